@@ -1,22 +1,22 @@
-# Every routine of the project; `make help` lists them.
+# All commands of the project; `make help` lists them.
 SWIFT ?= swift
 PREFIX ?= /usr/local
 BINARY = .build/release/lambent
 
 # Tests of pixels, of physics and over many documents run far faster in release; others find more in debug.
-PIXEL_TESTS = DynamicsTests|RasterTests|CompositorTests|TransitionsTests|ParticlesTests|RenderingTests|LambentToolTests|PresetTests|DigestTests|StatisticsTests|SceneSchemaTests|SceneDocumentTests|LoopTests
+PIXEL_TESTS = DynamicsTests|RasterTests|CompositorTests|TransitionsTests|ParticlesTests|RenderingTests|LambentToolTests|PresetTests|DigestTests|StatisticsTests|SceneSchemaTests|SceneDocumentTests|LoopTests|NestedSceneTests|DocumentLimitTests|DynamicsLimitTests
 # Tests that compare files which they write themselves with LAMBENT_BLESS=1.
 WRITING_TESTS = DigestTests|SceneSchemaTests|TransitionsTests.CatalogueTests|ChapterTableTests
 
-.PHONY: sprites gallery site commands samples help deps deps-checks build render test test-logic test-pixels lint format bench docs documentation bless digests fuzz sanitize faults digests-agree interrupts measure-work soak oracle-physics install dist dist-check clean bench-peers
+.PHONY: sprites gallery site commands samples help deps deps-checks build render test test-logic test-pixels lint format bench docs documentation bless digests fuzz sanitize faults digests-agree interrupts farm-check measure-work soak oracle-physics install dist dist-check clean bench-peers
 
-help: ## List the routines
+help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-deps: ## Install what is missing of the system's libraries (Debian, Ubuntu)
+deps: ## Install missing system libraries (Debian, Ubuntu)
 	@Scripts/install-dependencies
 
-deps-checks: ## Install what only checks need, too: ffmpeg, valgrind, locales, Box2D
+deps-checks: ## Also install what only the checks need: ffmpeg, valgrind, locales, Box2D
 	@Scripts/install-dependencies --checks
 
 build: deps ## Build the release binary
@@ -28,10 +28,10 @@ render: build ## Render the fireworks preset to frames/, with a contact sheet be
 
 test: test-logic test-pixels ## Run every test: logic in debug, pixels in release
 
-oracle-physics: deps-checks ## Compare the physics with Box2D 2.4.1, and print both figures
+oracle-physics: deps-checks ## Compare the physics with Box2D 2.4.1, and print both results
 	Scripts/compare-with-box2d
 
-PROGRAMS = sparks two-photographs swell own-layer own-transition several-tasks story
+PROGRAMS = sparks two-photographs swell own-layer own-transition own-shape several-tasks story
 
 samples: deps ## Build and run the sample packages, as a user's package would be
 	cd Samples/OwnKinds && $(SWIFT) run --scratch-path ../../.build/samples own-kinds own-kinds.json ../../.build/own-kinds.png
@@ -45,13 +45,13 @@ samples: deps ## Build and run the sample packages, as a user's package would be
 	else echo "samples: no NumPy or no $(BINARY) here; frames.py did not run"; fi
 
 test-logic: deps
-	$(SWIFT) test --skip '$(PIXEL_TESTS)'
+	LAMBENT_TESTS=debug $(SWIFT) test --skip '$(PIXEL_TESTS)'
 
 test-pixels: deps
-	$(SWIFT) test -c release --filter '$(PIXEL_TESTS)'
-	LAMBENT_SIMD=baseline $(SWIFT) test -c release --skip-build --filter 'DigestTests'
+	LAMBENT_TESTS=release $(SWIFT) test -c release --filter '$(PIXEL_TESTS)'
+	LAMBENT_TESTS=release LAMBENT_SIMD=baseline $(SWIFT) test -c release --skip-build --filter 'DigestTests'
 
-lint: ## Check formatting and the house's rules
+lint: ## Check formatting and the project's rules
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests
 	@Scripts/check-house-rules
 
@@ -61,10 +61,10 @@ format: ## Format every Swift file in place
 bench: build ## Run the benchmark workloads (FILTER=regex to choose)
 	$(BINARY) bench $(if $(FILTER),--filter '$(FILTER)')
 
-bench-peers: build ## Measure beside Blend2D, Skia, OpenCV, FFmpeg, numba and Box2D (ROWS=regex to choose)
+bench-peers: build ## Compare the speed with Blend2D, Skia, OpenCV, FFmpeg, numba and Box2D (ROWS=regex to choose)
 	Benchmarks/bench-peers $(if $(ROWS),--rows '$(ROWS)')
 
-docs: ## Write the generated documents: module diagram, schema, property tables, every image
+docs: ## Generate documents: module diagram, schema, property tables, every image
 	Scripts/check-house-rules --write
 	$(MAKE) gallery
 	Scripts/make-documents
@@ -79,40 +79,45 @@ commands: build ## Run every command of the README and the documentation, as pri
 	Scripts/make-gallery --check
 	Scripts/check-commands
 
-site: build ## Make a static site of it all in .build/site, with moving images (STILL=1 without)
+site: build ## Build a static site of all pages in .build/site, with moving images (STILL=1: without)
 	@Scripts/install-dependencies --docs
 	Scripts/make-site $(if $(STILL),--still)
 
-documentation: deps ## Build the library's pages with docc, and compile the code in them
+documentation: deps ## Build the library's reference with DocC, and compile the code in it
 	$(SWIFT) build
 	Scripts/check-snippets
 	Scripts/make-documentation
 
-bless: ## Write golden images anew; review each by eye before you commit it
-	LAMBENT_BLESS=1 $(SWIFT) test -c release --filter '$(PIXEL_TESTS)'
+bless: ## Update golden images; look at each before you commit it
+	LAMBENT_TESTS=release LAMBENT_BLESS=1 $(SWIFT) test -c release --filter '$(PIXEL_TESTS)'
 
-digests: ## Write digests, the schema and the table of transitions anew, after an intended change
+digests: ## Update digests, the schema and the table of transitions after an intended change
 	LAMBENT_BLESS=1 $(SWIFT) test -c release --filter '$(WRITING_TESTS)'
 
 fuzz: deps ## Fuzz decoders, parsers, importers and documents for a minute each (SECONDS=n, KINDS="png documents")
 	Scripts/fuzz $(or $(SECONDS),60) $(KINDS)
 
-sanitize: deps ## Run suites and presets under the address and thread sanitizers, the C shims under valgrind
+sanitize: deps ## Run tests and presets under the address and thread sanitizers, the C shims under valgrind
 	Scripts/sanitize $(KINDS)
 
-faults: build ## Write every format while the filesystem fails at every call in turn
+faults: build ## Write every format while each file system call fails in turn
 	Scripts/check-faults $(BINARY) $(or $(CALLS),0)
 
 digests-agree: build ## Compare digests over threads, order, language, time zone, folder and kernels
 	Scripts/check-digests $(BINARY)
 
-interrupts: build ## Press Ctrl-C at random moments of the heaviest work: how soon it ends, and that nothing remains
+interrupts: build ## Press Ctrl-C at random times of long work; check how soon it ends and that nothing remains
 	Scripts/check-interrupt $(BINARY) $(or $(TRIES),10)
+
+farm-check: build ## Render by many processes, Open Job Description and Slurm: the bytes of one process (PARTS="kills page …")
+	@Scripts/install-dependencies --farm
+	LAMBENT=$(BINARY) Scripts/check-farm $(PARTS)
+	Scripts/simulate-farm --check
 
 measure-work: build ## Measure the weights of the estimated cost of frames
 	Benchmarks/measure-work $(BINARY)
 
-soak: deps ## Draw 100,000 frames of a live program and of a document: memory has to stay flat
+soak: deps ## Draw 100,000 frames of a program and of a document; memory must stay constant
 	$(SWIFT) build -c release --product Fuzzer
 	.build/release/Fuzzer soak program 100000
 	.build/release/Fuzzer soak document 100000
@@ -131,5 +136,5 @@ dist: deps ## Make a tarball that runs on a Debian without Swift (DIST=path)
 dist-check: dist ## Try that tarball in a bare Debian (needs root and debootstrap)
 	Scripts/check-dist $(DIST)
 
-clean: ## Remove what was built and rendered
+clean: ## Remove build products and rendered files
 	rm -rf .build frames

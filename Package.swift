@@ -7,6 +7,24 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// The test targets that `make test` runs in release, and in both configurations; all others run in debug.
+let releaseTests: Set = [
+  "DynamicsTests", "RasterTests", "CompositorTests", "TransitionsTests", "ParticlesTests",
+  "RenderingTests", "LambentToolTests", "DigestTests",
+]
+let testsOfBoth: Set = ["ScenesTests", "ImportersTests"]
+
+/// True if a target belongs to the configuration that LAMBENT_TESTS names, `debug` or `release`, so that each
+/// builds only what it runs. Without the variable there are all of them.
+func isBuilt(_ target: Target) -> Bool {
+  guard target.isTest, !testsOfBoth.contains(target.name) else { return true }
+  return switch Context.environment["LAMBENT_TESTS"] {
+  case "debug": !releaseTests.contains(target.name)
+  case "release": releaseTests.contains(target.name)
+  default: true
+  }
+}
+
 /// A module of the house: its folder bears the plain name, the module the prefixed one, so that
 /// nobody's own `Geometry` collides.
 func module(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -47,7 +65,7 @@ let package = Package(
     .systemLibrary(name: "CMalloc", path: "Sources/CMalloc"),
     .systemLibrary(name: "CPrefetch", path: "Sources/CPrefetch"),
     .target(name: "CRows", path: "Sources/CRows"),
-    .systemLibrary(name: "CDigest", path: "Sources/CDigest", providers: [.apt(["libmd-dev"])]),
+    .target(name: "CDigest", path: "Sources/CDigest"),
     .systemLibrary(name: "CInflate", path: "Sources/CInflate", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CExpat", path: "Sources/CExpat", providers: [.apt(["libexpat1-dev"])]),
     // Not linked, but loaded when a file asks for them.
@@ -83,7 +101,7 @@ let package = Package(
     module(
       "Particles",
       [
-        "LambentGeometry", "LambentNoise", "LambentPixels", "LambentProperties",
+        "LambentGeometry", "LambentNoise", "LambentWorkers", "LambentPixels", "LambentProperties",
         "LambentAnimations", "LambentRenderTree",
       ]),
     module(
@@ -92,7 +110,9 @@ let package = Package(
         "LambentGeometry", "LambentNoise", "LambentWorkers", "LambentPixels", "LambentRaster",
         "LambentProperties", "LambentRenderTree", "CPrefetch",
       ]),
-    module("RenderTree", ["LambentGeometry", "LambentPixels", "LambentProperties"]),
+    module(
+      "RenderTree",
+      ["LambentGeometry", "LambentPixels", "LambentProperties", "LambentWorkers"]),
     module(
       "Drawing",
       [
@@ -110,7 +130,7 @@ let package = Package(
       [
         "LambentConstraints", "LambentGeometry", "LambentPixels", "LambentProperties",
         "LambentAnimations", "LambentDrawing", "LambentText", "LambentRenderTree",
-        "LambentTransitions", "LambentLayers", "LambentCompositor",
+        "LambentTransitions", "LambentLayers",
       ]),
     module(
       "LayerDynamics",
@@ -130,7 +150,8 @@ let package = Package(
     module(
       "Scenes",
       [
-        "LambentGeometry", "LambentPixels", "LambentProperties", "LambentAnimations",
+        "LambentGeometry", "LambentWorkers", "LambentPixels", "LambentProperties",
+        "LambentAnimations", "LambentConstraints",
         "LambentParticles", "LambentRenderTree", "LambentLayers", "LambentDynamics",
         "LambentLayerDynamics", "LambentImageFiles", "LambentText", "LambentFonts", "LambentViews",
       ]),
@@ -139,7 +160,7 @@ let package = Package(
       [
         "LambentGeometry", "LambentWorkers", "LambentPixels", "LambentRenderTree",
         "LambentDrawing", "LambentLayers", "LambentCompositor", "LambentScenes",
-        "LambentTransitions",
+        "LambentTransitions", "LambentViews",
       ]),
     module(
       "Importers",
@@ -207,9 +228,9 @@ let package = Package(
     .executableTarget(
       name: "Fuzzer",
       dependencies: [
-        "LambentAnimations", "LambentCompositor", "LambentGeometry", "LambentImageFiles",
-        "LambentImporters", "LambentLayers", "LambentPixels", "LambentRenderTree",
-        "LambentRendering", "LambentScenes",
+        "LambentAnimations", "LambentCompositor", "LambentFonts", "LambentGeometry",
+        "LambentImageFiles", "LambentImporters", "LambentLayers", "LambentPixels",
+        "LambentRenderTree", "LambentRendering", "LambentScenes",
       ], path: "Tests/Fuzz/Fuzzer", swiftSettings: settings),
 
     tests("Geometry"),
@@ -240,7 +261,10 @@ let package = Package(
       ]),
     tests(
       "Transitions",
-      ["LambentGeometry", "LambentPixels", "LambentProperties", "LambentRenderTree"]),
+      [
+        "LambentGeometry", "LambentWorkers", "LambentPixels", "LambentProperties",
+        "LambentRenderTree",
+      ]),
     tests(
       "Layers",
       [
@@ -258,7 +282,7 @@ let package = Package(
       "Compositor",
       [
         "LambentGeometry", "LambentPixels", "LambentRaster", "LambentRenderTree",
-        "LambentTransitions",
+        "LambentTransitions", "LambentWorkers",
       ], resources: [.copy("Goldens")]),
     tests(
       "ImageFiles", ["LambentPixels", "CMalloc"], resources: [.copy("Fixtures")]),
@@ -289,3 +313,5 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+package.targets = package.targets.filter(isBuilt)

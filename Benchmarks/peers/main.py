@@ -43,12 +43,13 @@ def machine():
 
 
 def all_rows(program):
+    import documents
     import physics
     import sequences
     import shapes
     import simulation
-    return shapes.rows(program) + simulation.rows(program) + sequences.rows(program) \
-        + physics.rows(program)
+    kinds = [shapes, documents, simulation, sequences, physics]
+    return [row for kind in kinds for row in kind.rows(program)]
 
 
 def main():

@@ -29,16 +29,16 @@ def page(document, names):
     rows = [document["rows"][name] for name in names if name in document["rows"]]
     dates = sorted({row["date"] for row in rows})
     lines = [
-        "# Beside its peers", "",
-        "Written by `make bench-peers`. Both sides do the same work on images of 1920 × 1080, in "
-        "turns, for as many rounds as the table says; times are milliseconds, medians with minima "
-        "in parentheses. The ratio is the median of the rounds' own ratios, ours by theirs: below "
-        "1 we are faster. The difference is the mean of all channels, in steps of 1/255: where it "
-        "is small, both drew the same.", "",
+        "# Comparison with other libraries", "",
+        "Written by `make bench-peers`. Lambent and the peer do the same work on images of "
+        "1920 × 1080, in turn, for the number of rounds in the table. Times are medians in "
+        "milliseconds, with minima in parentheses. The ratio is the median of each round's ratio, "
+        "ours divided by theirs: below 1, Lambent is faster. The difference is the mean over all "
+        "channels, in steps of 1/255. A small difference means that both drew the same image.", "",
         f"{machine['processor']}, {machine['cores']} cores, {machine['system']}, "
         f"{' to '.join(dict.fromkeys([dates[0], dates[-1]])) if dates else ''}. "
         + ", ".join(f"{name} {version}" for name, version in versions.items())
-        + ". Ours is the plain release build.", "",
+        + ". Lambent is the standard release build.", "",
         "| work | peer | threads | rounds | ours | theirs | ratio | of minima | goal | met | "
         "difference |",
         "| --- | --- | --: | --: | --: | --: | --: | --: | --: | --- | --- |",

@@ -2,7 +2,8 @@
 import PackageDescription
 
 let names = [
-  "sparks", "two-photographs", "swell", "own-layer", "own-transition", "several-tasks", "story",
+  "sparks", "two-photographs", "swell", "own-layer", "own-transition", "own-shape",
+  "several-tasks", "story",
 ]
 
 let package = Package(

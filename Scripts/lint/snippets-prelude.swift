@@ -7,7 +7,8 @@ struct FadedFilter: LayerFilterEffect {
   static let name = "faded"
   static let summary = "Takes colours away."
   static let properties: [Property<FadedFilter>] = []
-  var renderFilters: [RenderFilter] { [.colorSaturate(amount: 0.5)] }
+  var amount = 0.5
+  var renderFilters: [RenderFilter] { [.colorSaturate(amount: amount)] }
 }
 
 func given<Value>() -> Value { fatalError() }
@@ -34,12 +35,11 @@ var circle: Path { given() }
 var outline: Path { given() }
 var star: Path { given() }
 var heart: Path { given() }
-var red: StraightImage { given() }
-var photograph: StraightImage { given() }
-var dusk: StraightImage { given() }
-var morning: StraightImage { given() }
+var dusk: Image { given() }
+var morning: Image { given() }
 var scene: Scene {
   get { given() }
   set { _ = newValue }
 }
+var renderer: SceneRenderer { given() }
 func write(_ file: [UInt8], number: Int) throws {}

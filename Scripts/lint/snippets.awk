@@ -5,7 +5,7 @@ function flush_piece() {
   count++
   printf "\n// %s:%d\n", origin, start
   if (declares && !acts) printf "enum Piece%d {\n%s}\n", count, body
-  else printf "func piece%d() throws {\n%s}\n", count, body
+  else printf "func piece%d() %sthrows {\n%s}\n", count, waits ? "async " : "", body
 }
 
 FNR == 1 { inside = 0 }
@@ -18,10 +18,11 @@ FNR == 1 { inside = 0 }
   }
 }
 
-!inside && line ~ /^```swift *$/ { inside = 1; body = ""; origin = FILENAME; start = FNR; declares = acts = 0; next }
+!inside && line ~ /^```swift *$/ { inside = 1; body = ""; origin = FILENAME; start = FNR; declares = acts = waits = 0; next }
 inside && line ~ /^```/ { inside = 0; flush_piece(); next }
 inside {
   if (line ~ /^import / || line ~ /^\.package/) next
+  if (line ~ /await /) waits = 1
   if (line ~ /^(final |public |open )*(class|struct|enum|protocol) /) declares = 1
   else if (line !~ /^[ }]/ && line != "") acts = 1
   body = body "  " line "\n"

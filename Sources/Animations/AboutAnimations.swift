@@ -1,18 +1,20 @@
 // Animations: values over time
 //
-// What it does. It describes animations as values, turns one into tracks (one per property), and tells
-// what a track shows at a time. It knows no layers.
+// What it does. It describes animations as values, turns each into tracks (one per property), and
+// evaluates a track at a time. It knows no layers.
 //
 // Vocabulary.
-// - Timing (`MediaTiming`) maps a parent's time to a local time, with repeats and reversals; a phase is
-//   where in a run a moment lies.
-// - Progress is the fraction of a run, bent by a timing function.
+// - Timing (`MediaTiming`) maps a parent's time to a local time, with repeats and reversals. A
+//   phase is the position of a time within a run.
+// - Progress is the fraction of a run, shaped by a timing function.
 // - A curve is the value as a function of progress: an interval, keyframes, or a path.
-// - A track (`AnimationTrack`) is a curve with the timing of its animation and of the groups around it.
-// - A timeline (`Timeline`) is one number over all time, with its integral and its double integral, in
-//   segments and cycles. Emitters integrate rates with it.
+// - A track (`AnimationTrack`) is a curve with the timing of its animation and of the enclosing
+//   groups.
+// - A timeline (`Timeline`) is one number over all time, with its integral and its double integral,
+//   in segments and cycles. Emitters use it to integrate rates.
 //
-// Pipeline. An `Animation` is checked, its missing ends are filled in (`AnimationEnds`), and it becomes
-// tracks. Each frame asks `AnimationTrack.value(at:over:)`: phase, progress, curve, value function.
+// Pipeline. An `Animation` is checked, its missing values are filled in (`AnimationEnds`), and it
+// becomes tracks. Each frame calls `AnimationTrack.value(at:over:)`: phase, progress, curve, value
+// function.
 //
 // Begin with `MediaTiming`, `AnimationTrack` and `BasicAnimation`; for emitters, with `Timeline`.

@@ -1,7 +1,7 @@
 package import LambentProperties
 
 extension MediaTiming {
-  /// The rows of the timing of any host: an animation, a layer, a cell.
+  /// The timing rows of a host: an animation, a layer or a cell.
   package static func rows<Host>(
     _ timing: any WritableKeyPath<Host, MediaTiming> & Sendable
   ) -> [Property<Host>] {
@@ -21,20 +21,22 @@ extension MediaTiming {
         })
     }
     return [
-      number("beginTime", \.beginTime, "When it begins, in the time of what it belongs to."),
+      number(
+        "beginTime", \.beginTime,
+        "The time at which it begins, in the time of its layer or group."),
       number(
         "duration", \.duration, minimum: 0, isEndless: true, "The length of one run."),
-      number("speed", \.speed, unit: .none, "Seconds of its own time each second outside."),
-      number("timeOffset", \.timeOffset, "Added to its own time."),
+      number("speed", \.speed, unit: .none, "Its speed relative to its layer or group."),
+      number("timeOffset", \.timeOffset, "An offset of its own time."),
       number(
         "repeatCount", \.repeatCount, unit: .none, minimum: 0, isEndless: true,
-        "How many cycles there are, fractions too; 0 stands for one."),
+        "The number of cycles, possibly fractional; 0 means one."),
       number(
         "repeatDuration", \.repeatDuration, minimum: 0, isEndless: true,
-        "How long cycles repeat, instead of a count."),
+        "The total time of all cycles, instead of a count."),
       Property(
         "autoreverses", type: .boolean,
-        summary: "Whether each run is followed by one backwards.",
+        summary: "Whether each run is followed by a reversed one.",
         get: { .boolean($0[keyPath: timing].autoreverses) },
         set: { host, value in
           guard let flag = Bool(propertyValue: value) else { return false }
@@ -43,7 +45,7 @@ extension MediaTiming {
         }),
       Property(
         "fillMode", type: FillMode.valueType,
-        summary: "What is shown before the begin and after the end.",
+        summary: "The values before the begin and after the end.",
         get: { $0[keyPath: timing].fillMode.propertyValue },
         set: { host, value in
           guard let mode = FillMode(propertyValue: value) else { return false }
@@ -56,12 +58,12 @@ extension MediaTiming {
 }
 
 extension Animation {
-  /// The rows that every animation has.
+  /// The rows of every animation.
   static var commonRows: [Property<Self>] {
     MediaTiming.rows(\.timing) + [
       Property(
         "timingFunction", type: .optional(.timingFunction),
-        summary: "How the progress of each run bends.",
+        summary: "The timing function of each run.",
         get: { $0.timingFunction.propertyValue },
         set: { host, value throws(PropertyError) in
           host.timingFunction = try timingFunction(value, of: "timingFunction")
@@ -73,7 +75,7 @@ extension Animation {
     ]
   }
 
-  /// Reads a timing function, its error put into the words of properties.
+  /// Reads a timing function. Its error becomes a property error.
   static func timingFunction(
     _ value: PropertyValue, of property: String
   ) throws(PropertyError) -> TimingFunction? {
@@ -85,7 +87,7 @@ extension Animation {
     }
   }
 
-  /// A row for a value of any kind that may be absent.
+  /// A row for an optional value of any type.
   static func anyRow(
     _ name: String, _ field: any WritableKeyPath<Self, PropertyValue?> & Sendable,
     _ summary: String
@@ -101,12 +103,12 @@ extension Animation {
 }
 
 extension PropertyAnimation {
-  /// The rows that every animation of a property has.
+  /// The rows of every property animation.
   static var propertyRows: [Property<Self>] {
     [
       Property(
         "keyPath", \.keyPath,
-        summary: "The property that it animates; without one, the key it is added under."),
+        summary: "The animated property; by default, the key under which the animation is added."),
       Property(
         "additive", \.isAdditive, summary: "Whether its value is added to the property's."),
       Property(
@@ -114,7 +116,7 @@ extension PropertyAnimation {
         summary: "Whether the end value of each cycle is added to the cycles after it."),
       Property(
         "valueFunction", \.valueFunction,
-        summary: "Makes a transform of the numbers that are animated."),
+        summary: "Converts the animated numbers to a transform."),
     ]
   }
 }

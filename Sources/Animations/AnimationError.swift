@@ -1,8 +1,8 @@
 public import LambentProperties
 
-/// An error in an animation.
+/// An invalid animation, or one that does not fit the layer to which it is added.
 public indirect enum AnimationError: Error, Sendable, Hashable {
-  /// A property animation has neither a key path nor a key to replace it.
+  /// A property animation has neither a key path nor a key to use as one.
   case missingKeyPath
   /// A keyframe animation has neither values nor a path.
   case missingValues
@@ -10,20 +10,20 @@ public indirect enum AnimationError: Error, Sendable, Hashable {
   case wrongCount(property: String, expected: Int, found: Int)
   /// The path has no line or curve to follow.
   case emptyPath
-  /// The values are not of the kind that the key path takes.
+  /// A value does not have the type of the key path.
   case wrongKind(property: String, expected: ValueType, found: PropertyValue)
   /// Two properties exclude each other.
   case conflict(String, String)
-  /// A number makes no sense.
+  /// A value is invalid.
   case invalid(property: String, reason: String)
-  /// A key path or a value of the layer is wrong.
+  /// The layer rejects a key path or a value.
   case property(PropertyError)
-  /// The child of a group at an index is wrong.
+  /// The child of a group at an index is invalid.
   case child(Int, AnimationError)
 }
 
 extension AnimationError: CustomStringConvertible {
-  /// The fault, its position and the remedy.
+  /// The fault, its location and the remedy.
   public var description: String {
     switch self {
     case .missingKeyPath:

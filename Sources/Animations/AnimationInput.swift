@@ -1,15 +1,14 @@
 import LambentGeometry
 import LambentProperties
 
-/// The measure of an animation's own values: the property, or what its value function
-/// would make of it.
+/// The type of an animation's own values: that of the property, or the input of its value function.
 struct AnimationInput {
   let type: ValueType
   let start: PropertyValue
   let model: PropertyValue
   let velocity: PropertyValue?
 
-  /// A value of the animation as one that the key path takes.
+  /// A value of the animation, converted to the type of the key path.
   func coerced(
     _ value: PropertyValue?, _ property: @autoclosure () -> String
   ) throws(AnimationError) -> PropertyValue? {
@@ -23,13 +22,13 @@ struct AnimationInput {
     return result
   }
 
-  /// The values of a list as the key path takes them; `property` names the list.
+  /// A list of values, converted to the type of the key path. `property` names the list.
   func coerced(
     _ values: [PropertyValue], _ property: String
   ) throws(AnimationError) -> [PropertyValue] {
     let kind = frequentKind
     var result = values
-    // Long lists are of points and numbers that fit already: they are not even copied.
+    // Long lists are usually points or numbers of the right type: leave those as they are.
     for index in values.indices where kind?.fits(values[index]) != true {
       result[index] = try coerced(values[index], "\(property)[\(index)]") ?? values[index]
     }
@@ -44,12 +43,12 @@ struct AnimationInput {
     }
   }
 
-  /// The kinds of which long lists are.
+  /// The common element types of long lists.
   private enum FrequentKind {
     case point
     case number
 
-    /// Tells whether ``coerced(_:_:)`` would leave a value as it is.
+    /// True if ``coerced(_:_:)`` would leave the value unchanged.
     func fits(_ value: PropertyValue) -> Bool {
       switch value {
       case .point(let point): self == .point && point.x.isFinite && point.y.isFinite
@@ -83,7 +82,7 @@ struct AnimationInput {
 }
 
 extension PropertyAnimation {
-  /// The property as the animation's values see it.
+  /// The type of the animation's values for a property.
   func input(for ends: AnimationEnds) throws(AnimationError) -> AnimationInput {
     guard let valueFunction else {
       return AnimationInput(

@@ -6,9 +6,9 @@ package struct AnimationKind: Sendable {
   package let name: String
   /// The effect, in one sentence.
   package let summary: String
-  /// Its rows with their defaults.
+  /// The rows with their defaults.
   package let schema: @Sendable () -> [PropertySchema]
-  /// A fresh one.
+  /// An animation with the default values.
   package let prototype: any Animation
 
   private init<Kind: Animation>(_ kind: Kind.Type) {
@@ -25,14 +25,14 @@ package struct AnimationKind: Sendable {
     AnimationKind(TransitionAnimation.self),
   ]
 
-  /// The kind that has a name.
+  /// The kind with a name.
   package static func named(_ name: String) -> AnimationKind? {
     all.first { $0.name == name }
   }
 
   /// Creates an animation from a record: its kind under `type`, and its properties.
   ///
-  /// - Throws: ``PropertyError`` where the kind or a property is wrong.
+  /// - Throws: ``PropertyError`` if the kind or a property is invalid.
   package static func animation(
     of record: PropertyValue
   ) throws(PropertyError) -> any Animation {
@@ -54,7 +54,7 @@ package struct AnimationKind: Sendable {
 }
 
 extension Animation {
-  /// The values that differ from their defaults, under their names, and the kind under `type`.
+  /// The values that differ from their defaults, by name, and the kind under `type`.
   var typedRecord: PropertyValue {
     var record = self.record.filter { name, value in
       (try? Self.prototype.value(forKeyPath: name)) != value

@@ -5,10 +5,10 @@ extension FillMode {
   /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
-    case .removed: "Nothing."
-    case .forwards: "Its last state after the end."
-    case .backwards: "Its first state before the begin."
-    case .both: "Both."
+    case .removed: "No value outside the active time."
+    case .forwards: "The last state after the end."
+    case .backwards: "The first state before the beginning."
+    case .both: "The first state before the beginning, and the last state after the end."
     }
   }
 }
@@ -17,11 +17,11 @@ extension KeyframeAnimation.CalculationMode {
   /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
-    case .linear: "Straight."
-    case .discrete: "It jumps."
-    case .paced: "Straight, at an even speed."
-    case .cubic: "On a smooth curve; what cannot be added up (whole transforms, images) goes straight."
-    case .cubicPaced: "On a smooth curve, at an almost even speed."
+    case .linear: "Linear interpolation."
+    case .discrete: "Jumps from value to value."
+    case .paced: "Linear interpolation at constant speed."
+    case .cubic: "A smooth curve; values that cannot be added (whole transforms, images) are interpolated linearly."
+    case .cubicPaced: "A smooth curve at nearly constant speed."
     }
   }
 }
@@ -30,8 +30,8 @@ extension KeyframeAnimation.RotationMode {
   /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
-    case .auto: "Its x axis points ahead."
-    case .autoReverse: "Its x axis points back."
+    case .auto: "The x axis points along the path."
+    case .autoReverse: "The x axis points backwards along the path."
     }
   }
 }
@@ -40,10 +40,10 @@ extension TransitionAnimation.Edge {
   /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
-    case .fromLeft: "The left one."
-    case .fromRight: "The right one."
-    case .fromTop: "The top one."
-    case .fromBottom: "The bottom one."
+    case .fromLeft: "The left edge."
+    case .fromRight: "The right edge."
+    case .fromTop: "The top edge."
+    case .fromBottom: "The bottom edge."
     }
   }
 }
@@ -52,10 +52,10 @@ extension TransitionAnimation.Style {
   /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
-    case .fade: "It dissolves into the new one."
-    case .moveIn: "The new one slides over it."
-    case .push: "The new one pushes it away."
-    case .reveal: "It slides away over the new one."
+    case .fade: "The images cross-fade."
+    case .moveIn: "The new image slides over the old one."
+    case .push: "The new image pushes the old one out."
+    case .reveal: "The old image slides away over the new one."
     }
   }
 }
@@ -64,17 +64,17 @@ extension ValueFunction {
   /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
-    case .rotateX: "A rotation about x, by radians."
-    case .rotateY: "A rotation about y, by radians."
-    case .rotateZ: "A rotation about z, by radians."
+    case .rotateX: "A rotation about x, in radians."
+    case .rotateY: "A rotation about y, in radians."
+    case .rotateZ: "A rotation about z, in radians."
     case .scale: "A scaling by three factors."
     case .scaleX: "A scaling along x."
     case .scaleY: "A scaling along y."
     case .scaleZ: "A scaling along z."
-    case .translate: "A shift by three distances."
-    case .translateX: "A shift along x."
-    case .translateY: "A shift along y."
-    case .translateZ: "A shift along z."
+    case .translate: "A translation by three distances."
+    case .translateX: "A translation along x."
+    case .translateY: "A translation along y."
+    case .translateZ: "A translation along z."
     }
   }
 }

@@ -1,18 +1,18 @@
 public import LambentProperties
 
-/// The value that an animation or a layer shows outside of its active time.
+/// The value of an animation or a layer outside its active time.
 public enum FillMode: String, Sendable, Hashable, CaseIterable, DescribedChoice {
-  /// Nothing.
+  /// No value outside the active time.
   case removed
-  /// Its last state after the end.
+  /// The last state after the end.
   case forwards
-  /// Its first state before the begin.
+  /// The first state before the beginning.
   case backwards
-  /// Both.
+  /// The first state before the beginning, and the last state after the end.
   case both
 
-  /// True if the first state extends to before the begin.
+  /// True if the first state applies before the beginning.
   package var fillsBefore: Bool { self == .backwards || self == .both }
-  /// True if the last state extends to after the end.
+  /// True if the last state applies after the end.
   package var fillsAfter: Bool { self == .forwards || self == .both }
 }

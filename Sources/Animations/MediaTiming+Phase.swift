@@ -1,26 +1,25 @@
 extension MediaTiming {
-  /// Where in its cycles something is.
+  /// The position of a time within the cycles of a timing.
   package struct Phase: Sendable, Hashable {
-    /// The time within one run, in seconds: 0 to the duration.
+    /// The time within the run, in seconds: 0 to the duration.
     package var time: Double
-    /// The fraction of the run that is over, 0…1.
+    /// The elapsed fraction of the run, 0…1.
     package var progress: Double
-    /// How many cycles are over.
+    /// The number of complete cycles.
     package var cycle: Double
-    /// True if the run is one backwards.
+    /// True if the run is in reverse.
     package var isReversed: Bool
-    /// True if the end of the run is just reached: what ends with it still acts.
+    /// True if the time is exactly the end of the run, at which an animation still applies.
     package var isAtEnd: Bool
-    /// The fraction of the run that makes up ``MediaTiming/tolerance``.
+    /// ``MediaTiming/tolerance`` as a fraction of the run.
     package var tolerance: Double
   }
 
-  /// Where in its cycles it is at a moment of the parent's time, or `nil` where it does not act:
-  /// outside of the active interval, unless the fill mode extends it there.
+  /// The phase at a time of the parent; `nil` outside the active interval, unless the fill mode
+  /// extends it.
   ///
   /// A boundary between cycles is the start of the next; the final boundary is the end of the last.
-  /// `includesEnd` makes the end of the active interval a part of it, for a parent that holds its
-  /// own end.
+  /// `includesEnd` adds the end to the active interval, for a parent that stays at its own end.
   package func phase(atParent time: Double, includesEnd: Bool = false) -> Phase? {
     guard !time.isNaN, duration > 0 || repeatDuration > 0 else { return nil }
     let length = activeDuration
@@ -56,7 +55,7 @@ extension MediaTiming {
     return time < interval.upperBound + slack ? .during : .after
   }
 
-  /// Where in its cycles it is at a local time between 0 and the active duration.
+  /// The phase at a local time between 0 and the active duration.
   private func phase(atLocal time: Double) -> Phase {
     let cycleLength = cycleDuration
     guard cycleLength.isFinite else {

@@ -1,74 +1,75 @@
 package import LambentProperties
 
-/// An animation of one property.
+/// An animation of one property, given by a key path.
 public protocol PropertyAnimation: Animation {
-  /// The property that it acts on.
+  /// The animated property and the way in which values are applied to it.
   var target: AnimationTarget { get set }
 }
 
-/// An animation of one property that knows the way of the value.
+/// A property animation with a curve.
 package protocol CurvedAnimation: BuiltInPropertyAnimation {
-  /// The way of the value in one run, its ends filled in.
+  /// The curve of one run, with missing values filled in.
   ///
-  /// - Throws: ``AnimationError`` where values are not of the right kind.
+  /// - Throws: ``AnimationError`` if values have the wrong type.
   func curve(for ends: AnimationEnds) throws(AnimationError) -> AnimationCurve
 }
 
 /// The target of an animation of a property.
 public struct AnimationTarget: Sendable, Hashable {
-  /// The property, or a component of one; `nil` stands for the key under which it is added.
+  /// The property, or a component of it; `nil` means the key under which the animation is added.
   package var keyPath: String?
-  /// True if its value is added to the property's instead of replacing it.
+  /// True if the animation's value is added to the property's instead of replacing it.
   package var isAdditive = false
-  /// True if the end value of each cycle is added to the cycles after it. An animation that starts at
-  /// 0 then goes on from where the cycle before ended.
+  /// True if each cycle adds the end value of the previous one. An animation that starts at 0 then
+  /// continues where the last cycle ended.
   package var isCumulative = false
-  /// Makes a transform of the numbers that are animated.
+  /// A function that makes a transform from the animated numbers; `nil` for none.
   package var valueFunction: ValueFunction?
 
-  /// Creates the target of an animation that replaces what it finds.
+  /// Creates the target of an animation that replaces the property's value.
   package init() {}
 }
 
 extension PropertyAnimation {
-  /// The property, or a component of one; `nil` stands for the key under which it is added.
+  /// The property, or a component of it; `nil` means the key under which the animation is added.
   public var keyPath: String? {
     get { target.keyPath }
     set { target.keyPath = newValue }
   }
 
-  /// True if its value is added to the property's instead of replacing it.
+  /// True if the animation's value is added to the property's instead of replacing it.
   public var isAdditive: Bool {
     get { target.isAdditive }
     set { target.isAdditive = newValue }
   }
 
-  /// True if the end value of each cycle is added to the cycles after it. An animation that starts at
-  /// 0 then goes on from where the cycle before ended.
+  /// True if each cycle adds the end value of the previous one. An animation that starts at 0 then
+  /// continues where the last cycle ended.
   public var isCumulative: Bool {
     get { target.isCumulative }
     set { target.isCumulative = newValue }
   }
 
-  /// Turns the numbers into a rotation, a scale or a shift; none by default.
+  /// A function that makes a rotation, a scale or a translation from the animated numbers. Default:
+  /// none.
   public var valueFunction: ValueFunction? {
     get { target.valueFunction }
     set { target.valueFunction = newValue }
   }
 }
 
-/// The facts of the property that an animation is added to.
+/// The property to which an animation is added.
 package struct AnimationEnds: Sendable {
   /// The type of the key path's values.
   package var type: ValueType
-  /// The value that was shown just before the transaction.
+  /// The displayed value just before the transaction.
   package var start: PropertyValue
-  /// The value that the model holds after it.
+  /// The model value after the transaction.
   package var model: PropertyValue
-  /// How fast the shown value was changing just before the transaction, in units per second.
+  /// The rate of change of the displayed value just before the transaction, in units per second.
   package var velocity: PropertyValue?
 
-  /// Describes a property.
+  /// Creates the description of a property.
   package init(
     type: ValueType, start: PropertyValue, model: PropertyValue, velocity: PropertyValue? = nil
   ) {

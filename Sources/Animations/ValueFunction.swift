@@ -1,13 +1,13 @@
 package import LambentGeometry
 public import LambentProperties
 
-/// Makes a transform of a number, or of three.
+/// A function that makes a transform from one number or three.
 public enum ValueFunction: String, Sendable, Hashable, CaseIterable, DescribedChoice {
-  /// A rotation about x, by radians.
+  /// A rotation about x, in radians.
   case rotateX
-  /// A rotation about y, by radians.
+  /// A rotation about y, in radians.
   case rotateY
-  /// A rotation about z, by radians.
+  /// A rotation about z, in radians.
   case rotateZ
   /// A scaling by three factors.
   case scale
@@ -17,16 +17,16 @@ public enum ValueFunction: String, Sendable, Hashable, CaseIterable, DescribedCh
   case scaleY
   /// A scaling along z.
   case scaleZ
-  /// A shift by three distances.
+  /// A translation by three distances.
   case translate
-  /// A shift along x.
+  /// A translation along x.
   case translateX
-  /// A shift along y.
+  /// A translation along y.
   case translateY
-  /// A shift along z.
+  /// A translation along z.
   case translateZ
 
-  /// The values that it takes: a number, or three.
+  /// The type of its argument: one number or three.
   package var inputType: ValueType {
     switch self {
     case .scale, .translate: .vector
@@ -34,7 +34,7 @@ public enum ValueFunction: String, Sendable, Hashable, CaseIterable, DescribedCh
     }
   }
 
-  /// The transform of a value, or `nil` where it is of another kind.
+  /// The transform of a value; `nil` if it has another type.
   package func transform(of value: PropertyValue) -> Transform3D? {
     switch (self, value.coerced(to: inputType)) {
     case (.rotateX, .number(let angle)): .rotation(angle: angle, x: 1, y: 0, z: 0)
@@ -52,7 +52,7 @@ public enum ValueFunction: String, Sendable, Hashable, CaseIterable, DescribedCh
     }
   }
 
-  /// The argument from which the function would make a transform, for animations that begin there.
+  /// The argument that would give a transform, for animations that begin at it.
   func argument(of transform: PropertyValue) -> PropertyValue? {
     func number(_ path: String) -> Double {
       guard case .number(let number)? = transform.component(path) else { return 0 }

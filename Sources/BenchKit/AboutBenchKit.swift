@@ -11,8 +11,9 @@
 //
 // Files. `PixelWorkload` are the row kernels of `Raster`; `ParticleWorkload` are the two inner
 // loops of the engine, births and their evaluation; `Workload+Layers` are trees as user interfaces
-// have them, which `Benchmarks/bench-peers` draws alike with other libraries; `Workload+Scenes` are
-// images, outlines and a whole preset; `Workload+Dynamics` are piles of bodies.
+// have them, and `Workload+Documents` are documents of such layers, which move: both are what
+// `Benchmarks/bench-peers` draws alike with other libraries; `Workload+Scenes` are images, outlines and
+// a whole preset; `Workload+Dynamics` are piles of bodies. `PeakArithmetic` measures the machine.
 //
 // A new workload is a property beside its kin and an entry in `Workload.all`.
 //

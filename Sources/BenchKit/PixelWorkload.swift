@@ -13,6 +13,8 @@ struct PixelWorkload: Sendable {
   let parts: Int
   /// The number of sprites, where these are drawn.
   var spriteCount: Int?
+  /// The resource that limits its speed.
+  var bound: Workload.Bound?
   /// Makes the inputs. The result does what comes first in an iteration, and gives the work on its
   /// parts.
   let prepare: @Sendable () -> @Sendable () -> Part
@@ -34,7 +36,7 @@ extension PixelWorkload {
 
   /// Copies an image into another: the yardstick.
   static var copy: PixelWorkload {
-    rows("copy-1080p") {
+    rows("copy-1080p", images: 2) {
       let image = noise(seed: 1, alpha: 255)
       return { first, count, row in
         image.pixels.withUnsafeBufferPointer { pixels in
@@ -47,7 +49,7 @@ extension PixelWorkload {
 
   /// A mean of two images.
   static var dissolve: PixelWorkload {
-    rows("dissolve-1080p") {
+    rows("dissolve-1080p", images: 3) {
       let (from, to) = (noise(seed: 1, alpha: 255), noise(seed: 2, alpha: 255))
       return { first, count, row in
         from.pixels.withUnsafeBufferPointer { from in
@@ -62,7 +64,7 @@ extension PixelWorkload {
 
   /// A translucent image over another, which it overwrites.
   static var sourceOver: PixelWorkload {
-    rows("source-over-1080p") {
+    rows("source-over-1080p", images: 3) {
       let source = noise(seed: 3, alpha: 128)
       return { first, count, row in
         source.pixels.withUnsafeBufferPointer { source in
@@ -73,13 +75,17 @@ extension PixelWorkload {
     }
   }
 
-  /// Tinted, turned and scaled sprites on a clear image.
+  /// Tinted, turned and scaled sprites on a clear image. A pixel takes 44 operations: for each of four
+  /// channels nine of three linear interpolations, one of the tint and one of the sum.
   private static func sprites(
     _ name: String, _ count: Int, _ blend: SpriteBlend, side: ClosedRange<Float> = 9.6...32
   ) -> PixelWorkload {
     let bandHeight = 32
     let parts = (height + bandHeight - 1) / bandHeight
-    return PixelWorkload(name: "sprites-\(name)", parts: parts, spriteCount: count) {
+    let bound = Workload.Bound.arithmetic(Double(count) * meanArea(side) * 44)
+    return PixelWorkload(
+      name: "sprites-\(name)", parts: parts, spriteCount: count, bound: bound
+    ) {
       let texture = SpriteTexture(disc)
       let sprites = randomSprites(count: count, seed: UInt64(count), side: side)
       return {
@@ -90,6 +96,12 @@ extension PixelWorkload {
         }
       }
     }
+  }
+
+  /// The mean area of squares whose sides are uniform.
+  private static func meanArea(_ sides: ClosedRange<Float>) -> Double {
+    let (low, high) = (Double(sides.lowerBound), Double(sides.upperBound))
+    return (low * low + low * high + high * high) / 3
   }
 
   private static func draw(
@@ -110,11 +122,11 @@ extension PixelWorkload {
   private typealias Run = @Sendable (Int, Int, UnsafeMutablePointer<UInt32>) -> Void
 
   private static func rows(
-    _ name: String, _ prepare: @escaping @Sendable () -> Run
+    _ name: String, images: Int, _ prepare: @escaping @Sendable () -> Run
   ) -> PixelWorkload {
     let parts = 30
     let count = width * height / parts
-    return PixelWorkload(name: name, parts: parts) {
+    return PixelWorkload(name: name, parts: parts, bound: .images(images)) {
       let run = prepare()
       return { { part, pixels in run(part * count, count, pixels + part * count) } }
     }

@@ -12,15 +12,15 @@ extension Workload {
   /// Every workload but the yardstick, in the order of the contract.
   package static var all: [Workload] {
     let kernels = PixelWorkload.all.filter { $0.name != copy.name }.map { Workload($0) }
-    return kernels + [imageLayer, turnedImageLayer] + paths + layers + particles + transitions
-      + dynamics + encodings + (fireworks.map { [$0] } ?? [])
+    return kernels + [imageLayer, turnedImageLayer] + paths + layers + documents + particles
+      + transitions + dynamics + encodings + (fireworks.map { [$0] } ?? [])
   }
 
   /// Every transition over its course: the mean of five frames.
   private static var transitions: [Workload] {
     let moments = [0.1, 0.3, 0.5, 0.7, 0.9]
     return Transitions.all.map { kind in
-      .pixels("transition-\(kind.name)-1080p", count: moments.count) { jobs in
+      .pixels("transition-\(kind.name)-1080p", count: moments.count, bound: .images(3)) { jobs in
         let renderer = try TransitionRenderer(
           Transitions.named(kind.name) ?? Transitions.Dissolve(), from: photograph(seed: 1),
           to: photograph(seed: 2))

@@ -13,7 +13,7 @@ extension Workload {
       let document = Array(pileDocument(of: count).utf8)
       var scene: Scene?
       return PreparedWorkload(
-        iterate: { scene = try Scene(json: document) },
+        iterate: { scene = try Scene(json: document, trustsDocument: true) },
         output: { scene.map { Array($0.document.baked.text.utf8) } ?? [] })
     }
   }

@@ -25,9 +25,13 @@ extension Workload {
     }
   }
 
-  /// From those records, place, colour, scale and angle at one time.
+  /// From those records, place, colour, scale and angle at one time: 26 operations per particle, for two
+  /// coordinates and their speeds (14), four channels (8), scale and angle (4).
   private static var evaluation: Workload {
-    Workload(name: "emitter-evaluate-1m", amount: 1, unit: "Mparticle/s") { _ in
+    Workload(
+      name: "emitter-evaluate-1m", amount: 1, unit: "Mparticle/s",
+      bound: .arithmetic(26 * Double(million))
+    ) { _ in
       var workload = try ParticleWorkload(count: million)
       workload.makeBirths()
       return PreparedWorkload(

@@ -26,7 +26,7 @@ extension Workload {
   }
 
   private static func imageLayer(_ name: String, transform: Transform3D) -> Workload {
-    layer(name) {
+    layer(name, bound: .images(2)) {
       var layer = RenderNode()
       layer.bounds = Rect(
         x: 0, y: 0, width: Double(PixelWorkload.width), height: Double(PixelWorkload.height))
@@ -62,9 +62,9 @@ extension Workload {
 
   /// A layer, as the one of a tree.
   static func layer(
-    _ name: String, _ make: @escaping @Sendable () -> RenderNode
+    _ name: String, bound: Bound? = nil, _ make: @escaping @Sendable () -> RenderNode
   ) -> Workload {
-    .pixels(name) { jobs in
+    .pixels(name, bound: bound) { jobs in
       let (width, height) = (PixelWorkload.width, PixelWorkload.height)
       let tree = RenderTree(root: make(), width: width, height: height)
       let compositor = Compositor()
@@ -79,7 +79,7 @@ extension Workload {
   static var fireworks: Workload? {
     guard let path = try? Presets.path(named: "fireworks") else { return nil }
     return Workload(name: "render-fireworks-1080p", amount: 1, unit: "s/s") { jobs in
-      var sceneOptions = SceneOptions()
+      var sceneOptions = SceneOptions(trustsDocument: true)
       sceneOptions.output = .pixels(width: PixelWorkload.width, height: PixelWorkload.height)
       let scene = try Scene(contentsOf: path, options: sceneOptions)
       var options = RenderOptions()

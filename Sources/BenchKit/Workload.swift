@@ -14,23 +14,38 @@ package struct Workload: Sendable {
 
   /// How often an iteration does what is measured: its time is divided by that.
   package let count: Int
+  /// The resource that limits its speed, where that is known.
+  package let bound: Bound?
+
+  /// A resource that limits the speed of work, and how much of it the work needs at least.
+  package enum Bound: Sendable {
+    /// Bytes that are read and written.
+    case memory(Double)
+    /// Additions and multiplications of 32-bit numbers, as the formula has them.
+    case arithmetic(Double)
+
+    /// Frames' worth of pixels that are read and written.
+    static func images(_ count: Int) -> Bound {
+      .memory(4 * Double(PixelWorkload.width * PixelWorkload.height) * Double(count))
+    }
+  }
 
   init(
-    name: String, amount: Double, unit: String, count: Int = 1,
+    name: String, amount: Double, unit: String, count: Int = 1, bound: Bound? = nil,
     prepare: @escaping @Sendable (_ jobs: Int) throws -> PreparedWorkload
   ) {
     (self.name, self.amount, self.unit) = (name, amount, unit)
-    (self.count, self.prepare) = (count, prepare)
+    (self.count, self.bound, self.prepare) = (count, bound, prepare)
   }
 
   /// Work that covers the pixels of a frame, or of several.
   static func pixels(
-    _ name: String, count: Int = 1,
+    _ name: String, count: Int = 1, bound: Bound? = nil,
     prepare: @escaping @Sendable (_ jobs: Int) throws -> PreparedWorkload
   ) -> Workload {
     Workload(
       name: name, amount: Double(PixelWorkload.width * PixelWorkload.height) / 1e6,
-      unit: "Mpixel/s", count: count, prepare: prepare)
+      unit: "Mpixel/s", count: count, bound: bound, prepare: prepare)
   }
 }
 
@@ -50,7 +65,8 @@ extension Workload {
     self.init(
       name: kernel.name,
       amount: Double(kernel.spriteCount ?? PixelWorkload.width * PixelWorkload.height) / 1e6,
-      unit: kernel.spriteCount == nil ? "Mpixel/s" : "Msprite/s"
+      unit: kernel.spriteCount == nil ? "Mpixel/s" : "Msprite/s",
+      bound: kernel.bound
     ) { jobs in
       let (frame, begin) = (FramePixels(), kernel.prepare())
       let backdrop = PixelBuffer(

@@ -1,5 +1,6 @@
 #include "CRows.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -33,17 +34,29 @@
 #pragma clang attribute pop
 #endif
 
-static const struct lambent_rows *chosen = &lambent_rows_baseline;
+static const struct lambent_rows *_Atomic chosen = &lambent_rows_baseline;
 
 __attribute__((constructor)) static void choose(void) {
-#if defined(__x86_64__)
   const char *wish = getenv("LAMBENT_SIMD");
   if (wish && strcmp(wish, "baseline") == 0) return;
-  __builtin_cpu_init();
-  if (__builtin_cpu_supports("avx2")) chosen = &lambent_rows_avx2;
-#endif
+  const struct lambent_rows *wide = lambent_wide_rows();
+  if (wide) lambent_choose_rows(wide);
 }
 
-const struct lambent_rows *lambent_rows(void) { return chosen; }
+const struct lambent_rows *lambent_rows(void) {
+  return atomic_load_explicit(&chosen, memory_order_relaxed);
+}
+
+const struct lambent_rows *lambent_wide_rows(void) {
+#if defined(__x86_64__)
+  __builtin_cpu_init();
+  if (__builtin_cpu_supports("avx2")) return &lambent_rows_avx2;
+#endif
+  return NULL;
+}
+
+void lambent_choose_rows(const struct lambent_rows *rows) {
+  atomic_store_explicit(&chosen, rows, memory_order_relaxed);
+}
 
 const struct lambent_rows *lambent_plain_rows(void) { return &lambent_rows_baseline; }

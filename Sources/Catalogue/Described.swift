@@ -13,6 +13,19 @@ package struct Described {
   /// The properties that it takes.
   package var properties: [DescribedProperty]
 
+  /// The direction in which angles turn, in one sentence, where a property is one; `nil` where none is,
+  /// or where the properties state it themselves.
+  package var angleNote: String? {
+    let rows = properties.filter(\.hasDirection)
+    guard !rows.isEmpty else { return nil }
+    guard kind == "transition" else {
+      return
+        "Angles turn clockwise, as y grows downward. Those of transitions turn counter-clockwise."
+    }
+    guard rows.contains(where: { !$0.summary.contains(" clockwise") }) else { return nil }
+    return "Angles turn counter-clockwise, as in Core Image. Those of scenes turn clockwise."
+  }
+
   /// The description as `describe --json` prints it.
   package var json: JSONValue {
     [
@@ -42,6 +55,9 @@ package struct DescribedProperty: PropertyDescribing {
 
   /// The keys of its objects.
   package var fields: [PropertyInfo] { type.fields }
+
+  /// True if the property is an angle, or a transform, which has some.
+  fileprivate var hasDirection: Bool { ([type] + fields.map(\.type)).contains(where: \.isTurn) }
 
   var json: JSONValue {
     var members: [JSONValue.Member] = [
@@ -152,6 +168,16 @@ extension ValueType {
         if !fields.contains(field) { fields.append(field) }
       }
     default: []
+    }
+  }
+
+  /// True for angles and transforms.
+  fileprivate var isTurn: Bool {
+    switch self {
+    case .angle, .transform: true
+    case .optional(let wrapped), .list(let wrapped): wrapped.isTurn
+    case .either(let types): types.contains(where: \.isTurn)
+    default: false
     }
   }
 

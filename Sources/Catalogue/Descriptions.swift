@@ -11,9 +11,10 @@ import LambentScenes
 package enum Descriptions {
   /// Finds a description.
   ///
+  /// - Parameter trustsDocument: True if a document of that name is trusted; presets always are.
   /// - Throws: ``CatalogueError`` for a name that nothing has.
   package static func find(
-    _ name: String, in registries: Registries = .builtIn
+    _ name: String, in registries: Registries = .builtIn, trustsDocument: Bool = false
   ) throws -> Described {
     if let kind = registries.transitions.kind(named: name) {
       return Described(
@@ -29,10 +30,12 @@ package enum Descriptions {
     if let kind = registries.filters.kind(named: name) { return filter(kind, in: registries) }
     if let importer = ImporterRegistry.builtIn.importer(named: name) { return Described(importer) }
     if let preset = try? Presets.path(named: name) {
-      return try PresetDescription.of(name, kind: "preset", path: preset, in: registries)
+      let options = SceneOptions(registries: registries, trustsDocument: true)
+      return try PresetDescription.of(name, kind: "preset", path: preset, options)
     }
     if name.contains("/") || name.hasSuffix(".json") {
-      return try PresetDescription.of(name, kind: "scene", path: name, in: registries)
+      let options = SceneOptions(registries: registries, trustsDocument: trustsDocument)
+      return try PresetDescription.of(name, kind: "scene", path: name, options)
     }
     if let described = property(name, in: registries) { return described }
     throw CatalogueError.unknown(

@@ -8,9 +8,9 @@ import LambentScenes
 enum PresetDescription {
   /// Describes the document at a path.
   static func of(
-    _ name: String, kind: String, path: String, in registries: Registries
+    _ name: String, kind: String, path: String, _ options: SceneOptions
   ) throws -> Described {
-    let scene = try Scene(contentsOf: path, options: SceneOptions(registries: registries))
+    let (scene, registries) = (try Scene(contentsOf: path, options: options), options.registries)
     let layers = try ScenePlayer(scene).layers(at: 0)
     return Described(
       name: name, kind: kind, summary: scene.summary,

@@ -1,6 +1,8 @@
 import LambentGeometry
 package import LambentPixels
 package import LambentRenderTree
+import LambentWorkers
+import Synchronization
 
 /// Draws render trees.
 ///
@@ -33,6 +35,10 @@ package final class Compositor: Sendable {
   private let packed: TextureCache<PackedFormat>
   private let reference: TextureCache<ReferenceFormat>
   private let floats: TextureCache<FloatFormat>
+  /// True if a frame has needed more memory than frames may take that are drawn at the same time.
+  private let needsMore = Atomic(false)
+  /// Locked while a frame is drawn that takes more.
+  private let alone = Lock(())
 
   /// Creates a compositor.
   package init(limits: CompositorLimits = CompositorLimits()) {
@@ -50,16 +56,17 @@ package final class Compositor: Sendable {
   /// - Parameters:
   ///   - tree: what to draw.
   ///   - jobs: the most threads to use.
+  ///   - work: the work that the frame has taken before, in steps of about a nanosecond.
   ///   - buffer: where to; it is used again if it has the tree's size, and replaced otherwise.
   /// - Throws: ``RenderError`` where the tree is beyond the limits or its particles cannot be made;
   ///   the buffer's pixels are unspecified then.
   package func render(
-    _ tree: RenderTree, jobs: Int = 1, into buffer: inout PixelBuffer
+    _ tree: RenderTree, jobs: Int = 1, after work: Double = 0, into buffer: inout PixelBuffer
   ) throws(RenderError) {
     switch tree.workingSpace {
-    case .srgb: try render(tree, packed, jobs: jobs, into: &buffer)
+    case .srgb: try render(tree, packed, jobs: jobs, after: work, into: &buffer)
     case .linear:
-      let light = try renderFloat(tree, jobs: jobs)
+      let light = try renderFloat(tree, jobs: jobs, after: work)
       buffer = Dither.bytes(of: light, in: .linear, jobs: jobs)
     }
   }
@@ -69,14 +76,26 @@ package final class Compositor: Sendable {
   /// - Parameters:
   ///   - tree: what to draw.
   ///   - jobs: the most threads to use.
+  ///   - work: the work that the frame has taken before, in steps of about a nanosecond.
   /// - Throws: ``RenderError`` where the tree is beyond the limits or its particles cannot be made.
   package func renderFloat(
-    _ tree: RenderTree, jobs: Int = 1
+    _ tree: RenderTree, jobs: Int = 1, after work: Double = 0
   ) throws(RenderError) -> FloatPixelBuffer {
     try check(tree)
     var buffer = FloatPixelBuffer(width: tree.width, height: tree.height)
-    try draw(tree, floats, jobs: jobs, into: &buffer.pixels)
+    try draw(tree, floats, jobs: jobs, after: work, into: &buffer.pixels)
     return buffer
+  }
+
+  /// Draws the tree of a drawn image on the caller's thread, and estimates the cost: that of the drawn
+  /// images in it, which have been drawn before, is not counted again.
+  package func drawing(of tree: RenderTree) throws(RenderError) -> DrawnImage.Drawing {
+    try check(tree)
+    var buffer = PixelBuffer(width: tree.width, height: tree.height)
+    let job = DrawingJob(
+      jobs: 1, imageBytes: limits.maximumImageBytes, countsDrawnImages: false)
+    let cost = try draw(tree, packed, job, into: &buffer.pixels)
+    return (buffer, cost.work)
   }
 
   /// The most bytes that images take at the same time while a tree is drawn.
@@ -85,7 +104,7 @@ package final class Compositor: Sendable {
   ) throws(RenderError) -> Int {
     try check(tree)
     var buffer = PixelBuffer(width: tree.width, height: tree.height)
-    return try draw(tree, packed, jobs: jobs, into: &buffer.pixels)
+    return try draw(tree, packed, jobs: jobs, into: &buffer.pixels).imageBytes
   }
 
   /// Draws a tree pixel by pixel with the formulas themselves: the author of golden images.
@@ -96,31 +115,72 @@ package final class Compositor: Sendable {
   }
 
   private func render<Format: PixelFormat>(
-    _ tree: RenderTree, _ cache: TextureCache<Format>, jobs: Int, into buffer: inout PixelBuffer
+    _ tree: RenderTree, _ cache: TextureCache<Format>, jobs: Int, after work: Double = 0,
+    into buffer: inout PixelBuffer
   ) throws(RenderError) where Format.Pixel == UInt32 {
     try check(tree)
     if buffer.width != tree.width || buffer.height != tree.height {
       buffer = PixelBuffer(width: tree.width, height: tree.height)
     }
-    try draw(tree, cache, jobs: jobs, into: &buffer.pixels)
+    try draw(tree, cache, jobs: jobs, after: work, into: &buffer.pixels)
   }
 
-  /// Draws a tree; the result is the most memory that its images took at the same time.
+  /// The cost of a drawing: the estimated steps, and the most memory that its images took at the same time.
+  private typealias Cost = (work: Double, imageBytes: Int)
+
+  /// Draws a tree beside others that are drawn at the same time; if that takes more memory than each of them
+  /// may have, without others of that kind.
   @discardableResult
   private func draw<Format: PixelFormat>(
-    _ tree: RenderTree, _ cache: TextureCache<Format>, jobs: Int, into pixels: inout [Format.Pixel]
-  ) throws(RenderError) -> Int {
-    cache.beginFrame()
-    var planner = Planner<Format>(space: tree.workingSpace, limits: limits, cache: cache)
+    _ tree: RenderTree, _ cache: TextureCache<Format>, jobs: Int, after work: Double = 0,
+    into pixels: inout [Format.Pixel]
+  ) throws(RenderError) -> Cost {
+    let all = limits.maximumImageBytes
+    let part = min(limits.concurrentImageBytes, all)
+    let job = DrawingJob(jobs: jobs, work: work, imageBytes: part)
+    if part == all || !needsMore.load(ordering: .relaxed) {
+      do throws(RenderError) {
+        return try draw(tree, cache, job, into: &pixels)
+      } catch {
+        guard case .tooMuchMemory = error, part < all else { throw error }
+        // Later frames need as much, most likely.
+        needsMore.store(true, ordering: .relaxed)
+      }
+    }
+    return try alone.withLock { _ throws(RenderError) in
+      try draw(tree, cache, DrawingJob(jobs: jobs, work: work, imageBytes: all), into: &pixels)
+    }
+  }
+
+  /// The conditions under which a tree is drawn.
+  private struct DrawingJob {
+    /// The most threads.
+    var jobs: Int
+    /// The work that the frame has taken before.
+    var work = 0.0
+    /// The most memory for images of layers, and for what is derived from images.
+    var imageBytes: Int
+    /// True if the work of drawn images counts.
+    var countsDrawnImages = true
+  }
+
+  private func draw<Format: PixelFormat>(
+    _ tree: RenderTree, _ cache: TextureCache<Format>, _ job: DrawingJob,
+    into pixels: inout [Format.Pixel]
+  ) throws(RenderError) -> Cost {
+    var planner = Planner<Format>(
+      space: tree.workingSpace, limits: limits,
+      textures: FrameTextures(cache, limit: job.imageBytes))
+    planner.countsDrawnImages = job.countsDrawnImages
     let plan = try planner.plan(tree)
-    let work = plan.work
+    let work = plan.work + planner.drawingWork + job.work
     guard work <= limits.maximumWork else {
       throw .tooMuchWork(steps: work, limit: limits.maximumWork)
     }
     let canvas = PixelRect(left: 0, top: 0, right: tree.width, bottom: tree.height)
-    let memory = ImageMemory(limit: limits.maximumImageBytes)
+    let memory = ImageMemory(limit: job.imageBytes)
     var painter = SurfacePainter(
-      plan, space: tree.workingSpace, memory: memory, jobs: max(1, jobs))
+      plan, space: tree.workingSpace, memory: memory, jobs: max(1, job.jobs))
     let result = pixels.withUnsafeMutableBufferPointer { pixels -> Result<Void, RenderError> in
       guard let base = pixels.baseAddress, !canvas.isEmpty else { return .success(()) }
       let target = RenderTarget(Surface(canvas, lending: base), background: plan.background)
@@ -132,7 +192,7 @@ package final class Compositor: Sendable {
       }
     }
     try result.get()
-    return memory.peak
+    return (work, memory.peak)
   }
 
   private func check(_ tree: RenderTree) throws(RenderError) {

@@ -1,4 +1,4 @@
-/// Why an image cannot be drawn.
+/// The reason that an image cannot be drawn.
 public enum RenderError: Error, Sendable {
   /// The canvas, or an image that a layer needs, has more pixels on a side than allowed.
   case imageTooLarge(layer: String, width: Int, height: Int, limit: Int)
@@ -6,6 +6,8 @@ public enum RenderError: Error, Sendable {
   case nestingTooDeep(layer: String, limit: Int)
   /// A path has more steps than allowed.
   case pathTooLong(layer: String, steps: Int, limit: Int)
+  /// The outlines of a frame have more points together than allowed, from the first layer to this one.
+  case tooManyOutlinePoints(layer: String, limit: Int)
   /// A blur or a shadow is wider than allowed, in points.
   case blurTooWide(layer: String, radius: Double, limit: Double)
   /// Images and the images of layers need more memory than allowed, in bytes.
@@ -18,6 +20,10 @@ public enum RenderError: Error, Sendable {
   case footage(layer: String, reason: String)
   /// A transition filter could not be drawn.
   case transition(layer: String, reason: String)
+  /// The work of which the image is a part was cancelled.
+  case cancelled
+  /// The compositor contradicts itself: a fault of Lambent, whatever the layers are.
+  case internalError(layer: String, reason: String)
 }
 
 extension RenderError: CustomStringConvertible {
@@ -28,12 +34,15 @@ extension RenderError: CustomStringConvertible {
       "\(Self.position(layer)) needs an image of \(width) × \(height) pixels; "
         + "a side has at most \(limit): make the layer or the output smaller"
     case .nestingTooDeep(let layer, let limit):
-      "\(Self.position(layer)) lies deeper than \(limit) layers: nest fewer"
+      "\(Self.position(layer)) is nested in more than \(limit) layers: nest fewer"
     case .blurTooWide(let layer, let radius, let limit):
       "\(Self.position(layer)) asks for a blur of \(radius) points; at most \(limit) are allowed"
     case .pathTooLong(let layer, let steps, let limit):
       "\(Self.position(layer)) has a path of \(steps) steps; at most \(limit) are allowed: "
         + "divide it among several layers"
+    case .tooManyOutlinePoints(let layer, let limit):
+      "the outlines down to \(Self.position(layer)) have more than \(limit) points together, dashes "
+        + "included: use longer dashes, or fewer paths and instances"
     case .tooMuchMemory(let layer, let bytes, let limit):
       "\(Self.position(layer)) needs \(bytes) bytes of images; at most \(limit) are allowed: "
         + "use smaller images or fewer filters, shadows and rasterised layers"
@@ -44,6 +53,10 @@ extension RenderError: CustomStringConvertible {
     case .particles(let layer, let reason): "\(Self.position(layer)): \(reason)"
     case .footage(let layer, let reason): "\(Self.position(layer)): \(reason)"
     case .transition(let layer, let reason): "\(Self.position(layer)): \(reason)"
+    case .cancelled: "drawing was cancelled"
+    case .internalError(let layer, let reason):
+      "\(Self.position(layer)) cannot be drawn: \(reason); this is a fault of Lambent: "
+        + "please report it with the document"
     }
   }
 

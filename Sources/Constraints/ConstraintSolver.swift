@@ -1,73 +1,63 @@
 /// Solves systems of linear constraints with priorities.
 package enum ConstraintSolver {
-  /// The bounds of a system.
+  /// The limits of a system.
   package enum Limits {
-    /// The most variables of one system.
+    /// The greatest number of variables in a system.
     package static let variables = 20_000
-    /// The most constraints of one system.
+    /// The greatest number of constraints in a system.
     package static let constraints = 20_000
-    /// The most steps of the simplex method for one system.
+    /// The greatest number of simplex steps for a system.
     static let pivots = 200_000
+    /// The most work for one system, unless the caller allows another amount.
+    package static let work = 1e10
   }
 
-  /// Required constraints that cannot all be met.
+  /// Required constraints that cannot all be satisfied.
   package struct Conflict: Hashable, Sendable {
-    /// The indices of the constraints that contradict each other, in ascending order.
+    /// The indices of the conflicting constraints, ascending.
     package var constraints: [Int]
-    /// The one of them that was ignored: the last.
+    /// The index of the one that was ignored: the last.
     package var ignored: Int
   }
 
-  /// The values of a system's variables.
   package struct Solution: Hashable, Sendable {
-    /// A value for each variable, by index.
+    /// The value of each variable, by index.
     package var values: [Double]
-    /// The contradictions that were met, each with the constraint that was ignored.
+    /// The conflicts, each with the constraint that was ignored.
     package var conflicts: [Conflict]
+    /// The work that it took, by an estimate, in steps of about a nanosecond.
+    package var work: Double
   }
 
-  /// Finds values that meet all required constraints, and the others as well as possible.
+  /// Finds values that satisfy all required constraints, and the others as well as possible.
   ///
-  /// Of two priorities the higher one decides, however many constraints have the lower one. Within
-  /// a priority the sum of what is missed is as small as possible. Variables that nothing decides
-  /// keep near their preferred values. Equal systems give equal bits.
+  /// A higher priority always takes precedence, however many constraints have the lower one. Within
+  /// a priority the sum of the violations is minimal. Undetermined variables stay near their
+  /// preferred values. Equal systems give identical bits.
   ///
   /// - Parameters:
   ///   - constraints: the system; its order decides between solutions that are equally good.
   ///   - preferred: a value for each variable, which holds where no constraint decides.
+  ///   - workLimit: the most work that it may take, in steps of about a nanosecond.
   /// - Returns: the values. Required constraints that contradict others are ignored and listed.
-  /// - Throws: `ConstraintError` for numbers that are not finite, for indices without a variable, and
-  ///   for systems beyond `Limits`.
+  /// - Throws: `ConstraintError` for numbers that are not finite, for indices without a variable, for
+  ///   systems beyond `Limits`, and for those that take more work than allowed.
   /// - Complexity: polynomial in practice: 100 constraints take well under a millisecond.
   package static func solve(
-    _ constraints: [LinearConstraint], preferred: [Double]
+    _ constraints: [LinearConstraint], preferred: [Double], workLimit: Double = Limits.work
   ) throws(ConstraintError) -> Solution {
     try validate(constraints, preferred: preferred)
-    var ignored: Set<Int> = []
     var conflicts: [Conflict] = []
-    while true {
-      var tableau = Tableau(variables: preferred.count)
-      if let conflict = add(constraints, except: ignored, to: &tableau) {
-        ignored.insert(conflict.ignored)
-        conflicts.append(conflict)
-        continue
-      }
-      guard tableau.addPreferences(preferred), tableau.optimize() else {
-        throw .unsolved
-      }
-      return Solution(values: tableau.values(), conflicts: conflicts)
-    }
-  }
-
-  private static func add(
-    _ constraints: [LinearConstraint], except ignored: Set<Int>, to tableau: inout Tableau
-  ) -> Conflict? {
-    for (index, constraint) in constraints.enumerated() where !ignored.contains(index) {
-      if let others = tableau.add(constraint, index: index) {
-        return Conflict(constraints: others, ignored: index)
+    var tableau = Tableau(variables: preferred.count, workLimit: workLimit)
+    for (index, constraint) in constraints.enumerated() {
+      if let others = try tableau.add(constraint, index: index) {
+        conflicts.append(Conflict(constraints: others, ignored: index))
       }
     }
-    return nil
+    guard try tableau.addPreferences(preferred), try tableau.optimize() else {
+      throw .unsolved
+    }
+    return Solution(values: tableau.values(), conflicts: conflicts, work: tableau.work)
   }
 
   private static func validate(
@@ -95,17 +85,19 @@ package enum ConstraintSolver {
   }
 }
 
-/// Why a system of constraints is rejected.
+/// An invalid system of constraints.
 package enum ConstraintError: Error, Hashable, Sendable {
-  /// A number of the constraint at an index (or, without one, a preferred value) is not finite, or
-  /// beyond 1e9 (coefficients) and 1e12 (constants).
+  /// A number in the constraint at an index (`nil`: a preferred value) is not finite, or beyond 1e9
+  /// (coefficients) and 1e12 (constants).
   case notFinite(constraint: Int?)
-  /// The constraint at an index names a variable that does not exist.
+  /// The constraint at an index refers to a variable that does not exist.
   case unknownVariable(constraint: Int)
   /// The priority of the constraint at an index is outside of 0…1000.
   case priority(constraint: Int)
   /// More variables or constraints than `ConstraintSolver.Limits` allows.
   case tooMany(String, limit: Int)
-  /// The simplex method did not end within its bound.
+  /// The simplex method exceeded its limit of steps.
   case unsolved
+  /// It takes more work than allowed.
+  case tooMuchWork
 }

@@ -1,34 +1,32 @@
-/// A variable of a system of constraints: an index that the caller hands out, from 0.
+/// A variable of a system: an index that the caller assigns, from 0.
 package struct Variable: Hashable, Sendable {
-  /// The index of the variable in the solution's values.
+  /// The index of its value in the solution.
   package var index: Int
 
-  /// Makes the variable at an index.
   package init(_ index: Int) { self.index = index }
 }
 
 /// A linear expression: `constant + Σ coefficient · variable`.
 package struct LinearExpression: Hashable, Sendable {
-  /// One product of a sum.
+  /// A product of a coefficient and a variable.
   package struct Term: Hashable, Sendable {
-    /// The variable that is multiplied.
     package var variable: Variable
-    /// Its finite factor.
+    /// The coefficient, a finite number.
     package var coefficient: Double
   }
 
   /// The products, in the order in which they were added. A variable may occur more than once.
   package var terms: [Term]
-  /// The finite number that is added to them.
+  /// The constant, a finite number.
   package var constant: Double
 
-  /// Makes an expression of terms and a constant.
+  /// Creates an expression from terms and a constant.
   package init(_ terms: [(Variable, Double)] = [], constant: Double = 0) {
     self.terms = terms.map { Term(variable: $0.0, coefficient: $0.1) }
     self.constant = constant
   }
 
-  /// The expression's value for the values of all variables. Variables that have none count as 0.
+  /// The value of the expression for the values of all variables. Missing values count as 0.
   package func value(_ values: [Double]) -> Double {
     terms.reduce(constant) { sum, term in
       values.indices.contains(term.variable.index)
@@ -39,12 +37,11 @@ package struct LinearExpression: Hashable, Sendable {
 
 /// A linear equation or inequality with a priority.
 ///
-///     // right ≥ left + 20, if nothing of more weight forbids it
+///     // right ≥ left + 20, unless a higher priority prevents it
 ///     LinearConstraint(
-///       LinearExpression([(right, 1), (left, -1)], constant: -20), .greaterThanOrEqual,
-///       priority: 750)
+///       LinearExpression([(right, 1), (left, -1)], constant: -20), .greaterThanOrEqual, priority: 750)
 package struct LinearConstraint: Hashable, Sendable {
-  /// How the expression compares with 0.
+  /// The relation of the expression to 0.
   package enum Relation: Hashable, Sendable {
     /// The expression is 0.
     case equal
@@ -54,18 +51,18 @@ package struct LinearConstraint: Hashable, Sendable {
     case greaterThanOrEqual
   }
 
-  /// The priority that must be met: 1000, as in Auto Layout.
+  /// The priority of required constraints: 1000, as in Auto Layout.
   package static let required = 1000.0
 
   /// The expression that is compared with 0.
   package var expression: LinearExpression
-  /// How it is compared.
+  /// The relation to 0.
   package var relation: Relation
-  /// 0 to 1000. A constraint yields to every constraint of a higher priority, by whatever sum of its
-  /// own; 1000 must be met.
+  /// The priority, 0…1000. Higher priorities take precedence over any number of lower ones; 1000 is
+  /// required.
   package var priority: Double
 
-  /// Makes the constraint `expression relation 0`.
+  /// Creates the constraint `expression relation 0`.
   package init(
     _ expression: LinearExpression, _ relation: Relation = .equal, priority: Double = required
   ) {
@@ -74,7 +71,7 @@ package struct LinearConstraint: Hashable, Sendable {
     self.priority = priority
   }
 
-  /// By how much values miss the constraint: 0 where they meet it.
+  /// The amount by which values violate the constraint; 0 if they satisfy it.
   package func violation(_ values: [Double]) -> Double {
     let value = expression.value(values)
     switch relation {

@@ -10,14 +10,14 @@ struct Symbol: Hashable, Comparable {
   static func < (a: Symbol, b: Symbol) -> Bool { a.number < b.number }
 }
 
-/// A linear expression in symbols, sorted by their numbers, so that equal systems are worked on in
-/// an equal order.
+/// A linear expression in symbols, sorted by their numbers, so that equal systems are processed in
+/// the same order.
 struct Row {
   private(set) var symbols: [Symbol] = []
   private(set) var coefficients: [Double] = []
   var constant = 0.0
 
-  /// Coefficients this small are rounding errors of ones that cancelled.
+  /// Coefficients below it are rounding errors of cancelled ones.
   static let epsilon = 1e-9
 
   private func position(_ symbol: Symbol) -> Int {
@@ -57,7 +57,7 @@ struct Row {
     coefficients.remove(at: index)
   }
 
-  /// Adds a multiple of another row, by a merge of both sorted lists.
+  /// Adds a multiple of another row, by merging the sorted lists.
   mutating func add(_ other: Row, times factor: Double) {
     constant += other.constant * factor
     var mergedSymbols: [Symbol] = []
@@ -87,23 +87,31 @@ struct Row {
     for index in coefficients.indices { coefficients[index] *= factor }
   }
 
-  /// Turns `0 = row` into the expression of one of its symbols.
+  /// Solves `0 = row` for one of its symbols.
   mutating func solve(for symbol: Symbol) {
     let factor = -1 / self[symbol]
     remove(symbol)
     scale(factor)
   }
 
-  /// Turns `basic = row` into the expression of a symbol on the right.
+  /// Solves `basic = row` for a symbol on the right.
   mutating func exchange(_ basic: Symbol, with symbol: Symbol) {
     add(basic, -1)
     solve(for: symbol)
   }
 
-  mutating func substitute(_ symbol: Symbol, by row: Row) {
-    let coefficient = self[symbol]
-    guard coefficient != 0 else { return }
-    remove(symbol)
+  /// Replaces a symbol by its expression.
+  ///
+  /// - Returns: the number of terms that were looked at; `nil` where the symbol is not in the row.
+  @discardableResult
+  mutating func substitute(_ symbol: Symbol, by row: Row) -> Int? {
+    let index = position(symbol)
+    guard index < symbols.count, symbols[index] == symbol, coefficients[index] != 0
+    else { return nil }
+    let coefficient = coefficients[index]
+    let count = symbols.count + row.symbols.count
+    remove(at: index)
     add(row, times: coefficient)
+    return count
   }
 }

@@ -10,14 +10,24 @@ struct Tableau {
   /// Rows by the number of their basic symbol; nil for symbols that are not basic.
   private var rows: [Row?]
   private var symbols: [Symbol] = []
-  /// The constraint that a slack, an error or a dummy was made for, by symbol number.
+  /// The constraint of each slack, error or dummy, by symbol number.
   private var owners: [Int?] = []
-  /// Ordered from the highest priority to the lowest.
+  /// The objectives, from the highest priority to the lowest.
   private var objectives: [Objective] = []
   private var pivots = 0
+  /// The work so far, by an estimate, in steps of about a nanosecond.
+  var work = 0.0
+  private let workLimit: Double
 
-  init(variables: Int) {
-    self.variables = variables
+  /// The costs of looking at a row for a symbol, of adding a row to another, and of one term of those.
+  private enum Cost {
+    static let look = 40.0
+    static let addition = 400.0
+    static let term = 10.0
+  }
+
+  init(variables: Int, workLimit: Double) {
+    (self.variables, self.workLimit) = (variables, workLimit)
     rows = Array(repeating: nil, count: variables)
     for number in 0..<variables {
       symbols.append(Symbol(kind: .variable, number: Int32(truncatingIfNeeded: number)))
@@ -30,8 +40,12 @@ struct Tableau {
     (0..<variables).map { rows[$0]?.constant ?? 0 }
   }
 
-  /// Adds a constraint. Returns nil, or, where it contradicts required ones, the indices of them all.
-  mutating func add(_ constraint: LinearConstraint, index: Int) -> [Int]? {
+  /// Adds a constraint. Returns nil, or, where it contradicts required ones, the indices of them all; the
+  /// tableau is then as it was.
+  mutating func add(
+    _ constraint: LinearConstraint, index: Int
+  ) throws(ConstraintError) -> [Int]? {
+    let symbolCount = symbols.count
     var row = Row()
     row.constant = constraint.expression.constant
     for term in constraint.expression.terms {
@@ -45,29 +59,37 @@ struct Tableau {
     let markers = addMarkers(of: constraint, index: index, to: &row)
     if row.constant < 0 { row.scale(-1) }
     guard let subject = subject(of: row, markers: markers) else {
-      return addWithArtificial(row, index: index)
+      let before = self
+      guard let others = try addWithArtificial(row, index: index) else { return nil }
+      let spent = work
+      self = before
+      work = spent
+      removeSymbols(from: symbolCount)
+      return others
     }
-    if subject.kind == .dummy {
-      guard abs(row.constant) <= 1e-7 else { return conflict(in: row, index: index) }
+    if subject.kind == .dummy, abs(row.constant) > 1e-7 {
+      let others = conflict(in: row, index: index)
+      removeSymbols(from: symbolCount)
+      return others
     }
-    enter(row, as: subject)
+    try enter(row, as: subject)
     return nil
   }
 
   /// Pulls variables that nothing decides towards their preferred values.
-  mutating func addPreferences(_ preferred: [Double]) -> Bool {
+  mutating func addPreferences(_ preferred: [Double]) throws(ConstraintError) -> Bool {
     for (number, value) in preferred.enumerated() {
       let expression = LinearExpression([(Variable(number), 1)], constant: -value)
       let constraint = LinearConstraint(expression, .equal, priority: -1)
-      guard add(constraint, index: -1) == nil else { return false }
+      guard try add(constraint, index: -1) == nil else { return false }
     }
     return true
   }
 
   /// Minimises the errors, by priority. Returns false where the bound of steps was met.
-  mutating func optimize() -> Bool {
-    while let entering = enteringSymbol() {
-      guard pivot(entering), pivots < ConstraintSolver.Limits.pivots else { return false }
+  mutating func optimize() throws(ConstraintError) -> Bool {
+    while let entering = try enteringSymbol() {
+      guard try pivot(entering), pivots < ConstraintSolver.Limits.pivots else { return false }
     }
     return true
   }
@@ -80,6 +102,13 @@ struct Tableau {
     owners.append(owner)
     rows.append(nil)
     return symbol
+  }
+
+  /// Removes the symbols of a required constraint, which no row has yet.
+  private mutating func removeSymbols(from first: Int) {
+    symbols.removeSubrange(first...)
+    owners.removeSubrange(first...)
+    rows.removeSubrange(first...)
   }
 
   private mutating func addMarkers(
@@ -118,37 +147,41 @@ struct Tableau {
     for error in errors { objectives[found].row.add(error, 1) }
   }
 
-  /// The symbol that a new row can be the expression of while all constants stay at 0 or above.
+  /// The symbol for which a new row can be solved while all constants stay non-negative.
   private func subject(of row: Row, markers: [Symbol]) -> Symbol? {
     if let variable = row.symbols.first(where: { $0.kind == .variable }) { return variable }
     for marker in markers where marker.kind != .dummy && row[marker] < 0 { return marker }
     return row.symbols.allSatisfy { $0.kind == .dummy } ? markers.first : nil
   }
 
-  private mutating func enter(_ row: Row, as subject: Symbol) {
+  private mutating func enter(_ row: Row, as subject: Symbol) throws(ConstraintError) {
     var solved = row
     if solved[subject] != 0 { solved.solve(for: subject) }
-    substitute(subject, by: solved)
+    try substitute(subject, by: solved)
     rows[Int(subject.number)] = solved
   }
 
   /// Adds a row without a subject: an artificial variable takes it, and is driven to 0 if it can be.
-  private mutating func addWithArtificial(_ row: Row, index: Int) -> [Int]? {
+  private mutating func addWithArtificial(
+    _ row: Row, index: Int
+  ) throws(ConstraintError) -> [Int]? {
     let artificial = makeSymbol(.slack, owner: nil)
     rows[Int(artificial.number)] = row
     let kept = objectives
     objectives = [Objective(priority: .infinity, row: row)]
-    let isOptimal = optimize()
+    let isOptimal = try optimize()
     let left = objectives[0].row
     objectives = kept
-    for position in objectives.indices { reduce(&objectives[position].row) }
+    for position in objectives.indices {
+      objectives[position].row = try reduced(objectives[position].row)
+    }
     guard isOptimal, abs(left.constant) <= 1e-7 else { return conflict(in: left, index: index) }
     if let basic = rows[Int(artificial.number)] {
       rows[Int(artificial.number)] = nil
       if let entering = basic.symbols.first(where: { $0.kind != .dummy && $0 != artificial }) {
         var exchanged = basic
         exchanged.exchange(artificial, with: entering)
-        substitute(entering, by: exchanged)
+        try substitute(entering, by: exchanged)
         rows[Int(entering.number)] = exchanged
       }
     }
@@ -157,11 +190,15 @@ struct Tableau {
     return nil
   }
 
-  /// Writes a row in symbols that are not basic.
-  private func reduce(_ row: inout Row) {
+  /// The row in symbols that are not basic.
+  private mutating func reduced(_ row: Row) throws(ConstraintError) -> Row {
+    var row = row
     for symbol in row.symbols {
-      if let basic = rows[Int(symbol.number)] { row.substitute(symbol, by: basic) }
+      guard let basic = rows[Int(symbol.number)] else { continue }
+      row.substitute(symbol, by: basic)
+      try spend(Cost.addition + Double(row.symbols.count + basic.symbols.count) * Cost.term)
     }
+    return row
   }
 
   private func conflict(in row: Row, index: Int) -> [Int] {
@@ -173,28 +210,48 @@ struct Tableau {
 
   // MARK: - Pivoting
 
-  private mutating func substitute(_ symbol: Symbol, by row: Row) {
-    for number in rows.indices { rows[number]?.substitute(symbol, by: row) }
-    for position in objectives.indices { objectives[position].row.substitute(symbol, by: row) }
+  private mutating func spend(_ steps: Double) throws(ConstraintError) {
+    work += steps
+    guard work <= workLimit else { throw .tooMuchWork }
+  }
+
+  private mutating func substitute(_ symbol: Symbol, by row: Row) throws(ConstraintError) {
+    var (additions, terms) = (0, 0)
+    for number in rows.indices {
+      guard let count = rows[number]?.substitute(symbol, by: row) else { continue }
+      additions += 1
+      terms += count
+    }
+    for position in objectives.indices {
+      guard let count = objectives[position].row.substitute(symbol, by: row) else { continue }
+      additions += 1
+      terms += count
+    }
+    try spend(
+      Double(rows.count + objectives.count) * Cost.look + Double(additions) * Cost.addition
+        + Double(terms) * Cost.term)
   }
 
   /// The first symbol (Bland's rule, which cannot cycle) that lowers the first objective it touches.
-  private func enteringSymbol() -> Symbol? {
-    var decided: Set<Symbol> = []
+  private mutating func enteringSymbol() throws(ConstraintError) -> Symbol? {
+    var isDecided = [Bool](repeating: false, count: symbols.count)
     for objective in objectives {
       var found: Symbol?
-      for (symbol, coefficient) in zip(objective.row.symbols, objective.row.coefficients)
-      where symbol.kind != .dummy && !decided.contains(symbol) {
+      let row = objective.row
+      try spend(Double(row.symbols.count) * Cost.term)
+      for (symbol, coefficient) in zip(row.symbols, row.coefficients)
+      where symbol.kind != .dummy && !isDecided[Int(symbol.number)] {
         if coefficient < 0, found == nil { found = symbol }
-        if coefficient > 0 { decided.insert(symbol) }
+        if coefficient > 0 { isDecided[Int(symbol.number)] = true }
       }
       if let found { return found }
     }
     return nil
   }
 
-  private mutating func pivot(_ entering: Symbol) -> Bool {
+  private mutating func pivot(_ entering: Symbol) throws(ConstraintError) -> Bool {
     pivots += 1
+    try spend(Double(rows.count) * Cost.look)
     var leaving: Symbol?
     var least = Double.infinity
     for (number, row) in rows.enumerated() {
@@ -210,7 +267,7 @@ struct Tableau {
     guard let leaving, var row = rows[Int(leaving.number)] else { return false }
     rows[Int(leaving.number)] = nil
     row.exchange(leaving, with: entering)
-    substitute(entering, by: row)
+    try substitute(entering, by: row)
     rows[Int(entering.number)] = row
     return true
   }

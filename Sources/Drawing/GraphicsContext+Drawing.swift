@@ -22,7 +22,7 @@ extension GraphicsContext {
   /// Fills an ellipse with the fill colour.
   public mutating func fillEllipse(in rect: Rect) { fill(Path(ellipseIn: rect)) }
 
-  /// Draws a line along a path with the stroke colour and style.
+  /// Strokes a path with the stroke colour and style.
   public mutating func stroke(_ path: Path) {
     guard !path.isEmpty, strokeColor.alpha > 0, lineWidth > 0 else { return }
     record(
@@ -31,10 +31,10 @@ extension GraphicsContext {
           Drawable.Fill(path: path, color: strokeColor, stroke: strokeStyle))))
   }
 
-  /// Draws a line along the sides of a rectangle.
+  /// Strokes the edges of a rectangle.
   public mutating func stroke(_ rect: Rect) { stroke(Path(rect: rect)) }
 
-  /// Draws a line along an ellipse.
+  /// Strokes the ellipse in a rectangle with the stroke colour and style.
   public mutating func strokeEllipse(in rect: Rect) { stroke(Path(ellipseIn: rect)) }
 
   /// Makes a rectangle transparent.
@@ -48,22 +48,23 @@ extension GraphicsContext {
 
   // MARK: Gradients
 
-  /// Colours at fractions of a gradient's way.
+  /// A colour at a fraction of a gradient.
   public typealias Stop = Drawable.Gradient.Stop
 
-  /// Fills a path with colours that change along a line; beyond its ends they stay.
+  /// Fills a path with a linear gradient between two points. The end colours extend beyond them.
   public mutating func fill(_ path: Path, linear stops: [Stop], from start: Point, to end: Point) {
     fill(path, .axial, stops, start: start, end: end)
   }
 
-  /// Fills a path with colours that change along the radii of a circle; outside they stay.
+  /// Fills a path with a radial gradient, with a radius in points. The last colour extends beyond
+  /// it.
   public mutating func fill(_ path: Path, radial stops: [Stop], center: Point, radius: Double) {
     guard radius > 0, radius.isFinite else { return }
     fill(
       path, .radial, stops, start: center, end: center + Point(x: radius, y: radius))
   }
 
-  /// Fills a path with colours that change about a point, from an angle on, from +x toward +y.
+  /// Fills a path with a conic gradient around a point, clockwise, starting at an angle in radians.
   public mutating func fill(_ path: Path, conic stops: [Stop], center: Point, angle: Double = 0) {
     let (sine, cosine) = Elementary.sinCos(angle)
     fill(path, .conic, stops, start: center, end: center + Point(x: cosine, y: sine))
@@ -75,7 +76,7 @@ extension GraphicsContext {
     guard let box = path.boundingBox, box.width > 0 || box.height > 0, !stops.isEmpty else {
       return
     }
-    // A square keeps circles round, whatever the path's box: places are fractions of it.
+    // Gradient positions are fractions of a box: a square keeps circles round.
     let side = max(box.width, box.height)
     let square = Rect(
       x: box.midX - side / 2, y: box.midY - side / 2, width: side, height: side)
@@ -99,7 +100,7 @@ extension GraphicsContext {
 
   // MARK: Images and text
 
-  /// Draws an image so that it fills a rectangle, upright.
+  /// Draws an image scaled to fill a rectangle, upright.
   public mutating func draw(_ image: Image, in rect: Rect) {
     guard !rect.isEmpty else { return }
     var node = RenderNode()
@@ -108,7 +109,7 @@ extension GraphicsContext {
     record(node)
   }
 
-  /// Draws a text with its own colours, its frame's upper left corner at a point.
+  /// Draws a text with its own colours and its frame's top left corner at a point.
   public mutating func draw(
     _ text: TextLayout, at point: Point, animators: [TextAnimator] = []
   ) {

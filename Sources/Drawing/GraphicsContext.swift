@@ -2,18 +2,17 @@ public import LambentGeometry
 public import LambentPixels
 package import LambentRenderTree
 
-/// Records what is drawn, so that it is exact at any size and drawn on any thread.
+/// Records drawing commands, to be rendered exactly at any size and on any thread.
 ///
 /// ```swift
 /// context.strokeColor = .white
 /// context.lineWidth = 2
 /// context.stroke(Path(ellipseIn: bounds.insetBy(dx: 2, dy: 2)))
 /// ```
-/// Names and meanings are Core Graphics', in a layer's own coordinates: y grows as the layer's does,
-/// downward unless its geometry is flipped. Nothing becomes a pixel here: what is recorded is a list of
-/// render nodes, later ones above earlier ones.
+/// Names and meanings are Core Graphics', in a layer's own coordinates: y is downward unless the
+/// layer's geometry is flipped. The recording is a list of render nodes, back to front.
 public struct GraphicsContext: Sendable {
-  /// The values that ``save()`` keeps and ``restore()`` brings back.
+  /// The values that ``save()`` and ``restore()`` save and restore.
   private struct State: Sendable {
     var transform = Affine.translation(x: 0, y: 0)
     var fillColor = Color.black
@@ -22,7 +21,7 @@ public struct GraphicsContext: Sendable {
     var alpha = 1.0
     var blendMode = BlendMode.sourceOver
     var shadow: RenderNode.Shadow?
-    /// The number of clips that act.
+    /// The number of active clips.
     var depth = 0
   }
 
@@ -32,100 +31,100 @@ public struct GraphicsContext: Sendable {
     var nodes: [RenderNode] = []
   }
 
-  /// The area to draw in: a layer's bounds.
+  /// The area for drawing: the layer's bounds.
   public let bounds: Rect
-  /// Pixels per point of the layer's contents, for lines of a pixel's width.
+  /// The pixels per point of the layer's contents, for lines one pixel wide.
   public let scale: Double
   private var state = State()
   private var saved: [State] = []
   private var groups = [Group(clip: RenderNode())]
-  /// True if something is combined with what was drawn before in another way than lying over it.
+  /// True if a blend mode or a compositing operator other than source-over was used.
   private var mixes = false
 
-  /// Creates a context that has recorded nothing.
+  /// Creates an empty context.
   ///
   /// - Parameters:
-  ///   - bounds: The area to draw in; what lies outside is cut off.
-  ///   - scale: Pixels per point.
+  ///   - bounds: The area for drawing. Everything outside is clipped.
+  ///   - scale: The number of pixels per point.
   package init(bounds: Rect, scale: Double = 1) {
     self.bounds = bounds
     self.scale = scale
   }
 
-  /// The most drawings that are recorded, and the most states that are saved. A layer that draws more
-  /// is an error of the frame.
+  /// The greatest number of recorded drawings, and of saved states. A layer that exceeds it is an
+  /// error of the frame.
   package static let maximumCount = 1 << 16
-  /// The most clips that act at once. A layer that clips more is an error of the frame.
+  /// The greatest number of nested clips. A layer that exceeds it is an error of the frame.
   package static let maximumClipDepth = 63
 
-  /// Why something is not recorded.
+  /// The reason why a command was not recorded.
   package enum Fault: Sendable, Hashable {
-    /// Too many clips act at once.
+    /// Too many nested clips.
     case clips
-    /// Too much is drawn, or saved.
+    /// Too many drawings or saved states.
     case drawings
   }
 
-  /// Why something was not recorded, if anything was not.
+  /// The reason why a command was not recorded, if any was not.
   package private(set) var fault: Fault?
   /// The number of drawings.
   private var count = 0
 
   // MARK: State
 
-  /// The colour of fills.
+  /// The colour for filling paths, rectangles and text.
   public var fillColor: Color {
     get { state.fillColor }
     set { state.fillColor = newValue }
   }
 
-  /// The colour of lines.
+  /// The colour for stroking.
   public var strokeColor: Color {
     get { state.strokeColor }
     set { state.strokeColor = newValue }
   }
 
-  /// Width, ends, corners and dashes of lines, in the coordinates that the transform maps.
+  /// The width, caps, joins and dashes of lines, in the coordinates that the transform maps.
   public var strokeStyle: StrokeStyle {
     get { state.stroke }
     set { state.stroke = newValue }
   }
 
-  /// The width of lines.
+  /// The width of lines, in points. Default: 1.
   public var lineWidth: Double {
     get { state.stroke.lineWidth }
     set { state.stroke.lineWidth = newValue }
   }
 
-  /// How opaque what is drawn is, 0…1.
+  /// The opacity of further drawings, 0…1.
   public var alpha: Double {
     get { state.alpha }
     set { state.alpha = newValue.isFinite ? min(max(newValue, 0), 1) : 0 }
   }
 
-  /// How what is drawn is combined with what was drawn before.
+  /// The operator that combines further drawings with the content behind them.
   public var blendMode: BlendMode {
     get { state.blendMode }
     set { state.blendMode = newValue }
   }
 
-  /// Maps the coordinates of what is drawn to the layer's.
+  /// The transform from the coordinates of drawings to the layer's.
   public var transform: Affine { state.transform }
 
-  /// Keeps colours, lines, clip, transform, shadow, alpha and blend mode for ``restore()``.
+  /// Saves colours, line style, clip, transform, shadow, alpha and blend mode for ``restore()``.
   public mutating func save() {
     guard saved.count < Self.maximumCount else { return note(.drawings) }
     saved.append(state)
   }
 
-  /// Brings back what ``save()`` kept last; without one, nothing.
+  /// Restores the last saved state. Does nothing if there is none.
   public mutating func restore() {
     guard let last = saved.popLast() else { return }
     state = last
     closeGroups(to: last.depth)
   }
 
-  /// Moves the coordinates.
+  /// Translates the coordinates.
   public mutating func translateBy(x: Double, y: Double) {
     concatenate(.translation(x: x, y: y))
   }
@@ -133,21 +132,21 @@ public struct GraphicsContext: Sendable {
   /// Scales the coordinates.
   public mutating func scaleBy(x: Double, y: Double) { concatenate(.scale(x: x, y: y)) }
 
-  /// Turns the coordinates from +x toward +y, by radians.
+  /// Rotates the coordinates from +x toward +y by an angle in radians.
   public mutating func rotate(by angle: Double) { concatenate(.rotation(angle)) }
 
-  /// Maps further drawings by a transform before the one that acts; one that is not finite is ignored.
+  /// Prepends a transform to the current one. Ignored if it is not finite.
   public mutating func concatenate(_ map: Affine) {
     let product = map.concatenating(state.transform)
     if product.isFinite { state.transform = product }
   }
 
-  /// Casts a shadow of each further drawing.
+  /// Sets the shadow of further drawings.
   ///
   /// - Parameters:
-  ///   - offset: The shift, in the layer's coordinates whatever the transform.
-  ///   - blur: Twice the standard deviation of the blur, as in Core Graphics; in points.
-  ///   - color: The colour, or `nil` for no shadow.
+  ///   - offset: The offset in points, in the layer's coordinates whatever the transform.
+  ///   - blur: Twice the standard deviation of the blur, in points, as in Core Graphics.
+  ///   - color: The colour; `nil` for no shadow.
   public mutating func setShadow(
     offset: Size, blur: Double,
     color: Color? = Color(red: 0, green: 0, blue: 0, alpha: 1.0 / 3)
@@ -162,7 +161,7 @@ public struct GraphicsContext: Sendable {
 
   // MARK: Clips
 
-  /// Cuts off what lies outside of a path, until ``restore()``.
+  /// Clips further drawings to a path, until ``restore()``.
   public mutating func clip(to path: Path, usesEvenOddRule: Bool = false) {
     var shape = Drawable.Fill(path: path.applying(state.transform), color: .white)
     shape.usesEvenOddRule = usesEvenOddRule
@@ -171,7 +170,7 @@ public struct GraphicsContext: Sendable {
     open(clip)
   }
 
-  /// Cuts off what lies outside of a rectangle, until ``restore()``.
+  /// Clips further drawings to a rectangle, until ``restore()``.
   public mutating func clip(to rect: Rect) {
     let map = state.transform
     guard map.b == 0, map.c == 0 else { return clip(to: Path(rect: rect)) }
@@ -202,7 +201,7 @@ public struct GraphicsContext: Sendable {
 
   // MARK: Result
 
-  /// The recorded nodes, in the layer's coordinates, cut off at the bounds.
+  /// The recorded nodes, in the layer's coordinates, clipped to the bounds.
   package func finished() -> [RenderNode] {
     var copy = self
     copy.closeGroups(to: 0)
@@ -212,7 +211,7 @@ public struct GraphicsContext: Sendable {
     page.bounds = bounds
     page.children = nodes
     page.masksToBounds = true
-    // Modes act on the drawing alone: it gets an image of its own.
+    // Blend modes apply only within the drawing, so it is rendered into its own image.
     if mixes {
       page.mask = RenderNode.Mask(
         RenderNode(drawing: .fill(Drawable.Fill(path: Path(rect: bounds), color: .white))))
@@ -220,7 +219,7 @@ public struct GraphicsContext: Sendable {
     return [page]
   }
 
-  /// Records a node in the coordinates that the transform maps, with shadow, alpha and mode.
+  /// Records a node in the current coordinates, with shadow, alpha and blend mode.
   mutating func record(_ content: RenderNode) {
     guard state.alpha > 0 else { return }
     guard count < Self.maximumCount else { return note(.drawings) }
@@ -243,7 +242,7 @@ public struct GraphicsContext: Sendable {
 }
 
 extension RenderNode {
-  /// A node that draws nothing but a content, in the coordinates of the node above.
+  /// Creates a node that only draws a drawable, in its parent's coordinates.
   package init(drawing content: Drawable) {
     self.init()
     drawables = [content]

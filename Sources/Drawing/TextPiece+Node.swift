@@ -4,8 +4,7 @@ package import LambentRenderTree
 package import LambentText
 
 extension TextPiece {
-  /// The node that draws the piece, moved to an origin: its fill, the line around it above, both blurred
-  /// as one.
+  /// A node that draws the piece at an origin: its fill, then its outline, blurred together.
   package func node(at origin: Point) -> RenderNode {
     var parts: [RenderNode] = []
     if color.alpha > 0 {

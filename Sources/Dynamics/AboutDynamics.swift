@@ -1,25 +1,26 @@
-// Dynamics: rigid bodies in the plane, and behaviours above them
+// Dynamics: 2D rigid bodies, and UIKit's behaviours on top of them
 //
-// What it does. It moves bodies under forces, contacts and joints in steps of 1/240 s, to the same
-// bits on every machine. It knows no layers: what moves is an item, anything that has a centre and
-// a rotation.
+// What it does. It moves bodies under forces, contacts and joints in steps of 1/240 s, with the
+// same bits on every machine. It knows no layers: it moves items, objects with a centre and a
+// rotation.
 //
 // Vocabulary.
 // - A body has a shape, a material (density, friction, elasticity, resistance) and a motion. A
-//   piece is a convex part of its shape; a collider is a piece in the world.
-// - A contact is where two pieces touch, with up to two points. A boundary stops bodies and never
-//   moves.
-// - A joint holds a body to a point or to another body. A force acts on bodies for as long as it
+//   piece is a convex part of its shape; a collider is a piece in world coordinates.
+// - A contact is a pair of touching pieces, with up to two points. A boundary stops bodies and
+//   never moves.
+// - A joint connects a body to a point or to another body. A force acts on bodies for as long as it
 //   exists.
 // - A behaviour is a rule in UIKit's terms (gravity, collision, push, attachment, snap, field,
-//   item): it adds forces, joints and boundaries to the world.
-// - 100 points are a metre, for the forces that are said in newtons.
+//   item). It adds forces, joints and boundaries to the world.
+// - 100 points are a metre, for forces in newtons.
 //
 // Pipeline of a step (`World+Step`).
 // 1. Forces change velocities (`Force`, `Field`).
-// 2. `BroadPhase` finds near pairs; `ContactFinder` and `Meeting` find where they touch.
-// 3. `StepSolver` solves contacts and joints in rounds (`ContactRow`, `JointState`); `ImpactSolver`
-//    lets fast ones bounce one after the other, at their own moments.
-// 4. Bodies move; what has rested long enough sleeps. `Recording` keeps where every item was.
+// 2. `BroadPhase` finds near pairs; `ContactFinder` and `Meeting` find their contact points.
+// 3. `StepSolver` solves contacts and joints iteratively (`ContactRow`, `JointState`);
+//    `ImpactSolver` resolves fast impacts one by one, at their own times.
+// 4. Bodies move; those that have rested long enough sleep. `Recording` stores the position of
+//    every item.
 //
 // Begin with `World`, then `World+Step`; for programs with `DynamicAnimator`.

@@ -1,8 +1,8 @@
-/// The ways in which a simulation can be wrong.
+/// An invalid value in a simulation, or too many objects.
 public enum DynamicsError: Error, Sendable, Hashable {
-  /// A number is not finite or lies outside of its range.
+  /// A number is not finite or out of range.
   case outOfRange(property: String, value: Double, range: ClosedRange<Double>)
-  /// There is more of something than a world takes.
+  /// The number of objects exceeds a limit.
   case tooMany(String, limit: Int)
   /// A polygon has too few or too many corners, no area, or is not convex.
   case invalidPolygon(reason: String)
@@ -10,14 +10,14 @@ public enum DynamicsError: Error, Sendable, Hashable {
   case invalidCompound
   /// A boundary has no length.
   case emptyBoundary
-  /// A joint, a force or a change names a body that the world does not have.
+  /// A joint, a force or a change refers to a body that is not in the world.
   case unknownBody
-  /// A joint joins a body to itself, or nothing to nothing.
+  /// A joint connects a body to itself, or nothing to nothing.
   case invalidJoint(reason: String)
 }
 
 extension DynamicsError: CustomStringConvertible {
-  /// The error in words: where it is, and what would be right.
+  /// The error in words: the location, and the expected value.
   public var description: String {
     switch self {
     case .outOfRange(let property, let value, let range):
@@ -33,7 +33,7 @@ extension DynamicsError: CustomStringConvertible {
 }
 
 extension DynamicsError {
-  /// Throws where a number is not in its range; NaN is in none.
+  /// Throws if a number is out of range or NaN.
   static func check(
     _ value: Double, in range: ClosedRange<Double>, _ property: @autoclosure () -> String
   ) throws(DynamicsError) {

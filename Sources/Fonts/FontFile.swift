@@ -9,9 +9,8 @@ extension Font {
   /// ```
   /// - Parameters:
   ///   - path: The file: TrueType, OpenType, or a collection of them.
-  ///   - index: Which font of a collection, from 0.
-  /// - Throws: ``FontError``, also for a file of more than 64 MiB, which is not read, and for what is no
-  ///   regular file.
+  ///   - index: The index of the font in a collection, from 0.
+  /// - Throws: ``FontError``, also if the file is larger than 64 MiB or not a regular file.
   public init(path: String, index: Int = 0) throws(FontError) {
     try self.init(data: Self.bytes(of: path), index: index)
   }

@@ -3,32 +3,29 @@ public import LambentText
 import LambentWorkers
 import Synchronization
 
-/// The fonts of this machine, found by name with fontconfig.
+/// The installed fonts, found by name with fontconfig.
 ///
 /// ```swift
 /// let font = try FontLibrary.system.font(named: "Inter Bold")
 /// ```
-/// What it finds depends on the machine: a document that is to look the same everywhere names font files
-/// beside it. A font is read once and kept.
+/// The result depends on the machine: a document that must look the same everywhere refers to font
+/// files beside it. Each font is read once and cached.
 public final class FontLibrary: FontSource {
-  /// The fonts of this machine.
+  /// The installed fonts.
   public static let system = FontLibrary()
 
-  /// A font that the machine has.
+  /// An installed font.
   package struct Entry: Sendable, Hashable {
-    /// The family's name.
     package let family: String
-    /// The style's name.
     package let style: String
-    /// The file.
     package let path: String
-    /// Which font of the file, from 0.
+    /// The index of the font in the file, from 0.
     package let index: Int
     /// True if its axes can be set.
     package let isVariable: Bool
   }
 
-  /// Families that stand for others, as their widths are the same.
+  /// Substitutes with the same metrics.
   private static let aliases = ["helvetica": "Liberation Sans", "arial": "Liberation Sans"]
 
   private let fonts = Lock<[String: Font]>([:])
@@ -36,12 +33,12 @@ public final class FontLibrary: FontSource {
 
   private init() {}
 
-  /// The font of a name: a family in its regular style (`Inter`), a family and a style (`Inter Bold`),
-  /// a PostScript name (`Inter-Bold`), or a family of which a file with axes is wanted
-  /// (`Inter Variable`); other names prefer files of one style. `Helvetica` and `Arial` are Liberation Sans, whose widths
-  /// are the same.
+  /// The font with a name: a family in its regular style (`Inter`), a family and a style (`Inter
+  /// Bold`), a PostScript name (`Inter-Bold`), or a family for which a variable font is wanted
+  /// (`Inter Variable`); other names prefer static fonts. `Helvetica` and `Arial` give Liberation
+  /// Sans, which has the same metrics.
   ///
-  /// - Throws: ``FontError`` where the machine has none, or it cannot be read.
+  /// - Throws: ``FontError`` if the font is not installed or cannot be read.
   public func font(named name: String) throws(FontError) -> Font {
     if let font = fonts.withLock({ $0[name] }) { return font }
     guard Self.fontconfig != nil else {
@@ -56,7 +53,7 @@ public final class FontLibrary: FontSource {
     return font
   }
 
-  /// Reads the font of an entry; the same file and index give the same font.
+  /// Reads the font of an entry. The same file and index give the same font.
   package func font(of entry: Entry) throws(FontError) -> Font {
     let key = "\(entry.path)\u{0}\(entry.index)"
     if let font = fonts.withLock({ $0[key] }) { return font }
@@ -65,7 +62,14 @@ public final class FontLibrary: FontSource {
     return font
   }
 
-  /// Where a name is found, or `nil`.
+  /// The files from which fonts have been read.
+  package var files: [String] {
+    fonts.withLock { fonts in
+      fonts.keys.compactMap { key in key.firstIndex(of: "\u{0}").map { String(key[..<$0]) } }
+    }
+  }
+
+  /// The font that a name matches; `nil` if there is none.
   package func entry(named name: String) -> Entry? {
     let name = Self.aliases[name.lowercased()] ?? name
     let suffix = " Variable"
@@ -82,14 +86,14 @@ public final class FontLibrary: FontSource {
     return nil
   }
 
-  /// All scalable fonts, by family, style and file.
+  /// All scalable fonts, sorted by family, style and file.
   package var entries: [Entry] {
     Self.list(where: nil, is: "").map(\.entry).sorted {
       ($0.family, $0.style, $0.path, $0.index) < ($1.family, $1.style, $1.path, $1.index)
     }
   }
 
-  /// A font that has a character, as fontconfig orders them for sans-serif text; no colour fonts.
+  /// A font that has a character, in fontconfig's order for sans-serif text, without colour fonts.
   public func fallbackFont(for scalar: Unicode.Scalar) -> Font? {
     if let known = fallbacks.withLock({ $0[scalar.value] }) { return known }
     let font = Self.entry(having: scalar).flatMap { try? self.font(of: $0) }
@@ -105,14 +109,18 @@ public final class FontLibrary: FontSource {
   }
 }
 
+extension SystemFonts: SystemFontProvider {
+  package static var systemFonts: any FontSource { FontLibrary.system }
+}
+
 // MARK: - fontconfig
 
 extension FontLibrary {
-  /// Loads fontconfig and reads its files, once, when the first font is looked for: many programs want
-  /// none. `nil` where it is not installed: then there are no fonts but those of files.
+  /// Loads fontconfig and its configuration when the first font is requested. `nil` if it is not
+  /// installed; then only fonts from files are available.
   private static let fontconfig = lambent_fontconfig_load()?.pointee
 
-  /// A font that was found, and how far it is from the regular style.
+  /// A matching font and its distance from the regular style.
   private struct Found {
     var entry: Entry
     var rank: String
@@ -140,12 +148,12 @@ extension FontLibrary {
       return fontconfig.PatternGetDouble(pattern, key, 0, &value) == FcResultMatch
         ? value : standard
     }
-    // Upright, regular and not condensed first; files with one style before variable ones.
+    // Prefers upright, regular and normal width; then static fonts over variable ones.
     let distances = [
       entry.isVariable ? 1 : 0, number(FC_SLANT, 0), abs(number(FC_WEIGHT, 80) - 80),
       abs(number(FC_WIDTH, 100) - 100),
     ]
-    // Digits of equal number are ordered as text is.
+    // Numbers with an equal count of digits sort like text.
     let rank = distances.map { String(Int(1e6 + min(max($0, 0), 1e6))) }
     let place = [entry.path, String(entry.index)]
     return Found(entry: entry, rank: (rank + place).joined(separator: "/"))
@@ -167,7 +175,7 @@ extension FontLibrary {
     _ = fontconfig.PatternGetBool(pattern, FC_VARIABLE, 0, &isVariable)
     return Entry(
       family: text(FC_FAMILY) ?? "", style: text(FC_STYLE) ?? "", path: path,
-      // The upper half counts the named styles of variable fonts.
+      // The upper 16 bits are the index of a named style of a variable font.
       index: Int(index & 0xFFFF), isVariable: isVariable != 0 || index >> 16 != 0)
   }
 

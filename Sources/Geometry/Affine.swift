@@ -1,9 +1,9 @@
-/// An affine map of the plane, row vectors: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty.
+/// An affine transform of the plane, for row vectors: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty.
 public struct Affine: Sendable, Hashable {
-  /// The entries, in Core Graphics' order and names.
+  /// The entries with Core Graphics' names: factors, except `tx` and `ty`, which are in points.
   public var a, b, c, d, tx, ty: Double
 
-  /// Creates a map from its entries.
+  /// Creates a transform from its entries.
   @inlinable public init(
     a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double
   ) {
@@ -15,20 +15,20 @@ public struct Affine: Sendable, Hashable {
     self.ty = ty
   }
 
-  /// The map that changes nothing.
+  /// The identity transform.
   public static let identity = Affine(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-  /// A shift.
+  /// A translation, in points.
   @inlinable public static func translation(x: Double, y: Double) -> Affine {
     Affine(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
   }
 
-  /// A scaling about the origin.
+  /// A scaling about the origin, with a factor for each axis.
   @inlinable public static func scale(x: Double, y: Double) -> Affine {
     Affine(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
 
-  /// A rotation about the origin by an angle in radians: +x turns toward +y.
+  /// A rotation about the origin by an angle in radians, from +x toward +y.
   public static func rotation(_ angle: Double) -> Affine {
     let (sine, cosine) = Elementary.sinCos(angle)
     return Affine(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
@@ -36,7 +36,7 @@ public struct Affine: Sendable, Hashable {
 }
 
 extension Affine {
-  /// This map first, then `next`.
+  /// The composition of this transform followed by `next`.
   @inlinable public func concatenating(_ next: Affine) -> Affine {
     Affine(
       a: a * next.a + b * next.c, b: a * next.b + b * next.d,
@@ -44,15 +44,15 @@ extension Affine {
       tx: tx * next.a + ty * next.c + next.tx, ty: tx * next.b + ty * next.d + next.ty)
   }
 
-  /// Where the map takes a point.
+  /// The transformed point.
   @inlinable public func apply(_ point: Point) -> Point {
     Point(x: a * point.x + c * point.y + tx, y: b * point.x + d * point.y + ty)
   }
 
-  /// The factor by which areas grow, negative where the map mirrors.
+  /// The factor on areas; negative for a reflection.
   @inlinable package var determinant: Double { a * d - b * c }
 
-  /// The map that undoes this one, or `nil` where it is singular or not finite.
+  /// The inverse; `nil` if the transform is singular or not finite.
   @inlinable public var inverse: Affine? {
     let det = determinant
     guard det.isFinite, abs(det) > 1e-300 else { return nil }
@@ -67,7 +67,7 @@ extension Affine {
     a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
   }
 
-  /// The smallest rectangle around the image of a rectangle.
+  /// The bounding box of a transformed rectangle.
   package func boundingBox(of rect: Rect) -> Rect {
     let corners = [
       apply(Point(x: rect.minX, y: rect.minY)), apply(Point(x: rect.maxX, y: rect.minY)),

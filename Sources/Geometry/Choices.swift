@@ -6,8 +6,8 @@ extension StrokeStyle.Cap {
   package var meaning: String {
     switch self {
     case .butt: "The line ends at its last point."
-    case .round: "Half a disc about the last point."
-    case .square: "Half a square about the last point."
+    case .round: "A half disc beyond the last point."
+    case .square: "A half square beyond the last point."
     }
   }
 }
@@ -16,8 +16,8 @@ extension StrokeStyle.Join {
   /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
-    case .miter: "The outer edges go on until they meet; beyond the miter limit the corner is a bevel."
-    case .round: "A disc about the corner."
+    case .miter: "The outer edges extended until they meet; beyond the miter limit, a bevel."
+    case .round: "A disc around the corner."
     case .bevel: "A straight line between the outer edges."
     }
   }

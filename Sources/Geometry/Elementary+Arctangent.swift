@@ -1,7 +1,7 @@
 extension Elementary {
-  /// The angle of the direction (x, y) in −π…π, from +x toward +y, within 2 ulps.
+  /// The angle of the vector (x, y) in −π…π, from +x toward +y, within 2 ulps.
   ///
-  /// The signs of zeros count, as in IEEE 754: (−1, −0) lies at −π. NaN gives NaN.
+  /// The signs of zeros matter, as in IEEE 754: (−1, −0) gives −π. NaN gives NaN.
   package static func atan2(_ y: Double, _ x: Double) -> Double {
     guard !x.isNaN, !y.isNaN else { return .nan }
     let (width, height) = (abs(x), abs(y))
@@ -50,7 +50,7 @@ extension Elementary {
     return x.sign == .minus ? -angle : angle
   }
 
-  /// 1 − atan(x) / x as a polynomial of x².
+  /// 1 − atan(x) / x as a polynomial in x².
   private static func atanSeries(_ z: Double) -> Double {
     let w = z * z
     let odd =
@@ -74,13 +74,13 @@ extension Elementary {
     return odd + even
   }
 
-  /// The angle in 0…π whose cosine is `x`, within 2 ulps; outside −1…1 it is NaN.
+  /// The angle in 0…π whose cosine is `x`, within 2 ulps; NaN outside −1…1.
   package static func acos(_ x: Double) -> Double {
     guard abs(x) <= 1 else { return .nan }
     return Self.atan2(((1 - x) * (1 + x)).squareRoot(), x)
   }
 
-  /// The angle in −π/2…π/2 whose sine is `x`, within 2 ulps; outside −1…1 it is NaN.
+  /// The angle in −π/2…π/2 whose sine is `x`, within 2 ulps; NaN outside −1…1.
   package static func asin(_ x: Double) -> Double {
     guard abs(x) <= 1 else { return .nan }
     return Self.atan2(x, ((1 - x) * (1 + x)).squareRoot())

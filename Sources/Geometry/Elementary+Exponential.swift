@@ -1,14 +1,14 @@
 extension Elementary {
-  /// The power of e, within 1 ulp.
+  /// e to the power x, within 1 ulp.
   ///
   /// Below −745.14 it is 0, above 709.79 infinite; NaN gives NaN.
   package static func exp(_ x: Double) -> Double { exp(x, tail: 0) }
 
-  /// The power of e of `x + tail`, `tail` being small beside `x`.
+  /// e to the power `x + tail`, where `tail` is small compared with `x`.
   private static func exp(_ x: Double, tail: Double) -> Double {
     guard x <= 709.782_712_893_384 else { return x.isNaN ? x : .infinity }
     guard x >= -745.133_219_101_941_2 else { return 0 }
-    // x = count · ln 2 + high − low, with ln 2 in two pieces of which the first has 32 bits.
+    // x = count · ln 2 + high − low, with ln 2 in two parts of which the first has 32 bits.
     let count = nearestInteger(x * 1.442_695_040_888_963_387_00)
     let high = x - count * 6.931_471_803_691_238_164_90e-01
     let low = count * 1.908_214_929_270_587_700_02e-10 - tail
@@ -27,7 +27,7 @@ extension Elementary {
     return scale(power, byPowerOfTwo: Int(count))
   }
 
-  /// A number of 0.5…2 times a power of two of −1100…1024, rounded once.
+  /// A number in 0.5…2 times a power of two with an exponent of −1100…1024, rounded once.
   private static func scale(_ x: Double, byPowerOfTwo exponent: Int) -> Double {
     func power(_ exponent: Int) -> Double {
       Double(bitPattern: UInt64(truncatingIfNeeded: exponent &+ 1023) << 52)
@@ -39,7 +39,7 @@ extension Elementary {
 
   /// The natural logarithm, within 1 ulp.
   ///
-  /// Of 0 it is −∞, of a negative number or NaN it is NaN.
+  /// 0 gives −∞; a negative number or NaN gives NaN.
   package static func log(_ x: Double) -> Double {
     guard x > 0, x.isFinite else { return x == 0 ? -.infinity : x > 0 ? x : .nan }
     let (mantissa, exponent) = fraction(of: x)
@@ -63,7 +63,7 @@ extension Elementary {
       - ((half - (s * (half + odd + even) + exponent * 1.908_214_929_270_587_700_02e-10)) - f)
   }
 
-  /// A positive finite number as a fraction of √½…√2 and an exponent of two.
+  /// A positive finite number as a mantissa in √½…√2 and an exponent of two.
   private static func fraction(of x: Double) -> (fraction: Double, exponent: Double) {
     var exponent = x.exponent
     var fraction = x.significand
@@ -76,8 +76,8 @@ extension Elementary {
 
   /// A number raised to a power, within 1 ulp.
   ///
-  /// Anything to the power 0 is 1, and 1 to any power; a negative base has a result for whole
-  /// exponents only, else NaN. IEEE 754's rules for zeros and infinities hold.
+  /// Any base to the power 0 is 1, and so is 1 to any power. A negative base gives NaN unless the
+  /// exponent is whole. Zeros and infinities follow IEEE 754.
   package static func pow(_ base: Double, _ exponent: Double) -> Double {
     if exponent == 0 || base == 1 { return 1 }
     if base.isNaN || exponent.isNaN { return .nan }
@@ -95,21 +95,22 @@ extension Elementary {
     return base < 0 && isOdd ? -result : result
   }
 
-  /// True if a number is whole and odd; beyond 2⁵³ all are even.
+  /// True if a number is an odd integer; beyond 2⁵³ all are even.
   private static func isOddInteger(_ x: Double) -> Bool {
     guard x.magnitude < 0x1p53 else { return false }
     let whole = Int64(x)
     return Double(whole) == x && whole & 1 == 1
   }
 
-  /// True if a finite number has no fraction.
+  /// True if a finite number is an integer.
   private static func isWhole(_ x: Double) -> Bool {
     x.magnitude >= 0x1p53 || Double(Int64(x)) == x
   }
 
-  /// e to the power of `exponent · log(base)`, the logarithm and the product carried in two doubles.
+  /// e to the power `exponent · log(base)`, with the logarithm and the product in double-double
+  /// precision.
   private static func positivePower(_ base: Double, _ exponent: Double) -> Double {
-    // Beyond this every base but 1 overflows or vanishes, and the exact product would overflow.
+    // Beyond this every base but 1 overflows or underflows, and the exact product would overflow.
     let bounded = max(-0x1p70, min(0x1p70, exponent))
     let (logHigh, logLow) = extendedLog(base)
     let (high, error) = multiplyExactly(bounded, logHigh)
@@ -118,10 +119,10 @@ extension Elementary {
     return Self.exp(sum, tail: (high - sum) + low)
   }
 
-  /// The natural logarithm of a positive finite number, as two doubles with some 70 good bits.
+  /// The natural logarithm of a positive finite number, in double-double precision (about 70 bits).
   ///
-  /// log m = 2·artanh s = 2·(s + s³/3 + s⁵/5 + …) where s = (m − 1) / (m + 1); s, s² and s³/3 are
-  /// carried in two doubles.
+  /// log m = 2·artanh s = 2·(s + s³/3 + s⁵/5 + …) with s = (m − 1) / (m + 1), where s, s² and s³/3
+  /// are double-doubles.
   private static func extendedLog(_ x: Double) -> (high: Double, low: Double) {
     let (mantissa, exponent) = fraction(of: x)
     let numerator = mantissa - 1
@@ -140,12 +141,12 @@ extension Elementary {
     var series = 1.0 / 25
     for divisor in stride(from: 23.0, through: 5, by: -2) { series = 1 / divisor + square * series }
     let tail = 2 * (sTail + thirdTail + square * cube * series)
-    // ln 2 in two pieces, of which the first times an exponent is exact.
+    // ln 2 in two parts; the product of the first with an exponent is exact.
     let scale = exponent * 6.931_471_803_691_238_164_90e-01
     return sum([scale, 2 * s, 2 * third, exponent * 1.908_214_929_270_587_700_02e-10, tail])
   }
 
-  /// The sum of numbers, each smaller than the sum of those before it, in two doubles.
+  /// The sum of numbers, each smaller than the sum before it, in double-double precision.
   private static func sum(_ terms: [Double]) -> (high: Double, low: Double) {
     var (high, low) = (0.0, 0.0)
     for term in terms {

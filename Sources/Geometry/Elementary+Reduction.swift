@@ -1,21 +1,21 @@
 extension Elementary {
-  /// An angle as a number of right angles and a remainder in −π/4…π/4.
+  /// An angle reduced to −π/4…π/4 by a number of right angles.
   struct ReducedAngle {
-    /// How many right angles were taken off, modulo 4.
+    /// The number of right angles, modulo 4.
     var quadrant: Int
     /// The remainder.
     var high: Double
-    /// The part that rounding cut off the remainder.
+    /// The rounding error of the remainder.
     var low: Double
   }
 
-  /// Takes whole right angles off an angle.
+  /// Reduces an angle.
   static func reduce(_ x: Double) -> ReducedAngle {
     let magnitude = abs(x)
     if magnitude <= 0.785_398_163_397_448_3 { return ReducedAngle(quadrant: 0, high: x, low: 0) }
     guard magnitude < 0x1p20 else { return reduceExactly(x) }
-    // Cody and Waite: π/2 as a sum of pieces of 33 bits, whose products with a count of up to 20
-    // bits are exact, and a rest.
+    // Cody and Waite's method: π/2 as a sum of parts with 33 bits, whose products with a count of
+    // up to 20 bits are exact, and a rest.
     let count = nearestInteger(x * 0.636_619_772_367_581_343_08)
     let first = x - count * 1.570_796_326_734_125_614_17e+00
     let second = count * 6.077_100_506_303_965_976_60e-11
@@ -23,22 +23,22 @@ extension Elementary {
     let difference = first - second
     let rest = ((first - difference) - second) - third
     let high = difference + rest
-    // Close to a multiple of π/2 the 119 bits used are too few.
+    // Near a multiple of π/2 the 119 bits are not enough.
     guard abs(high) > 0x1p-30 else { return reduceExactly(x) }
     return ReducedAngle(
       quadrant: Int(count) & 3, high: high, low: (difference - high) + rest)
   }
 
-  /// The nearest whole number to one below 2⁵¹ in magnitude, by adding and subtracting 1.5·2⁵².
+  /// The integer nearest to a number below 2⁵¹ in magnitude, by adding and subtracting 1.5·2⁵².
   static func nearestInteger(_ x: Double) -> Double { (x + 0x1.8p52) - 0x1.8p52 }
 
-  /// Takes whole right angles off any angle of at least 0.5, by Payne and Hanek's method (1983): the
-  /// angle is an integer times a power of two, so that only some 190 bits of 2/π matter.
+  /// Reduces any angle of at least 0.5 by Payne and Hanek's method (1983): the angle is an integer
+  /// times a power of two, so only about 190 bits of 2/π matter.
   private static func reduceExactly(_ x: Double) -> ReducedAngle {
     guard x.isFinite else { return ReducedAngle(quadrant: 0, high: .nan, low: 0) }
     let mantissa = x.significandBitPattern | (1 << 52)
-    // The window begins at the bit of 2/π that, times the angle's last bit, weighs 2; the bits
-    // before it yield whole turns.
+    // The window begins at the bit of 2/π whose product with the angle's last bit weighs 2; the
+    // bits before it give whole turns.
     let product = multiply(
       window(at: Int(x.exponentBitPattern) &- 1023 &- 52 &+ 62), by: mantissa)
     var quadrant = Int(truncatingIfNeeded: product.0 >> 62)
@@ -55,7 +55,7 @@ extension Elementary {
       quadrant: quadrant & 3, high: isNegative ? -high : high, low: isNegative ? -low : low)
   }
 
-  /// 192 bits of 2/π from a bit on, the point preceded by 64 zeros.
+  /// 192 bits of 2/π from a bit on; 64 zeros precede the binary point.
   private static func window(at bit: Int) -> (UInt64, UInt64, UInt64) {
     let (word, shift) = (bit >> 6, UInt64(bit & 63))
     func piece(_ index: Int) -> UInt64 {
@@ -65,7 +65,7 @@ extension Elementary {
     return (piece(0), piece(1), piece(2))
   }
 
-  /// The last 192 bits of a product.
+  /// The low 192 bits of a product.
   private static func multiply(
     _ bits: (UInt64, UInt64, UInt64), by factor: UInt64
   ) -> (UInt64, UInt64, UInt64) {
@@ -76,7 +76,7 @@ extension Elementary {
     return (first, second, low.low)
   }
 
-  /// A fraction of 128 bits times π/2, as a number and what rounding cut off it.
+  /// A 128-bit fraction times π/2, as a number and its rounding error.
   private static func timesHalfPi(_ fraction: (UInt64, UInt64)) -> (high: Double, low: Double) {
     let zeros =
       fraction.0 == 0 ? 64 + fraction.1.leadingZeroBitCount : fraction.0.leadingZeroBitCount
@@ -85,7 +85,7 @@ extension Elementary {
     let (upper, lower) = zeros < 64 ? fraction : (fraction.1, 0)
     let first = upper << shift | lower >> (64 - shift)
     let second = lower << shift
-    // The first 53 bits exactly, and the next.
+    // The first 53 bits exactly, then the next ones.
     let scale = Double(sign: .plus, exponent: -64 - zeros, significand: 1)
     let high = Double(first & ~0x7FF) * scale
     let low = (Double(first & 0x7FF) + Double(second) * 0x1p-64) * scale
@@ -95,7 +95,7 @@ extension Elementary {
     return (sum, (product - sum) + tail)
   }
 
-  /// A product and what rounding cut off it, by Dekker's method (1971).
+  /// A product and its rounding error, by Dekker's method (1971).
   static func multiplyExactly(_ a: Double, _ b: Double) -> (high: Double, low: Double) {
     let (aHigh, aLow) = split(a)
     let (bHigh, bLow) = split(b)
@@ -103,14 +103,14 @@ extension Elementary {
     return (product, ((aHigh * bHigh - product) + aHigh * bLow + aLow * bHigh) + aLow * bLow)
   }
 
-  /// A number as a sum of two with 26 bits each, by Veltkamp's method; below 2⁹⁹⁰ in magnitude.
+  /// A number as a sum of two with 26 bits each, by Veltkamp's method; for magnitudes below 2⁹⁹⁰.
   private static func split(_ x: Double) -> (high: Double, low: Double) {
     let scaled = 134_217_729 * x
     let high = scaled - (scaled - x)
     return (high, x - high)
   }
 
-  /// 2/π in binary, 64 zeros first.
+  /// 2/π in binary, preceded by 64 zeros.
   private static let twoOverPi: [UInt64] = [
     0,
     0xA2F9_836E_4E44_1529,

@@ -1,16 +1,16 @@
-/// Sine, cosine, exponential and their kin as polynomials of our own, so that no pixel depends on
-/// which C library a machine has.
+/// Sine, cosine, exponential and other functions as polynomials, so that pixels do not depend on
+/// the machine's C library.
 ///
-/// Only additions, subtractions, multiplications, divisions and square roots are used, each of them
-/// correctly rounded by IEEE 754: the results have the same bits on every machine. No function
-/// traps; where a result does not exist it is NaN. The polynomials' coefficients are those that
-/// Sun's fdlibm 5.3 (1993) published, found by Remez' algorithm.
+/// Only additions, subtractions, multiplications, divisions and square roots are used, which IEEE
+/// 754 rounds correctly: the results have the same bits on every machine. No function traps;
+/// undefined results are NaN. The coefficients are those of Sun's fdlibm 5.3 (1993), computed with
+/// Remez' algorithm.
 package enum Elementary {}
 
 extension Elementary {
-  /// The sine of an angle in radians, within 1 ulp for every finite angle, huge ones included.
+  /// The sine of an angle in radians, within 1 ulp for every finite angle.
   ///
-  /// An infinite angle, or NaN, gives NaN; a zero keeps its sign.
+  /// An infinite angle or NaN gives NaN; a zero keeps its sign.
   package static func sin(_ x: Double) -> Double {
     let angle = reduce(x)
     switch angle.quadrant {
@@ -21,9 +21,9 @@ extension Elementary {
     }
   }
 
-  /// The cosine of an angle in radians, within 1 ulp for every finite angle, huge ones included.
+  /// The cosine of an angle in radians, within 1 ulp for every finite angle.
   ///
-  /// An infinite angle, or NaN, gives NaN.
+  /// An infinite angle or NaN gives NaN.
   package static func cos(_ x: Double) -> Double {
     let angle = reduce(x)
     switch angle.quadrant {
@@ -34,8 +34,8 @@ extension Elementary {
     }
   }
 
-  /// Sine and cosine at once: the same bits as ``sin(_:)`` and ``cos(_:)``, for the cost of little
-  /// more than one of them.
+  /// Sine and cosine together: the same bits as ``sin(_:)`` and ``cos(_:)``, for little more than
+  /// the cost of one.
   package static func sinCos(_ x: Double) -> (sin: Double, cos: Double) {
     let angle = reduce(x)
     let sine = sineKernel(angle.high, angle.low)
@@ -50,15 +50,15 @@ extension Elementary {
 
   /// The tangent of an angle in radians, within 2 ulps.
   ///
-  /// An infinite angle, or NaN, gives NaN.
+  /// An infinite angle or NaN gives NaN.
   package static func tan(_ x: Double) -> Double {
     let (sine, cosine) = sinCos(x)
     return sine / cosine
   }
 
-  /// The sine of `x + tail` for |x| ≤ π/4, `tail` being what rounding cut off `x`.
+  /// The sine of `x + tail` for |x| ≤ π/4, where `tail` is the rounding error of `x`.
   private static func sineKernel(_ x: Double, _ tail: Double) -> Double {
-    // A zero and what is below 2⁻²⁷ are their own sine; the polynomial would lose −0.
+    // Below 2⁻²⁷ the sine equals its argument; the polynomial would lose −0.
     guard abs(x) > 0x1p-27 else { return x }
     let square = x * x
     let cube = square * x
@@ -75,7 +75,7 @@ extension Elementary {
         - cube * -1.666_666_666_666_663_243_48e-01)
   }
 
-  /// The cosine of `x + tail` for |x| ≤ π/4, `tail` being what rounding cut off `x`.
+  /// The cosine of `x + tail` for |x| ≤ π/4, where `tail` is the rounding error of `x`.
   private static func cosineKernel(_ x: Double, _ tail: Double) -> Double {
     let square = x * x
     let polynomial =
@@ -89,7 +89,7 @@ extension Elementary {
             * (-2.755_731_435_139_066_330_35e-07
               + square
               * (2.087_572_321_298_174_827_90e-09 + square * -1.135_964_755_778_819_482_65e-11)))))
-    // 1 − x²/2 is rounded once; what the rounding cut off is added to the small terms.
+    // 1 − x²/2 is rounded once, and its rounding error is added to the small terms.
     let half = 0.5 * square
     let head = 1 - half
     return head + (((1 - head) - half) + (square * polynomial - x * tail))

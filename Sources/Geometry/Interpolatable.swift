@@ -1,19 +1,19 @@
-/// A value that has values between itself and another.
+/// A value that can be interpolated.
 package protocol Interpolatable {
-  /// The value at a fraction of the way to another: 0 is exactly this value, 1 exactly the other;
-  /// fractions outside 0…1 go beyond them.
+  /// The interpolated value: exactly this value at 0, exactly the other at 1; fractions outside 0…1
+  /// extrapolate.
   func interpolated(to other: Self, at fraction: Double) -> Self
 }
 
 extension Double: Interpolatable {
-  /// The number at a fraction of the way.
+  /// The interpolated number.
   @inlinable package func interpolated(to other: Double, at fraction: Double) -> Double {
     fraction == 1 ? other : self + (other - self) * fraction
   }
 }
 
 extension Point: Interpolatable {
-  /// The point at a fraction of the straight way.
+  /// The interpolated point.
   @inlinable package func interpolated(to other: Point, at fraction: Double) -> Point {
     Point(
       x: x.interpolated(to: other.x, at: fraction), y: y.interpolated(to: other.y, at: fraction))
@@ -21,7 +21,7 @@ extension Point: Interpolatable {
 }
 
 extension Size: Interpolatable {
-  /// The size whose sides are at a fraction of the way.
+  /// The size with interpolated sides.
   @inlinable package func interpolated(to other: Size, at fraction: Double) -> Size {
     Size(
       width: width.interpolated(to: other.width, at: fraction),
@@ -30,7 +30,7 @@ extension Size: Interpolatable {
 }
 
 extension Rect: Interpolatable {
-  /// The rectangle whose origin and size are at a fraction of the way.
+  /// The rectangle with interpolated origin and size.
   @inlinable package func interpolated(to other: Rect, at fraction: Double) -> Rect {
     Rect(
       origin: origin.interpolated(to: other.origin, at: fraction),
@@ -39,7 +39,7 @@ extension Rect: Interpolatable {
 }
 
 extension Vector3: Interpolatable {
-  /// The point at a fraction of the straight way.
+  /// The interpolated point.
   @inlinable package func interpolated(to other: Vector3, at fraction: Double) -> Vector3 {
     Vector3(
       x: x.interpolated(to: other.x, at: fraction), y: y.interpolated(to: other.y, at: fraction),
@@ -48,7 +48,7 @@ extension Vector3: Interpolatable {
 }
 
 extension Transform3D: Interpolatable {
-  /// The map between two, by their decompositions; entry by entry where one of them has none.
+  /// The transform interpolated by decomposition, or entry by entry if one cannot be decomposed.
   package func interpolated(to other: Transform3D, at fraction: Double) -> Transform3D {
     if fraction == 0 || self == other { return self }
     if fraction == 1 { return other }

@@ -1,6 +1,6 @@
 extension Path {
-  /// An elliptical arc as cubic curves, each of a quarter turn at most, by the formulas of SVG 1.1,
-  /// appendix F.6: radii that are too small grow until the arc reaches; a radius of 0 gives a line.
+  /// An elliptical arc as cubic curves of at most a quarter turn each, by the formulas of SVG 1.1,
+  /// appendix F.6. Radii that are too small are scaled up; a radius of 0 gives a line.
   static func arc(
     from start: Point, to end: Point, radii: Size, rotation: Double, isLarge: Bool,
     isPositive: Bool
@@ -15,7 +15,7 @@ extension Path {
     let excess = x * x / (rx * rx) + y * y / (ry * ry)
     if excess > 1 { (rx, ry) = (rx * excess.squareRoot(), ry * excess.squareRoot()) }
 
-    // The centre, in the ellipse's own axes (F.6.5.2).
+    // The centre in the ellipse's own axes (F.6.5.2).
     let denominator = rx * rx * y * y + ry * ry * x * x
     let factor =
       (max(0, rx * rx * ry * ry - denominator) / denominator).squareRoot()
@@ -33,7 +33,7 @@ extension Path {
     return unitArc(from: first, sweep: sweep, through: frame, end: end)
   }
 
-  /// An arc of the unit circle as cubic curves, mapped; the last ends exactly at `end`.
+  /// An arc of the unit circle as transformed cubic curves; the last ends exactly at `end`.
   static func unitArc(
     from first: Double, sweep: Double, through frame: Affine, end: Point
   ) -> [Element] {

@@ -1,41 +1,41 @@
 extension Path {
-  /// Lifts the pen and begins a subpath.
+  /// Begins a subpath at a point.
   public mutating func move(to point: Point) { elements.append(.move(to: point)) }
 
-  /// Draws a straight line from the current point.
+  /// Appends a line from the current point.
   public mutating func addLine(to end: Point) { elements.append(.line(to: end)) }
 
-  /// Draws a quadratic Bézier curve from the current point.
+  /// Appends a quadratic Bézier curve from the current point.
   public mutating func addQuadCurve(to end: Point, control: Point) {
     elements.append(.quad(to: end, control: control))
   }
 
-  /// Draws a cubic Bézier curve from the current point.
+  /// Appends a cubic Bézier curve from the current point.
   public mutating func addCurve(to end: Point, control1: Point, control2: Point) {
     elements.append(.cubic(to: end, control1: control1, control2: control2))
   }
 
-  /// Draws a line back to where the subpath began, and ends it.
+  /// Closes the subpath with a line to its start.
   public mutating func closeSubpath() { elements.append(.close) }
 
-  /// Appends a rectangle as a subpath of its own.
+  /// Appends a rectangle as a subpath.
   public mutating func addRect(_ rect: Rect) { addPath(Path(rect: rect)) }
 
-  /// Appends an ellipse as a subpath of its own.
+  /// Appends an ellipse as a subpath.
   public mutating func addEllipse(in rect: Rect) { addPath(Path(ellipseIn: rect)) }
 
-  /// Appends the steps of another path.
+  /// Appends the elements of another path.
   public mutating func addPath(_ path: Path) { elements += path.elements }
 
-  /// Draws straight lines between points, as a subpath of its own.
+  /// Appends lines between points, as a subpath.
   public mutating func addLines(between points: [Point]) {
     for (index, point) in points.enumerated() {
       elements.append(index == 0 ? .move(to: point) : .line(to: point))
     }
   }
 
-  /// Where the pen is: the end of the last step, or the beginning of a subpath that was just closed.
-  /// `nil` for a path without steps.
+  /// The end of the last segment, or the start of a subpath that was just closed; `nil` for an
+  /// empty path.
   public var currentPoint: Point? {
     switch elements.last {
     case .move(let end), .line(let end), .quad(let end, _), .cubic(let end, _, _): return end
@@ -46,21 +46,21 @@ extension Path {
     }
   }
 
-  /// Draws an arc of a circle, with a straight line from the current point to its beginning.
+  /// Appends an arc of a circle, with a line from the current point to its start.
   ///
   /// ```swift
   /// var ring = Path()
   /// ring.addArc(
   ///   center: Point(x: 50, y: 50), radius: 49, startAngle: -.pi / 2, endAngle: .pi, clockwise: false)
   /// ```
-  /// Angles are in radians from +x toward +y. As in Core Graphics, `clockwise` is meant for y upward:
-  /// `false` runs from +x toward +y, which looks clockwise where y grows downward. Angles whose
-  /// difference in that direction is a turn or more give the whole circle; a difference in the other
-  /// direction is brought into one turn. Every quarter turn is one cubic curve, off by at most 0.03 % of
-  /// the radius.
+  /// Angles are in radians from +x toward +y. As in Core Graphics, `clockwise` refers to y upward:
+  /// `false` runs from +x toward +y, which looks clockwise if y is downward. A difference of angles
+  /// of a turn or more in that direction gives the whole circle; a difference in the other
+  /// direction is reduced to one turn. Every quarter turn is one cubic curve, with an error of at
+  /// most 0.03 % of the radius.
   ///
-  /// A path without steps begins at the arc. A radius or angle that is not finite adds nothing, and a
-  /// negative radius counts as 0.
+  /// An empty path begins at the arc. A radius or angle that is not finite adds nothing; a negative
+  /// radius counts as 0.
   public mutating func addArc(
     center: Point, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool
   ) {

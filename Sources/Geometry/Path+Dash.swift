@@ -1,6 +1,6 @@
 extension Path {
-  /// The most dashes that a path is cut into, counted in whole patterns: 2¹⁷. A path that would have
-  /// more stays solid.
+  /// The greatest number of dashes, counted in whole patterns: 2¹⁷. A path that would have more
+  /// stays solid.
   package static let maximumDashCount = 1 << 17
 
   /// The path cut into dashes.
@@ -8,18 +8,17 @@ extension Path {
   /// ```swift
   /// let border = Path(rect: bounds).dashed(pattern: [6, 4], phase: 3)
   /// ```
-  /// Every subpath begins the pattern anew; where a closed one is drawn on both sides of its seam, the
-  /// last dash and the first are one. A dash without length becomes a line of a millionth of a point
-  /// along the path, which round and square caps make a dot. A subpath without length is kept if the
-  /// pattern begins with a dash. Curves stay curves, cut to within 1e-10 of the path's extent.
+  /// The pattern restarts at every subpath. If a closed subpath begins and ends within dashes,
+  /// these are joined. A dash of length 0 becomes a line of a millionth of a point along the path,
+  /// which round and square caps make a dot. A subpath of length 0 is kept if the pattern begins
+  /// with a dash. Curves stay curves, cut to within 1e-10 of the path's extent.
   ///
   /// - Parameters:
-  ///   - pattern: The lengths of dashes and gaps in turn, in points, used twice where their number is
-  ///     odd. Without lengths, with one that is negative or not finite, or with a sum of 0, the path
-  ///     stays as it is.
-  ///   - phase: How far into the pattern the path begins, in points, of either sign; 3 begins three
-  ///     points after the first dash's start.
-  /// - Complexity: O(steps + dashes).
+  ///   - pattern: The lengths of dashes and gaps alternately, in points, repeated if their number
+  ///     is odd. An empty pattern, a negative or non-finite length, or a sum of 0 leaves the path
+  ///     unchanged.
+  ///   - phase: The offset into the pattern at which the path begins, in points; may be negative.
+  /// - Complexity: O(segments + dashes).
   public func dashed(pattern: [Double], phase: Double = 0) -> Path {
     guard let pattern = DashPattern(pattern, phase: phase) else { return self }
     let measured = MeasuredPath(self)
@@ -33,13 +32,13 @@ extension Path {
   }
 }
 
-/// Dashes and gaps, and where in them a path begins.
+/// A dash pattern and its phase.
 private struct DashPattern {
   /// The lengths, an even number of them.
   let lengths: [Double]
-  /// Their sum.
+  /// The sum of the lengths.
   let period: Double
-  /// How far into the pattern a path begins, below the period.
+  /// The offset into the pattern, less than the period.
   let phase: Double
 
   var dashCount: Int { lengths.count / 2 }
@@ -53,12 +52,12 @@ private struct DashPattern {
     self.phase = rest > 0 && rest < period ? rest : 0
   }
 
-  /// The dashes of a line of some length, in order, cut at its ends.
+  /// The dashes of a line with a length, in order, clipped to its ends.
   func dashes(of length: Double) -> [(start: Double, end: Double)] {
     var result: [(start: Double, end: Double)] = []
     var round = 0.0
     while true {
-      // Every period starts from its own number: errors do not add up.
+      // Each period is computed from its number, so that rounding errors do not accumulate.
       var position = round * period - phase
       if position > length { return result }
       for index in stride(from: 0, to: lengths.count, by: 2) {

@@ -1,5 +1,5 @@
 extension Path.Element {
-  /// The element with its points mapped.
+  /// The element with transformed points.
   func mapped(_ transform: (Point) -> Point) -> Path.Element {
     switch self {
     case .move(let end): .move(to: transform(end))
@@ -14,13 +14,13 @@ extension Path.Element {
 }
 
 extension Path {
-  /// The path with its points mapped: Bézier curves keep their shape under affine maps.
+  /// The transformed path.
   public func applying(_ transform: Affine) -> Path {
     Path(elements.map { $0.mapped(transform.apply) })
   }
 
-  /// The smallest rectangle around what the path draws, its curves' bulges included but not their
-  /// control points; `nil` for a path without points.
+  /// The tight bounding box of the curves, without their control points; `nil` for a path without
+  /// points.
   public var boundingBox: Rect? {
     var box: (minX: Double, minY: Double, maxX: Double, maxY: Double)?
     func include(_ point: Point) {
@@ -39,21 +39,20 @@ extension Path {
     forEachSegment { segment in
       include(segment.start)
       include(segment.end)
-      for parameter in segment.extrema { include(segment.point(at: parameter)) }
+      segment.forEachExtremum { include(segment.point(at: $0)) }
     }
     return box.map {
       Rect(x: $0.minX, y: $0.minY, width: $0.maxX - $0.minX, height: $0.maxY - $0.minY)
     }
   }
 
-  /// The path as polygons that leave it by no more than a distance.
+  /// The path as polygons, with an error of at most a tolerance.
   ///
-  /// Each subpath gives one polygon, its points in order; one that is closed ends with its first
-  /// point. A curve is cut evenly into as many pieces as Wang's formula (1984) asks for, at most
-  /// 4,096.
+  /// Each subpath gives one polygon; a closed one ends with its first point. A curve is divided
+  /// evenly into the number of lines given by Wang's formula (1984), at most 4,096.
   ///
   /// - Parameter tolerance: The greatest distance between a curve and its chords, above 0.
-  /// - Complexity: O(points).
+  /// - Complexity: O(points): ``flattenedCount(tolerance:)`` of them.
   package func flattened(tolerance: Double) -> [[Point]] {
     var polygons: [[Point]] = []
     var polygon: [Point] = []
@@ -82,6 +81,29 @@ extension Path {
     }
     finish()
     return polygons
+  }
+
+  /// How many points ``flattened(tolerance:)`` gives at most, counted without making them. Those that
+  /// repeat the one before, which it leaves out, count too.
+  ///
+  /// - Complexity: O(elements).
+  package func flattenedCount(tolerance: Double) -> Int {
+    var count = 0
+    var (start, current) = (Point.zero, Point.zero)
+    var isOpen = false
+    for element in elements {
+      if case .move(let point) = element {
+        count += 1
+        (start, current, isOpen) = (point, point, true)
+        continue
+      }
+      if !isOpen { count += 1 }
+      let segment = Segment(element, from: current, subpathStart: start)
+      count += max(segment.pieceCount(tolerance: tolerance), 1)
+      current = segment.end
+      isOpen = if case .close = element { false } else { true }
+    }
+    return count
   }
 
   /// The path between this one and another with the same steps: their points at a fraction of the way;

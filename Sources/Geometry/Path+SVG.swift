@@ -1,33 +1,32 @@
-/// The faults of SVG path data, and where.
+/// An error in SVG path data, with its position.
 public struct PathError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The fault.
+  /// The kinds of errors in path data.
   public enum Reason: Sendable, Hashable {
-    /// The data does not begin with a command to move.
+    /// The data does not begin with a move command.
     case missingMove
-    /// A letter that is no command, or a sign that belongs to no number.
+    /// A letter that is not a command, or a character that is not part of a number.
     case unknownCommand(String)
     /// A number is missing.
     case missingNumber
     /// An arc's flag is neither 0 nor 1.
     case badFlag
-    /// A number is too large.
+    /// A number is out of range.
     case notFinite
-    /// There are more than 1,048,576 steps.
+    /// There are more than 1,048,576 elements.
     case tooManySteps
   }
 
-  /// The position, counted in bytes from 0.
+  /// The position of the error, in bytes from 0.
   public let offset: Int
-  /// The fault.
+  /// The kind of error.
   public let reason: Reason
 
-  /// Creates a fault at a position.
   package init(offset: Int, reason: Reason) {
     self.offset = offset
     self.reason = reason
   }
 
-  /// The fault in words.
+  /// The error in words.
   public var description: String {
     let what =
       switch reason {
@@ -43,13 +42,13 @@ public struct PathError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension Path {
-  /// Creates a path from SVG path data: every command of SVG 1.1, absolute and relative, arcs
-  /// included (they become cubic curves).
+  /// Creates a path from SVG path data: every command of SVG 1.1, absolute and relative. Arcs
+  /// become cubic curves.
   ///
   /// ```swift
   /// let heart = try Path(svg: "M0 -6 C-10 -16 -20 0 0 14 C20 0 10 -16 0 -6 Z")
   /// ```
-  /// - Throws: ``PathError`` with the position of the first fault.
+  /// - Throws: ``PathError`` with the position of the first error.
   public init(svg data: String) throws(PathError) {
     var reader = SVGPathReader(bytes: Array(data.utf8))
     try reader.readAll()
@@ -57,14 +56,14 @@ extension Path {
   }
 }
 
-/// Reads path data as the grammar of SVG 1.1, chapter 8.3, has it.
+/// Parses path data by the grammar of SVG 1.1, chapter 8.3.
 private struct SVGPathReader {
   let bytes: [UInt8]
   var elements: [Path.Element] = []
   private var position = 0
   private var current = Point.zero
   private var start = Point.zero
-  /// The last control point of the curve just drawn, for S and T, and whether it was cubic.
+  /// The last control point of the previous curve, for S and T, and whether it was cubic.
   private var control: (point: Point, isCubic: Bool)?
 
   init(bytes: [UInt8]) { self.bytes = bytes }
@@ -73,7 +72,7 @@ private struct SVGPathReader {
     PathError(offset: position, reason: reason)
   }
 
-  /// Reads commands up to the end.
+  /// Parses commands up to the end.
   mutating func readAll() throws(PathError) {
     skipBlanks()
     while position < bytes.count {
@@ -103,7 +102,7 @@ private struct SVGPathReader {
     case close = 0x7A
   }
 
-  /// Reads a command's arguments, repeated as often as numbers follow.
+  /// Parses a command's arguments, repeated while numbers follow.
   private mutating func readCommand(_ command: Command, isRelative: Bool) throws(PathError) {
     if command == .close {
       guard elements.count < Path.maximumStepCount else { throw error(.tooManySteps) }
@@ -114,7 +113,7 @@ private struct SVGPathReader {
     var step = command
     repeat {
       try readStep(step, isRelative: isRelative)
-      // Further pairs after a move are lines.
+      // Further coordinate pairs after a move are lines.
       if step == .move { step = .line }
     } while numberFollows()
   }
@@ -169,7 +168,8 @@ private struct SVGPathReader {
     self.control = (control, false)
   }
 
-  /// The last control point mirrored at the current point, if the last curve was of the same kind.
+  /// The last control point reflected at the current point, if the previous curve was of the same
+  /// kind; otherwise the current point.
   private func reflected(cubic: Bool) -> Point {
     guard let control, control.isCubic == cubic else { return current }
     return current * 2 - control.point
@@ -198,7 +198,7 @@ private struct SVGPathReader {
     }
   }
 
-  /// Skips blanks and one comma.
+  /// Skips white space and one comma.
   private mutating func skipSeparator() {
     skipBlanks()
     if position < bytes.count, bytes[position] == UInt8(ascii: ",") {
@@ -207,11 +207,11 @@ private struct SVGPathReader {
     }
   }
 
-  /// True if another number follows, and so another round of the same command.
+  /// True if another number follows, which repeats the command.
   private mutating func numberFollows() -> Bool {
     let before = position
     skipSeparator()
-    // After a comma a number must follow: reading it reports what is wrong.
+    // A number must follow a comma; parsing it reports the error.
     if bytes[before..<position].contains(UInt8(ascii: ",")) { return true }
     guard position < bytes.count else { return false }
     let byte = bytes[position]

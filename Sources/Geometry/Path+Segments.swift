@@ -1,18 +1,16 @@
 extension Path {
-  /// One drawn step of a path with the point it begins at: a Bézier curve of degree 1, 2 or 3.
+  /// A line or curve of a path with its start: a Bézier curve of degree 1, 2 or 3.
   package struct Segment: Sendable, Hashable {
-    /// Where it begins.
     package let start: Point
     /// The first control point of a curve.
     private let control1: Point
     /// The second control point of a cubic curve.
     private let control2: Point
-    /// Where it ends.
     package let end: Point
     /// 1 for a line, 2 for a quadratic curve, 3 for a cubic one.
     package let degree: Int
 
-    /// Creates a segment from two to four control points.
+    /// Creates a segment from two to four points.
     init(points: [Point]) {
       (start, end) = (points[0], points[points.count - 1])
       degree = points.count - 1
@@ -20,7 +18,7 @@ extension Path {
       control2 = degree > 2 ? points[2] : .zero
     }
 
-    /// Creates the segment of a step that begins at a point; `close` returns to `subpathStart`.
+    /// Creates the segment of an element with its start; `close` returns to `subpathStart`.
     package init(_ element: Element, from start: Point, subpathStart: Point) {
       self.start = start
       switch element {
@@ -35,7 +33,7 @@ extension Path {
       }
     }
 
-    /// The control points: two for a line, three for a quadratic curve, four for a cubic one.
+    /// The points: two for a line, three for a quadratic curve, four for a cubic one.
     package var points: [Point] {
       switch degree {
       case 1: [start, end]
@@ -44,7 +42,7 @@ extension Path {
       }
     }
 
-    /// The step that draws the segment from its beginning.
+    /// The element that draws the segment from its start.
     var element: Path.Element {
       switch degree {
       case 1: .line(to: end)
@@ -67,7 +65,7 @@ extension Path {
       }
     }
 
-    /// The derivative by the Bézier parameter: its length is the speed.
+    /// The derivative with respect to the Bézier parameter.
     package func derivative(at t: Double) -> Point {
       let s = 1 - t
       return switch degree {
@@ -79,8 +77,8 @@ extension Path {
       }
     }
 
-    /// The direction of travel, a unit vector; where the curve stands still, the direction in which
-    /// it leaves or arrives. `nil` where all its points are one.
+    /// The tangent, a unit vector. Where the derivative is zero, the direction in which the curve
+    /// leaves or arrives; `nil` if all its points coincide.
     package func direction(at t: Double) -> Point? {
       let derivative = derivative(at: t)
       let (length, least) = (derivative.length, 1e-12 * extent)
@@ -91,13 +89,13 @@ extension Path {
       return nil
     }
 
-    /// Stand-ins for a vanished derivative: the chords from the nearer end.
+    /// Substitutes for a zero derivative: the chords from the nearer end.
     private func chords(at t: Double) -> [Point] {
       t < 0.5
         ? points.dropFirst().map { $0 - start } : points.dropLast().reversed().map { end - $0 }
     }
 
-    /// The extent of the control points, to which errors are relative.
+    /// The extent of the control points, for relative errors.
     private var extent: Double {
       let length = max(0, (end - start).length)
       if degree == 1 { return length }
@@ -105,31 +103,36 @@ extension Path {
       return degree == 2 ? first : max(first, (control2 - start).length)
     }
 
-    /// The parameters strictly inside at which x or y is greatest or least.
-    var extrema: [Double] {
-      guard degree > 1 else { return [] }
-      return roots(points.map(\.x)) + roots(points.map(\.y))
+    /// Calls a function with the parameters strictly inside at which x or y is greatest or least.
+    func forEachExtremum(_ body: (Double) -> Void) {
+      guard degree > 1 else { return }
+      forEachRoot(start.x, control1.x, control2.x, end.x, body)
+      forEachRoot(start.y, control1.y, control2.y, end.y, body)
     }
 
-    /// The zeros of the derivative of a Bézier polynomial, inside 0…1.
-    private func roots(_ values: [Double]) -> [Double] {
-      let steps = zip(values.dropFirst(), values).map { $0 - $1 }
+    /// The zeros of the derivative of the Bézier polynomial of four values, of which a quadratic one has
+    /// no third, inside 0…1.
+    private func forEachRoot(
+      _ first: Double, _ second: Double, _ third: Double, _ last: Double, _ body: (Double) -> Void
+    ) {
       // The derivative is a + b·t + c·t² up to a factor.
-      let a = steps[0]
-      let b = steps.count == 2 ? steps[1] - steps[0] : 2 * (steps[1] - steps[0])
-      let c = steps.count == 2 ? 0 : steps[0] - 2 * steps[1] + steps[2]
-      var found: [Double] = []
-      let discriminant = b * b - 4 * a * c
-      if discriminant >= 0 {
-        // The form that does not cancel (Numerical Recipes, 5.6).
-        let q = -0.5 * (b + (b < 0 ? -1 : 1) * discriminant.squareRoot())
-        if c != 0 { found.append(q / c) }
-        if q != 0 { found.append(a / q) }
+      let a = second - first
+      let (b, c): (Double, Double)
+      if degree == 2 {
+        (b, c) = (last - second - a, 0)
+      } else {
+        let (middle, end) = (third - second, last - third)
+        (b, c) = (2 * (middle - a), a - 2 * middle + end)
       }
-      return found.filter { $0 > 0 && $0 < 1 }
+      let discriminant = b * b - 4 * a * c
+      guard discriminant >= 0 else { return }
+      // The form that does not cancel (Numerical Recipes, 5.6).
+      let q = -0.5 * (b + (b < 0 ? -1 : 1) * discriminant.squareRoot())
+      if c != 0, q / c > 0, q / c < 1 { body(q / c) }
+      if q != 0, a / q > 0, a / q < 1 { body(a / q) }
     }
 
-    /// How many even pieces have chords that leave the curve by no more than a distance, by Wang's
+    /// The number of even pieces whose chords approximate the curve within a tolerance, by Wang's
     /// formula: √(n(n − 1)/8 · greatest second difference / tolerance).
     package func pieceCount(tolerance: Double) -> Int {
       guard degree > 1 else { return 1 }
@@ -142,7 +145,7 @@ extension Path {
     }
   }
 
-  /// The drawn steps in order, one for each element but the moves; `close` is a line back.
+  /// The segments in order, one for each element except moves; `close` is a line.
   package var segments: [Segment] {
     var result: [Segment] = []
     result.reserveCapacity(elements.count)
@@ -150,7 +153,7 @@ extension Path {
     return result
   }
 
-  /// Calls a closure with the drawn steps in order.
+  /// Calls a closure with the segments in order.
   func forEachSegment(_ body: (Segment) -> Void) {
     var start = Point.zero
     var current = Point.zero

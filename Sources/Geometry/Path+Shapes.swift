@@ -1,9 +1,9 @@
 extension Path {
-  /// The fraction of a radius at which the control points of a quarter circle lie, so that the curve
-  /// touches the circle at its ends and its middle: 4/3 · (√2 − 1).
+  /// The distance of the control points of a quarter circle, as a fraction of the radius, with
+  /// which the curve touches the circle at its ends and its middle: 4/3 · (√2 − 1).
   static let quarterCircleControl = 0.552_284_749_830_793_4
 
-  /// Creates an ellipse: it starts at (maxX, midY) and runs first toward maxY, clockwise as seen.
+  /// Creates an ellipse. It starts at (maxX, midY) and runs toward maxY, clockwise.
   public init(ellipseIn rect: Rect) {
     let (center, rx, ry) = (rect.center, rect.width / 2, rect.height / 2)
     let (kx, ky) = (rx * Self.quarterCircleControl, ry * Self.quarterCircleControl)
@@ -18,8 +18,7 @@ extension Path {
     ])
   }
 
-  /// Creates a rectangle: it starts at the corner of least coordinates and runs first toward maxX,
-  /// clockwise as seen.
+  /// Creates a rectangle. It starts at (minX, minY) and runs toward maxX, clockwise.
   public init(rect: Rect) {
     self.init([
       .move(to: Point(x: rect.minX, y: rect.minY)), .line(to: Point(x: rect.maxX, y: rect.minY)),
@@ -28,13 +27,13 @@ extension Path {
     ])
   }
 
-  /// Creates a rectangle with quarter circles for corners: it starts at the top edge's left end and
-  /// runs clockwise as seen.
+  /// Creates a rectangle with circular corners. It starts at the left end of the top edge and runs
+  /// clockwise.
   ///
   /// - Parameters:
   ///   - rect: The rectangle.
-  ///   - radius: The corners' radius; at most half the shorter side is used. At 0 or less the path
-  ///     is a plain rectangle.
+  ///   - radius: The radius of the corners, in points; at most half the shorter side. At 0 or less
+  ///     the path is a plain rectangle.
   public init(roundedRect rect: Rect, radius: Double) {
     let radius = min(radius, rect.width / 2, rect.height / 2)
     guard radius > 0 else {

@@ -1,32 +1,31 @@
 extension Path {
-  /// The outline of a line along the path, to be filled by the non-zero rule.
+  /// The outline of a line along the path, for the non-zero fill rule.
   ///
   /// ```swift
   /// let ring = circle.stroked(StrokeStyle(lineWidth: 10, lineCap: .round), tolerance: 0.05)
   /// ```
-  /// The path is dashed first, if the style says so. Curves become straight lines. The line is the area
-  /// that a straight pen sweeps, which lies across the path and as wide as the line, with the caps and joins:
-  /// overlaps count once, and neither cusps nor curves tighter than the pen leave holes. Within a
-  /// curve, at a cusp, the pen turns about its middle.
+  /// The path is dashed first if the style has dashes. Curves become lines. The outline covers the
+  /// area swept by a straight pen perpendicular to the path, with caps and joins. Overlaps count
+  /// once, and neither cusps nor tight curves leave holes. At a cusp within a curve, the pen
+  /// rotates about its middle.
   ///
-  /// - An open subpath has caps, a closed one a join at its seam.
-  /// - A subpath without length gives a disc for round caps and an upright square for square ones, as
+  /// - An open subpath has caps, a closed one a join at its start.
+  /// - A subpath of length 0 gives a disc for round caps and an upright square for square ones, as
   ///   in SVG; a move alone gives nothing.
   /// - A miter longer than the limit becomes a bevel.
-  /// - A width of 0 or less, or one that is not finite, gives an empty path. Subpaths with coordinates
-  ///   of 1e100 or more are left out.
+  /// - A width of 0 or less, or one that is not finite, gives an empty path. Subpaths with
+  ///   coordinates of 1e100 or more are ignored.
   ///
   /// - Parameters:
-  ///   - style: The line.
-  ///   - tolerance: The greatest distance between the outline and the exact one, in points. It grows
-  ///     where the outline would have more than 4,194,304 points, or more than 4,096 a
-  ///     turn.
+  ///   - style: The style of the line.
+  ///   - tolerance: The greatest error of the outline, in points. It is increased if the outline
+  ///     would have more than 4,194,304 points, or more than 4,096 per turn.
   /// - Complexity: O(points of the outline).
   public func stroked(_ style: StrokeStyle, tolerance: Double = 0.05) -> Path {
     strokeOutline(style, tolerance: tolerance).path
   }
 
-  /// The outline that ``stroked(_:tolerance:)`` gives, as polygons.
+  /// The outline of ``stroked(_:tolerance:)`` as polygons.
   package func strokeOutline(_ style: StrokeStyle, tolerance: Double) -> Polygons {
     guard style.lineWidth > 0, style.lineWidth < 1e100 else { return Polygons() }
     let source =
@@ -46,26 +45,26 @@ extension Path {
     return outliner.outline
   }
 
-  /// About how many points the outline of a line has before its tolerance grows: 2²².
+  /// The approximate number of outline points from which the tolerance is increased: 2²².
   package static let maximumOutlineCount = 1 << 22
 }
 
-/// How finely a line's outline is drawn.
+/// The precision of a stroke.
 struct StrokePrecision {
-  /// The greatest distance between the outline and the exact one.
+  /// The greatest error of the outline.
   let tolerance: Double
   /// Half the line's width.
   let radius: Double
-  /// The greatest angle between neighbouring positions of the pen.
+  /// The greatest angle between adjacent pen positions.
   let step: Double
-  /// The cosine of it.
+  /// The cosine of that angle.
   let stepCosine: Double
 
   init(tolerance: Double, radius: Double) {
     self.tolerance = tolerance
     self.radius = radius
-    // An arc leaves its chord by r(1 − cos(step / 2)) ≤ r · step² / 8; half of the tolerance is the
-    // curve's own.
+    // The error of a chord is r(1 − cos(step / 2)) ≤ r · step² / 8; half of the tolerance is for
+    // the curve.
     let angle = (4 * tolerance / radius).squareRoot()
     step = min(max(angle, 2 * Double.pi / 4096), Double.pi / 4)
     stepCosine = Elementary.cos(step)
@@ -77,7 +76,7 @@ struct StrokePrecision {
     return count.isFinite ? max(1, Int(min(count, 8192).rounded(.up))) : 1
   }
 
-  /// About how many points the outline has.
+  /// The approximate number of points in the outline.
   func estimatedCount(of subpaths: [Path.Subpath]) -> Double {
     let turn = 2 * Double.pi / step
     return subpaths.reduce(0) { sum, subpath in

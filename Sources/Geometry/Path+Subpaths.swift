@@ -1,12 +1,12 @@
 extension Path {
-  /// A part of a path that is drawn without lifting the pen.
+  /// A connected part of a path.
   struct Subpath {
-    /// The drawn steps, in order; at least one.
+    /// The segments in order; at least one.
     var segments: [Segment]
-    /// True if it was closed: its ends are joined.
+    /// True if it is closed.
     var isClosed: Bool
 
-    /// True if all numbers are small enough that sums and squares of them are finite.
+    /// True if all coordinates are so small that their sums and squares are finite.
     var isMeasurable: Bool {
       segments.allSatisfy { segment in
         segment.points.allSatisfy { abs($0.x) < 1e100 && abs($0.y) < 1e100 }
@@ -14,7 +14,7 @@ extension Path {
     }
   }
 
-  /// The subpaths that draw something; moves alone do not.
+  /// The subpaths with at least one segment.
   var subpaths: [Subpath] {
     var result: [Subpath] = []
     var segments: [Segment] = []
@@ -40,10 +40,10 @@ extension Path {
 }
 
 extension Path.Segment {
-  /// The part between two Bézier parameters (de Casteljau's construction, as a blossom).
+  /// The part between two Bézier parameters (de Casteljau's algorithm, by blossoming).
   func part(from a: Double, to b: Double) -> Path.Segment {
     if a == 0, b == 1 { return self }
-    /// The blossom: linear in each parameter; the curve where all are one.
+    /// The blossom: linear in each parameter, and equal to the curve if all parameters are equal.
     func blossom(_ parameters: [Double]) -> Point {
       var row = points
       for t in parameters {

@@ -1,5 +1,5 @@
 extension Path {
-  /// The path as SVG path data with absolute commands, every number with all its digits.
+  /// The path as SVG path data with absolute commands and exact numbers.
   public var svg: String {
     elements.map { element in
       switch element {

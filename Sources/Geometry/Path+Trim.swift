@@ -1,15 +1,15 @@
 extension Path {
-  /// The part of the path between two fractions of its length: the length of all subpaths in order, as
-  /// `strokeStart` and `strokeEnd` count it.
+  /// The part of the path between two fractions of the total length of all subpaths in order, as
+  /// for `strokeStart` and `strokeEnd`.
   ///
   /// ```swift
   /// let half = outline.trimmed(from: 0, to: 0.5)
   /// ```
   /// Curves stay curves, cut to within 1e-10 of the path's extent. Fractions are clamped to 0…1; a
-  /// start at or beyond the end gives an empty path. A subpath that lies wholly inside stays closed; one
-  /// that is cut becomes open. The whole range gives the path itself.
+  /// start at or beyond the end gives an empty path. A closed subpath that is wholly inside stays
+  /// closed; one that is cut becomes open. The whole range returns the path itself.
   ///
-  /// - Complexity: O(steps), with more work for sharply bent curves.
+  /// - Complexity: O(segments), with more work for sharply bent curves.
   public func trimmed(from start: Double, to end: Double) -> Path {
     let first = start > 0 ? min(start, 1) : 0
     let last = end < 1 ? max(end, 0) : 1
@@ -29,15 +29,15 @@ extension Path {
   }
 }
 
-/// A path with the arc lengths of its subpaths: what trimming, dashing and morphing cut.
+/// A path with the arc lengths of its subpaths, for trimming, dashing and morphing.
 struct MeasuredPath {
-  /// A subpath and where it lies on the way along the whole path.
+  /// A subpath and its range of distances along the whole path.
   struct Subpath {
     /// The indices of its segments.
     var segments: Range<Int>
-    /// True if it was closed.
+    /// True if it is closed.
     var isClosed: Bool
-    /// The distances of its beginning and end.
+    /// The distances of its start and end.
     var start, end: Double
 
     var length: Double { end - start }
@@ -85,8 +85,8 @@ struct MeasuredPath {
     }
   }
 
-  /// Appends the part of a subpath between two distances along the whole path; without a move where the
-  /// path goes on.
+  /// Appends the part of a subpath between two distances along the whole path, without a move if it
+  /// continues the path.
   func append(
     from start: Double, to end: Double, of subpath: Subpath, to path: inout Path,
     continuing: Bool = false

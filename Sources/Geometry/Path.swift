@@ -1,30 +1,30 @@
-/// A shape's outline: subpaths of lines and Bézier curves, in points.
+/// A path: subpaths of lines and Bézier curves, in points.
 public struct Path: Sendable, Hashable {
-  /// One step of the pen.
+  /// An element of a path.
   public enum Element: Sendable, Hashable {
-    /// Lifts the pen and begins a subpath.
+    /// Begins a subpath.
     case move(to: Point)
-    /// Draws a straight line.
+    /// A line.
     case line(to: Point)
-    /// Draws a quadratic Bézier curve.
+    /// A quadratic Bézier curve.
     case quad(to: Point, control: Point)
-    /// Draws a cubic Bézier curve.
+    /// A cubic Bézier curve.
     case cubic(to: Point, control1: Point, control2: Point)
-    /// Draws a line back to where the subpath began, and ends it.
+    /// Closes the subpath with a line to its start.
     case close
   }
 
-  /// The most steps that path data may have: 2²⁰.
+  /// The greatest number of elements in path data: 2²⁰.
   package static let maximumStepCount = 1 << 20
 
-  /// The steps in order.
+  /// The elements in order.
   public var elements: [Element]
 
-  /// Creates a path from its steps.
+  /// Creates a path from its elements.
   public init(_ elements: [Element] = []) {
     self.elements = elements
   }
 
-  /// True if the path has no steps.
+  /// True if the path has no elements.
   public var isEmpty: Bool { elements.isEmpty }
 }

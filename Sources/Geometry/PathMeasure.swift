@@ -1,24 +1,23 @@
-/// Where one is after a way along a path.
+/// The positions along a path by arc length.
 ///
-/// Arc lengths are found by Gauss and Legendre's quadrature with eight points, the curve cut until
-/// the halves agree with the whole to 1e-10 of its extent; places by Newton's method on them.
+/// Arc lengths are computed by Gauss–Legendre quadrature with eight points, subdividing curves
+/// until the halves agree with the whole to 1e-10 of the extent; positions by Newton's method.
 package struct PathMeasure: Sendable, Hashable {
-  /// A point on a path and the direction of travel there.
+  /// A point on a path and its tangent.
   package struct Position: Sendable, Hashable {
-    /// The point.
     package var point: Point
-    /// The direction of travel, a unit vector; (1, 0) where there is none.
+    /// The tangent, a unit vector; (1, 0) where it is undefined.
     package var tangent: Point
   }
 
-  /// The drawn steps in order, one for each element but the moves; `close` is a line back.
+  /// The segments in order, one for each element except moves; `close` is a line.
   package let segments: [Path.Segment]
-  /// The length of the whole path; moves have none.
+  /// The length of the whole path, in points; moves have none.
   package let length: Double
-  /// The way to the beginning of each segment, and the length at the end.
+  /// The distance to the start of each segment, and the total length at the end.
   private let starts: [Double]
   private let tables: [LengthTable]
-  /// Where a path without drawn steps is.
+  /// The position on a path without segments.
   private let origin: Point
 
   /// Measures a path.
@@ -38,33 +37,32 @@ package struct PathMeasure: Sendable, Hashable {
     origin = if case .move(let point)? = path.elements.last { point } else { .zero }
   }
 
-  /// The way to the beginning of a segment; for the number of segments, to the end of the path.
+  /// The distance to the start of a segment; for the number of segments, to the end of the path.
   func distance(to index: Int) -> Double { starts[index] }
 
-  /// The Bézier parameter after a way along one segment.
+  /// The Bézier parameter at a distance along one segment.
   func parameter(ofSegment index: Int, at distance: Double) -> Double {
     tables[index].parameter(at: distance)
   }
 
-  /// The last of some segments that begins at or before a distance along the path.
+  /// The last segment in a range that begins at or before a distance along the path.
   func segment(at distance: Double, in range: Range<Int>) -> Int {
     var (low, high) = (range.lowerBound, range.upperBound - 1)
     while low < high {
       let middle = (low + high + 1) / 2
       if starts[middle] <= distance { low = middle } else { high = middle - 1 }
     }
-    // Steps without length are unowned; the end of the range belongs to the last with one.
+    // Skip segments of length 0; the end of the range is part of the last segment with a length.
     while low > range.lowerBound, tables[low].length == 0 { low -= 1 }
     return low
   }
 
   /// The length of one segment.
   ///
-  /// - Precondition: the path has a segment of that index.
+  /// - Precondition: the path has a segment with that index.
   package func length(ofSegment index: Int) -> Double { tables[index].length }
 
-  /// The point after a way along the path: at its beginning for a way of 0 or less, at its end for
-  /// one of the whole length or more.
+  /// The position at a distance along the path, clamped to its ends.
   ///
   /// - Complexity: O(log segments).
   package func position(atDistance distance: Double) -> Position {
@@ -73,21 +71,21 @@ package struct PathMeasure: Sendable, Hashable {
     return position(segment: index, distance: distance - starts[index])
   }
 
-  /// The point after a fraction of the path's length, 0…1.
+  /// The position at a fraction of the path's length, 0…1.
   package func position(atShare fraction: Double) -> Position {
     position(atDistance: fraction * length)
   }
 
-  /// The point after a way along one segment, clamped to its ends.
+  /// The position at a distance along one segment, clamped to its ends.
   ///
-  /// - Precondition: the path has a segment of that index.
+  /// - Precondition: the path has a segment with that index.
   package func position(segment index: Int, distance: Double) -> Position {
     position(segment: index, parameter: tables[index].parameter(at: distance))
   }
 
-  /// The point at a Bézier parameter of one segment, clamped to 0…1.
+  /// The position at a Bézier parameter of one segment, clamped to 0…1.
   ///
-  /// - Precondition: the path has a segment of that index.
+  /// - Precondition: the path has a segment with that index.
   package func position(segment index: Int, parameter: Double) -> Position {
     let t = parameter > 0 ? min(parameter, 1) : 0
     let segment = segments[index]
@@ -96,11 +94,11 @@ package struct PathMeasure: Sendable, Hashable {
   }
 }
 
-/// The arc length of one segment by its parameter.
+/// The arc length of one segment as a function of its parameter.
 private struct LengthTable: Sendable, Hashable {
-  /// Parameters between which one quadrature is good, 0 first and 1 last.
+  /// The parameters between which one quadrature is accurate, from 0 to 1.
   private var parameters = [0.0]
-  /// The length up to each of them.
+  /// The length up to each parameter.
   private var lengths = [0.0]
   private let segment: Path.Segment
 
@@ -119,7 +117,7 @@ private struct LengthTable: Sendable, Hashable {
     cut(from: 0, to: 1, whole: Self.quadrature(segment, 0, 1), tolerance: 1e-10 * extent, depth: 24)
   }
 
-  /// Adds the pieces of an interval in order, halving it until two quadratures agree with one.
+  /// Appends the intervals in order, subdividing until two quadratures agree with one.
   private mutating func cut(
     from a: Double, to b: Double, whole: Double, tolerance: Double, depth: Int
   ) {
@@ -137,7 +135,7 @@ private struct LengthTable: Sendable, Hashable {
     cut(from: middle, to: b, whole: second, tolerance: tolerance / 2, depth: depth - 1)
   }
 
-  /// The parameter after a way along the segment.
+  /// The parameter at a distance along the segment.
   func parameter(at distance: Double) -> Double {
     guard distance > 0, length > 0 else { return 0 }
     guard distance < length else { return 1 }
@@ -150,7 +148,7 @@ private struct LengthTable: Sendable, Hashable {
     return solve(distance - lengths[low], from: parameters[low], to: parameters[high])
   }
 
-  /// Newton's method, falling back on halving where it would leave the interval.
+  /// Newton's method, with bisection where it would leave the interval.
   private func solve(_ distance: Double, from a: Double, to b: Double) -> Double {
     var (low, high) = (a, b)
     var t = (a + b) / 2
@@ -166,7 +164,7 @@ private struct LengthTable: Sendable, Hashable {
     return t
   }
 
-  /// Gauss and Legendre's abscissae and weights for eight points (Abramowitz and Stegun, 25.4.29).
+  /// Gauss–Legendre abscissae and weights for eight points (Abramowitz and Stegun, 25.4.29).
   private static let rule: [(abscissa: Double, weight: Double)] = [
     (0.183_434_642_495_649_8, 0.362_683_783_378_362_0),
     (0.525_532_409_916_329_0, 0.313_706_645_877_887_3),

@@ -1,23 +1,23 @@
-/// The outlines between two paths, also of different numbers of steps.
+/// The interpolation between two paths, which may have different numbers of elements.
 ///
-/// Paths whose steps agree in kind and number are mixed point by point. Of others, subpaths are paired
-/// in order; both of a pair are cut where either has a corner, by fractions of their lengths, so that
-/// they have as many curves: at its ends the morph is exactly what it began with. Closed pairs begin
-/// where their outlines lie nearest to each other. A subpath without a partner grows from its centre, or
-/// shrinks to it.
+/// Paths whose elements agree in kind and number are interpolated point by point. Otherwise
+/// subpaths are paired in order, and both of a pair are divided wherever either has a corner, by
+/// fractions of their lengths, so that they have equally many curves. At its ends the morph equals
+/// the original paths. The start points of closed pairs are chosen so that the outlines are nearest
+/// to each other. A subpath without a partner grows from its centre, or shrinks to it.
 package struct PathMorph: Sendable, Hashable {
   /// The path at fraction 0.
   package let start: Path
   /// The path at fraction 1.
   package let end: Path
-  /// True if the steps differ, so that the outlines were cut by fractions of their lengths.
+  /// True if the elements differ, so that the outlines were divided by fractions of their lengths.
   package let isResampled: Bool
   private var first: Path
   private var second: Path
 
-  /// Prepares the outlines between two paths.
+  /// Prepares the interpolation between two paths.
   ///
-  /// - Complexity: O(steps of both).
+  /// - Complexity: O(elements of both).
   package init(from start: Path, to end: Path) {
     self.start = start
     self.end = end
@@ -33,9 +33,9 @@ package struct PathMorph: Sendable, Hashable {
     }
   }
 
-  /// The outline at a fraction of the way; outside 0…1 it goes beyond.
+  /// The path at a fraction; fractions outside 0…1 extrapolate.
   ///
-  /// - Complexity: O(steps of both).
+  /// - Complexity: O(elements of both).
   package func path(at fraction: Double) -> Path {
     if fraction == 0 { return start }
     if fraction == 1 { return end }
@@ -56,9 +56,9 @@ package struct PathMorph: Sendable, Hashable {
 private struct MorphOutline {
   private let path: MeasuredPath
   private let subpath: MeasuredPath.Subpath
-  /// The fraction at which a closed outline is taken to begin.
+  /// The fraction at which a closed outline starts.
   private var turned = 0.0
-  /// The point that all of it is, if it has shrunk to one.
+  /// The point to which it has shrunk, if any.
   private var point: Point?
 
   var isClosed: Bool { subpath.isClosed }
@@ -69,7 +69,7 @@ private struct MorphOutline {
     if subpath.length == 0 { point = path.measure.segments[subpath.segments.lowerBound].start }
   }
 
-  /// The outline shrunk to the middle of its box.
+  /// The outline shrunk to the centre of its bounding box.
   var collapsed: MorphOutline {
     var outline = self
     let elements = elements(cutAt: [0, 0.25, 0.5, 0.75, 1], isClosed: false)
@@ -77,7 +77,7 @@ private struct MorphOutline {
     return outline
   }
 
-  /// The fractions at which segments begin and end, 0 first and 1 last.
+  /// The fractions at which segments begin and end, from 0 to 1.
   var corners: [Double] {
     guard point == nil else { return [0, 1] }
     let inner = subpath.segments.dropFirst().map { index in
@@ -88,7 +88,7 @@ private struct MorphOutline {
     return [0] + (inner + seam).sorted() + [1]
   }
 
-  /// The fractions of two outlines, without those that are as good as equal.
+  /// The fractions of two outlines, without near duplicates.
   static func union(_ a: [Double], _ b: [Double]) -> [Double] {
     var result: [Double] = []
     for fraction in (a + b).sorted() where fraction - (result.last ?? -1) > 1e-9 {
@@ -98,8 +98,8 @@ private struct MorphOutline {
     return result
   }
 
-  /// Begins the outline where its points, evenly taken, lie nearest to those of another, both about
-  /// their middles.
+  /// Chooses the start so that evenly spaced points are nearest to those of another outline, both
+  /// relative to their centres.
   mutating func turn(toward other: MorphOutline) {
     let count = 64
     let (own, others) = (samples(count), other.samples(count))
@@ -110,7 +110,7 @@ private struct MorphOutline {
         let difference = own[(index + shift) % count] - others[index]
         sum += difference.dot(difference)
       }
-      // Rounding must not turn what is as near unturned.
+      // Rounding must not prefer another start that is equally near.
       if sum < best.distance * (1 - 1e-9) { best = (shift, sum) }
     }
     turned = Double(best.index) / Double(count)
@@ -138,7 +138,7 @@ private struct MorphOutline {
     return isClosed ? result + [.close] : result
   }
 
-  /// The control points of the curve between two fractions with no corner between.
+  /// The points of the curve between two fractions without a corner in between.
   private func cubic(from: Double, to: Double) -> [Point] {
     if let point { return [point, point, point, point] }
     func distance(_ fraction: Double) -> Double {

@@ -1,8 +1,8 @@
-/// A point in the plane, in points; y grows downward in documents.
+/// A point in the plane, in points; in documents y is downward.
 public struct Point: Sendable, Hashable {
-  /// The distance to the right of the origin.
+  /// The distance to the right of the origin, in points.
   public var x: Double
-  /// The distance below the origin.
+  /// The distance below the origin, in points.
   public var y: Double
 
   /// Creates a point.
@@ -31,6 +31,6 @@ extension Point {
     Point(x: point.x * factor, y: point.y * factor)
   }
 
-  /// The distance from the origin, correctly rounded at each step.
+  /// The distance from the origin, in the unit of the coordinates.
   @inlinable public var length: Double { (x * x + y * y).squareRoot() }
 }

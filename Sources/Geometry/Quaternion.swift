@@ -1,16 +1,11 @@
-/// A rotation of space as a unit quaternion: x, y, z are the axis times the sine of half the angle,
+/// A rotation in space as a unit quaternion: x, y, z are the axis times the sine of half the angle,
 /// w is the cosine of half the angle.
 package struct Quaternion: Sendable, Hashable {
-  /// The axis' x times the sine of half the angle.
   package var x: Double
-  /// The axis' y times the sine of half the angle.
   package var y: Double
-  /// The axis' z times the sine of half the angle.
   package var z: Double
-  /// The cosine of half the angle.
   package var w: Double
 
-  /// Creates a quaternion from its components.
   package init(x: Double, y: Double, z: Double, w: Double) {
     self.x = x
     self.y = y
@@ -18,11 +13,11 @@ package struct Quaternion: Sendable, Hashable {
     self.w = w
   }
 
-  /// The rotation by no angle.
+  /// No rotation.
   package static let identity = Quaternion(x: 0, y: 0, z: 0, w: 1)
 
-  /// Creates the rotation by an angle in radians about an axis of any length but 0, as
-  /// ``Transform3D/rotation(angle:x:y:z:)`` has it; a zero axis gives the identity.
+  /// Creates a rotation by an angle in radians about an axis of any length, with the sense of
+  /// ``Transform3D/rotation(angle:x:y:z:)``; a zero axis gives the identity.
   package init(angle: Double, axis: Vector3) {
     let length = axis.length
     guard length > 0, length.isFinite else {
@@ -36,17 +31,17 @@ package struct Quaternion: Sendable, Hashable {
 }
 
 extension Quaternion {
-  /// The inner product: the cosine of half the angle between two rotations.
+  /// The dot product: the cosine of half the angle between two rotations.
   package func dot(_ other: Quaternion) -> Double {
     x * other.x + y * other.y + z * other.z + w * other.w
   }
 
-  /// The same rotation written with the opposite signs.
+  /// The same rotation with opposite signs.
   package static prefix func - (rotation: Quaternion) -> Quaternion {
     Quaternion(x: -rotation.x, y: -rotation.y, z: -rotation.z, w: -rotation.w)
   }
 
-  /// The rotation as the rows of a map in row-vector layout.
+  /// The rotation as the rows of a matrix for row vectors.
   var rows: (Vector3, Vector3, Vector3) {
     (
       Vector3(
@@ -58,10 +53,10 @@ extension Quaternion {
     )
   }
 
-  /// Creates the rotation from the orthonormal rows of a map, by Shepperd's method (1978): the
-  /// largest component is found from the diagonal, the others from it; w is not negative.
+  /// Creates a rotation from the orthonormal rows of a matrix, by Shepperd's method (1978): the
+  /// largest component is computed from the diagonal and the others from it; w is not negative.
   ///
-  /// A half turn keeps the sign of its tiny sine; where that is exactly 0 it turns positively.
+  /// A half turn keeps the sign of its tiny sine; if that is exactly 0, the positive sense is used.
   init(rows r1: Vector3, _ r2: Vector3, _ r3: Vector3) {
     let squares = [
       1 + r1.x + r2.y + r3.z, 1 + r1.x - r2.y - r3.z, 1 - r1.x + r2.y - r3.z,
@@ -84,7 +79,7 @@ extension Quaternion {
 }
 
 extension Quaternion: Interpolatable {
-  /// The rotation at a fraction of the shorter way, at an even speed (Shoemake 1985).
+  /// The rotation at a fraction of the shorter way, at constant speed (Shoemake 1985).
   package func interpolated(to other: Quaternion, at fraction: Double) -> Quaternion {
     let cosine = dot(other)
     let end = cosine < 0 ? -other : other
@@ -92,7 +87,7 @@ extension Quaternion: Interpolatable {
       Quaternion(
         x: x * a + end.x * b, y: y * a + end.y * b, z: z * a + end.z * b, w: w * a + end.w * b)
     }
-    // The part of the end at right angles to the start, so that small angles keep their digits.
+    // The part of the end orthogonal to the start, which keeps precision for small angles.
     let across = end.blendAway(from: self, by: abs(cosine))
     let sine = across.dot(across).squareRoot()
     guard sine > 1e-12 else { return blend(1 - fraction, fraction) }
@@ -101,7 +96,7 @@ extension Quaternion: Interpolatable {
       Elementary.sin((1 - fraction) * angle) / sine, Elementary.sin(fraction * angle) / sine)
   }
 
-  /// This quaternion less a multiple of another.
+  /// This quaternion minus a multiple of another.
   private func blendAway(from other: Quaternion, by factor: Double) -> Quaternion {
     Quaternion(
       x: x - other.x * factor, y: y - other.y * factor, z: z - other.z * factor,

@@ -1,8 +1,8 @@
 /// A width and a height, in points.
 public struct Size: Sendable, Hashable {
-  /// The extent along x.
+  /// The width, in points.
   public var width: Double
-  /// The extent along y.
+  /// The height, in points.
   public var height: Double
 
   /// Creates a size.
@@ -11,6 +11,6 @@ public struct Size: Sendable, Hashable {
     self.height = height
   }
 
-  /// No extent.
+  /// Zero width and height.
   public static let zero = Size(width: 0, height: 0)
 }

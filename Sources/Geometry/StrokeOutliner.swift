@@ -1,23 +1,20 @@
-/// Closed polygons, one after the other.
+/// Closed polygons in one array.
 package struct Polygons: Sendable {
-  /// The points of all.
+  /// The points of all polygons.
   package private(set) var points: [Point] = []
-  /// The number of points up to the end of each.
+  /// The end index of each polygon.
   package private(set) var ends: [Int] = []
 
-  /// Adds a point to the polygon at hand.
+  /// Appends a point to the current polygon.
   @inline(__always) mutating func append(_ point: Point) { points.append(point) }
 
-  /// Takes back the last point of the polygon at hand.
+  /// Removes the last point of the current polygon.
   mutating func removeLast() { points.removeLast() }
 
-  /// Ends the polygon at hand, if there is one.
+  /// Ends the current polygon, if it has points.
   mutating func finish() {
     if points.count > ends.last ?? 0 { ends.append(points.count) }
   }
-
-  /// Makes room for so many more points.
-  mutating func reserve(_ count: Int) { points.reserveCapacity(points.count + count) }
 
   /// The polygons as closed subpaths.
   var path: Path {
@@ -35,13 +32,14 @@ package struct Polygons: Sendable {
   }
 }
 
-/// Writes the outline of a line as polygons.
+/// Computes the outline of a line as polygons.
 ///
-/// Between neighbouring positions the pen sweeps a quadrilateral. The outline runs along the ends of
-/// the pen, forth on one side and back on the other: its winding number is the sum of theirs. Where the
-/// pen turns about a point within its reach, part of the quadrilateral is swept backward; such parts are
-/// added twice in the forward sense, so that the sum is positive wherever the pen was, and zero
-/// elsewhere (the sweep of Nehab, "Converting stroked primitives to filled primitives", 2020).
+/// Between adjacent positions the pen sweeps a quadrilateral. The outline follows the ends of the
+/// pen, forwards on one side and backwards on the other: its winding number is the sum of those of
+/// the quadrilaterals. Where the pen rotates about a point within its length, part of the
+/// quadrilateral is swept backwards. Such parts are added twice in the forward sense, so that the
+/// sum is positive wherever the pen was, and zero elsewhere (Nehab, "Converting stroked primitives
+/// to filled primitives", 2020).
 struct StrokeOutliner {
   private(set) var outline = Polygons()
   private let style: StrokeStyle
@@ -53,13 +51,12 @@ struct StrokeOutliner {
     self.precision = precision
   }
 
-  /// Adds the line along a subpath.
+  /// Adds the stroke of a subpath.
   mutating func add(_ subpath: Path.Subpath) {
     let positions = PenTrace(subpath, precision: precision).positions
     guard let first = positions.first, let last = positions.last, positions.count > 1 else {
       return addDot(at: subpath.segments[0].start)
     }
-    outline.reserve(2 * positions.count + 16)
     let inner = positions.dropFirst().dropLast()
     if subpath.isClosed {
       let seam = positions[0]
@@ -81,7 +78,7 @@ struct StrokeOutliner {
     for (start, end) in zip(positions, positions.dropFirst()) { addBackwardPart(start, end) }
   }
 
-  /// The pen's end on the side of +y where it moves along +x.
+  /// The pen's end toward +y when it moves along +x.
   private func offset(_ direction: Point) -> Point { direction.quarterTurned * radius }
 
   private mutating func addDot(at center: Point) {
@@ -103,8 +100,8 @@ struct StrokeOutliner {
 // MARK: - Sides
 
 extension StrokeOutliner {
-  /// Appends what one end of the pen passes at a position: side 1 on the way forth, −1 on the way
-  /// back.
+  /// Appends the points that one end of the pen passes at a position: side 1 forwards, −1
+  /// backwards.
   private mutating func appendSide(_ position: PenPosition, side: Double) {
     let center = position.point
     let before = offset(position.arriving) * side
@@ -112,7 +109,7 @@ extension StrokeOutliner {
     guard !position.isSmooth else { return outline.append(center + after) }
     let turn = position.arriving.cross(position.leaving)
     let isOuter = (turn >= 0) == (side < 0)
-    // The way back meets the leaving side first.
+    // Backwards, the leaving side comes first.
     let (first, last) = side > 0 ? (before, after) : (after, before)
     if isOuter {
       outline.append(center + first)
@@ -127,11 +124,11 @@ extension StrokeOutliner {
     }
   }
 
-  /// Where the inner edges of two straight lines meet, if both are long enough.
+  /// The intersection of the inner edges of two lines, if both are long enough.
   private func innerCorner(_ position: PenPosition, before: Point, after: Point) -> Point? {
     let cosine = position.arriving.dot(position.leaving)
     let sine = abs(position.arriving.cross(position.leaving))
-    // The edges are shorter by r · tan(turn / 2).
+    // The edges are shortened by r · tan(turn / 2).
     let loss = radius * sine / (1 + cosine)
     guard 1 + cosine > 1e-6, loss < 0.5 * min(position.lineBefore, position.lineAfter) else {
       return nil
@@ -145,11 +142,12 @@ extension StrokeOutliner {
     case .bevel: break
     case .round:
       let angle = Elementary.atan2(abs(position.arriving.cross(position.leaving)), cosine)
-      // Forth and back, outer corners turn from +x toward −y.
+      // Outer corners turn from +x toward −y in both directions.
       appendArc(about: position.point, from: first, by: -angle)
       outline.removeLast()
     case .miter:
-      // Miter length / width is 1 / sin(interior angle / 2), and its square 2 / (1 + cosine).
+      // The miter length divided by the width is 1 / sin(interior angle / 2); its square is 2 / (1
+      // + cosine).
       guard style.miterLimit * style.miterLimit * (1 + cosine) >= 2, 1 + cosine > 1e-12 else {
         return
       }
@@ -157,7 +155,7 @@ extension StrokeOutliner {
     }
   }
 
-  /// Appends a cap from the pen's end at +y to the one at −y, for a line that arrives along +x.
+  /// Appends a cap from the pen's end at +y to the one at −y, for a line that ends along +x.
   private mutating func appendCap(at center: Point, along direction: Point) {
     let side = offset(direction)
     outline.append(center + side)
@@ -173,7 +171,7 @@ extension StrokeOutliner {
     }
   }
 
-  /// Appends the points of an arc but its first.
+  /// Appends the points of an arc without its first.
   private mutating func appendArc(about center: Point, from start: Point, by angle: Double) {
     let count = precision.pieceCount(ofArc: angle)
     for index in 1...count {
@@ -185,26 +183,26 @@ extension StrokeOutliner {
   }
 }
 
-// MARK: - Parts that are swept backward
+// MARK: - Parts swept backwards
 
 extension StrokeOutliner {
-  /// Adds the part of the quadrilateral between two positions that the pen sweeps backward.
+  /// Adds the part of the quadrilateral between two positions that the pen sweeps backwards.
   private mutating func addBackwardPart(_ start: PenPosition, _ end: PenPosition) {
     let turn = start.leaving.cross(end.arriving)
     guard turn != 0 else { return }
-    // The pen turns toward the side that may go backward.
+    // The pen turns toward the side that may move backwards.
     let side = turn > 0 ? 1.0 : -1.0
     let (a, b) = (offset(start.leaving) * side, offset(end.arriving) * side)
     let chord = end.point - start.point
     guard (chord + b - a).dot(chord) < 0 else { return }
-    // The pen's two positions cross where start + s·a = end + u·b.
+    // The pen's two positions intersect where start + s·a = end + u·b.
     let cross = a.cross(b)
     guard cross != 0 else { return }
     let s = min(max(chord.cross(b) / cross, 0), 1)
     addForward(start.point + a * s, start.point + a, end.point + b)
   }
 
-  /// Adds a triangle twice, in the sense of the outline.
+  /// Adds a triangle twice, in the outline's sense.
   private mutating func addForward(_ a: Point, _ b: Point, _ c: Point) {
     let isForward = (b - a).cross(c - a) < 0
     for _ in 0..<2 {

@@ -1,19 +1,18 @@
-/// A point that the pen passes, and how it lies there.
+/// A pen position along a path.
 struct PenPosition {
-  /// Where it is.
   var point: Point
-  /// The direction in which it arrives, a unit vector.
+  /// The direction of arrival, a unit vector.
   var arriving: Point
-  /// The direction in which it leaves.
+  /// The direction of departure, a unit vector.
   var leaving: Point
-  /// True if the turn belongs to a curve: it is round, whatever the join.
+  /// True if the turn is inside a curve: it is round, whatever the join.
   var isCusp = false
-  /// The length of the straight line before it; 0 where a curve arrives.
+  /// The length of the line before it; 0 after a curve.
   var lineBefore = 0.0
-  /// The length of the straight line after it; 0 where a curve leaves.
+  /// The length of the line after it; 0 before a curve.
   var lineAfter = 0.0
 
-  /// True if it goes on without turning.
+  /// True if the directions agree.
   var isSmooth: Bool {
     arriving == leaving
       || (arriving.dot(leaving) > 0 && abs(arriving.cross(leaving)) < 1e-9)
@@ -21,21 +20,21 @@ struct PenPosition {
 }
 
 extension Point {
-  /// The product of lengths and of the cosine of the angle between.
+  /// The dot product.
   func dot(_ other: Point) -> Double { x * other.x + y * other.y }
-  /// The product of lengths and of the sine of the angle from this vector to the other.
+  /// The cross product, positive from +x toward +y.
   func cross(_ other: Point) -> Double { x * other.y - y * other.x }
-  /// The vector turned by a quarter from +x toward +y.
+  /// The vector rotated by a quarter turn from +x toward +y.
   var quarterTurned: Point { Point(x: -y, y: x) }
 }
 
-/// Takes the pen along a subpath.
+/// Moves the pen along a subpath.
 struct PenTrace {
   private(set) var positions: [PenPosition] = []
   private let precision: StrokePrecision
 
-  /// The positions along a subpath; a closed one ends at the first again, which has both directions.
-  /// Empty for one without length.
+  /// The positions along a subpath. A closed one ends at its first position, with both directions.
+  /// Empty for a subpath of length 0.
   init(_ subpath: Path.Subpath, precision: StrokePrecision) {
     self.precision = precision
     for segment in subpath.segments {
@@ -59,7 +58,7 @@ struct PenTrace {
     positions[positions.count - 1] = positions[0]
   }
 
-  /// Turns the pen to where a segment leaves.
+  /// Turns the pen to the direction in which a segment leaves.
   private mutating func begin(_ segment: Path.Segment, direction: Point) {
     if positions.isEmpty {
       positions.append(
@@ -70,7 +69,7 @@ struct PenTrace {
   }
 
   private mutating func addCurve(_ segment: Path.Segment, from start: Point, to end: Point) {
-    // A curve of degree n turns in at most so many ways; between them angles tell what it does.
+    // A curve of degree n has a limited number of bends; between samples the angles suffice.
     let least = segment.degree == 2 ? 2 : 4
     let count = max(segment.pieceCount(tolerance: precision.tolerance / 2), least)
     var (t0, direction) = (0.0, start)
@@ -82,7 +81,7 @@ struct PenTrace {
     }
   }
 
-  /// Adds the end of a piece of a curve, and positions before it while the pen turns too far.
+  /// Adds the end of a piece of a curve, with intermediate positions while the pen turns too far.
   private mutating func addPiece(
     of segment: Path.Segment, from t0: Double, to t1: Double, directions: (Point, Point),
     depth: Int

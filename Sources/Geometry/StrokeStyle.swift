@@ -1,20 +1,20 @@
-/// How a line is drawn along a path: width, ends, corners, and dashes.
+/// The style of a stroked line: width, caps, joins and dashes.
 public struct StrokeStyle: Sendable, Hashable {
   /// The shape of the two ends of an open line.
   public enum Cap: String, Sendable, Hashable, CaseIterable {
     /// The line ends at its last point.
     case butt
-    /// Half a disc about the last point.
+    /// A half disc beyond the last point.
     case round
-    /// Half a square about the last point.
+    /// A half square beyond the last point.
     case square
   }
 
   /// The shape of a corner.
   public enum Join: String, Sendable, Hashable, CaseIterable {
-    /// The outer edges go on until they meet; beyond the miter limit the corner is a bevel.
+    /// The outer edges extended until they meet; beyond the miter limit, a bevel.
     case miter
-    /// A disc about the corner.
+    /// A disc around the corner.
     case round
     /// A straight line between the outer edges.
     case bevel
@@ -22,19 +22,20 @@ public struct StrokeStyle: Sendable, Hashable {
 
   /// The width, in points. At 0 or less nothing is drawn.
   public var lineWidth: Double
-  /// Butt by default; round and square ends reach half a width beyond.
+  /// The line caps. Default: butt. Round and square caps extend half a width beyond the ends.
   public var lineCap: Cap
-  /// The corners.
+  /// The shape of corners.
   public var lineJoin: Join
-  /// The greatest length of a miter in widths of the line.
+  /// The greatest length of a miter, as a multiple of the line's width; sharper corners are
+  /// bevelled.
   public var miterLimit: Double
-  /// The lengths of dashes and gaps in turn, in points, used twice where their number is odd. Empty,
-  /// with a negative length, or without any length: a solid line.
+  /// The lengths of dashes and gaps alternately, in points, repeated if their number is odd. The
+  /// line is solid if the pattern is empty, has a negative length or only zeros.
   public var dashPattern: [Double]
-  /// How far into the pattern the line begins, in points.
+  /// The offset into the dash pattern at which the line begins, in points.
   public var dashPhase: Double
 
-  /// Creates a style; by default a line of one point as Core Animation draws it.
+  /// Creates a style. The defaults are Core Animation's line of one point.
   public init(
     lineWidth: Double = 1, lineCap: Cap = .butt, lineJoin: Join = .miter, miterLimit: Double = 10,
     dashPattern: [Double] = [], dashPhase: Double = 0

@@ -1,6 +1,6 @@
 extension Transform3D {
-  /// A rotation by an angle in radians about an axis of any length but 0: about +z, +x turns toward
-  /// +y. A zero axis gives the identity.
+  /// A rotation by an angle in radians about an axis of any length: about +z, from +x toward +y. A
+  /// zero axis gives the identity.
   public static func rotation(angle: Double, x: Double, y: Double, z: Double) -> Transform3D {
     let length = Vector3(x: x, y: y, z: z).length
     guard length > 0, length.isFinite else { return identity }
@@ -16,15 +16,14 @@ extension Transform3D {
       (0, 0, 0, 1))
   }
 
-  /// The map of the plane z = 0, seen along z: an affine map, or `nil` where there is
-  /// perspective.
+  /// The affine transform of the plane z = 0, ignoring z; `nil` if there is perspective.
   public var affine: Affine? {
     guard m14 == 0, m24 == 0, m44 != 0 else { return nil }
     return Affine(
       a: m11 / m44, b: m12 / m44, c: m21 / m44, d: m22 / m44, tx: m41 / m44, ty: m42 / m44)
   }
 
-  /// The minors of the upper and of the lower two rows, from which determinant and inverse are made.
+  /// The 2 × 2 minors of the upper and of the lower two rows, for determinant and inverse.
   private var minors: (upper: [Double], lower: [Double]) {
     (
       [
@@ -38,13 +37,13 @@ extension Transform3D {
     )
   }
 
-  /// The factor by which volumes grow, negative where the map mirrors; 0 where it is singular.
+  /// The factor on volumes; negative for a reflection, 0 if singular.
   package var determinant: Double {
     let (s, c) = minors
     return s[0] * c[5] - s[1] * c[4] + s[2] * c[3] + s[3] * c[2] - s[4] * c[1] + s[5] * c[0]
   }
 
-  /// The map that undoes this one, or `nil` where it is singular or not finite.
+  /// The inverse; `nil` if the transform is singular or not finite.
   public var inverse: Transform3D? {
     let (s, c) = minors
     let det = determinant

@@ -1,19 +1,18 @@
 extension Transform3D {
-  /// A map taken apart into scale, skew, rotation, translation and perspective, applied in this
-  /// order: the "unmatrix" of Goldman and Thomas (Graphics Gems II, 1991), as CSS Transforms 2 has it.
+  /// A transform decomposed into scale, skew, rotation, translation and perspective, applied in
+  /// this order: the "unmatrix" of Goldman and Thomas (Graphics Gems II, 1991), as in CSS
+  /// Transforms 2.
   package struct Decomposition: Sendable, Hashable {
     /// The factors along the axes.
     package var scale: Vector3
-    /// The tangents of the shears: of y along x, of z along x, of z along y.
+    /// The shear factors: of y along x, of z along x, of z along y.
     package var skew: Vector3
-    /// The rotation.
     package var rotation: Quaternion
-    /// The shift.
     package var translation: Vector3
-    /// The last column of the perspective that follows: (0, 0, 0, 1) for none.
+    /// The last column of the perspective, which is applied last: (0, 0, 0, 1) for none.
     package var perspective: SIMD4<Double>
 
-    /// The parts of the map that changes nothing.
+    /// The components of the identity.
     package static let identity = Self(
       scale: Vector3(x: 1, y: 1, z: 1), skew: .zero, rotation: .identity, translation: .zero,
       perspective: SIMD4(0, 0, 0, 1))
@@ -21,7 +20,7 @@ extension Transform3D {
 }
 
 extension Transform3D.Decomposition {
-  /// Takes a map apart, or gives `nil` where it is singular or not finite.
+  /// Decomposes a transform; `nil` if it is singular or not finite.
   package init?(_ transform: Transform3D) {
     guard transform.isFinite, transform.m44 != 0 else { return nil }
     let f = 1 / transform.m44
@@ -31,7 +30,7 @@ extension Transform3D.Decomposition {
     var affine = m
     (affine.m14, affine.m24, affine.m34, affine.m44) = (0, 0, 0, 1)
     guard let inverse = affine.inverse else { return nil }
-    // The affine part times the perspective's column is the map's last column.
+    // The affine part times the perspective's column is the matrix's last column.
     let column = SIMD4(m.m14, m.m24, m.m34, m.m44)
     perspective =
       column == SIMD4(0, 0, 0, 1) ? column : inverse.times(column: column)
@@ -40,7 +39,7 @@ extension Transform3D.Decomposition {
     var first = Vector3(x: m.m11, y: m.m12, z: m.m13)
     var second = Vector3(x: m.m21, y: m.m22, z: m.m23)
     var third = Vector3(x: m.m31, y: m.m32, z: m.m33)
-    // Gram and Schmidt: what of each row lies along the rows before it is shear.
+    // Gram–Schmidt: the part of each row along the previous rows is shear.
     scale = .zero
     skew = .zero
     scale.x = first.length
@@ -56,7 +55,7 @@ extension Transform3D.Decomposition {
     third = third * (1 / scale.z)
     skew = Vector3(x: skew.x / scale.y, y: skew.y / scale.z, z: skew.z / scale.z)
     if first.dot(second.cross(third)) < 0 {
-      // A map that mirrors: a rotation cannot, so the scale does.
+      // A reflection is stored in the scale, because a rotation cannot express it.
       (scale, first, second, third) = (scale * -1, first * -1, second * -1, third * -1)
     }
     rotation = Quaternion(rows: first, second, third)
@@ -65,7 +64,7 @@ extension Transform3D.Decomposition {
     }
   }
 
-  /// The map put together again.
+  /// The transform with these components.
   package var recomposed: Transform3D {
     let (first, second, third) = rotation.rows
     let rowX = first * scale.x
@@ -81,7 +80,7 @@ extension Transform3D.Decomposition {
 }
 
 extension Transform3D.Decomposition: Interpolatable {
-  /// The parts at a fraction of the way, the rotation along the shorter one.
+  /// The components at a fraction, with the rotation along the shorter way.
   package func interpolated(
     to other: Transform3D.Decomposition, at fraction: Double
   ) -> Transform3D.Decomposition {
@@ -96,7 +95,7 @@ extension Transform3D.Decomposition: Interpolatable {
 }
 
 extension Transform3D {
-  /// The product of the map with a column.
+  /// The product of the matrix with a column.
   fileprivate func times(column v: SIMD4<Double>) -> SIMD4<Double> {
     SIMD4(
       m11 * v.x + m12 * v.y + m13 * v.z + m14 * v.w,

@@ -1,4 +1,4 @@
-/// A projective map of space in Core Animation's layout: row vectors, translation in m41…m43,
+/// A projective transform of space in Core Animation's layout: row vectors, translation in m41…m43,
 /// perspective in m34. A product `a · b` applies a first.
 public struct Transform3D: Sendable, Hashable {
   /// The entries: `mRC` is row R, column C.
@@ -12,7 +12,7 @@ public struct Transform3D: Sendable, Hashable {
     self.init(rows: (1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1))
   }
 
-  /// Creates a map from its rows.
+  /// Creates a transform from its rows.
   public init(
     rows r1: (Double, Double, Double, Double), _ r2: (Double, Double, Double, Double),
     _ r3: (Double, Double, Double, Double), _ r4: (Double, Double, Double, Double)
@@ -23,7 +23,7 @@ public struct Transform3D: Sendable, Hashable {
     (m41, m42, m43, m44) = r4
   }
 
-  /// Creates a map from sixteen entries, row by row, or `nil` where there are not sixteen.
+  /// Creates a transform from sixteen entries, row by row; `nil` for another number.
   package init?(entries e: [Double]) {
     guard e.count == 16 else { return nil }
     self.init(
@@ -31,7 +31,7 @@ public struct Transform3D: Sendable, Hashable {
       (e[12], e[13], e[14], e[15]))
   }
 
-  /// The map that changes nothing.
+  /// The identity transform.
   public static let identity = Transform3D()
 
   /// The sixteen entries, row by row.
@@ -43,35 +43,35 @@ public struct Transform3D: Sendable, Hashable {
 }
 
 extension Transform3D {
-  /// A shift.
+  /// A translation, in points.
   public static func translation(x: Double, y: Double, z: Double = 0) -> Transform3D {
     var result = identity
     (result.m41, result.m42, result.m43) = (x, y, z)
     return result
   }
 
-  /// A scaling about the origin.
+  /// A scaling about the origin, with a factor for each axis.
   public static func scale(x: Double, y: Double, z: Double = 1) -> Transform3D {
     var result = identity
     (result.m11, result.m22, result.m33) = (x, y, z)
     return result
   }
 
-  /// A perspective of an eye at a distance `d` before the plane: m34 = −1/d.
+  /// A perspective with the viewer at a distance `d` from the plane, in points: m34 = −1/d.
   public static func perspective(distance: Double) -> Transform3D {
     var result = identity
     result.m34 = -1 / distance
     return result
   }
 
-  /// Creates the map of space that acts as an affine map of the plane.
+  /// Creates a transform of space from one of the plane.
   public init(_ affine: Affine) {
     self.init(
       rows: (affine.a, affine.b, 0, 0), (affine.c, affine.d, 0, 0), (0, 0, 1, 0),
       (affine.tx, affine.ty, 0, 1))
   }
 
-  /// True if the map acts on the plane as an affine map and leaves z alone.
+  /// True if the transform is affine in the plane and does not change z.
   package var isAffine: Bool {
     m13 == 0 && m14 == 0 && m23 == 0 && m24 == 0 && m31 == 0 && m32 == 0 && m33 == 1
       && m34 == 0 && m43 == 0 && m44 == 1
@@ -80,7 +80,7 @@ extension Transform3D {
   /// True if every entry is a finite number.
   package var isFinite: Bool { entries.allSatisfy(\.isFinite) }
 
-  /// This map first, then `next`: the product self · next.
+  /// This transform followed by `next`: the product self · next.
   public func concatenating(_ next: Transform3D) -> Transform3D {
     var result = Transform3D()
     result.m11 =
@@ -118,7 +118,7 @@ extension Transform3D {
     return result
   }
 
-  /// Where the map takes a point, before the division by w.
+  /// The transformed point in homogeneous coordinates.
   package func applyHomogeneous(
     x: Double, y: Double, z: Double
   ) -> (x: Double, y: Double, z: Double, w: Double) {

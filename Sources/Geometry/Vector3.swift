@@ -1,10 +1,10 @@
-/// A point or a direction in space; z grows toward the viewer.
+/// A point or a direction in space; z is toward the viewer.
 public struct Vector3: Sendable, Hashable {
-  /// The component to the right.
+  /// The component to the right, in points where the vector is a position.
   public var x: Double
-  /// The component downward.
+  /// The component downward, in points where the vector is a position.
   public var y: Double
-  /// The component toward the viewer.
+  /// The component toward the viewer, in points where the vector is a position.
   public var z: Double
 
   /// Creates a vector.
@@ -29,22 +29,22 @@ extension Vector3 {
     Vector3(x: left.x - right.x, y: left.y - right.y, z: left.z - right.z)
   }
 
-  /// The vector scaled.
+  /// The scaled vector.
   @inlinable package static func * (vector: Vector3, factor: Double) -> Vector3 {
     Vector3(x: vector.x * factor, y: vector.y * factor, z: vector.z * factor)
   }
 
-  /// The inner product.
+  /// The dot product.
   @inlinable package func dot(_ other: Vector3) -> Double {
     x * other.x + y * other.y + z * other.z
   }
 
-  /// The outer product.
+  /// The cross product.
   @inlinable package func cross(_ other: Vector3) -> Vector3 {
     Vector3(
       x: y * other.z - z * other.y, y: z * other.x - x * other.z, z: x * other.y - y * other.x)
   }
 
-  /// The distance from the origin.
+  /// The length.
   @inlinable package var length: Double { dot(self).squareRoot() }
 }

@@ -1,27 +1,27 @@
 import LambentPixels
 
-/// Animated PNG (PNG specification, third edition): endless repetition; of each frame after the
-/// first, the rectangle that differs from the one before replaces what was there.
+/// Animated PNG (PNG specification, third edition), with endless repetition. Each frame after the
+/// first replaces only the rectangle that differs from the frame before.
 final class APNGStream: FrameStream {
   private let output: OutputFile
-  private let delay: (numerator: UInt16, denominator: UInt16)
   private var counter: FrameCounter
   private var previous: StraightImage?
   private var sequence: UInt32 = 0
 
-  init(_ description: FrameStreamDescription, to output: OutputFile) throws(ImageFileError) {
+  init(_ description: FrameStreamDescription, to output: OutputFile) {
     self.output = output
-    delay = try Self.delay(of: description.rate)
     counter = FrameCounter(description)
   }
 
-  /// How long a frame stays, in seconds, as the format holds it: both parts have 16 bits.
+  /// The duration of a frame, in seconds, as the format stores it: a fraction of two 16-bit
+  /// numbers.
   static func delay(
-    of rate: FrameRate
+    of rate: FrameRate, periods: Int
   ) throws(ImageFileError) -> (numerator: UInt16, denominator: UInt16) {
-    guard let (n, d) = rate.frameDuration(limit: Int(UInt16.max)) else {
+    guard let (n, d) = rate.divided(by: periods)?.frameDuration(limit: Int(UInt16.max)) else {
       throw .unsupportedRate(
-        format: "apng", reason: "\(rate) frames per second are beyond 1/65535…65535")
+        format: "apng",
+        reason: "\(periods) periods of \(rate) frames per second are beyond 1/65535…65535 s")
     }
     return (UInt16(n), UInt16(d))
   }
@@ -36,7 +36,10 @@ final class APNGStream: FrameStream {
     if isFirst { try writeStart(frame) }
     let area = changedArea(frame)
     previous = frame
-    try output.write(PNGChunks.chunk("fcTL", control(area)))
+    let description = counter.description
+    let delay = try Self.delay(
+      of: description.rate, periods: description.hold(of: counter.count - 1))
+    try output.write(PNGChunks.chunk("fcTL", control(area, delay: delay)))
     let data = try PNGEncoder.compressed(
       .image(frame), depth: frame.depth, in: area, hasAlpha: true, jobs: 1)
     if isFirst {
@@ -65,7 +68,9 @@ final class APNGStream: FrameStream {
         + PNGChunks.chunk("acTL", control))
   }
 
-  private func control(_ area: PixelRect) -> [UInt8] {
+  private func control(
+    _ area: PixelRect, delay: (numerator: UInt16, denominator: UInt16)
+  ) -> [UInt8] {
     let numbers = [area.width, area.height, area.x, area.y].flatMap {
       [UInt8](bigEndian: UInt32($0))
     }
@@ -79,7 +84,7 @@ final class APNGStream: FrameStream {
     return [UInt8](bigEndian: sequence)
   }
 
-  /// The rectangle around the pixels that changed; one pixel where none did.
+  /// The rectangle around the changed pixels; one pixel if there are none.
   private func changedArea(_ frame: StraightImage) -> PixelRect {
     let whole = PixelRect(x: 0, y: 0, width: frame.width, height: frame.height)
     guard let previous else { return whole }

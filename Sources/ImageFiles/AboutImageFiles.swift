@@ -1,19 +1,21 @@
-// ImageFiles: images and films as files
+// ImageFiles: image and movie files
 //
-// What it does. It reads PNG and JPEG, and writes PNG, APNG, JPEG, raw and Y4M streams; films go
-// through a pipe to ffmpeg. It is an edge: it opens files and knows nothing of scenes.
+// What it does. It reads PNG and JPEG, and writes PNG, APNG, JPEG, raw and Y4M streams; movies are
+// read and written through ffmpeg. It opens files and knows nothing of scenes.
 //
 // Vocabulary.
-// - A header tells sizes: it is read first, so that an image too large is an error before memory is
-//   taken.
-// - A warning is something that a file should not have but that does not change its image (a
-//   missing end marker); damage is an error. Unsupported is what no library here can do.
-// - A stream takes frames in order and is one file at the end; an `OutputFile` appears under its
-//   name only when it is whole.
-// - A clip is a film that is read, frame by frame, by ffmpeg.
+// - A header contains the size. It is read first, so that an oversized image is an error before
+//   memory is allocated.
+// - A warning is a violation of the format that does not change the image (a missing end marker);
+//   damage is an error. Unsupported is what no library here can decode.
+// - A stream takes frames in order and becomes one file; an `OutputFile` appears under its name
+//   only when it is complete.
+// - A clip is a movie that is read, frame by frame, through ffmpeg.
+// - The access of a document (`FileAccess`) opens every file that it refers to: any file for a
+//   trusted document, otherwise those below its folder.
 //
 // Pipeline of reading: `FileKind` recognises the content, `ImageHeader` checks the size, a decoder
-// makes a `StraightImage`, and its colours are brought to sRGB. Of writing: pieces of rows are filtered
-// and compressed side by side (`PNGEncoder`), streams do so frame by frame (`FrameStream`).
+// makes a `StraightImage`, and its colours are converted to sRGB. Of writing: blocks of rows are
+// filtered and compressed in parallel (`PNGEncoder`), streams do so for each frame (`FrameStream`).
 //
 // Begin with `ImageFile.read`, then `PNGDecoder`; for output with `FrameStream`.

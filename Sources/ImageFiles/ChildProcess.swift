@@ -1,18 +1,18 @@
 import Glibc
 
-/// A program that reads what we write to it, and says on its standard error what went wrong.
+/// A running program that reads from us and reports errors on its standard error.
 final class ChildProcess {
   private let identifier: pid_t
   private var input: Int32
-  /// A file without a name: a pipe could fill up while nobody reads it.
+  /// An unnamed file, because a pipe that nobody reads could fill up.
   private let errors: UnsafeMutablePointer<FILE>
   private var status: Int32?
 
-  /// Starts a program, by path. `nil` with the system's reason in `errno` where it cannot be.
+  /// Starts a program by path. Returns `nil` on failure, with the reason in `errno`.
   init?(_ program: String, _ arguments: [String]) {
     var ends: [Int32] = [-1, -1]
-    // A socket rather than a pipe: only a socket can be written to without the risk of SIGPIPE,
-    // which a library has no right to ignore for the whole program.
+    // A socket, because writing to a pipe may raise SIGPIPE, which a library must not disable for
+    // the whole process.
     let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
     guard let errors = tmpfile() else { return nil }
     self.errors = errors
@@ -34,13 +34,18 @@ final class ChildProcess {
 
   deinit {
     if status == nil {
-      kill(identifier, SIGKILL)
+      Self.kill(identifier)
       _ = wait()
     }
     fclose(errors)
   }
 
-  /// Starts a program between two files; without one of them it reads or writes nothing.
+  /// Kills a program that was started here and its child processes, which form a process group.
+  static func kill(_ child: pid_t) {
+    if Glibc.kill(-child, SIGKILL) != 0 { Glibc.kill(child, SIGKILL) }
+  }
+
+  /// Starts a program with the given standard input and output; without a file, `/dev/null`.
   static func spawn(
     _ program: String, _ arguments: [String], input: Int32?, output: Int32?, errors: Int32
   ) -> pid_t? {
@@ -58,7 +63,7 @@ final class ChildProcess {
       posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
     }
     posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
-    // A group of its own, so that Ctrl-C reaches us alone and we decide; no signal ignored.
+    // In its own process group, so that Ctrl-C reaches only us; with default signal handling.
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -70,7 +75,7 @@ final class ChildProcess {
     posix_spawnattr_setpgroup(&attributes, 0)
     let flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
     posix_spawnattr_setflags(&attributes, Int16(flags))
-    var words = ([program] + arguments).map { strdup($0) } + [nil]
+    var words = ([program] + arguments).map { $0.withSystemPath { strdup($0) } } + [nil]
     defer { for word in words { free(word) } }
     var child: pid_t = 0
     let failure = posix_spawn(&child, program, &actions, &attributes, &words, environ)
@@ -78,7 +83,7 @@ final class ChildProcess {
     return failure == 0 ? child : nil
   }
 
-  /// Writes to its standard input. False where it reads no more.
+  /// Writes to its standard input. Returns false if it no longer reads.
   func write(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBytes { bytes in
       var done = 0
@@ -94,7 +99,7 @@ final class ChildProcess {
     }
   }
 
-  /// Ends its input and waits for it. Returns whether it succeeded.
+  /// Closes its input and waits for it. Returns true if it succeeded.
   func wait() -> Bool {
     if input >= 0 { close(input) }
     input = -1
@@ -106,10 +111,16 @@ final class ChildProcess {
     return status == 0
   }
 
-  /// The last line that it wrote to its standard error, if it wrote any.
+  /// True if it has ended by a signal, not by itself.
+  var wasKilled: Bool { status.map(Self.wasKilled) ?? false }
+
+  /// True if that is the status of a program that a signal has ended.
+  static func wasKilled(_ status: Int32) -> Bool { status & 0x7F != 0 }
+
+  /// The last line of its standard error, if any.
   var lastWords: String? { Self.lastLine(of: errors) }
 
-  /// The last line of a file that a program writes its errors to.
+  /// The last line of a file with a program's errors.
   static func lastLine(of errors: UnsafeMutablePointer<FILE>) -> String? {
     var buffer = [UInt8](repeating: 0, count: 4096)
     let end = lseek(fileno(errors), 0, SEEK_END)
@@ -118,7 +129,7 @@ final class ChildProcess {
     return lines.last.map(String.init)
   }
 
-  /// Finds a program by name in the folders of PATH, or takes a path as it is.
+  /// Finds a program by name in PATH, or uses a path as it is.
   static func find(_ name: String) -> String? {
     if name.contains("/") { return access(name, X_OK) == 0 ? name : nil }
     let folders = getenv("PATH").map { String(cString: $0) } ?? ""

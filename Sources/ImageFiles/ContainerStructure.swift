@@ -1,6 +1,6 @@
-/// MP4 and QuickTime: boxes of a length, a type and a content (ISO/IEC 14496-12, section 4.2).
+/// MP4 and QuickTime: boxes with a length, a type and a content (ISO/IEC 14496-12, section 4.2).
 enum MovieStructure {
-  /// The samples of the track with the most, in a file that holds every byte that it tells of.
+  /// The greatest number of samples of a track, after checking that the file is complete.
   static func frameCount(of file: ReadableFile) throws(ImageFileError) -> Int {
     var count: Int?
     for box in try boxes(of: file, in: 0..<file.size) where box.type == "moov" {
@@ -23,7 +23,7 @@ enum MovieStructure {
     while at < range.upperBound {
       var (length, head) = (try file.number(at: at, bytes: 4), 8)
       let type = String(decoding: try file.bytes(at: at + 4, count: 4), as: UTF8.self)
-      // 1 stands for a longer number that follows, 0 for all that is left.
+      // 1 means that a 64-bit length follows, 0 that the box extends to the end.
       if length == 1 { (length, head) = (try file.number(at: at + 8, bytes: 8), 16) }
       if length == 0 { length = range.upperBound - at }
       guard length >= head, length <= range.upperBound - at else { throw ReadableFile.tooShort }
@@ -40,7 +40,7 @@ enum MovieStructure {
     for box in try boxes(of: file, in: range) {
       switch box.type {
       case "trak", "mdia", "minf", "stbl": most = max(most, try samples(of: file, in: box.content))
-      // Version and flags, the size of all where it is one, the number of samples.
+      // Version and flags, a common sample size, the number of samples.
       case "stsz": most = max(most, try file.number(at: box.content.lowerBound + 8, bytes: 4))
       default: break
       }
@@ -49,14 +49,14 @@ enum MovieStructure {
   }
 }
 
-/// WebM: elements of an identifier, a length and a content (RFC 8794; the elements are those of
+/// WebM: elements with an identifier, a length and a content (RFC 8794; the elements are those of
 /// Matroska, RFC 9559).
 enum WebMStructure {
   private static let (segment, cluster, simpleBlock, blockGroup) = (
     0x1853_8067, 0x1F43_B675, 0xA3, 0xA0
   )
 
-  /// The blocks of the one track, in a file that holds every byte that it tells of.
+  /// The number of blocks of its single track, after checking that the file is complete.
   static func frameCount(of file: ReadableFile) throws(ImageFileError) -> Int {
     var count = 0
     var hasSegment = false
@@ -87,7 +87,7 @@ enum WebMStructure {
       let (length, lengthLength) = try number(
         of: file, at: at + identifierLength, keepsMark: false)
       let start = at + identifierLength + lengthLength
-      // A length of ones only is one that was never filled in.
+      // A length of all ones is unknown: it was never filled in.
       guard length != 1 << (7 * lengthLength) - 1 else {
         throw ReadableFile.damaged("it was not finished")
       }
@@ -98,7 +98,7 @@ enum WebMStructure {
     return elements
   }
 
-  /// A number whose leading zeros tell how many bytes it has, and that number of bytes.
+  /// A variable-length number, whose leading zero bits give its length, and that length in bytes.
   private static func number(
     of file: ReadableFile, at position: Int, keepsMark: Bool
   ) throws(ImageFileError) -> (value: Int, length: Int) {
@@ -110,9 +110,9 @@ enum WebMStructure {
   }
 }
 
-/// GIF: blocks, each a row of parts that tell their lengths (GIF89a specification, section 15 on).
+/// GIF: blocks of sub-blocks with their lengths (GIF89a specification, section 15 on).
 enum GIFStructure {
-  /// The images, in a file that has its end.
+  /// The number of images, after checking that the file has its end marker.
   static func frameCount(of file: ReadableFile) throws(ImageFileError) -> Int {
     guard try file.bytes(at: 0, count: 3) == Array("GIF".utf8) else {
       throw ReadableFile.damaged("it is no GIF")

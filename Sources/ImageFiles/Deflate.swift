@@ -2,24 +2,24 @@ import CISAL
 import LambentWorkers
 import Synchronization
 
-/// Compression and checksums, by ISA-L, for speed: of the time that a frame takes, encoding is the
-/// largest fraction.
+/// Compression and checksums by ISA-L, because encoding takes the largest part of a frame's time.
 package enum Deflate {
-  /// Compresses into a zlib stream; `nil` when out of memory, or beyond 4 GiB.
+  /// Compresses into a zlib stream; `nil` if out of memory or beyond 4 GiB.
   ///
-  /// A stream depends on the version of ISA-L, and on whether the processor has SSE 4.2; what it
-  /// expands to does not.
+  /// The compressed bytes depend on the version of ISA-L and on whether the processor has SSE 4.2;
+  /// the decompressed bytes do not.
   package static func zlib(_ bytes: [UInt8]) -> [UInt8]? {
     zlib(pieceCount: 1, jobs: 1) { _ in bytes }
   }
 
-  /// Compresses pieces that follow each other into one zlib stream (RFC 1950), on several threads; `nil`
-  /// when out of memory, or where one is beyond 4 GiB.
+  /// Compresses consecutive pieces into one zlib stream (RFC 1950) on several threads; `nil` if out
+  /// of memory or if a piece is beyond 4 GiB.
   ///
   /// - Parameters:
-  ///   - pieceCount: At least 1. The stream depends on where pieces begin, not on the jobs.
-  ///   - jobs: The most threads to use.
-  ///   - piece: The bytes of a piece; called on several threads at once.
+  ///   - pieceCount: The number of pieces, at least 1. The stream depends on the division into
+  ///     pieces, but not on the jobs.
+  ///   - jobs: The greatest number of threads.
+  ///   - piece: Returns the bytes of a piece; called on several threads concurrently.
   package static func zlib(
     pieceCount: Int, jobs: Int, piece: @Sendable (_ index: Int) -> [UInt8]
   ) -> [UInt8]? {
@@ -28,7 +28,7 @@ package enum Deflate {
       let compressed = CompressedPiece(piece(index), isLast: index == pieceCount - 1)
       pieces.withLock { $0[index] = compressed }
     }
-    // A window of 32 KiB, compressed for speed.
+    // A window of 32 KiB, fastest compression.
     let header: [UInt8] = [0x78, 0x01]
     var stream = header
     var checksum = Adler32()
@@ -40,44 +40,43 @@ package enum Deflate {
     return stream + [UInt8](bigEndian: checksum.value)
   }
 
-  /// Continues a CRC-32 over more bytes; it starts from 0.
+  /// Continues a CRC-32 with more bytes. The initial value is 0.
   static func checksum(_ bytes: [UInt8], after start: UInt32 = 0) -> UInt32 {
     lambent_crc32(start, bytes, bytes.count)
   }
 }
 
-/// A piece of a deflate stream.
 private struct CompressedPiece: Sendable {
   let bytes: [UInt8]
-  /// The Adler-32 of what was compressed.
+  /// The Adler-32 of the uncompressed bytes.
   let checksum: UInt32
-  /// How many bytes were compressed.
+  /// The number of uncompressed bytes.
   let sourceCount: Int
 
-  /// Compresses bytes; `nil` when out of memory.
+  /// Compresses bytes; `nil` if out of memory.
   init?(_ source: [UInt8], isLast: Bool) {
     let bound = lambent_deflate_bound(source.count)
     let whole = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bound)
     defer { whole.deallocate() }
     let count = lambent_deflate(source, source.count, isLast, whole.baseAddress, bound)
     guard count > 0 else { return nil }
-    // Without the room that was not needed, which other pieces take.
+    // A copy without the unused memory.
     bytes = Array(whole[..<count])
     checksum = lambent_adler32(source, source.count)
     sourceCount = source.count
   }
 }
 
-/// The Adler-32 checksum of bytes whose parts' checksums are known (RFC 1950, section 9): the sum of the
-/// bytes and 1, and the sum of those sums, modulo 65,521.
+/// Combines the Adler-32 checksums of consecutive parts (RFC 1950, section 9): the sum of the bytes
+/// plus 1, and the sum of those sums, modulo 65,521.
 struct Adler32 {
   private(set) var value: UInt32 = 1
 
-  /// Appends bytes of a checksum.
+  /// Appends a part by its checksum and length in bytes.
   mutating func append(_ checksum: UInt32, ofCount count: Int) {
     let modulus: UInt32 = 65521
     let (low, high) = (value & 0xFFFF, value >> 16)
-    // Each of the sums that follow began from `low` instead of 1.
+    // The second sum of the part began with 1; shift it to begin with `low`.
     let (addedLow, addedHigh) = (checksum & 0xFFFF, checksum >> 16)
     let sum = (low + addedLow + modulus - 1) % modulus
     let times = UInt32(count % Int(modulus))

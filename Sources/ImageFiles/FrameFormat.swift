@@ -1,18 +1,18 @@
-/// A format that holds one image a file, or one image after another.
+/// A file format for single images or for sequences of images.
 public enum FrameFormat: String, Sendable, Hashable, CaseIterable {
-  /// PNG, an image a file.
+  /// PNG, one image per file.
   case png
-  /// JPEG, an image a file; without alpha.
+  /// JPEG, one image per file; without alpha.
   case jpeg
   /// Animated PNG.
   case apng
-  /// Straight RGBA, 8 bits per channel, frame after frame.
+  /// Raw RGBA frames with straight alpha, 8 bits per channel.
   case rgba
-  /// Straight RGBA, 16 bits per channel, the least significant byte first.
+  /// Raw RGBA frames with straight alpha, 16 bits per channel, little-endian.
   case rgba64le
   /// YUV4MPEG2, BT.709, without alpha.
   case y4m
-  /// GIF, through ffmpeg; alpha of one bit.
+  /// GIF, through ffmpeg; 1-bit alpha.
   case gif
   /// H.264 in MP4, through ffmpeg; without alpha.
   case mp4
@@ -25,7 +25,7 @@ public enum FrameFormat: String, Sendable, Hashable, CaseIterable {
   /// Animated AVIF, through ffmpeg.
   case avif
 
-  /// The format that a path's extension stands for.
+  /// The format for a path extension; `nil` if unknown.
   package init?(pathExtension: String) {
     switch pathExtension.lowercased() {
     case "jpg", "jpeg": self = .jpeg
@@ -34,7 +34,7 @@ public enum FrameFormat: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// True if the format keeps transparency.
+  /// True if the format stores transparency.
   package var hasAlpha: Bool {
     switch self {
     case .jpeg, .y4m, .mp4: false
@@ -53,6 +53,14 @@ public enum FrameFormat: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// True if it holds sound beside frames.
+  /// True if all frames have equal durations, so that a longer frame is repeated.
+  var repeatsFrames: Bool {
+    switch self {
+    case .y4m, .gif, .mp4, .webm, .mov, .avif: true
+    case .png, .jpeg, .apng, .rgba, .rgba64le, .webp: false
+    }
+  }
+
+  /// True if it can contain sound.
   package var hasSound: Bool { self == .mp4 || self == .mov || self == .webm }
 }

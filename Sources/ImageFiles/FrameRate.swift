@@ -1,11 +1,11 @@
 /// Frames per second, as an exact fraction in lowest terms.
 public struct FrameRate: Sendable, Hashable {
-  /// The numerator, above 0.
+  /// The number of frames in ``denominator`` seconds; above 0.
   public let numerator: Int
-  /// The denominator, above 0.
+  /// The number of seconds that ``numerator`` frames take; above 0.
   public let denominator: Int
 
-  /// Creates a rate, or `nil` where a part is not above 0.
+  /// Creates a rate; `nil` if a part is not above 0.
   public init?(_ numerator: Int, over denominator: Int = 1) {
     guard numerator > 0, denominator > 0 else { return nil }
     var (a, b) = (numerator, denominator)
@@ -17,13 +17,19 @@ public struct FrameRate: Sendable, Hashable {
   /// The rate as a floating-point number.
   public var framesPerSecond: Double { Double(numerator) / Double(denominator) }
 
-  /// The exact moment of a frame as far as a double can tell, in seconds.
+  /// The time of a frame in seconds, rounded to the nearest double.
   package func time(ofFrame frame: Int) -> Double {
     Double(frame) * Double(denominator) / Double(numerator)
   }
 
-  /// The duration of a frame with a numerator and a denominator of at most `limit`: exact where it
-  /// fits, else the best approximation by continued fractions, or `nil` where only 0 would be near.
+  /// The rate of every `step`-th frame; `nil` if the number is not above 0 or overflows.
+  package func divided(by step: Int) -> FrameRate? {
+    let (product, overflows) = denominator.multipliedReportingOverflow(by: step)
+    return overflows ? nil : FrameRate(numerator, over: product)
+  }
+
+  /// The duration of a frame with a numerator and a denominator of at most `limit`: exact if
+  /// possible, otherwise the best approximation by continued fractions; `nil` if that is 0.
   func frameDuration(limit: Int) -> (numerator: Int, denominator: Int)? {
     var (n, d) = (denominator, numerator)
     var (previous, current) = ((n: 0, d: 1), (n: 1, d: 0))
@@ -41,8 +47,8 @@ public struct FrameRate: Sendable, Hashable {
 }
 
 extension FrameRate {
-  /// Reads `30`, `30000/1001` or a decimal, which means exactly what it says: `23.976` is 2997/125.
-  /// `nil` for anything else, for 0, and for parts of more than nine digits.
+  /// Parses `30`, `30000/1001` or a decimal, which is taken exactly: `23.976` is 2997/125. `nil`
+  /// for anything else, for 0, and for parts with more than nine digits.
   public init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     if parts.count == 2 {

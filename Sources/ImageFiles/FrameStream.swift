@@ -1,6 +1,6 @@
 public import LambentPixels
 
-/// The facts that all frames of an animation or a stream have in common.
+/// The properties that all frames of an animation or a stream have in common.
 public struct FrameStreamDescription: Sendable, Hashable {
   /// The number of columns of every frame.
   public var width: Int
@@ -8,14 +8,19 @@ public struct FrameStreamDescription: Sendable, Hashable {
   public var height: Int
   /// Frames per second.
   public var rate: FrameRate
-  /// How many frames will come.
+  /// The number of frames that the stream will have.
   public var frameCount: Int
-  /// The sound that goes with them, in formats that hold it.
+  /// The duration of each frame, in periods of `rate`; empty if each has one period.
+  ///
+  /// Animated PNG and WebP store these durations. GIF, movies and Y4M repeat longer frames. Raw
+  /// frames and single images have no duration.
+  package var holds: [Int] = []
+  /// The sound, for formats that can contain it.
   package var sound: SoundTrack?
-  /// True if frames may be transparent; where they may not, films are made without alpha.
+  /// True if frames may be transparent; false creates movies without alpha.
   public var hasAlpha: Bool
 
-  /// Creates a description.
+  /// Creates a description without durations and sound.
   public init(width: Int, height: Int, rate: FrameRate, frameCount: Int, hasAlpha: Bool = true) {
     self.width = width
     self.height = height
@@ -24,50 +29,71 @@ public struct FrameStreamDescription: Sendable, Hashable {
     self.hasAlpha = hasAlpha
   }
 
-  /// The value of `frameCount` where nobody knows how many frames will come.
+  /// The value of `frameCount` if the number of frames is unknown.
   package static let unknownCount = Int.max
 
-  /// The number of frames that a finished film must have; sound is counted with them.
+  /// The greatest number of frames in a file with repeated frames.
+  static let mostRepeatedFrames = 1_000_000
+
+  /// The duration of a frame, in periods of `rate`.
+  package func hold(of frame: Int) -> Int {
+    holds.indices.contains(frame) ? holds[frame] : 1
+  }
+
+  /// The frames as a format stores them: with longer frames repeated if it has no durations.
+  func stored(in format: FrameFormat) -> FrameStreamDescription {
+    guard !holds.isEmpty, format.repeatsFrames else { return self }
+    var result = self
+    result.frameCount = holds.reduce(0, +)
+    result.holds = []
+    return result
+  }
+
+  /// The number of frames that a finished movie must have, including those for its sound; `nil` if
+  /// unknown.
   var expectedCount: Int? {
     frameCount == Self.unknownCount || sound != nil ? nil : frameCount
   }
 }
 
-/// Takes the frames of an animation in their order, and makes one file or stream of them.
+/// Takes the frames of an animation in order, and writes one file or stream.
 ///
-/// A stream that is neither finished nor discarded is discarded when the last reference goes.
+/// A stream that is neither finished nor discarded is discarded when it is deinitialised.
 public protocol FrameStream: AnyObject {
-  /// Adds the next frame.
+  /// Appends the next frame.
   ///
-  /// - Throws: ``ImageFileError`` for a frame of another size, a full disk, a closed pipe.
+  /// - Throws: ``ImageFileError`` for a frame of another size, a full disk or a closed pipe.
   func append(_ frame: StraightImage) throws(ImageFileError)
-  /// Ends the stream: the file appears under its name.
+  /// Ends the stream. The file appears under its name.
   func finish() throws(ImageFileError)
-  /// Gives up: no partial file remains.
+  /// Cancels the stream and removes the partial file.
   func discard()
 }
 
-/// Where the frames of a stream go.
+/// The destination of a stream of frames.
 public enum FrameDestination: Sendable, Hashable {
-  /// A file of that path.
+  /// A file; an existing one is replaced.
   case file(String)
+  /// A new file: it is an error if the file exists when the stream is finished.
+  case newFile(String)
   /// Standard output.
   case standardOutput
 
   func open() throws(ImageFileError) -> OutputFile {
     switch self {
     case .file(let path): try OutputFile(path)
+    case .newFile(let path): try OutputFile(path, existing: .keep)
     case .standardOutput: .standardOutput()
     }
   }
 }
 
 extension FrameFormat {
-  /// Opens a stream of this format.
+  /// Opens a stream with this format. Images of single-image formats (`isStream` is false) follow
+  /// one another in the stream, as `ffmpeg -f image2pipe` reads them.
   ///
-  /// - Throws: ``ImageFileError`` for a size or a rate that the format cannot hold, a path that
-  ///   cannot be written, or a missing encoder. Images of single-image formats (`isStream` is
-  ///   false) follow one another in the stream, as `ffmpeg -f image2pipe` reads them.
+  /// - Throws: ``ImageFileError`` for a size or a rate that the format does not support, a path
+  ///   that cannot be written, or a missing encoder.
   public func openStream(
     _ description: FrameStreamDescription, to destination: FrameDestination,
     quality: Int = 92
@@ -75,12 +101,17 @@ extension FrameFormat {
     try openStream(description, to: destination, quality: quality, encoder: nil)
   }
 
-  /// As above, with the program that makes films named.
+  /// Opens a stream with the given program for writing movies.
   package func openStream(
     _ description: FrameStreamDescription, to destination: FrameDestination,
     quality: Int = JPEGEncoder.defaultQuality, encoder: String?
   ) throws(ImageFileError) -> any FrameStream {
     try check(description)
+    if !description.holds.isEmpty, repeatsFrames {
+      let stream = try openStream(
+        description.stored(in: self), to: destination, quality: quality, encoder: encoder)
+      return RepeatingStream(stream, description)
+    }
     switch self {
     case .png, .jpeg, .rgba, .rgba64le:
       return try RawStream(self, description, to: destination.open(), quality: quality)
@@ -91,8 +122,7 @@ extension FrameFormat {
     }
   }
 
-  /// Says whether frames like these can be written, before any is made: the size, the rate, the
-  /// encoder.
+  /// Checks in advance whether such frames can be written: the size, the rate, the encoder.
   ///
   /// - Throws: ``ImageFileError``.
   package func check(_ description: FrameStreamDescription) throws(ImageFileError) {
@@ -108,34 +138,76 @@ extension FrameFormat {
       throw .unsupportedRate(
         format: rawValue, reason: "it begins with the number of its frames, which is not known")
     }
-    if self == .apng { _ = try APNGStream.delay(of: description.rate) }
+    try checkDurations(of: description)
     if needsEncoder { _ = try VideoPipe.program(for: self) }
   }
 
-  /// The size that the format can hold which is nearest to another.
+  /// Checks whether the frames' durations can be stored.
+  private func checkDurations(of description: FrameStreamDescription) throws(ImageFileError) {
+    let holds = description.holds.isEmpty ? [1] : description.holds
+    if self == .apng {
+      for hold in Set(holds) { _ = try APNGStream.delay(of: description.rate, periods: hold) }
+    }
+    if self == .webp, let longest = holds.max(),
+      description.rate.time(ofFrame: longest) * 1000 >= Double(WebPAnimation.longestDelay)
+    {
+      throw .unsupportedRate(
+        format: rawValue, reason: "a frame is shown for more than \(WebPAnimation.longestDelay) ms")
+    }
+    let count = description.stored(in: self).frameCount
+    if repeatsFrames, !description.holds.isEmpty, count > FrameStreamDescription.mostRepeatedFrames
+    {
+      throw .unsupportedRate(
+        format: rawValue,
+        reason: "frames that are shown longer are repeated, here to \(count) frames, where at most "
+          + "\(FrameStreamDescription.mostRepeatedFrames) are allowed")
+    }
+  }
+
+  /// The supported size that is nearest to another.
   package func nearestSize(width: Int, height: Int) -> (width: Int, height: Int) {
     let (least, greatest, step) = bounds
     func nearest(_ side: Int) -> Int { min(max(side, least), greatest) / step * step }
     return (nearest(width), nearest(height))
   }
 
-  /// The least and the greatest side, and what a side is a multiple of.
+  /// The smallest and the greatest side, and the number of which a side must be a multiple.
   private var bounds: (least: Int, greatest: Int, step: Int) {
     switch self {
     case .png, .apng, .rgba, .rgba64le, .y4m, .jpeg: (1, ImageLimits.maximumSide, 1)
     case .gif: (1, ImageLimits.maximumSide, 1)
-    // H.264 with 4:2:0 needs even sides; level 6.2 ends at 16,384.
+    // H.264 with 4:2:0 requires even sides; level 6.2 is limited to 16,384.
     case .mp4: (2, 16_384, 2)
     case .webm: (1, 16_384, 1)
     case .mov: (1, 16_384, 1)
-    // The container has 14 bits for a side (RIFF header of VP8, RFC 6386, section 9.1).
+    // The container has 14 bits for each side (RIFF header of VP8, RFC 6386, section 9.1).
     case .webp: (1, 16_383, 1)
     case .avif: (2, 16_384, 2)
     }
   }
 }
 
-/// Checks that every frame has the announced size, and that they are as many as announced.
+/// A stream for a format without durations, which repeats longer frames.
+private final class RepeatingStream: FrameStream {
+  private let stream: any FrameStream
+  private let description: FrameStreamDescription
+  private var count = 0
+
+  init(_ stream: any FrameStream, _ description: FrameStreamDescription) {
+    (self.stream, self.description) = (stream, description)
+  }
+
+  func append(_ frame: StraightImage) throws(ImageFileError) {
+    for _ in 0..<description.hold(of: count) { try stream.append(frame) }
+    count += 1
+  }
+
+  func finish() throws(ImageFileError) { try stream.finish() }
+
+  func discard() { stream.discard() }
+}
+
+/// Checks the size of every frame and the number of frames.
 struct FrameCounter {
   let description: FrameStreamDescription
   private(set) var count = 0

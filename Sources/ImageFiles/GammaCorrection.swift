@@ -2,9 +2,9 @@ import CPNG
 import LambentGeometry
 import LambentPixels
 
-/// Converts the samples of a PNG whose gAMA chunk says that they are not encoded as sRGB.
+/// Converts the samples of a PNG whose gAMA chunk differs from sRGB.
 enum GammaCorrection {
-  /// 1/2.2, which writers state of sRGB too, and what lies within 5 % of it, as libpng decides.
+  /// 1/2.2, which writers also state for sRGB, with libpng's tolerance of 5 %.
   private static let likeSRGB: ClosedRange<Int32> = 43_290...47_620
 
   static func apply(to image: StraightImage, _ header: lambent_png_header) -> StraightImage {
@@ -28,7 +28,7 @@ enum GammaCorrection {
     return image
   }
 
-  /// The sRGB sample of each stored sample: raised to light, then encoded (IEC 61966-2-1).
+  /// The sRGB value of each stored value: decoded to linear light, then encoded (IEC 61966-2-1).
   private static func table(exponent: Double, maximum: Int) -> [Int] {
     (0...maximum).map { sample in
       let light = Elementary.pow(Double(sample) / Double(maximum), exponent)

@@ -2,16 +2,16 @@ public import LambentPixels
 import LambentWorkers
 
 extension StraightImage {
-  /// The image as a PNG file's bytes.
+  /// The image encoded as PNG.
   ///
   /// - Throws: ``ImageFileError/tooLarge(file:what:)``.
   public var pngData: [UInt8] {
     get throws(ImageFileError) { try PNGEncoder.encode(self, jobs: Workers.coreCount) }
   }
 
-  /// The image as a JPEG file's bytes, over a background where it is not opaque.
+  /// The image encoded as JPEG, composited over a background if it is not opaque.
   ///
-  /// - Parameter quality: 1…100.
+  /// - Parameter quality: The JPEG quality, 1…100.
   /// - Throws: ``ImageFileError/tooLarge(file:what:)``.
   public func jpegData(
     quality: Int = 92, background: Color = .white
@@ -19,8 +19,8 @@ extension StraightImage {
     try JPEGEncoder.encode(flattened(over: background), quality: quality)
   }
 
-  /// Writes the image as a file: PNG, or JPEG where the path ends in `.jpg` or `.jpeg`. The file
-  /// appears under its name only when it is whole.
+  /// Writes the image to a file: JPEG if the path ends in `.jpg` or `.jpeg`, otherwise PNG. The
+  /// file appears under its name only when it is complete.
   ///
   /// ```swift
   /// try context.image(at: 1.5).write(to: "frame.png")
@@ -35,34 +35,35 @@ extension StraightImage {
 }
 
 extension Image {
-  /// The image as files hold it: straight samples. A moment of footage that cannot be read is
-  /// transparent.
-  public var straight: StraightImage {
-    switch storage {
-    case .rgba8(let buffer): StraightImage(buffer)
-    case .float(let buffer): StraightImage(buffer)
-    case .straight(let image): image
-    case .footage:
-      (try? read())?.straight ?? StraightImage(PixelBuffer(width: width, height: height))
-    }
-  }
-
-  /// The image as a PNG file's bytes.
+  /// The image encoded as PNG.
   ///
   /// - Throws: ``ImageFileError/tooLarge(file:what:)``.
   public var pngData: [UInt8] {
-    get throws(ImageFileError) { try straight.pngData }
+    get throws(ImageFileError) {
+      guard case .rgba8(let buffer) = storage else { return try straight.pngData }
+      return try PNGEncoder.encode(buffer, jobs: Workers.coreCount)
+    }
   }
 
-  /// Reads a PNG or a JPEG file; a pixel is a point.
+  /// The image encoded as JPEG, composited over a background if it is not opaque.
+  ///
+  /// - Parameter quality: The JPEG quality, 1…100.
+  /// - Throws: ``ImageFileError/tooLarge(file:what:)``.
+  public func jpegData(
+    quality: Int = 92, background: Color = .white
+  ) throws(ImageFileError) -> [UInt8] {
+    try straight.jpegData(quality: quality, background: background)
+  }
+
+  /// Reads a PNG or JPEG file, with one pixel per point.
   ///
   /// - Throws: ``ImageFileError``.
   public convenience init(contentsOf path: String) throws(ImageFileError) {
     self.init(try ImageFile.read(path).image, name: path)
   }
 
-  /// Writes the image as a file: PNG, or JPEG where the path ends in `.jpg` or `.jpeg`. The file
-  /// appears under its name only when it is whole.
+  /// Writes the image to a file: JPEG if the path ends in `.jpg` or `.jpeg`, otherwise PNG. The
+  /// file appears under its name only when it is complete.
   ///
   /// - Throws: ``ImageFileError``.
   public func write(to path: String) throws(ImageFileError) { try straight.write(to: path) }

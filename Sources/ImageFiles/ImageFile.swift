@@ -1,12 +1,12 @@
 public import LambentPixels
 
-/// Images as files: PNG and JPEG, recognised by their content.
+/// Image files: PNG and JPEG, recognised by their content.
 public enum ImageFile {
-  /// A kind of file that can be read.
+  /// A file format that can be read.
   package enum Format: String, Sendable, Hashable, CaseIterable {
-    /// Portable Network Graphics; of an animated one, its default image.
+    /// Portable Network Graphics; for an animated one, its default image.
     case png = "PNG"
-    /// JPEG, every common kind.
+    /// JPEG in every common variant.
     case jpeg = "JPEG"
 
     /// Recognises a file by its first bytes.
@@ -21,56 +21,55 @@ public enum ImageFile {
     }
   }
 
-  /// An image that was read, and what was ignored on the way.
+  /// A decoded image and the problems that were ignored.
   public struct Decoded: Sendable, Hashable {
     /// The image, upright, in sRGB.
     public var image: StraightImage
-    /// The kind of file that it came from.
+    /// The format of the file.
     package var format: Format
-    /// The faults that were ignored, each in one line without the file's name.
+    /// The problems that were ignored, one line each, without the file's name.
     public var warnings: [String]
-    /// True if the file breaks the rules of its format, though all of its image is there: bytes that
-    /// do not belong, a missing end.
+    /// True if the file violates its format but its image is complete: extra bytes, a missing end.
     package var isFlawed = false
   }
 
   /// Reads an image file.
   ///
-  /// - Throws: ``ImageFileError`` for a file that cannot be read, is of no known kind, is damaged
-  ///   or exceeds the limits of images (`lambent describe limits`).
+  /// - Throws: ``ImageFileError`` if the file cannot be read, has an unknown format, is damaged or
+  ///   exceeds the limits of images (`lambent describe limits`).
   public static func read(_ path: String) throws(ImageFileError) -> Decoded {
     try decode(InputFile.read(path, name: path), name: path)
   }
 
-  /// Reads the bytes of a regular file. `name` stands for it in errors.
+  /// Reads the bytes of a regular file. `name` is used in errors.
   ///
-  /// - Throws: ``ImageFileError``, for pipes, sockets, devices and folders too, and beyond `limit`
-  ///   bytes.
+  /// - Throws: ``ImageFileError``, also for pipes, sockets, devices and folders, and for more than
+  ///   `limit` bytes.
   package static func readBytes(
     _ path: String, name: String, limit: Int = ImageLimits.maximumFileBytes
   ) throws(ImageFileError) -> [UInt8] {
     try InputFile.read(path, name: name, limit: limit)
   }
 
-  /// Reads standard input to its end, whatever it is.
+  /// Reads standard input to its end.
   ///
-  /// - Throws: ``ImageFileError``, as soon as there are more than `limit` bytes.
+  /// - Throws: ``ImageFileError`` if there are more than `limit` bytes.
   package static func readStandardInput(
     limit: Int = ImageLimits.maximumFileBytes
   ) throws(ImageFileError) -> [UInt8] {
     try InputFile.readStandardInput(limit: limit)
   }
 
-  /// Reads the next bytes of standard input; fewer at its end only.
+  /// Reads the next bytes of standard input; fewer only at its end.
   ///
   /// - Throws: ``ImageFileError/unreadable(file:reason:)``.
   package static func readStandardInput(count: Int) throws(ImageFileError) -> [UInt8] {
     try InputFile.readStandardInput(count: count)
   }
 
-  /// Reads an image that is in memory. `name` stands for it in errors.
+  /// Decodes an image in memory. `name` is used in errors.
   ///
-  /// - Throws: ``ImageFileError``, as ``read(_:)``.
+  /// - Throws: ``ImageFileError``, like ``read(_:)``.
   public static func decode(
     _ bytes: [UInt8], name: String = "memory"
   ) throws(ImageFileError) -> Decoded {
@@ -81,17 +80,17 @@ public enum ImageFile {
     }
   }
 
-  /// True if a regular file begins as a PNG or a JPEG does.
+  /// True if a regular file has the signature of PNG or JPEG.
   ///
-  /// - Throws: ``ImageFileError`` where it cannot be read.
+  /// - Throws: ``ImageFileError`` if it cannot be read.
   package static func isImage(_ path: String) throws(ImageFileError) -> Bool {
     Format(content: try InputFile.start(path, count: 12)) != nil
   }
 
-  /// The system's words for its last failure, in lower case.
+  /// The system's message for the last error, in lower case.
   package static var lastReason: String { systemReason() }
 
-  /// Rejects a size beyond the limits.
+  /// Throws if a size exceeds the limits.
   static func check(width: Int, height: Int, name: String) throws(ImageFileError) {
     guard !ImageLimits.allows(width: width, height: height) else { return }
     throw .tooLarge(

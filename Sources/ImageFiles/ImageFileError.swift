@@ -1,33 +1,76 @@
-/// An error in a file of images. Its description is one line that names the file and
-/// what would be right.
+import Glibc
+
+/// An error in an image file. Its description is one line with the file and the remedy.
 public enum ImageFileError: Error, Sendable, Hashable {
-  /// The file is not there or cannot be read.
+  /// The file does not exist or cannot be read.
   case unreadable(file: String, reason: String)
-  /// The content is of no known kind.
+  /// An untrusted document refers to a file that is not below its folder, or does not exist.
+  case outsideFolder(file: String)
+  /// The format of the content is unknown.
   case unrecognised(file: String)
-  /// The content breaks off, contradicts itself or fails its checks.
+  /// The content is incomplete, inconsistent or has a wrong checksum.
   case damaged(file: String, format: String, reason: String)
-  /// A kind of a known format that cannot be read, though nothing is wrong with it.
+  /// A valid file of a known format, with a feature that cannot be read.
   case unsupported(file: String, format: String, reason: String)
+  /// A list of other files, which a player would open, under the name of a film or of sound.
+  case playlist(file: String, kind: String)
   /// The image or the file is beyond the limits of images (`lambent describe limits`).
   case tooLarge(file: String, what: String)
   /// The file cannot be written.
   case unwritable(file: String, reason: String)
-  /// Nobody reads the other end of the pipe any more.
+  /// The disk is full, memory is used up, or a file server does not answer: a retry may succeed.
+  case unavailable(file: String, reason: String)
+  /// A file with the name exists, and is kept.
+  case exists(file: String)
+  /// The reader has closed the pipe.
   case closedPipe
-  /// The format cannot hold an image of that size; the nearest that it can hold.
+  /// The format does not support the image size; with the nearest size that it supports.
   case unsupportedSize(
     format: String, width: Int, height: Int, nearestWidth: Int, nearestHeight: Int)
-  /// The frames of a stream or an animation differ from what was announced.
+  /// The frames of a stream or an animation differ from its description.
   case inconsistentFrame(reason: String)
-  /// A frame rate that the format cannot express.
+  /// The format does not support the frame rate.
   case unsupportedRate(format: String, reason: String)
-  /// The program that makes films is not installed.
+  /// The program that writes movies is not installed.
   case missingEncoder(format: String)
-  /// The programs that read films, ffmpeg and ffprobe, are not installed.
+  /// The programs that read movies, ffmpeg and ffprobe, are not installed.
   case missingDecoder(file: String)
-  /// The program that makes or reads films failed.
+  /// The program that writes or reads movies failed.
   case encoderFailed(file: String, reason: String)
+  /// Somebody ended the program that makes or reads films: the same may succeed later.
+  case encoderKilled(file: String)
+}
+
+extension ImageFileError {
+  /// True if the same work may succeed later, on this machine or on another.
+  package var isTemporary: Bool {
+    switch self {
+    case .unavailable, .encoderKilled: true
+    default: false
+    }
+  }
+
+  /// The error for a file that the system does not write.
+  ///
+  /// - Parameter code: The system's error number.
+  package static func writing(_ file: String, code: Int32 = errno) -> ImageFileError {
+    temporaryCodes.contains(code)
+      ? .unavailable(file: file, reason: systemReason(code))
+      : .unwritable(file: file, reason: systemReason(code))
+  }
+
+  /// The error for a program that the system does not start.
+  ///
+  /// - Parameter code: The system's error number.
+  static func starting(encoderOf file: String, code: Int32 = errno) -> ImageFileError {
+    temporaryCodes.contains(code)
+      ? .unavailable(file: file, reason: systemReason(code))
+      : .encoderFailed(file: file, reason: systemReason(code))
+  }
+
+  private static let temporaryCodes: Set<Int32> = [
+    ENOSPC, EDQUOT, ENOMEM, EAGAIN, EMFILE, ENFILE, ESTALE, ETIMEDOUT,
+  ]
 }
 
 extension ImageFileError: CustomStringConvertible {
@@ -36,16 +79,24 @@ extension ImageFileError: CustomStringConvertible {
     switch self {
     case .unreadable(let file, let reason):
       "unreadable file in \(file): \(reason)"
+    case .outsideFolder(let file):
+      "\(file) is outside the folder of an untrusted document: a file below it"
     case .unrecognised(let file):
       "unknown kind of image in \(file): PNG or JPEG is needed"
     case .damaged(let file, let format, let reason):
       "damaged \(format) in \(file): \(reason)"
     case .unsupported(let file, let format, let reason):
       "unsupported \(format) in \(file): \(reason); baseline or progressive, 8 bits per channel"
+    case .playlist(let file, let kind):
+      "\(file) is \(kind), which names other files, and is not read: use the film or the sound itself"
     case .tooLarge(let file, let what):
       "too large an image in \(file): \(what)"
     case .unwritable(let file, let reason):
       "unwritable file in \(file): \(reason)"
+    case .unavailable(let file, let reason):
+      "\(reason) in \(file): free some and run the command again"
+    case .exists(let file):
+      "existing file in \(file): it appeared during the run; --overwrite replaces it"
     case .closedPipe:
       "closed pipe in standard output: a reader"
     case .unsupportedSize(let format, let width, let height, let nearestWidth, let nearestHeight):
@@ -61,6 +112,8 @@ extension ImageFileError: CustomStringConvertible {
       "no ffmpeg and ffprobe to read \(file) with in PATH: install ffmpeg"
     case .encoderFailed(let file, let reason):
       "ffmpeg failed in \(file): \(reason)"
+    case .encoderKilled(let file):
+      "ffmpeg was killed in \(file): run the command again, with more memory if that was the reason"
     }
   }
 }

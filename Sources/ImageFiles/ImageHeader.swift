@@ -1,20 +1,22 @@
-/// The size of an image, from the first bytes of its file: to know what it will need before any of it
-/// is decoded.
+/// The size of an image from its file header, for estimating memory before decoding.
 package struct ImageHeader: Sendable, Hashable {
-  /// The columns as stored.
+  /// The number of stored columns.
   package var width: Int
-  /// The rows as stored.
+  /// The number of stored rows.
   package var height: Int
-  /// Bits per channel once decoded: 8 or 16.
+  /// The bits per channel after decoding: 8 or 16.
   package var depth: Int
-  /// The bytes of the file.
+  /// The size of the file, in bytes.
   package var fileBytes: Int
 
-  /// Reads a file's header; `nil` for what is no image, which reading it whole will say better.
+  /// Reads a file's header; `nil` if it is not an image, for which decoding gives a better error.
   package init?(path: String) {
-    guard let file = try? ReadableFile(path), let start = try? file.bytes(at: 0, count: 2) else {
-      return nil
-    }
+    guard let file = try? ReadableFile(path) else { return nil }
+    self.init(file)
+  }
+
+  init?(_ file: ReadableFile) {
+    guard let start = try? file.bytes(at: 0, count: 2) else { return nil }
     do throws(ImageFileError) {
       self =
         start == [0xFF, 0xD8] ? try Self.jpeg(file) : try Self.png(file)
@@ -39,13 +41,13 @@ package struct ImageHeader: Sendable, Hashable {
       depth: bytes[24] == 16 ? 16 : 8, fileBytes: file.size)
   }
 
-  /// The frame header is the first segment of a type C0…CF other than C4, C8 and CC (ITU-T T.81,
-  /// section B.2.2).
+  /// The frame header is the first segment with a type of C0…CF other than C4, C8 and CC (ITU-T
+  /// T.81, section B.2.2).
   private static func jpeg(_ file: ReadableFile) throws(ImageFileError) -> ImageHeader {
     var at = 2
     for _ in 0..<mostSegments {
       guard try file.number(at: at, bytes: 1) == 0xFF else {
-        // Bytes that do not belong: the decoder passes over them too.
+        // Skip stray bytes, as the decoder does.
         at += 1
         continue
       }
@@ -64,18 +66,19 @@ package struct ImageHeader: Sendable, Hashable {
     throw ReadableFile.damaged("no frame header")
   }
 
-  /// Segments and stray bytes before the frame header: far more than any camera writes.
+  /// The greatest number of segments and stray bytes before the frame header: far more than any
+  /// camera writes.
   private static let mostSegments = 1 << 16
 }
 
 extension ImageHeader {
-  /// The bytes that the image keeps once it is read: 16 bits per channel become floats.
+  /// The memory of the decoded image, in bytes: 16-bit channels become floats.
   package var keptBytes: Int { pixels * (depth == 16 ? 16 : 4) }
 
-  /// The bytes that reading it needs beside those: its file, its samples, and their copy upright.
+  /// The additional memory while decoding, in bytes: its file, its samples, and their upright copy.
   package var passingBytes: Int { fileBytes + pixels * 8 }
 
-  /// The pixels; a header that lies is bounded, so that sums cannot overflow.
+  /// The number of pixels, clamped so that sums cannot overflow.
   package var pixels: Int {
     min(width, ImageLimits.maximumSide) * min(height, ImageLimits.maximumSide)
   }

@@ -1,13 +1,13 @@
-/// The bounds of what is read and written, checked before any memory is taken.
+/// The limits for reading and writing images, checked before memory is allocated.
 package enum ImageLimits {
   /// The longest side of an image, in pixels.
   package static let maximumSide = 32_768
-  /// The most pixels of an image: 512 MiB at 8 bits per channel.
+  /// The greatest number of pixels in an image: 512 MiB at 8 bits per channel.
   package static let maximumPixels = 1 << 27
-  /// The most bytes of a file.
+  /// The greatest size of a file, in bytes.
   package static let maximumFileBytes = 1 << 30
 
-  /// True if an image of that size may be made.
+  /// True if an image of that size is allowed.
   package static func allows(width: Int, height: Int) -> Bool {
     (1...maximumSide).contains(width) && (1...maximumSide).contains(height)
       && width * height <= maximumPixels

@@ -1,33 +1,31 @@
-/// The memory that images need which are read one after the other and kept, by their headers.
+/// An estimate, from their headers, of the memory for images that are decoded one by one and kept.
 package struct ImageMemory {
-  /// The most bytes.
+  /// The limit, in bytes.
   package let limit: Int
   private var kept = 0
   private var passing = 0
 
-  /// Creates a sum of nothing.
   package init(limit: Int) { self.limit = limit }
 
-  /// Adds a file; one that is no image adds nothing, as reading it will end with an error.
-  package mutating func add(_ path: String) {
-    guard let header = ImageHeader(path: path) else { return }
+  /// Adds an image by its header. A missing header adds nothing, because decoding will fail.
+  package mutating func add(_ header: ImageHeader?) {
+    guard let header else { return }
     kept += header.keptBytes
     passing = max(passing, header.passingBytes)
   }
 
-  /// The most bytes at the same time: what is kept of all, and what the largest needs beside.
+  /// The peak memory, in bytes: all decoded images, plus the greatest memory while decoding.
   package var peakBytes: Int { kept + passing }
 
-  /// True if they are not too many.
   package var isWithinLimit: Bool { peakBytes <= limit }
 
-  /// Looks whether files can be read together.
+  /// Checks whether files can be decoded together.
   ///
-  /// - Throws: ``ImageFileError/tooLarge(file:what:)`` of the first that is too much.
+  /// - Throws: ``ImageFileError/tooLarge(file:what:)`` for the first file beyond the limit.
   package static func check(_ paths: [String], limit: Int = 1 << 31) throws(ImageFileError) {
     var memory = ImageMemory(limit: limit)
     for path in paths {
-      memory.add(path)
+      memory.add(ImageHeader(path: path))
       guard memory.isWithinLimit else {
         throw .tooLarge(
           file: path,

@@ -1,19 +1,26 @@
 import Glibc
 
-/// Reads whole files, within a limit that holds while it reads.
+/// Reads whole files, with a limit that is enforced while reading.
 enum InputFile {
-  /// Reads a regular file. Anything else (a pipe, a socket, a device) might never end, so it is not
-  /// even opened.
+  /// Reads a regular file. Others (a pipe, a socket, a device) are not opened, because they might
+  /// never end.
   static func read(
     _ path: String, name: String, limit: Int = ImageLimits.maximumFileBytes
   ) throws(ImageFileError) -> [UInt8] {
     let (descriptor, size) = try open(path, name: name)
     defer { close(descriptor) }
+    return try read(descriptor, size: size, name: name, limit: limit)
+  }
+
+  /// Reads an open file whose size was determined before.
+  static func read(
+    _ descriptor: Int32, size: Int, name: String, limit: Int
+  ) throws(ImageFileError) -> [UInt8] {
     guard size <= limit else { throw tooLarge(name, limit) }
     return try readAll(descriptor, expecting: size, name: name, limit: limit)
   }
 
-  /// Reads the first bytes of a regular file; fewer where it is shorter.
+  /// Reads the first bytes of a regular file; fewer if it is shorter.
   static func start(_ path: String, count: Int) throws(ImageFileError) -> [UInt8] {
     let (descriptor, size) = try open(path, name: path)
     defer { close(descriptor) }
@@ -22,12 +29,12 @@ enum InputFile {
     return Array(bytes.prefix(max(0, read)))
   }
 
-  /// Reads standard input to its end, whatever it is.
+  /// Reads standard input to its end.
   static func readStandardInput(limit: Int) throws(ImageFileError) -> [UInt8] {
     try readAll(STDIN_FILENO, expecting: 0, name: "standard input", limit: limit)
   }
 
-  /// Reads so many bytes of standard input; fewer at its end only.
+  /// Reads a number of bytes from standard input; fewer only at its end.
   static func readStandardInput(count: Int) throws(ImageFileError) -> [UInt8] {
     var failure: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, done in
@@ -49,46 +56,81 @@ enum InputFile {
     return bytes
   }
 
-  /// Opens a regular file for reading, and says how long it is.
+  /// Opens a regular file for reading, and returns its descriptor and size.
+  ///
+  /// - Parameter root: The real path of a folder. A file that is not below it after resolving links
+  ///   is rejected.
+  /// - Throws: ``ImageFileError``; `outsideFolder` for a rejected file.
   static func open(
-    _ path: String, name: String
+    _ path: String, name: String, below root: [UInt8]? = nil
   ) throws(ImageFileError) -> (descriptor: Int32, size: Int) {
     guard !path.utf8.contains(0) else {
       throw .unreadable(file: name, reason: "its name contains a zero byte")
     }
-    var status = stat()
-    guard stat(path, &status) == 0 else {
-      throw .unreadable(file: name, reason: systemReason())
+    // Do not open it for reading yet: that would wake the writer of a pipe or trigger a device.
+    let place = path.withSystemPath { Glibc.open($0, pathOnly | O_CLOEXEC) }
+    guard place >= 0 else { throw .unreadable(file: name, reason: systemReason()) }
+    defer { close(place) }
+    if let root, !isBelow(root, place) { throw .outsideFolder(file: name) }
+    try checkKind(of: place, name: name)
+    // With a root, open exactly the checked file; otherwise it may have been replaced since.
+    let checked = root == nil ? path : "/proc/self/fd/\(place)"
+    let descriptor = checked.withSystemPath {
+      Glibc.open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     }
-    try checkKind(status, name: name)
-    // The file may be another by now: opening must not wait, and is looked at again.
-    let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw .unreadable(file: name, reason: systemReason()) }
     do throws(ImageFileError) {
-      guard fstat(descriptor, &status) == 0 else {
-        throw .unreadable(file: name, reason: systemReason())
-      }
-      try checkKind(status, name: name)
+      return (descriptor, try checkKind(of: descriptor, name: name))
     } catch {
       close(descriptor)
       throw error
     }
-    return (descriptor, Int(status.st_size))
   }
 
-  private static func checkKind(_ status: stat, name: String) throws(ImageFileError) {
+  /// `O_PATH`, which Swift does not import: a descriptor that refers to a file without opening it
+  /// for reading.
+  private static let pathOnly: Int32 = 0o10000000
+
+  /// The real path of a file or folder; `nil` if it does not exist.
+  static func realPath(of path: String) -> [UInt8]? {
+    guard !path.utf8.contains(0), let real = path.withSystemPath({ realpath($0, nil) }) else {
+      return nil
+    }
+    defer { free(real) }
+    return Array(UnsafeRawBufferPointer(start: real, count: strlen(real)))
+  }
+
+  /// True if an open file is below a folder, according to the system's real path.
+  private static func isBelow(_ root: [UInt8], _ descriptor: Int32) -> Bool {
+    var target = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+    let length = readlink("/proc/self/fd/\(descriptor)", &target, target.count)
+    guard length > 0, length < target.count else { return false }
+    let slash = UInt8(ascii: "/")
+    return target[..<length].lazy.map(UInt8.init(bitPattern:))
+      .starts(with: root.last == slash ? root : root + [slash])
+  }
+
+  /// Throws if the file is not regular, otherwise returns its size.
+  @discardableResult
+  private static func checkKind(
+    of descriptor: Int32, name: String
+  ) throws(ImageFileError) -> Int {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      throw .unreadable(file: name, reason: systemReason())
+    }
     let kind = FileKind(status)
-    guard kind != .file else { return }
-    throw .unreadable(file: name, reason: "it is \(kind.rawValue)")
+    guard kind == .file else { throw .unreadable(file: name, reason: "it is \(kind.rawValue)") }
+    return Int(status.st_size)
   }
 
-  /// Reads to the end, whatever the size that was announced: pipes announce none.
+  /// Reads to the end, whatever the stated size: pipes have none.
   private static func readAll(
     _ descriptor: Int32, expecting size: Int, name: String, limit: Int
   ) throws(ImageFileError) -> [UInt8] {
     var bytes = [UInt8]()
     bytes.reserveCapacity(size)
-    // Small files take no large buffer.
+    // Small files need no large buffer.
     let room = size > 0 ? min(max(size, 1 << 12), 1 << 18) : 1 << 18
     var chunk = [UInt8](repeating: 0, count: room)
     while true {
@@ -108,7 +150,7 @@ enum InputFile {
   }
 }
 
-/// The kind of thing at a path.
+/// The kind of file at a path.
 package enum FileKind: String, Sendable {
   case file = "a file"
   case folder = "a folder"
@@ -116,11 +158,10 @@ package enum FileKind: String, Sendable {
   case socket = "a socket, not a file"
   case device = "a device, not a file"
 
-  /// Finds out what a path leads to, links followed; `nil` with the system's reason in `errno`
-  /// where there is nothing, or nothing that may be seen.
+  /// Determines the kind of file at a path, following links; `nil` if there is none or it is not
+  /// accessible, with the reason in `errno`.
   package init?(path: String) {
-    var status = stat()
-    guard !path.utf8.contains(0), stat(path, &status) == 0 else { return nil }
+    guard !path.utf8.contains(0), let status = path.fileStatus else { return nil }
     self.init(status)
   }
 
@@ -136,18 +177,18 @@ package enum FileKind: String, Sendable {
 }
 
 extension FileKind {
-  /// True if a path leads to something below a folder, links resolved; a path that leads nowhere does
-  /// not. The folder "" is the current one.
+  /// True if writing to the path would replace a file. Devices and pipes are not replaced.
+  package static func isTaken(_ path: String) -> Bool {
+    let kind = FileKind(path: path)
+    return kind == .file || kind == .folder
+  }
+
+  /// True if a path leads to an existing file below a folder, after resolving links. The folder ""
+  /// is the current one.
   package static func isBelow(_ folder: String, path: String) -> Bool {
-    guard let folder = real(folder.isEmpty ? "." : folder), let path = real(path) else {
+    guard let folder = (folder.isEmpty ? "." : folder).realPath, let path = path.realPath else {
       return false
     }
     return path.hasPrefix(folder == "/" ? "/" : folder + "/")
-  }
-
-  private static func real(_ path: String) -> String? {
-    guard !path.utf8.contains(0), let real = realpath(path, nil) else { return nil }
-    defer { free(real) }
-    return String(cString: real)
   }
 }

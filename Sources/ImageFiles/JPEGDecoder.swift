@@ -1,7 +1,7 @@
 import CJPEG
 import LambentPixels
 
-/// Reads JPEG through libjpeg.
+/// Decodes JPEG with libjpeg.
 enum JPEGDecoder {
   /// A block of 8 × 8 pixels takes at least one bit.
   private static let mostPixelsPerByte = 512
@@ -18,7 +18,7 @@ enum JPEGDecoder {
       defer { lambent_jpeg_close(reader) }
       return Result { () throws(ImageFileError) in
         try check(header, fileSize: bytes.count, name: name)
-        // Before the image: reading it frees the block.
+        // Read before the image: decoding frees the EXIF block.
         let orientation = Orientation(
           exif: UnsafeBufferPointer(start: header.exif, count: header.exif_count))
         let image = try pixels(of: reader, header, name: name)
@@ -31,7 +31,7 @@ enum JPEGDecoder {
     return try result.get()
   }
 
-  /// The size of the upright image; `nil` for what cannot be read.
+  /// The size of the upright image; `nil` if the file cannot be read.
   static func uprightSize(_ bytes: [UInt8]) -> (width: Int, height: Int)? {
     bytes.withUnsafeBufferPointer { bytes in
       var message = [CChar](repeating: 0, count: Int(LAMBENT_JPEG_MESSAGE))
@@ -48,7 +48,7 @@ enum JPEGDecoder {
     }
   }
 
-  /// Rejects what is beyond the limits, and what the file cannot possibly contain.
+  /// Throws if the size exceeds the limits, or what a file of that length can contain.
   private static func check(
     _ header: lambent_jpeg_header, fileSize: Int, name: String
   ) throws(ImageFileError) {

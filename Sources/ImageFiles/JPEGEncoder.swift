@@ -1,21 +1,21 @@
 import CJPEG
 package import LambentPixels
 
-/// Writes baseline JPEG with optimal Huffman tables.
+/// Encodes baseline JPEG with optimal Huffman tables.
 package enum JPEGEncoder {
-  /// The quality that serves most images.
+  /// The default quality, suitable for most images.
   package static let defaultQuality = 92
-  /// From this quality on, colour is kept at the full resolution.
+  /// The quality from which chroma is not subsampled.
   private static let leastFullColorQuality = 90
-  /// The longest side that the format can hold in libjpeg's hands.
+  /// The longest side that libjpeg supports, in pixels.
   private static let maximumSide = 65_500
 
-  /// Encodes the colours of an image; alpha is ignored, so blend it over a background first:
+  /// Encodes the colours of an image. Alpha is ignored, so composite it over a background first:
   /// `StraightImage.flattened(over:)`.
   ///
-  /// - Parameter quality: 1…100; other values are taken as the nearest of these. From 90 on, colour
-  ///   is not subsampled.
-  /// - Throws: ``ImageFileError`` for an image without pixels or too large.
+  /// - Parameter quality: The JPEG quality, 1…100; other values are clamped. From 90 on, chroma is
+  ///   not subsampled.
+  /// - Throws: ``ImageFileError`` for an empty or too large image.
   package static func encode(
     _ image: StraightImage, quality: Int = defaultQuality
   ) throws(ImageFileError) -> [UInt8] {

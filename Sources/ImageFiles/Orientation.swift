@@ -1,12 +1,12 @@
 package import LambentPixels
 
-/// How a camera was turned: EXIF's tag 0x0112, by its number.
+/// The orientation of a photograph: the value of EXIF's tag 0x0112.
 package enum Orientation: UInt16, CaseIterable {
   case upright = 1
   case mirrored, upsideDown, flipped, transposed, turnedLeft, transversed, turnedRight
 
-  /// Finds the orientation in an EXIF block (a TIFF header and its first directory), upright where
-  /// it is missing or makes no sense. The layout is that of TIFF 6.0, section 2.
+  /// Reads the orientation from an EXIF block (a TIFF header and its first directory; TIFF 6.0,
+  /// section 2). Upright if it is missing or invalid.
   init(exif: UnsafeBufferPointer<UInt8>) {
     self = Self.find(in: exif) ?? .upright
   }
@@ -33,17 +33,17 @@ package enum Orientation: UInt16, CaseIterable {
       let at = directory + 2 + 12 * entry
       guard let tag = short(at) else { return nil }
       guard tag == 0x0112 else { continue }
-      // The type must be a 16-bit number, of which there is one.
+      // The type must be one 16-bit number.
       guard short(at + 2) == 3, let value = short(at + 8) else { return nil }
       return Orientation(rawValue: UInt16(value))
     }
     return nil
   }
 
-  /// True if the upright image is as wide as the stored one is high.
+  /// True if width and height are exchanged in the upright image.
   var swapsSides: Bool { rawValue >= 5 }
 
-  /// The image as the photographer saw it.
+  /// The image rotated upright.
   package func upright(_ image: StraightImage) -> StraightImage {
     guard self != .upright, case .eight(let bytes) = image.samples else { return image }
     let (width, height) = (image.width, image.height)
@@ -64,7 +64,7 @@ package enum Orientation: UInt16, CaseIterable {
     return StraightImage(width: newWidth, height: newHeight, samples: .eight(result))
   }
 
-  /// Where in the stored image an upright pixel lies; `width` and `height` are the stored ones.
+  /// The stored position of an upright pixel. `width` and `height` are the stored ones.
   @inline(__always)
   private func source(_ x: Int, _ y: Int, width: Int, height: Int) -> (column: Int, row: Int) {
     switch self {

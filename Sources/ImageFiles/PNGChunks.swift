@@ -1,8 +1,8 @@
-/// The chunks that PNG and APNG files are made of (PNG specification, third edition, section 11).
+/// The chunks of PNG and APNG files (PNG specification, third edition, section 11).
 package enum PNGChunks {
   package static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// One chunk: length, type, data, checksum. `prefix` are data that precede `data`.
+  /// A chunk: length, type, data, checksum. `prefix` precedes `data`.
   package static func chunk(_ type: StaticString, prefix: [UInt8] = [], _ data: [UInt8] = [])
     -> [UInt8]
   {
@@ -17,8 +17,8 @@ package enum PNGChunks {
     return head
   }
 
-  /// Everything before the image data: signature, header, and the chunk that says that the samples
-  /// are sRGB (its rendering intent is perceptual).
+  /// Everything before the image data: signature, header, and the sRGB chunk with perceptual
+  /// intent.
   static func start(width: Int, height: Int, depth: Int, hasAlpha: Bool) -> [UInt8] {
     let (colorTypeRGB, colorTypeRGBA): (UInt8, UInt8) = (2, 6)
     let header =
@@ -31,7 +31,7 @@ package enum PNGChunks {
 }
 
 extension [UInt8] {
-  /// The bytes of a number, the most significant first.
+  /// The big-endian bytes of a number.
   package init(bigEndian value: UInt32) {
     self = [
       UInt8(truncatingIfNeeded: value >> 24), UInt8(truncatingIfNeeded: value >> 16),
@@ -39,7 +39,7 @@ extension [UInt8] {
     ]
   }
 
-  /// The bytes of a short number, the most significant first.
+  /// The big-endian bytes of a 16-bit number.
   package init(bigEndian value: UInt16) {
     self = [UInt8(truncatingIfNeeded: value >> 8), UInt8(truncatingIfNeeded: value)]
   }

@@ -1,9 +1,9 @@
 import CPNG
 import LambentPixels
 
-/// Reads PNG through libpng.
+/// Decodes PNG with libpng.
 enum PNGDecoder {
-  /// Deflate cannot expand data by more than this.
+  /// The greatest expansion factor of deflate.
   private static let greatestExpansion = 1032
 
   static func decode(_ bytes: [UInt8], name: String) throws(ImageFileError) -> ImageFile.Decoded {
@@ -29,7 +29,7 @@ enum PNGDecoder {
     return try result.get()
   }
 
-  /// Rejects what is beyond the limits, and what the file cannot possibly contain.
+  /// Throws if the size exceeds the limits, or what a file of that length can contain.
   private static func check(
     _ header: lambent_png_header, fileSize: Int, name: String
   ) throws(ImageFileError) {
@@ -85,7 +85,7 @@ enum PNGDecoder {
   }
 }
 
-/// A message that C left in a buffer, in one line.
+/// A C string in a buffer, as one line.
 func text(_ message: [CChar]) -> String {
   let bytes = message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
   return String(decoding: bytes.map { $0 < 32 ? 32 : $0 }, as: UTF8.self)

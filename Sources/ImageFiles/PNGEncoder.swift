@@ -1,17 +1,18 @@
 package import LambentPixels
 
-/// Writes PNG: RGB where every pixel is opaque and straight RGBA elsewhere, 8 or 16 bits per channel,
-/// marked as sRGB, compressed for speed.
+/// Encodes PNG: RGB if every pixel is opaque, otherwise RGBA; 8 or 16 bits per channel, marked as
+/// sRGB, with fast compression.
 package enum PNGEncoder {
-  /// How many bytes of rows are compressed at a time: they stay in a core's cache, and a frame has
-  /// some for each thread. Pieces refer to nothing before them, so each begins a little larger.
+  /// The size of blocks of rows that are compressed separately, in bytes: they fit into a core's
+  /// cache, and a frame has several for each thread. Each block starts with an empty window, which
+  /// costs a little size.
   private static let pieceBytes = 512 << 10
 
   /// Encodes an image at the depth of its samples.
   ///
-  /// - Parameter jobs: The most threads to use; the file does not depend on it.
-  /// - Throws: ``ImageFileError/tooLarge(file:what:)`` for an image without pixels or beyond
-  ///   the limits of images (`lambent describe limits`).
+  /// - Parameter jobs: The greatest number of threads; it does not affect the file.
+  /// - Throws: ``ImageFileError/tooLarge(file:what:)`` if the image is empty or exceeds the limits
+  ///   of images (`lambent describe limits`).
   /// - Complexity: O(pixels).
   package static func encode(_ image: StraightImage, jobs: Int = 1) throws(ImageFileError)
     -> [UInt8]
@@ -21,7 +22,7 @@ package enum PNGEncoder {
       hasAlpha: !image.isOpaque, jobs: jobs)
   }
 
-  /// Encodes a buffer of premultiplied pixels; the file is that of the straight image.
+  /// Encodes a buffer of premultiplied pixels, converted to straight alpha.
   package static func encode(_ buffer: PixelBuffer, jobs: Int = 1) throws(ImageFileError) -> [UInt8]
   {
     guard buffer.isOpaque else { return try encode(StraightImage(buffer), jobs: jobs) }
@@ -54,7 +55,7 @@ package enum PNGEncoder {
       let rows = piece * rowsPerPiece..<min(area.height, (piece + 1) * rowsPerPiece)
       return PNGFilter.rows(rows, of: samples, in: area, hasAlpha: hasAlpha)
     }
-    guard let data else { throw .unwritable(file: "PNG", reason: "out of memory") }
+    guard let data else { throw .unavailable(file: "PNG", reason: "out of memory") }
     return data
   }
 }

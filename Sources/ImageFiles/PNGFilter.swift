@@ -1,6 +1,6 @@
 import LambentPixels
 
-/// A rectangle of whole pixels within an image.
+/// A rectangle of whole pixels in an image.
 struct PixelRect: Hashable {
   var x: Int
   var y: Int
@@ -8,25 +8,24 @@ struct PixelRect: Hashable {
   var height: Int
 }
 
-/// The straight samples that a PNG is written from.
+/// The straight-alpha samples of a PNG.
 enum PNGSamples: Sendable {
   case image(StraightImage)
-  /// A buffer of opaque pixels, which are straight as they are.
+  /// A buffer of opaque pixels, for which premultiplied and straight alpha are equal.
   case opaque(PixelBuffer)
 }
 
-/// Prepares rows for compression: each byte minus the one above it (filter type 2, `up`), which of
-/// the five costs least and serves flat backgrounds and soft shapes well.
+/// Filters rows for compression: each byte minus the one above it (filter type 2, `up`). Of the
+/// five filters it is the cheapest that suits flat backgrounds and soft shapes.
 enum PNGFilter {
   private static let up: UInt8 = 2
 
-  /// The bytes of a filtered row.
+  /// The size of a filtered row, in bytes.
   static func bytesPerRow(width: Int, depth: Int, hasAlpha: Bool) -> Int {
     1 + width * (hasAlpha ? 4 : 3) * depth / 8
   }
 
-  /// Some of the filtered rows of a part of an image, with or without its alpha; `rows` counts from the
-  /// part's first.
+  /// Filtered rows of a part of an image, with or without alpha. `rows` is relative to the part.
   static func rows(
     _ rows: Range<Int>, of samples: PNGSamples, in area: PixelRect, hasAlpha: Bool
   ) -> [UInt8] {
@@ -66,7 +65,7 @@ enum PNGFilter {
   ) -> [UInt8] {
     let stride = bytesPerRow(
       width: area.width, depth: Sample.bitWidth, hasAlpha: hasAlpha)
-    // Above the first row of a part there is nothing, whatever the image has there.
+    // The row above the first row of a part counts as zero.
     let blank = [Sample](repeating: 0, count: 4 * area.width)
     return [UInt8](unsafeUninitializedCapacity: stride * rows.count) { buffer, initialized in
       blank.withUnsafeBufferPointer { blank in
@@ -91,7 +90,7 @@ enum PNGFilter {
     for i in 0..<4 &* pixels { to[i] = row[i] &- above[i] }
   }
 
-  /// Without the fourth byte of each pixel.
+  /// Omits the fourth byte of each pixel.
   private static func subtractOpaqueBytes(
     _ above: UnsafePointer<UInt8>, from row: UnsafePointer<UInt8>, pixels: Int,
     into to: UnsafeMutablePointer<UInt8>
@@ -100,7 +99,7 @@ enum PNGFilter {
     let (above, row) = (UnsafeRawPointer(above), UnsafeRawPointer(row))
     let raw = UnsafeMutableRawPointer(to)
     var pixel = 0
-    // Eight bytes are written of each pair of pixels, of which the next pair's take two.
+    // Writes eight bytes for each pair of pixels, of which the next pair overwrites two.
     while pixel &+ 5 <= pixels {
       let difference =
         row.loadUnaligned(fromByteOffset: 4 &* pixel, as: Four.self)
@@ -123,7 +122,7 @@ enum PNGFilter {
     }
   }
 
-  /// As bytes, the most significant first.
+  /// As big-endian bytes.
   private static func subtractWords(
     _ above: UnsafePointer<UInt16>, from row: UnsafePointer<UInt16>, pixels: Int,
     into to: UnsafeMutablePointer<UInt8>
@@ -131,7 +130,7 @@ enum PNGFilter {
     for i in 0..<4 &* pixels { subtractWord(above[i], from: row[i], into: to + 2 &* i) }
   }
 
-  /// Without the fourth word of each pixel.
+  /// Omits the fourth word of each pixel.
   private static func subtractOpaqueWords(
     _ above: UnsafePointer<UInt16>, from row: UnsafePointer<UInt16>, pixels: Int,
     into to: UnsafeMutablePointer<UInt8>

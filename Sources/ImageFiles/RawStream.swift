@@ -1,6 +1,6 @@
 package import LambentPixels
 
-/// Frames one after another, each encoded by itself: raw samples, or one PNG or JPEG.
+/// Consecutive frames, each encoded separately: raw samples, PNG or JPEG.
 final class RawStream: FrameStream {
   private let format: FrameFormat
   private let quality: Int
@@ -36,7 +36,7 @@ final class RawStream: FrameStream {
 }
 
 extension StraightImage {
-  /// The 16-bit channels, the least significant byte first.
+  /// The 16-bit channels as little-endian bytes.
   package var littleEndianBytes: [UInt8] {
     let words = self.words
     return [UInt8](unsafeUninitializedCapacity: 2 * words.count) { buffer, count in

@@ -1,23 +1,20 @@
-/// The sound of a film that is made: parts of other files, each from a moment on, faded in and out.
+/// The sound of a movie to be written: parts of other files, each with a start time and fades.
 package struct SoundTrack: Sendable, Hashable {
-  /// A part of a file.
   package struct Part: Sendable, Hashable {
-    /// The file.
     package var file: String
-    /// Where in the file it begins, in seconds.
+    /// The start in the file, in seconds.
     package var fileStart = 0.0
-    /// When it is heard first, in seconds of the film.
+    /// The start in the movie, in seconds.
     package var start: Double
-    /// How long it is heard, in seconds.
+    /// The duration, in seconds.
     package var duration: Double
-    /// The seconds in which it rises at its begin; two parts that overlap so are crossfaded.
+    /// The duration of the fade-in, in seconds. Overlapping parts with fades are cross-faded.
     package var fadeIn = 0.0
-    /// The seconds in which it fades at its end.
+    /// The duration of the fade-out, in seconds.
     package var fadeOut = 0.0
-    /// True if it begins again at its end.
+    /// True if it repeats.
     package var loops = false
 
-    /// Creates a part without fades.
     package init(file: String, start: Double, duration: Double) {
       self.file = file
       self.start = start
@@ -25,9 +22,8 @@ package struct SoundTrack: Sendable, Hashable {
     }
   }
 
-  /// The parts.
   package var parts: [Part]
-  /// The length of the film, in seconds; `nil` where it is as long as its frames are many.
+  /// The duration of the movie, in seconds; `nil` uses that of its frames.
   package var duration: Double?
 
   /// Creates a track; `nil` without parts.
@@ -37,19 +33,20 @@ package struct SoundTrack: Sendable, Hashable {
     self.duration = duration
   }
 
-  /// All of a file's sound, cut or filled with silence where the frames end.
+  /// The whole sound of a file, cut or padded with silence to the duration of the frames.
   package init(whole file: String) { parts = [Part(file: file, start: 0, duration: .infinity)] }
 
-  /// The inputs, after that of the frames.
+  /// The inputs that follow that of the frames.
   var inputs: [String] {
-    parts.flatMap { part in
-      (part.loops ? ["-stream_loop", "-1"] : []) + ["-ss", Seconds.text(part.fileStart)]
-        + (part.duration.isFinite ? ["-t", Seconds.text(part.duration)] : [])
-        + ["-i", "file:" + part.file]
+    parts.flatMap { part -> [String] in
+      var arguments: [String] = part.loops ? ["-stream_loop", "-1"] : []
+      arguments += ["-ss", Seconds.text(part.fileStart)]
+      if part.duration.isFinite { arguments += ["-t", Seconds.text(part.duration)] }
+      return arguments + FilmInput.arguments(part.file)
     }
   }
 
-  /// The mixture, and how it is stored.
+  /// The arguments for mixing and encoding.
   func arguments(for format: FrameFormat) -> [String] {
     let codec =
       switch format {
@@ -61,7 +58,7 @@ package struct SoundTrack: Sendable, Hashable {
       + ["-flags:a", "+bitexact"] + (duration == nil ? ["-shortest"] : [])
   }
 
-  /// Each part is cut, faded with equal power, and moved to its begin, in samples.
+  /// Cuts each part, fades it with equal power, and delays it to its start, in samples.
   private var filter: String {
     var chains: [String] = []
     for (index, part) in parts.enumerated() {
@@ -84,7 +81,7 @@ package struct SoundTrack: Sendable, Hashable {
       chains.append(steps.joined(separator: ",") + "[s\(index)]")
     }
     let labels = parts.indices.map { "[s\($0)]" }.joined()
-    // Several at once may be too loud together.
+    // Several parts together may clip.
     let mix =
       parts.count > 1 ? "amix=inputs=\(parts.count):normalize=0,alimiter=limit=0.95:level=0," : ""
     let end = duration.map { "apad=whole_dur=\(Seconds.text($0)),atrim=0:\(Seconds.text($0))" }

@@ -5,7 +5,7 @@ extension StraightImage {
   public var bytes: [UInt8] {
     switch samples {
     case .eight(let bytes): bytes
-    // The nearest multiple of 257: the quotient is never halfway between two.
+    // Rounds to the nearest multiple of 257; ties cannot occur.
     case .sixteen(let words): words.map { UInt8((UInt32($0) + 128) / 257) }
     }
   }
@@ -18,11 +18,11 @@ extension StraightImage {
     }
   }
 
-  /// The image blended over an opaque colour, in encoded sRGB, as 8 bits per channel, correctly
+  /// The image composited over an opaque colour, in encoded sRGB, as 8 bits per channel, correctly
   /// rounded. The background's alpha is ignored.
   public func flattened(over background: Color = .black) -> StraightImage {
     let base = [background.red, background.green, background.blue].map { component in
-      // `max` first: it is what turns a value that is no number into 0.
+      // `max` first, because it turns NaN into 0.
       UInt32(min(max(0, component), 1) * 255 + 0.5)
     }
     var bytes = self.bytes

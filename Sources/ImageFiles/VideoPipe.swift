@@ -1,9 +1,10 @@
 import Glibc
 import LambentPixels
 
-/// Films and GIFs, through an installed ffmpeg, which is handed straight RGBA.
+/// Movies and GIFs, written through an installed ffmpeg from straight-alpha RGBA.
 ///
-/// The environment variable `LAMBENT_FFMPEG` names the program; else it is looked for in `PATH`.
+/// The environment variable `LAMBENT_FFMPEG` gives the path of ffmpeg; otherwise it is searched in
+/// `PATH`.
 final class VideoPipe: FrameStream {
   private let format: FrameFormat
   private let output: OutputFile
@@ -16,7 +17,7 @@ final class VideoPipe: FrameStream {
     _ format: FrameFormat, _ description: FrameStreamDescription,
     to destination: FrameDestination, encoder: String? = nil
   ) throws(ImageFileError) {
-    guard case .file = destination else {
+    if case .standardOutput = destination {
       throw .unwritable(
         file: "standard output",
         reason: "\(format.rawValue) needs a file: name one, or write y4m or rgba")
@@ -40,22 +41,16 @@ final class VideoPipe: FrameStream {
     if child == nil { try start(depth: frame.depth) }
     guard let child else { return }
     guard child.write(isDeep ? frame.littleEndianBytes : frame.bytes) else {
-      throw failure(of: child)
+      throw child.failure(writing: output)
     }
   }
 
   func finish() throws(ImageFileError) {
     try counter.checkComplete()
     if let child {
-      guard child.wait() else { throw failure(of: child) }
-      // It ends with success on a full disk too: its file is what counts.
-      if let fault = WholeFile.fault(
-        of: output.pathWhileWriting, format: format, frameCount: counter.description.expectedCount)
-      {
-        let words = child.lastWords.map { "\($0); " } ?? ""
-        throw .encoderFailed(
-          file: output.name, reason: words + fault + ": is the disk full?")
-      }
+      guard child.wait() else { throw child.failure(writing: output) }
+      if format == .webp { try WebPAnimation.correct(output.pathWhileWriting, counter.description) }
+      try child.checkFilm(in: output, format, frameCount: counter.description.expectedCount)
     }
     try output.finish()
   }
@@ -74,7 +69,7 @@ final class VideoPipe: FrameStream {
       "-video_size", "\(description.width)x\(description.height)",
       "-framerate", "\(description.rate)", "-i", "pipe:0",
     ]
-    // Without encoder versions and dates in it, the same frames make the same file.
+    // Without encoder versions and dates, the same frames give the same file.
     let container = ["-fflags", "+bitexact", "-flags:v", "+bitexact"]
     let sound = format.hasSound ? description.sound : nil
     let arguments =
@@ -82,14 +77,38 @@ final class VideoPipe: FrameStream {
       + (sound?.arguments(for: format) ?? []) + container
       + ["file:" + output.pathWhileWriting]
     guard let child = ChildProcess(program, arguments) else {
-      throw .encoderFailed(file: output.name, reason: systemReason())
+      throw .starting(encoderOf: output.name)
     }
     self.child = child
   }
+}
 
-  private func failure(of child: ChildProcess) -> ImageFileError {
-    _ = child.wait()
-    return .encoderFailed(file: output.name, reason: child.lastWords ?? "it ended without a word")
+extension ChildProcess {
+  /// Looks whether a film is whole that the program has written: it ends with success on a full disk too.
+  ///
+  /// - Throws: ``ImageFileError``.
+  func checkFilm(
+    in output: OutputFile, _ format: FrameFormat, frameCount: Int?
+  ) throws(ImageFileError) {
+    guard
+      let fault = WholeFile.fault(
+        of: output.pathWhileWriting, format: format, frameCount: frameCount)
+    else { return }
+    let words = lastWords.map { "\($0); " } ?? ""
+    throw Self.failure(writing: output, words + fault + ": is the disk full?")
+  }
+
+  /// The error for a program that did not write its file to the end.
+  func failure(writing output: OutputFile) -> ImageFileError {
+    _ = wait()
+    guard !wasKilled else { return .encoderKilled(file: output.name) }
+    return Self.failure(writing: output, lastWords ?? "it ended without a word")
+  }
+
+  private static func failure(writing output: OutputFile, _ reason: String) -> ImageFileError {
+    output.isOutOfRoom
+      ? .unavailable(file: output.name, reason: systemReason(ENOSPC))
+      : .encoderFailed(file: output.name, reason: reason)
   }
 }
 
@@ -102,15 +121,15 @@ enum VideoSettings {
     case .gif: gif(description)
     case .mp4: colors + h264
     case .webm: colors + vp9(hasAlpha: description.hasAlpha)
-    case .webp: webP(hasAlpha: description.hasAlpha)
+    case .webp: webP
     case .avif: avif(hasAlpha: description.hasAlpha)
     default: colors + proRes(hasAlpha: description.hasAlpha)
     }
   }
 
-  /// BT.709 in studio range, from samples that are encoded as sRGB, and said so: in the stream, and on
-  /// the frames, where some encoders look for it. ProRes knows no name for sRGB's transfer, and players
-  /// treat both alike: so it is BT.709's everywhere.
+  /// BT.709 with limited range, from samples encoded as sRGB, marked both in the stream and on the
+  /// frames, where some encoders read it. The transfer function is marked as BT.709 because ProRes
+  /// has no code for sRGB's, and players treat both alike.
   private static let colors = [
     "-vf",
     "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int,"
@@ -124,7 +143,7 @@ enum VideoSettings {
     "-movflags", "+faststart", "-f", "mp4",
   ]
 
-  /// Alpha is a second stream, which VP9's alternate reference frames would break.
+  /// Alpha is a second stream, which is incompatible with VP9's alternate reference frames.
   private static func vp9(hasAlpha: Bool) -> [String] {
     [
       "-c:v", "libvpx-vp9", "-crf", "18", "-b:v", "0", "-deadline", "good", "-cpu-used", "4",
@@ -132,13 +151,15 @@ enum VideoSettings {
     ] + (hasAlpha ? ["-auto-alt-ref", "0"] : []) + ["-f", "webm"]
   }
 
-  /// WebP has a matrix and a range of its own, which its encoder knows.
-  private static func webP(hasAlpha: Bool) -> [String] {
-    [
-      "-c:v", "libwebp_anim", "-quality", "90", "-compression_level", "4", "-loop", "0",
-      "-pix_fmt", hasAlpha ? "bgra" : "bgr0", "-f", "webp",
-    ]
-  }
+  /// WebP has its own matrix and range, which its encoder sets.
+  ///
+  /// Every frame is encoded completely. `libwebp_anim` stores only differences above a tolerance,
+  /// and compares with the original previous frame instead of the decoded one: slow changes
+  /// accumulate without being stored.
+  private static let webP = [
+    "-c:v", "libwebp", "-quality", "90", "-compression_level", "4", "-loop", "0",
+    "-pix_fmt", "bgra", "-f", "webp",
+  ]
 
   /// Alpha is a second track.
   private static func avif(hasAlpha: Bool) -> [String] {
@@ -163,8 +184,8 @@ enum VideoSettings {
     ] + (hasAlpha ? ["-alpha_bits", "16"] : []) + ["-movflags", "+faststart", "-f", "mov"]
   }
 
-  /// One palette for the whole film, with a transparent entry. Viewers slow down frames shorter
-  /// than two hundredths of a second, so there are at most 50 a second.
+  /// One palette for the whole movie, with a transparent entry. Viewers slow down frames shorter
+  /// than 0.02 s, so the rate is at most 50 frames per second.
   private static func gif(_ description: FrameStreamDescription) -> [String] {
     let slower = description.rate.framesPerSecond > 50 ? "fps=50," : ""
     let reserve = description.hasAlpha ? 1 : 0

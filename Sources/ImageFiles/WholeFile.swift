@@ -1,37 +1,38 @@
 import Glibc
 
-/// Tells files that are whole from files that break off, by the rules of their formats.
+/// Checks whether files are complete, by the structure of their formats.
 package enum WholeFile {
-  /// The missing part of a file, in a few words; `nil` where it is whole. Devices and pipes keep
-  /// nothing that could be looked at, and count as whole.
+  /// The reason why a file is incomplete; `nil` if it is complete. Devices and pipes cannot be
+  /// checked and count as complete.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - format: What it is to hold.
-  ///   - description: Its frames: for formats without a structure of their own.
+  ///   - format: The expected format.
+  ///   - description: The frames, for formats without a structure.
   package static func fault(
     of path: String, format: FrameFormat, _ description: FrameStreamDescription
   ) -> String? {
-    switch format {
-    case .rgba, .rgba64le, .y4m: sizeFault(of: path, format, description)
-    default: fault(of: path, format: format, frameCount: description.expectedCount)
+    let stored = description.stored(in: format)
+    return switch format {
+    case .rgba, .rgba64le, .y4m: sizeFault(of: path, format, stored)
+    default: fault(of: path, format: format, frameCount: stored.expectedCount)
     }
   }
 
-  /// As above, for formats with a structure; with the expected number of frames, where it
-  /// is known and the format keeps them all.
+  /// The same for formats with a structure, with the expected number of frames if it is known and
+  /// the format stores all of them.
   static func fault(of path: String, format: FrameFormat, frameCount: Int?) -> String? {
     if let kind = FileKind(path: path), kind == .pipe || kind == .device { return nil }
     do throws(ImageFileError) {
       switch format {
       case .png, .apng: return pngFault(try InputFile.read(path, name: path))
       case .jpeg: return try ImageFile.read(path).isFlawed ? "its end is missing" : nil
-      case .webp: return webPFault(try ReadableFile(path))
-      case .gif, .mp4, .mov, .webm, .avif:
+      case .gif, .mp4, .mov, .webm, .avif, .webp:
         let file = try ReadableFile(path)
         let count =
           switch format {
           case .gif: try GIFStructure.frameCount(of: file)
+          case .webp: try WebPAnimation(file).frameCount
           case .webm: try WebMStructure.frameCount(of: file)
           default: try MovieStructure.frameCount(of: file)
           }
@@ -46,15 +47,6 @@ package enum WholeFile {
     } catch {
       return "\(error)"
     }
-  }
-
-  /// A RIFF file says after its first four bytes how many follow.
-  private static func webPFault(_ file: ReadableFile) -> String? {
-    guard let head = try? file.bytes(at: 0, count: 12), head.starts(with: Array("RIFF".utf8)) else {
-      return "it is no WebP"
-    }
-    let size = head[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) }
-    return size + 8 == file.size ? nil : "it has \(file.size) of \(size + 8) bytes"
   }
 
   private static func sizeFault(
@@ -73,7 +65,7 @@ package enum WholeFile {
     return file.size == expected ? nil : "it has \(file.size) of \(expected) bytes"
   }
 
-  /// Every chunk with its checksum, the last of them the end, and as many frames as were announced.
+  /// Checks every chunk's checksum, the end chunk, and the number of frames.
   private static func pngFault(_ bytes: [UInt8]) -> String? {
     guard bytes.starts(with: PNGChunks.signature) else { return "it is no PNG" }
     func number(_ at: Int) -> Int { bytes[at..<at + 4].reduce(0) { $0 << 8 | Int($1) } }
@@ -98,20 +90,24 @@ package enum WholeFile {
   }
 }
 
-/// A file that is read here and there.
+/// A file with random access.
 final class ReadableFile {
   let size: Int
   private let descriptor: Int32
 
-  init(_ path: String) throws(ImageFileError) {
-    (descriptor, size) = try InputFile.open(path, name: path)
+  convenience init(_ path: String) throws(ImageFileError) {
+    let (descriptor, size) = try InputFile.open(path, name: path)
+    self.init(descriptor: descriptor, size: size)
   }
+
+  /// Takes ownership of an open file, which is closed on deinitialisation.
+  init(descriptor: Int32, size: Int) { (self.descriptor, self.size) = (descriptor, size) }
 
   deinit { close(descriptor) }
 
-  /// So many bytes from a position on.
+  /// A number of bytes from a position on.
   ///
-  /// - Throws: ``ImageFileError/damaged(file:format:reason:)`` where there are fewer.
+  /// - Throws: ``ImageFileError/damaged(file:format:reason:)`` if there are fewer.
   func bytes(at position: Int, count: Int) throws(ImageFileError) -> [UInt8] {
     guard position >= 0, count >= 0, count <= size - position else { throw Self.tooShort }
     var bytes = [UInt8](repeating: 0, count: count)
@@ -127,7 +123,7 @@ final class ReadableFile {
     return bytes
   }
 
-  /// A number of so many bytes, the most significant first.
+  /// A big-endian number of the given size.
   func number(at position: Int, bytes count: Int) throws(ImageFileError) -> Int {
     let bytes = try bytes(at: position, count: count)
     return bytes.reduce(0) { $0 << 8 | Int($1) } & .max

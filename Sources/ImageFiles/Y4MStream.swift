@@ -1,7 +1,7 @@
 package import LambentPixels
 
-/// YUV4MPEG2: luma and chroma of BT.709 in studio range, the chroma at full resolution, so that any
-/// size fits and the encoder behind decides what to drop. Alpha is ignored.
+/// YUV4MPEG2: BT.709 with limited range and chroma at full resolution, so that any size is possible
+/// and the encoder that reads it decides about subsampling. Alpha is ignored.
 final class Y4MStream: FrameStream {
   private let output: OutputFile
   private var counter: FrameCounter
@@ -12,7 +12,7 @@ final class Y4MStream: FrameStream {
     try output.write(Self.header(description))
   }
 
-  /// The bytes before the first frame.
+  /// The header of the stream.
   static func header(_ description: FrameStreamDescription) -> [UInt8] {
     let rate = "\(description.rate.numerator):\(description.rate.denominator)"
     let text =
@@ -21,7 +21,7 @@ final class Y4MStream: FrameStream {
     return Array(text.utf8)
   }
 
-  /// The bytes before each frame's planes.
+  /// The header of each frame.
   static let frameMark = Array("FRAME\n".utf8)
 
   func append(_ frame: StraightImage) throws(ImageFileError) {
@@ -37,9 +37,9 @@ final class Y4MStream: FrameStream {
   func discard() { output.discard() }
 }
 
-/// ITU-R BT.709's luma and colour differences, 8 bits, studio range (luma 16…235, chroma 16…240),
-/// by integers: each weight is rounded to 1/65,536 such that grey has a chroma of exactly 128 and
-/// white a luma of exactly 235.
+/// ITU-R BT.709 luma and chroma in 8 bits with limited range (luma 16…235, chroma 16…240), by
+/// integer arithmetic: each weight is rounded to 1/65,536 such that grey has a chroma of exactly
+/// 128 and white a luma of exactly 235.
 package enum BT709 {
   /// 219/255 × (0.2126, 0.7152, 0.0722).
   private static let luma = SIMD3<Int32>(11_966, 40_254, 4_064)

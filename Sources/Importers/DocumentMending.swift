@@ -1,17 +1,17 @@
 import LambentScenes
 
-/// Holds an imported document to what documents may be: what they do not take is left out and noted.
+/// Validates an imported document, and removes values that the document reader rejects, with notes.
 struct DocumentMending {
   private(set) var document: JSONValue
   private(set) var log: ImportLog
   private let images: [String: [UInt8]]
 
-  /// How often a document is read anew before it is given up.
+  /// The number of attempts before the import fails.
   private static let attempts = 40
 
-  /// Mends a document.
+  /// Fixes a document.
   ///
-  /// - Throws: ``ImportError/damaged(file:format:place:reason:remedy:)`` where nothing helps.
+  /// - Throws: ``ImportError/damaged(file:format:place:reason:remedy:)`` if it cannot be fixed.
   init(
     _ effect: ImportedEffect, file: String, format: String, options: SceneOptions
   ) throws(ImportError) {
@@ -36,7 +36,8 @@ struct DocumentMending {
       remedy: "a simpler effect")
   }
 
-  /// Leaves out what errors are about, the last of a list first; false where none says where.
+  /// Removes the values with errors, the last elements of a list first. Returns false if no error
+  /// has a path.
   private mutating func leaveOut(_ errors: [Diagnostic]) -> Bool {
     var paths: [[JSONStep]] = []
     for error in errors {
@@ -54,7 +55,7 @@ struct DocumentMending {
   }
 }
 
-/// A step on the way to a value of a JSON document.
+/// A step of a path in a JSON document.
 enum JSONStep: Hashable {
   case key(String)
   case index(Int)
@@ -83,7 +84,7 @@ enum JSONStep: Hashable {
     return steps
   }
 
-  /// True if a path comes before another in the document, keys in any order.
+  /// True if a path comes before another in the document, with keys in any order.
   static func isOrdered(_ one: [JSONStep], _ other: [JSONStep]) -> Bool {
     for (a, b) in zip(one, other) where a != b {
       switch (a, b) {
@@ -98,7 +99,7 @@ enum JSONStep: Hashable {
 }
 
 extension JSONValue {
-  /// Takes the value at the end of a path away.
+  /// Removes the value at a path.
   fileprivate mutating func remove(_ path: ArraySlice<JSONStep>) {
     guard let first = path.first else { return }
     let rest = path.dropFirst()

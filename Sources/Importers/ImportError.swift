@@ -1,15 +1,15 @@
-/// Why a foreign effect cannot be imported. Its description is one line: what is wrong, where, and what
-/// would be right.
+/// An error that prevents the import of a foreign effect. Its description is one line: the fault,
+/// its location and the remedy.
 public enum ImportError: Error, Sendable, Hashable {
   /// A file cannot be read.
   case unreadable(file: String, reason: String)
-  /// No importer knows the file.
+  /// No importer recognises the file.
   case unrecognised(file: String)
-  /// The file breaks the rules of its format. `place` is a line, a key or an element.
+  /// The file violates its format. `place` is a line, a key or an element.
   case damaged(file: String, format: String, place: String, reason: String, remedy: String)
-  /// The file is beyond the limits of imports.
+  /// The file exceeds the limits of imports.
   case tooLarge(file: String, what: String)
-  /// An option does not fit the file.
+  /// An option does not apply to the file.
   case option(what: String, where: String, remedy: String)
 }
 

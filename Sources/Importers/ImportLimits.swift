@@ -1,25 +1,27 @@
-/// The bounds of foreign files, checked before any memory is taken.
+/// The limits of foreign files, checked before memory is allocated.
 package enum ImportLimits {
-  /// The most bytes of an effect's own file.
+  /// The greatest size of an effect's own file, in bytes.
   package static let maximumFileBytes = 64 << 20
-  /// The most bytes of a file beside it.
+  /// The greatest size of a file next to it, in bytes.
   package static let maximumResourceBytes = 256 << 20
-  /// The most bytes that compressed data may become.
+  /// The greatest size of decompressed data, in bytes.
   package static let maximumInflatedBytes = 256 << 20
-  /// The most bytes that libtiff may take for one piece of an image.
+  /// The greatest memory that libtiff may allocate at once, in bytes.
   package static let maximumTIFFBytes = 1 << 30
-  /// The longest side of an image within an effect, in pixels.
+  /// The longest side of an image in an effect, in pixels.
   package static let maximumImageSide = 16_384
-  /// The most pixels of such an image.
+  /// The greatest number of pixels in such an image.
   package static let maximumImagePixels = 1 << 26
-  /// The most elements of an XML file.
+  /// The time limit for converting an image with another program, in seconds.
+  package static let conversionSeconds = 30.0
+  /// The greatest number of elements in an XML file.
   package static let maximumElements = 1 << 19
-  /// The most levels of elements within each other.
+  /// The greatest nesting depth of elements.
   package static let maximumNesting = 120
-  /// The most files of an archive.
+  /// The greatest number of files in an archive.
   package static let maximumArchiveEntries = 10_000
-  /// The greatest number, positive or negative, that is taken from a file.
+  /// The greatest magnitude of a number in a file.
   package static let maximumNumber = 1e9
-  /// The most notes of an import; what exceeds them is counted.
+  /// The greatest number of notes; further ones are only counted.
   package static let maximumNotes = 500
 }

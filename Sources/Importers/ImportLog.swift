@@ -1,16 +1,16 @@
-/// Gathers notes while a file is read.
+/// Collects notes while a file is read.
 struct ImportLog {
   private(set) var notes: [ImportNote] = []
   private var seen: Set<ImportNote> = []
   private var excess = 0
 
-  /// Creates a log that goes on from notes.
+  /// Creates a log that begins with notes.
   init(_ notes: [ImportNote] = []) {
     self.notes = notes
     seen = Set(notes)
   }
 
-  /// Notes something once.
+  /// Adds a note, once.
   mutating func note(_ place: String, _ message: String) {
     let note = ImportNote(place: place, message: message)
     guard seen.count < ImportLimits.maximumNotes else {
@@ -20,7 +20,7 @@ struct ImportLog {
     if seen.insert(note).inserted { notes.append(note) }
   }
 
-  /// The notes, with a last one that counts what exceeds the limit.
+  /// The notes, and a final one with the number of those beyond the limit.
   var all: [ImportNote] {
     guard excess > 0 else { return notes }
     return notes + [ImportNote(place: "the file", message: "\(excess) more of them")]

@@ -1,8 +1,8 @@
-/// Something of a foreign effect that a document cannot say, or says otherwise.
+/// A note about a part of a foreign effect that a document cannot represent exactly.
 public struct ImportNote: Sendable, Hashable {
-  /// Where it stands in the foreign file: a key, an element with its line, or a line.
+  /// The location in the foreign file: a key, an element with its line, or a line.
   public var place: String
-  /// The treatment of it, in one sentence.
+  /// The treatment of the part, in one sentence.
   public var message: String
 
   /// Creates a note.

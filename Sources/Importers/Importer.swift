@@ -2,47 +2,47 @@ public import LambentLayers
 public import LambentRendering
 public import LambentScenes
 
-/// Turns effects of one foreign format into documents.
+/// Converts effects of one foreign format to documents.
 ///
-/// An importer is a value without state. It never traps: what it is given comes from strangers.
+/// An importer is a stateless value. Its input is untrusted and must never make it trap.
 public protocol Importer: Sendable {
   /// The name in listings, in lower camel case.
   var name: String { get }
-  /// One sentence.
+  /// A description, in one sentence.
   var summary: String { get }
-  /// The usual extensions, in lower case.
+  /// The usual file extensions, in lower case.
   var fileExtensions: [String] { get }
-  /// The parts that are carried over and those that are not, a sentence for each.
+  /// The parts of the format and their fidelity, one sentence each.
   var coverage: [ImportCoverage] { get }
 
-  /// True if a file is one of the format, told by its content.
+  /// True if a file has the format, judged by its content.
   func recognizes(_ file: ForeignFile) -> Bool
 
-  /// Turns a file into a document.
+  /// Converts a file to a document.
   ///
-  /// - Throws: ``ImportError`` for a file that cannot be turned into one at all.
+  /// - Throws: ``ImportError`` if the file cannot be converted.
   func effect(
     from file: ForeignFile, options: ImportOptions
   ) throws(ImportError) -> ImportedEffect
 }
 
-/// A part of a foreign format, and what becomes of it.
+/// A part of a foreign format, and its fidelity.
 public struct ImportCoverage: Sendable, Hashable {
-  /// How well something is carried over.
+  /// The fidelity with which a part is imported.
   public enum Degree: String, Sendable, Hashable, CaseIterable {
-    /// The same in the mean, the spread and the moment.
+    /// Exact in mean, spread and timing.
     case exact
-    /// Nearly; the summary says how.
+    /// Nearly exact; the summary describes the difference.
     case approximate
-    /// Not at all; files that have it get a note.
+    /// Not imported; files that use it get a note.
     case dropped
   }
 
-  /// The format's own name of the part.
+  /// The name of the part in the format.
   public let part: String
-  /// How well it is carried over.
+  /// The fidelity with which the part is imported.
   public let degree: Degree
-  /// The treatment of it, in one sentence.
+  /// The treatment of the part, in one sentence.
   public let summary: String
 
   /// Creates an entry.
@@ -53,51 +53,48 @@ public struct ImportCoverage: Sendable, Hashable {
   }
 }
 
-/// The choices of an import.
+/// The state to import, and the kinds that the document may contain.
 public struct ImportOptions: Sendable {
-  /// A state of the foreign file and the moment at which it is entered, in seconds.
+  /// A state of the foreign file and the time at which it is entered.
   public struct TimedState: Sendable, Hashable {
-    /// Its name.
+    /// The name of the state in the foreign file.
     public var name: String
-    /// When it is entered.
+    /// The time at which the state is entered, in seconds.
     public var time: Double
 
-    /// Creates a moment.
+    /// Creates a state that is entered at a time.
     public init(name: String, time: Double) {
       self.name = name
       self.time = time
     }
   }
 
-  /// The state that the document shows, of formats that have states.
+  /// The state to show, for formats with states.
   public var state: String?
-  /// States that are entered one after the other, with the transitions of the file.
+  /// States to enter one after the other, with the transitions of the file.
   public var states: [TimedState] = []
-  /// True if the effect comes from a stranger: what it names is read below its own folder only, with
-  /// links resolved; nothing is handed to ffmpeg; and limits of bytes and pixels are a tenth.
-  public var untrusted = false
-  /// The kinds of layers, filters and transitions that the document may have.
+  /// The kinds of layers, filters and transitions that the document may contain.
   public var registries = Registries.builtIn
 
-  /// Creates options that choose nothing.
+  /// Creates default options.
   public init() {}
 }
 
-/// An image file that belongs to a document.
+/// An image file of an imported document.
 public struct ImportedImage: Sendable, Hashable {
-  /// Its path, relative to the document.
+  /// The path of the file, relative to the document.
   public let path: String
-  /// Its bytes: PNG or JPEG.
+  /// The content of the file: PNG or JPEG.
   public let bytes: [UInt8]
 }
 
-/// The document and the notes that a foreign effect became.
+/// The result of an import: a document, its images, and notes.
 public struct ImportedEffect: Sendable {
-  /// The document.
+  /// The effect as a Lambent document.
   public let document: JSONValue
-  /// The image files that it names.
+  /// The image files that the document uses.
   public let images: [ImportedImage]
-  /// The notes on what could not be carried over, in the order of the foreign file.
+  /// Notes on inexact or dropped parts, in the order of the foreign file.
   public let notes: [ImportNote]
 
   /// Creates an effect.
@@ -107,16 +104,16 @@ public struct ImportedEffect: Sendable {
     self.notes = notes
   }
 
-  /// The bytes of the image files, by their paths.
+  /// The bytes of the image files, by path.
   var imageBytes: [String: [UInt8]] {
     Dictionary(images.map { ($0.path, $0.bytes) }) { first, _ in first }
   }
 
-  /// The document as a scene, its images taken from memory.
+  /// The document as a scene, with its images from memory.
   ///
   /// - Parameters:
-  ///   - file: What messages call it.
-  ///   - options: What takes the place of its own facts.
+  ///   - file: The name in messages.
+  ///   - options: Overrides of the document.
   /// - Throws: `SceneError`.
   public func scene(file: String, options: SceneOptions = .init()) throws(SceneError) -> Scene {
     try Scene(document, file: file, images: imageBytes, options: options)

@@ -1,45 +1,50 @@
 import LambentScenes
 
-/// The importers that a program knows: a value, so that a program may have its own.
+/// The importers that a program uses. The registry is a value, to which a program can add its own.
 ///
 /// ```swift
 /// var registry = ImporterRegistry.builtIn
 /// registry.importers.insert(MyImporter(), at: 0)
-/// let effect = try registry.effect(from: ForeignFile(contentsOf: "fire.pex"))
+/// let effect = try registry.effect(from: ForeignFile(contentsOf: "fire.pex", isTrusted: true))
 /// ```
 public struct ImporterRegistry: Sendable {
-  /// The importers, in the order in which they are asked.
+  /// The importers, in the order in which they are tried.
   public var importers: [any Importer]
 
   /// Creates a registry.
   public init(_ importers: [any Importer] = []) { self.importers = importers }
 
-  /// Those that come with the library.
+  /// The importers of the library.
   public static let builtIn = ImporterRegistry([
     ParticleDesignerImporter(), PixiImporter(), LibGDXImporter(), CAMLImporter(),
   ])
 
-  /// The importer of a name.
+  /// The importer with a name.
   public func importer(named name: String) -> (any Importer)? {
     importers.first { $0.name == name }
   }
 
-  /// The importer that recognises a file: one of its extension first, then any.
+  /// The importer that recognises a file; those for its extension are tried first.
   public func importer(for file: ForeignFile) -> (any Importer)? {
     let byExtension = importers.filter { $0.fileExtensions.contains(file.pathExtension) }
     return (byExtension + importers).first { $0.recognizes(file) }
   }
 
-  /// Turns a foreign file into a document.
+  /// Converts a foreign file to a document.
   ///
-  /// - Throws: ``ImportError``; ``ImportError/unrecognised(file:)`` where no importer knows it.
+  /// - Throws: ``ImportError``; ``ImportError/unrecognised(file:)`` if no importer recognises it.
   public func effect(
     from file: ForeignFile, options: ImportOptions = ImportOptions()
   ) throws(ImportError) -> ImportedEffect {
+    let limit = file.folder.limit(ImportLimits.maximumFileBytes)
+    guard file.bytes.count <= limit else {
+      throw .tooLarge(
+        file: file.path, what: "\(file.bytes.count) bytes, where at most \(limit) are allowed")
+    }
     guard let importer = importer(for: file) else { throw .unrecognised(file: file.path) }
-    let given = options.untrusted ? try file.guarded() : file
-    let effect = try importer.effect(from: given, options: options)
-    let sceneOptions = SceneOptions(registries: options.registries)
+    let effect = try importer.effect(from: file, options: options)
+    let sceneOptions = SceneOptions(
+      registries: options.registries, trustsDocument: file.folder.isTrusted)
     let mended = try DocumentMending(
       effect, file: file.path, format: "\(importer.name) file", options: sceneOptions)
     return ImportedEffect(

@@ -1,18 +1,18 @@
 import LambentImageFiles
 import LambentPixels
 
-/// An image of an effect that has been read: its size, and the bytes that go beside the document.
+/// An image of an effect: its size, and the bytes of its file next to the document.
 struct Texture: Sendable {
-  /// The pixels of the sides.
+  /// The size in pixels.
   let width: Int
   let height: Int
-  /// PNG or JPEG, as they were where they were one of the two.
+  /// PNG or JPEG; the original bytes if they have one of these formats.
   let bytes: [UInt8]
-  /// The extension of the file's kind.
+  /// The extension of the file format.
   let fileExtension: String
 
-  /// Decodes an image of any kind that is known: PNG and JPEG, TIFF, and what ffmpeg reads, within what
-  /// the effect's folder allows.
+  /// Decodes an image of any known format: PNG and JPEG, TIFF, and those that ffmpeg reads, within
+  /// the limits of the effect's folder.
   ///
   /// - Throws: `TextureFailure`.
   init(_ bytes: [UInt8], name: String, in folder: ForeignFolder) throws(TextureFailure) {
@@ -55,7 +55,7 @@ struct Texture: Sendable {
       throw TextureFailure(reason: "no kind of image that is known")
     }
     guard converts else {
-      throw TextureFailure(reason: "\(kind), which is not read for an effect of a stranger")
+      throw TextureFailure(reason: "\(kind), which is not read for an untrusted effect")
     }
     return try ConvertedImage.decode(bytes, kind: kind)
   }
@@ -83,7 +83,7 @@ struct Texture: Sendable {
   }
 }
 
-/// Why an image cannot be had.
+/// An error in reading an image.
 struct TextureFailure: Error {
   let reason: String
 }

@@ -18,7 +18,8 @@ struct LambentCommand: ParsableCommand {
       RenderCommand.self, TransitionCommand.self, JoinCommand.self, OverlayCommand.self,
       ListCommand.self, DescribeCommand.self,
       CheckCommand.self, NewCommand.self, BakeCommand.self, InspectCommand.self, ImportCommand.self,
-      BenchCommand.self,
+      BenchCommand.self, VerifyCommand.self, AssembleCommand.self, EstimateCommand.self,
+      FarmCommand.self,
     ])
 }
 

@@ -6,7 +6,20 @@ import LambentProperties
 import LambentViews
 
 extension DynamicAnimator {
-  /// Steps from now on while a context's clock advances, each step at its own moment.
+  /// Creates an animator that follows a context's clock. Its reference bounds are those of the root
+  /// layer.
+  ///
+  /// ```swift
+  /// let animator = DynamicAnimator(context)
+  /// animator.addBehavior(GravityBehavior(items: [layer.dynamicItem]))
+  /// context.advance(to: 2)  // the layer has fallen for 2 s
+  /// ```
+  public convenience init(_ context: Context) {
+    self.init(referenceBounds: context.rootLayer.bounds)
+    follow(context)
+  }
+
+  /// Makes the animator step while a context's clock advances, each step at its own time.
   ///
   /// ```swift
   /// let animator = DynamicAnimator(referenceBounds: root.bounds)
@@ -15,7 +28,7 @@ extension DynamicAnimator {
   /// context.advance(to: 2)                   // the layer has fallen for 2 s
   /// animator.pose(of: layer.dynamicItem, at: 0.5)
   /// try animator.bake()
-  /// let early = try context.image(at: 0.5)   // the layer where it was then
+  /// let early = try context.image(at: 0.5)   // the layer at its position at 0.5 s
   /// ```
   /// The times of ``pose(of:at:)`` are the clock's. An animator follows one context at a time.
   public func follow(_ context: Context) {
@@ -37,14 +50,14 @@ extension DynamicAnimator {
 
   private static var stepsPerSecond: Double { Double(DynamicsLimits.stepsPerSecond) }
 
-  /// Adds the motion that was recorded so far to layers and views as animations, so that frames of any
-  /// time from the first step until now can be asked for in any order.
+  /// Adds the recorded motion to layers and views as animations, so that frames of any time from
+  /// the first step until now can be rendered in any order.
   ///
-  /// The animations lie under the keys `dynamics.position` and `dynamics.transform.rotation.z`, and end
-  /// where the layers are now. Baking again replaces them. Items that are neither layers nor views have
-  /// no animations; of groups the members do.
+  /// The animations have the keys `dynamics.position` and `dynamics.transform.rotation.z`, and end
+  /// at the current positions of the layers. Baking again replaces them. Items that are neither
+  /// layers nor views get no animations; of a group, the members do.
   ///
-  /// - Throws: ``AnimationError`` where a layer does not take them.
+  /// - Throws: ``AnimationError`` if a layer rejects one.
   /// - Complexity: O(steps of all items).
   public func bake() throws(AnimationError) {
     for item in recordedItems {
@@ -71,7 +84,7 @@ extension DynamicAnimator {
       let end = layer.convertTime(startTime + animation.duration, from: nil)
       guard end > begin else { continue }
       animation.duration = end - begin
-      // A begin of exactly 0 would mean now.
+      // A beginTime of exactly 0 would mean now.
       animation.beginTime = begin == 0 ? 1e-100 : begin
       animation.fillMode = .backwards
       animation.timingFunction = .linear
@@ -80,25 +93,24 @@ extension DynamicAnimator {
   }
 }
 
-/// The clock that an animator follows.
 private final class FollowedClock {
   weak var root: Layer?
 
   init(root: Layer) { self.root = root }
 }
 
-/// An item that stands for another one.
+/// An item that represents another.
 package protocol DynamicItemAlias: DynamicItem {
-  /// The view, the layer's item or the group that it stands for; `nil` for an item of its own.
+  /// The represented view, layer item or group; `nil` for an independent item.
   var original: (any DynamicItem)? { get }
 }
 
 extension MotionTrack {
-  /// The animations by which a layer follows the track: none where it never moves.
+  /// The animations that move a layer along the track; empty if it never moves.
   ///
   /// - Parameters:
-  ///   - arm: from the item's centre to the layer's position.
-  ///   - angle: the rotation at which the arm is that.
+  ///   - arm: the offset from the item's centre to the layer's position.
+  ///   - angle: the rotation, in radians, at which the arm has that value.
   package func animations(arm: Point, at angle: Double) -> [KeyframeAnimation] {
     guard let last = keys.last?.step, last > 0, keys.count > 1, let first = keys.first?.rotation
     else { return [] }

@@ -3,24 +3,26 @@ public import LambentGeometry
 public import LambentLayers
 public import LambentViews
 
-/// A layer as an animator moves it: about the middle of its bounds, wherever its anchor point is.
+/// A layer as an item of physics, which moves about the middle of its bounds whatever its anchor
+/// point.
 ///
 /// ```swift
 /// layer.dynamicItem.collisionShape = .ellipse(layer.bounds.size)
 /// animator.addBehavior(GravityBehavior(items: [layer.dynamicItem]))
 /// ```
-/// The layer's position and transform are set without implicit animations; what the transform does to the
-/// layer's size and depth stays. The layer keeps its item, but the item does not keep the layer.
+/// The animator sets the layer's position and transform without implicit animations, and keeps the
+/// scale and the depth of the transform. The layer retains its item, but the item does not retain
+/// the layer.
 public final class LayerItem: DynamicItem {
   package private(set) weak var layer: Layer?
-  /// The outline that was set.
+  /// The collision shape, if it was set.
   var shape: CollisionShape?
   private var lastCenter = Point.zero
   private var lastTransform = Affine.identity
 
   init(_ layer: Layer) { self.layer = layer }
 
-  /// The middle of the layer, in the coordinates of its superlayer.
+  /// The middle of the layer's bounds, in the coordinates of its superlayer.
   public var center: Point {
     get { layer.map { $0.position - $0.arm } ?? lastCenter }
     set {
@@ -29,7 +31,7 @@ public final class LayerItem: DynamicItem {
     }
   }
 
-  /// The size that the layer shows in: its bounds, scaled by its transform.
+  /// The displayed size of the layer: its bounds, scaled by its transform.
   public var bounds: Rect {
     guard let layer else { return Rect(origin: .zero, size: .zero) }
     let (map, size) = (layer.plane, layer.bounds.size)
@@ -37,7 +39,7 @@ public final class LayerItem: DynamicItem {
     return Rect(x: 0, y: 0, width: size.width * width, height: size.height * height)
   }
 
-  /// The part of the layer's transform in its plane, about its middle.
+  /// The in-plane part of the layer's transform, about its middle.
   public var transform: Affine {
     get { layer?.plane ?? lastTransform }
     set {
@@ -51,7 +53,7 @@ public final class LayerItem: DynamicItem {
     }
   }
 
-  /// The outline for collisions, about the middle: the rectangle of ``bounds`` unless another is set.
+  /// The outline for collisions, about the middle. Default: the rectangle of ``bounds``.
   public var collisionShape: CollisionShape {
     get { shape ?? .rectangle(bounds.size) }
     set { shape = newValue }
@@ -59,7 +61,8 @@ public final class LayerItem: DynamicItem {
 }
 
 extension Layer {
-  /// The layer as an item of physics: the same one always, so that behaviours mean the same body.
+  /// The layer as an item of physics. Always the same object, so that behaviours refer to the same
+  /// body.
   public var dynamicItem: LayerItem {
     if let item = attachment as? LayerItem { return item }
     let item = LayerItem(self)
@@ -67,7 +70,7 @@ extension Layer {
     return item
   }
 
-  /// The transform's map of the plane, without its shift.
+  /// The affine part of the transform, without translation.
   fileprivate var plane: Affine {
     get {
       let map = transform
@@ -79,7 +82,7 @@ extension Layer {
     }
   }
 
-  /// From the middle of the bounds, as they are shown, to the position.
+  /// The offset from the displayed middle of the bounds to the position.
   fileprivate var arm: Point {
     let (anchor, size, map) = (anchorPoint, bounds.size, transform)
     let offset = Point(x: (anchor.x - 0.5) * size.width, y: (anchor.y - 0.5) * size.height)
@@ -97,9 +100,9 @@ extension Layer {
   }
 }
 
-/// Views are items: an animator sets their center and their transform.
+/// A view is an item: an animator sets its center and its transform.
 extension View: DynamicItem {
-  /// The outline for collisions, about the center: the rectangle of the bounds unless another is set.
+  /// The outline for collisions, about the center. Default: the rectangle of the bounds.
   public var collisionShape: CollisionShape {
     get { layer.dynamicItem.shape ?? .rectangle(bounds.size) }
     set { layer.dynamicItem.shape = newValue }

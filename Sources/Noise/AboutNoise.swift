@@ -1,10 +1,10 @@
 // Noise: random numbers without state
 //
-// What it does. Every draw is a hash of a seed, a stream and an index, so that any draw can be made again
-// in any order, on any thread. There is no generator that goes on from its last number.
+// What it does. Every draw is a hash of a seed, a stream and an index, so any draw can be repeated
+// in any order, on any thread. There is no generator with state.
 //
-// Vocabulary. The seed is a scene's, a layer's or a cell's; the stream tells what a draw is for; the index
-// counts, for example, a cell's births. Gradient noise is a smooth random function of position, curl
-// noise a field without sources that is made of it.
+// Vocabulary. The seed is that of a scene, a layer or a cell; the stream identifies the purpose of
+// a draw; the index counts, for example, a cell's births. Gradient noise is a smooth random
+// function of position; curl noise is a divergence-free vector field derived from it.
 //
 // Begin with `Noise.bits`, then `Draw` and `GradientNoise`.

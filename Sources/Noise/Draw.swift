@@ -1,5 +1,4 @@
-/// A cursor over the random numbers of one thing: it hands out uniforms, ranges and directions from
-/// one counter.
+/// A cursor over a sequence of random numbers, which are returned as uniforms, ranges or integers.
 ///
 /// ```swift
 /// var draw = Draw(seed: seed, stream: 3, index: 17)
@@ -7,7 +6,7 @@
 /// let speed = draw.value(around: 100, range: 20)   // in [90, 110)
 /// ```
 ///
-/// Two cursors made alike hand out the same numbers.
+/// Equal cursors return equal numbers.
 package struct Draw: Sendable {
   private let seed: UInt64
   private let stream: UInt32
@@ -45,7 +44,7 @@ package struct Draw: Sendable {
     mean + abs(range) * (uniform() - 0.5)
   }
 
-  /// A whole number in 0..<count, each equally likely to within count / 2³².
+  /// An integer in 0..<count, uniform to within count / 2³².
   ///
   /// - Precondition: `count` is above 0 and below 2³².
   package mutating func integer(below count: Int) -> Int {

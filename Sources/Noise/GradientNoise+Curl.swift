@@ -1,18 +1,17 @@
 extension GradientNoise {
-  /// A field of directions in the plane that whirls but never gathers: the curl of the noise, whose
-  /// divergence is 0 everywhere.
+  /// A vector field in the plane with zero divergence: the curl of the noise.
   ///
   /// R. Bridson, J. Hourihan and M. Nordenstam, "Curl-Noise for Procedural Fluid Flow", SIGGRAPH
   /// 2007: (∂ψ/∂y, −∂ψ/∂x) of a potential ψ. The third coordinate is usually time.
   ///
-  /// - Parameter octaves: how many noises are summed, each of twice the frequency and half the
-  ///   amplitude of the one before; at least 1, at most 8.
+  /// - Parameter octaves: the number of noises that are summed, 1…8; each has twice the frequency
+  ///   and half the amplitude of the previous one.
   package func curl(x: Double, y: Double, z: Double, octaves: Int = 1) -> SIMD2<Double> {
     var (sum, frequency, noise) = (SIMD2<Double>(), 1.0, self)
     for _ in 0..<min(max(octaves, 1), 8) {
       let slope = noise.sample(x: x * frequency, y: y * frequency, z: z * frequency).gradient
-      // Half the amplitude at twice the frequency leaves the slopes' size; they are halved again so
-      // that the whirls shrink with their size.
+      // Half the amplitude at twice the frequency gives slopes of equal size. They are halved
+      // again, so that eddies shrink with their scale.
       sum += SIMD2(slope.y, -slope.x) / frequency
       frequency *= 2
       noise.seed = noise.seed &+ 0x9E37_79B9

@@ -1,24 +1,22 @@
-/// Gradient noise: a smooth random function of position, about −1…1, 0 at whole coordinates and without
-/// a period below 2³².
+/// Gradient noise: a smooth random function of position, approximately within −1…1, 0 at integer
+/// coordinates, with a period of 2³².
 ///
-/// K. Perlin, "Improving Noise", SIGGRAPH 2002: gradients at lattice points, blended with
-/// 6t⁵ − 15t⁴ + 10t³, whose first and second derivatives vanish at the lattice. Lattice points are
-/// hashed from their coordinates and a seed instead of a table. Only arithmetic that IEEE 754 rounds
+/// K. Perlin, "Improving Noise", SIGGRAPH 2002: gradients at lattice points, blended with 6t⁵ −
+/// 15t⁴ + 10t³, whose first and second derivatives vanish at the lattice. Gradients are hashed from
+/// coordinates and a seed instead of read from a table. Only arithmetic that IEEE 754 rounds
 /// correctly is used: the same bits on every machine.
 package struct GradientNoise: Sendable, Hashable {
-  /// The seed of the lattice's gradients.
+  /// The seed of the gradients.
   package var seed: UInt32
 
-  /// Creates the noise of a seed.
   package init(seed: UInt32 = 0) {
     self.seed = seed
   }
 
   /// A value with its derivatives along x, y and z.
   package struct Sample: Sendable, Hashable {
-    /// The value.
     package var value: Double
-    /// The derivatives along x, y and z (0 in the plane).
+    /// The derivatives along x, y and z (z is 0 in the plane).
     package var gradient: SIMD3<Double>
   }
 
@@ -28,7 +26,8 @@ package struct GradientNoise: Sendable, Hashable {
   /// The noise at a point in space.
   package func value(x: Double, y: Double, z: Double) -> Double { sample(x: x, y: y, z: z).value }
 
-  /// The noise at a point in the plane, with its derivatives. Coordinates that are not finite give 0.
+  /// The noise at a point in the plane, with its derivatives. Coordinates that are not finite give
+  /// 0.
   package func sample(x: Double, y: Double) -> Sample {
     let (i, fx) = Self.cell(x)
     let (j, fy) = Self.cell(y)
@@ -39,7 +38,7 @@ package struct GradientNoise: Sendable, Hashable {
       return SIMD3(g.x, g.y, g.x * (fx - Double(a)) + g.y * (fy - Double(b)))
     }
     let (a, b, c, d) = (corner(0, 0), corner(1, 0), corner(0, 1), corner(1, 1))
-    // Each lane of `mixed`: the blended gradient's x and y, and the blended value.
+    // The lanes of `mixed` are the blended gradient's x and y, and the blended value.
     let (low, high) = (a + (b - a) * u, c + (d - c) * u)
     let mixed = low + (high - low) * v
     let across = (b.z - a.z) + ((d.z - c.z) - (b.z - a.z)) * v
@@ -75,9 +74,9 @@ package struct GradientNoise: Sendable, Hashable {
     return Sample(value: mixed.w, gradient: SIMD3(mixed.x, mixed.y, mixed.z) + slopes)
   }
 
-  /// The lattice point below a coordinate and the way from it, 0…1.
+  /// The lattice point below a coordinate and the fraction to the next, 0…1.
   private static func cell(_ x: Double) -> (index: UInt32, fraction: Double) {
-    // Beyond 2⁵² every number is whole, and noise at whole coordinates is 0.
+    // Beyond 2⁵² every number is an integer, where noise is 0.
     guard abs(x) < 0x1p52 else { return (0, 0) }
     let whole = Int64(x)
     let below = Double(whole) > x ? whole &- 1 : whole
@@ -89,8 +88,8 @@ package struct GradientNoise: Sendable, Hashable {
     (t * t * t * (t * (t * 6 - 15) + 10), 30 * t * t * (t * (t - 2) + 1))
   }
 
-  /// Mixes a lattice point and the seed: one product a coordinate, then the finaliser of
-  /// C. Wellons' "prospecting for hash functions" (lowbias32, 2018).
+  /// A hash of a lattice point and the seed: one product per coordinate, then the finaliser of C.
+  /// Wellons' "prospecting for hash functions" (lowbias32, 2018).
   private func hash(_ i: UInt32, _ j: UInt32, _ k: UInt32) -> UInt32 {
     var h = seed ^ (i &* 0x9E37_79B9)
     h = (h ^ (h >> 15)) &+ j &* 0x85EB_CA6B
@@ -102,10 +101,10 @@ package struct GradientNoise: Sendable, Hashable {
     return h ^ (h >> 16)
   }
 
-  /// The factor that brings noise in the plane, whose gradients have length 1, to about −1…1.
+  /// The factor that scales noise in the plane, with unit gradients, to about −1…1.
   private static let planeScale = 1.414_213_562_373_095_1
 
-  /// One of sixteen directions of length 1, evenly around.
+  /// One of sixteen evenly spaced unit vectors.
   private static func planeGradient(_ hash: UInt32) -> SIMD2<Double> {
     let (a, b, c) = (0.923_879_532_511_286_7, 0.382_683_432_365_089_8, 0.707_106_781_186_547_5)
     let (s, t): (Double, Double) =
@@ -115,7 +114,7 @@ package struct GradientNoise: Sendable, Hashable {
       case 2: (c, c)
       default: (b, a)
       }
-    // A quarter of the circle at a time.
+    // The quadrants of the circle.
     switch (hash >> 28) & 3 {
     case 0: return SIMD2(s, t)
     case 1: return SIMD2(-t, s)
@@ -124,7 +123,7 @@ package struct GradientNoise: Sendable, Hashable {
     }
   }
 
-  /// One of the twelve directions from a cube's centre to its edges, four of them twice.
+  /// One of the twelve vectors from a cube's centre to its edges, four of them twice.
   private static func spaceGradient(_ hash: UInt32) -> SIMD3<Double> {
     let a = hash & 0x8000_0000 == 0 ? 1.0 : -1.0
     let b = hash & 0x4000_0000 == 0 ? 1.0 : -1.0

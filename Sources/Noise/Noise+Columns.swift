@@ -1,11 +1,11 @@
 extension Noise {
-  /// Draws of many indices at once, as four columns: row i holds what
-  /// ``bits(seed:stream:index:block:)`` gives for `seeds[i]` and `indices[i]`.
+  /// Draws for many indices at once, as four columns: row i contains
+  /// ``bits(seed:stream:index:block:)`` of `seeds[i]` and `indices[i]`.
   ///
-  /// The columns lie one behind the other, `stride` words apart. Rows do not depend on each other,
-  /// so that their multiplications overlap: about 5 ns a row, as fast as four at a time in vectors.
+  /// The columns are `stride` words apart. The rows are independent, so that their multiplications
+  /// overlap: about 5 ns per row, as fast as vectors of four.
   ///
-  /// - Precondition: `seeds` and `indices` have `count` elements, `columns` 4 × `stride` words,
+  /// - Precondition: `seeds` and `indices` have `count` elements, `columns` has 4 × `stride` words,
   ///   `stride` is at least `count`.
   package static func fill(
     _ columns: UnsafeMutablePointer<UInt32>, stride: Int, count: Int,

@@ -1,18 +1,18 @@
-/// Randomness without state: every draw is a pure function of a seed, a stream and an index, so that
-/// particle 1,000,000 costs what particle 0 costs, and no order of asking changes an answer.
+/// Stateless random numbers: every draw is a pure function of a seed, a stream and an index.
+/// Particle 1,000,000 costs as much as particle 0, and results do not depend on the order of draws.
 ///
-/// The generator is Philox4x32-10 of J. K. Salmon, M. A. Moraes, R. O. Dror and D. E. Shaw, "Parallel
-/// Random Numbers: As Easy as 1, 2, 3", SC '11, 2011: ten rounds of two 32 × 32-bit multiplications
-/// over a counter of four words. It passes TestU01's BigCrush. The key is the seed; the counter's
-/// words are the index (low, high), the stream and the block.
+/// The generator is Philox4x32-10 of J. K. Salmon, M. A. Moraes, R. O. Dror and D. E. Shaw,
+/// "Parallel Random Numbers: As Easy as 1, 2, 3", SC '11, 2011: ten rounds of two 32 × 32-bit
+/// multiplications over a counter of four words. It passes TestU01's BigCrush. The key is the seed;
+/// the counter's words are the index (low, high), the stream and the block.
 package enum Noise {
   /// 128 random bits.
   ///
   /// - Parameters:
-  ///   - seed: what the draws belong to: see ``combine(_:_:)`` and ``combine(_:name:)``.
-  ///   - stream: what the draws are for; different streams of one seed are independent.
-  ///   - index: which draw of the stream it is.
-  ///   - block: which 128 bits of the draw, where one block is not enough.
+  ///   - seed: the seed: see ``combine(_:_:)`` and ``combine(_:name:)``.
+  ///   - stream: the purpose of the draws; streams of one seed are independent.
+  ///   - index: the index of the draw in the stream.
+  ///   - block: the index of the 128 bits, for draws that need more.
   package static func bits(
     seed: UInt64, stream: UInt32, index: UInt64, block: UInt32 = 0
   ) -> SIMD4<UInt32> {
@@ -26,8 +26,8 @@ package enum Noise {
   /// The four words of a counter.
   typealias Words = (UInt32, UInt32, UInt32, UInt32)
 
-  /// Ten rounds, as many as the authors recommend. The key grows by the golden ratio and √3 − 1, in
-  /// 32 bits.
+  /// Ten rounds, as the authors recommend. The key grows by the golden ratio and by √3 − 1, in 32
+  /// bits.
   @inline(__always) static func rounds(_ counter: Words, key: UInt64) -> Words {
     var (a, b, c, d) = counter
     var (low, high) = (UInt32(truncatingIfNeeded: key), UInt32(truncatingIfNeeded: key >> 32))
@@ -44,13 +44,13 @@ package enum Noise {
     return (a, b, c, d)
   }
 
-  /// A seed that depends on another and a number: for a child of something seeded.
+  /// A seed derived from another and a number.
   package static func combine(_ seed: UInt64, _ number: UInt64) -> UInt64 {
     let bits = bits(seed: seed, stream: combination, index: number)
     return UInt64(bits.x) | UInt64(bits.y) << 32
   }
 
-  /// A seed that depends on another and a name's UTF-8.
+  /// A seed derived from another and a name's UTF-8.
   package static func combine(_ seed: UInt64, name: String) -> UInt64 {
     var result = combine(seed, UInt64(name.utf8.count) | 1 << 63)
     var word: UInt64 = 0
@@ -66,6 +66,6 @@ package enum Noise {
     return filled == 0 ? result : combine(result, word)
   }
 
-  /// The stream that seeds are combined in; no draw uses it.
+  /// The stream for combining seeds; no draw uses it.
   private static let combination: UInt32 = 0xFFFF_FFFF
 }

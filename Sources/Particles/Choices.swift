@@ -5,8 +5,8 @@ extension BirthPlacement {
   /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
-    case .random: "At random."
-    case .even: "Evenly: each birth lands in the widest gap that those before it left."
+    case .random: "Random positions."
+    case .even: "Evenly spread: each birth is placed in the largest gap between the earlier ones."
     }
   }
 }
@@ -25,9 +25,9 @@ extension EmissionMoment {
   /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
-    case .life: "Along the parent's life, from where it is; the window counts from its birth and ends with it."
-    case .birth: "At the position, heading and colour of the parent's birth, however long the parent lives."
-    case .death: "From where the parent died; the window counts from its death."
+    case .life: "During the parent's life, from its current position; the window starts at its birth and ends with it."
+    case .birth: "At the position, heading and colour of the parent's birth, even after its death."
+    case .death: "At the position of the parent's death; the window starts at its death."
     }
   }
 }
@@ -36,8 +36,8 @@ extension EmissionSpace {
   /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
-    case .plane: "An angle in the plane: a burst is a thin ring."
-    case .solid: "A cone in space, filled evenly and seen flat: a burst is a ball."
+    case .plane: "An angle in the plane: a burst is a ring."
+    case .solid: "A cone in space, seen from the front: a burst is a ball."
     }
   }
 }
@@ -46,8 +46,8 @@ extension EmitterHighlights {
   /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
-    case .clip: "Clipped."
-    case .soft: "Bent softly toward white."
+    case .clip: "Clipped to white."
+    case .soft: "Compressed smoothly toward white."
     }
   }
 }
@@ -56,10 +56,10 @@ extension EmitterMode {
   /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
-    case .points: "Its corners, ends or poles."
-    case .outline: "Its edges."
-    case .surface: "Its faces."
-    case .volume: "All of it."
+    case .points: "The corners, ends or poles of the shape."
+    case .outline: "The edges of the shape."
+    case .surface: "The faces of the shape."
+    case .volume: "The whole shape."
     }
   }
 }
@@ -68,11 +68,11 @@ extension EmitterRenderMode {
   /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
-    case .unordered: "Cells in order, then births; source-over."
-    case .oldestFirst: "The oldest undermost."
-    case .oldestLast: "The oldest on top."
-    case .backToFront: "The farthest undermost: by z."
-    case .additive: "In the order of unordered, light added to what lies beneath."
+    case .unordered: "In the order of cells, then births; source-over."
+    case .oldestFirst: "The oldest at the back."
+    case .oldestLast: "The oldest in front."
+    case .backToFront: "By z, the farthest at the back."
+    case .additive: "In the order of unordered, with light added to the backdrop."
     }
   }
 }
@@ -81,12 +81,12 @@ extension EmitterShape {
   /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
-    case .point: "One place."
-    case .line: "From −width / 2 to +width / 2 along x."
-    case .rectangle: "emitterSize, about its centre."
-    case .cuboid: "emitterSize and emitterDepth, about their centre."
-    case .circle: "Of the radius emitterSize.width."
-    case .sphere: "Of the radius emitterSize.width."
+    case .point: "A point."
+    case .line: "A line from −width / 2 to +width / 2 along x."
+    case .rectangle: "A centred rectangle of emitterSize."
+    case .cuboid: "A centred cuboid of emitterSize and emitterDepth."
+    case .circle: "A circle with the radius emitterSize.width."
+    case .sphere: "A sphere with the radius emitterSize.width."
     }
   }
 }
@@ -95,10 +95,10 @@ extension FlipBookMode {
   /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
-    case .once: "From the first to the last, which stays."
-    case .loop: "Again and again."
-    case .pingPong: "Forwards and backwards."
-    case .random: "One frame a particle, drawn at its birth; with a rate, another one each time."
+    case .once: "Once; the last frame stays."
+    case .loop: "Repeated from the first frame."
+    case .pingPong: "Forwards and backwards alternately."
+    case .random: "A random frame for each particle, chosen at its birth; with a rate, a new random frame each time."
     }
   }
 }
@@ -107,7 +107,7 @@ extension FloorAction {
   /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
-    case .kill: "The particle ends there; it counts as dead from then on, and its children at death begin there."
+    case .kill: "The particle dies there, and its children at death are emitted there."
     case .reflect: "The particle bounces."
     }
   }

@@ -2,12 +2,12 @@ import LambentGeometry
 import LambentPixels
 package import LambentRenderTree
 
-/// The particles of an emitter at any moment: a pure function of the emitter and the time.
+/// The particles of an emitter at any time: a pure function of the emitter and the time.
 ///
-/// Birth k of a cell is where the integral of its rate reaches k + 1; every draw of chance is a hash
-/// of the seed, the names, the parent, k and its purpose; place, colour, scale and angle are formulas
-/// of the birth and the time. So moments may be asked for in any order, on any number of threads, to
-/// the same bits, and what a moment costs follows the particles that live then.
+/// Birth k of a cell happens when the integral of its rate reaches k + 1. Every random draw is a
+/// hash of the seed, the names, the parent, k and its purpose. Position, colour, scale and angle
+/// are formulas of the birth and the time. Times may be evaluated in any order and on any number of
+/// threads, with identical bits, and the cost depends only on the particles that are alive.
 ///
 /// ```swift
 /// let system = try ParticleSystem(emitter)
@@ -15,38 +15,40 @@ package import LambentRenderTree
 /// let earlier = try system.sprites(at: 10)
 /// ```
 package struct ParticleSystem: Sendable {
-  /// The emitter that it shows.
   package let emitter: Emitter
   let plan: EmitterPlan
 
-  /// Prepares an emitter.
+  /// Validates and prepares an emitter.
   ///
-  /// - Throws: ``EmitterError`` for values that make no sense, naming their key path.
+  /// - Throws: ``EmitterError`` for an invalid value, with its key path.
   package init(_ emitter: Emitter) throws(EmitterError) {
     self.emitter = emitter
     plan = try EmitterPlan(emitter)
   }
 
-  /// The sprites at a moment of the layer's local time, in draw order.
+  /// The sprites at a time, in drawing order.
   ///
   /// - Parameters:
   ///   - time: the moment.
   ///   - looks: what the particles of a cell that the layer has show then, under the names of
   ///     ``Particle/Identity/cell``, where it is not what the cell has.
+  ///   - work: the work that other emitters of the frame have taken, which counts toward the limit.
   /// - Throws: ``EmitterError/tooManyParticles(count:limit:time:)``, before memory is taken, and
   ///   ``EmitterError/invalid(keyPath:reason:)`` for too many images.
   /// - Complexity: O(live particles), whatever the time; O(n log n) where the render mode sorts.
   package func sprites(
-    at time: Double, looks: [String: CellLook] = [:]
+    at time: Double, looks: [String: CellLook] = [:], after work: Double = 0
   ) throws(EmitterError) -> SpriteBatch {
     if !looks.isEmpty { try EmitterValidation.check(looks) }
     var writer = SpriteWriter(emitter.properties, looks)
-    try withLive(at: time) { writer.append($0) }
-    return writer.finished()
+    let total = try withLive(at: time, after: work) { writer.append($0) }
+    var batch = writer.finished()
+    batch.work = total - work
+    return batch
   }
 
-  /// The live particles at a moment, those that are not drawn included, in the order of
-  /// ``EmitterRenderMode/unordered``.
+  /// The live particles at a time, in the order of ``EmitterRenderMode/unordered``, including those
+  /// that are not drawn.
   ///
   /// - Throws: ``EmitterError/tooManyParticles(count:limit:time:)``.
   package func particles(at time: Double) throws(EmitterError) -> [Particle] {
@@ -57,19 +59,40 @@ package struct ParticleSystem: Sendable {
     return result
   }
 
-  /// How many particles live at a moment, those that are not drawn included.
+  /// The number of live particles at a time, including those that are not drawn.
   ///
   /// - Throws: ``EmitterError/tooManyParticles(count:limit:time:)``.
   package func liveCount(at time: Double) throws(EmitterError) -> Int {
     try ParticleHierarchy.count(
-      plan, at: time, limit: emitter.particleLimit, workLimit: emitter.workLimit)
+      plan, at: time, limit: emitter.particleLimit, workLimit: emitter.workLimit
+    ).particles
   }
 
-  /// For how long, in seconds of the layer's time, a birth or what descends from it may live.
+  /// Counts the live particles at a time, including those that are not drawn.
+  ///
+  /// - Parameter budget: The greatest work for counting, in steps of about a nanosecond.
+  /// - Returns: `nil` if counting takes more.
+  /// - Throws: ``EmitterError/tooManyParticles(count:limit:time:)``, or another error about a
+  ///   limit.
+  package func count(
+    at time: Double, within budget: Double
+  ) throws(EmitterError) -> ParticleCount? {
+    do throws(EmitterError) {
+      return try ParticleHierarchy.count(
+        plan, at: time, limit: emitter.particleLimit, workLimit: min(emitter.workLimit, budget))
+    } catch {
+      guard case .tooMuchWork(let steps, _, let time) = error else { throw error }
+      guard steps > emitter.workLimit else { return nil }
+      throw .tooMuchWork(steps: steps, limit: emitter.workLimit, time: time)
+    }
+  }
+
+  /// The longest time, in seconds of the layer's time, for which a particle or its descendants may
+  /// live.
   package var horizon: Double { plan.roots.map(\.horizon).max() ?? 0 }
 
-  /// The constant rates at which the topmost cells would have had as many births by a moment as they
-  /// had, in births per second of their time.
+  /// The constant rates with which the top-level cells would have reached their present number of
+  /// births, in births per second of their time.
   package func meanBirthRates(until time: Double) -> [Double] {
     plan.latest.map { cell in
       guard let cell else { return 0 }
@@ -79,28 +102,34 @@ package struct ParticleSystem: Sendable {
     }
   }
 
-  /// Calls a function with each block of births some of which live.
+  /// Calls a function with each block of births that contains live particles.
   ///
-  /// - Parameter isNaming: whether the function asks for the names of parents.
+  /// - Parameters:
+  ///   - isNaming: whether the function asks for the names of parents.
+  ///   - work: the work that other emitters have taken, in steps of about a nanosecond.
+  /// - Returns: that work with the emitter's own.
+  @discardableResult
   func withLive(
-    at time: Double, isNaming: Bool = false, _ body: (LiveBlock) -> Void
-  ) throws(EmitterError) {
+    at time: Double, isNaming: Bool = false, after work: Double = 0, _ body: (LiveBlock) -> Void
+  ) throws(EmitterError) -> Double {
     var failure: EmitterError?
+    var total = work
     withoutActuallyEscaping(body) { body in
       do throws(EmitterError) {
-        try ParticleHierarchy.walk(
-          plan, at: time, limit: emitter.particleLimit, workLimit: emitter.workLimit,
+        total = try ParticleHierarchy.walk(
+          plan, at: time, (emitter.particleLimit, emitter.workLimit, after: work),
           isNaming: isNaming, visit: body)
       } catch {
         failure = error
       }
     }
     if let failure { throw failure }
+    return total
   }
 }
 
 extension Particle {
-  /// A row of a block.
+  /// Creates the particle of a row of a block.
   init(_ live: LiveBlock, _ row: Int) {
     let (states, records) = (live.states, live.records)
     func number(_ column: StateColumn) -> Double { Double(states[column][row]) }
@@ -131,7 +160,7 @@ extension Particle {
 }
 
 extension ParentStore {
-  /// The identity of a parent among all.
+  /// The identity of a row's parent.
   func parent(_ row: Int) -> Particle.Parent? {
     guard (0..<count).contains(row) else { return nil }
     let (ordinal, parent) = ancestry(row)

@@ -1,21 +1,21 @@
 // Pixels: images in memory, and colours
 //
-// What it does. It has the types that store pixels, and the names of how they are blended
-// and sampled. It draws nothing; that is `Raster`'s.
+// What it does. It has the types for pixels and colours, and the names of blend modes and sampling
+// filters. It draws nothing; `Raster` does.
 //
 // Vocabulary.
-// - Premultiplied: colour bytes are scaled by alpha, so that none exceeds it. Straight: they are
+// - Premultiplied: colours are multiplied by alpha, so that none exceeds it. Straight: they are
 //   not.
-// - `PixelBuffer` (8 bits) and `FloatPixelBuffer` are premultiplied and are drawn into.
-//   `StraightImage` is what files hold, 8 or 16 bits. `Image` wraps any of them with an identity,
-//   so that what is derived from it (mip levels) can be kept.
-// - Encoded values are sRGB's, as in files; light is linear. `TransferFunction` leads from one to
-//   the other, `Alpha` between straight and premultiplied. The working space says in which of them
-//   light is blended.
-// - Footage is an image that depends on time: a film.
+// - `PixelBuffer` (8 bits) and `FloatPixelBuffer` are premultiplied render targets. `StraightImage`
+//   is the form of files, with 8 or 16 bits. `Image` wraps any of them with an identity, so that
+//   derived data (mip levels) can be cached.
+// - Encoded values are sRGB's, as in files; light is linear. `TransferFunction` converts between
+//   them, `Alpha` between straight and premultiplied. The working space is the one in which colours
+//   are blended.
+// - Footage is an image that depends on time: a movie.
 //
-// Pixels lie row by row from the top, without padding; a pixel of 8 bits is a `UInt32` whose bytes
-// in memory are red, green, blue, alpha. Sizes are bounded (`ImageLimits`) and are checked before
-// memory is taken.
+// Pixels are stored row by row from the top, without padding. An 8-bit pixel is a `UInt32` with the
+// bytes red, green, blue, alpha in memory. Sizes are limited (`ImageLimits`) and checked before
+// memory is allocated.
 //
 // Begin with `PixelBuffer`, then `Image`, then `Color`.

@@ -1,47 +1,44 @@
-/// Straight and premultiplied channels, as stored integers: each result is the exact one, correctly
-/// rounded.
+/// Exact, correctly rounded conversions between straight and premultiplied integer channels.
 package enum Alpha {
-  /// A straight channel times its alpha: the nearest integer to `channel·alpha / 255`, which is
-  /// never halfway between two.
+  /// Premultiplies a channel: the nearest integer to `channel·alpha / 255`. Ties cannot occur.
   @inlinable package static func premultiply(_ channel: UInt8, by alpha: UInt8) -> UInt8 {
     let product = UInt32(channel) * UInt32(alpha) + 128
     // x/255 = (x + x/256 + …)/256, exact for products of bytes (J. Blinn, 1995).
     return UInt8(truncatingIfNeeded: (product + (product >> 8)) >> 8)
   }
 
-  /// A premultiplied channel divided by its alpha: the nearest integer to `channel·255 / alpha`,
-  /// halves up, at most 255; 0 where alpha is 0.
+  /// Unpremultiplies a channel: the nearest integer to `channel·255 / alpha`, halves up, at most
+  /// 255; 0 if alpha is 0.
   @inlinable package static func unpremultiply(_ channel: UInt8, by alpha: UInt8) -> UInt8 {
     guard alpha > 0 else { return 0 }
     let (numerator, divisor) = (UInt32(channel) * 510 + UInt32(alpha), UInt32(alpha) * 2)
     return UInt8(truncatingIfNeeded: min(255, numerator / divisor))
   }
 
-  /// A straight channel of 16 bits times its alpha: the nearest integer to
-  /// `channel·alpha / 65535`.
+  /// Premultiplies a 16-bit channel: the nearest integer to `channel·alpha / 65535`.
   @inlinable package static func premultiply(_ channel: UInt16, by alpha: UInt16) -> UInt16 {
     let product = UInt64(channel) * UInt64(alpha) + 32767
     return UInt16(truncatingIfNeeded: product / 65535)
   }
 
-  /// A premultiplied channel of 16 bits divided by its alpha: the nearest integer to
-  /// `channel·65535 / alpha`, halves up, at most 65535; 0 where alpha is 0.
+  /// Unpremultiplies a 16-bit channel: the nearest integer to `channel·65535 / alpha`, halves up,
+  /// at most 65535; 0 if alpha is 0.
   @inlinable package static func unpremultiply(_ channel: UInt16, by alpha: UInt16) -> UInt16 {
     guard alpha > 0 else { return 0 }
     let numerator = UInt64(channel) * 131_070 + UInt64(alpha)
     return UInt16(truncatingIfNeeded: min(65535, numerator / (UInt64(alpha) * 2)))
   }
 
-  /// Eight bits of a channel of sixteen: the nearest integer to `channel·255 / 65535`.
+  /// Converts a channel from 16 to 8 bits: the nearest integer to `channel·255 / 65535`.
   @inlinable package static func narrow(_ channel: UInt16) -> UInt8 {
     UInt8(truncatingIfNeeded: (UInt32(channel) + 128) / 257)
   }
 
-  /// Sixteen bits of a channel of eight: exactly `channel·257`.
+  /// Converts a channel from 8 to 16 bits: exactly `channel·257`.
   @inlinable package static func widen(_ channel: UInt8) -> UInt16 { UInt16(channel) * 257 }
 
-  /// Factors m(a) such that `unpremultiply(c, a)` is `(510·c + a)·m(a) >> 32`, exact because the
-  /// numerator times 2a stays below 2³².
+  /// Factors m(a) with which `unpremultiply(c, a)` is `(510·c + a)·m(a) >> 32`; exact because the
+  /// numerator times 2a is below 2³².
   private static let reciprocals: [UInt32] =
     [0]
     + (1...255).map { alpha in
@@ -49,8 +46,8 @@ package enum Alpha {
       return UInt32((UInt64(1 << 32) + divisor - 1) / divisor)
     }
 
-  /// Divides a row of premultiplied pixels by their alphas: the straight bytes red, green, blue,
-  /// alpha of each, as ``unpremultiply(_:by:)-(UInt8,_)`` gives them.
+  /// Unpremultiplies a row of pixels into bytes red, green, blue, alpha, with the results of
+  /// ``unpremultiply(_:by:)-(UInt8,_)``.
   ///
   /// - Precondition: `bytes` has room for four bytes per pixel.
   package static func unpremultiply(
@@ -62,7 +59,7 @@ package enum Alpha {
     reciprocals.withUnsafeBufferPointer { factors in
       var x = 0
       while x &+ 4 <= pixels.count {
-        // Most images are opaque, and four such pixels are what they were.
+        // Most images are opaque: copy four opaque pixels unchanged.
         let four = source.loadUnaligned(fromByteOffset: 4 &* x, as: SIMD4<UInt32>.self)
         if four & opaque == opaque {
           bytes.storeBytes(of: four, toByteOffset: 4 &* x, as: SIMD4<UInt32>.self)
@@ -82,7 +79,7 @@ package enum Alpha {
     }
   }
 
-  /// Divides premultiplied pixels by their alphas where they lie; opaque ones are only looked at.
+  /// Unpremultiplies pixels in place. Opaque ones are only read.
   package static func unpremultiply(inPlace pixels: UnsafeMutableBufferPointer<UInt32>) {
     let block = 64
     let opaque = SIMD8<UInt32>(repeating: (0xFF00_0000 as UInt32).littleEndian)
@@ -121,8 +118,8 @@ package enum Alpha {
     return straight.littleEndian
   }
 
-  /// Multiplies a row of straight bytes red, green, blue, alpha by their alphas, as
-  /// ``premultiply(_:by:)-(UInt8,_)`` does.
+  /// Premultiplies a row of bytes red, green, blue, alpha, with the results of
+  /// ``premultiply(_:by:)-(UInt8,_)``.
   ///
   /// - Precondition: `bytes` holds four bytes per pixel.
   package static func premultiply(

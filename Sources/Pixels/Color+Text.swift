@@ -1,6 +1,6 @@
 extension Color {
-  /// Creates a colour from `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`, upper or lower case; anything
-  /// else gives `nil`.
+  /// Creates a colour from `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`, ignoring case; `nil` for
+  /// other text.
   public init?(hex text: String) {
     let bytes = Array(text.utf8)
     guard bytes.first == UInt8(ascii: "#"), [4, 5, 7, 9].contains(bytes.count) else { return nil }
@@ -18,8 +18,8 @@ extension Color {
       red: values[0], green: values[1], blue: values[2], alpha: values.count > 3 ? values[3] : 1)
   }
 
-  /// Creates the colour that has a name of CSS Color 4, upper or lower case: `rebeccapurple`,
-  /// `transparent`, …; anything else gives `nil`.
+  /// Creates a colour from a name of CSS Color 4, ignoring case: `rebeccapurple`, `transparent`, …;
+  /// `nil` for other text.
   public init?(named name: String) {
     let name = name.lowercased()
     if name == "transparent" {
@@ -32,8 +32,8 @@ extension Color {
       blue: Double(value & 0xFF) / 255)
   }
 
-  /// The colour as `#rrggbb`, or `#rrggbbaa` where it is not opaque, each component rounded to eight
-  /// bits and clipped.
+  /// The colour as `#rrggbb`, or `#rrggbbaa` if it is not opaque, with each component rounded to
+  /// eight bits and clamped.
   public var hex: String {
     let pairs = [red, green, blue, alpha].map { component -> String in
       let byte = component > 0 ? Int(min(component, 1) * 255 + 0.5) : 0
@@ -42,14 +42,14 @@ extension Color {
     return "#" + pairs.prefix(pairs[3] == "ff" ? 3 : 4).joined()
   }
 
-  /// The colour with its components brought into 0…1; NaN becomes 0.
+  /// The colour with its components clamped to 0…1; NaN becomes 0.
   package var clamped: Color {
     func clamp(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
     return Color(
       red: clamp(red), green: clamp(green), blue: clamp(blue), alpha: clamp(alpha))
   }
 
-  /// The stored pixel of the colour: clamped, multiplied by alpha and rounded once.
+  /// The stored pixel of the colour: clamped, premultiplied and rounded once.
   package var premultipliedPixel: UInt32 {
     let color = clamped
     func byte(_ value: Double) -> UInt8 { UInt8(value * 255 + 0.5) }

@@ -1,15 +1,15 @@
-/// A colour: straight (not premultiplied) components of encoded sRGB, nominally in 0…1.
+/// A colour with straight (not premultiplied) components of encoded sRGB, nominally in 0…1.
 ///
-/// Components outside 0…1 are kept: a particle's green of −0.25 must be able to climb. They are
-/// clamped when they are drawn.
+/// Components outside 0…1 are kept, because a particle's green of −0.25 may increase over time.
+/// They are clamped when drawn.
 public struct Color: Sendable, Hashable {
-  /// The red component.
+  /// The red component, 0…1; values outside are beyond sRGB's gamut.
   public var red: Double
-  /// The green component.
+  /// The green component, 0…1.
   public var green: Double
-  /// The blue component.
+  /// The blue component, 0…1.
   public var blue: Double
-  /// The fraction of what lies beneath that is covered: 1 covers all of it.
+  /// The opacity, 0…1: 1 covers the backdrop completely.
   public var alpha: Double
 
   /// Creates a colour from its components.
@@ -20,7 +20,7 @@ public struct Color: Sendable, Hashable {
     self.alpha = alpha
   }
 
-  // The basic colours, as CSS and SVG name them; the rest are `Color(named: "rebeccapurple")`.
+  // The basic colours, as in CSS and SVG. Others are `Color(named: "rebeccapurple")`.
   /// Opaque black.
   public static let black = Color(red: 0, green: 0, blue: 0)
   /// Opaque white.

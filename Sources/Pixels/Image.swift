@@ -1,7 +1,7 @@
-/// An immutable image with an identity: what layers and particles show as their `contents`.
+/// An immutable image with an identity: the `contents` of layers and particles.
 ///
-/// Two images are equal only if they are the same object, so that comparing contents costs nothing
-/// and renderers can key what they derive from one (mip levels, conversions) by it.
+/// Two images are equal only if they are the same object. So comparing contents is cheap, and
+/// renderers can cache data derived from an image (mip levels, conversions).
 public final class Image: Sendable {
   /// The pixels of an image.
   public enum Storage: Sendable {
@@ -9,18 +9,18 @@ public final class Image: Sendable {
     case rgba8(PixelBuffer)
     /// Premultiplied floats of encoded sRGB, for files with 16 bits per channel.
     case float(FloatPixelBuffer)
-    /// Straight samples as files hold them. Who draws multiplies them by alpha, in bytes or in
-    /// floats: done in bytes once and for all, colours that are all but transparent would be lost.
+    /// Straight samples, as in files. The renderer premultiplies them as bytes or as floats;
+    /// premultiplying bytes in advance would lose the colours of nearly transparent pixels.
     case straight(StraightImage)
-    /// A moment of footage, in seconds: its pixels are read when it is drawn.
+    /// Footage at a time in seconds. Its pixels are read when it is drawn.
     case footage(any Footage, time: Double)
   }
 
-  /// The pixels.
+  /// The pixels, in one of several forms.
   public let storage: Storage
-  /// Pixels per point: the logical size is the number of pixels divided by it.
+  /// Pixels per point. The logical size is the number of pixels divided by it.
   public let scale: Double
-  /// The name by which a document or a person knows it, for listings and errors.
+  /// The name for listings and errors.
   public let name: String
 
   /// Creates an image.
@@ -33,8 +33,8 @@ public final class Image: Sendable {
     self.name = name
   }
 
-  /// Creates an image that keeps all that a file holds, in the least memory: bytes that are opaque
-  /// and samples of 16 bits are premultiplied, as nothing of them is lost.
+  /// Creates an image from a file's pixels without loss, in the least memory: opaque bytes and
+  /// 16-bit samples are premultiplied, which is lossless.
   ///
   /// - Precondition: the scale is finite and above 0.
   /// - Complexity: O(pixels).

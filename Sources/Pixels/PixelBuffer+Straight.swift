@@ -1,6 +1,6 @@
 extension PixelBuffer {
-  /// Creates the premultiplied 8-bit image of a straight one; sixteen bits are multiplied by alpha
-  /// first and rounded to eight once.
+  /// Creates a premultiplied 8-bit image from a straight one. Sixteen bits are premultiplied first
+  /// and then rounded to eight bits once.
   ///
   /// - Complexity: O(pixels).
   public init(_ image: StraightImage) {
@@ -42,43 +42,49 @@ extension PixelBuffer {
     )
   }
 
-  /// Writes the straight bytes red, green, blue, alpha of each pixel into memory of the caller's.
+  /// Writes the bytes red, green, blue, alpha of each pixel into the caller's memory.
   ///
   /// - Parameters:
-  ///   - memory: Where to write.
-  ///   - stride: The bytes from one row to the next; what lies between rows is left alone.
-  /// - Precondition: `stride` is at least `4 × width`, and the memory holds
-  ///   `stride × (height − 1) + 4 × width` bytes.
-  package func writeStraight(into memory: UnsafeMutableRawBufferPointer, stride: Int) {
+  ///   - memory: The memory to write to.
+  ///   - stride: The bytes from one row to the next. Padding between rows is not changed.
+  ///   - alpha: Whether colours are written straight or premultiplied.
+  /// - Precondition: `stride` is at least `4 × width`, and the memory holds `stride × (height − 1)
+  ///   + 4 × width` bytes.
+  package func write(
+    into memory: UnsafeMutableRawBufferPointer, stride: Int, alpha: AlphaMode = .straight
+  ) {
     guard width > 0, height > 0 else { return }
     precondition(stride >= 4 * width, "a stride is at least a row's bytes")
     precondition(memory.count >= stride * (height - 1) + 4 * width, "the memory holds all rows")
     pixels.withUnsafeBufferPointer { pixels in
       for y in 0..<height {
-        Alpha.unpremultiply(
-          row: UnsafeBufferPointer(rebasing: pixels[(y * width)..<((y + 1) * width)]),
-          into: UnsafeMutableRawBufferPointer(
-            rebasing: memory[(y * stride)..<(y * stride + 4 * width)]))
+        let row = UnsafeBufferPointer(rebasing: pixels[(y * width)..<((y + 1) * width)])
+        let target = UnsafeMutableRawBufferPointer(
+          rebasing: memory[(y * stride)..<(y * stride + 4 * width)])
+        switch alpha {
+        case .straight: Alpha.unpremultiply(row: row, into: target)
+        case .premultiplied: target.copyMemory(from: UnsafeRawBufferPointer(row))
+        }
       }
     }
   }
 }
 
 extension StraightImage {
-  /// Creates the straight 8-bit image of a premultiplied one.
+  /// Creates a straight 8-bit image from a premultiplied one.
   ///
   /// - Complexity: O(pixels).
   public init(_ buffer: PixelBuffer) {
     let count = 4 * buffer.width * buffer.height
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { memory, initialized in
-      buffer.writeStraight(into: UnsafeMutableRawBufferPointer(memory), stride: 4 * buffer.width)
+      buffer.write(into: UnsafeMutableRawBufferPointer(memory), stride: 4 * buffer.width)
       initialized = count
     }
     self.init(width: buffer.width, height: buffer.height, samples: .eight(bytes))
   }
 
-  /// Creates the straight 16-bit image of premultiplied floats of encoded sRGB; what is beyond 0…1
-  /// is clipped, and NaN becomes 0.
+  /// Creates a straight 16-bit image from premultiplied floats of encoded sRGB. Values are clamped
+  /// to 0…1; NaN becomes 0.
   ///
   /// - Complexity: O(pixels).
   package init(_ buffer: FloatPixelBuffer) {
@@ -98,7 +104,7 @@ extension StraightImage {
 }
 
 extension FloatPixelBuffer {
-  /// Creates the premultiplied floats (encoded sRGB) of a straight image.
+  /// Creates premultiplied floats of encoded sRGB from a straight image.
   ///
   /// - Complexity: O(pixels).
   package init(_ image: StraightImage) {
@@ -117,7 +123,7 @@ extension FloatPixelBuffer {
     }
   }
 
-  /// Creates the floats of premultiplied bytes: fractions of 255.
+  /// Creates floats from premultiplied bytes: fractions of 255.
   ///
   /// - Complexity: O(pixels).
   package init(_ buffer: PixelBuffer) {
@@ -129,25 +135,26 @@ extension FloatPixelBuffer {
   }
 }
 
-/// The straight samples of a premultiplied pixel, of 16 bits, each ⌊65,535·c + ½⌋.
+/// The straight 16-bit samples of a premultiplied pixel, each ⌊65,535·c + ½⌋.
 @inline(__always)
 private func straightWords(_ pixel: SIMD4<Float>) -> SIMD4<UInt16> {
   let alpha = clampToUnit(pixel.w)
   var straight = clampToUnit(pixel * (alpha > 0 ? 1 / alpha : 0))
   straight.w = alpha
   let levels = straight * 65535 + 0.5
-  // 2²³ added leaves the nearest whole number in the low bits: one too many where it is above.
+  // Adding 2²³ leaves the nearest integer in the low bits, which is one too great if it was rounded
+  // up.
   let nearest = levels + 8_388_608
   var words = unsafeBitCast(nearest, to: SIMD4<UInt32>.self)
   words.replace(with: words &- 1, where: nearest - 8_388_608 .> levels)
   return SIMD4<UInt16>(truncatingIfNeeded: words)
 }
 
-/// A number brought into 0…1; NaN becomes 0.
+/// The number clamped to 0…1; NaN becomes 0.
 @inline(__always)
 func clampToUnit(_ value: Float) -> Float { value > 0 ? (value < 1 ? value : 1) : 0 }
 
-/// Numbers brought into 0…1; NaN becomes 0.
+/// The numbers clamped to 0…1; NaN becomes 0.
 @inline(__always)
 func clampToUnit(_ values: SIMD4<Float>) -> SIMD4<Float> {
   let positive = SIMD4<Float>.zero.replacing(with: values, where: values .> 0)

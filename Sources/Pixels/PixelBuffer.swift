@@ -1,18 +1,18 @@
 /// An image of premultiplied 8-bit encoded sRGB, row by row from the top, without padding.
 ///
-/// A pixel is a `UInt32` whose bytes in memory are red, green, blue, alpha. No colour byte exceeds
-/// its alpha, except in sums of additive light while they are being made.
+/// A pixel is a `UInt32` with the bytes red, green, blue, alpha in memory. No colour byte exceeds
+/// its alpha, except in intermediate sums of additive light.
 public struct PixelBuffer: Sendable, Hashable {
   /// The number of columns.
   public let width: Int
   /// The number of rows.
   public let height: Int
-  /// The pixels: `width × height` of them.
+  /// The pixels, a number of `width × height`.
   public var pixels: [UInt32]
 
   /// Creates a buffer filled with one pixel, transparent by default.
   ///
-  /// - Precondition: both sides are at least 0 and their product is representable.
+  /// - Precondition: width and height are at least 0 and their product does not overflow.
   public init(width: Int, height: Int, repeating pixel: UInt32 = 0) {
     precondition(width >= 0 && height >= 0, "a buffer's sides are not negative")
     self.width = width
@@ -20,9 +20,9 @@ public struct PixelBuffer: Sendable, Hashable {
     pixels = [UInt32](repeating: pixel, count: width * height)
   }
 
-  /// Creates a buffer from pixels that exist.
+  /// Creates a buffer from existing pixels.
   ///
-  /// - Precondition: there are `width × height` of them.
+  /// - Precondition: there are `width × height` pixels.
   public init(width: Int, height: Int, pixels: [UInt32]) {
     precondition(pixels.count == width * height, "a buffer has width × height pixels")
     self.width = width
@@ -32,7 +32,7 @@ public struct PixelBuffer: Sendable, Hashable {
 
   /// The pixel at a column and a row.
   ///
-  /// - Precondition: both lie inside.
+  /// - Precondition: both are inside the image.
   @inlinable public subscript(x: Int, y: Int) -> UInt32 {
     get { pixels[y * width + x] }
     set { pixels[y * width + x] = newValue }
@@ -46,12 +46,12 @@ public struct FloatPixelBuffer: Sendable, Hashable {
   public let width: Int
   /// The number of rows.
   public let height: Int
-  /// The pixels: `width × height` of them.
+  /// The pixels, a number of `width × height`.
   public var pixels: [SIMD4<Float>]
 
   /// Creates a buffer filled with one pixel, transparent by default.
   ///
-  /// - Precondition: both sides are at least 0 and their product is representable.
+  /// - Precondition: width and height are at least 0 and their product does not overflow.
   public init(width: Int, height: Int, repeating pixel: SIMD4<Float> = .zero) {
     precondition(width >= 0 && height >= 0, "a buffer's sides are not negative")
     self.width = width
@@ -59,8 +59,8 @@ public struct FloatPixelBuffer: Sendable, Hashable {
     pixels = [SIMD4<Float>](repeating: pixel, count: width * height)
   }
 
-  /// Creates a buffer in memory that holds nothing yet; the closure sets all of its pixels. It is not
-  /// called where there are none.
+  /// Creates a buffer with uninitialised memory; the closure sets all of its pixels. It is not
+  /// called for an empty buffer.
   package init(
     width: Int, height: Int,
     initializingWith body: (_ pixels: UnsafeMutablePointer<SIMD4<Float>>) -> Void
@@ -76,7 +76,7 @@ public struct FloatPixelBuffer: Sendable, Hashable {
 
   /// The pixel at a column and a row.
   ///
-  /// - Precondition: both lie inside.
+  /// - Precondition: both are inside the image.
   @inlinable public subscript(x: Int, y: Int) -> SIMD4<Float> {
     get { pixels[y * width + x] }
     set { pixels[y * width + x] = newValue }

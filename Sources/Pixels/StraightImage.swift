@@ -1,6 +1,6 @@
-/// An image as files hold it: straight alpha, encoded sRGB, 8 or 16 bits per channel.
+/// An image in the form of files: straight alpha, encoded sRGB, 8 or 16 bits per channel.
 public struct StraightImage: Sendable, Hashable {
-  /// The channels, four a pixel (red, green, blue, alpha), row by row from the top.
+  /// The channels, four per pixel (red, green, blue, alpha), row by row from the top.
   public enum Samples: Sendable, Hashable {
     /// Eight bits per channel.
     case eight([UInt8])
@@ -12,7 +12,7 @@ public struct StraightImage: Sendable, Hashable {
   public let width: Int
   /// The number of rows.
   public let height: Int
-  /// The channels.
+  /// The channels of all pixels.
   public var samples: Samples
 
   /// Creates an image.
@@ -43,7 +43,7 @@ extension StraightImage {
     }
   }
 
-  /// True if all bits of a mask are set in each eight bytes, a block of which is looked at at a time.
+  /// True if all bits of a mask are set in each eight bytes, tested in blocks.
   fileprivate static func isOpaque(_ bytes: UnsafeRawBufferPointer, mask: UInt64) -> Bool {
     let block = 1 << 12
     var start = 0
@@ -55,7 +55,7 @@ extension StraightImage {
         all &= bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
         offset &+= 8
       }
-      // An odd number of pixels of four bytes.
+      // An odd number of pixels.
       if offset < end, bytes[end &- 1] != 255 { return false }
       guard all == mask else { return false }
       start = end
@@ -73,5 +73,5 @@ extension PixelBuffer {
   }
 }
 
-/// The alphas of two pixels of eight bits per channel.
+/// The alphas of two 8-bit pixels.
 private let alphasOfBytes = UInt64(littleEndian: 0xFF00_0000_FF00_0000)

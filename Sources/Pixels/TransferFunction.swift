@@ -1,10 +1,9 @@
 import LambentGeometry
 
-/// The transfer function of sRGB (IEC 61966-2-1): between encoded values, as they are stored, and
-/// linear light. Computed without the C library, so that every machine has the same bits.
+/// The transfer function of sRGB (IEC 61966-2-1) between encoded values and linear light. Computed
+/// without the C library: the same bits on every machine.
 package enum TransferFunction {
-  /// Linear light of an encoded value, to the last bits of a double; odd, so that values below 0 and
-  /// above 1 have their counterparts.
+  /// The linear light of an encoded value, to double precision; odd, for values below 0.
   package static func linear(_ encoded: Double) -> Double {
     let magnitude = abs(encoded)
     let light =
@@ -13,7 +12,7 @@ package enum TransferFunction {
     return encoded < 0 ? -light : light
   }
 
-  /// The encoded value of linear light, to the last bits of a double; odd.
+  /// The encoded value of linear light, to double precision; odd, for values below 0.
   package static func encoded(_ linear: Double) -> Double {
     let magnitude = abs(linear)
     let value =
@@ -22,18 +21,19 @@ package enum TransferFunction {
     return linear < 0 ? -value : value
   }
 
-  /// The linear light of the 256 stored bytes.
+  /// The linear light of the 256 byte values.
   package static let linearBytes: [Float] = (0...255).map { Float(linear(Double($0) / 255)) }
 
-  /// Turns premultiplied encoded colour into premultiplied linear light, pixel by pixel, and overwrites
-  /// it; to within 1e-6, colour beyond 0…1 clipped. Alpha stays.
+  /// Converts premultiplied encoded colours to premultiplied linear light in place, within 1e-6,
+  /// with colours clamped to 0…1. Alpha is unchanged.
   package static func linearize(premultiplied pixels: UnsafeMutableBufferPointer<SIMD4<Float>>) {
     tables.linear.withUnsafeBufferPointer { table in
       guard let table = table.baseAddress else { return }
       convert(pixels) { value in
-        // Even steps, linear between them: at most f″/8·2⁻²⁴ off.
+        // Linear interpolation at even steps: the error is at most f″/8·2⁻²⁴.
         let position = value * 4096
-        // 2²³ added leaves the nearest whole number in the low bits: one too many where it is above.
+        // Adding 2²³ leaves the nearest integer in the low bits, which is one too great if it was
+        // rounded up.
         let nearest = position + 8_388_608
         let whole = nearest - 8_388_608
         let floor = whole.replacing(with: whole - 1, where: whole .> position)
@@ -43,15 +43,15 @@ package enum TransferFunction {
     }
   }
 
-  /// Turns premultiplied linear light into premultiplied encoded colour, pixel by pixel, overwriting it; to
-  /// within 1e-6, colour beyond 0…1 clipped. Alpha stays.
+  /// Converts premultiplied linear light to premultiplied encoded colours in place, within 1e-6,
+  /// with colours clamped to 0…1. Alpha is unchanged.
   package static func encode(premultiplied pixels: UnsafeMutableBufferPointer<SIMD4<Float>>) {
     tables.encoded.withUnsafeBufferPointer { table in
       guard let table = table.baseAddress else { return }
       convert(pixels) { value in
         let isCurved = value .> 0.003_130_8
-        // 256 even steps an octave from 2⁻⁹ up, linear between them: the float's own bits are the
-        // place in the table.
+        // Linear interpolation at 256 even steps per octave from 2⁻⁹ up: the float's bits give the
+        // table index.
         let clamped = SIMD4(repeating: Float(0x1p-9)).replacing(with: value, where: isCurved)
         let bits = unsafeBitCast(clamped, to: SIMD4<UInt32>.self) &- Tables.encodedStart
         let weight = SIMD4<Float>(SIMD4<Int32>(truncatingIfNeeded: bits & 0x7FFF)) * 0x1p-15
@@ -67,10 +67,10 @@ package enum TransferFunction {
   private struct Tables {
     /// The bits of 2⁻⁹.
     static let encodedStart = Float(0x1p-9).bitPattern
-    /// Linear light at n / 4096, one more at the end.
+    /// Linear light at n / 4096, with one extra entry at the end.
     let linear = withDifferences(
       (0...4097).map { Float(TransferFunction.linear(Double(min($0, 4096)) / 4096)) })
-    /// Encoded values at 256 steps an octave of 2⁻⁹…1, one more at the end.
+    /// Encoded values at 256 steps per octave of 2⁻⁹…1, with one extra entry at the end.
     let encoded = withDifferences(
       (0...(9 * 256 + 1)).map { step -> Float in
         let light = Float(bitPattern: encodedStart &+ UInt32(min(step, 9 * 256)) << 15)
@@ -82,7 +82,7 @@ package enum TransferFunction {
     }
   }
 
-  /// Values between those of a table.
+  /// Values interpolated from a table.
   @inline(__always) private static func interpolate(
     _ table: UnsafePointer<SIMD2<Float>>, _ index: SIMD4<UInt32>, _ weight: SIMD4<Float>
   ) -> SIMD4<Float> {
@@ -92,7 +92,7 @@ package enum TransferFunction {
     return all.evenHalf + all.oddHalf * weight
   }
 
-  /// Bends the straight colours of premultiplied pixels.
+  /// Converts the straight colours of premultiplied pixels.
   @inline(__always)
   private static func convert(
     _ pixels: UnsafeMutableBufferPointer<SIMD4<Float>>,

@@ -1,22 +1,21 @@
-// Properties: what is said of a property, once
+// Properties: declared once, reached by name
 //
-// What it does. It reads and writes properties by name, checks their values, and tells everyone
-// else (key paths, animation, documents, their schema, `describe`) what there is to know. It knows
-// no layers.
+// What it does. It reads and writes properties by name, checks their values, and describes them to
+// all other parts (key paths, animation, documents, their schema, `describe`). It knows no layers.
 //
 // Vocabulary.
-// - `PropertyInfo` is all that is said of a property or of a key of a document: name, type, unit,
-//   range, order, how it animates, when it is read, its choices, and its sentence.
+// - `PropertyInfo` is the complete description of a property or of a key of a document: name, type,
+//   unit, range, order, animatability, reading time, choices, and summary.
 // - A host is a type whose properties are reached by name (`PropertyHost`). A row (`Property`) is a
-//   `PropertyInfo` with how the value is read from a host and written.
-// - A key path is text that leads to a row, to a component of its value or to a row of a child;
-//   looked up once, it is a `PropertyAccessor`.
-// - A `PropertyValue` is a value on its way; a `ValueType` names its kind. `PropertyRepresentable`
-//   is what makes a Swift type one of them.
+//   `PropertyInfo` with a getter and a setter for a host.
+// - A key path is text that leads to a row, to a component of its value or to a row of a child. A
+//   `PropertyAccessor` is a resolved key path.
+// - A `PropertyValue` is a value of any property; a `ValueType` is its type. A Swift type conforms
+//   to `PropertyRepresentable` to be one.
 //
-// Pipeline of a write. A key path is found (`PropertyTable`, with the nearest name where it is
-// misspelt), the value is brought into the row's type (`PropertyValue+Coercion`), checked against
-// its range and order (`PropertyInfo.check`), and stored. What animates is clamped to the range
+// Pipeline of a write. A key path is resolved (`PropertyTable`, with a suggestion for a misspelt
+// name), the value is converted to the row's type (`PropertyValue+Coercion`), checked against its
+// range and order (`PropertyInfo.check`), and stored. Animated values are clamped to the range
 // instead.
 //
 // Begin with `PropertyInfo`, then `Property`, then `PropertyAccessor`.

@@ -1,47 +1,45 @@
 import LambentGeometry
 
-/// The least and the greatest number that is no error.
+/// The limits of valid numbers.
 package struct NumberBounds: Sendable, Hashable {
-  /// The least.
+  /// The least valid number; `nil` for no limit.
   package let minimum: Double?
-  /// The greatest; `infinity` admits an endless number.
+  /// The greatest valid number; `nil` for no limit. `infinity` also allows an infinite number.
   package let maximum: Double?
 
-  /// Creates bounds; without one, numbers are as small or as great as they like.
   package init(minimum: Double?, maximum: Double?) {
     (self.minimum, self.maximum) = (minimum, maximum)
   }
 
-  /// True if a number is finite, or endless where that is allowed.
+  /// True if a number is finite, or infinite where that is allowed.
   package func allowsEndless(_ number: Double) -> Bool {
     number.isFinite || (number == .infinity && maximum == .infinity)
   }
 
-  /// True if a number is within them.
   package func contains(_ number: Double) -> Bool {
     number >= minimum ?? -.infinity && number <= maximum ?? .infinity
   }
 
-  /// The nearest number that is within them; NaN stays.
+  /// The nearest valid number; NaN stays NaN.
   package func clamp(_ number: Double) -> Double {
     guard !number.isNaN else { return number }
     return min(max(number, minimum ?? -.infinity), maximum ?? .infinity)
   }
 
-  /// The nearest value whose numbers are within them and, where they have to, ascend.
+  /// The nearest value whose numbers are valid and, if required, ascending.
   func clamp(_ value: PropertyValue, isAscending: Bool) -> PropertyValue {
     guard minimum != nil || maximum != nil || isAscending else { return value }
     if case .number(let number) = value { return .number(clamp(number)) }
     guard isAscending else { return value.mappingBoundedNumbers(clamp) }
     var last = minimum ?? -.infinity
     return value.mappingBoundedNumbers { number in
-      // In this order, what is not a number stays where the one before it is.
+      // In this order of arguments, NaN is replaced by the number before it.
       last = max(last, clamp(number))
       return last
     }
   }
 
-  /// The bounds, in the words of error messages.
+  /// The limits as text for error messages.
   package var summary: String {
     switch (minimum, maximum) {
     case (let least?, let greatest?) where greatest < .infinity:
@@ -54,7 +52,7 @@ package struct NumberBounds: Sendable, Hashable {
 }
 
 extension Double {
-  /// The shortest text that reads back as the number, without `.0` for whole ones.
+  /// The shortest text that parses to the same number, without `.0` for integers.
   package var short: String {
     let text = String(self)
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
@@ -67,8 +65,8 @@ extension [Double] {
 }
 
 extension PropertyValue {
-  /// The numbers that the bounds of a property are about: a number itself, or those of a point, a size, a
-  /// rectangle, a vector or a list of numbers; `nil` for other values.
+  /// The numbers to which a property's limits apply: a number itself, or those of a point, a size,
+  /// a rectangle, a vector or a list of numbers; `nil` for other values.
   package var boundedNumbers: [Double]? {
     switch self {
     case .number(let number): return [number]
@@ -86,7 +84,7 @@ extension PropertyValue {
     }
   }
 
-  /// The value with each of its numbers replaced, in order; values of other kinds stay.
+  /// The value with each of its numbers replaced, in order. Values of other types are unchanged.
   func mappingBoundedNumbers(_ body: (Double) -> Double) -> PropertyValue {
     switch self {
     case .number(let number): return .number(body(number))

@@ -1,18 +1,18 @@
-/// How key paths go on below a row whose value is a list of hosts.
+/// The continuation of key paths below a row whose value is a list of hosts.
 struct PropertyChildren<Host>: Sendable {
   /// The rows of the children.
   let schema: @Sendable () -> [PropertySchema]
-  /// The accessor for a key path of which a part, from the child's name on, is left.
+  /// Returns the accessor for the rest of a key path, from the child's name on.
   let accessor:
     @Sendable (_ keyPath: String, _ rest: String) throws(PropertyError) -> PropertyAccessor<Host>
 }
 
 extension Property {
-  /// True if its value is a list of hosts, which have rows of their own.
+  /// True if its value is a list of hosts with their own rows.
   package var hasChildren: Bool { children != nil }
 
   /// Declares a property that is a list of hosts, each reached by its name:
-  /// `emitterCells.fire.birthRate`. As a whole it is a list of records.
+  /// `emitterCells.fire.birthRate`. The list itself is a list of records.
   package init<Child: PropertyHost>(
     children name: String, _ field: any WritableKeyPath<Host, [Child]> & Sendable,
     key: @escaping @Sendable (Child) -> String?, summary: String
@@ -65,12 +65,12 @@ extension Property {
 }
 
 extension Property where Host: PropertyHost {
-  /// Declares a property that is an object of values for the host's other properties: for those that
-  /// are not given themselves.
+  /// Declares a property that contains values for other properties of the host that are not set
+  /// themselves.
   ///
   /// - Parameters:
-  ///   - get: the values that the host holds and has not taken yet.
-  ///   - take: gives the host the values; throws what is wrong with them.
+  ///   - get: returns the values that have not been applied.
+  ///   - take: applies values to the host, or throws an error for an invalid one.
   package init(
     fallbacks name: String, summary: String,
     get: @escaping @Sendable (Host) -> [String: PropertyValue],
@@ -88,17 +88,17 @@ extension Property where Host: PropertyHost {
 }
 
 extension PropertyHost {
-  /// Every property's value under its name.
+  /// The values of all properties, by name.
   package var record: [String: PropertyValue] {
     var result: [String: PropertyValue] = [:]
     for row in Self.properties { result[row.name] = row.get(self) }
     return result
   }
 
-  /// Creates a host from the values under the properties' names; the others hold their defaults, or
-  /// what a property of fallbacks has for them.
+  /// Creates a host from values by property name. Other properties have their defaults, or values
+  /// from a property of fallbacks.
   ///
-  /// - Throws: ``PropertyError`` of the first name, in alphabetical order, that is wrong.
+  /// - Throws: ``PropertyError`` for the first invalid name or value, in alphabetical order.
   package init(record: [String: PropertyValue]) throws(PropertyError) {
     self = Self.prototype
     let table = Self.table

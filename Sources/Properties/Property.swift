@@ -1,5 +1,5 @@
-/// One property of a host, declared once: key paths, animation, documents, their schema,
-/// `describe` and the reference are all read from this row.
+/// A property of a host, declared once in a row. Key paths, animation, documents, their schema,
+/// `describe` and the reference all read this row.
 ///
 /// ```swift
 /// struct Spark: PropertyHost {
@@ -13,20 +13,30 @@
 /// }
 /// ```
 public struct Property<Host>: PropertyDescribing, Sendable {
-  /// The facts of the property.
   package private(set) var info: PropertyInfo
   /// Reads the value.
   package let get: @Sendable (Host) -> PropertyValue
-  /// Writes a value of the right kind and range; says whether it was of the right kind.
+  /// Writes a value of the right type and range. Returns false if the type is wrong.
   let store: @Sendable (inout Host, PropertyValue) throws(PropertyError) -> Bool
-  /// The field of the host, where the property is one.
+  /// The field of the host, if the property is a single field.
   let field: PropertyField?
-  /// How key paths go on where the value is a list of hosts.
+  /// The continuation of key paths if the value is a list of hosts.
   var children: PropertyChildren<Host>?
-  /// Where the value is an object of values for the host's other properties: their rows.
+  /// The rows of the host's other properties, if the value is an object of values for them.
   package internal(set) var fallbacks: (@Sendable () -> [PropertySchema])?
 
   /// Declares a property that is a stored or computed field of the host.
+  ///
+  /// - Parameters:
+  ///   - name: The name in key paths and documents.
+  ///   - field: The field of the host.
+  ///   - type: The type of its values in documents.
+  ///   - unit: The unit of its numbers.
+  ///   - minimum: The smallest number, in that unit; `nil` for no limit.
+  ///   - maximum: The greatest number, in that unit; `nil` for no limit.
+  ///   - isAscending: True if the numbers of a list must be ascending.
+  ///   - animation: The way in which it animates.
+  ///   - summary: The meaning, in one sentence, for listings and the documents' schema.
   public init<Value: PropertyRepresentable>(
     _ name: String, _ field: any WritableKeyPath<Host, Value> & Sendable,
     type: ValueType = Value.valueType, unit: PropertyUnit = .none,
@@ -46,8 +56,8 @@ public struct Property<Host>: PropertyDescribing, Sendable {
     }
   }
 
-  /// Declares a property by how it is read and written; `set` says whether the value is of the right
-  /// kind, and throws what else is wrong with it.
+  /// Declares a property by a getter and a setter. `set` returns false for a value of the wrong
+  /// type, and throws for other errors.
   package init(
     _ name: String, type: ValueType, unit: PropertyUnit = .none,
     minimum: Double? = nil, maximum: Double? = nil, isAscending: Bool = false,
@@ -63,7 +73,7 @@ public struct Property<Host>: PropertyDescribing, Sendable {
     field = nil
   }
 
-  /// Declares a property of another host again, by how it is read and written there.
+  /// Declares a property of another host for this one, with a getter and a setter for that host.
   package init(
     _ info: PropertyInfo, get: @escaping @Sendable (Host) -> PropertyValue,
     set: @escaping @Sendable (inout Host, PropertyValue) throws(PropertyError) -> Bool
@@ -74,23 +84,23 @@ public struct Property<Host>: PropertyDescribing, Sendable {
     field = nil
   }
 
-  /// The property with the moment at which it is read.
+  /// The property with its reading time.
   package func read(_ moment: ReadingMoment) -> Property {
     var row = self
     row.info.reading = moment
     return row
   }
 
-  /// The property with a sentence for each name that it takes.
+  /// The property with a description for each of its names.
   package func choosing(_ choices: [PropertyInfo.Choice]) -> Property {
     var row = self
     row.info = info.choosing(choices)
     return row
   }
 
-  /// Writes a value; lists of numbers stand for points and the like.
+  /// Writes a value. Lists of numbers are accepted for points and similar types.
   ///
-  /// - Throws: ``PropertyError`` where the value is of the wrong kind, not finite or out of range.
+  /// - Throws: ``PropertyError`` if the value has the wrong type, is not finite or is out of range.
   package func set(_ value: PropertyValue, on host: inout Host) throws(PropertyError) {
     try info.check(value)
     if try store(&host, value) { return }
@@ -100,7 +110,7 @@ public struct Property<Host>: PropertyDescribing, Sendable {
   }
 }
 
-/// A Swift key path as the key of a dictionary.
+/// A Swift key path as a dictionary key.
 struct PropertyField: Hashable, Sendable {
   private let path: any AnyKeyPath & Sendable
 
@@ -113,7 +123,7 @@ struct PropertyField: Hashable, Sendable {
   func hash(into hasher: inout Hasher) { hasher.combine(path as AnyKeyPath) }
 }
 
-/// The unit of a property's number.
+/// The unit of a property's numbers.
 public enum PropertyUnit: String, Sendable, Hashable {
   /// A plain number, a factor or a fraction.
   case none = ""
@@ -131,18 +141,18 @@ public enum PropertyUnit: String, Sendable, Hashable {
   case pointsPerSecond = "pt/s"
   /// Points per second per second.
   case pointsPerSecondSquared = "pt/s²"
-  /// So many per second.
+  /// A rate per second.
   case perSecond = "1/s"
   /// Turns per second.
   case turnsPerSecond = "turn/s"
 }
 
-/// How a property animates, if it does.
+/// The ways in which a property animates.
 public enum Animatability: Sendable, Hashable {
-  /// It does not.
+  /// Not animatable.
   case none
-  /// By animations that are added to it.
+  /// Animatable by explicit animations.
   case explicit
-  /// Also when it is merely set, by the default action.
+  /// Also animated implicitly, by the default action when it is set.
   case implicit
 }

@@ -1,30 +1,28 @@
-/// A key path that has been looked up once: reads and writes without parsing it again.
+/// A resolved key path, which reads and writes without parsing.
 ///
 /// ```swift
 /// let red = try EmitterCell.accessor(forKeyPath: "emitterCells.spark.color.red")
 /// let value = try red.value(of: cell)
 /// ```
 package struct PropertyAccessor<Host>: Sendable {
-  /// The key path as it was given.
+  /// The original key path.
   package let keyPath: String
-  /// The values that it takes.
+  /// The type of its values.
   package let type: ValueType
-  /// The unit of its number.
+  /// The unit of its numbers.
   package let unit: PropertyUnit
-  /// How it animates, if it does.
   package let animation: Animatability
-  /// The whole property's row, without its default, where it leads to a whole property.
+  /// The property's row, without its default, if the key path leads to a whole property.
   package let row: PropertySchema?
   let read: @Sendable (Host) throws(PropertyError) -> PropertyValue
   let write: @Sendable (inout Host, PropertyValue) throws(PropertyError) -> Void
 
-  /// The value it leads to.
+  /// The value at the key path.
   ///
-  /// - Throws: ``PropertyError/unknownKey(_:in:suggestion:)`` where it leads through a child that the
-  ///   host has not.
+  /// - Throws: ``PropertyError/unknownKey(_:in:suggestion:)`` if the host has no such child.
   package func value(of host: Host) throws(PropertyError) -> PropertyValue { try read(host) }
 
-  /// Sets the value it leads to.
+  /// Sets the value at the key path.
   ///
   /// - Throws: ``PropertyError``.
   package func set(_ value: PropertyValue, on host: inout Host) throws(PropertyError) {
@@ -33,7 +31,7 @@ package struct PropertyAccessor<Host>: Sendable {
 }
 
 extension PropertyHost {
-  /// Looks up a key path: a property (`position`), a component of one (`position.x`) or a property
+  /// Resolves a key path: a property (`position`), a component of one (`position.x`) or a property
   /// of a child (`emitterCells.fire.color.red`).
   ///
   /// - Throws: ``PropertyError/emptyKey(path:)``, ``PropertyError/unknownKey(_:in:suggestion:)``.
@@ -51,9 +49,9 @@ extension PropertyHost {
 }
 
 extension Property {
-  /// The accessor of what lies `rest` below the row.
+  /// The accessor for the rest of a key path below the row.
   ///
-  /// - Throws: ``PropertyError`` where nothing has that name.
+  /// - Throws: ``PropertyError`` if there is no such name.
   package func accessor(
     keyPath: String, rest: String
   ) throws(PropertyError) -> PropertyAccessor<Host> {
@@ -90,11 +88,11 @@ extension Property {
   }
 }
 
-/// Key paths as text: names joined by dots.
+/// Parses key paths: names joined by dots.
 package enum PropertyPath {
-  /// The first name of a key path and what follows it (nothing where it is the only one).
+  /// The first name of a key path and the rest (empty if it is the only one).
   ///
-  /// - Throws: ``PropertyError/emptyKey(path:)`` where a name is empty.
+  /// - Throws: ``PropertyError/emptyKey(path:)`` if a name is empty.
   package static func split(
     _ keyPath: String
   ) throws(PropertyError) -> (name: String, rest: String) {

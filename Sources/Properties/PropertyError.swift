@@ -2,22 +2,22 @@
 public enum PropertyError: Error, Sendable, Hashable {
   /// A key path, or a part of it, is empty.
   case emptyKey(path: String)
-  /// Nothing has that name; `suggestion` is the closest name that something has.
+  /// There is no such name; `suggestion` is the closest existing one.
   case unknownKey(String, in: String, suggestion: String?)
-  /// The value is not of the property's kind.
+  /// The value has the wrong type.
   case wrongKind(property: String, expected: ValueType, found: PropertyValue)
-  /// The value is below the least or above the greatest.
+  /// The value is below the minimum or above the maximum.
   case outOfRange(property: String, value: Double, minimum: Double?, maximum: Double?)
-  /// A number is not a number, or endless where it must end.
+  /// A number is NaN, or infinite where that is not allowed.
   case notFinite(property: String)
   /// The property does not change over time.
   case notAnimatable(property: String)
-  /// The fault, in words, where no other case says it.
+  /// Another error, in words.
   case invalid(property: String, reason: String)
 }
 
 extension PropertyError: CustomStringConvertible {
-  /// The fault, its position and the remedy.
+  /// The fault, its location and the remedy.
   public var description: String {
     switch self {
     case .emptyKey(let path):
@@ -37,7 +37,7 @@ extension PropertyError: CustomStringConvertible {
     }
   }
 
-  /// That something has no such part; a key path that fails at its first name has no owner to name.
+  /// States that an owner has no such part. A key path that fails at its first name has no owner.
   private static func missing(_ key: String, in owner: String) -> String {
     owner == key || owner.hasPrefix(key + ".")
       ? "no property is called “\(key)”" : "“\(owner)” has no “\(key)”"

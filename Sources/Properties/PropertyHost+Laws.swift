@@ -1,6 +1,6 @@
 extension PropertyHost {
-  /// The faults of the rows, in words: names that repeat or hold dots, missing summaries,
-  /// defaults that a row rejects or does not give back. Tests of every host expect nothing.
+  /// The errors of the rows, in words: duplicate names or names with dots, missing summaries,
+  /// defaults that a row rejects or changes. Tests of every host expect an empty list.
   package static var rowFaults: [String] {
     var faults: [String] = []
     var names: Set<String> = []

@@ -1,18 +1,18 @@
-/// A value whose properties are reached by name: cells, layers' states, animations, filters.
+/// A type whose properties are reached by name: cells, states of layers, animations, filters.
 public protocol PropertyHost: Sendable {
   /// The rows, in the order of the documentation.
   static var properties: [Property<Self>] { get }
-  /// A fresh value: what it holds are the declared defaults.
+  /// A value with the default of every property.
   static var prototype: Self { get }
 }
 
 extension PropertyHost {
-  /// The row that has a name.
+  /// The row with a name.
   ///
   /// - Complexity: O(1).
   package static func property(named name: String) -> Property<Self>? { table.rows[name] }
 
-  /// The name of the row that is a field of the host; `nil` where none is.
+  /// The name of the row for a field of the host; `nil` if there is none.
   ///
   /// - Complexity: O(1).
   package static func propertyName(of field: any PartialKeyPath<Self> & Sendable) -> String? {
@@ -22,16 +22,16 @@ extension PropertyHost {
   /// The value of a property, of a component of one (`position.x`) or of a child's property
   /// (`emitterCells.fire.birthRate`).
   ///
-  /// - Throws: ``PropertyError`` where the key path leads nowhere.
+  /// - Throws: ``PropertyError`` if there is nothing at the key path.
   public func value(forKeyPath keyPath: String) throws(PropertyError) -> PropertyValue {
-    // No name holds a dot: what has one is a property as a whole.
+    // Names contain no dots, so a match is a whole property.
     if let row = Self.property(named: keyPath) { return row.get(self) }
     return try Self.accessor(forKeyPath: keyPath).value(of: self)
   }
 
   /// Sets a property, a component of one or a child's property.
   ///
-  /// - Throws: ``PropertyError`` where the key path leads nowhere or the value does not fit.
+  /// - Throws: ``PropertyError`` if there is nothing at the key path or the value is invalid.
   public mutating func setValue(
     _ value: PropertyValue, forKeyPath keyPath: String
   ) throws(PropertyError) {
@@ -39,8 +39,7 @@ extension PropertyHost {
     try Self.accessor(forKeyPath: keyPath).set(value, on: &self)
   }
 
-  /// The host with every property within the bounds of its row; what is not a number is the
-  /// prototype's.
+  /// The host with every property clamped to the limits of its row; NaN becomes the default.
   package var clamped: Self {
     var host = self
     for row in Self.properties {

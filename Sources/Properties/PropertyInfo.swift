@@ -1,47 +1,46 @@
-/// The facts of a property, said once: everything that checks, lists or documents a property holds this.
+/// The description of a property, used by everything that checks, lists or documents it.
 ///
-/// A row of a host holds one, and so does a key of a document, an event, an image or an action, a part of
-/// a value that is an object, and an input of a filter or a transition. A new fact is a field here and,
-/// where rows say it, a modifier like `Property.read(_:)`.
+/// A row of a host contains one, and so does a key of a document, an event, an image or an action,
+/// a field of a value that is an object, and an input of a filter or a transition. To describe
+/// something new, add a field here and, for rows, a modifier like `Property.read(_:)`.
 public struct PropertyInfo: Sendable, Hashable {
-  /// The name in key paths and documents: Core Animation's own.
+  /// The name in key paths and documents: Core Animation's.
   package let name: String
-  /// The values that it takes.
+  /// The type of its values.
   package let type: ValueType
-  /// The unit of its number.
+  /// The unit of its numbers.
   package let unit: PropertyUnit
-  /// The least value that is not an error: of a number, or of each number of a point, a size, a list.
+  /// The least valid number: of a number itself, or of each number in a point, a size or a list.
   package let minimum: Double?
-  /// The greatest value that is not an error; `infinity` admits an endless one.
+  /// The greatest valid number; `infinity` also allows an infinite one.
   package let maximum: Double?
-  /// Tells whether each number of a list is at least as great as the one before it.
+  /// True if the numbers of a list must not decrease.
   package let isAscending: Bool
-  /// How it animates, if it does.
   package let animation: Animatability
   /// The meaning, in one sentence.
   package let summary: String
-  /// The moment whose value counts; `nil` where there is but one.
+  /// The time at which it is read, if there is a choice.
   package internal(set) var reading: ReadingMoment?
-  /// The names that it takes with a sentence each, where it takes one of some names.
+  /// The names that it accepts with a description each, if it is a choice.
   package internal(set) var choices: [Choice] = []
-  /// True if an object without it is an error: of keys of documents, and of parts of values.
+  /// True if an object without it is invalid, for keys of documents and fields of values.
   package var isRequired: Bool
 
-  /// A name that a property takes, and what it stands for.
+  /// A name that a property accepts, with its meaning.
   public struct Choice: Sendable, Hashable {
-    /// The name.
+    /// The name in key paths and documents.
     public let name: String
     /// The meaning, in one sentence.
     public let summary: String
 
-    /// Names a choice.
+    /// Creates a choice.
     package init(_ name: String, summary: String) {
       self.name = name
       self.summary = summary
     }
   }
 
-  /// Says what there is to say of a property.
+  /// Creates the description of a property.
   package init(
     _ name: String, type: ValueType, isRequired: Bool = false, unit: PropertyUnit = .none,
     minimum: Double? = nil, maximum: Double? = nil, isAscending: Bool = false,
@@ -58,7 +57,7 @@ public struct PropertyInfo: Sendable, Hashable {
     self.summary = summary
   }
 
-  /// Says what there is to say of a property that takes one of some names.
+  /// Creates the description of a property that is a choice.
   package init(
     _ name: String, choices: [Choice], isRequired: Bool = false, summary: String
   ) {
@@ -67,7 +66,7 @@ public struct PropertyInfo: Sendable, Hashable {
     self.choices = choices
   }
 
-  /// The same with a sentence for each name that it takes.
+  /// The description with choices added.
   package func choosing(_ choices: [Choice]) -> PropertyInfo {
     var info = self
     info.choices = choices
@@ -75,25 +74,24 @@ public struct PropertyInfo: Sendable, Hashable {
   }
 }
 
-/// The moment at which a property of particles is read.
+/// The time at which a property of particles is read.
 package enum ReadingMoment: String, Sendable, Hashable, CaseIterable {
-  /// At each particle's birth: a change does not reach those that are born already.
+  /// At each particle's birth: a change does not affect existing particles.
   case birth
-  /// All the time, added up: a change acts on every particle from then on.
+  /// Continuously, integrated over time: a change affects every particle from then on.
   case rate
-  /// At the frame: every particle shows what holds then, whenever it was born.
+  /// At the frame: all particles show the current value, whenever they were born.
   case frame
 }
 
 extension PropertyInfo {
-  /// The bounds of its numbers.
   package var bounds: NumberBounds { NumberBounds(minimum: minimum, maximum: maximum) }
 
-  /// True if not every number of it, or not every order, is taken.
+  /// True if it has limits or must be ascending.
   package var isBounded: Bool { minimum != nil || maximum != nil || isAscending }
 
-  /// Says what is wrong with numbers: not finite (but for those whose greatest value is infinite),
-  /// out of range, or out of order.
+  /// Checks that numbers are finite (unless the maximum is infinite), within the limits, and in
+  /// order.
   package func check(_ value: PropertyValue) throws(PropertyError) {
     if case .number(let number) = value { return try check(number) }
     guard let numbers = value.boundedNumbers else {
@@ -114,44 +112,40 @@ extension PropertyInfo {
     }
   }
 
-  /// The nearest value whose numbers are within the bounds and, where they have to be, in order: what
-  /// an animation that overshoots shows.
+  /// The nearest value within the limits and, if required, in order: for animations that overshoot.
   package func clamped(_ value: PropertyValue) -> PropertyValue {
     bounds.clamp(value, isAscending: isAscending)
   }
 }
 
-/// Something that is about one property: a row, a row without its host, an input.
+/// A type with the description of one property: a row, a row without its host, an input.
 package protocol PropertyDescribing {
-  /// The facts of the property.
   var info: PropertyInfo { get }
 }
 
 extension PropertyDescribing {
-  /// The name in key paths and documents: Core Animation's own.
+  /// The name in key paths and documents: Core Animation's.
   package var name: String { info.name }
-  /// The values that it takes.
+  /// The type of its values.
   package var type: ValueType { info.type }
-  /// The unit of its number.
+  /// The unit of its numbers.
   package var unit: PropertyUnit { info.unit }
-  /// The least value that is not an error.
+  /// The least valid number.
   package var minimum: Double? { info.minimum }
-  /// The greatest value that is not an error; `infinity` admits an endless one.
+  /// The greatest valid number; `infinity` also allows an infinite one.
   package var maximum: Double? { info.maximum }
-  /// Tells whether each number of a list is at least as great as the one before it.
+  /// True if the numbers of a list must not decrease.
   package var isAscending: Bool { info.isAscending }
-  /// How it animates, if it does.
   package var animation: Animatability { info.animation }
   /// The meaning, in one sentence.
   package var summary: String { info.summary }
-  /// The moment whose value counts; `nil` where there is but one.
+  /// The time at which it is read, if there is a choice.
   package var reading: ReadingMoment? { info.reading }
-  /// The names that it takes with a sentence each, where it takes one of some names.
+  /// The names that it accepts with a description each, if it is a choice.
   package var choices: [PropertyInfo.Choice] { info.choices }
-  /// True if an object without it is an error.
+  /// True if an object without it is invalid.
   package var isRequired: Bool { info.isRequired }
-  /// The bounds of its numbers.
   package var bounds: NumberBounds { info.bounds }
-  /// The nearest value whose numbers are within the bounds and, where they have to be, in order.
+  /// The nearest value within the limits and, if required, in order.
   package func clamped(_ value: PropertyValue) -> PropertyValue { info.clamped(value) }
 }

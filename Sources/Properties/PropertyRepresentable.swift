@@ -1,20 +1,20 @@
 public import LambentGeometry
 public import LambentPixels
 
-/// A type whose values a property can hold.
+/// A type that can be the value of a property.
 public protocol PropertyRepresentable: Sendable {
-  /// The type that documents write for it.
+  /// The type of its values in documents.
   static var valueType: ValueType { get }
-  /// Creates the value, or `nil` where it is of another kind.
+  /// Creates the value; `nil` if the property value has another type.
   init?(propertyValue: PropertyValue)
-  /// The value as a property passes it around.
+  /// The value as a property value.
   var propertyValue: PropertyValue { get }
-  /// The names that it takes with a sentence each, where it takes one of some names.
+  /// The names that it accepts with a description each, if it is a choice.
   static var choices: [PropertyInfo.Choice] { get }
 }
 
 extension PropertyRepresentable {
-  /// No names.
+  /// An empty list.
   public static var choices: [PropertyInfo.Choice] { [] }
 }
 
@@ -25,7 +25,7 @@ public protocol PropertyChoice: PropertyRepresentable, RawRepresentable<String>,
 }
 
 extension PropertyChoice {
-  /// The names with a sentence each, in the order of their declaration.
+  /// The names with their descriptions, in the order of their declaration.
   public static var choices: [PropertyInfo.Choice] {
     allCases.map { PropertyInfo.Choice($0.rawValue, summary: $0.summary) }
   }
@@ -33,17 +33,17 @@ extension PropertyChoice {
   /// The names in the order of their declaration.
   public static var valueType: ValueType { .choice(allCases.map(\.rawValue)) }
 
-  /// Creates the choice that has a name.
+  /// Creates the choice with a name.
   public init?(propertyValue: PropertyValue) {
     guard case .text(let name) = propertyValue else { return nil }
     self.init(rawValue: name)
   }
 
-  /// The choice's name.
+  /// The name of the choice.
   public var propertyValue: PropertyValue { .text(rawValue) }
 }
 
-/// A choice of the package: its sentences are read through `PropertyInfo.choices` alone.
+/// A choice of the package, whose descriptions are only read through `PropertyInfo.choices`.
 package protocol DescribedChoice: PropertyChoice {
   /// The meaning, in one sentence.
   var meaning: String { get }
@@ -54,29 +54,28 @@ extension DescribedChoice {
   public var summary: String { meaning }
 }
 
-/// A type of the package that a property can hold: how it is stored is no part of its public page.
+/// A property type of the package, whose storage is not part of its public page.
 package protocol BuiltInValue: PropertyRepresentable {
   /// The type in documents: ``PropertyRepresentable/valueType``.
   static var storedType: ValueType { get }
-  /// Creates the value, or `nil` where it is of another kind.
+  /// Creates the value; `nil` if the property value has another type.
   init?(stored: PropertyValue)
-  /// The value as a property passes it around.
+  /// The value as a property value.
   var stored: PropertyValue { get }
 }
 
 extension BuiltInValue {
   /// The type in documents.
   public static var valueType: ValueType { storedType }
-  /// Creates the value, or `nil` where it is of another kind.
+  /// Creates the value; `nil` if the property value has another type.
   public init?(propertyValue: PropertyValue) { self.init(stored: propertyValue) }
-  /// The value as a property passes it around.
+  /// The value for key paths, documents and animations.
   public var propertyValue: PropertyValue { stored }
 }
 
 extension Double: BuiltInValue {
-  /// A real number.
   package static var storedType: ValueType { .number }
-  /// Creates the number from a number or a switch.
+  /// Creates the number from a number or a Boolean.
   package init?(stored propertyValue: PropertyValue) {
     switch propertyValue {
     case .number(let number): self = number
@@ -84,27 +83,23 @@ extension Double: BuiltInValue {
     default: return nil
     }
   }
-  /// The number.
   package var stored: PropertyValue { .number(self) }
 }
 
 extension Int: BuiltInValue {
-  /// A whole number.
   package static var storedType: ValueType { .integer }
-  /// Creates the nearest whole number; out of range or not a number is rejected.
+  /// Creates the nearest integer; `nil` if it is out of range or NaN.
   package init?(stored propertyValue: PropertyValue) {
     guard case .number(let number) = propertyValue, let whole = Int(exactly: number.rounded())
     else { return nil }
     self = whole
   }
-  /// The number.
   package var stored: PropertyValue { .number(Double(self)) }
 }
 
 extension Bool: BuiltInValue {
-  /// A switch.
   package static var storedType: ValueType { .boolean }
-  /// Creates the switch; of a number, only an exact 0 is false.
+  /// Creates the Boolean. Only the number 0 is false.
   package init?(stored propertyValue: PropertyValue) {
     switch propertyValue {
     case .boolean(let flag): self = flag
@@ -112,116 +107,97 @@ extension Bool: BuiltInValue {
     default: return nil
     }
   }
-  /// The switch.
   package var stored: PropertyValue { .boolean(self) }
 }
 
 extension String: BuiltInValue {
-  /// Text.
   package static var storedType: ValueType { .text }
-  /// Creates the text.
   package init?(stored propertyValue: PropertyValue) {
     guard case .text(let text) = propertyValue else { return nil }
     self = text
   }
-  /// The text.
   package var stored: PropertyValue { .text(self) }
 }
 
 extension Point: BuiltInValue {
   /// `[x, y]`.
   package static var storedType: ValueType { .point }
-  /// Creates the value from one of its kind.
   package init?(stored propertyValue: PropertyValue) {
     guard case .point(let value) = propertyValue else { return nil }
     self = value
   }
-  /// The value.
   package var stored: PropertyValue { .point(self) }
 }
 
 extension Size: BuiltInValue {
   /// `[width, height]`.
   package static var storedType: ValueType { .size }
-  /// Creates the value from one of its kind.
   package init?(stored propertyValue: PropertyValue) {
     guard case .size(let value) = propertyValue else { return nil }
     self = value
   }
-  /// The value.
   package var stored: PropertyValue { .size(self) }
 }
 
 extension Rect: BuiltInValue {
   /// `[x, y, width, height]`.
   package static var storedType: ValueType { .rect }
-  /// Creates the value from one of its kind.
   package init?(stored propertyValue: PropertyValue) {
     guard case .rect(let value) = propertyValue else { return nil }
     self = value
   }
-  /// The value.
   package var stored: PropertyValue { .rect(self) }
 }
 
 extension Vector3: BuiltInValue {
   /// `[x, y, z]`.
   package static var storedType: ValueType { .vector }
-  /// Creates the value from one of its kind.
   package init?(stored propertyValue: PropertyValue) {
     guard case .vector(let value) = propertyValue else { return nil }
     self = value
   }
-  /// The value.
   package var stored: PropertyValue { .vector(self) }
 }
 
 extension Color: BuiltInValue {
-  /// A colour.
   package static var storedType: ValueType { .color }
-  /// Creates the value from one of its kind.
   package init?(stored propertyValue: PropertyValue) {
     guard case .color(let value) = propertyValue else { return nil }
     self = value
   }
-  /// The value.
   package var stored: PropertyValue { .color(self) }
 }
 
 extension Transform3D: BuiltInValue {
   /// Sixteen numbers, or steps.
   package static var storedType: ValueType { .transform }
-  /// Creates the value from one of its kind.
   package init?(stored propertyValue: PropertyValue) {
     guard case .transform(let value) = propertyValue else { return nil }
     self = value
   }
-  /// The value.
   package var stored: PropertyValue { .transform(self) }
 }
 
 extension Path: BuiltInValue {
   /// SVG path data, or a shape.
   package static var storedType: ValueType { .path }
-  /// Creates the value from one of its kind.
   package init?(stored propertyValue: PropertyValue) {
     guard case .path(let value) = propertyValue else { return nil }
     self = value
   }
-  /// The value.
   package var stored: PropertyValue { .path(self) }
 }
 
 extension Image: BuiltInValue {
   /// The name of an image.
   package static var storedType: ValueType { .image }
-  /// The image.
   package var stored: PropertyValue { .image(self) }
 }
 
-// An initialiser of a class cannot give another object than a new one; that of a protocol can.
+// A class initialiser cannot return an existing object, but an initialiser of a protocol extension
+// can.
 extension BuiltInValue where Self == Image {
-  /// Gives the image of an image.
+  /// Creates a reference to the same image.
   package init?(stored propertyValue: PropertyValue) {
     guard case .image(let image) = propertyValue else { return nil }
     self = image
@@ -229,11 +205,11 @@ extension BuiltInValue where Self == Image {
 }
 
 extension Optional: BuiltInValue, PropertyRepresentable where Wrapped: PropertyRepresentable {
-  /// The names that the wrapped type takes.
+  /// The names that the wrapped type accepts.
   public static var choices: [PropertyInfo.Choice] { Wrapped.choices }
-  /// The wrapped type's, or `null`.
+  /// The wrapped type, or `null`.
   package static var storedType: ValueType { .optional(Wrapped.valueType) }
-  /// Creates `nil` from no value, else the wrapped value.
+  /// Creates `nil` from a null value, otherwise the wrapped value.
   package init?(stored propertyValue: PropertyValue) {
     if propertyValue == PropertyValue.null {
       self = Wrapped?(nilLiteral: ())
@@ -242,16 +218,14 @@ extension Optional: BuiltInValue, PropertyRepresentable where Wrapped: PropertyR
     guard let value = Wrapped(propertyValue: propertyValue) else { return nil }
     self = value
   }
-  /// The wrapped value, or none.
   package var stored: PropertyValue {
     self?.propertyValue ?? PropertyValue.null
   }
 }
 
 extension Array: BuiltInValue, PropertyRepresentable where Element: PropertyRepresentable {
-  /// A list.
   package static var storedType: ValueType { .list(Element.valueType) }
-  /// Creates the list; one value of another kind rejects all.
+  /// Creates the list; `nil` if one element has another type.
   package init?(stored propertyValue: PropertyValue) {
     guard case .list(let values) = propertyValue else { return nil }
     self = []
@@ -261,6 +235,5 @@ extension Array: BuiltInValue, PropertyRepresentable where Element: PropertyRepr
       append(element)
     }
   }
-  /// The list.
   package var stored: PropertyValue { .list(map(\.propertyValue)) }
 }

@@ -1,12 +1,11 @@
-/// A row without its host: what `describe`, the reference and the documents' schema list.
+/// A row without its host, for `describe`, the reference and the documents' schema.
 package struct PropertySchema: PropertyDescribing, Sendable {
-  /// The facts of the property.
   package let info: PropertyInfo
-  /// The value of a fresh host.
+  /// The default.
   package let initial: PropertyValue
-  /// For values that are hosts themselves: their rows. A closure, because hosts may nest.
+  /// The rows of child hosts, if the value is a list of hosts. A closure, because hosts may nest.
   package let children: (@Sendable () -> [PropertySchema])?
-  /// For values that are objects of values for the host's other properties: the rows of these.
+  /// The rows of the host's other properties, if the value is an object of values for them.
   package let fallbacks: (@Sendable () -> [PropertySchema])?
 
   init(
@@ -19,7 +18,7 @@ package struct PropertySchema: PropertyDescribing, Sendable {
     self.fallbacks = fallbacks
   }
 
-  /// Creates a row of a host that is no `PropertyHost`: a filter's input.
+  /// Creates a row for a host that is not a `PropertyHost`: an input of a filter.
   package init(
     name: String, type: ValueType, unit: PropertyUnit = .none, initial: PropertyValue,
     minimum: Double? = nil, maximum: Double? = nil, isAscending: Bool = false,

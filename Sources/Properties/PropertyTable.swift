@@ -1,19 +1,19 @@
 import LambentWorkers
 import Synchronization
 
-/// The rows of a type of hosts by their names: made once, when a name is first looked up.
+/// The rows of a host type by name, created at the first lookup.
 final class PropertyTable<Host: PropertyHost>: Sendable {
-  /// The rows under their names.
+  /// The rows by name.
   let rows: [String: Property<Host>]
   /// The rows without their host, in the order of the documentation.
   let schema: [PropertySchema]
-  /// The names of the rows by the fields that they are.
+  /// The names of rows by their fields.
   let names: [PropertyField: String]
-  /// The names of rows of values for the host's other properties.
+  /// The names of rows with values for other properties.
   let fallbacks: Set<String>
 
   fileprivate init() {
-    // Of two rows with one name, the first counts.
+    // If two rows have one name, the first is used.
     rows = Dictionary(
       Host.properties.lazy.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     let prototype = Host.prototype
@@ -25,16 +25,16 @@ final class PropertyTable<Host: PropertyHost>: Sendable {
   }
 }
 
-/// The tables of all types: protocols cannot store what belongs to a type.
+/// The tables of all types, because protocols cannot have static stored properties.
 private let tables = Lock<[ObjectIdentifier: any Sendable]>([:])
 
 extension PropertyHost {
-  /// The rows by their names.
+  /// The rows by name.
   static var table: PropertyTable<Self> {
     let type = ObjectIdentifier(Self.self)
     let known = tables.withLock { $0[type] }
     if let table = known as? PropertyTable<Self> { return table }
-    // Outside of the lock, since rows may ask for the tables of other types.
+    // Outside the lock, because rows may need the tables of other types.
     let table = PropertyTable<Self>()
     tables.withLock { $0[type] = table }
     return table

@@ -2,8 +2,8 @@ import LambentGeometry
 import LambentPixels
 
 extension PropertyValue {
-  /// The value whose numbers an operation makes of this one's and another's, or `nil` where they are
-  /// of different kinds, or of one without numbers. Transforms are not added entry by entry.
+  /// The value whose numbers an operation computes from this one's and another's; `nil` if the
+  /// types differ or have no numbers. Transforms are not combined entry by entry.
   package func zipped(
     with other: PropertyValue, _ operation: (Double, Double) -> Double
   ) -> PropertyValue? {
@@ -41,7 +41,7 @@ extension PropertyValue {
     }
   }
 
-  /// A list made of two of one length, or `nil` where that or an element fails.
+  /// A list combined from two of equal length; `nil` if the lengths differ or an element fails.
   static func zipped(
     _ a: [PropertyValue], _ b: [PropertyValue],
     _ operation: (PropertyValue, PropertyValue) -> PropertyValue?
@@ -58,8 +58,8 @@ extension PropertyValue {
 }
 
 extension PropertyValue {
-  /// The result of an additive animation of value `other`: the sum, component by component;
-  /// of transforms `other · self`, `other` acting first. `nil` where they do not add up.
+  /// The result of an additive animation with value `other`: the component-wise sum; for transforms
+  /// `other · self`, which applies `other` first. `nil` if the values cannot be added.
   package func adding(_ other: PropertyValue) -> PropertyValue? {
     switch (self, other) {
     case (.transform(let current), .transform(let value)):
@@ -70,7 +70,7 @@ extension PropertyValue {
     }
   }
 
-  /// The value that has to be added to `other` to make this value: the inverse of ``adding(_:)``.
+  /// The value that must be added to `other` to give this one: the inverse of ``adding(_:)``.
   package func subtracting(_ other: PropertyValue) -> PropertyValue? {
     switch (self, other) {
     case (.transform(let sum), .transform(let value)):
@@ -80,8 +80,8 @@ extension PropertyValue {
     }
   }
 
-  /// The value added to itself `count` times in all; of a transform, that power. Only the whole part
-  /// of a count is taken for transforms.
+  /// The value added to itself `count` times; for a transform, that power, with the integer part of
+  /// the count.
   package func multiplied(by count: Double) -> PropertyValue? {
     if case .transform(let transform) = self {
       return .transform(transform.power(count))
@@ -89,14 +89,13 @@ extension PropertyValue {
     return zipped(with: self) { number, _ in number * count }
   }
 
-  /// The value that changes nothing when it is added: zero, no shift, the identity, transparent
-  /// black.
+  /// The neutral value of addition: zero, the identity, transparent black.
   package var zero: PropertyValue? {
     if case .transform = self { return .transform(.identity) }
     return zipped(with: self) { _, _ in 0 }
   }
 
-  /// How far another value is: the length of the difference of all components, or `nil` for kinds
+  /// The distance to another value: the length of the difference of all components; `nil` for types
   /// without a distance (transforms, images, text).
   package func distance(to other: PropertyValue) -> Double? {
     var sum = 0.0
@@ -107,7 +106,7 @@ extension PropertyValue {
     return difference == nil ? nil : sum.squareRoot()
   }
 
-  /// The sum of the products of all components, or `nil` where they are not alike.
+  /// The dot product of all components; `nil` if the types differ.
   package func dot(_ other: PropertyValue) -> Double? {
     var sum = 0.0
     let product = zipped(with: other) { a, b in
@@ -117,7 +116,7 @@ extension PropertyValue {
     return product == nil ? nil : sum
   }
 
-  /// True if every number in it is finite; what a record holds is for its reader to judge.
+  /// True if every number is finite. The contents of records are not checked.
   package var isFinite: Bool {
     switch self {
     case .transform(let transform): return transform.isFinite
@@ -134,7 +133,7 @@ extension PropertyValue {
 }
 
 extension Transform3D {
-  /// The map applied again and again, by squaring; a count that is not above 0 gives the identity.
+  /// The transform applied repeatedly, by squaring. A count of 0 or less gives the identity.
   fileprivate func power(_ count: Double) -> Transform3D {
     var rest = UInt64(min(max(count.isNaN ? 0 : count, 0), 1e15))
     var (result, factor) = (Transform3D.identity, self)
@@ -148,8 +147,8 @@ extension Transform3D {
 }
 
 extension Path {
-  /// The path whose coordinates an operation makes of this one's and another's, or `nil` where their
-  /// steps are not of the same kinds.
+  /// The path whose coordinates an operation computes from this one's and another's; `nil` if their
+  /// elements differ.
   fileprivate func zipped(
     with other: Path, _ operation: (Double, Double) -> Double
   ) -> Path? {

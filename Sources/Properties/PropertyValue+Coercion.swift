@@ -2,10 +2,10 @@ import LambentGeometry
 import LambentPixels
 
 extension PropertyValue {
-  /// The value as one of a type, or `nil` where it is of another kind.
+  /// The value converted to a type; `nil` if it cannot be converted.
   ///
-  /// Beside values of the type itself, a list of numbers makes a point, a size, a rectangle, a vector,
-  /// a colour or a transform; 0 and 1 and switches stand for one another; a point makes a size.
+  /// A list of numbers converts to a point, a size, a rectangle, a vector, a colour or a transform;
+  /// 0 and 1 convert to Booleans and back; a point converts to a size.
   package func coerced(to type: ValueType) -> PropertyValue? {
     switch type {
     case .any: return self
@@ -69,8 +69,8 @@ extension PropertyValue {
     }
   }
 
-  /// True if the value is of one of the types that nothing else turns into. Images may be records,
-  /// which stand for sequences, and cross-fades.
+  /// True if the value has one of the types without conversions. Images may be records, which
+  /// represent sequences, and cross-fades.
   private func matches(_ type: ValueType) -> Bool {
     switch (self, type) {
     case (.text, .text), (.text, .choice), (.path, .path), (.record, .record): true

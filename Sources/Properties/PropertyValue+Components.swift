@@ -14,8 +14,8 @@ extension PropertyValue {
     return directComponent(first)?.component(parts[1])
   }
 
-  /// The value with one component replaced, or `nil` where it has none of that name or the
-  /// component is of another kind.
+  /// The value with one component replaced; `nil` if there is no such component or the new value
+  /// has the wrong type.
   package func replacing(_ path: String, with value: PropertyValue) -> PropertyValue? {
     if case .transform(let transform) = self {
       return Transform3D.Component(path: path)

@@ -2,14 +2,14 @@ import LambentGeometry
 import LambentPixels
 
 extension PropertyValue {
-  /// The value at a fraction of the way to another: 0 gives this value, 1 the other, fractions outside 0…1
-  /// go beyond.
+  /// The value interpolated to another: 0 gives this value, 1 the other, fractions outside 0…1
+  /// extrapolate.
   ///
-  /// Numbers, points, sizes, rectangles, vectors and colours go straight, component by component
-  /// (switches as 0 and 1); transforms by their decompositions; paths point by point, cut by
-  /// fractions of their length where their steps differ; lists of one length element by element. No
-  /// colour is the other colour, transparent.
-  /// Images give a ``crossFade(from:to:progress:)``. What has nothing between switches half-way.
+  /// Numbers, points, sizes, rectangles, vectors and colours are interpolated by component
+  /// (Booleans as 0 and 1); transforms by decomposition; paths by points, or by fractions of their
+  /// length if their elements differ; lists of equal length by element. No colour counts as the
+  /// other colour, transparent. Images give a ``crossFade(from:to:progress:)``. Other values switch
+  /// half-way.
   package func interpolated(to other: PropertyValue, at fraction: Double) -> PropertyValue {
     switch (self, other) {
     case (.transform(let a), .transform(let b)):
@@ -30,15 +30,15 @@ extension PropertyValue {
     }
   }
 
-  /// A cross-fade, or one of the images where it is the only one that shows. Of a fade that is
-  /// itself on its way, the image that shows more stands for it.
+  /// A cross-fade, or one of the images if only that is visible. A cross-fade as an operand is
+  /// replaced by its more visible image.
   private func faded(to other: PropertyValue, at fraction: Double) -> PropertyValue {
     let (from, to) = (settled, other.settled)
     if fraction <= 0 || from == to { return from }
     return fraction >= 1 ? to : .crossFade(from: from, to: to, progress: fraction)
   }
 
-  /// The image that shows most.
+  /// The most visible image.
   private var settled: PropertyValue {
     guard case .crossFade(let from, let to, let progress) = self else { return self }
     return progress < 0.5 ? from : to

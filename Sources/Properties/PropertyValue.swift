@@ -1,11 +1,11 @@
 public import LambentGeometry
 public import LambentPixels
 
-/// The value of any property, as key paths, documents and animations pass it around.
+/// The value of any property, for key paths, documents and animations.
 public enum PropertyValue: Sendable, Hashable {
-  /// No value, where a property may be without one: `null` in documents.
+  /// No value, for optional properties: `null` in documents.
   case null
-  /// A switch. Animations see it as 0 or 1.
+  /// A Boolean, which animations treat as 0 or 1.
   case boolean(Bool)
   /// A number; angles are in radians, durations in seconds.
   case number(Double)
@@ -21,23 +21,23 @@ public enum PropertyValue: Sendable, Hashable {
   case vector(Vector3)
   /// A colour.
   case color(Color)
-  /// A map of space.
+  /// A transform of space.
   indirect case transform(Transform3D)
-  /// An outline.
+  /// A path.
   case path(Path)
   /// An image.
   case image(Image)
-  /// Several values in order.
+  /// A list of values.
   case list([PropertyValue])
-  /// Values under names: bursts, turbulence, filters.
+  /// Values by name: bursts, turbulence, filters.
   case record([String: PropertyValue])
-  /// An image (or none) that gives way to another: what lies between two images. A progress of 0
-  /// shows only the first.
+  /// An interpolation between two images, either of which may be null. A progress of 0 shows only
+  /// the first.
   indirect case crossFade(from: PropertyValue, to: PropertyValue, progress: Double)
 }
 
 extension PropertyValue {
-  /// The kind of the value, in the words of error messages: "a number", "a colour", ….
+  /// The type of the value for error messages: "a number", "a colour", ….
   package var kindName: String {
     switch self {
     case .null: "no value"

@@ -1,8 +1,8 @@
-/// Finds what was probably meant.
+/// Finds the intended name for a misspelt one.
 package enum Suggestion {
-  /// The candidate closest to a misspelt name, or `nil` where none is close: at most a third of the
-  /// letters differ, and at least one edit is always forgiven. Core Image's names of inputs
-  /// (`inputRadius`) stand for those without the prefix.
+  /// The candidate closest to a misspelt name; `nil` if none is close. At most a third of the
+  /// letters may differ; one edit is always allowed. Core Image's input names (`inputRadius`) match
+  /// names without the prefix.
   ///
   /// - Complexity: O(candidates × letters²).
   package static func nearest(to name: String, among candidates: [String]) -> String? {
@@ -10,34 +10,42 @@ package enum Suggestion {
       let plain = name.dropFirst(5).prefix(1).lowercased() + name.dropFirst(6)
       if candidates.contains(plain) { return plain }
     }
-    let letters = Array(name.lowercased().unicodeScalars)
+    let letters = Array(name.lowercased().unicodeScalars.prefix(maximumLength + 1))
+    guard letters.count <= maximumLength else { return nil }
     let limit = max(1, letters.count / 3)
     var best: (name: String, distance: Int)?
     for candidate in candidates where candidate != name {
-      let distance = editDistance(letters, Array(candidate.lowercased().unicodeScalars))
+      let others = Array(candidate.lowercased().unicodeScalars.prefix(maximumLength + 1))
+      guard others.count <= maximumLength, abs(others.count - letters.count) <= limit else {
+        continue
+      }
+      let distance = editDistance(letters, others)
       if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
     }
     return best?.name
   }
 
-  /// The number of letters to add, drop, change or swap with a neighbour: the optimal string
+  /// The greatest length of a name for comparison.
+  private static let maximumLength = 96
+
+  /// The number of letters to add, remove, replace or swap with a neighbour: the optimal string
   /// alignment distance.
   private static func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
     guard !a.isEmpty, !b.isEmpty else { return max(a.count, b.count) }
-    guard abs(a.count - b.count) < 64, a.count < 256, b.count < 256 else { return .max }
-    var rows = [Array(0...b.count)]
+    var (before, previous) = ([Int](), Array(0...b.count))
     for i in 1...a.count {
       var row = [i]
+      row.reserveCapacity(b.count + 1)
       for j in 1...b.count {
         var cost = min(
-          rows[i - 1][j] + 1, row[j - 1] + 1, rows[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1))
+          previous[j] + 1, row[j - 1] + 1, previous[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1))
         if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
-          cost = min(cost, rows[i - 2][j - 2] + 1)
+          cost = min(cost, before[j - 2] + 1)
         }
         row.append(cost)
       }
-      rows.append(row)
+      (before, previous) = (previous, row)
     }
-    return rows[a.count][b.count]
+    return previous[b.count]
   }
 }

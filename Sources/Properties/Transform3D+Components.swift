@@ -1,18 +1,18 @@
 package import LambentGeometry
 
 extension Transform3D {
-  /// The parts of a transform that key paths reach. Rotations are radians; they are read and written
-  /// as turns about x, then y, then z.
+  /// The components of a transform in key paths. Rotations are in radians, and applied about x,
+  /// then y, then z.
   package enum Component: String, Sendable, Hashable, CaseIterable {
-    /// The turn about z.
+    /// The rotation about z.
     case rotation
-    /// The turn about x.
+    /// The rotation about x.
     case rotationX = "rotation.x"
-    /// The turn about y.
+    /// The rotation about y.
     case rotationY = "rotation.y"
-    /// The turn about z.
+    /// The rotation about z.
     case rotationZ = "rotation.z"
-    /// The mean of the three factors; writing sets all three.
+    /// The mean of the three scale factors. Writing sets all three.
     case scale
     /// The factor along x.
     case scaleX = "scale.x"
@@ -20,23 +20,21 @@ extension Transform3D {
     case scaleY = "scale.y"
     /// The factor along z.
     case scaleZ = "scale.z"
-    /// The mean of the factors along x and y; writing sets both.
+    /// The mean of the scale factors along x and y. Writing sets both.
     case scaleXY = "scale.xy"
-    /// The shift in the plane, as a size.
+    /// The translation in the plane, as a size.
     case translation
-    /// The shift along x.
+    /// The translation along x.
     case translationX = "translation.x"
-    /// The shift along y.
+    /// The translation along y.
     case translationY = "translation.y"
-    /// The shift along z.
+    /// The translation along z.
     case translationZ = "translation.z"
-    /// The tangent of the shear of y along x.
+    /// The shear factor of y along x.
     case shearX = "shear.x"
 
-    /// Creates the component that a path below a transform names.
     init?(path: String) { self.init(rawValue: path) }
 
-    /// True if it is an angle.
     var isAngle: Bool {
       switch self {
       case .rotation, .rotationX, .rotationY, .rotationZ: true
@@ -44,11 +42,10 @@ extension Transform3D {
       }
     }
 
-    /// True if it is a size.
     var isPair: Bool { self == .translation }
   }
 
-  /// A component of the transform, taken apart.
+  /// A component of the decomposed transform.
   func component(_ component: Component) -> PropertyValue {
     let parts = Decomposition(lenient: self)
     switch component {
@@ -69,8 +66,8 @@ extension Transform3D {
     }
   }
 
-  /// The transform with one component replaced and the others kept, or `nil` where the value is of
-  /// another kind.
+  /// The transform with one component replaced and the others kept; `nil` if the value has the
+  /// wrong type.
   func replacing(_ component: Component, with value: PropertyValue) -> Transform3D? {
     var parts = Decomposition(lenient: self)
     if component == .translation {
@@ -104,7 +101,8 @@ extension Transform3D {
 }
 
 extension Transform3D.Decomposition {
-  /// Takes a map apart; of a singular one, the shift and the lengths of its rows are kept.
+  /// Decomposes a transform. For a singular one, only the translation and the lengths of its rows
+  /// are kept.
   fileprivate init(lenient transform: Transform3D) {
     if let parts = Self(transform) {
       self = parts
@@ -119,9 +117,9 @@ extension Transform3D.Decomposition {
     translation = Vector3(x: t.m41, y: t.m42, z: t.m43)
   }
 
-  /// The rotation as turns about x, then y, then z, in radians: of the rows of the product
-  /// Rx · Ry · Rz, m13 = −sin y, m23 = sin x cos y, m33 = cos x cos y, m12 = cos y sin z and
-  /// m11 = cos y cos z. Where y is a quarter turn, z is 0.
+  /// The rotation as angles about x, then y, then z, in radians: in the product Rx · Ry · Rz, m13 =
+  /// −sin y, m23 = sin x cos y, m33 = cos x cos y, m12 = cos y sin z and m11 = cos y cos z. If y is
+  /// a quarter turn, z is 0.
   fileprivate var turns: Vector3 {
     let q = rotation
     let sine = 2 * (q.y * q.w - q.x * q.z)
@@ -137,7 +135,7 @@ extension Transform3D.Decomposition {
 }
 
 extension Quaternion {
-  /// The rotation by turns about x, then y, then z.
+  /// Creates a rotation from angles about x, then y, then z.
   fileprivate init(turns: Vector3) {
     let x = Quaternion(angle: turns.x, axis: Vector3(x: 1, y: 0, z: 0))
     let y = Quaternion(angle: turns.y, axis: Vector3(x: 0, y: 1, z: 0))
@@ -145,7 +143,7 @@ extension Quaternion {
     self = x.followed(by: y).followed(by: z)
   }
 
-  /// This rotation and then another: Hamilton's product other · self.
+  /// This rotation followed by another: Hamilton's product other · self.
   private func followed(by next: Quaternion) -> Quaternion {
     let (a, b) = (next, self)
     return Quaternion(

@@ -1,17 +1,16 @@
-/// A number in an object that is beyond the bounds of its key.
+/// A number in an object that violates the limits of its key.
 package struct FieldFault: Sendable, Hashable {
-  /// The way to the key from the value: keys and indices joined by dots.
+  /// The path from the value to the key: keys and indices joined by dots.
   package let keyPath: String
-  /// The number.
   package let value: Double
-  /// The key's bounds, if it has some.
+  /// The limits of the key, if any.
   package let minimum, maximum: Double?
 }
 
 extension ValueType {
-  /// Every number in the objects of a value that is not finite or beyond the bounds of its key.
+  /// All numbers in the objects of a value that are not finite or violate the limits of their keys.
   ///
-  /// - Parameter limit: how far from 0 numbers may lie where the key says nothing else.
+  /// - Parameter limit: the greatest magnitude for keys without limits.
   package func fieldFaults(of value: PropertyValue, limit: Double) -> [FieldFault] {
     switch (self, value) {
     case (.optional(let wrapped), _): return wrapped.fieldFaults(of: value, limit: limit)

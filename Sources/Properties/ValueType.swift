@@ -1,6 +1,6 @@
 import LambentGeometry
 
-/// The values that a property takes: the one source of how documents spell them, of the schema and of
+/// The type of a property's values. It determines their notation in documents, in the schema and in
 /// `describe`.
 public indirect enum ValueType: Sendable, Hashable {
   /// `true` or `false`.
@@ -9,11 +9,11 @@ public indirect enum ValueType: Sendable, Hashable {
   case number
   /// A whole number.
   case integer
-  /// Radians, or text with a unit: `"36deg"`, `"0.1turn"`.
+  /// An angle in radians, or text with a unit: `"36deg"`, `"0.1turn"`.
   case angle
   /// Any text.
   case text
-  /// One of some names.
+  /// One of several names.
   case choice([String])
   /// `[x, y]`.
   case point
@@ -35,27 +35,26 @@ public indirect enum ValueType: Sendable, Hashable {
   case list(ValueType)
   /// A value, or `null`.
   case optional(ValueType)
-  /// One of several types, the first that fits.
+  /// One of several types; the first that matches is used.
   case either([ValueType])
   /// An object with these keys.
   case record([PropertyInfo])
-  /// A list with a value for each of these, in their order; those at the end that are not required may
-  /// be left out.
+  /// A list with a value for each of these keys, in order. Optional ones at the end may be omitted.
   case tuple([PropertyInfo])
-  /// An object of values of one type, by names of its own.
+  /// An object with custom names and values of one type.
   case dictionary(ValueType)
   /// Text that matches a regular expression.
   case pattern(String)
-  /// A form that the documents' schema defines under a name: `layer`, `animation`.
+  /// A form that the documents' schema defines: `layer`, `animation`.
   case form(String)
   /// A timing function: a name, four numbers, or text.
   case timingFunction
-  /// A value of any type: what a key path's own type decides.
+  /// A value of any type, which the type of a key path determines.
   case any
 }
 
 extension ValueType {
-  /// The values that it takes, in the words of error messages and of the documentation.
+  /// The valid values as text, for error messages and the documentation.
   package var summary: String {
     switch self {
     case .boolean: "true or false"
@@ -85,15 +84,15 @@ extension ValueType {
     }
   }
 
-  /// A tuple as its names, or as so many numbers.
+  /// The notation of a tuple: its names, or the number of values.
   package static func spelling(ofTuple fields: [PropertyInfo]) -> String {
     let isOfNumbers = fields.allSatisfy { $0.type == .number && $0.isRequired }
     return isOfNumbers && fields.count > 4
       ? "\(fields.count) numbers" : "[\(fields.map(\.name).joined(separator: ", "))]"
   }
 
-  /// The type of a component, or `nil` where there is none of that name: `x` of a point,
-  /// `rotation.z` of a transform.
+  /// The type of a component, such as `x` of a point or `rotation.z` of a transform; `nil` if there
+  /// is no such component.
   package func component(_ path: String) -> ValueType? {
     switch self {
     case .optional(let wrapped):

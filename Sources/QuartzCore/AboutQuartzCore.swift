@@ -6,7 +6,7 @@
 //
 // Vocabulary.
 // - A host (`CAHost`) takes the screen's part: a root layer, a clock that is moved by hand, and
-//   images. The current host is what `CATransaction` and `CACurrentMediaTime()` mean.
+//   images. `CATransaction` and `CACurrentMediaTime()` use the current host (`CurrentHost.swift`).
 // - A face is the object that a program sees for a layer of Lambent's (`LayerFace`): delegates,
 //   actions and overridden methods are asked through it.
 // - Nothing throws and nothing traps: what cannot be done is told to `CAHost.onError`.

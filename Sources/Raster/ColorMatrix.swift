@@ -1,17 +1,17 @@
 import LambentGeometry
 package import LambentPixels
 
-/// An affine map of straight colour for premultiplied pixels: each result is a sum of red, green, blue
-/// and alpha times factors, and an offset, clamped to 0…1. Every colour filter is of this form. It
-/// acts on the values that pixels hold: encoded ones in the space `srgb`, light in `linear`; colours
-/// among its inputs are given as such values.
+/// An affine map of straight colour, for premultiplied pixels: each result is a sum of red, green,
+/// blue and alpha times factors, plus an offset, clamped to 0…1. Every colour filter has this form.
+/// It applies to the stored values: encoded ones in the space `srgb`, linear light in `linear`; its
+/// colour inputs are in the same space.
 package struct ColorMatrix: Sendable, Hashable {
-  /// The factors of red, green, blue and alpha in the four results.
+  /// The factors on red, green, blue and alpha for the four results.
   package var red, green, blue, alpha: SIMD4<Double>
   /// The offset of the four results.
   package var offset: SIMD4<Double>
 
-  /// Creates a map from its columns.
+  /// Creates a matrix from its columns.
   package init(
     red: SIMD4<Double>, green: SIMD4<Double>, blue: SIMD4<Double>, alpha: SIMD4<Double>,
     offset: SIMD4<Double>
@@ -23,13 +23,13 @@ package struct ColorMatrix: Sendable, Hashable {
     self.offset = offset
   }
 
-  /// The map that changes nothing.
+  /// The identity.
   package static let identity = ColorMatrix(
     red: SIMD4(1, 0, 0, 0), green: SIMD4(0, 1, 0, 0), blue: SIMD4(0, 0, 1, 0),
     alpha: SIMD4(0, 0, 0, 1), offset: SIMD4())
 
-  /// Creates a map from twenty numbers: four rows (red, green, blue, alpha) of four factors and an
-  /// offset; `nil` where there are not twenty.
+  /// Creates a matrix from twenty numbers: four rows (red, green, blue, alpha) of four factors and
+  /// an offset; `nil` for another number.
   package init?(rows: [Double]) {
     guard rows.count == 20 else { return nil }
     func column(_ index: Int) -> SIMD4<Double> {
@@ -43,7 +43,7 @@ package struct ColorMatrix: Sendable, Hashable {
 // MARK: - The filters
 
 extension ColorMatrix {
-  /// Multiplies the distance from grey: 0 is grey, 1 changes nothing.
+  /// Multiplies the saturation: 0 gives grey, 1 changes nothing.
   package static func saturation(_ amount: Double) -> ColorMatrix {
     var result = identity
     let grey = Luminance.weights * (1 - amount)
@@ -56,8 +56,8 @@ extension ColorMatrix {
     return result
   }
 
-  /// Turns the hue by an angle in radians, about the axis of greys, keeping luminance (the matrix of
-  /// the SVG filter `hueRotate`).
+  /// Rotates the hue by an angle in radians, about the axis of greys, keeping luminance (the matrix
+  /// of the SVG filter `hueRotate`).
   package static func hueRotation(_ angle: Double) -> ColorMatrix {
     let (s, c) = Elementary.sinCos(angle)
     return ColorMatrix(
@@ -73,7 +73,7 @@ extension ColorMatrix {
       alpha: identity.alpha, offset: SIMD4())
   }
 
-  /// Maps luminance onto the shades of a colour, to a degree: 0 changes nothing, 1 wholly.
+  /// Maps luminance to shades of a colour, with a weight: 0 changes nothing, 1 maps completely.
   package static func monochrome(_ color: Color, amount: Double) -> ColorMatrix {
     let shade = SIMD4(color.red, color.green, color.blue, 0) * amount
     let rest = 1 - amount
@@ -84,14 +84,14 @@ extension ColorMatrix {
       offset: SIMD4())
   }
 
-  /// Multiplies by a colour, of which alpha does not count.
+  /// Multiplies by a colour, whose alpha is ignored.
   package static func tint(_ color: Color) -> ColorMatrix {
     ColorMatrix(
       red: identity.red * color.red, green: identity.green * color.green,
       blue: identity.blue * color.blue, alpha: identity.alpha, offset: SIMD4())
   }
 
-  /// Swaps light and dark.
+  /// Inverts the colours.
   package static let inversion = ColorMatrix(
     red: SIMD4(-1, 0, 0, 0), green: SIMD4(0, -1, 0, 0), blue: SIMD4(0, 0, -1, 0),
     alpha: SIMD4(0, 0, 0, 1), offset: SIMD4(1, 1, 1, 0))
@@ -100,7 +100,7 @@ extension ColorMatrix {
 // MARK: - Application
 
 extension ColorMatrix {
-  /// Changes a row of premultiplied floats. What is not a number becomes 0.
+  /// Applies the matrix to a row of premultiplied floats. NaN becomes 0.
   package func apply(to row: UnsafeMutablePointer<SIMD4<Float>>, count: Int) {
     let (red, green) = (SIMD4<Float>(red), SIMD4<Float>(green))
     let (blue, alpha) = (SIMD4<Float>(blue), SIMD4<Float>(alpha))
@@ -114,7 +114,7 @@ extension ColorMatrix {
     }
   }
 
-  /// Changes a row of premultiplied bytes, rounded once.
+  /// Applies the matrix to a row of premultiplied bytes, rounding once.
   package func apply(to row: UnsafeMutablePointer<UInt32>, count: Int) {
     withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: max(1, count)) { floats in
       guard let floats = floats.baseAddress, count > 0 else { return }

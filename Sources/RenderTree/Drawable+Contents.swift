@@ -2,25 +2,25 @@ public import LambentGeometry
 public import LambentPixels
 
 extension Drawable {
-  /// The image of a layer and how it is laid out.
+  /// The image of a layer and its layout.
   public struct Contents: Sendable, Hashable {
     /// The image; during a cross-fade, the one that fades in.
     public var image: Image
-    /// An image that fades out beneath it, and how far the fade has come (0…1).
+    /// An image that fades out behind it, with the progress of the fade (0…1).
     package var fading: Fade?
-    /// Where it lies and how it is scaled.
+    /// The position and the scaling of the image in the bounds. Top is the greatest y.
     public var gravity = RenderNode.Gravity.resize
-    /// The part of the image that is shown, in fractions of it.
+    /// The part of the image that is shown, in fractions of its size.
     public var sourceRect = Rect.unit
-    /// The part of that which stretches in nine slices, in fractions of it.
+    /// The part of that which stretches (nine-part scaling), in fractions of its size.
     public var center = Rect.unit
-    /// Pixels of the image per point, on top of the image's own scale.
+    /// Pixels of the image per point, in addition to the image's own scale.
     public var scale = 1.0
-    /// How it is sampled when it shrinks.
+    /// The filter for an image that is drawn smaller.
     public var minification = SamplingFilter.linear
-    /// How it is sampled when it grows.
+    /// The filter for an image that is drawn larger.
     public var magnification = SamplingFilter.linear
-    /// Added to the mip level of a trilinear minification.
+    /// The bias of the mip level in trilinear minification, in levels.
     public var minificationBias = 0.0
 
     /// Creates contents that fill the bounds.
@@ -28,12 +28,10 @@ extension Drawable {
 
     /// An image that fades out.
     package struct Fade: Sendable, Hashable {
-      /// The image.
       package var image: Image
-      /// How far the fade has come: 0 shows only this image.
+      /// The progress of the fade, 0…1; 0 shows only this image.
       package var progress: Double
 
-      /// Creates a fade.
       package init(image: Image, progress: Double) {
         self.image = image
         self.progress = progress
@@ -43,8 +41,7 @@ extension Drawable {
 }
 
 extension RenderNode {
-  /// The first image among the drawables. Setting it replaces that image, or adds one above what is
-  /// there.
+  /// The first image among the drawables. Setting it replaces that image, or adds one in front.
   package var contents: Drawable.Contents? {
     get { drawables.lazy.compactMap(\.contents).first }
     set {
@@ -63,7 +60,8 @@ extension RenderNode.Gravity {
   /// True if the image is scaled to the bounds.
   package var scales: Bool { self == .resize || self == .resizeAspect || self == .resizeAspectFill }
 
-  /// The rectangle of an image of a size in the bounds. Top is the greatest y, whatever is flipped.
+  /// The rectangle of an image with a size in the bounds. Top is the greatest y, even if the
+  /// geometry is flipped.
   package func position(_ size: Size, in bounds: Rect) -> Rect {
     var size = size
     switch self {

@@ -1,41 +1,39 @@
 public import LambentGeometry
 public import LambentPixels
 
-/// One thing that a layer shows.
+/// An item that a layer shows.
 ///
-/// A node holds a list of drawables, which are drawn one over the other: above the background, below
-/// the sublayers. A layer kind makes its own in `Layer.drawables(for:at:)`; the built-in kinds use
-/// nothing else.
+/// A node has a list of drawables, back to front: in front of the background, behind the sublayers.
+/// A layer kind returns its own from `Layer.drawables(for:at:)`; the built-in kinds do the same.
 ///
-/// Every `switch` over a drawable is exhaustive: a new case does not compile until its extent (here)
-/// and its commands (`Planner+Drawables` in the compositor) are written.
+/// Every `switch` over a drawable is exhaustive: for a new case, the compiler requires its extent
+/// (here) and its commands (`Planner+Drawables` in the compositor).
 public enum Drawable: Sendable {
-  /// A filled outline.
+  /// A filled or stroked path.
   case fill(Fill)
   /// A gradient that fills the (rounded) bounds.
   case gradient(Gradient)
-  /// An image, laid out in the bounds.
+  /// An image in the bounds.
   case image(Contents)
-  /// Particles, made when the frame is drawn, on the thread that draws it.
+  /// Particles, computed on the thread that draws the frame.
   case sprites(Sprites)
 
-  /// Particles, made when the frame is drawn, by a source of them.
+  /// Particles from a source, computed on the thread that draws the frame.
   package static func sprites(_ source: some SpriteSource) -> Drawable {
     .sprites(Sprites(source: source))
   }
 
   /// The particles of an emitter layer.
   public struct Sprites: Sendable {
-    /// The source of the particles.
     package let source: any SpriteSource
   }
 }
 
 extension Drawable {
-  /// The rectangle that it adds to the layer's bounds where the planes of a space are sorted, in the
-  /// layer's own coordinates; `nil` where it counts as lying in the bounds.
+  /// The rectangle that it adds to the layer's bounds when planes are sorted by depth, in the
+  /// layer's own coordinates; `nil` if it is within the bounds.
   ///
-  /// - Complexity: O(elements) for an outline, else O(1).
+  /// - Complexity: O(elements) for a path, otherwise O(1).
   package var extent: Rect? {
     switch self {
     case .fill(let fill): fill.boundingBox
@@ -43,7 +41,7 @@ extension Drawable {
     }
   }
 
-  /// The source of its particles, if it shows any.
+  /// The source of its particles, if it has any.
   package var spriteSource: (any SpriteSource)? {
     switch self {
     case .sprites(let sprites): sprites.source
@@ -51,7 +49,7 @@ extension Drawable {
     }
   }
 
-  /// The image that it shows, if it is one.
+  /// Its image, if it is one.
   var contents: Contents? {
     switch self {
     case .image(let contents): contents
@@ -61,66 +59,66 @@ extension Drawable {
 }
 
 extension Drawable {
-  /// A filled outline, or a line along a path.
+  /// A filled or stroked path.
   public struct Fill: Sendable, Hashable {
-    /// In points of the node.
+    /// The path, in points of the node's coordinates.
     public var path: Path
-    /// In straight sRGB.
+    /// The colour, in sRGB, not premultiplied.
     public var color: Color
-    /// True if inside means an odd number of crossings, instead of a winding other than zero.
+    /// True for the even-odd fill rule, false for the non-zero rule.
     public var usesEvenOddRule: Bool
-    /// The line along the path that is filled instead of it, or `nil` for the path itself.
+    /// The style of the stroke; `nil` fills the path.
     public var stroke: StrokeStyle?
 
-    /// Creates a filled outline.
+    /// Creates a filled path.
     public init(path: Path, color: Color, usesEvenOddRule: Bool = false) {
       self.path = path
       self.color = color
       self.usesEvenOddRule = usesEvenOddRule
     }
 
-    /// Creates a line along a path.
+    /// Creates a stroked path.
     public init(path: Path, color: Color, stroke: StrokeStyle) {
       self.init(path: path, color: color)
       self.stroke = stroke
     }
 
-    /// A rectangle around what is filled, or `nil` where that is nothing.
+    /// The bounding box; `nil` if nothing is drawn.
     package var boundingBox: Rect? {
       guard let stroke else { return path.boundingBox }
-      // A miter reaches farthest, and a square cap √2 times half the width.
+      // The miter limit is the greatest extent; a square cap extends √2 times half the width.
       let factor = stroke.lineJoin == .miter ? min(max(stroke.miterLimit, 1.5), 64) : 1.5
       let reach = stroke.lineWidth / 2 * factor
       return path.boundingBox.map { $0.insetBy(dx: -reach, dy: -reach) }
     }
   }
 
-  /// Colours that change along an axis, a radius or an angle.
+  /// A gradient along an axis, a radius or an angle.
   public struct Gradient: Sendable, Hashable {
-    /// How the position decides the position in the gradient.
+    /// The geometries of gradients.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
       /// Along the line from start to end.
       case axial
-      /// Along the radii of the ellipse about start with half-axes |end − start|.
+      /// Along the radii of the ellipse around start with half-axes |end − start|.
       case radial
       /// Around start, from the direction of end, from +x toward +y.
       case conic
     }
 
-    /// The kind.
+    /// The geometry of the gradient: along a line, by distance, or by angle.
     public var kind: Kind
-    /// Where it begins, in fractions of the bounds.
+    /// The start point, in fractions of the bounds.
     public var start: Point
-    /// Where it ends, in fractions of the bounds.
+    /// The end point, in fractions of the bounds.
     public var end: Point
-    /// The colours, with their locations: ascending, 0…1, as many as colours.
+    /// The colours with their locations, ascending in 0…1.
     public var stops: [Stop]
 
     /// A colour at a location.
     public struct Stop: Sendable, Hashable {
       /// The location, 0…1.
       public var location: Double
-      /// In straight sRGB.
+      /// The colour, in sRGB, not premultiplied.
       public var color: Color
 
       /// Creates a stop.

@@ -1,34 +1,35 @@
 public import LambentPixels
 
-/// An operation on the pixels of a finished layer or of what lies beneath it.
+/// An operation on the pixels of a finished layer or of its backdrop.
 public enum RenderFilter: Sendable, Hashable {
-  /// A Gaussian of this standard deviation, in points.
+  /// A Gaussian blur with this standard deviation, in points.
   case gaussianBlur(radius: Double)
-  /// Adds a blurred copy of what is bright.
+  /// Adds a blurred copy of bright areas.
   case bloom(radius: Double, intensity: Double)
-  /// Twenty numbers: four rows (red, green, blue, alpha) of four factors and an offset, on
-  /// straight colour.
+  /// A linear map of straight colours: four rows (red, green, blue, alpha) of four factors and an
+  /// offset.
   case colorMatrix([Double])
-  /// Multiplies the distance from grey.
+  /// Multiplies the saturation.
   case colorSaturate(amount: Double)
-  /// Turns the hue by an angle, in radians.
+  /// Rotates the hue by an angle in radians.
   case colorHueRotate(angle: Double)
-  /// Maps luminance onto a colour, to a degree.
+  /// Maps luminance to shades of a colour, with a weight.
   case colorMonochrome(color: Color, amount: Double)
-  /// Swaps light and dark.
+  /// Inverts the colours.
   case colorInvert
-  /// A filter that is written outside of Lambent.
+  /// A custom filter.
   case custom(CustomFilter)
 
-  /// A filter that is written outside of Lambent.
+  /// A custom filter.
   public static func custom(_ filter: some PixelFilter) -> RenderFilter {
     .custom(CustomFilter(filter))
   }
 }
 
-/// A filter over the pixels of an image, as a library's user writes one.
+/// A custom filter on the pixels of an image.
 ///
-/// It is a value: equal filters make equal pixels of equal images, on any thread and any machine.
+/// A filter is a value: equal filters must give equal results for equal images, on any thread and
+/// any machine.
 ///
 /// ```swift
 /// struct Threshold: PixelFilter {
@@ -42,47 +43,45 @@ public enum RenderFilter: Sendable, Hashable {
 /// }
 /// ```
 public protocol PixelFilter: Sendable, Hashable {
-  /// How far from a pixel others are read, in points; 0 where each depends on itself alone.
+  /// The distance of other pixels that the filter reads, in points; 0 if each pixel depends only on
+  /// itself. Default: 0.
   var reach: Double { get }
 
   /// Filters an image: premultiplied colours of the working space, row by row from the top.
   ///
-  /// The image holds as much about the pixels that are wanted as ``reach`` says. Its size has to stay.
+  /// The image includes a margin of ``reach`` around the required pixels. Its size must not change.
   func apply(to image: inout FloatPixelBuffer, in context: PixelFilterContext)
 }
 
 extension PixelFilter {
-  /// Each pixel depends on itself alone.
+  /// 0: each pixel depends only on itself.
   public var reach: Double { 0 }
 }
 
-/// The surroundings in which a ``PixelFilter`` is applied.
+/// The environment of a ``PixelFilter``.
 public struct PixelFilterContext: Sendable, Hashable {
   /// Pixels per point, along x and y.
   public let scale: SIMD2<Double>
-  /// The space in which light is mixed.
+  /// The space in which colours are blended.
   public let workingSpace: WorkingSpace
 
-  /// Creates a context.
   package init(scale: SIMD2<Double>, workingSpace: WorkingSpace) {
     self.scale = scale
     self.workingSpace = workingSpace
   }
 }
 
-/// Any ``PixelFilter``, compared by its value.
+/// A type-erased ``PixelFilter``, compared by value.
 public struct CustomFilter: Sendable, Hashable {
-  /// The filter.
   package let filter: any PixelFilter
 
-  /// Wraps a filter.
   package init(_ filter: any PixelFilter) { self.filter = filter }
 
-  /// True if both are of one type and equal.
+  /// True if both have the same type and are equal.
   public static func == (a: Self, b: Self) -> Bool {
     AnyHashable(a.filter) == AnyHashable(b.filter)
   }
 
-  /// Feeds the filter.
+  /// Hashes the filter.
   public func hash(into hasher: inout Hasher) { filter.hash(into: &hasher) }
 }

@@ -1,58 +1,58 @@
 package import LambentGeometry
 package import LambentPixels
 
-/// A layer as it is to be drawn at one moment: plain data, safe to draw on any thread.
+/// A layer at one time, as plain data that can be drawn on any thread.
 ///
-/// Layers make it, the compositor draws it, neither knows the other. What a hidden layer, or one
-/// outside its active time, would show is simply absent.
+/// Layers create it and the compositor draws it; neither knows the other. The content of a hidden
+/// layer, or of one outside its active time, is absent.
 public struct RenderNode: Sendable {
   /// The layer's name, for dumps and errors.
   package var name = ""
-  /// Maps the layer's own coordinates (those of `bounds`) to those of the node above:
+  /// The transform from the layer's own coordinates (those of `bounds`) to those of the parent:
   /// −anchor, transform, +position, and the superlayer's sublayer transform.
   package var transform = Transform3D.identity
   /// The layer's rectangle in its own coordinates.
   package var bounds = Rect.zero
-  /// How much of the layer shows, 0…1.
+  /// The opacity, 0…1.
   package var opacity = 1.0
-  /// True if opacity fades the finished subtree once (`true`) or each part of it.
+  /// True if opacity applies to the finished subtree as a group; false applies it to each part.
   package var fadesAsGroup = true
-  /// The colour by which the colours and images of the layer and of those below it are multiplied,
-  /// before they are combined with anything; its alpha does not count.
+  /// The colour that multiplies the colours and images of the layer and its descendants before
+  /// blending; its alpha is ignored.
   package var tint = Color.white
-  /// True if the back of the layer is drawn when it faces away.
+  /// True if the layer is drawn when its back faces the viewer.
   package var isDoubleSided = true
-  /// True if the contents image is drawn upside down relative to the geometry.
+  /// True if the contents are drawn upside down relative to the geometry.
   package var flipsContents = false
-  /// The fill behind everything else of the layer.
+  /// The colour behind all other content of the layer.
   package var background: Color?
   /// The rounding of the corners.
   package var corners = Corners()
-  /// The line along the inside of the bounds, above contents and sublayers.
+  /// The border along the inside of the bounds, in front of contents and sublayers.
   package var border: Border?
   /// The shadow of the finished layer.
   package var shadow: Shadow?
-  /// True if what lies outside the (rounded) bounds is cut off.
+  /// True if content outside the (rounded) bounds is clipped.
   package var masksToBounds = false
-  /// A layer whose alpha or luminance decides what shows.
+  /// A layer whose alpha or luminance masks this one.
   package var mask: Mask?
-  /// The things that the layer shows above its background and below its sublayers, in this order.
+  /// The content between the background and the sublayers, back to front.
   package var drawables: [Drawable] = []
-  /// Filters over the finished layer, in order.
+  /// The filters on the finished layer, in order.
   package var filters: [RenderFilter] = []
-  /// Filters over what lies beneath the layer, in order.
+  /// The filters on the backdrop of the layer, in order.
   package var backgroundFilters: [RenderFilter] = []
-  /// How the finished layer is combined with what lies beneath.
+  /// The blend mode of the finished layer with its backdrop.
   package var blendMode = BlendMode.sourceOver
-  /// The scale at which the layer is drawn into an image of its own first, or `nil` for none.
+  /// The scale at which the layer is first rasterised into its own image; `nil` for none.
   package var rasterizationScale: Double?
   /// True if the children keep their depth instead of being flattened into the layer's plane.
   package var preservesDepth = false
   /// The edges that are antialiased.
   package var antialiasedEdges = Edges.all
-  /// A transition between two states of the layer that is under way.
+  /// The transition in progress between two states of the layer.
   package var transition: RenderTransition?
-  /// The sublayers, back to front; the order among equal depths is theirs.
+  /// The sublayers, back to front among equal depths.
   package var children: [RenderNode] = []
 
   /// Creates a node that draws nothing.
@@ -64,9 +64,9 @@ extension RenderNode {
   package struct Corners: Sendable, Hashable {
     /// The radius, in points; 0 for square corners.
     package var radius = 0.0
-    /// Which corners are rounded.
+    /// The corners that are rounded.
     package var rounded = CornerSet.all
-    /// True if the corners are continuous curves instead of quarter circles.
+    /// True for continuous curves instead of quarter circles.
     package var isContinuous = false
 
     /// Creates square corners.
@@ -109,14 +109,12 @@ extension RenderNode {
     public static let all = Edges(rawValue: 15)
   }
 
-  /// A line along the inside of the bounds.
+  /// A border along the inside of the bounds.
   package struct Border: Sendable, Hashable {
     /// The width, in points.
     package var width: Double
-    /// The colour.
     package var color: Color
 
-    /// Creates a border.
     package init(width: Double, color: Color) {
       self.width = width
       self.color = color
@@ -125,16 +123,15 @@ extension RenderNode {
 
   /// The shadow of a layer.
   package struct Shadow: Sendable, Hashable {
-    /// The colour, its alpha multiplied with the shadow's opacity already.
+    /// The colour, with its alpha already multiplied by the shadow's opacity.
     package var color: Color
-    /// The shift, in the layer's own coordinates.
+    /// The offset, in the layer's own coordinates.
     package var offset: Size
     /// The standard deviation of the Gaussian, in points.
     package var radius: Double
-    /// The outline that casts it, filled non-zero; without one, the layer's own alpha does.
+    /// The path that casts the shadow, with the non-zero fill rule; `nil` uses the layer's alpha.
     package var path: Path?
 
-    /// Creates a shadow.
     package init(color: Color, offset: Size, radius: Double, path: Path? = nil) {
       self.color = color
       self.offset = offset
@@ -147,40 +144,40 @@ extension RenderNode {
   package struct Mask: Sendable {
     /// The mask's tree (one element), in the masked layer's own coordinates.
     package var nodes: [RenderNode]
-    /// True if luminance × alpha decides, instead of alpha alone.
+    /// True if luminance × alpha is used, instead of alpha alone.
     package var usesLuminance = false
-    /// True if the layer shows where the mask does not.
+    /// True if the mask is inverted.
     package var isInverted = false
 
-    /// Creates a mask from a tree.
     package init(_ node: RenderNode) { nodes = [node] }
   }
 
-  /// Where contents lie in the bounds, under Core Animation's names: top is the greatest y.
+  /// The position of contents in the bounds, with Core Animation's names: top is the greatest y,
+  /// the lower side.
   public enum Gravity: String, Sendable, Hashable, CaseIterable {
-    /// In the middle, at its own size.
+    /// Centred, at its own size.
     case center
-    /// In the middle of the edge of the greatest y, at its own size.
+    /// In the middle of the edge with the greatest y, at its own size.
     case top
-    /// In the middle of the edge of the least y, at its own size.
+    /// In the middle of the edge with the least y, at its own size.
     case bottom
     /// In the middle of the left edge, at its own size.
     case left
     /// In the middle of the right edge, at its own size.
     case right
-    /// In the corner of the least x and the greatest y, at its own size.
+    /// In the corner with the least x and the greatest y, at its own size.
     case topLeft
-    /// In the corner of the greatest x and y, at its own size.
+    /// In the corner with the greatest x and y, at its own size.
     case topRight
-    /// In the corner of the least x and y, at its own size.
+    /// In the corner with the least x and y, at its own size.
     case bottomLeft
-    /// In the corner of the greatest x and the least y, at its own size.
+    /// In the corner with the greatest x and the least y, at its own size.
     case bottomRight
     /// Stretched to the bounds.
     case resize
-    /// Scaled to fit into the bounds, its proportions kept.
+    /// Scaled to fit into the bounds, with its proportions.
     case resizeAspect
-    /// Scaled to cover the bounds, its proportions kept.
+    /// Scaled to cover the bounds, with its proportions.
     case resizeAspectFill
   }
 }

@@ -1,24 +1,24 @@
 package import LambentGeometry
 package import LambentPixels
 
-/// An image that is to be drawn: a root node and the canvas on which it is drawn.
+/// An image to draw: a root node and a canvas.
 package struct RenderTree: Sendable {
   /// The root layer.
   package var root: RenderNode
-  /// The canvas' columns, in pixels.
+  /// The width of the canvas, in pixels.
   package var width: Int
-  /// The canvas' rows, in pixels.
+  /// The height of the canvas, in pixels.
   package var height: Int
-  /// Maps the root's superlayer coordinates (points) to pixels of the canvas.
+  /// The transform from the coordinates of the root's superlayer (points) to pixels of the canvas.
   package var viewport: Affine
-  /// The pixels that the root is clipped to; outside of them only the background shows.
+  /// The pixels to which the root is clipped; outside them only the background shows.
   package var clip: Rect
-  /// The colour beneath everything; `nil` for transparent.
+  /// The background colour; `nil` for transparent.
   package var background: Color?
-  /// The space in which light is blended.
+  /// The space in which colours are blended.
   package var workingSpace: WorkingSpace
 
-  /// Creates an image whose points are pixels.
+  /// Creates a tree with one pixel per point.
   package init(
     root: RenderNode, width: Int, height: Int, viewport: Affine = .identity, clip: Rect? = nil,
     background: Color? = nil, workingSpace: WorkingSpace = .srgb

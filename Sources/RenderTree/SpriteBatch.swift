@@ -1,59 +1,92 @@
 package import LambentGeometry
 package import LambentPixels
 
-/// Something that can make its particles for the moment it stands for: a pure function of what it
-/// holds, called on the thread that draws the frame.
+/// A source of particles at one time: a pure function of its contents, called on the thread that
+/// draws the frame.
 package protocol SpriteSource: Sendable {
-  /// The particles in draw order.
+  /// The particles in drawing order.
   ///
-  /// - Throws: where there are more of them than allowed.
+  /// - Throws: An error if there are more than the limit.
   func makeSprites() throws -> SpriteBatch
 
-  /// How many particles it has, those that are not seen included: the
-  /// ``SpriteBatch/particleCount`` of what it makes, perhaps without making it.
+  /// The same, after other particles of the frame have been made.
   ///
-  /// - Throws: where there are more of them than allowed.
-  func countParticles() throws -> Int
+  /// - Parameter work: The work that those took, in steps of about a nanosecond.
+  /// - Throws: also where both together take more work than allowed.
+  func makeSprites(after work: Double) throws -> SpriteBatch
+
+  /// Sources with equal keys make the same particles; `nil` where no other source does.
+  var key: AnyHashable? { get }
+
+  /// Counts its particles, including invisible ones: the ``SpriteBatch/particleCount`` of its
+  /// batch, if possible without making it.
+  ///
+  /// - Parameter budget: The greatest work for counting, in steps of about a nanosecond.
+  /// - Returns: `nil` if counting takes more.
+  /// - Throws: An error if there are more than the limit.
+  func countParticles(within budget: Double) throws -> ParticleCount?
 }
 
 extension SpriteSource {
+  /// `nil`: no other source has the same particles.
+  package var key: AnyHashable? { nil }
+
+  /// Makes the particles, whatever the others took.
+  package func makeSprites(after work: Double) throws -> SpriteBatch { try makeSprites() }
+
   /// Makes the particles to count them.
-  package func countParticles() throws -> Int { try makeSprites().particleCount }
+  package func countParticles(within budget: Double) throws -> ParticleCount? {
+    ParticleCount(particles: try makeSprites().particleCount, work: 0)
+  }
 }
 
-/// Particles of one emitter layer in draw order, as columns, in the layer's own coordinates.
+/// A number of particles, and the work of counting them.
+package struct ParticleCount: Sendable, Hashable {
+  /// The number of live particles, including invisible ones.
+  package var particles: Int
+  /// The work of counting them, in steps of about a nanosecond.
+  package var work: Double
+
+  package init(particles: Int, work: Double) {
+    (self.particles, self.work) = (particles, work)
+  }
+}
+
+/// Particles of one emitter layer in drawing order, as columns, in the layer's own coordinates.
 package struct SpriteBatch: Sendable {
-  /// The images that sprites refer to.
+  /// The images of the sprites.
   package var textures: [Texture] = []
   /// The index of each sprite's texture.
   package var texture: [Int32] = []
-  /// The centres.
+  /// The x coordinates of the centres.
   package var x: [Float] = []
-  /// The centres.
+  /// The y coordinates of the centres.
   package var y: [Float] = []
-  /// The centres' depths; empty where all are 0.
+  /// The z coordinates of the centres; empty if all are 0.
   package var z: [Float] = []
-  /// Where the image's x axis goes: the vector along its whole width, in points.
+  /// The vector along the image's whole width, in points: x.
   package var widthX: [Float] = []
-  /// Where the image's x axis goes.
+  /// The vector along the image's whole width, in points: y.
   package var widthY: [Float] = []
-  /// Where the image's y axis goes: the vector along its whole height, in points.
+  /// The vector along the image's whole height, in points: x.
   package var heightX: [Float] = []
-  /// Where the image's y axis goes.
+  /// The vector along the image's whole height, in points: y.
   package var heightY: [Float] = []
-  /// The tints: straight red, green, blue, alpha of encoded sRGB, clamped to 0…1.
+  /// The tints: red, green, blue, alpha of encoded sRGB, not premultiplied, clamped to 0…1.
   package var color: [SIMD4<Float>] = []
-  /// How many live particles there are, those that are not seen included. Of one that fades from one
-  /// image to another there are two sprites.
+  /// The number of live particles, including invisible ones. A particle that fades from one image
+  /// to another has two sprites.
   package var particleCount = 0
+  /// The work that making it took, in steps of about a nanosecond.
+  package var work = 0.0
   /// True if light is added instead of laid over.
   package var isAdditive = false
-  /// True if sums of additive light bend softly toward white instead of clipping.
+  /// True if additive highlights are compressed smoothly toward white instead of clipped.
   package var hasSoftHighlights = false
   /// True if alpha is taken from the luminance of additive light.
   package var takesAlphaFromLuminance = false
 
-  /// Creates a batch without sprites.
+  /// Creates an empty batch.
   package init() {}
 
   /// The number of sprites.
@@ -61,15 +94,14 @@ package struct SpriteBatch: Sendable {
 
   /// An image of sprites.
   package struct Texture: Sendable, Hashable {
-    /// The image.
     package var image: Image
-    /// The part of it that is drawn, in fractions of it.
+    /// The part of the image that is drawn, in fractions of its size.
     package var sourceRect: Rect
-    /// How it is sampled when it shrinks.
+    /// The filter for an image that is drawn smaller.
     package var minification: SamplingFilter
-    /// How it is sampled when it grows.
+    /// The filter for an image that is drawn larger.
     package var magnification: SamplingFilter
-    /// Added to the mip level of a trilinear minification.
+    /// The bias of the mip level in trilinear minification, in levels.
     package var minificationBias: Double
 
     /// Creates a texture of a whole image.

@@ -16,7 +16,8 @@
 // 2. Workers draw them with the compositor, several frames at once; threads that are free help with
 //    bands.
 // 3. `FrameSum` adds the moments of a blurred frame up.
-// 4. Finished frames are handed on in order, encoded or not, while others are drawn.
+// 4. Finished frames are handed on in order, encoded or not, while others are drawn: to a closure, or to
+//    a task (`FrameSequence`).
 //
 // The bytes of a frame depend on the scene, its number, the depth and the blur alone.
 //

@@ -1,45 +1,95 @@
+import LambentLayers
+import LambentPixels
 import LambentRenderTree
 import LambentScenes
 import LambentWorkers
 import Synchronization
 
 /// The trees of the moments that a frame is the mean of.
+///
+/// Few layers have all trees made at once, as the player comes by. Of many layers only the first is, and
+/// the others when they are drawn: all of them together would take gigabytes.
 struct FrameMoments: Sendable {
   let number: Int
   let time: Double
-  let trees: [RenderTree]
-  /// The milliseconds that making them took.
+  /// The milliseconds that making the first trees took.
   let milliseconds: Double
+  /// The times of all trees.
+  private let times: [Double]
+  /// The first trees, one at least.
+  let made: [RenderTree]
+  private let scene: Scene
+  /// An image below everything.
+  var footage: Image?
+
+  /// The layers of the trees that are made at once, but for those of the last.
+  static let greatestNodeCount = Context.maximumNodeCount / 4
 
   /// Makes the trees of a frame: of `samples` moments from the frame's own on, evenly over a fraction
   /// of its duration.
-  init(number: Int, of player: ScenePlayer, samples: Int, shutter: Double) throws(SceneError) {
+  ///
+  /// - Parameter nodeLimit: the layers of the trees that are made at once, but for those of the last.
+  init(
+    number: Int, of player: ScenePlayer, samples: Int, shutter: Double,
+    nodeLimit: Int = greatestNodeCount
+  ) throws(SceneError) {
     try self.init(
       number: number, time: player.scene.time(ofFrame: number), of: player, samples: samples,
-      shutter: shutter)
-  }
-
-  /// The same moments with other trees.
-  init(_ moments: FrameMoments, trees: [RenderTree]) {
-    (number, time, milliseconds) = (moments.number, moments.time, moments.milliseconds)
-    self.trees = trees
+      shutter: shutter, nodeLimit: nodeLimit)
   }
 
   /// Makes the trees of a frame that shows a time of its own.
   init(
-    number: Int, time: Double, of player: ScenePlayer, samples: Int, shutter: Double
+    number: Int, time: Double, of player: ScenePlayer, samples: Int, shutter: Double,
+    nodeLimit: Int = greatestNodeCount
   ) throws(SceneError) {
     let clock = Stopwatch()
     self.number = number
     let open = player.scene.time(ofFrame: 1) * shutter
     self.time = time
-    var trees: [RenderTree] = []
-    for index in 0..<samples {
-      trees.append(
-        try player.renderTree(at: time + open * Double(index) / Double(samples)))
+    scene = player.scene
+    times = (0..<samples).map { time + open * Double($0) / Double(samples) }
+    var made: [RenderTree] = []
+    var nodeCount = 0
+    for moment in times {
+      let tree = try player.renderTree(at: moment)
+      made.append(tree)
+      if samples > 1 { nodeCount += tree.root.nodeCount }
+      guard nodeCount <= nodeLimit else { break }
     }
-    self.trees = trees
+    self.made = made
     milliseconds = clock.milliseconds
+  }
+
+  /// The number of moments.
+  var count: Int { times.count }
+
+  /// Calls a function with each tree, in the order of time.
+  ///
+  /// - Throws: ``SceneError``, what the function throws, and `CancellationError`.
+  func forEachTree(_ body: (RenderTree) throws -> Void) throws {
+    var player: ScenePlayer?
+    for index in times.indices {
+      try Cancellation.current?.check()
+      var tree: RenderTree
+      if index < made.count {
+        tree = made[index]
+      } else {
+        let running = try player ?? ScenePlayer(scene)
+        player = running
+        tree = try running.renderTree(at: times[index])
+      }
+      if let footage { tree.layBelow(footage) }
+      try body(tree)
+    }
+  }
+}
+
+extension RenderNode {
+  /// The number of nodes, those included that show more than once.
+  fileprivate var nodeCount: Int {
+    children.reduce(1) { $0 + $1.nodeCount } + (mask?.nodes ?? []).reduce(0) { $0 + $1.nodeCount }
+      + (transition?.from ?? []).reduce(0) { $0 + $1.nodeCount }
   }
 }
 
@@ -47,34 +97,39 @@ struct FrameMoments: Sendable {
 /// that the layers' clock goes forward whichever thread is first.
 final class FrameSource: Sendable {
   private struct State {
-    var player: ScenePlayer
+    /// Made with the first frame.
+    var player: ScenePlayer?
     var next = 0
     var waiting: [Int: FrameMoments] = [:]
   }
 
+  private let scene: Scene
   private let numbers: [Int]
   private let samples: Int
   private let shutter: Double
-  private let state: Lock<State>
+  private let state = Lock(State())
 
-  init(_ scene: Scene, numbers: [Int], samples: Int, shutter: Double) throws(SceneError) {
+  init(_ scene: Scene, numbers: [Int], samples: Int, shutter: Double) {
+    self.scene = scene
     self.numbers = numbers
     self.samples = samples
     self.shutter = shutter
-    state = Lock(State(player: try ScenePlayer(scene)))
   }
 
   /// The trees of the frame at an index of the run; each is given out once.
   func moments(_ index: Int) throws -> FrameMoments {
     try state.withLock { state in
+      let player = try state.player ?? ScenePlayer(scene)
+      state.player = player
       while state.next <= index {
+        try Cancellation.current?.check()
         state.waiting[state.next] = try FrameMoments(
-          number: numbers[state.next], of: state.player, samples: samples, shutter: shutter)
+          number: numbers[state.next], of: player, samples: samples, shutter: shutter)
         state.next += 1
       }
       if let made = state.waiting.removeValue(forKey: index) { return made }
       return try FrameMoments(
-        number: numbers[index], of: state.player, samples: samples, shutter: shutter)
+        number: numbers[index], of: player, samples: samples, shutter: shutter)
     }
   }
 }

@@ -4,6 +4,7 @@ public import LambentGeometry
 import LambentLayers
 public import LambentPixels
 import LambentRenderTree
+import LambentWorkers
 
 extension Image {
   /// Draws an image; it is transparent where nothing is drawn, and y grows downward.
@@ -19,11 +20,11 @@ extension Image {
   ///   - scale: Pixels per point, above 0.
   ///   - drawing: Draws, black unless it sets other colours.
   /// - Throws: `RenderError` where the image would be too large; `LayerError` where too much is drawn;
-  ///   ``RenderingError/invalidScale(_:)``.
+  ///   ``RenderingError`` where the size or the scale is not a number that can be drawn.
   public convenience init(
     size: Size, scale: Double = 1, drawing: (inout GraphicsContext) throws -> Void
   ) throws {
-    guard scale.isFinite, scale > 0 else { throw RenderingError.invalidScale(scale) }
+    try RenderingError.check(size: size, scale: scale)
     let bounds = Rect(origin: .zero, size: size)
     var context = GraphicsContext(bounds: bounds, scale: scale)
     try drawing(&context)
@@ -31,24 +32,41 @@ extension Image {
     var root = RenderNode()
     root.bounds = bounds
     root.children = context.finished()
-    self.init(.rgba8(try root.drawn(size: size, scale: scale, jobs: 1)), scale: scale)
+    self.init(.rgba8(try root.tree(size: size, scale: scale).drawn(jobs: 1)), scale: scale)
   }
 }
 
 extension RenderNode {
-  /// Draws the node over nothing, into at least one pixel a side.
-  func drawn(size: Size, scale: Double, jobs: Int) throws -> PixelBuffer {
-    let tree = RenderTree(
+  /// The tree that shows the node over nothing, with at least one pixel a side.
+  func tree(size: Size, scale: Double) throws(RenderingError) -> RenderTree {
+    try RenderingError.check(size: size, scale: scale)
+    return RenderTree(
       root: self, width: Self.pixels(size.width * scale), height: Self.pixels(size.height * scale),
       viewport: .scale(x: scale, y: scale))
-    var buffer = PixelBuffer(width: 0, height: 0)
-    try Compositor().render(tree, jobs: jobs, into: &buffer)
-    return buffer
   }
 
   /// A length in whole pixels, at least one, and no more than any limit allows to be rejected.
   private static func pixels(_ length: Double) -> Int {
     guard length > 1 else { return 1 }
     return Int(min(length.rounded(.up), 1e9))
+  }
+}
+
+extension RenderingError {
+  /// Throws where no image has a size, in points, and a scale.
+  fileprivate static func check(size: Size, scale: Double) throws(RenderingError) {
+    guard scale.isFinite, scale > 0 else { throw .invalidScale(scale) }
+    guard size.width.isFinite, size.height.isFinite, size.width >= 0, size.height >= 0 else {
+      throw .invalidSize(width: size.width, height: size.height)
+    }
+  }
+}
+
+extension RenderTree {
+  /// Draws the tree on at most so many threads, by default one for each core.
+  func drawn(jobs: Int?) throws -> PixelBuffer {
+    var buffer = PixelBuffer(width: 0, height: 0)
+    try Compositor().render(self, jobs: jobs ?? Workers.coreCount, into: &buffer)
+    return buffer
   }
 }

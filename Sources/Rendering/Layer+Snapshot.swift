@@ -2,38 +2,35 @@ public import LambentGeometry
 public import LambentLayers
 public import LambentPixels
 import LambentRenderTree
+import LambentWorkers
 
 extension Layer {
-  /// An image of the layer and all below it at a moment of the context's clock, over nothing.
+  /// An image of the layer and all below it at a time of the context's clock, over nothing.
   ///
   /// The image shows the layer's bounds; its position and its transform do not act, its opacity
-  /// does. A layer that is hidden then gives a transparent image.
+  /// does. The image of a hidden layer is transparent.
   ///
   /// ```swift
   /// card.contents = try badge.snapshot(at: 0, scale: 2)
   /// ```
   ///
   /// - Parameters:
-  ///   - time: The moment, in seconds.
+  ///   - time: The time, in seconds.
   ///   - scale: Pixels per point, above 0; an image has at least one pixel a side.
-  ///   - jobs: The most threads to use.
-  /// - Throws: `LayerError`; `RenderError` where the image would be too large;
-  ///   ``RenderingError/invalidScale(_:)``.
-  public func snapshot(at time: Double, scale: Double = 1, jobs: Int = 1) throws -> Image {
-    let node = try renderNode(at: time)
-    return try image(node, size: shownState(at: time).bounds.size, scale: scale, jobs: jobs)
+  ///   - jobs: The most threads to use. Default: one for each core.
+  /// - Throws: `LayerError`; `RenderError` where the image would be too large; ``RenderingError`` where the
+  ///   time, the scale or the size of the bounds is not a number that can be drawn.
+  public func snapshot(at time: Double, scale: Double = 1, jobs: Int? = nil) throws -> Image {
+    let tree = try imageTree(at: time, size: nil, scale: scale)
+    return Image(.rgba8(try tree.drawn(jobs: jobs)), scale: scale, name: name ?? "")
   }
 
-  /// Draws a node whose bounds' corner lies at the origin; without one there is a transparent pixel.
-  fileprivate func image(
-    _ node: RenderNode?, size: Size, scale: Double, jobs: Int
-  ) throws -> Image {
-    guard scale.isFinite, scale > 0 else { throw RenderingError.invalidScale(scale) }
-    guard let node else {
-      return Image(.rgba8(PixelBuffer(width: 1, height: 1)), scale: 1, name: name ?? "")
-    }
-    let buffer = try node.drawn(size: size, scale: scale, jobs: jobs)
-    return Image(.rgba8(buffer), scale: scale, name: name ?? "")
+  /// The tree of an image of the layer: a part from the corner of its bounds, by default all of them.
+  fileprivate func imageTree(at time: Double, size: Size?, scale: Double) throws -> RenderTree {
+    guard time.isFinite else { throw RenderingError.invalidTime(time) }
+    let node = try renderNode(at: time) ?? RenderNode()
+    let size = size ?? shownState(at: time).bounds.standardized.size
+    return try node.tree(size: size, scale: scale)
   }
 }
 
@@ -41,25 +38,57 @@ extension Context {
   /// An image of the tree at a time: the root layer's bounds, over nothing.
   ///
   /// The root fills the image, wherever its `position` lies: its `frame` or its `bounds` are all that
-  /// has to be set. The clock moves forward to the time.
+  /// has to be set. The image of a hidden root is transparent. The clock moves forward to the time.
   ///
   /// ```swift
   /// try context.image(at: 1.5).write(to: "frame.png")
   /// ```
   ///
   /// - Parameters:
-  ///   - time: The moment, in seconds.
+  ///   - time: The time, in seconds.
   ///   - size: The size of the image, in points, from the corner of the root's bounds; by default that
   ///     of the bounds.
   ///   - scale: Pixels per point, above 0; an image has at least one pixel a side.
-  ///   - jobs: The most threads to use.
-  /// - Throws: `LayerError`; `RenderError` where the image would be too large;
-  ///   ``RenderingError/invalidScale(_:)``.
+  ///   - jobs: The most threads to use. Default: one for each core.
+  /// - Throws: `LayerError`; `RenderError` where the image would be too large; ``RenderingError`` where the
+  ///   time, the scale or the size is not a number that can be drawn.
   public func image(
-    at time: Double, size: Size? = nil, scale: Double = 1, jobs: Int = 1
+    at time: Double, size: Size? = nil, scale: Double = 1, jobs: Int? = nil
   ) throws -> Image {
-    let node = try rootLayer.renderNode(at: time)
-    let size = size ?? rootLayer.shownState(at: time).bounds.size
-    return try rootLayer.image(node, size: size, scale: scale, jobs: jobs)
+    let tree = try rootLayer.imageTree(at: time, size: size, scale: scale)
+    return Image(.rgba8(try tree.drawn(jobs: jobs)), scale: scale, name: rootLayer.name ?? "")
+  }
+
+  /// Draws the tree at a time into memory of the caller's: the bytes red, green, blue, alpha of each pixel,
+  /// encoded as sRGB, row by row from the top.
+  ///
+  /// The pixels are those of ``image(at:size:scale:jobs:)``: width and height are those of the root layer's
+  /// bounds times the scale, rounded up, and at least 1.
+  ///
+  /// ```swift
+  /// var bytes = [UInt8](repeating: 0, count: 4 * 320 * 180)
+  /// try bytes.withUnsafeMutableBytes { memory in
+  ///   try context.render(at: 1.5, into: memory, stride: 4 * 320)
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - time: The time, in seconds. The clock moves forward to it.
+  ///   - memory: Where to write; it holds `stride × (height − 1) + 4 × width` bytes.
+  ///   - stride: The bytes from one row to the next, at least `4 × width`; what lies between rows is
+  ///     left alone.
+  ///   - alpha: Whether colours are written straight or premultiplied.
+  ///   - scale: Pixels per point, above 0.
+  ///   - jobs: The most threads to use. Default: one for each core.
+  /// - Throws: As ``image(at:size:scale:jobs:)``, and ``RenderingError`` where the memory or the stride is
+  ///   too small: then nothing is written.
+  public func render(
+    at time: Double, into memory: UnsafeMutableRawBufferPointer, stride: Int,
+    alpha: AlphaMode = .straight, scale: Double = 1, jobs: Int? = nil
+  ) throws {
+    let tree = try rootLayer.imageTree(at: time, size: nil, scale: scale)
+    let target = try FrameMemory(
+      memory, stride: stride, alpha: alpha, width: tree.width, height: tree.height)
+    target.write(Image(.rgba8(try tree.drawn(jobs: jobs))))
   }
 }

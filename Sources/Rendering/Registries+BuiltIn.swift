@@ -7,9 +7,11 @@ import LambentTransitions
 extension Registries {
   /// Everything that Lambent has, and the compositor for images that are drawn: what documents know
   /// unless `SceneOptions.registries` says otherwise.
-  public static let builtIn = Registries(transitions: { .builtIn }) { tree in
-    var pixels = PixelBuffer(width: tree.width, height: tree.height)
-    try Compositor().render(tree, jobs: 1, into: &pixels)
-    return pixels
+  public static let builtIn = Registries(transitions: { .builtIn }) { tree, bounds in
+    var limits = CompositorLimits()
+    limits.maximumWork = bounds.work
+    limits.maximumImageBytes = bounds.imageBytes
+    limits.maximumOutlinePoints = bounds.outlinePoints
+    return try Compositor(limits: limits).drawing(of: tree)
   }
 }

@@ -1,6 +1,6 @@
 import LambentWorkers
 
-/// How frames are made. None of it but ``samples``, ``shutter`` and ``depth`` changes a pixel.
+/// The options of rendering frames. Only ``samples``, ``shutter`` and ``depth`` change pixels.
 public struct RenderOptions: Sendable {
   /// Bits per channel.
   public enum Depth: Int, Sendable, Hashable {
@@ -10,13 +10,14 @@ public struct RenderOptions: Sendable {
     case sixteen = 16
   }
 
-  /// The most threads to use: less than 1 means 1.
+  /// The greatest number of threads to use; less than 1 means 1. Default: all cores.
   public var jobs = Workers.coreCount
-  /// Bits per channel.
+  /// The number of bits per channel.
   public var depth = Depth.eight
-  /// Motion blur: the moments of which each frame is the mean, 1…256.
+  /// The number of motion-blur samples per frame, 1…256: each frame is their mean. Default: 1.
   public var samples = 1
-  /// The fraction of a frame's duration that the moments are spread over, 0…1.
+  /// The shutter: the fraction of a frame's duration over which the samples are spread, 0…1. Default:
+  /// 0.5.
   public var shutter = 0.5
 
   /// Creates options for sharp frames of eight bits on all cores.

@@ -2,14 +2,26 @@ public import LambentPixels
 
 /// A finished frame.
 public struct RenderedFrame: Sendable {
-  /// The number: the frame shows the scene at number / rate seconds.
+  /// The frame's number, from 0: it shows the scene at number / rate seconds.
   public let number: Int
-  /// The moment it shows, in seconds; with motion blur, the first of its moments.
+  /// The time of the frame, in seconds; with motion blur, that of its first sample.
   public let time: Double
+  /// The frame, at its own depth: ``Image/straight`` and ``Image/premultiplied`` give its pixels.
+  public let image: Image
   /// The pixels.
   package let pixels: Pixels
   /// The cost.
   package var statistics: FrameStatistics
+
+  init(number: Int, time: Double, pixels: Pixels, statistics: FrameStatistics) {
+    (self.number, self.time, self.pixels) = (number, time, pixels)
+    self.statistics = statistics
+    image =
+      switch pixels {
+      case .eight(let buffer): Image(.rgba8(buffer))
+      case .sixteen(let buffer): Image(.float(buffer))
+      }
+  }
 
   /// The pixels of a frame.
   package enum Pixels: Sendable {
@@ -19,29 +31,11 @@ public struct RenderedFrame: Sendable {
     case sixteen(FloatPixelBuffer)
   }
 
-  /// The frame as files hold it: straight, at its own depth.
-  public var image: StraightImage {
-    switch pixels {
-    case .eight(let buffer): StraightImage(buffer)
-    case .sixteen(let buffer): StraightImage(buffer)
-    }
-  }
-
   /// The columns.
-  package var width: Int {
-    switch pixels {
-    case .eight(let buffer): buffer.width
-    case .sixteen(let buffer): buffer.width
-    }
-  }
+  package var width: Int { image.width }
 
   /// The rows.
-  package var height: Int {
-    switch pixels {
-    case .eight(let buffer): buffer.height
-    case .sixteen(let buffer): buffer.height
-    }
-  }
+  package var height: Int { image.height }
 }
 
 /// The cost of a frame.
@@ -59,13 +53,13 @@ package struct FrameStatistics: Sendable, Hashable {
   package init() {}
 }
 
-/// How far a run has come.
+/// The progress of a rendering run.
 public struct RenderProgress: Sendable, Hashable {
-  /// The frames that were handed over.
+  /// The number of frames that have been delivered.
   public let completed: Int
-  /// All frames of the run.
+  /// The number of frames of the whole run.
   public let total: Int
-  /// The seconds since the run began.
+  /// The time since the run began, in seconds.
   public let elapsed: Double
 
   /// Frames per second so far.

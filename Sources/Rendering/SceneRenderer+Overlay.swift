@@ -8,19 +8,17 @@ extension SceneRenderer {
   /// filters act on the image; its own background is left out.
   ///
   /// - Throws: ``SceneError``, `RenderError`.
-  package func frame(_ number: Int, over image: Image) throws -> StraightImage {
-    let source = try FrameMoments(
+  package func frame(_ number: Int, over image: Image) throws -> Image {
+    var moments = try FrameMoments(
       number: number, of: ScenePlayer(scene), samples: options.samples, shutter: options.shutter)
-    var trees = source.trees
-    for index in trees.indices { trees[index].layBelow(image) }
-    let moments = FrameMoments(source, trees: trees)
-    return try draw(moments, jobs: options.jobs, cancellation: nil).image
+    moments.footage = image
+    return try draw(moments, jobs: options.jobs).image
   }
 }
 
 extension RenderTree {
   /// Puts an image below everything, stretched over the canvas.
-  fileprivate mutating func layBelow(_ image: Image) {
+  mutating func layBelow(_ image: Image) {
     let canvas = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
     var footage = RenderNode()
     footage.bounds = canvas

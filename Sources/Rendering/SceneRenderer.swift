@@ -6,7 +6,9 @@ public import LambentWorkers
 
 /// Draws the frames of a scene.
 ///
-/// Drawing is synchronous, and parallel inside. The bytes of a frame depend on the scene, the frame's
+/// Drawing is parallel inside. Synchronous functions draw on the current thread too, and return when all
+/// is done; within tasks take ``frames(_:lookAhead:)`` or the `frame` functions that are awaited, which
+/// leave the threads of Swift's tasks free. The bytes of a frame depend on the scene, the frame's
 /// number, the depth and the motion blur alone: not on the number of threads, not on which other
 /// frames are drawn, not on the machine.
 ///
@@ -40,11 +42,32 @@ public struct SceneRenderer: Sendable {
     self.options = options
     var limits = CompositorLimits()
     limits.maximumWork = scene.maximumWork
-    if scene.isUntrusted {
-      limits.maximumImageBytes = Int(
-        Double(limits.maximumImageBytes) * SceneLimits.untrustedFraction)
+    let bounds = SceneLimits(isTrusted: scene.isTrusted)
+    limits.maximumImageBytes = bounds.maximumImageBytes
+    limits.maximumOutlinePoints = bounds.maximumOutlinePoints
+    if !scene.isTrusted {
+      limits.concurrentImageBytes = Self.imageBytesOfAllJobs / options.jobs
     }
     compositor = Compositor(limits: limits)
+  }
+
+  /// The memory for the images of layers of all frames that are drawn at the same time, where the document
+  /// is untrusted; frames that need more are drawn one after the other.
+  private static let imageBytesOfAllJobs = 1 << 29
+
+  /// The most frames that exist at a time, drawn or being drawn: twice the jobs, but not so many that their
+  /// pixels take more than a gigabyte, two where the document is trusted.
+  var framesAtOnce: Int {
+    let pixels = Double(scene.canvas.width) * Double(scene.canvas.height)
+    // A frame and what it is made of: sums of floats, or of bytes.
+    let bytes = pixels * (usesFloats ? 36 : options.samples > 1 ? 24 : 8)
+    let budget = Double(scene.isTrusted ? 1 << 31 : 1 << 30)
+    return max(1, Int(min(Double(2 * options.jobs), budget / max(bytes, 1))))
+  }
+
+  /// True if frames are summed as floats.
+  private var usesFloats: Bool {
+    options.depth == .sixteen || (options.samples > 1 && scene.workingSpace == .linear)
   }
 
   // MARK: One frame
@@ -53,100 +76,87 @@ public struct SceneRenderer: Sendable {
   ///
   /// - Throws: ``SceneError``, `RenderError`.
   public func frame(_ number: Int, cancellation: Cancellation? = nil) throws -> RenderedFrame {
-    try cancellation?.check()
-    let moments = try FrameMoments(
-      number: number, of: ScenePlayer(scene), samples: options.samples, shutter: options.shutter)
-    return try draw(moments, jobs: options.jobs, cancellation: cancellation)
+    try Cancellation.$current.withValue(cancellation ?? .current) {
+      try draw(moments(of: number), jobs: options.jobs)
+    }
   }
 
   /// Draws a frame that shows a time of its own, in seconds, and lasts as long as any; its number is
   /// that of the frame during which the time falls.
   ///
-  /// - Throws: ``SceneError``, `RenderError`.
+  /// - Throws: ``RenderingError`` where the time is not a finite number, ``SceneError``, `RenderError`.
   public func frame(at time: Double, cancellation: Cancellation? = nil) throws -> RenderedFrame {
-    try cancellation?.check()
+    try Cancellation.$current.withValue(cancellation ?? .current) {
+      try draw(moments(at: time), jobs: options.jobs)
+    }
+  }
+
+  /// The moments of a frame, of which none is needed before.
+  func moments(of number: Int) throws -> FrameMoments {
+    try Cancellation.current?.check()
+    return try FrameMoments(
+      number: number, of: ScenePlayer(scene), samples: options.samples, shutter: options.shutter)
+  }
+
+  /// The moments of a frame that shows a time of its own.
+  func moments(at time: Double) throws -> FrameMoments {
+    try Cancellation.current?.check()
+    guard time.isFinite else { throw RenderingError.invalidTime(time) }
     let exact = time / scene.time(ofFrame: 1) + 1e-9
     let number = exact > 0 ? Int(min(exact, 1e15)) : 0
-    let moments = try FrameMoments(
+    return try FrameMoments(
       number: number, time: time, of: ScenePlayer(scene), samples: options.samples,
       shutter: options.shutter)
-    return try draw(moments, jobs: options.jobs, cancellation: cancellation)
   }
 
   /// How many particles the scene shows at a time, in seconds, without drawing it.
   ///
   /// - Throws: ``RenderingError`` where they are more than the scene allows, ``SceneError``.
   package func particleCount(at time: Double) throws -> Int {
-    try scene.renderTree(at: time).particleCount(limit: scene.maximumParticles)
+    try scene.renderTree(at: time).particleCount(limit: scene.maximumParticles)?.particles ?? 0
   }
 
-  /// Counts the particles of frames, in parallel and without drawing them, so that a scene that needs
-  /// too many is rejected before any frame is drawn.
+  /// Draws the scene at a time, in seconds, with 8 bits per channel and without motion blur.
   ///
-  /// - Throws: ``RenderingError`` of the first frame with more of them than the scene allows,
-  ///   ``SceneError``, `CancellationError`.
-  package func checkParticles(
-    _ numbers: some Collection<Int>, cancellation: Cancellation? = nil
-  ) throws {
-    let numbers = Array(numbers)
-    let source = try FrameSource(
-      scene, numbers: numbers, samples: options.samples, shutter: options.shutter)
-    try Workers.inOrder(count: numbers.count, jobs: options.jobs, cancellation: cancellation) {
-      for tree in try source.moments($0).trees {
-        _ = try tree.particleCount(limit: scene.maximumParticles)
-      }
-    } consume: { _, _ in
-    }
-  }
-
-  /// Draws the scene at a time, in seconds, without motion blur: premultiplied bytes.
-  ///
-  /// - Throws: ``SceneError``, `RenderError`.
-  public func image(at time: Double) throws -> PixelBuffer {
+  /// - Throws: ``RenderingError`` where the time is not a finite number, ``SceneError``, `RenderError`.
+  public func image(at time: Double) throws -> Image {
+    guard time.isFinite else { throw RenderingError.invalidTime(time) }
     let tree = try scene.renderTree(at: time)
     var buffer = PixelBuffer(width: tree.width, height: tree.height)
     try compositor.render(tree, jobs: options.jobs, into: &buffer)
-    return buffer
+    return Image(.rgba8(buffer))
   }
 
-  /// Draws one frame into memory of the caller's: straight bytes red, green, blue, alpha.
+  /// Draws one frame into memory of the caller's: the bytes red, green, blue, alpha of each pixel, encoded
+  /// as sRGB, row by row from the top.
   ///
   /// - Parameters:
   ///   - number: The frame's number.
   ///   - memory: Where to write; it holds `stride × (height − 1) + 4 × width` bytes.
   ///   - stride: The bytes from one row to the next, at least `4 × width`; what lies between rows is
   ///     left alone.
+  ///   - alpha: Whether colours are written straight or premultiplied.
   /// - Throws: ``RenderingError`` where the memory or the stride is too small, ``SceneError``,
   ///   `RenderError`.
   public func render(
-    _ number: Int, into memory: UnsafeMutableRawBufferPointer, stride: Int
+    _ number: Int, into memory: UnsafeMutableRawBufferPointer, stride: Int,
+    alpha: AlphaMode = .straight
   ) throws {
-    let (width, height) = (scene.canvas.width, scene.canvas.height)
-    guard stride >= 4 * width else {
-      throw RenderingError.strideTooSmall(stride: stride, least: 4 * width)
-    }
-    let (rows, overflow) = stride.multipliedReportingOverflow(by: height - 1)
-    guard !overflow, memory.count - 4 * width >= rows else {
-      throw RenderingError.memoryTooSmall(bytes: memory.count)
-    }
-    let frame = try frame(number)
-    switch frame.pixels {
-    case .eight(let buffer): buffer.writeStraight(into: memory, stride: stride)
-    case .sixteen(let buffer):
-      PixelBuffer(StraightImage(buffer)).writeStraight(into: memory, stride: stride)
-    }
+    let target = try FrameMemory(
+      memory, stride: stride, alpha: alpha, width: scene.canvas.width, height: scene.canvas.height)
+    target.write(try frame(number).image)
   }
 
   // MARK: Many frames
 
   /// Draws frames in parallel and hands them over in order, while later ones are drawn and encoded.
   ///
-  /// No more frames than twice the jobs exist at a time. A run can be stopped through `cancellation`,
+  /// No more frames than twice the jobs exist at a time, and fewer of large ones. A run can be stopped through `cancellation`,
   /// and by throwing from a closure.
   ///
   /// - Parameters:
   ///   - numbers: The frames' numbers, in the order in which they are wanted.
-  ///   - cancellation: Asked between frames and between the steps of one.
+  ///   - cancellation: Stops the run, within a frame too.
   ///   - progress: Called after each frame that was handed over, never twice at once.
   ///   - encode: Makes of a frame what is wanted of it, on several threads at once: the bytes of a
   ///     file, a digest, a thumbnail. Its time is counted as encoding.
@@ -160,14 +170,16 @@ public struct SceneRenderer: Sendable {
     deliver: @Sendable (_ frame: DeliveredFrame, _ encoded: Encoded) throws -> Void
   ) throws {
     let numbers = Array(numbers)
-    let source = try FrameSource(
+    let source = FrameSource(
       scene, numbers: numbers, samples: options.samples, shutter: options.shutter)
     let clock = Stopwatch()
     // Frames are independent: whole frames side by side keep all threads busy but at the end, where
     // those that have none left help with the last.
     let jobs = options.jobs
-    try Workers.inOrder(count: numbers.count, jobs: jobs, cancellation: cancellation) { index in
-      let frame = try draw(source.moments(index), jobs: jobs, cancellation: cancellation)
+    try Workers.inOrder(
+      count: numbers.count, jobs: jobs, window: framesAtOnce, cancellation: cancellation
+    ) { index in
+      let frame = try draw(source.moments(index), jobs: jobs)
       let clock = Stopwatch()
       let encoded = try encode(frame)
       var statistics = frame.statistics
@@ -194,67 +206,50 @@ public struct DeliveredFrame: Sendable {
   package let statistics: FrameStatistics
 }
 
-/// The faults of how frames are asked for.
-public enum RenderingError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// Rows would overlap.
-  case strideTooSmall(stride: Int, least: Int)
-  /// The frame does not fit.
-  case memoryTooSmall(bytes: Int)
-  /// A scale at which nothing can be drawn.
-  case invalidScale(Double)
-  /// The emitters of the scene need more particles at once than are allowed together.
-  case tooManyParticles(layer: String, count: Int, limit: Int)
-  /// The particles of an emitter cannot be made.
-  case emitter(layer: String, what: String, remedy: String)
-
-  /// The fault and the remedy.
-  public var description: String {
-    switch self {
-    case .strideTooSmall(let stride, let least):
-      "a stride of \(stride) bytes: at least \(least), four a column"
-    case .memoryTooSmall(let bytes):
-      "memory of \(bytes) bytes: stride × (height − 1) + 4 × width are needed"
-    case .invalidScale(let scale):
-      "a scale of \(scale): a finite number above 0"
-    case .tooManyParticles(let layer, let count, let limit):
-      "\(count) particles in all down to the layer “\(layer)”: at most \(limit) are allowed; "
-        + "lower birthRate or lifetime, or raise --max-particles"
-    case .emitter(let layer, let what, let remedy):
-      "\(what) in \(layer.isEmpty ? "an emitter without a name" : "the emitter “\(layer)”"): \(remedy)"
-    }
-  }
-}
-
 extension SceneRenderer {
   /// Draws the moments of a frame and takes their mean.
-  func draw(
-    _ moments: FrameMoments, jobs: Int, cancellation: Cancellation?
+  ///
+  /// - Throws: `CancellationError` where the ``Cancellation/current`` is switched on: what was drawn, and
+  ///   the render trees, are incomplete then.
+  func draw(_ moments: FrameMoments, jobs: Int) throws -> RenderedFrame {
+    let cancellation = Cancellation.current
+    do {
+      let frame = try drawn(moments, jobs: jobs, cancellation)
+      try cancellation?.check()
+      return frame
+    } catch {
+      // Work that was cut short fails in many ways.
+      try cancellation?.check()
+      throw error
+    }
+  }
+
+  private func drawn(
+    _ moments: FrameMoments, jobs: Int, _ cancellation: Cancellation?
   ) throws -> RenderedFrame {
     var statistics = FrameStatistics()
     statistics.simulateMilliseconds = moments.milliseconds
-    let isSharp = moments.trees.count == 1
-    let usesFloats = options.depth == .sixteen || (!isSharp && scene.workingSpace == .linear)
+    let isSharp = moments.count == 1
     var sum = FrameSum(
       width: scene.canvas.width, height: scene.canvas.height, usesFloats: usesFloats)
-    for tree in moments.trees {
-      try cancellation?.check()
+    try moments.forEachTree { tree in
       let clock = Stopwatch()
-      let (prepared, particles) = try tree.withSpritesMade(limit: scene.maximumParticles)
+      let (prepared, particles, work) = try tree.withSpritesMade(limit: scene.maximumParticles)
       statistics.liveParticles = max(statistics.liveParticles, particles)
       statistics.simulateMilliseconds += clock.milliseconds
       let drawing = Stopwatch()
       if usesFloats {
-        sum.add(try compositor.renderFloat(prepared, jobs: jobs))
+        sum.add(try compositor.renderFloat(prepared, jobs: jobs, after: work))
       } else {
         try sum.add(isOnly: isSharp) { buffer in
-          try compositor.render(prepared, jobs: jobs, into: &buffer)
+          try compositor.render(prepared, jobs: jobs, after: work, into: &buffer)
         }
       }
       statistics.compositeMilliseconds += drawing.milliseconds
     }
     let closing = Stopwatch()
     let pixels = sum.mean(
-      count: moments.trees.count, depth: options.depth, workingSpace: scene.workingSpace,
+      count: moments.count, depth: options.depth, workingSpace: scene.workingSpace,
       jobs: jobs)
     statistics.compositeMilliseconds += closing.milliseconds
     return RenderedFrame(

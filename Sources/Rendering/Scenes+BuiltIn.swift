@@ -6,16 +6,23 @@ public import LambentScenes
 // known from here on.
 
 extension SceneOptions {
-  /// Creates options that change nothing, with the built-in kinds.
-  public init() { self.init(registries: .builtIn) }
+  /// Creates options that change nothing but the trust, with the built-in kinds.
+  ///
+  /// - Parameter trustsDocument: True for documents that you wrote: see ``trustsDocument``.
+  public init(trustsDocument: Bool = false) {
+    self.init(registries: .builtIn, trustsDocument: trustsDocument)
+  }
 }
 
 extension Scene {
   /// Reads a document of the built-in kinds from a file; `-` is standard input.
   ///
+  /// - Parameters:
+  ///   - path: The document.
+  ///   - trustsDocument: True for a document that you wrote: see `SceneOptions.trustsDocument`.
   /// - Throws: `SceneError`: a file that cannot be read, or every error of the document at once.
-  public init(contentsOf path: String) throws(SceneError) {
-    try self.init(contentsOf: path, options: SceneOptions())
+  public init(contentsOf path: String, trustsDocument: Bool = false) throws(SceneError) {
+    try self.init(contentsOf: path, options: SceneOptions(trustsDocument: trustsDocument))
   }
 
   /// Reads a document of the built-in kinds that is in memory.
@@ -23,15 +30,43 @@ extension Scene {
   /// - Parameters:
   ///   - bytes: The document as UTF-8.
   ///   - file: What messages call it.
-  ///   - directory: The folder that the paths of its images are relative to.
+  ///   - directory: The folder that the paths of its files are relative to. Default: the current one for
+  ///     a trusted document; an untrusted one reads no files then.
+  ///   - trustsDocument: True for a document that you wrote: see `SceneOptions.trustsDocument`.
   /// - Throws: `SceneError`.
   public init(
-    json bytes: [UInt8], file: String = "<memory>", directory: String = ""
+    json bytes: [UInt8], file: String = "<memory>", directory: String = "",
+    trustsDocument: Bool = false
   ) throws(SceneError) {
-    try self.init(json: bytes, file: file, directory: directory, options: SceneOptions())
+    try self.init(
+      json: bytes, file: file, directory: directory,
+      options: SceneOptions(trustsDocument: trustsDocument))
   }
 
-  /// Makes a scene of a document: it is written and read, so that it is checked as every other is.
+  /// Reads a document of the built-in kinds that is in memory as text.
+  ///
+  /// ```swift
+  /// let scene = try Scene(json: """
+  ///   {"version": 1, "size": [320, 180], "duration": 2, "background": "#102030", "layers": []}
+  ///   """)
+  /// ```
+  /// - Parameters:
+  ///   - text: The document.
+  ///   - file: The name that messages give it.
+  ///   - directory: The folder that the paths of its files are relative to. Default: the current one for
+  ///     a trusted document; an untrusted one reads no files then.
+  ///   - trustsDocument: True for a document that you wrote: see `SceneOptions.trustsDocument`.
+  /// - Throws: `SceneError`.
+  public init(
+    json text: String, file: String = "<memory>", directory: String = "",
+    trustsDocument: Bool = false
+  ) throws(SceneError) {
+    try self.init(
+      json: Array(text.utf8), file: file, directory: directory, trustsDocument: trustsDocument)
+  }
+
+  /// Makes a scene of a document: it is written and read, so that it is checked as every other is. It is
+  /// trusted if the document is.
   ///
   /// - Throws: `SceneError`; its lines are those of the document as it is written.
   public init(_ document: SceneDocument) throws(SceneError) {
@@ -42,9 +77,12 @@ extension Scene {
 extension SceneDocument {
   /// Reads a document of the built-in kinds from a file; `-` is standard input.
   ///
+  /// - Parameters:
+  ///   - path: The document.
+  ///   - trustsDocument: True for a document that you wrote: see `SceneOptions.trustsDocument`.
   /// - Throws: `SceneError`: a file that cannot be read, or every error of the document at once.
-  public init(contentsOf path: String) throws(SceneError) {
-    self = try Scene(contentsOf: path).document
+  public init(contentsOf path: String, trustsDocument: Bool = false) throws(SceneError) {
+    self = try Scene(contentsOf: path, trustsDocument: trustsDocument).document
   }
 
   /// Reads a document of the built-in kinds that is in memory, as an importer makes it.
@@ -53,12 +91,18 @@ extension SceneDocument {
   ///   - json: The document.
   ///   - file: What messages call it; its lines are those of the document as `JSONValue.text(width:)`
   ///     writes it.
-  ///   - directory: The folder that the paths of its images are relative to.
+  ///   - directory: The folder that the paths of its files are relative to. Default: the current one for
+  ///     a trusted document; an untrusted one reads no files then.
+  ///   - trustsDocument: True for a document that you wrote: see `SceneOptions.trustsDocument`.
   /// - Throws: `SceneError` with every error of the document.
   public init(
-    _ json: JSONValue, file: String = "<memory>", directory: String = ""
+    _ json: JSONValue, file: String = "<memory>", directory: String = "",
+    trustsDocument: Bool = false
   ) throws(SceneError) {
-    self = try Scene(json: Array(json.text().utf8), file: file, directory: directory).document
+    let bytes = Array(json.text().utf8)
+    self = try Scene(
+      json: bytes, file: file, directory: directory, trustsDocument: trustsDocument
+    ).document
   }
 
   /// Makes a document of layers of the built-in kinds, with their animations and actions.

@@ -1,7 +1,7 @@
 import Synchronization
 public import Testing
 
-/// Runs a property test once a seed, and names the seed in every issue it records.
+/// Runs a property test for each of several seeds, and reports the seed with every issue.
 ///
 /// ```swift
 /// forEachSeed(200) { random in
@@ -9,13 +9,13 @@ public import Testing
 ///   #expect(abs(Elementary.sin(angle)) <= 1)
 /// }
 /// ```
-/// To look at one failing case, run `forEachSeed(only: seed)`.
+/// To repeat one failing case, run `forEachSeed(only: seed)`.
 ///
 /// - Parameters:
-///   - count: How many seeds, counted from 0.
-///   - only: The one seed to run instead.
-///   - sourceLocation: Where the failing seed is reported.
-///   - body: The test of one seed. After the first seed with an issue no further one is run.
+///   - count: The number of seeds, from 0.
+///   - only: A single seed to run instead.
+///   - sourceLocation: The location at which a failing seed is reported.
+///   - body: The test for one seed. The first seed with an issue ends the run.
 public func forEachSeed(
   _ count: Int = 100, only: UInt64? = nil, sourceLocation: SourceLocation = #_sourceLocation,
   _ body: (inout SeededRandom) throws -> Void
@@ -31,7 +31,7 @@ public func forEachSeed(
   }
 }
 
-/// Runs a test and says whether it recorded an issue.
+/// Runs a test. Returns true if it recorded an issue.
 private func recordsIssue(_ body: () throws -> Void) -> Bool {
   let failed = Atomic(false)
   withKnownIssue(isIntermittent: true) {

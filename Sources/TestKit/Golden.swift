@@ -3,27 +3,26 @@ import LambentImageFiles
 public import LambentPixels
 public import Testing
 
-/// How exactly an image must equal its golden: one tolerance a tier, never one a test.
+/// The tolerance of a comparison with a golden.
 public enum GoldenTier: Int, Sendable {
-  /// Images of the reference path: every byte.
+  /// The reference path: none.
   case reference = 0
-  /// Images of the fast path: each straight channel within 1.
+  /// The packed path: each channel, not premultiplied, within 1.
   case packed = 1
 }
 
 /// Compares an image with the golden PNG `Goldens/<name>.png` beside the test's file.
 ///
-/// A golden that is missing is written, and the test fails this once; with `LAMBENT_BLESS=1` in the
-/// environment every golden is written anew. With `CI` in the environment nothing is written. On a
-/// difference `expected | difference | actual` is written as
-/// `.build/golden-failures/<name>.png`.
+/// A missing golden is written, and the test fails once. With `LAMBENT_BLESS=1` in the environment
+/// every golden is written again. With `CI` in the environment nothing is written. A mismatch
+/// writes `expected | difference | actual` to `.build/golden-failures/<name>.png`.
 ///
 /// - Parameters:
 ///   - actual: The image: at most 128 pixels per side.
 ///   - name: The golden's name, without an extension.
-///   - tier: How exactly it must be equal.
+///   - tier: The tolerance.
 ///   - file: The test's file.
-///   - sourceLocation: Where a difference is reported.
+///   - sourceLocation: The location at which a mismatch is reported.
 public func expectGolden(
   _ actual: PixelBuffer, named name: String, tier: GoldenTier = .reference,
   file: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation
@@ -72,13 +71,12 @@ private func write(_ image: StraightImage, to file: URL) throws {
   try Data(SmallPNG.encode(image)).write(to: file, options: .atomic)
 }
 
-/// The difference between two images.
 struct Difference: CustomStringConvertible {
   let description: String
   private let hasSameSize: Bool
 
-  /// Compares two images; `nil` where they are equal to within the tier's tolerance. Transparent
-  /// pixels are equal whatever their colour.
+  /// Compares two images; `nil` if they are equal within the tolerance. Transparent pixels are
+  /// equal whatever their colour.
   init?(expected: StraightImage, actual: StraightImage, tier: GoldenTier) {
     guard expected.width == actual.width, expected.height == actual.height else {
       hasSameSize = false
@@ -109,7 +107,7 @@ struct Difference: CustomStringConvertible {
       + "\(new[worst.index]) instead of \(old[worst.index])"
   }
 
-  /// `expected | difference | actual`, the differences eight times as strong.
+  /// `expected | difference | actual`, with differences multiplied by eight.
   func image(expected: StraightImage, actual: StraightImage) -> StraightImage? {
     guard hasSameSize else { return nil }
     let (old, new) = (expected.bytes, actual.bytes)
@@ -127,7 +125,7 @@ struct Difference: CustomStringConvertible {
 }
 
 extension StraightImage {
-  /// The channels in eight bits.
+  /// The channels as eight bits.
   fileprivate var bytes: [UInt8] {
     switch samples {
     case .eight(let bytes): bytes

@@ -1,10 +1,10 @@
-/// A small generator of random numbers for tests: the same seed, the same numbers, everywhere.
+/// A random number generator for tests: a seed gives the same numbers everywhere.
 ///
 /// SplitMix64 (G. Steele, D. Lea, C. Flood, 2014).
 public struct SeededRandom: RandomNumberGenerator, Sendable {
   @usableFromInline var state: UInt64
 
-  /// Creates the generator of a seed.
+  /// Creates a generator with a seed.
   @inlinable
   public init(seed: UInt64) {
     state = seed
@@ -20,18 +20,18 @@ public struct SeededRandom: RandomNumberGenerator, Sendable {
     return bits ^ (bits >> 31)
   }
 
-  /// A number of a range, uniformly.
+  /// A uniform number in a range.
   @inlinable
   public mutating func number(in range: ClosedRange<Double>) -> Double {
     range.lowerBound + (range.upperBound - range.lowerBound) * Double(next() >> 11) * 0x1p-53
   }
 
-  /// A whole number of a range, nearly uniformly.
+  /// A nearly uniform integer in a range.
   public mutating func integer(in range: ClosedRange<Int>) -> Int {
     let count = UInt64(range.upperBound - range.lowerBound) + 1
     return range.lowerBound + Int(next().multipliedFullWidth(by: count).high)
   }
 
-  /// True or false.
+  /// A random Boolean.
   public mutating func flag() -> Bool { next() >> 63 == 1 }
 }

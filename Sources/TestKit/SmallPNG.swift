@@ -2,10 +2,10 @@ import CDeflate
 import LambentImageFiles
 package import LambentPixels
 
-/// Writes small images as small files: of every way to lay out and to filter their pixels, the one
-/// that compresses best (PNG specification, third edition, sections 9 and 11).
+/// Writes small images as small PNG files: tries every layout and filter, and keeps the smallest
+/// (PNG specification, third edition, sections 9 and 11).
 package enum SmallPNG {
-  /// Encodes an image of eight bits per channel, which is read back exactly.
+  /// Encodes an image with eight bits per channel, losslessly.
   package static func encode(_ image: StraightImage) throws -> [UInt8] {
     guard case .eight(let bytes) = image.samples else { return try PNGEncoder.encode(image) }
     let pixels = stride(from: 0, to: bytes.count, by: 4).map { Array(bytes[$0..<($0 + 4)]) }
@@ -35,20 +35,19 @@ package enum SmallPNG {
   }
 }
 
-/// How pixels are stored.
+/// A pixel layout.
 private struct Layout {
   /// The colour type of the header.
   let colorType: UInt8
-  /// Bits a sample.
+  /// The bits per sample.
   var depth = 8
-  /// Samples a pixel.
+  /// The samples per pixel.
   let channels: Int
-  /// The samples of all pixels.
   let samples: [UInt8]
-  /// The colours that samples stand for, those that are not opaque first.
+  /// The palette colours, translucent ones first.
   var palette: [[UInt8]] = []
 
-  /// Every layout that keeps the pixels (red, green, blue, alpha) exactly.
+  /// Every layout that can store the pixels (red, green, blue, alpha) exactly.
   static func all(of pixels: [[UInt8]]) -> [Layout] {
     var result = [Layout(colorType: 6, channels: 4, samples: pixels.flatMap(\.self))]
     if pixels.allSatisfy({ $0[3] == 255 }) {
@@ -69,10 +68,9 @@ private struct Layout {
     return result
   }
 
-  /// The distance in bytes to the sample of the pixel before.
+  /// The distance in bytes to the corresponding sample of the previous pixel.
   var filterDistance: Int { channels }
 
-  /// The bytes of each row.
   func rows(width: Int) -> [[UInt8]] {
     let length = width * channels
     return stride(from: 0, to: samples.count, by: max(1, length)).map { start in
@@ -86,7 +84,6 @@ private struct Layout {
     }
   }
 
-  /// The whole file.
   func file(width: Int, height: Int, _ data: [UInt8]) -> [UInt8] {
     let header =
       [UInt8](bigEndian: UInt32(width)) + [UInt8](bigEndian: UInt32(height))
@@ -101,10 +98,10 @@ private struct Layout {
   }
 }
 
-/// The prediction that is subtracted from each byte before it is compressed.
+/// The prediction that is subtracted from each byte before compression.
 private enum Filter: UInt8, CaseIterable {
   case none, left, up, mean, paeth
-  /// In each row the filter whose bytes are smallest.
+  /// For each row, the filter with the smallest sum of absolute values.
   case best
 
   func apply(to rows: [[UInt8]], _ distance: Int) -> [UInt8] {
@@ -144,7 +141,7 @@ private enum Filter: UInt8, CaseIterable {
     }
   }
 
-  /// The one of three neighbours nearest to a + b − c.
+  /// The neighbour that is nearest to a + b − c.
   private static func paeth(_ a: Int, _ b: Int, _ c: Int) -> Int {
     let (x, y, z) = (abs(b - c), abs(a - c), abs(a + b - 2 * c))
     return x <= y && x <= z ? a : y <= z ? b : c

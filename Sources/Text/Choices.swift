@@ -5,11 +5,11 @@ extension TextFrame.Alignment {
   /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
-    case .natural: "At the side at which the paragraph's script begins."
+    case .natural: "At the side where the paragraph's script begins."
     case .left: "At the left."
-    case .center: "In the middle."
+    case .center: "Centred."
     case .right: "At the right."
-    case .justified: "At both sides, by wider spaces; the last line of a paragraph as natural."
+    case .justified: "At both sides, with wider spaces; the last line of a paragraph is natural."
     }
   }
 }
@@ -18,7 +18,7 @@ extension TextFrame.Truncation {
   /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
-    case .none: "Nowhere: the text goes beyond the sides."
+    case .none: "No ellipsis: the text extends beyond the sides."
     case .start: "At the beginning of the line."
     case .middle: "In the middle of the line."
     case .end: "At the end of the line."
@@ -31,7 +31,7 @@ extension TextFrame.VerticalAlignment {
   package var meaning: String {
     switch self {
     case .top: "At the top."
-    case .center: "In the middle."
+    case .center: "Centred."
     case .bottom: "At the bottom."
     }
   }
@@ -43,7 +43,7 @@ extension TextSelector.Order {
     switch self {
     case .forward: "From the first to the last."
     case .backward: "From the last to the first."
-    case .random: "Shuffled, by the seed."
+    case .random: "In random order, depending on the seed."
     }
   }
 }
@@ -52,12 +52,12 @@ extension TextSelector.Shape {
   /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
-    case .square: "1 inside, 0 outside; the fraction that is inside where an end lies within a unit."
-    case .rampUp: "From 0 at the start to 1 at the end, and 1 beyond."
-    case .rampDown: "From 1 at the start to 0 at the end, and 1 before."
+    case .square: "1 inside, 0 outside; in between for a unit that is partly inside."
+    case .rampUp: "From 0 at the start to 1 at the end, then 1."
+    case .rampDown: "1 before the start, then from 1 to 0 at the end."
     case .triangle: "From 0 to 1 in the middle, and back."
-    case .round: "As triangle, along a half circle."
-    case .smooth: "As triangle, along a wave of the cosine."
+    case .round: "Like triangle, along a half circle."
+    case .smooth: "Like triangle, along a cosine wave."
     }
   }
 }
@@ -67,8 +67,8 @@ extension TextSelector.Unit {
   package var meaning: String {
     switch self {
     case .characters: "Each character."
-    case .charactersWithoutSpaces: "Each character but white space, which has no weight."
-    case .words: "Each word with the white space behind it."
+    case .charactersWithoutSpaces: "Each character except white space, which has no weight."
+    case .words: "Each word with the white space after it."
     case .lines: "Each line."
     }
   }

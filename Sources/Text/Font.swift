@@ -9,53 +9,52 @@ import Synchronization
 /// let font = try Font(data: bytes)
 /// let outline = font.outline(of: font.glyph(for: "A"))
 /// ```
-/// All its numbers are in font units, of which ``unitsPerEm`` are as long as the font's size: nothing
-/// is rounded to pixels and nothing is hinted. Outlines are read once and kept. A copy is the same font;
-/// two fonts read from the same bytes are not equal.
+/// All numbers are in font units: ``unitsPerEm`` of them are the font's size. Nothing is hinted or
+/// rounded to pixels. Outlines are cached. Copies of a font are equal; two fonts read from the same
+/// bytes are not.
 public struct Font: Sendable, Hashable {
-  /// The largest file that is read: 64 MB.
+  /// The size of the largest file that is read: 64 MiB.
   package static let maximumFileSize = 64 << 20
-  /// The most steps of a glyph's outline; beyond, it is cut off.
+  /// The greatest number of elements of a glyph's outline; longer ones are truncated.
   package static let maximumOutlineCount = 1 << 16
 
-  /// An axis along which a variable font changes.
+  /// A variation axis of a variable font.
   public struct Axis: Sendable, Hashable {
-    /// The axis' four letters: `wght`, `wdth`, `opsz`, `slnt`, …
+    /// The axis tag, four letters: `wght`, `wdth`, `opsz`, `slnt`, …
     public let tag: String
-    /// The values between which it can be set.
+    /// The range of the axis, in the axis's own unit.
     public let range: ClosedRange<Double>
-    /// Its value where nothing is set.
+    /// The default value, in the axis's own unit.
     public let defaultValue: Double
   }
 
   let face: FontFace
 
-  /// The name of the family, or an empty text.
+  /// The name of the family; may be empty.
   public var familyName: String { face.familyName }
   /// The name of the style: `Regular`, `Bold Italic`, …
   public var styleName: String { face.styleName }
-  /// How many units are as long as the font's size.
+  /// The number of font units in the font's size.
   public var unitsPerEm: Double { face.unitsPerEm }
-  /// How far lines reach above the baseline.
+  /// The height of lines above the baseline, in font units.
   public var ascent: Double { face.metrics[0] }
-  /// How far lines reach below the baseline.
+  /// The depth of lines below the baseline, in font units.
   public var descent: Double { -face.metrics[1] }
-  /// The space between lines that the font asks for.
+  /// The recommended space between lines, in font units.
   package var lineGap: Double { face.metrics[2] }
-  /// The number of glyphs.
   package var glyphCount: Int { face.glyphCount }
-  /// The axes of a variable font; none of another.
+  /// The axes of a variable font; empty for other fonts.
   public var axes: [Axis] { face.axes }
-  /// How far below the baseline the middle of an underline lies.
+  /// The distance from the baseline down to the middle of an underline, in font units.
   var underlineOffset: Double { -face.metrics[3] }
-  /// How thick an underline is.
+  /// The thickness of an underline, in font units.
   var underlineThickness: Double { face.metrics[4] }
 
   /// Reads a font.
   ///
   /// - Parameters:
   ///   - data: The bytes of the file.
-  ///   - index: Which font of a collection, from 0.
+  ///   - index: The index of the font in a collection, from 0.
   /// - Throws: ``FontError``.
   /// - Complexity: O(bytes).
   public init(data: [UInt8], index: Int = 0) throws(FontError) {
@@ -74,8 +73,8 @@ public struct Font: Sendable, Hashable {
 
   private init(face: FontFace) { self.face = face }
 
-  /// The font with some axes set; axes that it does not have are ignored, values are clamped. A font
-  /// without axes, and no values, give the font itself.
+  /// The font with values set for axes. Values are clamped, and unknown axes are ignored. Returns
+  /// the same font if it has no axes or no values are given.
   public func varied(_ values: [String: Double]) -> Font {
     let set = axes.compactMap { axis in
       values[axis.tag].flatMap { $0.isFinite ? (axis.tag, $0) : nil }
@@ -89,26 +88,26 @@ public struct Font: Sendable, Hashable {
     return Font(face: FontFace(pointer))
   }
 
-  /// The glyph of a character, or 0 for one that the font does not have.
+  /// The glyph of a character, or 0 if the font does not have it.
   public func glyph(for scalar: Unicode.Scalar) -> UInt32 {
     lambent_font_glyph(face.pointer, scalar.value)
   }
 
-  /// The outline of a glyph, in font units, y downward, its origin on the baseline.
+  /// The outline of a glyph, in font units, with y downward and its origin on the baseline.
   ///
-  /// - Complexity: O(1) after the first time.
+  /// - Complexity: O(1) after the first call.
   public func outline(of glyph: UInt32) -> Path { face.outline(of: glyph) }
 }
 
-/// The four letters that name axes, features and scripts.
+/// The four-letter tags of axes, features and scripts.
 enum FontTag {
-  /// The letters as a number; blanks fill up what is missing, and what is not ASCII.
+  /// The tag as a number. Missing letters, and letters outside ASCII, become spaces.
   static func code(_ text: String) -> UInt32 {
     let bytes = Array(text.utf8.prefix(4)) + [0x20, 0x20, 0x20, 0x20]
     return bytes.prefix(4).reduce(0) { $0 << 8 | UInt32($1 < 0x7F && $1 >= 0x20 ? $1 : 0x20) }
   }
 
-  /// The letters of a number.
+  /// The letters of a tag.
   static func text(_ code: UInt32) -> String {
     let bytes = stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: code >> $0) }
     return String(decoding: bytes, as: UTF8.self)
@@ -116,14 +115,12 @@ enum FontTag {
 }
 
 extension FontFace: Hashable {
-  /// True if both are the same object.
   static func == (left: FontFace, right: FontFace) -> Bool { left === right }
 
-  /// Hashes the identity.
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// A font in memory, with what was read of it. It never changes, but for what is kept of outlines.
+/// A loaded font with its properties. It is immutable except for the cache of outlines.
 final class FontFace: Sendable {
   /// HarfBuzz's font, which is immutable.
   nonisolated(unsafe) let pointer: OpaquePointer
@@ -134,7 +131,7 @@ final class FontFace: Sendable {
   let axes: [Font.Axis]
   private let outlines = Lock<[UInt32: Path]>([:])
 
-  /// Takes over a font.
+  /// Takes ownership of a HarfBuzz font.
   init(_ pointer: OpaquePointer) {
     self.pointer = pointer
     unitsPerEm = max(1, Double(lambent_font_units(pointer)))
@@ -142,7 +139,8 @@ final class FontFace: Sendable {
     var numbers = [Int32](repeating: 0, count: Int(LAMBENT_METRIC_COUNT))
     lambent_font_metrics(pointer, &numbers)
     metrics = numbers.map(Double.init)
-    // The typographic names (16, 17) gather a family's styles; the old ones split them by fours.
+    // The typographic names (16, 17) group all styles of a family; the older ones group at most
+    // four.
     let family = Self.name(16, of: pointer)
     familyName = family.isEmpty ? Self.name(1, of: pointer) : family
     let style = Self.name(17, of: pointer)

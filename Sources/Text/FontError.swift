@@ -1,21 +1,22 @@
-/// An error in a font.
+/// An error in finding or reading a font.
 public enum FontError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The bytes are no font that can be read (TrueType, OpenType, or a collection of them).
+  /// The bytes are not a supported font (TrueType, OpenType, or a collection of them).
   case notAFont
-  /// The file holds fewer fonts.
+  /// The file contains fewer fonts.
   case noFont(index: Int, count: Int)
   /// The file is larger than 64 MiB.
   case tooLarge(bytes: Int)
   /// The file cannot be read.
   case unreadable(path: String, reason: String)
-  /// No font of the machine has this name.
+  /// No installed font has the name.
   case unknownFamily(String, similar: [String])
-  /// There is not enough memory.
   case outOfMemory
+  /// The text has no font source, and the program does not link one for the installed fonts.
+  case noSource
   /// HarfBuzz, which reads fonts, is not installed.
   case missingLibrary
 
-  /// The fault in words, and what helps.
+  /// The error in words, with a remedy.
   public var description: String {
     switch self {
     case .notAFont: return "not a font: TrueType (.ttf), OpenType (.otf) and collections are read"
@@ -27,6 +28,8 @@ public enum FontError: Error, Sendable, Hashable, CustomStringConvertible {
     case .unknownFamily(let name, let similar):
       let hint = similar.isEmpty ? "" : "; similar: \(similar.joined(separator: ", "))"
       return "no font is named ‘\(name)’\(hint); `lambent list fonts` names those of this machine"
+    case .noSource:
+      return "the text has no source of fonts: set the layer's ‘fonts’ to a FontBook"
     case .outOfMemory: return "not enough memory for a font"
     case .missingLibrary: return "HarfBuzz is missing: install the package libharfbuzz0b"
     }

@@ -1,16 +1,16 @@
-/// Where fonts come from by name: a document's own files, the machine's, or a test's.
+/// A source of fonts by name: a document's files, the installed fonts, or those of a test.
 public protocol FontSource: Sendable {
-  /// The font of a name: a family, or a family and a style.
+  /// The font with a name: a family, or a family and a style.
   ///
-  /// - Throws: ``FontError`` where there is none.
+  /// - Throws: ``FontError`` if there is none.
   func font(named name: String) throws(FontError) -> Font
 
-  /// A font that has a character, for text whose own fonts do not; `nil` where there is none.
+  /// A font that has a character, for text whose own fonts lack it; `nil` if there is none.
   func fallbackFont(for scalar: Unicode.Scalar) -> Font?
 }
 
 extension FontSource {
-  /// The fonts of names separated by commas, in order, and why the others are not there.
+  /// The fonts for names separated by commas, in order, and the errors of the missing ones.
   package func fonts(inList names: String) -> (fonts: [Font], errors: [FontError]) {
     var (fonts, errors): ([Font], [FontError]) = ([], [])
     for name in names.split(separator: ",") {
@@ -25,22 +25,22 @@ extension FontSource {
   }
 }
 
-/// Fonts under names of one's own, before those of another source.
+/// A source with fonts under custom names, backed by another source.
 public struct FontBook: FontSource {
   /// The fonts by name.
   public var fonts: [String: Font]
-  /// Where other names, and characters that none of the fonts has, are looked up.
+  /// The source for other names, and for characters that none of the fonts has.
   public var others: (any FontSource)?
 
-  /// Creates a book.
+  /// Creates a font book.
   public init(_ fonts: [String: Font] = [:], others: (any FontSource)? = nil) {
     self.fonts = fonts
     self.others = others
   }
 
-  /// The font of a name.
+  /// The font with a name.
   ///
-  /// - Throws: ``FontError`` where there is none.
+  /// - Throws: ``FontError`` if there is none.
   public func font(named name: String) throws(FontError) -> Font {
     if let font = fonts[name] { return font }
     guard let others else { throw .unknownFamily(name, similar: fonts.keys.sorted()) }

@@ -3,76 +3,81 @@ import LambentPixels
 public import LambentProperties
 
 extension TextAnimator: PropertyHost {
-  /// The selector's rows, then those of what characters have; key paths reach both by name alone
+  /// The rows of the selector, then those of the characters. Key paths name both directly
   /// (`animators.reveal.offset`).
   public static let properties: [Property<TextAnimator>] = selectorRows + characterRows
 
-  /// An animator that does nothing.
+  /// An animator that changes nothing.
   public static let prototype = TextAnimator()
 
-  /// How strongly it acts on each character.
+  /// The rows of the selector.
   static let selectorRows: [Property<TextAnimator>] = [
-    Property("by", \.selector.unit, summary: "The units that have one weight each."),
+    Property("by", \.selector.unit, summary: "The units that are weighted."),
     Property(
       "start", \.selector.start, minimum: -100, maximum: 100, animation: .implicit,
-      summary: "Where the range starts, as a fraction of the text."),
+      summary: "The start of the range, as a fraction of the text."),
     Property(
       "end", \.selector.end, minimum: -100, maximum: 100, animation: .implicit,
-      summary: "Where the range ends, as a fraction of the text."),
+      summary: "The end of the range, as a fraction of the text."),
     Property(
       "offset", \.selector.offset, minimum: -100, maximum: 100, animation: .implicit,
-      summary: "How far the range is moved, as a fraction of the text."),
-    Property("shape", \.selector.shape, summary: "How the weight changes over the range."),
+      summary: "The offset of the range, as a fraction of the text."),
+    Property("shape", \.selector.shape, summary: "The shape of the weight over the range."),
     Property(
       "smoothness", \.selector.smoothness, minimum: 0, maximum: 1, animation: .implicit,
-      summary: "How gradually a square takes in a unit; at 0 at once."),
+      summary: "The smoothness of a square's edges; 0 is abrupt."),
     Property(
       "ease", \.selector.ease, minimum: -1, maximum: 1, animation: .implicit,
-      summary: "How slowly the weight leaves 0 and reaches 1; below 0 fast."),
+      summary: "The easing of the weight near 0 and 1: positive is slow, negative is fast."),
     Property(
       "amount", \.selector.amount, minimum: -1, maximum: 1, animation: .implicit,
-      summary: "The factor of all weights."),
+      summary: "A factor on all weights."),
     Property("order", \.selector.order, summary: "The order in which units are counted."),
     Property(
       "seed", \.selector.seed, minimum: 0, maximum: 9e15,
       summary: "The seed of the shuffled order and of scrambled characters."),
   ]
 
-  /// The properties of a character where its weight is 1.
+  /// The rows of the changes of a character with weight 1.
   static let characterRows: [Property<TextAnimator>] = [
     Property(
       "position", \.position, unit: .points, animation: .implicit,
-      summary: "How far characters are moved."),
+      summary: "The offset of characters."),
     Property(
       "anchor", \.anchor, unit: .points, animation: .implicit,
-      summary: "Where they turn and grow about, from the middle of their unit on the baseline."),
+      summary:
+        "The origin of rotation and scale, relative to the middle of the unit on the "
+        + "baseline."),
     Property(
       "scale", \.scale, minimum: -1000, maximum: 1000, animation: .implicit,
-      summary: "How large characters are."),
+      summary: "The scale of characters."),
     Property(
       "rotation", \.rotation, type: .angle, unit: .radians, animation: .implicit,
-      summary: "How far they are turned."),
+      summary: "The rotation of characters."),
     Property(
       "opacity", \.opacity, minimum: 0, maximum: 1, animation: .implicit,
-      summary: "How opaque they are."),
+      summary: "The opacity of characters."),
     Property(
-      "foregroundColor", \.color, animation: .implicit, summary: "Their colour; else their own."),
+      "foregroundColor", \.color, animation: .implicit,
+      summary:
+        "The colour of characters; by default their own."),
     Property(
       "strokeColor", \.strokeColor, animation: .implicit,
-      summary: "The colour of the line around them; else the text's."),
+      summary: "The stroke colour of characters; by default the text's."),
     Property(
       "lineWidth", \.lineWidth, unit: .points, minimum: -1e4, maximum: 1e4, animation: .implicit,
-      summary: "Added to the width of that line."),
+      summary: "Extra width of that stroke."),
     Property(
       "tracking", \.tracking, unit: .points, minimum: -1e5, maximum: 1e5, animation: .implicit,
-      summary: "Added behind each character."),
+      summary: "Extra space after each character."),
     Property(
       "blur", \.blur, unit: .points, minimum: 0, maximum: 250, animation: .implicit,
       summary: "The radius of their blur."),
     Property(
       "scramble", \.scramble, minimum: -1e9, maximum: 1e9, animation: .implicit,
-      summary: "From 1 on, other letters and digits at weights of ½ or more; others at each whole "
-        + "number."),
+      summary:
+        "From 1 on, random letters and digits at weights of ½ or more; they change at each "
+        + "whole number."),
   ]
 }
 
@@ -91,10 +96,10 @@ extension TextAnimator: BuiltInValue {
       PropertyInfo("name", type: .text, isRequired: true, summary: "The name in key paths."),
       PropertyInfo(
         "selector", type: .record(selectorRows.map(\.info)),
-        summary: "How strongly it acts on each character."),
+        summary: "The weight of its effect on each character."),
     ] + characterRows.map(\.info))
 
-  /// Creates an animator from a record; `nil` where a value does not fit.
+  /// Creates an animator from a record; `nil` if a value is invalid.
   package init?(stored propertyValue: PropertyValue) {
     guard case .record(let fields) = propertyValue else { return nil }
     self.init()
@@ -115,7 +120,7 @@ extension TextAnimator: BuiltInValue {
     }
   }
 
-  /// A record of the name and of what differs from the defaults.
+  /// A record of the name and of all values that differ from the defaults.
   package var stored: PropertyValue {
     func changed(_ rows: [Property<TextAnimator>]) -> [String: PropertyValue] {
       var values: [String: PropertyValue] = [:]

@@ -2,7 +2,7 @@ public import LambentGeometry
 internal import LambentNoise
 public import LambentPixels
 
-/// The changes of a character where a selector's weight is 1; less where it is less.
+/// The changes of a character whose selector weight is 1; other weights apply proportionally.
 ///
 /// ```swift
 /// var rise = TextAnimator()
@@ -11,59 +11,60 @@ public import LambentPixels
 /// (rise.position, rise.opacity) = (Point(x: 0, y: 40), 0)
 /// ```
 public struct TextAnimator: Sendable, Hashable {
-  /// The name by which key paths find it.
+  /// The name by which key paths refer to the animator.
   public var name = ""
-  /// Weighs the characters; all of them fully by default.
+  /// The weights of the characters. By default, 1 for all.
   public var selector = TextSelector()
-  /// How far characters are moved, in points.
+  /// The offset of the characters, in points.
   public var position = Point.zero
-  /// The point about which characters turn and grow, from the middle of their unit on the baseline.
+  /// The point about which characters rotate and scale, in points from the middle of their unit on
+  /// the baseline.
   public var anchor = Point.zero
-  /// How large they are.
+  /// The scale of the characters, as a factor on their size.
   public var scale = 1.0
-  /// How far they are turned, in radians.
+  /// The rotation of the characters, in radians, clockwise.
   public var rotation = 0.0
-  /// How opaque they are, 0…1.
+  /// The opacity of the characters, 0…1.
   public var opacity = 1.0
-  /// Their colour, or `nil` for their own.
+  /// The colour of the characters; `nil` keeps their own.
   public var color: Color?
-  /// The colour of the line around them, or `nil` for the text's.
+  /// The colour of their outline; `nil` keeps the text's.
   public var strokeColor: Color?
-  /// The growth of that line's width, in points.
+  /// The increase of the outline's width, in points.
   public var lineWidth = 0.0
-  /// The space that is added behind each character, in points.
+  /// The space added after each character, in points.
   public var tracking = 0.0
-  /// How blurred they are: the radius, in points.
+  /// The blur radius of the characters, in points.
   public var blur = 0.0
-  /// Another number, other characters: where it is not 0 and the weight is ½ or more, letters become
-  /// other letters and digits other digits, by the selector's seed and the whole part of this number.
+  /// A number that selects random characters. If it is not 0 and the weight is at least ½, letters
+  /// are replaced by other letters and digits by other digits, depending on the selector's seed and
+  /// the integer part of this number.
   public var scramble = 0.0
 
-  /// Creates an animator that does nothing.
+  /// Creates an animator that changes nothing.
   public init() {}
 }
 
-/// Some characters of a text as they are to be drawn.
+/// Characters of a text with the same look.
 package struct TextPiece: Sendable, Hashable {
-  /// Their outlines, to be filled by the non-zero rule, in points.
+  /// Their outlines, for the non-zero fill rule, in points.
   package var path: Path
-  /// The colour of the fill.
   package var color: Color
-  /// The colour of the line around them, or `nil` for none.
+  /// The colour of the outline; `nil` for none.
   package var strokeColor: Color?
-  /// The width of that line, in points.
+  /// The width of the outline, in points.
   package var lineWidth: Double
-  /// The radius of their blur, in points.
+  /// The blur radius, in points.
   package var blur: Double
 }
 
 extension TextLayout {
-  /// The text as it is to be drawn: pieces that look the same, in order.
+  /// The text as pieces with the same look, in order.
   ///
   /// - Parameters:
-  ///   - animators: What acts on the characters; later ones act on what earlier ones made.
-  ///   - strokeColor: The colour of the line around all characters, or `nil` for none.
-  ///   - lineWidth: The width of that line, in points.
+  ///   - animators: The animators, applied in order.
+  ///   - strokeColor: The colour of the outline; `nil` for none.
+  ///   - lineWidth: The width of the outline, in points.
   /// - Complexity: O(glyphs × animators).
   package func pieces(
     animators: [TextAnimator] = [], strokeColor: Color? = nil, lineWidth: Double = 1
@@ -93,7 +94,7 @@ extension TextLayout {
     return result
   }
 
-  /// The runs with those characters replaced that animators scramble.
+  /// The runs with the characters replaced that animators scramble.
   package func scrambled(by animators: [TextAnimator]) -> [TextRun] {
     let active = animators.filter { abs($0.scramble) >= 1 }
     guard !active.isEmpty else { return runs }
@@ -117,13 +118,13 @@ extension TextLayout {
   }
 }
 
-/// The effect of animators on each character.
+/// The combined effect of animators on each character.
 private struct CharacterLooks {
   private let animators: [TextAnimator]
   private let weights: [[Double]]
-  /// The middles of the units that characters belong to, for each animator.
+  /// The centre of each character's unit, for each animator.
   private let centers: [[Point]]
-  /// How far each glyph is moved by tracking.
+  /// The displacement of each glyph by tracking.
   let shifts: [Double]
 
   init(_ layout: TextLayout, animators: [TextAnimator]) {
@@ -153,7 +154,7 @@ private struct CharacterLooks {
     }
   }
 
-  /// Wider tracking moves what follows on the line, and all of it back as it is aligned.
+  /// Tracking moves the following glyphs of a line, and alignment moves the whole line.
   private static func shifts(
     of layout: TextLayout, animators: [TextAnimator], weights: [[Double]]
   ) -> [Double] {
@@ -189,7 +190,7 @@ private struct CharacterLooks {
   }
 }
 
-/// A character's map, colours and blur.
+/// A character's transform, colours and blur.
 private struct CharacterLook {
   private var map: Affine?
   private var opacity = 1.0
@@ -251,10 +252,9 @@ extension TextPiece {
 }
 
 enum TextMath {
-  /// The cosine of a number of turns.
   static func cosine(turns: Double) -> Double { Elementary.cos(2 * Double.pi * turns) }
 
-  /// Another letter in place of a letter, another digit in place of a digit.
+  /// A different letter for a letter, a different digit for a digit.
   static func other(than character: Character, index: Int, animator: TextAnimator) -> Character {
     let alphabet: [Character]
     if character.isLowercase {

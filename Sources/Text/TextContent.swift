@@ -2,7 +2,7 @@ internal import CFriBidi
 internal import CHarfBuzz
 internal import CUnibreak
 
-/// The characters of a text with all that does not depend on where lines break.
+/// The characters of a text, with everything that does not depend on line breaks.
 struct TextContent {
   /// The Unicode scalars of all runs.
   let scalars: [UInt32]
@@ -12,27 +12,26 @@ struct TextContent {
   let characters: [Int]
   /// The first scalar of each character, and the number of scalars.
   let starts: [Int]
-  /// The font of each scalar, or `nil` where none has it.
+  /// The font of each scalar; `nil` if no font has it.
   private(set) var fonts: [Font?] = []
   /// The script of each scalar, as a tag.
   private(set) var scripts: [UInt32] = []
-  /// The embedding level of each scalar: odd ones run from right to left.
+  /// The embedding level of each scalar; odd levels run from right to left.
   private(set) var levels: [UInt8] = []
-  /// True if a line may end after each scalar.
+  /// True for each scalar after which a line may break.
   private(set) var breaks: [Bool] = []
   /// The paragraphs, without the characters that end them.
   private(set) var paragraphs: [Paragraph] = []
 
-  /// A part of the text that begins on a new line.
   struct Paragraph {
     var range: Range<Int>
-    /// The level that it has as a whole: 1 for one from right to left.
+    /// The paragraph level: 1 for right to left.
     var level: UInt8
   }
 
   var characterCount: Int { starts.count - 1 }
 
-  /// Takes the runs apart; what is beyond ``TextLayout/maximumCharacterCount`` scalars is left out.
+  /// Analyses runs. Scalars beyond ``TextLayout/maximumCharacterCount`` are ignored.
   init(_ list: [TextRun], fallback: (Unicode.Scalar) -> Font?) {
     var (scalars, runs, characters, starts): ([UInt32], [Int], [Int], [Int]) = ([], [], [], [])
     outer: for (index, run) in list.enumerated() {
@@ -56,17 +55,16 @@ struct TextContent {
     paragraphs = paragraphs.map { analyzed($0) }
   }
 
-  /// True if a scalar is white space that may hang over a line's end.
+  /// True if a scalar is white space, which may hang past a line's end.
   func isSpace(_ index: Int) -> Bool {
     Unicode.Scalar(scalars[index])?.properties.isWhitespace ?? false
   }
 
-  /// True if a character is white space.
   func isSpace(character: Int) -> Bool { isSpace(starts[character]) }
 
   // MARK: - Fonts
 
-  /// A character has one font, so that marks stand on their letters.
+  /// One font for each grapheme cluster, so that marks match their letters.
   private mutating func findFonts(of list: [TextRun], fallback: (Unicode.Scalar) -> Font?) {
     fonts.reserveCapacity(scalars.count)
     var known: [UInt32: Font?] = [:]
@@ -88,8 +86,8 @@ struct TextContent {
     }
   }
 
-  /// Characters of no script of their own take that of the one before; at the beginning, that of the
-  /// first with one.
+  /// Characters without a script of their own take that of the preceding one; at the beginning,
+  /// that of the first with one.
   private mutating func findScripts() {
     let (common, inherited, unknown) = (
       FontTag.code("Zyyy"), FontTag.code("Zinh"), FontTag.code("Zzzz")
@@ -123,7 +121,7 @@ struct TextContent {
     paragraphs.append(Paragraph(range: start..<scalars.count, level: 0))
   }
 
-  /// Finds directions (Unicode Standard Annex 9) and where lines may end (Annex 14).
+  /// Finds directions (Unicode Standard Annex 9) and line break opportunities (Annex 14).
   private mutating func analyzed(_ paragraph: Paragraph) -> Paragraph {
     var paragraph = paragraph
     let range = paragraph.range
@@ -134,7 +132,7 @@ struct TextContent {
     fribidi_get_bidi_types(text, FriBidiStrIndex(count), &types)
     var brackets = [FriBidiBracketType](repeating: 0, count: count)
     fribidi_get_bracket_types(text, FriBidiStrIndex(count), types, &brackets)
-    // The direction of the first letter that has one; left to right where none has.
+    // The direction of the first strong character; left to right if there is none.
     var base = FRIBIDI_PAR_ON
     var found = [FriBidiLevel](repeating: 0, count: count)
     let maximum = fribidi_get_par_embedding_levels_ex(
@@ -156,8 +154,8 @@ struct TextContent {
     return paragraph
   }
 
-  /// A scalar of the same kind where the library would abort: version 1.1 knows no flags, and no
-  /// U+FFFF.
+  /// A substitute scalar of the same class where the library would abort: version 1.1 supports no
+  /// flags and no U+FFFF.
   private static func known(_ scalar: UInt32) -> UInt32 {
     switch scalar {
     case 0x1F1E6...0x1F1FF: 0x4E00
@@ -166,6 +164,6 @@ struct TextContent {
     }
   }
 
-  /// Sorts the library's tables, once.
+  /// Initialises the library's tables, once.
   private static let prepareLineBreaks: Void = init_linebreak()
 }

@@ -7,32 +7,31 @@ public import LambentGeometry
 /// let layout = TextLayout([TextRun("Lambent", style: style)], in: TextFrame(width: 300))
 /// let outline = layout.path
 /// ```
-/// Glyphs are shaped in font units and only then scaled, so that size and position may change by any
-/// amount without a jump. Positions are in points, y downward, from the frame's upper left corner.
+/// Glyphs are shaped in font units and then scaled, so that size and position can change
+/// continuously. Positions are in points, with y downward, from the frame's top left corner.
 public struct TextLayout: Sendable {
-  /// The most Unicode scalars of a text: 2¹⁶. What is beyond is left out.
+  /// The greatest number of Unicode scalars in a text: 2¹⁶. Further ones are ignored.
   package static let maximumCharacterCount = 1 << 16
 
-  /// A glyph.
   package struct Glyph: Sendable {
-    /// The font, or `nil` where none has the character: then a box is drawn.
+    /// The font; `nil` if no font has the character, which is then drawn as a box.
     package var font: Font?
-    /// The glyph's number in the font.
+    /// The index of the glyph in the font.
     package var id: UInt32
-    /// Its origin on the baseline.
+    /// The origin on the baseline.
     package var position: Point
-    /// The font's size.
+    /// The size of the font, in points.
     package var size: Double
-    /// The width that it takes.
+    /// The advance width, in points.
     package var advance: Double
-    /// The run that it belongs to.
+    /// The index of its run.
     package var run: Int
-    /// The first character that it stands for.
+    /// The index of the first character that it represents.
     package var character: Int
-    /// True if it is a box for a character that no font has.
+    /// True if it is a box for a missing character.
     package var isMissing: Bool
 
-    /// Its outline about its origin, in points.
+    /// The outline about its origin, in points.
     package var outline: Path {
       guard let font else { return isMissing ? Self.box.applying(scaling(size)) : Path() }
       return font.outline(of: id).applying(scaling(size / font.unitsPerEm))
@@ -42,7 +41,7 @@ public struct TextLayout: Sendable {
       Affine(a: factor, b: 0, c: 0, d: factor, tx: 0, ty: 0)
     }
 
-    /// A frame for a size of 1: the inner side runs the other way.
+    /// The box at size 1. The inner contour runs in the opposite direction.
     private static let box = Path([
       .move(to: Point(x: 0.08, y: 0)), .line(to: Point(x: 0.08, y: -0.7)),
       .line(to: Point(x: 0.52, y: -0.7)), .line(to: Point(x: 0.52, y: 0)), .close,
@@ -51,27 +50,27 @@ public struct TextLayout: Sendable {
     ])
   }
 
-  /// A line.
+  /// A line of glyphs.
   package struct Line: Sendable, Hashable {
-    /// Where it begins on the baseline.
+    /// The start on the baseline.
     package var origin: Point
-    /// Its width, without white space at its end.
+    /// The width in points, without trailing white space.
     package var width: Double
-    /// How far it reaches above the baseline.
+    /// The height above the baseline, in points.
     package var ascent: Double
-    /// How far it reaches below the baseline.
+    /// The depth below the baseline, in points.
     package var descent: Double
-    /// The characters from the first to the last that it shows.
+    /// The range of characters that it shows.
     package var characters: Range<Int>
-    /// The fraction of a line's room that lies to its left: 0 at the left side, 1 at the right.
+    /// The fraction of the free space to its left: 0 for left alignment, 1 for right.
     package var alignment: Double
   }
 
-  /// A character (a grapheme cluster) as animators see it.
+  /// A grapheme cluster, for animators.
   package struct Character: Sendable, Hashable {
-    /// The line that it stands in; that of the character before, where it is not shown.
+    /// The index of its line; for a hidden character, that of the preceding one.
     package var line: Int
-    /// The word that it belongs to; white space belongs to the word before.
+    /// The index of its word. White space counts with the preceding word.
     package var word: Int
     /// True if it is white space.
     package var isSpace: Bool
@@ -79,17 +78,16 @@ public struct TextLayout: Sendable {
     package var center: Point
   }
 
-  /// A line below characters.
+  /// An underline.
   package struct Underline: Sendable, Hashable {
-    /// The area.
     package var rect: Rect
-    /// The run that it belongs to.
+    /// The index of its run.
     package var run: Int
-    /// The first character that it is below.
+    /// The index of the first underlined character.
     package var character: Int
   }
 
-  /// The runs that it was made of; sizes and tracking are multiplied with ``scale``.
+  /// The laid-out runs, with sizes and tracking multiplied by ``scale``.
   package let runs: [TextRun]
   /// The glyphs, from left to right, line by line.
   package internal(set) var glyphs: [Glyph] = []
@@ -97,18 +95,17 @@ public struct TextLayout: Sendable {
   package internal(set) var lines: [Line] = []
   /// The characters, in the order of the text.
   package internal(set) var characters: [Character] = []
-  /// The underlines.
   package internal(set) var underlines: [Underline] = []
-  /// The factor of sizes by which the text fits the frame: 1 unless the frame asks for it.
+  /// The factor on sizes that makes the text fit the frame; 1 if the frame does not ask for it.
   package let scale: Double
 
   /// Lays out a text.
   ///
   /// - Parameters:
   ///   - runs: The characters and their styles, in order.
-  ///   - frame: The sides, and where lines stand between them.
-  ///   - fallback: A font for a character that none of the run's fonts has, if there is one.
-  /// - Complexity: O(characters), many times that where the text is to fit the frame in lines.
+  ///   - frame: The size, and the arrangement of lines in it.
+  ///   - fallback: Returns a font for a character that none of the run's fonts has.
+  /// - Complexity: O(characters); many times that if a wrapped text shrinks to fit.
   public init(
     _ runs: [TextRun], in frame: TextFrame = TextFrame(),
     fallback: (Unicode.Scalar) -> Font? = { _ in nil }
@@ -125,7 +122,13 @@ public struct TextLayout: Sendable {
     (characters, underlines) = (typesetter.characters, typesetter.underlines)
   }
 
-  /// The characters that no font has, each once, in the order of the text.
+  /// True if the text has characters and no font has any of them, so that only boxes would be
+  /// drawn.
+  package var hasNoFont: Bool {
+    glyphs.contains(where: \.isMissing) && glyphs.allSatisfy { $0.font == nil }
+  }
+
+  /// The characters without a font, each once, in the order of the text.
   public var missingCharacters: [Swift.Character] {
     let text = runs.flatMap { Array($0.text) }
     var found: [Swift.Character] = []
@@ -136,7 +139,7 @@ public struct TextLayout: Sendable {
     return found
   }
 
-  /// The width of the widest line, and the height of all.
+  /// The width of the widest line and the height of all lines, in points.
   public var size: Size {
     guard let first = lines.first, let last = lines.last else { return .zero }
     return Size(
@@ -144,7 +147,7 @@ public struct TextLayout: Sendable {
       height: last.origin.y + last.descent - first.origin.y + first.ascent)
   }
 
-  /// The outlines of all glyphs, and the underlines: to be filled by the non-zero rule.
+  /// The outlines of all glyphs and underlines, for the non-zero fill rule.
   public var path: Path {
     var path = Path()
     for glyph in glyphs {

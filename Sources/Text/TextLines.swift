@@ -1,20 +1,19 @@
-/// A line while it is made: its parts in the order of the text, and what shaped them.
+/// A line during layout: its parts in the order of the text.
 struct TextLine {
-  /// A part of a line.
   enum Part {
     /// Characters of the text.
     case text(Range<Int>)
-    /// An ellipsis for what is left out, in the style of a scalar.
+    /// An ellipsis for omitted characters, in the style of a scalar.
     case ellipsis(at: Int)
   }
 
   var parts: [Part]
-  /// The paragraph that it belongs to.
+  /// The index of its paragraph.
   var paragraph: Int
-  /// True if the paragraph ends with it.
+  /// True if it is the last line of the paragraph.
   var endsParagraph: Bool
 
-  /// The scalars from the first to the last that it shows.
+  /// The range of scalars that it shows.
   var range: Range<Int> {
     let ranges = parts.compactMap { part -> Range<Int>? in
       if case .text(let range) = part { range } else { nil }
@@ -27,7 +26,7 @@ struct TextLine {
 struct TextBreaker {
   let shaper: TextShaper
   private var content: TextContent { shaper.content }
-  /// The advance of each scalar, those of a cluster at its beginning.
+  /// The advance of each scalar; that of a cluster is at its first scalar.
   private let advances: [Double]
 
   init(_ shaper: TextShaper) {
@@ -41,7 +40,7 @@ struct TextBreaker {
     self.advances = advances
   }
 
-  /// The lines, broken where they are wider than a width, if there is one.
+  /// The lines, wrapped at a width, if given.
   func lines(width: Double?) -> [TextLine] {
     var result: [TextLine] = []
     for (index, paragraph) in content.paragraphs.enumerated() {
@@ -56,16 +55,17 @@ struct TextBreaker {
     return result
   }
 
-  /// The width of scalars without the white space at their end.
+  /// The width of scalars without trailing white space.
   func width(of range: Range<Int>) -> Double {
     var end = range.upperBound
     while end > range.lowerBound, content.isSpace(end - 1) { end -= 1 }
     return advances[range.lowerBound..<end].reduce(0, +)
   }
 
-  /// Fills line after line with as much as fits; a word that is too long is broken between characters.
+  /// Fills each line with as much as fits. A word that is wider than a line is broken between
+  /// characters.
   private func broken(_ range: Range<Int>, width: Double) -> [Range<Int>] {
-    // What fits is not to break by rounding.
+    // A tolerance, so that rounding never breaks text that fits.
     let limit = width * (1 + 1e-12) + 1e-9
     var lines: [Range<Int>] = []
     var (start, lastBreak, sum) = (range.lowerBound, range.lowerBound, 0.0)
@@ -85,9 +85,9 @@ struct TextBreaker {
     return lines + [start..<range.upperBound]
   }
 
-  /// The line with an ellipsis for what does not fit, where something does not.
+  /// The line truncated with an ellipsis, if it does not fit.
   ///
-  /// - Parameter isCut: whether something follows that is not shown, so that there is one in any case.
+  /// - Parameter isCut: true if omitted text follows, which requires an ellipsis in any case.
   func truncated(
     _ line: TextLine, width: Double, mode: TextFrame.Truncation, isCut: Bool = false
   ) -> TextLine {
@@ -120,7 +120,7 @@ struct TextBreaker {
     return result
   }
 
-  /// Where the characters end of which as many as possible fit.
+  /// The end of the longest prefix that fits.
   private func prefix(of range: Range<Int>, width: Double) -> Int {
     var (end, sum) = (range.lowerBound, 0.0)
     for index in range {
@@ -132,7 +132,7 @@ struct TextBreaker {
     return end
   }
 
-  /// Where the characters begin of which as many as possible fit.
+  /// The start of the longest suffix that fits.
   private func suffix(of range: Range<Int>, width: Double) -> Int {
     var (start, sum) = (range.upperBound, 0.0)
     for index in range.reversed() {

@@ -1,20 +1,21 @@
 public import LambentPixels
 
-/// How characters look.
+/// The look of characters: fonts, size, colour and spacing.
 public struct TextStyle: Sendable, Hashable {
-  /// The fonts to look for a character in, the first that has it wins.
+  /// The fonts, in order of preference for each character.
   public var fonts: [Font]
   /// The size, in points.
   public var size: Double
-  /// In straight sRGB.
+  /// The colour of the characters, in sRGB, not premultiplied.
   public var color: Color
   /// The space that is added between characters, in points.
   public var tracking: Double
-  /// How far characters are raised above the baseline, in points.
+  /// The distance by which the characters are raised above the baseline, in points.
   public var baselineOffset: Double
-  /// True if a line is drawn below.
+  /// True if the characters are underlined.
   public var isUnderlined: Bool
-  /// The font's features by their four letters: 1 for on, 0 for off, other numbers for choices.
+  /// OpenType features by their four-letter tags: 1 is on, 0 is off, other numbers select
+  /// alternatives.
   public var features: [String: Int]
 
   /// Creates a style.
@@ -32,39 +33,39 @@ public struct TextStyle: Sendable, Hashable {
   }
 }
 
-/// Characters with one style.
+/// Text in one style.
 public struct TextRun: Sendable, Hashable {
-  /// Any characters; a line feed begins a new line.
+  /// Any characters. A line feed begins a new line.
   public var text: String
-  /// Their style.
+  /// The look of the characters.
   public var style: TextStyle
 
-  /// Creates a run.
+  /// Creates a run of text in one style.
   public init(_ text: String, style: TextStyle) {
     self.text = text
     self.style = style
   }
 }
 
-/// How lines are made of characters, and where they stand.
+/// The size of a text's area, and the arrangement of lines in it.
 public struct TextFrame: Sendable, Hashable {
-  /// Where lines stand between the left and the right side.
+  /// The horizontal alignment of lines.
   public enum Alignment: String, Sendable, Hashable, CaseIterable {
-    /// At the side at which the paragraph's script begins.
+    /// At the side where the paragraph's script begins.
     case natural
     /// At the left.
     case left
-    /// In the middle.
+    /// Centred.
     case center
     /// At the right.
     case right
-    /// At both sides, by wider spaces; the last line of a paragraph as `natural`.
+    /// At both sides, with wider spaces; the last line of a paragraph is natural.
     case justified
   }
 
-  /// Where an ellipsis stands for what does not fit.
+  /// The position of the ellipsis in a line that does not fit.
   public enum Truncation: String, Sendable, Hashable, CaseIterable {
-    /// Nowhere: the text goes beyond the sides.
+    /// No ellipsis: the text extends beyond the sides.
     case none
     /// At the beginning of the line.
     case start
@@ -74,31 +75,32 @@ public struct TextFrame: Sendable, Hashable {
     case end
   }
 
-  /// Where the lines stand between top and bottom.
+  /// The vertical alignment of the lines within the height; `top` unless set.
   public enum VerticalAlignment: String, Sendable, Hashable, CaseIterable {
     /// At the top.
     case top
-    /// In the middle.
+    /// Centred.
     case center
     /// At the bottom.
     case bottom
   }
 
-  /// The width between the sides, or `nil` for none: then x = 0 is the side, or the middle.
+  /// The width, in points; `nil` for none: then lines align to x = 0.
   public var width: Double?
-  /// The height between top and bottom, or `nil` for none: the first line begins at y = 0.
+  /// The height, in points; `nil` for none: then the first line begins at y = 0.
   public var height: Double?
-  /// True if lines are broken to fit the width.
+  /// True if lines wrap at the width.
   public var wraps = false
-  /// Where lines stand.
+  /// The horizontal alignment of lines.
   public var alignment = Alignment.natural
-  /// Where an ellipsis stands. Where lines are broken, the last that fits the height is truncated.
+  /// The position of the ellipsis. In wrapped text, the last line that fits the height is
+  /// truncated.
   public var truncation = Truncation.none
-  /// Where the lines stand between top and bottom.
+  /// The vertical alignment of the lines within the height; `top` unless set.
   public var verticalAlignment = VerticalAlignment.top
   /// The space that is added between lines, in points.
   public var lineSpacing = 0.0
-  /// True if the text shrinks until it fits width and height.
+  /// True if the text shrinks to fit the width and the height.
   public var fits = false
 
   /// Creates a frame.

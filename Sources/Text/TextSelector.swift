@@ -1,74 +1,75 @@
 import LambentAnimations
 import LambentNoise
 
-/// How strongly an animator acts on each character of a text, as After Effects' range selectors say it.
+/// The weights with which an animator applies to the characters of a text, as in After Effects'
+/// range selectors.
 ///
-/// The text is divided into units, characters or words or lines, that fill the range 0…1 evenly. Where
-/// the selector's range, moved by its offset, lies over a unit, its characters have a weight: so an
-/// animation of `offset` or `end` runs through any text, however long.
+/// The text is divided into units: characters, words or lines. They divide the range 0…1 evenly.
+/// The characters of a unit have a weight where the selector's range, moved by its offset, covers
+/// the unit. So an animation of `offset` or `end` runs through a text of any length.
 public struct TextSelector: Sendable, Hashable {
-  /// The unit that has one weight.
+  /// A part of the text with one weight.
   public enum Unit: String, Sendable, Hashable, CaseIterable {
     /// Each character.
     case characters
-    /// Each character but white space, which has no weight.
+    /// Each character except white space, which has no weight.
     case charactersWithoutSpaces
-    /// Each word with the white space behind it.
+    /// Each word with the white space after it.
     case words
     /// Each line.
     case lines
   }
 
-  /// How the weight changes over the range.
+  /// The profile of the weight over the range.
   public enum Shape: String, Sendable, Hashable, CaseIterable {
-    /// 1 inside, 0 outside; the fraction that is inside where an end lies within a unit.
+    /// 1 inside, 0 outside; in between for a unit that is partly inside.
     case square
-    /// From 0 at the start to 1 at the end, and 1 beyond.
+    /// From 0 at the start to 1 at the end, then 1.
     case rampUp
-    /// From 1 at the start to 0 at the end, and 1 before.
+    /// 1 before the start, then from 1 to 0 at the end.
     case rampDown
     /// From 0 to 1 in the middle, and back.
     case triangle
-    /// As `triangle`, along a half circle.
+    /// Like ``triangle``, along a half circle.
     case round
-    /// As `triangle`, along a wave of the cosine.
+    /// Like ``triangle``, along a cosine wave.
     case smooth
   }
 
-  /// In which order the units are counted.
+  /// The order in which units are numbered.
   public enum Order: String, Sendable, Hashable, CaseIterable {
     /// From the first to the last.
     case forward
     /// From the last to the first.
     case backward
-    /// Shuffled, by the seed.
+    /// In random order, depending on the seed.
     case random
   }
 
-  /// The unit that has one weight.
+  /// The parts of the text with one weight. Default: characters.
   public var unit = Unit.characters
-  /// From 0 to 1; 0, the beginning of the text, by default.
+  /// The start of the range, as a fraction of the text, 0…1. Default: 0.
   public var start = 0.0
-  /// Where it ends.
+  /// The end of the range, as a fraction of the text, 0…1. Default: 1.
   public var end = 1.0
-  /// How far the range is moved.
+  /// An offset that is added to both ends of the range, as a fraction of the text. Default: 0.
   public var offset = 0.0
-  /// Square by default: fully inside of the range, not at all outside.
+  /// The profile of the weight. Default: square, 1 within the range and 0 outside.
   public var shape = Shape.square
-  /// How gradually a square takes in a unit, 0…1: at 0 its weight is 0 or 1.
+  /// The smoothness with which a square covers a unit, 0…1: at 0 the weight is only 0 or 1.
   public var smoothness = 1.0
-  /// How slowly the weight leaves 0, −1…1; below 0 it leaves fast.
+  /// The easing of the weight near 0, −1…1: positive leaves 0 slowly, negative quickly.
   public var easeLow = 0.0
-  /// How slowly the weight reaches 1, −1…1; below 0 it arrives fast.
+  /// The easing of the weight near 1, −1…1: positive reaches 1 slowly, negative quickly.
   public var easeHigh = 0.0
-  /// The factor of the weights, −1…1.
+  /// The factor on the weights, −1…1.
   public var amount = 1.0
-  /// In which order units are counted.
+  /// The order in which units are numbered. Default: forward.
   public var order = Order.forward
-  /// The number that decides the shuffled order.
+  /// The random seed of the shuffled order.
   public var seed = 0
 
-  /// Creates a selector of the whole text.
+  /// Creates a selector for the whole text.
   public init() {}
 
   /// The weight of each character of a text, −1…1.
@@ -82,7 +83,7 @@ public struct TextSelector: Sendable, Hashable {
     return units.map { $0 < 0 ? 0 : table[$0] }
   }
 
-  /// The unit of each character; −1 for one that has none.
+  /// The index of each character's unit; −1 for none.
   private func units(of layout: TextLayout) -> [Int] {
     switch unit {
     case .characters: return Array(layout.characters.indices)
@@ -98,7 +99,7 @@ public struct TextSelector: Sendable, Hashable {
     }
   }
 
-  /// Which position in the range each unit has.
+  /// The position of each unit in the range.
   private func positions(of count: Int) -> [Int] {
     switch order {
     case .forward: return Array(0..<count)
@@ -118,7 +119,7 @@ public struct TextSelector: Sendable, Hashable {
   private func weight(of position: Int, count: Int) -> Double {
     let ends = [start + offset, end + offset].map { $0 * Double(count) }.sorted()
     let (low, high, first) = (ends[0], ends[1], Double(position))
-    // How far the middle of the unit lies within the range.
+    // The position of the unit's middle within the range.
     let t = high > low ? (first + 0.5 - low) / (high - low) : (first + 0.5 < low ? -1 : 2)
     let isInside = t > 0 && t < 1
     let plain: Double
@@ -133,16 +134,16 @@ public struct TextSelector: Sendable, Hashable {
     return eased(min(max(plain, 0), 1)) * amount
   }
 
-  /// The fraction of a unit that a square covers, as its smoothness weighs it.
+  /// The covered fraction of a unit, with the smoothness applied.
   private func softened(_ fraction: Double) -> Double {
     if smoothness == 1 { return fraction }
     return smoothness > 0 ? (fraction - 0.5) / smoothness + 0.5 : fraction >= 0.5 ? 1 : 0
   }
 
-  /// A wave from 0 to 1 in the middle and back: (1 − cos 2πt) / 2.
+  /// A cosine wave from 0 to 1 in the middle and back: (1 − cos 2πt) / 2.
   private static func wave(_ t: Double) -> Double { 0.5 - 0.5 * TextMath.cosine(turns: t) }
 
-  /// The weight along a Bézier curve with the eases at its ends.
+  /// The weight with both eases applied, as a Bézier curve.
   private func eased(_ weight: Double) -> Double {
     guard easeLow != 0 || easeHigh != 0, weight > 0, weight < 1 else { return weight }
     let curve = TimingFunction.cubicBezier(

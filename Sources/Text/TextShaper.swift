@@ -1,6 +1,6 @@
 internal import CHarfBuzz
 
-/// Characters with one font, run, script and direction: what is shaped at once.
+/// Characters with one font, run, script and direction, which are shaped together.
 struct TextItem {
   var range: Range<Int>
   var level: UInt8
@@ -8,10 +8,10 @@ struct TextItem {
 
 /// Shaped characters, from left to right.
 struct ShapedItem {
-  /// A glyph, in points.
+  /// A glyph, with measures in points.
   struct Glyph {
     var id: UInt32
-    /// The scalar at which the characters begin that it stands for.
+    /// The first scalar of the characters that it represents.
     var cluster: Int
     var advance: Double
     var xOffset, yOffset: Double
@@ -20,7 +20,7 @@ struct ShapedItem {
   }
 
   var glyphs: [Glyph]
-  /// The scalars that it stands for.
+  /// The scalars that it represents.
   var range: Range<Int>
   var font: Font?
   var run: Int
@@ -31,15 +31,15 @@ struct ShapedItem {
 
 /// Shapes parts of a text with HarfBuzz.
 struct TextShaper {
-  /// The width of the box that stands for a missing glyph, as a fraction of the size.
+  /// The width of the box for a missing glyph, as a fraction of the font size.
   static let boxWidth = 0.6
 
   let content: TextContent
   let styles: [TextStyle]
-  /// The factor of sizes.
+  /// The factor on font sizes.
   var scale = 1.0
 
-  /// The parts of a range that are shaped at once, in the order of the text.
+  /// The items of a range, in the order of the text.
   func items(in range: Range<Int>) -> [TextItem] {
     var result: [TextItem] = []
     var start = range.lowerBound
@@ -57,7 +57,6 @@ struct TextShaper {
     return result
   }
 
-  /// Shapes an item.
   func shape(_ item: TextItem) -> ShapedItem {
     let run = content.runs[item.range.lowerBound]
     guard let font = content.fonts[item.range.lowerBound] else {
@@ -79,7 +78,7 @@ struct TextShaper {
       glyphs: glyphs, range: item.range, font: font, run: run, level: item.level)
   }
 
-  /// Shapes an ellipsis in the style of a run; three dots where the font has no such character.
+  /// Shapes an ellipsis in the style of a run, or three dots if the font has no such character.
   func ellipsis(run: Int, at cluster: Int, level: UInt8, font: Font?) -> ShapedItem {
     let font = font ?? styles[run].fonts.first
     let range = cluster..<cluster + 1
@@ -99,7 +98,7 @@ struct TextShaper {
     return ShapedItem(glyphs: glyphs, range: range, font: font, run: run, level: level)
   }
 
-  /// Boxes for characters that no font has; what is not seen has none.
+  /// Boxes for characters that no font has. Invisible characters have none.
   private func boxes(_ item: TextItem, run: Int) -> ShapedItem {
     let size = styles[run].size * scale
     var glyphs: [ShapedItem.Glyph] = []
@@ -120,7 +119,7 @@ struct TextShaper {
       glyphs: glyphs, range: item.range, font: nil, run: run, level: item.level)
   }
 
-  /// Letters that are set apart are not joined.
+  /// Tracking disables ligatures.
   private func features(of style: TextStyle) -> [lambent_feature] {
     var wanted = style.features
     if style.tracking != 0 {

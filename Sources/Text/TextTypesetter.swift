@@ -1,6 +1,6 @@
 import LambentGeometry
 
-/// Sets lines of shaped glyphs into a frame.
+/// Arranges lines of shaped glyphs in a frame.
 struct TextTypesetter {
   private(set) var glyphs: [TextLayout.Glyph] = []
   private(set) var lines: [TextLayout.Line] = []
@@ -16,14 +16,14 @@ struct TextTypesetter {
     self.frame = frame
   }
 
-  /// A line's heights above and below the baseline, and the gap that its fonts ask for below it.
+  /// A line's ascent and descent, and the line gap of its fonts.
   private struct Extent {
     var ascent = 0.0
     var descent = 0.0
     var gap = 0.0
   }
 
-  /// Sets all lines.
+  /// Arranges all lines.
   mutating func set() {
     prepareCharacters()
     var list = TextBreaker(shaper).lines(width: frame.wraps ? frame.width : nil)
@@ -39,7 +39,7 @@ struct TextTypesetter {
 
   // MARK: - Lines
 
-  /// Leaves out what does not fit, if an ellipsis is to stand for it.
+  /// Omits what does not fit, if an ellipsis is wanted.
   private func truncate(_ list: inout [TextLine]) {
     guard let width = frame.width, frame.truncation != .none else { return }
     let breaker = TextBreaker(shaper)
@@ -57,7 +57,7 @@ struct TextTypesetter {
       count += 1
     }
     guard count > 0, count < list.count else { return }
-    // The last line goes on to the end of the text, and is cut there.
+    // The last line is extended to the end of the text and truncated there.
     var last = list[count - 1]
     let end = content.paragraphs[last.paragraph].range.upperBound
     let rest = last.range.lowerBound..<end
@@ -67,7 +67,7 @@ struct TextTypesetter {
       last, width: width, mode: frame.truncation, isCut: true)
   }
 
-  /// The heights of a line: the greatest of its runs; an empty line has those of the run it stands in.
+  /// The greatest ascent and descent of a line's runs; those of its run for an empty line.
   private func extent(of line: TextLine) -> Extent {
     var extent = Extent()
     func include(_ index: Int) {
@@ -113,7 +113,7 @@ struct TextTypesetter {
     if let sides = frame.width, frame.alignment == .justified, !line.endsParagraph {
       width += justify(&items, of: line, by: sides - width)
     }
-    // White space at the end of a line from right to left hangs over its left side.
+    // Trailing white space of a right-to-left line hangs past its left end.
     var x = left(width: width, isRightToLeft: level & 1 == 1)
     if level & 1 == 1 { x -= trailing }
     let characters = characterRange(of: line)
@@ -141,7 +141,7 @@ struct TextTypesetter {
     ((frame.width ?? 0) - width) * alignment(isRightToLeft: isRightToLeft)
   }
 
-  /// The fraction of a line's room that lies to its left.
+  /// The fraction of the free space to a line's left.
   private func alignment(isRightToLeft: Bool) -> Double {
     switch frame.alignment {
     case .left: 0
@@ -151,7 +151,7 @@ struct TextTypesetter {
     }
   }
 
-  /// The shaped parts of a line from left to right (Unicode Standard Annex 9, rules L1 and L2).
+  /// The shaped items of a line from left to right (Unicode Standard Annex 9, rules L1 and L2).
   private func visualItems(of line: TextLine, level base: UInt8) -> [ShapedItem] {
     var items: [ShapedItem] = []
     let end = line.range.upperBound
@@ -198,7 +198,7 @@ struct TextTypesetter {
     }
   }
 
-  /// Widens the spaces between words until they take more room; gives what was added.
+  /// Widens the spaces between words to fill the line. Returns the added width.
   private func justify(_ items: inout [ShapedItem], of line: TextLine, by room: Double) -> Double {
     var end = line.range.upperBound
     while end > line.range.lowerBound, content.isSpace(end - 1) { end -= 1 }
@@ -262,7 +262,7 @@ struct TextTypesetter {
     }
   }
 
-  /// Gives the characters their middles; those of a ligature share its width evenly.
+  /// Sets the centres of characters. Those of a ligature divide its width evenly.
   private mutating func setCenters(of item: ShapedItem, from start: Double, baseline: Double) {
     var x = start
     var index = 0
@@ -274,7 +274,7 @@ struct TextTypesetter {
         width += item.glyphs[last].advance
         last += 1
       }
-      // The next cluster of the text stands to the right, or to the left.
+      // The next cluster of the text is to the right, or to the left.
       let neighbor = isRightToLeft ? index - 1 : last
       let first = content.characters[clusters[index]]
       let end =
@@ -294,7 +294,7 @@ struct TextTypesetter {
 
   // MARK: - Fitting
 
-  /// The greatest scale up to 1 at which a text fits a frame.
+  /// The greatest scale, up to 1, at which a text fits a frame.
   static func fittingScale(_ shaper: TextShaper, in frame: TextFrame) -> Double {
     func fits(_ scale: Double) -> Bool {
       var typesetter = TextTypesetter(
@@ -320,7 +320,7 @@ struct TextTypesetter {
 }
 
 extension TextFrame {
-  /// The frame as text that shrinks sees it.
+  /// The frame for measuring text that shrinks.
   fileprivate var untruncated: TextFrame {
     var frame = self
     (frame.truncation, frame.fits, frame.verticalAlignment) = (.none, false, .top)

@@ -5,8 +5,8 @@ extension TransitionAxis {
   /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
-    case .horizontal: "From left to right."
-    case .vertical: "From top to bottom."
+    case .horizontal: "Along x."
+    case .vertical: "Along y."
     }
   }
 }
@@ -15,10 +15,10 @@ extension TransitionDirection {
   /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
-    case .fromLeft: "The left edge: things move to the right."
-    case .fromRight: "The right edge: things move to the left."
-    case .fromTop: "The upper edge: things move down."
-    case .fromBottom: "The lower edge: things move up."
+    case .fromLeft: "The left edge: the motion is to the right."
+    case .fromRight: "The right edge: the motion is to the left."
+    case .fromTop: "The top edge: the motion is downward."
+    case .fromBottom: "The bottom edge: the motion is upward."
     }
   }
 }
@@ -27,10 +27,10 @@ extension Transitions.CornerWipe.Corner {
   /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
-    case .topLeft: "Left and above."
-    case .topRight: "Right and above."
-    case .bottomLeft: "Left and below."
-    case .bottomRight: "Right and below."
+    case .topLeft: "The top left corner."
+    case .topRight: "The top right corner."
+    case .bottomLeft: "The bottom left corner."
+    case .bottomRight: "The bottom right corner."
     }
   }
 }
@@ -39,7 +39,7 @@ extension Transitions.CornerWipe.Shape {
   /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
-    case .diagonal: "A line from side to side."
+    case .diagonal: "A diagonal line."
     case .rectangle: "A rectangle that grows from the corner."
     }
   }
@@ -49,7 +49,7 @@ extension Transitions.Curl.Direction {
   /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
-    case .up: "The old page goes up."
+    case .up: "The old page curls up."
     case .down: "The new page comes down."
     }
   }
@@ -59,8 +59,8 @@ extension Transitions.Iris.Motion {
   /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
-    case .opening: "It grows and shows the new image inside."
-    case .closing: "It shrinks and shows the old image inside."
+    case .opening: "The opening grows and shows the new image."
+    case .closing: "The opening shrinks and shows the old image."
     }
   }
 }
@@ -72,8 +72,8 @@ extension Transitions.Iris.Shape {
     case .circle: "A circle."
     case .ellipse: "An ellipse with the image's proportions."
     case .rectangle: "A rectangle with the image's proportions."
-    case .diamond: "A square on its corner."
-    case .star: "A star of five points."
+    case .diamond: "A square standing on a corner."
+    case .star: "A five-pointed star."
     case .heart: "A heart."
     }
   }

@@ -1,8 +1,8 @@
 import LambentPixels
 
-/// Images on their way into and out of a transition: premultiplied, in the working space.
+/// Conversions of images for transitions: premultiplied, in the working space.
 enum PixelConversion {
-  /// A colour as pixels hold it, each component in 0…1.
+  /// A premultiplied colour in the working space, each component in 0…1.
   static func premultiplied(_ color: Color, in space: WorkingSpace) -> SIMD4<Float> {
     let straight = color.components.clamped(lowerBound: .zero, upperBound: .one)
     var light = straight
@@ -14,20 +14,20 @@ enum PixelConversion {
     return result
   }
 
-  /// An image of straight samples as premultiplied floats in the working space.
+  /// A straight-alpha image as premultiplied floats in the working space.
   static func floats(_ image: StraightImage, in space: WorkingSpace) -> FloatPixelBuffer {
     let encoded = FloatPixelBuffer(image)
     return space == .linear ? linear(encoded) : encoded
   }
 
-  /// Premultiplied floats of encoded light as those of linear light.
+  /// Premultiplied floats, converted from encoded to linear light.
   static func linear(_ buffer: FloatPixelBuffer) -> FloatPixelBuffer {
     var result = buffer
     result.pixels.withUnsafeMutableBufferPointer { TransferFunction.linearize(premultiplied: $0) }
     return result
   }
 
-  /// Premultiplied floats of the working space as those of encoded light.
+  /// Premultiplied floats, converted from the working space to encoded light.
   static func encoded(_ buffer: FloatPixelBuffer, from space: WorkingSpace) -> FloatPixelBuffer {
     guard space == .linear else { return buffer }
     var result = buffer
@@ -35,7 +35,7 @@ enum PixelConversion {
     return result
   }
 
-  /// Premultiplied floats of encoded light as premultiplied bytes, after a dither by position.
+  /// Premultiplied floats of encoded light as premultiplied bytes, with ordered dithering.
   static func packed(_ buffer: FloatPixelBuffer) -> PixelBuffer {
     var result = PixelBuffer(width: buffer.width, height: buffer.height)
     for y in 0..<buffer.height {
@@ -48,8 +48,7 @@ enum PixelConversion {
     return result
   }
 
-  /// Premultiplied floats of encoded light as an image of straight bytes, after a dither by
-  /// position.
+  /// Premultiplied floats of encoded light as straight-alpha bytes, with ordered dithering.
   static func straightBytes(_ buffer: FloatPixelBuffer) -> StraightImage {
     var samples = [UInt8](repeating: 0, count: 4 * buffer.pixels.count)
     var index = 0
@@ -67,7 +66,7 @@ enum PixelConversion {
     return StraightImage(width: buffer.width, height: buffer.height, samples: .eight(samples))
   }
 
-  /// An image in a wanted depth.
+  /// An image with the given bits per channel.
   static func image(_ image: StraightImage, depth: Int) -> StraightImage {
     switch image.samples {
     case .eight(let bytes) where depth > 8:
@@ -87,8 +86,8 @@ enum PixelConversion {
     return result
   }
 
-  /// An ordered dither of 8 × 8 (Bayer, 1973), in levels: above −1/2 and below 1/2, so that what is
-  /// a whole level stays one.
+  /// An 8 × 8 ordered dither (Bayer, 1973), in levels, strictly between −1/2 and 1/2, so that whole
+  /// levels stay unchanged.
   private static func dither(_ x: Int, _ y: Int) -> Float {
     var rank = 0
     for bit in 0..<3 {
@@ -108,7 +107,7 @@ extension StraightImage {
     }
   }
 
-  /// True if it is of 8 bits, and every alpha is 255.
+  /// True if the image has 8 bits per channel and every alpha is 255.
   var isOpaqueBytes: Bool {
     guard case .eight(let bytes) = samples else { return false }
     return stride(from: 3, to: bytes.count, by: 4).allSatisfy { bytes[$0] == 255 }

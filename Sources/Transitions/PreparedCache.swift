@@ -1,45 +1,41 @@
+import LambentPixels
 import LambentProperties
 import LambentWorkers
-import Synchronization
 
-/// The transitions that were prepared last: a layer's transition asks for the same one frame after
-/// frame.
+/// A cache of prepared transitions: a layer's transition needs the same one for every frame.
 ///
-/// It is a memory of what a pure function gave, so that nothing drawn depends on it.
-final class PreparedCache: Sendable {
-  static let shared = PreparedCache(limit: 4)
+/// It caches the results of a pure function, so rendering does not depend on it.
+enum PreparedCache {
+  /// Half a gigabyte: enough for 32 transitions at 1080p.
+  private static let cache = SharedCache<PreparedKey, PreparedTransition>(limit: 1 << 29)
 
-  private struct Key: Hashable {
-    let name: String
-    let inputs: [PropertyValue]
-    let canvas: TransitionCanvas
-
-    init<Kind: Transition>(_ transition: Kind, _ canvas: TransitionCanvas) {
-      name = String(reflecting: Kind.self)
-      inputs = Kind.properties.map { $0.get(transition) }
-      self.canvas = canvas
-    }
-  }
-
-  private let limit: Int
-  private let entries = Lock<[(key: Key, prepared: PreparedTransition)]>([])
-
-  init(limit: Int) { self.limit = limit }
-
-  /// A transition that was prepared before, or is now.
-  func prepared(
+  /// The prepared transition for a key, prepared once even if several threads request it.
+  static func prepared(
     _ transition: any Transition, for canvas: TransitionCanvas
   ) -> PreparedTransition {
-    let key = Key(transition, canvas)
-    let found = entries.withLock { entries in
-      entries.first { $0.key == key }?.prepared
+    let key = PreparedKey(transition, canvas)
+    return cache.value(for: key, bytes: key.bytes) { PreparedTransition(transition, for: canvas) }
+  }
+}
+
+/// Everything on which a prepared transition depends.
+struct PreparedKey: Hashable, Sendable {
+  private let name: String
+  private let inputs: [PropertyValue]
+  private let canvas: TransitionCanvas
+
+  init<Kind: Transition>(_ transition: Kind, _ canvas: TransitionCanvas) {
+    name = String(reflecting: Kind.self)
+    inputs = Kind.properties.map { $0.get(transition) }
+    self.canvas = canvas
+  }
+
+  /// An upper bound of the memory that a prepared built-in transition takes, in bytes: two numbers
+  /// per pixel, and its input images as floats.
+  var bytes: Int {
+    let images = inputs.reduce(0) { sum, input in
+      if case .image(let image) = input { sum + image.width * image.height } else { sum }
     }
-    if let found { return found }
-    let prepared = PreparedTransition(transition, for: canvas)
-    entries.withLock { entries in
-      entries.append((key, prepared))
-      if entries.count > limit { entries.removeFirst() }
-    }
-    return prepared
+    return 8 * canvas.width * canvas.height + 16 * images + 4096
   }
 }

@@ -1,19 +1,17 @@
 package import LambentPixels
 import LambentProperties
 
-/// A transition with everything worked out that depends on the size of the images and its inputs
-/// only: polar maps, displacements, noise. It serves any number of frames of any images.
+/// A transition with everything that depends only on the image size and its inputs computed: polar
+/// maps, displacements, noise. It can draw any number of frames of any images.
 package struct PreparedTransition: Sendable {
-  /// The canvas on which it is drawn.
   package let canvas: TransitionCanvas
   private let painter: TransitionPainter
-  /// True if it is one of the package's own, which set every pixel. Of others one that sets none leaves
-  /// clear ones.
+  /// True for built-in transitions, which set every pixel. For others the target is cleared first.
   private let setsEveryPixel: Bool
-  /// True if all that it shows between opaque images is opaque.
+  /// True if every frame between opaque images is opaque.
   private let keepsOpacity: Bool
 
-  /// Prepares a transition. Inputs that are out of their range, or not finite, are brought into it.
+  /// Prepares a transition. Inputs that are not finite or out of range are clamped.
   package init(_ transition: any Transition, for canvas: TransitionCanvas) {
     self.canvas = canvas
     painter = InputBounds.bounded(transition).painter(for: canvas)
@@ -21,7 +19,7 @@ package struct PreparedTransition: Sendable {
     keepsOpacity = setsEveryPixel && Self.showsOnlyItsImages(transition)
   }
 
-  /// True if no input is an image of its own, or a colour that is not opaque.
+  /// True if no input is an image or a translucent colour.
   private static func showsOnlyItsImages<Kind: Transition>(_ transition: Kind) -> Bool {
     Kind.properties.allSatisfy { row in
       switch row.get(transition) {
@@ -32,12 +30,12 @@ package struct PreparedTransition: Sendable {
     }
   }
 
-  /// The frame between two images of 8 bits: at a progress of 0 or less (or not a number) the
-  /// first, of 1 or more the second.
+  /// The frame between two 8-bit images. A progress of 0 or less, or NaN, gives the first image; 1
+  /// or more gives the second.
   ///
-  /// Bytes hold encoded light: on a canvas of linear light, convert to floats first.
+  /// Bytes contain encoded light: on a canvas with linear light, convert to floats first.
   ///
-  /// - Precondition: both images are as large as the canvas.
+  /// - Precondition: both images have the size of the canvas.
   package func frame(
     from: PixelBuffer, to: PixelBuffer, at progress: Double, jobs: Int = 1
   ) -> PixelBuffer {
@@ -46,10 +44,10 @@ package struct PreparedTransition: Sendable {
     return result
   }
 
-  /// The same frame as a file holds it: straight, in the memory that it is painted in.
+  /// The same frame with straight alpha, as files store it, converted in place.
   ///
-  /// - Parameter areOpaque: whether both images are known to be opaque.
-  /// - Precondition: both images are as large as the canvas.
+  /// - Parameter areOpaque: true if both images are known to be opaque.
+  /// - Precondition: both images have the size of the canvas.
   func straightFrame(
     from: PixelBuffer, to: PixelBuffer, areOpaque: Bool, at progress: Double, jobs: Int
   ) -> StraightImage {
@@ -64,7 +62,7 @@ package struct PreparedTransition: Sendable {
       memory.withMemoryRebound(to: UInt32.self) { pixels in
         guard let base = pixels.baseAddress else { return }
         nonisolated(unsafe) let rows = base
-        // Rows are cleared and made straight while they are in the processor's caches.
+        // Rows are cleared and converted to straight alpha while they are in the cache.
         paint(frame) {
           .packed(rows + $0 * width)
         } begin: {
@@ -80,9 +78,9 @@ package struct PreparedTransition: Sendable {
     return StraightImage(width: width, height: height, samples: .eight(bytes))
   }
 
-  /// Paints the frame between two images of 8 bits into a buffer that exists.
+  /// Paints the frame between two 8-bit images into an existing buffer.
   ///
-  /// - Precondition: all three are as large as the canvas.
+  /// - Precondition: all three have the size of the canvas.
   package func paint(
     from: PixelBuffer, to: PixelBuffer, at progress: Double, jobs: Int = 1,
     into result: inout PixelBuffer
@@ -97,16 +95,16 @@ package struct PreparedTransition: Sendable {
     let width = canvas.width
     result.pixels.withUnsafeMutableBufferPointer { pixels in
       guard let base = pixels.baseAddress else { return }
-      // Rows are disjoint, so that threads may use one buffer.
+      // Threads write disjoint rows.
       nonisolated(unsafe) let rows = base
       paint(frame) { .packed(rows + $0 * width) }
     }
   }
 
-  /// The frame between two images of floats in the canvas' working space: at a progress of 0 or
-  /// less (or not a number) the first, of 1 or more the second.
+  /// The frame between two images of floats in the canvas's working space. A progress of 0 or less,
+  /// or NaN, gives the first image; 1 or more gives the second.
   ///
-  /// - Precondition: both images are as large as the canvas.
+  /// - Precondition: both images have the size of the canvas.
   package func frame(
     from: FloatPixelBuffer, to: FloatPixelBuffer, at progress: Double, jobs: Int = 1
   ) -> FloatPixelBuffer {
@@ -124,8 +122,8 @@ package struct PreparedTransition: Sendable {
     return result
   }
 
-  /// The progress where it is inside; at the ends, and where there are no pixels, the images are
-  /// shown as they are.
+  /// The progress if it is strictly between 0 and 1; `nil` at the ends and for an empty image,
+  /// where an image is copied.
   private func inside(_ progress: Double) -> Double? {
     progress > 0 && progress < 1 && canvas.width > 0 && canvas.height > 0 ? progress : nil
   }
@@ -136,8 +134,8 @@ package struct PreparedTransition: Sendable {
       "the images of a transition are as large as its canvas")
   }
 
-  /// Paints every row, a band of them at a time. `begin` is called for each that was not laid before its
-  /// turn, `finish` for each that is painted.
+  /// Paints all rows in bands. `begin` is called for each row that was not filled in advance,
+  /// `finish` for each painted row.
   private func paint(
     _ frame: TransitionFrame, target: @Sendable (Int) -> TransitionRow.Target,
     begin: @Sendable (Int) -> Void = { _ in }, finish: @Sendable (Int) -> Void = { _ in }

@@ -1,29 +1,30 @@
 import LambentPixels
 
-/// The memory that painting a row leaves for the rows after it, which the same thread paints from
-/// the top.
+/// State that one row leaves for the following rows, which the same thread paints from the top.
 struct RowMemory {
-  /// The rows that an image was laid beneath, and whether that is the second one.
+  /// The rows that have been filled with an image in advance, and whether that is the second image.
   fileprivate var ground = (rows: 0..<0, isNew: false)
-  /// The line of an order map whose turns are in the scratch's bytes.
+  /// The line of a threshold map whose turns are in the scratch bytes.
   var line: Int?
 
-  /// True if an image was laid beneath a row before its turn.
+  /// True if a row has been filled in advance.
   func isLaid(_ y: Int) -> Bool { ground.rows.contains(y) }
 
-  /// How many pixels are laid at once. One copy of many rows takes half the time of one for each,
-  /// since processors then write memory without reading it first; those rows stay in their cache.
+  /// The number of pixels that are filled at once. One large copy takes half the time of one for
+  /// each row, because processors then write without reading the target; the rows stay in the
+  /// cache.
   fileprivate static let size = 65_536
 }
 
 extension TransitionRow {
-  /// Makes sure that one of two images lies beneath this row.
+  /// Ensures that this row is filled with one of two images.
   ///
   /// - Parameters:
   ///   - from: this row of one image, in its memory.
-  ///   - to: this row of another.
-  ///   - isMostlyNew: whether the row shows more of the second. It is asked once for many rows.
-  /// - Returns: whether the second image lies beneath.
+  ///   - to: this row of the other.
+  ///   - isMostlyNew: true if the row shows more of the second image. It is evaluated once for many
+  ///     rows.
+  /// - Returns: True if the row contains the second image.
   func lay(
     _ from: UnsafePointer<UInt32>, _ to: UnsafePointer<UInt32>,
     into out: UnsafeMutablePointer<UInt32>, _ isMostlyNew: () -> Bool
@@ -38,10 +39,10 @@ extension TransitionRow {
     return memory.pointee.ground.isNew
   }
 
-  /// Makes sure that an image lies beneath this row, moved: a row begins `shift` pixels further in
-  /// the image's memory. What lies before its first pixel and behind its last one is clear.
+  /// Ensures that this row is filled with a shifted image: a row begins `shift` pixels further in
+  /// the image's memory. Pixels before its first and after its last are transparent.
   ///
-  /// - Returns: whether all is bytes, so that it could be done.
+  /// - Returns: False if the images are not bytes, which is not supported.
   func lay(_ image: TransitionSource, shift: Int) -> Bool {
     guard case .packed(let buffer) = image.storage, case .packed(let out) = target else {
       return false

@@ -1,8 +1,8 @@
 import LambentRaster
 
-/// Lines of working memory for painting rows, made once for a band of them.
+/// Scratch lines for painting rows, allocated once for a band of rows.
 ///
-/// Every line holds a multiple of four numbers, so that kernels of four need no tail.
+/// Every line holds a multiple of four numbers, so that kernels need no remainder loop.
 struct RowScratch {
   private let numbers: UnsafeMutablePointer<Float>
   private let colors: UnsafeMutablePointer<SIMD4<Float>>
@@ -32,19 +32,19 @@ struct RowScratch {
     memory.deallocate()
   }
 
-  /// One of the lines of numbers that painters may use: 0 ..< 5.
+  /// A line of numbers for painters: 0 ..< 5.
   func number(_ line: Int) -> UnsafeMutablePointer<Float> { numbers + (line + 3) * length }
-  /// One of the lines of colours: 0 ..< 3.
+  /// A line of colours: 0 ..< 3.
   func color(_ line: Int) -> UnsafeMutablePointer<SIMD4<Float>> { colors + line * length }
-  /// Room for a byte per pixel, and at least 15 more, in the line of numbers 4.
+  /// Memory for at least 15 bytes more than pixels, in number line 4.
   var bytes: UnsafeMutablePointer<UInt8> {
     UnsafeMutableRawPointer(number(4)).assumingMemoryBound(to: UInt8.self)
   }
-  /// The lines in which positions are located.
+  /// The lines for sampling positions.
   var positions: SamplePositions {
     SamplePositions(index: indices, fractionX: numbers, fractionY: numbers + length)
   }
-  /// The same lines for positions in images of bytes, whose weights take three.
+  /// The same lines for positions in byte images, whose weights take three.
   var packedPositions: PackedPositions {
     let weights = UnsafeMutableRawPointer(numbers).assumingMemoryBound(to: UInt32.self)
     return PackedPositions(
@@ -54,8 +54,8 @@ struct RowScratch {
 }
 
 extension RowScratch {
-  /// Calls a body for each band of rows, with lines for so many pixels that the rows of the band use
-  /// one after the other.
+  /// Calls a closure for each band of rows, with scratch lines of a width that the rows of the band
+  /// use in turn.
   static func forEachBand(
     of count: Int, width: Int, jobs: Int,
     _ body: @Sendable (_ rows: Range<Int>, _ scratch: RowScratch) -> Void

@@ -2,12 +2,12 @@ public import LambentPixels
 import LambentProperties
 public import LambentRenderTree
 
-/// A filter that leads from one image to another as its progress goes from 0 to 1.
+/// A transition from one image to another as its progress goes from 0 to 1.
 ///
 /// A transition is a value: its inputs are stored properties, each with a row in `properties`. It
-/// draws in three steps, so that nothing is worked out more often than it changes: `painter(for:)`
-/// runs once per sequence and does what depends on the size and the inputs only; the painter runs once
-/// per frame; what that returns runs once per row, on several threads at once.
+/// draws in three steps, each of which runs only as often as its inputs change. `painter(for:)`
+/// runs once per sequence and computes what depends only on the size and the inputs. The painter
+/// runs once per frame. The row painter that it returns runs once per row, on several threads.
 ///
 /// ```swift
 /// struct Curtain: Transition {
@@ -28,12 +28,13 @@ public import LambentRenderTree
 /// }
 /// ```
 public protocol Transition: ImageTransition {
-  /// Does what depends on the canvas and the inputs only, and returns what paints frames.
+  /// Computes everything that depends only on the canvas and the inputs, and returns a closure that
+  /// paints frames.
   func painter(for canvas: TransitionCanvas) -> TransitionPainter
 }
 
 extension Transition {
-  /// The frame between two premultiplied images of 8 bits, encoded as sRGB.
+  /// The frame between two premultiplied 8-bit images, encoded as sRGB.
   ///
   /// - Throws: ``TransitionError/sizesDiffer(from:to:)``.
   public func frame(
@@ -41,7 +42,7 @@ extension Transition {
     jobs: Int
   ) throws -> PixelBuffer {
     try TransitionRenderer(self, from: from, to: to, workingSpace: space, jobs: jobs)
-      .frame(at: progress, jobs: jobs)
+      .buffer(at: progress, jobs: jobs)
   }
 
   /// The frame between two premultiplied images of floats in the working space.
@@ -56,22 +57,22 @@ extension Transition {
   }
 }
 
-/// Prepares one frame and returns what paints its rows. It is called for progress strictly between
-/// 0 and 1: at and beyond the ends the images themselves are shown.
+/// Prepares one frame and returns a closure that paints its rows. It is called for progress
+/// strictly between 0 and 1; at the ends the images themselves are shown.
 public typealias TransitionPainter = @Sendable (TransitionFrame) -> TransitionRowPainter
 
-/// Paints one row. Rows are painted in any order, on any thread; a row's pixels may depend on
-/// nothing but the frame and the row's number.
+/// Paints one row. Rows are painted in any order, on any thread; the pixels may depend only on the
+/// frame and the row's number.
 public typealias TransitionRowPainter = @Sendable (inout TransitionRow) -> Void
 
-/// One moment of a transition.
+/// The inputs of one frame of a transition.
 public struct TransitionFrame: Sendable {
-  /// How far it has come: above 0, below 1.
+  /// The progress of the transition, 0…1 without the ends.
   public let progress: Double
-  /// The image that it leads from.
+  /// The old image.
   public let from: TransitionSource
-  /// The image that it leads to, of the same size and kind.
+  /// The new image, with the same size and format.
   public let to: TransitionSource
-  /// How many threads a step over the whole image may use.
+  /// The greatest number of threads for a step over the whole image.
   package let jobs: Int
 }

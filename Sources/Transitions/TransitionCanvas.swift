@@ -9,13 +9,13 @@ public struct TransitionCanvas: Sendable, Hashable {
   public let height: Int
   /// The space in which light is mixed.
   public let workingSpace: WorkingSpace
-  /// How many threads a step over all pixels may use while a transition is prepared. It changes
-  /// nothing that is drawn: canvases that differ in it only are equal.
+  /// The greatest number of threads for preparing a transition. It does not affect the result or
+  /// equality.
   package let jobs: Int
 
   /// Creates a canvas.
   ///
-  /// - Precondition: both sides are at least 0.
+  /// - Precondition: width and height are at least 0.
   package init(width: Int, height: Int, workingSpace: WorkingSpace = .srgb, jobs: Int = 1) {
     precondition(width >= 0 && height >= 0, "a canvas' sides are not negative")
     self.width = width
@@ -24,28 +24,28 @@ public struct TransitionCanvas: Sendable, Hashable {
     self.jobs = jobs
   }
 
-  /// True if the same is drawn on both.
+  /// True if the size and the working space are equal.
   public static func == (a: Self, b: Self) -> Bool {
     (a.width, a.height, a.workingSpace) == (b.width, b.height, b.workingSpace)
   }
 
-  /// Feeds what decides equality.
+  /// Hashes the size and the working space.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(width)
     hasher.combine(height)
     hasher.combine(workingSpace)
   }
 
-  /// The images' rectangle, in pixels.
+  /// The rectangle of the images, in pixels.
   public var extent: Rect { Rect(x: 0, y: 0, width: Double(width), height: Double(height)) }
 
-  /// The images' middle, in pixels.
+  /// The centre of the images, in pixels.
   package var center: Point { extent.center }
 
-  /// The factor of default lengths: Core Image's are meant for 300 × 300 pixels.
+  /// The factor on default lengths, which are Core Image's, intended for 300 × 300 pixels.
   package var scale: Double { Double(min(width, height)) / 300 }
 
-  /// The rectangle of an effect: a given one that is not empty, else the images'.
+  /// The rectangle of an effect: the given one unless it is empty, otherwise the images'.
   func area(_ rect: Rect?) -> Rect {
     guard let rect, !rect.isEmpty else { return extent }
     return rect
@@ -59,7 +59,7 @@ public struct TransitionCanvas: Sendable, Hashable {
     return Point(x: x, y: y).length
   }
 
-  /// A colour as pixels hold it here: premultiplied, in the working space, each component in 0…1.
+  /// A premultiplied colour in the working space, each component in 0…1.
   public func color(_ color: Color) -> SIMD4<Float> {
     PixelConversion.premultiplied(color, in: workingSpace)
   }

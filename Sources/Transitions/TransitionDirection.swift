@@ -1,25 +1,25 @@
 public import LambentProperties
 
-/// The edge of the image, as it is seen, at which the new content enters.
+/// The visible edge of the image at which the new content enters.
 public enum TransitionDirection: String, DescribedChoice, Hashable {
-  /// The left edge: things move to the right.
+  /// The left edge: the motion is to the right.
   case fromLeft
-  /// The right edge: things move to the left.
+  /// The right edge: the motion is to the left.
   case fromRight
-  /// The upper edge: things move down.
+  /// The top edge: the motion is downward.
   case fromTop
-  /// The lower edge: things move up.
+  /// The bottom edge: the motion is upward.
   case fromBottom
 
-  /// True if things move along x.
+  /// True if the motion is along x.
   var isHorizontal: Bool { self == .fromLeft || self == .fromRight }
 
-  /// True if things move toward greater coordinates.
+  /// True if the motion is toward greater coordinates.
   var isForward: Bool { self == .fromLeft || self == .fromTop }
 }
 
 extension TransitionDirection {
-  /// How far points lie from the edge that is entered at, as fractions of the whole way.
+  /// The distances of points from the edge of entry, as fractions of the travel.
   @inline(__always) func weights(
     x: SIMD4<Float>, y: Float, on canvas: TransitionCanvas
   ) -> SIMD4<Float> {
@@ -35,8 +35,8 @@ extension TransitionDirection {
 
 /// An axis of the image.
 public enum TransitionAxis: String, DescribedChoice, Hashable {
-  /// From left to right.
+  /// Along x.
   case horizontal
-  /// From top to bottom.
+  /// Along y.
   case vertical
 }

@@ -1,7 +1,9 @@
 /// An error in the images of a transition.
 public enum TransitionError: Error, Sendable, Hashable {
-  /// The images are not of one size.
+  /// The images have different sizes.
   case sizesDiffer(from: [Int], to: [Int])
+  /// An image of a clip cannot be read.
+  case unreadable(image: String, reason: String)
 }
 
 extension TransitionError: CustomStringConvertible {
@@ -11,6 +13,7 @@ extension TransitionError: CustomStringConvertible {
     case .sizesDiffer(let from, let to):
       "the images are \(from[0])×\(from[1]) and \(to[0])×\(to[1]) pixels: "
         + "scale one to the size of the other"
+    case .unreadable(let image, let reason): "the image \"\(image)\" cannot be read: \(reason)"
     }
   }
 }

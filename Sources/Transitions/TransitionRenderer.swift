@@ -1,10 +1,11 @@
 public import LambentPixels
+import LambentWorkers
 
 /// The frames between two images, prepared once.
 ///
 /// ```swift
-/// let renderer = try TransitionRenderer(Transitions.Flash(), from: red, to: photograph)
-/// let halfway = renderer.straightFrame(at: 0.5)
+/// let flash = try TransitionRenderer(Transitions.Flash(), from: dusk, to: morning)
+/// try flash.frame(at: 0.5).write(to: "half.png")
 /// ```
 public struct TransitionRenderer: Sendable {
   private let prepared: PreparedTransition
@@ -18,16 +19,32 @@ public struct TransitionRenderer: Sendable {
     case floats(from: FloatPixelBuffer, to: FloatPixelBuffer)
   }
 
-  /// Prepares a transition between two images of files.
+  /// Prepares a transition between two images.
   ///
-  /// Opaque images of 8 bits in the space `srgb` are mixed as bytes, all others as floats.
+  /// Opaque 8-bit sRGB images are mixed as bytes, all others as floats.
   ///
   /// - Parameters:
-  ///   - depth: The bits per channel that frames are wanted in: 8 or 16; by default those of the
-  ///     images.
-  ///   - jobs: The most threads to use.
-  /// - Throws: ``TransitionError/sizesDiffer(from:to:)``.
+  ///   - depth: The bits per channel of the frames: 8 or 16. Default: those of the images.
+  ///   - jobs: The greatest number of threads. Default: one for each core.
+  /// - Throws: ``TransitionError``.
   public init(
+    _ transition: any Transition, from: Image, to: Image, workingSpace: WorkingSpace = .srgb,
+    depth: Int? = nil, jobs: Int? = nil
+  ) throws(TransitionError) {
+    try self.init(
+      transition, from: try from.pixels(), to: try to.pixels(), workingSpace: workingSpace,
+      depth: depth, jobs: jobs ?? Workers.coreCount)
+  }
+
+  /// Prepares a transition between two images of files.
+  ///
+  /// Opaque 8-bit sRGB images are mixed as bytes, all others as floats.
+  ///
+  /// - Parameters:
+  ///   - depth: The bits per channel of the frames: 8 or 16. Default: those of the images.
+  ///   - jobs: The greatest number of threads.
+  /// - Throws: ``TransitionError/sizesDiffer(from:to:)``.
+  package init(
     _ transition: any Transition, from: StraightImage, to: StraightImage,
     workingSpace: WorkingSpace = .srgb, depth: Int? = nil, jobs: Int = 1
   ) throws(TransitionError) {
@@ -45,10 +62,10 @@ public struct TransitionRenderer: Sendable {
     }
   }
 
-  /// Prepares a transition between two premultiplied images of 8 bits.
+  /// Prepares a transition between two premultiplied 8-bit images.
   ///
   /// - Throws: ``TransitionError/sizesDiffer(from:to:)``.
-  public init(
+  package init(
     _ transition: any Transition, from: PixelBuffer, to: PixelBuffer,
     workingSpace: WorkingSpace = .srgb, jobs: Int = 1
   ) throws(TransitionError) {
@@ -86,14 +103,35 @@ public struct TransitionRenderer: Sendable {
     guard from == to else {
       throw .sizesDiffer(from: [from.width, from.height], to: [to.width, to.height])
     }
-    return PreparedCache.shared.prepared(
+    return PreparedCache.prepared(
       transition,
       for: TransitionCanvas(
         width: from.width, height: from.height, workingSpace: space, jobs: jobs))
   }
 
+  /// The frame with straight alpha, encoded as sRGB, as files store it. At a progress of 0 or less,
+  /// and of 1 or more, its samples are those of the images themselves, in the given depth.
+  ///
+  /// - Parameters:
+  ///   - progress: The progress: 0 shows the first image, 1 the second.
+  ///   - depth: The bits per channel: 8 or 16.
+  ///   - jobs: The greatest number of threads. Default: one for each core.
+  public func frame(at progress: Double, depth: Int = 8, jobs: Int? = nil) -> Image {
+    let jobs = jobs ?? Workers.coreCount
+    return Image(.straight(straightFrame(at: progress, depth: depth, jobs: jobs)))
+  }
+
+  /// The premultiplied frame, with 8 bits per channel.
+  ///
+  /// - Parameters:
+  ///   - progress: The progress: 0 shows the first image, 1 the second.
+  ///   - jobs: The greatest number of threads. Default: one for each core.
+  public func premultipliedFrame(at progress: Double, jobs: Int? = nil) -> Image {
+    Image(.rgba8(buffer(at: progress, jobs: jobs ?? Workers.coreCount)))
+  }
+
   /// The frame as premultiplied bytes of encoded sRGB.
-  public func frame(at progress: Double, jobs: Int = 1) -> PixelBuffer {
+  package func buffer(at progress: Double, jobs: Int = 1) -> PixelBuffer {
     switch images {
     case .packed(let from, let to):
       prepared.frame(from: from, to: to, at: progress, jobs: jobs)
@@ -102,13 +140,13 @@ public struct TransitionRenderer: Sendable {
     }
   }
 
-  /// Paints the frame as premultiplied bytes of encoded sRGB into a buffer that exists, so that a
+  /// Paints the frame as premultiplied bytes of encoded sRGB into an existing buffer, so that a
   /// sequence needs no more memory than its images and one frame.
   ///
-  /// - Precondition: the buffer is as large as the images.
+  /// - Precondition: the buffer has the size of the images.
   package func paint(at progress: Double, jobs: Int = 1, into frame: inout PixelBuffer) {
     guard case .packed(let from, let to) = images else {
-      frame = self.frame(at: progress, jobs: jobs)
+      frame = buffer(at: progress, jobs: jobs)
       return
     }
     prepared.paint(from: from, to: to, at: progress, jobs: jobs, into: &frame)
@@ -130,11 +168,11 @@ public struct TransitionRenderer: Sendable {
       floatFrame(at: progress, jobs: jobs), from: prepared.canvas.workingSpace)
   }
 
-  /// The frame as a file holds it: straight, encoded, 8 or 16 bits per channel. At a progress of 0 or
-  /// less, and of 1 or more, these are the decoded pixels themselves, in the wanted depth.
+  /// The frame with straight alpha, encoded as sRGB, as files store it. At a progress of 0 or less,
+  /// and of 1 or more, its samples are those of the images themselves, in the given depth.
   ///
-  /// - Parameter depth: 8 or 16.
-  public func straightFrame(at progress: Double, depth: Int = 8, jobs: Int = 1) -> StraightImage {
+  /// - Parameter depth: the bits per channel: 8 or 16.
+  package func straightFrame(at progress: Double, depth: Int = 8, jobs: Int = 1) -> StraightImage {
     if let straight, !(progress > 0 && progress < 1) {
       return PixelConversion.image(progress >= 1 ? straight.to : straight.from, depth: depth)
     }
@@ -145,6 +183,17 @@ public struct TransitionRenderer: Sendable {
         from: from, to: to, areOpaque: areOpaque, at: progress, jobs: jobs)
     case .floats:
       return PixelConversion.straightBytes(encodedFrame(at: progress, jobs: jobs))
+    }
+  }
+}
+
+extension Image {
+  /// The samples of the image; those of a clip are read first.
+  fileprivate func pixels() throws(TransitionError) -> StraightImage {
+    do {
+      return try read().straight
+    } catch {
+      throw .unreadable(image: name, reason: "\(error)")
     }
   }
 }

@@ -2,7 +2,7 @@ import LambentPixels
 import LambentRaster
 
 extension TransitionRow {
-  /// Reads an image at the positions of two lines of coordinates.
+  /// Samples an image at the positions in two lines of coordinates.
   func sample(
     _ source: TransitionSource, x: UnsafePointer<Float>, y: UnsafePointer<Float>, count: Int,
     into out: UnsafeMutablePointer<SIMD4<Float>>
@@ -16,7 +16,7 @@ extension TransitionRow {
     sampleAgain(source, count: count, into: out)
   }
 
-  /// Reads an image of the same size and kind at the positions of the last sample.
+  /// Samples an image of the same size and format at the positions of the last sample.
   func sampleAgain(
     _ source: TransitionSource, count: Int, into out: UnsafeMutablePointer<SIMD4<Float>>
   ) {
@@ -27,7 +27,7 @@ extension TransitionRow {
     source.withTexels { scratch.packedPositions.read($0, count: count, into: out) }
   }
 
-  /// Reads an image at positions that a function gives for each four pixels of this row.
+  /// Samples an image at positions that a closure computes for each four pixels of this row.
   @inline(__always) package func warp(
     _ source: TransitionSource, into out: UnsafeMutablePointer<SIMD4<Float>>,
     _ position: (_ x: SIMD4<Float>, _ y: Float) -> (x: SIMD4<Float>, y: SIMD4<Float>)
@@ -36,8 +36,8 @@ extension TransitionRow {
     sample(source, x: xs, y: ys, count: width, into: out)
   }
 
-  /// Sets some pixels to a mean of two images at a position that a function gives for each four:
-  /// `weight` of the second.
+  /// Sets pixels to a mix of two images, with the second's `weight`, at positions that a closure
+  /// computes for each four pixels.
   @inline(__always) package func warp(
     _ from: TransitionSource, _ to: TransitionSource, weight: Float, columns: Range<Int>,
     _ position: (_ x: SIMD4<Float>, _ y: Float) -> (x: SIMD4<Float>, y: SIMD4<Float>)
@@ -47,8 +47,8 @@ extension TransitionRow {
     warp(from, to, weight: weight, columns: columns, x: xs + first, y: ys + first)
   }
 
-  /// Sets some pixels to a mean of two images at the position that two lines give, which begin with
-  /// them: `weight` of the second.
+  /// Sets pixels to a mix of two images, with the second's `weight`, at the positions in two lines
+  /// that begin with these pixels.
   func warp(
     _ from: TransitionSource, _ to: TransitionSource, weight: Float, columns: Range<Int>,
     x: UnsafePointer<Float>, y: UnsafePointer<Float>
@@ -76,7 +76,7 @@ extension TransitionRow {
     store(colors, at: first, count: count)
   }
 
-  /// Fills some columns of two lines with the positions that a function gives.
+  /// Fills columns of two lines with the positions that a closure computes.
   @inline(__always) private func lay(
     _ columns: Range<Int>,
     _ position: (_ x: SIMD4<Float>, _ y: Float) -> (x: SIMD4<Float>, y: SIMD4<Float>)
@@ -91,7 +91,7 @@ extension TransitionRow {
     return (xs, ys)
   }
 
-  /// The columns of this row within a distance of a position, with two to spare on either side.
+  /// The columns of this row within a distance of a position, with a margin of two on either side.
   func columns(within distance: Float, of position: (x: Float, y: Float)) -> Range<Int> {
     let dy = Float(y) + 0.5 - position.y
     guard distance > 0, abs(dy) < distance else { return 0..<0 }
@@ -101,7 +101,7 @@ extension TransitionRow {
     return first..<max(first, Int(max(0, min(width, position.x + reach))))
   }
 
-  /// True if means are read in 16 bits: from bytes into a frame of bytes.
+  /// True if sampling uses 16 bits: from bytes to bytes.
   func readsPacked(_ source: TransitionSource) -> Bool {
     guard case .packed = target, case .packed = source.storage else { return false }
     return source.width > 1
@@ -109,7 +109,7 @@ extension TransitionRow {
 }
 
 extension TransitionSource {
-  /// Lends the texels of an image of bytes.
+  /// Calls a closure with the texels of a byte image.
   func withTexels(_ body: (PackedPositions.Texels) -> Void) {
     guard case .packed(let buffer) = storage else { return }
     buffer.pixels.withUnsafeBufferPointer { pixels in

@@ -1,22 +1,22 @@
 import LambentPixels
 import LambentRaster
 
-/// One row of a frame, to be painted.
+/// One row of a frame to be painted.
 ///
-/// A painter either sets every pixel with one of the methods that copy and mix pixels as they are
-/// stored, or paints floats.
+/// A painter either sets every pixel with one of the methods that copy and mix stored pixels, or
+/// paints floats.
 public struct TransitionRow {
-  /// The row's number, from the top.
+  /// The row number, from the top.
   public let y: Int
   /// The number of pixels.
   public let width: Int
-  /// The end of the rows that are painted after this one, one by one, with the same scratch.
+  /// The end of the rows that are painted after this one, in order, with the same scratch memory.
   let end: Int
   let scratch: RowScratch
   let target: Target
   private(set) var isPainted = false
 
-  /// Where the row's pixels are kept.
+  /// The storage of the row's pixels.
   enum Target {
     case packed(UnsafeMutablePointer<UInt32>)
     case floats(UnsafeMutablePointer<SIMD4<Float>>)
@@ -30,34 +30,34 @@ public struct TransitionRow {
     self.scratch = scratch
   }
 
-  /// Sets every pixel to the colour that a function of its centre gives: premultiplied red, green,
-  /// blue and alpha of 0…1, in the working space.
+  /// Sets every pixel to the colour that a closure returns for its centre: premultiplied red,
+  /// green, blue and alpha of 0…1, in the working space.
   ///
-  /// - Complexity: a call per pixel, which is convenient and not fast.
+  /// - Complexity: one call per pixel, which is convenient but slow.
   public mutating func shade(_ color: (_ x: Float, _ y: Float) -> SIMD4<Float>) {
     let pixels = paint()
     let y = Float(self.y) + 0.5
     for x in 0..<width { pixels[x] = color(Float(x) + 0.5, y) }
   }
 
-  /// Sets every pixel to that of an image at the same position.
+  /// Copies every pixel from an image at the same position.
   public mutating func copy(_ source: TransitionSource) {
     copy(source, at: y * width, to: 0..<width)
   }
 
-  /// Sets every pixel to a mean of two images at the same position: `weight` (0…1) of the second.
+  /// Mixes every pixel from two images at the same position, with the second's `weight` (0…1).
   public mutating func mix(_ from: TransitionSource, _ to: TransitionSource, weight: Double) {
     mix(from, at: y * width, to, at: y * width, weight: weight, to: 0..<width)
   }
 
-  /// The floats to paint the row in. Every one of them has to be set.
+  /// Memory in which to paint the row as floats. Every one of them must be set.
   package mutating func paint() -> UnsafeMutablePointer<SIMD4<Float>> {
     isPainted = true
     if case .floats(let pixels) = target { return pixels }
     return scratch.color(0)
   }
 
-  /// Stores painted floats where the row's pixels are bytes.
+  /// Stores painted floats if the row's pixels are bytes.
   func finish() {
     guard isPainted, case .packed(let pixels) = target else { return }
     FractionRows.pack(scratch.color(0), count: width, into: pixels)
@@ -65,7 +65,8 @@ public struct TransitionRow {
 }
 
 extension TransitionRow {
-  /// Lends this row of two images and of the frame where all of them hold bytes; says whether.
+  /// Calls a closure with this row of two images and of the frame if all are bytes. Returns false
+  /// otherwise.
   func withBytes(
     _ from: TransitionSource, _ to: TransitionSource,
     _ body: (
@@ -85,13 +86,13 @@ extension TransitionRow {
     }
   }
 
-  /// True if an image and the frame both hold bytes.
+  /// True if an image and the frame are both bytes.
   func holdsBytes(of source: TransitionSource) -> Bool {
     guard case .packed = source.storage, case .packed = target else { return false }
     return true
   }
 
-  /// Copies a run of pixels, which begins at any of an image's.
+  /// Copies a run of pixels that begins at any pixel of an image.
   func copy(_ source: TransitionSource, at start: Int, to columns: Range<Int>) {
     switch (source.storage, target) {
     case (.packed(let buffer), .packed(let pixels)):
@@ -107,7 +108,7 @@ extension TransitionRow {
     }
   }
 
-  /// Mixes runs of two images, which begin at any of their pixels, `weight` (0…1) of the second.
+  /// Mixes runs of two images that begin at any of their pixels, with the second's `weight` (0…1).
   func mix(
     _ a: TransitionSource, at startA: Int, _ b: TransitionSource, at startB: Int, weight: Double,
     to columns: Range<Int>
@@ -138,7 +139,7 @@ extension TransitionRow {
     store(mixed, at: columns.lowerBound, count: columns.count)
   }
 
-  /// Mixes pixels of this row of two images, each by its own weight of the second (0…1).
+  /// Mixes pixels of this row of two images, each with its own weight of the second (0…1).
   func mix(
     _ from: TransitionSource, _ to: TransitionSource, weights: UnsafePointer<Float>,
     columns: Range<Int>

@@ -1,10 +1,10 @@
 import LambentPixels
 import LambentRaster
 
-/// An image that a transition reads: premultiplied, in 8 bits or as floats.
+/// An image that a transition reads: premultiplied, as bytes or floats.
 ///
-/// Positions are in pixels: the centre of the first one is (0.5, 0.5). Outside of the image the
-/// colours of its edge go on, so that no position is an error.
+/// Positions are in pixels: the centre of the first one is (0.5, 0.5). Outside the image the edge
+/// pixels repeat, so any position is valid.
 public struct TransitionSource: Sendable {
   let storage: Storage
 
@@ -32,8 +32,8 @@ public struct TransitionSource: Sendable {
     }
   }
 
-  /// The colour at a position, a mean of the four nearest pixels: premultiplied red, green, blue and
-  /// alpha of 0…1, in the working space.
+  /// The bilinear sample at a position: premultiplied red, green, blue and alpha of 0…1, in the
+  /// working space.
   public func color(x: Float, y: Float) -> SIMD4<Float> {
     guard width > 0, height > 0 else { return .zero }
     let grid = BilinearGrid(width: width, height: height)
@@ -55,7 +55,7 @@ public struct TransitionSource: Sendable {
     }
   }
 
-  /// The colours of a run of pixels, which begins at any of them.
+  /// The colours of a run of pixels, which begins at any pixel.
   func read(from start: Int, count: Int, into out: UnsafeMutablePointer<SIMD4<Float>>) {
     switch storage {
     case .packed(let buffer):
@@ -71,7 +71,7 @@ public struct TransitionSource: Sendable {
     }
   }
 
-  /// The colours at positions that were located on the grid of this image.
+  /// Samples at positions located on the grid of this image.
   func read(
     _ positions: SamplePositions, count: Int, on grid: BilinearGrid,
     into out: UnsafeMutablePointer<SIMD4<Float>>

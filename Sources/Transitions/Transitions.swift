@@ -1,8 +1,8 @@
 public import LambentRenderTree
 
 extension TransitionRegistry {
-  /// The kinds that Lambent has, in the order of the documentation: Core Image's, Core Animation's and
-  /// the views', and the catalogue.
+  /// The built-in kinds, in the order of the documentation: Core Image's, Core Animation's,
+  /// UIKit's, and additional ones.
   public static let builtIn = TransitionRegistry([
     TransitionKind(Transitions.Dissolve.self),
     TransitionKind(Transitions.Flash.self),
@@ -53,17 +53,17 @@ extension TransitionRegistry {
 
 /// The built-in transitions: short for ``TransitionRegistry/builtIn``.
 public enum Transitions {
-  /// One of each, in the order of the documentation.
+  /// All kinds, in the order of the documentation.
   package static var all: [TransitionKind] { TransitionRegistry.builtIn.kinds }
 
-  /// The kind of a name or an alias: `flash`, `CIFlashTransition`.
+  /// The kind with a name or an alias: `flash`, `CIFlashTransition`.
   ///
   /// - Complexity: O(1).
   package static func kind(named name: String) -> TransitionKind? {
     TransitionRegistry.builtIn.kind(named: name)
   }
 
-  /// A transition with its default inputs, by its name or an alias: `flash`, `CIFlashTransition`.
+  /// A transition with its default inputs, by name or alias: `flash`, `CIFlashTransition`.
   ///
   /// - Complexity: O(1).
   public static func named(_ name: String) -> (any Transition)? {

@@ -1,19 +1,19 @@
-// Views: views over layers, and blocks of changes that animate
+// Views: views over layers, and animation blocks
 //
-// What it does. It has UIKit's way to animate: changes within a block become animations, of one
-// curve, one spring or keyframes; animators that can be paused and reversed; transitions, motion
-// effects, constraints of views, display links.
+// What it does. It implements UIKit's view animation: changes in a block become animations with a
+// curve, a spring or keyframes; animators that can be paused and reversed; transitions, motion
+// effects, constraints between views, display links.
 //
 // Vocabulary.
-// - A view owns a layer whose properties do not animate by themselves; within a block they do.
-// - A block is a call of `context.animate(duration:)` while it runs. Blocks nest; `AnimationBlocks`
-//   is the stack of the open ones, kept with the context's clock.
-// - A rule (`BlockRule`) decides which animation stands for a change within a block.
-// - An animator is a block whose progress a program can set, stop and reverse.
+// - A view owns a layer whose properties are not implicitly animated; within a block they are.
+// - A block is a running call of `context.animate(duration:)`. Blocks nest; `AnimationBlocks` is
+//   the stack of open blocks, stored with the context's clock.
+// - A rule (`BlockRule`) determines the animation for a change within a block.
+// - An animator is a block whose progress can be set, stopped and reversed.
 //
-// Pipeline. A setter of a view sets its layer, which asks the view for an action; the open block
-// answers with an animation, adds it to its list, and calls its completion when the last of the
-// list has ended. Everything becomes animations of layers, so that any frame can be drawn alone.
-// Documents use the same blocks for layers without views.
+// Pipeline. A setter of a view sets its layer, which asks the view for an action. The open block
+// returns an animation, adds it to its list, and calls its completion when the last of the list has
+// ended. Everything becomes animations of layers, so any frame can be rendered alone. Documents use
+// the same blocks for layers without views.
 //
-// Begin with `AnimationBlock`, then `AnimationBlocks`; for layouts with `LayoutConstraint`.
+// Begin with `AnimationBlock`, then `AnimationBlocks`; for layout with `LayoutConstraint`.

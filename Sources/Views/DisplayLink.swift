@@ -1,30 +1,30 @@
 public import LambentLayers
 
-/// Calls a closure at a steady rate while a context's clock advances: UIKit's display link.
+/// Calls a closure at a fixed rate while a context's clock advances: UIKit's display link.
 ///
-/// Calls are at whole multiples of the rate's interval from clock 0, the first one not before the link is
-/// made; each finds the clock at its own moment.
+/// Calls happen at whole multiples of the interval from clock 0, the first not before the link is
+/// created. During each call the clock has that call's time.
 ///
 /// ```swift
 /// let link = DisplayLink(context) { link in phase = link.timestamp }
 /// ```
-/// The context keeps the link until it is invalidated.
+/// The context retains the link until it is invalidated.
 public final class DisplayLink {
-  /// The clock's time of the frame that is shown at the call.
+  /// The clock's time of the current frame, in seconds.
   public private(set) var timestamp = 0.0
-  /// The clock's time of the next call.
+  /// The clock's time of the next call, in seconds.
   public private(set) var targetTimestamp = 0.0
-  /// Tells whether calls are left out.
+  /// True if no calls are made.
   public var isPaused = false
-  /// Calls per second: 1…240; others are clamped.
+  /// Calls per second: 1…240; other values are clamped.
   public var preferredFramesPerSecond: Int { didSet { restart() } }
 
   private let context: Context
   private var work: ((DisplayLink) -> Void)?
-  /// Which chain of calls counts: changes of the rate begin another.
+  /// The generation of scheduled calls: a change of the rate starts a new one.
   private var generation = 0
 
-  /// Makes a link that calls a closure until it is invalidated.
+  /// Creates a link that calls a closure until it is invalidated.
   public init(
     _ context: Context, preferredFramesPerSecond: Int = 60,
     _ work: @escaping (DisplayLink) -> Void
@@ -34,10 +34,10 @@ public final class DisplayLink {
     restart()
   }
 
-  /// Seconds per frame of the screen, which has 60 per second.
+  /// The seconds per frame of the display, which is assumed to have 60 frames per second.
   public var duration: Double { 1.0 / 60 }
 
-  /// Ends the calls for good.
+  /// Stops the calls permanently.
   public func invalidate() {
     work = nil
     generation += 1
@@ -47,7 +47,7 @@ public final class DisplayLink {
 
   private func restart() {
     generation += 1
-    // The first whole frame that is not past; a clock within a billionth of one is on it.
+    // The first whole frame that is not past, with a tolerance of 1e-9 s.
     let first = (context.time * rate - 1e-9 * rate).rounded(.up)
     schedule(max(first, 0), generation)
   }

@@ -1,22 +1,24 @@
 import Synchronization
 
-/// A switch by which one thread asks the work of others to stop.
+/// A flag with which one thread asks others to stop their work.
 ///
-/// Work that was given one asks it between rounds (rows, tiles, frames) and throws
-/// `CancellationError`.
+/// The work checks it between rounds (rows, tiles, frames) and throws `CancellationError`.
 public final class Cancellation: Sendable {
+  /// The cancellation of the current thread's work. Loops pass it on to helping threads.
+  @TaskLocal package static var current: Cancellation?
+
   private let flag = Atomic(false)
 
-  /// Creates a switch that is off.
+  /// Creates a cancellation that is not cancelled.
   public init() {}
 
-  /// Asks the work to stop. May be called from any thread, and more than once.
+  /// Requests that the work stop. May be called from any thread, and repeatedly.
   public func cancel() { flag.store(true, ordering: .relaxed) }
 
-  /// True if the work was asked to stop.
+  /// True if cancellation was requested.
   public var isCancelled: Bool { flag.load(ordering: .relaxed) }
 
-  /// Throws where the work was asked to stop.
+  /// Throws if cancellation was requested.
   ///
   /// - Throws: `CancellationError`.
   package func check() throws(CancellationError) {

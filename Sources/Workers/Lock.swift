@@ -3,9 +3,8 @@ package import Synchronization
 #if LAMBENT_SANITIZED
   import Glibc
 
-  /// A value that one thread at a time may use: the C library's mutex, which the ThreadSanitizer sees.
-  /// `make sanitize` builds with it, so that a real race is not lost among those that it takes the
-  /// standard library's mutex for.
+  /// A value protected by the C library's mutex, which ThreadSanitizer understands. `make sanitize`
+  /// uses it, because ThreadSanitizer reports false races for the standard library's mutex.
   package struct Lock<Value: ~Copyable>: ~Copyable, @unchecked Sendable {
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private let value: UnsafeMutablePointer<Value>

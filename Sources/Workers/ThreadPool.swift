@@ -1,120 +1,249 @@
-import Dispatch
 import Synchronization
 
-/// Threads that make results side by side, and help each other where they run out of their own.
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The threads of the process, which run the rounds of all loops.
 ///
-/// A loop that one of them begins stays its own, but lies open to the others: whoever has nothing left
-/// to make takes rounds of it. So the last results of many are made by all threads.
-final class ThreadPool: Sendable {
-  /// The thread pool of the current thread.
-  @TaskLocal static var current: ThreadPool?
+/// A loop that starts outside any round creates a team: its owner, who waits for it (if there is
+/// one), and threads of the pool. A nested loop is part of the team of its round. Members that find
+/// no round in the outer loops help there, so all threads work on the last frames of a run. A free
+/// thread joins the team with the fewest members.
+///
+/// An owner runs rounds itself, and waits only for rounds that other threads have begun. So nested
+/// loops cannot deadlock, whatever the number of threads. Threads start on demand and end after
+/// some seconds without work.
+final class ThreadPool: @unchecked Sendable {
+  static let shared: ThreadPool = {
+    let pool = ThreadPool()
+    // A forked child has only the thread that called fork.
+    pthread_atfork(
+      { ThreadPool.shared.monitor.lock() }, { ThreadPool.shared.monitor.unlock() },
+      { ThreadPool.shared.restart() })
+    return pool
+  }()
 
-  private struct State {
-    var open: [SharedLoop] = []
-    /// The threads that still make results of their own.
-    var makers = 0
-    /// The threads that wait for a loop.
-    var waiting = 0
-  }
+  /// The team of the current thread.
+  @TaskLocal private static var team: Team?
 
-  private let state = Lock(State())
-  private let news = DispatchSemaphore(value: 0)
+  /// The greatest number of threads.
+  private let limit = Workers.coreCount
+  /// The seconds after which an idle thread ends.
+  private let patience = 3
+  /// Guards the following members, and the members and loops of teams.
+  private let monitor = Monitor()
+  private let wakeups: Condition
+  /// The teams with loops; those that a thread joined most recently are last.
+  private var teams: [Team] = []
+  private var threadCount = 0
+  private var idleCount = 0
+  /// True if threads look for the team with the fewest members after every round.
+  private let isShared = Atomic(false)
 
-  /// Makes the current thread one of the thread pool, until it has made what it makes and nobody needs help.
-  func join(_ make: () -> Void) {
-    state.withLock { $0.makers += 1 }
-    Self.$current.withValue(self) {
-      make()
-      let isLast = state.withLock { state in
-        state.makers -= 1
-        return state.makers == 0
+  private init() { wakeups = Condition(of: monitor) }
+
+  // MARK: Owners
+
+  /// Runs a loop on the current thread and on others, and returns when all rounds have ended.
+  ///
+  /// - Parameter jobs: The greatest number of threads, including the current one; ignored for a
+  ///   nested loop.
+  func run(_ loop: some SharedLoop, jobs: Int) {
+    let team = Self.team ?? Team(limit: jobs, members: 1, news: Condition(of: monitor))
+    open(loop, in: team)
+    Self.$team.withValue(team) {
+      while true {
+        while loop.runRound() {}
+        if waitsInVain(for: loop, in: team) { break }
       }
-      if isLast { wakeAll() }
-      while let loop = nextLoop() {
-        loop.run()
-        leave(loop)
-      }
+    }
+    monitor.withLock {
+      remove(loop, from: team)
+      while loop.helperCount > 0 { team.news.wait() }
     }
   }
 
-  /// Runs a loop on the current thread and on those that help.
-  func run(count: Int, _ body: @Sendable (_ index: Int) -> Void) {
-    withoutActuallyEscaping(body) { body in
-      let loop = SharedLoop(count: count, body)
-      state.withLock { $0.open.append(loop) }
-      wakeAll()
-      loop.run()
-      let isHelped = state.withLock { state in
-        state.open.removeAll { $0 === loop }
-        loop.isOver = true
-        return loop.helpers > 0
-      }
-      if isHelped { loop.end.wait() }
-      // Helpers may still hold the loop, but no longer the closure, which ends with the caller.
-      loop.body = nil
+  /// Runs a loop without an owner on threads of the pool, until ``close(_:)``.
+  ///
+  /// - Parameter jobs: The greatest number of threads.
+  func start(_ loop: some SharedLoop, jobs: Int) {
+    open(loop, in: Team(limit: jobs, members: 0, news: Condition(of: monitor)))
+  }
+
+  /// True if there are no threads.
+  var isEmpty: Bool { monitor.withLock { threadCount == 0 } }
+
+  /// Begins no further round of a loop.
+  func close(_ loop: some SharedLoop) {
+    monitor.withLock {
+      if let team = loop.team { remove(loop, from: team) }
     }
   }
 
-  /// Waits for a loop that has rounds left and enters it; `nil` when all have made what they make.
-  private func nextLoop() -> SharedLoop? {
+  /// Notes that a loop has new rounds or has ended.
+  func notice(_ loop: some SharedLoop) {
+    monitor.withLock {
+      guard let team = loop.team else { return }
+      team.news.broadcast()
+      if loop.hasRounds { wake(min(1, team.vacancies)) }
+    }
+  }
+
+  /// Waits until a loop has a round, and helps its team meanwhile. Returns true if the loop has
+  /// ended.
+  private func waitsInVain(for loop: some SharedLoop, in team: Team) -> Bool {
+    monitor.lock()
+    defer { monitor.unlock() }
+    while !loop.hasRounds {
+      if loop.isOver { return true }
+      if let other = team.openLoop {
+        help(other, in: team)
+      } else {
+        team.news.wait()
+      }
+    }
+    return false
+  }
+
+  private func open(_ loop: some SharedLoop, in team: Team) {
+    monitor.withLock {
+      if team.loops.isEmpty {
+        teams.append(team)
+        isShared.store(teams.count > 1, ordering: .relaxed)
+      }
+      team.loops.append(loop)
+      loop.team = team
+      // Wake owners that wait for rounds, because they can help.
+      team.news.broadcast()
+      wake(min(team.vacancies, loop.greatestHelp))
+    }
+  }
+
+  private func remove(_ loop: some SharedLoop, from team: Team) {
+    loop.team = nil
+    team.loops.removeAll { $0 === loop }
+    guard team.loops.isEmpty else { return }
+    teams.removeAll { $0 === team }
+    isShared.store(teams.count > 1, ordering: .relaxed)
+  }
+
+  // MARK: Threads
+
+  /// Wakes idle threads, or starts new ones. The monitor must be locked.
+  private func wake(_ count: Int) {
+    for _ in 0..<min(count, idleCount) { wakeups.signal() }
+    var missing = min(count - idleCount, limit - threadCount)
+    while missing > 0, startThread() {
+      threadCount += 1
+      missing -= 1
+    }
+  }
+
+  private func startThread() -> Bool {
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    // Nested layers need deep stacks: use the size of the main thread's.
+    pthread_attr_setstacksize(&attributes, 8 << 20)
+    #if canImport(Darwin)
+      var thread: pthread_t?
+    #else
+      var thread = pthread_t()
+    #endif
+    // If no thread can be created, owners do all the work.
+    return pthread_create(
+      &thread, &attributes,
+      { _ in
+        ThreadPool.shared.serve()
+        return nil
+      }, nil) == 0
+  }
+
+  /// The main function of a thread: works for teams until it has been idle for some time.
+  private func serve() {
+    monitor.lock()
+    defer { monitor.unlock() }
     while true {
-      let (loop, isOver) = state.withLock { state -> (SharedLoop?, Bool) in
-        if let loop = state.open.last(where: { $0.hasRounds }) {
-          loop.helpers += 1
-          return (loop, false)
-        }
-        if state.makers > 0 { state.waiting += 1 }
-        return (nil, state.makers == 0)
+      if let (team, loop) = nextWork() {
+        team.memberCount += 1
+        // Threads wake one another, because a signal may have come while none was waiting.
+        if hasWork { wake(1) }
+        Self.$team.withValue(team) { help(loop, in: team) }
+        team.memberCount -= 1
+      } else {
+        idleCount += 1
+        let isWanted = wakeups.wait(seconds: patience)
+        idleCount -= 1
+        if !isWanted, !hasWork { break }
       }
-      if loop != nil || isOver { return loop }
-      news.wait()
     }
+    threadCount -= 1
   }
 
-  private func leave(_ loop: SharedLoop) {
-    let wasAwaited = state.withLock { _ in
-      loop.helpers -= 1
-      return loop.isOver && loop.helpers == 0
+  /// Runs rounds of a loop. The monitor is locked on entry and exit.
+  private func help(_ loop: any SharedLoop, in team: Team) {
+    loop.helperCount += 1
+    monitor.unlock()
+    Cancellation.$current.withValue(loop.cancellation) {
+      while loop.runRound(), !isShared.load(ordering: .relaxed) {}
     }
-    if wasAwaited { loop.end.signal() }
+    monitor.lock()
+    loop.helperCount -= 1
+    if loop.helperCount == 0 { team.news.broadcast() }
   }
 
-  private func wakeAll() {
-    let count = state.withLock { state in
-      defer { state.waiting = 0 }
-      return state.waiting
+  private var hasWork: Bool { teams.contains { $0.vacancies > 0 && $0.openLoop != nil } }
+
+  /// A loop of the team with the fewest members; of several such teams, the one that has waited
+  /// longest.
+  private func nextWork() -> (team: Team, loop: any SharedLoop)? {
+    var best: (index: Int, loop: any SharedLoop)?
+    for (index, team) in teams.enumerated() where team.vacancies > 0 {
+      if let best, teams[best.index].memberCount <= team.memberCount { continue }
+      if let loop = team.openLoop { best = (index, loop) }
     }
-    for _ in 0..<count { news.signal() }
+    guard let best else { return nil }
+    let team = teams.remove(at: best.index)
+    teams.append(team)
+    return (team, best.loop)
+  }
+
+  /// Resets the pool in a forked process.
+  private func restart() {
+    monitor.reset()
+    wakeups.reset()
+    for team in teams {
+      for loop in team.loops { loop.team = nil }
+    }
+    (teams, threadCount, idleCount) = ([], 0, 0)
+    isShared.store(false, ordering: .relaxed)
   }
 }
 
-/// A loop whose rounds several threads take.
-private final class SharedLoop: @unchecked Sendable {
-  private let count: Int
-  /// A round; taken away by the owner once nobody runs it.
-  var body: (@Sendable (Int) -> Void)?
-  private let next = Atomic(0)
-  /// The threads that help; guarded by the thread pool's lock.
-  var helpers = 0
-  /// True if its owner has found no more rounds; guarded by the thread pool's lock.
-  var isOver = false
-  /// Signalled by the last helper that leaves a loop that is over.
-  let end = DispatchSemaphore(value: 0)
+/// The threads that work on one run. The pool's monitor guards all members.
+final class Team: @unchecked Sendable {
+  /// The greatest number of members.
+  let limit: Int
+  /// The number of its threads, including the owner's.
+  var memberCount: Int
+  /// The open loops; each started outside the rounds of those after it.
+  var loops: [any SharedLoop] = []
+  /// Signalled when there may be rounds, or when a loop may have lost its last helper.
+  let news: Condition
 
-  init(count: Int, _ body: @escaping @Sendable (Int) -> Void) {
-    self.count = count
-    self.body = body
+  init(limit: Int, members: Int, news: Condition) {
+    (self.limit, memberCount, self.news) = (limit, members, news)
   }
 
-  /// True if a round is left that nobody has taken.
-  var hasRounds: Bool { next.load(ordering: .relaxed) < count }
+  /// The number of threads that may still join.
+  var vacancies: Int { max(0, limit - memberCount) }
 
-  /// Takes rounds until none are left.
-  func run() {
-    while true {
-      let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-      guard index < count else { return }
-      body?(index)
-    }
-  }
+  /// The first loop with a round to begin.
+  var openLoop: (any SharedLoop)? { loops.first { $0.hasRounds } }
 }

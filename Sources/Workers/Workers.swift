@@ -1,4 +1,3 @@
-import Dispatch
 import Synchronization
 
 #if canImport(Glibc)
@@ -9,25 +8,26 @@ import Synchronization
   import Darwin
 #endif
 
-/// Loops whose rounds run on several threads: the only threads of the project.
+/// Loops whose rounds run on several threads: the only threads of the package.
 ///
-/// ``forEach(count:jobs:_:)`` runs independent rounds. ``inOrder(count:jobs:window:cancellation:produce:consume:)``
-/// makes results on several threads and hands them over in order; a ``ThreadPool`` lets threads that
-/// have run out of results help with the loops of others. A ``Cancellation`` ends both early.
+/// ``forEach(count:jobs:_:)`` runs independent rounds.
+/// ``inOrder(count:jobs:window:cancellation:produce:consume:)`` produces results on several threads
+/// and passes them on in order; an ``OrderedStream`` does so for tasks without blocking their
+/// threads. All use the threads of one ``ThreadPool``. A ``Cancellation`` ends them early.
 ///
-/// Rounds are handed out one at a time, in order, to whichever thread is free. What a round does
-/// must depend on its index alone; then the result does not depend on the number of threads.
+/// Rounds are distributed in order, one at a time, to free threads. The effect of a round must
+/// depend only on its index, so that results do not depend on the number of threads.
 package enum Workers {
-  /// The processors that are online: how many jobs are worth having. At least 1.
+  /// The number of online processors, at least 1.
   package static let coreCount = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 
-  /// Runs `body` for each index of `0 ..< count`, on at most `jobs` threads, and returns when all
-  /// are done. One job is the caller's own thread. Within ``inOrder(count:jobs:window:cancellation:produce:consume:)``
-  /// no threads are added: those that have no result left to make help.
+  /// Calls `body` for each index of `0 ..< count`, on at most `jobs` threads, and returns when all
+  /// calls have ended. One job is the caller's own thread. A nested loop adds no threads: idle
+  /// threads of the outer loop help with it.
   ///
   /// - Parameters:
   ///   - count: The number of rounds; 0 or less does nothing.
-  ///   - jobs: The most threads to use; less than 1 means 1.
+  ///   - jobs: The greatest number of threads; less than 1 means 1.
   ///   - body: One round.
   package static func forEach(
     count: Int, jobs: Int = coreCount, _ body: @Sendable (_ index: Int) -> Void
@@ -37,26 +37,22 @@ package enum Workers {
       for index in 0..<max(0, count) { body(index) }
       return
     }
-    if let pool = ThreadPool.current { return pool.run(count: count, body) }
-    let next = Atomic(0)
-    DispatchQueue.concurrentPerform(iterations: threads) { _ in
-      while true {
-        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-        guard index < count else { return }
-        body(index)
-      }
+    withoutActuallyEscaping(body) { body in
+      let loop = IndexLoop(count: count, body)
+      ThreadPool.shared.run(loop, jobs: jobs)
+      loop.end()
     }
   }
 
-  /// Runs `body` for each index as ``forEach(count:jobs:_:)`` does, until a round throws or the work
-  /// is cancelled; no further round is begun then.
+  /// Calls `body` for each index like ``forEach(count:jobs:_:)``, until a round throws or the work
+  /// is cancelled; then no further round begins.
   ///
   /// - Parameters:
   ///   - count: The number of rounds; 0 or less does nothing.
-  ///   - jobs: The most threads to use; less than 1 means 1.
-  ///   - cancellation: Asked before every round.
+  ///   - jobs: The greatest number of threads; less than 1 means 1.
+  ///   - cancellation: Checked before every round.
   ///   - body: One round.
-  /// - Throws: the error of the least index among the rounds that threw, or `CancellationError`.
+  /// - Throws: the error with the lowest index of those thrown, or `CancellationError`.
   package static func forEach(
     count: Int, jobs: Int = coreCount, cancellation: Cancellation? = nil,
     throwing body: @Sendable (_ index: Int) throws -> Void
@@ -75,15 +71,15 @@ package enum Workers {
   }
 }
 
-/// The error of the least index among rounds that ran at once.
+/// The error with the lowest index among concurrent rounds.
 final class FirstFailure: Sendable {
   private let state = Lock<(index: Int, error: any Error)?>(nil)
   private let flag = Atomic(false)
 
-  /// True if any round has failed.
+  /// True if a round has failed.
   var hasFailed: Bool { flag.load(ordering: .relaxed) }
 
-  /// Notes the error of a round.
+  /// Records the error of a round.
   func record(_ error: any Error, at index: Int) {
     state.withLock { first in
       if first.map({ index < $0.index }) ?? true { first = (index, error) }
@@ -91,7 +87,7 @@ final class FirstFailure: Sendable {
     flag.store(true, ordering: .relaxed)
   }
 
-  /// Throws the error of the least index, if there is any.
+  /// Throws the error with the lowest index, if any.
   func rethrow() throws {
     if let error = state.withLock({ $0?.error }) { throw error }
   }

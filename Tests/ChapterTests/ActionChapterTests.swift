@@ -66,7 +66,7 @@ struct ActionChapterTests {
     #expect(layer.presentation()?.opacity == 0)
   }
 
-  @Test("A101: the order of the search; nothing is asked where the value stays the same")
+  @Test("A101: the order of the search for an action; none if the value does not change")
   func order() {
     let layer = SearchedLayer()
     let decider = Decider()
@@ -133,7 +133,7 @@ struct ActionChapterTests {
     host.advance(by: 0)
   }
 
-  @Test("A104: an override that gives no action, switched per layer by a key of one's own")
+  @Test("A104: an override that returns no action, enabled per layer by a custom key")
   func switched() {
     let layer = SwitchedLayer()
     let host = stage(layer)
@@ -149,7 +149,7 @@ struct ActionChapterTests {
     #expect(layer.presentation()?.position.x == 50)
   }
 
-  @Test("A105: the action's duration beats the transaction's")
+  @Test("A105: the action's duration overrides the transaction's")
   func durations() {
     let layer = square()
     layer.actions = ["position": basic("position", nil, nil, duration: 5)]
@@ -162,7 +162,7 @@ struct ActionChapterTests {
     #expect(layer.animationKeys() == nil)
   }
 
-  @Test("A106: a delegate's animation is made while the layer holds the old value")
+  @Test("A106: a delegate creates its animation while the layer still has the old value")
   func delegateAnimation() {
     let layer = square()
     let decider = Decider()
@@ -180,7 +180,7 @@ struct ActionChapterTests {
     #expect(near(layer.presentation()?.position.x, 50))
   }
 
-  @Test("A107: a waggle toward an end that the transaction's own key tells")
+  @Test("A107: a waggle toward an end value that a custom key of the transaction has")
   func waggle() {
     let layer = square(100, at: CGPoint(x: 100, y: 100))
     let decider = Decider()
@@ -224,7 +224,7 @@ struct ActionChapterTests {
     host.advance(by: 0)
   }
 
-  @Test("A109: a layer that comes or goes asks for onOrderIn, its superlayer for sublayers")
+  @Test("A109: a layer that is added or removed asks for onOrderIn, its superlayer for sublayers")
   func ordering() {
     let above = square()
     let layer = square()
@@ -269,7 +269,7 @@ struct ActionChapterTests {
     }
   }
 
-  @Test("A112: leaving: a completion removes, a delegate fades and shrinks")
+  @Test("A112: removal: a completion removes, a delegate fades and shrinks")
   func leaving() {
     let layer = square()
     let decider = Decider()

@@ -102,14 +102,13 @@ struct ChapterTableTests {
     let head = """
       # What books show, and its tests
 
-      Every row is a behaviour that texts about Core Animation and UIKit show, and a test of
-      `Tests/ChapterTests` with Apple's names and the values. Where phones differ from each other, the
-      test has both results. What had to be written otherwise than for a phone is in
-      [Core Animation's names](Familiar-Names.md). Generated from the names of the tests: a test
-      holds the page to them.
+      Each row is a behaviour that books about Core Animation and UIKit describe, and a test of
+      `Tests/ChapterTests` with Apple's names and values. If phones differ, the test has both results.
+      [Core Animation's names](Familiar-Names.md) lists code that is written differently from a phone.
+      This page is generated from the names of the tests, and a test compares them.
 
       Parts: A drawing, views, layers, actions, emitters, filters, dynamics, motion and layout; B view blocks
-      and transitions; C a property of one's own; D layer animations; E their classes.
+      and transitions; C a custom property; D layer animations; E their classes.
 
       | row | behaviour | file |
       | --- | --- | --- |

@@ -13,7 +13,7 @@ final class CountingLayer: CALayer {
 
 @Suite("Drawing and when it happens")
 struct DrawingChapterTests {
-  @Test("A1: the last of two colours in a turn wins: no frame is red")
+  @Test("A1: of two colours set in a turn only the last is drawn: no frame is red")
   func lastColorWins() {
     let layer = square(400, at: CGPoint(x: 200, y: 200))
     layer.backgroundColor = UIColor.green.cgColor
@@ -56,7 +56,7 @@ struct DrawingChapterTests {
     #expect(near(layer.presentation()?.position.x, 25))
   }
 
-  @Test("A4: the ends of an animation and the model: with the model left there is a jump back")
+  @Test("A4: if the model keeps its old value, the layer jumps back at the end")
   func jumpBack() {
     let left = square()
     let set = square()
@@ -72,7 +72,7 @@ struct DrawingChapterTests {
     #expect(near(set.presentation()?.position.x, 100))
   }
 
-  @Test("A5: what an animation's completion orders begins then, not before")
+  @Test("A5: an animation added in a completion begins then, not before")
   func oneAfterAnother() {
     let layer = square()
     let host = stage(layer)
@@ -86,7 +86,7 @@ struct DrawingChapterTests {
     #expect(near(layer.presentation()?.position.x, 50))
   }
 
-  @Test("A6: two properties animate side by side")
+  @Test("A6: two properties animate at the same time")
   func twoProperties() {
     let layer = square()
     let host = stage(layer)
@@ -97,7 +97,7 @@ struct DrawingChapterTests {
     #expect(near(layer.presentation()?.opacity, 0.75))
   }
 
-  @Test("A7: in the background every animation is removed, unfinished")
+  @Test("A7: in the background every animation is removed, before it ends")
   func background() {
     let layer = square()
     let host = stage(layer)
@@ -127,7 +127,7 @@ struct AnimatedImageChapterTests {
     }
     let layer = CALayer()
     layer.frame = CGRect(x: 0, y: 0, width: 18, height: 18)
-    layer.contents = try #require(UIImage.animatedImage(with: images, duration: 0.5))
+    layer.contents = UIImage.animatedImage(with: images, duration: 0.5)
     let host = stage(layer)
     func width() -> Int { (0..<18).filter { host.image().pixel($0, 9).a > 127 }.count }
     #expect(width() == 18)

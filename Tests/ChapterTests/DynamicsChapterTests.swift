@@ -34,7 +34,7 @@ final class DynamicsChapterTests {
     return push
   }
 
-  @Test("A130: an item moves once it is in a behaviour; one that is taken out stays put")
+  @Test("A130: an item moves once it is in a behaviour; one that is removed stops")
   func stack() {
     let gravity = UIGravityBehavior()
     animator.addBehavior(gravity)
@@ -88,7 +88,7 @@ final class DynamicsChapterTests {
   }
 
   @Test(
-    "A134, A135: it meets the floor at 0.8124 s, rises to 377.2 by an elasticity of 0.4, and rests")
+    "A134, A135: it hits the floor at 0.8124 s, rises to 377.2 (elasticity 0.4), and comes to rest")
   func rebound() {
     let collision = floor()
     let listener = Listener(host)
@@ -115,7 +115,7 @@ final class DynamicsChapterTests {
     #expect(!animator.isRunning)
   }
 
-  @Test("A136: a delegate spins it at the first contact, once; it leaves by the right")
+  @Test("A136: a delegate spins it at the first contact, once; it leaves at the right")
   func spin() {
     let collision = floor()
     let material = UIDynamicItemBehavior(items: [square])
@@ -160,7 +160,7 @@ final class DynamicsChapterTests {
     }
   }
 
-  @Test("A137: a custom behaviour adds children where it joins, and ends itself")
+  @Test("A137: a custom behaviour adds children when it is added, and removes itself")
   func compound() {
     let fall = Fall(square)
     animator.addBehavior(fall)
@@ -174,7 +174,7 @@ final class DynamicsChapterTests {
     #expect(near(square.center.y, 600, within: 1000 * step + 1))
   }
 
-  @Test("A138: the animator pauses when all rest, resumes when one moves; its time goes on")
+  @Test("A138: the animator pauses when all rest and resumes when one moves; its time continues")
   func pausing() {
     let listener = Listener(host)
     animator.delegate = listener
@@ -193,7 +193,7 @@ final class DynamicsChapterTests {
     #expect(near(animator.elapsedTime, time + 0.1, within: 2 * step))
   }
 
-  @Test("A139: a center set by hand is not seen until the item is updated")
+  @Test("A139: a center that you set is not used until the item is updated")
   func updating() {
     animator.addBehavior(UIGravityBehavior(items: [square]))
     host.advance(by: 0.1)
@@ -274,7 +274,7 @@ final class DynamicsChapterTests {
     #expect(near(material.linearVelocity(for: other).x, 100, within: 1e-6))
   }
 
-  @Test("A145: a snap settles at its point; less damping swings more", arguments: [0.0, 1])
+  @Test("A145: a snap settles at its point; less damping oscillates more", arguments: [0.0, 1])
   func snap(damping: CGFloat) {
     let snap = UISnapBehavior(item: square, snapTo: CGPoint(x: 200, y: 300))
     snap.damping = damping
@@ -286,7 +286,7 @@ final class DynamicsChapterTests {
     #expect(damping == 0 ? farthest > 330 : farthest < 315)
   }
 
-  @Test("A146: a bar keeps its length while its anchor moves; a spring swings")
+  @Test("A146: a bar keeps its length while its anchor moves; a spring oscillates")
   func attachment() {
     let bar = UIAttachmentBehavior(item: square, attachedToAnchor: CGPoint(x: 100, y: 200))
     #expect(bar.length == 100 && bar.attachedBehaviorType == .anchor)
@@ -423,7 +423,7 @@ final class DynamicsChapterTests {
 
     func collisionBehavior(
       _ behavior: UICollisionBehavior, beganContactFor item: any UIDynamicItem,
-      withBoundaryIdentifier identifier: AnyHashable?, at p: CGPoint
+      withBoundaryIdentifier identifier: (any NSCopying)?, at p: CGPoint
     ) {
       began.append((host.time, identifier as? String, item.center.x))
       onContact()

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Explicit animations")
 struct ExplicitChapterTests {
-  @Test("A61: the delegate is told of the begin and the end, and kept")
+  @Test("A61: the delegate is called at the start and the end, and is retained")
   func delegate() {
     let layer = square()
     let host = stage(layer)
@@ -19,7 +19,7 @@ struct ExplicitChapterTests {
     #expect(events.events == ["start 0.0", "stop 1.0 true"])
   }
 
-  @Test("A62: the duration of 0 is the transaction's; keys of one's own are read back")
+  @Test("A62: a duration of 0 is replaced by the transaction's; custom keys can be read back")
   func durationAndKeys() {
     let layer = square()
     let host = stage(layer)
@@ -36,7 +36,7 @@ struct ExplicitChapterTests {
     #expect(layer.animationKeys() == ["b"])
   }
 
-  @Test("A63: a begin time delays and does not shorten; a time offset starts within")
+  @Test("A63: a begin time delays and does not shorten; a time offset starts in the middle")
   func beginTimeAndOffset() {
     let late = square()
     let within = square()
@@ -57,7 +57,7 @@ struct ExplicitChapterTests {
     #expect(near(late.presentation()?.position.x, 95))
   }
 
-  @Test("A63: the time of a layer that is added later is its superlayer's")
+  @Test("A63: a layer that is added later has its superlayer's time")
   func layerAddedLater() {
     let host = stage(time: 10)
     let layer = square()
@@ -90,7 +90,7 @@ struct ExplicitChapterTests {
     #expect(timed.animationKeys() == nil)
   }
 
-  @Test("A65: cumulative repeats go on")
+  @Test("A65: each cumulative repetition continues from the previous one")
   func cumulative() {
     let layer = square()
     let host = stage(layer)
@@ -102,7 +102,7 @@ struct ExplicitChapterTests {
     #expect(near(angle.truncatingRemainder(dividingBy: 2 * .pi), 5 * .pi / 4))
   }
 
-  @Test("A66, A67, A68: ends that are left out")
+  @Test("A66, A67, A68: missing end values")
   func missingEnds() {
     let layers = (0..<6).map { _ in square() }
     let host = stage(layers[0], layers[1], layers[2], layers[3], layers[4], layers[5])
@@ -219,7 +219,7 @@ struct ExplicitChapterTests {
     return waggle
   }
 
-  @Test("A74: a waggle that diminishes, of ten values")
+  @Test("A74: a waggle of ten values that decreases")
   func diminishingWaggle() {
     let layer = square()
     let host = stage(layer)
@@ -274,7 +274,7 @@ struct ExplicitChapterTests {
     #expect(near(layer.presentation()?.position.x, value))
   }
 
-  @Test("A77: a path instead of values, along which the layer turns")
+  @Test("A77: a path instead of values; the layer rotates along it")
   func path() {
     let layer = square()
     let host = stage(layer)
@@ -370,7 +370,7 @@ struct GroupChapterTests {
     return path
   }
 
-  @Test("A83, A84: the boat follows four curves, turns its face and rocks")
+  @Test("A83, A84: the boat follows four curves, turns around and rocks")
   func boat() {
     let boat = square()
     let host = stage(boat)
@@ -446,7 +446,7 @@ struct GroupChapterTests {
     }
   }
 
-  @Test("A87: speed 0 and a time offset scrub, whatever the clock")
+  @Test("A87: speed 0 and a time offset scrub, independently of the clock")
   func scrubbing() {
     let layer = square()
     layer.speed = 0

@@ -36,6 +36,20 @@ struct HostTests {
     #expect(errors.map(\.key) == ["no such file.png"])
   }
 
+  @Test("An image that cannot be drawn is transparent, of the size that was asked for")
+  func imageAfterError() {
+    let host = CAHost(size: CGSize(width: 40, height: 30), scale: 2)
+    var errors: [CAError] = []
+    host.onError = { errors.append($0) }
+    let image = host.image(at: .nan)
+    #expect(errors.count == 1)
+    #expect((image.width, image.height) == (80, 60))
+    #expect(image.pixel(40, 30).a == 0)
+    let endless = CGImage(size: CGSize(width: 1e9, height: 10)) { _ in }
+    #expect(errors.count == 2)
+    #expect((endless.width, endless.height) == (1, 1))
+  }
+
   @Test("A new host is the current one, and two hosts never see each other")
   func currentHost() {
     let first = CAHost(size: CGSize(width: 10, height: 10))

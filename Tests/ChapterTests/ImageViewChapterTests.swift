@@ -29,7 +29,7 @@ struct ImageViewChapterTests {
     return view
   }
 
-  @Test("A9: without a count it runs till it is stopped; the image stands before and after")
+  @Test("A9: without a count it runs until it is stopped; the image shows before and after")
   func a9() {
     let view = imageView(.green, [.red, .blue])
     #expect(!view.isAnimating)
@@ -44,7 +44,7 @@ struct ImageViewChapterTests {
     #expect(color(at: 1000.5) == green)
   }
 
-  @Test("A9: while it is highlighted the other images run, or the highlighted image stands")
+  @Test("A9: while highlighted, it runs the highlighted images or shows the highlighted image")
   func a9highlighted() {
     let view = imageView(.green, [.red])
     view.highlightedImage = image(.white)
@@ -57,7 +57,7 @@ struct ImageViewChapterTests {
     #expect(color(at: 1) == red)
   }
 
-  @Test("A10: it slides while its images change: both at once")
+  @Test("A10: it moves while its images change")
   func a10() {
     let view = imageView(.clear, [.red, .clear, .red, .clear, .red])
     view.animationRepeatCount = 1

@@ -30,7 +30,7 @@ struct ImplicitChapterTests {
   }
 
   @Test(
-    "A49: what animates on any layer, and where it is halfway",
+    "A49: animatable properties of all layers have their middle value at half time",
     arguments: [
       ("anchorPoint.x", 0.5, 0.0), ("anchorPointZ", 0, 4), ("borderWidth", 0, 8),
       ("bounds.size.width", 100, 300), ("contentsRect.size.width", 1, 0.5),
@@ -49,7 +49,7 @@ struct ImplicitChapterTests {
     #expect(near(layer.shown(keyPath), to))
   }
 
-  @Test("A49: colours, flags and masks animate too")
+  @Test("A49: colours, flags and masks animate, too")
   func animatableColors() {
     let layer = square()
     layer.backgroundColor = UIColor.black.cgColor
@@ -71,7 +71,7 @@ struct ImplicitChapterTests {
     #expect(near(shown?.shadowColor?.components?[2], 0.802403))
   }
 
-  @Test("A50: what animates on special layers; a shape's path only explicitly")
+  @Test("A50: the animatable properties of special layers; a shape's path animates only explicitly")
   func specialLayers() {
     let shape = CAShapeLayer()
     let text = CATextLayer()
@@ -98,7 +98,7 @@ struct ImplicitChapterTests {
     #expect(near(first?.components?[2], 0.802403))
   }
 
-  @Test("A51: frame does not animate itself: it sets position and bounds, and is no key path")
+  @Test("A51: frame does not animate: it sets position and bounds, and is not a key path")
   func frame() {
     let layer = square()
     let host = stage(layer)
@@ -168,7 +168,7 @@ struct ImplicitChapterTests {
     #expect(near(layer.presentation()?.position.x, 100))
   }
 
-  @Test("A55: without actions nothing animates, for later lines of the transaction too")
+  @Test("A55: with disabled actions nothing animates, in the rest of the transaction, too")
   func disabled() {
     let layer = square()
     let host = stage(layer)
@@ -181,7 +181,7 @@ struct ImplicitChapterTests {
     #expect(!CATransaction.disableActions())
   }
 
-  @Test("A56: a completion waits for what is added after it was set, and for nothing before")
+  @Test("A56: a completion waits for animations added after it was set, not for earlier ones")
   func completion() {
     let layer = square()
     let host = stage(layer)
@@ -196,7 +196,7 @@ struct ImplicitChapterTests {
     #expect(calls == ["after 0.0", "before 1.0"])
   }
 
-  @Test("A57: a transaction's own values live as long as it")
+  @Test("A57: custom values of a transaction last as long as the transaction")
   func values() {
     let host = stage()
     CATransaction.setValue(7, forKey: "k")
@@ -205,7 +205,7 @@ struct ImplicitChapterTests {
     #expect(CATransaction.value(forKey: "k") == nil)
   }
 
-  @Test("A58: a transaction with nothing changed before begins at its commit")
+  @Test("A58: an empty explicit transaction begins at its commit")
   func beginsAtItsCommit() {
     let layer = square()
     let host = stage(layer, time: 1)
@@ -250,7 +250,7 @@ struct TimingChapterTests {
     #expect(points == [[0, 0], [0.42, 0], [0.58, 1], [1, 1]])
   }
 
-  @Test("A60: a curve of one's own: slow at first, then fast")
+  @Test("A60: a custom curve: slow at first, then fast")
   func own() {
     let layer = square()
     let host = stage(layer)

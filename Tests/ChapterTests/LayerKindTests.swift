@@ -24,7 +24,7 @@ final class ThicknessLayer: CALayer {
 
 @Suite("Properties of one's own, and kinds of layers")
 struct LayerKindTests {
-  @Test("A79, A80: a property of one's own animates, and draws at each frame")
+  @Test("A79, A80: a custom property animates, and draws at each frame")
   func thickness() {
     let layer = ThicknessLayer()
     layer.frame = CGRect(x: 0, y: 0, width: 100, height: 100)

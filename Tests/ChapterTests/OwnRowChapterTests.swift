@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Chapters: links that set contents, layers that leave, shapes of emitters")
 struct OwnRowChapterTests {
-  @Test("A111: hiding, and leaving, are asked for, but nothing of them shows")
+  @Test("A111: actions for hiding and removal are searched for, but do not show")
   func a111() {
     final class Decider: NSObject, CALayerDelegate {
       var asked: [String] = []
@@ -25,7 +25,7 @@ struct OwnRowChapterTests {
     #expect(removed.presentation() == nil)
   }
 
-  @Test("A129: contents set at each frame do not fade; a paused link queues no call")
+  @Test("A129: contents set at each frame do not fade; a paused link makes no calls")
   func a129() {
     let layer = square(20, at: CGPoint(x: 10, y: 10))
     let host = stage(layer)
@@ -87,7 +87,7 @@ struct OwnRowChapterTests {
     #expect(view.layer.presentation()?.opacity == 0 && view.center == CGPoint(x: 70, y: 50))
   }
 
-  @Test("B5: the stretched part animates, from all of the image to the half in its middle")
+  @Test("B5: the stretched part animates, from the whole image to its middle half")
   func b5() {
     let layer = square(20)
     let host = stage(layer)

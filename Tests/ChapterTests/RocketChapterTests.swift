@@ -5,7 +5,7 @@ import Testing
 struct RocketChapterTests {
   private func rocket(y: CGFloat = 61) -> CALayer { square(20, at: CGPoint(x: 77, y: y)) }
 
-  @Test("D1: the model is not written; a presentation layer knows it")
+  @Test("D1: the model does not change; a presentation layer has the value")
   func model() {
     let layer = rocket()
     let host = stage(layer)
@@ -17,7 +17,7 @@ struct RocketChapterTests {
     #expect(layer.model() === layer)
   }
 
-  @Test("D2, D3: the rocket's way, and back")
+  @Test("D2, D3: the rocket's path, and back")
   func way() {
     let layer = rocket()
     let host = stage(layer)
@@ -29,7 +29,7 @@ struct RocketChapterTests {
     #expect(layer.animation(forKey: "a") == nil)
   }
 
-  @Test("D5: on a bare layer the implicit animation covers an explicit one that came before")
+  @Test("D5: on a standalone layer the implicit animation hides an earlier explicit one")
   func covered() {
     let layer = rocket()
     let host = stage(layer)
@@ -116,7 +116,7 @@ struct RocketChapterTests {
     #expect(near(x(0), 100))
   }
 
-  @Test("D15, D16: a satellite on an ellipse, paced and turned, or linear")
+  @Test("D15, D16: a satellite on an ellipse, paced and rotated, or linear")
   func satellite() {
     for (mode, quarter) in [
       (CAAnimationCalculationMode.paced, CGPoint(x: 138.582, y: 57.403)),
@@ -157,7 +157,7 @@ struct RocketChapterTests {
     #expect(near(layer.presentation()?.position, 30, 0))
   }
 
-  @Test("D19, D20: a curve of one's own, and the jump back where the model differs")
+  @Test("D19, D20: a custom curve, and the jump back if the model differs")
   func curve() {
     let layer = rocket()
     let host = stage(layer)
@@ -175,7 +175,7 @@ struct RocketChapterTests {
     }
   }
 
-  @Test("D21: a curve beyond 0…1 swings back and overshoots")
+  @Test("D21: a curve outside of 0…1 first moves back, then overshoots")
   func overshoot() {
     let layer = rocket()
     let host = stage(layer)
@@ -269,7 +269,7 @@ struct RocketChapterTests {
 
 @Suite("The classes of animations")
 struct ClassChapterTests {
-  @Test("E1: what is a kind of what")
+  @Test("E1: the class hierarchy")
   func kinds() {
     let basic: CAAnimation = CABasicAnimation()
     #expect(basic is CAPropertyAnimation)
@@ -341,7 +341,7 @@ struct ClassChapterTests {
     #expect(near(other.presentation()?.opacity, 0.8))
   }
 
-  @Test("E7: numbers for scalars, points or values that wrap them for points")
+  @Test("E7: values are numbers for scalars, and points or wrapped points for points")
   func wrapped() {
     let layer = square(20)
     let host = stage(layer)

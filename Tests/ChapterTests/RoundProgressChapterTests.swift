@@ -72,7 +72,7 @@ struct RoundProgressChapterTests {
     return Double(sum) / 255
   }
 
-  @Test("C1, C2, C6: unset progress is 0, values are clamped, the colour has a default")
+  @Test("C1, C2, C6: progress is 0 by default, values are clamped, the colour has a default")
   func values() {
     let ring = ring()
     #expect(ring.progress == 0)
@@ -84,7 +84,7 @@ struct RoundProgressChapterTests {
     #expect(RingLayer().value(forKey: "nothing") == nil)
   }
 
-  @Test("C3, C4, C7: what is painted, and nothing behind it")
+  @Test("C3, C4, C7: the ring is drawn, with nothing behind it")
   func painting() {
     for (progress, area) in [(0.2, 61.575), (0.5, 153.938), (0.9, 277.088), (1, 307.876)] {
       let ring = ring()
@@ -120,7 +120,7 @@ struct RoundProgressChapterTests {
     #expect(Set(RingLayer.drawn).count >= 60)
   }
 
-  @Test("C9, C10, C12: from what is shown to the new value, while the model has it at once")
+  @Test("C9, C10, C12: it animates from the presented value; the model has the new value at once")
   func animation() {
     let ring = ring()
     ring.progress = 0.2
@@ -148,7 +148,7 @@ struct RoundProgressChapterTests {
     host.advance(by: 0)
   }
 
-  @Test("C13, C14, C15: an animation that is replaced in flight goes on from what is shown")
+  @Test("C13, C14, C15: an animation that replaces a running one starts from the presented value")
   func retargeting() {
     let ring = ring()
     ring.progress = 0.2
@@ -180,7 +180,7 @@ struct RoundProgressChapterTests {
     #expect(near(ring.presentation()?.progress, 0.9))
   }
 
-  @Test("C16: setting without animation ends one in flight, and leaves the other property's")
+  @Test("C16: setting a value without animation ends only that property's animation")
   func unanimated() {
     let ring = ring()
     ring.progress = 0.2
@@ -194,7 +194,7 @@ struct RoundProgressChapterTests {
     #expect(near(ring.presentation()?.ringColor?.components?[0], 0.5))
   }
 
-  @Test("C18: a bitmap stretches with the bounds, unless they call for drawing")
+  @Test("C18: a bitmap stretches with the bounds, unless it is redrawn when they change")
   func stretching() {
     let ring = ring()
     ring.progress = 1

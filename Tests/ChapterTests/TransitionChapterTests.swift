@@ -57,7 +57,7 @@ struct TransitionChapterTests {
   }
 
   @Test(
-    "A91: kinds and ways: where the new image is halfway",
+    "A91: kinds and subtypes: the position of the new image at half time",
     arguments: [
       (CATransitionType.moveIn, CATransitionSubtype.fromLeft, 175, 200),
       (.moveIn, .fromRight, 225, 200), (.moveIn, .fromTop, 200, 225),
@@ -174,7 +174,7 @@ struct KeyChapterTests {
     #expect(near(layer.presentation()?.opacity, 0.5))
   }
 
-  @Test("A95: the key is no property name; without a key path it becomes one")
+  @Test("A95: the key is not a property name; it becomes the key path if there is none")
   func keyAndKeyPath() {
     let layer = square()
     let host = stage(layer)
@@ -205,7 +205,7 @@ struct KeyChapterTests {
     #expect(layer.animationKeys() == nil)
   }
 
-  @Test("A97, E5: a removal in flight shows at the next commit")
+  @Test("A97, E5: the removal of a running animation shows at the next commit")
   func removal() {
     let layer = square()
     let host = stage(layer)
@@ -217,7 +217,7 @@ struct KeyChapterTests {
     #expect(layer.presentation()?.opacity == 1)
   }
 
-  @Test("A98, A99, D6: an animation that stays, with and without a fill")
+  @Test("A98, A99, D6: an animation that is not removed, with and without a fill mode")
   func stays() {
     let bare = square()
     let filled = square()

@@ -54,7 +54,7 @@ private let yellow = UIColor(red: 1, green: 1, blue: 0, alpha: 1)
 struct ViewBlockChapters {
   let screen = Screen()
 
-  @Test("A14: colour and position in one block, from the values before")
+  @Test("A14: colour and position animate in one block, from the old values")
   func a14() throws {
     let view = screen.view(at: CGPoint(x: 50, y: 300))
     view.backgroundColor = yellow
@@ -108,7 +108,7 @@ struct ViewBlockChapters {
     #expect(areNear(try screen.color(view, at: 0.2), [1, 0.5, 0]))
   }
 
-  @Test("A17: one block sets a value twice", arguments: [true, false])
+  @Test("A17: a block that sets a value twice animates to the last one", arguments: [true, false])
   func a17(replacing: Bool) throws {
     screen.host.replacesViewAnimations = replacing
     let view = screen.view(at: CGPoint(x: 50, y: 20))
@@ -133,7 +133,7 @@ struct ViewBlockChapters {
     #expect(try screen.y(view, at: 2) == 300)
   }
 
-  @Test("A19, B10: a delay holds the first value; the completion comes at the end")
+  @Test("A19, B10: the first value shows during a delay; the completion is called at the end")
   func a19() throws {
     let view = screen.view(at: .zero)
     var end = 0.0
@@ -162,7 +162,7 @@ struct ViewBlockChapters {
     #expect(isNear(try screen.x(view, at: 0.25), quarter))
   }
 
-  @Test("A21: repeat runs for ever, without a completion, the model at its end")
+  @Test("A21: repeat runs for ever without calling the completion, and the model has the end value")
   func a21() throws {
     let view = screen.view(at: .zero)
     var isOver = false
@@ -175,7 +175,7 @@ struct ViewBlockChapters {
     #expect(view.center.x == 100 && !isOver)
   }
 
-  @Test("A22: autoreverse alone runs there and back; a completion can avoid the jump")
+  @Test("A22: autoreverse alone runs forward and back once; a completion can avoid the jump")
   func a22() throws {
     for restores in [false, true] {
       let screen = Screen()
@@ -229,7 +229,7 @@ struct ViewBlockChapters {
     }
   }
 
-  @Test("A25: ordered half-way, from what is shown")
+  @Test("A25: a second animation at half time starts from the presented value")
   func a25() throws {
     screen.host.replacesViewAnimations = true
     let view = screen.view(at: CGPoint(x: 50, y: 0))
@@ -253,7 +253,7 @@ struct ViewBlockChapters {
     #expect(try screen.shown(view, at: 1).position == CGPoint(x: 150, y: 0))
   }
 
-  @Test("A27, A28, B21: what a nested block inherits")
+  @Test("A27, A28, B21: a nested block inherits duration, curve and delay")
   func a27() throws {
     for (options, time, green, x) in [
       (UIView.AnimationOptions(), 0.5, 0.870838, 62.9162),
@@ -275,7 +275,7 @@ struct ViewBlockChapters {
     }
   }
 
-  @Test("A29: a block without a duration ends what runs, where later blocks replace")
+  @Test("A29: if later blocks replace, a block without a duration ends running animations")
   func a29() throws {
     for replacing in [true, false] {
       let screen = Screen()
@@ -308,7 +308,7 @@ struct ViewBlockChapters {
     #expect(isNear(try screen.x(view, at: 5), 50))
   }
 
-  @Test("B2, B6: outside a block, and what is not in the list, there is no animation")
+  @Test("B2, B6: outside of a block, and for unlisted properties, there is no animation")
   func b2() throws {
     let view = screen.view()
     view.alpha = 0
@@ -364,7 +364,7 @@ struct ViewBlockChapters {
     }
   }
 
-  @Test("B14: an additive turn-round goes on without a jump")
+  @Test("B14: an additive reversal continues without a jump")
   func b14() throws {
     let view = screen.view(at: .zero)
     UIView.animate(withDuration: 1) { view.center.x = 100 }
@@ -375,7 +375,7 @@ struct ViewBlockChapters {
     }
   }
 
-  @Test("B15, B19: alpha turns round from what is shown, or from the model")
+  @Test("B15, B19: alpha reverses from the presented value, or from the model")
   func b15() throws {
     for (option, values) in [
       (UIView.AnimationOptions.beginFromCurrentState, [0.5, 0.564581, 0.75, 1]),
@@ -448,7 +448,7 @@ struct ViewBlockChapters {
     #expect(isNear(try screen.alpha(view, at: 0.25), 0.870838))
   }
 
-  @Test("B35: a layer of one's own ignores the block")
+  @Test("B35: a custom layer ignores the block")
   func b35() throws {
     let view = screen.view()
     let layer = CALayer()
@@ -461,7 +461,7 @@ struct ViewBlockChapters {
     }
   }
 
-  @Test("B37: a whole turn is no motion; 270 degrees are turned the short way")
+  @Test("B37: a whole rotation does not move; 270 degrees rotate the short way")
   func b37() throws {
     let (a, b) = (screen.view(), screen.view())
     UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
@@ -472,7 +472,7 @@ struct ViewBlockChapters {
     #expect(isNear(try screen.shown(b, at: 0.5).transform.m12, -0.70710678))
   }
 
-  @Test("B36: half a turn back, and on to −359 degrees")
+  @Test("B36: half a rotation back, then to −359 degrees")
   func b36() throws {
     let view = screen.view()
     func turn(_ angle: CGFloat, then: @escaping () -> Void) {

@@ -64,7 +64,7 @@ struct ViewLayerChapterTests {
     }
   }
 
-  @Test("A79: a property of one's own animates on a view's own layer")
+  @Test("A79: a custom property animates on a view's own layer")
   func ownProperty() {
     final class ThickView: UIView {
       override class var layerClass: AnyClass { ThicknessLayer.self }

@@ -12,7 +12,7 @@ struct ViewRowChapterTests {
     return [pixel.r, pixel.g, pixel.b]
   }
 
-  @Test("A13: six properties of views animate in a block, all else is set at once")
+  @Test("A13: six properties of views animate in a block, all others change immediately")
   func a13() throws {
     let (moved, framed, sized) = (screen.view(), screen.view(), screen.view())
     (moved.backgroundColor, moved.center) = (.red, CGPoint(x: 50, y: 50))
@@ -148,7 +148,7 @@ struct ViewRowChapterTests {
     #expect(try screen.alpha(inner, at: 3) == 0)
   }
 
-  @Test("B24: setters touch the innermost block; nothing runs until the outermost is committed")
+  @Test("B24: setters affect the innermost block; nothing runs until the outermost commits")
   func b24() throws {
     let (outer, inner) = (screen.view(), screen.view())
     UIView.beginAnimations("outer", context: nil)
@@ -170,7 +170,7 @@ struct ViewRowChapterTests {
     #expect(try screen.alpha(outer, at: 3) == 0)
   }
 
-  @Test("B24: a position that was set twice before the commit shows the first way until then")
+  @Test("B24: a position that is set twice keeps its old value until the commit")
   func b24additive() throws {
     let view = screen.view(at: CGPoint(x: 0, y: 0))
     UIView.beginAnimations(nil, context: nil)
@@ -264,7 +264,7 @@ struct ViewRowChapterTests {
     }
   }
 
-  @Test("B38: made all with Core Animation, a view's layer and its sublayer turn as one")
+  @Test("B38: with explicit animations only, a view's layer and its sublayer rotate together")
   func b38() throws {
     let (view, layer) = (screen.view(), square(20))
     view.layer.addSublayer(layer)
@@ -285,7 +285,7 @@ struct ViewRowChapterTests {
     }
   }
 
-  @Test("D27: what is not known before is for dynamics; a moved target is a second block")
+  @Test("D27: unpredictable motion needs dynamics; a moved target needs a second block")
   func d27() throws {
     let item = screen.view(CGRect(x: 0, y: 100, width: 50, height: 50))
     let animator = UIDynamicAnimator(referenceView: screen.host.view)

@@ -23,7 +23,7 @@ struct ViewSpringChapters {
     #expect(try screen.y(view, at: 0.8) == 100)
   }
 
-  @Test("A32: damping 0.3 swings, damping 1 does not")
+  @Test("A32: damping 0.3 oscillates, damping 1 does not")
   func a32() throws {
     let (loose, tight) = (spring(0.3), spring(1))
     for (time, y) in [
@@ -45,7 +45,7 @@ struct ViewSpringChapters {
     #expect(isNear(try screen.y(view, at: 0.1632), 126.478, 1e-3))
   }
 
-  @Test("A34: the spring alone decides, whatever the curve")
+  @Test("A34: a spring ignores the curve")
   func a34() throws {
     let view = screen.view(at: .zero)
     UIView.animate(
@@ -89,7 +89,7 @@ struct ViewSpringChapters {
     }
   }
 
-  @Test("A35, A40: four keyframes, evenly; what the block itself sets takes all of it")
+  @Test("A35, A40: four keyframes, evenly spaced; the block's own changes take all of it")
   func a35() throws {
     let view = zigzag([])
     try expect(
@@ -99,7 +99,7 @@ struct ViewSpringChapters {
     try expect(view, [(4, 50, 250)])
   }
 
-  @Test("A36: the curve bends the whole")
+  @Test("A36: the curve applies to all keyframes together")
   func a36() throws {
     let view = zigzag([], curve: .curveEaseInOut)
     try expect(view, [(1, 101.6648, 75.8324), (2, 50, 150), (3, 101.6648, 224.1676)])
@@ -112,7 +112,7 @@ struct ViewSpringChapters {
       view, [(0.5, 112.5, 75), (1, 150, 100), (1.5, 100, 125), (2, 50, 150), (3.5, 112.5, 225)])
   }
 
-  @Test("A38: paced keyframes need no times")
+  @Test("A38: paced keyframes ignore times")
   func a38() throws {
     let view = zigzag(.calculationModePaced, isTimed: false)
     try expect(view, [(0.5, 100, 75), (1, 150, 100), (1.5, 100, 125), (2, 50, 150)])

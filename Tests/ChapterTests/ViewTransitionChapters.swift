@@ -19,7 +19,7 @@ struct ViewTransitionChapters {
     return [Int(r), Int(g), Int(b)]
   }
 
-  @Test("A41: a flip of an image view: the old, edge-on half-way, the new")
+  @Test("A41: a flip of an image view: the old image, edge-on at half time, the new image")
   func a41() throws {
     func image(_ color: UIColor) -> UIImage {
       UIGraphicsImageRenderer(size: frame.size).image { context in
@@ -50,7 +50,7 @@ struct ViewTransitionChapters {
   }
 
   @Test(
-    "A43, B26: every kind leads from the old image to the new one",
+    "A43, B26: every kind of transition goes from the old image to the new one",
     arguments: [
       UIView.AnimationOptions.transitionFlipFromLeft, .transitionFlipFromRight,
       .transitionFlipFromTop, .transitionFlipFromBottom, .transitionCurlUp, .transitionCurlDown,
@@ -85,7 +85,7 @@ struct ViewTransitionChapters {
     #expect(a.superview == nil && b.superview === container)
   }
 
-  @Test("A44: a drawn view is drawn anew once, and changes at the edge-on moment")
+  @Test("A44: a drawn view is redrawn once, and changes when it is edge-on")
   func a44() throws {
     final class Drawn: UIView {
       var isOval = false
@@ -164,7 +164,7 @@ struct ViewTransitionChapters {
     #expect(try screen.alpha(b, at: 1) == 0)
   }
 
-  @Test("B20: the delegate is told of the start and the end, with what begin was given")
+  @Test("B20: the delegate is called at the start and the end, with the arguments of begin")
   func b20() throws {
     final class Delegate: UIViewAnimationDelegate {
       var calls: [String] = []
@@ -206,7 +206,7 @@ struct ViewTransitionChapters {
 
   // MARK: Image views
 
-  @Test("A8: three flashes, then the image stands")
+  @Test("A8: three flashes, then the image stays")
   func a8() throws {
     let red = UIGraphicsImageRenderer(size: CGSize(width: 20, height: 20)).image { context in
       UIColor.red.setFill()
@@ -233,7 +233,7 @@ struct ViewTransitionChapters {
 
   // MARK: Motion effects
 
-  @Test("A148–A151: a group shifts what is shown, until it is removed")
+  @Test("A148–A151: a group of motion effects shifts the presented values, until it is removed")
   func a148() throws {
     let view = screen.view(at: CGPoint(x: 50, y: 50))
     let x = UIInterpolatingMotionEffect(keyPath: "center.x", type: .tiltAlongHorizontalAxis)
@@ -292,7 +292,7 @@ struct ViewTransitionChapters {
     return (view, leading)
   }
 
-  @Test("A152: a center that constraints do not know jumps back at the next layout")
+  @Test("A152: a center that constraints do not determine jumps back at the next layout")
   func a152() throws {
     let (view, _) = constrained()
     #expect(view.center.x == 70)
@@ -343,7 +343,7 @@ struct ViewTransitionChapters {
     #expect(pixel(50, 50, at: 0) == [255, 0, 0])
   }
 
-  @Test("A159: a child without constraints stays where it was put")
+  @Test("A159: a child without constraints keeps its position")
   func a159() throws {
     let (host, _) = constrained()
     let child = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
@@ -388,7 +388,7 @@ struct ViewTransitionChapters {
     #expect(isNear(last, interval == 1 ? 61.0 / 60 : 31.0 / 30, 1e-9))
   }
 
-  @Test("A126: 62 calls, where the clock does not begin at 0")
+  @Test("A126: 62 calls, if the clock does not begin at 0")
   func a126later() throws {
     screen.host.advance(to: 1.0 / 60)
     var (first, count) = (0.0, 0)

@@ -2,6 +2,8 @@ import LambentCompositor
 import LambentGeometry
 import LambentPixels
 import LambentRenderTree
+import LambentWorkers
+import Synchronization
 import TestKit
 import Testing
 
@@ -42,6 +44,54 @@ struct LimitTests {
       try Self.render(parent)
     } throws: { if case .nestingTooDeep = $0 as? RenderError { true } else { false } }
     try Self.render(nested(5))
+  }
+
+  @Test("a frame that needs more than its share of the memory is drawn without others of its kind")
+  func shares() throws {
+    let layer = layered(0.5)
+    let (width, height) = (64, 64)
+    let tree = RenderTree(root: layer, width: width, height: height)
+    var expected = PixelBuffer(width: width, height: height)
+    try Compositor().render(tree, into: &expected)
+    var limits = CompositorLimits()
+    limits.concurrentImageBytes = 1
+    let compositor = Compositor(limits: limits)
+    let drawn = Lock<[PixelBuffer]>([])
+    try Workers.forEach(
+      count: 6, jobs: 3,
+      throwing: { _ in
+        var buffer = PixelBuffer(width: width, height: height)
+        try compositor.render(tree, jobs: 3, into: &buffer)
+        drawn.withLock { $0.append(buffer) }
+      })
+    #expect(drawn.withLock { $0 } == Array(repeating: expected, count: 6))
+    limits.maximumImageBytes = 1
+    let small = Compositor(limits: limits)
+    #expect {
+      var buffer = PixelBuffer(width: width, height: height)
+      try small.render(tree, into: &buffer)
+    } throws: { if case .tooMuchMemory = $0 as? RenderError { true } else { false } }
+  }
+
+  /// A layer whose image is blurred.
+  private func layered(_ opacity: Double) -> RenderNode {
+    var node = box(8, 8, 40, 40)
+    node.opacity = opacity
+    node.filters = [.gaussianBlur(radius: 3)]
+    return node
+  }
+
+  @Test("work that was taken before a frame is drawn counts")
+  func workBefore() throws {
+    var limits = CompositorLimits()
+    limits.maximumWork = 1e6
+    let compositor = Compositor(limits: limits)
+    let tree = RenderTree(root: box(0, 0, 8, 8), width: 8, height: 8)
+    var buffer = PixelBuffer(width: 8, height: 8)
+    try compositor.render(tree, after: 9e5, into: &buffer)
+    #expect {
+      try compositor.render(tree, after: 2e6, into: &buffer)
+    } throws: { if case .tooMuchWork = $0 as? RenderError { true } else { false } }
   }
 
   @Test("a blur wider than allowed is an error")
@@ -367,5 +417,44 @@ extension LimitTests {
       return .sprites(FixedSprites(batch: batch))
     default: return wildContents(&random).map(Drawable.image)
     }
+  }
+
+  @Test("the outlines of a frame are counted together, lines with all their dashes")
+  func outlinePoints() throws {
+    func dashed(_ count: Int, _ pattern: [Double]) -> RenderNode {
+      let line = Path([.move(to: .zero), .line(to: Point(x: 8, y: 8))])
+      var node = box(0, 0, 8, 8, nil)
+      node.name = "lines"
+      node.drawables = Array(
+        repeating: .fill(
+          Drawable.Fill(path: line, color: .white, stroke: StrokeStyle(dashPattern: pattern))),
+        count: count)
+      return node
+    }
+    func render(_ node: RenderNode) throws {
+      try Self.render(node) { $0.maximumOutlinePoints = 2000 }
+    }
+    try render(dashed(20, []))
+    try render(dashed(1, [0.1, 0.1]))
+    #expect {
+      try render(dashed(20, [0.1, 0.1]))
+    } throws: {
+      if case .tooManyOutlinePoints("lines", 2000) = $0 as? RenderError { true } else { false }
+    }
+  }
+
+  @Test("the stops of gradients count with the outlines")
+  func gradientStops() throws {
+    var node = box(0, 0, 8, 8, nil)
+    let stops = (0...100).map {
+      Drawable.Gradient.Stop(location: Double($0) / 100, color: $0 % 2 == 0 ? .white : .black)
+    }
+    let gradient = Drawable.Gradient(
+      kind: .axial, start: .zero, end: Point(x: 1, y: 0), stops: stops)
+    node.drawables = Array(repeating: .gradient(gradient), count: 30)
+    try Self.render(node)
+    #expect {
+      try Self.render(node) { $0.maximumOutlinePoints = 2000 }
+    } throws: { if case .tooManyOutlinePoints = $0 as? RenderError { true } else { false } }
   }
 }

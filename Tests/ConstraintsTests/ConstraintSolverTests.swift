@@ -49,6 +49,44 @@ struct ConstraintSolverTests {
     LinearConstraint(LinearExpression([(left, 1), (width, 1), (right, -1)]))
   }
 
+  /// A variable that is required to have as many values.
+  private func contradictions(_ count: Int) -> [LinearConstraint] {
+    (0..<count).map { number in
+      LinearConstraint(
+        LinearExpression([(left, 1), (width, 1)], constant: Double(number)),
+        number % 2 == 0 ? .lessThanOrEqual : .greaterThanOrEqual)
+    }
+  }
+
+  @Test("each contradiction is found once: the work does not grow with their cube")
+  func work() throws {
+    let few = try solve(contradictions(50))
+    let many = try solve(contradictions(200))
+    #expect(few.conflicts.count >= 20 && many.conflicts.count >= 80)
+    #expect(many.work < 32 * few.work, "\(few.work) \(many.work)")
+  }
+
+  @Test("a constraint that contradicts others leaves nothing behind")
+  func rejected() throws {
+    let all = contradictions(40)
+    let whole = try solve(all)
+    let ignored = Set(whole.conflicts.map(\.ignored))
+    let rest = all.indices.filter { !ignored.contains($0) }.map { all[$0] }
+    let alone = try solve(rest)
+    #expect(alone.conflicts.isEmpty && alone.values == whole.values)
+  }
+
+  @Test("a system that takes more work than allowed is an error")
+  func tooMuchWork() throws {
+    let all = contradictions(40)
+    let work = try solve(all).work
+    #expect(throws: ConstraintError.tooMuchWork) {
+      try ConstraintSolver.solve(all, preferred: [0, 0, 0], workLimit: work / 2)
+    }
+    let enough = try ConstraintSolver.solve(all, preferred: [0, 0, 0], workLimit: work)
+    #expect(enough.work == work)
+  }
+
   @Test("equations decide what they name")
   func equations() throws {
     let solution = try solve([

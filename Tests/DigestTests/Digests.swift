@@ -50,11 +50,11 @@ struct Digests {
   private static func title(_ line: String) -> String { String(line.dropLast(65)) }
 
   private static func sha256(_ bytes: [UInt8]) -> String {
-    var context = SHA2_CTX()
-    SHA256Init(&context)
-    SHA256Update(&context, bytes, bytes.count)
-    var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
-    SHA256Final(&digest, &context)
+    var context = lambent_sha256()
+    lambent_sha256_begin(&context)
+    lambent_sha256_add(&context, bytes, bytes.count)
+    var digest = [UInt8](repeating: 0, count: 32)
+    lambent_sha256_end(&context, &digest)
     return digest.map { String(format: "%02x", $0) }.joined()
   }
 }

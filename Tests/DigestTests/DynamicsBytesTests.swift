@@ -10,14 +10,14 @@ struct DynamicsBytesTests {
     "frames are the same by one thread and by two, alone and after baking",
     arguments: ["letters", "cradle", "cards"])
   func sameBytes(_ name: String) throws {
-    var options = SceneOptions()
+    var options = SceneOptions(trustsDocument: true)
     options.output = .pixels(width: 320, height: 180)
     let file = Digests.root.appendingPathComponent("Samples/\(name).json").path
     let scene = try Scene(contentsOf: file, options: options)
     let numbers = (0..<16).map { scene.frameCount * $0 / 16 }
     let alone = try numbers.map { number in
       // Read anew for each frame: nothing is left of the others.
-      try SceneRenderer(Scene(contentsOf: file, options: options)).frame(number).image
+      try SceneRenderer(Scene(contentsOf: file, options: options)).frame(number).image.straight
     }
     #expect(Set(alone).count > 8)
     for jobs in [1, 2] {
@@ -38,7 +38,7 @@ struct DynamicsBytesTests {
     options.jobs = jobs
     let images = Mutex<[StraightImage]>([])
     try SceneRenderer(scene, options: options).render(numbers) { frame in
-      frame.image
+      frame.image.straight
     } deliver: { _, image in
       images.withLock { $0.append(image) }
     }

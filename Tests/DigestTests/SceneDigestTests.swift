@@ -18,7 +18,7 @@ struct SceneDigestTests {
 
   @Test("every preset shows what it showed, at five moments")
   func presets() throws {
-    var options = SceneOptions()
+    var options = SceneOptions(trustsDocument: true)
     options.output = .pixels(width: 256, height: 144)
     var digests = Digests()
     for name in Self.presets {
@@ -26,7 +26,7 @@ struct SceneDigestTests {
       let renderer = SceneRenderer(try Scene(contentsOf: file, options: options))
       let last = renderer.scene.frameCount - 1
       for frame in (0..<5).map({ last * $0 / 4 }) {
-        digests.add(try renderer.frame(frame).image, "\(name) frame \(frame)")
+        digests.add(try renderer.frame(frame).image.straight, "\(name) frame \(frame)")
       }
     }
     try digests.expectEqual(toFile: "presets")
@@ -49,10 +49,10 @@ struct SceneDigestTests {
     var digests = Digests()
     for path in paths {
       let file = Digests.root.appendingPathComponent(path).path
-      let renderer = SceneRenderer(try Scene(contentsOf: file))
+      let renderer = SceneRenderer(try Scene(contentsOf: file, trustsDocument: true))
       let count = renderer.scene.frameCount
       for frame in count < 10 ? [0] : [count / 4, count / 2, count * 3 / 4] {
-        digests.add(try renderer.frame(frame).image, "\(path) frame \(frame)")
+        digests.add(try renderer.frame(frame).image.straight, "\(path) frame \(frame)")
       }
     }
     try digests.expectEqual(toFile: "text")
@@ -64,10 +64,10 @@ struct SceneDigestTests {
     var digests = Digests()
     for name in Self.scenes {
       let file = Digests.folder.appendingPathComponent("Scenes/\(name).json").path
-      let renderer = SceneRenderer(try Scene(contentsOf: file))
+      let renderer = SceneRenderer(try Scene(contentsOf: file, trustsDocument: true))
       let count = renderer.scene.frameCount
       for frame in [count / 6, count / 2, count * 5 / 6] {
-        digests.add(try renderer.frame(frame).image, "\(name) frame \(frame)")
+        digests.add(try renderer.frame(frame).image.straight, "\(name) frame \(frame)")
       }
     }
     try digests.expectEqual(toFile: "scenes")

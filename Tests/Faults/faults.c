@@ -6,7 +6,7 @@
      eintr           with n = 0: every other write is interrupted before it has written anything
      short           with n = 0: writes take half of what they are given
      open            files are not created
-     close, rename   as they say
+     close, rename   as they say; link counts as rename, as both give a file its name
    The functions of the C library are called through dlsym. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -109,6 +109,14 @@ int close(int descriptor) {
   int result = real(descriptor);
   if (!writes || !fails("close")) return result;
   /* As over a network: the file is closed, its last bytes are lost. */
+  errno = EIO;
+  return -1;
+}
+
+int link(const char *from, const char *to) {
+  static int (*real)(const char *, const char *);
+  if (!real) real = dlsym(RTLD_NEXT, "link");
+  if (!fails("rename")) return real(from, to);
   errno = EIO;
   return -1;
 }

@@ -196,4 +196,20 @@ struct PathBuildingTests {
     #expect(!morph.isResampled)
     #expect(try morph.path(at: 0.5) == Path(svg: "M0 5 H20"))
   }
+
+  @Test("outlining a line takes time in proportion to its dashes")
+  func manyDashes() {
+    func seconds(_ dashes: Int) -> Double {
+      let style = StrokeStyle(lineWidth: 4, dashPattern: [0.001, 0.001])
+      let path = line(0.002 * Double(dashes))
+      let start = ContinuousClock.now
+      let outline = path.strokeOutline(style, tolerance: 0.25)
+      #expect(outline.ends.count > dashes / 2)
+      return (ContinuousClock.now - start) / .seconds(1)
+    }
+    // Five times as many take 25 times as long where each moves those before it.
+    let few = (0..<3).map { _ in seconds(24_000) }.min() ?? 0
+    let many = (0..<3).map { _ in seconds(120_000) }.min() ?? 0
+    #expect(many < 15 * few)
+  }
 }

@@ -4,27 +4,9 @@ import Testing
 
 @Suite("Animated PNG")
 struct APNGTests {
-  private struct Chunk {
-    var type: String
-    var data: [UInt8]
-  }
+  private func chunks(_ file: [UInt8]) -> [AnimatedPNG.Chunk] { AnimatedPNG(file).chunks }
 
-  private func chunks(_ file: [UInt8]) -> [Chunk] {
-    var chunks: [Chunk] = []
-    var at = 8
-    while at + 12 <= file.count {
-      let length = Int(number(file, at))
-      let data = Array(file[(at + 8)..<(at + 8 + length)])
-      chunks.append(
-        Chunk(type: String(decoding: file[(at + 4)..<(at + 8)], as: UTF8.self), data: data))
-      at += 12 + length
-    }
-    return chunks
-  }
-
-  private func number(_ bytes: [UInt8], _ at: Int) -> UInt32 {
-    bytes[at..<(at + 4)].reduce(0) { $0 << 8 | UInt32($1) }
-  }
+  private func number(_ bytes: [UInt8], _ at: Int) -> UInt32 { AnimatedPNG.number(bytes, at) }
 
   private func encode(_ frames: [StraightImage], rate: String = "30") throws -> [UInt8] {
     let folder = TestFolder()
@@ -37,35 +19,6 @@ struct APNGTests {
     return try folder.bytes("a.png")
   }
 
-  /// Plays an animation: what each frame shows, of 8 bits, put together as the specification says.
-  private func play(_ file: [UInt8]) throws -> [[UInt8]] {
-    var shown: [[UInt8]] = []
-    var canvas: [UInt8] = []
-    var control: [UInt8] = []
-    let chunks = chunks(file)
-    let canvasWidth = Int(number(chunks[0].data, 0))
-    canvas = [UInt8](repeating: 0, count: 4 * canvasWidth * Int(number(chunks[0].data, 4)))
-    for chunk in chunks {
-      if chunk.type == "fcTL" { control = chunk.data }
-      guard chunk.type == "IDAT" || chunk.type == "fdAT" else { continue }
-      let data = chunk.type == "fdAT" ? Array(chunk.data.dropFirst(4)) : chunk.data
-      let (width, height) = (number(control, 4), number(control, 8))
-      let (left, top) = (Int(number(control, 12)), Int(number(control, 16)))
-      let header = [UInt8](bigEndian: width) + [UInt8](bigEndian: height) + [8, 6, 0, 0, 0]
-      let picture = try ImageFile.decode(
-        PNGChunks.signature + PNGChunks.chunk("IHDR", header) + PNGChunks.chunk("IDAT", data)
-          + PNGChunks.end
-      ).image.bytes
-      let row = 4 * Int(width)
-      for y in 0..<Int(height) {
-        let to = 4 * ((top + y) * canvasWidth + left)
-        canvas.replaceSubrange(to..<(to + row), with: picture[(y * row)..<((y + 1) * row)])
-      }
-      shown.append(canvas)
-    }
-    return shown
-  }
-
   @Test("playing it shows every frame, changed corners, unchanged frames and all")
   func playing() throws {
     let first = TestImages.gradient(width: 9, height: 7)
@@ -76,7 +29,7 @@ struct APNGTests {
     let last = TestImages.gradient(width: 9, height: 7, seed: 40)
     let frames = [first, second, second, last, first]
     let file = try encode(frames)
-    #expect(try play(file) == frames.map(\.bytes))
+    #expect(try AnimatedPNG(file).frames() == frames)
     let areas = chunks(file).filter { $0.type == "fcTL" }.map { chunk in
       (0..<4).map { number(chunk.data, 4 + 4 * $0) }
     }

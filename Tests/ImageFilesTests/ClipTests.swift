@@ -1,15 +1,15 @@
 import Foundation
 import LambentImageFiles
 import LambentPixels
+import TestKit
 import Testing
-
-private let hasFFmpeg = ClipFixture.hasFFmpeg
 
 /// Films that ffmpeg makes for a test.
 enum ClipFixture {
-  static let hasFFmpeg =
-    (try? FrameFormat.mp4.check(
-      FrameStreamDescription(width: 2, height: 2, rate: FrameRate(1)!, frameCount: 1))) != nil
+  /// True if tests of films are run.
+  static let isRun = runsTests(
+    needing: (try? FrameFormat.mp4.check(
+      FrameStreamDescription(width: 2, height: 2, rate: FrameRate(1)!, frameCount: 1))) != nil)
 
   /// Runs ffmpeg.
   static func make(_ arguments: String, _ path: String) throws {
@@ -35,7 +35,7 @@ enum ClipFixture {
   }
 }
 
-@Suite("Films as footage", .enabled(if: hasFFmpeg, "ffmpeg is installed"))
+@Suite("Films as footage", .enabled(if: ClipFixture.isRun, "ffmpeg is installed"))
 struct ClipTests {
   private func level(_ clip: ClipFile, at time: Double) throws -> Int {
     let image = try clip.image(at: time).straight

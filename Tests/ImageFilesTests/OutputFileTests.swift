@@ -42,7 +42,7 @@ struct OutputFileTests {
   func devices() throws {
     try OutputFile.write([1, 2, 3], to: "/dev/null")
     #expect(
-      throws: ImageFileError.unwritable(file: "/dev/full", reason: "no space left on device")
+      throws: ImageFileError.unavailable(file: "/dev/full", reason: "no space left on device")
     ) { try OutputFile.write([1], to: "/dev/full") }
   }
 
@@ -63,6 +63,83 @@ struct OutputFileTests {
       try FileManager.default.attributesOfItem(atPath: folder.path($0))[.posixPermissions] as? Int
     }
     #expect(modes[0] == modes[1])
+  }
+
+  @Test(
+    "a file that replaces another keeps its permissions", arguments: [0o600, 0o640, 0o444, 0o755])
+  func keptPermissions(mode: Int) throws {
+    let folder = TestFolder()
+    try OutputFile.write([1], to: folder.path("x"))
+    chmod(folder.path("x"), mode_t(mode))
+    let file = try OutputFile(folder.path("x"))
+    let temporary = try #require(folder.names.first { $0.hasSuffix(".part") })
+    #expect(try Self.mode(folder.path(temporary)) & 0o077 == mode & 0o077)
+    try file.finish()
+    #expect(try Self.mode(folder.path("x")) == mode)
+  }
+
+  private static func mode(_ path: String) throws -> Int {
+    let attributes = try FileManager.default.attributesOfItem(atPath: path)
+    return try #require(attributes[.posixPermissions] as? Int)
+  }
+
+  @Test("a file that appears meanwhile is kept where it is not to be replaced")
+  func exclusive() throws {
+    let folder = TestFolder()
+    let path = folder.path("x")
+    let file = try OutputFile(path, existing: .keep)
+    try file.write([1])
+    try Data([2]).write(to: folder.url.appending(path: "x"))
+    #expect(throws: ImageFileError.exists(file: path)) { try file.finish() }
+    #expect(try folder.bytes("x") == [2] && folder.names == ["x"])
+    try OutputFile.write([3], to: folder.path("y"), existing: .keep)
+    #expect(try folder.bytes("y") == [3] && folder.names == ["x", "y"])
+  }
+
+  @Test("a name is taken at once, also where files have one name only", arguments: [true, false])
+  func place(canLink: Bool) throws {
+    let folder = TestFolder()
+    for name in ["a", "b"] { try OutputFile.write(Array(name.utf8), to: folder.path(name)) }
+    #expect(TemporaryFiles.place(folder.path("a"), at: folder.path("c"), canLink: canLink) == 0)
+    #expect(
+      TemporaryFiles.place(folder.path("b"), at: folder.path("c"), canLink: canLink) == EEXIST)
+    #expect(try folder.bytes("c") == Array("a".utf8) && folder.names == ["b", "c"])
+  }
+
+  @Test(
+    "a link to a file that is not there yet is followed", arguments: [ExistingFile.replace, .keep])
+  func dangling(existing: ExistingFile) throws {
+    let folder = TestFolder()
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("link"), withDestinationPath: "real")
+    try OutputFile.write([1], to: folder.path("link"), existing: existing)
+    #expect(try folder.bytes("real") == [1] && folder.names == ["link", "real"])
+  }
+
+  @Test("names are bytes, whether they are UTF-8 or not")
+  func bytesOfNames() throws {
+    let names: [[UInt8]] = [
+      [0x66, 0xFF], [0xC3], [0xE9, 0x41], [0xF4, 0x8F, 0xB8, 0x80], [0xED, 0xA0, 0x80],
+      [0xF0, 0x9F, 0x98, 0x80, 0x80], Array("é.png".utf8),
+    ]
+    for name in names {
+      let text = String(systemPath: name)
+      #expect(text.systemPath == name)
+      let folder = TestFolder()
+      try OutputFile.write([1], to: folder.path(text))
+      try OutputFile.write([2], to: folder.path("sub/" + text))
+      let list = try #require(opendir(folder.url.path))
+      defer { closedir(list) }
+      var found: [[UInt8]] = []
+      while let entry = readdir(list) {
+        let bytes = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+        if bytes[0] != 0x2E, bytes != Array("sub".utf8) { found.append(bytes) }
+      }
+      #expect(found == [name])
+      #expect(try ImageFile.readBytes(folder.path("sub/" + text), name: "") == [2])
+    }
+    #expect(String(systemPath: Array("plain".utf8)) == "plain")
+    #expect(String(systemPath: [0x61, 0xFF]).displayedPath == "a\u{FFFD}")
   }
 
   @Test("a path is found writable or not, and nothing remains of the question")

@@ -1,13 +1,10 @@
 import Foundation
 import LambentImageFiles
 import LambentPixels
+import TestKit
 import Testing
 
-private let hasEncoder =
-  (try? FrameFormat.mp4.check(
-    FrameStreamDescription(width: 2, height: 2, rate: FrameRate(1)!, frameCount: 1))) != nil
-
-@Suite("Films through ffmpeg", .enabled(if: hasEncoder, "ffmpeg is installed"))
+@Suite("Films through ffmpeg", .enabled(if: ClipFixture.isRun, "ffmpeg is installed"))
 struct VideoTests {
   private func write(
     _ format: FrameFormat, width: Int = 32, height: Int = 18, to path: String

@@ -3,6 +3,7 @@ import LambentCompositor
 import LambentImageFiles
 import LambentPixels
 import LambentScenes
+import TestKit
 import Testing
 
 @testable import LambentImporters
@@ -158,7 +159,7 @@ struct CAMLTests {
 
   @Test(
     "images in WebP and AVIF are read where ffmpeg is",
-    .enabled(if: ConvertedImage.isAvailable, "no ffmpeg in PATH"),
+    .enabled(if: runsTests(needing: ConvertedImage.isAvailable), "no ffmpeg in PATH"),
     arguments: ["leaf.webp", "dot.avif"])
   func converted(name: String) throws {
     let pixel = try firstPixel(name).pixel

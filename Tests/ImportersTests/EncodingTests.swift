@@ -52,8 +52,8 @@ struct EncodingTests {
   }
 }
 
-/// What a stranger's effect may read.
-@Suite("Effects of strangers")
+/// What an untrusted effect may read.
+@Suite("Untrusted effects")
 struct UntrustedTests {
   private static let pex = """
     <particleEmitterConfig><maxParticles value="10"/><particleLifeSpan value="1"/>
@@ -85,11 +85,9 @@ struct UntrustedTests {
       let path = root.appendingPathComponent("effects/a.pex").path
       let text = Self.pex.replacing("NAME", with: name)
       try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-      var options = ImportOptions()
-      let file = try ForeignFile(contentsOf: path)
-      #expect(try ImporterRegistry.builtIn.effect(from: file, options: options).images.count == 1)
-      options.untrusted = true
-      let effect = try ImporterRegistry.builtIn.effect(from: file, options: options)
+      let file = try ForeignFile(contentsOf: path, isTrusted: true)
+      #expect(try ImporterRegistry.builtIn.effect(from: file).images.count == 1)
+      let effect = try ImporterRegistry.builtIn.effect(from: ForeignFile(contentsOf: path))
       #expect(effect.images.isEmpty == !isNear, "\(name)")
     }
   }
@@ -97,7 +95,9 @@ struct UntrustedTests {
   @Test("they have a tenth of the limits")
   func limits() {
     let bytes = [UInt8](repeating: 0x20, count: ImportLimits.maximumFileBytes / 10 + 1)
-    #expect(throws: ImportError.self) { try ForeignFile(path: "a.pex", bytes: bytes).guarded() }
-    #expect(ForeignFolder.empty.guarded().limit(100) == 10)
+    #expect(throws: ImportError.self) {
+      try ImporterRegistry.builtIn.effect(from: ForeignFile(path: "a.pex", bytes: bytes))
+    }
+    #expect(ForeignFolder.empty.limit(100) == 10)
   }
 }

@@ -80,7 +80,8 @@ struct ImportedScene {
 enum Fixture {
   static func file(_ name: String) throws -> ForeignFile {
     let url = try #require(Bundle.module.url(forResource: "Fixtures", withExtension: nil))
-    return try ForeignFile(contentsOf: url.appendingPathComponent(name).path)
+    return try ForeignFile(
+      contentsOf: url.appendingPathComponent(name).path, isTrusted: true)
   }
 
   static func effect(_ name: String, _ options: ImportOptions = .init()) throws -> ImportedEffect {

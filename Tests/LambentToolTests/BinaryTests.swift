@@ -138,6 +138,37 @@ struct BinaryTests {
     #expect(process.terminationStatus == 128 + number)
   }
 
+  @Test("closed standard streams take nobody's place", arguments: ["<&- 2>&-", "<&- >&- 2>&-"])
+  func closedStreams(closed: String) throws {
+    let names = try Shell.run(
+      """
+      echo '{"version": 1, "size": [8, 6], "duration": 1, "layers": []}' > s.json
+      lambent render s.json -o s.apng --progress plain \(closed); echo $? > status
+      lambent render s.json -o 'f/%d.png' --progress bar \(closed); echo $? >> status
+      lambent render s.json --time 0 -o - --format png >&- 2> errors; echo $? >> status
+      cat status
+      """, in: space)
+    #expect(names == "0\n0\n1\n")
+    #expect(space.files.contains("s.apng") && space.files.contains("f/29.png"))
+    #expect(String(decoding: try space.bytes("errors"), as: UTF8.self).contains("standard output"))
+  }
+
+  @Test("output names keep their bytes, whether they are UTF-8 or not")
+  func bytesOfNames() throws {
+    let found = try Shell.run(
+      """
+      echo '{"version": 1, "size": [8, 6], "duration": 0.1, "layers": []}' > s.json
+      mkdir out
+      lambent render s.json -o $'out/d\\xe9/f\\xff%d.png' --frames 0 --quiet
+      lambent render s.json -o $'out/\\xf0.apng' --quiet
+      lambent render s.json -o $'out/\\xf0.apng' 2>&1 --quiet || echo $?
+      find out -type f ! -name '.*' | LC_ALL=C sort | od -An -c | tr -d ' \\n'
+      """, in: space)
+    #expect(found.contains("existing file out/\u{FFFD}.apng"), "\(found)")
+    #expect(found.contains("2\n"), "\(found)")
+    #expect(found.hasSuffix("out/d351/f3770.png\\nout/360.apng\\n"), "\(found)")
+  }
+
   @Test("standard input without an end is rejected when it has more than a document may")
   func endlessInput() throws {
     let process = Process()

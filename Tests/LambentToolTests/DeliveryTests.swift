@@ -1,9 +1,10 @@
 import Foundation
 import LambentImageFiles
 import LambentPixels
+import TestKit
 import Testing
 
-@Suite("Delivery", .enabled(if: Film.canBeMade, "ffmpeg is installed"))
+@Suite("Delivery", .enabled(if: Film.isTested, "ffmpeg is installed"))
 struct DeliveryTests {
   private static let tags = "stream=color_range,color_space,color_transfer,color_primaries"
   private let space: Workspace

@@ -72,13 +72,13 @@ final class Workspace: Sendable {
     return path(name)
   }
 
-  /// Every file below, hidden ones too.
+  /// Every file below, hidden ones too, apart from the record of frames.
   var files: [String] {
     let all = FileManager.default.enumerator(atPath: url.path)?.allObjects as? [String] ?? []
     return all.filter { name in
       var isFolder: ObjCBool = false
       return FileManager.default.fileExists(atPath: path(name), isDirectory: &isFolder)
-        && !isFolder.boolValue
+        && !isFolder.boolValue && !name.hasSuffix(".lambent-frames.json")
     }.sorted()
   }
 

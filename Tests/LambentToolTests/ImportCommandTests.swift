@@ -52,11 +52,11 @@ struct ImportCommandTests {
     let target = space.path("spark.json")
     let outcome = lambent("import", effect, "-o", target, "--strict")
     #expect(outcome.status == 2)
-    #expect(outcome.errorLines.allSatisfy { $0.contains("not carried over") })
+    #expect(outcome.errorLines.allSatisfy { $0.contains("cannot be converted") })
     #expect(!FileManager.default.fileExists(atPath: target))
   }
 
-  @Test("a stranger's effect is rendered within its own folder")
+  @Test("an untrusted effect is rendered within its own folder")
   func untrusted() throws {
     let outcome = lambent(
       "render", effect, "--untrusted", "--time", "0.5", "--quiet", "-o", space.path("still.png"))

@@ -1,13 +1,15 @@
 import Foundation
 import LambentImageFiles
 import LambentPixels
+import TestKit
 import Testing
 
 /// Films that ffmpeg makes for a test.
 enum Film {
-  static let canBeMade =
-    (try? FrameFormat.mp4.check(
-      FrameStreamDescription(width: 2, height: 2, rate: FrameRate(1)!, frameCount: 1))) != nil
+  /// True if tests of films are run.
+  static let isTested = runsTests(
+    needing: (try? FrameFormat.mp4.check(
+      FrameStreamDescription(width: 2, height: 2, rate: FrameRate(1)!, frameCount: 1))) != nil)
 
   /// Runs a program and returns what it wrote.
   @discardableResult
@@ -65,7 +67,7 @@ enum Film {
   }
 }
 
-@Suite("lambent join", .enabled(if: Film.canBeMade, "ffmpeg is installed"))
+@Suite("lambent join", .enabled(if: Film.isTested, "ffmpeg is installed"))
 struct JoinTests {
   private let space: Workspace
 
@@ -201,7 +203,7 @@ struct JoinTests {
   }
 }
 
-@Suite("lambent transition of clips", .enabled(if: Film.canBeMade, "ffmpeg is installed"))
+@Suite("lambent transition of clips", .enabled(if: Film.isTested, "ffmpeg is installed"))
 struct TransitionOfClipsTests {
   @Test("the end of one lies over the start of the other, and their sound is crossfaded")
   func clips() throws {
@@ -222,6 +224,25 @@ struct TransitionOfClipsTests {
     #expect(try space.image("f/0.png").bytes == a.image(at: 1).straight.bytes)
     let last = try b.image(at: 24.0 / 25).straight
     #expect(try space.image("f/24.png").bytes[0] == last.bytes[0])
+  }
+}
+
+@Suite("Lists of lambent join")
+struct JoinListTests {
+  @Test(
+    "lines end as on any system, with settings and a byte order mark",
+    arguments: ["\n", "\r\n"], ["", "\u{FEFF}"])
+  func lineEnds(end: String, mark: String) throws {
+    let space = try Workspace()
+    _ = try space.picture("a.png", width: 8, height: 6)
+    _ = try space.picture("b c.png", width: 8, height: 6)
+    let lines = ["# photographs", "a.png\teach=0.2", "", "b c.png"]
+    let list = try space.write(mark + lines.map { $0 + end }.joined(), to: "l.txt")
+    let run = lambent(
+      "join", "--list", list, "--each", "0.1", "--duration", "0", "--size", "8x6", "--fps", "10",
+      "--quiet", "-o", space.path("f/%d.png"))
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(space.files.count { $0.hasPrefix("f/") } == 3)
   }
 }
 

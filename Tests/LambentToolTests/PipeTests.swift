@@ -1,6 +1,7 @@
 import Foundation
 import LambentImageFiles
 import LambentPixels
+import TestKit
 import Testing
 
 /// What people type in a shell, with the program as it was built.
@@ -29,7 +30,7 @@ enum Shell {
 }
 
 @Suite(
-  "Pipes of ffmpeg and lambent", .enabled(if: Film.canBeMade && Shell.canRun, "ffmpeg is installed")
+  "Pipes of ffmpeg and lambent", .enabled(if: Film.isTested && Shell.canRun, "ffmpeg is installed")
 )
 struct PipeTests {
   private let space: Workspace

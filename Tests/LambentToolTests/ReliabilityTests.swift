@@ -57,7 +57,7 @@ struct ReliabilityTests {
     let before = space.files
     for name in ["a.png", "link.png", "./a.png"] {
       let run = render("--frames", "0", "-o", space.path(name), "--overwrite")
-      #expect(run.status == 2 && run.errors.contains("an image of the scene"), "\(run.errors)")
+      #expect(run.status == 2 && run.errors.contains("a file of the scene"), "\(run.errors)")
     }
     for name in ["scene.json", "hard.json"] {
       let run = render("--digest", "--report", space.path(name), "--overwrite")
@@ -239,7 +239,7 @@ struct ReliabilityTests {
   func beyond() {
     let run = render("--frames", "2-3", "--digest")
     #expect(run.status == 0 && run.lines.count == 2)
-    #expect(run.errors.contains("frame 3 lies beyond the end of the scene, which has 3"))
+    #expect(run.errors.contains("frame 3 is after the end of the scene, which has 3 frames"))
     #expect(render("--frames", "2", "--digest").errors.isEmpty)
   }
 
@@ -267,7 +267,7 @@ struct ReliabilityTests {
     #expect(run.status == 2 && run.errors.contains("frames of less than a pixel, 13x1"))
   }
 
-  // MARK: Strangers
+  // MARK: Untrusted documents
 
   @Test("an untrusted document reads files below its folder only, links resolved")
   func untrusted() throws {
@@ -280,7 +280,7 @@ struct ReliabilityTests {
       let text = Self.document.replacing("a.png", with: path)
       let bad = try space.write(text, to: "bad.json")
       let run = lambent("render", bad, "--digest", "--untrusted")
-      #expect(run.status == 2 && run.errors.contains("leads out of the document's folder"))
+      #expect(run.status == 2 && run.errors.contains("is outside of the document's folder"))
       #expect(lambent("check", bad, "--untrusted").status == 2)
     }
     let trusted = Self.document.replacing("a.png", with: "link.png")

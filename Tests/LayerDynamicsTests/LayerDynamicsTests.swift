@@ -40,6 +40,15 @@ struct LayerDynamicsTests {
     #expect(animator.elapsedTime == 1)
   }
 
+  @Test("an animator of a context has the root's bounds and follows the clock at once")
+  func animatorOfContext() {
+    let animator = DynamicAnimator(context)
+    #expect(animator.referenceBounds == root.bounds)
+    animator.addBehavior(GravityBehavior(items: [layer.dynamicItem]))
+    context.advance(to: 0.5)
+    #expect(abs(layer.position.y - 225) < 1e-9)
+  }
+
   @Test("an animator that follows a later clock counts its times by it, and only once")
   func laterClock() {
     context.advance(to: 3)

@@ -16,8 +16,8 @@ private final class RoundProgressLayer: Layer {
 
   var drawings = 0
 
-  override class var properties: [LayerRow] {
-    super.properties + [progressProperty.row, tintProperty.row]
+  override class var properties: [any DeclaredProperty] {
+    super.properties + [progressProperty, tintProperty]
   }
 
   var progress: Double {
@@ -54,7 +54,7 @@ private final class ThickLayer: Layer {
   static let thickness = LayerProperty(
     "thickness", default: 0.0, minimum: 0, animation: .implicit, summary: "How thick it is.")
 
-  override class var properties: [LayerRow] { super.properties + [thickness.row] }
+  override class var properties: [any DeclaredProperty] { super.properties + [thickness] }
 }
 
 @Suite("Layers of one's own")

@@ -18,8 +18,8 @@ private final class RoundProgressLayer: Layer {
 
   var drawings = 0
 
-  override class var properties: [LayerRow] {
-    super.properties + [progressProperty.row, colorProperty.row]
+  override class var properties: [any DeclaredProperty] {
+    super.properties + [progressProperty, colorProperty]
   }
 
   var progress: Double {

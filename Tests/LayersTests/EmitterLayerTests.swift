@@ -327,4 +327,33 @@ struct EmitterLayerParticleTests {
     layer.emitterCells = [styled]
     #expect(throws: EmitterError.self) { try layer.particleSystems() }
   }
+
+  @Test("a change of the program's own shape leaves the particles that are born where they are")
+  func customShape() throws {
+    let layer = EmitterLayer()
+    layer.emitterCells = [cell("drop")]
+    let tree = try Stage(layer)
+    layer.customEmitterShape = Spot(x: -30)
+    tree.context.advance(to: 0.5)
+    layer.customEmitterShape = Spot(x: 40)
+    tree.context.advance(to: 0.9)
+    let places = try layer.particleSystems()[0].particles(at: 0.9).map { $0.position.x }
+    #expect(Set(places) == [-30, 40])
+    layer.customEmitterShape = nil
+    tree.context.advance(to: 3)
+    #expect(try layer.particleSystems()[0].particles(at: 3).allSatisfy { $0.position.x == 0 })
+  }
+}
+
+/// A shape of one point.
+private struct Spot: CustomEmitterShape {
+  let x: Double
+
+  func bounds(_ size: EmitterShapeSize, _ mode: EmitterMode) -> EmitterShapeBounds {
+    EmitterShapeBounds(width: 100, height: 100)
+  }
+
+  func sample(
+    _ random: EmitterShapeRandom, _ size: EmitterShapeSize, _ mode: EmitterMode
+  ) -> EmitterShapeSample { EmitterShapeSample(x: x, y: 0) }
 }

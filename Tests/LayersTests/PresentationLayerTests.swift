@@ -70,4 +70,13 @@ struct PresentationLayerTests {
     #expect(layer.kept.map(\.opacity) == [0.25, 0.25])
     #expect(other.kept.map(\.opacity) == [0.75, 0.75])
   }
+
+  @Test("that hooks are given are layers of the layer's own class")
+  func hooks() throws {
+    let (first, second) = (KeepingLayer(), KeepingLayer())
+    for layer in [first, second] { root.addSublayer(layer) }
+    _ = try context.renderNode(at: 1)
+    #expect((first.kept + second.kept).allSatisfy { $0 is KeepingLayer && $0 !== first })
+    #expect(first.kept.first !== second.kept.first)
+  }
 }

@@ -33,14 +33,29 @@ struct ShapeLawTests {
     }
   }
 
+  @Test(
+    "hold for a program's own shapes",
+    arguments: [EmitterShape.rectangle, .circle, .cuboid, .sphere])
+  func customShapes(shape: EmitterShape) throws {
+    for seed in 1...3 {
+      let charts = try offsets(shape, .volume, seed: seed, custom: Twin(shape: shape))
+        .map { Chart(shape, .volume, $0, Self.size) }
+      #expect(charts.count == 6000 && charts.allSatisfy { $0.distance < 1e-3 })
+      for axis in charts[0].fractions.indices {
+        #expect(isUniform(charts.map { $0.fractions[axis] }))
+      }
+    }
+  }
+
   private func offsets(
-    _ shape: EmitterShape, _ mode: EmitterMode, seed: Int
+    _ shape: EmitterShape, _ mode: EmitterMode, seed: Int, custom: Twin? = nil
   ) throws -> [SIMD3<Double>] {
     let still = cell { ($0.bursts, $0.lifetime) = ([EmitterBurst(count: 6000)], 2) }
     return try system(
       still,
       layer: {
-        ($0.emitterShape, $0.emitterMode, $0.seed) = (shape, mode, seed)
+        ($0.emitterShape, $0.emitterMode, $0.seed) = (custom == nil ? shape : .point, mode, seed)
+        $0.customShape = custom.map(AnyEmitterShape.init)
         $0.emitterPosition = Point(x: Self.center.x, y: Self.center.y)
         ($0.emitterZPosition, $0.emitterDepth) = (Self.center.z, Self.size.z)
         $0.emitterSize = Size(width: Self.size.x, height: Self.size.y)
@@ -72,6 +87,43 @@ struct ShapeLawTests {
     }
     // 25 each; by chance a fifth of the hundred would be beyond these.
     #expect(counts.allSatisfy { abs($0 - 25) <= 6 })
+  }
+}
+
+/// A built-in shape, filled evenly, written again as a program writes its own.
+private struct Twin: CustomEmitterShape {
+  let shape: EmitterShape
+
+  var isFlat: Bool { shape == .rectangle || shape == .circle }
+
+  func bounds(_ size: EmitterShapeSize, _ mode: EmitterMode) -> EmitterShapeBounds {
+    switch shape {
+    case .circle: EmitterShapeBounds(width: 2 * size.width, height: 2 * size.width)
+    case .sphere:
+      EmitterShapeBounds(width: 2 * size.width, height: 2 * size.width, depth: 2 * size.width)
+    default: EmitterShapeBounds(width: size.width, height: size.height, depth: size.depth)
+    }
+  }
+
+  func sample(
+    _ random: EmitterShapeRandom, _ size: EmitterShapeSize, _ mode: EmitterMode
+  ) -> EmitterShapeSample {
+    let (sine, cosine) = (Elementary.sin(random.u * 2 * .pi), Elementary.cos(random.u * 2 * .pi))
+    switch shape {
+    case .circle:
+      let radius = size.width * random.v.squareRoot()
+      return EmitterShapeSample(x: radius * cosine, y: radius * sine)
+    case .sphere:
+      let height = 2 * random.v - 1
+      let ring = max(0, 1 - height * height).squareRoot()
+      let radius = size.width * Elementary.pow(random.w, 1 / 3.0)
+      return EmitterShapeSample(
+        x: radius * ring * cosine, y: radius * ring * sine, z: radius * height)
+    default:
+      return EmitterShapeSample(
+        x: (random.u - 0.5) * size.width, y: (random.v - 0.5) * size.height,
+        z: (random.w - 0.5) * size.depth)
+    }
   }
 }
 

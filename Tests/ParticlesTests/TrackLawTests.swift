@@ -8,7 +8,7 @@ import Testing
 struct TrackLawTests {
   /// The rows whose key paths tracks are asked for.
   private static func asked() -> (layer: Set<String>, cell: Set<String>) {
-    var source = TrackSource(Emitter())
+    var source = TrackSource(Emitter(), isRecording: true)
     let layer = LayerTracks(EmitterProperties(), &source)
     let ofLayer = source.asked
     _ = CellTracks(EmitterCell(), prefix: "cell.", layer: layer, &source)

@@ -100,7 +100,7 @@ struct AlphaTests {
   func strides() {
     let buffer = PixelBuffer(width: 2, height: 2, repeating: .max)
     var memory = [UInt8](repeating: 7, count: 12 + 8)
-    memory.withUnsafeMutableBytes { buffer.writeStraight(into: $0, stride: 12) }
+    memory.withUnsafeMutableBytes { buffer.write(into: $0, stride: 12) }
     let white = [UInt8](repeating: 255, count: 8)
     #expect(memory == white + [7, 7, 7, 7] + white)
   }

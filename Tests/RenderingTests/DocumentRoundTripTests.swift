@@ -25,7 +25,7 @@ struct DocumentRoundTripTests {
 
   @Test("read, written and read again, every scene renders the same bytes", arguments: presets)
   func roundTrip(path: String) throws {
-    var options = SceneOptions()
+    var options = SceneOptions(trustsDocument: true)
     options.output = .scaled(0.25)
     let scene = try Scene(contentsOf: path, options: options)
     let again = try Scene(scene.document, options: options)
@@ -58,7 +58,7 @@ struct DocumentRoundTripTests {
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appendingPathComponent("saved.json").path
     try document.write(to: path)
-    let saved = try Scene(contentsOf: path)
+    let saved = try Scene(contentsOf: path, trustsDocument: true)
     for time in [0, 0.3, 1, 1.7] {
       let context = try Context(rootLayer: root())
       let tree = RenderTree(root: try context.renderNode(at: time), width: 64, height: 48)

@@ -7,11 +7,16 @@ private final class LevelLayer: Layer {
     "level", default: 0.5, minimum: 0, maximum: 1, animation: .implicit,
     summary: "How much of the width is filled.")
 
-  override class var properties: [LayerRow] { super.properties + [level.row] }
+  var level: Double {
+    get { self[Self.level] }
+    set { self[Self.level] = newValue }
+  }
+
+  override class var properties: [any DeclaredProperty] { super.properties + [level] }
 
   override func drawables(for presentation: Layer, at time: Double) -> [Drawable] {
     var bar = presentation.bounds
-    bar.size.width *= presentation[Self.level]
+    bar.size.width *= (presentation as? Self)?.level ?? 0
     let fill = Drawable.Fill(path: Path(rect: bar), color: .white)
     return super.drawables(for: presentation, at: time) + [.fill(fill)]
   }
@@ -126,6 +131,18 @@ struct OwnKindTests {
     layer.filters = [filter]
     #expect(try row(layer) == ["-", "3333", "3333", "-", "-", "-", "-", "-"])
     #expect(throws: PropertyError.self) { try filter.setValue(.number(7), forInput: "amount") }
+  }
+
+  @Test("a filter made of a typed value has its inputs, each within its range")
+  func typedFilter() throws {
+    let layer = level(0.25)
+    layer.filters = [LayerFilter(DimFilter(amount: 0.2, shifts: true))]
+    #expect(try row(layer) == ["-", "3333", "3333", "-", "-", "-", "-", "-"])
+    #expect(try layer.value(forKeyPath: "filters.dim.amount") == .number(0.2))
+    #expect(LayerFilter(DimFilter()) == LayerFilter(FilterKind(DimFilter.self)))
+    let bright = LayerFilter(DimFilter(amount: 7), name: "lamp")
+    #expect(try bright.value(forInput: "amount") == .number(1))
+    #expect(bright.name == "lamp")
   }
 
   @Test("a registered filter is set by its name, an unknown one is rejected")

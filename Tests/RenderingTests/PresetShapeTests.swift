@@ -61,7 +61,7 @@ struct PresetShapeTests {
   }
 
   private func options(_ shape: (Int, Int)) -> SceneOptions {
-    var options = SceneOptions()
+    var options = SceneOptions(trustsDocument: true)
     options.output = .pixels(width: shape.0, height: shape.1)
     options.fit = .reflow
     return options
@@ -78,7 +78,7 @@ struct PresetShapeTests {
           contentsOf: "/\(ReadmeExampleTests.root)/Presets/\(name).json", options: options))
       for moment in 0..<6 {
         let time = renderer.scene.duration * (Double(moment) + 0.5) / 6
-        let image = try renderer.image(at: time)
+        let image = try renderer.image(at: time).premultiplied
         for edge in Edge.allCases where !allowed.contains(edge) {
           #expect(alpha(image, edge) <= 32, "\(edge) of \(shape) at \(time) s")
         }
@@ -122,7 +122,7 @@ struct PresetShapeTests {
       let renderer = SceneRenderer(scene)
       var coverage = 0
       for time in [scene.poster, scene.duration * 0.6, scene.duration * 0.75] {
-        let image = try renderer.image(at: time)
+        let image = try renderer.image(at: time).premultiplied
         coverage = max(coverage, image.pixels.count { $0 >> 24 > 128 })
         for edge in Edge.allCases {
           #expect(alpha(image, edge) <= 8, "\(edge) of \(shape) at \(time) s")

@@ -27,7 +27,7 @@ struct PresetTests {
   private func renderer(
     _ name: String, width: Int = 240, height: Int = 135, parameters: [String: JSONValue] = [:]
   ) throws -> SceneRenderer {
-    var options = SceneOptions()
+    var options = SceneOptions(trustsDocument: true)
     options.output = .pixels(width: width, height: height)
     options.fit = .reflow
     options.parameters = parameters
@@ -60,9 +60,9 @@ struct PresetTests {
     let last = renderer.scene.frameCount - 1
     var moving = 0
     for frame in [last / 8, 3 * last / 8, last / 2, 5 * last / 8] {
-      let image = try renderer.image(at: renderer.scene.time(ofFrame: frame))
+      let image = try renderer.image(at: renderer.scene.time(ofFrame: frame)).premultiplied
       #expect(Set(image.pixels).count >= 24, "frame \(frame)")
-      let next = try renderer.image(at: renderer.scene.time(ofFrame: frame + 1))
+      let next = try renderer.image(at: renderer.scene.time(ofFrame: frame + 1)).premultiplied
       if image != next { moving += 1 }
     }
     // A pile may have come to rest, a title may stand.
@@ -76,9 +76,9 @@ struct PresetTests {
     let renderer = try renderer(name)
     let last = renderer.scene.frameCount - 1
     for frame in [0, last / 4, last / 2, 3 * last / 4, last] {
-      let image = try renderer.image(at: renderer.scene.time(ofFrame: frame))
+      let image = try renderer.image(at: renderer.scene.time(ofFrame: frame)).premultiplied
       #expect(lit(image).reduce(0, +) >= 100, "frame \(frame)")
-      let next = try renderer.image(at: renderer.scene.time(ofFrame: frame + 1))
+      let next = try renderer.image(at: renderer.scene.time(ofFrame: frame + 1)).premultiplied
       #expect(image != next, "frame \(frame)")
     }
   }
@@ -88,8 +88,8 @@ struct PresetTests {
     let renderer = try renderer(name)
     let count = renderer.scene.frameCount
     for frame in [0, 7] {
-      let first = try renderer.frame(frame).image
-      #expect(try renderer.frame(frame + count).image == first, "frame \(frame)")
+      let first = try renderer.frame(frame).image.straight
+      #expect(try renderer.frame(frame + count).image.straight == first, "frame \(frame)")
     }
   }
 
@@ -105,7 +105,7 @@ struct PresetTests {
   func steadiness(name: String) throws {
     let renderer = try renderer(name)
     let count = renderer.scene.frameCount
-    let images = try (count - 10..<count + 10).map { try renderer.frame($0).image }
+    let images = try (count - 10..<count + 10).map { try renderer.frame($0).image.straight }
     let steps = zip(images, images.dropFirst()).map { difference($0, $1) }
     let mean = steps.reduce(0, +) / Double(steps.count)
     #expect(steps.allSatisfy { $0 <= 2 * mean + 0.1 }, "\(steps)")
@@ -142,7 +142,7 @@ struct PresetTests {
     for (width, height) in [(135, 135), (135, 240)] {
       let renderer = try renderer(name, width: width, height: height)
       #expect(renderer.scene.canvas.bars == .zero)
-      let image = try renderer.image(at: renderer.scene.poster)
+      let image = try renderer.image(at: renderer.scene.poster).premultiplied
       #expect(Set(image.pixels).count >= 24)
     }
   }
@@ -150,7 +150,7 @@ struct PresetTests {
   @Test("are the effect alone, over transparency, without their backdrop", arguments: names)
   func transparent(name: String) throws {
     let renderer = try renderer(name, parameters: ["transparent": true])
-    let image = try renderer.image(at: renderer.scene.poster)
+    let image = try renderer.image(at: renderer.scene.poster).premultiplied
     let alphas = image.pixels.map { $0 >> 24 }
     #expect(alphas.contains { $0 > 24 })
     var edge = (0..<image.width).flatMap { [image[$0, 0], image[$0, image.height - 1]] }
@@ -159,7 +159,7 @@ struct PresetTests {
     // Light leaks are light at the edges; a blast lights the whole frame.
     #expect(mean < (["light-leaks", "explosion"].contains(name) ? 120 : 32))
     let backed = try self.renderer(name, parameters: ["transparent": false])
-    let plain = try backed.image(at: backed.scene.duration / 2)
+    let plain = try backed.image(at: backed.scene.duration / 2).premultiplied
     #expect(plain.pixels.allSatisfy { $0 >> 24 == 255 })
   }
 
@@ -175,7 +175,7 @@ struct PresetTests {
   /// Those with a parameter of that name.
   static let amounts = names.filter { name in
     let path = "/\(ReadmeExampleTests.root)/Presets/\(name).json"
-    let scene = try? Scene(contentsOf: path, options: SceneOptions())
+    let scene = try? Scene(contentsOf: path, options: SceneOptions(trustsDocument: true))
     return scene?.parameters.contains { $0.name == "amount" } ?? false
   }
 
@@ -199,7 +199,7 @@ struct PresetTests {
 
   @Test("confetti fills every part of the frame within a second")
   func confetti() throws {
-    let ninths = lit(try renderer("confetti").image(at: 0.9))
+    let ninths = lit(try renderer("confetti").image(at: 0.9).premultiplied)
     #expect(ninths.allSatisfy { $0 >= 40 }, "\(ninths)")
   }
 
@@ -207,7 +207,7 @@ struct PresetTests {
   func fire() throws {
     let renderer = try renderer("fire")
     for time in stride(from: 0.0, to: 6, by: 0.5) {
-      let picture = try renderer.image(at: time)
+      let picture = try renderer.image(at: time).premultiplied
       var edge = (0..<picture.width).map { picture[$0, picture.height - 1] }
       edge += (0..<picture.height).flatMap { [picture[0, $0], picture[picture.width - 1, $0]] }
       #expect(edge.allSatisfy { brightness($0) <= 20 }, "\(time) s")

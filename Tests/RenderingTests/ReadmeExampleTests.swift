@@ -9,7 +9,7 @@ struct ReadmeExampleTests {
 
   @Test("a frame of a preset is drawn, and frames are encoded in order")
   func frames() throws {
-    var options = SceneOptions()
+    var options = SceneOptions(trustsDocument: true)
     options.output = .pixels(width: 64, height: 36)
     let scene = try Scene(contentsOf: "/\(Self.root)/Presets/snow.json", options: options)
     let renderer = SceneRenderer(scene)
@@ -18,7 +18,7 @@ struct ReadmeExampleTests {
 
     let delivered = Mutex<[Int]>([])
     try renderer.render(0..<3) { frame in
-      try PNGEncoder.encode(frame.image)
+      try frame.image.pngData
     } deliver: { frame, file in
       #expect(!file.isEmpty)
       delivered.withLock { $0.append(frame.number) }
@@ -28,9 +28,12 @@ struct ReadmeExampleTests {
 
   @Test("a transition needs no document")
   func transition() throws {
-    let dusk = PixelBuffer(width: 8, height: 8, repeating: 0xFF00_00FF)
-    let morning = PixelBuffer(width: 8, height: 8, repeating: 0xFFFF_0000)
+    func image(_ pixel: UInt32) -> Image {
+      Image(.rgba8(PixelBuffer(width: 8, height: 8, repeating: pixel)))
+    }
+    let (dusk, morning) = (image(0xFF00_00FF), image(0xFFFF_0000))
     let flash = try TransitionRenderer(Transitions.Flash(), from: dusk, to: morning)
-    #expect(flash.frame(at: 1) == morning)
+    #expect(flash.frame(at: 1).straight == morning.straight)
+    #expect(flash.frame(at: 0.5).premultiplied == flash.premultipliedFrame(at: 0.5).premultiplied)
   }
 }

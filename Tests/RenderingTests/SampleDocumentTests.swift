@@ -24,13 +24,13 @@ struct SampleDocumentTests {
 
   @Test("are read without a warning, say what they show, and show something", arguments: paths)
   func shown(path: String) throws {
-    var options = SceneOptions()
+    var options = SceneOptions(trustsDocument: true)
     options.output = .scaled(0.5)
     let scene = try Scene(contentsOf: path, options: options)
     let warnings = scene.findings.filter { $0.severity == .warning }
     #expect(warnings.isEmpty, "\(warnings.map(\.description))")
     #expect(scene.summary.count > 8 && !scene.summary.hasSuffix("."))
-    let image = try SceneRenderer(scene).image(at: scene.poster)
+    let image = try SceneRenderer(scene).image(at: scene.poster).premultiplied
     #expect(Set(image.pixels).count >= 4)
   }
 }

@@ -30,7 +30,7 @@ private func render(
 ) throws -> [StraightImage] {
   let frames = Mutex<[StraightImage]>([])
   try SceneRenderer(scene, options: options).render(numbers) { frame in
-    frame.image
+    frame.image.straight
   } deliver: { _, image in
     frames.withLock { $0.append(image) }
   }
@@ -46,7 +46,9 @@ struct SceneRendererTests {
     #expect(numbers.count == 10)
     var options = RenderOptions()
     options.jobs = 1
-    let alone = try numbers.map { try SceneRenderer(scene, options: options).frame($0).image }
+    let alone = try numbers.map {
+      try SceneRenderer(scene, options: options).frame($0).image.straight
+    }
     #expect(try render(scene, numbers, options: options) == alone)
     options.jobs = 5
     #expect(try render(scene, numbers, options: options) == alone)
@@ -92,7 +94,7 @@ struct SceneRendererTests {
   @Test("a frame is written into the caller's memory at a stride")
   func stride() throws {
     let renderer = SceneRenderer(try scene())
-    let expected = try renderer.frame(2).image
+    let expected = try renderer.frame(2).image.straight
     let stride = 4 * 40 + 12
     var memory = [UInt8](repeating: 9, count: stride * 29 + 4 * 40)
     try memory.withUnsafeMutableBytes { try renderer.render(2, into: $0, stride: stride) }
@@ -102,6 +104,14 @@ struct SceneRendererTests {
         memory[(y * stride)..<(y * stride + 160)] == bytes[(y * 160)..<((y + 1) * 160)])
     }
     #expect(memory[160..<172].allSatisfy { $0 == 9 })
+    try memory.withUnsafeMutableBytes {
+      try renderer.render(2, into: $0, stride: stride, alpha: .premultiplied)
+    }
+    let premultiplied = try renderer.frame(2).image.premultiplied
+    for y in 0..<30 {
+      let row = premultiplied.pixels[(40 * y)..<(40 * y + 40)].withUnsafeBytes(Array.init)
+      #expect(Array(memory[(y * stride)..<(y * stride + 160)]) == row)
+    }
     memory.removeLast()
     #expect(throws: RenderingError.memoryTooSmall(bytes: memory.count)) {
       try memory.withUnsafeMutableBytes { try renderer.render(2, into: $0, stride: stride) }
@@ -120,7 +130,7 @@ struct SceneRendererTests {
     guard case .eight(let blurred) = try SceneRenderer(scene, options: options).frame(3).pixels
     else { return }
     let sharp = SceneRenderer(scene)
-    let moments = try (0..<4).map { try sharp.image(at: 0.3 + 0.05 * Double($0) / 4) }
+    let moments = try (0..<4).map { try sharp.image(at: 0.3 + 0.05 * Double($0) / 4).premultiplied }
     for index in blurred.pixels.indices {
       let channels = moments.map { PixelBuffer.channels(of: $0.pixels[index]) }
       let mean = PixelBuffer.channels(of: blurred.pixels[index])
@@ -134,8 +144,8 @@ struct SceneRendererTests {
     var options = RenderOptions()
     options.depth = .sixteen
     let scene = try scene()
-    let deep = try SceneRenderer(scene, options: options).frame(4).image
-    let flat = try SceneRenderer(scene).frame(4).image
+    let deep = try SceneRenderer(scene, options: options).frame(4).image.straight
+    let flat = try SceneRenderer(scene).frame(4).image.straight
     guard case .sixteen(let words) = deep.samples, case .eight(let bytes) = flat.samples else {
       Issue.record("wrong depth")
       return
@@ -218,7 +228,7 @@ struct CanvasTests {
   func margin() throws {
     var options = SceneOptions()
     options.output = .pixels(width: 100, height: 60)
-    let frame = try SceneRenderer(try scene(options)).image(at: 0)
+    let frame = try SceneRenderer(try scene(options)).image(at: 0).premultiplied
     let background = frame[0, 0]
     #expect(background == Color(hex: "#20406080")?.premultipliedPixel)
     #expect((0..<60).allSatisfy { y in (0..<10).allSatisfy { frame[$0, y] == background } })

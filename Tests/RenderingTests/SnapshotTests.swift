@@ -39,6 +39,22 @@ struct SnapshotTests {
     _ = context
   }
 
+  @Test("of a view is what the view shows, as a view of the same frame")
+  func view() throws {
+    let screen = View(frame: Rect(x: 0, y: 0, width: 32, height: 48))
+    let view = View(frame: Rect(x: 10, y: 10, width: 4, height: 2))
+    let context = try Context(rootLayer: screen.layer)
+    screen.addSubview(view)
+    view.backgroundColor = .red
+    context.flush()
+    let copy = try #require(view.snapshotView(scale: 2))
+    #expect(copy.frame == view.frame)
+    let image = try #require(copy.layer.contents as? Image)
+    #expect(pixels(image) == PixelBuffer(width: 8, height: 4, repeating: 0xFF00_00FF))
+    view.isHidden = true
+    #expect(try view.snapshot() == nil)
+  }
+
   @Test("and a drawing is an image, which layers and cells take as their contents")
   func drawing() throws {
     let disc = try Image(size: Size(width: 8, height: 4), scale: 2) { context in
@@ -69,8 +85,89 @@ struct SnapshotTests {
     card.bounds = Rect(x: 0, y: 0, width: 3, height: 3)
     card.backgroundColor = .white
     card.isHidden = true
-    let snapshot = try card.snapshot(at: 0)
-    #expect(pixels(snapshot).pixels.allSatisfy { $0 == 0 })
+    let snapshot = try card.snapshot(at: 0, scale: 2)
+    #expect(pixels(snapshot) == PixelBuffer(width: 6, height: 6) && snapshot.scale == 2)
+    let context = try Context(rootLayer: card)
+    #expect(pixels(try context.image(at: 1)) == PixelBuffer(width: 3, height: 3))
+    let size = Size(width: 7, height: 5)
+    #expect(pixels(try context.image(at: 1, size: size)) == PixelBuffer(width: 7, height: 5))
+  }
+
+  @Test("shows its bounds wherever it lies, during a transition too, even at no number")
+  func position() throws {
+    let card = Layer()
+    card.bounds = Rect(x: 5, y: 7, width: 4, height: 2)
+    card.backgroundColor = Color(red: 1, green: 0, blue: 0)
+    for position in [Point(x: 100, y: 50), Point(x: .nan, y: 0), Point(x: 0, y: .infinity)] {
+      card.position = position
+      let image = try card.snapshot(at: 0)
+      #expect(pixels(image) == PixelBuffer(width: 4, height: 2, repeating: 0xFF00_00FF))
+    }
+    card.position = Point(x: 100, y: 50)
+    let context = try Context(rootLayer: card)
+    var fade = TransitionAnimation()
+    fade.timing.duration = 2
+    card.add(fade, forKey: nil)
+    card.backgroundColor = Color(red: 0, green: 0, blue: 1)
+    let middle = pixels(try context.image(at: 1))
+    #expect(middle == PixelBuffer(width: 4, height: 2, repeating: middle[0, 0]))
+    #expect(middle[0, 0] >> 24 == 255 && middle[0, 0] & 255 > 100)
+  }
+
+  @Test("at a time, a size or a scale that is not a number is refused")
+  func numbers() throws {
+    let card = Layer()
+    card.bounds = Rect(x: 0, y: 0, width: 3, height: 3)
+    let context = try Context(rootLayer: card)
+    for time in [Double.nan, .infinity, -.infinity] {
+      #expect(throws: RenderingError.self) { try context.image(at: time) }
+      #expect(throws: RenderingError.self) { try card.snapshot(at: time) }
+    }
+    for scale in [Double.nan, .infinity, 0, -1] {
+      #expect(throws: RenderingError.self) { try context.image(at: 0, scale: scale) }
+    }
+    for length in [Double.nan, .infinity, -1] {
+      let size = Size(width: 2, height: length)
+      #expect(throws: RenderingError.self) { try context.image(at: 0, size: size) }
+      #expect(throws: RenderingError.self) { try Image(size: size) { _ in } }
+    }
+    card.bounds.size.width = .nan
+    #expect(throws: RenderingError.self) { try context.image(at: 0) }
+  }
+
+  @Test("is drawn into the caller's memory, straight or premultiplied, at a stride")
+  func memory() throws {
+    let card = Layer()
+    card.bounds = Rect(x: 0, y: 0, width: 5, height: 3)
+    card.backgroundColor = Color(red: 1, green: 0.5, blue: 0, alpha: 0.4)
+    let context = try Context(rootLayer: card)
+    let image = try context.image(at: 0, scale: 2)
+    guard case .eight(let straight) = image.straight.samples else { return }
+    let premultiplied = image.premultiplied.pixels.withUnsafeBytes(Array.init)
+    let stride = 4 * 10 + 3
+    for (alpha, rows) in [(AlphaMode.straight, straight), (.premultiplied, premultiplied)] {
+      var memory = [UInt8](repeating: 9, count: stride * 5 + 40)
+      try memory.withUnsafeMutableBytes {
+        try context.render(at: 0, into: $0, stride: stride, alpha: alpha, scale: 2)
+      }
+      for y in 0..<6 {
+        #expect(memory[(y * stride)..<(y * stride + 40)] == rows[(40 * y)..<(40 * y + 40)])
+        #expect(memory[(y * stride + 40)...].prefix(3).allSatisfy { $0 == 9 })
+      }
+      memory.removeLast()
+      #expect(throws: RenderingError.memoryTooSmall(bytes: memory.count)) {
+        try memory.withUnsafeMutableBytes {
+          try context.render(at: 0, into: $0, stride: stride, alpha: alpha, scale: 2)
+        }
+      }
+    }
+    for stride in [-40, 0, 39, .max] {
+      #expect(throws: RenderingError.self) {
+        try context.render(
+          at: 0, into: UnsafeMutableRawBufferPointer(start: nil, count: 0), stride: stride, scale: 2
+        )
+      }
+    }
   }
 
   @Test("beyond the limits is refused")

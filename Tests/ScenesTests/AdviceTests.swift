@@ -49,6 +49,20 @@ struct AdviceTests {
     #expect(found.count == 1 && found[0].contains(message), "\(found)")
   }
 
+  @Test(
+    "a gravity that places contents at the side that is not seen at its name is noted",
+    arguments: [("top", "lower", "bottom"), ("bottomLeft", "upper", "topLeft")])
+  func gravity(name: String, side: String, other: String) {
+    let layer = #"{"frame":[0,0,9,9],"contents":"d","contentsGravity":"\#(name)""#
+    let found = findings(layer + "}")
+    #expect(found.count == 1 && found[0].contains("\(side) side"), "\(found)")
+    #expect(found.first?.contains("“\(other)”") == true)
+    // Upside down, the names are what is seen.
+    #expect(findings(layer + #","geometryFlipped":true}"#).isEmpty)
+    #expect(findings(#"{"geometryFlipped":true,"sublayers":[\#(layer)}]}"#).isEmpty)
+    #expect(findings(#"{"frame":[0,0,9,9],"contentsGravity":"\#(name)"}"#).isEmpty)
+  }
+
   @Test("events and posters after the end are said")
   func late() {
     let layer = #"{"name":"a"}"#

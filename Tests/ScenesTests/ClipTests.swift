@@ -22,14 +22,16 @@ struct ClipTests {
       """.utf8)
   }
 
-  private func scene(_ clip: String, options: SceneOptions = .init()) throws -> Scene {
+  private func scene(
+    _ clip: String, options: SceneOptions = .init(trustsDocument: true)
+  ) throws -> Scene {
     try Scene(json: document(clip), file: "a.json", directory: folder.path, options: options)
   }
 
   @Test("a single image is a clip that is read when it is drawn")
   func still() throws {
     let scene = try scene(#"{"file": "a.png"}"#)
-    let image = try SceneRenderer(scene).frame(0).image
+    let image = try SceneRenderer(scene).frame(0).image.straight
     #expect(Array(image.bytes[0..<4]) == [255, 0, 0, 255])
     // What is drawn after the file has been removed says so.
     try FileManager.default.moveItem(
@@ -45,13 +47,13 @@ struct ClipTests {
     let text = scene.document.text
     #expect(text.contains(#""rate": 2"#) && text.contains(#""loop": true"#))
     let again = try Scene(
-      json: Array(text.utf8), file: "b.json", directory: folder.path)
+      json: Array(text.utf8), file: "b.json", directory: folder.path, trustsDocument: true)
     #expect(again.document.text == text)
     let copy = folder.appending(path: "elsewhere/copy.json").path
     try scene.document.write(to: copy)
     #expect(
-      try SceneRenderer(Scene(contentsOf: copy)).frame(3).image
-        == SceneRenderer(scene).frame(3).image)
+      try SceneRenderer(Scene(contentsOf: copy, trustsDocument: true)).frame(3).image.straight
+        == SceneRenderer(scene).frame(3).image.straight)
   }
 
   @Test(
@@ -65,11 +67,9 @@ struct ClipTests {
     #expect(throws: SceneError.self) { try scene(clip) }
   }
 
-  @Test("a document of a stranger has no clips")
+  @Test("an untrusted document has no clips")
   func untrusted() {
-    var options = SceneOptions()
-    options.untrusted = true
-    #expect(throws: SceneError.self) { try scene(#"{"file": "a.png"}"#, options: options) }
+    #expect(throws: SceneError.self) { try scene(#"{"file": "a.png"}"#, options: .init()) }
   }
 
   @Test("a cell does not take a clip, and no two things have one name")
@@ -84,7 +84,8 @@ struct ClipTests {
       """
     for text in [cell, twice] {
       #expect(throws: SceneError.self) {
-        try Scene(json: Array(text.utf8), file: "a.json", directory: folder.path)
+        try Scene(
+          json: Array(text.utf8), file: "a.json", directory: folder.path, trustsDocument: true)
       }
     }
   }

@@ -99,7 +99,7 @@ struct ConstraintTests {
         {"firstItem": "title", "firstAttribute": "left", "secondAttribute": "left"}],
        "layers": [{"type": "text", "name": "title", "string": "Hg", "fontSize": 50}]}
       """
-    let scene = try Scene(json: Array(document.utf8), file: "a.json")
+    let scene = try Scene(json: Array(document.utf8), file: "a.json", trustsDocument: true)
     let placed = try frame(scene, of: "title")
     #expect(placed.width > 40 && placed.height > 50)
     #expect(placed.minX == 0 && placed.minY > 30 && placed.minY < 70)

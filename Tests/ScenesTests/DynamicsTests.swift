@@ -168,11 +168,9 @@ struct DynamicsTests {
         """
     }
     // A tenth of the steps, so that it is soon over.
-    var options = SceneOptions()
-    options.untrusted = true
     for (text, word) in [(pile(2049, until: 0.1), "2048"), (pile(300, until: 60), "steps")] {
       do {
-        _ = try Scene(json: Array(text.utf8), options: options)
+        _ = try Scene(json: Array(text.utf8))
         Issue.record("“\(word)” is no error")
       } catch {
         #expect("\(error)".contains(word) && "\(error)".contains("dynamics"), "\(error)")

@@ -97,7 +97,7 @@ struct LengthTests {
     "what leaves a pin open or over-full is an error",
     arguments: [
       (#"{"left":1,"right":1,"width":5,"height":1}"#, "both edges and the width"),
-      (#"{"left":1,"top":0,"height":1}"#, "nothing says the width"),
+      (#"{"left":1,"top":0,"height":1}"#, "the width is not given"),
       (#"{"left":150,"right":150,"height":1}"#, "the edges leave -100"),
       (#"{"lft":1}"#, "did you mean “left”?"), (#"{"left":"1wv"}"#, "$.layers[0].pin.left"),
       (#"{"width":-1,"height":1}"#, "a width of -1"), (#"[1]"#, "found an array"),

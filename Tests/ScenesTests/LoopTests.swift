@@ -100,7 +100,7 @@ struct LoopTests {
 
   @Test("presets repeat exactly", arguments: paths)
   func presets(path: String) throws {
-    var options = SceneOptions()
+    var options = SceneOptions(trustsDocument: true)
     options.loop = 2
     let scene = try Scene(contentsOf: path, options: options)
     #expect(scene.duration == 2)
@@ -133,11 +133,13 @@ struct LoopTests {
     let ends = #"{"name":"a","animate":{"opacity":[[0,0],[1,1]]}}"#
     let found = try scene(ends, loop: nil, #","loop":4"#).findings.map(\.description)
     #expect(found.count == 1, "\(found)")
-    #expect(found.first?.contains("“opacity” of “a” does not come back") == true, "\(found)")
+    #expect(
+      found.first?.contains("“opacity” of “a” does not return to its first value") == true,
+      "\(found)")
     let closes = #"{"name":"a","animate":{"opacity":[[0,0],[1,1],[4,0]]}}"#
     #expect(try scene(closes, loop: 4).findings.isEmpty)
     let late = try scene(#"{"name":"a","beginTime":1}"#, loop: 4).findings.map(\.description)
-    #expect(late.count == 1 && late[0].contains("it comes at 1 s"), "\(late)")
+    #expect(late.count == 1 && late[0].contains("it appears at 1 s"), "\(late)")
     let fading =
       #"{"name":"a","beginTime":1,"opacity":0,"animate":{"opacity":[[0,0],[1,1],[2,0]]}}"#
     #expect(try scene(fading, loop: 4).findings.isEmpty)

@@ -21,11 +21,13 @@ private final class Folder {
     try Data(text.utf8).write(to: url.appending(path: name))
   }
 
-  func scene(_ name: String, _ options: SceneOptions = .init()) throws -> Scene {
+  func scene(
+    _ name: String, _ options: SceneOptions = .init(trustsDocument: true)
+  ) throws -> Scene {
     try Scene(contentsOf: url.appending(path: name).path, options: options)
   }
 
-  func fault(_ name: String, _ options: SceneOptions = .init()) -> String {
+  func fault(_ name: String, _ options: SceneOptions = .init(trustsDocument: true)) -> String {
     do {
       _ = try scene(name, options)
       return ""
@@ -36,6 +38,7 @@ private final class Folder {
 }
 
 private let card = #"{"name":"title","frame":[0,0,10,10],"backgroundColor":{"parameter":"tint"}}"#
+private let strict = SceneOptions()
 private let tint = #","parameters":{"tint":{"type":"color","default":"red"}}"#
 
 @Suite("Scenes within scenes")
@@ -122,7 +125,7 @@ struct NestedSceneTests {
   func cycles() throws {
     try folder.write(#"{"type":"scene","file":"b.json"}"#, to: "a.json")
     try folder.write(#"{"type":"scene","file":"sub/../a.json"}"#, to: "b.json")
-    #expect(folder.fault("a.json").contains("shows itself"))
+    #expect(folder.fault("a.json").contains("contains itself"))
     try folder.write("", to: "0.json")
     for level in 1...12 {
       try folder.write(#"{"type":"scene","file":"\#(level - 1).json"}"#, to: "\(level).json")
@@ -131,14 +134,63 @@ struct NestedSceneTests {
     #expect(folder.fault("12.json").contains("too deep"))
   }
 
-  @Test("a document from a stranger shows only documents below its folder")
+  @Test("a scene that shows many times is read once, and its layers count each time")
+  func manyShowings() throws {
+    try folder.write(#"{"name":"a","opcity":1},{"name":"b"}"#, to: "6.json")
+    func scenes(_ level: Int) -> String {
+      (0..<12).map { #"{"type":"scene","name":"s\#($0)","file":"\#(level).json"}"# }
+        .joined(separator: ",")
+    }
+    for level in 0..<6 { try folder.write(scenes(level + 1), to: "\(level).json") }
+    // The finding of the file is reported once for all of them.
+    #expect(folder.fault("5.json").components(separatedBy: "unknown key").count == 2)
+    try folder.write(#"{"name":"a"},{"name":"b"}"#, to: "6.json")
+    let scene = try folder.scene("3.json")
+    #expect(try ScenePlayer(scene).value(forPath: "s1/s11/s3/b.opacity", at: 0) == .number(1))
+    #expect(folder.fault("0.json", strict).contains("too many layers"))
+  }
+
+  @Test("scenes with parameters of their own are bounded, and so is their text")
+  func parametersOfScenes() throws {
+    let text = #","parameters":{"a":{"type":"text","default":"x"}}"#
+    try folder.write(#"{"name":"a"}"#, text, to: "6.json")
+    for level in 0..<6 {
+      let scenes = (0..<5).map {
+        #"{"type":"scene","name":"s\#($0)","file":"\#(level + 1).json","parameters":{"a":"{{a}}\#($0)"}}"#
+      }
+      try folder.write(scenes.joined(separator: ","), text, to: "\(level).json")
+    }
+    #expect(folder.fault("0.json", strict).contains("too many scenes"))
+    let twenty = String(repeating: "{{a}}", count: 20)
+    for level in 0..<6 {
+      try folder.write(
+        #"{"type":"scene","file":"\#(level + 1).json","parameters":{"a":"\#(twenty)"}}"#, text,
+        to: "\(level).json")
+    }
+    #expect(folder.fault("0.json", strict).contains("too many bytes of text"))
+  }
+
+  @Test("a scene that has been read before is too deep all the same")
+  func depthOfKnownScenes() throws {
+    try folder.write("", to: "0.json")
+    for level in 1...8 {
+      try folder.write(#"{"type":"scene","file":"\#(level - 1).json"}"#, to: "\(level).json")
+    }
+    let known = #"{"type":"scene","file":"7.json"}"#
+    try folder.write(known, to: "b.json")
+    try folder.write(#"\#(known),{"type":"scene","file":"b.json"}"#, to: "a.json")
+    #expect(folder.fault("a.json").contains("too deep"))
+  }
+
+  @Test("an untrusted document shows only documents below its folder")
   func untrusted() throws {
     try folder.write("", to: "card.json")
     try folder.write(#"{"type":"scene","file":"../card.json"}"#, to: "sub/a.json")
-    var options = SceneOptions()
-    _ = try folder.scene("sub/a.json", options)
-    options.untrusted = true
-    #expect(folder.fault("sub/a.json", options).contains("leads out of the document's folder"))
+    _ = try folder.scene("sub/a.json")
+    #expect(folder.fault("sub/a.json", .init()).contains("is outside of the document's folder"))
+    // Within a document of the folder above, it reads what that one reads.
+    try folder.write(#"{"type":"scene","file":"sub/a.json"}"#, to: "b.json")
+    _ = try folder.scene("b.json", .init())
   }
 
   @Test("a document that shows others is written with their files, wherever it is written to")
@@ -149,7 +201,7 @@ struct NestedSceneTests {
     #expect(document.text.contains(#""file": "card.json""#))
     let copy = folder.url.appending(path: "sub/copy.json").path
     try document.write(to: copy)
-    let player = try ScenePlayer(Scene(contentsOf: copy))
+    let player = try ScenePlayer(Scene(contentsOf: copy, trustsDocument: true))
     #expect(try player.value(forPath: "one/title.backgroundColor.red", at: 0) == 1)
   }
 }

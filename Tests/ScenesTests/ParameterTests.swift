@@ -45,7 +45,9 @@ private func value(_ path: String, _ parameters: [String: JSONValue] = [:]) thro
   try ScenePlayer(scene(card, options(parameters))).value(forPath: path, at: 0)
 }
 
-private func findings(_ text: String, _ options: SceneOptions = .init()) -> String {
+private func findings(
+  _ text: String, _ options: SceneOptions = .init(trustsDocument: true)
+) -> String {
   do {
     return try scene(text, options).findings.map(\.description).joined(separator: "\n")
   } catch {
@@ -197,5 +199,23 @@ struct ParameterTests {
     let text =
       #"{"version":1,"size":[9,9],"duration":2,"layers":[{"name":"{{x}}"}]}"#
     #expect(try ScenePlayer(scene(text)).layers(at: 0)[0].name == "{{x}}")
+  }
+
+  @Test("text from parameters is counted before it is made")
+  func textLimit() {
+    func document(_ count: Int, _ use: String) -> String {
+      let layers = (0..<count).map { _ in #"{"name": \#(use)}"# }.joined(separator: ",")
+      let text = String(repeating: "x", count: 20_000)
+      return """
+        {"version": 1, "size": [9, 9], "duration": 1,
+         "parameters": {"a": {"type": "text", "default": "\(text)"}}, "layers": [\(layers)]}
+        """
+    }
+    let four = #""{{a}}{{ a }}{{a}}{{a}}""#
+    #expect(findings(document(50, four)) == "")
+    #expect(findings(document(60, four)).contains("too many bytes of text"))
+    #expect(findings(document(210, #"{"parameter": "a"}"#)).contains("too many bytes of text"))
+    let options = SceneOptions()
+    #expect(findings(document(6, four), options).contains("too many bytes of text"))
   }
 }

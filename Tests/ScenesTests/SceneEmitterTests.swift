@@ -96,7 +96,7 @@ struct SceneEmitterTests {
     "a fault in a cell is named at its place",
     arguments: [
       ("\"velocityRange\": 20", "\"velocityRnge\": 20", "did you mean “velocityRange”?"),
-      ("\"name\": \"trail\"", "\"name\": \"a/b\"", "holds a dot or a slash"),
+      ("\"name\": \"trail\"", "\"name\": \"a/b\"", "contains a dot or a slash"),
       ("\"contents\": \"dot\", \"birthRate\": 5", "\"contents\": \"dt\"", "no image"),
       ("\"birthRate\": 5", "\"birthRate\": \"many\"", "found text"),
       ("\"emissionRange\": \"360deg\"", "\"emissionRange\": \"360\"", "is not an angle"),

@@ -29,7 +29,7 @@ struct SceneFindingsTests {
        "layers":[{"contents":"p","frame":"contents"}]}
       """
     #expect {
-      try Scene(json: Array(text.utf8), file: "a.json")
+      try Scene(json: Array(text.utf8), file: "a.json", trustsDocument: true)
     } throws: { error in
       guard case .images(let found)? = error as? SceneError else { return false }
       return found.diagnostics.count == 1
@@ -49,7 +49,7 @@ struct SceneFindingsTests {
 
   @Test("a layer holds as many animations as the bound says, in both forms together")
   func animations() {
-    let most = SceneLimits.maximumAnimations
+    let most = SceneLimits(isTrusted: false).maximumAnimations
     let list = list(#"{"type":"basic","keyPath":"opacity","toValue":1}"#, most)
     let found = findings(#"{"animations":\#(list),"animate":{"opacity":[[0,1]]}}"#)
     #expect(found.count == 1 && found[0].contains("$.layers[0].animate.opacity: "), "\(found)")
@@ -101,7 +101,7 @@ struct SceneFindingsTests {
       findings("", #","scale":1e999"#) == ["1:48 $.scale: the number is too large"])
     #expect(
       findings(#"{"opacity":1,"opacity":1}"#)
-        == [#"1:63 $.layers[0].opacity: the key "opacity" stands twice in one object"#])
+        == [#"1:63 $.layers[0].opacity: the key "opacity" occurs twice in one object"#])
     #expect(findings(#"{"opacity":01}"#) == ["1:61 $.layers[0].opacity: a malformed number"])
   }
 

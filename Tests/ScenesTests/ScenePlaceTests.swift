@@ -38,7 +38,7 @@ struct ScenePlaceTests {
       ("[0,2,1]", "locations[1]: 2 is out of range for “locations”; 0…1"),
       ("[-1,0,1]", "locations[0]: -1 is out of range for “locations”; 0…1"),
       ("[0.5,0.2,1]", "locations[1]: 0.2 comes after 0.5 in “locations”; numbers that ascend"),
-      ("[0,\"infinity\",1]", "locations[1]: an endless number; a finite number"),
+      ("[0,\"infinity\",1]", "locations[1]: an infinite number; a finite number"),
     ])
   func locations(value: String, finding: String) {
     #expect(findings(gradient(",\"locations\":\(value)")) == ["error \(finding)"])
@@ -77,7 +77,7 @@ struct ScenePlaceTests {
       (#""gaussianBlur","radius":null"#, "radius: found null; a number"),
       (
         #""gaussianBlur","radius":"infinity""#,
-        "radius: “radius” cannot be endless; a finite number"
+        "radius: “radius” cannot be infinite; a finite number"
       ),
       (
         #""gaussianBlur","inputRadius":3"#,
@@ -96,8 +96,8 @@ struct ScenePlaceTests {
       ),
       (
         #""colorInvert","name":"a.b""#,
-        "name: the name “a.b” holds a dot; "
-          + "a name without dots, or none at all"
+        "name: the name “a.b” contains a dot; "
+          + "a name without dots, or no name"
       ),
     ])
   func filters(members: String, finding: String) {
@@ -217,7 +217,7 @@ struct ScenePlaceTests {
     #expect(
       found(#""type":"basic","toValue":1,"timingFunction":[2,0,1,1]"#)
         == [
-          "error animations[0].timingFunction: a curve that goes back in time; "
+          "error animations[0].timingFunction: a timing curve with x outside of 0…1; "
             + "[x1, y1, x2, y2] with x1 and x2 in 0…1"
         ])
     #expect(
@@ -231,7 +231,7 @@ struct ScenePlaceTests {
 struct DocumentBoundTests {
   private func finding(_ text: String) -> Diagnostic? {
     do {
-      _ = try Scene(json: Array(text.utf8), file: "a.json")
+      _ = try Scene(json: Array(text.utf8), file: "a.json", trustsDocument: true)
       return nil
     } catch {
       return error.diagnostics.first
@@ -246,7 +246,7 @@ struct DocumentBoundTests {
   func pathSteps() {
     // A path of 2²⁰ steps is 2 MB of text: M0 0 and so many horizontal lines.
     let path = "M0 0h" + String(repeating: "1 ", count: (1 << 20) - 1)
-    let count = SceneLimits.maximumPathSteps >> 20
+    let count = SceneLimits.trusted.maximumPathSteps >> 20
     let layer = "{\"type\":\"shape\",\"path\":\"\(path)\"}"
     let full = Array(repeating: layer, count: count)
     let found = finding(
@@ -258,7 +258,7 @@ struct DocumentBoundTests {
   @Test("emitter cells count together, those of events too, up to the bound")
   func cells() {
     let cells = "[" + Array(repeating: "{}", count: 4096).joined(separator: ",") + "]"
-    let most = SceneLimits.maximumCells / 4096
+    let most = SceneLimits.trusted.maximumCells / 4096
     let layers = Array(repeating: #"{"type":"emitter","emitterCells":\#(cells)}"#, count: most)
     let found = finding(
       document((layers + [#"{"type":"emitter","emitterCells":[{}]}"#]).joined(separator: ",")))
@@ -268,11 +268,11 @@ struct DocumentBoundTests {
   @Test("animations count together, those of groups too, up to the bound")
   func animations() {
     let child = #"{"type":"basic","keyPath":"opacity","toValue":1}"#
-    let children = Array(repeating: child, count: SceneLimits.maximumDocumentAnimations)
+    let children = Array(repeating: child, count: SceneLimits.trusted.maximumDocumentAnimations)
     let found = finding(
       document(
         #"{"animations":[{"type":"group","animations":[\#(children.joined(separator: ","))]}]}"#))
-    let last = SceneLimits.maximumDocumentAnimations - 1
+    let last = SceneLimits.trusted.maximumDocumentAnimations - 1
     #expect(
       found.map { "\($0.path)" } == "$.layers[0].animations[0].animations[\(last)]",
       "\(found as Any)")
@@ -280,7 +280,7 @@ struct DocumentBoundTests {
 
   @Test("a document of too many values is refused where they begin to be too many")
   func values() {
-    let zeros = String(repeating: "0,", count: SceneLimits.maximumValues)
+    let zeros = String(repeating: "0,", count: SceneLimits.trusted.maximumValues)
     let found = finding(#"{"$comment":[\#(zeros)0]}"#)
     #expect(found?.message == "too many values", "\(found as Any)")
   }
@@ -290,7 +290,8 @@ struct DocumentBoundTests {
     let most = SceneLimits.maximumFindings
     let wrong = Array(repeating: "{\"opacity\":2}", count: most + 5).joined(separator: ",")
     do {
-      _ = try Scene(json: Array(document(wrong).utf8), file: "a.json")
+      _ = try Scene(
+        json: Array(document(wrong).utf8), file: "a.json", trustsDocument: true)
       Issue.record("nothing found")
     } catch {
       #expect(error.diagnostics.count == most + 1)

@@ -16,7 +16,9 @@ private func document(_ layers: String = "", _ more: String = "") -> String {
   """
 }
 
-private func scene(_ text: String, options: SceneOptions = .init()) throws -> Scene {
+private func scene(
+  _ text: String, options: SceneOptions = .init(trustsDocument: true)
+) throws -> Scene {
   try Scene(json: Array(text.utf8), file: "a.json", options: options)
 }
 
@@ -186,13 +188,13 @@ struct SceneErrorTests {
     #expect(
       found == [
         "1:1 $: the key “duration” is missing; seconds (the length)",
-        "1:13 $.version: version 2 of the format; 1, the only one so far",
+        "1:13 $.version: version 2 of the format; 1, the only version",
         "1:24 $.size: a size of 0×50; sides above 0, at most 16384",
         "1:33 $.duraton: unknown key “duraton”; did you mean “duration”?",
         "2:16 $.background: “#12345” is not a colour; "
           + "\"#rgb\", \"#rrggbb\", \"#rrggbbaa\", a name of CSS or [r, g, b, a] in 0…1",
         "4:12 $.layers[0].type: unknown kind of layer “emiter”; did you mean “emitter”?",
-        "5:12 $.layers[1].name: the name “a.b” holds a dot or a slash; a name without them",
+        "5:12 $.layers[1].name: the name “a.b” contains a dot or a slash; a name without them",
         "5:30 $.layers[1].opacity: 2 is out of range for “opacity”; 0…1",
         "5:33 $.layers[1].postion: unknown key “postion”; did you mean “position”?",
         "6:20 $.layers[2].position[1]: found text; a number",
@@ -204,14 +206,14 @@ struct SceneErrorTests {
     "a fault of a layer is named at its place",
     arguments: [
       ("{\"contents\": \"dot\"}", "no image has the name “dot”"),
-      ("{\"frame\": \"contents\"}", "a frame of contents that there are none of"),
+      ("{\"frame\": \"contents\"}", "the frame “contents” of a layer without contents"),
       ("{\"frame\": [0, 0, 1, 1], \"position\": [0, 0]}", "both “frame” and “position”"),
 
       ("{\"mask\": {\"opacity\": -1}}", "-1 is out of range for “opacity”"),
       ("{\"sublayers\": [{\"opacty\": 1}]}", "unknown key “opacty”"),
       ("{\"transform\": [{\"rotat\": 1}]}", "unknown key “rotat”"),
       ("{\"transform\": [1, 2, 3]}", "a transform of 3 numbers"),
-      ("{\"zPosition\": \"infinity\"}", "“zPosition” cannot be endless"),
+      ("{\"zPosition\": \"infinity\"}", "“zPosition” cannot be infinite"),
       ("{\"animations\": [{\"type\": \"basc\"}]}", "unknown kind of animation “basc”"),
       (
         "{\"animations\": [{\"type\": \"basic\", \"keyPath\": \"opacty\", \"toValue\": 1}]}",
@@ -226,7 +228,7 @@ struct SceneErrorTests {
         "unknown key “tovalue”"
       ),
       ("{\"animate\": {\"opacity\": [[1, 0], [0, 1]]}}", "the times do not ascend"),
-      ("{\"animate\": {\"opacity\": []}}", "keyframes without a point"),
+      ("{\"animate\": {\"opacity\": []}}", "an empty list of keyframes"),
       ("{\"animate\": {\"opacity\": [[0, 0], [1, 1, \"esein\"]]}}", "esein"),
       (
         "{\"actions\": {\"opacity\": {\"type\": \"basic\", \"keyPath\": \"x\"}}}",
@@ -252,7 +254,7 @@ struct SceneErrorTests {
         "{\"frames\": \"a.png\", \"range\": \"0-1\", \"duration\": 1}",
         "no placeholder for a number"
       ),
-      ("{\"frames\": \"%d.png\", \"range\": \"5-1\", \"duration\": 1}", "“5-1” is no range"),
+      ("{\"frames\": \"%d.png\", \"range\": \"5-1\", \"duration\": 1}", "“5-1” is not a range"),
       (
         "{\"size\": [4, 4], \"layers\": [{\"contents\": \"i\", \"frame\": \"contents\"}]}",
         "the image “i” is drawn with itself"
@@ -282,7 +284,7 @@ struct SceneErrorTests {
       ("{\"time\": 0, \"set\": {\"two.opacity\": 1}}", "2 layers have the name “two”"),
       ("{\"time\": 0, \"set\": {\"a.opacty\": 1}}", "did you mean “opacity”?"),
       ("{\"time\": 0, \"set\": {\"a.opacity\": 7}}", "opacity"),
-      ("{\"time\": 0, \"set\": {\"opacity\": 7}}", "“opacity” is no path"),
+      ("{\"time\": 0, \"set\": {\"opacity\": 7}}", "“opacity” is not a path"),
       ("{\"time\": 0, \"delete\": \"root\"}", "the root cannot be deleted"),
       ("{\"time\": 0, \"ad\": 1}", "unknown key “ad”"),
       ("{\"time\": 0, \"remove\": {\"layer\": \"a\"}}", "the key “key” is missing"),

@@ -17,11 +17,15 @@ private func document(_ layer: String, _ more: String = "") -> String {
   """
 }
 
-private func scene(_ text: String, options: SceneOptions = .init()) throws -> Scene {
+private func scene(
+  _ text: String, options: SceneOptions = .init(trustsDocument: true)
+) throws -> Scene {
   try Scene(json: Array(text.utf8), file: "a.json", options: options)
 }
 
-private func findings(_ text: String, options: SceneOptions = .init()) -> [Diagnostic] {
+private func findings(
+  _ text: String, options: SceneOptions = .init(trustsDocument: true)
+) -> [Diagnostic] {
   do {
     return try scene(text, options: options).findings
   } catch let error as SceneError {
@@ -126,11 +130,9 @@ struct SceneTextTests {
     #expect(findings(broken).count >= 2)
   }
 
-  @Test("documents from strangers see no fonts but their own")
-  func strangers() {
-    var options = SceneOptions()
-    options.untrusted = true
-    let found = findings(document(#"{"type": "text", "string": "a"}"#), options: options)
+  @Test("untrusted documents see no fonts but their own")
+  func untrusted() {
+    let found = findings(document(#"{"type": "text", "string": "a"}"#), options: .init())
     #expect(found.contains { $0.severity == .error && $0.message.contains("Inter") })
   }
 

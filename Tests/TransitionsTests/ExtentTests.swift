@@ -17,7 +17,7 @@ struct ExtentTests {
     _ transition: any Transition, at progress: Double, row: Int = 20
   ) throws -> [Int] {
     let renderer = try TransitionRenderer(transition, from: black, to: white)
-    let frame = renderer.frame(at: progress)
+    let frame = renderer.buffer(at: progress)
     return (0..<Self.width).map { Int(frame[$0, row] & 255) }
   }
 

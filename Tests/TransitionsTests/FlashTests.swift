@@ -13,14 +13,14 @@ struct FlashTests {
   func before(progress: Double) throws {
     let first = try TransitionRenderer(Transitions.Flash(), from: red, to: photograph)
     let second = try TransitionRenderer(Transitions.Flash(), from: red, to: other)
-    #expect(first.frame(at: progress) == second.frame(at: progress))
+    #expect(first.buffer(at: progress) == second.buffer(at: progress))
   }
 
   @Test("is white everywhere at its fade threshold")
   func white() throws {
     for from in [red, photograph, PixelBuffer(width: 64, height: 48, repeating: 0xFF00_0000)] {
       let renderer = try TransitionRenderer(Transitions.Flash(), from: from, to: other)
-      #expect(renderer.frame(at: 0.85).pixels.allSatisfy { $0 == 0xFFFF_FFFF })
+      #expect(renderer.buffer(at: 0.85).pixels.allSatisfy { $0 == 0xFFFF_FFFF })
     }
   }
 
@@ -30,15 +30,15 @@ struct FlashTests {
       let from = PixelBuffer(width: 64, height: 48, repeating: 0xFF00_0000 | level)
       let renderer = try TransitionRenderer(
         Transitions.Flash(), from: from, to: other, workingSpace: .linear)
-      #expect(renderer.frame(at: 0.85).pixels.allSatisfy { $0 == 0xFFFF_FFFF })
-      #expect(renderer.frame(at: 0.5).pixels.contains { $0 != 0xFFFF_FFFF })
+      #expect(renderer.buffer(at: 0.85).pixels.allSatisfy { $0 == 0xFFFF_FFFF })
+      #expect(renderer.buffer(at: 0.5).pixels.contains { $0 != 0xFFFF_FFFF })
     }
   }
 
   @Test("has not yet covered a dark picture a tenth before it")
   func growing() throws {
     let black = PixelBuffer(width: 64, height: 48, repeating: 0xFF00_0000)
-    let frame = try TransitionRenderer(Transitions.Flash(), from: black, to: other).frame(at: 0.75)
+    let frame = try TransitionRenderer(Transitions.Flash(), from: black, to: other).buffer(at: 0.75)
     #expect(frame[32, 24] == 0xFFFF_FFFF)
     #expect((frame[0, 0] >> 16) & 255 < 250)
   }
@@ -47,14 +47,14 @@ struct FlashTests {
   func fade() throws {
     let black = PixelBuffer(width: 64, height: 48, repeating: 0xFF00_0000)
     let renderer = try TransitionRenderer(Transitions.Flash(), from: red, to: black)
-    let halfway = renderer.frame(at: 0.925)
+    let halfway = renderer.buffer(at: 0.925)
     #expect(halfway.pixels.allSatisfy { abs(Int($0 & 255) - 128) <= 1 })
   }
 
   @Test("begins at its centre")
   func center() throws {
     let renderer = try TransitionRenderer(Transitions.Flash(), from: red, to: photograph)
-    let frame = renderer.frame(at: 0.3)
+    let frame = renderer.buffer(at: 0.3)
     #expect(frame[32, 24] == 0xFFFF_FFFF)
     #expect((frame[0, 0] >> 8) & 255 < 40)
   }

@@ -10,7 +10,7 @@ struct FoldTests {
   /// The levels down the middle of an accordion of grey images, where they are folded.
   private func folded(_ fold: Transitions.AccordionFold) throws -> [Int] {
     let renderer = try TransitionRenderer(fold, from: gray, to: gray)
-    let frame = renderer.frame(at: 0.5)
+    let frame = renderer.buffer(at: 0.5)
     return (Self.height / 2 + 1..<Self.height).map { Int(frame[Self.width / 2, $0] & 255) }
   }
 
@@ -46,7 +46,7 @@ struct FoldTests {
     var fold = Transitions.AccordionFold()
     fold.foldShadowAmount = 0
     let renderer = try TransitionRenderer(fold, from: stripes, to: stripes)
-    let frame = renderer.frame(at: 0.1)
+    let frame = renderer.buffer(at: 0.1)
     for y in Self.height * 9 / 10 + 1..<Self.height {
       let level = Int(frame[Self.width / 2, y] & 255)
       #expect(abs(level - 128) < 30, "row \(y): \(level)")
@@ -62,7 +62,7 @@ struct FoldTests {
     let blue = PixelBuffer(width: 90, height: 60, repeating: 0xFFFF_0000)
     var zoom = Transitions.Zoom()
     zoom.scale = 0.2
-    let frame = try TransitionRenderer(zoom, from: board, to: blue).frame(at: 0.7)
+    let frame = try TransitionRenderer(zoom, from: board, to: blue).buffer(at: 0.7)
     // At 0.7 it is 1 − 0.8·0.49 of its size: 54.72 × 36.48.
     let weight = { (t: Double) in t * t * (3 - 2 * t) }((0.7 - 0.2) / 0.8)
     for y in 0..<60 {
@@ -84,8 +84,8 @@ struct FoldTests {
     (swipe.opacity, other.opacity) = (1, 1)
     swipe.color = .init(red: 1, green: 0.5, blue: 0, alpha: 0.3)
     other.color = .init(red: 1, green: 0.5, blue: 0)
-    let frame = try TransitionRenderer(swipe, from: gray, to: gray).frame(at: 0.5)
-    #expect(frame == (try TransitionRenderer(other, from: gray, to: gray).frame(at: 0.5)))
+    let frame = try TransitionRenderer(swipe, from: gray, to: gray).buffer(at: 0.5)
+    #expect(frame == (try TransitionRenderer(other, from: gray, to: gray).buffer(at: 0.5)))
     #expect(frame.pixels.allSatisfy { $0 >> 24 == 255 })
     #expect(frame != gray)
   }

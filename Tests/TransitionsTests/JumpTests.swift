@@ -12,7 +12,7 @@ struct JumpTests {
 
   private func levels(_ wipe: Transitions.ClockWipe, at progress: Double) throws -> [Int] {
     let renderer = try TransitionRenderer(wipe, from: black, to: white)
-    return renderer.frame(at: progress).pixels.map { Int($0 & 255) }
+    return renderer.buffer(at: progress).pixels.map { Int($0 & 255) }
   }
 
   /// How far a position lies behind where the hand next to it started, in fractions of a hand's way.
@@ -97,7 +97,7 @@ struct JumpTests {
     let renderer = try TransitionRenderer(
       spiral, from: PixelBuffer(width: width, height: height, repeating: 0xFF00_0000),
       to: PixelBuffer(width: width, height: height, repeating: 0xFFFF_FFFF))
-    let frame = renderer.frame(at: 0.5)
+    let frame = renderer.buffer(at: 0.5)
     let middle = (0..<width).map { frame[$0, height / 2] & 255 > 127 }
     #expect(zip(middle, middle.dropFirst()).count { $0 != $1 } >= 6)
     // Between black and white there is nearly always a pixel of both.

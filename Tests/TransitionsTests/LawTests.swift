@@ -51,7 +51,7 @@ struct LawTests {
         for value in values {
           var transition = try #require(Transitions.named(name))
           guard (try? transition.setValue(value, forKeyPath: input.name)) != nil else { continue }
-          let frame = try TransitionRenderer(transition, from: from, to: to).frame(at: 0.4)
+          let frame = try TransitionRenderer(transition, from: from, to: to).buffer(at: 0.4)
           #expect(frame.pixels.allSatisfy { $0 >> 24 == 255 }, "\(input.name) \(extreme)")
         }
       }
@@ -64,7 +64,7 @@ struct LawTests {
     for (width, height) in [(0, 0), (5, 0), (0, 5)] {
       let empty = PixelBuffer(width: width, height: height)
       let renderer = try TransitionRenderer(transition, from: empty, to: empty)
-      #expect(renderer.frame(at: 0.5) == empty)
+      #expect(renderer.buffer(at: 0.5) == empty)
     }
   }
 
@@ -80,7 +80,7 @@ struct LawTests {
       let image = TransitionLaws.testImage(37, 21, seed: 1, alpha: alpha)
       let renderer = try TransitionRenderer(transition, from: image, to: image)
       for progress in [0.1, 0.33, 0.5, 0.77] {
-        #expect(renderer.frame(at: progress) == image, "\(name) at \(progress)")
+        #expect(renderer.buffer(at: progress) == image, "\(name) at \(progress)")
       }
     }
   }

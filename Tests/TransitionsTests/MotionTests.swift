@@ -10,7 +10,7 @@ struct MotionTests {
   private let to = TransitionLaws.testImage(16, 12, seed: 2)
 
   private func frame(_ transition: any Transition, at progress: Double) throws -> PixelBuffer {
-    try TransitionRenderer(transition, from: from, to: to).frame(at: progress)
+    try TransitionRenderer(transition, from: from, to: to).buffer(at: progress)
   }
 
   private func push(_ direction: TransitionDirection) -> Transitions.Push {
@@ -56,7 +56,7 @@ struct MotionTests {
       Transitions.Wipe(),
     ] {
       let renderer = try TransitionRenderer(transition, from: black, to: white)
-      let frame = renderer.frame(at: 0.375)
+      let frame = renderer.buffer(at: 0.375)
       let levels = frame.pixels.map { Int($0 & 255) }
       #expect([levels[0], levels[2], levels[3]] == [255, 0, 0])
       #expect(abs(levels[1] - 128) <= 1, "\(type(of: transition).name)")
@@ -76,7 +76,7 @@ struct MotionTests {
     ] {
       var transition = try #require(Transitions.named(name))
       try transition.setValue(.text(direction), forKeyPath: "direction")
-      let frame = try TransitionRenderer(transition, from: red, to: blue).frame(at: 0.5)
+      let frame = try TransitionRenderer(transition, from: red, to: blue).buffer(at: 0.5)
       if !["burn", "wind"].contains(name) {
         #expect(isNew(frame[x, y]), "\(name) \(direction): new at that edge")
         #expect(!isNew(frame[59 - x, 59 - y]), "\(name) \(direction): old at the other edge")
@@ -94,7 +94,7 @@ struct MotionTests {
     let white = PixelBuffer(width: 64, height: 4, repeating: 0xFFFF_FFFF)
     let renderer = try TransitionRenderer(Transitions.BarnDoors(), from: black, to: white)
     for progress in [0.001, 0.01, 0.02] {
-      let levels = renderer.frame(at: progress).pixels.prefix(64).map { Int($0 & 255) }
+      let levels = renderer.buffer(at: progress).pixels.prefix(64).map { Int($0 & 255) }
       // Each door has left so much of the pixel next to the middle.
       let area = Int(progress * 32 * 255)
       #expect(abs(levels[31] - area) <= 9 && abs(levels[32] - area) <= 9, "at \(progress)")
@@ -108,7 +108,7 @@ struct MotionTests {
     wipe.softness = 1
     let black = PixelBuffer(width: 100, height: 1, repeating: 0xFF00_0000)
     let white = PixelBuffer(width: 100, height: 1, repeating: 0xFFFF_FFFF)
-    let frame = try TransitionRenderer(wipe, from: black, to: white).frame(at: 0.5)
+    let frame = try TransitionRenderer(wipe, from: black, to: white).buffer(at: 0.5)
     let levels = frame.pixels.map { Int($0 & 255) }
     #expect(levels == levels.sorted(by: >))
     #expect(abs(levels[50] - 127) <= 3 && levels[0] > 240 && levels[99] < 15)

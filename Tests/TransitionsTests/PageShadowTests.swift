@@ -77,7 +77,7 @@ struct PageShadowTests {
     let renderer = try TransitionRenderer(transition, from: white, to: blue)
     for progress in [0.2, 0.45, 0.7] {
       let (frame, page) = (
-        renderer.frame(at: progress), PageReference(angle: transition.angle, progress: progress)
+        renderer.buffer(at: progress), PageReference(angle: transition.angle, progress: progress)
       )
       var worst = 0.0
       for y in 0..<80 {

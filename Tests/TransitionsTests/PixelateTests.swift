@@ -15,7 +15,7 @@ struct PixelateTests {
     let to = TransitionLaws.testImage(width, height, seed: 2)
     var pixelate = Transitions.Pixelate()
     pixelate.size = Double(side)
-    let bytes = try TransitionRenderer(pixelate, from: from, to: to).frame(at: 0.5)
+    let bytes = try TransitionRenderer(pixelate, from: from, to: to).buffer(at: 0.5)
     let floats = try TransitionRenderer(
       pixelate, from: FloatPixelBuffer(from), to: FloatPixelBuffer(to)
     ).floatFrame(at: 0.5)

@@ -3,6 +3,8 @@ import LambentPixels
 import LambentProperties
 import LambentRenderTree
 import LambentTransitions
+import LambentWorkers
+import Synchronization
 import Testing
 
 @Suite("A transition renderer")
@@ -29,7 +31,7 @@ struct RendererTests {
   func custom() throws {
     let from = TransitionLaws.testImage(10, 4, seed: 1)
     let to = TransitionLaws.testImage(10, 4, seed: 2)
-    let frame = try TransitionRenderer(Curtain(), from: from, to: to).frame(at: 0.5)
+    let frame = try TransitionRenderer(Curtain(), from: from, to: to).buffer(at: 0.5)
     for x in 0..<10 { #expect(frame[x, 2] == (x < 5 ? to : from)[x, 2]) }
     #expect(TransitionLaws.violations(of: Curtain(), width: 9, height: 5).isEmpty)
   }
@@ -52,7 +54,7 @@ struct RendererTests {
       }
       for renderer in renderers {
         for progress in [0.2, 0.7] {
-          let frame = StraightImage(renderer.frame(at: progress))
+          let frame = StraightImage(renderer.buffer(at: progress))
           #expect(renderer.straightFrame(at: progress, jobs: 2) == frame, "\(name)")
         }
       }
@@ -76,7 +78,7 @@ struct RendererTests {
     let to = PixelBuffer(width: 5, height: 3, repeating: b)
     let renderer = try TransitionRenderer(Transitions.Dissolve(), from: from, to: to)
     for step in 1..<64 {
-      let frame = renderer.frame(at: Double(step) / 64)
+      let frame = renderer.buffer(at: Double(step) / 64)
       for shift: UInt32 in [0, 8, 16, 24] {
         let (x, y) = (Int((a >> shift) & 255), Int((b >> shift) & 255))
         let mean = (x * (64 - step) + y * step + 32) / 64
@@ -134,10 +136,36 @@ struct RendererTests {
     luma.softness = 0
     let from = PixelBuffer(width: 20, height: 2, repeating: 0xFF00_00FF)
     let to = PixelBuffer(width: 20, height: 2, repeating: 0xFFFF_0000)
-    let frame = try TransitionRenderer(luma, from: from, to: to).frame(at: 0.5)
+    let frame = try TransitionRenderer(luma, from: from, to: to).buffer(at: 0.5)
     #expect(frame[0, 0] == from[0, 0] && frame[19, 0] == to[0, 0])
     luma.isInverted = true
-    let inverted = try TransitionRenderer(luma, from: from, to: to).frame(at: 0.5)
+    let inverted = try TransitionRenderer(luma, from: from, to: to).buffer(at: 0.5)
     #expect(inverted[0, 0] == to[0, 0] && inverted[19, 0] == from[0, 0])
+  }
+
+  /// A transition that counts how often it is prepared.
+  private struct Counted: Transition {
+    static let name = "counted"
+    static let summary = "Shows the second image."
+    static let properties = [Property<Counted>("seed", \.seed, summary: "A number.")]
+    static let preparations = Atomic(0)
+
+    var seed = 0
+
+    func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+      Self.preparations.add(1, ordering: .relaxed)
+      return { frame in { row in row.shade { x, y in frame.to.color(x: x, y: y) } } }
+    }
+  }
+
+  @Test("prepares each of many transitions once, on any number of threads")
+  func preparedOnce() throws {
+    let image = PixelBuffer(width: 8, height: 8)
+    try Workers.forEach(count: 200, jobs: 4, cancellation: nil) { index in
+      var transition = Counted()
+      transition.seed = index % 20
+      _ = try TransitionRenderer(transition, from: image, to: image)
+    }
+    #expect(Counted.preparations.load(ordering: .relaxed) == 20)
   }
 }

@@ -26,7 +26,7 @@ struct TranslucencyTests {
     let transition = try #require(Transitions.named(name))
     let renderer = try TransitionRenderer(transition, from: ramp, to: red)
     for progress in [0.1, 0.3, 0.5, 0.7, 0.9] {
-      let isValid = renderer.frame(at: progress).pixels.allSatisfy { pixel in
+      let isValid = renderer.buffer(at: progress).pixels.allSatisfy { pixel in
         [0, 8, 16].allSatisfy { (pixel >> UInt32($0)) & 255 <= pixel >> 24 }
       }
       #expect(isValid, "at \(progress)")
@@ -40,7 +40,7 @@ struct TranslucencyTests {
     var image = clear
     for y in 0..<Self.height { image[32, y] = 0xFFFF_FFFF }
     let renderer = try TransitionRenderer(glitch, from: image, to: image)
-    let frame = renderer.frame(at: 0.5)
+    let frame = renderer.buffer(at: 0.5)
     for y in 0..<Self.height {
       let row = (0..<Self.width).map { frame[$0, y] }
       // One pixel of each colour is left, and each is opaque.
@@ -57,9 +57,9 @@ struct TranslucencyTests {
     for transition in [flip as any Transition, cube] {
       let renderer = try TransitionRenderer(transition, from: clear, to: clear)
       // All is background, but for what has to become the clear images at both ends.
-      #expect(renderer.frame(at: 0.3).pixels.allSatisfy { $0 == 0xFF00_FF00 })
+      #expect(renderer.buffer(at: 0.3).pixels.allSatisfy { $0 == 0xFF00_FF00 })
       for progress in [0.001, 0.999] {
-        let middle = renderer.frame(at: progress)[Self.width / 2, Self.height / 2]
+        let middle = renderer.buffer(at: progress)[Self.width / 2, Self.height / 2]
         #expect(middle >> 24 <= 1, "\(type(of: transition).name) at \(progress)")
       }
     }
@@ -70,7 +70,7 @@ struct TranslucencyTests {
     let half = PixelBuffer(width: Self.width, height: Self.height, repeating: 0x8080_8080)
     var cube = Transitions.Cube()
     (cube.shading, cube.background) = (0, .init(red: 0, green: 1, blue: 0))
-    let frame = try TransitionRenderer(cube, from: half, to: half).frame(at: 0.25)
+    let frame = try TransitionRenderer(cube, from: half, to: half).buffer(at: 0.25)
     // 128 of white and 127 of the green beneath.
     #expect(frame[Self.width / 2 + 8, Self.height / 2] == 0xFF80_FF80)
   }

@@ -46,7 +46,7 @@ struct WarpTests {
     position: (_ x: Double, _ y: Double) -> (Double, Double)
   ) throws -> Double {
     let renderer = try TransitionRenderer(transition, from: from, to: to)
-    let frame = renderer.frame(at: progress)
+    let frame = renderer.buffer(at: progress)
     var worst = 0.0
     for y in 0..<Self.height {
       for x in 0..<Self.width {
@@ -126,7 +126,7 @@ struct WarpTests {
     let floats = try TransitionRenderer(
       transition, from: FloatPixelBuffer(from), to: FloatPixelBuffer(to))
     for progress in [0.1, 0.5, 0.8] {
-      #expect(bytes.frame(at: progress, jobs: 1) == bytes.frame(at: progress, jobs: 4))
+      #expect(bytes.buffer(at: progress, jobs: 1) == bytes.buffer(at: progress, jobs: 4))
       #expect(floats.floatFrame(at: progress, jobs: 1) == floats.floatFrame(at: progress, jobs: 4))
     }
   }
@@ -141,7 +141,7 @@ struct WarpTests {
       let renderer = try TransitionRenderer(cube, from: old, to: new)
       for (hidden, moments) in [(8, [0.001, 0.02, 0.06]), (0, [0.94, 0.98, 0.999])] {
         for moment in moments {
-          let shown = renderer.frame(at: moment).pixels.count { $0 >> hidden & 255 > 0 }
+          let shown = renderer.buffer(at: moment).pixels.count { $0 >> hidden & 255 > 0 }
           #expect(shown == 0, "\(direction) at \(moment)")
         }
       }
@@ -152,7 +152,7 @@ struct WarpTests {
   func lastShadow() throws {
     let white = PixelBuffer(width: 150, height: 100, repeating: 0xFFFF_FFFF)
     let renderer = try TransitionRenderer(Transitions.PageCurlWithShadow(), from: white, to: white)
-    let darkest = renderer.frame(at: 0.9995).pixels.map { $0 & 255 }.min()
+    let darkest = renderer.buffer(at: 0.9995).pixels.map { $0 & 255 }.min()
     #expect(try #require(darkest) >= 250)
   }
 }

@@ -73,7 +73,7 @@ struct BlockOptionTests {
     let view = stage.view()
     view.center.x = 0
     stage.context.flush()
-    stage.context.animate(duration: 3, options: ViewAnimationOptions(rawValue: 7 << 16)) {
+    stage.context.animate(duration: 3, options: .systemSpring) {
       view.center.x = 1000
     }
     // Critically damped: 1 − (1 + ωt) e^(−ωt), ω² = 1000/3.

@@ -60,17 +60,6 @@ struct ViewTests {
     #expect(view.layer.contentsGravity == .bottomLeft)
   }
 
-  @Test("give a snapshot of what they show")
-  func snapshot() throws {
-    let stage = try Stage()
-    let view = stage.view(Rect(x: 10, y: 10, width: 4, height: 2))
-    view.backgroundColor = .red
-    stage.context.flush()
-    let copy = try #require(view.snapshotView(scale: 2))
-    #expect(copy.frame == view.frame)
-    #expect((copy.layer.contents as? Image)?.width == 8)
-  }
-
   @Test("that show images in turn begin when they are told, and end with the image")
   func imageView() throws {
     let stage = try Stage()

@@ -1,4 +1,3 @@
-import Dispatch
 import LambentWorkers
 import Synchronization
 import Testing
@@ -8,7 +7,7 @@ struct LockTests {
   @Test("threads that count up together count right")
   func counting() {
     let count = Lock(0)
-    DispatchQueue.concurrentPerform(iterations: 8) { _ in
+    Workers.forEach(count: 8, jobs: 8) { _ in
       for _ in 0..<1000 { count.withLock { $0 += 1 } }
     }
     #expect(count.withLock { $0 } == 8000)

@@ -1,13 +1,12 @@
 import LambentProperties
 
-/// Several animations in a time of their own.
+/// Several animations with a common timing.
 ///
-/// Children run in the group's time and are cut off at its end; a child without a duration takes the
-/// group's. The group's timing function bends the time of its children.
+/// Children run in the group's time and stop at its end. A child without a duration takes the
+/// group's. The group's timing function applies to the time of its children.
 public struct AnimationGroup: BuiltInAnimation {
-  /// The properties of every animation.
   package var basicsStorage = AnimationBasics()
-  /// The children; of those on one property, later ones win.
+  /// The children. If several animate one property, later ones take precedence.
   public var animations: [any Animation]
 
   /// Creates a group of animations.
@@ -15,7 +14,7 @@ public struct AnimationGroup: BuiltInAnimation {
     self.animations = animations
   }
 
-  /// How deep groups may lie in groups.
+  /// The greatest nesting depth of groups.
   package static let maximumDepth = 16
 
   package static let definition = AnimationDefinition<AnimationGroup>(
@@ -33,7 +32,7 @@ public struct AnimationGroup: BuiltInAnimation {
         })
     ])
 
-  /// Rejects what its children reject, transitions, and groups that lie too deep.
+  /// Rejects invalid children, transitions, and groups that are nested too deeply.
   ///
   /// - Throws: ``AnimationError``.
   package func validate() throws(AnimationError) {
@@ -61,7 +60,7 @@ public struct AnimationGroup: BuiltInAnimation {
     }
   }
 
-  /// The notes of its children.
+  /// The remarks of its children.
   package var remarks: [String] {
     animations.enumerated().flatMap { index, child in
       child.notes.map { "animations[\(index)]: \($0)" }

@@ -2,9 +2,10 @@ public import LambentProperties
 
 /// An animation from one value to another.
 ///
-/// Of from, to and by, any may be left out: from and to; from and from + by; to − by and to; from
-/// and the model; what was shown and to; what was shown and by more; what was shown and the model.
-/// All three: by is ignored. In an additive animation, what is left out adds nothing.
+/// Up to two of from, to and by may be set; the start and the end are: from and to; from and from +
+/// by; to − by and to; from and the model value; the current value and to; the current value and
+/// current + by; or, with none, the current value and the model value. If all three are set, by is
+/// ignored. In an additive animation, missing values are zero.
 ///
 /// ```swift
 /// var rise = BasicAnimation(keyPath: "position.y")
@@ -12,33 +13,31 @@ public import LambentProperties
 /// rise.duration = 0.5
 /// ```
 public struct BasicAnimation: IntervalAnimation {
-  /// The properties of every animation.
   package var basicsStorage = AnimationBasics()
-  /// The property that it acts on.
   package var targetStorage = AnimationTarget()
-  /// Where it starts.
+  /// The value at the start; `nil` derives it from the others.
   public var fromValue: PropertyValue?
-  /// Where it ends.
+  /// The value at the end; `nil` derives it from the others.
   public var toValue: PropertyValue?
-  /// How much it changes.
+  /// The difference from the start to the end; `nil` derives it from the others.
   public var byValue: PropertyValue?
 
-  /// Creates an animation of a property; without a key path, of the one under whose name it is added.
+  /// Creates an animation of a key path; `nil` uses the key under which it is added.
   public init(keyPath: String? = nil) {
     targetStorage.keyPath = keyPath
   }
 
   package static let definition = AnimationDefinition<BasicAnimation>(
-    kind: "basic", summary: "Leads a property from one value to another.",
+    kind: "basic", summary: "Animates a property from one value to another.",
     prototype: BasicAnimation(),
     rows: commonRows + propertyRows + intervalRows)
 
-  /// Nothing can be wrong without a layer.
+  /// Nothing can be checked without a layer.
   package func validate() throws(AnimationError) {}
 
-  /// The way of the value in one run, its ends filled in.
+  /// The curve of one run, with missing values filled in.
   ///
-  /// - Throws: ``AnimationError`` where values are not of the right kind.
+  /// - Throws: ``AnimationError`` if values have the wrong type.
   package func curve(for ends: AnimationEnds) throws(AnimationError) -> AnimationCurve {
     let (from, to) = try interval(for: ends)
     return .basic(from: from, to: to)

@@ -1,6 +1,6 @@
 import LambentProperties
 
-/// An animation from one value to another, of which some may be left out.
+/// An animation between two values, of which some may be missing.
 protocol IntervalAnimation: CurvedAnimation {
   var fromValue: PropertyValue? { get set }
   var toValue: PropertyValue? { get set }
@@ -10,13 +10,13 @@ protocol IntervalAnimation: CurvedAnimation {
 extension IntervalAnimation {
   static var intervalRows: [Property<Self>] {
     [
-      anyRow("fromValue", \.fromValue, "Where it starts."),
-      anyRow("toValue", \.toValue, "Where it ends."),
-      anyRow("byValue", \.byValue, "How much it changes."),
+      anyRow("fromValue", \.fromValue, "The start value."),
+      anyRow("toValue", \.toValue, "The end value."),
+      anyRow("byValue", \.byValue, "The change of the value."),
     ]
   }
 
-  /// The ends of the interpolation, from what of from, to and by is given.
+  /// The start and the end, derived from those of from, to and by that are set.
   func interval(
     for ends: AnimationEnds
   ) throws(AnimationError) -> (from: PropertyValue, to: PropertyValue) {

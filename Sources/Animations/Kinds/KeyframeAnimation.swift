@@ -3,68 +3,68 @@ public import LambentProperties
 
 /// An animation through several values, or along a path.
 public struct KeyframeAnimation: CurvedAnimation {
-  /// The properties of every animation.
   package var basicsStorage = AnimationBasics()
-  /// The property that it acts on.
   package var targetStorage = AnimationTarget()
   /// The values, in order; a path replaces them.
   public var values: [PropertyValue] = []
-  /// A path that a point follows: each line and curve is a segment.
+  /// A path that a point follows. Each line and curve is a segment.
   public var path: Path?
-  /// When each value is reached, as fractions of the duration.
+  /// The times at which the values are reached, as fractions of the duration.
   ///
-  /// One time a value (of a path, one a segment and one more). Before the first time the first value
-  /// holds, after the last the last. Times that are not as many, not sorted or not finite are
-  /// ignored: the values are then evenly spaced. Where the mode is discrete, one time more than
-  /// values, or as many as values; in that case a last time of 1 means even spacing. A paced mode
-  /// ignores them.
+  /// There is one time for each value; for a path, one more than segments. Before the first time
+  /// the first value applies, after the last time the last. If the times are unsorted, not finite
+  /// or of the wrong count, they are ignored and the values are evenly spaced. In discrete mode
+  /// there is one more time than values, or as many times as values; in the latter case a last time
+  /// of 1 means even spacing. Paced modes ignore the times.
   public var keyTimes: [Double] = []
-  /// How the progress of each segment bends: one fewer than values, or none.
+  /// The timing functions of the segments: one fewer than values, or empty.
   public var timingFunctions: [TimingFunction] = []
-  /// How the value goes from one to the next.
+  /// The interpolation between values.
   public var calculationMode = CalculationMode.linear
-  /// How tight a cubic curve is at each value: 1 is straight, −1 is wide.
+  /// The tension of a cubic curve at each value, −1…1: 1 is tight, −1 is round.
   public var tensionValues: [Double] = []
-  /// How sharp a corner a cubic curve has at each value.
+  /// The continuity of a cubic curve at each value, −1…1; other than 0 makes a corner.
   public var continuityValues: [Double] = []
-  /// Where a cubic curve swings out at each value: before it (1) or after it (−1).
+  /// The bias of a cubic curve at each value, −1…1: positive overshoots before the value, negative
+  /// after it.
   public var biasValues: [Double] = []
-  /// How the layer turns as it follows the path; `nil` leaves it as it is.
+  /// The rotation of the layer as it follows the path; `nil` leaves it unchanged.
   public var rotationMode: RotationMode?
 
-  /// Creates an animation of a property; without a key path, of the one under whose name it is added.
+  /// Creates an animation of a key path; `nil` uses the key under which it is added.
   public init(keyPath: String? = nil) {
     targetStorage.keyPath = keyPath
   }
 
-  /// How the value goes from one to the next.
+  /// The interpolation between the values of a keyframe animation.
   public enum CalculationMode: String, Sendable, Hashable, CaseIterable, DescribedChoice {
-    /// Straight.
+    /// Linear interpolation.
     case linear
-    /// It jumps.
+    /// Jumps from value to value.
     case discrete
-    /// Straight, at an even speed.
+    /// Linear interpolation at constant speed.
     case paced
-    /// On a smooth curve; what cannot be added up (whole transforms, images) goes straight.
+    /// A smooth curve; values that cannot be added (whole transforms, images) are interpolated
+    /// linearly.
     case cubic
-    /// On a smooth curve, at an almost even speed.
+    /// A smooth curve at nearly constant speed.
     case cubicPaced
 
-    /// True if key times and timing functions do not count.
+    /// True if key times and timing functions are ignored.
     var isPaced: Bool { self == .paced || self == .cubicPaced }
     var isCubic: Bool { self == .cubic || self == .cubicPaced }
   }
 
-  /// How a layer turns as it follows a path.
+  /// The rotation of a layer that follows a path.
   public enum RotationMode: String, Sendable, Hashable, CaseIterable, DescribedChoice {
-    /// Its x axis points ahead.
+    /// The x axis points along the path.
     case auto
-    /// Its x axis points back.
+    /// The x axis points backwards along the path.
     case autoReverse
   }
 
   package static let definition = AnimationDefinition<KeyframeAnimation>(
-    kind: "keyframe", summary: "Leads a property through several values, or along a path.",
+    kind: "keyframe", summary: "Animates a property through several values, or along a path.",
     prototype: KeyframeAnimation(),
     rows: commonRows + propertyRows + keyframeRows)
 }
@@ -79,12 +79,12 @@ extension KeyframeAnimation {
         host.values = values
         return true
       }),
-    Property("path", \.path, summary: "A path that a point follows, instead of values."),
+    Property("path", \.path, summary: "A path for a point to follow, instead of values."),
     Property(
-      "keyTimes", \.keyTimes, summary: "When each value is reached, as fractions of the run."),
+      "keyTimes", \.keyTimes, summary: "The time of each value, as a fraction of the run."),
     Property(
       "timingFunctions", type: .list(.timingFunction),
-      summary: "How the progress of each segment bends.",
+      summary: "The timing function of each segment.",
       get: { .list($0.timingFunctions.map(\.propertyValue)) },
       set: { host, value throws(PropertyError) in
         guard case .list(let values) = value else { return false }
@@ -95,15 +95,18 @@ extension KeyframeAnimation {
         host.timingFunctions = functions
         return true
       }),
-    Property("calculationMode", \.calculationMode, summary: "How the value goes on."),
-    Property("tensionValues", \.tensionValues, summary: "How tight a cubic curve is."),
-    Property("continuityValues", \.continuityValues, summary: "How sharp its corners are."),
-    Property("biasValues", \.biasValues, summary: "Where it swings out."),
+    Property(
+      "calculationMode", \.calculationMode,
+      summary:
+        "How values between the keyframes are interpolated."),
+    Property("tensionValues", \.tensionValues, summary: "The tension of cubic curves."),
+    Property("continuityValues", \.continuityValues, summary: "The continuity of cubic curves."),
+    Property("biasValues", \.biasValues, summary: "The bias of cubic curves."),
     Property(
       "rotationMode", \.rotationMode, summary: "Whether the layer turns as it follows the path."),
   ]
 
-  /// The number of keys: values, or the ends of the path's segments.
+  /// The number of keys: values, or the endpoints of the path's segments.
   private var keyCount: Int { path.map { $0.segmentCount + 1 } ?? values.count }
 
   /// Rejects missing values, an empty path and lists of the wrong length.
@@ -141,7 +144,7 @@ extension KeyframeAnimation {
     }
   }
 
-  /// Properties that are ignored, and why.
+  /// The properties that are ignored, and why.
   package var remarks: [String] {
     var notes: [String] = []
     if path != nil, !values.isEmpty {
@@ -175,9 +178,9 @@ extension KeyframeAnimation {
 }
 
 extension KeyframeAnimation {
-  /// The way of the value in one run, its ends filled in.
+  /// The curve of one run, with missing values filled in.
   ///
-  /// - Throws: ``AnimationError`` where values are not of the right kind.
+  /// - Throws: ``AnimationError`` if values have the wrong type.
   package func curve(for ends: AnimationEnds) throws(AnimationError) -> AnimationCurve {
     try check()
     if let path { return .path(try pathCurve(path, for: ends)) }
@@ -196,7 +199,7 @@ extension KeyframeAnimation {
     }
   }
 
-  /// Keys as far apart as their distances, or evenly where values have none: whole transforms, and
+  /// Keys spaced by their distances, or evenly where values have no distance: whole transforms, and
   /// the triples of value functions.
   private func pacedSchedule(of keys: [PropertyValue]) -> KeySchedule {
     let distances = zip(keys, keys.dropFirst()).compactMap { $0.distance(to: $1) }
@@ -235,7 +238,7 @@ extension KeyframeAnimation {
 }
 
 extension Path {
-  /// The number of drawn steps.
+  /// The number of lines and curves.
   fileprivate var segmentCount: Int {
     elements.reduce(0) { count, element in
       if case .move = element { count } else { count + 1 }

@@ -1,56 +1,56 @@
 public import LambentProperties
 
-/// An animation that a spring drives: it may swing beyond its end.
+/// An animation driven by a spring. It may overshoot its end.
 ///
-/// The duration is not set by the spring: give it ``settlingDuration`` (or use
-/// ``init(keyPath:perceptualDuration:bounce:)``, which does), or the swing is cut off.
+/// The spring does not set the duration. Set it to ``settlingDuration`` (or use
+/// ``init(keyPath:perceptualDuration:bounce:)``, which does); a shorter one cuts the motion off.
 public struct SpringAnimation: IntervalAnimation {
-  /// The properties of every animation.
   package var basicsStorage = AnimationBasics()
-  /// The property that it acts on.
   package var targetStorage = AnimationTarget()
-  /// Where it starts.
+  /// The value at the start; `nil` derives it from the others.
   public var fromValue: PropertyValue?
-  /// Where it ends.
+  /// The value at the end; `nil` derives it from the others.
   public var toValue: PropertyValue?
-  /// How much it changes.
+  /// The difference from the start to the end; `nil` derives it from the others.
   public var byValue: PropertyValue?
-  /// The spring; its initial velocity counts where ``takesCurrentVelocity`` is false.
+  /// The spring. Its initial velocity is used if ``takesCurrentVelocity`` is false.
   package var spring = Spring()
-  /// True if it goes on at the velocity that the property had, instead of the spring's own.
+  /// True if the animation starts at the current velocity of the property instead of the spring's.
   public var takesCurrentVelocity = false
 
-  /// Creates a spring of the default stiffness and damping.
+  /// Creates an animation with the default spring.
   public init(keyPath: String? = nil) {
     targetStorage.keyPath = keyPath
   }
 
-  /// Creates a spring from how it is seen, with the duration that it takes to settle.
+  /// Creates an animation from the perceived duration, in seconds, and the bounce, −1…1. Sets the
+  /// duration to the settling duration.
   public init(keyPath: String? = nil, perceptualDuration: Double, bounce: Double) {
     targetStorage.keyPath = keyPath
     spring = Spring(perceptualDuration: perceptualDuration, bounce: bounce)
     timing.duration = spring.settlingDuration
   }
 
-  /// 1 by default, above 0; a heavier one swings more slowly.
+  /// The mass on the spring, in kilograms; above 0. Default: 1. A greater mass moves more slowly.
   public var mass: Double {
     get { spring.mass }
     set { spring.mass = newValue }
   }
 
-  /// 100 by default, above 0; more is faster.
+  /// The spring's stiffness, in newtons per metre; above 0. Default: 100. A stiffer spring is faster.
   public var stiffness: Double {
     get { spring.stiffness }
     set { spring.stiffness = newValue }
   }
 
-  /// 10 by default, at least 0; less swings longer.
+  /// The damping coefficient, in kilograms per second; at least 0. Default: 10. With less damping,
+  /// the spring oscillates longer.
   public var damping: Double {
     get { spring.damping }
     set { spring.damping = newValue }
   }
 
-  /// The velocity at the start, in whole distances per second.
+  /// The velocity at the start, in units of the distance from start to end per second.
   public var initialVelocity: Double {
     get { spring.initialVelocity }
     set {
@@ -59,21 +59,21 @@ public struct SpringAnimation: IntervalAnimation {
     }
   }
 
-  /// True if a damping ratio above 1 is taken as it is.
+  /// True if damping ratios above 1 are allowed; otherwise they count as 1.
   public var allowsOverdamping: Bool {
     get { spring.allowsOverdamping }
     set { spring.allowsOverdamping = newValue }
   }
 
-  /// How long the spring takes to come to rest, in seconds.
+  /// The time that the spring needs to come to rest, in seconds.
   public var settlingDuration: Double { spring.settlingDuration }
 
   package static let definition = AnimationDefinition<SpringAnimation>(
-    kind: "spring", summary: "Leads a property from one value to another as a spring would.",
+    kind: "spring", summary: "Animates a property from one value to another like a spring.",
     prototype: SpringAnimation(),
     rows: commonRows + propertyRows + intervalRows + springRows)
 
-  /// Rejects what makes no spring.
+  /// Rejects an invalid spring.
   ///
   /// - Throws: ``AnimationError``.
   package func validate() throws(AnimationError) {
@@ -84,15 +84,15 @@ public struct SpringAnimation: IntervalAnimation {
     }
   }
 
-  /// That the duration cuts the spring off.
+  /// A warning if the duration is shorter than the settling duration.
   package var remarks: [String] {
     guard duration > 0, duration < settlingDuration * 0.999 else { return [] }
     return ["the spring settles after \(settlingDuration) s, but is cut off after \(duration) s"]
   }
 
-  /// The way of the value in one run, its ends filled in.
+  /// The curve of one run, with missing values filled in.
   ///
-  /// - Throws: ``AnimationError`` where values are not of the right kind.
+  /// - Throws: ``AnimationError`` if values have the wrong type.
   package func curve(for ends: AnimationEnds) throws(AnimationError) -> AnimationCurve {
     let (from, to) = try interval(for: ends)
     guard takesCurrentVelocity else { return .spring(from: from, to: to, spring, velocity: nil) }
@@ -108,10 +108,10 @@ extension SpringAnimation {
     Property("mass", \.mass, minimum: 1e-6, summary: "The mass on the spring."),
     Property(
       "stiffness", \.stiffness, minimum: 1e-6,
-      summary: "The force that pulls back, for each unit of distance."),
+      summary: "The restoring force per unit of distance."),
     Property(
       "damping", \.damping, minimum: 0,
-      summary: "The force against the motion, for each unit of velocity."),
+      summary: "The damping force per unit of velocity."),
     Property(
       "initialVelocity", type: .either([.number, .choice(["current"])]),
       summary: "The velocity at the start, in whole distances per second, or current.",
@@ -136,13 +136,13 @@ extension SpringAnimation {
       summary: "How much it bounces, −1 to 1; sets the damping."),
   ]
 
-  /// The time of one free swing, in seconds; setting it keeps the bounce.
+  /// The period of one undamped oscillation, in seconds. Setting it keeps the bounce.
   public var perceptualDuration: Double {
     get { spring.perceptualDuration }
     set { reshape(perceptualDuration: newValue, bounce: spring.bounce) }
   }
 
-  /// How much it bounces, −1…1; setting it keeps the perceptual duration.
+  /// The amount of bounce, −1…1. Setting it keeps the perceptual duration.
   public var bounce: Double {
     get { spring.bounce }
     set { reshape(perceptualDuration: spring.perceptualDuration, bounce: newValue) }

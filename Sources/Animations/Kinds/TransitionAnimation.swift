@@ -1,25 +1,24 @@
 package import LambentGeometry
 public import LambentProperties
 
-/// A change of a layer's image: what it was gives way to what it is.
+/// A transition from a layer's old image to its new one.
 public struct TransitionAnimation: BuiltInAnimation {
-  /// The properties of every animation.
   package var basicsStorage = AnimationBasics()
-  /// How the old image gives way.
+  /// The style of the transition.
   public var style = Style.fade
-  /// The way that things move, by Core Animation's names: on a y-down screen, `fromBottom` brings
-  /// the new image in from above.
+  /// The direction of motion, with Core Animation's names: in its y-up coordinates `fromBottom`
+  /// moves upward; here, with y down, it brings the new image in from above.
   public var subtype: Edge?
-  /// The edge, as seen, at which the new image enters. It replaces the subtype.
+  /// The visible edge at which the new image enters; replaces the subtype.
   public var direction: Edge?
-  /// How far it has come at its begin, 0…1.
+  /// The progress at which the transition starts, 0…1.
   public var startProgress = 0.0
-  /// How far it has come at its end, 0…1.
+  /// The progress at which the transition ends, 0…1.
   public var endProgress = 1.0
-  /// True if the old state plays on, its animations and clips, while it gives way; else it stands
-  /// still, as in Core Animation.
+  /// True if the animations and clips of the old state continue during the transition. If false, as
+  /// in Core Animation, the old state is frozen.
   public var playsOn = false
-  /// A transition filter, which replaces style and subtype.
+  /// A transition filter; replaces style and subtype.
   public var filter: TransitionFilter?
 
   /// Creates a transition.
@@ -28,31 +27,31 @@ public struct TransitionAnimation: BuiltInAnimation {
     self.direction = direction
   }
 
-  /// How the old image gives way, under Core Animation's names.
+  /// The styles of transitions, with Core Animation's names.
   public enum Style: String, Sendable, Hashable, CaseIterable, DescribedChoice {
-    /// It dissolves into the new one.
+    /// The images cross-fade.
     case fade
-    /// The new one slides over it.
+    /// The new image slides over the old one.
     case moveIn
-    /// The new one pushes it away.
+    /// The new image pushes the old one out.
     case push
-    /// It slides away over the new one.
+    /// The old image slides away over the new one.
     case reveal
   }
 
-  /// An edge of a layer.
+  /// The edge of a layer from which a transition comes.
   public enum Edge: String, Sendable, Hashable, CaseIterable, DescribedChoice {
-    /// The left one.
+    /// The left edge.
     case fromLeft
-    /// The right one.
+    /// The right edge.
     case fromRight
-    /// The top one.
+    /// The top edge.
     case fromTop
-    /// The bottom one.
+    /// The bottom edge.
     case fromBottom
   }
 
-  /// The way that things move, a unit vector with y downward.
+  /// The direction of motion as a unit vector, with y downward.
   package var motion: Point {
     switch direction ?? subtype ?? .fromLeft {
     case .fromLeft: Point(x: 1, y: 0)
@@ -62,7 +61,7 @@ public struct TransitionAnimation: BuiltInAnimation {
     }
   }
 
-  /// How far the transition has come at a time of its layer, or `nil` where it does not act.
+  /// The progress of the transition at a time of its layer; `nil` if it is not active.
   package func progress(at time: Double) -> Double? {
     guard let phase = timing.phase(atParent: time) else { return nil }
     let fraction = timingFunction?.value(at: phase.progress) ?? phase.progress
@@ -73,19 +72,21 @@ public struct TransitionAnimation: BuiltInAnimation {
     kind: "transition", summary: "Leads from a layer's old image to its new one.",
     prototype: TransitionAnimation(),
     rows: commonRows + [
-      Property("transition", \.style, summary: "How the old image gives way."),
+      Property("transition", \.style, summary: "The kind of transition."),
       Property(
-        "subtype", \.subtype, summary: "The way that things move, by Core Animation's names."),
+        "subtype", \.subtype, summary: "The direction of motion, by Core Animation's names."),
       Property("direction", \.direction, summary: "The edge at which the new image enters."),
       Property(
         "startProgress", \.startProgress, minimum: 0, maximum: 1,
-        summary: "How far it has come at its begin."),
+        summary: "The progress at the begin."),
       Property(
         "endProgress", \.endProgress, minimum: 0, maximum: 1,
-        summary: "How far it has come at its end."),
+        summary: "The progress at the end."),
       Property(
         "playsOn", \.playsOn,
-        summary: "The old state plays on, its animations and clips, instead of standing still."),
+        summary:
+          "Whether the animations and clips of the old state continue, instead of being "
+          + "frozen."),
       Property(
         "filter", type: .optional(.record([])),
         summary: "A transition filter, by name, with its inputs.",
@@ -101,7 +102,7 @@ public struct TransitionAnimation: BuiltInAnimation {
         }),
     ])
 
-  /// Rejects two directions, and an end before the start.
+  /// Rejects two directions, and an end progress below the start progress.
   ///
   /// - Throws: ``AnimationError``.
   package func validate() throws(AnimationError) {
@@ -111,33 +112,33 @@ public struct TransitionAnimation: BuiltInAnimation {
     }
   }
 
-  /// That the filter makes the subtype useless.
+  /// A warning if the filter overrides the subtype.
   package var remarks: [String] {
     guard filter != nil, subtype != nil else { return [] }
     return ["“subtype” is ignored, because there is a “filter”"]
   }
 }
 
-/// A transition filter by name, with the inputs that differ from their defaults; or as the value itself,
-/// with all of its inputs, which needs no registry of names.
+/// A transition filter: by name, with the inputs that differ from their defaults, or as a value
+/// with all of its inputs, which needs no lookup by name.
 public struct TransitionFilter: Sendable, Hashable {
   /// The filter's name.
   public var name: String
-  /// Inputs by name.
+  /// The values of the filter's inputs, by name.
   public var inputs: [String: PropertyValue]
-  /// The filter itself with its default inputs, where it was given as a value.
+  /// The filter with its default inputs, if it was given as a value.
   package var prototype: (any PropertyHost)?
 
-  /// Names a filter.
+  /// Creates a filter with a name.
   public init(_ name: String, inputs: [String: PropertyValue] = [:]) {
     self.name = name
     self.inputs = inputs
   }
 
-  /// True if name and inputs are equal.
+  /// True if the names and the inputs are equal.
   public static func == (a: Self, b: Self) -> Bool { a.name == b.name && a.inputs == b.inputs }
 
-  /// Feeds name and inputs.
+  /// Hashes the name and the inputs.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(name)
     hasher.combine(inputs)
@@ -145,10 +146,10 @@ public struct TransitionFilter: Sendable, Hashable {
 }
 
 extension TransitionFilter: BuiltInValue {
-  /// An object with the name under `filter`, and the inputs.
   package static var storedType: ValueType { .record([]) }
 
-  /// Creates the filter from an object with its name under `filter`, or from its name alone.
+  /// Creates the filter from an object with its name under `filter`, or from its name alone; `nil`
+  /// if it is invalid.
   package init?(stored propertyValue: PropertyValue) {
     switch propertyValue {
     case .text(let name): self.init(name)

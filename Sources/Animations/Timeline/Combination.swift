@@ -1,4 +1,4 @@
-/// Two timelines that are combined value by value.
+/// A pointwise combination of two timelines.
 struct Combination {
   private let a: Timeline
   private let b: Timeline
@@ -7,12 +7,12 @@ struct Combination {
     (self.a, self.b) = (a, b)
   }
 
-  /// How many breakpoints are expanded at most; after them, the last value stays.
+  /// The greatest number of breakpoints that are expanded; after them, the last value is kept.
   private static let breakpointLimit = 1 << 16
-  /// How many cycles of the shorter period a common one may hold.
+  /// The greatest number of cycles of the shorter period in a common period.
   private static let cycleLimit = 1024.0
 
-  /// The timeline whose values an operation makes of both; where it clamps, negative ones become 0.
+  /// The combined timeline. If it clamps, negative values become 0.
   func timeline(
     clampedBelowZero clamps: Bool, _ operation: @escaping (Double, Double) -> Double
   ) -> Timeline {
@@ -43,8 +43,8 @@ struct Combination {
     return Timeline(leading: clamps ? max(0, leading) : leading, sections: sections)
   }
 
-  /// The moments between which both are cyclic or both are not: the starts of sections, and of the
-  /// last piece of those that do not repeat.
+  /// The times between which both timelines are periodic or both are not: the starts of sections,
+  /// and the start of the last piece of non-periodic ones.
   private var boundaries: [Double] {
     var times: Set<Double> = []
     for section in a.sections + b.sections {
@@ -56,7 +56,7 @@ struct Combination {
     return times.sorted()
   }
 
-  /// The sections of what repeats while the other changes as well, cut where that does.
+  /// The sections where one timeline is periodic while the other changes too, split at the changes.
   private func roundSections(
     _ rounds: Cycles, from start: Double, to end: Double
   ) -> [Section] {
@@ -71,8 +71,8 @@ struct Combination {
     }
   }
 
-  /// The period of rounds between two boundaries that are not all alike, because something grows with
-  /// them or changes beside them, and are too many to be taken one by one.
+  /// The combined period between two boundaries if cycles differ, because they grow or because the
+  /// other timeline changes, and there are too many of them to treat one by one; otherwise `nil`.
   private func roundsPeriod(from start: Double, to end: Double) -> Double? {
     let result: Double?
     switch (Motion(of: a, at: start), Motion(of: b, at: start)) {
@@ -87,7 +87,7 @@ struct Combination {
     return result
   }
 
-  /// The period of both between two boundaries, or `nil` where they do not repeat.
+  /// The common period between two boundaries; `nil` if there is none.
   private func period(from start: Double, to end: Double) -> Double? {
     let result: Double
     switch (Motion(of: a, at: start), Motion(of: b, at: start)) {
@@ -98,16 +98,16 @@ struct Combination {
     return end - start > result ? result : nil
   }
 
-  /// The least time that is a whole number of both periods to within 1e-9 s, or `nil` where it holds
-  /// more than 1,024 of the shorter.
+  /// The smallest common multiple of both periods, within 1e-9 s; `nil` if it has more than 1,024
+  /// cycles of the shorter.
   static func exactCommonPeriod(_ p: Double, _ q: Double) -> Double? {
     let period = commonPeriod(p, q)
     let short = min(p, q)
     return abs(period - (period / short).rounded() * short) <= 1e-9 ? period : nil
   }
 
-  /// The time, a whole number of the longer period, that is closest to a whole number of the shorter;
-  /// the least that is so to 1e-9 s.
+  /// The multiple of the longer period that is closest to a multiple of the shorter; the smallest
+  /// within 1e-9 s, if there is one.
   private static func commonPeriod(_ p: Double, _ q: Double) -> Double {
     let (short, long) = (min(p, q), max(p, q))
     var (best, error) = (long, Double.infinity)
@@ -122,7 +122,7 @@ struct Combination {
     return best
   }
 
-  /// The breakpoints of both between two moments, the first at `start`.
+  /// The breakpoints of both timelines between two times, the first at `start`.
   private func marks(from start: Double, to end: Double) -> [Timeline.Breakpoint] {
     let limit = Self.breakpointLimit
     let (first, second) = (
@@ -150,11 +150,11 @@ struct Combination {
   }
 }
 
-/// The change of a timeline after a boundary: none, one, or one again and again.
+/// The change of a timeline after a boundary: none, once, or periodic.
 private enum Motion {
   case still
   case repeats(Double)
-  /// Again and again, each time by as much more than the last.
+  /// Periodic, with a constant gain per cycle.
   case grows(Double)
   case moves
 
@@ -176,13 +176,13 @@ private enum Motion {
 }
 
 extension Timeline {
-  /// True if it changes at a moment without repeating.
+  /// True if the value changes at a time without repeating.
   fileprivate func isMoving(at time: Double) -> Bool {
     if case .moves = Motion(of: self, at: time) { return true }
     return false
   }
 
-  /// The breakpoints from `start` (always one) to `end`, cycles unrolled, at most `limit`.
+  /// The breakpoints from `start` (always one) to `end`, with cycles expanded, at most `limit`.
   fileprivate func breakpoints(
     from start: Double, to end: Double, limit: Int
   ) -> [Breakpoint] {
@@ -208,14 +208,14 @@ extension Timeline {
 }
 
 extension Section {
-  /// The course of the value along one of its pieces.
+  /// The shape of the value along one of its pieces.
   func shape(of piece: Int) -> Timeline.Shape {
     growth.isEmpty ? pieces[piece].shape : max(pieces[piece].shape, growth[piece].shape)
   }
 }
 
 extension Segment {
-  /// The course of the value along the piece.
+  /// The shape of the value along the piece.
   var shape: Timeline.Shape {
     switch form {
     case .constant: .constant
@@ -226,7 +226,7 @@ extension Segment {
 }
 
 extension [Timeline.Breakpoint] {
-  /// The breakpoints with those added at which a function between them crosses zero.
+  /// The breakpoints, with additional ones at the zero crossings of a function.
   fileprivate func withSignChanges(
     of value: (Double) -> Double, until end: Double
   ) -> [Timeline.Breakpoint] {
@@ -236,7 +236,7 @@ extension [Timeline.Breakpoint] {
       let next = index + 1 < count ? self[index + 1].time : end
       guard mark.shape != .constant, next.isFinite else { continue }
       let steps = mark.shape == .linear ? 1 : 8
-      // A hair inside the ends, where the value may jump.
+      // Just inside the ends, where the value may jump.
       let (low, width) = (mark.time + (next - mark.time) * 1e-6, (next - mark.time) * (1 - 2e-6))
       var (x, y) = (low, value(low))
       for step in 1...steps {
@@ -250,7 +250,7 @@ extension [Timeline.Breakpoint] {
     return result
   }
 
-  /// Where a function changes its sign, by halving.
+  /// A zero crossing of a function, by bisection.
   private static func root(
     of value: (Double) -> Double, from low: Double, to high: Double
   ) -> Double {

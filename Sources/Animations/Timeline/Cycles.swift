@@ -1,29 +1,28 @@
-/// Tabulates a function that does the same again and again, in sections of which each stands for any
-/// number of cycles.
+/// Tabulates a periodic function in sections, each of which stands for any number of cycles.
 ///
-/// In a cycle each value may be by as much more than in the cycle before as that one was: sums and
-/// products with straight lines, and what cumulates, grow so. Where a section does not follow the
-/// function, as where a bound holds it, its cycles are halved; a few cycles are taken one by one.
+/// Each cycle may exceed the previous one by a constant gain, as in cumulative animations and in
+/// sums and products with linear functions. A section that does not match the function, as where a
+/// limit clamps it, is split into halves; short runs of cycles are tabulated one by one.
 struct Cycles {
   /// The function.
   let value: (Double) -> Double
-  /// Its breakpoints between two moments, the first at the first.
+  /// Its breakpoints between two times. The first is at the first time.
   let marks: (Double, Double) -> [Timeline.Breakpoint]
   /// The length of a cycle.
   let period: Double
 
-  /// How many cycles of an animation are taken one by one; more are put together.
+  /// The number of cycles of an animation up to which they are tabulated one by one.
   static let separateLimit = 64.0
-  /// How many cycles are not halved further.
+  /// The number of cycles at which splitting stops.
   private static let leastCount = 8.0
-  /// How many sections are tried: beyond, they are taken as they come.
+  /// The number of attempts after which sections are accepted as they are.
   private static let trialLimit = 256
-  /// How many pieces are made: beyond, sections are taken as they come.
+  /// The number of pieces after which sections are accepted as they are.
   private static let pieceLimit = 1 << 13
-  /// How many cycles of an endless function are followed.
+  /// The number of cycles of an endless function that are checked.
   private static let endlessCount = 0x1p40
 
-  /// The sections from a moment to another, which may be endless.
+  /// The sections from one time to another, which may be infinite.
   func sections(from start: Double, to end: Double) -> [Section] {
     guard period.isFinite, period > 2 * MediaTiming.tolerance else {
       return [plain(from: start, to: end)]
@@ -40,14 +39,14 @@ struct Cycles {
     return result
   }
 
-  /// A stretch of whole cycles.
+  /// A number of whole cycles.
   private struct Stretch {
     var start: Double
     var count: Double
   }
 
-  /// The sections of so many cycles: the longest stretch that its section does not follow is halved
-  /// first, so that what grows in another way is followed equally well everywhere.
+  /// The sections of a number of cycles. The longest section that does not match is split first, so
+  /// that the error is distributed evenly.
   private func whole(from start: Double, _ count: Double) -> [Section] {
     var pending = [Stretch(start: start, count: count)]
     var result: [Section] = []
@@ -62,7 +61,7 @@ struct Cycles {
       let section = section(from: stretch.start, stretch.count)
       trials += 1
       pieces += section.pieces.count
-      // Where moments are no finer than cycles, nothing can be followed.
+      // Where times are rounded to more than a cycle, no section can match.
       let isBlurred = blur(stretch.start, stretch.count) > 1e-3 * period
       if trials >= Self.trialLimit || pieces >= Self.pieceLimit || isBlurred
         || follows(section, stretch.count)
@@ -84,7 +83,7 @@ struct Cycles {
       pieces: Timeline.pieces(value, marks(start, end), from: start, to: end))
   }
 
-  /// One section of so many cycles.
+  /// One section of a number of cycles.
   private func section(from start: Double, _ count: Double) -> Section {
     let marks = marks(start, start + period)
     let pieces = Timeline.pieces(value, marks, from: start, to: start + period)
@@ -93,8 +92,8 @@ struct Cycles {
       start: start, end: start + count * period, period: period, pieces: pieces, growth: growth)
   }
 
-  /// The gain of each cycle over the one before, by the first and the last; nothing where it is no
-  /// more than rounding.
+  /// The gain of each cycle over the previous one, from the first and the last; empty if it is
+  /// within rounding error.
   private func growth(of pieces: [Segment], from start: Double, over cycles: Double) -> [Segment] {
     var isGrowing = false
     let growth = pieces.map { piece in
@@ -119,12 +118,12 @@ struct Cycles {
     return isGrowing ? growth : []
   }
 
-  /// How far moments stray from their position in their cycle, for rounding.
+  /// The rounding error of times within a cycle.
   private func blur(_ start: Double, _ cycles: Double) -> Double {
     4 * max(abs(start), abs(start + cycles * period)).ulp
   }
 
-  /// True if a section has the function's values in its first cycles, its last, and between.
+  /// True if a section matches the function in its first cycles, its last, and between.
   private func follows(_ section: Section, _ count: Double) -> Bool {
     let start = section.start
     let blur = blur(start, count)
@@ -150,7 +149,7 @@ struct Cycles {
 }
 
 extension Segment {
-  /// About how steep it is.
+  /// The approximate slope.
   fileprivate func slope(at x: Double) -> Double {
     switch form {
     case .constant: return 0

@@ -1,8 +1,8 @@
-/// A polynomial of degree seven in u, 0…1, which stands for a smooth function on one piece.
+/// A polynomial of degree seven in u, 0…1, that approximates a smooth function on one piece.
 struct Polynomial: Sendable, Hashable {
-  /// The factors of 1, u, u², ….
+  /// The coefficients of 1, u, u², ….
   var coefficients: SIMD8<Double>
-  /// The least and the greatest of its Bernstein coefficients, between which its values lie.
+  /// The least and the greatest Bernstein coefficient; all values are between them.
   let bounds: ClosedRange<Double>
 
   private static let onceIntegrated = SIMD8<Double>(1, 2, 3, 4, 5, 6, 7, 8)
@@ -21,7 +21,7 @@ struct Polynomial: Sendable, Hashable {
     u * Self.horner(coefficients / Self.onceIntegrated, u)
   }
 
-  /// The integral, from 0 to u, of the integral from 0.
+  /// The double integral from 0 to u.
   func doubleIntegral(to u: Double) -> Double {
     u * u * Self.horner(coefficients / Self.twiceIntegrated, u)
   }
@@ -32,7 +32,7 @@ struct Polynomial: Sendable, Hashable {
     return result
   }
 
-  /// Where the integral from 0 reaches a target, 0…1: Newton's method kept inside a bracket.
+  /// The u in 0…1 at which the integral from 0 reaches a target: Newton's method within a bracket.
   func argument(whereIntegralReaches target: Double) -> Double {
     var (low, high) = (0.0, 1.0)
     let whole = integral(to: 1)
@@ -50,7 +50,8 @@ struct Polynomial: Sendable, Hashable {
     return u
   }
 
-  /// bᵢ = Σ C(i, k) / C(7, k) · cₖ: a polynomial lies within the hull of its Bernstein coefficients.
+  /// bᵢ = Σ C(i, k) / C(7, k) · cₖ. A polynomial is within the convex hull of its Bernstein
+  /// coefficients.
   private static func bernsteinBounds(_ c: SIMD8<Double>) -> ClosedRange<Double> {
     ClosedRange(holding: (0...7).map { (bernstein[$0] * c).sum() })
   }
@@ -66,11 +67,11 @@ struct Polynomial: Sendable, Hashable {
 }
 
 extension Polynomial {
-  /// The zeros of the Chebyshev polynomial of degree eight, moved to 0…1, at which functions are
+  /// The zeros of the Chebyshev polynomial of degree eight, mapped to 0…1, at which functions are
   /// sampled: (1 + cos((2k + 1)π / 16)) / 2.
   static let nodes: [Double] = (0..<8).map { (1 + cosine(2 * $0 + 1)) / 2 }
 
-  /// cos(mπ / 16) for 0 ≤ m ≤ 128, from a table, so that no library's cosine decides a digit.
+  /// cos(mπ / 16) for 0 ≤ m ≤ 128, from a table: library cosines differ in the last digit.
   private static func cosine(_ m: Int) -> Double {
     let table = [
       1, 0.980785280403230449126, 0.923879532511286756128, 0.831469612302545237079,
@@ -82,7 +83,7 @@ extension Polynomial {
     return half > 8 ? -table[16 - half] : table[half]
   }
 
-  /// Row j: the factors of the samples in the Chebyshev coefficient j, by the discrete orthogonality
+  /// Row j: the weights of the samples in Chebyshev coefficient j, from the discrete orthogonality
   /// of the Chebyshev polynomials at their zeros.
   private static let transform: [SIMD8<Double>] = (0..<8).map { j in
     var row = SIMD8<Double>()
@@ -101,8 +102,8 @@ extension Polynomial {
     return rows
   }()
 
-  /// The polynomial through samples at ``nodes``, by way of its Chebyshev coefficients: the high
-  /// ones, whose polynomials have large coefficients, are small where the function is smooth.
+  /// The polynomial through samples at ``nodes``, computed from its Chebyshev coefficients. The
+  /// high ones, whose polynomials have large coefficients, are small for smooth functions.
   init(samples: SIMD8<Double>) {
     var coefficients = SIMD8<Double>()
     for j in (0..<8).reversed() {

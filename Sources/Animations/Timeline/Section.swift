@@ -1,29 +1,28 @@
-/// A stretch of a timeline whose pieces are run through once, or again and again.
+/// A part of a timeline whose pieces run once or repeat.
 struct Section: Sendable, Hashable {
-  /// When it begins, in seconds.
+  /// The start, in seconds.
   let start: Double
-  /// When it ends; endless where it is the last.
+  /// The end, in seconds; infinite for the last section.
   private(set) var end: Double
-  /// The length of the cycle that its pieces make, or `nil` where they are run through once.
+  /// The length of the cycle that its pieces form; `nil` if they run once.
   let period: Double?
-  /// Its pieces in order, the first at 0.
+  /// The pieces in order. The first starts at 0.
   let pieces: [Segment]
-  /// The gain of each cycle over the one before, a piece for each of the pieces; empty where all
-  /// cycles are alike.
+  /// The gain of each cycle over the previous one, one piece for each of the pieces; empty if all
+  /// cycles are equal.
   let growth: [Segment]
-  /// The moments of all pieces, where they make a cycle.
+  /// The integrals of a whole cycle.
   let cycle: Integrals
-  /// The amount that each cycle adds to the moments of the one before.
+  /// The integrals of the gain of each cycle.
   let cycleGrowth: Integrals
-  /// How long before the start the first cycle began.
+  /// The time by which the first cycle began before the start, in seconds.
   let lead: Double
   /// The bounds of all values.
   let bounds: ClosedRange<Double>
-  /// The moments from the start of the first section to this one's.
+  /// The integrals from the start of the first section to this one's.
   var before = Integrals()
 
-  /// Creates a section from pieces, of which there is at least one, and from what each cycle adds to
-  /// them.
+  /// Creates a section from at least one piece and the gain of each cycle.
   init(
     start: Double, end: Double, period: Double?, pieces: [Segment], growth: [Segment] = [],
     lead: Double = 0
@@ -38,7 +37,7 @@ struct Section: Sendable, Hashable {
     bounds = Self.bounds(of: pieces, growth, cycles: cycles)
   }
 
-  /// The bounds of all values of the cycles from 0 to a number.
+  /// The bounds of all values in the cycles from 0 to a number.
   private static func bounds(
     of pieces: [Segment], _ growth: [Segment], cycles: Double
   ) -> ClosedRange<Double> {
@@ -53,35 +52,36 @@ struct Section: Sendable, Hashable {
     return least <= greatest ? least...greatest : 0...0
   }
 
-  /// The same section, over earlier.
+  /// The section with an earlier end.
   func ending(at time: Double) -> Section {
     var result = self
     result.end = time
     return result
   }
 
-  /// The same section from a later moment on, its cycles counted as before.
+  /// The section with a later start; its cycles keep their numbers.
   func beginningLate(at time: Double) -> Section {
     Section(
       start: time, end: end, period: period, pieces: pieces, growth: growth,
       lead: lead + time - start)
   }
 
-  /// The same section with other values.
+  /// The section with other values.
   func replacing(_ pieces: [Segment], growth: [Segment]) -> Section {
     Section(
       start: start, end: end, period: period, pieces: pieces, growth: growth, lead: lead)
   }
 
-  /// A position in the table: how many cycles are over, the piece, and the time since its start.
+  /// A position in the table: the number of complete cycles, the piece, and the time since its
+  /// start.
   struct Position {
     var cycle: Double
     var piece: Int
     var offset: Double
   }
 
-  /// The index of a time since the section's start; a time within `tolerance` before a piece's
-  /// start is at that start.
+  /// The position of a time since the section's start. A time within `tolerance` before a piece's
+  /// start counts as that start.
   func position(of time: Double, tolerance: Double = 0) -> Position {
     var (rest, cycle) = (max(time + lead, 0), 0.0)
     if let period {
@@ -92,7 +92,7 @@ struct Section: Sendable, Hashable {
     return Position(cycle: cycle, piece: index, offset: max(rest - pieces[index].start, 0))
   }
 
-  /// The last piece of which something holds that holds of a beginning of the table.
+  /// The index of the last piece that meets a condition. The pieces that meet it must come first.
   private func lastPiece(where predicate: (Segment) -> Bool) -> Int {
     var (low, high) = (0, pieces.count - 1)
     while low < high {
@@ -110,7 +110,7 @@ struct Section: Sendable, Hashable {
     return value + position.cycle * growth[position.piece].value(at: position.offset)
   }
 
-  /// The moments of an interval within the section, both ends since its start.
+  /// The integrals over an interval of the section, both ends relative to its start.
   func moments(from a: Double, to b: Double) -> Integrals {
     let (first, last) = (position(of: a), position(of: b))
     if first.cycle == last.cycle, first.piece == last.piece {
@@ -123,13 +123,13 @@ struct Section: Sendable, Hashable {
     return moments(to: first).remainder(of: cycles.followed(by: moments(to: last)))
   }
 
-  /// The moments of so many whole cycles from one on.
+  /// The integrals of a number of whole cycles, beginning with a given one.
   private func cycles(_ count: Double, from first: Double) -> Integrals {
     guard !growth.isEmpty else { return cycle.repeated(count) }
     return cycle.adding(cycleGrowth, times: first).repeated(count, growingBy: cycleGrowth)
   }
 
-  /// The moments from the start of a position's cycle to the position.
+  /// The integrals from the start of a position's cycle to the position.
   private func moments(to position: Position) -> Integrals {
     let moments = pieces.moments(to: position)
     guard !growth.isEmpty else { return moments }
@@ -137,7 +137,7 @@ struct Section: Sendable, Hashable {
   }
 
   /// The time since the section's start at which the integral from there reaches a target, for
-  /// values that are not negative; `nil` where it stays more than `slack` below.
+  /// non-negative values; `nil` if it stays more than `slack` below.
   func time(whereIntegralReaches target: Double, slack: Double) -> Double? {
     guard growth.isEmpty else { return growingTime(whereIntegralReaches: target, slack: slack) }
     var (rest, passed) = (target, 0.0)
@@ -154,7 +154,7 @@ struct Section: Sendable, Hashable {
     return min(time, end - start)
   }
 
-  /// The same where the cycles grow: the cycle, then the moment in it, by halving.
+  /// The same for growing cycles: finds the cycle, then the time within it, by bisection.
   private func growingTime(whereIntegralReaches target: Double, slack: Double) -> Double? {
     guard let period else { return nil }
     let passed = moments(from: -lead, to: 0).first
@@ -174,8 +174,8 @@ struct Section: Sendable, Hashable {
     return min(max(index * period + high - lead, 0), end - start)
   }
 
-  /// The last whole number, at most `most`, of which something holds that holds of the lower ones;
-  /// else 0.
+  /// The greatest integer up to `most` that meets a condition, or 0. The integers that meet it must
+  /// be the lower ones.
   private static func last(upTo most: Double, where predicate: (Double) -> Bool) -> Double {
     var (low, high) = (0.0, most)
     while low < high {
@@ -185,7 +185,7 @@ struct Section: Sendable, Hashable {
     return low
   }
 
-  /// Bounds of the values between two times since the section's start.
+  /// Bounds of the values between two times, relative to the section's start.
   func bounds(from a: Double, to b: Double) -> ClosedRange<Double> {
     guard growth.isEmpty else {
       let cycles = ((b + lead) / (period ?? .infinity)).rounded(.up)
@@ -208,7 +208,7 @@ struct Section: Sendable, Hashable {
 }
 
 extension [Segment] {
-  /// The pieces with the moments before each, and those of all.
+  /// The pieces with the integrals before each, and the integrals of all.
   fileprivate var tabulated: (table: [Segment], sum: Integrals) {
     var (table, sum) = ([Segment](), Integrals())
     table.reserveCapacity(count)
@@ -220,7 +220,7 @@ extension [Segment] {
     return (table, sum)
   }
 
-  /// The moments from the first piece's start to a position.
+  /// The integrals from the first piece's start to a position.
   fileprivate func moments(to position: Section.Position) -> Integrals {
     let piece = self[position.piece]
     return piece.before.followed(by: piece.moments(to: position.offset))
@@ -228,21 +228,21 @@ extension [Segment] {
 }
 
 extension ClosedRange<Double> {
-  /// The sums of a number in this range and one in another, multiplied.
+  /// The range of a + factor · b for a in this range and b in another.
   fileprivate func adding(_ other: ClosedRange, times factor: Double) -> ClosedRange {
     func sum(_ a: Double, _ b: Double) -> Double { b == 0 ? a : a + b * factor }
     return ClosedRange(
       holding: [sum(lowerBound, other.lowerBound), sum(upperBound, other.upperBound)])
   }
 
-  /// The smallest range that holds all of some numbers; all numbers where one of them is none.
+  /// The smallest range that contains all values; all numbers if a value is NaN.
   init(holding values: [Double]) {
     let isSound = !values.isEmpty && !values.contains(where: \.isNaN)
     let (least, greatest) = (values.min() ?? 0, values.max() ?? 0)
     self = isSound ? least...greatest : -.infinity...(.infinity)
   }
 
-  /// The smallest range that holds both.
+  /// The smallest range that contains both.
   func union(_ other: ClosedRange) -> ClosedRange {
     Swift.min(lowerBound, other.lowerBound)...Swift.max(upperBound, other.upperBound)
   }

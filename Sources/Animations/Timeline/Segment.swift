@@ -1,4 +1,4 @@
-/// One stretch of a timeline on which a single formula holds.
+/// A piece of a timeline that follows one formula.
 struct Segment: Sendable, Hashable {
   /// The value as a function of the time x since the piece's start.
   enum Form: Sendable, Hashable {
@@ -9,12 +9,12 @@ struct Segment: Sendable, Hashable {
     case smooth(Polynomial)
   }
 
-  /// When it begins, in seconds since its section's start.
+  /// The start, in seconds since its section's start.
   var start: Double
-  /// How long it is; only a constant or linear one may be endless.
+  /// The length, in seconds; infinite only for a constant or linear piece.
   var length: Double
   var form: Form
-  /// The moments from the section's start to the piece's.
+  /// The integrals from the section's start to the piece's.
   var before = Integrals()
 
   /// The value `x` seconds after the start.
@@ -26,7 +26,7 @@ struct Segment: Sendable, Hashable {
     }
   }
 
-  /// The moments from the start to `x` seconds after it.
+  /// The integrals from the start to `x` seconds after it.
   func moments(to x: Double) -> Integrals {
     switch form {
     case .constant(let value):
@@ -43,7 +43,7 @@ struct Segment: Sendable, Hashable {
     }
   }
 
-  /// The moments of the interval from `x` to `y` seconds after the start.
+  /// The integrals from `x` to `y` seconds after the start.
   func moments(from x: Double, to y: Double) -> Integrals {
     switch form {
     case .constant:
@@ -57,8 +57,8 @@ struct Segment: Sendable, Hashable {
     }
   }
 
-  /// Bounds of the value between `x` and `y`: exact, but for a polynomial, whose bounds over the
-  /// whole piece are taken.
+  /// Bounds of the value between `x` and `y`: exact, except that a polynomial has the bounds of the
+  /// whole piece.
   func bounds(from x: Double, to y: Double) -> ClosedRange<Double> {
     switch form {
     case .constant(let value): return ClosedRange(holding: [value])
@@ -69,8 +69,8 @@ struct Segment: Sendable, Hashable {
     }
   }
 
-  /// The time after the start at which the integral from the start reaches `target`, at most the
-  /// length; the values must not be negative.
+  /// The time after the start, at most the length, at which the integral from the start reaches
+  /// `target`. Values must not be negative.
   func time(whereIntegralReaches target: Double) -> Double {
     guard target > 0 else { return 0 }
     switch form {

@@ -1,34 +1,31 @@
 extension Timeline {
-  /// The course of a value between two breakpoints.
+  /// The shape of a value between two breakpoints.
   package enum Shape: Int, Sendable, Hashable, Comparable {
-    /// It keeps its value.
     case constant
-    /// It changes at a constant rate.
     case linear
-    /// It has derivatives of every order, but perhaps at the ends.
+    /// The value is infinitely differentiable, except perhaps at the ends.
     case smooth
 
-    /// True if the first is the simpler one.
+    /// True if the first is the simpler shape.
     package static func < (left: Shape, right: Shape) -> Bool { left.rawValue < right.rawValue }
   }
 
-  /// A moment at which a value, or what it does, may change.
+  /// A time at which a value or its shape may change.
   package struct Breakpoint: Sendable, Hashable {
-    /// The moment, in seconds.
+    /// The time, in seconds.
     package var time: Double
-    /// The course of the value from then on, until the next breakpoint.
+    /// The shape of the value until the next breakpoint.
     package var shape: Shape
 
-    /// Creates a breakpoint.
     package init(_ time: Double, _ shape: Shape) {
       self.time = time
       self.shape = shape
     }
   }
 
-  /// Creates a timeline that goes straight from point to point, in order of time, and holds the
-  /// first value before and the last value after; two points at one time make a jump. Points that are
-  /// not finite are left out.
+  /// Creates a timeline that interpolates linearly between points, in order of time, with the first
+  /// value before and the last value after them. Two points at one time make a jump. Points that
+  /// are not finite are ignored.
   package init(through points: [(time: Double, value: Double)]) {
     let points = points.filter { $0.time.isFinite && $0.value.isFinite }
     guard let first = points.first, let last = points.last else {
@@ -51,18 +48,18 @@ extension Timeline {
 
   /// Tabulates a function of time.
   ///
-  /// Before the first breakpoint and after the last, the value is constant (after the last it may be
-  /// linear). Smooth stretches are halved until polynomials follow them: their integrals are good to
-  /// 1e-9, and so are those of straight stretches that turn out to be bent, as where a property's
-  /// bounds hold a value. The function is never asked at a breakpoint, so it may do there what it
-  /// likes; where it is not finite, 0 replaces it, and its magnitude is clamped to 1e100.
+  /// Before the first breakpoint and after the last, the value is constant (after the last it may
+  /// be linear). Smooth parts are split until polynomials match them; their integrals are accurate
+  /// to 1e-9. Parts declared linear that turn out not to be, as where a property's limits clamp a
+  /// value, are treated the same way. The function is never evaluated at a breakpoint, so it may
+  /// jump there. Values that are not finite become 0, and magnitudes are clamped to 1e100.
   ///
   /// - Parameters:
   ///   - value: the function.
-  ///   - breakpoints: every moment at which the function is not smooth, in any order.
-  ///   - cycle: an interval that repeats for ever: breakpoints after its end are not needed.
-  /// - Complexity: O(pieces) samples and memory, a few dozen for an eased stretch. Beyond 65,536
-  ///   pieces, smooth stretches are followed by one polynomial each.
+  ///   - breakpoints: every time at which the function is not smooth, in any order.
+  ///   - cycle: an interval that repeats forever; breakpoints after its end are not needed.
+  /// - Complexity: O(pieces) samples and memory; a few dozen for an eased run. Beyond 65,536
+  ///   pieces, smooth parts become one polynomial each.
   package init(
     evaluating value: (Double) -> Double, breakpoints: [Breakpoint], cycle: Range<Double>? = nil
   ) {
@@ -91,12 +88,12 @@ extension Timeline {
     self.init(leading: finite(first.time - 1), sections: sections)
   }
 
-  /// A value far beyond any use is kept far enough from overflow for slopes and integrals.
+  /// A value, clamped so that slopes and integrals cannot overflow.
   static func finite(_ value: Double) -> Double {
     value.isFinite ? max(-1e100, min(1e100, value)) : 0
   }
 
-  /// Breakpoints in order, one a moment (the last given counts), with the ends of the cycle.
+  /// Breakpoints in order, one for each time (the last given is used), and the ends of the cycle.
   private static func ordered(
     _ breakpoints: [Breakpoint], cycle: Range<Double>?
   ) -> [Breakpoint] {
@@ -120,7 +117,7 @@ extension Timeline {
     return result
   }
 
-  /// The pieces between breakpoints, their starts counted from `origin`.
+  /// The pieces between breakpoints, with starts relative to `origin`.
   static func pieces(
     _ value: (Double) -> Double, _ marks: [Breakpoint], from origin: Double, to end: Double
   ) -> [Segment] {
@@ -145,21 +142,21 @@ extension Timeline {
   }
 }
 
-/// A stretch of time that is about to become a piece.
+/// An interval of time that becomes a piece.
 private struct Stretch {
   let origin: Double
   let start: Double
   let length: Double
 
-  /// A length to sample in: an endless stretch is known by its first two seconds.
+  /// The length for sampling: infinite intervals are sampled in their first two seconds.
   private var sampled: Double { length.isFinite ? length : 2 }
 
   func constant(_ value: (Double) -> Double) -> Segment {
     Segment(start: start - origin, length: length, form: .constant(value(start + sampled / 2)))
   }
 
-  /// A straight line, or `nil` where the function is bent; what is endless, or too short to tell,
-  /// counts as straight.
+  /// A linear piece; `nil` if the function is not linear. An interval that is infinite or too short
+  /// to test counts as linear.
   func linear(_ value: (Double) -> Double) -> Segment? {
     let (a, b) = (value(start + sampled / 4), value(start + sampled * 3 / 4))
     if length.isFinite, length > 1e-5 {
@@ -176,11 +173,11 @@ private struct Stretch {
       form: .linear(value: a - rise / 2, slope: rise / (sampled / 2)))
   }
 
-  /// How many pieces there may be before what follows is no longer halved: no function, however
-  /// wild, may exhaust the machine.
+  /// The number of pieces after which nothing is split further, which bounds memory for any
+  /// function.
   private static let pieceLimit = 1 << 16
 
-  /// Appends one polynomial where it follows the function, else the pieces of both halves.
+  /// Appends one polynomial if it matches the function, otherwise the pieces of both halves.
   func appendSmooth(_ value: (Double) -> Double, to pieces: inout [Segment], depth: Int) {
     var samples = SIMD8<Double>()
     for (index, node) in Polynomial.nodes.enumerated() {
@@ -188,7 +185,7 @@ private struct Stretch {
     }
     let polynomial = Polynomial(samples: samples)
     let scale = max(abs(samples.max()), abs(samples.min()))
-    // By how much values stray because moments, far from 0, are rounded.
+    // The deviation of values that comes from the rounding of times far from 0.
     let blur = max(abs(start), abs(start + length)).ulp
     let noise = 32 * blur * (samples.max() - samples.min()) / length
     if depth >= 28 || pieces.count >= Self.pieceLimit
@@ -206,14 +203,14 @@ private struct Stretch {
       .appendSmooth(value, to: &pieces, depth: depth + 1)
   }
 
-  /// True if a polynomial meets the function between its nodes: so closely that the integral is good
-  /// to 1e-11, and the value to 1e-10 of the greatest, or both to rounding.
+  /// True if a polynomial matches the function between its nodes: to 1e-11 in the integral and to
+  /// 1e-10 of the greatest value, or to rounding.
   private func isFollowed(
     _ value: (Double) -> Double, by polynomial: Polynomial, scale: Double, noise: Double
   ) -> Bool {
     for u in [0.0009, 0.077, 0.21, 0.43, 0.61, 0.83, 0.94, 0.9991] {
       let error = abs(polynomial.value(at: u) - value(start + length * u))
-      // Over hours, and far beyond any use, moments and sums are no better than this.
+      // For long pieces and very large values, rounding of times and sums limits the accuracy.
       guard error > (length > 1e4 || scale > 1e9 ? 1e-11 : 2e-14) * scale + noise else { continue }
       guard error <= 1e-10 * scale || length < 1e-7, error * length <= 1e-11 else { return false }
     }

@@ -1,5 +1,5 @@
 extension Timeline {
-  /// The timeline with every value multiplied.
+  /// The timeline with every value multiplied by a factor.
   package func scaled(by factor: Double) -> Timeline {
     Timeline(
       leading: leading * factor,
@@ -10,13 +10,13 @@ extension Timeline {
       })
   }
 
-  /// The timeline with 0 instead of every value below it.
+  /// The timeline with negative values replaced by 0.
   package var positivePart: Timeline { positiveProduct(with: Timeline(constant: 1)) }
 
   /// max(0, this · other) at every time: births per second from a cell's rate and its layer's.
   ///
-  /// Where both repeat with different periods, so does the product with the smallest period that
-  /// holds a whole number of each (up to 1,024 cycles of the shorter; beyond, that pattern repeats).
+  /// If both are periodic, so is the product, with their least common multiple as its period. If
+  /// that has more than 1,024 cycles of the shorter, an approximate one is used.
   package func positiveProduct(with other: Timeline) -> Timeline {
     if let factor = other.constant, isNeverBelowZero(times: factor) { return scaled(by: factor) }
     if let factor = constant, other.isNeverBelowZero(times: factor) {
@@ -25,12 +25,12 @@ extension Timeline {
     return Combination(self, other).timeline(clampedBelowZero: true) { $0 * $1 }
   }
 
-  /// The sum at every time.
+  /// The pointwise sum.
   package func adding(_ other: Timeline) -> Timeline {
     Combination(self, other).timeline(clampedBelowZero: false) { $0 + $1 }
   }
 
-  /// This timeline until a moment, then another.
+  /// This timeline until a time, then another.
   package func followed(by next: Timeline, from time: Double) -> Timeline {
     var table = sections.filter { $0.start < time }
     if let last = table.popLast() { table.append(last.ending(at: time)) }
@@ -45,7 +45,7 @@ extension Timeline {
     return Timeline(leading: leading, sections: table)
   }
 
-  /// True if no value times a factor is negative.
+  /// True if no value multiplied by a factor is negative.
   private func isNeverBelowZero(times factor: Double) -> Bool {
     ([leading...leading] + sections.map(\.bounds)).allSatisfy {
       $0.lowerBound * factor >= 0 && $0.upperBound * factor >= 0
@@ -68,7 +68,7 @@ extension Segment {
 }
 
 extension Segment {
-  /// The piece between `x` and `y` seconds after the start, its own start at `start`.
+  /// The part of the piece between `x` and `y` seconds after its start, moved to `start`.
   fileprivate func part(from x: Double, to y: Double, start: Double) -> Segment {
     var result = self
     (result.start, result.length) = (start, y - x)
@@ -88,7 +88,7 @@ extension Segment {
 }
 
 extension Section {
-  /// The rest of the section from a moment within it.
+  /// The rest of the section from a time within it.
   fileprivate func beginning(at time: Double) -> Section {
     guard growth.isEmpty else { return beginningLate(at: time) }
     let position = position(of: time - start)

@@ -1,7 +1,7 @@
 extension Timeline {
-  /// This timeline's course from 0 until a period is over, again and again from 0 on.
+  /// The timeline that repeats this one's interval from 0 to `period`, from time 0 on.
   ///
-  /// - Parameter period: the length, above 0.
+  /// - Parameter period: the length, in seconds; above 0.
   package func repeating(every period: Double) -> Timeline {
     guard constant == nil, period > 0, !repeats(every: period) else { return self }
     var marks = [Breakpoint(0, shape(at: 0))]
@@ -23,7 +23,7 @@ extension Timeline {
       evaluating: { value(at: $0) }, breakpoints: marks, cycle: 0..<period)
   }
 
-  /// True if it does the same in each period from 0 on already.
+  /// True if the timeline has this period already.
   private func repeats(every period: Double) -> Bool {
     guard let section = sections.last, section.start <= 0, section.growth.isEmpty,
       let cycle = section.period
@@ -32,10 +32,10 @@ extension Timeline {
     return count > Cycles.separateLimit && abs(count * cycle - period) <= 1e-12 * period
   }
 
-  /// How many breakpoints of a cycle are kept; after them, the last piece goes on.
+  /// The greatest number of breakpoints of a cycle; after them, the last piece continues.
   private static let breakpointLimit = 1 << 16
 
-  /// The course of the value from a moment on.
+  /// The shape of the value from a time on.
   private func shape(at time: Double) -> Shape {
     sections.last { $0.start <= time }.map { _ in .smooth } ?? .constant
   }

@@ -1,13 +1,10 @@
 extension Timeline {
-  /// A track and the time of its layer in which it is there: from when it was added until it was
-  /// removed.
+  /// A track and the interval of its layer's time from when it was added until it was removed.
   package struct Presence: Sendable {
-    /// The track.
     package var track: AnimationTrack
-    /// When it is there.
     package var interval: Range<Double>
 
-    /// Creates the presence of a track; without an interval it is always there.
+    /// Creates the presence of a track, by default at all times.
     package init(_ track: AnimationTrack, during interval: Range<Double> = -.infinity..<(.infinity))
     {
       self.track = track
@@ -15,18 +12,19 @@ extension Timeline {
     }
   }
 
-  /// Tabulates one number of a layer over all time: what a closure says the layer shows, with
-  /// breakpoints wherever an animation of it has one.
+  /// Tabulates one number of a layer over all time. A closure evaluates the layer; the breakpoints
+  /// are those of its animations.
   ///
-  /// From when the last change has happened, animations that repeat for ever make a cycle, the least
-  /// that holds a whole number of each; where there is none, the timeline is exact up to the horizon
-  /// and holds its value after it.
+  /// After the last change, animations that repeat forever form a cycle with the least common
+  /// multiple of their periods. If there are none, the timeline is exact up to the horizon and
+  /// constant after it.
   ///
   /// - Parameters:
-  ///   - value: the number at a time of the layer, all animations applied.
-  ///   - tracks: the animations that change the number, past ones too.
-  ///   - changes: the moments at which the model changes.
-  ///   - horizon: how far the timeline has to be exact where nothing repeats, in the layer's time.
+  ///   - value: the number at a time of the layer, with all animations applied.
+  ///   - tracks: the animations of the number, including past ones.
+  ///   - changes: the times at which the model changes.
+  ///   - horizon: the time up to which the timeline must be exact if nothing repeats, in the
+  ///     layer's time.
   package init(
     evaluating value: (Double) -> Double, tracks: [Presence], changes: [Double] = [],
     horizon: Double
@@ -60,7 +58,7 @@ extension Timeline {
     self.init(evaluating: value, breakpoints: marks, cycle: cycle)
   }
 
-  /// Tabulates a number that repeats more often than is worth taking round by round.
+  /// Tabulates a number with too many cycles to treat one by one.
   private init(
     evaluating value: (Double) -> Double, course: Course, from start: Double, to end: Double,
     cycle: Range<Double>?
@@ -80,13 +78,14 @@ extension Timeline {
       sections: sections + (end.isFinite ? tail.sections : []))
   }
 
-  /// When nothing happens any more but what repeats.
+  /// The time after which only repeating changes happen.
   private static func settlingTime(_ tracks: [Presence], _ changes: [Double]) -> Double {
     let times = tracks.map { $0.end.isFinite ? $0.end : $0.start } + changes
     return times.filter(\.isFinite).max() ?? 0
   }
 
-  /// The period of all tracks that go on for ever; `nil` where there is none, or one does not repeat.
+  /// The common period of all tracks that run forever; `nil` if there are none, or one is not
+  /// periodic.
   private static func commonPeriod(of tracks: [Presence]) -> Double? {
     var result: Double?
     for presence in tracks where !presence.end.isFinite {
@@ -103,8 +102,8 @@ extension Timeline {
     return result
   }
 
-  /// Every moment at which one of several begins a new stretch, with the least simple of what all
-  /// are doing: sums and replacements of straight lines are straight.
+  /// Every time at which one of several animations begins a new span, with the least simple shape
+  /// of all of them: sums and replacements of linear values are linear.
   fileprivate static func merged(
     _ all: [[Span]], changes: [Double], limit: Double
   ) -> [Breakpoint] {
@@ -126,13 +125,13 @@ extension Timeline {
   }
 }
 
-/// The course of animations over a time, where some of them repeat very often.
+/// The animations over an interval in which some have a great number of cycles.
 private struct Course {
   let tracks: [Timeline.Presence]
   let changes: [Double]
   let repetitions: [AnimationTrack.Repetition]
 
-  /// The sections between two moments, cut wherever another animation does something else.
+  /// The sections between two times, split wherever another animation changes.
   func sections(
     of value: @escaping (Double) -> Double, from start: Double, to end: Double
   ) -> [Section] {
@@ -151,8 +150,7 @@ private struct Course {
       limit: end)
   }
 
-  /// The period of all that repeats between two moments; `nil` where nothing does, or they have none
-  /// in common.
+  /// The common period of everything that repeats between two times; `nil` if there is none.
   private func period(from start: Double, to end: Double) -> Double? {
     var result: Double?
     for one in repetitions where one.start <= start && one.end >= end {
@@ -192,12 +190,12 @@ private struct Course {
 }
 
 extension Timeline.Presence {
-  /// When it begins to act.
+  /// The time at which it begins to act.
   fileprivate var start: Double {
     max(interval.lowerBound, track.activeInterval.lowerBound)
   }
 
-  /// When it acts no more, or only holds its value.
+  /// The time after which it is inactive or constant.
   fileprivate var end: Double {
     min(interval.upperBound, track.activeInterval.upperBound)
   }
@@ -210,7 +208,7 @@ extension Timeline.Presence {
       + [Span(start: high, end: end, shape: .constant)]
   }
 
-  /// Where it repeats very often between two moments.
+  /// The intervals between two times in which it has a great number of cycles.
   fileprivate func repetitions(from start: Double, to end: Double) -> [AnimationTrack.Repetition] {
     let (low, high) = (max(start, interval.lowerBound), min(end, interval.upperBound))
     return low < high ? track.repetitions(from: low, to: high) : []

@@ -1,10 +1,10 @@
 /// One number over all time: a property with its animations and the changes of its model, past and
-/// future, as emitters read it.
+/// future, in the form that emitters read.
 ///
-/// A timeline is made of pieces (constant, linear, or smooth, kept as a polynomial) and of cycles
-/// of pieces, tabulated once. A moment within 1e-9 s before a jump is at the jump. Every query is
-/// O(log pieces), however many cycles have passed, and is plain arithmetic: the same on every
-/// machine.
+/// A timeline consists of pieces (constant, linear, or smooth, stored as a polynomial) and of
+/// cycles of pieces, tabulated once. A time within 1e-9 s before a jump counts as the jump. Every
+/// query is O(log pieces), however many cycles have passed, and uses only basic arithmetic: the
+/// same results on every machine.
 ///
 /// ```swift
 /// let rate = Timeline(through: [(0, 100), (2, 0)])
@@ -15,16 +15,16 @@
 package struct Timeline: Sendable, Hashable {
   /// The value before the first section.
   let leading: Double
-  /// The sections that follow, in order, without gaps; the last is endless.
+  /// The sections that follow, in order, without gaps. The last is infinite.
   let sections: [Section]
 
-  /// Creates a timeline that never changes.
+  /// Creates a timeline with a constant value.
   package init(constant: Double) {
     leading = constant
     sections = []
   }
 
-  /// Creates a timeline of sections in order, the last endless.
+  /// Creates a timeline from sections in order, the last infinite.
   init(leading: Double, sections: [Section]) {
     var table: [Section] = []
     var sum = Integrals()
@@ -39,7 +39,7 @@ package struct Timeline: Sendable, Hashable {
     self.sections = table
   }
 
-  /// The value at all times, where it never changes.
+  /// The value at all times, if it is constant.
   package var constant: Double? {
     if sections.isEmpty { return leading }
     return sections.allSatisfy {
@@ -47,7 +47,7 @@ package struct Timeline: Sendable, Hashable {
     } ? leading : nil
   }
 
-  /// The index of the section that holds a time, or −1 before the first.
+  /// The index of the section that contains a time, or −1 before the first.
   private func section(at time: Double, tolerance: Double = 0) -> Int {
     var (low, high) = (-1, sections.count - 1)
     while low < high {
@@ -64,8 +64,8 @@ package struct Timeline: Sendable, Hashable {
     return sections[index].value(at: time - sections[index].start)
   }
 
-  /// The integral of the value over an interval: value × seconds. Exact up to rounding for constant
-  /// and linear pieces, else good to 1e-9. Negative where `end` lies before `start`.
+  /// The integral of the value over an interval, in value × seconds. Exact up to rounding for
+  /// constant and linear pieces, otherwise accurate to 1e-9. Negative if `end` is before `start`.
   package func integral(from start: Double, to end: Double) -> Double {
     guard !start.isNaN, !end.isNaN else { return .nan }
     if sections.isEmpty { return leading * (end - start) }
@@ -73,18 +73,18 @@ package struct Timeline: Sendable, Hashable {
       ? -moments(from: end, to: start).first : moments(from: start, to: end).first
   }
 
-  /// The integral over s, from `start` to `end`, of the integral from `start` to s: what an
-  /// acceleration adds to a position.
+  /// The integral over s, from `start` to `end`, of the integral from `start` to s: the
+  /// displacement due to an acceleration.
   package func doubleIntegral(from start: Double, to end: Double) -> Double {
     guard !start.isNaN, !end.isNaN else { return .nan }
     if sections.isEmpty { return leading * (end - start) * (end - start) / 2 }
     guard end < start else { return moments(from: start, to: end).second }
-    // ∫∫ back from `start` is what the way there leaves of the rectangle.
+    // Backwards from `start`, ∫∫ is length · ∫ minus the forward double integral.
     let way = moments(from: end, to: start)
     return way.first * way.length - way.second
   }
 
-  /// The moments of an interval whose end is not before its start.
+  /// The integrals over an interval whose end is not before its start.
   private func moments(from start: Double, to end: Double) -> Integrals {
     let (first, last) = (section(at: start), section(at: end))
     guard first >= 0 else {
@@ -99,8 +99,8 @@ package struct Timeline: Sendable, Hashable {
     return head.followed(by: middle).followed(by: to.moments(from: 0, to: end - to.start))
   }
 
-  /// The earliest time, not before `start`, at which the integral from there reaches an amount, or
-  /// `nil` where it never does. An amount missed by no more than 1e-9 is reached.
+  /// The earliest time, at or after `start`, at which the integral from there reaches an amount;
+  /// `nil` if it never does. An amount missed by at most 1e-9 counts as reached.
   ///
   /// The values must not be negative: see ``positivePart`` and ``positiveProduct(with:)``.
   package func time(fromStart start: Double, whereIntegralReaches amount: Double) -> Double? {
@@ -135,8 +135,8 @@ package struct Timeline: Sendable, Hashable {
     return low
   }
 
-  /// Bounds of the value over an interval, both ends included. Smooth pieces may be overestimated a
-  /// little; the value never lies outside.
+  /// Bounds of the value over an interval, both ends included. They may be slightly too wide for
+  /// smooth pieces, never too narrow.
   package func bounds(over interval: ClosedRange<Double>) -> ClosedRange<Double> {
     var result: ClosedRange<Double>?
     let first = section(at: interval.lowerBound, tolerance: MediaTiming.tolerance)

@@ -1,4 +1,4 @@
-/// A timing curve: a cubic Bézier from (0, 0) to (1, 1) whose x is time and whose y is progress.
+/// A timing curve: a cubic Bézier from (0, 0) to (1, 1), where x is time and y is progress.
 public struct CubicBezier: Sendable, Hashable {
   /// The first control point's time, 0…1.
   package let x1: Double
@@ -9,8 +9,8 @@ public struct CubicBezier: Sendable, Hashable {
   /// The second control point's progress.
   package let y2: Double
 
-  /// Creates a curve, or `nil` where a control point's time lies outside 0…1 (time would run back)
-  /// or a number is not finite.
+  /// Creates a curve; `nil` if a number is not finite or a control point's time is outside 0…1,
+  /// where time would run backwards.
   package init?(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     guard (0...1).contains(x1), (0...1).contains(x2), y1.isFinite, y2.isFinite else { return nil }
     self.init(checked: x1, y1, x2, y2)
@@ -20,15 +20,15 @@ public struct CubicBezier: Sendable, Hashable {
     (self.x1, self.y1, self.x2, self.y2) = (x1, y1, x2, y2)
   }
 
-  /// The progress at a time, 0…1; beyond them, the ends.
+  /// The progress at a time, 0…1; a time outside is clamped.
   package func value(at time: Double) -> Double {
     guard time > 0 else { return 0 }
     guard time < 1 else { return 1 }
     return Self.bezier(y1, y2, parameter(at: time))
   }
 
-  /// The Bézier parameter at which x is a time: Newton's method, kept inside a bracket that is halved
-  /// where the slope fails, to the last digits.
+  /// The Bézier parameter at which x is a time: Newton's method to full precision, with bisection
+  /// where it would leave the bracket.
   private func parameter(at time: Double) -> Double {
     var (low, high) = (0.0, 1.0)
     var s = time

@@ -1,6 +1,6 @@
 extension TimingFunction {
-  /// Where, in fractions of the time, the function or what it does changes: the first at 0. What
-  /// timelines need to tabulate it.
+  /// The breakpoints of the function, in fractions of the time, for tabulation by timelines. The
+  /// first is at 0.
   package var breakpoints: [Timeline.Breakpoint] {
     switch self {
     case .linear: [.init(0, .linear)]
@@ -13,13 +13,14 @@ extension TimingFunction {
         : (0..<count).map { .init(Double($0) / Double(count), .constant) }
     case .bounce(let easing): easing.bounces.map { .init($0, .smooth) }
     case .stops(let stops):
-      ([0] + stops.map(\.time).filter { $0 > 0 && $0 < 1 }).map { .init($0, .linear) }
+      [.init(0, .linear)]
+        + stops.lazy.map(\.time).filter { $0 > 0 && $0 < 1 }.map { .init($0, .linear) }
     }
   }
 }
 
 extension TimingFunction.Easing {
-  /// The moments at which a bounce hits the ground, and the begin.
+  /// The times at which a bounce touches the ground, and the beginning.
   fileprivate var bounces: [Double] {
     let out = [0, 1 / 2.75, 2 / 2.75, 2.5 / 2.75]
     switch self {

@@ -3,7 +3,8 @@ import LambentGeometry
 /// The curves of Robert Penner's "Programming Macromedia Flash MX" (2002), chapter 7, with the
 /// constants in common use.
 extension TimingFunction.Easing {
-  /// A curve of any end, from its `out` form: `in` is it turned about, `inOut` both at half size.
+  /// A curve of any easing from its `out` form: `in` is its reflection; `inOut` combines both at
+  /// half size.
   func value(at x: Double, of out: (Double) -> Double) -> Double {
     switch self {
     case .out: out(x)
@@ -12,7 +13,7 @@ extension TimingFunction.Easing {
     }
   }
 
-  /// Parabolas of lengths 4, 4, 2 and 1 elevenths, each but the first from the ground to the ground.
+  /// Parabolas of widths 4, 4, 2 and 1 elevenths. All but the first begin and end at the ground.
   static func bounceOut(_ x: Double) -> Double {
     let (gravity, unit) = (7.5625, 2.75)
     func arc(_ middle: Double, _ height: Double) -> Double {
@@ -24,11 +25,11 @@ extension TimingFunction.Easing {
     return x * unit < 2.5 ? arc(2.25, 0.9375) : arc(2.625, 0.984375)
   }
 
-  /// How far a `back` swings: a tenth of the way beyond its end.
+  /// The constant of `back`, which overshoots by a tenth.
   private static let overshoot = 1.70158
 
   func back(at x: Double) -> Double {
-    // Both ends at once would halve the overshoot: Penner widens it by 1.525.
+    // `inOut` would halve the overshoot, so Penner multiplies the constant by 1.525.
     let s = self == .inOut ? Self.overshoot * 1.525 : Self.overshoot
     return value(at: x) { t in
       let rest = t - 1
@@ -37,7 +38,7 @@ extension TimingFunction.Easing {
   }
 
   func elastic(at x: Double) -> Double {
-    // A period of 0.3 of the way; of both halves together, 0.45.
+    // The period is 0.3 of the run; for `inOut`, 0.45.
     let period = self == .inOut ? 0.45 : 0.3
     return value(at: x) { t in
       guard t > 0, t < 1 else { return t }

@@ -1,15 +1,15 @@
 public import LambentProperties
 
-/// An error in a timing function.
+/// The error for text that is not a timing function.
 public enum TimingFunctionError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// Nothing has that name.
+  /// No function has the name.
   case unknownName(String, suggestion: String?)
-  /// A function was given the wrong number of arguments, or one that is no number.
+  /// A function has the wrong number of arguments, or one that is not a number.
   case arguments(String, expected: String)
-  /// A curve's control points are not finite, or a time lies outside 0…1.
+  /// A curve's control points are not finite, or a time is outside 0…1.
   case controlPoint([Double])
 
-  /// The fault and the remedy.
+  /// One sentence: the fault and the remedy.
   public var description: String {
     switch self {
     case .unknownName(let name, let suggestion):
@@ -25,7 +25,7 @@ public enum TimingFunctionError: Error, Sendable, Hashable, CustomStringConverti
 }
 
 extension TimingFunction {
-  /// The functions that have a name of their own, in the order of the documentation.
+  /// The functions with names, in the order of the documentation.
   package static let named: [(name: String, function: TimingFunction)] =
     [
       ("linear", .linear), ("easeIn", .easeIn), ("easeOut", .easeOut),
@@ -36,15 +36,15 @@ extension TimingFunction {
     + Easing.allCases.map { ("elastic\($0.rawValue)", .elastic($0)) }
     + Easing.allCases.map { ("back\($0.rawValue)", .back($0)) }
 
-  /// The names that CSS has for some of them.
+  /// The CSS names for some of them.
   package static let cssNamed: [(name: String, function: TimingFunction)] = [
     ("ease", .default), ("ease-in", .easeIn), ("ease-out", .easeOut),
     ("ease-in-out", .easeInEaseOut), ("step-start", .steps(1, .jumpStart)),
     ("step-end", .steps(1, .jumpEnd)),
   ]
 
-  /// Reads a timing function: a name (`easeIn`, `ease-in`, `bounceOut`), or a call, arguments separated by
-  /// commas: `cubic-bezier(x1, y1, x2, y2)`, `steps(n, end)`, `linear(0, 0.5 20%, 1)`,
+  /// Parses a timing function: a name (`easeIn`, `ease-in`, `bounceOut`), or a call with arguments
+  /// separated by commas: `cubic-bezier(x1, y1, x2, y2)`, `steps(n, end)`, `linear(0, 0.5 20%, 1)`,
   /// `spring(mass, stiffness, damping, velocity)`.
   ///
   /// - Throws: ``TimingFunctionError``.
@@ -118,8 +118,8 @@ extension TimingFunction {
     return .spring(spring)
   }
 
-  /// CSS Easing Functions 2: a number and up to two percentages each; those left out are spread
-  /// evenly, and none lies before the one ahead of it.
+  /// CSS Easing Functions 2: each stop has a number and up to two percentages. Missing ones are
+  /// spaced evenly, and each is at least the one before it.
   private static func stops(
     _ arguments: [String], text: String
   ) throws(TimingFunctionError) -> TimingFunction {
@@ -160,7 +160,7 @@ extension TimingFunction {
 }
 
 extension String {
-  /// The text without blanks at its ends.
+  /// The text without whitespace at its ends.
   fileprivate var trimmed: String {
     var rest = self[...]
     while rest.first?.isWhitespace == true { rest = rest.dropFirst() }
@@ -173,7 +173,8 @@ extension TimingFunction: BuiltInValue, CustomStringConvertible {
   /// A name, four numbers, or text.
   package static var storedType: ValueType { .timingFunction }
 
-  /// Creates the function from text, or from the four numbers of a curve; `nil` where they are wrong.
+  /// Creates the function from text, or from the four numbers of a curve; `nil` if they are
+  /// invalid.
   package init?(stored propertyValue: PropertyValue) {
     guard let function = try? Self(checking: propertyValue) else { return nil }
     self = function

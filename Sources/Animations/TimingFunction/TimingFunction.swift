@@ -1,51 +1,53 @@
 import LambentGeometry
 
-/// How the progress of an animation bends: 0…1 of its time to 0…1 of its way, and perhaps beyond.
+/// The relation between the time of an animation and its progress: a curve from (0, 0) to (1, 1),
+/// which may leave 0…1 in between.
 public enum TimingFunction: Sendable, Hashable {
-  /// Even.
+  /// Constant speed.
   case linear
-  /// A Bézier curve.
+  /// A Bézier curve: see ``CubicBezier``.
   case cubicBezier(CubicBezier)
-  /// Equal jumps.
+  /// Equal steps, by their number.
   case steps(Int, StepPosition)
   /// A ball that bounces.
   case bounce(Easing)
-  /// A rubber band that swings.
+  /// An oscillating rubber band.
   case elastic(Easing)
-  /// A swing back before the way, or beyond its end.
+  /// A curve that draws back before it begins, or overshoots its end.
   case back(Easing)
-  /// Straight from stop to stop: CSS's `linear(…)`. There are at least two, in order.
+  /// Linear interpolation between stops: CSS's `linear(…)`. There are at least two, in order.
   case stops([Stop])
-  /// A spring, run through until it comes to rest.
+  /// The motion of a spring until it comes to rest.
   case spring(Spring)
 
-  /// Where the jumps of steps are, under CSS's names.
+  /// The position of the jumps of a step function, with CSS's names.
   public enum StepPosition: String, Sendable, Hashable, CaseIterable {
-    /// At the begin of each step.
+    /// At the beginning of each step.
     case jumpStart = "jump-start"
     /// At the end of each step.
     case jumpEnd = "jump-end"
-    /// At neither end of the whole.
+    /// Neither at the start nor at the end of the run.
     case jumpNone = "jump-none"
-    /// At both ends of the whole.
+    /// Both at the start and at the end of the run.
     case jumpBoth = "jump-both"
   }
 
-  /// At which end a bounce, an elastic or a back acts.
+  /// The end of the run at which a bounce, an elastic or a back acts.
   public enum Easing: String, Sendable, Hashable, CaseIterable {
-    /// At the begin.
+    /// At the beginning.
     case `in` = "In"
     /// At the end.
     case out = "Out"
-    /// At both.
+    /// At both ends.
     case inOut = "InOut"
   }
 
   /// A point of a piecewise linear function.
   public struct Stop: Sendable, Hashable {
-    /// The fraction of the time.
+    /// The fraction of the time, 0…1.
     public var time: Double
-    /// The progress then.
+    /// The progress at that time, as a fraction of the animation's range. Values outside 0…1
+    /// overshoot.
     public var progress: Double
 
     /// Creates a stop.
@@ -57,17 +59,17 @@ public enum TimingFunction: Sendable, Hashable {
 }
 
 extension TimingFunction {
-  /// Slow at the begin: (0.42, 0, 1, 1).
+  /// Slow at the beginning: (0.42, 0, 1, 1).
   public static let easeIn = cubicBezier(CubicBezier(checked: 0.42, 0, 1, 1))
   /// Slow at the end: (0, 0, 0.58, 1).
   public static let easeOut = cubicBezier(CubicBezier(checked: 0, 0, 0.58, 1))
   /// Slow at both ends: (0.42, 0, 0.58, 1).
   public static let easeInEaseOut = cubicBezier(CubicBezier(checked: 0.42, 0, 0.58, 1))
-  /// That of implicit animations: (0.25, 0.1, 0.25, 1).
+  /// The function of implicit animations: (0.25, 0.1, 0.25, 1).
   public static let `default` = cubicBezier(CubicBezier(checked: 0.25, 0.1, 0.25, 1))
 
-  /// A Bézier curve by its control points: x is time, y progress. A time beyond 0…1 becomes the nearest
-  /// within; a number that is not finite becomes 0.
+  /// A Bézier curve with the given control points, where x is time and y progress. A time outside
+  /// 0…1 is clamped; a number that is not finite becomes 0.
   public static func cubicBezier(
     _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
   ) -> TimingFunction {
@@ -76,10 +78,10 @@ extension TimingFunction {
     return .cubicBezier(CubicBezier(checked: time(x1), finite(y1), time(x2), finite(y2)))
   }
 
-  /// A Bézier curve by four numbers of a document or of another program.
+  /// A Bézier curve from four unchecked numbers.
   ///
-  /// - Throws: ``TimingFunctionError/controlPoint(_:)`` where a time lies outside 0…1 or a number is
-  ///   not finite.
+  /// - Throws: ``TimingFunctionError/controlPoint(_:)`` if a time is outside 0…1 or a number is not
+  ///   finite.
   package static func cubicBezier(
     checking n: [Double]
   ) throws(TimingFunctionError) -> TimingFunction {
@@ -89,8 +91,8 @@ extension TimingFunction {
     return .cubicBezier(curve)
   }
 
-  /// The progress at a fraction of the time, 0…1 (clamped, but for `linear`, which goes on). Steps take
-  /// a fraction within 1e-9 of a jump to be on it.
+  /// The progress at a fraction of the time, 0…1. Fractions outside are clamped, except for
+  /// `linear`, which extrapolates. For steps, a fraction within 1e-9 of a jump counts as the jump.
   public func value(at time: Double) -> Double {
     if case .linear = self { return time }
     let x = min(max(time, 0), 1)
@@ -119,7 +121,7 @@ extension TimingFunction {
 }
 
 extension TimingFunction.StepPosition {
-  /// How many different values n steps take, less one.
+  /// The number of jumps of n steps.
   private func jumps(of count: Int) -> Double {
     switch self {
     case .jumpStart, .jumpEnd: Double(count)
@@ -128,7 +130,8 @@ extension TimingFunction.StepPosition {
     }
   }
 
-  /// CSS Easing Functions 1: floor(x · n), one more where it jumps at the start, of all jumps.
+  /// CSS Easing Functions 1: floor(x · n), plus one if it jumps at the start, divided by the number
+  /// of jumps.
   fileprivate func value(at x: Double, of count: Int) -> Double {
     var step = (x * Double(count) + MediaTiming.tolerance).rounded(.down)
     if self == .jumpStart || self == .jumpBoth { step += 1 }

@@ -1,19 +1,20 @@
 import LambentGeometry
 package import LambentProperties
 
-/// The way of a value in one run of an animation, its ends filled in.
+/// The value of an animation as a function of the progress of one run, with missing values filled
+/// in.
 package enum AnimationCurve: Sendable {
-  /// Straight from one value to another.
+  /// Linear interpolation between two values.
   case basic(from: PropertyValue, to: PropertyValue)
-  /// By a spring; `velocity` is one that the property has on the way, in units per second.
+  /// A spring. `velocity` is the initial velocity of the property, in units per second.
   case spring(from: PropertyValue, to: PropertyValue, Spring, velocity: PropertyValue?)
-  /// From value to value.
+  /// Interpolation between keys.
   case keyframes(KeyframeCurve)
-  /// Along a path.
+  /// The points of a path.
   case path(PathCurve)
 
-  /// The value at a fraction of the run (after the timing function) and the time that it stands for;
-  /// a fraction within `tolerance` before a jump is at the jump.
+  /// The value at a fraction of the run (after the timing function) and the corresponding time. A
+  /// fraction within `tolerance` before a jump counts as the jump.
   func value(progress: Double, time: Double, tolerance: Double) -> PropertyValue {
     switch self {
     case .basic(let from, let to): return from.interpolated(to: to, at: progress)
@@ -28,15 +29,14 @@ package enum AnimationCurve: Sendable {
     }
   }
 
-  /// The gain of a cumulative animation per cycle, from the values at the ends of a cycle: of a path
-  /// the displacement, of other curves the last value.
+  /// The gain per cycle of a cumulative animation, from the values at both ends of a cycle: the
+  /// displacement for a path, the last value for other curves.
   func gain(first: PropertyValue, last: PropertyValue) -> PropertyValue? {
     guard case .path = self else { return last }
     return last.zipped(with: first, -)
   }
 
-  /// The fractions of the run at which the value, or what it does, changes, with what numbers do
-  /// between; the first is at 0.
+  /// The fractions of the run at which the value or its shape changes. The first is at 0.
   var breakpoints: [Timeline.Breakpoint] {
     switch self {
     case .basic(let from, let to):

@@ -1,30 +1,29 @@
 extension AnimationTrack {
-  /// How many stretches of rounds within rounds are told apart at most; what lies after them counts
-  /// as the last. Cycles that ``repetitions(from:to:)`` tells of need no such list.
+  /// The greatest number of spans into which nested cycles are expanded; the rest counts as part of
+  /// the last. Cycles reported by ``repetitions(from:to:)`` are not expanded.
   private static let spanLimit = 1 << 16
 
-  /// A time in which an animation does the same again and again, but for what it cumulates.
+  /// An interval in which an animation repeats, except for what it cumulates.
   struct Repetition {
     var start: Double
     var end: Double
     var period: Double
   }
 
-  /// The course of the animation's value from one moment of the layer's time to another: for
-  /// timelines.
+  /// The shape of the animation's value between two times of the layer, for timelines.
   ///
-  /// Where it does not act it is constant, as far as it is concerned.
+  /// Where the animation is inactive, the shape is constant.
   func spans(from start: Double, to end: Double) -> [Span] {
     spans(of: layers[...], from: start, to: end)
   }
 
-  /// The interval of the layer's time that the animation repeats for ever, if it does.
+  /// The interval of the layer's time that the animation repeats forever, if it does.
   package var cycle: Range<Double>? {
     isCumulative && layers.count == 1 ? nil : round
   }
 
-  /// The first of the intervals of the layer's time in which it does the same for ever, but for what it
-  /// cumulates.
+  /// The first of the intervals of the layer's time that repeat forever, except for what they
+  /// cumulate.
   var round: Range<Double>? {
     guard let outer = layers.first, outer.timing.speed > 0,
       outer.timing.activeInterval.upperBound == .infinity, outer.timing.cycleDuration.isFinite
@@ -34,8 +33,8 @@ extension AnimationTrack {
     return end > start && end.isFinite ? start..<end : nil
   }
 
-  /// Where between two moments of the layer's time the animation repeats more often than is worth
-  /// taking round by round.
+  /// The intervals between two times of the layer in which the animation has too many cycles to
+  /// treat one by one.
   func repetitions(from start: Double, to end: Double) -> [Repetition] {
     repetitions(of: layers[...], from: start, to: end)
   }
@@ -71,7 +70,7 @@ extension AnimationTrack {
     }
   }
 
-  /// The repetitions of a run cycle after cycle, between two local times.
+  /// The repetitions in each cycle between two local times.
   private static func unrolled(
     _ run: [Repetition], _ timing: MediaTiming, from start: Double, to end: Double
   ) -> [Repetition] {
@@ -111,7 +110,7 @@ extension AnimationTrack {
     return result
   }
 
-  /// The course of the value while a layer's timing is active.
+  /// The shape of the value while a timing is active.
   private func activeSpans(of layers: ArraySlice<Layer>, in active: Range<Double>) -> [Span] {
     guard let layer = layers.first, layer.timing.speed != 0 else {
       return [Span(start: active.lowerBound, end: active.upperBound, shape: .constant)]
@@ -138,8 +137,8 @@ extension AnimationTrack {
     (local - timing.timeOffset) / timing.speed + timing.beginTime
   }
 
-  /// The course of the value between two local times of a group in one of its runs, so that what lies
-  /// within is looked at there only; `nil` where the times are not in one run.
+  /// The shape of the value between two local times of a group within one run, so that only that
+  /// part is expanded; `nil` if the times are not in one run.
   private func spansOfRun(
     of layers: ArraySlice<Layer>, from low: Double, to high: Double
   ) -> [Span]? {
@@ -158,7 +157,7 @@ extension AnimationTrack {
     }
   }
 
-  /// The course of the value in one run of a layer, or in its beginning where the run is endless.
+  /// The shape of the value in one run of a timing, or up to `end` if the run is infinite.
   private func runSpans(of layers: ArraySlice<Layer>, until end: Double) -> [Span] {
     guard let layer = layers.first else { return [] }
     let length = layer.timing.duration.isFinite ? layer.timing.duration : end
@@ -169,7 +168,7 @@ extension AnimationTrack {
     return inner.bent(by: layer.timingFunction, length: layer.timing.duration)
   }
 
-  /// A run's stretches cycle after cycle, between two local times.
+  /// The spans of a run, repeated for each cycle between two local times.
   private static func unrolled(
     _ run: [Span], _ timing: MediaTiming, from start: Double, to end: Double
   ) -> [Span] {

@@ -1,26 +1,26 @@
 import LambentGeometry
 package import LambentProperties
 
-/// The effect of an animation on one property: its ends filled in, the groups it lies in included.
-/// This is what is asked for values, frame after frame.
+/// The effect of an animation on one property, with missing values filled in and the enclosing
+/// groups included. Values are evaluated from it for each frame.
 package struct AnimationTrack: Sendable {
-  /// A time within a time: a group's, or the animation's own.
+  /// A timing in the hierarchy: that of a group, or the animation's own.
   struct Layer: Sendable {
     var timing: MediaTiming
     var timingFunction: TimingFunction?
   }
 
-  /// The property that it changes.
+  /// The animated key path.
   package let keyPath: String
-  /// True if its value is added to the property's instead of replacing it.
+  /// True if the value is added to the property's instead of replacing it.
   package let isAdditive: Bool
   let isCumulative: Bool
   let valueFunction: ValueFunction?
   let curve: AnimationCurve
-  /// The times from the outermost group's to the animation's own.
+  /// The timings from the outermost group's to the animation's own.
   private(set) var layers: [Layer]
 
-  /// The same for a time that counts from another moment.
+  /// The track, later by a number of seconds.
   package func moved(by offset: Double) -> AnimationTrack {
     guard !layers.isEmpty else { return self }
     var result = self
@@ -28,31 +28,31 @@ package struct AnimationTrack: Sendable {
     return result
   }
 
-  /// The value of the property at a time of its layer, where it would show `base` without this
-  /// animation; `nil` where the animation does not act.
+  /// The value of the property at a time of its layer, given its value `base` without this
+  /// animation; `nil` if the animation is inactive.
   ///
-  /// - Complexity: O(groups it lies in + log keys).
+  /// - Complexity: O(groups + log keys).
   package func value(at time: Double, over base: PropertyValue) -> PropertyValue? {
     guard let value = ownValue(at: time) else { return nil }
     return isAdditive ? base.adding(value) ?? value : value
   }
 
-  /// The angle, in radians, by which an animation along a path turns its layer about z; `nil` where
-  /// it does not. The turn comes first: its rotation · transform.
+  /// The angle, in radians, by which an animation along a path rotates its layer about z; `nil` if
+  /// it does not. The rotation applies first: rotation · transform.
   package func rotation(at time: Double) -> Double? {
     guard case .path(let path) = curve, let moment = moment(at: time) else { return nil }
     return path.angle(at: moment.progress, tolerance: moment.tolerance)
   }
 
-  /// The moments of the layer's time at which it may act, before fills are counted.
+  /// The active interval in the layer's time, without fill modes.
   package var activeInterval: Range<Double> {
     layers.first?.timing.activeInterval ?? 0..<0
   }
 
-  /// True if it never changes while it acts, because its time stands still.
+  /// True if the value is constant because its time is frozen.
   var isStill: Bool { layers.first?.timing.speed == 0 }
 
-  /// Where in its own run it is.
+  /// The position within its own run.
   private struct Moment {
     var progress: Double
     var time: Double
@@ -68,7 +68,8 @@ package struct AnimationTrack: Sendable {
         return nil
       }
       var progress = layer.timingFunction?.value(at: phase.progress) ?? phase.progress
-      // A group that overshoots holds its ends: beyond them its children would be gone.
+      // The children of a group whose progress overshoots stay at its ends: beyond them they would
+      // be inactive.
       if index + 1 < layers.count { progress = min(max(progress, 0), 1) }
       let isBent = layer.timingFunction != nil && layer.timing.duration.isFinite
       time = isBent ? progress * layer.timing.duration : phase.time
@@ -79,7 +80,7 @@ package struct AnimationTrack: Sendable {
     return result
   }
 
-  /// The animation's own value, before it is added.
+  /// The animation's own value, before it is added to the property's.
   private func ownValue(at time: Double) -> PropertyValue? {
     guard let moment = moment(at: time) else { return nil }
     var value = curve.value(
@@ -91,7 +92,7 @@ package struct AnimationTrack: Sendable {
     return valueFunction.transform(of: value).map(PropertyValue.transform)
   }
 
-  /// The amount that each cycle of a cumulative animation gains.
+  /// The gain of a cumulative animation per cycle.
   private var gain: PropertyValue? {
     guard let own = layers.last else { return nil }
     func end(_ fraction: Double) -> PropertyValue {
@@ -103,12 +104,12 @@ package struct AnimationTrack: Sendable {
 }
 
 extension Animation {
-  /// The effects of the animation, property by property, in the order of application; a transition
-  /// does nothing to properties.
+  /// The effects of the animation on each property, in the order of application. A transition has
+  /// none.
   ///
   /// - Parameters:
-  ///   - key: the key under which it is added, which stands for a missing key path.
-  ///   - ends: what is known of the property that a key path leads to.
+  ///   - key: the key under which the animation is added, used if the key path is missing.
+  ///   - ends: returns the description of a key path's property.
   /// - Throws: ``AnimationError``.
   package func tracks(
     forKey key: String?, ends: (String) throws(PropertyError) -> AnimationEnds
@@ -117,7 +118,7 @@ extension Animation {
     return try AnimationTrack.tracks(of: self, forKey: key, within: [], ends: ends)
   }
 
-  /// The key paths that it changes, as far as they are given.
+  /// The key paths that it animates, if set.
   package var keyPaths: [String] {
     if let group = self as? AnimationGroup { return group.animations.flatMap(\.keyPaths) }
     return (self as? any PropertyAnimation)?.keyPath.map { [$0] } ?? []

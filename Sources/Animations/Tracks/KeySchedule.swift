@@ -1,13 +1,14 @@
-/// Which key a fraction of a run follows, and how far it is to the next.
+/// The times of keys. It maps the progress of a run to a key and the fraction of the way to the
+/// next.
 struct KeySchedule: Sendable, Hashable {
-  /// The fractions of the run at which each key is reached, in order.
+  /// The fraction of the run for each key, in order.
   let times: [Double]
 
   private init(times: [Double]) {
     self.times = times
   }
 
-  /// Even spacing of a number of keys, from 0 to 1.
+  /// Spaces a number of keys evenly from 0 to 1.
   init(evenly count: Int) {
     self.init(times: Self.even(count))
   }
@@ -16,14 +17,16 @@ struct KeySchedule: Sendable, Hashable {
     count < 2 ? [0] : (0..<count).map { Double($0) / Double(count - 1) }
   }
 
-  /// The given times where they are as many as the keys, sorted and finite, else even spacing.
+  /// Uses the given times if there is one for each key and they are sorted and finite, otherwise
+  /// even spacing.
   init(_ given: [Double], count: Int) {
     let isValid = given.count == count && Self.areOrdered(given)
     self.init(times: isValid ? given : Self.even(count))
   }
 
-  /// The times of keys that jump: of n keys, each acts from its time on. n + 1 times end with that of
-  /// the end; of n times whose last is 1, whose key would never act, even spacing replaces it.
+  /// The times of discrete keys, each of which applies from its time on. Of n + 1 times, the last
+  /// is that of the end. If there are n times and the last is 1, its key would never apply, so even
+  /// spacing is used.
   init(steps given: [Double], count: Int) {
     if given.count == count + 1, Self.areOrdered(given) {
       times = Array(given.dropLast())
@@ -34,7 +37,7 @@ struct KeySchedule: Sendable, Hashable {
     }
   }
 
-  /// Keys as far apart as their distances; all equal where there is no distance.
+  /// Spaces keys by their distances, or evenly if all distances are zero.
   init(distances: [Double]) {
     let total = distances.reduce(0, +)
     guard total > 0, total.isFinite else {
@@ -50,13 +53,13 @@ struct KeySchedule: Sendable, Hashable {
     self.init(times: times)
   }
 
-  /// True if times are those of a schedule: finite and never falling.
+  /// True if the times are finite and sorted.
   static func areOrdered(_ times: [Double]) -> Bool {
     times.allSatisfy(\.isFinite) && zip(times, times.dropFirst()).allSatisfy { $0 <= $1 }
   }
 
-  /// The last key whose time has come (the first before all), and the fraction of the way to the next.
-  /// Progress beyond 0…1 goes on along the first or the last way, where that begins or ends there.
+  /// The last key at or before a progress (or the first), and the fraction of the way to the next.
+  /// Progress outside 0…1 extrapolates the first or last segment, if that begins or ends there.
   func place(of progress: Double, tolerance: Double) -> (key: Int, fraction: Double) {
     var key = lastKey { $0 <= progress + tolerance }
     if progress > 1, key == times.count - 1, times[key] == 1 { key = lastKey { $0 < 1 } }
@@ -66,7 +69,8 @@ struct KeySchedule: Sendable, Hashable {
     return (key, goesBack ? fraction : max(fraction, 0))
   }
 
-  /// The last key of whose time something holds that holds of a beginning of them; else the first.
+  /// The last key whose time meets a condition, or the first. The keys that meet it must come
+  /// first.
   private func lastKey(where predicate: (Double) -> Bool) -> Int {
     var (low, high) = (0, times.count - 1)
     while low < high {

@@ -1,19 +1,19 @@
 import LambentProperties
 
-/// A way from value to value.
+/// Interpolation between keys.
 package struct KeyframeCurve: Sendable {
-  /// How the value goes from key to key.
+  /// The interpolation between two keys.
   enum Interpolation {
     case linear
     case discrete
-    /// By Hermite's cubic, with a tangent out of each key and one into the next.
+    /// Cubic Hermite curves, with a tangent out of each key and one into the next.
     case cubic(out: [PropertyValue], into: [PropertyValue])
   }
 
   let values: [PropertyValue]
   let schedule: KeySchedule
   let interpolation: Interpolation
-  /// A timing function a segment, or none at all.
+  /// One timing function for each segment, or none.
   let timingFunctions: [TimingFunction]
 
   func value(at progress: Double, tolerance: Double) -> PropertyValue {
@@ -59,7 +59,8 @@ package struct KeyframeCurve: Sendable {
 }
 
 extension KeySchedule {
-  /// The keys' times with what happens after each, those of the timing functions between them too.
+  /// The times of the keys and of the breakpoints of the timing functions between them, with the
+  /// shapes that follow.
   func breakpoints(
     of shape: Timeline.Shape, _ functions: [TimingFunction] = []
   ) -> [Timeline.Breakpoint] {
@@ -79,8 +80,8 @@ extension KeySchedule {
   }
 }
 
-/// Tangents for Hermite's cubics by Kochanek and Bartels ("Interpolating splines with local tension,
-/// continuity, and bias control", 1984), from three parameters at each key.
+/// Tangents for cubic Hermite curves by Kochanek and Bartels ("Interpolating splines with local
+/// tension, continuity, and bias control", 1984), from three parameters at each key.
 struct KochanekBartels {
   let values: [PropertyValue]
   let times: [Double]
@@ -88,8 +89,8 @@ struct KochanekBartels {
   let continuity: [Double]
   let bias: [Double]
 
-  /// The tangent out of each key but the last and that into each key but the first, or `nil` where
-  /// values cannot be added up.
+  /// The tangents out of each key but the last and into each key but the first; `nil` if values
+  /// cannot be added.
   func tangents() -> (out: [PropertyValue], into: [PropertyValue])? {
     var (out, into) = ([PropertyValue](), [PropertyValue]())
     for index in 0..<(values.count - 1) {
@@ -102,9 +103,9 @@ struct KochanekBartels {
     return (out, into)
   }
 
-  /// (1 − t)(1 + b)(1 ± c)/2 of the step before and (1 − t)(1 − b)(1 ∓ c)/2 of the step after; at an
-  /// end, the point that is missing lies straight on. Where the intervals differ, tangents are
-  /// scaled so that the speed is continuous.
+  /// (1 − t)(1 + b)(1 ± c)/2 of the step before plus (1 − t)(1 − b)(1 ∓ c)/2 of the step after. At
+  /// an end, the missing point continues the line. Where the intervals differ, tangents are scaled
+  /// for a continuous speed.
   private func tangent(at index: Int, isOut: Bool) -> PropertyValue? {
     let last = values.count - 1
     let (before, after) = (max(index - 1, 0), min(index, last - 1))

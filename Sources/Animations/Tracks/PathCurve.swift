@@ -1,20 +1,19 @@
 import LambentGeometry
 
-/// A way along a path.
+/// Motion along a path.
 package struct PathCurve: Sendable {
-  /// How one goes along a segment.
+  /// The interpolation within a segment.
   enum Interpolation {
     /// By the Bézier parameter.
     case parameter
-    /// By the length of the way.
+    /// By arc length.
     case length
-    /// From start to start.
+    /// Jumps from start to start.
     case discrete
   }
 
-  /// How the layer is turned along the way.
+  /// The rotation of the layer along the path.
   enum Rotation: Sendable {
-    /// It is not.
     case none
     /// Its x axis points ahead.
     case ahead
@@ -26,7 +25,7 @@ package struct PathCurve: Sendable {
   let schedule: KeySchedule
   let interpolation: Interpolation
   let rotation: Rotation
-  /// A timing function a segment, or none at all.
+  /// One timing function for each segment, or none.
   let timingFunctions: [TimingFunction]
 
   func position(at progress: Double, tolerance: Double) -> PathMeasure.Position {
@@ -43,7 +42,7 @@ package struct PathCurve: Sendable {
     return measure.position(segment: key, parameter: bent)
   }
 
-  /// The angle by which the layer is turned, or `nil` where it is not.
+  /// The rotation angle of the layer, in radians; `nil` if it does not rotate.
   func angle(at progress: Double, tolerance: Double) -> Double? {
     let offset: Double
     switch rotation {

@@ -1,6 +1,6 @@
 import LambentGeometry
 
-/// A stretch of time and what a value does in it.
+/// An interval and the shape of a value within it.
 struct Span: Sendable, Hashable {
   var start: Double
   var end: Double
@@ -8,7 +8,7 @@ struct Span: Sendable, Hashable {
 }
 
 extension [Span] {
-  /// The stretches between breakpoints, the first at the beginning, up to an end.
+  /// The spans between breakpoints, the first at the beginning, up to an end.
   init(_ marks: [Timeline.Breakpoint], until end: Double) {
     self = []
     for (index, mark) in marks.enumerated() {
@@ -17,8 +17,8 @@ extension [Span] {
     }
   }
 
-  /// The course of a value over time t that goes this way over f(t) · length, for t from 0 to
-  /// `length`.
+  /// The spans of a value whose time is reshaped by a timing function f: f(t) · length for t from 0
+  /// to 1, over `length`.
   func bent(by function: TimingFunction?, length: Double) -> [Span] {
     guard let function, function != .linear, length.isFinite, length > 0 else { return self }
     let own = [Span](function.breakpoints, until: 1)
@@ -41,14 +41,14 @@ extension [Span] {
     return result
   }
 
-  /// The shape at a moment; beyond the ends, that of the nearest stretch.
+  /// The shape at a time; outside, that of the nearest span.
   private func shape(at time: Double) -> Timeline.Shape {
     let span = first { time < $0.end } ?? last
     return span?.shape ?? .constant
   }
 
-  /// The moments of a stretch, its ends included, at which a timing function passes a boundary of
-  /// these stretches: looked for between 64 places, then found by halving.
+  /// The times within a span, including its ends, at which a timing function crosses a boundary of
+  /// these spans: found between 64 samples, then by bisection.
   private func crossings(
     of function: TimingFunction, in stretch: Span, length: Double
   ) -> [Double] {
@@ -60,7 +60,7 @@ extension [Span] {
     for step in 1...steps {
       let (x1, y1) = (x, y)
       x = stretch.start.interpolated(to: stretch.end, at: Double(step) / Double(steps))
-      // A hair before the end, where the function may jump.
+      // Just before the end, where the function may jump.
       let probe = step == steps ? x - (x - x1) * 1e-9 : x
       y = function.value(at: probe)
       for boundary in boundaries where (y1 < boundary) != (y < boundary) {
@@ -70,7 +70,7 @@ extension [Span] {
     return [stretch.start] + found.sorted() + [stretch.end]
   }
 
-  /// Where a function passes a value, by halving.
+  /// The argument at which a function crosses a value, by bisection.
   private static func root(
     of function: TimingFunction, at value: Double, from low: Double, to high: Double
   ) -> Double {
@@ -83,7 +83,7 @@ extension [Span] {
     return high
   }
 
-  /// The stretches run through backwards, within 0 to `length`.
+  /// The spans in reverse, within 0 to `length`.
   func reversed(length: Double) -> [Span] {
     reversed().map { Span(start: length - $0.end, end: length - $0.start, shape: $0.shape) }
   }

@@ -215,9 +215,15 @@ struct lambent_rows {
       uint32_t *_Nonnull row, size_t count);
 };
 
-/// The functions for this machine: chosen once. LAMBENT_SIMD=baseline in the environment has those for
-/// plain machines.
+/// The functions in use: at first the widest that the machine has, or those for plain machines where
+/// LAMBENT_SIMD=baseline is in the environment.
 const struct lambent_rows *_Nonnull lambent_rows(void);
 
 /// The functions for plain machines.
 const struct lambent_rows *_Nonnull lambent_plain_rows(void);
+
+/// The functions for wider vectors; NULL where the machine has none.
+const struct lambent_rows *_Nullable lambent_wide_rows(void);
+
+/// Uses other functions, for what is drawn from now on. All give the same bytes.
+void lambent_choose_rows(const struct lambent_rows *_Nonnull rows);

@@ -7,7 +7,9 @@ extension Compositor {
   /// - Throws: ``RenderError`` where the tree is beyond the limits.
   package func outline(of tree: RenderTree) throws(RenderError) -> [String] {
     let cache = TextureCache<PackedFormat>(limit: limits.maximumImageBytes)
-    var planner = Planner<PackedFormat>(space: tree.workingSpace, limits: limits, cache: cache)
+    var planner = Planner<PackedFormat>(
+      space: tree.workingSpace, limits: limits,
+      textures: FrameTextures(cache, limit: limits.maximumImageBytes))
     return try planner.plan(tree).commands.flatMap(\.outline)
   }
 }

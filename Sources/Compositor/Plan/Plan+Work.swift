@@ -1,3 +1,4 @@
+import LambentPixels
 import LambentRaster
 
 /// The cost of drawing, estimated from the plan before anything is drawn: in steps of about a nanosecond
@@ -8,6 +9,8 @@ private enum Weight {
   static let fill = 1.0
   static let gradient = 3.0
   static let image = 10.0
+  /// Of a pixel that is combined by a blend mode, on top.
+  static let mode = 8.0
   static let group = 3.0
   static let plane = 6.0
   static let matrix = 12.0
@@ -68,7 +71,8 @@ extension Draw {
       case .gradient: Weight.gradient
       case .image, .texture: Weight.image
       }
-    return region.area * pixel + shape.work(in: region)
+    let combination = mode == .sourceOver ? 0 : Weight.mode
+    return region.area * (pixel + combination) + shape.work(in: region)
   }
 }
 

@@ -62,7 +62,8 @@ extension PlaneMap {
   /// True if every entry is a finite number.
   package var isFinite: Bool {
     // A product with 0 is 0 for finite numbers and not a number for all others.
-    ((x + y + origin) * 0).sum() == 0 && (x * 0 + y * 0 + origin * 0).sum() == 0
+    let products: SIMD3<Double> = x * 0 + y * 0 + origin * 0
+    return products.sum() == 0
   }
 
   /// The same map as an affine one, or `nil` where it has a perspective or lies behind the eye.

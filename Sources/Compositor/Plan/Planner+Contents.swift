@@ -64,16 +64,17 @@ extension Planner {
     let toImage = inverse.concatenating(PlaneMap(layout.toImage))
     let filter = ImageSampling(contents)
     let hasLevels = filter.shrinks(through: toImage, layout.slices)
-    let pixels = try image.read(for: node.name)
-    let raster = try cache.levels(
-      pixels, hasLevels: hasLevels, passes: image.isFootage, space: space, layer: node.name)
+    let pixels = try pixels(of: image, for: node.name)
+    let raster = try textures.levels(
+      pixels, hasLevels: hasLevels, isTransient: image.isFootage && image.drawing == nil,
+      space: space, layer: node.name)
     let windows = layout.windows(through: toImage, filter, hasLevels: hasLevels)
     let paint = ImagePaint<Format>(
       source: .levels(
         raster,
         windows.isEmpty
           ? nil
-          : try cache.windows(windows, of: raster, pixels, space: space, layer: node.name)),
+          : try textures.windows(windows, of: raster, pixels, space: space, layer: node.name)),
       toImage: toImage, filter: filter, slices: layout.slices)
     parts.append(
       .draw(Draw(shape: shape, region: region, paint: .image(paint), opacity: inner.opacity)))

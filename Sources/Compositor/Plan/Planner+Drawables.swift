@@ -14,7 +14,7 @@ extension Planner {
     to parts: inout [Command<Format>]
   ) throws(RenderError) {
     let faces = node.drawables.prefix { $0.isFace }
-    appendFaces(faces, of: node, frame, in: inner, to: &parts)
+    try appendFaces(faces, of: node, frame, in: inner, to: &parts)
     var hasBorder = false
     for drawable in node.drawables.dropFirst(faces.count) {
       if drawable.liesAboveBorder, !hasBorder {
@@ -35,7 +35,7 @@ extension Planner {
     case .fill(let fill):
       try append(fill, of: node, plane: frame.plane, in: inner, to: &parts)
     case .gradient:
-      appendFaces([drawable], of: node, frame, hasBackground: false, in: inner, to: &parts)
+      try appendFaces([drawable], of: node, frame, hasBackground: false, in: inner, to: &parts)
     case .image(let contents):
       try append(contents, of: node, frame, in: inner, to: &parts)
     case .sprites(let sprites):
@@ -45,10 +45,10 @@ extension Planner {
 
   /// Appends the background and gradients. Where the edge of several cuts pixels, they are
   /// drawn without it and cut together: no colour beneath shines through.
-  private func appendFaces(
+  private mutating func appendFaces(
     _ drawables: some Sequence<Drawable>, of node: RenderNode, _ frame: LayerFrame,
     hasBackground: Bool = true, in inner: Surroundings, to parts: inout [Command<Format>]
-  ) {
+  ) throws(RenderError) {
     let shape = frame.faces
     let region = shape.bounds.intersection(inner.scissor)
     guard !region.isEmpty else { return }
@@ -62,7 +62,13 @@ extension Planner {
       faces.append(face(.solid(pixel(color, inner))))
     }
     for drawable in drawables {
-      guard let paint = gradientPaint(of: drawable, node, frame, in: inner) else { continue }
+      guard case .gradient(let gradient) = drawable else { continue }
+      try countOutline(gradient.stops.count, node)
+      guard
+        let paint = GradientPaint(
+          gradient.tinted(by: inner.tint, in: pixelSpace), bounds: node.bounds, plane: frame.plane,
+          space: space, Format.self)
+      else { continue }
       if paint.isOpaque, inner.opacity >= 1 { faces = [] }
       faces.append(face(.gradient(paint)))
     }
@@ -74,33 +80,24 @@ extension Planner {
     }
   }
 
-  private func gradientPaint(
-    of drawable: Drawable, _ node: RenderNode, _ frame: LayerFrame, in inner: Surroundings
-  ) -> GradientPaint? {
-    switch drawable {
-    case .gradient(let gradient):
-      GradientPaint(
-        gradient.tinted(by: inner.tint, in: pixelSpace), bounds: node.bounds, plane: frame.plane,
-        space: space, Format.self)
-    case .fill, .image, .sprites: nil
-    }
-  }
-
-  private func append(
+  private mutating func append(
     _ fill: Drawable.Fill, of node: RenderNode, plane: PlaneMap, in inner: Surroundings,
     to parts: inout [Command<Format>]
   ) throws(RenderError) {
     try check(fill.path, node)
     guard fill.color.alpha > 0, let box = fill.boundingBox else { return }
     let tolerance = LayerOutline.tolerance(of: plane, over: box)
-    let area =
-      if let stroke = fill.stroke {
-        // The corners of a line's outline lie off it by a 32nd of a pixel: that is not seen.
-        Shape(fill.path.strokeOutline(stroke, tolerance: 8 * tolerance), through: plane)
-      } else {
-        Shape(
-          fill.path, tolerance: tolerance, through: plane, usesEvenOddRule: fill.usesEvenOddRule)
-      }
+    try countOutline(fill.path.elements.count, node)
+    let area: Shape
+    if let stroke = fill.stroke {
+      // The corners of a line's outline lie off it by a 32nd of a pixel: that is not seen.
+      let outline = fill.path.strokeOutline(stroke, tolerance: 8 * tolerance)
+      try countOutline(outline.points.count, node)
+      area = Shape(outline, through: plane)
+    } else {
+      area = Shape(
+        fill.path, tolerance: tolerance, through: plane, usesEvenOddRule: fill.usesEvenOddRule)
+    }
     let region = area.bounds.intersection(inner.scissor)
     guard !region.isEmpty else { return }
     let paint = Paint<Format>.solid(pixel(fill.color, inner))

@@ -2,6 +2,7 @@ import LambentGeometry
 import LambentPixels
 import LambentRaster
 import LambentRenderTree
+import LambentWorkers
 
 extension Planner {
   /// Appends a layer: its parts in the order of compositing, then what is done to them as a whole.
@@ -9,6 +10,7 @@ extension Planner {
     _ node: RenderNode, map: Transform3D, in surroundings: Surroundings,
     to commands: inout [Command<Format>]
   ) throws(RenderError) {
+    if Cancellation.current?.isCancelled == true { throw .cancelled }
     let opacity = min(1, node.opacity) * surroundings.opacity
     var surroundings = surroundings
     surroundings.tint = surroundings.tint.tinted(by: node.tint, in: pixelSpace)

@@ -20,6 +20,14 @@ extension Planner {
     }
   }
 
+  /// Counts points of outlines; throws where those of the frame are too many together.
+  mutating func countOutline(_ points: Int, _ node: RenderNode) throws(RenderError) {
+    outlinePoints += points
+    guard outlinePoints <= limits.maximumOutlinePoints else {
+      throw .tooManyOutlinePoints(layer: node.name, limit: limits.maximumOutlinePoints)
+    }
+  }
+
   /// Throws where a blur is too wide in the layer's own points; what a scale makes of it is clamped.
   func checkBlurs(_ node: RenderNode) throws(RenderError) {
     let filters = (node.filters + node.backgroundFilters).map(\.radius)

@@ -54,6 +54,7 @@ extension Planner {
     switch caster {
     case .path(let path):
       try check(path, node)
+      try countOutline(path.elements.count, node)
       guard let box = path.boundingBox else { return [] }
       shape = Shape(
         path, tolerance: LayerOutline.tolerance(of: map, over: box),

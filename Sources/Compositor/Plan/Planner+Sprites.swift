@@ -54,13 +54,14 @@ extension Planner {
 
 extension Planner {
   /// The textures of particles, with levels for anisotropic ones where there are any.
-  private func textures(
+  private mutating func textures(
     _ given: [SpriteBatch.Texture], for sprites: [Sprite], layer: String
   ) throws(RenderError) -> [SpriteTexture] {
     let space = pixelSpace
     var textures: [SpriteTexture] = []
     for texture in given {
-      textures.append(try cache.texture(texture, space: space, layer: layer))
+      _ = try pixels(of: texture.image, for: layer)
+      textures.append(try self.textures.sprites(texture, space: space, layer: layer))
     }
     var isAnisotropic = [Bool](repeating: false, count: given.count)
     for sprite in sprites {
@@ -69,7 +70,7 @@ extension Planner {
       isAnisotropic[index] = textures[index].squeezes(sprite)
     }
     for index in given.indices where isAnisotropic[index] {
-      textures[index] = try cache.texture(
+      textures[index] = try self.textures.sprites(
         given[index], isAnisotropic: true, space: space, layer: layer)
     }
     return textures

@@ -119,6 +119,7 @@ extension Planner {
         from: change.old.backdrop, to: change.new.backdrop, progress: progress, in: surroundings,
         to: &commands)
     }
+    for input in filter.images { _ = try pixels(of: input, for: new.name) }
     guard let image = try image(of: filter, change, in: surroundings) else { return }
     commands += image.passes
     let modes = (old: change.old.blendMode, new: change.new.blendMode)

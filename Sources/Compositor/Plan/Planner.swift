@@ -26,9 +26,18 @@ import LambentRenderTree
 struct Planner<Format: PixelFormat> {
   let space: WorkingSpace
   let limits: CompositorLimits
-  let cache: TextureCache<Format>
+  /// The textures that the tree's images and particles are drawn from.
+  let textures: FrameTextures<Format>
   /// The number of images that passes make.
   var textureCount = 0
+  /// The points of the outlines of the frame so far.
+  var outlinePoints = 0
+
+  /// True if the cost of the drawn images that the tree shows counts.
+  var countsDrawnImages = true
+  /// The cost of the drawn images that the tree shows, those that they show included, each counted once.
+  var drawingWork = 0.0
+  var drawnImages: Set<ObjectIdentifier> = []
 
   /// The values that a node takes over from those above it.
   struct Surroundings {
@@ -88,6 +97,28 @@ struct Planner<Format: PixelFormat> {
     try appendLayer(node, map: map, in: surroundings, to: &commands)
   }
 
+  /// The image with its pixels. Where it is a drawn one, its cost is counted, and it is drawn only within
+  /// what is left for the tree.
+  mutating func pixels(of image: Image, for layer: String) throws(RenderError) -> Image {
+    if countsDrawnImages, let drawing = image.drawing { try count(drawing, for: layer) }
+    return try image.read(for: layer)
+  }
+
+  private mutating func count(_ image: DrawnImage, for layer: String) throws(RenderError) {
+    guard drawnImages.insert(ObjectIdentifier(image)).inserted else { return }
+    for part in image.parts { try count(part, for: layer) }
+    do {
+      drawingWork += try image.work(limit: limits.maximumWork - drawingWork)
+    } catch RenderError.tooMuchWork(let steps, _) {
+      throw .tooMuchWork(steps: drawingWork + steps, limit: limits.maximumWork)
+    } catch {
+      throw .footage(layer: layer, reason: "\(error)")
+    }
+    guard drawingWork <= limits.maximumWork else {
+      throw .tooMuchWork(steps: drawingWork, limit: limits.maximumWork)
+    }
+  }
+
   /// A new image's number.
   mutating func makeTextureID() -> Int {
     textureCount += 1
@@ -120,64 +151,5 @@ extension Transform3D {
     let (i, j) = (m31 * m44 - m34 * m41, m32 * m43 - m33 * m42)
     let (k, l) = (m32 * m44 - m34 * m42, m33 * m44 - m34 * m43)
     return a * l - b * k + c * j + d * i - e * h + f * g
-  }
-}
-
-/// The commands of a canvas.
-struct Plan<Format: PixelFormat>: Sendable {
-  /// The value of every pixel at first.
-  var background: Format.Pixel
-  /// The commands, in order.
-  var commands: [Command<Format>]
-  /// The number of images that passes make.
-  var textureCount: Int
-
-  /// The same plan without what is hidden: fills of the whole canvas become its background, and an image
-  /// over all of a clear one is copied.
-  func simplified(canvas: PixelRect) -> Plan {
-    var result = self
-    if let last = commands.lastIndex(where: { $0.hides(canvas) }) {
-      result.commands.removeFirst(last)
-    }
-    while case .draw(let draw)? = result.commands.first, case .solid(let pixel) = draw.paint,
-      draw.covers(canvas), draw.opacity >= 1, draw.mode == .sourceOver
-    {
-      withUnsafeMutablePointer(to: &result.background) {
-        Format.fillOver(pixel, row: $0, count: 1, coverage: Format.whole)
-      }
-      result.commands.removeFirst()
-    }
-    if Format.load(result.background) == .zero,
-      let first = result.commands.firstIndex(where: { !$0.isPass }),
-      case .draw(var draw) = result.commands[first], case .texture = draw.paint,
-      draw.covers(canvas), draw.opacity >= 1, draw.mode == .sourceOver
-    {
-      draw.mode = .copy
-      result.commands[first] = .draw(draw)
-    }
-    return result
-  }
-}
-
-extension Draw {
-  /// True if every pixel of a rectangle is covered wholly.
-  func covers(_ rect: PixelRect) -> Bool {
-    region.contains(rect) && shape.wholePixels?.contains(rect) == true
-  }
-}
-
-extension Command {
-  /// True if nothing drawn before shows within a rectangle.
-  func hides(_ rect: PixelRect) -> Bool {
-    guard case .draw(let draw) = self, draw.covers(rect), draw.opacity >= 1 else { return false }
-    if draw.mode == .copy { return true }
-    guard draw.mode == .sourceOver else { return false }
-    return switch draw.paint {
-    case .solid(let pixel): Format.isOpaque(pixel)
-    case .gradient(let gradient): gradient.isOpaque
-    case .image(let image):
-      if case .levels(let raster, _) = image.source { raster.isOpaque } else { false }
-    case .texture: false
-    }
   }
 }

@@ -230,7 +230,7 @@ extension BandPainter {
 // MARK: - Paints
 
 extension BandPainter {
-  /// Makes a paint ready and draws with it; a paint whose image is not there draws nothing.
+  /// Makes a paint ready and draws with it. `SurfacePainter` has checked that its image exists.
   func withShader(
     _ paint: Paint<Format>, in region: PixelRect, _ body: (Shader<Format>) -> Void
   ) {

@@ -39,7 +39,9 @@ struct SurfacePainter<Format: PixelFormat> {
       for textureID in idle { painter.forget(textureID) }
       (idle, idleBytes) = ([], 0)
     }
+    let cancellation = Cancellation.current
     for (index, command) in commands.enumerated() {
+      if cancellation?.isCancelled == true { throw .cancelled }
       switch command {
       case .prepare(let pass):
         if command.readsBackdrop || idleBytes > Self.mostIdleBytes { try draw(&self) }
@@ -78,6 +80,7 @@ struct SurfacePainter<Format: PixelFormat> {
     _ run: inout [Command<Format>], onto target: RenderTarget<Pixel>, _ pool: ScratchPool
   ) throws(RenderError) {
     guard !run.isEmpty || target.background != nil else { return }
+    try checkTextures(of: run, for: pool.layer)
     let surface = try target.surface(
       in: pool, clear: Format.clear, isHidden: run.first?.hides(target.rect) == true)
     let (commands, images, fill) = (run, self.images, target.background)
@@ -86,16 +89,19 @@ struct SurfacePainter<Format: PixelFormat> {
     let bands = surface.rect.bands(height: Planner<Format>.bandHeight)
     // Several bands per round use one painter's memory; four rounds per job even out their load.
     let rounds = min(bands.count, 4 * jobs)
+    let cancellation = Cancellation.current
     Workers.forEach(count: rounds, jobs: jobs) { round in
       let painter = BandPainter<Format>(width: surface.rect.width, images: images)
       for band in bands[bands.count * round / rounds..<bands.count * (round + 1) / rounds] {
         let tile = surface.tile.cropped(to: band)
         if let fill, commands.first?.hides(band) != true { tile.fill(with: fill) }
         for (index, region) in regions.enumerated() where region.touches(band) {
+          if cancellation?.isCancelled == true { return }
           painter.paint(commands[index], into: tile)
         }
       }
     }
+    if cancellation?.isCancelled == true { throw .cancelled }
     run = []
     target.background = nil
   }
@@ -115,6 +121,7 @@ struct SurfacePainter<Format: PixelFormat> {
     if !clip.outside.isEmpty {
       try paint(clip.outside, onto: RenderTarget(saved), for: pool.layer)
     }
+    try checkTextures(of: clip.mask?.commands ?? [], for: pool.layer)
     let bands = region.bands(height: Planner<Format>.bandHeight)
     let images = self.images
     Workers.forEach(count: bands.count, jobs: jobs) { index in
@@ -130,6 +137,18 @@ struct SurfacePainter<Format: PixelFormat> {
 extension SurfacePainter {
   private func pool(for layer: String) -> ScratchPool {
     ScratchPool(memory: memory, gaussians: gaussians, layer: layer, jobs: jobs)
+  }
+
+  /// Throws where commands draw an image that does not exist: drawn without it, the frame would silently
+  /// miss a part.
+  private func checkTextures(
+    of commands: [Command<Format>], for layer: String
+  ) throws(RenderError) {
+    var missing: Int?
+    for command in commands {
+      command.forEachTexture { if images[$0] == nil { missing = missing ?? $0 } }
+    }
+    if let missing { throw .missingTexture(missing, layer: layer) }
   }
 
   private mutating func forget(_ textureID: Int) {
@@ -224,17 +243,26 @@ extension SurfacePainter {
     _ transition: any ImageTransition, from: Int, to: Int, progress: Double,
     onto surface: Surface<Pixel>, _ pool: ScratchPool
   ) throws(RenderError) {
-    guard let from = images[from]?.surface, let to = images[to]?.surface else { return }
+    guard let old = images[from]?.surface, let new = images[to]?.surface else {
+      throw .missingTexture(images[from]?.surface == nil ? from : to, layer: pool.layer)
+    }
     // Copies of both and of the result, each as it is stored and in floats.
     let copies =
       3 * (Surface<Pixel>.size(of: surface.rect) + Surface<SIMD4<Float>>.size(of: surface.rect))
     try memory.take(copies, for: pool.layer)
     do {
       try Format.paint(
-        transition, from: from, to: to, progress: progress, in: space, jobs: jobs, onto: surface)
+        transition, from: old, to: new, progress: progress, in: space, jobs: jobs, onto: surface)
     } catch {
       throw .transition(layer: pool.layer, reason: "\(error)")
     }
     memory.give(copies)
+  }
+}
+
+extension RenderError {
+  /// The error of a draw whose image was not made.
+  fileprivate static func missingTexture(_ textureID: Int, layer: String) -> RenderError {
+    .internalError(layer: layer, reason: "the image \(textureID), which it needs, was not made")
   }
 }

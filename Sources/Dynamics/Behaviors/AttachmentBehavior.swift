@@ -1,22 +1,22 @@
 public import LambentGeometry
 
-/// Holds an item to a point or to another item.
+/// Attaches an item to a point or to another item.
 public final class AttachmentBehavior: DynamicBehavior {
-  /// The ways to hold.
+  /// The kinds of joints.
   public enum Kind: Sendable, Hashable {
-    /// A bar, or a spring where `frequency` is above 0.
+    /// A rigid bar, or a spring if `frequency` is above 0.
     case length
-    /// A rope.
+    /// A rope: limits the distance.
     case limit
-    /// An axle.
+    /// A pivot about which the items rotate.
     case pin
-    /// Both as one.
+    /// A rigid connection.
     case fixed
-    /// A rail.
+    /// A rail: motion along an axis, without rotation.
     case sliding
   }
 
-  /// How it holds.
+  /// The kind of joint.
   public let kind: Kind
   private let item: any DynamicItem
   private let other: (any DynamicItem)?
@@ -24,30 +24,32 @@ public final class AttachmentBehavior: DynamicBehavior {
   private let otherOffset: Point
   private let axis: Point
 
-  /// The point that the item is attached to; with two items, where both were joined.
+  /// The point to which the item is attached; with two items, the point at which they were joined.
   public var anchorPoint: Point { didSet { change() } }
-  /// The length of a bar, a spring or a rope, in points: at first the distance between the anchors.
+  /// The length of a bar, a spring or a rope, in points. Initially the distance between the
+  /// anchors.
   public var length: Double { didSet { change() } }
-  /// The frequency of a spring in hertz; 0 makes it a bar.
+  /// The frequency of a spring, in hertz; 0 makes the joint a rigid bar.
   public var frequency = 0.0 { didSet { change() } }
-  /// How little a spring swings; 1 is critical.
+  /// The damping ratio of a spring, as a factor, at least 0: 1 is critical, below 1 it oscillates.
   public var damping = 0.0 { didSet { change() } }
-  /// The torque with which an axle resists turning, in newton metres: kg·m²/s².
+  /// The friction torque of a pivot, in newton metres (kg·m²/s²).
   public var frictionTorque = 0.0 { didSet { change() } }
-  /// How far an axle turns, in radians, or a rail goes, in points, from where they were joined.
+  /// The range of a pivot's angle, in radians, or of a rail's travel, in points, from the initial
+  /// position; `nil` for no limit.
   public var attachmentRange: ClosedRange<Double>? { didSet { change() } }
 
-  /// A point of an item: its offset from the centre, which turns with it.
+  /// A point of an item: its offset from the centre, which rotates with it.
   private struct End {
     let item: any DynamicItem
     let offset: Point
 
-    /// Where it is now.
+    /// The current position of the point.
     var point: Point { item.center + Rotation(angle: item.rotation).apply(offset) }
 
     init(_ item: any DynamicItem, _ offset: Point) { (self.item, self.offset) = (item, offset) }
 
-    /// The point of an item that is at a point of the reference now.
+    /// The point of an item that is now at a point of the reference.
     init(_ item: any DynamicItem, at point: Point) {
       self.init(item, Rotation(angle: item.rotation).invert(point - item.center))
     }
@@ -63,7 +65,7 @@ public final class AttachmentBehavior: DynamicBehavior {
     length = (end.point - (other?.point ?? anchor)).length
   }
 
-  /// A bar from a point to an item; offsets turn with the item.
+  /// A bar from a point to an item. The offset rotates with the item.
   public convenience init(
     item: any DynamicItem, offsetFromCenter offset: Point = .zero,
     attachedToAnchor anchor: Point
@@ -71,7 +73,7 @@ public final class AttachmentBehavior: DynamicBehavior {
     self.init(.length, End(item, offset), to: nil, anchor: anchor)
   }
 
-  /// A bar between two items.
+  /// A bar between two items. The offsets rotate with the items.
   public convenience init(
     item: any DynamicItem, offsetFromCenter offset: Point = .zero,
     attachedTo other: any DynamicItem, offsetFromCenter otherOffset: Point = .zero
@@ -80,7 +82,7 @@ public final class AttachmentBehavior: DynamicBehavior {
     self.init(.length, End(item, offset), to: end, anchor: end.point)
   }
 
-  /// A rope between two items; no longer than their distance now.
+  /// A rope between two items, with their current distance as its length.
   public static func limitAttachment(
     with item: any DynamicItem, offsetFromCenter offset: Point = .zero,
     attachedTo other: any DynamicItem, offsetFromCenter otherOffset: Point = .zero
@@ -97,21 +99,21 @@ public final class AttachmentBehavior: DynamicBehavior {
     AttachmentBehavior(.limit, End(item, offset), to: nil, anchor: anchor)
   }
 
-  /// An axle through two items, or through one and the reference.
+  /// A pivot between two items, or between an item and the reference.
   public static func pinAttachment(
     with item: any DynamicItem, attachedTo other: (any DynamicItem)?, attachmentAnchor point: Point
   ) -> AttachmentBehavior {
     joined(.pin, item, other, at: point)
   }
 
-  /// Two items as one, or one fixed to the reference.
+  /// A rigid connection of two items, or of an item to the reference.
   public static func fixedAttachment(
     with item: any DynamicItem, attachedTo other: (any DynamicItem)?, attachmentAnchor point: Point
   ) -> AttachmentBehavior {
     joined(.fixed, item, other, at: point)
   }
 
-  /// A rail along an axis, on which the item does not turn.
+  /// A rail along an axis, on which the item does not rotate.
   public static func slidingAttachment(
     with item: any DynamicItem, attachedTo other: (any DynamicItem)?,
     attachmentAnchor point: Point, axisOfTranslation axis: Point
@@ -127,7 +129,7 @@ public final class AttachmentBehavior: DynamicBehavior {
       kind, End(item, at: point), to: other.map { End($0, at: point) }, anchor: point, axis: axis)
   }
 
-  /// The items that it joins.
+  /// The items that it connects.
   public var items: [any DynamicItem] { [item] + (other.map { [$0] } ?? []) }
 
   override var members: [any DynamicItem] { items }
@@ -144,7 +146,7 @@ public final class AttachmentBehavior: DynamicBehavior {
     switch kind {
     case .length where frequency > 0:
       .spring(length: length, frequency: frequency, damping: damping)
-    // A bar without a length has no direction: the anchors stay together.
+    // A bar of length 0 has no direction: use a pivot instead.
     case .length where length < 1e-6: .pin(limits: nil, frictionTorque: 0)
     case .length: .rod(length: length)
     case .limit: .rope(length: length)

@@ -2,49 +2,50 @@ public import LambentGeometry
 
 /// Lets items collide with each other and with boundaries.
 public final class CollisionBehavior: ItemListBehavior {
-  /// The pairs that collide.
+  /// The pairs that can collide.
   public struct Mode: OptionSet, Sendable, Hashable {
     /// The bits, as in UIKit.
     public let rawValue: UInt
-    /// A mode of bits.
+    /// Creates a mode from bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// Items meet each other.
+    /// Items collide with each other.
     public static let items = Mode(rawValue: 1)
-    /// Items meet boundaries.
+    /// Items collide with boundaries.
     public static let boundaries = Mode(rawValue: 2)
-    /// Both.
+    /// Items collide with each other and with boundaries.
     public static let everything = Mode(rawValue: .max)
   }
 
-  /// The distances from the sides of the reference at which items are stopped, in points.
+  /// The distances of the boundaries from the sides of the reference, in points.
   public struct Insets: Sendable, Hashable {
-    /// From each side, inward.
+    /// The distances from the sides, inward, in points.
     public var top, left, bottom, right: Double
-    /// Insets of four distances.
+    /// Creates insets of four distances, in points.
     public init(top: Double, left: Double, bottom: Double, right: Double) {
       (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
     }
   }
 
-  /// Who touches what.
+  /// The two objects in contact.
   public enum Contact {
     /// Two items.
     case items(any DynamicItem, any DynamicItem)
-    /// An item and a boundary, by its name; `nil` names the reference's sides.
+    /// An item and a boundary with its identifier; `nil` for the sides of the reference.
     case boundary(any DynamicItem, String?)
   }
 
   private var outlines: [Contribution.Outline] = []
+  private var identifiers: Set<String> = []
   private var insets: Insets?
-  /// Is told of contacts.
+  /// The delegate, which is notified of contacts.
   public weak var collisionDelegate: (any CollisionBehaviorDelegate)?
   /// The pairs that collide.
   public var collisionMode = Mode.everything { didSet { change() } }
 
-  /// Lets items collide.
+  /// Creates a behaviour that lets items collide.
   public override init(items: [any DynamicItem]) { super.init(items: items) }
 
-  /// True if the sides of the animator's reference stop items.
+  /// True if the sides of the animator's reference are boundaries.
   public var translatesReferenceBoundsIntoBoundary: Bool {
     get { insets != nil }
     set {
@@ -52,49 +53,52 @@ public final class CollisionBehavior: ItemListBehavior {
       change()
     }
   }
-  /// Stops items at distances from the sides of the animator's reference.
+  /// Adds boundaries at distances from the sides of the animator's reference.
   public func setTranslatesReferenceBoundsIntoBoundary(with insets: Insets) {
     self.insets = insets
     change()
   }
 
-  /// Stops items at a line.
+  /// Adds a line as a boundary.
   public func addBoundary(withIdentifier identifier: String, from start: Point, to end: Point) {
     addBoundary(withIdentifier: identifier, through: [start, end])
   }
-  /// Stops items at a path; its curves become lines that leave it by 0.25 points at most.
+  /// Adds a path as a boundary. Its curves become lines with an error of at most 0.25 points.
   public func addBoundary(withIdentifier identifier: String, for path: Path) {
     removeBoundary(withIdentifier: identifier)
+    identifiers.insert(identifier)
     for points in path.flattened(tolerance: 0.25) {
       outlines.append(.init(identifier: identifier, points: points, isClosed: false))
     }
     change()
   }
-  /// Stops items at lines through points.
+  /// Adds lines through points as a boundary.
   public func addBoundary(
     withIdentifier identifier: String, through points: [Point], isClosed: Bool = false
   ) {
     removeBoundary(withIdentifier: identifier)
+    identifiers.insert(identifier)
     outlines.append(.init(identifier: identifier, points: points, isClosed: isClosed))
     change()
   }
-  /// The lines of a boundary; none where there is no boundary of that name.
+  /// The lines of a boundary; empty if there is no boundary with the identifier.
   package func boundary(withIdentifier identifier: String) -> [[Point]] {
     outlines.filter { $0.identifier == identifier }.map { outline in
       outline.isClosed ? outline.points + outline.points.prefix(1) : outline.points
     }
   }
-  /// Removes a boundary.
+  /// Removes the boundary with an identifier; does nothing if there is no such boundary.
   public func removeBoundary(withIdentifier identifier: String) {
-    outlines.removeAll { $0.identifier == identifier }
+    if identifiers.remove(identifier) != nil { outlines.removeAll { $0.identifier == identifier } }
     change()
   }
-  /// Removes all boundaries but the reference's.
+  /// Removes all boundaries except those of the reference.
   public func removeAllBoundaries() {
     outlines = []
+    identifiers = []
     change()
   }
-  /// The names of the boundaries, in the order in which they were added.
+  /// The identifiers of the boundaries, in the order in which they were added.
   public var boundaryIdentifiers: [String] {
     var names: [String] = []
     for outline in outlines {
@@ -119,12 +123,12 @@ public final class CollisionBehavior: ItemListBehavior {
   }
 }
 
-/// Is told of the contacts of a collision behaviour; each method may be left out.
+/// An object that is notified of the contacts of a collision behaviour. Every method is optional.
 public protocol CollisionBehaviorDelegate: AnyObject {
-  /// An item began to touch something, at a point of the reference.
+  /// An item began to touch an object, at a point of the reference.
   func collisionBehavior(
     _ behavior: CollisionBehavior, began contact: CollisionBehavior.Contact, at point: Point)
-  /// An item ceased to touch something.
+  /// An item stopped touching an object.
   func collisionBehavior(_ behavior: CollisionBehavior, ended contact: CollisionBehavior.Contact)
 }
 

@@ -12,26 +12,38 @@ struct Installation {
 }
 
 extension DynamicAnimator {
-  /// Brings the world up to date with the behaviours.
+  /// Updates the world from the behaviours.
+  ///
+  /// - Complexity: O(behaviours + items that they act on).
   func read() {
     guard needsReading else { return }
     needsReading = false
     let behaviors = behaviors.flatMap(\.flattened)
-    family = behaviors
-    for old in installed where !behaviors.contains(where: { $0 === old.behavior }) {
+    actors = behaviors.filter { $0.action != nil }
+    meetings = nil
+    let present = Set(behaviors.map { ObjectIdentifier($0) })
+    for old in installed where !present.contains(ObjectIdentifier(old.behavior)) {
       uninstall(old)
     }
-    installed.removeAll { old in !behaviors.contains { $0 === old.behavior } }
+    installed.removeAll { !present.contains(ObjectIdentifier($0.behavior)) }
     lookup.reference = referenceBounds
     addItems(of: behaviors)
-    for behavior in behaviors where behavior.isChanged { install(behavior) }
+    var places: [ObjectIdentifier: Int] = [:]
+    for (place, entry) in installed.enumerated() {
+      places[ObjectIdentifier(entry.behavior)] = place
+    }
+    for behavior in behaviors where behavior.isChanged {
+      let place = places[ObjectIdentifier(behavior)] ?? installed.count
+      if place == installed.count { installed.append(Installation(behavior: behavior)) }
+      install(behavior, at: place)
+    }
     removeItems(notIn: behaviors)
     describeItems(by: behaviors)
     for behavior in behaviors {
       behavior.isChanged = false
       attempt { () throws(DynamicsError) in try behavior.act(on: &world, lookup) }
     }
-    // Acting is no change that must be read again.
+    // Calling actions is not a change that requires another update.
     for behavior in behaviors { behavior.isChanged = false }
     needsReading = false
   }
@@ -70,10 +82,8 @@ extension DynamicAnimator {
     items.removeAll { !wanted.contains(ObjectIdentifier($0.item)) }
   }
 
-  /// Gives the world what a behaviour contributes; what it had before is changed rather than made anew.
-  private func install(_ behavior: DynamicBehavior) {
-    let index = installed.firstIndex { $0.behavior === behavior } ?? installed.count
-    if index == installed.count { installed.append(Installation(behavior: behavior)) }
+  /// Updates the behaviour's parts of the world. Existing parts are changed rather than replaced.
+  private func install(_ behavior: DynamicBehavior, at index: Int) {
     var entry = installed[index]
     let contribution = behavior.contribution(lookup)
     if contribution.mode != nil, entry.group == 0 { entry.group = freeGroup() }
@@ -121,9 +131,10 @@ extension DynamicAnimator {
     }
   }
 
-  /// Changes what the world has where there is as much of it as before; else it is made anew.
+  /// Changes existing parts if their number is the same; otherwise replaces them.
   ///
-  /// - Parameter set: Is given an ID and a part to change, a part alone to add, an ID alone to remove.
+  /// - Parameter set: called with an ID and a part to change, with only a part to add, with only an
+  ///   ID to remove.
   private func update<ID, Part>(
     _ ids: inout [ID], to parts: [Part], set: (ID?, Part?) throws(DynamicsError) -> ID?
   ) throws(DynamicsError) {
@@ -141,68 +152,70 @@ extension DynamicAnimator {
   private func updateBoundaries(
     _ entry: inout Installation, _ contribution: Contribution
   ) throws(DynamicsError) {
-    for old in entry.boundaries where !contribution.boundaries.contains(old.outline) {
-      world.remove(old.id)
-    }
-    entry.boundaries.removeAll { !contribution.boundaries.contains($0.outline) }
-    for outline in contribution.boundaries
-    where !entry.boundaries.contains(where: { $0.outline == outline }) {
+    let wanted = Set(contribution.boundaries)
+    for old in entry.boundaries where !wanted.contains(old.outline) { world.remove(old.id) }
+    entry.boundaries.removeAll { !wanted.contains($0.outline) }
+    var known = Set(entry.boundaries.map(\.outline))
+    for outline in contribution.boundaries where known.insert(outline).inserted {
       let id = try world.addBoundary(
         outline.points, isClosed: outline.isClosed, groups: entry.group)
       entry.boundaries.append((outline, id))
     }
   }
 
-  /// Gives each body the material and the collision groups that the behaviours say.
+  /// Sets each body's material and collision groups from the behaviours.
   private func describeItems(by behaviors: [DynamicBehavior]) {
-    for entry in items {
-      let (item, body) = (entry.item, entry.body)
-      var material = Material()
-      for behavior in behaviors { behavior.adjust(&material, of: item) }
-      var (met, bounded): (UInt64, UInt64) = (0, 0)
-      for entry in installed {
-        guard let mode = entry.mode, let collision = entry.behavior as? CollisionBehavior,
-          collision.contains(item)
-        else { continue }
-        if mode.contains(.items) { met |= entry.group }
-        if mode.contains(.boundaries) { bounded |= entry.group }
+    var looks: [ObjectIdentifier: (material: Material, met: UInt64, bounded: UInt64)] = [:]
+    for entry in items { looks[ObjectIdentifier(entry.item)] = (Material(), 0, 0) }
+    for behavior in behaviors {
+      let members = behavior.members
+      readingWork += Double(members.count) * Self.workOfMember + Self.workOfBehavior
+      for item in members {
+        behavior.adjust(&looks[ObjectIdentifier(item), default: (Material(), 0, 0)].material)
       }
+    }
+    for entry in installed {
+      guard let mode = entry.mode else { continue }
+      for item in entry.behavior.members {
+        if mode.contains(.items) { looks[ObjectIdentifier(item)]?.met |= entry.group }
+        if mode.contains(.boundaries) { looks[ObjectIdentifier(item)]?.bounded |= entry.group }
+      }
+    }
+    for entry in items {
+      guard let look = looks[ObjectIdentifier(entry.item)] else { continue }
       attempt { () throws(DynamicsError) in
-        try world.setMaterial(material, of: body)
-        try world.setGroups(items: met, boundaries: bounded, of: body)
+        try world.setMaterial(look.material, of: entry.body)
+        try world.setGroups(items: look.met, boundaries: look.bounded, of: entry.body)
       }
     }
   }
 
-  /// Tells the delegates of the last step's contacts.
+  /// The cost of updating a behaviour, and one of its items, in nanoseconds.
+  private static let workOfBehavior = 600.0
+  private static let workOfMember = 300.0
+
+  /// Notifies the delegates of the last step's contacts.
   func tellContacts() {
-    let events = world.events
-    for event in events {
-      guard let first = entry(of: event.body) else { continue }
+    guard !world.events.isEmpty else { return }
+    let meetings = meetings ?? Meetings(self)
+    self.meetings = meetings
+    for event in world.events {
+      guard let first = meetings.entries[event.body] else { continue }
       if let boundary = event.boundary {
-        for entry in installed {
-          guard let found = entry.boundaries.first(where: { $0.id == boundary }),
-            let collision = entry.behavior as? CollisionBehavior
-          else { continue }
-          let name = found.outline.identifier
-          recording.record(
-            event, of: first.number, boundary: name ?? MotionRecording.referenceName,
-            step: stepCount)
-          tell(collision, event, .boundary(first.item, name))
-        }
-      } else if let second = event.other.flatMap({ self.entry(of: $0) }) {
-        for entry in installed where entry.mode?.contains(.items) == true {
-          guard let collision = entry.behavior as? CollisionBehavior,
-            collision.contains(first.item), collision.contains(second.item)
-          else { continue }
+        guard let found = meetings.boundaries[boundary] else { continue }
+        recording.record(
+          event, of: first.number, boundary: found.name ?? MotionRecording.referenceName,
+          step: stepCount)
+        tell(found.collision, event, .boundary(first.item, found.name))
+      } else if let second = event.other.flatMap({ meetings.entries[$0] }) {
+        for collision in meetings.collisions
+        where collision.contains(first.item) && collision.contains(second.item) {
           recording.record(event, of: first.number, with: second.number, step: stepCount)
           tell(collision, event, .items(first.item, second.item))
         }
       }
     }
   }
-
-  private func entry(of body: BodyID) -> Entry? { items.first { $0.body == body } }
 
   private func tell(
     _ behavior: CollisionBehavior, _ event: ContactEvent, _ contact: CollisionBehavior.Contact
@@ -211,6 +224,25 @@ extension DynamicAnimator {
       behavior.collisionDelegate?.collisionBehavior(behavior, began: contact, at: event.point)
     } else {
       behavior.collisionDelegate?.collisionBehavior(behavior, ended: contact)
+    }
+  }
+}
+
+/// The items, boundaries and behaviours to which contacts refer, as of the last update.
+struct Meetings {
+  /// The items, by body.
+  var entries: [BodyID: DynamicAnimator.Entry] = [:]
+  /// The boundaries with their behaviours.
+  var boundaries: [BoundaryID: (collision: CollisionBehavior, name: String?)] = [:]
+  /// The behaviours with colliding items, in order.
+  var collisions: [CollisionBehavior] = []
+
+  init(_ animator: DynamicAnimator) {
+    for entry in animator.items { entries[entry.body] = entry }
+    for entry in animator.installed {
+      guard let collision = entry.behavior as? CollisionBehavior else { continue }
+      for (outline, id) in entry.boundaries { boundaries[id] = (collision, outline.identifier) }
+      if entry.mode?.contains(.items) == true { collisions.append(collision) }
     }
   }
 }

@@ -1,12 +1,12 @@
 public import LambentGeometry
 
 extension DynamicAnimator {
-  /// Where an item was at a time, and how far it was turned: between steps on the straight line, before
-  /// the first and after the last as then; `nil` where no behaviour has had the item.
+  /// The position and rotation of an item at a time, interpolated linearly between steps and
+  /// constant before the first and after the last; `nil` if no behaviour has had the item.
   ///
-  /// Times are those of the clock that the animator follows; without one they count from its first step.
-  /// Steps in which everything rested count too. Of the steps of all items that
-  /// moved, the last million at least are kept: of a hundred that never rest, 41 s.
+  /// Times are those of the clock that the animator follows; without one they start at its first
+  /// step. Steps at rest count. The recording keeps at least the last million steps of moving items
+  /// in total: 41 s for a hundred items that never rest.
   ///
   /// - Returns: The centre in points, and the rotation in radians, +x toward +y.
   /// - Complexity: O(log steps).
@@ -16,18 +16,18 @@ extension DynamicAnimator {
     track(of: item)?.pose(at: time - startTime)
   }
 
-  /// The recorded motion of an item; `nil` where no behaviour has had it.
+  /// The recorded motion of an item; `nil` if no behaviour has had it.
   package func track(of item: any DynamicItem) -> MotionTrack? {
     guard let known = numbers[ObjectIdentifier(item)], known.item === item else { return nil }
     return recording.tracks[known.number]
   }
 
-  /// The items that the animator has, or had while somebody keeps them.
+  /// The items of the animator, and former ones that still exist.
   package var recordedItems: [any DynamicItem] {
     numbers.values.sorted { $0.number < $1.number }.compactMap(\.item)
   }
 
-  /// The number of an item's track, which goes on where it is known.
+  /// The index of an item's track. A known item continues its track.
   func trackNumber(of item: any DynamicItem) -> Int {
     if let known = numbers[ObjectIdentifier(item)], known.item === item {
       recording.resumeTrack(known.number)
@@ -41,7 +41,7 @@ extension DynamicAnimator {
     return number
   }
 
-  /// Which track an item has. Another item may have its address later.
+  /// The track of an item. The item is checked because another may later have its address.
   struct TrackNumber {
     private(set) weak var item: (any DynamicItem)?
     let number: Int

@@ -9,12 +9,13 @@ public import LambentGeometry
 /// collision.translatesReferenceBoundsIntoBoundary = true
 /// animator.addBehavior(gravity)
 /// animator.addBehavior(collision)
-/// animator.advance(by: 1)     // box.center is where it has fallen to
-/// animator.pose(of: box, at: 0.5)   // and where it was on its way
+/// animator.advance(by: 1)     // box.center is its position after 1 s
+/// animator.pose(of: box, at: 0.5)   // and this its position after 0.5 s
 /// ```
-/// Behaviours and items may be added, changed and removed at any time, from actions and delegates
-/// too. Nothing of it depends on a clock: ``advance(by:)`` is told how much time has passed. Every step is
-/// recorded, so that ``pose(of:at:)`` knows where items were, at times in any order.
+/// Behaviours and items may be added, changed and removed at any time, also from actions and
+/// delegates. The animator reads no clock: ``advance(by:)`` takes the elapsed time, in seconds.
+/// Every step is recorded, so that ``pose(of:at:)`` returns the positions of items at times in any
+/// order.
 public final class DynamicAnimator {
   /// The area whose sides can be boundaries.
   public var referenceBounds: Rect? {
@@ -23,25 +24,26 @@ public final class DynamicAnimator {
       needsReading = true
     }
   }
-  /// Is told when everything rests and when something moves again.
+  /// The delegate, which is notified when all items have come to rest and when one moves again.
   public weak var delegate: (any DynamicAnimatorDelegate)?
-  /// Is told of values that the simulation cannot take; what they belong to has no effect.
+  /// A closure that receives errors about invalid values. The object with such a value has no
+  /// effect.
   public var onError: ((DynamicsError) -> Void)?
   /// The behaviours, in the order in which they were added.
   public private(set) var behaviors: [DynamicBehavior] = []
-  /// True if anything moves.
+  /// True if an item moves.
   public private(set) var isRunning = false
-  /// The steps taken while something moved.
+  /// The number of steps taken while an item moved.
   package private(set) var elapsedSteps = 0
-  /// All steps, those too in which everything rested.
+  /// The number of all steps, including those at rest.
   package private(set) var stepCount = 0
-  /// The motion of the items; what a program records is bounded.
+  /// The motion of the items. Its size is limited.
   package var recording = MotionRecording(limit: DynamicsLimits.maximumRecordedSteps)
-  /// When step 0 was, by the clock that is followed.
+  /// The time of step 0 on the clock that is followed, in seconds.
   package var startTime = 0.0
-  /// Which clock that is, for a module that knows clocks.
+  /// The clock that is followed, for a module with clocks.
   package var clock: AnyObject?
-  /// Which track each item has.
+  /// The track of each item.
   var numbers: [ObjectIdentifier: TrackNumber] = [:]
 
   var needsReading = true
@@ -49,17 +51,21 @@ public final class DynamicAnimator {
   var items: [Entry] = []
   var lookup = BodyLookup()
   var installed: [Installation] = []
-  /// All behaviours with their children, as they were read last.
-  var family: [DynamicBehavior] = []
+  /// The behaviours with actions, including children, as of the last update.
+  var actors: [DynamicBehavior] = []
+  /// The work of updating behaviours.
+  var readingWork = 0.0
+  /// Created when contacts are first reported after an update.
+  var meetings: Meetings?
   private var unspentTime = 0.0
 
-  /// An animator without behaviours.
+  /// Creates an animator without behaviours.
   public init(referenceBounds: Rect? = nil) { self.referenceBounds = referenceBounds }
 
-  /// The time for which something has moved, in seconds; it never goes back to 0.
+  /// The total time during which items moved, in seconds. It is never reset.
   public var elapsedTime: Double { Double(elapsedSteps) / Double(DynamicsLimits.stepsPerSecond) }
 
-  /// Adds a behaviour with its children.
+  /// Adds a behaviour and its children.
   public func addBehavior(_ behavior: DynamicBehavior) {
     guard !behaviors.contains(where: { $0 === behavior }) else { return }
     behavior.dynamicAnimator?.removeBehavior(behavior)
@@ -68,7 +74,7 @@ public final class DynamicAnimator {
     needsReading = true
   }
 
-  /// Removes a behaviour with its children. An item without behaviours stays where it is.
+  /// Removes a behaviour and its children. An item without behaviours stays at its position.
   public func removeBehavior(_ behavior: DynamicBehavior) {
     guard let index = behaviors.firstIndex(where: { $0 === behavior }) else { return }
     behavior.move(to: nil)
@@ -106,9 +112,9 @@ public final class DynamicAnimator {
     }
   }
 
-  /// Takes as many steps as fit into a time in seconds; the rest is kept for the next call.
+  /// Takes the steps for a time in seconds. The remainder is kept for the next call.
   ///
-  /// At most `DynamicsLimits.maximumDuration` seconds count.
+  /// At most `DynamicsLimits.maximumDuration` seconds are simulated.
   public func advance(by seconds: Double) {
     guard seconds > 0 else { return }
     unspentTime += min(seconds, DynamicsLimits.maximumDuration)
@@ -134,11 +140,29 @@ public final class DynamicAnimator {
     elapsedSteps += 1
     for entry in items where world.hasMoved(entry.body) { write(entry) }
     tellContacts()
-    for behavior in family {
+    for behavior in actors {
       if let action = behavior.action, behavior.dynamicAnimator === self { action() }
     }
     if world.isResting, !needsReading { pause() }
   }
+
+  /// True if no step changes anything until a behaviour is added, changed or removed.
+  package var isResting: Bool { !needsReading && (items.isEmpty || world.isResting) }
+
+  /// Takes a number of steps at rest at once.
+  package func rest(forSteps count: Int) {
+    guard isResting, count > 0 else { return }
+    stepCount += count
+    pause()
+  }
+
+  /// The estimated work of all steps, in steps of about a nanosecond.
+  package var work: Double {
+    world.work + readingWork + Double(recording.contacts.count) * Self.workOfContact
+  }
+
+  /// The cost of recording a contact, in nanoseconds, mostly for its memory.
+  private static let workOfContact = 10_000.0
 
   private func pause() {
     guard isRunning else { return }
@@ -156,23 +180,23 @@ public final class DynamicAnimator {
       entry.item.transform = entry.transform
       return
     }
-    // The world knows the sine of its own angle.
+    // The world already has the sine and cosine of its own angle.
     let turn = entry.angle == 0 ? world.turn(of: entry.body) : Rotation(angle: turned)
     entry.item.transform = entry.transform.concatenating(
       Affine(a: turn.cosine, b: turn.sine, c: -turn.sine, d: turn.cosine, tx: 0, ty: 0))
   }
 
-  /// An item in the world, and how it was turned when it joined.
+  /// An item in the world, and its rotation when it was added.
   struct Entry {
     let item: any DynamicItem
     let body: BodyID
-    /// The number of its track.
+    /// The index of its track.
     let number: Int
     var transform: Affine
     var angle: Double
   }
 
-  /// The items that move, or could.
+  /// The number of awake items.
   package var movingCount: Int { items.count { world.isAwake($0.body) } }
 
   func attempt(_ body: () throws(DynamicsError) -> Void) {
@@ -190,11 +214,11 @@ public final class DynamicAnimator {
   }
 }
 
-/// Is told when an animator pauses and resumes; each method may be left out.
+/// An object that is notified when an animator pauses and resumes. Every method is optional.
 public protocol DynamicAnimatorDelegate: AnyObject {
-  /// Something is about to move.
+  /// An item is about to move.
   func dynamicAnimatorWillResume(_ animator: DynamicAnimator)
-  /// Everything rests, or there is nothing to move.
+  /// All items are at rest, or there are none.
   func dynamicAnimatorDidPause(_ animator: DynamicAnimator)
 }
 

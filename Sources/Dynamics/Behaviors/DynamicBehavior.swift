@@ -1,24 +1,24 @@
 import LambentGeometry
 
-/// A rule by which items move; the base of all behaviours, and of compound ones.
+/// A rule by which items move. The base class of all behaviours, and of compound ones.
 ///
-/// A subclass adds children where it is made or in ``willMove(to:)``; they join and leave an animator
-/// with it.
+/// A subclass adds children in its initialiser or in ``willMove(to:)``. They join and leave an
+/// animator with it.
 open class DynamicBehavior {
-  /// The behaviours that belong to this one.
+  /// The behaviours that are part of this one.
   public private(set) var childBehaviors: [DynamicBehavior] = []
-  /// The animator that it is in.
+  /// The animator to which the behaviour was added; `nil` before.
   public internal(set) weak var dynamicAnimator: DynamicAnimator?
-  /// Called after every step in which the animator runs. It may change anything, even remove this
-  /// behaviour.
-  public var action: (() -> Void)?
-  /// True if the animator must read it again.
+  /// Called after every step in which the animator runs. It may change anything, and even remove
+  /// this behaviour.
+  public var action: (() -> Void)? { didSet { dynamicAnimator?.needsReading = true } }
+  /// True if the animator must update the world from it.
   var isChanged = true
 
-  /// A behaviour that does nothing itself.
+  /// Creates a behaviour without effect.
   public init() {}
 
-  /// Called before the behaviour joins an animator, and with `nil` before it leaves.
+  /// Called before the behaviour is added to an animator, and with `nil` before it is removed.
   open func willMove(to animator: DynamicAnimator?) {}
 
   /// Adds a behaviour that joins and leaves animators with this one.
@@ -29,7 +29,7 @@ open class DynamicBehavior {
     change()
   }
 
-  /// Removes a child; it leaves the animator.
+  /// Removes a child, also from the animator.
   public final func removeChildBehavior(_ behavior: DynamicBehavior) {
     guard let index = childBehaviors.firstIndex(where: { $0 === behavior }) else { return }
     childBehaviors.remove(at: index)
@@ -44,34 +44,34 @@ open class DynamicBehavior {
     for child in childBehaviors { child.move(to: animator) }
   }
 
-  /// Tells the animator to read this behaviour before the next step.
+  /// Makes the animator read this behaviour before the next step.
   final func change() {
     isChanged = true
     dynamicAnimator?.needsReading = true
   }
 
-  /// The items that it moves.
+  /// The items that it affects.
   var members: [any DynamicItem] { [] }
 
-  /// The contribution to the world.
+  /// The behaviour's parts of the world.
   func contribution(_ bodies: BodyLookup) -> Contribution { Contribution() }
 
   /// Acts once, before a step.
   func act(on world: inout World, _ bodies: BodyLookup) throws(DynamicsError) {}
 
-  /// Changes the material of an item.
-  func adjust(_ material: inout Material, of item: any DynamicItem) {}
+  /// Changes the material of one of its items.
+  func adjust(_ material: inout Material) {}
 
-  /// This behaviour and all below it.
+  /// This behaviour and all its descendants.
   final var flattened: [DynamicBehavior] { [self] + childBehaviors.flatMap(\.flattened) }
 }
 
-/// The contribution of a behaviour to a world.
+/// The parts of a world that a behaviour adds.
 struct Contribution {
   var forces: [Force] = []
   var joints: [Joint] = []
   var boundaries: [Outline] = []
-  /// Which of them collide; `nil` where it is no matter of collisions.
+  /// The pairs that collide; `nil` for other behaviours than collisions.
   var mode: CollisionBehavior.Mode?
 
   struct Outline: Hashable {
@@ -81,10 +81,10 @@ struct Contribution {
   }
 }
 
-/// The bodies of items.
+/// Finds the bodies of items.
 struct BodyLookup {
   var bodies: [ObjectIdentifier: BodyID] = [:]
-  /// The area in which the animator works.
+  /// The reference area of the animator.
   var reference: Rect?
 
   func callAsFunction(_ item: any DynamicItem) -> BodyID? { bodies[ObjectIdentifier(item)] }
@@ -92,18 +92,21 @@ struct BodyLookup {
 
 /// An ordered list of items without repetitions.
 struct ItemList {
-  private(set) var items: [any DynamicItem]
+  private(set) var items: [any DynamicItem] = []
+  private var members: Set<ObjectIdentifier> = []
 
   init(_ items: [any DynamicItem]) {
-    self.items = []
     for item in items { add(item) }
   }
 
-  func contains(_ item: any DynamicItem) -> Bool { items.contains { $0 === item } }
+  func contains(_ item: any DynamicItem) -> Bool { members.contains(ObjectIdentifier(item)) }
 
   mutating func add(_ item: any DynamicItem) {
-    if !contains(item) { items.append(item) }
+    if members.insert(ObjectIdentifier(item)).inserted { items.append(item) }
   }
 
-  mutating func remove(_ item: any DynamicItem) { items.removeAll { $0 === item } }
+  mutating func remove(_ item: any DynamicItem) {
+    guard members.remove(ObjectIdentifier(item)) != nil else { return }
+    items.removeAll { $0 === item }
+  }
 }

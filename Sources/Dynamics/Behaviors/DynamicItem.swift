@@ -1,17 +1,17 @@
 public import LambentGeometry
 
-/// Something that an animator moves: a layer, a view, or anything else with a centre and a size.
+/// An object that an animator can move: a layer, a view, or any object with a centre and a size.
 ///
-/// An animator reads an item when it joins, and then sets its `center` and `transform` step after
-/// step. A change made from outside is seen after ``DynamicAnimator/updateItem(usingCurrentState:)``.
+/// An animator reads an item when it is added, and then sets its `center` and `transform` after
+/// each step. Call ``DynamicAnimator/updateItem(usingCurrentState:)`` after other changes.
 public protocol DynamicItem: AnyObject {
   /// The centre, in points of the reference.
   var center: Point { get set }
-  /// The bounds; their size is the item's.
+  /// The bounds; only their size is used.
   var bounds: Rect { get }
-  /// The transform about the centre; the animator turns it and leaves its scale.
+  /// The transform about the centre. The animator changes its rotation and keeps its scale.
   var transform: Affine { get set }
-  /// The outline for collisions about the centre; by default the rectangle of the bounds.
+  /// The outline for collisions, about the centre. Default: the rectangle of the bounds.
   var collisionShape: CollisionShape { get }
 }
 
@@ -19,28 +19,28 @@ extension DynamicItem {
   /// The rectangle of the bounds.
   public var collisionShape: CollisionShape { .rectangle(bounds.size) }
 
-  /// How far the transform turns, in radians, +x toward +y.
+  /// The rotation of the transform, in radians, +x toward +y.
   var rotation: Double { Elementary.atan2(transform.b, transform.a) }
 }
 
-/// Several items that move as one, with the outline of all of them.
+/// Several items that move as one, with the union of their outlines.
 ///
-/// Behaviours take the group; the members themselves belong in no other behaviour meanwhile.
+/// Add the group to behaviours; its members must not be in other behaviours at the same time.
 public final class DynamicItemGroup: DynamicItem {
-  /// The members.
+  /// The members of the group.
   public let items: [any DynamicItem]
   /// The union of the members' bounds, about the group's centre.
   public let bounds: Rect
-  /// The members' outlines.
+  /// The union of the members' outlines.
   public let collisionShape: CollisionShape
   private let poses: [(offset: Point, transform: Affine)]
 
-  /// The centre of the union; setting it moves the members.
+  /// The centre of the union. Setting it moves the members.
   public var center: Point { didSet { moveMembers() } }
-  /// Turns the members about the centre.
+  /// The transform about the centre. Setting it rotates the members.
   public var transform = Affine.identity { didSet { moveMembers() } }
 
-  /// Groups items as they are now.
+  /// Creates a group of items at their current positions.
   public init(items: [any DynamicItem]) {
     self.items = items
     var union: Rect?
@@ -77,7 +77,7 @@ public final class DynamicItemGroup: DynamicItem {
     }
   }
 
-  /// Where a member was, where the group was as a track says.
+  /// The track of a member, derived from the group's track.
   package func track(ofMember index: Int, within track: MotionTrack) -> MotionTrack {
     let (offset, own) = (poses[index].offset, poses[index].transform)
     let angle = Elementary.atan2(own.b, own.a)

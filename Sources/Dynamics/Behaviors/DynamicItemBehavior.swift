@@ -2,8 +2,8 @@ public import LambentGeometry
 
 /// The material of items, and their velocities.
 ///
-/// A property that is not set leaves the engine's default in force, or what another item behaviour
-/// says; reading it gives the value that UIKit documents.
+/// A property that is not set keeps the engine's default or the value of another item behaviour;
+/// reading it returns UIKit's documented default.
 public final class DynamicItemBehavior: ItemListBehavior {
   private var pending: [ObjectIdentifier: (velocity: Point, spin: Double)] = [:]
   private var settings = Settings()
@@ -19,51 +19,53 @@ public final class DynamicItemBehavior: ItemListBehavior {
     var isAnchored: Bool?
   }
 
-  /// An item behaviour that changes nothing yet.
+  /// Creates a behaviour that changes nothing yet.
   public override init(items: [any DynamicItem]) { super.init(items: items) }
 
-  /// How much of its speed an item keeps when it bounces, 0…1; the engine's own default is 0.2.
+  /// The fraction of its speed that an item keeps in a bounce, 0…1. Items without this behaviour
+  /// have 0.2.
   public var elasticity: Double {
     get { self[\.elasticity, 0] }
     set { self[\.elasticity, 0] = newValue }
   }
-  /// How strongly items stick where they slide, from 0; the engine's own default is 0.2.
+  /// The coefficient of friction, a factor of at least 0. Items without this behaviour have 0.2.
   public var friction: Double {
     get { self[\.friction, 0] }
     set { self[\.friction, 0] = newValue }
   }
-  /// Mass per 100 × 100 points.
+  /// The mass per 100 × 100 points, in kilograms.
   public var density: Double {
     get { self[\.density, 1] }
     set { self[\.density, 1] = newValue }
   }
-  /// The rate at which velocity fades, per second.
+  /// The linear damping: the rate at which the velocity decays, per second.
   public var resistance: Double {
     get { self[\.resistance, 0] }
     set { self[\.resistance, 0] = newValue }
   }
-  /// The rate at which the spin fades, per second.
+  /// The angular damping: the rate at which the angular velocity decays, per second.
   public var angularResistance: Double {
     get { self[\.angularResistance, 0] }
     set { self[\.angularResistance, 0] = newValue }
   }
-  /// The charge on which electric and magnetic fields act.
+  /// The electric charge for electric and magnetic fields: a number whose product with a field's
+  /// strength is a force in newtons.
   public var charge: Double {
     get { self[\.charge, 0] }
     set { self[\.charge, 0] = newValue }
   }
-  /// True if items turn.
+  /// True if items can rotate.
   public var allowsRotation: Bool {
     get { self[\.allowsRotation, true] }
     set { self[\.allowsRotation, true] = newValue }
   }
-  /// True if items stay where they are; others bounce off them.
+  /// True if items cannot be moved; other items bounce off them.
   public var isAnchored: Bool {
     get { self[\.isAnchored, false] }
     set { self[\.isAnchored, false] = newValue }
   }
 
-  /// A property, and the value that it has where it is not set.
+  /// A property with its default.
   private subscript<Value>(
     _ setting: WritableKeyPath<Settings, Value?>, _ unset: Value
   ) -> Value {
@@ -74,11 +76,13 @@ public final class DynamicItemBehavior: ItemListBehavior {
     }
   }
 
-  /// Adds to the velocity of an item, in points per second. Without an animator it is kept for later.
+  /// Adds to the velocity of an item, in points per second. Without an animator, the change is
+  /// applied when one is set.
   public func addLinearVelocity(_ velocity: Point, for item: any DynamicItem) {
     add(velocity, spin: 0, for: item)
   }
-  /// Adds to the spin of an item, in radians per second. Without an animator it is kept for later.
+  /// Adds to the angular velocity of an item, in radians per second. Without an animator, the
+  /// change is applied when one is set.
   public func addAngularVelocity(_ velocity: Double, for item: any DynamicItem) {
     add(.zero, spin: velocity, for: item)
   }
@@ -95,14 +99,13 @@ public final class DynamicItemBehavior: ItemListBehavior {
     let added = pending[ObjectIdentifier(item)]?.velocity ?? .zero
     return (dynamicAnimator?.velocity(of: item) ?? .zero) + added
   }
-  /// The spin of an item in radians per second.
+  /// The angular velocity of an item, in radians per second.
   public func angularVelocity(for item: any DynamicItem) -> Double {
     let added = pending[ObjectIdentifier(item)]?.spin ?? 0
     return (dynamicAnimator?.angularVelocity(of: item) ?? 0) + added
   }
 
-  override func adjust(_ material: inout Material, of item: any DynamicItem) {
-    guard contains(item) else { return }
+  override func adjust(_ material: inout Material) {
     if let value = settings.elasticity { material.elasticity = value }
     if let value = settings.friction { material.friction = value }
     if let value = settings.density { material.density = value }

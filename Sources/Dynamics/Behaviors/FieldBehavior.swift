@@ -1,9 +1,9 @@
-/// A field that acts on some items.
+/// A force field that acts on items.
 public final class FieldBehavior: ItemListBehavior {
-  /// The field.
+  /// The force field.
   public var field: Field { didSet { change() } }
 
-  /// Lets a field act on items.
+  /// Creates a behaviour that applies a field to items.
   public init(_ field: Field, items: [any DynamicItem] = []) {
     self.field = field
     super.init(items: items)

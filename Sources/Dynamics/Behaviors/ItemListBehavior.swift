@@ -1,17 +1,17 @@
-/// The base of the behaviours that act on any number of items.
+/// The base class of behaviours for any number of items.
 public class ItemListBehavior: DynamicBehavior {
   private var list: ItemList
 
   init(items: [any DynamicItem]) { list = ItemList(items) }
 
-  /// The items that it acts on, in the order in which they were added.
+  /// The items, in the order in which they were added.
   public final var items: [any DynamicItem] { list.items }
-  /// Lets it act on an item.
+  /// Adds an item, unless the behaviour already has it.
   public final func addItem(_ item: any DynamicItem) {
     list.add(item)
     change()
   }
-  /// Lets it no longer act on an item.
+  /// Removes an item, if the behaviour has it.
   public final func removeItem(_ item: any DynamicItem) {
     list.remove(item)
     change()

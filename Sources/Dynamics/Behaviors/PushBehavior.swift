@@ -1,48 +1,49 @@
 public import LambentGeometry
 
-/// A push: of magnitude 1 it moves 100 × 100 points of density 1 by 100 points per second², or gives
-/// them 100 points per second at once.
+/// A continuous force or an impulse. A magnitude of 1 accelerates 100 × 100 points of density 1 by
+/// 100 points per second², or changes their velocity by 100 points per second.
 public final class PushBehavior: ItemListBehavior {
-  /// How a push acts.
+  /// The kinds of pushes.
   public enum Mode: Int, Sendable {
-    /// As long as it is active.
+    /// A force for as long as the push is active.
     case continuous = 0
-    /// Once, whenever it becomes active.
+    /// An impulse whenever the push becomes active.
     case instantaneous = 1
   }
 
-  /// How it acts.
+  /// The kind of push: continuous or instantaneous.
   public let mode: Mode
   private var offsets: [ObjectIdentifier: Point] = [:]
   private var isPending = true
   private var storedAngle = 0.0
   private var storedMagnitude = 0.0
 
-  /// A push without force: set its magnitude or direction.
+  /// Creates a push without force: set its magnitude or direction.
   public init(items: [any DynamicItem], mode: Mode) {
     self.mode = mode
     super.init(items: items)
   }
 
-  /// True if it pushes. An instantaneous push becomes inactive when it has pushed; set to true it
-  /// pushes again.
+  /// True if the push acts. An instantaneous push becomes inactive afterwards; set it to true to
+  /// repeat it.
   public var active = true {
     didSet {
       isPending = active
       change()
     }
   }
-  /// Where it pushes to, in radians, +x toward +y.
+  /// The direction of the push, in radians, clockwise from +x.
   public var angle: Double {
     get { storedAngle }
     set { setAngle(newValue, magnitude: storedMagnitude) }
   }
-  /// How strongly; negative the other way.
+  /// The strength of the push, as a multiple of the unit push. A negative one reverses the
+  /// direction.
   public var magnitude: Double {
     get { storedMagnitude }
     set { setAngle(storedAngle, magnitude: newValue) }
   }
-  /// Angle and magnitude as a vector.
+  /// The direction and the magnitude of the push as a vector.
   public var pushDirection: Point {
     get { vector }
     set {
@@ -54,18 +55,18 @@ public final class PushBehavior: ItemListBehavior {
   }
   private var vector = Point.zero
 
-  /// Sets both.
   package func setAngle(_ angle: Double, magnitude: Double) {
     (storedAngle, storedMagnitude) = (angle, magnitude)
     let (sine, cosine) = Elementary.sinCos(angle)
     vector = Point(x: cosine, y: sine) * magnitude
     change()
   }
-  /// Where an item is pushed, from its centre.
+  /// The point of an item at which it is pushed, as an offset from its centre in points.
   public func targetOffsetFromCenter(for item: any DynamicItem) -> Point {
     offsets[ObjectIdentifier(item)] ?? .zero
   }
-  /// Pushes an item off its centre, so that it turns; the offset turns with the item.
+  /// Sets the point at which an item is pushed, so that it rotates. The offset rotates with the
+  /// item.
   public func setTargetOffsetFromCenter(_ offset: Point, for item: any DynamicItem) {
     offsets[ObjectIdentifier(item)] = offset
     change()

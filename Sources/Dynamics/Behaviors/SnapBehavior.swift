@@ -1,14 +1,14 @@
 public import LambentGeometry
 
-/// Takes an item to a point, upright, as if by a spring.
+/// Pulls an item to a point with a spring, and to rotation 0.
 public final class SnapBehavior: DynamicBehavior {
   private let item: any DynamicItem
-  /// Where the item goes.
+  /// The target position, in points.
   public var snapPoint: Point { didSet { change() } }
-  /// How little it swings: 0 most, 1 least.
+  /// The amount of damping, 0…1: 0 oscillates most, 1 least.
   public var damping = 0.5 { didSet { change() } }
 
-  /// Takes an item to a point.
+  /// Creates a behaviour that moves an item to a point.
   public init(item: any DynamicItem, snapTo point: Point) {
     self.item = item
     snapPoint = point

@@ -1,25 +1,30 @@
-/// Which pieces are near each other: sorted by their left ends and swept once, whenever a piece has
-/// left the room that it was given.
+/// Finds pairs of near pieces by sweep and prune, whenever a piece has left its margin.
 struct BroadPhase {
-  /// How much room a piece is given on each side, in points.
+  /// The margin on each side of a piece, in points.
   static let room = 6.0
 
-  /// Colliders by the left ends of their rooms; kept from pass to pass, since little changes.
+  /// Colliders by the left ends of their boxes with margins; kept between passes, because little
+  /// changes.
   private var order: [Int] = []
+  /// The number of overlaps along x that the last pass examined.
+  private(set) var overlapCount = 0
 
-  /// The pairs of colliders whose rooms overlap, each as (lesser << 32 | greater), ascending.
+  /// The pairs of colliders whose boxes with margins overlap, each as (lesser << 32 | greater),
+  /// ascending.
   ///
-  /// - Complexity: O(n + k) where little has moved, k being the overlaps along x.
+  /// - Complexity: O(n + k) if little has moved, where k is the number of overlaps along x.
   mutating func pairs(
     of colliders: [Collider], limit: Int, where isWanted: (Int, Int) -> Bool
   ) -> [UInt64] {
     sort(colliders)
     var pairs: [UInt64] = []
+    overlapCount = 0
     for (position, first) in order.enumerated() {
       let room = colliders[first].room
       for second in order[(position + 1)...] {
         let other = colliders[second].room
         if other.minX > room.maxX { break }
+        overlapCount += 1
         guard room.minY <= other.maxY, other.minY <= room.maxY, isWanted(first, second) else {
           continue
         }

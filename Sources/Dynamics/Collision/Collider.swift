@@ -1,20 +1,20 @@
 import LambentGeometry
 
-/// A convex piece in the world.
+/// A convex piece in world coordinates.
 struct Collider {
   enum Kind: UInt8 {
     case circle
     case ellipse
-    /// Also a line, as a polygon of two corners with a side each way.
+    /// A polygon. A line is a polygon of two corners, with a side in each direction.
     case polygon
   }
 
   var isAlive = true
   var kind = Kind.polygon
   var body = 0
-  /// The boundary that it is a part of, or −1.
+  /// The index of its boundary, or −1.
   var boundary = -1
-  /// About the body's centre of mass.
+  /// Relative to the body's centre of mass.
   var localCenter = Point.zero
   var radii = Size.zero
   var localAxis = Rotation(angle: 0)
@@ -22,17 +22,17 @@ struct Collider {
   var cornerCount = 0
   var groups: UInt64 = 0
 
-  // In the world:
+  // In world coordinates:
   var center = Point.zero
   /// The direction of an ellipse's width.
   var axis = Point(x: 1, y: 0)
   var bounds = Box()
-  /// The bounds with room to move in, by which near pairs were found.
+  /// The bounds with the margin with which near pairs were found.
   var room = Box()
 
   var isLine: Bool { kind == .polygon && cornerCount == 2 }
 
-  /// The point of an ellipse that lies farthest along a direction of length 1.
+  /// The farthest point of an ellipse along a unit vector.
   func farthest(along direction: Point) -> Point {
     let (u, v) = (direction.dot(axis), direction.dot(axis.turned))
     let (a, b) = (radii.width, radii.height)
@@ -42,9 +42,9 @@ struct Collider {
   }
 }
 
-/// The corners and the outward directions of all polygons; each collider knows its own range.
+/// The corners and the outward normals of all polygons; each collider has a range of them.
 struct Corners {
-  // Never empty: a world of circles alone has an address to read nothing from.
+  // Never empty: the pointer of an empty array is not valid.
   var local: [Point] = [.zero]
   var localNormals: [Point] = [.zero]
   var world: [Point] = [.zero]
@@ -53,7 +53,7 @@ struct Corners {
   mutating func append(_ points: [Point]) {
     for (index, point) in points.enumerated() {
       let side = points[(index + 1) % points.count] - point
-      // Corners run from +x toward +y, so the outside is on the left of a side seen on the screen.
+      // Corners are ordered from +x toward +y.
       let normal = -side.turned.unit
       local.append(point)
       localNormals.append(normal)

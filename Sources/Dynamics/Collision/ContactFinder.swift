@@ -1,6 +1,6 @@
 import LambentGeometry
 
-/// Finds where the near pairs of a world meet.
+/// Finds the contact points of a world's near pairs.
 struct ContactFinder {
   let colliders: UnsafeBufferPointer<Collider>
   let bodies: UnsafeBufferPointer<BodyState>
@@ -8,7 +8,7 @@ struct ContactFinder {
   let corners: UnsafePointer<Point>
   let normals: UnsafePointer<Point>
 
-  /// Gives a contact the points of this step.
+  /// Sets a contact's points for this step.
   func update(_ contact: inout Contact) {
     contact.isActive = false
     contact.impactSpeed = 0
@@ -33,8 +33,8 @@ struct ContactFinder {
     contact.isActive = contact.count > 0
   }
 
-  /// How far apart points count: what the bodies may move in this step, but less than their
-  /// thickness, so that nothing bumps into what it passes.
+  /// The distance within which points count: the distance that the bodies may move in this step,
+  /// but less than their thickness, so that passing bodies do not collide.
   private func margin(for contact: Contact) -> Double {
     let (a, b) = (contact.bodyA, contact.bodyB)
     let speed =
@@ -47,7 +47,7 @@ struct ContactFinder {
     return max(World.margin, min(speed * DynamicsLimits.step, thickness))
   }
 
-  /// The side of a line on which the other piece's middle is; −1 where neither is a line.
+  /// The side of a line on which the centre of the other piece is; −1 if neither is a line.
   private func side(_ a: Int, _ b: Int) -> Int {
     guard colliders[a].isLine || colliders[b].isLine else { return -1 }
     let (line, other) = colliders[a].isLine ? (a, b) : (b, a)

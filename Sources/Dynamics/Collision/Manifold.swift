@@ -2,15 +2,15 @@ import LambentGeometry
 
 /// A point where two pieces touch or nearly do.
 struct ManifoldPoint {
-  /// Half-way between both surfaces.
+  /// Midway between both surfaces.
   var position = Point.zero
-  /// The distance of the surfaces, negative where they overlap.
+  /// The distance of the surfaces; negative if they overlap.
   var separation = 0.0
-  /// Which corner and side meet, so that the point is known again in the next step.
+  /// The corner and the side in contact, which identify the point in the next step.
   var id: UInt32 = 0
 }
 
-/// Where two pieces meet: a direction from the first to the second and up to two points.
+/// A contact of two pieces: the normal from the first to the second, and up to two points.
 struct Manifold {
   var normal = Point(x: 1, y: 0)
   var count = 0
@@ -22,7 +22,7 @@ struct Manifold {
     count = min(count + 1, 2)
   }
 
-  /// The same seen from the other piece.
+  /// The manifold with the pieces exchanged.
   var flipped: Manifold {
     var other = self
     other.normal = -normal
@@ -39,19 +39,19 @@ struct Manifold {
   }
 }
 
-/// The geometry of two pieces in the world.
+/// The geometry of two pieces in world coordinates.
 struct Meeting {
   let a: Collider
   let b: Collider
   let corners: UnsafePointer<Point>
   let normals: UnsafePointer<Point>
-  /// Points farther apart than this are left out.
+  /// The greatest distance of contact points.
   let margin: Double
-  /// The side of a line on which the other piece is: 0 for the line's own normal, 1 for the
-  /// opposite one; −1 where neither is a line.
+  /// The side of a line on which the other piece is: 0 for that of the line's normal, 1 for the
+  /// opposite one; −1 if neither is a line.
   let lineSide: Int
 
-  /// The points where the pieces meet; none where they are farther apart than the margin.
+  /// The contact points; none if the pieces are farther apart than the margin.
   func manifold() -> Manifold {
     switch (a.kind, b.kind) {
     case (.circle, .circle): circles()
@@ -62,7 +62,7 @@ struct Meeting {
     }
   }
 
-  /// A direction from a to b along which the pieces are apart, and how far: the distance or less.
+  /// A separating direction from a to b, and the gap along it, which is at most the distance.
   func separatingGap() -> (direction: Point, separation: Double) {
     switch (a.kind, b.kind) {
     case (.circle, .circle):
@@ -117,7 +117,8 @@ struct Meeting {
     let (start, end) = (corner(polygon, side), corner(polygon, next(polygon, side)))
     let along = end - start
     let facing = (normal(polygon, side), greatest, UInt32(side))
-    // A point inside is nearest to a side; one that crossed a line still belongs to its own side.
+    // A point inside is nearest to a side. One that has crossed a line still counts for its
+    // original side.
     if greatest <= 0, !polygon.isLine { return facing }
     let position = (point - start).dot(along)
     if position < 0 { return corner(start, side, to: point, else: facing) }
@@ -146,7 +147,7 @@ struct Meeting {
       normal: nearest.normal, position: surface, separation: separation, id: nearest.id)
   }
 
-  /// True if a side counts: of a line only the one that the other piece came from.
+  /// True if a side counts: of a line, only the one from which the other piece came.
   @inline(__always) func isAllowed(_ polygon: Collider, _ side: Int) -> Bool {
     !polygon.isLine || lineSide < 0 || side == lineSide
   }

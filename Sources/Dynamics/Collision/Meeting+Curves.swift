@@ -1,12 +1,13 @@
 import LambentGeometry
 
-/// Ellipses, exactly: the pieces' distance is the greatest gap between their supporting lines over
-/// all directions, and only the direction is searched for.
+/// Exact ellipse collision: the distance of two pieces is the greatest gap between their support
+/// lines over all directions, so only the direction is searched.
 ///
-/// For separate convex pieces the gap has one maximum, and it is their distance; for pieces that
-/// overlap the greatest gap is the least depth, negated. A support of an ellipse has a closed form.
+/// For separate convex pieces the gap has one maximum, which is their distance. For overlapping
+/// ones the greatest gap is the negative of the penetration depth. The support point of an ellipse
+/// has a closed form.
 extension Meeting {
-  /// How far the supporting lines of both pieces lie apart along a direction from a to b.
+  /// The gap between the support lines of both pieces in a direction from a to b.
   private func gap(_ direction: Point) -> Double {
     direction.dot(farthest(b, -direction) - farthest(a, direction))
   }
@@ -21,7 +22,7 @@ extension Meeting {
     return best
   }
 
-  /// True if a direction does not push a piece through a line.
+  /// True if the direction does not push a piece through a line.
   private func isAllowed(_ direction: Point) -> Bool {
     guard lineSide >= 0 else { return true }
     if a.isLine { return direction.dot(normal(a, lineSide)) >= -1e-3 }
@@ -29,13 +30,13 @@ extension Meeting {
     return true
   }
 
-  /// Evenly spread directions to begin from.
+  /// Evenly spaced directions for starting the search.
   private static let compass: [Point] = (0..<24).map { index in
     let (sine, cosine) = Elementary.sinCos(Double(index) * .pi / 12)
     return Point(x: cosine, y: sine)
   }
 
-  /// The direction along which the pieces are farthest apart.
+  /// The direction with the greatest gap.
   func widestDirection() -> (direction: Point, separation: Double) {
     var best = (direction: (b.center - a.center).unit, separation: -Double.infinity)
     var spread = 0.131
@@ -48,7 +49,7 @@ extension Meeting {
     for direction in Self.compass { consider(direction) }
     for index in 0..<(a.kind == .polygon ? a.cornerCount : 0) { consider(normal(a, index)) }
     for index in 0..<(b.kind == .polygon ? b.cornerCount : 0) { consider(-normal(b, index)) }
-    // A narrowing bracket about the best direction: at 1e-6 radians the gap is right to 1e-12.
+    // Narrows a bracket around the best direction. At 1e-6 radians the gap is accurate to 1e-12.
     for _ in 0..<96 where spread > 1e-6 {
       let center = best.direction
       consider((center + center.turned * (spread / 2)).unit)
@@ -60,7 +61,7 @@ extension Meeting {
     return best
   }
 
-  /// The one point where an ellipse meets another piece.
+  /// The contact point of an ellipse and another piece.
   func curves() -> Manifold {
     let widest = widestDirection()
     guard widest.separation <= margin else { return Manifold() }

@@ -1,9 +1,9 @@
 import LambentGeometry
 
-/// Polygons by separating sides, then the facing side clipped to the widest one (as Box2D does; E.
-/// Catto, "Contact Manifolds", GDC 2007).
+/// Polygon collision by separating axes, then clipping the facing side (as in Box2D; E. Catto,
+/// "Contact Manifolds", GDC 2007).
 extension Meeting {
-  /// The side of a polygon from which another one is farthest, and how far that is.
+  /// The side of a polygon with the greatest separation from another polygon, and the separation.
   func widestSide(
     of polygon: Collider, from other: Collider
   ) -> (side: Int, separation: Double) {
@@ -20,7 +20,7 @@ extension Meeting {
     return (widest, greatest)
   }
 
-  /// True if a piece may push a line along a direction: it must not push itself through it.
+  /// True if a piece may push a line in a direction: it must not push itself through the line.
   private func isAllowed(_ direction: Point, towards line: Collider) -> Bool {
     lineSide < 0 || direction.dot(normal(line, lineSide)) <= 1e-3
   }
@@ -30,14 +30,14 @@ extension Meeting {
     guard fromA.separation <= margin else { return Manifold() }
     let fromB = widestSide(of: b, from: a)
     guard fromB.separation <= margin else { return Manifold() }
-    // A little preference keeps the choice from flickering between two equal sides.
+    // A small bias, so that the choice does not alternate between equal sides.
     if fromB.separation > fromA.separation + 0.05 {
       return clipped(b, fromB, against: a, flip: 1).flipped
     }
     return clipped(a, fromA, against: b, flip: 0)
   }
 
-  /// The points of `other`'s facing side that lie before a side of `polygon`.
+  /// The points of `other`'s facing side in front of a side of `polygon`.
   private func clipped(
     _ polygon: Collider, _ widest: (side: Int, separation: Double), against other: Collider,
     flip: UInt32
@@ -89,8 +89,8 @@ extension Meeting {
     return manifold
   }
 
-  /// Where two separate sides are nearest with a corner each: the one point between these, or
-  /// nothing where they are too far apart; `nil` where a side is nearest.
+  /// The contact of separate polygons that are nearest at two corners: one point between them, or
+  /// none if they are too far apart; `nil` if a side is nearest.
   private func facingCorners(
     _ side: (Point, Point), _ other: (Point, Point), id: UInt32
   ) -> Manifold? {

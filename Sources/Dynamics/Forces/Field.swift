@@ -1,79 +1,81 @@
 public import LambentGeometry
 import LambentNoise
 
-/// A force that depends on where an item is, how fast it moves, and when.
+/// A force that depends on an item's position and velocity and on the time.
 ///
 /// Strengths are in metres (100 points), kilograms (100 × 100 points of density 1) and seconds, as
-/// SpriteKit documents its fields. With a falloff the force is multiplied by
-/// (distance in metres)^−falloff; distances below `minimumRadius` count as that.
+/// SpriteKit documents its fields. With a falloff the force is multiplied by (distance in
+/// metres)^−falloff, where the distance is at least `minimumRadius`.
 public struct Field: Sendable {
-  /// The kinds of field.
+  /// The kinds of force fields.
   public enum Kind: Sendable {
-    /// Against the velocity: strength in newtons per m/s.
+    /// Against the velocity. The strength is in newtons per m/s.
     case drag
-    /// Around the position, counter-clockwise as seen; grows with distance and mass.
+    /// Around the position, counter-clockwise; proportional to distance and mass.
     case vortex
-    /// Toward the position: strength in m/s².
+    /// Toward the position. The strength is in m/s².
     case radialGravity
-    /// Along `direction`: strength in m/s².
+    /// Along `direction`. The strength is in m/s².
     case linearGravity
-    /// Sets the velocity to `direction` × strength, in m/s, whatever else acts.
+    /// Sets the velocity to `direction` × strength, in m/s, overriding other forces.
     case velocity
-    /// A slowly changing random push, the same for all masses: strength in m/s².
+    /// A smoothly changing random acceleration. The strength is in m/s².
     case noise
-    /// The same, in proportion to the item's speed in m/s.
+    /// The same, multiplied by the item's speed in m/s.
     case turbulence
-    /// Toward the position like a spring: strength in newtons per metre.
+    /// Toward the position like a spring. The strength is in newtons per metre.
     case spring
-    /// Away from the position by strength × charge, in newtons.
+    /// Away from the position: strength × charge, in newtons.
     case electric
-    /// Sideways by strength × charge × speed, in newtons; counter-clockwise where that is positive.
+    /// Perpendicular to the velocity: strength × charge × speed, in newtons; counter-clockwise if
+    /// positive.
     case magnetic
-    /// A force in newtons, computed by the program.
+    /// A force in newtons, computed by a closure.
     case custom(@Sendable (Sample) -> Point)
   }
 
-  /// The facts of an item that a custom field is told.
+  /// The state of an item, for custom fields.
   public struct Sample: Sendable, Hashable {
-    /// From the field's position, in points.
+    /// The item's offset from the field's position, in points.
     public var offset: Point
-    /// In points per second.
+    /// The item's velocity, in points per second.
     public var velocity: Point
-    /// In kilograms: 100 × 100 points of density 1 are one.
+    /// The item's mass, in kilograms: 1 for 100 × 100 points of density 1.
     public var mass: Double
-    /// The item's charge.
+    /// The item's electric charge: a number whose product with the field's strength is a force in
+    /// newtons.
     public var charge: Double
-    /// Seconds since the simulation began.
+    /// The time since the simulation began, in seconds.
     public var time: Double
   }
 
-  /// The kind.
+  /// The kind of force and the quantities on which it depends.
   public var kind: Kind
-  /// Its middle, in points.
+  /// The centre of the field, in points.
   public var position = Point.zero
-  /// Where it acts.
+  /// The region in which the field acts. Default: everywhere.
   public var region = FieldRegion.infinite
-  /// Its strength; a negative one turns it round.
+  /// The strength of the field, in the unit of its kind; a negative one reverses it. Default: 1.
   public var strength = 1.0
-  /// How fast it fades with distance; 0 not at all.
+  /// The exponent with which the force decreases with distance. Default: 0, constant.
   public var falloff = 0.0
-  /// The distance that smaller ones count as, in points.
+  /// The smallest distance for computing the force, in points. Default: 1.
   public var minimumRadius = 1.0
-  /// For linear gravity and velocity.
+  /// The direction of linear gravity and velocity fields.
   public var direction = Point(x: 0, y: 1)
-  /// For noise and turbulence: 0 rough, 1 smooth.
+  /// The smoothness of noise and turbulence, 0…1: 0 is rough, 1 smooth.
   public var smoothness = 0.0
-  /// For noise and turbulence: changes per second.
+  /// The rate at which noise and turbulence change, in changes per second.
   public var animationSpeed = 0.0
-  /// For noise and turbulence: which of all random fields.
+  /// The random seed of noise and turbulence.
   public var seed: UInt32 = 0
 
-  /// A field of strength 1 everywhere.
+  /// Creates a field with strength 1 everywhere.
   public init(_ kind: Kind) { self.kind = kind }
 }
 
 extension Field {
-  /// True if it changes while nothing moves, so that nothing in it may sleep.
+  /// True if the field changes over time, so that bodies in it must not sleep.
   var isAnimated: Bool {
     switch kind {
     case .noise, .turbulence: animationSpeed != 0
@@ -82,7 +84,7 @@ extension Field {
     }
   }
 
-  /// The change of velocity that it makes within a step.
+  /// The change of velocity within a step.
   func kick(at position: Point, _ motion: Motion, _ body: BodyState, time: Double) -> Point {
     let offset = position - self.position
     guard region.contains(offset) else { return .zero }
@@ -91,7 +93,7 @@ extension Field {
     let velocity = motion.velocity
     switch kind {
     case .drag:
-      // More than all of the velocity would turn it round.
+      // Limited, because a drag beyond the whole velocity would reverse it.
       return velocity * -min(strength * step * motion.inverseMass, 1)
     case .vortex: return offset.turned * (-strength * step)
     case .radialGravity: return direction(of: offset) * (-strength * meter * step)
@@ -104,7 +106,7 @@ extension Field {
       let force = strength * body.material.charge * meter
       return direction(of: offset) * (force * step * motion.inverseMass)
     case .magnetic:
-      // Turned exactly: a magnetic field does no work.
+      // An exact rotation: a magnetic field does no work.
       let angle = -strength * body.material.charge * step * motion.inverseMass
       return Rotation(angle: angle).apply(velocity) - velocity
     case .custom(let force):
@@ -126,7 +128,7 @@ extension Field {
     return distance > 1e-9 ? offset * (1 / distance) : .zero
   }
 
-  /// Two noises, one for each axis; rough ones have finer noises on top.
+  /// Two noise values, one for each axis, with finer octaves if rough.
   private func noise(at point: Point, _ time: Double) -> Point {
     let size = 1 / DynamicsLimits.pointsPerMeter
     let across = GradientNoise(seed: seed)

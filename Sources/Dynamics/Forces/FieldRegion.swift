@@ -1,6 +1,6 @@
 public import LambentGeometry
 
-/// The part of the plane in which a field acts, about the field's position.
+/// The region in which a field acts, relative to the field's position.
 ///
 /// ```swift
 /// let ring = FieldRegion.radius(100).subtracting(.radius(40))
@@ -8,27 +8,24 @@ public import LambentGeometry
 public indirect enum FieldRegion: Sendable, Hashable {
   /// Everywhere.
   case infinite
-  /// A disc of a radius in points.
+  /// A disc with a radius in points.
   case radius(Double)
-  /// A rectangle of a size in points about the position.
+  /// A centred rectangle with a size in points.
   case size(Size)
-  /// Everywhere but there.
+  /// Everywhere outside a region.
   case inverse(FieldRegion)
-  /// In either.
+  /// The union of two regions.
   case union(FieldRegion, FieldRegion)
-  /// In both.
+  /// The intersection of two regions.
   case intersection(FieldRegion, FieldRegion)
-  /// In the first, but not in the second.
+  /// The first region without the second.
   case difference(FieldRegion, FieldRegion)
 
-  /// Both together.
   package func union(_ other: FieldRegion) -> FieldRegion { .union(self, other) }
-  /// The region that both have.
   package func intersection(_ other: FieldRegion) -> FieldRegion { .intersection(self, other) }
-  /// This one without the other.
   package func subtracting(_ other: FieldRegion) -> FieldRegion { .difference(self, other) }
 
-  /// True if a point lies within, given from the field's position in points.
+  /// True if the region contains a point, given in points relative to the field's position.
   public func contains(_ point: Point) -> Bool {
     switch self {
     case .infinite: true

@@ -1,45 +1,41 @@
 package import LambentGeometry
 
-/// The name of a force within its world.
+/// The identifier of a force in its world.
 package struct ForceID: Sendable, Hashable {
   let index: Int
 }
 
-/// A force that moves bodies without touching them, step after step.
+/// A force that acts on bodies from a distance in every step.
 package struct Force: Sendable {
-  /// The kinds of force.
   package enum Kind: Sendable {
     /// An acceleration in points per second², the same for all masses.
     case gravity(Point)
     /// A force in kg·pt/s².
     case push(Point)
-    /// A field.
     case field(Field)
-    /// A spring that takes the centre to a point and the rotation to 0: damping 0 swings most, 1
-    /// least.
+    /// A spring that pulls the centre to a point and the rotation to 0: damping 0 oscillates most,
+    /// 1 least.
     case snap(to: Point, damping: Double)
   }
 
-  /// A body that is moved.
+  /// A body on which a force acts.
   package struct Target: Sendable, Hashable {
-    /// The body.
     package var body: BodyID
-    /// Where a push meets it, from its centre and turning with it.
+    /// The point at which a push acts, relative to its centre and rotating with it.
     package var offset = Point.zero
 
-    /// A body that is pushed at its centre.
+    /// Creates a target; by default at the body's centre.
     package init(_ body: BodyID, offset: Point = .zero) {
       self.body = body
       self.offset = offset
     }
   }
 
-  /// The kind.
   package var kind: Kind
-  /// The bodies that it moves.
+  /// The bodies on which it acts.
   package var targets: [Target]
 
-  /// A force on bodies.
+  /// Creates a force on bodies.
   package init(_ kind: Kind, on targets: [Target]) {
     self.kind = kind
     self.targets = targets
@@ -69,7 +65,7 @@ package struct Force: Sendable {
 }
 
 extension Force.Kind {
-  /// The natural frequency of a snap in hertz; no source has measured UIKit's.
+  /// The natural frequency of a snap, in hertz. A choice of ours: UIKit's is not documented.
   static let snapFrequency = 4.0
 
   /// The change of a body's velocity and spin within a step.
@@ -89,7 +85,8 @@ extension Force.Kind {
       let omega = 2 * Double.pi * Self.snapFrequency
       let drag = 2 * (0.2 + 0.8 * damping) * omega
       let turns = (body.angle / (2 * .pi)).rounded() * 2 * .pi
-      // The drag of the coming step is in the denominator, so that no damping overshoots.
+      // Implicit damping, with the drag of the coming step in the denominator, so that it never
+      // overshoots.
       let scale = step / (1 + step * drag)
       let pull = (body.center - point) * (omega * omega) + motion.velocity * drag
       let twist = (body.angle - turns) * omega * omega + motion.spin * drag
@@ -97,7 +94,7 @@ extension Force.Kind {
     }
   }
 
-  /// True if it changes while nothing moves.
+  /// True if it changes over time while nothing moves.
   var isAnimated: Bool {
     if case .field(let field) = self { return field.isAnimated }
     return false

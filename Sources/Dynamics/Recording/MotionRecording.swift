@@ -1,49 +1,50 @@
 package import LambentGeometry
 
-/// A contact that began, as it was recorded.
+/// The beginning of a contact.
 package struct RecordedContact: Sendable, Hashable {
   /// The step in which it began.
   package let step: Int
-  /// The number of the first item, in the order in which items were added.
+  /// The index of the first item, in the order in which items were added.
   package let item: Int
-  /// The number of the second item; `nil` where the first met a boundary.
+  /// The index of the second item; `nil` if the first touched a boundary.
   package let other: Int?
-  /// The name of the boundary; ``MotionRecording/referenceName`` for the reference's sides.
+  /// The identifier of the boundary; ``MotionRecording/referenceName`` for the sides of the
+  /// reference.
   package let boundary: String?
-  /// Where, in points.
+  /// The contact point, in points.
   package let point: Point
-  /// How fast they met, in points per second.
+  /// The closing speed, in points per second.
   package let speed: Double
 }
 
-/// Records what an animator does, to be played at any time and in any order.
+/// A recording of an animator's motion, which can be read at any time in any order.
 package struct MotionRecording: Sendable {
-  /// The name of the reference's sides among boundaries.
+  /// The identifier of the reference's sides.
   package static let referenceName = "bounds"
 
   /// A track for each item, in the order in which the items were added.
   package private(set) var tracks: [MotionTrack] = []
-  /// The contacts that began, in order.
+  /// The beginnings of contacts, in order.
   package private(set) var contacts: [RecordedContact] = []
-  /// How many keys are kept; the older ones of more are left out.
+  /// The greatest number of keys; older ones are discarded.
   private let limit: Int
   private var keyCount = 0
   /// The tracks to which nothing is added any more.
   private var ended: Set<Int> = []
 
-  /// An empty recording.
+  /// Creates an empty recording.
   package init(limit: Int = .max) { self.limit = limit }
 
-  /// Begins the track of an item; its number is given to what is recorded of it.
+  /// Begins the track of an item and returns its index.
   mutating func addTrack() -> Int {
     tracks.append(MotionTrack())
     return tracks.count - 1
   }
 
-  /// Ends the track of an item that the animator no longer has.
+  /// Ends the track of an item that was removed from the animator.
   mutating func endTrack(_ number: Int) { ended.insert(number) }
 
-  /// Goes on with the track of an item that the animator has again.
+  /// Continues the track of an item that was added again.
   mutating func resumeTrack(_ number: Int) { ended.remove(number) }
 
   mutating func record(_ number: Int, at key: MotionTrack.Key) {
@@ -64,7 +65,7 @@ package struct MotionRecording: Sendable {
     if contacts.count > limit { contacts.removeFirst(contacts.count / 2) }
   }
 
-  /// Forgets the older half of the time that is kept.
+  /// Discards the older half of the recorded time.
   private mutating func forget(upTo last: Int) {
     let first = tracks.reduce(last) { min($0, $1.keys.first?.step ?? last) }
     let cut = first + (last - first) / 2

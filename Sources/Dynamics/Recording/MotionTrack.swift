@@ -1,25 +1,24 @@
 package import LambentGeometry
 
-/// Where an item was: a key per step while it moved, and none while it rested.
+/// The positions of an item: a key for each step while it moves, none while it rests.
 package struct MotionTrack: Sendable, Hashable {
-  /// Where an item was at a step.
+  /// The position at a step.
   package struct Key: Sendable, Hashable {
-    /// The step; 240 of them are a second.
+    /// The step; 240 steps are a second.
     package var step: Int
     /// The centre, in points.
     package var center: Point
-    /// The rotation, in radians; whole turns count.
+    /// The rotation, in radians, including whole turns.
     package var rotation: Double
   }
 
-  /// The keys, by their steps.
+  /// The keys, in order of their steps.
   package private(set) var keys: [Key] = []
 
-  /// A track without keys.
   package init() {}
 
-  /// Where the item is at a time in seconds: between two keys on the straight line, beyond them as they
-  /// are; `nil` without keys.
+  /// The position and rotation at a time in seconds, interpolated linearly between keys and
+  /// constant beyond them; `nil` without keys.
   ///
   /// - Complexity: O(log keys).
   package func pose(at time: Double) -> (center: Point, rotation: Double)? {
@@ -40,28 +39,28 @@ package struct MotionTrack: Sendable, Hashable {
     )
   }
 
-  /// The track with its keys changed, but for their steps.
+  /// The track with its keys changed, except for their steps.
   func mapped(_ change: (inout Key) -> Void) -> MotionTrack {
     var result = self
     for index in keys.indices { change(&result.keys[index]) }
     return result
   }
 
-  /// Adds where the item is at a step; nothing where it has not moved.
+  /// Appends the position at a step, unless the item has not moved.
   mutating func append(_ key: Key) {
     guard let last = keys.last else {
       keys.append(key)
       return
     }
     guard last.center != key.center || last.rotation != key.rotation else { return }
-    // It rested until the step before this one.
+    // The item rested until the previous step.
     if last.step < key.step - 1 {
       keys.append(Key(step: key.step - 1, center: last.center, rotation: last.rotation))
     }
     keys.append(key)
   }
 
-  /// Forgets where the item was before a step; where it rested then, it begins at the step.
+  /// Discards the keys before a step. If the item rested then, the track begins at the step.
   mutating func forget(before step: Int) {
     let kept = keys.firstIndex { $0.step >= step } ?? keys.count
     if kept < keys.count, keys[kept].step == step {
@@ -72,8 +71,8 @@ package struct MotionTrack: Sendable, Hashable {
     }
   }
 
-  /// The track with a key for every so many steps instead of for each; the first and the last key, and
-  /// those between which it rests, stay.
+  /// The track with a key only for every `count` steps. The first and the last key, and those
+  /// around rests, are kept.
   package func thinned(toEvery count: Int) -> MotionTrack {
     guard count > 1 else { return self }
     var result = MotionTrack()

@@ -1,24 +1,24 @@
 public import LambentGeometry
 
-/// The outline that an item has for collisions, about its centre.
+/// An item's outline for collisions, about its centre.
 public indirect enum CollisionShape: Sendable, Hashable {
-  /// A rectangle of a size in points.
+  /// A rectangle with a size in points.
   case rectangle(Size)
-  /// An ellipse of a width and a height in points. It is exact: contacts are found on the curve and
-  /// not on a polygon in its stead, so a circle rolls like a circle.
+  /// An ellipse with a width and a height in points. Contacts are exact, not those of a polygon, so
+  /// a circle rolls like a circle.
   case ellipse(Size)
-  /// A convex polygon of 3 to 64 corners, (0, 0) being the item's centre; either direction.
+  /// A convex polygon with 3 to 64 corners, in either direction; (0, 0) is the item's centre.
   case polygon([Point])
   /// Several shapes that move as one.
   case compound([Part])
 
-  /// A shape within a compound.
+  /// A shape in a compound.
   public struct Part: Sendable, Hashable {
-    /// The shape; not a compound itself.
+    /// The shape, which must not be a compound.
     public var shape: CollisionShape
-    /// Where its centre lies from the compound's centre, in points.
+    /// The offset of the part's centre from the compound's centre, in points.
     public var offset: Point
-    /// How far it is turned about its own centre, in radians, +x toward +y.
+    /// The rotation of the part about its own centre, in radians, clockwise.
     public var rotation: Double
 
     /// Creates a part.
@@ -39,7 +39,7 @@ enum Piece: Sendable, Hashable {
 extension CollisionShape {
   /// The convex pieces of the shape.
   ///
-  /// - Throws: `DynamicsError` where a side is out of range or a polygon is not convex.
+  /// - Throws: `DynamicsError` if a side is out of range or a polygon is not convex.
   func pieces() throws(DynamicsError) -> [Piece] {
     guard case .compound(let parts) = self else {
       return [try piece(offset: .zero, rotation: 0)]
@@ -82,7 +82,7 @@ extension CollisionShape {
     return Size(width: size.width / 2, height: size.height / 2)
   }
 
-  /// The corners without those that lie on a side, in the direction +x toward +y.
+  /// The corners in the direction +x toward +y, without those on a straight side.
   private static func convex(_ corners: [Point]) throws(DynamicsError) -> [Point] {
     guard (3...DynamicsLimits.maximumCornerCount).contains(corners.count) else {
       throw .invalidPolygon(
@@ -111,7 +111,7 @@ extension CollisionShape {
         turns += Elementary.atan2(bend, incoming.dot(outgoing))
       }
     }
-    // A star bends the same way everywhere, but goes round more than once.
+    // A star polygon turns the same way at every corner, but more than once around.
     guard kept.count >= 3, turns < 2 * .pi + 0.1 else {
       throw .invalidPolygon(reason: "is not convex")
     }
@@ -119,7 +119,7 @@ extension CollisionShape {
   }
 }
 
-/// Area, centre and moment of inertia of a shape of density 1.
+/// The area, centroid and moment of inertia of a shape with density 1.
 struct MassProperties {
   /// In points².
   var area = 0.0
@@ -151,7 +151,7 @@ struct MassProperties {
       let squares = radii.width * radii.width + radii.height * radii.height
       return (area, center, area * squares / 4)
     case .polygon(let corners):
-      // Triangles about the first corner, so that far polygons lose no digits.
+      // Triangles relative to the first corner, to keep precision for distant polygons.
       let origin = corners[0]
       var (area, first, second) = (0.0, Point.zero, 0.0)
       for index in 1..<(corners.count - 1) {

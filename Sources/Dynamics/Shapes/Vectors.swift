@@ -1,16 +1,16 @@
 import LambentGeometry
 
 extension Point {
-  /// The sum of the products of the components.
+  /// The dot product.
   @inline(__always) func dot(_ other: Point) -> Double { x * other.x + y * other.y }
 
-  /// The area of the parallelogram of both, positive where `other` lies toward +y of this one.
+  /// The cross product: positive if `other` is toward +y from this vector.
   @inline(__always) func cross(_ other: Point) -> Double { x * other.y - y * other.x }
 
-  /// The vector turned by a quarter from +x toward +y: the velocity of this arm at a spin of 1.
+  /// The vector rotated by a quarter turn from +x toward +y: the velocity at this arm for a spin of
+  /// 1.
   @inline(__always) var turned: Point { Point(x: -y, y: x) }
 
-  /// The vector the other way round.
   @inline(__always) static prefix func - (point: Point) -> Point {
     Point(x: -point.x, y: -point.y)
   }
@@ -25,40 +25,37 @@ extension Point {
     left.y -= right.y
   }
 
-  /// The vector of length 1, or +x where there is no direction.
+  /// The unit vector; +x for a zero vector.
   var unit: Point {
     let size = length
     return size > 1e-12 ? self * (1 / size) : Point(x: 1, y: 0)
   }
 
-  /// True if both components are finite.
   var isFinite: Bool { x.isFinite && y.isFinite }
 }
 
-/// A turn as cosine and sine, so that points are turned without trigonometry.
+/// A rotation as cosine and sine, so that applying it needs no trigonometry.
 package struct Rotation: Sendable, Hashable {
-  /// The cosine of the angle.
   package var cosine = 1.0
-  /// The sine of the angle.
   package var sine = 0.0
 
-  /// The turn by an angle in radians, +x toward +y.
+  /// Creates a rotation by an angle in radians, +x toward +y.
   package init(angle: Double) {
     (sine, cosine) = Elementary.sinCos(angle)
   }
 
-  /// The point turned about the origin.
+  /// The point rotated about the origin.
   @inline(__always) func apply(_ point: Point) -> Point {
     Point(x: cosine * point.x - sine * point.y, y: sine * point.x + cosine * point.y)
   }
 
-  /// The point turned back.
+  /// The point rotated in the opposite direction.
   @inline(__always) func invert(_ point: Point) -> Point {
     Point(x: cosine * point.x + sine * point.y, y: cosine * point.y - sine * point.x)
   }
 }
 
-/// The bounds of a piece, parallel to the axes.
+/// An axis-aligned bounding box.
 struct Box {
   var minX = 0.0
   var minY = 0.0
@@ -77,7 +74,7 @@ struct Box {
     Box(minX: minX - margin, minY: minY - margin, maxX: maxX + margin, maxY: maxY + margin)
   }
 
-  /// The box that covers this one and what it sweeps when it moves.
+  /// The box swept by this one along a vector.
   @inline(__always) func swept(by shift: Point) -> Box {
     Box(
       minX: minX + min(shift.x, 0), minY: minY + min(shift.y, 0),

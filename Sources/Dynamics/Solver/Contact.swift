@@ -1,25 +1,25 @@
 import LambentGeometry
 
-/// A point of a contact as the solver sees it.
+/// A contact point during solving.
 struct ContactPoint {
   /// From each centre of mass to the point.
   var armA = Point.zero
   var armB = Point.zero
   var separation = 0.0
   var id: UInt32 = 0
-  /// The impulses so far, kg·pt/s.
+  /// The accumulated impulses, in kg·pt/s.
   var normalImpulse = 0.0
   var tangentImpulse = 0.0
 
-  /// How far the second body moved from the first at the point, within this step.
+  /// The motion of the second body relative to the first at the point, within this step.
   func shift(_ a: Motion, _ b: Motion) -> Point {
     b.shift + armB.turned * b.turn - a.shift - armA.turned * a.turn
   }
 }
 
-/// Two pieces that are near each other, kept while they are.
+/// Two near pieces; it exists while they are near.
 struct Contact {
-  /// (lesser collider << 32 | greater collider): contacts are in this order always.
+  /// (lesser collider << 32 | greater collider): contacts are always in this order.
   let key: UInt64
   let colliderA: Int
   let colliderB: Int
@@ -27,7 +27,7 @@ struct Contact {
   let bodyB: Int
   var friction = 0.0
   var elasticity = 0.0
-  /// For a line: on which side the other piece is (0 or 1).
+  /// For a line: the side on which the other piece is (0 or 1).
   var lineSide = -1
   var normal = Point(x: 1, y: 0)
   var count = 0
@@ -36,7 +36,7 @@ struct Contact {
   var isTouching = false
   /// True if it is solved in this step.
   var isActive = false
-  /// The speed at which the pieces met in this step; 0 where they did not.
+  /// The closing speed at an impact in this step, otherwise 0.
   var impactSpeed = 0.0
 
   init(key: UInt64, bodyA: Int, bodyB: Int) {
@@ -47,7 +47,7 @@ struct Contact {
     self.bodyB = bodyB
   }
 
-  /// Takes the points of this step, with the impulses of those that were there before.
+  /// Sets the points of this step, with the impulses of those that existed before.
   mutating func update(with manifold: Manifold, centerA: Point, centerB: Point) {
     var known = (first: count > 0 ? first : nil, second: count > 1 ? second : nil)
     normal = manifold.normal
@@ -68,9 +68,9 @@ struct Contact {
     if count > 1 { second = point(manifold.second) }
   }
 
-  /// Takes the point of the last step that a new one continues: the one of the same corner and side,
-  /// or one within a point of it. Boxes that lie on each other are seen now from the side of one, now
-  /// from that of the other, and a load that were forgotten then would let the pile twitch for ever.
+  /// Takes the old point that a new one continues: the one with the same corner and side, or one
+  /// within a distance of 1 point. For stacked boxes the reference side alternates between both;
+  /// losing the impulses then would make a pile jitter forever.
   private static func take(
     _ point: ContactPoint, from known: inout (first: ContactPoint?, second: ContactPoint?)
   ) -> ContactPoint? {
@@ -108,7 +108,7 @@ struct Contact {
     }
   }
 
-  /// True if the pieces press on each other, have bounced, or are no farther apart than a distance.
+  /// True if the pieces press on each other, have bounced, or are within a distance.
   func touches(within distance: Double) -> Bool {
     count > 0
       && (impactSpeed > 0 || first.normalImpulse > 0 || second.normalImpulse > 0

@@ -1,7 +1,7 @@
 import LambentGeometry
 
 extension ContactRow {
-  /// Applies last step's impulses.
+  /// Applies the impulses of the last step.
   func warmStart(_ motions: Motions) {
     var (a, b) = (motions[Int(bodyA)].momentum, motions[Int(bodyB)].momentum)
     push(first.normalImpulse, first, &a, &b)
@@ -14,7 +14,7 @@ extension ContactRow {
     motions[Int(bodyB)].momentum = b
   }
 
-  /// One round: friction first, so that not overlapping has the last word.
+  /// One iteration: friction first, so that non-penetration has priority.
   ///
   /// - Returns: The greatest change of speed at a point.
   @inline(__always) @discardableResult
@@ -80,13 +80,14 @@ extension ContactRow {
     push(spot.normalImpulse - old, spot, &a, &b)
   }
 
-  /// Both spots at once, so that a box does not rock: the one of four cases in which neither pulls
-  /// and neither closes in too fast (E. Catto, "Box2D Lite" notes, 2006: total enumeration).
+  /// Solves both points together, so that a box does not rock: of four cases, the one in which no
+  /// impulse pulls and no point closes too fast (E. Catto, "Box2D Lite" notes, 2006: total
+  /// enumeration).
   @inline(__always)
   private mutating func solveBothNormals(_ a: inout Momentum, _ b: inout Momentum) {
     let (old1, old2) = (first.normalImpulse, second.normalImpulse)
     let (k1, k2) = (first.inverseMass, second.inverseMass)
-    // The speeds as they would be without these impulses.
+    // The speeds without these impulses.
     let free1 = normalSpeed(first, a, b) + first.bias - k1 * old1 - coupling * old2
     let free2 = normalSpeed(second, a, b) + second.bias - coupling * old1 - k2 * old2
     var new1 = (coupling * free2 - k2 * free1) * inverseDeterminant
@@ -109,11 +110,11 @@ extension ContactRow {
   }
 }
 
-/// Overlaps are undone by velocities of their own, which move the bodies and are forgotten: no
-/// energy comes of them, and no warm start carries them on (as in E. Guendelman et al., "Nonconvex
+/// Position correction by separate velocities, which move the bodies and are then discarded. They
+/// add no energy and do not take part in warm starting (as in E. Guendelman et al., "Nonconvex
 /// Rigid Bodies with Stacking", SIGGRAPH 2003, and the "split impulses" of Bullet).
 extension ContactRow {
-  /// True if a spot overlaps enough to be corrected.
+  /// True if a point overlaps enough to be corrected.
   var isOverlapping: Bool {
     first.gap < -Stiffness.slop || hasTwoSpots && second.gap < -Stiffness.slop
   }

@@ -2,27 +2,27 @@ import LambentGeometry
 
 typealias Motions = UnsafeMutablePointer<Motion>
 
-/// A contact as the rounds read and write it, and nothing besides: all rows lie side by side.
+/// The data of a contact for solver iterations. Rows are contiguous in memory.
 struct ContactRow {
-  /// A point of the contact. Its arms count only by how far they turn the bodies.
+  /// A contact point. Its arms are stored as their effect on the bodies' rotation.
   struct Spot {
-    // How a push along the normal and along the tangent turns each body.
+    // The angular effect of an impulse along the normal and along the tangent on each body.
     var normalArmA = 0.0
     var normalArmB = 0.0
     var tangentArmA = 0.0
     var tangentArmB = 0.0
-    /// How much speed a push of 1 adds along the normal, and the inverses of both directions.
+    /// The inverse effective mass along the normal, and the effective masses along both directions.
     var inverseMass = 0.0
     var normalMass = 0.0
     var tangentMass = 0.0
-    /// How fast the pieces may close in there.
+    /// The greatest closing speed.
     var bias = 0.0
-    /// The impulses so far, kg·pt/s.
+    /// The accumulated impulses, in kg·pt/s.
     var normalImpulse = 0.0
     var tangentImpulse = 0.0
     /// The distance after bounces within the step.
     var gap = 0.0
-    /// The impulse that undoes overlap, kg·pt/s.
+    /// The accumulated position correction, in kg·pt/s.
     var correction = 0.0
   }
 
@@ -31,8 +31,8 @@ struct ContactRow {
   let hasTwoSpots: Bool
   let normal: Point
   let friction: Double
-  /// How a push at one spot changes the speed at the other, per kg; and the inverse of the matrix of
-  /// both: its determinant is 0 where they are solved one after the other.
+  /// The effect of an impulse at one point on the speed at the other, per kg; and the inverse
+  /// determinant of the matrix of both, which is 0 if they are solved one after the other.
   private(set) var coupling = 0.0
   private(set) var inverseDeterminant = 0.0
   var first: Spot
@@ -54,7 +54,7 @@ struct ContactRow {
       a.inverseMass + b.inverseMass + a.inverseInertia * first.normalArmA * second.normalArmA
       + b.inverseInertia * first.normalArmB * second.normalArmB
     let determinant = first.inverseMass * second.inverseMass - coupling * coupling
-    // Two points that nearly coincide cannot be told apart.
+    // Points that nearly coincide give a singular matrix.
     if first.inverseMass * first.inverseMass < 1000 * determinant {
       inverseDeterminant = 1 / determinant
     }
@@ -79,13 +79,13 @@ struct ContactRow {
     spot.tangentMass = sideways > 0 ? 1 / sideways : 0
     spot.normalImpulse = point.normalImpulse
     spot.tangentImpulse = point.tangentImpulse
-    // What a bounce within the step has moved already counts.
+    // Includes the motion from a bounce within the step.
     spot.gap = point.separation + normal.dot(point.shift(a, b))
     spot.bias = max(spot.gap, 0) / step
     return spot
   }
 
-  /// After the bodies have moved: pieces that are still apart may close in, others only rest.
+  /// After the bodies have moved: separate pieces may close in, others must only not approach.
   mutating func prepareRelaxing(_ contact: borrowing Contact, _ motions: Motions, step: Double) {
     let (a, b) = (motions[contact.bodyA], motions[contact.bodyB])
     first.bias =
@@ -94,7 +94,7 @@ struct ContactRow {
       max(contact.second.separation + normal.dot(contact.second.shift(a, b)), 0) / step
   }
 
-  /// Hands the impulses back to the contact, which keeps them until the next step.
+  /// Stores the impulses in the contact for the next step.
   func store(in contact: inout Contact) {
     Self.store(first, in: &contact.first)
     Self.store(second, in: &contact.second)

@@ -1,24 +1,24 @@
 import LambentGeometry
 
-/// Bounces, one after the other and at the moment within the step at which each happens.
+/// Resolves bounces one by one, each at its time within the step.
 ///
-/// Resting contacts are solved together, impacts are not: a blow goes through Newton's cradle ball
-/// by ball, and energy is kept where the elasticity is 1. Bodies move along
-/// x + shift + velocity · t; a bounce at t changes the velocity, and the shift so that x does not
-/// jump. The part of the forces that acts after t is not reflected.
+/// Resting contacts are solved together, but impacts are not: a shock passes through Newton's
+/// cradle ball by ball, and energy is conserved if the elasticity is 1. Bodies move along x + shift
+/// + velocity · t. A bounce at t changes the velocity, and the shift so that x is continuous. The
+/// part of the forces that acts after t is not reflected.
 struct ImpactSolver {
-  /// Slower hits do not bounce, in points per second.
+  /// The least speed of a bounce, in points per second.
   static let threshold = 20.0
   private static let sweeps = 12
   private static let rounds = 32
-  /// A speed at which a point may close in, so great that it never acts.
+  /// A closing speed so great that it never limits anything.
   private static let free = 1e12
 
   let motions: Motions
   let bodies: UnsafeMutablePointer<BodyState>
   let step: Double
 
-  /// Resolves the bounces among contacts; those that bounced lose their resting impulses.
+  /// Resolves the bounces among contacts. Bodies that bounced lose their resting impulses.
   func solve(_ contacts: UnsafeMutablePointer<Contact>, _ active: [Int32]) {
     for sweep in 0..<Self.sweeps {
       var hasBounced = false
@@ -40,7 +40,7 @@ struct ImpactSolver {
       moment(of: contact, at: contact.second, speed: second, earliest: earliest)
     )
     let time = min(moments.0, moments.1)
-    // Not `time > step`, so that NaN does nothing.
+    // Not `time > step`, so that NaN ends the loop.
     guard time <= step else { return false }
     let remaining = (step - time) / step
     contact.impactSpeed = max(contact.impactSpeed, -min(first, second))
@@ -52,7 +52,7 @@ struct ImpactSolver {
     return true
   }
 
-  /// When a point touches; later than the step where it does not.
+  /// The time at which a point touches; after the step if it does not.
   private func moment(
     of contact: Contact, at point: ContactPoint, speed: Double, earliest: Double
   ) -> Double {
@@ -63,8 +63,8 @@ struct ImpactSolver {
     return moment <= step ? moment : .infinity
   }
 
-  /// The speed at which a point must part, negated: what it kept of the blow, and what the forces
-  /// add in the remaining part of the step.
+  /// The required speed of separation, negated: the restitution, and the effect of forces in the
+  /// remaining part of the step.
   private func bias(of contact: Contact, speed: Double, _ remaining: Double) -> Double {
     let kick = (bodies[contact.bodyB].kick - bodies[contact.bodyA].kick).dot(contact.normal)
     let later = kick * remaining
@@ -77,7 +77,7 @@ struct ImpactSolver {
     contact.resetImpulses()
     var row = ContactRow(contact, motions, step: step)
     (row.first.bias, row.second.bias) = bias
-    // Rounds, with the impulses of each kept: friction and both points act at once.
+    // Iterations with accumulated impulses, so that friction and both points act together.
     for _ in 0..<Self.rounds where row.solve(motions) > 1e-9 {}
     settle(contact.bodyA, old.0, at: time)
     settle(contact.bodyB, old.1, at: time)

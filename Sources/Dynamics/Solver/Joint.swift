@@ -1,42 +1,39 @@
 package import LambentGeometry
 
-/// The name of a joint within its world.
+/// The identifier of a joint in its world.
 package struct JointID: Sendable, Hashable {
   let index: Int
 }
 
-/// A link that holds a body to a point of the world or to another body.
+/// A connection of a body to a point of the world or to another body.
 package struct Joint: Sendable, Hashable {
-  /// The ways to hold.
   package enum Kind: Sendable, Hashable {
-    /// The anchors keep a distance in points.
+    /// A fixed distance between the anchors, in points.
     case rod(length: Double)
-    /// The anchors swing about a distance: frequency in hertz; damping 1 is critical.
+    /// A spring between the anchors: frequency in hertz; damping 1 is critical.
     case spring(length: Double, frequency: Double, damping: Double)
-    /// The anchors come no farther from each other than a length.
+    /// A greatest distance between the anchors.
     case rope(length: Double)
-    /// The anchors stay together; the bodies turn about them, within limits in radians from where
-    /// they were and against a torque in kg·pt²/s².
+    /// A pivot at the anchors, with limits in radians from the initial angle and a friction torque
+    /// in kg·pt²/s².
     case pin(limits: ClosedRange<Double>?, frictionTorque: Double)
-    /// The bodies move as one.
+    /// A rigid connection.
     case fixed
-    /// The second body moves along an axis of the first and does not turn; its limits in points
-    /// from where it was.
+    /// Motion of the second body along an axis of the first, without rotation, with limits in
+    /// points from the initial position.
     case slide(axis: Point, limits: ClosedRange<Double>?)
   }
 
-  /// How it holds.
   package var kind: Kind
   /// The first body; `nil` is the world.
   package var first: BodyID?
-  /// From the first body's centre, turning with it; a point of the world where there is no body.
+  /// Relative to the first body's centre, rotating with it; without a first body, a point of the
+  /// world.
   package var firstAnchor: Point
-  /// The second body.
   package var second: BodyID
-  /// From the second body's centre, turning with it.
+  /// Relative to the second body's centre, rotating with it.
   package var secondAnchor: Point
 
-  /// A joint between two bodies, or between the world and a body.
   package init(
     _ kind: Kind, from first: BodyID?, at firstAnchor: Point, to second: BodyID,
     at secondAnchor: Point = .zero

@@ -1,7 +1,7 @@
 import LambentGeometry
 
 extension JointState {
-  /// Reads the poses, and applies last step's impulses.
+  /// Reads the poses, and applies the impulses of the last step.
   mutating func prepare(_ bodies: UnsafeMutablePointer<BodyState>, _ motions: Motions, step: Double)
   {
     armA = bodies[a].rotation.apply(localA)
@@ -18,8 +18,8 @@ extension JointState {
     warmStart(motions)
   }
 
-  /// A slow spring is a force: then it keeps its energy. A fast one is solved with everything else,
-  /// which damps it, but never explodes.
+  /// A slow spring is a force, which conserves its energy. A fast one is part of the solution,
+  /// which damps it but is always stable.
   private mutating func prepareSpring(
     _ length: Double, _ frequency: Double, _ damping: Double, springs: Double, _ motions: Motions,
     _ step: Double
@@ -55,7 +55,7 @@ extension JointState {
     }
   }
 
-  /// One round towards where the bodies should be when the step ends.
+  /// One iteration toward the positions at the end of the step.
   mutating func solve(_ motions: Motions, step: Double) {
     switch joint.kind {
     case .rod(let length):
@@ -83,7 +83,7 @@ extension JointState {
     }
   }
 
-  /// One round after the bodies have moved: only velocities.
+  /// One iteration after the bodies have moved, for velocities only.
   mutating func relax(_ motions: Motions, step: Double) {
     let (newA, newB) = turnedArms(motions)
     let now = predictedOffset(after: 0, motions)
@@ -173,7 +173,7 @@ extension JointState {
     applyAngular(friction - old, motions)
   }
 
-  /// The speed that a one-sided limit asks for: to close what is open, or to undo what is crossed.
+  /// The speed that a one-sided limit allows: to close the gap, or to correct a violation.
   private func bias(_ gap: Double, step: Double, isRelaxing: Bool) -> Double {
     gap > 0 ? gap / step : isRelaxing ? 0 : gap * Stiffness.joint.rate
   }

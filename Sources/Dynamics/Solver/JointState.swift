@@ -1,34 +1,34 @@
 import LambentGeometry
 
-/// A joint as the solver sees it.
+/// A joint during solving.
 ///
-/// Positions are predicted to the end of the step, turned arms included, and the impulse is what
-/// leads there: together with the relaxing pass this is the RATTLE scheme (H. C. Andersen, 1983),
-/// under which a pendulum keeps its energy.
+/// Positions are predicted for the end of the step, with rotated arms, and impulses lead there.
+/// Together with the relaxing pass this is the RATTLE scheme (H. C. Andersen, 1983), under which a
+/// pendulum conserves its energy.
 struct JointState {
   var isAlive = true
   var joint: Joint
   let a: Int
   let b: Int
-  /// The angle between the bodies when they were joined.
+  /// The initial angle between the bodies.
   let referenceAngle: Double
-  /// The distance along the axis when they were joined.
+  /// The initial distance along the axis.
   var referenceOffset = 0.0
   /// From each centre of mass, in its body's coordinates.
   var localA = Point.zero
   var localB = Point.zero
   var localAxis = Point(x: 1, y: 0)
 
-  // Of the step:
+  // For the current step:
   var armA = Point.zero
   var armB = Point.zero
-  /// From the first anchor to the second, when the step began.
+  /// From the first anchor to the second at the beginning of the step.
   var offset = Point.zero
   var direction = Point(x: 1, y: 0)
   var angle = 0.0
   var softness = Softness()
 
-  // Impulses, kept from step to step:
+  // Impulses for warm starting:
   var linear = Point.zero
   var axial = 0.0
   var angular = 0.0
@@ -36,7 +36,7 @@ struct JointState {
   var upper = 0.0
   var friction = 0.0
 
-  /// A spring that is part of the solution; zero where the joint is hard.
+  /// The parameters of a soft constraint; zero for a rigid joint.
   struct Softness {
     var gamma = 0.0
     var bias = 0.0
@@ -62,21 +62,21 @@ struct JointState {
     if case .slide(let axis, _) = joint.kind { localAxis = bodies[a].rotation.invert(axis.unit) }
   }
 
-  /// Forgets what limits and friction did: others may not hold any more.
+  /// Resets the impulses of limits and friction, for when they change.
   mutating func forgetLimits() { (lower, upper, friction) = (0, 0, 0) }
 
-  /// True if it is a rope that does not pull.
+  /// True if it is a rope that is not taut.
   var isSlack: Bool {
     if case .rope = joint.kind { return axial == 0 }
     return false
   }
 
-  /// The part of an error that a step leaves.
+  /// The fraction of an error that remains after a step.
   static let kept = 1 - Stiffness.joint.rate * DynamicsLimits.step
 }
 
 extension JointState {
-  /// The effective mass along a direction, for arms.
+  /// The effective mass along a direction.
   func mass(along direction: Point, _ armA: Point, _ armB: Point, _ motions: Motions) -> Double {
     let (crossA, crossB) = (armA.cross(direction), armB.cross(direction))
     let inverse =
@@ -120,20 +120,20 @@ extension JointState {
     motions[b].velocity(at: armB) - motions[a].velocity(at: armA)
   }
 
-  /// From the first anchor to the second after a time at the present velocities.
+  /// From the first anchor to the second after a time at the current velocities.
   func predictedOffset(after time: Double, _ motions: Motions) -> Point {
     let (from, to) = (motions[a], motions[b])
     return offset + to.shift - from.shift + (to.velocity - from.velocity) * time
       + Self.swing(armB, to.turn + to.spin * time) - Self.swing(armA, from.turn + from.spin * time)
   }
 
-  /// How far an arm's end moves when it turns by a small angle: to the fourth order.
+  /// The displacement of an arm's end when it rotates by a small angle, to fourth order.
   private static func swing(_ arm: Point, _ angle: Double) -> Point {
     let square = angle * angle
     return arm.turned * (angle * (1 - square / 6)) - arm * (square * (0.5 - square / 24))
   }
 
-  /// The arms as they are now that the bodies have moved.
+  /// The arms after the bodies have moved.
   func turnedArms(_ motions: Motions) -> (Point, Point) {
     (armA + Self.swing(armA, motions[a].turn), armB + Self.swing(armB, motions[b].turn))
   }

@@ -1,36 +1,36 @@
-/// The rounds over the contacts and the joints of a step.
+/// The solver iterations over the contacts and the joints of a step.
 ///
-/// A contact is solved again only while its bodies' velocities change notably: of a pile that has
-/// nearly settled, few contacts take more than two rounds.
+/// A contact is solved again only while its bodies' velocities change significantly: in a pile that
+/// is nearly settled, few contacts take more than two iterations.
 struct StepSolver {
   let motions: Motions
   let bodies: UnsafeMutablePointer<BodyState>
   let contacts: UnsafeMutableBufferPointer<Contact>
   let joints: UnsafeMutableBufferPointer<JointState>
   let rows: UnsafeMutableBufferPointer<ContactRow>
-  /// The last round in which the velocity of each body changed notably.
+  /// The last iteration in which the velocity of each body changed significantly.
   let rounds: UnsafeMutablePointer<Int32>
   let activeContacts: [Int32]
   let activeJoints: [Int32]
 
-  /// The rounds of all contacts and joints before the bodies move, and those after.
+  /// The number of iterations before the bodies move, and after.
   private static let solvingRounds: Int32 = 30
   private static let correctingRounds: Int32 = 4
   private static let relaxingRounds: Int32 = 2
-  /// Rounds do not end before these.
+  /// The least number of iterations.
   private static let leastRounds: Int32 = 3
-  /// The least change of speed that the neighbours of a contact must hear of, in points per second.
+  /// The change of speed that counts as significant, in points per second.
   private static let notable = 0.02
 
   private var step: Double { DynamicsLimits.step }
 
-  /// Bounces bodies that hit each other fast enough.
+  /// Resolves impacts that are fast enough to bounce.
   func bounce() {
     guard let contacts = contacts.baseAddress else { return }
     ImpactSolver(motions: motions, bodies: bodies, step: step).solve(contacts, activeContacts)
   }
 
-  /// Velocities at which nothing overlaps and every joint holds.
+  /// Finds velocities without penetration that satisfy all joints.
   func solve() {
     for index in activeJoints { joints[Int(index)].prepare(bodies, motions, step: step) }
     for row in rows.indices {
@@ -56,9 +56,10 @@ struct StepSolver {
     rounds[joints[index].b] = round
   }
 
-  /// Goes through contacts forward and backward by turns: a load travels both ways equally fast.
+  /// Iterates over contacts alternately forwards and backwards, so that loads propagate equally
+  /// fast both ways.
   ///
-  /// - Returns: Whether anything changed notably.
+  /// - Returns: True if a velocity changed significantly.
   private func sweep(round: Int32) -> Bool {
     var hasChanged = false
     var row = round % 2 == 0 ? 0 : rows.count - 1
@@ -75,7 +76,7 @@ struct StepSolver {
     let (a, b) = (Int(rows[row].bodyA), Int(rows[row].bodyB))
     guard max(rounds[a], rounds[b]) >= round - 1 else { return false }
     guard rows[row].solve(motions) >= Self.notable else { return false }
-    // The world itself never changes.
+    // Body 0 is the world, which never changes.
     if a > 0 { rounds[a] = round }
     if b > 0 { rounds[b] = round }
     return true
@@ -99,7 +100,7 @@ struct StepSolver {
     bodies[Int(rows[row].bodyB)].isConstrained = true
   }
 
-  /// A few rounds after the bodies have moved: only velocities, so that joints keep their energy.
+  /// Iterations after the bodies have moved, for velocities only, so that joints conserve energy.
   func relax() {
     for row in rows.indices {
       rows[row].prepareRelaxing(contacts[Int(activeContacts[row])], motions, step: step)

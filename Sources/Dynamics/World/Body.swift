@@ -1,34 +1,33 @@
 package import LambentGeometry
 
-/// The name of a body within its world.
+/// The identifier of a body in its world.
 package struct BodyID: Sendable, Hashable {
   let index: Int
 
-  /// The world itself: what boundaries and fixed points belong to.
+  /// The world itself, for boundaries and fixed points.
   static let world = BodyID(index: 0)
 }
 
-/// The stuff a body is made of.
+/// The physical properties of a body.
 package struct Material: Sendable, Hashable {
-  /// How much of its speed a body keeps when it bounces: 0 none, 1 all. The greater one of two
-  /// bodies that meet counts.
+  /// The fraction of its speed that a body keeps in a bounce, 0…1. The greater value of two bodies
+  /// is used.
   package var elasticity = 0.2
-  /// How strongly bodies stick when they slide along each other; the geometric mean counts.
+  /// The coefficient of friction. The geometric mean of two bodies is used.
   package var friction = 0.2
   /// Mass per 100 × 100 points.
   package var density = 1.0
-  /// The rate at which velocity fades, per second.
+  /// Linear damping, per second.
   package var resistance = 0.0
-  /// The rate at which the spin fades, per second.
+  /// Angular damping, per second.
   package var angularResistance = 0.0
-  /// The charge that electric and magnetic fields act on.
+  /// The charge for electric and magnetic fields.
   package var charge = 0.0
-  /// True if the body turns.
+  /// True if the body can rotate.
   package var allowsRotation = true
-  /// True if the body stays where it is, whatever hits it.
+  /// True if collisions never move the body.
   package var isAnchored = false
 
-  /// The defaults of the engine.
   package init() {}
 
   func validate() throws(DynamicsError) {
@@ -41,33 +40,32 @@ package struct Material: Sendable, Hashable {
   }
 }
 
-/// A body as it is put into a world.
+/// The description of a body that is added to a world.
 package struct Body: Sendable, Hashable {
-  /// Its outline about its centre.
+  /// The outline about its centre.
   package var shape: CollisionShape
-  /// Where its centre is, in points.
+  /// The position of its centre, in points.
   package var center: Point
-  /// How far it is turned, in radians, +x toward +y.
+  /// The rotation, in radians, +x toward +y.
   package var rotation = 0.0
-  /// Points per second.
+  /// In points per second.
   package var velocity = Point.zero
-  /// Radians per second.
+  /// In radians per second.
   package var angularVelocity = 0.0
-  /// Its material.
   package var material = Material()
 
-  /// A body at rest.
+  /// Creates a body at rest.
   package init(shape: CollisionShape, center: Point) {
     self.shape = shape
     self.center = center
   }
 }
 
-/// The part of a body that each round of the solver reads and writes.
+/// The part of a body that solver iterations read and write.
 struct Momentum {
-  /// Of the centre of mass, points per second.
+  /// The velocity of the centre of mass, in points per second.
   var velocity = Point.zero
-  /// Radians per second.
+  /// The angular velocity, in radians per second.
   var spin = 0.0
   var inverseMass = 0.0
   var inverseInertia = 0.0
@@ -83,11 +81,11 @@ struct Momentum {
 /// The part of a body that the solver changes.
 struct Motion {
   var momentum = Momentum()
-  /// How far the body moved within the step.
+  /// The displacement within the step.
   var shift = Point.zero
-  /// How far it turned within the step.
+  /// The rotation within the step.
   var turn = 0.0
-  /// The velocity and the spin that undo overlaps; they last for one step.
+  /// The velocity and the spin for position correction; they last for one step.
   var correction = Point.zero
   var spinCorrection = 0.0
 
@@ -115,13 +113,12 @@ struct Motion {
   }
 }
 
-/// The facts of a body beside its motion.
+/// The state of a body other than its motion.
 struct BodyState {
   var isAlive = true
   var isAwake = true
-  /// True if it was awake when the last step began.
+  /// True if it was awake at the beginning of the last step.
   var wasAwake = true
-  /// The centre of mass.
   var position = Point.zero
   var angle = 0.0
   var rotation = Rotation(angle: 0)
@@ -131,32 +128,31 @@ struct BodyState {
   var moment = 0.0
   var mass = 0.0
   var material = Material()
-  /// The fractions of the velocity and of the spin that a step leaves.
+  /// The fractions of the velocity and of the spin that remain after damping in a step.
   var keptVelocity = 1.0
   var keptSpin = 1.0
   /// The change of velocity by forces in this step.
   var kick = Point.zero
   var spinKick = 0.0
-  /// When in this step the body last bounced, in seconds.
+  /// The time of the body's last bounce within this step, in seconds.
   var impactTime = 0.0
   /// True if a contact or a joint acted on it in this step.
   var isConstrained = false
-  /// Forces change with time, so that it cannot sleep.
+  /// True if forces change with time, so that it must not sleep.
   var isRestless = false
   var restTime = 0.0
-  /// Where it was when it began to rest.
+  /// The position at which it began to rest.
   var restingPosition = Point.zero
   var restingAngle = 0.0
   var island = 0
-  /// The groups within which it meets bodies, and those within which it meets boundaries.
+  /// The groups in which it collides with bodies, and those in which it collides with boundaries.
   var itemGroups: UInt64 = 0
   var boundaryGroups: UInt64 = 0
-  /// The radius of the smallest circle about the centre of mass that holds it.
+  /// The radius of the smallest enclosing circle about the centre of mass.
   var reach = 0.0
   /// Half of its thinnest extent.
   var thickness = 0.0
   var jointCount = 0
 
-  /// The item's centre.
   var center: Point { position - rotation.apply(centroid) }
 }

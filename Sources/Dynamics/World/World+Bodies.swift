@@ -1,9 +1,9 @@
 package import LambentGeometry
 
 extension World {
-  /// Puts a body into the world; it meets nothing until it has collision groups.
+  /// Adds a body. It collides with nothing until it has collision groups.
   ///
-  /// - Throws: `DynamicsError` where a number is out of range or there are too many bodies.
+  /// - Throws: `DynamicsError` if a number is out of range or there are too many bodies.
   package mutating func add(_ body: Body) throws(DynamicsError) -> BodyID {
     try Self.check(body)
     let parts = try body.shape.pieces()
@@ -56,7 +56,7 @@ extension World {
     }
   }
 
-  /// Takes a body out of the world, with its joints; what rested on it wakes.
+  /// Removes a body and its joints, and wakes the bodies that touched it.
   package mutating func remove(_ body: BodyID) {
     guard contains(body) else { return }
     wakeNeighbors(of: body.index)
@@ -71,7 +71,7 @@ extension World {
     motions[body.index] = Motion()
   }
 
-  /// Gives a body another shape, its centre and its motion as they are.
+  /// Changes the shape of a body and keeps its centre and its motion.
   package mutating func setShape(_ shape: CollisionShape, of body: BodyID) throws(DynamicsError) {
     try check(body)
     let parts = try shape.pieces()
@@ -91,7 +91,7 @@ extension World {
     setMaterial(bodies[body.index].material, ofBodyAt: body.index)
   }
 
-  /// Gives a body another material, and wakes it.
+  /// Changes the material of a body and wakes it.
   package mutating func setMaterial(
     _ material: Material, of body: BodyID
   ) throws(DynamicsError) {
@@ -124,7 +124,7 @@ extension World {
 
   func setSurface(of contact: inout Contact) {
     let (a, b) = (bodies[contact.bodyA].material, bodies[contact.bodyB].material)
-    // A boundary has no material of its own: the item's counts.
+    // A boundary has no material: use the body's.
     if contact.bodyA == 0 {
       (contact.friction, contact.elasticity) = (b.friction, b.elasticity)
     } else if contact.bodyB == 0 {
@@ -135,7 +135,7 @@ extension World {
     }
   }
 
-  /// The groups within which a body meets other bodies and boundaries, a bit each.
+  /// Sets the groups in which a body collides with other bodies and with boundaries, one bit each.
   package mutating func setGroups(
     items: UInt64, boundaries: UInt64, of body: BodyID
   ) throws(DynamicsError) {
@@ -149,7 +149,7 @@ extension World {
     isChanged = true
   }
 
-  /// Moves a body without a blow; its velocity stays.
+  /// Moves a body without an impulse; its velocity is kept.
   package mutating func setPose(
     center: Point, rotation: Double, of body: BodyID
   ) throws(DynamicsError) {
@@ -171,7 +171,7 @@ extension World {
     }
   }
 
-  /// Adds to the velocity and the spin of a body, and wakes it; anchored bodies stay.
+  /// Adds to the velocity and the spin of a body and wakes it. Anchored bodies are not changed.
   package mutating func addVelocity(
     _ velocity: Point, spin: Double, to body: BodyID
   ) throws(DynamicsError) {
@@ -185,7 +185,7 @@ extension World {
     if motions[body.index].inverseInertia > 0 { motions[body.index].spin += spin }
   }
 
-  /// A blow in kg·pt/s at an offset from a body's centre, which turns with it.
+  /// Applies an impulse in kg·pt/s at an offset from a body's centre, which rotates with it.
   package mutating func applyImpulse(
     _ impulse: Point, at offset: Point = .zero, to body: BodyID
   ) throws(DynamicsError) {

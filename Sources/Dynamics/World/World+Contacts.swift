@@ -1,9 +1,9 @@
 import LambentGeometry
 
 extension World {
-  /// How near pieces come before they are looked at, in points.
+  /// The distance at which pieces count as near, in points.
   static let margin = 2.0
-  /// How near counts as touching, and how far ends it.
+  /// The distances at which touching begins and ends.
   static let touching = 0.1
   static let parting = 0.5
 
@@ -31,7 +31,7 @@ extension World {
     wakeTouched()
   }
 
-  /// Finds the near pairs anew where something has left its room.
+  /// Finds the near pairs again if a piece has left its margin.
   private mutating func findPairs() {
     let step = DynamicsLimits.step
     var hasLeft = isChanged
@@ -54,10 +54,12 @@ extension World {
       isWanted($0, $1)
     }
     swap(&broadPhase, &self.broadPhase)
+    work += Double(self.broadPhase.overlapCount) * StepCost.overlap
+    work += Double(pairs.count) * StepCost.pair
     merge(pairs)
   }
 
-  /// True if two pieces may meet.
+  /// True if two pieces can collide.
   func isWanted(_ first: Int, _ second: Int) -> Bool {
     let (a, b) = (colliders[first].body, colliders[second].body)
     guard a != b, motions[a].inverseMass + motions[b].inverseMass > 0 else { return false }
@@ -67,9 +69,10 @@ extension World {
     return linked.isEmpty || !linked.contains(Self.pair(a, b))
   }
 
-  /// Keeps the contacts that are still near, ends others, and begins new ones; both lists ascend.
+  /// Keeps the contacts of pairs that are still near, ends others, and adds new ones. Both lists
+  /// are sorted.
   private mutating func merge(_ pairs: [UInt64]) {
-    // Most often a body left its room and met nothing new.
+    // The usual case: a body left its margin without a new pair.
     let isSame =
       pairs.count == contacts.count && pairs.indices.allSatisfy { pairs[$0] == contacts[$0].key }
     if isSame { return }
@@ -102,7 +105,7 @@ extension World {
     for contact in dropped where contact.isTouching { report(contact, isBeginning: false) }
   }
 
-  /// Wakes what an awake body touches or is about to.
+  /// Wakes bodies that an awake body touches or is about to touch.
   private mutating func wakeTouched() {
     for index in contacts.indices where contacts[index].isActive {
       let (a, b) = (contacts[index].bodyA, contacts[index].bodyB)
@@ -118,7 +121,7 @@ extension World {
     }
   }
 
-  /// Says which contacts began and which ended.
+  /// Records the contacts that began and ended.
   mutating func reportContacts() {
     for index in contacts.indices
     where bodies[contacts[index].bodyA].isAwake || bodies[contacts[index].bodyB].isAwake {

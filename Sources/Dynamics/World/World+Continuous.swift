@@ -1,7 +1,7 @@
 import LambentGeometry
 
-/// Continuous collision: a body that would pass through something within a step stops where it
-/// touches it, with its velocity, and bounces in the next step.
+/// Continuous collision: a body that would pass through another within a step stops where they
+/// touch, keeps its velocity, and bounces in the next step.
 extension World {
   private static let near = 0.05
   private static let advances = 32
@@ -19,9 +19,10 @@ extension World {
     }
   }
 
-  /// The fraction of its way that a body can go before it touches something.
-  private func freeFraction(of body: Int, shift: Point, meetsBodies: Bool) -> Double {
+  /// The fraction of its path that a body can move before it touches another.
+  private mutating func freeFraction(of body: Int, shift: Point, meetsBodies: Bool) -> Double {
     var fraction = 1.0
+    work += Double(pieces[body].count * colliders.count) * StepCost.sweep
     for index in pieces[body] {
       let swept = colliders[index].bounds.swept(by: shift).expanded(by: Self.near)
       for other in colliders.indices
@@ -33,6 +34,7 @@ extension World {
         guard obstacle.bounds.swept(by: otherShift).overlaps(swept), isWanted(index, other) else {
           continue
         }
+        work += StepCost.approach
         fraction = min(
           fraction, moment(colliders[index], obstacle, moving: shift - otherShift),
           crossing(of: colliders[index], over: obstacle, moving: shift))
@@ -41,8 +43,9 @@ extension World {
     return fraction
   }
 
-  /// When the middle of a piece comes near to a line, so near that it would end on the other side;
-  /// 1 where it does not. It catches what touches a line with its tip and turns through it.
+  /// The time at which the centre of a piece comes so near to a line that it would end on the other
+  /// side; 1 if it does not. It detects pieces that touch a line with a corner and rotate through
+  /// it.
   private func crossing(
     of moving: Collider, over line: Collider, moving shift: Point
   ) -> Double {
@@ -59,16 +62,17 @@ extension World {
     return position >= 0 && position <= along.dot(along) ? fraction : 1
   }
 
-  /// When in the step two pieces touch, if one moves from the other; 1 where they do not.
+  /// The time in the step at which two pieces touch if one moves relative to the other; 1 if they
+  /// do not.
   ///
-  /// A line that separates two convex pieces goes on to separate them until they have closed the
-  /// gap along its normal, so each advance is safe (B. Mirtich, 1996).
+  /// A line that separates two convex pieces separates them until they have closed the gap along
+  /// its normal, so each advance is conservative (B. Mirtich, 1996).
   private func moment(_ moving: Collider, _ obstacle: Collider, moving shift: Point) -> Double {
     var time = 0.0
     for advance in 0..<Self.advances {
       let gap = separatingGap(moving, obstacle, at: shift * time)
       if gap.separation <= Self.near {
-        // What touches already is the solver's.
+        // Pieces that already touch are handled by the solver.
         return advance == 0 ? 1 : time
       }
       let closing = gap.direction.dot(shift)
@@ -79,7 +83,8 @@ extension World {
     return time
   }
 
-  /// The greatest gap of two pieces, the first moved, and its direction from first to second.
+  /// The greatest gap of two pieces after the first has moved, and its direction from the first to
+  /// the second.
   private func separatingGap(
     _ moving: Collider, _ obstacle: Collider, at shift: Point
   ) -> (direction: Point, separation: Double) {

@@ -1,7 +1,7 @@
 import LambentGeometry
 
 extension World {
-  /// Adds a joint between bodies as they are now, and wakes them.
+  /// Adds a joint between bodies at their current positions, and wakes them.
   package mutating func add(_ joint: Joint) throws(DynamicsError) -> JointID {
     try check(joint.second)
     if let first = joint.first { try check(first) }
@@ -18,7 +18,7 @@ extension World {
     return JointID(index: slot)
   }
 
-  /// Changes the lengths, anchors and so on of a joint; the bodies are those that it had.
+  /// Changes the parameters of a joint; its bodies stay the same.
   package mutating func update(_ id: JointID, to joint: Joint) throws(DynamicsError) {
     guard id.index < joints.count, joints[id.index].isAlive else { return }
     try joint.validate()
@@ -31,7 +31,7 @@ extension World {
     wake(joints[id.index].b)
   }
 
-  /// Takes a joint away, and wakes its bodies.
+  /// Removes a joint and wakes its bodies.
   package mutating func removeJoint(_ id: JointID) {
     guard id.index < joints.count, joints[id.index].isAlive else { return }
     joints[id.index].isAlive = false
@@ -59,7 +59,7 @@ extension World {
     UInt64(min(first, second)) << 32 | UInt64(max(first, second))
   }
 
-  /// Adds a force, and wakes its bodies.
+  /// Adds a force and wakes its bodies.
   package mutating func add(_ force: Force) throws(DynamicsError) -> ForceID {
     try force.validate()
     for target in force.targets { try check(target.body) }
@@ -73,7 +73,7 @@ extension World {
     return ForceID(index: slot)
   }
 
-  /// Changes a force, and wakes the bodies that it had and has.
+  /// Changes a force and wakes its old and new bodies.
   package mutating func update(_ id: ForceID, to force: Force) throws(DynamicsError) {
     guard id.index < forces.count, let old = forces[id.index] else { return }
     try force.validate()
@@ -83,7 +83,7 @@ extension World {
     findRestless()
   }
 
-  /// Takes a force away, and wakes the bodies that it had.
+  /// Removes a force and wakes its bodies.
   package mutating func removeForce(_ id: ForceID) {
     guard id.index < forces.count, let old = forces[id.index] else { return }
     forces[id.index] = nil

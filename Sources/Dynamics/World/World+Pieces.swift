@@ -62,7 +62,7 @@ extension World {
     }
   }
 
-  /// Ends contacts, and says so where they touched.
+  /// Removes contacts, and reports the end of those that touched.
   mutating func dropContacts(where isDropped: (Contact) -> Bool) {
     for contact in contacts where contact.isTouching && isDropped(contact) {
       report(contact, isBeginning: false)
@@ -70,7 +70,7 @@ extension World {
     contacts.removeAll(where: isDropped)
   }
 
-  /// The reach and the thickness of a body.
+  /// Computes the reach and the thickness of a body.
   private mutating func measure(_ body: Int) {
     var (reach, thickness) = (0.0, Double.infinity)
     for index in pieces[body] {
@@ -94,7 +94,7 @@ extension World {
     bodies[body].thickness = thickness
   }
 
-  /// Takes the pieces of a body to where it is.
+  /// Moves the pieces of a body to its position.
   mutating func place(_ body: Int) {
     let (position, rotation) = (bodies[body].position, bodies[body].rotation)
     for index in pieces[body] {
@@ -130,9 +130,9 @@ extension World {
     }
   }
 
-  /// Puts lines into the world that bodies of some groups meet from either side.
+  /// Adds lines with which bodies of some groups collide from either side.
   ///
-  /// - Throws: `DynamicsError` where there are fewer than two different points, or too many.
+  /// - Throws: `DynamicsError` if there are fewer than two different points, or too many.
   package mutating func addBoundary(
     _ points: [Point], isClosed: Bool = false, groups: UInt64
   ) throws(DynamicsError) -> BoundaryID {
@@ -167,7 +167,7 @@ extension World {
     return BoundaryID(index: slot)
   }
 
-  /// Takes a boundary out of the world; what rested on it wakes.
+  /// Removes a boundary and wakes the bodies that touched it.
   package mutating func remove(_ boundary: BoundaryID) {
     guard boundary.index < boundaries.count, let indices = boundaries[boundary.index] else {
       return
@@ -184,7 +184,7 @@ extension World {
   }
 
   func event(_ contact: Contact, isBeginning: Bool) -> ContactEvent {
-    // A boundary stands second.
+    // In events, the boundary comes second.
     let isSwapped = contact.bodyA == 0
     let body = isSwapped ? contact.bodyB : contact.bodyA
     let other = isSwapped ? contact.bodyA : contact.bodyB

@@ -1,19 +1,19 @@
 import LambentGeometry
 
-/// Bodies that rest are left out until something touches or changes them.
+/// Bodies at rest sleep until they are touched or changed.
 extension World {
-  /// A body rests while it stays within this distance and this angle of where it began to rest,
-  /// and is slower than these speeds. The mean speeds over the time are those of Box2D; a jolt that
-  /// takes a body nowhere does not wake its pile.
+  /// A body is at rest while it stays within this distance and angle of its position when it began
+  /// to rest, and below these speeds. The resulting mean speeds are those of Box2D; a jolt that
+  /// does not displace a body does not wake its pile.
   private static let restingDistance = 0.5
   private static let restingAngle = Double.pi / 180
   private static let restingSpeed = 5.0
   private static let restingSpin = 0.2
   private static let restingTime = 0.5
-  /// How often resting islands are looked for, in steps.
+  /// The number of steps between searches for resting islands.
   private static let interval = 8
 
-  /// Wakes a body and all that sleep with it.
+  /// Wakes a body and its sleeping island.
   mutating func wake(_ index: Int) {
     guard index > 0, bodies[index].isAlive, motions[index].inverseMass > 0 else { return }
     bodies[index].restTime = 0
@@ -25,7 +25,7 @@ extension World {
     {
       bodies[other].isAwake = true
       bodies[other].restTime = 0
-      // Nothing has moved it meanwhile.
+      // It did not move while asleep.
       motions[other].shift = .zero
       motions[other].turn = 0
     }
@@ -40,7 +40,7 @@ extension World {
     }
   }
 
-  /// Puts groups of touching bodies to sleep that have all rested for half a second.
+  /// Puts islands of touching bodies to sleep if all have rested for half a second.
   mutating func sleepWhereResting() {
     var isAnyTired = false
     for index in bodies.indices where bodies[index].isAwake {
@@ -73,7 +73,7 @@ extension World {
     islandCount += bodies.count
   }
 
-  /// True if a body can rest: one that falls freely never does, however slowly it begins.
+  /// True if a body can rest. A free-falling one cannot, however slow it is.
   private func rests(_ index: Int) -> Bool {
     let (body, motion) = (bodies[index], motions[index])
     return !body.isRestless && (body.isConstrained || body.kick == .zero)
@@ -88,7 +88,7 @@ extension World {
   }
 }
 
-/// Sets of bodies that hang together.
+/// Sets of connected bodies (union-find).
 struct Islands {
   private var parents: [Int]
 

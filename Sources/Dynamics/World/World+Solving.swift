@@ -1,18 +1,18 @@
 import LambentGeometry
 
-/// The memory that a step works on, kept from step to step so that steps take none.
+/// Scratch memory for steps, kept between them to avoid allocation.
 struct Workbench: Sendable {
   /// The contacts that are solved, and their rows.
   var activeContacts: [Int32] = []
   var rows: [ContactRow] = []
   /// The joints that are solved.
   var activeJoints: [Int32] = []
-  /// The last round in which the velocity of each body changed notably.
+  /// The last iteration in which the velocity of each body changed significantly.
   var rounds: [Int32] = []
 }
 
 extension World {
-  /// Finds the velocities at which nothing overlaps and every joint holds, and moves the bodies.
+  /// Finds velocities without penetration that satisfy all joints, and moves the bodies.
   mutating func solve() {
     gather()
     withSolver { $0.bounce() }

@@ -3,8 +3,7 @@ import LambentGeometry
 extension World {
   /// Advances the world by 1/240 s.
   ///
-  /// - Complexity: O(b + c) for b awake bodies and c near pairs; never more than that, whatever the
-  ///   state of the world is.
+  /// - Complexity: O(b + c) for b awake bodies and c near pairs, in every case.
   package mutating func step() {
     stepCount += 1
     for index in bodies.indices { bodies[index].wasAwake = bodies[index].isAwake }
@@ -13,6 +12,7 @@ extension World {
     applyForces()
     findContacts()
     solve()
+    countWork()
     reportContacts()
     sleepWhereResting()
   }
@@ -22,7 +22,7 @@ extension World {
     bodies[body.index].wasAwake || bodies[body.index].isAwake
   }
 
-  /// Adds what the forces do within a step to the velocities, then lets resistance take its part.
+  /// Applies the forces of a step to the velocities, then damping.
   private mutating func applyForces() {
     let time = time
     for index in bodies.indices where bodies[index].isAwake {
@@ -62,10 +62,10 @@ extension World {
     }
   }
 
-  /// Slows what is too fast, and stops what is not a number.
+  /// Limits the speed of a body, and stops it if its speed is NaN.
   mutating func limitSpeed(of index: Int) {
     guard motions[index].inverseMass > 0 else {
-      // An infinite blow against what cannot move is not a number.
+      // An infinite impulse on an immovable body gives NaN.
       motions[index].velocity = .zero
       motions[index].spin = 0
       return
@@ -101,7 +101,7 @@ extension World {
         bodies[index].position = position
         bodies[index].angle += motions[index].turn
       } else {
-        // It left the world; it rests at the edge.
+        // A body outside the world stops at its edge.
         motions[index].velocity = .zero
         motions[index].spin = 0
         bodies[index].isAwake = false

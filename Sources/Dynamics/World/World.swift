@@ -1,32 +1,31 @@
 package import LambentGeometry
 
-/// The name of a boundary within its world.
+/// The identifier of a boundary in its world.
 package struct BoundaryID: Sendable, Hashable {
   let index: Int
 }
 
 /// A contact that began or ended in the last step.
 package struct ContactEvent: Sendable, Hashable {
-  /// The first body.
   package let body: BodyID
-  /// The second body; `nil` where the first met a boundary.
+  /// The second body; `nil` if the first touched a boundary.
   package let other: BodyID?
-  /// The boundary that was met.
+  /// The boundary, if any.
   package let boundary: BoundaryID?
-  /// True if they began to touch, or ceased.
+  /// True if the contact began, false if it ended.
   package let isBeginning: Bool
-  /// Where, in points.
+  /// The contact point, in points.
   package let point: Point
-  /// From the first to the other.
+  /// The normal from the first to the second.
   package let normal: Point
-  /// How fast they met, in points per second along the normal.
+  /// The closing speed along the normal, in points per second.
   package let speed: Double
 }
 
-/// Bodies, boundaries, joints and forces, and what becomes of them in steps of 1/240 s.
+/// Bodies, boundaries, joints and forces, simulated in steps of 1/240 s.
 ///
-/// A value: a copy is a snapshot from which the same steps follow, to the bit and on every machine.
-/// Everything is done in the order in which it was added.
+/// A world is a value: a copy is a snapshot from which the same steps follow, bit by bit and on
+/// every machine. Objects are processed in the order in which they were added.
 ///
 /// ```swift
 /// var world = World()
@@ -47,22 +46,24 @@ package struct World: Sendable {
   var joints: [JointState] = []
   var forces: [Force?] = []
   var boundaries: [[Int]?] = []
-  /// Pairs of bodies (lesser << 32 | greater) that a joint holds together, so that they do not meet.
+  /// Pairs of bodies (lesser << 32 | greater) that are connected by a joint and therefore do not
+  /// collide.
   var linked: Set<UInt64> = []
-  /// True if pairs must be found anew.
+  /// True if near pairs must be found again.
   var isChanged = true
   var islandCount = 0
-  /// The memory that a step works on; it means nothing between steps.
+  /// Scratch memory for a step, meaningless between steps.
   var bench = Workbench()
 
-  /// The steps taken so far.
+  /// The number of steps taken.
   package var stepCount = 0
+  /// The estimated work of all steps, in steps of about a nanosecond.
+  package internal(set) var work = 0.0
   /// The contacts that began or ended in the last step.
   package var events: [ContactEvent] = []
 
-  /// A world without bodies.
   package init() {
-    // The first one is the world itself.
+    // The first body is the world itself.
     var ground = BodyState()
     ground.isAwake = false
     ground.material.isAnchored = true
@@ -71,15 +72,14 @@ package struct World: Sendable {
     pieces = [[]]
   }
 
-  /// The time of the steps so far, in seconds.
+  /// The time of all steps, in seconds.
   package var time: Double { Double(stepCount) / Double(DynamicsLimits.stepsPerSecond) }
 
-  /// True if nothing moves any more until something is changed.
+  /// True if nothing moves until something is changed.
   package var isResting: Bool { !bodies.contains { $0.isAlive && $0.isAwake } }
 }
 
 extension World {
-  /// True if the world has a body.
   package func contains(_ body: BodyID) -> Bool {
     body.index > 0 && body.index < bodies.count && bodies[body.index].isAlive
   }
@@ -88,15 +88,15 @@ extension World {
     guard contains(body) else { throw .unknownBody }
   }
 
-  /// Where a body's centre is.
+  /// The position of a body's centre.
   package func center(of body: BodyID) -> Point { bodies[body.index].center }
-  /// How far a body is turned, in radians; whole turns count.
+  /// The rotation of a body, in radians, including whole turns.
   package func rotation(of body: BodyID) -> Double { bodies[body.index].angle }
-  /// The cosine and the sine of that.
+  /// The cosine and the sine of a body's rotation.
   func turn(of body: BodyID) -> Rotation { bodies[body.index].rotation }
   /// The velocity of a body's centre of mass, in points per second.
   package func velocity(of body: BodyID) -> Point { motions[body.index].velocity }
-  /// The spin of a body in radians per second.
+  /// The angular velocity of a body, in radians per second.
   package func angularVelocity(of body: BodyID) -> Double { motions[body.index].spin }
   /// The mass of a body: 1 for 100 × 100 points of density 1.
   package func mass(of body: BodyID) -> Double { bodies[body.index].mass }
@@ -104,15 +104,14 @@ extension World {
   package func inertia(of body: BodyID) -> Double {
     bodies[body.index].moment * bodies[body.index].material.density / 1e4
   }
-  /// True if a body moves, or could.
+  /// True if a body is awake.
   package func isAwake(_ body: BodyID) -> Bool { bodies[body.index].isAwake }
-  /// The material of a body.
   package func material(of body: BodyID) -> Material { bodies[body.index].material }
   /// All bodies, in the order in which they were added.
   package var allBodies: [BodyID] {
     bodies.indices.dropFirst().filter { bodies[$0].isAlive }.map(BodyID.init)
   }
-  /// How many pairs touch now.
+  /// The number of touching pairs.
   package var touchingCount: Int { contacts.count { $0.isTouching } }
 
   /// The kinetic energy of all bodies, in kg·pt²/s².

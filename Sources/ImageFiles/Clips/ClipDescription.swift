@@ -1,31 +1,31 @@
-/// The facts of a film in its container.
+/// The properties of a movie, from its container.
 struct ClipDescription: Sendable, Hashable {
-  /// The columns as shown: upright, with square pixels.
+  /// The number of columns as shown: upright, with square pixels.
   var width = 0
-  /// The rows as shown.
+  /// The number of rows as shown.
   var height = 0
-  /// The length in seconds; `nil` where the container does not say.
+  /// The duration in seconds; `nil` if the container does not state it.
   var duration: Double?
-  /// Frames per second, where they are even.
+  /// Frames per second, if constant.
   var frameRate: FrameRate?
-  /// When its time begins, in the container's own time.
+  /// The start time in the container, in seconds.
   var startTime = 0.0
-  /// Half the unit in which times are stored: so far they may be from what was meant.
+  /// Half the container's time unit: the precision of stored times, in seconds.
   var tolerance = 1e-6
   /// True if frames may be transparent.
   var hasAlpha = false
   /// True if there is sound.
   var hasSound = false
-  /// The matrix of luma and chroma, by ffmpeg's name; `nil` for what has none.
+  /// The YUV matrix, by ffmpeg's name; `nil` for RGB.
   var matrix: String?
-  /// The decoder to ask for, where ffmpeg's own choice would lose something.
+  /// The decoder to request, if ffmpeg's default would lose data.
   var decoder: String?
-  /// True if its light is meant for a screen of high dynamic range.
+  /// True for high dynamic range.
   var isHighRange = false
 
-  /// Asks ffprobe.
+  /// Reads the properties with ffprobe.
   ///
-  /// - Throws: ``ImageFileError`` for what is no film.
+  /// - Throws: ``ImageFileError`` if the file is not a movie.
   init(of file: String, prober: String) throws(ImageFileError) {
     let facts =
       "codec_name,width,height,avg_frame_rate,sample_aspect_ratio,pix_fmt,color_space,color_transfer,duration,"
@@ -73,7 +73,8 @@ struct ClipDescription: Sendable, Hashable {
     (self.width, self.height) = isOnItsSide ? (height, wide) : (wide, height)
   }
 
-  /// A film that does not say its matrix has that of its size: BT.709 from high definition on.
+  /// A movie without a stated matrix is assumed to have that of its size: BT.709 for high
+  /// definition.
   private mutating func setColors(storedSize: (width: Int, height: Int), _ values: [String: String])
   {
     let format = values["pix_fmt"] ?? ""
@@ -92,7 +93,7 @@ struct ClipDescription: Sendable, Hashable {
     }
     isHighRange = ["smpte2084", "arib-std-b67"].contains(values["color_transfer"] ?? "")
     let codec = values["codec_name"] ?? ""
-    // ffmpeg's own decoders of VP8 and VP9 leave alpha out.
+    // ffmpeg's own decoders of VP8 and VP9 ignore alpha.
     if values["TAG:alpha_mode"] == "1", codec == "vp9" || codec == "vp8" {
       hasAlpha = true
       decoder = codec == "vp9" ? "libvpx-vp9" : "libvpx"
@@ -110,9 +111,9 @@ struct ClipDescription: Sendable, Hashable {
 }
 
 extension ClipDescription {
-  /// The times of all frames, from the begin on, ascending.
+  /// The times of all frames, from the start, ascending, in seconds.
   ///
-  /// - Throws: ``ImageFileError`` where there are none.
+  /// - Throws: ``ImageFileError`` if there are none.
   func frameTimes(of file: String, prober: String) throws(ImageFileError) -> [Double] {
     let lines = try ClipPrograms.ask(
       prober,
@@ -122,7 +123,7 @@ extension ClipDescription {
     times.reserveCapacity(lines.count)
     for line in lines {
       let parts = line.split(separator: ",")
-      // What the container's edit list leaves out is decoded and thrown away.
+      // Frames outside the container's edit list are decoded and discarded.
       guard parts.count >= 2, !parts[1].contains("D"), let time = Double(parts[0]), time.isFinite
       else { continue }
       times.append(time - startTime)

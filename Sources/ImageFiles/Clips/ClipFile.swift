@@ -3,38 +3,37 @@ public import LambentPixels
 import LambentWorkers
 import Synchronization
 
-/// A film, a GIF or a single image as footage: its frames are read when they are drawn.
+/// A movie, a GIF or a single image, whose frames are read when they are drawn.
 ///
-/// Films are read by an installed ffmpeg, as straight RGB: upright, with square pixels, by their own
-/// colour matrix and range. Any frame can be had alone; in order they are read as they come. What all
-/// clips keep in memory is bounded.
+/// Movies are read through an installed ffmpeg, as straight-alpha RGB: upright, with square pixels,
+/// and with their own colour matrix and range. Random access to frames is possible; sequential
+/// access is faster. The memory of all clips together is limited.
 ///
 /// ```swift
 /// let clip = try ClipFile("b.mp4")
 /// layer.contents = ImageClip(Image(clip))
 /// ```
 public final class ClipFile: Footage {
-  /// The path.
   package let path: String
-  /// The columns of a frame.
+  /// The number of columns of a frame.
   public let width: Int
-  /// The rows of a frame.
+  /// The number of rows of a frame.
   public let height: Int
-  /// The length in seconds; `nil` for a single image.
+  /// The duration in seconds; `nil` for a single image.
   package let duration: Double?
-  /// Frames per second, where they are even; `nil` for a single image.
+  /// Frames per second, if constant; `nil` for a single image.
   package let frameRate: FrameRate?
   /// True if there is sound.
   package let hasSound: Bool
-  /// True if frames may be transparent; of a single image it is not known before it is read.
+  /// True if frames may be transparent; always true for a single image, which is not read yet.
   package let hasAlpha: Bool
-  /// The parts that are not shown as they were meant, each in one line.
+  /// The properties that are not shown as intended, one line each.
   package let warnings: [String]
   private let film: Film?
 
-  /// Finds out what a file is. Nothing of it is decoded.
+  /// Opens a file and reads its properties. No frame is decoded.
   ///
-  /// - Throws: ``ImageFileError``, also where there is no ffmpeg for a film.
+  /// - Throws: ``ImageFileError``, also if the file is a movie and ffmpeg is not installed.
   public init(_ path: String) throws(ImageFileError) {
     self.path = path
     if let size = try Self.sizeOfStill(path) {
@@ -42,6 +41,7 @@ public final class ClipFile: Footage {
       (duration, frameRate, hasSound, hasAlpha, warnings, film) = (nil, nil, false, true, [], nil)
       return
     }
+    try FilmInput.check(path)
     let programs = try ClipPrograms.find(for: path)
     let description = try ClipDescription(of: path, prober: programs.prober)
     let times = try description.frameTimes(of: path, prober: programs.prober)
@@ -72,13 +72,13 @@ public final class ClipFile: Footage {
       try ImageFile.check(width: header.width, height: header.height, name: path)
       return (header.width, header.height)
     }
-    // Its decoder says best what is wrong.
+    // Decode it for a precise error.
     let image = try ImageFile.read(path).image
     return (image.width, image.height)
   }
 
-  /// The frame at a time: the last that began until then. A moment within the precision of the
-  /// container's times of a frame's begin is on it.
+  /// The frame at a time in seconds: the last that began at or before it, within the precision of
+  /// the container's times.
   ///
   /// - Throws: ``ImageFileError``.
   public func image(at time: Double) throws -> Image {
@@ -89,7 +89,7 @@ public final class ClipFile: Footage {
     return try ClipPool.shared.image(film.index(at: time), of: clip, film)
   }
 
-  /// How many frames there are; 1 for a single image.
+  /// The number of frames; 1 for a single image.
   package var frameCount: Int { film?.times.count ?? 1 }
 
   /// The time at which a frame begins, in seconds.
@@ -108,7 +108,8 @@ extension ClipFile {
 
   private static let seen = Lock<[String: Seen]>([:])
 
-  /// As ``init(_:)``; a file that is open already, and has not changed, is not asked again.
+  /// Opens a file like ``init(_:)``, and reuses a clip that is already open if the file has not
+  /// changed.
   ///
   /// - Throws: ``ImageFileError``.
   package static func open(_ path: String) throws(ImageFileError) -> ClipFile {

@@ -2,9 +2,9 @@ import LambentPixels
 import LambentWorkers
 import Synchronization
 
-/// The films that are being read: few at a time, with the last frames of each, in bounded memory.
+/// The movies that are being read, and a cache of their last frames: both limited.
 final class ClipPool: Sendable {
-  /// All films of the process.
+  /// The pool of the process.
   static let shared = ClipPool()
 
   fileprivate struct Key: Hashable {
@@ -13,21 +13,22 @@ final class ClipPool: Sendable {
   }
 
   fileprivate struct State {
-    /// The running readers, the one that was used last at the end.
+    /// The running readers, most recently used last.
     var streams: [(clip: ObjectIdentifier, stream: ClipStream)] = []
-    /// The frames, the one that was used last at the end.
+    /// The cached frames, most recently used last.
     var frames: [(key: Key, image: Image)] = []
     var bytes = 0
   }
 
   private let state = Lock(State())
 
-  /// The most readers at a time: two clips that fade, and two more.
+  /// The greatest number of readers: two cross-fading clips, and two more.
   fileprivate static let mostStreams = 4
-  /// The memory of the frames that are kept, though the last few are kept however large they are.
+  /// The greatest size of cached frames, in bytes. The last few frames are kept even if they are
+  /// larger.
   fileprivate static let mostBytes = 256 << 20
   fileprivate static let leastFrames = 4
-  /// So many frames ahead are read rather than sought.
+  /// The greatest number of frames that are skipped by reading rather than by seeking.
   fileprivate static let farthestSkip = 48
 
   /// A frame of a clip.
@@ -50,7 +51,7 @@ final class ClipPool: Sendable {
         last = image
         state.keep(image, Key(clip: clip, index: position))
       }
-      // The container may announce a frame or two more than there are.
+      // The container may state one or two frames more than exist.
       guard let image = last ?? state.latestFrame(of: clip, before: index) else {
         throw ImageFileError.damaged(
           file: film.file, format: "film", reason: "it ends before its frame \(index)")
@@ -60,7 +61,7 @@ final class ClipPool: Sendable {
     }
   }
 
-  /// A still image that is read when it is needed.
+  /// A still image, read on demand.
   func still(_ path: String, of clip: ObjectIdentifier) throws(ImageFileError) -> Image {
     try state.withLock { state throws(ImageFileError) in
       let key = Key(clip: clip, index: 0)
@@ -71,7 +72,7 @@ final class ClipPool: Sendable {
     }
   }
 
-  /// Ends what is kept of a clip.
+  /// Closes the readers and discards the frames of a clip.
   func forget(_ clip: ObjectIdentifier) {
     state.withLock { state in
       state.streams.removeAll { $0.clip == clip }
@@ -88,13 +89,13 @@ extension ClipPool.State {
     return frames.last?.image
   }
 
-  /// The frame nearest before another, of those that are kept.
+  /// The last cached frame before another.
   fileprivate func latestFrame(of clip: ObjectIdentifier, before index: Int) -> Image? {
     frames.filter { $0.key.clip == clip && (index - 3..<index).contains($0.key.index) }
       .max { $0.key.index < $1.key.index }?.image
   }
 
-  /// A reader that comes by a frame soon, else a new one.
+  /// A reader that will soon reach a frame, otherwise a new one.
   fileprivate mutating func stream(
     of clip: ObjectIdentifier, for index: Int, _ film: Film
   ) throws(ImageFileError) -> ClipStream {

@@ -1,14 +1,14 @@
 import LambentPixels
 
-/// Frames of a film one after the other, from one of them on: a running ffmpeg.
+/// The consecutive frames of a movie from a given one on: a running ffmpeg.
 final class ClipStream {
-  /// The frame that is read next.
+  /// The index of the next frame.
   private(set) var next: Int
   private let process: ReadingProcess
   private let description: ClipDescription
   private let file: String
 
-  /// Begins at a frame, exactly.
+  /// Starts exactly at a frame.
   init(_ film: Film, from index: Int) throws(ImageFileError) {
     next = index
     description = film.description
@@ -17,21 +17,21 @@ final class ClipStream {
     var arguments = ["-hide_banner", "-loglevel", "error", "-nostdin"]
     if let decoder = description.decoder { arguments += ["-c:v", decoder] }
     if index > 0 {
-      // Between two frames, so that no rounding can decide which of them is first.
+      // Seeks to the middle between two frames, so that rounding cannot select the wrong one.
       arguments += ["-ss", Seconds.text((times[index - 1] + times[index]) / 2)]
     }
-    arguments += ["-i", "file:" + file, "-map", "0:v:0", "-an", "-sn", "-dn"]
-    // Frames are counted, not timed: none is repeated or left out.
+    arguments += FilmInput.arguments(file) + ["-map", "0:v:0", "-an", "-sn", "-dn"]
+    // Frames are passed through by count, so that none is repeated or dropped.
     arguments += ["-vf", Self.filter(description) + ",settb=1/25,setpts=N", "-r", "25"]
     arguments += ["-f", "rawvideo", "-pix_fmt", "rgba", "pipe:1"]
     guard let process = ReadingProcess(film.reader, arguments) else {
-      throw .encoderFailed(file: file, reason: systemReason())
+      throw .starting(encoderOf: file)
     }
     self.process = process
   }
 
-  /// Square pixels, and straight RGB by the film's own matrix and range. ffmpeg turns frames upright
-  /// before.
+  /// Converts to square pixels and straight-alpha RGB with the movie's own matrix and range. ffmpeg
+  /// has already rotated the frames.
   private static func filter(_ description: ClipDescription) -> String {
     let matrix = description.matrix.map { ":in_color_matrix=\($0)" } ?? ""
     return "scale=\(description.width):\(description.height)\(matrix):out_range=pc"
@@ -42,7 +42,7 @@ final class ClipStream {
 
   /// The next frame; `nil` at the end.
   ///
-  /// - Throws: ``ImageFileError`` where ffmpeg failed.
+  /// - Throws: ``ImageFileError`` if ffmpeg failed.
   func read() throws(ImageFileError) -> Image? {
     guard let bytes = try readBytes() else { return nil }
     let image = StraightImage(
@@ -50,7 +50,7 @@ final class ClipStream {
     return Image(image, name: file)
   }
 
-  /// Passes over a frame. Returns whether there was one.
+  /// Skips a frame. Returns false at the end.
   func skip() throws(ImageFileError) -> Bool { try readBytes() != nil }
 
   private func readBytes() throws(ImageFileError) -> [UInt8]? {
@@ -60,6 +60,7 @@ final class ClipStream {
       return bytes
     }
     guard process.wait(), bytes.isEmpty else {
+      guard !process.wasKilled else { throw .encoderKilled(file: file) }
       let reason = process.lastWords ?? "it ended without a word"
       throw .encoderFailed(file: file, reason: reason)
     }

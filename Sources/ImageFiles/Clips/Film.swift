@@ -1,15 +1,14 @@
-/// The facts of a film before it is read.
+/// The properties of a movie and the times of its frames.
 struct Film: Sendable {
-  /// The path.
   let file: String
-  /// The facts in the container.
+  /// The properties from the container.
   let description: ClipDescription
-  /// The times of the frames, ascending.
+  /// The times of the frames, ascending, in seconds.
   let times: [Double]
-  /// The program that reads it.
+  /// The path of ffmpeg.
   let reader: String
 
-  /// The last frame that began until a time, by bisection.
+  /// The last frame that began at or before a time, by bisection.
   func index(at time: Double) -> Int {
     let limit = (time > 0 ? min(time, 1e9) : 0) + description.tolerance
     var (low, high) = (0, times.count)

@@ -1,17 +1,17 @@
 import Glibc
 
-/// A program whose standard output we read.
+/// A running program whose standard output we read.
 final class ReadingProcess {
   private let identifier: pid_t
   private let output: Int32
-  /// A file without a name: a pipe could fill up while nobody reads it.
+  /// An unnamed file, because a pipe that nobody reads could fill up.
   private let errors: UnsafeMutablePointer<FILE>
   private var status: Int32?
 
-  /// Starts a program, by path. `nil` with the system's reason in `errno` where it cannot be.
+  /// Starts a program by path. Returns `nil` on failure, with the reason in `errno`.
   init?(_ program: String, _ arguments: [String]) {
     var ends: [Int32] = [-1, -1]
-    // A socket rather than a pipe: it is closed in other programs from the start.
+    // A socket, because it can be created with close-on-exec set atomically.
     let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
     guard let errors = tmpfile() else { return nil }
     guard socketpair(AF_UNIX, type, 0, &ends) == 0,
@@ -24,7 +24,7 @@ final class ReadingProcess {
       errno = reason
       return nil
     }
-    // As much of a frame at a time as the system allows: fewer switches between the two processes.
+    // The largest buffer that the system allows reduces context switches.
     var room = Int32(1 << 20)
     setsockopt(ends[1], SOL_SOCKET, SO_SNDBUF, &room, socklen_t(MemoryLayout<Int32>.size))
     close(ends[1])
@@ -37,13 +37,13 @@ final class ReadingProcess {
   deinit {
     close(output)
     if status == nil {
-      kill(identifier, SIGKILL)
+      ChildProcess.kill(identifier)
       _ = wait()
     }
     fclose(errors)
   }
 
-  /// Reads so many bytes; fewer at the end.
+  /// Reads a number of bytes; fewer only at the end.
   func read(_ count: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: count) { buffer, done in
       while done < count, let base = buffer.baseAddress {
@@ -57,7 +57,7 @@ final class ReadingProcess {
     }
   }
 
-  /// Reads all that it writes, at most so many bytes; `nil` where there is more.
+  /// Reads all output up to a limit in bytes; `nil` if there is more.
   func readAll(limit: Int) -> [UInt8]? {
     var bytes: [UInt8] = []
     while true {
@@ -68,7 +68,7 @@ final class ReadingProcess {
     }
   }
 
-  /// Waits for its end. Returns whether it succeeded.
+  /// Waits for its end. Returns true if it succeeded.
   func wait() -> Bool {
     if let status { return status == 0 }
     var status: Int32 = 0
@@ -78,13 +78,16 @@ final class ReadingProcess {
     return status == 0
   }
 
-  /// The last line that it wrote to its standard error, if it wrote any.
+  /// True if it has ended by a signal, not by itself.
+  var wasKilled: Bool { status.map(ChildProcess.wasKilled) ?? false }
+
+  /// The last line of its standard error, if any.
   var lastWords: String? { ChildProcess.lastLine(of: errors) }
 }
 
 /// The programs that read films.
 enum ClipPrograms {
-  /// `LAMBENT_FFMPEG` names the one, as for writing, `LAMBENT_FFPROBE` the other; else `PATH` has them.
+  /// Finds the programs: `LAMBENT_FFMPEG` and `LAMBENT_FFPROBE`, otherwise in `PATH`.
   static func find(for file: String) throws(ImageFileError) -> (reader: String, prober: String) {
     func named(_ variable: String, _ name: String) -> String? {
       ChildProcess.find(getenv(variable).map { String(cString: $0) } ?? name)
@@ -95,24 +98,29 @@ enum ClipPrograms {
     return (reader, prober)
   }
 
-  /// Asks ffprobe, and returns the lines of its answer.
+  /// Runs ffprobe and returns the lines of its output.
   static func ask(
     _ prober: String, _ arguments: [String], of file: String
   ) throws(ImageFileError) -> [Substring] {
-    let all = ["-v", "error"] + arguments + ["file:" + file]
+    let all = ["-v", "error"] + arguments + FilmInput.arguments(file)
     guard let process = ReadingProcess(prober, all) else {
-      throw .encoderFailed(file: file, reason: systemReason())
+      throw .starting(encoderOf: file)
     }
     guard let bytes = process.readAll(limit: mostBytes) else {
       throw .tooLarge(file: file, what: "more than \(mostBytes >> 20) MiB of frame times")
     }
     guard process.wait() else {
+      guard !process.wasKilled else { throw .encoderKilled(file: file) }
       let words = process.lastWords?.split(separator: ": ").last.map(String.init)
-      throw .damaged(file: file, format: "film", reason: words ?? "ffprobe cannot read it")
+      // What ffprobe says of a container that is not allowed.
+      let reason =
+        words == "Invalid argument"
+        ? "its container is not one of films, or may name other files" : words
+      throw .damaged(file: file, format: "film", reason: reason ?? "ffprobe cannot read it")
     }
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n")
   }
 
-  /// The answer for some hours of film.
+  /// The greatest output, in bytes: enough for some hours of video.
   private static let mostBytes = 256 << 20
 }

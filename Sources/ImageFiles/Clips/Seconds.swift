@@ -1,4 +1,4 @@
-/// Times as ffmpeg reads them.
+/// Times in ffmpeg's format.
 enum Seconds {
   /// Seconds with six decimals.
   static func text(_ seconds: Double) -> String {

@@ -10,7 +10,7 @@ struct CAMLBase {
     (self.reader, self.target) = (reader, target)
   }
 
-  /// The value at a key path; `nil` where it cannot be told.
+  /// The value at a key path; `nil` if unknown.
   func value(_ path: String) -> JSONValue? {
     let parts = path.split(separator: ".").map(String.init)
     guard let first = parts.first else { return nil }
@@ -35,7 +35,7 @@ struct CAMLBase {
     return list[index]
   }
 
-  /// A part of the transform, as far as a chain of steps tells it.
+  /// A component of the transform, if the chain of steps gives it.
   private func component(_ name: String) -> JSONValue? {
     if let text = target.element["transform." + name], let number = CAMLText.number(text) {
       return .plain(number)
@@ -75,7 +75,7 @@ struct CAMLBase {
     }
   }
 
-  /// An input of a filter; of one that only states name, what changes nothing.
+  /// An input of a filter; if only states refer to the filter, its neutral value.
   private func filterInput(_ parts: [String]) -> JSONValue? {
     guard parts.count == 3 else { return nil }
     let filter = (target.element.child(parts[0])?.children ?? []).first {

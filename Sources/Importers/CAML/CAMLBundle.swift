@@ -1,15 +1,15 @@
 import LambentScenes
 
-/// A `.ca` bundle, or a `.caml` alone: the markup, and the folder that its images lie in.
+/// A `.ca` bundle or a single `.caml` file: the markup, and the folder of its images.
 struct CAMLBundle: Sendable {
   /// The name in notes.
   let name: String
   /// The markup's bytes.
   let markup: [UInt8]
   let folder: ForeignFolder
-  /// The size that the bundle's index gives, if it does.
+  /// The size from the bundle's index, if stated.
   let documentSize: SIMD2<Double>?
-  /// When the bundle's index has it end.
+  /// The duration from the bundle's index, in seconds, if stated.
   let end: Double?
 
   static let format = "Core Animation archive"
@@ -26,9 +26,9 @@ struct CAMLBundle: Sendable {
       || String(decoding: file.bytes.prefix(512), as: UTF8.self).contains("<caml")
   }
 
-  /// The bundles of a file, undermost first.
+  /// The bundles of a file, back to front.
   ///
-  /// - Throws: ``ImportError`` where there is none.
+  /// - Throws: ``ImportError`` if there are none.
   static func bundles(
     in file: ForeignFile, log: inout ImportLog
   ) throws(ImportError) -> [CAMLBundle] {
@@ -47,11 +47,11 @@ struct CAMLBundle: Sendable {
       throw .damaged(
         file: file.path, format: format, place: "", reason: error.reason, remedy: "a zip archive")
     }
-    let folder = file.folder.isTrusted ? archive.folder : archive.folder.guarded()
+    let folder = archive.folder(isTrusted: file.folder.isTrusted)
     return try bundles(in: folder, path: file.path, log: &log)
   }
 
-  /// The bundles of an archive's first wallpaper: the background first, what floats above it last.
+  /// The bundles of an archive's first wallpaper: background first, floating last.
   private static func bundles(
     in archive: ForeignFolder, path: String, log: inout ImportLog
   ) throws(ImportError) -> [CAMLBundle] {
@@ -85,14 +85,14 @@ struct CAMLBundle: Sendable {
     return result
   }
 
-  /// The part that each bundle plays by the wallpaper's own list: `backgroundAnimationFileName` and its
-  /// like, wherever they stand.
+  /// The role of each bundle in the wallpaper's list: `backgroundAnimationFileName` and similar
+  /// keys, at any depth.
   private static func roles(_ list: [UInt8]?) -> [String: String] {
     guard let root = list.flatMap({ try? PropertyListTree.read($0) }) else { return [:] }
     var (result, open): ([String: String], [PropertyListValue]) = ([:], [root])
     while let next = open.popLast() {
       guard case .dictionary(let members) = next else { continue }
-      for (key, value) in members {
+      for (key, value) in members.sorted(by: { $0.key < $1.key }) {
         if let file = value.string, key.contains("AnimationFileName") {
           result[file.lastPathComponent] = key
         }

@@ -1,7 +1,7 @@
 import LambentLayers
 import LambentScenes
 
-/// Core Animation's own archives: `.ca` bundles, `.caml`, and `.tendies` wallpapers.
+/// Core Animation archives: `.ca` bundles, `.caml`, and `.tendies` wallpapers.
 package struct CAMLImporter: Importer {
   package let name = "caml"
   package let summary = "Core Animation archives: .ca bundles, .caml, and .tendies wallpapers."
@@ -13,26 +13,24 @@ package struct CAMLImporter: Importer {
   package let coverage = [
     ImportCoverage(
       "layers", .exact, "Every class that documents have; others are plain layers, with a note."),
-    ImportCoverage("CABackdropLayer", .approximate, "Its filters act on what lies beneath it."),
+    ImportCoverage("CABackdropLayer", .approximate, "Its filters apply to the content behind it."),
     ImportCoverage("animations", .exact, "Basic, keyframe, spring, groups, transitions."),
     ImportCoverage("CAMatchMoveAnimation", .dropped, "Follows another layer."),
     ImportCoverage("emitters", .exact, "Cells with their private keys; drag, curves over life."),
-    ImportCoverage("the behaviour wave", .approximate, "A sine of the same reach."),
-    ImportCoverage("attractors, light", .dropped, "Unless their stiffness is 0."),
+    ImportCoverage("the behaviour wave", .approximate, "A sine with the same amplitude."),
+    ImportCoverage("attractors, light", .dropped, "Dropped unless their stiffness is 0."),
     ImportCoverage("particleType plane", .approximate, "Drawn flat."),
     ImportCoverage(
       "states", .exact,
-      "The file without any; one by --state, several by --states, with their "
-        + "transitions."),
-    ImportCoverage("geometryFlipped", .exact, "y grows upward where the root does not say 1."),
-    ImportCoverage("extended colours", .approximate, "Cut to 0…1, with a note each."),
+      "None by default; --state applies one, --states several, with their transitions."),
+    ImportCoverage("geometryFlipped", .exact, "y grows upward unless the root has the value 1."),
+    ImportCoverage("extended colours", .approximate, "Clamped to 0…1, with a note for each."),
     ImportCoverage(
       "images", .exact,
-      "PNG and JPEG; WebP, AVIF and others where ffmpeg is, HEIC from its 7.1 on, or with heif-convert."
-    ),
-    ImportCoverage("scripts, meshes", .dropped, "They are programs, and shapes of their own."),
+      "PNG and JPEG; WebP, AVIF and others with ffmpeg; HEIC with ffmpeg 7.1 or heif-convert."),
+    ImportCoverage("scripts, meshes", .dropped, "Documents have no equivalent."),
     ImportCoverage(
-      "parallax groups", .exact, "Motion effects of the layers that they name, by the tilt."),
+      "parallax groups", .exact, "Motion effects of the layers that they name."),
   ]
 
   package func recognizes(_ file: ForeignFile) -> Bool { CAMLBundle.recognizes(file) }
@@ -49,7 +47,7 @@ package struct CAMLImporter: Importer {
   }
 }
 
-/// A document that is put together of one or more bundles.
+/// A document made from one or more bundles.
 struct CAMLScene {
   private let name: String
   private let path: String
@@ -65,9 +63,9 @@ struct CAMLScene {
     (self.name, self.path, self.registries, self.log) = (name, path, registries, log)
   }
 
-  /// Adds a bundle's layers above the layers so far.
+  /// Adds a bundle's layers in front.
   ///
-  /// - Throws: ``ImportError`` for markup that is none.
+  /// - Throws: ``ImportError`` for invalid markup.
   mutating func add(_ bundle: CAMLBundle) throws(ImportError) {
     let root: MarkupElement
     do {
@@ -102,7 +100,7 @@ struct CAMLScene {
     parts.append((reader, states))
   }
 
-  /// The canvas: the bounds of the first root, else what the index says.
+  /// The canvas: the bounds of the first root, otherwise the size in the index.
   private mutating func canvas(of root: MarkupElement, _ bundle: CAMLBundle) -> SIMD2<Double> {
     if let size { return size }
     let bounds = CAMLText.numbers(root["bounds"] ?? "")
@@ -114,8 +112,8 @@ struct CAMLScene {
     return canvas
   }
 
-  /// The root lies in the middle of the canvas. Its y grows upward, as on the system that it comes
-  /// from, unless it says otherwise; a document's grows downward.
+  /// Centres the root on the canvas. By default its y is upward, as on Apple's systems; a
+  /// document's is downward.
   private func place(
     _ layer: inout JSONValue, _ element: MarkupElement, on canvas: SIMD2<Double>
   ) {

@@ -1,6 +1,6 @@
 import LambentScenes
 
-/// Parallax groups of a wallpaper's root: how layers that they name move as the device is tilted.
+/// Parallax groups of a wallpaper's root: the motion of named layers as the device is tilted.
 struct CAMLParallax {
   private let root: MarkupElement
   private let reader: CAMLReader
@@ -9,7 +9,7 @@ struct CAMLParallax {
     (self.root, self.reader) = (root, reader)
   }
 
-  /// Gives the layers below a root their motion effects.
+  /// Adds motion effects to the layers below a root.
   func add(to layer: inout JSONValue) {
     let list = root.child("style")?.child("wallpaperParallaxGroups")
     for group in list?.children ?? [] { add(group, to: &layer) }
@@ -43,7 +43,7 @@ struct CAMLParallax {
     }
   }
 
-  /// Adds an effect to the first layer of a name, at or below a layer.
+  /// Adds an effect to the first layer with a name, at or below a layer.
   private func add(_ effect: JSONValue, to name: String, in layer: inout JSONValue) -> Bool {
     if layer["name"] == .string(name.layerName(else: "layer")) {
       layer["motionEffects"] = .array((layer["motionEffects"]?.elements ?? []) + [effect])

@@ -9,7 +9,7 @@ extension CAMLReader {
     "CAAnimationGroup": "group", "CATransition": "transition",
   ]
 
-  /// Attributes that belong to editors, or that are handled by name.
+  /// Attributes of editors, or attributes handled separately.
   private static let silent: Set<String> = [
     "type", "key", "id", "object", "description", "debugDescription", "enabled", "hash",
     "beginTimeMode", "name", "discretizesTime", "velocity", "delegate", "animationType",
@@ -26,7 +26,7 @@ extension CAMLReader {
     }
   }
 
-  /// An animation of a document; `nil` for one that is switched off or unknown.
+  /// An animation for a document; `nil` if it is disabled or unknown.
   func animation(
     _ element: MarkupElement, key: String?, of layerKind: String, delayedBy delay: Double = 0
   ) -> JSONValue? {
@@ -95,7 +95,7 @@ extension CAMLReader {
     }
   }
 
-  /// A key path in documents' words: the inputs of filters have other names there.
+  /// A key path in the terms of documents, which have other names for filter inputs.
   static func keyPath(_ path: String) -> String {
     var parts = path.split(separator: ".").map(String.init)
     guard let first = parts.first, first == "filters" || first == "backgroundFilters" else {
@@ -105,7 +105,7 @@ extension CAMLReader {
     return parts.joined(separator: ".")
   }
 
-  /// A value of the property that a key path leads to.
+  /// A value for the property at a key path.
   func animatedValue(_ element: MarkupElement, path: String, kind: String) -> JSONValue? {
     let holder =
       element["value"] == nil && element["src"] == nil
@@ -129,7 +129,7 @@ extension CAMLReader {
     case "CGPath": return value(of: element, as: .path)
     case "string", "NSString": return .string(holder["value"] ?? holder.text)
     default:
-      // Numbers, and everything that looks like one.
+      // Numbers, and text that can be parsed as one.
       let text = holder["value"] ?? holder.text
       if let number = CAMLText.number(text) { return .endless(number) }
       let numbers = CAMLText.numbers(text)

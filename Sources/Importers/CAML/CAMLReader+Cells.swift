@@ -7,14 +7,14 @@ extension CAMLReader {
     EmitterCell.schema.map { ($0.name, $0) }
   ) { first, _ in first }
 
-  /// The keys that say nothing in the plane, or nothing at all.
+  /// Keys without an effect in two dimensions, or without any.
   private static let silentOfCells: Set<String> = [
     "id", "name", "type", "contents", "emitterCells", "emitterBehaviors", "particleType",
     "orientationLatitude", "orientationLongitude", "orientationRange", "contentsFrameMode", "style",
     "fillMode", "autoreverses", "animations",
   ]
 
-  /// The cells of an emitter layer, with what the layer's behaviours do to each.
+  /// The cells of an emitter layer, with the layer's behaviours applied.
   func addCells(of element: MarkupElement, layer: String, to object: inout JSONObject) {
     let behaviors = element.child("emitterBehaviors")?.children ?? []
     let cells = cells(in: element, layer: layer, prefix: "", kindOf: behaviors)
@@ -81,7 +81,7 @@ extension CAMLReader {
     case "wave": addWave(element, to: &cell)
     case "alignToMotion":
       cell.set("alignToMotion", true)
-      // Core Animation points the image's +y along the motion.
+      // Core Animation aligns the image's +y with the motion.
       cell.replace("rotation", .degrees(90 + number("rotation", element) * 360))
     case "colorOverLife": addColors(element, to: &cell)
     case "valueOverLife": addValues(element, to: &cell)
@@ -98,7 +98,7 @@ extension CAMLReader {
     return number.isFinite ? number : 0
   }
 
-  /// A force F that swings f times per second moves by F / (2πf)².
+  /// A force F that oscillates with frequency f gives a displacement of F / (2πf)².
   private func addWave(_ element: MarkupElement, to cell: inout JSONObject) {
     let force = CAMLText.numbers(element["force"] ?? "")
     let frequency = number("frequency", element)
@@ -128,7 +128,7 @@ extension CAMLReader {
     let colors = list("colors", element).compactMap { value(of: $0, as: .color) }
     guard !colors.isEmpty else { return }
     let places = locations(element, count: colors.count)
-    // It takes the place of the colour.
+    // It replaces the colour.
     cell.remove("color")
     cell.set("colorOverLife", zip(places, colors).map { .array([.plain($0), $1]) })
   }

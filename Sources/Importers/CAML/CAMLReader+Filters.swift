@@ -3,14 +3,14 @@ import LambentProperties
 import LambentScenes
 
 extension CAMLReader {
-  /// Core Animation's inputs by the names that documents have for them.
+  /// The documents' names of Core Animation's filter inputs.
   static let filterInputs = [
     "inputRadius": "radius", "inputAmount": "amount", "inputAngle": "angle",
     "inputIntensity": "intensity", "inputColorMatrix": "matrix", "inputColor": "color",
     "inputSaturation": "amount", "enabled": "enabled",
   ]
 
-  /// The filters of a layer, with those that only states name, as they change nothing.
+  /// The filters of a layer, and neutral ones to which only states refer.
   func addFilters(of element: MarkupElement, to object: inout JSONObject) {
     var own = (element.child("filters")?.children ?? []).compactMap { filter($0) }
     let names = Set(own.map(\.name))
@@ -74,7 +74,7 @@ extension CAMLReader {
     return numbers.count == 20 ? .numbers(numbers) : nil
   }
 
-  /// A filter that changes nothing, for states to set.
+  /// A filter with neutral inputs, for states to set.
   private func idleFilter(_ name: String) -> JSONValue? {
     var object = JSONObject()
     object.set("filter", name)

@@ -2,7 +2,7 @@ import LambentLayers
 import LambentProperties
 import LambentScenes
 
-/// A class of layers, and the type that documents have for it.
+/// A class of layers, and its type in documents.
 private struct CAMLClass {
   let kind: String
   var remark: String?
@@ -14,12 +14,12 @@ private struct CAMLClass {
     "CATransformLayer": .init(kind: "transform"), "CAScrollLayer": .init(kind: "layer"),
     "CATiledLayer": .init(kind: "layer"),
     "CABackdropLayer": .init(
-      kind: "layer", remark: "a backdrop: its filters act on what lies beneath it"),
+      kind: "layer", remark: "a backdrop: its filters apply to the content behind it"),
   ]
 }
 
 extension CAMLReader {
-  /// A layer of a document; `nil` for an element that is none.
+  /// A layer for a document; `nil` if the element is not one.
   func layer(_ element: MarkupElement, depth: Int = 0) -> JSONValue? {
     guard element.name.hasPrefix("CA"), element.name.hasSuffix("Layer") else {
       if element.name != "null" { log.note(element.place, "no layer, and left out") }
@@ -55,7 +55,7 @@ extension CAMLReader {
     return object.value
   }
 
-  /// Attributes and elements that are handled elsewhere, say nothing here, or belong to editors.
+  /// Attributes and elements that are handled elsewhere, have no effect here, or are for editors.
   private static let silent: Set<String> = [
     "id", "name", "type", "object", "contents", "sublayers", "mask", "animations", "filters",
     "backgroundFilters", "compositingFilter", "emitterCells", "emitterBehaviors", "states",
@@ -86,7 +86,7 @@ extension CAMLReader {
   ) {
     let rows = rows(of: kind)
     var order = registries.layers.kind(named: kind)?.schema.rows.map(\.name) ?? []
-    // What says where it is comes first.
+    // Position and bounds come first.
     order = ["position", "bounds"] + order.filter { $0 != "position" && $0 != "bounds" }
     for name in order {
       guard !Self.silent.contains(name), let row = rows[name],
@@ -100,7 +100,7 @@ extension CAMLReader {
     noteUnknown(of: element, rows)
   }
 
-  /// Core Animation's key where documents have another.
+  /// The document's key for one of Core Animation.
   private func alias(_ name: String, _ kind: String, _ element: MarkupElement) -> String {
     name == "gradientType" ? "type" : name
   }
@@ -110,13 +110,13 @@ extension CAMLReader {
     case (.null, .null): true
     case (.array(let list), _) where list.isEmpty: true
     case (let a, .array(let numbers)):
-      // Colours are written in another form.
+      // Colours have another notation.
       if case .string = a { a == .color(numbers) } else { a == .array(numbers) }
     case (let a, let b): a == b
     }
   }
 
-  /// Parts of a transform as attributes of their own: `transform.rotation.z="0.5"`.
+  /// Components of a transform as attributes: `transform.rotation.z="0.5"`.
   private func addComponents(of element: MarkupElement, to object: inout JSONObject) {
     let names = [
       "transform.scale", "transform.scale.x", "transform.scale.y", "transform.scale.xy",
@@ -147,7 +147,7 @@ extension CAMLReader {
   }
 
   private func noteUnknown(of element: MarkupElement, _ own: [String: PropertySchema]) {
-    // What a transform layer does not have of other layers says nothing there either.
+    // Properties that a transform layer lacks have no effect there.
     let rows = own.merging(rows(of: "layer")) { first, _ in first }
     for name in element.attributes.keys.sorted() where rows[name] == nil {
       note(name, of: element)
@@ -165,7 +165,7 @@ extension CAMLReader {
 }
 
 extension JSONValue {
-  /// A colour of components as documents have it.
+  /// A colour from its components.
   fileprivate static func color(_ components: [JSONValue]) -> JSONValue {
     let numbers = components.map { value -> Double in
       if case .number(let number) = value { number } else { 0 }

@@ -2,31 +2,31 @@ import LambentLayers
 import LambentProperties
 import LambentScenes
 
-/// Turns one `.caml` into layers: what all parts of the reading have in common.
+/// Converts one `.caml` file to layers: the state that all parts of the reader use.
 final class CAMLReader {
   let bundle: CAMLBundle
-  /// The kinds that the document may have.
+  /// The kinds that the document may contain.
   let registries: Registries
   var log: ImportLog
   var images: ImageSet
-  /// The names that layers have been given: each once, so that key paths find them.
+  /// The names of layers, each unique, so that key paths are unambiguous.
   private var names: Set<String> = ["root"]
-  /// Where key paths of an identifier lead: a layer, and what precedes a property of one of its cells.
+  /// The target of an identifier's key paths: a layer, and the prefix for properties of one of its
+  /// cells.
   private(set) var targets: [String: Target] = [:]
-  /// The names of filters that only states name, by the identifiers of their layers.
+  /// The names of filters to which only states refer, by the identifiers of their layers.
   var stateFilters: [String: [String]] = [:]
-  /// Images by the source as the file has it; `nil` for one that cannot be had.
+  /// Images by their source in the file; `nil` if one cannot be read.
   private var sources: [String: String?] = [:]
 
-  /// The target of an identifier of the file.
+  /// The layer or cell with an identifier of the file.
   struct Target {
     /// The name of the layer in the document.
     var layer: String
-    /// `emitterCells.<name>.` for a cell; empty for the layer itself.
+    /// `emitterCells.<name>.` for a cell, empty for the layer itself.
     var prefix = ""
     /// The kind of the layer.
     var kind: String
-    /// The element.
     var element: MarkupElement
   }
 
@@ -45,16 +45,16 @@ final class CAMLReader {
     return name
   }
 
-  /// Leaves the names alone that another reader has given.
+  /// Reserves the names of another reader.
   func takeNames(from other: CAMLReader) { names.formUnion(other.names) }
 
-  /// Remembers what an identifier stands for; the first one counts.
+  /// Registers the target of an element's identifier; the first one is used.
   func register(_ element: MarkupElement, as target: Target) {
     guard let id = element["id"], targets[id] == nil else { return }
     targets[id] = target
   }
 
-  /// The rows of a type of layer, by name.
+  /// The rows of a layer type, by name.
   func rows(of kind: String) -> [String: PropertySchema] {
     guard let kind = registries.layers.kind(named: kind) else { return [:] }
     let rows = kind.schema.rows.map { $0.schema(initial: kind.defaultValue(of: $0)) }
@@ -63,7 +63,7 @@ final class CAMLReader {
 
   // MARK: Images
 
-  /// The document's name of an image; one that cannot be had is noted.
+  /// The document's name of an image. Adds a note if it cannot be read.
   func image(_ source: String, at element: MarkupElement) -> String? {
     if let known = sources[source] { return known }
     let name = load(source, at: element)
@@ -87,7 +87,7 @@ final class CAMLReader {
     return nil
   }
 
-  /// The image that `contents` names: `<contents type="CGImage" src="…"/>`, or a child that does.
+  /// The image of `contents`: `<contents type="CGImage" src="…"/>`, or of a child.
   func contents(of element: MarkupElement) -> String? {
     guard let contents = element.child("contents") else { return nil }
     let holder = contents["src"] != nil ? contents : contents.children.first ?? contents
@@ -97,7 +97,7 @@ final class CAMLReader {
 
   // MARK: Values
 
-  /// An attribute, or a child element, as a property's value.
+  /// An attribute or a child element as the value of a property.
   func value(
     _ name: String, of element: MarkupElement, as type: ValueType
   ) -> JSONValue? {
@@ -123,7 +123,7 @@ final class CAMLReader {
     log.note(element.place, "a colour beyond 0…1 is cut to it")
   }
 
-  /// The value that an element holds: its attribute `value`, or its child.
+  /// The value of an element: its attribute `value`, or its child.
   func value(of element: MarkupElement, as type: ValueType) -> JSONValue? {
     switch type {
     case .optional(let inner): return value(of: element, as: inner)

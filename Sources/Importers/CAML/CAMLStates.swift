@@ -2,16 +2,16 @@ import LambentLayers
 import LambentProperties
 import LambentScenes
 
-/// The states of a file and what leads from one to the other.
+/// The states of a file and the transitions between them.
 struct CAMLStates {
-  /// A state: changes that are laid over the layers.
+  /// A state: changes that apply to the layers.
   struct State {
     var name: String
     var basedOn: String?
     var elements: [MarkupElement]
   }
 
-  /// The transition between two states; `*` stands for any.
+  /// The transition between two states; `*` matches any.
   struct Transition {
     var from: String
     var to: String
@@ -20,7 +20,7 @@ struct CAMLStates {
 
   private(set) var states: [State] = []
   private(set) var transitions: [Transition] = []
-  /// Elements of transitions by their identifiers, which others refer to.
+  /// Elements of transitions by identifier, for references.
   private var references: [String: MarkupElement] = [:]
 
   init(_ root: MarkupElement) { gather(root, depth: 0) }
@@ -49,13 +49,13 @@ struct CAMLStates {
     }
   }
 
-  /// The state of a name; upper and lower case do not matter, nor does a blank too many.
+  /// The state with a name, ignoring case and extra spaces.
   func state(named name: String) -> State? {
     states.first { $0.name == name }
       ?? states.first { $0.name.lowercased() == name.lowercased().trimmingBlanks }
   }
 
-  /// The elements of a state, those of the states that it builds on first.
+  /// The elements of a state, preceded by those of the states on which it is based.
   func elements(of state: State) -> [MarkupElement] {
     var (chain, current): ([State], State?) = ([], state)
     while let next = current, chain.count < 16 {
@@ -65,7 +65,8 @@ struct CAMLStates {
     return chain.flatMap(\.elements)
   }
 
-  /// The animations between two states: of the exact pair, else into the one, else out of the other.
+  /// The animations between two states: for the exact pair, otherwise into the one, otherwise out
+  /// of the other.
   func transition(from: String, to: String) -> [MarkupElement] {
     let pairs = [(from, to), ("*", to), (from, "*")]
     for (from, to) in pairs {
@@ -95,7 +96,7 @@ struct CAMLStates {
   }
 }
 
-/// Writes the states that a caller chose as events.
+/// Writes the chosen states as events.
 struct CAMLStateEvents {
   private let reader: CAMLReader
   private let states: CAMLStates
@@ -104,7 +105,7 @@ struct CAMLStateEvents {
     (self.reader, self.states) = (reader, states)
   }
 
-  /// The events that enter states at their moments, each from the one before.
+  /// The events that enter states at their times, each from the previous one.
   func events(_ chosen: [ImportOptions.TimedState]) -> [JSONValue] {
     var before: CAMLStates.State?
     var events: [JSONValue] = []
@@ -233,7 +234,7 @@ struct CAMLStateEvents {
     return reader.animatedValue(value, path: target.prefix + path, kind: target.kind)
   }
 
-  /// `colors.@index(1)`: the whole list, with one of its elements replaced.
+  /// `colors.@index(1)`: the whole list, with one element replaced.
   private func indexed(
     _ element: MarkupElement, _ target: CAMLReader.Target
   ) -> (name: String, value: JSONValue)? {
@@ -249,7 +250,7 @@ struct CAMLStateEvents {
     return (row.name, .array(list))
   }
 
-  /// Restores what the state before had changed to what the file says, unless this one sets it too.
+  /// Restores the values that the previous state changed, unless this one sets them too.
   private func restore(
     _ before: CAMLStates.State, besides change: inout StateChange, at time: Double
   ) {
@@ -269,7 +270,7 @@ struct CAMLStateEvents {
     }
   }
 
-  /// Between states every path that changes runs from what is shown to its new value.
+  /// Between states, every changed path animates from the shown value to the new one.
   private func addAnimation(
     _ element: MarkupElement, to change: inout StateChange, at time: Double
   ) {

@@ -1,9 +1,9 @@
 import LambentProperties
 import LambentScenes
 
-/// Values of Core Animation markup, from text to what documents hold.
+/// Converts values of Core Animation markup from text to values for documents.
 enum CAMLText {
-  /// A number; `inf` is endless, and what is nearly 0 is 0: files write 1e-100 for a time of 0.
+  /// A number. `inf` is infinity, and tiny numbers are 0: files write 1e-100 for a time of 0.
   static func number(_ text: String) -> Double? {
     let plain = text.trimmingBlanks.lowercased()
     switch plain {
@@ -16,15 +16,15 @@ enum CAMLText {
     return abs(number) < 1e-9 ? 0 : number
   }
 
-  /// Every number in a text, whatever stands between them.
+  /// Every number in a text, whatever the separators.
   static func numbers(_ text: String) -> [Double] {
     text.split { !($0.isNumber || "+-.eE".contains($0)) }.compactMap { ForeignNumber.read($0) }
   }
 
-  /// A flag.
+  /// A Boolean.
   static func flag(_ text: String) -> Bool? { number(text).map { $0 != 0 } }
 
-  /// A value of a property's type; `nil` where the text is none.
+  /// A value of a property's type; `nil` if the text is invalid.
   static func value(_ text: String, of type: ValueType) -> JSONValue? {
     switch type {
     case .boolean: return flag(text).map(JSONValue.boolean)
@@ -46,7 +46,7 @@ enum CAMLText {
     }
   }
 
-  /// A name among those that are known, whatever its case.
+  /// One of the known names, ignoring case.
   private static func choice(_ text: String, _ names: [String]) -> JSONValue? {
     let plain = text.trimmingBlanks.lowercased()
     return names.first { $0.lowercased() == plain }.map(JSONValue.string)
@@ -57,7 +57,7 @@ enum CAMLText {
     return numbers.count == count ? .numbers(numbers) : nil
   }
 
-  /// A timing function: a name, or four numbers.
+  /// A timing function: a name or four numbers.
   static func timing(_ text: String) -> JSONValue? {
     let names = ["linear", "easeIn", "easeOut", "easeInEaseOut", "default"]
     let plain = text.trimmingBlanks.lowercased()
@@ -71,10 +71,10 @@ enum CAMLText {
   }
 }
 
-/// A colour: one to four components. Those beyond 0…1 are extended ones, which documents do not have.
+/// A colour with one to four components. Components of extended colours, outside 0…1, are clamped.
 struct CAMLColor: Sendable, Hashable {
   private(set) var components: SIMD4<Double>
-  /// True if a component was cut to 0…1.
+  /// True if a component was clamped.
   let isExtended: Bool
 
   init?(_ text: String, opacity: String? = nil) {
@@ -94,9 +94,8 @@ struct CAMLColor: Sendable, Hashable {
   }
 }
 
-/// A chain of steps, `rotate(22deg) scale(2, 2, 1)`: as in CSS the last named acts on the points first.
+/// A chain of steps, `rotate(22deg) scale(2, 2, 1)`: as in CSS the last step is applied first.
 struct CAMLTransform: Sendable {
-  /// A step and its arguments.
   struct Step: Sendable, Hashable {
     var name: String
     var arguments: [Double]
@@ -104,7 +103,7 @@ struct CAMLTransform: Sendable {
 
   private(set) var steps: [Step] = []
 
-  /// Reads a chain, or sixteen numbers; an empty one is the identity.
+  /// Parses a chain, or sixteen numbers; an empty one is the identity.
   init?(_ text: String) {
     var rest = Substring(text.trimmingBlanks)
     let plain = CAMLText.numbers(text)
@@ -137,7 +136,7 @@ struct CAMLTransform: Sendable {
     return ForeignNumber.read(word)
   }
 
-  /// The steps as documents have them: the first acts first. `nil` for a step that is unknown.
+  /// The steps for a document, in the order of application; `nil` if a step is unknown.
   var value: JSONValue? {
     if steps.isEmpty { return .array([]) }
     if steps.count == 1, steps[0].name == "matrix" { return .numbers(steps[0].arguments) }
@@ -175,9 +174,9 @@ struct CAMLTransform: Sendable {
   }
 }
 
-/// Outlines: operands before their operators, `x y m`, `x y l`, `x1 y1 x2 y2 x y c`, `h`.
+/// Paths with operands before operators: `x y m`, `x y l`, `x1 y1 x2 y2 x y c`, `h`.
 enum CAMLPath {
-  /// SVG path data; `nil` where the text is no outline.
+  /// SVG path data; `nil` if the text is not a path.
   static func svg(_ text: String) -> String? {
     var (result, operands): ([String], [Double]) = ([], [])
     for word in text.split(whereSeparator: \.isWhitespace).prefix(1 << 20) {

@@ -1,19 +1,19 @@
 /// Reads binary property lists (`bplist00`).
 ///
-/// A trailer of 32 bytes at the end says where a table lies that has the position of each object, and
-/// which object is outermost. Containers name their objects by number. Foundation's reader of the format
-/// traps on damaged lists, and so cannot read what strangers send.
+/// A 32-byte trailer gives the position of a table with the offset of each object, and the index of
+/// the top object. Containers refer to their objects by index. Foundation's reader traps on damaged
+/// lists, so it cannot read untrusted files.
 ///
-/// The format: CFBinaryPList.c of Core Foundation.
+/// Format: CFBinaryPList.c of Core Foundation.
 struct BinaryPropertyList {
   private typealias Failure = PropertyListTree.Failure
 
   private let bytes: [UInt8]
   private let offsetSize, referenceSize, objectCount, table: Int
-  /// How many values have been read, and bytes of their contents: one object may stand in many positions.
+  /// The number of values read, and of content bytes: one object may be referenced many times.
   private var (valueCount, contentCount) = (0, 0)
 
-  /// The outermost value of a list.
+  /// The top object of a list.
   static func read(_ bytes: [UInt8]) throws(PropertyListTree.Failure) -> PropertyListValue {
     guard bytes.count <= 16 << 20 else {
       throw PropertyListTree.Failure(reason: "more than 16 MiB of a binary list", place: "")
@@ -59,7 +59,7 @@ struct BinaryPropertyList {
     case 0 where low == 8: return .boolean(false)
     case 0 where low == 9: return .boolean(true)
     case 1: return .number(try integer(at: offset + 1, low))
-    // A date is seconds since the year 2001.
+    // A date is in seconds since 2001.
     case 2, 3: return .number(try real(at: offset + 1, low))
     case 4: return .data(Array(try content(at: offset, unit: 1)))
     case 5: return .string(String(decoding: try content(at: offset, unit: 1), as: UTF8.self))
@@ -85,7 +85,7 @@ struct BinaryPropertyList {
     return .dictionary(members.sorted { $0.key < $1.key })
   }
 
-  /// The values that references name, in order.
+  /// The referenced values, in order.
   private mutating func values(
     of references: ArraySlice<UInt8>, _ depth: Int
   ) throws(PropertyListTree.Failure) -> [PropertyListValue] {
@@ -97,13 +97,13 @@ struct BinaryPropertyList {
     return result
   }
 
-  /// The bytes of an object's content: as many units as the object says.
+  /// The bytes of an object's content, with its stated number of units.
   private mutating func content(
     at offset: Int, unit: Int
   ) throws(PropertyListTree.Failure) -> ArraySlice<UInt8> {
     var (start, count) = (offset + 1, Int(bytes[offset] & 15))
     if count == 15 {
-      // The number is an integer object of its own.
+      // The length is a separate integer object.
       guard start < bytes.count, bytes[start] >> 4 == 1, bytes[start] & 15 <= 3,
         let long = unsigned(at: start + 1, size: 1 << Int(bytes[start] & 15))
       else { throw Self.damage }
@@ -118,7 +118,7 @@ struct BinaryPropertyList {
     return bytes[start..<start + count * unit]
   }
 
-  /// An integer: 1, 2 or 4 bytes without a sign, or 8 with one. Of 16 bytes the lower 8 count.
+  /// An integer: 1, 2 or 4 bytes unsigned, 8 bytes signed. Of 16 bytes the lower 8 are used.
   private func integer(at start: Int, _ power: Int) throws(PropertyListTree.Failure) -> Double {
     guard power <= 4, let bits = bits(at: power == 4 ? start + 8 : start, size: min(8, 1 << power))
     else { throw Self.damage }
@@ -133,7 +133,7 @@ struct BinaryPropertyList {
       ? Double(bitPattern: bits) : Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits)))
   }
 
-  /// A text in UTF-16, the high byte first.
+  /// UTF-16 text, big-endian.
   private mutating func text(at offset: Int) throws(PropertyListTree.Failure) -> String {
     let content = try content(at: offset, unit: 2)
     let units = stride(from: content.startIndex, to: content.endIndex, by: 2).map {
@@ -154,7 +154,7 @@ struct BinaryPropertyList {
     Self.bits(in: bytes, at: start, size: size)
   }
 
-  /// Up to eight bytes, the high one first; `nil` beyond the end.
+  /// Up to eight bytes, big-endian; `nil` beyond the end.
   private static func bits(in bytes: [UInt8], at start: Int, size: Int) -> UInt64? {
     guard start >= 0, start <= bytes.count - size else { return nil }
     return bytes[start..<start + size].reduce(0) { $0 << 8 | UInt64($1) }

@@ -1,9 +1,9 @@
 import Glibc
 
-/// Texts in the encodings that files have.
+/// Converts text in various encodings.
 enum ForeignText {
-  /// The bytes as UTF-8 without a mark at the start: what begins with the mark of UTF-16, or has a zero in
-  /// every other byte of its start, is UTF-16. Bytes that are none become replacement characters.
+  /// The text as UTF-8 without a byte order mark. Text with the mark of UTF-16, or with zeros in
+  /// alternate bytes at its start, is UTF-16. Invalid bytes become replacement characters.
   static func utf8(_ bytes: [UInt8]) -> [UInt8] {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return Array(bytes.dropFirst(3)) }
     guard let isBig = isBigUTF16(bytes) else { return bytes }
@@ -16,8 +16,7 @@ enum ForeignText {
     return Array(String(decoding: units, as: UTF16.self).utf8)
   }
 
-  /// The text that percent signs and two hexadecimal digits stand for bytes of; `nil` where a percent sign
-  /// stands alone, or the bytes are no UTF-8.
+  /// Decodes percent-encoded text; `nil` if it is malformed or not UTF-8.
   static func removingPercents(of text: String) -> String? {
     var (result, rest): ([UInt8], Substring.UTF8View) = ([], text[...].utf8)
     while let byte = rest.popFirst() {
@@ -33,7 +32,7 @@ enum ForeignText {
     return String(validating: result, as: UTF8.self)
   }
 
-  /// True if UTF-16 has its high bytes first; `nil` for what is none.
+  /// True for big-endian UTF-16, false for little-endian; `nil` for other text.
   private static func isBigUTF16(_ bytes: [UInt8]) -> Bool? {
     if bytes.starts(with: [0xFE, 0xFF]) { return true }
     if bytes.starts(with: [0xFF, 0xFE]) { return false }
@@ -47,7 +46,7 @@ enum ForeignText {
 }
 
 extension [UInt8] {
-  /// Tells whether a text's bytes stand somewhere.
+  /// True if the bytes contain a text.
   package func contains(text: String) -> Bool {
     let wanted = Array(text.utf8)
     guard let first = wanted.first else { return true }

@@ -1,28 +1,28 @@
 import CInflate
 
-/// Data as gzip or zlib has compressed it.
+/// Decompresses gzip or zlib data.
 enum Inflate {
   struct Failure: Error {
     let reason: String
   }
 
-  /// True if bytes begin as compressed data does.
+  /// True if bytes begin like compressed data.
   static func recognizes(_ bytes: [UInt8]) -> Bool {
     guard bytes.count > 2 else { return false }
     if bytes[0] == 0x1F, bytes[1] == 0x8B { return true }
-    // RFC 1950: deflate with a window of at most 32 KiB, and a check that 31 divides.
+    // RFC 1950: deflate with a window of at most 32 KiB, and a header that is a multiple of 31.
     return bytes[0] & 0x0F == 8 && bytes[0] >> 4 <= 7
       && (Int(bytes[0]) << 8 | Int(bytes[1])) % 31 == 0
   }
 
-  /// Inflates gzip or zlib data, told apart by their headers.
+  /// Decompresses gzip or zlib data, distinguished by their headers.
   ///
-  /// - Throws: `Failure` with zlib's own reason, or where the result exceeds the limit.
+  /// - Throws: `Failure` with zlib's reason, or if the result exceeds the limit.
   static func inflate(
     _ bytes: [UInt8], limit: Int = ImportLimits.maximumInflatedBytes
   ) throws(Failure) -> [UInt8] {
     var stream = z_stream()
-    // 32: gzip or zlib by the header; 15: the greatest window.
+    // 32: detect gzip or zlib; 15: the greatest window.
     guard
       inflateInit2_(
         &stream, 15 + 32, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK

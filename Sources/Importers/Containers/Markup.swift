@@ -2,47 +2,45 @@ import CExpat
 
 /// An element of an XML file, with its position.
 struct MarkupElement: Sendable {
-  /// Its name, without a prefix.
+  /// The name without a namespace prefix.
   let name: String
-  /// Its attributes.
   let attributes: [String: String]
-  /// The line in which its tag ends.
+  /// The line in which its start tag ends.
   let line: Int
-  /// The elements within it, in order.
+  /// The child elements, in order.
   var children: [MarkupElement] = []
-  /// The characters directly within it.
+  /// The text directly within it.
   var text = ""
 
-  /// The first child of a name.
+  /// The first child with a name.
   func child(_ name: String) -> MarkupElement? { children.first { $0.name == name } }
 
-  /// An attribute.
   subscript(attribute: String) -> String? { attributes[attribute] }
 
-  /// How notes name it.
+  /// The element's location in notes.
   var place: String { "line \(line), <\(name)>" }
 }
 
-/// Reads XML into a tree; a document type is passed over, and nothing outside of the file is read.
+/// Parses XML into a tree. Document types are skipped, and no external files are read.
 enum Markup {
   struct Failure: Error {
     let reason: String
     let place: String
   }
 
-  /// True if bytes begin as XML does.
+  /// True if bytes begin like XML.
   static func recognizes(_ bytes: [UInt8]) -> Bool {
     let spaces: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
     let start = ForeignText.utf8(Array(bytes.prefix(1024)))
     return start.first { !spaces.contains($0) } == UInt8(ascii: "<")
   }
 
-  /// Reads a file.
+  /// Parses a file.
   ///
-  /// - Throws: `Failure` for what is no XML, with the line, or for more than is allowed.
+  /// - Throws: `Failure` with the line if it is not XML or exceeds a limit.
   static func read(_ bytes: [UInt8]) throws(Failure) -> MarkupElement {
     let text = try readable(bytes)
-    // The text is UTF-8 by now, whatever it declares.
+    // The text has been converted to UTF-8, whatever its declaration says.
     guard let parser = XML_ParserCreate("UTF-8") else {
       throw Failure(reason: "there is not enough memory", place: "line 1")
     }
@@ -59,20 +57,20 @@ enum Markup {
 }
 
 extension Markup {
-  /// The bytes as UTF-8, without what a document type of its own declares: entities may grow without
-  /// bounds.
+  /// The bytes as UTF-8. Rejects internal document types, whose entities could expand without
+  /// limit.
   private static func readable(_ bytes: [UInt8]) throws(Failure) -> [UInt8] {
     let bytes = ForeignText.utf8(bytes)
     for declaration in ["<!ENTITY", "<!ATTLIST", "<!ELEMENT", "<!NOTATION"]
     where bytes.contains(text: declaration) {
       throw Failure(reason: "\(declaration) is not read", place: "the document type")
     }
-    // What is no UTF-8 becomes replacement characters.
+    // Invalid UTF-8 becomes replacement characters.
     return Array(String(decoding: bytes, as: UTF8.self).utf8)
   }
 }
 
-/// Gathers elements as expat meets them.
+/// Builds the tree from expat's events.
 private final class MarkupBuilder {
   private let parser: XML_Parser
   private let text: [UInt8]
@@ -87,7 +85,7 @@ private final class MarkupBuilder {
     self.text = text
   }
 
-  /// Reads the text; false where it is not whole.
+  /// Parses the text. Returns false if it is incomplete.
   func read() -> Bool {
     XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
     XML_SetElementHandler(
@@ -100,7 +98,7 @@ private final class MarkupBuilder {
     XML_SetSkippedEntityHandler(parser) { user, _, _ in MarkupBuilder.at(user)?.skipEntity() }
     return withExtendedLifetime(self) {
       text.withUnsafeBytes { bytes in
-        // Pieces, for expat counts bytes with 32 bits.
+        // In chunks, because expat counts bytes with 32 bits.
         var start = 0
         repeat {
           let count = min(bytes.count - start, 1 << 24)
@@ -147,7 +145,7 @@ private final class MarkupBuilder {
         line: lineOfEnd))
   }
 
-  /// The line in which the tag that is being read ends.
+  /// The line in which the current tag ends.
   private var lineOfEnd: Int {
     let start = Int(XML_GetCurrentByteIndex(parser))
     let end = start + Int(XML_GetCurrentByteCount(parser))
@@ -156,7 +154,7 @@ private final class MarkupBuilder {
     return text[start..<end].reduce(line) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
   }
 
-  /// A name without the prefix of its namespace.
+  /// A name without its namespace prefix.
   private static func plain(_ name: String) -> String {
     name.split(separator: ":").last.map(String.init) ?? name
   }
@@ -176,13 +174,13 @@ private final class MarkupBuilder {
     open[open.count - 1].text += String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Of what a document type elsewhere might declare, nothing is read.
+  /// External document types are not read, so their entities are unknown.
   private func skipEntity() {
     skipsEntity = true
     XML_StopParser(parser, XML_Bool(XML_FALSE))
   }
 
-  /// Why the text is no XML.
+  /// The reason why the text is not XML.
   var reason: String {
     if skipsEntity { return "an entity that is not declared" }
     let code = XML_GetErrorCode(parser)

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// A value of a property list, of either form.
+/// A value of an XML or binary property list.
 indirect enum PropertyListValue: Sendable {
   case string(String)
   case number(Double)
@@ -18,7 +18,7 @@ indirect enum PropertyListValue: Sendable {
   /// The text of a string.
   var string: String? { if case .string(let text) = self { text } else { nil } }
 
-  /// A number, also as text.
+  /// A number, also from text.
   var number: Double? {
     switch self {
     case .number(let number): number
@@ -28,7 +28,8 @@ indirect enum PropertyListValue: Sendable {
   }
 }
 
-/// Reads property lists: XML by the XML reader, which knows lines; binary ones by a reader of their own.
+/// Reads property lists: XML with the XML parser, which reports lines, binary ones with their own
+/// reader.
 enum PropertyListTree {
   struct Failure: Error {
     let reason: String

@@ -1,13 +1,13 @@
 import CTIFF
 import LambentPixels
 
-/// Images in TIFF, of either byte order.
+/// Decodes TIFF images in either byte order.
 enum TIFFDecoder {
   struct Failure: Error {
     let reason: String
   }
 
-  /// True if bytes begin as a TIFF does.
+  /// True if bytes begin like a TIFF.
   static func recognizes(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: [0x49, 0x49, 0x2A, 0]) || bytes.starts(with: [0x4D, 0x4D, 0, 0x2A])
       || bytes.starts(with: [0x49, 0x49, 0x2B, 0]) || bytes.starts(with: [0x4D, 0x4D, 0, 0x2B])
@@ -15,7 +15,7 @@ enum TIFFDecoder {
 
   /// Decodes the first image.
   ///
-  /// - Throws: `Failure` with libtiff's own reason.
+  /// - Throws: `Failure` with libtiff's reason.
   static func decode(_ bytes: [UInt8]) throws(Failure) -> StraightImage {
     var message = [CChar](repeating: 0, count: Int(LAMBENT_TIFF_MESSAGE))
     var size = (width: UInt32(0), height: UInt32(0))
@@ -45,7 +45,7 @@ enum TIFFDecoder {
   }
 }
 
-/// The sizes of images that are taken.
+/// The limits of image sizes.
 enum ImageSize {
   static func allows(width: Int, height: Int) -> Bool {
     let sides = 1...ImportLimits.maximumImageSide

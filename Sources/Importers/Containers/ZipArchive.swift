@@ -1,29 +1,30 @@
 import CZip
 
-/// The files of a zip archive, read into memory.
+/// The files of a zip archive, in memory.
 struct ZipArchive: Sendable {
   struct Failure: Error {
     let reason: String
   }
 
-  /// The files by their path, without folders.
+  /// The files by path, without folders.
   let files: [String: [UInt8]]
 
-  /// True if bytes begin as an archive does.
+  /// True if bytes begin like an archive.
   static func recognizes(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: [0x50, 0x4B, 3, 4]) || bytes.starts(with: [0x50, 0x4B, 5, 6])
   }
 
-  /// The archive as a folder.
-  var folder: ForeignFolder {
+  /// The archive as a folder, with the archive's trust.
+  func folder(isTrusted: Bool) -> ForeignFolder {
     let files = files
-    return ForeignFolder(names: { files.keys.sorted() }, read: { files[$0] })
+    return ForeignFolder(
+      isTrusted: isTrusted, names: { files.keys.sorted() }, read: { files[$0] })
   }
 
   /// Reads an archive.
   ///
-  /// - Throws: `Failure` with libzip's own reason, where it holds more than is allowed, or where
-  ///   libzip is missing.
+  /// - Throws: `Failure` with libzip's reason, if a limit is exceeded, or if libzip is not
+  ///   installed.
   init(
     _ bytes: [UInt8], limit: Int = ImportLimits.maximumInflatedBytes
   ) throws(Failure) {

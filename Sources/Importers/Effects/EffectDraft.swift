@@ -1,15 +1,15 @@
 import LambentScenes
 
-/// A particle effect in the terms of documents: its emitters, its images, and how large it is.
+/// A particle effect in the terms of documents: its emitters, its images and its size.
 struct EffectDraft: Sendable {
   var name: String
   var summary = ""
   var emitters: [EmitterDraft] = []
   var images = ImageSet()
-  /// How long the scene is; `nil`: as long as the effect needs to be seen whole.
+  /// The scene's duration, in seconds; `nil` chooses one that shows the whole effect.
   var duration: Double?
 
-  /// The scene's duration: that of an effect that ends, or of a few lives.
+  /// The scene's duration, in seconds: until the effect ends, or a few lifetimes.
   var sceneDuration: Double {
     if let duration { return duration }
     let cells = emitters.flatMap(\.cells)
@@ -27,11 +27,11 @@ struct EffectDraft: Sendable {
     return min(max(3 * life, 2), 20).roundedUp(to: 0.5)
   }
 
-  /// The document: the effect on a canvas that holds it, over black as the formats' own editors show
-  /// it.
+  /// The document: the effect on a canvas that contains it, over black as in the formats' own
+  /// editors.
   var document: JSONValue { document(on: EffectReach(self).stage, images: images) }
 
-  /// The document on a canvas; without its images its particles move as with them.
+  /// The document on a canvas. Without its images, particles move in the same way.
   func document(on stage: EffectReach.Stage, images: ImageSet = ImageSet()) -> JSONValue {
     var document = JSONObject()
     document.set("version", JSONValue.number(1))
@@ -47,16 +47,16 @@ struct EffectDraft: Sendable {
 }
 
 extension Double {
-  /// The least multiple of a step that is not less.
+  /// Rounds up to a multiple of a step.
   func roundedUp(to step: Double) -> Double { (self / step - 1e-9).rounded(.up) * step }
 }
 
 /// The images of a document: files beside it, and drawn ones.
 struct ImageSet: Sendable {
-  /// An image by its name in the document.
+  /// An image with its name in the document.
   struct Entry: Sendable {
     let name: String
-    /// Its file; `nil` for one that is drawn.
+    /// The path of its file; `nil` for a drawn image.
     let path: String?
     let value: JSONValue
     let size: SIMD2<Double>
@@ -65,17 +65,17 @@ struct ImageSet: Sendable {
   private(set) var entries: [Entry] = []
   private(set) var files: [ImportedImage] = []
 
-  /// The images as a document has them.
+  /// The images for a document.
   var value: JSONValue {
     .object(entries.map { (key: $0.name, value: $0.value) })
   }
 
-  /// The size of an image of a name, in points.
+  /// The size of an image, in points.
   func size(of name: String) -> SIMD2<Double>? { entries.first { $0.name == name }?.size }
 
-  /// Adds an image as a file; one that is there already, byte for byte, is taken.
+  /// Adds an image file. An identical one is reused.
   ///
-  /// - Returns: its name in the document.
+  /// - Returns: Its name in the document.
   mutating func add(_ texture: Texture, named wanted: String) -> String {
     let stem = Self.stem(wanted)
     if let same = files.first(where: { $0.bytes == texture.bytes }),
@@ -93,13 +93,13 @@ struct ImageSet: Sendable {
     return name
   }
 
-  /// Adds a soft disc, for an image that cannot be had.
+  /// Adds a soft disc as a substitute for an image that cannot be read.
   mutating func addGlow(side: Double = 32) -> String {
     if let glow = entries.first(where: { $0.path == nil && $0.size.x == side }) { return glow.name }
     return addDrawn("glow", size: SIMD2(side, side), [(key: "shape", value: .string("glow"))])
   }
 
-  /// Adds an image that is drawn.
+  /// Adds a drawn image.
   mutating func addDrawn(
     _ wanted: String, size: SIMD2<Double>, _ members: [JSONValue.Member]
   ) -> String {
@@ -110,7 +110,7 @@ struct ImageSet: Sendable {
     return name
   }
 
-  /// Adds an image that shows another, stretched to a size.
+  /// Adds an image that shows another, scaled to a size.
   mutating func addCopy(of name: String, size: SIMD2<Double>, named suffix: String) -> String {
     var layer = JSONObject()
     layer.set("type", "layer")
@@ -129,7 +129,8 @@ struct ImageSet: Sendable {
     return name
   }
 
-  /// A name without folders, an extension of images, or what file systems and key paths do not like.
+  /// A name without folders, image extensions, and characters that are invalid in file names and
+  /// key paths.
   private static func stem(_ name: String) -> String {
     if name.hasPrefix("data:") { return "image" }
     var last = Substring(name.split { $0 == "/" || $0 == "\\" }.last ?? Substring(name))
@@ -148,7 +149,7 @@ struct ImageSet: Sendable {
 }
 
 extension String {
-  /// A name for layers and cells: without dots, slashes and line ends; never empty.
+  /// A name for a layer or cell: without dots, slashes and line breaks, and not empty.
   func layerName(else otherwise: String) -> String {
     let plain = unicodeScalars.prefix(80).map { scalar -> Character in
       scalar == "." || scalar == "/" || scalar.value < 32 ? "-" : Character(scalar)

@@ -5,10 +5,10 @@ import LambentPixels
 import LambentRendering
 import LambentScenes
 
-/// How far an effect's particles go: what its canvas has to hold.
+/// The extent of an effect's particles, which determines its canvas.
 ///
-/// The effect is played with fewer particles, and looked at a few times: the box that holds nearly all
-/// of what is seen, and the emitter, is the stage.
+/// The effect is simulated with fewer particles and sampled at a few times. The canvas contains the
+/// emitter and nearly all visible particles.
 struct EffectReach {
   /// A canvas, and the effect's origin on it.
   struct Stage: Sendable, Hashable {
@@ -19,7 +19,7 @@ struct EffectReach {
   private var low: [SIMD2<Double>] = []
   private var high: [SIMD2<Double>] = []
 
-  /// Live particles of a cell that are enough, and moments.
+  /// The number of live particles of a cell for sampling, and the number of times.
   private static let (count, moments) = (100.0, 6)
 
   init(_ effect: EffectDraft) {
@@ -33,7 +33,8 @@ struct EffectReach {
     }
     guard
       let scene = try? Scene(
-        part.document(on: .middle), file: effect.name, images: [:], options: SceneOptions()),
+        part.document(on: .middle), file: effect.name, images: [:],
+        options: SceneOptions(trustsDocument: true)),
       let player = try? ScenePlayer(scene)
     else { return }
     for moment in 1...Self.moments {
@@ -46,20 +47,20 @@ struct EffectReach {
     }
   }
 
-  /// The cell with few births, and with nothing to show.
+  /// The cell with a reduced number of births and without images.
   private static func thinned(_ cell: CellDraft) -> CellDraft {
     var cell = cell
     (cell.contents, cell.film) = ([], nil)
     cell.birthRate = min(cell.birthRate, count / max(cell.lifetime, 1e-3))
     for index in cell.bursts.indices {
       cell.bursts[index].count = min(cell.bursts[index].count, Int(count))
-      // A thousand bursts that live at once show as much as more do.
+      // A thousand live bursts show as much as more do.
       cell.bursts[index].interval = max(cell.bursts[index].interval, cell.lifetime / 1000)
     }
     return cell
   }
 
-  /// The canvas: nineteen twentieths of all that is met; sides of 100 to 1,600 points.
+  /// The canvas: it contains 95 % of the samples; sides are 100 to 1,600 points.
   var stage: Stage {
     guard !low.isEmpty else { return .middle }
     func span(_ axis: Int) -> (Double, Double) {
@@ -67,7 +68,7 @@ struct EffectReach {
       let cut = lows.count / 40
       let (least, most) = (min(lows[cut], 0), max(highs[highs.count - 1 - cut], 0))
       let half = min(max((most - least) / 2 * 1.1, 50), 800)
-      // What goes beyond the largest canvas leaves it; where it comes from stays on it.
+      // A large effect is cropped, but its origin stays on the canvas.
       let middle = min(max((least + most) / 2, -0.9 * half), 0.9 * half)
       return (
         ((middle - half) / 10).rounded(.down) * 10, ((middle + half) / 10).rounded(.up) * 10
@@ -100,6 +101,6 @@ struct EffectReach {
 }
 
 extension EffectReach.Stage {
-  /// The canvas of an effect that shows nothing.
+  /// The canvas of an effect without visible particles.
   static let middle = EffectReach.Stage(size: SIMD2(320, 320), origin: SIMD2(160, 160))
 }

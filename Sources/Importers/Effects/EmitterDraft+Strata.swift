@@ -1,5 +1,5 @@
 extension CellDraft {
-  /// So many cells for one, with its births divided among them; names are numbered.
+  /// Several cells instead of one, with the births divided among them and numbered names.
   func divided(by count: Int) -> [CellDraft] {
     guard count > 1 else { return [self] }
     return (0..<count).map { index in

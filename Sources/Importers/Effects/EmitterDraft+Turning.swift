@@ -1,7 +1,7 @@
 import Glibc
 
 extension EmitterDraft {
-  /// Makes it a line of a length, turned by an angle; what lies along the axes needs no turn.
+  /// Makes it a line with a length, rotated by an angle. Along the axes no rotation is needed.
   mutating func turn(_ angle: Double, length: Double) {
     switch angle {
     case 0, 180, -180: shape = .rectangle(length, 0)
@@ -14,7 +14,7 @@ extension EmitterDraft {
 }
 
 extension CellDraft {
-  /// Turns what has a direction.
+  /// Rotates directions.
   mutating func turn(by angle: Double) {
     guard angle != 0 else { return }
     longitude += angle

@@ -1,14 +1,14 @@
 import LambentScenes
 
-/// An emitter layer with one or more cells, in the terms of documents: what the particle formats are
-/// turned into. Angles are in degrees; y grows downward.
+/// An emitter layer with one or more cells, in the terms of documents: the result of the particle
+/// formats' mappings. Angles are in degrees; y is downward.
 struct EmitterDraft: Sendable {
   var name: String
   var cells: [CellDraft] = []
-  /// Where the emitter stands, about the origin of the foreign effect.
+  /// The emitter's position, relative to the origin of the foreign effect.
   var position = SIMD2<Double>()
   var shape = Shape.point
-  /// The layer's own turn about the emitter, clockwise.
+  /// The layer's rotation about the emitter, clockwise.
   var rotation = 0.0
   var isAdditive = false
   var renderMode: String?
@@ -18,11 +18,10 @@ struct EmitterDraft: Sendable {
   /// The shape in which particles are born.
   enum Shape: Sendable, Hashable {
     case point
-    /// Its width and height.
     case rectangle(Double, Double)
-    /// A circle of a radius, filled.
+    /// A filled circle with a radius.
     case disc(Double)
-    /// A circle of a radius, the line alone.
+    /// The outline of a circle with a radius.
     case ring(Double)
   }
 
@@ -96,7 +95,7 @@ struct CellDraft: Sendable {
   var colorOverLife = ColorCurve()
   var atDeath: Death?
 
-  /// The state of a particle when it dies, in a straight line from its birth.
+  /// The values of a particle at death, reached linearly from its birth.
   struct Death: Sendable, Hashable {
     var scale: Double?
     var scaleRange = 0.0
@@ -106,7 +105,7 @@ struct CellDraft: Sendable {
     var colorRange = SIMD4<Double>()
   }
 
-  /// Particles born at once.
+  /// Particles born at the same time.
   struct Burst: Sendable, Hashable {
     var time = 0.0
     var count = 0
@@ -114,20 +113,20 @@ struct CellDraft: Sendable {
     var interval = 0.0
   }
 
-  /// An image whose parts are the frames of a film.
+  /// The division of an image into the frames of a flip-book.
   struct Film: Sendable, Hashable {
     var frameCount: Int
     var framesPerRow: Int
-    /// 0: once a life.
+    /// 0 plays once per lifetime.
     var framesPerSecond = 0.0
     var loops = true
   }
 
-  /// A way about the point of birth: an angle that turns, and a distance that changes.
+  /// A motion around the position at birth: an angle that rotates, and a distance that changes.
   struct Orbit: Sendable, Hashable {
     var radius = 0.0
     var radiusRange = 0.0
-    /// `nil`: that at birth.
+    /// `nil` is the radius at birth.
     var endRadius: Double?
     var endRadiusRange = 0.0
     var turn = 0.0
@@ -242,20 +241,19 @@ extension CellDraft.Death {
   }
 }
 
-/// Numbers over life.
+/// A number over life.
 struct Curve: Sendable, Hashable {
   /// Fractions of life and values, in order.
   var points: [SIMD2<Double>] = []
 
-  /// Creates a curve from its points; a curve that is 1 all along is none.
+  /// Creates a curve from its points. A constant 1 gives an empty curve.
   init(_ points: [SIMD2<Double>] = []) {
     self.points = points.contains { JSONValue.rounded($0.y) != 1 } ? points : []
   }
 
-  /// Its keys in a document.
   fileprivate var keys: [JSONValue] { points.map { .numbers([$0.x, $0.y]) } }
 
-  /// The value at a fraction of life: 1 without points.
+  /// The value at a fraction of life; 1 for an empty curve.
   func value(at fraction: Double) -> Double {
     guard let first = points.first, let last = points.last else { return 1 }
     if fraction <= first.x { return first.y }
@@ -271,7 +269,7 @@ struct Curve: Sendable, Hashable {
   }
 }
 
-/// Colours over life.
+/// A colour over life.
 struct ColorCurve: Sendable, Hashable {
   /// A colour at a fraction of life.
   struct Key: Sendable, Hashable {
@@ -281,7 +279,7 @@ struct ColorCurve: Sendable, Hashable {
 
   var points: [Key] = []
 
-  /// Creates a curve from its keys; one that is white all along is none.
+  /// Creates a curve from its keys. Constant white gives an empty curve.
   init(_ points: [Key] = []) {
     self.points = points.contains { $0.color != SIMD4(1, 1, 1, 1) } ? points : []
   }
@@ -292,7 +290,7 @@ struct ColorCurve: Sendable, Hashable {
 }
 
 extension JSONValue {
-  /// A colour: hexadecimal where that says it exactly, else components.
+  /// A colour: hexadecimal if that is exact, otherwise components.
   static func color(_ color: SIMD4<Double>) -> JSONValue {
     let clamped = color.clamped(lowerBound: SIMD4(), upperBound: SIMD4(repeating: 1))
     let scaled = clamped * 255

@@ -1,13 +1,13 @@
 import LambentPixels
 
-/// The frames of a film on one image, beside and beneath each other, each in the middle of a field of
-/// the largest one's size.
+/// The frames of a flip-book on one image, in a grid whose cells have the size of the largest
+/// frame, each centred.
 struct FilmStrip: Sendable {
   let image: StraightImage
-  /// How many frames lie beside each other.
+  /// The number of frames in a row.
   let columns: Int
 
-  /// Puts frames together; `nil` where there are none, or too many pixels.
+  /// Combines frames; `nil` if there are none, or too many pixels.
   init?(_ frames: [StraightImage]) {
     guard let width = frames.map(\.width).max(), let height = frames.map(\.height).max() else {
       return nil
@@ -35,7 +35,7 @@ struct PixelArea: Sendable, Hashable {
   var height: Int
 }
 
-/// Straight pixels that images are copied onto.
+/// A straight-alpha image onto which images are copied.
 struct PixelCanvas {
   private let width: Int
   private let height: Int
@@ -48,9 +48,9 @@ struct PixelCanvas {
 
   var image: StraightImage { StraightImage(width: width, height: height, samples: .eight(bytes)) }
 
-  /// Copies an area of an image; what lies outside of either is left out.
+  /// Copies an area of an image, clipped to both images.
   ///
-  /// - Parameter isTurned: Whether the image holds the area turned clockwise, its height lying along x.
+  /// - Parameter isTurned: true if the image contains the area rotated clockwise.
   mutating func draw(
     _ image: StraightImage, from area: PixelArea, atX left: Int, y top: Int, isTurned: Bool = false
   ) {

@@ -1,10 +1,10 @@
 import LambentScenes
 
 extension JSONValue {
-  /// A number as a person would write it: six digits, or three decimals where those are more.
+  /// A readable number: six significant digits, at least three decimals.
   static func plain(_ number: Double) -> JSONValue { .number(rounded(number)) }
 
-  /// An angle with its unit, from degrees.
+  /// An angle in degrees, with its unit.
   static func degrees(_ degrees: Double) -> JSONValue {
     .string("\(text(rounded(degrees)))deg")
   }
@@ -14,11 +14,11 @@ extension JSONValue {
     number.isFinite ? plain(number) : .string("infinity")
   }
 
-  /// Numbers in brackets.
+  /// An array of numbers.
   static func numbers(_ numbers: [Double]) -> JSONValue { .array(numbers.map(plain)) }
 
-  /// To six significant digits, three decimals at least, so that single precision's 0.30000001 is 0.3;
-  /// 0 for what is no number, or next to nothing.
+  /// Rounds to six significant digits, but at least three decimals, so that a single-precision
+  /// 0.30000001 becomes 0.3. NaN and tiny numbers become 0.
   static func rounded(_ number: Double) -> Double {
     guard number.isFinite, abs(number) > 1e-12, abs(number) < 1e12 else { return 0 }
     var unit = 1000.0
@@ -26,59 +26,56 @@ extension JSONValue {
     return (number * unit).rounded() / unit
   }
 
-  /// A number without a needless fraction.
+  /// A number without unnecessary decimals.
   static func text(_ number: Double) -> String {
     number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
   }
 }
 
-/// An object that is built member by member, in order; what holds its default is left out.
+/// An object that is built member by member, in order. Default values are omitted.
 struct JSONObject {
   private(set) var members: [JSONValue.Member] = []
 
-  /// The object.
   var value: JSONValue { .object(members) }
 
-  /// Adds a member.
   mutating func set(_ key: String, _ value: JSONValue) {
     members.append((key: key, value: value))
   }
 
-  /// Adds a member where there is a value.
+  /// Adds a member if there is a value.
   mutating func set(_ key: String, _ value: JSONValue?) {
     if let value { set(key, value) }
   }
 
-  /// Adds a text.
+  /// Adds a text if there is one.
   mutating func set(_ key: String, _ text: String?) {
     if let text { set(key, JSONValue.string(text)) }
   }
 
-  /// Adds a number that differs from its default.
+  /// Adds a number unless it is the default.
   mutating func set(_ key: String, _ number: Double, unless initial: Double = 0) {
     guard JSONValue.rounded(number) != JSONValue.rounded(initial) else { return }
     set(key, JSONValue.endless(number))
   }
 
-  /// Adds an angle of degrees that is not 0.
+  /// Adds an angle in degrees unless it is 0.
   mutating func set(_ key: String, degrees: Double) {
     if JSONValue.rounded(degrees) != 0 { set(key, JSONValue.degrees(degrees)) }
   }
 
-  /// Adds a flag that is set.
+  /// Adds a flag if it is true.
   mutating func set(_ key: String, _ flag: Bool) {
     if flag { set(key, JSONValue.boolean(true)) }
   }
 
-  /// Adds a list that is not empty.
+  /// Adds a list unless it is empty.
   mutating func set(_ key: String, _ values: [JSONValue]) {
     if !values.isEmpty { set(key, JSONValue.array(values)) }
   }
 
-  /// Takes a member away.
   mutating func remove(_ key: String) { members.removeAll { $0.key == key } }
 
-  /// Sets a member anew.
+  /// Replaces a member.
   mutating func replace(_ key: String, _ value: JSONValue) {
     remove(key)
     set(key, value)

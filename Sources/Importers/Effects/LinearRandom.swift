@@ -1,4 +1,4 @@
-/// Numbers that look random and are the same every time. Knuth's MMIX generator.
+/// Deterministic pseudo-random numbers: Knuth's MMIX generator.
 struct LinearRandom: Sendable {
   private var state: UInt64
 

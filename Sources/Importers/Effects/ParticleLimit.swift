@@ -1,16 +1,15 @@
-/// A limit of live particles: while so many live, the clock of births stands still. The births that
-/// documents have know no limit, so what it does to their rate is worked out here.
+/// A limit of live particles that pauses births while it is reached. Documents have no such limit,
+/// so its effect on the birth rate is computed here.
 struct ParticleLimit: Sendable {
-  /// How many may live at once.
+  /// The limit.
   let count: Double
-  /// Births per second while fewer live, the stillborn among them.
+  /// Births per second below the limit, including those with a lifetime of 0 or less.
   let rate: Double
-  /// The least and the greatest life that is drawn; those below 0 are never seen.
+  /// The least and the greatest lifetime; particles with negative ones are never visible.
   let shortest: Double
   let longest: Double
 
-  /// Creates a limit. Counts and lives beyond any use are clamped: what is computed from them stays
-  /// finite.
+  /// Creates a limit. Extreme counts and lifetimes are clamped to keep results finite.
   init(count: Double, rate: Double, shortest: Double, longest: Double) {
     self.count = min(count, 1e12)
     self.rate = rate
@@ -18,31 +17,32 @@ struct ParticleLimit: Sendable {
     self.shortest = min(max(shortest, -1e9), self.longest)
   }
 
-  /// The births of those that live at all.
+  /// The births of visible particles.
   struct Births: Sendable, Hashable {
-    /// Per second in the long run.
+    /// The steady-state rate, per second.
     var rate: Double
-    /// All at once, at the start.
+    /// The number of simultaneous births at the start.
     var burst = 0.0
-    /// The rate from the start until it is that of the long run: times and values.
+    /// The rate from the start until the steady state: times and values.
     var start: [SIMD2<Double>] = []
-    /// True if the start begins anew again and again.
+    /// True if the start repeats.
     var repeats = false
     /// True if the limit has an effect.
     var isHeld = false
   }
 
-  /// The part of all births that lives at all.
+  /// The fraction of births with a positive lifetime.
   private var livingFraction: Double {
     shortest < 0 ? longest / (longest - shortest) : 1
   }
 
-  /// The mean life of those.
+  /// Their mean lifetime.
   private var meanLife: Double { (max(shortest, 0) + longest) / 2 }
 
-  /// The births that keep as many alive as the limit does.
+  /// The births that keep as many particles alive as the limit does.
   ///
-  /// - Parameter duration: How long there are any: one that ends before it meets the limit has none.
+  /// - Parameter duration: The duration of emission, in seconds. If it ends before the limit is
+  ///   reached, the limit has no effect.
   func births(during duration: Double = .infinity) -> Births {
     guard rate.isFinite else { return births(holding: count) }
     let plain = Births(rate: rate * livingFraction)
@@ -54,8 +54,8 @@ struct ParticleLimit: Sendable {
     return births(holding: live)
   }
 
-  /// All lives being alike, those of a full emitter end as they began: births at the full rate, then
-  /// none until the first of them dies.
+  /// If all lifetimes are equal, the pattern repeats: births at the full rate, then none until the
+  /// first particle dies.
   private var cycle: Births {
     let filled = count / rate
     return Births(
@@ -65,15 +65,16 @@ struct ParticleLimit: Sendable {
       ], repeats: true, isHeld: true)
   }
 
-  // MARK: The long run
+  // MARK: Steady state
 
-  /// How many are followed at most; the loss of more is that of as many, by their square roots.
+  /// The greatest number of particles that are simulated; the loss of larger numbers is scaled by
+  /// the square root.
   private static let mostFollowed = 2000.0
-  /// How many births are drawn at most, where nearly all are stillborn.
+  /// The greatest number of simulated births, for when nearly all have no lifetime.
   private static let mostDrawn = 4e6
 
-  /// The mean number of live particles, from the reference's own rule: births one by one, each at the
-  /// end of an interval of 1 / rate in which fewer than the limit lived.
+  /// The mean number of live particles, simulated with the reference's rule: births one by one,
+  /// each at the end of an interval of 1 / rate in which fewer than the limit lived.
   private var meanLive: Double {
     guard longest > shortest else { return min(count, rate * longest) }
     let followed = min(count, Self.mostFollowed).rounded()
@@ -106,17 +107,18 @@ struct ParticleLimit: Sendable {
 
   // MARK: The start
 
-  /// Steps that the longest life is cut into.
+  /// The number of steps into which the longest lifetime is divided.
   private static let steps = 96
 
-  /// Births at the full rate until so many live, then as many as die; in the end, at an even rate.
+  /// Births at the full rate until the limit is reached, then as many as die; finally at a constant
+  /// rate.
   private func births(holding live: Double) -> Births {
     let even = live / meanLife
     let step = longest / Double(Self.steps)
     let full = rate.isFinite ? rate * livingFraction * step : .infinity
     var (born, living, filled): ([Double], Double, Double?) = ([], 0, nil)
     let burst = full.isFinite ? 0 : live
-    // Of those of a step some die within it.
+    // Some of the particles of a step die within it.
     let kept = 1 - death(in: 0)
     if burst > 0 { (living, filled) = (live, 0) }
     for index in 0..<(3 * Self.steps) {
@@ -147,7 +149,7 @@ struct ParticleLimit: Sendable {
       rate: even, burst: burst, start: Self.settled(keys, at: even), isHeld: true)
   }
 
-  /// The fraction of particles of one step that dies so many steps later.
+  /// The fraction of a step's particles that die a number of steps later.
   private func death(in steps: Int) -> Double {
     let (least, step) = (max(shortest, 0), longest / Double(Self.steps))
     func dead(_ age: Double) -> Double {
@@ -156,7 +158,7 @@ struct ParticleLimit: Sendable {
     return dead((Double(steps) + 0.5) * step) - dead((Double(steps) - 0.5) * step)
   }
 
-  /// Keys as far as they differ from the even rate, without those that lie on a line.
+  /// The keys that differ from the constant rate, without redundant ones on a line.
   private static func settled(_ keys: [SIMD2<Double>], at even: Double) -> [SIMD2<Double>] {
     let tolerance = 0.01 * even
     let last = keys.lastIndex { abs($0.y - even) > tolerance } ?? 0
@@ -176,7 +178,7 @@ struct ParticleLimit: Sendable {
     return result.map { SIMD2(rounded($0.x), rounded($0.y)) }
   }
 
-  /// To four digits, which nobody sees the lack of.
+  /// Rounds to four digits.
   private static func rounded(_ number: Double) -> Double {
     guard number.isFinite, number > 0 else { return 0 }
     var unit = 1.0
@@ -185,7 +187,7 @@ struct ParticleLimit: Sendable {
   }
 }
 
-/// Numbers of which the least is at hand: a binary heap.
+/// A binary heap that returns its smallest number.
 private struct MinimumHeap {
   private var numbers: [Double] = []
 

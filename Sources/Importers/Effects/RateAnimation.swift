@@ -1,12 +1,11 @@
 import LambentScenes
 
-/// A cell's rate of births over time, as an animation of its emitter.
+/// A cell's birth rate over time, as an animation of its emitter.
 struct RateAnimation {
-  /// The cell's name.
   var cell: String
   /// Times in seconds, in order, and births per second.
   var keys: [SIMD2<Double>]
-  /// True if it begins anew again and again.
+  /// True if it repeats.
   var repeats = false
   var beginTime = 0.0
 

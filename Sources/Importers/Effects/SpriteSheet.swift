@@ -2,9 +2,9 @@ import LambentImageFiles
 import LambentPixels
 import LambentScenes
 
-/// A sprite sheet, as TexturePacker and Aseprite write them: an image, and where its frames lie.
+/// A sprite sheet in the format of TexturePacker and Aseprite: an image, and the rectangles of its
+/// frames.
 struct SpriteSheet: Sendable {
-  /// The name of the image's file.
   let image: String
   private let frames: [String: Frame]
 
@@ -15,8 +15,8 @@ struct SpriteSheet: Sendable {
     var size: (width: Int, height: Int)
   }
 
-  /// Reads `{"frames": {name: {"frame": {x, y, w, h}, …}}, "meta": {"image": name}}`, or frames as a list
-  /// of objects with a `filename`.
+  /// Reads `{"frames": {name: {"frame": {x, y, w, h}, …}}, "meta": {"image": name}}`, or frames as
+  /// an array of objects with a `filename`.
   init?(_ bytes: [UInt8]) {
     guard bytes.count < 8 << 20 else { return nil }
     var parser = JSONParser(ForeignText.utf8(bytes))
@@ -48,18 +48,18 @@ struct SpriteSheet: Sendable {
       size: (pixels(whole?["w"]) ?? area.width, pixels(whole?["h"]) ?? area.height))
   }
 
-  /// True if there is a frame of a name, or of its last component with or without an extension.
+  /// True if there is a frame with a name, or with its last component, with or without an
+  /// extension.
   func has(_ name: String) -> Bool { frame(named: name) != nil }
 
   private func frame(named name: String) -> Frame? {
-    let last = name.lastPathComponent
-    let stem = last.lastIndex(of: ".").map { String(last[..<$0]) } ?? last
+    let (last, stem) = (FileName.last(of: name), FileName.stem(of: name))
     return frames[name] ?? frames[last] ?? frames[stem] ?? frames[last + ".png"]
   }
 
-  /// Cuts a frame out of the sheet's image; `nil` where there is none of the name.
+  /// Crops a frame from the sheet's image; `nil` if there is no frame with the name.
   ///
-  /// - Throws: `TextureFailure` for one of too many pixels.
+  /// - Throws: `TextureFailure` if it has too many pixels.
   func cut(_ name: String, from sheet: StraightImage) throws(TextureFailure) -> StraightImage? {
     guard let frame = frame(named: name) else { return nil }
     guard ImageSize.allows(width: frame.size.width, height: frame.size.height) else {
@@ -72,7 +72,7 @@ struct SpriteSheet: Sendable {
   }
 }
 
-/// A whole number of pixels.
+/// An integer number of pixels.
 private func pixels(_ node: JSONValue?) -> Int? {
   PixiValue.number(node).map { Int(min(max($0.rounded(), -65_536), 65_536)) }
 }

@@ -1,11 +1,11 @@
-/// A value over life as one draw times a curve.
+/// A value over life as one random draw times a curve.
 struct LibGDXDraw {
-  /// The draw at the greatest value of the curve.
+  /// The distribution of the draw at the greatest value of the curve.
   let peak: LibGDXEmitter.Span
   /// The value over life, as a factor on that draw.
   let curve: Curve
-  /// The greatest difference of spreads over life, relative to the greatest value: low and high are drawn
-  /// apart in the library.
+  /// The greatest error of the spread over life, relative to the greatest value: libGDX draws low
+  /// and high independently.
   let error: Double
 
   init(_ value: LibGDXEmitter.Scaled) {
@@ -31,19 +31,20 @@ struct LibGDXDraw {
         greatest.y == 0 ? 0 : range * abs(value.mean(at: Double(step) / 32) / greatest.y)
       return abs(apart - together)
     }
-    // A draw's deviation is its range over √12.
+    // The standard deviation of a uniform draw is its range over √12.
     error = greatest.y == 0 ? 0 : (errors.max() ?? 0) / 12.0.squareRoot() / abs(greatest.y)
   }
 }
 
-/// A velocity over life as a start and an even growth: those whose way is nearest, by least squares.
+/// A velocity over life, approximated by an initial velocity and an acceleration: the least-squares
+/// fit of the displacement.
 struct LibGDXDrift {
   let start: Double
   let growth: Double
-  /// The greatest difference of the ways, relative to the longest one.
+  /// The greatest error of the displacement, relative to the longest one.
   let error: Double
 
-  /// - Parameter isSteady: Whether there may be a start.
+  /// - Parameter isSteady: true if an initial velocity is allowed.
   init(_ value: LibGDXEmitter.Scaled, isSteady: Bool) {
     let count = 64
     var (ways, way): ([SIMD2<Double>], Double) = ([], 0)
@@ -51,7 +52,7 @@ struct LibGDXDrift {
       way += value.mean(at: (Double(index) + 0.5) / Double(count)) / Double(count)
       ways.append(SIMD2(Double(index + 1) / Double(count), way))
     }
-    // way(u) ≈ start · u + growth · u² / 2
+    // displacement(u) ≈ start · u + growth · u² / 2
     func sum(_ term: (Double, Double) -> Double) -> Double {
       ways.map { term($0.x, $0.y) }.reduce(0, +)
     }

@@ -1,6 +1,7 @@
-/// An emitter of a libGDX 2D effect. Milliseconds, degrees counter-clockwise, y upward, as in the file.
+/// An emitter of a libGDX 2D effect, in the units of the file: milliseconds, degrees
+/// counter-clockwise, y upward.
 struct LibGDXEmitter: Sendable {
-  /// An even draw.
+  /// A uniform random draw.
   struct Span: Sendable, Hashable {
     var least = 0.0
     var most = 0.0
@@ -9,7 +10,7 @@ struct LibGDXEmitter: Sendable {
     var range: Double { abs(most - least) }
   }
 
-  /// low + d · s(u), d being the high draw, or its distance from the low one.
+  /// low + d · s(u), where d is the high draw, or its difference from the low one.
   struct Scaled: Sendable, Hashable {
     var isActive = false
     var low = Span()
@@ -28,21 +29,21 @@ struct LibGDXEmitter: Sendable {
       return last.y
     }
 
-    /// True if s is the same all along.
+    /// True if s is constant.
     var isConstant: Bool { table.allSatisfy { $0.y == table[0].y } }
 
-    /// The value at a fraction, of the mean draws; 0 where it is not active.
+    /// The value at a fraction with mean draws; 0 if it is inactive.
     func mean(at fraction: Double) -> Double {
       guard isActive else { return 0 }
       let reach = isRelative ? high.middle : high.middle - low.middle
       return low.middle + reach * factor(at: fraction)
     }
 
-    /// The mean over fractions, of the mean draws.
+    /// The mean over all fractions, with mean draws.
     var mean: Double { (0..<64).map { mean(at: (Double($0) + 0.5) / 64) }.reduce(0, +) / 64 }
   }
 
-  /// How particles show several images.
+  /// The use of several images.
   enum SpriteMode: String, Sendable { case single, random, animated }
 
   var name = ""

@@ -6,7 +6,7 @@ import LambentScenes
 struct LibGDXArt: Sendable {
   var contents: [String] = []
   var film: CellDraft.Film?
-  /// The pixels of an image's sides.
+  /// The size of an image, in pixels.
   var size = SIMD2<Double>(32, 32)
 }
 
@@ -30,28 +30,28 @@ package struct LibGDXImporter: Importer {
     ImportCoverage("X Offset, Y Offset", .exact, "As the emitter's position and its rectangle."),
     ImportCoverage(
       "Spawn Shape", .exact,
-      "Points, lines, squares and circles; ellipses as rectangles, 22 % beyond at the corners."),
+      "Points, lines, squares and circles; ellipses become rectangles, 22 % farther at corners."),
     ImportCoverage(
       "X Scale, Velocity, Transparency", .exact,
-      "Over life; where low and high both vary, a note says how far the spread is off."),
+      "Over life; if low and high both vary, a note gives the error of the spread."),
     ImportCoverage(
       "Y Scale", .approximate,
-      "By its ratio to X Scale at the widest moment; a note says how far heights are off."),
+      "By its ratio to X Scale at the greatest width; a note gives the error of heights."),
     ImportCoverage(
       "Angle", .approximate,
 
-      "Exact where it stays, or turns evenly over a fixed life; else straight, by its mean, and a note "
-        + "says how far ways are off."),
+      "Exact if constant, or if it changes linearly over a fixed life; else particles move "
+        + "straight at the mean angle, and a note gives the error."),
     ImportCoverage(
       "Rotation", .exact,
-      "Over life; where its table is bent and lives differ, a note says how far it is off."),
+      "Over life; a note gives the error if its curve is not linear and lifetimes vary."),
     ImportCoverage(
       "Wind, Gravity", .approximate,
-      "Exact where they grow evenly over a fixed life; a note says how far ways are off else."),
+      "Exact if they grow linearly over a fixed life; else a note gives the error of paths."),
     ImportCoverage("Tint", .exact, "All stops."),
     ImportCoverage("Options", .exact, "aligned, additive, continuous, sprite modes."),
-    ImportCoverage("attached, behind", .dropped, "Only a moving emitter or a program would tell."),
-    ImportCoverage("Image Paths", .exact, "By their last component, beside the effect."),
+    ImportCoverage("attached, behind", .dropped, "They affect only moving emitters and programs."),
+    ImportCoverage("Image Paths", .exact, "Files beside the effect, found by their names."),
   ]
 
   package func recognizes(_ file: ForeignFile) -> Bool { LibGDXReader.recognizes(file) }
@@ -128,7 +128,7 @@ package struct LibGDXImporter: Importer {
       size: SIMD2(Double(textures[0].width), Double(textures[0].height)))
   }
 
-  /// Y Scale: the images stretched to its ratio to X Scale, at the widest moment.
+  /// Y Scale: the images scaled by its ratio to X Scale, at the greatest width.
   private func stretched(
     _ art: LibGDXArt, _ source: LibGDXEmitter, _ images: inout ImageSet, _ log: inout ImportLog,
     name: String

@@ -1,7 +1,7 @@
 import Glibc
 import LambentScenes
 
-/// Turns an emitter of libGDX's into one of documents.
+/// Converts a libGDX emitter to one for documents.
 struct LibGDXMapping {
   private let source: LibGDXEmitter
   private let name: String
@@ -17,10 +17,10 @@ struct LibGDXMapping {
     log.note("emitter “\(name)”, \(section)", message)
   }
 
-  /// The mean life in seconds.
+  /// The mean lifetime, in seconds.
   private var life: Double { max(source.life.mean / 1000, 0) }
 
-  /// The emitter, its particles showing images of a size.
+  /// The emitter, with images of a size.
   mutating func emitter(_ art: LibGDXArt) -> EmitterDraft {
     var emitter = EmitterDraft(name: name)
     let turning = LibGDXTurning(source)
@@ -58,7 +58,7 @@ struct LibGDXMapping {
     }
   }
 
-  /// Rate, delay and duration. Both begin anew with each run of an emitter that goes on.
+  /// Rate, delay and duration. A continuous emitter starts delay and duration again with each run.
   private mutating func fillBirths(_ cell: inout CellDraft, _ emitter: inout EmitterDraft) {
     let (delay, run) = (
       source.delay.isActive ? max(source.delay.low.middle, 0) / 1000 : 0,
@@ -67,7 +67,7 @@ struct LibGDXMapping {
     let changes = !source.emission.isConstant && run > 0
     let births = births(run: run, isSteady: !changes && (delay == 0 || !source.isContinuous))
     cell.birthRate = min(births.rate, 1e8)
-    // Those of a few at the start: as many as there have to be, or the one that the library adds.
+    // Births at the start: the minimum count, or the one that libGDX adds.
     let most = Int(min(max(source.mostCount, 0), 1e6))
     let few = births.rate * life < 100 ? 1 : 0
     let first = min(max(Int(min(source.leastCount, 1e6)), few), most)
@@ -100,7 +100,7 @@ struct LibGDXMapping {
     let draw = LibGDXDraw(source.life).peak
     guard life > 0, source.mostCount > 0 else { return ParticleLimit.Births(rate: 0) }
     let (a, b) = source.life.isConstant ? (draw.least / 1000, draw.most / 1000) : (life, life)
-    // Those drawn once a run are alike within it.
+    // A value that is drawn once per run is constant within it.
     let isAlike = !source.life.isIndependent
     let limit = ParticleLimit(
       count: source.mostCount, rate: max(0, peak), shortest: isAlike ? life : min(a, b),
@@ -114,15 +114,15 @@ struct LibGDXMapping {
       note(
         "Count", "max holds births at \(JSONValue.text(JSONValue.rounded(births.rate))) per second")
     }
-    // A run that is over before anything dies needs no more than the first.
+    // A run that ends before any particle dies needs only the initial births.
     if source.leastCount > births.rate * life, source.isContinuous || run > life {
       births = ParticleLimit.Births(rate: source.leastCount / life)
-      note("Count", "min: so many at the start, and the rate that keeps them")
+      note("Count", "min: this many at the start, and a rate that keeps their number")
     }
     return births
   }
 
-  /// The rate over a run, and 0 through the delay before it.
+  /// The rate during a run, and 0 during the delay before it.
   private func rateAnimation(
     _ rate: Double, _ peak: Double, _ delay: Double, _ run: Double
   ) -> JSONValue {
@@ -139,7 +139,7 @@ struct LibGDXMapping {
     ).value
   }
 
-  // MARK: Place
+  // MARK: Position
 
   private mutating func fillShape(_ emitter: inout EmitterDraft, _ cell: inout CellDraft) {
     let (width, height) = (source.spawnWidth.mean, source.spawnHeight.mean)
@@ -174,19 +174,19 @@ struct LibGDXMapping {
       if abs(width - height) > 0.01 * max(width, height) {
         note("Spawn Shape", "edges of an ellipse: a circle of the mean radius")
       }
-      // The way out is the direction of flight.
+      // The outward direction is the direction of flight.
       if source.angle.isConstant { (cell.longitude, cell.emissionRange) = (0, 0) }
       emitter.shape = .ring(mean)
       guard source.side != "both" else { return }
       let r = JSONValue.text(JSONValue.rounded(mean))
-      // libGDX's bottom is the half with y above 0, which is the upper one here.
+      // libGDX's bottom is the half with positive y, which is the upper one here.
       let sweep = source.side == "bottom" ? (from: "-\(r)", to: r) : (from: r, to: "-\(r)")
       cell.emitterPath = "M\(sweep.from) 0A\(r) \(r) 0 0 1 \(sweep.to) 0"
       emitter.shape = .point
     } else if isFree, abs(width - height) <= 0.01 * max(width, height) {
       emitter.shape = .disc(mean)
     } else {
-      // A rectangle of the same spread: r²/4 against w²/12 along each axis.
+      // A rectangle with the same variance: r²/4 = w²/12 along each axis.
       emitter.shape = .rectangle(width * 3.0.squareRoot() / 2, height * 3.0.squareRoot() / 2)
       note(
         "Spawn Shape", "an ellipse: a rectangle of the same spread, whose corners lie 22 % beyond")
@@ -203,7 +203,7 @@ struct LibGDXMapping {
       cell.emissionRange = draw.peak.range
       return
     }
-    // The direction that leads to the mean of where the curved way leads: early angles count most.
+    // The direction to the mean end of the curved path: early angles have the greatest effect.
     let steps = (0..<64).map { (Double($0) + 0.5) / 64 }
     let weights = steps.map { (1 - $0) * abs(source.velocity.mean(at: $0)) }
     let total = max(weights.reduce(0, +), 1e-9)
@@ -222,7 +222,7 @@ struct LibGDXMapping {
         + "the longest")
   }
 
-  /// The greatest distance of the mean curved flight from the straight one, relative to how far it leads.
+  /// The greatest distance of the mean curved path from the straight one, relative to its length.
   private func angleError(_ longitude: Double) -> Double {
     let straight = SIMD2(cos(longitude * .pi / 180), sin(longitude * .pi / 180))
     var (curved, way, greatest, longest) = (SIMD2<Double>(), 0.0, 0.0, 0.0)
@@ -255,14 +255,14 @@ struct LibGDXMapping {
     note(section, "low and high are drawn together: the spread is off by up to \(percent) %")
   }
 
-  /// Wind and gravity are velocities over life; one that grows evenly is an acceleration.
+  /// Wind and gravity are velocities over life. One that grows linearly is an acceleration.
   private mutating func fillDrift(_ cell: inout CellDraft) {
     guard source.wind.isActive || source.gravity.isActive else { return }
     guard source.velocity.isActive else {
       return note("Wind, Gravity", "without Velocity they do nothing, as in libGDX")
     }
-    // A steady drift can be part of a velocity that does not change; beside one that does, all of it has
-    // to be growth.
+    // A constant drift can be part of a constant velocity; otherwise it must be approximated by an
+    // acceleration.
     let isSteady = cell.velocityOverLife.points.isEmpty
     let wind = LibGDXDrift(source.wind, isSteady: isSteady)
     let gravity = LibGDXDrift(source.gravity, isSteady: isSteady)

@@ -1,7 +1,7 @@
 import LambentScenes
 
-/// Reads effects line by line: sections under headers, values after colons. Sections may be missing or
-/// in another order; those of older versions are known.
+/// Parses effects line by line: sections with headers, values after colons. Sections may be missing
+/// or in another order; those of older versions are supported.
 struct LibGDXReader {
   static let format = "libGDX effect"
   private let file: ForeignFile
@@ -9,14 +9,14 @@ struct LibGDXReader {
   private var index = 0
   private(set) var log = ImportLog()
 
-  /// True if text has the first headers of an effect.
+  /// True if the text has the first headers of an effect.
   static func recognizes(_ file: ForeignFile) -> Bool {
     guard !file.isFolder else { return false }
     let start = String(decoding: ForeignText.utf8(Array(file.bytes.prefix(4096))), as: UTF8.self)
     return !start.utf8.contains(0) && start.contains("- Delay -") && start.contains("- Duration -")
   }
 
-  /// - Throws: ``ImportError`` for other effects of libGDX's.
+  /// - Throws: ``ImportError`` for other kinds of libGDX effects.
   init(_ file: ForeignFile) throws(ImportError) {
     self.file = file
     let text = String(decoding: ForeignText.utf8(file.bytes), as: UTF8.self)
@@ -30,7 +30,7 @@ struct LibGDXReader {
     }
   }
 
-  /// Reads all emitters.
+  /// Parses all emitters.
   ///
   /// - Throws: ``ImportError/damaged(file:format:place:reason:remedy:)`` with the line.
   mutating func emitters() throws(ImportError) -> [LibGDXEmitter] {
@@ -62,7 +62,7 @@ struct LibGDXReader {
     return (name, index)
   }
 
-  /// The section's name on a header line.
+  /// The section name of a header line.
   private var header: String? {
     guard let line = current, line.hasPrefix("-"), line.hasSuffix("-"), line.count > 3 else {
       return nil
@@ -70,7 +70,7 @@ struct LibGDXReader {
     return line.dropFirst().dropLast().trimmingBlanks
   }
 
-  /// The value of a key, where it is on this line.
+  /// The value of a key, if it is on this line.
   private mutating func value(_ key: String) -> String? {
     guard let line = current, let colon = line.firstIndex(of: ":"),
       line[..<colon].trimmingBlanks == key
@@ -102,7 +102,7 @@ struct LibGDXReader {
       if isFirst { return }
       index += 1
       try read(section, into: &emitter)
-      // After the images, which an empty line ends, comes another emitter.
+      // An empty line ends the images; another emitter follows.
       if section == "Image Paths" || section == "Image Path" { return }
       skipUnknown()
       while let line = current, line.isEmpty { index += 1 }
@@ -112,7 +112,7 @@ struct LibGDXReader {
     }
   }
 
-  /// Passes over values that a section has beyond those that are known.
+  /// Skips unknown values of a section.
   private mutating func skipUnknown() {
     while let line = current, !line.isEmpty, header == nil, line.contains(":") {
       log.note("line \(index + 1)", "“\(line.prefix(40))” is unknown, and ignored")
@@ -152,7 +152,7 @@ struct LibGDXReader {
     }
   }
 
-  /// `active`, where it is there, and the low draw.
+  /// An optional `active`, and the low draw.
   private mutating func ranged() throws(ImportError) -> LibGDXEmitter.Scaled {
     var result = LibGDXEmitter.Scaled(isActive: flag("active") ?? true)
     guard result.isActive else { return result }

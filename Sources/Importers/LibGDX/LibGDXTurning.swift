@@ -1,8 +1,8 @@
 import Glibc
 
-/// A direction that turns evenly over a fixed life, at an even speed: the way is a circle through the
-/// point of birth. As documents have it, it is an orbit about a centre; the centres of all directions at
-/// birth lie on an arc about the point of birth.
+/// A direction that rotates at a constant rate, at constant speed over a fixed lifetime: the path
+/// is a circle through the position at birth. In documents it is an orbit; the centres for all
+/// initial directions are on an arc around the position at birth.
 struct LibGDXTurning {
   /// The direction at birth, clockwise from +x: middle and range, in degrees.
   private let start: LibGDXEmitter.Span
@@ -10,10 +10,10 @@ struct LibGDXTurning {
   private let turn: Double
   private let speed: LibGDXEmitter.Span
 
-  /// Speeds that differ are drawn from so many values in even steps.
+  /// The number of evenly spaced values that replace a random speed.
   private static let strataCount = 5
 
-  /// - Returns: `nil` where the way is no circle.
+  /// - Returns: `nil` if the path is not a circle.
   init?(_ source: LibGDXEmitter) {
     let (angle, table) = (source.angle, source.angle.table)
     guard angle.isActive, table.count == 2, table[0].x == 0, table[1].x == 1,
@@ -27,7 +27,7 @@ struct LibGDXTurning {
     let life = LibGDXDraw(source.life).peak
     let low = angle.low
     let reach = angle.isRelative ? angle.high.middle : angle.high.middle - low.middle
-    // Without `relative` each draw of the low angle ends at the same high one: no even turn.
+    // Without `relative`, each low draw ends at the same high angle, so the rates differ.
     guard angle.isRelative || low.range == 0, life.range == 0, life.middle > 0, low.range < 359
     else { return nil }
     let first = reach * table[0].y
@@ -37,16 +37,16 @@ struct LibGDXTurning {
     guard abs(turn) > 1e-6, speed.least > 0 else { return nil }
   }
 
-  /// The cells of a cell that flies straight.
+  /// The cells that replace a cell with a straight path.
   ///
-  /// - Parameter isOne: Whether there may be one only.
+  /// - Parameter isOne: true if only one cell is allowed.
   func cells(of cell: CellDraft, isOne: Bool) -> [CellDraft] {
     let count = speed.range > 0 && !isOne ? Self.strataCount : 1
     return cell.divided(by: count).enumerated().map { index, cell in
       var part = cell
       let v = speed.least + (Double(index) + 0.5) / Double(count) * (speed.most - speed.least)
       let radius = v / abs(turn * .pi / 180)
-      // From the centre the point of birth lies across the direction; the arc is seen from that point.
+      // From the centre, the position at birth is perpendicular to the direction.
       let middle = start.middle + (turn > 0 ? 90 : -90)
       part.emitterPath = arc(radius, about: middle, width: max(start.range, 0.01))
       (part.velocity, part.velocityRange, part.longitude, part.emissionRange) = (0, 0, 180, 0)

@@ -1,9 +1,9 @@
 import LambentScenes
 
-/// A Particle Designer effect, as the reference implementations read it: their defaults where keys are
-/// missing, their units (degrees, points, seconds, y as the file has it).
+/// A Particle Designer effect with the defaults of the reference implementations for missing keys,
+/// in their units (degrees, points, seconds, y as in the file).
 struct ParticleDesignerConfiguration: Sendable {
-  /// A mean and the greatest distance from it.
+  /// A mean and the greatest deviation from it.
   struct Spread: Sendable, Hashable {
     var mean = 0.0
     var variance = 0.0
@@ -12,7 +12,7 @@ struct ParticleDesignerConfiguration: Sendable {
     var range: Double { 2 * abs(variance) }
   }
 
-  /// A colour's mean and variance, straight, in red, green, blue and alpha.
+  /// The mean and variance of a colour's red, green, blue and alpha, not premultiplied.
   struct ColorSpread: Sendable, Hashable {
     var mean = SIMD4<Double>()
     var variance = SIMD4<Double>()
@@ -41,18 +41,18 @@ struct ParticleDesignerConfiguration: Sendable {
   var rotationIsDirection = false
   var blendSource = 1.0
   var blendDestination = 771.0
-  /// True if y grows upward.
+  /// True if y is upward.
   var isYUp = true
-  /// True if Starling's rules hold: the image's aspect is kept, and the rate is (N − 1) / L.
+  /// True for Starling's rules: the image's aspect ratio is kept, and the rate is (N − 1) / L.
   var isStarling = false
   var textureName: String?
   var textureData: ParticleDesignerKeys.Value?
 }
 
 extension ParticleDesignerConfiguration {
-  /// Reads the values of a file; what is unknown or odd is noted.
+  /// Reads the values of a file, and adds notes about unknown or invalid ones.
   ///
-  /// - Throws: ``ImportError`` for a file that is none, or a value that is no number.
+  /// - Throws: ``ImportError`` if the file is not an effect, or a value is not a number.
   init(_ keys: inout ParticleDesignerKeys, log: inout ImportLog) throws(ImportError) {
     guard keys.has("maxParticles") else {
       throw .damaged(
@@ -109,7 +109,7 @@ extension ParticleDesignerConfiguration {
   private mutating func readLook(_ keys: inout ParticleDesignerKeys) throws(ImportError) {
     startSize = try keys.spread("startParticleSize", "startParticleSizeVariance")
     finishSize = try keys.spread("finishParticleSize", "finishParticleSizeVariance")
-    // −1 stands for the size at birth.
+    // −1 means the size at birth.
     if finishSize.mean == -1 { finishSize = startSize }
     startColor = try keys.color("startColor")
     finishColor = try keys.color("finishColor")
@@ -121,8 +121,8 @@ extension ParticleDesignerConfiguration {
     blendDestination = try keys.number("blendFuncDestination", default: 771)
   }
 
-  /// Which way y grows: up for cocos2d and Particle Designer, down for Starling and for files that say
-  /// −1.
+  /// Determines the direction of y: up for cocos2d and Particle Designer, down for Starling and for
+  /// files with −1.
   private mutating func readAxes(
     _ keys: inout ParticleDesignerKeys, _ log: inout ImportLog
   ) throws(ImportError) {
@@ -158,7 +158,7 @@ extension ParticleDesignerKeys {
     return color
   }
 
-  /// Keys that say nothing about how the effect looks here.
+  /// Marks keys that have no effect here.
   fileprivate mutating func takeUnused() throws(ImportError) {
     ignore(
       "configName", "absolutePosition", "positionType", "blendAdditive", "sourcePositionx",

@@ -1,7 +1,8 @@
 import FoundationEssentials
 import LambentPixels
 
-/// Particle Designer: `.plist`, `.pex`, `.lap` and `.json`, as cocos2d, Starling and others play them.
+/// Particle Designer: `.plist`, `.pex`, `.lap` and `.json`, as played by cocos2d, Starling and
+/// others.
 package struct ParticleDesignerImporter: Importer {
   package let name = "particleDesigner"
   package let summary = "Particle Designer effects: .plist, .pex, .lap and .json."
@@ -11,9 +12,10 @@ package struct ParticleDesignerImporter: Importer {
   package init() {}
 
   package let coverage = [
-    ImportCoverage("gravity mode", .exact, "Angle, speed, gravity and the birth box, with ranges."),
     ImportCoverage(
-      "radius mode", .exact, "Both radii and the turn, with ranges: the cell's orbit."),
+      "gravity mode", .exact, "Angle, speed, gravity and the area of births, with ranges."),
+    ImportCoverage(
+      "radius mode", .exact, "Both radii and the rotation, with ranges: the cell's orbit."),
     ImportCoverage(
       "size, colour, rotation", .exact, "From birth to death, each end with its range."),
     ImportCoverage(
@@ -23,7 +25,7 @@ package struct ParticleDesignerImporter: Importer {
       "Five cells in even steps: the spread of the accelerations is 2 % less."),
     ImportCoverage(
       "maxParticles", .approximate,
-      "The rate of births follows from it; live particles are as many within 1 %."),
+      "It sets the birth rate; the number of live particles is within 1 %."),
     ImportCoverage("duration", .exact, "In whole frames of 60 per second, as in the references."),
     ImportCoverage(
       "blendFuncSource, blendFuncDestination", .approximate,
@@ -31,11 +33,11 @@ package struct ParticleDesignerImporter: Importer {
     ImportCoverage("texture", .exact, "Beside the effect, or embedded: gzip, zlib or plain."),
     ImportCoverage(
       "rotationIsDir", .approximate,
-      "Images follow the motion all along; exact without accelerations, else a note says how far they "
-        + "turn."),
+      "Images follow the motion throughout life; exact without accelerations, else a note gives "
+        + "the rotation that this adds."),
     ImportCoverage(
       "sourcePosition, positionType", .dropped,
-      "The effect stands where its canvas shows it whole; only a moving emitter would tell."),
+      "The canvas shows the whole effect; they affect only moving emitters."),
   ]
 
   package func recognizes(_ file: ForeignFile) -> Bool {
@@ -64,7 +66,7 @@ package struct ParticleDesignerImporter: Importer {
       document: effect.document, images: effect.images.files, notes: mapping.log.all)
   }
 
-  /// The image: beside the file, else within it, else a soft disc.
+  /// The image: a file next to the effect, otherwise embedded data, otherwise a soft disc.
   private func texture(
     of configuration: ParticleDesignerConfiguration, in file: ForeignFile,
     _ images: inout ImageSet, _ log: inout ImportLog
@@ -75,7 +77,7 @@ package struct ParticleDesignerImporter: Importer {
       let name = images.add(texture, named: wanted)
       let width = Double(texture.width)
       guard texture.width != texture.height, !configuration.isStarling else { return (name, width) }
-      // The references draw squares, and squeeze what is none.
+      // The reference implementations draw squares, and scale other images to a square.
       return (images.addCopy(of: name, size: SIMD2(width, width), named: "square"), width)
     }
     if configuration.textureData == nil {
@@ -126,7 +128,7 @@ package struct ParticleDesignerImporter: Importer {
   }
 }
 
-/// Bytes as text, with whatever white space and with or without the last padding.
+/// Decodes Base64 with any white space, with or without padding.
 enum Base64 {
   static func decode(_ text: String) -> [UInt8] {
     let letters = text.utf8.filter { byte in
@@ -135,7 +137,7 @@ enum Base64 {
       default: false
       }
     }
-    // A single letter left over says nothing.
+    // A single remaining letter is less than a byte.
     let whole = letters.count % 4 == 1 ? letters.dropLast() : letters[...]
     let padding = [UInt8](repeating: UInt8(ascii: "="), count: (4 - whole.count % 4) % 4)
     return Array(Data(base64Encoded: Data(Array(whole) + padding)) ?? Data())

@@ -1,7 +1,7 @@
-/// The values of a Particle Designer file by their keys, whatever the container: without case, since
-/// the programs that write them do not agree on it.
+/// The values of a Particle Designer file by key, from any container. Keys are case-insensitive,
+/// because programs differ in their case.
 struct ParticleDesignerKeys {
-  /// A value as the container has it.
+  /// A value from the container.
   enum Value: Sendable, Hashable {
     case number(Double)
     case text(String)
@@ -12,7 +12,7 @@ struct ParticleDesignerKeys {
   private var asked: Set<String> = []
   /// The path of the file, for errors.
   let file: String
-  /// True if the file is `.pex` or `.lap`, whose axes differ.
+  /// True for `.pex` or `.lap`, whose axes differ.
   let isElementForm: Bool
 
   init(file: String, isElementForm: Bool) {
@@ -24,16 +24,16 @@ struct ParticleDesignerKeys {
     values[key.lowercased()] = (key, value)
   }
 
-  /// True if there is a value of a key.
+  /// True if a key has a value.
   func has(_ key: String) -> Bool { values[key.lowercased()] != nil }
 
-  /// A number, which text may hold as well.
+  /// A number, also from text.
   ///
-  /// - Throws: ``ImportError`` for what is no number, or none that is finite.
+  /// - Throws: ``ImportError`` if the value is not a finite number.
   mutating func number(_ names: String..., default initial: Double) throws(ImportError) -> Double {
     var result = initial
     for name in names {
-      // What is empty is missing.
+      // An empty value counts as missing.
       guard let entry = take(name), entry.value != .text("") else { continue }
       result = try Self.number(entry.value, key: entry.key, file: file)
       break
@@ -41,13 +41,11 @@ struct ParticleDesignerKeys {
     return result
   }
 
-  /// A text.
   mutating func text(_ name: String) -> String? {
     guard case .text(let text)? = take(name)?.value, !text.isEmpty else { return nil }
     return text
   }
 
-  /// A text or bytes.
   mutating func data(_ name: String) -> Value? { take(name)?.value }
 
   /// Marks keys as known.
@@ -55,7 +53,7 @@ struct ParticleDesignerKeys {
     for name in names { asked.insert(name.lowercased()) }
   }
 
-  /// The keys that nobody asked for, in alphabetical order.
+  /// The keys that were never read, in alphabetical order.
   var unknown: [String] {
     values.filter { !asked.contains($0.key) }.map(\.value.key).sorted()
   }
@@ -86,16 +84,16 @@ struct ParticleDesignerKeys {
 }
 
 extension Double {
-  /// The number within what importers take.
+  /// The number, clamped to the limits of importers.
   var limited: Double {
     min(max(self, -ImportLimits.maximumNumber), ImportLimits.maximumNumber)
   }
 }
 
-/// Numbers as foreign files write them.
+/// Parses numbers of foreign files.
 enum ForeignNumber {
-  /// A finite number, of digits with an exponent, within what importers take. A comma stands for the
-  /// point where there is none, as programs write it that follow the user's language.
+  /// A finite decimal number with an optional exponent, clamped to the limits of importers. A comma
+  /// is accepted as the decimal separator, as some programs write it.
   static func read(_ text: some StringProtocol) -> Double? {
     var plain = text.trimmingBlanks
     if !plain.contains("."), let comma = plain.firstIndex(of: ",") {
@@ -108,7 +106,7 @@ enum ForeignNumber {
     return number.limited
   }
 
-  /// A flag as a word or a number.
+  /// A Boolean as a word or a number.
   static func flag(_ text: some StringProtocol) -> Bool? {
     switch text.trimmingBlanks.lowercased() {
     case "true", "yes", "1": true
@@ -119,7 +117,7 @@ enum ForeignNumber {
 }
 
 extension StringProtocol {
-  /// The text without blanks and line ends at its ends.
+  /// The text without white space at its ends.
   var trimmingBlanks: String {
     let blanks: (Character) -> Bool = { $0.isWhitespace || $0.isNewline }
     let start = drop(while: blanks)

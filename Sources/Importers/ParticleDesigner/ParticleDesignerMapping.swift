@@ -1,13 +1,13 @@
 import Glibc
 import LambentScenes
 
-/// Turns the configuration of Particle Designer into an emitter.
+/// Converts a Particle Designer configuration to an emitter.
 struct ParticleDesignerMapping {
   private let configuration: ParticleDesignerConfiguration
-  /// −1 where y grows upward in the file, 1 where it grows downward.
+  /// −1 if y is upward in the file, 1 if it is downward.
   private let sign: Double
   private(set) var log: ImportLog
-  /// The rate of births until the limit of live particles has its effect: times and values.
+  /// The birth rate until the limit of live particles takes effect: times and values.
   private var start: [SIMD2<Double>] = []
 
   init(_ configuration: ParticleDesignerConfiguration, log: ImportLog) {
@@ -16,9 +16,9 @@ struct ParticleDesignerMapping {
     self.log = log
   }
 
-  /// The emitter, its particles showing an image of a width.
+  /// The emitter, with an image of a width.
   ///
-  /// - Returns: `nil` where nothing ever lives.
+  /// - Returns: `nil` if no particle has a lifetime.
   mutating func emitter(named name: String, image: String, width: Double) -> EmitterDraft? {
     var cell = CellDraft()
     cell.contents = [image]
@@ -49,23 +49,24 @@ struct ParticleDesignerMapping {
 
   // MARK: Births
 
-  /// Rate, lives and duration. The references give births at N / L, and stop while N particles live.
+  /// Rate, lifetimes and duration. The reference implementations emit N / L per second, and pause
+  /// while N particles live.
   private mutating func fillBirths(_ cell: inout CellDraft) -> Bool {
     let (count, life) = (configuration.maximumParticles, configuration.lifespan)
     let (shortest, longest) = (life.mean - life.variance, life.mean + life.variance)
     guard count > 0, longest > 0 else { return false }
-    // Emission lasts whole frames of the references' 60 per second, and one at least.
+    // Emission lasts whole frames at the reference's 60 frames per second, and at least one.
     if configuration.duration >= 0 {
       cell.duration = max(configuration.duration, 1.0 / 60).roundedUp(to: 1.0 / 60)
     }
-    // Only those that live at all: the same particles, none stillborn.
+    // Only particles with a positive lifetime: the same ones, without invisible births.
     cell.lifetime = (max(shortest, 0) + longest) / 2
     cell.lifetimeRange = longest - max(shortest, 0)
     if life.mean <= 0 {
       log.note(
         "particleLifespan",
         "0 ± \(JSONValue.text(longest)): births are as many as maxParticles allows")
-      // A frame's worth of births is a burst, of which half are stillborn.
+      // The births of a single frame are a burst, half of which are invisible.
       if cell.duration < 1.5 / 60 {
         cell.duration = .infinity
         cell.bursts = [CellDraft.Burst(count: Int(max(1, min(count, 1e7) / 2)))]
@@ -108,8 +109,8 @@ struct ParticleDesignerMapping {
     cell.tangentialAcceleration = sign * configuration.tangentialAcceleration.mean
   }
 
-  /// p = −(cos, sin)(angle) · radius, the angle turning and the radius going from the greatest to the
-  /// least.
+  /// p = −(cos, sin)(angle) · radius, where the angle rotates and the radius goes from the greatest
+  /// to the least.
   private func fillOrbit(_ cell: inout CellDraft) {
     cell.longitude = sign * configuration.angle.mean + 180
     cell.emissionRange = configuration.angle.range
@@ -122,8 +123,8 @@ struct ParticleDesignerMapping {
 
   private static let strataCount = 5
 
-  /// Radial and tangential accelerations that differ from particle to particle: a few cells, each with
-  /// the middle of a stratum.
+  /// Random radial and tangential accelerations are approximated by a few cells, each with the
+  /// middle of a stratum.
   private mutating func strata(of cell: CellDraft) -> [CellDraft] {
     let (radial, tangential) = (
       configuration.radialAcceleration.range, configuration.tangentialAcceleration.range
@@ -133,7 +134,7 @@ struct ParticleDesignerMapping {
     log.note(
       radial > 0 ? "radialAccelVariance" : "tangentialAccelVariance",
       "drawn from \(count) values in even steps: the spread is 2 % less")
-    // Another order for the second, so that the two have nothing to do with each other.
+    // In another order for the second, so that the two are uncorrelated.
     let order = radial > 0 ? [3, 0, 2, 4, 1] : [0, 1, 2, 3, 4]
     return zip(order, cell.divided(by: count)).enumerated().map { index, pair in
       func offset(_ step: Int, _ range: Double) -> Double {
@@ -181,7 +182,7 @@ struct ParticleDesignerMapping {
     cell.atDeath = death
   }
 
-  /// How far the direction of the mean flight turns from that at birth, in radians, at most half a turn.
+  /// The greatest rotation of the mean flight direction, in radians, at most half a turn.
   private var greatestTurn: Double {
     let (angle, steps) = (configuration.angle.mean * .pi / 180, 256)
     let first = SIMD2(cos(angle), sin(angle)) * configuration.speed.mean
@@ -218,7 +219,7 @@ struct ParticleDesignerMapping {
   }
 }
 
-/// The blending that a pair of OpenGL's factors comes to.
+/// The blend mode for a pair of OpenGL's factors.
 struct ParticleDesignerBlend: Sendable, Hashable {
   var isAdditive = false
   var filter: String?

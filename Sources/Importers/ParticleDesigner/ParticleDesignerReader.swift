@@ -4,7 +4,7 @@ import LambentScenes
 enum ParticleDesignerReader {
   static let format = "Particle Designer file"
 
-  /// True if a file looks like one: an element form by its root, the others by their keys.
+  /// True if a file looks like an effect: XML by its root, others by their keys.
   static func recognizes(_ file: ForeignFile) -> Bool {
     guard !file.isFolder else { return false }
     if ["pex", "lap"].contains(file.pathExtension) { return true }
@@ -68,7 +68,7 @@ enum ParticleDesignerReader {
 
   private static func json(_ file: ForeignFile) throws(ImportError) -> ParticleDesignerKeys {
     let root = try ForeignJSON.read(file, format: format)
-    // Elements turned into objects keep their root and their attributes.
+    // JSON converted from XML keeps the root and the attributes.
     let inner = root["particleEmitterConfig"]
     guard case .object(let members) = inner ?? root else {
       throw damaged(file, "", "no object", "an object with maxParticles")
@@ -87,7 +87,7 @@ enum ParticleDesignerReader {
   }
 
   /// `"gravity": {"x": 0, "y": -10}`, `"speed": {"value": 90}`, `"texture": {"name": "a.png"}`; the
-  /// attributes' names may have a mark in front.
+  /// names of attributes may have a prefix.
   private static func insert(
     _ attributes: [JSONValue.Member], of key: String, into keys: inout ParticleDesignerKeys
   ) {
@@ -108,8 +108,8 @@ enum ParticleDesignerReader {
     }
   }
 
-  /// `<speed value="90"/>`, `<gravity x="0" y="-10"/>`, `<startColor red="1" …/>`, `<texture …/>`: as
-  /// the keys that a property list has.
+  /// `<speed value="90"/>`, `<gravity x="0" y="-10"/>`, `<startColor red="1" …/>`, `<texture …/>`:
+  /// converted to the keys of a property list.
   private static func elements(
     of root: MarkupElement, in file: ForeignFile
   ) -> ParticleDesignerKeys {
@@ -136,7 +136,7 @@ enum ParticleDesignerReader {
   ]
 }
 
-/// JSON of strangers, by the documents' own parser.
+/// JSON effects, parsed by the documents' parser.
 enum ForeignJSON {
   /// Reads a file.
   ///

@@ -1,6 +1,6 @@
 import LambentScenes
 
-/// Reads one behaviour of the fifth version.
+/// Reads one behaviour of version 5.
 struct PixiBehaviorReader {
   private let type: String
   private let config: JSONValue?
@@ -14,7 +14,7 @@ struct PixiBehaviorReader {
     self.log = log
   }
 
-  /// The effect of each behaviour, by its name.
+  /// The reader of each behaviour, by its name.
   private static let table: [String: @Sendable (inout PixiConfiguration, JSONValue?) -> Void] = [
     "alpha": { $0.alpha = PixiList($1?["alpha"]) },
     "alphaStatic": { $0.alpha = PixiList($1?["alpha"]) },
@@ -66,7 +66,7 @@ struct PixiBehaviorReader {
     },
   ]
 
-  /// Reads the behaviour; one that is unknown is noted.
+  /// Reads the behaviour. Adds a note if it is unknown.
   mutating func read(into result: inout PixiConfiguration) {
     if let read = Self.table[type] { return read(&result, config) }
     guard type == "spawnShape" else {
@@ -95,7 +95,7 @@ struct PixiBehaviorReader {
     return .init(least: least, most: PixiValue.number(config?[most]) ?? least)
   }
 
-  /// Textures by name: texts, or objects with a count.
+  /// Names of textures: strings, or objects with a count.
   private static func names(_ node: JSONValue?) -> [String] {
     guard let node else { return [] }
     if let name = PixiValue.text(node) { return [name] }
@@ -124,7 +124,7 @@ extension PixiConfiguration.Shape {
       size: SIMD2(PixiValue.number(data?["w"]) ?? 0, PixiValue.number(data?["h"]) ?? 0))
   }
 
-  /// One chain of points, or several.
+  /// One polygonal chain, or several.
   static func chain(_ data: JSONValue?) -> Self {
     let elements = data?.elements ?? []
     let isOne = elements.first.map { $0.elements.isEmpty } ?? true
@@ -133,7 +133,7 @@ extension PixiConfiguration.Shape {
   }
 }
 
-/// Reads what versions one to four say, by the rules of the library's own `upgradeConfig`.
+/// Reads versions 1 to 4, by the rules of the library's own `upgradeConfig`.
 struct PixiUpgrade {
   private let root: JSONValue
 
@@ -171,7 +171,7 @@ struct PixiUpgrade {
     } else if let path = PixiValue.text(root["extraData"]?["path"]) {
       result.movement = .path(path, speed, least: least)
     } else if let fixed = speed.constant {
-      // The library's upgrade keeps no multiplier here.
+      // The library's upgrade ignores the multiplier here.
       result.movement = .fixed(.init(least: fixed, most: fixed))
     } else {
       result.movement = .speed(speed, least: least)

@@ -1,7 +1,7 @@
-/// An effect of Pixi's particle-emitter, in the terms of its fifth version: what earlier ones say is
-/// upgraded while it is read. Angles in degrees, clockwise; y grows downward.
+/// An effect of Pixi's particle-emitter, in the terms of version 5; earlier versions are upgraded
+/// when read. Angles are in degrees, clockwise; y is downward.
 struct PixiConfiguration: Sendable {
-  /// The least and the greatest of an even draw.
+  /// The limits of a uniform random draw.
   struct Span: Sendable, Hashable {
     var least = 0.0
     var most = 0.0
@@ -10,38 +10,39 @@ struct PixiConfiguration: Sendable {
     var range: Double { abs(most - least) }
   }
 
-  /// How particles fly.
+  /// The motion of particles.
   enum Movement: Sendable, Hashable {
     case none
-    /// A speed over life, and the least factor on it.
+    /// A speed over life, and the least random factor on it.
     case speed(PixiList, least: Double)
-    /// A speed that does not change.
+    /// A constant speed.
     case fixed(Span)
     case acceleration(SIMD2<Double>, start: Span, turnsSprite: Bool, most: Double)
-    /// An expression of x, at a speed over life.
+    /// An expression of x, with a speed over life.
     case path(String, PixiList, least: Double)
   }
 
-  /// Where particles are born.
+  /// The area of births.
   enum Shape: Sendable, Hashable {
     case point
-    /// The corner and the extent.
+    /// The corner and the size.
     case rectangle(corner: SIMD2<Double>, size: SIMD2<Double>)
     case torus(center: SIMD2<Double>, radius: Double, inner: Double, turns: Bool)
     case chain([[SIMD2<Double>]])
     case burst(start: Double, spacing: Double, distance: Double)
   }
 
-  /// The images that they show.
+  /// The images of particles.
   enum Art: Sendable, Hashable {
     case none
     case choice([String])
     case ordered([String])
-    /// Films: of each the frames in order, frames per second (−1: once a life), and whether they loop.
+    /// Flip-books: for each, the frames in order, frames per second (−1: once per lifetime), and
+    /// whether it loops.
     case films([Film])
   }
 
-  /// Images that follow each other.
+  /// A sequence of images.
   struct Film: Sendable, Hashable {
     var frames: [String]
     var framesPerSecond: Double
@@ -52,7 +53,7 @@ struct PixiConfiguration: Sendable {
   var frequency = 1.0
   var particlesPerWave = 1
   var spawnChance = 1.0
-  /// −1: endless.
+  /// −1 is infinite.
   var emitterLifetime = -1.0
   var maximumParticles = 1000.0
   var ease = PixiEase()
@@ -67,19 +68,19 @@ struct PixiConfiguration: Sendable {
   var startRotation = Span()
   var rotationSpeed = Span()
   var rotationAcceleration = 0.0
-  /// The sprites' angle where it does not follow the direction.
+  /// The angle of sprites if they do not follow the direction.
   var spriteRotation: Double?
   var art = Art.none
   var blendMode = "normal"
   var shape = Shape.point
 }
 
-/// A whole-life easing: equal parts, each a quadratic curve.
+/// An easing over the whole life: equal parts, each a quadratic curve.
 struct PixiEase: Sendable, Hashable {
   /// The start, the control point and the end of each part.
   var parts: [SIMD3<Double>] = []
 
-  /// s + t·(2(1 − t)(cp − s) + t(e − s)), t running through each part.
+  /// s + t·(2(1 − t)(cp − s) + t(e − s)), with t from 0 to 1 in each part.
   func value(at fraction: Double) -> Double {
     guard !parts.isEmpty else { return fraction }
     let place = min(max(fraction, 0), 1) * Double(parts.count)
@@ -95,21 +96,21 @@ struct PixiList: Sendable, Hashable {
   var isStepped = false
   var ease = PixiEase()
 
-  /// The value where it is the same all along.
+  /// The value, if it is constant.
   var constant: Double? {
     guard let first = nodes.first else { return nil }
     return nodes.allSatisfy { $0.y == first.y } ? first.y : nil
   }
 
-  /// The greatest value, by its size.
+  /// The value with the greatest magnitude.
   var peak: Double { nodes.map(\.y).max { abs($0) < abs($1) } ?? 0 }
 
-  /// The value at a fraction of life. Two nodes, the second at the end, are linear whatever they say.
+  /// The value at a fraction of life. Two nodes, the second at the end, are always linear.
   func value(at fraction: Double) -> Double {
     PixiNodes.value(nodes, at: ease.value(at: fraction), isStepped: isStepped) { $0.y } ?? 0
   }
 
-  /// The curve of the list divided by its peak, life's own easing before the list's.
+  /// The list divided by its peak as a curve, with the easing of life applied first.
   func curve(_ life: PixiEase) -> Curve {
     let scale = peak == 0 ? 1 : peak
     let points = PixiNodes.points(
@@ -154,9 +155,9 @@ struct PixiColorList: Sendable, Hashable {
   }
 }
 
-/// The nodes of lists, of numbers and of colours alike.
+/// Evaluation of lists of numbers and of colours.
 enum PixiNodes {
-  /// True if steps are steps: the library takes two nodes, the second at the end, as linear.
+  /// True if the list is stepped: the library treats two nodes, the second at the end, as linear.
   private static func steps(_ nodes: [SIMD2<Double>], _ isStepped: Bool) -> Bool {
     isStepped && !(nodes.count == 2 && nodes[1].x >= 1)
   }
@@ -177,8 +178,7 @@ enum PixiNodes {
     return value(last)
   }
 
-  /// Fractions at which a curve is written down, and from which side it is looked at there: two sides
-  /// make a jump.
+  /// The fractions at which a curve is sampled, and the side of each sample: two sides make a jump.
   static func points(
     _ nodes: [SIMD2<Double>], isStepped: Bool, isEased: Bool
   ) -> [(fraction: Double, side: Double)] {

@@ -11,25 +11,26 @@ package struct PixiImporter: Importer {
     ImportCoverage(
       "lifetime, frequency, particlesPerWave", .exact, "Births one by one or in waves."),
     ImportCoverage(
-      "maxParticles", .approximate, "No births while so many live; live particles within 1 %."),
+      "maxParticles", .approximate,
+      "No births while this many live; the number of live particles is within 1 %."),
     ImportCoverage(
-      "alpha, scale, color", .exact, "Lists, stepped or not; easing is written as 17 keys."),
+      "alpha, scale, color", .exact, "Lists, stepped or not; easing becomes 17 keyframes."),
     ImportCoverage("moveSpeed, moveSpeedStatic", .exact, "Speed over life, with its multiplier."),
     ImportCoverage("moveAcceleration", .exact, "Without maxSpeed, which is dropped with a note."),
     ImportCoverage(
       "movePath", .approximate,
-      "sin(x / a) * b by the mean speed: exact at an even one, else a note says how far it is off; other "
-        + "paths are straight."),
+      "sin(x / a) * b at the mean speed: exact if it is constant, else a note gives the error; "
+        + "other paths become straight."),
     ImportCoverage(
-      "rotation, rotationStatic, noRotation", .exact, "The direction of flight and of the image."),
+      "rotation, rotationStatic, noRotation", .exact, "The direction of motion and of the image."),
     ImportCoverage(
       "rotationAcceleration", .approximate,
-      "By the mean speed and life; a note says how far it is off where they differ."),
+      "At the mean speed and lifetime; if these vary, a note gives the error."),
     ImportCoverage("spawnPoint, spawnBurst, rect, polygonalChain", .exact, "As they are."),
     ImportCoverage(
       "torus", .approximate,
-      "Exact for outward flights; else a disc of equal spread, its mean distance up to 9 % more, or a "
-        + "square, 8 %."),
+      "Exact for outward motion; else a disc of equal spread, its mean distance up to 9 % "
+        + "greater, or a square, 8 %."),
     ImportCoverage(
       "textureSingle, textureRandom, animatedSingle", .exact,
       "Files or frames of sprite sheets beside the effect; films become one image."),

@@ -1,7 +1,7 @@
 import Glibc
 import LambentScenes
 
-/// Turns a Pixi configuration into emitters.
+/// Converts a Pixi configuration to emitters.
 struct PixiMapping {
   private let configuration: PixiConfiguration
   private(set) var log: ImportLog
@@ -13,7 +13,7 @@ struct PixiMapping {
     self.log = log
   }
 
-  /// The emitters: one, or one a piece of a polygonal chain.
+  /// The emitters: one, or one for each segment of a polygonal chain.
   mutating func emitters(named name: String, art: PixiArt) -> [EmitterDraft] {
     var cell = CellDraft()
     cell.contents = art.contents
@@ -47,12 +47,12 @@ struct PixiMapping {
 
   // MARK: Births
 
-  /// Waves at k · frequency. The library begins none whose end is not before the emitter's:
-  /// ⌈E / f⌉ − 1 of them.
+  /// Waves at k · frequency. The library starts only those that end before the emitter does: ⌈E /
+  /// f⌉ − 1 waves.
   private mutating func fillBirths(_ cell: inout CellDraft) {
     let (wave, frequency) = (configuration.particlesPerWave, configuration.frequency)
     let rate = Double(wave) * configuration.spawnChance / frequency
-    // Lives of either order of minimum and maximum; below 0 nobody lives.
+    // Lifetimes with minimum and maximum in either order; negative ones give no particles.
     let (a, b) = (configuration.lifetime.least, configuration.lifetime.most)
     let (shortest, longest) = (min(a, b), max(a, b, 1e-9))
     cell.lifetime = (max(shortest, 0) + longest) / 2
@@ -67,7 +67,7 @@ struct PixiMapping {
         "maxParticles",
         "holds births at \(JSONValue.text(JSONValue.rounded(births.rate))) per second")
     }
-    // Of few each counts, from the first at 0 on.
+    // Small numbers of births are placed exactly, from the first at time 0 on.
     let isMany = wave == 1 && rate * longest >= 20
     if births.isHeld || configuration.spawnChance < 1 || (isEndless && isMany) || waves > 1e6 {
       cell.birthRate = min(births.rate, 1e8)
@@ -111,7 +111,7 @@ struct PixiMapping {
     cell.velocityOverLife = list.curve(configuration.ease)
   }
 
-  /// `sin(x / a) * b`: a sway across the mean direction, at the mean speed.
+  /// `sin(x / a) * b`: a wave across the mean direction, at the mean speed.
   private mutating func fillWave(
     _ cell: inout CellDraft, _ expression: String, speed: PixiList, least: Double
   ) {
@@ -121,7 +121,7 @@ struct PixiMapping {
     }
     let curve = speed.curve(configuration.ease)
     let pace = curve.mean * speed.peak * (1 + least) / 2 * sine.factor
-    // y = path(x), turned with the flight: across it, to the right of the way.
+    // y = path(x), rotated with the flight: to the right of the direction.
     let angle = cell.longitude * .pi / 180
     let height = pace < 0 ? -sine.amplitude : sine.amplitude
     var wave = JSONObject()
@@ -129,7 +129,7 @@ struct PixiMapping {
     wave.set("frequency", JSONValue.plain(abs(pace) / (2 * .pi)))
     wave.set("phaseRange", JSONValue.number(0))
     cell.wave = wave.value
-    // How far the two are apart at most, relative to the height: speeds of either end, the longest life.
+    // The greatest deviation, relative to the height, for the extreme speeds and the longest life.
     let life = cell.lifetime + cell.lifetimeRange / 2
     var (way, error) = (0.0, 0.0)
     for step in 0..<256 {
@@ -230,10 +230,10 @@ struct PixiMapping {
   ]
 }
 
-/// `sin(x / a) * b` in the ways that people write it.
+/// The common notations of `sin(x / a) * b`.
 struct PixiSine {
   let amplitude: Double
-  /// The factor of x within the sine.
+  /// The factor on x within the sine.
   let factor: Double
 
   init?(_ expression: String) {
@@ -242,7 +242,7 @@ struct PixiSine {
     plain = plain.replacing("math.sin", with: "sin")
     let parts = plain.split(separator: "*", omittingEmptySubsequences: false).map(String.init)
     var (amplitude, factor): (Double, Double?) = (1, nil)
-    // A product within the sine is split too: join what a bracket holds together.
+    // Products within parentheses were split too: join them again.
     var pieces: [String] = []
     for part in parts {
       if let last = pieces.last, last.count(where: { $0 == "(" }) > last.count(where: { $0 == ")" })
@@ -266,7 +266,7 @@ struct PixiSine {
     (self.amplitude, self.factor) = (amplitude, factor)
   }
 
-  /// The factor of x in `x`, `x/a`, `x*a` and `a*x`.
+  /// The factor on x in `x`, `x/a`, `x*a` and `a*x`.
   private static func factor(_ text: String) -> Double? {
     if text == "x" { return 1 }
     if text.hasPrefix("x/"), let value = ForeignNumber.read(text.dropFirst(2)), value != 0 {

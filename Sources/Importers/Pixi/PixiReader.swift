@@ -1,14 +1,14 @@
 import LambentScenes
 
-/// Reads configurations of all versions: `behaviors` of the fifth, lists of the second to the fourth,
-/// `start` and `end` of the first, mixed as they come.
+/// Reads configurations of all versions: `behaviors` of version 5, lists of versions 2 to 4,
+/// `start` and `end` of version 1, also mixed.
 struct PixiReader {
   static let format = "Pixi particle configuration"
   private let file: ForeignFile
   private let root: JSONValue
   var log = ImportLog()
 
-  /// True if an object looks like one.
+  /// True if an object looks like a configuration.
   static func recognizes(_ file: ForeignFile) -> Bool {
     guard !file.isFolder, let root = try? ForeignJSON.read(file, format: format) else {
       return false
@@ -19,7 +19,7 @@ struct PixiReader {
       && (inner["behaviors"] != nil || inner["frequency"] != nil || inner["spawnType"] != nil)
   }
 
-  /// The configuration itself, which programs keep beside other things.
+  /// The configuration itself, which some programs store inside another object.
   private static func configuration(in root: JSONValue) -> JSONValue {
     guard root["lifetime"] == nil else { return root }
     return ["config", "emitterConfig", "emitter"].lazy.compactMap { root[$0] }
@@ -37,9 +37,9 @@ struct PixiReader {
     }
   }
 
-  /// Reads the whole.
+  /// Reads the configuration.
   ///
-  /// - Throws: ``ImportError`` for a lifetime that is none.
+  /// - Throws: ``ImportError`` for an invalid lifetime.
   mutating func configuration() throws(ImportError) -> PixiConfiguration {
     var result = PixiConfiguration()
     result.lifetime = PixiValue.span(root["lifetime"])
@@ -97,9 +97,9 @@ struct PixiReader {
 
 // MARK: - Values
 
-/// Values of configurations, of whatever kind they happen to be.
+/// Reads values of various types.
 enum PixiValue {
-  /// A number, which text may hold as well.
+  /// A number, also from text.
   static func number(_ node: JSONValue?) -> Double? {
     switch node {
     case .number(let number)?: number.limited
@@ -120,7 +120,7 @@ enum PixiValue {
     SIMD2(number(node?["x"]) ?? 0, number(node?["y"]) ?? 0)
   }
 
-  /// `true`, or what stands for it.
+  /// `true`, or an equivalent value.
   static func flag(_ node: JSONValue?) -> Bool {
     switch node {
     case .boolean(let flag)?: flag
@@ -130,20 +130,19 @@ enum PixiValue {
     }
   }
 
-  /// The name of a blend mode, or one of the library's numbers.
+  /// The name of a blend mode, also from the library's numbers.
   static func blendMode(_ node: JSONValue?) -> String {
     let numbered = [1.0: "add", 2: "multiply", 3: "screen"]
     return text(node) ?? number(node).flatMap { numbered[$0] } ?? "normal"
   }
 
-  /// Text.
   static func text(_ node: JSONValue?) -> String? {
     if case .string(let text)? = node { text } else { nil }
   }
 }
 
 extension JSONValue {
-  /// The elements of an array; none of anything else.
+  /// The elements of an array; empty for other values.
   var elements: [JSONValue] { if case .array(let elements) = self { elements } else { [] } }
 }
 
@@ -183,7 +182,7 @@ extension PixiList {
 }
 
 extension PixiColorList {
-  /// As a list of numbers, with hexadecimal colours.
+  /// The same as a list of numbers, with hexadecimal colours.
   init?(_ node: JSONValue?) {
     guard let node else { return nil }
     if let color = PixiColor.read(node) {
@@ -208,10 +207,10 @@ extension PixiColorList {
   }
 }
 
-/// Hexadecimal colours: `rrggbb` with or without `#` or `0x`; of eight digits the first two are an alpha
-/// that tints do not have.
+/// Hexadecimal colours: `rrggbb` with an optional `#` or `0x`. Of eight digits the first two are an
+/// alpha, which tints ignore.
 enum PixiColor {
-  /// A colour as text, or as the number that its digits are.
+  /// A colour as text, or as a number.
   static func read(_ node: JSONValue?) -> SIMD4<Double>? {
     if case .number(let number)? = node, (0...0xFF_FFFF).contains(number) {
       return color(Int(number))

@@ -1,11 +1,11 @@
 import Glibc
 import LambentScenes
 
-/// Gives emitters the shapes of Pixi's.
+/// Converts Pixi's shapes to emitters.
 struct PixiShapes {
   var log: ImportLog
 
-  /// The emitters that a cell needs for a shape.
+  /// The emitters of a cell for a shape.
   mutating func emitters(
     _ emitter: EmitterDraft, _ cell: CellDraft, _ configuration: PixiConfiguration
   ) -> [EmitterDraft] {
@@ -28,8 +28,8 @@ struct PixiShapes {
     return [emitter]
   }
 
-  /// The library draws the radius evenly, so that the middle is denser. Outward flights have it so by an
-  /// orbit; else a disc or a square has the same mean square.
+  /// The library draws the radius uniformly, so the middle is denser. Outward motion reproduces
+  /// that by an orbit; otherwise a disc or a square has the same mean square radius.
   private mutating func placeOnTorus(
     _ emitter: inout EmitterDraft, radius: Double, inner: Double, turns: Bool
   ) {
@@ -48,7 +48,7 @@ struct PixiShapes {
     if isFree {
       emitter.shape = isRing ? .ring(square.squareRoot()) : .disc((2 * square).squareRoot())
       if !turns {
-        // A circle sends outward: any way out of all is as good.
+        // A circle emits outward: all directions are equally likely.
         emitter.cells[0].emissionRange = 360
       }
     } else {
@@ -56,7 +56,7 @@ struct PixiShapes {
       emitter.shape = .rectangle(side, side)
     }
     guard !isRing || !isFree else { return }
-    // Of a disc of radius R the mean distance is 2/3 R, of a square of side s 0.3826 s.
+    // The mean distance is 2/3 R for a disc with radius R, and 0.3826 s for a square with side s.
     let mean = isFree ? 2 / 3 * (2 * square).squareRoot() : 0.3826 * (6 * square).squareRoot()
     let percent = JSONValue.text(((mean / ((radius + inner) / 2) - 1) * 100).rounded())
     log.note(
@@ -64,7 +64,7 @@ struct PixiShapes {
       "a \(isFree ? "disc" : "square") of the same spread: its mean distance is \(percent) % more")
   }
 
-  /// A cell for each particle of a wave, in its own direction.
+  /// A cell for each particle of a wave, with its own direction.
   private mutating func directions(
     _ cell: CellDraft, _ start: Double, _ spacing: Double, _ distance: Double, count: Int
   ) -> [CellDraft] {
@@ -93,23 +93,25 @@ struct PixiShapes {
     }
   }
 
-  /// An emitter for each piece of a chain: a line in the layer's own x, the layer turned, what has a
-  /// direction turned back.
+  /// An emitter for each segment of a chain: a line along the layer's x, with the layer rotated and
+  /// directions rotated back.
   private mutating func pieces(
     of chains: [[SIMD2<Double>]], _ emitter: EmitterDraft, _ cell: CellDraft
   ) -> [EmitterDraft] {
-    let lines = chains.flatMap { Array(zip($0, $0.dropFirst())) }
-      .map { (from: $0.0, way: $0.1 - $0.0) }
-      .filter { $0.way != SIMD2() }
-    let total = lines.map { ($0.way * $0.way).sum().squareRoot() }.reduce(0, +)
+    typealias Line = (from: SIMD2<Double>, way: SIMD2<Double>)
+    let lines = chains.flatMap { chain -> [Line] in
+      zip(chain, chain.dropFirst()).map { Line(from: $0, way: $1 - $0) }
+    }.filter { $0.way != SIMD2() }
+    let lengths: [Double] = lines.map { ($0.way * $0.way).sum().squareRoot() }
+    let total = lengths.reduce(0, +)
     guard total > 0 else {
       var emitter = emitter
       emitter.position += chains.first?.first ?? SIMD2()
       emitter.cells = [cell]
       return [emitter]
     }
-    return lines.enumerated().map { index, line in
-      let length = (line.way * line.way).sum().squareRoot()
+    return zip(lines, lengths).enumerated().map { index, entry in
+      let (line, length) = entry
       var piece = emitter
       if lines.count > 1 { piece.name = "\(emitter.name) \(index + 1)" }
       piece.position += line.from + line.way / 2

@@ -2,13 +2,13 @@ import LambentImageFiles
 import LambentPixels
 import LambentScenes
 
-/// The images of a Pixi effect's particles, in a document's terms.
+/// The images of a Pixi effect's particles, in the terms of a document.
 struct PixiArt: Sendable {
   var contents: [String] = []
   var film: CellDraft.Film?
 }
 
-/// Finds the textures of an effect: files beside it, or frames of sprite sheets beside it.
+/// Finds the textures of an effect: files, or frames of sprite sheets, next to it.
 struct PixiTextures {
   private let folder: ForeignFolder
   private var sheets: [SpriteSheet]?
@@ -21,7 +21,7 @@ struct PixiTextures {
     self.log = log
   }
 
-  /// The images of an effect; a glow where there are none.
+  /// The images of an effect, or a glow if there are none.
   mutating func art(_ art: PixiConfiguration.Art) -> PixiArt {
     switch art {
     case .none:

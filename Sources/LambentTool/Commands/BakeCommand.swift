@@ -1,14 +1,13 @@
 import ArgumentParser
-import FoundationEssentials
 import LambentScenes
 
 /// `lambent bake`: a document whose physics is written as keyframes.
-struct BakeCommand: ParsableCommand, Runnable {
+struct BakeCommand: ParsableCommand, DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "bake",
-    abstract: "Write a document's physics as keyframes, so that what renders it needs no solver.",
+    abstract: "Convert the physics of a document to keyframes.",
     discussion: """
-      Layers move as before, contacts become events with a time, and every frame keeps its bytes.
+      Contacts become events with a time. The new document renders the same bytes, without a simulation.
 
       Examples:
         lambent bake cradle.json -o baked.json
@@ -16,33 +15,35 @@ struct BakeCommand: ParsableCommand, Runnable {
       """)
 
   @Argument(
-    help: "A document, - for standard input, or a name of `lambent list presets`.",
+    help: "A document, - for standard input, or a name from `lambent list presets`.",
     completion: Completions.scene)
   var scene: String
 
   @Option(
-    name: [.short, .long], help: ArgumentHelp("The new document.", valueName: "path"),
+    name: [.short, .long], help: ArgumentHelp("The document to write.", valueName: "path"),
     completion: .file())
   var output: String
 
-  @Flag(help: "Replace a file that exists.")
+  @Flag(help: "Replace existing files.")
   var overwrite = false
 
   @OptionGroup(title: "Scene") var overrides: SceneOverrides
 
+  var trust: TrustOption { overrides.trust }
+
   func run(on console: Console) throws {
-    guard overwrite || output == "-" || !FileManager.default.fileExists(atPath: output) else {
-      throw ToolError.usage("existing file \(output) in --output: --overwrite, or another name")
-    }
-    let scene = try SceneSource(scene).read(overrides.sceneOptions, console: console)
+    let source = try SceneSource(scene, trust)
+    let scene = try source.read(overrides.sceneOptions, console: console)
     if !scene.document.hasDynamics {
-      console.warn("“\(scene.name)” has no physics: it is written as it is")
+      console.warn("“\(scene.name)” has no physics: it is written unchanged")
     }
     let document = scene.document.baked
     guard output != "-" else {
       try console.writeLine(document.json.text())
       return
     }
-    try document.write(to: output)
+    var claims = FileClaims()
+    claims.read(scene, from: source)
+    try claims.write(document.files(at: output), document: output, overwrite: overwrite)
   }
 }

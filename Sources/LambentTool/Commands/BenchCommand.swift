@@ -3,33 +3,66 @@ import BenchKit
 import LambentImageFiles
 import LambentProperties
 import LambentScenes
+import LambentWorkers
 
 /// `lambent bench`: how fast this machine is at what the program does.
 struct BenchCommand: ParsableCommand, Runnable {
   static let configuration = CommandConfiguration(
     commandName: "bench",
-    abstract: "Measure the named workloads.",
+    abstract: "Measure the speed of named workloads.",
     discussion: """
-      Each workload alternates with copy-1080p, the yardstick of the last column.
+      The workload copy-1080p copies a frame of 1920 x 1080. It runs before each iteration of the others.
+      "ratio to copy" is a workload's time divided by that of copy-1080p. "of the peak" is the workload's
+      bandwidth as a fraction of copy-1080p's, or its arithmetic as a fraction of the machine's peak.
+
+      To measure the effect of a change, save the results of the old program, then compare:
+        lambent bench --json > before.json
+        lambent bench --compare before.json
+      The exit code is 1 if a workload became slower by more than --threshold, with a confidence of 95 %.
 
       Examples:
         lambent bench
-        lambent bench --filter '^sprites' --jobs 4
+        lambent bench --filter '^sprites' --simd baseline,avx2 --jobs 1,2
         lambent bench --json --seconds 2
       """)
 
-  @Option(help: ArgumentHelp("Only the workloads whose name it matches.", valueName: "regex"))
+  @Option(help: ArgumentHelp("Only workloads whose names match.", valueName: "regex"))
   var filter: String?
 
-  @Option(parsing: .unconditional, help: "Seconds for each workload.")
+  @Option(parsing: .unconditional, help: "Seconds for each workload and variant.")
   var seconds: Double = 1
 
-  @Option(parsing: .unconditional, help: "Threads.")
-  var jobs: Int = 1
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Number of threads; several are measured in turn.", valueName: "n,…"))
+  var jobs: String = "1"
 
   @Option(
     help: ArgumentHelp(
-      "Also write what each workload made: pixels as in memory, or the file's bytes.",
+      "SIMD instructions: baseline or avx2, or both in turn. Default: the machine's best.",
+      valueName: "name,…"))
+  var simd: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Compare with the results of an earlier run, written with --json.", valueName: "file"))
+  var compare: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("With --compare: ignore smaller changes, in percent.", valueName: "percent")
+  )
+  var threshold: Double = 5
+
+  @Flag(help: "Write the table as Markdown.")
+  var markdown = false
+
+  @Option(help: ArgumentHelp("Also draw the results as SVG.", valueName: "file"))
+  var plot: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Also write the output of each workload: raw pixels, or the bytes of the file.",
       valueName: "folder"))
   var save: String?
 
@@ -39,32 +72,74 @@ struct BenchCommand: ParsableCommand, Runnable {
     guard seconds > 0, seconds <= 3600 else {
       throw ToolError.usage("\(seconds) in --seconds: above 0, at most 3600")
     }
-    guard (1...1024).contains(jobs) else {
-      throw ToolError.usage("\(jobs) in --jobs: 1…1024 threads")
+    guard threshold >= 0, threshold <= 1000 else {
+      throw ToolError.usage("\(threshold) in --threshold: 0…1000 percent")
     }
+    guard !(markdown && options.json) else {
+      throw ToolError.usage("--markdown and --json cannot be combined: give one of them")
+    }
+    _ = try BenchVariant.all(simd: simd, jobs: jobs)
   }
 
   func run(on console: Console) throws {
-    var stopwatch = Stopwatch(seconds: seconds, jobs: jobs)
-    var timings: [Timing] = []
-    for workload in try chosen() {
+    let variants = try BenchVariant.all(simd: simd, jobs: jobs)
+    let workloads = try chosen()
+    let load = Machine.load
+    if load > 0.5 * Double(Workers.coreCount) {
+      console.warn(
+        "the machine is busy (load \(load.short)): stop other programs, or use only the ratios")
+    }
+    let results = try measure(workloads, variants, console: console)
+    let comparison = try compare.map {
+      try BenchComparison(results, with: $0, threshold: threshold / 100)
+    }
+    if let plot {
+      let drawing = comparison.map { BenchPlot($0) } ?? BenchPlot(results)
+      try OutputFile.write(Array(drawing.svg.utf8), to: plot)
+    }
+    try write(results, comparison, to: console)
+    if let slower = comparison?.rows.filter(\.isSlower), !slower.isEmpty {
+      let names = slower.map(\.measurement.name).joined(separator: ", ")
+      throw ToolError.failed("slower by more than \(threshold.short) %: \(names)")
+    }
+  }
+
+  private func measure(
+    _ workloads: [Workload], _ variants: [BenchVariant], console: Console
+  ) throws -> [Measurement] {
+    var stopwatch = Stopwatch(seconds: seconds, variants: variants)
+    var timings: [[Timing]] = []
+    for workload in workloads {
       if console.isTerminal { console.showBar("measuring \(workload.name)") }
       let timing = try stopwatch.time(workload)
-      if let save {
-        try OutputFile.write(timing.output, to: "\(save)/\(workload.name).raw")
+      if let save, let last = timing.last {
+        try OutputFile.write(last.output, to: "\(save)/\(workload.name).raw")
       }
-      if workload.name != stopwatch.copy.workload.name { timings.append(timing) }
+      if workload.name != Workload.copy.name { timings.append(timing) }
     }
     if console.isTerminal { console.showBar(nil) }
-    let yardstick = stopwatch.copy.median
-    let results = ([stopwatch.copy] + timings).map {
-      $0.measurement(jobs: jobs, yardstick: yardstick)
+    let (copies, peaks) = (stopwatch.copies, stopwatch.peaks())
+    return ([copies] + timings).flatMap { timing in
+      timing.enumerated().map { index, timing in
+        timing.measurement(yardstick: copies[index].times.median, peaks: peaks[index])
+      }
     }
-    guard options.json else { return try BenchTable(console: console).write(results) }
-    let document = JSONValue.object([
-      ("machine", Machine.json), ("results", .array(results.map(\.json))),
-    ])
-    try console.writeLine(document.text())
+  }
+
+  private func write(
+    _ results: [Measurement], _ comparison: BenchComparison?, to console: Console
+  ) throws {
+    guard !options.json else {
+      var members: [JSONValue.Member] = [
+        ("machine", Machine.json), ("results", .array(results.map(\.json))),
+      ]
+      if let comparison { members.append(("compared", .array(comparison.rows.map(\.json)))) }
+      return try console.writeLine(JSONValue.object(members).text())
+    }
+    let table = BenchTable(console: console, isMarkdown: markdown)
+    if markdown { try console.writeLine(Machine.summary + "\n") }
+    guard let comparison else { return try table.write(results) }
+    try table.write(comparison)
   }
 
   private func chosen() throws -> [Workload] {
@@ -82,43 +157,5 @@ struct BenchCommand: ParsableCommand, Runnable {
       throw ToolError.usage("no workload matches “\(filter)” in --filter: \(names)")
     }
     return chosen
-  }
-}
-
-/// The measurements for people.
-struct BenchTable {
-  let console: Console
-
-  private static let nameWidth = 34
-
-  func write(_ results: [Measurement]) throws {
-    try write(["workload", "median ms", "minimum ms", "throughput", "ratio to copy"])
-    for result in results { try write(result) }
-    try console.flush()
-  }
-
-  private func write(_ result: Measurement) throws {
-    try write([
-      result.name, Self.number(result.medianMilliseconds), Self.number(result.minimumMilliseconds),
-      "\(Self.number(result.throughput)) \(result.throughputUnit)",
-      Self.number(result.ratioToCopy),
-    ])
-  }
-
-  private func write(_ cells: [String]) throws {
-    let line = cells.enumerated().map { index, cell in
-      let width = index == 0 ? Self.nameWidth : index == 3 ? 20 : 14
-      let padding = String(repeating: " ", count: max(1, width - cell.count))
-      return index == 0 ? cell + padding : padding + cell
-    }
-    try console.writeLine(line.joined())
-  }
-
-  /// A number with three digits after the point, or none where it is large.
-  private static func number(_ value: Double) -> String {
-    guard value < 10_000 else { return min(value, 1e15).rounded().short }
-    let thousandths = Int((value * 1000).rounded())
-    let digits = String(thousandths % 1000)
-    return "\(thousandths / 1000)." + String(repeating: "0", count: 3 - digits.count) + digits
   }
 }

@@ -1,15 +1,16 @@
 import ArgumentParser
+import LambentProperties
 import LambentRendering
 import LambentScenes
 
 /// `lambent check`: all that is wrong with a document.
-struct CheckCommand: ParsableCommand, Runnable {
+struct CheckCommand: ParsableCommand, DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Say what is wrong with a scene: all of it, or nothing.",
+    abstract: "Check a document and list every problem.",
     discussion: """
-      Exits with 0 where nothing is wrong, with 1 where only images are missing or damaged, as a render
-      does, and with 2 where anything else is. A note is no fault.
+      Exit status: 0 if there are no problems; 1 if images are missing or damaged; 2 for all other
+      errors, and for warnings. Notes do not count.
 
       Examples:
         lambent check my.json
@@ -17,15 +18,13 @@ struct CheckCommand: ParsableCommand, Runnable {
       """)
 
   @Argument(
-    help: "A document, - for standard input, or a name of `lambent list presets`.",
+    help: "A document, - for standard input, or a name from `lambent list presets`.",
     completion: Completions.scene)
   var scene: String
 
-  @Flag(help: "The document comes from a stranger: see `lambent render --help`.")
-  var untrusted = false
+  @OptionGroup var trust: TrustOption
 
   func run(on console: Console) throws {
-    if untrusted { Signals.stop(after: SceneLimits.untrustedSeconds, console: console) }
     let (findings, status) = try findings(console: console)
     for finding in findings {
       console.log("lambent: \(finding.severity.rawValue): \(finding)")
@@ -34,33 +33,25 @@ struct CheckCommand: ParsableCommand, Runnable {
   }
 
   private func findings(console: Console) throws -> ([Diagnostic], status: Int32) {
-    var options = SceneOptions()
-    options.untrusted = untrusted
     let scene: Scene
     do {
-      scene = try SceneSource(self.scene).readQuietly(options, console: console)
+      scene = try SceneSource(self.scene, trust).readQuietly(console: console)
     } catch let error as SceneError {
       guard !error.diagnostics.isEmpty else { throw error }
       return (error.diagnostics, ToolError(error).status)
     }
-    // Reading has tried the first moment.
-    guard !scene.isStill else { return (scene.findings, ExitStatus.usage) }
+    // Reading has tried the first frame, and every event.
+    guard scene.emitsOrReplicates else { return (scene.findings, ExitStatus.usage) }
     do {
-      try SceneRenderer(scene).checkParticles(Self.frames(of: scene))
+      if let time = try SceneRenderer(scene).checkFrames() {
+        console.log(
+          "lambent: note: the particles at \(time.short) s take too long to count: only rendering shows "
+            + "whether there are too many")
+      }
     } catch {
       throw ToolError.usage("\(error)")
     }
     return (scene.findings, ExitStatus.usage)
-  }
-}
-
-extension CheckCommand {
-  /// The frames whose particles are counted: all, or so many of them, the last included.
-  private static func frames(of scene: Scene) -> [Int] {
-    let most = 600
-    let (count, last) = (min(scene.frameCount, most), scene.frameCount - 1)
-    guard scene.frameCount > most else { return Array(0..<scene.frameCount) }
-    return (0..<count).map { $0 * last / (count - 1) }
   }
 }
 

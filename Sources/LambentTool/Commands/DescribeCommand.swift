@@ -4,13 +4,12 @@ import LambentProperties
 import LambentScenes
 
 /// `lambent describe`: what something takes.
-struct DescribeCommand: ParsableCommand, Runnable {
+struct DescribeCommand: ParsableCommand, DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "describe",
     abstract:
-      "Say what a transition, a layer type, an emitter cell, an animation, a filter, a preset or a "
-      + "document takes, what a property is, what an importer carries over, and how documents spell "
-      + "things.",
+      "Explain a transition, layer type, cell, animation, filter, preset, document, property, "
+      + "importer or form of value.",
     discussion: """
       Examples:
         lambent describe flash
@@ -25,22 +24,24 @@ struct DescribeCommand: ParsableCommand, Runnable {
 
   @Argument(
     help: """
-      A name of `lambent list …`; emitterCell, limits; scene, image, event, path, timing, transform, \
+      A name from `lambent list …`; emitterCell, limits; scene, image, event, path, timing, transform, \
       animate, parameter, pin, clip, font, dynamics; a property; or a document.
       """,
     completion: Completions.described)
   var name: String
 
+  @OptionGroup var trust: TrustOption
   @OptionGroup var options: JSONOption
 
   func run(on console: Console) throws {
-    let described = try Descriptions.find(name)
+    let described = try Descriptions.find(name, trustsDocument: trust.trustsDocument)
     if options.json {
       try console.writeLine(described.json.text())
       return
     }
     let summary = described.summary.isEmpty ? "" : ": \(described.summary)"
     try console.writeLine("\(described.name) (\(described.kind))\(summary)")
+    if let note = described.angleNote { try console.writeLine(note) }
     for property in described.properties {
       try console.writeLine("\n  \(property.path)  \(property.facts)\n      \(property.summary)")
       for choice in property.choices {

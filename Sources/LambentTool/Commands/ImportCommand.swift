@@ -1,18 +1,15 @@
 import ArgumentParser
-import FoundationEssentials
 import LambentImageFiles
 import LambentImporters
 import LambentScenes
-import LambentWorkers
-import Synchronization
 
 /// `lambent import`: foreign effects.
-struct ImportCommand: ParsableCommand, Runnable {
+struct ImportCommand: ParsableCommand, DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Turn a foreign effect into a scene document, with its images beside it.",
+    abstract: "Convert an effect of another program to a scene document and its images.",
     discussion: """
-      What could not be carried over is listed on standard error, a line each.
+      Features that cannot be converted are listed on standard error, one per line.
 
       Examples:
         lambent list importers
@@ -21,89 +18,54 @@ struct ImportCommand: ParsableCommand, Runnable {
       """)
 
   @Argument(
-    help: "The foreign effect: a file, or a folder such as a .ca bundle.", completion: .file())
+    help: "The effect: a file, or a folder such as a .ca bundle.", completion: .file())
   var file: String
 
   @Option(
-    name: [.short, .long], help: ArgumentHelp("The scene document.", valueName: "path"),
+    name: [.short, .long], help: ArgumentHelp("The scene document to write.", valueName: "path"),
     completion: .file())
   var output: String
 
-  @Flag(help: "What could not be carried over is an error, and nothing is written.")
+  @Flag(help: "Fail, and write nothing, if a feature cannot be converted.")
   var strict = false
 
-  @Flag(help: "Replace files that exist.")
+  @Flag(help: "Replace existing files.")
   var overwrite = false
 
-  @Flag(
-    help: """
-      The effect comes from a stranger: it reads files below its folder only, hands nothing to ffmpeg, \
-      and has a tenth of the limits.
-      """)
-  var untrusted = false
-
+  @OptionGroup var trust: TrustOption
   @OptionGroup var states: ImportStates
 
   func run(on console: Console) throws {
     guard output != "-" else {
-      throw ToolError.usage("“-” in --output: a path as my.json, beside which the images go")
+      throw ToolError.usage(
+        "“-” in --output: a path such as my.json; the images are written beside it")
     }
-    var options = try states.options()
-    options.untrusted = untrusted
     let reads = ReadFiles()
-    let effect = try ForeignSource.effect(from: reads.file(at: file), options: options)
+    let effect = try ForeignSource.effect(
+      from: reads.file(at: file, isTrusted: trust.trustsDocument), options: states.options())
     if strict, !effect.notes.isEmpty {
       throw ToolError(
         status: ExitStatus.usage,
-        lines: effect.notes.map { "not carried over in \(file): \($0)" })
+        lines: effect.notes.map { "cannot be converted in \(file): \($0)" })
     }
     for note in effect.notes { console.warn("\(file): \(note)") }
     let folder = output.lastIndex(of: "/").map { String(output[...$0]) } ?? ""
     var files = [(path: output, bytes: Array((effect.document.text() + "\n").utf8))]
     files += effect.images.map { (folder + $0.path, $0.bytes) }
-    // A file that is there already, byte for byte, is no obstacle.
-    files.removeAll { (try? ImageFile.readBytes($0.path, name: $0.path)) == $0.bytes }
-    var claims = reads.claims
-    for file in files {
-      try claims.write(file.path, option: "--output")
-      guard overwrite || !FileManager.default.fileExists(atPath: file.path) else {
-        throw ToolError.usage(
-          "existing file \(file.path) in --output: --overwrite, or another name")
-      }
-    }
-    for file in files { try OutputFile.write(file.bytes, to: file.path) }
-  }
-}
-
-/// The files that an import reads: the effect, and what lies beside it.
-private final class ReadFiles: Sendable {
-  private let paths = Lock<[String]>([])
-
-  /// The effect at a path, its readings noted.
-  func file(at path: String) throws -> ForeignFile {
-    let file = try ForeignFile(contentsOf: path)
-    if !file.isFolder { note(path) }
-    return file.reading { self.note($0) }
-  }
-
-  private func note(_ path: String) { paths.withLock { $0.append(path) } }
-
-  /// The files that may not be written.
-  var claims: FileClaims {
     var claims = FileClaims()
-    for path in paths.withLock({ $0 }) { claims.read(path, as: "a file that is imported") }
-    return claims
+    for path in reads.paths { claims.read(path, as: "a file that is imported") }
+    try claims.write(files, overwrite: overwrite)
   }
 }
 
 /// The states of a foreign file that a command line names.
 struct ImportStates: ParsableArguments {
-  @Option(help: ArgumentHelp("The state to show, of .ca and .tendies.", valueName: "name"))
+  @Option(help: ArgumentHelp("The state to show (.ca and .tendies).", valueName: "name"))
   var state: String?
 
   @Option(
     help: ArgumentHelp(
-      "States with the moments at which they are entered: Locked:0,Unlock:2.", valueName: "list"))
+      "States, each with the time at which it begins: Locked:0,Unlock:2.", valueName: "list"))
   var states: String?
 
   /// The options of an import.
@@ -117,7 +79,8 @@ struct ImportStates: ParsableArguments {
         let time = Double(entry[entry.index(after: colon)...]), time.isFinite, time >= 0,
         time <= SceneLimits.maximumDuration
       else {
-        throw ToolError.usage("“\(entry)” in --states: names with seconds, as Locked:0,Unlock:2")
+        throw ToolError.usage(
+          "“\(entry)” in --states: names with seconds, such as Locked:0,Unlock:2")
       }
       options.states.append(.init(name: String(entry[..<colon]), time: time))
     }
@@ -141,9 +104,9 @@ enum ForeignSource {
   }
 
   /// The foreign file at a path; `nil` where a document lies there, or nothing that an importer knows.
-  static func file(at path: String) -> ForeignFile? {
+  static func file(at path: String, isTrusted: Bool) -> ForeignFile? {
     guard let kind = FileKind(path: path), kind == .file || kind == .folder,
-      let file = try? ForeignFile(contentsOf: path), !isDocument(file),
+      let file = try? ForeignFile(contentsOf: path, isTrusted: isTrusted), !isDocument(file),
       ImporterRegistry.builtIn.importer(for: file) != nil
     else { return nil }
     return file

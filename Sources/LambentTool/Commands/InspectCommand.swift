@@ -3,10 +3,10 @@ import LambentRendering
 import LambentScenes
 
 /// `lambent inspect`: what a scene is at one moment or several, without drawing it.
-struct InspectCommand: ParsableCommand, Runnable {
+struct InspectCommand: ParsableCommand, DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
-    abstract: "Say what a scene is at one moment: its layers, a value, or its particles.",
+    abstract: "Print the layers, a value, the particles or the bodies of a scene at a time.",
     discussion: """
       Examples:
         lambent inspect waterfall --time 1
@@ -16,23 +16,25 @@ struct InspectCommand: ParsableCommand, Runnable {
       """)
 
   @Argument(
-    help: "A document, - for standard input, or a name of `lambent list presets`.",
+    help: "A document, - for standard input, or a name from `lambent list presets`.",
     completion: Completions.scene)
   var scene: String
 
-  @Option(parsing: .unconditional, help: "Seconds.")
+  @Option(parsing: .unconditional, help: "Time, in seconds.")
   var time: Double?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Several moments.", valueName: "a,b,c"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Several times, in seconds.", valueName: "a,b,c"))
   var times: String?
 
-  @Option(help: "The presentation's value of a path: layer.property.")
+  @Option(help: "Print the presented value of a key path: layer.property.")
   var path: String?
 
-  @Option(help: ArgumentHelp("The live particles of an emitter layer.", valueName: "layer"))
+  @Option(help: ArgumentHelp("Print the live particles of an emitter layer.", valueName: "layer"))
   var particles: String?
 
-  @Flag(help: "The bodies of the scene's physics: where they are, how fast, and what they met.")
+  @Flag(help: "Print the positions, velocities and contacts of the scene's bodies.")
   var bodies = false
 
   @OptionGroup(title: "Scene") var overrides: SceneOverrides
@@ -40,17 +42,19 @@ struct InspectCommand: ParsableCommand, Runnable {
 
   mutating func validate() throws {
     guard (time == nil) != (times == nil) else {
-      throw ToolError.usage("no moment, or two kinds, in --time and --times: one of them")
+      throw ToolError.usage("no time, or --time and --times together: give one of them")
     }
     guard [path != nil, particles != nil, bodies].count(where: \.self) <= 1 else {
-      throw ToolError.usage("several views in --path, --particles and --bodies: one of them")
+      throw ToolError.usage(
+        "--path, --particles and --bodies cannot be combined: give one of them")
     }
   }
 
+  var trust: TrustOption { overrides.trust }
+
   func run(on console: Console) throws {
     let moments = try moments()
-    if overrides.untrusted { Signals.stop(after: SceneLimits.untrustedSeconds, console: console) }
-    let scene = try SceneSource(scene).read(overrides.sceneOptions, console: console)
+    let scene = try SceneSource(scene, trust).read(overrides.sceneOptions, console: console)
     if overrides.maxParticles != nil {
       let renderer = SceneRenderer(scene)
       for moment in moments { _ = try renderer.particleCount(at: moment) }

@@ -26,7 +26,7 @@ struct ListCommand: ParsableCommand, Runnable {
     let names = Catalogue.allCases.map(\.rawValue)
     guard let what else {
       throw ToolError.usage(
-        "nothing to list in the arguments: one of \(names.joined(separator: ", "))")
+        "no list in the arguments: one of \(names.joined(separator: ", "))")
     }
     guard let catalogue = Catalogue(rawValue: what) else {
       let meant = Suggestion.nearest(to: what, among: names).map { "did you mean “\($0)”?" }

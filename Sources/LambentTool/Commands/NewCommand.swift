@@ -1,5 +1,4 @@
 import ArgumentParser
-import FoundationEssentials
 import LambentCatalogue
 import LambentImageFiles
 import LambentRendering
@@ -9,53 +8,41 @@ import LambentScenes
 struct NewCommand: ParsableCommand, Runnable {
   static let configuration = CommandConfiguration(
     commandName: "new",
-    abstract: "Write a preset's document, with its images and the schema beside it, to start from.",
+    abstract: "Copy a preset's document, images and schema, as a start for your own.",
     discussion: """
       Examples:
         lambent new fireworks -o my.json
         lambent new snow -o scenes/winter.json --overwrite
       """)
 
-  @Argument(help: "A name of `lambent list presets`.", completion: Completions.preset)
+  @Argument(help: "A name from `lambent list presets`.", completion: Completions.preset)
   var preset: String
 
   @Option(
-    name: [.short, .long], help: ArgumentHelp("The new document.", valueName: "path"),
+    name: [.short, .long], help: ArgumentHelp("The document to write.", valueName: "path"),
     completion: .file())
   var output: String
 
-  @Flag(help: "Replace files that exist.")
+  @Flag(help: "Replace existing files.")
   var overwrite = false
 
   func run(on console: Console) throws {
     guard output != "-" else {
-      throw ToolError.usage("“-” in --output: a path as my.json, beside which the images go")
+      throw ToolError.usage(
+        "“-” in --output: a path such as my.json; the images are written beside it")
     }
     let source = try Presets.path(named: preset)
     let document = SchemaReference.written(into: try ImageFile.readBytes(source, name: source))
     let schema = Self.path(SchemaReference.file, beside: output)
-    var copies = [
-      (from: source, to: output, bytes: document),
-      (from: "", to: schema, bytes: Array(SceneSchema.text.utf8)),
-    ]
+    var claims = FileClaims()
+    claims.read(source, as: "a file of the preset")
+    var files = [(path: output, bytes: document), (schema, Array(SceneSchema.text.utf8))]
     for image in try DocumentImages.paths(in: document) {
       let from = Self.path(image, beside: source)
-      copies.append(
-        (from, Self.path(image, beside: output), try ImageFile.readBytes(from, name: from)))
+      claims.read(from, as: "a file of the preset")
+      files.append((Self.path(image, beside: output), try ImageFile.readBytes(from, name: from)))
     }
-    for copy in copies where !overwrite {
-      // An image that is there already, byte for byte, is no obstacle.
-      guard FileManager.default.fileExists(atPath: copy.to) else { continue }
-      let isSame =
-        try copy.to != output && ImageFile.readBytes(copy.to, name: copy.to) == copy.bytes
-      guard isSame else {
-        throw ToolError.usage("existing file \(copy.to) in --output: --overwrite, or another name")
-      }
-    }
-    var claims = FileClaims()
-    for copy in copies { claims.read(copy.from, as: "a file of the preset") }
-    for copy in copies { try claims.write(copy.to, option: "--output") }
-    for copy in copies { try OutputFile.write(copy.bytes, to: copy.to) }
+    try claims.write(files, document: output, overwrite: overwrite)
   }
 
   private static func path(_ name: String, beside document: String) -> String {

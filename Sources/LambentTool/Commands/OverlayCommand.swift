@@ -6,14 +6,14 @@ import LambentScenes
 import LambentWorkers
 
 /// `lambent overlay`: a scene over frames from standard input.
-struct OverlayCommand: ParsableCommand, Runnable {
+struct OverlayCommand: ParsableCommand, DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "overlay",
     abstract: "Draw a scene over frames from standard input.",
     discussion: """
-      The scene's background is left out, and its parameter `transparent` is set, where it has one; other
-      layers that cover the footage are hidden with --set. Frame n lies under the scene at n / rate
-      seconds; after its end the scene shows what it shows then, or begins again with --loop.
+      The scene's background is removed, and its parameter `transparent` is set if it has one. To hide
+      other layers that cover the footage, use --set. The scene at n / rate seconds is drawn over frame n.
+      After its end, the scene stays as it is, or begins again with --loop.
 
       Examples:
         ffmpeg -i a.mp4 -f rawvideo -pix_fmt rgba - \\
@@ -23,23 +23,23 @@ struct OverlayCommand: ParsableCommand, Runnable {
       """)
 
   @Argument(
-    help: "A document, or a name of `lambent list presets`.", completion: Completions.scene)
+    help: "A document, or a name from `lambent list presets`.", completion: Completions.scene)
   var scene: String
 
   @Option(
-    help: ArgumentHelp("The sound of a file, as that of the footage.", valueName: "file"),
+    help: ArgumentHelp("Add the sound of this file, such as the footage.", valueName: "file"),
     completion: .file())
   var sound: String?
 
-  @Option(help: "How the frames come: rgba or rgb24, 8 bits per channel, without headers.")
+  @Option(help: "Pixel format of the input: rgba or rgb24, 8 bits per channel.")
   var inputFormat: RawFormat = .rgba
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Their pixels; those of the scene unless said.", valueName: "WxH"))
+    help: ArgumentHelp("Input size in pixels. Default: of the scene.", valueName: "WxH"))
   var inputSize: String?
 
-  @Option(parsing: .unconditional, help: "Frames per second; those of the scene unless said.")
+  @Option(parsing: .unconditional, help: "Frames per second of the input. Default: of the scene.")
   var inputFps: String?
 
   @Option(
@@ -50,24 +50,25 @@ struct OverlayCommand: ParsableCommand, Runnable {
   var output: String
 
   @Option(
-    help: "rgba (unless said), y4m, png, jpeg: for standard output.", completion: Completions.format
-  )
+    help: "Format for standard output: rgba, y4m, png, jpeg. Default: rgba.",
+    completion: Completions.format)
   var format: String?
 
   @Option(help: "JPEG quality, 1…100.")
   var quality: Int = JPEGEncoder.defaultQuality
 
-  @Flag(help: "Replace files that exist.")
+  @Flag(help: "Replace existing files.")
   var overwrite = false
 
   @OptionGroup(title: "Scene") var settings: DocumentSettings
+  @OptionGroup var trust: TrustOption
   @OptionGroup var space: WorkingSpaceOption
   @OptionGroup(title: "Work") var work: WorkOptions
 
   mutating func validate() throws {
     guard scene != "-" else {
       throw ToolError.usage(
-        "- in the arguments: a scene's file, as frames come from standard input")
+        "- in the arguments: the path of a scene; standard input contains the frames")
     }
     guard (1...100).contains(quality) else {
       throw ToolError.usage("quality \(quality) in --quality: 1…100")
@@ -75,15 +76,15 @@ struct OverlayCommand: ParsableCommand, Runnable {
   }
 
   func run(on console: Console) throws {
-    let source = try SceneSource(scene)
+    let source = try SceneSource(scene, trust)
     let scene = try source.readOverlay(try options(), console: console)
     let size = try PixelSize("\(scene.canvas.width)x\(scene.canvas.height)", option: "--input-size")
     if let layer = try scene.coveringLayer {
       console.warn("\(self.scene): the scene covers the footage: --set \(layer).hidden=true")
     }
-    let destination = try OverlayDestination(self, source, scene)
+    let destination = try OverlayDestination(self, source, scene, on: console)
     if sound != nil, !destination.hasSound {
-      console.warn("--sound: \(destination.name) holds no sound; mp4, mov and webm do")
+      console.warn("--sound: \(destination.name) cannot contain sound; mp4, mov and webm can")
     }
     let input = RawInput(format: inputFormat, size: size, console: console)
     let progress = try Progress(
@@ -128,7 +129,7 @@ struct OverlayCommand: ParsableCommand, Runnable {
       let images = try input.frames(2 * work.jobCount, from: first)
       let start = first
       try Workers.inOrder(count: images.count, jobs: work.jobCount) { place in
-        try renderer.frame(start + place, over: Image(images[place]))
+        try renderer.frame(start + place, over: Image(images[place])).straight
       } consume: { _, image in
         try destination.append(image)
         try progress.advance()

@@ -5,7 +5,7 @@ import LambentRendering
 import LambentScenes
 
 /// `lambent render`: frames of a scene.
-struct RenderCommand: ParsableCommand, Runnable {
+struct RenderCommand: ParsableCommand, DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
     abstract: "Render a scene document or a preset to frames.",
@@ -21,33 +21,34 @@ struct RenderCommand: ParsableCommand, Runnable {
       """)
 
   @Argument(
-    help: "A document, - for standard input, or a name of `lambent list presets`.",
+    help: "A document, - for standard input, or a name from `lambent list presets`.",
     completion: Completions.scene)
   var scene: String
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("12, 0-89, 0-89:2, 0-9,40,60-89; all unless said.", valueName: "spec"))
+    help: ArgumentHelp("Frames: 12, 0-89, 0-89:2, 0-9,40,60-89. Default: all.", valueName: "spec"))
   var frames: String?
 
-  @Option(parsing: .unconditional, help: "One frame at so many seconds.")
+  @Option(parsing: .unconditional, help: "Render one frame, at this time in seconds.")
   var time: Double?
 
-  @Option(parsing: .unconditional, help: "Number of the first file; the frame's own unless said.")
+  @Option(parsing: .unconditional, help: "Number of the first file. Default: the frame's number.")
   var startNumber: Int?
 
-  @Option(parsing: .unconditional, help: "Moments that each frame is the mean of.")
+  @Option(parsing: .unconditional, help: "Motion-blur samples per frame.")
   var samples: Int = 1
 
   @Option(
-    parsing: .unconditional, help: "Fraction of a frame's duration that they are spread over.")
+    parsing: .unconditional, help: "Shutter: the fraction of the frame that it is open.")
   var shutter: Double = 0.5
 
   @Option(
-    help: ArgumentHelp("Also write what every frame cost, as JSON.", valueName: "file"),
+    help: ArgumentHelp("Also write per-frame timings as JSON.", valueName: "file"),
     completion: .file())
   var report: String?
 
+  @OptionGroup(title: "Several runs") var parts: PartOptions
   @OptionGroup(title: "Output") var output: OutputOptions
   @OptionGroup(title: "Sprite sheet") var sheet: SheetOptions
   @OptionGroup(title: "Scene") var overrides: SceneOverrides
@@ -55,10 +56,14 @@ struct RenderCommand: ParsableCommand, Runnable {
 
   mutating func validate() throws {
     guard frames == nil || time == nil else {
-      throw ToolError.usage("two kinds of moments in --frames and --time: one of them")
+      throw ToolError.usage("--frames and --time cannot be combined: give one of them")
+    }
+    guard time == nil || parts.shard == nil && parts.manifest == nil else {
+      throw ToolError.usage(
+        "--time cannot be combined with --shard or --manifest: name the frame with --frames")
     }
     guard (1...256).contains(samples) else {
-      throw ToolError.usage("\(samples) in --samples: 1…256 moments")
+      throw ToolError.usage("\(samples) in --samples: 1…256")
     }
     guard (0...1).contains(shutter) else {
       throw ToolError.usage("\(shutter) in --shutter: 0…1")
@@ -68,24 +73,31 @@ struct RenderCommand: ParsableCommand, Runnable {
     }
   }
 
+  var trust: TrustOption { overrides.trust }
+
   func run(on console: Console) throws {
-    let source = try SceneSource(scene)
-    if overrides.untrusted { Signals.stop(after: SceneLimits.untrustedSeconds, console: console) }
+    let source = try SceneSource(scene, trust)
     let scene = try source.read(overrides.sceneOptions, console: console)
-    let numbers = try frameNumbers(of: scene)
+    let numbering = OutputPlan.Numbering(
+      frames: try frameNumbers(of: scene), start: startNumber, shard: try parts.part)
+    let numbers = numbering.frames
+    let schedule = FrameSchedule(numbers, rate: scene.frameRate)
     warn(ofFramesBeyond: scene, numbers, on: console)
     let isOpaque = (scene.background?.alpha ?? 0) >= 1
+    var description = FrameStreamDescription(
+      width: scene.canvas.width, height: scene.canvas.height, rate: schedule.rate,
+      frameCount: numbers.count, hasAlpha: !isOpaque)
+    description.holds = schedule.holds
+    let done = try parts.existing(readsFrames: output.skipExisting)
     let plan = try OutputPlan(
-      output, defaultPath: "\(scene.name.replacing("/", with: "-"))/%04d.png",
-      numbering: .init(frames: numbers, start: startNumber),
-      description: FrameStreamDescription(
-        width: scene.canvas.width, height: scene.canvas.height, rate: scene.frameRate,
-        frameCount: numbers.count, hasAlpha: !isOpaque), sheet: sheet)
+      output, defaultFolder: scene.name, numbering: numbering, description: description,
+      sheet: sheet, finished: parts.manifest.map { _ in FinishedFiles(done) })
+    try parts.check(plan)
+    var claims = FileClaims()
+    claims.read(scene, from: source)
     try output.checkFiles(
-      inputs: [(source.path, "the scene's document")]
-        + scene.files.map { ($0, "an image of the scene") },
-      plan: plan, others: [(report, "--report")])
-    plan.warn(ofOpaque: isOpaque, on: console)
+      claims, plan: plan, others: [(report, "--report"), (parts.manifest, "--manifest")])
+    plan.warn(on: console)
     if overrides.maxParticles != nil, plan.pending.count > 1 {
       // Whoever sets a limit would rather wait for it than find frames of a rejected scene.
       try renderer(of: scene, plan).checkParticles(plan.pending.map { numbers[$0] })
@@ -93,13 +105,48 @@ struct RenderCommand: ParsableCommand, Runnable {
     let progress = try Progress(
       work, count: plan.pending.count, usesStandardOutput: plan.usesStandardOutput,
       console: console)
-    let writer = FrameWriter(
+    var writer = FrameWriter(
       plan: plan, numbers: numbers,
       contactSheet: try output.makeContactSheet(
         among: plan.pending, labels: labels(of: numbers, in: scene)), report: try makeReport(),
-      progress: progress, console: console, jobs: work.jobCount)
+      progress: progress, console: console, jobs: work.jobCount,
+      sources: (source.files + scene.files, recordOptions(numbers, of: scene)))
+    writer.manifest = try parts.manifest.map { path in
+      try ManifestWriter(
+        path, existing: done, head: manifestHead(of: scene, from: source, plan))
+    }
     try writer.run { session in try render(scene, plan: plan, numbers: numbers, to: session) }
     progress.finish(place: plan.place)
+  }
+
+  /// The options that decide about the pixels of a frame with a number, as arguments.
+  private var pixelOptions: [String] {
+    overrides.arguments
+      + (samples > 1 ? ["--samples", "\(samples)", "--shutter", "\(shutter)"] : [])
+  }
+
+  /// The options that decide about the pixels of the files.
+  private func recordOptions(_ numbers: [Int], of scene: Scene) -> [String] {
+    var options = ["render"] + pixelOptions + [time.map { "\($0)" } ?? ""]
+    // A document without a file.
+    if self.scene == "-" { options.append(scene.document.text) }
+    // The first file may have another number than its frame.
+    if let startNumber { options.append("\(startNumber) \(FrameList.text(numbers))") }
+    return options
+  }
+
+  /// The facts that the frames of this run have in common with those of others.
+  private func manifestHead(
+    of scene: Scene, from source: SceneSource, _ plan: OutputPlan
+  ) -> Manifest.Head {
+    let files = Digest.sha256(files: source.files + scene.files)
+    let isFile = self.scene != "-"
+    return Manifest.Head(
+      version: Version.text, scene: self.scene,
+      digest: isFile ? files : Digest.sha256(text: [files, scene.document.text]),
+      options: pixelOptions + plan.formatArguments, output: output.output ?? "",
+      rate: scene.frameRate, frameCount: scene.frameCount, width: scene.canvas.width,
+      height: scene.canvas.height, isOpaque: (scene.background?.alpha ?? 0) >= 1)
   }
 
   /// The number and the moment of each frame, for people, by its index.
@@ -144,16 +191,17 @@ struct RenderCommand: ParsableCommand, Runnable {
     guard let report,
       try output.mayWrite(report, option: "--report") || !Report.isWhole(report)
     else { return nil }
-    return try Report(path: report)
+    return try Report(path: report, existing: output.existing(report))
   }
 
   private func warn(ofFramesBeyond scene: Scene, _ numbers: [Int], on console: Console) {
     if let time, time > scene.duration {
-      console.warn("--time: \(time) s lie beyond the end of the scene, at \(scene.duration) s")
+      console.warn("--time: \(time) s is after the end of the scene, at \(scene.duration) s")
     }
     if time == nil, let last = numbers.max(), last >= scene.frameCount {
       console.warn(
-        "--frames: frame \(last) lies beyond the end of the scene, which has \(scene.frameCount)")
+        "--frames: frame \(last) is after the end of the scene, which has \(scene.frameCount) frames"
+      )
     }
   }
 
@@ -167,11 +215,7 @@ struct RenderCommand: ParsableCommand, Runnable {
       return [max(0, Int(time * scene.frameRate.framesPerSecond + 1e-9))]
     }
     guard let frames else { return Array(0..<scene.frameCount) }
-    do {
-      return try FrameList(frames).numbers
-    } catch {
-      throw ToolError.usage("\(error.reason) in --frames: frames as 12, 0-89, 0-89:2, 0-9,40")
-    }
+    return try FrameList(frames, option: "--frames").numbers
   }
 }
 

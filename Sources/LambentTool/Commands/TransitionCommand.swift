@@ -10,10 +10,10 @@ import LambentWorkers
 struct TransitionCommand: ParsableCommand, Runnable {
   static let configuration = CommandConfiguration(
     commandName: "transition",
-    abstract: "Blend two images or clips through a transition filter.",
+    abstract: "Render a transition between two images or clips.",
     discussion: """
-      Without --time, --frames and --duration: 30 frames to <filter>/%04d.png. Of clips, the end of the
-      one lies over the start of the other, and their sound is crossfaded.
+      Without --time, --frames and --duration, 30 frames are written to <filter>/%04d.png. The end of the
+      first clip overlaps the start of the second, and their sound crossfades.
 
       Examples:
         lambent transition flash a.jpg b.jpg -o 'flash/%04d.png' --frames 24
@@ -22,7 +22,7 @@ struct TransitionCommand: ParsableCommand, Runnable {
         lambent transition dissolve a.png b.png --time 0.5 -o half.png
       """)
 
-  @Argument(help: "A name of `lambent list transitions`.", completion: Completions.transition)
+  @Argument(help: "A name from `lambent list transitions`.", completion: Completions.transition)
   var filter: String
 
   @Argument(help: "PNG, JPEG, a clip, or color:#f00.", completion: .file())
@@ -31,34 +31,38 @@ struct TransitionCommand: ParsableCommand, Runnable {
   @Argument(help: "PNG, JPEG, a clip, or color:#f00.", completion: .file())
   var to: String
 
-  @Option(parsing: .unconditional, help: "One frame at this progress, 0…1, taken as it is.")
+  @Option(
+    parsing: .unconditional,
+    help: "Render one frame at this progress, 0…1. --timing does not apply.")
   var time: Double?
 
-  @Option(parsing: .unconditional, help: "So many frames, the first at 0 and the last at 1.")
+  @Option(
+    parsing: .unconditional, help: "Number of frames: the first is at progress 0, the last at 1.")
   var frames: Int?
 
-  @Option(parsing: .unconditional, help: "Seconds: with --fps, round(duration × fps) frames.")
+  @Option(
+    parsing: .unconditional, help: "Duration in seconds: renders round(duration × fps) frames.")
   var duration: Double?
 
-  @Option(parsing: .unconditional, help: "Frames per second; those of a clip unless said, else 30.")
+  @Option(parsing: .unconditional, help: "Frames per second. Default: of a clip, or 30.")
   var fps: String?
 
   @Option(
-    help: "linear, easeIn, easeOut, easeInEaseOut, default, cubic-bezier(…), spring(…).",
+    help: "Timing: linear, easeIn, easeOut, easeInEaseOut, default, cubic-bezier(…), spring(…).",
     completion: Completions.timing)
   var timing: String = "linear"
 
   @Option(
-    help: ArgumentHelp("An input of the filter.", valueName: "name=value"),
+    help: ArgumentHelp("Set an input of the transition.", valueName: "name=value"),
     completion: Completions.transitionInput)
   var input: [String] = []
 
-  @Option(help: "Where sizes differ: fill, fit, stretch or error.")
+  @Option(help: "If sizes differ: fill, fit, stretch or error.")
   var fit: ImageFit = .fill
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Pixels of the output; those of <from> unless said.", valueName: "WxH"))
+    help: ArgumentHelp("Output size in pixels. Default: of <from>.", valueName: "WxH"))
   var size: String?
 
   @OptionGroup(title: "Output") var output: OutputOptions
@@ -78,22 +82,34 @@ struct TransitionCommand: ParsableCommand, Runnable {
     let change = TransitionOfClips(
       from: sources.0, to: sources.1, rate: rate, count: moments.progress.count)
     for shorter in change.shorter {
-      console.warn("\(shorter.path): it is shorter than the transition: its last frame stays")
+      console.warn("\(shorter.path) is shorter than the transition: its last frame stays")
     }
     var description = FrameStreamDescription(
       width: size.width, height: size.height, rate: rate, frameCount: moments.progress.count)
     description.sound = change.sound
     let plan = try OutputPlan(
-      output, defaultPath: "\(type(of: transition).name)/%04d.png",
+      output, defaultFolder: type(of: transition).name,
       numbering: .init(frames: Array(moments.progress.indices), start: nil),
       description: description)
-    try output.checkFiles(
-      inputs: files.map { ($0, "an image of the transition") }, plan: plan, others: [])
+    var claims = FileClaims()
+    for file in files { claims.read(file, as: "an image of the transition") }
+    try output.checkFiles(claims, plan: plan)
     let frames = try TransitionFrames(
       change: change, transition: transition, size: size, fit: fit,
       space: try space.workingSpace ?? .srgb, depth: plan.depth)
-    plan.warn(ofOpaque: frames.areOpaque, on: console)
-    try write(moments, plan: plan, frames: frames, console: console)
+    plan.warn(on: console)
+    let options = pixelOptions(type(of: transition).name, size, rate, moments)
+    try write(moments, plan: plan, frames: frames, sources: (files, options), console: console)
+  }
+
+  /// All that decides about the pixels of the files, beside the images.
+  private func pixelOptions(
+    _ name: String, _ size: PixelSize, _ rate: FrameRate, _ moments: TransitionMoments
+  ) -> [String] {
+    let colors = [from, to].map { $0.hasPrefix("color:") ? $0 : "" }
+    let times = "\(moments.progress.count) \(moments.progress.first ?? 0) \(timing)"
+    return ["transition", name, "\(size.width)x\(size.height)", "\(rate)", times, fit.rawValue]
+      + [space.name ?? ""] + colors + input
   }
 
   private func rate(of sources: (ImageSource, ImageSource)) throws -> FrameRate {
@@ -103,7 +119,8 @@ struct TransitionCommand: ParsableCommand, Runnable {
   }
 
   private func write(
-    _ moments: TransitionMoments, plan: OutputPlan, frames: TransitionFrames, console: Console
+    _ moments: TransitionMoments, plan: OutputPlan, frames: TransitionFrames,
+    sources: (files: [String], options: [String]), console: Console
   ) throws {
     let progress = try Progress(
       work, count: plan.pending.count, usesStandardOutput: plan.usesStandardOutput,
@@ -116,7 +133,7 @@ struct TransitionCommand: ParsableCommand, Runnable {
           uniqueKeysWithValues: moments.progress.enumerated().map { place, progress in
             (place, "\(place)  \((progress * 100).rounded() / 100)")
           })),
-      report: nil, progress: progress, console: console, jobs: work.jobCount)
+      report: nil, progress: progress, console: console, jobs: work.jobCount, sources: sources)
     let inner = max(1, work.jobCount / max(1, plan.pending.count))
     try writer.run { session in
       try Workers.inOrder(count: plan.pending.count, jobs: work.jobCount) { place in

@@ -70,8 +70,6 @@ struct TransitionFrames: Sendable {
   private let depth: Int
   /// The renderer for images that stay, prepared once.
   private let prepared: TransitionRenderer?
-  /// True if no frame is transparent anywhere; of clips the first images decide.
-  let areOpaque: Bool
 
   init(
     change: TransitionOfClips, transition: any Transition, size: PixelSize, fit: ImageFit,
@@ -80,7 +78,6 @@ struct TransitionFrames: Sendable {
     (self.change, self.transition, self.size, self.fit) = (change, transition, size, fit)
     (self.space, self.depth) = (space, depth)
     let images = try change.images(0, size: size, fit: fit)
-    areOpaque = images.from.isOpaque && images.to.isOpaque
     prepared =
       change.moves
       ? nil

@@ -12,7 +12,7 @@ struct TransitionMoments: Sendable {
     let given = [command.time != nil, command.frames != nil, command.duration != nil]
     guard given.count(where: { $0 }) <= 1 else {
       throw ToolError.usage(
-        "several kinds of moments in --time, --frames and --duration: one of them")
+        "--time, --frames and --duration cannot be combined: give only one of them")
     }
     let timing = try ProgressTiming(command.timing)
     if let time = command.time {

@@ -79,7 +79,7 @@ extension Color {
       let meant = Suggestion.nearest(to: text, among: names).map { "did you mean “\($0)”?" }
       throw ToolError.usage(
         "unknown colour “\(text)” in \(option): "
-          + (meant ?? "#rgb, #rrggbb, #rrggbbaa or a name as “white”"))
+          + (meant ?? "#rgb, #rrggbb, #rrggbbaa or a name such as “white”"))
     }
     self = color
   }

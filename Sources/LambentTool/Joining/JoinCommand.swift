@@ -5,12 +5,13 @@ import LambentRendering
 import LambentScenes
 
 /// `lambent join`: photographs and clips, one after the other.
-struct JoinCommand: ParsableCommand, Runnable {
+struct JoinCommand: ParsableCommand, DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "join",
     abstract: "Show photographs and clips one after the other, with transitions.",
     discussion: """
-      It is a scene document behind: --write-scene saves it, and rendering that gives the same frames.
+      Internally this builds a scene document. --write-scene saves it, and rendering it gives the same
+      frames. --untrusted applies to the scene of --overlay-at-cuts. The inputs are trusted.
 
       Examples:
         lambent join a.mp4 b.jpg c.mov d.png -o out.mp4 --transition crossZoom,pageCurl:angle=2.4
@@ -23,59 +24,62 @@ struct JoinCommand: ParsableCommand, Runnable {
 
   @Option(
     help: ArgumentHelp(
-      "A file with an input a line; behind a tab: each=4 start=2 from=0,0,1,1 to=0.2,0.2,0.5,0.5.",
+      "A file with an input per line. After a tab: each=4 start=2 from=0,0,1,1 to=0.2,0.2,0.5,0.5.",
       valueName: "file"), completion: .file())
   var list: String?
 
-  @Option(parsing: .unconditional, help: "Seconds of a photograph.")
+  @Option(parsing: .unconditional, help: "Seconds for which each photograph is shown.")
   var each: Double = 3
 
   @Option(
     help: ArgumentHelp(
-      "Names of `lambent list transitions`, in turn; inputs as pageCurl:angle=2.4.",
+      "Names from `lambent list transitions`, used in turn. Inputs: pageCurl:angle=2.4.",
       valueName: "names"), completion: Completions.transitions)
   var transition: String = "dissolve"
 
-  @Option(parsing: .unconditional, help: "Seconds of each transition; 0 for none.")
+  @Option(
+    parsing: .unconditional, help: "Duration of each transition, in seconds. 0: no transitions.")
   var duration: Double = 1
 
   @Option(
-    help: "linear, easeIn, easeOut, easeInEaseOut, default, cubic-bezier(…), spring(…).",
+    help: "Timing: linear, easeIn, easeOut, easeInEaseOut, default, cubic-bezier(…), spring(…).",
     completion: Completions.timing)
   var timing: String = "linear"
 
-  @Option(help: "How inputs of another shape are shown: fill, fit or stretch.")
+  @Option(help: "For inputs with another aspect ratio: fill, fit or stretch.")
   var fit: ImageFit = .fill
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Pixels of the output; those of the first clip unless said, else 1920x1080.", valueName: "WxH"
+      "Output size in pixels. Default: of the first clip, or 1920x1080.", valueName: "WxH"
     ))
   var size: String?
 
   @Option(
     parsing: .unconditional,
-    help: "Frames per second; those of the first clip unless said, else 30.")
+    help: "Frames per second. Default: of the first clip, or 30.")
   var fps: String?
 
-  @Flag(help: "Photographs move: a slow zoom and pan.")
+  @Flag(help: "Zoom and pan slowly over photographs.")
   var kenBurns = false
 
   @Option(
-    help: ArgumentHelp("Sound beneath it all, faded at the end.", valueName: "file"),
+    help: ArgumentHelp("Add music, faded out at the end.", valueName: "file"),
     completion: .file())
   var music: String?
 
   @Option(
-    help: ArgumentHelp("A transparent scene, centred on each cut.", valueName: "scene"),
+    help: ArgumentHelp("Draw this transparent scene over each cut.", valueName: "scene"),
     completion: Completions.scene)
   var overlayAtCuts: String?
 
   @Option(
-    help: ArgumentHelp("Also write the scene document.", valueName: "file"), completion: .file())
+    help: ArgumentHelp("Also write the film as a scene document.", valueName: "file"),
+    completion: .file())
   var writeScene: String?
 
+  @OptionGroup var trust: TrustOption
   @OptionGroup(title: "Output") var output: OutputOptions
   @OptionGroup(title: "Work") var work: WorkOptions
 
@@ -111,17 +115,24 @@ struct JoinCommand: ParsableCommand, Runnable {
       for warning in clip.1.warnings { console.warn("\(clip.1.path): \(warning)") }
     }
     let size = try outputSize(first)
+    let overlay = try overlay(console)
     let document = JoinDocument(
       plan: plan, width: size.width, height: size.height, name: stem, transitions: transitions,
-      timing: timing, fit: fit, kenBurns: kenBurns, overlay: try overlay(console))
-    let scene = try Scene(json: Array(document.json.text().utf8), file: stem)
+      timing: timing, fit: fit, kenBurns: kenBurns, overlay: overlay)
+    var options = SceneOptions(trustsDocument: true)
+    if let overlay, !overlay.isTrusted {
+      let limits = SceneLimits(isTrusted: false)
+      options.trustsNestedScenes = false
+      options.maximumParticles = limits.maximumParticles
+      options.maximumWork = limits.maximumWork
+    }
+    let scene = try Scene(json: Array(document.json.text().utf8), file: stem, options: options)
     try render(scene, plan, console)
   }
 
   /// The name of the scene: that of the output, without folder and extension.
   private var stem: String {
-    let name = (writeScene ?? output.output ?? "join").split(separator: "/").last ?? "join"
-    return name.split(separator: ".").first.map(String.init) ?? "join"
+    FileName.safe(FileName.stem(of: writeScene ?? output.output ?? ""), else: "join")
   }
 
   private func rate(of clip: ClipFile?) throws -> FrameRate {
@@ -138,17 +149,18 @@ struct JoinCommand: ParsableCommand, Runnable {
 
   private func overlay(_ console: Console) throws -> JoinOverlay? {
     guard let overlayAtCuts else { return nil }
-    let source = try SceneSource(overlayAtCuts)
+    let source = try SceneSource(overlayAtCuts, trust)
     let hasBackground = try source.readQuietly(console: console).background != nil
     let scene = try source.readOverlay(SceneOptions(), console: console)
     if let layer = try scene.coveringLayer {
       console.warn(
-        "--overlay-at-cuts: \(overlayAtCuts) covers what lies below: \"hidden\": true for “\(layer)”, in "
-          + "a copy from `lambent new`")
+        "--overlay-at-cuts: \(overlayAtCuts) covers the film: set \"hidden\": true for “\(layer)” "
+          + "in a copy from `lambent new`")
     }
     // The document may be written elsewhere.
     return JoinOverlay(
-      file: URL(fileURLWithPath: source.path).standardized.path, seconds: scene.duration,
+      file: URL(fileURLWithPath: source.path).standardized.path, isTrusted: source.isTrusted,
+      seconds: scene.duration,
       hasBackground: hasBackground, hasTransparency: try source.hasTransparency(console: console))
   }
 
@@ -162,19 +174,22 @@ struct JoinCommand: ParsableCommand, Runnable {
     description.sound = plan.sound(music: music)
     let numbers = Array(0..<scene.frameCount)
     let outputs = try OutputPlan(
-      output, defaultPath: "\(stem).mp4", numbering: .init(frames: numbers, start: nil),
+      output, defaultFile: "\(stem).mp4", numbering: .init(frames: numbers, start: nil),
       description: description)
-    try output.checkFiles(
-      inputs: (scene.files + (music.map { [$0] } ?? [])).map { ($0, "an input") }, plan: outputs,
-      others: [(writeScene, "--write-scene")])
+    var claims = FileClaims()
+    for file in scene.files + [list, music].compactMap({ $0 }) { claims.read(file, as: "an input") }
+    try output.checkFiles(claims, plan: outputs, others: [(writeScene, "--write-scene")])
     if music != nil, !outputs.hasSound {
-      console.warn("--music: \(outputs.place) holds no sound; mp4, mov and webm do")
+      console.warn("--music: \(outputs.place) cannot contain sound; mp4, mov and webm can")
     }
     if let writeScene, try output.mayWrite(writeScene, option: "--write-scene") {
-      try scene.document.write(to: writeScene)
+      for file in try scene.document.files(at: writeScene) {
+        try OutputFile.write(file.bytes, to: file.path, existing: output.existing(file.path))
+      }
     }
     let run = FrameRun(
-      plan: outputs, numbers: numbers, output: output, work: work, report: nil, console: console)
+      plan: outputs, numbers: numbers, output: output, work: work, console: console,
+      sources: (scene.files, ["join", scene.document.text]))
     try run.render(scene, options: RenderOptions())
   }
 }

@@ -6,6 +6,7 @@ import LambentScenes
 struct JoinOverlay {
   /// The document's path.
   var file: String
+  var isTrusted: Bool
   var seconds: Double
   /// True if it has a background, which is left out.
   var hasBackground: Bool

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import LambentGeometry
 import LambentImageFiles
 
@@ -21,17 +20,18 @@ struct JoinInput {
   /// `#`, say nothing. Paths are relative to the list's folder.
   static func list(at path: String) throws -> [JoinInput] {
     let bytes = try ImageFile.readBytes(path, name: path, limit: mostListBytes)
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().relativePath
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     var inputs: [JoinInput] = []
-    for (index, line) in String(decoding: bytes, as: UTF8.self)
-      .split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-    {
+    // Names of files need not be UTF-8; lines may end as on Windows.
+    let lines = String(systemPath: bytes).split(omittingEmptySubsequences: false) {
+      $0 == "\n" || $0 == "\r\n"
+    }
+    for (index, line) in lines.enumerated() {
       let parts = line.trimmingPrefix("\u{FEFF}").split(separator: "\t", maxSplits: 1)
       guard let name = parts.first.map(Self.trimmed), !name.isEmpty,
         !name.hasPrefix("#")
       else { continue }
-      let isPlain = name.hasPrefix("/") || folder == "." || folder.isEmpty
-      var input = JoinInput(file: isPlain ? name : "\(folder)/\(name)")
+      var input = JoinInput(file: name.hasPrefix("/") ? name : folder + name)
       if parts.count == 2 { try input.set(parts[1], position: "\(path):\(index + 1)") }
       inputs.append(input)
     }

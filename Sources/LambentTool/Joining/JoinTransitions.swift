@@ -17,7 +17,7 @@ struct JoinTransitions {
       }
     }.map(Self.filter)
     guard !filters.isEmpty else {
-      throw ToolError.usage("“\(text)” in --transition: names of `lambent list transitions`")
+      throw ToolError.usage("“\(text)” in --transition: names from `lambent list transitions`")
     }
   }
 

@@ -65,7 +65,7 @@ struct KenBurns {
       numbers[1] + numbers[3] <= 1 + 1e-9
     else {
       throw ToolError.usage(
-        "“\(text)” in \(option): x,y,width,height in fractions of the image, as 0.2,0.1,0.5,0.5")
+        "“\(text)” in \(option): x,y,width,height as fractions of the image: 0.2,0.1,0.5,0.5")
     }
     return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }

@@ -3,7 +3,7 @@ import LambentScenes
 
 /// The settings of a document before time 0, wherever it is shown.
 struct DocumentSettings: ParsableArguments {
-  @Option(parsing: .unconditional, help: "Replaces every emitter's seed.")
+  @Option(parsing: .unconditional, help: "Random seed for all emitters.")
   var seed: Int?
 
   @Option(
@@ -15,19 +15,19 @@ struct DocumentSettings: ParsableArguments {
   @Option(
     name: .customLong("param"),
     help: ArgumentHelp(
-      "Give one of the document's parameters a value: see `lambent describe <scene>`.",
+      "Set a parameter of the document: see `lambent describe <scene>`.",
       valueName: "name=value"), completion: Completions.parameter)
   var parameters: [String] = []
 
   @Option(
     parsing: .unconditional,
-    help: "Repeat everything after so many seconds, exactly; without --duration, the length too.")
+    help: "Repeat exactly after this many seconds. Also sets the default of --duration.")
   var loop: Double?
 
   @Option(
     help: """
-      How the scene lies on frames of another shape: fit, with bars; fill, cut off; stretch; or reflow, \
-      laid out anew.
+      For frames with another aspect ratio: fit adds bars, fill crops, stretch distorts, reflow computes \
+      the layout again.
       """, completion: .list(SceneOptions.Fit.allCases.map(\.rawValue)),
     transform: DocumentSettings.fit)
   var fit = SceneOptions.Fit.fit

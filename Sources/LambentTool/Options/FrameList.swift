@@ -51,6 +51,26 @@ package struct FrameList: Hashable, Sendable {
   }
 }
 
+extension FrameList {
+  /// The numbers as a list is written, ascending and each once: `0-9,40,60-89:2`.
+  package static func text(_ numbers: [Int]) -> String {
+    let numbers = Set(numbers).sorted()
+    var parts: [String] = []
+    var start = 0
+    while start < numbers.count {
+      var end = start
+      let step = start + 1 < numbers.count ? numbers[start + 1] - numbers[start] : 1
+      while end + 1 < numbers.count, numbers[end + 1] - numbers[end] == step { end += 1 }
+      // Two frames that are not neighbours are shorter by themselves.
+      if step > 1, end - start < 2 { end = start }
+      let (first, last) = (numbers[start], numbers[end])
+      parts.append(start == end ? "\(first)" : "\(first)-\(last)" + (step == 1 ? "" : ":\(step)"))
+      start = end + 1
+    }
+    return parts.joined(separator: ",")
+  }
+}
+
 extension StrideThrough<Int> {
   /// How many numbers there are, without counting them one by one.
   fileprivate var count: Int { underestimatedCount }

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Glibc
 import LambentImageFiles
 
 /// Where frames go and in which form: what `render` and `transition` have in common.
@@ -7,13 +6,14 @@ struct OutputOptions: ParsableArguments {
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "A sequence (frames/%04d.png, frames/####.jpg), still.png, clip.apng, clip.gif, clip.mp4, "
-        + "clip.webm, clip.mov, clip.webp, clip.avif, or - for standard output.", valueName: "path"),
+      "Numbered files (frames/%04d.png, frames/####.jpg), still.png, clip.apng, clip.gif, "
+        + "clip.mp4, clip.webm, clip.mov, clip.webp, clip.avif, or - for standard output.",
+      valueName: "path"),
     completion: .file())
   var output: String?
 
   @Option(
-    help: "png, jpeg, apng, rgba, rgba64le, y4m: where the path does not say.",
+    help: "Format: png, jpeg, apng, rgba, rgba64le, y4m. Default: from the path.",
     completion: Completions.format)
   var format: String?
 
@@ -23,44 +23,43 @@ struct OutputOptions: ParsableArguments {
   @Option(help: "JPEG quality, 1…100.")
   var quality: Int = JPEGEncoder.defaultQuality
 
-  @Flag(help: "Leave files that exist as they are.")
+  @Flag(help: "Keep existing frames, and render only missing ones.")
   var skipExisting = false
 
-  @Flag(help: "Replace files that exist.")
+  @Flag(help: "Replace existing files.")
   var overwrite = false
 
   @Option(
-    help: ArgumentHelp("Also write one image with some of the frames.", valueName: "file"),
+    help: ArgumentHelp("Also write an image with evenly spaced frames.", valueName: "file"),
     completion: .file())
   var contactSheet: String?
 
-  @Option(parsing: .unconditional, help: "The most frames of the contact sheet, evenly spaced.")
+  @Option(parsing: .unconditional, help: "Maximum number of frames on the contact sheet.")
   var contactFrames: Int = 16
 
   @Option(
     parsing: .unconditional,
-    help: "The frames of the contact sheet beside each other; about a square unless said.")
+    help: "Columns of the contact sheet. Default: roughly square.")
   var contactColumns: Int?
 
-  @Flag(help: "Print the SHA-256 of each frame's straight RGBA bytes and write no frame.")
+  @Flag(help: "Print the SHA-256 of each frame's straight RGBA bytes instead of writing frames.")
   var digest = false
 
   /// True if a file may be written; not where it exists and is to be left as it is, if it is whole.
   ///
   /// - Throws: `ToolError` for a file that exists without a word on what to do with it.
   func mayWrite(_ path: String, option: String) throws -> Bool {
-    guard !overwrite, Self.isFile(path) else { return true }
+    guard !overwrite, FileKind.isTaken(path) else { return true }
     guard skipExisting else {
       throw ToolError.usage("existing file \(path) in \(option): --overwrite or --skip-existing")
     }
     return false
   }
 
-  /// True if something that would be replaced is there: devices and pipes are written to.
-  private static func isFile(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0
-      && [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+  /// How a file that is due is treated when it is finished: one that is there now is replaced, one that
+  /// appears until then is another program's.
+  func existing(_ path: String) -> ExistingFile {
+    overwrite || FileKind.isTaken(path) ? .replace : .keep
   }
 
   /// The contact sheet that was asked for, of some of these frames; its file is known to be writable.
@@ -69,7 +68,7 @@ struct OutputOptions: ParsableArguments {
   func makeContactSheet(among frames: [Int], labels: [Int: String]) throws -> ContactSheet? {
     guard let contactSheet else { return nil }
     let sheet = try ContactSheet(
-      path: contactSheet, among: frames,
+      path: contactSheet, existing: existing(contactSheet), among: frames,
       layout: .init(frames: contactFrames, columns: contactColumns), labels: labels)
     guard try mayWrite(contactSheet, option: "--contact-sheet") || !sheet.isWhole else {
       return nil
@@ -81,20 +80,19 @@ struct OutputOptions: ParsableArguments {
   /// Looks whether no two outputs, and no output and input, are one file.
   ///
   /// - Parameters:
-  ///   - inputs: The files that are read, and what as.
+  ///   - claims: The files that are read.
   ///   - plan: Where frames go.
   ///   - others: The other files that are written, by option.
   /// - Throws: `ToolError`.
   func checkFiles(
-    inputs: [(path: String, use: String)], plan: OutputPlan,
-    others: [(path: String?, option: String)]
+    _ claims: FileClaims, plan: OutputPlan, others: [(path: String?, option: String)] = []
   ) throws {
-    var claims = FileClaims()
-    for input in inputs { claims.read(input.path, as: input.use) }
+    var claims = claims
     for other in others + [(contactSheet, "--contact-sheet")] {
       if let path = other.path { try claims.write(path, option: other.option) }
     }
     for path in plan.files { try claims.check(path, option: "--output") }
+    if let record = plan.recordPath { try claims.check(record, option: "--output") }
   }
 
   mutating func validate() throws {
@@ -111,7 +109,7 @@ struct OutputOptions: ParsableArguments {
       throw ToolError.usage("\(count) in \(option): 1…\(ContactSheet.mostFrames)")
     }
     guard !(skipExisting && overwrite) else {
-      throw ToolError.usage("two answers in --skip-existing and --overwrite: one of them")
+      throw ToolError.usage("--skip-existing and --overwrite cannot be combined: give one of them")
     }
   }
 }

@@ -9,7 +9,7 @@ extension Scene {
   /// - Throws: What drawing throws.
   var coveringLayer: String? {
     get throws {
-      guard try SceneRenderer(self).frame(at: poster).image.isOpaque else { return nil }
+      guard try SceneRenderer(self).frame(at: poster).image.straight.isOpaque else { return nil }
       return try ScenePlayer(self).layers(at: poster).first?.name ?? "…"
     }
   }

@@ -8,20 +8,20 @@ import LambentScenes
 struct SceneOverrides: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Pixels of the output; the scene is scaled to fit.", valueName: "WxH"))
+    help: ArgumentHelp("Output size in pixels. See also --fit.", valueName: "WxH"))
   var size: String?
 
-  @Option(parsing: .unconditional, help: "A factor on the scene's own pixels.")
+  @Option(parsing: .unconditional, help: "Scale factor for the scene's own size in pixels.")
   var scale: Double?
 
   @Option(parsing: .unconditional, help: "Frames per second: 30, 23.976, 30000/1001.")
   var fps: String?
 
-  @Option(parsing: .unconditional, help: "Seconds.")
+  @Option(parsing: .unconditional, help: "Override the duration, in seconds.")
   var duration: Double?
 
   @Option(
-    parsing: .unconditional, help: "none, #rgb, #rrggbb, #rrggbbaa or a colour's name.",
+    parsing: .unconditional, help: "Background: none, #rgb, #rrggbb, #rrggbbaa or a colour name.",
     completion: Completions.color)
   var background: String?
 
@@ -29,19 +29,17 @@ struct SceneOverrides: ParsableArguments {
 
   @OptionGroup var space: WorkingSpaceOption
 
-  @Option(parsing: .unconditional, help: "Reject a scene with more live particles at once.")
+  @Option(
+    parsing: .unconditional,
+    help: "Maximum number of live particles. Scenes with more are errors.")
   var maxParticles: Int?
 
   @Option(
     parsing: .unconditional,
-    help: "Reject a frame that costs more steps; see `lambent describe limits`.")
+    help: "Maximum cost of a frame, in steps: see `lambent describe limits`.")
   var maxWork: Double?
 
-  @Flag(
-    help: ArgumentHelp(
-      "The document comes from a stranger: it reads files below its folder only, and has a tenth of "
-        + "the limits and \(Int(SceneLimits.untrustedSeconds)) s."))
-  var untrusted = false
+  @OptionGroup var trust: TrustOption
 
   /// The options of the reader.
   var sceneOptions: SceneOptions {
@@ -61,7 +59,6 @@ struct SceneOverrides: ParsableArguments {
         }
         options.maximumParticles = maxParticles
       }
-      options.untrusted = untrusted
       if let maxWork {
         guard maxWork >= 1, maxWork.isFinite else {
           throw ToolError.usage("\(maxWork) in --max-work: steps, at least 1")
@@ -78,12 +75,12 @@ struct SceneOverrides: ParsableArguments {
         guard let scale else { return .document }
         guard scale > 0, scale.isFinite else {
           throw ToolError.usage(
-            "\(scale) in --scale: above 0, for frames of at most \(SceneLimits.maximumSide) a side")
+            "\(scale) in --scale: above 0, for sides of at most \(SceneLimits.maximumSide) pixels")
         }
         return .scaled(scale)
       }
       guard scale == nil else {
-        throw ToolError.usage("two sizes in --size and --scale: one of them")
+        throw ToolError.usage("--size and --scale cannot be combined: give one of them")
       }
       let pixels = try PixelSize(size, option: "--size")
       return .pixels(width: pixels.width, height: pixels.height)

@@ -6,29 +6,38 @@ import LambentImporters
 import LambentPixels
 import LambentRendering
 import LambentScenes
+import LambentWorkers
+import Synchronization
 
 /// The scene that a command line names: a path, `-`, a preset, or a foreign effect.
 struct SceneSource {
   /// The document's path; `-` for standard input.
   let path: String
+  /// True if the document is trusted: presets are.
+  let isTrusted: Bool
   /// The foreign effect that lies there, if it is none of ours.
   private let foreign: ForeignFile?
+  /// The files that the foreign effect was read from.
+  private let reads = ReadFiles()
 
   /// Finds the document.
   ///
   /// - Throws: `ToolError` for a name that is neither a file nor a preset.
-  init(_ text: String) throws {
-    foreign = text == "-" ? nil : ForeignSource.file(at: text)
+  init(_ text: String, _ trust: TrustOption) throws {
+    let reads = reads
+    let file = text == "-" ? nil : ForeignSource.file(at: text, isTrusted: trust.trustsDocument)
+    foreign = file?.reading { reads.note($0) }
     if foreign != nil {
-      path = text
+      (path, isTrusted) = (text, trust.trustsDocument)
       return
     }
     let kind = FileKind(path: text)
     let reason = kind.map { "it is \($0.rawValue)" } ?? ImageFile.lastReason
     if text == "-" || kind == .file {
-      path = text
+      (path, isTrusted) = (text, trust.trustsDocument)
       return
     }
+    isTrusted = true
     let isNameOfFile = text.contains("/") || text.hasSuffix(".json")
     // The frames of the preset `snow` make a folder `snow`, which must not hide the preset.
     let preset = isNameOfFile ? nil : Result { try Presets.path(named: text) }
@@ -38,9 +47,12 @@ struct SceneSource {
       path = try preset.get()
     } else {
       throw ToolError.usage(
-        "no scene in \(text) (\(reason)): a document, - or a name of `lambent list presets`")
+        "no scene in \(text) (\(reason)): a document, - or a name from `lambent list presets`")
     }
   }
+
+  /// The document's file, and what a foreign effect was read from beside it.
+  var files: [String] { [path] + reads.paths }
 
   /// Reads the document, and says on standard error what else there is to say of it.
   func read(_ options: SceneOptions = SceneOptions(), console: Console) throws -> Scene {
@@ -52,14 +64,14 @@ struct SceneSource {
       scene.parameters.contains(where: Self.isTransparency)
     {
       console.warn(
-        "the backdrop of the scene stays: --param \(Self.transparency)=true leaves it out")
+        "the scene's backdrop is drawn: --param \(Self.transparency)=true removes it")
     }
     let bars = scene.canvas.bars
     if bars.width >= 1 || bars.height >= 1 {
       let place = bars.width >= 1 ? "at each side" : "above and below"
       console.warn(
-        "the scene leaves bars of \(Int(max(bars.width, bars.height))) pixels \(place): "
-          + "--fit fill, stretch or reflow leaves none")
+        "the scene has bars of \(Int(max(bars.width, bars.height))) pixels \(place): "
+          + "--fit fill, stretch or reflow avoids them")
     }
     return scene
   }
@@ -92,9 +104,11 @@ struct SceneSource {
 
   /// Reads the document; its warnings are left to the caller.
   func readQuietly(_ options: SceneOptions = SceneOptions(), console: Console) throws -> Scene {
+    var options = options
+    options.trustsDocument = isTrusted
     if let foreign {
       var imports = ImportOptions()
-      (imports.untrusted, imports.registries) = (options.untrusted, options.registries)
+      imports.registries = options.registries
       let effect = try ForeignSource.effect(from: foreign, options: imports)
       for note in effect.notes { console.warn("\(path): \(note)") }
       return try effect.scene(file: path, options: options)
@@ -102,7 +116,7 @@ struct SceneSource {
     guard path == "-" else { return try Scene(contentsOf: path, options: options) }
     let bytes: [UInt8]
     do {
-      bytes = try console.input(SceneLimits.maximumDocumentBytes)
+      bytes = try console.input(SceneLimits(isTrusted: isTrusted).maximumDocumentBytes)
     } catch ImageFileError.tooLarge(_, let what) {
       throw SceneError.unreadable(file: "standard input", reason: what)
     }
@@ -110,4 +124,22 @@ struct SceneSource {
       json: bytes, file: "<stdin>",
       directory: FileManager.default.currentDirectoryPath, options: options)
   }
+}
+
+/// The files that a foreign effect is read from: itself, and what lies beside it.
+final class ReadFiles: Sendable {
+  private let noted = Lock<[String]>([])
+
+  /// The effect at a path, its readings noted.
+  func file(at path: String, isTrusted: Bool) throws -> ForeignFile {
+    let file = try ForeignFile(contentsOf: path, isTrusted: isTrusted)
+    if !file.isFolder { note(path) }
+    return file.reading { self.note($0) }
+  }
+
+  /// Notes a file.
+  func note(_ path: String) { noted.withLock { $0.append(path) } }
+
+  /// The files, in the order of their reading.
+  var paths: [String] { noted.withLock { $0 } }
 }

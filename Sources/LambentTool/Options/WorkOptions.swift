@@ -4,10 +4,12 @@ import LambentWorkers
 
 /// How the work is done and followed.
 struct WorkOptions: ParsableArguments {
-  @Option(parsing: .unconditional, help: "Threads; all cores unless said. The bytes do not change.")
+  @Option(
+    parsing: .unconditional,
+    help: "Number of threads. Default: all cores. Does not affect the output.")
   var jobs: Int?
 
-  @Option(help: "auto, bar, plain, openjd or none.")
+  @Option(help: "Progress display: auto, bar, plain, openjd or none.")
   var progress: ProgressStyle = .auto
 
   @Flag(help: "Show no progress.")
@@ -27,7 +29,7 @@ struct WorkOptions: ParsableArguments {
 struct WorkingSpaceOption: ParsableArguments {
   @Option(
     name: .customLong("working-space"),
-    help: ArgumentHelp("srgb or linear.", valueName: "space"),
+    help: ArgumentHelp("Working space for blending: srgb or linear.", valueName: "space"),
     completion: .list(["srgb", "linear"]))
   var name: String?
 
@@ -45,6 +47,6 @@ struct WorkingSpaceOption: ParsableArguments {
 
 /// The option of listings that are for machines.
 struct JSONOption: ParsableArguments {
-  @Flag(help: "Write JSON.")
+  @Flag(help: "Print JSON.")
   var json = false
 }

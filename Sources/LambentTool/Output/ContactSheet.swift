@@ -29,6 +29,7 @@ final class ContactSheet: Sendable {
   }
 
   private let path: String
+  private let existing: ExistingFile
   private let format: FrameFormat
   private let layout: Layout
   private let labels: [Int: String]
@@ -37,16 +38,20 @@ final class ContactSheet: Sendable {
 
   /// Prepares a sheet of some of the frames at these places of the order.
   ///
-  /// - Parameter labels: What is written below each frame, by its index.
+  /// - Parameters:
+  ///   - existing: How a file that appears until the sheet is written is treated.
+  ///   - labels: What is written below each frame, by its index.
   /// - Throws: `ToolError` for a path that is neither PNG nor JPEG.
   init(
-    path: String, among frames: [Int], layout: Layout = Layout(), labels: [Int: String] = [:]
+    path: String, existing: ExistingFile, among frames: [Int], layout: Layout = Layout(),
+    labels: [Int: String] = [:]
   ) throws {
-    let dot = path.lastIndex(of: ".").map { path[path.index(after: $0)...] } ?? ""
-    guard let format = FrameFormat(pathExtension: String(dot)), !format.isStream else {
+    let name = FileName.pathExtension(of: path)
+    guard let format = FrameFormat(pathExtension: name), !format.isStream else {
       throw ToolError.usage("“\(path)” in --contact-sheet: a name that ends with .png or .jpg")
     }
     self.path = path
+    self.existing = existing
     self.format = format
     self.layout = layout
     self.labels = labels
@@ -95,7 +100,7 @@ final class ContactSheet: Sendable {
     let bytes =
       format == .jpeg
       ? try JPEGEncoder.encode(sheet, quality: quality) : try PNGEncoder.encode(sheet)
-    try OutputFile.write(bytes, to: path)
+    try OutputFile.write(bytes, to: path, existing: existing)
   }
 
   private func composed(_ cells: [(image: StraightImage, label: String)]) throws -> StraightImage {

@@ -2,7 +2,7 @@ import CDigest
 import LambentImageFiles
 import LambentPixels
 
-/// SHA-256, by libmd.
+/// SHA-256.
 enum Digest {
   /// The digest in hexadecimal.
   static func sha256(_ bytes: UnsafeRawBufferPointer) -> String {
@@ -11,14 +11,38 @@ enum Digest {
 
   /// The digest of bytes that come piece by piece: `pieces` calls the function it is given.
   static func sha256(pieces: ((UnsafeRawBufferPointer) -> Void) -> Void) -> String {
-    var context = SHA2_CTX()
-    SHA256Init(&context)
-    pieces { SHA256Update(&context, $0.baseAddress, $0.count) }
-    var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
-    SHA256Final(&digest, &context)
+    var context = lambent_sha256()
+    lambent_sha256_begin(&context)
+    pieces { lambent_sha256_add(&context, $0.baseAddress, $0.count) }
+    var digest = [UInt8](repeating: 0, count: 32)
+    lambent_sha256_end(&context, &digest)
     let digits = Array("0123456789abcdef".utf8)
     return String(
       decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  }
+
+  /// The digest of a file of any size, and that size in bytes.
+  ///
+  /// - Throws: `ImageFileError`.
+  static func sha256(file path: String) throws -> (digest: String, bytes: Int) {
+    var result = Result<Int, any Error>.success(0)
+    let digest = sha256 { update in
+      result = Result { try StreamedFile.read(path, piece: update) }
+    }
+    return (digest, try result.get())
+  }
+
+  /// The digest of files' contents, whatever their order and their names; films are known by their ends.
+  static func sha256(files: [String]) -> String {
+    let summaries = Set(files).map { file in
+      (try? FileSummary(path: file))?.description ?? "unreadable"
+    }
+    return sha256(text: summaries.sorted())
+  }
+
+  /// The digest of texts.
+  static func sha256(text: [String]) -> String {
+    sha256(Array(text.joined(separator: "\u{0}").utf8))
   }
 
   static func sha256(_ bytes: [UInt8]) -> String { bytes.withUnsafeBytes { sha256($0) } }

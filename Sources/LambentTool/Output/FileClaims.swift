@@ -1,23 +1,28 @@
 import Glibc
 import LambentImageFiles
+import LambentScenes
 
 /// The files that a run reads and writes, so that no two outputs, and no output and input, are one file:
-/// whatever the spelling, through links, and in whatever case letters are.
-struct FileClaims {
+/// whatever the spelling, through links, and in whatever case letters are. Every command that writes files
+/// asks it.
+struct FileClaims: Sendable {
   /// A file as the system knows it.
-  private struct Node: Hashable {
+  private struct Node: Hashable, Sendable {
     var device: UInt
     var number: UInt
 
     init?(_ path: String) {
       var status = stat()
-      guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+      guard path.withSystemPath({ stat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFREG
+      else {
+        return nil
+      }
       device = UInt(status.st_dev)
       number = UInt(status.st_ino)
     }
   }
 
-  private struct Claim {
+  private struct Claim: Sendable {
     var use: String
     var node: Node?
   }
@@ -35,6 +40,12 @@ struct FileClaims {
     names[key(of: path)] = Claim(use: use, node: node)
   }
 
+  /// Notes the files that a scene was read from: documents, images, clips and fonts.
+  mutating func read(_ scene: Scene, from source: SceneSource) {
+    for path in source.files { read(path, as: "the scene's document") }
+    for path in scene.files { read(path, as: "a file of the scene") }
+  }
+
   /// Notes a file that an option writes.
   ///
   /// - Throws: `ToolError` where it is read, or another option writes it.
@@ -45,7 +56,7 @@ struct FileClaims {
     names[key(of: path)] = Claim(use: "what \(option) writes", node: node)
   }
 
-  /// Looks whether an option may write a file, without noting it.
+  /// Checks that an option may write a file, without recording that it does.
   ///
   /// - Throws: `ToolError` where it is read, or another option writes it.
   mutating func check(_ path: String, option: String) throws {
@@ -57,6 +68,30 @@ struct FileClaims {
     throw Self.clash(path, option, claim.use)
   }
 
+  /// Writes the files of `--output`, after all of them have been checked. A file that exists, byte for byte,
+  /// is left as it is.
+  ///
+  /// - Parameter document: The file among them that may not exist without `overwrite`, even byte for byte.
+  /// - Throws: `ToolError` where one is read, or exists and is not to be replaced, and `ImageFileError`.
+  mutating func write(
+    _ files: [(path: String, bytes: [UInt8])], document: String? = nil, overwrite: Bool
+  ) throws {
+    let changed = files.filter { file in
+      file.path == document
+        || (try? ImageFile.readBytes(file.path, name: file.path)) != file.bytes
+    }
+    for file in changed {
+      try write(file.path, option: "--output")
+      guard overwrite || !FileKind.isTaken(file.path) else {
+        throw ToolError.usage(
+          "existing file \(file.path) in --output: --overwrite, or another name")
+      }
+    }
+    for file in changed {
+      try OutputFile.write(file.bytes, to: file.path, existing: overwrite ? .replace : .keep)
+    }
+  }
+
   private static func clash(_ path: String, _ option: String, _ use: String) -> ToolError {
     .usage("\(path) is \(use) in \(option): another file")
   }
@@ -66,11 +101,11 @@ struct FileClaims {
     var path = path
     // A link to a file that is not there yet leads on to it. Linux follows 40 links at most.
     for _ in 0..<40 {
-      if let real = Self.real(path) { return real.lowercased() }
+      if let real = path.realPath { return real.lowercased() }
       let (folder, name) = Self.parts(of: path)
       let there = realFolder(folder) + "/"
       path = there + name
-      guard let target = Self.target(ofLink: path) else { break }
+      guard let target = path.linkTarget else { break }
       path = target.hasPrefix("/") ? target : there + target
     }
     return path.lowercased()
@@ -82,24 +117,16 @@ struct FileClaims {
     return (String(path[...slash]), path[path.index(after: slash)...])
   }
 
-  /// Where a symbolic link leads; `nil` where there is none.
-  private static func target(ofLink path: String) -> String? {
-    var target = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let length = readlink(path, &target, target.count)
-    guard length > 0 else { return nil }
-    return String(decoding: target[..<length].map(UInt8.init(bitPattern:)), as: UTF8.self)
-  }
-
   /// The real path of a folder, of which the end may not be there yet.
   private mutating func realFolder(_ folder: String) -> String {
     if let known = folders[folder] { return known }
     var parts = folder.split(separator: "/").map(String.init)[...]
     var missing: [String] = []
     let root = folder.hasPrefix("/") ? "/" : "./"
-    var real = Self.real(root + parts.joined(separator: "/"))
+    var real = (root + parts.joined(separator: "/")).realPath
     while real == nil, let last = parts.popLast() {
       missing.insert(last, at: 0)
-      real = Self.real(root + parts.joined(separator: "/"))
+      real = (root + parts.joined(separator: "/")).realPath
     }
     var result = real ?? root
     for part in missing where part != "." {
@@ -111,11 +138,5 @@ struct FileClaims {
     }
     folders[folder] = result
     return result
-  }
-
-  private static func real(_ path: String) -> String? {
-    guard let real = realpath(path, nil) else { return nil }
-    defer { free(real) }
-    return String(cString: real)
   }
 }

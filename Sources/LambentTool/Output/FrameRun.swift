@@ -9,8 +9,9 @@ struct FrameRun {
   let numbers: [Int]
   let output: OutputOptions
   let work: WorkOptions
-  let report: Report?
   let console: Console
+  /// All that the frames are rendered from.
+  let sources: (files: [String], options: [String])
 
   /// Renders what is pending of the frames.
   func render(_ scene: Scene, options: RenderOptions) throws {
@@ -39,8 +40,7 @@ struct FrameRun {
       contactSheet: try output.makeContactSheet(
         among: plan.pending,
         labels: Dictionary(uniqueKeysWithValues: numbers.enumerated().map { ($0, "\($1)") })),
-      report: report,
-      progress: progress, console: console, jobs: work.jobCount)
+      report: nil, progress: progress, console: console, jobs: work.jobCount, sources: sources)
     try writer.run(makeFrames)
     progress.finish(place: plan.place)
   }

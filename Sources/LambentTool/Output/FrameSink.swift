@@ -26,15 +26,15 @@ extension FrameSink {
 
 /// A file a frame.
 struct FileSink: FrameSink {
+  let plan: OutputPlan
   let paths: [String]
   let format: FrameFormat
-  let quality: Int
   let jobs: Int
 
   func encode(_ image: StraightImage) throws -> EncodedFrame {
     .bytes(
       format == .jpeg
-        ? try JPEGEncoder.encode(image, quality: quality)
+        ? try JPEGEncoder.encode(image, quality: plan.quality)
         : try PNGEncoder.encode(image, jobs: jobs))
   }
 
@@ -44,7 +44,9 @@ struct FileSink: FrameSink {
 
   func accept(_ frame: EncodedFrame, at index: Int) throws {
     guard case .bytes(let bytes) = frame else { return }
-    try OutputFile.write(bytes, to: paths[index])
+    try plan.keepingExisting {
+      try OutputFile.write(bytes, to: paths[index], existing: plan.existing(paths[index]))
+    }
   }
 
   func finish() {}
@@ -70,18 +72,26 @@ struct DigestSink: FrameSink {
 
 /// All frames in one stream.
 final class StreamSink: FrameSink {
+  private let plan: OutputPlan
   private let stream: Lock<(any FrameStream)?>
 
   /// Opens the stream, or stands for one without work.
   init(_ format: FrameFormat, _ plan: OutputPlan, to destination: FrameDestination?) throws {
+    self.plan = plan
     guard let destination else {
       stream = Lock(nil)
       return
     }
+    let target =
+      if case .file(let path) = destination, plan.existing(path) == .keep {
+        FrameDestination.newFile(path)
+      } else {
+        destination
+      }
     // Not `init(_:)` with the stream itself, which may not leave its region.
     stream = Lock(nil)
     try stream.withLock { stream in
-      stream = try format.openStream(plan.description, to: destination, quality: plan.quality)
+      stream = try format.openStream(plan.description, to: target, quality: plan.quality)
     }
   }
 
@@ -92,7 +102,9 @@ final class StreamSink: FrameSink {
     try stream.withLock { try $0?.append(image) }
   }
 
-  func finish() throws { try stream.withLock { try $0?.finish() } }
+  func finish() throws {
+    try plan.keepingExisting { try stream.withLock { try $0?.finish() } }
+  }
 
   func discard() { stream.withLock { $0?.discard() } }
 }

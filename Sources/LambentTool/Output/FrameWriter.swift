@@ -1,6 +1,8 @@
 import LambentImageFiles
 import LambentPixels
 import LambentRendering
+import LambentWorkers
+import Synchronization
 
 /// The cost of a frame.
 struct FrameTiming: Sendable, Hashable {
@@ -8,6 +10,9 @@ struct FrameTiming: Sendable, Hashable {
   var compositeMilliseconds = 0.0
   var encodeMilliseconds = 0.0
   var liveParticles = 0
+
+  /// All of it.
+  var milliseconds: Double { simulateMilliseconds + compositeMilliseconds + encodeMilliseconds }
 }
 
 /// Writes frames where the plan says, with all that goes with it: contact sheet, report, progress.
@@ -21,10 +26,16 @@ struct FrameWriter: Sendable {
   let console: Console
   /// The most threads that encode a frame.
   let jobs: Int
+  /// All that frames are rendered from: files, and options that decide about pixels.
+  var sources: (files: [String], options: [String]) = ([], [])
+  /// Lists the frames that are finished.
+  var manifest: ManifestWriter?
+  private let flattening = FlatteningWarning()
 
   /// Opens what is written to, has frames made, and closes it; after an error nothing partial
   /// remains.
   func run(_ makeFrames: (Session) throws -> Void) throws {
+    plan.record(sources.files, options: sources.options, on: console)
     let sink = try openSink()
     do {
       try makeFrames(Session(writer: self, sink: sink))
@@ -33,8 +44,9 @@ struct FrameWriter: Sendable {
       sink.discard()
       throw error
     }
-    try contactSheet?.write(quality: plan.quality)
-    try report?.write()
+    if case .stream(_, .file(let path)) = plan.destination { try manifest?.finish(film: path) }
+    try plan.keepingExisting { try contactSheet?.write(quality: plan.quality) }
+    try plan.keepingExisting { try report?.write() }
   }
 
   /// The time in which frames are taken.
@@ -43,30 +55,60 @@ struct FrameWriter: Sendable {
     fileprivate let sink: any FrameSink
 
     /// Encodes a frame; on any thread. Where the format has no alpha it is blended over black.
-    func encode(_ image: StraightImage, at index: Int) throws -> EncodedFrame {
+    func encode(_ image: StraightImage, at index: Int) throws -> ListedFrame {
+      let pixels = writer.manifest.map { _ in Digest.sha256(image) }
+      return ListedFrame(try encoded(image, at: index), pixels: pixels)
+    }
+
+    private func encoded(_ image: StraightImage, at index: Int) throws -> EncodedFrame {
       writer.contactSheet?.add(image, at: index)
       let flattens = writer.plan.flattens && !image.isOpaque
+      if flattens { writer.flattening.warn(of: writer.plan.place, on: writer.console) }
       return try sink.encode(flattens ? image.flattened() : image)
     }
 
     /// As above, of a frame that was rendered.
-    func encode(_ frame: RenderedFrame, at index: Int) throws -> EncodedFrame {
+    func encode(_ frame: RenderedFrame, at index: Int) throws -> ListedFrame {
       if writer.contactSheet == nil, case .eight(let buffer) = frame.pixels, buffer.isOpaque,
         let encoded = try sink.encode(opaque: buffer)
       {
-        return encoded
+        // The bytes of opaque pixels are the same, straight or premultiplied.
+        let pixels = writer.manifest.map { _ in
+          buffer.pixels.withUnsafeBytes { Digest.sha256($0) }
+        }
+        return ListedFrame(encoded, pixels: pixels)
       }
-      return try encode(frame.image, at: index)
+      return try encode(frame.image.straight, at: index)
     }
 
     /// Takes a frame, in order; never twice at once.
-    func accept(_ frame: EncodedFrame, timing: FrameTiming, at index: Int) throws {
+    func accept(_ frame: ListedFrame, timing: FrameTiming, at index: Int) throws {
       let start = ContinuousClock.now
-      try sink.accept(frame, at: index)
+      try sink.accept(frame.encoded, at: index)
       var timing = timing
       timing.encodeMilliseconds += milliseconds(since: start)
+      try writer.list(frame, timing, at: index)
       writer.report?.add(timing, frame: writer.numbers[index])
       try writer.progress.advance()
+    }
+  }
+
+  /// Notes a frame in the manifest; one of a film, when the film is finished.
+  private func list(_ frame: ListedFrame, _ timing: FrameTiming, at index: Int) throws {
+    guard let manifest, let pixels = frame.pixels else { return }
+    var entry = Manifest.Entry(
+      frame: numbers[index], file: "", pixels: pixels, bytes: 0, fileDigest: "",
+      milliseconds: timing.milliseconds)
+    switch plan.destination {
+    case .files(let paths, _):
+      guard let file = frame.file else { return }
+      entry.file = FileName.last(of: paths[index])
+      (entry.bytes, entry.fileDigest) = file
+      try manifest.add(entry)
+    case .stream(_, .file(let path)):
+      entry.file = FileName.last(of: path)
+      manifest.addLater(entry)
+    default: break
     }
   }
 
@@ -74,11 +116,44 @@ struct FrameWriter: Sendable {
     switch plan.destination {
     case .digest: DigestSink(numbers: numbers, console: console)
     case .files(let paths, let format):
-      FileSink(paths: paths, format: format, quality: plan.quality, jobs: jobs)
-    case .sheet(let sheet): SheetSink(sheet, rate: plan.description.rate, quality: plan.quality)
+      FileSink(plan: plan, paths: paths, format: format, jobs: jobs)
+    case .sheet(let sheet): SheetSink(sheet, plan)
     case .stream(let format, let destination):
       try StreamSink(format, plan, to: plan.pending.isEmpty ? nil : destination)
     }
+  }
+}
+
+/// A frame on its way into a sink, with what a manifest lists of it.
+struct ListedFrame: Sendable {
+  let encoded: EncodedFrame
+  /// The digest of its straight pixels; `nil` without a manifest.
+  let pixels: String?
+  /// The size and the digest of its file.
+  let file: (bytes: Int, digest: String)?
+
+  /// Takes a frame, and digests its file where a manifest lists it.
+  init(_ encoded: EncodedFrame, pixels: String?) {
+    (self.encoded, self.pixels) = (encoded, pixels)
+    if pixels != nil, case .bytes(let bytes) = encoded {
+      file = (bytes.count, Digest.sha256(bytes))
+    } else {
+      file = nil
+    }
+  }
+}
+
+/// The warning that transparency is lost: once, of the first frame that has any.
+final class FlatteningWarning: Sendable {
+  private let isDue = Lock(true)
+
+  func warn(of place: String, on console: Console) {
+    let warns = isDue.withLock { isDue in
+      defer { isDue = false }
+      return isDue
+    }
+    guard warns else { return }
+    console.warn("\(place): the format has no alpha: frames are drawn over black")
   }
 }
 

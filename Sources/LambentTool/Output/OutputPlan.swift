@@ -22,38 +22,75 @@ struct OutputPlan: Sendable {
   let skipsExisting: Bool
   /// The frames that are to be made, by their position in the order.
   let pending: [Int]
-  /// The files that are there but not whole, with what they lack: they are made anew.
+  /// The files that are there but not whole, with what they lack: they are written again.
   private let broken: [(path: String, fault: String)]
+  /// The paths whose files are replaced; all of them where existing files are.
+  private let replaced: Set<String>
+  private let replacesAll: Bool
   /// The facts that all frames have in common.
   let description: FrameStreamDescription
+  /// The record of numbered frames, and the numbers in their names.
+  private let sequence: (record: FrameRecord, numbers: [Int])?
 
-  /// The numbers that stand in the names of files, one a frame.
+  /// The frames of a run, and the numbers that stand in the names of their files.
   struct Numbering {
     /// The frames' own numbers.
-    var frames: [Int]
-    /// Where files are counted from instead of bearing the frames' numbers.
-    var start: Int?
+    private(set) var frames: [Int]
+    /// The numbers of the files, one a frame.
+    private(set) var files: [Int]
 
-    func fileNumber(at index: Int) -> Int { start.map { $0 + index } ?? frames[index] }
+    /// Creates the numbers of frames, whose files are counted from a start or have the frames' own numbers.
+    ///
+    /// - Parameter shard: The part of the frames that this run renders.
+    init(frames: [Int], start: Int? = nil, shard: Shard? = nil) {
+      let files = start.map { start in frames.indices.map { start + $0 } } ?? frames
+      self.frames = shard?.part(of: frames) ?? frames
+      self.files = shard?.part(of: files) ?? files
+    }
   }
 
   /// Decides where frames go.
   ///
+  /// - Parameters:
+  ///   - defaultFolder: The name of the folder of the current one where frames go without `--output`.
+  ///   - finished: The files that the manifest of the run lists, where it has one.
   /// - Throws: `ToolError` for contradictions, sizes that do not fit, and files that exist.
   init(
-    _ options: OutputOptions, defaultPath: String, numbering: Numbering,
-    description: FrameStreamDescription, sheet: SheetOptions? = nil
+    _ options: OutputOptions, defaultFolder: String, numbering: Numbering,
+    description: FrameStreamDescription, sheet: SheetOptions? = nil,
+    finished: FinishedFiles? = nil
+  ) throws {
+    let folder = FileName.safe(defaultFolder, else: "scene")
+    let writesThere = options.output == nil && !options.digest
+    guard !writesThere || FileKind(path: folder) == nil || FileKind.isBelow("", path: folder) else {
+      throw ToolError.usage(
+        "“\(folder)”, the folder of the scene's name, is a link to another folder: give --output"
+      )
+    }
+    try self.init(
+      options, defaultFile: "\(folder)/%04d.png", numbering: numbering, description: description,
+      sheet: sheet, finished: finished)
+  }
+
+  /// The same with the path of a file of the current folder.
+  init(
+    _ options: OutputOptions, defaultFile: String, numbering: Numbering,
+    description: FrameStreamDescription, sheet: SheetOptions? = nil,
+    finished: FinishedFiles? = nil
   ) throws {
     self.description = description
+    // Runs that list their frames write the same bytes: two of them may meet at one file.
+    replacesAll = options.overwrite || finished != nil
     quality = options.quality
     let count = numbering.frames.count
     let named = try options.format.map(Self.format(named:))
     if options.digest {
       (destination, depth) = (.digest, options.depth)
-      (skipsExisting, pending, broken) = (false, Array(0..<count), [])
+      (skipsExisting, pending, broken, replaced) = (false, Array(0..<count), [], [])
+      sequence = nil
       return
     }
-    let path = options.output ?? defaultPath
+    let path = options.output ?? defaultFile
     let format = try named ?? Self.format(ofPath: path)
     destination =
       if let sheet, sheet.sheet != nil {
@@ -61,10 +98,29 @@ struct OutputPlan: Sendable {
       } else {
         try Self.destination(path: path, format: format, numbering: numbering)
       }
+    if case .files = destination, (try? PathPattern(path))?.hasPlace == true, finished == nil {
+      sequence = (FrameRecord(frames: path), numbering.files)
+    } else {
+      sequence = nil
+    }
     depth = try Self.depth(options.depth, format: format)
     skipsExisting = options.skipExisting
     try Self.check(format, description, destination)
-    (pending, broken) = try Self.pending(destination, description, options)
+    (pending, broken, replaced) = try Self.pending(
+      destination, description, options, numbering.frames, finished)
+  }
+
+  /// How a file that is due is treated when it is finished: one that appeared since the run began is another
+  /// program's.
+  func existing(_ path: String) -> ExistingFile {
+    replacesAll || replaced.contains(path) ? .replace : .keep
+  }
+
+  /// Writes a file; one that appeared since the run began is left as it is where existing ones are.
+  func keepingExisting(_ write: () throws -> Void) throws {
+    do {
+      try write()
+    } catch ImageFileError.exists where skipsExisting {}
   }
 
   private static let formatNames = FrameFormat.allCases.map(\.rawValue).joined(separator: ", ")
@@ -80,10 +136,7 @@ struct OutputPlan: Sendable {
     guard path != "-" else {
       throw ToolError.usage("no format in --output -: add --format, one of \(formatNames)")
     }
-    let name = path.split(separator: "/").last ?? ""
-    guard let dot = name.lastIndex(of: "."),
-      let format = FrameFormat(pathExtension: String(name[name.index(after: dot)...]))
-    else {
+    guard let format = FrameFormat(pathExtension: FileName.pathExtension(of: path)) else {
       throw ToolError.usage("no format in --output \(path): add --format, one of \(formatNames)")
     }
     return format
@@ -102,13 +155,12 @@ struct OutputPlan: Sendable {
     }
     let count = numbering.frames.count
     if pattern.hasPlace {
-      let paths = (0..<count).map { pattern.path(numbering.fileNumber(at: $0)) }
-      return .files(paths: paths, format)
+      return .files(paths: numbering.files.map(pattern.path), format)
     }
     guard count == 1 else {
       throw ToolError.usage(
-        "\(count) frames in --output \(path): --time for one moment, or a placeholder for the number, as "
-          + "“\(suggestion(for: path))”")
+        "\(count) frames in --output \(path): --time for one frame, or a placeholder for the number, "
+          + "as “\(suggestion(for: path))”")
     }
     return .files(paths: [pattern.path(0)], format)
   }
@@ -118,7 +170,7 @@ struct OutputPlan: Sendable {
     _ description: FrameStreamDescription
   ) throws -> SheetSink.Plan {
     guard path != "-", !format.isStream, (try? PathPattern(path))?.hasPlace == false else {
-      throw ToolError.usage("\(path) in --output: one image for --sheet, as sheet.png")
+      throw ToolError.usage("\(path) in --output: one image for --sheet, such as sheet.png")
     }
     let (columns, rows) = try options.cells(
       for: description.frameCount, width: description.width, height: description.height)
@@ -147,7 +199,7 @@ struct OutputPlan: Sendable {
     default:
       guard depth == 8 else {
         throw ToolError.usage(
-          "16 for \(format.rawValue) in --depth: png, apng, mov or rgba64le hold it")
+          "16 for \(format.rawValue) in --depth: png, apng, mov or rgba64le support it")
       }
       return depth
     }
@@ -164,39 +216,87 @@ struct OutputPlan: Sendable {
   }
 
   private static func pending(
-    _ destination: Destination, _ description: FrameStreamDescription, _ options: OutputOptions
-  ) throws -> (frames: [Int], broken: [(path: String, fault: String)]) {
+    _ destination: Destination, _ description: FrameStreamDescription, _ options: OutputOptions,
+    _ frames: [Int], _ finished: FinishedFiles?
+  ) throws -> (
+    frames: [Int], broken: [(path: String, fault: String)], replaced: Set<String>
+  ) {
     var broken: [(path: String, fault: String)] = []
-    func isMissing(_ path: String, _ format: FrameFormat) throws -> Bool {
+    func isMissing(_ path: String, _ format: FrameFormat, _ frames: [Int] = []) throws -> Bool {
       if try options.mayWrite(path, option: "--output") { return true }
-      guard let fault = WholeFile.fault(of: path, format: format, description) else { return false }
+      let fault =
+        if let finished { finished.fault(of: path, frames: frames) } else {
+          WholeFile.fault(of: path, format: format, description)
+        }
+      guard let fault else { return false }
       broken.append((path, fault))
       return true
     }
     let all = Array(0..<description.frameCount)
     switch destination {
     case .files(let paths, let format):
-      let missing = try paths.indices.filter { try isMissing(paths[$0], format) }
-      return (missing, broken)
+      let missing = try paths.indices.filter { try isMissing(paths[$0], format, [frames[$0]]) }
+      return (missing, broken, Set(broken.map(\.path)))
     case .stream(let format, .file(let path)):
-      return (try isMissing(path, format) ? all : [], broken)
+      return (try isMissing(path, format, frames) ? all : [], broken, Set(broken.map(\.path)))
     case .sheet(let plan):
-      let isDue = try options.mayWrite(plan.path, option: "--output")
-      if let atlas = plan.atlasPath { _ = try options.mayWrite(atlas, option: "--atlas") }
-      return (isDue ? all : [], broken)
-    default: return (all, [])
+      // Only together are they of one kind: where one of them is missing, both are written.
+      let image = try isMissing(plan.path, plan.format)
+      let atlas = try plan.atlasPath.map { try options.mayWrite($0, option: "--atlas") } ?? false
+      guard image || atlas else { return ([], [], []) }
+      let paths = [plan.path] + (plan.atlasPath.map { [$0] } ?? [])
+      return (all, broken, Set(paths.filter(FileKind.isTaken)))
+    default: return (all, [], [])
     }
+  }
+
+  /// Notes beside numbered frames what they are rendered from, and warns of existing ones that stay though
+  /// they were rendered from something else.
+  ///
+  /// - Parameters:
+  ///   - files: The files that are read.
+  ///   - options: All else that decides about pixels.
+  func record(_ files: [String], options: [String], on console: Console) {
+    guard let sequence, case .files(let paths, let format) = destination else { return }
+    // The folder is made; where that fails, the first frame says so.
+    if let first = pending.first, (try? OutputFile.check(paths[first])) == nil { return }
+    let isPending = Set(pending)
+    let kept = sequence.numbers.indices.filter { !isPending.contains($0) }
+    let own = ["depth \(depth)", format == .jpeg ? "quality \(quality)" : ""]
+    let others = sequence.record.note(
+      FrameRecord.digest(of: files, options: own + options),
+      rendered: pending.map { sequence.numbers[$0] }, kept: kept.map { sequence.numbers[$0] })
+    guard !others.isEmpty else { return }
+    let count = others.count == 1 ? "1 existing frame was" : "\(others.count) existing frames were"
+    console.warn(
+      "\(place): \(count) rendered from another version of the scene or with other options "
+        + "and kept: \(FrameList.text(others)); --overwrite renders them again")
   }
 
   /// The files that frames go to.
   var files: [String] {
     switch destination {
     case .files(let paths, _): paths
-    case .stream(_, .file(let path)): [path]
+    case .stream(_, .file(let path)), .stream(_, .newFile(let path)): [path]
     case .sheet(let plan): [plan.path] + (plan.atlasPath.map { [$0] } ?? [])
     default: []
     }
   }
+
+  /// The options that decide how pixels are stored in files, as arguments.
+  var formatArguments: [String] {
+    let format: FrameFormat
+    switch destination {
+    case .files(_, let named), .stream(let named, _): format = named
+    case .digest, .sheet: return []
+    }
+    return ["--format", format.rawValue]
+      + (format == .jpeg ? ["--quality", "\(quality)"] : [])
+      + (depth == 16 ? ["--depth", "16"] : [])
+  }
+
+  /// The file beside numbered frames that says what they were rendered from.
+  var recordPath: String? { sequence?.record.path }
 
   /// True if frames have to be blended over a background before they are written.
   var flattens: Bool {
@@ -214,16 +314,13 @@ struct OutputPlan: Sendable {
     return description.rate.framesPerSecond > 50
   }
 
-  /// Says what the format cannot keep of the frames, and which files are made anew.
-  func warn(ofOpaque isOpaque: Bool, on console: Console) {
+  /// Says what the format cannot keep of the frames, and which files are written again.
+  func warn(on console: Console) {
     for (path, fault) in broken {
-      console.warn("\(path): the file is not whole (\(fault)), so it is made anew")
-    }
-    if flattens, !isOpaque {
-      console.warn("\(place): the format has no alpha, so frames are blended over black")
+      console.warn("\(path): the file is not whole (\(fault)) and is written again")
     }
     if leavesFramesOut {
-      console.warn("\(place): a GIF shows 50 frames per second at most, so some are left out")
+      console.warn("\(place): a GIF shows 50 frames per second at most: some are dropped")
     }
   }
 
@@ -244,9 +341,10 @@ struct OutputPlan: Sendable {
   var place: String {
     switch destination {
     case .digest, .stream(_, .standardOutput): "standard output"
-    case .stream(_, .file(let path)): path
+    case .stream(_, .file(let path)), .stream(_, .newFile(let path)): path
     case .sheet(let plan): plan.path
-    case .files(let paths, _): paths.count == 1 ? paths[0] : "\(paths.first ?? "") and on"
+    case .files(let paths, _):
+      paths.count == 1 ? paths[0] : paths.first.map { "\($0) and on" } ?? "no file"
     }
   }
 }

@@ -16,10 +16,23 @@ final class OverlayDestination: Sendable {
   private let quality: Int
   private let pattern: PathPattern?
   private let overwrite: Bool
-  private let stream: Lock<(stream: (any FrameStream)?, count: Int)>
+  private let console: Console
+  private let flattening = FlatteningWarning()
+  private let state: Lock<State>
 
-  init(_ command: OverlayCommand, _ source: SceneSource, _ scene: Scene) throws {
+  private struct State {
+    var stream: (any FrameStream)?
+    /// The frames so far.
+    var count = 0
+    /// The files that are read.
+    var claims = FileClaims()
+  }
+
+  init(
+    _ command: OverlayCommand, _ source: SceneSource, _ scene: Scene, on console: Console
+  ) throws {
     let path = command.output
+    self.console = console
     usesStandardOutput = path == "-"
     name = usesStandardOutput ? "standard output" : path
     (quality, overwrite) = (command.quality, command.overwrite)
@@ -29,18 +42,22 @@ final class OverlayDestination: Sendable {
     let isSequence = !usesStandardOutput && !format.isStream
     let pattern = isSequence ? try? PathPattern(path) : nil
     guard !isSequence || pattern?.hasPlace == true else {
-      throw ToolError.usage("\(path) in --output: a placeholder for the number, as %04d")
+      throw ToolError.usage("\(path) in --output: a placeholder for the number, such as %04d")
     }
     guard !usesStandardOutput || !format.needsEncoder else {
       throw ToolError.usage(
         "\(format.rawValue) for standard output in --format: rgba or y4m, or a file")
     }
     self.pattern = pattern
-    stream = Lock((nil, 0))
+    state = Lock(State())
+    let sound = command.sound
+    let claims = state.withLock { state in
+      state.claims.read(scene, from: source)
+      if let sound { state.claims.read(sound, as: "the sound") }
+      return state.claims
+    }
     guard !isSequence else { return }
-    try FileClaims.check(
-      path, against: [source.path] + scene.files + (command.sound.map { [$0] } ?? []),
-      overwrite: command.overwrite)
+    if !usesStandardOutput { try Self.check(path, claims, overwrite: overwrite) }
     var description = FrameStreamDescription(
       width: scene.canvas.width, height: scene.canvas.height, rate: scene.frameRate,
       frameCount: FrameStreamDescription.unknownCount, hasAlpha: command.inputFormat == .rgba)
@@ -48,50 +65,50 @@ final class OverlayDestination: Sendable {
       guard FileKind(path: file) == .file else {
         throw ToolError.failed("unreadable file in --sound \(file): \(ImageFile.lastReason)")
       }
+      try FilmInput.check(file)
       description.sound = SoundTrack(whole: file)
     }
+    let destination: FrameDestination =
+      usesStandardOutput ? .standardOutput : overwrite ? .file(path) : .newFile(path)
     let (format, quality, stated) = (format, quality, description)
-    try stream.withLock { state in
-      state.stream = try format.openStream(
-        stated, to: path == "-" ? .standardOutput : .file(path), quality: quality)
+    try state.withLock { state in
+      state.stream = try format.openStream(stated, to: destination, quality: quality)
+    }
+  }
+
+  /// Checks that the run does not read the file that it is to write, and that the file does not exist, unless
+  /// it may be replaced.
+  ///
+  /// - Throws: `ToolError`.
+  private static func check(_ path: String, _ claims: FileClaims, overwrite: Bool) throws {
+    var claims = claims
+    try claims.check(path, option: "--output")
+    guard overwrite || !FileKind.isTaken(path) else {
+      throw ToolError.usage("existing file \(path) in --output: --overwrite")
     }
   }
 
   /// Takes the next frame.
   func append(_ image: StraightImage) throws {
-    let image = format.hasAlpha || image.isOpaque ? image : image.flattened()
-    try stream.withLock { state in
+    let flattens = !format.hasAlpha && !image.isOpaque
+    if flattens { flattening.warn(of: name, on: console) }
+    let image = flattens ? image.flattened() : image
+    try state.withLock { state in
       defer { state.count += 1 }
       guard let pattern else {
         try state.stream?.append(image)
         return
       }
       let path = pattern.path(state.count)
-      if !overwrite, FileKind(path: path) != nil {
-        throw ToolError.usage("existing file \(path) in --output: --overwrite")
-      }
+      try Self.check(path, state.claims, overwrite: overwrite)
       let bytes =
         format == .jpeg
         ? try JPEGEncoder.encode(image, quality: quality) : try PNGEncoder.encode(image)
-      try OutputFile.write(bytes, to: path)
+      try OutputFile.write(bytes, to: path, existing: overwrite ? .replace : .keep)
     }
   }
 
-  func finish() throws { try stream.withLock { try $0.stream?.finish() } }
+  func finish() throws { try state.withLock { try $0.stream?.finish() } }
 
-  func discard() { stream.withLock { $0.stream?.discard() } }
-}
-
-extension FileClaims {
-  /// Looks whether a file may be written: it is none of those that are read, nor one that exists and is
-  /// to stay.
-  static func check(_ path: String, against inputs: [String], overwrite: Bool) throws {
-    guard path != "-" else { return }
-    var claims = FileClaims()
-    for input in inputs { claims.read(input, as: "a file of the scene") }
-    try claims.write(path, option: "--output")
-    guard overwrite || FileKind(path: path) != .file else {
-      throw ToolError.usage("existing file \(path) in --output: --overwrite")
-    }
-  }
+  func discard() { state.withLock { $0.stream?.discard() } }
 }

@@ -7,14 +7,15 @@ import Synchronization
 /// The cost of every frame, as a file of JSON.
 final class Report: Sendable {
   private let path: String
+  private let existing: ExistingFile
   private let start = ContinuousClock.now
   private let rows = Lock<[(frame: Int, timing: FrameTiming)]>([])
 
   /// Prepares a report for a path that can be written.
   ///
   /// - Throws: `ImageFileError` where it cannot.
-  init(path: String) throws {
-    self.path = path
+  init(path: String, existing: ExistingFile) throws {
+    (self.path, self.existing) = (path, existing)
     try OutputFile.check(path)
   }
 
@@ -52,7 +53,7 @@ final class Report: Sendable {
       ("totals", .object(totals)),
       ("peakMemoryBytes", .number(Double(Self.peakMemory))),
     ])
-    try OutputFile.write(Array((document.text() + "\n").utf8), to: path)
+    try OutputFile.write(Array((document.text() + "\n").utf8), to: path, existing: existing)
   }
 
   private static func fields(of timing: FrameTiming, particles: String) -> [JSONValue.Member] {
@@ -64,9 +65,20 @@ final class Report: Sendable {
     ]
   }
 
-  private static var peakMemory: Int {
+  /// The most memory that the process has had, in bytes.
+  static var peakMemory: Int { usage.ru_maxrss * 1024 }
+
+  /// The processor time that the process has taken so far, in milliseconds.
+  static var processorMilliseconds: Double {
+    let usage = usage
+    let seconds = usage.ru_utime.tv_sec + usage.ru_stime.tv_sec
+    let microseconds = usage.ru_utime.tv_usec + usage.ru_stime.tv_usec
+    return Double(seconds) * 1000 + Double(microseconds) / 1000
+  }
+
+  private static var usage: rusage {
     var usage = rusage()
     getrusage(RUSAGE_SELF.rawValue, &usage)
-    return usage.ru_maxrss * 1024
+    return usage
   }
 }

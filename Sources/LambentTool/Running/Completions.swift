@@ -48,7 +48,7 @@ enum Completions {
     return names(prefixed.map { $0.dropFirst("parameters.".count) + "=" }, prefix)
   }
 
-  /// The description of the scene that a command line names.
+  /// The description of the scene that a command line names, which nobody has said to trust.
   private static func document(in words: [String]) -> Described? {
     words.dropFirst(2).lazy.filter { !$0.hasPrefix("-") }.compactMap {
       try? Descriptions.find($0)

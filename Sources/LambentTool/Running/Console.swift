@@ -80,8 +80,7 @@ package final class Console: Sendable {
     }
     if failure == EPIPE { throw ImageFileError.closedPipe }
     if failure != 0 {
-      throw ImageFileError.unwritable(
-        file: "standard output", reason: String(cString: strerror(failure)).lowercased())
+      throw ImageFileError.writing("standard output", code: failure)
     }
   }
 
@@ -98,7 +97,7 @@ package final class Console: Sendable {
   /// The text with a replacement character for each control character and each break of a line.
   private static func withoutControls(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
+    for scalar in text.displayedPath.unicodeScalars {
       switch scalar.properties.generalCategory {
       case .control, .lineSeparator, .paragraphSeparator: scalars.append("\u{FFFD}")
       default: scalars.append(scalar)

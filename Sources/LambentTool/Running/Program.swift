@@ -1,5 +1,7 @@
 import ArgumentParser
+import Dispatch
 import LambentProperties
+import LambentScenes
 
 /// A command that can be run.
 protocol Runnable {
@@ -14,14 +16,26 @@ package enum ExitStatus {
   package static let failure: Int32 = 1
   /// The arguments or the document are wrong.
   package static let usage: Int32 = 2
+  /// The work failed for a reason that may pass, such as a full disk: `EX_TEMPFAIL` of sysexits.h.
+  package static let temporary: Int32 = 75
 }
 
 /// The whole program as a function of its arguments.
 package enum Program {
   /// Runs a command and returns the exit code. Nothing is thrown, and the process goes on.
-  package static func run(_ arguments: [String], console: Console) -> Int32 {
+  ///
+  /// - Parameter timeLimit: How long a command with `--untrusted` may run; `nil` for no limit, as within a
+  ///   process that does more than this run.
+  package static func run(
+    _ arguments: [String], console: Console, timeLimit: TimeLimit? = nil
+  ) -> Int32 {
+    var followsOpenJob = false
     do {
       guard var command = try parse(arguments, console: console) else { return ExitStatus.success }
+      let isUntrusted = (command as? any DocumentCommand)?.trust.untrusted == true
+      let timer = isUntrusted ? timeLimit?.start(console: console) : nil
+      defer { timer?.cancel() }
+      followsOpenJob = (command as? RenderCommand)?.work.progress == .openjd
       if let command = command as? any Runnable {
         try command.run(on: console)
       } else {
@@ -30,7 +44,7 @@ package enum Program {
       try console.flush()
       return ExitStatus.success
     } catch {
-      return report(error, console: console)
+      return report(error, followsOpenJob: followsOpenJob, console: console)
     }
   }
 
@@ -60,8 +74,13 @@ package enum Program {
   }
 
   /// Says what went wrong and returns the exit code.
-  private static func report(_ error: any Error, console: Console) -> Int32 {
+  private static func report(
+    _ error: any Error, followsOpenJob: Bool, console: Console
+  ) -> Int32 {
     let failure = ToolError(error)
+    if followsOpenJob, let line = failure.lines.first {
+      try? console.writeLine("openjd_fail: \(line)")
+    }
     try? console.flush()
     for line in failure.lines { console.log("lambent: error: \(line)") }
     return failure.status

@@ -63,21 +63,6 @@ enum Signals {
     pthread_sigmask(SIG_UNBLOCK, &caught, nil)
   }
 
-  /// Ends the program with an error after so many seconds.
-  static func stop(after seconds: Double, console: Console) {
-    let source = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "time limit"))
-    source.setEventHandler {
-      TemporaryFiles.discardAll()
-      console.log(
-        "lambent: error: more than \(Int(seconds)) s in --untrusted: a simpler document, or one that "
-          + "you trust")
-      _exit(ExitStatus.failure)
-    }
-    source.schedule(deadline: .now() + seconds)
-    source.resume()
-    sources.append(source)
-  }
-
   private static func stop(console: Console, status: Int32) {
     TemporaryFiles.discardAll()
     console.hideBarAtOnce()

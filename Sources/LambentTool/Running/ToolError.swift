@@ -43,6 +43,8 @@ struct ToolError: Error {
     switch error {
     case .closedPipe: self.init(status: ExitStatus.failure, lines: [])
     case .unsupportedSize, .unsupportedRate: self = .usage(error.description)
+    case _ where error.isTemporary:
+      self.init(status: ExitStatus.temporary, lines: [error.description])
     default: self = .failed(error.description)
     }
   }

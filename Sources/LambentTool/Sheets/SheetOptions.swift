@@ -5,24 +5,24 @@ import LambentImageFiles
 struct SheetOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "All frames in one image (PNG or JPEG), as 8x4 cells or auto.", valueName: "CxR"))
+      "Write all frames into one image (PNG or JPEG): columns x rows, or auto.", valueName: "CxR"))
   var sheet: String?
 
   @Option(parsing: .unconditional, help: "Pixels between the cells of a sheet.")
   var padding: Int = 0
 
-  @Flag(help: "Cut transparent margins off the frames of a sheet.")
+  @Flag(help: "Trim transparent margins from the frames of a sheet.")
   var trim = false
 
-  @Flag(help: "Round the sides of a sheet up to powers of two.")
+  @Flag(help: "Round the width and height of a sheet up to powers of two.")
   var powerOfTwo = false
 
   @Option(
     help:
-      "Also write the sheet's frames as JSON beside it: array or hash (TexturePacker), aseprite.")
+      "Also write a JSON atlas beside the sheet: array or hash (TexturePacker), aseprite.")
   var atlas: AtlasForm?
 
-  @Option(help: "How the colours of a sheet relate to alpha: straight or premultiplied.")
+  @Option(help: "Alpha of a sheet: straight or premultiplied.")
   var sheetAlpha: SheetAlpha = .straight
 
   mutating func validate() throws {
@@ -51,7 +51,7 @@ struct SheetOptions: ParsableArguments {
     let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
     guard parts.count == 2, let columns = Int(parts[0]), let rows = Int(parts[1]),
       (1...16_384).contains(columns), (1...16_384).contains(rows)
-    else { throw ToolError.usage("“\(text)” in --sheet: columns and rows as 8x4, or auto") }
+    else { throw ToolError.usage("“\(text)” in --sheet: columns and rows such as 8x4, or auto") }
     guard columns * rows >= count else {
       throw ToolError.usage(
         "\(count) frames in --sheet \(text): at least \((count + columns - 1) / columns) rows, or "

@@ -25,13 +25,10 @@ final class SheetSink: FrameSink {
   }
 
   private let plan: Plan
-  private let rate: FrameRate
-  private let quality: Int
+  private let output: OutputPlan
   private let frames = Lock<[StraightImage]>([])
 
-  init(_ plan: Plan, rate: FrameRate, quality: Int) {
-    (self.plan, self.rate, self.quality) = (plan, rate, quality)
-  }
+  init(_ plan: Plan, _ output: OutputPlan) { (self.plan, self.output) = (plan, output) }
 
   func encode(_ image: StraightImage) -> EncodedFrame { .image(image) }
 
@@ -47,14 +44,20 @@ final class SheetSink: FrameSink {
       frames, columns: plan.columns, rows: plan.rows, options: plan.options)
     let bytes =
       plan.format == .jpeg
-      ? try JPEGEncoder.encode(sheet.image.flattened(), quality: quality)
+      ? try JPEGEncoder.encode(sheet.image.flattened(), quality: output.quality)
       : try PNGEncoder.encode(sheet.image)
-    try OutputFile.write(bytes, to: plan.path)
+    try write(bytes, to: plan.path)
     if let form = plan.options.atlas, let path = plan.atlasPath {
       let atlas = Atlas(
-        sheet: sheet, frame: (frames[0].width, frames[0].height), path: plan.path, rate: rate,
-        isPremultiplied: plan.options.sheetAlpha == .premultiplied)
-      try OutputFile.write(Array((atlas.json(form).text() + "\n").utf8), to: path)
+        sheet: sheet, frame: (frames[0].width, frames[0].height), path: plan.path,
+        timing: output.description, isPremultiplied: plan.options.sheetAlpha == .premultiplied)
+      try write(Array((atlas.json(form).text() + "\n").utf8), to: path)
+    }
+  }
+
+  private func write(_ bytes: [UInt8], to path: String) throws {
+    try output.keepingExisting {
+      try OutputFile.write(bytes, to: path, existing: output.existing(path))
     }
   }
 
@@ -68,7 +71,8 @@ struct Atlas {
   let frame: (width: Int, height: Int)
   /// The sheet's path.
   let path: String
-  let rate: FrameRate
+  /// The rate, and how long each frame is shown.
+  let timing: FrameStreamDescription
   let isPremultiplied: Bool
 
   /// The document in a form.
@@ -85,16 +89,13 @@ struct Atlas {
     return .object([("frames", frames), ("meta", meta(form))])
   }
 
-  private var file: String { path.split(separator: "/").last.map(String.init) ?? path }
-
-  private var stem: String {
-    file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
-  }
+  private var file: String { FileName.last(of: path) }
+  private var stem: String { FileName.stem(of: path) }
 
   private func entry(_ index: Int, _ form: AtlasForm) -> JSONValue {
     let cell = sheet.cells[index]
     let isTrimmed = cell.source.width != frame.width || cell.source.height != frame.height
-    let milliseconds = 1000 / rate.framesPerSecond
+    let milliseconds = timing.rate.time(ofFrame: timing.hold(of: index)) * 1000
     return .object([
       ("frame", Self.area(cell.area)), ("rotated", false), ("trimmed", .boolean(isTrimmed)),
       ("spriteSourceSize", Self.area(cell.source)),

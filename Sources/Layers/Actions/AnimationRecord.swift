@@ -10,7 +10,11 @@ struct AnimationRecord {
   /// The key it was added under; empty for none.
   let key: String
   /// The animation; after the commit with its begin.
-  var animation: any Animation
+  var animation: any Animation {
+    didSet { isRemovedOnCompletion = animation.isRemovedOnCompletion }
+  }
+  /// The animation's own, read at every frame.
+  private(set) var isRemovedOnCompletion: Bool
   /// When it acts, in the layer's time; known after the commit.
   var interval = 0.0..<0.0
   /// Its effect on each property; empty before the commit.
@@ -41,6 +45,7 @@ struct AnimationRecord {
   init(key: String, animation: any Animation) {
     self.key = key
     self.animation = animation
+    isRemovedOnCompletion = animation.isRemovedOnCompletion
   }
 
   /// True if it acts or will, and its end is still to come.
@@ -52,12 +57,15 @@ struct AnimationRecord {
   /// When it ends, in the layer's time.
   var endTime: Double { interval.upperBound }
 
+  /// When it begins, or ends where it has begun, in the layer's time.
+  var nextBoundary: Double { hasStarted ? endTime : startTime }
+
   /// True if it has begun and was not removed at a moment of the layer's time.
   func acts(at local: Double) -> Bool {
     guard !isPending else { return false }
     let slack = MediaTiming.tolerance
     if let removalTime, local >= removalTime - slack { return false }
-    return !animation.isRemovedOnCompletion || local < endTime - slack
+    return !isRemovedOnCompletion || local < endTime - slack
   }
 
   /// The same for a time that counts from another moment.
@@ -87,16 +95,22 @@ struct AnimationRecord {
 }
 
 /// The effect of an animation on one property of a layer, both looked up once.
-struct LayerTrack: Sendable {
+///
+/// A class, because every frame reads every track, and a copy of one is large.
+final class LayerTrack: Sendable {
   let track: AnimationTrack
   let accessor: LayerAccessor
+
+  init(track: AnimationTrack, accessor: LayerAccessor) {
+    self.track = track
+    self.accessor = accessor
+  }
 
   /// Changes the property to what it shows at a moment of the layer's time.
   func apply(to state: inout LayerState, at local: Double) {
     // A filter or a cell that the layer has lost since leaves nothing to animate.
-    guard let base = try? accessor.value(of: state),
-      let value = track.value(at: local, over: base)
-    else { return }
+    let base = track.isAdditive ? try? accessor.value(of: state) : .null
+    guard let base, let value = track.value(at: local, over: base) else { return }
     try? accessor.setAnimated(value, on: &state)
     if let angle = track.rotation(at: local) {
       state.transform = .rotation(angle: angle, x: 0, y: 0, z: 1)
@@ -105,17 +119,20 @@ struct LayerTrack: Sendable {
   }
 }
 
-/// The old state of a layer that gives way to its live one.
-struct LayerTransition: Sendable {
+/// The old state of a layer that gives way to its live one: an object, since it is large, and few of the
+/// animations that are copied have one.
+final class LayerTransition: Sendable {
   let animation: TransitionAnimation
   let style: RenderTransition.Style
-  var from = RenderNode()
+  let from: RenderNode
 
   /// - Throws: ``AnimationError`` where nothing has the filter's name, or an input does not fit.
   init(
-    _ animation: TransitionAnimation, in registry: TransitionRegistry
+    _ animation: TransitionAnimation, from: RenderNode = RenderNode(),
+    in registry: TransitionRegistry
   ) throws(AnimationError) {
     self.animation = animation
+    self.from = from
     guard let filter = animation.filter else {
       style =
         switch animation.style {

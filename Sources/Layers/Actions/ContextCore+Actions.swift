@@ -39,7 +39,7 @@ extension ContextCore {
   /// Takes notice of a layer that is now in the tree; its animations begin with the commit.
   func didAdd(_ layer: Layer) {
     willChange(layer)
-    newLayers.insert(ObjectIdentifier(layer))
+    newLayers.insert(layer.id)
     layer.core.retired = []
     layer.didEnterTree(at: layer.superlayer.map { $0.localTime(at: time) } ?? time)
     let scope = openScope()
@@ -55,7 +55,6 @@ extension ContextCore {
   /// Takes leave of a layer that is about to be taken out of the tree: its animations end.
   func didRemove(_ layer: Layer) {
     willChange(layer)
-    animatedLayers[ObjectIdentifier(layer)] = nil
     layer.removeAllAnimations()
   }
 }

@@ -10,19 +10,20 @@ extension ContextCore {
     var started: [Boundary] = []
     for layer in touched.compactMap(\.layer) where layer.tree === self {
       let local = layer.localTime(at: time)
-      if layer.core.animations.contains(where: \.isPending) {
+      if layer.core.animations.contains(where: { $0.isPending }) {
         let before = stateBefore(of: layer, in: past)
         for index in layer.core.animations.indices where layer.core.animations[index].isPending {
           let begin = beginTime(of: layer, in: past, at: local)
           let record = resolved(
             layer.core.animations[index], of: layer, from: before, in: past, at: begin)
           layer.core.animations[index] = record
+          boundaries.update(record, on: layer)
           if record.startTime <= local + MediaTiming.tolerance {
             started.append(Boundary(layer: layer, recordID: record.id))
           }
         }
       }
-      updateRunning(layer)
+      if changesTime(layer) { updateBoundaries(below: layer) }
       layer.didCommit(at: local)
     }
     return started.sorted { $0.recordID < $1.recordID }
@@ -38,9 +39,10 @@ extension ContextCore {
     record.animation.timing = record.animation.timing.beginning(at: local)
     record.interval = record.animation.timing.activeInterval
     if let animation = record.animation as? TransitionAnimation {
-      record.transition = try? LayerTransition(animation, in: layer.registries.transitions)
-      record.transition?.from = oldNode(of: layer, in: past) ?? RenderNode()
-      if animation.playsOn, !newLayers.contains(ObjectIdentifier(layer)) {
+      record.transition = try? LayerTransition(
+        animation, from: oldNode(of: layer, in: past) ?? RenderNode(),
+        in: layer.registries.transitions)
+      if animation.playsOn, !newLayers.contains(layer.id) {
         record.oldView = past.keeping(layer)
       }
     } else {
@@ -60,7 +62,7 @@ extension ContextCore {
   private func beginTime(of layer: Layer, in past: TreeView, at local: Double) -> Double {
     guard layer.core.model.timing.speed == 0 else { return local }
     let wasPaused = past.core(of: layer).model.timing.speed == 0
-    guard wasPaused, !newLayers.contains(ObjectIdentifier(layer)) else { return 0 }
+    guard wasPaused, !newLayers.contains(layer.id) else { return 0 }
     return past.localTime(of: layer, at: time)
   }
 
@@ -68,29 +70,30 @@ extension ContextCore {
   /// in which it entered.
   private func stateBefore(of layer: Layer, in past: TreeView) -> LayerState {
     let core = past.core(of: layer)
-    guard !newLayers.contains(ObjectIdentifier(layer)) else { return core.model }
+    guard !newLayers.contains(layer.id) else { return core.model }
     return core.state(at: past.localTime(of: layer, at: time))
   }
 
   private func oldNode(of layer: Layer, in past: TreeView) -> RenderNode? {
-    var builder = NodeBuilder(view: past)
+    var builder = NodeBuilder(view: past, nodeLimit: nodeLimit)
     let clock = layer.superlayer.map { past.localTime(of: $0, at: time) } ?? time
-    guard !newLayers.contains(ObjectIdentifier(layer)) else { return nil }
+    guard !newLayers.contains(layer.id) else { return nil }
     // An image that would be too large has no old state to lead away from; the frame itself will
     // say so.
     return (try? builder.node(for: layer, in: .init(time: clock))?.node)?.frozen(transitions: 1)
   }
 
-  /// Notes whether a layer has animations that can begin or end.
-  func updateRunning(_ layer: Layer) {
-    let id = ObjectIdentifier(layer)
-    animatedLayers[id] =
-      layer.core.animations.contains(where: \.isRunning) ? WeakLayer(layer: layer) : nil
+  /// True if the transaction changes how a layer's time runs. The animations of a layer that is new in
+  /// the tree begin with the commit anyway.
+  private func changesTime(_ layer: Layer) -> Bool {
+    guard let before = coresBefore[layer.id], !newLayers.contains(layer.id) else { return false }
+    return before.model.timing != layer.core.model.timing
+      || before.timeOrigin != layer.core.timeOrigin || before.movesTime != layer.core.movesTime
   }
 
   /// Begins animations whose time has come, and ends those whose time is over.
-  func pass(_ boundaries: [Boundary]) {
-    for boundary in boundaries {
+  func pass(_ reached: [Boundary]) {
+    for boundary in reached {
       let layer = boundary.layer
       // A callback before may have removed it.
       guard let index = layer.core.animations.firstIndex(where: { $0.id == boundary.recordID })
@@ -100,6 +103,7 @@ extension ContextCore {
         finish(record, at: index, of: layer)
       } else {
         layer.core.animations[index].hasStarted = true
+        boundaries.update(layer.core.animations[index], on: layer)
         record.callStart(on: layer)
       }
     }
@@ -107,14 +111,18 @@ extension ContextCore {
   }
 
   private func finish(_ record: AnimationRecord, at index: Int, of layer: Layer) {
+    boundaries.remove(record.id)
     if record.animation.isRemovedOnCompletion {
       layer.core.animations.remove(at: index)
+      if record.movesTime {
+        layer.core.updateMovesTime()
+        updateBoundaries(below: layer)
+      }
       layer.retire(record, at: record.endTime)
     } else {
       layer.core.animations[index].hasStopped = true
       layer.core.animations[index].scope = nil
     }
-    updateRunning(layer)
     layer.stop(record, finished: true)
   }
 }

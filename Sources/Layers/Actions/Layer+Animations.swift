@@ -109,6 +109,7 @@ extension Layer {
     let keyPaths = record.animation.keyPaths + [record.key]
     record.movesTime = keyPaths.contains { $0 == "timeOffset" || $0 == "speed" }
     core.animations.append(record)
+    if record.movesTime { core.movesTime = true }
   }
 
   /// The animation that was added under a key, its begin and ends filled in once the transaction has
@@ -146,10 +147,13 @@ extension Layer {
     guard !removed.isEmpty else { return }
     tree?.willChange(self)
     core.animations.removeAll(where: predicate)
+    core.updateMovesTime()
     if let tree {
       let local = localTime(at: tree.time)
-      for record in removed where !record.isPending { retire(record, at: local) }
-      tree.updateRunning(self)
+      for record in removed {
+        tree.boundaries.remove(record.id)
+        if !record.isPending { retire(record, at: local) }
+      }
     }
     for record in removed { stop(record, finished: false) }
   }

@@ -19,7 +19,8 @@ extension Layer {
   public func presentation(at time: Double) -> Self {
     let copy = type(of: self).init()
     copy.name = name
-    copy.style = style
+    // The values of the style are among those that are shown.
+    copy.ownStyle = ownStyle
     copy.customValues = customValues
     copy.core = LayerCore(model: shownState(at: time))
     return copy

@@ -6,19 +6,22 @@ extension LayerCore {
   /// act then: first those that replace values, in the order in which they were added, then those
   /// that add to them.
   func state(
-    at local: Double, where isWanted: (AnimationRecord) -> Bool = { _ in true }
+    at local: Double, movingTimeOnly: Bool = false
   ) -> LayerState {
     guard !animations.isEmpty || !retired.isEmpty else { return model }
     var state = model
     let records = records
+    // By index: a record is large, and an iterator copies each.
     var hasAdditive = false
-    for index in records.indices where records[index].acts(at: local) && isWanted(records[index]) {
+    for index in records.indices
+    where records[index].acts(at: local) && (!movingTimeOnly || records[index].movesTime) {
       for track in records[index].tracks {
         if track.track.isAdditive { hasAdditive = true } else { track.apply(to: &state, at: local) }
       }
     }
     guard hasAdditive else { return state }
-    for index in records.indices where records[index].acts(at: local) && isWanted(records[index]) {
+    for index in records.indices
+    where records[index].acts(at: local) && (!movingTimeOnly || records[index].movesTime) {
       for track in records[index].tracks where track.track.isAdditive {
         track.apply(to: &state, at: local)
       }
@@ -33,13 +36,16 @@ extension LayerCore {
 
   /// The transition that is under way at a moment, and the tree of its old state where that plays on.
   func transition(at local: Double) -> (shown: RenderTransition, oldView: TreeView?)? {
-    for record in records where record.acts(at: local) {
-      guard let transition = record.transition,
+    guard !animations.isEmpty || !retired.isEmpty else { return nil }
+    let records = records
+    for index in records.indices
+    where records[index].transition != nil && records[index].acts(at: local) {
+      guard let transition = records[index].transition,
         let progress = transition.animation.progress(at: local)
       else { continue }
       let shown = RenderTransition(
         style: transition.style, from: transition.from, progress: progress)
-      return (shown, record.oldView)
+      return (shown, records[index].oldView)
     }
     return nil
   }

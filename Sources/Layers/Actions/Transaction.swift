@@ -1,7 +1,7 @@
 public import LambentAnimations
 public import LambentProperties
 
-/// How the changes of one transaction animate.
+/// The settings with which a transaction's changes animate.
 public struct Transaction {
   /// The duration, in seconds, of animations that have none of their own.
   public var animationDuration = 0.25

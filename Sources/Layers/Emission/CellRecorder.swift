@@ -22,7 +22,8 @@ struct EmissionValues<Host: EmissionHost>: Sendable {
     for row in Host.timelineRows where row.get(last) != row.get(next) {
       changes[row.name, default: []].append(time)
     }
-    if Host.versionRows.contains(where: { $0.get(last) != $0.get(next) }) {
+    let isOther = Host.versionRows.contains { $0.get(last) != $0.get(next) }
+    if isOther || !next.agreesBeyondRows(with: last) {
       versions.change(to: next, at: time, isSound: last.isSound(isNested: isNested))
     } else {
       versions.last = next
@@ -38,10 +39,18 @@ protocol EmissionHost: PropertyHost, Hashable {
   static var versionRows: [Property<Self>] { get }
   /// True if anything can be born under the values.
   func isSound(isNested: Bool) -> Bool
+  /// True if the fields that have no row, and that births are made with, have the same values.
+  func agreesBeyondRows(with other: Self) -> Bool
+}
+
+extension EmissionHost {
+  func agreesBeyondRows(with other: Self) -> Bool { true }
 }
 
 extension EmitterProperties: EmissionHost {
   func isSound(isNested: Bool) -> Bool { isSound }
+
+  func agreesBeyondRows(with other: EmitterProperties) -> Bool { customShape == other.customShape }
 
   static let timelineRows = properties.filter(\.hasTimelines)
   static let versionRows = properties.filter {

@@ -14,7 +14,7 @@ extension Emission {
     EmitterProperties.properties.map(lifted) + [
       Property(
         children: "emitterCells", \.emission.cells, key: \.name,
-        summary: "The kinds of particles, undermost first.")
+        summary: "The kinds of particles, from back to front.")
     ]
 
   /// The emission as those see it who make particles: what is read at the frame has no past.
@@ -131,6 +131,8 @@ struct CellPath: Sendable {
 
   /// The indices of the shallowest cell of a name.
   private static func search(for name: String, in cells: [EmitterCell]) -> [Int]? {
+    // Most have it at the top; only otherwise lists are made.
+    if let index = cells.indices.first(where: { cells[$0].key(at: $0) == name }) { return [index] }
     var level = cells.enumerated().map { (indices: [$0.offset], cell: $0.element) }
     while !level.isEmpty {
       for (indices, cell) in level where cell.key(at: indices.last ?? 0) == name {

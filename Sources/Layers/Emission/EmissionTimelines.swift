@@ -151,13 +151,17 @@ struct EmissionTimelines {
     let carried = subject.carried
     let memory = carried == nil ? -.infinity : history.carry?.time ?? -.infinity
     let changes = subject.changes + [subject.beginning, memory].filter(\.isFinite)
+    var evaluation = history.past.isEmpty ? Evaluation(of: subject.key, in: history) : nil
     for component in subject.key.scalarComponents {
       let timeline = Timeline(
         evaluating: { time in
           if let carried, time < memory { return carried }
           guard time >= subject.beginning - MediaTiming.tolerance else { return 0 }
           let time = max(time, history.start)
-          return number(component, of: value(of: subject, acting, at: time))
+          let value =
+            evaluation?.value(at: time) { state in apply(acting, to: &state, at: time) }
+            ?? value(of: subject, acting, at: time)
+          return number(component, of: value)
         }, tracks: presences, changes: changes, horizon: horizon)
       let name = component.isEmpty ? subject.key.row : "\(subject.key.row).\(component)"
       if timeline.constant != number(component, of: subject.present) {
@@ -171,6 +175,12 @@ struct EmissionTimelines {
   private func value(of subject: Subject, _ acting: [Animated], at time: Double) -> PropertyValue {
     var state = history.state
     state.emission = history.emission(at: subject.life.nearest(to: time))
+    apply(acting, to: &state, at: time)
+    // A style's cells are not in the model.
+    return subject.key.value(in: state) ?? subject.present
+  }
+
+  private func apply(_ acting: [Animated], to state: inout LayerState, at time: Double) {
     for animated in acting {
       let record = history.records[animated.record]
       guard time >= record.additionTime - MediaTiming.tolerance, record.acts(at: time) else {
@@ -178,14 +188,74 @@ struct EmissionTimelines {
       }
       animated.track.apply(to: &state, at: time)
     }
-    // A style's cells are not in the model.
-    return subject.key.value(in: state) ?? subject.present
   }
 
   private func number(_ component: String, of value: PropertyValue) -> Double {
     let part = component.isEmpty ? value : value.component(component)
     guard case .number(let number)? = part else { return 0 }
     return number
+  }
+}
+
+/// Evaluates a property of a layer whose emission never changed, at many times: in one copy of its state,
+/// as copies of many cells cost more than all else. What an evaluation changes is put back.
+private struct Evaluation {
+  private var state: LayerState
+  private let properties: EmitterProperties
+  private let own: Property<EmitterProperties>?
+  /// The cell, its way from the top, and the row; `nil` for the layer's own properties.
+  private let part: (cell: EmitterCell, indices: [Int], row: Property<EmitterCell>)?
+
+  /// Fails where the model does not have the property: a style's cells are not in it.
+  init?(of key: EmissionKey, in history: EmissionHistory) {
+    state = history.state
+    state.emission = history.present
+    properties = history.present.properties
+    guard !key.cell.isEmpty else {
+      own = EmitterProperties.property(named: key.row)
+      part = nil
+      guard own != nil else { return nil }
+      return
+    }
+    own = nil
+    var cells = history.present.cells
+    var indices: [Int] = []
+    var found: EmitterCell?
+    for name in key.cell {
+      guard let index = EmitterCell.labels(of: cells).firstIndex(of: name) else { return nil }
+      indices.append(index)
+      found = cells[index]
+      cells = cells[index].emitterCells
+    }
+    guard let found, let row = EmitterCell.property(named: key.row) else { return nil }
+    part = (found, indices, row)
+  }
+
+  /// The value after changes of the state that concern this property alone.
+  mutating func value(
+    at time: Double, applying changes: (inout LayerState) -> Void
+  ) -> PropertyValue? {
+    changes(&state)
+    guard let part else {
+      defer { state.emission.properties = properties }
+      return own?.get(state.emission.properties)
+    }
+    return part.row.get(state.emission.cells.exchange(part.cell, at: part.indices[...]))
+  }
+}
+
+extension [EmitterCell] {
+  /// Puts a cell in the place of another, which is returned.
+  fileprivate mutating func exchange(
+    _ cell: EmitterCell, at indices: ArraySlice<Int>
+  ) -> EmitterCell {
+    guard let first = indices.first else { return cell }
+    if indices.count > 1 {
+      return self[first].emitterCells.exchange(cell, at: indices.dropFirst())
+    }
+    let old = self[first]
+    self[first] = cell
+    return old
   }
 }
 

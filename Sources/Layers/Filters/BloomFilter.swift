@@ -6,7 +6,7 @@ package struct BloomFilter: LayerFilterEffect {
   /// The name in documents.
   package static let name = "bloom"
   /// The effect, in one sentence.
-  package static let summary = "Adds a blurred copy of what is bright."
+  package static let summary = "Adds a blurred copy of bright areas."
   /// The rows of the inputs.
   package static let properties = [
     Property(
@@ -14,7 +14,7 @@ package struct BloomFilter: LayerFilterEffect {
       summary: "The standard deviation, in points."),
     Property(
       "intensity", \BloomFilter.intensity, minimum: 0, maximum: 1000, animation: .implicit,
-      summary: "How much of the blurred copy is added."),
+      summary: "The intensity of the blurred copy that is added."),
   ]
 
   package var radius = 10.0

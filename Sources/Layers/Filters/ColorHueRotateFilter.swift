@@ -6,12 +6,12 @@ package struct ColorHueRotateFilter: LayerFilterEffect {
   /// The name in documents.
   package static let name = "colorHueRotate"
   /// The effect, in one sentence.
-  package static let summary = "Turns the hue."
+  package static let summary = "Rotates the hue."
   /// The rows of the inputs.
   package static let properties = [
     Property(
       "angle", \ColorHueRotateFilter.angle, type: .angle, unit: .radians, animation: .implicit,
-      summary: "The angle by which the hue turns.")
+      summary: "The rotation of the hue.")
   ]
 
   /// The angle by which the hue turns, in radians.

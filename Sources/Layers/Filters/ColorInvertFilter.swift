@@ -6,7 +6,7 @@ package struct ColorInvertFilter: LayerFilterEffect {
   /// The name in documents.
   package static let name = "colorInvert"
   /// The effect, in one sentence.
-  package static let summary = "Swaps light and dark."
+  package static let summary = "Inverts the colours."
   /// The rows of the inputs: there are none.
   package static let properties: [Property<ColorInvertFilter>] = []
 

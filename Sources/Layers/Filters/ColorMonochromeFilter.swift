@@ -12,10 +12,10 @@ package struct ColorMonochromeFilter: LayerFilterEffect {
   package static let properties = [
     Property(
       "color", \ColorMonochromeFilter.color, animation: .implicit,
-      summary: "The colour of the brightest."),
+      summary: "The colour that white becomes."),
     Property(
       "amount", \ColorMonochromeFilter.amount, minimum: 0, maximum: 1, animation: .implicit,
-      summary: "How far: 0 changes nothing, 1 leaves one hue."),
+      summary: "The strength: 0 changes nothing, 1 leaves one hue."),
   ]
 
   package var color = Color.white

@@ -6,7 +6,7 @@ package struct ColorSaturateFilter: LayerFilterEffect {
   /// The name in documents.
   package static let name = "colorSaturate"
   /// The effect, in one sentence.
-  package static let summary = "Multiplies the distance from grey."
+  package static let summary = "Scales the saturation."
   /// The rows of the inputs.
   package static let properties = [
     Property(

@@ -55,8 +55,8 @@ extension FilterRegistry {
         isRequired: true, summary: "The kind of the filter."),
       PropertyInfo(
         "name", type: .pattern("^[^.]+$"),
-        summary: "The name in key paths; the kind's own without another."),
-      PropertyInfo("enabled", type: .boolean, summary: "Whether it acts."),
+        summary: "The name in key paths; by default the filter's kind."),
+      PropertyInfo("enabled", type: .boolean, summary: "Whether it is active."),
     ]
   }
 

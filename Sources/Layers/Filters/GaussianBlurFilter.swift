@@ -6,7 +6,7 @@ package struct GaussianBlurFilter: LayerFilterEffect {
   /// The name in documents.
   package static let name = "gaussianBlur"
   /// The effect, in one sentence.
-  package static let summary = "Blurs by a Gaussian."
+  package static let summary = "A Gaussian blur."
   /// The rows of the inputs.
   package static let properties = [
     Property(
@@ -24,6 +24,6 @@ package struct GaussianBlurFilter: LayerFilterEffect {
 }
 
 extension FilterKind {
-  /// Blurs by a Gaussian.
+  /// A blur by a Gaussian, whose `radius` is its standard deviation, in points.
   public static let gaussianBlur = FilterKind(GaussianBlurFilter.self)
 }

@@ -17,6 +17,20 @@ public struct LayerFilter: Sendable, Hashable {
     self.kind = kind
     self.name = name ?? kind.name
   }
+
+  /// Creates a filter of the kind and with the inputs of an effect.
+  ///
+  /// ```swift
+  /// layer.filters = [LayerFilter(FadedFilter(amount: 0.3))]
+  /// ```
+  /// An input outside of its range becomes the nearest value within it.
+  public init<Effect: LayerFilterEffect>(_ effect: Effect, name: String? = nil) {
+    self.init(FilterKind(Effect.self), name: name)
+    let standard = Effect.prototype
+    for row in Effect.properties where row.get(effect) != row.get(standard) {
+      inputs[row.name] = row.clamped(row.get(effect))
+    }
+  }
 }
 
 extension LayerFilter {
@@ -69,7 +83,7 @@ extension LayerFilter {
   }
 
   private static let enabledRow = PropertySchema(
-    name: "enabled", type: .boolean, initial: .boolean(true), summary: "Whether it acts.")
+    name: "enabled", type: .boolean, initial: .boolean(true), summary: "Whether it is active.")
 
   /// The operations on pixels; none where the filter is switched off.
   package var renderFilters: [RenderFilter] {

@@ -18,7 +18,7 @@ public import LambentRenderTree
 ///   var amount = 0.5
 ///   var renderFilters: [RenderFilter] { [.colorSaturate(amount: amount), .gaussianBlur(radius: 1)] }
 /// }
-/// layer.filters = [LayerFilter(FilterKind(FadedFilter.self))]
+/// layer.filters = [LayerFilter(FadedFilter(amount: 0.3))]
 /// ```
 public protocol LayerFilterEffect: PropertyHost {
   /// The name in documents, in lower camel case.

@@ -6,64 +6,76 @@ public import LambentParticles
 
 /// The properties of an emitter. Setting one to another value runs its action.
 extension EmitterLayer {
-  /// Multiplies the cells' birth rates, at every moment and every level.
+  /// The factor of the cells' birth rates, at every time and every level. Default: 1.
   public var birthRate: Double {
     get { self[\.birthRate] }
     set { self[\.birthRate] = newValue }
   }
 
-  /// Multiplies lifetimes at birth, at every level.
+  /// The factor of lifetimes at birth, at every level. Default: 1.
   public var lifetime: Double {
     get { self[\.lifetime] }
     set { self[\.lifetime] = newValue }
   }
 
-  /// Multiplies velocities at birth, at every level.
+  /// The factor of velocities at birth, at every level. Default: 1.
   public var velocity: Double {
     get { self[\.velocity] }
     set { self[\.velocity] = newValue }
   }
 
-  /// Multiplies scales at birth, of the topmost cells; children inherit it.
+  /// The factor of scales at birth, of the topmost cells; children inherit it. Default: 1.
   public var scale: Double {
     get { self[\.scale] }
     set { self[\.scale] = newValue }
   }
 
-  /// Multiplies spins at birth, at every level.
+  /// The factor of spins at birth, at every level. Default: 1.
   public var spin: Double {
     get { self[\.spin] }
     set { self[\.spin] = newValue }
   }
 
-  /// The centre of the shape.
+  /// The centre of the shape, in points of the layer's coordinates. Default: (0, 0).
   public var emitterPosition: Point {
     get { self[\.emitterPosition] }
     set { self[\.emitterPosition] = newValue }
   }
 
-  /// The depth of the centre.
+  /// The depth of the shape's centre, in points toward the viewer. Default: 0.
   public var emitterZPosition: Double {
     get { self[\.emitterZPosition] }
     set { self[\.emitterZPosition] = newValue }
   }
 
-  /// The extent of the shape.
+  /// The width and height of the shape, in points. Default: (0, 0). The radius of a circle or sphere
+  /// is the width.
   public var emitterSize: Size {
     get { self[\.emitterSize] }
     set { self[\.emitterSize] = newValue }
   }
 
-  /// In points along z; 0 by default.
+  /// The extent of the shape along z, in points. Default: 0.
   public var emitterDepth: Double {
     get { self[\.emitterDepth] }
     set { self[\.emitterDepth] = newValue }
   }
 
-  /// The shape.
+  /// The area in which particles are born. Default: one point.
   public var emitterShape: EmitterShape {
     get { self[\.emitterShape] }
     set { self[\.emitterShape] = newValue }
+  }
+
+  /// A shape of the program's own, in place of ``emitterShape``; `nil` by default.
+  ///
+  /// Particles that are born keep their position when it changes. Documents cannot hold it: making one of
+  /// the layer throws an error.
+  public var customEmitterShape: (any CustomEmitterShape)? {
+    get { core.model.emission.properties.customShape?.shape }
+    set {
+      assign(row: nil) { $0.emission.properties.customShape = newValue.map(AnyEmitterShape.init) }
+    }
   }
 
   /// The part of the shape that particles are born on.
@@ -72,7 +84,7 @@ extension EmitterLayer {
     set { self[\.emitterMode] = newValue }
   }
 
-  /// How particles are drawn.
+  /// The order in which particles are drawn, and how they are combined. Default: `unordered`.
   public var renderMode: EmitterRenderMode {
     get { self[\.renderMode] }
     set { self[\.renderMode] = newValue }
@@ -84,19 +96,20 @@ extension EmitterLayer {
     set { self[\.preservesDepth] = newValue }
   }
 
-  /// The number on which every draw of chance depends.
+  /// The random seed; equal seeds give equal particles. Default: 0.
   public var seed: Int {
     get { self[\.seed] }
     set { self[\.seed] = newValue }
   }
 
-  /// Seconds of simulation before local time 0.
+  /// The time that is simulated before local time 0, in seconds. Default: 0.
   public var prewarm: Double {
     get { self[\.prewarm] }
     set { self[\.prewarm] = newValue }
   }
 
-  /// The length of a cycle after which everything repeats exactly; 0: nothing does.
+  /// The length of a cycle after which everything repeats exactly, in seconds; 0, the default, for
+  /// none.
   public var loop: Double {
     get { self[\.loop] }
     set { self[\.loop] = newValue }

@@ -175,20 +175,6 @@ open class EmitterLayer: Layer {
     emitter.workLimit = limits.work
     return LazySystem(emitter)
   }
-
-  /// The names of the layers from below the root to this one. Layers without a name, and later ones
-  /// of the same name among siblings, are told apart by their order.
-  private var namePath: [String] {
-    var path: [String] = []
-    var layer: Layer = self
-    while let above = layer.superlayer {
-      let name = layer.name ?? ""
-      let alike = above.core.sublayers.prefix { $0 !== layer }.filter { ($0.name ?? "") == name }
-      path.append(alike.isEmpty && !name.isEmpty ? name : "\(name)#\(alike.count)")
-      layer = above
-    }
-    return path.reversed()
-  }
 }
 
 /// A particle system that is prepared when it is first asked for, on whichever thread: a tree that is
@@ -219,9 +205,28 @@ private struct EmitterSprites: SpriteSource {
   let cells: [EmitterCell]
   let time: Double
 
-  func makeSprites() throws -> SpriteBatch {
-    try system.get().sprites(at: time, looks: CellLook.looks(of: cells))
+  func makeSprites() throws -> SpriteBatch { try makeSprites(after: 0) }
+
+  func makeSprites(after work: Double) throws -> SpriteBatch {
+    try system.get().sprites(at: time, looks: CellLook.looks(of: cells), after: work)
   }
 
-  func countParticles() throws -> Int { try system.get().liveCount(at: time) }
+  var key: AnyHashable? { Key(system: ObjectIdentifier(system), time: time, cells: cells) }
+
+  func countParticles(within budget: Double) throws -> ParticleCount? {
+    try system.get().count(at: time, within: budget)
+  }
+
+  /// The values on which the particles depend.
+  private struct Key: Hashable {
+    let system: ObjectIdentifier
+    let time: Double
+    let cells: [EmitterCell]
+
+    func hash(into hasher: inout Hasher) {
+      // The cells of one system at one time are the same but in transitions.
+      hasher.combine(system)
+      hasher.combine(time)
+    }
+  }
 }

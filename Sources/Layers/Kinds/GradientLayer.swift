@@ -9,16 +9,18 @@ open class GradientLayer: Layer {
     "colors", default: [], animation: .implicit, summary: "The colours.")
   private static let locationsProperty = LayerProperty<[Double]>(
     "locations", default: [], minimum: 0, maximum: 1, isAscending: true, animation: .implicit,
-    summary: "The positions of the colours, ascending, 0…1; evenly spread without as many.")
+    summary:
+      "The positions of the colours, 0…1 in ascending order; if their number differs from "
+      + "that of the colours, these are evenly spaced.")
   private static let startPointProperty = LayerProperty(
     "startPoint", default: Point(x: 0.5, y: 0), animation: .implicit,
-    summary: "Where the gradient begins, or its centre, in fractions of the bounds.")
+    summary: "The start of the gradient, or its centre, in fractions of the bounds.")
   private static let endPointProperty = LayerProperty(
     "endPoint", default: Point(x: 0.5, y: 1), animation: .implicit,
-    summary: "Where the gradient ends, in fractions of the bounds.")
+    summary: "The end of the gradient, in fractions of the bounds.")
   private static let typeProperty = LayerProperty<Drawable.Gradient.Kind>(
     "gradientType", default: .axial,
-    summary: "Whether the colours follow a line, radii or an angle.")
+    summary: "The kind of gradient: linear, radial or conic.")
 
   package override class var builtInRows: [LayerRow] {
     super.builtInRows + [

@@ -18,7 +18,7 @@ public struct LayerKind: Sendable {
     self.name = name
     self.summary = summary
     self.layerClass = layerClass
-    schema = LayerSchema(layerClass.properties.map(\.property))
+    schema = LayerSchema(layerClass.properties.map(\.row.property))
   }
 
   /// Makes a layer of the kind.

@@ -44,17 +44,20 @@ public struct LayerRegistry: Sendable {
   public static let builtIn = LayerRegistry([
     LayerKind("layer", Layer.self, summary: "A rectangle with a background, a border, an image."),
     LayerKind("emitter", EmitterLayer.self, summary: "Particles."),
-    LayerKind("shape", ShapeLayer.self, summary: "An outline, filled and with a line along it."),
+    LayerKind("shape", ShapeLayer.self, summary: "A path, filled and stroked."),
     LayerKind(
-      "text", TextLayer.self, summary: "Text as outlines, with animators of its characters."),
+      "text", TextLayer.self, summary: "Text as outlines, with animators for its characters."),
     LayerKind(
-      "gradient", GradientLayer.self, summary: "Colours that change from point to point."),
+      "gradient", GradientLayer.self, summary: "A linear, radial or conic gradient."),
     LayerKind(
       "replicator", ReplicatorLayer.self,
-      summary: "Sublayers shown several times, each time moved, tinted and delayed further."),
-    LayerKind("transform", TransformLayer.self, summary: "Sublayers placed together in space."),
+      summary: "Copies of its sublayers, each transformed, tinted and delayed by one more step."),
     LayerKind(
-      "scene", SceneLayer.self, summary: "Another document, whose layers have names of their own."),
+      "transform", TransformLayer.self,
+      summary:
+        "Sublayers in one three-dimensional space."),
+    LayerKind(
+      "scene", SceneLayer.self, summary: "Another document, with its own layer names."),
   ])
 
   /// The schemas of the built-in classes, which every new layer asks for.

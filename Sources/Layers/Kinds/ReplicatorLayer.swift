@@ -7,19 +7,19 @@ import LambentProperties
 open class ReplicatorLayer: Layer {
   static let instanceCountProperty = LayerProperty(
     "instanceCount", default: 1, minimum: 0, maximum: Double(maximumInstanceCount),
-    animation: .implicit, summary: "How many times the sublayers show; 0 shows nothing.")
+    animation: .implicit, summary: "The number of instances; 0 draws nothing.")
   static let instanceDelayProperty = LayerProperty(
     "instanceDelay", default: 0.0, unit: .seconds, animation: .implicit,
-    summary: "How much later each instance's animations are than those of the one before.")
+    summary: "The delay of each instance's animations relative to the previous one.")
   static let instanceTransformProperty = LayerProperty(
     "instanceTransform", default: Transform3D.identity, animation: .implicit,
-    summary: "What takes each instance to the next, about the layer's centre.")
+    summary: "The transform applied from each instance to the next, about the layer's centre.")
   static let instanceColorProperty = LayerProperty(
     "instanceColor", default: Color.white, animation: .implicit,
-    summary: "What the colours of the first instance are multiplied by.")
+    summary: "The tint of the first instance.")
   static let instanceColorsProperty = LayerProperty<[Color]>(
     "instanceColors", default: [], animation: .implicit,
-    summary: "What the instances' colours are multiplied by too, one after the other and again.")
+    summary: "Additional tints of the instances, in order and repeated.")
   static let redOffsetProperty = offsetProperty("Red")
   static let greenOffsetProperty = offsetProperty("Green")
   static let blueOffsetProperty = offsetProperty("Blue")
@@ -34,7 +34,7 @@ open class ReplicatorLayer: Layer {
   private static func offsetProperty(_ component: String) -> LayerProperty<Double> {
     LayerProperty(
       "instance\(component)Offset", default: 0, animation: .implicit,
-      summary: "Added to the \(component.lowercased()) of the tint at each instance.")
+      summary: "The change of the tint's \(component.lowercased()) per instance.")
   }
 
   package override class var builtInRows: [LayerRow] {
@@ -46,13 +46,14 @@ open class ReplicatorLayer: Layer {
     ]
   }
 
-  /// 1 by default, at most 100,000; the first instance is the sublayers as they are.
+  /// The number of instances, at most 100,000. Default: 1. The first instance is the sublayers
+  /// themselves.
   public var instanceCount: Int {
     get { self[Self.instanceCountProperty] }
     set { self[Self.instanceCountProperty] = newValue }
   }
 
-  /// How much later each instance's animations are than those of the one before, in seconds.
+  /// The delay of each instance's animations behind those of the one before, in seconds.
   public var instanceDelay: Double {
     get { self[Self.instanceDelayProperty] }
     set { self[Self.instanceDelayProperty] = newValue }
@@ -77,25 +78,25 @@ open class ReplicatorLayer: Layer {
     set { self[Self.instanceColorsProperty] = newValue }
   }
 
-  /// Added to the red of the tint at each instance.
+  /// The change of the tint's red from each instance to the next, in units of 0…1.
   public var instanceRedOffset: Double {
     get { self[Self.redOffsetProperty] }
     set { self[Self.redOffsetProperty] = newValue }
   }
 
-  /// Added to the green of the tint at each instance.
+  /// The change of the tint's green from each instance to the next, in units of 0…1.
   public var instanceGreenOffset: Double {
     get { self[Self.greenOffsetProperty] }
     set { self[Self.greenOffsetProperty] = newValue }
   }
 
-  /// Added to the blue of the tint at each instance.
+  /// The change of the tint's blue from each instance to the next, in units of 0…1.
   public var instanceBlueOffset: Double {
     get { self[Self.blueOffsetProperty] }
     set { self[Self.blueOffsetProperty] = newValue }
   }
 
-  /// Added to the alpha of the tint at each instance.
+  /// The change of the tint's alpha from each instance to the next, in units of 0…1.
   public var instanceAlphaOffset: Double {
     get { self[Self.alphaOffsetProperty] }
     set { self[Self.alphaOffsetProperty] = newValue }

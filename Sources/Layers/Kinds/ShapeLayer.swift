@@ -18,9 +18,11 @@ open class ShapeLayer: Layer, StrokedLayer {
     "path", default: nil, animation: .explicit,
     summary: "The outline, in the layer's own coordinates.")
   private static let fillColorProperty = LayerProperty<Color?>(
-    "fillColor", default: .black, animation: .implicit, summary: "The fill; none without one.")
+    "fillColor", default: .black, animation: .implicit,
+    summary:
+      "The fill colour; without one, there is no fill.")
   private static let fillRuleProperty = LayerProperty<FillRule>(
-    "fillRule", default: .nonZero, summary: "What counts as inside of the outline.")
+    "fillRule", default: .nonZero, summary: "The rule for the inside of the outline.")
 
   private static let lineCapProperty = LayerProperty<StrokeStyle.Cap>(
     "lineCap", default: .butt, summary: "The ends of open lines and of dashes.")
@@ -34,13 +36,13 @@ open class ShapeLayer: Layer, StrokedLayer {
     summary: "The lengths of dashes and gaps in turn, from strokeStart on; none is a solid line.")
   private static let dashPhaseProperty = LayerProperty(
     "lineDashPhase", default: 0.0, unit: .points, minimum: -1e9, maximum: 1e9,
-    animation: .implicit, summary: "How far into the dashes the line begins.")
+    animation: .implicit, summary: "The offset into the dash pattern at the start of the line.")
   private static let strokeStartProperty = LayerProperty(
     "strokeStart", default: 0.0, minimum: 0, maximum: 1, animation: .implicit,
-    summary: "Where the line begins, as a fraction of the path's length.")
+    summary: "The start of the line, as a fraction of the path's length.")
   private static let strokeEndProperty = LayerProperty(
     "strokeEnd", default: 1.0, minimum: 0, maximum: 1, animation: .implicit,
-    summary: "Where the line ends, as a fraction of the path's length.")
+    summary: "The end of the line, as a fraction of the path's length.")
 
   package override class var builtInRows: [LayerRow] {
     super.builtInRows + [
@@ -81,7 +83,8 @@ open class ShapeLayer: Layer, StrokedLayer {
     set { self[Self.lineJoinProperty] = newValue }
   }
 
-  /// 10 by default; sharper corners are bevelled.
+  /// The greatest length of a miter, as a multiple of the line's width; sharper corners are bevelled.
+  /// Default: 10.
   public var miterLimit: Double {
     get { self[Self.miterLimitProperty] }
     set { self[Self.miterLimitProperty] = newValue }
@@ -94,20 +97,21 @@ open class ShapeLayer: Layer, StrokedLayer {
     set { self[Self.dashPatternProperty] = newValue }
   }
 
-  /// How far into the dashes the line begins, in points.
+  /// The distance into the dash pattern at which the line begins, in points.
   public var lineDashPhase: Double {
     get { self[Self.dashPhaseProperty] }
     set { self[Self.dashPhaseProperty] = newValue }
   }
 
-  /// Where the line begins, as a fraction of the length of all subpaths in order.
+  /// The fraction of the path's length, 0…1, at which the line begins; the lengths of all subpaths
+  /// count, in order.
   public var strokeStart: Double {
     get { self[Self.strokeStartProperty] }
     set { self[Self.strokeStartProperty] = newValue }
   }
 
-  /// Where the line ends, as a fraction of the length of all subpaths in order. At or before
-  /// ``strokeStart`` nothing is drawn.
+  /// The fraction of the path's length, 0…1, at which the line ends. At or before ``strokeStart``
+  /// nothing is drawn.
   public var strokeEnd: Double {
     get { self[Self.strokeEndProperty] }
     set { self[Self.strokeEndProperty] = newValue }

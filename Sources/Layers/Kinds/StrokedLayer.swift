@@ -22,8 +22,8 @@ extension StrokedLayer {
 enum StrokeProperties {
   static let color = LayerProperty<Color?>(
     "strokeColor", default: nil, animation: .implicit,
-    summary: "The line along the outline; none without a colour.")
+    summary: "The stroke colour; without one, there is no stroke.")
   static let width = LayerProperty(
     "lineWidth", default: 1.0, unit: .points, minimum: 0, maximum: 1e6, animation: .implicit,
-    summary: "The width of the line; 0 draws none.")
+    summary: "The width of the stroke; 0 draws nothing.")
 }

@@ -5,7 +5,9 @@ package import LambentText
 
 extension TextLayer {
   static let stringProperty = LayerProperty(
-    "string", default: TextString(runs: []), summary: "The text, or runs with their own look.")
+    "string", default: TextString(runs: []),
+    summary:
+      "The text, or runs with their own attributes.")
   static let fontProperty = LayerProperty(
     "font", default: "Inter",
     summary: "A name of the document's fonts or of a family; several, by commas, in order.")
@@ -15,19 +17,21 @@ extension TextLayer {
   static let foregroundColorProperty = LayerProperty<Color?>(
     "foregroundColor", default: .white, animation: .implicit, summary: "The characters' colour.")
   static let alignmentProperty = LayerProperty<TextFrame.Alignment>(
-    "alignmentMode", default: .natural, summary: "Where lines stand between the sides.")
+    "alignmentMode", default: .natural, summary: "The horizontal alignment of lines.")
   static let truncationProperty = LayerProperty<TextFrame.Truncation>(
-    "truncationMode", default: .none, summary: "Where an ellipsis stands for what does not fit.")
+    "truncationMode", default: .none,
+    summary:
+      "The position of the ellipsis in text that does not fit.")
   static let wrappedProperty = LayerProperty(
     "wrapped", default: false, summary: "Whether lines are broken to fit the bounds.")
   static let lineSpacingProperty = LayerProperty(
     "lineSpacing", default: 0.0, unit: .points, minimum: -1e5, maximum: 1e5, animation: .implicit,
-    summary: "Added between lines.")
+    summary: "Extra space between lines.")
   static let verticalAlignmentProperty = LayerProperty<TextFrame.VerticalAlignment>(
-    "verticalAlignment", default: .top, summary: "Where lines stand between top and bottom.")
+    "verticalAlignment", default: .top, summary: "The vertical alignment of the lines.")
   static let trackingProperty = LayerProperty(
     "tracking", default: 0.0, unit: .points, minimum: -1e5, maximum: 1e5, animation: .implicit,
-    summary: "Added behind each character.")
+    summary: "Extra space after each character.")
   static let featuresProperty = LayerProperty<[String]>(
     "features", default: [], summary: "The fonts' features: \"liga=0\", \"ss01\", \"tnum\".")
   static let variationsProperty = LayerProperty(
@@ -37,7 +41,7 @@ extension TextLayer {
     "fitsBounds", default: false, summary: "Whether the text shrinks until it fits the bounds.")
   static let animatorsProperty = LayerProperty<[TextAnimator]>(
     "animators", default: [], animation: .implicit,
-    summary: "What acts on characters, words or lines; inputs by key path (animators.rise.offset).")
+    summary: "Animators of characters, words or lines; inputs by key path (animators.rise.offset).")
 
   /// The rows that text layers add.
   static let textRows: [LayerRow] = [
@@ -66,13 +70,14 @@ package struct TextContents {
 
   /// Reads the values of a state.
   package init(_ state: LayerState) {
-    fonts = state.fonts
+    let source = state.fonts ?? SystemFonts.source
+    fonts = source
     var (errors, replaced): ([FontError], [FontError]) = ([], [])
     var known: [String: [Font]] = [:]
     let variations = state[TextLayer.variationsProperty].values
     func list(_ names: String) -> [Font] {
       if let fonts = known[names] { return fonts }
-      let found = state.fonts?.fonts(inList: names) ?? (fonts: [], errors: [])
+      let found = source?.fonts(inList: names) ?? (fonts: [], errors: [.noSource])
       for error in found.errors {
         if found.fonts.isEmpty {
           if !errors.contains(error) { errors.append(error) }

@@ -9,11 +9,10 @@ public import LambentText
 ///
 /// ```swift
 /// let title = TextLayer()
-/// title.fonts = FontLibrary.system
 /// (title.string, title.font, title.fontSize) = ("Lambent", "Inter Bold", 96)
 /// ```
 /// The first line is aligned to the top of the layer. `font`, `fontSize`, `foregroundColor` and
-/// `tracking` are what runs take that do not say otherwise.
+/// `tracking` apply to runs that have no value of their own.
 open class TextLayer: Layer, StrokedLayer {
   /// The text: runs of characters with their own look.
   public var runs: [TextLayerRun] {
@@ -27,17 +26,20 @@ open class TextLayer: Layer, StrokedLayer {
     set { self[Self.stringProperty] = TextString(runs: [TextLayerRun(newValue)]) }
   }
 
-  /// Where fonts come from by name: `FontBook` for files, `FontLibrary.system` for the
-  /// machine's. Without it, characters are boxes.
+  /// The source in which fonts are found by name; the machine's fonts by default.
+  ///
+  /// A `FontBook` has fonts of files. Where the source has no font for any of the text's characters, the
+  /// next frame throws ``LayerError/missingFont(layer:_:)``. Setting `nil` restores the default.
   public var fonts: (any FontSource)? {
-    get { core.model.fonts }
+    get { core.model.fonts ?? SystemFonts.source }
     set {
       tree?.willChange(self)
       core.model.fonts = newValue
     }
   }
 
-  /// The font's name: Inter without another; a list separated by commas is searched in order.
+  /// The font's name, or several, separated by commas, of which the first that exists is used.
+  /// Default: Inter.
   public var font: String {
     get { self[Self.fontProperty] }
     set { self[Self.fontProperty] = newValue }
@@ -49,19 +51,21 @@ open class TextLayer: Layer, StrokedLayer {
     set { self[Self.fontSizeProperty] = newValue }
   }
 
-  /// The colour of the characters.
+  /// The colour of the characters. Default: white.
   public var foregroundColor: Color? {
     get { self[Self.foregroundColorProperty] }
     set { self[Self.foregroundColorProperty] = newValue }
   }
 
-  /// At the side where the script begins, by default.
+  /// The alignment of lines between the left and the right side. Default: the side at which the script
+  /// begins.
   public var alignmentMode: TextFrame.Alignment {
     get { self[Self.alignmentProperty] }
     set { self[Self.alignmentProperty] = newValue }
   }
 
-  /// No ellipsis by default: lines go beyond the bounds.
+  /// The place of the ellipsis in text that does not fit. Default: no ellipsis; lines go beyond the
+  /// bounds.
   public var truncationMode: TextFrame.Truncation {
     get { self[Self.truncationProperty] }
     set { self[Self.truncationProperty] = newValue }
@@ -79,13 +83,13 @@ open class TextLayer: Layer, StrokedLayer {
     set { self[Self.animatorsProperty] = newValue.map(\.clamped) }
   }
 
-  /// The features of the fonts: `"liga=0"`, `"ss01"`.
+  /// The OpenType features to switch on or off: `"liga=0"`, `"ss01"`.
   public var features: [String] {
     get { self[Self.featuresProperty] }
     set { self[Self.featuresProperty] = newValue }
   }
 
-  /// The axes of variable fonts, by their four letters.
+  /// The values of a variable font's axes, by their four-letter tags.
   public var variations: [String: Double] {
     get { self[Self.variationsProperty].values }
     set { self[Self.variationsProperty] = TextVariations(values: newValue) }
@@ -103,7 +107,7 @@ open class TextLayer: Layer, StrokedLayer {
     set { self[Self.lineSpacingProperty] = newValue }
   }
 
-  /// Where the lines stand between top and bottom.
+  /// The alignment of the lines between top and bottom.
   public var verticalAlignment: TextFrame.VerticalAlignment {
     get { self[Self.verticalAlignmentProperty] }
     set { self[Self.verticalAlignmentProperty] = newValue }
@@ -117,27 +121,47 @@ open class TextLayer: Layer, StrokedLayer {
 
   package override class var builtInRows: [LayerRow] { super.builtInRows + textRows }
 
-  /// The last layout, and of what it was made.
+  /// The last layout, and the text of which it was made.
   private var cache: (runs: [TextRun], frame: TextFrame, layout: TextLayout)?
+  /// The last drawing of that layout.
+  private var drawn: (look: Look, nodes: [RenderNode])?
+
+  /// The values on which a drawing depends beside its layout.
+  private struct Look: Hashable {
+    let animators: [TextAnimator]
+    let strokeColor: Color?
+    let lineWidth: Double
+    let origin: Point
+  }
 
   override func drawing(for presentation: Layer, at local: Double) -> [RenderNode] {
     let text = TextContents(presentation.core.model)
     let layout = layout(of: text)
-    let animators = text.animators
-    let scrambled = layout.scrambled(by: animators)
+    if let error = text.fontErrors.first, layout.hasNoFont {
+      fault = .missingFont(layer: label, error)
+    }
+    let look = Look(
+      animators: text.animators, strokeColor: text.strokeColor, lineWidth: text.lineWidth,
+      origin: presentation.bounds.origin)
+    let below = super.drawing(for: presentation, at: local)
+    // Instances and frames that show the same text share its outlines.
+    if let drawn, drawn.look == look { return below + drawn.nodes }
+    let scrambled = layout.scrambled(by: look.animators)
     let shown =
       scrambled == layout.runs
       ? layout : TextLayout(scrambled, in: text.frame, fallback: text.fallback)
     let pieces = shown.pieces(
-      animators: animators, strokeColor: text.strokeColor, lineWidth: text.lineWidth)
-    return super.drawing(for: presentation, at: local)
-      + pieces.map { $0.node(at: presentation.bounds.origin) }
+      animators: look.animators, strokeColor: look.strokeColor, lineWidth: look.lineWidth)
+    let nodes = pieces.map { $0.node(at: look.origin) }
+    drawn = (look, nodes)
+    return below + nodes
   }
 
   private func layout(of text: TextContents) -> TextLayout {
     if let cache, cache.runs == text.runs, cache.frame == text.frame { return cache.layout }
     let layout = TextLayout(text.runs, in: text.frame, fallback: text.fallback)
     cache = (text.runs, text.frame, layout)
+    drawn = nil
     return layout
   }
 }

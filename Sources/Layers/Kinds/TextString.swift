@@ -1,9 +1,9 @@
 public import LambentPixels
 import LambentProperties
 
-/// Characters of a text layer with their own look; what they do not say is the layer's.
+/// Characters of a text layer with a look of their own. Properties that are `nil` are the layer's.
 public struct TextLayerRun: Sendable, Hashable {
-  /// Any text; a line feed begins a new line.
+  /// The characters; a line feed begins a new line.
   public var text: String
   /// The font's name.
   public var font: String?
@@ -11,14 +11,14 @@ public struct TextLayerRun: Sendable, Hashable {
   public var fontSize: Double?
   /// The colour.
   public var foregroundColor: Color?
-  /// The space that is added behind each character, in points.
+  /// The space added after each character, in points.
   public var tracking: Double?
-  /// How far they are raised above the baseline, in points.
+  /// The distance by which the characters are raised above the baseline, in points.
   public var baselineOffset = 0.0
   /// True if a line is drawn below.
   public var isUnderlined = false
 
-  /// Creates a run that looks as its layer says.
+  /// Creates a run with the look of its layer.
   public init(_ text: String) { self.text = text }
 }
 
@@ -33,18 +33,18 @@ struct TextString: Sendable, Hashable, PropertyRepresentable {
     .list(
       .record([
         PropertyInfo("text", type: .text, isRequired: true, summary: "The characters."),
-        PropertyInfo("font", type: .text, summary: "The font's name; the layer's without one."),
+        PropertyInfo("font", type: .text, summary: "The font's name; by default the layer's."),
         PropertyInfo(
           "fontSize", type: .number, minimum: 0, maximum: 1e4,
-          summary: "The size; the layer's without one."),
+          summary: "The size; by default the layer's."),
         PropertyInfo(
-          "foregroundColor", type: .color, summary: "The colour; the layer's without one."),
+          "foregroundColor", type: .color, summary: "The colour; by default the layer's."),
         PropertyInfo(
           "tracking", type: .number, minimum: -1e5, maximum: 1e5,
-          summary: "Added behind each character."),
+          summary: "Extra space after each character."),
         PropertyInfo(
           "baselineOffset", type: .number, minimum: -1e5, maximum: 1e5,
-          summary: "How far they are raised above the baseline."),
+          summary: "The height above the baseline."),
         PropertyInfo("underline", type: .boolean, summary: "Whether a line is drawn below."),
       ])),
   ])
@@ -103,7 +103,7 @@ struct TextVariations: Sendable, Hashable, PropertyRepresentable {
   static let axes: [(tag: String, standard: Double, summary: String)] = [
     ("wght", 400, "Weight: 400 is regular, 700 bold."),
     ("wdth", 100, "Width, in percent of the normal one."),
-    ("slnt", 0, "Slant, in degrees; leaning forward is below 0."),
+    ("slnt", 0, "Slant, in degrees; forward is negative."),
     ("ital", 0, "Italic: 0 or 1."),
     ("opsz", 14, "Optical size, in points."),
   ]

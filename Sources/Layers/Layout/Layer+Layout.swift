@@ -1,3 +1,4 @@
+import LambentConstraints
 import LambentGeometry
 
 /// Layouts by constraints.
@@ -8,8 +9,14 @@ extension Layer {
   func placeByConstraints(_ change: (Layer, () -> Void) -> Void = { $1() }) {
     guard !core.model.constraints.isEmpty, let tree else { return }
     let layout = LayerLayout(PlacedLayer(layer: self, view: .current))
-    // Numbers that nothing can be placed by leave everything as it is.
-    guard let solution = try? layout.solve(core.model.constraints) else { return }
+    let solution: (frames: [(item: PlacedLayer, frame: Rect)], conflicts: [LayoutConflict])
+    do throws(ConstraintError) {
+      solution = try layout.solve(core.model.constraints, workLeft: &tree.layoutWorkLeft)
+    } catch {
+      // Numbers that nothing can be placed by leave everything as it is.
+      if error == .tooMuchWork { tree.layoutFault = tree.layoutFault ?? label }
+      return
+    }
     for (item, frame) in solution.frames {
       let layer = item.layer
       var next = layer.core.model
@@ -48,6 +55,14 @@ private struct PlacedLayer: LayoutItem {
   }
 }
 
+/// The layouts that a frame needs where constants are animated.
+struct FrameLayouts {
+  /// The work that they may still take, in steps of about a nanosecond.
+  var workLeft = ConstraintSolver.Limits.work
+  /// Where the constraints of a layer's model place the layers below it.
+  var still: [LayerID: [(layer: LayerID, frame: Rect)]] = [:]
+}
+
 /// How far a layer lies from where its model has it while constants are animated.
 struct FrameShift: Hashable {
   var origin = Point.zero
@@ -61,30 +76,44 @@ extension TreeView {
   /// - Parameters:
   ///   - state: what the layer shows, its own shift included.
   ///   - shifts: what the layers above say, by layer.
+  ///   - layouts: the layouts of the frame.
+  /// - Throws: ``LayerError/tooMuchLayout(layer:)``.
   func shifts(
-    below layer: Layer, _ state: LayerState, within shifts: [ObjectIdentifier: FrameShift]
-  ) -> [ObjectIdentifier: FrameShift] {
+    below layer: Layer, _ state: LayerState, within shifts: [LayerID: FrameShift],
+    _ layouts: inout FrameLayouts
+  ) throws(LayerError) -> [LayerID: FrameShift] {
+    guard !constraints(of: layer).isEmpty else { return shifts }
     let model = core(of: layer).model
-    let own = shifts[ObjectIdentifier(layer)]?.size ?? .zero
-    guard !model.constraints.isEmpty, model.constraints != state.constraints || own != .zero else {
+    let own = shifts[layer.id]?.size ?? .zero
+    guard model.constraints != state.constraints || own != .zero else {
       return shifts
     }
-    let still = LayerLayout(PlacedLayer(layer: layer, view: self))
     var grown = model
     grown.bounds.size = Size(
       width: model.bounds.width + own.width, height: model.bounds.height + own.height)
     let moved = LayerLayout(ShownLayer(PlacedLayer(layer: layer, view: self), as: grown))
-    guard let from = try? still.solve(model.constraints),
-      let to = try? moved.solve(state.constraints)
-    else { return shifts }
+    let (from, to): ([(layer: LayerID, frame: Rect)], [(item: ShownLayer, frame: Rect)])
+    do throws(ConstraintError) {
+      if let known = layouts.still[layer.id] {
+        from = known
+      } else {
+        let still = LayerLayout(PlacedLayer(layer: layer, view: self))
+        from = try still.solve(model.constraints, workLeft: &layouts.workLeft).frames
+          .map { ($0.item.layer.id, $0.frame) }
+        layouts.still[layer.id] = from
+      }
+      to = try moved.solve(state.constraints, workLeft: &layouts.workLeft).frames
+    } catch {
+      if error == .tooMuchWork { throw .tooMuchLayout(layer: layer.label) }
+      return shifts
+    }
     var result = shifts
-    for (old, new) in zip(from.frames, to.frames) {
-      let id = ObjectIdentifier(old.item.layer)
-      var shift = result[id] ?? FrameShift()
+    for (old, new) in zip(from, to) {
+      var shift = result[old.layer] ?? FrameShift()
       shift.origin = shift.origin + (new.frame.origin - old.frame.origin)
       shift.size.width += new.frame.width - old.frame.width
       shift.size.height += new.frame.height - old.frame.height
-      result[id] = shift
+      result[old.layer] = shift
     }
     return result
   }
@@ -97,13 +126,17 @@ extension TreeView {
       path.append(next)
       above = next.superlayer
     }
-    guard path.contains(where: { !core(of: $0).model.constraints.isEmpty }) else { return nil }
-    var result: [ObjectIdentifier: FrameShift] = [:]
+    guard path.contains(where: { !constraints(of: $0).isEmpty }) else { return nil }
+    var result: [LayerID: FrameShift] = [:]
+    var layouts = FrameLayouts()
     for next in path.reversed() {
       let state = state(of: next, at: localTime(of: next, at: clock))
-      result = shifts(below: next, state, within: result)
+      guard let shifts = try? shifts(below: next, state, within: result, &layouts) else {
+        return nil
+      }
+      result = shifts
     }
-    return result[ObjectIdentifier(layer)]
+    return result[layer.id]
   }
 }
 

@@ -55,24 +55,24 @@ extension LayerConstraint: PropertyHost {
     Property("identifier", \.identifier, summary: "The name in key paths and warnings."),
     Property(
       "firstItem", \.firstItem,
-      summary: "The path of the layer that is placed; without it, the layer itself."),
-    Property("firstAttribute", \.firstAttribute, summary: "Its line or length."),
-    Property("relation", \.relation, summary: "How the two sides compare; equal by default."),
+      summary: "The path of the first layer; by default, the layer itself."),
+    Property("firstAttribute", \.firstAttribute, summary: "Its edge, centre, baseline or size."),
+    Property("relation", \.relation, summary: "The relation between both sides; equal by default."),
     Property(
       "secondItem", \.secondItem,
-      summary: "The path of the layer on the right; without it, the layer itself."),
+      summary: "The path of the second layer; by default, the layer itself."),
     Property(
       "secondAttribute", \.secondAttribute,
-      summary: "Its line or length; without it, the constant alone."),
+      summary: "Its edge, centre, baseline or size; without it, only the constant applies."),
     Property(
       "multiplier", \.multiplier, minimum: -1e6, maximum: 1e6,
       summary: "The factor of the right side; 1 by default."),
     Property(
       "constant", \.constant, unit: .points, minimum: -1e9, maximum: 1e9, animation: .explicit,
-      summary: "What is added to the right side; 0 by default."),
+      summary: "The constant added to the right side; 0 by default."),
     Property(
       "priority", \.priority, minimum: 0, maximum: 1000,
-      summary: "How strong it is; 1000, the default, must be met."),
+      summary: "The priority; 1000, the default, is required."),
   ]
 
   /// A constraint about nothing.
@@ -90,7 +90,9 @@ extension LayerConstraint: PropertyRepresentable {
       $0.name != LayoutAttribute.notAnAttribute.rawValue
     }
     return PropertyInfo(
-      "firstAttribute", choices: choices, isRequired: true, summary: "Its line or length.")
+      "firstAttribute", choices: choices, isRequired: true,
+      summary:
+        "Its edge, centre, baseline or size.")
   }()
 
   /// Creates a constraint from a record; `nil` where a value does not fit.

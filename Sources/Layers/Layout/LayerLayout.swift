@@ -34,9 +34,12 @@ package struct LayerLayout<Item: LayoutItem> {
   ///
   /// A constraint that names no layer, or several, is left out.
   ///
-  /// - Throws: `ConstraintError` for numbers that are not finite, and for too many layers.
+  /// - Parameter workLeft: the work that it may take, in steps of about a nanosecond; what it takes is
+  ///   taken away.
+  /// - Throws: `ConstraintError` for numbers that are not finite, for too many layers, and where there is
+  ///   not enough work left.
   package func solve(
-    _ constraints: [LayerConstraint]
+    _ constraints: [LayerConstraint], workLeft: inout Double
   ) throws(ConstraintError) -> (frames: [(item: Item, frame: Rect)], conflicts: [LayoutConflict]) {
     let relations = constraints.compactMap(relation)
     let placed = Set(relations.compactMap(\.placed))
@@ -60,7 +63,7 @@ package struct LayerLayout<Item: LayoutItem> {
         multiplier: constraint.multiplier, constant: constraint.constant,
         (constraint.label(owner: owner), constraint.priority))
     }
-    let solution = try system.solve()
+    let solution = try system.solve(workLeft: &workLeft)
     let frames = placed.sorted().compactMap { index in
       places[index].map { (items[index], solution.frames[$0]) }
     }

@@ -45,11 +45,11 @@ public enum LayoutAttribute: String, Sendable, Hashable, CaseIterable, Described
     }
   }
 
-  /// Tells whether it is a width or a height, and not a position.
+  /// True if it is a width or a height, and not a position.
   package var isLength: Bool { self == .width || self == .height }
 }
 
-/// How the two sides of a constraint compare.
+/// The relation between the two sides of a constraint.
 public enum LayoutRelation: String, Sendable, Hashable, CaseIterable, DescribedChoice {
   /// The first is at most the second.
   case lessThanOrEqual

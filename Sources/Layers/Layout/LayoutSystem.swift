@@ -119,10 +119,20 @@ package struct LayoutSystem {
 
   /// The frames that meet the relations, and the contradictions.
   ///
-  /// - Throws: `ConstraintError` for numbers that are not finite, and for too many rectangles.
-  package func solve() throws(ConstraintError) -> (frames: [Rect], conflicts: [LayoutConflict]) {
+  /// - Parameter workLeft: the work that it may take, in steps of about a nanosecond; what it takes is
+  ///   taken away.
+  /// - Throws: `ConstraintError` for numbers that are not finite, for too many rectangles, and where
+  ///   there is not enough work left.
+  package func solve(
+    workLeft: inout Double
+  ) throws(ConstraintError) -> (frames: [Rect], conflicts: [LayoutConflict]) {
     let preferred = items.flatMap { Self.parts($0.frame) }
-    let solution = try ConstraintSolver.solve(constraints, preferred: preferred)
+    let limit = workLeft
+    // A system that cannot be solved takes all of it.
+    workLeft = 0
+    let solution = try ConstraintSolver.solve(
+      constraints, preferred: preferred, workLimit: min(limit, ConstraintSolver.Limits.work))
+    workLeft = limit - solution.work
     let frames = items.indices.map { index in
       let values = solution.values[index * 4..<index * 4 + 4].map { $0 }
       return Rect(x: values[0], y: values[1], width: values[2], height: values[3])

@@ -15,17 +15,22 @@ struct DisplayCache {
 
 extension Layer {
   /// The image that the layer draws itself.
-  func displayedImage(for presentation: Layer) -> Image? { displayed(for: presentation).image }
+  func displayedImage(for presentation: Layer) -> Image? {
+    updateDisplay(for: presentation)
+    return displayCache?.image
+  }
 
   /// The nodes that the layer draws in a graphics context; after a change of the bounds that does
   /// not call for drawing, laid out in them by its gravity as contents are.
   func displayedNodes(for presentation: Layer) -> [RenderNode] {
-    let cache = displayed(for: presentation)
-    guard cache.bounds != presentation.bounds, !cache.nodes.isEmpty else { return cache.nodes }
+    updateDisplay(for: presentation)
+    guard let cache = displayCache else { return [] }
+    let bounds = presentation.core.model.bounds
+    guard cache.bounds != bounds, !cache.nodes.isEmpty else { return cache.nodes }
     var page = RenderNode()
     page.bounds = cache.bounds
     page.children = cache.nodes
-    let (old, new) = (cache.bounds, presentation.bounds)
+    let (old, new) = (cache.bounds, bounds)
     guard old.width > 0, old.height > 0 else { return cache.nodes }
     let area = presentation.contentsGravity.position(old.size, in: new)
     page.transform = Transform3D.translation(x: -old.minX, y: -old.minY)
@@ -34,25 +39,24 @@ extension Layer {
     return [page]
   }
 
-  /// Throws what the layer's drawing is too much for.
+  /// Throws the limit that the layer's drawing exceeds, or the error that drawing it has found.
   func throwDrawingFault() throws(LayerError) {
+    try throwFault()
     if let fault = displayCache?.fault { throw LayerError(fault, layer: label) }
   }
 
-  /// The layer's own drawing, made again where a property that calls for it has another value
-  /// than before.
-  private func displayed(for presentation: Layer) -> DisplayCache {
+  /// Draws the layer again where a property that calls for it has another value than before.
+  private func updateDisplay(for presentation: Layer) {
+    if displayCache != nil, displayRows.isEmpty { return }
     let values = displayRows.map { $0.get(presentation.core.model) }
     if displayCache == nil, face != nil, !isDisplayAsked { displayCache = undrawn }
-    if let cache = displayCache, cache.values == values { return cache }
+    if displayCache?.values == values { return }
     var context = GraphicsContext(bounds: presentation.bounds, scale: presentation.contentsScale)
     draw(in: &context, for: presentation)
-    let cache = DisplayCache(
+    displayCache = DisplayCache(
       values: values, bounds: presentation.bounds, image: display(presentation),
       nodes: context.finished(),
       fault: context.fault)
-    displayCache = cache
-    return cache
   }
 
   /// The stand-in for a drawing before one was asked for: nothing, of the defaults.

@@ -13,8 +13,6 @@ extension Layer {
     tree?.settle(for: time)
     var builder = NodeBuilder(view: .current)
     let above = superlayer?.convertTime(time, from: nil) ?? time
-    guard var node = try builder.node(for: self, in: .init(time: above))?.node else { return nil }
-    node.transform = .translation(x: -node.bounds.minX, y: -node.bounds.minY)
-    return node
+    return try builder.node(for: self, in: .init(time: above, isAtOrigin: true))?.node
   }
 }

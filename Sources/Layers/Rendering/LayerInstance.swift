@@ -8,9 +8,9 @@ public struct LayerInstance: Sendable, Hashable {
   public var transform: Transform3D
   /// The factor of the sublayers' colours; its alpha does not count.
   public var tint: Color
-  /// How much of them shows, 0…1.
+  /// The opacity of the sublayers in this instance, 0…1.
   public var opacity: Double
-  /// How much later than the layer's own their time is, in seconds.
+  /// The delay of the instance's time behind the layer's, in seconds.
   public var delay: Double
 
   /// Creates an instance; without arguments it shows the sublayers as they are.

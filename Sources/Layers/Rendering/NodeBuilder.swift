@@ -1,15 +1,24 @@
 import LambentGeometry
 import LambentRenderTree
+import LambentWorkers
 
 /// Makes the render tree of layers at one moment.
 struct NodeBuilder {
   let view: TreeView
+  /// The most nodes.
+  private let nodeLimit: Int
   /// How many more nodes there may be.
-  var budget = Context.maximumNodeCount
-  /// The layer that hooks read the values of a moment from.
-  private var reader = Layer()
+  var budget: Int
+  /// The layouts by constraints with animated constants.
+  var layouts = FrameLayouts()
+  /// Where it is switched on, layers are left out: nobody looks at the tree.
+  var cancellation: Cancellation?
+  /// The layers that hooks read the values of a time from, by class.
+  private var readers: [ObjectIdentifier: Layer] = [:]
 
-  init(view: TreeView) { self.view = view }
+  init(view: TreeView, nodeLimit: Int = Context.maximumNodeCount) {
+    (self.view, self.nodeLimit, budget) = (view, nodeLimit, nodeLimit)
+  }
 
   /// The values that a node takes over from those above it.
   struct Surroundings {
@@ -22,7 +31,9 @@ struct NodeBuilder {
     /// Where the viewer is for the superlayer.
     var viewerOffset = Point.zero
     /// The layers that constraints with animated constants move.
-    var shifts: [ObjectIdentifier: FrameShift] = [:]
+    var shifts: [LayerID: FrameShift] = [:]
+    /// True if the layer's bounds begin at the origin, wherever its position and its transform put them.
+    var isAtOrigin = false
   }
 
   /// A node and the depth by which it is sorted among its siblings.
@@ -35,13 +46,13 @@ struct NodeBuilder {
   mutating func node(
     for layer: Layer, in surroundings: Surroundings
   ) throws(LayerError) -> Placed? {
-    guard let local = view.drawnTime(of: layer, atSuperlayer: surroundings.time) else {
-      return nil
-    }
-    try layer.throwFault()
+    guard cancellation?.isCancelled != true,
+      let local = view.drawnTime(of: layer, atSuperlayer: surroundings.time)
+    else { return nil }
     let core = view.core(of: layer)
+    try layer.throwFault()
     var state = core.state(at: local)
-    if !surroundings.shifts.isEmpty, let shift = surroundings.shifts[ObjectIdentifier(layer)] {
+    if !surroundings.shifts.isEmpty, let shift = surroundings.shifts[layer.id] {
       state.move(by: shift)
     }
     let viewerOffset = surroundings.viewerOffset + state.viewerOffset
@@ -52,16 +63,17 @@ struct NodeBuilder {
     var inner = Surroundings(
       time: local, transform: state.transformOfSublayers, isFlipped: isFlipped,
       viewerOffset: viewerOffset,
-      shifts: view.shifts(below: layer, state, within: surroundings.shifts))
+      shifts: try view.shifts(below: layer, state, within: surroundings.shifts, &layouts))
     // Of a layer that only places its sublayers nothing else is drawn, whatever a program set.
     let drawsItself = type(of: layer).drawsItself
     var node = drawsItself ? RenderNode(state: state) : RenderNode(placing: state)
     node.name = layer.name ?? ""
     node.transform = state.transformToSuperlayer.concatenating(surroundings.transform)
+    if surroundings.isAtOrigin { node.moveToOrigin() }
     // Numbers that no document can hold, but a program can set: nothing can be drawn with them.
     guard node.transform.isFinite, state.bounds.isFinite else { return nil }
     node.flipsContents = isFlipped
-    let presentation = presentation(of: state)
+    let presentation = presentation(of: layer, state)
     if drawsItself {
       node.drawables = layer.drawables(for: presentation, at: local)
       node.children = layer.drawing(for: presentation, at: local)
@@ -79,11 +91,13 @@ struct NodeBuilder {
     return Placed(depth: state.zPosition, node: node.turned)
   }
 
-  /// A layer with the values of a moment, for the hooks of another: the same as for the node before,
-  /// unless somebody keeps that.
-  private mutating func presentation(of state: LayerState) -> Layer {
-    if !isKnownUniquelyReferenced(&reader) { reader = Layer() }
-    reader.core = LayerCore(model: state)
+  /// A layer of a layer's class with the values of a time, for the layer's hooks: the same object as
+  /// for the last layer of the class, unless a hook keeps that.
+  private mutating func presentation(of layer: Layer, _ state: LayerState) -> Layer {
+    let kind = ObjectIdentifier(type(of: layer))
+    if !isKnownUniquelyReferenced(&readers[kind]) { readers[kind] = type(of: layer).init() }
+    let reader = readers[kind] ?? Layer()
+    reader.core.model = state
     return reader
   }
 
@@ -93,12 +107,16 @@ struct NodeBuilder {
   ) throws(LayerError) -> RenderTransition? {
     guard let transition = core.transition(at: local) else { return nil }
     var shown = transition.shown
-    guard let oldView = transition.oldView else { return shown }
-    var builder = NodeBuilder(view: oldView)
-    builder.budget = budget
-    let old = try builder.node(for: layer, in: .init(time: surroundings.time))?.node
-    budget = builder.budget
-    if let old { shown.from = [old.frozen(transitions: 1)] }
+    if let oldView = transition.oldView {
+      var builder = NodeBuilder(view: oldView, nodeLimit: nodeLimit)
+      builder.budget = budget
+      let old = try builder.node(for: layer, in: .init(time: surroundings.time))?.node
+      budget = builder.budget
+      if let old { shown.from = [old.frozen(transitions: 1)] }
+    }
+    if surroundings.isAtOrigin {
+      for index in shown.from.indices { shown.from[index].moveToOrigin() }
+    }
     return shown
   }
 
@@ -120,16 +138,18 @@ struct NodeBuilder {
     return try nodes(of: instances, of: layer, core.sublayers, in: surroundings)
   }
 
-  /// The sublayers, once for each instance. Instances with the same delay are the same nodes again.
+  /// The sublayers, once for each instance. Instances that follow each other with the same delay are the
+  /// same nodes again, and so are all instances of sublayers that look the same at all times.
   private mutating func nodes(
     of instances: [LayerInstance], of layer: Layer, _ originals: [Layer],
     in surroundings: Surroundings
   ) throws(LayerError) -> [RenderNode] {
     try spend(instances.count, on: layer)
+    let isSteady = originals.allSatisfy(view.isSteady)
     var result: [RenderNode] = []
     var made: (delay: Double, nodes: [RenderNode], cost: Int)?
     for instance in instances {
-      if let made, made.delay == instance.delay {
+      if let made, isSteady || made.delay == instance.delay {
         try spend(made.cost, on: layer)
         result.append(instance.node(of: made.nodes))
         continue
@@ -148,23 +168,31 @@ struct NodeBuilder {
   private mutating func sublayers(
     _ layers: [Layer], in surroundings: Surroundings
   ) throws(LayerError) -> [RenderNode] {
-    var placed: [Placed] = []
+    var nodes: [RenderNode] = []
+    var depths: [Double] = []
+    nodes.reserveCapacity(layers.count)
+    depths.reserveCapacity(layers.count)
     for layer in layers {
-      if let node = try node(for: layer, in: surroundings) { placed.append(node) }
+      guard let placed = try node(for: layer, in: surroundings) else { continue }
+      nodes.append(placed.node)
+      depths.append(placed.depth)
     }
-    guard placed.contains(where: { $0.depth != placed[0].depth }) else {
-      return placed.map(\.node)
-    }
-    return placed.enumerated()
-      .sorted { ($0.element.depth, $0.offset) < ($1.element.depth, $1.offset) }
-      .map(\.element.node)
+    guard let first = depths.first, depths.contains(where: { $0 != first }) else { return nodes }
+    return nodes.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }.map { nodes[$0] }
   }
 
   private mutating func spend(_ count: Int, on layer: Layer) throws(LayerError) {
     budget -= count
     guard budget >= 0 else {
-      throw .tooManyInstances(layer: layer.label, limit: Context.maximumNodeCount)
+      throw .tooManyInstances(layer: layer.label, limit: nodeLimit)
     }
+  }
+}
+
+extension RenderNode {
+  /// Replaces the transform by one that moves the corner of the bounds to the origin.
+  fileprivate mutating func moveToOrigin() {
+    transform = .translation(x: -bounds.minX, y: -bounds.minY)
   }
 }
 

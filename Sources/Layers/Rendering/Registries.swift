@@ -1,4 +1,3 @@
-package import LambentPixels
 import LambentProperties
 public import LambentRenderTree
 
@@ -23,8 +22,9 @@ public struct Registries: Sendable {
   /// `Registries.builtIn`, in the module Rendering, brings it.
   package var drawing: TreeDrawing?
 
-  /// Draws a render tree, as wide and as high as it is.
-  package typealias TreeDrawing = @Sendable (RenderTree) throws -> PixelBuffer
+  /// Draws a render tree, as wide and as high as it is, within bounds.
+  package typealias TreeDrawing =
+    @Sendable (RenderTree, DrawnImage.Limits) throws -> DrawnImage.Drawing
 
   /// Creates registries with the built-in layers and filters.
   public init(transitions: TransitionRegistry = TransitionRegistry()) {
@@ -55,7 +55,8 @@ extension Layer {
 extension LayerState {
   /// A filter that a value stands for: of a registered kind, or of a kind that the layer has already.
   func filter(_ value: PropertyValue) -> LayerFilter? {
-    if let filter = LayerFilter(value, in: registries.filters) { return filter }
-    return LayerFilter(value, in: FilterRegistry((filters + backgroundFilters).map(\.kind)))
+    if let filter = LayerFilter(value, in: self.registries.filters) { return filter }
+    return LayerFilter(
+      value, in: FilterRegistry((self.filters + self.backgroundFilters).map(\.kind)))
   }
 }

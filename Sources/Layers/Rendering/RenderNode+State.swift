@@ -18,13 +18,15 @@ extension RenderNode {
     fadesAsGroup = state.allowsGroupOpacity
     background = state.backgroundColor
     corners.radius = state.cornerRadius
-    corners.rounded = state.maskedCorners
-    corners.isContinuous = state.cornerCurve == .continuous
     if state.borderWidth > 0, let color = state.borderColor {
       border = Border(width: state.borderWidth, color: color)
     }
-    shadow = Shadow(state: state)
     masksToBounds = state.masksToBounds
+    // A new node has the defaults of the rest.
+    guard !state.hasDefaultDetails else { return }
+    corners.rounded = state.maskedCorners
+    corners.isContinuous = state.cornerCurve == .continuous
+    shadow = Shadow(state: state)
     filters = state.filters.flatMap(\.renderFilters)
     backgroundFilters = state.backgroundFilters.flatMap(\.renderFilters)
     blendMode = state.compositingFilter ?? .sourceOver

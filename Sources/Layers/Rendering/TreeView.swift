@@ -4,22 +4,32 @@ import LambentGeometry
 /// A tree of layers as it is, or as it was before the open transaction.
 struct TreeView {
   /// The layers that the transaction has changed, as they were before it.
-  var coresBefore: [ObjectIdentifier: LayerCore] = [:]
+  var coresBefore: [LayerID: LayerCore] = [:]
 
   /// The tree as it is.
   static var current: TreeView { TreeView() }
 
   func core(of layer: Layer) -> LayerCore {
-    coresBefore.isEmpty ? layer.core : coresBefore[ObjectIdentifier(layer)] ?? layer.core
+    coresBefore.isEmpty ? layer.core : coresBefore[layer.id] ?? layer.core
   }
 
-  /// The same for a layer and all below it, whatever becomes of the tree.
+  /// The constraints that a layer has.
+  func constraints(of layer: Layer) -> [LayerConstraint] {
+    coresBefore.isEmpty ? layer.core.model.constraints : core(of: layer).model.constraints
+  }
+
+  /// The motion effects of a layer that a program computes.
+  func viewerResponses(of layer: Layer) -> [ViewerResponse] {
+    coresBefore.isEmpty ? layer.core.viewerResponses : core(of: layer).viewerResponses
+  }
+
+  /// The same as the core for a layer and all below it, whatever becomes of the tree.
   func keeping(_ layer: Layer) -> TreeView {
     var result = TreeView()
     var pending = [layer]
     while let next = pending.popLast() {
       let core = core(of: next)
-      result.coresBefore[ObjectIdentifier(next)] = core.withoutOldViews
+      result.coresBefore[next.id] = core.withoutOldViews
       pending += core.sublayers + (core.mask.map { [$0] } ?? [])
     }
     return result
@@ -35,9 +45,8 @@ struct TreeView {
 
   /// A layer's time at a moment of its superlayer's.
   func localTime(of layer: Layer, fromSuperlayer time: Double) -> Double {
-    let core = core(of: layer)
-    let own = time - core.timeOrigin
-    return timing(of: core, at: own).wrappedTime(fromParent: own)
+    let (timing, own) = timing(of: layer, atSuperlayer: time)
+    return timing.wrappedTime(fromParent: own)
   }
 
   /// A layer's time as it is drawn at a moment of its superlayer's, or `nil` where it is not active
@@ -46,9 +55,7 @@ struct TreeView {
   /// A delayed instance of a layer that begins with its tree shows at once, while its animations
   /// wait: its time is below 0.
   func drawnTime(of layer: Layer, atSuperlayer time: Double) -> Double? {
-    let core = core(of: layer)
-    let own = time - core.timeOrigin
-    let timing = timing(of: core, at: own)
+    let (timing, own) = timing(of: layer, atSuperlayer: time)
     if timing.beginTime <= 0, own < timing.beginTime - MediaTiming.tolerance {
       return (own - timing.beginTime) * timing.speed + timing.timeOffset
     }
@@ -56,19 +63,28 @@ struct TreeView {
     return timing.wrappedTime(fromParent: own)
   }
 
-  /// A layer's timing with the animations of the timing itself: they run in the time that the layer
-  /// would have without them.
-  private func timing(of core: LayerCore, at own: Double) -> MediaTiming {
+  /// A layer's timing with the animations of the timing itself, which run in the time that the layer
+  /// would have without them, and the time that it applies to.
+  private func timing(
+    of layer: Layer, atSuperlayer time: Double
+  ) -> (timing: MediaTiming, own: Double) {
+    // Most layers: their core is large to copy.
+    if coresBefore.isEmpty, !layer.core.movesTime {
+      return (layer.core.model.timing, time - layer.core.timeOrigin)
+    }
+    let core = core(of: layer)
+    let own = time - core.timeOrigin
     let timing = core.model.timing
-    guard core.animations.contains(where: \.movesTime) else { return timing }
-    return core.state(at: timing.wrappedTime(fromParent: own)) { $0.movesTime }.timing
+    guard core.movesTime else { return (timing, own) }
+    let moved = core.state(at: timing.wrappedTime(fromParent: own), movingTimeOnly: true)
+    return (moved.timing, own)
   }
 
   // MARK: State
 
   /// The state of a layer at a moment of its own time.
   func state(of layer: Layer, at local: Double) -> LayerState {
-    core(of: layer).state(at: local)
+    coresBefore.isEmpty ? layer.core.state(at: local) : core(of: layer).state(at: local)
   }
 }
 

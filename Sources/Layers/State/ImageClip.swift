@@ -8,7 +8,8 @@ public struct ImageClip: Sendable, Hashable {
   /// When it begins, in the time of the layer that has it. Exactly 0 stands for when it is set.
   package var beginTime: Double
 
-  /// Creates a clip.
+  /// Creates a clip that begins at a time, in seconds of the layer's time; exactly 0 stands for the
+  /// time at which it is set.
   public init(_ footage: Image, beginTime: Double = 0) {
     self.footage = footage
     self.beginTime = beginTime

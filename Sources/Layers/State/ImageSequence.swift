@@ -3,17 +3,17 @@ package import LambentProperties
 
 /// Images that follow one another in equal steps, usable wherever an image is.
 public struct ImageSequence: Sendable, Hashable {
-  /// At least one; each shows for an equal part of a round.
+  /// The images, at least one; each shows for an equal part of a round.
   public var images: [Image]
-  /// In seconds, above 0.
+  /// The length of a round, in seconds; above 0.
   public var duration: Double
-  /// 0 by default, which never ends.
+  /// The number of rounds, fractions included. 0, the default, never ends.
   public var repeatCount: Double
   /// The image before the first round and after the last; without one, the first and the last of
   /// the sequence stay.
   public var image: Image?
-  /// When the first round begins, in the time of the layer that has it. Exactly 0 stands for when
-  /// it is set.
+  /// The time at which the first round begins, in seconds of the layer's time. Exactly 0 stands for
+  /// the time at which the sequence is set.
   public var beginTime: Double
 
   /// Creates a sequence.

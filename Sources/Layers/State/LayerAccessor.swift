@@ -77,6 +77,13 @@ extension LayerSchema {
   ///
   /// - Throws: ``PropertyError`` where it leads nowhere, whatever the layer.
   package func accessor(forKeyPath keyPath: String) throws(PropertyError) -> LayerAccessor {
+    guard hasRow(named: keyPath) else { return try newAccessor(forKeyPath: keyPath) }
+    return try accessor(ofRow: keyPath) { () throws(PropertyError) in
+      try newAccessor(forKeyPath: keyPath)
+    }
+  }
+
+  private func newAccessor(forKeyPath keyPath: String) throws(PropertyError) -> LayerAccessor {
     let (name, rest) = try PropertyPath.split(keyPath)
     let row = try requireRow(named: name, in: keyPath)
     if !rest.isEmpty, let list = LayerAccessor.filterLists[name] {

@@ -1,4 +1,6 @@
 package import LambentProperties
+import LambentWorkers
+import Synchronization
 
 /// The properties of a class of layers, found by name.
 package final class LayerSchema: Sendable {
@@ -9,6 +11,8 @@ package final class LayerSchema: Sendable {
   package let ownNames: Set<String>
   /// The rows' names, in the same order: a whole row is large to copy.
   let names: [String]
+  /// The accessors of whole rows that have been asked for: each is needed again and again.
+  private let accessors = Lock<[String: LayerAccessor]>([:])
 
   /// The rows that every layer has.
   package static let base = LayerSchema(LayerState.baseProperties)
@@ -28,6 +32,19 @@ package final class LayerSchema: Sendable {
     index[name].map { rows[$0] }
   }
 
+  /// True if a row has a name.
+  func hasRow(named name: String) -> Bool { index[name] != nil }
+
+  /// The accessor of a whole property, made where it is asked for first.
+  func accessor(
+    ofRow name: String, make: () throws(PropertyError) -> LayerAccessor
+  ) throws(PropertyError) -> LayerAccessor {
+    if let known = accessors.withLock({ $0[name] }) { return known }
+    let made = try make()
+    accessors.withLock { $0[name] = made }
+    return made
+  }
+
   /// The row that has a name, or an error that suggests the nearest.
   func requireRow(named name: String, in path: String) throws(PropertyError) -> Property<
     LayerState
@@ -41,7 +58,7 @@ package final class LayerSchema: Sendable {
       name, in: path, suggestion: Suggestion.nearest(to: name, among: names))
   }
 
-  /// Tells whether another schema has the same rows, as that of another layer of the class.
+  /// Returns true if another schema has the same rows, as that of another layer of the class.
   func hasRows(of other: LayerSchema) -> Bool {
     self === other || names == other.names
   }

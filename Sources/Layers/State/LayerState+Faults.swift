@@ -6,14 +6,15 @@ extension LayerState {
   /// that makes no sense.
   package var emitterFaults: [EmitterError] {
     guard schema.row(named: Emission.cellsName) != nil else { return [] }
-    return Emitter(properties: emission.properties, cells: emission.cells).faults
+    return Emitter(properties: self.emission.properties, cells: self.emission.cells).faults
   }
 
   /// Why cells emit nothing in a loop: their rates give no whole particle in a cycle.
   package var emitterLoopNotes: [EmitterError] {
-    let properties = emission.properties
+    let properties = self.emission.properties
     guard schema.row(named: Emission.cellsName) != nil, properties.loop > 0 else { return [] }
-    return zip(EmitterCell.labels(of: emission.cells), emission.cells).compactMap { label, cell in
+    return zip(EmitterCell.labels(of: self.emission.cells), self.emission.cells).compactMap {
+      label, cell in
       let births =
         cell.birthRate * properties.birthRate * min(properties.loop, cell.duration) * cell.speed
       guard births > 0, births.rounded() == 0, cell.bursts.isEmpty else { return nil }
@@ -25,8 +26,8 @@ extension LayerState {
   }
 
   /// The cells that it emits.
-  package var emitterCells: [EmitterCell] { emission.cells }
+  package var emitterCells: [EmitterCell] { self.emission.cells }
 
   /// Adds cells to those that it emits.
-  package mutating func appendEmitterCells(_ cells: [EmitterCell]) { emission.cells += cells }
+  package mutating func appendEmitterCells(_ cells: [EmitterCell]) { self.emission.cells += cells }
 }

@@ -22,10 +22,10 @@ extension LayerState {
   /// The map that the layer adds to those of its sublayers: `sublayerTransform` about the anchor
   /// point.
   package var transformOfSublayers: Transform3D {
-    guard sublayerTransform != .identity else { return .identity }
+    guard self.sublayerTransform != .identity else { return .identity }
     let anchor = anchor
     return Transform3D.translation(x: -anchor.x, y: -anchor.y, z: -anchorPointZ)
-      .concatenating(sublayerTransform)
+      .concatenating(self.sublayerTransform)
       .concatenating(.translation(x: anchor.x, y: anchor.y, z: anchorPointZ))
   }
 

@@ -24,14 +24,15 @@ extension LayerState {
       summary: "The layer's rectangle in its own coordinates."),
     Row(
       "position", \.position, unit: .points, animation: .implicit,
-      summary: "Where the anchor point lies, in the superlayer's coordinates."),
+      summary: "The position of the anchor point, in the superlayer's coordinates."),
     Row(
       "zPosition", \.zPosition, unit: .points, animation: .implicit,
       summary: "The depth of the layer; siblings are drawn in its order."),
     Row(
       "anchorPoint", \.anchorPoint, animation: .implicit,
       summary:
-        "The point that lies at position and that transform turns about, in fractions of the bounds."
+        "The point of the layer at position, about which transform acts, in fractions of "
+        + "the bounds."
     ),
     Row(
       "anchorPointZ", \.anchorPointZ, unit: .points, animation: .implicit,
@@ -44,22 +45,23 @@ extension LayerState {
       summary: "The map applied to the sublayers about the anchor point."),
     Row(
       "hidden", \.isHidden, animation: .implicit,
-      summary: "Whether the layer and its sublayers are left out."),
+      summary: "Whether the layer and its sublayers are invisible."),
     Row(
       "doubleSided", \.isDoubleSided, animation: .implicit,
       summary: "Whether the layer's back is drawn when it faces away."),
     Row(
       "geometryFlipped", \.isGeometryFlipped,
-      summary: "Whether the y axis of the layer and its sublayers points the other way."),
+      summary: "Whether the y axis of the layer and its sublayers is flipped."),
   ]
 
   private static let appearanceRows: [Row] = [
     Row(
       "opacity", \.opacity, minimum: 0, maximum: 1, animation: .implicit,
-      summary: "How much of the layer shows."),
+      summary: "The opacity of the layer with its sublayers."),
     Row(
       "allowsGroupOpacity", \.allowsGroupOpacity,
-      summary: "Whether opacity fades the finished subtree once, or each part of it."),
+      summary:
+        "Whether opacity applies to the layer with its sublayers as a group, or to each part."),
     Row(
       "opaque", \.isOpaque, summary: "Whether the layer promises to have no transparent pixel."),
     Row(
@@ -81,42 +83,43 @@ extension LayerState {
       "borderColor", \.borderColor, animation: .implicit, summary: "The colour of that line."),
     Row(
       "masksToBounds", \.masksToBounds, animation: .implicit,
-      summary: "Whether what lies outside the (rounded) bounds is cut off, the layer's own shadow "
-        + "included."),
+      summary:
+        "Whether content outside the (rounded) bounds is clipped, including the layer's own "
+        + "shadow."),
     Row(
       "maskUsesLuminance", \.maskUsesLuminance,
-      summary: "Whether the mask's luminance × alpha decides what shows, instead of its alpha."),
+      summary: "Whether the mask's luminance × alpha is used, instead of its alpha."),
     Row(
       "maskInverted", \.maskIsInverted,
-      summary: "Whether the layer shows where its mask does not."),
+      summary: "Whether the mask is inverted."),
   ]
 
   private static let contentsRows: [Row] = [
     Row("contents", \.contents, animation: .implicit, summary: "The image."),
     Row(
       "contentsRect", \.contentsRect, animation: .implicit,
-      summary: "The part of the image that is shown, in fractions of it."),
+      summary: "The visible part of the image, in fractions of the image."),
     Row(
       "contentsCenter", \.contentsCenter, animation: .implicit,
-      summary: "The part of the image that stretches in nine slices, in fractions of it."),
+      summary: "The stretched middle of nine slices, in fractions of the image."),
     Row(
       "contentsGravity", \.contentsGravity,
-      summary: "Where the image lies and how it is scaled; top is the greatest y."),
+      summary: "The position and scaling of the image; top is the greatest y."),
     Row(
       "contentsScale", \.contentsScale, minimum: 1e-6, animation: .implicit,
       summary: "Pixels of the image per point."),
     Row(
       "minificationFilter", \.minificationFilter,
-      summary: "How the image is sampled when it shrinks."),
+      summary: "The filter for minified images."),
     Row(
       "magnificationFilter", \.magnificationFilter,
-      summary: "How the image is sampled when it grows."),
+      summary: "The filter for magnified images."),
     Row(
       "minificationFilterBias", \.minificationFilterBias, animation: .implicit,
-      summary: "Added to the mip level of a trilinear minification."),
+      summary: "An offset of the mip level in trilinear minification."),
     Row(
       "needsDisplayOnBoundsChange", \.needsDisplayOnBoundsChange,
-      summary: "Whether a change of the bounds' size makes the layer draw itself again."),
+      summary: "Whether the layer redraws itself when the size of its bounds changes."),
   ]
 
   private static let shadowRows: [Row] = [
@@ -124,32 +127,33 @@ extension LayerState {
       "shadowColor", \.shadowColor, animation: .implicit, summary: "The colour of the shadow."),
     Row(
       "shadowOpacity", \.shadowOpacity, minimum: 0, maximum: 1, animation: .implicit,
-      summary: "How dark the shadow is. masksToBounds and a mask cut it off with the rest: let a "
-        + "superlayer cast it, or a layer beneath this one with a shadowPath."),
+      summary:
+        "The opacity of the shadow. masksToBounds and a mask clip it: put the shadow on a "
+        + "superlayer, or on a layer below with a shadowPath."),
     Row(
       "shadowOffset", \.shadowOffset, unit: .points, animation: .implicit,
-      summary: "The shift of the shadow: (0, −3) casts upward where y grows downward."),
+      summary: "The offset of the shadow: (0, −3) moves it up, because y grows downward."),
     Row(
       "shadowRadius", \.shadowRadius, unit: .points, minimum: 0, animation: .implicit,
       summary: "The standard deviation of the shadow's blur."),
     Row(
       "shadowPath", \.shadowPath, animation: .explicit,
-      summary: "The outline that casts the shadow; without one, the layer's own alpha does."),
+      summary: "The outline of the shadow; by default, the layer's alpha."),
   ]
 
   private static let compositingRows: [Row] = [
     Row(
       filters: "filters", \.filters,
-      summary: "Filters over the finished layer, in order."),
+      summary: "Filters applied to the layer with its sublayers, in order."),
     Row(
       filters: "backgroundFilters", \.backgroundFilters,
-      summary: "Filters over what lies beneath the layer, in order."),
+      summary: "Filters applied to the content behind the layer, in order."),
     Row(
       "compositingFilter", \.compositingFilter, animation: .implicit,
-      summary: "How the finished layer is combined with what lies beneath."),
+      summary: "The blend mode of the layer with the content below it."),
     Row(
       "shouldRasterize", \.shouldRasterize, animation: .implicit,
-      summary: "Whether the layer is drawn into an image of its own first."),
+      summary: "Whether the layer is first drawn into a separate image."),
     Row(
       "rasterizationScale", \.rasterizationScale, minimum: 1e-6, animation: .implicit,
       summary: "The pixels per point of that image."),
@@ -185,39 +189,40 @@ extension LayerState {
     Row(
       "viewerOffset", \.viewerOffset, minimum: -1, maximum: 1, animation: .implicit,
       summary:
-        "Where the viewer is for the motion effects of the layer and of those below it, added "
-        + "to what the layers above say: [1, 0] at the right, [0, 1] below."),
+        "The viewer's position for the motion effects of the layer and its sublayers, added "
+        + "to that of its superlayers: [1, 0] is right, [0, 1] is below."),
     Row(
       "motionEffects", \.motionEffects,
-      summary: "How properties follow the viewer: values that are added to them."),
+      summary: "Offsets of properties that follow the viewer."),
     Row(
       LayerConstraint.rowName, \.constraints,
-      summary: "Relations by which the layers below are laid out; a constant by key path "
+      summary:
+        "Layout constraints of the layers inside; a constant by key path "
         + "(constraints.gap.constant)."),
   ]
 
   private static let timingRows: [Row] = [
     Row(
       "beginTime", \.timing.beginTime, unit: .seconds,
-      summary: "When the layer begins, in its superlayer's time counted from its insertion."),
+      summary: "The time at which the layer begins, in its superlayer's time, from its insertion."),
     Row(
       "duration", \.timing.duration, unit: .seconds, minimum: 0, maximum: .infinity,
       summary: "The length of one run of the layer's time."),
     Row(
       "speed", \.timing.speed, animation: .explicit,
-      summary: "Seconds of the layer's time each second of its superlayer's."),
+      summary: "The layer's speed relative to its superlayer's time."),
     Row(
       "timeOffset", \.timing.timeOffset, unit: .seconds, animation: .explicit,
-      summary: "Added to the layer's time."),
+      summary: "An offset of the layer's time."),
     Row(
       "repeatCount", \.timing.repeatCount, minimum: 0, maximum: .infinity,
-      summary: "How many runs there are; 0 stands for one."),
+      summary: "The number of runs; 0 means one."),
     Row(
       "repeatDuration", \.timing.repeatDuration, unit: .seconds, minimum: 0, maximum: .infinity,
-      summary: "How long runs repeat, in place of the count."),
+      summary: "The total time of all runs, instead of the count."),
     Row(
       "autoreverses", \.timing.autoreverses,
-      summary: "Whether each run is followed by one backwards."),
+      summary: "Whether each run is followed by a reversed one."),
     Row(
       "fillMode", \.timing.fillMode,
       summary: "Whether the layer shows before and after its active time."),

@@ -1,14 +1,16 @@
 package import LambentAnimations
 package import LambentGeometry
 package import LambentPixels
-public import LambentProperties
-public import LambentRenderTree
-package import LambentText
+import LambentProperties
 
 /// The values of a layer's properties at one moment.
 ///
 /// A layer's model is one of these, and what it shows is a changed copy. Users of the library read both
 /// by the properties of ``Layer``: those of the layer, and those of ``Layer/presentation(at:)``.
+///
+/// A frame copies the state of every layer. Properties that most layers leave alone, or that seldom
+/// animate, are therefore kept by reference, in ``LayerDetails``, and are copied when one of them changes.
+@dynamicMemberLookup
 package struct LayerState: Sendable {
   /// The rows of the layer's class.
   package internal(set) var schema: LayerSchema
@@ -22,7 +24,6 @@ package struct LayerState: Sendable {
   package var anchorPoint = Point(x: 0.5, y: 0.5)
   package var anchorPointZ = 0.0
   package var transform = Transform3D.identity
-  package var sublayerTransform = Transform3D.identity
   /// True if the layer and its sublayers are left out.
   package var isHidden = false { didSet { hiddenFraction = isHidden ? 1 : 0 } }
   /// How far the layer is left out: between 0 and 1 while an animation hides or shows it.
@@ -40,87 +41,38 @@ package struct LayerState: Sendable {
 
   package var backgroundColor: Color?
   package var cornerRadius = 0.0
-  /// The corners that are rounded.
-  package var maskedCorners = RenderNode.CornerSet.all
-  package var cornerCurve = CornerCurve.circular
   package var borderWidth = 0.0
   package var borderColor: Color? = .black
   /// True if what lies outside the (rounded) bounds is cut off, the layer's own shadow included.
   package var masksToBounds = false
-  /// True if the mask's luminance × alpha decides what shows, instead of its alpha alone.
-  package var maskUsesLuminance = false
-  /// True if the layer shows where its mask does not.
-  package var maskIsInverted = false
-
-  package var contents: ShownContents?
-  package var contentsRect = Rect.unit
-  /// The part of it that stretches in nine slices, in fractions of it.
-  package var contentsCenter = Rect.unit
-  /// Where the image lies and how it is scaled.
-  package var contentsGravity = RenderNode.Gravity.resize
-  package var contentsScale = 1.0
-  package var minificationFilter = SamplingFilter.linear
-  package var magnificationFilter = SamplingFilter.linear
-  package var minificationFilterBias = 0.0
-  /// True if a change of the bounds' size makes the layer draw itself again.
-  package var needsDisplayOnBoundsChange = false
-
-  package var shadowColor: Color? = .black
-  /// How dark the shadow is, 0…1. ``masksToBounds`` and a mask cut it off with the rest: let a
-  /// superlayer cast it, or a layer beneath this one with a ``shadowPath``.
-  package var shadowOpacity = 0.0
-  package var shadowOffset = Size(width: 0, height: -3)
-  package var shadowRadius = 3.0
-  package var shadowPath: Path?
-
-  package var filters: [LayerFilter] = []
-  package var backgroundFilters: [LayerFilter] = []
-  /// The kinds that names stand for.
-  package var registries = Registries()
-  /// How the finished layer is combined with what lies beneath; source-over without one.
-  package var compositingFilter: BlendMode?
-  /// True if the layer is drawn into an image of its own first.
-  package var shouldRasterize = false
-  package var rasterizationScale = 1.0
-  /// The edges that are antialiased.
-  package var edgeAntialiasingMask = RenderNode.Edges.all
-  /// True if edges are antialiased at all.
-  package var allowsEdgeAntialiasing = true
-
-  /// Where the viewer is for the motion effects of the layer and of those below it, each coordinate
-  /// −1…1, added to what the layers above say: (1, 0) at the right, (0, 1) below.
-  package var viewerOffset = Point.zero
-  /// How properties follow the viewer.
-  package var motionEffects: [MotionEffect] = []
-
-  /// The relations between the layer and those below it, by which they are laid out.
-  package var constraints: [LayerConstraint] = []
 
   /// How the layer's time relates to its superlayer's.
   package var timing = MediaTiming.endless
 
-  /// Where the fonts of a text come from by name; without it, characters are boxes.
-  package var fonts: (any FontSource)?
-
-  /// The emission of an emitter layer.
-  var emission = Emission()
   /// The values that differ from their defaults, of the properties that subclasses declare.
   var customProperties: [String: PropertyValue] = [:]
+
+  private var detailsStorage = LayerDetails.Storage.defaults
+
+  /// A property that is kept by reference.
+  @inline(__always)
+  package subscript<Value>(
+    dynamicMember property: WritableKeyPath<LayerDetails, Value>
+  ) -> Value {
+    get { detailsStorage.details[keyPath: property] }
+    _modify {
+      if !isKnownUniquelyReferenced(&detailsStorage) {
+        detailsStorage = LayerDetails.Storage(detailsStorage.details)
+      }
+      yield &detailsStorage.details[keyPath: property]
+    }
+  }
+
+  /// True if no property that is kept by reference was ever set.
+  var hasDefaultDetails: Bool { detailsStorage === LayerDetails.Storage.defaults }
 
   /// Creates the defaults of a class of layers.
   package init(schema: LayerSchema = .base) {
     self.schema = schema
   }
 }
-
-/// The curve of rounded corners.
-public enum CornerCurve: String, Sendable, Hashable, CaseIterable, DescribedChoice {
-  /// Quarter circles.
-  case circular
-  /// Curves whose bend begins gently.
-  case continuous
-}
-
-extension RenderNode.Gravity: DescribedChoice {}
-extension SamplingFilter: DescribedChoice {}
-extension BlendMode: DescribedChoice {}

@@ -1,7 +1,8 @@
 package import LambentGeometry
 public import LambentProperties
 
-/// How a property of a layer follows where the viewer is: UIKit's interpolating motion effect.
+/// A relation by which a property of a layer follows the viewer's position: UIKit's interpolating
+/// motion effect.
 ///
 /// Along the horizontal axis the value goes from the minimum, where the viewer is all the way at the
 /// left, to the maximum at the right; along the vertical one from the minimum all the way down to the
@@ -58,13 +59,15 @@ extension MotionEffect: BuiltInValue {
         "keyPath", type: .text, isRequired: true,
         summary: "The property that follows the viewer, or a component of one."),
       PropertyInfo(
-        "axis", choices: Axis.choices, isRequired: true, summary: "The way that the viewer moves."),
+        "axis", choices: Axis.choices, isRequired: true,
+        summary:
+          "The direction of the viewer's motion."),
       PropertyInfo(
         "minimum", type: .any, isRequired: true,
-        summary: "What is added where the viewer is all the way at the left, or down."),
+        summary: "The offset when the viewer is at the far left, or at the bottom."),
       PropertyInfo(
         "maximum", type: .any, isRequired: true,
-        summary: "What is added where the viewer is all the way at the right, or up."),
+        summary: "The offset when the viewer is at the far right, or at the top."),
     ])
   }
 
@@ -134,7 +137,7 @@ package typealias ViewerResponse = (_ offset: Point) -> [String: PropertyValue]
 extension LayerState {
   /// Adds what the motion effects give for an offset of the viewer; what does not fit adds nothing.
   mutating func follow(viewerAt offset: Point, _ responses: [ViewerResponse]) {
-    for effect in motionEffects {
+    for effect in self.motionEffects {
       guard let effect = try? effect.checked(for: self) else { continue }
       add(effect.value(forViewerOffset: offset), at: effect.keyPath)
     }
@@ -159,17 +162,17 @@ extension TreeView {
   /// The values that a layer shows when the clock shows a time, animated constants of constraints and
   /// motion effects included.
   func shownState(of layer: Layer, at clock: Double) -> LayerState {
-    let core = core(of: layer)
-    var state = core.state(at: localTime(of: layer, at: clock))
+    var state = state(of: layer, at: localTime(of: layer, at: clock))
     if let shift = shift(of: layer, at: clock) { state.move(by: shift) }
-    guard !state.motionEffects.isEmpty || !core.viewerResponses.isEmpty else { return state }
+    let responses = viewerResponses(of: layer)
+    guard !state.motionEffects.isEmpty || !responses.isEmpty else { return state }
     var offset = state.viewerOffset
     var above = layer.superlayer
     while let next = above {
       offset = offset + self.state(of: next, at: localTime(of: next, at: clock)).viewerOffset
       above = next.superlayer
     }
-    state.follow(viewerAt: offset, core.viewerResponses)
+    state.follow(viewerAt: offset, responses)
     return state
   }
 }

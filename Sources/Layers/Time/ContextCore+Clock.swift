@@ -3,36 +3,48 @@ import LambentAnimations
 extension ContextCore {
   /// Commits open transactions and moves the clock forward; a time that is past changes nothing.
   ///
-  /// On the way, each animation begins and ends at its own moment, with the clock there: its start is
-  /// told; it is removed, its stop is told, completions are called; then what is scheduled for the
-  /// moment happens. A call from within such a callback only commits.
+  /// On the way, each animation begins and ends at its own time, with the clock there: its start is
+  /// reported; it is removed, its stop is reported, completions are called; then the work that is
+  /// scheduled for that time is done. What happens at one time happens in the order in which the
+  /// animations were added. A call from within such a callback only commits.
   func advance(to target: Double) {
     flush()
     guard !isAdvancing, target.isFinite else { return }
     isAdvancing = true
     defer { isAdvancing = false }
-    while true {
-      let next = nextBoundary(upTo: target)
-      let slack = MediaTiming.tolerance
-      if let event = schedule.nextTime, event <= target + slack,
-        event < (next?.time ?? .infinity) - slack
-      {
-        time = max(time, min(event, target))
-        schedule.removeFirst()?()
-      } else if let next {
-        time = max(time, min(next.time, target))
-        pass(next.boundaries)
-      } else {
-        break
-      }
-      flush()
-    }
+    while step(upTo: target) { flush() }
     time = max(time, target)
+  }
+
+  /// Does what comes next, no later than a time; false if there is nothing.
+  private func step(upTo target: Double) -> Bool {
+    let slack = MediaTiming.tolerance
+    let boundary = boundaries.nextTime.flatMap { $0 <= target + slack ? $0 : nil }
+    let event = schedule.nextTime.flatMap { $0 <= target + slack ? $0 : nil }
+    // Unknown boundaries are those of the target: they matter when all else before it is done.
+    var reached: [Boundary] = []
+    if min(boundary ?? .infinity, event ?? .infinity) >= target - slack {
+      reached = boundaries.reached(at: target)
+    }
+    let next = min(boundary ?? .infinity, reached.isEmpty ? .infinity : target)
+    if let event, event < next - slack {
+      time = max(time, min(event, target))
+      schedule.removeFirst()?()
+    } else if let boundary, boundary <= next {
+      time = max(time, min(boundary, target))
+      pass(boundaries.removeFirst())
+    } else if !reached.isEmpty {
+      time = max(time, target)
+      pass(reached)
+    } else {
+      return false
+    }
+    return true
   }
 
   /// Has something done when the clock reaches a time: at once where it is past.
   ///
-  /// What it changes is a transaction of its own. Animations that end at the same moment have ended
+  /// What it changes is a transaction of its own. Animations that end at the same time have ended
   /// before.
   func schedule(at moment: Double, _ work: @escaping () -> Void) {
     guard moment > time else {
@@ -43,47 +55,13 @@ extension ContextCore {
     schedule.add(at: moment, work)
   }
 
-  /// An animation that begins to act or ends, and whose it is.
-  struct Boundary {
-    var layer: Layer
-    var recordID: Int
-  }
-
-  /// The next moment at which animations begin or end, no later than a time, and which do, in the
-  /// order in which they were added.
-  private func nextBoundary(
-    upTo target: Double
-  ) -> (time: Double, boundaries: [Boundary])? {
-    let slack = MediaTiming.tolerance
-    var earliest = target + slack
-    var boundaries: [Boundary] = []
-    for layer in animatedLayers.values.compactMap(\.layer) {
+  /// Notes when the animations of a layer and of those below it begin and end, after a change of the
+  /// layer's time.
+  func updateBoundaries(below layer: Layer) {
+    layer.forEachLayer { layer in
       for record in layer.core.animations where record.isRunning {
-        guard let moment = boundaryOnClock(of: record, on: layer, upTo: target) else { continue }
-        let boundary = Boundary(layer: layer, recordID: record.id)
-        if moment < earliest - slack {
-          boundaries = [boundary]
-          earliest = moment
-        } else if moment <= earliest + slack {
-          boundaries.append(boundary)
-          earliest = min(earliest, moment)
-        }
+        boundaries.update(record, on: layer)
       }
     }
-    guard !boundaries.isEmpty else { return nil }
-    return (earliest, boundaries.sorted { $0.recordID < $1.recordID })
-  }
-
-  /// When an animation begins, or ends where it has begun, if that is no later than a time.
-  private func boundaryOnClock(
-    of record: AnimationRecord, on layer: Layer, upTo target: Double
-  ) -> Double? {
-    let local = record.hasStarted ? record.endTime : record.startTime
-    guard local.isFinite else { return nil }
-    if let moment = layer.clockTime(ofLocal: local) {
-      return moment <= target + MediaTiming.tolerance ? moment : nil
-    }
-    // The layer's time is remapped: the moment is noticed, not foreseen.
-    return layer.localTime(at: target) >= local - MediaTiming.tolerance ? target : nil
   }
 }

@@ -1,23 +1,23 @@
 import LambentAnimations
 
 extension Layer {
-  /// The moment of this layer's time that is a moment of another layer's, or of the clock where
+  /// Converts a time, in seconds, from another layer's time to this layer's, or from the clock's where
   /// `layer` is `nil`.
   ///
   /// Local time is (superlayer's − begin) × speed + offset; before the begin it is 0. A layer whose
-  /// time stands still has no moment for its superlayer's, which is then taken as 0.
+  /// time stands still has no time that corresponds to its superlayer's, which is then taken as 0.
   public func convertTime(_ time: Double, from layer: Layer?) -> Double {
-    var ancestors: Set<ObjectIdentifier> = []
+    var ancestors: Set<LayerID> = []
     var path: [Layer] = []
     var next: Layer? = self
     while let step = next {
-      ancestors.insert(ObjectIdentifier(step))
+      ancestors.insert(step.id)
       path.append(step)
       next = step.superlayer
     }
     var time = time
     next = layer
-    while let step = next, !ancestors.contains(ObjectIdentifier(step)) {
+    while let step = next, !ancestors.contains(step.id) {
       time = step.superlayerTime(ofLocal: time)
       next = step.superlayer
     }
@@ -28,8 +28,8 @@ extension Layer {
     return time
   }
 
-  /// The moment of another layer's time, or of the clock where `layer` is `nil`, that is a moment of
-  /// this layer's.
+  /// Converts a time, in seconds, from this layer's time to another layer's, or to the clock's where
+  /// `layer` is `nil`.
   public func convertTime(_ time: Double, to layer: Layer?) -> Double {
     if let layer { return layer.convertTime(time, from: self) }
     var time = time
@@ -55,8 +55,7 @@ extension Layer {
   /// the layer's time, or one above it, is animated, stands still, repeats or runs backwards.
   func clockTime(ofLocal time: Double) -> Double? {
     let timing = core.model.timing
-    guard timing.speed > 0, !timing.duration.isFinite, !core.animations.contains(where: \.movesTime)
-    else { return nil }
+    guard timing.speed > 0, !timing.duration.isFinite, !core.movesTime else { return nil }
     let above = timing.parentTime(fromLocal: time) + core.timeOrigin
     guard let superlayer else { return above }
     return superlayer.clockTime(ofLocal: above)

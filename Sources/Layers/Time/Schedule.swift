@@ -1,18 +1,17 @@
-/// Work that waits for its moment on a context's clock, in the order of the moments; what has the
-/// same moment stays in the order in which it was scheduled.
+/// Work that waits for its time on a context's clock, in the order of the times; work of the same
+/// time stays in the order in which it was scheduled.
 struct Schedule {
-  private var entries: [(time: Double, work: () -> Void)] = []
+  private var queue = TimeQueue<() -> Void>()
+  private var count = 0
 
-  /// The earliest moment.
-  var nextTime: Double? { entries.first?.time }
+  /// The earliest time.
+  var nextTime: Double? { queue.first?.time }
 
   mutating func add(at time: Double, _ work: @escaping () -> Void) {
-    let place = entries.firstIndex { $0.time > time } ?? entries.count
-    entries.insert((time, work), at: place)
+    count += 1
+    queue.set(count, at: time, work)
   }
 
-  /// Takes out the earliest.
-  mutating func removeFirst() -> (() -> Void)? {
-    entries.isEmpty ? nil : entries.removeFirst().work
-  }
+  /// Removes the earliest work and returns it.
+  mutating func removeFirst() -> (() -> Void)? { queue.removeFirst()?.payload }
 }

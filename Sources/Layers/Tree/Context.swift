@@ -2,6 +2,7 @@ public import LambentAnimations
 import LambentParticles
 import LambentProperties
 package import LambentRenderTree
+import LambentWorkers
 
 /// A tree of layers with a clock and transactions.
 ///
@@ -54,7 +55,8 @@ public final class Context {
   /// The clock, in seconds.
   public var time: Double { core.time }
 
-  /// How many particles each emitter layer may show at once; more are an error of the frame.
+  /// The greatest number of particles that each emitter layer may show at once; a frame with more
+  /// throws an error.
   public var particleLimit: Int {
     get { core.particleLimit }
     set { core.particleLimit = newValue }
@@ -67,8 +69,18 @@ public final class Context {
     set { core.workLimit = newValue }
   }
 
-  /// Told of an action that is an animation which does not fit its layer: it animates nothing, and the
-  /// change of the property under that key stands.
+  /// The work that constraints took in the last frame, in steps of about a nanosecond.
+  package var frameLayoutWork: Double { core.frameLayoutWork }
+
+  /// Bounds the work that constraints may cost: in each frame, and as much for all changes together, in
+  /// steps of about a nanosecond.
+  package func limitLayoutWork(to limit: Double) {
+    core.layoutWorkLimit = limit
+    core.layoutWorkLeft = limit
+  }
+
+  /// A closure that receives an action's animation which does not fit its layer: it animates nothing, and
+  /// the change of the property under that key stands.
   public var onUnfitAction: ((_ layer: Layer, _ key: String, _ error: AnimationError) -> Void)? {
     get { core.onUnfitAction }
     set { core.onUnfitAction = newValue }
@@ -136,17 +148,18 @@ public final class Context {
 
   // MARK: Time
 
-  /// Commits open transactions and moves the clock forward; a time that is past changes nothing.
+  /// Commits open transactions and moves the clock forward to a time, in seconds; a time in the past
+  /// changes nothing.
   ///
-  /// On the way, each animation begins and ends at its own moment, with the clock there: its start is
-  /// told; it is removed, its stop is told, completions are called; then what is scheduled for the
-  /// moment happens. A call from within such a callback only commits.
+  /// On the way, each animation begins and ends at its own time, with the clock there: its start is
+  /// reported; it is removed, its stop is reported, completions are called; then scheduled closures
+  /// run. A call from within such a callback only commits.
   public func advance(to target: Double) { core.advance(to: target) }
 
-  /// Has something done when the clock reaches a time: at once where it is past.
+  /// Schedules a closure for a time of the clock, in seconds; it runs at once where the time is past.
   ///
-  /// What it changes is a transaction of its own. Animations that end at the same moment have ended
-  /// before.
+  /// The changes that it makes are a transaction of their own. Animations that end at the same time
+  /// have ended before.
   public func schedule(at moment: Double, _ work: @escaping () -> Void) {
     core.schedule(at: moment, work)
   }
@@ -177,6 +190,12 @@ public final class Context {
   /// The most nodes that a frame may have, replicated ones counted as often as they show.
   package static let maximumNodeCount = 1 << 18
 
+  /// The same of this context. Default: ``maximumNodeCount``.
+  package var nodeLimit: Int {
+    get { core.nodeLimit }
+    set { core.nodeLimit = newValue }
+  }
+
   /// The render tree at a time: plain data that can be drawn on any thread.
   ///
   /// A time after the clock's moves the clock there. One before it is answered with the tree as it
@@ -187,7 +206,12 @@ public final class Context {
   /// - Complexity: O(layers × rows that are animated).
   package func renderNode(at time: Double) throws(LayerError) -> RenderNode {
     core.settle(for: time)
-    var builder = NodeBuilder(view: .current)
-    return try builder.node(for: rootLayer, in: .init(time: time))?.node ?? RenderNode()
+    if let layer = core.layoutFault { throw .tooMuchLayout(layer: layer) }
+    var builder = NodeBuilder(view: .current, nodeLimit: core.nodeLimit)
+    builder.layouts.workLeft = core.layoutWorkLimit
+    builder.cancellation = .current
+    let root = try builder.node(for: rootLayer, in: .init(time: time))?.node
+    core.frameLayoutWork = core.layoutWorkLimit - builder.layouts.workLeft
+    return root ?? RenderNode()
   }
 }

@@ -1,5 +1,7 @@
 import LambentAnimations
+import LambentConstraints
 import LambentParticles
+import Synchronization
 
 /// The clock, the transactions and the running animations of a tree of layers.
 ///
@@ -14,9 +16,19 @@ final class ContextCore {
   var particleLimit = Emitter.defaultParticleLimit
   /// The work that the particles of each emitter layer may cost at a moment.
   var workLimit = Emitter.defaultWorkLimit
+  /// The most nodes of a frame.
+  var nodeLimit = Context.maximumNodeCount
   /// Told of an action that is an animation which does not fit its layer.
   var onUnfitAction: ((_ layer: Layer, _ key: String, _ error: AnimationError) -> Void)?
 
+  /// The work that constraints may cost in a frame, in steps of about a nanosecond.
+  var layoutWorkLimit = ConstraintSolver.Limits.work
+  /// The work that they took in the last one.
+  var frameLayoutWork = 0.0
+  /// The work that is left for placing layers when something changes.
+  var layoutWorkLeft = Double.infinity
+  /// The layer whose constraints took more.
+  var layoutFault: String?
   /// Told about constraints that contradict each other.
   var onLayoutConflict: ((LayoutConflict) -> Void)?
 
@@ -25,13 +37,13 @@ final class ContextCore {
   /// The layers that the open transaction has changed, in the order of their first change, and what
   /// they were before it.
   var touched: [WeakLayer] = []
-  var coresBefore: [ObjectIdentifier: LayerCore] = [:]
+  var coresBefore: [LayerID: LayerCore] = [:]
   /// The layers that entered the tree in the open transaction.
-  var newLayers: Set<ObjectIdentifier> = []
+  var newLayers: Set<LayerID> = []
   /// The layers whose sublayers have to be placed before the commit.
-  var layoutQueue: [WeakLayer] = []
-  /// The layers of the tree with animations that can end.
-  var animatedLayers: [ObjectIdentifier: WeakLayer] = [:]
+  var layoutQueue = LayoutQueue()
+  /// When the running animations of the tree begin and end.
+  var boundaries = BoundaryQueue()
   let due = CompletionQueue()
   var schedule = Schedule()
   var nextAnimationID = 0
@@ -48,6 +60,13 @@ final class ContextCore {
 /// A layer of the tree that is not kept alive: the root owns the ``ContextCore``.
 struct WeakLayer {
   weak var layer: Layer?
+}
+
+/// The identity of a layer among all that a program makes. Unlike an address, it is not given to another
+/// layer after the layer's end, so that tables may outlive layers.
+struct LayerID: Hashable {
+  private static let count = Atomic<UInt64>(0)
+  private let number = count.wrappingAdd(1, ordering: .relaxed).newValue
 }
 
 // MARK: Transactions
@@ -114,9 +133,8 @@ extension ContextCore {
   /// Notes what a layer was before the open transaction.
   func willChange(_ layer: Layer) {
     _ = openScope()
-    let id = ObjectIdentifier(layer)
-    guard coresBefore[id] == nil else { return }
-    coresBefore[id] = layer.core
+    guard coresBefore[layer.id] == nil else { return }
+    coresBefore[layer.id] = layer.core
     touched.append(WeakLayer(layer: layer))
   }
 
@@ -133,11 +151,9 @@ extension ContextCore {
     // A layout that asks for another one ends as well.
     for _ in 0..<Layer.maximumDepth {
       guard !layoutQueue.isEmpty else { break }
-      let layers = layoutQueue
-      layoutQueue = []
-      for layer in layers.compactMap(\.layer) where layer.tree === self { place(layer) }
+      for layer in layoutQueue.takeAll() where layer.tree === self { place(layer) }
     }
-    layoutQueue = []
+    layoutQueue = LayoutQueue()
   }
 
   func callCompletions() {

@@ -20,7 +20,8 @@ extension Layer {
     set { self[\.position] = newValue }
   }
 
-  /// In points toward the viewer; 0 by default. A sibling with more is drawn later.
+  /// The layer's position along z, in points toward the viewer. Default: 0. A sibling with a greater
+  /// one is drawn later.
   public var zPosition: Double {
     get { self[\.zPosition] }
     set { self[\.zPosition] = newValue }
@@ -33,7 +34,7 @@ extension Layer {
     set { self[\.anchorPoint] = newValue }
   }
 
-  /// In points along z; 0 by default. Transforms turn about it.
+  /// The depth of the anchor point, in points, about which transforms turn. Default: 0.
   public var anchorPointZ: Double {
     get { self[\.anchorPointZ] }
     set { self[\.anchorPointZ] = newValue }
@@ -69,7 +70,7 @@ extension Layer {
     set { self[\.isGeometryFlipped] = newValue }
   }
 
-  /// How much of the layer shows, 0…1.
+  /// The opacity of the layer with its sublayers, 0…1. Default: 1.
   public var opacity: Double {
     get { self[\.opacity] }
     set { self[\.opacity] = newValue }
@@ -87,13 +88,13 @@ extension Layer {
     set { self[\.isOpaque] = newValue }
   }
 
-  /// Fills the (rounded) bounds beneath the contents; none by default.
+  /// The colour that fills the (rounded) bounds below the contents; `nil`, the default, for none.
   public var backgroundColor: Color? {
     get { self[\.backgroundColor] }
     set { self[\.backgroundColor] = newValue }
   }
 
-  /// In points, at least 0; 0, the default, leaves the corners square.
+  /// The radius of the corners, in points, at least 0. Default: 0, square corners.
   public var cornerRadius: Double {
     get { self[\.cornerRadius] }
     set { self[\.cornerRadius] = newValue }
@@ -111,13 +112,14 @@ extension Layer {
     set { self[\.cornerCurve] = newValue }
   }
 
-  /// In points, at least 0, drawn inward from the bounds; 0, the default, draws none.
+  /// The width of the border, in points, at least 0, drawn inward from the bounds. Default: 0, no
+  /// border.
   public var borderWidth: Double {
     get { self[\.borderWidth] }
     set { self[\.borderWidth] = newValue }
   }
 
-  /// Colours the line of `borderWidth`; black by default, and without one there is none.
+  /// The colour of the border; `nil` for none. Default: black.
   public var borderColor: Color? {
     get { self[\.borderColor] }
     set { self[\.borderColor] = newValue }
@@ -141,49 +143,59 @@ extension Layer {
     set { self[\.maskIsInverted] = newValue }
   }
 
-  /// An image, a sequence of images or a film; none by default.
+  /// The image, the sequence of images or the film that the layer shows; `nil`, the default, for none.
   public var contents: (any LayerContents)? {
     get { self[\.contents].layerContents }
     set { self[\.contents] = newValue.flatMap { ShownContents($0) } }
   }
 
-  /// (0, 0, 1, 1), the whole image, by default; a smaller rectangle crops it.
+  /// The part of the contents that is shown, in fractions of their width and height. Default: (0, 0,
+  /// 1, 1), all of it.
   public var contentsRect: Rect {
     get { self[\.contentsRect] }
     set { self[\.contentsRect] = newValue }
   }
 
-  /// The part of it that stretches in nine slices, in fractions of it.
+  /// The part of the contents that stretches in nine slices, in fractions of their width and height.
+  /// Default: (0, 0, 1, 1).
   public var contentsCenter: Rect {
     get { self[\.contentsCenter] }
     set { self[\.contentsCenter] = newValue }
   }
 
-  /// Where the image lies and how it is scaled.
+  /// The position and the scaling of the contents in the bounds. Default: `resize`, which fills the
+  /// bounds.
+  ///
+  /// Core Animation's coordinates grow upward, and its names of gravities are kept: in the coordinates
+  /// of this library, which grow downward, `top` shows the contents at the *lower* side, and `bottom`
+  /// at the upper side, as on iOS. `lambent check` points it out.
   public var contentsGravity: RenderNode.Gravity {
     get { self[\.contentsGravity] }
     set { self[\.contentsGravity] = newValue }
   }
 
-  /// 2 for an image of twice the density; 1 by default, above 0.
+  /// The density of the contents, in pixels per point; above 0. Default: 1. Use 2 for an image of
+  /// twice the density.
   public var contentsScale: Double {
     get { self[\.contentsScale] }
     set { self[\.contentsScale] = newValue }
   }
 
-  /// Linear by default; `trilinear` mixes mip levels, `nearest` keeps pixels hard.
+  /// The filter of contents that are drawn smaller. Default: `linear`. `trilinear` blends mip levels;
+  /// `nearest` keeps pixels hard.
   public var minificationFilter: SamplingFilter {
     get { self[\.minificationFilter] }
     set { self[\.minificationFilter] = newValue }
   }
 
-  /// Linear by default; `nearest` shows pixels as squares.
+  /// The filter of contents that are drawn larger. Default: `linear`. `nearest` shows pixels as
+  /// squares.
   public var magnificationFilter: SamplingFilter {
     get { self[\.magnificationFilter] }
     set { self[\.magnificationFilter] = newValue }
   }
 
-  /// In mip levels, 0 by default: below 0 sharpens, above 0 softens.
+  /// A bias of the mip level, in levels: below 0 sharpens, above 0 softens. Default: 0.
   public var minificationFilterBias: Double {
     get { self[\.minificationFilterBias] }
     set { self[\.minificationFilterBias] = newValue }
@@ -195,50 +207,53 @@ extension Layer {
     set { self[\.needsDisplayOnBoundsChange] = newValue }
   }
 
-  /// Black by default; its alpha multiplies `shadowOpacity`.
+  /// The colour of the shadow; its alpha multiplies `shadowOpacity`. Default: black.
   public var shadowColor: Color? {
     get { self[\.shadowColor] }
     set { self[\.shadowColor] = newValue }
   }
 
-  /// How dark the shadow is, 0…1. ``masksToBounds`` and a mask cut it off with the rest: let a
-  /// superlayer cast it, or a layer beneath this one with a ``shadowPath``.
+  /// The opacity of the shadow, 0…1. Default: 0.
+  ///
+  /// ``masksToBounds`` and a mask clip the shadow too: let a superlayer cast it, or a layer below this
+  /// one with a ``shadowPath``.
   public var shadowOpacity: Double {
     get { self[\.shadowOpacity] }
     set { self[\.shadowOpacity] = newValue }
   }
 
-  /// In points; (0, −3) by default.
+  /// The offset of the shadow, in points. Default: (0, −3).
   public var shadowOffset: Size {
     get { self[\.shadowOffset] }
     set { self[\.shadowOffset] = newValue }
   }
 
-  /// Blurs the shadow by so many points; 3 by default, at least 0.
+  /// The blur radius of the shadow, in points, at least 0. Default: 3.
   public var shadowRadius: Double {
     get { self[\.shadowRadius] }
     set { self[\.shadowRadius] = newValue }
   }
 
-  /// Gives the shadow another shape, and draws it faster; none by default.
+  /// The outline that casts the shadow, in place of the layer's own shape; drawing it is faster.
+  /// Default: none.
   public var shadowPath: Path? {
     get { self[\.shadowPath] }
     set { self[\.shadowPath] = newValue }
   }
 
-  /// Act on the layer with its sublayers, the first one first; none by default.
+  /// The filters of the layer with its sublayers, the first one first. Default: none.
   public var filters: [LayerFilter] {
     get { self[\.filters] }
     set { self[\.filters] = newValue }
   }
 
-  /// Act on what shows through the layer, as frosted glass does; none by default.
+  /// The filters of the backdrop that shows through the layer, as in frosted glass. Default: none.
   public var backgroundFilters: [LayerFilter] {
     get { self[\.backgroundFilters] }
     set { self[\.backgroundFilters] = newValue }
   }
 
-  /// How the finished layer is combined with what lies beneath; source-over without one.
+  /// The operator that combines the finished layer with its backdrop; `nil` for source-over.
   public var compositingFilter: BlendMode? {
     get { self[\.compositingFilter] }
     set { self[\.compositingFilter] = newValue }
@@ -250,13 +265,14 @@ extension Layer {
     set { self[\.shouldRasterize] = newValue }
   }
 
-  /// Counts where `shouldRasterize` is true; 1 by default, above 0.
+  /// The density of the image into which the layer is drawn where `shouldRasterize` is true, in pixels
+  /// per point; above 0. Default: 1.
   public var rasterizationScale: Double {
     get { self[\.rasterizationScale] }
     set { self[\.rasterizationScale] = newValue }
   }
 
-  /// The edges that are antialiased.
+  /// The sides of the layer that are drawn with antialiased edges. Default: all four.
   public var edgeAntialiasingMask: RenderNode.Edges {
     get { self[\.edgeAntialiasingMask] }
     set { self[\.edgeAntialiasingMask] = newValue }
@@ -271,7 +287,7 @@ extension Layer {
 
 /// The properties that follow the viewer, and those of layout.
 extension Layer {
-  /// Where the viewer is for the motion effects of the layer and of those below it, each coordinate
+  /// The position of the viewer for the motion effects of the layer and of those below it, each coordinate
   /// −1…1, added to what the layers above say: (1, 0) at the right, (0, 1) below.
   public var viewerOffset: Point {
     get { self[\.viewerOffset] }
@@ -289,7 +305,7 @@ extension Layer {
     return offset
   }
 
-  /// How properties follow the viewer. What does not fit the layer adds nothing.
+  /// The effects by which properties follow the viewer. One that does not fit the layer does nothing.
   public var motionEffects: [MotionEffect] {
     get { self[\.motionEffects] }
     set { self[\.motionEffects] = newValue }
@@ -319,7 +335,7 @@ extension Layer {
     set { self[\.timing] = newValue }
   }
 
-  /// When the layer begins, in seconds of its superlayer's time.
+  /// The time at which the layer begins, in seconds of its superlayer's time.
   public var beginTime: Double {
     get { self[\.timing.beginTime] }
     set { self[\.timing.beginTime] = newValue }
@@ -343,13 +359,14 @@ extension Layer {
     set { self[\.timing.timeOffset] = newValue }
   }
 
-  /// How many cycles there are, fractions too; 0 stands for one.
+  /// The number of cycles, fractions included. 0, the default, stands for one.
   public var repeatCount: Double {
     get { self[\.timing.repeatCount] }
     set { self[\.timing.repeatCount] = newValue }
   }
 
-  /// How long cycles repeat, in seconds of local time; above 0 it takes the place of the count.
+  /// The time for which cycles repeat, in seconds of local time; above 0 it takes the place of the
+  /// count.
   public var repeatDuration: Double {
     get { self[\.timing.repeatDuration] }
     set { self[\.timing.repeatDuration] = newValue }

@@ -7,16 +7,7 @@ extension Layer {
   /// is left out, as in ``addSublayer(_:)``.
   public var sublayers: [Layer] {
     get { core.sublayers }
-    set {
-      for layer in core.sublayers where !newValue.contains(where: { $0 === layer }) {
-        layer.removeFromSuperlayer()
-      }
-      for layer in newValue {
-        noteFault { () throws(LayerError) in
-          try insertSublayer(layer, at: core.sublayers.count)
-        }
-      }
-    }
+    set { setSublayers(newValue) }
   }
 
   /// The layer whose alpha decides where this one shows. One that cannot be the mask is left out, as in
@@ -143,22 +134,27 @@ extension Layer {
 
   /// Takes the layer out of the one above it. Its animations end unfinished.
   public func removeFromSuperlayer() {
-    guard let superlayer else { return }
+    if let superlayer { leave(superlayer, isListed: true) }
+  }
+
+  private func leave(_ superlayer: Layer, isListed: Bool) {
     let tree = tree
     tree?.performAction(forKey: "onOrderOut", on: self)
-    detach()
+    detach(isListed: isListed)
     tree?.performAction(forKey: "sublayers", on: superlayer)
   }
 
   /// Takes the layer out of the tree without asking for actions.
-  private func detach() {
+  ///
+  /// - Parameter isListed: false if the superlayer's list does not contain it any more.
+  private func detach(isListed: Bool = true) {
     guard let superlayer else { return }
     tree?.willChange(superlayer)
     willLeave()
     if superlayer.core.mask === self {
       superlayer.core.mask = nil
-    } else {
-      superlayer.core.sublayers.removeAll { $0 === self }
+    } else if isListed {
+      superlayer.core.removeSublayer(self)
     }
     self.superlayer = nil
   }
@@ -184,14 +180,45 @@ extension Layer {
     try insertSublayer(layer, at: core.sublayers.count) { $0.core.timeOrigin = now }
   }
 
+  /// Removes the sublayers that a list leaves out, adds those that are new, and puts all in the order of
+  /// the list, where of several places of a layer the last counts.
+  private func setSublayers(_ list: [Layer]) {
+    let places = Dictionary(
+      zip(list.map(\.id), list.indices), uniquingKeysWith: { $1 })
+    let removed = core.sublayers.filter { places[$0.id] == nil }
+    if !removed.isEmpty {
+      tree?.willChange(self)
+      core.sublayers.removeAll { places[$0.id] == nil }
+      for layer in removed where layer.superlayer === self { layer.leave(self, isListed: false) }
+    }
+    let wanted = list.indices.lazy.filter { places[list[$0].id] == $0 }.map { list[$0] }
+    let isKept = Set(core.sublayers.map(\.id))
+    let kept = wanted.filter { isKept.contains($0.id) }
+    if !kept.elementsEqual(core.sublayers, by: ===) {
+      tree?.willChange(self)
+      core.sublayers = Array(kept)
+    }
+    var index = 0
+    for layer in wanted {
+      if index < core.sublayers.count, core.sublayers[index] === layer {
+        index += 1
+        continue
+      }
+      noteFault { () throws(LayerError) in
+        try insertSublayer(layer, at: index)
+        index += 1
+      }
+    }
+  }
+
   private func move(_ layer: Layer, to index: Int) {
     tree?.willChange(self)
-    core.sublayers.removeAll { $0 === layer }
+    core.removeSublayer(layer)
     core.sublayers.insert(layer, at: min(max(index, 0), core.sublayers.count))
   }
 
   private func index(of sibling: Layer) throws(LayerError) -> Int {
-    if let index = core.sublayers.firstIndex(where: { $0 === sibling }) { return index }
+    if let index = core.index(ofSublayer: sibling) { return index }
     throw .notASublayer(layer: sibling.label, of: label)
   }
 
@@ -216,6 +243,18 @@ extension Layer {
   var label: String { name ?? "\(type(of: self))" }
 }
 
+extension LayerCore {
+  fileprivate func index(ofSublayer layer: Layer) -> Int? {
+    // Layers that were added last are often the first to be moved or removed.
+    if sublayers.last === layer { return sublayers.count - 1 }
+    return sublayers.firstIndex { $0 === layer }
+  }
+
+  fileprivate mutating func removeSublayer(_ layer: Layer) {
+    if let index = index(ofSublayer: layer) { sublayers.remove(at: index) }
+  }
+}
+
 extension Layer {
   /// Calls a closure with this layer and all below it, masks included, from the top down.
   func forEachLayer(_ body: (Layer) -> Void) {
@@ -235,15 +274,6 @@ extension Layer {
     for layer in core.sublayers { visit(layer) }
   }
 
-  /// The layers below this one by their names, without those of scenes within it.
-  package var layersByName: [String: [Layer]] {
-    var result: [String: [Layer]] = [:]
-    forEachNameable { layer in
-      if let name = layer.name { result[name, default: []].append(layer) }
-    }
-    return result
-  }
-
   /// The layer that a path of names leads to: `b` is the layer of that name at any depth below this
   /// one, `a/b` the one below a layer `a`. Only a path through its name leads into a ``SceneLayer``.
   ///
@@ -253,11 +283,11 @@ extension Layer {
     var found = [self]
     for name in path.split(separator: "/", omittingEmptySubsequences: false) {
       var next: [Layer] = []
-      var seen: Set<ObjectIdentifier> = []
+      var seen: Set<LayerID> = []
       for start in found {
         start.forEachNameable { layer in
           guard layer.name == String(name) else { return }
-          if seen.insert(ObjectIdentifier(layer)).inserted { next.append(layer) }
+          if seen.insert(layer.id).inserted { next.append(layer) }
         }
       }
       guard !next.isEmpty else { throw unknownName(String(name)) }

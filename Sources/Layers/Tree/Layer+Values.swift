@@ -111,7 +111,7 @@ extension Layer {
 
   /// The rows of the layer's class.
   static var schema: LayerSchema {
-    LayerRegistry.schema(of: self) ?? LayerSchema(properties.map(\.property))
+    LayerRegistry.schema(of: self) ?? LayerSchema(properties.map(\.row.property))
   }
 
   /// Changes the model and runs the action for the row that the change is of.
@@ -180,11 +180,11 @@ extension Layer {
   public func setNeedsLayout() {
     guard let tree else { return }
     _ = tree.openScope()
-    if !needsLayout { tree.layoutQueue.append(WeakLayer(layer: self)) }
+    tree.layoutQueue.add(self)
   }
 
   /// True if the layer places its sublayers before the open transaction commits.
-  package var needsLayout: Bool { tree?.layoutQueue.contains { $0.layer === self } ?? false }
+  package var needsLayout: Bool { tree?.layoutQueue.contains(self) ?? false }
 
   /// The action that the search finds: ``action(forKey:)``.
   package func searchAction(forKey key: String) -> LayerAction? {
@@ -200,7 +200,7 @@ extension Layer {
   /// The action for a change of a property where nobody says otherwise: a basic animation of the
   /// transaction's duration, or a fade where filters change.
   private func implicitAction(forKey key: String) -> LayerAction? {
-    guard let tree, !tree.newLayers.contains(ObjectIdentifier(self)),
+    guard let tree, !tree.newLayers.contains(id),
       core.model.schema.row(named: key)?.animation == .implicit
     else { return nil }
     switch key {
@@ -230,6 +230,6 @@ extension LayerState {
   /// True if another state has another value in a row.
   fileprivate func differs(from other: LayerState, in row: Property<LayerState>) -> Bool {
     row.name == Emission.cellsName
-      ? emission.cells != other.emission.cells : row.get(self) != row.get(other)
+      ? self.emission.cells != other.emission.cells : row.get(self) != row.get(other)
   }
 }

@@ -17,17 +17,27 @@ public import LambentRenderTree
 /// let halfway = try arrow.presentation(at: 0.125).value(forKeyPath: "transform.rotation.z")
 /// ```
 open class Layer {
+  /// The identity in the tables of transactions.
+  let id = LayerID()
   /// The depth below which a tree cannot grow.
   package static let maximumDepth = 256
 
   /// The name in paths; it holds no dot and no slash.
-  public var name: String?
-  /// Who is asked for actions first and told about animations.
+  public var name: String? { didSet { superlayer?.core.siblingRanks = nil } }
+  /// The delegate, which is asked for actions first and is informed of animations.
   public weak var delegate: (any LayerDelegate)?
   /// Actions by key, asked after the delegate.
   public var actions: [String: LayerAction] = [:]
   /// Values and actions of a style, asked for what the layer has not been told itself.
-  public var style: LayerStyle? { didSet { applyStyle() } }
+  public var style: LayerStyle? {
+    get { ownStyle }
+    set {
+      let hadStyle = ownStyle != nil
+      ownStyle = newValue
+      if hadStyle || newValue != nil { applyStyle() }
+    }
+  }
+  var ownStyle: LayerStyle?
   /// The layer that this one is a sublayer or the mask of.
   public internal(set) weak var superlayer: Layer? { didSet { keepFace() } }
   /// The face of the layer under other names: a module over this one sets it. It is kept while
@@ -61,8 +71,17 @@ open class Layer {
     core = LayerCore(model: LayerState(schema: Self.schema))
   }
 
-  /// The rows of the class: those of its superclass, and what it declares itself.
-  open class var properties: [LayerRow] { builtInRows }
+  /// The properties of the class: those of its superclass, and those that it declares itself.
+  ///
+  /// ```swift
+  /// final class GaugeLayer: Layer {
+  ///   static let level = LayerProperty(
+  ///     "level", default: 0.0, minimum: 0, maximum: 1, animation: .implicit,
+  ///     summary: "The fraction of the gauge that is filled.")
+  ///   override class var properties: [any DeclaredProperty] { super.properties + [level] }
+  /// }
+  /// ```
+  open class var properties: [any DeclaredProperty] { builtInRows }
 
   /// The rows of the class, where it is one of the package's.
   package class var builtInRows: [LayerRow] { LayerState.baseProperties.map { LayerRow($0) } }
@@ -101,10 +120,11 @@ open class Layer {
   /// ```
   ///
   /// - Parameters:
-  ///   - presentation: a layer with the values of all properties then, animations included; those that
-  ///     a subclass declares are read by their ``LayerProperty``. It has no sublayers and no context,
-  ///     and serves for the call: read it, and do not keep it.
-  ///   - time: a moment of the layer's own time, in seconds.
+  ///   - presentation: A layer of this layer's class with the values of all properties then, animations
+  ///     included: `(presentation as? Self)?.progress`, or `presentation[Self.progress]` of a
+  ///     ``LayerProperty``. It has no sublayers and no context, and is used for other layers afterwards:
+  ///     read it, and do not keep it.
+  ///   - time: The time in the layer's own time, in seconds.
   open func drawables(for presentation: Layer, at time: Double) -> [Drawable] {
     contents(for: presentation, at: time).map { [.image($0)] } ?? []
   }
@@ -124,8 +144,8 @@ open class Layer {
   /// The instances in which the sublayers show; `nil` where they show once, as they are.
   open func instances(for presentation: Layer) -> [LayerInstance]? { nil }
 
-  /// How many seconds back in time ``instances(for:)`` show the sublayers at most. Animations that are
-  /// over are kept for so long.
+  /// The longest delay of an instance, in seconds: ``instances(for:)`` show the sublayers that far
+  /// back in time at most. Animations that are over are kept for that time.
   open var greatestInstanceDelay: Double { 0 }
 
   /// Draws the layer's image for values of its properties, or `nil` to show its `contents`.
@@ -204,7 +224,9 @@ extension Layer {
 /// transaction, it tells what animations start from and what a transition leaves.
 struct LayerCore {
   var model: LayerState
-  var sublayers: [Layer] = []
+  var sublayers: [Layer] = [] { didSet { siblingRanks = nil } }
+  /// The ranks of the sublayers among those of their names, once they were asked for.
+  var siblingRanks: SiblingRanks?
   var mask: Layer?
   var animations: [AnimationRecord] = []
   /// Animations that are over, while frames of earlier moments can still be asked for.
@@ -214,11 +236,17 @@ struct LayerCore {
   var timeOrigin = 0.0
   /// Motion effects that a program computes.
   var viewerResponses: [ViewerResponse] = []
+  /// True if an animation changes the layer's own timing.
+  var movesTime = false
 
   init(model: LayerState) { self.model = model }
+
+  mutating func updateMovesTime() {
+    movesTime = movesTime && animations.contains { $0.movesTime }
+  }
 }
 
-/// Who decides on a layer's actions and is told about its animations.
+/// An object that provides a layer's actions and content, and that is informed of its animations.
 public protocol LayerDelegate: AnyObject {
   /// The action for a key: an animation, something to perform, ``LayerAction/stop`` to end the
   /// search without one, or `nil` to let it go on.

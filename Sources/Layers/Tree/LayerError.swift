@@ -1,5 +1,6 @@
 public import LambentAnimations
 package import LambentDrawing
+public import LambentText
 
 /// An error in a change of the layer tree, in a name in it, or in an animation of a layer.
 public enum LayerError: Error, Sendable, Hashable {
@@ -15,6 +16,8 @@ public enum LayerError: Error, Sendable, Hashable {
   case unknownName(String, suggestion: String?)
   /// With all its instances, the tree has more than 262,144 layers.
   case tooManyInstances(layer: String, limit: Int)
+  /// The constraints of the layer, with those of the other layers, take too much work.
+  case tooMuchLayout(layer: String)
   /// The layer draws with more clips in each other than `GraphicsContext` records.
   case tooManyClips(layer: String, limit: Int)
   /// The layer draws more, or saves more states, than `GraphicsContext` records.
@@ -23,6 +26,8 @@ public enum LayerError: Error, Sendable, Hashable {
   case ambiguousName(String, count: Int)
   /// An animation that was added to the layer does not fit it.
   case unfitAnimation(layer: String, AnimationError)
+  /// None of the fonts that a text layer names can be used.
+  case missingFont(layer: String, FontError)
 }
 
 extension LayerError {
@@ -41,29 +46,33 @@ extension LayerError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .cycle(let layer):
-      "“\(layer)” would lie below itself: take it out of the tree first, or add another layer"
+      "“\(layer)” would contain itself: remove it from the tree first, or add another layer"
     case .tooDeep(let layer):
       "with “\(layer)” the tree would be more than \(Layer.maximumDepth) layers deep"
     case .notASublayer(let layer, of: let superlayer):
-      "“\(layer)” is no sublayer of “\(superlayer)”"
+      "“\(layer)” is not a sublayer of “\(superlayer)”"
     case .isRoot(let layer):
-      "“\(layer)” is the root of a context, or lies in a tree: a root lies below nothing"
+      "“\(layer)” is the root of a context, or has a superlayer: a root cannot have a superlayer"
     case .unknownName(let name, let suggestion):
       suggestion.map { "no layer is named “\(name)”: did you mean “\($0)”?" }
         ?? "no layer is named “\(name)”"
     case .tooManyInstances(let layer, let limit):
       "with the instances of “\(layer)” there are more than \(limit) layers to draw: lower its "
         + "instanceCount"
+    case .tooMuchLayout(let layer):
+      "the constraints take too much work at “\(layer)”: use fewer of them, in fewer layers"
     case .tooManyClips(let layer, let limit):
-      "“\(layer)” draws with more than \(limit) clips in each other: restore a state between them, "
+      "“\(layer)” draws with more than \(limit) nested clips: restore a state between them, "
         + "or clip to one path"
     case .tooManyDrawings(let layer, let limit):
-      "“\(layer)” draws more than \(limit) things, or saves so many states: put several into one "
+      "“\(layer)” draws more than \(limit) items, or saves as many states: put several into one "
         + "path, or divide them among layers"
     case .ambiguousName(let name, let count):
       "\(count) layers are named “\(name)”: write the path of names that leads to one, as a/b"
     case .unfitAnimation(let layer, let error):
       "an animation of “\(layer)” was not added: \(error)"
+    case .missingFont(let layer, let error):
+      "the text layer “\(layer)” has no font: \(error)"
     }
   }
 }

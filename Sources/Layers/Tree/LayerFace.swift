@@ -59,22 +59,15 @@ extension Layer {
   /// The state of the layer when the outermost transaction committed last, at a time of the clock:
   /// what is open stays open. `nil` outside of a context's tree, and before the first commit in it.
   package func committedState(at time: Double) -> LayerState? {
-    guard let tree, !tree.newLayers.contains(ObjectIdentifier(self)) else { return nil }
+    guard let tree, !tree.newLayers.contains(id) else { return nil }
     return TreeView(coresBefore: tree.coresBefore).shownState(of: self, at: time)
   }
 
   /// Places the sublayers of this layer and of those below it now, where they wait for it.
   package func layoutNow() {
-    if let tree {
-      let count = tree.layoutQueue.count
-      tree.layoutQueue.removeAll { $0.layer === self }
-      if tree.layoutQueue.count != count { layoutSublayers() }
-    }
+    if tree?.layoutQueue.remove(self) == true { layoutSublayers() }
     for layer in core.sublayers { layer.layoutNow() }
   }
-
-  /// True if the sublayers wait for being placed.
-  package var isLayoutAsked: Bool { tree?.layoutQueue.contains { $0.layer === self } ?? false }
 
   /// Calls a closure with this layer and all below it, masks included, from the top down.
   package func forEachLayerBelow(_ body: (Layer) -> Void) { forEachLayer(body) }
@@ -85,10 +78,10 @@ extension LayerState {
   /// is animated.
   package func ownValue(forKey key: String) -> PropertyValue? { customProperties[key] }
 
-  /// Tells whether ``Layer/declareProperty(_:like:default:)`` declared a name.
+  /// Returns true if ``Layer/declareProperty(_:like:default:)`` declared a name.
   package func hasOwnProperty(named name: String) -> Bool { schema.ownNames.contains(name) }
 
-  /// Tells whether the layer's class, or the layer, has a property of a name.
+  /// Returns true if the layer's class, or the layer, has a property of a name.
   package func hasProperty(named name: String) -> Bool { schema.row(named: name) != nil }
 }
 

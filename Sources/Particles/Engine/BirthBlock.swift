@@ -1,48 +1,46 @@
-/// The columns of a birth record beside its times: the initial values of one particle.
+/// The initial values of a particle: the columns of a birth record besides its times.
 enum Column: Int, CaseIterable {
-  /// Where it is born.
+  /// The position at birth.
   case x, y, z
-  /// Its initial velocity.
+  /// The initial velocity.
   case velocityX, velocityY, velocityZ
-  /// Its scale, times the layer's or its parent's in `scaleFactor`.
+  /// The initial scale, relative to `scaleFactor`.
   case scale
-  /// Its angle.
   case rotation
-  /// Its speed of rotation.
+  /// The angular speed.
   case spin
-  /// Its colour.
   case red, green, blue, alpha
-  /// The layer's or the parent's scale at birth.
+  /// The scale of the layer, or of the parent at the birth.
   case scaleFactor
-  /// The parent's colour at birth.
+  /// The parent's colour at the birth.
   case parentRed, parentGreen, parentBlue, parentAlpha
-  /// The direction in which it is emitted, for children of particles at rest.
+  /// The direction of emission. Children of a particle at rest are emitted along it.
   case headingX, headingY, headingZ
-  /// Where the emitter is at birth, for radial and tangential acceleration.
+  /// The emitter's position at the birth, the origin of radial and tangential acceleration.
   case originX, originY, originZ
   /// Drag divided by mass.
   case drag
-  /// Turns per second about the image's y axis, and the angle at birth.
+  /// Turns per second about the image's y axis, and the initial phase.
   case tumble, tumblePhase
-  /// The sway's factor, frequency and phase.
+  /// The wave's amplitude factor, frequency and phase.
   case waveFactor, waveFrequency, wavePhase
-  /// The distance from the point of birth at birth and at death, and the turn.
+  /// The orbit's radius at birth, its radius at death, and its angular speed.
   case orbitRadius, orbitEnd, orbitTurn
   /// Scale, angle and colour at death.
   case endScale, endRotation, endRed, endGreen, endBlue, endAlpha
-  /// A random number in [0, 1) for the flip-book.
+  /// A random number in [0, 1) that chooses the flip-book's first frame.
   case frame
-  /// The lifetime that curves count by, where a floor ends lives early.
+  /// The full lifetime, which life curves use, where a floor may kill the particle earlier.
   case span
 }
 
-/// Which columns there are, and where: those in which particles differ, then those whose values they
-/// have in common.
+/// The layout of birth records: first the columns that differ between particles, then those with
+/// one value for all particles.
 package struct ColumnSet: Sendable, Hashable {
   private var slots = SIMD64<Int8>(repeating: -1)
-  /// How many columns differ from particle to particle.
+  /// The number of columns that differ between particles.
   let ownCount: Int
-  /// How many columns there are.
+  /// The number of columns.
   let count: Int
 
   init(_ columns: [Column], shared: Set<Column> = []) {
@@ -53,22 +51,22 @@ package struct ColumnSet: Sendable, Hashable {
     for (slot, column) in (own + common).enumerated() { slots[column.rawValue] = Int8(slot) }
   }
 
-  /// The place of a column among them, or −1.
+  /// The index of a column, or −1 if it is absent.
   func slot(_ column: Column) -> Int { Int(slots[column.rawValue]) }
 }
 
-/// Birth records, as columns: what is drawn at a particle's birth and never changes afterwards.
+/// Birth records, as columns: the values that are drawn at a particle's birth and never change.
 ///
-/// A record takes 16 bytes of times and 4 for each column in which its cell's particles differ: 60
-/// for a cell of the top level in the plane with every range of CAEmitterCell set, and less with
-/// fewer of them. The values that all particles have in common are there once, for as many rows as a kernel
-/// sweeps at a time, so that kernels need not tell the two apart.
+/// A record takes 16 bytes for its times and 4 for each column in which particles differ: 60 for a
+/// flat top-level cell with every range of CAEmitterCell set, otherwise less. A value that all
+/// particles have in common is repeated for as many rows as a kernel processes at a time, so that
+/// kernels treat both kinds of column alike.
 package struct BirthBlock: Sendable {
-  /// How many records a block has room for.
+  /// The number of records that a block has room for.
   package static let capacity = 256
 
   let columns: ColumnSet
-  /// How many records it holds.
+  /// The number of records in the block.
   package var count = 0
   /// Birth times, then lifetimes.
   var times: [Double]
@@ -82,11 +80,11 @@ package struct BirthBlock: Sendable {
       repeating: 0, count: columns.ownCount * capacity + shared * BirthBlock.capacity)
   }
 
-  /// Lends the columns to a kernel.
+  /// Calls a kernel with the columns.
   package mutating func withRecords<Result>(_ body: (BirthRecords) -> Result) -> Result {
     times.withUnsafeMutableBufferPointer { times in
       values.withUnsafeMutableBufferPointer { values in
-        // Both are never empty: a block has a capacity, and x is always a column.
+        // Neither is empty: the capacity is above 0, and x is always a column.
         body(
           BirthRecords(
             columns: columns, count: count, capacity: times.count / 2,
@@ -96,7 +94,7 @@ package struct BirthBlock: Sendable {
     }
   }
 
-  /// Lends the columns for reading: nothing may be written through the view.
+  /// Calls a function with the columns. It must not write to them.
   package func withReadOnlyRecords<Result>(_ body: (BirthRecords) -> Result) -> Result {
     times.withUnsafeBufferPointer { times in
       values.withUnsafeBufferPointer { values in
@@ -111,19 +109,19 @@ package struct BirthBlock: Sendable {
 }
 
 extension BirthBlock {
-  /// How many bytes it holds.
+  /// The memory that the block occupies, in bytes.
   var byteCount: Int {
     times.count * MemoryLayout<Double>.stride + values.count * MemoryLayout<Float>.stride
   }
 
-  /// Calls a function with all that it holds.
+  /// Calls a function with all bytes of the block.
   package func withBytes(_ body: (UnsafeRawBufferPointer) -> Void) {
     times.withUnsafeBytes(body)
     values.withUnsafeBytes(body)
   }
 }
 
-/// A view of birth records for kernels; valid only while it is lent.
+/// A view of birth records for kernels; valid only during the call that receives it.
 package struct BirthRecords {
   let columns: ColumnSet
   let count: Int
@@ -153,26 +151,26 @@ package struct BirthRecords {
     shared = whole.shared
   }
 
-  /// When each was born, in the layer's time.
+  /// The birth times, in seconds of the layer's time.
   var birthTimes: UnsafeMutablePointer<Double> { times }
-  /// How long each lives, in the cell's time.
+  /// The lifetimes, in seconds of the cell's time.
   var lifetimes: UnsafeMutablePointer<Double> { times + capacity }
 
-  /// A column, which has to be there; of one that particles share the first ``BirthBlock/capacity``
-  /// rows only.
+  /// A column, which must exist. A column with one value for all particles has only the first
+  /// ``BirthBlock/capacity`` rows.
   subscript(_ column: Column) -> UnsafeMutablePointer<Float> {
     let slot = columns.slot(column)
     return slot < columns.ownCount
       ? values + slot &* capacity : shared + (slot &- columns.ownCount) &* BirthBlock.capacity
   }
 
-  /// True if a column is there.
   func has(_ column: Column) -> Bool { columns.slot(column) >= 0 }
 
-  /// Some of the records that follow each other.
+  /// A contiguous range of the records.
   package func rows(_ range: Range<Int>) -> BirthRecords { BirthRecords(self, range) }
 
-  /// Copies a record of another view with the same columns, but for what all records have in common.
+  /// Copies a record from a view with the same columns, except the values that all records have in
+  /// common.
   func copy(_ source: Int, of other: BirthRecords, to row: Int) {
     birthTimes[row] = other.birthTimes[source]
     lifetimes[row] = other.lifetimes[source]
@@ -181,7 +179,7 @@ package struct BirthRecords {
     }
   }
 
-  /// Copies what all records of another view with the same columns have in common.
+  /// Copies the values that all records have in common from a view with the same columns.
   func copyShared(of other: BirthRecords) {
     for slot in 0..<(columns.count &- columns.ownCount) {
       let start = slot &* BirthBlock.capacity

@@ -1,19 +1,19 @@
 import LambentAnimations
 
-/// When a cell's particles are born.
+/// The birth times of a cell's particles.
 ///
-/// Birth k (from 0) is where the integral of the rate since the window's begin reaches k + 1; with
-/// jitter j, where it reaches k + 1 − j·u for a random u in [0, 1), so that births stay in order and
-/// their number within one. Everything is O(1) or O(log pieces of the rate) a birth, whatever the
-/// time.
+/// Birth k (from 0) happens when the integral of the rate since the window's beginning reaches k +
+/// 1. With jitter j it happens when the integral reaches k + 1 − j·u for a random u in [0, 1), so
+/// births stay in order and their count changes by at most one. Each birth takes O(1), or O(log n)
+/// for a rate with n pieces, whatever the time.
 package struct BirthClock: Sendable {
-  /// Births per second of the cell's time, over the layer's time.
+  /// Births per second of the cell's time, as a function of the layer's time.
   let rate: Track
-  /// Seconds of the cell's time per second of the layer's.
+  /// The seconds of the cell's time per second of the layer's.
   let timeScale: Double
-  /// How far births stray.
+  /// The irregularity of births, 0…1.
   let jitter: Double
-  /// The particles that are born at once.
+  /// The bursts of the cell.
   let bursts: BurstSchedule
 
   package init(_ cell: CellPlan) {
@@ -32,24 +32,24 @@ package struct BirthClock: Sendable {
     self.bursts = bursts
   }
 
-  /// How far a sum of births may be from a whole number and still be on it.
+  /// The tolerance within which a sum of births counts as a whole number.
   static let slack = 1e-9
-  /// More births than this are never counted.
+  /// The greatest number of births that is counted.
   static let greatestCount = 1e15
 
-  /// Births from `origin` (layer time) for `length` seconds of the cell's time.
+  /// An emission window: births from `origin` (layer time) for `length` seconds of the cell's time.
   package struct Window: Sendable {
-    /// When it begins, in the layer's time.
+    /// The beginning, in the layer's time.
     var origin: Double
-    /// How long it lasts, in the cell's time; its end is part of it.
+    /// The length, in the cell's time; the end is included.
     var length: Double
-    /// Births at or after this moment of the layer's time do not happen: the parent is dead.
+    /// The parent's death, in the layer's time. No births happen at or after it.
     var deadline = Double.infinity
-    /// When births happen: those at other moments are counted and left out.
+    /// The interval in which births happen; births outside it are counted but left out.
     var interval = Interval.always
-    /// The births that the rate gives, where that is fixed: a loop's cycle.
+    /// The number of births from the rate where it is fixed: in the cycle of a loop.
     var count: Int?
-    /// The part of the rate's integral that each birth takes: 1, but in loops.
+    /// The part of the rate's integral that each birth takes: 1, except in loops.
     var amountPerBirth = 1.0
   }
 
@@ -60,15 +60,15 @@ package struct BirthClock: Sendable {
     return rate.integral(from: window.origin, to: window.origin + local / timeScale) * timeScale
   }
 
-  /// How many births the rate gives in all of a window; `nil` where that is endless.
+  /// The number of births from the rate in a whole window; `nil` if it is infinite.
   func total(_ window: Window) -> Int? {
     if let count = window.count { return count }
     guard window.length.isFinite else { return rate.isZero ? 0 : nil }
     return whole(amount(window, local: window.length))
   }
 
-  /// How many births the rate may have given by a moment of the layer's time: exact without jitter,
-  /// at most one too many with it.
+  /// The number of births from the rate up to a layer time: exact without jitter, at most one too
+  /// many with it.
   func count(_ window: Window, until time: Double) -> Int {
     let local = (time + MediaTiming.tolerance - window.origin) * timeScale
     guard local > 0, !rate.isZero else { return 0 }
@@ -81,7 +81,7 @@ package struct BirthClock: Sendable {
     Int(min(amount + Self.slack, Self.greatestCount).rounded(.down))
   }
 
-  /// When birth `k` of the rate happens, in the layer's time; infinite where it never does.
+  /// The layer time of birth `k` of the rate; infinite if it never happens.
   func time(_ window: Window, of k: Int, stray: Double) -> Double {
     let amount = (Double(k) + 1 - jitter * stray) * window.amountPerBirth
     guard let timeline = rate.timeline else {
@@ -93,7 +93,7 @@ package struct BirthClock: Sendable {
 }
 
 extension BirthClock.Window {
-  /// A window in which everything happens.
+  /// Creates a window without a deadline.
   package init(origin: Double, length: Double) {
     self.init(origin: origin, length: length, deadline: .infinity)
   }

@@ -1,4 +1,4 @@
-/// Columns that kernels work in.
+/// Scratch columns for kernels.
 enum ScratchColumn: Int, CaseIterable {
   case range, speed
   case directionX, directionY, directionZ
@@ -6,7 +6,7 @@ enum ScratchColumn: Int, CaseIterable {
   case age, fraction
 }
 
-/// Memory that kernels work in, one a thread.
+/// Scratch memory for kernels, one for each thread.
 package struct BirthScratch {
   private var floats = [Float](
     repeating: 0, count: ScratchColumn.allCases.count * BirthBlock.capacity)
@@ -14,7 +14,7 @@ package struct BirthScratch {
 
   package init() {}
 
-  /// Lends the memory to a kernel.
+  /// Calls a kernel with the memory.
   package mutating func withView<Result>(_ body: (View) -> Result) -> Result {
     floats.withUnsafeMutableBufferPointer { floats in
       words.withUnsafeMutableBufferPointer { words in
@@ -26,18 +26,17 @@ package struct BirthScratch {
     }
   }
 
-  /// A view for kernels; valid only while it is lent.
+  /// A view for kernels; valid only during the call that receives it.
   package struct View {
     fileprivate let floats: UnsafeMutablePointer<Float>
     fileprivate let words: UnsafeMutablePointer<UInt32>
 
-    /// A column.
     subscript(_ column: ScratchColumn) -> UnsafeMutablePointer<Float> {
       floats + column.rawValue &* BirthBlock.capacity
     }
 
-    /// Room for a stream's four columns of words. Those of ``DrawStream/life`` stay; the others'
-    /// share one column.
+    /// Memory for a stream's four columns of random words. Those of ``DrawStream/life`` persist;
+    /// all other streams use one column in turn.
     func words(_ stream: DrawStream) -> UnsafeMutablePointer<UInt32> {
       stream == .life ? words : words + 4 &* BirthBlock.capacity
     }

@@ -1,25 +1,24 @@
 import LambentAnimations
 import LambentNoise
 
-/// Births of one cell and one parent that follow each other: what a row of a block is made from.
+/// Consecutive births of one cell under one parent.
 package struct BirthSpan: Sendable {
-  /// The births' window.
   var window: BirthClock.Window
-  /// The seed of their chance.
+  /// The seed of their random draws.
   var seed: UInt64
   /// The parent's row in its store, or −1.
   var parent: Int32
-  /// The time of the burst that they belong to, or `nil` for those of the rate.
+  /// The time of the burst that the births are part of; `nil` for births from the rate.
   var burstTime: Double?
   /// The first birth's index in its stream.
   var first: UInt64
-  /// How many there are.
+  /// The number of births.
   var count: Int
-  /// The first birth's place among all of its cell and parent.
+  /// The index of the first birth among all births of its cell and parent.
   var ordinal: Int
 }
 
-/// Rows of births, before their initial values are drawn.
+/// The rows of a block before their initial values are drawn.
 package struct BirthRows {
   var count = 0
   var seeds = [UInt64](repeating: 0, count: BirthBlock.capacity)
@@ -30,8 +29,8 @@ package struct BirthRows {
 
   package init() {}
 
-  /// Takes rows from spans until the block is full or the spans are used up; `place` is the span
-  /// and the birth within it to go on from.
+  /// Takes rows from spans until the block is full or the spans are used up. `place` is the span,
+  /// and the birth within it, at which to continue.
   package mutating func take(
     from spans: [BirthSpan], _ clock: BirthClock, at place: inout (span: Int, birth: Int)
   ) {
@@ -63,19 +62,19 @@ package struct BirthRows {
 }
 
 extension BirthSpan {
-  /// The first births of a topmost cell's rate.
+  /// Creates rows for the first births of a top-level cell's rate.
   package init(window: BirthClock.Window, seed: UInt64, count: Int) {
     self.init(
       window: window, seed: seed, parent: -1, burstTime: nil, first: 0, count: count, ordinal: 0)
   }
 
-  /// Births per second of the layer's time where they are evenly spaced, else 0.
+  /// Births per second of the layer's time where they are evenly spaced, otherwise 0.
   fileprivate func evenRate(_ clock: BirthClock) -> Double {
     clock.rate.timeline == nil && clock.jitter == 0
       ? clock.rate.constant * clock.timeScale / window.amountPerBirth : 0
   }
 
-  /// When the birth of an index in its stream happens, in the layer's time.
+  /// The layer time of the birth with an index in its stream.
   @inline(__always) fileprivate func time(
     of index: UInt64, _ clock: BirthClock, _ evenRate: Double
   ) -> Double {
@@ -90,15 +89,15 @@ extension BirthSpan {
     return Double(bits.x) * 0x1p-32
   }
 
-  /// Leaves out all births but those of a range, counted from the span's own first.
+  /// Keeps only the births in a range of offsets from the span's first.
   mutating func keep(_ range: Range<Int>) {
     first &+= UInt64(range.lowerBound)
     ordinal &+= range.lowerBound
     count = range.count
   }
 
-  /// The first birth, counted from the span's own first, whose time fulfils a condition that all later
-  /// ones fulfil as well; the count where none does.
+  /// The offset of the first birth whose time meets a condition, or the count if none does. The
+  /// condition must hold for all births after the first that meets it.
   func firstOffset(_ clock: BirthClock, where condition: (Double) -> Bool) -> Int {
     let evenRate = evenRate(clock)
     var (low, high) = (0, count)
@@ -114,27 +113,27 @@ extension BirthSpan {
   }
 }
 
-/// The purposes of draws of chance: the streams of a particle.
+/// The streams of random numbers of a particle, by purpose.
 enum DrawStream: UInt32 {
-  /// Lifetime, heading, heading's tilt, velocity.
+  /// Lifetime, direction, tilt of the direction, speed.
   case life = 1
   /// Scale, rotation, spin, mass.
   case size
   /// Red, green, blue, alpha.
   case color
-  /// Three coordinates on the shape, and which part of it.
+  /// Three coordinates on the shape, and the part of the shape.
   case place
-  /// The choice of an image, of a colour; tumble and its phase.
+  /// The image, the colour, the tumble and its phase.
   case choice
-  /// The sway's factor, frequency and phase; the flip-book's frame.
+  /// The wave's factor, frequency and phase; the flip-book's frame.
   case wave
-  /// How far a birth strays.
+  /// The jitter of the birth time.
   case jitter
-  /// Sets a burst's particles apart from the rate's.
+  /// Separates the particles of a burst from those of the rate.
   case burst
-  /// A particle's identity, for its children.
+  /// The particle's identity, from which its children's seeds derive.
   case identity
-  /// The orbit's radii and turn.
+  /// The orbit's radii and angular speed.
   case orbit
   /// Scale and angle at death.
   case endSize
@@ -143,12 +142,11 @@ enum DrawStream: UInt32 {
 }
 
 extension BirthClock {
-  /// The births of a window after `since` and not after `until`, as spans in order of time; of an interval
-  /// only its own.
+  /// The births of a window after `since` and up to `until`, as spans in order of time, limited to
+  /// the window's interval.
   ///
-  /// - Parameter asked: the moment that is asked for, for messages.
-  /// - Throws: ``EmitterError/tooManyBirths(limit:time:)`` where more bursts happen than can be told
-  ///   apart.
+  /// - Parameter asked: the requested time, for error messages.
+  /// - Throws: ``EmitterError/tooManyBirths(limit:time:)`` if there are too many bursts.
   func spans(
     _ window: Window, since: Double, until: Double, seed: UInt64, parent: Int32, ordinal: Int,
     asked: Double
@@ -173,7 +171,15 @@ extension BirthClock {
     return spans
   }
 
-  /// The same, whatever the interval.
+  /// The work of finding the bursts of a window, in steps of about a nanosecond.
+  func workOfBursts(_ window: Window, since: Double, until: Double) -> Double {
+    guard !bursts.bursts.isEmpty else { return 0 }
+    let from = (since - window.origin) * timeScale
+    let to = min((until - window.origin) * timeScale, window.length)
+    return bursts.lookCount(after: from, until: to) * CellPlan.workOfBurst
+  }
+
+  /// The births regardless of the window's interval.
   private func allSpans(
     _ window: Window, since: Double, until: Double, seed: UInt64, parent: Int32, ordinal: Int,
     asked: Double
@@ -225,7 +231,7 @@ extension BirthClock {
     return UInt64(bits.x) | UInt64(bits.y) << 32
   }
 
-  /// So many births without those that come when the parent is dead.
+  /// A number of births without those after the parent's death.
   private func living(_ count: Int, _ window: Window) -> Int {
     guard window.deadline.isFinite else { return count }
     let inTime = self.count(window, until: window.deadline)

@@ -4,14 +4,14 @@ import LambentPixels
 
 /// Draws the initial values of births, a block at a time.
 ///
-/// Every draw is a function of the birth's seed, its index and what it is for. A value is read from
-/// its track at the birth's own time, so that a moving emitter leaves no clumps.
+/// Every draw is a function of the birth's seed, its index and its purpose. Each value is read from
+/// its track at the birth's own time, so a moving emitter leaves no clumps.
 package struct Births {
   let cell: CellPlan
   let layer: LayerPlan
   let rows: BirthRows
   let records: BirthRecords
-  /// The parents' states and records at the births, row by row, for nested cells.
+  /// The parents' states and records at the births, by row, for nested cells.
   let parents: (states: States, records: BirthRecords)?
   let scratch: BirthScratch.View
 
@@ -19,13 +19,12 @@ package struct Births {
   private var tracks: CellTracks { cell.tracks }
   private var times: UnsafeMutablePointer<Double> { records.birthTimes }
 
-  /// Fills only the times of birth and the lifetimes, as they are where no floor ends lives.
+  /// Fills only the birth times and the lifetimes, as they are without a floor.
   func fillTimes() {
     for row in 0..<count { times[row] = rows.times[row] }
     fillLifetimes(words(.life, if: !tracks.lifetimeRange.isZero))
   }
 
-  /// Fills the records.
   package func fill() {
     for row in 0..<count { times[row] = rows.times[row] }
     let life = words(.life, if: !tracks.lifetimeRange.isZero || hasDirectionDraws)
@@ -44,12 +43,12 @@ package struct Births {
     !tracks.cone.isZero || !tracks.velocityRange.isZero
   }
 
-  /// The words of a stream, as four columns, drawn only where they are needed.
+  /// The random words of a stream, as four columns. Columns that are not needed are not drawn.
   private func words(_ stream: DrawStream, if isNeeded: Bool) -> Words {
     if isNeeded {
       rows.seeds.withUnsafeBufferPointer { seeds in
         rows.indices.withUnsafeBufferPointer { indices in
-          // Rows have a capacity above 0.
+          // The number of rows is above 0.
           Noise.fill(
             scratch.words(stream), stride: BirthBlock.capacity, count: count,
             seeds: seeds.baseAddress.unsafelyUnwrapped,
@@ -91,7 +90,7 @@ package struct Births {
     }
   }
 
-  /// Mean plus range times a centred draw.
+  /// The mean plus the range times a centred random number.
   private func draw(
     _ column: UnsafeMutablePointer<Float>, _ mean: Track, _ range: Track,
     _ words: @autoclosure () -> UnsafePointer<UInt32>
@@ -122,7 +121,7 @@ package struct Births {
 // MARK: - Place and direction
 
 extension Births {
-  /// Births of a topmost cell.
+  /// Creates births of a top-level cell.
   package init(
     cell: CellPlan, rows: BirthRows, records: BirthRecords, scratch: BirthScratch.View
   ) {
@@ -173,7 +172,7 @@ extension Births {
     }
   }
 
-  /// The parents' headings: their direction of travel, or that of their emission where they rest.
+  /// The parents' headings: the direction of travel, or that of emission for parents at rest.
   private func head(_ states: States, _ parents: BirthRecords) {
     for row in 0..<count {
       let v = SIMD3(
@@ -188,9 +187,9 @@ extension Births {
     }
   }
 
-  /// The steps from one even place to the next, in 2⁻⁶⁴: the powers of 1/φ, φ being the root of
-  /// φᵈ⁺¹ = φ + 1, in d dimensions, one to three. After M. Roberts, "The unreasonable effectiveness
-  /// of quasirandom sequences" (2018).
+  /// The steps of a quasirandom sequence in d = 1…3 dimensions, in units of 2⁻⁶⁴: the powers of
+  /// 1/φ, where φ is the root of φᵈ⁺¹ = φ + 1. From M. Roberts, "The unreasonable effectiveness of
+  /// quasirandom sequences" (2018).
   static func evenSteps(_ dimensions: Int) -> [UInt64] {
     switch dimensions {
     case 1: [0x9E37_79B9_7F4A_7C15]
@@ -199,7 +198,7 @@ extension Births {
     }
   }
 
-  /// Puts even places, by additive recurrence, in the place of random ones.
+  /// Replaces random coordinates by those of a quasirandom sequence (additive recurrence).
   private func spread(_ words: Words, _ dimensions: Int) {
     for (lane, step) in Self.evenSteps(dimensions).enumerated() {
       let column = scratch.words(.place) + lane &* BirthBlock.capacity
@@ -235,7 +234,7 @@ extension Births {
     }
   }
 
-  /// d·cos(latitude) + w·sin(latitude), w being the direction across d that leans toward +z.
+  /// d·cos(latitude) + w·sin(latitude), where w is perpendicular to d and leans toward +z.
   private func tilt() {
     let (dx, dy, dz) = (scratch[.directionX], scratch[.directionY], scratch[.directionZ])
     for row in 0..<count {
@@ -275,9 +274,9 @@ extension Births {
     }
   }
 
-  /// Evenly over a cap of the sphere: by Archimedes, the cosine of the angle to the axis is uniform.
-  /// The basis about the axis is that of T. Duff et al., "Building an Orthonormal Basis, Revisited",
-  /// JCGT 6 (2017).
+  /// Directions distributed evenly over a spherical cap: the cosine of the angle to the axis is
+  /// uniform (Archimedes). The basis about the axis is from T. Duff et al., "Building an
+  /// Orthonormal Basis, Revisited", JCGT 6 (2017).
   private func spreadInCone(_ words: Words) {
     let (dx, dy, dz) = (scratch[.directionX], scratch[.directionY], scratch[.directionZ])
     for row in 0..<count {
@@ -371,7 +370,7 @@ extension Births {
       draw(records[.tumble], tracks.tumble, tracks.tumbleRange, words[2])
       for row in 0..<count {
         let phase = FloatKernels.unit(words[3][row])
-        // What does not tumble faces the viewer, whatever the cell's other particles do.
+        // A particle that does not tumble faces the viewer, whatever the rest of the cell does.
         records[.tumblePhase][row] = records[.tumble][row] == 0 ? 0 : phase
       }
     }
@@ -405,7 +404,7 @@ extension Births {
     draw(records[.orbitTurn], Track(orbit.turn), Track(orbit.turnRange), words[2])
   }
 
-  /// Draws the values that particles come to.
+  /// Draws the values at death.
   private func fillEnds() {
     guard let end = cell.cell.atDeath else { return }
     let sizes = words(.endSize, if: end.scaleRange != 0 || end.rotationRange != 0)
@@ -423,7 +422,7 @@ extension Births {
     draw(records[.endAlpha], Track(color.alpha), Track(end.alphaRange), colors[3])
   }
 
-  /// The parents' scale and colour, which multiply all that the children ever have.
+  /// Stores the parents' scale and colour, which multiply the children's throughout their lives.
   private func inherit(_ parents: (states: States, records: BirthRecords)) {
     let pairs: [(Column, StateColumn)] = [
       (.parentRed, .red), (.parentGreen, .green), (.parentBlue, .blue), (.parentAlpha, .alpha),
@@ -435,11 +434,9 @@ extension Births {
   }
 }
 
-/// Four columns of random words.
 struct Words {
   fileprivate let base: UnsafeMutablePointer<UInt32>
 
-  /// A column.
   subscript(_ lane: Int) -> UnsafePointer<UInt32> {
     UnsafePointer(base + lane &* BirthBlock.capacity)
   }

@@ -3,27 +3,27 @@ import LambentAnimations
 /// The bursts of a cell, in the cell's own time.
 struct BurstSchedule: Sendable {
   let bursts: [EmitterBurst]
-  /// The length of a run of the cell's window, after which bursts begin again.
+  /// The length of one run of the cell's window, after which the bursts repeat.
   let period: Double
-  /// The length of a window with all its runs.
+  /// The length of the window with all its repetitions.
   var length = Double.infinity
-  /// The factor of their counts, over the layer's time.
+  /// The factor on the counts, as a function of the layer's time.
   let factor: Track
 
-  /// How many bursts of one parent are looked at for one moment.
+  /// The greatest number of bursts of one parent that are examined for one time.
   static let occurrenceLimit = 1 << 20
 
-  /// One burst that happens.
+  /// One occurrence of a burst.
   struct Occurrence: Sendable {
-    /// When, in seconds since the window's origin, of the cell's time.
+    /// The time since the window's origin, in seconds of the cell's time.
     var local: Double
-    /// Which burst.
+    /// The index of the burst.
     var burst: Int
-    /// Its number among that burst's.
+    /// The index of the occurrence within its burst.
     var number: Int
   }
 
-  /// The bursts after `start` and not after `end`, in order of time; `nil` where they are more than
+  /// The occurrences after `start` and up to `end`, in order of time; `nil` if there are more than
   /// ``occurrenceLimit``.
   func occurrences(after start: Double, until end: Double) -> [Occurrence]? {
     var result: [Occurrence] = []
@@ -42,17 +42,32 @@ struct BurstSchedule: Sendable {
     return result.sorted { ($0.local, $0.burst, $0.number) < ($1.local, $1.burst, $1.number) }
   }
 
-  /// How many particles the bursts have brought by a moment, that moment included; `nil` where the
-  /// factor changes and too many bursts would have to be added up.
+  /// An upper bound of the occurrences that ``occurrences(after:until:)`` and
+  /// ``total(until:time:)`` examine before they give up.
+  func lookCount(after start: Double, until end: Double) -> Double {
+    let since = factor.timeline == nil ? start : min(start, 0)
+    let span = max(0, end - since)
+    let limit = Double(factor.timeline == nil ? Self.occurrenceLimit : Self.summandLimit)
+    let count = bursts.reduce(0.0) { sum, burst in
+      let runs = period.isFinite ? (span / period).rounded(.down) + 2 : 1
+      guard burst.cycles != 1 else { return sum + runs }
+      let steps = burst.interval > 0 ? (span / burst.interval).rounded(.down) + 1 : limit
+      return sum + min(steps + runs, runs * Double(burst.cycles == 0 ? Int.max : burst.cycles))
+    }
+    return min(count, limit)
+  }
+
+  /// The number of particles from bursts up to and including a time; `nil` if the factor changes
+  /// and there are too many bursts to add up.
   ///
-  /// - Parameter time: the layer's time of a moment of the cell's own.
+  /// - Parameter time: converts a time of the cell to the layer's time.
   func total(until end: Double, time: (Double) -> Double) -> Int? {
     var total = 0
     var budget = Self.summandLimit
     for index in bursts.indices {
       let runs = runs(of: index, until: end, after: -.infinity)
       guard factor.timeline != nil else {
-        // All but the last two runs are over.
+        // All but the last two runs have ended.
         let late = runs.suffix(2).map { Double(count(in: $0, until: end)) }.reduce(0, +)
         let early = Double(max(0, runs.count - 2)) * Double(available(index))
         let particles = (early + late) * Double(count(of: index, at: 0))
@@ -71,7 +86,7 @@ struct BurstSchedule: Sendable {
     return total
   }
 
-  /// How many particles an occurrence brings.
+  /// The number of particles in an occurrence.
   func count(of burst: Int, at time: Double) -> Int {
     let count = Double(bursts[burst].count) * max(0, factor.value(at: time))
     return Int(min(count + 0.5, BirthClock.greatestCount).rounded(.down))
@@ -86,18 +101,18 @@ extension BurstSchedule {
   /// A burst within one run of the window.
   private struct Run {
     let burst: EmitterBurst
-    /// When the run begins.
+    /// The beginning of the run.
     let base: Double
-    /// How many of the burst the runs before it may have had.
+    /// The number of occurrences of the burst in earlier runs.
     let serial: Double
 
     func time(of number: Int) -> Double { base + ownTime(of: number) }
 
-    /// The time since the run began.
+    /// The time of an occurrence since the run began.
     func ownTime(of number: Int) -> Double { burst.time + Double(number) * burst.interval }
   }
 
-  /// The runs in which a burst may happen after `start` and not after `end`.
+  /// The runs in which a burst may happen after `start` and up to `end`.
   private func runs(
     of index: Int, until end: Double, after start: Double
   ) -> some RandomAccessCollection<Run> {
@@ -116,7 +131,7 @@ extension BurstSchedule {
     guard burst.time <= period + MediaTiming.tolerance, end >= burst.time else { return (0, -1) }
     guard period.isFinite else { return (0, 0) }
     let span = burst.cycles == 0 ? period : Double(burst.cycles - 1) * burst.interval
-    // The window's end belongs to its last run: none begins there.
+    // The window's end is part of its last run: no run begins there.
     let runs = max(1, ((length - MediaTiming.tolerance) / period).rounded(.up))
     let last = min(
       ((end - burst.time) / period).rounded(.down), runs - 1, BirthClock.greatestCount)
@@ -128,13 +143,13 @@ extension BurstSchedule {
     burst.cycles == 0 ? 1 << 31 : burst.cycles
   }
 
-  /// How often a burst happens in a whole run.
+  /// The number of times that a burst happens in a whole run.
   private func available(_ index: Int) -> Int {
     let run = Run(burst: bursts[index], base: 0, serial: 0)
     return Self.count(run, atMost: Self.perRun(run.burst), until: period + MediaTiming.tolerance)
   }
 
-  /// How often a burst has happened in a run by a moment, that moment included.
+  /// The number of times that a burst has happened in a run up to and including a time.
   private func count(in run: Run, until end: Double) -> Int {
     let whole = Run(burst: run.burst, base: 0, serial: 0)
     let available = Self.count(
@@ -147,7 +162,7 @@ extension BurstSchedule {
     guard run.burst.interval > 0, end.isFinite else { return most }
     let steps = (end - run.base - run.burst.time) / run.burst.interval
     var count = Int(min(max(steps.rounded(.down) + 1, 1), Double(most)))
-    // What the division rounds, the times themselves decide.
+    // The division may have rounded across a burst: compare with the times themselves.
     while count < most, run.time(of: count) <= end { count += 1 }
     while count > 1, run.time(of: count - 1) > end { count -= 1 }
     return count

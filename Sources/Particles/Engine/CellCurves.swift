@@ -1,11 +1,11 @@
 import LambentAnimations
 
-/// The curves over life of a cell, ready to be asked.
+/// The life curves of a cell, prepared for evaluation.
 struct CellCurves: Sendable {
   let scale: CurveTable?
   let alpha: CurveTable?
   let color: CurveTable?
-  /// The integral of the spin's factor over fractions of life.
+  /// The integral of the spin's factor over the fraction of life.
   let turn: CurveTable?
   /// The velocity's factor, and its integral.
   let pace, way: CurveTable?
@@ -19,19 +19,18 @@ struct CellCurves: Sendable {
     way = pace?.integrated()
   }
 
-  /// True if there are any.
   var isAny: Bool { scale != nil || alpha != nil || color != nil || turn != nil || pace != nil }
 }
 
-/// A curve over life as segments: exact at its keys and along straight segments, tabulated in 64
-/// steps along bent ones (within 2⁻¹⁴ of the way for curves like `easeInEaseOut`).
+/// A life curve as segments: exact at its keys and along straight segments, tabulated in 64 steps
+/// along others (within 2⁻¹⁴ of the range for timing functions like `easeInEaseOut`).
 struct CurveTable: Sendable {
-  /// A stretch between two keys.
+  /// The segment between two keys.
   private struct Segment: Sendable {
     var start: Float
     /// 1 / length.
     var inverseLength: Float
-    /// The values at 0, 1 … `steps` of the way.
+    /// The index of the first of the values at fractions 0, 1/`steps` … 1 of the segment.
     var first: Int
     var steps: Int
   }
@@ -39,7 +38,7 @@ struct CurveTable: Sendable {
   private var segments: [Segment] = []
   private var values: [SIMD4<Float>] = []
 
-  /// Tabulates a curve; `nil` where it has no keys.
+  /// Tabulates a curve; `nil` if it has no keys.
   init?<Value>(_ curve: LifeCurve<Value>) {
     let keys = curve.keys.enumerated()
       .sorted { ($0.element.fraction, $0.offset) < ($1.element.fraction, $1.offset) }.map(\.element)
@@ -80,14 +79,15 @@ struct CurveTable: Sendable {
     return a + (b - a) * (place - Float(step))
   }
 
-  /// The integral of the curve from 0 to a fraction of life, as a curve: Simpson's rule over 256 steps.
+  /// The integral of the curve from 0 to a fraction of life, as a curve. Simpson's rule over 256
+  /// steps.
   func integrated() -> CurveTable {
     let steps = 256
     var (lanes, sum) = ([SIMD4<Double>()], SIMD4<Double>())
     for step in 0..<steps {
       let (a, b) = (Float(step) / Float(steps), Float(step + 1) / Float(steps))
       let inner = SIMD4<Double>(value(at: (a + b) / 2)) * 4
-      // Just before the end: a jump there belongs to the next step.
+      // Just before the end, because a jump at the end is part of the next step.
       let ends = SIMD4<Double>(value(at: a)) + SIMD4<Double>(value(at: b.nextDown))
       sum += (ends + inner) / Double(6 * steps)
       lanes.append(sum)

@@ -1,9 +1,16 @@
 import LambentGeometry
 
 extension CellPlan {
+  /// The cost of examining a version of a cell, in nanoseconds.
+  static let workOfCell = 2000.0
+  /// The cost of finding the births of one parent or one cycle, in nanoseconds.
+  static let workOfSpan = 100.0
+  /// The cost of examining a burst, in nanoseconds.
+  static let workOfBurst = 100.0
+
   /// The costs of parts of a particle, in nanoseconds on one core of a machine of 2020, rounded up:
-  /// a birth, one step of motion, a fall to a floor, a leap from it, and an octave of turbulence.
-  /// `Benchmarks/measure-work` measures them.
+  /// a birth, a step of motion, a fall to a floor, a bounce, and an octave of turbulence. Measured
+  /// by `Benchmarks/measure-work`.
   private enum Cost {
     static let birth = 100.0
     static let step = 100.0
@@ -12,10 +19,10 @@ extension CellPlan {
     static let octave = 300.0
   }
 
-  /// The most that births of the cell cost at a moment, in steps of about a nanosecond: those that
-  /// are only counted are not followed where their end is known without.
+  /// An upper bound of the cost of births of the cell at a time, in steps of about a nanosecond.
+  /// Counting skips the motion of births whose death is known without it.
   func work(ofBirths count: Int, at time: Double, isCounting: Bool) -> Double {
-    // Half of the longest life, as births are spread over it.
+    // Half of the longest life, because births are spread over it.
     let age = min(longestLife, max(0, time - start)) * timeScale / 2
     var each = Cost.birth
     if !isCounting || needsMotionToCount {
@@ -33,13 +40,13 @@ extension CellPlan {
     return Cost.fall + FloorMotion.leaps(floor, until: age) * Cost.leap
   }
 
-  /// The first moment at which anything could be born, in the layer's time.
+  /// The earliest birth time, in the layer's time.
   private var start: Double { layer.start }
 }
 
 extension FloorMotion {
-  /// The most leaps that a particle of an age has made, if the first took half of it: each is shorter than
-  /// the one before by the restitution at least.
+  /// The greatest number of bounces of a particle of an age, if the first took half of it. Each is
+  /// at most the restitution times the one before.
   static func leaps(_ floor: EmitterFloor, until age: Double) -> Double {
     let limit = Double(leapLimit)
     guard floor.restitution < 1, age > shortestLeap else { return limit }

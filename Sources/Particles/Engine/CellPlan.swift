@@ -3,61 +3,61 @@ import LambentNoise
 import LambentPixels
 import LambentProperties
 
-/// A version of a cell as the engine works with it: its properties over time, its position in the tree, and what it
-/// needs at all. A class, for kernels would copy hundreds of references with a value.
+/// A version of a cell, prepared for the engine. It is a class because copying a value would retain
+/// hundreds of references in kernels.
 package final class CellPlan: Sendable {
-  /// The names of the cells from the layer down, joined by dots.
+  /// The names of the cells from the layer to this one, joined by dots.
   let name: String
-  /// The beginning of its key paths: the same for all versions of a cell, and for no other.
+  /// The prefix of its key paths: the same for all versions of a cell, and different for each cell.
   let prefix: String
-  /// The cell, its style applied.
+  /// The cell, with its style applied.
   let cell: EmitterCell
-  /// The cell as it last was: what is read at the frame.
+  /// The newest version of the cell, for the properties that are read at the frame.
   let shown: EmitterCell
-  /// True if the layer still has it.
+  /// True if the cell has not been removed from the layer.
   let isPresent: Bool
-  /// The layer as it was.
+  /// The version of the layer.
   package let layer: LayerPlan
-  /// When particles are born under this version.
+  /// The interval in which particles are born under this version.
   let interval: Interval
   /// The cells that its particles emit, in all versions.
   let children: [CellPlan]
-  /// True if another cell's particles emit it.
+  /// True if the cell is emitted by particles of another.
   let isNested: Bool
-  /// The number that its seed adds to its parent's identity.
+  /// The number that is mixed into its parent's identity to make its seed.
   let seedKey: UInt64
-  /// The seed of its field of turbulence, from the emitter's seed, the layer's and the cell's paths.
+  /// The seed of its turbulence field, from the seed of the emitter and the paths of the layer and
+  /// the cell.
   let fieldSeed: UInt64
-  /// Seconds of its own time per second of the layer's: the product of the speeds down to it.
+  /// The seconds of its own time per second of the layer's: the product of all speeds above it and
+  /// its own.
   let timeScale: Double
-  /// Seconds of its parent's time per second of the layer's.
+  /// The seconds of its parent's time per second of the layer's.
   let parentTimeScale: Double
-  /// Its animatable properties.
   let tracks: CellTracks
-  /// The longest life, in seconds of the layer's time.
+  /// The longest lifetime, in seconds of the layer's time.
   let longestLife: Double
-  /// For how long after a birth, in seconds of the layer's time, anything that descends from it may
-  /// live.
+  /// The longest time after a birth, in seconds of the layer's time, for which the particle or its
+  /// descendants may live.
   let horizon: Double
-  /// The same for what a particle emits, after its death and after its birth.
+  /// The longest lives of the particles that it emits, from its death and from its birth.
   let reachAfterDeath, reachAfterBirth: Double
-  /// How long each particle lives, in seconds of the cell's time, where all live equally long.
+  /// The lifetime, in seconds of the cell's time, if it is the same for all particles.
   let fixedLifetime: Double?
-  /// A time that every particle outlives, in seconds of the cell's time; 0 where nothing can be said.
+  /// A lower bound of the lifetimes, in seconds of the cell's time; 0 if unknown.
   let shortestLifetime: Double
-  /// True if lives depend on the ways of particles, here or below.
+  /// True if a lifetime depends on the particle's motion, here or in a nested cell.
   let needsMotionToCount: Bool
-  /// How its motion is evaluated.
   let motion: MotionKind
-  /// The curves over life, where it has them.
+  /// The life curves.
   let curves: CellCurves
-  /// The outline that it is born along, where it has one.
+  /// The emission path, if any.
   let path: PathSampler?
-  /// Which columns its birth records have.
+  /// The columns of its birth records.
   package let columns: ColumnSet
-  /// How its sprites are turned and drawn out.
+  /// The orientation and stretch of its sprites.
   let bearing: SpriteBearing
-  /// In what order the frames of a film are shown.
+  /// The order of the flip-book's frames.
   let filmMode: FlipBookMode
 
   init(
@@ -101,7 +101,7 @@ package final class CellPlan: Sendable {
     let least =
       (tracks.lifetime.bounds.lowerBound - range / 2)
       * max(0, layer.tracks.lifetime.bounds.lowerBound)
-    // A little less, since lives are drawn in fewer bits.
+    // A little less, because lifetimes are drawn in single precision.
     shortestLifetime = !ends && least > 0 ? least * (1 - 1e-6) : 0
     motion = MotionKind(cell, tracks)
     curves = CellCurves(cell)
@@ -114,11 +114,11 @@ package final class CellPlan: Sendable {
   }
 }
 
-/// How sprites are turned and drawn out by their particles' motion.
+/// The effect of a particle's motion on its sprite.
 struct SpriteBearing: Sendable {
-  /// True if they are turned into it.
+  /// True if the image's x axis points along the motion.
   let followsMotion: Bool
-  /// The seconds of it by which they are longer.
+  /// The length that motion adds, in seconds of travel.
   let stretch: Float
 
   init(_ cell: EmitterCell) {
@@ -127,13 +127,13 @@ struct SpriteBearing: Sendable {
   }
 }
 
-/// How a particle's place follows from its birth.
+/// The way a particle's position is computed.
 enum MotionKind: Sendable, Hashable {
-  /// p + v·τ + ½·a·τ², or with the integrals of accelerations that change.
+  /// p + v·τ + ½·a·τ², or the integrals of accelerations that change.
   case ballistic
   /// With drag, in closed form.
   case dragged
-  /// By steps from its birth.
+  /// By integration in steps from the birth.
   case stepped
 }
 
@@ -151,12 +151,12 @@ final class CellTracks: Sendable {
   let red, green, blue, alpha: Track
   let redRange, greenRange, blueRange, alphaRange: Track
   let redSpeed, greenSpeed, blueSpeed, alphaSpeed: Track
-  /// Births per second of the cell's time: the cell's rate times the layer's, not below 0.
+  /// Births per second of the cell's time: the cell's rate times the layer's, at least 0.
   let rate: Track
-  /// The factor of the counts of its bursts.
+  /// The factor on the counts of its bursts.
   let burstFactor: Track
 
-  /// Reads the tracks of a cell whose key paths begin with `prefix`.
+  /// Reads the tracks of a cell. `prefix` is the beginning of their key paths.
   init(_ cell: EmitterCell, prefix: String, layer: LayerTracks, _ source: inout TrackSource) {
     func track(_ field: any KeyPath<EmitterCell, Double> & Sendable) -> Track {
       source.track(prefix, field, of: cell)
@@ -208,7 +208,7 @@ final class CellTracks: Sendable {
 }
 
 extension CellTracks {
-  /// True if an acceleration that is the same everywhere changes over time.
+  /// True if a uniform acceleration changes over time.
   var hasChangingAcceleration: Bool {
     xAcceleration.timeline != nil || yAcceleration.timeline != nil || zAcceleration.timeline != nil
   }

@@ -30,7 +30,8 @@ extension ColumnSet {
         isNested ? [] : Self.sharedPlace(cell, tracks, layer)))
   }
 
-  /// The columns that are the same for all particles of a cell, for nothing draws or changes them.
+  /// The columns with one value for all particles of a cell, because nothing randomises or changes
+  /// them.
   private static func shared(
     _ cell: EmitterCell, _ tracks: CellTracks, _ layer: LayerTracks
   ) -> Set<Column> {
@@ -71,8 +72,8 @@ extension ColumnSet {
     return result
   }
 
-  /// The columns that are the same for all particles of a cell of the top level: the layer's scale,
-  /// the emitter's place where it stays, and the depth where nothing leaves the plane.
+  /// The position columns with one value for all particles of a top-level cell: the layer's scale,
+  /// a constant emitter position, and the depth if nothing leaves the plane.
   private static func sharedPlace(
     _ cell: EmitterCell, _ tracks: CellTracks, _ layer: LayerPlan
   ) -> Set<Column> {

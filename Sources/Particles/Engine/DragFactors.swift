@@ -1,10 +1,10 @@
 import LambentGeometry
 
-/// The solution of v′ = a − d·v after a time τ, as three factors of x = d·τ:
-/// v = v₀·decay + a·τ·way, and the way is (v₀·way + a·τ·fall)·τ.
+/// The solution of v′ = a − d·v after a time τ, with x = d·τ: v = v₀·decay + a·τ·way, and the
+/// displacement is (v₀·way + a·τ·fall)·τ.
 ///
-/// decay = exp(−x), way = (1 − decay) / x, fall = (1 − way) / x. Without drag they are 1, 1 and ½, and the
-/// flight is a parabola. ``FloatKernels/drag(_:)-(Float)`` is the same in single precision.
+/// decay = exp(−x), way = (1 − decay) / x, fall = (1 − way) / x. Without drag they are 1, 1 and ½:
+/// a parabola. ``FloatKernels/drag(_:)-(Float)`` computes the same in single precision.
 struct DragFactors {
   let decay, way, fall: Double
 
@@ -15,7 +15,8 @@ struct DragFactors {
       return
     }
     guard x >= 1 else {
-      // fall = Σ (−x)ᵏ / (k + 2)!, as the quotients cancel; the first term left out is below 1e-17.
+      // The series fall = Σ (−x)ᵏ / (k + 2)!, because the quotients cancel. The first omitted term
+      // is below 1e-17.
       var series = 0.0
       for k in stride(from: 18.0, through: 2, by: -1) { series = (1 - x * series) / k }
       fall = series
@@ -29,11 +30,11 @@ struct DragFactors {
   }
 }
 
-/// One coordinate of a flight under a constant acceleration and drag; downward is positive.
+/// One coordinate of a flight under constant acceleration and drag. Downward is positive.
 struct Flight {
   let speed, acceleration, drag: Double
 
-  /// The way and the speed after a time.
+  /// The displacement and the speed after a time.
   func state(at time: Double) -> (way: Double, speed: Double) {
     let factors = DragFactors(drag, time)
     return (
@@ -42,14 +43,15 @@ struct Flight {
     )
   }
 
-  /// The first moment within a time at which the way comes to a height above 0; `nil` if it does not.
+  /// The first time, up to `end`, at which the displacement reaches a height above 0; `nil` if
+  /// there is none.
   func meeting(height: Double, within end: Double) -> Double? {
     drag == 0
       ? parabolicMeeting(height: height, within: end)
       : draggedMeeting(height: height, within: end)
   }
 
-  /// The least t > 0 with speed·t + acceleration·t² / 2 = height.
+  /// The least t > 0 for which speed·t + acceleration·t² / 2 = height.
   private func parabolicMeeting(height: Double, within end: Double) -> Double? {
     let time: Double
     if acceleration == 0 {
@@ -58,7 +60,7 @@ struct Flight {
     } else {
       let discriminant = speed * speed + 2 * acceleration * height
       guard discriminant >= 0 else { return nil }
-      // The root of the form that does not cancel.
+      // The form of the quadratic formula without cancellation.
       let sum = speed + discriminant.squareRoot()
       guard sum > 0 else { return nil }
       time = 2 * height / sum
@@ -66,14 +68,14 @@ struct Flight {
     return time < end ? time : nil
   }
 
-  /// By Newton's method. The speed goes one way, to a / d, so the curve is convex or concave as a whole, and
-  /// from the right end, or from the left one, each step comes closer to the root and none leaps over it.
+  /// Newton's method. The speed approaches a / d monotonically, so the curve is convex or concave
+  /// throughout. From the suitable end each step moves toward the root and never passes it.
   private func draggedMeeting(height: Double, within end: Double) -> Double? {
     let isConvex = acceleration >= drag * speed
     var end = end
     if acceleration < 0 {
       guard speed > 0 else { return nil }
-      // Where it turns round.
+      // The turning point, where the speed is 0.
       end = min(end, Elementary.log(1 + drag * speed / -acceleration) / drag)
     }
     guard state(at: end).way >= height else { return nil }
@@ -87,13 +89,14 @@ struct Flight {
     return time
   }
 
-  /// How long a leap lasts that begins upward, at a negative speed under a positive acceleration, and the
-  /// speed that it ends at; `nil` if it lasts longer than a time.
+  /// The length of a bounce that begins upward (negative speed, positive acceleration), and the
+  /// speed at its end; `nil` if it is longer than `end`.
   func leap(within end: Double) -> (length: Double, speed: Double)? {
     var time = -2 * speed / acceleration
     guard drag > 0 else { return end < time ? nil : (time, -speed) }
     guard state(at: end).way > 0 else { return nil }
-    // Drag shortens a leap, and its height is concave: Newton's method comes to its end from the right.
+    // Drag shortens a bounce and its height is concave, so Newton's method converges from the
+    // right.
     time = min(time, end)
     for _ in 0..<64 {
       let now = state(at: time)

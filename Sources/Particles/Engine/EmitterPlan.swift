@@ -3,22 +3,24 @@ import LambentGeometry
 import LambentNoise
 import LambentPixels
 
-/// A version of the emitter layer as the engine works with it.
+/// A version of the emitter layer, prepared for the engine.
 package final class LayerPlan: Sendable {
   let tracks: LayerTracks
   let sampler: any ShapeSampler
   let mode: EmitterMode
   let preservesDepth: Bool
-  /// True if its shape lies in a plane, and so do the directions from it.
+  /// True if the shape and its directions are in the layer's plane.
   let isFlat: Bool
-  /// When simulation begins, in the layer's time: 0, or before it.
+  /// The beginning of the simulation, in the layer's time: 0, or negative with prewarming.
   let start: Double
-  /// The seed of the topmost cells' chance.
+  /// The seed of the top-level cells' draws.
   package let seed: UInt64
 
   init(_ properties: EmitterProperties, path: [String], loops: Bool, _ tracks: LayerTracks) {
     self.tracks = tracks
-    sampler = properties.emitterShape.sampler
+    sampler =
+      properties.customShape.map { CustomShapeSampler(shape: $0.shape) }
+      ?? properties.emitterShape.sampler
     mode = properties.emitterMode
     preservesDepth = properties.preservesDepth
     isFlat = !properties.preservesDepth && sampler.isFlat
@@ -28,16 +30,17 @@ package final class LayerPlan: Sendable {
   }
 }
 
-/// An emitter, checked and prepared: what all moments have in common.
+/// An emitter, validated and prepared for evaluation at any time.
 package struct EmitterPlan: Sendable {
-  /// The versions of the topmost cells: those of one cell follow each other.
+  /// The versions of the top-level cells. Those of one cell are adjacent.
   package let roots: [CellPlan]
-  /// The last version of each topmost cell that could have any.
+  /// The last version of each top-level cell, if it has any.
   let latest: [CellPlan?]
-  /// The length of the layer's cycle, or `nil`. In a loop, versions begin and end in each cycle.
+  /// The length of the layer's loop, if it has one. In a loop, versions begin and end in each
+  /// cycle.
   let loop: Double?
 
-  /// Checks an emitter and prepares it.
+  /// Validates and prepares an emitter.
   package init(_ emitter: Emitter) throws(EmitterError) {
     try EmitterValidation.check(emitter)
     loop = emitter.properties.loop > 0 ? emitter.properties.loop : nil
@@ -52,18 +55,18 @@ package struct EmitterPlan: Sendable {
 }
 
 extension EmitterPlan {
-  /// When a topmost cell emits, where nothing loops.
+  /// The emission window of a top-level cell outside loops.
   func window(of cell: CellPlan) -> BirthClock.Window {
     let (begin, length) = cell.window
-    // What begins at time 0 at the latest has been going on since the simulation began.
+    // A cell that begins at or before time 0 has been emitting since the simulation began.
     let early = cell.cell.beginTime <= 0 ? max(0, begin - cell.layer.start) : 0
     return BirthClock.Window(origin: begin - early, length: length + early * cell.timeScale)
   }
 }
 
 extension CellPlan {
-  /// For how long after its parent's birth a nested cell's particles, or theirs, may live; in seconds
-  /// of the layer's time.
+  /// The longest time after its parent's birth, in seconds of the layer's time, for which particles
+  /// of a nested cell or their descendants may live.
   func reach(afterLife life: Double) -> Double {
     switch cell.emitsAt {
     case .life: life + horizon
@@ -72,13 +75,13 @@ extension CellPlan {
     }
   }
 
-  /// For how long after its own birth, in seconds of the layer's time, what a particle of a given life
-  /// emits may live.
+  /// The longest time after its own birth, in seconds of the layer's time, for which the
+  /// descendants of a particle with a given lifetime may live.
   func reachOfChildren(afterLife life: Double) -> Double {
     max(life + reachAfterDeath, reachAfterBirth)
   }
 
-  /// The seconds of its parent's time after which its window is over; 0 where it never opens.
+  /// The end of the emission window, in seconds of the parent's time; 0 if it never opens.
   private var windowEnd: Double {
     guard timeScale > 0 else { return 0 }
     let bursts = cell.bursts.map { $0.time + Double(max($0.cycles, 1) - 1) * $0.interval }
@@ -86,7 +89,8 @@ extension CellPlan {
     return max(0, window.begin + min(last, window.length) / cell.speed)
   }
 
-  /// The window in the parent's time: when it begins, and its length in the cell's own time.
+  /// The emission window: its beginning in the parent's time, and its length in the cell's own
+  /// time.
   var window: (begin: Double, length: Double) {
     guard cell.speed > 0 else { return (cell.beginTime, 0) }
     var length = cell.timing.activeDuration

@@ -3,16 +3,16 @@ import LambentGeometry
 import LambentPixels
 import LambentProperties
 
-/// Says what is wrong with an emitter before anything is made of it.
+/// Validates an emitter before it is prepared.
 struct EmitterValidation {
   private var faults: [EmitterError] = []
 
-  /// Throws the first fault of an emitter.
+  /// Throws the first error of an emitter.
   static func check(_ emitter: Emitter) throws(EmitterError) {
     if let first = faults(of: emitter).first { throw first }
   }
 
-  /// Every fault of an emitter: of its own properties, then of its cells in their order.
+  /// All errors of an emitter: those of its own properties, then those of its cells, in order.
   static func faults(of emitter: Emitter) -> [EmitterError] {
     var validation = EmitterValidation()
     validation.check(emitter.properties)
@@ -33,7 +33,7 @@ struct EmitterValidation {
     return validation.faults
   }
 
-  /// The faults of a cell's values, each on its own, under key paths below the cell.
+  /// The errors of a cell's values, each checked on its own. Key paths are relative to the cell.
   static func faults(ofValuesIn cell: EmitterCell) -> [EmitterError] {
     var validation = EmitterValidation()
     validation.check(values: cell, "")
@@ -43,7 +43,7 @@ struct EmitterValidation {
     return validation.faults
   }
 
-  /// True if anything can be born of a cell, its own cells apart.
+  /// True if a cell, apart from its nested cells, can emit particles.
   static func isSound(_ cell: EmitterCell, isNested: Bool) -> Bool {
     var validation = EmitterValidation()
     let styled = validation.styled(cell, "")
@@ -52,14 +52,14 @@ struct EmitterValidation {
     return validation.faults.isEmpty
   }
 
-  /// True if anything can be born under properties.
+  /// True if particles can be born with these properties.
   static func isSound(_ properties: EmitterProperties) -> Bool {
     var validation = EmitterValidation()
     validation.check(properties)
     return validation.faults.isEmpty
   }
 
-  /// Checks the images that cells show: each frame of a flip-book is one.
+  /// Checks the number of images that cells show. Each frame of a flip-book counts as an image.
   static func check(_ looks: [String: CellLook]) throws(EmitterError) {
     var count = 0
     for (name, look) in looks.sorted(by: { $0.key < $1.key }) {
@@ -124,7 +124,7 @@ struct EmitterValidation {
     }
   }
 
-  /// A cell with its style taken, as far as there is nothing wrong with it.
+  /// A cell with its style applied, except where the style has errors.
   private mutating func styled(_ cell: EmitterCell, _ path: String) -> EmitterCell {
     do throws(PropertyError) {
       return try cell.styled()
@@ -138,7 +138,7 @@ struct EmitterValidation {
     }
   }
 
-  /// The values of a cell, each on its own.
+  /// Checks the values of a cell, each on its own.
   private mutating func check(values cell: EmitterCell, _ path: String) {
     if let name = cell.name { check(name: name, path) }
     check(EmitterCell.properties, cell, prefix: path)
@@ -161,7 +161,8 @@ struct EmitterValidation {
     }
   }
 
-  /// The property that bends the way, so that a factor on the initial velocity cannot be told apart.
+  /// A property that excludes `velocityOverLife`: the initial velocity's part of the path cannot be
+  /// separated from it.
   private static func bending(_ cell: EmitterCell) -> String? {
     if cell.drag != 0 { return "drag" }
     if cell.radialAcceleration != 0 { return "radialAcceleration" }
@@ -176,14 +177,13 @@ struct EmitterValidation {
     }
   }
 
-  /// How far from 0 numbers may lie.
+  /// The greatest magnitude of a number.
   private static let limit = 1e12
 
-  /// Numbers against the bounds of their rows and of their objects' fields.
+  /// Checks numbers against the limits of their rows and of their objects' fields.
   private mutating func check<Host>(_ rows: [Property<Host>], _ host: Host, prefix: String) {
-    // By index, and facts without names first: a row is large to copy, and most values are sound
-    // numbers.
-    // Cells of cells are checked on their own, and their records are long.
+    // By index, and without key paths first, because rows are expensive to copy and most values are
+    // valid. Nested cells are checked separately.
     for index in rows.indices where !rows[index].hasChildren {
       let value = rows[index].get(host)
       if case .number(let number) = value, Self.isSound(number, rows[index].info) { continue }
@@ -199,7 +199,7 @@ struct EmitterValidation {
         if !value.isFinite { reject(keyPath, "its numbers have to be finite") }
         continue
       }
-      // One fault a value is enough.
+      // Report one error for each value.
       if let fault = numbers.lazy.compactMap({ Self.fault($0, row, prefix) }).first {
         faults.append(fault)
       }
@@ -216,7 +216,7 @@ struct EmitterValidation {
         ? range(row.minimum, row.maximum) : "a finite number is needed")
   }
 
-  /// True if a number lies within the bounds of its row.
+  /// True if a number is within the limits of its row.
   private static func isSound(_ number: Double, _ info: PropertyInfo) -> Bool {
     guard number.isFinite else { return number == .infinity && info.maximum == .infinity }
     return number >= info.minimum ?? -limit && number <= info.maximum ?? limit
@@ -235,7 +235,7 @@ struct EmitterValidation {
     var last = 0.0
     for (index, key) in curve.keys.enumerated() {
       let place = "\(keyPath).\(index)"
-      // That fractions are within 0…1 is their field's.
+      // The limits of the field already require fractions within 0…1.
       if key.fraction < last {
         reject(place + ".0", "keys are in order of their fractions of life")
       } else if key.fraction <= 1 {
@@ -262,14 +262,13 @@ struct EmitterValidation {
 }
 
 extension SIMD4<Double> {
-  /// True if no lane is farther from 0; NaN is not.
+  /// True if the magnitude of every lane is at most the bound; false for NaN.
   fileprivate func isWithin(_ bound: Double) -> Bool {
     indices.allSatisfy { abs(self[$0]) <= bound }
   }
 }
 
 extension EmitterCell {
-  /// Its timing, under the media timing protocol.
   var timing: MediaTiming {
     var timing = MediaTiming(duration: duration)
     timing.beginTime = beginTime
@@ -282,7 +281,7 @@ extension EmitterCell {
 }
 
 extension CellLook {
-  /// Why a flip-book has more frames than its images have pixels for; `nil` where it has not.
+  /// The reason why a flip-book has more frames than its images have pixels; `nil` if it has not.
   fileprivate var tooManyFrames: String? {
     guard flipBook.frameCount > 1, flipBook.framesPerRow >= 0,
       let small = images.first(where: { !hasWholePixels(of: $0) })
@@ -291,7 +290,7 @@ extension CellLook {
       + "\(small.width)x\(small.height) pixels: fewer frames, or a larger image"
   }
 
-  /// True if each frame of an image's flip-book has a pixel at least, a rounding error aside.
+  /// True if each frame of an image's flip-book has at least one pixel, up to rounding.
   private func hasWholePixels(of image: Image) -> Bool {
     let width = Double(image.width) * abs(contentsRect.width)
     let height = Double(image.height) * abs(contentsRect.height)

@@ -1,19 +1,20 @@
 import LambentGeometry
 
-/// Meetings with a floor.
+/// Collisions with a floor.
 ///
-/// Under constant accelerations the height above the floor is a formula, with drag and without, and so
-/// is each leap after a bounce; the leaps grow shorter by a factor at least, so a particle comes to rest
-/// on the floor after a finite time. All other motion is followed by steps. Sways and whirls are no part
-/// of it.
+/// Under constant accelerations, with or without drag, the height above the floor and each bounce
+/// have closed forms. Bounces shorten at least geometrically, so a particle comes to rest after a
+/// finite time. All other motion is integrated in steps. Waves and turbulence do not take part in
+/// collisions.
 enum FloorMotion {
-  /// The most leaps that are followed one by one. With drag, a particle lies on the floor after them: those
-  /// of restitution 1 have become too low to be seen. Without, later leaps are counted by a formula.
+  /// The greatest number of bounces that are computed one by one. With drag, a particle rests on
+  /// the floor after them: bounces with restitution 1 have become too low to be visible. Without
+  /// drag, later bounces are counted by a formula.
   static let leapLimit = 1024
-  /// The shortest leap, in seconds.
+  /// The shortest bounce, in seconds.
   static let shortestLeap = 1e-6
 
-  /// Ends lives at the floor, where it kills: what dies there emits its children at death there.
+  /// Ends lives at a floor that kills. Children that are emitted at death appear there.
   static func endLives(_ cell: CellPlan, _ records: BirthRecords, _ count: Int) {
     guard let floor = cell.cell.floor, floor.action == .kill else { return }
     for row in 0..<count {
@@ -31,7 +32,7 @@ enum FloorMotion {
     }
   }
 
-  /// How a particle falls from its birth.
+  /// The vertical motion of a particle from its birth.
   private static func fall(_ cell: CellPlan, _ records: BirthRecords, _ row: Int) -> Flight {
     Flight(
       speed: Double(records[.velocityY][row]), acceleration: cell.tracks.yAcceleration.constant,
@@ -42,7 +43,7 @@ enum FloorMotion {
     records.has(.drag) ? Double(records[.drag][row]) : 0
   }
 
-  /// Follows a particle to the step in which it meets the floor, and halves that step.
+  /// Integrates to the step in which a particle reaches the floor, then bisects that step.
   private static func search(
     _ cell: CellPlan, _ records: BirthRecords, _ row: Int, _ level: Double
   ) -> Double? {
@@ -67,7 +68,7 @@ enum FloorMotion {
     return nil
   }
 
-  /// Bends ways at a floor that reflects.
+  /// Reflects particles at a floor.
   static func bounce(
     _ cell: CellPlan, _ records: BirthRecords, _ ages: UnsafePointer<Float>, _ states: States,
     _ count: Int
@@ -94,7 +95,7 @@ enum FloorMotion {
     }
   }
 
-  /// The way along the floor, x and z, from one meeting to the next.
+  /// The displacement along the floor, in x and z, from one collision to the next.
   private struct Slide {
     var speed: SIMD2<Double>
     var way: SIMD2<Double>
@@ -110,7 +111,7 @@ enum FloorMotion {
       fly(meeting)
     }
 
-    /// A leap, after the floor has taken its part of the speed.
+    /// Advances by one bounce, after friction has reduced the speed.
     mutating func follow(_ length: Double, _ friction: Double) {
       speed *= 1 - friction
       fly(length)
@@ -124,10 +125,10 @@ enum FloorMotion {
   }
 
   /// - Parameters:
-  ///   - impact: the flight at its first meeting with the floor.
-  ///   - time: that has passed since.
-  ///   - visit: takes the length of each leap so far, the last until now.
-  /// - Returns: the way below the floor, which is not above 0, and the speed downward.
+  ///   - impact: the flight at the first collision with the floor.
+  ///   - time: the time since then.
+  ///   - visit: receives the length of each bounce up to now.
+  /// - Returns: the displacement from the floor, which is at most 0, and the downward speed.
   private static func leap(
     _ floor: EmitterFloor, _ impact: Flight, since time: Double, _ visit: (Double) -> Void
   ) -> (way: Double, speed: Double, isAtRest: Bool) {
@@ -136,7 +137,7 @@ enum FloorMotion {
       let flight = Flight(
         speed: -speed, acceleration: impact.acceleration, drag: impact.drag)
       guard flight.acceleration > 0, let leap = flight.leap(within: rest) else {
-        // In the air; without an acceleration nothing brings it back.
+        // In the air: without acceleration the particle does not return.
         visit(rest)
         let state = flight.state(at: rest)
         return (state.way, state.speed, false)
@@ -150,8 +151,8 @@ enum FloorMotion {
     return laterLeap(floor.restitution, speed, impact.acceleration, since: rest)
   }
 
-  /// The state in a leap without drag. Leap k lasts 2·v·rᵏ/a, so that n leaps last
-  /// (2·v/a)·(1 − rⁿ)/(1 − r), or n·2·v/a where r is 1.
+  /// The state in a bounce without drag. Bounce k lasts 2·v·rᵏ/a, so n bounces last (2·v/a)·(1 −
+  /// rⁿ)/(1 − r), or n·2·v/a if r = 1.
   private static func laterLeap(
     _ restitution: Double, _ speed: Double, _ acceleration: Double, since time: Double
   ) -> (way: Double, speed: Double, isAtRest: Bool) {
@@ -159,7 +160,7 @@ enum FloorMotion {
     guard length > shortestLeap else { return (0, 0, true) }
     var (speed, rest) = (speed, time)
     if restitution < 1 {
-      // The fraction of rⁿ that is left; the sum of all leaps is finite.
+      // The remaining fraction rⁿ. The sum of all bounces is finite.
       let left = 1 - time * (1 - restitution) / length
       guard left > 0 else { return (0, 0, true) }
       let count = max(0, (Elementary.log(left) / Elementary.log(restitution)).rounded(.down))
@@ -171,7 +172,7 @@ enum FloorMotion {
     }
     let flight = Flight(speed: -speed, acceleration: acceleration, drag: 0)
     let state = flight.state(at: max(0, rest))
-    // A count that rounding made one too small or too large would lie below the floor.
+    // A count that is off by one through rounding would put the particle below the floor.
     return (min(state.way, 0), state.speed, false)
   }
 }

@@ -1,10 +1,10 @@
-/// The effects of life on a motion and a look in closed form: velocities over life, orbits, and
-/// straight lines that lead to what a particle has at its death.
+/// Closed forms that depend on the fraction of life: velocity curves, orbits, and interpolation to
+/// the values at death.
 extension Motion {
   private typealias Kernel = FloatKernels
 
-  /// p + v₀·(L·∫c − τ) and v + v₀·(c − 1), c being the velocity's factor over life: the initial
-  /// velocity's part of a ballistic way, put right.
+  /// p + v₀·(L·∫c − τ) and v + v₀·(c − 1), where c is the velocity's factor over life and L the
+  /// lifetime: corrects the initial velocity's part of a ballistic path.
   func follow() {
     guard let pace = cell.curves.pace, let way = cell.curves.way else { return }
     let axes: [(Column, StateColumn, StateColumn)] = [
@@ -22,7 +22,7 @@ extension Motion {
     }
   }
 
-  /// r·(cos(α + ω·τ), sin(α + ω·τ)), α being the direction of emission, and its change.
+  /// r·(cos(α + ω·τ), sin(α + ω·τ)), where α is the direction of emission, and its derivative.
   func revolve() {
     for row in 0..<count {
       let (h, k) = (records[.headingX][row], records[.headingY][row])
@@ -40,7 +40,7 @@ extension Motion {
     }
   }
 
-  /// a + (b − a)·fraction: from what there is at birth to what there is at death.
+  /// a + (b − a)·fraction, from the value at birth to the value at death.
   func lead() {
     let colors: [(Column, Column, StateColumn)] = [
       (.red, .endRed, .red), (.green, .endGreen, .green), (.blue, .endBlue, .blue),
@@ -60,7 +60,7 @@ extension Motion {
     }
   }
 
-  /// The same for the angle, beside its spin.
+  /// The same for the angle, in addition to its spin.
   func leadRotation() {
     for row in 0..<count {
       let way = records[.endRotation][row] - records[.rotation][row]

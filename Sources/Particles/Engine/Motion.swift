@@ -2,20 +2,20 @@ import LambentAnimations
 import LambentGeometry
 import LambentNoise
 
-/// The states of particles at given moments: formulas of their birth records and their ages τ, four
+/// The states of particles at given times: formulas of their birth records and their ages τ, four
 /// rows at a time.
 ///
-/// - place: p₀ + v₀·τ + A, A being the acceleration integrated twice over the life so far; with drag
-///   its closed form (``FloatKernels/drag(_:)-(Float)``); else steps (``SteppedMotion``);
-/// - colour: (c₀ + S)·parent, scale: (s₀ + S)·factor, S being the speed integrated over the life so
-///   far, or the initial value times a curve over life;
-/// - angle: r₀ + spin·τ, or spin·lifetime times the integral of a curve.
+/// - position: p₀ + v₀·τ + A, where A is the acceleration integrated twice over the age; with drag
+///   its closed form (``FloatKernels/drag(_:)-(Float)``); otherwise steps (``SteppedMotion``);
+/// - colour: (c₀ + S)·parent, scale: (s₀ + S)·factor, where S is the speed integrated over the age,
+///   or the initial value times a life curve;
+/// - angle: r₀ + spin·τ, or r₀ + spin·lifetime times the integral of a curve.
 ///
-/// Each row has a time of its own, so that parents can be asked for their state at a child's birth.
+/// Each row has its own time, so that parents can be evaluated at the births of their children.
 package struct Motion {
   let cell: CellPlan
   let records: BirthRecords
-  /// The moments, in the layer's time.
+  /// The times of the rows, in the layer's time.
   let times: UnsafePointer<Double>
   let count: Int
   let states: States
@@ -26,7 +26,6 @@ package struct Motion {
   private var tracks: CellTracks { cell.tracks }
   private typealias Kernel = FloatKernels
 
-  /// Fills the states.
   package func evaluate() {
     fillAges()
     if needsFractions { fillFractions() }
@@ -57,7 +56,7 @@ package struct Motion {
       || cell.cell.atDeath != nil
   }
 
-  /// How long a row lives, as curves count.
+  /// The lifetime of a row for life curves.
   func span(_ row: Int) -> Float {
     records.has(.span) ? records[.span][row] : Float(records.lifetimes[row])
   }
@@ -71,7 +70,8 @@ package struct Motion {
     }
   }
 
-  /// The ages as fractions of the lifetimes; of the whole ones where a floor cuts lives short.
+  /// Computes the ages as fractions of the lifetimes; of the full lifetimes where a floor kills
+  /// early.
   private func fillFractions() {
     let (ages, fractions) = (ages, fractions)
     if records.has(.span) {
@@ -85,7 +85,7 @@ package struct Motion {
 }
 
 extension Motion {
-  /// All of some records, each at its time.
+  /// Evaluates records at given times.
   package init(
     cell: CellPlan, records: BirthRecords, times: UnsafePointer<Double>, states: States,
     scratch: BirthScratch.View
@@ -99,7 +99,7 @@ extension Motion {
 // MARK: - Place
 
 extension Motion {
-  /// One coordinate of all rows, under an acceleration that does not change.
+  /// One coordinate of all rows under a constant acceleration.
   private struct Axis {
     let start, speed: UnsafePointer<Float>
     let place, velocity: UnsafeMutablePointer<Float>
@@ -139,7 +139,7 @@ extension Motion {
     )
   }
 
-  /// The value of a track that does not change; 0 for one that does, whose integral is added.
+  /// The value of a constant track; 0 for one that changes, whose integral is added separately.
   private static func constant(_ track: Track) -> Kernel.Lanes {
     Kernel.Lanes(repeating: track.timeline == nil ? Float(clamping: track.constant) : 0)
   }
@@ -161,7 +161,7 @@ extension Motion {
     accelerate(z, tracks.zAcceleration)
   }
 
-  /// Adds the integrals of an acceleration that changes.
+  /// Adds the integrals of a changing acceleration.
   private func accelerate(_ axis: Axis, _ track: Track) {
     guard let timeline = track.timeline else { return }
     let timeScale = cell.timeScale
@@ -207,8 +207,8 @@ extension Motion {
     }
   }
 
-  /// amplitude · g · curl(place / scale, speed · τ), g being smoothstep of four times the fraction of
-  /// life.
+  /// amplitude · g · curl(position / scale, speed · τ), where g is smoothstep of four times the
+  /// fraction of life.
   private func whirl(_ turbulence: EmitterTurbulence) {
     let (x, y, ages, fractions) = (states[.x], states[.y], ages, fractions)
     let noise = GradientNoise(seed: UInt32(truncatingIfNeeded: cell.fieldSeed))
@@ -228,7 +228,7 @@ extension Motion {
 // MARK: - Look
 
 extension Motion {
-  /// A number of all rows that grows at a speed that does not change: start + speed·τ.
+  /// A value of all rows that grows at a constant speed: start + speed·τ.
   private struct Growth {
     let start: UnsafePointer<Float>
     let speed: Kernel.Lanes
@@ -243,7 +243,7 @@ extension Motion {
     Growth(start: records[column], speed: Self.constant(track), result: states[state])
   }
 
-  /// The speeds of colour and scale: 0 where a curve over life replaces them.
+  /// The speeds of colour and scale; 0 where a life curve replaces them.
   private var speeds: (red: Track, green: Track, blue: Track, alpha: Track, scale: Track) {
     let (none, curves) = (Track(0), cell.curves)
     let hasColors = curves.color != nil
@@ -255,7 +255,7 @@ extension Motion {
     )
   }
 
-  /// Colour, scale and angle as far as they change at speeds that do not, in one pass.
+  /// Colour, scale and angle under constant speeds, in one pass.
   private func grow() {
     let speeds = speeds
     let red = growth(.red, speeds.red, to: .red)
@@ -284,7 +284,7 @@ extension Motion {
     accumulate(speeds.scale, to: .scale)
   }
 
-  /// Adds the integral of a speed that changes over the life so far.
+  /// Adds the integral of a changing speed over the age.
   private func accumulate(_ track: Track, to state: StateColumn) {
     guard let timeline = track.timeline else { return }
     let (result, births) = (states[state], records.birthTimes)
@@ -309,7 +309,7 @@ extension Motion {
     for row in 0..<count { result[row] *= curve.value(at: fractions[row]).x }
   }
 
-  /// Applies curves over life, and parents, to the colour.
+  /// Applies life curves and the parent's colour.
   private func paint() {
     if let curve = cell.curves.color {
       let (red, green, blue, alpha, fractions) = (
@@ -331,13 +331,13 @@ extension Motion {
     multiply(.alpha, by: .parentAlpha)
   }
 
-  /// Applies a curve over life, and the layer or the parent, to the scale.
+  /// Applies the life curve of the scale and the scale of the layer or parent.
   private func size() {
     if let curve = cell.curves.scale { multiply(.scale, by: curve) }
     multiply(.scale, by: .scaleFactor)
   }
 
-  /// Angles whose spin follows a curve over life, given as its integral.
+  /// Computes angles whose spin follows a life curve, given as its integral.
   private func turn(_ curve: CurveTable) {
     let (start, spin, result, fractions) = (
       records[.rotation], records[.spin], states[.rotation], fractions

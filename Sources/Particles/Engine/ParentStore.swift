@@ -1,22 +1,23 @@
 import LambentAnimations
 import LambentNoise
 
-/// All births of a cell that may have living children, with what tells them apart.
+/// All births of a cell that may have live children.
 struct ParentStore {
   let cell: CellPlan
-  /// Room for a few, then for many at a time: nothing is moved when more come, and little is empty.
+  /// Grows in chunks, so that records never move and little memory is unused.
   private var chunks: [Chunk] = []
-  /// Their own parents: of one element at most, for a store cannot hold another.
+  /// The store of their own parents: an array of at most one element, because a struct cannot
+  /// contain itself.
   private let above: [ParentStore]
-  /// True if it knows what is told of a particle's parents, which sprites do without.
+  /// True if the store records the ancestry for ``Particle/Identity``; sprites do not need it.
   private let isNaming: Bool
-  /// How many there are.
+  /// The number of parents.
   private(set) var count = 0
 
-  /// Some that follow each other.
+  /// A contiguous group of records.
   fileprivate struct Chunk {
     var block: BirthBlock
-    /// The seeds of their children's chance.
+    /// The seeds of their children.
     var identities: [UInt64] = []
     var ordinals: [Int] = []
     var parents: [Int32] = []
@@ -30,10 +31,10 @@ struct ParentStore {
     }
   }
 
-  /// How many records the first chunk has room for, and each later one.
+  /// The capacities of the first chunk and of the later ones, in records.
   private static let (first, later) = (BirthBlock.capacity, 16 * BirthBlock.capacity)
 
-  /// Their own parents.
+  /// The store of their own parents.
   var grandparents: ParentStore? { above.first }
 
   init(_ cell: CellPlan, _ parents: ParentStore?, isNaming: Bool) {
@@ -42,7 +43,7 @@ struct ParentStore {
     above = parents.map { [$0] } ?? []
   }
 
-  /// How many bytes it holds, its own parents not counted.
+  /// The memory that it occupies, in bytes, without the store of their own parents.
   var byteCount: Int {
     chunks.reduce(0) { sum, chunk in
       sum + chunk.block.byteCount + chunk.identities.capacity * MemoryLayout<UInt64>.stride
@@ -61,14 +62,14 @@ struct ParentStore {
     return chunks[place.chunk].block.times[Self.capacity(place.chunk) + place.row]
   }
 
-  /// The seed of the chance of a parent's children.
+  /// The seed of a parent's children.
   func identity(_ row: Int) -> UInt64 {
     let place = Self.place(row)
     return chunks[place.chunk].identities[place.row]
   }
 
-  /// A parent's number among the births of its own parent, and which parent that is, where the store
-  /// names them.
+  /// The index of a parent among its siblings, and the row of its own parent, if the store records
+  /// them.
   func ancestry(_ row: Int) -> (ordinal: Int, parent: Int32) {
     let place = Self.place(row)
     return (chunks[place.chunk].ordinals[place.row], chunks[place.chunk].parents[place.row])
@@ -82,7 +83,7 @@ struct ParentStore {
     return (1 + chunk, rest)
   }
 
-  /// Appends those of a block's records that anything alive at a moment may descend from.
+  /// Appends the records of a block that may have live descendants.
   mutating func append(
     _ rows: BirthRows, _ source: BirthBlock, at time: Double, _ tally: ParticleTally
   ) throws(EmitterError) {
@@ -108,7 +109,7 @@ struct ParentStore {
     }
   }
 
-  /// Lends a parent's record for reading: the view that holds it, and its row there.
+  /// Calls a function with the view that contains a parent's record, and its row in the view.
   func withRecord<Result>(_ row: Int, _ body: (BirthRecords, Int) -> Result) -> Result {
     let place = Self.place(row)
     return chunks[place.chunk].block.withReadOnlyRecords { body($0, place.row) }
@@ -142,13 +143,13 @@ extension ParentStore.Chunk {
   }
 }
 
-/// The parents of a block of births, row by row, as they were at the births.
+/// The parents of a block of births, by row, in their states at the births.
 struct GatheredParents {
   private var block = BirthBlock(ColumnSet([.x]))
   private var states = StateBlock()
   private var moments = [Double](repeating: 0, count: BirthBlock.capacity)
 
-  /// Gathers the records of the rows' parents, and evaluates each at its child's birth.
+  /// Collects the records of the rows' parents and evaluates each at its child's birth.
   mutating func gather(
     _ rows: BirthRows, _ child: CellPlan, _ parents: ParentStore, _ scratch: inout BirthScratch
   ) {
@@ -187,7 +188,7 @@ struct GatheredParents {
     }
   }
 
-  /// Lends them to a kernel.
+  /// Calls a kernel with the parents.
   mutating func withParents<Result>(
     _ body: ((states: States, records: BirthRecords)) -> Result
   ) -> Result {
@@ -197,15 +198,15 @@ struct GatheredParents {
   }
 }
 
-/// Live particles of one cell, for those who draw or list them; valid only while it is lent.
+/// Live particles of one cell; valid only during the call that receives it.
 struct LiveBlock {
   let cell: CellPlan
   let rows: BirthRows
   let records: BirthRecords
   let states: States
-  /// The rows that live.
+  /// The rows of live particles.
   let alive: [Int32]
-  /// The moment, in the engine's time, and what is to be added to its times.
+  /// The time for the engine, and the offset to the requested time.
   let time: Double
   let shift: Double
   let parents: ParentStore?

@@ -1,57 +1,66 @@
 import LambentAnimations
 import LambentNoise
+import LambentRenderTree
+import LambentWorkers
 
-/// Who lives at a moment: every cell's births whose particles, or whose particles' children, may be
-/// alive, from parents to children.
+/// Finds the live particles at a time, from parents to children.
 ///
-/// Only births within a cell's horizon are looked at, so that a moment costs what lives then, and not
-/// what has lived before. More of them than may live are counted first, in memory of fixed size.
+/// Only births within a cell's horizon are examined, so the cost depends on the particles that
+/// live, not on those that have lived. If there may be too many, they are counted first, in
+/// constant memory.
 struct ParticleHierarchy {
   private let plan: EmitterPlan
+  /// When cancelled, births are skipped: nobody reads the result.
+  private let cancellation = Cancellation.current
   private let limit: Int
   private let workLimit: Double
-  /// The moment, in the layer's time; in a loop, moved by whole cycles.
+  /// The time, in the layer's time; in a loop, moved by whole cycles.
   private let time: Double
-  /// The moment that was asked for.
+  /// The requested time.
   private let asked: Double
-  /// The receiver of the live particles; without it they are only counted.
+  /// The receiver of the live particles; `nil` only counts them.
   private let visit: ((LiveBlock) -> Void)?
-  /// True if those who take them ask for their parents.
+  /// True if the receiver needs the particles' parents.
   private let isNaming: Bool
-  /// The counts so far.
   private var tally: ParticleTally
-  /// How many may live so far.
+  /// An upper bound of the live particles found up to now.
   private var bound = 0
-  /// True if it is known that no more live than may.
+  /// True if the count is known to be within the limit.
   private var isCounted = false
   private var rows = BirthRows()
   private var block: BirthBlock
   private var states = StateBlock()
   private var gathered = GatheredParents()
   private var scratch = BirthScratch()
-  /// The moment, once a row.
+  /// The time, repeated for each row.
   private let moments: [Double]
 
-  /// Follows the particle hierarchy at a moment.
+  /// Walks the particle hierarchy at a time.
   ///
+  /// - Parameter limits: the most particles and work, and the work that was spent before, which counts.
+  /// - Returns: all work.
   /// - Throws: ``EmitterError/tooManyParticles(count:limit:time:)`` and its like.
   static func walk(
-    _ plan: EmitterPlan, at time: Double, limit: Int, workLimit: Double, isNaming: Bool,
-    visit: @escaping (LiveBlock) -> Void
-  ) throws(EmitterError) {
-    var hierarchy = try ParticleHierarchy(plan, time, (limit, workLimit), isNaming: isNaming, visit)
+    _ plan: EmitterPlan, at time: Double, _ limits: (particles: Int, work: Double, after: Double),
+    isNaming: Bool, visit: @escaping (LiveBlock) -> Void
+  ) throws(EmitterError) -> Double {
+    var hierarchy = try ParticleHierarchy(
+      plan, time, (limits.particles, limits.work), isNaming: isNaming, visit)
+    try hierarchy.tally.spend(limits.after)
     for root in plan.roots { try hierarchy.follow(root, of: nil) }
+    return hierarchy.tally.work
   }
 
-  /// How many live at a moment.
+  /// Counts the live particles at a time.
   ///
-  /// - Throws: ``EmitterError/tooManyParticles(count:limit:time:)`` and its like.
+  /// - Throws: ``EmitterError/tooManyParticles(count:limit:time:)`` or another error about a limit.
   static func count(
     _ plan: EmitterPlan, at time: Double, limit: Int, workLimit: Double
-  ) throws(EmitterError) -> Int {
+  ) throws(EmitterError) -> ParticleCount {
     var hierarchy = try ParticleHierarchy(plan, time, (limit, workLimit), isNaming: false, nil)
     for root in plan.roots { try hierarchy.follow(root, of: nil) }
-    return try hierarchy.tally.total()
+    let tally = hierarchy.tally
+    return ParticleCount(particles: try tally.total(), work: tally.work)
   }
 
   private init(
@@ -73,8 +82,8 @@ struct ParticleHierarchy {
     block = BirthBlock(ColumnSet([.x]))
   }
 
-  /// The moment within its cycle, to 2⁻³⁰ s so that each cycle has the same bits, and so many whole
-  /// cycles later that no birth lies before time 0.
+  /// The time within its cycle, rounded to 2⁻³⁰ s so that each cycle has the same bits, plus as
+  /// many whole cycles as keep all births at or after time 0.
   private static func wrapped(_ time: Double, _ loop: Double, _ plan: EmitterPlan) -> Double {
     let within = time - (time / loop).rounded(.down) * loop
     let snapped = (within * 0x1p30).rounded() * 0x1p-30
@@ -88,12 +97,13 @@ struct ParticleHierarchy {
   private mutating func follow(
     _ cell: CellPlan, of parents: ParentStore?
   ) throws(EmitterError) {
+    try tally.spend(CellPlan.workOfCell)
     guard cell.timeScale > 0, cell.longestLife > 0, mayMatter(cell) else { return }
     let clock = BirthClock(cell)
     var store: ParentStore?
     guard !cell.children.isEmpty else { return try pass(cell, clock, parents, keepingIn: &store) }
     if visit == nil {
-      // Counted first and kept then: what is rejected has taken no memory.
+      // Count before keeping, so that a rejected cell has allocated nothing.
       let births = try rejectCrowd(cell, clock, parents)
       try pass(cell, clock, parents, keepingIn: &store)
       try tally.reject(atLeast: 0, before: births)
@@ -107,8 +117,8 @@ struct ParticleHierarchy {
     for child in cell.children { try follow(child, of: store) }
   }
 
-  /// Goes through the births of a cell that matter now: shows or counts those that live, or keeps all
-  /// for what they emit.
+  /// Visits the births of a cell that matter now: passes on or counts the live ones, or keeps all
+  /// that may have live children.
   private mutating func pass(
     _ cell: CellPlan, _ clock: BirthClock, _ parents: ParentStore?,
     keepingIn store: inout ParentStore?
@@ -126,6 +136,7 @@ struct ParticleHierarchy {
       try tally.spend(cell.work(ofBirths: births, at: time, isCounting: visit == nil))
       var place = (span: 0, birth: 0)
       while place.span < spans.count {
+        if cancellation?.isCancelled == true { return }
         rows.take(from: spans, clock, at: &place)
         if !isKept || visit != nil {
           try look(at: cell, parents)
@@ -137,14 +148,14 @@ struct ParticleHierarchy {
     }
   }
 
-  /// True if anything that is born under a version of a cell may live.
+  /// True if a particle of this version may be alive.
   private func mayMatter(_ cell: CellPlan) -> Bool {
     plan.loop != nil
       || cell.interval.hasBegun(at: time)
         && cell.interval.end >= time - cell.horizon - 4 * MediaTiming.tolerance
   }
 
-  /// Has particles counted before memory is taken for them, where there may be too many.
+  /// Counts particles before memory is allocated for them, if there may be too many.
   private mutating func admit(_ spans: [BirthSpan]) throws(EmitterError) {
     guard visit != nil, !isCounted else { return }
     for span in spans { bound = ParticleTally.sum(bound, span.count) }
@@ -153,9 +164,9 @@ struct ParticleHierarchy {
     isCounted = true
   }
 
-  /// Rejects a cell that has too many particles at a glance: where it is far too many, even looking at
-  /// those that may be looked at takes long. Gives how many births of the cell matter now.
-  private func rejectCrowd(
+  /// Rejects a cell early if it has far too many particles to examine. Returns the number of its
+  /// births that matter now.
+  private mutating func rejectCrowd(
     _ cell: CellPlan, _ clock: BirthClock, _ parents: ParentStore?
   ) throws(EmitterError) -> Int {
     var (next, births, alive) = (0, 0, 0)
@@ -171,7 +182,7 @@ struct ParticleHierarchy {
     return births
   }
 
-  /// Counts without looking at each birth, where all live equally long; says whether it did.
+  /// Counts without examining each birth if all lifetimes are equal. Returns false if it could not.
   private mutating func countAtOnce(
     _ spans: [BirthSpan], _ cell: CellPlan, _ clock: BirthClock
   ) -> Bool {
@@ -181,7 +192,7 @@ struct ParticleHierarchy {
     return true
   }
 
-  /// Takes from long spans what does not live, where that can be told at once.
+  /// Removes dead particles from long spans where lifetimes are equal.
   private func trim(_ spans: inout [BirthSpan], _ cell: CellPlan, _ clock: BirthClock) {
     guard let lifetime = cell.fixedLifetime else { return }
     for index in spans.indices where spans[index].count > 16 * BirthBlock.capacity {
@@ -190,7 +201,7 @@ struct ParticleHierarchy {
     spans.removeAll { $0.count == 0 }
   }
 
-  /// The births of a span that live, where all live equally long.
+  /// The live births of a span whose lifetimes are all equal.
   private func living(
     in span: BirthSpan, _ cell: CellPlan, _ clock: BirthClock, _ lifetime: Double
   ) -> Range<Int> {
@@ -199,7 +210,7 @@ struct ParticleHierarchy {
     return first..<max(first, end)
   }
 
-  /// Makes the births of the rows, and shows or counts those that live.
+  /// Draws the births of the rows, and passes on or counts the live ones.
   private mutating func look(at cell: CellPlan, _ parents: ParentStore?) throws(EmitterError) {
     guard visit == nil else {
       makeBirths(cell, parents)
@@ -214,7 +225,7 @@ struct ParticleHierarchy {
     if cell.fixedLifetime == nil { tally.find(living(cell).count) }
   }
 
-  /// Makes of births only what tells how long they live.
+  /// Draws only the values that determine the lifetimes.
   private mutating func makeLifetimes(_ cell: CellPlan) {
     block.count = rows.count
     let (rows, layer) = (rows, cell.layer)
@@ -244,7 +255,7 @@ struct ParticleHierarchy {
     }
   }
 
-  /// Evaluates the block now and hands over those that live.
+  /// Evaluates the block and passes on the live particles.
   private mutating func show(_ cell: CellPlan, _ parents: ParentStore?) {
     let alive = living(cell)
     guard !alive.isEmpty, let visit else { return }
@@ -269,7 +280,7 @@ struct ParticleHierarchy {
 
   // MARK: - Life
 
-  /// The rows of the block that live.
+  /// The live rows of the block.
   private func living(_ cell: CellPlan) -> [Int32] {
     guard isOpen(cell) else { return [] }
     var alive: [Int32] = []
@@ -280,7 +291,7 @@ struct ParticleHierarchy {
     return alive
   }
 
-  /// True if the layer's time has come to a cell's begin.
+  /// True if the cell has begun.
   private func isOpen(_ cell: CellPlan) -> Bool {
     cell.isNested || plan.loop != nil
       || time >= cell.cell.beginTime - MediaTiming.tolerance
@@ -300,27 +311,32 @@ struct ParticleHierarchy {
 // MARK: - Windows
 
 extension ParticleHierarchy {
-  /// How many spans are made at a time, as far as one parent or cycle has not more of them.
+  /// The number of spans in a batch. A single parent or cycle may have more.
   private static let spanBatch = 1024
+  /// The number of parents or cycles that are examined before their work is counted, if few of them
+  /// have births.
+  private static let parentBatch = 1 << 14
 
-  /// The next births of a cell that matter now, or `nil` after the last; `next` is the parent or the
-  /// cycle to go on from.
-  private func spans(
+  /// The next births of a cell that matter now, or `nil` after the last. `next` is the parent or
+  /// cycle at which to continue. Each parent, cycle and interval that is examined counts as work.
+  private mutating func spans(
     of cell: CellPlan, _ clock: BirthClock, _ parents: ParentStore?, from next: inout Int
   ) throws(EmitterError) -> [BirthSpan]? {
     let since = time - cell.horizon - 2 * MediaTiming.tolerance
     guard let parents else { return try topSpans(cell, clock, since: since, from: &next) }
     var spans: [BirthSpan] = []
     guard next < parents.count else { return nil }
-    while next < parents.count, spans.count < Self.spanBatch {
+    let first = next
+    while next < parents.count, next - first < Self.parentBatch, spans.count < Self.spanBatch {
       try append(
         of: cell, clock, parents, next, since: since, to: &spans)
       next += 1
     }
+    try tally.spend(Double(max(next - first, spans.count)) * CellPlan.workOfSpan)
     return spans
   }
 
-  private func topSpans(
+  private mutating func topSpans(
     _ cell: CellPlan, _ clock: BirthClock, since: Double, from next: inout Int
   ) throws(EmitterError) -> [BirthSpan]? {
     let seed = Noise.combine(cell.layer.seed, cell.seedKey)
@@ -329,6 +345,7 @@ extension ParticleHierarchy {
       next = 1
       var window = plan.window(of: cell)
       window.interval = cell.interval
+      try tally.spend(clock.workOfBursts(window, since: since, until: time))
       return try clock.spans(
         window, since: since, until: time, seed: seed, parent: -1, ordinal: 0,
         asked: asked)
@@ -341,20 +358,25 @@ extension ParticleHierarchy {
     }
     guard first + Double(next) <= last else { return nil }
     var spans: [BirthSpan] = []
-    while first + Double(next) <= last, spans.count < Self.spanBatch {
+    let start = next
+    while first + Double(next) <= last, next - start < Self.parentBatch,
+      spans.count < Self.spanBatch
+    {
       let number = first + Double(next)
       var window = cycle
       window.origin += number * loop
       window.interval = cell.interval.moved(by: number * loop)
+      try tally.spend(clock.workOfBursts(window, since: since, until: time))
       spans += try clock.spans(
         window, since: since, until: time, seed: seed, parent: -1,
         ordinal: Int(number) &* (cycle.count ?? 0), asked: asked)
       next += 1
     }
+    try tally.spend(Double(max(next - start, spans.count)) * CellPlan.workOfSpan)
     return spans
   }
 
-  /// A cycle of a loop: its births are a whole number.
+  /// The window of one cycle of a loop. The number of its births is whole.
   private func cycleWindow(
     _ cell: CellPlan, _ clock: BirthClock, _ loop: Double
   ) -> BirthClock.Window {
@@ -369,8 +391,8 @@ extension ParticleHierarchy {
     return window
   }
 
-  /// Appends the births of a nested cell that matter now and have one parent.
-  private func append(
+  /// Appends the births of a nested cell under one parent that matter now.
+  private mutating func append(
     of cell: CellPlan, _ clock: BirthClock, _ parents: ParentStore, _ row: Int, since: Double,
     to spans: inout [BirthSpan]
   ) throws(EmitterError) {
@@ -385,11 +407,12 @@ extension ParticleHierarchy {
     case .death: window.origin += life
     }
     window.origin += max(0, begin) / cell.parentTimeScale
-    // A window that opened before the parent was born has lost what lies before.
+    // A window that opened before the parent was born loses the part before its birth.
     window.length -= max(0, -begin) * cell.cell.speed
     guard window.length >= 0, window.origin <= time + MediaTiming.tolerance else { return }
     let (since, until) = (max(since, window.origin), min(time, window.deadline))
-    for interval in intervals(of: cell, since: since, until: until) {
+    for interval in try intervals(of: cell, since: since, until: until) {
+      try tally.spend(clock.workOfBursts(window, since: since, until: until))
       window.interval = interval
       spans += try clock.spans(
         window, since: since, until: until,
@@ -398,14 +421,17 @@ extension ParticleHierarchy {
     }
   }
 
-  /// When the births of a nested cell happen under its version: in a loop once a cycle, as topmost
-  /// ones do.
-  private func intervals(of cell: CellPlan, since: Double, until: Double) -> [Interval] {
+  /// The intervals of a nested cell's version: in a loop one for each cycle, as for top-level
+  /// cells.
+  private mutating func intervals(
+    of cell: CellPlan, since: Double, until: Double
+  ) throws(EmitterError) -> [Interval] {
     guard let loop = plan.loop, cell.interval != .always else { return [cell.interval] }
     let first = ((since - MediaTiming.tolerance) / loop).rounded(.down)
     let last = ((until + MediaTiming.tolerance) / loop).rounded(.down)
     let phase = cell.interval.intersection(Interval(from: 0, to: loop))
     guard last >= first, !phase.isEmpty else { return [] }
+    try tally.spend((last - first) * CellPlan.workOfSpan)
     return (0...Int(last - first)).map { phase.moved(by: (first + Double($0)) * loop) }
   }
 }

@@ -1,19 +1,20 @@
-/// A count of live particles that ends, whatever there is to count.
+/// Counts live particles, with bounded work.
 struct ParticleTally {
-  /// How many may live.
+  /// The greatest number of live particles.
   let limit: Int
-  /// The moment, for messages.
+  /// The requested time, for error messages.
   let time: Double
-  /// How many live, as far as was counted.
+  /// The number of live particles found up to now.
   private var live = 0
-  /// How many births were looked at one by one, and how many may be.
+  /// The number of births examined one by one, and its limit.
   private var examined = 0
   private var examinable: Int
-  /// The work that was spent, and the most that may be, in steps of about a nanosecond.
-  private var work = 0.0
+  /// The work done and its limit, in steps of about a nanosecond.
+  private(set) var work = 0.0
   private let workLimit: Double
 
-  /// How many births may be looked at beyond those that suffice to reject, to tell their number.
+  /// The number of births that may be examined, beyond those that prove the excess, to report the
+  /// exact count.
   private static let grace = 1 << 22
 
   init(limit: Int, workLimit: Double, time: Double) {
@@ -23,26 +24,26 @@ struct ParticleTally {
     examinable = Self.product(max(limit, 1 << 20), 16)
   }
 
-  /// How many births may be kept for what they emit, dead ones included.
+  /// The greatest number of births that are kept as parents, dead ones included.
   var parentLimit: Int { min(Self.product(max(limit, 1 << 16), 4), Self.greatestParentLimit) }
 
-  /// More are never kept: they take a gigabyte.
+  /// An absolute limit: they take a gigabyte.
   private static let greatestParentLimit = 1 << 24
 
-  /// The error where births are too many to be looked at.
+  /// The error for too many births to examine.
   var tooManyBirths: EmitterError {
     live > limit
       ? .farTooManyParticles(moreThan: live, limit: limit, time: time)
       : .tooManyBirths(limit: min(examinable, parentLimit), time: time)
   }
 
-  /// Counts births that are looked at one by one.
+  /// Counts births that are examined one by one.
   mutating func examine(_ count: Int) throws(EmitterError) {
     examined = Self.sum(examined, count)
     guard examined <= examinable else { throw tooManyBirths }
   }
 
-  /// Counts steps that are about to be spent.
+  /// Counts work before it is done.
   mutating func spend(_ steps: Double) throws(EmitterError) {
     work += steps
     guard work <= workLimit else {
@@ -58,8 +59,8 @@ struct ParticleTally {
     live = Self.sum(live, count)
   }
 
-  /// Rejects where at least so many more live, that is too many, and so many births would have to be
-  /// kept to tell their number that it would take long.
+  /// Throws if at least `count` more particles live, which exceeds the limit, and an exact count
+  /// would take too long.
   func reject(atLeast count: Int, before births: Int) throws(EmitterError) {
     let least = Self.sum(live, count)
     guard least <= limit || births <= Self.grace else {
@@ -67,7 +68,7 @@ struct ParticleTally {
     }
   }
 
-  /// How many live.
+  /// The number of live particles.
   func total() throws(EmitterError) -> Int {
     guard live <= limit else {
       throw .tooManyParticles(count: live, limit: limit, time: time)
@@ -75,7 +76,7 @@ struct ParticleTally {
     return live
   }
 
-  /// A sum that stays within the range of integers.
+  /// The sum, saturated to the range of `Int`.
   static func sum(_ a: Int, _ b: Int) -> Int {
     let (sum, overflow) = a.addingReportingOverflow(b)
     return overflow ? .max : sum

@@ -2,9 +2,9 @@ import LambentNoise
 
 /// Makes the plans of an emitter's cells.
 ///
-/// Versions of a cell share its tracks. What a cell's particles emit has one plan for each version of
-/// its own, whichever of their parent's versions it descends from, but where these differ in what
-/// their children's births depend on.
+/// Versions of a cell have its tracks in common. A nested cell has one plan for each of its own
+/// versions. Versions of the parent add plans only if they differ in a value on which the births of
+/// its children depend.
 struct PlanBuilder {
   private let emitter: Emitter
   private let layers: [(plan: LayerPlan, interval: Interval)]
@@ -59,16 +59,17 @@ struct PlanBuilder {
     return result
   }
 
-  /// The versions of a cell, their styles applied.
+  /// The versions of a cell, with their styles applied.
   private func styledVersions(of history: CellHistory) -> [(value: EmitterCell, interval: Interval)]
   {
     history.versions.intervals.map { cell, interval in
-      // A style that does not fit has been rejected, or nothing was born under it.
+      // An invalid style has been rejected, or nothing was born under it.
       ((try? cell.styled()) ?? cell, interval.intersection(Interval(to: history.end)))
     }
   }
 
-  /// The plan of a version of a cell; `above` is the site of what emits it, with that one's own time scale.
+  /// The plan of a version of a cell. `above` is the position of the cell that emits it, with that
+  /// cell's time scale.
   private mutating func plan(
     of history: CellHistory, _ cells: (cell: EmitterCell, shown: EmitterCell), _ above: CellSite,
     _ layer: LayerPlan, _ interval: Interval
@@ -88,7 +89,7 @@ struct PlanBuilder {
       layer: layer, bornIn: interval)
   }
 
-  /// The plans of all versions of what a cell's particles emit.
+  /// The plans of all versions of a cell's nested cells.
   private mutating func children(
     of history: CellHistory, _ site: CellSite, timeScale: Double, _ layer: LayerPlan
   ) throws(EmitterError) -> [CellPlan] {
@@ -112,25 +113,25 @@ struct PlanBuilder {
   }
 }
 
-/// Where a cell stands in the tree.
+/// The position of a cell in the tree.
 struct CellSite {
-  /// The beginning of its key paths.
+  /// The prefix of its key paths.
   var prefix = ""
-  /// The names of the cells down to it, joined by dots.
+  /// The names of the cells from the layer to this one, joined by dots.
   var name = ""
-  /// True if another cell's particles emit it.
+  /// True if the cell is emitted by particles of another.
   var isNested = false
-  /// The number that its seed adds to its parent's identity.
+  /// The number that is mixed into its parent's identity to make its seed.
   var seedKey: UInt64 = 0
-  /// The emitter's seed and the keys of the cells down to it.
+  /// The emitter's seed combined with the keys of the cells above and its own.
   var fieldSeed: UInt64
-  /// Seconds of its parent's time per second of the layer's.
+  /// The seconds of its parent's time per second of the layer's.
   var parentTimeScale = 1.0
 
-  /// The site of a layer.
+  /// The position of the layer itself.
   init(_ seed: UInt64) { fieldSeed = seed }
 
-  /// The site of one of the cells below.
+  /// The position of a nested cell.
   fileprivate func site(of history: CellHistory) -> CellSite {
     var result = self
     result.prefix += "emitterCells." + history.key + "."
@@ -142,7 +143,7 @@ struct CellSite {
 }
 
 extension CellSibling {
-  /// Names tell siblings apart; without a name, or where it repeats, their order among those alike.
+  /// Siblings are distinguished by name; if names are missing or repeat, by their order.
   fileprivate var seedKey: UInt64 {
     let key = name.map { Noise.combine(1, name: $0) } ?? 2
     return rank == 0 ? key : Noise.combine(key, UInt64(rank))

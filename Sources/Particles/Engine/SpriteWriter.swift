@@ -3,16 +3,16 @@ import LambentNoise
 import LambentPixels
 import LambentRenderTree
 
-/// Turns live particles into sprites.
+/// Writes live particles as sprites.
 struct SpriteWriter {
   private(set) var batch = SpriteBatch()
-  /// The keys by which the sprites are sorted, where the render mode sorts them.
+  /// The sort keys of the sprites, if the render mode sorts them.
   private var keys: [Double] = []
   private let mode: EmitterRenderMode
   private let needsDepth: Bool
-  /// The looks that are not the cells' own, by the cells' names in the plan.
+  /// The animated looks of cells, by the cells' names in the plan.
   private let looks: [String: CellLook]
-  /// The images of each cell, by what its key paths begin with.
+  /// The images of each cell, by the prefix of its key paths.
   private var images: [String: CellImages] = [:]
 
   init(_ properties: EmitterProperties, _ looks: [String: CellLook] = [:]) {
@@ -24,7 +24,6 @@ struct SpriteWriter {
     batch.takesAlphaFromLuminance = properties.alphaFromLuminance
   }
 
-  /// Appends the sprites of a block.
   mutating func append(_ live: LiveBlock) {
     batch.particleCount += live.alive.count
     guard live.cell.shown.enabled else { return }
@@ -63,10 +62,10 @@ struct SpriteWriter {
       ).x)
   }
 
-  /// The two parts of a tint where one image is blended into another.
+  /// The two tints with which one image is blended into another.
   ///
-  /// The later one lies above, so that both together cover what one would: alpha·(1 − w) of the
-  /// light must reach through alpha·w of it.
+  /// The later image is drawn over the earlier one. For the pair to cover what one image would, the
+  /// earlier one's alpha·(1 − w) must remain visible through the later one's alpha·w.
   private func split(
     _ tint: SIMD4<Float>, _ fraction: Float
   ) -> (below: SIMD4<Float>, above: SIMD4<Float>) {
@@ -114,8 +113,8 @@ struct SpriteWriter {
     }
   }
 
-  /// Takes memory for so many sprites more, and a quarter of all: columns that double would be half
-  /// empty in the end.
+  /// Reserves memory for more sprites, growing by a quarter: doubling would leave half of it
+  /// unused.
   private mutating func reserve(_ count: Int) {
     guard batch.count + count > batch.x.capacity else { return }
     let room = max(batch.count + count, batch.count / 4 * 5)
@@ -131,10 +130,9 @@ struct SpriteWriter {
     if sorts { keys.reserveCapacity(room) }
   }
 
-  /// True if the render mode orders sprites.
   private var sorts: Bool { mode != .unordered && mode != .additive }
 
-  /// How many bytes the sprites take.
+  /// The memory that the sprites occupy, in bytes.
   var byteCount: Int {
     let columns = [
       batch.x, batch.y, batch.z, batch.widthX, batch.widthY, batch.heightX, batch.heightY,
@@ -145,7 +143,6 @@ struct SpriteWriter {
       + keys.capacity * MemoryLayout<Double>.stride
   }
 
-  /// The sprites in draw order.
   consuming func finished() -> SpriteBatch {
     guard !keys.isEmpty else { return batch }
     let keys = keys
@@ -162,7 +159,7 @@ struct SpriteWriter {
     return batch
   }
 
-  /// The images of a cell, their textures in the batch: one an image and frame.
+  /// The images of a cell. Their textures are added to the batch, one for each image and frame.
   private mutating func images(of cell: CellPlan) -> CellImages {
     if let known = images[cell.prefix] { return known }
     let look = (cell.isPresent ? looks[cell.name] : nil) ?? CellLook(cell.shown)
@@ -182,8 +179,8 @@ struct SpriteWriter {
   }
 }
 
-/// The parts of a block that sprites need, without references whose counts several threads would
-/// change.
+/// The parts of a block that sprites need, without reference-counted members, which several threads
+/// would contend for.
 private struct LiveRows {
   let states: States
   let records: BirthRecords
@@ -201,19 +198,18 @@ private struct LiveRows {
   }
 }
 
-/// The images of a cell at a moment: those that show or are going, then those that are coming.
+/// The images of a cell at a time: those that show or fade out, then those that fade in.
 private struct CellImages {
-  /// The first texture.
+  /// The index of the first texture.
   let base: Int
-  /// The sizes of the images, in points.
   let sizes: [Size]
-  /// How many show, or are going.
+  /// The number of images that show or fade out.
   let goingCount: Int
-  /// How far the coming ones have come, where some are.
+  /// The progress of the fade, if any.
   let progress: Float?
   let book: FlipBook
-  /// True if an animation shows another film, whose order is its own; else particles keep the order
-  /// that they were born with.
+  /// True if an animation shows another flip-book, which has its own frame order; otherwise
+  /// particles keep the order of their birth.
   let bringsMode: Bool
 
   init(_ look: CellLook, of cell: EmitterCell, base: Int) {
@@ -232,7 +228,7 @@ private struct CellImages {
 
   var comingCount: Int { sizes.count - goingCount }
 
-  /// True if chance decides which image a particle has.
+  /// True if the image of a particle is chosen at random.
   var isDrawn: Bool { goingCount > 1 || comingCount > 1 }
 
   func going(_ draw: Float) -> Int { Int(draw * Float(goingCount)) }
@@ -242,7 +238,7 @@ private struct CellImages {
   func frameSize(of image: Int) -> Size { book.frameSize(of: sizes[image]) }
 }
 
-/// Where a sprite's sides go.
+/// The axes of a sprite.
 private struct SpriteBox {
   var width: SIMD2<Float>
   var height: SIMD2<Float>
@@ -268,7 +264,7 @@ private struct SpriteBox {
     height = SIMD2(-axis.y, axis.x) * h
   }
 
-  /// Narrows the sprite by the cosine of its turn, and lights it.
+  /// Narrows the sprite by the cosine of its tumble angle, and shades it.
   mutating func tumble(_ cosine: Float, _ tint: inout SIMD4<Float>) {
     width *= cosine
     let light = TumbleLight.factor(cosine)
@@ -282,7 +278,7 @@ extension FlipBook {
   var columns: Int { framesPerRow == 0 ? frameCount : min(framesPerRow, frameCount) }
   var rows: Int { (frameCount + columns - 1) / columns }
 
-  /// The part of the image that a frame takes: row by row from the top left.
+  /// The rectangle of a frame in the image. Frames run in rows from the top left.
   func rect(of frame: Int, in whole: Rect) -> Rect {
     let size = frameSize(of: whole.size)
     return Rect(
@@ -291,17 +287,17 @@ extension FlipBook {
       height: size.height)
   }
 
-  /// A frame's fraction of a size.
+  /// The size of a frame.
   func frameSize(of whole: Size) -> Size {
     Size(width: whole.width / Double(columns), height: whole.height / Double(rows))
   }
 }
 
-/// Which frames of a flip-book are shown.
+/// The frames of a flip-book that are shown.
 private struct FlipBookFrame {
   var frame = 0
   var next = 0
-  /// How far the frame is blended into the next.
+  /// The weight of the next frame.
   var fraction: Float = 0
 
   init(_ book: FlipBook, _ mode: FlipBookMode, _ live: LiveRows, _ row: Int) {
@@ -341,7 +337,8 @@ private struct FlipBookFrame {
     return Int(place < count ? place : 2 * count - 2 - place)
   }
 
-  /// A frame by the golden section of its serial number, from a random start: the next is another.
+  /// The frame at a serial number: multiples of the golden ratio from a random start, so that
+  /// consecutive frames differ.
   private static func random(_ start: Double, _ serial: Double, _ count: Double) -> Int {
     let place = start + serial * 0.618_033_988_749_894_9
     return min(Int((place - place.rounded(.down)) * count), Int(count) - 1)

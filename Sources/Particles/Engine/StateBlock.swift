@@ -1,20 +1,20 @@
-/// The state of a particle at one moment.
+/// The state of a particle at one time.
 enum StateColumn: Int, CaseIterable {
-  /// Where it is.
+  /// The position.
   case x, y, z
-  /// How it moves.
+  /// The velocity.
   case velocityX, velocityY, velocityZ
-  /// Its tint, not yet clamped.
+  /// The tint, not clamped.
   case red, green, blue, alpha
-  /// Its scale, the layer's or the parent's included.
+  /// The scale, including that of the layer or parent.
   case scale
-  /// Its angle.
+  /// The angle.
   case rotation
-  /// The cosine of its tumbling.
+  /// The cosine of the tumble angle.
   case width
 }
 
-/// Particles at one moment, as columns.
+/// The states of particles at one time, as columns.
 package struct StateBlock: Sendable {
   /// 4 × columns × capacity bytes.
   package internal(set) var values = [Float](
@@ -22,7 +22,7 @@ package struct StateBlock: Sendable {
 
   package init() {}
 
-  /// Lends the columns to a kernel.
+  /// Calls a kernel with the columns.
   package mutating func withStates<Result>(_ body: (States) -> Result) -> Result {
     values.withUnsafeMutableBufferPointer { values in
       body(States(base: values.baseAddress.unsafelyUnwrapped))
@@ -30,11 +30,10 @@ package struct StateBlock: Sendable {
   }
 }
 
-/// A view of states for kernels; valid only while it is lent.
+/// A view of states for kernels; valid only during the call that receives it.
 package struct States {
   fileprivate let base: UnsafeMutablePointer<Float>
 
-  /// A column.
   subscript(_ column: StateColumn) -> UnsafeMutablePointer<Float> {
     base + column.rawValue &* BirthBlock.capacity
   }

@@ -1,10 +1,11 @@
-/// Motion without a closed form: forces that depend on the position, drag or bounces under a force that
-/// changes. Each particle is followed from its own birth by the classic fourth-order Runge–Kutta method,
-/// in steps that depend on the particle alone, so that a moment does not depend on the moments before it.
+/// Motion without a closed form: forces that depend on the position, or drag or bounces under a
+/// changing force. Each particle is integrated from its own birth by the classic fourth-order
+/// Runge–Kutta method. The steps depend on the particle alone, so its state at one time does not
+/// depend on the times evaluated before.
 ///
-/// A step is a sixtieth of a second. In lives of more than 1,024 such steps it grows as long as the path is
-/// smooth: a particle that drifts away for hours takes some thirty steps. Where a bounce or a force that
-/// changes forbids long steps, it is a 4,096th of the life, if that is more.
+/// A step is 1/60 s. In lives longer than 1,024 such steps it grows while the path is smooth: a
+/// particle that drifts for hours takes some thirty steps. Where bounces or changing forces rule
+/// out long steps, it is 1/4,096 of the life if that is longer than 1/60 s.
 struct SteppedMotion {
   private let cell: CellPlan
   private let records: BirthRecords
@@ -25,12 +26,13 @@ struct SteppedMotion {
 
   /// The shortest step, in seconds of the cell's time.
   static let step = 1.0 / 60
-  /// The most steps of lives whose steps are all of one length.
+  /// The greatest number of steps of equal length in a life.
   static let equalStepLimit = 4096.0
-  /// How many steps may be as short as the path wants; as many others share the rest of the life.
+  /// The number of steps that may be as short as the path needs; as many again divide the rest of
+  /// the life.
   static let freeStepLimit = 1024
-  /// How far, in points, the fourth-order step of a long life may be from the second-order one in its
-  /// stages. It is an error two orders below the step's own.
+  /// The error tolerance, in points: the distance between the fourth-order step and the
+  /// second-order one from its stages, whose error is two orders larger.
   static let tolerance = 0.01
 
   /// True for lives in which steps may grow.
@@ -50,7 +52,7 @@ struct SteppedMotion {
     }
   }
 
-  /// One particle on its way.
+  /// The state of one particle during integration.
   struct Body {
     var place: SIMD3<Double>
     var velocity: SIMD3<Double>
@@ -59,8 +61,8 @@ struct SteppedMotion {
     private var shortest = SteppedMotion.step
     private var freeSteps = SteppedMotion.freeStepLimit
     private let lifetime: Double
-    /// True if steps may grow: in long lives whose forces depend on the position alone and that no bounce cuts
-    /// into pieces, as a long step would miss a change.
+    /// True if steps may grow: in long lives without bounces, under forces that depend only on the
+    /// position. A long step could miss a change of a force.
     private let isAdaptive: Bool
     private let cell: CellPlan
     private let birth: Double
@@ -95,12 +97,12 @@ struct SteppedMotion {
     mutating func advance(to end: Double) {
       while age < end {
         step(until: end)
-        // What is left after a rounded sum is no step.
+        // Ignore a remainder that is only rounding error.
         if end - age < 1e-12 { break }
       }
     }
 
-    /// One step, or what is left of it at an end.
+    /// Advances by one step, or by the remainder up to `end`.
     mutating func step(until end: Double) {
       var next = moved(by: length)
       while isAdaptive, next.error > SteppedMotion.tolerance, length > shortest {
@@ -120,9 +122,9 @@ struct SteppedMotion {
       if let bounces, place.y > bounces.y, before.y <= bounces.y { bounce(bounces) }
     }
 
-    /// The length of the step after one of an error.
+    /// Chooses the length of the next step from the error of the last.
     private mutating func adapt(to error: Double) {
-      // The error is of the third order in the length.
+      // The error is proportional to the cube of the length.
       if error < SteppedMotion.tolerance / 16 { length *= 2 }
       freeSteps -= 1
       guard freeSteps == 0 else { return }
@@ -130,8 +132,8 @@ struct SteppedMotion {
       length = max(length, shortest)
     }
 
-    /// Where a step leads, and how far that is from where the midpoint method, whose stages are two of
-    /// these, would lead.
+    /// The state after a step, and its distance from the result of the midpoint method with two of
+    /// the same stages.
     private func moved(
       by h: Double
     ) -> (place: SIMD3<Double>, velocity: SIMD3<Double>, error: Double) {
@@ -163,7 +165,7 @@ struct SteppedMotion {
       guard let origin else { return result }
       let way = p - origin
       let distance = (way * way).sum().squareRoot()
-      // At the very centre the way leads where the particle goes.
+      // At the centre the direction is undefined: use that of the motion.
       let direction = distance > 1e-9 ? way / distance : Self.unit(v)
       result += direction * tracks.radialAcceleration.value(at: time)
       let across = SIMD3(-direction.y, direction.x, 0)
@@ -185,14 +187,14 @@ struct SteppedMotion {
 }
 
 extension CellPlan {
-  /// True if a force changes with time, so that a long step would miss a change.
+  /// True if a force changes over time, which a long step could miss.
   fileprivate var hasChangingForces: Bool {
     tracks.hasChangingAcceleration || tracks.radialAcceleration.timeline != nil
       || tracks.tangentialAcceleration.timeline != nil
   }
 
-  /// The steps of motion of a particle of an age: at most, where all are of one length, and far more than
-  /// usual where they grow.
+  /// An upper bound of the integration steps up to an age where all have one length; a generous
+  /// estimate where they grow.
   func steps(until age: Double) -> Double {
     let areLong = SteppedMotion.isLong(longestLife)
     let mayGrow = areLong && cell.floor?.action != .reflect && !hasChangingForces

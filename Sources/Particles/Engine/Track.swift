@@ -1,11 +1,12 @@
 import LambentAnimations
 import LambentProperties
 
-/// A property over the emitter's time, its constant form told apart: most never change.
+/// A property over the emitter's time. Constants are stored separately because most properties
+/// never change.
 struct Track: Sendable {
-  /// The value where it never changes, else the first.
+  /// The constant value, or the first value of the timeline.
   let constant: Double
-  /// The value over time, where it changes.
+  /// The value over time, if it changes.
   let timeline: Timeline?
 
   init(_ constant: Double) {
@@ -35,7 +36,7 @@ struct Track: Sendable {
     return timeline.doubleIntegral(from: start, to: end)
   }
 
-  /// The least and the greatest value at any time.
+  /// The least and the greatest value over all time.
   var bounds: ClosedRange<Double> {
     timeline?.bounds(over: -1e9...1e9) ?? constant...constant
   }
@@ -52,34 +53,38 @@ struct Track: Sendable {
 }
 
 extension Float {
-  /// The nearest float, of which squares and products with other such stay finite.
+  /// The nearest float whose squares and products with other such floats are finite.
   init(clamping value: Double) {
     self = value > 1e15 ? 1e15 : value < -1e15 ? -1e15 : Float(value)
   }
 }
 
-/// Where tracks come from: the emitter's timelines, prepared for its prewarming and its loop.
+/// The source of tracks: the emitter's timelines, prepared for its prewarming and its loop.
 struct TrackSource {
   private let timelines: [String: Timeline]
   private let loop: Double
-  /// The key paths that tracks were asked for.
+  /// True if key paths without a timeline are recorded, too: tests compare them with the declared rows.
+  private let isRecording: Bool
+  /// The key paths with a timeline that tracks were asked for.
   private(set) var asked: Set<String> = []
 
-  init(_ emitter: Emitter) {
+  init(_ emitter: Emitter, isRecording: Bool = false) {
+    self.isRecording = isRecording
     timelines = emitter.timelines
     loop = emitter.properties.loop
   }
 
-  /// The track under a key path, which is constant where there is no timeline.
+  /// The track of a key path; constant if there is no timeline.
   mutating func track(_ keyPath: String, _ constant: Double) -> Track {
-    asked.insert(keyPath)
-    guard let timeline = timelines[keyPath] else { return Track(constant) }
+    let timeline = timelines[keyPath]
+    if isRecording || timeline != nil { asked.insert(keyPath) }
+    guard let timeline else { return Track(constant) }
     if loop > 0 { return Track(timeline.repeating(every: loop)) }
-    // Before time 0 the first value holds.
+    // Before time 0 the first value applies.
     return Track(Timeline(constant: timeline.value(at: 0)).followed(by: timeline, from: 0))
   }
 
-  /// The track of a row that is a number of its host; key paths to the host begin with `prefix`.
+  /// The track of a numeric row of a host. `prefix` is the key path of the host.
   mutating func track<Host: PropertyHost>(
     _ prefix: String, _ field: any KeyPath<Host, Double> & Sendable, of host: Host
   ) -> Track {
@@ -92,11 +97,13 @@ struct TrackSource {
     _ constant: Double
   ) -> Track {
     // Without a row there is nothing that a key path could lead to.
-    guard let name = Host.propertyName(of: field) else { return Track(constant) }
+    guard isRecording || !timelines.isEmpty, let name = Host.propertyName(of: field) else {
+      return Track(constant)
+    }
     return track(prefix + name + (component.isEmpty ? "" : ".\(component)"), constant)
   }
 
-  /// A key path that nothing asked for, though it leads to cells.
+  /// A key path that leads to cells but was never requested.
   var unknown: String? {
     timelines.keys.filter { $0.hasPrefix("emitterCells.") && !asked.contains($0) }.min()
   }

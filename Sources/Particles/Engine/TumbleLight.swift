@@ -1,15 +1,15 @@
-/// The light on a piece that tumbles: its front glints where it faces the viewer, its back lies in a
-/// light shade, as that of paper does, through which some light falls.
+/// The shading of a tumbling piece of paper: the front has a highlight when it faces the viewer;
+/// the back is slightly darker, because some light passes through.
 enum TumbleLight {
-  /// The fraction of the light that the back shows.
+  /// The light of the back, as a fraction.
   static let back: Float = 0.76
-  /// The fraction that the front shows where it does not face the viewer.
+  /// The light of the front outside the highlight, as a fraction.
   static let front: Float = 0.88
-  /// The light that is added where it does.
+  /// The light that the highlight adds, as a fraction.
   static let glint: Float = 0.12
 
-  /// The fraction of the light at a cosine of the angle to the viewer, which red, green and blue are
-  /// multiplied by. The glint is the eighth power of the cosine: some 20° wide.
+  /// The factor on red, green and blue at a cosine of the angle to the viewer. The highlight is the
+  /// eighth power of the cosine: about 20° wide.
   static func factor(_ cosine: Float) -> Float {
     guard cosine >= 0 else { return back }
     let square = cosine * cosine

@@ -1,6 +1,5 @@
-/// The packed twins of the scalar kernels: four rows at a time, operation by operation the same.
+/// Four-lane versions of the scalar kernels, with the same operations in the same order.
 extension FloatKernels {
-  /// Four rows.
   package typealias Lanes = SIMD4<Float>
 
   @inline(__always) private static func bits(_ x: Lanes) -> SIMD4<UInt32> {
@@ -42,7 +41,7 @@ extension FloatKernels {
     return (lanes(s ^ sineSign), lanes(c ^ cosineSign))
   }
 
-  /// e to the powers of x, each taken as −87…88.
+  /// e to the power x, with x clamped to −87…88.
   @inline(__always) package static func exp(_ x: Lanes) -> Lanes {
     let low = x.replacing(with: all(-87), where: x .< all(-87))
     let clamped = low.replacing(with: all(88), where: low .> all(88))
@@ -63,7 +62,7 @@ extension FloatKernels {
     return power * lanes(exponent)
   }
 
-  /// ψ and φ of the distance that drag leaves: see ``drag(_:)-(Float)``.
+  /// ψ and φ of x = d·τ: see ``drag(_:)-(Float)``.
   @inline(__always) package static func drag(
     _ x: Lanes
   ) -> (decay: Lanes, way: Lanes, fall: Lanes) {
@@ -79,12 +78,12 @@ extension FloatKernels {
     return (decay, way, fall)
   }
 
-  /// Four rows of a column.
+  /// Loads four rows of a column.
   @inline(__always) static func load(_ column: UnsafePointer<Float>, _ row: Int) -> Lanes {
     UnsafeRawPointer(column + row).loadUnaligned(as: Lanes.self)
   }
 
-  /// Writes four rows of a column.
+  /// Stores four rows of a column.
   @inline(__always) static func store(
     _ lanes: Lanes, _ column: UnsafeMutablePointer<Float>, _ row: Int
   ) {
@@ -93,7 +92,7 @@ extension FloatKernels {
 }
 
 extension FloatKernels {
-  /// The coefficients 1/9!, … 1/2! of ψ's series, the highest first, but for the first, 1/10!.
+  /// The coefficients 1/9! … 1/2! of ψ's series, highest first, without the leading 1/10!.
   private static var dragSeries: [Float] {
     @inline(__always) get {
       [
@@ -103,13 +102,14 @@ extension FloatKernels {
     }
   }
 
-  /// The effect of linear drag d on a particle after τ seconds, as functions of x = d·τ ≥ 0:
+  /// The effect of linear drag d on a particle after τ seconds, from v′ = a − d·v, as functions of
+  /// x = d·τ ≥ 0:
   ///
   /// - decay e⁻ˣ: v = v₀·decay + a·τ·way
-  /// - way φ(x) = (1 − e⁻ˣ) / x and fall ψ(x) = (1 − φ(x)) / x = (x − 1 + e⁻ˣ) / x²:
-  ///   p = p₀ + v₀·τ·way + a·τ²·fall
+  /// - way φ(x) = (1 − e⁻ˣ) / x and fall ψ(x) = (1 − φ(x)) / x = (x − 1 + e⁻ˣ) / x²: p = p₀ +
+  ///   v₀·τ·way + a·τ²·fall
   ///
-  /// from v′ = a − d·v. Below 1, ψ is its series Σ (−x)ᵏ / (k + 2)!, for the closed form cancels.
+  /// For x < 1, ψ is computed by its series Σ (−x)ᵏ / (k + 2)!, because the closed form cancels.
   @inline(__always) package static func drag(_ x: Float) -> (decay: Float, way: Float, fall: Float)
   {
     let decay = Self.exp(-x)

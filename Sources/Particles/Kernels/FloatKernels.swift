@@ -1,17 +1,18 @@
-/// Sine, cosine and exponential of floats without branches, so that loops over columns run on
-/// several rows at a time: additions, multiplications and bit operations only, the same bits on every
-/// machine. The polynomials' coefficients are those of S. Moshier's Cephes library (1987–1992).
+/// Branch-free sine, cosine and exponential of floats, so that loops over columns are vectorised.
+/// They use only additions, multiplications and bit operations: the same bits on every machine. The
+/// polynomial coefficients are from S. Moshier's Cephes library (1987–1992).
 package enum FloatKernels {
-  /// Adding and subtracting it rounds a float below 2²² to the nearest whole number, which then
-  /// stands in its low bits.
+  /// Adding and subtracting it rounds a float below 2²² to the nearest integer; after the addition
+  /// the integer is in the low bits.
   private static let magic: Float = 12_582_912
 
-  /// Sine and cosine of an angle in radians: within 2⁻²³ for |x| < 8,192, within 1 beyond.
+  /// Sine and cosine of an angle in radians. The error is at most 2⁻²³ for |x| < 8,192; beyond, the
+  /// results are only bounded by 1.
   @inline(__always) package static func sinCos(_ x: Float) -> (sin: Float, cos: Float) {
     let shifted = x * 0.636_619_77 + magic
     let quadrant = shifted.bitPattern
     let count = shifted - magic
-    // π/2 in three parts, the first two with few enough bits that the products are exact.
+    // π/2 in three parts. The first two have few enough bits for exact products.
     let r = ((x - count * 1.570_312_5) - count * 4.837_513e-4) - count * 7.549_790e-8
     let z = r * r
     let sine = ((-1.951_529_6e-4 * z + 8.332_161e-3) * z - 1.666_665_5e-1) * z * r + r
@@ -26,7 +27,7 @@ package enum FloatKernels {
     )
   }
 
-  /// e to the power x, within 2 ulps; x is taken as −87…88.
+  /// e to the power x, within 2 ulps; x is clamped to −87…88.
   @inline(__always) package static func exp(_ x: Float) -> Float {
     let clamped = x < -87 ? -87 : (x > 88 ? 88 : x)
     let shifted = clamped * 1.442_695_04 + magic
@@ -53,9 +54,9 @@ package enum FloatKernels {
     Float(Int32(bitPattern: word >> 8)) * 0x1p-24
   }
 
-  /// Sine and cosine of a fraction of a full turn, in 2⁻³²: exact at quarters.
+  /// Sine and cosine of a fraction of a full turn, in units of 2⁻³²; exact at quarter turns.
   @inline(__always) static func turn(_ word: UInt32) -> (sin: Float, cos: Float) {
-    // The nearest quarter and the signed rest, in turns, below 1/8.
+    // The nearest quarter turn, and the signed remainder in turns, at most 1/8.
     let quadrant = (word &+ 0x2000_0000) >> 30
     let rest = Float(Int32(bitPattern: word &- quadrant << 30)) * 0x1p-32
     let r = rest * 6.283_185_5
@@ -70,8 +71,8 @@ package enum FloatKernels {
     }
   }
 
-  /// The cube root of a number in [0, 1], within 2 ulps: a guess from the exponent, then Newton's
-  /// method.
+  /// The cube root of a number in [0, 1], within 2 ulps: an estimate from the exponent, then
+  /// Newton's method.
   @inline(__always) static func cubeRoot(_ x: Float) -> Float {
     guard x > 0 else { return 0 }
     let value = Double(x)
@@ -80,6 +81,6 @@ package enum FloatKernels {
     return Float(root)
   }
 
-  /// A number between 0 and 1.
+  /// The number, clamped to 0…1.
   @inline(__always) static func clamped(_ x: Float) -> Float { x > 0 ? (x < 1 ? x : 1) : 0 }
 }

@@ -1,8 +1,8 @@
 public import LambentPixels
 public import LambentProperties
 
-/// Something that a cell can have as its ``EmitterCell/contents``: an `Image`, or an array of
-/// images of which each particle has one.
+/// A type that can be assigned to ``EmitterCell/contents``: an `Image`, or an array of images from
+/// which each particle draws one.
 ///
 /// ```swift
 /// cell.contents = spark
@@ -10,8 +10,8 @@ public import LambentProperties
 /// let images = cell.contents as? [Image]
 /// ```
 ///
-/// A type of a program's own conforms by a ``PropertyRepresentable/propertyValue`` that is that of one of
-/// the two.
+/// To conform a type of your own, give it the ``PropertyRepresentable/propertyValue`` of an image
+/// or of an array of images.
 public protocol CellContents: PropertyRepresentable {}
 
 extension Image: CellContents {}

@@ -1,29 +1,29 @@
 import LambentProperties
 
-/// A cell for as long as its layer has it, through the changes of its properties.
+/// A cell with all changes of its properties, from when it was added until it was removed.
 package struct CellHistory: Sendable, Hashable {
   /// The identity of the cell among its siblings.
   package var sibling: CellSibling
   /// The name in the key paths of timelines.
   package var key: String
-  /// When the layer lost it: nothing is born from then on.
+  /// The time at which the cell was removed from the layer. Nothing is born from then on.
   package var end = Double.infinity
-  /// The cell, without its cells. Of its versions all but the last matter for what no timeline has.
+  /// The cell over time, without its nested cells. Earlier versions apply only to properties
+  /// without a timeline.
   package var versions: Versions<EmitterCell>
-  /// Its cells.
+  /// The nested cells.
   package var cells: [CellHistory]
 
-  /// Creates a history.
   package init(
     _ sibling: CellSibling, key: String, versions: Versions<EmitterCell>, cells: [CellHistory]
   ) {
     (self.sibling, self.key, self.versions, self.cells) = (sibling, key, versions, cells)
   }
 
-  /// True if the layer still has it: then what it shows is read at the frame.
+  /// True if the cell has not been removed. Otherwise its look stays that of its last version.
   var isPresent: Bool { end == .infinity }
 
-  /// The histories of cells that never change but by timelines.
+  /// The histories of cells that change only by timelines.
   static func all(of cells: [EmitterCell]) -> [CellHistory] {
     zip(CellSibling.all(of: cells), cells).map { sibling, cell in
       CellHistory(
@@ -32,7 +32,7 @@ package struct CellHistory: Sendable, Hashable {
     }
   }
 
-  /// The cell as it last was, with its cells.
+  /// The newest version of the cell, with its nested cells.
   var cell: EmitterCell {
     var result = versions.last
     result.emitterCells = cells.map(\.cell)
@@ -44,12 +44,11 @@ package struct CellHistory: Sendable, Hashable {
 package struct CellSibling: Sendable, Hashable {
   /// The name in key paths and in ``Particle/Identity/cell``.
   package var label: String
-  /// Its name.
   var name: String?
-  /// How many siblings of its name come before it.
+  /// The number of preceding siblings with the same name.
   var rank: Int
 
-  /// Those of siblings, in their order.
+  /// The identities of siblings, in order.
   package static func all(of cells: [EmitterCell]) -> [CellSibling] {
     var seen: [String: Int] = [:]
     return zip(EmitterCell.labels(of: cells), cells).map { label, cell in
@@ -61,18 +60,18 @@ package struct CellSibling: Sendable, Hashable {
 }
 
 extension EmitterCell {
-  /// True if anything can be born of it, its cells apart.
+  /// True if the cell, apart from its nested cells, can emit particles.
   package func isSound(isNested: Bool) -> Bool {
     EmitterValidation.isSound(self, isNested: isNested)
   }
 
-  /// Its cells, or else those of its style.
+  /// Its nested cells, or those of its style.
   package var ownCells: [EmitterCell] {
     guard emitterCells.isEmpty, style["emitterCells"] != nil else { return emitterCells }
     return (try? styled())?.emitterCells ?? []
   }
 
-  /// The same without its cells.
+  /// The cell without its nested cells.
   package var withoutCells: EmitterCell {
     guard !emitterCells.isEmpty else { return self }
     var result = self
@@ -80,17 +79,16 @@ extension EmitterCell {
     return result
   }
 
-  /// The properties of which every particle shows what the cell has at the frame, whenever it was
-  /// born.
+  /// The properties that are read at the frame, for all particles, rather than at birth.
   package static let namesReadAtFrame = Set(
     properties.lazy.filter { $0.reading == .frame }.map(\.name))
 }
 
 extension EmitterProperties {
-  /// True if anything can be born under them.
+  /// True if particles can be born with these properties.
   package var isSound: Bool { EmitterValidation.isSound(self) }
 
-  /// The properties that are read at the frame: how sprites are drawn, and how the layer's time runs.
+  /// The properties that are read at the frame: the drawing of sprites, and the layer's timing.
   package static let namesReadAtFrame = Set(
     properties.lazy.filter { $0.reading == .frame }.map(\.name))
 }

@@ -2,24 +2,25 @@ package import LambentGeometry
 package import LambentPixels
 import LambentProperties
 
-/// The look of a cell's particles at one moment: what is read at the frame and not at a birth.
+/// The look of a cell's particles at one time: the values that are read at the frame rather than at
+/// birth.
 ///
-/// Whoever animates the ``EmitterCell/contents`` or the ``EmitterCell/contentsRect`` of a cell hands
-/// the looks of the moment to ``ParticleSystem/sprites(at:looks:)``.
+/// Pass the looks of the time to ``ParticleSystem/sprites(at:looks:)`` to animate the
+/// ``EmitterCell/contents`` or the ``EmitterCell/contentsRect`` of a cell.
 package struct CellLook: Sendable, Hashable {
-  /// The images, one of which each particle has.
+  /// The images from which each particle draws one.
   package var contents: [Image]
-  /// The images that replace them.
+  /// The images that are fading in.
   package var fade: ContentsFade?
-  /// The part of an image that is drawn, in fractions of it.
+  /// The part of an image that is drawn, in fractions of its size.
   package var contentsRect: Rect
-  /// The flip-book that the images are.
+  /// The flip-book layout of the images.
   package var flipBook: FlipBook
 
-  /// All images, those that are coming last.
+  /// All images, those that fade in last.
   var images: [Image] { contents + (fade?.contents ?? []) }
 
-  /// The look of a cell as it is.
+  /// The look of a cell without animations.
   package init(_ cell: EmitterCell) {
     contents = cell.images
     fade = cell.contentsFade
@@ -27,7 +28,7 @@ package struct CellLook: Sendable, Hashable {
     flipBook = cell.flipBook
   }
 
-  /// The looks of cells and of all below them, under the names of ``Particle/Identity/cell``.
+  /// The looks of cells and all nested cells, keyed by ``Particle/Identity/cell``.
   package static func looks(of cells: [EmitterCell]) -> [String: CellLook] {
     var result: [String: CellLook] = [:]
     collect(cells, below: "", into: &result)
@@ -38,7 +39,7 @@ package struct CellLook: Sendable, Hashable {
     _ cells: [EmitterCell], below prefix: String, into result: inout [String: CellLook]
   ) {
     for (label, cell) in zip(EmitterCell.labels(of: cells), cells) {
-      // A style that does not fit has been rejected when the cell was prepared.
+      // An invalid style was rejected when the cell was prepared.
       let styled = (try? cell.styled()) ?? cell
       result[prefix + label] = CellLook(styled)
       collect(styled.emitterCells, below: prefix + label + ".", into: &result)
@@ -46,16 +47,16 @@ package struct CellLook: Sendable, Hashable {
   }
 }
 
-/// Images that take the place of others: 0 shows only the others.
+/// A cross-fade from one set of images to another.
 package struct ContentsFade: Sendable, Hashable {
-  /// The images that are coming; none where the others merely go.
+  /// The images that fade in; empty if the others only fade out.
   package var contents: [Image]
-  /// How far they have come, between 0 and 1.
+  /// The progress of the fade, 0…1; 0 shows only the old images.
   package var progress: Double
 }
 
 extension EmitterCell {
-  /// The contents as a value: an image, several, none, or what lies between two of these.
+  /// The contents as a value: an image, several, none, or an interpolation between two of these.
   var contentsValue: PropertyValue {
     let value = Self.value(of: images)
     guard let fade = contentsFade else { return value }
@@ -70,7 +71,7 @@ extension EmitterCell {
     }
   }
 
-  /// Sets the contents; says whether the value can be some.
+  /// Sets the contents. Returns false if the value cannot be contents.
   mutating func setContents(_ value: PropertyValue) -> Bool {
     if case .record(let fields) = value { return setSequence(fields) }
     if let shown = ShownContents(value) {
@@ -78,13 +79,12 @@ extension EmitterCell {
       contentsFade = shown.fade
       return true
     }
-    // What cannot fade switches half-way: sequences.
+    // Values that cannot be blended, such as image sequences, switch half-way.
     guard case .crossFade(let from, let to, let progress) = value else { return false }
     return setContents(progress < 0.5 ? from : to)
   }
 }
 
-/// A value of `contents` as images.
 private struct ShownContents {
   var images: [Image] = []
   var fade: ContentsFade?
@@ -99,7 +99,7 @@ private struct ShownContents {
         return nil
       }
       images = parts.flatMap(\.images)
-      // Lists of one length fade image by image; those that stay are in both.
+      // Lists of equal length fade image by image; unchanged images are in both.
       guard let progress = parts.compactMap(\.fade?.progress).max() else { return }
       fade = ContentsFade(
         contents: parts.flatMap { $0.fade?.contents ?? $0.images }, progress: progress)

@@ -1,37 +1,37 @@
 package import LambentAnimations
 
-/// Everything an emitter layer's particles depend on: its properties and cells over all time.
+/// The complete input of a particle system: the layer's properties and cells over all time.
 package struct Emitter: Sendable, Hashable {
-  /// The layer's own properties; setting them sets them for all time.
+  /// The layer's properties. Setting them replaces all earlier versions.
   package var properties: EmitterProperties {
     get { propertyVersions.last }
     set { propertyVersions = Versions(newValue) }
   }
-  /// The cells, undermost first; setting them sets them for all time.
+  /// The cells, back to front. Setting them replaces all earlier versions.
   package var cells: [EmitterCell] {
     get { histories.map(\.cell) }
     set { histories = CellHistory.all(of: newValue) }
   }
-  /// The layer's own properties through their changes. Of all but the last those matter that have no
+  /// The layer's properties over time. Earlier versions apply only to properties without a
   /// timeline.
   package private(set) var propertyVersions: Versions<EmitterProperties>
-  /// The cells through their changes, those that are removed too.
+  /// The cells over time, including removed ones.
   package private(set) var histories: [CellHistory]
-  /// The names of the layers from the root's sublayer to this one: what chance depends on beside the
-  /// seed, so that two alike layers differ. Layers without a name are told apart by their order.
+  /// The names of the layers from the root's sublayer to this one. Random draws depend on them and
+  /// on the seed, so that two layers with equal properties differ. A layer without a name is
+  /// identified by its order.
   package var path: [String]
-  /// The properties that change over the layer's local time, under their scalar key paths relative to
-  /// the layer: `birthRate`, `emitterPosition.x`, `emitterCells.fire.color.red`. Those of key paths
-  /// that are not listed are constant; a cell without a name goes by its index among its siblings.
+  /// The properties that change over the layer's local time, by scalar key path relative to the
+  /// layer: `birthRate`, `emitterPosition.x`, `emitterCells.fire.color.red`. Other properties are
+  /// constant. A cell without a name is identified by its index among its siblings.
   /// `emitterCells.fire.bursts` is a factor on the counts of the cell's bursts.
   package var timelines: [String: Timeline]
-  /// How many particles may live at once.
+  /// The greatest number of live particles.
   package var particleLimit: Int
-  /// The most that a moment may cost, in steps of about a nanosecond, by an estimate that is made
-  /// before: motion without a closed form is followed from each birth.
+  /// The greatest cost of one time, in steps of about a nanosecond, estimated in advance. Motion
+  /// without a closed form is integrated from each birth.
   package var workLimit = Emitter.defaultWorkLimit
 
-  /// Creates an emitter.
   package init(
     properties: EmitterProperties = EmitterProperties(), cells: [EmitterCell] = [],
     path: [String] = [], timelines: [String: Timeline] = [:],
@@ -42,7 +42,7 @@ package struct Emitter: Sendable, Hashable {
       timelines: timelines, particleLimit: particleLimit)
   }
 
-  /// Creates an emitter with a past.
+  /// Creates an emitter from its versions.
   package init(
     properties: Versions<EmitterProperties>, histories: [CellHistory], path: [String],
     timelines: [String: Timeline], particleLimit: Int
@@ -54,29 +54,28 @@ package struct Emitter: Sendable, Hashable {
     self.particleLimit = particleLimit
   }
 
-  /// How many particles may live at once where nothing else is said.
+  /// The default of ``particleLimit``.
   package static let defaultParticleLimit = 20_000_000
-  /// The most that a moment may cost where nothing else is said, in steps of about a nanosecond.
+  /// The default of ``workLimit``, in steps of about a nanosecond.
   package static let defaultWorkLimit = 2e11
-  /// How deep cells may be nested.
+  /// The greatest nesting depth of cells.
   package static let depthLimit = 32
-  /// How many cells an emitter may have, nested ones included.
+  /// The greatest number of cells, nested ones included.
   package static let cellLimit = 4096
-  /// How many images the cells may have together; each frame of a flip-book is one.
+  /// The greatest number of images in all cells; each frame of a flip-book counts.
   package static let pictureLimit = 1 << 20
-  /// How many versions of cells are kept apart, where properties without a timeline change while
-  /// particles live: those of parents times those of children that they meet.
+  /// The greatest number of cell versions. They arise when a property without a timeline changes
+  /// while particles live: versions of parents times versions of children.
   package static let versionLimit = 1 << 16
 }
 
 extension Emitter {
-  /// Every value that makes no sense, in the order of cells and rows; the first is what a particle
-  /// system throws.
+  /// All errors of the values, in the order of cells and rows. A particle system throws the first.
   package var faults: [EmitterError] { EmitterValidation.faults(of: self) }
 }
 
 extension EmitterCell {
-  /// The names of siblings: their names; without one, or where it repeats, their order.
+  /// The labels of siblings: their names, or their order where a name is missing or repeats.
   package static func labels(of siblings: [EmitterCell]) -> [String] {
     var seen: Set<String> = []
     return siblings.enumerated().map { order, cell in

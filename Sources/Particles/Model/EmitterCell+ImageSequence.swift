@@ -2,15 +2,15 @@ import LambentPixels
 import LambentProperties
 
 extension EmitterCell {
-  /// The most pixels that the images of a sequence may have together.
+  /// The greatest number of pixels in all images of a sequence.
   private static let maximumSequencePixels = 1 << 27
 
-  /// Shows a sequence of images, in the form that a layer's `contents` takes: each particle plays
-  /// it from its own birth, as a flip-book. It plays once where `repeatCount` is 1, else for ever.
+  /// Shows a sequence of images in the form of a layer's `contents`: each particle plays it from
+  /// its own birth, as a flip-book. It plays once if `repeatCount` is 1, otherwise forever.
   ///
-  /// The images are laid out in one; they are of one size and of eight bits.
+  /// The images are combined into one sheet. They must have one size and eight bits per channel.
   ///
-  /// - Returns: Whether the record is such a sequence.
+  /// - Returns: False if the record is not such a sequence.
   mutating func setSequence(_ fields: [String: PropertyValue]) -> Bool {
     guard case .list(let list)? = fields["images"],
       case .number(let duration)? = fields["duration"],
@@ -37,8 +37,8 @@ extension EmitterCell {
     return true
   }
 
-  /// The images beside each other, so many a row, the rest of the last row transparent. Straight
-  /// samples stay so, and give premultiplied bytes back exactly.
+  /// A sheet of the images in rows of `columns`; the rest of the last row is transparent.
+  /// Straight-alpha samples are kept, and give the same premultiplied bytes.
   private static func sheet(_ images: [Image], columns: Int) -> Image.Storage {
     let (width, height) = (images[0].width, images[0].height)
     let rows = (images.count + columns - 1) / columns
@@ -72,7 +72,7 @@ extension EmitterCell {
 }
 
 extension Image {
-  /// True if there are pixels, of eight bits per channel.
+  /// True if the image is not empty and has eight bits per channel.
   fileprivate var hasBytes: Bool {
     switch storage {
     case .rgba8(let buffer): !buffer.pixels.isEmpty
@@ -82,7 +82,7 @@ extension Image {
     }
   }
 
-  /// The straight bytes of an image that has bytes.
+  /// The straight-alpha bytes of an image with eight bits per channel.
   fileprivate var straightBytes: [UInt8] {
     let image: StraightImage
     switch storage {

@@ -3,10 +3,10 @@ import LambentPixels
 public import LambentProperties
 
 extension EmitterCell: PropertyHost {
-  /// A cell that holds the defaults.
+  /// A cell with the default values.
   public static let prototype = EmitterCell()
 
-  /// The rows: what it is, when it emits, how its particles move, look and change.
+  /// The rows of all properties.
   public static let properties: [Property<EmitterCell>] =
     (identityRows + contentsRows + birthRows + timingRows + emissionRows + motionRows + sizeRows
     + colorRows).map { $0.reading == nil ? $0.read(.birth) : $0 } + [
@@ -15,7 +15,7 @@ extension EmitterCell: PropertyHost {
         summary: "Cells that each particle emits."),
       Property(
         fallbacks: "style",
-        summary: "Values, by name, for the cell's other properties where they are not given.",
+        summary: "Values, by name, for properties of the cell that are not set.",
         get: { $0.style },
         take: { cell, style throws(PropertyError) in
           cell.style = style
@@ -27,19 +27,21 @@ extension EmitterCell: PropertyHost {
     Property("name", \.name, summary: "Its name in key paths; without a dot or a slash."),
     Property(
       "enabled", \.enabled,
-      summary: "Whether its own particles are drawn; what they emit is drawn all the same."
+      summary: "Whether its own particles are drawn; particles that they emit are always drawn."
     ).read(.frame),
   ]
 
   private static let contentsRows: [Property<EmitterCell>] = [
     Property(
       "contents", type: .optional(.either([.image, .list(.image)])), animation: .explicit,
-      summary: "Its image, or several of which each particle has one; none: unseen.",
+      summary:
+        "Its image, or several images of which each particle gets one; without an image it is "
+        + "invisible.",
       get: { $0.contentsValue }, set: { cell, value in cell.setContents(value) }
     ).read(.frame),
     Property(
       "contentsRect", \.contentsRect, animation: .explicit,
-      summary: "The part of the image that is drawn, in fractions of it."
+      summary: "The visible part of the image, in fractions of the image."
     ).read(.frame),
     Property(
       "contentsScale", \.contentsScale, minimum: 1e-6,
@@ -47,30 +49,30 @@ extension EmitterCell: PropertyHost {
     ).read(.frame),
     filterRow(
       "minificationFilter", SamplingFilter.allCases, \.minificationFilter,
-      summary: "How the image is sampled when it shrinks."
+      summary: "The filter for minified images."
     ).read(.frame),
     filterRow(
       "magnificationFilter", [.nearest, .linear], \.magnificationFilter,
-      summary: "How the image is sampled when it grows."
+      summary: "The filter for magnified images."
     ).read(.frame),
     Property(
       "minificationFilterBias", \.minificationFilterBias,
-      summary: "Added to the mip level of a trilinear minification."
+      summary: "An offset of the mip level in trilinear minification."
     ).read(.frame),
     Property(
       "contentsFrameCount", \.flipBook.frameCount, minimum: 1, maximum: 65_536,
-      summary: "How many frames of a film the image holds."
+      summary: "The number of animation frames in the image."
     ).read(.frame),
     Property(
       "contentsFramesPerRow", \.flipBook.framesPerRow, minimum: 0, maximum: 65_536,
-      summary: "How many frames lie beside each other; 0: all."
+      summary: "The number of frames per row; 0: all."
     ).read(.frame),
     Property(
       "contentsFramesPerSecond", \.flipBook.framesPerSecond, unit: .perSecond, minimum: 0,
-      summary: "Frames shown a second; 0: all of them once a life."
+      summary: "Frames per second; 0 plays all of them once over the life."
     ).read(.frame),
     Property(
-      "contentsFrameMode", \.flipBook.mode, summary: "In what order the frames are shown."),
+      "contentsFrameMode", \.flipBook.mode, summary: "The order in which the frames are shown."),
     Property(
       "contentsFrameBlending", \.flipBook.blending,
       summary: "Whether a frame is blended into the next."
@@ -90,35 +92,36 @@ extension EmitterCell: PropertyHost {
       summary: "The range of the lifetime."),
     Property(
       "birthJitter", \.birthJitter, minimum: 0, maximum: 1,
-      summary: "How far births stray from even spacing: 0 not at all, 1 each anywhere between the "
-        + "one before and its own even moment."),
+      summary:
+        "The jitter of birth times: 0 is even spacing; at 1, each birth is anywhere between "
+        + "the previous even time and its own."),
     Property(
       "bursts", \.bursts,
-      summary: "Particles born at once: when, how many, how often, how far apart."),
-    Property("placement", \.placement, summary: "How births are spread over the shape."),
+      summary: "Particles born at once: the time, the count, the repetitions and their interval."),
+    Property("placement", \.placement, summary: "How births are distributed over the shape."),
     Property(
       "emitterPath", \.emitterPath,
-      summary: "An outline about emitterPosition that takes the place of the layer's shape."),
+      summary: "An outline about emitterPosition that replaces the layer's shape."),
   ]
 
   private static let timingRows: [Property<EmitterCell>] = [
     Property(
       "beginTime", \.beginTime, unit: .seconds,
-      summary: "When emission begins: layer time, or the parent particle's age."),
+      summary: "The time at which emission begins: layer time, or the parent particle's age."),
     Property(
       "duration", \.duration, unit: .seconds, minimum: 0, maximum: .infinity,
-      summary: "How long emission lasts."),
+      summary: "The duration of emission."),
     Property(
       "speed", \.speed, minimum: 0,
-      summary: "Seconds of its own time each second of its parent's: scales births and ages."),
+      summary: "The speed relative to its parent's time: scales births and ages."),
     Property(
-      "timeOffset", \.timeOffset, unit: .seconds, summary: "Added to its own time."),
+      "timeOffset", \.timeOffset, unit: .seconds, summary: "An offset of its own time."),
     Property(
       "repeatCount", \.repeatCount, minimum: 0, maximum: .infinity,
-      summary: "How often the window repeats, with its bursts; 0: once."),
+      summary: "The number of repetitions of the emission, with its bursts; 0: once."),
     Property(
       "repeatDuration", \.repeatDuration, unit: .seconds, minimum: 0, maximum: .infinity,
-      summary: "For how long the window repeats; above 0 it takes the place of the count."),
+      summary: "The total time of all repetitions; above 0 it replaces the count."),
     Property(
       "autoreverses", type: .boolean, summary: "Rejected: births do not run backwards.",
       get: { _ in .boolean(false) },
@@ -130,17 +133,19 @@ extension EmitterCell: PropertyHost {
         return Bool(propertyValue: value) != nil
       }),
     Property(
-      "fillMode", type: .text, summary: "Taken and without effect: a window ends where it ends.",
+      "fillMode", type: .text, summary: "Accepted, without effect.",
       get: { _ in .text("removed") },
       set: { _, value in
         ["removed", "forwards", "backwards", "both"].map(PropertyValue.text).contains(value)
       }),
     Property(
       "durationCountsFrom", \.durationCountsFrom,
-      summary: "From when the duration counts: beginTime, or the parent's birth."),
+      summary: "The start of the duration: beginTime, or the parent's birth."),
     Property(
       "emitsAt", \.emitsAt,
-      summary: "When a nested cell emits: along its parent's life, at its birth or its death."),
+      summary:
+        "The time at which a nested cell emits: during its parent's life, at its birth or at "
+        + "its death."),
   ]
 
   private static let emissionRows: [Property<EmitterCell>] = [
@@ -150,11 +155,11 @@ extension EmitterCell: PropertyHost {
       "The angle in the plane, from the shape's own direction; clockwise as seen."),
     angleRow(
       "emissionRange", \.emissionRange,
-      "The full angle of the cone in which particles leave, half of it to each side."),
+      "The full angle of the cone of emission, half of it to each side."),
     Property("emissionSpace", \.emissionSpace, summary: "Whether that cone is flat or solid."),
     Property(
       "velocity", \.velocity, unit: .pointsPerSecond, animation: .explicit,
-      summary: "The initial speed, times the layer's velocity; below 0 backwards."),
+      summary: "The initial speed, times the layer's velocity; negative values emit backwards."),
     Property(
       "velocityRange", \.velocityRange, unit: .pointsPerSecond, animation: .explicit,
       summary: "The range of the velocity."),
@@ -172,36 +177,38 @@ extension EmitterCell: PropertyHost {
     accelerationRow("zAcceleration", \.zAcceleration, "The acceleration toward the viewer."),
     accelerationRow(
       "radialAcceleration", \.radialAcceleration,
-      "The acceleration away from where the emitter was at birth; solved at a fixed step."),
+      "The acceleration away from the emitter's position at birth; integrated with a fixed step."),
     accelerationRow(
       "tangentialAcceleration", \.tangentialAcceleration,
-      "The acceleration across the way from there, clockwise; solved at a fixed step."),
+      "The acceleration perpendicular to that direction, clockwise; integrated with a fixed step."),
     Property(
       "drag", \.drag, unit: .perSecond, minimum: 0, animation: .explicit,
       summary:
         "The fraction of its velocity a particle of mass 1 loses per second, at first; read at birth."
     ),
     Property(
-      "mass", \.mass, minimum: 1e-6, animation: .explicit, summary: "What drag is divided by."),
+      "mass", \.mass, minimum: 1e-6, animation: .explicit,
+      summary:
+        "The mass, which divides drag."),
     Property("massRange", \.massRange, animation: .explicit, summary: "The range of the mass."),
-    Property("wave", \.wave, summary: "A sway along the layer's x and y: the sine of the age."),
+    Property("wave", \.wave, summary: "A sine displacement along the layer's x and y, by age."),
     Property(
       "turbulence", \.turbulence,
-      summary: "Whirls: an offset along a field of noise that never gathers."),
+      summary: "A turbulence displacement: an offset by a divergence-free noise field."),
     Property(
       "orbit", \.orbit,
-      summary: "A way around the point of birth: a distance that changes, a direction that turns."),
+      summary: "An orbit around the point of birth, with a changing radius."),
     Property("floor", \.floor, summary: "A level that kills or reflects particles born above it."),
   ]
 
   private static let sizeRows: [Property<EmitterCell>] = [
     Property(
       "scale", \.scale, minimum: 0, animation: .explicit,
-      summary: "The factor on the image's size; below 0 a particle is removed."),
+      summary: "The factor on the image's size; a particle with a negative scale is removed."),
     Property("scaleRange", \.scaleRange, animation: .explicit, summary: "The range of the scale."),
     Property(
       "scaleSpeed", \.scaleSpeed, unit: .perSecond, animation: .explicit,
-      summary: "What is added to the scale each second."
+      summary: "The change of the scale per second."
     ).read(.rate),
     Property(
       "scaleOverLife", \.scaleOverLife,
@@ -217,14 +224,15 @@ extension EmitterCell: PropertyHost {
     Property("spinOverLife", \.spinOverLife, summary: "The factor on the spin over life."),
     Property(
       "alignToMotion", \.alignToMotion,
-      summary: "Whether the image's x axis points along the motion; rotation turns it from there."
+      summary: "Whether the image's x axis points along the motion; rotation is added."
     ),
     Property(
       "stretch", \.stretch, unit: .seconds, minimum: 0,
-      summary: "Seconds of its velocity by which a particle is longer along its motion."),
+      summary:
+        "Motion stretch: the particle is extended along its motion by its path in this time."),
     Property(
       "tumble", \.tumble, unit: .turnsPerSecond, animation: .explicit,
-      summary: "Turns about the image's y axis: its width is a cosine, its back darker."),
+      summary: "Rotations about the image's y axis: the width is a cosine, the back is darker."),
     Property(
       "tumbleRange", \.tumbleRange, unit: .turnsPerSecond, animation: .explicit,
       summary: "The range of the tumble."),
@@ -232,10 +240,10 @@ extension EmitterCell: PropertyHost {
 
   private static let colorRows: [Property<EmitterCell>] = [
     Property(
-      "color", \.color, animation: .explicit, summary: "The tint: it multiplies the image."),
+      "color", \.color, animation: .explicit, summary: "The tint, multiplied with the image."),
     Property(
       "colorChoices", \.colorChoices,
-      summary: "Colours of which each particle draws one, which multiplies color."),
+      summary: "Colours of which each particle gets one, multiplied with color."),
     rangeRow("redRange", \.redRange), rangeRow("greenRange", \.greenRange),
     rangeRow("blueRange", \.blueRange), rangeRow("alphaRange", \.alphaRange),
     speedRow("redSpeed", \.redSpeed), speedRow("greenSpeed", \.greenSpeed),
@@ -249,7 +257,7 @@ extension EmitterCell: PropertyHost {
     Property(
       "atDeath", \.atDeath,
       summary:
-        "The scale, angle and colour of a particle at its death, to which straight lines lead."),
+        "The scale, angle and colour of a particle at its death, reached linearly."),
   ]
 }
 
@@ -282,7 +290,7 @@ extension EmitterCell {
   private static func speedRow(_ name: String, _ field: any Number) -> Property<EmitterCell> {
     Property(
       name, field, unit: .perSecond, animation: .explicit,
-      summary: "What is added to the \(name.dropLast(5)) component each second."
+      summary: "The change of the \(name.dropLast(5)) component per second."
     ).read(.rate)
   }
 

@@ -1,8 +1,8 @@
 package import LambentProperties
 
 extension EmitterCell {
-  /// The cell with its style taken by the properties that still hold their defaults. All of the style
-  /// is checked, as values that are given themselves are.
+  /// The cell, with its style applied to the properties that have their default values. All values
+  /// of the style are validated, as if set directly.
   ///
   /// - Throws: ``PropertyError`` with the key path below the cell: `style.birthRate`.
   package func styled() throws(PropertyError) -> EmitterCell {
@@ -35,8 +35,8 @@ extension EmitterCell {
     return result
   }
 
-  /// The cell, and those within it, with their styles taken; one whose style is wrong keeps it, to be
-  /// rejected when particles are made.
+  /// The cell and its nested cells with their styles applied. An invalid style is kept; it is
+  /// rejected when a particle system is created.
   package var takingStyles: EmitterCell {
     var result = (try? styled()) ?? self
     for index in result.emitterCells.indices {

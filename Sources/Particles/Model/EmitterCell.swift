@@ -2,13 +2,13 @@ public import LambentGeometry
 public import LambentPixels
 public import LambentProperties
 
-/// A kind of particle: how many are born, how they move and look, and what they emit in turn.
+/// A kind of particle: how many are born, how they move and look, and which particles they emit.
 ///
-/// Core Animation's `CAEmitterCell`, with what other particle systems have beyond it. A value `v` with
-/// a range `r` is drawn evenly from [v − |r| / 2, v + |r| / 2] for each particle. *Initial values*
-/// (lifetime, velocity, scale, colour, spin, rotation, their ranges, and the emission angles) are read
-/// at the particle's birth; *rates* (accelerations, the speeds of scale and colour) are integrated
-/// over the time it lives; what is drawn (``contents``, ``contentsRect``) is read at the frame. See
+/// It is Core Animation's `CAEmitterCell` with additional properties. For a value `v` with a range
+/// `r`, each particle draws a value uniformly from [v − |r| / 2, v + |r| / 2]. *Initial values*
+/// (lifetime, velocity, scale, colour, spin, rotation, their ranges, and the emission angles) are
+/// read at the particle's birth. *Rates* (accelerations, the speeds of scale and colour) are
+/// integrated over its life. The *look* (``contents``, ``contentsRect``) is read at the frame. See
 /// ``properties`` for units, defaults and bounds.
 ///
 /// ```swift
@@ -20,204 +20,226 @@ public import LambentProperties
 /// fire.emissionRange = .pi / 8
 /// ```
 public struct EmitterCell: Sendable, Hashable {
-  /// Its name in key paths: `emitterCells.<name>.birthRate`.
+  /// The name in key paths: `emitterCells.<name>.birthRate`.
   public var name: String?
-  /// True if its own particles are drawn; what they emit is drawn all the same.
+  /// True if the cell's own particles are drawn. The particles that they emit are drawn in any
+  /// case. Default: true.
   public var enabled = true
-  /// An image, or several of which each particle has one; without any, particles move unseen, and emit.
+  /// An image, or several images from which each particle draws one. Without contents, particles
+  /// are invisible but still emit others.
   public var contents: (any CellContents)? {
     get { images.count > 1 ? images : images.first }
     set { if !setContents(newValue?.propertyValue ?? .null) { images = [] } }
   }
   /// The images of the contents.
   package var images: [Image] = [] { didSet { contentsFade = nil } }
-  /// The images that replace them, while an animation fades them.
+  /// The images that are fading in during an animation.
   package internal(set) var contentsFade: ContentsFade?
-  /// (0, 0, 1, 1), the whole image, by default; a smaller rectangle crops it.
+  /// The part of the image that is shown, in fractions of its width and height. Default: (0, 0, 1, 1),
+  /// the whole image.
   public var contentsRect = Rect.unit
-  /// 2 for an image of twice the density; 1 by default, above 0.
+  /// The image's density, in pixels per point; above 0. Default: 1. Use 2 for an image of twice the
+  /// density.
   public var contentsScale = 1.0
-  /// Linear by default; `trilinear` mixes mip levels, `nearest` keeps pixels hard.
+  /// The filter for images that are drawn smaller. Default: `linear`. `trilinear` blends mip
+  /// levels; `nearest` keeps pixels hard.
   public var minificationFilter = SamplingFilter.linear
-  /// Linear by default; `nearest` shows pixels as squares.
+  /// The filter for images that are drawn larger. Default: `linear`. `nearest` shows pixels as
+  /// squares.
   public var magnificationFilter = SamplingFilter.linear
-  /// In mip levels, 0 by default: below 0 sharpens, above 0 softens.
+  /// The mip level bias, in levels: negative sharpens, positive softens. Default: 0.
   public var minificationFilterBias = 0.0
-  /// How the images are cut into frames.
+  /// The division of the images into frames.
   package var flipBook = FlipBook()
 
-  /// Per second and parent, at least 0; 0, the default, emits nothing. The layer's rate multiplies
-  /// it.
+  /// The number of particles born per second, for each parent; at least 0. Default: 0, which emits
+  /// nothing. The layer's `birthRate` multiplies it.
   public var birthRate = 0.0
-  /// The lifetime of a particle in seconds.
+  /// The mean lifetime, in seconds. Default: 0.
   public var lifetime = 0.0
-  /// In seconds, 0 by default: lifetimes lie evenly within half of it above and below the mean.
+  /// The width of the range of lifetimes around the mean, in seconds. Default: 0.
   public var lifetimeRange = 0.0
-  /// 0: births are evenly spaced; 1: each falls anywhere between its neighbours' even places.
+  /// The irregularity of births, 0…1. Default: 0, evenly spaced in time. At 1, each birth is
+  /// uniformly random within the interval up to its even time.
   public var birthJitter = 0.0
-  /// Particles born at once, at moments of their own.
+  /// Groups of particles that are born at the same time, in addition to `birthRate`. Default: none.
   public var bursts: [EmitterBurst] = []
-  /// Random by default; ``BirthPlacement`` has the others.
+  /// The distribution of births over the shape. Default: `random`.
   public var placement = BirthPlacement.random
-  /// An outline along which particles are born instead of on the layer's shape, about its position.
+  /// A path along which particles are born, relative to the emitter's position; replaces the
+  /// layer's shape. Default: none.
   public var emitterPath: Path?
-  /// When emission begins: layer time, or the age of the parent particle, in seconds.
+  /// The time at which emission begins, in seconds: of the layer's time, or of the parent
+  /// particle's age. Default: 0.
   public var beginTime = 0.0
-  /// How long it lasts.
+  /// The length of the emission window, in seconds. Default: infinity.
   public var duration = Double.infinity
-  /// Seconds of the cell's own time each second of its parent's.
+  /// The rate of the cell's own time: seconds of it per second of its parent's. Default: 1.
   public var speed = 1.0
-  /// Added to the cell's own time.
+  /// An offset of the cell's own time, in seconds. Default: 0.
   public var timeOffset = 0.0
-  /// How often the window repeats; 0: once.
+  /// The number of times that the emission window repeats; may be fractional. 0, the default, means
+  /// once.
   public var repeatCount = 0.0
-  /// In seconds; 0, the default, leaves it to `repeatCount`.
+  /// The time for which the emission window repeats, in seconds. Default: 0, which uses
+  /// `repeatCount`.
   public var repeatDuration = 0.0
-  /// From when `duration` counts.
+  /// The time from which `duration` counts.
   public var durationCountsFrom = DurationOrigin.beginTime
-  /// At what part of its parent's life a nested cell emits.
+  /// The part of its parent's life in which a nested cell emits.
   public var emitsAt = EmissionMoment.life
 
-  /// The angle out of the plane.
+  /// The direction of emission out of the layer's plane, in radians. Default: 0.
   public var emissionLatitude = 0.0
-  /// The angle in the plane, from the shape's own direction.
+  /// The direction of emission in the layer's plane, in radians, clockwise, relative to the shape's
+  /// natural direction. Default: 0.
   public var emissionLongitude = 0.0
-  /// The full angle of the cone in which particles leave.
+  /// The full angle of the emission cone, in radians. Default: 0.
   public var emissionRange = 0.0
-  /// Which cone that is.
+  /// The kind of cone that `emissionRange` spans: flat or in space.
   public var emissionSpace = EmissionSpace.plane
-  /// The initial speed; below 0 particles fly backwards.
+  /// The mean initial speed, in points per second; if negative, particles fly backwards. Default:
+  /// 0.
   public var velocity = 0.0
-  /// In points per second, 0 by default; half of it above and half below the mean.
+  /// The width of the range of initial speeds around the mean, in points per second. Default: 0.
   public var velocityRange = 0.0
-  /// Keys by fraction of life; empty, a factor of 1, by default.
+  /// A factor on the velocity over the particle's life, as keys at fractions of it. Default: none,
+  /// a factor of 1.
   public var velocityOverLife: LifeCurve<Double> = []
-  /// The fraction of its parent's velocity that a particle is born with.
+  /// The fraction of the parent's velocity that a particle has at birth. Default: 0.
   public var inheritVelocity = 0.0
-  /// The acceleration along x.
+  /// The acceleration to the right, in points per second². Default: 0.
   public var xAcceleration = 0.0
-  /// The acceleration along y.
+  /// The acceleration downward, in points per second². Default: 0.
   public var yAcceleration = 0.0
-  /// The acceleration along z.
+  /// The acceleration toward the viewer, in points per second². Default: 0.
   public var zAcceleration = 0.0
-  /// The acceleration away from where the emitter was at birth.
+  /// The acceleration away from the emitter's position at the particle's birth, in points per second².
+  /// Default: 0.
   public var radialAcceleration = 0.0
-  /// The acceleration across the way from there, clockwise as seen.
+  /// The acceleration perpendicular to the line from the emitter's position at birth, in points per
+  /// second², clockwise. Default: 0.
   public var tangentialAcceleration = 0.0
-  /// Per second; 0 by default, 0.5 loses half of the velocity in the first second at that rate.
+  /// The linear drag: the velocity decays as e^(−drag·t), for a particle of mass 1, with t in
+  /// seconds. Default: 0, no drag.
   public var drag = 0.0
-  /// The mass, by which drag is divided.
+  /// The mean mass, in units of the default; drag is divided by it. Default: 1.
   public var mass = 1.0
-  /// 0 by default; half of it above and half below the mean.
+  /// The width of the range of masses around the mean, in units of the default mass. Default: 0.
   public var massRange = 0.0
-  /// A sway.
+  /// A sine displacement: the particle swings about its path. Default: none.
   public var wave: EmitterWave?
-  /// Whirls.
+  /// A displacement by a noise field, which makes the motion turbulent. Default: none.
   public var turbulence: EmitterTurbulence?
-  /// A way around the point of birth.
+  /// A circular or spiral motion around the position at birth. Default: none.
   public var orbit: EmitterOrbit?
-  /// A level that particles do not pass.
+  /// A floor that particles do not pass. Default: none.
   public var floor: EmitterFloor?
 
-  /// The factor on the image's size.
+  /// The mean scale of the image, as a factor. Default: 1.
   public var scale = 1.0
-  /// 0 by default; half of it above and half below the mean.
+  /// The width of the range of scales around the mean, as a factor. Default: 0.
   public var scaleRange = 0.0
-  /// The growth of the scale per second.
+  /// The change of the scale, as a factor per second. Default: 0.
   public var scaleSpeed = 0.0
-  /// The factor on the initial scale over life; takes the place of `scaleSpeed`.
+  /// A factor on the initial scale over life; replaces `scaleSpeed`. Default: none.
   public var scaleOverLife: LifeCurve<Double> = []
-  /// The initial angle.
+  /// The mean initial angle, in radians, clockwise. Default: 0.
   public var rotation = 0.0
-  /// The range of the rotation.
+  /// The width of the range of initial angles around the mean, in radians. Default: 0.
   public var rotationRange = 0.0
-  /// The speed of rotation.
+  /// The mean angular speed, in radians per second, clockwise. Default: 0.
   public var spin = 0.0
-  /// In radians per second, 0 by default; half of it above and half below the mean.
+  /// The width of the range of angular speeds around the mean, in radians per second. Default: 0.
   public var spinRange = 0.0
-  /// Keys by fraction of life; empty, a factor of 1, by default.
+  /// A factor on the spin over the particle's life, as keys at fractions of it. Default: none, a
+  /// factor of 1.
   public var spinOverLife: LifeCurve<Double> = []
-  /// True if the image's x axis points along the motion.
+  /// True if the image's x axis points along the motion. Default: false.
   public var alignToMotion = false
-  /// In seconds, 0 by default: 0.1 adds a tenth of the velocity to the length.
+  /// The length that motion adds to the image, in seconds of travel: 0.1 adds a tenth of the
+  /// distance travelled in a second. Default: 0.
   public var stretch = 0.0
-  /// Turns per second about the image's y axis: its width is a cosine, its back darker.
+  /// The mean speed of rotation about the image's y axis, in turns per second. The width follows
+  /// the cosine; the back is darker. Default: 0.
   public var tumble = 0.0
-  /// In turns per second, 0 by default; half of it above and half below the mean.
+  /// The width of the range of tumbles around the mean, in turns per second. Default: 0.
   public var tumbleRange = 0.0
 
-  /// White by default, which leaves the image as it is.
+  /// The mean colour, which multiplies the image. Default: white, which leaves the image unchanged.
   public var color = Color.white
-  /// Drawn at birth and kept; none by default.
+  /// Colours from which each particle draws one at its birth; replaces `color`. Default: none.
   public var colorChoices: [Color] = []
-  /// 0 by default; half of it above and half below the colour's own red.
+  /// The width of the range of red components around the colour's, in units of 0…1. Default: 0.
   public var redRange = 0.0
-  /// As ``redRange``, of green.
+  /// The range of green components: see ``redRange``.
   public var greenRange = 0.0
-  /// As ``redRange``, of blue.
+  /// The range of blue components: see ``redRange``.
   public var blueRange = 0.0
-  /// As ``redRange``, of alpha.
+  /// The range of alpha components: see ``redRange``.
   public var alphaRange = 0.0
-  /// Per second, 0 by default: −1 takes all red away within a second.
+  /// The change of red per second, in units of 0…1: −1 removes all red within a second. Default: 0.
   public var redSpeed = 0.0
-  /// As ``redSpeed``, of green.
+  /// The change of green per second: see ``redSpeed``.
   public var greenSpeed = 0.0
-  /// As ``redSpeed``, of blue.
+  /// The change of blue per second: see ``redSpeed``.
   public var blueSpeed = 0.0
-  /// As ``redSpeed``, of alpha: below 0 particles fade.
+  /// The change of alpha per second: see ``redSpeed``. Particles fade out if it is negative.
   public var alphaSpeed = 0.0
-  /// The factor on the initial alpha over life; takes the place of `alphaSpeed`.
+  /// A factor on the initial alpha over life; replaces `alphaSpeed`. Default: none.
   public var alphaOverLife: LifeCurve<Double> = []
-  /// The factor on the initial colour over life; takes the place of the colour's speeds.
+  /// A factor on the initial colour over life; replaces the colour's speeds. Default: none.
   public var colorOverLife: LifeCurve<Color> = []
 
-  /// The state of a particle when it dies.
+  /// The values that a particle has reached when it dies. Default: none.
   public var atDeath: EmitterDeath?
 
-  /// Sparks' trails and rockets' stars; none by default.
+  /// The cells that each particle emits, such as a rocket's trail. Default: none.
   public var emitterCells: [EmitterCell] = []
-  /// Values for properties that still hold their defaults: taken when the cell is given to a layer or
-  /// a particle system, or at once where they are set by key path or read from a document.
+  /// Values for properties that have their defaults. They are applied when the cell is given to a
+  /// layer or a particle system, or at once if the style is set by key path or read from a
+  /// document.
   public var style: [String: PropertyValue] = [:]
 
-  /// Creates a cell that holds the defaults.
+  /// Creates a cell with the default values.
   public init() {}
 }
 
-/// The images as films, whose parts are the frames.
+/// Flip-books: images that are divided into frames.
 extension EmitterCell {
-  /// Below 2, as by default, an image is one frame.
+  /// The number of frames in each image. Default: 1; below 2, an image is one frame.
   public var contentsFrameCount: Int {
     get { flipBook.frameCount }
     set { flipBook.frameCount = newValue }
   }
 
-  /// 0, the default, stands for all of them.
+  /// The number of frames in a row of the image. Default: 0, all frames in one row.
   public var contentsFramesPerRow: Int {
     get { flipBook.framesPerRow }
     set { flipBook.framesPerRow = newValue }
   }
 
-  /// 0, the default, shows all of them once in a particle's life.
+  /// The number of frames shown per second. Default: 0, which plays all of them once during a
+  /// particle's life.
   public var contentsFramesPerSecond: Double {
     get { flipBook.framesPerSecond }
     set { flipBook.framesPerSecond = newValue }
   }
 
-  /// From the first again after the last, by default.
+  /// The order of the frames. Default: from the first again after the last.
   public var contentsFrameMode: FlipBookMode {
     get { flipBook.mode }
     set { flipBook.mode = newValue }
   }
 
-  /// True, as by default, if a frame is blended into the next.
+  /// True if a frame is blended into the next. Default: true.
   public var contentsFrameBlending: Bool {
     get { flipBook.blending }
     set { flipBook.blending = newValue }
   }
 }
 
-/// The frames of an image.
+/// The division of an image into frames.
 package struct FlipBook: Sendable, Hashable {
   package var frameCount = 1
   package var framesPerRow = 0

@@ -1,64 +1,64 @@
 public import LambentProperties
 
-/// The area in which particles are born, under Core Animation's names.
+/// The area in which particles are born, with Core Animation's names.
 public enum EmitterShape: String, Sendable, Hashable, DescribedChoice {
-  /// One place.
+  /// A point.
   case point
-  /// From −width / 2 to +width / 2 along x.
+  /// A line from −width / 2 to +width / 2 along x.
   case line
-  /// `emitterSize`, about its centre.
+  /// A centred rectangle of `emitterSize`.
   case rectangle
-  /// `emitterSize` and `emitterDepth`, about their centre.
+  /// A centred cuboid of `emitterSize` and `emitterDepth`.
   case cuboid
-  /// Of the radius `emitterSize.width`.
+  /// A circle with the radius `emitterSize.width`.
   case circle
-  /// Of the radius `emitterSize.width`.
+  /// A sphere with the radius `emitterSize.width`.
   case sphere
 }
 
 /// The part of the shape on which particles are born.
 public enum EmitterMode: String, Sendable, Hashable, DescribedChoice {
-  /// Its corners, ends or poles.
+  /// The corners, ends or poles of the shape.
   case points
-  /// Its edges.
+  /// The edges of the shape.
   case outline
-  /// Its faces.
+  /// The faces of the shape.
   case surface
-  /// All of it.
+  /// The whole shape.
   case volume
 }
 
-/// In what order and how particles are drawn.
+/// The order in which particles are drawn, and their compositing.
 public enum EmitterRenderMode: String, Sendable, Hashable, DescribedChoice {
-  /// Cells in order, then births; source-over.
+  /// In the order of cells, then births; source-over.
   case unordered
-  /// The oldest undermost.
+  /// The oldest at the back.
   case oldestFirst
-  /// The oldest on top.
+  /// The oldest in front.
   case oldestLast
-  /// The farthest undermost: by z.
+  /// By z, the farthest at the back.
   case backToFront
-  /// In the order of ``unordered``, light added to what lies beneath.
+  /// In the order of ``unordered``, with light added to the backdrop.
   case additive
 }
 
-/// How additive light is drawn where it exceeds white.
+/// The treatment of additive light that exceeds white.
 public enum EmitterHighlights: String, Sendable, Hashable, DescribedChoice {
-  /// Clipped.
+  /// Clipped to white.
   case clip
-  /// Bent softly toward white.
+  /// Compressed smoothly toward white.
   case soft
 }
 
-/// Which cone `emissionRange` spans.
+/// The kind of cone that `emissionRange` spans.
 public enum EmissionSpace: String, Sendable, Hashable, DescribedChoice {
-  /// An angle in the plane: a burst is a thin ring.
+  /// An angle in the plane: a burst is a ring.
   case plane
-  /// A cone in space, filled evenly and seen flat: a burst is a ball.
+  /// A cone in space, seen from the front: a burst is a ball.
   case solid
 }
 
-/// From when a cell's `duration` counts.
+/// The time from which a cell's `duration` counts.
 public enum DurationOrigin: String, Sendable, Hashable, DescribedChoice {
   /// From `beginTime`: the window is [beginTime, beginTime + duration].
   case beginTime
@@ -66,39 +66,41 @@ public enum DurationOrigin: String, Sendable, Hashable, DescribedChoice {
   case birth
 }
 
-/// At what part of a parent particle's life a nested cell emits.
+/// The part of a parent particle's life at which a nested cell emits.
 public enum EmissionMoment: String, Sendable, Hashable, DescribedChoice {
-  /// Along the parent's life, from where it is; the window counts from its birth and ends with it.
+  /// During the parent's life, from its current position; the window starts at its birth and ends
+  /// with it.
   case life
-  /// At the position, heading and colour of the parent's birth, however long the parent lives.
+  /// At the position, heading and colour of the parent's birth, even after its death.
   case birth
-  /// From where the parent died; the window counts from its death.
+  /// At the position of the parent's death; the window starts at its death.
   case death
 }
 
-/// How births are spread over the emitter's shape.
+/// The distribution of births over the emitter's shape.
 public enum BirthPlacement: String, Sendable, Hashable, DescribedChoice {
-  /// At random.
+  /// Random positions.
   case random
-  /// Evenly: each birth lands in the widest gap that those before it left.
+  /// Evenly spread: each birth is placed in the largest gap between the earlier ones.
   case even
 }
 
-/// In what order a flip-book's frames are shown.
+/// The order in which a flip-book's frames are shown.
 public enum FlipBookMode: String, Sendable, Hashable, DescribedChoice {
-  /// From the first to the last, which stays.
+  /// Once; the last frame stays.
   case once
-  /// Again and again.
+  /// Repeated from the first frame.
   case loop
-  /// Forwards and backwards.
+  /// Forwards and backwards alternately.
   case pingPong
-  /// One frame a particle, drawn at its birth; with a rate, another one each time.
+  /// A random frame for each particle, chosen at its birth; with a rate, a new random frame each
+  /// time.
   case random
 }
 
 /// The action of a floor on a particle that reaches it.
 public enum FloorAction: String, Sendable, Hashable, DescribedChoice {
-  /// The particle ends there; it counts as dead from then on, and its children at death begin there.
+  /// The particle dies there, and its children at death are emitted there.
   case kill
   /// The particle bounces.
   case reflect

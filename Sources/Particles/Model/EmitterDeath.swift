@@ -1,33 +1,33 @@
 public import LambentPixels
 package import LambentProperties
 
-/// The state of a particle when it dies, drawn at its birth: scale, angle and colour go there in
-/// straight lines over life.
+/// The scale, angle and colour of a particle at its death. They are drawn at its birth, and the
+/// particle changes toward them linearly over its life.
 ///
-/// The lines begin at what the particle has at birth. They take the place of `scaleSpeed` and of the
-/// colour's speeds; curves over life multiply them, spin comes on top. Both ends of the scale's line are
-/// at least 0, and those of the colour's within 0…1.
+/// Interpolation starts at the values at birth. It replaces `scaleSpeed` and the colour's speeds;
+/// life curves multiply it, and spin is added. Scales are at least 0, and colour components within
+/// 0…1.
 public struct EmitterDeath: Sendable, Hashable {
-  /// The scale; `nil`: as without.
+  /// The mean scale at death, as a factor of the image's size; `nil` does not change the scale.
   public var scale: Double?
-  /// Each particle's scale lies within half this range.
+  /// The width of the range of scales around the mean, as a factor.
   public var scaleRange: Double
-  /// The angle in radians; `nil`: as without.
+  /// The mean angle at death, in radians, clockwise; `nil` does not change the angle.
   public var rotation: Double?
-  /// Each particle's angle lies within half this range.
+  /// The width of the range of angles around the mean, in radians.
   public var rotationRange: Double
-  /// The colour; `nil`: as without.
+  /// The mean colour at death; `nil` does not change the colour.
   public var color: Color?
-  /// 0 by default, as the other three: each particle's red lies within half this range.
+  /// The width of the range of red components around the colour's, in units of 0…1. Default: 0.
   public var redRange = 0.0
-  /// As ``redRange``, of green.
+  /// The range of green components: see ``redRange``.
   public var greenRange = 0.0
-  /// As ``redRange``, of blue.
+  /// The range of blue components: see ``redRange``.
   public var blueRange = 0.0
-  /// As ``redRange``, of alpha.
+  /// The range of alpha components: see ``redRange``.
   public var alphaRange = 0.0
 
-  /// Creates an end.
+  /// Creates values at death.
   public init(
     scale: Double? = nil, scaleRange: Double = 0, rotation: Double? = nil,
     rotationRange: Double = 0, color: Color? = nil
@@ -41,7 +41,6 @@ public struct EmitterDeath: Sendable, Hashable {
 }
 
 extension EmitterDeath {
-  /// True if particles differ in the colour of their death.
   var hasColorRange: Bool { redRange != 0 || greenRange != 0 || blueRange != 0 || alphaRange != 0 }
 }
 
@@ -61,7 +60,7 @@ extension EmitterDeath: BuiltInValue {
     ])
   }
 
-  /// Creates the end from an object.
+  /// Creates the values from an object; `nil` if it is invalid.
   package init?(stored propertyValue: PropertyValue) {
     guard var reader = RecordReader(propertyValue) else { return nil }
     self.init(
@@ -73,7 +72,7 @@ extension EmitterDeath: BuiltInValue {
     guard reader.isComplete else { return nil }
   }
 
-  /// The end as an object.
+  /// The values as an object.
   package var stored: PropertyValue {
     var record: [String: PropertyValue] = [
       "scaleRange": .number(scaleRange), "rotationRange": .number(rotationRange),

@@ -1,28 +1,28 @@
 import LambentProperties
 
-/// The faults of an emitter, where, and what would be right.
+/// An invalid emitter, or one that exceeds a limit.
 package enum EmitterError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// A number is not finite where it has to be, or out of its range.
+  /// A number is not finite or out of its range.
   case outOfRange(keyPath: String, value: Double, expected: String)
-  /// Properties that exclude each other, or a value that cannot be.
+  /// Properties exclude each other, or a value is invalid.
   case invalid(keyPath: String, reason: String)
-  /// Cells are nested deeper than ``Emitter/depthLimit``, or there are more of them than
+  /// Cells are nested deeper than ``Emitter/depthLimit``, or there are more than
   /// ``Emitter/cellLimit``.
   case tooManyCells(keyPath: String, limit: Int)
-  /// Properties that do not animate changed more often than can be kept apart.
+  /// Properties without a timeline changed too often while particles live.
   case tooManyVersions(limit: Int)
-  /// A timeline's key path leads nowhere.
+  /// No property has a timeline's key path.
   case unknownKeyPath(String)
-  /// More particles would live at once than are allowed.
+  /// More particles would be alive than the limit allows.
   case tooManyParticles(count: Int, limit: Int, time: Double)
-  /// So many more would live than are allowed that they were not all counted.
+  /// Far more particles would be alive than the limit allows, so not all were counted.
   case farTooManyParticles(moreThan: Int, limit: Int, time: Double)
-  /// The motion of the particles that live would cost more steps than are allowed.
+  /// The motion of the live particles would take more steps than the limit allows.
   case tooMuchWork(steps: Double, limit: Double, time: Double)
-  /// Too many births would have to be looked at, dead ones included, to tell who lives.
+  /// Too many births, dead ones included, would have to be examined.
   case tooManyBirths(limit: Int, time: Double)
 
-  /// One sentence: what, where, and what would be right.
+  /// One sentence: the fault, its location, and the expected value.
   package var description: String {
     switch self {
     case .outOfRange(let keyPath, let value, let expected):
@@ -41,15 +41,15 @@ package enum EmitterError: Error, Sendable, Hashable, CustomStringConvertible {
     case .farTooManyParticles(let count, let limit, let time):
       Self.tooMany("more than \(count)", limit, time)
     case .tooMuchWork(let steps, let limit, let time):
-      "\(steps.short) steps of motion at \(time) s: at most \(limit.short) are allowed; lower "
-        + "birthRate or lifetime, or raise --max-work"
+      "\(steps.short) steps of motion at \(time) s, with the emitters below it: at most "
+        + "\(limit.short) are allowed; lower birthRate or lifetime, or raise --max-work"
     case .tooManyBirths(let limit, let time):
       "more than \(limit) births that may have living particles at \(time) s: lower birthRate, or "
         + "the longest lifetime that ranges and animations reach"
     }
   }
 
-  /// The key path that it is about, relative to the layer; `nil` where it is about all of it.
+  /// The key path of the fault, relative to the layer; `nil` if it concerns the whole emitter.
   package var keyPath: String? {
     switch self {
     case .outOfRange(let keyPath, _, _), .invalid(let keyPath, _), .tooManyCells(let keyPath, _),

@@ -1,26 +1,26 @@
 package import LambentProperties
 
-/// A way around the point of birth: a distance that changes evenly over life, in a direction that
-/// turns.
+/// A motion around the position at birth: a radius that changes linearly over life, in a direction
+/// that rotates.
 ///
-/// The offset is r · (cos(α + ω·age), sin(α + ω·age)): α is the direction in which the particle is
-/// emitted, ω its turn, and r goes in a straight line over life from its radius at birth to the one at
-/// death. Radii and turn are drawn at birth. The rest of the motion comes on top.
+/// The offset is r · (cos(α + ω·age), sin(α + ω·age)), where α is the particle's direction of
+/// emission, ω is ``turn``, and r changes linearly from the radius at birth to the one at death.
+/// Radii and turn are drawn at birth. The offset is added to all other motion.
 public struct EmitterOrbit: Sendable, Hashable {
-  /// In points from the centre, when the particle is born.
+  /// The mean distance from the centre at birth, in points.
   public var radius: Double
-  /// Each particle's radius lies within half this range of `radius`.
+  /// The width of the range of distances at birth around the mean, in points.
   public var radiusRange: Double
-  /// The distance at death; `nil`: that at birth.
+  /// The mean distance from the centre at death, in points; `nil` for that at birth.
   public var endRadius: Double?
-  /// Each particle's distance at death lies within half this range of `endRadius`.
+  /// The width of the range of distances at death around the mean, in points.
   public var endRadiusRange: Double
-  /// The turn in radians per second, clockwise as seen.
+  /// The mean angular speed, in radians per second, clockwise.
   public var turn: Double
-  /// Each particle's turn lies within half this range of `turn`.
+  /// The width of the range of angular speeds around the mean, in radians per second.
   public var turnRange: Double
 
-  /// Creates a way around the point of birth.
+  /// Creates an orbit.
   public init(
     radius: Double, radiusRange: Double = 0, endRadius: Double? = nil, endRadiusRange: Double = 0,
     turn: Double = 0, turnRange: Double = 0
@@ -42,14 +42,14 @@ extension EmitterOrbit: BuiltInValue {
         "radius", type: .number, isRequired: true, summary: "The distance at birth, in points."),
       PropertyInfo("radiusRange", type: .number, summary: "The range of the radius."),
       PropertyInfo(
-        "endRadius", type: .number, summary: "The distance at death; without it that at birth."),
+        "endRadius", type: .number, summary: "The distance at death; by default that at birth."),
       PropertyInfo("endRadiusRange", type: .number, summary: "The range of the distance at death."),
       PropertyInfo("turn", type: .angle, summary: "The turn per second; clockwise as seen."),
       PropertyInfo("turnRange", type: .angle, summary: "The range of the turn."),
     ])
   }
 
-  /// Creates the orbit from an object.
+  /// Creates the orbit from an object; `nil` if it is invalid.
   package init?(stored propertyValue: PropertyValue) {
     guard var reader = RecordReader(propertyValue) else { return nil }
     self.init(

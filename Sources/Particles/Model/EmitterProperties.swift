@@ -1,56 +1,54 @@
 package import LambentGeometry
 package import LambentProperties
 
-/// The emitter layer's own properties: `CAEmitterLayer`'s, and some beyond them.
+/// The emitter layer's own properties: those of `CAEmitterLayer`, and additional ones.
 package struct EmitterProperties: Sendable, Hashable {
-  /// Multiplies the cells' birth rates, at every moment and every level.
+  /// A factor on the cells' birth rates, at all times and every level.
   package var birthRate = 1.0
-  /// Multiplies lifetimes at birth, at every level.
+  /// A factor on lifetimes, applied at birth, at every level.
   package var lifetime = 1.0
-  /// Multiplies velocities at birth, at every level.
+  /// A factor on velocities, applied at birth, at every level.
   package var velocity = 1.0
-  /// Multiplies scales at birth, of the topmost cells; children inherit it.
+  /// A factor on the scales of top-level cells, applied at birth; children inherit it.
   package var scale = 1.0
-  /// Multiplies spins at birth, at every level.
+  /// A factor on spins, applied at birth, at every level.
   package var spin = 1.0
   /// The centre of the shape.
   package var emitterPosition = Point.zero
-  /// The depth of the centre.
+  /// The z coordinate of the centre.
   package var emitterZPosition = 0.0
-  /// The extent of the shape.
   package var emitterSize = Size.zero
   package var emitterDepth = 0.0
-  /// The shape.
   package var emitterShape = EmitterShape.point
-  /// The part of the shape that particles are born on.
+  /// A shape defined in code; replaces ``emitterShape``. Documents cannot contain one.
+  package var customShape: AnyEmitterShape?
+  /// The part of the shape on which particles are born.
   package var emitterMode = EmitterMode.volume
-  /// How particles are drawn.
   package var renderMode = EmitterRenderMode.unordered
   /// True if particles live in the space of the layer's parent.
   package var preservesDepth = false
-  /// The number on which every draw of chance depends.
+  /// The random seed.
   package var seed = 0
-  /// Seconds of simulation before local time 0.
+  /// The seconds of simulation before local time 0.
   package var prewarm = 0.0
-  /// The length of a cycle after which everything repeats exactly; 0: nothing does.
+  /// The length of the loop, in seconds, after which everything repeats exactly; 0 for none.
   package var loop = 0.0
   /// The treatment of additive light beyond white.
   package var highlights = EmitterHighlights.clip
-  /// True if alpha is taken from the luminance of additive light.
+  /// True if the alpha of additive light is taken from its luminance.
   package var alphaFromLuminance = false
 
-  /// Creates properties that hold the defaults.
   package init() {}
 }
 
 extension EmitterProperties: PropertyHost {
-  /// Properties that hold the defaults.
+  /// Properties with the default values.
   package static let prototype = EmitterProperties()
 
-  /// How far from 0 a shape may lie or reach, in points: beyond, what is drawn has no exact places left.
+  /// The greatest magnitude of the shape's coordinates, in points. Beyond it, positions lose
+  /// visible precision.
   private static let reach = 1e9
 
-  /// The rows.
   package static let properties: [Property<EmitterProperties>] = rows.map {
     $0.reading == nil ? $0.read(.birth) : $0
   }
@@ -87,26 +85,26 @@ extension EmitterProperties: PropertyHost {
       "emitterDepth", \.emitterDepth, unit: .points, minimum: -reach, maximum: reach,
       animation: .implicit,
       summary: "The extent of the shape in depth."),
-    Property("emitterShape", \.emitterShape, summary: "What area particles are born in."),
+    Property("emitterShape", \.emitterShape, summary: "The shape in which particles are born."),
     Property(
-      "emitterMode", \.emitterMode, summary: "What part of the shape particles are born on."),
-    Property("renderMode", \.renderMode, summary: "In what order and how particles are drawn.")
+      "emitterMode", \.emitterMode, summary: "The part of the shape on which particles are born."),
+    Property("renderMode", \.renderMode, summary: "The order and blending of particles.")
       .read(.frame),
     Property(
       "preservesDepth", \.preservesDepth,
       summary: "Whether particles live in the space of the layer's parent; cones are solid then."),
     Property(
       "seed", \.seed, minimum: -9_007_199_254_740_992, maximum: 9_007_199_254_740_992,
-      summary: "What every draw of chance depends on; 0 is fixed as well."),
+      summary: "The seed of all random values; 0 is a fixed seed, too."),
     Property(
       "prewarm", \.prewarm, unit: .seconds, minimum: 0, maximum: 1e6,
       summary: "Seconds of simulation before time 0, with animations clamped to their first value."),
     Property(
       "loop", \.loop, unit: .seconds, minimum: 0, maximum: 1e6,
-      summary: "The length of a cycle after which everything repeats exactly; 0: none."
+      summary: "The length of a cycle that repeats exactly; 0: no loop."
     ).read(.frame),
     Property(
-      "highlights", \.highlights, summary: "What additive light beyond white does."
+      "highlights", \.highlights, summary: "How additive light beyond white is drawn."
     ).read(.frame),
     Property(
       "alphaFromLuminance", \.alphaFromLuminance,

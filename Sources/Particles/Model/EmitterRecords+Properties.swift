@@ -1,7 +1,8 @@
 import LambentGeometry
 package import LambentProperties
 
-/// Reads the fields of an object; any of the wrong kind, or unknown, makes the whole wrong.
+/// Reads the fields of an object. A field of the wrong type, or an unknown one, makes the object
+/// invalid.
 struct RecordReader {
   private let record: [String: PropertyValue]
   private(set) var isValid = true
@@ -12,7 +13,7 @@ struct RecordReader {
     self.record = record
   }
 
-  /// The field of a name, or the default where there is none.
+  /// A field, or a default if it is absent.
   mutating func read<Value: PropertyRepresentable>(_ name: String, _ initial: Value) -> Value {
     known.insert(name)
     guard let given = record[name] else { return initial }
@@ -23,7 +24,7 @@ struct RecordReader {
     return value
   }
 
-  /// The field of a name; `nil` where there is none.
+  /// A field; `nil` if it is absent.
   mutating func read<Value: PropertyRepresentable>(_ name: String) -> Value? {
     known.insert(name)
     guard let given = record[name] else { return nil }
@@ -32,13 +33,13 @@ struct RecordReader {
     return value
   }
 
-  /// The field of a name, which has to be there.
+  /// A required field. `stand` is returned if it is absent.
   mutating func require<Value: PropertyRepresentable>(_ name: String, _ stand: Value) -> Value {
     if record[name] == nil { isValid = false }
     return read(name, stand)
   }
 
-  /// True if all fields were understood.
+  /// True if all fields were valid and known.
   var isComplete: Bool { isValid && known.isSuperset(of: record.keys) }
 }
 
@@ -48,20 +49,22 @@ extension EmitterBurst: BuiltInValue {
     .record([
       PropertyInfo(
         "time", type: .number, minimum: 0, maximum: 1e9,
-        summary: "When, in seconds of the cell's own time."),
+        summary: "The time, in seconds of the cell's own time."),
       PropertyInfo(
         "count", type: .integer, isRequired: true, minimum: 0, maximum: 1e9,
         summary: "How many particles."),
       PropertyInfo(
         "cycles", type: .integer, minimum: 0, maximum: 1e9,
-        summary: "How often it happens; 0: for ever."),
+        summary: "The number of repetitions; 0: endless."),
       PropertyInfo(
-        "interval", type: .number, minimum: 0, maximum: 1e9, summary: "Seconds between two of them."
+        "interval", type: .number, minimum: 0, maximum: 1e9,
+        summary:
+          "The interval between repetitions, in seconds."
       ),
     ])
   }
 
-  /// Creates the burst from an object.
+  /// Creates the burst from an object; `nil` if it is invalid.
   package init?(stored propertyValue: PropertyValue) {
     guard var reader = RecordReader(propertyValue) else { return nil }
     self.init(
@@ -85,9 +88,9 @@ extension EmitterWave: BuiltInValue {
     .record([
       PropertyInfo(
         "amplitude", type: .either([.number, .point]), isRequired: true,
-        summary: "The greatest offset in points, along x or along x and y."),
+        summary: "The amplitude in points, along x or along x and y."),
       PropertyInfo("amplitudeRange", type: .number, summary: "The range of a factor about 1."),
-      PropertyInfo("frequency", type: .number, summary: "Swings per second."),
+      PropertyInfo("frequency", type: .number, summary: "The frequency, in cycles per second."),
       PropertyInfo("frequencyRange", type: .number, summary: "The range of the frequency."),
       PropertyInfo("phase", type: .angle, summary: "The phase at birth."),
       PropertyInfo(
@@ -95,7 +98,7 @@ extension EmitterWave: BuiltInValue {
     ])
   }
 
-  /// Creates the sway from an object.
+  /// Creates the wave from an object; `nil` if it is invalid.
   package init?(stored propertyValue: PropertyValue) {
     guard case .record(var record) = propertyValue else { return nil }
     if case .number(let x) = record["amplitude"] { record["amplitude"] = .point(Point(x: x, y: 0)) }
@@ -108,7 +111,7 @@ extension EmitterWave: BuiltInValue {
     guard reader.isComplete else { return nil }
   }
 
-  /// The sway as an object.
+  /// The wave as an object.
   package var stored: PropertyValue {
     .record([
       "amplitude": .point(amplitude), "amplitudeRange": .number(amplitudeRange),
@@ -124,16 +127,18 @@ extension EmitterTurbulence: BuiltInValue {
     .record([
       PropertyInfo("amplitude", type: .number, isRequired: true, summary: "The offset in points."),
       PropertyInfo(
-        "scale", type: .number, minimum: 1e-6, summary: "The size of the whirls, in points."),
+        "scale", type: .number, minimum: 1e-6, summary: "The size of the eddies, in points."),
       PropertyInfo(
-        "speed", type: .number, summary: "How fast the field changes: whirls per second."),
+        "speed", type: .number,
+        summary:
+          "The speed at which the field changes, in eddies per second."),
       PropertyInfo(
         "octaves", type: .integer, minimum: 1, maximum: 8,
-        summary: "How many fields are summed, 1…8."),
+        summary: "The number of summed noise fields, 1…8."),
     ])
   }
 
-  /// Creates the whirls from an object.
+  /// Creates the turbulence from an object; `nil` if it is invalid.
   package init?(stored propertyValue: PropertyValue) {
     guard var reader = RecordReader(propertyValue) else { return nil }
     self.init(
@@ -142,7 +147,7 @@ extension EmitterTurbulence: BuiltInValue {
     guard reader.isComplete else { return nil }
   }
 
-  /// The whirls as an object.
+  /// The turbulence as an object.
   package var stored: PropertyValue {
     .record([
       "amplitude": .number(amplitude), "scale": .number(scale), "speed": .number(speed),
@@ -158,17 +163,19 @@ extension EmitterFloor: BuiltInValue {
       PropertyInfo(
         "y", type: .number, isRequired: true, summary: "The level, in the layer's coordinates."),
       PropertyInfo(
-        "action", choices: FloorAction.choices, summary: "The fate of a particle there."),
+        "action", choices: FloorAction.choices,
+        summary:
+          "The action on a particle that reaches it."),
       PropertyInfo(
         "restitution", type: .number, minimum: 0, maximum: 1,
-        summary: "The fraction of speed a bounce keeps, 0…1."),
+        summary: "The fraction of the speed kept by a bounce, 0…1."),
       PropertyInfo(
         "friction", type: .number, minimum: 0, maximum: 1,
-        summary: "The fraction of speed along the floor it takes, 0…1."),
+        summary: "The fraction of the speed along the floor lost by a bounce, 0…1."),
     ])
   }
 
-  /// Creates the floor from an object, or from its level alone.
+  /// Creates the floor from an object, or from its level alone; `nil` if it is invalid.
   package init?(stored propertyValue: PropertyValue) {
     if case .number(let y) = propertyValue {
       self.init(y: y)

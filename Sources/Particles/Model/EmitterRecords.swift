@@ -1,14 +1,14 @@
 public import LambentGeometry
 
-/// Particles born at one moment, beside what the birth rate gives.
+/// A group of particles born at the same time, in addition to those of the birth rate.
 public struct EmitterBurst: Sendable, Hashable {
-  /// When, in seconds of the cell's own time: 0 is its `beginTime`.
+  /// The time of the burst, in seconds of the cell's own time: 0 is its `beginTime`.
   public var time: Double
-  /// How many; the layer's `birthRate` multiplies it.
+  /// The number of particles. The layer's `birthRate` multiplies it.
   public var count: Int
-  /// 1 is a single burst; 0 repeats for ever.
+  /// The number of times that the burst happens; 0 repeats it forever.
   public var cycles: Int
-  /// How many seconds lie between two of them.
+  /// The time from one cycle to the next, in seconds.
   public var interval: Double
 
   /// Creates a burst.
@@ -20,26 +20,26 @@ public struct EmitterBurst: Sendable, Hashable {
   }
 }
 
-/// A sway: an offset that swings as the sine of the age.
+/// A sinusoidal displacement of particles.
 ///
-/// The offset is (amplitude · (sin(2π·frequency·age + phase) − sin(phase))), so that a particle is
-/// born where its emitter is. Amplitude, frequency and phase are drawn at birth. It moves only
-/// the position: velocities, and the angles of images that follow them, do not contain it.
+/// The offset is amplitude · (sin(2π·frequency·age + phase) − sin(phase)), so it is 0 at birth.
+/// Amplitude, frequency and phase are drawn at birth. The wave changes only the position:
+/// velocities, and images aligned to the motion, ignore it.
 public struct EmitterWave: Sendable, Hashable {
   /// The greatest offset, in points along x and y.
   public var amplitude: Point
-  /// Each particle's amplitude is multiplied by a number within half this range of 1.
+  /// The width of the range of a factor on the amplitude, around 1.
   public var amplitudeRange: Double
-  /// In hertz.
+  /// The mean frequency, in hertz.
   public var frequency: Double
-  /// Each particle's frequency lies within half this range of `frequency`.
+  /// The width of the range of frequencies around the mean, in hertz.
   public var frequencyRange: Double
   /// The phase at birth, in radians.
   public var phase: Double
-  /// Each particle's phase lies within half this range of `phase`; by default anywhere.
+  /// The width of the range of phases around the mean, in radians. Default: 2π, any phase.
   public var phaseRange: Double
 
-  /// Creates a sway.
+  /// Creates a wave.
   public init(
     amplitude: Point, amplitudeRange: Double = 0, frequency: Double = 1, frequencyRange: Double = 0,
     phase: Double = 0, phaseRange: Double = 2 * .pi
@@ -53,21 +53,22 @@ public struct EmitterWave: Sendable, Hashable {
   }
 }
 
-/// Whirls: an offset along a divergence-free field of noise, a function of place, age and seed.
+/// A displacement of particles along a divergence-free noise field.
 ///
-/// The offset is amplitude · g(age) · curl(place / scale, speed · age), where g rises smoothly from 0
-/// at birth to 1 at a quarter of the life: an analytic stand-in for a particle carried by the field.
+/// The offset is amplitude · g(age) · curl(position / scale, speed · age), where g rises smoothly
+/// from 0 at birth to 1 at a quarter of the life. It approximates, in closed form, a particle that
+/// the field carries.
 public struct EmitterTurbulence: Sendable, Hashable {
-  /// The offset in points where the field's strength is 1.
+  /// The offset where the strength of the field is 1, in points.
   public var amplitude: Double
-  /// In points, about from one whirl to the next.
+  /// The approximate distance between eddies, in points.
   public var scale: Double
-  /// In whirls per second; 0 leaves the field as it is.
+  /// The rate at which the field changes, in eddies per second; 0 keeps it constant.
   public var speed: Double
-  /// How many fields are summed, each half as wide as the one before; 1…8.
+  /// The number of octaves of noise, 1…8; each has half the scale of the one before.
   public var octaves: Int
 
-  /// Creates whirls.
+  /// Creates turbulence.
   public init(amplitude: Double, scale: Double = 100, speed: Double = 0, octaves: Int = 1) {
     self.amplitude = amplitude
     self.scale = scale
@@ -76,18 +77,18 @@ public struct EmitterTurbulence: Sendable, Hashable {
   }
 }
 
-/// A level that particles born above it do not pass.
+/// A floor that particles born above it do not pass.
 ///
-/// Without drag and with accelerations that do not change, meetings with the floor are solved in
-/// closed form; otherwise, particle by particle, at a fixed step from each one's birth.
+/// Without drag and under constant accelerations, collisions are solved in closed form; otherwise
+/// each particle is integrated from its birth in fixed steps.
 public struct EmitterFloor: Sendable, Hashable {
-  /// The level, in the layer's coordinates; y grows downward.
+  /// The level, in points of the layer's coordinates; y grows downward.
   public var y: Double
-  /// The action there.
+  /// The effect of the floor on a particle that reaches it.
   public var action: FloorAction
-  /// The fraction of the speed across the floor that a bounce keeps, 0…1.
+  /// The fraction of the vertical speed that a bounce keeps, 0…1.
   public var restitution: Double
-  /// The fraction of the speed along the floor that a bounce takes, 0…1.
+  /// The fraction of the horizontal speed that a bounce removes, 0…1.
   public var friction: Double
 
   /// Creates a floor.

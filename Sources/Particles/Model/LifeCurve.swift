@@ -2,21 +2,22 @@ public import LambentAnimations
 public import LambentPixels
 public import LambentProperties
 
-/// A value that changes over a particle's life: keys at fractions of it, with timing functions between.
+/// A value that changes over a particle's life: keys at fractions of it, with timing functions
+/// between them.
 ///
 /// ```swift
 /// let curve: LifeCurve<Double> = [.init(0, 0.2), .init(0.1, 1, .easeOut), .init(1, 0)]
 /// ```
 ///
-/// Before the first key its value holds, after the last the last one's.
+/// The first value applies before the first key, the last value after the last key.
 public struct LifeCurve<Value: LifeCurveValue>: Sendable, Hashable {
   /// A value at a fraction of life.
   public struct Key: Sendable, Hashable {
     /// The fraction of the life, 0…1.
     public var fraction: Double
-    /// The number or the colour that the curve passes through at the key.
+    /// The number or the colour at the key.
     public var value: Value
-    /// How the value gets here from the key before.
+    /// The timing function of the segment that ends at the key.
     public var timing: TimingFunction
 
     /// Creates a key.
@@ -27,7 +28,7 @@ public struct LifeCurve<Value: LifeCurveValue>: Sendable, Hashable {
     }
   }
 
-  /// The keys, in order of their fractions; two at one fraction make a jump.
+  /// The keys, in order of their fractions. Two keys at one fraction make a jump.
   public var keys: [Key]
 
   /// Creates a curve from its keys.
@@ -41,14 +42,14 @@ extension LifeCurve: ExpressibleByArrayLiteral {
   public init(arrayLiteral keys: Key...) { self.init(keys) }
 }
 
-/// A value that a curve over life can lead through: a number or a colour.
+/// A value that a life curve can interpolate: a number or a colour.
 public protocol LifeCurveValue: PropertyRepresentable, Hashable {}
 
 extension Double: LifeCurveValue {}
 extension Color: LifeCurveValue {}
 
 extension LifeCurveValue {
-  /// Red, green, blue and alpha of a colour, which are blended one by one; a number four times.
+  /// The red, green, blue and alpha of a colour, or a number four times.
   var lanes: SIMD4<Double> {
     switch propertyValue {
     case .color(let color): color.components
@@ -68,11 +69,11 @@ extension LifeCurve: BuiltInValue {
           summary: "The fraction of life at which the value is reached."),
         PropertyInfo("value", type: Value.valueType, isRequired: true, summary: "The value there."),
         PropertyInfo(
-          "timing", type: .timingFunction, summary: "How the value gets there from the key before."),
+          "timing", type: .timingFunction, summary: "The timing function from the previous key."),
       ]))
   }
 
-  /// Creates the curve from a list of keys.
+  /// Creates the curve from a list of keys; `nil` if it is invalid.
   package init?(stored propertyValue: PropertyValue) {
     guard case .list(let list) = propertyValue else { return nil }
     keys = []
@@ -95,7 +96,7 @@ extension LifeCurve: BuiltInValue {
     return given.coerced(to: Value.valueType).flatMap(Value.init(propertyValue:))
   }
 
-  /// The keys as a list; linear ones leave the timing function out.
+  /// The keys as a list. Linear keys omit the timing function.
   package var stored: PropertyValue {
     .list(
       keys.map { key in

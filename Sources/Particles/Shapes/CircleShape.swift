@@ -1,10 +1,11 @@
-/// Of the radius `width` about the centre; the height is ignored.
+/// A circle with the radius `width`; the height is ignored.
 ///
-/// - Points: the four places on the axes, each as likely.
+/// - Points: the four points on the axes, equally likely.
 /// - Outline: r·(cos φ, sin φ) with φ = 2πu: uniform by length.
-/// - Surface and volume: the area within ρ is ρ²/r² of all, so ρ = r·√v: uniform by area.
+/// - Surface and volume: the area within ρ is the fraction ρ²/r² of the whole, so ρ = r·√v: uniform
+///   by area.
 ///
-/// Its natural direction is outward, in every mode.
+/// The natural direction is outward, in every mode.
 struct CircleShape: ShapeSampler {
   var isFlat: Bool { true }
 
@@ -14,7 +15,7 @@ struct CircleShape: ShapeSampler {
 
   func place(_ columns: PlaceColumns, _ mode: EmitterMode, count: Int) {
     for row in 0..<count {
-      // Quarters are exact: the positions on the axes are whole multiples of one.
+      // Whole quarter turns give exact positions on the axes.
       let word = mode == .points ? columns.u[row] & 0xC000_0000 : columns.u[row]
       let (sine, cosine) = FloatKernels.turn(word)
       let fraction = FloatKernels.unit(columns.v[row]).squareRoot()

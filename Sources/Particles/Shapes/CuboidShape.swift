@@ -1,14 +1,14 @@
-/// `width` × `height` × `depth` about the centre.
+/// A cuboid of `width` × `height` × `depth`, centred.
 ///
-/// - Points: the eight corners, each as likely.
-/// - Outline: the twelve edges; an axis is chosen by its fraction of w + h + d, one of its four edges
-///   evenly, the position along it evenly: uniform by length.
-/// - Surface: the six faces; a pair is chosen by its fraction of wh + wd + hd, a side evenly, the position
-///   in it evenly: uniform by area.
+/// - Points: the eight corners, equally likely.
+/// - Outline: the twelve edges, uniform by length. The axis is chosen by its fraction of w + h + d,
+///   then one of its four edges and the position along it, uniformly.
+/// - Surface: the six faces, uniform by area. A pair is chosen by its fraction of wh + wd + hd,
+///   then one of the two and the position in it, uniformly.
 /// - Volume: (w·u, h·v, d·w) with all three uniform in [−½, ½).
 ///
-/// Its natural direction is +x; on the outline and the surface of an emitter that preserves depth it
-/// is the outward normal (on an edge: between those of its two faces).
+/// The natural direction is +x. On the outline and the surface of an emitter that preserves depth
+/// it is the outward normal; on an edge, halfway between those of its two faces.
 struct CuboidShape: ShapeSampler {
   var isFlat: Bool { false }
 
@@ -35,7 +35,7 @@ struct CuboidShape: ShapeSampler {
     }
   }
 
-  /// A position in fractions of the size, −½…½, and the outward normal there.
+  /// A position in fractions of the size, −½…½, and its outward normal.
   private func place(
     _ columns: PlaceColumns, _ mode: EmitterMode, _ row: Int, _ size: SIMD3<Float>
   ) -> (SIMD3<Float>, normal: SIMD3<Float>?) {
@@ -67,9 +67,9 @@ struct CuboidShape: ShapeSampler {
     }
   }
 
-  /// An axis by its fraction of three weights.
+  /// An axis, with the probabilities of three weights.
   private func axis(_ weights: SIMD3<Float>, _ word: UInt32) -> Int {
-    // The low bits choose sides.
+    // The low bits choose among parallel edges or faces.
     let place = FloatKernels.unit(word & ~7) * weights.sum()
     return place < weights.x ? 0 : place < weights.x + weights.y ? 1 : 2
   }

@@ -1,6 +1,5 @@
-/// From −width / 2 to +width / 2 along x: with u uniform in [−½, ½) the position width·u is uniform by
-/// length. In points mode the two ends, each as likely; in every other mode the whole segment. Its
-/// natural direction is −y: upward, across the line.
+/// A horizontal line of length `width`, centred: the position is width·u with u uniform in [−½, ½).
+/// In points mode, its two ends, equally likely. The natural direction is −y (upward).
 struct LineShape: ShapeSampler {
   var isFlat: Bool { true }
 

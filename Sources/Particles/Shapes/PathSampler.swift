@@ -1,17 +1,17 @@
 import LambentGeometry
 
-/// An outline that takes the place of the shape: `emitterPath`.
+/// An emission path that replaces the shape: `emitterPath`.
 ///
-/// In points mode its nodes, each as likely; in every other mode the point at u times its length, by
-/// a table of arc lengths: uniform by length. The natural direction is the tangent turned
-/// counter-clockwise by a quarter as seen: upward from a line drawn to the right, outward from an
-/// outline drawn clockwise.
+/// In points mode its nodes, equally likely. In every other mode the point at u times its length,
+/// from a table of arc lengths: uniform by length. The natural direction is the tangent rotated
+/// counter-clockwise by 90°: upward for a line drawn to the right, outward for a path drawn
+/// clockwise.
 struct PathSampler: ShapeSampler {
   var isFlat: Bool { true }
   private let measure: PathMeasure
   private let nodes: [PathMeasure.Position]
 
-  /// Prepares a path; `nil` for one without a line or curve.
+  /// Prepares a path; `nil` if it has no line or curve.
   init?(_ path: Path) {
     let measure = PathMeasure(path)
     guard measure.length > 0, measure.length.isFinite else { return nil }

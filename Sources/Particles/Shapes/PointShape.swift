@@ -1,4 +1,4 @@
-/// One place, whatever the mode. Its natural direction is +x.
+/// A point, in every mode. The natural direction is +x.
 struct PointShape: ShapeSampler {
   var isFlat: Bool { true }
 

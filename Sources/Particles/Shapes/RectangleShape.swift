@@ -1,12 +1,12 @@
-/// `width` × `height` about the centre.
+/// A rectangle of `width` × `height`, centred.
 ///
-/// - Points: the four corners, each as likely.
-/// - Outline: the point at u·(2w + 2h) along the edges, clockwise as seen from the top left corner:
-///   uniform by length.
+/// - Points: the four corners, equally likely.
+/// - Outline: the point at u·(2w + 2h) along the edges, clockwise from the top left corner: uniform
+///   by length.
 /// - Surface and volume: (w·u, h·v) with u and v uniform in [−½, ½): uniform by area.
 ///
-/// Its natural direction is +x; on the outline and the surface of an emitter that preserves depth it
-/// is the outward normal (of the surface: toward the viewer).
+/// The natural direction is +x. On the outline and the surface of an emitter that preserves depth
+/// it is the outward normal; on the surface, toward the viewer.
 struct RectangleShape: ShapeSampler {
   var isFlat: Bool { true }
 

@@ -1,11 +1,11 @@
-/// Of the radius `width` about the centre; the other extents are ignored.
+/// A sphere with the radius `width`; the other sizes are ignored.
 ///
-/// - Points: the six places on the axes, each as likely.
-/// - Outline and surface: the area between two heights is proportional to their distance
+/// - Points: the six points on the axes, equally likely.
+/// - Outline and surface: the area between two heights is proportional to their difference
 ///   (Archimedes), so the height is r·(2v − 1), and the position on that circle is at φ = 2πu.
-/// - Volume: the volume within ρ is ρ³/r³ of all, so ρ = r·∛w.
+/// - Volume: the volume within ρ is the fraction ρ³/r³ of the whole, so ρ = r·∛w.
 ///
-/// Its natural direction is outward, in every mode.
+/// The natural direction is outward, in every mode.
 struct SphereShape: ShapeSampler {
   var isFlat: Bool { false }
 

@@ -6,21 +6,30 @@ import LambentProperties
 /// It is an object until it is added: the layer takes a copy, which what is changed later does not
 /// reach. Values are `Any`, converted when it is added; what does not fit is told to `CAHost.onError`,
 /// with the key path.
-open class CAAnimation: NSObject, CAMediaTiming, CAAction {
-  open var beginTime: CFTimeInterval = 0
-  open var duration: CFTimeInterval = 0
-  open var speed: Float = 1
-  open var timeOffset: CFTimeInterval = 0
-  open var repeatCount: Float = 0
-  open var repeatDuration: CFTimeInterval = 0
-  open var autoreverses = false
-  open var fillMode = CAMediaTimingFillMode.removed
+open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
+  /// The library's part of every animation.
+  final var basics = AnimationBasics() { didSet { origin = nil } }
+  /// The animation of the library that this one stands for, as long as nothing is changed.
+  final var origin: (any Animation)?
+
+  @_Of(\CAAnimation.basics.timing.beginTime) open var beginTime: CFTimeInterval
+  @_Of(\CAAnimation.basics.timing.duration) open var duration: CFTimeInterval
+  @_Of(\CAAnimation.basics.timing.speed.float) open var speed: Float
+  @_Of(\CAAnimation.basics.timing.timeOffset) open var timeOffset: CFTimeInterval
+  @_Of(\CAAnimation.basics.timing.repeatCount.cycles) open var repeatCount: Float
+  @_Of(\CAAnimation.basics.timing.repeatDuration) open var repeatDuration: CFTimeInterval
+  @_Of(\CAAnimation.basics.timing.autoreverses) open var autoreverses: Bool
+  @_Of(\CAAnimation.basics.timing.fillMode.name) open var fillMode: CAMediaTimingFillMode
   /// How its progress bends; evenly without one.
-  open var timingFunction: CAMediaTimingFunction?
+  open var timingFunction: CAMediaTimingFunction? {
+    didSet { basics.timingFunction = timingFunction?.lambent }
+  }
   /// True if it leaves its layer when it is over.
-  open var isRemovedOnCompletion = true
+  @_Of(\CAAnimation.basics.isRemovedOnCompletion) open var isRemovedOnCompletion: Bool
+  /// A hint of how many frames show it. Frames are drawn at any time here: it has no effect.
+  open var preferredFrameRateRange = CAFrameRateRange.default
   /// Told of its begin and its end; it is kept.
-  open var delegate: (any CAAnimationDelegate)?
+  open var delegate: (any CAAnimationDelegate)? { didSet { origin = nil } }
   /// Values under keys that no property has.
   fileprivate var objects: [String: Any] = [:]
 
@@ -40,18 +49,40 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
 
   // MARK: In the library
 
-  /// A copy: of a class of a program's own, the object itself.
-  func copied() -> CAAnimation { self }
+  /// An animation with the same values.
+  ///
+  /// It is of the same class, where that is one of these or the animation was made by
+  /// `init(keyPath:)`: then it is known that the class has an `init()`. Else it is of the class of
+  /// these names beneath it. A subclass with initialisers or variables of its own copies itself.
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let copy = hasPlainInit ? Self.new(()) : newOfLibraryClass()
+    copy.hasPlainInit = hasPlainInit
+    return copy.taking(self)
+  }
+
+  /// True if the class is known to have an `init()`.
+  final var hasPlainInit = false
+
+  /// Makes an animation of the nearest class of these names.
+  func newOfLibraryClass() -> CAAnimation { CAAnimation() }
+
+  /// The copy that a layer keeps. An animation of a program's own class is kept itself: the class may
+  /// have no `init()`, and its values are read when it is added.
+  final func copied() -> CAAnimation {
+    type(of: self) == type(of: newOfLibraryClass()) ? copy() as? CAAnimation ?? self : self
+  }
+
+  // See `CALayer.new`.
+  @_silgen_name("LambentQuartzCore_newAnimation")
+  convenience init(_new: Void) { self.init() }
+
+  @_silgen_name("LambentQuartzCore_newAnimation")
+  private static func new(_ nothing: Void) -> CAAnimation
 
   /// Takes over what all animations have, and gives itself.
   func taking(_ other: CAAnimation) -> Self {
-    (beginTime, duration, speed, timeOffset) =
-      (other.beginTime, other.duration, other.speed, other.timeOffset)
-    (repeatCount, repeatDuration, autoreverses) =
-      (other.repeatCount, other.repeatDuration, other.autoreverses)
-    (fillMode, timingFunction, isRemovedOnCompletion) =
-      (other.fillMode, other.timingFunction, other.isRemovedOnCompletion)
-    (delegate, objects) = (other.delegate, other.objects)
+    (basics, timingFunction, objects) = (other.basics, other.timingFunction, other.objects)
+    (delegate, preferredFrameRateRange) = (other.delegate, other.preferredFrameRateRange)
     return self
   }
 
@@ -82,59 +113,48 @@ open class CAAnimation: NSObject, CAMediaTiming, CAAction {
       timingFunction = CAMediaTimingFunction(animation.timingFunction)
     }
   }
-
-  /// Gives an animation of the library what all animations have.
-  final func fill<Kind: Animation>(_ animation: inout Kind, reportingTo layer: CALayer) {
-    animation.beginTime = beginTime
-    animation.duration = duration
-    animation.speed = speed.decimal
-    animation.timeOffset = timeOffset
-    animation.repeatCount = repeatCount.cycles
-    animation.repeatDuration = repeatDuration
-    animation.autoreverses = autoreverses
-    animation.isRemovedOnCompletion = isRemovedOnCompletion
-    animation.timingFunction = timingFunction?.lambent
-    if let mode = FillMode(rawValue: fillMode.rawValue) {
-      animation.fillMode = mode
-    } else {
-      layer.report("fillMode", "no mode is called “\(fillMode.rawValue)”")
-    }
-  }
 }
 
 /// Access by key.
 extension CAAnimation {
   /// The value under a key: a property's, or what was set under any other name.
   public func value(forKey key: String) -> Any? {
-    switch key {
-    case "beginTime": beginTime
-    case "duration": duration
-    case "speed": speed
-    case "timeOffset": timeOffset
-    case "repeatCount": repeatCount
-    case "repeatDuration": repeatDuration
-    case "autoreverses": autoreverses
-    case "fillMode": fillMode
-    case "keyPath": (self as? CAPropertyAnimation)?.keyPath
-    default: objects[key] ?? type(of: self).defaultValue(forKey: key)
-    }
+    if key == "keyPath" { return (self as? CAPropertyAnimation)?.keyPath }
+    if key == "autoreverses" { return autoreverses }
+    if key == "fillMode" { return fillMode }
+    if let path = Self.seconds[key] { return self[keyPath: path] }
+    if let path = Self.factors[key] { return self[keyPath: path] }
+    return objects[key] ?? type(of: self).defaultValue(forKey: key)
   }
 
   /// Sets the value under a key; a name that no property has keeps any value.
   public func setValue(_ value: Any?, forKey key: String) {
-    let number: Double? =
-      if case .number(let number)? = PropertyValue(any: value) { number } else { nil }
-    switch key {
-    case "beginTime": beginTime = number ?? beginTime
-    case "duration": duration = number ?? duration
-    case "speed": speed = number.map { Float($0) } ?? speed
-    case "timeOffset": timeOffset = number ?? timeOffset
-    case "repeatCount": repeatCount = number.map { Float($0) } ?? repeatCount
-    case "repeatDuration": repeatDuration = number ?? repeatDuration
-    case "autoreverses": autoreverses = value as? Bool ?? autoreverses
-    case "keyPath": (self as? CAPropertyAnimation)?.keyPath = value as? String
-    default: objects[key] = value
+    let number = PropertyValue(any: value).flatMap { Double(propertyValue: $0) }
+    if key == "keyPath" {
+      (self as? CAPropertyAnimation)?.keyPath = value as? String
+    } else if key == "autoreverses" {
+      autoreverses = number.map { $0 != 0 } ?? autoreverses
+    } else if key == "fillMode" {
+      fillMode =
+        (value as? CAMediaTimingFillMode) ?? (value as? String).map { .init($0) } ?? fillMode
+    } else if let path = Self.seconds[key] {
+      self[keyPath: path] = number ?? self[keyPath: path]
+    } else if let path = Self.factors[key] {
+      self[keyPath: path] = number.map { Float($0) } ?? self[keyPath: path]
+    } else {
+      objects[key] = value
     }
+  }
+
+  private static var seconds: [String: ReferenceWritableKeyPath<CAAnimation, CFTimeInterval>] {
+    [
+      "beginTime": \.beginTime, "duration": \.duration, "timeOffset": \.timeOffset,
+      "repeatDuration": \.repeatDuration,
+    ]
+  }
+
+  private static var factors: [String: ReferenceWritableKeyPath<CAAnimation, Float>] {
+    ["speed": \.speed, "repeatCount": \.repeatCount]
   }
 
   /// The value under a key.
@@ -168,16 +188,10 @@ extension CAAnimation {
     let result: CAAnimation
     switch animation {
     case let basic as BasicAnimation:
-      let found = CABasicAnimation(keyPath: basic.keyPath)
-      (found.fromValue, found.toValue, found.byValue) =
-        (basic.fromValue?.any, basic.toValue?.any, basic.byValue?.any)
-      found.isAdditive = basic.isAdditive
-      result = found
+      result = CABasicAnimation().taking(basic)
     case let spring as SpringAnimation:
-      let found = CASpringAnimation(keyPath: spring.keyPath)
-      (found.fromValue, found.toValue) = (spring.fromValue?.any, spring.toValue?.any)
-      (found.mass, found.stiffness, found.damping, found.initialVelocity) =
-        (spring.mass, spring.stiffness, spring.damping, spring.initialVelocity)
+      let found = CASpringAnimation().taking(spring)
+      found.spring = spring.spring
       result = found
     case let transition as TransitionAnimation where transition.filter == nil:
       let found = CATransition()
@@ -186,8 +200,9 @@ extension CAAnimation {
       result = found
     default: return nil
     }
-    (result.beginTime, result.duration) = (animation.beginTime, animation.duration)
+    result.basics = animation.basics
     result.timingFunction = CAMediaTimingFunction(animation.timingFunction)
+    result.origin = animation
     return result
   }
 }

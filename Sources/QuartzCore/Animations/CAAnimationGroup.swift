@@ -5,12 +5,8 @@ import LambentTransitions
 
 /// Several animations that run together, in the group's time; what is longer is cut off.
 open class CAAnimationGroup: CAAnimation {
-  /// The animations.
+  /// The animations that run at the same time, each with its own timing within the group's.
   open var animations: [CAAnimation]?
-
-  override func copied() -> CAAnimation {
-    type(of: self) == CAAnimationGroup.self ? CAAnimationGroup().taking(self) : self
-  }
 
   override func taking(_ other: CAAnimation) -> Self {
     if let other = other as? CAAnimationGroup {
@@ -19,13 +15,15 @@ open class CAAnimationGroup: CAAnimation {
     return super.taking(other)
   }
 
+  override func newOfLibraryClass() -> CAAnimation { CAAnimationGroup() }
+
   override func anyValue(ofKeyPath keyPath: String) -> PropertyValue? {
     (animations ?? []).lazy.compactMap { $0.anyValue(ofKeyPath: keyPath) }.first
   }
 
   override func lambent(reportingTo layer: CALayer) -> (any Animation)? {
     var group = AnimationGroup()
-    fill(&group, reportingTo: layer)
+    group.basics = basics
     for child in animations ?? [] {
       guard let animation = child.lambent(reportingTo: layer) else { return nil }
       group.animations.append(animation)
@@ -38,19 +36,15 @@ open class CAAnimationGroup: CAAnimation {
 /// `transition`.
 open class CATransition: CAAnimation {
   /// The kind.
-  open var type = CATransitionType.fade
+  open var type = CATransitionType.fade { didSet { origin = nil } }
   /// The way that things move.
-  open var subtype: CATransitionSubtype?
+  open var subtype: CATransitionSubtype? { didSet { origin = nil } }
   /// How far it has come at its begin, 0…1.
-  open var startProgress: Float = 0
+  open var startProgress: Float = 0 { didSet { origin = nil } }
   /// How far it has come at its end, 0…1.
-  open var endProgress: Float = 1
+  open var endProgress: Float = 1 { didSet { origin = nil } }
   /// A transition filter, a `CIFilter`, in place of the kind.
-  open var filter: Any?
-
-  override func copied() -> CAAnimation {
-    Swift.type(of: self) == CATransition.self ? CATransition().taking(self) : self
-  }
+  open var filter: Any? { didSet { origin = nil } }
 
   override func taking(_ other: CAAnimation) -> Self {
     if let other = other as? CATransition {
@@ -60,9 +54,11 @@ open class CATransition: CAAnimation {
     return super.taking(other)
   }
 
+  override func newOfLibraryClass() -> CAAnimation { CATransition() }
+
   override func lambent(reportingTo layer: CALayer) -> (any Animation)? {
     var animation = TransitionAnimation()
-    fill(&animation, reportingTo: layer)
+    animation.basics = basics
     (animation.startProgress, animation.endProgress) =
       (startProgress.decimal, endProgress.decimal)
     if let subtype {

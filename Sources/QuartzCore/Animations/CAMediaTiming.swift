@@ -85,7 +85,7 @@ public final class CAMediaTimingFunction: Hashable, Sendable {
 
 /// A function that makes a transform of numbers.
 public final class CAValueFunction: Sendable {
-  /// Its name.
+  /// The name that the function was created with.
   public let name: CAValueFunctionName
   let lambent: ValueFunction
 

@@ -4,20 +4,28 @@ import LambentProperties
 
 /// An animation of the property that a key path leads to.
 open class CAPropertyAnimation: CAAnimation {
+  /// The library's part of every animation of a property.
+  final var target = AnimationTarget() { didSet { origin = nil } }
+
   /// The key path; without one, the key under which it is added serves.
-  open var keyPath: String?
+  @_Of(\CAPropertyAnimation.target.keyPath) open var keyPath: String?
   /// True if its value is added to what the layer shows without it.
-  open var isAdditive = false
+  @_Of(\CAPropertyAnimation.target.isAdditive) open var isAdditive: Bool
   /// True if each cycle adds the end value of those before.
-  open var isCumulative = false
+  @_Of(\CAPropertyAnimation.target.isCumulative) open var isCumulative: Bool
   /// The function that makes a transform of its numbers.
-  open var valueFunction: CAValueFunction?
+  open var valueFunction: CAValueFunction? {
+    didSet { target.valueFunction = valueFunction?.lambent }
+  }
 
   /// Creates an animation of the property that a key path leads to.
   public convenience init(keyPath path: String?) {
     self.init()
+    hasPlainInit = true
     keyPath = path
   }
+
+  override func newOfLibraryClass() -> CAAnimation { CAPropertyAnimation() }
 
   override func completeKeyPath(from key: String?) {
     if keyPath == nil, let key, !key.isEmpty { keyPath = key }
@@ -27,20 +35,17 @@ open class CAPropertyAnimation: CAAnimation {
 
   override func taking(_ other: CAAnimation) -> Self {
     if let other = other as? CAPropertyAnimation {
-      (keyPath, isAdditive, isCumulative, valueFunction) =
-        (other.keyPath, other.isAdditive, other.isCumulative, other.valueFunction)
+      (target, valueFunction) = (other.target, other.valueFunction)
     }
     return super.taking(other)
   }
 
-  final func fillProperty<Kind: PropertyAnimation>(
-    _ animation: inout Kind, reportingTo layer: CALayer
-  ) {
-    fill(&animation, reportingTo: layer)
+  /// Gives an animation of the library what all animations of properties have.
+  final func filled<Kind: PropertyAnimation>(_ animation: Kind) -> Kind {
+    var animation = animation
+    (animation.basics, animation.target) = (basics, target)
     animation.keyPath = keyPath.map { KeyAlias.path(of: $0) }
-    animation.isAdditive = isAdditive
-    animation.isCumulative = isCumulative
-    animation.valueFunction = valueFunction?.lambent
+    return animation
   }
 
   /// A value in the library's words; `nil` for none. What is nothing that properties take is told, and
@@ -57,18 +62,24 @@ open class CAPropertyAnimation: CAAnimation {
   }
 }
 
+/// An animation of the library from one value to another.
+protocol AnimationOfInterval: PropertyAnimation {
+  var fromValue: PropertyValue? { get set }
+  var toValue: PropertyValue? { get set }
+  var byValue: PropertyValue? { get set }
+}
+
+extension BasicAnimation: AnimationOfInterval {}
+extension SpringAnimation: AnimationOfInterval {}
+
 /// An animation from one value to another.
 open class CABasicAnimation: CAPropertyAnimation {
   /// Where it starts.
-  open var fromValue: Any?
+  open var fromValue: Any? { didSet { origin = nil } }
   /// Where it ends.
-  open var toValue: Any?
+  open var toValue: Any? { didSet { origin = nil } }
   /// How much it changes.
-  open var byValue: Any?
-
-  override func copied() -> CAAnimation {
-    type(of: self) == CABasicAnimation.self ? CABasicAnimation().taking(self) : self
-  }
+  open var byValue: Any? { didSet { origin = nil } }
 
   override func taking(_ other: CAAnimation) -> Self {
     if let other = other as? CABasicAnimation {
@@ -84,78 +95,71 @@ open class CABasicAnimation: CAPropertyAnimation {
   }
 
   override func lambent(reportingTo layer: CALayer) -> (any Animation)? {
-    var animation = BasicAnimation()
-    fillProperty(&animation, reportingTo: layer)
-    guard let ends = ends(reportingTo: layer) else { return nil }
-    (animation.fromValue, animation.toValue, animation.byValue) = (ends.from, ends.to, ends.by)
-    return animation
+    filledInterval(BasicAnimation(), reportingTo: layer)
   }
 
-  /// The three values; `nil` where one is nothing that a property takes.
-  final func ends(
-    reportingTo layer: CALayer
-  ) -> (from: PropertyValue?, to: PropertyValue?, by: PropertyValue?)? {
-    var fails = false
-    let from = converted(fromValue, "fromValue", reportingTo: layer, failing: &fails)
-    let to = converted(toValue, "toValue", reportingTo: layer, failing: &fails)
-    let by = converted(byValue, "byValue", reportingTo: layer, failing: &fails)
-    return fails ? nil : (from, to, by)
+  /// Gives an animation of the library the three values; `nil` where one is nothing that a property takes.
+  final func filledInterval<Kind: AnimationOfInterval>(
+    _ animation: Kind, reportingTo layer: CALayer
+  ) -> Kind? {
+    var (animation, fails) = (filled(animation), false)
+    animation.fromValue = converted(fromValue, "fromValue", reportingTo: layer, failing: &fails)
+    animation.toValue = converted(toValue, "toValue", reportingTo: layer, failing: &fails)
+    animation.byValue = converted(byValue, "byValue", reportingTo: layer, failing: &fails)
+    return fails ? nil : animation
   }
+
+  /// Takes over the values of an animation of the library.
+  final func taking(_ animation: some AnimationOfInterval) -> Self {
+    target = animation.target
+    (fromValue, toValue, byValue) =
+      (animation.fromValue?.any, animation.toValue?.any, animation.byValue?.any)
+    return self
+  }
+
+  override func newOfLibraryClass() -> CAAnimation { CABasicAnimation() }
 }
 
 /// An animation from one value to another as a spring would move.
 open class CASpringAnimation: CABasicAnimation {
+  /// The spring in the library.
+  final var spring = Spring() { didSet { origin = nil } }
+
   /// The mass on the spring, above 0.
-  open var mass: CGFloat = 1
+  @_Of(\CASpringAnimation.spring.mass.cg) open var mass: CGFloat
   /// The force that pulls back, for each unit of distance, above 0.
-  open var stiffness: CGFloat = 100
+  @_Of(\CASpringAnimation.spring.stiffness.cg) open var stiffness: CGFloat
   /// 10 by default, at least 0; less swings longer.
-  open var damping: CGFloat = 10
+  @_Of(\CASpringAnimation.spring.damping.cg) open var damping: CGFloat
   /// The velocity at the start, in whole distances per second.
-  open var initialVelocity: CGFloat = 0
+  @_Of(\CASpringAnimation.spring.initialVelocity.cg) open var initialVelocity: CGFloat
   /// True if a damping ratio above 1 is taken as it is.
-  open var allowsOverdamping = false
+  @_Of(\CASpringAnimation.spring.allowsOverdamping) open var allowsOverdamping: Bool
 
   /// Creates a spring by how long a swing seems to last and how much it bounces, −1…1; its duration is
   /// the time in which it settles.
   public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
     self.init()
-    let spring = Spring(perceptualDuration: perceptualDuration, bounce: bounce)
-    (mass, stiffness, damping) = (spring.mass, spring.stiffness, spring.damping)
-    allowsOverdamping = true
+    hasPlainInit = true
+    spring = Spring(perceptualDuration: perceptualDuration, bounce: bounce)
     duration = spring.settlingDuration
   }
 
-  private var spring: Spring {
-    var spring = Spring()
-    (spring.mass, spring.stiffness, spring.damping) = (mass, stiffness, damping)
-    (spring.initialVelocity, spring.allowsOverdamping) = (initialVelocity, allowsOverdamping)
-    return spring
-  }
-
-  /// The time after which it is at rest, to a thousandth.
+  /// The time after which the spring is at rest, in seconds, to a thousandth of its way.
   open var settlingDuration: CFTimeInterval { spring.settlingDuration }
 
-  override func copied() -> CAAnimation {
-    type(of: self) == CASpringAnimation.self ? CASpringAnimation().taking(self) : self
-  }
-
   override func taking(_ other: CAAnimation) -> Self {
-    if let other = other as? CASpringAnimation {
-      (mass, stiffness, damping) = (other.mass, other.stiffness, other.damping)
-      (initialVelocity, allowsOverdamping) = (other.initialVelocity, other.allowsOverdamping)
-    }
+    if let other = other as? CASpringAnimation { spring = other.spring }
     return super.taking(other)
   }
 
   override func lambent(reportingTo layer: CALayer) -> (any Animation)? {
     var animation = SpringAnimation()
-    fillProperty(&animation, reportingTo: layer)
-    guard let ends = ends(reportingTo: layer) else { return nil }
-    (animation.fromValue, animation.toValue, animation.byValue) = (ends.from, ends.to, ends.by)
     animation.spring = spring
-    return animation
+    return filledInterval(animation, reportingTo: layer)
   }
+
+  override func newOfLibraryClass() -> CAAnimation { CASpringAnimation() }
 }
 
 /// An animation through several values, or along a path.
@@ -179,10 +183,6 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   /// How the layer turns as it follows the path.
   open var rotationMode: CAAnimationRotationMode?
 
-  override func copied() -> CAAnimation {
-    type(of: self) == CAKeyframeAnimation.self ? CAKeyframeAnimation().taking(self) : self
-  }
-
   override func taking(_ other: CAAnimation) -> Self {
     if let other = other as? CAKeyframeAnimation {
       (values, path, keyTimes) = (other.values, other.path?.copy(), other.keyTimes)
@@ -194,14 +194,14 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     return super.taking(other)
   }
 
+  override func newOfLibraryClass() -> CAAnimation { CAKeyframeAnimation() }
+
   override func anyValue(ofKeyPath keyPath: String) -> PropertyValue? {
     keyPath == self.keyPath ? values?.first.flatMap { PropertyValue(any: $0) } : nil
   }
 
   override func lambent(reportingTo layer: CALayer) -> (any Animation)? {
-    var animation = KeyframeAnimation()
-    fillProperty(&animation, reportingTo: layer)
-    var fails = false
+    var (animation, fails) = (filled(KeyframeAnimation()), false)
     animation.values = (values ?? []).compactMap {
       converted($0, "values", reportingTo: layer, failing: &fails)
     }

@@ -15,7 +15,7 @@ public enum CATransaction {
   public static func commit() { context?.commit() }
 
   /// Commits every open transaction.
-  public static func flush() { context?.flush() }
+  public static func flush() { CAHost.current?.commit() }
 
   /// Does nothing: a host belongs to one thread.
   public static func lock() {}
@@ -28,7 +28,8 @@ public enum CATransaction {
     context?.transaction.animationDuration ?? 0.25
   }
 
-  /// Sets the duration of animations that have none of their own, from now on in this transaction.
+  /// Sets the duration, in seconds, of animations that have none of their own, from now on in this
+  /// transaction.
   public static func setAnimationDuration(_ dur: CFTimeInterval) {
     context?.transaction.animationDuration = dur
   }

@@ -114,30 +114,15 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
   open var attachedBehaviorType: AttachmentType { attachment.items.count > 1 ? .items : .anchor }
 
   /// The point that the item is attached to.
-  open var anchorPoint: CGPoint {
-    get { CGPoint(attachment.anchorPoint) }
-    set { attachment.anchorPoint = newValue.lambent }
-  }
+  @_Of(\UIAttachmentBehavior.attachment.anchorPoint.cg) open var anchorPoint: CGPoint
   /// The length, in points; at first the distance of the ends.
-  open var length: CGFloat {
-    get { attachment.length }
-    set { attachment.length = newValue }
-  }
+  @_Of(\UIAttachmentBehavior.attachment.length.cg) open var length: CGFloat
   /// The frequency of a spring in hertz; 0 makes it a bar.
-  open var frequency: CGFloat {
-    get { attachment.frequency }
-    set { attachment.frequency = newValue }
-  }
-  /// The damping of a spring; 1 is critical.
-  open var damping: CGFloat {
-    get { attachment.damping }
-    set { attachment.damping = newValue }
-  }
+  @_Of(\UIAttachmentBehavior.attachment.frequency.cg) open var frequency: CGFloat
+  /// The damping ratio of a spring, from 0: 1 is critical, below 1 it swings.
+  @_Of(\UIAttachmentBehavior.attachment.damping.cg) open var damping: CGFloat
   /// The torque by which an axle resists turning, in newton metres.
-  open var frictionTorque: CGFloat {
-    get { attachment.frictionTorque }
-    set { attachment.frictionTorque = newValue }
-  }
+  @_Of(\UIAttachmentBehavior.attachment.frictionTorque.cg) open var frictionTorque: CGFloat
   /// The range of an axle in radians, or of a rail in points; infinite at first.
   open var attachmentRange: UIFloatRange {
     get { attachment.attachmentRange.map { UIFloatRange($0) } ?? .infinite }
@@ -147,7 +132,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
 
 /// A range from a least to a greatest number.
 public struct UIFloatRange: Sendable, Hashable {
-  /// The ends.
+  /// The ends of the range, in points, or in radians for an axle.
   public var minimum, maximum: CGFloat
 
   /// Creates a range.
@@ -169,7 +154,7 @@ public struct UIFloatRange: Sendable, Hashable {
     self == .infinite || !(minimum <= maximum) ? nil : minimum...maximum
   }
 
-  /// True if it is infinite.
+  /// True if the range has no ends.
   public var isInfinite: Bool { self == .infinite }
 }
 

@@ -3,7 +3,7 @@ import LambentGeometry
 
 /// Lets items collide with each other and with boundaries.
 ///
-/// Boundaries have identifiers of any kind that can be compared: strings mostly.
+/// Boundaries have identifiers that can be copied and compared: strings and numbers mostly.
 open class UICollisionBehavior: UIItemListBehavior {
   /// The kinds of collision.
   public struct Mode: OptionSet, Sendable, Hashable {
@@ -21,7 +21,7 @@ open class UICollisionBehavior: UIItemListBehavior {
 
   private let collision: CollisionBehavior
   private let listener = CollisionListener()
-  private var identifiers: [(name: String, identifier: AnyHashable)] = []
+  private var boundaries: [(name: String, identifier: any NSCopying)] = []
   private var boundaryCount = 0
 
   /// Is told of contacts.
@@ -58,23 +58,22 @@ open class UICollisionBehavior: UIItemListBehavior {
   }
 
   /// Stops items at a path.
-  open func addBoundary(withIdentifier identifier: AnyHashable, for path: UIBezierPath) {
+  open func addBoundary(withIdentifier identifier: any NSCopying, for path: UIBezierPath) {
     collision.addBoundary(withIdentifier: name(for: identifier), for: path.cgPath.lambent)
   }
 
   /// Stops items at a line.
   open func addBoundary(
-    withIdentifier identifier: AnyHashable, from start: CGPoint, to end: CGPoint
+    withIdentifier identifier: any NSCopying, from start: CGPoint, to end: CGPoint
   ) {
     collision.addBoundary(
       withIdentifier: name(for: identifier), from: start.lambent, to: end.lambent)
   }
 
   /// The path of a boundary; `nil` where there is none of that identifier.
-  open func boundary(withIdentifier identifier: AnyHashable) -> UIBezierPath? {
-    guard let name = identifiers.first(where: { $0.identifier == identifier })?.name else {
-      return nil
-    }
+  open func boundary(withIdentifier identifier: any NSCopying) -> UIBezierPath? {
+    let known = boundaries.first { $0.identifier.isSameIdentifier(as: identifier) }
+    guard let name = known?.name else { return nil }
     let path = UIBezierPath()
     for line in collision.boundary(withIdentifier: name) {
       guard let first = line.first else { continue }
@@ -84,35 +83,62 @@ open class UICollisionBehavior: UIItemListBehavior {
     return path
   }
 
-  /// Removes a boundary.
-  open func removeBoundary(withIdentifier identifier: AnyHashable) {
-    for entry in identifiers where entry.identifier == identifier {
+  /// Removes the boundary with an identifier; does nothing if there is no such boundary.
+  open func removeBoundary(withIdentifier identifier: any NSCopying) {
+    boundaries.removeAll { entry in
+      guard entry.identifier.isSameIdentifier(as: identifier) else { return false }
       collision.removeBoundary(withIdentifier: entry.name)
+      return true
     }
-    identifiers.removeAll { $0.identifier == identifier }
   }
 
   /// Removes all boundaries but the reference view's.
   open func removeAllBoundaries() {
     collision.removeAllBoundaries()
-    identifiers = []
+    boundaries = []
   }
 
   /// The identifiers of the boundaries, in the order in which they were added; `nil` without any.
-  open var boundaryIdentifiers: [AnyHashable]? {
-    identifiers.isEmpty ? nil : identifiers.map(\.identifier)
+  open var boundaryIdentifiers: [any NSCopying]? {
+    boundaries.isEmpty ? nil : boundaries.map(\.identifier)
   }
 
-  fileprivate func identifier(of name: String?) -> AnyHashable? {
-    identifiers.first { $0.name == name }?.identifier
+  fileprivate func identifier(of name: String?) -> (any NSCopying)? {
+    boundaries.first { $0.name == name }?.identifier
   }
 
-  private func name(for identifier: AnyHashable) -> String {
+  private func name(for identifier: any NSCopying) -> String {
     removeBoundary(withIdentifier: identifier)
     boundaryCount += 1
-    identifiers.append(("\(boundaryCount)", identifier))
+    let copy = identifier.copy(with: nil) as? any NSCopying ?? identifier
+    boundaries.append(("\(boundaryCount)", copy))
     return "\(boundaryCount)"
   }
+}
+
+extension NSCopying {
+  /// True if two identifiers are equal; a `String` equals an `NSString`, an `Int` an `NSNumber`.
+  fileprivate func isSameIdentifier(as other: any NSCopying) -> Bool {
+    func object(_ value: Any) -> NSObject? {
+      value as? NSString ?? value as? NSNumber ?? value as? NSObject
+    }
+    if let first = object(self), let second = object(other) { return first.isEqual(second) }
+    guard let first = self as? AnyHashable, let second = other as? AnyHashable else { return false }
+    return first == second
+  }
+}
+
+// On a phone a `String` and an `Int` are objects where one is asked for.
+// swift-format-ignore: AvoidRetroactiveConformances
+extension String: @retroactive NSCopying {
+  /// The text.
+  public func copy(with zone: NSZone? = nil) -> Any { self }
+}
+
+// swift-format-ignore: AvoidRetroactiveConformances
+extension Int: @retroactive NSCopying {
+  /// The number.
+  public func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
 /// Distances from the four sides of a rectangle, inward.
@@ -142,11 +168,11 @@ public protocol UICollisionBehaviorDelegate: AnyObject {
   /// An item began to touch a boundary; `nil` stands for the reference view's sides.
   func collisionBehavior(
     _ behavior: UICollisionBehavior, beganContactFor item: any UIDynamicItem,
-    withBoundaryIdentifier identifier: AnyHashable?, at p: CGPoint)
+    withBoundaryIdentifier identifier: (any NSCopying)?, at p: CGPoint)
   /// An item ceased to touch a boundary.
   func collisionBehavior(
     _ behavior: UICollisionBehavior, endedContactFor item: any UIDynamicItem,
-    withBoundaryIdentifier identifier: AnyHashable?)
+    withBoundaryIdentifier identifier: (any NSCopying)?)
 }
 
 extension UICollisionBehaviorDelegate {
@@ -163,12 +189,12 @@ extension UICollisionBehaviorDelegate {
   /// Does nothing.
   public func collisionBehavior(
     _ behavior: UICollisionBehavior, beganContactFor item: any UIDynamicItem,
-    withBoundaryIdentifier identifier: AnyHashable?, at p: CGPoint
+    withBoundaryIdentifier identifier: (any NSCopying)?, at p: CGPoint
   ) {}
   /// Does nothing.
   public func collisionBehavior(
     _ behavior: UICollisionBehavior, endedContactFor item: any UIDynamicItem,
-    withBoundaryIdentifier identifier: AnyHashable?
+    withBoundaryIdentifier identifier: (any NSCopying)?
   ) {}
 }
 

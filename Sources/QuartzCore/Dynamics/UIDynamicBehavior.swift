@@ -32,7 +32,7 @@ open class UIDynamicBehavior: NSObject {
     set { base.action = newValue }
   }
 
-  /// The animator that it is in.
+  /// The animator to which the behaviour was added; `nil` before.
   open var dynamicAnimator: UIDynamicAnimator? { UIDynamicAnimator.of(base.dynamicAnimator) }
 
   /// Adds a behaviour that joins and leaves animators with this one.
@@ -42,7 +42,7 @@ open class UIDynamicBehavior: NSObject {
     base.addChildBehavior(behavior.base)
   }
 
-  /// Removes a child.
+  /// Removes a behaviour from those that are added together with this one.
   open func removeChildBehavior(_ behavior: UIDynamicBehavior) {
     childBehaviors.removeAll { $0 === behavior }
     base.removeChildBehavior(behavior.base)

@@ -78,17 +78,11 @@ public final class CALayerDynamicItem: NSObject, UIDynamicItem {
   init(_ layer: Layer) { base = layer.dynamicItem }
 
   /// The middle of the layer, in its superlayer.
-  public var center: CGPoint {
-    get { CGPoint(base.center) }
-    set { base.center = newValue.lambent }
-  }
+  @_Of(\CALayerDynamicItem.base.center.cg) public var center: CGPoint
   /// The size that the layer shows in: its bounds, scaled by its transform.
   public var bounds: CGRect { CGRect(base.bounds) }
   /// The part of the layer's transform in its plane.
-  public var transform: CGAffineTransform {
-    get { CGAffineTransform(base.transform) }
-    set { base.transform = newValue.lambent }
-  }
+  @_Of(\CALayerDynamicItem.base.transform.cg) public var transform: CGAffineTransform
   /// The kind of outline that collides.
   public var collisionBoundsType = UIDynamicItemCollisionBoundsType.rectangle
   /// The outline that collides, where the kind is `path`: convex, about the middle.
@@ -108,15 +102,9 @@ public final class UIDynamicItemGroup: NSObject, UIDynamicItem {
   }
 
   /// The middle of the members' bounds; setting it moves them.
-  public var center: CGPoint {
-    get { CGPoint(base.center) }
-    set { base.center = newValue.lambent }
-  }
+  @_Of(\UIDynamicItemGroup.base.center.cg) public var center: CGPoint
   /// The bounds of all members.
   public var bounds: CGRect { CGRect(base.bounds) }
   /// Turns the members about the middle.
-  public var transform: CGAffineTransform {
-    get { CGAffineTransform(base.transform) }
-    set { base.transform = newValue.lambent }
-  }
+  @_Of(\UIDynamicItemGroup.base.transform.cg) public var transform: CGAffineTransform
 }

@@ -14,45 +14,21 @@ open class UIDynamicItemBehavior: UIItemListBehavior {
   public convenience init() { self.init(items: []) }
 
   /// The fraction of its speed that an item keeps when it bounces, 0…1.
-  open var elasticity: CGFloat {
-    get { material.elasticity }
-    set { material.elasticity = newValue }
-  }
+  @_Of(\UIDynamicItemBehavior.material.elasticity.cg) open var elasticity: CGFloat
   /// The friction where items slide, from 0.
-  open var friction: CGFloat {
-    get { material.friction }
-    set { material.friction = newValue }
-  }
+  @_Of(\UIDynamicItemBehavior.material.friction.cg) open var friction: CGFloat
   /// Mass per 100 × 100 points.
-  open var density: CGFloat {
-    get { material.density }
-    set { material.density = newValue }
-  }
+  @_Of(\UIDynamicItemBehavior.material.density.cg) open var density: CGFloat
   /// The rate at which velocity fades, per second.
-  open var resistance: CGFloat {
-    get { material.resistance }
-    set { material.resistance = newValue }
-  }
+  @_Of(\UIDynamicItemBehavior.material.resistance.cg) open var resistance: CGFloat
   /// The rate at which the spin fades, per second.
-  open var angularResistance: CGFloat {
-    get { material.angularResistance }
-    set { material.angularResistance = newValue }
-  }
-  /// The charge, on which electric and magnetic fields act.
-  open var charge: CGFloat {
-    get { material.charge }
-    set { material.charge = newValue }
-  }
+  @_Of(\UIDynamicItemBehavior.material.angularResistance.cg) open var angularResistance: CGFloat
+  /// The electric charge: a number whose product with a field's strength is a force in newtons.
+  @_Of(\UIDynamicItemBehavior.material.charge.cg) open var charge: CGFloat
   /// True if items stay where they are; others bounce off them.
-  open var isAnchored: Bool {
-    get { material.isAnchored }
-    set { material.isAnchored = newValue }
-  }
+  @_Of(\UIDynamicItemBehavior.material.isAnchored) open var isAnchored: Bool
   /// True if items turn.
-  open var allowsRotation: Bool {
-    get { material.allowsRotation }
-    set { material.allowsRotation = newValue }
-  }
+  @_Of(\UIDynamicItemBehavior.material.allowsRotation) open var allowsRotation: Bool
   /// Adds to the velocity of an item, in points per second.
   open func addLinearVelocity(_ velocity: CGPoint, for item: any UIDynamicItem) {
     material.addLinearVelocity(velocity.lambent, for: DynamicItemBridges.bridge(of: item))

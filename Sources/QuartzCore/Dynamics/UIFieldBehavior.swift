@@ -34,13 +34,14 @@ public final class UIFieldBehavior: UIItemListBehavior {
     field.direction = direction
     return field
   }
-  /// Pushes items at random.
+  /// A field of random forces; the smoothness is 0…1, the speed in changes per second.
   public static func noiseField(
     smoothness: CGFloat, animationSpeed speed: CGFloat
   ) -> UIFieldBehavior {
     random(.noise, smoothness, speed)
   }
-  /// Pushes items at random, in proportion to their speed.
+  /// A field of random forces in proportion to the item's speed; the smoothness is 0…1, the speed in
+  /// changes per second.
   public static func turbulenceField(
     smoothness: CGFloat, animationSpeed speed: CGFloat
   ) -> UIFieldBehavior {
@@ -81,45 +82,24 @@ public final class UIFieldBehavior: UIItemListBehavior {
   }
 
   /// The middle of the field.
-  public var position: CGPoint {
-    get { CGPoint(behavior.field.position) }
-    set { behavior.field.position = newValue.lambent }
-  }
+  @_Of(\UIFieldBehavior.behavior.field.position.cg) public var position: CGPoint
   /// The part of the plane in which it acts, about the position.
   public var region: UIRegion {
     get { UIRegion(behavior.field.region) }
     set { behavior.field.region = newValue.base }
   }
   /// The strength; a negative one turns it round.
-  public var strength: CGFloat {
-    get { behavior.field.strength }
-    set { behavior.field.strength = newValue }
-  }
-  /// The power of the distance by which it fades.
-  public var falloff: CGFloat {
-    get { behavior.field.falloff }
-    set { behavior.field.falloff = newValue }
-  }
+  @_Of(\UIFieldBehavior.behavior.field.strength.cg) public var strength: CGFloat
+  /// The exponent with which the field fades with distance; at 0 it does not fade.
+  @_Of(\UIFieldBehavior.behavior.field.falloff.cg) public var falloff: CGFloat
   /// The distance that smaller ones count as, in points.
-  public var minimumRadius: CGFloat {
-    get { behavior.field.minimumRadius }
-    set { behavior.field.minimumRadius = newValue }
-  }
+  @_Of(\UIFieldBehavior.behavior.field.minimumRadius.cg) public var minimumRadius: CGFloat
   /// The direction of linear gravity and of velocity.
-  public var direction: CGVector {
-    get { CGVector(dx: behavior.field.direction.x, dy: behavior.field.direction.y) }
-    set { behavior.field.direction = Point(x: newValue.dx, y: newValue.dy) }
-  }
-  /// Of noise and turbulence: 0 rough, 1 smooth.
-  public var smoothness: CGFloat {
-    get { behavior.field.smoothness }
-    set { behavior.field.smoothness = newValue }
-  }
+  @_Of(\UIFieldBehavior.behavior.field.direction.vector) public var direction: CGVector
+  /// The smoothness of noise and turbulence, 0…1: 0 is rough, 1 smooth.
+  @_Of(\UIFieldBehavior.behavior.field.smoothness.cg) public var smoothness: CGFloat
   /// Of noise and turbulence: changes per second.
-  public var animationSpeed: CGFloat {
-    get { behavior.field.animationSpeed }
-    set { behavior.field.animationSpeed = newValue }
-  }
+  @_Of(\UIFieldBehavior.behavior.field.animationSpeed.cg) public var animationSpeed: CGFloat
 }
 
 /// The field that a custom force is told of. Both live in the animator that calls the force.
@@ -128,7 +108,10 @@ private final class FieldOwner: @unchecked Sendable {
 }
 
 /// A part of the plane about a point.
-open class UIRegion: NSObject {
+open class UIRegion: NSObject, NSCopying {
+  /// The object itself: it does not change.
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
   let base: FieldRegion
 
   init(_ base: FieldRegion) { self.base = base }

@@ -15,21 +15,12 @@ open class UIGravityBehavior: UIItemListBehavior {
   public convenience init() { self.init(items: []) }
 
   /// The direction in radians, +x toward +y.
-  open var angle: CGFloat {
-    get { gravity.angle }
-    set { gravity.angle = newValue }
-  }
-  /// The strength; set to 0, the angle becomes 0 too.
-  open var magnitude: CGFloat {
-    get { gravity.magnitude }
-    set { gravity.magnitude = newValue }
-  }
+  @_Of(\UIGravityBehavior.gravity.angle.cg) open var angle: CGFloat
+  /// The strength of the pull, in multiples of 1000 points per second².
+  @_Of(\UIGravityBehavior.gravity.magnitude.cg) open var magnitude: CGFloat
   /// Angle and magnitude as a vector; (0, 1) at first.
-  open var gravityDirection: CGVector {
-    get { CGVector(dx: gravity.gravityDirection.x, dy: gravity.gravityDirection.y) }
-    set { gravity.gravityDirection = .init(x: newValue.dx, y: newValue.dy) }
-  }
-  /// Sets both.
+  @_Of(\UIGravityBehavior.gravity.gravityDirection.vector) open var gravityDirection: CGVector
+  /// Sets the direction, in radians, and the strength, in multiples of 1000 points per second².
   open func setAngle(_ angle: CGFloat, magnitude: CGFloat) {
     gravity.setAngle(angle, magnitude: magnitude)
   }

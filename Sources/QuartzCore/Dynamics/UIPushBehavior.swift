@@ -26,26 +26,15 @@ open class UIPushBehavior: UIItemListBehavior {
 
   /// True if it pushes. An instantaneous push becomes inactive when it has pushed; set to true it
   /// pushes again.
-  open var active: Bool {
-    get { push.active }
-    set { push.active = newValue }
-  }
+  @_Of(\UIPushBehavior.push.active) open var active: Bool
   /// The direction in radians, +x toward +y.
-  open var angle: CGFloat {
-    get { push.angle }
-    set { push.angle = newValue }
-  }
-  /// The strength; negative the other way.
-  open var magnitude: CGFloat {
-    get { push.magnitude }
-    set { push.magnitude = newValue }
-  }
+  @_Of(\UIPushBehavior.push.angle.cg) open var angle: CGFloat
+  /// The strength of the push, as a multiple of the unit push; below 0 it acts in the opposite
+  /// direction.
+  @_Of(\UIPushBehavior.push.magnitude.cg) open var magnitude: CGFloat
   /// Angle and magnitude as a vector.
-  open var pushDirection: CGVector {
-    get { CGVector(dx: push.pushDirection.x, dy: push.pushDirection.y) }
-    set { push.pushDirection = .init(x: newValue.dx, y: newValue.dy) }
-  }
-  /// Sets both.
+  @_Of(\UIPushBehavior.push.pushDirection.vector) open var pushDirection: CGVector
+  /// Sets the direction, in radians, and the strength, as a multiple of the unit push.
   open func setAngle(_ angle: CGFloat, magnitude: CGFloat) {
     push.setAngle(angle, magnitude: magnitude)
   }

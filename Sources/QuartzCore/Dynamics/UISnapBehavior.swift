@@ -11,13 +11,7 @@ open class UISnapBehavior: UIDynamicBehavior {
   }
 
   /// The point that the item goes to.
-  open var snapPoint: CGPoint {
-    get { CGPoint(snap.snapPoint) }
-    set { snap.snapPoint = newValue.lambent }
-  }
-  /// The calm of the item: 0 swings most, 1 least; 0.5 at first.
-  open var damping: CGFloat {
-    get { snap.damping }
-    set { snap.damping = newValue }
-  }
+  @_Of(\UISnapBehavior.snap.snapPoint.cg) open var snapPoint: CGPoint
+  /// The amount of damping, 0…1: at 0 the item swings most, at 1 least.
+  @_Of(\UISnapBehavior.snap.damping.cg) open var damping: CGFloat
 }

@@ -17,14 +17,14 @@ import LambentTransitions
 /// ```
 /// The extent of the output is the input's, or the target's where the input has no end. What does not
 /// fit is told to `CAHost.onError`.
-public final class CIFilter: NSObject {
+public class CIFilter: NSObject, NSCopying {
   /// The name: the kind's until another is set. A layer's key paths lead through it.
   public var name: String
   /// The name in lists.
   public var displayName: String?
   /// Tells whether a layer's filter acts.
   public var isEnabled = true
-  private let kind: TransitionKind?
+  let kind: TransitionKind?
   private let layerKind: LayerFilterKind?
   private var inputs: [String: Any] = [:]
 
@@ -32,21 +32,33 @@ public final class CIFilter: NSObject {
   /// transition of the library (`curl`, `ripple` …), or a filter of layers (`CIGaussianBlur`, `CIBloom`,
   /// `CIColorControls`, `CIColorInvert`, `CIColorMatrix`, `CIColorMonochrome`, `CIHueAdjust`);
   /// `nil` where there is none of that name.
-  public init?(name: String) {
-    kind = Self.transitionKind(named: name)
-    layerKind = kind == nil ? LayerFilterKind(name) : nil
+  public convenience init?(name: String) {
+    let kind = Self.transitionKind(named: name)
+    let layerKind = kind == nil ? LayerFilterKind(name) : nil
     guard kind != nil || layerKind != nil || name == "CIConstantColorGenerator" else { return nil }
-    self.name = name
+    self.init(name: name, kind: kind, layerKind: layerKind)
+  }
+
+  init(name: String, kind: TransitionKind?, layerKind: LayerFilterKind?) {
+    (self.name, self.kind, self.layerKind) = (name, kind, layerKind)
   }
 
   /// A copy of a layer's filter.
-  private init(_ filter: LayerFilter) {
-    kind = nil
-    layerKind = LayerFilterKind(filter.kind)
-    (name, isEnabled) = (filter.name, filter.isEnabled)
-    super.init()
+  private convenience init(_ filter: LayerFilter) {
+    self.init(name: filter.name, kind: nil, layerKind: LayerFilterKind(filter.kind))
+    isEnabled = filter.isEnabled
     inputs = layerKind?.values(of: filter) ?? [:]
   }
+
+  /// A filter of the same kind with the same inputs.
+  public func copy(with zone: NSZone? = nil) -> Any {
+    let copy = sameKind()
+    (copy.displayName, copy.isEnabled, copy.inputs) = (displayName, isEnabled, inputs)
+    return copy
+  }
+
+  /// A filter of the kind, with the default inputs.
+  func sameKind() -> CIFilter { CIFilter(name: name, kind: kind, layerKind: layerKind) }
 
   /// The filters of a layer; `nil` where there are none.
   static func list(_ filters: [LayerFilter]) -> [Any]? {
@@ -62,7 +74,7 @@ public final class CIFilter: NSObject {
   /// Sets all inputs to their defaults: they are so from the start.
   public func setDefaults() { inputs = inputs.filter { $0.value is CIImage } }
 
-  /// The inputs' keys.
+  /// The names under which inputs are set: `inputImage`, `inputTime` and the others.
   public var inputKeys: [String] {
     if let layerKind { return layerKind.inputKeys }
     guard let kind else { return ["inputColor"] }
@@ -74,7 +86,7 @@ public final class CIFilter: NSObject {
     if key == "outputImage" { return outputImage }
     if let value = inputs[key] { return value }
     if let layerKind { return layerKind.initialValue(forKey: key) }
-    return kind?.inputs.first { Self.key($0.name) == key }?.initial.any
+    return kind?.inputs.first { Self.key($0.name) == key }?.initial.coreImage
   }
 
   /// Sets an input; `nil` is its default.
@@ -159,7 +171,7 @@ public final class CIFilter: NSObject {
     return values
   }
 
-  private static func value(_ value: Any) -> PropertyValue? {
+  static func value(_ value: Any) -> PropertyValue? {
     switch value {
     case let vector as CIVector: vector.propertyValue
     case let color as CIColor:
@@ -196,6 +208,16 @@ public final class CIFilter: NSObject {
 }
 
 extension PropertyValue {
+  /// The value as filters have it: points and rectangles as vectors, colours as `CIColor`.
+  fileprivate var coreImage: Any? {
+    switch self {
+    case .point(let point): CIVector(cgPoint: CGPoint(point))
+    case .rect(let rect): CIVector(cgRect: CGRect(rect))
+    case .color(let color): CIColor(cgColor: CGColor(color))
+    default: any
+    }
+  }
+
   /// A point or a rectangle of Core Image, where y grows upward, in an image of an extent whose corner is
   /// its upper left.
   fileprivate func turned(in extent: CGRect) -> PropertyValue {
@@ -224,11 +246,11 @@ public let kCIInputCenterKey = "inputCenter"
 public let kCIInputExtentKey = "inputExtent"
 /// The key of a colour.
 public let kCIInputColorKey = "inputColor"
-/// The key of an angle.
+/// The key of an input in radians: `inputAngle`.
 public let kCIInputAngleKey = "inputAngle"
-/// The key of a width.
+/// The key of an input in pixels: `inputWidth`.
 public let kCIInputWidthKey = "inputWidth"
-/// The key of a radius.
+/// The key of an input in pixels: `inputRadius`.
 public let kCIInputRadiusKey = "inputRadius"
 /// The key of a filter's output.
 public let kCIOutputImageKey = "outputImage"

@@ -4,7 +4,10 @@ import LambentProperties
 
 /// An image for filters: pixels with an origin, or one colour without end. Its y grows upward from the
 /// lower left corner, as in Core Image.
-public final class CIImage: NSObject {
+public final class CIImage: NSObject, NSCopying {
+  /// The object itself: it does not change.
+  public func copy(with zone: NSZone? = nil) -> Any { self }
+
   private enum Content {
     case image(CGImage)
     case color(CIColor)
@@ -36,7 +39,14 @@ public final class CIImage: NSObject {
   }
 
   init(_ image: CGImage, at origin: CGPoint) {
-    content = .image(image)
+    var pixels = image
+    do {
+      // Footage and drawings are read here, where it can be told that they cannot be.
+      if image.lambent.isFootage { pixels = CGImage(try image.lambent.read()) }
+    } catch {
+      CAHost.report(CAError(key: "CIImage", error))
+    }
+    content = .image(pixels)
     extent = CGRect(origin: origin, size: CGSize(width: image.width, height: image.height))
   }
 
@@ -75,13 +85,7 @@ public final class CIImage: NSObject {
   }
 
   func pixels(in rect: CGRect) -> PixelBuffer {
-    switch image(in: rect).lambent.storage {
-    case .rgba8(let buffer): buffer
-    case .straight(let image): PixelBuffer(image)
-    case .float(let buffer): PixelBuffer(StraightImage(buffer))
-    // `CGImage` reads its pixels when it is made.
-    case .footage(let footage, _): PixelBuffer(width: footage.width, height: footage.height)
-    }
+    image(in: rect).lambent.premultiplied
   }
 }
 
@@ -105,7 +109,10 @@ public final class CIContext: NSObject {
 }
 
 /// A colour for filters.
-public final class CIColor: NSObject {
+public final class CIColor: NSObject, NSCopying {
+  /// The object itself: it does not change.
+  public func copy(with zone: NSZone? = nil) -> Any { self }
+
   /// The components, 0…1.
   public let red, green, blue, alpha: CGFloat
 
@@ -139,7 +146,10 @@ public final class CIColor: NSObject {
 }
 
 /// Numbers for filters: a point, or a rectangle.
-public final class CIVector: NSObject {
+public final class CIVector: NSObject, NSCopying {
+  /// The object itself: it does not change.
+  public func copy(with zone: NSZone? = nil) -> Any { self }
+
   private let numbers: [CGFloat]
 
   /// Creates a vector of two numbers: a point.
@@ -169,6 +179,11 @@ public final class CIVector: NSObject {
   public var z: CGFloat { numbers.count > 2 ? numbers[2] : 0 }
   /// The fourth number; 0 where there is none.
   public var w: CGFloat { numbers.count > 3 ? numbers[3] : 0 }
+
+  /// The point of the first two numbers.
+  public var cgPointValue: CGPoint { CGPoint(x: x, y: y) }
+  /// The rectangle of a corner and a size.
+  public var cgRectValue: CGRect { CGRect(x: x, y: y, width: z, height: w) }
 
   var propertyValue: PropertyValue {
     switch numbers.count {

@@ -62,14 +62,14 @@ public func CATransform3DEqualToTransform(_ a: CATransform3D, _ b: CATransform3D
   a == b
 }
 
-/// A shift.
+/// A translation, in points.
 public func CATransform3DMakeTranslation(
   _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat
 ) -> CATransform3D {
   CATransform3D(.translation(x: tx, y: ty, z: tz))
 }
 
-/// A scaling.
+/// A transform that scales by a factor for each axis, about the origin.
 public func CATransform3DMakeScale(
   _ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat
 ) -> CATransform3D {
@@ -83,21 +83,21 @@ public func CATransform3DMakeRotation(
   CATransform3D(.rotation(angle: angle, x: x, y: y, z: z))
 }
 
-/// A shift, then the map.
+/// A translation, in points, followed by the given transform.
 public func CATransform3DTranslate(
   _ t: CATransform3D, _ tx: CGFloat, _ ty: CGFloat, _ tz: CGFloat
 ) -> CATransform3D {
   CATransform3DConcat(CATransform3DMakeTranslation(tx, ty, tz), t)
 }
 
-/// A scaling, then the map.
+/// A scaling, by a factor for each axis, followed by the given transform.
 public func CATransform3DScale(
   _ t: CATransform3D, _ sx: CGFloat, _ sy: CGFloat, _ sz: CGFloat
 ) -> CATransform3D {
   CATransform3DConcat(CATransform3DMakeScale(sx, sy, sz), t)
 }
 
-/// A rotation, then the map.
+/// A rotation by an angle in radians about an axis, followed by the given transform.
 public func CATransform3DRotate(
   _ t: CATransform3D, _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
 ) -> CATransform3D {

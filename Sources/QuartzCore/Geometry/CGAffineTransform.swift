@@ -4,7 +4,7 @@ package import LambentGeometry
 
 /// A map of the plane: (x, y) goes to (a·x + c·y + tx, b·x + d·y + ty).
 public struct CGAffineTransform: Sendable, Hashable {
-  /// The entries.
+  /// The entries: plain factors, but for `tx` and `ty`, which are in points.
   public var a, b, c, d, tx, ty: CGFloat
 
   /// Creates a map of zeros.
@@ -21,12 +21,12 @@ public struct CGAffineTransform: Sendable, Hashable {
     self.init(a: a, b: b, c: c, d: d, tx: tx, ty: ty)
   }
 
-  /// Creates a shift.
+  /// Creates a translation, in points.
   public init(translationX tx: CGFloat, y ty: CGFloat) {
     self.init(.translation(x: tx, y: ty))
   }
 
-  /// Creates a scaling.
+  /// Creates a scaling, by a factor for each axis.
   public init(scaleX sx: CGFloat, y sy: CGFloat) { self.init(.scale(x: sx, y: sy)) }
 
   /// Creates a rotation, in radians.
@@ -38,17 +38,17 @@ public struct CGAffineTransform: Sendable, Hashable {
   /// True if the map changes nothing.
   public var isIdentity: Bool { self == .identity }
 
-  /// A shift, then this map.
+  /// The transform after a translation, in points.
   public func translatedBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
     CGAffineTransform(translationX: x, y: y).concatenating(self)
   }
 
-  /// A scaling, then this map.
+  /// The transform after a scaling, by a factor for each axis.
   public func scaledBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
     CGAffineTransform(scaleX: x, y: y).concatenating(self)
   }
 
-  /// A rotation, then this map.
+  /// The transform after a rotation, in radians.
   public func rotated(by angle: CGFloat) -> CGAffineTransform {
     CGAffineTransform(rotationAngle: angle).concatenating(self)
   }
@@ -87,12 +87,12 @@ public func CGAffineTransformMakeRotation(_ angle: CGFloat) -> CGAffineTransform
   CGAffineTransform(rotationAngle: angle)
 }
 
-/// A scaling.
+/// A transform that scales by a factor for each axis, about the origin.
 public func CGAffineTransformMakeScale(_ sx: CGFloat, _ sy: CGFloat) -> CGAffineTransform {
   CGAffineTransform(scaleX: sx, y: sy)
 }
 
-/// A shift.
+/// A translation, in points.
 public func CGAffineTransformMakeTranslation(_ tx: CGFloat, _ ty: CGFloat) -> CGAffineTransform {
   CGAffineTransform(translationX: tx, y: ty)
 }

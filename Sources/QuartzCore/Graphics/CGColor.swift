@@ -13,17 +13,17 @@ public final class CGColor: Sendable, Hashable {
     lambent = Color(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// The same: sRGB is the only space.
+  /// Creates a colour by components 0…1; sRGB is the only space.
   public convenience init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     self.init(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// Creates a grey.
+  /// Creates a grey by its brightness and opacity, 0…1.
   public convenience init(gray: CGFloat, alpha: CGFloat) {
     self.init(red: gray, green: gray, blue: gray, alpha: alpha)
   }
 
-  /// Creates a grey.
+  /// Creates a grey by its brightness and opacity, 0…1.
   public convenience init(genericGrayGamma2_2Gray gray: CGFloat, alpha: CGFloat) {
     self.init(gray: gray, alpha: alpha)
   }
@@ -45,10 +45,10 @@ public final class CGColor: Sendable, Hashable {
     [lambent.red, lambent.green, lambent.blue, lambent.alpha].map { CGFloat($0) }
   }
 
-  /// How many components there are: 4.
+  /// The number of components, alpha included.
   public var numberOfComponents: Int { 4 }
 
-  /// The alpha.
+  /// The opacity, 0…1.
   public var alpha: CGFloat { lambent.alpha }
 
   /// The colour with another alpha.

@@ -30,7 +30,7 @@ public final class CGContext {
 
   /// The transform.
   public var ctm: CGAffineTransform { CGAffineTransform(recorder.transform) }
-  /// Shifts what follows.
+  /// Moves the origin by a distance in points.
   public func translateBy(x: CGFloat, y: CGFloat) { recorder.translateBy(x: x, y: y) }
   /// Scales what follows.
   public func scaleBy(x: CGFloat, y: CGFloat) { recorder.scaleBy(x: x, y: y) }
@@ -43,11 +43,11 @@ public final class CGContext {
 
   /// Sets the colour of fills.
   public func setFillColor(_ color: CGColor) { recorder.fillColor = color.lambent }
-  /// Sets the colour of fills.
+  /// Sets the colour of fills, by components 0…1.
   public func setFillColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     setFillColor(CGColor(red: red, green: green, blue: blue, alpha: alpha))
   }
-  /// Sets the grey of fills.
+  /// Sets the grey of fills, by brightness and opacity 0…1.
   public func setFillColor(gray: CGFloat, alpha: CGFloat) {
     setFillColor(CGColor(gray: gray, alpha: alpha))
   }
@@ -61,15 +61,15 @@ public final class CGContext {
   public func setStrokeColor(gray: CGFloat, alpha: CGFloat) {
     setStrokeColor(CGColor(gray: gray, alpha: alpha))
   }
-  /// Sets the width of lines.
+  /// Sets the width of strokes, in points.
   public func setLineWidth(_ width: CGFloat) { recorder.lineWidth = width }
   /// Sets the ends of lines.
   public func setLineCap(_ cap: CGLineCap) { recorder.strokeStyle.lineCap = cap.lambent }
   /// Sets the corners of lines.
   public func setLineJoin(_ join: CGLineJoin) { recorder.strokeStyle.lineJoin = join.lambent }
-  /// Sets the longest miter, in widths.
+  /// Sets the greatest length of miters, as a multiple of the line's width.
   public func setMiterLimit(_ limit: CGFloat) { recorder.strokeStyle.miterLimit = limit }
-  /// Sets the dashes of lines.
+  /// Sets the pattern of strokes, dashes and gaps in turn, in points.
   public func setLineDash(phase: CGFloat, lengths: [CGFloat]) {
     recorder.strokeStyle.dashPhase = phase
     recorder.strokeStyle.dashPattern = lengths.map { Double($0) }
@@ -78,11 +78,12 @@ public final class CGContext {
   public func setAlpha(_ alpha: CGFloat) { recorder.alpha = alpha }
   /// Sets how what follows is combined with what was drawn.
   public func setBlendMode(_ mode: CGBlendMode) { recorder.blendMode = mode.lambent }
-  /// Has what follows cast a shadow; without a colour, none.
+  /// Sets the shadow of everything that is drawn from now on, with a blur in points; without a colour,
+  /// there is none.
   public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
     recorder.setShadow(offset: offset.lambent, blur: blur, color: color?.lambent)
   }
-  /// Has what follows cast a grey shadow.
+  /// Sets a grey shadow for everything that is drawn from now on, with a blur in points.
   public func setShadow(offset: CGSize, blur: CGFloat) {
     recorder.setShadow(offset: offset.lambent, blur: blur)
   }
@@ -104,7 +105,7 @@ public final class CGContext {
     recorder.stroke(rect.lambent)
     recorder.restore()
   }
-  /// Fills an ellipse.
+  /// Fills the ellipse in a rectangle with the fill colour.
   public func fillEllipse(in rect: CGRect) { recorder.fillEllipse(in: rect.lambent) }
   /// Draws a line along an ellipse.
   public func strokeEllipse(in rect: CGRect) { recorder.strokeEllipse(in: rect.lambent) }
@@ -127,7 +128,7 @@ public final class CGContext {
 
   /// Forgets the path.
   public func beginPath() { pending = Path() }
-  /// The path.
+  /// The path that is under construction; `nil` where it is empty.
   public var path: CGPath? { pending.isEmpty ? nil : CGPath(userPath) }
   /// True if there is no path.
   public var isPathEmpty: Bool { pending.isEmpty }
@@ -147,7 +148,8 @@ public final class CGContext {
   public func addQuadCurve(to end: CGPoint, control: CGPoint) {
     edit { $0.addQuadCurve(to: end, control: control) }
   }
-  /// Goes on in an arc: not `clockwise` looks clockwise where y grows downward.
+  /// Adds an arc of a circle, with a radius in points and angles in radians. An arc that is not
+  /// `clockwise` looks clockwise where y grows downward.
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
   ) {

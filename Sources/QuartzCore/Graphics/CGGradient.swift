@@ -18,7 +18,7 @@ public final class CGGradient: Sendable {
     }
   }
 
-  /// Creates a gradient from components, four for each location.
+  /// Creates a gradient from the components of a number of colours, four for each location.
   public convenience init?(
     colorSpace: CGColorSpace, colorComponents: [CGFloat], locations: [CGFloat]?, count: Int
   ) {
@@ -40,9 +40,9 @@ public struct CGGradientDrawingOptions: OptionSet, Sendable {
   /// Creates options by their bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Before the start.
+  /// The first colour continues before the start point.
   public static let drawsBeforeStartLocation = CGGradientDrawingOptions(rawValue: 1)
-  /// After the end.
+  /// The last colour continues after the end point.
   public static let drawsAfterEndLocation = CGGradientDrawingOptions(rawValue: 2)
 }
 

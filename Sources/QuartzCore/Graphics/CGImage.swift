@@ -31,8 +31,8 @@ public final class CGImage: Sendable, Hashable {
 
   /// Draws an image: one pixel per point, transparent where nothing is drawn, y growing downward.
   ///
-  /// What cannot be drawn (a size that no image can have) is told to `CAHost.onError`, and the image
-  /// is one transparent pixel.
+  /// What cannot be drawn is told to `CAHost.onError`, and the image is transparent; it has one pixel
+  /// where no image can be of the size.
   public convenience init(size: CGSize, drawing: (CGContext) -> Void) {
     self.init(size: size, scale: 1, drawing: drawing)
   }
@@ -41,7 +41,7 @@ public final class CGImage: Sendable, Hashable {
   package convenience init(size: CGSize, scale: CGFloat, drawing: (CGContext) -> Void) {
     let context = CGContext(bounds: CGRect(origin: .zero, size: size), scale: scale)
     context.makeCurrent { drawing(context) }
-    self.init(context.rendered())
+    self.init(context.rendered().lambent)
   }
 
   /// The width in pixels.
@@ -98,27 +98,43 @@ public final class CGImage: Sendable, Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(lambent)) }
 }
 
-extension CGContext {
-  /// The image of what was drawn.
-  func rendered() -> Image {
-    let (size, scale) = (bounds.size, self.scale)
-    func pixels(_ length: CGFloat) -> Int {
+extension CGImage {
+  /// A transparent image, for what could not be drawn: of a size in points, or of one pixel where no image
+  /// can be of that size.
+  static func transparent(_ size: CGSize, scale: CGFloat) -> CGImage {
+    var (width, height) = size.pixels(scale: scale)
+    if !ImageLimits.allows(width: width, height: height) { (width, height) = (1, 1) }
+    return CGImage(Image(.rgba8(PixelBuffer(width: width, height: height))))
+  }
+}
+
+extension CGSize {
+  fileprivate func pixels(scale: CGFloat) -> (width: Int, height: Int) {
+    func count(_ length: CGFloat) -> Int {
       length * scale > 1 ? Int(min((length * scale).rounded(.up), 1e9)) : 1
     }
+    return (count(width), count(height))
+  }
+}
+
+extension CGContext {
+  /// The image of what was drawn.
+  func rendered() -> CGImage {
     var root = RenderNode()
     root.bounds = bounds.lambent
     root.children = recorder.finished()
+    let (width, height) = bounds.size.pixels(scale: scale)
     let tree = RenderTree(
-      root: root, width: pixels(size.width), height: pixels(size.height),
+      root: root, width: width, height: height,
       viewport: Affine.translation(x: -bounds.minX, y: -bounds.minY)
         .concatenating(.scale(x: scale, y: scale)))
     var buffer = PixelBuffer(width: 0, height: 0)
     do {
       try Compositor().render(tree, jobs: 1, into: &buffer)
-      return Image(.rgba8(buffer))
+      return CGImage(Image(.rgba8(buffer)))
     } catch {
       CAHost.report(CAError(key: "CGImage", error))
-      return Image(.rgba8(PixelBuffer(width: 1, height: 1)))
+      return .transparent(bounds.size, scale: scale)
     }
   }
 }

@@ -4,7 +4,7 @@ package import LambentGeometry
 public class CGPath: Hashable {
   package fileprivate(set) var lambent: Path
 
-  package init(_ path: Path) { lambent = path }
+  package required init(_ path: Path) { lambent = path }
 
   /// Creates a rectangle.
   public convenience init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
@@ -16,7 +16,7 @@ public class CGPath: Hashable {
     self.init(Path(ellipseIn: rect.lambent).mapped(by: transform))
   }
 
-  /// Creates a rectangle with rounded corners; the smaller of the two radii counts.
+  /// Creates a rectangle with rounded corners; of the two radii, in points, the smaller one counts.
   public convenience init(
     roundedRect rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
     transform: UnsafePointer<CGAffineTransform>?
@@ -37,7 +37,7 @@ public class CGPath: Hashable {
   /// Where the last step ends.
   public var currentPoint: CGPoint { lambent.currentPoint.map { CGPoint($0) } ?? .zero }
 
-  /// A copy.
+  /// An immutable path of the same elements.
   public func copy() -> CGPath? { CGPath(lambent) }
 
   /// A copy that can be changed.
@@ -85,7 +85,7 @@ public class CGPath: Hashable {
 
 /// An outline that can be changed.
 public final class CGMutablePath: CGPath {
-  package override init(_ path: Path) { super.init(path) }
+  package required init(_ path: Path) { super.init(path) }
 
   /// Creates an outline without steps.
   public init() { super.init(Path()) }
@@ -172,12 +172,12 @@ public final class CGMutablePath: CGPath {
     for rect in rects { addRect(rect, transform: transform) }
   }
 
-  /// Adds an ellipse.
+  /// Adds the ellipse in a rectangle as a closed subpath.
   public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
     lambent.addPath(Path(ellipseIn: rect.lambent).applying(transform.lambent))
   }
 
-  /// Adds a rectangle with rounded corners.
+  /// Adds a rectangle whose corners are arcs, of radii in points.
   public func addRoundedRect(
     in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
     transform: CGAffineTransform = .identity

@@ -2,7 +2,6 @@
 
 import LambentGeometry
 package import LambentLayers
-import LambentPixels
 import LambentRendering
 
 /// A stand-in for the screen: a tree of layers, a clock that is moved by hand, and images of what
@@ -16,9 +15,9 @@ import LambentRendering
 /// try host.image().write(to: "frame.png")
 /// ```
 /// Transactions commit, delegates are told and completions are called while the host advances, each at
-/// its own moment. A new host becomes the current one of its task, or of its thread where there is no
-/// task: `CATransaction` and `CACurrentMediaTime()` mean the current host. Two hosts never see each
-/// other. A host is not `Sendable`: it belongs to whoever made it.
+/// its own time. A new host becomes the current one of its task, or of its thread where there is no
+/// task: `CATransaction` and `CACurrentMediaTime()` use the current host. Two hosts never see each
+/// other. A host is not `Sendable`: one task uses it at a time.
 public final class CAHost {
   /// The root layer, of the host's size.
   public let layer: CALayer
@@ -35,19 +34,25 @@ public final class CAHost {
   /// The objects that transactions and UIKit's names keep for the host.
   package var attachments: [String: AnyObject] = [:]
   var transactionObjects: [Any] = []
+  /// The offset that was set, and whether motion effects follow it.
+  var (wantedOffset, reducesMotion) = (UIOffset.zero, false)
+  /// The controllers whose views came into the tree and have not appeared.
+  var appearing: [UIViewController] = []
 
   /// Creates a host and makes it the current one, with its clock at 0.
   ///
   /// A size or a scale that no image can have shows in an error of the first image.
   public init(size: CGSize, scale: CGFloat = 1) {
     (self.size, self.scale) = (size, scale)
-    layer = CALayer()
+    let root = RootLayer()
+    layer = root
     layer.frame = CGRect(origin: .zero, size: size)
     // A layer that was just made is the root of nothing.
     guard let context = try? Context(rootLayer: layer.backing) else {
       preconditionFailure("a layer that was just made is the root of nothing")
     }
     self.context = context
+    root.owner = self
     context.onUnfitAction = { [weak self] _, key, error in
       self?.report(CAError(key: key, error))
     }
@@ -60,7 +65,7 @@ public final class CAHost {
   /// The clock, in seconds; `CACurrentMediaTime()` while the host is current.
   public var time: CFTimeInterval { context.time }
 
-  /// Moves the clock forward.
+  /// Moves the clock forward by a time in seconds.
   ///
   /// The implicit transaction commits first. On the way animations begin and end, delegates and
   /// completions are called and display links fire, in order of time, with the clock at their moment.
@@ -73,6 +78,7 @@ public final class CAHost {
       return
     }
     perform {
+      commit()
       context.advance(to: time)
       displayLayers()
     }
@@ -85,24 +91,15 @@ public final class CAHost {
   /// as they are now, with the animations that they have now.
   public func image(at time: CFTimeInterval) -> CGImage {
     perform {
-      context.flush()
+      commit()
       displayLayers()
       do {
         return CGImage(try context.image(at: time, size: size.lambent, scale: scale))
       } catch {
         report(CAError(key: "image", error))
-        return CGImage(Image(.rgba8(PixelBuffer(width: 1, height: 1))))
+        return .transparent(size, scale: scale)
       }
     }
-  }
-
-  /// Makes the host current for a closure.
-  public func perform<Result, Failure: Error>(
-    _ body: () throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    let before = CAHost.makeCurrent(self)
-    defer { CAHost.restore(before) }
-    return try body()
   }
 
   /// Tells of what cannot be done.
@@ -116,6 +113,11 @@ public final class CAHost {
     for layer in layers { layer.displayIfNeeded() }
     context.flush()
   }
+}
+
+/// The root layer of a host, by which the layers below find it.
+final class RootLayer: CALayer {
+  weak var owner: CAHost?
 }
 
 /// The current host's clock, in seconds; 0 where there is no host.

@@ -1,61 +1,94 @@
 import LambentWorkers
 import Synchronization
 
-/// Who a host is the current one of: a task, or a thread where there is no task.
-private enum HostScope: Hashable, Sendable {
-  case task(Int)
-  case thread(ObjectIdentifier)
+// Which host is the current one, in this order:
+//
+// 1. The host that this task made last, or the one whose `perform` it is in; of code outside of tasks,
+//    the same of its thread.
+// 2. The host whose `perform` the task was started in: a task-local value, which tasks inherit.
+// 3. The host that was made last in the process.
 
-  static var current: HostScope {
-    withUnsafeCurrentTask { task in
-      task.map { .task($0.hashValue) } ?? .thread(ObjectIdentifier(Thread.current))
-    }
-  }
-}
-
-/// A host that is not kept. It is only given back in the scope that it was noted in.
+/// A host that is not kept. It is only given back in the task or thread that it was noted in, and in the
+/// tasks that are started within its `perform`.
 private struct WeakHost: @unchecked Sendable {
   weak var host: CAHost?
 }
 
 private struct CurrentHosts: Sendable {
-  var byScope: [HostScope: WeakHost] = [:]
-  /// The host that was made last: for work that runs in a task of its own.
+  /// By the number of the task. Addresses of tasks and their hashes are used again; numbers are not.
+  var byTask: [UInt64: WeakHost] = [:]
   var latest = WeakHost()
+}
+
+/// The host of a thread, which ends with it.
+private final class ThreadHost {
+  weak var host: CAHost?
+  init(_ host: CAHost?) { self.host = host }
+}
+
+/// The number of a task, unique within the process: `ExecutorJob` describes itself by it.
+@_silgen_name("swift_task_getJobTaskId")
+private func taskNumber(_ task: UnsafeRawPointer) -> UInt64
+
+private func currentTaskNumber() -> UInt64? {
+  withUnsafeCurrentTask { task in
+    task.map { taskNumber(unsafeBitCast($0, to: UnsafeRawPointer.self)) }
+  }
 }
 
 extension CAHost {
   private static let hosts = Lock(CurrentHosts())
+  private static let threadKey = "LambentQuartzCore.host"
 
-  /// The current host: the scope's, or the latest of the process where the scope never had one.
-  package static var current: CAHost? { found.host }
+  @TaskLocal private static var inherited: WeakHost?
 
-  private static var found: WeakHost {
-    let scope = HostScope.current
-    return hosts.withLock { hosts in hosts.byScope[scope] ?? hosts.latest }
+  /// The current host; `nil` without one, or where it was released.
+  package static var current: CAHost? {
+    let entry = ownEntry ?? inherited ?? hosts.withLock { $0.latest }
+    return entry.host
   }
 
-  /// Makes a host the current one, and gives the one that was so before.
-  @discardableResult
-  package static func makeCurrent(_ host: CAHost) -> CAHost? {
-    let scope = HostScope.current
+  /// The host that was noted for the task, or for the thread where there is no task.
+  private static var ownEntry: WeakHost? {
+    get {
+      if let task = currentTaskNumber() { return hosts.withLock { $0.byTask[task] } }
+      let known = Thread.current.threadDictionary[threadKey] as? ThreadHost
+      return known.map { WeakHost(host: $0.host) }
+    }
+    set {
+      guard let task = currentTaskNumber() else {
+        Thread.current.threadDictionary[threadKey] = newValue.map { ThreadHost($0.host) }
+        return
+      }
+      hosts.withLock { hosts in
+        if hosts.byTask.count > 256 { hosts.byTask = hosts.byTask.filter { $0.value.host != nil } }
+        hosts.byTask[task] = newValue
+      }
+    }
+  }
+
+  /// Makes a new host the current one.
+  static func makeCurrent(_ host: CAHost) {
     let entry = WeakHost(host: host)
-    return hosts.withLock { hosts in
-      let before = hosts.byScope[scope] ?? WeakHost()
-      if hosts.byScope.count > 256 { hosts.byScope = hosts.byScope.filter { $0.value.host != nil } }
-      hosts.byScope[scope] = entry
-      if before.host !== entry.host { hosts.latest = entry }
-      return before
-    }.host
+    ownEntry = entry
+    hosts.withLock { $0.latest = entry }
   }
 
-  /// Makes the one that was current before so again.
-  static func restore(_ before: CAHost?) {
-    guard let before else { return }
-    makeCurrent(before)
+  /// Makes the host the current one for a closure, and for the tasks that are started in it. It stays so
+  /// where no host was current before, or that one was released.
+  public func perform<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let before = CAHost.ownEntry
+    let entry = WeakHost(host: self)
+    CAHost.ownEntry = entry
+    defer { if before?.host != nil { CAHost.ownEntry = before } }
+    return try CAHost.$inherited.withValue(entry) {
+      Swift.Result { () throws(Failure) in try body() }
+    }.get()
   }
 
-  /// Tells the host of a layer's tree, or the current one, of what cannot be done.
+  /// Reports to the current host what cannot be done.
   package static func report(_ error: CAError) {
     guard let host = current else {
       FileHandle.standardError.write(Data("LambentQuartzCore: \(error)\n".utf8))

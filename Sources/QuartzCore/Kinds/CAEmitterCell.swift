@@ -6,11 +6,20 @@ import LambentProperties
 
 /// A kind of particles of an emitter layer, or of the particles of another cell.
 ///
-/// An emitter layer takes a copy when it is given its cells. Its `duration` counts from the parent's
-/// birth, as cells were observed to do: emission ends at the age `duration`. A cell of the library
-/// counts from `beginTime` by default.
+/// Layers and cells keep the objects that they are given: a cell can be set up after it was assigned.
+/// A change of a cell in a host's tree takes effect when the transaction commits: particles that are
+/// born afterwards have the new initial values, and accelerations, colour speeds and the scale speed act
+/// on living particles too. On a phone a layer that is shown may not notice such a change;
+/// `setValue(_:forKeyPath:)` of the layer, with `emitterCells.name.birthRate`, works in both.
+///
+/// Its `duration` counts from the parent's birth, as cells were observed to do: emission ends at the
+/// age `duration`. A cell of the library counts from `beginTime` by default.
 open class CAEmitterCell: NSObject, CAMediaTiming {
-  package var lambent: EmitterCell
+  /// The cell of the library, with the cells of ``emitterCells``.
+  package private(set) var lambent: EmitterCell { didSet { notifyOwners() } }
+  private var children: [CAEmitterCell] = []
+  /// The layers and the cells that have this cell.
+  private var owners: [WeakCellOwner] = []
   /// Values under keys that no property has.
   private var objects: [String: Any] = [:]
 
@@ -21,9 +30,12 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
     super.init()
   }
 
+  /// A copy of a cell of the library.
   init(_ cell: EmitterCell) {
     lambent = cell
     super.init()
+    children = cell.emitterCells.map { CAEmitterCell($0) }
+    replaceCells([], with: children)
   }
 
   /// The value of a key that was not set.
@@ -34,16 +46,9 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
   // MARK: Looks
 
   /// The name in key paths: `emitterCells.name.birthRate`.
-  open var name: String? {
-    get { lambent.name }
-    set { lambent.name = newValue }
-  }
-
+  @_Of(\CAEmitterCell.lambent.name) open var name: String?
   /// True if its particles are drawn.
-  open var isEnabled: Bool {
-    get { lambent.enabled }
-    set { lambent.enabled = newValue }
-  }
+  @_Of(\CAEmitterCell.lambent.enabled) open var isEnabled: Bool
 
   /// The image: a `CGImage` or a `UIImage`. Without one, particles are not seen, but have particles of
   /// their own.
@@ -63,16 +68,9 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
   }
 
   /// (0, 0, 1, 1), the whole image, by default; a smaller rectangle crops it.
-  open var contentsRect: CGRect {
-    get { CGRect(lambent.contentsRect) }
-    set { lambent.contentsRect = newValue.lambent }
-  }
-
+  @_Of(\CAEmitterCell.lambent.contentsRect.cg) open var contentsRect: CGRect
   /// 2 for an image of twice the density; 1 by default, above 0.
-  open var contentsScale: CGFloat {
-    get { lambent.contentsScale }
-    set { lambent.contentsScale = newValue }
-  }
+  @_Of(\CAEmitterCell.lambent.contentsScale.cg) open var contentsScale: CGFloat
 
   /// How the image is sampled when it shrinks: `nearest`, `linear` or `trilinear`.
   open var minificationFilter: String {
@@ -98,10 +96,20 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
     set { lambent.color = newValue?.lambent ?? .white }
   }
 
-  /// The kinds of particles that each of its particles emits.
+  /// The kinds of particles that each of its particles emits; `nil` for none. A cell that contains this
+  /// one cannot be among them.
   open var emitterCells: [CAEmitterCell]? {
-    get { lambent.emitterCells.isEmpty ? nil : lambent.emitterCells.map { CAEmitterCell($0) } }
-    set { lambent.emitterCells = (newValue ?? []).map(\.lambent) }
+    get { children.isEmpty ? nil : children }
+    set {
+      let cells = newValue ?? []
+      guard !cells.contains(where: { $0.contains(self) }) else {
+        CAHost.report(CAError(key: "emitterCells", "a cell cannot contain itself"))
+        return
+      }
+      replaceCells(children, with: cells)
+      children = cells
+      emitterCellDidChange()
+    }
   }
 
   /// Values for properties that were not set.
@@ -118,40 +126,17 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
   // MARK: Timing
 
   /// When emission begins, in seconds of the parent's age, or of the layer's time.
-  open var beginTime: CFTimeInterval {
-    get { lambent.beginTime }
-    set { lambent.beginTime = newValue }
-  }
-
+  @_Of(\CAEmitterCell.lambent.beginTime) open var beginTime: CFTimeInterval
   /// When it ends, in seconds from the parent's birth, or from the layer's begin.
-  open var duration: CFTimeInterval {
-    get { lambent.duration }
-    set { lambent.duration = newValue }
-  }
-
+  @_Of(\CAEmitterCell.lambent.duration) open var duration: CFTimeInterval
   /// Scales births and ages.
-  open var speed: Float {
-    get { Float(lambent.speed) }
-    set { lambent.speed = newValue.decimal }
-  }
-
+  @_Of(\CAEmitterCell.lambent.speed.float) open var speed: Float
   /// Added to the time, in seconds.
-  open var timeOffset: CFTimeInterval {
-    get { lambent.timeOffset }
-    set { lambent.timeOffset = newValue }
-  }
-
+  @_Of(\CAEmitterCell.lambent.timeOffset) open var timeOffset: CFTimeInterval
   /// How many times it emits.
-  open var repeatCount: Float {
-    get { Float(lambent.repeatCount) }
-    set { lambent.repeatCount = newValue.cycles }
-  }
-
+  @_Of(\CAEmitterCell.lambent.repeatCount.cycles) open var repeatCount: Float
   /// How long it emits again and again, in seconds.
-  open var repeatDuration: CFTimeInterval {
-    get { lambent.repeatDuration }
-    set { lambent.repeatDuration = newValue }
-  }
+  @_Of(\CAEmitterCell.lambent.repeatDuration) open var repeatDuration: CFTimeInterval
 
   /// Always `false`: emission does not run backwards.
   open var autoreverses: Bool {
@@ -171,112 +156,63 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
   // MARK: Numbers
 
   /// Particles per second, of each parent particle.
-  open var birthRate: Float {
-    get { Float(lambent.birthRate) }
-    set { lambent.birthRate = newValue.decimal }
-  }
-
+  @_Of(\CAEmitterCell.lambent.birthRate.float) open var birthRate: Float
   /// How long a particle lives, in seconds.
-  open var lifetime: Float {
-    get { Float(lambent.lifetime) }
-    set { lambent.lifetime = newValue.decimal }
-  }
-
-  /// The range of that: half to each side.
-  open var lifetimeRange: Float {
-    get { Float(lambent.lifetimeRange) }
-    set { lambent.lifetimeRange = newValue.decimal }
-  }
-
+  @_Of(\CAEmitterCell.lambent.lifetime.float) open var lifetime: Float
+  /// The range of lifetimes, in seconds: each lies within half of it above and below the mean.
+  @_Of(\CAEmitterCell.lambent.lifetimeRange.float) open var lifetimeRange: Float
   /// Added to the level of a trilinear minification.
-  open var minificationFilterBias: Float {
-    get { Float(lambent.minificationFilterBias) }
-    set { lambent.minificationFilterBias = newValue.decimal }
-  }
-
+  @_Of(\CAEmitterCell.lambent.minificationFilterBias.float) open var minificationFilterBias: Float
   /// The angle out of the plane, in radians.
-  open var emissionLatitude: CGFloat {
-    get { lambent.emissionLatitude }
-    set { lambent.emissionLatitude = newValue }
-  }
-
+  @_Of(\CAEmitterCell.lambent.emissionLatitude.cg) open var emissionLatitude: CGFloat
   /// The angle in the plane, in radians.
-  open var emissionLongitude: CGFloat {
-    get { lambent.emissionLongitude }
-    set { lambent.emissionLongitude = newValue }
-  }
-
+  @_Of(\CAEmitterCell.lambent.emissionLongitude.cg) open var emissionLongitude: CGFloat
   /// The whole angle of the cone, in radians.
-  open var emissionRange: CGFloat {
-    get { lambent.emissionRange }
-    set { lambent.emissionRange = newValue }
-  }
-
+  @_Of(\CAEmitterCell.lambent.emissionRange.cg) open var emissionRange: CGFloat
   /// Points per second at birth.
-  open var velocity: CGFloat {
-    get { lambent.velocity }
-    set { lambent.velocity = newValue }
-  }
-
-  /// The range of that.
-  open var velocityRange: CGFloat {
-    get { lambent.velocityRange }
-    set { lambent.velocityRange = newValue }
-  }
-
+  @_Of(\CAEmitterCell.lambent.velocity.cg) open var velocity: CGFloat
+  /// The range of speeds, in points per second: each lies within half of it above and below the mean.
+  @_Of(\CAEmitterCell.lambent.velocityRange.cg) open var velocityRange: CGFloat
   /// Points per second, per second.
-  open var xAcceleration: CGFloat {
-    get { lambent.xAcceleration }
-    set { lambent.xAcceleration = newValue }
-  }
-
+  @_Of(\CAEmitterCell.lambent.xAcceleration.cg) open var xAcceleration: CGFloat
   /// Points per second, per second; downward.
-  open var yAcceleration: CGFloat {
-    get { lambent.yAcceleration }
-    set { lambent.yAcceleration = newValue }
-  }
-
+  @_Of(\CAEmitterCell.lambent.yAcceleration.cg) open var yAcceleration: CGFloat
   /// Points per second, per second.
-  open var zAcceleration: CGFloat {
-    get { lambent.zAcceleration }
-    set { lambent.zAcceleration = newValue }
-  }
-
+  @_Of(\CAEmitterCell.lambent.zAcceleration.cg) open var zAcceleration: CGFloat
   /// The factor of the image's size.
-  open var scale: CGFloat {
-    get { lambent.scale }
-    set { lambent.scale = newValue }
-  }
-
-  /// The range of that.
-  open var scaleRange: CGFloat {
-    get { lambent.scaleRange }
-    set { lambent.scaleRange = newValue }
-  }
-
+  @_Of(\CAEmitterCell.lambent.scale.cg) open var scale: CGFloat
+  /// The range of scales, as a factor: each lies within half of it above and below the mean.
+  @_Of(\CAEmitterCell.lambent.scaleRange.cg) open var scaleRange: CGFloat
   /// The growth per second.
-  open var scaleSpeed: CGFloat {
-    get { lambent.scaleSpeed }
-    set { lambent.scaleSpeed = newValue }
-  }
-
+  @_Of(\CAEmitterCell.lambent.scaleSpeed.cg) open var scaleSpeed: CGFloat
   /// Radians per second.
-  open var spin: CGFloat {
-    get { lambent.spin }
-    set { lambent.spin = newValue }
-  }
-
-  /// The range of that.
-  open var spinRange: CGFloat {
-    get { lambent.spinRange }
-    set { lambent.spinRange = newValue }
-  }
+  @_Of(\CAEmitterCell.lambent.spin.cg) open var spin: CGFloat
+  /// The range of spins, in radians per second: each lies within half of it above and below the mean.
+  @_Of(\CAEmitterCell.lambent.spinRange.cg) open var spinRange: CGFloat
+  /// The range of red components, in units of 0…1: each lies within half of it above and below the
+  /// colour's own.
+  @_Of(\CAEmitterCell.lambent.redRange.float) public var redRange: Float
+  /// The range of green components: see ``redRange``.
+  @_Of(\CAEmitterCell.lambent.greenRange.float) public var greenRange: Float
+  /// The range of blue components: see ``redRange``.
+  @_Of(\CAEmitterCell.lambent.blueRange.float) public var blueRange: Float
+  /// The range of alpha components: see ``redRange``.
+  @_Of(\CAEmitterCell.lambent.alphaRange.float) public var alphaRange: Float
+  /// The growth of its red per second.
+  @_Of(\CAEmitterCell.lambent.redSpeed.float) public var redSpeed: Float
+  /// The growth of its green per second.
+  @_Of(\CAEmitterCell.lambent.greenSpeed.float) public var greenSpeed: Float
+  /// The growth of its blue per second.
+  @_Of(\CAEmitterCell.lambent.blueSpeed.float) public var blueSpeed: Float
+  /// The growth of its alpha per second.
+  @_Of(\CAEmitterCell.lambent.alphaSpeed.float) public var alphaSpeed: Float
 
   // MARK: Access by key
 
   /// The value under a key: a property's, or what was set under any other name.
   public func value(forKey key: String) -> Any? {
     if key == "contents" { return contents }
+    if key == "emitterCells" { return emitterCells }
     return (try? lambent.value(forKeyPath: key))?.any ?? objects[key]
   }
 
@@ -303,53 +239,45 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
   }
 }
 
-/// The ranges and speeds of the colour's components.
-extension CAEmitterCell {
-  /// The range of the colour's red.
-  public var redRange: Float {
-    get { Float(lambent.redRange) }
-    set { lambent.redRange = newValue.decimal }
+// MARK: - Who has a cell
+
+/// A layer or a cell that has cells.
+protocol EmitterCellOwner: AnyObject {
+  /// Called after a property of one of its cells changed, or of a cell within those.
+  func emitterCellDidChange()
+}
+
+private struct WeakCellOwner {
+  weak var object: (any EmitterCellOwner)?
+}
+
+extension EmitterCellOwner {
+  /// Has the new cells report their changes to this owner, and the old ones no longer.
+  func replaceCells(_ old: [CAEmitterCell], with new: [CAEmitterCell]) {
+    for cell in old { cell.setOwner(self, owns: false) }
+    for cell in new { cell.setOwner(self, owns: true) }
+  }
+}
+
+extension CAEmitterCell: EmitterCellOwner {
+  func emitterCellDidChange() { lambent.emitterCells = children.map(\.lambent) }
+
+  fileprivate func setOwner(_ owner: any EmitterCellOwner, owns: Bool) {
+    owners.removeAll { $0.object == nil || $0.object === owner }
+    if owns { owners.append(WeakCellOwner(object: owner)) }
   }
 
-  /// The range of the colour's green.
-  public var greenRange: Float {
-    get { Float(lambent.greenRange) }
-    set { lambent.greenRange = newValue.decimal }
+  private func notifyOwners() {
+    for owner in owners { owner.object?.emitterCellDidChange() }
   }
 
-  /// The range of the colour's blue.
-  public var blueRange: Float {
-    get { Float(lambent.blueRange) }
-    set { lambent.blueRange = newValue.decimal }
+  private func contains(_ cell: CAEmitterCell) -> Bool {
+    self === cell || children.contains { $0.contains(cell) }
   }
 
-  /// The range of the colour's alpha.
-  public var alphaRange: Float {
-    get { Float(lambent.alphaRange) }
-    set { lambent.alphaRange = newValue.decimal }
-  }
-
-  /// The growth of its red per second.
-  public var redSpeed: Float {
-    get { Float(lambent.redSpeed) }
-    set { lambent.redSpeed = newValue.decimal }
-  }
-
-  /// The growth of its green per second.
-  public var greenSpeed: Float {
-    get { Float(lambent.greenSpeed) }
-    set { lambent.greenSpeed = newValue.decimal }
-  }
-
-  /// The growth of its blue per second.
-  public var blueSpeed: Float {
-    get { Float(lambent.blueSpeed) }
-    set { lambent.blueSpeed = newValue.decimal }
-  }
-
-  /// The growth of its alpha per second.
-  public var alphaSpeed: Float {
-    get { Float(lambent.alphaSpeed) }
-    set { lambent.alphaSpeed = newValue.decimal }
+  /// Takes over values that were set by a key path of a layer.
+  func take(_ value: EmitterCell) {
+    for (child, value) in zip(children, value.emitterCells) { child.take(value) }
+    if lambent != value { lambent = value }
   }
 }

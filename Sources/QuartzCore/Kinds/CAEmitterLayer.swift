@@ -9,99 +9,71 @@ open class CAEmitterLayer: CALayer {
   override class func makeBacking() -> Layer { EmitterLayer() }
 
   /// The centre of the shape.
-  open var emitterPosition: CGPoint {
-    get { read("emitterPosition", .zero) }
-    set { write("emitterPosition", newValue.propertyValue) }
-  }
-
-  /// The depth of the centre.
-  open var emitterZPosition: CGFloat {
-    get { read("emitterZPosition", 0) }
-    set { write("emitterZPosition", newValue.propertyValue) }
-  }
-
+  @_Row("emitterPosition") open var emitterPosition: CGPoint
+  /// The depth of the shape's centre, in points toward the viewer.
+  @_Row("emitterZPosition") open var emitterZPosition: CGFloat
   /// The extent of the shape.
-  open var emitterSize: CGSize {
-    get { read("emitterSize", .zero) }
-    set { write("emitterSize", newValue.propertyValue) }
-  }
-
+  @_Row("emitterSize") open var emitterSize: CGSize
   /// In points along z; 0 by default.
-  open var emitterDepth: CGFloat {
-    get { read("emitterDepth", 0) }
-    set { write("emitterDepth", newValue.propertyValue) }
-  }
-
+  @_Row("emitterDepth") open var emitterDepth: CGFloat
   /// 1 by default; 0 stops all births, 2 doubles them.
-  open var birthRate: Float {
-    get { read("birthRate", 1) }
-    set { write("birthRate", newValue.propertyValue) }
-  }
-
+  @_Row("birthRate") open var birthRate: Float
   /// Multiplies lifetimes at birth.
-  open var lifetime: Float {
-    get { read("lifetime", 1) }
-    set { write("lifetime", newValue.propertyValue) }
-  }
-
+  @_Row("lifetime") open var lifetime: Float
   /// Multiplies velocities at birth.
-  open var velocity: Float {
-    get { read("velocity", 1) }
-    set { write("velocity", newValue.propertyValue) }
-  }
-
+  @_Row("velocity") open var velocity: Float
   /// Multiplies scales at birth.
-  open var scale: Float {
-    get { read("scale", 1) }
-    set { write("scale", newValue.propertyValue) }
-  }
-
+  @_Row("scale") open var scale: Float
   /// Multiplies spins at birth.
-  open var spin: Float {
-    get { read("spin", 1) }
-    set { write("spin", newValue.propertyValue) }
-  }
-
+  @_Row("spin") open var spin: Float
   /// True if particles live in the space of the superlayer.
-  open var preservesDepth: Bool {
-    get { read("preservesDepth", false) }
-    set { write("preservesDepth", newValue.propertyValue) }
-  }
-
-  /// The shape.
-  open var emitterShape: CAEmitterLayerEmitterShape {
-    get { CAEmitterLayerEmitterShape(rawValue: readText("emitterShape")) }
-    set { write("emitterShape", .text(newValue.rawValue)) }
-  }
-
+  @_Row("preservesDepth") open var preservesDepth: Bool
+  /// The area in which particles are born; one point by default.
+  @_Row("emitterShape") open var emitterShape: CAEmitterLayerEmitterShape
   /// The part of the shape that particles are born on.
-  open var emitterMode: CAEmitterLayerEmitterMode {
-    get { CAEmitterLayerEmitterMode(rawValue: readText("emitterMode")) }
-    set { write("emitterMode", .text(newValue.rawValue)) }
-  }
-
+  @_Row("emitterMode") open var emitterMode: CAEmitterLayerEmitterMode
   /// How particles are drawn.
-  open var renderMode: CAEmitterLayerRenderMode {
-    get { CAEmitterLayerRenderMode(rawValue: readText("renderMode")) }
-    set { write("renderMode", .text(newValue.rawValue)) }
-  }
+  @_Row("renderMode") open var renderMode: CAEmitterLayerRenderMode
 
   /// The number on which every draw of chance depends.
-  open var seed: UInt32 {
-    get { UInt32(min(max(read("seed", CGFloat(0)), 0), 4_294_967_295)) }
-    set { write("seed", .number(Double(newValue))) }
-  }
+  @_Row("seed") open var seed: UInt32
 
-  /// Drawn in this order; none, the default, emits nothing. They are copied:
-  /// `setValue(_:forKeyPath:)` with `emitterCells.name.key` changes them in place.
+  private var cells: [CAEmitterCell] = []
+  private var takesOver = false
+
+  /// Drawn in this order; none, the default, emits nothing. The layer keeps these objects: what is
+  /// changed in one later, or in a cell within it, changes what the layer emits. Of a presentation layer
+  /// they are copies, with the values that are shown.
   open var emitterCells: [CAEmitterCell]? {
     get {
-      guard let cells = (backing as? EmitterLayer)?.emitterCells, !cells.isEmpty else { return nil }
-      return cells.map { CAEmitterCell($0) }
+      let values = shown.emitterCells
+      if modelLayer != nil { return values.isEmpty ? nil : values.map { CAEmitterCell($0) } }
+      if cells.count != values.count { keep(values.map { CAEmitterCell($0) }) }
+      return cells.isEmpty ? nil : cells
     }
     set {
       guard let layer = backing as? EmitterLayer, modelLayer == nil else { return }
-      layer.emitterCells = (newValue ?? []).map(\.lambent)
+      keep(newValue ?? [])
+      layer.emitterCells = cells.map(\.lambent)
     }
+  }
+
+  private func keep(_ new: [CAEmitterCell]) {
+    replaceCells(cells, with: new)
+    cells = new
+  }
+
+  override func didWrite(_ keyPath: String) {
+    guard keyPath.hasPrefix("emitterCells"), modelLayer == nil else { return }
+    takesOver = true
+    for (cell, value) in zip(cells, shown.emitterCells) { cell.take(value) }
+    takesOver = false
+  }
+}
+
+extension CAEmitterLayer: EmitterCellOwner {
+  func emitterCellDidChange() {
+    guard let layer = backing as? EmitterLayer, !takesOver else { return }
+    withoutActions { layer.emitterCells = cells.map(\.lambent) }
   }
 }

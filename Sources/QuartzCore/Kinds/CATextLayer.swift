@@ -1,4 +1,3 @@
-import LambentFonts
 import LambentLayers
 import LambentProperties
 
@@ -6,41 +5,18 @@ import LambentProperties
 ///
 /// The machine's fonts are found by name; Inter without one.
 open class CATextLayer: CALayer {
-  override class func makeBacking() -> Layer {
-    let layer = TextLayer()
-    layer.fonts = FontLibrary.system
-    return layer
-  }
+  override class func makeBacking() -> Layer { TextLayer() }
 
   /// In points; 36 by default.
-  open var fontSize: CGFloat {
-    get { read("fontSize", 36) }
-    set { write("fontSize", newValue.propertyValue) }
-  }
-
+  @_Row("fontSize") open var fontSize: CGFloat
   /// White by default.
-  open var foregroundColor: CGColor? {
-    get { read("foregroundColor")?.cgColor }
-    set { write("foregroundColor", PropertyValue(any: newValue)) }
-  }
-
+  @_Row("foregroundColor") open var foregroundColor: CGColor?
   /// True if lines are broken to fit the bounds.
-  open var isWrapped: Bool {
-    get { read("wrapped", false) }
-    set { write("wrapped", newValue.propertyValue) }
-  }
-
+  @_Row("wrapped") open var isWrapped: Bool
   /// No ellipsis by default: lines go beyond the bounds.
-  open var truncationMode: CATextLayerTruncationMode {
-    get { CATextLayerTruncationMode(rawValue: readText("truncationMode")) }
-    set { write("truncationMode", .text(newValue.rawValue)) }
-  }
-
+  @_Row("truncationMode") open var truncationMode: CATextLayerTruncationMode
   /// Where lines stand.
-  open var alignmentMode: CATextLayerAlignmentMode {
-    get { CATextLayerAlignmentMode(rawValue: readText("alignmentMode")) }
-    set { write("alignmentMode", .text(newValue.rawValue)) }
-  }
+  @_Row("alignmentMode") open var alignmentMode: CATextLayerAlignmentMode
 
   /// The text: a `String`, or an `NSAttributedString`, whose runs have fonts, sizes, colours, kerning,
   /// baseline offsets and underlines of their own: where they say none, Helvetica 12 in black.

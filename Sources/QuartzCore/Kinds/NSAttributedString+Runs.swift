@@ -27,36 +27,57 @@ public struct NSUnderlineStyle: OptionSet, Sendable {
   public static let thick = Self(rawValue: 2)
 }
 
-extension NSAttributedString {
-  /// The runs as text layers take them.
-  var runs: PropertyValue {
-    var runs: [PropertyValue] = []
-    let whole = NSRange(location: 0, length: length)
-    enumerateAttributes(in: whole, options: []) { attributes, range, _ in
-      let text = (string as NSString).substring(with: range)
-      runs.append(Self.run(text, attributes))
+/// The look of characters, as attributes give it: where they give none, Helvetica 12 in black.
+struct TextLook {
+  var fontName = "Helvetica"
+  var fontSize = 12.0
+  var color = Color(red: 0, green: 0, blue: 0)
+  /// The space that is added behind each character, in points.
+  var tracking: Double?
+  /// How far the characters are raised above the baseline, in points.
+  var baselineOffset: Double?
+  var isUnderlined = false
+
+  init(_ attributes: [NSAttributedString.Key: Any]) {
+    if let font = attributes[.font] as? UIFont {
+      (fontName, fontSize) = (font.fontName, Double(font.pointSize))
     }
-    return .list(runs)
+    if case .color(let color)? = PropertyValue(any: attributes[.foregroundColor]) {
+      self.color = color
+    }
+    func number(_ key: NSAttributedString.Key) -> Double? {
+      PropertyValue(any: attributes[key]).flatMap { Double(propertyValue: $0) }
+    }
+    (tracking, baselineOffset) = (number(.kern), number(.baselineOffset))
+    let style = attributes[.underlineStyle]
+    isUnderlined = ((style as? NSUnderlineStyle)?.rawValue ?? style as? Int ?? 0) != 0
   }
 
-  private static func run(
-    _ text: String, _ attributes: [NSAttributedString.Key: Any]
-  ) -> PropertyValue {
-    let font = attributes[.font] as? UIFont
+  fileprivate func run(_ text: String) -> PropertyValue {
     var fields: [String: PropertyValue] = [
-      "text": .text(text), "font": .text(font?.fontName ?? "Helvetica"),
-      "fontSize": .number(Double(font?.pointSize ?? 12)),
+      "text": .text(text), "font": .text(fontName), "fontSize": .number(fontSize),
+      "foregroundColor": .color(color),
     ]
-    fields["foregroundColor"] =
-      PropertyValue(any: attributes[.foregroundColor]) ?? .color(Color(red: 0, green: 0, blue: 0))
-    fields["tracking"] = PropertyValue(any: attributes[.kern])
-    fields["baselineOffset"] = PropertyValue(any: attributes[.baselineOffset])
-    let style =
-      (attributes[.underlineStyle] as? NSUnderlineStyle)?.rawValue
-      ?? (attributes[.underlineStyle] as? Int) ?? 0
-    if style != 0 { fields["underline"] = .boolean(true) }
+    fields["tracking"] = tracking.map { .number($0) }
+    fields["baselineOffset"] = baselineOffset.map { .number($0) }
+    if isUnderlined { fields["underline"] = .boolean(true) }
     return .record(fields)
   }
+}
+
+extension NSAttributedString {
+  /// The texts of one look each, in order.
+  var looks: [(text: String, look: TextLook)] {
+    var looks: [(text: String, look: TextLook)] = []
+    let whole = NSRange(location: 0, length: length)
+    enumerateAttributes(in: whole, options: []) { attributes, range, _ in
+      looks.append(((string as NSString).substring(with: range), TextLook(attributes)))
+    }
+    return looks
+  }
+
+  /// The runs as text layers take them.
+  var runs: PropertyValue { .list(looks.map { $0.look.run($0.text) }) }
 
   /// The string of a text layer's runs.
   static func of(runs: [PropertyValue]) -> NSAttributedString {
@@ -65,10 +86,11 @@ extension NSAttributedString {
       guard case .text(let text)? = fields["text"] else { continue }
       var attributes: [NSAttributedString.Key: Any] = [:]
       if case .text(let name)? = fields["font"] {
-        let size = fields["fontSize"].flatMap { CGFloat(propertyValue: $0) } ?? 12
+        let size = fields["fontSize"].flatMap { Double(propertyValue: $0) } ?? 12
         attributes[.font] = UIFont(name: name, size: size)
       }
-      attributes[.foregroundColor] = fields["foregroundColor"]?.cgColor.map { UIColor(cgColor: $0) }
+      attributes[.foregroundColor] = fields["foregroundColor"].flatMap { Color(propertyValue: $0) }
+        .map { UIColor(cgColor: CGColor($0)) }
       attributes[.kern] = fields["tracking"]?.any
       attributes[.baselineOffset] = fields["baselineOffset"]?.any
       if fields["underline"] == .boolean(true) {

@@ -1,6 +1,5 @@
 import LambentGeometry
 import LambentLayers
-import LambentRenderTree
 
 /// Points and times of several layers.
 extension CALayer {
@@ -41,34 +40,25 @@ extension CALayer {
   public func convert(_ r: CGRect, to l: CALayer?) -> CGRect { box(r) { convert($0, to: l) } }
 
   private func box(_ r: CGRect, _ map: (CGPoint) -> CGPoint) -> CGRect {
-    let corners = [
-      CGPoint(x: r.minX, y: r.minY), CGPoint(x: r.maxX, y: r.minY), CGPoint(x: r.minX, y: r.maxY),
-      CGPoint(x: r.maxX, y: r.maxY),
-    ].map(map)
-    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
-    let (left, right) = (xs.min() ?? 0, xs.max() ?? 0)
-    let (top, bottom) = (ys.min() ?? 0, ys.max() ?? 0)
-    return CGRect(x: left, y: top, width: right - left, height: bottom - top)
+    let corners = [r.minX, r.maxX].flatMap { x in
+      [r.minY, r.maxY].map { map(CGPoint(x: x, y: $0)) }
+    }
+    let (xs, ys) = (corners.map(\.x).sorted(), corners.map(\.y).sorted())
+    return CGRect(x: xs[0], y: ys[0], width: xs[3] - xs[0], height: ys[3] - ys[0])
   }
 
-  /// A moment of another layer's time, or of the clock, in this layer's.
+  /// Converts a time, in seconds, from another layer's time to this layer's.
   public func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval {
     backing.convertTime(t, from: l?.backing)
   }
 
-  /// A moment of this layer's time in another's, or on the clock.
+  /// Converts a time, in seconds, from this layer's time to another layer's.
   public func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval {
     backing.convertTime(t, to: l?.backing)
   }
 
   /// How large the layer would like to be: its bounds.
   public func preferredFrameSize() -> CGSize { bounds.size }
-
-  /// The corners that are rounded.
-  public var maskedCorners: CACornerMask {
-    get { CACornerMask(rawValue: UInt(backing.model.maskedCorners.rawValue)) }
-    set { backing.maskedCorners = .init(rawValue: .init(truncatingIfNeeded: newValue.rawValue)) }
-  }
 }
 
 /// Properties by which the layer is combined and drawn otherwise.
@@ -98,20 +88,4 @@ extension CALayer {
     get { objects["drawsAsynchronously"] as? Bool ?? false }
     set { objects["drawsAsynchronously"] = newValue }
   }
-}
-
-/// Corners of a layer.
-public struct CACornerMask: OptionSet, Sendable {
-  /// The bits.
-  public let rawValue: UInt
-  /// Creates a set by its bits.
-  public init(rawValue: UInt) { self.rawValue = rawValue }
-  /// The corner of the least x and the least y.
-  public static let layerMinXMinYCorner = CACornerMask(rawValue: 1)
-  /// The corner of the greatest x and the least y.
-  public static let layerMaxXMinYCorner = CACornerMask(rawValue: 2)
-  /// The corner of the least x and the greatest y.
-  public static let layerMinXMaxYCorner = CACornerMask(rawValue: 4)
-  /// The corner of the greatest x and the greatest y.
-  public static let layerMaxXMaxYCorner = CACornerMask(rawValue: 8)
 }

@@ -46,7 +46,7 @@ extension CALayer {
 
   /// Inserts a sublayer; an index beyond the end is the end.
   public func insertSublayer(_ layer: CALayer, at idx: UInt32) {
-    change("sublayers") { () throws(LayerError) in
+    insert(layer) { () throws(LayerError) in
       try backing.insertSublayer(layer.backing, at: Int(idx))
     }
   }
@@ -54,7 +54,7 @@ extension CALayer {
   /// Inserts a sublayer right below another; without one, below all.
   public func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
     guard let sibling else { return insertSublayer(layer, at: 0) }
-    change("sublayers") { () throws(LayerError) in
+    insert(layer) { () throws(LayerError) in
       try backing.insertSublayer(layer.backing, below: sibling.backing)
     }
   }
@@ -62,15 +62,17 @@ extension CALayer {
   /// Inserts a sublayer right above another; without one, above all.
   public func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
     guard let sibling else { return addSublayer(layer) }
-    change("sublayers") { () throws(LayerError) in
+    insert(layer) { () throws(LayerError) in
       try backing.insertSublayer(layer.backing, above: sibling.backing)
     }
   }
 
   /// Puts a layer in the place of a sublayer.
   public func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
-    change("sublayers") { () throws(LayerError) in
-      try backing.replaceSublayer(oldLayer.backing, with: newLayer.backing)
+    oldLayer.follow(to: nil) {
+      insert(newLayer) { () throws(LayerError) in
+        try backing.replaceSublayer(oldLayer.backing, with: newLayer.backing)
+      }
     }
   }
 
@@ -80,7 +82,17 @@ extension CALayer {
       CALayer.of(above).mask = nil
       return
     }
-    backing.removeFromSuperlayer()
+    follow(to: nil) { backing.removeFromSuperlayer() }
+  }
+
+  private func insert(_ layer: CALayer, _ body: () throws(LayerError) -> Void) {
+    layer.follow(to: self) { change("sublayers", body) }
+  }
+
+  /// Makes a change that takes the layer to another tree; the controller of its view is called.
+  private func follow(to destination: CALayer?, _ change: () -> Void) {
+    guard let view = delegate as? UIView, view.layer === self else { return change() }
+    UIViewController.follow(view, to: destination, change)
   }
 
   private func change(_ key: String, _ body: () throws(LayerError) -> Void) {
@@ -93,6 +105,9 @@ extension CALayer {
       report(key, error.description)
     }
   }
+
+  /// The host in whose tree the layer is.
+  var host: CAHost? { (backing.context?.rootLayer.face as? RootLayer)?.owner }
 
   // MARK: Display and layout
 
@@ -112,17 +127,18 @@ extension CALayer {
   public func displayIfNeeded() {
     if waitsForDisplay {
       waitsForDisplay = false
-      displayWithoutActions()
+      withoutActions { display() }
     }
     backing.displayIfNeeded(at: backing.context?.time ?? 0)
   }
 
-  private func displayWithoutActions() {
-    guard let context = backing.context else { return display() }
+  /// Makes changes for which no action is asked.
+  func withoutActions(_ changes: () -> Void) {
+    guard let context = backing.context else { return changes() }
     context.transaction {
       $0.disablesActions = true
     } changes: {
-      display()
+      changes()
     }
   }
 
@@ -130,7 +146,7 @@ extension CALayer {
   public func setNeedsLayout() { backing.setNeedsLayout() }
 
   /// True if it will place its sublayers.
-  public func needsLayout() -> Bool { backing.isLayoutAsked }
+  public func needsLayout() -> Bool { backing.needsLayout }
 
   /// Places the sublayers now where it would later.
   public func layoutIfNeeded() { backing.layoutNow() }

@@ -10,36 +10,16 @@ extension CALayer {
     return value
   }
 
-  func read<Value: LayerValue>(_ key: String, _ fallback: Value) -> Value {
-    read(key).flatMap { Value(propertyValue: $0) } ?? fallback
-  }
-
-  func read(_ key: String, _ fallback: Bool) -> Bool {
-    switch read(key) {
-    case .boolean(let flag): flag
-    case .number(let number): number != 0
-    default: fallback
-    }
-  }
-
-  func readText(_ key: String) -> String {
-    guard case .text(let text)? = read(key) else { return "" }
-    return text
+  func read<Value: RowValue>(_ key: String, as _: Value.Type) -> Value {
+    guard let value = try? shown.value(forKeyPath: key),
+      let found = Value.Lambent(propertyValue: value)
+    else { return Value.standIn }
+    return Value(found)
   }
 
   func readList(_ key: String) -> [Any]? {
     guard case .list(let values)? = read(key), !values.isEmpty else { return nil }
     return values.compactMap(\.any)
-  }
-
-  func readNumbers(_ key: String) -> [NSNumber]? { readList(key) as? [NSNumber] }
-
-  func numbers(_ list: [NSNumber]?) -> PropertyValue {
-    .list((list ?? []).map { .number($0.doubleValue) })
-  }
-
-  func anyList(_ list: [Any]?, key: String) -> PropertyValue? {
-    PropertyValue(any: list ?? [Any]())
   }
 
   /// Sets a value, on a presentation layer for itself alone.
@@ -51,8 +31,9 @@ extension CALayer {
         try backing.setValue(value ?? .null, forKeyPath: keyPath)
       }
     } catch {
-      report(keyPath, error.description)
+      return report(keyPath, error.description)
     }
+    didWrite(keyPath)
   }
 
   /// Sets a value of any type.
@@ -65,27 +46,31 @@ extension CALayer {
     write(keyPath, converted)
   }
 
-  func changeTiming(_ change: (inout MediaTiming) -> Void) {
-    if modelLayer == nil {
-      var timing = backing.timing
-      change(&timing)
-      backing.timing = timing
-    } else {
-      frozen.map {
-        var state = $0
-        change(&state.timing)
-        frozen = state
-      }
-    }
+  /// The timing: a presentation layer's for itself alone.
+  var timing: MediaTiming {
+    get { shown.timing }
+    set { if modelLayer == nil { backing.timing = newValue } else { frozen?.timing = newValue } }
   }
 
-  /// Tells the host of the layer's tree, or the current one, of what cannot be done.
-  func report(_ key: String, _ reason: String) { CAHost.report(CAError(key: key, reason)) }
+  /// Reports to the host of the layer's tree, or to the current one, what cannot be done.
+  func report(_ key: String, _ reason: String) {
+    let error = CAError(key: key, reason)
+    if let host { host.report(error) } else { CAHost.report(error) }
+  }
 }
 
-extension Float {
-  /// The number of cycles: the greatest float stands for no end.
-  var cycles: Double { self >= .greatestFiniteMagnitude ? .infinity : decimal }
+extension FillMode {
+  /// The mode by Apple's name; `removed` for a name that none has, which is told.
+  var name: CAMediaTimingFillMode {
+    get { CAMediaTimingFillMode(rawValue) }
+    set {
+      let mode = FillMode(rawValue: newValue.rawValue)
+      if mode == nil {
+        CAHost.report(CAError(key: "fillMode", "no mode is called “\(newValue.rawValue)”"))
+      }
+      self = mode ?? .removed
+    }
+  }
 }
 
 /// Access by key.
@@ -93,6 +78,7 @@ extension CALayer {
   /// The value under a key: a property's, or what was set under any other name, by the layer's class or
   /// its style. Numbers are `NSNumber`.
   public func value(forKey key: String) -> Any? {
+    if key == "emitterCells", let layer = self as? CAEmitterLayer { return layer.emitterCells }
     if let known = ownProperty(named: key) { return known.any }
     if let value = objects[key] ?? styleValue(forKey: key) { return value }
     if shown.hasOwnProperty(named: key) { return type(of: self).defaultValue(forKey: key) }
@@ -117,6 +103,10 @@ extension CALayer {
   /// and the like animate under such a name too, when ``action(forKey:)`` says so.
   public func setValue(_ value: Any?, forKey key: String) {
     let name = KeyAlias.name(of: key) ?? key
+    if name == "emitterCells", let layer = self as? CAEmitterLayer {
+      layer.emitterCells = value as? [CAEmitterCell]
+      return
+    }
     if name == "frame" || isClassProperty(name) { return writeAny(name, value) }
     guard let value, let converted = PropertyValue(any: value), converted.isAnimatable else {
       if shown.ownValue(forKey: name) != nil { forget(name) }

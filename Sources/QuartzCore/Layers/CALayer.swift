@@ -1,5 +1,5 @@
 import LambentAnimations
-package import LambentDrawing
+import LambentDrawing
 package import LambentLayers
 import LambentProperties
 
@@ -93,6 +93,9 @@ open class CALayer: NSObject, CAMediaTiming {
   /// Makes what a layer of the class stands for.
   class func makeBacking() -> Layer { Layer() }
 
+  /// Called after a value was set under a key path.
+  func didWrite(_ keyPath: String) {}
+
   // MARK: What subclasses decide
 
   /// The value of a key that was not set: of a subclass's own property.
@@ -136,105 +139,89 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// The layer's rectangle in its own coordinates; its origin is where they begin to show.
   open var bounds: CGRect {
-    get { read("bounds", .zero) }
-    set { write("bounds", newValue.propertyValue) }
+    get { CGRect(shown.bounds) }
+    set { resize { write("bounds", .rect(newValue.lambent)) } }
   }
 
   /// The point of the superlayer at which the anchor point lies, in points; (0, 0) by default.
-  open var position: CGPoint {
-    get { read("position", .zero) }
-    set { write("position", newValue.propertyValue) }
-  }
-
-  /// The depth; siblings are drawn in its order.
-  open var zPosition: CGFloat {
-    get { read("zPosition", 0) }
-    set { write("zPosition", newValue.propertyValue) }
-  }
-
+  @_Row("position") open var position: CGPoint
+  /// The layer's position along z, in points toward the viewer.
+  @_Row("zPosition") open var zPosition: CGFloat
   /// The point that `position` places and `transform` turns about, in fractions of the bounds.
-  open var anchorPoint: CGPoint {
-    get { read("anchorPoint", .zero) }
-    set { write("anchorPoint", newValue.propertyValue) }
-  }
-
+  @_Row("anchorPoint") open var anchorPoint: CGPoint
   /// Scales, turns and shifts the layer about its anchor point; the identity by default.
-  open var transform: CATransform3D {
-    get { read("transform", CATransform3DIdentity) }
-    set { write("transform", newValue.propertyValue) }
-  }
-
+  @_Row("transform") open var transform: CATransform3D
   /// True if the layer and its sublayers are left out.
-  open var isHidden: Bool {
-    get { read("hidden", false) }
-    set { write("hidden", newValue.propertyValue) }
-  }
-
+  @_Row("hidden") open var isHidden: Bool
   /// How much of the layer shows, 0…1.
-  open var opacity: Float {
-    get { read("opacity", 1) }
-    set { write("opacity", newValue.propertyValue) }
-  }
-
+  @_Row("opacity") open var opacity: Float
   /// True if the layer promises to have no transparent pixel.
-  open var isOpaque: Bool {
-    get { read("opaque", false) }
-    set { write("opaque", newValue.propertyValue) }
-  }
-
+  @_Row("opaque") open var isOpaque: Bool
   /// Fills the (rounded) bounds beneath the contents; none by default.
-  open var backgroundColor: CGColor? {
-    get { read("backgroundColor")?.cgColor }
-    set { write("backgroundColor", PropertyValue(any: newValue)) }
-  }
-
+  @_Row("backgroundColor") open var backgroundColor: CGColor?
   /// In points, at least 0; 0, the default, leaves the corners square.
-  open var cornerRadius: CGFloat {
-    get { read("cornerRadius", 0) }
-    set { write("cornerRadius", newValue.propertyValue) }
-  }
-
+  @_Row("cornerRadius") open var cornerRadius: CGFloat
   /// In points, at least 0, drawn inward from the bounds; 0, the default, draws none.
-  open var borderWidth: CGFloat {
-    get { read("borderWidth", 0) }
-    set { write("borderWidth", newValue.propertyValue) }
-  }
-
+  @_Row("borderWidth") open var borderWidth: CGFloat
   /// Colours the line of `borderWidth`; black by default, and without one there is none.
-  open var borderColor: CGColor? {
-    get { read("borderColor")?.cgColor }
-    set { write("borderColor", PropertyValue(any: newValue)) }
-  }
-
+  @_Row("borderColor") open var borderColor: CGColor?
   /// True if what lies outside of the bounds is cut off, the layer's own shadow included.
-  open var masksToBounds: Bool {
-    get { read("masksToBounds", false) }
-    set { write("masksToBounds", newValue.propertyValue) }
-  }
-
+  @_Row("masksToBounds") open var masksToBounds: Bool
   /// Pixels of the contents per point.
-  open var contentsScale: CGFloat {
-    get { read("contentsScale", 1) }
-    set { write("contentsScale", newValue.propertyValue) }
-  }
-
+  @_Row("contentsScale") open var contentsScale: CGFloat
   /// True if a change of the bounds' size calls for drawing.
-  open var needsDisplayOnBoundsChange: Bool {
-    get { read("needsDisplayOnBoundsChange", false) }
-    set { write("needsDisplayOnBoundsChange", newValue.propertyValue) }
-  }
-
+  @_Row("needsDisplayOnBoundsChange") open var needsDisplayOnBoundsChange: Bool
   /// Where contents lie and how they are scaled.
-  open var contentsGravity: CALayerContentsGravity {
-    get { CALayerContentsGravity(rawValue: readText("contentsGravity")) }
-    set { write("contentsGravity", .text(newValue.rawValue)) }
-  }
+  @_Row("contentsGravity") open var contentsGravity: CALayerContentsGravity
+  /// In points along z; 0 by default. Transforms turn about it.
+  @_Row("anchorPointZ") public var anchorPointZ: CGFloat
+  /// Transforms all sublayers alike, for example by a perspective; the identity by default.
+  @_Row("sublayerTransform") public var sublayerTransform: CATransform3D
+  /// True if the layer's back is drawn when it faces away.
+  @_Row("doubleSided") public var isDoubleSided: Bool
+  /// True if the y axis of the layer and its sublayers points the other way.
+  @_Row("geometryFlipped") public var isGeometryFlipped: Bool
+  /// True if opacity fades the finished subtree once, false if it fades each part of it.
+  @_Row("allowsGroupOpacity") public var allowsGroupOpacity: Bool
+  /// The part of the contents that is shown, in fractions of them.
+  @_Row("contentsRect") public var contentsRect: CGRect
+  /// The part of them that stretches in nine slices.
+  @_Row("contentsCenter") public var contentsCenter: CGRect
+  /// Added to the level of a trilinear minification.
+  @_Row("minificationFilterBias") public var minificationFilterBias: Float
+  /// Black by default; its alpha multiplies `shadowOpacity`.
+  @_Row("shadowColor") public var shadowColor: CGColor?
+  /// How dark the shadow is, 0…1.
+  @_Row("shadowOpacity") public var shadowOpacity: Float
+  /// In points; (0, −3) by default.
+  @_Row("shadowOffset") public var shadowOffset: CGSize
+  /// Blurs the shadow by so many points; 3 by default, at least 0.
+  @_Row("shadowRadius") public var shadowRadius: CGFloat
+  /// Gives the shadow another shape, and draws it faster; none by default.
+  @_Row("shadowPath") public var shadowPath: CGPath?
+  /// True if the layer is drawn into an image of its own first.
+  @_Row("shouldRasterize") public var shouldRasterize: Bool
+  /// Counts where `shouldRasterize` is true; 1 by default, above 0.
+  @_Row("rasterizationScale") public var rasterizationScale: CGFloat
+  /// True if the layer's sides are drawn with smooth edges.
+  @_Row("allowsEdgeAntialiasing") public var allowsEdgeAntialiasing: Bool
+
+  /// The edges that are antialiased, where ``allowsEdgeAntialiasing`` is true; all four by default.
+  @_Row("edgeAntialiasingMask") public var edgeAntialiasingMask: CAEdgeAntialiasingMask
+  /// The corners that are rounded.
+  @_Row("maskedCorners") public var maskedCorners: CACornerMask
+  /// How contents are sampled when they shrink.
+  @_Row("minificationFilter") public var minificationFilter: CALayerContentsFilter
+  /// How contents are sampled when they grow.
+  @_Row("magnificationFilter") public var magnificationFilter: CALayerContentsFilter
+  /// Arcs of circles by default, or curves that bend gradually.
+  @_Row("cornerCurve") public var cornerCurve: CALayerCornerCurve
 
   /// The layer's rectangle in its superlayer. It is not animated itself; setting it sets `position` and
   /// `bounds`.
   open var frame: CGRect {
     get { CGRect(shown.frame) }
-    set { write("frame", newValue.propertyValue) }
+    set { resize { write("frame", .rect(newValue.lambent)) } }
   }
 
   /// The contents of the layer: a `CGImage` or a `UIImage`, animated ones included.
@@ -243,59 +230,34 @@ open class CALayer: NSObject, CAMediaTiming {
     set { writeAny("contents", newValue) }
   }
 
+  /// Makes a change of the size; the view that owns the layer resizes its subviews.
+  private func resize(_ change: () -> Void) {
+    guard modelLayer == nil, let view = delegate as? UIView, view.layer === self else {
+      return change()
+    }
+    let size = bounds.size
+    change()
+    view.resizeSubviews(from: size)
+  }
+
   // MARK: Timing
 
   /// When the layer begins, in seconds of its superlayer's time.
-  open var beginTime: CFTimeInterval {
-    get { shown.timing.beginTime }
-    set { changeTiming { $0.beginTime = newValue } }
-  }
-
+  @_Of(\CALayer.timing.beginTime) open var beginTime: CFTimeInterval
   /// The length of one run, in seconds of local time.
-  open var duration: CFTimeInterval {
-    get { shown.timing.duration }
-    set { changeTiming { $0.duration = newValue } }
-  }
-
+  @_Of(\CALayer.timing.duration) open var duration: CFTimeInterval
   /// Seconds of local time per second of the superlayer's; 0 stands still at ``timeOffset``.
-  open var speed: Float {
-    get { Float(shown.timing.speed) }
-    set { changeTiming { $0.speed = newValue.decimal } }
-  }
-
+  @_Of(\CALayer.timing.speed.float) open var speed: Float
   /// Added to the local time, in seconds.
-  open var timeOffset: CFTimeInterval {
-    get { shown.timing.timeOffset }
-    set { changeTiming { $0.timeOffset = newValue } }
-  }
-
-  /// How many cycles there are; 0 stands for one.
-  open var repeatCount: Float {
-    get { Float(shown.timing.repeatCount) }
-    set { changeTiming { $0.repeatCount = newValue.cycles } }
-  }
-
+  @_Of(\CALayer.timing.timeOffset) open var timeOffset: CFTimeInterval
+  /// The number of cycles, fractions included; 0 stands for one.
+  @_Of(\CALayer.timing.repeatCount.cycles) open var repeatCount: Float
   /// How long cycles repeat, in seconds of local time.
-  open var repeatDuration: CFTimeInterval {
-    get { shown.timing.repeatDuration }
-    set { changeTiming { $0.repeatDuration = newValue } }
-  }
-
+  @_Of(\CALayer.timing.repeatDuration) open var repeatDuration: CFTimeInterval
   /// True if each run is followed by one backwards.
-  open var autoreverses: Bool {
-    get { shown.timing.autoreverses }
-    set { changeTiming { $0.autoreverses = newValue } }
-  }
-
+  @_Of(\CALayer.timing.autoreverses) open var autoreverses: Bool
   /// The values that are shown outside of the active time.
-  open var fillMode: CAMediaTimingFillMode {
-    get { CAMediaTimingFillMode(rawValue: shown.timing.fillMode.rawValue) }
-    set {
-      let mode = FillMode(rawValue: newValue.rawValue)
-      if mode == nil { report("fillMode", "no mode is called “\(newValue.rawValue)”") }
-      changeTiming { $0.fillMode = mode ?? .removed }
-    }
-  }
+  @_Of(\CALayer.timing.fillMode.name) open var fillMode: CAMediaTimingFillMode
 
   // MARK: Presentation
 
@@ -314,7 +276,7 @@ open class CALayer: NSObject, CAMediaTiming {
     }
     pendingState = state
     defer { pendingState = nil }
-    return type(of: self).copyOfDynamicClass(self) as? Self
+    return type(of: self).presenting(self) as? Self
   }
 
   /// The layer that a presentation layer presents; a layer itself otherwise.
@@ -322,7 +284,7 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// Makes a layer of a class that is known at run time only.
   package static func make(_ type: AnyClass) -> CALayer {
-    (type as? CALayer.Type)?.newOfDynamicClass(()) ?? CALayer()
+    (type as? CALayer.Type)?.new(()) ?? CALayer()
   }
 
   /// The one layer of these names that stands for a layer of the library.
@@ -343,72 +305,18 @@ open class CALayer: NSObject, CAMediaTiming {
 
   // Swift makes objects of a class that is known at run time only by `required` initialisers, and
   // those would not let a subclass write `override init()`, as code for a phone does. A convenience
-  // initialiser, however, reaches what the dynamic class overrides; it is called here by its symbol,
-  // as a static function, so that the class comes from the metatype. A test makes such layers.
+  // initialiser, however, reaches what the dynamic class overrides. It has a symbol of its own, by
+  // which a static function calls it, so that the class comes from the metatype.
 
-  convenience init(_copyOf layer: CALayer) { self.init(layer: layer) }
+  @_silgen_name("LambentQuartzCore_presentationLayer")
+  convenience init(_presenting layer: CALayer) { self.init(layer: layer) }
 
+  @_silgen_name("LambentQuartzCore_presentationLayer")
+  private static func presenting(_ layer: __owned CALayer) -> CALayer
+
+  @_silgen_name("LambentQuartzCore_newLayer")
   convenience init(_new: Void) { self.init() }
 
-  @_silgen_name("$s17LambentQuartzCore7CALayerC7_copyOfA2C_tcfC")
-  static func copyOfDynamicClass(_ layer: __owned CALayer) -> CALayer
-
-  @_silgen_name("$s17LambentQuartzCore7CALayerC4_newACyt_tcfC")
-  static func newOfDynamicClass(_ nothing: Void) -> CALayer
-}
-
-/// Who decides on a layer's actions, draws it and places its sublayers.
-public protocol CALayerDelegate: AnyObject {
-  /// Gives the layer its contents instead of drawing; see `CALayer.display()`.
-  func display(_ layer: CALayer)
-  /// Draws the layer's content.
-  func draw(_ layer: CALayer, in ctx: CGContext)
-  /// Takes notice that the layer will be drawn.
-  func layerWillDraw(_ layer: CALayer)
-  /// Places the sublayers.
-  func layoutSublayers(of layer: CALayer)
-  /// The action for a key: `NSNull()` for none, `nil` to let the search go on.
-  func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
-}
-
-extension CALayerDelegate {
-  /// Does nothing.
-  public func display(_ layer: CALayer) {}
-  /// Does nothing.
-  public func draw(_ layer: CALayer, in ctx: CGContext) {}
-  /// Does nothing.
-  public func layerWillDraw(_ layer: CALayer) {}
-  /// Does nothing.
-  public func layoutSublayers(of layer: CALayer) {}
-  /// Lets the search go on.
-  public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
-}
-
-// What the library asks instead of its own layer.
-extension CALayer: LayerFace {
-  package func drawContent(in context: inout GraphicsContext, for state: LayerState) {
-    let canvas = CGContext(context)
-    let before = frozen
-    frozen = state
-    delegate?.layerWillDraw(self)
-    canvas.makeCurrent { draw(in: canvas) }
-    frozen = before
-    context = canvas.recorder
-  }
-
-  package func placeSublayers() { layoutSublayers() }
-
-  package func drawsAnew(forKey key: String) -> Bool { type(of: self).needsDisplay(forKey: key) }
-
-  package func layerAction(forKey key: String) -> LayerAction? {
-    switch action(forKey: key) {
-    case nil, is NSNull: .stop
-    case let box as LayerActionBox: box.action
-    case let action?:
-      .perform { [weak self] _, key in
-        guard let self else { return }
-        action.run(forKey: key, object: self, arguments: nil)
-      }
-    }
-  }
+  @_silgen_name("LambentQuartzCore_newLayer")
+  private static func new(_ nothing: Void) -> CALayer
 }

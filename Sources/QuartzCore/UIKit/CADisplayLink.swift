@@ -21,7 +21,7 @@ public final class CADisplayLink {
 
   /// The time of the frame that is shown at the call.
   public var timestamp: CFTimeInterval { link?.timestamp ?? 0 }
-  /// The time of the next call.
+  /// The clock's time of the next call, in seconds.
   public var targetTimestamp: CFTimeInterval { link?.targetTimestamp ?? 0 }
   /// Seconds per frame of the screen.
   public var duration: CFTimeInterval { link?.duration ?? 1.0 / 60 }
@@ -42,6 +42,11 @@ public final class CADisplayLink {
   }
   private var rate = 0
 
+  /// The rate, as a range: it calls at the preferred rate, or at the maximum where none is preferred.
+  public var preferredFrameRateRange = CAFrameRateRange.default {
+    didSet { preferredFramesPerSecond = preferredFrameRateRange.framesPerSecond }
+  }
+
   /// How many frames of the screen pass between calls.
   public var frameInterval: Int {
     get { max(60 / max(rate == 0 ? 60 : rate, 1), 1) }
@@ -58,5 +63,27 @@ public final class CADisplayLink {
   public func invalidate() {
     link?.invalidate()
     link = nil
+  }
+}
+
+/// A range of frames per second.
+public struct CAFrameRateRange: Sendable, Hashable {
+  /// The least and the greatest rate, in frames per second; a maximum of 0 is the screen's rate.
+  public var minimum, maximum: Float
+  /// The rate to aim for within the range, in frames per second; `nil` for the maximum.
+  public var preferred: Float?
+
+  /// Creates a range of rates, in frames per second.
+  public init(minimum: Float, maximum: Float, preferred: Float? = nil) {
+    (self.minimum, self.maximum, self.preferred) = (minimum, maximum, preferred)
+  }
+
+  /// The screen's rate.
+  public static let `default` = CAFrameRateRange(minimum: 0, maximum: 0)
+
+  /// The rate that is wanted; 0 is the screen's.
+  fileprivate var framesPerSecond: Int {
+    let wanted = preferred ?? maximum
+    return wanted.isFinite ? Int(min(max(wanted, 0), 240).rounded()) : 0
   }
 }

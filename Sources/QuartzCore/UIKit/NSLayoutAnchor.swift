@@ -13,17 +13,18 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     NSLayoutConstraint(anchor.constraint(relation, to: other.anchor, 1, constant))
   }
 
-  /// The constraint that makes it equal to another.
+  /// A constraint that makes the anchor equal to another one, plus a constant in points.
   public func constraint(
     equalTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0
   ) -> NSLayoutConstraint { constraint(.equal, anchor, c) }
 
-  /// The constraint that keeps it at or above another.
+  /// A constraint that makes the anchor greater than or equal to another one, plus a constant in
+  /// points.
   public func constraint(
     greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0
   ) -> NSLayoutConstraint { constraint(.greaterThanOrEqual, anchor, c) }
 
-  /// The constraint that keeps it at or below another.
+  /// A constraint that makes the anchor less than or equal to another one, plus a constant in points.
   public func constraint(
     lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0
   ) -> NSLayoutConstraint { constraint(.lessThanOrEqual, anchor, c) }
@@ -102,8 +103,8 @@ extension UIView {
   public var firstBaselineAnchor: NSLayoutYAxisAnchor { .init(base.firstBaselineAnchor) }
   /// The baseline of the last line of text; the lower side where there is no text.
   public var lastBaselineAnchor: NSLayoutYAxisAnchor { .init(base.lastBaselineAnchor) }
-  /// The width.
+  /// An anchor for the distance between the view's left and right sides.
   public var widthAnchor: NSLayoutDimension { .init(base, .width) }
-  /// The height.
+  /// An anchor for the distance between the view's upper and lower sides.
   public var heightAnchor: NSLayoutDimension { .init(base, .height) }
 }

@@ -85,9 +85,9 @@ open class NSLayoutConstraint: NSObject {
   }
 
   /// The view that the first attribute is of.
-  open var firstItem: AnyObject? { (constraint.firstItem as? UIViewBase)?.owner }
+  open var firstItem: AnyObject? { constraint.firstItem?.face as? UIView }
   /// The view that the second attribute is of.
-  open var secondItem: AnyObject? { (constraint.secondItem as? UIViewBase)?.owner }
+  open var secondItem: AnyObject? { constraint.secondItem?.face as? UIView }
   /// The attribute on the left.
   open var firstAttribute: Attribute { Attribute(constraint.firstAttribute) }
   /// The attribute on the right.
@@ -103,29 +103,19 @@ open class NSLayoutConstraint: NSObject {
   /// The factor of the second attribute.
   open var multiplier: CGFloat { constraint.multiplier }
 
-  /// The constant that is added to the right side; a change shows at the next layout.
-  open var constant: CGFloat {
-    get { constraint.constant }
-    set { constraint.constant = newValue }
-  }
+  /// The constant, in points, that is added to the right side; a change shows at the next layout.
+  @_Of(\NSLayoutConstraint.constraint.constant.cg) open var constant: CGFloat
 
-  /// Its priority.
+  /// The priority, 0…1000; a constraint of 1000 is required.
   open var priority: UILayoutPriority {
     get { UILayoutPriority(Float(constraint.priority)) }
     set { constraint.priority = Double(newValue.rawValue) }
   }
 
   /// The name in errors.
-  open var identifier: String? {
-    get { constraint.identifier }
-    set { constraint.identifier = newValue }
-  }
-
+  @_Of(\NSLayoutConstraint.constraint.identifier) open var identifier: String?
   /// Tells whether it is in force.
-  open var isActive: Bool {
-    get { constraint.isActive }
-    set { constraint.isActive = newValue }
-  }
+  @_Of(\NSLayoutConstraint.constraint.isActive) open var isActive: Bool
 
   /// Puts constraints into force.
   open class func activate(_ constraints: [NSLayoutConstraint]) {

@@ -61,7 +61,7 @@ open class UIControl: UIView {
   open var isHighlighted = false { didSet { stateDidChange() } }
   private var actions: [(action: UIAction, events: Event)] = []
 
-  /// The state.
+  /// The combination of states that decides the title and the images.
   open var state: State {
     var state = State.normal
     if isHighlighted { state.insert(.highlighted) }
@@ -99,28 +99,16 @@ open class UIButton: UIControl {
 
   /// The view of the title.
   public let titleLabel: UILabel? = UILabel()
-  /// The view of the image.
+  /// The view that shows the button's image for its state.
   public let imageView: UIImageView? = UIImageView(frame: .zero)
   private var titles: [State: String] = [:]
   private var colors: [State: UIColor] = [:]
   private var images: [State: UIImage] = [:]
 
-  /// Creates a button with a frame in its superview.
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    addParts()
-  }
-
-  /// There are no archives here: a button of no size.
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    addParts()
-  }
-
   /// Creates a button of a kind.
   public convenience init(type buttonType: ButtonType) { self.init(frame: .zero) }
 
-  private func addParts() {
+  override func setUp() {
     titleLabel?.textAlignment = .center
     for case let part? in [imageView, titleLabel] as [UIView?] {
       part.isUserInteractionEnabled = false

@@ -1,7 +1,10 @@
 import LambentPixels
 
 /// A colour as views know it.
-open class UIColor: NSObject, @unchecked Sendable {
+open class UIColor: NSObject, NSCopying, @unchecked Sendable {
+  /// The object itself: it does not change.
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
   /// The same colour as layers know it.
   public let cgColor: CGColor
 
@@ -10,7 +13,7 @@ open class UIColor: NSObject, @unchecked Sendable {
     cgColor = CGColor(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// Creates a grey.
+  /// Creates a grey by its brightness and opacity, 0…1.
   public init(white: CGFloat, alpha: CGFloat) { cgColor = CGColor(gray: white, alpha: alpha) }
 
   /// Creates a colour by hue, saturation and brightness, 0…1.
@@ -28,7 +31,7 @@ open class UIColor: NSObject, @unchecked Sendable {
   /// Creates the colour of a layer's colour.
   public init(cgColor: CGColor) { self.cgColor = cgColor }
 
-  /// The colour with another alpha.
+  /// The colour with another opacity, 0…1.
   open func withAlphaComponent(_ alpha: CGFloat) -> UIColor {
     UIColor(cgColor: cgColor.copy(alpha: alpha) ?? cgColor)
   }
@@ -64,63 +67,32 @@ open class UIColor: NSObject, @unchecked Sendable {
     (object as? UIColor).map { $0.cgColor == cgColor } ?? false
   }
 
-  /// The hash of the components.
+  /// A number that is equal for equal colours.
   open override var hash: Int { cgColor.hashValue }
 }
 
 extension UIColor {
   private static func rgb(_ red: CGFloat, _ green: CGFloat, _ blue: CGFloat) -> UIColor {
-    UIColor(red: red, green: green, blue: blue, alpha: 1)
+    UIColor(red: red / 255, green: green / 255, blue: blue / 255, alpha: 1)
   }
 
-  /// Black.
-  public static let black = rgb(0, 0, 0)
-  /// A third of white.
-  public static let darkGray = UIColor(white: 1.0 / 3, alpha: 1)
-  /// Two thirds of white.
-  public static let lightGray = UIColor(white: 2.0 / 3, alpha: 1)
-  /// White.
-  public static let white = rgb(1, 1, 1)
-  /// Half of white.
-  public static let gray = UIColor(white: 0.5, alpha: 1)
-  /// Red.
-  public static let red = rgb(1, 0, 0)
-  /// Green.
-  public static let green = rgb(0, 1, 0)
-  /// Blue.
-  public static let blue = rgb(0, 0, 1)
-  /// Cyan.
-  public static let cyan = rgb(0, 1, 1)
-  /// Yellow.
-  public static let yellow = rgb(1, 1, 0)
-  /// Magenta.
-  public static let magenta = rgb(1, 0, 1)
-  /// Orange.
-  public static let orange = rgb(1, 0.5, 0)
-  /// Purple.
-  public static let purple = rgb(0.5, 0, 0.5)
-  /// Brown.
-  public static let brown = rgb(0.6, 0.4, 0.2)
+  private static func grey(_ white: CGFloat) -> UIColor { UIColor(white: white, alpha: 1) }
+
+  /// A grey; a third, two thirds, half of white.
+  public static let black = grey(0), white = grey(1), darkGray = grey(1.0 / 3),
+    lightGray = grey(2.0 / 3), gray = grey(0.5)
+  /// A colour of full and missing components.
+  public static let red = rgb(255, 0, 0), green = rgb(0, 255, 0), blue = rgb(0, 0, 255),
+    cyan = rgb(0, 255, 255), yellow = rgb(255, 255, 0), magenta = rgb(255, 0, 255)
+  /// Mixed colours: (1, 0.5, 0), (0.5, 0, 0.5) and (0.6, 0.4, 0.2) in sRGB.
+  public static let orange = rgb(255, 127.5, 0), purple = rgb(127.5, 0, 127.5),
+    brown = UIColor(red: 0.6, green: 0.4, blue: 0.2, alpha: 1)
   /// Transparent black.
   public static let clear = UIColor(white: 0, alpha: 0)
-  /// The system's red.
-  public static let systemRed = rgb(1, 59.0 / 255, 48.0 / 255)
-  /// The system's orange.
-  public static let systemOrange = rgb(1, 149.0 / 255, 0)
-  /// The system's yellow.
-  public static let systemYellow = rgb(1, 204.0 / 255, 0)
-  /// The system's green.
-  public static let systemGreen = rgb(52.0 / 255, 199.0 / 255, 89.0 / 255)
-  /// The system's teal.
-  public static let systemTeal = rgb(48.0 / 255, 176.0 / 255, 199.0 / 255)
-  /// The system's blue.
-  public static let systemBlue = rgb(0, 122.0 / 255, 1)
-  /// The system's indigo.
-  public static let systemIndigo = rgb(88.0 / 255, 86.0 / 255, 214.0 / 255)
-  /// The system's purple.
-  public static let systemPurple = rgb(175.0 / 255, 82.0 / 255, 222.0 / 255)
-  /// The system's pink.
-  public static let systemPink = rgb(1, 45.0 / 255, 85.0 / 255)
-  /// The system's grey.
-  public static let systemGray = rgb(142.0 / 255, 142.0 / 255, 147.0 / 255)
+  /// The system's colours, as they are on white.
+  public static let systemRed = rgb(255, 59, 48), systemOrange = rgb(255, 149, 0),
+    systemYellow = rgb(255, 204, 0), systemGreen = rgb(52, 199, 89),
+    systemTeal = rgb(48, 176, 199), systemBlue = rgb(0, 122, 255),
+    systemIndigo = rgb(88, 86, 214), systemPurple = rgb(175, 82, 222),
+    systemPink = rgb(255, 45, 85), systemGray = rgb(142, 142, 147)
 }

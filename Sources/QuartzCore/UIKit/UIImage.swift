@@ -141,7 +141,7 @@ open class UIImage: NSObject {
   }
 }
 
-/// A renderer of images.
+/// Draws images with code: the closure that it is given draws into a context.
 public final class UIGraphicsImageRenderer {
   private let size: CGSize
   private let format: UIGraphicsImageRendererFormat
@@ -176,7 +176,7 @@ public final class UIGraphicsImageRendererFormat {
 
 /// The context that an image is drawn into.
 public final class UIGraphicsImageRendererContext {
-  /// The context.
+  /// The context into which the closure draws.
   public let cgContext: CGContext
 
   init(cgContext: CGContext) { self.cgContext = cgContext }
@@ -201,7 +201,7 @@ public func UIGraphicsBeginImageContext(_ size: CGSize) {
 /// The image that was begun last, as it is so far.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   UIGraphicsGetCurrentContext().map {
-    UIImage(cgImage: CGImage($0.rendered()), scale: $0.scale)
+    UIImage(cgImage: $0.rendered(), scale: $0.scale)
   }
 }
 

@@ -1,37 +1,73 @@
 import LambentLayers
 import LambentPixels
-import LambentProperties
+import LambentViews
 
 /// A view that shows an image, or images that follow one another.
 open class UIImageView: UIView {
   /// The image; before, after and instead of the animation.
-  open var image: UIImage? { didSet { update() } }
+  open var image: UIImage? {
+    didSet {
+      imageView?.image = image?.cgImage?.lambent
+      imageView?.movingImage = image?.images == nil ? nil : image?.layerContents
+      placeStretchedPart()
+    }
+  }
   /// The image while the view is highlighted; without one, the image.
-  open var highlightedImage: UIImage? { didSet { update() } }
-  /// The images of the animation.
-  open var animationImages: [UIImage]? { didSet { stopAnimating() } }
+  open var highlightedImage: UIImage? {
+    didSet {
+      imageView?.highlightedImage = highlightedImage?.cgImage?.lambent
+      placeStretchedPart()
+    }
+  }
+  /// The images that follow one another while the view animates; setting them ends an animation.
+  open var animationImages: [UIImage]? {
+    didSet { imageView?.animationImages = animationImages?.compactMap { $0.cgImage?.lambent } }
+  }
   /// The images of the animation while the view is highlighted.
-  open var highlightedAnimationImages: [UIImage]? { didSet { stopAnimating() } }
+  open var highlightedAnimationImages: [UIImage]? {
+    didSet {
+      imageView?.highlightedAnimationImages =
+        highlightedAnimationImages?.compactMap { $0.cgImage?.lambent }
+    }
+  }
   /// The seconds of one round; 0 stands for a 30th of a second for each image.
-  open var animationDuration: TimeInterval = 0
+  open var animationDuration: TimeInterval {
+    get { imageView?.animationDuration ?? 0 }
+    set { imageView?.animationDuration = newValue }
+  }
   /// How many rounds there are; 0 for ever.
-  open var animationRepeatCount = 0
+  open var animationRepeatCount: Int {
+    get { imageView?.animationRepeatCount ?? 0 }
+    set { imageView?.animationRepeatCount = newValue }
+  }
   /// Tells whether the view shows what it shows highlighted.
-  open var isHighlighted = false { didSet { if isHighlighted != oldValue { update() } } }
-  private var startTime: CFTimeInterval?
+  open var isHighlighted: Bool {
+    get { imageView?.isHighlighted ?? false }
+    set {
+      imageView?.isHighlighted = newValue
+      placeStretchedPart()
+    }
+  }
+
+  override class func makeBase(_ layer: Layer) -> View { ImageView(frame: nil, layer: layer) }
+
+  private var imageView: ImageView? { base as? ImageView }
 
   /// Creates a view of an image's size.
   public init(image: UIImage?) {
     super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
-    self.image = image
-    update()
+    setImages(image, nil)
   }
 
   /// Creates a view of an image's size, with another one while it is highlighted.
   public init(image: UIImage?, highlightedImage: UIImage?) {
     super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+    setImages(image, highlightedImage)
+  }
+
+  // Observers do not run in an initialiser itself.
+  private func setImages(_ image: UIImage?, _ highlightedImage: UIImage?) {
     (self.image, self.highlightedImage) = (image, highlightedImage)
-    update()
   }
 
   /// Creates a view with a frame in its superview.
@@ -42,48 +78,25 @@ open class UIImageView: UIView {
 
   /// Begins the animation, where there are images for it.
   open func startAnimating() {
-    guard frames != nil else { return }
-    startTime = layer.backing.context?.time ?? 0
-    update()
+    imageView?.startAnimating()
+    placeStretchedPart()
   }
 
   /// Ends the animation.
   open func stopAnimating() {
-    startTime = nil
-    update()
+    imageView?.stopAnimating()
+    placeStretchedPart()
   }
 
   /// Tells whether the animation runs.
-  open var isAnimating: Bool {
-    guard let startTime, let frames else { return false }
-    guard animationRepeatCount > 0 else { return true }
-    let end = startTime + length(of: frames) * Double(animationRepeatCount)
-    return (layer.backing.context?.time ?? startTime) < end - 1e-9
-  }
-
-  private var frames: [UIImage]? { isHighlighted ? highlightedAnimationImages : animationImages }
+  open var isAnimating: Bool { imageView?.isAnimating ?? false }
 
   private var still: UIImage? { isHighlighted ? highlightedImage ?? image : image }
 
-  private func length(of frames: [UIImage]) -> Double {
-    animationDuration > 0 && animationDuration.isFinite
-      ? animationDuration : Double(frames.count) / 30
-  }
-
-  private func update() {
-    let backing = layer.backing
-    backing.contentsScale = 1
-    layer.contentsCenter = (startTime == nil ? still : frames?.first)?.stretchedPart ?? .unit
-    let images = (frames ?? []).compactMap { $0.cgImage?.lambent }
-    guard let startTime, let frames, !images.isEmpty else {
-      backing.contents = still?.layerContents
-      return
-    }
-    let begin = backing.convertTime(startTime, from: nil)
-    backing.contents = ImageSequence(
-      images: images, duration: length(of: frames),
-      repeatCount: Double(max(animationRepeatCount, 0)), image: still?.cgImage?.lambent,
-      beginTime: begin == 0 ? 1e-100 : begin)
+  private func placeStretchedPart() {
+    let moving = isHighlighted ? highlightedAnimationImages ?? animationImages : animationImages
+    let part = (isAnimating ? moving?.first : still)?.stretchedPart
+    layer.contentsCenter = part ?? CGRect(x: 0, y: 0, width: 1, height: 1)
   }
 
   open override var intrinsicContentSize: CGSize {
@@ -91,9 +104,4 @@ open class UIImageView: UIView {
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize { still?.size ?? .zero }
-}
-
-extension CGRect {
-  /// All of an image, in fractions of it.
-  fileprivate static let unit = CGRect(x: 0, y: 0, width: 1, height: 1)
 }

@@ -5,13 +5,17 @@ import LambentText
 import LambentViews
 
 /// A font by its name and size. The system's is Inter.
-public final class UIFont: NSObject, Sendable {
-  /// The name.
+public final class UIFont: NSObject, NSCopying, Sendable {
+  /// The object itself: it does not change.
+  public func copy(with zone: NSZone? = nil) -> Any { self }
+
+  /// The family, or the family and the style, by which the font is found.
   public let fontName: String
-  /// The size in points.
+  /// The font's size, in points.
   public let pointSize: CGFloat
 
-  /// Names a font; whether there is one shows in what is drawn.
+  /// Creates a font by its name and its size in points; a name that the machine does not have is
+  /// replaced when text is drawn.
   public init?(name fontName: String, size fontSize: CGFloat) {
     (self.fontName, pointSize) = (fontName, fontSize)
   }
@@ -26,7 +30,10 @@ public final class UIFont: NSObject, Sendable {
     UIFont("Inter Bold", fontSize)
   }
 
-  /// The font in another size.
+  /// The font of text that names none.
+  static func helvetica(_ size: CGFloat) -> UIFont { UIFont("Helvetica", size) }
+
+  /// The font in another size, in points.
   public func withSize(_ fontSize: CGFloat) -> UIFont { UIFont(fontName, fontSize) }
 }
 
@@ -39,35 +46,19 @@ public enum NSTextAlignment: Int, Sendable {
 open class UILabel: UIView {
   open override class var layerClass: AnyClass { CATextLayer.self }
 
-  private var textLayer: TextLayer? { layer.backing as? TextLayer }
+  override class func makeBase(_ layer: Layer) -> View { Label(frame: nil, layer: layer) }
 
-  /// Creates a label with a frame in its superview.
-  public override init(frame: CGRect) {
-    super.init(frame: frame)
-    setDefaults()
+  private var label: Label? { base as? Label }
+
+  override func setUp() { label?.font = font.fontName }
+
+  /// True if the first line stands at the top; by default the lines stand in the middle.
+  var standsAtTop = false {
+    didSet { label?.textLayer?.verticalAlignment = standsAtTop ? .top : .center }
   }
 
-  /// There are no archives here: a label of no size.
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    setDefaults()
-  }
-
-  private func setDefaults() {
-    textLayer?.fontSize = 17
-    textLayer?.font = font.fontName
-    textLayer?.foregroundColor = .black
-    textLayer?.verticalAlignment = .center
-    textLayer?.truncationMode = .end
-  }
-
-  /// The text.
-  open var text: String? {
-    didSet {
-      textLayer?.string = text ?? ""
-      changed()
-    }
-  }
+  /// The string that the label shows.
+  open var text: String? { didSet { label?.text = text ?? "" } }
 
   /// The text with runs of their own look, in place of ``text``.
   open var attributedText: NSAttributedString? {
@@ -78,28 +69,25 @@ open class UILabel: UIView {
     set {
       text = newValue?.string
       (layer as? CATextLayer)?.string = newValue
-      changed()
+      invalidateIntrinsicContentSize()
     }
   }
 
   /// The colour of the characters.
-  open var textColor: UIColor = .black {
-    didSet { textLayer?.foregroundColor = textColor.cgColor.lambent }
-  }
+  open var textColor: UIColor = .black { didSet { label?.textColor = textColor.cgColor.lambent } }
 
-  /// The font.
+  /// The font of the text; the system's of 17 points by default.
   open var font: UIFont = .systemFont(ofSize: 17) {
     didSet {
-      textLayer?.font = font.fontName
-      textLayer?.fontSize = font.pointSize
-      changed()
+      label?.font = font.fontName
+      label?.fontSize = font.pointSize
     }
   }
 
   /// Where lines stand between the sides.
   open var textAlignment = NSTextAlignment.natural {
     didSet {
-      textLayer?.alignmentMode =
+      label?.textAlignment =
         switch textAlignment {
         case .left: .left
         case .center: .center
@@ -111,22 +99,10 @@ open class UILabel: UIView {
   }
 
   /// How many lines there may be; 0 as many as fit.
-  open var numberOfLines = 1 {
-    didSet {
-      textLayer?.isWrapped = numberOfLines != 1
-      changed()
-    }
-  }
-
-  private func changed() {
-    invalidateIntrinsicContentSize()
-    superview?.setNeedsLayout()
-  }
+  open var numberOfLines = 1 { didSet { label?.numberOfLines = numberOfLines } }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    guard let textLayer else { return .zero }
-    return CGSize(
-      textLayer.fittingSize(width: numberOfLines == 1 || !(size.width > 0) ? nil : size.width))
+    label.map { CGSize($0.sizeThatFits(size.lambent)) } ?? .zero
   }
 
   open override var intrinsicContentSize: CGSize {

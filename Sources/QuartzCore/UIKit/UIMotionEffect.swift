@@ -3,7 +3,8 @@ import LambentLayers
 import LambentProperties
 import LambentViews
 
-/// Where the viewer is: each coordinate −1…1, to the right and downward.
+/// The viewer's offset from where the screen faces, −1…1 along each axis: (0, 0) is straight in front, a
+/// device tilted to the right has a positive horizontal offset, one tilted down a positive vertical one.
 public struct UIOffset: Sendable, Hashable {
   /// The coordinates.
   public var horizontal, vertical: CGFloat
@@ -18,9 +19,12 @@ public struct UIOffset: Sendable, Hashable {
 }
 
 /// Something that adds to its properties for an offset of the viewer.
-open class UIMotionEffect: NSObject {
+open class UIMotionEffect: NSObject, NSCopying {
   /// Creates an effect.
   public override init() {}
+
+  /// A copy: an effect of a program's own returns itself where it does not override this.
+  open func copy(with zone: NSZone? = nil) -> Any { self }
 
   /// Values by key path that are added to what the view shows.
   open func keyPathsAndRelativeValues(forViewerOffset viewerOffset: UIOffset) -> [String: Any]? {
@@ -33,26 +37,36 @@ open class UIMotionEffect: NSObject {
 
 /// A motion effect that goes straight from one value to another along an axis.
 open class UIInterpolatingMotionEffect: UIMotionEffect {
-  /// The axis along which the viewer moves.
+  /// The axis along which the device is tilted. The signs are those of Apple's header, in which the
+  /// vertical offset grows downward, and the vertical maximum belongs to a device that is tilted up.
   public enum EffectType: Int, Sendable {
-    /// From left to right.
+    /// To the left at the minimum, to the right at the maximum.
     case tiltAlongHorizontalAxis
-    /// From bottom to top.
+    /// Down at the minimum, up at the maximum.
     case tiltAlongVerticalAxis
   }
 
-  /// The key path.
+  /// The view's property that the effect changes.
   public let keyPath: String
   /// The axis.
   public let type: EffectType
-  /// The value that is added where the viewer is all the way at the left, or down.
+  /// The value that is added where the device is tilted all the way to the left, or down: at the horizontal
+  /// offset −1, or the vertical offset 1.
   open var minimumRelativeValue: Any?
-  /// The value that is added where the viewer is all the way at the right, or up.
+  /// The value that is added where the device is tilted all the way to the right, or up: at the horizontal
+  /// offset 1, or the vertical offset −1.
   open var maximumRelativeValue: Any?
 
   /// Creates an effect.
   public init(keyPath: String, type: EffectType) {
     (self.keyPath, self.type) = (keyPath, type)
+  }
+
+  open override func copy(with zone: NSZone? = nil) -> Any {
+    let copy = UIInterpolatingMotionEffect(keyPath: keyPath, type: type)
+    copy.minimumRelativeValue = minimumRelativeValue
+    copy.maximumRelativeValue = maximumRelativeValue
+    return copy
   }
 
   open override func keyPathsAndRelativeValues(
@@ -73,8 +87,14 @@ open class UIInterpolatingMotionEffect: UIMotionEffect {
 
 /// Motion effects that act together: what they add to one key path is added up.
 open class UIMotionEffectGroup: UIMotionEffect {
-  /// The effects.
+  /// The effects that act together.
   open var motionEffects: [UIMotionEffect]?
+
+  open override func copy(with zone: NSZone? = nil) -> Any {
+    let copy = UIMotionEffectGroup()
+    copy.motionEffects = motionEffects?.map { $0.copy() as? UIMotionEffect ?? $0 }
+    return copy
+  }
 
   open override func keyPathsAndRelativeValues(
     forViewerOffset viewerOffset: UIOffset
@@ -115,7 +135,7 @@ extension UIView {
     base.addMotionEffect(effect.adapter)
   }
 
-  /// Removes a motion effect.
+  /// Removes a motion effect; does nothing where the view does not have it.
   public func removeMotionEffect(_ effect: UIMotionEffect) {
     effects.removeAll { $0 === effect }
     base.removeMotionEffect(effect.adapter)
@@ -132,7 +152,7 @@ extension CAHost {
     }
     set {
       wantedOffset = newValue
-      let isStill = isReduceMotionEnabled
+      let isStill = reducesMotion
       context.transaction {
         $0.disablesActions = true
       } changes: {
@@ -144,21 +164,10 @@ extension CAHost {
 
   /// Tells whether motion effects stand still.
   public var isReduceMotionEnabled: Bool {
-    get { attachments["reduceMotion"] != nil }
+    get { reducesMotion }
     set {
-      let offset = wantedOffset
-      attachments["reduceMotion"] = newValue ? NSNumber(value: true) : nil
-      viewerOffset = offset
+      reducesMotion = newValue
+      viewerOffset = wantedOffset
     }
   }
-
-  private var wantedOffset: UIOffset {
-    get { (attachments["viewerOffset"] as? OffsetBox)?.offset ?? .zero }
-    set { attachments["viewerOffset"] = OffsetBox(newValue) }
-  }
-}
-
-private final class OffsetBox {
-  let offset: UIOffset
-  init(_ offset: UIOffset) { self.offset = offset }
 }

@@ -10,53 +10,71 @@ extension UIView {
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
     /// Lays out the views that changed before the block ends, so that their subviews animate too.
-    public static let layoutSubviews = Self(.layoutSubviews)
-    /// Lets views be hit while they animate; frames do not tell.
-    public static let allowUserInteraction = Self(.allowUserInteraction)
+    public static let layoutSubviews = Self(rawValue: 1 << 0)
+    /// Lets views be hit while they animate, which they are not otherwise: see ``UIView/hitTest(_:with:)``.
+    public static let allowUserInteraction = Self(rawValue: 1 << 1)
     /// Begins replacing animations at what is shown.
-    public static let beginFromCurrentState = Self(.beginFromCurrentState)
+    public static let beginFromCurrentState = Self(rawValue: 1 << 2)
     /// Repeats for ever, or as often as `setAnimationRepeatCount` says.
-    public static let `repeat` = Self(.repeat)
+    public static let `repeat` = Self(rawValue: 1 << 3)
     /// Runs back after each run.
-    public static let autoreverse = Self(.autoreverse)
+    public static let autoreverse = Self(rawValue: 1 << 4)
     /// Takes its own duration within another block.
-    public static let overrideInheritedDuration = Self(.overrideInheritedDuration)
+    public static let overrideInheritedDuration = Self(rawValue: 1 << 5)
     /// Takes its own curve within another block.
-    public static let overrideInheritedCurve = Self(.overrideInheritedCurve)
+    public static let overrideInheritedCurve = Self(rawValue: 1 << 6)
     /// Shows subviews live during a transition.
-    public static let allowAnimatedContent = Self(.allowAnimatedContent)
+    public static let allowAnimatedContent = Self(rawValue: 1 << 7)
     /// Hides and shows the views of a transition instead of removing and adding them.
-    public static let showHideTransitionViews = Self(.showHideTransitionViews)
+    public static let showHideTransitionViews = Self(rawValue: 1 << 8)
     /// Takes none of the enclosing block's options.
-    public static let overrideInheritedOptions = Self(.overrideInheritedOptions)
+    public static let overrideInheritedOptions = Self(rawValue: 1 << 9)
 
     /// Slow at both ends: the default.
     public static let curveEaseInOut: Self = []
     /// Slow at the begin.
-    public static let curveEaseIn = Self(.curveEaseIn)
+    public static let curveEaseIn = Self(rawValue: 1 << 16)
     /// Slow at the end.
-    public static let curveEaseOut = Self(.curveEaseOut)
+    public static let curveEaseOut = Self(rawValue: 2 << 16)
     /// Even.
-    public static let curveLinear = Self(.curveLinear)
+    public static let curveLinear = Self(rawValue: 3 << 16)
 
     /// The card turns over from the left.
-    public static let transitionFlipFromLeft = Self(.transitionFlipFromLeft)
+    public static let transitionFlipFromLeft = Self(rawValue: 1 << 20)
     /// The card turns over from the right.
-    public static let transitionFlipFromRight = Self(.transitionFlipFromRight)
+    public static let transitionFlipFromRight = Self(rawValue: 2 << 20)
     /// The page curls up.
-    public static let transitionCurlUp = Self(.transitionCurlUp)
+    public static let transitionCurlUp = Self(rawValue: 3 << 20)
     /// The new page comes down.
-    public static let transitionCurlDown = Self(.transitionCurlDown)
+    public static let transitionCurlDown = Self(rawValue: 4 << 20)
     /// The one dissolves into the other.
-    public static let transitionCrossDissolve = Self(.transitionCrossDissolve)
+    public static let transitionCrossDissolve = Self(rawValue: 5 << 20)
     /// The card turns over from the top.
-    public static let transitionFlipFromTop = Self(.transitionFlipFromTop)
+    public static let transitionFlipFromTop = Self(rawValue: 6 << 20)
     /// The card turns over from the bottom.
-    public static let transitionFlipFromBottom = Self(.transitionFlipFromBottom)
+    public static let transitionFlipFromBottom = Self(rawValue: 7 << 20)
 
-    private init(_ options: ViewAnimationOptions) { rawValue = options.rawValue }
-
-    var lambent: ViewAnimationOptions { ViewAnimationOptions(rawValue: rawValue) }
+    var lambent: ViewAnimationOptions {
+      let flags: [(Self, ViewAnimationOptions)] = [
+        (.layoutSubviews, .layoutSubviews), (.allowUserInteraction, .allowUserInteraction),
+        (.beginFromCurrentState, .beginFromCurrentState), (.repeat, .repeat),
+        (.autoreverse, .autoreverse), (.overrideInheritedDuration, .overrideInheritedDuration),
+        (.overrideInheritedCurve, .overrideInheritedCurve),
+        (.allowAnimatedContent, .allowAnimatedContent),
+        (.showHideTransitionViews, .showHideTransitionViews),
+        (.overrideInheritedOptions, .overrideInheritedOptions),
+      ]
+      let transitions: [ViewAnimationOptions] = [
+        [], .transitionFlipFromLeft, .transitionFlipFromRight, .transitionCurlUp,
+        .transitionCurlDown, .transitionCrossDissolve, .transitionFlipFromTop,
+        .transitionFlipFromBottom,
+      ]
+      var result = ViewAnimationOptions(flags.filter { contains($0.0) }.map(\.1))
+      let (curve, transition) = (Int(rawValue >> 16 & 0xF), Int(rawValue >> 20 & 0xF))
+      // 7 is the keyboard's curve.
+      result.formUnion(curve == 7 ? .systemSpring : AnimationCurve(rawValue: curve)?.options ?? [])
+      return result.union(transitions.indices.contains(transition) ? transitions[transition] : [])
+    }
   }
 
   /// How a block of keyframes animates: the lower bits are those of ``AnimationOptions``, curves too.
@@ -68,7 +86,7 @@ extension UIView {
 
     /// Lays out the views that changed before the block ends.
     public static let layoutSubviews = Self(rawValue: 1 << 0)
-    /// Lets views be hit while they animate.
+    /// Lets views be hit while they animate, which they are not otherwise.
     public static let allowUserInteraction = Self(rawValue: 1 << 1)
     /// Begins replacing animations at what is shown.
     public static let beginFromCurrentState = Self(rawValue: 1 << 2)
@@ -104,14 +122,23 @@ extension UIView {
       }
     }
 
-    var lambent: ViewAnimationOptions { ViewAnimationOptions(rawValue: rawValue & ~(0xF << 10)) }
+    var lambent: ViewAnimationOptions {
+      AnimationOptions(rawValue: rawValue & ~(0xF << 10)).lambent
+    }
   }
 
   /// The curves of begin and commit, and of animators.
   public enum AnimationCurve: Int, Sendable {
     case easeInOut, easeIn, easeOut, linear
 
-    var options: ViewAnimationOptions { ViewAnimationOptions(rawValue: UInt(rawValue) << 16) }
+    var options: ViewAnimationOptions {
+      switch self {
+      case .easeInOut: .curveEaseInOut
+      case .easeIn: .curveEaseIn
+      case .easeOut: .curveEaseOut
+      case .linear: .curveLinear
+      }
+    }
   }
 
   /// The transitions of begin and commit.

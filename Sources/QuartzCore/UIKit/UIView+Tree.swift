@@ -1,11 +1,12 @@
 import LambentGeometry
 import LambentLayers
 import LambentPixels
+import LambentRendering
 import LambentViews
 
 extension UIView {
   /// The view that this one is a subview of.
-  public var superview: UIView? { (base.superview as? UIViewBase)?.owner }
+  public var superview: UIView? { base.superview?.face as? UIView }
 
   /// The subviews, back to front.
   public var subviews: [UIView] { kept }
@@ -13,28 +14,30 @@ extension UIView {
   /// Adds a view above all other subviews.
   public func addSubview(_ view: UIView) { insertSubview(view, at: subviews.count) }
 
-  /// Inserts a subview.
+  /// Inserts a view among the subviews, at an index from 0, the back.
   public func insertSubview(_ view: UIView, at index: Int) {
-    view.willMove(toSuperview: self)
-    base.insertSubview(view.base, at: index)
-    didAddSubview(view)
+    take(view) { base.insertSubview(view.base, at: index) }
   }
 
   /// Inserts a subview right above another.
   public func insertSubview(_ view: UIView, aboveSubview siblingSubview: UIView) {
-    view.willMove(toSuperview: self)
-    base.insertSubview(view.base, aboveSubview: siblingSubview.base)
-    didAddSubview(view)
+    take(view) { base.insertSubview(view.base, aboveSubview: siblingSubview.base) }
   }
 
   /// Inserts a subview right below another.
   public func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) {
-    view.willMove(toSuperview: self)
-    base.insertSubview(view.base, belowSubview: siblingSubview.base)
-    didAddSubview(view)
+    take(view) { base.insertSubview(view.base, belowSubview: siblingSubview.base) }
   }
 
-  /// Exchanges two subviews.
+  private func take(_ view: UIView, _ insertion: () -> Void) {
+    UIViewController.follow(view, to: layer) {
+      view.willMove(toSuperview: self)
+      insertion()
+      didAddSubview(view)
+    }
+  }
+
+  /// Exchanges two subviews, by their indices from 0, the back.
   public func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
     let views = subviews
     guard index1 != index2, views.indices.contains(index1), views.indices.contains(index2) else {
@@ -47,10 +50,13 @@ extension UIView {
 
   /// Takes the view out of its superview.
   public func removeFromSuperview() {
-    willMove(toSuperview: nil)
-    superview?.willRemoveSubview(self)
-    // The superview keeps the view; here somebody calls it.
-    base.removeFromSuperview()
+    guard superview != nil else { return }
+    UIViewController.follow(self, to: nil) {
+      willMove(toSuperview: nil)
+      superview?.willRemoveSubview(self)
+      // The superview keeps the view; here somebody calls it.
+      base.removeFromSuperview()
+    }
   }
 
   /// Puts a subview above all others.
@@ -62,9 +68,9 @@ extension UIView {
   /// Tells whether the view is another one or lies below it.
   public func isDescendant(of view: UIView) -> Bool { base.isDescendant(of: view.base) }
 
-  /// The first view of a tag, from here down.
+  /// The view itself, or the first below it, that has a number as its tag.
   public func viewWithTag(_ tag: Int) -> UIView? {
-    (base.view(withTag: tag) as? UIViewBase)?.owner
+    base.view(withTag: tag)?.face as? UIView
   }
 
   /// A point of another view's coordinates in this view's.

@@ -19,22 +19,25 @@ open class UIView: NSObject, CALayerDelegate {
 
   /// The layer that shows the view, whose delegate the view is.
   public let layer: CALayer
-  package let base: UIViewBase
+  /// The view of the library that this one stands for.
+  package let base: View
   /// The subviews, which the view keeps.
   fileprivate(set) var kept: [UIView] = []
   /// The motion effects, in the order in which they were added.
   var effects: [UIMotionEffect] = []
+  /// The controller whose view this is.
+  weak var controller: UIViewController?
+
+  /// The parts of the view's frame that change with the superview's size; none by default. The
+  /// difference is shared by the flexible parts in proportion to their lengths.
+  open var autoresizingMask: AutoresizingMask = []
+  /// True if the subviews are resized by their masks when the size changes.
+  open var autoresizesSubviews = true
 
   /// Tells whether the view is hit.
-  open var isUserInteractionEnabled: Bool {
-    get { base.isUserInteractionEnabled }
-    set { base.isUserInteractionEnabled = newValue }
-  }
+  @_Of(\UIView.base.isUserInteractionEnabled) open var isUserInteractionEnabled: Bool
   /// A number by which the view is found again.
-  open var tag: Int {
-    get { base.tag }
-    set { base.tag = newValue }
-  }
+  @_Of(\UIView.base.tag) open var tag: Int
   /// Tells whether the layer is cleared before it is drawn: it always is.
   open var clearsContextBeforeDrawing = true
   /// The name in accessibility; frames do not tell.
@@ -43,7 +46,7 @@ open class UIView: NSObject, CALayerDelegate {
   /// Creates a view with a frame in its superview's coordinates.
   public init(frame: CGRect) {
     layer = CALayer.make(type(of: self).layerClass)
-    base = UIViewBase(frame: nil, layer: layer.backing)
+    base = type(of: self).makeBase(layer.backing)
     super.init()
     adopt()
     layer.frame = frame
@@ -52,7 +55,7 @@ open class UIView: NSObject, CALayerDelegate {
   /// There are no archives here: a view of no size.
   public required init?(coder: NSCoder) {
     layer = CALayer.make(type(of: self).layerClass)
-    base = UIViewBase(frame: nil, layer: layer.backing)
+    base = type(of: self).makeBase(layer.backing)
     super.init()
     adopt()
   }
@@ -61,10 +64,18 @@ open class UIView: NSObject, CALayerDelegate {
   public override convenience init() { self.init(frame: .zero) }
 
   private func adopt() {
-    base.owner = self
+    base.face = self
+    base.onResize = { [weak self] in self?.resizeSubviews(from: CGSize($0)) }
     layer.delegate = self
     layer.setNeedsDisplay()
+    setUp()
   }
+
+  /// Makes what a view of the class stands for.
+  class func makeBase(_ layer: Layer) -> View { View(frame: nil, layer: layer) }
+
+  /// Gives a new view of one of these classes its defaults and its parts.
+  func setUp() {}
 
   // MARK: What subclasses override
 
@@ -100,7 +111,7 @@ open class UIView: NSObject, CALayerDelegate {
     CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
   }
 
-  /// No size that the content wants along an axis.
+  /// The number that stands for an axis along which the content has no size of its own.
   public static let noIntrinsicMetric: CGFloat = -1
 
   /// The size that fits the content best.
@@ -109,9 +120,12 @@ open class UIView: NSObject, CALayerDelegate {
   /// Tells whether a point of the view's coordinates is in it.
   open func point(inside point: CGPoint, with event: UIEvent?) -> Bool { bounds.contains(point) }
 
-  /// The farthest view from here down that a point of this view's coordinates hits.
+  /// The farthest view from here down that a point of this view's coordinates hits. Hidden views, those of
+  /// an alpha below 0.01, those that do not interact, and those that a block animates without
+  /// `allowUserInteraction` are not hit, nor are the views in them.
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-    guard !isHidden, alpha >= 0.01, isUserInteractionEnabled, self.point(inside: point, with: event)
+    guard !isHidden, alpha >= 0.01, isUserInteractionEnabled, base.interactionSuspensions == 0,
+      self.point(inside: point, with: event)
     else { return nil }
     for view in subviews.reversed() {
       if let hit = view.hitTest(view.convert(point, from: self), with: event) { return hit }
@@ -122,22 +136,13 @@ open class UIView: NSObject, CALayerDelegate {
   // MARK: Geometry and looks
 
   /// The view's rectangle in its superview; setting it moves the center and sizes the bounds.
-  open var frame: CGRect {
-    get { layer.frame }
-    set { layer.frame = newValue }
-  }
-
+  @_Of(\UIView.layer.frame) open var frame: CGRect
   /// The view's rectangle in its own coordinates.
-  open var bounds: CGRect {
-    get { layer.bounds }
-    set { layer.bounds = newValue }
-  }
-
+  @_Of(\UIView.layer.bounds) open var bounds: CGRect
   /// Where the anchor point, by default the middle, lies in the superview.
-  open var center: CGPoint {
-    get { layer.position }
-    set { layer.position = newValue }
-  }
+  @_Of(\UIView.layer.position) open var center: CGPoint
+  /// The point of the view that ``center`` places and transforms turn about, in fractions of the bounds.
+  @_Of(\UIView.layer.anchorPoint) open var anchorPoint: CGPoint
 
   /// The map of the plane applied to the view about its anchor point.
   open var transform: CGAffineTransform {
@@ -146,22 +151,11 @@ open class UIView: NSObject, CALayerDelegate {
   }
 
   /// The map of space applied to the view about its anchor point.
-  open var transform3D: CATransform3D {
-    get { layer.transform }
-    set { layer.transform = newValue }
-  }
-
+  @_Of(\UIView.layer.transform) open var transform3D: CATransform3D
   /// How much of the view shows, 0…1.
-  open var alpha: CGFloat {
-    get { base.alpha }
-    set { base.alpha = newValue }
-  }
-
+  @_Of(\UIView.base.alpha.cg) open var alpha: CGFloat
   /// Tells whether the view and those below it are left out.
-  open var isHidden: Bool {
-    get { layer.isHidden }
-    set { layer.isHidden = newValue }
-  }
+  @_Of(\UIView.layer.isHidden) open var isHidden: Bool
 
   /// Fills the bounds; none, the default, shows what lies beneath.
   open var backgroundColor: UIColor? {
@@ -179,16 +173,9 @@ open class UIView: NSObject, CALayerDelegate {
   }
 
   /// Tells whether what lies outside of the bounds is cut off.
-  open var clipsToBounds: Bool {
-    get { layer.masksToBounds }
-    set { layer.masksToBounds = newValue }
-  }
-
+  @_Of(\UIView.layer.masksToBounds) open var clipsToBounds: Bool
   /// Tells whether the view promises to have no transparent pixel.
-  open var isOpaque: Bool {
-    get { layer.isOpaque }
-    set { layer.isOpaque = newValue }
-  }
+  @_Of(\UIView.layer.isOpaque) open var isOpaque: Bool
 
   /// How the content lies in the bounds.
   open var contentMode: ContentMode {
@@ -230,26 +217,20 @@ open class UIView: NSObject, CALayerDelegate {
 /// A touch or the like, of which there are none here.
 open class UIEvent: NSObject {}
 
-/// The view of the library that a `UIView` stands for.
-package final class UIViewBase: View {
-  package internal(set) weak var owner: UIView?
-
-  package override func layoutSubviews() { owner?.layoutSubviews() }
-
-  package override func didMoveToSuperview() { owner?.didMoveToSuperview() }
-
-  package override func tintColorDidChange() { owner?.tintColorDidChange() }
-
-  package override func subviewsDidChange() {
-    owner?.kept = subviews.compactMap { ($0 as? UIViewBase)?.owner }
-  }
-
-  package override var intrinsicContentSize: (width: Double?, height: Double?) {
-    guard let size = owner?.intrinsicContentSize else { return (nil, nil) }
+// What the library asks instead of its own view.
+extension UIView: ViewFace {
+  package var contentSize: (width: Double?, height: Double?) {
+    let size = intrinsicContentSize
     return (size.width >= 0 ? size.width : nil, size.height >= 0 ? size.height : nil)
   }
 
-  package override func sizeThatFits(_ size: Size) -> Size {
-    owner?.sizeThatFits(CGSize(size)).lambent ?? size
+  package func sizeThatFits(_ size: Size) -> Size { sizeThatFits(CGSize(size)).lambent }
+
+  package func placeSubviews() {
+    controller?.viewWillLayoutSubviews()
+    layoutSubviews()
+    controller?.viewDidLayoutSubviews()
   }
+
+  package func subviewsDidChange() { kept = base.subviews.compactMap { $0.face as? UIView } }
 }

@@ -23,7 +23,7 @@ public enum UIViewAnimatingPosition: Int, Sendable {
 }
 
 /// How an animator's values go.
-public protocol UITimingCurveProvider: AnyObject {
+public protocol UITimingCurveProvider: NSCopying, AnyObject {
   /// The control points, where it is a curve.
   var cubicTimingParameters: UICubicTimingParameters? { get }
   /// The spring, where it is one.
@@ -31,7 +31,10 @@ public protocol UITimingCurveProvider: AnyObject {
 }
 
 /// A curve.
-open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
+open class UICubicTimingParameters: NSObject, NSCopying, UITimingCurveProvider {
+  /// The object itself: it does not change.
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
   let timing: AnimatorTiming
   /// The curve by its number, where it is one of the four.
   public let animationCurve: UIView.AnimationCurve
@@ -79,8 +82,11 @@ open class UICubicTimingParameters: NSObject, UITimingCurveProvider {
   public var springTimingParameters: UISpringTimingParameters? { nil }
 }
 
-/// A spring.
-open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
+/// The timing of a spring, by its mass, stiffness and damping, or by its damping ratio.
+open class UISpringTimingParameters: NSObject, NSCopying, UITimingCurveProvider {
+  /// The object itself: it does not change.
+  open func copy(with zone: NSZone? = nil) -> Any { self }
+
   let timing: AnimatorTiming
   /// Whole distances per second at the begin; x counts for numbers.
   public let initialVelocity: CGVector
@@ -91,13 +97,15 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
     initialVelocity = .zero
   }
 
-  /// A spring that comes to rest within the animator's duration.
+  /// A spring that comes to rest within the animator's duration; a damping ratio of 1 is critical, and
+  /// below 1 it swings.
   public init(dampingRatio ratio: CGFloat, initialVelocity velocity: CGVector = .zero) {
     timing = .damping(ratio: ratio, initialVelocity: velocity.dx)
     initialVelocity = velocity
   }
 
-  /// A spring by its physics: the animator lasts until it has settled.
+  /// A spring by its physics, in kilograms, newtons per metre and kilograms per second: the animator
+  /// lasts until it has settled.
   public init(
     mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity velocity: CGVector
   ) {
@@ -107,7 +115,7 @@ open class UISpringTimingParameters: NSObject, UITimingCurveProvider {
     initialVelocity = velocity
   }
 
-  /// A spring as it is seen: the time of one free swing, and how much it bounces.
+  /// A spring by its look: the time of one free swing in seconds, and its bounce, −1…1.
   public init(duration: TimeInterval = 0.5, bounce: CGFloat = 0, initialVelocity: CGVector = .zero)
   {
     var spring = Spring(
@@ -169,7 +177,8 @@ open class UIViewPropertyAnimator: NSObject {
     if let animations { addAnimations(animations) }
   }
 
-  /// Creates an animator by a spring that comes to rest within the duration.
+  /// Creates an animator with a spring that comes to rest within the duration, in seconds; a damping ratio
+  /// of 1 is critical.
   public convenience init(
     duration: TimeInterval, dampingRatio ratio: CGFloat, animations: (() -> Void)? = nil
   ) {
@@ -198,7 +207,7 @@ open class UIViewPropertyAnimator: NSObject {
   /// Seconds before `startAnimation()` takes effect.
   open var delay: TimeInterval { animator?.delay ?? 0 }
 
-  /// The state.
+  /// The animator's state: inactive, active or stopped.
   open var state: UIViewAnimatingState {
     switch animator?.state {
     case .active: .active
@@ -240,8 +249,11 @@ open class UIViewPropertyAnimator: NSObject {
     set { animator?.isInterruptible = newValue }
   }
 
-  /// Tells whether views are hit while they animate; frames do not tell.
-  open var isUserInteractionEnabled = true
+  /// True if its views are hit while it is active; to be set before that.
+  open var isUserInteractionEnabled: Bool {
+    get { animator?.isUserInteractionEnabled ?? true }
+    set { animator?.isUserInteractionEnabled = newValue }
+  }
   /// Tells whether hit testing follows what is shown; frames do not tell.
   open var isManualHitTestingEnabled = false
 
@@ -271,7 +283,8 @@ open class UIViewPropertyAnimator: NSObject {
   /// Stops where it is, to be scrubbed or led on.
   open func pauseAnimation() { animator?.pauseAnimation() }
 
-  /// Leads a paused animator on from what it shows.
+  /// Continues a paused animation, with another timing and with a factor of the duration for what is
+  /// left.
   open func continueAnimation(
     withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
   ) {

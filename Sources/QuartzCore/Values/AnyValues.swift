@@ -21,49 +21,28 @@ extension PropertyValue {
       self.init(any: optional.wrapped)
       return
     }
-    guard
-      let found = Self.numeric(value) ?? Self.geometric(value) ?? Self.standing(for: value)
-        ?? Self.collected(value)
+    guard let found = Self.plain(value) ?? Self.standing(for: value) ?? Self.collected(value)
     else { return nil }
     self = found
   }
 
-  private static func numeric(_ value: Any) -> PropertyValue? {
+  private static func plain(_ value: Any) -> PropertyValue? {
     switch value {
-    case let number as Double: .number(number)
-    case let number as CGFloat: .number(number)
-    case let number as Float: .number(number.decimal)
-    case let flag as Bool: .boolean(flag)
+    case let value as any Bridged: value.lambent.propertyValue
     case let number as any BinaryInteger: .number(Double(number))
     case let number as NSNumber: .number(number.doubleValue)
-    default: nil
-    }
-  }
-
-  private static func geometric(_ value: Any) -> PropertyValue? {
-    switch value {
-    case let point as CGPoint: .point(point.lambent)
-    case let size as CGSize: .size(size.lambent)
-    case let rect as CGRect: .rect(rect.lambent)
-    case let vector as CGVector: .point(Point(x: vector.dx, y: vector.dy))
-    case let transform as CATransform3D: .transform(transform.lambent)
-    case let transform as CGAffineTransform: .transform(Transform3D(transform.lambent))
     case let value as NSValue: value.propertyValue
+    case let transform as CGAffineTransform: .transform(Transform3D(transform.lambent))
     default: nil
     }
   }
 
   private static func standing(for value: Any) -> PropertyValue? {
     switch value {
-    case let color as CGColor: .color(color.lambent)
     case let color as UIColor: .color(color.cgColor.lambent)
-    case let path as CGPath: .path(path.lambent)
     case let path as UIBezierPath: .path(path.cgPath.lambent)
-    case let image as CGImage: .image(image.lambent)
     case let image as UIImage: image.layerContents?.propertyValue
     case let filter as CIFilter: filter.layerFilter?.propertyValue
-    case let text as String: .text(text)
-    case let text as any QuartzName: .text(text.rawValue)
     case is NSNull: .null
     default: nil
     }
@@ -101,64 +80,6 @@ extension PropertyValue {
     case .record(let record): record.compactMapValues(\.any)
     case .crossFade(let from, let to, let progress): (progress < 0.5 ? from : to).any
     }
-  }
-}
-
-/// A name that is text in the library: `CALayerContentsGravity` and its like.
-protocol QuartzName: RawRepresentable<String> {}
-
-extension NSValue {
-  /// Wraps a point.
-  public convenience init(cgPoint: CGPoint) { self.init(point: cgPoint) }
-  /// Wraps a size.
-  public convenience init(cgSize: CGSize) { self.init(size: cgSize) }
-  /// Wraps a rectangle.
-  public convenience init(cgRect: CGRect) { self.init(rect: cgRect) }
-
-  /// The point.
-  public var cgPointValue: CGPoint { pointValue }
-  /// The size.
-  public var cgSizeValue: CGSize { sizeValue }
-  /// The rectangle.
-  public var cgRectValue: CGRect { rectValue }
-
-  /// Wraps a map of space.
-  public convenience init(caTransform3D transform: CATransform3D) {
-    self.init(bytes: transform.lambent.entries, objCType: Self.sixteenNumbers)
-  }
-
-  /// Wraps a map of the plane.
-  public convenience init(cgAffineTransform transform: CGAffineTransform) {
-    self.init(caTransform3D: CATransform3DMakeAffineTransform(transform))
-  }
-
-  /// The map of space; the identity where something else is wrapped.
-  public var caTransform3DValue: CATransform3D {
-    guard String(cString: objCType) == Self.sixteenNumbers else { return CATransform3DIdentity }
-    var entries = [Double](repeating: 0, count: 16)
-    getValue(&entries)
-    return Transform3D(entries: entries).map { CATransform3D($0) } ?? CATransform3DIdentity
-  }
-
-  /// The map of the plane; the identity where something else is wrapped.
-  public var cgAffineTransformValue: CGAffineTransform {
-    CATransform3DGetAffineTransform(caTransform3DValue)
-  }
-
-  /// The encoding of a map: Foundation on Linux wraps arrays, but no structures.
-  private static var sixteenNumbers: String { "[16d]" }
-
-  /// The wrapped value; Foundation tells its kind by the encoding of its type.
-  fileprivate var propertyValue: PropertyValue? {
-    let encoding = String(cString: objCType)
-    func holds<T>(_ value: T, _ make: (T) -> NSValue) -> Bool {
-      String(cString: make(value).objCType) == encoding
-    }
-    if encoding == Self.sixteenNumbers { return .transform(caTransform3DValue.lambent) }
-    if holds(CGRect.zero, NSValue.init(rect:)) { return .rect(rectValue.lambent) }
-    if holds(CGPoint.zero, NSValue.init(point:)) { return .point(pointValue.lambent) }
-    if holds(CGSize.zero, NSValue.init(size:)) { return .size(sizeValue.lambent) }
-    return nil
   }
 }
 

@@ -1,215 +1,126 @@
-/// Where contents lie and how they are scaled. On a y-down screen top and bottom read swapped.
-public struct CALayerContentsGravity: QuartzName, Hashable, Sendable {
-  /// The name.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+// The names of layers' choices. A sentence of several parts is about several names, in order.
+
+/// Where contents lie and how they are scaled. On a y-down screen top and bottom read swapped:
+/// `top` is the greatest y.
+public struct CALayerContentsGravity: QuartzName {
   public let rawValue: String
-  /// Creates a choice by its name.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// Stretched.
-  public static let resize = Self(rawValue: "resize")
-  /// As large as fits.
-  public static let resizeAspect = Self(rawValue: "resizeAspect")
-  /// As small as fills.
-  public static let resizeAspectFill = Self(rawValue: "resizeAspectFill")
-  /// In the middle.
-  public static let center = Self(rawValue: "center")
-  /// At the greatest y.
-  public static let top = Self(rawValue: "top")
-  /// At the least y.
-  public static let bottom = Self(rawValue: "bottom")
-  /// At the left.
-  public static let left = Self(rawValue: "left")
-  /// At the right.
-  public static let right = Self(rawValue: "right")
-  /// At the left and the greatest y.
-  public static let topLeft = Self(rawValue: "topLeft")
-  /// At the right and the greatest y.
-  public static let topRight = Self(rawValue: "topRight")
-  /// At the left and the least y.
-  public static let bottomLeft = Self(rawValue: "bottomLeft")
-  /// At the right and the least y.
-  public static let bottomRight = Self(rawValue: "bottomRight")
+  /// Stretched; as large as fits; as small as fills.
+  public static let resize = Self("resize"), resizeAspect = Self("resizeAspect"),
+    resizeAspectFill = Self("resizeAspectFill")
+  /// Unscaled, in the middle, at a side or in a corner.
+  public static let center = Self("center"), top = Self("top"), bottom = Self("bottom"),
+    left = Self("left"), right = Self("right"), topLeft = Self("topLeft"),
+    topRight = Self("topRight"), bottomLeft = Self("bottomLeft"), bottomRight = Self("bottomRight")
 }
 
 /// How contents are sampled.
-public struct CALayerContentsFilter: QuartzName, Hashable, Sendable {
-  /// The name.
+public struct CALayerContentsFilter: QuartzName {
   public let rawValue: String
-  /// Creates a choice by its name.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// The nearest pixel.
-  public static let nearest = Self(rawValue: "nearest")
-  /// Between four pixels.
-  public static let linear = Self(rawValue: "linear")
-  /// Between four pixels of two sizes.
-  public static let trilinear = Self(rawValue: "trilinear")
+  /// The nearest pixel; between four pixels; between four pixels of two sizes.
+  public static let nearest = Self("nearest"), linear = Self("linear"),
+    trilinear = Self("trilinear")
 }
 
 /// The curve of rounded corners.
-public struct CALayerCornerCurve: QuartzName, Hashable, Sendable {
-  /// The name.
+public struct CALayerCornerCurve: QuartzName {
   public let rawValue: String
-  /// Creates a choice by its name.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// Quarter circles.
-  public static let circular = Self(rawValue: "circular")
-  /// Curves whose bend begins gently.
-  public static let continuous = Self(rawValue: "continuous")
+  /// Quarter circles; curves whose bend begins gently.
+  public static let circular = Self("circular"), continuous = Self("continuous")
 }
 
 /// The rule for what is inside of an outline.
-public struct CAShapeLayerFillRule: QuartzName, Hashable, Sendable {
-  /// The name.
+public struct CAShapeLayerFillRule: QuartzName {
   public let rawValue: String
-  /// Creates a choice by its name.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// Where it winds about a point.
-  public static let nonZero = Self(rawValue: "non-zero")
-  /// Where it is crossed an odd number of times.
-  public static let evenOdd = Self(rawValue: "even-odd")
+  /// Where it winds about a point; where it is crossed an odd number of times.
+  public static let nonZero = Self("non-zero"), evenOdd = Self("even-odd")
 }
 
 /// The ends of open lines.
-public struct CAShapeLayerLineCap: QuartzName, Hashable, Sendable {
-  /// The name.
+public struct CAShapeLayerLineCap: QuartzName {
   public let rawValue: String
-  /// Creates a choice by its name.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// Cut at the end.
-  public static let butt = Self(rawValue: "butt")
-  /// Half a disc beyond it.
-  public static let round = Self(rawValue: "round")
-  /// Half a square beyond it.
-  public static let square = Self(rawValue: "square")
+  /// Cut at the end; half a disc beyond it; half a square beyond it.
+  public static let butt = Self("butt"), round = Self("round"), square = Self("square")
 }
 
 /// The corners of lines.
-public struct CAShapeLayerLineJoin: QuartzName, Hashable, Sendable {
-  /// The name.
+public struct CAShapeLayerLineJoin: QuartzName {
   public let rawValue: String
-  /// Creates a choice by its name.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// Pointed.
-  public static let miter = Self(rawValue: "miter")
-  /// Round.
-  public static let round = Self(rawValue: "round")
-  /// Cut.
-  public static let bevel = Self(rawValue: "bevel")
+  /// A corner that ends in a point; one that ends in an arc; one that is cut off.
+  public static let miter = Self("miter"), round = Self("round"), bevel = Self("bevel")
 }
 
 /// A kind of gradient.
-public struct CAGradientLayerType: QuartzName, Hashable, Sendable {
-  /// The name.
+public struct CAGradientLayerType: QuartzName {
   public let rawValue: String
-  /// Creates a choice by its name.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// Along a line.
-  public static let axial = Self(rawValue: "axial")
-  /// About a point.
-  public static let radial = Self(rawValue: "radial")
-  /// Around a point.
-  public static let conic = Self(rawValue: "conic")
+  /// Along a line; about a point; around a point.
+  public static let axial = Self("axial"), radial = Self("radial"), conic = Self("conic")
 }
 
 /// Where an ellipsis stands for what does not fit.
-public struct CATextLayerTruncationMode: QuartzName, Hashable, Sendable {
-  /// The name.
+public struct CATextLayerTruncationMode: QuartzName {
   public let rawValue: String
-  /// Creates a choice by its name.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// Nowhere.
-  public static let none = Self(rawValue: "none")
-  /// At the beginning.
-  public static let start = Self(rawValue: "start")
-  /// At the end.
-  public static let end = Self(rawValue: "end")
-  /// In the middle.
-  public static let middle = Self(rawValue: "middle")
+  /// No ellipsis; at the beginning, the end, the middle of the line.
+  public static let none = Self("none"), start = Self("start"), end = Self("end"),
+    middle = Self("middle")
 }
 
 /// Where lines stand.
-public struct CATextLayerAlignmentMode: QuartzName, Hashable, Sendable {
-  /// The name.
+public struct CATextLayerAlignmentMode: QuartzName {
   public let rawValue: String
-  /// Creates a choice by its name.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// At the side at which the script begins.
-  public static let natural = Self(rawValue: "natural")
-  /// At the left.
-  public static let left = Self(rawValue: "left")
-  /// At the right.
-  public static let right = Self(rawValue: "right")
-  /// In the middle.
-  public static let center = Self(rawValue: "center")
-  /// At both sides.
-  public static let justified = Self(rawValue: "justified")
+  /// At the side at which the script begins; at the left; at the right; in the middle; at both
+  /// sides.
+  public static let natural = Self("natural"), left = Self("left"), right = Self("right"),
+    center = Self("center"), justified = Self("justified")
 }
 
 /// The shape that particles are born on.
-public struct CAEmitterLayerEmitterShape: QuartzName, Hashable, Sendable {
-  /// The name.
+public struct CAEmitterLayerEmitterShape: QuartzName {
   public let rawValue: String
-  /// Creates a choice by its name.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// One point.
-  public static let point = Self(rawValue: "point")
-  /// A line along x.
-  public static let line = Self(rawValue: "line")
-  /// A rectangle.
-  public static let rectangle = Self(rawValue: "rectangle")
-  /// A box.
-  public static let cuboid = Self(rawValue: "cuboid")
-  /// A circle.
-  public static let circle = Self(rawValue: "circle")
-  /// A sphere.
-  public static let sphere = Self(rawValue: "sphere")
+  /// The emitter's position; a line along x; the rectangle of `emitterSize`.
+  public static let point = Self("point"), line = Self("line"), rectangle = Self("rectangle")
+  /// The box of `emitterSize` and `emitterDepth`.
+  public static let cuboid = Self("cuboid")
+  /// The disc, the ball whose radius is the width of `emitterSize`.
+  public static let circle = Self("circle"), sphere = Self("sphere")
 }
 
 /// The part of the shape that particles are born on.
-public struct CAEmitterLayerEmitterMode: QuartzName, Hashable, Sendable {
-  /// The name.
+public struct CAEmitterLayerEmitterMode: QuartzName {
   public let rawValue: String
-  /// Creates a choice by its name.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// Its corners or ends.
-  public static let points = Self(rawValue: "points")
-  /// Its edges.
-  public static let outline = Self(rawValue: "outline")
-  /// Its faces.
-  public static let surface = Self(rawValue: "surface")
-  /// All of it.
-  public static let volume = Self(rawValue: "volume")
+  /// Its corners or ends; its edges; its faces; all of it.
+  public static let points = Self("points"), outline = Self("outline"), surface = Self("surface"),
+    volume = Self("volume")
 }
 
 /// How particles are drawn.
-public struct CAEmitterLayerRenderMode: QuartzName, Hashable, Sendable {
-  /// The name.
+public struct CAEmitterLayerRenderMode: QuartzName {
   public let rawValue: String
-  /// Creates a choice by its name.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// In the order of cells, then births.
-  public static let unordered = Self(rawValue: "unordered")
-  /// The oldest undermost.
-  public static let oldestFirst = Self(rawValue: "oldestFirst")
-  /// The oldest on top.
-  public static let oldestLast = Self(rawValue: "oldestLast")
-  /// The farthest undermost.
-  public static let backToFront = Self(rawValue: "backToFront")
-  /// Light added.
-  public static let additive = Self(rawValue: "additive")
+  /// In the order of cells, then births; the oldest undermost; the oldest on top.
+  public static let unordered = Self("unordered"), oldestFirst = Self("oldestFirst"),
+    oldestLast = Self("oldestLast")
+  /// The farthest undermost; light added.
+  public static let backToFront = Self("backToFront"), additive = Self("additive")
 }
 
 /// Which ways a scroll layer scrolls.
-public struct CAScrollLayerScrollMode: QuartzName, Hashable, Sendable {
-  /// The name.
+public struct CAScrollLayerScrollMode: QuartzName {
   public let rawValue: String
-  /// Creates a choice by its name.
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// None.
-  public static let none = Self(rawValue: "none")
-  /// Up and down.
-  public static let vertically = Self(rawValue: "vertically")
-  /// Left and right.
-  public static let horizontally = Self(rawValue: "horizontally")
-  /// Both.
-  public static let both = Self(rawValue: "both")
+  /// Not at all; up and down; left and right; in both directions.
+  public static let none = Self("none"), vertically = Self("vertically"),
+    horizontally = Self("horizontally"), both = Self("both")
 }

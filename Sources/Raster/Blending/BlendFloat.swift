@@ -1,9 +1,9 @@
 package import LambentPixels
 
-/// Rows of premultiplied floats: the formulas of `BlendReference` under the same names in the same
-/// order, four channels a vector and without branches.
+/// Blending of premultiplied float rows: the formulas of `BlendReference` with the same names in
+/// the same order, without branches and with four channels per vector.
 package enum BlendFloat {
-  /// A premultiplied colour: red, green, blue, alpha, in 0…1 for what can be shown.
+  /// A premultiplied colour: red, green, blue, alpha, nominally in 0…1.
   package typealias Pixel = SIMD4<Float>
 
   /// Blends pixels onto a row.
@@ -16,8 +16,8 @@ package enum BlendFloat {
     }
   }
 
-  /// Runs a loop with the formula of a mode: the mode is chosen once, and each loop is compiled for
-  /// its formula alone.
+  /// Calls a loop with the formula of a mode, so that the mode is selected once and each loop is
+  /// specialised for its formula.
   @inline(__always) static func apply(
     _ mode: BlendMode, _ run: ((Pixel, Pixel) -> Pixel) -> Void
   ) {
@@ -69,7 +69,7 @@ extension BlendFloat {
 // MARK: - Separable modes
 
 extension BlendFloat {
-  /// (1 − αd)·s + (1 − αs)·d + a mode's mixture, with alpha as of source-over.
+  /// (1 − αd)·s + (1 − αs)·d + mixture, with the alpha of source-over.
   @inline(__always) private static func separable(
     _ s: Pixel, _ d: Pixel, _ mixture: Pixel
   ) -> Pixel {

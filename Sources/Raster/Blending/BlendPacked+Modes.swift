@@ -1,6 +1,6 @@
 package import LambentPixels
 
-// Every mode on rows of premultiplied RGBA8.
+// Every blend mode on rows of premultiplied RGBA8.
 extension BlendPacked {
   /// Blends pixels onto a row.
   package static func blend(_ mode: BlendMode, _ source: Source, onto row: Row, count: Int) {
@@ -21,7 +21,7 @@ extension BlendPacked {
     }
   }
 
-  /// Blends pixels onto a row to the degree that it is covered: d + (blend − d)·coverage.
+  /// Blends pixels onto a row with coverage: d + (blend − d)·coverage.
   ///
   /// For source-over and addition, `sourceOver` and `add` with coverage do the same in one pass.
   package static func blend(
@@ -42,7 +42,7 @@ extension BlendPacked {
 
   private static var whole: SIMD8<UInt16> { SIMD8(repeating: 255) }
 
-  /// s·fs + d·fd, rounded once: with premultiplied pixels the sum is at most 255².
+  /// s·fs + d·fd, rounded once. With premultiplied pixels the sum is at most 255².
   @inline(__always) private static func porterDuff(
     _ source: Source, _ row: Row, _ count: Int,
     _ coverages: (PixelQuad, PixelQuad) -> (SIMD8<UInt16>, SIMD8<UInt16>)

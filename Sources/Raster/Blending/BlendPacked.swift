@@ -1,29 +1,28 @@
 import CRows
 
-/// Rows of premultiplied RGBA8, four or eight pixels per vector: the fast twins of `BlendReference`.
+/// Blending of premultiplied RGBA8 rows, four or eight pixels per vector: the fast version of
+/// `BlendReference`.
 ///
 /// Copy, source-over, addition and dissolve equal the reference exactly; the other modes differ by
-/// at most 1 a channel. Opacity and coverage scale the source before it is blended. No function
-/// checks bounds: a row is a pointer to at least `count` pixels. Rows may be the same, not overlap
-/// otherwise.
+/// at most 1 per channel. Opacity and coverage scale the source before it is blended. Bounds are
+/// not checked: a row is a pointer to at least `count` pixels. Rows may be identical, but must not
+/// overlap otherwise.
 package enum BlendPacked {
-  /// Pixels that are read.
   package typealias Source = UnsafePointer<UInt32>
-  /// Pixels that are changed.
   package typealias Row = UnsafeMutablePointer<UInt32>
-  /// A byte a pixel: the fraction of 255 to which it is covered.
+  /// One byte per pixel: its coverage in 255ths.
   package typealias Coverage = UnsafePointer<UInt8>
 }
 
 // MARK: - Copy and fill
 
 extension BlendPacked {
-  /// Puts pixels in the position of a row's.
+  /// Copies pixels to a row.
   package static func copy(_ source: Source, to row: Row, count: Int) {
     row.update(from: source, count: count)
   }
 
-  /// Puts one pixel in the position of a row's.
+  /// Fills a row with one pixel.
   package static func fill(_ pixel: UInt32, row: Row, count: Int) {
     row.update(repeating: pixel, count: count)
   }
@@ -32,38 +31,38 @@ extension BlendPacked {
 // MARK: - Source-over
 
 extension BlendPacked {
-  /// s + d·(1 − αs): lays pixels over a row.
+  /// s + d·(1 − αs): composites pixels over a row.
   package static func sourceOver(_ source: Source, onto row: Row, count: Int) {
     WideRows.chosen.pointee.over(source, row, max(0, count))
   }
 
-  /// Lays pixels, faded to a fraction of 255, over a row.
+  /// Composites pixels over a row with an opacity in 255ths.
   package static func sourceOver(
     _ source: Source, onto row: Row, count: Int, opacity: UInt8
   ) {
     WideRows.chosen.pointee.over_faded(source, row, UInt32(opacity), max(0, count))
   }
 
-  /// Lays pixels over a row where it is covered.
+  /// Composites pixels over a row with coverage.
   package static func sourceOver(
     _ source: Source, onto row: Row, count: Int, coverage: Coverage
   ) {
     WideRows.chosen.pointee.over_covered(source, row, coverage, max(0, count))
   }
 
-  /// Lays one pixel over a row.
+  /// Composites one pixel over a row.
   package static func fillOver(_ pixel: UInt32, row: Row, count: Int) {
     WideRows.chosen.pointee.fill_over(pixel, row, max(0, count))
   }
 
-  /// Lays one pixel over a row where it is covered.
+  /// Composites one pixel over a row with coverage.
   package static func fillOver(_ pixel: UInt32, row: Row, count: Int, coverage: Coverage) {
     WideRows.chosen.pointee.fill_over_covered(pixel, row, coverage, max(0, count))
   }
 }
 
 extension BlendPacked {
-  /// Lays one pixel over a row where it is covered, by fractions of 0…1 times a factor of 0…1.
+  /// Composites one pixel over a row with coverage in 0…1, multiplied by a factor in 0…1.
   package static func fillOver(
     _ pixel: UInt32, row: Row, count: Int, fractions: UnsafePointer<Float>, times factor: Float
   ) {
@@ -74,7 +73,7 @@ extension BlendPacked {
 // MARK: - Coverage
 
 extension BlendPacked {
-  /// Fractions of 0…1, each times a factor of 0…1, as fractions of 255, rounded to nearest.
+  /// Converts coverage in 0…1, multiplied by a factor in 0…1, to 255ths, rounded to nearest.
   package static func coverages(
     of values: UnsafePointer<Float>, times factor: Float,
     into coverage: UnsafeMutablePointer<UInt8>, count: Int
@@ -86,18 +85,18 @@ extension BlendPacked {
 // MARK: - Addition
 
 extension BlendPacked {
-  /// min(1, s + d): adds the light of pixels to a row.
+  /// min(1, s + d): adds pixels to a row.
   package static func add(_ source: Source, onto row: Row, count: Int) {
     forEachQuad(row, count: count, source) { $0.addingSaturated($1) }
   }
 
-  /// Adds the light of pixels, faded to a fraction of 255, to a row.
+  /// Adds pixels to a row with an opacity in 255ths.
   package static func add(_ source: Source, onto row: Row, count: Int, opacity: UInt8) {
     let factor = SIMD8<UInt16>(repeating: UInt16(opacity))
     forEachQuad(row, count: count, source) { $0.addingSaturated($1.scaled(by: factor)) }
   }
 
-  /// Adds the light of pixels to a row where it is covered.
+  /// Adds pixels to a row with coverage.
   package static func add(_ source: Source, onto row: Row, count: Int, coverage: Coverage) {
     forEachQuad(row, count: count, source, coverage) { $0.addingSaturated($1.scaled(by: $2)) }
   }
@@ -106,13 +105,13 @@ extension BlendPacked {
 // MARK: - Scaling
 
 extension BlendPacked {
-  /// Fades a row to a fraction of 255.
+  /// Multiplies a row by an opacity in 255ths.
   package static func scale(row: Row, count: Int, by opacity: UInt8) {
     let factor = SIMD8<UInt16>(repeating: UInt16(opacity))
     forEachQuad(row, count: count) { $0.scaled(by: factor) }
   }
 
-  /// Keeps of a row what is covered.
+  /// Multiplies a row by coverage.
   package static func mask(row: Row, count: Int, by coverage: Coverage) {
     forEachQuad(row, count: count, coverage) { $0.scaled(by: $1) }
   }
@@ -121,7 +120,7 @@ extension BlendPacked {
 // MARK: - Traversal
 
 extension BlendPacked {
-  /// Runs `body` over quads of a row; what remains goes through a quad of its own.
+  /// Calls `body` for quads of a row; the remainder is copied to a separate quad.
   @inline(__always) static func forEachQuad(
     _ row: Row, count: Int, _ body: (PixelQuad) -> PixelQuad
   ) {
@@ -136,7 +135,7 @@ extension BlendPacked {
     }
   }
 
-  /// Runs `body` over quads of a row and a source.
+  /// Calls `body` for quads of a row and a source.
   @inline(__always) static func forEachQuad(
     _ row: Row, count: Int, _ source: Source, _ body: (PixelQuad, PixelQuad) -> PixelQuad
   ) {
@@ -151,7 +150,7 @@ extension BlendPacked {
     }
   }
 
-  /// Runs `body` over quads of a row with their coverage.
+  /// Calls `body` for quads of a row with their coverage.
   @inline(__always) static func forEachQuad(
     _ row: Row, count: Int, _ coverage: Coverage,
     _ body: (PixelQuad, SIMD8<UInt16>) -> PixelQuad
@@ -168,7 +167,7 @@ extension BlendPacked {
     }
   }
 
-  /// Runs `body` over quads of a row and a source with their coverage.
+  /// Calls `body` for quads of a row and a source with their coverage.
   @inline(__always) static func forEachQuad(
     _ row: Row, count: Int, _ source: Source, _ coverage: Coverage,
     _ body: (PixelQuad, PixelQuad, SIMD8<UInt16>) -> PixelQuad

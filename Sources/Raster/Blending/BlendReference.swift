@@ -1,12 +1,11 @@
 package import LambentPixels
 
-/// The meaning of every blend mode: plain scalar formulas on premultiplied colour, one short function a
-/// mode, which the fast kernels are compared with.
+/// The definition of every blend mode: scalar formulas on premultiplied colour, one short function
+/// per mode, with which the fast kernels are compared.
 ///
-/// Colours are vectors of red, green, blue and alpha, premultiplied, in 0…1. The source is what is
-/// drawn, the backdrop what lies beneath. Sources: T. Porter and T. Duff, "Compositing digital
-/// images", 1984, for the operators; W3C "Compositing and Blending Level 1", multiplied through by
-/// both alphas, for the blend modes.
+/// Colours are vectors of red, green, blue and alpha, premultiplied, in 0…1. Sources: T. Porter and
+/// T. Duff, "Compositing digital images", 1984, for the operators; W3C "Compositing and Blending
+/// Level 1", multiplied by both alphas, for the blend modes.
 package enum BlendReference {
   /// A premultiplied colour.
   package typealias Pixel = SIMD4<Double>
@@ -16,7 +15,6 @@ package enum BlendReference {
     round(blend(mode, unpack(source), over: unpack(backdrop)))
   }
 
-  /// The blend of two colours.
   package static func blend(_ mode: BlendMode, _ s: Pixel, over d: Pixel) -> Pixel {
     switch mode {
     case .clear: .zero
@@ -55,18 +53,18 @@ package enum BlendReference {
 // MARK: - Operators
 
 extension BlendReference {
-  /// s·fs + d·fd, with the fractions of source and backdrop that show.
+  /// s·fs + d·fd, with the visible fractions of source and backdrop.
   private static func porterDuff(_ s: Pixel, _ d: Pixel, _ fs: Double, _ fd: Double) -> Pixel {
     s * fs + d * fd
   }
 
-  /// The sum, at most 1: light is added.
+  /// The sum of light, at most 1.
   private static func plusLighter(_ s: Pixel, _ d: Pixel) -> Pixel {
     let sum = s + d
     return sum.replacing(with: Pixel(repeating: 1), where: sum .> 1)
   }
 
-  /// The sum of the darknesses α − c, taken from the sum of the alphas (at most 1), at least 0.
+  /// The sum of the alphas (at most 1) minus the sum of the darknesses α − c, at least 0.
   private static func plusDarker(_ s: Pixel, _ d: Pixel) -> Pixel {
     let alpha = min(1, s.w + d.w)
     var result = Pixel(repeating: alpha) - (s.w - s) - (d.w - d)
@@ -82,7 +80,7 @@ extension BlendReference {
   /// A mode's B(backdrop, source) times both alphas, from premultiplied channels and alphas.
   private typealias Channel = (_ cs: Double, _ cd: Double, _ sa: Double, _ da: Double) -> Double
 
-  /// (1 − αd)·s + (1 − αs)·d + αs·αd·B, with alpha as of source-over.
+  /// (1 − αd)·s + (1 − αs)·d + αs·αd·B, with the alpha of source-over.
   private static func separable(_ s: Pixel, _ d: Pixel, _ channel: Channel) -> Pixel {
     var mixed = Pixel.zero
     for c in 0..<3 { mixed[c] = channel(s[c], d[c], s.w, d.w) }
@@ -123,8 +121,8 @@ extension BlendReference {
 // MARK: - Non-separable modes
 
 extension BlendReference {
-  /// Both colours are brought to the common scale αs·αd, on which hue, saturation and luminosity
-  /// are exchanged.
+  /// Both colours are scaled to the common alpha αs·αd, at which hue, saturation and luminosity are
+  /// exchanged.
   private static func nonSeparable(
     _ s: Pixel, _ d: Pixel, _ mix: (Pixel, Pixel, Double) -> Pixel
   ) -> Pixel {
@@ -135,7 +133,7 @@ extension BlendReference {
 
   private static func luminance(_ c: Pixel) -> Double { 0.3 * c.x + 0.59 * c.y + 0.11 * c.z }
 
-  /// A colour with the luminosity of another, brought back into 0…`limit` towards its grey.
+  /// A colour with the luminosity of another, clipped to 0…`limit` toward its grey.
   private static func luminosity(_ c: Pixel, of other: Pixel, _ limit: Double) -> Pixel {
     let grey = luminance(other)
     var result = c + (grey - luminance(c))
@@ -172,19 +170,20 @@ extension BlendReference {
   package static func round(_ color: Pixel) -> UInt32 {
     var pixel: UInt32 = 0
     for c in 0..<4 {
-      // A hair below the tie of 0.5 counts as the tie: 255 · (n/255) is not always n.
+      // A tolerance for ties: 255 · (n/255) is not always n.
       let value = min(255, max(0, (color[c] * 255 + 0.5 + 1e-9).rounded(.down)))
       pixel |= UInt32(value) << UInt32(8 * c)
     }
     return pixel
   }
 
-  /// A stored pixel times a byte as a fraction of 255, each channel rounded once.
+  /// A stored pixel times a factor in 255ths, each channel rounded once.
   package static func scale(_ pixel: UInt32, by factor: UInt8) -> UInt32 {
     round(unpack(pixel) * (Double(factor) / 255))
   }
 
-  /// The mean of two stored pixels, `weight` of 32,768 of the second, each channel rounded once.
+  /// The mean of two stored pixels with the second's `weight` in 32,768ths, each channel rounded
+  /// once.
   package static func dissolve(_ from: UInt32, _ to: UInt32, weight: Int) -> UInt32 {
     var pixel: UInt32 = 0
     for c in 0..<4 {

@@ -1,26 +1,24 @@
-/// Rows of premultiplied floats (0…1 for what can be shown), and their way from and to bytes.
+/// Rows of premultiplied floats (nominally 0…1), and conversions from and to bytes.
 package enum FloatRows {
-  /// Pixels that are read.
   package typealias Source = UnsafePointer<SIMD4<Float>>
-  /// Pixels that are changed.
   package typealias Row = UnsafeMutablePointer<SIMD4<Float>>
 
-  /// Reads bytes as fractions of 255.
+  /// Converts bytes to fractions of 255.
   package static func load(_ source: UnsafePointer<UInt32>, to row: Row, count: Int) {
     FractionRows.unpack(source, count: max(0, count), into: row)
   }
 
-  /// Stores the nearest bytes; what is beyond 0…1 is clipped.
+  /// Converts to the nearest bytes, clamping to 0…1.
   package static func store(_ source: Source, to row: UnsafeMutablePointer<UInt32>, count: Int) {
     FractionRows.pack(source, count: max(0, count), into: row)
   }
 
-  /// s + d·(1 − αs): lays pixels over a row.
+  /// s + d·(1 − αs): composites pixels over a row.
   package static func sourceOver(_ source: Source, onto row: Row, count: Int) {
     for x in 0..<max(0, count) { row[x] = source[x] + row[x] * (1 - source[x].w) }
   }
 
-  /// Lays pixels, times an opacity of 0…1, over a row.
+  /// Composites pixels over a row with an opacity of 0…1.
   package static func sourceOver(_ source: Source, onto row: Row, count: Int, opacity: Float) {
     for x in 0..<max(0, count) {
       let s = source[x] * opacity
@@ -28,7 +26,7 @@ package enum FloatRows {
     }
   }
 
-  /// Lays pixels over a row where it is covered (0…1 a pixel).
+  /// Composites pixels over a row with coverage (0…1 per pixel).
   package static func sourceOver(
     _ source: Source, onto row: Row, count: Int, coverage: UnsafePointer<Float>
   ) {
@@ -38,7 +36,7 @@ package enum FloatRows {
     }
   }
 
-  /// Lays one pixel over a row where it is covered (0…1 a pixel).
+  /// Composites one pixel over a row with coverage (0…1 per pixel).
   package static func fillOver(
     _ pixel: SIMD4<Float>, row: Row, count: Int, coverage: UnsafePointer<Float>
   ) {
@@ -48,23 +46,23 @@ package enum FloatRows {
     }
   }
 
-  /// s + d: adds light, without a limit.
+  /// s + d: adds light without clamping.
   package static func add(_ source: Source, onto row: Row, count: Int) {
     for x in 0..<max(0, count) { row[x] += source[x] }
   }
 
-  /// Bends sums of light softly toward 1 instead of clipping them.
+  /// Compresses sums of light smoothly toward 1 instead of clipping them.
   ///
-  /// Above a knee at 0.7, or at what lay beneath where that is brighter, x becomes
-  /// k + (1 − k)·t/(1 + t) with t = (x − k)/(1 − k): the slope is 1 at the knee, the limit is 1, and
-  /// where no light was added nothing changes.
+  /// Above a knee k at 0.7, or at the backdrop if that is brighter, x becomes k + (1 − k)·t/(1 + t)
+  /// with t = (x − k)/(1 − k). The slope is 1 at the knee, the limit is 1, and pixels without added
+  /// light do not change.
   ///
-  /// - Parameter beneath: What lay beneath a pixel; asked for where light is bright.
+  /// - Parameter beneath: Returns the backdrop of a pixel; called for bright pixels.
   @inline(__always) package static func softenHighlights(
     row: Row, count: Int, beneath: (_ index: Int) -> SIMD4<Float>
   ) {
     var x = 0
-    // Most pixels are dark.
+    // Most pixels are dark: test eight at a time.
     while x < count {
       let end = min(count, x &+ 8)
       var brightest = SIMD4<Float>.zero
@@ -80,7 +78,7 @@ package enum FloatRows {
     }
   }
 
-  /// True if red, green or blue lies above the least knee.
+  /// True if red, green or blue is above the lowest knee.
   @inline(__always) private static func isBright(_ light: SIMD4<Float>) -> Bool {
     any(light .> SIMD4(0.7, 0.7, 0.7, .infinity))
   }
@@ -98,8 +96,8 @@ package enum FloatRows {
     return bent
   }
 
-  /// Takes alpha from light: the largest of red, green and blue, which is the least alpha that can
-  /// carry it, so that light over transparency stays as bright over black and leaves no smudge.
+  /// Sets alpha to the greatest of red, green and blue: the least alpha that is possible for the
+  /// colour, so that light over transparency keeps its brightness over black.
   package static func takeAlphaFromLight(row: Row, count: Int) {
     for x in 0..<max(0, count) { row[x].w = max(row[x].x, row[x].y, row[x].z) }
   }

@@ -1,23 +1,21 @@
 package import LambentPixels
 
-/// Light that spills from what is bright: the image plus a blurred copy of itself.
+/// A bloom filter: the image plus a blurred copy of itself.
 package struct Bloom: Sendable {
-  /// The blur.
   package let blur: GaussianBlur
-  /// How much of the copy is added.
+  /// The weight of the copy.
   package let intensity: Float
 
   /// Creates a bloom.
   ///
   /// - Parameters:
   ///   - deviation: the standard deviation of the blur, in pixels.
-  ///   - intensity: how much of the copy is added, 0…1; clamped to it.
+  ///   - intensity: the weight of the copy, clamped to 0…1.
   package init(deviation: Double, intensity: Double) {
     blur = GaussianBlur(deviation: deviation)
     self.intensity = Float(intensity > 0 ? min(1, intensity) : 0)
   }
 
-  /// Lets light spill in an image.
   package func apply(to image: inout FloatPixelBuffer) {
     guard intensity > 0 else { return }
     var copy = image
@@ -25,8 +23,8 @@ package struct Bloom: Sendable {
     add(copy.pixels, to: &image.pixels, count: image.pixels.count)
   }
 
-  /// Adds a row of the blurred copy to the image's: c + b·(1 − c) with b the copy times the
-  /// intensity, so that light adds and never clips (a screen of both).
+  /// Adds a row of the blurred copy to the image's row: c + b·(1 − c), where b is the copy times
+  /// the intensity (screen blending, which never clips).
   package func add(
     _ blurred: UnsafePointer<SIMD4<Float>>, to row: UnsafeMutablePointer<SIMD4<Float>>, count: Int
   ) {
@@ -35,7 +33,7 @@ package struct Bloom: Sendable {
     }
   }
 
-  /// Lets light spill in an image of bytes, rounded once.
+  /// Applies the bloom to an image of bytes, rounding once.
   package func apply(to image: inout PixelBuffer) {
     var floats = FloatPixelBuffer(width: image.width, height: image.height)
     FloatRows.load(image.pixels, to: &floats.pixels, count: image.pixels.count)

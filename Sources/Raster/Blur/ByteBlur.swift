@@ -1,10 +1,10 @@
 import CPrefetch
 import CRows
 
-/// A Gaussian of one image of bytes, whose pixels have 1 or 4 channels. Beyond its edges it is clear.
+/// A Gaussian blur of a byte image with 1 or 4 channels, transparent outside its edges.
 ///
-/// No pixel becomes floats, and no row a column: rows are added up to rows, and what is left of them to
-/// pixels. Time does not depend on the deviation, once that is above 2.9.
+/// It neither converts pixels to floats nor transposes: it sums whole rows, then pixels within
+/// rows. The time does not depend on the deviation above 2.9.
 package struct ByteBlur: Sendable {
   let gaussian: ByteGaussian
   let channels: Int
@@ -14,9 +14,9 @@ package struct ByteBlur: Sendable {
   /// Plans a blur.
   ///
   /// - Parameters:
-  ///   - width, height: the image's.
-  ///   - columns, rows: the pixels that are wanted, from the image's first.
-  /// - Returns: `nil` where nothing is blurred, or rows have fewer than 16 bytes.
+  ///   - width, height: the size of the image.
+  ///   - columns, rows: the required pixels, relative to the image's first.
+  /// - Returns: `nil` if nothing is blurred, or rows have fewer than 16 bytes.
   package init?(
     _ blur: GaussianBlur, channels: Int, width: Int, height: Int, columns: Range<Int>,
     rows: Range<Int>
@@ -30,41 +30,41 @@ package struct ByteBlur: Sendable {
     isClear = self.columns.isClear || self.rows.isClear
   }
 
-  /// How many numbers of memory it takes.
+  /// The scratch memory that it needs, in numbers.
   package var memoryCount: Int {
     gaussian.levels == 0 ? 0 : partCount * partMemoryCount
   }
 
-  /// The memory of each part of an image that is made part by part, or of the whole.
+  /// The scratch memory of each independent part, or of the whole image.
   private var partMemoryCount: Int {
     (1...gaussian.levels).reduce(0) { $0 + known($1).count + wanted($1).count }
   }
 
-  /// How many parts of an image are made each for itself. Of one that is halved once and so large that its
-  /// halves do not stay in the processor's caches, only some rows are kept at a time.
+  /// The number of independent parts. A large image that is halved once keeps only some rows at a
+  /// time, so that they stay in the cache.
   private var partCount: Int {
     gaussian.levels == 1 ? max(1, rows.pairs(0).count / 128) : 1
   }
 
-  /// True if planes have room for some rows only, which follow each other.
+  /// True if planes store only some rows at a time, in a ring.
   private var isStreamed: Bool { partCount > 1 }
 
-  /// The target of a blur: bytes, or numbers of more than a byte's steps, of which `fraction` makes
-  /// fractions of 255.
+  /// The target of a blur: bytes, or numbers with a higher resolution, which `fraction` converts to
+  /// 0…1.
   package enum Result {
     case bytes(UnsafeMutablePointer<UInt8>)
     case numbers(UnsafeMutablePointer<Int16>)
   }
 
-  /// The number that stands for nothing.
+  /// The encoded zero.
   static let clear: Int16 = -16_320
 
-  /// A number as a fraction of 255, clamped to 0...1.
+  /// The value of a number, clamped to 0…1.
   package static func fraction(_ number: Int16) -> Float {
     max(0, min(1, (Float(number) + 16_320) * (1 / 32_640)))
   }
 
-  /// Asks the processor for numbers that are read soon. No address is an error.
+  /// Prefetches numbers. Any address is valid.
   package static func prefetch(_ numbers: UnsafePointer<Int16>, count: Int) {
     for index in stride(from: 0, to: count, by: 32) { lambent_prefetch(numbers + index) }
     lambent_prefetch(numbers + (count - 1))
@@ -73,15 +73,15 @@ package struct ByteBlur: Sendable {
   /// Blurs an image.
   ///
   /// - Parameters:
-  ///   - memory: `memoryCount` numbers of any values.
-  ///   - each: calls a function with each index below a count, on any threads.
+  ///   - memory: `memoryCount` numbers, which need not be initialised.
+  ///   - each: calls a closure with each index below a count, on any threads.
   package func blur(
     _ source: UnsafePointer<UInt8>, into result: Result, memory: UnsafeMutablePointer<Int16>,
     each: (_ count: Int, _ body: @Sendable (Int) -> Void) -> Void
   ) {
     guard !isClear else { return clear(result) }
     if isStreamed {
-      // Threads make parts of their own.
+      // Threads write disjoint parts.
       nonisolated(unsafe) let (source, result, memory) = (source, result, memory)
       let (pairs, count) = (rows.pairs(0), partCount)
       return each(count) { index in
@@ -111,19 +111,18 @@ package struct ByteBlur: Sendable {
 
   // MARK: - Planes
 
-  /// Numbers of a size, row by row. Rows have room for the least that kernels take.
+  /// The rows of numbers at one pyramid level. Rows have room for the kernels' minimum.
   struct Plane {
     let columns, rows: Range<Int>
     let channels: Int
-    /// How many rows there is room for, a power of two: later ones take the memory of those before them.
-    /// `nil` for all.
+    /// The number of stored rows, a power of two: later rows overwrite earlier ones. `nil` for all.
     var room: Int?
     var base: UnsafeMutablePointer<Int16>?
 
     var stride: Int { max(32, columns.count * channels) }
     var count: Int { stride * (room ?? rows.count) }
 
-    /// A row, or `nil` beyond those there are.
+    /// A row; `nil` outside the plane.
     func row(_ y: Int) -> UnsafeMutablePointer<Int16>? {
       guard rows.contains(y) else { return nil }
       let index = y - rows.lowerBound
@@ -131,15 +130,15 @@ package struct ByteBlur: Sendable {
     }
   }
 
-  /// The part of a size that is there on the way down.
+  /// The plane of a level on the way down.
   func known(_ level: Int) -> Plane {
-    // Those of a part's rows and as far as any weights reach about them.
+    // The rows of a part, and the rows around it that have weights.
     Plane(
       columns: columns.known[level], rows: rows.known[level], channels: channels,
       room: isStreamed ? 64 : nil)
   }
 
-  /// The part of a size that is there on the way up.
+  /// The plane of a level on the way up.
   func wanted(_ level: Int) -> Plane {
     Plane(
       columns: columns.wanted[level], rows: rows.wanted[level], channels: channels,

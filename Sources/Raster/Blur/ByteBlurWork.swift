@@ -1,16 +1,16 @@
 import CRows
 
-/// The steps of a `ByteBlur`, of which each makes rows of one size, in parts on any threads.
+/// The steps of a `ByteBlur`. Each computes rows of one pyramid level, in parts on any threads.
 final class ByteBlurWork: @unchecked Sendable {
   typealias Numbers = UnsafeMutablePointer<Int16>
 
-  /// The most rows of a part.
+  /// The greatest number of rows in a part.
   private static let chunk = 16
 
   private let blur: ByteBlur
   private let source: UnsafePointer<UInt8>
   private let result: ByteBlur.Result
-  /// The planes on the way down and up, by size; the image's own have no memory.
+  /// The planes on the way down and up, by level; those of the image itself have no memory.
   private let known, wanted: [ByteBlur.Plane]
   private let kernels = WideRows.chosen
   private var channels: Int { blur.channels }
@@ -31,7 +31,7 @@ final class ByteBlurWork: @unchecked Sendable {
     let levels = 0...blur.gaussian.levels
     known = levels.map { placed(blur.known($0), $0) }
     var wanted = levels.map { placed(blur.wanted($0), $0) }
-    // Rows that have no more room than numbers are made where they belong.
+    // Rows without padding are written directly to the result.
     let rowCount = wanted[0].columns.count * blur.channels
     if case .numbers(let base) = result, wanted[0].stride == rowCount {
       (wanted[0].base, wanted[0].room) = (base, nil)
@@ -39,7 +39,7 @@ final class ByteBlurWork: @unchecked Sendable {
     self.wanted = wanted
   }
 
-  /// Calls a function for parts of a range of rows.
+  /// Calls a closure for parts of a range of rows.
   func forEachChunk(
     of rows: Range<Int>, _ each: (_ count: Int, _ body: @Sendable (Int) -> Void) -> Void,
     _ body: @escaping @Sendable (Range<Int>) -> Void
@@ -51,10 +51,11 @@ final class ByteBlurWork: @unchecked Sendable {
   }
 }
 
-// MARK: - In turns
+// MARK: - Streaming
 
 extension ByteBlurWork {
-  /// Makes pairs of rows of an image that is halved once: some rows of each size, then the next ones.
+  /// Computes pairs of rows of an image that is halved once: some rows of each level, then the next
+  /// ones.
   func stream(pairs: Range<Int>) {
     let (known, wanted) = (blur.rows.known[1], blur.rows.wanted[1])
     let radius = blur.gaussian.radius
@@ -76,10 +77,10 @@ extension ByteBlurWork {
 // MARK: - Down
 
 extension ByteBlurWork {
-  /// Makes rows of the next smaller size.
+  /// Computes rows of the next smaller level.
   func halve(_ level: Int, rows: Range<Int>) {
     let (from, to) = (known[level], known[level + 1])
-    // Two pixels more on both sides are read than made.
+    // Two extra pixels are read on both sides.
     let (first, count) = (2 * (to.columns.lowerBound - 2), to.columns.count + 4)
     let line = Line(from, first..<first + 2 * count)
     withScratch(line: line.columns.count, half: count, plane: from) { scratch in
@@ -98,7 +99,7 @@ extension ByteBlurWork {
     }
   }
 
-  /// Weighs rows of the most reduced size.
+  /// Applies the weights at the smallest level.
   func weigh(rows: Range<Int>) {
     let (level, radius) = (blur.gaussian.levels, blur.gaussian.radius)
     let (from, to) = (known[level], wanted[level])
@@ -123,7 +124,7 @@ extension ByteBlurWork {
     }
   }
 
-  /// Where the numbers of a row lie in memory that has room for more of them.
+  /// The position of a row's numbers in memory with padding.
   private struct Line {
     let columns, image: Range<Int>
     let channels: Int
@@ -134,11 +135,11 @@ extension ByteBlurWork {
         min(read.lowerBound, image.lowerBound)..<max(read.upperBound, image.upperBound)
     }
 
-    /// Where a column begins.
+    /// The index of a column's first number.
     func start(_ column: Int) -> Int { (column - columns.lowerBound) * channels }
   }
 
-  /// Adds up rows about one: weighed as they are halved, or by weights.
+  /// Sums rows around one: with the halving weights, or with given weights.
   private func add(
     _ row: Int, of level: Int, weights: UnsafePointer<Int16>?, radius: Int, to line: Line,
     _ scratch: Scratch
@@ -166,7 +167,7 @@ extension ByteBlurWork {
     } else {
       kernels.pointee.halve_shorts(scratch.rows, result, max(16, count))
     }
-    // Of short rows, more than there is was written.
+    // Kernels wrote past the end of a short row.
     (scratch.line + line.start(line.image.upperBound)).update(
       repeating: ByteBlur.clear,
       count: line.start(line.columns.upperBound)
@@ -177,7 +178,7 @@ extension ByteBlurWork {
 // MARK: - Up
 
 extension ByteBlurWork {
-  /// Makes pairs of rows of the next larger size.
+  /// Computes pairs of rows of the next larger level.
   func enlarge(_ level: Int, pairs: Range<Int>) {
     let (from, to) = (wanted[level], wanted[level - 1])
     let columns = blur.columns.pairs(level - 1)
@@ -203,7 +204,7 @@ extension ByteBlurWork {
     }
   }
 
-  /// Makes a pair of rows of four of the next smaller size.
+  /// Computes a pair of rows from four of the next smaller level.
   private func finish(_ pair: Int, _ level: Int, _ scratch: Scratch) {
     let plane = wanted[level]
     let count = plane.columns.count * channels
@@ -222,7 +223,7 @@ extension ByteBlurWork {
     }
   }
 
-  /// Stores a row of the image, if it is wanted.
+  /// Stores a row of the image, if it is required.
   private func store(_ numbers: Numbers, _ y: Int) {
     let plane = wanted[0]
     guard plane.rows.contains(y) else { return }
@@ -239,25 +240,25 @@ extension ByteBlurWork {
 // MARK: - Memory
 
 extension ByteBlurWork {
-  /// The memory of a part.
+  /// The scratch memory of a part.
   private struct Scratch {
     let line, even, odd, clear: Numbers
-    /// Rows that kernels read.
+    /// Pointers to the rows that kernels read.
     let rows: UnsafeMutablePointer<UnsafePointer<Int16>>
     let byteRows: UnsafeMutablePointer<UnsafePointer<UInt8>>
-    /// A row of zeros on the way down, and one for what nobody wants on the way up.
+    /// A row of zeros on the way down, and one for unneeded output on the way up.
     let bytes: UnsafeMutablePointer<UInt8>
   }
 
-  /// Lends memory of clear numbers.
+  /// Calls a closure with memory of encoded zeros.
   ///
   /// - Parameters:
-  ///   - line, half: the pixels of lines.
-  ///   - plane: of which clear rows are as long.
+  ///   - line, half: the numbers of pixels of lines.
+  ///   - plane: a plane that gives the length of empty rows.
   private func withScratch(
     line: Int, half: Int, plane: ByteBlur.Plane, pointers: Int = 7, _ body: (Scratch) -> Void
   ) {
-    // Four lines of the shortest rows take more than their pixels; kernels take 16 numbers or more.
+    // Kernels process 16 numbers or more, so short rows need padding.
     let (line, half) = (line * channels + 4 * 32, half * channels + 32)
     let count = line + 2 * half + plane.stride
     let byteCount = plane.columns.count * channels

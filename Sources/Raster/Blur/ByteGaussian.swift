@@ -1,17 +1,17 @@
-/// A Gaussian along both axes of an image of bytes, in numbers of 16 bits.
+/// The parameters of a Gaussian along both axes of a byte image, in 16-bit numbers.
 ///
-/// Small deviations are weighed as they are, large ones mostly at a reduced size, as `PyramidGaussian`
-/// says of lines. Rounding adds no more than a twentieth of a byte's step to what that gives.
+/// Small deviations are applied directly, large ones mostly at a reduced size, as described at
+/// `PyramidGaussian`. Rounding adds an error of at most 1/20 of a byte's step.
 struct ByteGaussian: Sendable {
-  /// How often both axes are halved.
+  /// The number of times that both axes are halved.
   let levels: Int
-  /// The weights at the reduced size, as 65536ths: half of the middle's, and that of each distance.
+  /// The weights at the reduced size, in 65536ths: half of the middle's, and that of each distance.
   let weights: [Int16]
 
-  /// The distance as far as which the reduced image is weighed.
+  /// The greatest distance with a weight at the reduced size.
   var radius: Int { weights.count - 1 }
 
-  /// Takes a blur; `nil` where that changes nothing.
+  /// Prepares a blur; `nil` if it changes nothing.
   init?(_ blur: GaussianBlur) {
     switch blur.kernel {
     case .identity: return nil
@@ -21,7 +21,8 @@ struct ByteGaussian: Sendable {
     }
   }
 
-  /// Weights whose sums from the outside are rounded, so that no edge errs by more than half a 65536th.
+  /// Quantised weights, whose cumulative sums from the outside are rounded, so that no edge has an
+  /// error above half a 65536th.
   private static func quantized(_ weights: [Float]) -> [Int16] {
     let radius = weights.lastIndex { abs($0) > 4e-5 } ?? 0
     var result = [Int16](repeating: 0, count: radius + 1)
@@ -37,15 +38,15 @@ struct ByteGaussian: Sendable {
   }
 }
 
-/// Which pixels of an axis are made at each size, from an image's to the most reduced. Positions count from
-/// the image's first pixel, at their own size.
+/// The pixels of an axis that are computed at each level. Positions are relative to the image's
+/// first pixel, in pixels of their level.
 struct BlurAxis: Sendable {
-  /// The pixels on the way down that are not clear, or that matter.
+  /// The pixels on the way down that are not zero, or are needed.
   let known: [Range<Int>]
   /// The pixels on the way up.
   let wanted: [Range<Int>]
 
-  /// Plans an axis of an image of so many pixels.
+  /// Plans an axis for a number of pixels.
   init(_ gaussian: ByteGaussian, count: Int, kept: Range<Int>) {
     var (wanted, known) = ([kept], [0..<count])
     for level in 0..<gaussian.levels {
@@ -62,10 +63,10 @@ struct BlurAxis: Sendable {
     (self.known, self.wanted) = (known, wanted)
   }
 
-  /// True if nothing of the image is seen.
+  /// True if nothing of the image is visible.
   var isClear: Bool { known.contains(where: \.isEmpty) }
 
-  /// The pairs of pixels that are made of the next smaller size.
+  /// The pairs of pixels that are computed from the next smaller level.
   func pairs(_ level: Int) -> Range<Int> {
     wanted[level].lowerBound >> 1..<((wanted[level].upperBound - 1) >> 1) + 1
   }

@@ -1,42 +1,41 @@
 import LambentGeometry
 package import LambentPixels
 
-/// A convolution with a Gaussian, separable, over premultiplied floats.
+/// A separable Gaussian blur of premultiplied floats.
 ///
-/// Up to a standard deviation of 2.9 the kernel is sampled as far as 4σ and normalised. Beyond, most is
-/// done at a reduced size (`PyramidGaussian`), so that the time does not depend on the deviation, within
-/// 0.0002 of the sampled kernel's response to any image.
+/// Up to a standard deviation of 2.9 the kernel is sampled to 4σ and normalised. Above, most of the
+/// blur is applied at a reduced size (`PyramidGaussian`), so that the time does not depend on the
+/// deviation. The error is below 0.0002 of the sampled kernel's response to any image.
 package struct GaussianBlur: Sendable {
-  /// The largest standard deviation, in pixels.
+  /// The greatest standard deviation, in pixels.
   package static let largestDeviation = 4_096.0
 
-  /// The continuation of an image beyond its edges.
+  /// The treatment of pixels outside an image.
   package enum Beyond: Sendable {
-    /// Nothing: the image fades towards its edges.
+    /// Transparent: the image fades toward its edges.
     case transparent
-    /// More of the same kind: the mean is of what there is. Where that is opaque, so is the mean,
-    /// exactly.
+    /// Unknown: the mean is taken over the existing pixels. It is exactly opaque where they are.
     case unknown
   }
 
-  /// How lines are blurred.
+  /// The method of blurring lines.
   enum Kernel {
-    /// Nothing changes.
+    /// No change.
     case identity
-    /// Weights of the middle and of each distance from it.
+    /// Direct convolution: weights of the middle and of each distance.
     case sampled([Float])
-    /// Most of it at a reduced size.
+    /// Mostly at a reduced size.
     case pyramid(PyramidGaussian)
   }
 
   let kernel: Kernel
 
-  /// How far light spreads, in pixels: where the image has to be continued with transparent pixels
-  /// so that nothing is lost that could be seen.
+  /// The distance that light spreads, in pixels: a transparent margin of this size keeps everything
+  /// visible.
   package let reach: Int
 
-  /// Creates a blur of a standard deviation in pixels, clamped to 0…`largestDeviation` (0 for what is
-  /// not a number).
+  /// Creates a blur with a standard deviation in pixels, clamped to 0…`largestDeviation`; NaN means
+  /// 0.
   package init(deviation: Double) {
     let sigma = Self.clamped(deviation)
     reach = Self.reach(of: deviation)
@@ -49,7 +48,7 @@ package struct GaussianBlur: Sendable {
       ? .sampled(Self.weights(sigma)) : .pyramid(PyramidGaussian(sigma))
   }
 
-  /// How far light spreads of a standard deviation, in pixels.
+  /// The distance that light spreads for a standard deviation, in pixels.
   package static func reach(of deviation: Double) -> Int {
     let sigma = clamped(deviation)
     return sigma > 0.02 ? Int((sigma * 3.5).rounded(.up)) : 0
@@ -59,7 +58,7 @@ package struct GaussianBlur: Sendable {
     deviation > 0 ? min(deviation, largestDeviation) : 0
   }
 
-  /// exp(−x²/2σ²) at whole distances as far as 4σ, with a sum of 1 over both sides.
+  /// exp(−x²/2σ²) at integer distances up to 4σ, normalised over both sides.
   private static func weights(_ sigma: Double) -> [Float] {
     let radius = Int((sigma * 4).rounded(.up))
     let samples = (0...radius).map { distance in
@@ -73,9 +72,10 @@ package struct GaussianBlur: Sendable {
 // MARK: - Images
 
 extension GaussianBlur {
-  /// Blurs an image and overwrites it. What spreads beyond it is lost.
+  /// Blurs an image in place. Light that spreads outside is lost.
   ///
-  /// Time is proportional to the pixels, whatever the deviation; memory is twice the image's.
+  /// The time is proportional to the number of pixels, whatever the deviation; the memory is twice
+  /// the image's.
   package func apply(to image: inout FloatPixelBuffer) {
     if case .identity = kernel { return }
     let (width, height) = (image.width, image.height)
@@ -91,7 +91,7 @@ extension GaussianBlur {
     }
   }
 
-  /// Blurs an image of bytes and overwrites it, rounded once at the end.
+  /// Blurs an image of bytes in place, rounding once at the end.
   package func apply(to image: inout PixelBuffer) {
     if case .identity = kernel { return }
     var floats = FloatPixelBuffer(width: image.width, height: image.height)
@@ -100,7 +100,7 @@ extension GaussianBlur {
     FloatRows.store(floats.pixels, to: &image.pixels, count: image.pixels.count)
   }
 
-  /// Blurs a plane of one channel (such as the coverage of a shadow) and overwrites it.
+  /// Blurs a plane with one channel (such as the coverage of a shadow) in place.
   ///
   /// - Precondition: there are `width × height` values.
   package func apply(to plane: inout [Float], width: Int, height: Int) {
@@ -122,19 +122,19 @@ extension GaussianBlur {
 // MARK: - Rows
 
 extension GaussianBlur {
-  /// How the rows of an image lie in the lines that are blurred.
+  /// The position of an image's rows in the lines that are blurred.
   package struct Line: Sendable {
-    /// The number of pixels of a line.
+    /// The number of pixels in a line.
     let count: Int
-    /// The pixels that are the image's.
+    /// The pixels of the image.
     let image: Range<Int>
-    /// The pixels that are kept.
+    /// The pixels of the result.
     let kept: Range<Int>
-    /// The continuation of the image as far as the line goes, and beyond it.
+    /// The treatment of pixels outside the image, in the line and beyond it.
     let beyond: Beyond
 
-    /// Creates a line from the positions of its ends, of the image and of what is kept, both of which
-    /// lie within it.
+    /// Creates a line from the positions of its ends, of the image and of the result, both of which
+    /// are within it.
     package init(
       _ whole: Range<Int>, image: Range<Int>, kept: Range<Int>, beyond: Beyond = .transparent
     ) {
@@ -151,8 +151,8 @@ extension GaussianBlur {
     }
   }
 
-  /// Blurs rows of an image of some height, and stores what is kept of them as columns of another:
-  /// two of these blur an image. Rows may be shared out among threads.
+  /// Blurs rows of an image with a height, and stores the result as columns of another: applied
+  /// twice, this blurs an image. Rows may be distributed among threads.
   package func blurRows(
     _ rows: Range<Int>, of source: UnsafePointer<SIMD4<Float>>, along line: Line, height: Int,
     transposedInto result: UnsafeMutablePointer<SIMD4<Float>>
@@ -165,7 +165,7 @@ extension GaussianBlur {
     }
   }
 
-  /// The same for an image of bytes, of which floats are made.
+  /// The same from an image of bytes.
   package func blurRows(
     _ rows: Range<Int>, of source: UnsafePointer<UInt32>, along line: Line, height: Int,
     transposedInto result: UnsafeMutablePointer<SIMD4<Float>>
@@ -178,7 +178,7 @@ extension GaussianBlur {
     }
   }
 
-  /// The same for floats that become bytes, rounded once.
+  /// The same to an image of bytes, rounding once.
   package func blurRows(
     _ rows: Range<Int>, of source: UnsafePointer<SIMD4<Float>>, along line: Line, height: Int,
     transposedInto result: UnsafeMutablePointer<UInt32>
@@ -195,11 +195,11 @@ extension GaussianBlur {
     }
   }
 
-  /// Blurs rows, four at a time, so that columns are written a cache line at once.
+  /// Blurs rows, four at a time, so that columns are written in whole cache lines.
   ///
   /// - Parameters:
   ///   - load: writes the image's part of a row.
-  ///   - emit: takes up to four blurred lines, one after the other.
+  ///   - emit: receives up to four blurred lines, one after the other.
   @inline(__always) private func blurFours(
     _ rows: Range<Int>, along line: Line,
     load: (_ row: Int, _ line: UnsafeMutablePointer<SIMD4<Float>>) -> Void,
@@ -219,7 +219,7 @@ extension GaussianBlur {
           load(first + row, whole + line.image.lowerBound)
           line.fillRest(of: whole)
           blurLine(whole, into: blurred, count: length, scratch: scratch)
-          // What equals the weights bit by bit becomes 1.
+          // Division makes values that equal the weights exactly 1.
           if line.beyond == .unknown { for x in line.kept { blurred[x] /= weights[x] } }
         }
         emit(first, count, lines, length)
@@ -227,7 +227,7 @@ extension GaussianBlur {
     }
   }
 
-  /// Writes what is kept of up to four lines as columns.
+  /// Writes the result of up to four lines as columns.
   @inline(__always) private static func transpose<Pixel>(
     _ lines: UnsafePointer<Pixel>, _ length: Int, _ kept: Range<Int>, _ count: Int,
     to result: UnsafeMutablePointer<Pixel>, height: Int
@@ -247,8 +247,8 @@ extension GaussianBlur {
     }
   }
 
-  /// Blurs rows of a plane of some height, and stores what is kept of them as columns of another,
-  /// transparent where it is not. Rows may be shared out among threads.
+  /// Blurs rows of a plane with a height, and stores the result as columns of another, transparent
+  /// outside the image. Rows may be distributed among threads.
   package func blurRows(
     _ rows: Range<Int>, of source: UnsafePointer<Float>, along line: Line, height: Int,
     transposedInto result: UnsafeMutablePointer<Float>
@@ -259,7 +259,7 @@ extension GaussianBlur {
       guard let whole = memory.baseAddress else { return }
       let (blurred, scratch) = (whole + length, whole + 2 * length)
       whole.initialize(repeating: .zero, count: length)
-      // Four rows are the four channels of one line.
+      // Four rows become the channels of one line.
       for first in stride(from: rows.lowerBound, to: rows.upperBound, by: 4) {
         let count = min(4, rows.upperBound - first)
         for x in 0..<width {
@@ -277,7 +277,7 @@ extension GaussianBlur {
     }
   }
 
-  /// The sum of the weights of what is known about each pixel of a line.
+  /// The sum of the weights of the existing pixels around each pixel of a line.
   private func loadWeights(
     _ weights: UnsafeMutablePointer<SIMD4<Float>>, _ ones: UnsafeMutablePointer<SIMD4<Float>>,
     count: Int, scratch: UnsafeMutablePointer<SIMD4<Float>>
@@ -286,12 +286,11 @@ extension GaussianBlur {
     blurLine(ones, into: weights, count: count, scratch: scratch)
   }
 
-  /// The pixels of memory that blurring a line takes.
+  /// The scratch memory for blurring a line, in pixels.
   private func scratchCount(_ count: Int) -> Int {
     if case .pyramid(let pyramid) = kernel { pyramid.scratchCount(count) } else { 0 }
   }
 
-  /// Blurs one line.
   private func blurLine(
     _ source: UnsafePointer<SIMD4<Float>>, into result: UnsafeMutablePointer<SIMD4<Float>>,
     count: Int, scratch: UnsafeMutablePointer<SIMD4<Float>>
@@ -312,7 +311,7 @@ extension GaussianBlur {
       let radius = weights.count - 1
       for x in 0..<count {
         var sum = source[x] * weights[0]
-        // Where both sides lie inside, one multiplication serves two pixels.
+        // Where both sides are inside, one multiplication serves two pixels.
         let both = min(radius, x, count - 1 - x)
         var distance = 1
         while distance <= both {
@@ -334,7 +333,7 @@ extension GaussianBlur {
 }
 
 extension GaussianBlur.Line {
-  /// Continues an image's row as far as the line goes.
+  /// Fills the part of a line outside the image.
   fileprivate func fillRest(of line: UnsafeMutablePointer<SIMD4<Float>>) {
     guard !image.isEmpty else { return line.update(repeating: .zero, count: count) }
     let isKnown = beyond == .transparent

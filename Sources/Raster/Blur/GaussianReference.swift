@@ -1,17 +1,16 @@
 import LambentGeometry
 package import LambentPixels
 
-/// The convolution with a Gaussian by its definition: what `GaussianBlur` is compared with, and what
-/// golden images are blurred with.
+/// The Gaussian blur by its definition: the reference for `GaussianBlur` and for golden images.
 ///
-/// Weights are exp(−x²/2σ²) at whole distances as far as 6σ, with a sum of 1, in double precision;
-/// what lies outside the image is transparent, or left out of the mean.
+/// Weights are exp(−x²/2σ²) at integer distances up to 6σ, normalised, in double precision. Pixels
+/// outside the image are transparent, or ignored in the mean.
 package struct GaussianReference {
   /// The weight of each distance from the middle.
   private let weights: [Double]
   private let beyond: GaussianBlur.Beyond
 
-  /// Creates a blur of a standard deviation in pixels, clamped as that of `GaussianBlur`.
+  /// Creates a blur with a standard deviation in pixels, clamped like that of `GaussianBlur`.
   package init(deviation: Double, beyond: GaussianBlur.Beyond = .transparent) {
     self.beyond = beyond
     let sigma = deviation > 0 ? min(deviation, GaussianBlur.largestDeviation) : 0
@@ -26,7 +25,7 @@ package struct GaussianReference {
     weights = samples.map { $0 / sum }
   }
 
-  /// The rows of an image blurred along x.
+  /// The image blurred along x.
   package func alongRows(_ image: FloatPixelBuffer) -> FloatPixelBuffer {
     var result = image
     for y in 0..<image.height {
@@ -37,7 +36,7 @@ package struct GaussianReference {
     return result
   }
 
-  /// The columns of an image blurred along y.
+  /// The image blurred along y.
   package func alongColumns(_ image: FloatPixelBuffer) -> FloatPixelBuffer {
     var result = image
     for y in 0..<image.height {
@@ -48,7 +47,7 @@ package struct GaussianReference {
     return result
   }
 
-  /// The weighted sum about a position of a line.
+  /// The weighted sum around a position of a line.
   private func sum(at position: Int, of length: Int, _ pixel: (Int) -> SIMD4<Float>) -> SIMD4<Float>
   {
     let reach = weights.count - 1

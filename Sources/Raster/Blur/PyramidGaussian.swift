@@ -1,26 +1,26 @@
 import CRows
 import LambentGeometry
 
-/// A wide Gaussian along a line, most of it at a reduced size.
+/// A wide Gaussian along a line, applied mostly at a reduced size.
 ///
-/// The line is halved several times, blurred there, and doubled again (P. J. Burt, "Fast filter
-/// transforms for image processing", 1981). Halving and doubling weigh with the binomials of sixth
-/// order: their responses vanish to the sixth order where halving folds frequencies, so that what it
-/// folds is not seen. The blur in between is what a Gaussian has more than they: its frequency response
-/// divided by theirs, as weights of a few pixels. The response to any edge is within 0.0001 of the
-/// Gaussian's, and the time does not depend on the deviation.
+/// The line is halved several times, blurred, and doubled again (P. J. Burt, "Fast filter
+/// transforms for image processing", 1981). Halving and doubling use binomial weights of order six.
+/// Their response has a zero of order six at the frequencies that alias, so that aliasing is
+/// invisible. The blur in between has the Gaussian's frequency response divided by theirs, as
+/// weights of a few pixels. The response to any edge is within 0.0001 of the Gaussian's, and the
+/// time does not depend on the deviation.
 struct PyramidGaussian: Sendable {
   /// The least deviation at which a line is halved.
   static let threshold = 2.9
-  /// How often a line is halved.
+  /// The number of times that a line is halved.
   let levels: Int
-  /// The weights at the reduced size, of the middle and of each distance from it.
+  /// The weights at the reduced size: of the middle and of each distance.
   let weights: [Float]
 
   private typealias Pixel = SIMD4<Float>
 
   init(_ sigma: Double) {
-    // Halving and doubling have variances of 3/2 each, at every size.
+    // Halving and doubling each have a variance of 3/2, in pixels of their level.
     func rest(_ levels: Int) -> Double {
       let scale = Double(1 << (2 * levels))
       return (sigma * sigma - (scale - 1)) / scale
@@ -31,8 +31,8 @@ struct PyramidGaussian: Sendable {
     weights = Self.weights(sigma, levels)
   }
 
-  /// The weights whose frequency response is that of the Gaussian, divided by those of all halvings
-  /// and doublings: cos(ω/2)⁶ each, ω counted at its own size.
+  /// The weights with the frequency response of the Gaussian, divided by those of all halvings and
+  /// doublings: cos(ω/2)⁶ each, with ω at its own level.
   private static func weights(_ sigma: Double, _ levels: Int) -> [Float] {
     let (count, most) = (32, 16)
     let variance = sigma * sigma / Double(1 << (2 * levels))
@@ -61,7 +61,7 @@ struct PyramidGaussian: Sendable {
 
   // MARK: - Lines
 
-  /// The pixels of memory that a line of some length takes.
+  /// The scratch memory for a line with a length, in pixels.
   func scratchCount(_ count: Int) -> Int {
     var (known, wanted) = (0..<count, 0..<count)
     var sum = 0
@@ -72,17 +72,17 @@ struct PyramidGaussian: Sendable {
     return sum + known.count + wanted.count + 4 * weights.count
   }
 
-  /// Where a line of half the size is not zero.
+  /// The range in which a line of half the size is not zero.
   static func halved(_ range: Range<Int>) -> Range<Int> {
     (range.lowerBound - 2) >> 1..<((range.upperBound + 2) >> 1) + 1
   }
 
-  /// The range that is read of a line of half the size.
+  /// The range that is read from a line of half the size.
   static func needed(_ range: Range<Int>) -> Range<Int> {
     (range.lowerBound >> 1) - 1..<((range.upperBound - 1) >> 1) + 3
   }
 
-  /// Part of a line, by positions that may be below 0.
+  /// A part of a line, with positions that may be negative.
   private struct Part {
     let base: UnsafeMutablePointer<Pixel>
     let range: Range<Int>
@@ -91,13 +91,13 @@ struct PyramidGaussian: Sendable {
       range.contains(index) ? base[index &- range.lowerBound] : .zero
     }
 
-    /// The pixel at a position as if the part began there.
+    /// A pointer to position 0, which may be outside the part.
     var origin: UnsafeMutablePointer<Pixel> { base - range.lowerBound }
   }
 
-  /// Filters a line, which is zero beyond its ends.
+  /// Filters a line that is zero beyond its ends.
   ///
-  /// - Parameter scratch: `scratchCount(count)` pixels of any values.
+  /// - Parameter scratch: `scratchCount(count)` pixels, which need not be initialised.
   func filter(
     _ source: UnsafePointer<SIMD4<Float>>, into result: UnsafeMutablePointer<SIMD4<Float>>,
     count: Int, scratch: UnsafeMutablePointer<SIMD4<Float>>
@@ -141,7 +141,7 @@ struct PyramidGaussian: Sendable {
       return ((at(i) * 20 + near) + (far + (at(i &- 3) + at(i &+ 3)))) * (1 / 64)
     }
     let (source, target) = (line.origin, half.origin)
-    // Those of which no weight lies beyond the ends.
+    // The pixels for which all weights are inside.
     let first = max(half.range.lowerBound, (line.range.lowerBound + 4) >> 1)
     let end = max(first, min(half.range.upperBound, ((line.range.upperBound - 4) >> 1) + 1))
     for index in half.range.lowerBound..<min(first, half.range.upperBound) {
@@ -188,7 +188,7 @@ struct PyramidGaussian: Sendable {
 }
 
 extension UnsafeMutablePointer<SIMD4<Float>> {
-  /// The same memory, channel by channel.
+  /// The same memory as channels.
   var floats: UnsafeMutablePointer<Float> {
     UnsafeMutableRawPointer(self).assumingMemoryBound(to: Float.self)
   }

@@ -2,23 +2,24 @@ import LambentGeometry
 
 /// Texture coordinates in 32.32 fixed point, linear in a pixel's position on the canvas.
 ///
-/// Sums of integers do not depend on where a span or a tile begins, so that an image cut into any
-/// bands has the same bytes. Arithmetic wraps and never traps; who reads memory by it checks first.
+/// Integer sums do not depend on where a span or a tile begins, so an image divided into any bands
+/// has the same bytes. Arithmetic wraps and never traps; code that reads memory with it checks
+/// first.
 struct FixedMap: Sendable {
   /// u and v at pixel (0, 0), and their steps along x and y.
   var origin: SIMD2<Int64>
   var stepX: SIMD2<Int64>
   var stepY: SIMD2<Int64>
-  /// True if no position within 2¹⁶ pixels of the origin wraps around.
+  /// True if no position within 2¹⁶ pixels of the origin overflows.
   let isTame: Bool
 
-  /// Coordinates at the centres of pixels, less half a texel: the whole part is the texel left and
-  /// above, the fraction the weight of its neighbours.
+  /// Coordinates at the centres of pixels, minus half a texel: the integer part is the texel to the
+  /// left and above, the fraction the weight of its neighbours.
   init(texelCenters map: Affine) {
     self.init(map, offset: 0.5)
   }
 
-  /// Coordinates at the centres of pixels: the whole part is the texel that holds them.
+  /// Coordinates at the centres of pixels: the integer part is the texel that contains them.
   init(texels map: Affine) {
     self.init(map, offset: 0)
   }
@@ -40,16 +41,16 @@ struct FixedMap: Sendable {
   }
 }
 
-/// A number in 32.32 fixed point, clamped to ±2³⁰ (not a number: 0).
+/// A number in 32.32 fixed point, clamped to ±2³⁰; NaN gives 0.
 @inline(__always) func fixed(_ value: Double) -> Int64 {
   let limit = 1_073_741_824.0
   guard value > -limit else { return value.isNaN ? 0 : -(1 << 62) }
   return value < limit ? Int64(value * 4_294_967_296) : 1 << 62
 }
 
-/// The fraction of a number in 32.32 fixed point, cut to 23 bits, in 0 ..< 1.
+/// The fraction of a number in 32.32 fixed point, truncated to 23 bits, in 0 ..< 1.
 @inline(__always) func fraction(_ value: Int64) -> Float {
-  // 23 bits of fraction under the exponent of 1 make a float of 1 ..< 2.
+  // 23 bits of fraction with the exponent of 1 give a float in 1 ..< 2.
   let bits = UInt32(truncatingIfNeeded: value) &>> 9
   return Float(bitPattern: bits | 0x3F80_0000) - 1
 }

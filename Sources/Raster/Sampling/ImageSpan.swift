@@ -1,54 +1,54 @@
 package import LambentGeometry
 package import LambentPixels
 
-/// Reads an image along rows of the canvas, through an affine map.
+/// Samples an image along rows of the canvas, through an affine map.
 ///
-/// Beyond its edges the image goes on with their colour (means are clamped as far inside as the view's
-/// frame says); where it ends on the canvas is for coverage to say. Places and weights have 23 bits of
-/// fraction, and a pixel is rounded once. Where pixels lie on texels to within 1/256, texels are copied.
-/// For an image that shrinks, read two mip levels and dissolve them.
+/// Outside the image the edge colour repeats (positions are clamped to the view's frame); coverage
+/// determines where the image ends on the canvas. Positions and weights have 23 bits of fraction,
+/// and a pixel is rounded once. Where pixels coincide with texels to within 1/256, texels are
+/// copied. For minification, sample two mip levels and dissolve them.
 package struct ImageSpan {
   private let span: TexelSpan<ByteTexels>
 
-  /// Creates a reader.
+  /// Creates a sampler.
   ///
   /// - Parameters:
   ///   - view: the image, a part of it, or one of its mip levels; at least one pixel.
   ///   - toImage: maps positions on the canvas to texels of the view (both with centres at halves).
-  ///   - sampling: `nearest`, or else a mean of four texels.
+  ///   - sampling: `nearest`, otherwise bilinear.
   package init(_ view: PixelView<UInt32>, toImage: Affine, sampling: SamplingFilter) {
     span = TexelSpan(ByteTexels(view: view), toImage, sampling)
   }
 
-  /// Reads the pixels (x ..< x + count, y) of the canvas.
+  /// Samples the pixels (x ..< x + count, y) of the canvas.
   package func read(x: Int, y: Int, count: Int, into row: UnsafeMutablePointer<UInt32>) {
     span.read(x: x, y: y, count: count, into: row)
   }
 }
 
-/// Reads an image of floats along rows of the canvas, through an affine map: `ImageSpan`'s twin.
+/// The version of `ImageSpan` for images of floats.
 package struct FloatImageSpan {
   private let span: TexelSpan<FloatTexels>
 
-  /// Creates a reader, as that of `ImageSpan`.
+  /// Creates a sampler with the parameters of `ImageSpan`.
   package init(_ view: PixelView<SIMD4<Float>>, toImage: Affine, sampling: SamplingFilter) {
     span = TexelSpan(FloatTexels(view: view), toImage, sampling)
   }
 
-  /// Reads the pixels (x ..< x + count, y) of the canvas.
+  /// Samples the pixels (x ..< x + count, y) of the canvas.
   package func read(x: Int, y: Int, count: Int, into row: UnsafeMutablePointer<SIMD4<Float>>) {
     span.read(x: x, y: y, count: count, into: row)
   }
 }
 
-/// Reads texels along a row, through an affine map.
+/// Samples texels along a row, through an affine map.
 struct TexelSpan<Texels: TexelSource> {
   private let texels: Texels
   private let map: FixedMap
   private let isNearest: Bool
-  /// True if every pixel is a texel, one after the other.
+  /// True if the pixels are consecutive texels.
   private let isWhole: Bool
-  /// The positions to which those of means are clamped.
+  /// The limits of positions for bilinear sampling.
   private let least, greatest: SIMD2<Int64>
 
   init(_ texels: Texels, _ toImage: Affine, _ sampling: SamplingFilter) {
@@ -69,8 +69,7 @@ struct TexelSpan<Texels: TexelSource> {
     greatest = SIMD2(fixed(frame.greatest.x - 0.5), fixed(frame.greatest.y - 0.5))
   }
 
-  /// Reads pixels: the part whose texels all lie inside without asking, what is beyond clamped to the
-  /// edges.
+  /// Samples pixels: without checks where all texels are inside, clamped elsewhere.
   @inline(__always) func read(
     x: Int, y: Int, count: Int, into row: UnsafeMutablePointer<Texels.Pixel>
   ) {
@@ -119,7 +118,7 @@ struct TexelSpan<Texels: TexelSource> {
     }
   }
 
-  /// Reads pixels with every texel clamped to the edges.
+  /// Samples pixels with every texel clamped to the edges.
   private func readClamped(
     _ range: Range<Int>, _ start: SIMD2<Int64>, into row: UnsafeMutablePointer<Texels.Pixel>
   ) {
@@ -134,14 +133,14 @@ struct TexelSpan<Texels: TexelSource> {
     }
   }
 
-  /// The mean at a position that is clamped to the frame.
+  /// The bilinear sample at a position clamped to the frame.
   private func clampedMean(_ position: SIMD2<Int64>) -> SIMD4<Float> {
     let u = max(least.x, min(greatest.x, position.x))
     let v = max(least.y, min(greatest.y, position.y))
     return texels.clampedMean(x: Int(u &>> 32), y: Int(v &>> 32), fraction(u), fraction(v))
   }
 
-  /// The pixels, counted from the first, whose texels all lie in the image.
+  /// The pixels, relative to the first, whose texels are all in the image.
   private func insideRange(_ start: SIMD2<Int64>, count: Int) -> Range<Int> {
     guard map.isTame else { return 0..<0 }
     var (low, end) = (least, greatest)
@@ -149,7 +148,7 @@ struct TexelSpan<Texels: TexelSource> {
       low = .zero
       end = SIMD2(Int64(texels.width), Int64(texels.height)) &<< 32
     } else if isWhole {
-      // A position on a texel needs no neighbour.
+      // A position exactly on a texel needs no neighbour.
       end = end &+ 1
     }
     let across = Self.steps(start.x &- low.x, map.stepX.x, end.x &- low.x, count)
@@ -164,7 +163,7 @@ struct TexelSpan<Texels: TexelSource> {
   ) -> Range<Int> {
     let n = Int64(count)
     guard step != 0 else { return start >= 0 && start < limit ? 0..<count : 0..<0 }
-    // From below the interval begins at the first n with n·step ≥ −start; from above at the first
+    // From below, the interval begins at the first n with n·step ≥ −start; from above, at the first
     // with −n·step > start − limit.
     let (toBegin, toEnd) =
       step > 0 ? (0 &- start, limit &- start) : (start &- limit &+ 1, start &+ 1)

@@ -1,16 +1,16 @@
 import LambentGeometry
 package import LambentPixels
 
-/// An image and its ever smaller copies, each half as large as the one before, down to one pixel.
+/// The mip levels of an image: each has half the size of the one before, down to one pixel.
 ///
-/// A level's sides are half of the one above, rounded down, at least 1; a pixel is the mean of
-/// exactly the area it covers above, so that odd sizes neither shift nor lose anything and the mean
-/// of the whole is kept to rounding.
+/// The sides are halved and rounded down, to at least 1. A pixel is the exact mean of the area that
+/// it covers in the level above, so that odd sizes cause no shift, and the mean of the image is
+/// kept except for rounding.
 package struct MipChain: Sendable {
   /// The levels; the first is the image itself.
   package let levels: [PixelBuffer]
 
-  /// Makes the levels of an image (one third more memory).
+  /// Computes the levels of an image (one third more memory).
   package init(_ image: PixelBuffer) {
     var levels = [image]
     while let last = levels.last, last.width > 1 || last.height > 1, !last.pixels.isEmpty {
@@ -20,45 +20,45 @@ package struct MipChain: Sendable {
   }
 }
 
-/// The position between two mip levels at which texels are as large as pixels: log₂ of the texels that
-/// a pixel spans, plus a bias.
+/// The position between two mip levels at which texels are as large as pixels: log₂ of the texels
+/// per pixel, plus a bias.
 ///
-/// Colours read there are the mean of both levels by this fraction, so that nothing jumps while an
-/// image grows or shrinks.
+/// Colours are interpolated between both levels by the fraction, so that nothing jumps while an
+/// image is scaled.
 package struct MipLevel: Sendable, Hashable {
   /// The larger of the two levels.
   package let index: Int
-  /// The fraction of the next one, 0 ..< 1.
+  /// The weight of the next level, 0 ..< 1.
   package let fraction: Float
 
-  /// Finds the position among the levels of an image. A footprint that is not a number counts as 1, a
-  /// bias that is not finite as 0.
+  /// Finds the position among the levels of an image. A NaN footprint counts as 1, a bias that is
+  /// not finite as 0.
   package init(footprint: Double, bias: Double = 0, count: Int) {
     self.init(Self.unclamped(footprint: footprint, bias: bias), count: count)
   }
 
-  /// Holds a position to the levels of an image.
+  /// Clamps a position to the levels of an image.
   init(_ level: Double, count: Int) {
-    // In steps of 2⁻¹⁶: a whole level is one in spite of rounding.
+    // In steps of 2⁻¹⁶, so that rounding does not miss whole levels.
     let steps = Int(max(0, min(Double(max(1, count) - 1), level)) * 65_536 + 0.5)
     index = steps >> 16
     fraction = Float(steps & 65_535) / 65_536
   }
 
-  /// The position as sprites have it, many of which are small: the nearest level, but that two are mixed
-  /// within an eighth of an octave where it changes, so that none is seen to jump.
+  /// The position for sprites, which are often small: the nearest level, with interpolation only
+  /// within 1/8 octave around a change of level, so that none is seen to jump.
   @inline(__always) var nearest: MipLevel {
     let fraction = max(0, min(1, (fraction - 0.4375) * 8))
     return fraction == 1
       ? MipLevel(index: index + 1, fraction: 0) : MipLevel(index: index, fraction: fraction)
   }
 
-  /// The position as sprites have it, from the square of the footprint.
+  /// The position for sprites, from the square of the footprint.
   @inline(__always) package static func nearest(
     squaredFootprint: Double, bias: Double, count: Int
   ) -> MipLevel {
-    // Away from where the nearest level changes, the exponent and a comparison tell it: half of
-    // log₂ is a whole number and a rest, near to ½ where the square is near to 2 for the whole.
+    // Far from a change of level the exponent and a comparison suffice: half of log₂ is an integer
+    // plus a rest, and the rest is near ½ if the square is near 2.
     if bias == 0, squaredFootprint >= 1, squaredFootprint < 1e9 {
       let whole = (Int(squaredFootprint.bitPattern >> 52) - 1023) >> 1
       let rest = squaredFootprint * Double(bitPattern: UInt64(1023 - 2 * whole) << 52)
@@ -75,7 +75,7 @@ package struct MipLevel: Sendable, Hashable {
   /// True if this is the image itself.
   package var isImage: Bool { index == 0 && fraction == 0 }
 
-  /// The position were there levels without end, below the image for what grows.
+  /// The position without limits; negative for magnification.
   @inline(__always) static func unclamped(footprint: Double, bias: Double) -> Double {
     let level = footprint > 0 ? Elementary.log(min(footprint, 1e9)) * 1.442_695_040_888_963_4 : 0
     return level + (bias.isFinite ? bias : 0)
@@ -83,19 +83,19 @@ package struct MipLevel: Sendable, Hashable {
 
   /// The same, from the square of the footprint.
   @inline(__always) static func unclamped(squaredFootprint: Double, bias: Double) -> Double {
-    // The square root of a number is half as far along the logarithm.
+    // log √x = ½ log x.
     let level = unclamped(footprint: min(squaredFootprint, 1e9), bias: 0) * 0.5
     return level + (bias.isFinite ? bias : 0)
   }
 }
 
 extension MipLevel {
-  /// How many levels an image has, itself among them.
+  /// The number of levels of an image, including itself.
   package static func count(width: Int, height: Int) -> Int {
     max(1, Int.bitWidth - max(1, width, height).leadingZeroBitCount)
   }
 
-  /// The levels that are read here.
+  /// The indices of the levels that are sampled.
   package var indices: Range<Int> { index..<index + (fraction > 0 ? 2 : 1) }
 }
 
@@ -115,7 +115,7 @@ extension PixelBuffer {
 }
 
 extension FloatPixelBuffer {
-  /// The image at half its size, or halved along one side only.
+  /// The image at half its size, or halved along one axis only.
   package func halved(across: Bool = true, down: Bool = true) -> FloatPixelBuffer {
     let taps = HalvingTaps(width: width, height: height, across: across, down: down)
     var result = FloatPixelBuffer(width: taps.width, height: taps.height)
@@ -129,29 +129,27 @@ extension FloatPixelBuffer {
   }
 }
 
-/// The weights of the pixels of an image in the image of half its size: up to three by three of them.
+/// The weights of an image's pixels in the image of half its size: up to three by three.
 package struct HalvingTaps: Sendable {
-  /// The weights of up to three pixels of a line in one pixel of a line half as long.
+  /// The weights of up to three pixels of a line in a pixel of a line half as long.
   private struct Taps {
-    /// The first of them.
+    /// The first pixel.
     var first: Int
-    /// Their weights, which sum to 1.
+    /// The weights, with a sum of 1.
     var weights: SIMD4<Float>
   }
 
-  /// The taps of every column.
   private let columns: [Taps]
-  /// The taps of every row.
   private let rows: [Taps]
   /// True if every pixel is the mean of two by two.
   private let isEven: Bool
 
-  /// The columns of the smaller image.
+  /// The width of the smaller image.
   package var width: Int { columns.count }
-  /// The rows of the smaller image.
+  /// The height of the smaller image.
   package var height: Int { rows.count }
 
-  /// Weighs the pixels of an image of a size, for one half as large along both sides or one.
+  /// Computes the weights for an image with a size, for halving along both axes or one.
   package init(width: Int, height: Int, across: Bool = true, down: Bool = true) {
     isEven = across && down && width.isMultiple(of: 2) && height.isMultiple(of: 2)
     columns = across ? Self.taps(halving: width) : Self.taps(keeping: width)
@@ -162,12 +160,12 @@ package struct HalvingTaps: Sendable {
     (0..<length).map { Taps(first: $0, weights: SIMD4(1, 0, 0, 0)) }
   }
 
-  /// Makes a row of the smaller image, each pixel rounded once.
+  /// Computes a row of the smaller image, rounding each pixel once.
   package func row(_ y: Int, of view: PixelView<UInt32>, into row: UnsafeMutablePointer<UInt32>) {
     fill(row, y, ByteTexels(view: view))
   }
 
-  /// Makes a row of the smaller image of floats.
+  /// Computes a row of the smaller image of floats.
   package func row(
     _ y: Int, of view: PixelView<SIMD4<Float>>, into row: UnsafeMutablePointer<SIMD4<Float>>
   ) {
@@ -209,7 +207,7 @@ package struct HalvingTaps: Sendable {
   private static func taps(halving length: Int) -> [Taps] {
     let shorter = max(min(1, length), length / 2)
     return (0..<shorter).map { index in
-      // The pixel covers [index·n/m, (index + 1)·n/m) of the longer line; in units of 1/m exactly.
+      // The pixel covers [index·n/m, (index + 1)·n/m) of the longer line; exact in units of 1/m.
       let (start, end) = (index * length, (index + 1) * length)
       let first = start / shorter
       var weights = SIMD4<Float>.zero

@@ -1,7 +1,6 @@
 package import LambentPixels
 
-/// Pixels in memory, lent by a buffer for the time of a call: an image, one of its mip levels, or a
-/// part of either.
+/// Access to pixels in memory during a call: an image, one of its mip levels, or a part of either.
 package struct PixelView<Pixel: BitwiseCopyable & Sendable> {
   /// The first pixel.
   package let base: UnsafePointer<Pixel>
@@ -11,12 +10,12 @@ package struct PixelView<Pixel: BitwiseCopyable & Sendable> {
   package let height: Int
   /// The distance between rows, in pixels.
   package let stride: Int
-  /// How the pixels lie in their image.
+  /// The position of the pixels in their image.
   package let frame: LevelFrame
 
-  /// Creates a view of a mip level, or of the image itself, of rows without padding.
+  /// Creates a view of a mip level, or of the image itself, with rows without padding.
   ///
-  /// - Parameter image: the size of the image whose level it is; `nil` where it is the image.
+  /// - Parameter image: the size of the image that has this level; `nil` for the image itself.
   package init(
     base: UnsafePointer<Pixel>, width: Int, height: Int,
     ofImage image: (width: Int, height: Int)? = nil
@@ -39,9 +38,9 @@ package struct PixelView<Pixel: BitwiseCopyable & Sendable> {
 }
 
 extension PixelBuffer {
-  /// Lends the pixels for the time of a call, or gives `nil` where there are none.
+  /// Calls a closure with a view of the pixels. Returns `nil` if there are none.
   ///
-  /// - Parameter image: the size of the image whose mip level the buffer is, if it is one.
+  /// - Parameter image: the size of the image that has this mip level; `nil` for the image itself.
   package func withView<Result>(
     ofImage image: (width: Int, height: Int)? = nil,
     _ body: (PixelView<UInt32>) throws -> Result
@@ -54,7 +53,7 @@ extension PixelBuffer {
 }
 
 extension FloatPixelBuffer {
-  /// Lends the pixels for the time of a call, or gives `nil` where there are none.
+  /// Calls a closure with a view of the pixels. Returns `nil` if there are none.
   package func withView<Result>(
     _ body: (PixelView<SIMD4<Float>>) throws -> Result
   ) rethrows -> Result? {

@@ -1,16 +1,15 @@
 package import LambentPixels
 
-/// A projective map of the canvas into an image: each coordinate, before the division by w, is linear
-/// in x and y.
+/// A projective map from the canvas to an image: each coordinate is linear in x and y before the
+/// division by w.
 package struct ProjectiveMap: Sendable, Hashable {
-  /// The factors of x, y and 1 in the column times w.
+  /// The factors of x, y and 1 in column × w.
   package var u: SIMD3<Double>
-  /// The factors of x, y and 1 in the row times w.
+  /// The factors of x, y and 1 in row × w.
   package var v: SIMD3<Double>
-  /// The factors of x, y and 1 in w, which is above 0 before the eye.
+  /// The factors of x, y and 1 in w, which is positive in front of the viewer.
   package var w: SIMD3<Double>
 
-  /// Creates a map.
   package init(u: SIMD3<Double>, v: SIMD3<Double>, w: SIMD3<Double>) {
     self.u = u
     self.v = v
@@ -18,25 +17,25 @@ package struct ProjectiveMap: Sendable, Hashable {
   }
 }
 
-/// Reads an image, or its mip levels, along rows of the canvas in perspective, with one division a
-/// pixel.
+/// Samples an image, or its mip levels, along rows of the canvas in perspective, with one division
+/// per pixel.
 ///
-/// Where the image shrinks (a pixel spans more than one texel, or a bias makes it so) and there are
-/// mip levels, a pixel is a mean of the two levels between which it lies; positions have 20 bits of
-/// fraction. Beyond its edges the image goes on with their colour; behind the eye (w not above 0)
-/// there is nothing.
+/// For minification (a pixel covers more than one texel, or a bias has that effect) with mip
+/// levels, two levels are interpolated. Positions have 20 bits of fraction. Outside the image the
+/// edge colour repeats; behind the viewer (w ≤ 0) pixels are transparent.
 package struct ProjectiveSpan {
   private let map: ProjectiveMap
   private let magnifiesNearest, minifiesNearest: Bool
   private let bias: Float
 
-  /// Creates a reader.
+  /// Creates a sampler.
   ///
   /// - Parameters:
-  ///   - toImage: maps positions on the canvas to positions in the image (both with centres at halves).
-  ///   - magnification: `nearest`, or else a mean of four texels, where the image does not shrink.
-  ///   - minification: the same where it does, and there are no mip levels.
-  ///   - bias: added to the mip level.
+  ///   - toImage: maps positions on the canvas to positions in the image (both with centres at
+  ///     halves).
+  ///   - magnification: `nearest`, otherwise bilinear, for magnification.
+  ///   - minification: the same for minification without mip levels.
+  ///   - bias: the bias of the mip level.
   package init(
     toImage: ProjectiveMap, magnification: SamplingFilter, minification: SamplingFilter,
     bias: Double = 0
@@ -47,11 +46,11 @@ package struct ProjectiveSpan {
     self.bias = bias.isFinite ? Float(max(-64, min(64, bias))) : 0
   }
 
-  /// Reads the pixels (x ..< x + count, y) of the canvas.
+  /// Samples the pixels (x ..< x + count, y) of the canvas.
   ///
   /// - Parameters:
   ///   - levels: the number of mip levels, at least 1.
-  ///   - level: gives a level, the image itself first; each has at least one pixel.
+  ///   - level: returns a level, with the image itself first; each has at least one pixel.
   @inline(__always) package func read(
     levels: Int, x: Int, y: Int, count: Int, into row: UnsafeMutablePointer<UInt32>,
     level: (Int) -> PixelView<UInt32>
@@ -59,7 +58,7 @@ package struct ProjectiveSpan {
     read(levels, x, y, count, row, behind: 0) { ByteTexels(view: level($0)) }
   }
 
-  /// Reads the pixels (x ..< x + count, y) of the canvas from levels of floats.
+  /// Samples the pixels (x ..< x + count, y) of the canvas from levels of floats.
   @inline(__always) package func read(
     levels: Int, x: Int, y: Int, count: Int, into row: UnsafeMutablePointer<SIMD4<Float>>,
     level: (Int) -> PixelView<SIMD4<Float>>
@@ -68,20 +67,19 @@ package struct ProjectiveSpan {
   }
 }
 
-// MARK: - Places
+// MARK: - Positions
 
-/// Where pixels lie in an image.
+/// The positions of pixels in an image.
 private struct ProjectiveBlock {
-  /// The most pixels of a block.
+  /// The greatest number of pixels in a block.
   static let capacity = 64
 
-  /// Columns and rows, clamped to a texel about the image.
+  /// Columns and rows, clamped to one texel outside the image.
   let u, v: UnsafeMutablePointer<SIMD4<Double>>
-  /// The square of the texels that a pixel spans along the axis where it spans most; what is not
-  /// above 0 lies behind the eye.
+  /// The square of the texels per pixel along the longer axis; 0 or less behind the viewer.
   let spans: UnsafeMutablePointer<SIMD4<Float>>
 
-  /// Lends a block's memory.
+  /// Calls a closure with a block's memory.
   static func with(_ body: (ProjectiveBlock) -> Void) {
     withUnsafeTemporaryAllocation(of: SIMD4<Double>.self, capacity: capacity / 2) { positions in
       withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: capacity / 4) { spans in
@@ -91,11 +89,11 @@ private struct ProjectiveBlock {
     }
   }
 
-  /// Positions the pixels from (x, y) on, four at a time.
+  /// Computes the positions of pixels from (x, y) on, four at a time.
   @inline(__always) func position(
     _ map: ProjectiveMap, x: Int, y: Int, count: Int, in base: some TexelSource
   ) {
-    // The pixels of the image that are read, and one more on each side.
+    // The pixels that are read, and one more on each side.
     let shift = base.frame.shift
     let (left, top) = (-1 - shift.x, -1 - shift.y)
     let (right, bottom) = (Double(base.width) + 1 - shift.x, Double(base.height) + 1 - shift.y)
@@ -116,7 +114,7 @@ private struct ProjectiveBlock {
       let (a, b) = ((alongU - fu * alongW) * scale, (alongV - fv * alongW) * scale)
       let (c, d) = ((downU - fu * downW) * scale, (downV - fv * downW) * scale)
       let (across, down) = (a * a + b * b, c * c + d * d)
-      // The least float that is above 0 stands for what does not move.
+      // The least positive float represents a constant position.
       let least = SIMD4<Float>(repeating: .leastNormalMagnitude)
       var span = least.replacing(with: across, where: across .> least)
       span.replace(with: down, where: down .> span)
@@ -124,7 +122,7 @@ private struct ProjectiveBlock {
     }
   }
 
-  /// Coordinates clamped between two (what is not a number: to the first).
+  /// Coordinates clamped to a range; NaN becomes the lower bound.
   @inline(__always) private static func clamped(
     _ value: SIMD4<Double>, _ least: Double, _ greatest: Double
   ) -> SIMD4<Double> {
@@ -158,22 +156,22 @@ extension ProjectiveSpan {
     }
   }
 
-  /// Turns the spans of pixels where the image shrinks into 2 and the mip level (half of the binary
-  /// logarithm, and the bias), those of the others into 1 at most.
+  /// Converts the spans of minified pixels to 2 plus the mip level (half of the binary logarithm,
+  /// plus the bias), and those of others to at most 1.
   @inline(__always) private func findLevels(_ block: ProjectiveBlock, count: Int, last: Int) {
     let greatest = SIMD4(repeating: Float(last))
     for index in 0..<(count + 3) / 4 {
       let span = block.spans[index]
       var level = binaryLogarithm(span) * 0.5 + bias
       level.replace(with: greatest, where: level .> greatest)
-      // No level below what the logarithm is exact to.
+      // Levels below the logarithm's precision count as 0.
       let shrinks = (span .> 0) .& (level .> 0x1p-17)
       block.spans[index] = span.replacing(with: 1, where: span .> 1)
         .replacing(with: level + 2, where: shrinks)
     }
   }
 
-  /// Reads the pixels of a block.
+  /// Samples the pixels of a block.
   @inline(__always) private func read<Texels: TexelSource>(
     _ block: ProjectiveBlock, _ levels: UnsafePointer<ProjectiveLevel<Texels>>, hasLevels: Bool,
     count: Int, _ row: UnsafeMutablePointer<Texels.Pixel>, behind: Texels.Pixel
@@ -204,11 +202,11 @@ extension ProjectiveSpan {
   }
 }
 
-/// A mip level and how it lies in the image.
+/// A mip level and its position in the image.
 private struct ProjectiveLevel<Texels: TexelSource> {
   let texels: Texels
   let scaleX, scaleY, shiftX, shiftY: Double
-  /// The first texels that may be read without asking, and how many there are.
+  /// The first texels that can be read without checks, and their number.
   let firstX, firstY: Int
   let countX, countY: UInt
   let frame: LevelFrame
@@ -223,7 +221,7 @@ private struct ProjectiveLevel<Texels: TexelSource> {
     (firstY, countY) = Self.inside(frame.least.y, frame.greatest.y, texels.height)
   }
 
-  /// The texels at and after which no position is beyond the frame.
+  /// The texels from which no position is outside the frame.
   private static func inside(
     _ least: Double, _ greatest: Double, _ length: Int
   ) -> (Int, UInt) {
@@ -233,8 +231,8 @@ private struct ProjectiveLevel<Texels: TexelSource> {
     return (first, UInt(max(0, end &- first)))
   }
 
-  /// The mean of four texels at a position of the image. Levels are handed on where they lie: copied for
-  /// a call that is seldom made, they would be copied for every pixel.
+  /// The bilinear sample at a position of the image. Levels are passed by pointer, because the
+  /// compiler would copy them for every pixel.
   @inline(__always) static func mean(
     _ level: UnsafePointer<ProjectiveLevel>, _ u: Double, _ v: Double
   ) -> SIMD4<Float> {
@@ -253,12 +251,12 @@ private struct ProjectiveLevel<Texels: TexelSource> {
       four.fx, four.fy)
   }
 
-  /// The same as a call: of two means at once the compiler would make one of single channels.
+  /// The same without inlining: the compiler would scalarise two inlined samples.
   @inline(never) static func oneOfTwo(
     _ level: UnsafePointer<ProjectiveLevel>, _ u: Double, _ v: Double
   ) -> SIMD4<Float> { mean(level, u, v) }
 
-  /// The texels about a position that is clamped to the frame.
+  /// The texels around a position that is clamped to the frame.
   @inline(never) private static func clamped(
     _ level: UnsafePointer<ProjectiveLevel>, _ u: Double, _ v: Double
   ) -> Four {
@@ -286,8 +284,8 @@ private struct ProjectiveLevel<Texels: TexelSource> {
     }
   }
 
-  /// The texel that holds a position of the image; a position on the edge of two belongs to the second,
-  /// whatever rounding did to it.
+  /// The texel that contains a position of the image. A position on an edge is part of the second
+  /// texel, despite rounding.
   @inline(__always) static func nearest(
     _ level: UnsafePointer<ProjectiveLevel>, _ u: Double, _ v: Double
   ) -> Texels.Pixel {
@@ -296,9 +294,9 @@ private struct ProjectiveLevel<Texels: TexelSource> {
       y: split(v * level.pointee.scaleY + level.pointee.shiftY + 0x1p-20).whole)
   }
 
-  /// The whole part and the fraction of a coordinate within ±2³¹, in steps of 2⁻²⁰.
+  /// The integer part and the fraction of a coordinate within ±2³¹, in steps of 2⁻²⁰.
   @inline(__always) private static func split(_ value: Double) -> (whole: Int, fraction: Float) {
-    // 1.5·2³² added leaves the steps in the low bits.
+    // Adding 1.5·2³² leaves the steps in the low bits.
     let start = 6_442_450_944.0
     let steps = Int64(bitPattern: (value + start).bitPattern &- start.bitPattern)
     let fraction = Int32(truncatingIfNeeded: steps & 0xF_FFFF)
@@ -306,8 +304,8 @@ private struct ProjectiveLevel<Texels: TexelSource> {
   }
 }
 
-/// The binary logarithm of numbers above 0, to within 3·10⁻⁶: the exponent, and for a significand of
-/// 1 + t a polynomial that is exact at its ends.
+/// The binary logarithm of positive numbers, within 3·10⁻⁶: the exponent plus a polynomial in the
+/// significand, exact at its ends.
 @inline(__always) private func binaryLogarithm(_ value: SIMD4<Float>) -> SIMD4<Float> {
   let bits = unsafeBitCast(value, to: SIMD4<UInt32>.self)
   let exponent = SIMD4<Float>(SIMD4<Int32>(truncatingIfNeeded: bits &>> 23)) - 127

@@ -1,15 +1,16 @@
 package import LambentGeometry
 package import LambentPixels
 
-/// Whole images at another size: cubic where they grow, and the same cubic stretched over all of the
-/// pixels that become one where they shrink, so that nothing flickers or is lost.
+/// Resizes images with a cubic filter, which is widened to all source pixels of a destination pixel
+/// for minification, so that nothing aliases or is lost.
 ///
-/// The cubic is the Catmull-Rom spline (R. Keys, "Cubic convolution interpolation for digital image
-/// processing", 1981, a = −½). It works on premultiplied colour; overshoots are clamped to 0…α.
+/// The filter is the Catmull–Rom spline (R. Keys, "Cubic convolution interpolation for digital
+/// image processing", 1981, a = −½), applied to premultiplied colour; overshoots are clamped to
+/// 0…α.
 extension FloatPixelBuffer {
-  /// A part of the image at a size of `width × height` pixels.
+  /// A part of the image, resized to `width × height` pixels.
   ///
-  /// - Parameter part: in pixels of this image; of what lies beyond the image, its edge is shown.
+  /// - Parameter part: the part, in pixels of this image. Outside the image the edge repeats.
   package func resampled(_ part: Rect, width: Int, height: Int) -> FloatPixelBuffer {
     var result = FloatPixelBuffer(width: max(0, width), height: max(0, height))
     guard !pixels.isEmpty, !result.pixels.isEmpty, !part.isEmpty, part.origin.x.isFinite,
@@ -35,9 +36,9 @@ extension FloatPixelBuffer {
 }
 
 extension PixelBuffer {
-  /// A part of the image at a size of `width × height` pixels, rounded once.
+  /// A part of the image, resized to `width × height` pixels and rounded once.
   ///
-  /// - Parameter part: in pixels of this image; of what lies beyond the image, its edge is shown.
+  /// - Parameter part: the part, in pixels of this image. Outside the image the edge repeats.
   package func resampled(_ part: Rect, width: Int, height: Int) -> PixelBuffer {
     var floats = FloatPixelBuffer(width: self.width, height: self.height)
     FloatRows.load(pixels, to: &floats.pixels, count: pixels.count)
@@ -48,11 +49,11 @@ extension PixelBuffer {
   }
 }
 
-/// The weights of the pixels of a line in one pixel of a longer or shorter line.
+/// The weights of a line's pixels in a pixel of a longer or shorter line.
 private struct CubicTaps {
-  /// The first of them.
+  /// The first pixel.
   var first: Int
-  /// Their weights, which sum to 1.
+  /// The weights, with a sum of 1.
   var weights: [Float]
 
   func sum(_ pixel: (Int) -> SIMD4<Float>) -> SIMD4<Float> {
@@ -61,7 +62,8 @@ private struct CubicTaps {
     return sum
   }
 
-  /// The taps of every pixel of a line of `count`, onto which `start ..< start + extent` is mapped.
+  /// The taps of every pixel of a line with `count` pixels, which covers `start ..< start +
+  /// extent`.
   static func all(
     _ start: Double, _ extent: Double, from length: Int, to count: Int
   ) -> [CubicTaps] {
@@ -70,7 +72,7 @@ private struct CubicTaps {
     let last = Double(length - 1)
     return (0..<count).map { index in
       let center = start + (Double(index) + 0.5) * scale - 0.5
-      // Pixels beyond the line stand for the one at its end.
+      // Pixels beyond the line repeat its end.
       let low = Int(max(0, min(last, (center - radius).rounded(.up))))
       let high = Int(max(0, min(last, (center + radius).rounded(.down))))
       var weights = (low...max(low, high)).map {
@@ -91,7 +93,7 @@ private struct CubicTaps {
 }
 
 extension SIMD4<Float> {
-  /// A premultiplied colour with alpha clamped to 0…1 and the colours to 0…alpha.
+  /// A premultiplied colour with alpha clamped to 0…1 and colours to 0…alpha.
   fileprivate var clampedToAlpha: SIMD4<Float> {
     let alpha: Float = w > 0 ? (w < 1 ? w : 1) : 0
     var result = clamped(to: alpha)

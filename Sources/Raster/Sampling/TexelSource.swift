@@ -1,37 +1,37 @@
 import CRows
 
-/// Where texels come from: an image of bytes or of floats.
+/// A source of texels: an image of bytes or of floats.
 protocol TexelSource {
   /// The type of a stored pixel.
   associatedtype Pixel
 
   var width: Int { get }
   var height: Int { get }
-  /// How the texels lie in their image.
+  /// The position of the texels in their image.
   var frame: LevelFrame { get }
   /// The stored pixel at a position inside.
   func pixel(x: Int, y: Int) -> Pixel
-  /// The texels at a position inside and to the right of it.
+  /// The texels at a position inside and to its right.
   func pair(x: Int, y: Int) -> (SIMD4<Float>, SIMD4<Float>)
-  /// Reads means of four texels by a function for wide machines.
+  /// Samples bilinearly with a C function, if the machine has wide vectors.
   ///
-  /// - Returns: how many were read, from the first on.
+  /// - Returns: The number of pixels that were sampled, from the first on.
   func readMeans(_ line: TexelLine, count: Int, into row: UnsafeMutablePointer<Pixel>) -> Int
   /// Copies texels of a row from a position inside.
   func copy(x: Int, y: Int, count: Int, to row: UnsafeMutablePointer<Pixel>)
-  /// A stored pixel in the units of `pair`.
+  /// A stored pixel in the unit of `pair`.
   static func value(_ pixel: Pixel) -> SIMD4<Float>
-  /// The stored pixel nearest to a value in the units of `pair`.
+  /// The stored pixel nearest to a value in the unit of `pair`.
   static func nearest(_ value: SIMD4<Float>) -> Pixel
 }
 
-/// Positions along a row in 32.32 fixed point, whose texels all lie inside.
+/// Positions along a row in 32.32 fixed point, whose texels are all inside.
 struct TexelLine {
   let start, step: SIMD2<Int64>
 }
 
 extension TexelSource {
-  /// None: a pixel of floats is a vector already.
+  /// 0: a pixel of floats is a vector already.
   @inline(__always) func readMeans(
     _ line: TexelLine, count: Int, into row: UnsafeMutablePointer<Pixel>
   ) -> Int { 0 }
@@ -50,7 +50,7 @@ extension TexelSource {
   }
 }
 
-/// Texels of bytes; values are 0…255.
+/// Texels of bytes, with values of 0…255.
 struct ByteTexels: TexelSource {
   let view: PixelView<UInt32>
 
@@ -71,7 +71,7 @@ struct ByteTexels: TexelSource {
     row.update(from: view.base + (y &* view.stride &+ x), count: count)
   }
 
-  /// Fewer pixels are read sooner than a function is called.
+  /// The least number of pixels for which the C function is faster.
   private static let shortestWide = 8
 
   @inline(__always) func readMeans(
@@ -89,7 +89,6 @@ struct ByteTexels: TexelSource {
   @inline(__always) static func nearest(_ value: SIMD4<Float>) -> UInt32 { value.nearestPixel }
 }
 
-/// Texels of floats.
 struct FloatTexels: TexelSource {
   let view: PixelView<SIMD4<Float>>
 

@@ -1,10 +1,9 @@
 import LambentGeometry
 
-/// How much of a pixel the edges of a parallelogram leave: for each, how far the pixel's centre lies
-/// inside, in pixels, plus a half, clamped to 0…1. It is the exact area for edges along the grid.
+/// The coverage of a pixel by a parallelogram, from its edges: for each, the distance of the
+/// pixel's centre inside, in pixels, plus ½, clamped to 0…1. It is exact for edges along the grid.
 struct EdgeCoverage {
-  /// The four distances, plus a half, at the base pixel, and what a step to the right and downward
-  /// adds.
+  /// The four distances plus ½ at the base pixel, and their steps to the right and downward.
   private let origin, stepX, stepY: SIMD4<Float>
   private let baseX, baseY: Int
 
@@ -25,22 +24,22 @@ struct EdgeCoverage {
     (baseX, baseY) = (map.baseX, map.baseY)
   }
 
-  /// The fraction of a pixel.
+  /// The coverage of a pixel.
   func at(x: Int, y: Int) -> Float {
     let distances = row(y: y) + stepX * Float(x &- baseX)
     let coverages = distances.clamped(to: 1)
     return (coverages.x * coverages.y) * (coverages.z * coverages.w)
   }
 
-  /// Finds the fractions of a run of pixels, except of those in its midst that are whole.
+  /// Computes the coverage of a run of pixels, except of fully covered ones in the middle.
   ///
-  /// - Parameter coverage: room for the run and three more.
-  /// - Returns: the pixels, counted from the run's first, that the edges leave whole.
+  /// - Parameter coverage: memory for the run and three more.
+  /// - Returns: The fully covered pixels, relative to the run's first.
   @inline(__always) func find(
     x: Int, y: Int, count: Int, into coverages: UnsafeMutablePointer<Float>
   ) -> Range<Int> {
-    // Each distance grows or falls along a row, and so does what it is rounded to: between two whole
-    // pixels all are.
+    // Each distance is monotonic along a row, also after rounding: all pixels between two fully
+    // covered ones are fully covered.
     let row = row(y: y)
     var begin = 0
     while begin < count {
@@ -60,12 +59,12 @@ struct EdgeCoverage {
     return begin..<end
   }
 
-  /// The four distances in a row, at the column of the base.
+  /// The four distances in a row, at the base column.
   @inline(__always) private func row(y: Int) -> SIMD4<Float> {
     origin + stepY * Float(y &- baseY)
   }
 
-  /// The fractions of four pixels from a column on.
+  /// The coverage of four pixels from a column on.
   @inline(__always) private func four(_ row: SIMD4<Float>, x: Int) -> SIMD4<Float> {
     let first = Float(x &- baseX)
     let columns = SIMD4(first, first + 1, first + 2, first + 3)

@@ -1,19 +1,19 @@
 import CRows
 
-/// Reads spans of a white image: means of four texels.
+/// Samples spans of a white image bilinearly.
 struct MaskReader {
   let texels: UnsafePointer<Float>
   let shape: SpriteLevel.Shape
   let step: SIMD2<Int32>
-  /// Functions for longer spans, on wide machines.
+  /// C functions for longer spans, if the machine has wide vectors.
   let wide: UnsafePointer<lambent_rows>?
 
-  /// Shorter spans are read sooner here than a function is called.
+  /// The least length for which the C function is faster.
   static let shortestWide = 8
 
-  /// Reads a span in vectors of four or eight pixels: up to seven more than it has, from the gutter.
+  /// Samples a span in vectors of four or eight pixels; up to seven more are read from the gutter.
   ///
-  /// - Returns: whether the span lies between texels that are there.
+  /// - Returns: False if the span needs texels beyond the gutter.
   @inline(__always) func read(
     _ span: SpriteSpan, into coverage: UnsafeMutablePointer<Float>
   ) -> Bool {
@@ -36,7 +36,7 @@ struct MaskReader {
     let below = texels + shape.stride
     var x = 0
     while x < whole {
-      // Indices fit in 16 bits, and one 16-bit multiplication finds four of them.
+      // Indices fit into 16 bits, so one 16-bit multiplication computes four of them.
       let index = highHalves(v) &* pitch &+ highHalves(u)
       let fx = SIMD4<Float>(u & 65_535) * (1 / 65_536)
       let fy = SIMD4<Float>(v & 65_535) * (1 / 65_536)
@@ -53,7 +53,7 @@ struct MaskReader {
     return true
   }
 
-  /// Reads a span a pixel at a time.
+  /// Samples a span one pixel at a time.
   @inline(never) private func readSlowly(
     _ span: SpriteSpan, into coverage: UnsafeMutablePointer<Float>
   ) -> Bool {
@@ -74,18 +74,18 @@ struct MaskReader {
     return true
   }
 
-  /// True if the pixel at an index from the first lies between texels that are there.
+  /// True if the texels of the pixel at an index exist.
   @inline(__always) private func isClamped(_ span: SpriteSpan, at index: Int) -> Bool {
     let index = Int32(truncatingIfNeeded: index)
     return shape.holds(u: span.u &+ step.x &* index, v: span.v &+ step.y &* index)
   }
 
-  /// The whole parts of four numbers in 16.16 fixed point, in the even halves of their lanes.
+  /// The integer parts of four numbers in 16.16 fixed point, in the even halves of their lanes.
   @inline(__always) private func highHalves(_ values: SIMD4<Int32>) -> SIMD8<UInt16> {
     unsafeBitCast(SIMD4<UInt32>(truncatingIfNeeded: values) &>> 16, to: SIMD8<UInt16>.self)
   }
 
-  /// The texels at four indices (each in the even half of a lane), and those to the right of them.
+  /// The texels at four indices (each in the even half of a lane), and those to their right.
   @inline(__always) private func pairs(
     _ texels: UnsafePointer<Float>, _ index: SIMD8<UInt16>
   ) -> (SIMD4<Float>, SIMD4<Float>) {

@@ -1,6 +1,6 @@
-/// An image on the canvas: a parallelogram of a texture, tinted.
+/// An image on the canvas: a tinted parallelogram of a texture.
 package struct Sprite: Sendable, Hashable {
-  /// The tint: straight red, green, blue, alpha; clamped to 0…1 when drawn.
+  /// The tint: red, green, blue, alpha, not premultiplied; clamped to 0…1 when drawn.
   package var color: SIMD4<Float>
   /// The centre, in pixels.
   package var x, y: Float
@@ -8,10 +8,9 @@ package struct Sprite: Sendable, Hashable {
   package var widthX, widthY: Float
   /// The vector along the texture's whole height, in pixels.
   package var heightX, heightY: Float
-  /// The texture's index.
+  /// The index of the texture.
   package var texture: Int32
 
-  /// Creates a sprite.
   package init(
     x: Float, y: Float, widthX: Float, widthY: Float, heightX: Float, heightY: Float,
     color: SIMD4<Float>, texture: Int32 = 0
@@ -27,10 +26,10 @@ package struct Sprite: Sendable, Hashable {
   }
 }
 
-/// How sprites are combined with what lies beneath.
+/// The blending of sprites with their backdrop.
 package enum SpriteBlend: Sendable, Hashable {
-  /// Laid over: s + d·(1 − αs).
+  /// Source-over: s + d·(1 − αs).
   case over
-  /// Added: s + d.
+  /// Additive: s + d.
   case additive
 }

@@ -1,7 +1,7 @@
 import CRows
 import LambentGeometry
 
-/// The rows that sprites are drawn into.
+/// The rows into which sprites are drawn.
 struct SpriteCanvas {
   let tile: UnsafeMutablePointer<SIMD4<Float>>
   let scratch: SpriteScratch
@@ -27,7 +27,7 @@ extension SpriteCanvas {
     let spans = SpriteSpans(
       sprite.map, sprite.bounds(texture, level), width: width, rows: rows)
     spans.find(begins: scratch.begins, ends: scratch.ends)
-    // Most sprites are read from one level: they have kernels of their own.
+    // Most sprites use one level: they have their own kernels.
     if sprite.mixed.second.weight == 0, sprite.mixed.third.weight == 0 {
       draw(sprite, texture, (level, level, level), spans, blend, isMixed: false)
     } else {
@@ -55,12 +55,12 @@ extension SpriteCanvas {
     tile + (y &- rows.lowerBound) &* width
   }
 
-  /// The first level of a sprite and those that are mixed in; where none is, the first again.
+  /// The first level of a sprite and those that are mixed in; the first again if there are none.
   typealias Levels = (first: SpriteLevel, second: SpriteLevel, third: SpriteLevel)
-  /// One channel of each.
+  /// One channel of each level.
   typealias Masks = (UnsafePointer<Float>, UnsafePointer<Float>, UnsafePointer<Float>)
 
-  /// Texels of any colour, one pixel a vector.
+  /// The general kernel: texels of any colour, one pixel per vector.
   @inline(__always) private func drawColored<Blend: SpriteOperator>(
     _ sprite: SpriteGeometry, _ texture: SpriteTexture, _ levels: Levels, _ spans: SpriteSpans,
     _ blend: Blend.Type, isMixed: Bool
@@ -96,7 +96,7 @@ extension SpriteCanvas {
     }
   }
 
-  /// Blends the colours of a span, tinted and cut by the edges.
+  /// Blends the colours of a span, with tint and edge coverage.
   @inline(__always) private func paint<Blend: SpriteOperator, Texels: TexelSequence>(
     _ span: SpriteSpan, _ y: Int, _ row: UnsafeMutablePointer<SIMD4<Float>>,
     _ sprite: SpriteGeometry, _: Blend.Type, _ texels: Texels
@@ -118,7 +118,7 @@ extension SpriteCanvas {
     }
   }
 
-  /// Draws a span a pixel at a time by the definition, where it reaches beyond the gutter.
+  /// Draws a span by the definition, one pixel at a time, if it extends beyond the gutter.
   private func drawClamped<Blend: SpriteOperator>(
     _ sprite: SpriteGeometry, _ texture: SpriteTexture, _ span: SpriteSpan, _ y: Int,
     _ row: UnsafeMutablePointer<SIMD4<Float>>, _: Blend.Type
@@ -129,8 +129,8 @@ extension SpriteCanvas {
     }
   }
 
-  /// Means of four texels of a white image: coverage of a whole span, four pixels per vector, then
-  /// the tint times it.
+  /// The kernel for bilinear samples of a white image: the coverage of a whole span, four pixels
+  /// per vector, then the tint times it.
   @inline(__always) private func drawWhite<Blend: SpriteOperator>(
     _ sprite: SpriteGeometry, _ texture: SpriteTexture, _ levels: Levels, _ masks: Masks,
     _ spans: SpriteSpans, _ blend: Blend.Type, isMixed: Bool
@@ -147,7 +147,7 @@ extension SpriteCanvas {
       wide: scratch.wide)
     forEachSpan(sprite.map, spans) { span, y, row in
       guard reader.read(span, into: coverage) else {
-        // Beyond the gutter a soft image is transparent, as far as one level goes.
+        // Beyond the gutter a soft image is transparent, if only one level is used.
         if isMixed || sprite.edges != nil { drawClamped(sprite, texture, span, y, row, blend) }
         return
       }
@@ -179,9 +179,9 @@ extension SpriteCanvas {
     }
   }
 
-  /// Mixes a fraction of another level into the coverage of a span.
+  /// Mixes another level into the coverage of a span with a weight.
   ///
-  /// - Returns: whether the span lies between texels that are there.
+  /// - Returns: False if the span needs texels beyond the gutter.
   @inline(__always) private func mix(
     _ reader: MaskReader, _ map: SpriteMap?, _ weight: Float, _ span: SpriteSpan, _ y: Int
   ) -> Bool {
@@ -194,7 +194,7 @@ extension SpriteCanvas {
     return true
   }
 
-  /// Runs `body` over the spans of a sprite, with the pixels where they begin.
+  /// Calls `body` for the spans of a sprite, with their first pixels.
   @inline(__always) private func forEachSpan(
     _ map: SpriteMap, _ spans: SpriteSpans,
     _ body: (SpriteSpan, Int, UnsafeMutablePointer<SIMD4<Float>>) -> Void
@@ -212,20 +212,20 @@ extension SpriteCanvas {
   }
 }
 
-/// Memory that drawing a sprite needs for a while.
+/// Scratch memory for drawing a sprite.
 struct SpriteScratch {
-  /// Functions for wide machines.
+  /// C functions for machines with wide vectors.
   let wide: UnsafePointer<lambent_rows>?
-  /// Room for the coverage of a row and seven pixels more, and for that by another level.
+  /// The coverage of a row and seven more pixels, and that of another level.
   let coverage, otherCoverage: UnsafeMutablePointer<Float>
-  /// Room for the fractions that edges leave of a row, and seven more.
+  /// The edge coverage of a row, and seven more.
   let edgeCoverage: UnsafeMutablePointer<Float>
-  /// Room for where each row of a band begins, and three more.
+  /// The beginnings of a band's rows, and three more.
   let begins: UnsafeMutablePointer<Int32>
-  /// Room for where each row of a band ends, and three more.
+  /// The ends of a band's rows, and three more.
   let ends: UnsafeMutablePointer<Int32>
 
-  /// Lends the memory for the time of a call.
+  /// Calls a closure with the memory.
   static func with(width: Int, rows: Int, _ body: (SpriteScratch) -> Void) {
     withUnsafeTemporaryAllocation(of: Float.self, capacity: 3 * (width + 7)) { coverage in
       withUnsafeTemporaryAllocation(of: Int32.self, capacity: 2 * (rows + 3)) { ends in
@@ -239,16 +239,16 @@ struct SpriteScratch {
   }
 }
 
-/// A way to combine a sprite's pixel with what lies beneath, chosen once a sprite.
+/// A blend of sprite pixels with their backdrop, selected once per sprite.
 protocol SpriteOperator {
   static func blend(_ s: SIMD4<Float>, _ d: SIMD4<Float>) -> SIMD4<Float>
-  /// Of pixels that are a tint times coverage, by functions for wide machines.
+  /// Blends a tint times coverage with a C function.
   static func lay(
     _ tint: SIMD4<Float>, _ coverage: UnsafePointer<Float>, _ count: Int,
     _ row: UnsafeMutablePointer<SIMD4<Float>>, _ wide: UnsafePointer<lambent_rows>)
 }
 
-/// s + d·(1 − αs).
+/// Source-over: s + d·(1 − αs).
 enum Over: SpriteOperator {
   @inline(__always) static func blend(_ s: SIMD4<Float>, _ d: SIMD4<Float>) -> SIMD4<Float> {
     s + d * SIMD4(repeating: 1 - s.w)
@@ -265,7 +265,7 @@ enum Over: SpriteOperator {
   }
 }
 
-/// s + d.
+/// Additive: s + d.
 enum Add: SpriteOperator {
   @inline(__always) static func blend(_ s: SIMD4<Float>, _ d: SIMD4<Float>) -> SIMD4<Float> {
     s + d

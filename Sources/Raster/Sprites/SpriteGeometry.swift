@@ -1,28 +1,28 @@
 import LambentGeometry
 import LambentPixels
 
-/// A sprite ready to be drawn: which texels its pixels come from, and its tint.
+/// A sprite prepared for drawing: the map from pixels to texels, and its tint.
 struct SpriteGeometry {
   /// The tint, premultiplied.
   let tint: SIMD4<Float>
-  /// How much of a pixel the edges leave, where they are not the image's own.
+  /// The edge coverage, if edges need it.
   let edges: EdgeCoverage?
-  /// The mip level that is read first.
+  /// The mip level that is sampled first.
   let level: Int
-  /// The levels that are mixed in then.
+  /// The levels that are mixed in.
   let mixed: LevelMix.Mixed
-  /// True if the nearest texel is read.
+  /// True for nearest-neighbour sampling.
   let readsNearest: Bool
-  /// From pixels to texels of the first level.
+  /// The map from pixels to texels of the first level.
   let map: SpriteMap
-  /// From pixels to texels of the mixed levels, where one of them has a fraction.
+  /// The maps from pixels to texels of the mixed levels, if any has a weight.
   let maps: (SpriteMap, SpriteMap)?
 
-  /// Prepares a sprite, or `nil` for one that cannot be seen: transparent, without area, edge-on, or
-  /// not finite.
+  /// Prepares a sprite; `nil` if it is invisible: transparent, without area, edge-on, or not
+  /// finite.
   ///
-  /// A side below one pixel is drawn one pixel long, and fainter by as much, or sparks would
-  /// twinkle as they move across the grid.
+  /// A side shorter than one pixel is drawn one pixel long with a correspondingly lower opacity;
+  /// otherwise sparks would flicker as they move across the grid.
   @inline(__always) init?(_ sprite: Sprite, _ texture: SpriteTexture) {
     guard let quad = SpriteQuad(sprite), texture.region.width > 0, texture.region.height > 0
     else { return nil }
@@ -36,7 +36,7 @@ struct SpriteGeometry {
     let map = SpriteMap(
       quad, texture, level: levels.first, nearest: sampling == .nearest,
       mayBeWhole: levels.isAlmostOne)
-    // Where pixels are texels to within 1/256, so is their number.
+    // Where pixels coincide with texels to within 1/256, other levels are not needed.
     if map.isWhole { levels.mixed = .none }
     func mapped(_ level: LevelMix.Part) -> SpriteMap {
       level.weight > 0
@@ -45,7 +45,7 @@ struct SpriteGeometry {
     level = levels.first
     mixed = levels.mixed
     self.map = map
-    // Most sprites are read from one level, and maps are large.
+    // Most sprites use one level, and maps are large.
     maps =
       mixed.second.weight > 0 || mixed.third.weight > 0
       ? (mapped(mixed.second), mapped(mixed.third)) : nil
@@ -55,7 +55,7 @@ struct SpriteGeometry {
 }
 
 extension SpriteGeometry {
-  /// Texels beyond which nothing shows.
+  /// The texels beyond which the image is transparent.
   @inline(__always) func bounds(_ texture: SpriteTexture, _ level: SpriteLevel) -> TexelBounds {
     guard texture.hasHardEdges else {
       var bounds = level.bounds
@@ -64,7 +64,7 @@ extension SpriteGeometry {
       }
       return bounds
     }
-    // The texels inside; with coverage, half a pixel more on each side, and a hundredth for rounding.
+    // The texels inside; with coverage, half a pixel more on each side, plus 1/100 for rounding.
     let affine = map.affine
     var reach = SIMD2<Float>(repeating: -0.25)
     if edges != nil {
@@ -84,9 +84,9 @@ extension SpriteGeometry {
 struct SpriteQuad {
   let x, y: Double
   let widthX, widthY, heightX, heightY: Double
-  /// 1 / (width × height), the parallelogram's signed area.
+  /// 1 / (width × height): the inverse of the parallelogram's signed area.
   let inverseArea: Double
-  /// The fraction of the sprite's area in that of the parallelogram.
+  /// The sprite's area divided by the parallelogram's.
   let opacity: Float
 
   @inline(__always) init?(_ sprite: Sprite) {
@@ -105,14 +105,14 @@ struct SpriteQuad {
       (hx, hy, weight) = (hx / length, hy / length, weight * length)
     }
     let area = wx * hy - wy * hx
-    // Seen from the edge: less than a thousandth of a pixel between the sides.
+    // Edge-on: less than a thousandth of a pixel between the sides.
     guard area * area > 1e-6 * max(1, w, h) else { return nil }
     (widthX, widthY, heightX, heightY) = (wx, wy, hx, hy)
     inverseArea = 1 / area
     opacity = Float(weight)
   }
 
-  /// The squares of the texels that a pixel spans across and down the image.
+  /// The squares of the texels per pixel across and down the image.
   @inline(__always) func squaredFootprint(_ region: Rect) -> SIMD2<Double> {
     let across = (heightX * heightX + heightY * heightY) * region.width * region.width
     let down = (widthX * widthX + widthY * widthY) * region.height * region.height
@@ -120,19 +120,19 @@ struct SpriteQuad {
   }
 }
 
-/// Maps pixels to texels of a level with its gutter, in 16.16 fixed point.
+/// The map from pixels to texels of a level with its gutter, in 16.16 fixed point.
 ///
-/// It is linear in a pixel's distance from the one at the sprite's centre: sums of integers do not
-/// depend on where a span or a band begins. Arithmetic wraps and never traps; who reads memory by
-/// it checks first.
+/// It is linear in a pixel's distance from the one at the sprite's centre. Integer sums do not
+/// depend on where a span or a band begins. Arithmetic wraps and never traps; code that reads
+/// memory with it checks first.
 struct SpriteMap {
   /// The pixel at the centre.
   let baseX, baseY: Int
   /// u and v at that pixel.
   let origin: SIMD2<Int32>
-  /// The change by a step to the right.
+  /// The step to the right.
   let stepX: SIMD2<Int32>
-  /// The change by a step downward.
+  /// The step downward.
   let stepY: SIMD2<Int32>
   /// True if every pixel is exactly one texel.
   let isWhole: Bool
@@ -170,7 +170,7 @@ struct SpriteMap {
     origin = isWhole ? (start &+ 32_768) & ~65_535 : start
   }
 
-  /// True if pixels lie on texels to within 1/256 over the whole image.
+  /// True if pixels coincide with texels to within 1/256 over the whole image.
   @inline(__always) private static func isWhole(
     _ map: Affine, extent: Double, start: SIMD2<Int32>
   ) -> Bool {
@@ -189,7 +189,7 @@ struct SpriteMap {
   }
 }
 
-/// A number in 16.16 fixed point, clamped to ±2¹⁴ (not a number: 0).
+/// A number in 16.16 fixed point, clamped to ±2¹⁴; NaN gives 0.
 @inline(__always) func fixed16(_ value: Double) -> Int32 {
   guard value > -16_384 else { return value.isNaN ? 0 : -(1 << 30) }
   return value < 16_384 ? Int32(value * 65_536) : 1 << 30

@@ -1,28 +1,27 @@
 import CPrefetch
 
-/// Sprites sorted into bands of rows, each band to be drawn on any thread.
+/// Sprites sorted into bands of rows, each of which can be drawn on any thread.
 ///
-/// Within a band sprites keep their order, so that the pixels do not depend on how many threads
-/// draw, nor on the height of the bands.
+/// Within a band sprites keep their order, so that the result depends neither on the number of
+/// threads nor on the height of the bands.
 package struct SpritePlan: Sendable {
-  /// The sprites in draw order.
+  /// The sprites in drawing order.
   package let sprites: [Sprite]
-  /// The images they refer to.
   package let textures: [SpriteTexture]
-  /// The canvas' columns.
+  /// The width of the canvas, in pixels.
   package let width: Int
-  /// The canvas' rows.
+  /// The height of the canvas, in pixels.
   package let height: Int
-  /// The rows of a band; the last may have fewer.
+  /// The number of rows in a band; the last may have fewer.
   package let bandHeight: Int
-  /// Where each band's sprites begin in `indices`, and where the last one's end.
+  /// The start of each band's sprites in `indices`, and the end of the last.
   private let starts: [Int]
   /// The sprites of each band.
   private let indices: [Int32]
 
-  /// Sorts sprites into bands: O(count), 4 bytes for each band a sprite touches.
+  /// Sorts sprites into bands: O(count), with 4 bytes for each band that a sprite touches.
   ///
-  /// Sprites that are not finite, or refer to a texture that is not there, are left out.
+  /// Sprites that are not finite, or have an invalid texture index, are ignored.
   package init(
     sprites: [Sprite], textures: [SpriteTexture], width: Int, height: Int, bandHeight: Int = 32
   ) {
@@ -53,10 +52,8 @@ package struct SpritePlan: Sendable {
     self.indices = indices
   }
 
-  /// The number of bands.
   package var bandCount: Int { starts.count - 1 }
 
-  /// The rows of a band.
   package func rows(ofBand band: Int) -> Range<Int> {
     band * bandHeight..<min(height, (band + 1) * bandHeight)
   }
@@ -79,12 +76,12 @@ package struct SpritePlan: Sendable {
 }
 
 extension SpritePlan {
-  /// Draws the sprites of a band into its rows.
+  /// Draws the sprites of a band.
   ///
   /// - Parameters:
-  ///   - band: which.
-  ///   - blend: how they are combined with what the rows hold.
-  ///   - tile: `width` premultiplied pixels per row, in 0…1, the band's rows one after the other.
+  ///   - band: the index of the band.
+  ///   - blend: the blending with the rows' content.
+  ///   - tile: the rows of the band, consecutive, with `width` premultiplied pixels each, in 0…1.
   package func draw(
     band: Int, blend: SpriteBlend, into tile: UnsafeMutablePointer<SIMD4<Float>>
   ) {
@@ -102,8 +99,8 @@ extension SpritePlan {
 }
 
 extension SpritePlan {
-  /// Draws those sprites of a band that follow the first and have its texture, which is kept once for
-  /// all of them; gives the index of the next.
+  /// Draws the first sprites of a band that have one texture, which is retained once for all.
+  /// Returns the index of the next.
   private func drawRun(
     _ positions: Range<Int>, _ texture: SpriteTexture, blend: SpriteBlend, onto canvas: SpriteCanvas
   ) -> Int {
@@ -111,7 +108,7 @@ extension SpritePlan {
       indices.withUnsafeBufferPointer { indices in
         let number = sprites[Int(indices[positions.lowerBound])].texture
         for position in positions {
-          // Records lie in no order that a processor could guess.
+          // Sprites are accessed in random order, which processors cannot prefetch by themselves.
           if position &+ Self.lookahead < positions.upperBound, let base = sprites.baseAddress {
             let next = UnsafeRawPointer(base + Int(indices[position &+ Self.lookahead]))
             lambent_prefetch(next)
@@ -128,16 +125,16 @@ extension SpritePlan {
     }
   }
 
-  /// How many sprites ahead memory is asked for.
+  /// The number of sprites to prefetch ahead.
   private static let lookahead = 12
 
-  /// Draws every sprite a pixel at a time, by the definition that `draw(band:blend:into:)` equals
-  /// exactly.
+  /// Draws every sprite one pixel at a time, by the definition. `draw(band:blend:into:)` gives
+  /// identical results.
   ///
   /// - Parameters:
   ///   - rows: the rows of the canvas.
-  ///   - blend: how they are combined with what the rows hold.
-  ///   - tile: `width` premultiplied pixels per row, in 0…1, one row after the other.
+  ///   - blend: the blending with the rows' content.
+  ///   - tile: the rows, consecutive, with `width` premultiplied pixels each, in 0…1.
   package func drawReference(
     rows: Range<Int>, blend: SpriteBlend, into tile: UnsafeMutablePointer<SIMD4<Float>>
   ) {

@@ -36,7 +36,7 @@ struct SpriteSampling {
     return color * sprite.tint
   }
 
-  /// True if fixed point can tell where a pixel lies: within 2¹⁵ texels.
+  /// True if the pixel's position fits into fixed point: within 2¹⁵ texels.
   func isNear(x: Int, y: Int) -> Bool {
     let map = sprite.map
     let (dx, dy) = (Double(x - map.baseX), Double(y - map.baseY))
@@ -44,7 +44,7 @@ struct SpriteSampling {
     return max(u, abs(dx * map.affine.b + dy * map.affine.d)) < 16_000
   }
 
-  /// True if a texel is one of the image's own.
+  /// True if a texel is inside the image.
   private func isInside(_ position: SIMD2<Int32>) -> Bool {
     let (x, y) = (
       Int(position.x >> 16) - SpriteLevel.gutter, Int(position.y >> 16) - SpriteLevel.gutter
@@ -61,7 +61,7 @@ struct SpriteSampling {
     return level.texels[y * level.stride + x]
   }
 
-  /// The mean of four texels.
+  /// The bilinear sample.
   private func bilinear(_ level: SpriteLevel, _ position: SIMD2<Int32>) -> SIMD4<Float> {
     let fx = Float(position.x & 65_535) * (1 / 65_536)
     let fy = Float(position.y & 65_535) * (1 / 65_536)

@@ -1,20 +1,20 @@
 import LambentGeometry
 
-/// The pixels of each row in which a sprite may show, cut analytically.
+/// The pixels of each row in which a sprite may be visible, computed analytically.
 ///
-/// The visible texels lie between two bounds of u, of v, of u + v and of u − v: an octagon. Each
-/// pair of bounds cuts a row in an interval whose ends are linear in y.
+/// The visible texels are within two limits of u, of v, of u + v and of u − v: an octagon. Each
+/// pair of limits intersects a row in an interval whose ends are linear in y.
 struct SpriteSpans {
-  /// The rows, a little generous.
+  /// The rows, with a margin.
   let rows: Range<Int>
   private let baseX, baseY: Int
-  /// Where each interval begins and ends in the row of the base, and what a row adds.
+  /// The ends of each interval in the base row, and their change per row.
   private let enter, leave, slope: SIMD4<Float>
-  /// The canvas' columns, relative to the base.
+  /// The columns of the canvas, relative to the base.
   private let first, last: Float
 
-  /// Spans of a sprite on a canvas of some columns and rows (of which the first are `0` and
-  /// `rows.lowerBound`).
+  /// Computes the spans of a sprite on a canvas, whose first column and row are `0` and
+  /// `rows.lowerBound`.
   @inline(__always) init(_ map: SpriteMap, _ bounds: TexelBounds, width: Int, rows: Range<Int>) {
     (baseX, baseY) = (map.baseX, map.baseY)
     first = Float(-baseX)
@@ -26,7 +26,7 @@ struct SpriteSpans {
     let start = SIMD4(u, v, u + v, u - v)
     var across = SIMD4(a, b, a + b, a - b)
     let down = SIMD4(c, d, c + d, c - d)
-    // Along a row where nothing changes, a hair of slope makes the interval all or nothing.
+    // Slopes below 1e-6 count as 1e-6, which makes the interval all or nothing.
     across.replace(with: SIMD4(repeating: 1e-6), where: across .< 1e-6 .& across .> -1e-6)
     let inverse = 1 / across
     let (low, high) = ((bounds.least - start) * inverse, (bounds.greatest - start) * inverse)
@@ -34,7 +34,7 @@ struct SpriteSpans {
     leave = high.replacing(with: low, where: high .< low)
     slope = -down * inverse
 
-    // The rows: the box of u and v, mapped back.
+    // The rows, from the bounding box of u and v.
     let scale = 1 / (affine.a * affine.d - affine.b * affine.c)
     let (lu, hu) = (Double(bounds.least.x), Double(bounds.greatest.x))
     let (lv, hv) = (Double(bounds.least.y), Double(bounds.greatest.y))
@@ -48,12 +48,12 @@ struct SpriteSpans {
     self.rows = begin + baseY..<max(begin, end) + baseY
   }
 
-  /// Finds the columns of each row, four rows at a time: the first, and the one after the last (not
-  /// above the first where the row is empty), counted from the base.
+  /// Computes the columns of each row, four rows at a time, relative to the base: the first, and
+  /// the one after the last (at most the first if the row is empty).
   ///
   /// - Parameters:
-  ///   - begins: room for the rows and three more.
-  ///   - ends: room for the rows and three more.
+  ///   - begins: memory for the rows and three more.
+  ///   - ends: memory for the rows and three more.
   @inline(__always) func find(
     begins: UnsafeMutablePointer<Int32>, ends: UnsafeMutablePointer<Int32>
   ) {
@@ -82,7 +82,7 @@ struct SpriteSpans {
     end.replace(with: high, where: high .< end)
   }
 
-  /// Stores the nearest whole numbers, which lie in the low bits of sums with 1.5·2²³: sprites lie
+  /// Stores the nearest integers, which are in the low bits of sums with 1.5·2²³: sprites are
   /// within 10⁶ pixels of the canvas.
   @inline(__always) private func store(
     _ values: SIMD4<Float>, _ position: UnsafeMutablePointer<Int32>, adding more: Int32
@@ -92,7 +92,7 @@ struct SpriteSpans {
       of: bits &- (0x4B40_0000 &- more), as: SIMD4<Int32>.self)
   }
 
-  /// The span of a row between two columns counted from the base; `nil` if it is empty.
+  /// The span of a row between two columns relative to the base; `nil` if it is empty.
   @inline(__always) func span(
     y: Int, begin: Int32, end: Int32, _ map: SpriteMap
   ) -> SpriteSpan? {
@@ -104,24 +104,21 @@ struct SpriteSpans {
   }
 }
 
-/// Pixels of one row, and where the first lies in the texture.
+/// Pixels of one row, and the position of the first in the texture.
 struct SpriteSpan {
-  /// The first column.
   let x: Int
-  /// How many pixels.
+  /// The number of pixels.
   let count: Int
-  /// Texel coordinates of the first, in 16.16 fixed point.
+  /// The texel coordinates of the first, in 16.16 fixed point.
   let u, v: Int32
 }
 
-/// Bounds of u, v, u + v and u − v (of texel centres) beyond which an image is transparent.
+/// The limits of u, v, u + v and u − v (of texel centres) outside which an image is transparent.
 struct TexelBounds: Sendable {
-  /// The lower bounds.
   var least: SIMD4<Float>
-  /// The upper bounds.
   var greatest: SIMD4<Float>
 
-  /// Takes in what a smaller level shows, in texels of the larger one whose bounds these are.
+  /// Extends the limits to those of a smaller level, in texels of the larger one.
   mutating func join(_ smaller: SpriteLevel, in larger: SpriteLevel) {
     let across = Float(larger.width) / Float(smaller.width)
     let down = Float(larger.height) / Float(smaller.height)

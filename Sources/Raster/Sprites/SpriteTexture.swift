@@ -3,28 +3,28 @@ package import LambentPixels
 
 /// An image prepared for sprites: mip levels of premultiplied floats with a gutter around each.
 ///
-/// An image whose outermost texels are all but transparent (no channel above 1/16) fades out over a
-/// texel more. Any other ends in hard edges, which are antialiased by coverage.
+/// An image whose outermost texels are nearly transparent (no channel above 1/16) fades out over
+/// one more texel. Others have hard edges, which are antialiased by coverage.
 package final class SpriteTexture: @unchecked Sendable {
-  /// The most columns or rows that coordinates of 16 bits can tell apart, and a gutter. Larger images
-  /// are halved until they fit.
+  /// The longest side that fits into 16-bit coordinates with a gutter. Larger images are halved
+  /// until they fit.
   package static let largestSide = 16_384
 
-  /// The levels: the image itself and its halvings, then those that ``anisotropic`` adds.
+  /// The levels: the isotropic ones, then those of ``anisotropic``.
   let levels: UnsafeBufferPointer<SpriteLevel>
-  /// Levels for sprites that are anisotropic along one side.
+  /// The levels for sprites that are narrower along one axis.
   let anisotropic: AnisotropicLevels?
   /// The part that is drawn, in texels of the first level.
   let region: Rect
-  /// True if edges need coverage.
+  /// True if the edges need coverage.
   let hasHardEdges: Bool
-  /// True if the part ends between texels.
+  /// True if the part ends at texel boundaries.
   let hasWholeRegion: Bool
-  /// How it is sampled when it shrinks.
+  /// The filter for an image that is drawn smaller.
   let minification: SamplingFilter
-  /// How it is sampled when it grows.
+  /// The filter for an image that is drawn larger.
   let magnification: SamplingFilter
-  /// Added to the mip level.
+  /// The bias of the mip level.
   let bias: Double
 
   /// Prepares an image of premultiplied bytes.
@@ -46,8 +46,8 @@ package final class SpriteTexture: @unchecked Sendable {
   /// Prepares an image of premultiplied floats.
   ///
   /// - Parameters:
-  ///   - region: the part that is drawn, in fractions of the image; clamped to it.
-  ///   - isAnisotropic: whether there are to be levels for sprites that ``squeezes(_:)`` finds.
+  ///   - region: the part that is drawn, in fractions of the image, to which it is clamped.
+  ///   - isAnisotropic: true to make levels for the sprites that ``squeezes(_:)`` finds.
   package init(
     _ image: FloatPixelBuffer, region: Rect = .unit, minification: SamplingFilter = .linear,
     magnification: SamplingFilter = .linear, bias: Double = 0, isAnisotropic: Bool = false
@@ -94,24 +94,24 @@ package final class SpriteTexture: @unchecked Sendable {
   }
 }
 
-/// One level of a sprite's texture, in memory that belongs to the texture: threads that draw it have no
-/// counts of references.
+/// A level of a sprite's texture, in memory owned by the texture: drawing threads need no reference
+/// counting.
 struct SpriteLevel: @unchecked Sendable {
-  /// Texels around the image on each side, so that spans may be generous and end in whole vectors.
+  /// The width of the gutter in texels, which allows spans a margin and whole vectors.
   static let gutter = 10
 
   /// The image's columns and rows, without the gutter.
   let width, height: Int
-  /// The texels of one row, the gutter included.
+  /// The texels in a row, including the gutter.
   let stride: Int
-  /// The texels, the gutter included.
+  /// The texels, including the gutter.
   let texels: UnsafePointer<SIMD4<Float>>
-  /// One channel of them, where all four are the same (a white image, which tints colour) and there
-  /// are at most 65,536.
+  /// One channel, if all four are equal (a white image, which only the tint colours) and there are
+  /// at most 65,536 texels.
   let mask: UnsafePointer<Float>?
-  /// The rows, the gutter included.
+  /// The rows, including the gutter.
   let rows: Int
-  /// Beyond these every sample is transparent; a sixteenth of a texel generous.
+  /// The limits outside which every sample is transparent, with a margin of 1/16 texel.
   let bounds: TexelBounds
 
   init(_ image: FloatPixelBuffer, replicatesEdges: Bool) {
@@ -131,7 +131,7 @@ struct SpriteLevel: @unchecked Sendable {
       for y in 0..<height {
         let (line, row) = (source + y * width, texels + (y + gutter) * stride + gutter)
         row.update(from: line, count: width)
-        // The first and the last texel that shows bound all of the row.
+        // The first and the last visible texel bound the row.
         guard let first = (0..<width).first(where: { line[$0] != .zero }),
           let last = (first..<width).last(where: { line[$0] != .zero })
         else { continue }
@@ -146,7 +146,7 @@ struct SpriteLevel: @unchecked Sendable {
     if replicatesEdges, width > 0, height > 0 { Self.replicateEdges(texels, width, height) }
     self.texels = UnsafePointer(texels)
     mask = Self.mask(of: texels, count: count)
-    // A texel reaches one texel far along u and v, two along the diagonals.
+    // A texel has an influence of one texel along u and v, and of two along the diagonals.
     let reach = SIMD4<Float>(1, 1, 2, 2) + 1 / 16
     bounds = TexelBounds(least: least - reach, greatest: greatest + reach)
   }
@@ -173,27 +173,25 @@ struct SpriteLevel: @unchecked Sendable {
   ) -> UnsafePointer<Float>? {
     guard count <= 65_536, (0..<count).allSatisfy({ texels[$0] == SIMD4(repeating: texels[$0].w) })
     else { return nil }
-    // Eight more are read with the last.
+    // Vectors read eight more past the end.
     let mask = UnsafeMutablePointer<Float>.allocate(capacity: count + 8)
     for index in 0..<count { (mask + index).initialize(to: texels[index].w) }
     (mask + count).initialize(repeating: 0, count: 8)
     return UnsafePointer(mask)
   }
 
-  /// Gives its memory back.
   func deallocate() {
     texels.deallocate()
     mask?.deallocate()
   }
 
-  /// The size in memory.
   @inline(__always) var shape: Shape { Shape(stride: stride, rows: rows) }
 
-  /// How a level lies in memory, the gutter included.
+  /// The layout of a level in memory, including the gutter.
   struct Shape {
     let stride, rows: Int
 
-    /// True if a texel and its neighbours to the right and below are there.
+    /// True if a texel and its neighbours to the right and below exist.
     @inline(__always) func holds(u: Int32, v: Int32) -> Bool {
       UInt32(bitPattern: u) < UInt32(truncatingIfNeeded: stride &- 1) &<< 16
         && UInt32(bitPattern: v) < UInt32(truncatingIfNeeded: rows &- 1) &<< 16
@@ -231,7 +229,7 @@ private struct TexelCrop {
 }
 
 extension FloatPixelBuffer {
-  /// True if any of the outermost pixels shows more than faintly.
+  /// True if any of the outermost pixels is more than faintly visible.
   fileprivate var hasVisibleBorder: Bool {
     guard width > 0, height > 0 else { return false }
     func shows(_ x: Int, _ y: Int) -> Bool { any(self[x, y] .> 1 / 16) }
@@ -241,7 +239,7 @@ extension FloatPixelBuffer {
 }
 
 extension SpriteTexture {
-  /// A level's size in fractions of the first one's.
+  /// The size of a level in fractions of the first one's.
   @inline(__always) func levelScale(_ level: Int) -> (Double, Double) {
     guard level > 0 else { return (1, 1) }
     let (base, other) = (levels[0], levels[level])
@@ -254,7 +252,7 @@ extension SpriteTexture {
   @inline(__always) func levels(of quad: SpriteQuad) -> LevelMix {
     let footprint = quad.squaredFootprint(region)
     guard footprint.max() > 1, levels.count > 1 else { return LevelMix(first: 0) }
-    // Sprites that are not anisotropic look the same with levels for anisotropic ones and without.
+    // Sprites that do not need anisotropic levels look the same with and without them.
     if let anisotropic, let positions = anisotropic.positions(footprint, bias: bias) {
       return LevelMix(anisotropic, positions)
     }
@@ -264,8 +262,8 @@ extension SpriteTexture {
         count: anisotropic?.evenCount ?? levels.count))
   }
 
-  /// True if levels that halve one side of the image farther than the other show a sprite more
-  /// sharply: it spans more texels along one side, by half an octave at least.
+  /// True if anisotropic levels show a sprite more sharply: the texels per pixel along both axes
+  /// differ by at least half an octave.
   package func squeezes(_ sprite: Sprite) -> Bool {
     guard minification == .linear, levels.count > 1, region.width > 0, region.height > 0,
       let quad = SpriteQuad(sprite)
@@ -276,10 +274,11 @@ extension SpriteTexture {
     return grid?.positions(footprint, bias: bias) != nil
   }
 
-  /// How far from its centre a sprite may reach along x and y, in pixels, with one to spare.
+  /// The greatest extent of a sprite from its centre along x and y, in pixels, with a margin of
+  /// one.
   ///
-  /// A soft image reaches half a texel of its smallest level beyond each side, a hard one half a
-  /// pixel: far at the sharp corners of a skewed parallelogram.
+  /// A soft image extends half a texel of its smallest level beyond each side, a hard one half a
+  /// pixel, which is far at the sharp corners of a skewed parallelogram.
   @inline(__always) func reach(of quad: SpriteQuad) -> (Double, Double) {
     var (across, down) = (0.5, 0.5)
     if hasHardEdges {

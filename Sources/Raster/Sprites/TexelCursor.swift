@@ -15,14 +15,14 @@ struct TexelCursor {
     self.step = step
   }
 
-  /// True if so many pixels from here lie between texels that are there.
+  /// True if the texels of a number of pixels from here exist.
   @inline(__always) func isClamped(_ shape: SpriteLevel.Shape, count: Int) -> Bool {
     let last = Int32(truncatingIfNeeded: count &- 1)
     return shape.holds(u: u, v: v)
       && shape.holds(u: u &+ step.x &* last, v: v &+ step.y &* last)
   }
 
-  /// The texel here, and a step to the right.
+  /// Returns the texel here, and moves one pixel to the right.
   @inline(__always) mutating func nearest() -> SIMD4<Float> {
     let texel = texels[Int(v &>> 16) &* stride &+ Int(u &>> 16)]
     u = u &+ step.x
@@ -30,7 +30,7 @@ struct TexelCursor {
     return texel
   }
 
-  /// The mean of four texels here, and a step to the right.
+  /// Returns the bilinear sample here, and moves one pixel to the right.
   @inline(__always) mutating func mean() -> SIMD4<Float> {
     let p = texels + (Int(v &>> 16) &* stride &+ Int(u &>> 16))
     let fx = Float(u & 65_535) * (1 / 65_536)
@@ -41,26 +41,26 @@ struct TexelCursor {
   }
 }
 
-/// The colours of pixels one after the other along a row.
+/// The colours of consecutive pixels along a row.
 protocol TexelSequence {
   mutating func next() -> SIMD4<Float>
 }
 
-/// The nearest texels.
+/// Nearest-neighbour samples.
 struct NearestTexels: TexelSequence {
   var cursor: TexelCursor
 
   @inline(__always) mutating func next() -> SIMD4<Float> { cursor.nearest() }
 }
 
-/// Means of four texels.
+/// Bilinear samples.
 struct MeanTexels: TexelSequence {
   var cursor: TexelCursor
 
   @inline(__always) mutating func next() -> SIMD4<Float> { cursor.mean() }
 }
 
-/// Means of four texels of a level, of which a fraction is mixed into other colours.
+/// Bilinear samples of a level, mixed into other colours with a weight.
 struct MixedTexels<Others: TexelSequence>: TexelSequence {
   var others: Others
   var cursor: TexelCursor

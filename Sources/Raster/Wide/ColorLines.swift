@@ -1,40 +1,37 @@
 import CRows
 
-/// Lines of colours of four floats: means, sums, and what lies between their pixels.
+/// Means, sums and interpolation of lines of float colours.
 package enum ColorLines {
-  /// A line of colours that is read.
   package typealias Source = UnsafePointer<SIMD4<Float>>
-  /// A line of colours that is set.
   package typealias Line = UnsafeMutablePointer<SIMD4<Float>>
 
   private static var kernels: UnsafePointer<lambent_sample_rows> { lambent_sample_rows() }
 
-  /// A pixel of a line, and the fraction of its right neighbour.
+  /// A pixel of a line, and the weight of its right neighbour.
   package struct Column: Sendable {
-    /// The pixel.
+    /// The index of the pixel.
     package var cell: Int32
-    /// The fraction of the next one.
+    /// The weight of the next one.
     package var fraction: Float
 
-    /// Creates a column.
     package init(cell: Int32, fraction: Float) { (self.cell, self.fraction) = (cell, fraction) }
   }
 
-  /// a + (b − a)·weight; the result may be either line.
+  /// a + (b − a)·weight. The result may be either line.
   package static func mix(
     _ a: Source, _ b: Source, weight: Float, into line: Line, count: Int
   ) {
     kernels.pointee.mix(floats(a), floats(b), weight, floats(line), 4 &* max(0, count))
   }
 
-  /// The same by a weight for each pixel.
+  /// The same with a weight for each pixel.
   package static func mix(
     _ a: Source, _ b: Source, weights: UnsafePointer<Float>, into line: Line, count: Int
   ) {
     kernels.pointee.mix_each(floats(a), floats(b), weights, floats(line), max(0, count))
   }
 
-  /// The sum of rows, of which there is one, each times a factor.
+  /// The sum of rows (at least one), each times a factor.
   package static func sum(
     _ rows: UnsafeBufferPointer<Source>, times factor: Float, into line: Line, count: Int
   ) {
@@ -44,9 +41,9 @@ package enum ColorLines {
     kernels.pointee.sum_rows(channels, rows.count, factor, floats(line), 4 &* max(0, count))
   }
 
-  /// The sum of each pixel and those about it as far as a radius, times a factor.
+  /// The sum of each pixel and its neighbours within a radius, times a factor.
   ///
-  /// - Parameter source: a line that goes on by the radius at both ends.
+  /// - Parameter source: a line with a margin of the radius at both ends.
   package static func sumNeighbours(
     _ source: Source, radius: Int, times factor: Float, into line: Line, count: Int
   ) {
@@ -54,7 +51,7 @@ package enum ColorLines {
       floats(source), max(0, radius), factor, floats(line), max(0, count))
   }
 
-  /// The means of pixels of a line and their neighbours, which lie `step` further on.
+  /// The interpolated values between pixels of a line and those `step` further on.
   package static func stretch(
     _ source: Source, _ columns: UnsafeBufferPointer<Column>, step: Int, into line: Line
   ) {
@@ -64,8 +61,7 @@ package enum ColorLines {
       floats(line), columns.count)
   }
 
-  /// The same as packed pixels of the nearest bytes; what is beyond 0…1 is clamped, what is not a number
-  /// is 0.
+  /// The same as packed pixels, rounded to nearest and clamped to 0…1; NaN becomes 0.
   package static func stretch(
     _ source: Source, _ columns: UnsafeBufferPointer<Column>, step: Int,
     into row: UnsafeMutablePointer<UInt32>
@@ -76,7 +72,7 @@ package enum ColorLines {
       row, columns.count)
   }
 
-  /// Adds the sums of runs of pixels of 16 bits, at most 256 each, times a factor.
+  /// Adds the sums of runs of 16-bit pixels, at most 256 each, times a factor.
   package static func addRuns(
     of length: Int, _ pixels: UnsafePointer<SIMD4<UInt16>>, times factor: Float, to line: Line,
     count: Int
@@ -86,7 +82,7 @@ package enum ColorLines {
       floats(line), max(0, count))
   }
 
-  /// The sums of the bytes of rows, at most 257 of them, which lie `stride` bytes apart.
+  /// The sums of the bytes of at most 257 rows, which are `stride` bytes apart.
   package static func sum(
     bytes rows: UnsafePointer<UInt8>, stride: Int, rowCount: Int,
     into sums: UnsafeMutablePointer<UInt16>, count: Int

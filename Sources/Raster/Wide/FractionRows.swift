@@ -2,7 +2,7 @@ import CRows
 
 /// Rows of packed pixels as fractions of 1, and fades of them, whose channels are rounded once.
 package enum FractionRows {
-  /// Bytes as fractions of 255.
+  /// Converts bytes to fractions of 255.
   package static func unpack(
     _ pixels: UnsafePointer<UInt32>, count: Int, into out: UnsafeMutablePointer<SIMD4<Float>>
   ) {
@@ -11,7 +11,7 @@ package enum FractionRows {
       UnsafeMutableRawPointer(out).assumingMemoryBound(to: Float.self), 4 &* count)
   }
 
-  /// The nearest bytes; what is beyond 0…1 is clamped, what is not a number is 0.
+  /// Converts to the nearest bytes, clamping to 0…1; NaN becomes 0.
   package static func pack(
     _ colors: UnsafePointer<SIMD4<Float>>, count: Int, into out: UnsafeMutablePointer<UInt32>
   ) {
@@ -20,11 +20,11 @@ package enum FractionRows {
       UnsafeMutableRawPointer(out).assumingMemoryBound(to: UInt8.self), 4 &* count)
   }
 
-  /// p + (color − p)·weight of each pixel p.
+  /// p + (color − p)·weight for each pixel p.
   ///
   /// - Parameters:
-  ///   - color: Premultiplied channels of 0…1.
-  ///   - weight: How much of it shows: 0…1.
+  ///   - color: The premultiplied colour, with channels in 0…1.
+  ///   - weight: The weight of the colour, 0…1.
   package static func fade(
     _ pixels: UnsafePointer<UInt32>, to color: SIMD4<Float>, weight: Float,
     into row: UnsafeMutablePointer<UInt32>, count: Int
@@ -35,7 +35,8 @@ package enum FractionRows {
     }
   }
 
-  /// The mean m = a + (b − a)·weight with less colour: m + (luminance of m − m)·grey, alpha as it is.
+  /// The mean m = a + (b − a)·weight, desaturated: m + (luminance of m − m)·grey. Alpha does not
+  /// change.
   package static func fadeGreys(
     _ a: UnsafePointer<UInt32>, _ b: UnsafePointer<UInt32>, weight: Float, grey: Float,
     into row: UnsafeMutablePointer<UInt32>, count: Int

@@ -9,7 +9,7 @@ package enum GradientRows {
     WideRows.chosen.pointee.line_positions(start, step, result, max(0, count))
   }
 
-  /// Distances of points along a line from the origin.
+  /// The distances of points along a line from the origin.
   package static func distances(
     from start: SIMD2<Double>, step: SIMD2<Double>, into result: UnsafeMutablePointer<Float>,
     count: Int
@@ -18,16 +18,16 @@ package enum GradientRows {
       start.x, start.y, step.x, step.y, result, max(0, count))
   }
 
-  /// The colours between two stops: premultiplied color + change·(position − low) / width + threshold.
+  /// The colours between two stops: premultiplied color + change·(position − low) / width +
+  /// threshold.
   package struct Run {
-    /// The position of the first stop, and how far the second one lies from it.
+    /// The position of the first stop, and the distance to the second.
     package var low, width: Float
-    /// The colour at the first stop, and the second one less it.
+    /// The colour at the first stop, and its difference to the second's.
     package var color, change: SIMD4<Float>
-    /// The thresholds that are added before pixels are rounded, eight in turns.
+    /// Eight dither thresholds, repeated, which are added before rounding.
     package var thresholds: SIMD8<Float>
 
-    /// Creates a run.
     package init(
       low: Float, width: Float, color: SIMD4<Float>, change: SIMD4<Float>, thresholds: SIMD8<Float>
     ) {
@@ -52,7 +52,7 @@ package enum GradientRows {
     }
   }
 
-  /// Premultiplied color·alpha.
+  /// The premultiplied products color·alpha.
   package static func tint(
     _ color: SIMD4<Float>, by alphas: UnsafePointer<Float>, into row: UnsafeMutablePointer<UInt32>,
     count: Int
@@ -60,7 +60,7 @@ package enum GradientRows {
     withFloats(of: color) { WideRows.chosen.pointee.tint($0, alphas, row, max(0, count)) }
   }
 
-  /// The same by alphas as a `ByteBlur` leaves them.
+  /// The same for alphas in the numbers of a `ByteBlur`.
   package static func tint(
     _ color: SIMD4<Float>, by alphas: UnsafePointer<Int16>, into row: UnsafeMutablePointer<UInt32>,
     count: Int

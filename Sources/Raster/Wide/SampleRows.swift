@@ -1,35 +1,34 @@
 import CRows
 
-/// Rows of images of bytes that are read between their pixels.
+/// Bilinear sampling of byte images along rows.
 package enum SampleRows {
   private static var kernels: UnsafePointer<lambent_sample_rows> { lambent_sample_rows() }
 
-  /// The pixels of an image among which positions are found.
+  /// The dimensions of an image for finding positions.
   package struct Grid {
     /// The last column and row, as positions.
     package var lastX, lastY: Float
-    /// The last column and row of which there is another to the right and below.
+    /// The last column and row that have a neighbour to the right and below.
     package var lastCellX, lastCellY: Float
-    /// The distance of rows, in pixels.
+    /// The distance between rows, in pixels.
     package var stride: Int32
 
-    /// Creates a grid.
     package init(lastX: Float, lastY: Float, lastCellX: Float, lastCellY: Float, stride: Int32) {
       (self.lastX, self.lastY, self.lastCellX) = (lastX, lastY, lastCellX)
       (self.lastCellY, self.stride) = (lastCellY, stride)
     }
   }
 
-  /// Where the means of a row are read.
+  /// The sampling positions of a row.
   package struct Positions {
-    /// The pixel above and to the left of each.
+    /// The index of the pixel above and to the left of each.
     package let index: UnsafeMutablePointer<Int32>
-    /// The fractions of the left and of the right pixel, as 65,535ths, each in both halves of a word.
+    /// The weights of the left and the right pixel in 65,535ths, in the halves of a word.
     package let weightsX: UnsafeMutablePointer<UInt32>
-    /// The fraction of the lower pixels, the same way.
+    /// The weight of the lower pixels in 65,535ths, in both halves of a word.
     package let weightsY: UnsafeMutablePointer<UInt32>
 
-    /// Creates positions in memory for a pixel, two words and a word each.
+    /// Creates positions in memory for an index, two words and one word each.
     package init(
       index: UnsafeMutablePointer<Int32>, weightsX: UnsafeMutablePointer<UInt32>,
       weightsY: UnsafeMutablePointer<UInt32>
@@ -38,18 +37,17 @@ package enum SampleRows {
     }
   }
 
-  /// The pixels of an image and the step from one to that below it.
+  /// The pixels of an image, and the step from one to the one below it.
   package struct Texels {
     let pixels: UnsafePointer<UInt32>
     let step: Int
 
-    /// Creates texels.
     package init(pixels: UnsafePointer<UInt32>, step: Int) {
       (self.pixels, self.step) = (pixels, step)
     }
   }
 
-  /// Finds positions in pixels, as `BilinearGrid` says.
+  /// Finds positions in pixels, as described at `BilinearGrid`.
   package static func locate(
     _ x: UnsafePointer<Float>, _ y: UnsafePointer<Float>, count: Int, on grid: Grid,
     into positions: Positions
@@ -61,7 +59,7 @@ package enum SampleRows {
       x, y, found, positions.index, positions.weightsX, positions.weightsY, max(0, count))
   }
 
-  /// The means at positions, as fractions of 1.
+  /// The samples at positions, as fractions of 1.
   package static func read(
     _ texels: Texels, at positions: Positions, count: Int,
     into out: UnsafeMutablePointer<SIMD4<Float>>
@@ -71,14 +69,13 @@ package enum SampleRows {
       UnsafeMutableRawPointer(out).assumingMemoryBound(to: Float.self), max(0, count))
   }
 
-  /// Positions along a line between two rows, found once for all lines.
+  /// Positions along a line between two rows, computed once for all lines.
   package struct Columns: Sendable {
     private let cells: [Int32]
     private let weights: [UInt32]
-    /// The pixels that are read of a row.
+    /// The pixels of a row that are read.
     private let range: Range<Int>
 
-    /// Finds columns.
     package init(_ x: UnsafePointer<Float>, count: Int, on grid: Grid) {
       let count = max(0, count)
       var cells = [Int32](repeating: 0, count: count)
@@ -101,15 +98,15 @@ package enum SampleRows {
       (self.cells, self.weights) = (cells, weights)
     }
 
-    /// How many pixels of 4 numbers of 16 bits a line takes.
+    /// The size of a line in pixels of four 16-bit numbers.
     package var lineCount: Int { range.count }
 
-    /// The means of a row of texels and the one below at the columns, as fractions of 1.
+    /// The samples between a row of texels and the next at the columns, as fractions of 1.
     ///
     /// - Parameters:
-    ///   - row: the number of the upper row.
-    ///   - lower: the weight of the other, in 65,535ths.
-    ///   - line: room for `lineCount` pixels.
+    ///   - row: the index of the upper row.
+    ///   - lower: the weight of the lower row, in 65,535ths.
+    ///   - line: memory for `lineCount` pixels.
     package func read(
       _ texels: Texels, row: Int, lower: UInt16, line: UnsafeMutablePointer<UInt16>,
       into out: UnsafeMutablePointer<SIMD4<Float>>
@@ -121,7 +118,7 @@ package enum SampleRows {
     }
   }
 
-  /// The means at positions, rounded.
+  /// The samples at positions, rounded.
   package static func read(
     _ texels: Texels, at positions: Positions, count: Int, into out: UnsafeMutablePointer<UInt32>
   ) {
@@ -130,7 +127,7 @@ package enum SampleRows {
       max(0, count))
   }
 
-  /// The means of `weight` 65,535ths of a second image of the same size and the rest of a first one,
+  /// The samples mixed from two images of the same size, with the second's `weight` in 65,535ths,
   /// rounded once.
   package static func mix(
     _ first: Texels, _ second: Texels, weight: UInt16, at positions: Positions, count: Int,

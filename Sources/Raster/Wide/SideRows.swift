@@ -1,16 +1,16 @@
 import CRows
 
-/// A side of a shape, across which the inside begins or ends.
+/// An edge of a shape, at which its inside begins or ends.
 package struct RowSide: Sendable {
   // The fields of `lambent_side`, in its order.
   /// The ends, the upper one first.
   package var x0, y0, x1, y1: Double
-  /// The distance that x moves as y moves by one.
+  /// The change of x per unit of y.
   package var slope: Double
-  /// The change of the inside across it, from left to right: 1 where it begins, −1 where it ends.
+  /// The change of the winding from left to right: 1 where the inside begins, −1 where it ends.
   package var change: Double
 
-  /// Creates a side between two points.
+  /// Creates an edge between two points.
   @inlinable package init(
     from start: SIMD2<Double>, to end: SIMD2<Double>, slope: Double, change: Double
   ) {
@@ -19,17 +19,16 @@ package struct RowSide: Sendable {
   }
 }
 
-/// Rows of packed pixels between the sides of a shape, which do not cross in them.
+/// Fills rows of packed pixels between the edges of a shape, which must not intersect within the
+/// rows.
 package enum SideRows {
   /// The pixels of the rows.
   package struct Area {
-    /// The columns and rows.
     package var columns, rows: Range<Int>
-    /// The first pixel of the first row, and the distance of rows.
+    /// The first pixel of the first row, and the distance between rows.
     package var base: UnsafeMutablePointer<UInt32>
     package var stride: Int
 
-    /// Creates an area.
     package init(
       columns: Range<Int>, rows: Range<Int>, base: UnsafeMutablePointer<UInt32>, stride: Int
     ) {
@@ -37,12 +36,13 @@ package enum SideRows {
     }
   }
 
-  /// The most sides that rows are filled between.
+  /// The greatest number of edges.
   package static let mostSides = Int(LAMBENT_MOST_SIDES)
 
-  /// Lays one pixel over rows, times the area of each pixel that is covered and an opacity of 0…1.
+  /// Composites one pixel over rows, multiplied by the coverage of each pixel and an opacity of
+  /// 0…1.
   ///
-  /// - Parameter sides: At most `mostSides`, in any order.
+  /// - Parameter sides: The edges, at most `mostSides`, in any order.
   package static func fill(
     _ pixel: UInt32, opacity: Float, between sides: UnsafeBufferPointer<RowSide>, in area: Area
   ) {

@@ -1,35 +1,36 @@
 public import LambentPixels
 public import LambentProperties
 
-/// A filter that leads from one image to another as its progress goes from 0 to 1: as much of it as a
-/// render tree, documents and layers have to know.
+/// A transition from one image to another as its progress goes from 0 to 1, as far as render trees,
+/// documents and layers need to know it.
 ///
-/// A transition is a value: its inputs are stored properties, each with a row in `properties`. Those
-/// that Lambent has, and most that are written outside, conform to the module Transitions' own protocol
-/// `Transition`, which paints row by row and gives both frames of this one.
+/// A transition is a value: its inputs are stored properties, each with a row in `properties`.
+/// Built-in transitions, and most custom ones, conform to the protocol `Transition` of the module
+/// Transitions, which paints row by row and provides both `frame` methods of this one.
 public protocol ImageTransition: PropertyHost {
   /// The name in lower camel case, without a prefix: `flash`, `pageCurl`.
   static var name: String { get }
   /// The effect, in one sentence.
   static var summary: String { get }
-  /// Other names under which it is known: Core Image's (`CIFlashTransition`), Core Animation's.
+  /// Alternative names: Core Image's (`CIFlashTransition`), Core Animation's.
   static var aliases: [String] { get }
-  /// Creates one with its default inputs, which work for every image.
+  /// Creates a transition with its default inputs, which are valid for every image.
   init()
 
-  /// The frame between two premultiplied images of 8 bits, encoded as sRGB.
+  /// The frame between two premultiplied 8-bit images, encoded as sRGB.
   ///
   /// - Parameters:
-  ///   - progress: 0 or less shows the first image, 1 or more the second.
-  ///   - space: the space in which light is mixed.
-  ///   - jobs: the most threads to use; they change nothing that is drawn.
-  /// - Throws: where the images differ in size.
+  ///   - progress: the progress: 0 or less shows the first image, 1 or more the second.
+  ///   - space: the space in which colours are blended.
+  ///   - jobs: the greatest number of threads; it does not affect the result.
+  /// - Throws: An error if the images differ in size.
   func frame(
     from: PixelBuffer, to: PixelBuffer, at progress: Double, workingSpace space: WorkingSpace,
     jobs: Int
   ) throws -> PixelBuffer
 
-  /// The frame between two premultiplied images of floats in the working space: as with bytes.
+  /// The frame between two premultiplied images of floats in the working space, with the same
+  /// parameters.
   func frame(
     from: FloatPixelBuffer, to: FloatPixelBuffer, at progress: Double,
     workingSpace space: WorkingSpace, jobs: Int
@@ -37,8 +38,17 @@ public protocol ImageTransition: PropertyHost {
 }
 
 extension ImageTransition {
-  /// No other names.
+  /// None.
   public static var aliases: [String] { [] }
-  /// One with its default inputs.
+  /// A transition with its default inputs.
   public static var prototype: Self { Self() }
+}
+
+extension ImageTransition {
+  /// The images among its inputs.
+  package var images: [Image] {
+    Self.properties.compactMap { row in
+      if case .image(let image) = row.get(self) { image } else { nil }
+    }
+  }
 }

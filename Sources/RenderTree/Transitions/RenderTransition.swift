@@ -1,28 +1,27 @@
 package import LambentGeometry
 
-/// A transition between two states of a layer that is under way: the node that has it is the new
-/// state, live; `from` is the old one, frozen.
+/// A transition in progress between two states of a layer: its node is the new state, live; `from`
+/// is the old one, frozen.
 package struct RenderTransition: Sendable {
-  /// How the old state gives way.
+  /// The style of the transition.
   package enum Style: Sendable {
-    /// The old dissolves into the new.
+    /// A cross-fade.
     case fade
-    /// The new slides over the old, which stays.
+    /// The new state slides over the old one, which does not move.
     case moveIn(direction: Point)
-    /// The old and the new slide together.
+    /// Both states slide together.
     case push(direction: Point)
-    /// The old slides away over the new, which stays.
+    /// The old state slides away over the new one, which does not move.
     case reveal(direction: Point)
-    /// A transition filter over the images of both.
+    /// A transition filter on the images of both.
     case filter(any ImageTransition)
   }
 
-  /// How the old state gives way; a direction is the way that things move, a unit vector in the
-  /// layer's own coordinates.
+  /// The style. A direction is that of the motion, a unit vector in the layer's own coordinates.
   package var style: Style
-  /// The old state (one element), at the same position of the tree as the new.
+  /// The old state (one element), with the same parent as the new one.
   package var from: [RenderNode]
-  /// How far it has come, usually 0…1.
+  /// The progress, usually 0…1.
   package var progress: Double
 
   /// Creates a transition from an old state.

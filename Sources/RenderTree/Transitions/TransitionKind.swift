@@ -1,27 +1,26 @@
 package import LambentProperties
 
-/// A transition as lists and descriptions show it.
+/// The description of a kind of transition.
 public struct TransitionKind: Sendable {
   /// The name in lower camel case.
   public let name: String
   /// The effect, in one sentence.
   package let summary: String
-  /// Other names that are taken for it.
+  /// Alternative names.
   package let aliases: [String]
   /// Its inputs, in the order of the documentation.
   package let inputs: [Input]
-  /// One with its default inputs.
+  /// A transition with its default inputs.
   package let prototype: any ImageTransition
 
   /// One input of a transition.
   package struct Input: PropertyDescribing, Sendable, Hashable {
-    /// The facts of the input.
     package let info: PropertyInfo
-    /// The value of a fresh transition; `none` where it depends on the images.
+    /// The default; `none` if it depends on the images.
     package let initial: PropertyValue
   }
 
-  /// Describes a type of transitions.
+  /// Creates the description of a transition type.
   public init<Kind: ImageTransition>(_ type: Kind.Type) {
     let prototype = Kind.prototype
     name = Kind.name

@@ -1,4 +1,5 @@
-/// The kinds of transitions that documents, layers and `describe` know: a value that is passed.
+/// The kinds of transitions that documents, layers and `describe` use. A registry is a value that
+/// is passed as an argument.
 ///
 /// The built-in ones are `TransitionRegistry.builtIn`, in the module Transitions.
 ///
@@ -11,12 +12,12 @@ public struct TransitionRegistry: Sendable {
   public private(set) var kinds: [TransitionKind] = []
   private var index: [String: Int] = [:]
 
-  /// Creates a registry; of two kinds with one name, the later counts.
+  /// Creates a registry. If two kinds have one name, the later is used.
   public init(_ kinds: [TransitionKind] = []) {
     for kind in kinds { register(kind) }
   }
 
-  /// Adds a kind under its name and its aliases. It takes the position of one that has its name.
+  /// Adds a kind under its name and its aliases. It replaces a kind with the same name.
   ///
   /// - Complexity: O(aliases).
   public mutating func register(_ kind: TransitionKind) {
@@ -30,7 +31,7 @@ public struct TransitionRegistry: Sendable {
     for name in [kind.name] + kind.aliases { index[name] = position }
   }
 
-  /// The kind of a name or an alias: `flash`, `CIFlashTransition`.
+  /// The kind with a name or an alias: `flash`, `CIFlashTransition`.
   ///
   /// - Complexity: O(1).
   public func kind(named name: String) -> TransitionKind? { index[name].map { kinds[$0] } }

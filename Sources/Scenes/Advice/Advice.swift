@@ -53,26 +53,46 @@ struct Advice {
     }
     if case .number(let poster)? = root.node["poster"], poster > end {
       root.member("poster")?.report(
-        "a poster after the end, at \(end.short) s", remedy: "a moment of the scene",
+        "a poster after the end, at \(end.short) s", remedy: "a time within the scene",
         severity: .warning)
     }
     guard let list = root.member("layers") else { return }
-    visit(scene.document.root.sublayers, at: list)
+    visit(scene.document.root.sublayers, at: list, isFlipped: false)
   }
 
-  private func visit(_ models: [LayerModel], at list: Cursor) {
+  private func visit(_ models: [LayerModel], at list: Cursor, isFlipped: Bool) {
     guard let elements = list.elements(), elements.count == models.count else { return }
-    for (model, cursor) in zip(models, elements) { visit(model, at: cursor) }
+    for (model, cursor) in zip(models, elements) { visit(model, at: cursor, isFlipped) }
   }
 
-  private func visit(_ model: LayerModel, at cursor: Cursor) {
+  private func visit(_ model: LayerModel, at cursor: Cursor, _ isInFlipped: Bool) {
+    let isFlipped = isInFlipped != model.state.isGeometryFlipped
     look(at: model, cursor)
+    if !isFlipped { look(atGravityOf: model, cursor) }
     look(atAnimationsOf: cursor)
     if let list = cursor.member("emitterCells") {
       for cell in list.elements() ?? [] { look(atCell: cell, isNested: false) }
     }
-    if let list = cursor.member("sublayers") { visit(model.sublayers, at: list) }
-    if let mask = cursor.member("mask"), let layer = model.mask.first { visit(layer, at: mask) }
+    if let list = cursor.member("sublayers") {
+      visit(model.sublayers, at: list, isFlipped: isFlipped)
+    }
+    if let mask = cursor.member("mask"), let layer = model.mask.first {
+      visit(layer, at: mask, isFlipped)
+    }
+  }
+
+  /// Core Animation's gravities count the greatest y as the top: the lower side, where y grows downward.
+  private func look(atGravityOf model: LayerModel, _ cursor: Cursor) {
+    guard let member = cursor.member("contentsGravity"), case .string(let name) = member.node,
+      model.state.contents != nil || changed.contains("contents")
+    else { return }
+    for (here, there, side) in [("top", "bottom", "lower"), ("bottom", "top", "upper")]
+    where name.hasPrefix(here) {
+      member.report(
+        "“\(name)” places the contents at the \(side) side, as y grows downward here",
+        remedy: "“\(there + name.dropFirst(here.count))”, if the other side is meant",
+        severity: .note)
+    }
   }
 
   private func look(at model: LayerModel, _ cursor: Cursor) {
@@ -101,7 +121,7 @@ struct Advice {
         animation.node["duration"] != "infinity"
       else { continue }
       animation.member("fillMode")?.report(
-        "the animation is removed when it ends, so that it fills nothing after that",
+        "the animation is removed when it ends: its fill mode has no effect after that",
         remedy: "\"removedOnCompletion\": false", severity: .warning)
     }
   }

@@ -5,52 +5,83 @@ import LambentPixels
 extension SceneDocument {
   /// Writes the document, with a PNG file beside it for each image that has no file yet.
   ///
-  /// Images of files that are elsewhere are found there: relative paths are written from the root.
+  /// Relative paths of files are written as they are from the document's new folder; a path is absolute where
+  /// only the root of the file system contains both.
   ///
   /// - Throws: `ImageFileError` where a file cannot be written.
   public func write(to path: String) throws {
-    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    for (name, image) in imageFiles.sorted(by: { $0.key < $1.key }) {
-      let bytes = try PNGEncoder.encode(StraightImage(image))
-      try OutputFile.write(bytes, to: "\(folder)/\(name)")
-    }
-    try OutputFile.write(Array(found(from: folder).text.utf8), to: path)
+    for file in try files(at: path) { try OutputFile.write(file.bytes, to: file.path) }
   }
 
-  /// The document with the images' paths as they are from another folder.
-  private func found(from folder: String) -> SceneDocument {
-    let home = URL(fileURLWithPath: directory.isEmpty ? "." : directory).standardized.path
-    guard home != URL(fileURLWithPath: folder).standardized.path else { return self }
-    var document = self
-    func absolute(_ path: String) -> String {
-      path.hasPrefix("/") || imageFiles[path] != nil ? path : "\(home)/\(path)"
+  /// The files that ``write(to:)`` writes: images that have no file yet, and the document last.
+  ///
+  /// - Throws: `ImageFileError` for an image that cannot be encoded.
+  package func files(at path: String) throws -> [(path: String, bytes: [UInt8])] {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    let images = try imageFiles.sorted { $0.key < $1.key }.map { name, image in
+      (folder + name, try PNGEncoder.encode(image.straight))
     }
-    for index in clips.indices { document.clips[index].file = absolute(clips[index].file) }
-    document.source = source?.moving(absolute)
+    return images + [(path, Array(found(from: folder).text.utf8))]
+  }
+
+  /// The document with its files' paths as they are from another folder.
+  private func found(from folder: String) -> SceneDocument {
+    let (home, away) = (Self.absolute(directory), Self.absolute(folder))
+    guard home != away else { return self }
+    var document = self
+    func moved(_ path: String) -> String {
+      path.hasPrefix("/") || imageFiles[path] != nil
+        ? path : Self.path(to: path, in: home, from: away)
+    }
+    if let schema = schemaPath, !schema.contains(":") { document.schemaPath = moved(schema) }
+    for index in clips.indices { document.clips[index].file = moved(clips[index].file) }
+    for index in fonts.indices { document.fonts[index].path = moved(fonts[index].path) }
     for index in images.indices {
       switch images[index].source {
       case .file(let path, let scale):
-        document.images[index].source = .file(path: absolute(path), scale: scale)
+        document.images[index].source = .file(path: moved(path), scale: scale)
       case .frames(var frames):
         if imageFiles[frames.path(of: frames.range.lowerBound)] == nil {
-          frames.pattern = absolute(frames.pattern)
+          frames.pattern = moved(frames.pattern)
         }
         document.images[index].source = .frames(frames)
       case .shape, .layers: break
       }
     }
+    document.source = source?.moving(moved)
     return document
   }
-}
 
-extension StraightImage {
-  /// The pixels of an image, straight.
-  fileprivate init(_ image: Image) {
-    switch image.storage {
-    case .rgba8(let buffer): self.init(buffer)
-    case .float(let buffer): self.init(buffer)
-    case .straight(let straight): self = straight
-    case .footage: self = image.straight
+  /// The absolute path of a folder, of which the end may not be there yet; of its links those that are there
+  /// are resolved, since “..” leads out of where they lead.
+  private static func absolute(_ folder: String) -> String {
+    let url = URL(fileURLWithPath: folder.isEmpty ? "." : folder).standardized
+    var (parts, missing) = (url.path.split(separator: "/").map(String.init), [String]())
+    while true {
+      let path = "/" + parts.joined(separator: "/")
+      if let real = path.realPath {
+        return missing.isEmpty
+          ? real : real + (real == "/" ? "" : "/") + missing.joined(separator: "/")
+      }
+      guard let last = parts.popLast() else { return url.path }
+      missing.insert(last, at: 0)
     }
+  }
+
+  /// The path of a file of one folder from another; both folders are absolute, without links.
+  private static func path(to file: String, in home: String, from folder: String) -> String {
+    var target = home.split(separator: "/")
+    var rest = file.split(separator: "/")[...]
+    // Behind a name, which may be a link, “..” leads elsewhere.
+    while let first = rest.first, first == "." || first == ".." {
+      if first == ".." { _ = target.popLast() }
+      rest = rest.dropFirst()
+    }
+    target += rest
+    let start = folder.split(separator: "/")
+    let shared = zip(target, start).prefix { $0 == $1 }.count
+    guard shared > 0 else { return "/" + target.joined(separator: "/") }
+    let up = [Substring](repeating: "..", count: start.count - shared)
+    return (up + target[shared...]).joined(separator: "/")
   }
 }

@@ -20,7 +20,7 @@ extension SceneDocument {
   ///   - layers: The layers, back to front.
   ///   - registries: The kinds of layers, filters and transitions that it may name.
   /// - Throws: ``SceneError`` for what no document can hold: a class of layers that documents have
-  ///   no name for, an action that is a closure, a value out of its property's range.
+  ///   no name for, an emitter shape of the program's own, an action that is a closure, a value out of its property's range.
   public init(
     name: String = "scene", size: Size, duration: Double, layers: [Layer],
     registries: Registries
@@ -79,13 +79,18 @@ extension LayerModel {
         where: name, remedy: "one of \(registries.layers.kinds.map(\.name).joined(separator: ", "))"
       )
     }
+    if let shape = (layer as? EmitterLayer)?.customEmitterShape {
+      throw .option(
+        what: "the emitter shape \(type(of: shape)), which documents have no name for",
+        where: name, remedy: "an “emitterShape”, and no shape of the program's own")
+    }
     self.init(kind: kind, name: layer.name, registries: registries)
     state = layer.model
     state.registries = registries
     for sublayer in layer.sublayers { sublayers.append(try LayerModel(sublayer, registries)) }
     if let layer = layer.mask { mask = [try LayerModel(layer, registries)] }
     animations = layer.addedAnimations.map { AnimationModel(key: $0.key, animation: $0.animation) }
-    for (key, action) in layer.actions {
+    for (key, action) in layer.actions.sorted(by: { $0.key < $1.key }) {
       switch action {
       case .stop: actions[key] = .stop
       case .animation(let animation): actions[key] = .animation(animation)

@@ -38,6 +38,10 @@ public struct SceneDocument: Sendable {
   /// The moment that stands for the scene in listings, in seconds; `nil` for half the duration.
   public var poster: Double?
 
+  /// True if the document may have any file read that the process may read: one that was made in Swift,
+  /// or read with ``SceneOptions/trustsDocument``. Copies, and the scenes that are made of it, keep it.
+  public internal(set) var isTrusted = true
+
   /// The kinds of layers, filters and transitions that it may name.
   var registries: Registries
   /// The path of the JSON Schema that editors find under `$schema`.

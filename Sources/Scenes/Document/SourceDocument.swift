@@ -18,10 +18,12 @@ struct SourceDocument: Sendable {
     return result
   }
 
-  /// The document with the paths of its files changed: images, sequences, fonts and scenes.
+  /// The document with the paths of its files changed: images, sequences, clips, fonts and scenes.
   func moving(_ move: (String) -> String) -> SourceDocument {
     var result = self
-    for (room, keys) in [("images", ["file", "frames"]), ("fonts", ["file"])] {
+    for (room, keys) in [
+      ("images", ["file", "frames"]), ("clips", ["file"]), ("fonts", ["file"]),
+    ] {
       guard case .object(let entries)? = root[room] else { continue }
       result.root[room] = .object(
         entries.map { entry in

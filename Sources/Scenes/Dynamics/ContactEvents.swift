@@ -3,9 +3,24 @@ import LambentProperties
 
 /// Events that contacts start: `"on": {"contact": ["ball", "floor"], "times": 1}` instead of `time`.
 struct ContactEvents {
-  private let models: [DynamicsModel]
+  /// The names of bodies and boundaries.
+  private let known: Set<String>
+  private let contacts: [DynamicsModel.Contact]
+  /// The places of the contacts of a pair, whose names ascend, and of one name.
+  private var places: [[String]: [Int32]] = [:]
 
-  init(_ root: LayerModel) { models = root.allDynamics }
+  /// - Complexity: O(layers + contacts).
+  init(_ root: LayerModel) {
+    let models = root.allDynamics
+    known = Set(models.flatMap { $0.bodies + $0.boundaries })
+    contacts = models.flatMap(\.contacts)
+    for (place, contact) in contacts.enumerated() {
+      let names = contact.names.sorted()
+      for key in Set([names] + names.map { [$0] }) {
+        places[key, default: []].append(Int32(truncatingIfNeeded: place))
+      }
+    }
+  }
 
   /// The keys of `on`.
   static let fields: [PropertyInfo] = [
@@ -14,17 +29,21 @@ struct ContactEvents {
       summary: "The names of two bodies, of a body and a boundary, or of one body."),
     PropertyInfo(
       "times", type: .integer, minimum: 1, maximum: 10_000,
-      summary: "How many of their contacts count; 1 by default."),
+      summary: "The number of contacts that trigger the event; 1 by default."),
     PropertyInfo(
       "delay", type: .number, minimum: 0, maximum: SceneLimits.maximumDuration,
-      summary: "How long after the contact it happens, in seconds; 0 by default."),
+      summary: "The delay after the contact, in seconds; 0 by default."),
     PropertyInfo(
       "minimumSpeed", type: .number, minimum: 0, maximum: 1e9,
-      summary: "Slower contacts do not count, in points per second; 0 by default."),
+      summary: "The minimum speed of contacts, in points per second; 0 by default."),
   ]
 
   /// When an event happens, and the event with the contact's point and speed filled in.
-  func occurrences(of event: Cursor, on cursor: Cursor) -> [(time: Double, cursor: Cursor)] {
+  ///
+  /// - Parameter room: How many there may be: further ones are left out.
+  func occurrences(
+    of event: Cursor, on cursor: Cursor, room: Int
+  ) -> [(time: Double, cursor: Cursor)] {
     let context = ValueContext(images: ImageLibrary())
     guard case .record(let record)? = cursor.value(of: .record(Self.fields), in: context) else {
       return []
@@ -35,20 +54,27 @@ struct ContactEvents {
     }
     guard areKnown(names, at: cursor.member("contact") ?? cursor) else { return [] }
     let least = fields.number("minimumSpeed") ?? 0
-    let all = models.flatMap(\.contacts).filter { contact in
-      contact.speed >= least
-        && (contact.names == names || contact.names == names.reversed()
-          || names.count == 1 && contact.names.contains(names[0]))
+    let candidates = places[names.sorted()] ?? []
+    let tally = cursor.document.tally.work
+    tally.spent.work += Double(candidates.count) * Self.workOfContact
+    if let excess = tally.spent.excess(in: cursor.limits) {
+      cursor.report(excess.message, remedy: "fewer events of contacts, or fewer contacts")
+      return []
     }
-    if all.isEmpty {
+    let all = candidates.lazy.map { contacts[Int($0)] }.filter { $0.speed >= least }
+      .prefix(min(Int(fields.number("times") ?? 1), max(room, 0)))
+    if all.isEmpty, room > 0 {
       cursor.report(
-        "they never touch: the event does not happen", remedy: "bodies that meet",
+        "they never touch: the event does not happen", remedy: "bodies that touch",
         severity: .warning)
     }
-    return all.prefix(Int(fields.number("times") ?? 1)).map { contact in
+    return all.map { contact in
       (contact.time + (fields.number("delay") ?? 0), event.replacing { Self.value($0, contact) })
     }
   }
+
+  /// The cost of looking at a contact, in nanoseconds.
+  private static let workOfContact = 20.0
 
   /// The number for which `{"contact": "point"}` or `{"contact": "speed"}` stands.
   private static func value(_ node: JSONValue, _ contact: DynamicsModel.Contact) -> JSONValue? {
@@ -64,12 +90,13 @@ struct ContactEvents {
 
   private func areKnown(_ names: [String], at cursor: Cursor) -> Bool {
     guard (1...2).contains(names.count) else {
-      cursor.report("\(names.count) names", remedy: "the names of two that meet, or of one")
+      cursor.report("\(names.count) names", remedy: "one name, or two names of bodies that touch")
       return false
     }
-    let known = models.flatMap { $0.bodies + $0.boundaries }
     for (index, name) in names.enumerated() where !known.contains(name) {
-      let meant = Suggestion.nearest(to: name, among: known).map { "did you mean “\($0)”?" }
+      let meant = Suggestion.nearest(to: name, among: known.sorted()).map {
+        "did you mean “\($0)”?"
+      }
       cursor.element(at: index).report(
         "no body and no boundary is called “\(name)”", remedy: meant ?? "a name of “dynamics”")
       return false

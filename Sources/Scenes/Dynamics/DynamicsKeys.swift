@@ -29,16 +29,17 @@ package enum DynamicsKeys {
   package static let fields: [PropertyInfo] = [
     field(
       "until", .number, 1e-3...DynamicsLimits.maximumDuration,
-      "How long it runs, in seconds; 10 by default. Then everything rests."),
+      "The duration of the simulation, in seconds; 10 by default. Then the bodies stop."),
     field(
       "step", .number, DynamicsLimits.step...1,
-      "The time between two keys of what moves, in seconds: a multiple of 1/240, which is the default and the solver's own step always."
+      "The time between two keyframes of the motion, in seconds: a multiple of 1/240. The "
+        + "default is 1/240, which is always the solver's own step."
     ),
     required(
-      "bodies", .list(.record(body)), "The layers that move: sublayers of this one, by name."),
+      "bodies", .list(.record(body)), "The moving layers: sublayers of this one, by name."),
     field(
       "behaviors", .list(.any), nil,
-      "The rules by which they move: see `lambent describe dynamics.gravity` and so on."),
+      "The rules of the motion: see `lambent describe dynamics.gravity` and so on."),
   ]
 
   /// The keys of a body.
@@ -50,188 +51,212 @@ package enum DynamicsKeys {
         .choice(shapes.map(\.name)),
         .record([
           required(
-            "polygon", .list(.point), "The corners of a convex polygon, about the layer's middle.")
+            "polygon", .list(.point),
+            "The corners of a convex polygon, relative to the layer's centre.")
         ]),
       ]), nil, "The outline; the rectangle of the bounds by default."
     ).choosing(shapes),
     field(
       "density", .number, DynamicsLimits.densityRange, "Mass per 100 × 100 points; 1 by default."),
-    field("friction", .number, 0...1e6, "How strongly it sticks where it slides; 0.2 by default."),
+    field("friction", .number, 0...1e6, "The coefficient of friction; 0.2 by default."),
     field(
       "elasticity", .number, 0...1,
-      "How much of its speed it keeps when it bounces; 0.2 by default."),
+      "The fraction of its speed that a bounce keeps; 0.2 by default."),
     field(
       "resistance", .number, 0...1e9,
       "The rate at which its velocity fades, per second; 0 by default."),
     field(
       "angularResistance", .number, 0...1e9,
       "The rate at which its spin fades, per second; 0 by default."),
-    field("charge", .number, -1e6...1e6, "What electric and magnetic fields act on; 0 by default."),
-    field("allowsRotation", .boolean, nil, "Whether it turns; true by default."),
-    field("anchored", .boolean, nil, "Whether it stays, whatever hits it; false by default."),
-    field("velocity", .point, speeds, "Its velocity at first, in points per second."),
-    field("angularVelocity", .number, -1e6...1e6, "Its spin at first, in radians per second."),
+    field(
+      "charge", .number, -1e6...1e6,
+      "The charge for electric and magnetic fields; 0 by default."),
+    field("allowsRotation", .boolean, nil, "Whether it can rotate; true by default."),
+    field(
+      "anchored", .boolean, nil,
+      "Whether it is fixed and never moved by collisions; false by default."),
+    field("velocity", .point, speeds, "Its initial velocity, in points per second."),
+    field(
+      "angularVelocity", .number, -1e6...1e6,
+      "Its initial angular velocity, in radians per second."),
   ]
 
   /// The kinds of behaviour.
   package static let behaviors: [Kind] = [
     Kind(
-      name: "gravity", summary: "Pulls bodies; 1 is 1,000 points per second².",
+      name: "gravity", summary: "Pulls bodies; magnitude 1 is 1,000 points per second².",
       base: common,
       own: [
-        field("direction", .point, coordinates, "Where to; [0, 1] by default."),
+        field("direction", .point, coordinates, "The direction; [0, 1] by default."),
         field("magnitude", .number, -1e6...1e6, "How strongly; 1 by default."),
       ]),
     Kind(
-      name: "collision", summary: "Lets bodies meet each other and boundaries.",
+      name: "collision", summary: "Makes bodies collide with each other and with boundaries.",
       base: common,
       own: [
         choice(
           "mode",
           [
-            ("everything", "Bodies meet bodies and boundaries."),
-            ("items", "Bodies meet bodies."),
-            ("boundaries", "Bodies meet boundaries."),
-          ], "What meets what; everything by default."),
+            ("everything", "Bodies collide with bodies and boundaries."),
+            ("items", "Bodies collide with bodies."),
+            ("boundaries", "Bodies collide with boundaries."),
+          ], "What collides; everything by default."),
         field(
           "referenceBounds", .boolean, nil,
-          "Whether the sides of the layer stop bodies; they are called “bounds” in contacts."),
+          "Whether the edges of the layer are boundaries; they are called “bounds” in contacts."),
         field(
           "insets",
           .tuple(["top", "left", "bottom", "right"].map { required($0, .number, "Points.") }), nil,
-          "How far inside of the layer's sides, in points."),
+          "The insets from the layer's edges, in points."),
         field("boundaries", .list(.record(boundary)), nil, "Lines that stop bodies."),
       ]),
     Kind(
-      name: "push", summary: "Pushes bodies, once or all the time.",
+      name: "push", summary: "Pushes bodies, once or continuously.",
       base: common,
       own: [
         choice(
           "mode",
           [
-            ("instantaneous", "One push: the velocity changes at once."),
-            ("continuous", "A force, as long as it acts."),
-          ], "Once or all the time; instantaneous by default."),
+            ("instantaneous", "One push: the velocity changes immediately."),
+            ("continuous", "A continuous force while it is active."),
+          ], "Whether it pushes once or continuously; instantaneous by default."),
         field(
           "magnitude", .number, -1e9...1e9,
-          "How strongly: 1 gives 100 × 100 points of density 1 a velocity of 100 points per second, or that each second; 1 by default."
+          "The magnitude: 1 accelerates 100 × 100 points of density 1 to 100 points per "
+            + "second, or by that in each second; 1 by default."
         ),
-        field("angle", .angle, nil, "Where to, +x toward +y; 0 by default."),
-        field("direction", .point, -1e9...1e9, "Angle and magnitude as a vector, in their stead."),
+        field("angle", .angle, nil, "The direction, from +x toward +y; 0 by default."),
+        field("direction", .point, -1e9...1e9, "A vector, instead of angle and magnitude."),
         field(
-          "offset", .point, coordinates, "Where it meets a body, from its middle; the body turns."),
+          "offset", .point, coordinates,
+          "The point of application, relative to the body's centre; an offset rotates the "
+            + "body."),
       ]),
     Kind(
-      name: "attachment", summary: "Holds a body to a point or to another body.",
+      name: "attachment", summary: "Connects a body to a point or to another body.",
       base: time,
       own: [
         choice(
           "kind",
           [
-            ("rigid", "A bar: the distance stays as it is."),
-            ("spring", "A spring about its length."),
+            ("rigid", "A bar: the distance is constant."),
+            ("spring", "A spring with a rest length."),
             ("limit", "A rope: the distance has a maximum."),
             ("pin", "An axle: both turn about one point."),
             ("fixed", "Glue: both move as one."),
             ("sliding", "A rail: the body moves along an axis."),
           ],
-          "The kind of joint; rigid by default, and spring where there is a frequency."),
+          "The kind of joint; rigid by default, or spring if there is a frequency."),
         required("layer", .text, "The body."),
-        field("offset", .point, coordinates, "Where it is attached, from its middle."),
+        field("offset", .point, coordinates, "The attachment point, relative to its centre."),
         field(
           "anchor", .point, coordinates,
           "The point that it is attached to, or at which two bodies are joined."),
         field("to", .text, nil, "The other body."),
-        field("toOffset", .point, coordinates, "Where that is attached, from its middle."),
+        field(
+          "toOffset", .point, coordinates,
+          "The attachment point of the other body, relative to its centre."),
         field(
           "length", .number, 0...DynamicsLimits.maximumCoordinate,
-          "The length of a bar, a spring or a rope; as it is by default."),
-        field("frequency", .number, 0...1000, "Of a spring, in hertz; 1 by default."),
-        field("damping", .number, 0...1000, "Of a spring; 1 is critical; 0 by default."),
+          "The length of a bar, a spring or a rope; by default the initial distance."),
+        field("frequency", .number, 0...1000, "The frequency of a spring, in hertz; 1 by default."),
         field(
-          "frictionTorque", .number, 0...1e9, "What an axle resists turning with, in newton metres."
+          "damping", .number, 0...1000,
+          "The damping ratio of a spring; 1 is critical; 0 by default."),
+        field(
+          "frictionTorque", .number, 0...1e9, "The friction torque of an axle, in newton metres."
         ),
         field(
           "range",
           .tuple([
             required("least", .number, "The least."),
             required("greatest", .number, "The greatest."),
-          ]), nil, "How far an axle turns, in radians, or a rail goes, in points."),
+          ]), nil, "The range of an axle, in radians, or of a rail, in points."),
         field("axis", .point, coordinates, "The direction of a rail; [1, 0] by default."),
       ]),
     Kind(
-      name: "snap", summary: "Takes a body to a point, upright.",
+      name: "snap", summary: "Moves a body to a point, upright.",
       base: time,
       own: [
         required("layer", .text, "The body."),
-        required("to", .point, "Where its middle goes."),
-        field("damping", .number, 0...1, "How little it swings; 0.5 by default."),
+        required("to", .point, "The destination of its centre."),
+        field("damping", .number, 0...1, "The damping ratio; 0.5 by default."),
       ]),
     Kind(
-      name: "field", summary: "A force that depends on where a body is.",
+      name: "field", summary: "A force that depends on a body's position.",
       base: common,
       own: [
         choice(
           "kind",
           [
             ("drag", "Slows bodies by their velocity."),
-            ("vortex", "Pushes bodies around its middle."),
-            ("radialGravity", "Pulls bodies to its middle."),
+            ("vortex", "Pushes bodies around its centre."),
+            ("radialGravity", "Pulls bodies to its centre."),
             ("linearGravity", "Pulls bodies in its direction."),
-            ("velocity", "Gives bodies the velocity of its direction."),
-            ("noise", "Pushes bodies at random, differently from point to point."),
-            ("turbulence", "Pushes bodies at random, the more the faster they move."),
-            ("spring", "Pulls bodies back to its middle, the more the farther they are."),
-            ("electric", "Pushes charged bodies from its middle."),
-            ("magnetic", "Turns the way of charged bodies that move."),
+            ("velocity", "Sets the velocity of bodies to its direction."),
+            ("noise", "Pushes bodies by a random force that depends on the position."),
+            ("turbulence", "Pushes bodies by a random force that grows with their speed."),
+            ("spring", "Pulls bodies back to its centre, in proportion to their distance."),
+            ("electric", "Pushes charged bodies away from its centre."),
+            ("magnetic", "Deflects moving charged bodies."),
           ], isRequired: true, "The kind of force."),
-        field("position", .point, coordinates, "Its middle."),
+        field("position", .point, coordinates, "Its centre."),
         field(
           "strength", .number, -1e9...1e9,
-          "In metres of 100 points, kilograms and seconds; 1 by default."),
+          "The strength, in units of 100 points, kilograms and seconds; 1 by default."),
         field(
-          "falloff", .number, -16...16, "The power of the distance by which it fades; 0 by default."
+          "falloff", .number, -16...16, "The exponent of its falloff with distance; 0 by default."
         ),
         field(
           "minimumRadius", .number, 0...DynamicsLimits.maximumCoordinate,
-          "The distance that smaller ones count as; 1 by default."),
+          "The minimum distance; smaller ones are clamped to it; 1 by default."),
         field(
-          "direction", .point, coordinates, "Of linear gravity and velocity; [0, 1] by default."),
-        field("smoothness", .number, 0...1, "Of noise and turbulence; 0 by default."),
+          "direction", .point, coordinates,
+          "The direction of linear gravity and velocity; [0, 1] by default."),
+        field(
+          "smoothness", .number, 0...1,
+          "The smoothness of noise and turbulence; 0 by default."),
         field(
           "animationSpeed", .number, -1e4...1e4,
-          "How fast noise and turbulence change; 0 by default."),
-        field("seed", .integer, 0...4_294_967_295, "Which of all noises."),
+          "The speed at which noise and turbulence change; 0 by default."),
+        field("seed", .integer, 0...4_294_967_295, "The random seed of the noise."),
         field(
           "radius", .number, 0...DynamicsLimits.maximumCoordinate,
-          "Acts within so many points of its middle only."),
+          "Limits the field to a radius about its centre, in points."),
         field(
           "size", .size, 0...DynamicsLimits.maximumCoordinate,
-          "Acts within a rectangle about its middle only."),
+          "Limits the field to a rectangle about its centre."),
       ]),
     Kind(
-      name: "item", summary: "Changes what bodies are made of, or adds to their velocity.",
+      name: "item", summary: "Changes the material of bodies, or adds to their velocity.",
       base: common, own: body.filter { !["layer", "shape"].contains($0.name) }),
   ]
 
   private static let boundary: [PropertyInfo] = [
-    required("name", .text, "The name that contacts have for it."),
-    end("from", "Where a line begins."),
-    end("to", "Where it ends."),
+    required("name", .text, "The name in contacts."),
+    end("from", "The start of a line."),
+    end("to", "The end value."),
     field("points", .list(.point), coordinates, "Several lines, from point to point."),
     field("closed", .boolean, nil, "Whether the last point is joined to the first."),
-    field("path", .path, nil, "A path, whose curves become lines."),
+    field("path", .path, nil, "A path; its curves are flattened."),
   ]
 
   private static let time: [PropertyInfo] = [
     field(
-      "at", .number, 0...DynamicsLimits.maximumDuration, "When it begins, in seconds; 0 by default."
+      "at", .number, 0...DynamicsLimits.maximumDuration,
+      "The time at which it begins, in seconds; 0 by default."
     ),
-    field("until", .number, 0...DynamicsLimits.maximumDuration, "When it ends; never by default."),
+    field(
+      "until", .number, 0...DynamicsLimits.maximumDuration,
+      "The time at which it ends; never by default."),
   ]
 
   private static let common: [PropertyInfo] =
-    [field("bodies", .list(.text), nil, "The layers it acts on; all bodies by default.")] + time
+    [
+      field(
+        "bodies", .list(.text), nil,
+        "The layers that it acts on; all bodies by default.")
+    ] + time
 
   private static let coordinates =
     -DynamicsLimits.maximumCoordinate...DynamicsLimits.maximumCoordinate

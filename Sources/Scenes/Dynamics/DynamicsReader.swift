@@ -8,19 +8,14 @@ struct DynamicsReader {
   let values: ValueContext
   private let bounds: Rect
   private var items: [(name: String, item: SimulatedLayer, fields: [String: PropertyValue])] = []
-  private var boundaries: [String] = []
+  /// The places of the items by their names.
+  private var itemPlaces: [String: Int] = [:]
+  var boundaries: [String] = []
+  /// The lines of the boundaries so far.
+  var lineCount = 0
   private var duration = 10.0
   /// The steps from key to key.
   private var keyInterval = 1
-
-  /// A behaviour that is to come.
-  struct Cue {
-    let start: Int
-    let end: Int?
-    let cursor: Cursor
-    /// Made when it begins: lengths are those of that moment.
-    let make: () -> [DynamicBehavior]
-  }
 
   init(_ cursor: Cursor, values: ValueContext, bounds: Rect) {
     (self.cursor, self.values, self.bounds) = (cursor, values, bounds)
@@ -34,12 +29,19 @@ struct DynamicsReader {
     if case .number(let seconds)? = fields["step"] { readStep(seconds) }
     let places = cursor.member("bodies")?.elements() ?? []
     guard case .list(let bodies)? = fields["bodies"], bodies.count == places.count else { return }
+    guard bodies.count <= DynamicsLimits.maximumBodyCount else {
+      cursor.member("bodies")?.report(
+        "\(bodies.count) bodies", remedy: "at most \(DynamicsLimits.maximumBodyCount)")
+      return
+    }
+    let named = Dictionary(grouping: model.sublayers.indices) { model.sublayers[$0].name ?? "" }
     var indices: [Int] = []
     for (body, place) in zip(bodies, places) {
       guard case .record(let fields) = body, case .text(let name)? = fields["layer"],
-        let index = sublayer(name, of: model, at: place), !indices.contains(index)
+        let index = sublayer(name, of: model, among: named[name] ?? [], at: place)
       else { continue }
       indices.append(index)
+      itemPlaces[name] = items.count
       let item = SimulatedLayer(model.sublayers[index], shape: fields["shape"])
       items.append((name, item, fields))
     }
@@ -73,8 +75,10 @@ struct DynamicsReader {
     keyInterval = max(Int(steps.rounded()), 1)
   }
 
-  private func sublayer(_ name: String, of model: LayerModel, at cursor: Cursor) -> Int? {
-    let found = model.sublayers.indices.filter { model.sublayers[$0].name == name }
+  /// The sublayer of a name, given all that have it.
+  private func sublayer(
+    _ name: String, of model: LayerModel, among found: [Int], at cursor: Cursor
+  ) -> Int? {
     let member = cursor.member("layer") ?? cursor
     guard let index = found.first, found.count == 1 else {
       let names = model.sublayers.compactMap(\.name)
@@ -82,10 +86,10 @@ struct DynamicsReader {
       member.report(
         found.isEmpty
           ? "no sublayer is called “\(name)”" : "\(found.count) sublayers are called “\(name)”",
-        remedy: found.isEmpty ? meant ?? "the name of a sublayer" : "names that differ")
+        remedy: found.isEmpty ? meant ?? "the name of a sublayer" : "different names")
       return nil
     }
-    guard !items.contains(where: { $0.name == name }) else {
+    guard itemPlaces[name] == nil else {
       member.report("the layer “\(name)” is a body already", remedy: "each layer once")
       return nil
     }
@@ -96,10 +100,9 @@ struct DynamicsReader {
 
   private func play(_ cues: [Cue]) -> MotionRecording? {
     let animator = DynamicAnimator(referenceBounds: bounds)
-    // What documents take is bounded by the steps of their bodies.
+    // The recordings of documents are bounded by the steps of their bodies.
     animator.recording = MotionRecording()
     var (step, failures) = (0, 0)
-    var running: [(cue: Cue, behaviors: [DynamicBehavior])] = []
     animator.onError = { [cursor] error in
       failures += 1
       if failures == 1 {
@@ -115,27 +118,27 @@ struct DynamicsReader {
       }
     }
     let count = Int((duration * Double(DynamicsLimits.stepsPerSecond)).rounded())
-    var work = 0
-    while step < count {
-      for entry in running where entry.cue.end.map({ $0 <= step }) ?? false {
-        for behavior in entry.behaviors { animator.removeBehavior(behavior) }
-      }
-      running.removeAll { $0.cue.end.map { $0 <= step } ?? false }
-      for cue in cues where cue.start == step {
-        let behaviors = cue.make()
-        for behavior in behaviors { animator.addBehavior(behavior) }
-        running.append((cue, behaviors))
-      }
+    var schedule = CueSchedule(cues)
+    var spent = cursor.document.tally.work.spent
+    defer { cursor.document.tally.work.spent = spent }
+    let before = spent.work
+    while step < count, failures == 0 {
+      schedule.perform(at: step, in: animator)
       animator.step()
       step += 1
-      work += animator.movingCount
-      guard failures == 0, work <= SceneLimits.maximumBodySteps else { break }
-    }
-    guard work <= SceneLimits.maximumBodySteps else {
-      cursor.report(
-        "the bodies take more than \(SceneLimits.maximumBodySteps) steps until \((Double(step) / 240).short) s",
-        remedy: "fewer bodies, or an earlier “until”")
-      return nil
+      spent.bodySteps += animator.movingCount
+      spent.work = before + animator.work
+      if let excess = spent.excess(in: cursor.limits) {
+        cursor.report(
+          "\(excess.message), at \((Double(step) / 240).short) s of this layer",
+          remedy: excess.remedy)
+        return nil
+      }
+      if animator.isResting {
+        let next = min(schedule.nextStep ?? count, count)
+        animator.rest(forSteps: next - step)
+        step = max(step, next)
+      }
     }
     return failures == 0 ? animator.recording : nil
   }
@@ -185,17 +188,21 @@ struct DynamicsReader {
     guard let make = maker(of: type, fields, at: cursor) else { return nil }
     let rate = Double(DynamicsLimits.stepsPerSecond)
     let start = Int(((fields.number("at") ?? 0) * rate).rounded())
-    let end = fields.number("until").map { Int(($0 * rate).rounded()) }
-    return Cue(start: start, end: end, cursor: cursor, make: make)
+    var end = fields.number("until").map { Int(($0 * rate).rounded()) }
+    // A push that has pushed does nothing more.
+    if type == "push", fields.text("mode") != "continuous" { end = start }
+    return Cue(start: start, end: end, make: make)
   }
 
   private mutating func maker(
     of type: String, _ fields: Fields, at cursor: Cursor
   ) -> (() -> [DynamicBehavior])? {
     switch type {
-    case "attachment": return attachment(fields, at: cursor)
+    case "attachment": return allows(2, at: cursor) ? attachment(fields, at: cursor) : nil
     case "snap":
-      guard let item = item(cursor.member("layer")), let point = fields.point("to") else {
+      guard allows(1, at: cursor), let item = item(cursor.member("layer")),
+        let point = fields.point("to")
+      else {
         return nil
       }
       return {
@@ -205,7 +212,7 @@ struct DynamicsReader {
       }
     default: break
     }
-    guard let items = members(cursor) else { return nil }
+    guard let items = members(cursor), allows(items.count, at: cursor) else { return nil }
     switch type {
     case "gravity": return { [Self.gravity(fields, items)] }
     case "push": return { [Self.push(fields, items)] }
@@ -217,9 +224,17 @@ struct DynamicsReader {
     }
   }
 
-  private func item(_ cursor: Cursor?) -> SimulatedLayer? {
+  /// Counts bodies on which a behaviour acts; false where they are too many.
+  private func allows(_ count: Int, at cursor: Cursor) -> Bool {
+    guard let excess = cursor.document.tally.excess(of: .behaviorBodies, adding: max(count, 1))
+    else { return true }
+    if excess.isFirst { cursor.report(excess.message, remedy: excess.remedy) }
+    return false
+  }
+
+  func item(_ cursor: Cursor?) -> SimulatedLayer? {
     guard let cursor, let name = cursor.text(expecting: "the name of a body") else { return nil }
-    if let found = items.first(where: { $0.name == name }) { return found.item }
+    if let found = itemPlaces[name] { return items[found].item }
     let meant = Suggestion.nearest(to: name, among: items.map(\.name)).map {
       "did you mean “\($0)”?"
     }
@@ -273,157 +288,5 @@ struct DynamicsReader {
     if let radius = fields.number("radius") { field.region = .radius(radius) }
     if case .size(let size)? = fields.values["size"] { field.region = .size(size) }
     return field
-  }
-}
-
-/// The values of an object by their keys.
-struct Fields {
-  let values: [String: PropertyValue]
-
-  init(_ values: [String: PropertyValue]) { self.values = values }
-
-  func number(_ key: String) -> Double? {
-    if case .number(let number)? = values[key] { number } else { nil }
-  }
-  func boolean(_ key: String) -> Bool? {
-    if case .boolean(let flag)? = values[key] { flag } else { nil }
-  }
-  func text(_ key: String) -> String? {
-    if case .text(let text)? = values[key] { text } else { nil }
-  }
-  func point(_ key: String) -> Point? {
-    if case .point(let point)? = values[key] { point } else { nil }
-  }
-  func list(_ key: String) -> [PropertyValue] {
-    if case .list(let list)? = values[key] { list } else { [] }
-  }
-  /// The points of a list.
-  func points(_ key: String) -> [Point] {
-    list(key).compactMap { if case .point(let point) = $0 { point } else { nil } }
-  }
-  /// The numbers of a list.
-  func numbers(_ key: String) -> [Double] {
-    list(key).compactMap { if case .number(let number) = $0 { number } else { nil } }
-  }
-}
-
-// MARK: Collisions and attachments
-
-extension DynamicsReader {
-  fileprivate mutating func collision(
-    _ fields: Fields, _ items: [SimulatedLayer], at cursor: Cursor
-  ) -> (() -> [DynamicBehavior])? {
-    var outlines: [(name: String, points: [Point], isClosed: Bool)] = []
-    let places = cursor.member("boundaries")?.elements() ?? []
-    for (value, place) in zip(fields.list("boundaries"), places) {
-      guard case .record(let record) = value else { continue }
-      outlines += outline(Fields(record), at: place)
-    }
-    boundaries += outlines.map(\.name)
-    if fields.boolean("referenceBounds") == true {
-      boundaries.append(MotionRecording.referenceName)
-    }
-    return {
-      let collision = CollisionBehavior(items: items)
-      switch fields.text("mode") {
-      case "items": collision.collisionMode = .items
-      case "boundaries": collision.collisionMode = .boundaries
-      default: break
-      }
-      for outline in outlines {
-        collision.addBoundary(
-          withIdentifier: outline.name, through: outline.points, isClosed: outline.isClosed)
-      }
-      if fields.boolean("referenceBounds") == true {
-        let insets = fields.numbers("insets")
-        collision.setTranslatesReferenceBoundsIntoBoundary(
-          with: insets.count == 4
-            ? .init(top: insets[0], left: insets[1], bottom: insets[2], right: insets[3])
-            : .init(top: 0, left: 0, bottom: 0, right: 0))
-      }
-      return [collision]
-    }
-  }
-
-  private func outline(
-    _ fields: Fields, at cursor: Cursor
-  ) -> [(name: String, points: [Point], isClosed: Bool)] {
-    let name = fields.text("name") ?? ""
-    if let start = fields.point("from"), let end = fields.point("to") {
-      return [(name, [start, end], false)]
-    }
-    if case .path(let path)? = fields.values["path"] {
-      let lines = path.flattened(tolerance: 0.25)
-      if lines.count != 1 {
-        cursor.report("a path of \(lines.count) parts", remedy: "one part: a boundary for each")
-      }
-      return lines.first.map { [(name, $0, false)] } ?? []
-    }
-    let points = fields.points("points")
-    guard points.count > 1 else {
-      cursor.report("a boundary without lines", remedy: "“from” and “to”, “points”, or a “path”")
-      return []
-    }
-    return [(name, points, fields.boolean("closed") ?? false)]
-  }
-
-  fileprivate func attachment(
-    _ fields: Fields, at cursor: Cursor
-  ) -> (() -> [DynamicBehavior])? {
-    guard let item = item(cursor.member("layer")) else { return nil }
-    let other = cursor.member("to").flatMap { self.item($0) }
-    let anchor = fields.point("anchor")
-    let kind = fields.text("kind") ?? (fields.number("frequency") == nil ? "rigid" : "spring")
-    guard other != nil || anchor != nil else {
-      cursor.report("an attachment to nothing", remedy: "“anchor”, a point, or “to”, a body")
-      return nil
-    }
-    guard other !== item else {
-      cursor.report("an attachment of a body to itself", remedy: "two bodies")
-      return nil
-    }
-    let range = fields.numbers("range")
-    guard range.count != 2 || range[0] <= range[1] else {
-      cursor.member("range")?.report("a range that descends", remedy: "[least, greatest]")
-      return nil
-    }
-    return {
-      let behavior = Self.attachment(kind, fields, item, other, anchor)
-      behavior.length = fields.number("length") ?? behavior.length
-      if kind == "spring" { behavior.frequency = fields.number("frequency") ?? 1 }
-      behavior.damping = fields.number("damping") ?? 0
-      behavior.frictionTorque = fields.number("frictionTorque") ?? 0
-      if range.count == 2 { behavior.attachmentRange = range[0]...range[1] }
-      return [behavior]
-    }
-  }
-
-  private static func attachment(
-    _ kind: String, _ fields: Fields, _ item: SimulatedLayer, _ other: SimulatedLayer?,
-    _ anchor: Point?
-  ) -> AttachmentBehavior {
-    let (offset, otherOffset) = (
-      fields.point("offset") ?? .zero, fields.point("toOffset") ?? .zero
-    )
-    let joint = anchor ?? (other.map { ($0.center + item.center) * 0.5 } ?? item.center)
-    switch (kind, other) {
-    case ("pin", _): return .pinAttachment(with: item, attachedTo: other, attachmentAnchor: joint)
-    case ("fixed", _):
-      return .fixedAttachment(with: item, attachedTo: other, attachmentAnchor: joint)
-    case ("sliding", _):
-      return .slidingAttachment(
-        with: item, attachedTo: other, attachmentAnchor: joint,
-        axisOfTranslation: fields.point("axis") ?? Point(x: 1, y: 0))
-    case ("limit", let other?):
-      return .limitAttachment(
-        with: item, offsetFromCenter: offset, attachedTo: other, offsetFromCenter: otherOffset)
-    case ("limit", nil):
-      return .limitAttachment(with: item, offsetFromCenter: offset, attachedToAnchor: joint)
-    case (_, let other?):
-      return AttachmentBehavior(
-        item: item, offsetFromCenter: offset, attachedTo: other, offsetFromCenter: otherOffset)
-    case (_, nil):
-      return AttachmentBehavior(item: item, offsetFromCenter: offset, attachedToAnchor: joint)
-    }
   }
 }

@@ -11,20 +11,18 @@ extension ImageLibrary {
     guard let path = entry.requiredMember("file", meaning: "a path"),
       let text = path.text(expecting: "a path"), let clip = settings(of: entry, name, file: text)
     else { return nil }
-    guard !SceneLimits.isUntrusted else {
-      entry.report(
-        "the clip “\(name)” in a document that is not trusted",
-        remedy: "no clips, or no --untrusted")
+    guard files.isTrusted else {
+      entry.report("the clip “\(name)” of an untrusted document", remedy: "no clips")
       return nil
     }
     do {
-      let file = try ClipFile.open(fullPath(text))
+      let file = try ClipFile.open(files.fullPath(text))
       for warning in file.warnings {
         path.report("\(text): \(warning)", remedy: "a film in BT.709", severity: .warning)
       }
       if let duration = file.duration, clip.start >= duration {
         entry.member("start")?.report(
-          "\(clip.start.short) s in a film of \(duration.short) s", remedy: "a begin before its end"
+          "\(clip.start.short) s in a film of \(duration.short) s", remedy: "a start before its end"
         )
         return nil
       }

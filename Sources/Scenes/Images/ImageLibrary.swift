@@ -1,5 +1,4 @@
 import LambentFonts
-import LambentGeometry
 import LambentImageFiles
 import LambentLayers
 import LambentPixels
@@ -20,33 +19,52 @@ final class ImageLibrary {
   let names: [String]
   /// The pixels of a point that drawn images are made for.
   let density: Double
-  /// The folder that paths are relative to.
-  let directory: String
+  /// The files that the document may have read.
+  let files: FileAccess
+  /// The bounds of the document.
+  let limits: SceneLimits
   /// The fonts that text in images, layers and paths is set in.
-  var fonts = FontBook(others: SceneLimits.isUntrusted ? nil : FontLibrary.system)
+  var fonts: FontBook
   private let entries: [String: Cursor]
   private var states: [String: State] = [:]
   /// The pixels of images that have no file, by path.
   private var made: [String: Image] = [:]
   /// How the images that have been read are made, by name.
-  private var madeFrom: [String: SceneImage.Source] = [:]
+  var madeFrom: [String: SceneImage.Source] = [:]
   /// The kinds of layers, filters and transitions that the document may name.
   let registries: Registries
-  /// The pixels of all images so far.
-  private(set) var pixelCount = 0
   /// The files that were read.
-  private(set) var files: [String] = []
+  private(set) var readFiles: [String] = []
+  /// The bounds within which images are drawn.
+  var drawingLimits: DrawnImage.Limits
+  /// The drawn images that are being read, the outermost first.
+  var drawings: [Drawings] = []
   /// The names of `clips`.
   private var clipNames: Set<String> = []
   /// The clips that have been read, by name.
   private var madeClips: [String: ClipEntry] = [:]
 
+  /// The drawn images that an image shows, each once.
+  struct Drawings {
+    private(set) var images: [DrawnImage] = []
+    private var known: Set<ObjectIdentifier> = []
+
+    mutating func insert(_ image: DrawnImage) {
+      if known.insert(ObjectIdentifier(image)).inserted { images.append(image) }
+    }
+  }
+
   /// Lists the images of a document's `images`, and its `clips`.
   init(
-    _ images: Cursor?, clips: Cursor? = nil, directory: String, density: Double,
+    _ images: Cursor?, clips: Cursor? = nil, files: FileAccess, density: Double,
     made: [String: Image], registries: Registries
   ) {
-    self.directory = directory
+    self.files = files
+    limits = SceneLimits(isTrusted: files.isTrusted)
+    drawingLimits = DrawnImage.Limits(
+      work: limits.maximumWork, imageBytes: limits.maximumImageBytes,
+      outlinePoints: limits.maximumOutlinePoints)
+    fonts = FontBook(isTrusted: files.isTrusted)
     self.registries = registries
     self.made = made
     self.density = density
@@ -68,15 +86,23 @@ final class ImageLibrary {
     }
     self.names = names
     self.entries = entries
-    if names.count > SceneLimits.maximumImages {
-      images?.report("\(names.count) images", remedy: "at most \(SceneLimits.maximumImages)")
+    if names.count > limits.maximumImages {
+      images?.report("\(names.count) images", remedy: "at most \(limits.maximumImages)")
     }
   }
 
   /// A library of images that have been made.
-  init(values: [String: PropertyValue] = [:], registries: Registries = Registries()) {
+  init(
+    values: [String: PropertyValue] = [:], registries: Registries = Registries(),
+    isTrusted: Bool = false
+  ) {
     self.registries = registries
-    directory = ""
+    files = FileAccess(directory: "", isTrusted: isTrusted)
+    limits = SceneLimits(isTrusted: isTrusted)
+    drawingLimits = DrawnImage.Limits(
+      work: limits.maximumWork, imageBytes: limits.maximumImageBytes,
+      outlinePoints: limits.maximumOutlinePoints)
+    fonts = FontBook(isTrusted: isTrusted)
     density = 1
     names = values.keys.sorted()
     entries = [:]
@@ -101,7 +127,7 @@ final class ImageLibrary {
   /// Notes a clip that has been read.
   func note(_ clip: ClipEntry, file: String) {
     madeClips[clip.name] = clip
-    files.append(file)
+    readFiles.append(file)
   }
 
   /// True if the document has an image of that name.
@@ -110,11 +136,21 @@ final class ImageLibrary {
   /// Reads every image, so that each that is wrong is reported.
   func readAll() {
     guard checkMemory() else { return }
-    for name in names.prefix(SceneLimits.maximumImages) { _ = value(named: name) }
+    for name in names.prefix(limits.maximumImages) { _ = value(named: name) }
   }
 
   /// The image of a name, or the sequence as a record; `nil` where there is none or it is wrong.
   func value(named name: String) -> PropertyValue? {
+    let value = readValue(named: name)
+    if case .image(let image)? = value, let drawing = image.drawing,
+      let last = drawings.indices.last
+    {
+      drawings[last].insert(drawing)
+    }
+    return value
+  }
+
+  private func readValue(named name: String) -> PropertyValue? {
     switch states[name] ?? .unread {
     case .read(let value): return value
     case .beingRead:
@@ -170,15 +206,14 @@ final class ImageLibrary {
   /// The frames of a sprite sheet that has its atlas beside it, as a sequence; `nil` for other files.
   private func sheet(_ entry: Cursor, name: String) -> PropertyValue? {
     guard let path = entry.member("file"), case .string(let text) = path.node, made[text] == nil,
-      mayRead(fullPath(text)), let atlas = SheetAtlas(beside: fullPath(text)),
-      mayRead(SheetAtlas.path(beside: fullPath(text)))
+      let atlas = SheetAtlas(beside: text, in: files)
     else { return nil }
     let scale = scale(of: entry)
     madeFrom[name] = .file(path: text, scale: scale)
     guard let image = load(text, scale: scale, name: name, at: path),
       count(atlas.pixelCount, at: path), let frames = atlas.frames(of: image.straight)
     else { return nil }
-    files.append(SheetAtlas.path(beside: fullPath(text)))
+    readFiles.append(SheetAtlas.path(beside: files.fullPath(text)))
     let images = frames.map { Image($0, scale: scale, name: name) }
     return ImageSequence(images: images, duration: atlas.duration).propertyValue
   }
@@ -193,19 +228,13 @@ final class ImageLibrary {
       guard count(image.width * image.height, at: cursor) else { return nil }
       return image.named(name, scale: scale)
     }
-    let full = fullPath(path)
-    guard mayRead(full) else {
-      cursor.report(
-        "“\(path)” leads out of the document's folder",
-        remedy: "a file below it, or no --untrusted")
-      return nil
-    }
-    do {
-      let decoded = try ImageFile.read(full)
-      files.append(full)
+    let full = files.fullPath(path)
+    do throws(ImageFileError) {
+      let decoded = try ImageFile.decode(files.read(path), name: full)
+      readFiles.append(full)
       for warning in decoded.warnings {
         if decoded.isFlawed {
-          cursor.report("\(path): \(warning)", remedy: "save it anew", severity: .warning)
+          cursor.report("\(path): \(warning)", remedy: "save the file again", severity: .warning)
         } else {
           cursor.report(warning, remedy: "an sRGB image", severity: .note)
         }
@@ -214,27 +243,18 @@ final class ImageLibrary {
       guard count(image.width * image.height, at: cursor) else { return nil }
       return Image(image, scale: scale, name: name)
     } catch {
-      cursor.report("\(error)", remedy: "a readable PNG or JPEG", isAboutImage: true)
+      cursor.report(error, of: path, remedy: "a readable PNG or JPEG", isAboutImage: true)
       return nil
     }
   }
 
-  /// True if the document may have a file read.
-  private func mayRead(_ path: String) -> Bool {
-    !SceneLimits.isUntrusted || FileKind.isBelow(directory, path: path)
-  }
-
-  func fullPath(_ path: String) -> String {
-    path.hasPrefix("/") ? path : directory.isEmpty ? path : "\(directory)/\(path)"
-  }
-
   /// Sums up what the files' headers promise before any is decoded.
   private func checkMemory() -> Bool {
-    var memory = ImageMemory(limit: SceneLimits.maximumImageBytes)
-    for name in names.prefix(SceneLimits.maximumImages) {
+    var memory = ImageMemory(limit: limits.maximumImageBytes)
+    for name in names.prefix(limits.maximumImages) {
       guard let entry = entries[name], !clipNames.contains(name) else { continue }
-      for path in paths(of: entry) where made[path] == nil && mayRead(fullPath(path)) {
-        memory.add(fullPath(path))
+      for path in paths(of: entry) where made[path] == nil {
+        memory.add(files.imageHeader(of: path))
         guard memory.isWithinLimit else {
           entry.report(
             "the images need \(memory.peakBytes) bytes while they are read",
@@ -243,7 +263,11 @@ final class ImageLibrary {
         }
       }
     }
-    return true
+    guard let entry = names.lazy.compactMap({ self.entries[$0] }).first,
+      let excess = entry.document.tally.excess(of: .imageBytes, adding: memory.peakBytes)
+    else { return true }
+    entry.report(excess.message, remedy: excess.remedy)
+    return false
   }
 
   /// The files that an entry names, if it is one of files.
@@ -251,21 +275,19 @@ final class ImageLibrary {
     if case .string(let path)? = entry.member("file")?.node { return [path] }
     guard case .string(let text)? = entry.member("frames")?.node,
       case .string(let range)? = entry.member("range")?.node,
-      let numbers = Self.range(range)
+      let numbers = Self.range(range, limits)
     else { return [] }
     return numbers.map { SceneImage.Frames.path(pattern: text, number: $0) }
   }
 
   /// Adds pixels to the sum, or reports that they are too many.
-  private func count(_ pixels: Int, at cursor: Cursor) -> Bool {
-    pixelCount += pixels
-    guard pixelCount <= SceneLimits.maximumImagePixels else {
-      cursor.report(
-        "the images have too many pixels",
-        remedy: "at most \(SceneLimits.maximumImagePixels) together")
-      return false
+  func count(_ pixels: Int, at cursor: Cursor) -> Bool {
+    guard let excess = cursor.document.tally.excess(of: .imagePixels, adding: pixels) else {
+      return true
     }
-    return true
+    cursor.report(
+      "the images have too many pixels", remedy: "at most \(excess.limit) together")
+    return false
   }
 
   // MARK: Sequences
@@ -300,111 +322,21 @@ final class ImageLibrary {
     return sequence.propertyValue
   }
 
-  private static func range(_ text: String) -> ClosedRange<Int>? {
+  private static func range(_ text: String, _ limits: SceneLimits) -> ClosedRange<Int>? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
     guard let first = parts.first, let first, let last = parts.last, let last,
-      parts.count <= 2, first >= 0, last >= first, last - first < SceneLimits.maximumSequenceLength
+      parts.count <= 2, first >= 0, last >= first, last - first < limits.maximumSequenceLength
     else { return nil }
     return first...last
   }
 
   private func numbers(_ text: String, at cursor: Cursor) -> ClosedRange<Int>? {
-    guard let numbers = Self.range(text) else {
+    guard let numbers = Self.range(text, limits) else {
       cursor.report(
-        "“\(text)” is no range",
-        remedy: "as “0-4”, at most \(SceneLimits.maximumSequenceLength) images")
+        "“\(text)” is not a range",
+        remedy: "as “0-4”, at most \(limits.maximumSequenceLength) images")
       return nil
     }
     return numbers
-  }
-
-  // MARK: Drawn images
-
-  private func shape(_ entry: Cursor, name: String) -> Image? {
-    guard let member = entry.member("shape"),
-      let value = member.value(of: DocumentKeys.shape, in: ValueContext(images: self)),
-      case .text(let text) = value, let shape = DrawnShape(rawValue: text)
-    else { return nil }
-    var color = Color.white
-    if let member = entry.member("color") {
-      guard let read = member.color() else { return nil }
-      color = read
-    }
-    return size(of: entry).flatMap { size in
-      madeFrom[name] = .shape(shape, size: size, color: color)
-      return draw([shape.node(size: size, color: color)], size: size, name: name, at: entry)
-    }
-  }
-
-  private func layers(_ entry: Cursor, name: String) -> Image? {
-    guard let size = size(of: entry), let list = entry.member("layers") else { return nil }
-    let reader = LayerReader(values: ValueContext(images: self), container: size)
-    let models = reader.layers(list)
-    madeFrom[name] = .layers(models, size: size)
-    guard !entry.diagnostics.hasErrors else { return nil }
-    do {
-      var root = LayerModel(registries: registries)
-      root.sublayers = models
-      root.setGeometry(size: size)
-      let context = try Context(rootLayer: root.makeLayer())
-      return draw([try context.renderNode(at: 0)], size: size, name: name, at: entry)
-    } catch {
-      entry.report("\(error)", remedy: "layers that can be drawn")
-      return nil
-    }
-  }
-
-  private func size(of entry: Cursor) -> Size? {
-    guard let member = entry.requiredMember("size", meaning: "[width, height] in points"),
-      let size = member.size()
-    else { return nil }
-    let bounds = DocumentKeys.imageSize.bounds
-    guard bounds.contains(size.width), bounds.contains(size.height) else {
-      member.report(
-        "a size out of range", remedy: "sides of \(bounds.summary) points")
-      return nil
-    }
-    return size
-  }
-
-  /// Draws nodes at the density of the output, made finer until a point's pixels are whole: so the
-  /// image lies on its pixels exactly. Sides that never get whole are centred in the image.
-  private func draw(
-    _ nodes: [RenderNode], size: Size, name: String, at entry: Cursor
-  ) -> Image? {
-    let density = Self.density(of: size, atLeast: max(density, 1))
-    let width = Int((size.width * density - 1e-9).rounded(.up))
-    let height = Int((size.height * density - 1e-9).rounded(.up))
-    guard ImageLimits.allows(width: width, height: height), count(width * height, at: entry)
-    else {
-      entry.report("an image of \(width)x\(height) pixels", remedy: "a smaller size")
-      return nil
-    }
-    var root = RenderNode()
-    root.bounds = Rect(origin: .zero, size: size)
-    root.children = nodes
-    let margin = Point(
-      x: (Double(width) - size.width * density) / 2,
-      y: (Double(height) - size.height * density) / 2)
-    let tree = RenderTree(
-      root: root, width: width, height: height,
-      viewport: Affine(a: density, b: 0, c: 0, d: density, tx: margin.x, ty: margin.y))
-    guard let draw = registries.drawing else {
-      entry.report(
-        "an image that is drawn", remedy: "registries that are made of Registries.builtIn")
-      return nil
-    }
-    do {
-      return Image(.rgba8(try draw(tree)), scale: density, name: name)
-    } catch {
-      entry.report("\(error)", remedy: "an image that can be drawn")
-      return nil
-    }
-  }
-
-  private static func density(of size: Size, atLeast least: Double) -> Double {
-    func isWhole(_ x: Double) -> Bool { abs(x - x.rounded()) < 1e-6 }
-    if isWhole(size.width * least), isWhole(size.height * least) { return least }
-    return least.rounded(.up)
   }
 }

@@ -23,13 +23,14 @@ struct SheetAtlas {
     return image[..<dot] + ".json"
   }
 
-  /// Reads what lies beside an image; `nil` where that is no atlas of this program for it.
-  init?(beside image: String) {
+  /// Reads what lies beside an image of a document; `nil` where that is no atlas of this program for it.
+  init?(beside image: String, in files: FileAccess) {
     let path = Self.path(beside: image)
-    guard path != image, FileKind(path: path) == .file,
-      let bytes = try? ImageFile.readBytes(path, name: path, limit: Self.mostBytes)
-    else { return nil }
-    var parser = JSONParser(bytes)
+    guard path != image, let bytes = try? files.read(path, limit: Self.mostBytes) else {
+      return nil
+    }
+    let limits = SceneLimits(isTrusted: files.isTrusted)
+    var parser = JSONParser(bytes, limits: limits)
     guard let root = try? parser.parse().value, let meta = root["meta"],
       case .string("lambent")? = meta["app"], case .string(let name)? = meta["image"],
       image.split(separator: "/").last.map(String.init) == name
@@ -42,7 +43,7 @@ struct SheetAtlas {
     }
     cells = entries.compactMap(Self.cell)
     guard cells.count == entries.count,
-      (1...SceneLimits.maximumSequenceLength).contains(cells.count),
+      (1...limits.maximumSequenceLength).contains(cells.count),
       let first = entries.first?["sourceSize"], let width = Self.integer(first["w"]),
       let height = Self.integer(first["h"]), ImageLimits.allows(width: width, height: height)
     else { return nil }

@@ -1,6 +1,6 @@
 /// Something that is wrong, or worth a word, in a document.
 public struct Diagnostic: Sendable, Hashable {
-  /// How grave a finding is.
+  /// The severity of a finding.
   public enum Severity: String, Sendable, Hashable {
     /// The document cannot be used.
     case error
@@ -10,15 +10,15 @@ public struct Diagnostic: Sendable, Hashable {
     case note
   }
 
-  /// How grave it is.
+  /// The severity of the finding.
   public let severity: Severity
-  /// The fault.
+  /// The fault, with the value at fault.
   public let message: String
-  /// The remedy.
+  /// The expected value, or a way to fix the fault.
   public let remedy: String
-  /// The document.
+  /// The name of the document.
   public let file: String
-  /// The line, from 1.
+  /// The number of the line, from 1.
   public let line: Int
   /// The column, from 1, in Unicode scalars.
   public let column: Int
@@ -27,7 +27,7 @@ public struct Diagnostic: Sendable, Hashable {
   /// True if all that is wrong is that an image is missing or cannot be decoded.
   package var isAboutImage = false
 
-  /// Where it stands: `file:line:column ($.path)`.
+  /// The location: `file:line:column ($.path)`.
   public var place: String { "\(file):\(line):\(column) (\(path))" }
 }
 
@@ -54,17 +54,37 @@ final class Diagnostics {
   /// True if there are as many findings as are listed.
   var isFull: Bool { all.count >= SceneLimits.maximumFindings }
 
+  /// True if there are so few findings that each may say what was probably meant, which takes time.
+  var suggests: Bool { all.count < 1000 }
+
   private(set) var hasErrors = false
+  private var messages: Set<String> = []
+  private var known: Set<Diagnostic> = []
+
+  /// Adds a finding, unless it is there already.
+  ///
+  /// - Complexity: O(1).
+  func addOnce(_ diagnostic: Diagnostic) {
+    if known.isEmpty { known = Set(all) }
+    if !known.contains(diagnostic) { add(diagnostic) }
+  }
+
+  /// True if a finding has the message.
+  ///
+  /// - Complexity: O(1).
+  func contains(message: String) -> Bool { messages.contains(message) }
 
   func add(_ diagnostic: Diagnostic) {
     guard !isFull else { return }
     hasErrors = hasErrors || diagnostic.severity == .error
     all.append(diagnostic)
+    messages.insert(diagnostic.message)
+    if !known.isEmpty { known.insert(diagnostic) }
     guard isFull else { return }
     all.append(
       Diagnostic(
-        severity: .error, message: "so many findings that the others are not listed",
-        remedy: "mend these first", file: diagnostic.file, line: diagnostic.line,
+        severity: .error, message: "too many problems: the others are not listed",
+        remedy: "fix these first", file: diagnostic.file, line: diagnostic.line,
         column: diagnostic.column, path: diagnostic.path))
     hasErrors = true
   }

@@ -1,27 +1,63 @@
-/// How much of what is bounded for a document as a whole has been read.
+/// How much of what is bounded for a document as a whole has been read, with all the scenes within it.
 final class DocumentTally {
   /// The kinds of things that are counted.
   enum Item: Hashable {
+    /// Layers, masks and those of drawn images and of scenes included.
+    case layers
     /// The steps of paths.
     case pathSteps
+    /// The characters of text layers.
+    case characters
     /// Emitter cells, nested ones and those of events included.
     case cells
+    /// The bodies of all behaviours, each as often as a behaviour acts on it.
+    case behaviorBodies
     /// Animations, those of groups and of events included.
     case animations
+    /// Events, completions included.
+    case events
+    /// The bytes of documents, each counted as often as it is read with other parameters.
+    case documentBytes
+    /// The scenes that are read, each once for the parameters and the size that it is shown with.
+    case scenes
+    /// The bytes of text that parameters stand for.
+    case parameterText
+    /// The pixels of images.
+    case imagePixels
+    /// The bytes that images need while they are read.
+    case imageBytes
 
-    var limit: Int {
+    func limit(in limits: SceneLimits) -> Int {
       switch self {
-      case .pathSteps: SceneLimits.maximumPathSteps
-      case .cells: SceneLimits.maximumCells
-      case .animations: SceneLimits.maximumDocumentAnimations
+      case .layers: limits.maximumLayers
+      case .pathSteps: limits.maximumPathSteps
+      case .characters: limits.maximumCharacters
+      case .cells: limits.maximumCells
+      case .behaviorBodies: limits.maximumBehaviorBodies
+      case .animations: limits.maximumDocumentAnimations
+      case .events: limits.maximumEvents
+      case .documentBytes: limits.maximumDocumentBytes
+      case .scenes: limits.maximumScenes
+      case .parameterText: limits.maximumParameterText
+      case .imagePixels: limits.maximumImagePixels
+      case .imageBytes: limits.maximumImageBytes
       }
     }
 
     var name: String {
       switch self {
+      case .layers: "layers"
       case .pathSteps: "steps of paths"
+      case .characters: "characters of text layers"
       case .cells: "emitter cells"
+      case .behaviorBodies: "bodies of behaviours"
       case .animations: "animations"
+      case .events: "events"
+      case .documentBytes: "bytes"
+      case .scenes: "scenes"
+      case .parameterText: "bytes of text from parameters"
+      case .imagePixels: "pixels of images"
+      case .imageBytes: "bytes of images"
       }
     }
   }
@@ -29,26 +65,66 @@ final class DocumentTally {
   /// A count that is too high.
   struct Excess {
     let item: Item
+    let limit: Int
     /// How many of those that were added would still have been allowed.
     let firstIndex: Int
     /// True if nothing was too much before.
     let isFirst: Bool
 
     var message: String { "too many \(item.name) in the document" }
-    var remedy: String { "at most \(item.limit)" }
+    var remedy: String { "at most \(limit)" }
   }
 
   /// True if the document says something that its layers do not: parameters, scenes of other files,
   /// parts of the canvas.
   var needsSource = false
-  private var counts: [Item: Int] = [:]
+  /// The work of physics and constraints in this document and in those around and within it.
+  let work: WorkTally
+  /// The counts so far.
+  private(set) var counts: [Item: Int] = [:]
+  /// True if something is too much: there is no use in reading more scenes.
+  private(set) var isOver = false
+  /// The tally of the document that shows this one: what is counted here counts there too.
+  private let outer: DocumentTally?
+  private let limits: SceneLimits
+
+  /// Creates an empty tally, of a document within another if one is given.
+  init(limits: SceneLimits, within outer: DocumentTally? = nil) {
+    (self.limits, self.outer) = (limits, outer)
+    work = outer?.work ?? WorkTally()
+  }
 
   /// Counts some more; `nil` where they are allowed.
   func excess(of item: Item, adding count: Int) -> Excess? {
     let before = counts[item, default: 0]
-    counts[item] = before + count
-    guard before + count > item.limit else { return nil }
-    return Excess(
-      item: item, firstIndex: max(0, item.limit - before), isFirst: before <= item.limit)
+    let limit = item.limit(in: limits)
+    let (sum, overflows) = before.addingReportingOverflow(count)
+    counts[item] = overflows ? .max : sum
+    let beyond = outer?.excess(of: item, adding: count)
+    guard overflows || sum > limit || beyond != nil else { return nil }
+    isOver = true
+    return beyond
+      ?? Excess(
+        item: item, limit: limit, firstIndex: max(0, limit - before), isFirst: before <= limit)
+  }
+
+  /// Counts all that a scene takes which has been read before; the first excess.
+  func excess(adding counts: [Item: Int]) -> Excess? {
+    var first: Excess?
+    for (item, count) in counts where item.countsEachShowing {
+      let excess = excess(of: item, adding: count)
+      first = first ?? excess
+    }
+    return first
+  }
+}
+
+extension DocumentTally.Item {
+  /// True if a scene that shows twice takes twice as much of it.
+  fileprivate var countsEachShowing: Bool {
+    switch self {
+    case .layers, .pathSteps, .characters, .cells, .behaviorBodies, .animations, .events: true
+    case .documentBytes, .scenes, .parameterText, .imagePixels, .imageBytes: false
+    }
   }
 }

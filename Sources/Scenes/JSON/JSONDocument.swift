@@ -8,19 +8,30 @@ struct JSONDocument {
   private(set) var root: JSONValue
   /// Where it and everything in it begin.
   let positions: JSONPositions
+  /// The bounds of what is read of it.
+  let limits: SceneLimits
   /// The counts of what has been read of it so far.
-  let tally = DocumentTally()
+  var tally: DocumentTally
   /// The size of the canvas, which lengths are parts of; `nil` where there is none.
   var canvas: Size?
   private let places: TextPlaces
   /// Where the values begin that parsing has already rejected.
   private var rejected: Set<Int>
+  /// The number of bytes.
+  let byteCount: Int
+  /// The findings of parsing that do not end the reading.
+  let findings: [Diagnostic]
 
   /// Parses a document.
   ///
   /// - Throws: the syntax error, with its position.
-  init(file: String, bytes: [UInt8], diagnostics: Diagnostics) throws(DocumentError) {
+  init(
+    file: String, bytes: [UInt8], limits: SceneLimits = .trusted
+  ) throws(DocumentError) {
     self.file = file
+    self.limits = limits
+    tally = DocumentTally(limits: limits)
+    byteCount = bytes.count
     let places = TextPlaces(bytes)
     self.places = places
     func diagnostic(_ failure: JSONParser.Failure) -> Diagnostic {
@@ -29,14 +40,14 @@ struct JSONDocument {
         severity: .error, message: failure.message, remedy: failure.remedy, file: file,
         line: place.line, column: place.column, path: failure.path)
     }
-    var parser = JSONParser(bytes)
+    var parser = JSONParser(bytes, limits: limits)
     do {
       (root, positions) = try parser.parse()
     } catch {
       throw DocumentError(diagnostics: [diagnostic(error)])
     }
     rejected = Set(parser.findings.map(\.offset))
-    for finding in parser.findings { diagnostics.add(diagnostic(finding)) }
+    findings = parser.findings.map(diagnostic)
   }
 
   /// Puts another value instead of the outermost; what is found in it is reported where the old one stood.
@@ -52,7 +63,7 @@ struct JSONDocument {
   /// - Complexity: O(log lines).
   func place(of offset: Int) -> (line: Int, column: Int) { places.place(of: offset) }
 
-  /// Tells whether parsing has rejected a value, or an element of the array that it is: what else is
+  /// Returns true if parsing has rejected a value, or an element of the array that it is: what else is
   /// wrong with it would only follow from that.
   func hasRejected(_ value: JSONValue, _ positions: JSONPositions) -> Bool {
     guard !rejected.isEmpty else { return false }

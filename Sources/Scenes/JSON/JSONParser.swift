@@ -19,6 +19,7 @@ package struct JSONParser {
   }
 
   private let bytes: [UInt8]
+  private let limits: SceneLimits
   private var index = 0
   private var depth = 0
   private var valueCount = 0
@@ -28,14 +29,14 @@ package struct JSONParser {
   /// to stop reading.
   package private(set) var findings: [Failure] = []
 
-  package init(_ bytes: [UInt8]) {
-    self.bytes = bytes
+  package init(_ bytes: [UInt8], limits: SceneLimits = .trusted) {
+    (self.bytes, self.limits) = (bytes, limits)
   }
 
   package mutating func parse() throws(Failure) -> Parsed {
-    guard bytes.count <= SceneLimits.maximumDocumentBytes else {
+    guard bytes.count <= limits.maximumDocumentBytes else {
       throw fail(
-        "the document is too large", "at most \(SceneLimits.maximumDocumentBytes) bytes", at: 0)
+        "the document is too large", "at most \(limits.maximumDocumentBytes) bytes", at: 0)
     }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
     skipSpace()
@@ -52,8 +53,8 @@ package struct JSONParser {
   private mutating func value() throws(Failure) -> Parsed {
     let start = index
     valueCount += 1
-    guard valueCount <= SceneLimits.maximumValues else {
-      throw fail("too many values", "at most \(SceneLimits.maximumValues) in a document", at: start)
+    guard valueCount <= limits.maximumValues else {
+      throw fail("too many values", "at most \(limits.maximumValues) in a document", at: start)
     }
     guard let byte = current else {
       throw fail("the document ends where a value is missing", "complete it", at: index)
@@ -86,7 +87,7 @@ package struct JSONParser {
     switch String(decoding: word.prefix(16), as: UTF8.self) {
     case "NaN", "nan", "Infinity", "infinity", "inf":
       return fail(
-        "“\(String(decoding: word, as: UTF8.self))” is no number of JSON",
+        "“\(String(decoding: word, as: UTF8.self))” is not a JSON number",
         "a finite number, or \"infinity\" where one is allowed", at: index)
     default:
       let remedy =
@@ -132,7 +133,7 @@ package struct JSONParser {
         positions.keyOffsets.append(keyOffset)
       } else if findings.count < SceneLimits.maximumFindings {
         findings.append(
-          fail("the key \"\(key)\" stands twice in one object", "keep one of them", at: keyOffset))
+          fail("the key \"\(key)\" occurs twice in one object", "keep one of them", at: keyOffset))
       }
       steps.removeLast()
       skipSpace()
@@ -143,7 +144,7 @@ package struct JSONParser {
     return ascend((.object(members), positions))
   }
 
-  /// Tells whether no member has a key; many members are looked up in a set of their keys.
+  /// Returns true if no member has a key; many members are looked up in a set of their keys.
   private func isNew(
     _ key: String, after members: [JSONValue.Member], _ seen: inout Set<String>
   ) -> Bool {

@@ -62,7 +62,7 @@ extension JSONValue {
     }
   }
 
-  /// Tells whether it may stand on one line: objects within objects may not, nor several objects in an
+  /// True if it may stand on one line: objects within objects may not, nor several objects in an
   /// array.
   private var isLine: Bool {
     switch self {

@@ -61,7 +61,7 @@ extension JSONValue {
     }
   }
 
-  /// Tells whether it is `null`.
+  /// True if it is `null`.
   var isNull: Bool {
     if case .null = self { true } else { false }
   }
@@ -78,7 +78,7 @@ extension JSONValue {
 }
 
 extension JSONValue: Hashable {
-  /// Tells whether two values are the same, members in the same order.
+  /// Returns true if two values are the same, members in the same order.
   public static func == (one: JSONValue, other: JSONValue) -> Bool {
     switch (one, other) {
     case (.null, .null): true

@@ -43,7 +43,7 @@ struct Pin {
     let given = [extent.before, extent.after, extent.length].compactMap { $0 }
     guard given.count < 3 else {
       extent.length?.report(
-        "both edges and the \(extent.name)", remedy: "two of the three: the third follows")
+        "both edges and the \(extent.name)", remedy: "only two of the three")
       return nil
     }
     let read = given.compactMap { $0.points() }
@@ -61,7 +61,7 @@ struct Pin {
     }
     guard let length = extent.length?.points() ?? natural else {
       cursor.report(
-        "nothing says the \(extent.name)", remedy: "both edges, “\(extent.name)”, or “bounds”")
+        "the \(extent.name) is not given", remedy: "both edges, “\(extent.name)”, or “bounds”")
       return nil
     }
     guard length >= 0 else {

@@ -34,6 +34,24 @@ extension LayerModel {
     return result
   }
 
+  /// The layer of a document that repeats after a loop, with each animation that fills the loop repeating for
+  /// ever: in a loop of another length it then goes faster or slower, as all else does.
+  func repeating(over loop: Double) -> LayerModel {
+    var result = self
+    let timing = state.timing
+    guard timing.beginTime == 0, timing.timeOffset == 0, timing.duration == .infinity,
+      timing.speed > 0
+    else { return self }
+    let inner = loop * timing.speed
+    for index in animations.indices where animations[index].animation.timing.fills(inner) {
+      result.animations[index].animation.timing.repeatDuration = 0
+      result.animations[index].animation.timing.repeatCount = .infinity
+    }
+    result.sublayers = sublayers.map { $0.repeating(over: inner) }
+    result.mask = mask.map { $0.repeating(over: inner) }
+    return result
+  }
+
   /// How much later than the first the last instance of the sublayers is, in seconds.
   private var instanceDelay: Double {
     guard kind.layerClass is ReplicatorLayer.Type,
@@ -83,6 +101,17 @@ extension MediaTiming {
     speed > 0 && duration.isFinite && (repeatCount == .infinity || repeatDuration == .infinity)
   }
 
+  /// True if its cycles are whole, begin at 0 and end with a period.
+  fileprivate func fills(_ period: Double) -> Bool {
+    guard speed > 0, (0..<1e-9).contains(beginTime), timeOffset == 0, cycleDuration > 0, !isEndless
+    else {
+      return false
+    }
+    let cycles = activeDuration / cycleDuration
+    return abs(cycles - cycles.rounded()) < 1e-9
+      && abs(activeDuration / speed - period) <= 1e-6 * period
+  }
+
   /// The timing at the nearest speed at which whole cycles make up a period, begun whole periods ago.
   func looped(every period: Double, delay: Double) -> MediaTiming {
     guard cycleDuration > 0 else { return self }
@@ -100,6 +129,9 @@ extension Scene {
   var playedRoot: LayerModel {
     document.loop.map { document.root.looped(every: $0) } ?? document.root
   }
+
+  /// The time that a frame shows, in seconds: within the loop, where the scene has one.
+  package func moment(ofFrame number: Int) -> Double { loopTime(at: time(ofFrame: number)) }
 
   /// The moment of the loop that a moment shows; the moment itself without a loop.
   ///

@@ -58,7 +58,7 @@ struct LoopFindings {
   private func compare(_ before: [LayerReport], _ after: [LayerReport], at list: Cursor) {
     guard before.count == after.count else {
       list.report(
-        "layers come or go: the loop jumps back at its end",
+        "layers are inserted or deleted: the loop jumps at its end",
         remedy: "layers that fade in and out, or no “loop”", severity: .warning)
       return
     }
@@ -78,8 +78,8 @@ struct LoopFindings {
       !report.properties.contains(where: { $0.name == "opacity" && $0.value == .number(0) })
     else { return }
     layer.member("beginTime")?.report(
-      "it comes at \(begin.short) s and goes at once where the loop ends",
-      remedy: "no “beginTime”, or an “opacity” that is 0 at both", severity: .warning)
+      "it appears at \(begin.short) s and vanishes when the loop ends",
+      remedy: "no “beginTime”, or an “opacity” of 0 at both times", severity: .warning)
   }
 
   private func compare(_ before: LayerReport, _ after: LayerReport, at cursor: Cursor) {
@@ -89,7 +89,7 @@ struct LoopFindings {
     for name in Set(first.keys).union(last.keys).sorted()
     where !(first[name] ?? .null).isClose(to: last[name] ?? .null) {
       cursor.report(
-        "“\(name)”\(owner) does not come back: the loop jumps at its end",
+        "“\(name)”\(owner) does not return to its first value: the loop jumps at its end",
         remedy: "an animation that repeats for ever, or ends where it began", severity: .warning)
     }
     if let list = cursor.member("sublayers") {

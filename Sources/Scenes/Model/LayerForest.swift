@@ -1,78 +1,49 @@
 import LambentLayers
 import LambentParticles
 
-/// Layers as events change them, found by their names.
+/// Layers as events change them, found by their names: those of the time of an event, and all that there
+/// ever were.
 struct LayerForest {
-  private(set) var root: LayerModel
-  /// Where the layers of each name are; made when it is first asked for after layers came or went.
-  private var places: [String: [LayerIndexPath]]?
+  private(set) var names = LayerNames()
+  /// The layers by number, without those below them.
+  private var models: [LayerModel] = []
+  /// The values of layers that changed since they came, but for cells that were added.
+  private var firstStates: [Int: LayerState] = [:]
 
-  init(_ root: LayerModel) { self.root = root }
+  /// Creates a forest without layers.
+  init() {}
 
-  /// The layer at an index path.
-  subscript(path: LayerIndexPath) -> LayerModel { root[path[...]] }
+  init(_ root: LayerModel) { append(root, as: 0) }
+
+  /// A layer with its present values, or those that it had when it was removed.
+  subscript(number: Int) -> LayerModel { models[number] }
+
+  /// The values with which a layer came, and every cell that it ever had.
+  func firstState(of number: Int) -> LayerState { firstStates[number] ?? models[number].state }
 
   /// Gives a layer other values.
-  mutating func setState(_ state: LayerState, at path: LayerIndexPath) {
-    root.modify(path[...]) { $0.state = state }
+  mutating func setState(_ state: LayerState, of number: Int) {
+    if firstStates[number] == nil { firstStates[number] = models[number].state }
+    models[number].state = state
   }
 
-  /// Adds cells to those of an emitter.
-  mutating func appendCells(_ cells: [EmitterCell], at path: LayerIndexPath) {
-    root.modify(path[...]) { $0.state.appendEmitterCells(cells) }
+  /// Adds cells to those that an emitter ever had.
+  mutating func noteCells(_ cells: [EmitterCell], of number: Int) {
+    firstStates[number, default: models[number].state].appendEmitterCells(cells)
   }
 
   /// Puts a layer above all others of another.
-  mutating func append(_ layer: LayerModel, to path: LayerIndexPath) {
-    root.modify(path[...]) { $0.sublayers.append(layer) }
-    places = nil
+  mutating func append(_ layer: LayerModel, below parent: Int) {
+    append(layer, as: names.add(layer.name, isScene: layer.isScene, below: parent))
   }
 
-  /// Takes a layer out.
-  mutating func remove(_ path: LayerIndexPath) {
-    guard let index = path.last else { return }
-    root.modify(path.dropLast()) { parent in
-      if index < 0 { parent.mask = [] } else { parent.sublayers.remove(at: index) }
-    }
-    places = nil
-  }
+  /// Removes a layer and all below it.
+  mutating func remove(_ number: Int) { _ = names.remove(number) }
 
-  /// The layers that a path of names leads to, as ``LayerModel/find(_:)`` has it.
-  mutating func find(_ path: String) -> [LayerIndexPath] {
-    guard path != "root", !path.contains("/") else { return root.find(path) }
-    let known = places ?? root.placesByName
-    places = known
-    return known[path] ?? []
-  }
-
-  /// The one layer that a path of names leads to.
-  ///
-  /// - Throws: what is wrong and what would be right.
-  mutating func only(_ path: String) throws(PathFailure) -> LayerIndexPath {
-    let found = find(path)
-    return try found.count == 1 ? found[0] : root.only(path)
-  }
-}
-
-extension LayerModel {
-  /// Where the layers below this one are, by their names.
-  fileprivate var placesByName: [String: [LayerIndexPath]] {
-    var result: [String: [LayerIndexPath]] = [:]
-    visitNameable(from: []) { layer, path in
-      if let name = layer.name { result[name, default: []].append(path) }
-    }
-    return result
-  }
-
-  /// Changes the layer at an index path where it is.
-  fileprivate mutating func modify(
-    _ path: ArraySlice<Int>, _ change: (inout LayerModel) -> Void
-  ) {
-    guard let index = path.first else { return change(&self) }
-    if index < 0 {
-      mask[0].modify(path.dropFirst(), change)
-    } else {
-      sublayers[index].modify(path.dropFirst(), change)
-    }
+  private mutating func append(_ layer: LayerModel, as number: Int) {
+    var model = layer
+    (model.mask, model.sublayers) = ([], [])
+    models.append(model)
+    for below in layer.mask + layer.sublayers { append(below, below: number) }
   }
 }

@@ -1,5 +1,3 @@
-import LambentProperties
-
 /// The way to a layer below another: the mask is −1, sublayers count from 0.
 typealias LayerIndexPath = [Int]
 
@@ -67,27 +65,8 @@ extension LayerModel {
   func only(_ path: String) throws(PathFailure) -> LayerIndexPath {
     let found = find(path)
     if let first = found.first, found.count == 1 { return first }
-    if !found.isEmpty {
-      throw PathFailure(
-        what: "\(found.count) layers have the name “\(path)”",
-        remedy: "a path as “a/b”, or different names")
-    }
-    let missing = path.split(separator: "/").map(String.init).first { find($0).isEmpty } ?? path
-    // In large trees the names are not all compared.
-    let names = Array(all.lazy.compactMap(\.name).prefix(1000))
-    let meant = Suggestion.nearest(to: missing, among: names).map { "did you mean “\($0)”?" }
     throw PathFailure(
-      what: "no layer has the name “\(missing)”",
-      remedy: meant ?? (names.isEmpty ? "a layer with a name" : "one of \(Self.list(names))"))
+      path, count: found.count, names: all.lazy.compactMap(\.name).prefix(1000)
+    ) { find($0).isEmpty }
   }
-
-  private static func list(_ names: [String]) -> String {
-    names.prefix(12).joined(separator: ", ") + (names.count > 12 ? ", …" : "")
-  }
-}
-
-/// Why a path of names leads to no layer, or to several.
-struct PathFailure: Error {
-  let what: String
-  let remedy: String
 }

@@ -60,7 +60,7 @@ struct LayerModel: Sendable {
     for index in sublayers.indices { sublayers[index].forEachLayer(visit) }
   }
 
-  /// Tells whether something is so of the layer or of one below it, masks included.
+  /// Returns true if something is so of the layer or of one below it, masks included.
   func contains(where isWanted: (LayerModel) -> Bool) -> Bool {
     isWanted(self) || mask.indices.contains { mask[$0].contains(where: isWanted) }
       || sublayers.indices.contains { sublayers[$0].contains(where: isWanted) }

@@ -8,13 +8,14 @@ import LambentProperties
 
 /// Reads the documents that layers of a document show.
 final class NestedScenes {
-  private let directory: String
+  private let outerFiles: FileAccess
   private let options: SceneOptions
+  private let nesting: SceneNesting
   private let density: Double
   /// The files that were read: documents, and what they name.
   private(set) var files: [String] = []
-  /// The weight that they have together.
-  private(set) var weight = SceneWeight()
+  /// The levels of scenes below the document.
+  private(set) var levels = 0
   /// Their images, under names that no other has.
   private(set) var images: [SceneImage] = []
   private(set) var imageValues: [String: PropertyValue] = [:]
@@ -22,14 +23,19 @@ final class NestedScenes {
   private(set) var fonts: [FontFile] = []
   /// The layers that have events, and where they stand.
   private var eventful: [(name: String, cursor: Cursor)] = []
-  private var count = 0
+  /// The scenes whose images, fonts and findings the document has.
+  private var gathered: Set<SceneLibrary.Key> = []
+  private var fontNames: Set<String> = []
 
-  init(directory: String, options: SceneOptions, density: Double) {
-    (self.directory, self.options, self.density) = (directory, options, density)
+  init(files: FileAccess, options: SceneOptions, nesting: SceneNesting, density: Double) {
+    (outerFiles, self.options, self.density) = (files, options, density)
+    self.nesting = nesting
   }
 
   /// Puts the scene of a layer's `file` below the layer.
   func read(_ cursor: Cursor, into model: inout LayerModel) {
+    // What is too much has been reported.
+    guard !cursor.document.tally.isOver else { return }
     guard let member = cursor.member("file"), let file = member.text(expecting: "a path"),
       let path = path(of: file, at: member)
     else {
@@ -40,20 +46,10 @@ final class NestedScenes {
       list.report("both “file” and “sublayers”", remedy: "one of them")
     }
     guard let scene = scene(at: path, named: file, for: model, cursor) else { return }
-    // Of a document that shows twice, one word is enough.
-    for finding in scene.findings where !cursor.diagnostics.all.contains(finding) {
-      cursor.diagnostics.add(finding)
+    levels = max(levels, scene.levels + 1)
+    guard nesting.files.count + scene.levels <= SceneLimits.maximumSceneDepth else {
+      return reportDepth(at: member)
     }
-    count += 1
-    weight = weight + scene.weight
-    files += [path] + scene.files
-    guard weight.bytes <= SceneLimits.maximumDocumentBytes,
-      weight.pixels <= SceneLimits.maximumImagePixels
-    else {
-      member.report("the scenes within this one are too large", remedy: "fewer or smaller ones")
-      return
-    }
-    gather(scene.document, file: file)
     model.show(scene)
     guard !model.events.isEmpty else { return }
     if let name = model.name {
@@ -65,7 +61,7 @@ final class NestedScenes {
 
   private func check(_ cursor: Cursor, _ model: LayerModel) {
     if let parameters = cursor.member("parameters"), cursor.member("file") == nil {
-      parameters.report("parameters of no document", remedy: "a “file”")
+      parameters.report("“parameters” without a document", remedy: "a “file”")
     }
     guard cursor.member("file") == nil, cursor.member("sublayers") == nil else { return }
     cursor.report("a scene without a file shows nothing", remedy: "a “file”", severity: .warning)
@@ -81,26 +77,33 @@ final class NestedScenes {
 
   // MARK: Files
 
+  /// The files that a scene may have read: those of the document around it, if it is trusted as that.
+  private func access(of file: String) -> FileAccess {
+    if options.trustsNestedScenes || !options.trustsDocument {
+      return outerFiles.forDocument(at: file)
+    }
+    let path = outerFiles.fullPath(file)
+    return FileAccess(directory: FileAccess.folder(of: path), isTrusted: false)
+  }
+
   /// The path of a file that the document may show, or `nil` where it may not, which is reported.
   private func path(of file: String, at cursor: Cursor) -> String? {
-    let path = file.hasPrefix("/") || directory.isEmpty ? file : "\(directory)/\(file)"
-    guard !SceneLimits.isUntrusted || FileKind.isBelow(directory, path: path) else {
-      cursor.report(
-        "“\(file)” leads out of the document's folder",
-        remedy: "a file below it, or no --untrusted")
-      return nil
-    }
-    let around = options.nesting.files
+    let path = outerFiles.fullPath(file)
+    let around = nesting.files
     guard !around.contains(Self.real(path)) else {
-      cursor.report("“\(file)” shows itself", remedy: "scenes without a cycle")
+      cursor.report("“\(file)” contains itself", remedy: "scenes without a cycle")
       return nil
     }
     guard around.count <= SceneLimits.maximumSceneDepth else {
-      cursor.report(
-        "scenes lie too deep in scenes", remedy: "at most \(SceneLimits.maximumSceneDepth) levels")
+      reportDepth(at: cursor)
       return nil
     }
     return path
+  }
+
+  private func reportDepth(at cursor: Cursor) {
+    cursor.report(
+      "scenes are nested too deeply", remedy: "at most \(SceneLimits.maximumSceneDepth) levels")
   }
 
   /// The path with links resolved.
@@ -111,53 +114,93 @@ final class NestedScenes {
   private func scene(
     at path: String, named file: String, for model: LayerModel, _ cursor: Cursor
   ) -> Scene? {
-    var options = SceneOptions(registries: self.options.registries)
-    options.untrusted = self.options.untrusted
-    options.nesting = self.options.nesting
-    options.nesting.density = density
-    options.nesting.size = model.state.bounds.isEmpty ? nil : model.state.bounds.size
     let parameters = cursor.member("parameters")
+    var values: [String: JSONValue] = [:]
     for member in parameters?.members(expecting: "an object of values by name") ?? [] {
-      options.parameters[member.key] = member.value.node
+      values[member.key] = member.value.node
     }
+    let access = access(of: file)
+    let document: JSONDocument
     do {
-      return try Scene(contentsOf: path, options: options)
+      document = try nesting.library.document(
+        file, in: outerFiles, limits: SceneLimits(isTrusted: access.isTrusted))
+    } catch {
+      switch error {
+      case .file(let error):
+        cursor.member("file")?.report(
+          error.ofDocument(file), of: file, remedy: "a readable scene document")
+      case .document(let error): error.diagnostics.forEach(cursor.diagnostics.addOnce)
+      }
+      return nil
+    }
+    let key = SceneLibrary.Key(
+      file: Self.real(path), access: access, parameters: values,
+      size: model.state.bounds.isEmpty ? nil : model.state.bounds.size, density: density)
+    do {
+      let (scene, isNew) = try nesting.library.scene(key) { () throws(SceneError) in
+        try read(key, document)
+      }
+      if !isNew, let excess = cursor.document.tally.excess(adding: scene.counts) {
+        if excess.isFirst { cursor.report(excess.message, remedy: excess.remedy) }
+        return nil
+      }
+      if gathered.insert(key).inserted { gather(scene, path: path, file: file, cursor) }
+      return scene
     } catch .document(let error), .images(let error) {
-      for finding in error.diagnostics { cursor.diagnostics.add(finding) }
+      error.diagnostics.forEach(cursor.diagnostics.addOnce)
     } catch .option(let what, let place, let remedy) {
       let name = place.split(separator: " ").last.map(String.init) ?? ""
       (parameters?.member(name) ?? parameters ?? cursor).report(what, remedy: remedy)
-    } catch .unreadable(_, let reason) {
-      cursor.member("file")?.report("“\(file)”: \(reason)", remedy: "a readable scene document")
     } catch {
       cursor.report("\(error)", remedy: "a scene that can be shown")
     }
     return nil
   }
 
+  /// Reads the scene of a document.
+  private func read(
+    _ key: SceneLibrary.Key, _ document: JSONDocument
+  ) throws(SceneError) -> Scene {
+    var options = SceneOptions(
+      registries: self.options.registries, trustsDocument: key.access.isTrusted)
+    options.maximumParticles = self.options.maximumParticles
+    options.maximumWork = self.options.maximumWork
+    options.parameters = key.parameters
+    var nesting = nesting
+    nesting.access = key.access
+    nesting.density = density
+    nesting.size = key.size
+    var reader = SceneReader(
+      document, directory: key.access.directory, options: options, nesting: nesting)
+    return try reader.read(imageFiles: [:])
+  }
+
   /// The size that the document of a layer's `file` says, where it can be told without reading all of it.
   func naturalSize(_ cursor: Cursor) -> Size? {
     guard case .string(let file)? = cursor.member("file")?.node else { return nil }
-    let path = file.hasPrefix("/") || directory.isEmpty ? file : "\(directory)/\(file)"
-    guard !SceneLimits.isUntrusted || FileKind.isBelow(directory, path: path),
-      let bytes = try? DocumentFile.read(path)
-    else { return nil }
-    var parser = JSONParser(bytes)
-    guard case .array(let sides)? = (try? parser.parse())?.value["size"], sides.count == 2,
+    guard
+      let document = try? nesting.library.document(
+        file, in: outerFiles, limits: SceneLimits(isTrusted: access(of: file).isTrusted)),
+      case .array(let sides)? = document.root["size"], sides.count == 2,
       case .number(let width) = sides[0], case .number(let height) = sides[1], width > 0, height > 0
     else { return nil }
     return Size(width: width, height: height)
   }
 
-  /// Keeps what a document needs when it is written as a part of another.
-  private func gather(_ document: SceneDocument, file: String) {
+  /// Keeps what a scene brings along, once for all layers that show it: its findings, files and fonts, and its
+  /// images, under names that no other has.
+  private func gather(_ scene: Scene, path: String, file: String, _ cursor: Cursor) {
+    let document = scene.document
+    // Of a document that shows with other parameters too, one word is enough.
+    scene.findings.forEach(cursor.diagnostics.addOnce)
+    files += [path] + scene.files
     let slash = file.lastIndex(of: "/")
     let folder = slash.map { $0 == file.startIndex ? "/" : String(file[..<$0]) } ?? ""
     func moved(_ path: String) -> String {
       path.hasPrefix("/") || folder.isEmpty ? path : "\(folder)/\(path)"
     }
     for image in document.images {
-      let name = "\(file)#\(count) \(image.name)"
+      let name = "\(file)#\(gathered.count) \(image.name)"
       imageValues[name] = document.imageValues[image.name]
       var source = image.source
       switch source {
@@ -169,7 +212,7 @@ final class NestedScenes {
       }
       images.append(SceneImage(name: name, source: source))
     }
-    for font in document.fonts where !fonts.contains(where: { $0.name == font.name }) {
+    for font in document.fonts where fontNames.insert(font.name).inserted {
       fonts.append(FontFile(name: font.name, path: moved(font.path), index: font.index))
     }
   }

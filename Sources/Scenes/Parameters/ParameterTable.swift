@@ -6,20 +6,28 @@ import LambentProperties
 struct ParameterTable {
   private(set) var parameters: [SceneParameter] = []
   private var values: [String: JSONValue] = [:]
+  /// The values within texts.
+  private var texts: [String: String] = [:]
 
   /// Reads what a document declares, and reports what is wrong with it.
   init(_ member: Cursor?) {
     guard let member else { return }
     let entries = member.members(expecting: "an object of parameters by name") ?? []
-    if entries.count > SceneLimits.maximumParameters {
+    let limits = member.limits
+    if entries.count > limits.maximumParameters {
       member.report(
-        "\(entries.count) parameters", remedy: "at most \(SceneLimits.maximumParameters)")
+        "\(entries.count) parameters", remedy: "at most \(limits.maximumParameters)")
     }
-    for entry in entries.prefix(SceneLimits.maximumParameters) {
+    for entry in entries.prefix(limits.maximumParameters) {
       guard let parameter = Self.parameter(entry.key, entry.value) else { continue }
       parameters.append(parameter)
-      values[parameter.name] = parameter.defaultValue
+      setValue(parameter.defaultValue, of: parameter.name)
     }
+  }
+
+  private mutating func setValue(_ value: JSONValue, of name: String) {
+    values[name] = value
+    texts[name] = value.plainText
   }
 
   var isEmpty: Bool { parameters.isEmpty }
@@ -45,7 +53,7 @@ struct ParameterTable {
     guard let choices = choices(of: kind, cursor, context) else { return nil }
     for key in ["minimum", "maximum"] where !kind.isOrdered {
       cursor.member(key)?.report(
-        "a bound of a \(type)", remedy: "none: only numbers, integers and angles have bounds")
+        "a bound of a \(type)", remedy: "only numbers, integers and angles have bounds")
     }
     let parameter = SceneParameter(
       name: name, kind: kind, defaultValue: standard.node,
@@ -68,10 +76,13 @@ struct ParameterTable {
         "choices of a \(kind.rawValue)", remedy: "the type “choice”")
       return []
     }
-    guard
-      case .list(let list)? = cursor.requiredMember("choices", meaning: "an array of names")?
-        .value(of: .list(.text), in: context)
+    guard let member = cursor.requiredMember("choices", meaning: "an array of names"),
+      case .list(let list)? = member.value(of: .list(.text), in: context)
     else { return nil }
+    guard list.count <= SceneLimits.maximumChoices else {
+      member.report("\(list.count) choices", remedy: "at most \(SceneLimits.maximumChoices)")
+      return nil
+    }
     return list.compactMap { if case .text(let name) = $0 { name } else { nil } }
   }
 
@@ -82,30 +93,34 @@ struct ParameterTable {
     guard let parameter = parameters.first(where: { $0.name == name }) else {
       throw unknown(name)
     }
-    values[name] = try parameter.value(from: given)
+    setValue(try parameter.value(from: given), of: name)
   }
 
-  private func unknown(_ name: String) -> SceneParameter.Failure {
+  private func unknown(_ name: String, suggests: Bool = true) -> SceneParameter.Failure {
     let names = parameters.map(\.name)
-    let meant = Suggestion.nearest(to: name, among: names).map { "did you mean “\($0)”?" }
+    let meant =
+      suggests
+      ? Suggestion.nearest(to: name, among: names).map { "did you mean “\($0)”?" } : nil
     return .init(
       what: "no parameter has the name “\(name)”",
       remedy: meant
         ?? (names.isEmpty
-          ? "a key of “parameters”, of which there are none"
+          ? "the document declares no parameters"
           : "one of \(names.prefix(12).joined(separator: ", "))"))
   }
 
   // MARK: In the document
 
-  /// The document with values instead of the references to parameters; what leads nowhere is reported, and
-  /// where it stands is told.
+  /// The document with values instead of the references to parameters. References that lead nowhere are
+  /// reported; `rejected` has the offsets of the values that hold them. A document whose texts would be too
+  /// long stays as it is, which is reported before any text is made.
   func expand(_ root: Cursor) -> (root: JSONValue, rejected: [Int]) {
     guard case .object(let members) = root.node, !isEmpty || root.node.refersToParameter else {
       return (root.node, [])
     }
     let own = (root.members() ?? []).filter { $0.key != "parameters" }
     let rejected = own.flatMap { check($0.value) }
+    guard !root.document.tally.isOver else { return (root.node, rejected) }
     let expanded = members.map { member in
       member.key == "parameters" ? member : (member.key, member.value.replacing(value))
     }
@@ -139,48 +154,73 @@ struct ParameterTable {
       guard let factor = reference.factor, case .number(let number)? = value else { return value }
       return .number(number * factor)
     }
-    guard case .string(let text) = node, text.contains("{{"), !isEmpty else { return nil }
-    return .string(filled(text).text)
-  }
-
-  /// A text with its `{{name}}` filled in, and the names that lead nowhere.
-  private func filled(_ text: String) -> (text: String, unknown: [String]) {
-    var (result, unknown) = ("", [String]())
-    var rest = text[...]
-    while let open = rest.firstRange(of: "{{"),
-      let close = rest[open.upperBound...].firstRange(of: "}}")
-    {
-      let name = String(rest[open.upperBound..<close.lowerBound].filter { $0 != " " })
-      result += rest[..<open.lowerBound]
-      if let value = values[name] {
-        result += value.plainText
-      } else {
-        unknown.append(name)
+    guard case .string(let text) = node, !isEmpty else { return nil }
+    var result = ""
+    var holdsName = false
+    text.forEachTemplatePart { part in
+      switch part {
+      case .plain(let text): result += text
+      case .name(let name):
+        result += texts[name] ?? ""
+        holdsName = true
       }
-      rest = rest[close.upperBound...]
     }
-    return (result + rest, unknown)
+    return holdsName ? .string(result) : nil
   }
 
-  /// Reports the names below a value that lead nowhere, and tells where they stand.
+  /// Reports the names below a value that lead nowhere, and the first text that is too long for the document;
+  /// the offsets of the values that hold them.
   private func check(_ cursor: Cursor) -> [Int] {
     if let reference = ParameterReference(cursor.node) {
+      if reference.values == nil, case .string(let text)? = values[reference.name],
+        !allows(text.utf8.count, at: cursor)
+      {
+        return [cursor.offset]
+      }
       return check(reference, at: cursor)
     }
     switch cursor.node {
-    case .string(let text):
-      return text.contains("{{") && !isEmpty ? reject(filled(text).unknown, at: cursor) : []
+    case .string(let text): return isEmpty ? [] : check(text, at: cursor)
     case .array: return (cursor.elements() ?? []).flatMap(check)
     case .object: return (cursor.members() ?? []).flatMap { check($0.value) }
     default: return []
     }
   }
 
+  private func check(_ text: String, at cursor: Cursor) -> [Int] {
+    var isRight = true
+    var (length, hasNames) = (0, false)
+    text.forEachTemplatePart { part in
+      guard case .name(let name) = part else { return }
+      hasNames = true
+      if let value = texts[name] {
+        length += value.utf8.count
+      } else {
+        isRight = false
+        reject(name, at: cursor)
+      }
+    }
+    guard hasNames else { return [] }
+    return allows(length, at: cursor) && isRight ? [] : [cursor.offset]
+  }
+
+  /// True if the document may have that many more bytes of text from parameters.
+  private func allows(_ bytes: Int, at cursor: Cursor) -> Bool {
+    guard let excess = cursor.document.tally.excess(of: .parameterText, adding: bytes) else {
+      return true
+    }
+    if excess.isFirst { cursor.report(excess.message, remedy: excess.remedy) }
+    return false
+  }
+
   /// Reports a reference to nothing, a factor of what is no number, and a table of values that has none for a
   /// value of the parameter.
   private func check(_ reference: ParameterReference, at cursor: Cursor) -> [Int] {
-    guard let parameter = parameters.first(where: { $0.name == reference.name }) else {
-      return reject([reference.name], at: cursor)
+    guard values[reference.name] != nil,
+      let parameter = parameters.first(where: { $0.name == reference.name })
+    else {
+      reject(reference.name, at: cursor)
+      return [cursor.offset]
     }
     if reference.factor != nil, parameter.kind != .number {
       cursor.report(
@@ -190,32 +230,32 @@ struct ParameterTable {
     }
     guard let table = reference.values else { return [] }
     let present = values[reference.name].map { [$0.plainText] } ?? []
+    guard !cursor.diagnostics.isFull else { return [cursor.offset] }
     let needed = Set(parameter.kind == .boolean ? ["true", "false"] : parameter.choices + present)
     guard let missing = needed.subtracting(table.map(\.key)).min() else { return [] }
     cursor.report(
       "no value for “\(missing)” of the parameter “\(reference.name)”",
-      remedy: "an entry of “values” for each of \(needed.sorted().joined(separator: ", "))")
+      remedy:
+        "an entry of “values” for each of \(needed.sorted().prefix(12).joined(separator: ", "))")
     return [cursor.offset]
   }
 
-  private func reject(_ names: [String], at cursor: Cursor) -> [Int] {
-    for name in names {
-      let failure = unknown(name)
-      cursor.report(failure.what, remedy: failure.remedy)
-    }
-    return names.isEmpty ? [] : [cursor.offset]
+  private func reject(_ name: String, at cursor: Cursor) {
+    guard !cursor.diagnostics.isFull else { return }
+    let failure = unknown(name, suggests: cursor.diagnostics.suggests)
+    cursor.report(failure.what, remedy: failure.remedy)
   }
 }
 
 extension JSONValue {
   /// Adds an image to a document for each parameter whose value is the path of a file: relative to the
-  /// document, else to the current folder.
-  mutating func nameFiles(of table: ParameterTable, directory: String) {
+  /// document, else, for a trusted one, to the current folder.
+  mutating func nameFiles(of table: ParameterTable, in files: FileAccess) {
     for name in table.images where self["images"]?[name] == nil {
-      let beside = name.hasPrefix("/") || directory.isEmpty ? name : "\(directory)/\(name)"
-      let path =
-        FileKind(path: beside) == nil && FileKind(path: name) != nil
-        ? FileManager.default.currentDirectoryPath + "/" + name : name
+      let isElsewhere =
+        files.isTrusted && FileKind(path: files.fullPath(name)) == nil
+        && FileKind(path: name) != nil
+      let path = isElsewhere ? FileManager.default.currentDirectoryPath + "/" + name : name
       var images = self["images"] ?? .object([])
       images[name] = ["file": .string(path)]
       self["images"] = images
@@ -238,5 +278,41 @@ extension JSONValue {
     case .array(let elements): elements.map(\.plainText).joined(separator: ", ")
     default: line
     }
+  }
+}
+
+extension String {
+  /// A part of a text that may hold the names of parameters: `Hello {{name}}`.
+  fileprivate enum TemplatePart {
+    case plain(Substring)
+    /// A name, its blanks left out.
+    case name(String)
+  }
+
+  /// Calls a closure with the parts of the text in order.
+  ///
+  /// - Complexity: O(bytes).
+  fileprivate func forEachTemplatePart(_ body: (TemplatePart) -> Void) {
+    var rest = startIndex
+    while let open = firstPair(of: UInt8(ascii: "{"), from: rest),
+      let close = firstPair(of: UInt8(ascii: "}"), from: utf8.index(open, offsetBy: 2))
+    {
+      if open > rest { body(.plain(self[rest..<open])) }
+      body(.name(self[utf8.index(open, offsetBy: 2)..<close].filter { $0 != " " }))
+      rest = utf8.index(close, offsetBy: 2)
+    }
+    if rest < endIndex { body(.plain(self[rest...])) }
+  }
+
+  /// Where a byte first stands twice.
+  private func firstPair(of byte: UInt8, from start: Index) -> Index? {
+    var rest = utf8[start...]
+    while let index = rest.firstIndex(of: byte) {
+      let next = utf8.index(after: index)
+      guard next < utf8.endIndex else { return nil }
+      if utf8[next] == byte { return index }
+      rest = utf8[next...]
+    }
+    return nil
   }
 }

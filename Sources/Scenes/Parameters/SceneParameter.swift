@@ -134,10 +134,10 @@ extension SceneParameter {
 
   private func check(_ value: JSONValue) throws(Failure) {
     let diagnostics = Diagnostics()
-    guard
-      var document = try? JSONDocument(
-        file: name, bytes: Array(value.line.utf8), diagnostics: diagnostics)
-    else { throw Failure(what: "no value", remedy: type.spelling) }
+    guard var document = try? JSONDocument(file: name, bytes: Array(value.line.utf8)) else {
+      throw Failure(what: "no value", remedy: type.spelling)
+    }
+    document.findings.forEach(diagnostics.add)
     document.canvas = .init(width: 1, height: 1)
     let cursor = Cursor(document: document, diagnostics: diagnostics)
     let read = cursor.value(of: type, in: ValueContext(images: ImageLibrary()))

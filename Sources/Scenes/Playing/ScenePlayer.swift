@@ -39,14 +39,17 @@ package final class ScenePlayer {
     do {
       root = try stage.context.renderNode(at: time)
     } catch {
-      throw .playback(
-        what: "\(error)", where: "\(scene.name) at \(time) s", remedy: "fewer instances")
+      let remedy = if case .tooMuchLayout = error { "fewer constraints" } else { "fewer instances" }
+      throw .playback(what: "\(error)", where: "\(scene.name) at \(time) s", remedy: remedy)
     }
     let canvas = scene.canvas
     return RenderTree(
       root: root, width: canvas.width, height: canvas.height, viewport: canvas.viewport,
       clip: canvas.clip, background: scene.background, workingSpace: scene.workingSpace)
   }
+
+  /// The work of constraints in the last tree, in steps of about a nanosecond.
+  package var layoutWork: Double { stage.context.frameLayoutWork }
 
   /// The moment that a time shows: within the loop, where the scene has one.
   func moment(of time: Double) -> Double { isLooping ? scene.loopTime(at: time) : time }

@@ -1,5 +1,6 @@
 import LambentLayers
 import LambentProperties
+import LambentWorkers
 
 /// The layers of a scene with their context, and the events that are to come.
 final class Stage {
@@ -8,10 +9,13 @@ final class Stage {
   private(set) var failure: SceneError?
   /// The constraints that contradict each other after an event, at the position of the event.
   private(set) var layoutWarnings: [Diagnostic] = []
+  private let limits: SceneLimits
   /// How many events have happened.
   private var eventCount = 0
-  /// The layers by their names; made when one is first asked for after layers came or went.
-  private var layersByName: [String: [Layer]]?
+  /// The names of the layers.
+  private var names = LayerNames()
+  /// The layers by their numbers among the names; `nil` where they were removed.
+  private var layers: [Layer?] = []
   /// The delegate that has layers change by the rules of views.
   private let blocks = BlockDelegate()
   /// The event that is happening.
@@ -20,16 +24,20 @@ final class Stage {
   /// Makes the layers and has what happens at time 0 happen.
   init(_ scene: Scene) throws(SceneError) {
     let root = try scene.playedRoot.makeLayer()
+    limits = scene.limits
     do {
       context = try Context(rootLayer: root)
     } catch {
       throw .playback(what: "\(error)", where: scene.name, remedy: "a tree of layers")
     }
+    if !scene.document.events.isEmpty { note(root, as: 0) }
     context.particleLimit = scene.maximumParticles
     context.workLimit = scene.maximumWork
+    context.nodeLimit = limits.maximumNodes
+    context.limitLayoutWork(to: limits.maximumLayoutWork)
     context.onUnfitAction = { [unowned self] layer, key, error in
       let what = "the action for “\(key)” of “\(layer.name ?? "a layer")” does not fit it: \(error)"
-      if let current { fail(what, "an animation that the layer can have then", in: current) }
+      if let current { fail(what, "an animation that fits the layer at that time", in: current) }
     }
     context.onLayoutConflict = { [unowned self] conflict in
       guard let current, layoutWarnings.count < 100 else { return }
@@ -44,10 +52,10 @@ final class Stage {
 
   /// Does what an event says, as one transaction.
   private func perform(_ event: EventModel) {
-    guard failure == nil else { return }
+    guard failure == nil, Cancellation.current?.isCancelled != true else { return }
     eventCount += 1
-    guard eventCount <= SceneLimits.maximumEvents else {
-      fail("more than \(SceneLimits.maximumEvents) events", "completions that end", in: event)
+    guard eventCount <= limits.maximumEvents else {
+      fail("more than \(limits.maximumEvents) events", "completions that end", in: event)
       return
     }
     current = event
@@ -64,7 +72,7 @@ final class Stage {
         do {
           try perform(step)
         } catch {
-          fail("\(error)", "what the tree has at that moment", in: event)
+          fail("\(error)", "layers and properties that exist at that time", in: event)
           return
         }
       }
@@ -83,13 +91,18 @@ final class Stage {
   private func perform(_ step: EventModel.Step) throws {
     switch step {
     case .delete(let path):
-      try layer(atPath: path).removeFromSuperlayer()
-      layersByName = nil
+      let number = try number(atPath: path)
+      layers[number]?.removeFromSuperlayer()
+      let removed = names.remove(number)
+      for number in removed { layers[number] = nil }
+      names.forget(removed)
     case .remove(let key, let path):
       try layer(atPath: path).removeAnimation(forKey: key)
     case .insert(let model, let path):
-      try layer(atPath: path).addSublayerBeginningNow(model.makeLayer())
-      layersByName = nil
+      let layer = try model.makeLayer()
+      let parent = try number(atPath: path)
+      try layers[parent]?.addSublayerBeginningNow(layer)
+      note(layer, below: parent)
     case .set(let path, let keyPath, let value):
       try layer(atPath: path).setValue(value, forKeyPath: keyPath)
     case .add(let model, let path):
@@ -118,14 +131,34 @@ final class Stage {
 
   /// The layer that a path of names leads to.
   private func layer(atPath path: String) throws -> Layer {
-    let known = layersByName ?? context.rootLayer.layersByName
-    layersByName = known
-    if path != "root", let found = known[path], found.count == 1 { return found[0] }
-    return try context.layer(atPath: path)
+    guard let layer = layers[try number(atPath: path)] else {
+      return try context.layer(atPath: path)
+    }
+    return layer
+  }
+
+  /// The number of the layer that a path of names leads to.
+  private func number(atPath path: String) throws -> Int {
+    let found = names.find(path)
+    if let number = found.first, found.count == 1 { return number }
+    // It throws why, with a suggestion.
+    _ = try context.layer(atPath: path)
+    throw LayerError.ambiguousName(path, count: found.count)
+  }
+
+  /// Notes the names of a layer and of those below it.
+  private func note(_ layer: Layer, below parent: Int) {
+    note(
+      layer, as: names.add(layer.name, isScene: layer is SceneLayer, below: parent))
+  }
+
+  private func note(_ layer: Layer, as number: Int) {
+    layers.append(layer)
+    for below in (layer.mask.map { [$0] } ?? []) + layer.sublayers { note(below, below: number) }
   }
 
   private func add(_ model: AnimationModel, to layer: Layer) throws {
-    let limit = SceneLimits.maximumAnimations
+    let limit = limits.maximumAnimations
     let takesPlace = model.key.map { layer.animation(forKey: $0) != nil } ?? false
     guard takesPlace || layer.animationCount < limit else { throw TooManyAnimations(limit: limit) }
     try layer.addChecked(model.animation, forKey: model.key)

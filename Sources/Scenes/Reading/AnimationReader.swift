@@ -37,9 +37,9 @@ struct AnimationReader {
     if let short = layer.member("animate"), case .object = short.node {
       all += (short.members() ?? []).map(\.value)
     }
-    guard all.count > SceneLimits.maximumAnimations else { return true }
-    all[SceneLimits.maximumAnimations].report(
-      "a layer of \(all.count) animations", remedy: "at most \(SceneLimits.maximumAnimations)")
+    let limit = layer.limits.maximumAnimations
+    guard all.count > limit else { return true }
+    all[limit].report("a layer of \(all.count) animations", remedy: "at most \(limit)")
     return false
   }
 
@@ -66,8 +66,8 @@ struct AnimationReader {
       (try? model.kind.schema.accessor(forKeyPath: key)) == nil
     else { return true }
     cursor.report(
-      "the action for “\(key)”, which is no property, does not say what it animates",
-      remedy: "a “keyPath”")
+      "the action for “\(key)” needs a “keyPath”, because “\(key)” is not a property",
+      remedy: "add a “keyPath”")
     return false
   }
 
@@ -304,7 +304,7 @@ struct AnimationReader {
         let points = member.value.elements(expecting: "[[time, value], …]"), !points.isEmpty
       else {
         if case .array(let list) = member.value.node, list.isEmpty {
-          member.value.report("keyframes without a point", remedy: "[[time, value], …]")
+          member.value.report("an empty list of keyframes", remedy: "[[time, value], …]")
         }
         return nil
       }
@@ -327,7 +327,8 @@ struct AnimationReader {
     guard let parts = cursor.elements(expecting: "[time, value]"), (2...3).contains(parts.count)
     else {
       if case .array = cursor.node {
-        cursor.report("a point of another length", remedy: "[time, value, timing function]")
+        cursor.report(
+          "a keyframe with a wrong number of values", remedy: "[time, value, timing function]")
       }
       return nil
     }
@@ -351,7 +352,7 @@ struct AnimationReader {
     guard zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 }), let first = times.first,
       let last = times.last
     else {
-      cursor.report("the times do not ascend", remedy: "points in the order of time")
+      cursor.report("the times do not ascend", remedy: "keyframes in the order of time")
       return nil
     }
     var animation = KeyframeAnimation(keyPath: keyPath)
@@ -378,7 +379,7 @@ struct AnimationReader {
       return false
     }
     for note in animation.notes {
-      cursor.report(note, remedy: "nothing, if that is meant", severity: .note)
+      cursor.report(note, remedy: "no change needed if this is intended", severity: .note)
     }
     return true
   }
@@ -391,7 +392,7 @@ extension Cursor {
     do {
       return try TimingFunction(checking: value)
     } catch {
-      report("\(error)", remedy: "a name, [x1, y1, x2, y2], or text as \"steps(4, end)\"")
+      report("\(error)", remedy: "a name, [x1, y1, x2, y2], or text such as \"steps(4, end)\"")
       return nil
     }
   }

@@ -48,9 +48,9 @@ package enum CommandLineValue {
     for spelling in spellings(of: text) {
       let diagnostics = Diagnostics()
       guard
-        var document = try? JSONDocument(
-          file: "command line", bytes: Array(spelling.utf8), diagnostics: diagnostics)
+        var document = try? JSONDocument(file: "command line", bytes: Array(spelling.utf8))
       else { continue }
+      document.findings.forEach(diagnostics.add)
       document.canvas = canvas
       let cursor = Cursor(document: document, diagnostics: diagnostics)
       let value = reader(cursor)

@@ -9,7 +9,7 @@ extension Cursor {
     case .property(let error): report(error)
     case .child(let index, let error):
       (member("animations")?.elements()?.dropFirst(index).first ?? self).report(error, of: kind)
-    case .missingKeyPath: report("there is no “keyPath” to say what is animated", remedy: "add one")
+    case .missingKeyPath: report("the key “keyPath” is missing", remedy: "the property to animate")
     case .missingValues:
       report("a keyframe animation without “values” and without a “path”", remedy: "one of them")
     case .emptyPath:
@@ -17,7 +17,7 @@ extension Cursor {
         "the path has no line or curve to follow", remedy: "a path with at least one")
     case .conflict(let first, let second):
       (member(second) ?? self).report(
-        "“\(first)” and “\(second)” exclude each other", remedy: "one of them")
+        "“\(first)” and “\(second)” cannot be combined", remedy: "one of them")
     case .wrongCount(let property, let expected, let found):
       place(of: property).report(
         "“\(property)” has \(found) elements", remedy: "\(expected) of them")

@@ -41,8 +41,8 @@ extension Cursor {
       return true
     }
     report(
-      name.isEmpty ? "the name of a filter is empty" : "the name “\(name)” holds a dot",
-      remedy: "a name without dots, or none at all")
+      name.isEmpty ? "the name of a filter is empty" : "the name “\(name)” contains a dot",
+      remedy: "a name without dots, or no name")
     return false
   }
 

@@ -84,7 +84,8 @@ extension Cursor {
     guard let curve = numbers("x1", "y1", "x2", "y2") else { return nil }
     let value = PropertyValue.list(curve.map(PropertyValue.number))
     guard (try? TimingFunction(checking: value)) != nil else {
-      report("a curve that goes back in time", remedy: "[x1, y1, x2, y2] with x1 and x2 in 0…1")
+      report(
+        "a timing curve with x outside of 0…1", remedy: "[x1, y1, x2, y2] with x1 and x2 in 0…1")
       return nil
     }
     return value

@@ -12,13 +12,6 @@ private struct Rejection {
 
   static let all = [
     Rejection(
-      kind: "shape",
-      keys: [
-        "strokeColor", "strokeStart", "strokeEnd", "lineWidth", "lineCap", "lineJoin", "miterLimit",
-        "lineDashPattern", "lineDashPhase",
-      ],
-      reason: "strokes cannot be drawn yet"),
-    Rejection(
       keys: ["autoresizingMask", "layoutManager"],
       reason: "layers are laid out by “constraints” and “pin”"),
     Rejection(keys: ["delegate"], reason: "a document has no code"),

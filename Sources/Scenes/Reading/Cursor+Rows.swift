@@ -52,7 +52,7 @@ extension Cursor {
     _ number: Double, in name: String, _ bounds: NumberBounds, _ severity: Diagnostic.Severity
   ) -> Bool {
     guard bounds.allowsEndless(number) else {
-      report("“\(name)” cannot be endless", remedy: "a finite number", severity: severity)
+      report("“\(name)” cannot be infinite", remedy: "a finite number", severity: severity)
       return false
     }
     guard bounds.contains(number) else {
@@ -106,7 +106,7 @@ extension Cursor {
   private var isNameOfCell: Bool {
     if node.isNull { return true }
     guard let name = name() else { return false }
-    if name.isEmpty { report("the name of a cell is empty", remedy: "a name, or none at all") }
+    if name.isEmpty { report("the name of a cell is empty", remedy: "a name, or no key “name”") }
     return !name.isEmpty
   }
 
@@ -118,8 +118,8 @@ extension Cursor {
         !name.isEmpty, !seen.insert(name).inserted
       else { continue }
       member.report(
-        "another cell beside this one is called “\(name)” too, and key paths lead to that only",
-        remedy: "names that differ", severity: .note)
+        "another cell of this list has the name “\(name)”: key paths reach only that one",
+        remedy: "different names", severity: .note)
     }
   }
 }

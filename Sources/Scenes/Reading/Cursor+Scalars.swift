@@ -37,7 +37,7 @@ extension Cursor {
     if takesLengths, let length = canvasLength { return length }
     if case .string(let text) = node, text == "infinity" {
       if bounds != nil { return .infinity }
-      report("an endless number", remedy: "a finite number")
+      report("an infinite number", remedy: "a finite number")
       return nil
     }
     return number(

@@ -9,7 +9,7 @@ struct FontFile: Sendable {
   /// The name by which text refers to it.
   let name: String
   /// The path, relative to the document.
-  let path: String
+  var path: String
   /// Which font of a collection, from 0.
   let index: Int
 
@@ -21,10 +21,11 @@ struct FontFile: Sendable {
   /// The entries of a document, each with its position.
   static func all(in member: Cursor?) -> [(file: FontFile, cursor: Cursor)] {
     let members = member?.members(expecting: "an object of fonts by name") ?? []
-    if members.count > SceneLimits.maximumFonts {
-      member?.report("\(members.count) fonts", remedy: "at most \(SceneLimits.maximumFonts)")
+    let most = (member?.limits ?? .trusted).maximumFonts
+    if members.count > most {
+      member?.report("\(members.count) fonts", remedy: "at most \(most)")
     }
-    return members.prefix(SceneLimits.maximumFonts).compactMap { entry in
+    return members.prefix(most).compactMap { entry in
       let cursor = entry.value
       guard cursor.members(expecting: "a font: {\"file\": path}") != nil else { return nil }
       cursor.refuseUnknownKeys(known: DocumentKeys.font.names)
@@ -38,24 +39,36 @@ struct FontFile: Sendable {
 }
 
 extension FontBook {
-  /// Reads the fonts of a document; names that it does not have are the machine's, but for documents
-  /// from strangers.
-  init(_ files: [(file: FontFile, cursor: Cursor)], directory: String) {
-    self.init(others: SceneLimits.isUntrusted ? nil : FontLibrary.system)
-    for (file, cursor) in files {
-      let isWhole = file.path.hasPrefix("/") || directory.isEmpty
-      let path = isWhole ? file.path : "\(directory)/\(file.path)"
-      guard !SceneLimits.isUntrusted || FileKind.isBelow(directory, path: path) else {
-        cursor.report(
-          "a font outside of the document's folder", remedy: "a file beside the document")
-        continue
-      }
-      do throws(FontError) {
-        fonts[file.name] = try Font(path: path, index: file.index)
+  /// Fonts for a document without its own: those of the machine, if it is trusted.
+  init(isTrusted: Bool) { self.init(others: isTrusted ? FontLibrary.system : nil) }
+
+  /// Reads the fonts of a document; names that it does not have are the machine's, if it is trusted.
+  init(_ entries: [(file: FontFile, cursor: Cursor)], in files: FileAccess) {
+    self.init(isTrusted: files.isTrusted)
+    for (file, cursor) in entries {
+      do {
+        let bytes = try files.read(file.path, limit: Font.maximumFileSize)
+        fonts[file.name] = try Font(data: bytes, index: file.index)
+      } catch let error as ImageFileError {
+        cursor.report(error, of: file.path, remedy: "a readable TrueType or OpenType file")
       } catch {
         cursor.report("\(error)", remedy: "a readable TrueType or OpenType file")
       }
     }
+  }
+}
+
+extension Cursor {
+  /// Reports why a file that the document names cannot be read.
+  func report(
+    _ error: ImageFileError, of file: String, remedy: String, isAboutImage: Bool = false
+  ) {
+    guard case .outsideFolder = error else {
+      return report("\(error)", remedy: remedy, isAboutImage: isAboutImage)
+    }
+    report(
+      "“\(file)” is outside of the document's folder",
+      remedy: "a file below it, or a document that is trusted")
   }
 }
 
@@ -99,6 +112,10 @@ extension Cursor {
         "a text of \(count) characters", remedy: "at most \(TextLayout.maximumCharacterCount)")
       return
     }
+    if let excess = document.tally.excess(of: .characters, adding: count) {
+      if excess.isFirst { report(excess.message, remedy: excess.remedy) }
+      return
+    }
     guard text.fontErrors.isEmpty else { return }
     let layout = TextLayout(text.runs, in: text.frame, fallback: text.fallback)
     (member("string") ?? self).reportMissing(layout.missingCharacters)
@@ -114,7 +131,7 @@ extension Cursor {
   private func reportReplaced(_ errors: [FontError]) {
     for error in errors {
       report(
-        "\(error)", remedy: "a font that is there: the next of the list stands in",
+        "\(error)", remedy: "an installed font; the next of the list is used",
         severity: .warning)
     }
   }

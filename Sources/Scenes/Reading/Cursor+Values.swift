@@ -33,7 +33,7 @@ extension Cursor {
   private func colorComponent() -> Double? {
     guard let number = number(expecting: "a number in 0…1") else { return nil }
     guard (0...1).contains(number) else {
-      report("\(number.short) is no component of a colour", remedy: "0…1")
+      report("\(number.short) is out of range for a colour component", remedy: "0…1")
       return nil
     }
     return number
@@ -65,7 +65,7 @@ extension Cursor {
     }
     guard isWhole else { return nil }
     guard result.isFinite else {
-      report("the steps' product is too large", remedy: "finite factors and shifts")
+      report("the steps' product is too large", remedy: "finite factors and translations")
       return nil
     }
     return result
@@ -87,7 +87,7 @@ extension Cursor {
     case "perspective":
       guard let distance = step.value.number() else { return nil }
       guard distance != 0 else {
-        step.value.report("a perspective from no distance", remedy: "a distance other than 0")
+        step.value.report("a perspective with the distance 0", remedy: "a distance other than 0")
         return nil
       }
       return .perspective(distance: distance)
@@ -111,7 +111,7 @@ extension Cursor {
     let axis = elements.dropFirst().compactMap { $0.number() }
     guard axis.count == 3 else { return nil }
     guard axis.contains(where: { $0 != 0 }) else {
-      report("a rotation about no axis", remedy: "an axis other than 0, 0, 0")
+      report("a rotation about an axis of length 0", remedy: "an axis other than 0, 0, 0")
       return nil
     }
     return .rotation(angle: angle, x: axis[0], y: axis[1], z: axis[2])

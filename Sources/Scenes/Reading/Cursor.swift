@@ -49,6 +49,9 @@ struct Cursor {
       diagnostics: diagnostics)
   }
 
+  /// The bounds of the document.
+  var limits: SceneLimits { document.limits }
+
   // MARK: Findings
 
   /// Reports a finding at this value, or at another offset of it; what parsing rejected is left at
@@ -67,7 +70,7 @@ struct Cursor {
 
   /// Notes what holds for the whole document: at the first position only.
   func noteOnce(_ message: String, remedy: String) {
-    guard !diagnostics.all.contains(where: { $0.message == message }) else { return }
+    guard !diagnostics.contains(message: message) else { return }
     report(message, remedy: remedy, severity: .note)
   }
 
@@ -163,12 +166,10 @@ struct Cursor {
 
   /// Reports a key that nothing knows.
   func unknownKey(_ key: String, at offset: Int, known: [String]) {
-    // Finding what was meant takes its time.
     guard !diagnostics.isFull else { return }
+    let meant = diagnostics.suggests ? Suggestion.nearest(to: key, among: known) : nil
     let remedy =
-      Synonyms.remedy(for: key, among: known) ?? Suggestion.nearest(to: key, among: known).map {
-        "did you mean “\($0)”?"
-      }
+      Synonyms.remedy(for: key, among: known) ?? meant.map { "did you mean “\($0)”?" }
       ?? (known.count <= 12 ? "one of \(known.joined(separator: ", "))" : "remove it")
     unknownKey(key, at: offset, remedy: remedy)
   }

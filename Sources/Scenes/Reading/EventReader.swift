@@ -7,31 +7,30 @@ import LambentProperties
 /// Reads the events of a document and checks them against the layers of that moment.
 final class EventReader {
   private let layers: LayerReader
-  /// The layers after the events that have been read.
-  private var tree: LayerForest
-  /// The layers that there ever were.
-  private var everything: LayerForest
+  /// The layers after the events that have been read, and those that there ever were.
+  private var forest = LayerForest()
+  private let root: LayerModel
   /// The names of the cells that layers ever had, by the layers' paths.
   private var cellNames: [String: Set<String?>] = [:]
-  private var eventCount = 0
   private let contacts: ContactEvents
   /// The events that contacts start, as the document has them.
   private(set) var contactEvents: [JSONValue] = []
 
   init(layers: LayerReader, root: LayerModel) {
     self.layers = layers
-    tree = LayerForest(root)
+    self.root = root
     contacts = ContactEvents(root)
-    everything = tree
   }
 
   /// The events in order of time; those of one time in the order of the document.
   func events(_ list: Cursor?) -> [EventModel] {
     guard let elements = list?.elements(expecting: "an array of events") else { return [] }
+    forest = LayerForest(root)
     var occurrences: [Occurrence] = []
     for element in elements where element.members(expecting: "an event") != nil {
       if let on = element.member("on") {
-        occurrences += contactOccurrences(of: element, on: on)
+        let room = element.limits.maximumEvents + 1 - occurrences.count
+        occurrences += contactOccurrences(of: element, on: on, room: room)
       } else if element.requiredMember("time", meaning: "seconds") != nil,
         let time = element.number(at: DocumentKeys.eventTime)
       {
@@ -61,22 +60,21 @@ final class EventReader {
     let isFromContact: Bool
   }
 
-  private func contactOccurrences(of element: Cursor, on: Cursor) -> [Occurrence] {
+  private func contactOccurrences(
+    of element: Cursor, on: Cursor, room: Int
+  ) -> [Occurrence] {
     contactEvents.append(element.node)
     if let time = element.member("time") {
       time.report("both “time” and “on”", remedy: "one of them")
     }
-    return contacts.occurrences(of: element, on: on).map {
+    return contacts.occurrences(of: element, on: on, room: room).map {
       Occurrence(time: $0.time, cursor: $0.cursor, isFromContact: true)
     }
   }
 
   private func event(_ cursor: Cursor, at time: Double?) -> EventModel? {
-    eventCount += 1
-    guard eventCount <= SceneLimits.maximumEvents else {
-      if eventCount == SceneLimits.maximumEvents + 1 {
-        cursor.report("too many events", remedy: "at most \(SceneLimits.maximumEvents)")
-      }
+    if let excess = cursor.document.tally.excess(of: .events, adding: 1) {
+      if excess.isFirst { cursor.report(excess.message, remedy: excess.remedy) }
       return nil
     }
     cursor.refuseUnknownKeys(
@@ -113,13 +111,13 @@ final class EventReader {
 
   private func delete(_ cursor: Cursor) -> [EventModel.Step] {
     guard let path = cursor.text(expecting: "the name of a layer"),
-      let index = find(path, at: cursor)
+      let number = find(path, at: cursor)
     else { return [] }
-    guard !index.isEmpty else {
+    guard number != 0 else {
       cursor.report("the root cannot be deleted", remedy: "a layer below it")
       return []
     }
-    if let found = tree.find(path).first { tree.remove(found) }
+    forest.remove(number)
     cellNames = [:]
     return [.delete(layer: path)]
   }
@@ -142,8 +140,7 @@ final class EventReader {
       let model = cursor.requiredMember("layer", meaning: "a layer").flatMap({ layers.layer($0) }),
       let parent
     else { return [] }
-    if let index = tree.find(parent.path).first { tree.append(model, to: index) }
-    if let index = everything.find(parent.path).first { everything.append(model, to: index) }
+    forest.append(model, below: parent.number)
     cellNames = [:]
     return [.insert(model, into: parent.path)]
   }
@@ -173,10 +170,11 @@ final class EventReader {
     _ cursor: Cursor, path: String, _ changes: inout [String: Change]
   ) -> EventModel.Step? {
     guard let target = try? ScenePath(path) else {
-      cursor.report("“\(path)” is no path", remedy: "layer.property")
+      cursor.report("“\(path)” is not a path", remedy: "layer.property")
       return nil
     }
-    guard let model = model(target.layer, at: cursor) else { return nil }
+    guard let number = find(target.layer, at: cursor) else { return nil }
+    let model = forest[number]
     if target.keyPath == "frame" {
       // No property, but what a program sets to set position and bounds.
       return cursor.rect().map { .set(layer: target.layer, keyPath: "frame", value: .rect($0)) }
@@ -186,7 +184,7 @@ final class EventReader {
         .resolved(on: changes[target.layer]?.state ?? model.state)
       guard let value = cursor.value(for: accessor, in: layers.values),
         cursor.allowsBlur(forKeyPath: target.keyPath),
-        allowsConstraints(value, at: cursor, of: model, target.keyPath)
+        allowsConstraints(value, at: cursor, of: number, target.keyPath)
       else { return nil }
       var change =
         changes[target.layer]
@@ -203,12 +201,12 @@ final class EventReader {
 
   /// Says whether constraints that an event sets make sense; other values do.
   private func allowsConstraints(
-    _ value: PropertyValue, at cursor: Cursor, of model: LayerModel, _ keyPath: String
+    _ value: PropertyValue, at cursor: Cursor, of number: Int, _ keyPath: String
   ) -> Bool {
     guard keyPath == LayerConstraint.rowName,
       let constraints = [LayerConstraint](propertyValue: value)
     else { return true }
-    return ConstraintCheck(owner: model).check(constraints, at: cursor)
+    return ConstraintCheck(owner: number, in: forest).check(constraints, at: cursor)
   }
 
   /// A layer's values after a setting: with the cells that it has by then, else with those that it ever
@@ -220,8 +218,8 @@ final class EventReader {
     do throws(PropertyError) {
       try accessor.set(value, on: &state)
     } catch {
-      guard case .unknownKey = error, let index = everything.find(path).first else { throw error }
-      state = everything[index].state
+      guard case .unknownKey = error, let number = everFound(path) else { throw error }
+      state = forest.firstState(of: number)
       try accessor.set(value, on: &state)
     }
     return state
@@ -245,15 +243,15 @@ final class EventReader {
   /// Has a layer other values from now on; cells that it ever had are kept with the layers that there
   /// ever were.
   private func setState(_ state: LayerState, ofLayer path: String) {
-    if let index = tree.find(path).first { tree.setState(state, at: index) }
-    guard let index = everything.find(path).first else { return }
+    guard let number = everFound(path) else { return }
+    if let present = forest.names.find(path).first { forest.setState(state, of: present) }
     if cellNames[path] == nil {
-      cellNames[path] = Set(everything[index].state.emitterCells.map(\.name))
+      cellNames[path] = Set(forest.firstState(of: number).emitterCells.map(\.name))
     }
     let new = state.emitterCells.filter { cellNames[path]?.contains($0.name) == false }
     guard !new.isEmpty else { return }
     cellNames[path]?.formUnion(new.map(\.name))
-    everything.appendCells(new, at: index)
+    forest.noteCells(new, of: number)
   }
 
   private func add(_ cursor: Cursor) -> [EventModel.Step] {
@@ -271,26 +269,28 @@ final class EventReader {
 
   // MARK: Layers
 
-  private func layer(of cursor: Cursor, key: String) -> (path: String, model: LayerModel)? {
+  private func layer(
+    of cursor: Cursor, key: String
+  ) -> (path: String, number: Int, model: LayerModel)? {
     guard let member = cursor.requiredMember(key, meaning: "the name of a layer"),
       let path = member.text(expecting: "the name of a layer"),
-      let model = model(path, at: member)
+      let number = find(path, at: member)
     else { return nil }
-    return (path, model)
+    return (path, number, forest[number])
   }
 
-  private func model(_ path: String, at cursor: Cursor) -> LayerModel? {
-    guard let index = find(path, at: cursor) else { return nil }
-    return tree.find(path).isEmpty ? everything[index] : tree[index]
+  /// The first layer that a path ever led to.
+  private func everFound(_ path: String) -> Int? {
+    forest.names.find(path, isRemoved: true).first
   }
 
   /// Where a layer is: among those of that moment, else among those that ever were in the tree,
   /// since a completion may delete later than it is read.
-  private func find(_ path: String, at cursor: Cursor) -> LayerIndexPath? {
-    let found = tree.find(path)
+  private func find(_ path: String, at cursor: Cursor) -> Int? {
+    let found = forest.names.find(path)
     if found.count == 1 { return found[0] }
     do {
-      return try found.isEmpty ? everything.only(path) : tree.only(path)
+      return try forest.names.only(path, isRemoved: found.isEmpty)
     } catch {
       cursor.report(error.what, remedy: error.remedy)
       return nil

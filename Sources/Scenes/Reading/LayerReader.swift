@@ -16,7 +16,6 @@ final class LayerReader {
   var placedNames: Set<String> = []
   /// How many of the layers around those that are read next have constraints.
   var ownerCount = 0
-  private var layerCount = 0
 
   init(values: ValueContext, container: Size?, scenes: NestedScenes? = nil) {
     self.values = values
@@ -32,11 +31,8 @@ final class LayerReader {
   /// Reads a layer and all below it.
   func layer(_ cursor: Cursor) -> LayerModel? {
     guard let members = cursor.members(expecting: "a layer") else { return nil }
-    layerCount += 1
-    guard layerCount <= SceneLimits.maximumLayers else {
-      if layerCount == SceneLimits.maximumLayers + 1 {
-        cursor.report("too many layers", remedy: "at most \(SceneLimits.maximumLayers)")
-      }
+    if let excess = cursor.document.tally.excess(of: .layers, adding: 1) {
+      if excess.isFirst { cursor.report(excess.message, remedy: excess.remedy) }
       return nil
     }
     guard let kind = kind(of: cursor) else { return nil }
@@ -59,7 +55,7 @@ final class LayerReader {
       if kind.layerClass is TransformLayer.Type {
         mask.report(
           "a transform layer has no mask of its own",
-          remedy: "a mask of a layer around or below it",
+          remedy: "a mask of a superlayer or a sublayer",
           severity: .warning)
       }
     }
@@ -91,9 +87,6 @@ final class LayerReader {
       return cursor.report("a scene within an image", remedy: "a layer of the document")
     }
     scenes.read(cursor, into: &model)
-    for layer in model.sublayers { layer.forEachLayer { _ in layerCount += 1 } }
-    guard layerCount > SceneLimits.maximumLayers else { return }
-    cursor.report("too many layers", remedy: "at most \(SceneLimits.maximumLayers)")
   }
 
   /// Reports what keeps an emitter's values from emitting, each at its position.
@@ -185,13 +178,14 @@ final class LayerReader {
     }
     if case .string(let text) = frame.node {
       guard text == "contents" else {
-        frame.report("“\(text)” is no frame", remedy: "[x, y, width, height] or \"contents\"")
+        frame.report("“\(text)” is not a frame", remedy: "[x, y, width, height] or \"contents\"")
         return
       }
       guard let image = state.contents?.image(at: 0) else {
         // Contents that cannot be read have been reported.
         if let contents = cursor.member("contents"), !contents.node.isNull { return }
-        frame.report("a frame of contents that there are none of", remedy: "the key “contents”")
+        frame.report(
+          "the frame “contents” of a layer without contents", remedy: "the key “contents”")
         return
       }
       let scale = image.scale * state.contentsScale
@@ -276,7 +270,7 @@ extension Cursor {
   func name() -> String? {
     guard let name = text(expecting: "a name") else { return nil }
     guard !name.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }) else {
-      report("the name “\(name)” holds a dot or a slash", remedy: "a name without them")
+      report("the name “\(name)” contains a dot or a slash", remedy: "a name without them")
       return nil
     }
     return name

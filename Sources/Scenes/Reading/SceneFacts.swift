@@ -102,7 +102,10 @@ extension SceneDocument {
   /// Puts options instead of the document's own facts.
   mutating func apply(_ options: SceneOptions) {
     if let rate = options.frameRate { frameRate = rate }
-    if let loop = options.loop { self.loop = loop }
+    if let loop = options.loop, loop != self.loop {
+      if let own = self.loop { root = root.repeating(over: own) }
+      self.loop = loop
+    }
     if let length = options.duration ?? options.loop { duration = length }
     if let color = options.background { background = color.alpha > 0 ? color : nil }
     if let space = options.workingSpace { workingSpace = space }

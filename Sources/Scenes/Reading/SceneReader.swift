@@ -1,17 +1,20 @@
+import LambentFonts
 import LambentGeometry
 import LambentImageFiles
 import LambentLayers
 import LambentPixels
 import LambentProperties
+import LambentRenderTree
 import LambentText
 
 /// Reads a whole document.
 struct SceneReader {
   private(set) var document: JSONDocument
   let diagnostics: Diagnostics
-  let directory: String
-  private(set) var options: SceneOptions
-  private let byteCount: Int
+  /// The files that the document may have read.
+  private let files: FileAccess
+  private let options: SceneOptions
+  private var nesting: SceneNesting
   private var root: Cursor { Cursor(document: document, diagnostics: diagnostics) }
 
   /// Parses a document.
@@ -20,16 +23,31 @@ struct SceneReader {
   init(
     bytes: [UInt8], file: String, directory: String, options: SceneOptions
   ) throws(SceneError) {
-    diagnostics = Diagnostics()
     do {
-      document = try JSONDocument(file: file, bytes: bytes, diagnostics: diagnostics)
+      self.init(
+        try JSONDocument(file: file, bytes: bytes, limits: options.limits), directory: directory,
+        options: options, nesting: SceneNesting())
     } catch {
       throw .document(error)
     }
-    byteCount = bytes.count
-    self.directory = directory
+  }
+
+  /// Takes a document that has been parsed.
+  init(
+    _ document: JSONDocument, directory: String, options: SceneOptions, nesting: SceneNesting
+  ) {
+    self.document = document
+    self.document.tally = DocumentTally(limits: options.limits, within: nesting.tally)
+    files =
+      nesting.access ?? FileAccess(directory: directory, isTrusted: options.trustsDocument)
     self.options = options
-    if !file.hasPrefix("<") { self.options.nesting.files.append(NestedScenes.real(file)) }
+    self.nesting = nesting
+    self.nesting.tally = self.document.tally
+    diagnostics = Diagnostics()
+    document.findings.forEach(diagnostics.add)
+    if !document.file.hasPrefix("<") {
+      self.nesting.files.append(NestedScenes.real(document.file))
+    }
   }
 
   /// The parts of a document: those of which its layers are made, and what happens to them.
@@ -49,6 +67,11 @@ struct SceneReader {
   /// - Parameter imageFiles: The pixels of images that have no file, by path.
   mutating func read(imageFiles: [String: Image]) throws(SceneError) -> Scene {
     guard root.members(expecting: "a scene: an object") != nil else { throw failure }
+    for (item, count) in [(DocumentTally.Item.documentBytes, document.byteCount), (.scenes, 1)] {
+      guard let excess = document.tally.excess(of: item, adding: count) else { continue }
+      root.report(excess.message, remedy: excess.remedy)
+      throw failure
+    }
     root.refuseUnknownKeys(known: DocumentKeys.document.names)
     readVersion()
     var source = document.root
@@ -68,7 +91,8 @@ struct SceneReader {
       name: facts.name ?? Self.name(ofFile: document.file), size: size, duration: duration,
       registries: options.registries, root: parts.root)
     facts.apply(to: &result)
-    result.directory = directory
+    result.directory = files.directory
+    result.isTrusted = options.trustsDocument
     result.imageFiles = imageFiles
     result.parameters = parameters.parameters
     result.take(parts.images, parts.fonts, parts.scenes)
@@ -80,10 +104,11 @@ struct SceneReader {
     result.apply(options)
     let scene = Scene(
       document: result, canvas: canvas, findings: diagnostics.sorted,
-      maximumParticles: options.allowedParticles,
-      maximumWork: options.maximumWork ?? SceneLimits.maximumWork, isUntrusted: options.untrusted,
-      weight: SceneWeight(bytes: byteCount, pixels: parts.images.pixelCount) + parts.scenes.weight,
-      files: parts.images.files + parts.scenes.files)
+      maximumParticles: options.maximumParticles ?? options.limits.maximumParticles,
+      maximumWork: options.maximumWork ?? options.limits.maximumWork,
+      counts: document.tally.counts, levels: parts.scenes.levels,
+      files: parts.images.readFiles + parts.scenes.files
+        + parts.fonts.map { parts.images.files.fullPath($0.path) })
     return try check(scene)
   }
 
@@ -94,6 +119,10 @@ struct SceneReader {
     try LoopFindings(scene)?.report(at: root)
     var result = scene
     result.findings = diagnostics.sorted
+    // Once, and not by each scene within this one.
+    if scene.isTrusted, nesting.files.count <= 1 {
+      result.files += FontLibrary.system.files.sorted()
+    }
     return result
   }
 
@@ -112,7 +141,8 @@ struct SceneReader {
       }
     }
     var (expanded, rejected) = table.expand(root)
-    expanded.nameFiles(of: table, directory: directory)
+    guard !document.tally.isOver else { throw failure }
+    expanded.nameFiles(of: table, in: files)
     document.replaceRoot(expanded, rejected: rejected)
     return table
   }
@@ -121,14 +151,16 @@ struct SceneReader {
     _ facts: SceneFacts, _ canvas: SceneCanvas?, _ imageFiles: [String: Image]
   ) -> Parts {
     var density = canvas?.density ?? 1
-    if let size = facts.size, let own = options.nesting.density(of: size) { density = own }
+    if let size = facts.size, let own = nesting.density(of: size) { density = own }
     let images = ImageLibrary(
-      root.member("images"), clips: root.member("clips"), directory: directory,
+      root.member("images"), clips: root.member("clips"), files: files,
       density: density, made: imageFiles, registries: options.registries)
+    if let work = options.maximumWork { images.drawingLimits.work = work }
     let fonts = FontFile.all(in: root.member("fonts"))
-    images.fonts = FontBook(fonts, directory: directory)
+    images.fonts = FontBook(fonts, in: files)
     images.readAll()
-    let scenes = NestedScenes(directory: directory, options: options, density: density)
+    let scenes = NestedScenes(
+      files: files, options: options, nesting: nesting, density: density)
     let reader = LayerReader(
       values: ValueContext(images: images), container: facts.size, scenes: scenes)
     var model = LayerModel(registries: options.registries)
@@ -176,9 +208,7 @@ struct SceneReader {
       _ = try player.renderTree(at: 0)
       guard let last = scene.document.events.last else { return }
       let stage = try player.stage(at: max(scene.duration, last.time))
-      for warning in stage.layoutWarnings where !diagnostics.all.contains(warning) {
-        diagnostics.add(warning)
-      }
+      stage.layoutWarnings.forEach(diagnostics.addOnce)
     } catch .playback(let what, _, let remedy) {
       (root.member("layers") ?? root).report(what, remedy: remedy)
       throw failure
@@ -188,7 +218,7 @@ struct SceneReader {
   private func readVersion() {
     guard let version = root.requiredMember("version", meaning: "1") else { return }
     if let number = version.integer(within: nil), number != 1 {
-      version.report("version \(number.short) of the format", remedy: "1, the only one so far")
+      version.report("version \(number.short) of the format", remedy: "1, the only version")
     }
   }
 
@@ -199,10 +229,9 @@ struct SceneReader {
     return errors.allSatisfy(\.isAboutImage) ? .images(error) : .document(error)
   }
 
-  /// A file's name without folders and extension.
+  /// The name of a document that does not have one: that of its file.
   private static func name(ofFile file: String) -> String {
-    let last = file.split(separator: "/").last.map(String.init) ?? "scene"
-    let stem = last.split(separator: ".", omittingEmptySubsequences: true).first.map(String.init)
-    return file == "<stdin>" ? "scene" : stem ?? "scene"
+    let stem = file == "<stdin>" ? "" : FileName.stem(of: file)
+    return stem.isEmpty ? "scene" : stem
   }
 }

@@ -10,12 +10,16 @@ extension Scene {
   public init(contentsOf path: String, options: SceneOptions) throws(SceneError) {
     let bytes: [UInt8]
     do {
-      bytes = try DocumentFile.read(path)
+      let limit = options.limits.maximumDocumentBytes
+      bytes =
+        path == "-"
+        ? try ImageFile.readStandardInput(limit: limit)
+        : try ImageFile.readBytes(path, name: path, limit: limit)
     } catch {
       throw .unreadable(file: path, reason: error.reason)
     }
-    let url = URL(fileURLWithPath: path)
-    let directory = path == "-" ? "" : url.deletingLastPathComponent().path
+    let directory =
+      path == "-" ? "" : URL(fileURLWithPath: path).deletingLastPathComponent().path
     try self.init(
       json: bytes, file: path == "-" ? "<stdin>" : path, directory: directory, options: options)
   }
@@ -25,7 +29,8 @@ extension Scene {
   /// - Parameters:
   ///   - bytes: The document as UTF-8.
   ///   - file: What messages call it.
-  ///   - directory: The folder that the paths of its images are relative to.
+  ///   - directory: The folder that the paths of its files are relative to. Default: the current one for
+  ///     a trusted document; an untrusted one reads no files then.
   ///   - options: What replaces its own facts.
   /// - Throws: ``SceneError``.
   public init(
@@ -35,12 +40,28 @@ extension Scene {
     try self.init(bytes, file: file, directory: directory, imageFiles: [:], options: options)
   }
 
-  /// Makes a scene of a document: it is written and read, so that it is checked as every other is.
+  /// Reads a document that is in memory as text.
+  ///
+  /// - Parameters:
+  ///   - text: The document.
+  ///   - file: The name that messages give it.
+  ///   - directory: The folder that the paths of its images are relative to.
+  ///   - options: Values that replace those of the document.
+  /// - Throws: ``SceneError``.
+  public init(
+    json text: String, file: String = "<memory>", directory: String = "", options: SceneOptions
+  ) throws(SceneError) {
+    try self.init(json: Array(text.utf8), file: file, directory: directory, options: options)
+  }
+
+  /// Makes a scene of a document: it is written and read, so that it is checked as every other is. It is
+  /// trusted if the document is, or the options say so.
   ///
   /// - Throws: ``SceneError``; its lines are those of the document as it is written.
   public init(_ document: SceneDocument, options: SceneOptions) throws(SceneError) {
     var options = options
     options.registries = document.registries
+    options.trustsDocument = options.trustsDocument || document.isTrusted
     try self.init(
       Array(document.text.utf8), file: document.name, directory: document.directory,
       imageFiles: document.imageFiles, options: options)
@@ -50,37 +71,24 @@ extension Scene {
     _ bytes: [UInt8], file: String, directory: String, imageFiles: [String: Image],
     options: SceneOptions
   ) throws(SceneError) {
-    let result = SceneLimits.$isUntrusted.withValue(options.untrusted) {
-      Result { () throws(SceneError) in
-        var reader = try SceneReader(
-          bytes: bytes, file: file, directory: directory, options: options)
-        var scene = try reader.read(imageFiles: imageFiles)
-        try scene.apply(options)
-        return scene
-      }
-    }
-    self = try result.get()
+    var reader = try SceneReader(bytes: bytes, file: file, directory: directory, options: options)
+    self = try reader.read(imageFiles: imageFiles)
+    try apply(options)
   }
 }
 
-/// Reads a document's bytes.
-enum DocumentFile {
-  struct Failure: Error {
-    let reason: String
+extension ImageFileError {
+  /// The error in the words of documents.
+  func ofDocument(_ path: String) -> ImageFileError {
+    if case .tooLarge(_, let what) = self { .unreadable(file: path, reason: what) } else { self }
   }
 
-  static func read(_ path: String) throws(Failure) -> [UInt8] {
-    let limit = SceneLimits.maximumDocumentBytes
-    do {
-      return path == "-"
-        ? try ImageFile.readStandardInput(limit: limit)
-        : try ImageFile.readBytes(path, name: path, limit: limit)
-    } catch .unreadable(_, let reason) {
-      throw Failure(reason: reason)
-    } catch .tooLarge(_, let what) {
-      throw Failure(reason: what)
-    } catch {
-      throw Failure(reason: "\(error)")
+  /// Why a document cannot be read, without its name.
+  var reason: String {
+    switch self {
+    case .unreadable(_, let reason): reason
+    case .tooLarge(_, let what): what
+    default: "\(self)"
     }
   }
 }

@@ -21,7 +21,7 @@ extension Scene {
       // What is set may change what moves: physics is played anew, and contacts with it.
       var options = SceneOptions(registries: document.registries)
       (options.maximumParticles, options.maximumWork) = (maximumParticles, maximumWork)
-      options.untrusted = isUntrusted
+      options.trustsDocument = isTrusted
       changed.document = try Scene(changed.document, options: options).document
     }
     self = changed
@@ -39,7 +39,8 @@ extension Scene {
         text, for: accessor,
         in: ValueContext(
           images: ImageLibrary(
-            values: document.imageValues, registries: document.registries)),
+            values: document.imageValues, registries: document.registries,
+            isTrusted: isTrusted)),
         canvas: document.size)
       try accessor.set(value, on: &model.state)
       if !model.assigned.contains(accessor.rowName) { model.assigned.append(accessor.rowName) }
@@ -182,7 +183,7 @@ extension PropertyError {
         NumberBounds(minimum: minimum, maximum: maximum).summary
       )
     case .notFinite(let property):
-      return ("“\(property)” cannot be endless", "a finite number")
+      return ("“\(property)” cannot be infinite", "a finite number")
     case .notAnimatable(let property):
       return ("“\(property)” does not animate", "set it instead, here or by an event")
     case .invalid(let property, let reason):

@@ -23,17 +23,21 @@ public struct Scene: Sendable {
   package let maximumParticles: Int
   /// The most steps that a frame may cost, by an estimate.
   package let maximumWork: Double
-  /// True if the document comes from a stranger: see ``SceneOptions/untrusted``.
-  package let isUntrusted: Bool
-  /// The amount that it takes of what is bounded for a document with all within it.
-  let weight: SceneWeight
-  /// The paths of the files that the document named and that were read.
-  package let files: [String]
+  /// The amounts that it takes of what is bounded for a document with all within it.
+  let counts: [DocumentTally.Item: Int]
+  /// The levels of scenes within it.
+  let levels: Int
+  /// The paths of the files that were read: what the document named, and the machine's fonts that it uses.
+  package internal(set) var files: [String]
 }
 
 extension Scene {
   /// The document's name: its `name`, else its file's without the extension.
   public var name: String { document.name }
+  /// True if the document is trusted: see ``SceneOptions/trustsDocument``.
+  public var isTrusted: Bool { document.isTrusted }
+  /// The bounds of the document.
+  var limits: SceneLimits { SceneLimits(isTrusted: isTrusted) }
   /// The content, in one sentence; may be empty.
   package var summary: String { document.summary }
   /// The scene's size in points.

@@ -1,5 +1,5 @@
-/// Why a scene could not be read or shown. Its description is one line a finding: what, where, and
-/// what would be right.
+/// The reason that a scene cannot be read or shown. Its description has a line for each finding: the
+/// fault, its location, and the remedy.
 public enum SceneError: Error, Sendable {
   /// The document's file cannot be read.
   case unreadable(file: String, reason: String)

@@ -3,22 +3,28 @@ import LambentGeometry
 import LambentLayers
 import LambentParticles
 
-/// The bounds of every document, so that none can exhaust the machine: one table, which reading,
-/// errors and `describe limits` use.
-package enum SceneLimits {
-  /// True if the document that is being read comes from a stranger: most bounds are a tenth then.
-  @TaskLocal static var isUntrusted = false
-  /// The part of the bounds that such a document has.
+/// The bounds of a document, so that none can exhaust the machine: one table, which reading, playing,
+/// errors and `describe limits` use. Most are a tenth for an untrusted document.
+package struct SceneLimits: Sendable, Hashable {
+  /// True if the document is trusted.
+  package let isTrusted: Bool
+
+  /// The bounds of a trusted document.
+  package static let trusted = SceneLimits(isTrusted: true)
+  /// The part of the bounds that an untrusted document has.
   package static let untrustedFraction = 0.1
 
-  private static func scaled(_ limit: Int) -> Int {
-    isUntrusted ? Int(Double(limit) * untrustedFraction) : limit
+  /// The bounds of a document.
+  package init(isTrusted: Bool) { self.isTrusted = isTrusted }
+
+  private func scaled(_ limit: Int) -> Int {
+    isTrusted ? limit : Int(Double(limit) * Self.untrustedFraction)
   }
 
   /// The most bytes of a document.
-  package static var maximumDocumentBytes: Int { scaled(64 << 20) }
+  package var maximumDocumentBytes: Int { scaled(64 << 20) }
   /// The most values of a document: numbers, texts, arrays and objects.
-  package static var maximumValues: Int { scaled(1 << 21) }
+  package var maximumValues: Int { scaled(1 << 21) }
   /// The most findings of a document that are listed.
   package static let maximumFindings = 10_000
   /// The most levels of arrays and objects.
@@ -36,51 +42,75 @@ package enum SceneLimits {
   /// The frame rates, in frames per second.
   package static let frameRates = 0.001...1000.0
   /// The most layers of a document.
-  package static var maximumLayers: Int { scaled(65_536) }
+  package var maximumLayers: Int { scaled(65_536) }
+  /// The most layers that a frame shows, replicated ones counted as often as they show.
+  package var maximumNodes: Int { scaled(Context.maximumNodeCount) }
   /// The most filters in a list of a layer.
   package static let maximumFilters = 32
-  /// The most animations of a layer, those of groups not counted.
-  package static let maximumAnimations = 1024
+  /// The most animations of a layer, those of groups not counted. Those of one property are all applied
+  /// whenever one of them begins or ends: the work grows with their square.
+  package var maximumAnimations: Int { scaled(1024) }
   /// The most animations of a document, those of groups and of events included.
-  package static var maximumDocumentAnimations: Int { scaled(1 << 16) }
+  package var maximumDocumentAnimations: Int { scaled(1 << 16) }
   /// The most steps of all paths of a document together.
-  package static var maximumPathSteps: Int { scaled(1 << 22) }
+  package var maximumPathSteps: Int { scaled(1 << 22) }
+  /// The most points that the outlines of a frame have together: steps of paths, dashes and corners of lines,
+  /// stops of gradients.
+  package var maximumOutlinePoints: Int { scaled(1 << 24) }
+  /// The most characters of all text layers of a document together: each is drawn as some 25 steps of a
+  /// path.
+  package var maximumCharacters: Int { scaled(1 << 19) }
   /// The most emitter cells of a document, nested ones and those of events included.
-  package static var maximumCells: Int { scaled(1 << 16) }
+  package var maximumCells: Int { scaled(1 << 16) }
   /// The widest blur of a filter or a shadow, in points.
   package static let maximumBlurRadius = 512.0
   /// The longest side of a drawn image, in points.
   package static let maximumDrawnSide = 4096.0
+  /// The most levels of drawn images that show each other.
+  package static let maximumDrawingDepth = 16
   /// The most images of a document.
-  package static var maximumImages: Int { scaled(4096) }
+  package var maximumImages: Int { scaled(4096) }
   /// The most parameters of a document.
-  package static var maximumParameters: Int { scaled(1024) }
+  package var maximumParameters: Int { scaled(1024) }
+  /// The most choices of a parameter.
+  package static let maximumChoices = 1024
+  /// The most bytes of text that parameters stand for in a document.
+  package var maximumParameterText: Int { scaled(1 << 22) }
+  /// The most scenes that are read for a document.
+  package var maximumScenes: Int { scaled(4096) }
   /// The most levels of documents within documents.
   package static let maximumSceneDepth = 8
   /// The loops, in seconds.
   package static let loops = 0.01...maximumDuration
   /// The most fonts of a document.
-  package static var maximumFonts: Int { scaled(64) }
+  package var maximumFonts: Int { scaled(64) }
   /// The most images of a sequence.
-  package static var maximumSequenceLength: Int { scaled(10_000) }
+  package var maximumSequenceLength: Int { scaled(10_000) }
   /// The most pixels of all images of a document together.
-  package static var maximumImagePixels: Int { scaled(1 << 28) }
+  package var maximumImagePixels: Int { scaled(1 << 28) }
   /// The most events of a document, and the most that may happen.
-  package static var maximumEvents: Int { scaled(10_000) }
+  package var maximumEvents: Int { scaled(10_000) }
   /// The most constraints of a layer.
-  package static var maximumConstraints: Int { scaled(500) }
-  /// The most particles that may live at once, unless an option says otherwise.
-  package static var maximumParticles: Int { scaled(20_000_000) }
+  package var maximumConstraints: Int { scaled(500) }
+  /// The work of a document's constraints, in steps of about a nanosecond on one core: while it is read,
+  /// as much for its events, and as much again in each frame.
+  package var maximumLayoutWork: Double { Double(scaled(5_000_000_000)) }
+  /// The most particles that may live at once. Default of the option.
+  package var maximumParticles: Int { scaled(20_000_000) }
 
-  /// The most steps that the bodies of a layer's physics take together while they move.
-  package static var maximumBodySteps: Int { scaled(4_000_000) }
+  /// The most steps that the bodies of a document's physics take together while they move.
+  package var maximumBodySteps: Int { scaled(4_000_000) }
+  /// The work of a document's physics, in steps of about a nanosecond on one core.
+  package var maximumDynamicsWork: Double { Double(scaled(20_000_000_000)) }
+  /// The most bodies of all behaviours of a document, each as often as a behaviour acts on it.
+  package var maximumBehaviorBodies: Int { scaled(200_000) }
 
   /// The most bytes that the images of a document need while they are read.
-  package static var maximumImageBytes: Int { scaled(1 << 31) }
+  package var maximumImageBytes: Int { scaled(1 << 31) }
   /// The most steps that a frame may cost, unless an option says otherwise: about a nanosecond each on
   /// one core, so some minutes.
-  package static var maximumWork: Double { isUntrusted ? 2e11 * untrustedFraction : 2e11 }
-  /// The longest run, in seconds, with a document from a stranger.
+  package var maximumWork: Double { isTrusted ? 2e11 : 2e11 * Self.untrustedFraction }
+  /// The longest run of the program with an untrusted document, in seconds.
   package static let untrustedSeconds = 300.0
 
   /// One bound, for listings.
@@ -95,11 +125,11 @@ package enum SceneLimits {
     package let summary: String
   }
 
-  /// Every bound.
+  /// Every bound of a trusted document.
   package static let all: [Entry] = [
-    entry("documentBytes", maximumDocumentBytes, "bytes", "The size of a document."),
+    entry("documentBytes", trusted.maximumDocumentBytes, "bytes", "The size of a document."),
     entry(
-      "values", maximumValues, "values",
+      "values", trusted.maximumValues, "values",
       "The numbers, texts, arrays and objects of a document together."),
     entry("findings", maximumFindings, "findings", "The findings of a document that are listed."),
     entry("nesting", maximumNesting, "levels", "Arrays and objects within each other."),
@@ -111,48 +141,74 @@ package enum SceneLimits {
     Entry(name: "duration", value: maximumDuration, unit: "s", summary: "The length of a scene."),
     Entry(
       name: "frameRate", value: frameRates.upperBound, unit: "1/s", summary: "Frames each second."),
-    entry("layers", maximumLayers, "layers", "The layers of a document, masks included."),
+    entry("layers", trusted.maximumLayers, "layers", "The layers of a document, masks included."),
     entry(
-      "drawnLayers", Context.maximumNodeCount, "layers",
+      "drawnLayers", trusted.maximumNodes, "layers",
       "The layers that a frame shows, replicated ones counted as often as they show."),
     entry(
       "instances", ReplicatorLayer.maximumInstanceCount, "instances",
       "The instances of one replicator."),
     entry("pathSteps", Path.maximumStepCount, "steps", "The steps of one path."),
     entry(
-      "documentPathSteps", maximumPathSteps, "steps", "The steps of all paths of a document."),
+      "documentPathSteps", trusted.maximumPathSteps, "steps",
+      "The steps of all paths of a document."),
+    entry(
+      "outlinePoints", trusted.maximumOutlinePoints, "points",
+      "The points of the outlines of a frame: steps of paths, dashes, and stops of gradients."),
+    entry(
+      "documentCharacters", trusted.maximumCharacters, "characters",
+      "The characters of all text layers of a document."),
     entry("cells", Emitter.cellLimit, "cells", "The cells of one emitter, nested ones included."),
     entry(
-      "documentCells", maximumCells, "cells",
+      "documentCells", trusted.maximumCells, "cells",
       "The emitter cells of a document, those of events included."),
     entry("filters", maximumFilters, "filters", "The filters in one list of a layer."),
-    entry("animations", maximumAnimations, "animations", "The animations of one layer."),
+    entry("animations", trusted.maximumAnimations, "animations", "The animations of one layer."),
     entry(
-      "documentAnimations", maximumDocumentAnimations, "animations",
+      "documentAnimations", trusted.maximumDocumentAnimations, "animations",
       "The animations of a document, those of groups and events included."),
     Entry(
       name: "blurRadius", value: maximumBlurRadius, unit: "pt",
       summary: "The radius of a blur, a bloom or a shadow."),
-    entry("images", maximumImages, "images", "The images of a document."),
-    entry("fonts", maximumFonts, "fonts", "The fonts of a document."),
+    entry("images", trusted.maximumImages, "images", "The images of a document."),
+    entry("fonts", trusted.maximumFonts, "fonts", "The fonts of a document."),
     Entry(
       name: "drawnImageSide", value: maximumDrawnSide, unit: "pt",
       summary: "The longer side of an image that is drawn from layers."),
-    entry("sequence", maximumSequenceLength, "images", "The images of one sequence."),
-    entry("imagePixels", maximumImagePixels, "px", "The pixels of all images together."),
     entry(
-      "imageBytes", maximumImageBytes, "bytes",
+      "drawnImageDepth", maximumDrawingDepth, "levels", "Drawn images that show each other."),
+    entry("sequence", trusted.maximumSequenceLength, "images", "The images of one sequence."),
+    entry("imagePixels", trusted.maximumImagePixels, "px", "The pixels of all images together."),
+    entry(
+      "imageBytes", trusted.maximumImageBytes, "bytes",
       "The memory that all images together need while they are read."),
     Entry(
-      name: "work", value: maximumWork, unit: "steps",
-      summary: "The estimated cost of a frame, about a nanosecond a step; --max-work raises it."),
+      name: "work", value: trusted.maximumWork, unit: "steps",
+      summary:
+        "The estimated cost of a frame with the drawn images that it shows, about a nanosecond a step; "
+        + "--max-work raises it."),
     Entry(
       name: "untrustedSeconds", value: untrustedSeconds, unit: "s",
       summary: "The longest run with --untrusted, where most other bounds are a tenth."),
-    entry("parameters", maximumParameters, "parameters", "The parameters of a document."),
+    entry("parameters", trusted.maximumParameters, "parameters", "The parameters of a document."),
+    entry("choices", maximumChoices, "choices", "The choices of one parameter."),
+    entry(
+      "parameterText", trusted.maximumParameterText, "bytes",
+      "The text that parameters stand for in a document, with the scenes within it."),
+    entry(
+      "scenes", trusted.maximumScenes, "scenes",
+      "The scenes within a document, each counted once for the parameters and the size that it has."
+    ),
     entry("sceneDepth", maximumSceneDepth, "levels", "Documents within each other."),
-    entry("events", maximumEvents, "events", "The events of a document, completions included."),
-    entry("constraints", maximumConstraints, "constraints", "The constraints of one layer."),
+    entry(
+      "events", trusted.maximumEvents, "events", "The events of a document, completions included."),
+    entry(
+      "constraints", trusted.maximumConstraints, "constraints", "The constraints of one layer."),
+    Entry(
+      name: "layoutWork", value: trusted.maximumLayoutWork, unit: "steps",
+      summary:
+        "The estimated cost of a document's constraints, about a nanosecond a step: while it is read, "
+        + "as much for its events, and as much in each frame."),
     entry(
       "bodies", DynamicsLimits.maximumBodyCount, "bodies", "The bodies of one layer's physics."),
     entry(
@@ -165,12 +221,18 @@ package enum SceneLimits {
       "forces", DynamicsLimits.maximumForceCount, "forces",
       "The gravities, pushes, snaps and fields of one layer's physics at one time."),
     entry(
-      "bodySteps", maximumBodySteps, "steps",
-      "The steps, 240 each second, that the bodies of one layer take together while they move."),
+      "bodySteps", trusted.maximumBodySteps, "steps",
+      "The steps, 240 each second, that the bodies of a document take together while they move."),
+    Entry(
+      name: "dynamicsWork", value: trusted.maximumDynamicsWork, unit: "steps",
+      summary: "The estimated cost of a document's physics, about a nanosecond a step."),
+    entry(
+      "behaviorBodies", trusted.maximumBehaviorBodies, "bodies",
+      "The bodies of all behaviours of a document, each as often as a behaviour acts on it."),
     Entry(
       name: "dynamicsDuration", value: DynamicsLimits.maximumDuration, unit: "s",
       summary: "The longest run of physics."),
-    entry("particles", maximumParticles, "particles", "The particles that live at once."),
+    entry("particles", trusted.maximumParticles, "particles", "The particles that live at once."),
   ]
 
   private static func entry(

@@ -4,7 +4,7 @@ public import LambentPixels
 
 /// The options that replace a document's own facts.
 public struct SceneOptions: Sendable {
-  /// How many pixels the frames have.
+  /// The size of the frames.
   public enum Output: Sendable, Hashable {
     /// The document's `size` times its `scale`.
     case document
@@ -14,7 +14,7 @@ public struct SceneOptions: Sendable {
     case pixels(width: Int, height: Int)
   }
 
-  /// How a scene lies on frames of another shape.
+  /// The placement of a scene on frames of another shape.
   public enum Fit: String, Sendable, Hashable, CaseIterable {
     /// All of it shows, centred; the rest of the frame shows the background.
     case fit
@@ -41,15 +41,15 @@ public struct SceneOptions: Sendable {
     }
   }
 
-  /// How many pixels the frames have.
+  /// The size of the frames.
   public var output = Output.document
-  /// How the scene lies on frames of another shape.
+  /// The placement of the scene on frames of another shape.
   public var fit = Fit.fit
   /// Values of the document's parameters, by name. Text for anything but text is read as the command line
   /// spells values: `["tint": "#00f", "count": "12"]`.
   public var parameters: [String: JSONValue] = [:]
-  /// After how many seconds everything repeats, instead of the document's; without a duration, this is
-  /// the duration too.
+  /// The period after which everything repeats, in seconds, instead of the document's; without a
+  /// duration, it is the duration too.
   public var loop: Double?
   /// The frame rate, instead of the document's.
   public var frameRate: FrameRate?
@@ -61,15 +61,24 @@ public struct SceneOptions: Sendable {
   public var workingSpace: WorkingSpace?
   /// The seed of every emitter, instead of its own; emitters still differ from each other.
   public var seed: Int?
-  /// The most particles that may live at once.
-  public var maximumParticles = SceneLimits.maximumParticles
-  /// The most steps that a frame may cost, by an estimate; `nil` for `SceneLimits.maximumWork`.
+  /// The most particles that may live at once. Default, `nil`: `particles` of `lambent describe limits`,
+  /// a tenth of it for an untrusted document.
+  public var maximumParticles: Int?
+  /// The most steps that a frame may cost, by an estimate of about a nanosecond each. Default, `nil`:
+  /// `work` of `lambent describe limits`, a tenth of it for an untrusted document.
   public var maximumWork: Double?
-  /// True if the document comes from a stranger. It reads files only below its own folder, links
-  /// resolved, and neither clips nor fonts of the system, and most limits (`lambent describe limits`) are a tenth. Without
-  /// it a document can have any file read that the process may read, as an image; of what is no image,
-  /// an error tells no more than that.
-  public var untrusted = false
+  /// True if the document may have any file read that the process may read: for documents that you
+  /// wrote. Default: false.
+  ///
+  /// An untrusted document reads images, fonts and scenes below its own folder only, links resolved; it
+  /// has no clips, and no fonts but its own; and most limits (`lambent describe limits`) are a tenth.
+  /// What lies outside of the folder cannot be told from what does not exist.
+  ///
+  /// Trust is kept: by the ``Scene`` and the ``SceneDocument`` that are read, the scenes within it, and
+  /// all that is made of them. See ``SceneDocument/isTrusted``.
+  public var trustsDocument: Bool
+  /// True if the scenes within a trusted document are trusted, too.
+  package var trustsNestedScenes = true
   /// Properties that are set before time 0, in order.
   public var assignments: [Assignment] = []
 
@@ -82,18 +91,13 @@ public struct SceneOptions: Sendable {
   /// ```
   public var registries: Registries
 
-  /// The documents around this one.
-  var nesting = SceneNesting()
-
-  /// Creates options that change nothing but the kinds that documents may name.
-  public init(registries: Registries) { self.registries = registries }
+  /// Creates options that change nothing but the kinds that documents may name, and the trust.
+  public init(registries: Registries, trustsDocument: Bool = false) {
+    (self.registries, self.trustsDocument) = (registries, trustsDocument)
+  }
 }
 
 extension SceneOptions {
-  /// The most particles that may live at once; fewer of a stranger's, unless they were asked for.
-  var allowedParticles: Int {
-    let fraction = untrusted ? SceneLimits.untrustedFraction : 1
-    let ordinary = SceneLimits.$isUntrusted.withValue(false) { SceneLimits.maximumParticles }
-    return maximumParticles == ordinary ? Int(Double(ordinary) * fraction) : maximumParticles
-  }
+  /// The bounds of the document.
+  package var limits: SceneLimits { SceneLimits(isTrusted: trustsDocument) }
 }

@@ -14,16 +14,16 @@ extension DocumentKeys {
   /// The time of an event.
   static let eventTime = key(
     "time", .number, in: 0...SceneLimits.maximumDuration, unit: .seconds,
-    "The moment at which it happens: this, or “on”.")
+    "The time of the event; give either this or “on”.")
 
   /// The keys of a completion: an event without a time of its own.
   static let completion: [PropertyInfo] = [
-    key("transaction", .record(transaction), "How its changes animate."),
+    key("transaction", .record(transaction), "The animation of its changes."),
     key("delete", oneOrMore(.text), "The layers to delete."),
     key("remove", oneOrMore(.record(removal)), "The animations to remove."),
     key("insert", oneOrMore(.record(insertion)), "The layers to insert."),
     key("set", .form("settings"), "Values by path: \"arrow.opacity\"."),
-    key("animate", .record(BlockKeys.keys), "Changes as a block of views makes them."),
+    key("animate", .record(BlockKeys.keys), "Changes with the rules of animation blocks."),
     key("add", oneOrMore(.record(addition)), "The animations to add."),
     key(
       "completion", .form("event-completion"),
@@ -33,13 +33,13 @@ extension DocumentKeys {
   /// The keys of an event's transaction.
   static let transaction = [
     transactionDuration,
-    key("animationTimingFunction", .timingFunction, "How they bend."),
+    key("animationTimingFunction", .timingFunction, "The timing function of implicit animations."),
     key("disableActions", .boolean, "True if nothing animates."),
   ]
   /// The length of implicit animations.
   static let transactionDuration = key(
     "animationDuration", .number, in: 0...SceneLimits.maximumDuration, unit: .seconds,
-    "The time that implicit animations take.")
+    "The duration of implicit animations.")
 
   /// The keys of an animation that an event removes.
   static let removal = [

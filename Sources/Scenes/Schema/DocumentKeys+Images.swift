@@ -49,16 +49,16 @@ extension DocumentKeys {
       "A film, or an image that is read when it is drawn; relative to the document."),
     clipStart, clipRate,
     key(
-      "loop", .boolean, "True if it begins again at its end; else the last frame stays."),
+      "loop", .boolean, "True if it repeats; otherwise the last frame stays."),
   ]
   /// The beginning in the film.
   static let clipStart = key(
     "start", .number, in: 0...SceneLimits.maximumDuration, unit: .seconds,
-    "The moment of the film at which it begins.")
+    "The time in the film at which it begins.")
   /// The film's seconds per second.
   static let clipRate = key(
     "rate", .number, in: 0...ClipEntry.greatestRate,
-    "How fast it plays: 1 as it was filmed, 0 a still."
+    "The playback speed: 1 is normal, 0 a still image."
   )
 }
 

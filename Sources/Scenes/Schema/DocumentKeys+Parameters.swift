@@ -9,9 +9,9 @@ extension DocumentKeys {
       "type", choices: SceneParameter.Kind.choices, isRequired: true,
       summary: "The kind of its values."),
     key("default", .any, isRequired: true, "The value unless another is given."),
-    key("minimum", .either([.number, .text]), "The least number, integer or angle."),
+    key("minimum", .either([.number, .text]), "The smallest number, integer or angle."),
     key("maximum", .either([.number, .text]), "The greatest number, integer or angle."),
-    key("choices", .list(.text), "The names of a choice."),
+    key("choices", .list(.text), "The allowed values of a choice."),
     key("summary", .text, "Its purpose, in one sentence."),
   ]
 

@@ -9,7 +9,7 @@ extension DocumentKeys {
 
   /// The keys of a path that is a shape.
   static let shapePath: [PropertyInfo] = [
-    key("ellipse", .rect, "The rectangle about an ellipse."),
+    key("ellipse", .rect, "The bounding rectangle of an ellipse."),
     key("rect", .rect, "A rectangle."),
     key("roundedRect", .rect, "A rectangle with round corners."),
     cornerRadius,
@@ -19,7 +19,7 @@ extension DocumentKeys {
 
   /// The keys of a path of outlines of text.
   static let textPath: [PropertyInfo] = [
-    key("text", .text, isRequired: true, "Text whose outlines are the path."),
+    key("text", .text, isRequired: true, "A text; the path is its outlines."),
     key("font", .text, "A name of fonts, or a family; Inter by default."),
     fontSize, tracking,
     key("at", .point, "The point at which the first line's baseline begins."),
@@ -27,13 +27,17 @@ extension DocumentKeys {
   /// The size of text.
   static let fontSize = key("fontSize", .number, in: 0...1e4, "The size, in points; 36 by default.")
   /// The space between characters.
-  static let tracking = key("tracking", .number, in: -1e5...1e5, "Added behind each character.")
+  static let tracking = key(
+    "tracking", .number, in: -1e5...1e5,
+    "Extra space after each character.")
 
   /// The steps of a transform: objects with one of these keys each.
   static let transformSteps: [PropertyInfo] = [
     key("scale", .vector, "The factors along x, y and z."),
     key("translate", .vector, "The shift, in points."),
-    key("perspective", .form("distance"), "The distance of the viewer, in points: m34 is −1 ÷ it."),
+    key(
+      "perspective", .form("distance"),
+      "The distance d of the viewer, in points: m34 is −1 ÷ d."),
     key(
       "rotate",
       .tuple([
@@ -41,7 +45,7 @@ extension DocumentKeys {
         key("x", .number, isRequired: true, "The axis, in x."),
         key("y", .number, isRequired: true, "The axis, in y."),
         key("z", .number, isRequired: true, "The axis, in z."),
-      ]), "[angle, x, y, z]: a turn about the axis (x, y, z)."),
+      ]), "[angle, x, y, z]: a rotation about the axis (x, y, z)."),
   ]
 
   /// The elements of a point of the short form of keyframes.
@@ -49,11 +53,11 @@ extension DocumentKeys {
     key(
       "time", .number, in: -SceneLimits.maximumDuration...SceneLimits.maximumDuration,
       unit: .seconds,
-      isRequired: true, "The moment, in the layer's time."),
-    key("value", .any, isRequired: true, "The value then, as the key path takes it."),
+      isRequired: true, "The time, in the layer's time."),
+    key("value", .any, isRequired: true, "The value at that time, in the type of the key path."),
     key(
       "timingFunction", .timingFunction,
-      "How the value comes there from the point before; linear by default."),
+      "The timing function from the previous point; linear by default."),
   ]
 
   /// The forms of a timing function.

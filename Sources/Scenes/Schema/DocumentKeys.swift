@@ -12,29 +12,29 @@ import LambentProperties
 enum DocumentKeys {
   /// The keys of a document.
   static let document: [PropertyInfo] = [
-    key("$schema", .text, "Where editors find this schema."),
+    key("$schema", .text, "The schema, for editors."),
     key("version", .integer, in: 1...1, isRequired: true, "The version of the format."),
     key("name", .text, "The scene's name; its file's by default."),
     key("summary", .text, "The content of the scene, in one sentence."),
     size, scale, duration, loop,
     key(
       "parameters", .dictionary(.record(parameter)),
-      "The values that whoever uses the document may choose, by name."),
+      "The parameters of the document, by name."),
     frameRate,
-    key("background", .optional(.color), "The colour beneath everything; null for transparent."),
+    key("background", .optional(.color), "The background colour; null for transparent."),
     workingSpace,
     key(
-      "fonts", .dictionary(.record(font)), "Fonts of files, by the names that the document uses."),
+      "fonts", .dictionary(.record(font)), "Font files, by their names in the document."),
     key("images", .dictionary(.form("image")), "The images, by name."),
     key(
       "clips", .dictionary(.record(clip)), "The films that layers show as their contents, by name."),
     key(
       LayerConstraint.rowName, .list(.form("constraint")),
-      "Relations by which layers are laid out, within the whole scene."),
+      "Layout constraints of the whole scene."),
     key(
       "layers", .list(.form("layer")), isRequired: true, "The root's sublayers, back to front."),
     poster,
-    key("events", .list(.form("event")), "The changes while it runs, in the order of time."),
+    key("events", .list(.form("event")), "The changes over time, in order."),
   ]
 
   /// The canvas.
@@ -50,18 +50,18 @@ enum DocumentKeys {
   /// The length of a loop.
   static let loop = key(
     "loop", .number, in: SceneLimits.loops, unit: .seconds,
-    "The time after which everything repeats, exactly.")
+    "The period after which everything repeats exactly.")
   /// The rate of frames.
   static let frameRate = key(
     "frameRate", .either([.number, .pattern("^[0-9.]+(/[0-9]+)?$")]), in: SceneLimits.frameRates,
     "Frames per second: a number, or an exact fraction as \"30000/1001\".")
   /// The space of blending.
   static let workingSpace = PropertyInfo(
-    "workingSpace", choices: WorkingSpace.choices, summary: "The space in which light is blended.")
+    "workingSpace", choices: WorkingSpace.choices, summary: "The colour space for blending.")
   /// The moment that stands for the scene.
   static let poster = key(
     "poster", .number, in: 0...SceneLimits.maximumDuration, unit: .seconds,
-    "The moment that stands for the scene.")
+    "The time of the preview frame.")
 
   /// The keys of an entry of `fonts`.
   static let font = [
@@ -76,7 +76,7 @@ enum DocumentKeys {
     key("type", .text, "The kind of the layer."),
     key("name", name, "The name in paths."),
     key("sublayers", .list(.form("layer")), "The layers below it, back to front."),
-    key("mask", .form("layer"), "A layer whose alpha decides what shows."),
+    key("mask", .form("layer"), "A layer whose alpha masks this one."),
     key("animations", .list(.form("animation")), "The animations from its beginning on."),
     key(
       "animate", .dictionary(.form("keyframes")),

@@ -28,7 +28,7 @@ extension SceneSchema {
     [
       "type": "string",
       "description":
-        "Hundredths of the canvas's width, height, shorter or longer side, as \"50vw\".",
+        "Hundredths of the canvas's width, height, shorter or longer side, such as \"50vw\".",
       "pattern": .string("^[-+0-9.eE]+(\(CanvasLength.units.joined(separator: "|")))$"),
     ]
   }
@@ -75,7 +75,7 @@ extension SceneSchema {
       "anyOf": [
         ["type": "string", "pattern": "^#([0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$"],
         [
-          "type": "string", "description": "A name of CSS.",
+          "type": "string", "description": "A CSS colour name.",
           "pattern": .string("^(\(Cursor.colorNames.joined(separator: "|")))$"),
         ],
         [

@@ -7,24 +7,24 @@ enum BlockKeys {
   static let fields: [PropertyInfo] = [
     PropertyInfo(
       "duration", type: .number, isRequired: true, minimum: 0, maximum: SceneLimits.maximumDuration,
-      summary: "How long the changes take, in seconds; 0 makes them at once."),
+      summary: "The duration of the changes, in seconds; 0 changes immediately."),
     PropertyInfo(
       "delay", type: .number, minimum: 0, maximum: SceneLimits.maximumDuration,
-      summary: "How long it waits before, in seconds; 0 by default."),
+      summary: "The delay before it begins, in seconds; 0 by default."),
     PropertyInfo(
       "options", type: .list(.choice(ViewAnimationOptions.choices.map(\.name))),
-      summary: "The curve, curveEaseInOut by default, and how it repeats and begins."
+      summary: "The timing curve, curveEaseInOut by default, and options of repetition and start."
     ).choosing(ViewAnimationOptions.choices),
     PropertyInfo(
       "spring",
       type: .record([
         PropertyInfo(
           "damping", type: .number, isRequired: true, minimum: 1e-3, maximum: 1,
-          summary: "1 does not swing, 0.1 swings often."),
+          summary: "The damping ratio: 1 does not oscillate, 0.1 oscillates often."),
         PropertyInfo(
           "velocity", type: .number, minimum: -1e4, maximum: 1e4,
-          summary: "Whole distances per second at the begin; 0 by default."),
-      ]), summary: "A spring that comes to rest within the duration, in the curve's stead."),
+          summary: "The initial velocity, in whole distances per second; 0 by default."),
+      ]), summary: "A spring that settles within the duration, instead of the curve."),
   ]
 
   /// The key of the changes.

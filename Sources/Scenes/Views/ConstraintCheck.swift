@@ -1,18 +1,33 @@
+import LambentConstraints
 import LambentLayers
 import LambentProperties
 
 /// Finds out whether constraints of a layer make sense.
 struct ConstraintCheck {
-  /// The layer that has them, with what lies below it.
-  let owner: LayerModel
+  /// The name of the layer that has them.
+  private let owner: String?
+  /// Throws why a path of names leads to no layer below it, or to several.
+  private let find: (_ path: String) throws(PathFailure) -> Void
+
+  init(owner: LayerModel) {
+    self.owner = owner.name
+    find = { path throws(PathFailure) in _ = try owner.only(path) }
+  }
+
+  /// - Parameter number: the layer that has them, among those that events change.
+  init(owner number: Int, in forest: LayerForest) {
+    owner = forest[number].name
+    find = { path throws(PathFailure) in _ = try forest.names.only(path, from: number) }
+  }
 
   /// Reports what is wrong, each where it stands; says whether nothing is.
   func check(_ constraints: [LayerConstraint], at list: Cursor) -> Bool {
     guard let elements = list.elements(), elements.count == constraints.count else { return false }
-    guard elements.count <= SceneLimits.maximumConstraints else {
-      elements[SceneLimits.maximumConstraints].report(
+    let limits = list.limits
+    guard elements.count <= limits.maximumConstraints else {
+      elements[limits.maximumConstraints].report(
         "a layer of \(elements.count) constraints",
-        remedy: "at most \(SceneLimits.maximumConstraints)")
+        remedy: "at most \(limits.maximumConstraints)")
       return false
     }
     var names: Set<String> = []
@@ -36,23 +51,23 @@ struct ConstraintCheck {
     guard member.name() != nil else { return false }
     guard names.insert(constraint.identifier).inserted else {
       member.report(
-        "another constraint of the layer is called “\(constraint.identifier)” too",
-        remedy: "identifiers that differ")
+        "another constraint of the layer has the identifier “\(constraint.identifier)”",
+        remedy: "different identifiers")
       return false
     }
     return true
   }
 
   private func checkItem(_ path: String, at member: Cursor?) -> Bool {
-    guard let member, !path.isEmpty, path != owner.name ?? "root" else { return true }
+    guard let member, !path.isEmpty, path != owner ?? "root" else { return true }
     guard path != "root" else {
       member.report(
-        "constraints of “\(owner.name ?? "")” do not reach the root",
+        "constraints of “\(owner ?? "")” do not reach the root",
         remedy: "a layer below, or nothing for the layer itself")
       return false
     }
     do {
-      _ = try owner.only(path)
+      try find(path)
       return true
     } catch {
       member.report("\(error.what) here or below", remedy: error.remedy)
@@ -67,11 +82,12 @@ struct ConstraintCheck {
       return false
     }
     guard first != .notAnAttribute else {
-      return reject("firstAttribute", "a constraint about nothing", "a side, a middle or a length")
+      return reject(
+        "firstAttribute", "a constraint without “firstAttribute”", "an edge, a centre or a size")
     }
     guard second != .notAnAttribute else {
       guard constraint.secondItem.isEmpty else {
-        return reject("secondItem", "a second item of which nothing is said", "“secondAttribute”")
+        return reject("secondItem", "“secondItem” without “secondAttribute”", "add it")
       }
       guard first.isLength else {
         return reject(
@@ -81,12 +97,13 @@ struct ConstraintCheck {
       return true
     }
     guard first.isLength == second.isLength else {
-      return reject("secondAttribute", "a length and a position are compared", "two of one kind")
+      return reject(
+        "secondAttribute", "a size is compared with a position", "two sizes, or two positions")
     }
     guard first.isLength || first.axis == second.axis else {
       return reject(
         "secondAttribute",
-        "“\(first.rawValue)” and “\(second.rawValue)” do not lie along one axis",
+        "“\(first.rawValue)” and “\(second.rawValue)” have different axes",
         "two along x, or two along y")
     }
     return true
@@ -103,10 +120,8 @@ extension LayerReader {
     else { return }
     model.takeNaturalSizes()
     // Within a layer that has constraints too, sizes are not known yet: its layout goes on to this one.
-    guard ownerCount > 0 || model.layOut() != nil else {
-      return list.report(
-        "the constraints cannot be solved", remedy: "fewer of them, and smaller numbers")
-    }
+    guard ownerCount == 0 else { return }
+    _ = model.layOut(at: list)
   }
 
   /// Notes that the layers read next lie in one with constraints, and which they place: the frames of
@@ -129,7 +144,7 @@ extension LayerModel {
     if let list = cursor.member(LayerConstraint.rowName) {
       var copy = self
       let owner = name ?? "root"
-      for conflict in copy.layOut() ?? [] {
+      for conflict in copy.layOut(at: list) {
         let index = state.constraints.firstIndex { $0.label(owner: owner) == conflict.broken }
         (index.map { list.element(at: $0) } ?? list).report(
           conflict.what, remedy: LayoutConflict.remedy, severity: .warning)
@@ -143,6 +158,35 @@ extension LayerModel {
       let elements = cursor.member(key)?.elements()
     else { return }
     for (layer, element) in zip(sublayers, elements) { layer.reportConflicts(at: element) }
+  }
+
+  /// Places the layers below by the layer's constraints, and those below them by theirs.
+  ///
+  /// - Returns: what contradicts each other of the layer's own; nothing where they cannot be solved, which
+  ///   is reported.
+  fileprivate mutating func layOut(at list: Cursor) -> [LayoutConflict] {
+    let tally = list.document.tally.work
+    let limit = list.limits.maximumLayoutWork
+    var workLeft = limit - tally.spent.layoutWork
+    // That it is too much has been reported.
+    guard workLeft > 0 || state.constraints.isEmpty else { return [] }
+    do throws(ConstraintError) {
+      let conflicts = try layOut(workLeft: &workLeft)
+      tally.spent.layoutWork = limit - workLeft
+      return conflicts
+    } catch {
+      guard error == .tooMuchWork else {
+        tally.spent.layoutWork = limit - workLeft
+        list.report(
+          "the constraints cannot be solved", remedy: "fewer of them, and smaller numbers")
+        return []
+      }
+      tally.spent.layoutWork = limit
+      list.report(
+        "the constraints of the document take more than \(limit.short) steps of work together",
+        remedy: "fewer constraints, in fewer layers")
+      return []
+    }
   }
 
   /// Reads the constraints of the root, which is no layer of the document.

@@ -1,3 +1,4 @@
+import LambentConstraints
 import LambentGeometry
 import LambentLayers
 import LambentPixels
@@ -21,25 +22,33 @@ private struct PlacedModel: LayoutItem {
 extension LayerModel {
   /// Places the layers below by the layer's constraints, then those below them by theirs.
   ///
-  /// - Returns: what contradicts each other of the layer's own; `nil` where they cannot be solved.
-  mutating func layOut() -> [LayoutConflict]? {
+  /// - Parameter workLeft: the work that it may take, in steps of about a nanosecond; what it takes is
+  ///   taken away.
+  /// - Returns: what contradicts each other of the layer's own.
+  /// - Throws: `ConstraintError` where they cannot be solved, or where those below take too much work.
+  mutating func layOut(workLeft: inout Double) throws(ConstraintError) -> [LayoutConflict] {
     guard !state.constraints.isEmpty else { return [] }
     let layout = LayerLayout(PlacedModel(model: self, path: []))
-    guard let solution = try? layout.solve(state.constraints) else { return nil }
+    let solution = try layout.solve(state.constraints, workLeft: &workLeft)
     for (item, frame) in solution.frames { self[item.path[...]].state.plainFrame = frame }
-    for index in mask.indices { mask[index].layOutBelow() }
-    for index in sublayers.indices { sublayers[index].layOutBelow() }
+    try layOutSublayers(workLeft: &workLeft)
     return solution.conflicts
   }
 
+  private mutating func layOutSublayers(workLeft: inout Double) throws(ConstraintError) {
+    for index in mask.indices { try mask[index].layOutBelow(workLeft: &workLeft) }
+    for index in sublayers.indices { try sublayers[index].layOutBelow(workLeft: &workLeft) }
+  }
+
   /// Places what lies below again, after the layer's own size may have changed.
-  private mutating func layOutBelow() {
+  private mutating func layOutBelow(workLeft: inout Double) throws(ConstraintError) {
     guard !isScene else { return }
-    if !state.constraints.isEmpty {
-      _ = layOut()
-    } else {
-      for index in mask.indices { mask[index].layOutBelow() }
-      for index in sublayers.indices { sublayers[index].layOutBelow() }
+    guard !state.constraints.isEmpty else { return try layOutSublayers(workLeft: &workLeft) }
+    do {
+      _ = try layOut(workLeft: &workLeft)
+    } catch {
+      // Others are reported where they stand.
+      if error == .tooMuchWork { throw error }
     }
   }
 

@@ -2,11 +2,12 @@ import LambentRaster
 
 /// Finds the four pixels around a position in an image, and their weights.
 ///
-/// Baseline machines have no vector floor: 1.5·2²³ is added, and the nearest whole number is left in
-/// the low bits of the sum. Half a pixel is taken off first, so that the nearest is the floor, or at
-/// a tie the one below with a weight of 1 for its neighbour, which is the same mean.
+/// Baseline x86-64 has no vector floor. Adding 1.5·2²³ leaves the nearest integer in the low bits
+/// of the sum. Half a pixel is subtracted first, so that the nearest integer is the floor. At a tie
+/// it is the pixel below, with a weight of 1 for its neighbour, which gives the same mean.
 struct BilinearGrid {
-  /// From a pixel to its right neighbour and to the one below, 0 where there is none.
+  /// The offsets from a pixel to its right neighbour and to the one below; 0 if the image has only
+  /// one column or row.
   let stepX: Int
   let stepY: Int
   private let last: (x: SIMD4<Float>, y: SIMD4<Float>)
@@ -16,7 +17,7 @@ struct BilinearGrid {
   @inline(__always) private static var magic: SIMD4<Float> { SIMD4(repeating: 12_582_912) }
   @inline(__always) private static var magicBits: SIMD4<Int32> { SIMD4(repeating: 0x4B40_0000) }
 
-  /// - Precondition: the image has a pixel and less than 2³¹ of them.
+  /// - Precondition: the image is not empty and has less than 2³¹ pixels.
   init(width: Int, height: Int) {
     stepX = width > 1 ? 1 : 0
     stepY = height > 1 ? width : 0
@@ -27,15 +28,15 @@ struct BilinearGrid {
     stride = SIMD4(repeating: Int32(truncatingIfNeeded: width))
   }
 
-  /// The same for rows of images of bytes.
+  /// The same grid for byte images.
   var scalars: SampleRows.Grid {
     SampleRows.Grid(
       lastX: last.x.x, lastY: last.y.x, lastCellX: lastCell.x.x, lastCellY: lastCell.y.x,
       stride: stride.x)
   }
 
-  /// The index of the pixel above and to the left of each position, and the fractions of its right and
-  /// lower neighbours. What is not a number counts as 0.
+  /// The index of the pixel above and to the left of each position, and the weights of its right
+  /// and lower neighbours. NaN counts as 0.
   @inline(__always) func locate(
     _ x: SIMD4<Float>, _ y: SIMD4<Float>
   ) -> (index: SIMD4<Int32>, fractionX: SIMD4<Float>, fractionY: SIMD4<Float>) {
@@ -56,13 +57,13 @@ struct BilinearGrid {
   }
 }
 
-/// Where a row's colours are read: filled a row at a time, then used for one or both images.
+/// The sampling positions of a row: computed once, then used for one or both images.
 struct SamplePositions {
   let index: UnsafeMutablePointer<Int32>
   let fractionX: UnsafeMutablePointer<Float>
   let fractionY: UnsafeMutablePointer<Float>
 
-  /// Locates `count` positions; all lines hold a multiple of four.
+  /// Computes `count` positions. All lines hold a multiple of four.
   func locate(
     _ x: UnsafePointer<Float>, _ y: UnsafePointer<Float>, count: Int, on grid: BilinearGrid
   ) {
@@ -81,7 +82,7 @@ struct SamplePositions {
     }
   }
 
-  /// The mean of the four pixels around each position, of premultiplied bytes.
+  /// Bilinear samples of premultiplied bytes.
   func read(
     _ pixels: UnsafePointer<UInt32>, count: Int, on grid: BilinearGrid,
     into out: UnsafeMutablePointer<SIMD4<Float>>
@@ -94,14 +95,14 @@ struct SamplePositions {
       let b = PixelKernels.lanes(top[grid.stepX])
       let c = PixelKernels.lanes(bottom[0])
       let d = PixelKernels.lanes(bottom[grid.stepX])
-      // The offset of the lanes falls out of differences, exactly.
+      // The offset of the lanes cancels exactly in differences.
       let upper = (a - PixelKernels.laneOffset) + (b - a) * fractionX[i]
       let lower = (c - PixelKernels.laneOffset) + (d - c) * fractionX[i]
       out[i] = (upper + (lower - upper) * fractionY[i]) * scale
     }
   }
 
-  /// The mean of the four pixels around each position, of premultiplied floats.
+  /// Bilinear samples of premultiplied floats.
   func read(
     _ pixels: UnsafePointer<SIMD4<Float>>, count: Int, on grid: BilinearGrid,
     into out: UnsafeMutablePointer<SIMD4<Float>>

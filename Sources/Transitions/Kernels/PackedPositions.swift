@@ -1,17 +1,17 @@
 import LambentRaster
 
-/// Where a row's colours are read from images of bytes, and the means that are read there.
+/// The sampling positions of a row in byte images, and bilinear sampling in 16 bits.
 ///
-/// Two texels side by side are one word, whose eight channels are multiplied at once: as 256ths of a
-/// level in 16 bits, by fractions of 65,535 of which the high 16 bits are kept. The floors of at most
-/// three such products leave a mean less than 1/25 of a level too dark, of which rounding makes up
-/// half, so that what is one level stays that level.
+/// Two adjacent texels form one word, whose eight channels are multiplied together: channels as
+/// 1/256 of a level in 16 bits, weights as fractions of 65,535, keeping the high 16 bits. The
+/// floors of at most three such products make a mean less than 1/25 of a level too dark. Rounding
+/// compensates for half of that, and uniform areas keep their exact level.
 struct PackedPositions {
   typealias Texels = SampleRows.Texels
 
   let places: SampleRows.Positions
 
-  /// Locates `count` positions; all lines hold a multiple of four.
+  /// Computes `count` positions. All lines hold a multiple of four.
   ///
   /// - Precondition: the grid is at least two pixels wide.
   func locate(
@@ -20,18 +20,18 @@ struct PackedPositions {
     SampleRows.locate(x, y, count: count, on: grid.scalars, into: places)
   }
 
-  /// The mean at each position, as fractions of 1.
+  /// The sample at each position, as fractions of 1.
   func read(_ texels: Texels, count: Int, into out: UnsafeMutablePointer<SIMD4<Float>>) {
     SampleRows.read(texels, at: places, count: count, into: out)
   }
 
-  /// The mean at each position, rounded.
+  /// The sample at each position, rounded.
   func read(_ texels: Texels, count: Int, into out: UnsafeMutablePointer<UInt32>) {
     SampleRows.read(texels, at: places, count: count, into: out)
   }
 
-  /// The means at each position of `weight` (0…1) of a second image of the same size and the rest of a
-  /// first one, rounded once.
+  /// The samples at each position, mixed from two images of the same size with the second's
+  /// `weight` (0…1) and rounded once.
   func mix(
     _ first: Texels, _ second: Texels, weight: Float, count: Int,
     into out: UnsafeMutablePointer<UInt32>

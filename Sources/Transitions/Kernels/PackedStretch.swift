@@ -1,15 +1,15 @@
 import LambentRaster
 
-/// An image of bytes that is stretched along both axes, row by row.
+/// A byte image scaled along both axes, row by row.
 ///
-/// Columns are found once, and the two rows between which a row lies become one first. The means are those
-/// of `PackedPositions`, bit by bit.
+/// The column positions are computed once. Each row first interpolates between two rows of the
+/// image, then along it. The results have the same bits as those of `PackedPositions`.
 struct PackedStretch: Sendable {
   private let columns: SampleRows.Columns
   private let grid: BilinearGrid
   private let width: Int
 
-  /// Finds where columns lie in an image; `nil` where it has no bytes, or one column.
+  /// Computes the column positions in an image; `nil` if it has no bytes, or only one column.
   init?(_ source: TransitionSource, count: Int, _ position: (SIMD4<Float>) -> SIMD4<Float>) {
     guard case .packed = source.storage, source.width > 1, source.height > 0 else { return nil }
     width = source.width
@@ -24,9 +24,9 @@ struct PackedStretch: Sendable {
     columns = SampleRows.Columns(positions, count: count, on: grid.scalars)
   }
 
-  /// Reads the colours of a row at a height.
+  /// Samples a row at a height.
   ///
-  /// - Parameter line: room for a row of colours.
+  /// - Parameter line: memory for a row of colours.
   func read(
     _ source: TransitionSource, y: Float, line: UnsafeMutablePointer<SIMD4<Float>>,
     into out: UnsafeMutablePointer<SIMD4<Float>>

@@ -1,14 +1,14 @@
-/// Rows between bytes and floats.
+/// Conversions of rows between bytes and floats.
 enum PixelKernels {
-  /// 2²³: a byte in the low bits of a float of this exponent is added to it exactly.
+  /// 2²³: a byte in the low bits of a float with this exponent is added to it exactly.
   @inline(__always) static var laneOffset: SIMD4<Float> { SIMD4(repeating: 8_388_608) }
-  /// From the lanes of a pixel to fractions of 1.
+  /// The factor from lanes to fractions of 1.
   @inline(__always) static var byteScale: SIMD4<Float> {
     SIMD4(1 / 255, 1 / 65_280, 1 / 65_280, 1 / 65_280)
   }
 
-  /// A pixel's bytes as floats above `laneOffset`: red as it is, the others 256 times as large,
-  /// where shifts leave them.
+  /// A pixel's bytes as floats above `laneOffset`: red unscaled, the others multiplied by 256,
+  /// where the shifts leave them.
   @inline(__always) static func lanes(_ pixel: UInt32) -> SIMD4<Float> {
     let bytes =
       SIMD4<UInt32>(pixel, pixel, pixel &>> 8, pixel &>> 16)
@@ -16,15 +16,15 @@ enum PixelKernels {
     return unsafeBitCast(bytes | 0x4B00_0000, to: SIMD4<Float>.self)
   }
 
-  /// Copies some columns of a row.
+  /// Copies columns of a row.
   @inline(__always) static func copy(
     _ source: UnsafePointer<UInt32>, _ columns: Range<Int>, into out: UnsafeMutablePointer<UInt32>
   ) {
     (out + columns.lowerBound).update(from: source + columns.lowerBound, count: columns.count)
   }
 
-  /// Mixes some columns of two rows, the first of them a multiple of four, by the weights of the
-  /// second image in four pixels each.
+  /// Mixes columns of two rows, with one weight of the second image for each pixel. The first
+  /// column is a multiple of four.
   @inline(__always) static func mix(
     _ a: UnsafePointer<UInt32>, _ b: UnsafePointer<UInt32>, _ columns: Range<Int>,
     into out: UnsafeMutablePointer<UInt32>, weights: (_ quad: Int) -> SIMD4<Float>
@@ -45,12 +45,11 @@ enum PixelKernels {
     for lane in 0..<(columns.upperBound &- column) { out[column &+ lane] = mixed[lane] }
   }
 
-  /// a + (b − a)·w of each byte of four pixels, rounded to nearest.
+  /// a + (b − a)·w for each byte of four pixels, rounded to nearest.
   @inline(__always) static func mixed(
     _ a: SIMD4<UInt32>, _ b: SIMD4<UInt32>, _ weights: SIMD4<Float>
   ) -> SIMD4<UInt32> {
-    // A float above 2²³ has its byte at the end and zeros before it, but for the exponent that
-    // shifts move out.
+    // A float above 2²³ ends with its byte, preceded by zeros; the shifts discard the exponent.
     let (highA, highB) = (a &>> 16, b &>> 16)
     let red = mixedBytes(a & 255, b & 255, weights) & 255
     let green = mixedBytes((a &>> 8) & 255, (b &>> 8) & 255, weights) &<< 8

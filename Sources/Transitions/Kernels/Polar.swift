@@ -1,10 +1,10 @@
-/// Angles, sines and cosines four at a time, out of sums and products only, so that every machine
-/// finds the same bits. Angles are in turns.
+/// Angles, sines and cosines of four values from additions and multiplications only: the same bits
+/// on every machine. Angles are in turns.
 enum Polar {
-  /// The angle of a direction, 0…1, from +x toward +y; 0 for no direction.
+  /// The angle of a vector, 0…1, from +x toward +y; 0 for the zero vector.
   ///
-  /// A polynomial in the lesser over the greater component (Hastings, "Approximations for Digital
-  /// Computers", 1955, form of sheet 13), wrong by 2·10⁻⁶ of a turn at most.
+  /// A polynomial in the quotient of the smaller and the greater component (Hastings,
+  /// "Approximations for Digital Computers", 1955, sheet 13). The error is at most 2·10⁻⁶ turns.
   @inline(__always) static func turns(_ x: SIMD4<Float>, _ y: SIMD4<Float>) -> SIMD4<Float> {
     let (ax, ay) = (magnitude(x), magnitude(y))
     let isSteep = ay .> ax
@@ -23,10 +23,10 @@ enum Polar {
     return angle.replacing(with: 1 - angle, where: y .< 0)
   }
 
-  /// The sine and the cosine of angles of less than 2²¹ turns, wrong by 10⁻⁶ at most.
+  /// The sine and the cosine of angles below 2²¹ turns. The error is at most 10⁻⁶.
   ///
-  /// Those of half the angle need no more folding than to half a turn to either side of 0; their
-  /// polynomials are minimax ones (Remez) for the sine and the cosine of π·r over −½…½.
+  /// Computed from half the angle, reduced to half a turn around 0, with minimax polynomials
+  /// (Remez) for the sine and the cosine of π·r over −½…½.
   @inline(__always) static func sinCos(
     turns: SIMD4<Float>
   ) -> (sin: SIMD4<Float>, cos: SIMD4<Float>) {
@@ -45,8 +45,8 @@ enum Polar {
     return (twice * cos, 1 - twice * sin)
   }
 
-  /// The sine of angles of less than 2²¹ turns, wrong by 4·10⁻⁶ at most: folded into a quarter turn
-  /// to either side of 0, where the series is summed.
+  /// The sine of angles below 2²¹ turns, reduced to a quarter turn around 0. The error is at most
+  /// 4·10⁻⁶.
   @inline(__always) static func sine(turns: SIMD4<Float>) -> SIMD4<Float> {
     let magic = SIMD4<Float>(repeating: 12_582_912)
     let rest = turns - ((turns + magic) - magic)
@@ -61,17 +61,17 @@ enum Polar {
     return result.replacing(with: -result, where: rest .< 0)
   }
 
-  /// The greatest whole number that is not greater, of numbers of less than 2²¹.
+  /// The floor of numbers below 2²¹.
   @inline(__always) static func floor(_ x: SIMD4<Float>) -> SIMD4<Float> {
     let magic = SIMD4<Float>(repeating: 12_582_912)
     let nearest = (x + magic) - magic
     return nearest - SIMD4<Float>.zero.replacing(with: 1, where: nearest .> x)
   }
 
-  /// The part above the floor: 0 or more, less than 1.
+  /// The fractional part: at least 0, less than 1.
   @inline(__always) static func fraction(_ x: SIMD4<Float>) -> SIMD4<Float> { x - floor(x) }
 
-  /// Folds a coordinate into 0…length as if the image were mirrored at its edges.
+  /// A coordinate mirrored into 0…length at the edges of the image.
   @inline(__always) static func mirror(_ x: SIMD4<Float>, _ length: Float) -> SIMD4<Float> {
     let magic = SIMD4<Float>(repeating: 12_582_912)
     let t = x * (0.5 / length)

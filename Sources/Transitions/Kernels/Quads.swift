@@ -1,4 +1,4 @@
-/// Four numbers at a time, where a line holds a multiple of four.
+/// Access to four numbers at a time, in lines that hold a multiple of four.
 extension UnsafeMutablePointer<Float> {
   @inline(__always) func loadQuad(_ index: Int) -> SIMD4<Float> {
     UnsafeRawPointer(self + index).loadUnaligned(as: SIMD4<Float>.self)
@@ -25,20 +25,20 @@ extension SIMD4<Float> {
   /// 0, 1, 2, 3.
   @inline(__always) static var ramp: SIMD4<Float> { SIMD4(0, 1, 2, 3) }
 
-  /// The same with every component clamped to a range; what is not a number is the least.
+  /// Every component clamped to a range. NaN becomes the lower bound.
   @inline(__always) func clamped(from least: Float, to greatest: Float) -> SIMD4<Float> {
     let raised = replacing(with: SIMD4(repeating: least), where: .!(self .> least))
     return raised.replacing(with: SIMD4(repeating: greatest), where: raised .> greatest)
   }
 
-  /// t²·(3 − 2t), of what is clamped to 0…1.
+  /// t²·(3 − 2t), with t clamped to 0…1.
   @inline(__always) var smoothStep: SIMD4<Float> {
     let t = clamped(from: 0, to: 1)
     return t * t * (3 - 2 * t)
   }
 }
 
-/// Calls a body for each four columns of a row, with their index and their centres.
+/// Calls a closure for each four columns of a row, with their index and their centres.
 @inline(__always) func forEachQuad(_ count: Int, _ body: (_ index: Int, _ x: SIMD4<Float>) -> Void)
 {
   var x = SIMD4<Float>.ramp + 0.5

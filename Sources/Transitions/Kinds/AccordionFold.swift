@@ -5,7 +5,7 @@ extension Transitions {
   public struct AccordionFold: BuiltInTransition, Hashable {
     package static let definition = TransitionDefinition<AccordionFold>(
       name: "accordionFold",
-      summary: "The new image unfolds like an accordion, out of the old one.",
+      summary: "The new image unfolds out of the old one like an accordion.",
       aliases: ["CIAccordionFoldTransition"],
       inputs: [
         Property(
@@ -16,20 +16,19 @@ extension Transitions {
           summary: "The number of strips between folds."),
         Property(
           "foldShadowAmount", \.foldShadowAmount, minimum: 0, maximum: 1,
-          summary: "How dark the folds are; at 1 they are nearly black in their depth."),
+          summary: "The darkness of the folds; at 1 they are nearly black."),
       ])
 
-    /// In pixels of the image; 0 by default.
+    /// The height of the part at the bottom that stays unfolded, in pixels. Default: 0.
     public var bottomHeight = 0.0
     /// The number of strips between folds, 1…50.
     public var numberOfFolds = 3
-    /// How dark the folds are: 0…1.
+    /// The darkness of the folds, 0…1.
     public var foldShadowAmount = 0.1
 
-    /// Creates one with its default inputs.
+    /// Creates a transition with its default inputs.
     public init() {}
 
-    /// Folds a mean of both images.
     package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let folds = Folds(self, canvas)
       return { frame in
@@ -40,7 +39,8 @@ extension Transitions {
   }
 }
 
-/// The strips of a folded image, whose ridges come forward. The lowest strip begins in the plane.
+/// The strips of a folded image, with ridges toward the viewer. The lowest strip starts at a
+/// valley.
 private struct Folds: Sendable {
   let width: Double
   let height: Double
@@ -52,14 +52,14 @@ private struct Folds: Sendable {
     (width, height) = (Double(canvas.width), Double(canvas.height))
     flat = min(height, fold.bottomHeight)
     strips = fold.numberOfFolds
-    // Slight shadows are seen, and more of them saturate nothing.
+    // Makes weak shadows more visible without saturating strong ones.
     let amount = Float(fold.foldShadowAmount)
     shadow = amount * (2 - amount)
   }
 
   func at(_ progress: Double) -> Moment { Moment(folds: self, progress: progress) }
 
-  /// The folds as far as they are drawn out.
+  /// The folds at one progress.
   struct Moment: Sendable {
     let folds: Folds
     let progress: Double
@@ -76,8 +76,8 @@ private struct Folds: Sendable {
       let depth = (1 - progress * progress).squareRoot()
       let strip = bottom / Double(folds.strips)
       let isFlat = y >= bottom
-      // How far up from the lowest valley, in strips, and how far from the strip's valley to its
-      // ridge: 0…1.
+      // The distance from the lowest valley, in strips, and the distance from the strip's valley to
+      // its ridge, 0…1.
       let position = isFlat ? 0 : min(bottom, (bottom - y) / progress) / max(1e-9, strip)
       let index = min(folds.strips - 1, Int(position))
       let along = index % 2 == 0 ? position - Double(index) : 1 - (position - Double(index))
@@ -93,7 +93,7 @@ private struct Folds: Sendable {
       }
       for x in 0..<row.width { pixels[x] *= 1 - inside[x] }
       let (old, new) = (row.scratch.color(1), row.scratch.color(2))
-      // A pixel is the mean of as many rows as are folded into it.
+      // Average as many rows as are folded into a pixel.
       let taps = isFlat ? 1 : max(1, min(Moment.mostTaps, Int(1 / progress + 0.5)))
       let weight = SIMD4(shade, shade, shade, 1) / Float(taps)
       for tap in 0..<taps {
@@ -108,10 +108,10 @@ private struct Folds: Sendable {
       }
     }
 
-    /// More rows in a pixel cannot be told apart.
+    /// A limit of the rows in a pixel: more are indistinguishable.
     private static let mostTaps = 64
 
-    /// Strips that face down are darker, and all are toward the valleys.
+    /// The brightness: strips that face down are darker, and all strips darken toward the valleys.
     private func light(isUpper: Bool, along: Float, _ depth: Float) -> Float {
       let facing: Float = isUpper ? 0.35 : 1
       let valley = 1 - along

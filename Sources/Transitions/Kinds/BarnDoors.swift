@@ -20,13 +20,12 @@ extension Transitions {
     public var axis = TransitionAxis.horizontal
     /// The motion of the doors: they open or close.
     public var motion = Iris.Motion.opening
-    /// The width of the edge's fade, as a fraction of its whole way: 0…1.
+    /// The width of the soft edge, as a fraction of its travel: 0…1.
     public var softness = 0.0
 
-    /// Creates one with its default inputs.
+    /// Creates a transition with its default inputs.
     public init() {}
 
-    /// Orders pixels by their distance from the middle line.
     package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       ThresholdMap(canvas, softness: softness, change: .even) { x, y in
         let along =

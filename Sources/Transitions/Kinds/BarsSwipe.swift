@@ -12,20 +12,19 @@ extension Transitions {
         .length("width", \.width, minimum: 2, standard: "30", "The width of a bar"),
         Property(
           "barOffset", \.barOffset, minimum: 1,
-          summary: "How much later some bars begin to slide than others."),
+          summary: "The range of the delays between bars."),
       ])
 
     /// The direction in which bars slide, in radians, counter-clockwise from +x.
     public var angle = Double.pi
-    /// The width of a bar, in pixels; `nil` for 30 of 300.
+    /// The width of a bar, in pixels; `nil` for 30/300 of the image's shorter side.
     public var width: Double?
-    /// How far bars are apart in time: from 1, together, to 100.
+    /// The delay between bars, as a factor: from 1, where they move together, to 100.
     public var barOffset = 10.0
 
-    /// Creates one with its default inputs.
+    /// Creates a transition with its default inputs.
     public init() {}
 
-    /// Moves each bar with a lag of its own.
     package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let bars = Bars(self, canvas)
       return { frame in
@@ -42,7 +41,7 @@ private struct Bars: Sendable {
   /// The least coordinate across the bars, and their width.
   let across: Float
   let width: Float
-  /// How late each bar begins, in fractions of the progress.
+  /// The delay of each bar, in fractions of the progress.
   let lags: [Float]
   let size: (width: Float, height: Float)
 
@@ -68,12 +67,12 @@ private struct Bars: Sendable {
       })
   }
 
-  /// Where the bars are.
+  /// The positions of the bars at one progress.
   struct Moment: Sendable {
     let bars: Bars
     let shifts: [Float]
 
-    /// Bars' edges are antialiased: a pixel mixes the bars half a pixel to either side.
+    /// Antialiases the edges of bars: a pixel mixes the bars half a pixel to either side.
     func paint(_ row: inout TransitionRow, _ frame: TransitionFrame) {
       let pixels = row.paint()
       row.read(frame.to, into: pixels)
@@ -90,14 +89,14 @@ private struct Bars: Sendable {
       pixels.mix(other, weights: weights, count: row.width)
     }
 
-    /// Finds how far the bars half a pixel before and behind each pixel have moved, and the fraction of
-    /// the one behind; says whether they may differ.
+    /// Computes the shifts of the bars half a pixel before and after each pixel, and the weight of
+    /// the second. Returns true if they may differ.
     private func lay(
       _ row: TransitionRow, _ first: UnsafeMutablePointer<Float>,
       _ second: UnsafeMutablePointer<Float>, _ weights: UnsafeMutablePointer<Float>
     ) -> Bool {
       let direction = bars.sweep.direction
-      // Across the bars: a quarter turn counter-clockwise, as seen, from their direction.
+      // Across the bars is a quarter turn counter-clockwise from their direction.
       let (start, step) = (-(Float(row.y) + 0.5) * direction.x - bars.across, direction.y)
       let (last, width) = (SIMD4(repeating: Float(shifts.count - 1)), bars.width)
       let scale = 1 / width
@@ -127,7 +126,7 @@ private struct Bars: Sendable {
       return true
     }
 
-    /// Lays the moved image over a line.
+    /// Composites the moved image over a line.
     private func cover(
       _ row: TransitionRow, _ source: TransitionSource, _ shifts: UnsafePointer<Float>,
       onto line: UnsafeMutablePointer<SIMD4<Float>>
@@ -138,7 +137,7 @@ private struct Bars: Sendable {
         let shift = shifts.loadQuad(Int(x.x))
         return (x - shift * direction.x, y - shift * direction.y)
       }
-      // The lines of positions become that of coverage.
+      // Coverage replaces the positions in their lines.
       let (xs, ys) = (row.scratch.number(0), row.scratch.number(1))
       forEachQuad(row.width) { index, _ in
         let (x, y) = (xs.loadQuad(index), ys.loadQuad(index))
@@ -146,7 +145,7 @@ private struct Bars: Sendable {
         var inside = x.replacing(with: right, where: right .< x)
         inside = inside.replacing(with: y, where: y .< inside)
         inside = inside.replacing(with: below, where: below .< inside)
-        // Inside of the image a bar that has not moved is whole.
+        // A bar at rest covers the image completely.
         let isAtRest = shifts.loadQuad(index) .== 0
         xs.storeQuad(
           (inside + 0.5).clamped(from: 0, to: 1).replacing(with: 1, where: isAtRest), index)

@@ -12,24 +12,24 @@ extension Transitions {
         Property(
           "delay", \.delay, minimum: 0, maximum: 1,
           summary:
-            "How much later the last slat begins than the first: 0 together, 1 one after the other."
+            "The delay from the first slat to the last: 0 moves all together, 1 one after "
+            + "the other."
         ),
         .softness(\.softness),
       ])
 
-    /// The left edge by default.
+    /// The edge from which the new image comes. Default: the left.
     public var direction = TransitionDirection.fromLeft
     /// The number of slats, 1…1000.
     public var count = 10
-    /// How much later the last slat begins than the first, as a fraction of the progress.
+    /// The delay from the first slat to the last, as a fraction of the transition.
     public var delay = 0.0
-    /// The width of the edge's fade, as a fraction of its whole way: 0…1.
+    /// The width of the soft edge, as a fraction of its travel: 0…1.
     public var softness = 0.0
 
-    /// Creates one with its default inputs.
+    /// Creates a transition with its default inputs.
     public init() {}
 
-    /// Orders pixels within each slat.
     package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let slats = Float(count)
       let lag = Float(delay)

@@ -13,13 +13,13 @@ extension Transitions {
         )
       ])
 
-    /// The standard deviation of the strongest blur, in pixels; `nil` for 12 of 300.
+    /// The standard deviation of the strongest blur, in pixels; `nil` for 12/300 of the image's
+    /// shorter side.
     public var radius: Double?
 
-    /// Creates one with its default inputs.
+    /// Creates a transition with its default inputs.
     public init() {}
 
-    /// Blurs a mean of both images at a reduced size.
     package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let most = Float(max(0, min(2000, radius ?? 12 * canvas.scale)))
       return { frame in

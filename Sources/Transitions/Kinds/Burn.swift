@@ -12,25 +12,24 @@ extension Transitions {
         Property("color", \.color, summary: "The glow of the edge."),
         .length("width", \.width, minimum: 1, standard: "34", "The width of glow and char"),
         Property(
-          "roughness", \.roughness, minimum: 0, maximum: 1, summary: "How ragged the edge is."),
+          "roughness", \.roughness, minimum: 0, maximum: 1, summary: "The roughness of the edge."),
         .seed(\.seed),
       ])
 
-    /// The left edge by default.
+    /// The edge from which the new image comes. Default: the left.
     public var direction = TransitionDirection.fromLeft
-    /// Orange by default.
+    /// The colour of the burning edge. Default: orange.
     public var color = Color(red: 1, green: 0.55, blue: 0.15)
-    /// The width of glow and char, in pixels; `nil` for 34 of 300.
+    /// The width of glow and char, in pixels; `nil` for 34/300 of the image's shorter side.
     public var width: Double?
-    /// How ragged the edge is: 0…1.
+    /// The raggedness of the edge, 0…1.
     public var roughness = 0.6
-    /// 0 by default; equal numbers give equal frames.
+    /// The random seed; equal seeds give equal frames. Default: 0.
     public var seed = 0
 
-    /// Creates one with its default inputs.
+    /// Creates a transition with its default inputs.
     public init() {}
 
-    /// Orders pixels by noise and their distance from the edge.
     package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let rough = Float(roughness)
       let cloud = CloudNoise(
@@ -56,7 +55,7 @@ extension Transitions {
           order.withRow(row.y) { order in
             embers.withRow(row.y) { embers in
               for x in 0..<row.width {
-                // How far the fire has passed a position, in widths of the band.
+                // The distance that the fire has passed the pixel, in widths of the band.
                 let past = (front - order[x]) / band
                 pixels[x] = Burn.color(past, embers[x], old: pixels[x], new: new[x], glow)
               }
@@ -69,8 +68,9 @@ extension Transitions {
 }
 
 extension Transitions.Burn {
-  /// The colour of a position that the fire has passed by some widths of its band: from −1 on it
-  /// browns, then chars, with embers where the noise is high; it glows about 0 and fades soon after.
+  /// The colour of a pixel that the fire has passed by a number of band widths. From −1 on it turns
+  /// brown, then black, with embers where the noise is high; it glows around 0 and fades soon
+  /// after.
   @inline(__always) static func color(
     _ past: Float, _ noise: Float, old: SIMD4<Float>, new: SIMD4<Float>, _ glow: SIMD4<Float>
   ) -> SIMD4<Float> {
@@ -82,7 +82,7 @@ extension Transitions.Burn {
     var paper = old * (1 - brown * SIMD4(0.42, 0.6, 0.78, 0)) * (1 - 0.95 * char)
     paper.w = old.w
     let gone = max(0, min(1, past * 12 + 0.5))
-    // The edge is white-hot, the char before it has embers, the air behind it is lit.
+    // The edge is white-hot; there are embers before it and light behind it.
     let ember = max(0, min(1, (noise - 0.56) * 9)) * max(0, 1 + past * 1.6) * (1 - gone)
     let near = past < 0 ? max(0, 1 + past * 5) : max(0, 1 - past * 2.5)
     let line = (past < 0 ? 1 : 0.3) * near * near * (0.5 + noise)

@@ -15,17 +15,16 @@ extension Transitions {
         Property("color", \.color, summary: "The colour of the blades."),
       ])
 
-    /// Where it happens, in pixels; `nil` for the middle.
+    /// The centre of the effect, in pixels; `nil` for the centre of the image.
     public var center: Point?
     /// The number of blades, 3…32.
     public var blades = 7
-    /// Nearly black by default.
+    /// The blades' colour. Default: nearly black.
     public var color = Color(red: 0.09, green: 0.09, blue: 0.1)
 
-    /// Creates one with its default inputs.
+    /// Creates a transition with its default inputs.
     public init() {}
 
-    /// Moves the blades together, and apart.
     package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let shutter = Shutter(self, canvas)
       return { frame in
@@ -36,7 +35,6 @@ extension Transitions {
   }
 }
 
-/// Blades about a centre.
 private struct Shutter: Sendable {
   let center: (x: Float, y: Float)
   let blades: Int
@@ -59,12 +57,12 @@ private struct Shutter: Sendable {
       let (sin, cos) = Elementary.sinCos(2 * .pi * Double(blade) / Double(blades) + turn)
       return SIMD2<Float>(Float(cos), Float(sin))
     }
-    // Blades overlap a little when the iris is shut.
+    // The blades overlap slightly when the iris is closed.
     let aperture = (radius * 1.03) * Float(eased) - radius * 0.02
     return Moment(shutter: self, isOld: progress < 0.5, normals: normals, aperture: aperture)
   }
 
-  /// The blades at one moment.
+  /// The blades at one progress.
   struct Moment: Sendable {
     let shutter: Shutter
     let isOld: Bool
@@ -91,7 +89,7 @@ private struct Shutter: Sendable {
       }
       let (color, scale) = (shutter.color, 1 / max(1, shutter.radius))
       for x in 0..<row.width where most[x] > -0.5 {
-        // Each blade is lit from its leading edge, and darker where the next one lies over it.
+        // Each blade is lit from its leading edge, and darker where the next one overlaps it.
         let sheen = 0.16 * max(0, 1 - most[x] * scale * 3) + 0.1 * along[x] * scale
         let rim = max(0, 1 - abs(most[x] - 1.5) * 0.5) * 0.12
         var blade = color + color.w * max(-0.06, sheen + rim)

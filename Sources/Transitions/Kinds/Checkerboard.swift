@@ -1,11 +1,11 @@
 import LambentProperties
 
 extension Transitions {
-  /// Half of the squares of a board wipe to the new image, then the other half.
+  /// The even squares of a board wipe to the new image, then the odd ones.
   public struct Checkerboard: BuiltInTransition, Hashable {
     package static let definition = TransitionDefinition<Checkerboard>(
       name: "checkerboard",
-      summary: "The squares of a board change to the new image, every other one first.",
+      summary: "The squares of a checkerboard change to the new image, every other one first.",
       inputs: [
         .direction(\.direction),
         Property(
@@ -14,19 +14,18 @@ extension Transitions {
         .softness(\.softness),
       ])
 
-    /// The left edge by default.
+    /// The edge from which the new image comes. Default: the left.
     public var direction = TransitionDirection.fromLeft
     /// The number of columns, 1…1000.
     public var columns = 8
     /// The number of rows, 1…1000.
     public var rows = 6
-    /// The width of the edge's fade, as a fraction of its whole way: 0…1.
+    /// The width of the soft edge, as a fraction of its travel: 0…1.
     public var softness = 0.0
 
-    /// Creates one with its default inputs.
+    /// Creates a transition with its default inputs.
     public init() {}
 
-    /// Orders pixels within each square, odd squares after even ones.
     package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let size = (x: Float(columns), y: Float(rows))
       return ThresholdMap(canvas, softness: softness) { x, y in

@@ -2,14 +2,14 @@ public import LambentGeometry
 import LambentProperties
 
 extension Transitions {
-  /// Hands turn about a centre and uncover the new image.
+  /// Clock hands rotate around a centre and uncover the new image.
   public struct ClockWipe: BuiltInTransition, Hashable {
     package static let definition = TransitionDefinition<ClockWipe>(
       name: "clockWipe",
       summary: "Hands turn about the centre and uncover the new image.",
       inputs: [
         .center(\.center),
-        .angle(\.angle, "Where the first hand starts, counter-clockwise from twelve o'clock."),
+        .angle(\.angle, "The start of the first hand, counter-clockwise from twelve o'clock."),
         Property(
           "hands", \.hands, minimum: 1, maximum: 32,
           summary: "The number of hands: 2 and 4 are pinwheels."),
@@ -17,21 +17,20 @@ extension Transitions {
         .softness(\.softness),
       ])
 
-    /// Where it happens, in pixels; `nil` for the middle.
+    /// The centre of the effect, in pixels; `nil` for the centre of the image.
     public var center: Point?
-    /// Where the first hand starts, in radians, counter-clockwise from twelve o'clock.
+    /// The angle at which the first hand starts, in radians, counter-clockwise from twelve o'clock.
     public var angle = 0.0
     /// The number of hands, 1…32: 2 and 4 are pinwheels.
     public var hands = 1
     /// True if the hands turn clockwise.
     public var isClockwise = true
-    /// The width of the edge's fade, as a fraction of its whole way: 0…1.
+    /// The width of the soft edge, as a fraction of its travel: 0…1.
     public var softness = 0.0
 
-    /// Creates one with its default inputs.
+    /// Creates a transition with its default inputs.
     public init() {}
 
-    /// Orders pixels by their angle.
     package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let center = center ?? canvas.center
       let (cx, cy) = (Float(center.x), Float(center.y))

@@ -17,24 +17,23 @@ extension Transitions {
         .length("width", \.width, minimum: 0.1, standard: "200", "The width of the light"),
         Property(
           "opacity", \.opacity, minimum: 0,
-          summary: "How bright the light is; above 1 it saturates."),
+          summary: "The brightness of the light; above 1 it saturates."),
       ])
 
-    /// The rectangle that it crosses, in pixels; `nil` for the image.
+    /// The rectangle that the light crosses, in pixels; `nil` for the image.
     public var extent: Rect?
-    /// Pale green by default.
+    /// The colour of the light. Default: pale green.
     public var color = Color(red: 0.6, green: 1, blue: 0.8)
     /// The direction in which the light moves, in radians, counter-clockwise from +x.
     public var angle = 0.0
-    /// The width of the light, in pixels; `nil` for 200 of 300.
+    /// The width of the light, in pixels; `nil` for 200/300 of the image's shorter side.
     public var width: Double?
-    /// 1.3 by default.
+    /// The strength of the light, as a factor on its colour; at least 0. Default: 1.3.
     public var opacity = 1.3
 
-    /// Creates one with its default inputs.
+    /// Creates a transition with its default inputs.
     public init() {}
 
-    /// Adds the light above the edge between both images.
     package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let sweep = Sweep(canvas, angle: angle, extent: extent)
       let half = Float(max(0.1, width ?? 200 * canvas.scale)) / 2

@@ -9,21 +9,22 @@ extension Transitions {
       inputs: [
         Property("corner", \.corner, summary: "The corner at which it begins."),
         Property(
-          "shape", \.shape, summary: "What sweeps over the image: a diagonal line or a rectangle."),
+          "shape", \.shape,
+          summary:
+            "The shape of the moving edge: a diagonal line or a rectangle."),
         .softness(\.softness),
       ])
 
-    /// The top left by default.
+    /// The corner from which the new image comes. Default: the top left.
     public var corner = Corner.topLeft
     /// The shape that sweeps over the image.
     public var shape = Shape.diagonal
-    /// The width of the edge's fade, as a fraction of its whole way: 0…1.
+    /// The width of the soft edge, as a fraction of its travel: 0…1.
     public var softness = 0.0
 
-    /// Creates one with its default inputs.
+    /// Creates a transition with its default inputs.
     public init() {}
 
-    /// Orders pixels by their distance from the corner.
     package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       ThresholdMap(canvas, softness: softness, change: .even) { x, y in
         let x = x / Float(canvas.width)
@@ -42,13 +43,13 @@ extension Transitions {
 extension Transitions.CornerWipe {
   /// A corner of the image.
   public enum Corner: String, DescribedChoice, Hashable {
-    /// Left and above.
+    /// The top left corner.
     case topLeft
-    /// Right and above.
+    /// The top right corner.
     case topRight
-    /// Left and below.
+    /// The bottom left corner.
     case bottomLeft
-    /// Right and below.
+    /// The bottom right corner.
     case bottomRight
 
     var isLeft: Bool { self == .topLeft || self == .bottomLeft }
@@ -57,7 +58,7 @@ extension Transitions.CornerWipe {
 
   /// The shape that sweeps over the image.
   public enum Shape: String, DescribedChoice, Hashable {
-    /// A line from side to side.
+    /// A diagonal line.
     case diagonal
     /// A rectangle that grows from the corner.
     case rectangle

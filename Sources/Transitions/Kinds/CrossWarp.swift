@@ -1,7 +1,7 @@
 import LambentProperties
 
 extension Transitions {
-  /// Both images are drawn out as a wave passes between them.
+  /// Both images are stretched as a wave passes between them.
   public struct CrossWarp: BuiltInTransition, Hashable {
     package static let definition = TransitionDefinition<CrossWarp>(
       name: "crossWarp",
@@ -10,13 +10,13 @@ extension Transitions {
         .direction(\.direction)
       ])
 
-    /// The left edge by default.
+    /// The edge from which the new image comes. Default: the left.
     public var direction = TransitionDirection.fromLeft
 
-    /// Creates one with its default inputs.
+    /// Creates a transition with its default inputs.
     public init() {}
 
-    /// Shrinks the old image to its middle and grows the new one out of it, point by point.
+    /// Shrinks the old image to its centre and enlarges the new one from it, point by point.
     package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       { frame in
         let p = Float(frame.progress)

@@ -2,29 +2,30 @@ public import LambentGeometry
 import LambentProperties
 
 extension Transitions {
-  /// The eye rushes into the old image and out of the new one.
+  /// The view zooms into the old image and out of the new one, with a radial blur.
   public struct CrossZoom: BuiltInTransition, Hashable {
     package static let definition = TransitionDefinition<CrossZoom>(
       name: "crossZoom",
       summary:
-        "The eye rushes into the old image, blurred by its speed, and arrives in the new one.",
+        "The view zooms into the old image with motion blur, and arrives in the new one.",
       inputs: [
         .center(\.center),
         Property(
           "strength", \.strength, minimum: 0, maximum: 1,
-          summary: "How far each point is drawn out, as a fraction of its distance from the centre."
+          summary:
+            "The length of the zoom blur at each point, as a fraction of its distance from "
+            + "the centre."
         ),
       ])
 
-    /// Where it happens, in pixels; `nil` for the middle.
+    /// The centre of the effect, in pixels; `nil` for the centre of the image.
     public var center: Point?
-    /// How strong the rush is: 0…1.
+    /// The strength of the blur, 0…1.
     public var strength = 0.4
 
-    /// Creates one with its default inputs.
+    /// Creates a transition with its default inputs.
     public init() {}
 
-    /// Blurs a mean of both images along the radii.
     package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let center = center ?? canvas.center
       let strength = Float(strength)

@@ -3,7 +3,7 @@ public import LambentPixels
 import LambentProperties
 
 extension Transitions {
-  /// Both images are sides of a cube that turns.
+  /// Both images are on sides of a rotating cube.
   public struct Cube: BuiltInTransition, Hashable {
     package static let definition = TransitionDefinition<Cube>(
       name: "cube",
@@ -12,32 +12,33 @@ extension Transitions {
         .direction(\.direction),
         Property(
           "perspective", \.perspective, minimum: 0, maximum: 4,
-          summary: "How strong the perspective is: the longer side over the eye's distance."),
+          summary:
+            "The strength of the perspective: the longer side divided by the eye's distance."),
         Property(
           "shading", \.shading, minimum: 0, maximum: 1,
-          summary: "How much darker a side is that has turned from the light."),
+          summary: "The darkening of a side that faces away from the light."),
         .background(\.background),
       ])
 
-    /// The left edge by default.
+    /// The edge from which the new image comes. Default: the left.
     public var direction = TransitionDirection.fromLeft
-    /// The longer side of the image over the distance of the eye: 0…4.
+    /// The perspective, 0…4: the longer side of the image divided by the viewer's distance.
     public var perspective = 0.5
-    /// How much darker a side is that has turned from the light: 0…1.
+    /// The darkening of a side that faces away from the light, 0…1.
     public var shading = 0.5
-    /// The colour where neither image covers, and beneath translucent ones.
+    /// The background colour, also behind translucent images.
     public var background = Color.black
 
-    /// Creates one with its default inputs.
+    /// Creates a transition with its default inputs.
     public init() {}
 
-    /// Turns the cube by a quarter.
+    /// Rotates the cube by a quarter turn.
     package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let background = canvas.color(background)
       let eye = Eye(canvas, perspective: perspective)
       return { frame in
         let angle = .pi / 2 * frame.progress
-        // The light comes from where the new image does.
+        // The light comes from the side of the new image.
         let sin = Elementary.sin(angle)
         let old = side(turned: angle, brightness: 1 - shading * sin, on: canvas, eye)
         let new = side(
@@ -54,8 +55,8 @@ extension Transitions {
 }
 
 extension Transitions.Cube {
-  /// The side that faces the eye before it is turned by an angle; `nil` where the rest of the cube
-  /// hides it.
+  /// A side, initially toward the viewer, rotated by an angle; `nil` if the rest of the cube hides
+  /// it.
   private func side(
     turned angle: Double, brightness: Double, on canvas: TransitionCanvas, _ eye: Eye
   ) -> Face? {

@@ -1,11 +1,11 @@
 public import LambentProperties
 
 extension Transitions {
-  /// A page is turned up from the bottom, or down from the top (the views' curls).
+  /// A page curls up from the bottom, or down from the top (UIKit's curls).
   public struct Curl: BuiltInTransition, Hashable {
     package static let definition = TransitionDefinition<Curl>(
       name: "curl",
-      summary: "A page curls up and uncovers the new image, or down and brings it.",
+      summary: "A page curls up and uncovers the new image, or curls down with the new image.",
       aliases: ["curlUp"],
       inputs: [
         Property(
@@ -14,17 +14,16 @@ extension Transitions {
         .length("radius", \.radius, minimum: 0.01, standard: "45", "The radius of the roll"),
       ])
 
-    /// The direction: the old page goes up, or the new one comes down.
+    /// The direction: the old page curls up, or the new one comes down.
     public var direction = Direction.up
-    /// The radius of the roll, in pixels; `nil` for 45 of 300.
+    /// The radius of the roll, in pixels; `nil` for 45/300 of the image's shorter side.
     public var radius: Double?
 
-    /// Creates one with its default inputs.
+    /// Creates a transition with its default inputs.
     public init() {}
 
-    /// Rolls the old page up, or the new one down.
     package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
-      // The page is taken at its lower right corner.
+      // The page curls from its lower right corner.
       let roll = PageRoll(
         canvas, angle: 0.58 * .pi, radius: radius ?? 45 * canvas.scale, shadowSize: 0.4,
         shadowAmount: 0.55)
@@ -43,9 +42,9 @@ extension Transitions {
 }
 
 extension Transitions.Curl {
-  /// Which way a page goes.
+  /// The direction in which a page is turned.
   public enum Direction: String, DescribedChoice, Hashable {
-    /// The old page goes up.
+    /// The old page curls up.
     case up
     /// The new page comes down.
     case down

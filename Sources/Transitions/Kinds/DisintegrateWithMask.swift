@@ -3,43 +3,47 @@ public import LambentPixels
 import LambentProperties
 
 extension Transitions {
-  /// The old image falls apart in the order of a mask, and what is left casts a shadow (`CIDisintegrateWithMaskTransition`).
+  /// The old image disintegrates in the order of a mask, and the rest casts a shadow
+  /// (`CIDisintegrateWithMaskTransition`).
   public struct DisintegrateWithMask: BuiltInTransition, Hashable {
     package static let definition = TransitionDefinition<DisintegrateWithMask>(
       name: "disintegrateWithMask",
       summary:
-        "The old image falls apart in the order of a grey mask; what is left casts a shadow.",
+        "The old image disintegrates in the order of a grey mask; the rest of it casts a shadow.",
       aliases: ["CIDisintegrateWithMaskTransition"],
       inputs: [
         .image(
           "maskImage", \.maskImage,
-          "The image whose luminance decides what goes first, from its own darkest point to its brightest; by default smooth noise."
+          "The mask: its luminance sets the order, from its darkest point to its brightest; "
+            + "by default smooth noise."
         ),
         .length(
           "shadowRadius", \.shadowRadius, minimum: 0, standard: "8", "The blur of the shadow"),
         Property(
           "shadowDensity", \.shadowDensity, minimum: 0, maximum: 1,
-          summary: "How dark the shadow is."
+          summary: "The darkness of the shadow."
         ),
         Property(
           "shadowOffset", \.shadowOffset, unit: .pixels,
           summary:
-            "Where the shadow falls; by default [0, 10] for each 300 of the image's shorter side."),
+            "The offset of the shadow; by default [0, 10] for each 300 of the image's "
+            + "shorter side."),
       ])
 
-    /// The image whose luminance decides the order, dark first; `nil` for smooth noise.
+    /// The image whose luminance determines the order, dark first; `nil` for smooth noise.
     public var maskImage: Image?
-    /// The blur of the shadow, in pixels; `nil` for 8 of 300.
+    /// The blur of the shadow, in pixels; `nil` for 8/300 of the image's shorter side.
     public var shadowRadius: Double?
-    /// How dark the shadow is: 0…1.
+    /// The darkness of the shadow, 0…1.
     public var shadowDensity = 0.65
-    /// Where the shadow falls, in pixels down and to the right; `nil` for 10 of 300 down.
+    /// The offset of the shadow, in pixels right and down; `nil` for 10/300 of the image's shorter
+    /// side, downward.
     public var shadowOffset: Point?
 
-    /// Creates one with its default inputs.
+    /// Creates a transition with its default inputs.
     public init() {}
 
-    /// Orders pixels by the mask, and blurs what is left into a shadow.
+    /// Orders pixels by the mask, and blurs the remaining ones into a shadow.
     package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let encoded = TransitionCanvas(width: canvas.width, height: canvas.height)
       let mask = maskImage.map { StretchedImage($0, on: encoded) }

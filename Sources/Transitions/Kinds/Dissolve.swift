@@ -1,7 +1,7 @@
 import LambentProperties
 
 extension Transitions {
-  /// Each pixel is a mean of both images (`CIDissolveTransition`).
+  /// Each pixel is interpolated between both images (`CIDissolveTransition`).
   public struct Dissolve: BuiltInTransition, Hashable {
     package static let definition = TransitionDefinition<Dissolve>(
       name: "dissolve",
@@ -11,7 +11,7 @@ extension Transitions {
     /// Creates a dissolve.
     public init() {}
 
-    /// Mixes stored pixels, each rounded once.
+    /// Mixes stored pixels, and rounds each once.
     package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       { frame in
         { row in row.mix(frame.from, frame.to, weight: frame.progress) }

@@ -3,7 +3,7 @@ import LambentProperties
 import LambentRaster
 
 extension Transitions {
-  /// The old image loses its colours, fades, and the new one gains its own.
+  /// The old image fades to grey, cross-fades, and the new one gains its colours.
   public struct FadeGrays: BuiltInTransition, Hashable {
     package static let definition = TransitionDefinition<FadeGrays>(
       name: "fadeGrays",
@@ -11,16 +11,15 @@ extension Transitions {
       inputs: [
         Property(
           "intensity", \.intensity, minimum: 0, maximum: 1,
-          summary: "How grey the images are halfway.")
+          summary: "The desaturation of the images halfway.")
       ])
 
-    /// How grey the images are halfway: 0…1.
+    /// The strength of the grey halfway through, 0…1.
     public var intensity = 1.0
 
-    /// Creates one with its default inputs.
+    /// Creates a transition with its default inputs.
     public init() {}
 
-    /// Takes the colours out of a mean of both.
     package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let intensity = Float(intensity)
       return { frame in

@@ -12,18 +12,17 @@ extension Transitions {
         Property("color", \.color, summary: "The colour between both images."),
         Property(
           "hold", \.hold, minimum: 0, maximum: 1,
-          summary: "The fraction of the progress in which only the colour shows."),
+          summary: "The fraction of the progress that shows only the colour."),
       ])
 
-    /// The colour between.
+    /// The colour half-way. Default: black.
     public var color = Color.black
-    /// The fraction of the progress in which only the colour shows: 0…1.
+    /// The fraction of the transition that shows only the colour: 0…1.
     public var hold = 0.1
 
-    /// Creates one with its default inputs.
+    /// Creates a transition with its default inputs.
     public init() {}
 
-    /// Mixes one image with the colour.
     package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let color = canvas.color(color)
       return { frame in

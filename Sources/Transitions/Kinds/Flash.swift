@@ -3,57 +3,60 @@ public import LambentPixels
 import LambentProperties
 
 extension Transitions {
-  /// A flash with rays grows from its centre until all is white, and only then fades to the new
-  /// image (`CIFlashTransition`).
+  /// A flash with rays grows from its centre until everything is white, then fades to the new image
+  /// (`CIFlashTransition`).
   ///
-  /// Until `fadeThreshold` a frame is the old image plus the colour times the flash's intensity,
-  /// which beyond 1 saturates; then what that has come to fades to the new image. The flash is a
-  /// disc with beams around it, as Core Image's sunbeams are, whose striation inputs it has.
+  /// Until `fadeThreshold` a frame is the old image plus the colour times the intensity of the
+  /// flash, saturated at 1; then the result fades to the new image. The flash is a disc with beams
+  /// around it, with the striation inputs of Core Image's sunbeams.
   public struct Flash: BuiltInTransition, Hashable {
     package static let definition = TransitionDefinition<Flash>(
       name: "flash",
-      summary: "A flash with rays grows until all is white, then fades to the new image.",
+      summary: "A flash with rays grows until everything is white, then fades to the new image.",
       aliases: ["CIFlashTransition"],
       inputs: [
         Property(
           "center", \.center, unit: .pixels,
-          summary: "Where the flash begins; by default in the middle."),
+          summary: "The centre of the flash; by default the middle of the image."),
         .rect(
           "extent", \.extent,
-          "The rectangle that it grows to fill; by default, and where it is empty, the image."),
-        Property("color", \.color, summary: "The light that is added, before it saturates."),
+          "The rectangle that it grows to fill; by default, or if empty, the image."),
+        Property("color", \.color, summary: "The colour of the added light, before it saturates."),
         Property(
           "maxStriationRadius", \.maxStriationRadius, minimum: 0,
-          summary: "How far the rays reach, in radii of the flash."),
+          summary: "The length of the rays, in radii of the flash."),
         Property(
-          "striationStrength", \.striationStrength, minimum: 0, summary: "How bright the rays are."),
+          "striationStrength", \.striationStrength, minimum: 0,
+          summary:
+            "The brightness of the rays."),
         Property(
           "striationContrast", \.striationContrast, minimum: 0,
-          summary: "How sharply the rays stand out from each other."),
+          summary: "The contrast of the rays."),
         Property(
           "fadeThreshold", \.fadeThreshold, minimum: 0, maximum: 1,
-          summary: "The progress at which all is white and the fade to the new image begins."),
+          summary:
+            "The progress at which everything is white and the fade to the new image begins."),
       ])
 
-    /// Where the flash begins, in pixels; `nil` for the middle.
+    /// The centre of the flash, in pixels; `nil` for the middle of the image.
     public var center: Point?
-    /// The rectangle that it grows to fill, in pixels; `nil` for the image.
+    /// The rectangle that the flash fills, in pixels; `nil` for the image.
     public var extent: Rect?
-    /// The light that is added.
+    /// The colour of the light. Default: a warm white.
     public var color = Color(red: 1, green: 0.8, blue: 0.6)
-    /// How far the rays reach, in radii of the flash; at least 0.
+    /// The reach of the rays, in radii of the flash; at least 0.
     public var maxStriationRadius = 2.58
-    /// How bright the rays are; at least 0.
+    /// The brightness of the rays, as a factor; at least 0.
     public var striationStrength = 0.5
-    /// How sharply the rays stand out from each other; at least 0.
+    /// The contrast between rays, as a factor; at least 0.
     public var striationContrast = 1.375
-    /// The progress at which all is white and the fade begins, 0…1.
+    /// The progress at which everything is white and the fade begins, 0…1.
     public var fadeThreshold = 0.85
 
     /// Creates a flash with Core Image's inputs.
     public init() {}
 
-    /// Maps distances and angles about the centre once.
+    /// Computes the distances and angles about the centre once.
     package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let light = FlashLight(self, canvas)
       let threshold = fadeThreshold
@@ -76,9 +79,8 @@ extension Transitions {
   }
 }
 
-/// The light of a flash over the image.
 private struct FlashLight: Sendable {
-  /// The number of beams' directions that are told apart.
+  /// The number of distinct beam directions.
   static let directions = 2048
 
   let color: SIMD4<Float>
@@ -86,7 +88,7 @@ private struct FlashLight: Sendable {
   let distance: NumberMap
   /// The direction from the centre, 0 ..< `directions`.
   let direction: NumberMap
-  /// From the centre to the farthest corner of the extent.
+  /// The distance from the centre to the farthest corner of the extent.
   let radius: Float
   let reach: Float
   let strength: Float
@@ -111,7 +113,7 @@ private struct FlashLight: Sendable {
     isLinear = canvas.workingSpace == .linear
   }
 
-  /// The light when the flash has grown for a fraction of its time; at 1 the disc covers the extent.
+  /// The light at a fraction of the growth; at 1 the disc covers the extent.
   func at(_ fraction: Double) -> FlashMoment {
     let t = Float(fraction)
     var rays = [Float](repeating: 0, count: Self.directions)
@@ -129,16 +131,16 @@ private struct FlashLight: Sendable {
   }
 }
 
-/// The light of a flash at one moment.
+/// The light of a flash at one progress.
 private struct FlashMoment: Sendable {
   let light: FlashLight
-  /// From pixels to radii of the disc.
+  /// The factor from pixels to radii of the disc.
   let scale: Float
   let brightness: Float
   /// The brightness of the beam in each direction.
   let rays: [Float]
 
-  /// Adds the light to a row; what is beyond 1 is clipped.
+  /// Adds the light to a row, clamped to 1.
   func add(
     to pixels: UnsafeMutablePointer<SIMD4<Float>>, y: Int, width: Int,
     scratch: UnsafeMutablePointer<Float>
@@ -158,7 +160,7 @@ private struct FlashMoment: Sendable {
     }
   }
 
-  /// Turns the brightness of beams into the intensity of disc, glow and beams.
+  /// Converts the brightness of beams to the combined intensity of disc, glow and beams.
   private func intensities(
     _ distance: UnsafePointer<Float>, _ line: UnsafeMutablePointer<Float>, _ width: Int
   ) {
@@ -166,13 +168,13 @@ private struct FlashMoment: Sendable {
     forEachQuad(width) { index, _ in
       let radii = distance.loadQuad(index) * scale
       let fade = ((reach - radii) * (1 / reach)).clamped(from: 0, to: 1)
-      // A disc without a rim: its light falls off over a whole radius.
+      // A disc with a soft edge one radius wide.
       let square = radii * radii
       let window = ((2.6 - radii) * (1 / 2.6)).smoothStep
       let disc = window * 2.7 / (square * square + 1)
       let glow = fade * fade * (0.25 + line.loadQuad(index))
       let intensity = (disc + glow) * brightness
-      // Intensities are of encoded light, which is near the root of linear light.
+      // Intensities are for encoded light, which is close to the square root of linear light.
       line.storeQuad(isLinear ? intensity * intensity : intensity, index)
     }
   }

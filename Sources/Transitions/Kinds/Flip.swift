@@ -3,7 +3,7 @@ public import LambentPixels
 import LambentProperties
 
 extension Transitions {
-  /// The image turns over like a card, with the new one on its back (the views' flips).
+  /// The image turns over like a card, with the new one on its back (UIKit's flips).
   public struct Flip: BuiltInTransition, Hashable {
     package static let definition = TransitionDefinition<Flip>(
       name: "flip",
@@ -14,21 +14,22 @@ extension Transitions {
           "direction", \.direction, summary: "The side that comes to the front as the card turns."),
         Property(
           "perspective", \.perspective, minimum: 0, maximum: 4,
-          summary: "How strong the perspective is: the longer side over the eye's distance."),
+          summary:
+            "The strength of the perspective: the longer side divided by the eye's distance."),
         .background(\.background),
       ])
 
-    /// The left side by default.
+    /// The side from which the new image comes. Default: the left.
     public var direction = TransitionDirection.fromLeft
-    /// The longer side of the image over the distance of the eye: 0…4.
+    /// The perspective, 0…4: the longer side of the image divided by the viewer's distance.
     public var perspective = 0.5
-    /// The colour where neither image covers, and beneath translucent ones.
+    /// The background colour, also behind translucent images.
     public var background = Color.black
 
-    /// Creates one with its default inputs.
+    /// Creates a transition with its default inputs.
     public init() {}
 
-    /// Turns the card by half a turn; the face changes at a quarter.
+    /// Rotates the card by half a turn; the image changes at a quarter turn.
     package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let background = canvas.color(background)
       let eye = Eye(canvas, perspective: perspective)
@@ -47,7 +48,7 @@ extension Transitions {
 }
 
 extension Transitions.Flip {
-  /// The card after it has been turned by an angle.
+  /// The card rotated by an angle.
   private func card(turned angle: Double, on canvas: TransitionCanvas, _ eye: Eye) -> Face? {
     let (sin, cos) = Elementary.sinCos(direction.isForward ? angle : -angle)
     let (w, h) = (Double(canvas.width) / 2, Double(canvas.height) / 2)

@@ -1,41 +1,41 @@
 import LambentProperties
 
 extension Transitions {
-  /// The signal is disturbed: bands jump, colours part, and the new image breaks through.
+  /// A disturbed video signal: bands shift, colours separate, and the new image breaks through.
   public struct Glitch: BuiltInTransition, Hashable {
     package static let definition = TransitionDefinition<Glitch>(
       name: "glitch",
       summary:
-        "The signal is disturbed: bands jump, colours part, and the new image breaks through.",
+        "Interference: bands jump, colours separate, and the new image breaks through.",
       inputs: [
         Property(
           "strength", \.strength, minimum: 0, maximum: 1,
-          summary: "How far bands jump, as a fraction of the width."),
+          summary: "The displacement of the bands, as a fraction of the width."),
         Property("bands", \.bands, minimum: 1, maximum: 1000, summary: "The number of bands."),
         Property(
           "colorSeparation", \.colorSeparation, minimum: 0, maximum: 1,
-          summary: "How far red and blue part, as a fraction of the width."),
+          summary: "The distance between red and blue, as a fraction of the width."),
         Property(
           "steps", \.steps, minimum: 1, maximum: 10000,
-          summary: "How many different disturbances there are from beginning to end."),
+          summary: "The number of different disturbances from beginning to end."),
         .seed(\.seed),
       ])
 
-    /// How far bands jump, as a fraction of the width: 0…1.
+    /// The greatest shift of a band, as a fraction of the width, 0…1.
     public var strength = 0.07
     /// The number of bands, 1…1000.
     public var bands = 18
-    /// How far red and blue part, as a fraction of the width: 0…1.
+    /// The shift between red and blue, as a fraction of the width, 0…1.
     public var colorSeparation = 0.012
-    /// How many different disturbances there are from beginning to end, 1…10000.
+    /// The number of different disturbances in the transition, 1…10000.
     public var steps = 16
-    /// 0 by default; equal numbers give equal frames.
+    /// The random seed; equal seeds give equal frames. Default: 0.
     public var seed = 0
 
-    /// Creates one with its default inputs.
+    /// Creates a transition with its default inputs.
     public init() {}
 
-    /// Shifts bands by chance, anew at each step.
+    /// Shifts bands at random, differently in each step.
     package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let disturbance = Disturbance(self, canvas)
       return { frame in
@@ -46,7 +46,7 @@ extension Transitions {
   }
 }
 
-/// The disturbance of a frame: its bands, and how strong it is.
+/// The disturbance of a frame: its bands and its strength.
 private struct Disturbance: Sendable {
   let glitch: Transitions.Glitch
   let height: Float
@@ -78,7 +78,7 @@ private struct Disturbance: Sendable {
       let glitch = disturbance.glitch
       let width = Float(row.width)
       let count = Float(glitch.bands)
-      // Bands of two widths, so that their edges do not stand still.
+      // Two bands of different height, so that their edges move.
       let position = (Float(row.y) + 0.5) / disturbance.height
       let band = Int(position * count + chance(0, 0))
       let thin = Int(position * count * 3.7 + chance(1, 0))
@@ -98,20 +98,20 @@ private struct Disturbance: Sendable {
       let blue = Mirror(shift: shift + split, width: row.width)
       for x in 0..<row.width {
         let (r, g, b) = (line[red.index(x)], line[green.index(x)], line[blue.index(x)])
-        // Each colour comes with its own pixel's alpha, which it does not exceed.
+        // Each channel comes from a pixel whose alpha it does not exceed.
         pixels[x] = SIMD4(r.x, g.y, b.z, max(r.w, g.w, b.w))
       }
     }
   }
 
-  /// Whole pixels to the side, mirrored at the edges of a row.
+  /// A horizontal shift by whole pixels, mirrored at the edges of a row.
   private struct Mirror {
     private let shift: Int
     private let width: Int
 
     init(shift: Float, width: Int) {
       let period = 2 * max(1, width)
-      // The remainder of a whole number is not negative after a period is added.
+      // The remainder plus a period is never negative.
       self.shift = Int(max(-1e6, min(1e6, shift))) % period + period
       self.width = width
     }

@@ -17,19 +17,18 @@ extension Transitions {
         .softness(\.softness),
       ])
 
-    /// The outline.
+    /// The shape of the opening. Default: a circle.
     public var shape = Shape.circle
-    /// The motion: it opens onto the new image or closes over the old one.
+    /// The motion: the iris opens onto the new image or closes over the old one.
     public var motion = Motion.opening
-    /// Where it happens, in pixels; `nil` for the middle.
+    /// The centre of the effect, in pixels; `nil` for the centre of the image.
     public var center: Point?
-    /// The width of the edge's fade, as a fraction of its whole way: 0…1.
+    /// The width of the soft edge, as a fraction of its travel: 0…1.
     public var softness = 0.0
 
-    /// Creates one with its default inputs.
+    /// Creates a transition with its default inputs.
     public init() {}
 
-    /// Orders pixels by the size at which the outline reaches them.
     package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let center = center ?? canvas.center
       let (cx, cy) = (Float(center.x), Float(center.y))
@@ -51,19 +50,19 @@ extension Transitions.Iris {
     case ellipse
     /// A rectangle with the image's proportions.
     case rectangle
-    /// A square on its corner.
+    /// A square standing on a corner.
     case diamond
-    /// A star of five points.
+    /// A five-pointed star.
     case star
     /// A heart.
     case heart
   }
 
-  /// Which way an iris goes.
+  /// The direction in which an iris moves.
   public enum Motion: String, DescribedChoice, Hashable {
-    /// It grows and shows the new image inside.
+    /// The opening grows and shows the new image.
     case opening
-    /// It shrinks and shows the old image inside.
+    /// The opening shrinks and shows the old image.
     case closing
   }
 }

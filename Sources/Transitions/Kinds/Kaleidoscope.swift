@@ -2,7 +2,7 @@ public import LambentGeometry
 import LambentProperties
 
 extension Transitions {
-  /// The image breaks into turning mirrors, changes, and comes together.
+  /// The image breaks into rotating mirror images, changes, and is restored.
   public struct Kaleidoscope: BuiltInTransition, Hashable {
     package static let definition = TransitionDefinition<Kaleidoscope>(
       name: "kaleidoscope",
@@ -12,20 +12,19 @@ extension Transitions {
         .center(\.center),
         Property(
           "sectors", \.sectors, minimum: 2, maximum: 64, summary: "The number of mirrored sectors."),
-        .angle(\.angle, "How far the mirrors turn, clockwise."),
+        .angle(\.angle, "The rotation of the mirrors, clockwise."),
       ])
 
-    /// Where it happens, in pixels; `nil` for the middle.
+    /// The centre of the effect, in pixels; `nil` for the centre of the image.
     public var center: Point?
     /// The number of mirrored sectors, 2…64.
     public var sectors = 8
-    /// How far the mirrors turn, in radians.
+    /// The angle through which the mirrors rotate, in radians, clockwise.
     public var angle = Double.pi
 
-    /// Creates one with its default inputs.
+    /// Creates a transition with its default inputs.
     public init() {}
 
-    /// Lays out the mirrors of each row.
     package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let center = center ?? canvas.center
       let spin = max(-1e4, min(1e4, angle)) / (2 * .pi)
@@ -51,21 +50,21 @@ extension Transitions {
   }
 }
 
-/// The mirrors of a kaleidoscope: rays from its centre, n sectors of them, each halved. What lies
-/// between two rays is seen turned or mirrored, which is one linear map; along a row there are so few
-/// of them that no pixel needs an angle.
+/// The mirrors of a kaleidoscope: n sectors around its centre, each divided into two halves. The
+/// image between two rays is rotated or mirrored, which is one linear map. A row crosses only a few
+/// of them, so no pixel needs an angle.
 private struct Mirrors: Sendable {
   private let center: (x: Float, y: Float)
-  /// The ray at which each piece begins: its direction is down or up, and x over y along it.
+  /// The ray at the start of each half: whether it points down or up, and its x over y.
   private let rays: [(y: Double, slope: Float)]
-  /// From the centre of what lies between a ray and the next, to where it is seen: two rows.
+  /// The linear map of each half about the centre: two rows.
   private let maps: [(SIMD2<Float>, SIMD2<Float>)]
-  /// The piece to the left.
+  /// The half at the left.
   private let left: Int
 
   /// - Parameters:
-  ///   - turned: how far the mirrors have turned, in turns.
-  ///   - broken: how much of a position is the mirrored one: 0…1.
+  ///   - turned: the rotation of the mirrors, in turns.
+  ///   - broken: the weight of the mirrored position, 0…1.
   init(_ sectors: Int, turned: Double, broken: Float, center: Point) {
     self.center = (Float(center.x), Float(center.y))
     let count = 2 * sectors
@@ -78,7 +77,7 @@ private struct Mirrors: Sendable {
     }
     maps = (0..<count).map { piece in
       let sector = Double((piece + 1) / 2) / Double(sectors)
-      // One half of a sector is turned back to the first one, the other is mirrored into it.
+      // One half of a sector is rotated back to the first one, the other is mirrored into it.
       let isMirrored = piece % 2 == 1
       let (s, c) = direction(isMirrored ? sector + 1.5 * turned : -sector - 0.5 * turned)
       let (sin, cos) = (broken * Float(s), broken * Float(c))
@@ -91,7 +90,7 @@ private struct Mirrors: Sendable {
     left = first < 0 ? first + count : first
   }
 
-  /// Fills two lines with the positions that a row shows.
+  /// Fills two lines with the sampling positions of a row.
   func lay(
     _ row: TransitionRow, _ xs: UnsafeMutablePointer<Float>, _ ys: UnsafeMutablePointer<Float>
   ) {
@@ -112,7 +111,7 @@ private struct Mirrors: Sendable {
     for step in maps.indices {
       let next = isBelow ? (piece == 0 ? maps.count : piece) - 1 : (piece + 1) % maps.count
       let ray = rays[isBelow ? piece : next]
-      // The first ray may lie along the row; another one that does is to the right.
+      // The first ray may be along the row; any other one along it is to the right.
       let meets = isBelow ? ray.y > 0 : ray.y < 0
       guard meets || step == 0 else { break }
       let position = center.x + dy * ray.slope

@@ -2,15 +2,16 @@ public import LambentPixels
 import LambentProperties
 
 extension Transitions {
-  /// A grey image decides the order: dark points change first.
+  /// A grey image determines the order: dark pixels change first.
   public struct Luma: BuiltInTransition, Hashable {
     package static let definition = TransitionDefinition<Luma>(
       name: "luma",
-      summary: "A grey image decides where the new image shows first: dark before bright.",
+      summary: "A grey image sets the order in which the new image appears: dark before bright.",
       inputs: [
         .image(
           "image", \.image,
-          "The image whose luminance decides the order, from its own darkest point to its brightest; by default a ramp from left to right."
+          "The image whose luminance sets the order, from its darkest point to its "
+            + "brightest; by default a ramp from left to right."
         ),
         Property(
           "softness", \.softness, minimum: 0, maximum: 1,
@@ -21,17 +22,16 @@ extension Transitions {
           "inverted", \.isInverted, summary: "Whether bright points change before dark ones."),
       ])
 
-    /// The image whose luminance decides; `nil` for a ramp from left to right.
+    /// The image whose luminance determines the order; `nil` for a ramp from left to right.
     public var image: Image?
     /// The width of the fade, as a fraction of the range of luminance: 0…1.
     public var softness = 0.1
-    /// True if bright points change first.
+    /// True if bright pixels change first.
     public var isInverted = false
 
-    /// Creates one with its default inputs.
+    /// Creates a transition with its default inputs.
     public init() {}
 
-    /// Orders pixels by luminance.
     package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let encoded = TransitionCanvas(width: canvas.width, height: canvas.height)
       let raster = image.map { StretchedImage($0, on: encoded) }

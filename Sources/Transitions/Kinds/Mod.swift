@@ -2,7 +2,7 @@ public import LambentGeometry
 import LambentProperties
 
 extension Transitions {
-  /// The new image shows through holes that grow (`CIModTransition`).
+  /// The new image shows through growing holes (`CIModTransition`).
   public struct Mod: BuiltInTransition, Hashable {
     package static let definition = TransitionDefinition<Mod>(
       name: "mod",
@@ -10,7 +10,7 @@ extension Transitions {
       aliases: ["CIModTransition"],
       inputs: [
         .center(\.center),
-        .angle(\.angle, "How the pattern of holes is turned, counter-clockwise."),
+        .angle(\.angle, "The rotation of the pattern of holes, counter-clockwise."),
         .length(
           "radius", \.radius, minimum: 1, standard: "150",
           "The radius within which holes keep their shape"),
@@ -19,19 +19,20 @@ extension Transitions {
           "The distance in which holes are stretched to twice their length"),
       ])
 
-    /// Where it happens, in pixels; `nil` for the middle.
+    /// The centre of the effect, in pixels; `nil` for the centre of the image.
     public var center: Point?
-    /// How the pattern of holes is turned, in radians, counter-clockwise.
+    /// The rotation of the pattern of holes, in radians, counter-clockwise.
     public var angle = 2.0
-    /// The radius within which holes keep their shape, in pixels; `nil` for 150 of 300.
+    /// The radius within which holes keep their shape, in pixels; `nil` for 150/300 of the image's
+    /// shorter side.
     public var radius: Double?
-    /// How far holes are stretched toward the edges, in pixels; `nil` for 300 of 300.
+    /// The distance by which holes are stretched toward the edges, in pixels; `nil` for the image's
+    /// shorter side.
     public var compression: Double?
 
-    /// Creates one with its default inputs.
+    /// Creates a transition with its default inputs.
     public init() {}
 
-    /// Orders pixels by a pattern of waves.
     package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let center = center ?? canvas.center
       let (cx, cy) = (Float(center.x), Float(center.y))
@@ -46,7 +47,7 @@ extension Transitions {
         let pressed = distance - beyond + beyond / (1 + beyond / stretch)
         let factor = pressed / (distance + 1e-6) / (radius * 0.4)
         let (u, v) = ((dx * c - dy * s) * factor, (dx * s + dy * c) * factor)
-        // Three waves that never repeat together make holes of irregular shape.
+        // Three waves with incommensurate periods make holes of irregular shape.
         let first = Polar.sine(turns: u)
         let second = Polar.sine(turns: u * 0.45 + v * 0.93 + 0.3)
         let third = Polar.sine(turns: v * 0.85 - u * 0.61 + 0.7)

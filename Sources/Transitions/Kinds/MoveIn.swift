@@ -10,13 +10,12 @@ extension Transitions {
         .direction(\.direction)
       ])
 
-    /// The left edge by default.
+    /// The edge from which the new image comes. Default: the left.
     public var direction = TransitionDirection.fromLeft
 
-    /// Creates one with its default inputs.
+    /// Creates a transition with its default inputs.
     public init() {}
 
-    /// Moves the new image.
     package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       { frame in
         let slide = Slide(frame, direction, movesNew: true, movesOld: false)

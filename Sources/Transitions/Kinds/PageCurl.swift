@@ -3,7 +3,7 @@ public import LambentPixels
 import LambentProperties
 
 extension Transitions {
-  /// The old image is a page that is rolled up on a cylinder (`CIPageCurlTransition`).
+  /// The old image is a page that rolls up on a cylinder (`CIPageCurlTransition`).
   public struct PageCurl: BuiltInTransition, Hashable {
     package static let definition = TransitionDefinition<PageCurl>(
       name: "pageCurl",
@@ -23,21 +23,21 @@ extension Transitions {
         .length("radius", \.radius, minimum: 0.01, standard: "100", "The radius of the roll"),
       ])
 
-    /// The rectangle that it crosses, in pixels; `nil` for the image.
+    /// The rectangle that the roll crosses, in pixels; `nil` for the image.
     public var extent: Rect?
-    /// The image on the back of the page; `nil` for paper through which the front shows.
+    /// The image on the back of the page; `nil` for translucent paper.
     public var backsideImage: Image?
-    /// How light falls, as the image of a lit sphere; `nil` for a plain light.
+    /// The light on the page, as the image of a lit sphere; `nil` for plain light.
     public var shadingImage: Image?
-    /// The direction in which the page is rolled up, in radians, counter-clockwise from +x.
+    /// The direction in which the page rolls up, in radians, counter-clockwise from +x.
     public var angle = 0.0
-    /// The radius of the roll, in pixels; `nil` for 100 of 300.
+    /// The radius of the roll, in pixels; `nil` for 100/300 of the image's shorter side.
     public var radius: Double?
 
-    /// Creates one with its default inputs.
+    /// Creates a transition with its default inputs.
     public init() {}
 
-    /// Rolls the page up, with a narrow shadow where it touches.
+    /// Adds a narrow shadow where the roll touches the page.
     package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let roll = PageRoll(
         canvas, angle: angle, radius: radius ?? 100 * canvas.scale, extent: extent,

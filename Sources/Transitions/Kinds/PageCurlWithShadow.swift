@@ -3,7 +3,7 @@ public import LambentPixels
 import LambentProperties
 
 extension Transitions {
-  /// The old image is a page that is rolled up and casts a shadow (`CIPageCurlWithShadowTransition`).
+  /// The old image is a page that rolls up and casts a shadow (`CIPageCurlWithShadowTransition`).
   public struct PageCurlWithShadow: BuiltInTransition, Hashable {
     package static let definition = TransitionDefinition<PageCurlWithShadow>(
       name: "pageCurlWithShadow",
@@ -20,34 +20,36 @@ extension Transitions {
         ),
         .length("radius", \.radius, minimum: 0.01, standard: "100", "The radius of the roll"),
         Property(
-          "shadowSize", \.shadowSize, minimum: 0, maximum: 1, summary: "How far the shadow reaches."
+          "shadowSize", \.shadowSize, minimum: 0, maximum: 1, summary: "The size of the shadow."
         ),
         Property(
-          "shadowAmount", \.shadowAmount, minimum: 0, maximum: 1, summary: "How dark the shadow is."
+          "shadowAmount", \.shadowAmount, minimum: 0, maximum: 1,
+          summary:
+            "The darkness of the shadow."
         ),
         .rect(
-          "shadowExtent", \.shadowExtent, "Where shadows fall; everywhere for an empty rectangle."),
+          "shadowExtent", \.shadowExtent,
+          "The rectangle that receives shadows; everywhere if empty."),
       ])
 
-    /// The rectangle that it crosses, in pixels; `nil` for the image.
+    /// The rectangle that the roll crosses, in pixels; `nil` for the image.
     public var extent: Rect?
-    /// The image on the back of the page; `nil` for paper through which the front shows.
+    /// The image on the back of the page; `nil` for translucent paper.
     public var backsideImage: Image?
-    /// The direction in which the page is rolled up, in radians, counter-clockwise from +x.
+    /// The direction in which the page rolls up, in radians, counter-clockwise from +x.
     public var angle = 0.0
-    /// The radius of the roll, in pixels; `nil` for 100 of 300.
+    /// The radius of the roll, in pixels; `nil` for 100/300 of the image's shorter side.
     public var radius: Double?
-    /// How far the shadow reaches: 0…1.
+    /// The size of the shadow, as a factor: 0…1.
     public var shadowSize = 0.5
-    /// How dark the shadow is: 0…1.
+    /// The darkness of the shadow, 0…1.
     public var shadowAmount = 0.7
-    /// Where shadows fall, in pixels; an empty rectangle for everywhere.
+    /// The area in which shadows fall, in pixels; an empty rectangle means everywhere.
     public var shadowExtent = Rect.zero
 
-    /// Creates one with its default inputs.
+    /// Creates a transition with its default inputs.
     public init() {}
 
-    /// Rolls the page up.
     package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let roll = PageRoll(
         canvas, angle: angle, radius: radius ?? 100 * canvas.scale, extent: extent,

@@ -1,7 +1,7 @@
 import LambentProperties
 
 extension Transitions {
-  /// The image coarsens to blocks, dissolves, and becomes fine again.
+  /// The image dissolves into large blocks, changes, and becomes sharp again.
   public struct Pixelate: BuiltInTransition, Hashable {
     package static let definition = TransitionDefinition<Pixelate>(
       name: "pixelate",
@@ -10,13 +10,13 @@ extension Transitions {
         .length("size", \.size, minimum: 1, standard: "20", "The side of the largest blocks")
       ])
 
-    /// The side of the largest blocks, in pixels; `nil` for 20 of 300.
+    /// The side of the largest blocks, in pixels; `nil` for 20/300 of the image's shorter side.
     public var size: Double?
 
-    /// Creates one with its default inputs.
+    /// Creates a transition with its default inputs.
     public init() {}
 
-    /// Shows the mean of each block, one of which lies in the middle.
+    /// Shows the mean of each block, with one block centred.
     package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let most = max(1, min(4096, size ?? 20 * canvas.scale))
       return { frame in

@@ -11,13 +11,12 @@ extension Transitions {
           "direction", \.direction, summary: "The edge at which the new image enters.")
       ])
 
-    /// Any of the four edges.
+    /// The edge from which the new image comes. Default: the left.
     public var direction = TransitionDirection.fromLeft
 
     /// Creates a push from the left.
     public init() {}
 
-    /// Moves both images.
     package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       { frame in
         let slide = Slide(frame, direction, movesNew: true, movesOld: true)

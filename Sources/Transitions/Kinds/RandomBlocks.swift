@@ -1,18 +1,18 @@
 import LambentProperties
 
 extension Transitions {
-  /// Blocks change to the new image in an order of chance.
+  /// Blocks change to the new image in random order.
   public struct RandomBlocks: BuiltInTransition, Hashable {
     package static let definition = TransitionDefinition<RandomBlocks>(
       name: "randomBlocks",
-      summary: "Blocks change to the new image, one by one, in an order of chance.",
+      summary: "Blocks change to the new image, one by one, in random order.",
       inputs: [
         Property(
           "columns", \.columns, minimum: 1, maximum: 4000, summary: "The number of columns."),
         Property("rows", \.rows, minimum: 1, maximum: 4000, summary: "The number of rows."),
         Property(
           "softness", \.softness, minimum: 0, maximum: 1,
-          summary: "How long each block fades, as a fraction of the progress."),
+          summary: "The duration of each block's fade, as a fraction of the progress."),
         .seed(\.seed),
       ])
 
@@ -20,15 +20,14 @@ extension Transitions {
     public var columns = 16
     /// The number of rows, 1…4000.
     public var rows = 12
-    /// How long each block fades, as a fraction of the progress: 0…1.
+    /// The duration of each block's fade, as a fraction of the transition, 0…1.
     public var softness = 0.1
-    /// 0 by default; equal numbers give equal frames.
+    /// The random seed; equal seeds give equal frames. Default: 0.
     public var seed = 0
 
-    /// Creates one with its default inputs.
+    /// Creates a transition with its default inputs.
     public init() {}
 
-    /// Gives each block a random turn.
     package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let turns = (0..<(columns * rows)).map { block in
         LatticeNoise.value(

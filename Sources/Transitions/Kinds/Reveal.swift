@@ -10,13 +10,12 @@ extension Transitions {
         .direction(\.direction)
       ])
 
-    /// The edge at which the new image begins to show.
+    /// The edge at which the new image first appears.
     public var direction = TransitionDirection.fromLeft
 
-    /// Creates one with its default inputs.
+    /// Creates a transition with its default inputs.
     public init() {}
 
-    /// Moves the old image.
     package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       { frame in
         let slide = Slide(frame, direction, movesNew: false, movesOld: true)

@@ -3,7 +3,7 @@ public import LambentPixels
 import LambentProperties
 
 extension Transitions {
-  /// A ring of water runs outward and leaves the new image behind (`CIRippleTransition`).
+  /// A circular wave moves outward and leaves the new image behind (`CIRippleTransition`).
   public struct Ripple: BuiltInTransition, Hashable {
     package static let definition = TransitionDefinition<Ripple>(
       name: "ripple",
@@ -15,28 +15,28 @@ extension Transitions {
         .length("width", \.width, minimum: 1, standard: "100", "The width of the wave"),
         .length(
           "scale", \.scale, minimum: -50, standard: "50",
-          "How far the wave bends the light, inward below 0"),
+          "The strength of the refraction, inward if negative"),
         .image(
           "shadingImage", \.shadingImage,
           "The image of a sphere in the light that falls on the wave; by default a light from above."
         ),
       ])
 
-    /// Where it happens, in pixels; `nil` for the middle.
+    /// The centre of the effect, in pixels; `nil` for the centre of the image.
     public var center: Point?
-    /// The rectangle that the wave has to leave, in pixels; `nil` for the image.
+    /// The rectangle that the wave crosses, in pixels; `nil` for the image.
     public var extent: Rect?
-    /// The width of the wave, in pixels; `nil` for 100 of 300.
+    /// The width of the wave, in pixels; `nil` for 100/300 of the image's shorter side.
     public var width: Double?
-    /// How far the wave bends the light, in pixels, inward below 0; `nil` for 50 of 300.
+    /// The distance by which the wave displaces the image, in pixels, inward if negative; `nil` for
+    /// 50/300 of the image's shorter side.
     public var scale: Double?
-    /// How light falls, as the image of a lit sphere; `nil` for a light from above.
+    /// The light on the water, as the image of a lit sphere; `nil` for a light from above.
     public var shadingImage: Image?
 
-    /// Creates one with its default inputs.
+    /// Creates a transition with its default inputs.
     public init() {}
 
-    /// Bends and shades both images within the wave.
     package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let wave = Wave(self, canvas)
       return { frame in
@@ -47,12 +47,12 @@ extension Transitions {
   }
 }
 
-/// The wave of a ripple: its height is (1 + cos)/2 across its width.
+/// The wave: its height is (1 + cos)/2 across its width.
 private struct Wave: Sendable {
   let center: (x: Float, y: Float)
   let width: Float
   let scale: Float
-  /// How far the wave has to run.
+  /// The distance that the wave travels.
   let far: Float
   let size: (width: Float, height: Float)
   let shading: StretchedImage?
@@ -68,13 +68,13 @@ private struct Wave: Sendable {
     shading = ripple.shadingImage.map { StretchedImage($0, on: canvas) }
   }
 
-  /// - Parameter front: how far the outside of the wave is from its centre.
+  /// - Parameter front: the outer radius of the wave.
   func paint(_ row: inout TransitionRow, _ frame: TransitionFrame, front: Float) {
     let pixels = row.paint()
     row.read(frame.from, into: pixels)
     let outside = row.columns(within: front, of: center)
     let inside = row.columns(within: front - width, of: center)
-    // Within the wave's inner edge, less what the columns have to spare, the new image is whole.
+    // Inside the wave, with a margin for rounding to columns, the new image is not displaced.
     let calm = inside.count > 8 ? (inside.lowerBound + 4)..<(inside.upperBound - 4) : 0..<0
     row.read(frame.to, into: pixels, columns: calm)
     guard !calm.isEmpty else { return bend(row, frame, pixels, outside, front) }
@@ -82,7 +82,7 @@ private struct Wave: Sendable {
     bend(row, frame, pixels, calm.upperBound..<outside.upperBound, front)
   }
 
-  /// Bends and shades both images in a part of a row.
+  /// Displaces and shades both images in a part of a row.
   private func bend(
     _ row: TransitionRow, _ frame: TransitionFrame, _ pixels: UnsafeMutablePointer<SIMD4<Float>>,
     _ columns: Range<Int>, _ front: Float
@@ -102,7 +102,7 @@ private struct Wave: Sendable {
       let reach = steepness * scale
       xs.storeQuad(Polar.mirror(x + dx * reach, size.width), index)
       ys.storeQuad(Polar.mirror(dy * reach + (dy + center.y), size.height), index)
-      // The light comes from above and the left; what faces it is brighter.
+      // The light comes from above and the left; slopes that face it are brighter.
       let facing = steepness * (dx * -0.5 + dy * -0.866)
       let shine = (facing - 0.6).clamped(from: 0, to: 1)
       lights.storeQuad(facing * 0.35, index)
@@ -123,7 +123,8 @@ private struct Wave: Sendable {
     shade(pixels, row, front, columns, shading)
   }
 
-  /// Lights the wave by the image of a sphere: twice its colour, so that grey changes nothing.
+  /// Lights the wave by the image of a sphere, with a factor of 2, so that mid-grey changes
+  /// nothing.
   private func shade(
     _ pixels: UnsafeMutablePointer<SIMD4<Float>>, _ row: TransitionRow, _ front: Float,
     _ columns: Range<Int>, _ shading: StretchedImage

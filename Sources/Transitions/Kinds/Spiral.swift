@@ -2,7 +2,7 @@ public import LambentGeometry
 import LambentProperties
 
 extension Transitions {
-  /// An arm winds out of the centre, or into it, and widens until nothing of the old image is left.
+  /// A spiral arm winds out from the centre, or into it, and widens until it covers the old image.
   public struct Spiral: BuiltInTransition, Hashable {
     package static let definition = TransitionDefinition<Spiral>(
       name: "spiral",
@@ -11,7 +11,7 @@ extension Transitions {
         .center(\.center),
         Property(
           "turns", \.turns, minimum: 1, maximum: 100,
-          summary: "How often the arm winds around the centre."),
+          summary: "The number of turns of the arm around the centre."),
         Property("clockwise", \.isClockwise, summary: "Whether the arm winds clockwise."),
         Property(
           "inward", \.isInward,
@@ -20,18 +20,18 @@ extension Transitions {
         .softness(\.softness),
       ])
 
-    /// Where it happens, in pixels; `nil` for the middle.
+    /// The centre of the effect, in pixels; `nil` for the centre of the image.
     public var center: Point?
-    /// How often the arm winds around the centre, 1…100.
+    /// The number of turns of the arm, 1…100.
     public var turns = 4.0
     /// True if the arm winds clockwise.
     public var isClockwise = true
     /// True if the arm winds inward.
     public var isInward = false
-    /// The width of the edge's fade, as a fraction of its whole way: 0…1.
+    /// The width of the soft edge, as a fraction of its travel: 0…1.
     public var softness = 0.0
 
-    /// Creates one with its default inputs.
+    /// Creates a transition with its default inputs.
     public init() {}
 
     /// Orders pixels along the arm and from its middle to its sides.
@@ -40,21 +40,21 @@ extension Transitions {
       let (cx, cy) = (Float(center.x), Float(center.y))
       let windings = Float(turns)
       let scale = windings / max(1, Float(canvas.farthestDistance(from: center)))
-      // Seen from its outer end the same arm winds the other way.
+      // From its outer end the same arm winds the other way.
       let turnsRight = isClockwise != isInward
       return ThresholdMap(canvas, softness: softness, change: .even) { x, y in
         let (dx, dy) = (x - cx, SIMD4(repeating: y - cy))
         let distance = (dx * dx + dy * dy).squareRoot() * scale
         let angle = Polar.turns(dx, turnsRight ? dy : -dy)
-        // How far a position lies from the middle of the arm, as a fraction of the way to the next winding:
-        // it does not jump, since the angle does so by a whole winding.
+        // The distance from the middle of the arm, as a fraction of the distance to the next
+        // winding. It is continuous because the angle jumps by a whole winding.
         let side = Polar.magnitude(Polar.fraction(distance - angle) * 2 - 1)
         let along = distance / windings
         return (isInward ? 1 - along : along) + side * Self.taper
       }.painter
     }
 
-    /// How much of the way the tip is ahead of where the arm is whole.
+    /// The fraction of the travel by which the tip is ahead of the arm's full width.
     private static let taper: Float = 0.5
   }
 }

@@ -2,7 +2,7 @@ import LambentGeometry
 import LambentProperties
 
 extension Transitions {
-  /// The old image is anisotropic to a line, and the new one shows beside it.
+  /// The old image is squeezed to a line, and the new one appears beside it.
   public struct Squeeze: BuiltInTransition, Hashable {
     package static let definition = TransitionDefinition<Squeeze>(
       name: "squeeze",
@@ -11,13 +11,13 @@ extension Transitions {
         .axis(\.axis)
       ])
 
-    /// The axis along which it is anisotropic.
+    /// The axis along which the image is squeezed.
     public var axis = TransitionAxis.horizontal
 
-    /// Creates one with its default inputs.
+    /// Creates a transition with its default inputs.
     public init() {}
 
-    /// Lays the anisotropic image over the new one.
+    /// Draws the squeezed image over the new one.
     package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       { frame in
         let (width, height) = (Double(canvas.width), Double(canvas.height))
@@ -38,8 +38,8 @@ extension Transitions {
       }
     }
 
-    /// Paints a row that shows one image only, squeezed along y as far as a mean of two rows serves; says
-    /// whether it is one.
+    /// Paints a row that shows one image only, squeezed along y so little that two rows suffice.
+    /// Returns false if the row is not of this kind.
     private static func paintWhole(
       _ row: inout TransitionRow, _ frame: TransitionFrame, _ face: Face?, top: Double
     ) -> Bool {

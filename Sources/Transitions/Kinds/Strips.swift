@@ -1,7 +1,7 @@
 import LambentProperties
 
 extension Transitions {
-  /// Strips slide their edges in, each a little later than the one before.
+  /// The new image enters in strips, each a little later than the one before.
   public struct Strips: BuiltInTransition, Hashable {
     package static let definition = TransitionDefinition<Strips>(
       name: "strips",
@@ -11,23 +11,23 @@ extension Transitions {
         Property("count", \.count, minimum: 1, maximum: 1000, summary: "The number of strips."),
         Property(
           "lag", \.lag, minimum: 0, maximum: 10,
-          summary: "How far the last strip lags behind the first, in lengths of the image."),
+          summary: "The distance of the last strip behind the first, in lengths of the image."),
         .softness(\.softness),
       ])
 
-    /// The left edge by default.
+    /// The edge from which the new image comes. Default: the left.
     public var direction = TransitionDirection.fromLeft
     /// The number of strips, 1…1000.
     public var count = 12
-    /// 1 by default; at 0 all strips move together.
+    /// The delay from the first strip to the last, in lengths of the image, 0…10.
+    /// Default: 1; at 0 all strips move together.
     public var lag = 1.0
-    /// The width of the edge's fade, as a fraction of its whole way: 0…1.
+    /// The width of the soft edge, as a fraction of its travel: 0…1.
     public var softness = 0.0
 
-    /// Creates one with its default inputs.
+    /// Creates a transition with its default inputs.
     public init() {}
 
-    /// Orders pixels along the direction, a strip after the other.
     package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let strips = Float(count)
       let behind = Float(lag)

@@ -2,7 +2,7 @@ public import LambentGeometry
 import LambentProperties
 
 extension Transitions {
-  /// The old image is sucked into a point, as if it were cloth.
+  /// The old image is sucked into a point, like a cloth.
   public struct Suck: BuiltInTransition, Hashable {
     package static let definition = TransitionDefinition<Suck>(
       name: "suck",
@@ -11,13 +11,13 @@ extension Transitions {
       inputs: [
         Property(
           "center", \.center, unit: .pixels,
-          summary: "Where it disappears; by default the middle of the lower edge.")
+          summary: "The point where it disappears; by default the middle of the lower edge.")
       ])
 
-    /// Where it disappears, in pixels; `nil` for the middle of the lower edge.
+    /// The point at which the old image disappears, in pixels; `nil` for the middle of the lower edge.
     public var center: Point?
 
-    /// Creates one with its default inputs.
+    /// Creates a transition with its default inputs.
     public init() {}
 
     /// Narrows the image toward the point, row by row, and pulls it in.
@@ -30,10 +30,10 @@ extension Transitions {
   }
 }
 
-/// The funnel through which an image disappears.
+/// The funnel through which the image disappears.
 ///
-/// The image is pulled along y toward the point, and each of its rows is drawn where the funnel is
-/// so narrow. The funnel closes in the first part of the way; what is pulled in is hidden.
+/// The image is pulled along y toward the point, and each of its rows has the width of the funnel
+/// there. The funnel closes in the first part of the transition; rows beyond the point are hidden.
 private struct Sink: Sendable {
   let position: Point
   let width: Double
@@ -49,7 +49,7 @@ private struct Sink: Sendable {
     row.read(frame.to, into: pixels)
     let p = frame.progress
     let y = Double(row.y) + 0.5
-    // The half of the image on each side of the point is pulled by its own distance.
+    // The halves of the image above and below the point are pulled by their own distances.
     let isAbove = y <= position.y
     let length = max(1e-6, isAbove ? position.y : height - position.y)
     let near = 1 - abs(position.y - y) / length
@@ -59,7 +59,7 @@ private struct Sink: Sendable {
     let sag = Self.sag * pull * (1 - pull)
     guard edge * length + 0.5 > 0 else { return }
     let here = sides(near: near, pull: pull, progress: p)
-    // An edge that runs nearly along the row fades over as many pixels as it crosses in it.
+    // An edge that is nearly parallel to the row fades over as many pixels as it crosses.
     let next = sides(near: near + 1 / length, pull: pull, progress: p)
     let fade = (
       left: Float(1 / max(1, abs(next.left - here.left))),
@@ -83,8 +83,8 @@ private struct Sink: Sendable {
     (pixels + first).mix(row.scratch.color(1), weights: weights + first, count: columns.count)
   }
 
-  /// How far inside the far edge of the image a position of a row lies, in fractions of the way to
-  /// the point: less in the middle of the row, where the edge sags.
+  /// The distance of a position inside the image's far edge, as a fraction of the distance to the
+  /// point. It is less in the middle of the row, where the edge sags.
   @inline(__always) private static func depth(
     _ x: SIMD4<Float>, _ left: Float, _ right: Float, edge: Float, sag: Float
   ) -> SIMD4<Float> {
@@ -92,8 +92,8 @@ private struct Sink: Sendable {
     return edge - (1 - across * across) * sag
   }
 
-  /// Reads a row of the image, narrowed between two positions, into the line of colours 1: as the
-  /// mean of as many positions as fall together in a pixel.
+  /// Reads a row of the image, narrowed between two positions, into the line of colours 1. Each
+  /// pixel is the mean of the positions that fall into it.
   private func read(
     _ image: TransitionSource, _ row: TransitionRow, _ columns: Range<Int>, left: Float,
     right: Float, y: (SIMD4<Float>) -> SIMD4<Float>
@@ -116,13 +116,13 @@ private struct Sink: Sendable {
     for i in 0..<columns.count { sum[i] *= 1 / Float(taps) }
   }
 
-  /// How deep the far edge sags, as a fraction of the way to the point, at four times its most.
+  /// The sag of the far edge, as a fraction of the distance to the point, times four.
   private static let sag = 0.7
 
-  /// So narrow a funnel shows no more than a line of the image.
+  /// The limit of samples per pixel: a narrower funnel is only a line.
   private static let mostTaps = 128
 
-  /// The columns that a row of the funnel touches, the first a multiple of four.
+  /// The columns that a row of the funnel covers. The first is a multiple of four.
   private static func columns(
     _ sides: (left: Double, right: Double), _ fade: (left: Float, right: Float), width: Int
   ) -> Range<Int> {
@@ -132,7 +132,8 @@ private struct Sink: Sendable {
     return first..<max(first, min(width, Int(high) + 1))
   }
 
-  /// Where a row of the funnel begins and ends, `near` (0…1) the point.
+  /// The left and right ends of a row of the funnel, at a fraction `near` (0…1) of the distance to
+  /// the point.
   private func sides(
     near: Double, pull: Double, progress: Double
   ) -> (left: Double, right: Double) {

@@ -16,24 +16,24 @@ extension Transitions {
         .length("width", \.width, minimum: 0.1, standard: "300", "The width of the band"),
         Property(
           "opacity", \.opacity, minimum: 0,
-          summary: "How strongly the band is tinted: 0 not at all, 1 fully in its middle."),
+          summary: "The strength of the tint: 0 is none, 1 is full in the middle of the band."),
       ])
 
-    /// The rectangle that it crosses, in pixels; `nil` for the image.
+    /// The rectangle that the band crosses, in pixels; `nil` for the image.
     public var extent: Rect?
-    /// White by default.
+    /// The colour of the band. Default: white.
     public var color = Color.white
     /// The direction of the sweep, in radians, counter-clockwise from +x.
     public var angle = 0.0
-    /// The width of the band, in pixels; `nil` for 300 of 300.
+    /// The width of the band, in pixels; `nil` for the image's shorter side.
     public var width: Double?
-    /// How strongly the band is tinted.
+    /// The strength of the band's tint, as a factor, at least 0. Default: 0, no tint; 1 tints its
+    /// middle fully.
     public var opacity = 0.0
 
-    /// Creates one with its default inputs.
+    /// Creates a transition with its default inputs.
     public init() {}
 
-    /// Mixes along the band.
     package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let sweep = Sweep(canvas, angle: angle, extent: extent)
       let width = Float(max(0.1, width ?? 300 * canvas.scale))

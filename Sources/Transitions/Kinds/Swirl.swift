@@ -2,29 +2,29 @@ public import LambentGeometry
 import LambentProperties
 
 extension Transitions {
-  /// The image is twisted, changes, and untwists.
+  /// The image twists, changes, and untwists.
   public struct Swirl: BuiltInTransition, Hashable {
     package static let definition = TransitionDefinition<Swirl>(
       name: "swirl",
       summary: "The image is twisted about its centre, dissolves, and untwists as the new one.",
       inputs: [
         .center(\.center),
-        .angle(\.angle, "How far the middle is turned at most, clockwise."),
+        .angle(\.angle, "The greatest rotation of the middle, clockwise."),
         .length("radius", \.radius, minimum: 1, standard: "180", "The radius of the twist"),
       ])
 
-    /// Where it happens, in pixels; `nil` for the middle.
+    /// The centre of the effect, in pixels; `nil` for the centre of the image.
     public var center: Point?
-    /// How far the middle is turned, in radians, clockwise.
+    /// The rotation at the centre, in radians, clockwise.
     public var angle = 2 * Double.pi
-    /// The radius of the twist, in pixels; `nil` for 180 of 300.
+    /// The radius of the twist, in pixels; `nil` for 180/300 of the image's shorter side.
     public var radius: Double?
 
-    /// Creates one with its default inputs.
+    /// Creates a transition with its default inputs.
     public init() {}
 
-    /// Turns points the more the nearer they are to the centre; how much that is, as a fraction of the
-    /// most, is mapped once.
+    /// Rotates points near the centre most. The rotation as a fraction of the greatest is computed
+    /// once.
     package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let center = center ?? canvas.center
       let (cx, cy) = (Float(center.x), Float(center.y))
@@ -38,7 +38,7 @@ extension Transitions {
       }
       return { frame in
         let p = Float(frame.progress)
-        // Both images are mixed about the middle of the way, where the twist stands still.
+        // The images are mixed around half-way, where the twist is greatest and stationary.
         let rise = 4 * p * (1 - p)
         let twist = most * rise * rise
         let weight = SIMD4(repeating: (p - 0.4) * 5).smoothStep.x

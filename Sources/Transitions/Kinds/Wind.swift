@@ -1,7 +1,7 @@
 import LambentProperties
 
 extension Transitions {
-  /// The old image is blown away in streaks, each drawn out of the edge that it hangs on.
+  /// The old image is blown away in streaks that are drawn out from the edge.
   public struct Wind: BuiltInTransition, Hashable {
     package static let definition = TransitionDefinition<Wind>(
       name: "wind",
@@ -10,32 +10,33 @@ extension Transitions {
         .direction(\.direction),
         Property(
           "size", \.size, minimum: 0, maximum: 1,
-          summary: "The length of the streaks, as a fraction of the way."),
+          summary: "The length of the streaks, as a fraction of the path."),
         .length("width", \.width, minimum: 1, standard: "1", "The width of a streak"),
         .softness(\.softness),
         Property(
           "smear", \.smear, minimum: 0, maximum: 1,
-          summary: "How far a streak is drawn out of the edge that it hangs on."),
+          summary: "The stretch of a streak at the edge."),
         .seed(\.seed),
       ])
 
-    /// The left edge by default.
+    /// The edge from which the new image comes. Default: the left.
     public var direction = TransitionDirection.fromLeft
-    /// The length of the streaks, as a fraction of the way: 0…1.
+    /// The length of the streaks, as a fraction of the travel: 0…1.
     public var size = 0.25
-    /// The width of a streak; `nil` for one that grows with the image.
+    /// The width of a streak, in pixels; `nil` scales with the image.
     public var width: Double?
-    /// The width of the edge's fade, as a fraction of its whole way: 0…1.
+    /// The width of the soft edge, as a fraction of its travel: 0…1.
     public var softness = 0.15
-    /// How far a streak is drawn out of the edge that it hangs on: 0…1.
+    /// The distance by which the pixels of a streak are drawn out from the edge, as a fraction of
+    /// its length: 0…1.
     public var smear = 0.8
-    /// 0 by default; equal numbers give equal frames.
+    /// The random seed; equal seeds give equal frames. Default: 0.
     public var seed = 0
 
-    /// Creates one with its default inputs.
+    /// Creates a transition with its default inputs.
     public init() {}
 
-    /// Orders pixels along the direction, each streak with a lag of chance.
+    /// Orders pixels along the direction, with a random delay for each streak.
     package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let gusts = Gusts(self, canvas)
       return { frame in
@@ -46,14 +47,14 @@ extension Transitions {
   }
 }
 
-/// The streaks of a wind.
+/// The streaks of the wind.
 private struct Gusts: Sendable {
   let order: ThresholdMap
   let canvas: TransitionCanvas
   let direction: TransitionDirection
-  /// The part of the way that the edge itself takes; streaks lag behind it by the rest.
+  /// The fraction of the travel that the edge takes; streaks lag behind it by the rest.
   let edge: Float
-  /// From how far a position lies behind the edge to how far the streak over it is drawn out.
+  /// The factor from a pixel's distance behind the edge to its displacement.
   let smear: Float
 
   init(_ wind: Transitions.Wind, _ canvas: TransitionCanvas) {
@@ -72,7 +73,7 @@ private struct Gusts: Sendable {
     smear = Float(wind.smear)
   }
 
-  /// How late each streak is, 0…1: half by itself, half with its neighbours.
+  /// The delay of each streak, 0…1: half its own, half the mean with its neighbours.
   private static func lags(_ count: Int, seed: UInt64) -> [Float] {
     (0...count).map { streak in
       let (gust, part) = streak.quotientAndRemainder(dividingBy: 7)

@@ -10,15 +10,14 @@ extension Transitions {
         .direction(\.direction), .softness(\.softness),
       ])
 
-    /// The edge of the image at which the sweep begins.
+    /// The edge of the image at which the wipe begins.
     public var direction = TransitionDirection.fromLeft
-    /// The width of the fade, as a fraction of the sweep: 0…1.
+    /// The width of the soft edge, as a fraction of its travel: 0…1.
     public var softness = 0.0
 
     /// Creates a sharp wipe from the left.
     public init() {}
 
-    /// Orders pixels along the direction.
     package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       ThresholdMap(canvas, softness: softness) { direction.weights(x: $0, y: $1, on: canvas) }
         .painter

@@ -1,7 +1,7 @@
 import LambentProperties
 
 extension Transitions {
-  /// A toothed edge sweeps over the image.
+  /// A zigzag edge sweeps over the image.
   public struct ZigZag: BuiltInTransition, Hashable {
     package static let definition = TransitionDefinition<ZigZag>(
       name: "zigZag",
@@ -11,23 +11,23 @@ extension Transitions {
         Property("teeth", \.teeth, minimum: 1, maximum: 1000, summary: "The number of teeth."),
         Property(
           "depth", \.depth, minimum: 0, maximum: 1,
-          summary: "The length of the teeth, as a fraction of the way."),
+          summary: "The length of the teeth, as a fraction of the path."),
         .softness(\.softness),
       ])
 
-    /// The left edge by default.
+    /// The edge from which the new image comes. Default: the left.
     public var direction = TransitionDirection.fromLeft
     /// The number of teeth, 1…1000.
     public var teeth = 8
-    /// 0.1 by default.
+    /// The length of the teeth, as a fraction of the travel, 0…1. Default: 0.1.
     public var depth = 0.1
-    /// The width of the edge's fade, as a fraction of its whole way: 0…1.
+    /// The width of the soft edge, as a fraction of its travel: 0…1.
     public var softness = 0.0
 
-    /// Creates one with its default inputs.
+    /// Creates a transition with its default inputs.
     public init() {}
 
-    /// Orders pixels along the direction, sooner in the teeth.
+    /// Orders pixels along the direction, earlier within the teeth.
     package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let (teeth, depth) = (Float(teeth), Float(depth))
       return ThresholdMap(canvas, softness: softness, change: .even) { x, y in

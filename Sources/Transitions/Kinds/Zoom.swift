@@ -2,7 +2,7 @@ public import LambentGeometry
 import LambentProperties
 
 extension Transitions {
-  /// The old image comes closer, or goes away, and fades; the new one stays.
+  /// The old image grows or shrinks and fades out over the new one, which does not move.
   public struct Zoom: BuiltInTransition, Hashable {
     package static let definition = TransitionDefinition<Zoom>(
       name: "zoom",
@@ -11,20 +11,19 @@ extension Transitions {
         Property(
           "scale", \.scale, minimum: 0.1, maximum: 100,
           summary:
-            "How much the old image has grown in the end; below 1 it shrinks over the new one."
+            "The final scale of the old image; below 1 it shrinks over the new one."
         ),
         .center(\.center),
       ])
 
-    /// How much the old image has grown in the end: 0.1…100.
+    /// The factor by which the old image has been scaled at the end, 0.1…100.
     public var scale = 3.0
-    /// Where it happens, in pixels; `nil` for the middle.
+    /// The centre of the effect, in pixels; `nil` for the centre of the image.
     public var center: Point?
 
-    /// Creates one with its default inputs.
+    /// Creates a transition with its default inputs.
     public init() {}
 
-    /// Magnifies the old image and mixes it with the new one.
     package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let center = center ?? canvas.center
       return { frame in
@@ -36,7 +35,7 @@ extension Transitions {
         let image = ShrunkImage(frame, step: step)
         let stretch =
           step > 1 ? nil : PackedStretch(frame.from, count: canvas.width) { ($0 - cx) * step + cx }
-        // Where the old image's edges have come to.
+        // The edges of the scaled old image.
         let (left, top) = (center.x * (1 - factor), center.y * (1 - factor))
         let right = Float(left + Double(canvas.width) * factor)
         let bottom = Float(top + Double(canvas.height) * factor)

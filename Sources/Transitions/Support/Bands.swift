@@ -1,11 +1,10 @@
 import LambentWorkers
 
-/// Rows in bands, which threads take one after the other.
+/// Divides rows into bands for threads.
 enum Bands {
-  /// How many bands rows are parted into.
+  /// The number of bands for a number of rows.
   static func count(of rows: Int, jobs: Int) -> Int { jobs > 1 ? max(1, min(rows, 4 * jobs)) : 1 }
 
-  /// Calls a body for each band.
   static func forEach(
     of rows: Int, jobs: Int, _ body: @Sendable (_ band: Int, _ rows: Range<Int>) -> Void
   ) {

@@ -1,17 +1,17 @@
 import LambentGeometry
 import LambentPixels
 
-/// A mean of both images that is blurred at a reduced size and shown at the full one.
+/// A mix of both images, blurred at a reduced size and scaled up.
 struct BlurredImage: Sendable {
   private let frame: TransitionFrame
   private let weight: Float
   private let image: FloatPixelBuffer
   private let stretch: Stretch
-  /// How much of the blurred image shows: weak blurs are mixed with the sharp image, which a
-  /// reduced one cannot show.
+  /// The weight of the blurred image. Weak blurs are mixed with the sharp image, because a reduced
+  /// image cannot show them.
   private let softness: Float
 
-  /// Blurs in all directions.
+  /// Creates a Gaussian blur.
   ///
   /// - Parameter deviation: the standard deviation of the blur, in pixels.
   init(_ frame: TransitionFrame, weight: Float, deviation: Float) {
@@ -19,7 +19,7 @@ struct BlurredImage: Sendable {
     self.weight = weight
     var factor = 2
     while Float(factor) * 4 < deviation, factor < 256 { factor *= 2 }
-    // Three means of 2r + 1 pixels have a variance of ((2r + 1)² − 1) / 4.
+    // Three box filters of 2r + 1 pixels have a variance of ((2r + 1)² − 1) / 4.
     let target = deviation / Float(factor)
     var radius = 1
     while Float((2 * radius + 3) * (2 * radius + 3) - 1) / 4 <= target * target { radius += 1 }
@@ -30,14 +30,14 @@ struct BlurredImage: Sendable {
     softness = min(1, deviation / (Float(factor) * 1.4))
   }
 
-  /// Blurs along the radii from a centre.
+  /// Creates a radial blur around a centre.
   ///
-  /// Each pass mixes the image with itself drawn toward the centre, twice as far as the pass
-  /// before: n passes are the mean of 2ⁿ steps along each radius.
+  /// Each pass mixes the image with itself, scaled toward the centre by twice as much as in the
+  /// pass before: n passes average 2ⁿ steps along each radius.
   ///
   /// - Parameters:
   ///   - radius: the distance of the farthest point from the centre, in pixels.
-  ///   - strength: how far points are drawn out, as a fraction of their distance from the centre.
+  ///   - strength: the length of the blur, as a fraction of the distance from the centre.
   init(
     _ frame: TransitionFrame, weight: Float, center: Point, radius: Double, strength: Float
   ) {
@@ -66,7 +66,7 @@ struct BlurredImage: Sendable {
     stretch.read(row.y, of: image, line: row.scratch.color(1), into: pixels)
     guard softness < 1 else { return }
     let (sharp, new) = (row.scratch.color(1), row.scratch.color(2))
-    // Weak blurs are at the ends, where all is of one image.
+    // Weak blurs occur at the ends, where only one image shows.
     row.read(weight < 1 ? frame.from : frame.to, into: sharp)
     if weight > 0, weight < 1 {
       row.read(frame.to, into: new)
@@ -77,8 +77,8 @@ struct BlurredImage: Sendable {
 }
 
 extension ReducedImage {
-  /// Mixes the image in halves with itself, magnified about a centre so that a position shows what
-  /// lies nearer by `pull` of its distance.
+  /// Averages the image with itself, magnified about a centre so that each position shows the point
+  /// nearer to the centre by `pull` of its distance.
   mutating func draw(toward center: (x: Float, y: Float), by pull: Float, jobs: Int) {
     let (image, width) = (buffer, width)
     let scale = 1 - pull

@@ -1,7 +1,7 @@
 import LambentGeometry
 import LambentPixels
 
-/// The shadow of what is left of an image, blurred at a quarter of its size.
+/// The shadow of the remaining part of an image, blurred at a quarter of its size.
 struct CastShadow: Sendable {
   private let image: FloatPixelBuffer
   private let stretch: Stretch
@@ -24,8 +24,8 @@ struct CastShadow: Sendable {
         }
       }
     }
-    // Three means of 2r + 1 pixels have a variance of ((2r + 1)² − 1) / 4; Core Animation's shadow
-    // radius is a standard deviation.
+    // Three box filters of 2r + 1 pixels have a variance of ((2r + 1)² − 1) / 4. Core Animation's
+    // shadow radius is a standard deviation.
     image.blur(radius: min(64, Int(radius / Double(factor) + 0.5)), jobs: jobs)
     self.image = image.buffer
     let scale = 1 / Float(factor)
@@ -34,7 +34,7 @@ struct CastShadow: Sendable {
       offset: (-Float(offset.x) * scale, -Float(offset.y) * scale))
   }
 
-  /// Darkens a row of the image beneath.
+  /// Darkens a row of the image under the shadow.
   func darken(
     _ pixels: UnsafeMutablePointer<SIMD4<Float>>, _ row: TransitionRow, density: Float
   ) {

@@ -1,15 +1,15 @@
-/// Smooth noise of four octaves over a canvas, about 0…1.
+/// Smooth noise with four octaves over a canvas, approximately within 0…1.
 struct CloudNoise: Sendable {
   private let octaves: [Octave]
 
-  /// Random values at the corners of squares.
+  /// Random values at the corners of a lattice.
   private struct Octave: Sendable {
     let scale: Float
     let weight: Float
     let columns: Int
     let values: [Float]
 
-    /// The noise between the values at the corners around four positions beside each other.
+    /// The interpolated noise at four adjacent positions.
     @inline(__always) func at(_ x: SIMD4<Float>, _ y: Float) -> SIMD4<Float> {
       let (u, v) = (x * scale, y * scale)
       let row = Int(v)
@@ -33,12 +33,12 @@ struct CloudNoise: Sendable {
     }
   }
 
-  /// - Parameter size: the side of the largest squares, in pixels; at least 1.
+  /// - Parameter size: the side of the largest lattice cells, in pixels; at least 1.
   init(_ canvas: TransitionCanvas, size: Double, seed: UInt64) {
     // Weights of 1/2, 1/4, … that add up to 1.
     octaves = (0..<4).map { octave in
       let scale = Float(1 << octave) / Float(max(1, size))
-      // Lines of four pixels reach up to three beyond the edge.
+      // Quads extend up to three pixels past the edge.
       let columns = Int(Float(canvas.width + 4) * scale) + 2
       let rows = Int(Float(canvas.height) * scale) + 2
       let values = (0..<(columns * rows)).map { index in
@@ -49,7 +49,7 @@ struct CloudNoise: Sendable {
     }
   }
 
-  /// The noise at four positions beside each other.
+  /// The noise at four adjacent positions.
   func at(x: SIMD4<Float>, y: Float) -> SIMD4<Float> {
     var sum = SIMD4<Float>.zero
     for octave in octaves { sum += octave.at(x, y) }

@@ -2,7 +2,7 @@ import LambentGeometry
 import LambentPixels
 import LambentProperties
 
-/// Rows that several transitions have in common.
+/// Rows for inputs that several transitions have.
 extension Property where Host: Transition {
   static func direction(_ field: any WritableKeyPath<Host, TransitionDirection> & Sendable) -> Self
   {
@@ -10,29 +10,29 @@ extension Property where Host: Transition {
   }
 
   static func axis(_ field: any WritableKeyPath<Host, TransitionAxis> & Sendable) -> Self {
-    Property("axis", field, summary: "The axis along which things move.")
+    Property("axis", field, summary: "The axis of the motion.")
   }
 
   static func softness(_ field: any WritableKeyPath<Host, Double> & Sendable) -> Self {
     Property(
       "softness", field, minimum: 0, maximum: 1,
-      summary: "The width of the edge's fade, as a fraction of its whole way; 0 is a sharp edge.")
+      summary: "The width of the edge's fade, as a fraction of its path; 0 is a sharp edge.")
   }
 
   static func center(_ field: any WritableKeyPath<Host, Point?> & Sendable) -> Self {
     Property(
       "center", field, unit: .pixels,
-      summary: "The position about which it happens; by default the image's middle.")
+      summary: "The centre; by default the image's middle.")
   }
 
   static func extent(_ field: any WritableKeyPath<Host, Rect?> & Sendable) -> Self {
     .rect(
       "extent", field,
-      "The rectangle that it crosses: what lies before it changes at once, what lies beyond it only "
-        + "in the end; by default, and where it is empty, the image's.")
+      "The rectangle that it crosses: pixels before it change at the start, pixels beyond "
+        + "it at the end; by default, or if empty, the image.")
   }
 
-  /// A rectangle whose sides are not negative.
+  /// A rectangle with non-negative sides.
   static func rect<Value: PropertyRepresentable>(
     _ name: String, _ field: any WritableKeyPath<Host, Value> & Sendable, _ summary: String
   ) -> Self {
@@ -52,7 +52,7 @@ extension Property where Host: Transition {
   static func background(_ field: any WritableKeyPath<Host, Color> & Sendable) -> Self {
     Property(
       "background", field,
-      summary: "What shows where neither image covers, and beneath translucent ones.")
+      summary: "The colour around the images, and behind translucent ones.")
   }
 
   static func angle(
@@ -62,10 +62,10 @@ extension Property where Host: Transition {
   }
 
   static func seed(_ field: any WritableKeyPath<Host, Int> & Sendable) -> Self {
-    Property("seed", field, summary: "Another number gives another chance pattern.")
+    Property("seed", field, summary: "The seed of the random pattern.")
   }
 
-  /// A length in pixels that grows with the image where it is not given.
+  /// A length in pixels; if it is not set, it scales with the image.
   static func length(
     _ name: String, _ field: any WritableKeyPath<Host, Double?> & Sendable, minimum: Double? = nil,
     standard: String, _ summary: String
@@ -75,7 +75,7 @@ extension Property where Host: Transition {
       summary: "\(summary); by default \(standard) for each 300 of the image's shorter side.")
   }
 
-  /// An image, or none.
+  /// An optional image.
   static func image(
     _ name: String, _ field: any WritableKeyPath<Host, Image?> & Sendable, _ summary: String
   ) -> Self {

@@ -1,23 +1,22 @@
 import LambentGeometry
 
-/// An image on a flat quadrilateral in space, as it is seen: the map from the screen back into the
-/// image, and the four edges, along which it is antialiased.
+/// An image on a quadrilateral in perspective: the map from the screen to the image, and the four
+/// edges, which are antialiased.
 struct Face: Sendable {
-  /// From a pixel of the screen to homogeneous coordinates in the image: three rows.
+  /// The map from a screen pixel to homogeneous coordinates in the image: three rows.
   private let rows: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)
-  /// Lines of the outline; their value is the distance inside, in pixels.
+  /// The lines of the outline; their value is the distance inside, in pixels.
   private let edges: [SIMD3<Double>]
-  /// How many samples a pixel of the screen is the mean of, along each axis of the image.
+  /// The number of samples for each screen pixel, along each axis of the image.
   private let taps: Int
-  /// The factor of colours.
+  /// A factor on colours.
   let brightness: Float
-  /// True if a pixel of the screen is one sample of the image.
   var takesOneSample: Bool { taps == 1 }
-  /// True if the image's back is turned to the eye.
+  /// True if the back of the image faces the viewer.
   let isSeenFromBehind: Bool
 
-  /// Creates a face from where the corners of an image (above left, above right, below right, below
-  /// left) are seen; `nil` where it is seen edge-on.
+  /// Creates a face from the screen positions of an image's corners (top left, top right, bottom
+  /// right, bottom left); `nil` if it is edge-on.
   init?(_ canvas: TransitionCanvas, corners: [Point], brightness: Double = 1) {
     guard corners.count == 4, let toScreen = Self.map(corners) else { return nil }
     let size = SIMD3(Double(canvas.width), Double(canvas.height), 1)
@@ -42,8 +41,8 @@ struct Face: Sendable {
     isSeenFromBehind = area < 0
   }
 
-  /// The map of the unit square to a quadrilateral (Heckbert, "Fundamentals of Texture Mapping and
-  /// Image Warping", 1989, section 2.2.3), as three rows.
+  /// The map from the unit square to a quadrilateral (Heckbert, "Fundamentals of Texture Mapping
+  /// and Image Warping", 1989, section 2.2.3), as three rows.
   private static func map(
     _ c: [Point]
   ) -> (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)? {
@@ -60,7 +59,7 @@ struct Face: Sendable {
     )
   }
 
-  /// The adjugate, which is the inverse up to a factor that falls out.
+  /// The adjugate: the inverse up to a factor that cancels.
   private static func inverse(
     _ m: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)
   ) -> (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)? {
@@ -78,10 +77,9 @@ struct Face: Sendable {
     )
   }
 
-  /// Lays the face over a row that has been painted.
+  /// Draws the face over a painted row.
   ///
-  /// - Parameter beneath: how much (0…1) of what has been painted shows through where the image is
-  ///   translucent.
+  /// - Parameter beneath: the weight (0…1) with which the row shows through a translucent image.
   func paint(_ source: TransitionSource, onto row: inout TransitionRow, beneath: Float = 0) {
     let y = Double(row.y) + 0.5
     guard let columns = covered(y: y, width: row.width) else { return }
@@ -104,10 +102,10 @@ struct Face: Sendable {
     paintMargin(whole.upperBound..<columns.count)
   }
 
-  /// Lays the face over an image, of which nothing shows through.
+  /// Draws the face over an image, opaquely.
   ///
-  /// Where all are bytes, only pixels that the edges cross become floats.
-  /// - Parameter upright: what `upright(_:on:)` gives for the image.
+  /// If all are bytes, only pixels on the edges are converted to floats.
+  /// - Parameter upright: the result of `upright(_:on:)` for the image.
   func paint(
     _ source: TransitionSource, over ground: TransitionSource, _ upright: UprightColumns?,
     onto row: inout TransitionRow
@@ -138,14 +136,14 @@ struct Face: Sendable {
     row.store(sum, at: columns.lowerBound, count: columns.count)
   }
 
-  /// The factor of sums of samples.
+  /// The factor on sums of samples.
   private var light: SIMD4<Float> {
     var light = SIMD4<Float>(repeating: brightness / Float(taps))
     light.w = 1 / Float(taps)
     return light
   }
 
-  /// The sums of the samples of some columns, in the second line of colours.
+  /// The sums of the samples of columns, in the second line of colours.
   private func sum(
     of source: TransitionSource, _ columns: Range<Int>, _ upright: UprightColumns?,
     _ row: TransitionRow
@@ -171,7 +169,7 @@ struct Face: Sendable {
     return sum
   }
 
-  /// The columns of a row that the face touches.
+  /// The columns of a row that the face covers.
   private func covered(y: Double, width: Int) -> Range<Int>? {
     var (low, high) = (0.0, Double(width))
     for edge in edges {
@@ -188,7 +186,7 @@ struct Face: Sendable {
     return range.isEmpty ? nil : range
   }
 
-  /// Where the pixels of some columns are in the image.
+  /// The sampling positions of columns.
   private func locate(_ columns: Range<Int>, x shift: Double, y: Double, _ scratch: RowScratch) {
     let (xs, ys) = (scratch.number(0), scratch.number(1))
     let (u, v, w) = line(columns, x: shift, y: y)
@@ -201,7 +199,7 @@ struct Face: Sendable {
     }
   }
 
-  /// The homogeneous coordinates of the first of some columns.
+  /// The homogeneous coordinates of the first column.
   private func line(
     _ columns: Range<Int>, x shift: Double, y: Double
   ) -> (u: Float, v: Float, w: Float) {
@@ -210,21 +208,21 @@ struct Face: Sendable {
     return (start(rows.0), start(rows.1), start(rows.2))
   }
 
-  /// How far a sample lies from the middle of its pixel.
+  /// The offset of a sample from the centre of its pixel.
   private func shift(_ tap: Int) -> Double { (Double(tap) + 0.5) / Double(taps) - 0.5 }
 
-  /// Those of some columns, counted from the first, whose pixels lie inside of all edges.
+  /// The columns, relative to the first, whose pixels are inside all edges.
   private func whole(_ columns: Range<Int>, y: Double) -> Range<Int> {
     var (low, high) = (0.0, Double(columns.count))
     for edge in edges {
-      // The distance of the first pixel from where the edge leaves pixels whole.
+      // The distance from the first pixel to the position where the edge leaves pixels uncut.
       let distance = edge.x * (Double(columns.lowerBound) + 0.5) + edge.y * y + edge.z - 0.5
       guard abs(edge.x) > 1e-9 else {
         if distance < 1e-6 { return 0..<0 }
         continue
       }
       let crossing = -distance / edge.x
-      // A pixel to spare may be found to be whole as well.
+      // A margin of one pixel, which is then treated as partially covered.
       if edge.x > 0 { low = max(low, crossing + 1) } else { high = min(high, crossing - 1) }
     }
     guard high > low else { return 0..<0 }
@@ -232,7 +230,7 @@ struct Face: Sendable {
     return first..<max(first, Int(high))
   }
 
-  /// How much of a pixel lies inside of all edges.
+  /// The part of a pixel that is inside all edges.
   private func coverage(_ column: Int, y: Double) -> Float {
     var coverage = 1.0
     for edge in edges {
@@ -244,15 +242,15 @@ struct Face: Sendable {
 }
 
 extension Face {
-  /// The columns of an image that is seen upright, found once for all rows.
+  /// The column positions of an image without rotation, computed once for all rows.
   struct UprightColumns: Sendable {
-    /// The columns of the screen.
+    /// The columns on the screen.
     let columns: Range<Int>
-    /// Where each sample of their pixels lies.
+    /// The position of each of their samples.
     let taps: [PackedStretch]
   }
 
-  /// The columns of an image of bytes on a canvas; `nil` where rows are not seen as rows.
+  /// The columns of a byte image on a canvas; `nil` if rows are not parallel to the screen's.
   func upright(_ source: TransitionSource, on canvas: TransitionCanvas) -> UprightColumns? {
     let height = Double(canvas.height)
     guard let columns = covered(y: height / 2, width: canvas.width) else { return nil }
@@ -273,28 +271,29 @@ extension Face {
     return UprightColumns(columns: columns, taps: taps)
   }
 
-  /// How much of the background shows through translucent images at a progress: at the ends, where
-  /// there is no background, nothing, and all of it soon after.
+  /// The weight of the background behind translucent images at a progress: 0 at the ends, where
+  /// there is no background, and soon 1.
   static func groundShown(at progress: Double) -> Float {
     let weight = Float(max(0, min(1, min(progress, 1 - progress) * 8)))
     return weight * weight * (3 - 2 * weight)
   }
 }
 
-/// An eye before the middle of a canvas.
+/// A viewer in front of the centre of a canvas.
 struct Eye: Sendable {
   let center: Point
-  /// The eye's distance from the plane of the canvas, in pixels.
+  /// The distance of the viewer from the canvas, in pixels.
   let distance: Double
 
-  /// - Parameter perspective: the longer side over the eye's distance; 0 is an endless distance.
+  /// - Parameter perspective: the longer side divided by the viewer's distance; 0 is an infinite
+  ///   distance.
   init(_ canvas: TransitionCanvas, perspective: Double) {
     center = canvas.center
     let side = Double(max(canvas.width, canvas.height))
     distance = side / max(1e-6, min(4, perspective))
   }
 
-  /// Where a position is seen; x and y count from the middle, z toward the eye.
+  /// The projection of a position, with x and y from the centre and z toward the viewer.
   func see(_ x: Double, _ y: Double, _ z: Double) -> Point {
     let factor = distance / max(distance * 0.05, distance - z)
     return Point(x: center.x + x * factor, y: center.y + y * factor)
@@ -302,12 +301,11 @@ struct Eye: Sendable {
 }
 
 extension TransitionRow {
-  /// Sets every pixel to one colour.
   mutating func fill(_ color: SIMD4<Float>) {
     paint().update(repeating: color, count: width)
   }
 
-  /// Reads this row of an image, or some columns of it, into a line of colours.
+  /// Reads columns of this row of an image into a line of colours.
   func read(
     _ source: TransitionSource, into line: UnsafeMutablePointer<SIMD4<Float>>,
     columns: Range<Int>? = nil

@@ -2,13 +2,13 @@ import LambentGeometry
 import LambentPixels
 import LambentProperties
 
-/// Brings the inputs of a transition into the bounds within which arithmetic on positions is exact
-/// enough and whole numbers exist: what is set on a value's fields is not checked before.
+/// Clamps the inputs of a transition to limits within which positions are precise and integers
+/// representable: values set directly on a transition are unchecked.
 enum InputBounds {
-  /// Lengths and positions beyond a million pixels show nothing else than a million.
+  /// The greatest magnitude of lengths and positions, in pixels; greater ones look the same.
   private static let most = 1e6
 
-  /// The transition with every input finite and in its range.
+  /// The transition with all inputs finite and in range.
   static func bounded<Kind: Transition>(_ transition: Kind) -> Kind {
     var result = transition
     for row in Kind.properties {

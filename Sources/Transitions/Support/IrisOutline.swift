@@ -1,10 +1,10 @@
 import LambentGeometry
 
 extension Transitions.Iris.Shape {
-  /// At which size an outline about the origin reaches four positions beside each other.
+  /// The size at which an outline about the origin reaches each of four adjacent positions.
   typealias Outline = @Sendable (_ x: SIMD4<Float>, _ y: SIMD4<Float>) -> SIMD4<Float>
 
-  /// The outline as a function. All are seen from their centre without hiding a part of themselves.
+  /// The outline as a function. All outlines are star-shaped about their centre.
   func outline(on canvas: TransitionCanvas) -> Outline {
     let (halfWidth, halfHeight) = (Float(canvas.width) / 2, Float(canvas.height) / 2)
     switch self {
@@ -25,7 +25,7 @@ extension Transitions.Iris.Shape {
     }
   }
 
-  /// The corners of a star of five points, one of them up.
+  /// The corners of a five-pointed star with one point up.
   private static var starCorners: [Point] {
     (0..<10).map { corner in
       let (sin, cos) = Elementary.sinCos(Double(corner) * .pi / 5)
@@ -34,7 +34,7 @@ extension Transitions.Iris.Shape {
     }
   }
 
-  /// Points of the curve (16·sin³t, 13·cos t − 5·cos 2t − 2·cos 3t − cos 4t), a common heart.
+  /// Points of the heart curve (16·sin³t, 13·cos t − 5·cos 2t − 2·cos 3t − cos 4t).
   private static var heartCorners: [Point] {
     (0..<720).map { step in
       let t = Double(step) * .pi / 360
@@ -59,7 +59,7 @@ private struct RadialOutline: Sendable {
     }
   }
 
-  /// Where a ray from the origin leaves a polygon.
+  /// The distance at which a ray from the origin leaves a polygon.
   private static func radius(of corners: [Point], x: Double, y: Double) -> Double {
     var farthest = 0.0
     for (index, a) in corners.enumerated() {

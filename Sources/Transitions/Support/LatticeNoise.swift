@@ -1,8 +1,8 @@
 import LambentNoise
 
-/// Smooth noise of 0…1 between random values at whole coordinates.
+/// Smooth noise in 0…1, interpolated between random values at integer coordinates.
 enum LatticeNoise {
-  /// A random value of 0…1 for two whole numbers.
+  /// A random value in 0…1 for two integers.
   static func value(_ i: Int, _ j: Int, seed: UInt64) -> Float {
     let bits = Noise.bits(
       seed: seed, stream: UInt32(truncatingIfNeeded: j),
@@ -10,7 +10,7 @@ enum LatticeNoise {
     return Float(bits.x >> 8) / 16_777_215
   }
 
-  /// Noise around a circle of `points` random values, at an angle in turns, that changes with time.
+  /// Noise around a circle of `points` random values, at an angle in turns. It changes with time.
   static func around(turns: Float, points: Int, time: Float, seed: UInt64) -> Float {
     let position = max(0, turns) * Float(points)
     let (i, j) = (Int(min(position, 1e6)), Int(max(0, min(time, 1e6))))

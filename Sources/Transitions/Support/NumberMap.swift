@@ -1,10 +1,10 @@
-/// A number for each pixel, worked out once per sequence.
+/// A number for each pixel, computed once per sequence.
 struct NumberMap: Sendable {
-  /// The distance between rows: a multiple of four.
+  /// The distance between rows, in elements: a multiple of four.
   let stride: Int
   private(set) var values: [Float]
 
-  /// Fills a map, four columns at a time, from the centres of pixels.
+  /// Fills the map from a function of pixel centres, four columns at a time.
   init(
     _ canvas: TransitionCanvas,
     _ value: @Sendable (_ x: SIMD4<Float>, _ y: Float) -> SIMD4<Float>
@@ -15,7 +15,7 @@ struct NumberMap: Sendable {
     values = [Float](unsafeUninitializedCapacity: stride * height) { buffer, count in
       count = stride * height
       guard let base = buffer.baseAddress else { return }
-      // Rows are disjoint, so that threads may use one buffer.
+      // Threads write disjoint rows.
       nonisolated(unsafe) let lines = base
       Bands.forEach(of: height, jobs: canvas.jobs) { _, rows in
         for y in rows {
@@ -26,7 +26,7 @@ struct NumberMap: Sendable {
     }
   }
 
-  /// Lends a row for the time of a call.
+  /// Calls a closure with a row, which is valid only during the call.
   @inline(__always) func withRow(_ y: Int, _ body: (UnsafePointer<Float>) -> Void) {
     values.withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }

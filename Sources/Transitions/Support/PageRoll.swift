@@ -1,24 +1,24 @@
 import LambentGeometry
 import LambentPixels
 
-/// A page that is rolled off an image on a cylinder.
+/// A page that rolls off an image on a cylinder.
 ///
-/// Along its motion d, let s = p·d, let c be where the cylinder of radius r touches the plane, and
-/// u = c − s. The page lies flat where u ≤ 0. Behind, it climbs the cylinder: what was at c − a is,
-/// after an arc of a, at u = r·sin(a/r). It is seen from above twice for 0 < u < r: its front on the
-/// way up (a = r·asin(u/r)), its back on the way over (a = π·r − r·asin(u/r)); beyond an arc of π·r
-/// it lies flat on its face (a = π·r − u). Where u > r the new image shows.
+/// With s = p·d along the motion d, let c be the line where the cylinder of radius r touches the
+/// plane, and u = c − s. The page is flat for u ≤ 0. Behind that it climbs the cylinder: the point
+/// at c − a is, after an arc a, at u = r·sin(a/r). For 0 < u < r the page is seen twice from above:
+/// its front on the way up (a = r·asin(u/r)), its back on the way over (a = π·r − r·asin(u/r)).
+/// Beyond an arc of π·r it lies face down (a = π·r − u). For u > r the new image shows.
 struct PageRoll: Sendable {
   let width: Float
   let height: Float
   let radius: Float
-  /// The unit vector along which the cylinder moves.
+  /// The direction in which the cylinder moves, a unit vector.
   let direction: (x: Float, y: Float)
-  /// Where the cylinder touches the plane first and last.
+  /// The first and the last position of the line where the cylinder touches the plane.
   let way: ClosedRange<Float>
-  /// How far shadows reach, in pixels, and how dark they are.
+  /// The size of shadows, in pixels, and their darkness.
   let shadow: (size: Float, amount: Float)
-  /// Where shadows fall; `nil` for everywhere.
+  /// The area of shadows; `nil` for everywhere.
   let shadowExtent: Rect?
   let backside: StretchedImage?
   let shading: StretchedImage?
@@ -44,7 +44,7 @@ struct PageRoll: Sendable {
     self.shading = shading.map { StretchedImage($0, on: canvas) }
   }
 
-  /// Paints a row in which the cylinder has come a fraction of its way over the page `front`.
+  /// Paints a row with the cylinder at a fraction of its travel over the page `front`.
   func paint(
     _ row: inout TransitionRow, progress: Double, front: TransitionSource, beneath: TransitionSource
   ) {
@@ -53,7 +53,8 @@ struct PageRoll: Sendable {
       start: contact - (Float(row.y) + 0.5) * direction.y, step: -direction.x)
     let pixels = row.paint()
     row.read(beneath, into: pixels, columns: u.columns(above: 0, row.width))
-    // Beside the page, the shadow reaches under the cylinder to where it touches the plane.
+    // Beside the page, the shadow extends under the cylinder to the line where it touches the
+    // plane.
     let hidden = u.columns(above: 0, below: radius + shadow.size, row.width)
     shade(pixels, row, u, hidden)
     paintFlat(row, u, front, pixels)
@@ -61,20 +62,20 @@ struct PageRoll: Sendable {
     paintBack(row, u, front, pixels)
   }
 
-  /// The page's front where it lies flat.
+  /// The front of the page where it is flat.
   private func paintFlat(
     _ row: TransitionRow, _ u: Ramp, _ source: TransitionSource,
     _ pixels: UnsafeMutablePointer<SIMD4<Float>>
   ) {
-    // Not one column more: at the image's edges, what lies behind shows through the climbing page.
+    // Exact columns: at the image's edges, pixels behind the climbing page would show through.
     let columns = u.exactColumns(below: 0, row.width)
     row.read(source, into: pixels, columns: columns)
     shade(pixels, row, u, columns.clamped(to: underBack(u, row, around: shadow.size)))
   }
 
-  /// The columns where the page's back lies flat on its face, with a margin around it.
+  /// The columns where the page lies face down, with a margin.
   private func underBack(_ u: Ramp, _ row: TransitionRow, around margin: Float) -> Range<Int> {
-    // What is seen at s was at s + u − (π·r − u) along the motion.
+    // The point seen at s was originally at s + u − (π·r − u) along the motion.
     let shift = Ramp(start: 2 * u.start - radius * .pi, step: 2 * u.step)
     let x = Ramp(start: shift.start * direction.x, step: 1 + shift.step * direction.x)
     let y = Ramp(
@@ -84,7 +85,7 @@ struct PageRoll: Sendable {
       .clamped(to: u.columns(below: 0, row.width))
   }
 
-  /// The page's front where it climbs the cylinder.
+  /// The front of the page where it climbs the cylinder.
   private func paintClimb(
     _ row: TransitionRow, _ u: Ramp, _ source: TransitionSource,
     _ pixels: UnsafeMutablePointer<SIMD4<Float>>
@@ -108,7 +109,7 @@ struct PageRoll: Sendable {
     for x in columns { pixels[x] += (colors[x] - pixels[x]) * lines.coverage[x] }
   }
 
-  /// The page's back: over the cylinder, and flat on its face.
+  /// The back of the page: on top of the cylinder, and face down.
   private func paintBack(
     _ row: TransitionRow, _ u: Ramp, _ source: TransitionSource,
     _ pixels: UnsafeMutablePointer<SIMD4<Float>>
@@ -145,14 +146,14 @@ struct PageRoll: Sendable {
     if let shading { light(colors, lines.slope, by: shading, columns) }
     for x in columns {
       let alpha = SIMD4(repeating: colors[x].w)
-      // No light is beyond alpha, which itself stays: what is added to it falls away.
+      // Alpha keeps its value, and colours are clamped to it.
       let lit = colors[x] * lines.light[x] + alpha * SIMD4(0, 0, 0, 1)
       let result = alpha.replacing(with: lit, where: lit .< alpha)
       pixels[x] += (result - pixels[x]) * lines.coverage[x]
     }
   }
 
-  /// How much of a pixel the page covers: inside of its edges, and before the silhouette.
+  /// The part of a pixel that the page covers: inside its edges and the silhouette.
   @inline(__always) private func coverage(
     _ lines: RollLines, _ index: Int, _ u: SIMD4<Float>
   ) -> SIMD4<Float> {
@@ -161,20 +162,21 @@ struct PageRoll: Sendable {
     return silhouette * inside(position.0, position.1).clamped(from: 0, to: 1)
   }
 
-  /// How much of the front shows through the paper of the back.
+  /// The weight of the front that shows through the paper.
   private static let translucency: Float = 0.16
-  /// The light that the paper itself adds: a warm white.
+  /// The colour that the paper adds: a warm white.
   private static let paper = SIMD4<Float>(0.83, 0.82, 0.795, 0.84)
 
-  /// How bright the back is where it has climbed to a height of u = slope·r: darkest at the
-  /// silhouette, with the faint sheen of paper on the way to the top.
+  /// The brightness of the back at a height u = slope·r: darkest at the silhouette, with a faint
+  /// highlight toward the top.
   @inline(__always) private static func brightness(at slope: SIMD4<Float>) -> SIMD4<Float> {
     let up = (1 - slope * slope).squareRoot()
     let highlight = (1 - Polar.magnitude(slope - 0.45) * 4).clamped(from: 0, to: 1)
     return up * 0.4 + highlight * highlight * 0.05 + 0.58
   }
 
-  /// Lights the back by a shading image, which is a map of a sphere: its middle faces the eye.
+  /// Lights the back by a shading image, which is the image of a sphere: its middle faces the
+  /// viewer.
   private func light(
     _ colors: UnsafeMutablePointer<SIMD4<Float>>, _ slopes: UnsafePointer<Float>,
     by shading: StretchedImage, _ columns: Range<Int>
@@ -187,7 +189,7 @@ struct PageRoll: Sendable {
     }
   }
 
-  /// Scales the light of a line of colours, not their alpha.
+  /// Multiplies the colours of a line, but not their alpha.
   private static func dim(
     _ colors: UnsafeMutablePointer<SIMD4<Float>>, by lights: UnsafePointer<Float>,
     _ columns: Range<Int>
@@ -195,7 +197,7 @@ struct PageRoll: Sendable {
     for x in columns { colors[x] *= SIMD4(1, 1, 1, 0) * lights[x] + SIMD4(0, 0, 0, 1) }
   }
 
-  /// Darkens a line of colours where the page's back (or the cylinder) hides the light.
+  /// Darkens a line of colours where the page's back (or the cylinder) blocks the light.
   private func shade(
     _ colors: UnsafeMutablePointer<SIMD4<Float>>, _ row: TransitionRow, _ u: Ramp,
     _ columns: Range<Int>
@@ -207,7 +209,7 @@ struct PageRoll: Sendable {
     let quarter = radius * (1 - .pi / 2)
     forEachQuad(in: columns) { index, x in
       let u = u.at(x)
-      // Behind the cylinder, the page's nearest point is its silhouette.
+      // Behind the cylinder, the nearest point of the page is its silhouette.
       let shift = backShift(u).replacing(with: u - radius + quarter, where: u .> radius)
       let (px, py) = (x + shift * direction.x, shift * direction.y + y)
       let outside = (-inside(px, py)).clamped(from: 0, to: 1e9)
@@ -226,14 +228,14 @@ struct PageRoll: Sendable {
     return Int(first)..<Int(max(first, min(Double(width), area.maxX)))
   }
 
-  /// From a position to what of the page is seen there from behind, along the motion.
+  /// The offset along the motion from a position to the point of the page whose back is seen there.
   @inline(__always) private func backShift(_ u: SIMD4<Float>) -> SIMD4<Float> {
     let slope = (u * (1 / radius)).clamped(from: 0, to: 1)
     let arc = (radius * Self.arcsine(slope)).replacing(with: u, where: u .< 0)
     return u + arc - radius * .pi
   }
 
-  /// The distance inside the page, plus half a pixel.
+  /// The distance inside the page's edges, plus half a pixel.
   @inline(__always) private func inside(_ x: SIMD4<Float>, _ y: SIMD4<Float>) -> SIMD4<Float> {
     let (right, below) = (width - x, height - y)
     let across = x.replacing(with: right, where: right .< x)
@@ -241,7 +243,7 @@ struct PageRoll: Sendable {
     return across.replacing(with: down, where: down .< across) + 0.5
   }
 
-  /// The arc sine of 0…1, wrong by 7·10⁻⁵ at most (Abramowitz and Stegun, 4.4.45).
+  /// The arc sine of 0…1, with an error of at most 7·10⁻⁵ (Abramowitz and Stegun, 4.4.45).
   @inline(__always) private static func arcsine(_ z: SIMD4<Float>) -> SIMD4<Float> {
     var sum = z * -0.018_729_3 + 0.074_261_0
     sum = sum * z - 0.212_114_4
@@ -249,7 +251,7 @@ struct PageRoll: Sendable {
     return .pi / 2 - (1 - z).squareRoot() * sum
   }
 
-  /// The columns from the first to the last that are covered at all.
+  /// The columns from the first to the last with any coverage.
   private static func covered(
     _ coverage: UnsafePointer<Float>, _ columns: Range<Int>
   ) -> Range<Int>? {
@@ -260,7 +262,7 @@ struct PageRoll: Sendable {
   }
 }
 
-/// The lines of working memory in which a row of a rolled page is laid out.
+/// The scratch lines for a row of a rolled page.
 private struct RollLines {
   let x: UnsafeMutablePointer<Float>
   let y: UnsafeMutablePointer<Float>

@@ -1,13 +1,12 @@
-/// A number that grows evenly along a row.
+/// A number that changes linearly along a row.
 struct Ramp {
   let start: Float
   let step: Float
 
-  /// The numbers at four positions.
   @inline(__always) func at(_ x: SIMD4<Float>) -> SIMD4<Float> { start + step * x }
 
-  /// The columns where it may lie between two limits, with one to spare on either side, the first a
-  /// multiple of four.
+  /// The columns where the number may be between two limits, with a margin of one on either side.
+  /// The first is a multiple of four.
   func columns(
     above least: Float = -.infinity, below greatest: Float = .infinity, _ width: Int
   ) -> Range<Int> {
@@ -21,7 +20,7 @@ struct Ramp {
     return first..<(high < Float(width) ? max(first, Int(high) + 1) : width)
   }
 
-  /// The columns at whose centres it lies below a limit.
+  /// The columns at whose centres the number is below a limit.
   func exactColumns(below limit: Float, _ width: Int) -> Range<Int> {
     let columns = columns(below: limit, width)
     var (first, last) = (columns.lowerBound, columns.upperBound)
@@ -31,8 +30,8 @@ struct Ramp {
   }
 }
 
-/// Calls a body for each four columns of a part of a row, which begins at a multiple of four, with
-/// their index and their centres.
+/// Calls a closure for each four columns of a part of a row, with their index and their centres.
+/// The part begins at a multiple of four.
 @inline(__always) func forEachQuad(
   in columns: Range<Int>, _ body: (_ index: Int, _ x: SIMD4<Float>) -> Void
 ) {

@@ -2,28 +2,28 @@ import LambentPixels
 import LambentRaster
 import LambentWorkers
 
-/// A mean of two images at a fraction of their size: what blurs and blocks are made of.
+/// A mix of two images at a fraction of their size, for blurs and blocks.
 struct ReducedImage: Sendable {
   private(set) var buffer: FloatPixelBuffer
-  /// A buffer to make the next image in.
+  /// A second buffer for the next image.
   private var spare: FloatPixelBuffer?
-  /// How many pixels of the images, along each side, one pixel here is the mean of.
+  /// The number of image pixels, along each axis, that one pixel averages.
   let factor: Int
 
   var width: Int { buffer.width }
   var height: Int { buffer.height }
   var source: TransitionSource { TransitionSource(buffer) }
 
-  /// An empty image of a fraction of a size.
+  /// An empty image with a fraction of a size.
   init(width: Int, height: Int, factor: Int) {
     self.factor = factor
     buffer = FloatPixelBuffer(
       width: (width + factor - 1) / factor, height: (height + factor - 1) / factor)
   }
 
-  /// Reduces `weight` of the new image and the rest of the old one.
+  /// Mixes two images with the new one's `weight` and reduces the result.
   ///
-  /// - Parameter origin: where blocks begin, so that one of them can lie about the middle.
+  /// - Parameter origin: the start of a block, so that a block can be centred.
   init(
     _ frame: TransitionFrame, weight newWeight: Float, factor: Int,
     origin: (x: Int, y: Int) = (0, 0)
@@ -35,7 +35,7 @@ struct ReducedImage: Sendable {
     let width = (from.width + offsetX + factor - 1) / factor
     let height = (from.height + offsetY + factor - 1) / factor
     buffer = FloatPixelBuffer(width: width, height: height) { base in
-      // Rows are disjoint, so that threads may use one buffer.
+      // Threads write disjoint rows.
       nonisolated(unsafe) let rows = base
       RowScratch.forEachBand(of: height, width: from.width, jobs: frame.jobs) { band, scratch in
         for y in band {
@@ -52,20 +52,20 @@ struct ReducedImage: Sendable {
     }
   }
 
-  /// How much of the first block lies before the image.
+  /// The part of the first block that is outside the image.
   private static func offset(_ origin: Int, _ factor: Int) -> Int {
     let rest = origin % factor
     return rest > 0 ? factor - rest : 0
   }
 
-  /// Replaces the image by one that is made row by row from it; every pixel has to be set.
+  /// Replaces the image by one computed row by row from it. Every pixel must be set.
   mutating func map(
     jobs: Int, _ paint: @Sendable (_ y: Int, _ out: UnsafeMutablePointer<SIMD4<Float>>) -> Void
   ) {
     mapBands(of: 1, jobs: jobs) { paint($0.lowerBound, $1) }
   }
 
-  /// The same by bands of so many rows.
+  /// The same in bands of a number of rows.
   private mutating func mapBands(
     of size: Int, jobs: Int,
     _ paint: @Sendable (_ band: Range<Int>, _ out: UnsafeMutablePointer<SIMD4<Float>>) -> Void
@@ -88,15 +88,15 @@ struct ReducedImage: Sendable {
     (buffer, spare) = (result, buffer)
   }
 
-  /// Blurs along both axes: three means of 2·radius + 1 pixels, close to a Gaussian of the same
-  /// variance (the central limit).
+  /// Blurs along both axes: three box filters of 2·radius + 1 pixels, which approximate a Gaussian
+  /// with the same variance (central limit theorem).
   mutating func blur(radius: Int, jobs: Int) {
     guard radius > 0 else { return }
     for _ in 0..<3 { average(radius, jobs) }
   }
 
-  /// Replaces each pixel by the mean of those about it. Rows are averaged a band at a time, so that they
-  /// are still in the processor's caches when columns are.
+  /// Applies a box filter. Rows are averaged in bands, so that they are still in the cache for the
+  /// columns.
   private mutating func average(_ radius: Int, _ jobs: Int) {
     let (pixels, width, height) = (buffer.pixels, width, height)
     let size = max(32, 4 * radius)
@@ -129,17 +129,17 @@ struct ReducedImage: Sendable {
     }
   }
 
-  /// How many pixels `average(_:_:_:line:into:)` takes beside the row.
+  /// The number of extra pixels that `average(_:_:_:line:into:)` needs.
   private static func marginCount(_ radius: Int, _ width: Int) -> Int {
     width > 2 * radius ? 3 * radius : width + 2 * radius
   }
 
-  /// Averages a row, which goes on at its ends as it begins and ends there.
+  /// Averages a row, with its edge pixels repeated beyond its ends.
   private static func average(
     _ row: UnsafePointer<SIMD4<Float>>, _ radius: Int, _ width: Int,
     line: UnsafeMutablePointer<SIMD4<Float>>, into out: UnsafeMutablePointer<SIMD4<Float>>
   ) {
-    // Sums are made anew, so that no error runs along the row.
+    // New sums for each block, so that rounding errors do not accumulate along the row.
     func average(_ from: UnsafePointer<SIMD4<Float>>, to first: Int, count: Int) {
       ColorLines.sumNeighbours(
         from, radius: radius, times: 1 / Float(2 * radius + 1), into: out + first, count: count)
@@ -160,12 +160,12 @@ struct ReducedImage: Sendable {
   }
 }
 
-/// A row of blocks, to which the means of rows of an image are added.
+/// A row of blocks that accumulates the means of image rows.
 private struct Blocks {
-  /// The width of a block, and how much of the first lies before the image.
+  /// The width of a block, and the part of the first that is outside the image.
   let factor: Int
   let offset: Int
-  /// The weight of the sum of a block's columns, but for their number.
+  /// The weight of the sum of a block's columns, without their number.
   let weight: Float
   let out: UnsafeMutablePointer<SIMD4<Float>>
 
@@ -181,14 +181,14 @@ private struct Blocks {
     }
   }
 
-  /// The same of sums of up to 257 bytes. Those of 256 pixels are exact as floats, in any order.
+  /// The same for sums of up to 257 bytes. Sums over 256 pixels are exact as floats, in any order.
   func add(_ line: UnsafePointer<SIMD4<UInt16>>, count: Int) {
     guard factor <= 256 else {
       return add(count) { SIMD4<Float>(SIMD4<Int32>(truncatingIfNeeded: line[$0])) }
     }
     let first = offset > 0 ? 1 : 0
     let end = max(first, (count + offset) / factor)
-    // The first and the last one may be cut.
+    // The first and the last block may be clipped.
     addRun(line, 0..<min(count, first * factor - offset), to: 0)
     ColorLines.addRuns(
       of: factor, line + (first * factor - offset), times: weight / Float(factor),
@@ -205,7 +205,7 @@ private struct Blocks {
 }
 
 extension TransitionSource {
-  /// Adds rows to blocks. Bytes are summed down their columns first.
+  /// Adds rows to blocks. Bytes are summed along columns first.
   fileprivate func add(_ rows: Range<Int>, to blocks: Blocks, _ scratch: RowScratch) {
     switch storage {
     case .packed(let buffer):
@@ -213,7 +213,7 @@ extension TransitionSource {
         factor: blocks.factor, offset: blocks.offset, weight: blocks.weight / 255,
         out: blocks.out)
       let sums = UnsafeMutableRawPointer(scratch.color(0))
-      // 257 bytes fit into 16 bits.
+      // A sum of 257 bytes fits into 16 bits.
       for first in stride(from: rows.lowerBound, to: rows.upperBound, by: 256) {
         Self.sum(
           buffer, first..<min(rows.upperBound, first + 256),
@@ -229,7 +229,7 @@ extension TransitionSource {
     }
   }
 
-  /// Sums the bytes of rows, at most 257 of them, in 16 bits.
+  /// Sums the bytes of at most 257 rows in 16 bits.
   private static func sum(
     _ buffer: PixelBuffer, _ rows: Range<Int>, into sums: UnsafeMutablePointer<UInt16>
   ) {
@@ -244,12 +244,12 @@ extension TransitionSource {
 }
 
 extension UnsafeMutablePointer<SIMD4<Float>> {
-  /// Mixes a fraction of another line into this one.
+  /// Mixes another line into this one with a weight.
   func mix(_ other: UnsafePointer<SIMD4<Float>>, weight: Float, count: Int) {
     ColorLines.mix(self, other, weight: weight, into: self, count: count)
   }
 
-  /// Mixes a fraction of another line into this one, pixel by pixel.
+  /// Mixes another line into this one with a weight for each pixel.
   func mix(_ other: UnsafePointer<SIMD4<Float>>, weights: UnsafePointer<Float>, count: Int) {
     ColorLines.mix(self, other, weights: weights, into: self, count: count)
   }

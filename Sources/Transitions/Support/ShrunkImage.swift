@@ -1,15 +1,15 @@
-/// The old image of a frame, to be read at positions that lie a number of its pixels apart.
+/// The old image of a frame, reduced for sampling positions that are several pixels apart.
 ///
-/// It is a mean of two reductions to whole fractions, so that fine detail neither flickers nor jumps
-/// while the image shrinks.
+/// It interpolates between two reductions by whole factors, so that fine detail neither flickers
+/// nor jumps while the image shrinks.
 struct ShrunkImage: Sendable {
   private let fine: TransitionSource
   private let coarse: TransitionSource
-  /// How many pixels of the image one of `fine` is the mean of along each side; `coarse` one more.
+  /// The reduction factor of `fine`; that of `coarse` is one more.
   private let factor: Int
   private let weight: Float
 
-  /// - Parameter step: the distance of positions; at most 1 reads the image itself.
+  /// - Parameter step: the distance of positions, in pixels; at most 1 reads the image itself.
   init(_ frame: TransitionFrame, step: Float) {
     factor = max(1, Int(min(4096, step)))
     weight = max(0, min(1, step - Float(factor)))
@@ -19,9 +19,9 @@ struct ShrunkImage: Sendable {
       weight > 0 ? ReducedImage(frame, weight: 0, factor: factor + 1).source : fine
   }
 
-  /// Reads the colours at positions of a row, whose lines it overwrites.
+  /// Samples positions of a row, and overwrites their lines.
   ///
-  /// - Parameter other: room for a row.
+  /// - Parameter other: memory for a row.
   func read(
     _ row: TransitionRow, x: UnsafeMutablePointer<Float>, y: UnsafeMutablePointer<Float>,
     into out: UnsafeMutablePointer<SIMD4<Float>>, other: UnsafeMutablePointer<SIMD4<Float>>

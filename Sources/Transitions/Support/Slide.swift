@@ -1,16 +1,16 @@
-/// Two images beside each other, of which one or both move across the frame in step.
+/// Two adjacent images, of which one or both move across the frame together.
 ///
-/// They are laid end to end along the motion; the frame shows what begins `offset` pixels into the
-/// first. An offset between pixels mixes neighbours, and the seam has the exact area of each side.
+/// They are placed end to end along the motion; the frame begins `offset` pixels into the first. A
+/// fractional offset interpolates neighbours, and the seam has exact coverage.
 struct Slide {
-  /// The image at the least coordinates, and whether it moves.
+  /// The image at the lower coordinates, and whether it moves.
   let first: (image: TransitionSource, moves: Bool)
   let second: (image: TransitionSource, moves: Bool)
   let isHorizontal: Bool
-  /// The whole pixels of the offset, and what is left.
+  /// The integer part of the offset, and the fraction.
   private let whole: Int
   private let fraction: Double
-  /// Where the pixel with the seam lies.
+  /// The pixel of the seam.
   private let seam: Int
 
   init(
@@ -37,7 +37,7 @@ struct Slide {
     let start = row.y * row.width
     let seamFirst = first.moves ? row.width - 1 : seam
     let seamSecond = second.moves ? 0 : seam
-    // The one that shows most of itself as it is lies beneath many rows at once.
+    // Fill many rows at once with the image that shows more unchanged pixels.
     let (shiftFirst, shiftSecond) = (first.moves ? whole : 0, second.moves ? -(seam + 1) : 0)
     let isFirstLaid =
       2 * seam >= row.width && isCopied(first.moves) && row.lay(first.image, shift: shiftFirst)
@@ -57,7 +57,7 @@ struct Slide {
     }
   }
 
-  /// True if pixels are shown as they are, not mixed with their neighbours.
+  /// True if pixels are copied and not interpolated.
   private func isCopied(_ moves: Bool) -> Bool { !moves || fraction == 0 }
 
   private func paintDown(_ row: inout TransitionRow) {
@@ -77,7 +77,7 @@ struct Slide {
     }
   }
 
-  /// A run of one image, mixed with its neighbours a step further.
+  /// A run of one image, interpolated with its neighbours.
   private func run(
     _ row: inout TransitionRow, _ image: TransitionSource, _ start: Int, step: Int,
     _ columns: Range<Int>

@@ -1,23 +1,23 @@
 import LambentPixels
 import LambentRaster
 
-/// An image of floats that is stretched along both axes alike, row by row.
+/// An image of floats scaled equally along both axes, row by row.
 ///
-/// Where columns lie is the same in every row, and is worked out once; a row is a mean of two of the
-/// image's, and a pixel a mean of two of that row's.
+/// The column positions are equal in all rows and computed once. A row interpolates between two
+/// rows of the image, then between adjacent pixels.
 struct Stretch: Sendable {
   private let grid: BilinearGrid
   private let width: Int
   private let scale: Float
   private let offset: Float
-  /// For each column, that of the image to the left of its position, and the fraction of the next.
+  /// For each column, the image column to its left and the weight of the next.
   private let columns: [ColorLines.Column]
 
   /// - Parameters:
-  ///   - image: what is stretched; it has a pixel.
-  ///   - count: the number of columns that are wanted.
-  ///   - scale: how far two neighbours lie apart in the image.
-  ///   - offset: where the wanted corner lies in the image.
+  ///   - image: the image, not empty.
+  ///   - count: the number of columns of the result.
+  ///   - scale: the distance of adjacent columns in the image.
+  ///   - offset: the position of the result's corner in the image.
   init(of image: ReducedImage, count: Int, scale: Float, offset: (x: Float, y: Float) = (0, 0)) {
     grid = BilinearGrid(width: image.width, height: image.height)
     width = image.width
@@ -38,7 +38,7 @@ struct Stretch: Sendable {
 
   /// Reads a row.
   ///
-  /// - Parameter line: room for a row of the image.
+  /// - Parameter line: memory for a row of the image.
   func read(
     _ y: Int, of image: FloatPixelBuffer, line: UnsafeMutablePointer<SIMD4<Float>>,
     into out: UnsafeMutablePointer<SIMD4<Float>>
@@ -56,8 +56,7 @@ struct Stretch: Sendable {
     columns.withUnsafeBufferPointer { ColorLines.stretch(line, $0, step: step, into: out) }
   }
 
-  /// Reads the pixels of the image between which those of a row lie, and gives the step from one to the
-  /// next.
+  /// Reads the image pixels that a row needs, and returns the step from one to the next.
   private func read(
     _ y: Int, of image: FloatPixelBuffer, into line: UnsafeMutablePointer<SIMD4<Float>>
   ) -> Int {

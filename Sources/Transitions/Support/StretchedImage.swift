@@ -1,12 +1,14 @@
 import LambentPixels
 
-/// An image that is an input of a transition, stretched over its canvas.
+/// An input image of a transition, scaled to its canvas.
 struct StretchedImage: Sendable {
   private let source: TransitionSource
   private let scale: (x: Float, y: Float)
 
-  /// Images hold encoded light; on a canvas of linear light they are converted once.
+  /// Images contain encoded light; for a canvas with linear light they are converted once. An
+  /// unreadable image is transparent. The compositor has rendered drawn images beforehand.
   init(_ image: Image, on canvas: TransitionCanvas) {
+    let image = (try? image.read()) ?? image
     switch (image.storage, canvas.workingSpace) {
     case (.rgba8(let buffer), .srgb): source = TransitionSource(buffer)
     case (.rgba8(let buffer), .linear):
@@ -16,7 +18,6 @@ struct StretchedImage: Sendable {
     case (.straight(let image), .srgb): source = TransitionSource(PixelBuffer(image))
     case (.straight(let image), .linear):
       source = TransitionSource(PixelConversion.floats(image, in: .linear))
-    // Inputs are images with pixels: documents name no clip here.
     case (.footage, _):
       source = TransitionSource(PixelBuffer(width: image.width, height: image.height))
     }
@@ -44,7 +45,7 @@ struct StretchedImage: Sendable {
     return result
   }
 
-  /// The colours at positions of the canvas, whose lines it overwrites.
+  /// Samples positions of the canvas, and overwrites their lines.
   func read(
     _ row: TransitionRow, x: UnsafeMutablePointer<Float>, y: UnsafeMutablePointer<Float>,
     count: Int, into out: UnsafeMutablePointer<SIMD4<Float>>

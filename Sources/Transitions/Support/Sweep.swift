@@ -1,13 +1,13 @@
 import LambentGeometry
 
-/// A straight front that crosses a rectangle in a direction, seen as an angle from +x,
+/// A straight front that crosses a rectangle in a direction, given as an angle from +x,
 /// counter-clockwise.
 struct Sweep: Sendable {
   let direction: (x: Float, y: Float)
   /// The least and the greatest distance along the direction.
   let way: ClosedRange<Float>
 
-  /// - Parameter extent: what is crossed; the image where it is not given or empty.
+  /// - Parameter extent: the rectangle to cross; the image if it is missing or empty.
   init(_ canvas: TransitionCanvas, angle: Double, extent: Rect? = nil) {
     let (sin, cos) = Elementary.sinCos(angle)
     direction = (Float(cos), Float(-sin))
@@ -20,7 +20,7 @@ struct Sweep: Sendable {
 
   var length: Float { way.upperBound - way.lowerBound }
 
-  /// How far the positions of a row lie along the direction.
+  /// The distances of the pixels of a row along the direction.
   func along(y: Int) -> Ramp {
     Ramp(start: (Float(y) + 0.5) * direction.y, step: direction.x)
   }

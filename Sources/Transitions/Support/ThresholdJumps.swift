@@ -1,7 +1,7 @@
-/// The pixels across which an order jumps, as where the hands of a clock start: a fraction of their area
+/// Pixels at which thresholds jump, as at the starting line of clock hands: a part of their area
 /// changes early and the rest late.
 struct ThresholdJumps: Sendable {
-  /// A pixel in two parts.
+  /// A pixel with two parts.
   private struct Pixel {
     let column: Int32
     /// The fraction of the area that changes early.
@@ -10,7 +10,7 @@ struct ThresholdJumps: Sendable {
     let late: Float
     let edge: Float
 
-    /// The fraction of the new image: the mean of those of both parts.
+    /// The weight of the new image: the mean over both parts.
     @inline(__always) func weight(_ threshold: Float) -> Float {
       ramp(threshold - early) * earlyArea + ramp(threshold - late) * (1 - earlyArea)
     }
@@ -21,15 +21,15 @@ struct ThresholdJumps: Sendable {
   }
 
   private var pixels: [Pixel] = []
-  /// Where the pixels of each row begin, and the end of the last one's.
+  /// The index of each row's first pixel, and the end of the last row.
   private var starts: [Int] = [0]
 
-  /// A pixel is read at so many positions per side.
+  /// The number of samples along each side of a pixel.
   private static let samples = 8
 
   /// - Parameters:
-  ///   - jump: by how much the order jumps.
-  ///   - order: the order at four positions beside each other.
+  ///   - jump: the height of the jump.
+  ///   - order: the thresholds at four adjacent positions.
   init(
     _ canvas: TransitionCanvas, _ lines: ThresholdLines, _ turns: ThresholdTurns, jump: Float,
     _ order: (_ x: SIMD4<Float>, _ y: Float) -> SIMD4<Float>
@@ -54,10 +54,10 @@ struct ThresholdJumps: Sendable {
     }
   }
 
-  /// Marks the pixels of a row next to which the order is more than a limit away.
+  /// Finds the pixels of a row next to which the threshold differs by more than a limit.
   ///
-  /// A straight line that crosses a pixel also parts its centre from that of one of the four pixels
-  /// beside it.
+  /// A straight line through a pixel also separates its centre from that of one of its four
+  /// neighbours.
   private static func find(
     _ lines: ThresholdLines, _ y: Int, _ width: Int, _ height: Int, limit: Float,
     _ isCrossed: inout [Bool]
@@ -92,8 +92,8 @@ struct ThresholdJumps: Sendable {
     }
   }
 
-  /// The fraction of a pixel's area that is early, and the mean orders of both parts, where there are
-  /// two.
+  /// The fraction of a pixel's area that changes early, and the mean thresholds of both parts, if
+  /// there are two.
   private static func parts(
     _ x: Int, _ y: Int, _ jump: Float, _ order: (_ x: SIMD4<Float>, _ y: Float) -> SIMD4<Float>
   ) -> (area: Float, early: Float, late: Float)? {
@@ -118,7 +118,7 @@ struct ThresholdJumps: Sendable {
     )
   }
 
-  /// Calls a body for each pixel of a row that has two parts, with the fraction of the new image.
+  /// Calls a closure for each pixel of a row with two parts, with the weight of the new image.
   @inline(__always) func forEachPart(
     y: Int, _ threshold: Float, _ body: (_ column: Int, _ weight: Float) -> Void
   ) {

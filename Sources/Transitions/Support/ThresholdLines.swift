@@ -1,45 +1,45 @@
-/// The order of every pixel and the width of its edge, in lines of four pixels at a time.
+/// The threshold of every pixel and the width of its edge, in lines of four pixels at a time.
 ///
-/// Rows that are equal to the one above have its line, so that the maps of slats and blocks are
-/// small enough to stay in the cache.
+/// A row that equals the one above refers to its line, so that maps of slats and blocks fit into
+/// the cache.
 struct ThresholdLines: Sendable {
-  /// The number of fours in a line. What lies beyond the width repeats the last pixel.
+  /// The number of quads in a line. Pixels beyond the width repeat the last one.
   let quads: Int
-  /// Orders and edges in turns, so that they are read together; at each position those of four lines,
-  /// so that an edge that goes down the image finds the next ones beside it.
+  /// Thresholds and edges alternate, so that they are read together. Four lines are interleaved, so
+  /// that an edge along a column finds the next lines adjacent in memory.
   private var values: [SIMD4<Float>] = []
-  /// The line of each row.
+  /// The index of each row's line.
   private var lineOfRow: [Int32] = []
-  /// Of each line, whether several rows have it.
+  /// For each line, true if several rows use it.
   private var isShared: [Bool] = []
 
-  /// A line, to be read.
+  /// A line for reading.
   struct Line {
     fileprivate let base: UnsafePointer<SIMD4<Float>>
-    /// From here to the next four lines, where this is the first of four and there are more.
+    /// The distance to the next four lines, if this is the first of four and there are more.
     fileprivate let nextFour: Int?
 
     @inline(__always) func order(_ quad: Int) -> SIMD4<Float> { base[8 &* quad] }
     @inline(__always) func edge(_ quad: Int) -> SIMD4<Float> { base[8 &* quad &+ 1] }
 
-    /// Asks for the same positions of the next lines, unless the line before has.
+    /// Prefetches the same positions of the next lines, unless an earlier line has.
     @inline(__always) func prefetchNext(_ quads: Range<Int>) {
       guard let nextFour else { return }
       for quad in quads { Prefetch.lines(of: base + (8 &* quad &+ nextFour), count: 8) }
     }
 
-    /// The fraction of the new image in four pixels.
+    /// The weight of the new image in four pixels.
     @inline(__always) func weight(_ quad: Int, _ threshold: Float) -> SIMD4<Float> {
       ((threshold - order(quad)) / edge(quad) + 0.5).clamped(from: 0, to: 1)
     }
   }
 
-  /// Where a position of a line is kept, of so many in a line.
+  /// The index of a position of a line, given the number of positions in a line.
   @inline(__always) static func index(_ line: Int, _ position: Int, of count: Int) -> Int {
     ((line &>> 2) &* count &+ position) &* 4 &+ (line & 3)
   }
 
-  /// The lines that memory is needed for.
+  /// The number of lines for which memory is needed.
   static func padded(_ lines: Int) -> Int { (lines + 3) & ~3 }
 
   init(
@@ -57,7 +57,6 @@ struct ThresholdLines: Sendable {
     findEdges(width, bounds, isEven, jobs)
   }
 
-  /// The number of lines.
   var count: Int { isShared.count }
 
   func line(ofRow y: Int) -> Int { Int(lineOfRow[y]) }
@@ -69,7 +68,7 @@ struct ThresholdLines: Sendable {
     return edge[x & 3]
   }
 
-  /// Lends a line for the time of a call.
+  /// Calls a closure with a line, which is valid only during the call.
   @inline(__always) func withLine(_ line: Int, _ body: (Line) -> Void) {
     values.withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
@@ -79,7 +78,7 @@ struct ThresholdLines: Sendable {
     }
   }
 
-  /// Works out the orders of all rows, and keeps those that differ from the row above.
+  /// Computes the thresholds of all rows, and keeps those that differ from the row above.
   private mutating func findThresholds(
     _ width: Int, _ height: Int, _ jobs: Int,
     _ order: @Sendable (_ x: SIMD4<Float>, _ y: Float) -> SIMD4<Float>
@@ -88,7 +87,7 @@ struct ThresholdLines: Sendable {
     let capacity = 2 * quads * Self.padded(height)
     let all = [SIMD4<Float>](unsafeUninitializedCapacity: capacity) { buffer, count in
       guard let base = buffer.baseAddress else { return }
-      // Rows are disjoint, so that threads may use one buffer.
+      // Threads write disjoint rows.
       nonisolated(unsafe) let lines = base
       Bands.forEach(of: height, jobs: jobs) { _, rows in
         for y in rows {
@@ -100,11 +99,11 @@ struct ThresholdLines: Sendable {
       keepDistinct(base, height)
       count = 2 * quads * Self.padded(isShared.count)
     }
-    // Gives back the room of lines that were not needed.
+    // Releases the memory of unused lines.
     values = isShared.count < height ? all.withUnsafeBufferPointer { Array($0) } : all
   }
 
-  /// Moves the rows that differ from the row above together.
+  /// Compacts the rows that differ from the row above.
   private mutating func keepDistinct(_ base: UnsafeMutablePointer<SIMD4<Float>>, _ height: Int) {
     lineOfRow.reserveCapacity(height)
     for y in 0..<height {
@@ -120,7 +119,7 @@ struct ThresholdLines: Sendable {
     }
   }
 
-  /// Fills up the last four pixels of a row with its last one.
+  /// Repeats the last pixel of a row to fill its last quad.
   private static func repeatLast(_ quad: UnsafeMutablePointer<SIMD4<Float>>, _ width: Int) {
     let last = (width - 1) & 3
     for lane in last..<4 { quad.pointee[lane] = quad.pointee[last] }
@@ -133,8 +132,8 @@ struct ThresholdLines: Sendable {
     return true
   }
 
-  /// The least of the first and the greatest of the second of two numbers at every pixel; nothing
-  /// where there is none.
+  /// The least of the first and the greatest of the second of two numbers over all pixels; `nil` if
+  /// there are none.
   func extremes(
     jobs: Int,
     _ numbers: @Sendable (_ line: Line, _ quad: Int) -> (SIMD4<Float>, SIMD4<Float>)
@@ -168,7 +167,7 @@ struct ThresholdLines: Sendable {
 
 // MARK: - Edges
 
-/// Between what widths edges are clamped.
+/// The limits of edge widths.
 private struct EdgeBounds: Sendable {
   let least: Float
   let greatest: Float
@@ -177,7 +176,7 @@ private struct EdgeBounds: Sendable {
     let extent = range.upperBound - range.lowerBound
     let size = max(abs(range.lowerBound), abs(range.upperBound), 1e-3)
     least = max(softness * extent, size * 1e-5)
-    // A centre where directions meet would blur the whole image.
+    // A centre where directions meet would otherwise blur the whole image.
     greatest = extent * max(1 / 32, 2 / Float(max(1, shorterSide - 1)))
   }
 
@@ -189,12 +188,12 @@ private struct EdgeBounds: Sendable {
 }
 
 extension ThresholdLines {
-  /// Works out the widths of all edges from the changes between neighbours.
+  /// Computes the widths of all edges from the differences between neighbours.
   private mutating func findEdges(_ width: Int, _ bounds: EdgeBounds, _ isEven: Bool, _ jobs: Int) {
     let (quads, lines, isShared) = (quads, count, isShared)
     values.withUnsafeMutableBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return }
-      // Orders are read and edges written, each line's by one thread.
+      // Thresholds are read and edges are written, each line's by one thread.
       nonisolated(unsafe) let first = base
       @Sendable func line(_ number: Int) -> UnsafeMutablePointer<SIMD4<Float>> {
         first + 2 * Self.index(number, 0, of: quads)
@@ -202,7 +201,7 @@ extension ThresholdLines {
       Bands.forEach(of: lines, jobs: jobs) { _, band in
         for number in band {
           let here = line(number)
-          // Nothing changes to an equal row; else lines beside each other are rows beside each other.
+          // An equal row has a difference of 0; otherwise adjacent lines are adjacent rows.
           let above = isShared[number] || number == 0 ? nil : line(number - 1)
           let below = isShared[number] || number + 1 == lines ? nil : line(number + 1)
           for quad in 0..<quads {
@@ -217,7 +216,7 @@ extension ThresholdLines {
     }
   }
 
-  /// The lesser change to the pixels before and after, or the greater one.
+  /// The lesser or the greater difference to the left and right pixels.
   @inline(__always) private static func changeAcross(
     _ line: UnsafeMutablePointer<SIMD4<Float>>, _ quad: Int, _ width: Int, _ isEven: Bool
   ) -> SIMD4<Float> {
@@ -228,7 +227,7 @@ extension ThresholdLines {
     let next = isLast ? here.w : line[8 &* quad &+ 8].x
     var backward = Polar.magnitude(here - SIMD4(previous, here.x, here.y, here.z))
     var forward = Polar.magnitude(SIMD4(here.y, here.z, here.w, next) - here)
-    // At an end the only neighbour there is counts.
+    // At an end, only one neighbour exists.
     if isFirst, width > 1 { backward.x = forward.x }
     if isLast {
       let last = (width &- 1) & 3
@@ -243,7 +242,7 @@ extension ThresholdLines {
     isGreater ? a.replacing(with: b, where: b .> a) : a.replacing(with: b, where: b .< a)
   }
 
-  /// The lesser change to the rows above and below, or the greater one, where there are any.
+  /// The lesser or the greater difference to the rows above and below, if they exist.
   @inline(__always) private static func changeDown(
     _ here: SIMD4<Float>, _ above: SIMD4<Float>?, _ below: SIMD4<Float>?, _ isEven: Bool
   ) -> SIMD4<Float> {

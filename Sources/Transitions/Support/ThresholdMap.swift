@@ -1,19 +1,20 @@
-/// How an order changes from pixel to pixel.
+/// The continuity of thresholds from pixel to pixel, which determines the width of antialiased
+/// edges.
 package enum ThresholdChange: Hashable {
-  /// Without a jump: the greater of the changes to both sides counts, which matters at ridges.
+  /// Continuous: uses the greater difference to either side, which matters at ridges.
   case even
-  /// With jumps between pixels, as between blinds: the lesser of the changes to both sides counts.
+  /// Jumps between pixels, as between blinds: uses the lesser difference to either side.
   case jumps
-  /// With jumps of that height along slanted lines: the pixels on them change in two parts
+  /// Jumps of the given height along slanted lines: pixels on them change in two parts
   /// (``ThresholdJumps``).
   case jumpsAslant(Float)
 }
 
-/// The order in which pixels change from the old image to the new one, and how softly.
+/// The threshold at which each pixel changes from the old image to the new one, and the softness.
 ///
-/// Every wipe is one: a pixel of order v shows the fraction (t − v) ÷ e + ½ of the new image, clamped to
-/// 0…1, while t goes from the least v − e/2 to the greatest v + e/2. The edge's width e is the
-/// softness, and at least what v changes within a pixel (``ThresholdChange``), so that sharp edges are
+/// A pixel with threshold v shows the fraction (t − v) ÷ e + ½ of the new image, clamped to 0…1,
+/// while t goes from the least v − e/2 to the greatest v + e/2. The edge width e is the softness,
+/// and at least the change of v within a pixel (``ThresholdChange``), so that sharp edges are
 /// antialiased.
 package struct ThresholdMap: Sendable {
   private let lines: ThresholdLines
@@ -21,10 +22,10 @@ package struct ThresholdMap: Sendable {
   private let jumps: ThresholdJumps?
 
   /// - Parameters:
-  ///   - softness: the width of the fade as a fraction of the range of orders.
-  ///   - change: how the order changes from pixel to pixel.
-  ///   - order: the order at four positions beside each other: the centres of pixels, and others near
-  ///     them where the order jumps.
+  ///   - softness: the width of the fade, as a fraction of the range of thresholds.
+  ///   - change: the continuity of thresholds.
+  ///   - order: the thresholds at four adjacent positions: the centres of pixels, and positions
+  ///     near them where thresholds jump.
   package init(
     _ canvas: TransitionCanvas, softness: Double, change: ThresholdChange = .jumps,
     _ order: @Sendable (_ x: SIMD4<Float>, _ y: Float) -> SIMD4<Float>
@@ -41,10 +42,10 @@ package struct ThresholdMap: Sendable {
     self.turns = turns
   }
 
-  /// The order that changes at a progress.
+  /// The current threshold at a progress.
   func threshold(at progress: Double) -> Float { turns.threshold(at: progress) }
 
-  /// Shows the new image where its turn has come.
+  /// Shows the new image at pixels whose threshold has been reached.
   package var painter: TransitionPainter {
     { frame in
       let threshold = threshold(at: frame.progress)
@@ -62,7 +63,7 @@ package struct ThresholdMap: Sendable {
     row.mix(frame.from, frame.to, weights: weights, columns: 0..<row.width)
   }
 
-  /// Lays one image beneath the row, and upon it what shows the other one or both.
+  /// Fills the row with one image, then paints the pixels that show the other one or both.
   private func paint(
     _ row: TransitionRow, _ old: UnsafePointer<UInt32>, _ new: UnsafePointer<UInt32>,
     _ threshold: Float, into out: UnsafeMutablePointer<UInt32>
@@ -76,7 +77,7 @@ package struct ThresholdMap: Sendable {
     let isNew = row.lay(old, new, into: out) { runs.isMostlyNew }
     let (ground, other) = isNew ? (Turn.new, old) : (.old, new)
     let beneath = UnsafePointer(out)
-    // The next row shows much the same columns.
+    // The next row needs nearly the same columns.
     let prefetches = row.y + 1 < row.end
     lines.withLine(line) { line in
       for (turn, quads) in runs where turn != ground {
@@ -102,7 +103,7 @@ package struct ThresholdMap: Sendable {
     }
   }
 
-  /// The fraction of the new image in some columns of a row, the first of them a multiple of four.
+  /// The weights of the new image in columns of a row. The first column is a multiple of four.
   func weights(
     y: Int, columns: Range<Int>, _ threshold: Float, into line: UnsafeMutablePointer<Float>
   ) {

@@ -1,23 +1,23 @@
-/// When pixels begin to change and have changed, in 256ths of the whole way.
+/// The progress at which pixels begin and finish changing, in 256ths.
 ///
-/// It is looked up for all pixels of a frame, so that it is kept small: for four pixels at a time,
-/// and for blocks of eight fours of which mostly all are the same. What it cannot decide is found to
-/// show both.
+/// The table is read for all pixels of a frame, so it is compact: one entry for four pixels, and
+/// one for blocks of eight quads, which are mostly uniform. Undecided pixels are treated as showing
+/// both images.
 struct ThresholdTurns: Sendable {
-  /// The least order, less half of its edge: where the whole way begins.
+  /// The least threshold minus half its edge: progress 0.
   private let least: Float
   private let greatest: Float
-  /// From orders to 256ths of the way.
+  /// The factor from thresholds to 256ths of the progress.
   private let scale: Float
-  /// The blocks in a line.
+  /// The number of blocks in a line.
   private let blocks: Int
-  /// The begin and the end of each block, line by line.
+  /// The beginning and the end of each block, line by line.
   private let coarse: [SIMD2<UInt8>]
-  /// The begins and the ends of the fours in each block, in the layout of ``ThresholdLines``.
+  /// The beginnings and the ends of the quads in each block, in the layout of ``ThresholdLines``.
   private let fine: [SIMD16<UInt8>]
 
   init(_ lines: ThresholdLines, jobs: Int) {
-    // From where the first pixel begins to change to where the last one has changed.
+    // From the first pixel that begins to change to the last that has changed.
     let way = lines.extremes(jobs: jobs) { line, quad in
       let (order, half) = (line.order(quad), line.edge(quad) / 2)
       return (order - half, order + half)
@@ -37,7 +37,7 @@ struct ThresholdTurns: Sendable {
     coarse.withUnsafeMutableBufferPointer { coarse in
       fine.withUnsafeMutableBufferPointer { fine in
         guard let coarse = coarse.baseAddress, let fine = fine.baseAddress else { return }
-        // Each line's are written by one thread.
+        // Each line is written by one thread.
         nonisolated(unsafe) let (ofBlocks, ofFours) = (coarse, fine)
         Bands.forEach(of: lines.count, jobs: jobs) { _, band in
           for number in band {
@@ -55,7 +55,7 @@ struct ThresholdTurns: Sendable {
     return (coarse, fine)
   }
 
-  /// The begins, then the ends, of the fours of a block; the last of a line fills it up.
+  /// The beginnings, then the ends, of the quads of a block; the last block of a line is padded.
   private static func span(
     _ line: ThresholdLines.Line, _ block: Int, _ quads: Int, _ least: Float, _ scale: Float
   ) -> SIMD16<UInt8> {
@@ -69,7 +69,7 @@ struct ThresholdTurns: Sendable {
     return span
   }
 
-  /// The 256th of the way in which an order lies. A greater order never has a lesser one.
+  /// The 256th of the progress of a threshold; monotonic.
   @inline(__always) private static func step(
     _ order: Float, _ least: Float, _ scale: Float
   ) -> UInt8 {
@@ -77,17 +77,17 @@ struct ThresholdTurns: Sendable {
     return UInt8(position > 0 ? min(position, 255) : 0)
   }
 
-  /// An order, brought so far in that an edge about it lies on the way.
+  /// A threshold, clamped so that an edge around it is within the range.
   func clamped(_ order: Float, edge: Float) -> Float {
     let half = min(edge, greatest - least) / 2
     return max(least + half, min(greatest - half, order))
   }
 
-  /// The order that changes at a progress.
+  /// The current threshold at a progress.
   func threshold(at progress: Double) -> Float { least + (greatest - least) * Float(progress) }
 
-  /// Finds what each four pixels of a line show: a ``Turn`` a byte, as many as there are and up to 7
-  /// more.
+  /// Finds the images that the quads of a line show, as one ``Turn`` byte each, with up to 7 bytes
+  /// of padding.
   func find(_ line: Int, _ threshold: Float, into turns: UnsafeMutablePointer<UInt8>) {
     let step = Self.step(threshold, least, scale)
     let out = UnsafeMutableRawPointer(turns)
@@ -106,14 +106,14 @@ struct ThresholdTurns: Sendable {
     }
   }
 
-  /// The turns of the fours of a block.
+  /// The turns of the quads of a block.
   @inline(__always) private static func turns(_ span: SIMD16<UInt8>, _ step: UInt8) -> UInt64 {
     let (step, one) = (SIMD16(repeating: step), SIMD16<UInt8>(repeating: 1))
     let later = SIMD16<UInt8>.zero.replacing(with: one, where: span .> step)
     let earlier = SIMD16<UInt8>.zero.replacing(with: one, where: span .< step)
     let isOld = unsafeBitCast(later, to: SIMD2<UInt64>.self).x
     let isNew = unsafeBitCast(earlier, to: SIMD2<UInt64>.self).y
-    // A byte each: old less both, or new less both.
+    // One byte each: both minus old, or both minus new.
     return Turn.both.eight &- 2 &* isOld &- isNew
   }
 }

@@ -1,15 +1,15 @@
-/// The image that a pixel shows at a moment.
+/// The image that a pixel currently shows.
 enum Turn: UInt8 {
   case old
   case new
   case both
 
-  /// Eight of them, a byte each.
+  /// The value repeated in eight bytes.
   @inline(__always) var eight: UInt64 { UInt64(rawValue) &* 0x0101_0101_0101_0101 }
 }
 
-/// The runs of equal turns in a line: a byte for each four pixels, and at least 7 more that may be
-/// read.
+/// The runs of equal turns in a line: one byte for each four pixels, and at least 7 more that may
+/// be read.
 struct TurnRuns: Sequence, IteratorProtocol {
   private let turns: UnsafePointer<UInt8>
   private let count: Int
@@ -27,7 +27,7 @@ struct TurnRuns: Sequence, IteratorProtocol {
     return (turn, start..<end)
   }
 
-  /// Where the run that begins here ends, looking at eight bytes at a time.
+  /// The end of the run that begins here, found eight bytes at a time.
   @inline(__always) private func end(of turn: Turn) -> Int {
     var index = start
     while index < count {

@@ -2,22 +2,22 @@ import LambentAnimations
 import LambentLayers
 import LambentProperties
 
-/// A stretch of a property animator's run: fractions of the whole, over seconds.
+/// A part of a property animator's run, between two fractions of the whole.
 struct AnimatorSegment {
-  /// The fractions at its begin and at its end.
+  /// The fractions at its beginning and at its end.
   var start = 0.0
   var end = 1.0
   var duration: Double
   var curve: TimingFunction
   var spring: Spring?
 
-  /// How far the values are at a fraction of its own time.
+  /// The progress of the values at a fraction of the segment's time.
   func progress(at fraction: Double) -> Double {
     if let spring { return fraction >= 1 ? 1 : spring.value(at: fraction * duration) }
     return curve.value(at: fraction)
   }
 
-  /// The fraction of its own time at a fraction of the whole.
+  /// The fraction of the segment's time at a fraction of the whole.
   func own(_ fraction: Double) -> Double {
     end == start ? 1 : (fraction - start) / (end - start)
   }
@@ -26,15 +26,15 @@ struct AnimatorSegment {
 /// A property that a property animator animates.
 final class AnimatorItem {
   let change: PropertyChange
-  /// The key of its animation.
   let key: String
   let isAdditive: Bool
   /// The fraction of the whole at which it begins.
   let delay: Double
-  /// The value that it shows at the start and at the end of the whole; as differences to the end where it adds.
+  /// The values at the start and at the end of the whole; for an additive animation, relative to
+  /// the end.
   let first: PropertyValue
   let last: PropertyValue
-  /// The ends of the segment, moved so that it goes through what was shown when it began.
+  /// The ends of the segment, adjusted so that it is continuous with the value shown when it began.
   var from: PropertyValue
   var to: PropertyValue
 
@@ -54,18 +54,18 @@ final class AnimatorItem {
     (from, to) = (first, last)
   }
 
-  /// The fraction of its own way at a fraction of a segment's time.
+  /// The fraction of the item's own run at a fraction of a segment's time.
   private func own(_ fraction: Double, in segment: AnimatorSegment) -> Double {
     let delay = delay(in: segment)
     return delay >= 1 ? 1 : min(max((fraction - delay) / (1 - delay), 0), 1)
   }
 
-  /// The part of a segment that it waits for; later segments wait for nothing.
+  /// The delay within a segment. Later segments have none.
   private func delay(in segment: AnimatorSegment) -> Double {
     segment.start == 0 && segment.end == 1 ? delay : 0
   }
 
-  /// How far it is at a fraction of the whole.
+  /// The progress at a fraction of the whole.
   func progress(at fraction: Double, in segment: AnimatorSegment) -> Double {
     let own = own(segment.own(fraction), in: segment)
     guard let spring = segment.spring else { return segment.curve.value(at: own) }
@@ -73,18 +73,18 @@ final class AnimatorItem {
     return own >= 1 ? 1 : spring.value(at: own * length)
   }
 
-  /// The value that it shows at a fraction of the whole.
+  /// The value at a fraction of the whole.
   func value(at fraction: Double, in segment: AnimatorSegment) -> PropertyValue {
     from.interpolated(to: to, at: progress(at: fraction, in: segment))
   }
 
-  /// The value that it shows at a fraction of the whole that is scrubbed evenly.
+  /// The value at a fraction of the whole during linear scrubbing.
   func scrubbedValue(at fraction: Double) -> PropertyValue {
     let own = delay >= 1 ? 0 : min(max((fraction - delay) / (1 - delay), 0), 1)
     return first.interpolated(to: last, at: own)
   }
 
-  /// Shows one value until something else is said.
+  /// Shows a constant value until the next command.
   func hold(_ value: PropertyValue) {
     var animation = BasicAnimation(keyPath: change.keyPath)
     (animation.fromValue, animation.toValue) = (value, value)
@@ -115,12 +115,12 @@ final class AnimatorItem {
     try? change.layer.addChecked(animation, forKey: key)
   }
 
-  /// Ends its animation, with the property at a value that it shows.
+  /// Ends the animation and sets the property to a displayed value.
   func finish(at value: PropertyValue, in context: Context) {
     change.layer.removeAnimation(forKey: key)
     var model = value
     if isAdditive {
-      // Other animations may have changed the model since.
+      // Other animations may have changed the model since then.
       guard let sum = try? change.layer.value(forKeyPath: change.keyPath).adding(value) else {
         return
       }

@@ -1,12 +1,12 @@
 public import LambentAnimations
 
-/// How the values of a block or a property animator go: along a curve, or by a spring.
+/// The timing of a block or a property animator: a curve or a spring.
 public enum AnimatorTiming: Sendable, Hashable {
   /// A curve over the animator's duration.
   case curve(TimingFunction)
   /// A spring that comes to rest within the animator's duration.
   case damping(ratio: Double, initialVelocity: Double)
-  /// A spring whose own time to settle replaces the animator's duration.
+  /// A spring whose settling duration replaces the animator's duration.
   case spring(Spring)
 
   /// The duration that replaces the animator's, if any.
@@ -15,7 +15,7 @@ public enum AnimatorTiming: Sendable, Hashable {
     return spring.isValid ? spring.settlingDuration : nil
   }
 
-  /// The curve, and the spring in its stead, over a duration.
+  /// The curve, and the spring that replaces it if any, for a duration.
   func curve(over duration: Double) -> (TimingFunction, Spring?) {
     switch self {
     case .curve(let function): (function, nil)
@@ -28,27 +28,27 @@ public enum AnimatorTiming: Sendable, Hashable {
 
 /// The states of a property animator.
 public enum AnimatorState: Sendable, Hashable {
-  /// It has not begun, or is over.
+  /// Not started, or finished.
   case inactive
-  /// It runs, or is paused.
+  /// Running or paused.
   case active
-  /// It was stopped, and waits for ``ViewPropertyAnimator/finishAnimation(at:)``.
+  /// Stopped, waiting for ``ViewPropertyAnimator/finishAnimation(at:)``.
   case stopped
 }
 
-/// Where a property animator ended.
+/// The position at which a property animator ended.
 public enum AnimatorPosition: Int, Sendable, Hashable {
-  /// At the values that its blocks set.
+  /// The values that its blocks set.
   case end
-  /// At the values from before.
+  /// The values before its blocks.
   case start
-  /// In between.
+  /// The values shown when it ended.
   case current
 }
 
-/// A command that a property animator cannot follow.
+/// A command that a property animator rejects.
 public enum AnimatorError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The command is not one for the state that the animator is in.
+  /// The command is not allowed in the animator's state.
   case wrongState(command: String, state: AnimatorState)
 
   /// The error, with its remedy.

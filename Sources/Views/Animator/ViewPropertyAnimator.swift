@@ -2,7 +2,7 @@ public import LambentAnimations
 public import LambentLayers
 import LambentProperties
 
-/// Changes of views whose animation can be paused, scrubbed, reversed and led on: UIKit's property
+/// An animation of views that can be paused, scrubbed, reversed and continued: UIKit's property
 /// animator.
 ///
 /// ```swift
@@ -13,55 +13,62 @@ import LambentProperties
 /// animator.fractionComplete = 0.3  // as the finger moves
 /// animator.continueAnimation()
 /// ```
-/// Commands act at the clock's time. Each becomes animations of the layers from then on, so that frames
-/// need no animator. The states are those of ``AnimatorState``; a command that does not suit the state
-/// changes nothing and is told to ``onError``.
+/// Commands take effect at the clock's time. Each replaces the animations of the layers from then
+/// on, so that frames do not need the animator. For the states see ``AnimatorState``. A command
+/// that is not allowed in the current state changes nothing and is reported to ``onError``.
 public final class ViewPropertyAnimator {
-  /// Seconds.
+  /// The duration, in seconds.
   public let duration: Double
-  /// How the values go.
+  /// The timing of the animation: a curve or a spring.
   public let timing: AnimatorTiming
-  /// Seconds before ``startAnimation(afterDelay:)`` takes effect; not changed while the animator is active.
+  /// The delay of ``startAnimation(afterDelay:)``, in seconds. Ignored if set while the animator is
+  /// active. Default: 0.
   public var delay = 0.0 { didSet { if state == .active { delay = oldValue } } }
-  /// The state.
+  /// The state: inactive, active or stopped.
   public private(set) var state = AnimatorState.inactive
-  /// Tells whether it is active and not paused.
+  /// True if the animator is active and not paused.
   public private(set) var isRunning = false
-  /// Tells whether a paused animator is scrubbed evenly, and not along its curve.
+  /// True if scrubbing is linear; false scrubs along the curve. Default: true.
   public var scrubsLinearly = true
-  /// Tells whether it stays active at its end, without calling completions, so that it can be reversed.
+  /// True if the animator stays active at its end, without calling completions, so that it can be
+  /// reversed. Default: false.
   public var pausesOnCompletion = false
-  /// Tells whether it can be paused; not changed while the animator is active.
+  /// True if the animator can be paused. Ignored if set while it is active. Default: true.
   public var isInterruptible = true {
     didSet { if state == .active { isInterruptible = oldValue } }
   }
-  /// Told of commands that do not suit the state.
+  /// True if hit testing includes its views while it is active. Read when it becomes active.
+  package var isUserInteractionEnabled = true
+  /// Called for commands that the state does not allow.
   public var onError: ((AnimatorError) -> Void)?
 
   let context: Context
   private var blocks: [(delay: Double, changes: () -> Void)] = []
   private var completions: [(AnimatorPosition) -> Void] = []
   private var items: [AnimatorItem] = []
+  /// The views excluded from hit testing while it is active.
+  private var suspended: [View] = []
   private var segment: AnimatorSegment
-  /// The fraction of the whole, forward, when the clock showed ``anchorTime``.
+  /// The fraction of the whole, forwards, at ``anchorTime``.
   private var fraction = 0.0
   private var anchorTime = 0.0
-  /// Tells whether what is shown was scrubbed away from the segment's own way.
+  /// True if the shown values were scrubbed away from the segment.
   private var isScrubbed = false
-  /// The curve of the block in which the animator was made.
+  /// The curve of the block in which the animator was created.
   private let inherited: (TimingFunction, Spring?)?
-  /// Which end is waited for: commands make another.
+  /// The generation of pending ends: each command starts a new one.
   private var generation = 0
   private var isBackwards = false
 
-  /// Makes an animator that does not run yet. Within a block it takes that one's duration and curve; what
-  /// it animates when it is started within another animator's block is a part of that one.
+  /// Creates an animator that does not run yet. Within a block it inherits the block's duration and
+  /// curve. If it is started within another animator's block, its animations become part of that
+  /// animator.
   ///
   /// - Parameters:
   ///   - context: The context of the views.
-  ///   - duration: Seconds; a timing that is a spring of its own has its own.
-  ///   - timing: How the values go.
-  ///   - animations: Sets properties of views.
+  ///   - duration: The duration, in seconds; replaced by the settling duration of `spring` timings.
+  ///   - timing: The timing of the animation.
+  ///   - animations: A closure that sets properties of views.
   public convenience init(
     _ context: Context, duration: Double, timing: AnimatorTiming = .curve(.easeInEaseOut),
     _ animations: (() -> Void)? = nil
@@ -87,7 +94,7 @@ public final class ViewPropertyAnimator {
     if let animations { blocks.append((0, animations)) }
   }
 
-  /// Makes an animator that runs.
+  /// Creates an animator and starts it.
   package static func running(
     _ context: Context, duration: Double, delay: Double = 0, options: ViewAnimationOptions = [],
     _ animations: @escaping () -> Void, completion: ((AnimatorPosition) -> Void)? = nil
@@ -100,11 +107,12 @@ public final class ViewPropertyAnimator {
     return animator
   }
 
-  /// Adds changes; to an active animator, from where it is.
+  /// Adds changes. In an active animator, they animate from the current position.
   ///
   /// - Parameters:
-  ///   - animations: Sets properties of views.
-  ///   - delayFactor: When they begin, as a fraction of what is left; they end with the animator.
+  ///   - animations: A closure that sets properties of views.
+  ///   - delayFactor: The beginning, as a fraction of the remaining time. The changes end with the
+  ///     animator.
   public func addAnimations(_ animations: @escaping () -> Void, delayFactor: Double = 0) {
     let factor = delayFactor.isFinite ? min(max(delayFactor, 0), 1) : 0
     guard state == .active else {
@@ -117,15 +125,15 @@ public final class ViewPropertyAnimator {
     if isRunning { run(from: now) } else { hold() }
   }
 
-  /// Adds something to call at the end, with where that was.
+  /// Adds a closure that is called at the end, with the position at which the animator ended.
   public func addCompletion(_ completion: @escaping (AnimatorPosition) -> Void) {
     completions.append(completion)
   }
 
-  // MARK: What it is doing
+  // MARK: State
 
-  /// How far it has come, 0…1, in the direction that it goes: of a reversed one from the end. Setting it
-  /// pauses an animator that has not begun, and scrubs a paused one.
+  /// The completed fraction, 0…1, in the direction of the animation: of a reversed one, from its
+  /// end. Setting it pauses an inactive animator and scrubs a paused one.
   public var fractionComplete: Double {
     get {
       guard state != .inactive else { return 0 }
@@ -142,7 +150,7 @@ public final class ViewPropertyAnimator {
     }
   }
 
-  /// Tells whether it goes, or when it is led on will go, from its end to its start.
+  /// True if the animator runs, or will run when continued, from its end to its start.
   public var isReversed: Bool {
     get { isBackwards }
     set {
@@ -154,7 +162,7 @@ public final class ViewPropertyAnimator {
     }
   }
 
-  /// The fraction of the whole, forward, that is shown.
+  /// The shown fraction of the whole, forwards.
   private var shownFraction: Double {
     guard isRunning else { return fraction }
     let rate =
@@ -170,7 +178,7 @@ public final class ViewPropertyAnimator {
 
   // MARK: Commands
 
-  /// Begins, or leads on where it was paused, after some seconds: those of ``delay`` by default.
+  /// Starts the animator, or continues it if paused, after a delay in seconds. Default: ``delay``.
   public func startAnimation(afterDelay delay: Double? = nil) {
     guard state != .stopped else { return fail("startAnimation") }
     let delay = delay ?? self.delay
@@ -185,7 +193,7 @@ public final class ViewPropertyAnimator {
     }
   }
 
-  /// Stops where it is, to be scrubbed or led on; one that has not begun becomes active.
+  /// Pauses the animator so that it can be scrubbed or continued. An inactive one becomes active.
   public func pauseAnimation() {
     guard state != .stopped, isInterruptible || state == .inactive else {
       return fail("pauseAnimation")
@@ -195,7 +203,7 @@ public final class ViewPropertyAnimator {
     for (item, value) in zip(items, values) { item.hold(value) }
   }
 
-  /// Stops the time of the animator; gives what the items show.
+  /// Freezes the animator's time, and returns the values that the items show.
   @discardableResult
   private func freeze() -> [PropertyValue] {
     let (now, values) = (shownFraction, shownValues)
@@ -203,12 +211,12 @@ public final class ViewPropertyAnimator {
     return values
   }
 
-  /// Leads a paused animator on from what it shows.
+  /// Continues a paused animator from the values that it shows.
   ///
   /// - Parameters:
-  ///   - timing: How the values go from here on; `nil` goes on along the old way.
-  ///   - durationFactor: The seconds that are left, as a fraction of the whole duration; 0 keeps what
-  ///     is left.
+  ///   - timing: The timing from here on; `nil` keeps the old one.
+  ///   - durationFactor: The remaining time, as a fraction of the whole duration; 0 keeps the
+  ///     remaining time.
   public func continueAnimation(timing: AnimatorTiming? = nil, durationFactor: Double = 0) {
     guard state == .active, !isRunning else { return fail("continueAnimation") }
     let left = isBackwards ? fraction : 1 - fraction
@@ -223,10 +231,10 @@ public final class ViewPropertyAnimator {
       from: values)
   }
 
-  /// Ends where it is: the properties keep what is shown.
+  /// Stops the animator. The properties keep the values that are shown.
   ///
-  /// - Parameter withoutFinishing: `true` makes the animator inactive, without calling completions;
-  ///   `false` has it wait for ``finishAnimation(at:)``.
+  /// - Parameter withoutFinishing: `true` makes the animator inactive without calling completions;
+  ///   `false` makes it wait for ``finishAnimation(at:)``.
   public func stopAnimation(_ withoutFinishing: Bool) {
     guard state == .active else { return fail("stopAnimation") }
     let values = freeze()
@@ -235,7 +243,7 @@ public final class ViewPropertyAnimator {
     if withoutFinishing { reset() }
   }
 
-  /// Ends a stopped animator with the properties at a position, and calls completions.
+  /// Finishes a stopped animator with the properties at a position, and calls completions.
   public func finishAnimation(at position: AnimatorPosition) {
     guard state == .stopped else { return fail("finishAnimation") }
     for item in items where position != .current {
@@ -249,7 +257,7 @@ public final class ViewPropertyAnimator {
 
   // MARK: Running
 
-  /// Runs the blocks: the model is at the end from here on.
+  /// Runs the blocks. The model has the end values from here on.
   private func activate() {
     state = .active
     (fraction, isScrubbed) = (0, false)
@@ -257,6 +265,9 @@ public final class ViewPropertyAnimator {
     segment = AnimatorSegment(duration: duration, curve: curve, spring: spring)
     for block in blocks { record(block.changes, delay: block.delay) }
     if isBackwards { fraction = 1 }
+    guard !isUserInteractionEnabled else { return }
+    suspended = items.compactMap { $0.change.layer.delegate as? View }
+    for view in suspended { view.interactionSuspensions += 1 }
   }
 
   private func record(_ changes: () -> Void, delay: Double) {
@@ -271,7 +282,7 @@ public final class ViewPropertyAnimator {
     context.run(block, changes, completion: nil)
   }
 
-  /// The values that the items show now.
+  /// The values that the items currently show.
   private var shownValues: [PropertyValue] {
     let now = shownFraction
     return items.map { item in
@@ -279,12 +290,12 @@ public final class ViewPropertyAnimator {
     }
   }
 
-  /// Shows a moment, standing still.
+  /// Shows the current values, frozen.
   private func hold() {
     for (item, value) in zip(items, shownValues) { item.hold(value) }
   }
 
-  /// Goes on from a fraction along the old way, moved so that what is shown does not jump.
+  /// Continues from a fraction along the old timing, adjusted so that values do not jump.
   private func resume(from fraction: Double) {
     self.fraction = fraction
     let isForwardSegment = segment.end >= segment.start
@@ -302,7 +313,7 @@ public final class ViewPropertyAnimator {
     run(from: fraction)
   }
 
-  /// Moves the far end of an item's way, so that it goes through what is shown.
+  /// Adjusts the end of an item's interpolation so that it is continuous with the shown value.
   private func rebase(_ item: AnimatorItem, at fraction: Double) {
     let shown =
       scrubsLinearly ? item.scrubbedValue(at: fraction) : item.value(at: fraction, in: segment)
@@ -315,7 +326,7 @@ public final class ViewPropertyAnimator {
     }
   }
 
-  /// Begins another stretch from what is shown.
+  /// Begins a new segment from the shown values.
   private func begin(_ next: AnimatorSegment, from values: [PropertyValue]) {
     segment = next
     for (item, value) in zip(items, values) {
@@ -357,7 +368,8 @@ public final class ViewPropertyAnimator {
 
   private func reset() {
     (state, isRunning, isBackwards) = (.inactive, false, false)
-    (items, blocks, completions) = ([], [], [])
+    for view in suspended { view.interactionSuspensions -= 1 }
+    (items, blocks, completions, suspended) = ([], [], [], [])
     generation += 1
   }
 }

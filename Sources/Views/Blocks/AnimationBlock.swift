@@ -5,7 +5,6 @@ import LambentProperties
 /// A change of a layer's property in a block.
 struct PropertyChange {
   let layer: Layer
-  /// The key of the animation: the property's name.
   let key: String
   /// The property, or the component of it, that changed.
   let keyPath: String
@@ -13,7 +12,7 @@ struct PropertyChange {
   let to: PropertyValue
   let rule: BlockRule
 
-  /// The same change from another value.
+  /// The same change with another start value.
   func from(_ value: PropertyValue) -> PropertyChange {
     PropertyChange(layer: layer, key: key, keyPath: keyPath, from: value, to: to, rule: rule)
   }
@@ -21,52 +20,55 @@ struct PropertyChange {
 
 /// A block of changes that is open or whose animations run.
 final class AnimationBlock {
-  /// Seconds.
+  /// The duration, in seconds.
   var duration: Double
-  /// Seconds from now, or from ``startTime``, those of the enclosing blocks included.
+  /// The delay in seconds from now, or from ``startTime``, including those of enclosing blocks.
   var delay = 0.0
-  /// The clock's time from which the delay counts; `nil` for when its animations are added.
+  /// The clock's time from which the delay counts; `nil` is the time at which its animations are
+  /// added.
   var startTime: Double?
   var curve = TimingFunction.easeInEaseOut
-  /// A spring in the curve's stead.
+  /// A spring that replaces the curve.
   var spring: Spring?
-  /// How often it runs; 0 stands for once.
+  /// The number of runs; 0 means one.
   var repeatCount = 0.0
   var autoreverses = false
   var beginsFromCurrentState = false
   var options: ViewAnimationOptions = []
-  /// Takes the changes in place of animations.
+  /// Receives the changes instead of animating them.
   var recorder: ((PropertyChange) -> Void)?
   /// Collects keyframes.
   var keyframes: KeyframeRecorder?
-  /// Tells whether it was begun, and is open until it is committed.
+  /// True if the block was opened by a begin call and is open until the commit.
   var isBegun = false
-  /// The property animator that the changes are part of.
+  /// The property animator that contains the changes.
   weak var animator: ViewPropertyAnimator?
-  /// The one layer whose changes animate; those of others are made at once.
+  /// The only layer whose changes animate; those of other layers are immediate.
   var container: Layer?
-  /// Called when its first animation begins.
   var onStart: (() -> Void)?
-  /// Called when its last animation has ended.
   var onEnd: ((_ finished: Bool) -> Void)?
   /// The layers that changed, for layout.
   var layers: [Layer] = []
+  /// View transitions, which begin when the block is committed.
+  var transitions: [(transition: ViewTransition, view: View)] = []
+  /// The views excluded from hit testing while the block animates them.
+  private var suspended: [View] = []
 
-  /// The animations that have not ended, and the block itself while it is open.
+  /// The number of animations that have not ended, plus one for the block while it is open.
   private var pending = 1
   private var isFinished = true
   private(set) var animationCount = 0
 
   init(duration: Double) { self.duration = duration }
 
-  /// Sets what options say, within an enclosing block.
+  /// Applies options, with inheritance from an enclosing block.
   func inherit(from outer: AnimationBlock?, options: ViewAnimationOptions) {
     self.options = options
     autoreverses = options.contains(.autoreverse)
     if options.contains(.repeat) { repeatCount = .infinity }
     beginsFromCurrentState = options.contains(.beginFromCurrentState)
     curve = options.timingFunction
-    if options.isSystemSpring { (spring, duration) = (.system, 0.5) }
+    if options.contains(.systemSpring) { (spring, duration) = (.system, 0.5) }
     guard let outer else { return }
     delay += outer.delay
     startTime = outer.startTime
@@ -74,26 +76,38 @@ final class AnimationBlock {
     if !options.contains(.overrideInheritedCurve) { (curve, spring) = (outer.curve, outer.spring) }
   }
 
-  /// Tells whether it runs more than once, or back: such animations stand alone.
+  /// True if it repeats or autoreverses: such animations are not additive.
   var repeats: Bool { autoreverses || repeatCount != 0 }
 
-  /// Counts an animation that was added.
+  /// Counts an added animation.
   func wait() {
     pending += 1
     animationCount += 1
   }
 
-  /// Tells that its first animation begins.
+  /// Excludes the view of a layer from hit testing until the block ends, unless its options allow
+  /// interaction.
+  func suspendInteraction(with layer: Layer) {
+    guard !options.contains(.allowUserInteraction), let view = layer.delegate as? View,
+      !suspended.contains(where: { $0 === view })
+    else { return }
+    view.interactionSuspensions += 1
+    suspended.append(view)
+  }
+
+  /// Reports that the first animation begins.
   func start() {
     onStart?()
     onStart = nil
   }
 
-  /// Counts an animation, or the block itself, as over; after the last the end is told.
+  /// Counts the end of an animation or of the block itself. The last one calls the completion.
   func end(finished: Bool) {
     pending -= 1
     isFinished = isFinished && finished
     guard pending == 0 else { return }
+    for view in suspended { view.interactionSuspensions -= 1 }
+    suspended = []
     let told = onEnd
     onEnd = nil
     told?(isFinished)

@@ -3,21 +3,20 @@ import LambentGeometry
 package import LambentLayers
 import LambentProperties
 
-/// The open blocks of a context, and how its views animate.
+/// The open blocks of a context, and its settings for view animations.
 final class AnimationBlocks {
   var mode = ViewAnimationMode.additive
   var animatesEverything = false
   var isEnabled = true
-  /// Innermost last.
+  /// The open blocks, innermost last.
   var stack: [AnimationBlock] = []
 
-  /// The blocks that begin when the outermost block that was begun is committed.
+  /// Work for when the outermost begun block is committed.
   private var waiting: [() -> Void] = []
 
-  /// The innermost open block.
   var current: AnimationBlock? { stack.last }
 
-  /// The action for a change of a property that does not animate by itself.
+  /// The action for a change of a property without implicit animation.
   func action(for layer: Layer, forKey key: String) -> LayerAction {
     guard isEnabled, let block = current else { return .stop }
     if let container = block.container, container !== layer { return .stop }
@@ -37,7 +36,7 @@ final class AnimationBlocks {
     }
   }
 
-  /// The changes that are animated apart: an origin and a size.
+  /// The changes that are animated separately: an origin and a size.
   private func changes(
     of layer: Layer, key: String, from old: PropertyValue, to new: PropertyValue, by rule: BlockRule
   ) -> [PropertyChange] {
@@ -55,10 +54,9 @@ final class AnimationBlocks {
     }
   }
 
-  /// Adds the animation of a change.
   private func animate(_ change: PropertyChange, in block: AnimationBlock, of context: Context) {
     let layer = change.layer
-    // What runs alone under the key cannot go on beside another one.
+    // A non-additive animation under the key must not run beside the new one.
     let replaced = layer.animation(forKey: change.key).map { !$0.isAdditive } ?? false
     guard block.duration > 0 else {
       if replaced || change.rule == .replacing { layer.removeAnimation(forKey: change.key) }
@@ -81,8 +79,8 @@ final class AnimationBlocks {
 // MARK: - Adding
 
 extension AnimationBlocks {
-  /// Adds an animation of a block: now, or where a block was begun, when the outermost such one is
-  /// committed; until then the layer shows what the animation begins with.
+  /// Adds an animation of a block: immediately, or when the outermost begun block is committed.
+  /// Until then the layer shows the animation's first value.
   func add(
     _ animation: any PropertyAnimation, to layer: Layer, forKey key: String,
     beginningAt first: PropertyValue?, in block: AnimationBlock, of context: Context
@@ -96,10 +94,11 @@ extension AnimationBlocks {
           animation, forKey: animation.isAdditive ? layer.freeKey(key) : key,
           onStart: { block.start() }, onStop: { block.end(finished: $0) })
       } catch {
-        // A value that does not fit animates nothing; the change itself stands.
+        // A value of the wrong type is not animated, but the change remains.
         block.end(finished: true)
       }
     }
+    block.suspendInteraction(with: layer)
     let waitingKey = waits ? hold(first, like: animation, on: layer, forKey: key) : nil
     perform(in: block) {
       if let waitingKey { layer.removeAnimation(forKey: waitingKey) }
@@ -107,16 +106,16 @@ extension AnimationBlocks {
     }
   }
 
-  /// Tells whether a block was begun and not committed.
+  /// True if a begun block has not been committed.
   private var waits: Bool { stack.contains { $0.isBegun } }
 
-  /// Adds what a block waits for: now, or when the outermost block that was begun is committed.
+  /// Performs a block's work: immediately, or when the outermost begun block is committed.
   func perform(in block: AnimationBlock, _ work: @escaping () -> Void) {
     block.wait()
     if waits { waiting.append(work) } else { work() }
   }
 
-  /// Adds what waited, where no block is open that was begun.
+  /// Performs the deferred work if no begun block is open.
   func begin() {
     guard !waits else { return }
     let works = waiting
@@ -124,7 +123,7 @@ extension AnimationBlocks {
     for work in works { work() }
   }
 
-  /// Has a layer show one value; gives the key by which that is ended.
+  /// Makes a layer show a constant value. Returns the key of the animation that does so.
   private func hold(
     _ value: PropertyValue?, like animation: any PropertyAnimation, on layer: Layer,
     forKey key: String
@@ -138,7 +137,8 @@ extension AnimationBlocks {
     return (try? layer.addChecked(hold, forKey: waitingKey)) == nil ? nil : waitingKey
   }
 
-  /// Has what is added to a property of a layer run out over the innermost open block.
+  /// Animates a value that was added to a property of a layer to zero, with the innermost open
+  /// block's timing.
   func animate(
     _ difference: PropertyValue, at keyPath: String, of layer: Layer, in context: Context
   ) {
@@ -150,7 +150,7 @@ extension AnimationBlocks {
   }
 }
 
-/// The way of a value in a block, along its curve or by its spring.
+/// The interpolation of a value in a block: a curve or a spring.
 struct BlockCurve {
   var from: PropertyValue?
   var to: PropertyValue?
@@ -182,14 +182,14 @@ struct BlockCurve {
     (animation.fromValue, animation.toValue) = (from, to)
     animation.isAdditive = isAdditive
     animation.spring = spring
-    // A spring decides alone; without a function it would take the transaction's.
+    // The spring is the only timing: without a function the transaction's would apply.
     animation.timingFunction = .linear
     return animation
   }
 }
 
 extension AnimationBlock {
-  /// Gives an animation the block's times, but for when it begins.
+  /// Sets the timing of an animation to the block's, except its beginning.
   func setTiming(of animation: inout any PropertyAnimation) {
     animation.duration = duration
     animation.repeatCount = repeatCount
@@ -199,12 +199,11 @@ extension AnimationBlock {
 }
 
 extension Animation {
-  /// Tells whether it adds to what it finds.
   fileprivate var isAdditive: Bool { (self as? any PropertyAnimation)?.isAdditive ?? false }
 }
 
 extension PropertyValue {
-  /// The value that has to be added to another value to show this one.
+  /// The value that must be added to another to give this one.
   func additive(to model: PropertyValue) -> PropertyValue? {
     guard case .transform(let old) = self, case .transform(let new) = model else {
       return subtracting(model)
@@ -219,7 +218,7 @@ extension Layer {
     try? committedPresentation.value(forKeyPath: keyPath)
   }
 
-  /// A key that no animation has, which begins with a name.
+  /// An unused animation key with a prefix.
   func freeKey(_ name: String) -> String {
     guard animation(forKey: name) != nil else { return name }
     var number = 2
@@ -229,7 +228,7 @@ extension Layer {
 }
 
 extension Context {
-  /// The blocks of the context, made when they are first asked for.
+  /// The blocks of the context, created when first used.
   var blocks: AnimationBlocks {
     if let blocks = attachment as? AnimationBlocks { return blocks }
     let blocks = AnimationBlocks()
@@ -237,8 +236,8 @@ extension Context {
     return blocks
   }
 
-  /// The action that a block of the context runs for a change of a layer that does not animate by
-  /// itself.
+  /// The action with which a block of the context animates a change of a layer without implicit
+  /// animation.
   package func blockAction(for layer: Layer, forKey key: String) -> LayerAction {
     blocks.action(for: layer, forKey: key)
   }

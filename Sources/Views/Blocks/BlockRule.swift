@@ -1,10 +1,10 @@
-/// How a block of views animates a property of a layer: as measured on iOS 8 and later.
+/// The way in which a view block animates a layer's property, as measured on iOS 8 and later.
 enum BlockRule {
-  /// The difference of the values runs out, beside those of earlier changes.
+  /// An additive animation of the difference to zero, in addition to earlier ones.
   case additive
-  /// One animation, in place of an earlier one.
+  /// One animation that replaces an earlier one.
   case replacing
-  /// The change is made at once.
+  /// No animation: the change is immediate.
   case none
 
   /// The rule for a property.
@@ -22,18 +22,19 @@ enum BlockRule {
   private static let replacingKeys: Set = [
     "opacity", "backgroundColor", "anchorPoint", "contentsCenter", "shadowOpacity",
   ]
-  /// The keys of properties that have nothing between their values, or are shown by transitions.
+  /// The properties that cannot be interpolated, or that transitions animate.
   private static let stillKeys: Set = [
     "hidden", "doubleSided", "contents", "masksToBounds", "shouldRasterize", "sublayers",
     "onOrderIn", "onOrderOut", "compositingFilter", "filters", "backgroundFilters", "constraints",
   ]
 }
 
-/// The fate of animations that run when a block changes their property again.
+/// The treatment of running animations when a block changes their property again.
 public enum ViewAnimationMode: Sendable, Hashable {
-  /// Geometry goes on and the new animation is added to it: iOS 8 and later.
+  /// Running animations of geometry continue and the new animation is added to them: iOS 8 and
+  /// later.
   case additive
-  /// The later animation takes over from the model's value, or from what is shown with
-  /// `beginFromCurrentState`: iOS 7.
+  /// The new animation replaces the old one and starts from the model value, or from the shown
+  /// value with `beginFromCurrentState`: iOS 7.
   case replacing
 }

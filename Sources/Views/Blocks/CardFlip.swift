@@ -5,8 +5,8 @@ import LambentProperties
 import LambentRenderTree
 import LambentTransitions
 
-/// The flip of a view: the card itself turns over, its shadow too, and comes toward the viewer beyond its
-/// bounds.
+/// The flip of a view: the view and its shadow rotate as a card, and come toward the viewer beyond
+/// its bounds.
 struct CardFlip: TurningTransition, Hashable {
   static let name = Transitions.Flip.name
   static let summary = "The layer turns over like a card; the new state is on its back."
@@ -14,7 +14,7 @@ struct CardFlip: TurningTransition, Hashable {
     Property("direction", \.flip.direction, summary: "The side that comes to the front.")
   ]
 
-  /// The same of images, between which nothing is seen.
+  /// The flip of images, with nothing between them.
   private var flip = Transitions.Flip()
 
   init() { flip.background = .clear }

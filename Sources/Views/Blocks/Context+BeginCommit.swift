@@ -1,8 +1,8 @@
 package import LambentLayers
 
-/// Blocks of the old manner: between a begin and a commit.
+/// Blocks between a begin and a commit call: UIKit's older interface.
 extension Context {
-  /// Opens a block of 0.2 s; its animations begin when the outermost one is committed.
+  /// Opens a block of 0.2 s. Its animations begin when the outermost one is committed.
   ///
   /// - Parameters:
   ///   - onStart: Called when its first animation begins.
@@ -18,12 +18,12 @@ extension Context {
     blocks.stack.append(block)
   }
 
-  /// Closes the innermost block that was begun.
+  /// Closes the innermost begun block.
   package func commitAnimations() {
     if let block = blocks.current { close(block) }
   }
 
-  /// Sets who is told of the innermost open block.
+  /// Sets the callbacks of the innermost open block.
   package func setAnimationCallbacks(
     onStart: (() -> Void)?, onStop: ((_ finished: Bool) -> Void)?
   ) {
@@ -31,39 +31,40 @@ extension Context {
     (block.onStart, block.onEnd) = (onStart, onStop)
   }
 
-  /// Sets the seconds of the innermost open block, for changes from here on.
+  /// Sets the duration of the innermost open block, in seconds, for changes from here on.
   package func setAnimationDuration(_ duration: Double) {
     blocks.current?.duration = duration.isFinite ? duration : 0
   }
 
-  /// Sets the seconds before the innermost open block begins.
+  /// Sets the delay of the innermost open block, in seconds.
   package func setAnimationDelay(_ delay: Double) {
     blocks.current?.delay = delay.isFinite ? max(delay, 0) : 0
     blocks.current?.startTime = nil
   }
 
-  /// Sets the clock's time at which the innermost open block begins; a past one is now.
+  /// Sets the clock's time, in seconds, at which the innermost open block begins; a past time means
+  /// now.
   package func setAnimationStartTime(_ time: Double) {
     blocks.current?.startTime = time.isFinite ? time : nil
   }
 
-  /// Sets the curve of the innermost open block, by the curve of options.
+  /// Sets the curve of the innermost open block to that of options.
   package func setAnimationCurve(_ options: ViewAnimationOptions) {
     blocks.current?.curve = options.timingFunction
     blocks.current?.spring = nil
   }
 
-  /// Sets how often the innermost open block runs, fractions too: 0 once.
+  /// Sets the number of runs of the innermost open block; may be fractional. 0 means one.
   package func setAnimationRepeatCount(_ count: Double) {
     blocks.current?.repeatCount = count.isNaN ? 0 : max(count, 0)
   }
 
-  /// Sets whether each run of the innermost open block is followed by one backwards.
+  /// Sets whether each run of the innermost open block is followed by one in reverse.
   package func setAnimationRepeatAutoreverses(_ autoreverses: Bool) {
     blocks.current?.autoreverses = autoreverses
   }
 
-  /// Sets whether the innermost open block begins at what is shown.
+  /// Sets whether the innermost open block begins at the shown values.
   package func setAnimationBeginsFromCurrentState(_ begins: Bool) {
     blocks.current?.beginsFromCurrentState = begins
   }

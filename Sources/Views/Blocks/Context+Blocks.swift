@@ -1,7 +1,7 @@
 import LambentAnimations
 public import LambentLayers
 
-/// Blocks of changes that animate: UIKit's view animations.
+/// Animation blocks: UIKit's view animations.
 ///
 /// ```swift
 /// context.animate(duration: 0.4, options: [.curveEaseOut]) {
@@ -9,29 +9,29 @@ public import LambentLayers
 /// } completion: { finished in … }
 /// ```
 extension Context {
-  /// The fate of animations that run when a block changes their property again.
+  /// The treatment of running animations when a block changes their property again.
   public var viewAnimations: ViewAnimationMode {
     get { blocks.mode }
     set { blocks.mode = newValue }
   }
 
-  /// Tells whether blocks animate every property that animates by itself, borders, shadows and strokes too;
-  /// by default only those that UIKit animates.
+  /// True if blocks animate every property that has an implicit animation, such as borders, shadows
+  /// and strokes. Default: false, only those that UIKit animates.
   public var animatesEverything: Bool {
     get { blocks.animatesEverything }
     set { blocks.animatesEverything = newValue }
   }
 
-  /// Tells whether blocks animate at all; where they do not, changes are made at once.
+  /// True if blocks animate; false makes all changes immediately.
   package var areAnimationsEnabled: Bool {
     get { blocks.isEnabled }
     set { blocks.isEnabled = newValue }
   }
 
-  /// The seconds of the innermost open block; 0 outside of one.
+  /// The duration of the innermost open block, in seconds; 0 outside a block.
   package var inheritedAnimationDuration: Double { blocks.current?.duration ?? 0 }
 
-  /// Makes changes without animating them, whatever block is open.
+  /// Makes changes without animation, even in an open block.
   public func performWithoutAnimation<Result>(_ changes: () -> Result) -> Result {
     let old = blocks.isEnabled
     blocks.isEnabled = false
@@ -41,17 +41,17 @@ extension Context {
 
   /// Animates changes of views.
   ///
-  /// The values are set at once, and what is shown comes to them. A block within another takes that
-  /// one's duration and curve, and begins with it, unless its options say otherwise. The animations
-  /// begin when the open transaction commits.
+  /// The values are set at once, and the display moves to them. A nested block inherits the
+  /// duration and the curve of the enclosing one and begins with it, unless its options override
+  /// that. The animations begin when the open transaction commits.
   ///
   /// - Parameters:
-  ///   - duration: Seconds; not above 0 makes the changes at once.
-  ///   - delay: Seconds before they begin.
-  ///   - options: The curve, repeating, and what is inherited.
-  ///   - changes: Sets properties of views.
-  ///   - completion: Called when the last animation has ended: `true`, or `false` where one was removed
-  ///     or replaced.
+  ///   - duration: The duration, in seconds; 0 or less makes the changes immediately.
+  ///   - delay: The delay before the animations begin, in seconds.
+  ///   - options: The curve, repetition and inheritance.
+  ///   - changes: A closure that sets properties of views.
+  ///   - completion: Called when the last animation has ended, with `true`, or `false` if one was
+  ///     removed or replaced.
   public func animate(
     duration: Double, delay: Double = 0, options: ViewAnimationOptions = [],
     _ changes: () -> Void, completion: ((_ finished: Bool) -> Void)? = nil
@@ -60,7 +60,7 @@ extension Context {
     run(block, changes, completion: completion)
   }
 
-  /// The same by another timing, which alone decides how the values go.
+  /// Animates changes of views with a timing that replaces the curve of the options.
   ///
   /// ```swift
   /// context.animate(duration: 0.8, timing: .damping(ratio: 0.7, initialVelocity: 0)) { … }
@@ -68,11 +68,11 @@ extension Context {
   /// ```
   ///
   /// - Parameters:
-  ///   - duration: Seconds; a spring of its own physics lasts until it has settled instead.
-  ///   - delay: Seconds before it begins.
-  ///   - timing: How the values go.
-  ///   - options: Repeating, and what is inherited.
-  ///   - changes: Sets properties of views.
+  ///   - duration: The duration, in seconds; replaced by the settling duration of a `spring`.
+  ///   - delay: The delay before the animations begin, in seconds.
+  ///   - timing: The curve or the spring.
+  ///   - options: Repetition and inheritance.
+  ///   - changes: A closure that sets properties of views.
   ///   - completion: Called when the last animation has ended.
   public func animate(
     duration: Double = 0, delay: Double = 0, timing: AnimatorTiming,
@@ -89,7 +89,8 @@ extension Context {
 
   /// Animates through keyframes, which ``addKeyframe(start:duration:_:)`` adds within the block.
   ///
-  /// The curve of the options bends the whole; what else the block changes animates over all of it.
+  /// The curve of the options applies to the whole. Other changes in the block animate over its
+  /// whole duration.
   public func animateKeyframes(
     duration: Double, delay: Double = 0, joining: KeyframeJoining = .linear,
     options: ViewAnimationOptions = [], _ changes: () -> Void,
@@ -106,18 +107,19 @@ extension Context {
       }, completion: completion)
   }
 
-  /// Adds a keyframe to the block of keyframes that is open: changes that take a part of it.
+  /// Adds a keyframe to the open keyframe block: changes that take a part of it.
   ///
   /// - Parameters:
-  ///   - start: When it begins, as a fraction of the whole.
-  ///   - duration: How long it takes, as a fraction of the whole; with 0 the values change at once.
-  ///   - changes: Sets properties of views.
+  ///   - start: The beginning, as a fraction of the whole.
+  ///   - duration: The duration, as a fraction of the whole; 0 changes the values at once.
+  ///   - changes: A closure that sets properties of views.
   public func addKeyframe(start: Double, duration: Double, _ changes: () -> Void) {
     guard let block = blocks.current, let recorder = block.keyframes else { return changes() }
     recorder.record(start: start, duration: duration, in: block, changes)
   }
 
-  /// Has the changes of a closure run so often, and back after each run, within a block.
+  /// Repeats the changes of a closure within a block a number of times. With `autoreverses`, each
+  /// run is followed by one in reverse.
   public func modifyAnimations(
     repeatCount: Double, autoreverses: Bool, _ changes: () -> Void
   ) {
@@ -149,7 +151,7 @@ extension Context {
     _ block: AnimationBlock, _ changes: () -> Void, completion: ((_ finished: Bool) -> Void)?
   ) {
     if let animator = block.animator, let completion, block.recorder != nil {
-      // What a property animator tracks is over when that is.
+      // Animations that are part of a property animator end with it.
       animator.addCompletion { completion($0 == .end) }
     } else {
       block.onEnd = completion
@@ -159,13 +161,14 @@ extension Context {
     close(block)
   }
 
-  /// Closes a block: what it counts from here on are its animations.
+  /// Closes a block: from here on only its animations keep it alive.
   func close(_ block: AnimationBlock) {
+    addTransitions(of: block)
     if block.options.contains(.layoutSubviews) { layOut(block.layers) }
     blocks.stack.removeAll { $0 === block }
     blocks.begin()
     guard block.animationCount == 0 else { return block.end(finished: true) }
-    // Without animations it is over when the transaction commits.
+    // Without animations it ends when the transaction commits.
     subtransaction(completion: { block.end(finished: true) }, {})
   }
 

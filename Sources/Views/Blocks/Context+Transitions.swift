@@ -3,32 +3,37 @@ public import LambentLayers
 import LambentPixels
 import LambentTransitions
 
-/// How a view gives way to what it becomes: UIKit's eight kinds.
+/// How a view gives way to what it becomes.
 package enum ViewTransition: String, Sendable, Hashable, CaseIterable {
-  /// At once.
+  /// None: immediate.
   case none
-  /// The card turns over, its left edge first to the front.
+  /// The view flips like a card, with its left edge coming to the front.
   case flipFromLeft
-  /// The card turns over from the right.
+  /// The view flips like a card, with its right edge coming to the front.
   case flipFromRight
   /// The page curls up.
   case curlUp
   /// The new page comes down.
   case curlDown
-  /// The one dissolves into the other.
+  /// The images cross-fade.
   case crossDissolve
-  /// The card turns over from the top.
+  /// The view flips like a card, with its top edge coming to the front.
   case flipFromTop
-  /// The card turns over from the bottom.
+  /// The view flips like a card, with its bottom edge coming to the front.
   case flipFromBottom
 
   /// The transition of options.
   package init(_ options: ViewAnimationOptions) {
-    let number = options.transitionNumber
-    self = number < 8 ? Self.allCases[Int(number)] : .none
+    let all: [(option: ViewAnimationOptions, transition: ViewTransition)] = [
+      (.transitionFlipFromLeft, .flipFromLeft), (.transitionFlipFromRight, .flipFromRight),
+      (.transitionCurlUp, .curlUp), (.transitionCurlDown, .curlDown),
+      (.transitionCrossDissolve, .crossDissolve), (.transitionFlipFromTop, .flipFromTop),
+      (.transitionFlipFromBottom, .flipFromBottom),
+    ]
+    self = all.first { options.contains($0.option) }?.transition ?? .none
   }
 
-  /// The animation of a layer, without its times.
+  /// The animation of a layer, without timing.
   package var animation: TransitionAnimation? {
     var animation = TransitionAnimation(.fade)
     switch self {
@@ -49,16 +54,16 @@ package enum ViewTransition: String, Sendable, Hashable, CaseIterable {
 }
 
 extension Context {
-  /// Changes what a view shows, by a transition of the whole view.
+  /// Changes a view with a transition of the whole view.
   ///
-  /// The view's own properties animate as in any block. What lies below it is seen before and after
-  /// only, unless the options allow animated content.
+  /// The view's own properties animate as in any block. Its subviews show only their old and new
+  /// states, unless the options allow animated content.
   ///
   /// - Parameters:
-  ///   - view: The view that gives way to what it becomes.
-  ///   - duration: Seconds.
-  ///   - options: The kind of the transition, the curve, and what is inherited.
-  ///   - changes: Changes the view and those below it.
+  ///   - view: The view that changes.
+  ///   - duration: The duration, in seconds.
+  ///   - options: The kind of the transition, the curve, and inheritance.
+  ///   - changes: A closure that changes the view and its subviews.
   ///   - completion: Called when everything has ended.
   public func transition(
     with view: View, duration: Double, options: ViewAnimationOptions,
@@ -74,9 +79,9 @@ extension Context {
       }, completion: completion)
   }
 
-  /// Puts a view in another one's position by a transition of their superview.
+  /// Replaces a view by another with a transition of their superview.
   ///
-  /// The first view is removed from its superview, and the second one added there; with
+  /// The first view is removed from its superview, and the second one added to it. With
   /// `showHideTransitionViews` they are hidden and shown instead.
   public func transition(
     from old: View, to new: View, duration: Double, options: ViewAnimationOptions,
@@ -99,10 +104,18 @@ extension Context {
       }, completion: completion)
   }
 
-  /// Sets the transition of the innermost open block that was begun.
+  /// Sets the transition of the innermost begun block. It takes the duration, the delay and the
+  /// curve that the block has when it is committed.
   package func setAnimationTransition(_ transition: ViewTransition, for view: View) {
     guard let block = blocks.current else { return }
-    addTransition(transition, to: view, in: block)
+    block.transitions.removeAll { $0.view === view }
+    block.transitions.append((transition, view))
+  }
+
+  /// Adds the transitions that were set in a block.
+  func addTransitions(of block: AnimationBlock) {
+    for (transition, view) in block.transitions { addTransition(transition, to: view, in: block) }
+    block.transitions = []
   }
 
   private func addTransition(
@@ -115,6 +128,7 @@ extension Context {
     animation.autoreverses = block.autoreverses
     animation.fillMode = .both
     let (delay, startTime) = (block.delay, block.startTime)
+    block.suspendInteraction(with: view.layer)
     blocks.perform(in: block) { [self] in
       let start = max(startTime ?? time, time) + delay
       if start > time { animation.beginTime = view.layer.convertTime(start, from: nil) }

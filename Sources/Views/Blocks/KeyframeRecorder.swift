@@ -2,26 +2,26 @@ import LambentAnimations
 import LambentLayers
 import LambentProperties
 
-/// Collects the changes of keyframes, and makes one animation of each property.
+/// Collects the changes of keyframes, and makes one animation for each property.
 final class KeyframeRecorder {
   /// A change between two fractions of the whole.
   private struct Keyframe {
     let start: Double
     let end: Double
     let change: PropertyChange
-    /// Which keyframe of the block it is of.
+    /// The index of the keyframe within its block.
     let number: Int
   }
 
   let mode: KeyframeJoining
-  /// The keyframe that is being recorded, as fractions of the whole.
+  /// The interval of the keyframe being recorded, as fractions of the whole.
   private var current: ClosedRange<Double>?
   private var number = 0
   private var tracks: [[Keyframe]] = []
 
   init(mode: KeyframeJoining) { self.mode = mode }
 
-  /// Records the changes of a keyframe; fractions are clamped to 0…1.
+  /// Records the changes of a keyframe. Fractions are clamped to 0…1.
   func record(start: Double, duration: Double, in block: AnimationBlock, _ changes: () -> Void) {
     let start = start.isFinite ? min(max(start, 0), 1) : 0
     let length = duration.isFinite ? min(max(duration, 0), 1 - start) : 0
@@ -41,7 +41,7 @@ final class KeyframeRecorder {
     }
     var change = change
     if let index, let last = tracks[index].last, last.number == number {
-      // Set twice in one keyframe: it goes from the first value to the last.
+      // Two changes in one keyframe become one, from the first value to the last.
       change = change.from(last.change.from)
       tracks[index].removeLast()
     }
@@ -88,7 +88,7 @@ final class KeyframeRecorder {
     }
     switch mode {
     case .discrete:
-      // Each value is there from the end of its keyframe on: one time more than values.
+      // Each value applies from the end of its keyframe on, so there is one more time than values.
       animation.calculationMode = .discrete
       if times[times.count - 1] < 1 { times.append(1) } else { values.removeLast() }
     case .linear, .cubic:

@@ -2,16 +2,15 @@ package import LambentAnimations
 import LambentGeometry
 
 extension Spring {
-  /// Creates the spring of mass 1 that comes to rest within a duration: UIKit's spring blocks.
+  /// Creates the spring with mass 1 that comes to rest within a duration: UIKit's spring blocks.
   ///
-  /// Its envelope is a thousandth at the duration T. With the frequency ω, the ratio ζ and the velocity v:
-  /// |ζω − v| / (ω√(1 − ζ²)) · e^(−ζωT) = 0.001 for ζ < 1, (1 + (ω − v)T) · e^(−ωT) = 0.001 for ζ = 1.
-  /// Without a velocity ω = ln(1000 ζ / √(1 − ζ²)) / (ζT), or 9.2334… / T.
+  /// At the duration T its envelope is 0.001. With the frequency ω, the ratio ζ and the velocity v:
+  /// |ζω − v| / (ω√(1 − ζ²)) · e^(−ζωT) = 0.001 for ζ < 1, (1 + (ω − v)T) · e^(−ωT) = 0.001 for ζ = 1. Without a velocity ω = ln(1000 ζ / √(1 − ζ²)) / (ζT), or 9.2334… / T.
   ///
   /// - Parameters:
-  ///   - dampingRatio: ζ: 1 does not swing; clamped to 1e-6…1.
+  ///   - dampingRatio: ζ: 1 does not oscillate; clamped to 1e-6…1.
   ///   - duration: T in seconds, above 0.
-  ///   - initialVelocity: v in whole distances per second.
+  ///   - initialVelocity: v, in units of the distance from start to end per second.
   package init(dampingRatio: Double, duration: Double, initialVelocity: Double = 0) {
     let ratio = dampingRatio.isFinite ? min(max(dampingRatio, 1e-6), 1) : 1
     let time = duration.isFinite ? min(max(duration, 1e-6), 1e9) : 1
@@ -21,12 +20,12 @@ extension Spring {
       mass: 1, stiffness: omega * omega, damping: 2 * ratio * omega, initialVelocity: velocity)
   }
 
-  /// UIKit's default spring: that of the keyboard and of modal presentations. As a Core Animation spring
-  /// that does not allow overdamping it is critically damped, and at rest after half a second.
+  /// UIKit's default spring, for the keyboard and modal presentations. Without overdamping it is
+  /// critically damped, and at rest after 0.5 s.
   package static var system: Spring { Spring(mass: 3, stiffness: 1000, damping: 500) }
 }
 
-/// The frequency at which a spring's envelope is a thousandth after a duration.
+/// The frequency at which a spring's envelope is 0.001 after a duration.
 private struct SettlingFrequency {
   let ratio: Double
   let duration: Double
@@ -46,7 +45,8 @@ private struct SettlingFrequency {
         ? -Elementary.log(rest) / (ratio * duration)
         : Elementary.log(ratio / (rest * root)) / (ratio * duration)
     guard velocity != 0, ratio > rest else { return still }
-    // The largest root: above it the envelope only falls. The bracket grows until it is there.
+    // The largest root: above it the envelope only decreases. The bracket grows until it contains
+    // the root.
     var (low, high) = (still, still)
     for _ in 0..<200 where excess(high) > 0 { high *= 1.5 }
     low = lastPositive(below: high)
@@ -57,7 +57,7 @@ private struct SettlingFrequency {
     return (low + high) / 2
   }
 
-  /// How far the envelope is above a thousandth at the end.
+  /// The envelope at the end minus 0.001.
   private func excess(_ omega: Double) -> Double {
     let envelope =
       ratio >= 1

@@ -1,60 +1,64 @@
 package import LambentAnimations
 package import LambentProperties
 
-/// How a block of changes animates: UIKit's options, with its bits.
+/// The options of an animated block of changes.
 public struct ViewAnimationOptions: OptionSet, Sendable, Hashable {
-  /// The bits.
+  /// The bits of the options.
   public let rawValue: UInt
 
-  /// Creates options from bits.
+  /// Creates options from UIKit's bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
-  /// Lays out the views that changed before the block ends, so that their subviews animate too.
+  /// Lays out the changed views before the block ends, so that their subviews animate too.
   public static let layoutSubviews = Self(rawValue: 1 << 0)
-  /// Lets views be hit while they animate; frames do not tell.
+  /// Includes views in hit testing while they animate. Does not affect rendering.
   package static let allowUserInteraction = Self(rawValue: 1 << 1)
-  /// Begins replacing animations at what is shown instead of at the model's value.
+  /// Starts replacing animations at the shown value instead of the model value.
   public static let beginFromCurrentState = Self(rawValue: 1 << 2)
-  /// Repeats for ever, or as often as ``Context/modifyAnimations(repeatCount:autoreverses:_:)`` says.
+  /// Repeats forever, or as often as ``Context/modifyAnimations(repeatCount:autoreverses:_:)``
+  /// specifies.
   public static let `repeat` = Self(rawValue: 1 << 3)
-  /// Runs back after each run.
+  /// Runs in reverse after each run.
   public static let autoreverse = Self(rawValue: 1 << 4)
-  /// Takes its own duration within another block.
+  /// Uses its own duration within another block.
   public static let overrideInheritedDuration = Self(rawValue: 1 << 5)
-  /// Takes its own curve within another block.
+  /// Uses its own curve within another block.
   public static let overrideInheritedCurve = Self(rawValue: 1 << 6)
   /// Shows subviews live during a transition, so that their changes animate.
   public static let allowAnimatedContent = Self(rawValue: 1 << 7)
   /// Hides and shows the views of a transition instead of removing and adding them.
   public static let showHideTransitionViews = Self(rawValue: 1 << 8)
-  /// Takes none of the enclosing block's options; blocks inherit none but duration and curve.
+  /// Inherits no options from the enclosing block. No effect here: blocks inherit only duration and
+  /// curve.
   public static let overrideInheritedOptions = Self(rawValue: 1 << 9)
 
-  /// Slow at both ends: the default.
+  /// Slow at both ends. The default.
   public static let curveEaseInOut: Self = []
   /// Slow at the begin.
-  public static let curveEaseIn = Self(rawValue: 1 << 16)
+  public static let curveEaseIn = Self(rawValue: 1 << 10)
   /// Slow at the end.
-  public static let curveEaseOut = Self(rawValue: 2 << 16)
+  public static let curveEaseOut = Self(rawValue: 1 << 11)
   /// Even.
-  public static let curveLinear = Self(rawValue: 3 << 16)
+  public static let curveLinear = Self(rawValue: 1 << 12)
+  /// The keyboard's: a spring of mass 3, stiffness 1000 and damping 500 that lasts 0.5 s.
+  package static let systemSpring = Self(rawValue: 1 << 13)
 
   /// The card turns over, its left edge first to the front.
-  public static let transitionFlipFromLeft = Self(rawValue: 1 << 20)
+  public static let transitionFlipFromLeft = Self(rawValue: 1 << 14)
   /// The card turns over from the right.
-  public static let transitionFlipFromRight = Self(rawValue: 2 << 20)
+  public static let transitionFlipFromRight = Self(rawValue: 1 << 15)
   /// The page curls up.
-  public static let transitionCurlUp = Self(rawValue: 3 << 20)
+  public static let transitionCurlUp = Self(rawValue: 1 << 16)
   /// The new page comes down.
-  public static let transitionCurlDown = Self(rawValue: 4 << 20)
+  public static let transitionCurlDown = Self(rawValue: 1 << 17)
   /// The one dissolves into the other.
-  public static let transitionCrossDissolve = Self(rawValue: 5 << 20)
+  public static let transitionCrossDissolve = Self(rawValue: 1 << 18)
   /// The card turns over from the top.
-  public static let transitionFlipFromTop = Self(rawValue: 6 << 20)
+  public static let transitionFlipFromTop = Self(rawValue: 1 << 19)
   /// The card turns over from the bottom.
-  public static let transitionFlipFromBottom = Self(rawValue: 7 << 20)
+  public static let transitionFlipFromBottom = Self(rawValue: 1 << 20)
 
-  /// The options by the names that documents use.
+  /// The options by their names in documents.
   package static let names: [(name: String, option: ViewAnimationOptions)] = [
     ("layoutSubviews", .layoutSubviews), ("allowUserInteraction", .allowUserInteraction),
     ("beginFromCurrentState", .beginFromCurrentState), ("repeat", .repeat),
@@ -65,7 +69,7 @@ public struct ViewAnimationOptions: OptionSet, Sendable, Hashable {
     ("curveEaseOut", .curveEaseOut), ("curveLinear", .curveLinear),
   ]
 
-  /// The names that documents use with a sentence each.
+  /// The names in documents with their descriptions.
   package static let choices: [PropertyInfo.Choice] = names.map {
     PropertyInfo.Choice($0.name, summary: summary(of: $0.name))
   }
@@ -87,34 +91,24 @@ public struct ViewAnimationOptions: OptionSet, Sendable, Hashable {
     }
   }
 
-  /// The timing function of the curve bits; 7 is the keyboard's spring, a default easing here.
+  /// The timing function of the curve.
   package var timingFunction: TimingFunction {
-    switch (rawValue >> 16) & 0xF {
-    case 1: .easeIn
-    case 2: .easeOut
-    case 3: .linear
-    default: .easeInEaseOut
-    }
+    if contains(.curveLinear) { return .linear }
+    if contains(.curveEaseOut) { return .easeOut }
+    return contains(.curveEaseIn) ? .easeIn : .easeInEaseOut
   }
-
-  /// Tells whether the curve is the keyboard's: a spring of mass 3, stiffness 1000 and damping 500 that
-  /// lasts 0.5 s.
-  package var isSystemSpring: Bool { (rawValue >> 16) & 0xF == 7 }
-
-  /// The number of the transition: 0 for none.
-  package var transitionNumber: UInt { (rawValue >> 20) & 0xF }
 }
 
-/// How the keyframes of a block are joined.
+/// The interpolation between the keyframes of a block.
 public enum KeyframeJoining: Sendable, Hashable, CaseIterable {
   /// Straight.
   case linear
-  /// Without a way between.
+  /// Jumps from value to value.
   case discrete
-  /// Straight and at an even speed: the times of the keyframes do not count.
+  /// Linear interpolation at constant speed; the times of the keyframes are ignored.
   case paced
-  /// By a smooth curve.
+  /// A smooth curve.
   case cubic
-  /// By a smooth curve at an almost even speed.
+  /// A smooth curve at nearly constant speed.
   case cubicPaced
 }

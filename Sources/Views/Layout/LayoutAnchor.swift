@@ -1,23 +1,24 @@
 package import LambentLayers
 
-/// A line of a view, from which constraints are made.
+/// A position along one axis of a view, for creating constraints.
 public struct LayoutAnchor {
   let view: View
   let attribute: LayoutAttribute
 
-  /// The constraint that makes it equal to another anchor.
+  /// A constraint that makes the anchor equal to another one, plus a constant in points.
   public func constraint(equalTo other: LayoutAnchor, constant: Double = 0) -> LayoutConstraint {
     constraint(.equal, to: other, 1, constant)
   }
 
-  /// The constraint that keeps it at or below another anchor.
+  /// A constraint that makes the anchor less than or equal to another one, plus a constant in points.
   public func constraint(
     lessThanOrEqualTo other: LayoutAnchor, constant: Double = 0
   ) -> LayoutConstraint {
     constraint(.lessThanOrEqual, to: other, 1, constant)
   }
 
-  /// The constraint that keeps it at or above another anchor.
+  /// A constraint that makes the anchor greater than or equal to another one, plus a constant in
+  /// points.
   public func constraint(
     greaterThanOrEqualTo other: LayoutAnchor, constant: Double = 0
   ) -> LayoutConstraint {
@@ -33,43 +34,43 @@ public struct LayoutAnchor {
   }
 }
 
-/// A length of a view, from which constraints are made.
+/// A size of a view, for creating constraints.
 public struct LayoutDimension {
   let view: View
   let attribute: LayoutAttribute
 
-  /// The constraint that makes it equal to another length, times a factor.
+  /// A constraint that makes the dimension equal to another one, times a factor.
   public func constraint(
     equalTo other: LayoutDimension, multiplier: Double = 1, constant: Double = 0
   ) -> LayoutConstraint {
     constraint(.equal, to: other, multiplier, constant)
   }
 
-  /// The constraint that keeps it at or below another length, times a factor.
+  /// A constraint that makes the dimension less than or equal to another one, times a factor.
   public func constraint(
     lessThanOrEqualTo other: LayoutDimension, multiplier: Double = 1, constant: Double = 0
   ) -> LayoutConstraint {
     constraint(.lessThanOrEqual, to: other, multiplier, constant)
   }
 
-  /// The constraint that keeps it at or above another length, times a factor.
+  /// A constraint that makes the dimension greater than or equal to another one, times a factor.
   public func constraint(
     greaterThanOrEqualTo other: LayoutDimension, multiplier: Double = 1, constant: Double = 0
   ) -> LayoutConstraint {
     constraint(.greaterThanOrEqual, to: other, multiplier, constant)
   }
 
-  /// The constraint that makes it some points.
+  /// A constraint that makes the dimension equal to a constant in points.
   public func constraint(equalToConstant constant: Double) -> LayoutConstraint {
     constraint(.equal, to: nil, 0, constant)
   }
 
-  /// The constraint that keeps it at or below some points.
+  /// A constraint that makes the dimension less than or equal to a constant in points.
   public func constraint(lessThanOrEqualToConstant constant: Double) -> LayoutConstraint {
     constraint(.lessThanOrEqual, to: nil, 0, constant)
   }
 
-  /// The constraint that keeps it at or above some points.
+  /// A constraint that makes the dimension greater than or equal to a constant in points.
   public func constraint(greaterThanOrEqualToConstant constant: Double) -> LayoutConstraint {
     constraint(.greaterThanOrEqual, to: nil, 0, constant)
   }
@@ -85,38 +86,36 @@ public struct LayoutDimension {
 }
 
 extension View {
-  /// The anchor of a line.
   package func anchor(_ attribute: LayoutAttribute) -> LayoutAnchor {
     LayoutAnchor(view: self, attribute: attribute)
   }
 
-  /// The anchor of a length.
   package func dimension(_ attribute: LayoutAttribute) -> LayoutDimension {
     LayoutDimension(view: self, attribute: attribute)
   }
 
-  /// The left side.
+  /// An anchor at the view's left edge.
   public var leftAnchor: LayoutAnchor { anchor(.left) }
-  /// The right side.
+  /// An anchor at the view's right edge.
   public var rightAnchor: LayoutAnchor { anchor(.right) }
-  /// The upper side.
+  /// An anchor at the view's top edge.
   public var topAnchor: LayoutAnchor { anchor(.top) }
-  /// The lower side.
+  /// An anchor at the view's bottom edge.
   public var bottomAnchor: LayoutAnchor { anchor(.bottom) }
-  /// The side at which text begins.
+  /// An anchor at the edge where text begins.
   public var leadingAnchor: LayoutAnchor { anchor(.leading) }
-  /// The side at which text ends.
+  /// An anchor at the edge where text ends.
   public var trailingAnchor: LayoutAnchor { anchor(.trailing) }
-  /// The middle from left to right.
+  /// An anchor at the view's horizontal centre.
   public var centerXAnchor: LayoutAnchor { anchor(.centerX) }
-  /// The middle from top to bottom.
+  /// An anchor at the view's vertical centre.
   public var centerYAnchor: LayoutAnchor { anchor(.centerY) }
-  /// The baseline of the first line of text; the upper side where there is no text.
+  /// An anchor at the baseline of the first line of text, or at the top edge without text.
   public var firstBaselineAnchor: LayoutAnchor { anchor(.firstBaseline) }
-  /// The baseline of the last line of text; the lower side where there is no text.
+  /// An anchor at the baseline of the last line of text, or at the bottom edge without text.
   public var lastBaselineAnchor: LayoutAnchor { anchor(.lastBaseline) }
-  /// The width.
+  /// An anchor for the distance between the view's left and right edges.
   public var widthAnchor: LayoutDimension { dimension(.width) }
-  /// The height.
+  /// An anchor for the distance between the view's top and bottom edges.
   public var heightAnchor: LayoutDimension { dimension(.height) }
 }

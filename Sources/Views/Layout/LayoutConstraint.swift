@@ -1,36 +1,36 @@
 import LambentConstraints
 public import LambentLayers
 
-/// A linear relation of two views' lines or lengths: first = multiplier × second + constant.
+/// A linear relation between attributes of two views: first = multiplier × second + constant.
 ///
 /// ```swift
 /// card.leadingAnchor.constraint(equalTo: screen.leadingAnchor, constant: 20).isActive = true
 /// ```
-/// Only the constant and the priority change in place. A change of the constant shows at the next
-/// layout; within a block, ``View/layoutIfNeeded()`` animates it.
+/// Only the constant and the priority can be changed. A change of the constant takes effect at the
+/// next layout; within a block, ``View/layoutIfNeeded()`` animates it.
 public final class LayoutConstraint {
-  /// The view that the first attribute is of.
+  /// The view of the first attribute.
   public private(set) weak var firstItem: View?
   /// The attribute on the left of the relation.
   public let firstAttribute: LayoutAttribute
-  /// How the sides compare.
+  /// The relation between the two sides of the constraint.
   public let relation: LayoutRelation
-  /// The view that the second attribute is of; `nil` for a constant.
+  /// The view of the second attribute; `nil` for a constant.
   public private(set) weak var secondItem: View?
   /// The attribute on the right of the relation.
   public let secondAttribute: LayoutAttribute
-  /// The factor of the second attribute.
+  /// The factor on the second attribute.
   public let multiplier: Double
-  /// The constant that is added to it, in points.
+  /// The constant that is added to the second attribute, in points.
   public var constant: Double { didSet { if constant != oldValue { owner?.setNeedsLayout() } } }
-  /// How strong it is, 0…1000; 1000 must be met.
+  /// The priority, 0…1000. 1000 is a required constraint.
   public var priority: Double { didSet { if priority != oldValue { owner?.setNeedsLayout() } } }
   /// The name in errors.
   public var identifier: String?
-  /// The view that has it in force.
+  /// The view in which the constraint is active.
   weak var owner: View?
 
-  /// Creates a constraint, which is not in force yet.
+  /// Creates an inactive constraint.
   public init(
     item first: View, attribute: LayoutAttribute, relatedBy relation: LayoutRelation,
     to second: (item: View, attribute: LayoutAttribute)?, multiplier: Double = 1,
@@ -43,7 +43,7 @@ public final class LayoutConstraint {
     priority = LinearConstraint.required
   }
 
-  /// Tells whether it is in force: with the nearest view above both.
+  /// True if the constraint is active. It is added to the nearest common ancestor of both views.
   public var isActive: Bool {
     get { owner != nil }
     set {
@@ -52,17 +52,17 @@ public final class LayoutConstraint {
     }
   }
 
-  /// Puts constraints into force.
+  /// Activates constraints.
   public static func activate(_ constraints: [LayoutConstraint]) {
     for constraint in constraints { constraint.isActive = true }
   }
 
-  /// Takes constraints out of force.
+  /// Deactivates constraints.
   public static func deactivate(_ constraints: [LayoutConstraint]) {
     for constraint in constraints { constraint.isActive = false }
   }
 
-  /// The nearest view that both lie in.
+  /// The nearest common ancestor of both views.
   private var commonView: View? {
     guard let firstItem else { return nil }
     guard let secondItem else { return firstItem }
@@ -74,18 +74,18 @@ public final class LayoutConstraint {
     return nil
   }
 
-  /// Tells whether it is about a view or one below it.
+  /// True if the constraint refers to a view or a descendant of it.
   func concerns(_ view: View) -> Bool {
     firstItem?.isDescendant(of: view) ?? false || secondItem?.isDescendant(of: view) ?? false
   }
 
-  /// Tells whether it reads where lines of text stand.
+  /// True if the constraint refers to a baseline of text.
   var isAboutBaseline: Bool {
     let lines: [LayoutAttribute] = [.firstBaseline, .lastBaseline]
     return lines.contains(firstAttribute) || lines.contains(secondAttribute)
   }
 
-  /// The constraint in words.
+  /// The constraint as text, for errors.
   var label: String {
     if let identifier { return identifier }
     func side(_ view: View?, _ attribute: LayoutAttribute) -> String {

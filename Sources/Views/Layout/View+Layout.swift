@@ -2,13 +2,13 @@ import LambentConstraints
 import LambentGeometry
 import LambentLayers
 
-/// How strongly a view holds to the size of its content.
+/// The priorities with which a view keeps the size of its content.
 struct ContentPriorities {
   var hugging = (horizontal: 250.0, vertical: 250.0)
   var resistance = (horizontal: 750.0, vertical: 750.0)
 }
 
-/// Along x or along y.
+/// The direction of a size, horizontal or vertical.
 public enum LayoutAxis: Int, Sendable, Hashable {
   /// Along x.
   case horizontal
@@ -17,14 +17,14 @@ public enum LayoutAxis: Int, Sendable, Hashable {
 }
 
 extension View {
-  /// Has the view placed again before the open transaction commits, or at ``layoutIfNeeded()``.
+  /// Requests layout before the open transaction commits, or at ``layoutIfNeeded()``.
   public func setNeedsLayout() {
     needsLayout = true
     layer.setNeedsLayout()
   }
 
-  /// Places the views of the tree by their constraints, and has those from here down that need it lay
-  /// out their subviews. Within a block, what moves animates.
+  /// Solves the constraints of the view tree, and lays out the subviews of this view and of its
+  /// descendants that need it. Within a block, the changes animate.
   public func layoutIfNeeded() {
     guard anyNeedsLayout else { return }
     root.solveConstraints()
@@ -40,17 +40,17 @@ extension View {
   private func layOutSubviews() {
     if needsLayout || layer.needsLayout {
       needsLayout = false
-      layoutSubviews()
+      face?.placeSubviews() ?? layoutSubviews()
     }
     for view in subviews { view.layOutSubviews() }
   }
 
-  /// Tells that the size of the content is another.
+  /// Requests layout because the size of the content has changed.
   public func invalidateIntrinsicContentSize() { setNeedsLayout() }
 
   // MARK: Constraints
 
-  /// Puts a constraint between this view and those below it into force.
+  /// Activates a constraint between this view and its descendants.
   package func addConstraint(_ constraint: LayoutConstraint) {
     guard constraint.owner == nil else { return }
     constraint.owner = self
@@ -58,19 +58,19 @@ extension View {
     setNeedsLayout()
   }
 
-  /// Takes a constraint out of force.
+  /// Deactivates a constraint.
   package func removeConstraint(_ constraint: LayoutConstraint) {
     constraints.removeAll { $0 === constraint }
     constraint.owner = nil
     setNeedsLayout()
   }
 
-  /// How strongly the view keeps from being larger than its content: 250 by default.
+  /// The priority, 0…1000, with which the view resists being larger than its content. Default: 250.
   public func contentHuggingPriority(for axis: LayoutAxis) -> Double {
     axis == .horizontal ? priorities.hugging.horizontal : priorities.hugging.vertical
   }
 
-  /// Sets how strongly the view keeps from being larger than its content.
+  /// Sets the priority, 0…1000, with which the view resists being larger than its content.
   public func setContentHuggingPriority(_ priority: Double, for axis: LayoutAxis) {
     if axis == .horizontal {
       priorities.hugging.horizontal = priority
@@ -80,12 +80,12 @@ extension View {
     setNeedsLayout()
   }
 
-  /// How strongly the view keeps from being smaller than its content: 750 by default.
+  /// The priority, 0…1000, with which the view resists being smaller than its content. Default: 750.
   public func contentCompressionResistancePriority(for axis: LayoutAxis) -> Double {
     axis == .horizontal ? priorities.resistance.horizontal : priorities.resistance.vertical
   }
 
-  /// Sets how strongly the view keeps from being smaller than its content.
+  /// Sets the priority, 0…1000, with which the view resists being smaller than its content.
   public func setContentCompressionResistancePriority(
     _ priority: Double, for axis: LayoutAxis
   ) {
@@ -97,25 +97,27 @@ extension View {
     setNeedsLayout()
   }
 
-  /// Places the views that constraints concern.
+  /// Sets the frames of views with constraints.
   private func solveConstraints() {
     var solver = ViewSolver(self)
     guard solver.hasConstraints else { return }
     solver.solve(onConflict: layer.context?.onLayoutConflict)
   }
 
-  /// The frame without the transform, which constraints do not see.
+  /// The frame without the transform, which constraints ignore.
   fileprivate var plainFrame: Rect {
     get { layer.model.plainFrame }
     set {
       var next = layer.model
       next.plainFrame = newValue
+      let size = bounds.size
       if bounds != next.bounds { bounds = next.bounds }
       if center != next.position { center = next.position }
+      if bounds.size != size { onResize?(size) }
     }
   }
 
-  /// Tells whether a constraint in force here or below is of some kind.
+  /// True if an active constraint of this view or a descendant meets a condition.
   fileprivate func hasConstraints(where isMeant: (LayoutConstraint) -> Bool) -> Bool {
     constraints.contains(where: isMeant) || subviews.contains { $0.hasConstraints(where: isMeant) }
   }
@@ -127,7 +129,7 @@ private struct ViewSolver {
   private var views: [View] = []
   private var indices: [ObjectIdentifier: Int] = [:]
   private var all: [LayoutConstraint] = []
-  /// Tells whether any constraint is about a baseline: only then texts are measured.
+  /// True if a constraint refers to a baseline: only then is text measured.
   private let readsBaselines: Bool
 
   init(_ root: View) {
@@ -152,7 +154,7 @@ private struct ViewSolver {
   }
 
   private mutating func addContent(of view: View, at index: Int) {
-    let size = view.intrinsicContentSize
+    let size = view.face?.contentSize ?? view.intrinsicContentSize
     let sides: [(LayoutAttribute, LayoutAxis, Double?)] = [
       (.width, .horizontal, size.width), (.height, .vertical, size.height),
     ]
@@ -183,7 +185,8 @@ private struct ViewSolver {
         multiplier: constraint.multiplier, constant: constraint.constant,
         (constraint.label, constraint.priority))
     }
-    guard let solution = try? system.solve() else { return }
+    var workLeft = ConstraintSolver.Limits.work
+    guard let solution = try? system.solve(workLeft: &workLeft) else { return }
     for conflict in solution.conflicts { onConflict?(conflict) }
     for (view, frame) in zip(views, solution.frames)
     where view.superview != nil && !view.translatesAutoresizingMaskIntoConstraints {

@@ -1,52 +1,54 @@
 public import LambentGeometry
-import LambentLayers
+package import LambentLayers
 public import LambentPixels
 
-/// A view that shows an image, or images that follow one another.
+/// A view that shows an image or a sequence of images.
 open class ImageView: View {
-  /// The image; before, after and instead of the animation.
+  /// The image that is shown while no animation runs.
   public var image: Image? { didSet { update() } }
+  /// Contents in the image's place: an image that moves by itself.
+  package var movingImage: (any LayerContents)? { didSet { update() } }
   /// The image while the view is highlighted; without one, the image.
   package var highlightedImage: Image? { didSet { update() } }
-  /// The images of the animation. Setting them ends one that runs.
+  /// The images of the animation. Setting them stops a running animation.
   public var animationImages: [Image]? { didSet { stopAnimating() } }
   /// The images of the animation while the view is highlighted.
   package var highlightedAnimationImages: [Image]? { didSet { stopAnimating() } }
-  /// The seconds of one round; 0 stands for a 30th of a second for each image.
+  /// The duration of one cycle, in seconds. Default: 0, which is 1/30 s for each image.
   public var animationDuration = 0.0
-  /// How many rounds there are; 0 for ever.
+  /// The number of cycles. Default: 0, no end.
   public var animationRepeatCount = 0
-  /// Tells whether the view shows what it shows highlighted.
+  /// True if the view shows its highlighted images.
   package var isHighlighted = false {
     didSet {
       guard isHighlighted != oldValue else { return }
       update()
     }
   }
-  /// The clock's time at which the animation began; `nil` where it does not run.
+  /// The clock's time at which the animation began; `nil` if it does not run.
   private var startTime: Double?
 
-  /// Creates a view of an image's size.
+  /// Creates a view with an image's size.
   public convenience init(image: Image?) {
     self.init(frame: Rect(origin: .zero, size: image?.size ?? .zero))
     self.image = image
     update()
   }
 
-  /// Begins the animation, where there are images for it.
+  /// Starts the animation, if there are images for it.
   public func startAnimating() {
     guard isHighlighted ? highlightedAnimationImages != nil : animationImages != nil else { return }
     startTime = layer.context?.time ?? 0
     update()
   }
 
-  /// Ends the animation.
+  /// Stops the animation.
   public func stopAnimating() {
     startTime = nil
     update()
   }
 
-  /// Tells whether the animation runs: until it is stopped, or its last round is over.
+  /// True if the animation runs: until it is stopped or its last cycle has ended.
   public var isAnimating: Bool {
     guard let startTime, let sequence else { return false }
     guard animationRepeatCount > 0 else { return true }
@@ -71,10 +73,10 @@ open class ImageView: View {
 
   private func update() {
     guard var sequence, let startTime else {
-      layer.contents = still
+      layer.contents = isHighlighted && highlightedImage != nil ? still : movingImage ?? still
       return
     }
-    // Exactly 0 would begin when it is set.
+    // Exactly 0 would mean the time at which it is added.
     let begin = layer.convertTime(startTime, from: nil)
     sequence.beginTime = begin == 0 ? 1e-100 : begin
     layer.contents = sequence

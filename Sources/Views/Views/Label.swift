@@ -3,14 +3,14 @@ public import LambentLayers
 public import LambentPixels
 public import LambentText
 
-/// A view that shows text.
+/// A view that shows text in one or more lines.
 open class Label: View {
   open override class var layerClass: Layer.Type { TextLayer.self }
 
   /// The layer that shows the text.
   public var textLayer: TextLayer? { layer as? TextLayer }
 
-  /// Creates a label over a layer, or over one of its class.
+  /// Creates a label over a layer, or over a new one of its class.
   public required init(frame: Rect?, layer: Layer?) {
     super.init(frame: frame, layer: layer)
     textLayer?.fontSize = 17
@@ -19,43 +19,43 @@ open class Label: View {
     textLayer?.truncationMode = .end
   }
 
-  /// The text.
+  /// The string that the label shows.
   public var text: String {
     get { textLayer?.string ?? "" }
     set { change { $0.string = newValue } }
   }
 
-  /// The colour of the characters.
+  /// The colour of the characters. Default: black.
   public var textColor: Color {
     get { textLayer?.foregroundColor ?? .black }
     set { change { $0.foregroundColor = newValue } }
   }
 
-  /// The font's name.
+  /// The name of the font.
   public var font: String {
     get { textLayer?.font ?? "" }
     set { change { $0.font = newValue } }
   }
 
-  /// The font's size in points.
+  /// The size of the font, in points. Default: 17.
   public var fontSize: Double {
     get { textLayer?.fontSize ?? 0 }
     set { change { $0.fontSize = newValue } }
   }
 
-  /// Where fonts come from by name; without it, characters are boxes.
+  /// The source of fonts. Default: the installed fonts.
   public var fonts: (any FontSource)? {
     get { textLayer?.fonts }
     set { change { $0.fonts = newValue } }
   }
 
-  /// Where lines stand between the sides.
+  /// The horizontal alignment of the lines.
   public var textAlignment: TextFrame.Alignment {
     get { textLayer?.alignmentMode ?? .natural }
     set { change { $0.alignmentMode = newValue } }
   }
 
-  /// How many lines there may be; 0 as many as fit.
+  /// The greatest number of lines; 0 for as many as fit. Default: 1.
   public var numberOfLines = 1 {
     didSet { change { $0.isWrapped = numberOfLines != 1 } }
   }
@@ -67,7 +67,7 @@ open class Label: View {
     superview?.setNeedsLayout()
   }
 
-  /// The size of the text in lines no wider than a width.
+  /// The size of the text with lines no wider than a width.
   open override func sizeThatFits(_ size: Size) -> Size {
     guard let layer = textLayer else { return .zero }
     return layer.fittingSize(width: numberOfLines == 1 || !(size.width > 0) ? nil : size.width)
@@ -81,6 +81,6 @@ open class Label: View {
 }
 
 extension TextLayer {
-  /// The size of the text in whole points, in lines no wider than a width where there is one.
+  /// The size of the text, rounded up to whole points, with lines no wider than a width, if given.
   package func fittingSize(width: Double?) -> Size { model.textSize(width: width) ?? .zero }
 }

@@ -4,7 +4,8 @@ public import LambentPixels
 import LambentRenderTree
 
 extension View {
-  /// The view's rectangle in its superview; setting it moves the center and sizes the bounds.
+  /// The view's rectangle in its superview's coordinates. Setting it changes the center and the
+  /// bounds.
   public var frame: Rect {
     get { layer.frame }
     set { layer.frame = newValue }
@@ -16,55 +17,56 @@ extension View {
     set { layer.bounds = newValue }
   }
 
-  /// Where the anchor point, by default the middle, lies in the superview.
+  /// The position of the anchor point (by default the middle) in the superview's coordinates, in
+  /// points.
   public var center: Point {
     get { layer.position }
     set { layer.position = newValue }
   }
 
-  /// The map of the plane applied to the view about its anchor point.
+  /// The affine transform of the view about its anchor point.
   public var transform: Affine {
     get { layer.transform.affine ?? .identity }
     set { layer.transform = Transform3D(newValue) }
   }
 
-  /// The map of space applied to the view about its anchor point.
+  /// The 3D transform of the view about its anchor point.
   public var transform3D: Transform3D {
     get { layer.transform }
     set { layer.transform = newValue }
   }
 
-  /// How much of the view shows, 0…1.
+  /// The opacity of the view and its subviews, 0…1.
   public var alpha: Double {
     get { layer.opacity }
     set { layer.opacity = newValue }
   }
 
-  /// Tells whether the view and those below it are left out.
+  /// True if the view and its subviews are not drawn.
   public var isHidden: Bool {
     get { layer.isHidden }
     set { layer.isHidden = newValue }
   }
 
-  /// Fills the bounds; none, the default, shows what lies beneath.
+  /// The colour that fills the bounds. Default: none.
   public var backgroundColor: Color? {
     get { layer.backgroundColor }
     set { layer.backgroundColor = newValue }
   }
 
-  /// Tells whether what lies outside of the bounds is cut off.
+  /// True if content outside the bounds is clipped.
   public var clipsToBounds: Bool {
     get { layer.masksToBounds }
     set { layer.masksToBounds = newValue }
   }
 
-  /// Tells whether the view promises to have no transparent pixel.
+  /// True if the view is declared to have no transparent pixels.
   public var isOpaque: Bool {
     get { layer.isOpaque }
     set { layer.isOpaque = newValue }
   }
 
-  /// How the content lies in the bounds.
+  /// The placement of the content in the bounds.
   public var contentMode: ContentMode {
     get { ContentMode(layer.contentsGravity, redraws: layer.needsDisplayOnBoundsChange) }
     set {
@@ -73,44 +75,46 @@ extension View {
     }
   }
 
-  /// How the content of a view lies in its bounds.
+  /// The placement of a view's content in its bounds.
   public enum ContentMode: Int, Sendable, Hashable, CaseIterable {
-    /// It fills them.
+    /// Scaled to fill the bounds.
     case scaleToFill
-    /// It fits into them, its proportions kept.
+    /// Scaled to fit into the bounds, with its proportions.
     case scaleAspectFit
-    /// It fills them, its proportions kept.
+    /// Scaled to cover the bounds, with its proportions.
     case scaleAspectFill
-    /// It is drawn again where they change.
+    /// Drawn again when the bounds change.
     case redraw
-    /// It lies in the middle, as it is.
+    /// Centred, not scaled.
     case center
-    /// It lies at an edge or a corner, as it is.
+    /// At an edge or a corner, not scaled.
     case top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
   }
 
-  /// A point of another view's coordinates in this view's; `nil` where one is seen from its edge.
+  /// Converts a point from another view's coordinates to this view's; `nil` if either view is
+  /// edge-on.
   public func convert(_ point: Point, from view: View?) -> Point? {
     layer.convert(point, from: view?.layer)
   }
 
-  /// A point of this view's coordinates in another view's; `nil` where one is seen from its edge.
+  /// Converts a point from this view's coordinates to another view's; `nil` if either view is
+  /// edge-on.
   public func convert(_ point: Point, to view: View?) -> Point? {
     layer.convert(point, to: view?.layer)
   }
 
-  /// Sizes the view to what fits its content, its upper left corner kept.
+  /// Resizes the view to fit its content, keeping its top left corner.
   public func sizeToFit() {
-    let size = sizeThatFits(bounds.size)
+    let size = face?.sizeThatFits(bounds.size) ?? sizeThatFits(bounds.size)
     frame = Rect(origin: frame.origin, size: size)
   }
 
-  /// Has the view draw itself again.
+  /// Requests that the view draw itself again.
   public func setNeedsDisplay() { layer.setNeedsDisplay() }
 }
 
 extension View.ContentMode {
-  // Gravities count y upward, content modes downward.
+  // Gravities have y upward, content modes downward.
   fileprivate var gravity: RenderNode.Gravity {
     switch self {
     case .scaleToFill, .redraw: .resize

@@ -2,18 +2,18 @@ public import LambentGeometry
 public import LambentLayers
 public import LambentProperties
 
-/// Something that adds to its properties for an offset of the viewer.
+/// An effect that adds values to a view's properties depending on the viewer's offset.
 public protocol ViewMotionEffect: AnyObject {
-  /// Values by key path of the layer, for an offset whose coordinates are −1…1.
+  /// The values to add by key path of the layer, for an offset with coordinates of −1…1.
   func values(forViewerOffset offset: Point) -> [String: PropertyValue]
 }
 
-/// A motion effect that goes straight from one value to another: see `MotionEffect`.
+/// A motion effect that interpolates linearly between two values: see `MotionEffect`.
 public final class InterpolatingMotionEffect: ViewMotionEffect {
-  /// The effect.
+  /// The motion effect of the layer.
   public var effect: MotionEffect
 
-  /// Creates an effect.
+  /// Creates a view's effect from a layer's.
   public init(_ effect: MotionEffect) { self.effect = effect }
 
   /// The value between the minimum and the maximum.
@@ -22,15 +22,15 @@ public final class InterpolatingMotionEffect: ViewMotionEffect {
   }
 }
 
-/// Motion effects that act together: what they add to one key path is added up.
+/// A combination of motion effects, whose values are added.
 public final class MotionEffectGroup: ViewMotionEffect {
-  /// The effects.
+  /// The effects of the group.
   public var effects: [any ViewMotionEffect]
 
   /// Creates a group.
   public init(_ effects: [any ViewMotionEffect] = []) { self.effects = effects }
 
-  /// The sums of what the effects add.
+  /// The sums of the effects' values.
   public func values(forViewerOffset offset: Point) -> [String: PropertyValue] {
     var result: [String: PropertyValue] = [:]
     for effect in effects {
@@ -46,18 +46,18 @@ extension View {
   /// The motion effects, in the order in which they were added.
   public var motionEffects: [any ViewMotionEffect] { effects }
 
-  /// Adds a motion effect: what it gives is added to what the view shows.
+  /// Adds a motion effect. Its values are added to the shown ones.
   public func addMotionEffect(_ effect: any ViewMotionEffect) {
     guard !effects.contains(where: { $0 === effect }) else { return }
     change { effects.append(effect) }
   }
 
-  /// Removes a motion effect.
+  /// Removes a motion effect, if the view has it.
   public func removeMotionEffect(_ effect: any ViewMotionEffect) {
     change { effects.removeAll { $0 === effect } }
   }
 
-  /// Changes the effects; within a block, what they add comes and goes over it.
+  /// Changes the effects. Within a block, the change of their values animates.
   private func change(_ change: () -> Void) {
     let before = relativeValues
     change()
@@ -74,7 +74,7 @@ extension View {
     }
   }
 
-  /// The values that the effects add, by key path of the layer, for where the viewer is.
+  /// The values of all effects for the viewer's position, by key path of the layer.
   private var relativeValues: [String: PropertyValue] {
     guard !effects.isEmpty else { return [:] }
     let offset = layer.viewerOffsetInTree
@@ -89,9 +89,12 @@ extension View {
 }
 
 extension [String: PropertyValue] {
-  /// The values by the key paths of layers: a view's `center` is a layer's `position`.
+  /// The values by the layers' key paths: a view's `center` is a layer's `position`.
   fileprivate var byLayerKeyPath: [String: PropertyValue] {
-    Dictionary(map { (Self.layerKeyPath($0.key), $0.value) }, uniquingKeysWith: { $1 })
+    // If two key paths lead to one property, the alphabetically later one is used.
+    let ordered = sorted { $0.key < $1.key }
+    return Dictionary(
+      ordered.map { (Self.layerKeyPath($0.key), $0.value) }, uniquingKeysWith: { $1 })
   }
 
   private static func layerKeyPath(_ path: String) -> String {

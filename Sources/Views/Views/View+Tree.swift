@@ -1,13 +1,13 @@
 import LambentLayers
 
 extension View {
-  /// Adds a view above all other subviews.
+  /// Adds a view in front of all other subviews.
   public func addSubview(_ view: View) { insertSubview(view, at: subviews.count) }
 
-  /// Inserts a subview; an index outside of the subviews is the nearest end of them.
+  /// Inserts a subview at an index, which is clamped to the range of the subviews.
   ///
-  /// A view that is elsewhere is taken from there first. One that contains this view stays where it
-  /// is.
+  /// A view with another superview is removed from it first. A view that contains this view is not
+  /// moved.
   public func insertSubview(_ view: View, at index: Int) {
     guard !isDescendant(of: view) else { return }
     let wasHere = view.superview === self
@@ -16,7 +16,7 @@ extension View {
     do {
       try layer.insertSublayer(view.layer, at: layerIndex(forSubview: index))
     } catch {
-      // The layer keeps the error for the next frame.
+      // The layer reports the error at the next frame.
       layer.addSublayer(view.layer)
       return
     }
@@ -25,20 +25,20 @@ extension View {
     view.superview = self
     view.setNeedsLayout()
     setNeedsLayout()
-    if !wasHere { view.didMoveToSuperview() }
+    if !wasHere { view.face?.didMoveToSuperview() ?? view.didMoveToSuperview() }
   }
 
-  /// Inserts a subview right above another; above all where that is none.
+  /// Inserts a subview directly in front of another, or in front of all if that is not a subview.
   public func insertSubview(_ view: View, aboveSubview sibling: View) {
     insertSubview(view, at: index(of: sibling, without: view) + 1)
   }
 
-  /// Inserts a subview right below another; above all where that is none.
+  /// Inserts a subview directly behind another, or in front of all if that is not a subview.
   public func insertSubview(_ view: View, belowSubview sibling: View) {
     insertSubview(view, at: index(of: sibling, without: view))
   }
 
-  /// Takes the view out of its superview, with the constraints that the views above have with it.
+  /// Removes the view from its superview, with the constraints between it and its ancestors.
   public func removeFromSuperview() {
     guard let superview else { return }
     superview.subviews.removeAll { $0 === self }
@@ -54,20 +54,20 @@ extension View {
     }
     self.superview = nil
     superview.setNeedsLayout()
-    didMoveToSuperview()
+    face?.didMoveToSuperview() ?? didMoveToSuperview()
   }
 
-  /// Puts a subview above all others.
+  /// Moves a subview in front of all others.
   public func bringSubviewToFront(_ view: View) {
     if view.superview === self { insertSubview(view, at: subviews.count - 1) }
   }
 
-  /// Puts a subview below all others.
+  /// Moves a subview behind all others.
   public func sendSubviewToBack(_ view: View) {
     if view.superview === self { insertSubview(view, at: 0) }
   }
 
-  /// Tells whether the view is another one or lies below it.
+  /// True if the view is another one or a descendant of it.
   public func isDescendant(of view: View) -> Bool {
     var above: View? = self
     while let next = above {
@@ -77,13 +77,13 @@ extension View {
     return false
   }
 
-  /// The first view of a tag, from here down.
+  /// This view or its first descendant with a tag.
   package func view(withTag tag: Int) -> View? {
     if self.tag == tag { return self }
     return subviews.lazy.compactMap { $0.view(withTag: tag) }.first
   }
 
-  /// The view at the top.
+  /// The topmost ancestor.
   var root: View {
     var view = self
     while let above = view.superview { view = above }
@@ -95,10 +95,10 @@ extension View {
     return others.firstIndex { $0 === sibling } ?? others.count
   }
 
-  /// The index among the sublayers at which the layer of a subview goes.
+  /// The index among the sublayers for the layer of a subview.
   private func layerIndex(forSubview index: Int) -> Int {
     guard index > 0 else {
-      // Below the first subview, above layers that lie beneath it.
+      // Behind the first subview, in front of layers behind that.
       guard let first = subviews.first else { return layer.sublayers.count }
       return layer.sublayers.firstIndex { $0 === first.layer } ?? 0
     }

@@ -3,7 +3,7 @@ public import LambentGeometry
 public import LambentLayers
 public import LambentPixels
 
-/// A rectangle with a layer of its own, whose changes animate within blocks only.
+/// A rectangle with its own layer, whose changes animate only within blocks.
 ///
 /// ```swift
 /// let card = View(frame: Rect(x: 20, y: 20, width: 100, height: 60))
@@ -11,25 +11,33 @@ public import LambentPixels
 /// screen.addSubview(card)
 /// context.animate(duration: 0.4) { card.center.x += 100 }
 /// ```
-/// Like layers, views live in one isolation domain.
+/// Like layers, views must be used from one isolation domain.
 open class View: LayerDelegate {
-  /// The class of the layer that views of the class own.
+  /// The class of layers that views of this class create.
   open class var layerClass: Layer.Type { Layer.self }
 
-  /// The layer that shows the view. The view decides how it animates.
+  /// The layer that shows the view. The view is its delegate.
   public let layer: Layer
-  /// The view that this one is a subview of.
+  /// The superview, if any.
   public internal(set) weak var superview: View?
   /// The subviews, back to front.
-  public internal(set) var subviews: [View] = [] { didSet { subviewsDidChange() } }
-  /// Tells whether the view is hit.
+  public internal(set) var subviews: [View] = [] {
+    didSet { face?.subviewsDidChange() ?? subviewsDidChange() }
+  }
+  /// True if the view is hit.
   public var isUserInteractionEnabled = true
-  /// A number by which the view is found again.
+  /// The number of running blocks that exclude the view from hit testing.
+  package var interactionSuspensions = 0
+  /// Called with the old size after constraints have resized the view.
+  package var onResize: ((_ oldSize: Size) -> Void)?
+  /// A number for finding the view.
   package var tag = 0
+  /// The face of the view under other names: a module over this one sets it.
+  package weak var face: (any ViewFace)?
 
-  /// The constraints that views have in force here: those between views below it, and its own.
+  /// The active constraints that this view owns: its own and those between its descendants.
   public internal(set) var constraints: [LayoutConstraint] = []
-  /// Tells whether constraints leave the view where its frame says.
+  /// True if the view keeps its frame; false lets constraints set it. Default: true.
   public var translatesAutoresizingMaskIntoConstraints = true { didSet { setNeedsLayout() } }
   var priorities = ContentPriorities()
   var effects: [any ViewMotionEffect] = []
@@ -39,49 +47,51 @@ open class View: LayerDelegate {
   /// Creates a view with a frame in its superview's coordinates.
   public convenience init(frame: Rect = .zero) { self.init(frame: frame, layer: nil) }
 
-  /// Creates a view over a layer.
+  /// Creates a view over an existing layer.
   public convenience init(layer: Layer) { self.init(frame: nil, layer: layer) }
 
-  /// Creates a view over a layer, or over one of its class.
+  /// Creates a view over a layer, or over a new one of its class.
   public required init(frame: Rect?, layer: Layer?) {
     self.layer = layer ?? Self.layerClass.init()
     if let frame { self.layer.frame = frame }
     if self.layer.delegate == nil { self.layer.delegate = self }
   }
 
-  // MARK: What subclasses override
+  // MARK: - Overrides
 
-  /// Places the subviews; constraints have placed those that they concern.
+  /// Sets the frames of the subviews. Constraints have been applied already. The default does
+  /// nothing.
   open func layoutSubviews() {}
 
-  /// Draws the view's own content, beneath its subviews.
+  /// Draws the view's own content, behind its subviews. The default does nothing.
   open func draw(_ rect: Rect, in context: inout GraphicsContext) {}
 
-  /// The size that the content wants; `nil` where it wants none along an axis.
+  /// The natural size of the content, in points; `nil` along an axis without one.
   open var intrinsicContentSize: (width: Double?, height: Double?) { (nil, nil) }
 
-  /// The size that fits the content best; the present one without another.
+  /// The size that fits the content best within a given size, in points. Default: the current size.
   open func sizeThatFits(_ size: Size) -> Size { bounds.size }
 
-  /// Takes notice that the view was put into a superview, or out of one.
+  /// Called after the view was added to a superview or removed from one.
   open func didMoveToSuperview() {}
 
-  /// Takes notice of subviews that came, went or moved.
+  /// Called after subviews were added, removed or reordered.
   open func subviewsDidChange() {}
 
-  /// Takes notice of a tint colour that changed here or above.
+  /// Called after the tint colour changed in this view or an ancestor.
   open func tintColorDidChange() {}
 
-  /// Tells whether a point of the view's coordinates is in it.
+  /// True if a point in the view's coordinates is inside the view.
   open func point(inside point: Point) -> Bool { bounds.contains(point) }
 
-  /// The farthest view from here down that a point of this view's coordinates hits; `nil` where none is.
+  /// The frontmost descendant, or this view, at a point in this view's coordinates; `nil` if none.
   ///
-  /// Hidden views, those of an alpha below 0.01 and those that do not interact are not hit.
+  /// Excluded are hidden views, views with an alpha below 0.01 or without user interaction, and
+  /// views that a block animates without `allowUserInteraction`.
   open func hitTest(_ point: Point) -> View? {
-    guard !isHidden, alpha >= 0.01, isUserInteractionEnabled, self.point(inside: point) else {
-      return nil
-    }
+    guard !isHidden, alpha >= 0.01, isUserInteractionEnabled, interactionSuspensions == 0,
+      self.point(inside: point)
+    else { return nil }
     for view in subviews.reversed() {
       guard let inner = view.layer.convert(point, from: layer) else { continue }
       if let hit = view.hitTest(inner) { return hit }
@@ -91,7 +101,7 @@ open class View: LayerDelegate {
 
   // MARK: The layer's delegate
 
-  /// Animates changes within a block; outside there is no animation.
+  /// Animates changes within a block; outside one there is no animation.
   open func action(for layer: Layer, forKey key: String) -> LayerAction? {
     layer.context?.blockAction(for: layer, forKey: key) ?? .stop
   }
@@ -107,7 +117,8 @@ open class View: LayerDelegate {
 
   // MARK: Tint
 
-  /// The colour of what can be touched: the superview's where none is set, blue at the top.
+  /// The tint colour of interactive elements. By default the superview's, or blue without a
+  /// superview.
   public var tintColor: Color {
     get {
       ownTint ?? superview?.tintColor
@@ -119,14 +130,14 @@ open class View: LayerDelegate {
     }
   }
 
-  /// Takes the superview's tint colour again.
+  /// Inherits the superview's tint colour again.
   package func resetTintColor() {
     ownTint = nil
     tellTint()
   }
 
   private func tellTint() {
-    tintColorDidChange()
+    face?.tintColorDidChange() ?? tintColorDidChange()
     for view in subviews where view.ownTint == nil { view.tellTint() }
   }
 }

@@ -28,10 +28,7 @@ struct DocumentMutator {
   /// A document that has not been seen.
   func document(using random: inout SplitMix) -> [UInt8] {
     var document = random.pick(corpus) ?? .object([])
-    for _ in 0..<(1 + random.index(6)) {
-      var target = random.index(Self.count(document))
-      document = mutated(document, key: "", target: &target, using: &random)
-    }
+    for _ in 0..<(1 + random.index(6)) { document = mutated(document, using: &random) }
     var bytes = Array(document.text().utf8)
     guard random.chance(0.05) else { return bytes }
     for _ in 0..<(1 + random.index(4)) where !bytes.isEmpty {
@@ -40,32 +37,9 @@ struct DocumentMutator {
     return random.chance(0.2) ? Array(bytes.prefix(random.index(bytes.count + 1))) : bytes
   }
 
-  private static func count(_ value: JSONValue) -> Int {
-    switch value {
-    case .object(let members): members.reduce(1) { $0 + count($1.value) }
-    case .array(let elements): elements.reduce(1) { $0 + count($1) }
-    default: 1
-    }
-  }
-
-  /// The value with its part of a number changed; numbers run from 0 in the order of the text.
-  private func mutated(
-    _ value: JSONValue, key: String, target: inout Int, using random: inout SplitMix
-  ) -> JSONValue {
-    let isTarget = target == 0
-    target -= 1
-    if isTarget { return changed(value, key: key, using: &random) }
-    switch value {
-    case .object(let members):
-      return .object(
-        members.map { member in
-          (member.key, mutated(member.value, key: member.key, target: &target, using: &random))
-        })
-    case .array(let elements):
-      return .array(
-        elements.map { mutated($0, key: key, target: &target, using: &random) })
-    default: return value
-    }
+  /// The document with one part of it changed.
+  func mutated(_ document: JSONValue, using random: inout SplitMix) -> JSONValue {
+    document.changingPart(random.index(document.partCount)) { changed($0, key: $1, using: &random) }
   }
 
   private func changed(

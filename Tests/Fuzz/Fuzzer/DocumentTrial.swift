@@ -23,7 +23,6 @@ struct DocumentTrial {
 
   private var options: SceneOptions {
     var options = SceneOptions()
-    options.untrusted = true
     options.output = .pixels(width: 48, height: 27)
     options.maximumParticles = 20_000
     options.maximumWork = 3e8

@@ -111,10 +111,8 @@ struct ImporterTrial {
         <texture name="a.png" data="\(text)"/></particleEmitterConfig>
         """.utf8)
     }
-    var options = ImportOptions()
-    options.untrusted = true
     let file = ForeignFile(path: name, bytes: bytes, folder: folder)
-    guard let effect = try? ImporterRegistry.builtIn.effect(from: file, options: options) else {
+    guard let effect = try? ImporterRegistry.builtIn.effect(from: file) else {
       return
     }
     imported += 1

@@ -6,6 +6,7 @@ import LambentScenes
 ///
 ///     fuzzer <documents|texts> <seconds> <seed> <folder for findings> <folder of documents>…
 ///     fuzzer <an importer's kind> <seconds> <seed> <folder for findings> <folder of effects>…
+///     fuzzer cost <seconds> <seed> <folder for findings> <scale of the promises> <folder of documents>…
 ///     fuzzer replay <file>…
 ///     fuzzer soak <document|program> <frames>
 @main
@@ -20,6 +21,7 @@ enum Main {
       }
       return
     }
+    if arguments.first == "cost-case" { return CostTrial.runCase(Array(arguments.dropFirst())) }
     if arguments.first == "soak", arguments.count == 3, let frames = Int(arguments[2]) {
       return try Soak.run(arguments[1], frames: frames)
     }
@@ -27,6 +29,14 @@ enum Main {
     else {
       print("fuzzer <documents|texts> <seconds> <seed> <findings> <documents>…")
       exit(2)
+    }
+    if arguments[0] == "cost" {
+      guard arguments.count > 5, let scale = Double(arguments[4]), scale > 0 else { exit(2) }
+      // Limits of untrusted documents are a tenth, and so is what they may cost; trusted ones have it all.
+      let promise = CostPromise(scale: scale, isUntrusted: scale < 1)
+      var run = try CostRun(
+        seconds: seconds, seed: seed, findings: arguments[3], promise: promise)
+      exit(try run.run(Array(arguments.dropFirst(5))) ? 0 : 1)
     }
     var run = Run(seconds: seconds, seed: seed, findings: arguments[3])
     switch arguments[0] {

@@ -6,8 +6,8 @@ final class DialLayer: Layer {
     "value", default: 0.0, minimum: 0, maximum: 1, animation: .implicit,
     summary: "Where the hand points: 0 at the top, 1 after a full turn.")
 
-  override class var properties: [LayerRow] {
-    super.properties + [valueProperty.row]
+  override class var properties: [any DeclaredProperty] {
+    super.properties + [valueProperty]
   }
 
   /// Where the hand points, 0…1.

@@ -8,7 +8,7 @@ final class StarLayer: Layer {
     "depth", default: 0.5, minimum: 0, maximum: 1, animation: .implicit,
     summary: "How far the notches reach: 0 not at all, 1 to the middle.")
 
-  override class var properties: [LayerRow] { super.properties + [depth.row] }
+  override class var properties: [any DeclaredProperty] { super.properties + [depth] }
 
   var depth: Double {
     get { self[Self.depth] }

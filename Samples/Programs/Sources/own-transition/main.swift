@@ -24,11 +24,11 @@ struct Blinds: Transition {
   }
 }
 
-let dusk = try ImageFile.read("Samples/Pictures/dusk.jpg").image
-let morning = try ImageFile.read("Samples/Pictures/morning.jpg").image
+let dusk = try Image(contentsOf: "Samples/Pictures/dusk.jpg")
+let morning = try Image(contentsOf: "Samples/Pictures/morning.jpg")
 let renderer = try TransitionRenderer(Blinds(), from: dusk, to: morning)
-try renderer.straightFrame(at: 0.4).write(to: folder + "/own-transition.png")
+try renderer.frame(at: 0.4).write(to: folder + "/own-transition.png")
 
 // The ends are exact, whatever a transition draws between them.
-precondition(renderer.straightFrame(at: 0) == dusk)
-precondition(renderer.straightFrame(at: 1) == morning)
+precondition(renderer.frame(at: 0).straight == dusk.straight)
+precondition(renderer.frame(at: 1).straight == morning.straight)

@@ -6,8 +6,8 @@ final class ArrowLayer: Layer {
     "thickness", default: 4.0, unit: .points, minimum: 0, animation: .implicit,
     summary: "How thick the shaft is.")
 
-  override class var properties: [LayerRow] {
-    super.properties + [shaftThickness.row]
+  override class var properties: [any DeclaredProperty] {
+    super.properties + [shaftThickness]
   }
 
   /// How thick the shaft is, in points. Setting it animates it, as any property of layers.

@@ -10,8 +10,8 @@ final class RoundProgressLayer: Layer {
     "ringColor", default: Color(red: 0, green: 0, blue: 1), animation: .explicit,
     summary: "The colour of what is done.")
 
-  override class var properties: [LayerRow] {
-    super.properties + [ringProgress.row, ringColor.row]
+  override class var properties: [any DeclaredProperty] {
+    super.properties + [ringProgress, ringColor]
   }
 
   /// How much is done, 0…1. Setting it animates it, from what is shown.

@@ -1,0 +1,203 @@
+import LambentGeometry
+import LambentPixels
+import LambentRendering
+import LambentScenes
+
+/// Frames of documents, from the scene to straight bytes: what `render --format rgba` does.
+/// `Benchmarks/bench-peers` draws the same with other libraries.
+extension Workload {
+  private static let (width, height) = (
+    Double(PixelWorkload.width), Double(PixelWorkload.height)
+  )
+  /// The frames of an iteration. Each shows other positions.
+  private static let frames = 0..<10
+
+  /// Every document.
+  static var documents: [Workload] {
+    [
+      document("animated-cards-200") { layers(200, moved(card)) },
+      document("animated-shadows-200") { layers(200, moved(shadowedCard)) },
+      document("animated-rectangles-1k") { layers(1000, turned(rectangle)) },
+      document("animated-stars-100") { layers(100, turned(star)) },
+      document("animated-images-40", images: thumbnail) { layers(40, moved(shownImage)) },
+      document("static-layers-10k") {
+        layers(10_000) { spread in
+          spread.index == 9999 ? moved(dot)(spread) : dot(spread)
+        }
+      },
+      document("text-1k-letters") { [letters] },
+      document("deep-tree-1k") { layers(10, chain) },
+    ]
+  }
+
+  /// The next frames of a scene, on an opaque white background.
+  private static func document(
+    _ name: String, images: JSONValue = .object([]), _ layers: @escaping @Sendable () -> [JSONValue]
+  ) -> Workload {
+    .pixels(name, count: frames.count) { jobs in
+      let document: JSONValue = .object([
+        ("version", .number(1)), ("size", .numbers(width, height)), ("duration", .number(10)),
+        ("frameRate", .number(30)), ("background", .string("#ffffff")), ("images", images),
+        ("layers", .array(layers())),
+      ])
+      var options = RenderOptions()
+      options.jobs = jobs
+      let scene = try Scene(
+        document, file: name, images: [:], options: SceneOptions(trustsDocument: true))
+      let renderer = SceneRenderer(scene, options: options)
+      let stride = 4 * PixelWorkload.width
+      var bytes = [UInt8](repeating: 0, count: stride * PixelWorkload.height)
+      return PreparedWorkload(
+        iterate: {
+          for frame in frames {
+            try bytes.withUnsafeMutableBytes {
+              try renderer.render(frame, into: $0, stride: stride)
+            }
+          }
+        },
+        output: { bytes })
+    }
+  }
+
+  private static func layers(
+    _ count: Int, _ make: (Spread) -> [JSONValue.Member]
+  ) -> [JSONValue] {
+    (0..<count).map { .object(make(Spread(index: $0))) }
+  }
+
+  // MARK: What moves
+
+  /// One turn in ten seconds.
+  private static func turned(
+    _ make: @escaping (Spread) -> [JSONValue.Member]
+  ) -> (Spread) -> [JSONValue.Member] {
+    { make($0) + [animation("transform.rotation.z", from: $0.angle, by: 2 * .pi)] }
+  }
+
+  /// 100 points to the right and back in ten seconds.
+  private static func moved(
+    _ make: @escaping (Spread) -> [JSONValue.Member]
+  ) -> (Spread) -> [JSONValue.Member] {
+    { spread in
+      make(spread) + [animation("position.x", from: place(spread, margin: 190).x, by: 100)]
+    }
+  }
+
+  private static func animation(
+    _ keyPath: String, from: Double, by: Double
+  ) -> JSONValue.Member {
+    let animation: JSONValue = .object([
+      ("type", .string("basic")), ("keyPath", .string(keyPath)), ("fromValue", .number(from)),
+      ("byValue", .number(by)), ("duration", .number(10)),
+    ])
+    return ("animations", .array([animation]))
+  }
+
+  // MARK: What is drawn
+
+  private static func place(_ spread: Spread, margin: Double) -> Point {
+    spread.point(width: width, height: height, margin: margin)
+  }
+
+  private static func box(
+    _ spread: Spread, width: Double, height: Double, margin: Double
+  ) -> [JSONValue.Member] {
+    let center = place(spread, margin: margin)
+    return [
+      ("bounds", .numbers(0, 0, width, height)), ("position", .numbers(center.x, center.y)),
+    ]
+  }
+
+  private static func color(_ spread: Spread, alpha: Double) -> JSONValue {
+    let color = spread.color(alpha: alpha)
+    return .numbers(color.red, color.green, color.blue, color.alpha)
+  }
+
+  private static func rectangle(_ spread: Spread) -> [JSONValue.Member] {
+    box(spread, width: 40, height: 30, margin: 30)
+      + [("backgroundColor", color(spread, alpha: 0.8))]
+  }
+
+  private static func dot(_ spread: Spread) -> [JSONValue.Member] {
+    box(spread, width: 8, height: 6, margin: 190) + [("backgroundColor", color(spread, alpha: 1))]
+  }
+
+  private static func card(_ spread: Spread) -> [JSONValue.Member] {
+    box(spread, width: 160, height: 100, margin: 190)
+      + [("cornerRadius", .number(12)), ("backgroundColor", color(spread, alpha: 1))]
+  }
+
+  private static func shadowedCard(_ spread: Spread) -> [JSONValue.Member] {
+    card(spread) + [
+      ("shadowColor", .string("#000000")), ("shadowOpacity", .number(0.4)),
+      ("shadowOffset", .numbers(0, 6)), ("shadowRadius", .number(8)),
+    ]
+  }
+
+  private static func star(_ spread: Spread) -> [JSONValue.Member] {
+    let corners = (0..<10).map { index in
+      let (sine, cosine) = Elementary.sinCos(Double(index) * .pi / 5)
+      let radius = index % 2 == 0 ? 90.0 : 36
+      return "\(90 + radius * cosine),\(90 + radius * sine)"
+    }
+    return box(spread, width: 180, height: 180, margin: 95) + [
+      ("type", .string("shape")), ("path", .string("M" + corners.joined(separator: " L") + " Z")),
+      ("fillColor", color(spread, alpha: 0.8)),
+    ]
+  }
+
+  /// A gradient drawn by a layer: it becomes pixels once.
+  private static var thumbnail: JSONValue {
+    let gradient: JSONValue = .object([
+      ("type", .string("gradient")), ("frame", .numbers(0, 0, 256, 256)),
+      ("colors", .array([.string("#204080"), .string("#ffcc66")])),
+    ])
+    return .object([
+      ("thumbnail", .object([("size", .numbers(256, 256)), ("layers", .array([gradient]))]))
+    ])
+  }
+
+  private static func shownImage(_ spread: Spread) -> [JSONValue.Member] {
+    box(spread, width: 256, height: 256, margin: 190)
+      + [("contents", .string("thumbnail")), ("opacity", .number(0.8))]
+  }
+
+  /// 20 lines of 50 letters, which rise and fade in one after the other.
+  private static var letters: JSONValue {
+    let line = "the quick brown fox jumps over the lazy dog again "
+    let animator: JSONValue = .object([
+      ("name", .string("rise")),
+      ("selector", .object([("by", .string("characters"))])),
+      ("opacity", .number(0.2)), ("position", .numbers(0, 20)),
+    ])
+    let animation: JSONValue = .object([
+      ("type", .string("basic")), ("keyPath", .string("animators.rise.selector.start")),
+      ("fromValue", .number(0)), ("toValue", .number(1)), ("duration", .number(1)),
+    ])
+    let text = Array(repeating: line, count: 20).joined(separator: "\n")
+    return .object([
+      ("type", .string("text")), ("frame", .numbers(60, 40, 1800, 1000)), ("string", .string(text)),
+      ("fontSize", .number(36)), ("foregroundColor", .string("#203050")),
+      ("animators", .array([animator])), ("animations", .array([animation])),
+    ])
+  }
+
+  /// 100 layers within each other, of which the outermost turns.
+  private static func chain(_ spread: Spread) -> [JSONValue.Member] {
+    var inner: [JSONValue.Member] = []
+    for depth in (0..<100).reversed() {
+      let (w, h) = (300 - 2 * Double(depth), 200 - Double(depth))
+      var layer: [JSONValue.Member] = [
+        ("frame", .numbers(1, 1, w, h)),
+        ("backgroundColor", color(Spread(index: spread.index + depth), alpha: 0.2)),
+      ]
+      if !inner.isEmpty { layer.append(("sublayers", .array([.object(inner)]))) }
+      inner = layer
+    }
+    let outermost = box(spread, width: 302, height: 202, margin: 190)
+    return outermost + [
+      ("sublayers", .array([.object(inner)])),
+      animation("transform.rotation.z", from: spread.angle, by: 2 * .pi),
+    ]
+  }
+}

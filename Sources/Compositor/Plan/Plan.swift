@@ -1,0 +1,85 @@
+import LambentPixels
+import LambentRaster
+
+/// The commands of a canvas.
+struct Plan<Format: PixelFormat>: Sendable {
+  /// The value of every pixel at first.
+  var background: Format.Pixel
+  /// The commands, in order.
+  var commands: [Command<Format>]
+  /// The number of images that passes make.
+  var textureCount: Int
+
+  /// The same plan without what is hidden: fills of the whole canvas become its background, and an image
+  /// over all of a clear one is copied.
+  func simplified(canvas: PixelRect) -> Plan {
+    var result = self
+    result.commands = commands.visible(on: canvas)
+    // A fill cannot become the background of a pass that reads the backdrop before it.
+    while let first = result.commands.firstIndex(where: { !$0.isPass || $0.readsBackdrop }),
+      case .draw(let draw) = result.commands[first], case .solid(let pixel) = draw.paint,
+      draw.covers(canvas), draw.opacity >= 1, draw.mode == .sourceOver
+    {
+      withUnsafeMutablePointer(to: &result.background) {
+        Format.fillOver(pixel, row: $0, count: 1, coverage: Format.whole)
+      }
+      result.commands.remove(at: first)
+    }
+    if Format.load(result.background) == .zero,
+      let first = result.commands.firstIndex(where: { !$0.isPass }),
+      case .draw(var draw) = result.commands[first], case .texture = draw.paint,
+      draw.covers(canvas), draw.opacity >= 1, draw.mode == .sourceOver
+    {
+      draw.mode = .copy
+      result.commands[first] = .draw(draw)
+    }
+    return result
+  }
+}
+
+extension Array {
+  /// The commands that change what a canvas shows in the end: no draw that a later one covers wholly, and
+  /// no pass whose image no other command needs.
+  fileprivate func visible<Format>(on canvas: PixelRect) -> [Command<Format>]
+  where Element == Command<Format> {
+    var result: [Command<Format>] = []
+    var needed: Set<Int> = []
+    var isCovered = false
+    for command in reversed() {
+      if case .prepare(let pass) = command {
+        guard needed.contains(pass.textureID) else { continue }
+        // The pass copies what is drawn before it, covered later or not.
+        if command.readsBackdrop { isCovered = false }
+      } else {
+        guard !isCovered else { continue }
+        isCovered = command.hides(canvas)
+      }
+      command.forEachTexture { needed.insert($0) }
+      result.append(command)
+    }
+    return result.reversed()
+  }
+}
+
+extension Draw {
+  /// True if every pixel of a rectangle is covered wholly.
+  func covers(_ rect: PixelRect) -> Bool {
+    region.contains(rect) && shape.wholePixels?.contains(rect) == true
+  }
+}
+
+extension Command {
+  /// True if nothing drawn before shows within a rectangle.
+  func hides(_ rect: PixelRect) -> Bool {
+    guard case .draw(let draw) = self, draw.covers(rect), draw.opacity >= 1 else { return false }
+    if draw.mode == .copy { return true }
+    guard draw.mode == .sourceOver else { return false }
+    return switch draw.paint {
+    case .solid(let pixel): Format.isOpaque(pixel)
+    case .gradient(let gradient): gradient.isOpaque
+    case .image(let image):
+      if case .levels(let raster, _) = image.source { raster.isOpaque } else { false }
+    case .texture: false
+    }
+  }
+}

@@ -1,0 +1,41 @@
+/// The components of a file's path.
+package enum FileName {
+  /// The last component of a path: `launch.v2.json` of `films/launch.v2.json`.
+  package static func last(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? ""
+  }
+
+  /// The last component without its extension: `launch.v2` of `films/launch.v2.json`. A name such as
+  /// `.json` has no extension.
+  package static func stem(of path: String) -> String {
+    let last = last(of: path)
+    return dot(in: last).map { String(last[..<$0]) } ?? last
+  }
+
+  /// The extension without its dot: `json` of `films/launch.v2.json`; empty if the name has no extension.
+  package static func pathExtension(of path: String) -> String {
+    let last = last(of: path)
+    return dot(in: last).map { String(last[last.index(after: $0)...]) } ?? ""
+  }
+
+  private static func dot(in last: String) -> String.Index? {
+    last.lastIndex(of: ".").flatMap { $0 == last.startIndex ? nil : $0 }
+  }
+
+  /// A safe name for a file or folder from any text: one component that is not empty or hidden,
+  /// without control characters, of at most 200 bytes.
+  ///
+  /// - Parameter otherwise: The name if nothing of the text remains.
+  package static func safe(_ text: String, else otherwise: String) -> String {
+    var scalars = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: scalars.append("-")
+      default: scalars.append(scalar == "/" ? "-" : scalar)
+      }
+    }
+    var name = String(scalars).drop { $0 == "." || $0.isWhitespace }
+    while name.utf8.count > 200 { name.removeLast() }
+    return name.allSatisfy(\.isWhitespace) ? otherwise : String(name)
+  }
+}

@@ -1,0 +1,68 @@
+import ArgumentParser
+import LambentImageFiles
+import LambentScenes
+
+/// `lambent assemble`: one film of the frames, or the segments, that several runs have rendered.
+struct AssembleCommand: ParsableCommand, Runnable {
+  static let configuration = CommandConfiguration(
+    commandName: "assemble",
+    abstract: "Make one film of frames or segments that several runs have rendered.",
+    discussion: """
+      Frames are compared with the manifests while they are read; where one is missing or damaged, nothing is \
+      written. Films (mp4, mov, webm) are joined without being encoded again.
+
+      Examples:
+        lambent assemble frames -o film.mp4 --sound music.mp3
+        lambent assemble frames -o part.mov --frames 100-199
+        lambent assemble segments -o film.mp4
+      """)
+
+  @OptionGroup var folder: FrameFolder
+
+  @Option(
+    help: ArgumentHelp("The sound of a file, from its begin.", valueName: "file"),
+    completion: .file())
+  var sound: String?
+
+  @OptionGroup(title: "Output") var output: OutputOptions
+  @OptionGroup(title: "Work") var work: WorkOptions
+
+  mutating func validate() throws {
+    guard output.output != nil || output.digest else {
+      throw ToolError.usage("no --output: name the film, as -o film.mp4")
+    }
+  }
+
+  func run(on console: Console) throws {
+    let (manifest, head) = try folder.readManifests()
+    let numbers = try folder.numbers(of: head)
+    guard !numbers.isEmpty else { throw ToolError.usage("no frame in \(folder.folder)") }
+    let isFilm = manifest.entries.contains { $0.isFilm }
+    let found = try Verification(
+      of: folder.path, manifest, frames: numbers, readsFiles: isFilm, jobs: work.jobCount)
+    try check(found)
+    let assembly = try Assembly(
+      self, head, numbers: numbers, entries: numbers.compactMap { found.whole[$0] },
+      console: console)
+    if isFilm { try assembly.joinSegments(of: manifest) } else { try assembly.encodeFrames() }
+  }
+
+  /// Looks whether there is a file for every frame.
+  private func check(_ found: Verification) throws {
+    let missing = found.missing
+    guard missing.isEmpty else {
+      let first = found.faults.first { $0.kind != .extra }.map { " (\($0))" } ?? ""
+      throw ToolError.failed(
+        "\(missing.count) of \(found.frames.count) frames in \(folder.folder) are missing or damaged\(first): "
+          + "render them again with --frames \(FrameList.text(missing))")
+    }
+  }
+}
+
+extension Manifest.Entry {
+  /// True if the file is a film, not an image.
+  var isFilm: Bool { format?.isStream ?? false }
+
+  /// The format that the file's name stands for.
+  var format: FrameFormat? { FrameFormat(pathExtension: FileName.pathExtension(of: file)) }
+}

@@ -1,0 +1,142 @@
+import ArgumentParser
+import LambentImageFiles
+import LambentRendering
+import LambentScenes
+
+/// `lambent estimate`: the cost of a scene before it is rendered.
+struct EstimateCommand: ParsableCommand, DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "estimate",
+    abstract: "Measure a few frames, and estimate the time that all of them take.",
+    discussion: """
+      Measured on one core of this machine, with PNG and a manifest. Nothing is written.
+
+      Examples:
+        lambent estimate my.json --size 3840x2160
+        lambent estimate my.json --workers 1,16,1000 --chunk 10 --json
+      """)
+
+  @Argument(
+    help: "A document, - for standard input, or a name of `lambent list presets`.",
+    completion: Completions.scene)
+  var scene: String
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("12, 0-89, 0-89:2, 0-9,40,60-89. Default: all frames.", valueName: "spec"))
+  var frames: String?
+
+  @Option(parsing: .unconditional, help: "Frames to measure.")
+  var sample: Int = 8
+
+  @Option(help: "Numbers of workers, of one core each, to estimate for.")
+  var workers: String = "1,10,100,1000"
+
+  @Option(
+    parsing: .unconditional,
+    help: "Frames of a task. Default: as few as leave 90 % of its time to frames.")
+  var chunk: Int?
+
+  @OptionGroup var json: JSONOption
+  @OptionGroup(title: "Scene") var overrides: SceneOverrides
+
+  var trust: TrustOption { overrides.trust }
+
+  mutating func validate() throws {
+    guard (1...10_000).contains(sample) else {
+      throw ToolError.usage("\(sample) in --sample: 1…10000 frames")
+    }
+    guard (1...10_000_000).contains(chunk ?? 1) else {
+      throw ToolError.usage("\(chunk ?? 0) in --chunk: 1…10000000 frames")
+    }
+    _ = try workerCounts
+  }
+
+  private var workerCounts: [Int] {
+    get throws {
+      try workers.split(separator: ",", omittingEmptySubsequences: false).map { text in
+        guard let count = Int(text), (1...1_000_000).contains(count) else {
+          throw ToolError.usage("“\(text)” in --workers: numbers of 1…1000000, as 1,10,100")
+        }
+        return count
+      }
+    }
+  }
+
+  func run(on console: Console) throws {
+    let source = try SceneSource(scene, trust)
+    let scene = try source.read(overrides.sceneOptions, console: console)
+    let started = Report.processorMilliseconds
+    let numbers =
+      try frames.map { try FrameList($0, option: "--frames").numbers }
+      ?? Array(0..<scene.frameCount)
+    let estimate = try Estimate(
+      scene, numbers: numbers, sample: sample, readMilliseconds: started)
+    let chunk = min(chunk ?? estimate.leastChunk, max(estimate.frames, 1))
+    if json.json {
+      try console.writeLine(try document(estimate, chunk).text())
+    } else {
+      for line in try lines(estimate, chunk) { try console.writeLine(line) }
+      if scene.document.hasDynamics {
+        try console.writeLine(
+          "physics          is stepped through at each start: `lambent bake` does that once for all tasks"
+        )
+      }
+    }
+  }
+
+  private func lines(_ estimate: Estimate, _ chunk: Int) throws -> [String] {
+    let part = Double(chunk) * estimate.frameMilliseconds / estimate.taskMilliseconds(chunk: chunk)
+    let head = [
+      "frames           \(estimate.frames)",
+      "a frame          \(estimate.frameMilliseconds.short1) ms on one core; of \(estimate.sample) measured, "
+        + "\(estimate.range.lowerBound.short1)…\(estimate.range.upperBound.short1) ms",
+      "start of a task  \(estimate.startMilliseconds.short1) ms: the program, the document, images",
+      "memory           \(estimate.memoryBytes >> 20) MiB per worker of one core",
+      "chunk            \(chunk) frames, \((100 * part).short1) % of a task's time",
+    ]
+    return try head
+      + workerCounts.map { workers in
+        let seconds = estimate.seconds(workers: workers, chunk: chunk)
+        let efficiency = 100 * estimate.efficiency(workers: workers, chunk: chunk)
+        let title = workers == 1 ? "1 worker" : "\(workers) workers"
+        return title.padded(to: 17)
+          + "\(seconds.short1) s, \(efficiency.short1) % of their time on frames"
+      }
+  }
+
+  private func document(_ estimate: Estimate, _ chunk: Int) throws -> JSONValue {
+    .object([
+      ("frames", .number(Double(estimate.frames))),
+      ("sample", .number(Double(estimate.sample))),
+      ("frameMilliseconds", .number(estimate.frameMilliseconds)),
+      ("leastFrameMilliseconds", .number(estimate.range.lowerBound)),
+      ("mostFrameMilliseconds", .number(estimate.range.upperBound)),
+      ("startMilliseconds", .number(estimate.startMilliseconds)),
+      ("memoryBytes", .number(Double(estimate.memoryBytes))), ("chunk", .number(Double(chunk))),
+      (
+        "workers",
+        .array(
+          try workerCounts.map { workers in
+            .object([
+              ("workers", .number(Double(workers))),
+              ("seconds", .number(estimate.seconds(workers: workers, chunk: chunk))),
+              ("efficiency", .number(estimate.efficiency(workers: workers, chunk: chunk))),
+            ])
+          })
+      ),
+    ])
+  }
+}
+
+extension Double {
+  /// The number with one decimal.
+  fileprivate var short1: String { "\((Swift.min(self, 1e12) * 10).rounded() / 10)" }
+}
+
+extension String {
+  /// The text with spaces behind it, at least so many columns wide.
+  fileprivate func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(1, width - count))
+  }
+}

@@ -1,0 +1,122 @@
+import ArgumentParser
+import LambentImageFiles
+import LambentScenes
+
+/// `lambent farm`: jobs for programs that divide work among machines.
+struct FarmCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "farm",
+    abstract: "Write the job that renders a scene on many machines.",
+    subcommands: [OpenJobCommand.self, SlurmCommand.self])
+}
+
+/// `lambent farm openjd`: a job template of Open Job Description.
+struct OpenJobCommand: ParsableCommand, DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "openjd",
+    abstract: "Write a job template of Open Job Description.",
+    discussion: """
+      AWS Deadline Cloud runs it, and `openjd` on one machine. Scene, folder, frames, chunk and size are
+      parameters of the template.
+
+      Examples:
+        lambent farm openjd my.json -o job.json --frames 0-599 --chunk 20
+        openjd check job.json
+        openjd run job.json -p Frames=0-59
+      """)
+
+  @OptionGroup var job: FarmOptions
+  @OptionGroup(title: "Scene") var overrides: SceneOverrides
+
+  var trust: TrustOption { overrides.trust }
+
+  func run(on console: Console) throws {
+    let plan = try FarmJob(job, overrides, console: console)
+    let folder = FileAccess.folder(of: job.output == "-" ? "job.json" : job.output)
+    try job.write(OpenJobTemplate(plan, folder: folder).json.text() + "\n", plan, on: console)
+  }
+}
+
+/// `lambent farm slurm`: a batch script of Slurm.
+struct SlurmCommand: ParsableCommand, DocumentCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "slurm",
+    abstract: "Write a batch script of Slurm.",
+    discussion: """
+      It has an array of tasks, and a last job that verifies the frames and makes the film.
+      Run by a shell, the script submits all of it; again, and what is missing is rendered.
+
+      Examples:
+        lambent farm slurm my.json -o job.sh --frames 0-599 --chunk 20 --film film.mp4
+        bash job.sh
+      """)
+
+  @OptionGroup var job: FarmOptions
+  @OptionGroup(title: "Scene") var overrides: SceneOverrides
+
+  var trust: TrustOption { overrides.trust }
+
+  func run(on console: Console) throws {
+    let plan = try FarmJob(job, overrides, console: console)
+    try job.write(SlurmScript(plan).text, plan, on: console)
+  }
+}
+
+/// The options that jobs of all engines have in common.
+struct FarmOptions: ParsableArguments {
+  @Argument(
+    help: "A document, or a name of `lambent list presets`.", completion: Completions.scene)
+  var scene: String
+
+  @Option(
+    name: [.short, .long], help: ArgumentHelp("The job's file, or -.", valueName: "path"),
+    completion: .file())
+  var output: String
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("12, 0-89, 0-89:2, 0-9,40,60-89. Default: all frames.", valueName: "spec"))
+  var frames: String?
+
+  @Option(parsing: .unconditional, help: "Frames of a task; see `lambent estimate`.")
+  var chunk: Int = 10
+
+  @Option(
+    help: ArgumentHelp("The folder of the frames. Default: the scene's name.", valueName: "path"),
+    completion: .directory)
+  var folder: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Also make a film of the frames, in the folder “films” of theirs.", valueName: "name"))
+  var film: String?
+
+  @Flag(help: "Replace a file that exists.")
+  var overwrite = false
+
+  mutating func validate() throws {
+    guard (1...10_000_000).contains(chunk) else {
+      throw ToolError.usage("\(chunk) in --chunk: 1…10000000 frames")
+    }
+    guard scene != "-" else {
+      throw ToolError.usage("standard input in the arguments: workers need a document of their own")
+    }
+    if let film {
+      guard !film.contains("/"), !film.isEmpty,
+        FrameFormat(pathExtension: FileName.pathExtension(of: film))?.isStream == true
+      else {
+        throw ToolError.usage("“\(film)” in --film: a name such as film.mp4, without folders")
+      }
+    }
+  }
+
+  /// Writes the job's file, or prints it.
+  func write(_ text: String, _ job: FarmJob, on console: Console) throws {
+    guard output != "-" else {
+      try console.write(text)
+      return
+    }
+    var claims = job.claims
+    try claims.write([(output, Array(text.utf8))], document: output, overwrite: overwrite)
+  }
+}

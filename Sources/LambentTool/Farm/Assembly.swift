@@ -1,0 +1,145 @@
+import LambentImageFiles
+import LambentPixels
+import LambentWorkers
+
+/// Frames of a folder on their way into one film.
+struct Assembly {
+  private let folder: String
+  private let numbers: [Int]
+  /// The file of each frame.
+  private let entries: [Manifest.Entry]
+  private let plan: OutputPlan
+  private let output: OutputOptions
+  private let work: WorkOptions
+  private let console: Console
+
+  /// Plans a film.
+  ///
+  /// - Parameters:
+  ///   - numbers: The frames' numbers, ascending.
+  ///   - entries: The file of each frame.
+  /// - Throws: `ToolError` for a film that cannot hold these frames, or that is one of their files.
+  init(
+    _ command: AssembleCommand, _ head: Manifest.Head, numbers: [Int], entries: [Manifest.Entry],
+    console: Console
+  ) throws {
+    (self.numbers, self.entries, self.console) = (numbers, entries, console)
+    (folder, output, work) = (command.folder.path, command.output, command.work)
+    let sound = command.sound
+    let schedule = FrameSchedule(numbers, rate: head.rate)
+    var description = FrameStreamDescription(
+      width: head.width, height: head.height, rate: schedule.rate, frameCount: numbers.count,
+      hasAlpha: !head.isOpaque)
+    description.holds = schedule.holds
+    if let sound {
+      guard FileKind(path: sound) == .file else {
+        throw ToolError.failed("unreadable file in --sound \(sound): \(ImageFile.lastReason)")
+      }
+      description.sound = SoundTrack(whole: sound)
+    }
+    plan = try OutputPlan(
+      output, defaultFolder: FileName.last(of: folder), numbering: .init(frames: numbers),
+      description: description)
+    var claims = FileClaims()
+    let names = Set(entries.map(\.file))
+    // All of them would take long to look up; only those of an output's name can be one with it.
+    let others = (plan.files + [output.contactSheet ?? ""]).map(FileName.last(of:))
+      .filter(names.contains)
+    for name in others { claims.read("\(folder)/\(name)", as: "a frame") }
+    if let sound { claims.read(sound, as: "the sound") }
+    try output.checkFiles(claims, plan: plan)
+    plan.warn(on: console)
+    if sound != nil, !plan.hasSound {
+      console.warn("--sound: \(plan.place) holds no sound; mp4, mov and webm do")
+    }
+  }
+
+  // MARK: Images
+
+  /// Reads each image once, compares it with its manifest, and encodes it.
+  func encodeFrames() throws {
+    let progress = try makeProgress()
+    let writer = FrameWriter(
+      plan: plan, numbers: numbers,
+      contactSheet: try output.makeContactSheet(
+        among: plan.pending,
+        labels: Dictionary(uniqueKeysWithValues: numbers.enumerated().map { ($0, "\($1)") })),
+      report: nil, progress: progress, console: console, jobs: work.jobCount)
+    try writer.run { session in
+      let pending = plan.pending
+      try Workers.inOrder(count: pending.count, jobs: work.jobCount) { index in
+        try session.encode(try image(pending[index]), at: pending[index])
+      } consume: { index, frame in
+        try session.accept(frame, timing: FrameTiming(), at: pending[index])
+      }
+    }
+    progress.finish(place: plan.place)
+  }
+
+  private func image(_ index: Int) throws -> StraightImage {
+    let entry = entries[index]
+    let path = "\(folder)/\(entry.file)"
+    let bytes = try ImageFile.readBytes(path, name: path)
+    guard Digest.sha256(bytes) == entry.fileDigest else {
+      throw ToolError.failed(
+        "frame \(entry.frame) in \(path) is damaged: render it again with --frames \(entry.frame)")
+    }
+    return try ImageFile.decode(bytes, name: path).image
+  }
+
+  // MARK: Segments
+
+  /// Joins the films that the frames are in.
+  func joinSegments(of manifest: Manifest) throws {
+    guard !plan.pending.isEmpty else { return }
+    let (segments, format) = try segments(of: manifest)
+    guard case .stream(let wanted, .file(let path)) = plan.destination, wanted == format,
+      FilmJoin.joins(format)
+    else {
+      throw ToolError.usage(
+        "\(plan.place): segments are not encoded again: a film of their format, if that is mp4, mov or webm"
+      )
+    }
+    guard plan.description.holds.isEmpty else {
+      throw ToolError.usage("every Nth frame in --frames: segments are joined whole")
+    }
+    let progress = try makeProgress()
+    try plan.keepingExisting {
+      try FilmJoin.join(
+        segments, plan.description, format,
+        to: plan.existing(path) == .keep ? .newFile(path) : .file(path))
+    }
+    progress.finish(place: plan.place)
+  }
+
+  /// The films, in order, whose frames are exactly those that are wanted.
+  private func segments(of manifest: Manifest) throws -> ([String], FrameFormat) {
+    var frames: [String: Set<Int>] = [:]
+    for entry in manifest.entries { frames[entry.file, default: []].insert(entry.frame) }
+    var names: [String] = []
+    var index = 0
+    while index < entries.count {
+      let name = entries[index].file
+      let count = frames[name]?.count ?? 0
+      let part = entries[index..<min(index + count, entries.count)]
+      guard part.count == count, part.allSatisfy({ $0.file == name }) else {
+        throw ToolError.failed(
+          "segments overlap, or are cut, at frame \(entries[index].frame) in \(folder)/\(name): segments whose "
+            + "frames follow each other")
+      }
+      names.append("\(folder)/\(name)")
+      index += count
+    }
+    let formats = Set(entries.map(\.format))
+    guard formats.count == 1, let format = formats.first ?? nil else {
+      throw ToolError.failed("segments of several formats in \(folder): segments of one format")
+    }
+    return (names, format)
+  }
+
+  private func makeProgress() throws -> Progress {
+    try Progress(
+      work, count: plan.pending.count, usesStandardOutput: plan.usesStandardOutput,
+      console: console)
+  }
+}

@@ -1,0 +1,70 @@
+import LambentImageFiles
+import LambentScenes
+
+/// The work that is divided, whatever divides it.
+struct FarmJob {
+  /// The name of the job.
+  let name: String
+  /// The scene: a path, or the name of a preset, which workers have themselves.
+  let scene: String
+  /// True if the scene is a file.
+  let isFile: Bool
+  /// True if the scene has physics, which is baked once before its frames are rendered.
+  let hasPhysics: Bool
+  /// The folder of the frames.
+  let folder: String
+  /// The frames' numbers.
+  let frames: [Int]
+  /// The frames of a task.
+  let chunk: Int
+  /// The film's name in the folder; `nil` for none.
+  let film: String?
+  /// The pixels of a frame.
+  let size: (width: Int, height: Int)
+  /// The options that decide about pixels, the size left out.
+  let options: [String]
+  /// The files that the scene is read from.
+  let claims: FileClaims
+
+  /// Reads the scene, so that a job whose tasks would fail is not written.
+  init(_ options: FarmOptions, _ overrides: SceneOverrides, console: Console) throws {
+    let source = try SceneSource(options.scene, overrides.trust)
+    let scene = try source.read(overrides.sceneOptions, console: console)
+    isFile = FileKind(path: options.scene) != nil
+    self.scene = options.scene
+    name = String(FileName.safe(scene.name, else: "scene").prefix(100))
+    hasPhysics = scene.document.hasDynamics
+    folder = options.folder ?? FileName.safe(scene.name, else: "frames")
+    frames =
+      try options.frames.map { try FrameList($0, option: "--frames").numbers.sorted() }
+      ?? Array(0..<scene.frameCount)
+    (chunk, film) = (options.chunk, options.film)
+    size = (scene.canvas.width, scene.canvas.height)
+    var sized = overrides
+    (sized.size, sized.scale) = (nil, nil)
+    self.options = sized.arguments
+    var claims = FileClaims()
+    claims.read(scene, from: source)
+    self.claims = claims
+  }
+
+  /// The number of tasks.
+  var taskCount: Int { max(1, (frames.count + chunk - 1) / chunk) }
+
+  /// The folder of the frames, absolute.
+  var absoluteFolder: String { Self.absolute(folder) }
+
+  /// The scene as any working folder finds it.
+  var absoluteScene: String { isFile ? Self.absolute(scene) : scene }
+
+  /// The path from the root; what is there of it without links.
+  static func absolute(_ path: String) -> String {
+    if let real = path.realPath { return real }
+    let name = FileName.last(of: path)
+    let folder = FileAccess.folder(of: path)
+    guard folder != path, let parent = folder == "." ? ".".realPath : absolute(folder) else {
+      return path
+    }
+    return parent == "/" ? "/" + name : "\(parent)/\(name)"
+  }
+}

@@ -1,0 +1,69 @@
+import LambentImageFiles
+import LambentWorkers
+import Synchronization
+
+/// Appends the frames of a run to a manifest.
+final class ManifestWriter: Sendable {
+  private let file: AppendedFile
+  /// The frames of a film, which is not finished yet.
+  private let waiting = Lock<[Manifest.Entry]>([])
+
+  /// Opens a manifest, and gives it a head where it has none.
+  ///
+  /// - Parameters:
+  ///   - done: The manifest as it is now, if there is one.
+  ///   - head: The facts of this run's frames.
+  /// - Throws: `ToolError` where the manifest, or another one of its folder for the same output, is of other
+  ///   frames.
+  init(_ path: String, existing done: Manifest?, head: Manifest.Head) throws {
+    if let other = done?.head {
+      if let difference = other.difference(from: head) { throw Self.clash(path, difference) }
+    } else if let (neighbour, other) = Self.neighbour(of: path, output: head.output),
+      let difference = other.difference(from: head)
+    {
+      throw Self.clash(neighbour, difference)
+    }
+    file = try AppendedFile(path)
+    if done?.head == nil { try file.append(line: head.line) }
+  }
+
+  /// Notes a frame whose file is there.
+  func add(_ entry: Manifest.Entry) throws { try file.append(line: entry.line) }
+
+  /// Notes a frame of a film that is not finished yet.
+  func addLater(_ entry: Manifest.Entry) { waiting.withLock { $0.append(entry) } }
+
+  /// Notes the frames of a film that is finished now.
+  func finish(film path: String) throws {
+    let entries = waiting.withLock { $0 }
+    guard !entries.isEmpty else { return }
+    let (digest, bytes) = try Digest.sha256(file: path)
+    for var entry in entries {
+      (entry.bytes, entry.fileDigest) = (bytes, digest)
+      try add(entry)
+    }
+  }
+
+  private static func clash(_ path: String, _ difference: String) -> ToolError {
+    .usage(
+      "\(path) in --manifest \(difference): another folder, or remove what was rendered before")
+  }
+
+  /// Another manifest of the folder that is of the same output. One is enough: whoever wrote it has compared
+  /// its own.
+  private static func neighbour(
+    of path: String, output: String
+  ) -> (path: String, head: Manifest.Head)? {
+    let folder = FileAccess.folder(of: path)
+    let names = Folder.files(in: folder, limit: mostNeighbours) {
+      $0.hasSuffix(".jsonl") && $0 != FileName.last(of: path)
+    }
+    for name in names {
+      let other = "\(folder)/\(name)"
+      if let head = Manifest.head(of: other), head.output == output { return (other, head) }
+    }
+    return nil
+  }
+
+  private static let mostNeighbours = 16
+}

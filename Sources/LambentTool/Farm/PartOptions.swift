@@ -1,0 +1,67 @@
+import ArgumentParser
+import LambentImageFiles
+
+/// How a run takes part in the work of several.
+struct PartOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Render a part of the frames: those at I, I+N, I+2N …, for I from 0.", valueName: "I/N"))
+  var shard: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Append a line of JSON per finished frame. With --skip-existing, existing frames that it does not list \
+      are rendered again.
+      """, valueName: "file"),
+    completion: .file())
+  var manifest: String?
+
+  mutating func validate() throws { _ = try part }
+
+  /// The part of the frames; `nil` for all of them.
+  var part: Shard? {
+    get throws {
+      try shard.map { text in
+        guard let shard = Shard(text) else {
+          throw ToolError.usage(
+            "“\(text)” in --shard: I/N with I from 0 and below N, at most \(Shard.mostShards), as 0/4"
+          )
+        }
+        return shard
+      }
+    }
+  }
+
+  /// Looks whether frames go where parts of them, and a list of them, make sense.
+  ///
+  /// - Throws: `ToolError`.
+  func check(_ plan: OutputPlan) throws {
+    switch plan.destination {
+    case .files, .digest: break
+    case .stream, .sheet:
+      guard shard == nil else {
+        throw ToolError.usage(
+          "every Nth frame in --shard does not make \(plan.place): numbered images, which `lambent assemble` "
+            + "makes a film of, or a segment with --frames")
+      }
+    }
+    switch plan.destination {
+    case .files, .stream(_, .file): break
+    default:
+      guard manifest == nil else {
+        throw ToolError.usage("--manifest lists files, and \(plan.place) is none: an --output")
+      }
+    }
+  }
+
+  /// The manifest as it is now; `nil` where there is none yet.
+  ///
+  /// - Parameter readsFrames: False where only its head counts.
+  func existing(readsFrames: Bool) throws -> Manifest? {
+    guard let manifest, StreamedFile.size(of: manifest).map({ $0 > 0 }) ?? false else { return nil }
+    if readsFrames { return try Manifest(contentsOf: manifest) }
+    return try Manifest(headOf: manifest)
+  }
+}

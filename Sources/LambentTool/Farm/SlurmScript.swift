@@ -1,0 +1,126 @@
+/// A batch script of Slurm.
+struct SlurmScript {
+  private let job: FarmJob
+
+  init(_ job: FarmJob) { self.job = job }
+
+  /// The script.
+  var text: String {
+    head + settings + (job.hasPhysics ? bake : "") + finish + task + submission
+  }
+
+  private var head: String {
+    """
+    #!/bin/bash
+    # Renders \(job.name): `bash` with this script submits all of it, `sbatch` its frames alone. Submitted again, it
+    # renders what is missing.
+    #SBATCH --job-name=\(Self.word(job.name))
+    #SBATCH --array=0-\(job.taskCount - 1)
+    #SBATCH --requeue
+    #SBATCH --open-mode=append
+    set -u
+
+    """
+  }
+
+  private var settings: String {
+    let options =
+      ["--size", "\(job.size.width)x\(job.size.height)"] + job.options
+    return """
+
+      lambent=${LAMBENT:-lambent}
+      scene=\(Self.quoted(job.absoluteScene))
+      folder=\(Self.quoted(job.absoluteFolder))
+      frames=\(Self.quoted(FrameList.text(job.frames)))
+      tasks=\(job.taskCount)
+      options=(\(options.map(Self.quoted).joined(separator: " ")))
+
+      """
+  }
+
+  /// Physics is stepped through once; tasks render the document with its keyframes.
+  private var bake: String {
+    """
+    baked=$folder/baked/scene.json
+    if [ "${1:-}" = bake ]; then
+      exec "$lambent" bake "$scene" -o "$baked" --overwrite "${options[@]}"
+    fi
+    scene=$baked
+    options=(--size \(job.size.width)x\(job.size.height))
+
+    """
+  }
+
+  private var finish: String {
+    let film =
+      job.film.map {
+        """
+
+          "$lambent" assemble "$folder" --frames "$frames" -o "$folder/films/"\(Self.quoted($0)) --overwrite
+
+        """
+      } ?? "\n"
+    return """
+
+      if [ "${1:-}" = finish ]; then
+        "$lambent" verify "$folder" --frames "$frames" || exit 1\(film)  exit
+      fi
+
+      """
+  }
+
+  private var task: String {
+    """
+
+    if [ -n "${SLURM_ARRAY_TASK_ID:-}" ]; then
+      task=$SLURM_ARRAY_TASK_ID
+      for attempt in 1 2 3; do
+        "$lambent" render "$scene" "${options[@]}" --frames "$frames" --shard "$task/$tasks" \\
+          -o "$folder/%04d.png" --manifest "$folder/manifests/$task.jsonl" --skip-existing \\
+          --jobs "${SLURM_CPUS_PER_TASK:-1}" --progress plain
+        status=$?
+        # A full disk or memory (75), or killed (137): worth trying again, at last on another machine.
+        case $status in 75 | 137) sleep $((attempt * 2)) ;; *) exit $status ;; esac
+      done
+      if [ "${SLURM_RESTART_COUNT:-0}" -lt 3 ]; then
+        scontrol requeue "${SLURM_ARRAY_JOB_ID}_$task" && sleep 60
+      fi
+      exit $status
+    fi
+
+    """
+  }
+
+  private var submission: String {
+    let bake =
+      job.hasPhysics
+      ? """
+      baking=$(sbatch --parsable --array=0 --output="$folder/logs/bake.log" "$0" bake) || exit 1
+      array=$(sbatch --parsable --dependency="afterok:${baking%%;*}" --output="$folder/logs/%a.log" "$0") || exit 1
+      """
+      : """
+      array=$(sbatch --parsable --output="$folder/logs/%a.log" "$0") || exit 1
+      """
+    return """
+
+      mkdir -p "$folder/logs" || exit 1
+      \(bake)
+      finish=$(sbatch --parsable --array=0 --dependency="afterany:${array%%;*}" \\
+        --output="$folder/logs/finish.log" "$0" finish) || exit 1
+      echo "submitted: frames ${array%%;*}, then ${finish%%;*}; the last log is $folder/logs/finish.log"
+
+      """
+  }
+
+  /// A word that a shell takes as it is.
+  private static func quoted(_ text: String) -> String {
+    "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
+      + "'"
+  }
+
+  /// A name without spaces and signs, for a directive of Slurm.
+  private static func word(_ text: String) -> String {
+    let word = text.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") ? $0 : "-" }
+    return word.isEmpty ? "lambent" : String(word)
+  }
+}

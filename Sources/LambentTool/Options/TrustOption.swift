@@ -1,0 +1,21 @@
+import ArgumentParser
+import LambentScenes
+
+/// A command that reads documents. They are trusted, unless the command line says otherwise.
+protocol DocumentCommand: Runnable {
+  var trust: TrustOption { get }
+}
+
+/// The option for documents whose author you do not know: the same in every command that reads documents.
+struct TrustOption: ParsableArguments {
+  @Flag(
+    help: ArgumentHelp(
+      """
+      Do not trust the document: it can only read files below its own folder, no clips and no system \
+      fonts. Most limits are a tenth, and the run ends after \(Int(SceneLimits.untrustedSeconds)) s.
+      """))
+  var untrusted = false
+
+  /// True if the document may read what the program may read.
+  var trustsDocument: Bool { !untrusted }
+}

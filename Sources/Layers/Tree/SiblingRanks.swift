@@ -1,0 +1,45 @@
+/// How many of the sublayers before each have its name: what tells layers of one name, or of none,
+/// apart in paths.
+struct SiblingRanks {
+  private var ranks: [ObjectIdentifier: Int] = [:]
+  private var counts: [String: Int] = [:]
+
+  /// - Complexity: O(layers).
+  init(_ layers: [Layer]) {
+    for layer in layers {
+      let name = layer.name ?? ""
+      let rank = counts[name, default: 0]
+      ranks[ObjectIdentifier(layer)] = rank
+      counts[name] = rank + 1
+    }
+  }
+
+  /// The rank of a sublayer, or of the mask, which comes after all sublayers.
+  func rank(of layer: Layer) -> Int {
+    ranks[ObjectIdentifier(layer)] ?? counts[layer.name ?? "", default: 0]
+  }
+}
+
+extension Layer {
+  /// The names of the layers from below the root to this one. Layers without a name, and later ones
+  /// of the same name among siblings, are told apart by their order.
+  ///
+  /// - Complexity: O(depth), once the ranks of the siblings around are known.
+  var namePath: [String] {
+    var path: [String] = []
+    var layer = self
+    while let above = layer.superlayer {
+      let name = layer.name ?? ""
+      let rank = above.rank(ofSublayer: layer)
+      path.append(rank == 0 && !name.isEmpty ? name : "\(name)#\(rank)")
+      layer = above
+    }
+    return path.reversed()
+  }
+
+  private func rank(ofSublayer layer: Layer) -> Int {
+    let ranks = core.siblingRanks ?? SiblingRanks(core.sublayers)
+    core.siblingRanks = ranks
+    return ranks.rank(of: layer)
+  }
+}

@@ -1,0 +1,152 @@
+package import LambentGeometry
+import LambentPixels
+import LambentProperties
+
+/// A type of Apple's that stands for one of the library's.
+protocol Bridged {
+  associatedtype Lambent: PropertyRepresentable
+  init(_ value: Lambent)
+  var lambent: Lambent { get }
+}
+
+/// A type of a layer's properties.
+protocol RowValue: Bridged {
+  /// The value that is read where the layer has one of another type.
+  static var standIn: Self { get }
+}
+
+extension Optional: Bridged, RowValue where Wrapped: Bridged {
+  init(_ value: Wrapped.Lambent?) { self = value.map { Wrapped($0) } }
+  var lambent: Wrapped.Lambent? { self?.lambent }
+  static var standIn: Wrapped? { nil }
+}
+
+extension CGFloat: RowValue {
+  var lambent: Double { Double(self) }
+  static var standIn: CGFloat { 0 }
+}
+
+extension Double: RowValue {
+  var lambent: Double { self }
+  static var standIn: Double { 0 }
+}
+
+extension Float: RowValue {
+  var lambent: Double { decimal }
+  static var standIn: Float { 0 }
+}
+
+extension Bool: RowValue {
+  var lambent: Bool { self }
+  static var standIn: Bool { false }
+}
+
+extension Int: RowValue {
+  var lambent: Int { self }
+  static var standIn: Int { 0 }
+}
+
+extension UInt32: RowValue {
+  init(_ value: Int) { self.init(clamping: value) }
+  var lambent: Int { Int(self) }
+  static var standIn: UInt32 { 0 }
+}
+
+extension String: Bridged {
+  var lambent: String { self }
+}
+
+/// A name that is text in the library: `CALayerContentsGravity` and its like.
+protocol QuartzName: RawRepresentable<String>, Hashable, Sendable, RowValue
+where Lambent == String {
+  init(rawValue: String)
+}
+
+extension QuartzName {
+  init(_ value: String) { self.init(rawValue: value) }
+  var lambent: String { rawValue }
+  static var standIn: Self { Self(rawValue: "") }
+}
+
+extension CGPoint: RowValue {
+  package init(_ point: Point) { self.init(x: point.x, y: point.y) }
+  package var lambent: Point { Point(x: x, y: y) }
+  static var standIn: CGPoint { .zero }
+}
+
+extension CGVector: Bridged {
+  init(_ point: Point) { self.init(dx: point.x, dy: point.y) }
+  var lambent: Point { Point(x: dx, y: dy) }
+}
+
+extension CGSize: RowValue {
+  package init(_ size: Size) { self.init(width: size.width, height: size.height) }
+  package var lambent: Size { Size(width: width, height: height) }
+  static var standIn: CGSize { .zero }
+}
+
+extension CGRect: RowValue {
+  package init(_ rect: Rect) { self.init(origin: CGPoint(rect.origin), size: CGSize(rect.size)) }
+  package var lambent: Rect { Rect(origin: origin.lambent, size: size.lambent) }
+  static var standIn: CGRect { .zero }
+}
+
+extension CATransform3D: RowValue {
+  static var standIn: CATransform3D { CATransform3DIdentity }
+}
+
+extension CGColor: Bridged {}
+
+extension CGPath: Bridged {}
+
+extension CGImage: Bridged {}
+
+extension Float {
+  /// The number as it was written: 0.1, not the binary fraction nearest to it.
+  var decimal: Double { Double(description) ?? Double(self) }
+
+  /// The number of cycles: the greatest float stands for no end.
+  var cycles: Double { self >= .greatestFiniteMagnitude ? .infinity : decimal }
+}
+
+// The library's values as Apple's, for key paths that go on through them.
+
+extension Double {
+  var cg: CGFloat {
+    get { CGFloat(self) }
+    set { self = Double(newValue) }
+  }
+  var float: Float {
+    get { Float(self) }
+    set { self = newValue.decimal }
+  }
+  var cycles: Float {
+    get { Float(self) }
+    set { self = newValue.cycles }
+  }
+}
+
+extension Point {
+  var cg: CGPoint {
+    get { CGPoint(self) }
+    set { self = newValue.lambent }
+  }
+  var vector: CGVector {
+    get { CGVector(self) }
+    set { self = newValue.lambent }
+  }
+}
+
+extension Rect {
+  var cg: CGRect {
+    get { CGRect(self) }
+    set { self = newValue.lambent }
+  }
+}
+
+extension Affine {
+  var cg: CGAffineTransform {
+    get { CGAffineTransform(self) }
+    set { self = newValue.lambent }
+  }
+}

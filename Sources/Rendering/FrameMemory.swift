@@ -1,0 +1,27 @@
+import LambentPixels
+
+/// Memory of the caller's into which a frame is written: 8 bits per channel.
+struct FrameMemory {
+  private let memory: UnsafeMutableRawBufferPointer
+  private let stride: Int
+  private let alpha: AlphaMode
+
+  /// Takes memory that holds a frame's rows.
+  ///
+  /// - Throws: ``RenderingError`` where the memory or the stride is too small.
+  init(
+    _ memory: UnsafeMutableRawBufferPointer, stride: Int, alpha: AlphaMode, width: Int, height: Int
+  ) throws(RenderingError) {
+    guard stride >= 4 * width else { throw .strideTooSmall(stride: stride, least: 4 * width) }
+    let (rows, overflow) = stride.multipliedReportingOverflow(by: max(0, height - 1))
+    guard !overflow, memory.count - 4 * width >= rows else {
+      throw .memoryTooSmall(bytes: memory.count)
+    }
+    (self.memory, self.stride, self.alpha) = (memory, stride, alpha)
+  }
+
+  /// Writes an image of the frame's size.
+  func write(_ image: Image) {
+    image.premultiplied.write(into: memory, stride: stride, alpha: alpha)
+  }
+}

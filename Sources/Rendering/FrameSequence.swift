@@ -1,0 +1,96 @@
+import LambentScenes
+import LambentWorkers
+
+/// The frames of a scene in order, drawn ahead on threads of their own while a task takes them.
+///
+/// ```swift
+/// for try await frame in renderer.frames(0..<scene.frameCount) {
+///   print(frame.number, frame.image.width)
+/// }
+/// ```
+/// Each iteration draws the frames again. Nothing is drawn before the first is asked for, and where the
+/// frames are taken slowly, drawing waits. It stops within milliseconds where the task is cancelled, which
+/// the loop learns by a `CancellationError`, and where the loop ends early.
+public struct FrameSequence<Element: Sendable>: AsyncSequence, Sendable {
+  private let makeStream: @Sendable () -> OrderedStream<Element>
+
+  init(_ makeStream: @escaping @Sendable () -> OrderedStream<Element>) {
+    self.makeStream = makeStream
+  }
+
+  /// Makes an iterator that begins with the first frame.
+  public func makeAsyncIterator() -> Iterator { Iterator(stream: makeStream()) }
+
+  /// One pass over the frames.
+  public struct Iterator: AsyncIteratorProtocol {
+    fileprivate let stream: OrderedStream<Element>
+
+    /// The next frame; `nil` after the last.
+    ///
+    /// - Throws: ``SceneError``, `RenderError`, what the closure that encodes frames throws, or
+    ///   `CancellationError` where the task is cancelled.
+    public mutating func next() async throws -> Element? { try await stream.next() }
+  }
+}
+
+extension SceneRenderer {
+  /// The frames of some numbers, in that order, for tasks to take without blocking.
+  ///
+  /// - Parameters:
+  ///   - numbers: The frames' numbers, in the order in which they are wanted.
+  ///   - lookAhead: The most frames that exist at a time, drawn or being drawn, and not yet taken: at
+  ///     least 1; by default twice the jobs, fewer of large frames.
+  public func frames(
+    _ numbers: some Collection<Int>, lookAhead: Int? = nil
+  ) -> FrameSequence<RenderedFrame> {
+    frames(numbers, lookAhead: lookAhead) { $0 }
+  }
+
+  /// The results that a closure makes of the frames of some numbers, in that order, for tasks to take
+  /// without blocking.
+  ///
+  /// ```swift
+  /// for try await file in renderer.frames(0..<90, encode: { try $0.image.pngData }) {
+  ///   print(file.count)
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - numbers: The frames' numbers, in the order in which they are wanted.
+  ///   - lookAhead: The most results that exist at a time, made or being made, and not yet taken: at
+  ///     least 1; by default twice the jobs, fewer of large frames.
+  ///   - encode: Makes of a frame what is wanted of it, on several threads at once.
+  public func frames<Encoded: Sendable>(
+    _ numbers: some Collection<Int>, lookAhead: Int? = nil,
+    encode: @escaping @Sendable (RenderedFrame) throws -> Encoded
+  ) -> FrameSequence<Encoded> {
+    let numbers = Array(numbers)
+    return FrameSequence {
+      let source = FrameSource(
+        scene, numbers: numbers, samples: options.samples, shutter: options.shutter)
+      return OrderedStream(
+        count: numbers.count, jobs: options.jobs, window: lookAhead ?? framesAtOnce
+      ) { index in
+        try encode(draw(source.moments(index), jobs: options.jobs))
+      }
+    }
+  }
+
+  /// Draws one frame on threads other than the task's own; a number past the end has one too.
+  ///
+  /// - Throws: ``SceneError``, `RenderError`; `CancellationError` where the task is cancelled.
+  public func frame(_ number: Int) async throws -> RenderedFrame {
+    try await Workers.perform(jobs: options.jobs) {
+      try draw(moments(of: number), jobs: options.jobs)
+    }
+  }
+
+  /// Draws a frame that shows a time of its own, in seconds, on threads other than the task's own.
+  ///
+  /// - Throws: ``SceneError``, `RenderError`; `CancellationError` where the task is cancelled.
+  public func frame(at time: Double) async throws -> RenderedFrame {
+    try await Workers.perform(jobs: options.jobs) {
+      try draw(moments(at: time), jobs: options.jobs)
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import LambentGeometry
+import LambentImageFiles
+import LambentLayers
+import LambentPixels
+import LambentProperties
+import LambentRenderTree
+
+extension ImageLibrary {
+  func shape(_ entry: Cursor, name: String) -> Image? {
+    guard let member = entry.member("shape"),
+      let value = member.value(of: DocumentKeys.shape, in: ValueContext(images: self)),
+      case .text(let text) = value, let shape = DrawnShape(rawValue: text)
+    else { return nil }
+    var color = Color.white
+    if let member = entry.member("color") {
+      guard let read = member.color() else { return nil }
+      color = read
+    }
+    return size(of: entry).flatMap { size in
+      madeFrom[name] = .shape(shape, size: size, color: color)
+      return drawn(size: size, name: name, at: entry) { [color] in
+        shape.node(size: size, color: color)
+      }
+    }
+  }
+
+  func layers(_ entry: Cursor, name: String) -> Image? {
+    guard let size = size(of: entry), let list = entry.member("layers") else { return nil }
+    guard drawings.count < SceneLimits.maximumDrawingDepth else {
+      entry.report(
+        "drawn images are nested too deeply",
+        remedy: "at most \(SceneLimits.maximumDrawingDepth) levels")
+      return nil
+    }
+    drawings.append(Drawings())
+    let reader = LayerReader(values: ValueContext(images: self), container: size)
+    var root = LayerModel(registries: registries)
+    root.sublayers = reader.layers(list)
+    root.setGeometry(size: size)
+    let parts = drawings.removeLast().images
+    madeFrom[name] = .layers(root.sublayers, size: size)
+    guard !entry.diagnostics.hasErrors else { return nil }
+    do {
+      _ = try root.makeLayer()
+    } catch {
+      entry.report("\(error)", remedy: "layers that can be drawn")
+      return nil
+    }
+    return drawn(size: size, name: name, parts: parts, at: entry) { [root, drawingLimits, limits] in
+      let context = try Context(rootLayer: root.makeLayer())
+      context.workLimit = drawingLimits.work
+      context.nodeLimit = limits.maximumNodes
+      context.limitLayoutWork(to: limits.maximumLayoutWork)
+      return try context.renderNode(at: 0)
+    }
+  }
+
+  private func size(of entry: Cursor) -> Size? {
+    guard let member = entry.requiredMember("size", meaning: "[width, height] in points"),
+      let size = member.size()
+    else { return nil }
+    let bounds = DocumentKeys.imageSize.bounds
+    guard bounds.contains(size.width), bounds.contains(size.height) else {
+      member.report(
+        "a size out of range", remedy: "sides of \(bounds.summary) points")
+      return nil
+    }
+    return size
+  }
+
+  /// An image that is drawn when it is first shown, at the density of the output, made finer until a
+  /// point's pixels are whole: so the image lies on its pixels exactly. Sides that never get whole are
+  /// centred in the image.
+  private func drawn(
+    size: Size, name: String, parts: [DrawnImage] = [], at entry: Cursor,
+    node: @escaping @Sendable () throws -> RenderNode
+  ) -> Image? {
+    let density = Self.density(of: size, atLeast: max(density, 1))
+    let width = Int((size.width * density - 1e-9).rounded(.up))
+    let height = Int((size.height * density - 1e-9).rounded(.up))
+    guard ImageLimits.allows(width: width, height: height), count(width * height, at: entry)
+    else {
+      entry.report("an image of \(width)x\(height) pixels", remedy: "a smaller size")
+      return nil
+    }
+    guard let draw = registries.drawing else {
+      entry.report(
+        "an image that is drawn", remedy: "registries that are made of Registries.builtIn")
+      return nil
+    }
+    let margin = Point(
+      x: (Double(width) - size.width * density) / 2,
+      y: (Double(height) - size.height * density) / 2)
+    let drawing = DrawnImage(width: width, height: height, parts: parts, limits: drawingLimits) {
+      limits in
+      var root = RenderNode()
+      root.bounds = Rect(origin: .zero, size: size)
+      root.children = [try node()]
+      let tree = RenderTree(
+        root: root, width: width, height: height,
+        viewport: Affine(a: density, b: 0, c: 0, d: density, tx: margin.x, ty: margin.y))
+      return try draw(tree, limits)
+    }
+    return Image(drawing, scale: density, name: name)
+  }
+
+  private static func density(of size: Size, atLeast least: Double) -> Double {
+    func isWhole(_ x: Double) -> Bool { abs(x - x.rounded()) < 1e-6 }
+    if isWhole(size.width * least), isWhole(size.height * least) { return least }
+    return least.rounded(.up)
+  }
+}

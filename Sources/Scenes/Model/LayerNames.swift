@@ -1,0 +1,132 @@
+import LambentProperties
+
+/// The tree of layers that events change, by names: which layers a path of names leads to, at a cost that
+/// does not grow with the tree.
+///
+/// Layers have numbers, in the order in which they came; the root's is 0. Layers that were removed keep
+/// theirs.
+struct LayerNames {
+  private struct Node {
+    let name: String?
+    let parent: Int
+    /// True if only paths through its name lead to the layers below it.
+    let isScene: Bool
+    /// True if paths reach it from the root.
+    let isOpen: Bool
+    var isPresent = true
+    var children: [Int] = []
+  }
+
+  private var nodes = [Node(name: nil, parent: 0, isScene: false, isOpen: true)]
+  private var numbers: [String: [Int]] = [:]
+
+  /// Adds a layer below another and returns its number.
+  mutating func add(_ name: String?, isScene: Bool, below parent: Int) -> Int {
+    let above = nodes[parent]
+    let number = nodes.count
+    var node = Node(
+      name: name, parent: parent, isScene: isScene,
+      isOpen: above.isOpen && (parent == 0 || !above.isScene))
+    node.isPresent = above.isPresent
+    nodes.append(node)
+    nodes[parent].children.append(number)
+    if let name { numbers[name, default: []].append(number) }
+    return number
+  }
+
+  /// Removes a layer and all below it; returns their numbers.
+  mutating func remove(_ number: Int) -> [Int] {
+    var removed = [number]
+    var next = 0
+    while next < removed.count {
+      nodes[removed[next]].isPresent = false
+      removed += nodes[removed[next]].children.filter { nodes[$0].isPresent }
+      next += 1
+    }
+    return removed
+  }
+
+  /// Forgets layers that were removed: no path leads to them any more.
+  mutating func forget(_ removed: [Int]) {
+    for number in removed {
+      guard let name = nodes[number].name else { continue }
+      numbers[name]?.removeAll { $0 == number }
+      nodes[number].children = []
+    }
+  }
+
+  /// The layers that a path of names leads to: `b` is each layer of that name at any depth below a start,
+  /// `a/b` each one below a layer a; `root` is the start. Only a path through its name leads into a scene.
+  ///
+  /// - Parameters:
+  ///   - start: The layer from which the path leads.
+  ///   - isRemoved: True if it leads to layers that were removed, too.
+  func find(_ path: String, from start: Int = 0, isRemoved: Bool = false) -> [Int] {
+    if path == "root" { return [start] }
+    var found: Set = [start]
+    var result: [Int] = []
+    for name in path.split(separator: "/", omittingEmptySubsequences: false) {
+      result = (numbers[String(name)] ?? []).filter {
+        (isRemoved || nodes[$0].isPresent) && lies($0, below: found)
+      }
+      guard !result.isEmpty else { return [] }
+      found = Set(result)
+    }
+    return result
+  }
+
+  /// True if a layer is below one of others, with no scene between.
+  private func lies(_ number: Int, below others: Set<Int>) -> Bool {
+    if others == [0] { return number != 0 && nodes[number].isOpen }
+    var next = number
+    while next != 0 {
+      next = nodes[next].parent
+      if others.contains(next) { return true }
+      if nodes[next].isScene { return false }
+    }
+    return false
+  }
+
+  /// The one layer that a path of names leads to.
+  ///
+  /// - Throws: what is wrong and what would be right.
+  func only(
+    _ path: String, from start: Int = 0, isRemoved: Bool = false
+  ) throws(PathFailure) -> Int {
+    let found = find(path, from: start, isRemoved: isRemoved)
+    if let first = found.first, found.count == 1 { return first }
+    let names = nodes[start...].lazy.filter { isRemoved || $0.isPresent }.compactMap(\.name)
+    throw PathFailure(path, count: found.count, names: names.prefix(1000)) {
+      find($0, from: start, isRemoved: isRemoved).isEmpty
+    }
+  }
+}
+
+/// Why a path of names leads to no layer, or to several.
+struct PathFailure: Error {
+  let what: String
+  let remedy: String
+
+  /// - Parameters:
+  ///   - count: The number of layers to which the path leads.
+  ///   - names: Names that layers have: in large trees, not all.
+  ///   - isMissing: True if no layer has a name.
+  init(
+    _ path: String, count: Int, names: some Sequence<String>, isMissing: (String) -> Bool
+  ) {
+    guard count == 0 else {
+      what = "\(count) layers have the name “\(path)”"
+      remedy = "a path as “a/b”, or different names"
+      return
+    }
+    let missing = path.split(separator: "/").map(String.init).first(where: isMissing) ?? path
+    let names = Array(names)
+    let meant = Suggestion.nearest(to: missing, among: names).map { "did you mean “\($0)”?" }
+    what = "no layer has the name “\(missing)”"
+    remedy = meant ?? (names.isEmpty ? "a layer with a name" : "one of \(Self.list(names))")
+  }
+
+  private static func list(_ names: [String]) -> String {
+    names.prefix(12).joined(separator: ", ") + (names.count > 12 ? ", …" : "")
+  }
+}

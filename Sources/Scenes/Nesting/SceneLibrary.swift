@@ -1,0 +1,75 @@
+import LambentGeometry
+import LambentImageFiles
+
+/// The documents that a document shows, at any depth: each file is read and parsed once, and each scene is
+/// made once for the parameters, the size and the density with which it is shown.
+final class SceneLibrary {
+  /// The circumstances in which a document makes the same scene.
+  struct Key: Hashable {
+    /// The path, links resolved.
+    let file: String
+    /// The files that it may have read.
+    let access: FileAccess
+    /// The values of parameters.
+    let parameters: [String: JSONValue]
+    /// The size of the layer that shows it, if that has one of its own.
+    let size: Size?
+    /// The pixels of a point of the document around it.
+    let density: Double
+  }
+
+  /// A file as a document names it: what it may read is a part, so that no document sees a file that
+  /// only another one may read.
+  private struct DocumentKey: Hashable {
+    let path: String
+    let access: FileAccess
+    let limits: SceneLimits
+  }
+
+  /// The reason why there is no document.
+  enum Failure: Error {
+    case file(ImageFileError)
+    case document(DocumentError)
+  }
+
+  private var documents: [DocumentKey: Result<JSONDocument, Failure>] = [:]
+  private var scenes: [Key: Result<Scene, SceneError>] = [:]
+
+  /// The document of a file that another document names.
+  func document(
+    _ file: String, in access: FileAccess, limits: SceneLimits
+  ) throws(Failure) -> JSONDocument {
+    let path = access.fullPath(file)
+    let key = DocumentKey(path: NestedScenes.real(path), access: access, limits: limits)
+    if let known = documents[key] { return try known.get() }
+    let result = Result { () throws(Failure) in try Self.parse(file, in: access, limits: limits) }
+    documents[key] = result
+    return try result.get()
+  }
+
+  private static func parse(
+    _ file: String, in access: FileAccess, limits: SceneLimits
+  ) throws(Failure) -> JSONDocument {
+    let bytes: [UInt8]
+    do {
+      bytes = try access.read(file, limit: limits.maximumDocumentBytes)
+    } catch {
+      throw .file(error)
+    }
+    do {
+      return try JSONDocument(file: access.fullPath(file), bytes: bytes, limits: limits)
+    } catch {
+      throw .document(error)
+    }
+  }
+
+  /// A scene; `isNew` where it has been made for this call.
+  func scene(
+    _ key: Key, make: () throws(SceneError) -> Scene
+  ) throws(SceneError) -> (scene: Scene, isNew: Bool) {
+    if let known = scenes[key] { return (try known.get(), false) }
+    let result = Result { () throws(SceneError) in try make() }
+    scenes[key] = result
+    return (try result.get(), true)
+  }
+}

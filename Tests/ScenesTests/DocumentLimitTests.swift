@@ -1,0 +1,40 @@
+import LambentRendering
+import LambentScenes
+import Testing
+
+private func faults(_ text: String, untrusted: Bool = false) -> [Diagnostic] {
+  let options = SceneOptions(trustsDocument: !untrusted)
+  do {
+    return try Scene(json: Array(text.utf8), file: "a.json", options: options).findings
+  } catch {
+    return error.diagnostics
+  }
+}
+
+@Suite("Bounds of whole documents")
+struct DocumentLimitTests {
+  @Test("the characters of all text layers are counted together")
+  func characters() {
+    let text = String(repeating: "word ", count: 6000)
+    func document(_ count: Int) -> String {
+      let layer = #"{"type": "text", "frame": [0, 0, 9, 9], "string": "\#(text)"}"#
+      let layers = Array(repeating: layer, count: count).joined(separator: ",")
+      return #"{"version": 1, "size": [9, 9], "duration": 1, "layers": [\#(layers)]}"#
+    }
+    let message = "too many characters"
+    #expect(!faults(document(1), untrusted: true).contains { $0.message.contains(message) })
+    #expect(faults(document(2), untrusted: true).contains { $0.message.contains(message) })
+  }
+
+  @Test("every name that no layer has is reported, with what was probably meant")
+  func unknownLayers() {
+    let layers = (0..<200).map { #"{"name": "layer\#($0)"}"# }.joined(separator: ",")
+    let events = (0..<200).map { #"{"time": 0.1, "set": {"layr\#($0).opacity": 1}}"# }
+    let document = """
+      {"version": 1, "size": [9, 9], "duration": 1, "layers": [\(layers)],
+       "events": [\(events.joined(separator: ","))]}
+      """
+    let found = faults(document).filter { $0.message.contains("no layer has the name “layr") }
+    #expect(found.count == 200 && found[0].remedy.contains("layer0"))
+  }
+}
