@@ -65,9 +65,9 @@ struct FrameCostTests {
     }
     let (all, few) = (try moments(1000), try moments(4))
     #expect(all.made.count == 5 && few.made.count == 2 && few.count == 5)
-    let frame = try renderer.draw(all, jobs: 1).image
-    #expect(try renderer.draw(few, jobs: 1).image == frame)
-    #expect(try renderer.frame(9).image == frame)
+    let frame = try renderer.draw(all, jobs: 1).image.straight
+    #expect(try renderer.draw(few, jobs: 1).image.straight == frame)
+    #expect(try renderer.frame(9).image.straight == frame)
   }
 
   @Test("fewer frames exist at a time where they are large")
