@@ -91,6 +91,13 @@ struct FarmOptions: ParsableArguments {
       "Also make a film of the frames, in the folder “films” of theirs.", valueName: "name"))
   var film: String?
 
+  @Flag(
+    help: """
+      Bake physics in a step of its own, once for all tasks. Else every task steps through it from \
+      time 0.
+      """)
+  var bake = false
+
   @Flag(help: "Replace a file that exists.")
   var overwrite = false
 

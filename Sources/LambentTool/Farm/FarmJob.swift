@@ -9,8 +9,8 @@ struct FarmJob {
   let scene: String
   /// True if the scene is a file.
   let isFile: Bool
-  /// True if the scene has physics, which is baked once before its frames are rendered.
-  let hasPhysics: Bool
+  /// True if the scene's physics is baked once before the frames are rendered.
+  let bakes: Bool
   /// The folder of the frames.
   let folder: String
   /// The frames' numbers.
@@ -33,7 +33,7 @@ struct FarmJob {
     isFile = FileKind(path: options.scene) != nil
     self.scene = options.scene
     name = String(FileName.safe(scene.name, else: "scene").prefix(100))
-    hasPhysics = scene.document.hasDynamics
+    bakes = options.bake && scene.document.hasDynamics
     folder = options.folder ?? FileName.safe(scene.name, else: "frames")
     frames =
       try options.frames.map { try FrameList($0, option: "--frames").numbers.sorted() }

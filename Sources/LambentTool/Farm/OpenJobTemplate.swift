@@ -66,7 +66,7 @@ struct OpenJobTemplate {
 
   private var steps: [JSONValue] {
     var steps: [JSONValue] = []
-    if job.hasPhysics {
+    if job.bakes {
       steps.append(
         step(
           "Bake", after: nil,
@@ -90,7 +90,7 @@ struct OpenJobTemplate {
 
   private var renderStep: JSONValue {
     let scene =
-      job.hasPhysics
+      job.bakes
       ? [baked, "--size", "{{Param.Size}}"]
       : ["{{Param.Scene}}", "--size", "{{Param.Size}}"] + job.options
     let words =
@@ -100,7 +100,7 @@ struct OpenJobTemplate {
         "{{Param.Folder}}/manifests/{{Task.Param.Frames}}.jsonl", "--skip-existing", "--progress",
         "openjd",
       ]
-    var step = step("Render", after: job.hasPhysics ? "Bake" : nil, words)
+    var step = step("Render", after: job.bakes ? "Bake" : nil, words)
     step["parameterSpace"] = [
       "taskParameterDefinitions": [
         [

@@ -6,7 +6,7 @@ struct SlurmScript {
 
   /// The script.
   var text: String {
-    head + settings + (job.hasPhysics ? bake : "") + finish + task + submission
+    head + settings + (job.bakes ? bake : "") + finish + task + submission
   }
 
   private var head: String {
@@ -93,7 +93,7 @@ struct SlurmScript {
 
   private var submission: String {
     let bake =
-      job.hasPhysics
+      job.bakes
       ? """
       baking=$(sbatch --parsable --array=0 --output="$folder/logs/bake.log" "$0" bake) || exit 1
       array=$(sbatch --parsable --dependency="afterok:${baking%%;*}" --output="$folder/logs/%a.log" "$0") || exit 1
