@@ -214,9 +214,9 @@ let package = Package(
     .target(
       name: "LambentCInterface",
       dependencies: [
-        "LambentAnimations", "LambentCatalogue", "LambentGeometry", "LambentImageFiles",
-        "LambentParticles", "LambentPixels", "LambentProperties", "LambentRenderTree",
-        "LambentRendering", "LambentScenes", "LambentTransitions", "LambentWorkers",
+        "LambentCatalogue", "LambentGeometry", "LambentImageFiles", "LambentParticles",
+        "LambentPixels", "LambentProperties", "LambentRenderTree", "LambentRendering",
+        "LambentScenes", "LambentTransitions", "LambentWorkers",
       ], path: "Sources/CInterface", exclude: ["lambent.h", "lambent.map"],
       swiftSettings: settings),
     .executableTarget(

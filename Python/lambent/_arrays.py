@@ -46,7 +46,7 @@ def target(out: Image | None, shape: tuple[int, int, int], dtype: Any) -> tuple[
 
 def extent(array: Image) -> int:
     """The bytes from the first sample of an image to its last."""
-    return (array.shape[0] - 1) * array.strides[0] + array.shape[1] * 4 * array.itemsize
+    return int((array.shape[0] - 1) * array.strides[0] + array.shape[1] * 4 * array.itemsize)
 
 
 def thread_count(threads: int | None) -> int:
@@ -91,6 +91,6 @@ def stream(job: int, shape: tuple[int, int, int], kind: np.dtype[Any]) -> Iterat
             assert address is not None
             buffer = (ctypes.c_uint8 * count).from_address(address)
             weakref.finalize(buffer, library.lambent_memory_free, address)
-            yield np.frombuffer(buffer, kind).reshape(shape)
+            yield np.frombuffer(memoryview(buffer), kind).reshape(shape)
     finally:
         library.lambent_job_free(job)

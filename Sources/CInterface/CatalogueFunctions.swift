@@ -43,7 +43,7 @@ public func lambentDescribe(
   } ?? nil
 }
 
-/// Checks a document as `lambent check` does, and returns its findings as a JSON array, which the
+/// Checks a document of a number of bytes as `lambent check` does, and returns its findings as a JSON array, which the
 /// caller frees.
 @_cdecl("lambent_check")
 public func lambentCheck(

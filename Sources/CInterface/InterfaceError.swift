@@ -32,10 +32,10 @@ final class InterfaceError: Error, Sendable {
 
   init(
     _ code: Code, _ message: String, file: String = "", path: String = "",
-    at place: (line: Int, column: Int) = (0, 0), findings: [Diagnostic] = []
+    at position: (line: Int, column: Int) = (0, 0), findings: [Diagnostic] = []
   ) {
     self.code = code
-    (line, column) = (Int32(clamping: place.line), Int32(clamping: place.column))
+    (line, column) = (Int32(clamping: position.line), Int32(clamping: position.column))
     self.message = strdup(message)
     self.file = strdup(file)
     self.path = strdup(path)
@@ -97,27 +97,27 @@ extension JSONValue {
   }
 }
 
-/// A place for the error of a call, which may be missing.
-typealias ErrorPlace = UnsafeMutablePointer<UnsafeMutableRawPointer?>
+/// Where the caller wants the error of a call; it may be missing.
+typealias ErrorPointer = UnsafeMutablePointer<UnsafeMutableRawPointer?>
 
-/// The value of a closure; `nil` with the error in its place if the closure throws.
-func reporting<Value>(_ place: ErrorPlace?, _ body: () throws -> Value) -> Value? {
-  place?.pointee = nil
+/// The value of a closure; `nil`, with the error behind the pointer, if the closure throws.
+func reporting<Value>(_ pointer: ErrorPointer?, _ body: () throws -> Value) -> Value? {
+  pointer?.pointee = nil
   do {
     return try body()
   } catch {
-    place?.pointee = Handle.make(InterfaceError.of(error))
+    pointer?.pointee = Handle.make(InterfaceError.of(error))
     return nil
   }
 }
 
-/// The code of an error.
+/// One of the codes of `lambent.h`; 0 for no error.
 @_cdecl("lambent_error_code")
 public func lambentErrorCode(_ error: UnsafeRawPointer?) -> Int32 {
   Handle.object(error, as: InterfaceError.self)?.code.rawValue ?? 0
 }
 
-/// The message of an error.
+/// The fault, its location and the remedy, as UTF-8.
 @_cdecl("lambent_error_message")
 public func lambentErrorMessage(_ error: UnsafeRawPointer?) -> UnsafePointer<CChar>? {
   Handle.object(error, as: InterfaceError.self)?.message.map { UnsafePointer($0) }
