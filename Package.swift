@@ -216,7 +216,7 @@ let package = Package(
       dependencies: [
         "LambentCatalogue", "LambentGeometry", "LambentImageFiles", "LambentParticles",
         "LambentPixels", "LambentProperties", "LambentRenderTree", "LambentRendering",
-        "LambentScenes", "LambentTransitions", "LambentWorkers",
+        "LambentScenes", "LambentTransitions", "LambentWorkers", "CMalloc",
       ], path: "Sources/CInterface", exclude: ["lambent.h", "lambent.map"],
       swiftSettings: settings),
     .executableTarget(

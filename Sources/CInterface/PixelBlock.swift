@@ -1,4 +1,3 @@
-import Glibc
 import LambentPixels
 import LambentRendering
 import LambentWorkers
@@ -174,8 +173,7 @@ final class PixelBlock: @unchecked Sendable {
       return
     }
     let bytes = try format.byteCount(width: shape.width, height: shape.height)
-    var base: UnsafeMutableRawPointer?
-    guard posix_memalign(&base, 64, max(64, bytes)) == 0 else {
+    guard let base = FrameStore.allocate(bytes: bytes) else {
       throw InterfaceError(.memory, "no memory for \(bytes) bytes")
     }
     memory = try PixelMemory(
@@ -183,7 +181,7 @@ final class PixelBlock: @unchecked Sendable {
       format: format)
   }
 
-  deinit { if isOwned { free(memory?.base) } }
+  deinit { if isOwned { FrameStore.free(memory?.base) } }
 
   /// The memory, which the caller frees from now on.
   func release() -> UnsafeMutableRawPointer? {
@@ -194,4 +192,4 @@ final class PixelBlock: @unchecked Sendable {
 
 /// Frees the pixels that a job returned.
 @_cdecl("lambent_memory_free")
-public func lambentMemoryFree(_ memory: UnsafeMutableRawPointer?) { free(memory) }
+public func lambentMemoryFree(_ memory: UnsafeMutableRawPointer?) { FrameStore.free(memory) }
