@@ -8,7 +8,7 @@ PIXEL_TESTS = DynamicsTests|RasterTests|CompositorTests|TransitionsTests|Particl
 # Tests that compare files which they write themselves with LAMBENT_BLESS=1.
 WRITING_TESTS = DigestTests|SceneSchemaTests|TransitionsTests.CatalogueTests|ChapterTableTests
 
-.PHONY: sprites gallery site commands samples help deps deps-checks build render test test-logic test-pixels lint format bench docs documentation bless digests fuzz sanitize faults digests-agree interrupts farm-check measure-work soak oracle-physics install dist dist-check clean bench-peers
+.PHONY: sprites gallery site commands samples help deps deps-checks build render test test-logic test-pixels lint format bench docs documentation bless digests fuzz sanitize faults digests-agree interrupts farm-check measure-work soak oracle-physics install dist dist-check wheel python clean bench-peers
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -135,6 +135,12 @@ dist: deps ## Make a tarball that runs on a Debian without Swift (DIST=path)
 
 dist-check: dist ## Try that tarball in a bare Debian (needs root and debootstrap)
 	Scripts/check-dist $(DIST)
+
+wheel: deps ## Build the Python wheel, which also contains the program, in .build/wheel/dist
+	Scripts/make-wheel
+
+python: deps ## Build the wheel and check it: C sample, tests, mypy, samples, a bare Debian (QUICK=1: without the slow parts)
+	Scripts/check-python $(if $(QUICK),--quick)
 
 clean: ## Remove build products and rendered files
 	rm -rf .build frames

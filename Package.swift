@@ -14,9 +14,13 @@ let releaseTests: Set = [
 ]
 let testsOfBoth: Set = ["ScenesTests", "ImportersTests"]
 
+/// True if the dynamic library of the C interface is built, too: for the Python wheel only.
+let buildsCInterface = Context.environment["LAMBENT_C_INTERFACE"] != nil
+
 /// True if a target belongs to the configuration that LAMBENT_TESTS names, `debug` or `release`, so that each
 /// builds only what it runs. Without the variable there are all of them.
 func isBuilt(_ target: Target) -> Bool {
+  if target.name == "LambentCInterface" { return buildsCInterface }
   guard target.isTest, !testsOfBoth.contains(target.name) else { return true }
   return switch Context.environment["LAMBENT_TESTS"] {
   case "debug": !releaseTests.contains(target.name)
@@ -206,6 +210,15 @@ let package = Package(
         "LambentCompositor", "LambentRendering", "LambentText", "LambentViews",
         "LambentLayerDynamics",
       ]),
+    // The C interface: `liblambent.so`, which the Python package calls.
+    .target(
+      name: "LambentCInterface",
+      dependencies: [
+        "LambentCatalogue", "LambentGeometry", "LambentImageFiles", "LambentParticles",
+        "LambentPixels", "LambentProperties", "LambentRenderTree", "LambentRendering",
+        "LambentScenes", "LambentTransitions", "LambentWorkers", "CMalloc",
+      ], path: "Sources/CInterface", exclude: ["lambent.h", "lambent.map"],
+      swiftSettings: settings),
     .executableTarget(
       name: "LambentTool",
       dependencies: [
@@ -315,3 +328,7 @@ let package = Package(
 )
 
 package.targets = package.targets.filter(isBuilt)
+if buildsCInterface {
+  package.products.append(
+    .library(name: "lambent-c", type: .dynamic, targets: ["LambentCInterface"]))
+}

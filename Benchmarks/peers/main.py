@@ -45,10 +45,11 @@ def machine():
 def all_rows(program):
     import documents
     import physics
+    import python
     import sequences
     import shapes
     import simulation
-    kinds = [shapes, documents, simulation, sequences, physics]
+    kinds = [shapes, documents, simulation, sequences, physics, python]
     return [row for kind in kinds for row in kind.rows(program)]
 
 

@@ -11,7 +11,7 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 LISTING = ROOT / "Documentation" / "Public-API.txt"
 # Tools of the project itself, which no program links.
-INTERNAL = {"TestKit", "BenchKit", "LambentTool"}
+INTERNAL = {"TestKit", "BenchKit", "LambentTool", "CInterface"}
 HEADER = "# The public API, one declaration a line. `make docs` writes this file; `make lint` compares it.\n"
 
 TYPE = re.compile(r"\b(struct|class|enum|protocol|actor|extension)\s+([\w.`]+)")

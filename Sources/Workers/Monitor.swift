@@ -64,6 +64,16 @@ final class Condition: @unchecked Sendable {
     return pthread_cond_timedwait(condition, monitor.mutex, &time) == 0
   }
 
+  /// The same with a timeout in milliseconds, at most an hour.
+  func wait(milliseconds: Int) -> Bool {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    let nanoseconds = Int(time.tv_nsec) + min(max(milliseconds, 0), 3_600_000) * 1_000_000
+    time.tv_sec += nanoseconds / 1_000_000_000
+    time.tv_nsec = nanoseconds % 1_000_000_000
+    return pthread_cond_timedwait(condition, monitor.mutex, &time) == 0
+  }
+
   func signal() { pthread_cond_signal(condition) }
 
   func broadcast() { pthread_cond_broadcast(condition) }

@@ -1,0 +1,96 @@
+"""Arrays of pixels, and jobs that draw into them while Python can still handle Ctrl-C."""
+from __future__ import annotations
+
+import ctypes
+import weakref
+from collections.abc import Iterator
+from ctypes import c_int64, c_void_p
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ._errors import Error
+from ._library import library, raise_error
+
+Image = npt.NDArray[Any]
+SAMPLES = {"uint8": 0, "uint16": 1, "float32": 2}
+# The milliseconds after which Python looks for signals.
+_PATIENCE = 40
+
+
+def sample_type(dtype: Any) -> tuple[int, np.dtype[Any]]:
+    """The number of a type of samples, and the type."""
+    try:
+        kind = np.dtype(dtype)
+    except TypeError as error:
+        raise Error(f"dtype {dtype!r}: uint8, uint16 or float32 is expected") from error
+    if kind.name not in SAMPLES or not kind.isnative:
+        raise Error(f"dtype {kind.name}: uint8, uint16 or float32 is expected")
+    return SAMPLES[kind.name], kind
+
+
+def target(out: Image | None, shape: tuple[int, int, int], dtype: Any) -> tuple[Image, int]:
+    """The array to draw into, and the number of its type."""
+    if out is None:
+        sample, kind = sample_type(dtype)
+        return np.empty(shape, kind), sample
+    sample, kind = sample_type(out.dtype)
+    rows = out.strides[1:] == (4 * kind.itemsize, kind.itemsize) and out.ndim == 3
+    if out.shape != shape or not rows or out.strides[0] < shape[1] * 4 * kind.itemsize:
+        raise Error(f"out of shape {out.shape}: {shape} with whole rows is expected")
+    if not out.flags.writeable:
+        raise Error("out is read-only")
+    return out, sample
+
+
+def extent(array: Image) -> int:
+    """The bytes from the first sample of an image to its last."""
+    return int((array.shape[0] - 1) * array.strides[0] + array.shape[1] * 4 * array.itemsize)
+
+
+def thread_count(threads: int | None) -> int:
+    """A number of threads for C: 0 for all cores."""
+    if threads is None:
+        return 0
+    if not 1 <= threads <= 1 << 20:
+        raise Error(f"threads {threads}: at least 1")
+    return threads
+
+
+def _next(job: int, memory: c_void_p | None, number: c_int64 | None) -> bool:
+    """Waits for the next frame of a job; False after the last."""
+    error = c_void_p()
+    while True:
+        state = library.lambent_job_next(
+            job, _PATIENCE, None if memory is None else ctypes.byref(memory),
+            None if number is None else ctypes.byref(number), ctypes.byref(error))
+        if state == 1:
+            return True
+        if state == 2:
+            return False
+        if state < 0:
+            raise_error(error)
+
+
+def finish(job: int) -> None:
+    """Waits for the one frame of a job, and frees the job in any case."""
+    try:
+        _next(job, None, None)
+    finally:
+        library.lambent_job_free(job)
+
+
+def stream(job: int, shape: tuple[int, int, int], kind: np.dtype[Any]) -> Iterator[Image]:
+    """The frames of a job, in order. Each array owns its memory."""
+    count = shape[0] * shape[1] * shape[2] * kind.itemsize
+    try:
+        memory = c_void_p()
+        while _next(job, memory, None):
+            address = memory.value
+            assert address is not None
+            buffer = (ctypes.c_uint8 * count).from_address(address)
+            weakref.finalize(buffer, library.lambent_memory_free, address)
+            yield np.frombuffer(memoryview(buffer), kind).reshape(shape)
+    finally:
+        library.lambent_job_free(job)

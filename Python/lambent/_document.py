@@ -1,0 +1,131 @@
+"""Documents: scenes as dictionaries, before they are opened."""
+from __future__ import annotations
+
+import copy
+import json
+import os
+import pathlib
+from collections.abc import Iterator, MutableMapping
+from typing import Any, Union
+
+from ._errors import Error
+from ._library import preset_folders
+
+Source = Union[str, "os.PathLike[str]", "dict[str, Any]", "Document"]
+
+
+def preset_path(name: str) -> pathlib.Path | None:
+    """The document of a preset; None if there is no preset of that name."""
+    if "/" in name or "\0" in name:
+        return None
+    return next(
+        (path for folder in preset_folders() if (path := folder / f"{name}.json").is_file()), None)
+
+
+class Document(MutableMapping[str, Any]):
+    """A scene document that can be read and changed as a dictionary.
+
+    >>> document = Document.preset("confetti")
+    >>> document["duration"] = 2
+    >>> document.check()
+    []
+    """
+
+    def __init__(self, content: dict[str, Any], *, folder: str = "", file: str = "") -> None:
+        """A document with some content.
+
+        folder: the folder that its paths are relative to; default: the current one.
+        file: its name in messages.
+        """
+        self.content = content
+        self.folder = folder
+        self.file = file
+
+    @classmethod
+    def open(cls, path: str | os.PathLike[str]) -> Document:
+        """Reads a JSON file."""
+        text, file, folder = read(path)
+        try:
+            content = json.loads(text)
+        except (ValueError, RecursionError) as error:
+            raise Error(
+                f"{file}: {error}", code="document", file=file,
+                line=getattr(error, "lineno", None), column=getattr(error, "colno", None)) from error
+        if not isinstance(content, dict):
+            raise Error(f"{file}: a JSON object is expected", code="document", file=file)
+        return cls(content, folder=folder, file=file)
+
+    @classmethod
+    def preset(cls, name: str) -> Document:
+        """The document of a preset: see `presets()`."""
+        path = preset_path(name)
+        if path is None:
+            raise Error(f"unknown preset “{name}”: see lambent.presets()", code="unknownName")
+        return cls.open(path)
+
+    def check(self, *, trusted: bool = True) -> list[dict[str, Any]]:
+        """All faults, warnings and notes: each has severity, message, remedy, line, column, path."""
+        from ._catalogue import check
+
+        return check(self, trusted=trusted)
+
+    def copy(self) -> Document:
+        """A deep copy."""
+        return Document(copy.deepcopy(self.content), folder=self.folder, file=self.file)
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Writes the document as JSON."""
+        with open(path, "w", encoding="utf-8") as file:
+            json.dump(self.content, file, indent=2, ensure_ascii=False)
+            file.write("\n")
+
+    def __getitem__(self, key: str) -> Any:
+        return self.content[key]
+
+    def __setitem__(self, key: str, value: Any) -> None:
+        self.content[key] = value
+
+    def __delitem__(self, key: str) -> None:
+        del self.content[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.content)
+
+    def __len__(self) -> int:
+        return len(self.content)
+
+
+def read(path: str | os.PathLike[str]) -> tuple[bytes, str, str]:
+    """The bytes of a file, its name and its folder."""
+    name = os.fspath(path)
+    try:
+        with open(name, "rb") as file:
+            return file.read(), name, os.path.dirname(os.path.abspath(name))
+    except (OSError, ValueError) as error:
+        raise Error(f"{name}: {error}", code="unreadable", file=name) from error
+
+
+def source(of: Source) -> tuple[bytes, str, str]:
+    """The JSON of a scene, its name in messages and its folder.
+
+    A text is the path of a file, or else the name of a preset.
+    """
+    if isinstance(of, Document):
+        return encoded(of.content), of.file, of.folder or os.getcwd()
+    if isinstance(of, dict):
+        return encoded(of), "", os.getcwd()
+    name = os.fspath(of)
+    if not name.endswith(".json") and not os.path.isfile(name):
+        path = preset_path(name)
+        if path is None:
+            raise Error(f"no scene “{name}”: a file or one of lambent.presets()", code="unknownName")
+        return read(path)
+    return read(name)
+
+
+def encoded(content: dict[str, Any]) -> bytes:
+    """A dictionary as JSON."""
+    try:
+        return json.dumps(content, ensure_ascii=False, allow_nan=False).encode("utf-8")
+    except (TypeError, ValueError, RecursionError) as error:
+        raise Error(f"the document is not JSON: {error}", code="document") from error

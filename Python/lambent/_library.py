@@ -1,0 +1,121 @@
+"""The dynamic library of the wheel, through ctypes, and the places of its files."""
+from __future__ import annotations
+
+import ctypes
+import json
+import os
+import pathlib
+from ctypes import POINTER, c_char_p, c_double, c_int32, c_int64, c_size_t, c_void_p
+from typing import Any
+
+from ._errors import CODES, Error
+
+_FOLDER = pathlib.Path(__file__).parent / "_native"
+
+
+def program() -> str:
+    """The path of the program `lambent`."""
+    return os.environ.get("LAMBENT_PROGRAM") or str(_FOLDER / "bin" / "lambent")
+
+
+def preset_folders() -> list[pathlib.Path]:
+    """The folders of presets, in the order of search."""
+    named = [pathlib.Path(name) for name in os.environ.get("LAMBENT_PRESETS", "").split(":") if name]
+    return [*named, _FOLDER / "share" / "lambent" / "Presets"]
+
+
+def _load() -> ctypes.CDLL:
+    path = os.environ.get("LAMBENT_LIBRARY") or str(_FOLDER / "lib" / "liblambent.so")
+    try:
+        library = ctypes.CDLL(path)
+    except OSError as error:
+        raise ImportError(f"lambent: the library cannot be loaded: {error}") from error
+    place = POINTER(c_void_p)
+    text = c_void_p
+    for name, result, arguments in [
+        ("version", c_char_p, []),
+        ("error_code", c_int32, [c_void_p]),
+        ("error_message", c_char_p, [c_void_p]),
+        ("error_file", c_char_p, [c_void_p]),
+        ("error_path", c_char_p, [c_void_p]),
+        ("error_findings", c_char_p, [c_void_p]),
+        ("error_line", c_int32, [c_void_p]),
+        ("error_column", c_int32, [c_void_p]),
+        ("error_free", None, [c_void_p]),
+        ("scene_open", c_void_p, [c_char_p, c_size_t, c_char_p, c_char_p, c_char_p, place]),
+        ("scene_info", text, [c_void_p]),
+        ("scene_free", None, [c_void_p]),
+        ("scene_render", c_void_p, [c_void_p, c_int64, c_double, c_int32, c_int32, c_void_p,
+                                    c_size_t, c_size_t, c_int32, place]),
+        ("scene_frames", c_void_p, [c_void_p, c_void_p, c_size_t, c_int32, c_int32, c_int32, place]),
+        ("job_next", c_int32, [c_void_p, c_int32, place, POINTER(c_int64), place]),
+        ("job_free", None, [c_void_p]),
+        ("transition_open", c_void_p, [c_char_p, c_char_p, c_void_p, c_void_p, c_int32, c_int32,
+                                       c_int32, c_int32, c_int32, place]),
+        ("transition_render", c_void_p, [c_void_p, c_double, c_int32, c_int32, c_void_p, c_size_t,
+                                         c_size_t, c_int32, place]),
+        ("transition_free", None, [c_void_p]),
+        ("particles_open", c_void_p, [c_void_p, c_char_p, c_double, place]),
+        ("particles_count", c_size_t, [c_void_p]),
+        ("particles_values", c_void_p, [c_void_p]),
+        ("particles_cells", c_char_p, [c_void_p]),
+        ("particles_free", None, [c_void_p]),
+        ("list", text, [c_char_p, place]),
+        ("describe", text, [c_char_p, c_int32, place]),
+        ("check", text, [c_char_p, c_size_t, c_char_p, c_char_p, c_char_p, place]),
+        ("text_free", None, [c_void_p]),
+        ("memory_free", None, [c_void_p]),
+    ]:
+        function = getattr(library, "lambent_" + name)
+        function.restype = result
+        function.argtypes = arguments
+    return library
+
+
+library = _load()
+
+
+def raise_error(handle: c_void_p) -> None:
+    """Raises the error of a handle, and frees it."""
+    def text(value: bytes | None) -> str:
+        return (value or b"").decode("utf-8", "replace")
+
+    error = Error(
+        text(library.lambent_error_message(handle)) or "failed",
+        code=CODES.get(library.lambent_error_code(handle), "argument"),
+        file=text(library.lambent_error_file(handle)),
+        path=text(library.lambent_error_path(handle)),
+        line=library.lambent_error_line(handle) or None,
+        column=library.lambent_error_column(handle) or None,
+        findings=json.loads(text(library.lambent_error_findings(handle)) or "[]"))
+    library.lambent_error_free(handle)
+    raise error
+
+
+def call(name: str, *arguments: Any) -> Any:
+    """Calls a function that takes a place for an error last, and raises the error."""
+    error = c_void_p()
+    result = getattr(library, "lambent_" + name)(*arguments, ctypes.byref(error))
+    if error.value:
+        raise_error(error)
+    return result
+
+
+def take_json(address: int | None) -> Any:
+    """The value of a JSON text that a function returned, which is freed."""
+    if not address:
+        raise Error("no memory", code="memory")
+    try:
+        return json.loads(ctypes.string_at(address))
+    finally:
+        library.lambent_text_free(address)
+
+
+def encode(text: str | None) -> bytes | None:
+    """A text for C."""
+    if text is None:
+        return None
+    data = text.encode("utf-8", "surrogateescape")
+    if b"\0" in data:
+        raise Error("a text with a zero character")
+    return data

@@ -1,0 +1,233 @@
+"""Scenes: documents that are ready to be drawn."""
+from __future__ import annotations
+
+import ctypes
+import json
+import os
+import weakref
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import numpy.typing as npt
+
+from ._arrays import Image, extent, finish, sample_type, stream, target, thread_count
+from ._document import Source, source
+from ._errors import Error
+from ._library import call, encode, library, take_json
+from ._transition import _plain
+
+if TYPE_CHECKING:
+    from ._film import Progress
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """A parameter that a document declares. Its type is "number", "color", "choice", …"""
+
+    name: str
+    type: str
+    default: Any
+    minimum: float | None
+    maximum: float | None
+    choices: tuple[str, ...]
+    summary: str
+
+
+class Scene:
+    """A scene, ready to be drawn at any time. It may be used from several threads at once.
+
+    of: the path of a document, the name of a preset, a dictionary or a `Document`.
+    parameters: values of the document's parameters, by name.
+    set: properties that are set before time 0: {"veils.opacity": 0.5}.
+    size: (width, height) in pixels.
+    scale: a factor on the document's own size.
+    fps: frames per second: 30, "30000/1001".
+    duration, loop: in seconds.
+    fit: for frames of another shape: "fit", "fill", "stretch" or "reflow".
+    samples, shutter: motion-blur samples of a frame, and the fraction of it that the shutter is open.
+    trusted: False if the author is unknown: files below the document's folder only, lower limits.
+    """
+
+    def __init__(
+        self, of: Source, parameters: dict[str, Any] | None = None,
+        set: dict[str, Any] | None = None, *, size: tuple[int, int] | None = None,
+        scale: float | None = None, fps: float | str | None = None, duration: float | None = None,
+        loop: float | None = None, background: str | None = None, seed: int | None = None,
+        fit: str | None = None, linear: bool | None = None, samples: int = 1, shutter: float = 0.5,
+        max_particles: int | None = None, trusted: bool = True,
+    ) -> None:
+        text, file, folder = source(of)
+        self._source = (text, file, folder)
+        space = None if linear is None else "linear" if linear else "srgb"
+        self._options: dict[str, Any] = {
+            "parameters": parameters, "set": set, "size": size, "scale": scale, "fps": fps,
+            "duration": duration, "loop": loop, "background": background, "seed": seed, "fit": fit,
+            "workingSpace": space, "samples": samples, "shutter": shutter,
+            "maxParticles": max_particles, "trusted": trusted,
+        }
+        try:
+            options = json.dumps(self._options, allow_nan=False, default=_plain).encode()
+        except (TypeError, ValueError, RecursionError) as error:
+            raise Error(f"options: {error}", code="option") from error
+        self._handle: int = call(
+            "scene_open", text, len(text), encode(file), encode(folder), options)
+        weakref.finalize(self, library.lambent_scene_free, self._handle)
+        self._info: dict[str, Any] = take_json(library.lambent_scene_info(self._handle))
+
+    def __repr__(self) -> str:
+        return (f"<lambent.Scene {self.name!r} {self.size[0]}×{self.size[1]} px, {self.fps} fps, "
+                f"{self.duration} s>")
+
+    @property
+    def name(self) -> str:
+        """The document's name."""
+        return str(self._info["name"])
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The width and height of frames, in pixels."""
+        return (int(self._info["width"]), int(self._info["height"]))
+
+    @property
+    def shape(self) -> tuple[int, int, int]:
+        """The shape of frames: (height, width, 4)."""
+        return (self.size[1], self.size[0], 4)
+
+    @property
+    def fps(self) -> Fraction:
+        """Frames per second, exactly."""
+        return Fraction(int(self._info["fps"][0]), int(self._info["fps"][1]))
+
+    @property
+    def duration(self) -> float:
+        """The length in seconds."""
+        return float(self._info["duration"])
+
+    @property
+    def frame_count(self) -> int:
+        """The number of frames."""
+        return int(self._info["frameCount"])
+
+    @property
+    def parameters(self) -> dict[str, Parameter]:
+        """The parameters that the document declares, by name."""
+        return {
+            item["name"]: Parameter(**{**item, "choices": tuple(item["choices"])})
+            for item in self._info["parameters"]
+        }
+
+    @property
+    def findings(self) -> list[dict[str, Any]]:
+        """Warnings and notes of the document."""
+        return list(self._info["findings"])
+
+    def frame(
+        self, number: int | None = None, *, time: float | None = None, out: Image | None = None,
+        dtype: npt.DTypeLike = "uint8", premultiplied: bool = False, threads: int | None = None,
+    ) -> Image:
+        """One frame: an array (height, width, 4) of RGBA, encoded as sRGB.
+
+        number: the frame's number, from 0; or time: a time in seconds.
+        out: an array to draw into, instead of a new one; its type counts then.
+        dtype: "uint8" (0…255), "uint16" (0…65535) or "float32" (0…1).
+        premultiplied: True for colours that are multiplied by alpha; default: straight ones.
+        threads: the greatest number of threads; default: all cores. The bytes do not depend on it.
+        """
+        if (number is None) == (time is None):
+            raise Error("give either a number or a time")
+        index = -1 if number is None else _index(number)
+        array, sample = target(out, self.shape, dtype)
+        finish(call(
+            "scene_render", self._handle, index, float(time or 0), sample, int(premultiplied),
+            array.ctypes.data, extent(array), array.strides[0], thread_count(threads)))
+        return array
+
+    def frames(
+        self, numbers: Iterable[int] | None = None, *, dtype: npt.DTypeLike = "uint8",
+        premultiplied: bool = False, threads: int | None = None,
+    ) -> Iterator[Image]:
+        """Frames in the order of their numbers, by default all, drawn ahead on several threads.
+
+        Python's interpreter lock is free while frames are drawn. Each array is a new one.
+        """
+        wanted = range(self.frame_count) if numbers is None else numbers
+        indices = np.fromiter((_index(number) for number in wanted), np.int64)
+        sample, kind = sample_type(dtype)
+        job = call(
+            "scene_frames", self._handle, indices.ctypes.data, len(indices), sample,
+            int(premultiplied), thread_count(threads))
+        return stream(job, self.shape, kind)
+
+    def particles(self, layer: str, t: float) -> dict[str, Any]:
+        """The live particles of an emitter layer, with exactly the values that are drawn.
+
+        layer: the layer's path of names; t: a time in seconds.
+        Returns arrays of n rows: position (n, 3) and velocity (n, 3) in points of the layer (a
+        second), color (n, 4) straight, birthTime, age and lifetime in seconds, scale, rotation in
+        radians, cell (an index into the list under "cells") and index, the number of the birth.
+        """
+        handle = call("particles_open", self._handle, encode(layer), float(t))
+        try:
+            count = library.lambent_particles_count(handle)
+            columns = np.empty((17, count), np.float64)
+            if count:
+                ctypes.memmove(
+                    columns.ctypes.data, library.lambent_particles_values(handle), columns.nbytes)
+            cells = json.loads(library.lambent_particles_cells(handle))
+        finally:
+            library.lambent_particles_free(handle)
+        return {
+            "birthTime": columns[0], "age": columns[1], "lifetime": columns[2],
+            "position": columns[3:6].T, "velocity": columns[6:9].T, "color": columns[9:13].T,
+            "scale": columns[13], "rotation": columns[14],
+            "cell": columns[15].astype(np.int64), "index": columns[16].astype(np.int64),
+            "cells": cells,
+        }
+
+    def save(
+        self, path: str | os.PathLike[str], *, threads: int | None = None,
+        progress: Progress | None = None, overwrite: bool = True,
+    ) -> None:
+        """Writes the scene with the program: `clip.mp4` (needs ffmpeg), `clip.apng`, `%04d.png`.
+
+        progress: called with the finished fraction, 0…1.
+        """
+        from ._film import save
+
+        save(self, path, threads=threads, progress=progress, overwrite=overwrite)
+
+    def to_pillow(self, number: int) -> Any:
+        """A frame as an image of Pillow, which is imported now."""
+        from PIL import Image as pillow
+
+        return pillow.fromarray(self.frame(number))
+
+    def to_moviepy(self, *, threads: int | None = None) -> Any:
+        """A clip of MoviePy with a mask, which is imported now."""
+        from ._film import to_moviepy
+
+        return to_moviepy(self, threads=threads)
+
+    def dataset(self, numbers: Iterable[int] | None = None, *, layer: str | None = None) -> Any:
+        """The frames as a data set with `__len__` and `__getitem__`, as torch's loaders want it.
+
+        layer: an emitter whose particles are added under "particles".
+        """
+        from ._film import Frames
+
+        return Frames(self, numbers, layer)
+
+    def _repr_html_(self) -> str:
+        from ._film import preview
+
+        return preview(self)
+
+
+def _index(number: int) -> int:
+    index = int(number)
+    if index != number or not 0 <= index <= 1 << 40:
+        raise Error(f"frame {number}: a whole number, at least 0")
+    return index

@@ -1,0 +1,100 @@
+"""Transitions between two arrays."""
+from __future__ import annotations
+
+import json
+import weakref
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from ._arrays import Image, extent, finish, sample_type, target, thread_count
+from ._errors import Error
+from ._library import call, encode, library
+
+
+class Transition:
+    """A transition between two images of one size, prepared once.
+
+    before, after: arrays (height, width, 4) of uint8, uint16 or float32, or (height, width, 3) for
+        opaque ones; both of one shape and type. float32 is read with 16 bits.
+    premultiplied: True if the colours of the arrays are multiplied by alpha.
+    linear: True if light is mixed linearly.
+    inputs: see `lambent.describe(name)`; images are paths.
+    """
+
+    def __init__(
+        self, name: str, before: Image, after: Image, *, premultiplied: bool = False,
+        linear: bool = False, **inputs: Any,
+    ) -> None:
+        first, second = _pixels(before), _pixels(after)
+        if first.shape != second.shape or first.dtype != second.dtype:
+            raise Error(
+                f"images of {first.shape} {first.dtype} and {second.shape} {second.dtype}: "
+                "both must have one shape and one type")
+        self.name = name
+        self.shape: tuple[int, int, int] = (first.shape[0], first.shape[1], 4)
+        self.dtype = first.dtype
+        self._premultiplied = premultiplied
+        sample, _ = sample_type(first.dtype)
+        try:
+            text = json.dumps(inputs, allow_nan=False, default=_plain).encode()
+        except (TypeError, ValueError) as error:
+            raise Error(f"inputs: {error}", code="option") from error
+        self._handle: int = call(
+            "transition_open", encode(name), text, first.ctypes.data, second.ctypes.data,
+            min(self.shape[1], 1 << 30), min(self.shape[0], 1 << 30), sample, int(premultiplied),
+            int(linear))
+        weakref.finalize(self, library.lambent_transition_free, self._handle)
+
+    def frame(
+        self, progress: float, *, out: Image | None = None, threads: int | None = None,
+    ) -> Image:
+        """The frame of a progress: 0 shows the first image, 1 the second.
+
+        out: an array of the images' shape to draw into. Its type may be another one.
+        threads: the greatest number of threads; default: all cores.
+        """
+        array, sample = target(out, self.shape, self.dtype)
+        finish(call(
+            "transition_render", self._handle, float(progress), sample, int(self._premultiplied),
+            array.ctypes.data, extent(array), array.strides[0], thread_count(threads)))
+        return array
+
+    def frames(self, count: int, *, threads: int | None = None) -> Iterator[Image]:
+        """Frames at an even progress: the first shows the first image, the last the second."""
+        for index in range(count):
+            yield self.frame(index / max(1, count - 1), threads=threads)
+
+
+def transition(
+    name: str, before: Image, after: Image, progress: float, *, out: Image | None = None,
+    premultiplied: bool = False, linear: bool = False, threads: int | None = None, **inputs: Any,
+) -> Image:
+    """One frame of a transition: arrays in, an array out. See `Transition`."""
+    made = Transition(
+        name, before, after, premultiplied=premultiplied, linear=linear, **inputs)
+    return made.frame(progress, out=out, threads=threads)
+
+
+def _pixels(image: Image) -> Image:
+    array = np.asarray(image)
+    if array.ndim != 3 or array.shape[2] not in (3, 4) or 0 in array.shape:
+        raise Error(f"an image of shape {array.shape}: (height, width, 4) is expected")
+    _, kind = sample_type(array.dtype)
+    if array.shape[2] == 3:
+        opaque = np.empty((*array.shape[:2], 4), kind)
+        opaque[:, :, :3] = array
+        opaque[:, :, 3] = 1 if kind.name == "float32" else np.iinfo(kind).max
+        return opaque
+    return np.ascontiguousarray(array)
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, np.ndarray):
+        return value.tolist()
+    if isinstance(value, np.generic):
+        return value.item()
+    if hasattr(value, "__fspath__"):
+        return value.__fspath__()
+    raise TypeError(f"{type(value).__name__} is not a value of an input")

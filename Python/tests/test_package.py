@@ -1,0 +1,307 @@
+"""Tests of the package: arrays, errors, threads, processes, documents."""
+import hashlib
+import json
+import multiprocessing
+import os
+import pathlib
+import pickle
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+import unittest
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+
+import lambent
+from lambent._library import program
+
+SIZE = (96, 54)
+
+
+def digest(array: np.ndarray) -> str:
+    return hashlib.sha256(np.ascontiguousarray(array).tobytes()).hexdigest()
+
+
+def digests_of(numbers):
+    scene = lambent.Scene("fire", size=SIZE)
+    return [digest(scene.frame(number)) for number in numbers]
+
+
+class Arrays(unittest.TestCase):
+    def setUp(self):
+        self.scene = lambent.Scene("fire", size=SIZE, parameters={"transparent": True})
+
+    def test_types(self):
+        byte = self.scene.frame(20)
+        word = self.scene.frame(20, dtype="uint16")
+        real = self.scene.frame(20, dtype="float32")
+        self.assertEqual((byte.shape, byte.dtype), ((54, 96, 4), np.uint8))
+        alpha = real[:, :, 3]
+        self.assertTrue(((alpha > 0) & (alpha < 1)).any())
+        self.assertLessEqual(np.abs(alpha * 255 - byte[:, :, 3]).max(), 3)
+        self.assertLessEqual(np.abs(real.clip(0, 1) * 65535 - word).max(), 1)
+
+    def test_premultiplied(self):
+        straight = self.scene.frame(20, dtype="float32")
+        multiplied = self.scene.frame(20, dtype="float32", premultiplied=True)
+        expected = straight[:, :, :3] * straight[:, :, 3:]
+        self.assertLess(np.abs(expected - multiplied[:, :, :3]).max(), 1e-5)
+        byte = self.scene.frame(20, premultiplied=True)
+        self.assertTrue((byte[:, :, :3].max(axis=2) <= byte[:, :, 3]).all())
+
+    def test_out(self):
+        expected = self.scene.frame(7)
+        out = np.zeros((54, 96, 4), np.uint8)
+        self.assertIs(self.scene.frame(7, out=out), out)
+        self.assertTrue((out == expected).all())
+        wide = np.full((54, 120, 4), 9, np.uint8)
+        self.scene.frame(7, out=wide[:, :96])
+        self.assertTrue((wide[:, :96] == expected).all() and (wide[:, 96:] == 9).all())
+        for wrong in [np.zeros((54, 95, 4), np.uint8), np.zeros((54, 96, 4), np.int8),
+                      np.zeros((54, 96, 8), np.uint8)[:, :, ::2], out[::-1], out.T]:
+            with self.assertRaises(lambent.Error):
+                self.scene.frame(7, out=wrong)
+        out.flags.writeable = False
+        with self.assertRaises(lambent.Error):
+            self.scene.frame(7, out=out)
+
+    def test_frames(self):
+        numbers = [5, 3, 40, 3]
+        for threads in (1, 2, 4):
+            frames = list(self.scene.frames(numbers, threads=threads))
+            self.assertEqual(
+                [digest(f) for f in frames], [digest(self.scene.frame(n)) for n in numbers])
+        iterator = self.scene.frames()
+        next(iterator)
+        del iterator
+        self.assertEqual(list(self.scene.frames([])), [])
+
+    def test_time(self):
+        self.assertEqual(
+            digest(self.scene.frame(time=0.5)), digest(self.scene.frame(15)))
+
+    def test_transition(self):
+        a, b = self.scene.frame(10), self.scene.frame(30)
+        self.assertTrue((lambent.transition("flash", a, b, 0) == a).all())
+        self.assertTrue((lambent.transition("flash", a, b, 1) == b).all())
+        for kind in ("uint16", "float32"):
+            c, d = (self.scene.frame(n, dtype=kind) for n in (10, 30))
+            self.assertEqual(lambent.transition("dissolve", c, d, 0.5).dtype, np.dtype(kind))
+        self.assertEqual(len(list(lambent.Transition("swipe", a[:, :, :3], b[:, :, :3]).frames(5))), 5)
+        for call in [lambda: lambent.transition("swipe", a, b[:, :90], 0.5),
+                     lambda: lambent.transition("swipe", a, b, float("nan")),
+                     lambda: lambent.transition("swipe", a, b, 0.5, angel=1),
+                     lambda: lambent.transition("swipe", a, b, 0.5, angle="x")]:
+            with self.assertRaises(lambent.Error):
+                call()
+
+    def test_particles(self):
+        found = self.scene.particles("flames", 1.0)
+        count = len(found["age"])
+        self.assertGreater(count, 10)
+        self.assertEqual(found["position"].shape, (count, 3))
+        self.assertEqual(found["color"].shape, (count, 4))
+        self.assertTrue((found["age"] <= found["lifetime"] + 1e-9).all())
+        later = self.scene.particles("flames", 1.0 + 1 / 4096)
+        self.assertTrue(np.isfinite(later["position"]).all())
+        with self.assertRaises(lambent.Error) as caught:
+            self.scene.particles("nothing", 1)
+        self.assertEqual(caught.exception.code, "option")
+
+
+class Errors(unittest.TestCase):
+    def test_document(self):
+        with self.assertRaises(lambent.Error) as caught:
+            lambent.Scene({"version": 1, "size": [10, 10], "duration": 1,
+                           "layers": [{"type": "layer", "opacity": "x"}]})
+        error = caught.exception
+        self.assertEqual((error.code, error.line), ("document", 1))
+        self.assertIn("opacity", error.path)
+        self.assertTrue(error.findings)
+        again = pickle.loads(pickle.dumps(error))
+        self.assertEqual((again.path, again.line, str(again)), (error.path, error.line, str(error)))
+
+    def test_others(self):
+        for code, call in [
+            ("unknownName", lambda: lambent.Scene("nothing")),
+            ("unreadable", lambda: lambent.Scene("nothing.json")),
+            ("option", lambda: lambent.Scene("fire", size=(0, 5))),
+            ("option", lambda: lambent.Scene("fire", {"nothing": 1})),
+            ("option", lambda: lambent.Scene("fire", set={"flames.nothing": 1})),
+            ("unknownName", lambda: lambent.describe("no such thing")),
+            ("unknownName", lambda: lambent.Document.preset("x")),
+            ("argument", lambda: lambent.Scene("fire", size=SIZE).frame(-1)),
+            ("argument", lambda: lambent.Scene("fire", size=SIZE).frame(1, dtype="int8")),
+            ("argument", lambda: lambent.Scene("fire", size=SIZE).frame(1, threads=0)),
+            ("argument", lambda: lambent.Scene("fire", size=SIZE).frame(time=float("nan"))),
+        ]:
+            with self.assertRaises(lambent.Error) as caught:
+                call()
+            self.assertEqual(caught.exception.code, code, caught.exception)
+
+    def test_documents(self):
+        document = lambent.Document.preset("confetti")
+        document["duration"] = 1
+        self.assertEqual([f for f in document.check() if f["severity"] == "error"], [])
+        self.assertEqual(lambent.Scene(document, size=SIZE).duration, 1)
+        del document["size"]
+        self.assertTrue(document.check())
+        self.assertIn("angle", [p["name"] for p in lambent.describe("pageCurl")["properties"]])
+
+    def test_hostile(self):
+        """Damaged documents raise errors or draw; nothing crashes."""
+        folder = next(p for p in lambent._library.preset_folders() if p.is_dir())
+        texts = [path.read_bytes() for path in sorted(folder.glob("*.json"))]
+        generator = random.Random(7)
+        for index in range(int(os.environ.get("LAMBENT_HOSTILE", "150"))):
+            data = bytearray(generator.choice(texts))
+            for _ in range(generator.randint(1, 6)):
+                at = generator.randrange(len(data))
+                piece = generator.choice(
+                    [b"1e308", b"-1", b"null", b'"', b"{", b"]", b"9" * 400, bytes([generator.randrange(256)])])
+                data[at:at + generator.randint(0, 4)] = piece
+            document = lambent.Document({})
+            try:
+                document = lambent.Document(json.loads(data))
+            except (ValueError, RecursionError):
+                pass
+            path = pathlib.Path(os.environ.get("TMPDIR", "/tmp")) / f"hostile-{os.getpid()}.json"
+            path.write_bytes(data)
+            for of in (str(path), document):
+                try:
+                    lambent.Scene(of, size=(32, 18), trusted=False).frame(3)
+                except lambent.Error:
+                    pass
+            path.unlink()
+
+
+class Running(unittest.TestCase):
+    def test_threads(self):
+        expected = digests_of(range(6))
+        with ThreadPoolExecutor(8) as pool:
+            for result in pool.map(digests_of, [range(6)] * 8):
+                self.assertEqual(result, expected)
+
+    def test_processes(self):
+        expected = digests_of(range(6))
+        for method in ("fork", "spawn"):
+            with multiprocessing.get_context(method).Pool(8 if method == "fork" else 2) as pool:
+                for result in pool.map(digests_of, [range(6)] * 8):
+                    self.assertEqual(result, expected)
+
+    def test_lock_is_free(self):
+        scene = lambent.Scene("fireworks", size=(640, 360))
+        count = [0, True]
+
+        def turn():
+            while count[1]:
+                count[0] += 1
+                time.sleep(0)
+
+        thread = threading.Thread(target=turn)
+        thread.start()
+        scene.frame(45, threads=1)
+        count[1] = False
+        thread.join()
+        self.assertGreater(count[0], 20)
+
+    def test_interrupt(self):
+        code = ("import lambent, sys, time\n"
+                "scene = lambent.Scene('fireworks', size=(3840, 2160), samples=64)\n"
+                "print('ready', flush=True)\n"
+                "try:\n    scene.frame(45)\n"
+                "except KeyboardInterrupt:\n    print(time.time(), flush=True)\n")
+        with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE) as run:
+            run.stdout.readline()
+            time.sleep(0.7)
+            sent = time.time()
+            run.send_signal(signal.SIGINT)
+            stopped = float(run.stdout.readline())
+        self.assertLess(stopped - sent, 0.1 if os.environ.get("LAMBENT_QUIET") else 0.4)
+
+    def test_memory(self):
+        def resident():
+            with open("/proc/self/statm") as file:
+                return int(file.read().split()[1]) * 4
+
+        document = lambent.Document.preset("snow")
+        scene = lambent.Scene(document, size=(16, 9))
+        frames, scenes = (int(n) for n in os.environ.get("LAMBENT_LEAKS", "2000,60").split(","))
+
+        def work(frames, scenes):
+            for index in range(frames):
+                scene.frame(index % 8, threads=1)
+            for _ in range(scenes):
+                lambent.Scene(document, size=(16, 9)).frame(0, threads=1)
+                try:
+                    lambent.Scene({"version": 1})
+                except lambent.Error:
+                    pass
+
+        work(300, 20)
+        before = resident()
+        work(frames, scenes)
+        self.assertLess(resident() - before, 6000)
+
+
+class Films(unittest.TestCase):
+    def test_save_and_preview(self):
+        folder = pathlib.Path(os.environ.get("TMPDIR", "/tmp"))
+        path = folder / f"frames-{os.getpid()}.apng"
+        done = []
+        scene = lambent.Scene("snow", size=SIZE, duration=0.5)
+        scene.save(path, progress=done.append)
+        self.assertEqual(path.read_bytes()[:4], b"\x89PNG")
+        self.assertTrue(done and done[-1] == 1)
+        path.unlink()
+        self.assertIn("data:image/png", scene._repr_html_())
+        with self.assertRaises(lambent.Error):
+            scene.save(folder / "no" / "such" / "clip.unknown")
+
+    def test_dataset(self):
+        data = lambent.Scene("fire", size=SIZE).dataset(range(3), layer="flames")
+        self.assertEqual(len(data), 3)
+        self.assertEqual(data[1]["image"].shape, (54, 96, 4))
+        self.assertIn("position", data[1]["particles"])
+
+
+class Digests(unittest.TestCase):
+    def test_presets(self):
+        for name in lambent.presets():
+            with self.subTest(name):
+                run = subprocess.run(
+                    [program(), "render", name, "--size", "96x54", "--frames", "0,20", "--digest",
+                     "--quiet"], stdout=subprocess.PIPE, check=True)
+                expected = [line.split()[-1] for line in run.stdout.decode().splitlines()
+                            if line.startswith("frame")]
+                scene = lambent.Scene(name, size=SIZE)
+                self.assertEqual([digest(f) for f in scene.frames([0, 20])], expected)
+
+    def test_transitions(self):
+        folder = pathlib.Path(os.environ.get("TMPDIR", "/tmp"))
+        paths = [folder / f"{name}-{os.getpid()}.png" for name in "ab"]
+        subprocess.run([program(), "render", "fireworks", "--size", "96x54", "--frames", "45",
+                        "-o", paths[0], "--quiet", "--overwrite"], check=True)
+        subprocess.run([program(), "render", "waterfall", "--size", "96x54", "--frames", "45",
+                        "-o", paths[1], "--quiet", "--overwrite"], check=True)
+        a, b = (lambent.Scene(n, size=SIZE).frame(45) for n in ("fireworks", "waterfall"))
+        for name in lambent.transitions():
+            with self.subTest(name):
+                run = subprocess.run(
+                    [program(), "transition", name, *paths, "--frames", "3", "--digest", "--quiet"],
+                    stdout=subprocess.PIPE, check=True)
+                expected = [line.split()[-1] for line in run.stdout.decode().splitlines()
+                            if line.startswith("frame")]
+                self.assertEqual(len(expected), 3)
+                made = lambent.Transition(name, a, b)
+                self.assertEqual([digest(f) for f in made.frames(len(expected))], expected)
+        for path in paths:
+            path.unlink()
+
+
+if __name__ == "__main__":
+    unittest.main()

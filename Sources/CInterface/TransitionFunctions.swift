@@ -1,0 +1,166 @@
+import LambentImageFiles
+import LambentPixels
+import LambentProperties
+import LambentRenderTree
+import LambentScenes
+import LambentTransitions
+import LambentWorkers
+
+/// A transition between two images.
+final class TransitionHandle: Sendable {
+  let renderer: TransitionRenderer
+  let shape: (width: Int, height: Int)
+
+  init(_ renderer: TransitionRenderer, shape: (width: Int, height: Int)) {
+    (self.renderer, self.shape) = (renderer, shape)
+  }
+
+  /// The transition with a name and inputs of a JSON object; images are paths.
+  static func transition(_ name: String, inputs: String) throws -> any Transition {
+    guard var transition = Transitions.named(name) else {
+      let names = Transitions.all.flatMap { [$0.name] + $0.aliases }
+      let meant = Suggestion.nearest(to: name, among: names).map { ": did you mean “\($0)”?" }
+      throw InterfaceError(.unknownName, "unknown transition “\(name)”\(meant ?? "")")
+    }
+    guard !inputs.isEmpty else { return transition }
+    var parser = JSONParser(Array(inputs.utf8))
+    do {
+      for (name, value) in try parser.parse().value.members("inputs") {
+        let text = if case .string(let text) = value { text } else { value.line }
+        try set(name, text, on: &transition)
+      }
+    } catch let error as JSONParser.Failure {
+      throw InterfaceError(.option, "inputs: \(error.message): \(error.remedy)")
+    }
+    return transition
+  }
+
+  private static func set<Kind: Transition>(
+    _ name: String, _ text: String, on transition: inout Kind
+  ) throws {
+    guard let row = Kind.property(named: name) else {
+      let names = Kind.properties.map(\.name)
+      let meant = Suggestion.nearest(to: name, among: names).map { "did you mean “\($0)”?" }
+      let all = names.isEmpty ? "it takes none" : "one of \(names.joined(separator: ", "))"
+      throw InterfaceError(
+        .option, "\(Kind.name) has no input “\(name)”: \(meant ?? all)", path: name)
+    }
+    do {
+      let value = try CommandLineValue.read(text, of: row.type) { path in
+        Image(try ImageFile.read(path).image, name: path)
+      }
+      try row.set(value, on: &transition)
+    } catch let failure as CommandLineValue.Failure {
+      throw InterfaceError(.option, "\(name): \(failure.message): \(failure.remedy)", path: name)
+    } catch let error as PropertyError {
+      throw InterfaceError(.option, "\(name): \(error)", path: name)
+    }
+  }
+
+  /// The caller's pixels as a straight image: of 8 bits, or of 16 for the other types.
+  static func image(
+    _ base: UnsafeRawPointer?, shape: (width: Int, height: Int), format: PixelFormat
+  ) throws -> StraightImage {
+    let size = try format.byteCount(width: shape.width, height: shape.height)
+    guard let base else { throw InterfaceError.argument("no pixels") }
+    let bytes = UnsafeRawBufferPointer(start: base, count: size)
+    let (width, height) = shape
+    switch (format.sample, format.alpha) {
+    case (.uint8, .straight):
+      return StraightImage(width: width, height: height, samples: .eight([UInt8](bytes)))
+    case (.uint8, .premultiplied):
+      let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { memory, count in
+        UnsafeMutableRawBufferPointer(memory).copyMemory(from: bytes)
+        count = width * height
+      }
+      return StraightImage(PixelBuffer(width: width, height: height, pixels: pixels))
+    case (.uint16, .straight):
+      let words = [UInt16](unsafeUninitializedCapacity: 4 * width * height) { memory, count in
+        UnsafeMutableRawBufferPointer(memory).copyMemory(from: bytes)
+        count = 4 * width * height
+      }
+      return StraightImage(width: width, height: height, samples: .sixteen(words))
+    case (.uint16, .premultiplied), (.float32, _):
+      var buffer = FloatPixelBuffer(width: width, height: height)
+      for index in buffer.pixels.indices {
+        var color: SIMD4<Float>
+        if format.sample == .uint16 {
+          let words = bytes.loadUnaligned(fromByteOffset: 8 &* index, as: SIMD4<UInt16>.self)
+          color = SIMD4<Float>(words) / 65535
+        } else {
+          color = bytes.loadUnaligned(fromByteOffset: 16 &* index, as: SIMD4<Float>.self)
+        }
+        if format.alpha == .straight {
+          let alpha = color.w
+          color *= alpha
+          color.w = alpha
+        }
+        buffer.pixels[index] = color
+      }
+      return StraightImage(buffer)
+    }
+  }
+}
+
+/// Prepares a transition between two images of one size, whose rows have no padding.
+@_cdecl("lambent_transition_open")
+public func lambentTransitionOpen(
+  _ name: UnsafePointer<CChar>?, _ inputs: UnsafePointer<CChar>?, _ from: UnsafeRawPointer?,
+  _ to: UnsafeRawPointer?, _ width: Int32, _ height: Int32, _ sample: Int32,
+  _ premultiplied: Int32, _ isLinear: Int32,
+  _ error: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+) -> UnsafeMutableRawPointer? {
+  reporting(error) {
+    let shape = (width: Int(width), height: Int(height))
+    let pixels = Double(shape.width) * Double(shape.height)
+    guard shape.width > 0, shape.height > 0, max(shape.width, shape.height) <= 1 << 15,
+      pixels <= Double(SceneLimits.maximumPixels)
+    else { throw InterfaceError.argument("images of \(width)×\(height) pixels") }
+    let format = try PixelFormat(sample: sample, premultiplied: premultiplied)
+    let transition = try TransitionHandle.transition(
+      InterfaceText.string(name), inputs: InterfaceText.string(inputs))
+    let renderer = try TransitionRenderer(
+      transition, from: TransitionHandle.image(from, shape: shape, format: format),
+      to: TransitionHandle.image(to, shape: shape, format: format),
+      workingSpace: isLinear != 0 ? .linear : .srgb, depth: format.depth,
+      jobs: Workers.coreCount)
+    return Handle.make(TransitionHandle(renderer, shape: shape))
+  }
+}
+
+/// Draws the frame of a progress into memory. The result is a job with one frame.
+@_cdecl("lambent_transition_render")
+public func lambentTransitionRender(
+  _ transition: UnsafeRawPointer?, _ progress: Double, _ sample: Int32, _ premultiplied: Int32,
+  _ memory: UnsafeMutableRawPointer?, _ size: Int, _ stride: Int, _ threads: Int32,
+  _ error: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
+) -> UnsafeMutableRawPointer? {
+  reporting(error) {
+    guard let handle = Handle.object(transition, as: TransitionHandle.self) else {
+      throw InterfaceError.argument("no transition")
+    }
+    guard progress.isFinite else {
+      throw InterfaceError.argument("progress \(progress): a finite number, 0…1")
+    }
+    let format = try PixelFormat(sample: sample, premultiplied: premultiplied)
+    let target = try PixelMemory(
+      memory, size: size, stride: stride, shape: handle.shape, format: format)
+    let jobs = threads > 0 ? min(Int(threads), Workers.coreCount) : Workers.coreCount
+    return Handle.make(
+      JobHandle(
+        BlockingStream(count: 1, jobs: jobs, window: 1) { _ in
+          let frame = handle.renderer.straightFrame(
+            at: progress, depth: format.depth, jobs: jobs)
+          let block = try PixelBlock(
+            number: 0, shape: handle.shape, format: format, into: target)
+          target.write(frame, jobs: jobs)
+          return block
+        }))
+  }
+}
+
+/// Frees a transition.
+@_cdecl("lambent_transition_free")
+public func lambentTransitionFree(_ transition: UnsafeMutableRawPointer?) {
+  Handle.free(transition)
+}
