@@ -123,15 +123,15 @@ def still():
 
 
 def deep():
-    """Ten chains of 100 layers within each other."""
+    """Twenty chains of 50 layers within each other."""
     def chain(canvas, spread):
         canvas.translate(-151, -101)
-        for depth in range(100):
+        for depth in range(50):
             canvas.translate(1, 1)
             canvas.drawRect(
                 skia.Rect.MakeWH(300 - 2 * depth, 200 - depth),
                 skia.Paint(Color=skia_color(Spread(spread.index + depth), 0.2), AntiAlias=True))
-    return layers(10, turned(190, chain))()
+    return layers(20, turned(190, chain))()
 
 
 def rows(program):
@@ -163,5 +163,5 @@ def rows(program):
     add("animated-stars-100", "100 turning stars", 0.4, layers(100, turned(95, star)))
     add("animated-images-40", "40 moving images", 0.4, images)
     add("static-layers-10k", "10,000 still layers and one that moves", 0.5, still)
-    add("deep-tree-1k", "ten chains of 100 layers within each other, turning", 0.5, deep, limit=2)
+    add("deep-tree-1k", "20 chains of 50 layers within each other, turning", 0.5, deep, limit=2)
     return result

@@ -26,7 +26,7 @@ extension Workload {
         }
       },
       document("text-1k-letters") { [letters] },
-      document("deep-tree-1k") { layers(10, chain) },
+      document("deep-tree-1k") { layers(20, chain) },
     ]
   }
 
@@ -171,7 +171,7 @@ extension Workload {
       ("opacity", .number(0.2)), ("position", .numbers(0, 20)),
     ])
     let animation: JSONValue = .object([
-      ("type", .string("basic")), ("keyPath", .string("animators.rise.selector.start")),
+      ("type", .string("basic")), ("keyPath", .string("animators.rise.start")),
       ("fromValue", .number(0)), ("toValue", .number(1)), ("duration", .number(1)),
     ])
     let text = Array(repeating: line, count: 20).joined(separator: "\n")
@@ -182,10 +182,10 @@ extension Workload {
     ])
   }
 
-  /// 100 layers within each other, of which the outermost turns.
+  /// 50 layers within each other, as deep as documents go, of which the outermost turns.
   private static func chain(_ spread: Spread) -> [JSONValue.Member] {
     var inner: [JSONValue.Member] = []
-    for depth in (0..<100).reversed() {
+    for depth in (0..<50).reversed() {
       let (w, h) = (300 - 2 * Double(depth), 200 - Double(depth))
       var layer: [JSONValue.Member] = [
         ("frame", .numbers(1, 1, w, h)),

@@ -1,3 +1,5 @@
+import LambentGeometry
+
 /// A resolved key path, which reads and writes without parsing.
 ///
 /// ```swift
@@ -66,25 +68,32 @@ extension Property {
       throw .unknownKey(
         rest, in: name, suggestion: Suggestion.nearest(to: rest, among: type.componentNames))
     }
+    // Frames read and write components of transforms again and again: their names are read once.
+    let part = Transform3D.Component(path: rest)
     return PropertyAccessor(
       keyPath: keyPath, type: component, unit: unit, animation: animation, row: nil,
-      read: { host throws(PropertyError) in try self.component(rest, of: host) },
+      read: { host throws(PropertyError) in
+        let whole = get(host)
+        if let part, case .transform(let transform) = whole { return transform.component(part) }
+        guard let value = whole.component(rest) else {
+          throw .invalid(property: name, reason: "there is no value to have a “\(rest)”")
+        }
+        return value
+      },
       write: { host, value throws(PropertyError) in
         guard value.isFinite else { throw .notFinite(property: keyPath) }
-        guard let part = value.coerced(to: component),
-          let whole = get(host).replacing(rest, with: part)
-        else { throw .wrongKind(property: keyPath, expected: component, found: value) }
+        let old = get(host)
+        let whole = value.coerced(to: component).flatMap { value -> PropertyValue? in
+          guard let part, case .transform(let transform) = old else {
+            return old.replacing(rest, with: value)
+          }
+          return transform.replacing(part, with: value).map(PropertyValue.transform)
+        }
+        guard let whole else {
+          throw .wrongKind(property: keyPath, expected: component, found: value)
+        }
         try set(whole, on: &host)
       })
-  }
-
-  private func component(
-    _ path: String, of host: Host
-  ) throws(PropertyError) -> PropertyValue {
-    guard let component = get(host).component(path) else {
-      throw .invalid(property: name, reason: "there is no value to have a “\(path)”")
-    }
-    return component
   }
 }
 
@@ -96,10 +105,15 @@ package enum PropertyPath {
   package static func split(
     _ keyPath: String
   ) throws(PropertyError) -> (name: String, rest: String) {
-    let parts = keyPath.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    guard !keyPath.isEmpty, !keyPath.hasPrefix("."), !keyPath.hasSuffix("."),
-      !keyPath.contains("..")
-    else { throw .emptyKey(path: keyPath) }
-    return (String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
+    let dot = UInt8(ascii: ".")
+    // A name is empty where a point follows another, begins the path or ends it.
+    var last = dot
+    for byte in keyPath.utf8 {
+      guard byte != dot || last != dot else { throw .emptyKey(path: keyPath) }
+      last = byte
+    }
+    guard last != dot else { throw .emptyKey(path: keyPath) }
+    guard let end = keyPath.utf8.firstIndex(of: dot) else { return (keyPath, "") }
+    return (String(keyPath[..<end]), String(keyPath[keyPath.utf8.index(after: end)...]))
   }
 }

@@ -224,6 +224,30 @@ struct ActionChapterTests {
     host.advance(by: 0)
   }
 
+  @Test("Setting the sublayers asks the layers that leave and those that come, in order")
+  func setSublayers() {
+    let above = square()
+    let layers = (0..<3).map { _ in square() }
+    let decider = Decider()
+    var asked: [String] = []
+    decider.decide = { of, key in
+      if key.hasPrefix("onOrder"), let index = layers.firstIndex(where: { $0 === of }) {
+        asked.append("\(index) \(key)")
+      }
+      return nil
+    }
+    let host = stage(above)
+    above.sublayers = [layers[0], layers[1]]
+    host.advance(by: 0)
+    for layer in layers { layer.delegate = decider }
+    above.sublayers = [layers[2], layers[1]]
+    #expect(asked == ["0 onOrderOut", "2 onOrderIn"])
+    #expect(above.sublayers?.elementsEqual([layers[2], layers[1]], by: ===) == true)
+    above.sublayers = nil
+    #expect(above.sublayers == nil)
+    #expect(asked.suffix(2) == ["2 onOrderOut", "1 onOrderOut"])
+  }
+
   @Test("A109: a layer that is added or removed asks for onOrderIn, its superlayer for sublayers")
   func ordering() {
     let above = square()

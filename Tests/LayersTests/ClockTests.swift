@@ -64,6 +64,42 @@ struct ClockOrderTests {
     }
   }
 
+  @Test("many animations of one layer end in the order of their ends, then of their additions")
+  func manyOfOneLayer() throws {
+    let stand = try Stand(count: 1)
+    let durations = (0..<1500).map { 0.5 + Double($0 * 769 % 500) / 1000 }
+    stand.animate(durations)
+    stand.context.advance(to: 2)
+    let expected = durations.indices.sorted { (durations[$0], $0) < (durations[$1], $1) }
+    #expect(stand.ends == expected)
+    #expect(stand.layers[0].animationCount == 0)
+  }
+
+  @Test("an animation is found by its number after others were added and removed")
+  func foundByNumber() throws {
+    let stand = try Stand(count: 1)
+    let layer = stand.layers[0]
+    for key in ["a", "b", "c", "d", "e"] { layer.add(slide(1), forKey: key) }
+    layer.removeAnimation(forKey: "b")
+    layer.add(slide(1), forKey: "d")
+    stand.context.flush()
+    for (index, record) in layer.core.animations.enumerated() {
+      #expect(layer.core.index(ofAnimation: record.id) == index)
+    }
+    #expect(layer.core.index(ofAnimation: 0) == nil)
+    #expect(layer.core.index(ofAnimation: 1000) == nil)
+  }
+
+  @Test("a copy of an animation's record keeps its values when the record changes")
+  func copiedRecord() {
+    var record = AnimationRecord(key: "a", animation: slide(1))
+    let copy = record
+    record.hasStarted = true
+    record.animation.timing.beginTime = 3
+    #expect(!copy.hasStarted && copy.animation.timing.beginTime == 0)
+    #expect(record.hasStarted && record.animation.timing.beginTime == 3)
+  }
+
   @Test("ends that only rounding errors separate are at one time")
   func roundedEnds() throws {
     let stand = try Stand(count: 2)

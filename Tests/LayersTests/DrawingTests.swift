@@ -237,6 +237,22 @@ struct DrawingTests {
     layer.delegate = painter
     #expect(try arc(layer)?.path.boundingBox == layer.bounds)
   }
+
+  @Test("a delegate that comes after a frame draws once that is asked for")
+  func lateDelegate() throws {
+    final class Painter: LayerDelegate {
+      func draw(layer: Layer, in context: inout GraphicsContext, for presentation: Layer) {
+        context.fill(presentation.bounds)
+      }
+    }
+    let (layer, painter) = (Layer(), Painter())
+    layer.bounds = Rect(x: 0, y: 0, width: 10, height: 10)
+    #expect(try layer.renderNode(at: 0)?.children.isEmpty == true)
+    layer.delegate = painter
+    #expect(try layer.renderNode(at: 0)?.children.isEmpty == true)
+    layer.setNeedsDisplay()
+    #expect(try arc(layer)?.path.boundingBox == layer.bounds)
+  }
 }
 
 @Suite("Graphics contexts")

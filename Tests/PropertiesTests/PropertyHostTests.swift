@@ -34,6 +34,17 @@ struct PropertyHostTests {
     ) { try spark.setValue(.number(1), forKeyPath: "sparks.bb.rate") }
   }
 
+  @Test("key paths divide at their first point, and none of their names is empty")
+  func paths() throws {
+    let one = try PropertyPath.split("größe")
+    #expect(one == ("größe", ""))
+    let two = try PropertyPath.split("größe.breite.x")
+    #expect(two == ("größe", "breite.x"))
+    for path in ["", ".", "a.", ".a", "a..b", "a.b..", "a.b..c"] {
+      #expect(throws: PropertyError.emptyKey(path: path)) { try PropertyPath.split(path) }
+    }
+  }
+
   @Test("a resolved key path answers without being parsed again")
   func accessor() throws {
     let accessor = try Spark.accessor(forKeyPath: "transform.rotation.z")

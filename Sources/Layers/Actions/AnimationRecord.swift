@@ -4,68 +4,107 @@ import LambentProperties
 import LambentRenderTree
 
 /// An animation that was added to a layer.
+///
+/// Records move in the lists of their layers and into copies of those, and are large: their values are
+/// kept by reference, and are copied when one of several equal records changes.
+@dynamicMemberLookup
 struct AnimationRecord {
-  /// The order in which it was added among all of a context.
-  var id = 0
-  /// The key it was added under; empty for none.
-  let key: String
-  /// The animation; after the commit with its begin.
-  var animation: any Animation {
-    didSet { isRemovedOnCompletion = animation.isRemovedOnCompletion }
-  }
-  /// The animation's own, read at every frame.
-  private(set) var isRemovedOnCompletion: Bool
-  /// When it acts, in the layer's time; known after the commit.
-  var interval = 0.0..<0.0
-  /// Its effect on each property; empty before the commit.
-  var tracks: [LayerTrack] = []
-  /// The transition, with the image that it leads from.
-  var transition: LayerTransition?
-  /// The tree that a transition leads from, where its old state plays on.
-  var oldView: TreeView?
-  /// True if the transaction in which it was added has not committed.
-  var isPending = true
-  /// True if its begin has been told.
-  var hasStarted = false
-  /// True if its end has been told.
-  var hasStopped = false
-  /// True if it changes the layer's own timing.
-  var movesTime = false
-  /// When it was added, in the layer's time.
-  var additionTime = 0.0
-  /// When it was removed, in the layer's time.
-  var removalTime: Double?
-  /// The transaction that waits for it.
-  var scope: TransactionScope?
-  /// Told when it begins to act.
-  var onStart: (() -> Void)?
-  /// Told when it has ended, or was removed before.
-  var onStop: ((_ finished: Bool) -> Void)?
+  private var storage: Storage
 
   init(key: String, animation: any Animation) {
-    self.key = key
-    self.animation = animation
-    isRemovedOnCompletion = animation.isRemovedOnCompletion
+    storage = Storage(Values(key: key, animation: animation))
   }
 
+  /// A value of the record.
+  @inline(__always)
+  subscript<Value>(dynamicMember value: KeyPath<Values, Value>) -> Value {
+    storage.values[keyPath: value]
+  }
+
+  /// A value that changes.
+  @inline(__always)
+  subscript<Value>(dynamicMember value: WritableKeyPath<Values, Value>) -> Value {
+    get { storage.values[keyPath: value] }
+    _modify {
+      if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.values) }
+      yield &storage.values[keyPath: value]
+    }
+  }
+
+  private final class Storage {
+    var values: Values
+
+    init(_ values: Values) { self.values = values }
+  }
+}
+
+extension AnimationRecord {
+  /// The values of a record.
+  struct Values {
+    /// The order in which it was added among all of a context.
+    var id = 0
+    /// The key it was added under; empty for none.
+    let key: String
+    /// The animation; after the commit with its begin.
+    var animation: any Animation {
+      didSet { isRemovedOnCompletion = animation.isRemovedOnCompletion }
+    }
+    /// The animation's own, read at every frame.
+    fileprivate(set) var isRemovedOnCompletion: Bool
+    /// When it acts, in the layer's time; known after the commit.
+    var interval = 0.0..<0.0
+    /// Its effect on each property; empty before the commit.
+    var tracks: [LayerTrack] = []
+    /// The transition, with the image that it leads from.
+    var transition: LayerTransition?
+    /// The tree that a transition leads from, where its old state plays on.
+    var oldView: TreeView?
+    /// True if the transaction in which it was added has not committed.
+    var isPending = true
+    /// True if its begin has been told.
+    var hasStarted = false
+    /// True if its end has been told.
+    var hasStopped = false
+    /// True if it changes the layer's own timing.
+    var movesTime = false
+    /// When it was added, in the layer's time.
+    var additionTime = 0.0
+    /// When it was removed, in the layer's time.
+    var removalTime: Double?
+    /// The transaction that waits for it.
+    var scope: TransactionScope?
+    /// Told when it begins to act.
+    var onStart: (() -> Void)?
+    /// Told when it has ended, or was removed before.
+    var onStop: ((_ finished: Bool) -> Void)?
+
+    init(key: String, animation: any Animation) {
+      self.key = key
+      self.animation = animation
+      isRemovedOnCompletion = animation.isRemovedOnCompletion
+    }
+  }
+}
+
+extension AnimationRecord {
   /// True if it acts or will, and its end is still to come.
-  var isRunning: Bool { !isPending && !hasStopped }
+  var isRunning: Bool { !self.isPending && !self.hasStopped }
 
   /// When it begins to act, in the layer's time.
-  var startTime: Double { interval.lowerBound }
+  var startTime: Double { self.interval.lowerBound }
 
   /// When it ends, in the layer's time.
-  var endTime: Double { interval.upperBound }
+  var endTime: Double { self.interval.upperBound }
 
   /// When it begins, or ends where it has begun, in the layer's time.
-  var nextBoundary: Double { hasStarted ? endTime : startTime }
+  var nextBoundary: Double { self.hasStarted ? endTime : startTime }
 
   /// True if it has begun and was not removed at a moment of the layer's time.
   func acts(at local: Double) -> Bool {
-    guard !isPending else { return false }
+    guard !self.isPending else { return false }
     let slack = MediaTiming.tolerance
-    if let removalTime, local >= removalTime - slack { return false }
-    return !isRemovedOnCompletion || local < endTime - slack
+    if let removalTime = self.removalTime, local >= removalTime - slack { return false }
+    return !self.isRemovedOnCompletion || local < endTime - slack
   }
 
   /// The same for a time that counts from another moment.
@@ -73,24 +112,24 @@ struct AnimationRecord {
     guard offset != 0 else { return self }
     var result = self
     result.additionTime += offset
-    result.removalTime = removalTime.map { $0 + offset }
-    result.interval = (interval.lowerBound + offset)..<(interval.upperBound + offset)
+    result.removalTime = self.removalTime.map { $0 + offset }
+    result.interval = (startTime + offset)..<(endTime + offset)
     result.animation.timing.beginTime += offset
-    result.tracks = tracks.map {
+    result.tracks = self.tracks.map {
       LayerTrack(track: $0.track.moved(by: offset), accessor: $0.accessor)
     }
     return result
   }
 
   func callStart(on layer: Layer) {
-    onStart?()
-    layer.delegate?.animationDidStart(on: layer, forKey: key)
+    self.onStart?()
+    layer.delegate?.animationDidStart(on: layer, forKey: self.key)
   }
 
   func callStop(on layer: Layer, finished: Bool) {
-    onStop?(finished)
-    layer.delegate?.animationDidStop(on: layer, forKey: key, finished: finished)
-    scope?.end()
+    self.onStop?(finished)
+    layer.delegate?.animationDidStop(on: layer, forKey: self.key, finished: finished)
+    self.scope?.end()
   }
 }
 

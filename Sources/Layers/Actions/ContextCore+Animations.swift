@@ -61,7 +61,7 @@ extension ContextCore {
   /// offset: setting the offset then scrubs them from their begin.
   private func beginTime(of layer: Layer, in past: TreeView, at local: Double) -> Double {
     guard layer.core.model.timing.speed == 0 else { return local }
-    let wasPaused = past.core(of: layer).model.timing.speed == 0
+    let wasPaused = past.timing(of: layer).speed == 0
     guard wasPaused, !newLayers.contains(layer.id) else { return 0 }
     return past.localTime(of: layer, at: time)
   }
@@ -86,7 +86,9 @@ extension ContextCore {
   /// True if the transaction changes how a layer's time runs. The animations of a layer that is new in
   /// the tree begin with the commit anyway.
   private func changesTime(_ layer: Layer) -> Bool {
-    guard let before = coresBefore[layer.id], !newLayers.contains(layer.id) else { return false }
+    guard let before = coresBefore[layer.id]?.core, !newLayers.contains(layer.id) else {
+      return false
+    }
     return before.model.timing != layer.core.model.timing
       || before.timeOrigin != layer.core.timeOrigin || before.movesTime != layer.core.movesTime
   }
@@ -96,14 +98,13 @@ extension ContextCore {
     for boundary in reached {
       let layer = boundary.layer
       // A callback before may have removed it.
-      guard let index = layer.core.animations.firstIndex(where: { $0.id == boundary.recordID })
-      else { continue }
-      let record = layer.core.animations[index]
-      if record.hasStarted {
-        finish(record, at: index, of: layer)
+      guard let index = layer.core.index(ofAnimation: boundary.recordID) else { continue }
+      if layer.core.animations[index].hasStarted {
+        finish(layer.core.animations[index], at: index, of: layer)
       } else {
         layer.core.animations[index].hasStarted = true
-        boundaries.update(layer.core.animations[index], on: layer)
+        let record = layer.core.animations[index]
+        boundaries.update(record, on: layer)
         record.callStart(on: layer)
       }
     }

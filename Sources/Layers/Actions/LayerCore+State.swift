@@ -8,7 +8,7 @@ extension LayerCore {
   func state(
     at local: Double, movingTimeOnly: Bool = false
   ) -> LayerState {
-    guard !animations.isEmpty || !retired.isEmpty else { return model }
+    guard !isUnanimated else { return model }
     var state = model
     let records = records
     // By index: a record is large, and an iterator copies each.
@@ -36,7 +36,7 @@ extension LayerCore {
 
   /// The transition that is under way at a moment, and the tree of its old state where that plays on.
   func transition(at local: Double) -> (shown: RenderTransition, oldView: TreeView?)? {
-    guard !animations.isEmpty || !retired.isEmpty else { return nil }
+    guard !isUnanimated else { return nil }
     let records = records
     for index in records.indices
     where records[index].transition != nil && records[index].acts(at: local) {

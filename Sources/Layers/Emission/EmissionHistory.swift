@@ -166,7 +166,7 @@ struct EmissionPresence: Equatable {
 extension AnimationRecord {
   /// True if the animation changes what is emitted, and not only what is seen of it.
   var changesEmission: Bool {
-    tracks.contains { track in
+    self.tracks.contains { track in
       guard let path = track.accessor.cellPath else {
         return Emission.propertyNames.contains(track.accessor.rowName)
       }
@@ -176,8 +176,8 @@ extension AnimationRecord {
 
   /// From when the animation was added until it was removed, in the layer's time.
   var presence: Range<Double> {
-    let end = removalTime ?? (animation.isRemovedOnCompletion ? endTime : .infinity)
-    return additionTime..<max(additionTime, end)
+    let end = self.removalTime ?? (self.isRemovedOnCompletion ? endTime : .infinity)
+    return self.additionTime..<max(self.additionTime, end)
   }
 }
 

@@ -47,16 +47,26 @@ extension Layer {
 
   /// Draws the layer again where a property that calls for it has another value than before.
   private func updateDisplay(for presentation: Layer) {
+    if displayCache == nil, drawsNothing {
+      displayRows = []
+      displayCache = DisplayCache(values: [], bounds: presentation.core.model.bounds, nodes: [])
+    }
     if displayCache != nil, displayRows.isEmpty { return }
     let values = displayRows.map { $0.get(presentation.core.model) }
     if displayCache == nil, face != nil, !isDisplayAsked { displayCache = undrawn }
     if displayCache?.values == values { return }
-    var context = GraphicsContext(bounds: presentation.bounds, scale: presentation.contentsScale)
+    let shown = presentation.core.model
+    var context = GraphicsContext(bounds: shown.bounds, scale: shown.contentsScale)
     draw(in: &context, for: presentation)
     displayCache = DisplayCache(
-      values: values, bounds: presentation.bounds, image: display(presentation),
+      values: values, bounds: shown.bounds, image: display(presentation),
       nodes: context.finished(),
       fault: context.fault)
+  }
+
+  /// True if nobody can draw the layer's content: the classes of the package do not.
+  private var drawsNothing: Bool {
+    delegate == nil && face == nil && LayerRegistry.schema(of: type(of: self)) != nil
   }
 
   /// The stand-in for a drawing before one was asked for: nothing, of the defaults.

@@ -13,8 +13,9 @@ struct NodeBuilder {
   var layouts = FrameLayouts()
   /// Where it is switched on, layers are left out: nobody looks at the tree.
   var cancellation: Cancellation?
-  /// The layers that hooks read the values of a time from, by class.
+  /// The layers that hooks read the values of a time from, by class, but for the one that was used last.
   private var readers: [ObjectIdentifier: Layer] = [:]
+  private var reader: Layer?
 
   init(view: TreeView, nodeLimit: Int = Context.maximumNodeCount) {
     (self.view, self.nodeLimit, budget) = (view, nodeLimit, nodeLimit)
@@ -49,14 +50,13 @@ struct NodeBuilder {
     guard cancellation?.isCancelled != true,
       let local = view.drawnTime(of: layer, atSuperlayer: surroundings.time)
     else { return nil }
-    let core = view.core(of: layer)
     try layer.throwFault()
-    var state = core.state(at: local)
+    var state = view.state(of: layer, at: local)
     if !surroundings.shifts.isEmpty, let shift = surroundings.shifts[layer.id] {
       state.move(by: shift)
     }
     let viewerOffset = surroundings.viewerOffset + state.viewerOffset
-    state.follow(viewerAt: viewerOffset, core.viewerResponses)
+    state.follow(viewerAt: viewerOffset, view.viewerResponses(of: layer))
     guard state.hiddenFraction < 1 else { return nil }
     try spend(1, on: layer)
     let isFlipped = surroundings.isFlipped != state.isGeometryFlipped
@@ -81,31 +81,40 @@ struct NodeBuilder {
       try spend(node.children.count, on: layer)
     }
     node.preservesDepth = layer.preservesDepth(for: presentation)
-    let instances = core.sublayers.isEmpty ? nil : layer.instances(for: presentation)
-    node.children += try children(of: layer, core: core, instances, in: inner)
-    if drawsItself, let mask = core.mask {
+    let sublayers = view.sublayers(of: layer)
+    if !sublayers.isEmpty {
+      let instances = layer.instances(for: presentation)
+      node.children += try children(of: layer, sublayers, instances, in: inner)
+    }
+    if drawsItself, let mask = view.mask(of: layer) {
       inner.transform = .identity
       node.mask = try self.mask(mask, state: state, in: inner)
     }
-    node.transition = try transition(of: layer, core, at: local, in: surroundings)
+    node.transition = try transition(of: layer, at: local, in: surroundings)
     return Placed(depth: state.zPosition, node: node.turned)
   }
 
   /// A layer of a layer's class with the values of a time, for the layer's hooks: the same object as
   /// for the last layer of the class, unless a hook keeps that.
   private mutating func presentation(of layer: Layer, _ state: LayerState) -> Layer {
-    let kind = ObjectIdentifier(type(of: layer))
-    if !isKnownUniquelyReferenced(&readers[kind]) { readers[kind] = type(of: layer).init() }
-    let reader = readers[kind] ?? Layer()
-    reader.core.model = state
-    return reader
+    // Neighbours are often of one class: the table is asked where that changes.
+    if reader.map({ type(of: $0) == type(of: layer) }) != true {
+      if let reader { readers[ObjectIdentifier(type(of: reader))] = reader }
+      reader = readers.removeValue(forKey: ObjectIdentifier(type(of: layer)))
+    }
+    if !isKnownUniquelyReferenced(&reader) { reader = nil }
+    let shown = reader ?? type(of: layer).init()
+    shown.core.model = state
+    reader = shown
+    return shown
   }
 
   /// The transition that is under way; an old state that plays on is made anew.
   private mutating func transition(
-    of layer: Layer, _ core: LayerCore, at local: Double, in surroundings: Surroundings
+    of layer: Layer, at local: Double, in surroundings: Surroundings
   ) throws(LayerError) -> RenderTransition? {
-    guard let transition = core.transition(at: local) else { return nil }
+    guard !view.isUnanimated(layer), let transition = view.core(of: layer).transition(at: local)
+    else { return nil }
     var shown = transition.shown
     if let oldView = transition.oldView {
       var builder = NodeBuilder(view: oldView, nodeLimit: nodeLimit)
@@ -130,12 +139,13 @@ struct NodeBuilder {
   }
 
   private mutating func children(
-    of layer: Layer, core: LayerCore, _ instances: [LayerInstance]?, in surroundings: Surroundings
+    of layer: Layer, _ originals: [Layer], _ instances: [LayerInstance]?,
+    in surroundings: Surroundings
   ) throws(LayerError) -> [RenderNode] {
     guard let instances else {
-      return try sublayers(core.sublayers, in: surroundings)
+      return try sublayers(originals, in: surroundings)
     }
-    return try nodes(of: instances, of: layer, core.sublayers, in: surroundings)
+    return try nodes(of: instances, of: layer, originals, in: surroundings)
   }
 
   /// The sublayers, once for each instance. Instances that follow each other with the same delay are the

@@ -6,11 +6,10 @@ extension TreeView {
   ///
   /// - Complexity: O(layers).
   func isSteady(_ layer: Layer) -> Bool {
-    let core = core(of: layer)
-    return Self.steadyClasses.contains(ObjectIdentifier(type(of: layer))) && layer.face == nil
-      && core.animations.isEmpty && core.retired.isEmpty && core.model.timing == .endless
-      && core.model.contents?.isImage ?? true
-      && core.mask.map(isSteady) ?? true && core.sublayers.allSatisfy(isSteady)
+    Self.steadyClasses.contains(ObjectIdentifier(type(of: layer))) && layer.face == nil
+      && isUnanimated(layer) && timing(of: layer) == .endless
+      && contents(of: layer)?.isImage ?? true
+      && mask(of: layer).map(isSteady) ?? true && sublayers(of: layer).allSatisfy(isSteady)
   }
 
   /// The classes whose drawing depends on the values of their properties alone. Subclasses may read the

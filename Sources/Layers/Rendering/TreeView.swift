@@ -4,23 +4,73 @@ import LambentGeometry
 /// A tree of layers as it is, or as it was before the open transaction.
 struct TreeView {
   /// The layers that the transaction has changed, as they were before it.
-  var coresBefore: [LayerID: LayerCore] = [:]
+  var coresBefore: [LayerID: KeptCore] = [:]
 
   /// The tree as it is.
   static var current: TreeView { TreeView() }
 
   func core(of layer: Layer) -> LayerCore {
-    coresBefore.isEmpty ? layer.core : coresBefore[layer.id] ?? layer.core
+    before(layer)?.core ?? layer.core
+  }
+
+  /// The core of a layer before the transaction, where that has changed it.
+  private func before(_ layer: Layer) -> KeptCore? {
+    coresBefore.isEmpty ? nil : coresBefore[layer.id]
+  }
+
+  // Each reads one part of the core where it lies, which as a whole is large to copy.
+
+  /// The timing that a layer has.
+  func timing(of layer: Layer) -> MediaTiming {
+    if let before = before(layer) { before.core.model.timing } else { layer.core.model.timing }
+  }
+
+  /// The moment of the superlayer's time from which that of a layer counts.
+  private func timeOrigin(of layer: Layer) -> Double {
+    if let before = before(layer) { before.core.timeOrigin } else { layer.core.timeOrigin }
+  }
+
+  /// True if an animation changes the timing of a layer.
+  private func movesTime(_ layer: Layer) -> Bool {
+    if let before = before(layer) { before.core.movesTime } else { layer.core.movesTime }
+  }
+
+  /// The contents that a layer has.
+  func contents(of layer: Layer) -> ShownContents? {
+    if let before = before(layer) { before.core.model.contents } else { layer.core.model.contents }
+  }
+
+  /// The sublayers that a layer has.
+  func sublayers(of layer: Layer) -> [Layer] {
+    if let before = before(layer) { before.core.sublayers } else { layer.core.sublayers }
+  }
+
+  /// The mask that a layer has.
+  func mask(of layer: Layer) -> Layer? {
+    if let before = before(layer) { before.core.mask } else { layer.core.mask }
+  }
+
+  /// True if no animation, and none that is over, changes what a layer shows.
+  func isUnanimated(_ layer: Layer) -> Bool {
+    if let before = before(layer) { before.core.isUnanimated } else { layer.core.isUnanimated }
   }
 
   /// The constraints that a layer has.
   func constraints(of layer: Layer) -> [LayerConstraint] {
-    coresBefore.isEmpty ? layer.core.model.constraints : core(of: layer).model.constraints
+    if let before = before(layer) {
+      before.core.model.constraints
+    } else {
+      layer.core.model.constraints
+    }
   }
 
   /// The motion effects of a layer that a program computes.
   func viewerResponses(of layer: Layer) -> [ViewerResponse] {
-    coresBefore.isEmpty ? layer.core.viewerResponses : core(of: layer).viewerResponses
+    if let before = before(layer) {
+      before.core.viewerResponses
+    } else {
+      layer.core.viewerResponses
+    }
   }
 
   /// The same as the core for a layer and all below it, whatever becomes of the tree.
@@ -29,7 +79,7 @@ struct TreeView {
     var pending = [layer]
     while let next = pending.popLast() {
       let core = core(of: next)
-      result.coresBefore[next.id] = core.withoutOldViews
+      result.coresBefore[next.id] = KeptCore(core.withoutOldViews)
       pending += core.sublayers + (core.mask.map { [$0] } ?? [])
     }
     return result
@@ -68,14 +118,10 @@ struct TreeView {
   private func timing(
     of layer: Layer, atSuperlayer time: Double
   ) -> (timing: MediaTiming, own: Double) {
-    // Most layers: their core is large to copy.
-    if coresBefore.isEmpty, !layer.core.movesTime {
-      return (layer.core.model.timing, time - layer.core.timeOrigin)
-    }
+    guard movesTime(layer) else { return (self.timing(of: layer), time - timeOrigin(of: layer)) }
     let core = core(of: layer)
     let own = time - core.timeOrigin
     let timing = core.model.timing
-    guard core.movesTime else { return (timing, own) }
     let moved = core.state(at: timing.wrappedTime(fromParent: own), movingTimeOnly: true)
     return (moved.timing, own)
   }
@@ -84,7 +130,11 @@ struct TreeView {
 
   /// The state of a layer at a moment of its own time.
   func state(of layer: Layer, at local: Double) -> LayerState {
-    coresBefore.isEmpty ? layer.core.state(at: local) : core(of: layer).state(at: local)
+    if let before = before(layer) {
+      before.core.state(at: local)
+    } else {
+      layer.core.state(at: local)
+    }
   }
 }
 

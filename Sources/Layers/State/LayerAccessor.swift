@@ -77,8 +77,7 @@ extension LayerSchema {
   ///
   /// - Throws: ``PropertyError`` where it leads nowhere, whatever the layer.
   package func accessor(forKeyPath keyPath: String) throws(PropertyError) -> LayerAccessor {
-    guard hasRow(named: keyPath) else { return try newAccessor(forKeyPath: keyPath) }
-    return try accessor(ofRow: keyPath) { () throws(PropertyError) in
+    try knownAccessor(forKeyPath: keyPath) { () throws(PropertyError) in
       try newAccessor(forKeyPath: keyPath)
     }
   }

@@ -11,7 +11,7 @@ package final class LayerSchema: Sendable {
   package let ownNames: Set<String>
   /// The rows' names, in the same order: a whole row is large to copy.
   let names: [String]
-  /// The accessors of whole rows that have been asked for: each is needed again and again.
+  /// The accessors that have been asked for: each is needed again and again.
   private let accessors = Lock<[String: LayerAccessor]>([:])
 
   /// The rows that every layer has.
@@ -32,16 +32,25 @@ package final class LayerSchema: Sendable {
     index[name].map { rows[$0] }
   }
 
+  /// How the property of a name animates: of its row, which is large to copy, nothing else is read.
+  func animation(ofRow name: String) -> Animatability? {
+    index[name].map { rows[$0].animation }
+  }
+
   /// True if a row has a name.
   func hasRow(named name: String) -> Bool { index[name] != nil }
 
-  /// The accessor of a whole property, made where it is asked for first.
-  func accessor(
-    ofRow name: String, make: () throws(PropertyError) -> LayerAccessor
+  /// The accessor of a key path, made where it is asked for first.
+  ///
+  /// Names of filters and cells make key paths without end: of those so many are kept.
+  func knownAccessor(
+    forKeyPath keyPath: String, make: () throws(PropertyError) -> LayerAccessor
   ) throws(PropertyError) -> LayerAccessor {
-    if let known = accessors.withLock({ $0[name] }) { return known }
+    if let known = accessors.withLock({ $0[keyPath] }) { return known }
     let made = try make()
-    accessors.withLock { $0[name] = made }
+    accessors.withLock {
+      if $0.count < 512 || hasRow(named: keyPath) { $0[keyPath] = made }
+    }
     return made
   }
 

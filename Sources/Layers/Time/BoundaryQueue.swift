@@ -15,7 +15,7 @@ struct BoundaryQueue {
   private var unknown: [Int: WeakLayer] = [:]
 
   /// The earliest clock time that is known.
-  var nextTime: Double? { known.first?.time }
+  var nextTime: Double? { known.firstTime }
 
   /// Notes the next boundary of an animation after a change of the animation or of its layer's time.
   mutating func update(_ record: AnimationRecord, on layer: Layer) {
@@ -42,8 +42,7 @@ struct BoundaryQueue {
     guard let time = nextTime else { return [] }
     let limit = time + max(1, abs(time)) * 1e-12
     var result: [Boundary] = []
-    while let next = known.first, next.time <= limit {
-      known.remove(next.number)
+    while let first = known.firstTime, first <= limit, let next = known.removeFirst() {
       if let layer = next.payload.layer {
         result.append(Boundary(layer: layer, recordID: next.number))
       }
@@ -56,8 +55,9 @@ struct BoundaryQueue {
   func reached(at clock: Double) -> [Boundary] {
     let reached = unknown.compactMap { id, entry -> Boundary? in
       guard let layer = entry.layer,
-        let record = layer.core.animations.first(where: { $0.id == id }),
-        layer.localTime(at: clock) >= record.nextBoundary - MediaTiming.tolerance
+        let index = layer.core.index(ofAnimation: id),
+        layer.localTime(at: clock)
+          >= layer.core.animations[index].nextBoundary - MediaTiming.tolerance
       else { return nil }
       return Boundary(layer: layer, recordID: id)
     }

@@ -5,7 +5,7 @@ struct Schedule {
   private var count = 0
 
   /// The earliest time.
-  var nextTime: Double? { queue.first?.time }
+  var nextTime: Double? { queue.firstTime }
 
   mutating func add(at time: Double, _ work: @escaping () -> Void) {
     count += 1

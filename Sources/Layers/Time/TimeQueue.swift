@@ -2,76 +2,85 @@
 ///
 /// A binary heap that finds an entry by its number: adding, moving and removing one is O(log n).
 struct TimeQueue<Payload> {
-  /// An entry of the queue.
-  struct Entry {
+  /// A place of the heap, without its payload: to move a weak reference costs more than all else.
+  private struct Key {
     var time: Double
     /// The number: each is in the queue once at most.
     let number: Int
-    let payload: Payload
 
-    func precedes(_ other: Entry) -> Bool {
+    func precedes(_ other: Key) -> Bool {
       (time, number) < (other.time, other.number)
     }
   }
 
-  private var heap: [Entry] = []
-  /// The position of each number in the heap.
-  private var positions: [Int: Int] = [:]
+  /// The position of an entry in the heap, and what it carries.
+  private struct Slot {
+    var position: Int
+    let payload: Payload
+  }
 
-  /// The earliest entry.
-  var first: Entry? { heap.first }
+  private var heap: [Key] = []
+  private var slots: [Int: Slot] = [:]
+
+  /// The time of the earliest entry.
+  var firstTime: Double? { heap.first?.time }
 
   /// Adds an entry, or moves the one of the same number to another time.
   mutating func set(_ number: Int, at time: Double, _ payload: @autoclosure () -> Payload) {
-    if let position = positions[number] {
+    if let position = slots[number]?.position {
       guard heap[position].time != time else { return }
       heap[position].time = time
       settle(position)
     } else {
-      heap.append(Entry(time: time, number: number, payload: payload()))
-      positions[number] = heap.count - 1
+      slots[number] = Slot(position: heap.count, payload: payload())
+      heap.append(Key(time: time, number: number))
       settle(heap.count - 1)
     }
   }
 
   /// Removes the entry of a number, if there is one.
   mutating func remove(_ number: Int) {
-    guard let position = positions.removeValue(forKey: number) else { return }
-    let last = heap.removeLast()
-    guard position < heap.count else { return }
-    heap[position] = last
-    positions[last.number] = position
-    settle(position)
+    if let slot = slots.removeValue(forKey: number) { removeKey(at: slot.position) }
   }
 
   /// Removes the earliest entry and returns it.
-  mutating func removeFirst() -> Entry? {
-    guard let first = heap.first else { return nil }
-    remove(first.number)
-    return first
+  mutating func removeFirst() -> (time: Double, number: Int, payload: Payload)? {
+    guard let first = heap.first, let slot = slots.removeValue(forKey: first.number) else {
+      return nil
+    }
+    removeKey(at: slot.position)
+    return (first.time, first.number, slot.payload)
   }
 
-  /// Moves the entry at a position to where it belongs.
+  private mutating func removeKey(at position: Int) {
+    let last = heap.removeLast()
+    guard position < heap.count else { return }
+    heap[position] = last
+    settle(position)
+  }
+
+  /// Moves the entry at a position to where it belongs, and the others on its way aside.
   private mutating func settle(_ start: Int) {
+    let key = heap[start]
     var position = start
-    while position > 0, heap[position].precedes(heap[(position - 1) / 2]) {
-      position = swap(position, (position - 1) / 2)
+    while position > 0, key.precedes(heap[(position - 1) / 2]) {
+      place(heap[(position - 1) / 2], at: position)
+      position = (position - 1) / 2
     }
     while true {
-      var least = position
       let child = 2 * position + 1
-      if child < heap.count, heap[child].precedes(heap[least]) { least = child }
-      if child + 1 < heap.count, heap[child + 1].precedes(heap[least]) { least = child + 1 }
-      guard least != position else { return }
-      position = swap(position, least)
+      guard child < heap.count else { break }
+      let other = child + 1
+      let least = other < heap.count && heap[other].precedes(heap[child]) ? other : child
+      guard heap[least].precedes(key) else { break }
+      place(heap[least], at: position)
+      position = least
     }
+    place(key, at: position)
   }
 
-  /// Exchanges two entries; returns where the first is now.
-  private mutating func swap(_ position: Int, _ other: Int) -> Int {
-    heap.swapAt(position, other)
-    positions[heap[position].number] = position
-    positions[heap[other].number] = other
-    return other
+  private mutating func place(_ key: Key, at position: Int) {
+    heap[position] = key
+    slots[key.number]?.position = position
   }
 }

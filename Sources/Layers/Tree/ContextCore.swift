@@ -37,7 +37,7 @@ final class ContextCore {
   /// The layers that the open transaction has changed, in the order of their first change, and what
   /// they were before it.
   var touched: [WeakLayer] = []
-  var coresBefore: [LayerID: LayerCore] = [:]
+  var coresBefore: [LayerID: KeptCore] = [:]
   /// The layers that entered the tree in the open transaction.
   var newLayers: Set<LayerID> = []
   /// The layers whose sublayers have to be placed before the commit.
@@ -60,6 +60,14 @@ final class ContextCore {
 /// A layer of the tree that is not kept alive: the root owns the ``ContextCore``.
 struct WeakLayer {
   weak var layer: Layer?
+}
+
+/// The core that a layer had, by reference: it is large to copy, and the time of every layer below is
+/// asked of it.
+final class KeptCore {
+  let core: LayerCore
+
+  init(_ core: LayerCore) { self.core = core }
 }
 
 /// The identity of a layer among all that a program makes. Unlike an address, it is not given to another
@@ -134,7 +142,7 @@ extension ContextCore {
   func willChange(_ layer: Layer) {
     _ = openScope()
     guard coresBefore[layer.id] == nil else { return }
-    coresBefore[layer.id] = layer.core
+    coresBefore[layer.id] = KeptCore(layer.core)
     touched.append(WeakLayer(layer: layer))
   }
 

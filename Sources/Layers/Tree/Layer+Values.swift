@@ -201,7 +201,7 @@ extension Layer {
   /// transaction's duration, or a fade where filters change.
   private func implicitAction(forKey key: String) -> LayerAction? {
     guard let tree, !tree.newLayers.contains(id),
-      core.model.schema.row(named: key)?.animation == .implicit
+      core.model.schema.animation(ofRow: key) == .implicit
     else { return nil }
     switch key {
     case "filters", "backgroundFilters", "compositingFilter":

@@ -241,6 +241,23 @@ struct LayerCore {
 
   init(model: LayerState) { self.model = model }
 
+  /// True if no animation, and none that is over, changes the model.
+  var isUnanimated: Bool { animations.isEmpty && retired.isEmpty }
+
+  /// Where the animation of a number is among the layer's, which are in the order of their numbers.
+  ///
+  /// - Complexity: O(log n).
+  func index(ofAnimation id: Int) -> Int? {
+    var range = animations.indices
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      let found = animations[middle].id
+      if found == id { return middle }
+      range = found < id ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return nil
+  }
+
   mutating func updateMovesTime() {
     movesTime = movesTime && animations.contains { $0.movesTime }
   }

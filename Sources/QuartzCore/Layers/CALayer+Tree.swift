@@ -18,7 +18,8 @@ extension CALayer {
     }
     set {
       let wanted = newValue ?? []
-      for layer in sublayers ?? [] where !wanted.contains(where: { $0 === layer }) {
+      let kept = Set(wanted.map { ObjectIdentifier($0) })
+      for layer in sublayers ?? [] where !kept.contains(ObjectIdentifier(layer)) {
         layer.removeFromSuperlayer()
       }
       for layer in wanted { addSublayer(layer) }
