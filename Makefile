@@ -136,10 +136,12 @@ dist: deps ## Make a tarball that runs on a Debian without Swift (DIST=path)
 dist-check: dist ## Try that tarball in a bare Debian (needs root and debootstrap)
 	Scripts/check-dist $(DIST)
 
-wheel: deps ## Build the Python wheel, which also contains the program, in .build/wheel/dist
+wheel: ## Build the Python wheel, which also contains the program, in .build/wheel/dist
+	@Scripts/install-dependencies --python
 	Scripts/make-wheel
 
-python: deps ## Build the wheel and check it: C sample, tests, mypy, samples, a bare Debian (QUICK=1: without the slow parts)
+python: ## Build the wheel and check it: C sample, tests, mypy, samples, a bare Debian (QUICK=1: without the slow parts)
+	@Scripts/install-dependencies --python
 	Scripts/check-python $(if $(QUICK),--quick)
 
 clean: ## Remove build products and rendered files
