@@ -25,30 +25,57 @@ final class ParticlesHandle: @unchecked Sendable {
     var order: [String] = []
     var values: UnsafeMutablePointer<Double>?
     if !particles.isEmpty {
-      let (cells, overflow) = particles.count.multipliedReportingOverflow(by: Self.columnCount * 8)
-      guard !overflow, let memory = malloc(cells) else {
+      let (bytes, overflow) = particles.count.multipliedReportingOverflow(by: Self.columnCount * 8)
+      guard !overflow, let memory = malloc(bytes) else {
         throw InterfaceError(.memory, "no memory for \(particles.count) particles")
       }
       values = memory.bindMemory(to: Double.self, capacity: particles.count * Self.columnCount)
     }
+    var (lastName, lastCell) = ("", -1)
     for (index, particle) in particles.enumerated() {
-      let name = particle.identity.cell
-      let cell = names[name] ?? order.count
-      if cell == order.count {
-        names[name] = cell
-        order.append(name)
+      // Particles of one cell follow each other.
+      if lastCell < 0 || particle.identity.cell != lastName {
+        lastName = particle.identity.cell
+        lastCell = names[lastName] ?? order.count
+        if lastCell == order.count {
+          names[lastName] = lastCell
+          order.append(lastName)
+        }
       }
-      let row = [
-        particle.birthTime, particle.age, particle.lifetime, particle.position.x,
-        particle.position.y, particle.position.z, particle.velocity.x, particle.velocity.y,
-        particle.velocity.z, particle.color.red, particle.color.green, particle.color.blue,
-        particle.color.alpha, particle.scale, particle.rotation, Double(cell),
-        Double(particle.identity.index),
-      ]
-      for (column, value) in row.enumerated() { values?[column * particles.count + index] = value }
+      if let values {
+        Self.store(particle, cell: lastCell, in: values + index, stride: particles.count)
+      }
     }
     self.values = values
     cells = strdup(JSONValue.array(order.map(JSONValue.string)).line)
+  }
+
+  /// Writes a particle's numbers, one to each column, in the order of `lambent.h`.
+  private static func store(
+    _ particle: Particle, cell: Int, in first: UnsafeMutablePointer<Double>, stride: Int
+  ) {
+    var target = first
+    func put(_ value: Double) {
+      target.pointee = value
+      target += stride
+    }
+    put(particle.birthTime)
+    put(particle.age)
+    put(particle.lifetime)
+    put(particle.position.x)
+    put(particle.position.y)
+    put(particle.position.z)
+    put(particle.velocity.x)
+    put(particle.velocity.y)
+    put(particle.velocity.z)
+    put(particle.color.red)
+    put(particle.color.green)
+    put(particle.color.blue)
+    put(particle.color.alpha)
+    put(particle.scale)
+    put(particle.rotation)
+    put(Double(cell))
+    put(Double(particle.identity.index))
   }
 
   deinit {
