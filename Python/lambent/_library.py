@@ -24,6 +24,13 @@ def preset_folders() -> list[pathlib.Path]:
     return [*named, _FOLDER / "share" / "lambent" / "Presets"]
 
 
+def _find_fonts() -> None:
+    """Adds the fonts of the wheel to those of the system, for this process and the program."""
+    configuration = _FOLDER / "share" / "lambent" / "fonts" / "fonts.conf"
+    if configuration.exists():
+        os.environ.setdefault("FONTCONFIG_FILE", str(configuration))
+
+
 def _load() -> ctypes.CDLL:
     path = os.environ.get("LAMBENT_LIBRARY") or str(_FOLDER / "lib" / "liblambent.so")
     try:
@@ -72,6 +79,7 @@ def _load() -> ctypes.CDLL:
     return library
 
 
+_find_fonts()
 library = _load()
 
 
