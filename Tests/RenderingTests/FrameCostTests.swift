@@ -1,3 +1,4 @@
+import LambentPixels
 import LambentScenes
 import Testing
 
