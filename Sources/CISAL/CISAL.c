@@ -17,10 +17,9 @@ struct work {
 };
 
 size_t lambent_deflate_bound(size_t count) {
-  // Bytes that do not compress are stored, in blocks of 65,535 with a header of five bytes; an empty one
-  // may end them.
-  const size_t blocks = count / 65535 + 2;
-  return count + 5 * blocks;
+  // Bytes that do not compress are stored, in blocks with a header of five bytes. The compressor ends a block
+  // where its buffer is full, after 16 KiB or more. The first byte has a block of its own; flushes add empty ones.
+  return count + count / 1024 + 256;
 }
 
 size_t lambent_deflate(
@@ -31,20 +30,31 @@ size_t lambent_deflate(
   struct isal_zstream *stream = &work->stream;
   // ISA-L does not set `hist_bits`, by which the window shrinks.
   memset(stream, 0, sizeof *stream);
-  isal_deflate_stateless_init(stream);
+  isal_deflate_init(stream);
   stream->level = level;
   stream->level_buf = work->level;
   stream->level_buf_size = level_bytes;
   stream->gzip_flag = IGZIP_DEFLATE;
+  stream->next_in = (uint8_t *)bytes;
+  stream->next_out = to;
+  stream->avail_out = capacity < UINT32_MAX ? (uint32_t)capacity : UINT32_MAX;
+  // In a stream without history, the loops of ISA-L 2.30 take the stream's address for the bytes that follow the first
+  // one, so that some matches depend on it: one run of the program in 150 wrote other bytes. So the first byte goes
+  // alone, and is history for the others.
+  const uint32_t first = count > 1 ? 1 : 0;
+  stream->avail_in = first;
+  stream->flush = SYNC_FLUSH;
+  int state = first > 0 ? isal_deflate(stream) : COMP_OK;
+  const bool isPrimed = stream->avail_in == 0;
+  if (first > 0) stream->internal_state.has_hist = IGZIP_HIST;
+  stream->avail_in = (uint32_t)count - first;
   stream->end_of_stream = isLast;
   // What is not the last ends with a whole byte.
   stream->flush = isLast ? NO_FLUSH : FULL_FLUSH;
-  stream->next_in = (uint8_t *)bytes;
-  stream->avail_in = (uint32_t)count;
-  stream->next_out = to;
-  stream->avail_out = capacity < UINT32_MAX ? (uint32_t)capacity : UINT32_MAX;
-  const int state = isal_deflate_stateless(stream);
-  const size_t length = state == COMP_OK && stream->avail_in == 0 ? (size_t)(stream->next_out - to) : 0;
+  if (state == COMP_OK && isPrimed) state = isal_deflate(stream);
+  const bool isDone = isLast ? stream->internal_state.state == ZSTATE_END : stream->avail_out > 0;
+  const size_t length =
+      state == COMP_OK && isPrimed && stream->avail_in == 0 && isDone ? (size_t)(stream->next_out - to) : 0;
   free(work);
   return length;
 }
