@@ -174,7 +174,7 @@ struct KeyChapterTests {
     #expect(near(layer.presentation()?.opacity, 0.5))
   }
 
-  @Test("A95: the key is not a property name; it becomes the key path if there is none")
+  @Test("A95: the key may be any name; without a key path it is the key path")
   func keyAndKeyPath() {
     let layer = square()
     let host = stage(layer)

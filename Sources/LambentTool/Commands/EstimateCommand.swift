@@ -21,9 +21,7 @@ struct EstimateCommand: ParsableCommand, DocumentCommand {
     completion: Completions.scene)
   var scene: String
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("12, 0-89, 0-89:2, 0-9,40,60-89. Default: all frames.", valueName: "spec"))
+  @Option(parsing: .unconditional, help: FrameList.help)
   var frames: String?
 
   @Option(parsing: .unconditional, help: "Frames to measure.")

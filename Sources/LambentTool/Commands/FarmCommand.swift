@@ -73,9 +73,7 @@ struct FarmOptions: ParsableArguments {
     completion: .file())
   var output: String
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("12, 0-89, 0-89:2, 0-9,40,60-89. Default: all frames.", valueName: "spec"))
+  @Option(parsing: .unconditional, help: FrameList.help)
   var frames: String?
 
   @Option(parsing: .unconditional, help: "Frames of a task; see `lambent estimate`.")

@@ -25,9 +25,7 @@ struct RenderCommand: ParsableCommand, DocumentCommand {
     completion: Completions.scene)
   var scene: String
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Frames: 12, 0-89, 0-89:2, 0-9,40,60-89. Default: all.", valueName: "spec"))
+  @Option(parsing: .unconditional, help: FrameList.help)
   var frames: String?
 
   @Option(parsing: .unconditional, help: "Render one frame, at this time in seconds.")

@@ -1,3 +1,5 @@
+import ArgumentParser
+
 /// The frames of `--frames`: `12`, `0-89`, `0-89x2` or `0-89:2`, `0-9,40,60-89`.
 package struct FrameList: Hashable, Sendable {
   /// The numbers in the order given, each once.
@@ -6,6 +8,10 @@ package struct FrameList: Hashable, Sendable {
   /// The greatest number, and the most of them.
   private static let greatestNumber = 100_000_000
   private static let mostNumbers = 10_000_000
+
+  /// The help of `--frames`.
+  static let help = ArgumentHelp(
+    "Frames: 12, 0-89, 0-89:2, 0-9,40,60-89. Default: all.", valueName: "spec")
 
   /// Why a list cannot be read.
   package struct Failure: Error { package let reason: String }

@@ -56,7 +56,7 @@ extension FilterRegistry {
       PropertyInfo(
         "name", type: .pattern("^[^.]+$"),
         summary: "The name in key paths; by default the filter's kind."),
-      PropertyInfo("enabled", type: .boolean, summary: "Whether it is active."),
+      PropertyInfo("enabled", type: .boolean, summary: "True if the filter is applied."),
     ]
   }
 

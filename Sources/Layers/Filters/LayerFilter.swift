@@ -83,7 +83,8 @@ extension LayerFilter {
   }
 
   private static let enabledRow = PropertySchema(
-    name: "enabled", type: .boolean, initial: .boolean(true), summary: "Whether it is active.")
+    name: "enabled", type: .boolean, initial: .boolean(true),
+    summary: "True if the filter is applied.")
 
   /// The operations on pixels; none where the filter is switched off.
   package var renderFilters: [RenderFilter] {

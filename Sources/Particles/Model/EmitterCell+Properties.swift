@@ -27,7 +27,7 @@ extension EmitterCell: PropertyHost {
     Property("name", \.name, summary: "Its name in key paths; without a dot or a slash."),
     Property(
       "enabled", \.enabled,
-      summary: "Whether its own particles are drawn; particles that they emit are always drawn."
+      summary: "True if its own particles are drawn. Particles that they emit are always drawn."
     ).read(.frame),
   ]
 

@@ -6,7 +6,7 @@ public struct ViewAnimationOptions: OptionSet, Sendable, Hashable {
   /// The bits of the options.
   public let rawValue: UInt
 
-  /// Creates options from UIKit's bits.
+  /// Creates options from their bits, which are not UIKit's.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
   /// Lays out the changed views before the block ends, so that their subviews animate too.
