@@ -213,7 +213,7 @@ class Running(unittest.TestCase):
         code = ("import lambent, sys, time\n"
                 "scene = lambent.Scene('fireworks', size=(3840, 2160), samples=64)\n"
                 "print('ready', flush=True)\n"
-                "try:\n    scene.frame(45)\n"
+                "try:\n    while True: scene.frame(45)\n"
                 "except KeyboardInterrupt:\n    print(time.time(), flush=True)\n")
         with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE) as run:
             run.stdout.readline()
