@@ -106,11 +106,38 @@ class Arrays(unittest.TestCase):
         self.assertEqual(found["position"].shape, (count, 3))
         self.assertEqual(found["color"].shape, (count, 4))
         self.assertTrue((found["age"] <= found["lifetime"] + 1e-9).all())
+        self.assertTrue(all(found[name].flags.c_contiguous for name in found if name != "cells"))
         later = self.scene.particles("flames", 1.0 + 1 / 4096)
         self.assertTrue(np.isfinite(later["position"]).all())
         with self.assertRaises(lambent.Error) as caught:
             self.scene.particles("nothing", 1)
         self.assertEqual(caught.exception.code, "option")
+
+
+    def test_particles_are_those_of_the_program(self):
+        """Also with nested cells, none, and in memory that other particles had."""
+        for name, layer, times in [("fire", "flames", (0, 1)), ("fireworks", "show", (0.7, 2, 2.1))]:
+            scene = lambent.Scene(name)
+            for moment in times:
+                run = subprocess.run(
+                    [program(), "inspect", name, "--particles", layer, "--time", str(moment), "--json"],
+                    stdout=subprocess.PIPE, check=True)
+                expected = json.loads(run.stdout)["particles"]
+                found = scene.particles(layer, moment)
+                cells = [found["cells"][cell] for cell in found["cell"]]
+                self.assertEqual(cells, [particle["cell"] for particle in expected])
+                for column in ("birthTime", "age", "lifetime", "index", "position", "velocity", "scale",
+                               "rotation", "color"):
+                    wanted = np.array([p[column] for p in expected], found[column].dtype)
+                    np.testing.assert_array_equal(
+                        found[column], wanted.reshape(found[column].shape), column)
+
+    def test_particles_keep_their_memory(self):
+        first = self.scene.particles("flames", 1.0)["position"]
+        copy = first.copy()
+        for moment in range(20):
+            self.scene.particles("flames", 2.0 + moment / 10)
+        np.testing.assert_array_equal(first, copy)
 
 
 class Errors(unittest.TestCase):

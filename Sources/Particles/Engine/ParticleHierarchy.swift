@@ -25,6 +25,8 @@ struct ParticleHierarchy {
   private var tally: ParticleTally
   /// An upper bound of the live particles found up to now.
   private var bound = 0
+  /// The births of the cell that are examined but not yet drawn, those of the block included.
+  private var pending = 0
   /// True if the count is known to be within the limit.
   private var isCounted = false
   private var rows = BirthRows()
@@ -133,11 +135,13 @@ struct ParticleHierarchy {
         trim(&spans, cell, clock)
       }
       let births = spans.reduce(0) { ParticleTally.sum($0, $1.count) }
+      pending = births
       try tally.spend(cell.work(ofBirths: births, at: time, isCounting: visit == nil))
       var place = (span: 0, birth: 0)
       while place.span < spans.count {
         if cancellation?.isCancelled == true { return }
         rows.take(from: spans, clock, at: &place)
+        defer { pending -= rows.count }
         if !isKept || visit != nil {
           try look(at: cell, parents)
         } else {
@@ -259,6 +263,7 @@ struct ParticleHierarchy {
   private mutating func show(_ cell: CellPlan, _ parents: ParentStore?) {
     let alive = living(cell)
     guard !alive.isEmpty, let visit else { return }
+    let bound = min(pending, max(limit, alive.count))
     let (rows, moments, time, shift) = (rows, moments, time, asked - time)
     scratch.withView { scratch in
       states.withStates { states in
@@ -272,7 +277,7 @@ struct ParticleHierarchy {
           visit(
             LiveBlock(
               cell: cell, rows: rows, records: records, states: states, alive: alive, time: time,
-              shift: shift, parents: parents))
+              shift: shift, bound: bound, parents: parents))
         }
       }
     }
