@@ -87,7 +87,7 @@ let package = Package(
     .target(name: "CFontconfig", dependencies: ["CLoading"], path: "Sources/CFontconfig"),
 
     module("Geometry"),
-    module("Noise"),
+    module("Noise", ["CRows"]),
     module("Dynamics", ["LambentGeometry", "LambentNoise"]),
     module("Workers"),
     module("Constraints"),

@@ -43,13 +43,14 @@ def machine():
 
 
 def all_rows(program):
+    import arrays
     import documents
     import physics
     import python
     import sequences
     import shapes
     import simulation
-    kinds = [shapes, documents, simulation, sequences, physics, python]
+    kinds = [shapes, documents, simulation, sequences, physics, python, arrays]
     return [row for kind in kinds for row in kind.rows(program)]
 
 

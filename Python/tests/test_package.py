@@ -91,6 +91,14 @@ class Arrays(unittest.TestCase):
         for kind in ("uint16", "float32"):
             c, d = (self.scene.frame(n, dtype=kind) for n in (10, 30))
             self.assertEqual(lambent.transition("dissolve", c, d, 0.5).dtype, np.dtype(kind))
+        wide = np.full((54, 120, 4), 9, np.uint8)
+        change = lambent.Transition("swipe", a, b)
+        change.frame(0.4, out=wide[:, :96])
+        self.assertTrue((wide[:, :96] == change.frame(0.4)).all() and (wide[:, 96:] == 9).all())
+        memory = np.zeros(a.size + 1, np.uint8)
+        odd = memory[1:].reshape(a.shape)
+        change.frame(0.4, out=odd)
+        self.assertTrue((odd == change.frame(0.4)).all())
         self.assertEqual(len(list(lambent.Transition("swipe", a[:, :, :3], b[:, :, :3]).frames(5))), 5)
         for call in [lambda: lambent.transition("swipe", a, b[:, :90], 0.5),
                      lambda: lambent.transition("swipe", a, b, float("nan")),
@@ -98,6 +106,27 @@ class Arrays(unittest.TestCase):
                      lambda: lambent.transition("swipe", a, b, 0.5, angle="x")]:
             with self.assertRaises(lambent.Error):
                 call()
+
+    def test_floats_of_transitions(self):
+        """Their ends are the arrays themselves, and what is between has the precision of floats."""
+        generator = np.random.default_rng(3)
+        a, b = (generator.random((40, 30, 4), np.float32) for _ in range(2))
+        for linear in (False, True):
+            change = lambent.Transition("dissolve", a, b, linear=linear)
+            np.testing.assert_array_equal(change.frame(0), a)
+            np.testing.assert_array_equal(change.frame(1), b)
+        change = lambent.Transition("dissolve", a, b, premultiplied=True)
+        wanted = a.astype(np.float64) * 0.75 + b.astype(np.float64) * 0.25
+        self.assertLess(np.abs(change.frame(0.25) - wanted).max(), 2e-7)
+        words = (a[:, :, ::-1] * 65535).astype(np.uint16)
+        change = lambent.Transition("flash", words, words, premultiplied=True)
+        np.testing.assert_array_equal(change.frame(0), words)
+        wild = a.copy()
+        wild[0, :4, 0] = [np.nan, np.inf, -np.inf, 1e30]
+        for name in lambent.transitions():
+            with self.subTest(name):
+                frame = lambent.transition(name, wild, b, 0.5)
+                self.assertTrue(np.isfinite(frame).all())
 
     def test_particles(self):
         found = self.scene.particles("flames", 1.0)

@@ -112,8 +112,9 @@ extension LiveBlock {
     )
     for (place, row) in alive.enumerated() {
       let row = Int(row)
-      let color = SIMD4(red[row], green[row], blue[row], alpha[row])
-      column[place] = color.clamped(lowerBound: .zero, upperBound: .one)
+      column[place] = SIMD4(
+        FloatKernels.clamped(red[row]), FloatKernels.clamped(green[row]),
+        FloatKernels.clamped(blue[row]), FloatKernels.clamped(alpha[row]))
     }
     guard records.has(.tumble) else { return }
     let cosines = states[.width]

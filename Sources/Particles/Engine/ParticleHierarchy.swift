@@ -288,12 +288,18 @@ struct ParticleHierarchy {
   /// The live rows of the block.
   private func living(_ cell: CellPlan) -> [Int32] {
     guard isOpen(cell) else { return [] }
-    var alive: [Int32] = []
-    for row in 0..<rows.count {
-      let lifetime = block.times[BirthBlock.capacity + row]
-      if stage(of: block.times[row], cell, lifetime) == .alive { alive.append(Int32(row)) }
+    let (count, timeScale, tolerance) = (rows.count, cell.timeScale, MediaTiming.tolerance)
+    return block.withReadOnlyRecords { records in
+      let (births, lifetimes) = (records.birthTimes, records.lifetimes)
+      return [Int32](unsafeUninitializedCapacity: count) { alive, kept in
+        for row in 0..<count {
+          alive[kept] = Int32(truncatingIfNeeded: row)
+          let age = (time - births[row]) * timeScale
+          let isAlive = age >= -tolerance * timeScale && age < lifetimes[row] - tolerance
+          kept &+= isAlive ? 1 : 0
+        }
+      }
     }
-    return alive
   }
 
   /// True if the cell has begun.
