@@ -17,15 +17,15 @@ let testsOfBoth: Set = ["ScenesTests", "ImportersTests"]
 /// True if the dynamic library of the C interface is built, too: for the Python wheel only.
 let buildsCInterface = Context.environment["LAMBENT_C_INTERFACE"] != nil
 
-/// True if a target belongs to the configuration that LAMBENT_TESTS names, `debug` or `release`, so that each
-/// builds only what it runs. Without the variable there are all of them.
+/// True if a target belongs to the tests that LAMBENT_TESTS names: those of `debug` or `release`, or the test
+/// targets of a list (`LambentToolTests,ScenesTests`). Without the variable, all tests are built.
 func isBuilt(_ target: Target) -> Bool {
   if target.name == "LambentCInterface" { return buildsCInterface }
-  guard target.isTest, !testsOfBoth.contains(target.name) else { return true }
-  return switch Context.environment["LAMBENT_TESTS"] {
+  guard target.isTest, let tests = Context.environment["LAMBENT_TESTS"] else { return true }
+  return switch tests {
   case "debug": !releaseTests.contains(target.name)
-  case "release": releaseTests.contains(target.name)
-  default: true
+  case "release": releaseTests.contains(target.name) || testsOfBoth.contains(target.name)
+  default: tests.split(separator: ",").contains { $0 == target.name }
   }
 }
 

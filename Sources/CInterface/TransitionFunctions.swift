@@ -19,7 +19,7 @@ final class TransitionHandle: Sendable {
   static func transition(_ name: String, inputs: String) throws -> any Transition {
     guard var transition = Transitions.named(name) else {
       let names = Transitions.all.flatMap { [$0.name] + $0.aliases }
-      let meant = Suggestion.nearest(to: name, among: names).map { ": did you mean “\($0)”?" }
+      let meant = Suggestion.question(about: name, among: names).map { ": \($0)" }
       throw InterfaceError(.unknownName, "unknown transition “\(name)”\(meant ?? "")")
     }
     guard !inputs.isEmpty else { return transition }
@@ -40,7 +40,7 @@ final class TransitionHandle: Sendable {
   ) throws {
     guard let row = Kind.property(named: name) else {
       let names = Kind.properties.map(\.name)
-      let meant = Suggestion.nearest(to: name, among: names).map { "did you mean “\($0)”?" }
+      let meant = Suggestion.question(about: name, among: names)
       let all = names.isEmpty ? "it takes none" : "one of \(names.joined(separator: ", "))"
       throw InterfaceError(
         .option, "\(Kind.name) has no input “\(name)”: \(meant ?? all)", path: name)

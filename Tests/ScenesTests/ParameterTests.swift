@@ -166,7 +166,9 @@ struct ParameterTests {
   func unknown() {
     let reference = card.replacing(#"{"parameter": "tint"}"#, with: #"{"parameter": "tin"}"#)
     #expect(!findings(reference).contains("\n"))
-    #expect(findings(reference).contains("card.json:16:24 ($.layers[0].backgroundColor): did you"))
+    #expect(
+      findings(reference).contains(
+        "card.json:16:24: no parameter has the name “tin” ($.layers[0].backgroundColor): did you"))
     let text = card.replacing("{{title}}", with: "{{titel}}")
     #expect(findings(text).contains("did you mean “title”?"))
     let none = #"{"version":1,"size":[9,9],"duration":2,"layers":[{"opacity":{"parameter":"x"}}]}"#

@@ -28,8 +28,8 @@ struct NewCommand: ParsableCommand, Runnable {
 
   func run(on console: Console) throws {
     guard output != "-" else {
-      throw ToolError.usage(
-        "“-” in --output: a path such as my.json; the images are written beside it")
+      throw ToolError.value(
+        "-", of: "--output", expected: "a path such as my.json; the images are written beside it")
     }
     let source = try Presets.path(named: preset)
     let document = SchemaReference.written(into: try ImageFile.readBytes(source, name: source))

@@ -68,10 +68,10 @@ struct OverlayCommand: ParsableCommand, DocumentCommand {
   mutating func validate() throws {
     guard scene != "-" else {
       throw ToolError.usage(
-        "- in the arguments: the path of a scene; standard input contains the frames")
+        "the scene cannot be read from standard input, which contains the frames: name a file")
     }
     guard (1...100).contains(quality) else {
-      throw ToolError.usage("quality \(quality) in --quality: 1…100")
+      throw ToolError.value(quality, of: "--quality", expected: "1…100")
     }
   }
 

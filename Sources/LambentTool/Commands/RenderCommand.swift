@@ -61,13 +61,13 @@ struct RenderCommand: ParsableCommand, DocumentCommand {
         "--time cannot be combined with --shard or --manifest: name the frame with --frames")
     }
     guard (1...256).contains(samples) else {
-      throw ToolError.usage("\(samples) in --samples: 1…256")
+      throw ToolError.value(samples, of: "--samples", expected: "1…256")
     }
     guard (0...1).contains(shutter) else {
-      throw ToolError.usage("\(shutter) in --shutter: 0…1")
+      throw ToolError.value(shutter, of: "--shutter", expected: "0…1")
     }
     if let startNumber, !(0...1_000_000_000).contains(startNumber) {
-      throw ToolError.usage("\(startNumber) in --start-number: 0…1000000000")
+      throw ToolError.value(startNumber, of: "--start-number", expected: "0…1000000000")
     }
   }
 
@@ -207,8 +207,8 @@ struct RenderCommand: ParsableCommand, DocumentCommand {
   private func frameNumbers(of scene: Scene) throws -> [Int] {
     if let time {
       guard time.isFinite, abs(time) <= SceneLimits.maximumDuration else {
-        throw ToolError.usage(
-          "\(time) in --time: seconds, at most \(Int(SceneLimits.maximumDuration))")
+        throw ToolError.value(
+          time, of: "--time", expected: "seconds, at most \(Int(SceneLimits.maximumDuration))")
       }
       return [max(0, Int(time * scene.frameRate.framesPerSecond + 1e-9))]
     }

@@ -76,7 +76,7 @@ extension Color {
   init(commandLine text: String, in option: String) throws {
     guard let color = Color(hex: text) ?? Color(named: text) else {
       let names = ["transparent"] + Color.names.keys.sorted()
-      let meant = Suggestion.nearest(to: text, among: names).map { "did you mean “\($0)”?" }
+      let meant = Suggestion.question(about: text, among: names)
       throw ToolError.usage(
         "unknown colour “\(text)” in \(option): "
           + (meant ?? "#rgb, #rrggbb, #rrggbbaa or a name such as “white”"))

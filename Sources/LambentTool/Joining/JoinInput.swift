@@ -50,7 +50,7 @@ struct JoinInput {
       case "from": from = try KenBurns.rect(value, option: position)
       case "to": to = try KenBurns.rect(value, option: position)
       default:
-        throw ToolError.usage("unknown setting “\(name)” in \(position): each, start, from or to")
+        throw ToolError.value(name, of: position, expected: "each, start, from or to")
       }
     }
   }

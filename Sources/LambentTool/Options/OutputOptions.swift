@@ -51,7 +51,8 @@ struct OutputOptions: ParsableArguments {
   func mayWrite(_ path: String, option: String) throws -> Bool {
     guard !overwrite, FileKind.isTaken(path) else { return true }
     guard skipExisting else {
-      throw ToolError.usage("existing file \(path) in \(option): --overwrite or --skip-existing")
+      throw ToolError.usage(
+        "the file \(path) of \(option) exists: add --overwrite or --skip-existing")
     }
     return false
   }
@@ -97,16 +98,16 @@ struct OutputOptions: ParsableArguments {
 
   mutating func validate() throws {
     guard depth == 8 || depth == 16 else {
-      throw ToolError.usage("depth \(depth) in --depth: 8 or 16")
+      throw ToolError.value(depth, of: "--depth", expected: "8 or 16")
     }
     guard (1...100).contains(quality) else {
-      throw ToolError.usage("quality \(quality) in --quality: 1…100")
+      throw ToolError.value(quality, of: "--quality", expected: "1…100")
     }
     let most = 1...ContactSheet.mostFrames
     for (option, count) in [
       ("--contact-frames", contactFrames), ("--contact-columns", contactColumns ?? 1),
     ] where !most.contains(count) {
-      throw ToolError.usage("\(count) in \(option): 1…\(ContactSheet.mostFrames)")
+      throw ToolError.value(count, of: option, expected: "1…\(ContactSheet.mostFrames)")
     }
     guard !(skipExisting && overwrite) else {
       throw ToolError.usage("--skip-existing and --overwrite cannot be combined: give one of them")

@@ -48,7 +48,8 @@ final class ContactSheet: Sendable {
   ) throws {
     let name = FileName.pathExtension(of: path)
     guard let format = FrameFormat(pathExtension: name), !format.isStream else {
-      throw ToolError.usage("“\(path)” in --contact-sheet: a name that ends with .png or .jpg")
+      throw ToolError.value(
+        path, of: "--contact-sheet", expected: "a name that ends with .png or .jpg")
     }
     self.path = path
     self.existing = existing

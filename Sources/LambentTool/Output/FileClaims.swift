@@ -84,7 +84,7 @@ struct FileClaims: Sendable {
       try write(file.path, option: "--output")
       guard overwrite || !FileKind.isTaken(file.path) else {
         throw ToolError.usage(
-          "existing file \(file.path) in --output: --overwrite, or another name")
+          "the file \(file.path) of --output exists: add --overwrite, or choose another name")
       }
     }
     for file in changed {

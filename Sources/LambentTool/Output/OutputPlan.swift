@@ -127,7 +127,7 @@ struct OutputPlan: Sendable {
 
   static func format(named name: String) throws -> FrameFormat {
     guard let format = FrameFormat(pathExtension: name) else {
-      throw ToolError.usage("unknown format “\(name)” in --format: \(formatNames)")
+      throw ToolError.value(name, of: "--format", expected: formatNames)
     }
     return format
   }
@@ -170,7 +170,8 @@ struct OutputPlan: Sendable {
     _ description: FrameStreamDescription
   ) throws -> SheetSink.Plan {
     guard path != "-", !format.isStream, (try? PathPattern(path))?.hasPlace == false else {
-      throw ToolError.usage("\(path) in --output: one image for --sheet, such as sheet.png")
+      throw ToolError.value(
+        path, of: "--output", expected: "one image for --sheet, such as sheet.png")
     }
     let (columns, rows) = try options.cells(
       for: description.frameCount, width: description.width, height: description.height)

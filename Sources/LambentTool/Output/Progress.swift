@@ -23,8 +23,9 @@ final class Progress: Sendable {
   /// - Throws: `ToolError` where progress and results would both go to standard output.
   init(_ options: WorkOptions, count: Int, usesStandardOutput: Bool, console: Console) throws {
     if options.progress == .openjd, usesStandardOutput {
-      throw ToolError.usage(
-        "openjd in --progress: another style, because results go to standard output")
+      throw ToolError.value(
+        "openjd", of: "--progress", expected: "another style, because results go to standard output"
+      )
     }
     self.console = console
     self.count = count

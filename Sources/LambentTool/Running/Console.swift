@@ -1,5 +1,7 @@
 import Glibc
+import LambentCatalogue
 import LambentImageFiles
+import LambentScenes
 import LambentWorkers
 import Synchronization
 
@@ -14,6 +16,8 @@ package final class Console: Sendable {
     var rest: [UInt8]?
     /// True if the last thing on standard error is a progress bar.
     var hasBar = false
+    /// True if problems are written as JSON objects, one a line.
+    var problemsAreJSON = false
   }
 
   private let output: Sink
@@ -106,8 +110,22 @@ package final class Console: Sendable {
     return String(scalars)
   }
 
+  /// True if problems are written as JSON objects, one a line, and not as text.
+  var problemsAreJSON: Bool {
+    get { state.withLock { $0.problemsAreJSON } }
+    set { state.withLock { $0.problemsAreJSON = newValue } }
+  }
+
+  /// Writes a problem to standard error: one line, `lambent: severity: …`. On a terminal, the source line
+  /// with a caret follows.
+  func report(_ problem: Problem) {
+    guard !problemsAreJSON else { return log(problem.json.line) }
+    log("lambent: \(problem.severity.rawValue): \(problem.text.onOneLine)")
+    if isTerminal { problem.excerpt.forEach(log) }
+  }
+
   /// Writes a warning to standard error.
-  package func warn(_ line: String) { log("lambent: warning: \(line)") }
+  func warn(_ message: String) { report(Problem(.remark, message, severity: .warning)) }
 
   /// Takes the progress bar away if that can be done at once: for one who cannot wait until standard
   /// error, or a thread that writes to it, goes on.
@@ -120,7 +138,7 @@ package final class Console: Sendable {
     }
   }
 
-  /// Draws the progress bar anew, or takes it away.
+  /// Draws the progress bar again, or removes it.
   package func showBar(_ bar: String?) {
     state.withLock { state in
       guard bar != nil || state.hasBar else { return }
@@ -128,4 +146,9 @@ package final class Console: Sendable {
       state.hasBar = bar != nil
     }
   }
+}
+
+extension String {
+  /// The text with blanks for line breaks.
+  fileprivate var onOneLine: String { String(map { $0.isNewline ? " " : $0 }) }
 }

@@ -27,7 +27,7 @@ struct SheetOptions: ParsableArguments {
 
   mutating func validate() throws {
     guard (0...1024).contains(padding) else {
-      throw ToolError.usage("\(padding) in --padding: 0…1024 pixels")
+      throw ToolError.value(padding, of: "--padding", expected: "0…1024 pixels")
     }
     guard sheet == nil else { return }
     let others = [
@@ -35,7 +35,7 @@ struct SheetOptions: ParsableArguments {
       ("--padding", padding != 0), ("--sheet-alpha", sheetAlpha != .straight),
     ]
     if let (name, _) = others.first(where: \.1) {
-      throw ToolError.usage("\(name) without a sheet in the arguments: add --sheet auto")
+      throw ToolError.usage("\(name) applies to sprite sheets only: add --sheet auto")
     }
   }
 
@@ -51,7 +51,9 @@ struct SheetOptions: ParsableArguments {
     let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
     guard parts.count == 2, let columns = Int(parts[0]), let rows = Int(parts[1]),
       (1...16_384).contains(columns), (1...16_384).contains(rows)
-    else { throw ToolError.usage("“\(text)” in --sheet: columns and rows such as 8x4, or auto") }
+    else {
+      throw ToolError.value(text, of: "--sheet", expected: "columns and rows such as 8x4, or auto")
+    }
     guard columns * rows >= count else {
       throw ToolError.usage(
         "\(count) frames in --sheet \(text): at least \((count + columns - 1) / columns) rows, or "

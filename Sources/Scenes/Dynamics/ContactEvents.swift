@@ -58,14 +58,14 @@ struct ContactEvents {
     let tally = cursor.document.tally.work
     tally.spent.work += Double(candidates.count) * Self.workOfContact
     if let excess = tally.spent.excess(in: cursor.limits) {
-      cursor.report(excess.message, remedy: "fewer events of contacts, or fewer contacts")
+      cursor.report(.limit, excess.message, remedy: "fewer events of contacts, or fewer contacts")
       return []
     }
     let all = candidates.lazy.map { contacts[Int($0)] }.filter { $0.speed >= least }
       .prefix(min(Int(fields.number("times") ?? 1), max(room, 0)))
     if all.isEmpty, room > 0 {
       cursor.report(
-        "they never touch: the event does not happen", remedy: "bodies that touch",
+        .noEffect, "they never touch: the event does not happen", remedy: "bodies that touch",
         severity: .warning)
     }
     return all.map { contact in
@@ -90,15 +90,16 @@ struct ContactEvents {
 
   private func areKnown(_ names: [String], at cursor: Cursor) -> Bool {
     guard (1...2).contains(names.count) else {
-      cursor.report("\(names.count) names", remedy: "one name, or two names of bodies that touch")
+      cursor.report(
+        "\(names.count) names", remedy: "one name, or two names of bodies that touch"
+      )
       return false
     }
     for (index, name) in names.enumerated() where !known.contains(name) {
-      let meant = Suggestion.nearest(to: name, among: known.sorted()).map {
-        "did you mean “\($0)”?"
-      }
+      let meant = Suggestion.question(about: name, among: known.sorted())
       cursor.element(at: index).report(
-        "no body and no boundary is called “\(name)”", remedy: meant ?? "a name of “dynamics”")
+        .unknownName, "no body and no boundary is called “\(name)”",
+        remedy: meant ?? "a name of “dynamics”")
       return false
     }
     return true

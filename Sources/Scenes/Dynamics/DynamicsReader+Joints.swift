@@ -14,7 +14,8 @@ extension DynamicsReader {
       lineCount += lines.reduce(0) { $0 + $1.points.count }
       guard lineCount <= DynamicsLimits.maximumPieceCount else {
         place.report(
-          "too many lines of boundaries", remedy: "at most \(DynamicsLimits.maximumPieceCount)")
+          .limit, "too many lines of boundaries",
+          remedy: "at most \(DynamicsLimits.maximumPieceCount)")
         return nil
       }
       outlines += lines
@@ -56,18 +57,21 @@ extension DynamicsReader {
       let count = path.flattenedCount(tolerance: 0.25)
       guard count <= 2 * DynamicsLimits.maximumPieceCount else {
         cursor.report(
-          "too many lines of boundaries", remedy: "at most \(DynamicsLimits.maximumPieceCount)")
+          .limit, "too many lines of boundaries",
+          remedy: "at most \(DynamicsLimits.maximumPieceCount)")
         return []
       }
       let lines = path.flattened(tolerance: 0.25)
       if lines.count != 1 {
-        cursor.report("a path of \(lines.count) parts", remedy: "one part: a boundary for each")
+        cursor.report(
+          "a path of \(lines.count) parts", remedy: "one part: a boundary for each")
       }
       return lines.first.map { [(name, $0, false)] } ?? []
     }
     let points = fields.points("points")
     guard points.count > 1 else {
-      cursor.report("a boundary without lines", remedy: "“from” and “to”, “points”, or a “path”")
+      cursor.report(
+        .missingKey, "a boundary without lines", remedy: "“from” and “to”, “points”, or a “path”")
       return []
     }
     return [(name, points, fields.boolean("closed") ?? false)]
@@ -81,16 +85,17 @@ extension DynamicsReader {
     let anchor = fields.point("anchor")
     let kind = fields.text("kind") ?? (fields.number("frequency") == nil ? "rigid" : "spring")
     guard other != nil || anchor != nil else {
-      cursor.report("an attachment to nothing", remedy: "“anchor”, a point, or “to”, a body")
+      cursor.report(
+        .missingKey, "an attachment to nothing", remedy: "“anchor”, a point, or “to”, a body")
       return nil
     }
     guard other !== item else {
-      cursor.report("an attachment of a body to itself", remedy: "two bodies")
+      cursor.report(.conflict, "an attachment of a body to itself", remedy: "two bodies")
       return nil
     }
     let range = fields.numbers("range")
     guard range.count != 2 || range[0] <= range[1] else {
-      cursor.member("range")?.report("a range that descends", remedy: "[least, greatest]")
+      cursor.member("range")?.report(.order, "a range that descends", remedy: "[least, greatest]")
       return nil
     }
     return {

@@ -31,7 +31,7 @@ struct DynamicsReader {
     guard case .list(let bodies)? = fields["bodies"], bodies.count == places.count else { return }
     guard bodies.count <= DynamicsLimits.maximumBodyCount else {
       cursor.member("bodies")?.report(
-        "\(bodies.count) bodies", remedy: "at most \(DynamicsLimits.maximumBodyCount)")
+        .limit, "\(bodies.count) bodies", remedy: "at most \(DynamicsLimits.maximumBodyCount)")
       return
     }
     let named = Dictionary(grouping: model.sublayers.indices) { model.sublayers[$0].name ?? "" }
@@ -68,7 +68,7 @@ struct DynamicsReader {
     let steps = seconds * Double(DynamicsLimits.stepsPerSecond)
     guard abs(steps - steps.rounded()) < 1e-6 else {
       cursor.member("step")?.report(
-        "a step of \(seconds.short) s",
+        .outOfRange, "a step of \(seconds.short) s",
         remedy: "a multiple of 1/240 s, such as \((4.0 / 240).short)")
       return
     }
@@ -82,15 +82,17 @@ struct DynamicsReader {
     let member = cursor.member("layer") ?? cursor
     guard let index = found.first, found.count == 1 else {
       let names = model.sublayers.compactMap(\.name)
-      let meant = Suggestion.nearest(to: name, among: names).map { "did you mean “\($0)”?" }
+      let meant = Suggestion.question(about: name, among: names)
       member.report(
+        .unknownName,
         found.isEmpty
           ? "no sublayer is called “\(name)”" : "\(found.count) sublayers are called “\(name)”",
         remedy: found.isEmpty ? meant ?? "the name of a sublayer" : "different names")
       return nil
     }
     guard itemPlaces[name] == nil else {
-      member.report("the layer “\(name)” is a body already", remedy: "each layer once")
+      member.report(
+        .duplicateName, "the layer “\(name)” is a body already", remedy: "each layer once")
       return nil
     }
     return index
@@ -107,14 +109,15 @@ struct DynamicsReader {
       failures += 1
       if failures == 1 {
         cursor.report(
-          "the simulation fails at \((Double(step) / 240).short) s: \(error)",
+          .cannotSimulate, "the simulation fails at \((Double(step) / 240).short) s: \(error)",
           remedy: "see `lambent describe limits`")
       }
     }
     for (index, entry) in items.enumerated() {
       animator.addBehavior(material(entry.fields, for: [entry.item]))
       if failures > 0 {
-        cursor.member("bodies")?.element(at: index).report("this body", remedy: "other values")
+        cursor.member("bodies")?.element(at: index).report(
+          .cannotSimulate, "this body", remedy: "other values")
       }
     }
     let count = Int((duration * Double(DynamicsLimits.stepsPerSecond)).rounded())
@@ -130,7 +133,7 @@ struct DynamicsReader {
       spent.work = before + animator.work
       if let excess = spent.excess(in: cursor.limits) {
         cursor.report(
-          "\(excess.message), at \((Double(step) / 240).short) s of this layer",
+          .limit, "\(excess.message), at \((Double(step) / 240).short) s of this layer",
           remedy: excess.remedy)
         return nil
       }
@@ -175,9 +178,10 @@ struct DynamicsReader {
     else { return nil }
     guard let kind = DynamicsKeys.behaviors.first(where: { $0.name == type }) else {
       let names = DynamicsKeys.behaviors.map(\.name)
-      let meant = Suggestion.nearest(to: type, among: names).map { "did you mean “\($0)”?" }
+      let meant = Suggestion.question(about: type, among: names)
       cursor.member("type")?.report(
-        "unknown behaviour “\(type)”", remedy: meant ?? "one of \(names.joined(separator: ", "))")
+        .unknownName, "unknown behaviour “\(type)”",
+        remedy: meant ?? "one of \(names.joined(separator: ", "))")
       return nil
     }
     guard
@@ -228,17 +232,16 @@ struct DynamicsReader {
   private func allows(_ count: Int, at cursor: Cursor) -> Bool {
     guard let excess = cursor.document.tally.excess(of: .behaviorBodies, adding: max(count, 1))
     else { return true }
-    if excess.isFirst { cursor.report(excess.message, remedy: excess.remedy) }
+    if excess.isFirst { cursor.report(.limit, excess.message, remedy: excess.remedy) }
     return false
   }
 
   func item(_ cursor: Cursor?) -> SimulatedLayer? {
     guard let cursor, let name = cursor.text(expecting: "the name of a body") else { return nil }
     if let found = itemPlaces[name] { return items[found].item }
-    let meant = Suggestion.nearest(to: name, among: items.map(\.name)).map {
-      "did you mean “\($0)”?"
-    }
-    cursor.report("no body is called “\(name)”", remedy: meant ?? "a layer of “bodies”")
+    let meant = Suggestion.question(about: name, among: items.map(\.name))
+    cursor.report(
+      .unknownName, "no body is called “\(name)”", remedy: meant ?? "a layer of “bodies”")
     return nil
   }
 

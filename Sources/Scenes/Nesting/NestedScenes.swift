@@ -43,7 +43,7 @@ final class NestedScenes {
       return
     }
     if let list = cursor.member("sublayers") {
-      list.report("both “file” and “sublayers”", remedy: "one of them")
+      list.report(.conflict, "both “file” and “sublayers”", remedy: "one of them")
     }
     guard let scene = scene(at: path, named: file, for: model, cursor) else { return }
     levels = max(levels, scene.levels + 1)
@@ -55,23 +55,25 @@ final class NestedScenes {
     if let name = model.name {
       eventful.append((name, cursor))
     } else {
-      cursor.report("a scene with events has no name", remedy: "a “name” of its own")
+      cursor.report(.missingKey, "a scene with events has no name", remedy: "a “name” of its own")
     }
   }
 
   private func check(_ cursor: Cursor, _ model: LayerModel) {
     if let parameters = cursor.member("parameters"), cursor.member("file") == nil {
-      parameters.report("“parameters” without a document", remedy: "a “file”")
+      parameters.report(.missingKey, "“parameters” without a document", remedy: "a “file”")
     }
     guard cursor.member("file") == nil, cursor.member("sublayers") == nil else { return }
-    cursor.report("a scene without a file shows nothing", remedy: "a “file”", severity: .warning)
+    cursor.report(
+      .noEffect, "a scene without a file shows nothing", remedy: "a “file”", severity: .warning)
   }
 
   /// Reports scenes whose events cannot be told apart.
   func checkNames(in root: LayerModel) {
     for (name, cursor) in eventful where root.find(name).count != 1 {
       cursor.member("name")?.report(
-        "several layers have the name “\(name)”", remedy: "a name of its own, since it has events")
+        .duplicateName, "several layers have the name “\(name)”",
+        remedy: "a name of its own, since it has events")
     }
   }
 
@@ -91,7 +93,7 @@ final class NestedScenes {
     let path = outerFiles.fullPath(file)
     let around = nesting.files
     guard !around.contains(Self.real(path)) else {
-      cursor.report("“\(file)” contains itself", remedy: "scenes without a cycle")
+      cursor.report(.cycle, "“\(file)” contains itself", remedy: "scenes without a cycle")
       return nil
     }
     guard around.count <= SceneLimits.maximumSceneDepth else {
@@ -103,7 +105,8 @@ final class NestedScenes {
 
   private func reportDepth(at cursor: Cursor) {
     cursor.report(
-      "scenes are nested too deeply", remedy: "at most \(SceneLimits.maximumSceneDepth) levels")
+      .limit, "scenes are nested too deeply",
+      remedy: "at most \(SceneLimits.maximumSceneDepth) levels")
   }
 
   /// The path with links resolved.
@@ -141,7 +144,7 @@ final class NestedScenes {
         try read(key, document)
       }
       if !isNew, let excess = cursor.document.tally.excess(adding: scene.counts) {
-        if excess.isFirst { cursor.report(excess.message, remedy: excess.remedy) }
+        if excess.isFirst { cursor.report(.limit, excess.message, remedy: excess.remedy) }
         return nil
       }
       if gathered.insert(key).inserted { gather(scene, path: path, file: file, cursor) }
@@ -152,7 +155,7 @@ final class NestedScenes {
       let name = place.split(separator: " ").last.map(String.init) ?? ""
       (parameters?.member(name) ?? parameters ?? cursor).report(what, remedy: remedy)
     } catch {
-      cursor.report("\(error)", remedy: "a scene that can be shown")
+      cursor.report(.cannotDraw, "\(error)", remedy: "a scene that can be shown")
     }
     return nil
   }

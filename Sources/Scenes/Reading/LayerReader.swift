@@ -32,7 +32,7 @@ final class LayerReader {
   func layer(_ cursor: Cursor) -> LayerModel? {
     guard let members = cursor.members(expecting: "a layer") else { return nil }
     if let excess = cursor.document.tally.excess(of: .layers, adding: 1) {
-      if excess.isFirst { cursor.report(excess.message, remedy: excess.remedy) }
+      if excess.isFirst { cursor.report(.limit, excess.message, remedy: excess.remedy) }
       return nil
     }
     guard let kind = kind(of: cursor) else { return nil }
@@ -54,7 +54,7 @@ final class LayerReader {
     if let mask = cursor.member("mask") {
       if kind.layerClass is TransformLayer.Type {
         mask.report(
-          "a transform layer has no mask of its own",
+          .noEffect, "a transform layer has no mask of its own",
           remedy: "a mask of a superlayer or a sublayer",
           severity: .warning)
       }
@@ -68,7 +68,8 @@ final class LayerReader {
     if model.kind.layerClass == GradientLayer.self,
       let unused = GradientLayer.unusedLocations(of: model.state)
     {
-      cursor.member("locations")?.report(unused, remedy: "as many as colours", severity: .warning)
+      cursor.member("locations")?.report(
+        .noEffect, unused, remedy: "as many as colours", severity: .warning)
     }
     return model
   }
@@ -84,7 +85,8 @@ final class LayerReader {
     if let mask = cursor.member("mask") { model.mask = layer(mask).map { [$0] } ?? [] }
     guard model.isScene else { return }
     guard let scenes else {
-      return cursor.report("a scene within an image", remedy: "a layer of the document")
+      return cursor.report(
+        .unsupported, "a scene within an image", remedy: "a layer of the document")
     }
     scenes.read(cursor, into: &model)
   }
@@ -99,7 +101,9 @@ final class LayerReader {
       $0.animation.keyPaths.contains(where: isBirth)
     }
     guard errors.isEmpty, !animatesBirths else { return }
-    for note in model.state.emitterLoopNotes { cursor.report(note, severity: .warning) }
+    for note in model.state.emitterLoopNotes {
+      cursor.report(note, severity: .warning, as: .suspicious)
+    }
   }
 
   private func isBirth(_ keyPath: String) -> Bool { keyPath.hasSuffix("birthRate") }
@@ -113,9 +117,10 @@ final class LayerReader {
     let names = values.registries.layers.kinds.map(\.name)
     let meant =
       Synonyms.layer(for: name)
-      ?? Suggestion.nearest(to: name, among: names).map { "did you mean “\($0)”?" }
+      ?? Suggestion.question(about: name, among: names)
     member.report(
-      "unknown kind of layer “\(name)”", remedy: meant ?? "one of \(names.joined(separator: ", "))")
+      .unknownName, "unknown kind of layer “\(name)”",
+      remedy: meant ?? "one of \(names.joined(separator: ", "))")
     return nil
   }
 
@@ -166,26 +171,29 @@ final class LayerReader {
       let isPlaced = model.name.map(placedNames.contains) ?? false
       if state.contents != nil, state.bounds.isEmpty, !isPlaced {
         cursor.report(
-          "contents without bounds show nothing", remedy: "\"frame\": \"contents\"",
+          .noEffect, "contents without bounds show nothing", remedy: "\"frame\": \"contents\"",
           severity: .warning)
       }
       return
     }
     for key in ["bounds", "position"] where model.assigned.contains(key) {
       if key == "position", case .string = frame.node { continue }
-      frame.report("both “frame” and “\(key)”", remedy: "one of them")
+      frame.report(.conflict, "both “frame” and “\(key)”", remedy: "one of them")
       return
     }
     if case .string(let text) = frame.node {
       guard text == "contents" else {
-        frame.report("“\(text)” is not a frame", remedy: "[x, y, width, height] or \"contents\"")
+        frame.report(
+          "“\(text)” is not a frame", remedy: "[x, y, width, height] or \"contents\""
+        )
         return
       }
       guard let image = state.contents?.image(at: 0) else {
         // Contents that cannot be read have been reported.
         if let contents = cursor.member("contents"), !contents.node.isNull { return }
         frame.report(
-          "the frame “contents” of a layer without contents", remedy: "the key “contents”")
+          .missingKey, "the frame “contents” of a layer without contents",
+          remedy: "the key “contents”")
         return
       }
       let scale = image.scale * state.contentsScale
@@ -226,14 +234,15 @@ extension Cursor {
   ///
   /// - Parameter keyPath: what leads from the layer to this value.
   func report(
-    _ error: EmitterError, below keyPath: String = "", severity: Diagnostic.Severity = .error
+    _ error: EmitterError, below keyPath: String = "", severity: Diagnostic.Severity = .error,
+    as code: Diagnostic.Code = .invalidValue
   ) {
     var path = error.keyPath ?? ""
     if !keyPath.isEmpty {
       path = path.hasPrefix(keyPath + ".") ? String(path.dropFirst(keyPath.count + 1)) : ""
     }
     descendant(keyPath: path).report(
-      error.parts.what, remedy: error.parts.remedy, severity: severity)
+      code, error.parts.what, remedy: error.parts.remedy, severity: severity)
   }
 
   /// The value that a key path leads to, cells by their names or else their order, what a style has
@@ -270,7 +279,8 @@ extension Cursor {
   func name() -> String? {
     guard let name = text(expecting: "a name") else { return nil }
     guard !name.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }) else {
-      report("the name “\(name)” contains a dot or a slash", remedy: "a name without them")
+      report(
+        .invalidName, "the name “\(name)” contains a dot or a slash", remedy: "a name without them")
       return nil
     }
     return name

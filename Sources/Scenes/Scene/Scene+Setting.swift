@@ -164,6 +164,18 @@ extension String {
 }
 
 extension PropertyError {
+  /// The kind of problem.
+  var code: Diagnostic.Code {
+    switch self {
+    case .emptyKey: .invalidName
+    case .unknownKey: .unknownName
+    case .wrongKind: .wrongType
+    case .outOfRange, .notFinite: .outOfRange
+    case .notAnimatable: .notAnimatable
+    case .invalid: .invalidValue
+    }
+  }
+
   /// The fault and the remedy, in the words of reading.
   package var parts: (what: String, remedy: String) {
     switch self {
@@ -173,7 +185,7 @@ extension PropertyError {
       let isFirst = place == key || place.hasPrefix(key + ".")
       return (
         isFirst ? "no property is called “\(key)”" : "“\(place)” has no “\(key)”",
-        suggestion.map { "did you mean “\($0)”?" } ?? "see `lambent describe`"
+        suggestion.map(Suggestion.question) ?? "see `lambent describe`"
       )
     case .wrongKind(_, let expected, let found):
       return ("found \(found.kindName)", expected.spelling)

@@ -46,7 +46,9 @@ extension Cursor {
     var values: [String: PropertyValue] = [:]
     for field in BlockKeys.fields {
       guard let member = member(field.name) else {
-        if field.isRequired { report("the key “\(field.name)” is missing", remedy: field.remedy) }
+        if field.isRequired {
+          report(.missingKey, "the key “\(field.name)” is missing", remedy: field.remedy)
+        }
         continue
       }
       values[field.name] = member.value(of: field, in: context)
