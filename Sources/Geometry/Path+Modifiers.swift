@@ -34,16 +34,15 @@ extension Path {
     }
   }
 
-  /// The path with its points moved toward the middle of each subpath, and its handles away from it.
+  /// The path with its points moved toward the middle of each subpath's bounding box, and its handles
+  /// away from it.
   ///
   /// - Parameter amount: The fraction of the way, −1…1: above 0 the path puckers, below it bloats.
   /// - Complexity: O(elements).
   public func puckered(by amount: Double) -> Path {
     guard amount != 0, amount.isFinite else { return self }
     return mapKnots { subpath in
-      var sum = Point.zero
-      for knot in subpath.knots { sum = sum + knot.point }
-      let middle = sum * (1 / Double(max(1, subpath.knots.count)))
+      let middle = Path([subpath]).boundingBox?.center ?? .zero
       var result = subpath
       for index in result.knots.indices {
         let knot = result.knots[index]

@@ -278,19 +278,23 @@ struct LottieShapes {
     guard let json = item["g"], let property = LottieProperty(json["k"]) else { return }
     let count = json.integer("p") ?? property.numbers.count / 4
     let lists: [(key: String, read: (LottieGradient) -> JSONValue)] = [
-      ("colors", { $0.colors }), ("locations", { .numbers($0.locations) }),
-      ("opacities", { .numbers($0.opacities) }),
-      ("opacityLocations", { .numbers($0.opacityLocations) }),
+      ("colors", { .array($0.colors.values.map(JSONValue.lottieColor)) }),
+      ("locations", { .numbers($0.colors.locations) }),
+      ("midpoints", { .numbers($0.colors.midpoints) }),
+      ("opacities", { .numbers($0.opacities.values.map { $0[0] }) }),
+      ("opacityLocations", { .numbers($0.opacities.locations) }),
+      ("opacityMidpoints", { .numbers($0.opacities.midpoints) }),
     ]
-    let first = LottieGradient(property.numbers, count: count)
+    let all = LottieGradient.all(property, count: count)
+    guard let first = all.first else { return }
     for (key, read) in lists {
-      let values = property.keys.map { read(LottieGradient($0.value.lottieNumbers, count: count)) }
-      if first.opacities.isEmpty, key.hasPrefix("opac") { continue }
+      let values = all.map(read)
+      guard values.contains(where: { $0 != [] }) else { continue }
       element.set(key, read(first))
       guard Set(values).count > 1 else { continue }
-      animations.add(path + key, property) {
-        read(LottieGradient($0.lottieNumbers, count: count))
-      }
+      var list = property
+      for index in list.keys.indices { list.keys[index].value = values[index] }
+      animations.add(path + key, list) { $0 }
     }
   }
 
@@ -331,33 +335,6 @@ struct LottieShapes {
     setTransform(transform, path, &element)
     setPercent("startOpacity", transform["so"], path, &element, unless: 1)
     setPercent("endOpacity", transform["eo"], path, &element, unless: 1)
-  }
-}
-
-/// The colours and the opacities of a gradient, which are one list in the file.
-struct LottieGradient {
-  private(set) var colors: JSONValue
-  private(set) var locations: [Double] = []
-  private(set) var opacities: [Double] = []
-  private(set) var opacityLocations: [Double] = []
-
-  init(_ numbers: [Double], count: Int) {
-    let count = max(0, min(count, numbers.count / 4, 1024))
-    var list: [JSONValue] = []
-    var least = 0.0
-    for index in 0..<count {
-      least = max(least, min(max(numbers[4 * index], 0), 1))
-      locations.append(least)
-      list.append(.lottieColor(Array(numbers[(4 * index + 1)..<(4 * index + 4)])))
-    }
-    colors = .array(list)
-    least = 0
-    for index in stride(from: 4 * count, to: numbers.count - 1, by: 2).prefix(1024) {
-      least = max(least, min(max(numbers[index], 0), 1))
-      opacityLocations.append(least)
-      opacities.append(min(max(numbers[index + 1], 0), 1))
-    }
-    if opacities.allSatisfy({ $0 == 1 }) { (opacities, opacityLocations) = ([], []) }
   }
 }
 

@@ -109,6 +109,12 @@ extension ShapeElement: PropertyHost {
       "opacityLocations", \.opacityLocations, minimum: 0, maximum: 1, isAscending: true,
       animation: .implicit,
       summary: "The positions of the opacities, 0…1; by default they are evenly spaced."),
+    Property(
+      "midpoints", \.midpoints, minimum: 0.01, maximum: 0.99, animation: .implicit,
+      summary: "Where two colours are mixed by halves, as fractions of the way between them."),
+    Property(
+      "opacityMidpoints", \.opacityMidpoints, minimum: 0.01, maximum: 0.99, animation: .implicit,
+      summary: "The same for opacities."),
     Property("gradientType", \.gradientType, summary: "The kind of gradient."),
     Property(
       "startPoint", \.startPoint, unit: .points, animation: .implicit,

@@ -1,6 +1,5 @@
 public import LambentGeometry
 public import LambentPixels
-public import LambentProperties
 public import LambentRenderTree
 
 /// One line of the list ``ShapeLayer/shapes``: an outline, something that changes outlines, or something
@@ -140,10 +139,15 @@ public struct ShapeElement: Sendable, Hashable {
   public var colors: [Color] = []
   /// The positions of the colours, 0…1.
   public var locations: [Double] = []
+  /// The places between two colours at which they are mixed by halves, as fractions of the way; none
+  /// for ½.
+  public var midpoints: [Double] = []
   /// The opacities of a gradient; none for that of its colours.
   public var opacities: [Double] = []
   /// The positions of the opacities, 0…1.
   public var opacityLocations: [Double] = []
+  /// The places between two opacities at which they are mixed by halves; none for ½.
+  public var opacityMidpoints: [Double] = []
   /// The kind of gradient.
   public var gradientType = Drawable.Gradient.Kind.axial
   /// The start of a gradient, or its centre, in points.
