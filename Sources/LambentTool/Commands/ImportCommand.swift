@@ -113,9 +113,9 @@ enum ForeignSource {
     return file
   }
 
-  /// True if a file of JSON has the layers of a document: no foreign one has any.
+  /// True if a file of JSON has the layers of a document: of foreign ones only Lottie's have any.
   private static func isDocument(_ file: ForeignFile) -> Bool {
-    guard file.pathExtension == "json" else { return false }
+    guard file.pathExtension == "json", !LottieImporter().recognizes(file) else { return false }
     return file.bytes.contains(text: "\"layers\"")
   }
 }

@@ -64,6 +64,8 @@ package struct LayerDetails: Sendable {
   package var fonts: (any FontSource)?
   /// The emission of an emitter layer.
   var emission = Emission()
+  /// The elements of a shape layer.
+  package var shapes: [ShapeElement] = []
 
   /// Creates the defaults.
   init() {}
