@@ -18,17 +18,26 @@ public struct Diagnostic: Sendable, Hashable {
   public let remedy: String
   /// The name of the document.
   public let file: String
-  /// The number of the line, from 1.
-  public let line: Int
-  /// The column, from 1, in Unicode scalars.
-  public let column: Int
+  /// The number of the line, from 1; 0 in a document that a program made, which has no lines.
+  public internal(set) var line: Int
+  /// The column, from 1, in Unicode scalars; 0 in a document without lines.
+  public internal(set) var column: Int
   /// The way to the value from the root.
   package let path: JSONPath
   /// True if all that is wrong is that an image is missing or cannot be decoded.
   package var isAboutImage = false
 
-  /// The location: `file:line:column ($.path)`.
-  public var place: String { "\(file):\(line):\(column) (\(path))" }
+  /// The location: `file:line:column ($.path)`; of a document without lines `file (made of it: $.path)`.
+  public var place: String {
+    line > 0 ? "\(file):\(line):\(column) (\(path))" : "\(file) (made of it: \(path))"
+  }
+
+  /// The finding in a document that was made of the file, whose lines are not those of the file.
+  var withoutLine: Diagnostic {
+    var result = self
+    (result.line, result.column) = (0, 0)
+    return result
+  }
 }
 
 extension Diagnostic: CustomStringConvertible {
