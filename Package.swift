@@ -74,6 +74,7 @@ let package = Package(
     .systemLibrary(name: "CExpat", path: "Sources/CExpat", providers: [.apt(["libexpat1-dev"])]),
     // Not linked, but loaded when a file asks for them.
     .target(name: "CLoading", path: "Sources/CLoading"),
+    .target(name: "CRSVG", dependencies: ["CLoading"], path: "Sources/CRSVG"),
     .target(name: "CZip", dependencies: ["CLoading"], path: "Sources/CZip"),
     // What libtiff tells takes variable arguments, which Swift cannot pass.
     .target(name: "CTIFF", dependencies: ["CLoading"], path: "Sources/CTIFF"),
@@ -150,7 +151,7 @@ let package = Package(
       ]),
     module(
       "ImageFiles",
-      ["CPNG", "CJPEG", "CISAL", "LambentGeometry", "LambentWorkers", "LambentPixels"]),
+      ["CPNG", "CJPEG", "CISAL", "CRSVG", "LambentGeometry", "LambentWorkers", "LambentPixels"]),
     module(
       "Scenes",
       [
@@ -170,7 +171,7 @@ let package = Package(
       "Importers",
       [
         "CExpat", "CInflate", "CTIFF", "CZip", "LambentGeometry", "LambentPixels",
-        "LambentProperties",
+        "LambentProperties", "LambentWorkers",
         "LambentAnimations",
         "LambentParticles", "LambentLayers", "LambentImageFiles", "LambentScenes",
         "LambentRendering",

@@ -25,7 +25,10 @@ struct PixiTextures {
   mutating func art(_ art: PixiConfiguration.Art) -> PixiArt {
     switch art {
     case .none:
-      log.note("textures", "the file names none, a program gives them: a glow instead")
+      let given = given()
+      if !given.isEmpty { return PixiArt(contents: given) }
+      log.note(
+        "textures", "the file names none, a program gives them: a glow instead; --image FILE")
       return PixiArt(contents: [images.addGlow()])
     case .choice(let names): return PixiArt(contents: contents(names))
     case .ordered(let names):
@@ -33,6 +36,20 @@ struct PixiTextures {
       return PixiArt(contents: contents(names))
     case .films(let films): return film(films)
     }
+  }
+
+  /// The images that the user supplies in place of a program.
+  private mutating func given() -> [String] {
+    var result: [String] = []
+    for entry in folder.given?.unnamed() ?? [] {
+      do {
+        let texture = try Texture(entry.bytes, name: entry.path, in: folder)
+        result.append(images.add(texture, named: entry.path))
+      } catch {
+        log.note("textures", "\(entry.path): \(error.reason)")
+      }
+    }
+    return result
   }
 
   private mutating func contents(_ names: [String]) -> [String] {

@@ -33,6 +33,9 @@ struct SceneSource {
     }
     let kind = FileKind(path: text)
     let reason = kind.map { "it is \($0.rawValue)" } ?? ImageFile.lastReason
+    if kind == .file, ForeignSource.isMarkup(text) {
+      throw ToolError(ImportError.unrecognised(file: text))
+    }
     if text == "-" || kind == .file {
       (path, isTrusted) = (text, trust.trustsDocument)
       return

@@ -231,7 +231,12 @@ final class ImageLibrary {
     }
     let full = files.fullPath(path)
     do throws(ImageFileError) {
-      let decoded = try ImageFile.decode(files.read(path), name: full)
+      let bytes = try files.read(path)
+      if SVGFile.recognizes(bytes) {
+        return try drawing(
+          SVGFile(bytes, name: full), of: path, scale: scale, name: name, at: cursor)
+      }
+      let decoded = try ImageFile.decode(bytes, name: full)
       readFiles.append(full)
       for warning in decoded.warnings {
         if decoded.isFlawed {
@@ -245,9 +250,31 @@ final class ImageLibrary {
       guard count(image.width * image.height, at: cursor) else { return nil }
       return Image(image, scale: scale, name: name)
     } catch {
-      cursor.report(error, of: path, remedy: "a readable PNG or JPEG", isAboutImage: true)
+      cursor.report(error, of: path, remedy: "a readable PNG, JPEG or SVG", isAboutImage: true)
       return nil
     }
+  }
+
+  /// The image of an SVG, which is drawn at the size at which it is shown.
+  private func drawing(
+    _ file: SVGFile, of path: String, scale: Double, name: String, at cursor: Cursor
+  ) throws(ImageFileError) -> Image? {
+    readFiles.append(files.fullPath(path))
+    for warning in file.warnings {
+      cursor.report(
+        "\(path): \(warning)", remedy: "an SVG that contains its images", severity: .warning)
+    }
+    let footage = VectorFootage(file, scale: scale, density: max(density, 1), name: name)
+    guard ImageLimits.allows(width: footage.width, height: footage.height),
+      count(footage.width * footage.height, at: cursor)
+    else {
+      cursor.report(
+        "an SVG of \(footage.width)x\(footage.height) pixels", remedy: "a greater “scale”")
+      return nil
+    }
+    // Drawn once, so that what cannot be drawn is reported here.
+    _ = try file.pixels(width: min(footage.width, 64), height: min(footage.height, 64))
+    return footage.image
   }
 
   /// Sums up what the files' headers promise before any is decoded.

@@ -22,10 +22,10 @@ public struct Diagnostic: Sendable, Hashable {
   public let remedy: String
   /// The name of the document.
   public let file: String
-  /// The number of the line, from 1.
-  public let line: Int
-  /// The column, from 1, in Unicode scalars.
-  public let column: Int
+  /// The number of the line, from 1; 0 in a document that was generated, which has no lines.
+  public internal(set) var line: Int
+  /// The column, from 1, in Unicode scalars; 0 in a document without lines.
+  public internal(set) var column: Int
   /// The path to the value from the root.
   package let path: JSONPath
   /// The source line, or the part of it around the column, in which the value begins.
@@ -45,8 +45,18 @@ public struct Diagnostic: Sendable, Hashable {
     }
   }
 
-  /// The location: `file:line:column ($.path)`.
-  public var location: String { "\(file):\(line):\(column) (\(path))" }
+  /// The location: `file:line:column ($.path)`; for a generated document `file (generated: $.path)`.
+  public var location: String {
+    line > 0 ? "\(file):\(line):\(column) (\(path))" : "\(file) (generated: \(path))"
+  }
+
+  /// The problem without its line: a generated document does not have the lines of the file.
+  var withoutLine: Diagnostic {
+    var result = self
+    (result.line, result.column) = (0, 0)
+    result.excerpt = nil
+    return result
+  }
 }
 
 extension Diagnostic {
@@ -83,9 +93,10 @@ extension JSONValue {
 }
 
 extension Diagnostic: CustomStringConvertible {
-  /// One line: `file:line:column: message ($.path): remedy`.
+  /// One line: `file:line:column: message ($.path): remedy`, without the numbers in a generated document.
   public var description: String {
-    "\(file):\(line):\(column): \(message) (\(path)): \(remedy)"
+    let start = line > 0 ? "\(file):\(line):\(column)" : "\(file) (generated)"
+    return "\(start): \(message) (\(path)): \(remedy)"
   }
 }
 
@@ -99,11 +110,13 @@ extension JSONValue {
     ]
     if let value = problem.value { members.append(("value", .string(value))) }
     if let expected = problem.expected { members.append(("expected", .string(expected))) }
-    members += [
-      ("remedy", .string(problem.remedy)), ("file", .string(problem.file)),
-      ("line", .number(Double(problem.line))), ("column", .number(Double(problem.column))),
-      ("path", .string(problem.jsonPath)),
-    ]
+    members += [("remedy", .string(problem.remedy)), ("file", .string(problem.file))]
+    if problem.line > 0 {
+      members += [
+        ("line", .number(Double(problem.line))), ("column", .number(Double(problem.column))),
+      ]
+    }
+    members.append(("path", .string(problem.jsonPath)))
     self = .object(members)
   }
 }
