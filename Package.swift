@@ -323,7 +323,7 @@ let package = Package(
       resources: [.copy("Fixtures")]),
     tests("Rendering", ["Lambent"]),
     tests(
-      "Studio", ["LambentImageFiles", "LambentRendering", "LambentScenes", "LambentWorkers"]),
+      "Studio", ["LambentPixels", "LambentRendering", "LambentScenes"]),
     .testTarget(
       name: "ChapterTests", dependencies: ["LambentQuartzCore"], path: "Tests/ChapterTests",
       swiftSettings: settings),

@@ -8,6 +8,7 @@ final class Desk: Sendable {
   let options: StudioOptions
   let folder: WorkFolder
   let hub = Hub()
+  let exporting = Exporting()
   private let state: Lock<State>
 
   /// A draft with its scene.

@@ -1,3 +1,4 @@
+import FlyingFox
 import LambentImageFiles
 import LambentPixels
 import LambentRendering
@@ -56,10 +57,25 @@ struct FrameReply: Sendable {
   var height: Int
   var milliseconds: Double
   var particles: Int
-  var version: Int
+  var version = 0
   /// True if the document has errors, and the frame is of the last version without any.
-  var isStale: Bool
+  var isStale = false
   var pixels: [UInt8]
+
+  /// Takes a frame that was drawn for a request.
+  ///
+  /// - Throws: ``StudioError`` for one of other than 8 bits.
+  init(_ frame: RenderedFrame, to request: FrameRequest) throws {
+    let straight = frame.image.straight
+    guard case .eight(let pixels) = straight.samples else {
+      throw StudioError(.internalServerError, "a frame of other than 8 bits")
+    }
+    (sequence, self.frame) = (request.sequence, request.frame)
+    (width, height) = (straight.width, straight.height)
+    milliseconds = frame.statistics.simulateMilliseconds + frame.statistics.compositeMilliseconds
+    particles = frame.statistics.liveParticles
+    self.pixels = pixels
+  }
 
   /// The header and the pixels. Numbers are little-endian.
   var bytes: [UInt8] {

@@ -24,7 +24,6 @@ extension Scene {
       "name": .string(name), "summary": .string(summary),
       "size": .numbers(size.width, size.height), "duration": .number(duration),
       "framesPerSecond": .number(frameRate.framesPerSecond), "frameCount": .number(Double(frameCount)),
-      "pixels": .numbers(Double(canvas.width), Double(canvas.height)),
       "poster": .number((poster * frameRate.framesPerSecond).rounded(.down)),
       "transparent": .boolean(background.map { $0.alpha < 1 } ?? true),
     ]

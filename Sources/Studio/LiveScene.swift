@@ -1,6 +1,4 @@
-import FlyingFox
 import LambentImageFiles
-import LambentPixels
 import LambentRendering
 import LambentScenes
 import LambentWorkers
@@ -68,15 +66,10 @@ final class LiveScene: Sendable {
     let start = clock.now
     let (scene, version, isStale) = try scene(for: request)
     let frame = try SceneRenderer(scene).frame(request.frame, cancellation: cancellation)
-    let straight = frame.image.straight
-    guard case .eight(let pixels) = straight.samples else {
-      throw StudioError(.internalServerError, "a frame of other than 8 bits")
-    }
-    let time = start.duration(to: clock.now)
-    return FrameReply(
-      sequence: request.sequence, frame: request.frame, width: straight.width,
-      height: straight.height, milliseconds: time / .milliseconds(1),
-      particles: frame.statistics.liveParticles, version: version, isStale: isStale, pixels: pixels)
+    var reply = try FrameReply(frame, to: request)
+    (reply.version, reply.isStale) = (version, isStale)
+    reply.milliseconds = start.duration(to: clock.now) / .milliseconds(1)
+    return reply
   }
 
   /// The scene that a request is about.
@@ -121,15 +114,7 @@ final class LiveScene: Sendable {
     options.fit = request.fit
     do {
       let scene = try read(text, options)
-      let findings = Findings(
-        version: version, diagnostics: scene.findings, failure: nil, isDrawable: true)
-      state.withLock { state in
-        state.scenes.append((key, scene))
-        if state.scenes.count > 6 { state.scenes.removeFirst() }
-        if version >= state.good?.version ?? 0 { state.good = (version, text) }
-        if version >= state.findings?.version ?? 0 { state.findings = findings }
-        state.files = scene.files
-      }
+      keep(scene, key, text)
       return scene
     } catch {
       let diagnostics = (error as? SceneError)?.diagnostics ?? []
@@ -143,12 +128,55 @@ final class LiveScene: Sendable {
     }
   }
 
-  /// The scene of the current text at its own size.
-  func current() throws -> Scene { try read(draft.snapshot.text, SceneOptions(trustsDocument: draft.isTrusted)) }
+  /// The scene of the current text, for frames of whatever size: for what does not depend on it.
+  func current() throws -> Scene {
+    let snapshot = draft.snapshot
+    let known = state.withLock { state in
+      state.scenes.last { $0.key.version == snapshot.version && $0.key.fit == .fit }?.scene
+    }
+    if let known { return known }
+    let scene = try read(snapshot.text, SceneOptions(trustsDocument: draft.isTrusted))
+    let key = Key(
+      version: snapshot.version, width: scene.canvas.width, height: scene.canvas.height, fit: .fit,
+      generation: state.withLock { $0.generation })
+    keep(scene, key, snapshot.text)
+    return scene
+  }
+
+  /// Keeps a scene that was read without errors.
+  private func keep(_ scene: Scene, _ key: Key, _ text: String) {
+    let findings = Findings(
+      version: key.version, diagnostics: scene.findings, failure: nil, isDrawable: true)
+    state.withLock { state in
+      state.scenes.append((key, scene))
+      if state.scenes.count > 6 { state.scenes.removeFirst() }
+      if key.version >= state.good?.version ?? 0 { state.good = (key.version, text) }
+      if key.version >= state.findings?.version ?? 0 { state.findings = findings }
+      state.files = scene.files
+    }
+  }
 
   private func read(_ text: String, _ options: SceneOptions) throws -> Scene {
     let directory = draft.path.lastIndex(of: "/").map { String(draft.path[..<$0]) } ?? "."
     return try Scene(
       json: Array(text.utf8), file: draft.name, directory: directory, options: options)
+  }
+
+  /// Everything that `lambent check` finds in the current text, as pages get it.
+  func check() -> JSONValue {
+    let version = draft.snapshot.version
+    var found = Findings(version: version, diagnostics: [], failure: nil, isDrawable: true)
+    do {
+      let scene = try current()
+      found.diagnostics = scene.findings
+      _ = try SceneRenderer(scene).checkFrames()
+    } catch let error as SceneError {
+      found.diagnostics = error.diagnostics
+      found.failure = error.diagnostics.isEmpty ? "\(error)" : nil
+      found.isDrawable = false
+    } catch {
+      found.failure = "\(error)"
+    }
+    return found.json(of: draft.name)
   }
 }

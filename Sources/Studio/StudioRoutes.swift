@@ -1,5 +1,7 @@
 import FlyingFox
+import LambentGeometry
 import LambentImageFiles
+import LambentRendering
 import LambentScenes
 import LambentWorkers
 
@@ -57,6 +59,22 @@ struct StudioRoutes: HTTPHandler {
     case "/api/document":
       let document = try desk.document(query.requiredText("document"))
       return .json(document.draft.snapshot.json(of: document.draft))
+    case "/api/catalogue": return .json(try CatalogueReply.json())
+    case "/api/facts":
+      let document = try desk.document(query.requiredText("document"))
+      return .json(try await Background.run { _ in try document.live.current().facts })
+    case "/api/particles":
+      let document = try desk.document(query.requiredText("document"))
+      let layer = try query.requiredText("layer")
+      let frame = try query.integer("frame", in: 0...100_000_000)
+      let point = Point(x: query.number("x") ?? 0, y: query.number("y") ?? 0)
+      return .json(
+        try await Background.run { _ in
+          try document.live.particles(ofLayer: layer, frame: frame, near: point)
+        })
+    case "/api/check":
+      let document = try desk.document(query.requiredText("document"))
+      return .json(try await Background.run { _ in document.live.check() })
     case "/api/frame":
       let document = try desk.document(query.requiredText("document"))
       let wanted = try FrameRequest(query)
@@ -91,10 +109,25 @@ struct StudioRoutes: HTTPHandler {
   }
 
   private func change(_ path: String, _ body: JSONValue) async throws -> HTTPResponse {
+    // It shows a text that the page has, and changes nothing.
+    if path == "/api/preview" { return try await preview(body) }
     guard !desk.options.isReadOnly else {
       throw StudioError(.forbidden, "the studio is read-only: start it without --read-only")
     }
+    let importing = Importing(desk: desk)
     switch path {
+    case "/api/import": return .json(try await importing.take(body))
+    case "/api/copy-preset": return .json(try await importing.copy(body))
+    case "/api/create": return .json(try importing.create(body))
+    case "/api/export": return .json(try desk.exporting.start(body, on: desk))
+    case "/api/cancel-export":
+      desk.exporting.cancel()
+      return .json([:])
+    case "/api/restore":
+      let draft = try desk.document(body.requiredText("document")).draft
+      let snapshot = try draft.restore(body.requiredText("text"))
+      desk.announce(snapshot, of: draft)
+      return .json(snapshot.json(of: draft))
     case "/api/trust":
       try desk.trustDocuments()
       return .json(state)
@@ -114,14 +147,34 @@ struct StudioRoutes: HTTPHandler {
   }
 }
 
+extension StudioRoutes {
+  /// A frame of a document that is no file: one of the transition bench.
+  private func preview(_ body: JSONValue) async throws -> HTTPResponse {
+    let text = try body.requiredText("text")
+    let wanted = try FrameRequest(body)
+    let (root, isTrusted) = (desk.folder.root, desk.trustsDocuments)
+    let frame = try await Background.run { cancellation in
+      var options = SceneOptions(trustsDocument: isTrusted)
+      options.output = .pixels(width: wanted.width, height: wanted.height)
+      options.fit = wanted.fit
+      let scene = try Scene(
+        json: Array(text.utf8), file: "preview", directory: root, options: options)
+      let frame = try SceneRenderer(scene).frame(wanted.frame, cancellation: cancellation)
+      return try FrameReply(frame, to: wanted)
+    }
+    return .bytes(frame.bytes, type: "application/octet-stream")
+  }
+}
+
 extension HTTPRequest {
   /// The query's items as an object; numbers as such.
   var json: JSONValue {
     var known = Set<String>()
     return .object(
       query.filter { known.insert($0.name).inserted }.map { item in
-        let isName = ["document", "preset", "layer", "name"].contains(item.name)
-        return (item.name, isName ? .string(item.value) : Double(item.value).map(JSONValue.number) ?? .string(item.value))
+        let isName = ["document", "layer"].contains(item.name)
+        let number = isName ? nil : Double(item.value).map(JSONValue.number)
+        return (item.name, number ?? .string(item.value))
       })
   }
 }

@@ -36,7 +36,8 @@ export class Session extends EventTarget {
     const document = await ask('document', {document: name});
     this.layout = null;
     this.findings = [];
-    this.#player.document = name;
+    // The first frame is asked for when the scene's size is known.
+    this.#player.document = null;
     this.#player.last = null;
     this.#player.frame = 0;
     this.#player.region = null;
@@ -75,7 +76,11 @@ export class Session extends EventTarget {
         this.#takeLayout(layout);
       }
     } catch {
-      // A document with errors has no layout: the last one stays.
+      // A document with errors has no layout: the last one stays. The frame's request tells what is wrong.
+      if (this.current && this.#player.document === null) {
+        this.#player.document = this.current.document;
+        this.#player.refresh();
+      }
     } finally {
       this.#layoutBusy = false;
     }
@@ -84,10 +89,11 @@ export class Session extends EventTarget {
   #takeLayout(layout) {
     const isFirst = this.layout === null;
     this.layout = layout;
+    this.#player.document = this.current.document;
     const old = JSON.stringify(this.#player.facts);
     this.#player.facts = layout.scene;
     if (JSON.stringify(layout.scene) !== old || isFirst) this.#player.dispatchEvent(new Event('facts'));
-    if (isFirst && this.#player.frame === 0) this.#player.seek(layout.scene.poster);
+    if (isFirst) this.#player.seek(layout.scene.poster);
     if (this.#player.frame > layout.scene.frameCount - 1) this.#player.seek(layout.scene.frameCount - 1);
     this.dispatchEvent(new CustomEvent('layout', {detail: layout}));
   }
