@@ -14,7 +14,9 @@ enum Background {
       try await withCheckedThrowingContinuation { continuation in
         queue.async {
           continuation.resume(
-            with: Swift.Result { try Cancellation.$current.withValue(cancellation) { try work(cancellation) } })
+            with: Swift.Result {
+              try Cancellation.$current.withValue(cancellation) { try work(cancellation) }
+            })
         }
       }
     } onCancel: {

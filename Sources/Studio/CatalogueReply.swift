@@ -12,7 +12,9 @@ enum CatalogueReply {
     ] {
       all[key] = .array(
         try list.entries().map { entry in
-          let name = list == .layers && ["scene", "transform"].contains(entry.name) ? "layer.\(entry.name)" : entry.name
+          let name =
+            list == .layers && ["scene", "transform"].contains(entry.name)
+            ? "layer.\(entry.name)" : entry.name
           var described = try Descriptions.find(name).json
           described["name"] = .string(entry.name)
           return described

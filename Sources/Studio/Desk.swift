@@ -9,6 +9,7 @@ final class Desk: Sendable {
   let folder: WorkFolder
   let hub = Hub()
   let exporting = Exporting()
+  let drafts = DraftStore()
   private let state: Lock<State>
 
   /// A draft with its scene.
@@ -50,7 +51,7 @@ final class Desk: Sendable {
   }
 
   /// The documents that are open.
-  var open: [Document] { state.withLock { Array($0.documents.values) } }
+  var openDocuments: [Document] { state.withLock { Array($0.documents.values) } }
 
   /// Opens a document, or finds it among those that are open.
   ///

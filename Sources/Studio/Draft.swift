@@ -39,6 +39,8 @@ final class Draft: Sendable {
   struct Snapshot: Sendable {
     var version: Int
     var text: String
+    /// The text that was read or saved last.
+    var saved: String
     var isDirty: Bool
     var hasConflict: Bool
     /// The labels of the steps that undo and redo would take.
@@ -73,7 +75,7 @@ final class Draft: Sendable {
     let step = state.steps[state.index]
     let isLast = state.index + 1 == state.steps.count
     return Snapshot(
-      version: state.version, text: step.text,
+      version: state.version, text: step.text, saved: String(decoding: state.saved, as: UTF8.self),
       isDirty: !step.text.utf8.elementsEqual(state.saved), hasConflict: state.external != nil,
       undo: state.index > 0 ? step.label : nil,
       redo: isLast ? nil : state.steps[state.index + 1].label)
@@ -202,7 +204,8 @@ final class Draft: Sendable {
         // What is replaced stays in the history, below the own text.
         let own = state.steps[state.index]
         let other = Step(
-          text: String(decoding: external, as: UTF8.self), label: "Version of the file", gesture: "")
+          text: String(decoding: external, as: UTF8.self), label: "Version of the file", gesture: ""
+        )
         state.steps.replaceSubrange(state.index..., with: [other, own])
         state.index += 1
       }

@@ -14,15 +14,17 @@ final class FileWatcher: Sendable {
 
   /// Looks until the task is cancelled.
   func run() async throws {
-    while true {
+    for round in 1... {
       try await Task.sleep(for: .milliseconds(150))
       look()
+      if round % 6 == 0 { for document in desk.openDocuments { desk.drafts.keep(document.draft) } }
     }
   }
 
   private func look() {
-    for document in desk.open {
-      if hasChanged(document.draft.path), let bytes = try? ImageFile.readBytes(document.draft.path, name: document.draft.name),
+    for document in desk.openDocuments {
+      if hasChanged(document.draft.path),
+        let bytes = try? ImageFile.readBytes(document.draft.path, name: document.draft.name),
         let snapshot = document.draft.noticeFile(bytes)
       {
         desk.announce(snapshot, of: document.draft)
@@ -46,7 +48,7 @@ final class FileWatcher: Sendable {
   }
 }
 
-/// What tells versions of a file apart.
+/// The facts that tell versions of a file apart.
 private struct FileStamp: Equatable {
   private var inode: UInt = 0
   private var size = 0

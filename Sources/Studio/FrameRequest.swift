@@ -82,7 +82,9 @@ struct FrameReply: Sendable {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(32 + pixels.count)
     func append(_ word: UInt32) {
-      for shift in stride(from: 0, to: 32, by: 8) { bytes.append(UInt8(truncatingIfNeeded: word >> shift)) }
+      for shift in stride(from: 0, to: 32, by: 8) {
+        bytes.append(UInt8(truncatingIfNeeded: word >> shift))
+      }
     }
     append(UInt32(truncatingIfNeeded: sequence))
     append(UInt32(truncatingIfNeeded: frame))

@@ -53,9 +53,13 @@ private final class Page: Sendable {
 
   /// Takes a message of the page.
   func take(_ text: String) {
-    guard text.utf8.count <= Self.messageBytes else { return fail("a message that is too long", nil) }
+    guard text.utf8.count <= Self.messageBytes else {
+      return fail("a message that is too long", nil)
+    }
     var parser = JSONParser(Array(text.utf8), limits: SceneLimits(isTrusted: false))
-    guard let message = try? parser.parse().value else { return fail("a message that is no JSON", nil) }
+    guard let message = try? parser.parse().value else {
+      return fail("a message that is no JSON", nil)
+    }
     let sequence = message["seq"]
     do {
       switch message.text("type") {

@@ -8,7 +8,9 @@ struct Importing: Sendable {
   let desk: Desk
 
   /// The endings of files that go into the folder as they are.
-  private static let kept = ["png", "jpg", "jpeg", "svg", "mp4", "mov", "webm", "gif", "ttf", "otf", "csv"]
+  private static let kept = [
+    "png", "jpg", "jpeg", "svg", "mp4", "mov", "webm", "gif", "ttf", "otf", "csv",
+  ]
 
   /// Takes a file.
   ///
@@ -38,7 +40,9 @@ struct Importing: Sendable {
     let last = name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? ""
     let plain = last.map { $0.isLetter || $0.isNumber || "-_. ".contains($0) ? $0 : "-" }
     let text = String(String(plain).drop { $0 == "." || $0 == " " }.prefix(120))
-    guard text.contains(".") else { throw .invalid("a file without an ending: its kind is not known") }
+    guard text.contains(".") else {
+      throw .invalid("a file without an ending: its kind is not known")
+    }
     return text
   }
 
@@ -60,7 +64,8 @@ struct Importing: Sendable {
 
   /// Converts a foreign effect to a document of the folder, with its images beside it.
   private func convert(_ bytes: [UInt8], name: String) async throws -> JSONValue {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "lambent-\(UUID().uuidString)")
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "lambent-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
     let source = folder.appending(path: name).path
     try OutputFile.write(bytes, to: source)
@@ -68,14 +73,17 @@ struct Importing: Sendable {
     let document = try freeName("\(stem).json")
     let path = try desk.folder.newPath(of: document)
     let notes = try await ProgramRun.finish(
-      desk.options.program, ["import", source, "-o", path] + (desk.trustsDocuments ? [] : ["--untrusted"]))
+      desk.options.program,
+      ["import", source, "-o", path] + (desk.trustsDocuments ? [] : ["--untrusted"]))
     return ["document": .string(document), "notes": .array(notes.map(JSONValue.string))]
   }
 
   /// Copies a preset into the folder, with its images.
   func copy(_ body: JSONValue) async throws -> JSONValue {
     let preset = try body.requiredText("preset")
-    let wanted = try Self.plain((body.text("name") ?? preset) + (body.text("name")?.hasSuffix(".json") == true ? "" : ".json"))
+    let wanted = try Self.plain(
+      (body.text("name") ?? preset) + (body.text("name")?.hasSuffix(".json") == true ? "" : ".json")
+    )
     let name = try freeName(wanted)
     let path = try desk.folder.newPath(of: name)
     _ = try await ProgramRun.finish(desk.options.program, ["new", preset, "-o", path])

@@ -32,7 +32,8 @@ extension JSONValue {
     _ key: String, in range: ClosedRange<Int>, default initial: Int? = nil
   ) throws(StudioError) -> Int {
     if self[key] == nil, let initial { return initial }
-    guard let number = number(key), let integer = Int(exactly: number), range.contains(integer) else {
+    guard let number = number(key), let integer = Int(exactly: number), range.contains(integer)
+    else {
       throw .invalid("“\(key)”: a whole number, \(range.lowerBound)…\(range.upperBound)")
     }
     return integer

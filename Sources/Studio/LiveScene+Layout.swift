@@ -23,7 +23,8 @@ extension Scene {
     var json: JSONValue = [
       "name": .string(name), "summary": .string(summary),
       "size": .numbers(size.width, size.height), "duration": .number(duration),
-      "framesPerSecond": .number(frameRate.framesPerSecond), "frameCount": .number(Double(frameCount)),
+      "framesPerSecond": .number(frameRate.framesPerSecond),
+      "frameCount": .number(Double(frameCount)),
       "poster": .number((poster * frameRate.framesPerSecond).rounded(.down)),
       "transparent": .boolean(background.map { $0.alpha < 1 } ?? true),
     ]

@@ -23,7 +23,9 @@ extension LiveScene {
       try (0...16).compactMap { step -> JSONValue? in
         let moment = time - chosen.age + chosen.lifetime * (Double(step) + 0.01) / 16.02
         guard moment >= 0 else { return nil }
-        let found = try player.particles(ofLayer: path, at: moment).first { $0.identity == chosen.identity }
+        let found = try player.particles(ofLayer: path, at: moment).first {
+          $0.identity == chosen.identity
+        }
         return found.map { .numbers($0.position.x, $0.position.y) }
       }
     }

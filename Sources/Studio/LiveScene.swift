@@ -84,7 +84,9 @@ final class LiveScene: Sendable {
       let scene = try read(snapshot.text, version: snapshot.version, request)
       return (scene, snapshot.version, false)
     } catch {
-      guard let good = state.withLock({ $0.good }), good.version != snapshot.version else { throw error }
+      guard let good = state.withLock({ $0.good }), good.version != snapshot.version else {
+        throw error
+      }
       return (try read(good.text, version: good.version, request), good.version, true)
     }
   }
@@ -92,9 +94,13 @@ final class LiveScene: Sendable {
   /// The scene of a version with properties set; `nil` where that cannot be done without reading anew.
   private func overridden(_ request: FrameRequest, base: Int) -> Scene? {
     let key = key(version: base, request)
-    guard var scene = state.withLock({ $0.scenes.last { $0.key == key }?.scene }) else { return nil }
+    guard var scene = state.withLock({ $0.scenes.last { $0.key == key }?.scene }) else {
+      return nil
+    }
     for assignment in request.overrides {
-      guard (try? scene.setValue(assignment.value, forPath: assignment.path)) != nil else { return nil }
+      guard (try? scene.setValue(assignment.value, forPath: assignment.path)) != nil else {
+        return nil
+      }
     }
     return scene
   }

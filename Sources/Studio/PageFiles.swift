@@ -20,7 +20,8 @@ struct PageFiles: Sendable {
     guard let folder = folders.first(where: { "\($0)/index.html".realPath != nil })?.realPath else {
       throw StudioError(
         .notFound,
-        "no page of the studio in \(folders.joined(separator: ", ")): install the folder “Studio” there")
+        "no page of the studio in \(folders.joined(separator: ", ")): install the folder “Studio” there"
+      )
     }
     self.folder = folder
   }
@@ -28,7 +29,9 @@ struct PageFiles: Sendable {
   /// The response with a file.
   func response(for path: String) throws -> HTTPResponse {
     let name = path == "/" ? "index.html" : String(path.dropFirst("/page/".count))
-    let isPlain = name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./".contains($0)) }
+    let isPlain = name.allSatisfy {
+      $0.isASCII && ($0.isLetter || $0.isNumber || "-_./".contains($0))
+    }
     guard isPlain, !name.contains(".."), let ending = name.split(separator: ".").last,
       let type = Self.types[String(ending)], let real = "\(folder)/\(name)".realPath,
       real.hasPrefix(folder + "/")

@@ -24,7 +24,7 @@ final class ProgramRun: Sendable {
   struct Snapshot: Sendable {
     /// 0…1.
     var progress: Double
-    /// What the program has said, a line each; the last ones.
+    /// The last lines that the program has logged.
     var lines: [String]
     /// The exit code; `nil` while it runs.
     var status: Int32?
@@ -34,7 +34,9 @@ final class ProgramRun: Sendable {
   /// Starts the program. `changed` is called when there is something new, from other threads.
   ///
   /// - Throws: ``StudioError`` where it cannot be started.
-  init(_ program: String, _ arguments: [String], changed: @escaping @Sendable (ProgramRun) -> Void) throws {
+  init(_ program: String, _ arguments: [String], changed: @escaping @Sendable (ProgramRun) -> Void)
+    throws
+  {
     self.arguments = arguments
     var output: [Int32] = [-1, -1]
     var errors: [Int32] = [-1, -1]
@@ -42,7 +44,8 @@ final class ProgramRun: Sendable {
       let running = OtherProgram.start(program, arguments, output: output[1], errors: errors[1])
     else {
       for end in output + errors where end >= 0 { close(end) }
-      throw StudioError(.internalServerError, "the program \(program) cannot be started: \(ImageFile.lastReason)")
+      throw StudioError(
+        .internalServerError, "the program \(program) cannot be started: \(ImageFile.lastReason)")
     }
     close(output[1])
     close(errors[1])
@@ -51,8 +54,10 @@ final class ProgramRun: Sendable {
     let group = DispatchGroup()
     DispatchQueue.global().async(group: group) { [self] in
       Self.eachLine(of: progressEnd) { line in
-        guard line.hasPrefix("openjd_progress: "), let share = Double(line.dropFirst(17)) else { return }
-        state.withLock { $0.progress = share / 100 }
+        guard line.hasPrefix("openjd_progress: "), let percent = Double(line.dropFirst(17)) else {
+          return
+        }
+        state.withLock { $0.progress = percent / 100 }
         changed(self)
       }
     }
@@ -73,7 +78,8 @@ final class ProgramRun: Sendable {
   /// The state now.
   var snapshot: Snapshot {
     state.withLock {
-      Snapshot(progress: $0.progress, lines: $0.errors, status: $0.status, isCancelled: $0.isCancelled)
+      Snapshot(
+        progress: $0.progress, lines: $0.errors, status: $0.status, isCancelled: $0.isCancelled)
     }
   }
 
@@ -101,7 +107,8 @@ final class ProgramRun: Sendable {
       }
     }
     guard snapshot.status == 0 else {
-      let line = snapshot.lines.last { $0.contains("error") } ?? snapshot.lines.last ?? "the program failed"
+      let line =
+        snapshot.lines.last { $0.contains("error") } ?? snapshot.lines.last ?? "the program failed"
       throw StudioError(.unprocessableContent, String(line.replacing("lambent: error: ", with: "")))
     }
     return snapshot.lines

@@ -17,7 +17,8 @@ struct RequestGate: Sendable {
   /// The response to a request that does not pass; `nil` for one that does.
   func rejection(of request: HTTPRequest) -> HTTPResponse? {
     guard let host = request.headers[.host]?.lowercased(), hosts.contains(host) else {
-      return .failure(.misdirectedRequest, "This server answers to \(hosts.joined(separator: ", ")) only.")
+      return .failure(
+        .misdirectedRequest, "This server answers to \(hosts.joined(separator: ", ")) only.")
     }
     let isSocket = request.path == StudioRoutes.socketPath
     if let origin = request.headers[HTTPHeader("Origin")] {
@@ -52,7 +53,8 @@ struct RequestGate: Sendable {
       response.headers[.setCookie] = "\(name)=\(token.text); Path=/; SameSite=Strict; HttpOnly"
       return response
     }
-    guard let cookie = Token.cookie(name, in: request.headers[.cookie]), token.matches(cookie) else {
+    guard let cookie = Token.cookie(name, in: request.headers[.cookie]), token.matches(cookie)
+    else {
       return .failure(.unauthorized, "Open the address that lambent has printed.")
     }
     return nil

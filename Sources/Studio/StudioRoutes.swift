@@ -57,8 +57,10 @@ struct StudioRoutes: HTTPHandler {
     switch request.path {
     case "/api/state": return .json(state)
     case "/api/document":
-      let document = try desk.document(query.requiredText("document"))
-      return .json(document.draft.snapshot.json(of: document.draft))
+      let draft = try desk.document(query.requiredText("document")).draft
+      var reply = draft.snapshot.json(of: draft)
+      reply["recovered"] = desk.drafts.recovered(draft).map(JSONValue.string)
+      return .json(reply)
     case "/api/catalogue": return .json(try CatalogueReply.json())
     case "/api/facts":
       let document = try desk.document(query.requiredText("document"))

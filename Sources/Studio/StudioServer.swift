@@ -35,7 +35,8 @@ package struct StudioServer: Sendable {
           try await server.run()
         } catch let error as SocketError {
           throw StudioError(
-            .serviceUnavailable, "the port \(options.port) cannot be used (\(error)): choose another with --port")
+            .serviceUnavailable,
+            "the port \(options.port) cannot be used (\(error)): choose another with --port")
         }
       }
       group.addTask { [desk] in try await FileWatcher(desk).run() }

@@ -8,7 +8,9 @@ struct Token: Sendable {
   /// Draws a secret from the system's generator.
   init() {
     var generator = SystemRandomNumberGenerator()
-    let halves = [UInt64.random(in: 0 ... .max, using: &generator), .random(in: 0 ... .max, using: &generator)]
+    let halves = [
+      UInt64.random(in: 0 ... .max, using: &generator), .random(in: 0 ... .max, using: &generator),
+    ]
     text = halves.map { half in
       let digits = String(half, radix: 16)
       return String(repeating: "0", count: 16 - digits.count) + digits

@@ -32,7 +32,8 @@ struct WorkFolder: Sendable {
     try Self.check(name)
     let parts = name.split(separator: "/")
     let parent = ([root] + parts.dropLast().map(String.init)).joined(separator: "/")
-    guard let file = parts.last, let folder = parent.realPath, folder == root || isInside(folder) else {
+    guard let file = parts.last, let folder = parent.realPath, folder == root || isInside(folder)
+    else {
       throw StudioError(.notFound, "no folder for “\(name)”")
     }
     let path = "\(folder)/\(file)"
@@ -61,7 +62,8 @@ struct WorkFolder: Sendable {
 
   private static func check(_ name: String) throws(StudioError) {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-    guard !name.isEmpty, name.utf8.count < 1024, !name.unicodeScalars.contains(where: { $0.value < 32 }),
+    guard !name.isEmpty, name.utf8.count < 1024,
+      !name.unicodeScalars.contains(where: { $0.value < 32 }),
       !parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." })
     else { throw outside(name) }
   }
@@ -72,8 +74,11 @@ struct WorkFolder: Sendable {
 
   /// True if the start of a file looks like a scene, and not like a schema, an atlas or another tool's JSON.
   private static func isDocument(_ path: String) -> Bool {
-    guard let bytes = try? ImageFile.readBytes(path, name: path, limit: 1 << 22) else { return false }
+    guard let bytes = try? ImageFile.readBytes(path, name: path, limit: 1 << 22) else {
+      return false
+    }
     let text = String(decoding: bytes, as: UTF8.self)
-    return text.contains("\"version\"") && text.contains("\"layers\"") && !text.contains("\"$defs\"")
+    return text.contains("\"version\"") && text.contains("\"layers\"")
+      && !text.contains("\"$defs\"")
   }
 }

@@ -240,13 +240,16 @@ export class Handles {
   /** The cone of the selected cell, or of the only one. */
   #drawCone(path, [x, y]) {
     const layer = this.document.get(path);
+    // A line emits perpendicular to itself: 0 points up there.
+    const base = layer.emitterShape === 'line' ? -Math.PI / 2 : 0;
     const isCell = this.selection.role === 'cell' && this.selection.path.length === path.length + 2;
     const cellPath = isCell ? this.selection.path : layer.emitterCells?.length === 1 ? [...path, 'emitterCells', 0] : null;
     if (!cellPath) return;
     const cell = this.document.get(cellPath);
-    const direction = readAngle(cell.emissionLongitude ?? 0);
+    const own = readAngle(cell.emissionLongitude ?? 0);
     const range = readAngle(cell.emissionRange ?? 0);
-    if (direction === null || range === null) return;
+    if (own === null || range === null) return;
+    const direction = own + base;
     const radius = 64;
     const at = (angle, length = radius) => [x + Math.cos(angle) * length, y + Math.sin(angle) * length];
     const half = Math.min(range, 2 * Math.PI) / 2;
@@ -260,7 +263,7 @@ export class Handles {
     const angleTo = point => Math.atan2(point[1] - center[1], point[0] - center[0]);
     this.#knob('small', at(direction, radius + 14), 'Direction of the cone', () => ({
       gesture: newGesture(), live: livePath(this.document, cellPath, 'emissionLongitude'),
-      move: (point, event, gesture) => this.#set(cellPath, 'emissionLongitude', degrees(angleTo(point)), gesture, 'Turn the cone'),
+      move: (point, event, gesture) => this.#set(cellPath, 'emissionLongitude', degrees(angleTo(point) - base), gesture, 'Turn the cone'),
     }), 4);
     this.#knob('small', to, 'Width of the cone', () => ({
       gesture: newGesture(), live: livePath(this.document, cellPath, 'emissionRange'),

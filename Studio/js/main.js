@@ -32,7 +32,10 @@ async function start() {
   }
   connection.connect();
   await new Promise(resolve => connection.addEventListener('open', resolve, {once: true}));
-  if (state.document) await session.open(state.document);
+  if (state.document) {
+    const opened = await session.open(state.document);
+    parts.offerRecovery?.(opened);
+  }
   stage.layOut();
   // For tests and benchmarks.
   window.lambent = parts;

@@ -40,8 +40,9 @@ export async function startStudio(parts) {
   const element = id => globalThis.document.getElementById(id);
   const onopen = async name => {
     selection.set([]);
-    view.setSolo(null);
-    await session.open(name);
+    if (view.solo) view.setSolo(null);
+    offerRecovery(await session.open(name));
+    left.choose('Layers');
   };
   setUsedColors(() => [...new Set((document.text.match(/"#[0-9a-fA-F]{3,8}"/g) ?? []).map(color => JSON.parse(color).toLowerCase()))].slice(0, 24));
 
@@ -242,6 +243,16 @@ export async function startStudio(parts) {
     });
   }
 
+  /** Changes of before that were never saved. */
+  function offerRecovery(opened) {
+    if (!opened?.recovered || opened.dirty || isReadOnly) return;
+    notice('There are changes from before that were not saved.', {
+      action: 'Put them back', seconds: 60,
+      onaction: () => tell('restore', {document: opened.document, text: opened.recovered}).catch(error => notice(error.message)),
+    });
+  }
+  Object.assign(parts, {offerRecovery});
+
   addEventListener('beforeunload', event => { if (session.current?.dirty && !session.current.readOnly && connection.isOpen === false) event.preventDefault(); });
 
   function showExport() {
@@ -303,9 +314,10 @@ export async function startStudio(parts) {
 
   if (!state.document) {
     left.choose(state.documents.length ? 'Files' : 'Presets');
-    const first = state.documents[0];
-    if (first && state.documents.length === 1) state.document = first;
-    else showWelcome();
+    if (state.documents.length === 1) {
+      [state.document] = state.documents;
+      left.choose('Layers');
+    } else showWelcome();
   }
 
   function showWelcome() {

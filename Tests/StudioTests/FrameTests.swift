@@ -11,7 +11,8 @@ import Testing
   func frameEqualsRender() async throws {
     let running = try await Running()
     try await blocking { () async throws in
-      let answer = try running.send("/api/frame?document=scene.json&frame=3&width=64&height=36&seq=7")
+      let answer = try running.send(
+        "/api/frame?document=scene.json&frame=3&width=64&height=36&seq=7")
       #expect(answer.status == 200)
       let straight = try await SceneRenderer(Scene(json: Running.scene)).frame(3).image.straight
       guard case .eight(let pixels) = straight.samples else { return }
@@ -20,13 +21,15 @@ import Testing
     }
   }
 
-  @Test("A frame that is asked for after an edit shows it; one with errors shows the last without any")
+  @Test(
+    "A frame that is asked for after an edit shows it; one with errors shows the last without any")
   func editsShow() async throws {
     let running = try await Running()
     try await blocking { () async throws in
       let socket = try RawSocket(port: running.port)
       #expect(socket.upgrade(running, origin: "http://localhost:\(running.port)").status == 101)
-      let ask = #"{"type": "frame", "seq": 2, "document": "scene.json", "frame": 0, "width": 64, "height": 36}"#
+      let ask =
+        #"{"type": "frame", "seq": 2, "document": "scene.json", "frame": 0, "width": 64, "height": 36}"#
       func picture() -> [UInt8] {
         socket.sendText(ask)
         while true {
@@ -36,10 +39,12 @@ import Testing
       }
       let pixel = 32 + (12 * 64 + 12) * 4
       #expect(Array(picture()[pixel..<pixel + 4]) == [255, 0, 0, 255])
-      let start = try #require(Running.scene.range(of: "#ff0000")).lowerBound.utf16Offset(in: Running.scene)
+      let start = try #require(Running.scene.range(of: "#ff0000")).lowerBound.utf16Offset(
+        in: Running.scene)
       func edit(_ base: Int, _ text: String) {
         socket.sendText(
-          #"{"type": "edit", "seq": 1, "document": "scene.json", "base": \#(base), "splices": [[\#(start), 7, "\#(text)"]]}"#)
+          #"{"type": "edit", "seq": 1, "document": "scene.json", "base": \#(base), "splices": [[\#(start), 7, "\#(text)"]]}"#
+        )
       }
       edit(1, "#00ff00")
       let green = picture()
@@ -57,7 +62,9 @@ import Testing
     }
   }
 
-  @Test("Numbers that are dragged are set on the scene that is there, with the bytes of a whole reading")
+  @Test(
+    "Numbers that are dragged are set on the scene that is there, with the bytes of a whole reading"
+  )
   func overridesEqualEdits() async throws {
     let running = try await Running()
     try await blocking { () async throws in
@@ -66,11 +73,14 @@ import Testing
       let socket = try RawSocket(port: running.port)
       _ = socket.upgrade(running, origin: "http://localhost:\(running.port)")
       socket.sendText(
-        #"{"type": "frame", "seq": 2, "document": "scene.json", "frame": 0, "width": 64, "height": 36, "base": 1, "overrides": [["box.opacity", "0.5"]]}"#)
+        #"{"type": "frame", "seq": 2, "document": "scene.json", "frame": 0, "width": 64, "height": 36, "base": 1, "overrides": [["box.opacity", "0.5"]]}"#
+      )
       var dragged = socket.message()
       while dragged.count < 1000 { dragged = socket.message() }
       #expect(dragged.dropFirst(32) != before.dropFirst(32))
-      try running.write(Running.scene.replacing("\"name\": \"box\"", with: "\"name\": \"box\", \"opacity\": 0.5"), to: "half.json")
+      try running.write(
+        Running.scene.replacing("\"name\": \"box\"", with: "\"name\": \"box\", \"opacity\": 0.5"),
+        to: "half.json")
       let edited = try running.send("/api/frame?document=half.json&frame=0&width=64&height=36").body
       #expect(dragged.dropFirst(32) == edited.dropFirst(32))
     }

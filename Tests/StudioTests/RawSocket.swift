@@ -95,7 +95,8 @@ struct Response {
 extension RawSocket {
   func upgrade(_ running: Running, origin: String? = nil) -> Response {
     var lines = [
-      "GET /socket HTTP/1.1", "Host: 127.0.0.1:\(running.port)", "Upgrade: websocket", "Connection: Upgrade",
+      "GET /socket HTTP/1.1", "Host: 127.0.0.1:\(running.port)", "Upgrade: websocket",
+      "Connection: Upgrade",
       "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==", "Sec-WebSocket-Version: 13",
     ]
     if let cookie = running.cookie { lines.append("Cookie: \(cookie)") }

@@ -24,13 +24,15 @@ final class Running: Sendable {
 
   /// Starts it, with a document `scene.json`.
   init(
-    mode: StudioOptions.Mode = .studio, usesToken: Bool = true, isReadOnly: Bool = false, document: String? = "scene.json",
+    mode: StudioOptions.Mode = .studio, usesToken: Bool = true, isReadOnly: Bool = false,
+    document: String? = "scene.json",
     text: String = Running.scene
   ) async throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "studio-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try Data(text.utf8).write(to: folder.appending(path: "scene.json"))
-    var options = StudioOptions(mode: mode, folder: folder.path, document: document, program: "/bin/false")
+    var options = StudioOptions(
+      mode: mode, folder: folder.path, document: document, program: "/bin/false")
     options.usesToken = usesToken
     options.isReadOnly = isReadOnly
     let server = try StudioServer(options)
@@ -50,7 +52,8 @@ final class Running: Sendable {
 
   /// Sends a request with the right host and cookie, but for what the test says otherwise.
   func send(
-    _ target: String, method: String = "GET", host: String? = nil, headers: [String] = [], body: String? = nil,
+    _ target: String, method: String = "GET", host: String? = nil, headers: [String] = [],
+    body: String? = nil,
     hasCookie: Bool = true
   ) throws -> Response {
     let socket = try RawSocket(port: port)

@@ -15,14 +15,20 @@ import Testing
     }
   }
 
-  @Test("2: only its own names are answered, so that a name made to lead here (DNS rebinding) is not")
+  @Test(
+    "2: only its own names are answered, so that a name made to lead here (DNS rebinding) is not")
   func rejectsOtherHosts() async throws {
     let running = try await Running()
     try await blocking { () async throws in
-      for host in ["evil.example", "evil.example:\(running.port)", "127.0.0.1", "127.0.0.1:1", "localhost.evil:\(running.port)", ""] {
+      for host in [
+        "evil.example", "evil.example:\(running.port)", "127.0.0.1", "127.0.0.1:1",
+        "localhost.evil:\(running.port)", "",
+      ] {
         #expect(try running.send("/api/state", host: host).status == 421, "\(host)")
       }
-      for host in ["localhost:\(running.port)", "LOCALHOST:\(running.port)", "[::1]:\(running.port)"] {
+      for host in [
+        "localhost:\(running.port)", "LOCALHOST:\(running.port)", "[::1]:\(running.port)",
+      ] {
         #expect(try running.send("/api/state", host: host).status == 200, "\(host)")
       }
     }
@@ -32,8 +38,11 @@ import Testing
   func rejectsOtherOrigins() async throws {
     let running = try await Running()
     try await blocking { () async throws in
-      for origin in ["http://evil.example", "null", "https://127.0.0.1:\(running.port)", "http://127.0.0.1:1"] {
-        #expect(try running.send("/api/state", headers: ["Origin: \(origin)"]).status == 403, "\(origin)")
+      for origin in [
+        "http://evil.example", "null", "https://127.0.0.1:\(running.port)", "http://127.0.0.1:1",
+      ] {
+        #expect(
+          try running.send("/api/state", headers: ["Origin: \(origin)"]).status == 403, "\(origin)")
         #expect(try RawSocket(port: running.port).upgrade(running, origin: origin).status == 403)
       }
       #expect(try RawSocket(port: running.port).upgrade(running).status == 403)
@@ -55,7 +64,10 @@ import Testing
       #expect(
         first.header("Set-Cookie")
           == "lambent-\(running.port)=\(token); Path=/; SameSite=Strict; HttpOnly")
-      for target in ["/", "/page/js/main.js", "/api/state", "/?token=\(String(repeating: "0", count: 32))", "/?token="] {
+      for target in [
+        "/", "/page/js/main.js", "/api/state", "/?token=\(String(repeating: "0", count: 32))",
+        "/?token=",
+      ] {
         #expect(try running.send(target, hasCookie: false).status == 401, "\(target)")
       }
       let wrong = "Cookie: lambent-\(running.port)=\(String(token.reversed()))"
@@ -64,13 +76,15 @@ import Testing
     }
   }
 
-  @Test("5 and 6: every answer has the headers that keep other pages out, and none that lets them in")
+  @Test(
+    "5 and 6: every answer has the headers that keep other pages out, and none that lets them in")
   func sendsSafetyHeaders() async throws {
     let running = try await Running()
     try await blocking { () async throws in
       let answers = [
         try running.send("/"), try running.send("/api/state"), try running.send("/nothing"),
-        try running.send("/api/state", hasCookie: false), try running.send("/", host: "evil.example"),
+        try running.send("/api/state", hasCookie: false),
+        try running.send("/", host: "evil.example"),
         try running.send("/api/state", method: "OPTIONS", headers: ["Origin: http://evil.example"]),
       ]
       for answer in answers {
@@ -91,14 +105,17 @@ import Testing
   func staysInFolder() async throws {
     let running = try await Running()
     try await blocking { () async throws in
-      let outside = running.folder.deletingLastPathComponent().appending(path: "outside-\(UUID().uuidString).json")
+      let outside = running.folder.deletingLastPathComponent().appending(
+        path: "outside-\(UUID().uuidString).json")
       try Data(Running.scene.utf8).write(to: outside)
       defer { try? FileManager.default.removeItem(at: outside) }
       let link = running.folder.appending(path: "link.json")
       try FileManager.default.createSymbolicLink(at: link, withDestinationURL: outside)
       let names = [
-        "../\(outside.lastPathComponent)", outside.path, "link.json", "a/../../\(outside.lastPathComponent)", "..", ".", "", "scene.json%00",
-        "./scene.json", "//scene.json", "preset:../\(outside.lastPathComponent)", "preset:../../etc/passwd",
+        "../\(outside.lastPathComponent)", outside.path, "link.json",
+        "a/../../\(outside.lastPathComponent)", "..", ".", "", "scene.json%00",
+        "./scene.json", "//scene.json", "preset:../\(outside.lastPathComponent)",
+        "preset:../../etc/passwd",
       ]
       for name in names {
         let query = name.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
@@ -106,7 +123,10 @@ import Testing
         #expect(answer.status >= 400, "\(name)")
         #expect(!answer.text.contains("backgroundColor"), "\(name)")
       }
-      for target in ["/page/../Package.swift", "/page/%2e%2e/Package.swift", "/page/js/../../Package.swift", "/page//etc/passwd"] {
+      for target in [
+        "/page/../Package.swift", "/page/%2e%2e/Package.swift", "/page/js/../../Package.swift",
+        "/page//etc/passwd",
+      ] {
         #expect(try running.send(target).status == 404, "\(target)")
       }
       #expect(try running.send("/api/document?document=scene.json").status == 200)
@@ -120,16 +140,19 @@ import Testing
       let socket = try RawSocket(port: running.port)
       _ = socket.upgrade(running, origin: "http://127.0.0.1:\(running.port)")
       socket.sendText(
-        #"{"type": "edit", "seq": 1, "document": "scene.json", "base": 1, "splices": [[0, 0, " "]], "label": "Space"}"#)
+        #"{"type": "edit", "seq": 1, "document": "scene.json", "base": 1, "splices": [[0, 0, " "]], "label": "Space"}"#
+      )
       #expect(socket.message(containing: "\"document\"").contains("\"dirty\": true"))
       #expect(try running.text(of: "scene.json") == Running.scene)
       try running.write(Running.scene + "\n\n", to: "scene.json")
       #expect(try running.post("/api/save", #"{"document": "scene.json"}"#).status == 409)
       #expect(try running.text(of: "scene.json") == Running.scene + "\n\n")
-      #expect(try running.post("/api/save", #"{"document": "scene.json", "force": true}"#).status == 200)
+      #expect(
+        try running.post("/api/save", #"{"document": "scene.json", "force": true}"#).status == 200)
       #expect(try running.text(of: "scene.json") == " " + Running.scene)
       // What it replaced is one undo away.
-      #expect(try running.post("/api/undo", #"{"document": "scene.json"}"#).text.contains("}\\n\\n\\n"))
+      #expect(
+        try running.post("/api/undo", #"{"document": "scene.json"}"#).text.contains("}\\n\\n\\n"))
     }
   }
 
@@ -143,10 +166,17 @@ import Testing
           + "Content-Type: application/json\r\nContent-Length: 99999999999\r\n\r\n")
       #expect(socket.response().status == 413)
       #expect(socket.read().isEmpty)
-      for query in ["width=100000&height=1", "width=8000&height=8000", "width=0&height=1", "width=-1&height=1", "width=1e30&height=1"] {
-        #expect(try running.send("/api/frame?document=scene.json&frame=0&\(query)").status == 400, "\(query)")
+      for query in [
+        "width=100000&height=1", "width=8000&height=8000", "width=0&height=1", "width=-1&height=1",
+        "width=1e30&height=1",
+      ] {
+        #expect(
+          try running.send("/api/frame?document=scene.json&frame=0&\(query)").status == 400,
+          "\(query)")
       }
-      #expect(try running.send("/api/frame?document=scene.json&frame=1e12&width=4&height=4").status == 400)
+      #expect(
+        try running.send("/api/frame?document=scene.json&frame=1e12&width=4&height=4").status == 400
+      )
       let deep = String(repeating: "[", count: 3000)
       #expect(try running.post("/api/save", deep).status == 400)
     }
@@ -156,13 +186,15 @@ import Testing
   func doesNotSmuggle() async throws {
     let running = try await Running(usesToken: false)
     try await blocking { () async throws in
-      let inner = "POST /api/undo HTTP/1.1\r\nHost: 127.0.0.1:\(running.port)\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}"
+      let inner =
+        "POST /api/undo HTTP/1.1\r\nHost: 127.0.0.1:\(running.port)\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}"
       let body = inner + String(repeating: " ", count: 5000)
       for framing in ["Content-Length: \(body.utf8.count)", "Transfer-Encoding: chunked"] {
         for head in ["POST /api/undo", "GET /api/state"] {
           let socket = try RawSocket(port: running.port)
           socket.write(
-            "\(head) HTTP/1.1\r\nHost: 127.0.0.1:\(running.port)\r\nOrigin: http://evil.example\r\n\(framing)\r\n\r\n\(body)")
+            "\(head) HTTP/1.1\r\nHost: 127.0.0.1:\(running.port)\r\nOrigin: http://evil.example\r\n\(framing)\r\n\r\n\(body)"
+          )
           #expect(socket.response().status == 403)
           #expect(socket.read().isEmpty)
         }
@@ -197,8 +229,12 @@ import Testing
     let running = try await Running()
     try await blocking { () async throws in
       let body = #"{"document": "scene.json"}"#
-      for type in ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "application/jsonx"] {
-        let answer = try running.send("/api/save", method: "POST", headers: ["Content-Type: \(type)"], body: body)
+      for type in [
+        "text/plain", "application/x-www-form-urlencoded", "multipart/form-data",
+        "application/jsonx",
+      ] {
+        let answer = try running.send(
+          "/api/save", method: "POST", headers: ["Content-Type: \(type)"], body: body)
         #expect(answer.status == 415, "\(type)")
       }
       #expect(try running.send("/api/save", method: "POST", body: body).status == 415)
@@ -218,7 +254,8 @@ import Testing
       let socket = try RawSocket(port: running.port)
       _ = socket.upgrade(running, origin: "http://127.0.0.1:\(running.port)")
       socket.sendText(
-        #"{"type": "edit", "seq": 1, "document": "scene.json", "base": 1, "splices": [[0, 0, " "]]}"#)
+        #"{"type": "edit", "seq": 1, "document": "scene.json", "base": 1, "splices": [[0, 0, " "]]}"#
+      )
       #expect(socket.message(containing: "rejected").contains("cannot be changed"))
     }
   }

@@ -23,7 +23,8 @@ struct StudioCommand: ParsableCommand, Runnable {
       """)
 
   @Argument(
-    help: "A document, a folder, or a name from `lambent list presets`. Default: the current folder.",
+    help:
+      "A document, a folder, or a name from `lambent list presets`. Default: the current folder.",
     completion: Completions.scene)
   var scene = "."
 
@@ -121,7 +122,7 @@ struct ServerOptions: ParsableArguments {
   }
 }
 
-/// What a studio is opened with.
+/// The document or the folder that a studio is opened with.
 private struct StudioSubject {
   private let folder: String
   private let document: String?

@@ -33,7 +33,9 @@ extension LayerPlacement {
       }
       json["corners"] = .array(corners.map(Self.point))
     }
-    for name in ["position", "anchorPoint", "hidden", "emitterPosition", "emitterSize", "emitterShape"] {
+    for name in [
+      "position", "anchorPoint", "hidden", "emitterPosition", "emitterSize", "emitterShape",
+    ] {
       if let value = try? state.value(forKeyPath: name) { json[name] = JSONValue(value) }
     }
     return json

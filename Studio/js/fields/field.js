@@ -16,7 +16,8 @@ const units = {pt: '', s: 's', 'pt/s': '', 'pt/s²': '', '1/s': '', rad: '°', '
  */
 export function fieldFor(property, value, {onchange, onstart, onend, disabled = false, context = {}}) {
   const optional = property.type.endsWith(' or none');
-  const type = property.type.replace(/ or none$/, '');
+  // Numbers of a document may be infinite, and rates of frames fractions.
+  const type = property.type.replace(/ or none$/, '').replace(/^number or .*/, 'number');
   const label = property.label ?? property.name;
   const shown = value === undefined ? property.default ?? null : value;
   const common = {label, onchange, onstart, onend, disabled};
@@ -33,7 +34,7 @@ export function fieldFor(property, value, {onchange, onstart, onend, disabled = 
     case type === 'timing function': return {...timingField({...common, value: shown}), size: 'wide'};
     case type in axes: return numbersOf(property, shown, axes[type], common);
     case / \| /.test(type): return choiceField(type.split(' | '), shown, optional, common);
-    case type === 'image': return imageField(shown, optional, context, common);
+    case type === 'image' || type === 'image or list of image': return imageField(shown, optional, context, common);
     case property.name === 'font': return suggestField(shown, context.fonts ?? [], common);
     case type === 'text' && !property.choices: return property.name === 'string' ? {...areaField(shown, common), size: 'wide'} : textField(shown, common);
     case type === 'text': return choiceField(property.choices.map(choice => choice.name), shown, optional, common);
@@ -59,8 +60,8 @@ function booleanField(value, {label, onchange, disabled}) {
 function numberOf(property, value, common, integer) {
   const readInfinite = text => text === 'infinity' || text === '∞' ? Infinity : text === '' ? NaN : Number(text);
   const field = numberField({
-    ...common, value: value === 'infinity' ? Infinity : value ?? 0, integer, minimum: property.minimum ?? -Infinity, maximum: property.maximum ?? Infinity,
-    unit: units[property.unit] ?? property.unit ?? '', read: readInfinite, write: number => number === Infinity ? '∞' : short(number),
+    ...common, value: value === 'infinity' ? Infinity : value, integer, minimum: property.minimum ?? -Infinity, maximum: property.maximum ?? Infinity,
+    unit: units[property.unit] ?? property.unit ?? '', read: readInfinite, write: number => number === Infinity ? '∞' : number === null ? '' : short(number),
     onchange(number, gesture) { common.onchange(number === Infinity ? 'infinity' : number, gesture); },
   });
   const {update} = field;

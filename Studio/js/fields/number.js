@@ -22,6 +22,7 @@ export function numberField({value, minimum = -Infinity, maximum = Infinity, uni
   const isBounded = fill !== null;
   // One pixel of a drag: a hundredth of the value's size, or of its range.
   const grain = () => step ?? (integer ? 0.25 : isBounded ? (maximum - minimum) / 300 : Math.max(Math.abs(current), 0.1) / 100);
+  // A value that nothing says yet begins at 0.
   const quantum = () => {
     if (integer) return 1;
     const size = isBounded ? maximum - minimum : Math.max(Math.abs(current), 0.1);
@@ -50,7 +51,7 @@ export function numberField({value, minimum = -Infinity, maximum = Infinity, uni
   input.addEventListener('pointerdown', event => {
     if (event.button !== 0 || document.activeElement === input || disabled) return;
     event.preventDefault();
-    dragging = {x: event.clientX, from: current, exact: current, gesture: newGesture(), moved: false};
+    dragging = {x: event.clientX, exact: current ?? 0, gesture: newGesture(), moved: false};
     input.setPointerCapture(event.pointerId);
   });
   input.addEventListener('pointermove', event => {
@@ -91,7 +92,7 @@ export function numberField({value, minimum = -Infinity, maximum = Infinity, uni
     keyGesture ??= newGesture();
     const pace = event.shiftKey ? 10 : event.altKey ? 0.1 : 1;
     const base = integer ? 1 : step ?? 10 ** Math.floor(Math.log10(Math.max(Math.abs(current), isBounded ? maximum - minimum : 1)) - 1);
-    change(Number((current + (event.key === 'ArrowUp' ? 1 : -1) * base * pace).toPrecision(12)), keyGesture);
+    change(Number(((current ?? 0) + (event.key === 'ArrowUp' ? 1 : -1) * base * pace).toPrecision(12)), keyGesture);
     input.value = write(current);
     input.select();
   });

@@ -2,7 +2,7 @@
 import {clamp, make, short, svg} from '../dom.js';
 import {newGesture} from './number.js';
 
-const width = 240;
+const width = 284;
 const height = 84;
 const edge = 8;
 
