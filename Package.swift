@@ -56,7 +56,9 @@ let package = Package(
     .executable(name: "lambent", targets: ["LambentTool"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    // The server of the studio; nothing else depends on it.
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
     // C libraries behind a fence: their error exits are setjmp, which Swift cannot call.
@@ -220,10 +222,19 @@ let package = Package(
         "LambentScenes", "LambentTransitions", "LambentWorkers", "CMalloc",
       ], path: "Sources/CInterface", exclude: ["lambent.h", "lambent.map"],
       swiftSettings: settings),
+    // What `lambent studio` and `lambent watch` serve; the page is the folder `Studio`.
+    module(
+      "Studio",
+      [
+        "LambentCatalogue", "LambentGeometry", "LambentImageFiles", "LambentParticles",
+        "LambentPixels", "LambentProperties", "LambentRendering", "LambentScenes",
+        "LambentWorkers", .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
+      ]),
     .executableTarget(
       name: "LambentTool",
       dependencies: [
-        "BenchKit",
+        "BenchKit", "LambentStudio",
         // What it imports, and not the umbrella alone: a build sees changes of these only.
         "LambentAnimations", "LambentCatalogue", "LambentRaster",
         "LambentGeometry", "LambentImageFiles", "LambentImporters",
@@ -312,6 +323,8 @@ let package = Package(
       ],
       resources: [.copy("Fixtures")]),
     tests("Rendering", ["Lambent"]),
+    tests(
+      "Studio", ["LambentPixels", "LambentRendering", "LambentScenes"]),
     .testTarget(
       name: "ChapterTests", dependencies: ["LambentQuartzCore"], path: "Tests/ChapterTests",
       swiftSettings: settings),

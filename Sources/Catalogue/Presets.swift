@@ -58,19 +58,8 @@ package enum Presets {
   /// Where presets are looked for, in order.
   package static var folders: [String] {
     let named = ProcessInfo.processInfo.environment["LAMBENT_PRESETS"] ?? ""
-    let binary = binaryFolder
-    return named.split(separator: ":").map(String.init)
-      + ["\(binary)/Presets", "\(binary)/../share/lambent/Presets", "\(sourceTree)/Presets"]
+    return named.split(separator: ":").map(String.init) + ProgramFiles.folders(named: "Presets")
   }
-
-  private static var binaryFolder: String {
-    let path = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-    return String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex))
-  }
-
-  /// The folder that the program was built from, three levels above this file.
-  private static let sourceTree = #filePath.split(separator: "/", omittingEmptySubsequences: false)
-    .dropLast(3).joined(separator: "/")
 
   private static func name(of path: String) -> String {
     String((path.split(separator: "/").last ?? "").dropLast(".json".count))

@@ -22,7 +22,7 @@ struct LambentCommand: ParsableCommand {
       ListCommand.self, DescribeCommand.self,
       CheckCommand.self, NewCommand.self, BakeCommand.self, InspectCommand.self, ImportCommand.self,
       BenchCommand.self, VerifyCommand.self, AssembleCommand.self, EstimateCommand.self,
-      FarmCommand.self,
+      FarmCommand.self, StudioCommand.self, WatchCommand.self,
     ])
 }
 
