@@ -17,6 +17,15 @@ public struct RenderNode: Sendable {
   /// Creates a node of its values.
   package init(_ values: Values) { storage = Storage(values) }
 
+  /// The values, of which a copy is made before they change where other nodes have them, too.
+  package var values: Values {
+    get { storage.values }
+    _modify {
+      if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.values) }
+      yield &storage.values
+    }
+  }
+
   /// Returns true if another node is this one, and not only equal: it draws the same.
   package func isSame(as other: RenderNode) -> Bool { storage === other.storage }
 
