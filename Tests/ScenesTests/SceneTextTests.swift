@@ -35,7 +35,8 @@ private func findings(
   }
 }
 
-private let hasInter = (try? FontLibrary.system.font(named: "Inter")) != nil
+/// True if the family of the default font is installed.
+let hasInter = (try? FontLibrary.system.font(named: "Inter")) != nil
 
 @Suite("Reading scenes: text", .enabled(if: hasInter, "make deps installs the fonts"))
 struct SceneTextTests {

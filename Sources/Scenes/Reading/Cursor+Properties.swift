@@ -157,7 +157,7 @@ extension Cursor {
       isWhole = isWhole && values[field.name] != nil
     }
     for field in fields where field.isRequired && member(field.name) == nil {
-      report(.missingKey, "the key “\(field.name)” is missing", remedy: field.remedy)
+      reportMissing(field)
       isWhole = false
     }
     return isWhole ? .record(values) : nil

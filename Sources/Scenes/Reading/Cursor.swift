@@ -141,6 +141,11 @@ struct Cursor {
     return member
   }
 
+  /// Reports a required key that is missing.
+  func reportMissing(_ key: PropertyInfo) {
+    report(.missingKey, "the key “\(key.name)” is missing", remedy: key.remedy)
+  }
+
   /// The members in order, `$comment` left out; anything but an object is reported.
   func members(expecting what: String = "an object") -> [(
     key: String, keyOffset: Int, value: Cursor
