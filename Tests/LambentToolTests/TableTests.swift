@@ -244,7 +244,7 @@ struct PresetStartTests {
     let renamed = try space.write(text, to: "renamed.json")
     #expect(digest(renamed) == original)
     let forgetful = try space.write(
-      text.replacing(/"seedName": "[^"]*", /, with: ""), to: "forgetful.json")
+      text.replacing(#/"seedName": "[^"]*", /#, with: ""), to: "forgetful.json")
     #expect(digest(forgetful) != original)
   }
 
