@@ -259,7 +259,7 @@ struct PresetStartTests {
     #expect(run.status == 0, "\(run.errors)")
     #expect(lambent("check", document, "--untrusted").status == 0)
     _ = try space.write(
-      #"{"version": 1, "size": [192, 108], "duration": 2, "background": "#f00", "layers": []}"#,
+      #"{"version": 1, "size": [192, 108], "duration": 2, "background": "red", "layers": []}"#,
       to: "snow")
     let other = lambent("render", document, "--frames", "20", "--digest", "--quiet")
     #expect(other.lines != run.lines)
