@@ -238,7 +238,9 @@ struct PresetStartTests {
     var text = String(decoding: try space.bytes("copy.json"), as: UTF8.self)
     #expect(text.contains("\"seedName\""))
     text = text.replacing(/"name": "([a-z ]+)"/) { "\"name\": \"other \($0.output.1)\"" }
-    text = text.replacing("\"layers\": [", with: "\"layers\": [{\"name\": \"group\", \"sublayers\": [")
+    text = text.replacing(
+      "\"layers\": [",
+      with: "\"layers\": [{\"name\": \"group\", \"frame\": [0, 0, 1920, 1080], \"sublayers\": [")
     let end = try #require(text.lastIndex(of: "]"))
     text.replaceSubrange(end...end, with: "]}]")
     let renamed = try space.write(text, to: "renamed.json")
