@@ -97,7 +97,7 @@ struct FileClaims: Sendable {
   }
 
   /// The path without links, shortcuts and capitals.
-  private mutating func key(of path: String) -> String {
+  mutating func key(of path: String) -> String {
     var path = path
     // A link to a file that is not there yet leads on to it. Linux follows 40 links at most.
     for _ in 0..<40 {

@@ -141,7 +141,9 @@ extension Layer {
     let oldSize = core.model.bounds.size
     core.model = next
     if next.bounds.size != oldSize { didResize() }
-    if name == LayerConstraint.rowName { setNeedsLayout() }
+    if name == LayerConstraint.rowName || self is StackLayer { setNeedsLayout() }
+    if next.hugsContent, LayerState.namesOfContentSize.contains(name) { setNeedsLayoutAbove() }
+    if name == "hidden", superlayer is StackLayer { superlayer?.setNeedsLayout() }
     tree.perform(action, forKey: name, on: self)
     if name == "hidden" {
       tree.performAction(forKey: next.isHidden ? "onOrderOut" : "onOrderIn", on: self)

@@ -91,6 +91,10 @@ extension LayerReader {
       let scale = image.scale * model.state.contentsScale
       natural = Size(width: Double(image.width) / scale, height: Double(image.height) / scale)
     }
+    if natural == nil, let size = model.state.textSize(width: nil) {
+      natural = size
+      model.state.hugsContent = true
+    }
     guard let frame = Pin(member).frame(in: container, natural: natural) else { return }
     model.state.frame = frame
     model.assigned += ["bounds", "position"]

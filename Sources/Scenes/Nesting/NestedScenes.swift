@@ -36,8 +36,10 @@ final class NestedScenes {
   func read(_ cursor: Cursor, into model: inout LayerModel) {
     // What is too much has been reported.
     guard !cursor.document.tally.isOver else { return }
-    guard let member = cursor.member("file"), let file = member.text(expecting: "a path"),
-      let path = path(of: file, at: member)
+    guard let member = cursor.member("file"),
+      let name = member.text(expecting: "a path, or a preset's name"),
+      case (let file, let files) = location(of: name),
+      let path = path(of: file, in: files, at: member)
     else {
       check(cursor, model)
       return
@@ -45,7 +47,7 @@ final class NestedScenes {
     if let list = cursor.member("sublayers") {
       list.report(.conflict, "both “file” and “sublayers”", remedy: "one of them")
     }
-    guard let scene = scene(at: path, named: file, for: model, cursor) else { return }
+    guard let scene = scene(at: path, named: file, in: files, for: model, cursor) else { return }
     levels = max(levels, scene.levels + 1)
     guard nesting.files.count + scene.levels <= SceneLimits.maximumSceneDepth else {
       return reportDepth(at: member)
@@ -79,18 +81,28 @@ final class NestedScenes {
 
   // MARK: Files
 
+  /// The path of a scene's document and the files among which it lies: those of the document around it, or
+  /// the folder of presets if the name is that of one and of no file.
+  private func location(of name: String) -> (file: String, files: FileAccess) {
+    guard FileKind(path: outerFiles.fullPath(name)) == nil,
+      let path = PresetFolders.path(ofPreset: name)
+    else { return (name, outerFiles) }
+    let folder = FileAccess.folder(of: path)
+    return (path, FileAccess(directory: folder, isTrusted: outerFiles.isTrusted))
+  }
+
   /// The files that a scene may have read: those of the document around it, if it is trusted as that.
-  private func access(of file: String) -> FileAccess {
+  private func access(of file: String, in files: FileAccess) -> FileAccess {
     if options.trustsNestedScenes || !options.trustsDocument {
-      return outerFiles.forDocument(at: file)
+      return files.forDocument(at: file)
     }
-    let path = outerFiles.fullPath(file)
+    let path = files.fullPath(file)
     return FileAccess(directory: FileAccess.folder(of: path), isTrusted: false)
   }
 
   /// The path of a file that the document may show, or `nil` where it may not, which is reported.
-  private func path(of file: String, at cursor: Cursor) -> String? {
-    let path = outerFiles.fullPath(file)
+  private func path(of file: String, in files: FileAccess, at cursor: Cursor) -> String? {
+    let path = files.fullPath(file)
     let around = nesting.files
     guard !around.contains(Self.real(path)) else {
       cursor.report(.cycle, "“\(file)” contains itself", remedy: "scenes without a cycle")
@@ -115,18 +127,19 @@ final class NestedScenes {
   }
 
   private func scene(
-    at path: String, named file: String, for model: LayerModel, _ cursor: Cursor
+    at path: String, named file: String, in files: FileAccess, for model: LayerModel,
+    _ cursor: Cursor
   ) -> Scene? {
     let parameters = cursor.member("parameters")
     var values: [String: JSONValue] = [:]
     for member in parameters?.members(expecting: "an object of values by name") ?? [] {
       values[member.key] = member.value.node
     }
-    let access = access(of: file)
+    let access = access(of: file, in: files)
     let document: JSONDocument
     do {
       document = try nesting.library.document(
-        file, in: outerFiles, limits: SceneLimits(isTrusted: access.isTrusted))
+        file, in: files, limits: SceneLimits(isTrusted: access.isTrusted))
     } catch {
       switch error {
       case .file(let error):
@@ -180,10 +193,10 @@ final class NestedScenes {
 
   /// The size that the document of a layer's `file` says, where it can be told without reading all of it.
   func naturalSize(_ cursor: Cursor) -> Size? {
-    guard case .string(let file)? = cursor.member("file")?.node else { return nil }
-    guard
-      let document = try? nesting.library.document(
-        file, in: outerFiles, limits: SceneLimits(isTrusted: access(of: file).isTrusted)),
+    guard case .string(let name)? = cursor.member("file")?.node else { return nil }
+    let (file, files) = location(of: name)
+    let limits = SceneLimits(isTrusted: access(of: file, in: files).isTrusted)
+    guard let document = try? nesting.library.document(file, in: files, limits: limits),
       case .array(let sides)? = document.root["size"], sides.count == 2,
       case .number(let width) = sides[0], case .number(let height) = sides[1], width > 0, height > 0
     else { return nil }

@@ -276,7 +276,7 @@ extension JSONValue {
   }
 
   /// The value within a text.
-  fileprivate var plainText: String {
+  package var plainText: String {
     switch self {
     case .string(let text): text
     case .array(let elements): elements.map(\.plainText).joined(separator: ", ")

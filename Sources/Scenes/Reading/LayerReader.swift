@@ -14,6 +14,8 @@ final class LayerReader {
   let scenes: NestedScenes?
   /// The names of layers that constraints of those around them place.
   var placedNames: Set<String> = []
+  /// True if the layers that are read next lie in a stack, which gives them their sizes.
+  private var isInStack = false
   /// How many of the layers around those that are read next have constraints.
   var ownerCount = 0
 
@@ -81,7 +83,11 @@ final class LayerReader {
     defer { container = outer }
     expectLayout(by: model.state.constraints)
     defer { if !model.state.constraints.isEmpty { ownerCount -= 1 } }
+    let outerStack = isInStack
+    isInStack = model.isStack
     if let list = cursor.member("sublayers") { model.sublayers = layers(list) }
+    isInStack = outerStack
+    placeContent(of: &model, cursor, in: outer)
     if let mask = cursor.member("mask") { model.mask = layer(mask).map { [$0] } ?? [] }
     guard model.isScene else { return }
     guard let scenes else {
@@ -89,6 +95,25 @@ final class LayerReader {
         .unsupported, "a scene within an image", remedy: "a layer of the document")
     }
     scenes.read(cursor, into: &model)
+  }
+
+  /// Places the sublayers of a stack, and gives a layer the size of its content that is to have it.
+  private func placeContent(of model: inout LayerModel, _ cursor: Cursor, in outer: Size?) {
+    if case .string("content")? = cursor.member("frame")?.node {
+      model.takeContentFrame()
+    } else if model.isStack {
+      for index in model.sublayers.indices { model.sublayers[index].takeNaturalSize() }
+      model.state.hugsContent = !model.assigned.contains("bounds")
+      model.arrangeStack()
+      guard let pin = cursor.member("pin") else { return }
+      let (size, inner) = (model.state.bounds.size, container)
+      container = outer
+      readPin(pin, of: cursor, into: &model)
+      container = inner
+      guard model.state.bounds.size != size else { return }
+      model.state.hugsContent = false
+      model.arrangeStack()
+    }
   }
 
   /// Reports what keeps an emitter's values from emitting, each at its position.
@@ -163,12 +188,16 @@ final class LayerReader {
     return nil
   }
 
-  /// `frame` stands for `position` and `bounds`; `"contents"` takes the image's size.
+  /// `frame` stands for `position` and `bounds`; `"contents"` takes the image's size, and
+  /// `"content"` that of the sublayers, once they are read.
   private func readFrame(of cursor: Cursor, into model: inout LayerModel) {
     let state = model.state
-    if let pin = cursor.member("pin") { return readPin(pin, of: cursor, into: &model) }
+    if let pin = cursor.member("pin") {
+      // The size of a stack is not known yet.
+      return model.isStack ? () : readPin(pin, of: cursor, into: &model)
+    }
     guard let frame = cursor.member("frame") else {
-      let isPlaced = model.name.map(placedNames.contains) ?? false
+      let isPlaced = isInStack || model.name.map(placedNames.contains) ?? false
       if state.contents != nil, state.bounds.isEmpty, !isPlaced {
         cursor.report(
           .noEffect, "contents without bounds show nothing", remedy: "\"frame\": \"contents\"",
@@ -182,10 +211,11 @@ final class LayerReader {
       return
     }
     if case .string(let text) = frame.node {
+      if text == "content" { return }
       guard text == "contents" else {
         frame.report(
-          "“\(text)” is not a frame", remedy: "[x, y, width, height] or \"contents\""
-        )
+          "“\(text)” is not a frame",
+          remedy: "[x, y, width, height], \"contents\" or \"content\"")
         return
       }
       guard let image = state.contents?.image(at: 0) else {
