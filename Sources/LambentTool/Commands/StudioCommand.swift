@@ -3,6 +3,7 @@ import Dispatch
 import FoundationEssentials
 import LambentCatalogue
 import LambentImageFiles
+import LambentScenes
 import LambentStudio
 import LambentWorkers
 import Synchronization
