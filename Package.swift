@@ -201,8 +201,8 @@ let package = Package(
       name: "BenchKit",
       dependencies: [
         "LambentCatalogue", "LambentCompositor", "LambentGeometry", "LambentImageFiles",
-        "LambentNoise", "LambentParticles", "LambentPixels", "LambentRaster", "LambentRenderTree",
-        "LambentRendering", "LambentScenes", "LambentTransitions", "LambentWorkers",
+        "LambentLayers", "LambentNoise", "LambentParticles", "LambentPixels", "LambentRaster",
+        "LambentRenderTree", "LambentRendering", "LambentScenes", "LambentTransitions", "LambentWorkers",
       ], path: "Sources/BenchKit", swiftSettings: settings),
     module(
       "QuartzCore",

@@ -1,5 +1,6 @@
 package import LambentGeometry
 package import LambentPixels
+package import Synchronization
 
 /// A layer at one time, as plain data that can be drawn on any thread.
 ///
@@ -22,18 +23,49 @@ public struct RenderNode: Sendable {
     get { storage.values }
     _modify {
       if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.values) }
+      storage.particles.store(Storage.unknown, ordering: .relaxed)
       yield &storage.values
     }
   }
 
-  /// Returns true if another node is this one, and not only equal: it draws the same.
-  package func isSame(as other: RenderNode) -> Bool { storage === other.storage }
+  /// True if it shows particles, or a node below it does.
+  ///
+  /// - Complexity: O(nodes) once, then O(1) until the node changes.
+  package var showsParticles: Bool {
+    let known = storage.particles.load(ordering: .relaxed)
+    if known != Storage.unknown { return known == Storage.present }
+    let found =
+      storage.values.drawables.contains { $0.spriteSource != nil }
+      || storage.values.children.contains(where: \.showsParticles)
+      || storage.values.mask?.nodes.contains(where: \.showsParticles) ?? false
+      || storage.values.transition?.from.contains(where: \.showsParticles) ?? false
+    storage.particles.store(found ? Storage.present : Storage.absent, ordering: .relaxed)
+    return found
+  }
 
   /// Where the values are kept. Only its unique owner changes them.
   package final class Storage: @unchecked Sendable {
     @exclusivity(unchecked) package var values: Values
+    /// Whether the node shows particles, once that was asked: several threads find the same.
+    package let particles = Atomic<UInt8>(unknown)
+
+    package static let unknown: UInt8 = 0
+    package static let absent: UInt8 = 1
+    package static let present: UInt8 = 2
 
     init(_ values: Values) { self.values = values }
+  }
+}
+
+extension [RenderNode] {
+  /// How many nodes at the beginning are those of another list.
+  ///
+  /// - Complexity: O(nodes).
+  package func countOfSame(as other: [RenderNode]) -> Int {
+    let most = Swift.min(count, other.count)
+    var index = 0
+    while index < most, self[index].storage === other[index].storage { index += 1 }
+    return index
   }
 }
 
