@@ -85,7 +85,7 @@ struct ImportCommandTests {
 
   @Test("foreign files are described, and what no importer knows is said to be that")
   func described() throws {
-    #expect(lambent("describe", effect).output.contains("imported scene"))
+    #expect(lambent("describe", effect).text.contains("imported"))
     for text in ["<plist><dict><key>a</key><string>b</string></dict></plist>", "<html/>"] {
       let unknown = try space.write(text, to: "unknown.plist")
       for command in ["render", "check", "inspect"] {
@@ -102,7 +102,7 @@ struct ImportCommandTests {
       "<svg xmlns='http://www.w3.org/2000/svg' width='20' height='10'><rect id='box' width='20' height='10'/></svg>",
       to: "logo.svg")
     #expect(lambent("check", drawing).status == 0)
-    #expect(lambent("describe", drawing).output.contains("box"))
+    #expect(lambent("describe", drawing).text.contains("box"))
     let target = space.path("logo.json")
     #expect(lambent("import", drawing, "-o", target).status == 0)
     let picture = space.path("logo.png")

@@ -37,17 +37,18 @@ extension SVGReader {
   private func part(
     _ outline: SVGOutline, _ item: Item, fill: SVGPaint, stroke: SVGPaint
   ) -> JSONObject? {
-    let (style, white) = (item.style, SVGPaint.color(SIMD4(1, 1, 1, 1)))
+    // The colour of a mask is not seen.
+    let (style, opaque) = (item.style, SVGPaint.color(SIMD4(0, 0, 0, 1)))
     let box = item.box ?? .zero
     switch (fill, stroke) {
     case (.gradient(let gradient, let opacity), _):
-      guard let mask = shapeLayer(outline, style, item.place, fill: white, stroke: .none) else {
+      guard let mask = shapeLayer(outline, style, item.place, fill: opaque, stroke: .none) else {
         return nil
       }
       return SVGGradient(gradient, self, item, opacity: opacity)?
         .layer(over: box.insetBy(dx: -1, dy: -1), mask: mask.value)
     case (_, .gradient(let gradient, let opacity)):
-      guard let mask = shapeLayer(outline, style, item.place, fill: .none, stroke: white) else {
+      guard let mask = shapeLayer(outline, style, item.place, fill: .none, stroke: opaque) else {
         return nil
       }
       // A miter may be as long as its limit.
@@ -263,10 +264,27 @@ struct SVGGradient {
       var color = style.color("stop-color") ?? SIMD4(0, 0, 0, 1)
       color.w *= style.fraction("stop-opacity") * opacity
       let offset = SVGValues.fraction(stop["offset"] ?? "0") ?? 0
-      colors.append(color)
-      locations.append(max(offset, locations.last ?? 0))
+      addStop(color, at: max(offset, locations.last ?? 0))
     }
   }
+
+  /// Adds a stop. SVG mixes straight colours, layers premultiplied ones: if colour and alpha change
+  /// together, stops between them keep the difference small.
+  private mutating func addStop(_ color: SIMD4<Double>, at location: Double) {
+    if let last = colors.last, let start = locations.last, location > start, last.w != color.w,
+      last.lowHalf != color.lowHalf || last.z != color.z
+    {
+      for step in 1..<Self.mixedSteps {
+        let fraction = Double(step) / Double(Self.mixedSteps)
+        colors.append(last + (color - last) * fraction)
+        locations.append(start + (location - start) * fraction)
+      }
+    }
+    colors.append(color)
+    locations.append(location)
+  }
+
+  private static let mixedSteps = 4
 
   /// The layer, which a shape masks.
   ///
