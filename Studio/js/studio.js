@@ -105,7 +105,7 @@ export async function startStudio(parts) {
     redo.title = detail.redo ? `Redo: ${detail.redo} (Ctrl Shift Z)` : 'Redo (Ctrl Shift Z)';
     saveButton.disabled = !detail.dirty || detail.readOnly;
     if (detail.conflict) showConflict();
-    else if (conflictDialog) conflictDialog.close();
+    else conflictDialog?.end();
     showCopyBanner(detail);
   });
   document.addEventListener('change', () => { if (!document.isSettled) player.refresh(); });

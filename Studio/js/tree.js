@@ -152,6 +152,7 @@ export class Tree {
     const label = item.element.querySelector('.name');
     const input = make('input.field', {type: 'text', value: this.document.get([...path, 'name']) ?? '', 'aria-label': 'Name'});
     label.replaceWith(input);
+    input.focus();
     input.select();
     let isDone = false;
     const finish = isKept => {
