@@ -70,6 +70,12 @@ class Server:
         with open(f"/proc/{self.process.pid}/status", encoding="utf-8") as file:
             return next(int(line.split()[1]) for line in file if line.startswith("VmRSS")) / 1024
 
+    def processor(self):
+        """The time that all its threads have computed, in milliseconds."""
+        with open(f"/proc/{self.process.pid}/stat", encoding="utf-8") as file:
+            fields = file.read().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) * 1000 / os.sysconf("SC_CLK_TCK")
+
     def kill(self):
         self.process.kill()
         self.process.wait()

@@ -69,7 +69,7 @@ export async function startStudio(parts) {
   const left = makeTabs(element('left'), 'Parts of the document', [
     ['Layers', treePanel], ['Presets', makeLibrary({catalogue, session, onopen, isReadOnly})], ['Files', files.element], ['Problems', problems],
   ]);
-  const tree = new Tree(treeScroll, {document, selection, view});
+  const tree = new Tree(treeScroll, {document, selection, view, drag});
 
   // The right side
   const inspectorPanel = make('div.panel-body.inspector');
@@ -81,7 +81,7 @@ export async function startStudio(parts) {
   const transport = makeTransport(player);
   const timelinePlace = make('div.timeline-place.phone-hidden');
   element('bottom').append(transport.element, timelinePlace);
-  const timeline = new Timeline(timelinePlace, {document, selection, player, session});
+  const timeline = new Timeline(timelinePlace, {document, selection, player, session, drag});
   transport.element.append(timelineToggle(timeline));
 
   const handles = new Handles({stage, session, document, selection, drag, view, player});
@@ -108,7 +108,7 @@ export async function startStudio(parts) {
     else conflictDialog?.end();
     showCopyBanner(detail);
   });
-  document.addEventListener('change', () => { if (!document.isSettled) player.refresh(); });
+  document.addEventListener('sent', () => player.refresh());
   document.addEventListener('settled', () => { if (!drag.isActive) session.askLayout(); });
   session.addEventListener('findings', ({detail}) => showFindings(detail));
   player.addEventListener('time', () => { if (!player.isPlaying) session.askLayout(); });
