@@ -270,7 +270,8 @@ export async function startStudio(parts) {
   function setKey(path, key, value) {
     const time = Math.round(player.frame / player.facts.framesPerSecond * 1e4) / 1e4;
     const keys = document.get([...path, 'animate', key]);
-    const plain = typeof value === 'number' || typeof value === 'string' || Array.isArray(value) ? value : 0;
+    if (value === null || value === undefined || typeof value === 'object' && !Array.isArray(value)) return notice('Give it a value first, then set a key frame.');
+    const plain = value;
     if (!keys) return document.set([...path, 'animate', key], [[time, plain]], {label: 'Set a key frame', gesture: newGesture()});
     const at = keys.findIndex(item => Math.abs(item[0] - time) < 1e-6);
     if (at >= 0) return document.set([...path, 'animate', key, at, 1], plain, {label: 'Set a key frame'});
