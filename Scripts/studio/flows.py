@@ -46,7 +46,7 @@ def watch(playwright):
         expect("$.layers[0].backgroundColor" in page.locator("#problems-over").inner_text(), "the error names its place")
         expect(browser.picture() == good, "the last picture without errors stays")
         server.write("scene.json", SCENE[:40])
-        until(lambda: "ends" in page.locator("#problems-over").inner_text(), "a cut document is told")
+        until(lambda: "without an end" in page.locator("#problems-over").inner_text(), "a cut document is told")
         server.write("scene.json", SCENE)
         page.wait_for_selector("#problems-over", state="hidden")
         until(lambda: browser.picture() == before, "the first picture is back")
@@ -253,7 +253,7 @@ def export(playwright):
         page.locator("#export-size").select_option("640x360")
         command = page.locator("dialog .command").inner_text()
         page.locator("#export-start").click()
-        page.get_by_text("is written").wait_for(timeout=120000)
+        page.locator(".export-status", has_text="is written").wait_for(timeout=120000)
         files = sorted(os.listdir(server.path("scene")))
         expect(len([name for name in files if name.endswith(".png")]) == 120, f"120 frames are written: {len(files)}")
         other = command.replace("lambent ", f"{LAMBENT} ", 1).replace("scene/%04d", "other/%04d") + " --quiet"
@@ -269,7 +269,7 @@ def export(playwright):
         page.locator("#export-start").click()
         page.wait_for_selector("progress:not([hidden])")
         page.locator("#export-start").click()
-        page.get_by_text("Cancelled").wait_for()
+        page.locator(".export-status", has_text="Cancelled").wait_for()
         expect(not os.path.exists(server.path("again.apng")), "nothing remains of what was stopped")
         for name in ("../out.mp4", "/tmp/out.mp4", "a/../../b.mp4"):
             page.locator("#export-name").fill(name)
@@ -302,7 +302,7 @@ def newcomer(playwright):
     with studio(playwright, "--trust", files={}) as (server, browser):
         page = browser.page
         browser.open(server, waits=False)
-        page.get_by_text("Begin with a preset").wait_for()
+        page.get_by_role("heading", name="Begin with a preset").wait_for()
         page.locator(".card[aria-label^='snow:']").click()
         page.locator("#copy-preset").click()
         until(lambda: page.evaluate("() => window.lambent.session.current?.document") == "snow.json", "snow is mine")
@@ -342,7 +342,7 @@ def newcomer(playwright):
         expect("1080x1080" in page.locator("dialog .command").inner_text(), "the shape that is shown is exported")
         page.locator("#export-format").select_option("png")
         page.locator("#export-start").click()
-        page.get_by_text("is written").wait_for(timeout=120000)
+        page.locator(".export-status", has_text="is written").wait_for(timeout=120000)
         size = subprocess.run(["file", server.path("snow.png")], capture_output=True, text=True).stdout if os.path.exists("/usr/bin/file") else "1080 x 1080"
         expect("1080 x 1080" in size, f"a square: {size}")
         page.keyboard.press("Escape")
@@ -433,7 +433,7 @@ def access(playwright):
 def untrusted(playwright):
     """A document of a stranger reads nothing outside of the folder; trust is asked for."""
     stranger = '{"version": 1, "size": [320, 180], "duration": 1, "layers": [{"type": "text", "name": "t", "frame": [0, 0, 320, 180], "string": "Hello", "font": "Inter", "foregroundColor": "#ffffff"}]}'
-    with studio(playwright, "stranger.json", files={"stranger.json": stranger}) as (server, browser):
+    with studio(playwright, files={"stranger.json": stranger}) as (server, browser):
         page = browser.page
         browser.open(server, waits=False)
         page.locator("#trust button").click(timeout=20000)

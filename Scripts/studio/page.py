@@ -37,7 +37,7 @@ class Server:
 
     def __init__(self, *arguments, command="studio", files=None, folder=None, port=0):
         self.folder = folder or tempfile.mkdtemp(prefix="lambent-studio-")
-        for name, text in (files or {"scene.json": SCENE}).items() if folder is None else ():
+        for name, text in ({"scene.json": SCENE} if files is None else files).items() if folder is None else ():
             self.write(name, text)
         self.command, self.arguments, self.port = command, arguments, port
         self.start()
@@ -70,6 +70,12 @@ class Server:
         with open(f"/proc/{self.process.pid}/status", encoding="utf-8") as file:
             return next(int(line.split()[1]) for line in file if line.startswith("VmRSS")) / 1024
 
+    def processor(self):
+        """The time that all its threads have computed, in milliseconds."""
+        with open(f"/proc/{self.process.pid}/stat", encoding="utf-8") as file:
+            fields = file.read().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) * 1000 / os.sysconf("SC_CLK_TCK")
+
     def kill(self):
         self.process.kill()
         self.process.wait()
@@ -83,7 +89,7 @@ class Server:
 
 def check(folder, name):
     """What `lambent check` says; empty where it passes."""
-    run = subprocess.run([LAMBENT, "check", "--untrusted", name], cwd=folder, capture_output=True, text=True)
+    run = subprocess.run([LAMBENT, "check", name], cwd=folder, capture_output=True, text=True)
     return "" if run.returncode == 0 else run.stderr
 
 

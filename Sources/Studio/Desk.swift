@@ -60,7 +60,8 @@ final class Desk: Sendable {
     if let found = state.withLock({ $0.documents[name] }) { return found }
     let preset = name.hasPrefix("preset:") ? String(name.dropFirst("preset:".count)) : nil
     let path = try preset.map { try Presets.path(named: $0) } ?? folder.path(of: name)
-    let isTrusted = preset != nil || trustsDocuments
+    let isNamed = name == options.document && options.trustsNamedDocument
+    let isTrusted = preset != nil || isNamed || trustsDocuments
     let draft = try Draft(
       name: name, path: path, isReadOnly: preset != nil || options.isReadOnly, isTrusted: isTrusted,
       limit: SceneLimits(isTrusted: isTrusted).maximumDocumentBytes)

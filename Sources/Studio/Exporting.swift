@@ -56,6 +56,7 @@ final class Exporting: Sendable {
     guard !name.hasSuffix(".json") else {
       throw StudioError.invalid("an export is no document: choose another name")
     }
+    try WorkFolder.check(name)
     // The folder of a sequence is made by the command; it must lie below, too.
     let parts = name.split(separator: "/")
     let output =
@@ -63,7 +64,6 @@ final class Exporting: Sendable {
       ? try desk.folder.newPath(of: String(parts[0])) + "/"
         + parts.dropFirst().joined(separator: "/")
       : try desk.folder.newPath(of: name)
-    guard !parts.contains("..") else { throw StudioError.invalid("a name below the folder") }
     let scene =
       document.name.hasPrefix("preset:") ? String(document.name.dropFirst(7)) : document.path
     var arguments = ["render", scene, "-o", output, "--progress", "openjd"]

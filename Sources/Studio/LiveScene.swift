@@ -14,7 +14,7 @@ final class LiveScene: Sendable {
 
   private struct State {
     /// The scenes that were read last, by version and size; the newest last.
-    var scenes: [(key: Key, scene: Scene)] = []
+    var scenes: [(key: Key, renderer: SceneRenderer)] = []
     /// The last text without errors.
     var good: (version: Int, text: String)?
     var findings: Findings?
@@ -64,25 +64,27 @@ final class LiveScene: Sendable {
   func frame(_ request: FrameRequest, cancellation: Cancellation) throws -> FrameReply {
     let clock = ContinuousClock()
     let start = clock.now
-    let (scene, version, isStale) = try scene(for: request)
-    let frame = try SceneRenderer(scene).frame(request.frame, cancellation: cancellation)
+    let (renderer, version, isStale) = try renderer(for: request)
+    let frame = try renderer.frame(request.frame, cancellation: cancellation)
     var reply = try FrameReply(frame, to: request)
     (reply.version, reply.isStale) = (version, isStale)
     reply.milliseconds = start.duration(to: clock.now) / .milliseconds(1)
     return reply
   }
 
-  /// The scene that a request is about.
-  private func scene(for request: FrameRequest) throws -> (Scene, version: Int, isStale: Bool) {
+  /// The renderer of the scene that a request is about.
+  private func renderer(
+    for request: FrameRequest
+  ) throws -> (SceneRenderer, version: Int, isStale: Bool) {
     let snapshot = draft.snapshot
     if let base = request.base, !request.overrides.isEmpty,
-      let scene = overridden(request, base: base)
+      let renderer = overridden(request, base: base)
     {
-      return (scene, snapshot.version, false)
+      return (renderer, snapshot.version, false)
     }
     do {
-      let scene = try read(snapshot.text, version: snapshot.version, request)
-      return (scene, snapshot.version, false)
+      let renderer = try read(snapshot.text, version: snapshot.version, request)
+      return (renderer, snapshot.version, false)
     } catch {
       guard let good = state.withLock({ $0.good }), good.version != snapshot.version else {
         throw error
@@ -92,17 +94,18 @@ final class LiveScene: Sendable {
   }
 
   /// The scene of a version with properties set; `nil` where that cannot be done without reading anew.
-  private func overridden(_ request: FrameRequest, base: Int) -> Scene? {
+  private func overridden(_ request: FrameRequest, base: Int) -> SceneRenderer? {
     let key = key(version: base, request)
-    guard var scene = state.withLock({ $0.scenes.last { $0.key == key }?.scene }) else {
+    guard let renderer = state.withLock({ $0.scenes.last { $0.key == key }?.renderer }) else {
       return nil
     }
+    var scene = renderer.scene
     for assignment in request.overrides {
       guard (try? scene.setValue(assignment.value, forPath: assignment.path)) != nil else {
         return nil
       }
     }
-    return scene
+    return SceneRenderer(scene, sharing: renderer)
   }
 
   private func key(version: Int, _ request: FrameRequest) -> Key {
@@ -112,16 +115,17 @@ final class LiveScene: Sendable {
   }
 
   /// The scene of a text for frames of a size.
-  private func read(_ text: String, version: Int, _ request: FrameRequest) throws -> Scene {
+  private func read(_ text: String, version: Int, _ request: FrameRequest) throws -> SceneRenderer {
     let key = key(version: version, request)
-    if let scene = state.withLock({ $0.scenes.last { $0.key == key }?.scene }) { return scene }
+    if let renderer = state.withLock({ $0.scenes.last { $0.key == key }?.renderer }) {
+      return renderer
+    }
     var options = SceneOptions(trustsDocument: draft.isTrusted)
     options.output = .pixels(width: request.width, height: request.height)
     options.fit = request.fit
     do {
       let scene = try read(text, options)
-      keep(scene, key, text)
-      return scene
+      return keep(scene, key, text)
     } catch {
       let diagnostics = (error as? SceneError)?.diagnostics ?? []
       let findings = Findings(
@@ -138,28 +142,29 @@ final class LiveScene: Sendable {
   func current() throws -> Scene {
     let snapshot = draft.snapshot
     let known = state.withLock { state in
-      state.scenes.last { $0.key.version == snapshot.version && $0.key.fit == .fit }?.scene
+      state.scenes.last { $0.key.version == snapshot.version && $0.key.fit == .fit }?.renderer.scene
     }
     if let known { return known }
     let scene = try read(snapshot.text, SceneOptions(trustsDocument: draft.isTrusted))
     let key = Key(
       version: snapshot.version, width: scene.canvas.width, height: scene.canvas.height, fit: .fit,
       generation: state.withLock { $0.generation })
-    keep(scene, key, snapshot.text)
-    return scene
+    return keep(scene, key, snapshot.text).scene
   }
 
   /// Keeps a scene that was read without errors.
-  private func keep(_ scene: Scene, _ key: Key, _ text: String) {
+  private func keep(_ scene: Scene, _ key: Key, _ text: String) -> SceneRenderer {
+    let renderer = SceneRenderer(scene)
     let findings = Findings(
       version: key.version, diagnostics: scene.findings, failure: nil, isDrawable: true)
     state.withLock { state in
-      state.scenes.append((key, scene))
+      state.scenes.append((key, renderer))
       if state.scenes.count > 6 { state.scenes.removeFirst() }
       if key.version >= state.good?.version ?? 0 { state.good = (key.version, text) }
       if key.version >= state.findings?.version ?? 0 { state.findings = findings }
       state.files = scene.files
     }
+    return renderer
   }
 
   private func read(_ text: String, _ options: SceneOptions) throws -> Scene {

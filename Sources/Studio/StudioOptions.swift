@@ -22,6 +22,8 @@ package struct StudioOptions: Sendable {
   package var isReadOnly = false
   /// True if documents of the folder are trusted: see `SceneOptions.trustsDocument`.
   package var trustsDocuments = false
+  /// True if the document that is shown first is trusted: the user has named it.
+  package var trustsNamedDocument = false
   /// The path of the program, which exports, imports and copies presets.
   package var program: String
 

@@ -60,7 +60,8 @@ struct WorkFolder: Sendable {
 
   private func isInside(_ path: String) -> Bool { path.hasPrefix(root == "/" ? "/" : root + "/") }
 
-  private static func check(_ name: String) throws(StudioError) {
+  /// Rejects a name that is no path below the folder.
+  static func check(_ name: String) throws(StudioError) {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     guard !name.isEmpty, name.utf8.count < 1024,
       !name.unicodeScalars.contains(where: { $0.value < 32 }),

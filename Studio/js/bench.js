@@ -110,12 +110,12 @@ export function openBench({catalogue, isReadOnly}) {
     isDrawing = true;
     while (isWanted) {
       isWanted = false;
+      if (chosen) await draw(large, chosen.name, inputs.get(chosen.name) ?? {}, 1.5).catch(() => {});
       const seen = cards.filter(entry => entry.isVisible);
       for (let at = 0; at < seen.length; at += 2) {
         await Promise.all(seen.slice(at, at + 2).map(({canvas, kind}) => draw(canvas, kind.name, inputs.get(kind.name) ?? {}).catch(() => {})));
         if (isWanted) break;
       }
-      if (chosen) await draw(large, chosen.name, inputs.get(chosen.name) ?? {}, 1.5).catch(() => {});
     }
     isDrawing = false;
   }

@@ -3,7 +3,7 @@
 import {apply, insertElement, moveElement, nodeAt, parse, removeValue, setValue, valueOf} from './json-text.js';
 import {notice} from './dom.js';
 
-/** Events: `change` (text and value are others), `rejected`. */
+/** Events: `change` (text and value are others), `sent` (an edit is on its way), `settled`. */
 export class Document extends EventTarget {
   text = '{}';
   root = parse('{}');
@@ -102,10 +102,12 @@ export class Document extends EventTarget {
     if (!splices?.length) return false;
     // What waits and is of the same gesture and place is replaced.
     const last = this.#queue.at(-1);
-    this.#setText(apply(this.text, splices));
+    const text = apply(this.text, splices);
     if (gesture && last?.gesture === gesture) last.changes.push(makeSplices);
     else this.#queue.push({changes: [makeSplices], label, gesture});
+    // The edit goes first, so that a frame that is asked for next shows it.
     this.#send();
+    this.#setText(text);
     return true;
   }
 
@@ -131,10 +133,12 @@ export class Document extends EventTarget {
       }
       try {
         const {start, removed, inserted} = difference(base.text, text);
-        await this.#connection.request({
+        const reply = this.#connection.request({
           type: 'edit', document: this.#name, base: base.version, splices: [[start, removed, inserted]],
           label: edit.label, gesture: edit.gesture,
         });
+        this.dispatchEvent(new Event('sent'));
+        await reply;
       } catch (error) {
         if (error.conflict) {
           // Somebody else was first: the change is made again on the text of now.

@@ -5,6 +5,7 @@
 export class Drag {
   isActive = false;
   #path = null;
+  #wasHeld = false;
 
   constructor({player, session, document}) {
     Object.assign(this, {player, session, document});
@@ -13,6 +14,8 @@ export class Drag {
 
   begin(path) {
     this.isActive = true;
+    this.session.isHeld = true;
+    this.#wasHeld = true;
     this.#path = path;
     this.base = this.session.current?.version ?? 0;
     if ((this.player.last?.milliseconds ?? 0) > 24) this.player.quality = 0.5;
@@ -23,6 +26,7 @@ export class Drag {
     if (!this.#path) return;
     const text = typeof value === 'string' ? value : JSON.stringify(value);
     this.player.overrides = {base: this.base, overrides: [[this.#path, text]]};
+    this.player.refresh();
   }
 
   end() {
@@ -33,11 +37,13 @@ export class Drag {
 
   #finish() {
     if (this.isActive) return;
+    this.session.isHeld = false;
     const wasReduced = this.player.quality !== 1 || this.player.overrides !== null;
     this.player.quality = 1;
     this.player.overrides = null;
-    if (wasReduced) this.session.refresh();
-    this.document.dispatchEvent(new Event('change'));
+    if (wasReduced || this.#wasHeld) this.session.refresh();
+    if (this.#wasHeld) this.document.dispatchEvent(new Event('change'));
+    this.#wasHeld = false;
   }
 }
 

@@ -7,6 +7,7 @@ import {newGesture} from './fields/number.js';
 
 /** Groups of properties, in order: a name, and what belongs to it. */
 const groups = [
+  ['General', /^(name|type)$/],
   ['Text', /^(string|font|fontSize|foregroundColor|alignmentMode|verticalAlignment|truncationMode|wrapped|lineSpacing|tracking|features|variations|fitsBounds|animators)$/],
   ['Place', /^(frame|position|bounds|pin|anchorPoint|transform|zPosition|anchorPointZ|sublayerTransform)$/],
   ['Scene', /^(name|summary|size|duration|frameRate|loop|background|workingSpace|scale|poster|version)$/],
@@ -19,7 +20,12 @@ const groups = [
   ['Image', /^(contents.*|minification.*|magnification.*|rasterizationScale|shouldRasterize)$/],
   ['Appearance', /^(opacity|hidden|backgroundColor|corner.*|border.*|compositingFilter|masksToBounds|mask.*|maskedCorners|doubleSided)$/],
   ['Shadow', /^shadow.*$/],
+  ['Time', /^(beginTime|duration|speed|timeOffset|repeat.*|autoreverses|fillMode|animate)$/],
 ];
+/** Groups of other parts than layers, whose properties have other meanings. */
+const ownGroups = {scene: ['Scene'], animation: ['Animation', 'Time'], event: ['Event']};
+const tableFor = role => role === 'cell' ? cellGroups
+  : ownGroups[role] ? groups.filter(([name]) => ownGroups[role].includes(name)) : groups.filter(([name]) => !['Scene', 'Animation', 'Event'].includes(name));
 const cellGroups = [
   ['Birth', /^(enabled|name|contents|birthRate|birthJitter|bursts|lifetime|lifetimeRange|placement|emitsAt|emitterPath|beginTime|duration)$/],
   ['Direction', /^(emission.*|velocity.*|inheritVelocity|alignToMotion|stretch)$/],
@@ -32,7 +38,9 @@ const cellGroups = [
 const usual = new Set(('string font fontSize foregroundColor alignmentMode position bounds opacity hidden backgroundColor cornerRadius contents '
   + 'compositingFilter fillColor strokeColor lineWidth path strokeStart strokeEnd colors locations startPoint endPoint gradientType '
   + 'emitterPosition emitterSize emitterShape emitterMode renderMode birthRate lifetime velocity scale seed shadowOpacity '
-  + 'name summary size duration frameRate loop background keyPath fromValue toValue values keyTimes timingFunction time set filter radius').split(' '));
+  + 'name keyPath fromValue toValue values keyTimes timingFunction time set filter radius').split(' '));
+const usualOfScenes = new Set('name summary size duration frameRate loop background poster'.split(' '));
+const usualOfAnimations = new Set('keyPath fromValue toValue values keyTimes duration beginTime timingFunction repeatCount fillMode'.split(' '));
 const usualOfCells = new Set(('enabled contents birthRate lifetime lifetimeRange velocity velocityRange emissionLongitude emissionRange yAcceleration drag color '
   + 'alphaRange scale scaleRange scaleOverLife alphaOverLife colorOverLife spin rotationRange').split(' '));
 
@@ -93,8 +101,8 @@ export class Inspector {
     const title = nameOf(value, role, selection.path.at(-1) ?? 0);
     this.head.replaceChildren(icon(role === 'layer' ? value.type ?? 'layer' : role === 'scene' ? 'document' : role), make('h2', {}, title),
       make('span.badge', {}, role === 'layer' ? value.type ?? 'layer' : role));
-    const usualHere = role === 'cell' ? usualOfCells : usual;
-    const tables = role === 'cell' ? cellGroups : groups;
+    const usualHere = {cell: usualOfCells, scene: usualOfScenes, animation: usualOfAnimations}[role] ?? usual;
+    const tables = tableFor(role);
     const sections = new Map();
     for (const property of this.#properties()) {
       const isSet = value[property.name] !== undefined;

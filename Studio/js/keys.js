@@ -52,7 +52,7 @@ export function showHelp() {
   const columns = [...groups].map(([group, list]) => make('section', {}, make('h3', {}, group),
     make('dl.keys', {}, list.flatMap(binding => [
       make('dt', {}, binding.keys.slice(0, 2).flatMap((keys, index) => [
-        index ? ' or ' : '', ...keys.split('+').filter(Boolean).map(part => make('kbd', {}, words[part] ?? part)),
+        index ? ' or ' : '', ...(keys === '+' ? ['+'] : keys.split('+')).map(part => make('kbd', {}, words[part] ?? part)),
       ])),
       make('dd', {}, binding.title),
     ]))));

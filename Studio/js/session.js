@@ -7,6 +7,8 @@ export class Session extends EventTarget {
   findings = [];
   isDrawable = true;
   layout = null;
+  /** True while something is dragged: what is shown then comes from the drag. */
+  isHeld = false;
 
   #connection;
   #player;
@@ -52,7 +54,7 @@ export class Session extends EventTarget {
     const isNewText = this.current?.text !== document.text || this.current?.version !== document.version;
     this.current = {...this.current, ...document, undo: document.undo, redo: document.redo};
     this.dispatchEvent(new CustomEvent('document', {detail: this.current}));
-    if (isNewText) this.refresh();
+    if (isNewText && !this.isHeld) this.refresh();
   }
 
   /** Asks for the frame and the layout again. */

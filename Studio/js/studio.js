@@ -69,7 +69,7 @@ export async function startStudio(parts) {
   const left = makeTabs(element('left'), 'Parts of the document', [
     ['Layers', treePanel], ['Presets', makeLibrary({catalogue, session, onopen, isReadOnly})], ['Files', files.element], ['Problems', problems],
   ]);
-  const tree = new Tree(treeScroll, {document, selection, view});
+  const tree = new Tree(treeScroll, {document, selection, view, drag});
 
   // The right side
   const inspectorPanel = make('div.panel-body.inspector');
@@ -81,7 +81,7 @@ export async function startStudio(parts) {
   const transport = makeTransport(player);
   const timelinePlace = make('div.timeline-place.phone-hidden');
   element('bottom').append(transport.element, timelinePlace);
-  const timeline = new Timeline(timelinePlace, {document, selection, player, session});
+  const timeline = new Timeline(timelinePlace, {document, selection, player, session, drag});
   transport.element.append(timelineToggle(timeline));
 
   const handles = new Handles({stage, session, document, selection, drag, view, player});
@@ -105,10 +105,10 @@ export async function startStudio(parts) {
     redo.title = detail.redo ? `Redo: ${detail.redo} (Ctrl Shift Z)` : 'Redo (Ctrl Shift Z)';
     saveButton.disabled = !detail.dirty || detail.readOnly;
     if (detail.conflict) showConflict();
-    else if (conflictDialog) conflictDialog.close();
+    else conflictDialog?.end();
     showCopyBanner(detail);
   });
-  document.addEventListener('change', () => { if (!document.isSettled) player.refresh(); });
+  document.addEventListener('sent', () => player.refresh());
   document.addEventListener('settled', () => { if (!drag.isActive) session.askLayout(); });
   session.addEventListener('findings', ({detail}) => showFindings(detail));
   player.addEventListener('time', () => { if (!player.isPlaying) session.askLayout(); });
@@ -270,7 +270,8 @@ export async function startStudio(parts) {
   function setKey(path, key, value) {
     const time = Math.round(player.frame / player.facts.framesPerSecond * 1e4) / 1e4;
     const keys = document.get([...path, 'animate', key]);
-    const plain = typeof value === 'number' || typeof value === 'string' || Array.isArray(value) ? value : 0;
+    if (value === null || value === undefined || typeof value === 'object' && !Array.isArray(value)) return notice('Give it a value first, then set a key frame.');
+    const plain = value;
     if (!keys) return document.set([...path, 'animate', key], [[time, plain]], {label: 'Set a key frame', gesture: newGesture()});
     const at = keys.findIndex(item => Math.abs(item[0] - time) < 1e-6);
     if (at >= 0) return document.set([...path, 'animate', key, at, 1], plain, {label: 'Set a key frame'});

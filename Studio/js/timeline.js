@@ -7,7 +7,7 @@ import {nameOf} from './model.js';
 export class Timeline {
   #rows = [];
 
-  constructor(element, {document, selection, player, session}) {
+  constructor(element, {document, selection, player, session, drag}) {
     Object.assign(this, {document, selection, player, session});
     this.ruler = make('div.ruler', {'aria-hidden': 'true'});
     this.head = make('div.playhead', {'aria-hidden': 'true'});
@@ -19,7 +19,8 @@ export class Timeline {
     element.append(this.element);
     this.lanes.addEventListener('pointerdown', event => this.#scrub(event));
     for (const event of ['time', 'facts', 'region']) player.addEventListener(event, () => event === 'time' ? this.#showHead() : this.draw());
-    document.addEventListener('change', () => this.draw());
+    // A drag elsewhere is drawn when it ends.
+    document.addEventListener('change', () => { if (!drag.isActive) this.draw(); });
     selection.addEventListener('change', () => this.draw());
     new ResizeObserver(() => this.draw()).observe(this.lanes);
     this.draw();

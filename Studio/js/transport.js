@@ -22,7 +22,7 @@ export function makeTransport(player, extras = []) {
     type: 'range', min: 0, max: 1, step: 1, value: 0, 'aria-label': 'Scrub', id: 'scrubber',
     oninput() { player.pause(); player.seek(Number(scrubber.value)); },
   });
-  const speed = make('select.select.speed.phone-hidden', {
+  const speed = make('select.select.speed.wide-only', {
     'aria-label': 'Speed', title: 'Speed', onchange() { player.speed = Number(speed.value); restart(); },
   }, [0.1, 0.25, 0.5, 1, 2, 4].map(value => make('option', {value, selected: value === 1}, `${value}×`)));
 

@@ -10,12 +10,13 @@ export class Tree {
   #items = [];
   #dragged = null;
 
-  constructor(element, {document, selection, view}) {
+  constructor(element, {document, selection, view, drag}) {
     Object.assign(this, {document, selection, view});
     this.element = make('ul.tree', {role: 'tree', 'aria-label': 'Layers'});
     element.append(this.element);
     let last = '';
     document.addEventListener('change', () => {
+      if (drag.isActive) return;
       const outline = this.#outline();
       if (outline !== last) { last = outline; this.draw(); }
     });
@@ -152,6 +153,7 @@ export class Tree {
     const label = item.element.querySelector('.name');
     const input = make('input.field', {type: 'text', value: this.document.get([...path, 'name']) ?? '', 'aria-label': 'Name'});
     label.replaceWith(input);
+    input.focus();
     input.select();
     let isDone = false;
     const finish = isKept => {

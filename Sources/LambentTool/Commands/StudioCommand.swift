@@ -84,10 +84,13 @@ struct ServerOptions: ParsableArguments {
 
   @Flag(
     help: """
-      Trust the documents: they may use clips, system fonts and files outside of their folder, and have the \
-      full limits.
+      Trust all documents of the folder, as the named one is: they may use clips, system fonts and files \
+      outside of their folder, and have the full limits.
       """)
   var trust = false
+
+  @Flag(help: "Do not trust the named document either.")
+  var untrusted = false
 
   /// Serves until the program is stopped.
   func serve(_ options: StudioOptions, on console: Console) throws {
@@ -95,6 +98,7 @@ struct ServerOptions: ParsableArguments {
     options.port = port
     options.usesToken = !noToken
     options.trustsDocuments = trust
+    options.trustsNamedDocument = !untrusted
     let server: StudioServer
     do {
       server = try StudioServer(options)

@@ -25,6 +25,7 @@ export function fieldFor(property, value, {onchange, onstart, onend, disabled = 
   if (isReference(shown)) return referenceField(shown, common);
   if (typeof shown === 'string' && /^-?[\d.]+(vw|vh|vmin|vmax)$/.test(shown)) return textField(shown, common);
   switch (true) {
+    case property.name === 'string' && typeof shown !== 'object': return {...areaField(shown, common), size: 'wide'};
     case type === 'boolean': return booleanField(shown, common);
     case type === 'number' || type === 'integer':
       if (typeof shown !== 'number' && shown !== 'infinity' && shown !== null) return jsonField(shown, common);
@@ -36,7 +37,7 @@ export function fieldFor(property, value, {onchange, onstart, onend, disabled = 
     case / \| /.test(type): return choiceField(type.split(' | '), shown, optional, common);
     case type === 'image' || type === 'image or list of image': return imageField(shown, optional, context, common);
     case property.name === 'font': return suggestField(shown, context.fonts ?? [], common);
-    case type === 'text' && !property.choices: return property.name === 'string' ? {...areaField(shown, common), size: 'wide'} : textField(shown, common);
+    case type === 'text' && !property.choices: return textField(shown, common);
     case type === 'text': return choiceField(property.choices.map(choice => choice.name), shown, optional, common);
     case property.name === 'colorOverLife': return {...gradientField({...common, value: shown}), size: 'wide'};
     case type.startsWith('list of [fraction, value'): return {...curveField({...common, value: shown, minimum: property.minimum, maximum: property.maximum}), size: 'wide'};
