@@ -33,16 +33,16 @@ public struct SpriteSheet: Sendable {
 
   /// A part of an image, in pixels.
   public struct Area: Sendable, Hashable {
-    /// The distance from the left edge.
+    /// The distance from the left edge, in pixels.
     public var x: Int
-    /// The distance from the top edge.
+    /// The distance from the top edge, in pixels.
     public var y: Int
     /// The number of columns.
     public var width: Int
     /// The number of rows.
     public var height: Int
 
-    /// Creates an area.
+    /// Creates an area, in pixels.
     public init(x: Int = 0, y: Int = 0, width: Int, height: Int) {
       (self.x, self.y, self.width, self.height) = (x, y, width, height)
     }
