@@ -165,9 +165,9 @@ let package = Package(
     module(
       "Rendering",
       [
-        "LambentGeometry", "LambentWorkers", "LambentPixels", "LambentRenderTree",
-        "LambentDrawing", "LambentLayers", "LambentCompositor", "LambentScenes",
-        "LambentTransitions", "LambentViews",
+        "LambentGeometry", "LambentWorkers", "LambentPixels", "LambentRaster",
+        "LambentRenderTree", "LambentDrawing", "LambentLayers", "LambentCompositor",
+        "LambentImageFiles", "LambentScenes", "LambentTransitions", "LambentViews",
       ]),
     module(
       "Importers",

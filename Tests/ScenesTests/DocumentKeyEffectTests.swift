@@ -1,11 +1,13 @@
 import LambentProperties
 import LambentRendering
+import TestKit
 import Testing
 
 @testable import LambentScenes
 
 @Suite(
-  "The effects of the keys of documents", .enabled(if: hasInter, "make deps installs the fonts"))
+  "The effects of the keys of documents",
+  .enabled(if: runsTests(needing: hasInter), "no Inter font"))
 struct DocumentKeyEffectTests {
   /// An object of documents: an example, other values for its keys, and a document with the object.
   struct Object: Sendable, CustomTestStringConvertible {

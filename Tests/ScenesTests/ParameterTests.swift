@@ -102,7 +102,10 @@ struct ParameterTests {
     #expect(try value("card.position.y") == 20)
     #expect(try value("line.lineCap") == .text("round"))
     #expect(try value("row.instanceCount") == 3)
-    guard case .number(let turn) = try value("card.transform.rotation.z") else { return }
+    guard case .number(let turn) = try value("card.transform.rotation.z") else {
+      Issue.record("another kind of value")
+      return
+    }
     #expect(abs(turn - .pi / 2) < 1e-12)
     let names = try ScenePlayer(scene()).layers(at: 0)[2].sublayers.map(\.name)
     #expect(names == ["Hello Hello, 3"])

@@ -134,7 +134,7 @@ extension Double {
 }
 
 extension String {
-  /// The text with spaces behind it, at least so many columns wide.
+  /// The text, padded with spaces to a number of columns.
   fileprivate func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(1, width - count))
   }

@@ -109,7 +109,7 @@ struct ImportStates: ParsableArguments {
 
   /// The options of an import.
   ///
-  /// - Throws: `ToolError` for a moment that is none.
+  /// - Throws: `ToolError` for an invalid time.
   func options() throws -> ImportOptions {
     var options = ImportOptions()
     options.state = state

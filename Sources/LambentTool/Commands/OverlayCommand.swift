@@ -157,7 +157,7 @@ struct RawInput {
   let size: PixelSize
   let console: Console
 
-  /// The next frames, at most so many; fewer at the end only.
+  /// The next frames, up to a number; fewer only at the end.
   ///
   /// - Throws: `ToolError` where the last one is not whole.
   func frames(_ most: Int, from first: Int) throws -> [StraightImage] {

@@ -13,7 +13,7 @@ enum ImageSource {
 
   /// Reads an image.
   ///
-  /// - Throws: `ToolError` for a colour that is none, `ImageFileError` for a file that cannot be
+  /// - Throws: `ToolError` for an unknown colour, `ImageFileError` for a file that cannot be
   ///   read.
   init(_ text: String, console: Console) throws {
     let prefix = "color:"

@@ -1,4 +1,5 @@
 import LambentImageFiles
+import LambentRendering
 
 /// Where every frame goes, decided and checked before any is made.
 struct OutputPlan: Sendable {
@@ -176,7 +177,11 @@ struct OutputPlan: Sendable {
     let (columns, rows) = try options.cells(
       for: description.frameCount, width: description.width, height: description.height)
     let cell = SpriteSheet.Area(width: description.width, height: description.height)
-    if !options.trim { _ = try SpriteSheet.size(columns, rows, cell, options) }
+    if !options.trim {
+      _ = try SpriteSheet.size(
+        columns: columns, rows: rows, cell: cell,
+        options: options.layout(columns: columns, rows: rows))
+    }
     guard description.frameCount <= ImageLimits.maximumPixels / (cell.width * cell.height) else {
       throw ToolError.usage(
         "\(description.frameCount) frames of \(cell.width)x\(cell.height) pixels in --sheet: at most "

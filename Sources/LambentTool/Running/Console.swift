@@ -52,7 +52,7 @@ package final class Console: Sendable {
     input: { try ImageFile.readStandardInput(limit: $0) },
     stream: { try ImageFile.readStandardInput(count: $0) })
 
-  /// Reads so many bytes of standard input; fewer at its end only.
+  /// Reads a number of bytes from standard input; fewer only at its end.
   package func read(_ count: Int) throws -> [UInt8] {
     if let stream { return try stream(count) }
     return try state.withLock { state in
@@ -63,7 +63,7 @@ package final class Console: Sendable {
     }
   }
 
-  /// Writes a result; it is kept back until there is much of it, or `flush()`.
+  /// Writes a part of the result. It is buffered until the buffer is full, or until `flush()`.
   package func write(_ text: String) throws {
     let isFull = state.withLock { state in
       state.pending += text.utf8
@@ -75,7 +75,7 @@ package final class Console: Sendable {
   /// Writes a line of a result.
   package func writeLine(_ text: String = "") throws { try write(text + "\n") }
 
-  /// Writes what is kept back.
+  /// Writes the buffered results.
   package func flush() throws {
     let failure = state.withLock { state -> Int32 in
       guard !state.pending.isEmpty else { return 0 }
@@ -88,8 +88,8 @@ package final class Console: Sendable {
     }
   }
 
-  /// Writes one line to standard error, above the progress bar if there is one. Whatever the names
-  /// in it hold, it cannot break the line or steer the terminal.
+  /// Writes one line to standard error, above the progress bar if there is one. Line breaks and control
+  /// characters are replaced.
   package func log(_ line: String) {
     let line = Self.withoutControls(line)
     state.withLock { state in
@@ -127,8 +127,8 @@ package final class Console: Sendable {
   /// Writes a warning to standard error.
   func warn(_ message: String) { report(Problem(.remark, message, severity: .warning)) }
 
-  /// Takes the progress bar away if that can be done at once: for one who cannot wait until standard
-  /// error, or a thread that writes to it, goes on.
+  /// Removes the progress bar if that is possible without waiting for standard error, or for a thread that
+  /// writes to it.
   package func hideBarAtOnce() {
     var descriptor = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
     guard poll(&descriptor, 1, 0) == 1 else { return }

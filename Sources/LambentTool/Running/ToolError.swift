@@ -2,6 +2,7 @@ import LambentCatalogue
 import LambentImageFiles
 import LambentImporters
 import LambentProperties
+import LambentRendering
 import LambentScenes
 
 /// An error that ends the program: its exit code, and its problems.
@@ -44,6 +45,7 @@ struct ToolError: Error {
     case let error as CatalogueError: self.init(error)
     case let error as SceneError: self.init(error)
     case let error as ImportError: self.init(error)
+    case .sheet(let what, let remedy) as RenderingError: self = .usage("\(what): \(remedy)")
     default: self = .failed("\(error)")
     }
   }

@@ -70,7 +70,7 @@ final class NestedScenes {
       .noEffect, "a scene without a file shows nothing", remedy: "a “file”", severity: .warning)
   }
 
-  /// Reports scenes whose events cannot be told apart.
+  /// Reports scenes with events that have the same name.
   func checkNames(in root: LayerModel) {
     for (name, cursor) in eventful where root.find(name).count != 1 {
       cursor.member("name")?.report(
@@ -191,7 +191,7 @@ final class NestedScenes {
     return try reader.read(imageFiles: [:])
   }
 
-  /// The size that the document of a layer's `file` says, where it can be told without reading all of it.
+  /// The size of the document of a layer's `file`, if it can be found without reading all of it.
   func naturalSize(_ cursor: Cursor) -> Size? {
     guard case .string(let name)? = cursor.member("file")?.node else { return nil }
     let (file, files) = location(of: name)

@@ -216,7 +216,7 @@ struct ParameterTable {
     return false
   }
 
-  /// Reports a reference to nothing, a factor of what is no number, and a table of values that has none for a
+  /// Reports an unknown parameter, a factor of a value that is not a number, and a table without a value for a
   /// value of the parameter.
   private func check(_ reference: ParameterReference, at cursor: Cursor) -> [Int] {
     guard values[reference.name] != nil,
