@@ -39,6 +39,12 @@ struct SheetOptions: ParsableArguments {
     }
   }
 
+  /// The options, as arguments.
+  var arguments: [String] {
+    ["--sheet", sheet ?? "", "--padding", "\(padding)", "--atlas", atlas?.rawValue ?? ""]
+      + ["--sheet-alpha", sheetAlpha.rawValue, "\(trim) \(powerOfTwo)"]
+  }
+
   /// The columns and rows, or `nil` for as many as there are frames.
   func cells(for count: Int, width: Int, height: Int) throws -> (columns: Int, rows: Int) {
     let text = sheet ?? "auto"
