@@ -104,8 +104,8 @@ final class ParticlesHandle: @unchecked Sendable {
     cell.update(repeating: Int32(clamping: number), count: request.count)
     count += request.count
     return ParticleColumns(
-      birthTime: birthTime, age: age, lifetime: lifetime, position: position, velocity: velocity,
-      color: color, scale: scale, rotation: rotation, index: index)
+      times: (birthTime, age, lifetime), vectors: (position, velocity),
+      look: (color, scale, rotation), index: index)
   }
 
   deinit {

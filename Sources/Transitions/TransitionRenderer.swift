@@ -128,7 +128,7 @@ public struct TransitionRenderer: Sendable {
     guard from == to else {
       throw .sizesDiffer(from: [from.width, from.height], to: [to.width, to.height])
     }
-    return PreparedCache.prepared(
+    return PreparedCache.shared.prepared(
       transition,
       for: TransitionCanvas(
         width: from.width, height: from.height, workingSpace: space, jobs: jobs))

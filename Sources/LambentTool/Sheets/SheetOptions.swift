@@ -49,6 +49,12 @@ struct SheetOptions: ParsableArguments {
     return layout
   }
 
+  /// The options, as arguments.
+  var arguments: [String] {
+    ["--sheet", sheet ?? "", "--padding", "\(padding)", "--atlas", atlas?.rawValue ?? ""]
+      + ["--sheet-alpha", sheetAlpha.rawValue, "\(trim) \(powerOfTwo)"]
+  }
+
   /// The columns and rows for frames of a size.
   func cells(for count: Int, width: Int, height: Int) throws -> (columns: Int, rows: Int) {
     let text = sheet ?? "auto"

@@ -11,15 +11,21 @@ package struct ParticleColumns {
   package var index: UnsafeMutablePointer<Int>
 
   package init(
-    birthTime: UnsafeMutablePointer<Double>, age: UnsafeMutablePointer<Double>,
-    lifetime: UnsafeMutablePointer<Double>, position: UnsafeMutablePointer<Vector>,
-    velocity: UnsafeMutablePointer<Vector>, color: UnsafeMutablePointer<SIMD4<Float>>,
-    scale: UnsafeMutablePointer<Float>, rotation: UnsafeMutablePointer<Float>,
+    times: (
+      birthTime: UnsafeMutablePointer<Double>, age: UnsafeMutablePointer<Double>,
+      lifetime: UnsafeMutablePointer<Double>
+    ),
+    vectors: (position: UnsafeMutablePointer<Vector>, velocity: UnsafeMutablePointer<Vector>),
+    look: (
+      color: UnsafeMutablePointer<SIMD4<Float>>, scale: UnsafeMutablePointer<Float>,
+      rotation: UnsafeMutablePointer<Float>
+    ),
     index: UnsafeMutablePointer<Int>
   ) {
-    (self.birthTime, self.age, self.lifetime) = (birthTime, age, lifetime)
-    (self.position, self.velocity, self.color) = (position, velocity, color)
-    (self.scale, self.rotation, self.index) = (scale, rotation, index)
+    (birthTime, age, lifetime) = times
+    (position, velocity) = vectors
+    (color, scale, rotation) = look
+    self.index = index
   }
 
   /// Three floats without padding.

@@ -246,13 +246,26 @@ extension LayerModel {
     for index in sublayers.indices { sublayers[index].fixBegins(atParent: local) }
   }
 
+  /// Has finite animations and physics begin again after a period, too, unless it has a time of its own.
+  private mutating func repeatForever(every period: Double) {
+    let timing = state.timing
+    guard timing.beginTime == 0, timing.timeOffset == 0, timing.speed == 1,
+      timing.duration == .infinity
+    else { return }
+    (state.timing.duration, state.timing.repeatCount) = (period, .infinity)
+    assigned += ["duration", "repeatCount"]
+  }
+
   /// True if its layers have names of their own.
   var isScene: Bool { kind.layerClass is SceneLayer.Type }
 
   /// Shows a scene: below this layer, scaled to fit its bounds, else in its own size.
   fileprivate mutating func show(_ scene: Scene) {
     var inner = scene.document.root
-    if let loop = scene.document.loop { inner = inner.looped(every: loop) }
+    if let loop = scene.document.loop {
+      inner = inner.looped(every: loop)
+      inner.repeatForever(every: loop)
+    }
     inner.fixBegins(atParent: 0)
     inner.name = "root"
     if let kind = inner.state.registries.layers.kind(named: "layer") { inner.kind = kind }
