@@ -21,6 +21,7 @@ deps-checks: ## Also install what only the checks need: ffmpeg, valgrind, locale
 
 build: deps ## Build the release binary
 	$(SWIFT) build -c release --product lambent
+	$(SWIFT) build -c release --product lambent-studio
 
 render: build ## Render the fireworks preset to frames/, with a contact sheet beside it
 	$(BINARY) render fireworks --size 640x360 --overwrite -o 'frames/%04d.png' --contact-sheet frames/contact-sheet.png
@@ -142,6 +143,7 @@ DIST_FLAGS = -c release --static-swift-stdlib --scratch-path .build/static -Xlin
 dist: deps ## Make a tarball that runs on a Debian without Swift (DIST=path)
 	@Scripts/install-dependencies --dist
 	$(SWIFT) build $(DIST_FLAGS) --product lambent
+	$(SWIFT) build $(DIST_FLAGS) --product lambent-studio
 	Scripts/make-dist .build/static/release/lambent $(DIST)
 
 dist-check: dist ## Try that tarball in a bare Debian (needs root and debootstrap)

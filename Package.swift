@@ -54,6 +54,8 @@ let package = Package(
     .library(name: "Lambent", targets: ["Lambent"]),
     .library(name: "LambentQuartzCore", targets: ["LambentQuartzCore"]),
     .executable(name: "lambent", targets: ["LambentTool"]),
+    // What `lambent studio` and `lambent watch` become.
+    .executable(name: "lambent-studio", targets: ["StudioProgram"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -231,10 +233,16 @@ let package = Package(
         "LambentWorkers", .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
       ]),
+    // A program of its own: the server brings all of Foundation, which would more than double the time that every
+    // command takes to start.
+    .executableTarget(
+      name: "StudioProgram",
+      dependencies: ["LambentImageFiles", "LambentScenes", "LambentStudio"],
+      path: "Sources/StudioProgram", swiftSettings: settings),
     .executableTarget(
       name: "LambentTool",
       dependencies: [
-        "BenchKit", "LambentStudio",
+        "BenchKit",
         // What it imports, and not the umbrella alone: a build sees changes of these only.
         "LambentAnimations", "LambentCatalogue", "LambentRaster",
         "LambentGeometry", "LambentImageFiles", "LambentImporters",

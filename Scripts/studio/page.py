@@ -40,12 +40,13 @@ class Server:
         for name, text in ({"scene.json": SCENE} if files is None else files).items() if folder is None else ():
             self.write(name, text)
         self.command, self.arguments, self.port = command, arguments, port
+        self.state = tempfile.mkdtemp(prefix="lambent-state-")
         self.start()
 
     def start(self):
         self.process = subprocess.Popen(
             [LAMBENT, self.command, "--port", str(self.port), *self.arguments], cwd=self.folder,
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+            env={**os.environ, "XDG_STATE_HOME": self.state}, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self.address = self.process.stdout.readline().strip()
         if not self.address:
             raise RuntimeError(self.process.stderr.read())
@@ -85,6 +86,7 @@ class Server:
             self.process.send_signal(signal.SIGTERM)
             self.process.wait(timeout=20)
         shutil.rmtree(self.folder, ignore_errors=True)
+        shutil.rmtree(self.state, ignore_errors=True)
 
 
 def check(folder, name):

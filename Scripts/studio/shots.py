@@ -1,8 +1,33 @@
 """Draws the images of Documentation/Studio.md from the studio itself."""
 import os
 import subprocess
+import tempfile
 
 from page import LAMBENT, SCENE, studio
+
+
+def film(page, browser, at, path):
+    """A number that is dragged, as a moving image: by ffmpeg, from what the page shows."""
+    with tempfile.TemporaryDirectory() as place:
+        browser.select("layers", at, "emitterCells", 0, "emitterCells", 5)
+        field = browser.property("velocity").locator("input.field")
+        field.scroll_into_view_if_needed()
+        box = field.bounding_box()
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        page.mouse.move(x, y)
+        page.mouse.down()
+        path_x = [-6 * step for step in range(13)] + [-78 + 9 * step for step in range(1, 15)]
+        for number, dx in enumerate(path_x):
+            page.mouse.move(x + dx, y)
+            page.wait_for_timeout(350)
+            page.screenshot(path=os.path.join(place, f"{number:03}.png"))
+        page.mouse.up()
+        browser.settle()
+        page.locator("#undo").click()
+        browser.settle()
+        subprocess.run(
+            ["ffmpeg", "-v", "error", "-y", "-framerate", "10", "-i", os.path.join(place, "%03d.png"), "-vf", "scale=1080:-1",
+             "-c:v", "libwebp_anim", "-quality", "62", "-compression_level", "6", "-loop", "0", path], check=True)
 
 
 def draw(playwright, folder):
@@ -24,6 +49,7 @@ def draw(playwright, folder):
         at = page.evaluate("() => window.lambent.document.value.layers.findIndex(layer => layer.name === 'show')")
         browser.select("layers", at, "emitterCells", 0)
         shoot(page, "studio.png")
+        film(page, browser, at, os.path.join(folder, "studio-drag.webp"))
         browser.select("layers", at, "emitterCells", 0, "emitterCells", 5)
         page.locator("#right .scroll").first.evaluate("list => { const wanted = list.querySelector('[data-property=alphaOverLife]'); list.scrollTop = wanted.offsetTop - list.offsetTop - 120; }")
         browser.property("color").locator(".swatch").click()

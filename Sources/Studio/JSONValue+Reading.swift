@@ -1,7 +1,7 @@
-import LambentScenes
+package import LambentScenes
 
 /// The documents' own JSON; FlyingFox has a type of that name, too.
-typealias JSONValue = LambentScenes.JSONValue
+package typealias JSONValue = LambentScenes.JSONValue
 
 extension JSONValue {
   /// The text under a key.

@@ -1,3 +1,5 @@
+package import LambentScenes
+
 /// The options of a studio.
 package struct StudioOptions: Sendable {
   /// The tools that the page offers.
@@ -33,5 +35,21 @@ package struct StudioOptions: Sendable {
     self.folder = folder
     self.document = document
     self.program = program
+  }
+}
+
+extension StudioOptions {
+  /// Reads options from an object with the names of the properties; `nil` if one is missing.
+  package init?(_ json: JSONValue) {
+    guard let mode = json.text("mode").flatMap(Mode.init), let folder = json.text("folder"),
+      let program = json.text("program"),
+      let port = json.number("port").flatMap(UInt16.init(exactly:))
+    else { return nil }
+    self.init(mode: mode, folder: folder, document: json.text("document"), program: program)
+    self.port = port
+    usesToken = json.flag("usesToken")
+    isReadOnly = json.flag("isReadOnly")
+    trustsDocuments = json.flag("trustsDocuments")
+    trustsNamedDocument = json.flag("trustsNamedDocument")
   }
 }

@@ -43,13 +43,17 @@ package struct StudioServer: Sendable {
       group.addTask { [desk, page] in
         try await server.waitUntilListening(timeout: 10)
         guard case .ip4(_, let port)? = await server.listeningAddress else { return }
+        Listeners.sendAtOnce(port: port)
         let gate = RequestGate(port: port, token: token)
         routes.set(StudioRoutes(desk: desk, gate: gate, page: page))
         ready("http://127.0.0.1:\(port)/" + (token.map { "?token=\($0.text)" } ?? ""))
         // The other loopback address, where the machine has one.
         guard let address = try? sockaddr_in6.inet6(ip6: "::1", port: port) else { return }
         let second = HTTPServer(config: Self.configuration(address), handler: routes)
-        try? await second.run()
+        async let running: Void = second.run()
+        try? await second.waitUntilListening(timeout: 10)
+        Listeners.sendAtOnce(port: port)
+        try? await running
       }
       for try await _ in group {}
     }

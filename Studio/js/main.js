@@ -20,6 +20,8 @@ session.addEventListener('lost', () => {
 session.addEventListener('back', () => banner?.remove());
 
 async function start() {
+  const opened = new Promise(resolve => connection.addEventListener('open', resolve, {once: true}));
+  connection.connect();
   const state = await ask('state');
   document.body.dataset.mode = state.mode;
   const parts = {state, connection, player, stage, session};
@@ -30,11 +32,9 @@ async function start() {
     const {startStudio} = await import('./studio.js');
     await startStudio(parts);
   }
-  connection.connect();
-  await new Promise(resolve => connection.addEventListener('open', resolve, {once: true}));
+  await opened;
   if (state.document) {
-    const opened = await session.open(state.document);
-    parts.offerRecovery?.(opened);
+    parts.offerRecovery?.(await session.open(state.document));
   }
   stage.layOut();
   // For tests and benchmarks.

@@ -1,12 +1,9 @@
 import ArgumentParser
-import Dispatch
 import FoundationEssentials
+import Glibc
 import LambentCatalogue
 import LambentImageFiles
 import LambentScenes
-import LambentStudio
-import LambentWorkers
-import Synchronization
 
 /// `lambent studio`: the editor in a browser.
 struct StudioCommand: ParsableCommand, Runnable {
@@ -35,9 +32,7 @@ struct StudioCommand: ParsableCommand, Runnable {
   @OptionGroup var server: ServerOptions
 
   func run(on console: Console) throws {
-    var options = try StudioSubject(scene).options(mode: .studio)
-    options.isReadOnly = readOnly
-    try server.serve(options, on: console)
+    try server.serve(StudioSubject(scene), mode: "studio", isReadOnly: readOnly)
   }
 }
 
@@ -61,12 +56,11 @@ struct WatchCommand: ParsableCommand, Runnable {
   @OptionGroup var server: ServerOptions
 
   func run(on console: Console) throws {
-    var options = try StudioSubject(scene).options(mode: .watch)
-    guard options.document != nil else {
+    let subject = try StudioSubject(scene)
+    guard subject.document != nil else {
       throw ToolError.usage("“\(scene)” is a folder: a document to watch")
     }
-    options.isReadOnly = true
-    try server.serve(options, on: console)
+    try server.serve(subject, mode: "watch", isReadOnly: true)
   }
 }
 
@@ -92,45 +86,37 @@ struct ServerOptions: ParsableArguments {
   @Flag(help: "Do not trust the named document either.")
   var untrusted = false
 
-  /// Serves until the program is stopped.
-  func serve(_ options: StudioOptions, on console: Console) throws {
-    var options = options
-    options.port = port
-    options.usesToken = !noToken
-    options.trustsDocuments = trust
-    options.trustsNamedDocument = !untrusted
-    let server: StudioServer
-    do {
-      server = try StudioServer(options)
-    } catch let error as StudioError {
-      throw ToolError.usage("\(error)")
+  /// Becomes the server, a program of its own: it brings all of Foundation, which no other command is to wait for.
+  ///
+  /// - Throws: `ToolError` where that program is missing.
+  func serve(_ subject: StudioSubject, mode: String, isReadOnly: Bool) throws {
+    var options: JSONValue = [
+      "mode": .string(mode), "folder": .string(subject.folder),
+      "program": .string(ProgramFiles.path),
+      "port": .number(Double(port)), "usesToken": .boolean(!noToken), "opens": .boolean(open),
+      "isReadOnly": .boolean(isReadOnly), "trustsDocuments": .boolean(trust),
+      "trustsNamedDocument": .boolean(!untrusted),
+    ]
+    options["document"] = subject.document.map(JSONValue.string)
+    let path = ProgramFiles.path + "-studio"
+    var words: [UnsafeMutablePointer<CChar>?] = [path, options.line].map { word in
+      word.withSystemPath { strdup($0) }
     }
-    let opens = open
-    let outcome = Lock<(any Error)?>(nil)
-    let end = DispatchSemaphore(value: 0)
-    Task {
-      do {
-        try await server.run { address in
-          try? console.writeLine(address)
-          try? console.flush()
-          if opens, let program = OtherProgram.find("xdg-open") {
-            OtherProgram.run(program, [address], seconds: 10)
-          }
-        }
-      } catch {
-        outcome.withLock { $0 = error }
-      }
-      end.signal()
-    }
-    end.wait()
-    if let error = outcome.withLock({ $0 }) { throw ToolError.failed("\(error)") }
+    words.append(nil)
+    _ = path.withSystemPath { execv($0, words) }
+    let reason = ImageFile.lastReason
+    for word in words { free(word) }
+    throw ToolError.failed(
+      "the studio cannot be started in \(path) (\(reason)): "
+        + "build it with `swift build -c release --product lambent-studio`, or install it beside lambent"
+    )
   }
 }
 
 /// The document or the folder that a studio is opened with.
-private struct StudioSubject {
-  private let folder: String
-  private let document: String?
+struct StudioSubject {
+  let folder: String
+  let document: String?
 
   /// Finds it: a folder, a document, or a preset.
   ///
@@ -151,9 +137,5 @@ private struct StudioSubject {
       _ = try Presets.path(named: text)
       (folder, document) = (FileManager.default.currentDirectoryPath, "preset:\(text)")
     }
-  }
-
-  func options(mode: StudioOptions.Mode) -> StudioOptions {
-    StudioOptions(mode: mode, folder: folder, document: document, program: ProgramFiles.path)
   }
 }
