@@ -169,7 +169,8 @@ struct LottieEffects {
     if let first, first.isAnimated {
       animations.add(path, first, value: ofFirst)
       if second?.isAnimated == true {
-        log.note("\(place), \(name)", "a colour and an amount that change: the amount's first value")
+        log.note(
+          "\(place), \(name)", "a colour and an amount that change: the amount's first value")
       }
     } else if let second {
       animations.add(path, second, value: ofSecond)

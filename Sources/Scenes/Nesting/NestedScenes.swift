@@ -123,7 +123,8 @@ final class NestedScenes {
     let document: JSONDocument
     do {
       document = try nesting.library.document(
-        file, in: outerFiles, limits: SceneLimits(isTrusted: access.isTrusted))
+        file, in: outerFiles, limits: SceneLimits(isTrusted: access.isTrusted),
+        conversion: options.registries.conversion)
     } catch {
       switch error {
       case .file(let error):
@@ -172,7 +173,7 @@ final class NestedScenes {
     nesting.size = key.size
     var reader = SceneReader(
       document, directory: key.access.directory, options: options, nesting: nesting)
-    return try reader.read(imageFiles: [:])
+    return try reader.read(imageFiles: document.imageFiles)
   }
 
   /// The size that the document of a layer's `file` says, where it can be told without reading all of it.
@@ -180,7 +181,8 @@ final class NestedScenes {
     guard case .string(let file)? = cursor.member("file")?.node else { return nil }
     guard
       let document = try? nesting.library.document(
-        file, in: outerFiles, limits: SceneLimits(isTrusted: access(of: file).isTrusted)),
+        file, in: outerFiles, limits: SceneLimits(isTrusted: access(of: file).isTrusted),
+        conversion: options.registries.conversion),
       case .array(let sides)? = document.root["size"], sides.count == 2,
       case .number(let width) = sides[0], case .number(let height) = sides[1], width > 0, height > 0
     else { return nil }
