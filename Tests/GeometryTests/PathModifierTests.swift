@@ -129,10 +129,10 @@ struct PathModifierTests {
 
   @Test("a star has twice its points, the first at the top, and may turn")
   func stars() {
-    let star = Path(starAt: .zero, points: 5, outerRadius: 10, innerRadius: 4)
+    let star = Path(starAt: .zero, points: 5, radii: (10, 4))
     #expect(star.segments.count == 10)
     #expect(star.segments[0].start.y.rounded() == -10)
-    let turned = Path(starAt: .zero, points: 4, outerRadius: 10, rotation: .pi / 2)
+    let turned = Path(starAt: .zero, points: 4, radii: (10, nil), rotation: .pi / 2)
     #expect(turned.segments[0].start.x.rounded() == 10)
     #expect(star.reversed.segments[0].start == star.segments[0].start)
   }
@@ -148,7 +148,7 @@ struct PathModifierTests {
     _ = square.puckered(by: number)
     _ = square.zigZagged(amplitude: number, ridges: number, isSmooth: true)
     _ = square.trimmed(aroundFrom: number, to: number + 0.5)
-    _ = Path(starAt: .zero, points: number, outerRadius: number, innerRadius: number)
+    _ = Path(starAt: .zero, points: number, radii: (number, number))
     let far = Path(rect: Rect(x: number, y: number, width: 10, height: number))
     for mode in PathMergeMode.allCases { _ = Path.merging([square, far], mode) }
     _ = far.offset(by: 2)

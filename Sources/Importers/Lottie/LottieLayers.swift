@@ -8,7 +8,7 @@ struct LottieLayers {
   /// The layers that have been written, nested ones as often as they show.
   private var count = 0
   /// The compositions around the one that is being written.
-  private var open: [String] = []
+  private var around: [String] = []
 
   /// How many more values of the file may be written, those of compositions as often as they show.
   private var budget: Int
@@ -243,7 +243,7 @@ struct LottieLayers {
     if let mode = LottieBlend.name(json.integer("bm") ?? 0) {
       layer.set("compositingFilter", mode)
     }
-    setContent(json, kind, place, composition, clock, &layer, &animations)
+    setContent(json, place, clock, &layer, &animations)
     setMasks(json, size, clock, place, &layer)
     var effects = LottieEffects(clock: clock, place: place, log: log)
     effects.write(json, to: &layer, &animations)
@@ -259,10 +259,10 @@ struct LottieLayers {
   }
 
   private mutating func setContent(
-    _ json: JSONValue, _ kind: Int, _ place: String, _ composition: Composition,
-    _ clock: LottieClock, _ layer: inout JSONObject, _ animations: inout LottieAnimations
+    _ json: JSONValue, _ place: String, _ clock: LottieClock, _ layer: inout JSONObject,
+    _ animations: inout LottieAnimations
   ) {
-    switch kind {
+    switch json.integer("ty") {
     case 0: setComposition(json, place, clock, &layer)
     case 1:
       if let color = json["sc"]?.lottieText { layer.set("backgroundColor", .string(color)) }
@@ -292,12 +292,12 @@ struct LottieLayers {
       log.note(place, "the composition “\(id)” is missing")
       return
     }
-    guard !open.contains(id), open.count < 24 else {
+    guard !around.contains(id), around.count < 24 else {
       log.note(place, "the composition “\(id)” contains itself, or is nested too deeply: left out")
       return
     }
-    open.append(id)
-    defer { open.removeLast() }
+    around.append(id)
+    defer { around.removeLast() }
     let size = SIMD2(json.number("w") ?? file.size.x, json.number("h") ?? file.size.y)
     let map = LottieProperty(json["tm"])
     let inner = layers(

@@ -2,7 +2,7 @@ import LambentGeometry
 import LambentPixels
 import LambentRenderTree
 
-/// What a list of shape elements paints, from back to front.
+/// The fills and strokes of a list of shape elements, from back to front.
 struct ShapeDrawing {
   /// An outline, which later elements may change, in the coordinates in which it was made.
   private struct Outline {
@@ -24,7 +24,7 @@ struct ShapeDrawing {
     var opacity: Double
   }
 
-  /// What a list has made so far.
+  /// The outlines and paints of a list so far.
   private struct Yield {
     var seen: [Seen] = []
     /// From front to back.
@@ -233,9 +233,9 @@ extension ShapeElement {
     case .ellipse: path = ellipse
     case .polygon, .star:
       path = Path(
-        starAt: position, points: points, outerRadius: outerRadius,
-        innerRadius: kind == .star ? innerRadius : nil, outerRoundness: outerRoundness,
-        innerRoundness: innerRoundness, rotation: rotation)
+        starAt: position, points: points,
+        radii: (outerRadius, kind == .star ? innerRadius : nil),
+        roundness: (outerRoundness, innerRoundness), rotation: rotation)
     default: path = nil
     }
     return isReversed ? path?.reversed : path

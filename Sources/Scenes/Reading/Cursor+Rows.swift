@@ -67,7 +67,8 @@ extension Cursor {
   /// A list of hosts: emitter cells, or elements of shapes.
   private func hosts(of rows: [PropertySchema], in context: ValueContext) -> PropertyValue? {
     let isOfShapes = rows.contains { $0.name == "shape" }
-    guard let elements = elements(expecting: isOfShapes ? "an array of shapes" : "an array of cells"),
+    guard
+      let elements = elements(expecting: isOfShapes ? "an array of shapes" : "an array of cells"),
       allows(elements, of: isOfShapes ? .shapes : .cells)
     else { return nil }
     let rows = Dictionary(rows.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
