@@ -8,7 +8,7 @@ PIXEL_TESTS = DynamicsTests|RasterTests|CompositorTests|TransitionsTests|Particl
 # Tests that compare files which they write themselves with LAMBENT_BLESS=1.
 WRITING_TESTS = DigestTests|SceneSchemaTests|TransitionsTests.CatalogueTests|ChapterTableTests
 
-.PHONY: sprites gallery site commands samples help deps deps-checks build render test test-logic test-pixels lint format bench docs documentation bless digests fuzz sanitize faults digests-agree interrupts farm-check studio-check bench-studio measure-work measure-build soak oracle-physics install dist dist-check wheel python clean bench-peers
+.PHONY: sprites gallery site commands samples help deps deps-checks build render test test-logic test-pixels lint format bench docs documentation bless digests fuzz sanitize faults digests-agree interrupts farm-check studio-check bench-studio measure-work measure-build soak oracle-physics install dist dist-check wheel python clean bench-peers bench-lottie
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -61,6 +61,9 @@ format: ## Format every Swift file in place
 
 bench: build ## Run the benchmark workloads (FILTER=regex to choose)
 	$(BINARY) bench $(if $(FILTER),--filter '$(FILTER)')
+
+bench-lottie: build ## Compare Lottie animations with pictures of After Effects, rlottie and ThorVG (FOLDER=folder)
+	Benchmarks/bench-lottie $(FOLDER)
 
 bench-peers: build ## Compare the speed with Blend2D, Skia, OpenCV, FFmpeg, numba and Box2D (ROWS=regex to choose)
 	Benchmarks/bench-peers $(if $(ROWS),--rows '$(ROWS)')

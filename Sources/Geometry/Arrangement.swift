@@ -28,7 +28,7 @@ struct Arrangement {
   }
 
   /// The most lines.
-  static let maximumEdges = 10_000
+  static let maximumEdges = 6000
 
   private let operands: Int
   private var edges: [Edge] = []

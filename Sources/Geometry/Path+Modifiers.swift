@@ -64,9 +64,10 @@ extension Path {
   /// - Complexity: O(segments × ridges).
   public func zigZagged(amplitude: Double, ridges: Double, isSmooth: Bool) -> Path {
     guard amplitude.isFinite, ridges.isFinite, ridges >= 0 else { return self }
-    let count = Int(min(ridges, 1000).rounded())
+    let wanted = Int(min(ridges, 1000).rounded())
     return mapKnots { subpath in
       guard subpath.segmentCount > 0 else { return subpath }
+      let count = min(wanted, 100_000 / subpath.segmentCount)
       let zigZag = ZigZag(
         subpath: subpath, amplitude: amplitude, count: count, isSmooth: isSmooth)
       return zigZag.result

@@ -27,7 +27,7 @@ extension Path {
   /// about a point.
   ///
   /// Except in the mode ``PathMergeMode/merge``, curves become lines that lie off them by at most the
-  /// tolerance. Where that are more than 10,000 lines, the paths are returned side by side.
+  /// tolerance. Where that are more than 6000 lines, the paths are returned side by side.
   ///
   /// - Complexity: O(lines²) in the worst case, otherwise O(lines log lines).
   public static func merging(
@@ -111,7 +111,8 @@ private struct PolygonOffset {
       corners.append(Corner(point: last.end, isSmooth: false))
     }
     var result: [Corner] = []
-    for corner in corners where (corner.point - (result.last?.point ?? Point(x: .nan, y: 0))).length > 1e-9
+    for corner in corners
+    where (corner.point - (result.last?.point ?? Point(x: .nan, y: 0))).length > 1e-9
       || result.isEmpty
     {
       result.append(corner)

@@ -20,6 +20,12 @@ package enum ImportLimits {
   package static let maximumNesting = 120
   /// The greatest number of files in an archive.
   package static let maximumArchiveEntries = 10_000
+  /// The greatest number of layers of a Lottie animation, those of compositions as often as they show.
+  package static let maximumLottieLayers = 20_000
+  /// The greatest number of values of its layers, counted in the same way.
+  package static let maximumLottieValues = 3_000_000
+  /// The greatest length of the outlines of a text, in characters of path data.
+  package static let maximumLottieTextOutlines = 4 << 20
   /// The greatest number of vertices of a path.
   package static let maximumLottieVertices = 100_000
   /// The greatest magnitude of a number in a file.

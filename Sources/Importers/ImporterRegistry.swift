@@ -1,3 +1,5 @@
+import LambentImageFiles
+public import LambentLayers
 import LambentScenes
 
 /// The importers that a program uses. The registry is a value, to which a program can add its own.
@@ -55,5 +57,23 @@ public struct ImporterRegistry: Sendable {
       effect, file: file.path, format: "\(importer.name) file", options: sceneOptions)
     return ImportedEffect(
       document: mended.document, images: effect.images, notes: mended.log.all)
+  }
+}
+
+extension Registries {
+  /// The registries with importers: layers of the type `scene` show files of other programs, too.
+  public func importing(_ importers: ImporterRegistry) -> Registries {
+    var result = self
+    result.conversion = { bytes, path, isTrusted in
+      let folder = ForeignFolder(onDisk: FileAccess.folder(of: path), isTrusted: isTrusted)
+      let file = ForeignFile(path: path, bytes: bytes, folder: folder)
+      // Documents have a version, which no foreign file of JSON has.
+      guard !Array(bytes.prefix(4096)).contains(text: "\"version\""),
+        importers.importer(for: file) != nil
+      else { return nil }
+      let effect = try importers.effect(from: file)
+      return (Array(effect.document.text().utf8), effect.imageBytes)
+    }
+    return result
   }
 }

@@ -209,8 +209,11 @@ extension GradientPaint {
         a: axis.x / square, b: 0, c: axis.y / square, d: 0,
         tx: -(start.x * axis.x + start.y * axis.y) / square, ty: 0)
     case .radial:
-      let radii = isRound ? Size(width: axis.length, height: axis.length) : Size(
-        width: abs(axis.x), height: abs(axis.y))
+      let radii =
+        isRound
+        ? Size(width: axis.length, height: axis.length)
+        : Size(
+          width: abs(axis.x), height: abs(axis.y))
       unit =
         Affine(
           a: radii.width, b: 0, c: 0, d: radii.height, tx: start.x, ty: start.y

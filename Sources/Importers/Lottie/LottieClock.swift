@@ -8,12 +8,18 @@ struct LottieClock {
   var origin = 0.0
   /// The frames of the composition in a frame of the layer.
   var stretch = 1.0
+  /// True if the layer's time is not 0 when the scene begins.
+  var isShifted = false
 
   /// The layer's time at a frame of the composition, in seconds.
   func seconds(_ frame: Double) -> Double { (frame - origin) / stretch / rate }
 
-  /// The time as documents have it.
-  func time(_ frame: Double) -> JSONValue { .seconds(seconds(frame)) }
+  /// The time as documents have it. A begin of exactly 0 stands for the start of the scene: where the
+  /// layer's time is another then, it is written as a time that is as good as 0.
+  func time(_ frame: Double) -> JSONValue {
+    let time = JSONValue.seconds(seconds(frame))
+    return isShifted && time.lottieNumber == 0 ? .number(1e-100) : time
+  }
 }
 
 /// The animations of a layer that is being written.
@@ -32,7 +38,7 @@ struct LottieAnimations {
   ) {
     guard property.isAnimated else { return }
     if let loop = LottieLoop(property) {
-      long.append(loop.animation(keyPath, property, clock, value))
+      loop.add(keyPath, property, value, to: &self)
       return
     }
     short.set(keyPath, .array(Self.points(property, clock, value)))
@@ -94,44 +100,5 @@ struct LottieAnimations {
     result.set("fillMode", "both")
     result.set("removedOnCompletion", .boolean(false))
     return result
-  }
-}
-
-/// The loops of expressions: `loopOut("cycle")` and their kin.
-struct LottieLoop {
-  private let isOut: Bool
-  private let kind: String
-  private let count: Int
-
-  init?(_ property: LottieProperty) {
-    guard let text = property.expression, property.keys.count > 1,
-      let call = text.firstRange(of: "loopOut") ?? text.firstRange(of: "loopIn")
-    else { return nil }
-    isOut = text[call] == "loopOut"
-    var rest = text[call.upperBound...].drop { $0 == " " }
-    if rest.hasPrefix("Duration") { rest = rest.dropFirst(8) }
-    guard rest.first == "(", let end = rest.firstIndex(of: ")") else { return nil }
-    let arguments = rest[rest.index(after: rest.startIndex)..<end].split(separator: ",").map {
-      $0.filter { !" '\"".contains($0) }
-    }
-    kind = arguments.first.map { String($0) } ?? "cycle"
-    count = arguments.count > 1 ? Int(arguments[1]) ?? 0 : 0
-  }
-
-  /// The keys repeated: those of the last or first segments, if the expression says how many.
-  func animation(
-    _ keyPath: String, _ property: LottieProperty, _ clock: LottieClock,
-    _ value: (JSONValue) -> JSONValue
-  ) -> JSONValue {
-    var keys = property.keys
-    if count > 0, count + 1 < keys.count {
-      keys = isOut ? Array(keys.suffix(count + 1)) : Array(keys.prefix(count + 1))
-    }
-    var result = LottieAnimations.keyframes(keyPath, keys, clock)
-    result.set("values", .array(keys.map { value($0.value) }))
-    result.set("repeatCount", "infinity")
-    if kind == "pingpong" { result.set("autoreverses", true) }
-    if kind == "offset" { result.set("cumulative", true) }
-    return result.value
   }
 }

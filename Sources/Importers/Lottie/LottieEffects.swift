@@ -110,6 +110,9 @@ struct LottieEffects {
 
   // MARK: Colours
 
+  /// A property of which a matrix is made, and how.
+  private typealias MatrixInput = (property: LottieProperty?, matrix: (JSONValue) -> JSONValue)
+
   private mutating func addFill(
     _ effect: JSONValue, _ name: String, _ animations: inout LottieAnimations
   ) {
@@ -125,10 +128,9 @@ struct LottieEffects {
       return .numbers(rows + [0, 0, 0, 1, 0])
     }
     addMatrix(
-      name, color, opacity, initial: matrix(color?.numbers ?? [], opacity?.number ?? 1),
-      animations: &animations,
-      { matrix($0.lottieNumbers, opacity?.number ?? 1) },
-      { matrix(color?.numbers ?? [], $0.lottieNumber ?? 1) })
+      name, initial: matrix(color?.numbers ?? [], opacity?.number ?? 1),
+      (color, { matrix($0.lottieNumbers, opacity?.number ?? 1) }),
+      (opacity, { matrix(color?.numbers ?? [], $0.lottieNumber ?? 1) }), to: &animations)
   }
 
   private mutating func addTint(
@@ -151,28 +153,28 @@ struct LottieEffects {
     let (dark, light) = (black?.numbers ?? [0, 0, 0], white?.numbers ?? [1, 1, 1])
     let percent = amount?.number ?? 100
     addMatrix(
-      name, white, amount, initial: matrix(dark, light, percent), animations: &animations,
-      { matrix(dark, $0.lottieNumbers, percent) },
-      { matrix(dark, light, $0.lottieNumber ?? 100) })
+      name, initial: matrix(dark, light, percent),
+      (white, { matrix(dark, $0.lottieNumbers, percent) }),
+      (amount, { matrix(dark, light, $0.lottieNumber ?? 100) }), to: &animations)
   }
 
   /// Adds a colour matrix, which follows one of two properties.
   private mutating func addMatrix(
-    _ name: String, _ first: LottieProperty?, _ second: LottieProperty?, initial: JSONValue,
-    animations: inout LottieAnimations, _ ofFirst: (JSONValue) -> JSONValue,
-    _ ofSecond: (JSONValue) -> JSONValue
+    _ name: String, initial: JSONValue, _ first: MatrixInput, _ second: MatrixInput,
+    to animations: inout LottieAnimations
   ) {
     let name = names.unique(name)
     filters.append(
       .object([("filter", "colorMatrix"), ("name", .string(name)), ("matrix", initial)]))
     let path = "filters.\(name).matrix"
-    if let first, first.isAnimated {
-      animations.add(path, first, value: ofFirst)
-      if second?.isAnimated == true {
-        log.note("\(place), \(name)", "a colour and an amount that change: the amount's first value")
+    if let property = first.property, property.isAnimated {
+      animations.add(path, property, value: first.matrix)
+      if second.property?.isAnimated == true {
+        log.note(
+          "\(place), \(name)", "a colour and an amount that change: the amount's first value")
       }
-    } else if let second {
-      animations.add(path, second, value: ofSecond)
+    } else if let property = second.property {
+      animations.add(path, property, value: second.matrix)
     }
   }
 }

@@ -39,7 +39,8 @@ struct LottieFile {
       return number
     }
     size = SIMD2(
-      try number("w", 1...SceneLimits.maximumPoints), try number("h", 1...SceneLimits.maximumPoints))
+      try number("w", 1...SceneLimits.maximumPoints), try number("h", 1...SceneLimits.maximumPoints)
+    )
     rate = try number("fr", SceneLimits.frameRates)
     let (first, last) = (root.number("ip") ?? 0, root.number("op") ?? 0)
     guard last > first, (last - first) / rate <= SceneLimits.maximumDuration else {
@@ -82,7 +83,8 @@ struct LottieImages {
     do {
       let texture = try Texture(found.bytes, name: path, in: file.folder)
       let name = used.unique(path.hasPrefix("data:") ? id : FileName.stem(of: path))
-      let output = "images/\(name.map { $0.isLetter || $0.isNumber ? String($0) : "-" }.joined()).\(texture.fileExtension)"
+      let output =
+        "images/\(name.map { $0.isLetter || $0.isNumber ? String($0) : "-" }.joined()).\(texture.fileExtension)"
       files.append(ImportedImage(path: output, bytes: texture.bytes))
       entries.set(name, .object([("file", .string(output))]))
       names[id] = name

@@ -28,8 +28,8 @@ struct LottieGradient {
         result.append(values[index], at: locations[index])
         guard index + 2 < values.count else { continue }
         let width = locations[index + 2] - locations[index]
-        let share = width > 0 ? (locations[index + 1] - locations[index]) / width : 0.5
-        result.midpoints.append(min(max(share, 0.01), 0.99))
+        let fraction = width > 0 ? (locations[index + 1] - locations[index]) / width : 0.5
+        result.midpoints.append(min(max(fraction, 0.01), 0.99))
       }
       return result
     }

@@ -43,7 +43,8 @@ package struct LottieImporter: Importer {
     let first = animation.frames.lowerBound
     let last = animation.frames.upperBound
     let layers = writer.layers(
-      animation.root.list("layers"), size: animation.size, length: min(first, 0)...last)
+      animation.root.list("layers"), size: animation.size, length: min(first, 0)...last,
+      isShifted: first != 0)
     var document = JSONObject()
     document.set("version", 1)
     document.set("name", .string(animation.name))

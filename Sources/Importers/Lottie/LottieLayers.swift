@@ -8,9 +8,15 @@ struct LottieLayers {
   /// The layers that have been written, nested ones as often as they show.
   private var count = 0
   /// The compositions around the one that is being written.
-  private var open: [String] = []
+  private var around: [String] = []
 
-  init(_ file: LottieFile, log: ImportLog) { (self.file, self.log) = (file, log) }
+  /// How many more values of the file may be written, those of compositions as often as they show.
+  private var budget: Int
+
+  init(_ file: LottieFile, log: ImportLog) {
+    (self.file, self.log) = (file, log)
+    budget = file.folder.limit(ImportLimits.maximumLottieValues)
+  }
 
   /// A layer and the transforms of its parents, the outermost first.
   private struct Entry {
@@ -21,15 +27,16 @@ struct LottieLayers {
   /// A composition that is being written.
   private struct Composition {
     var size: SIMD2<Double>
-    var layers: [JSONValue]
+    let layers: [JSONValue]
     /// The positions of layers by their indices.
     var indices: [Int: Int] = [:]
     var clock: LottieClock
     var length: ClosedRange<Double>
 
-    init(_ layers: [JSONValue], size: SIMD2<Double>, rate: Double, length: ClosedRange<Double>) {
-      (self.layers, self.size, self.length) = (layers, size, length)
-      clock = LottieClock(rate: rate)
+    init(
+      _ layers: [JSONValue], size: SIMD2<Double>, length: ClosedRange<Double>, clock: LottieClock
+    ) {
+      (self.layers, self.size, self.length, self.clock) = (layers, size, length, clock)
       for (position, layer) in layers.enumerated() {
         if let index = layer.integer("ind"), indices[index] == nil { indices[index] = position }
       }
@@ -37,11 +44,15 @@ struct LottieLayers {
   }
 
   /// The layers of a composition, from back to front.
+  ///
+  /// - Parameter isShifted: True if their time is not 0 when the scene begins.
   mutating func layers(
-    _ list: [JSONValue], size: SIMD2<Double>, length: ClosedRange<Double>
+    _ list: [JSONValue], size: SIMD2<Double>, length: ClosedRange<Double>, isShifted: Bool
   ) -> [JSONValue] {
+    var clock = LottieClock(rate: file.rate)
+    clock.isShifted = isShifted
     let composition = Composition(
-      Array(list.prefix(10_000)), size: size, rate: file.rate, length: length)
+      Array(list.prefix(10_000)), size: size, length: length, clock: clock)
     var entries: [Entry] = []
     for position in composition.layers.indices.reversed() {
       let layer = composition.layers[position]
@@ -70,6 +81,10 @@ struct LottieLayers {
         result.append(entry.layer)
         index += 1
         continue
+      }
+      guard count < 2 * ImportLimits.maximumLottieLayers else {
+        log.note("layers", "too many parents: the rest is left out")
+        break
       }
       let parent = entry.parents[level]
       var end = index + 1
@@ -128,8 +143,9 @@ struct LottieLayers {
   /// A layer with its matte and its parents; `nil` if it shows nothing.
   private mutating func entry(_ position: Int, in composition: Composition) -> Entry? {
     let json = composition.layers[position]
-    guard count < 20_000 else {
-      log.note("layers", "more than 20,000: the rest is left out")
+    budget -= json.valueCount
+    guard count < ImportLimits.maximumLottieLayers, budget > 0 else {
+      log.note("layers", "too many, or too large ones: the rest is left out")
       return nil
     }
     count += 1
@@ -164,7 +180,7 @@ struct LottieLayers {
       result.set("compositingFilter", mode)
     }
     result.set("maskUsesLuminance", kind > 2)
-    result.set("maskIsInverted", kind % 2 == 0)
+    result.set("maskInverted", kind % 2 == 0)
     var mask: JSONValue?
     source["hd"] = nil
     if let inner = self.layer(source, composition) {
@@ -196,6 +212,7 @@ struct LottieLayers {
   }
 
   private mutating func layer(_ json: JSONValue, _ composition: Composition) -> JSONValue? {
+    let json = LottieExpression.resolvingSliders(in: json)
     let kind = json.integer("ty") ?? -1
     let place = name(json)
     guard (0...5).contains(kind) else {
@@ -226,7 +243,7 @@ struct LottieLayers {
     if let mode = LottieBlend.name(json.integer("bm") ?? 0) {
       layer.set("compositingFilter", mode)
     }
-    setContent(json, kind, place, composition, clock, &layer, &animations)
+    setContent(json, place, clock, &layer, &animations)
     setMasks(json, size, clock, place, &layer)
     var effects = LottieEffects(clock: clock, place: place, log: log)
     effects.write(json, to: &layer, &animations)
@@ -236,17 +253,17 @@ struct LottieLayers {
   }
 
   private mutating func noteExpressions(_ transform: LottieTransform, _ place: String) {
-    for (key, property) in transform.expressions where LottieLoop(property) == nil {
+    for (key, property) in transform.expressions where !LottieExpression.isKnown(property) {
       log.note("\(place), \(key)", LottieExpression.note(property.expression ?? ""))
     }
   }
 
   private mutating func setContent(
-    _ json: JSONValue, _ kind: Int, _ place: String, _ composition: Composition,
-    _ clock: LottieClock, _ layer: inout JSONObject, _ animations: inout LottieAnimations
+    _ json: JSONValue, _ place: String, _ clock: LottieClock, _ layer: inout JSONObject,
+    _ animations: inout LottieAnimations
   ) {
-    switch kind {
-    case 0: setComposition(json, place, &layer)
+    switch json.integer("ty") {
+    case 0: setComposition(json, place, clock, &layer)
     case 1:
       if let color = json["sc"]?.lottieText { layer.set("backgroundColor", .string(color)) }
     case 2:
@@ -268,23 +285,25 @@ struct LottieLayers {
 
   /// The layers of a composition within, in its own time.
   private mutating func setComposition(
-    _ json: JSONValue, _ place: String, _ layer: inout JSONObject
+    _ json: JSONValue, _ place: String, _ clock: LottieClock, _ layer: inout JSONObject
   ) {
     let id = json["refId"]?.lottieText ?? ""
     guard let asset = file.asset(id), case .array(let list)? = asset["layers"] else {
       log.note(place, "the composition “\(id)” is missing")
       return
     }
-    guard !open.contains(id), open.count < 24 else {
+    guard !around.contains(id), around.count < 24 else {
       log.note(place, "the composition “\(id)” contains itself, or is nested too deeply: left out")
       return
     }
-    open.append(id)
-    defer { open.removeLast() }
+    around.append(id)
+    defer { around.removeLast() }
     let size = SIMD2(json.number("w") ?? file.size.x, json.number("h") ?? file.size.y)
-    let inner = layers(list, size: size, length: -1e6...1e6)
+    let map = LottieProperty(json["tm"])
+    let inner = layers(
+      list, size: size, length: -1e6...1e6, isShifted: clock.isShifted || map != nil)
     layer.set("masksToBounds", true)
-    guard let map = LottieProperty(json["tm"]) else {
+    guard let map else {
       layer.set("sublayers", inner)
       return
     }
@@ -296,7 +315,7 @@ struct LottieLayers {
     time.set("position", [0, 0])
     time.set("speed", .number(0))
     time.set("timeOffset", .seconds(map.number ?? 0))
-    var animations = LottieAnimations(clock: LottieClock(rate: file.rate))
+    var animations = LottieAnimations(clock: clock)
     animations.add("timeOffset", map) { .seconds($0.lottieNumber ?? 0) }
     animations.write(to: &time)
     time.set("sublayers", inner)
@@ -339,6 +358,7 @@ struct LottieLayers {
     // A layer that shows from the start has no begin.
     let begins = first > composition.length.lowerBound && first > 0
     let ends = last < composition.length.upperBound
+    if abs(clock.seconds(begins ? first : 0)) > 1e-12 { clock.isShifted = true }
     return Timing(
       clock: clock, begin: begins ? first : nil, duration: ends ? clock.seconds(last) : nil)
   }

@@ -11,7 +11,7 @@ extension LottieLayers {
     }
     guard !masks.isEmpty else { return }
     var parts: [JSONValue] = []
-    if let first = masks.first, ["s", "i", "d"].contains(first["mode"]?.lottieText ?? "a") {
+    if let first = masks.first, ["s", "i", "d", "f"].contains(first["mode"]?.lottieText ?? "a") {
       // Before anything is taken away, all shows.
       parts.append(cover(size))
     }
@@ -43,24 +43,63 @@ extension LottieLayers {
     return cover.value
   }
 
-  private static let modes = [
-    "s": "destOut", "i": "destIn", "d": "destIn", "f": "xor",
-  ]
+  /// A layer over the bounds of the masked one.
+  private func holder(_ name: String, _ size: SIMD2<Double>, _ type: JSONValue?) -> JSONObject {
+    var layer = JSONObject()
+    layer.set("type", type)
+    layer.set("name", .string(name))
+    layer.set("bounds", .numbers([0, 0, size.x, size.y]))
+    layer.set("anchorPoint", [0, 0])
+    layer.set("position", [0, 0])
+    return layer
+  }
 
+  /// A mask, combined with those before it. With the part v that a mask shows, subtracting takes v away,
+  /// and an intersection takes 1 − v away.
   private mutating func part(
     _ mask: JSONValue, _ index: Int, _ size: SIMD2<Double>, _ clock: LottieClock, _ place: String
   ) -> JSONValue {
     let mode = mask["mode"]?.lottieText ?? "a"
-    let name = (mask["nm"]?.lottieText ?? "Mask \(index + 1)").map {
-      $0 == "." || $0 == "/" ? "_" : $0
+    let name = String(
+      (mask["nm"]?.lottieText ?? "Mask \(index + 1)").map { $0 == "." || $0 == "/" ? "_" : $0 })
+    var (layer, animations) = outline(mask, name, size, clock, place)
+    let isIntersection = mode == "i" || mode == "d"
+    if mask.flag("inv") != isIntersection {
+      // All but the mask. Of an inverted one the opacity is that of the whole.
+      layer.set("compositingFilter", "destOut")
+      if !mask.flag("inv") { setOpacity(mask, to: &layer, &animations) }
+      animations.write(to: &layer)
+      var whole = holder("\(name) inverted", size, nil)
+      animations = LottieAnimations(clock: clock)
+      if mask.flag("inv") { setOpacity(mask, to: &whole, &animations) }
+      whole.set("sublayers", [cover(size), layer.value])
+      layer = whole
+    } else if !mask.flag("inv") {
+      // The rest of an inverted mask is the mask itself.
+      setOpacity(mask, to: &layer, &animations)
     }
-    var layer = JSONObject()
-    layer.set("type", "shape")
-    layer.set("name", .string(String(name)))
-    layer.set("bounds", .numbers([0, 0, size.x, size.y]))
-    layer.set("anchorPoint", [0, 0])
-    layer.set("position", [0, 0])
-    if let filter = Self.modes[mode] { layer.set("compositingFilter", .string(filter)) }
+    let modes: [String: JSONValue] = [
+      "s": "destOut", "i": "destOut", "d": "destOut", "f": "xor",
+    ]
+    if let filter = modes[mode] { layer.set("compositingFilter", filter) }
+    animations.write(to: &layer)
+    return layer.value
+  }
+
+  private func setOpacity(
+    _ mask: JSONValue, to layer: inout JSONObject, _ animations: inout LottieAnimations
+  ) {
+    guard let opacity = LottieProperty(mask["o"]) else { return }
+    func fraction(_ value: JSONValue) -> JSONValue { .plain((value.lottieNumber ?? 100) / 100) }
+    if opacity.isAnimated || opacity.number != 100 { layer.set("opacity", fraction(opacity.value)) }
+    animations.add("opacity", opacity, value: fraction)
+  }
+
+  /// The outline of a mask, with its expansion and its feather.
+  private mutating func outline(
+    _ mask: JSONValue, _ name: String, _ size: SIMD2<Double>, _ clock: LottieClock, _ place: String
+  ) -> (JSONObject, LottieAnimations) {
+    var layer = holder(name, size, "shape")
     var animations = LottieAnimations(clock: clock)
     var shapes: [JSONValue] = []
     func element(_ shape: String, _ name: String) -> JSONObject {
@@ -87,26 +126,10 @@ extension LottieLayers {
     }
     var fill = element("fill", "fill")
     fill.set("color", "#ffffff")
-    if mask.flag("inv") {
-      // What lies outside of the outline, as far as masks reach.
-      var around = element("rectangle", "around")
-      around.set("position", .numbers([size.x / 2, size.y / 2]))
-      around.set("size", .numbers([size.x + 2 * Self.reach, size.y + 2 * Self.reach]))
-      var merge = element("merge", "outside")
-      merge.set("mergeMode", "exclude")
-      shapes += [around.value, merge.value]
-    }
-    if let opacity = LottieProperty(mask["o"]) {
-      if opacity.isAnimated || opacity.number != 100 {
-        fill.set("opacity", .plain((opacity.number ?? 100) / 100))
-      }
-      animations.add("shapes.fill.opacity", opacity) { .plain(($0.lottieNumber ?? 0) / 100) }
-    }
     shapes.append(fill.value)
     layer.set("shapes", shapes)
     setFeather(mask["f"], clock, place, &layer, &animations)
-    animations.write(to: &layer)
-    return layer.value
+    return (layer, animations)
   }
 
   private mutating func setFeather(

@@ -46,12 +46,3 @@ struct LottieMotion {
     "\(LottiePaths.number(point.x)) \(LottiePaths.number(point.y))"
   }
 }
-
-/// What is said of expressions.
-enum LottieExpression {
-  /// A note about one that is not evaluated.
-  static func note(_ text: String) -> String {
-    let line = text.split(whereSeparator: \.isNewline).last.map(String.init) ?? ""
-    return "the expression “\(line.prefix(60))” is not evaluated: the keys or the value are used"
-  }
-}

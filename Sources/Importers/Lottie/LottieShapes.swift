@@ -13,7 +13,8 @@ struct LottieShapes {
   }
 
   /// The elements of a list, whose key paths begin with a prefix.
-  mutating func elements(_ list: [JSONValue], prefix: String = "shapes", depth: Int = 0) -> [JSONValue]
+  mutating func elements(_ list: [JSONValue], prefix: String = "shapes", depth: Int = 0)
+    -> [JSONValue]
   {
     var names = LottieNames()
     var result: [JSONValue] = []
@@ -125,7 +126,7 @@ struct LottieShapes {
   }
 
   private mutating func noteExpression(_ property: LottieProperty, _ path: String) {
-    guard let text = property.expression, LottieLoop(property) == nil else { return }
+    guard let text = property.expression, !LottieExpression.isKnown(property) else { return }
     log.note("\(place), \(path)", LottieExpression.note(text))
   }
 

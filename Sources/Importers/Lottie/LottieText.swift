@@ -63,19 +63,23 @@ struct LottieText {
       (known[String(character)]?.number("w") ?? 0) * scale + style.tracking
     }
     let lines = style.lines { $0.reduce(0) { $0 + advance($1) } }
+    var length = 0
     for (row, line) in lines.enumerated() {
       let width = line.reduce(0) { $0 + advance($1) } - style.tracking
       var x = style.origin.x + style.alignment(of: width)
       let y = style.origin.y + Double(row) * style.lineHeight - style.baselineShift
       for character in line {
         defer { x += advance(character) }
-        guard let glyph = known[String(character)] else { continue }
+        guard let glyph = known[String(character)],
+          length < ImportLimits.maximumLottieTextOutlines
+        else { continue }
         let paths = glyph["data"]?.list("shapes").flatMap { $0.list("it") } ?? []
         var outline = ""
         for path in paths where path["ty"]?.lottieText == "sh" {
           guard let shape = path["ks"]?["k"] else { continue }
           outline += (outline.isEmpty ? "" : " ") + LottiePaths.svg(shape, keepsCurves: false)
         }
+        length += outline.utf8.count
         guard !outline.isEmpty else { continue }
         var group = JSONObject()
         group.set("shape", "group")
@@ -117,7 +121,8 @@ struct LottieText {
     }
     let alignments = ["left", "right", "center"]
     layer.set(
-      "alignmentMode", .string(style.justification < 3 ? alignments[style.justification] : "justified"))
+      "alignmentMode",
+      .string(style.justification < 3 ? alignments[style.justification] : "justified"))
     let ascent = (font?.number("ascent") ?? 75) / 100 * style.size
     if let box = style.box {
       layer.set("wrapped", true)

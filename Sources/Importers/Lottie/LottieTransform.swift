@@ -32,6 +32,25 @@ struct LottieTransform {
     writeAnchor(to: &layer, &animations)
     writePosition(to: &layer, &animations)
     writeTurns(to: &layer, &animations)
+    writeWiggles(seed: layer.value["name"]?.lottieText ?? "", &animations)
+  }
+
+  /// Adds the random changes of expressions.
+  private func writeWiggles(seed: String, _ animations: inout LottieAnimations) {
+    func add(
+      _ key: String, _ keyPath: String, _ dimensions: Int, _ value: ([Double]) -> JSONValue
+    ) {
+      guard let property = LottieProperty(json[key]), let wiggle = LottieWiggle(property) else {
+        return
+      }
+      animations.add(
+        wiggle.animation(
+          keyPath, dimensions: dimensions, seed: "\(seed) \(key)", value: value))
+    }
+    add("p", "position", 2) { .point($0) }
+    add("r", "transform.rotation.z", 1) { .degrees($0[0]) }
+    add("o", "opacity", 1) { .plain($0[0] / 100) }
+    add("s", "transform.scale.xy", 1) { .plain($0[0] / 100) }
   }
 
   private func writeAnchor(to layer: inout JSONObject, _ animations: inout LottieAnimations) {
@@ -128,7 +147,8 @@ struct LottieTransform {
         key.eases.contains { $0.y1 < 0 || $0.y2 > 1 || $0.y1 > 1 || $0.y2 < 0 }
       } ?? false
     let isStatic = scale?.isAnimated != true
-    return isPositive && (isStatic ? values.allSatisfy { isAbove($0) } : !overshoots || isAbove(values))
+    return isPositive
+      && (isStatic ? values.allSatisfy { isAbove($0) } : !overshoots || isAbove(values))
   }
 
   private func isAbove(_ value: JSONValue) -> Bool {
@@ -209,11 +229,13 @@ struct LottieTransform {
     _ scale: LottieProperty?, _ skew: Double, _ axis: Double, _ rotation: Double
   ) -> JSONValue {
     let numbers = scale.map { $0.isAnimated ? [100] : $0.numbers } ?? [100]
-    let (x, y) = ((numbers.first ?? 100) / 100, (numbers.count > 1 ? numbers[1] : numbers.first ?? 100) / 100)
+    let (x, y) = (
+      (numbers.first ?? 100) / 100, (numbers.count > 1 ? numbers[1] : numbers.first ?? 100) / 100
+    )
     let map = Affine.scale(x: x, y: y)
-      .concatenating(.rotation(-axis * .pi / 180))
+      .concatenating(.rotation(axis * .pi / 180))
       .concatenating(Affine(a: 1, b: 0, c: LottieMath.shear(degrees: skew), d: 1, tx: 0, ty: 0))
-      .concatenating(.rotation((axis + rotation) * .pi / 180))
+      .concatenating(.rotation((rotation - axis) * .pi / 180))
     return .numbers([map.a, map.b, 0, 0, map.c, map.d, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1])
   }
 }

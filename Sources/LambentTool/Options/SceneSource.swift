@@ -109,6 +109,7 @@ struct SceneSource {
   func readQuietly(_ options: SceneOptions = SceneOptions(), console: Console) throws -> Scene {
     var options = options
     options.trustsDocument = isTrusted
+    options.registries = options.registries.importing(.builtIn)
     if let foreign {
       var imports = ImportOptions()
       imports.registries = options.registries

@@ -22,6 +22,16 @@ public struct Registries: Sendable {
   /// `Registries.builtIn`, in the module Rendering, brings it.
   package var drawing: TreeDrawing?
 
+  /// Converts files of other programs that layers of the type scene name: `Registries.importing(_:)`, in
+  /// the module Importers, brings it.
+  package var conversion: DocumentConversion?
+
+  /// A document of a foreign file, and the bytes of its images by path; `nil` of a file that is none.
+  package typealias DocumentConversion =
+    @Sendable (_ bytes: [UInt8], _ path: String, _ isTrusted: Bool) throws -> (
+      json: [UInt8], images: [String: [UInt8]]
+    )?
+
   /// Draws a render tree, as wide and as high as it is, within bounds.
   package typealias TreeDrawing =
     @Sendable (RenderTree, DrawnImage.Limits) throws -> DrawnImage.Drawing

@@ -2,9 +2,9 @@ import LambentGeometry
 import LambentPixels
 import LambentRenderTree
 
-/// The colours of a gradient and its opacities, which change at places of their own, as one list.
+/// The colours of a gradient and its opacities, each with its own locations, as one list.
 struct GradientStops {
-  /// Values at places, and how they are mixed between them.
+  /// Values at locations, and how they are mixed between them.
   private struct Course<Value> {
     private var places: [Double] = []
     private let values: [Value]
@@ -24,7 +24,7 @@ struct GradientStops {
 
     var isEmpty: Bool { values.isEmpty }
 
-    /// The places at which the course bends. Between two of them it is a line, or as good as one.
+    /// The locations at which the course bends. Between two of them it is a line, or nearly one.
     var bends: [Double] {
       var result = places
       for index in midpoints.indices where abs(midpoints[index] - 0.5) > 1e-3 {
@@ -36,7 +36,7 @@ struct GradientStops {
       return result
     }
 
-    /// The value at a place; of several at one place the first, or after it the last.
+    /// The value at a location; of several there the first, or after it the last.
     func value(at place: Double, after: Bool, _ mix: (Value, Value, Double) -> Value) -> Value {
       guard let next = places.firstIndex(where: { after ? $0 > place : $0 >= place }) else {
         return values[values.count - 1]
@@ -90,7 +90,7 @@ struct GradientStops {
   }
 }
 
-/// How two values are mixed that are mixed by halves at another place than in the middle: by a power of the
+/// How two values are mixed that are mixed by halves elsewhere than in the middle: by a power of the
 /// way from the nearer end, as After Effects does it.
 private struct MidpointCurve {
   private let exponent: Double

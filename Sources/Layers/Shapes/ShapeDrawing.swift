@@ -2,7 +2,7 @@ import LambentGeometry
 import LambentPixels
 import LambentRenderTree
 
-/// What a list of shape elements paints, from back to front.
+/// The fills and strokes of a list of shape elements, from back to front.
 struct ShapeDrawing {
   /// An outline, which later elements may change, in the coordinates in which it was made.
   private struct Outline {
@@ -24,7 +24,7 @@ struct ShapeDrawing {
     var opacity: Double
   }
 
-  /// What a list has made so far.
+  /// The outlines and paints of a list so far.
   private struct Yield {
     var seen: [Seen] = []
     /// From front to back.
@@ -35,6 +35,8 @@ struct ShapeDrawing {
   static let maximumOutlines = 20_000
 
   private var outlines: [Outline] = []
+  /// How many more lines and curves may be offset and merged.
+  private var budget = 50_000
   /// The fills and strokes, from back to front.
   private(set) var fills: [Drawable.Fill] = []
 
@@ -89,6 +91,7 @@ struct ShapeDrawing {
     for index in seen.map(\.outline) {
       let path = outlines[index].path
       guard !path.isEmpty else { continue }
+      if element.kind == .offset, !spend(path.elements.count) { continue }
       outlines[index].path =
         switch element.kind {
         case .roundCorners: path.roundingCorners(radius: element.cornerRadius)
@@ -102,6 +105,12 @@ struct ShapeDrawing {
         default: path
         }
     }
+  }
+
+  /// True if work on so many lines and curves is left.
+  private mutating func spend(_ count: Int) -> Bool {
+    budget -= count
+    return budget >= 0
   }
 
   private mutating func trim(_ seen: [Seen], _ element: ShapeElement) {
@@ -122,7 +131,9 @@ struct ShapeDrawing {
 
   /// Of all outlines the first becomes the merged one, and the others empty.
   private mutating func merge(_ yield: inout Yield, _ element: ShapeElement) {
-    guard yield.seen.count > 1 else { return }
+    guard yield.seen.count > 1,
+      spend(yield.seen.reduce(0) { $0 + outlines[$1.outline].path.elements.count })
+    else { return }
     let merged = Path.merging(
       yield.seen.map { outlines[$0.outline].path.applying($0.map) }, element.mergeMode)
     for seen in yield.seen { outlines[seen.outline].path = Path() }
@@ -139,7 +150,9 @@ struct ShapeDrawing {
     }
     var copies: [Yield] = []
     for index in 0..<count {
-      guard outlines.count + yield.seen.count <= Self.maximumOutlines else { break }
+      guard outlines.count + yield.seen.count <= Self.maximumOutlines,
+        (index + 1) * yield.paints.count <= Self.maximumOutlines
+      else { break }
       let map = element.repeatedTransform(Double(index) + element.offset)
       let fraction = count > 1 ? Double(index) / Double(count - 1) : 0
       let opacity =
@@ -189,7 +202,8 @@ struct ShapeDrawing {
     guard !path.isEmpty, paint.opacity > 0 else { return }
     var color = element.color ?? Color(red: 0, green: 0, blue: 0, alpha: 0)
     color.alpha *= paint.opacity
-    var fill = Drawable.Fill(path: path, color: color, usesEvenOddRule: element.fillRule == .evenOdd)
+    var fill = Drawable.Fill(
+      path: path, color: color, usesEvenOddRule: element.fillRule == .evenOdd)
     if !element.colors.isEmpty {
       fill.gradient = element.gradient(opacity: paint.opacity)
     } else if color.alpha <= 0 {
@@ -219,9 +233,9 @@ extension ShapeElement {
     case .ellipse: path = ellipse
     case .polygon, .star:
       path = Path(
-        starAt: position, points: points, outerRadius: outerRadius,
-        innerRadius: kind == .star ? innerRadius : nil, outerRoundness: outerRoundness,
-        innerRoundness: innerRoundness, rotation: rotation)
+        starAt: position, points: points,
+        radii: (outerRadius, kind == .star ? innerRadius : nil),
+        roundness: (outerRoundness, innerRoundness), rotation: rotation)
     default: path = nil
     }
     return isReversed ? path?.reversed : path
@@ -288,8 +302,8 @@ extension ShapeElement {
     guard skew != 0 else { return angle == 0 ? .identity : .rotation(angle) }
     let slope = Elementary.tan(min(max(skew, -1.5), 1.5))
     let shear = Affine(a: 1, b: 0, c: -slope, d: 1, tx: 0, ty: 0)
-    return Affine.rotation(-skewAxis).concatenating(shear).concatenating(.rotation(skewAxis))
-      .concatenating(.rotation(angle))
+    return Affine.rotation(skewAxis).concatenating(shear)
+      .concatenating(.rotation(angle - skewAxis))
   }
 
   /// The transform of a number of steps of a repeater.
@@ -300,11 +314,13 @@ extension ShapeElement {
       let isOdd = abs(steps.rounded(.down).truncatingRemainder(dividingBy: 2)) == 1
       return factor < 0 && isOdd ? -size : size
     }
-    let anchor = Affine.translation(x: -anchorPoint.x, y: -anchorPoint.y)
-    let scaled = anchor.concatenating(.scale(x: power(scale.x), y: power(scale.y)))
-    return scaled.concatenating(.rotation(rotation * steps)).concatenating(
-      .translation(
-        x: anchorPoint.x + position.x * steps, y: anchorPoint.y + position.y * steps))
+    // As in After Effects, copies are turned first, then scaled.
+    return Affine.translation(x: -anchorPoint.x, y: -anchorPoint.y)
+      .concatenating(.rotation(rotation * steps))
+      .concatenating(.scale(x: power(scale.x), y: power(scale.y)))
+      .concatenating(
+        .translation(
+          x: anchorPoint.x + position.x * steps, y: anchorPoint.y + position.y * steps))
   }
 
   /// The gradient in points, with the opacities in its stops.

@@ -68,7 +68,7 @@ public struct ShapeElement: Sendable, Hashable {
     case below
   }
 
-  /// The kind.
+  /// Decides which of the other properties count.
   public var kind: Kind
   /// The name, for key paths: `shapes.ring.size`.
   public var name: String?
@@ -87,7 +87,7 @@ public struct ShapeElement: Sendable, Hashable {
   public var size = Size.zero
   /// The radius of corners, in points.
   public var cornerRadius = 0.0
-  /// The number of points of a star or polygon.
+  /// At least 3; the fraction is cut off. Default: 5.
   public var points = 5.0
   /// The distance of the outer points from the middle, in points.
   public var outerRadius = 0.0
@@ -119,15 +119,15 @@ public struct ShapeElement: Sendable, Hashable {
 
   /// The colour of a fill or a stroke without a gradient.
   public var color: Color? = .black
-  /// The rule for the inside of a fill.
+  /// Non-zero by default.
   public var fillRule = FillRule.nonZero
-  /// The mode in which paint is blended with what is behind it in the layer.
+  /// `nil`, the default, for source-over.
   public var blendMode: BlendMode?
   /// The width of a stroke, in points.
   public var lineWidth = 1.0
   /// The ends of a stroke.
   public var lineCap = StrokeStyle.Cap.butt
-  /// The corners of a stroke or an offset.
+  /// Miter by default.
   public var lineJoin = StrokeStyle.Join.miter
   /// The longest miter, in widths of the line.
   public var miterLimit = 4.0
@@ -139,16 +139,15 @@ public struct ShapeElement: Sendable, Hashable {
   public var colors: [Color] = []
   /// The positions of the colours, 0…1.
   public var locations: [Double] = []
-  /// The places between two colours at which they are mixed by halves, as fractions of the way; none
-  /// for ½.
+  /// The fractions of the way from one colour to the next at which both count half, 0…1; none for ½.
   public var midpoints: [Double] = []
   /// The opacities of a gradient; none for that of its colours.
   public var opacities: [Double] = []
   /// The positions of the opacities, 0…1.
   public var opacityLocations: [Double] = []
-  /// The places between two opacities at which they are mixed by halves; none for ½.
+  /// The fractions of the way from one opacity to the next at which both count half, 0…1; none for ½.
   public var opacityMidpoints: [Double] = []
-  /// The kind of gradient.
+  /// Axial or radial; a radial one is a circle around the start.
   public var gradientType = Drawable.Gradient.Kind.axial
   /// The start of a gradient, or its centre, in points.
   public var startPoint = Point.zero
@@ -161,9 +160,9 @@ public struct ShapeElement: Sendable, Hashable {
 
   // MARK: Changes
 
-  /// The start of a trim, as a fraction of the length.
+  /// 0…1; default: 0.
   public var start = 0.0
-  /// The end of a trim, as a fraction of the length.
+  /// 0…1; default: 1.
   public var end = 1.0
   /// The shift of a trim, as a fraction of the length; the number of steps before the first copy.
   public var offset = 0.0
@@ -175,7 +174,7 @@ public struct ShapeElement: Sendable, Hashable {
   public var ridges = 0.0
   /// True for waves instead of corners.
   public var isSmooth = false
-  /// The way in which outlines are merged.
+  /// Side by side by default.
   public var mergeMode = PathMergeMode.merge
   /// The number of copies of a repeater, the original included.
   public var copies = 1.0

@@ -10,6 +10,8 @@ final class DocumentTally {
     case characters
     /// Emitter cells, nested ones and those of events included.
     case cells
+    /// The elements of shape layers, nested ones included.
+    case shapes
     /// The bodies of all behaviours, each as often as a behaviour acts on it.
     case behaviorBodies
     /// Animations, those of groups and of events included.
@@ -33,6 +35,7 @@ final class DocumentTally {
       case .pathSteps: limits.maximumPathSteps
       case .characters: limits.maximumCharacters
       case .cells: limits.maximumCells
+      case .shapes: limits.maximumShapes
       case .behaviorBodies: limits.maximumBehaviorBodies
       case .animations: limits.maximumDocumentAnimations
       case .events: limits.maximumEvents
@@ -50,6 +53,7 @@ final class DocumentTally {
       case .pathSteps: "steps of paths"
       case .characters: "characters of text layers"
       case .cells: "emitter cells"
+      case .shapes: "elements of shapes"
       case .behaviorBodies: "bodies of behaviours"
       case .animations: "animations"
       case .events: "events"
@@ -123,7 +127,8 @@ extension DocumentTally.Item {
   /// True if a scene that shows twice takes twice as much of it.
   fileprivate var countsEachShowing: Bool {
     switch self {
-    case .layers, .pathSteps, .characters, .cells, .behaviorBodies, .animations, .events: true
+    case .layers, .pathSteps, .characters, .cells, .shapes, .behaviorBodies, .animations, .events:
+      true
     case .documentBytes, .scenes, .parameterText, .imagePixels, .imageBytes: false
     }
   }

@@ -1,4 +1,5 @@
 import LambentGeometry
+import LambentPixels
 
 /// A parsed JSON document: its values, and where they stand in its text.
 struct JSONDocument {
@@ -19,6 +20,8 @@ struct JSONDocument {
   private var rejected: Set<Int>
   /// The number of bytes.
   let byteCount: Int
+  /// The pixels of images of a foreign file, by path.
+  var imageFiles: [String: Image] = [:]
   /// The findings of parsing that do not end the reading.
   let findings: [Diagnostic]
 

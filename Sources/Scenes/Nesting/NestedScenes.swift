@@ -139,7 +139,8 @@ final class NestedScenes {
     let document: JSONDocument
     do {
       document = try nesting.library.document(
-        file, in: files, limits: SceneLimits(isTrusted: access.isTrusted))
+        file, in: files, limits: SceneLimits(isTrusted: access.isTrusted),
+        conversion: options.registries.conversion)
     } catch {
       switch error {
       case .file(let error):
@@ -188,7 +189,7 @@ final class NestedScenes {
     nesting.size = key.size
     var reader = SceneReader(
       document, directory: key.access.directory, options: options, nesting: nesting)
-    return try reader.read(imageFiles: [:])
+    return try reader.read(imageFiles: document.imageFiles)
   }
 
   /// The size of the document of a layer's `file`, if it can be found without reading all of it.
@@ -196,7 +197,9 @@ final class NestedScenes {
     guard case .string(let name)? = cursor.member("file")?.node else { return nil }
     let (file, files) = location(of: name)
     let limits = SceneLimits(isTrusted: access(of: file, in: files).isTrusted)
-    guard let document = try? nesting.library.document(file, in: files, limits: limits),
+    guard
+      let document = try? nesting.library.document(
+        file, in: files, limits: limits, conversion: options.registries.conversion),
       case .array(let sides)? = document.root["size"], sides.count == 2,
       case .number(let width) = sides[0], case .number(let height) = sides[1], width > 0, height > 0
     else { return nil }

@@ -1,5 +1,7 @@
 import LambentGeometry
 import LambentImageFiles
+import LambentLayers
+import LambentPixels
 
 /// The documents that a document shows, at any depth: each file is read and parsed once, and each scene is
 /// made once for the parameters, the size and the density with which it is shown.
@@ -36,28 +38,45 @@ final class SceneLibrary {
   private var scenes: [Key: Result<Scene, SceneError>] = [:]
 
   /// The document of a file that another document names.
+  ///
+  /// - Parameter conversion: Makes documents of files of other programs.
   func document(
-    _ file: String, in access: FileAccess, limits: SceneLimits
+    _ file: String, in access: FileAccess, limits: SceneLimits,
+    conversion: Registries.DocumentConversion?
   ) throws(Failure) -> JSONDocument {
     let path = access.fullPath(file)
     let key = DocumentKey(path: NestedScenes.real(path), access: access, limits: limits)
     if let known = documents[key] { return try known.get() }
-    let result = Result { () throws(Failure) in try Self.parse(file, in: access, limits: limits) }
+    let result = Result { () throws(Failure) in
+      try Self.parse(file, in: access, limits: limits, conversion)
+    }
     documents[key] = result
     return try result.get()
   }
 
   private static func parse(
-    _ file: String, in access: FileAccess, limits: SceneLimits
+    _ file: String, in access: FileAccess, limits: SceneLimits,
+    _ conversion: Registries.DocumentConversion?
   ) throws(Failure) -> JSONDocument {
-    let bytes: [UInt8]
+    var bytes: [UInt8]
     do {
       bytes = try access.read(file, limit: limits.maximumDocumentBytes)
     } catch {
       throw .file(error)
     }
+    let path = access.fullPath(file)
+    var images: [String: [UInt8]] = [:]
     do {
-      return try JSONDocument(file: access.fullPath(file), bytes: bytes, limits: limits)
+      if let converted = try conversion?(bytes, path, access.isTrusted) {
+        (bytes, images) = (converted.json, converted.images)
+      }
+    } catch {
+      throw .file(.unreadable(file: file, reason: "\(error)"))
+    }
+    do {
+      var document = try JSONDocument(file: path, bytes: bytes, limits: limits)
+      document.imageFiles = Image.decoded(images)
+      return document
     } catch {
       throw .document(error)
     }

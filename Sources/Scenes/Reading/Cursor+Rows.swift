@@ -65,14 +65,16 @@ extension Cursor {
     return true
   }
 
-  /// A list of hosts: emitter cells.
+  /// A list of hosts: emitter cells, or elements of shapes.
   private func hosts(of rows: [PropertySchema], in context: ValueContext) -> PropertyValue? {
-    guard let elements = elements(expecting: "an array of cells"), allowsCells(elements) else {
-      return nil
-    }
+    let isOfShapes = rows.contains { $0.name == "shape" }
+    guard
+      let elements = elements(expecting: isOfShapes ? "an array of shapes" : "an array of cells"),
+      allows(elements, of: isOfShapes ? .shapes : .cells)
+    else { return nil }
     let rows = Dictionary(rows.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     let records = elements.compactMap { $0.record(of: rows, in: context) }
-    noteNamesakes(among: elements)
+    noteNamesakes(among: elements, isOfShapes ? "element" : "cell")
     return records.count == elements.count ? .list(records) : nil
   }
 
@@ -94,16 +96,16 @@ extension Cursor {
     return .record(record)
   }
 
-  /// Reports more cells than a document may have, where they begin to be too many.
-  private func allowsCells(_ cells: [Cursor]) -> Bool {
-    guard let excess = document.tally.excess(of: .cells, adding: cells.count) else { return true }
-    if excess.isFirst, let first = cells.dropFirst(excess.firstIndex).first {
+  /// Reports more hosts than a document may have, where they begin to be too many.
+  private func allows(_ hosts: [Cursor], of item: DocumentTally.Item) -> Bool {
+    guard let excess = document.tally.excess(of: item, adding: hosts.count) else { return true }
+    if excess.isFirst, let first = hosts.dropFirst(excess.firstIndex).first {
       first.report(.limit, excess.message, remedy: excess.remedy)
     }
     return false
   }
 
-  /// True if this is a name that a cell may have; reports what is wrong with it.
+  /// True if this is a name that a cell or an element may have; reports what is wrong with it.
   private var isNameOfCell: Bool {
     if node.isNull { return true }
     guard let name = name() else { return false }
@@ -113,8 +115,8 @@ extension Cursor {
     return !name.isEmpty
   }
 
-  /// Notes cells beside each other of one name: key paths lead to the first of them only.
-  private func noteNamesakes(among cells: [Cursor]) {
+  /// Notes cells or elements beside each other of one name: key paths lead to the first of them only.
+  private func noteNamesakes(among cells: [Cursor], _ what: String) {
     var seen: Set<String> = []
     for cell in cells {
       guard let member = cell.member("name"), case .string(let name) = member.node,
@@ -122,7 +124,7 @@ extension Cursor {
       else { continue }
       member.report(
         .duplicateName,
-        "another cell of this list has the name “\(name)”: key paths reach only that one",
+        "another \(what) of this list has the name “\(name)”: key paths reach only that one",
         remedy: "different names", severity: .note)
     }
   }

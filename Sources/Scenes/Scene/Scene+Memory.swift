@@ -13,18 +13,26 @@ extension Scene {
   public init(
     _ document: JSONValue, file: String, images: [String: [UInt8]], options: SceneOptions
   ) throws(SceneError) {
-    var made: [String: Image] = [:]
-    for (path, bytes) in images {
-      // What cannot be decoded is not among them: it is reported as missing where it is named.
-      guard let image = try? ImageFile.decode(bytes, name: path).image else { continue }
-      made[path] = Image(image, scale: 1, name: path)
-    }
     do throws(SceneError) {
       try self.init(
-        Array(document.text().utf8), file: file, directory: "", imageFiles: made, options: options)
+        Array(document.text().utf8), file: file, directory: "", imageFiles: Image.decoded(images),
+        options: options)
     } catch {
       throw error.withoutLines
     }
     findings = findings.map(\.withoutLine)
+  }
+}
+
+extension Image {
+  /// Images of files in memory, by path. What cannot be decoded is not among them: it is reported as
+  /// missing where it is named.
+  static func decoded(_ files: [String: [UInt8]]) -> [String: Image] {
+    var result: [String: Image] = [:]
+    for (path, bytes) in files {
+      guard let image = try? ImageFile.decode(bytes, name: path).image else { continue }
+      result[path] = Image(image, scale: 1, name: path)
+    }
+    return result
   }
 }

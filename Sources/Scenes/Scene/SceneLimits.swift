@@ -62,6 +62,8 @@ package struct SceneLimits: Sendable, Hashable {
   package var maximumCharacters: Int { scaled(1 << 19) }
   /// The most emitter cells of a document, nested ones and those of events included.
   package var maximumCells: Int { scaled(1 << 16) }
+  /// The most elements of shape layers of a document, nested ones included.
+  package var maximumShapes: Int { scaled(1 << 18) }
   /// The widest blur of a filter or a shadow, in points.
   package static let maximumBlurRadius = 512.0
   /// The longest side of a drawn image, in points.
@@ -166,6 +168,9 @@ package struct SceneLimits: Sendable, Hashable {
     entry(
       "documentCells", trusted.maximumCells, "cells",
       "The emitter cells of a document, those of events included."),
+    entry(
+      "documentShapes", trusted.maximumShapes, "elements",
+      "The elements of shape layers of a document, nested ones included."),
     entry("filters", maximumFilters, "filters", "The filters in one list of a layer."),
     entry("animations", trusted.maximumAnimations, "animations", "The animations of one layer."),
     entry(
