@@ -198,8 +198,8 @@ struct TableTests {
   func errors(arguments: [String], words: String) throws {
     let path = try space.write("name,width\nA,5\n", to: "t.csv")
     let run = lambent(
-      ["render", space.path("plate.json"), "--table", path, "-o", space.path("out/{name}.png"), "--time",
-        "0"] + arguments)
+      ["render", space.path("plate.json"), "--table", path, "-o", space.path("out/{name}.png"), "--frames", "0",
+      ] + arguments)
     #expect(run.status == 2)
     #expect(run.errorLines.first?.contains(words) == true, "\(run.errors)")
   }

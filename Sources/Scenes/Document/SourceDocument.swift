@@ -23,6 +23,7 @@ struct SourceDocument: Sendable {
     var result = self
     for (room, keys) in [
       ("images", ["file", "frames"]), ("clips", ["file"]), ("fonts", ["file"]),
+      ("tables", ["file"]),
     ] {
       guard case .object(let entries)? = root[room] else { continue }
       result.root[room] = .object(
@@ -33,7 +34,9 @@ struct SourceDocument: Sendable {
     for room in ["layers", "events"] {
       result.root[room] = result.root[room].map { value in
         value.replacing { node in
-          guard node["type"] == "scene", node["file"] != nil else { return nil }
+          guard node["type"] == "scene", case .string(let file)? = node["file"],
+            PresetFolders.path(ofPreset: file) == nil
+          else { return nil }
           return node.moving("file", move)
         }
       }
