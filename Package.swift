@@ -204,7 +204,8 @@ let package = Package(
       dependencies: [
         "LambentCatalogue", "LambentCompositor", "LambentGeometry", "LambentImageFiles",
         "LambentLayers", "LambentNoise", "LambentParticles", "LambentPixels", "LambentRaster",
-        "LambentRenderTree", "LambentRendering", "LambentScenes", "LambentTransitions", "LambentWorkers",
+        "LambentRenderTree", "LambentRendering", "LambentScenes", "LambentTransitions",
+        "LambentWorkers",
       ], path: "Sources/BenchKit", swiftSettings: settings),
     module(
       "QuartzCore",

@@ -72,7 +72,7 @@ extension Compositor {
     return planner
   }
 
-  /// What a part takes with those below it.
+  /// The cost of a part with those below it.
   private func cost<Format>(
     of plan: Plan<Format>, by planner: Planner<Format>, after known: PartCost
   ) -> PartCost {

@@ -12,9 +12,9 @@ import Synchronization
 final class FrameBase<Pixel: Sendable>: Sendable {
   /// The tree with these layers alone.
   let tree: RenderTree
-  /// What they look like.
+  /// Their pixels, with the background.
   let pixels: [Pixel]
-  /// What drawing them took.
+  /// The cost of drawing them.
   let cost: PartCost
 
   init(_ tree: RenderTree, pixels: [Pixel], cost: PartCost) {
@@ -25,7 +25,7 @@ final class FrameBase<Pixel: Sendable>: Sendable {
   var count: Int { tree.root.children.count }
 }
 
-/// What drawing a part of a frame took, of what is bounded.
+/// The cost of drawing a part of a frame, as far as limits bound it.
 struct PartCost: Sendable {
   /// The estimated steps, without those of drawn images.
   var work = 0.0

@@ -46,7 +46,7 @@ public struct RenderNode: Sendable {
   /// Where the values are kept. Only its unique owner changes them.
   package final class Storage: @unchecked Sendable {
     @exclusivity(unchecked) package var values: Values
-    /// Whether the node shows particles, once that was asked: several threads find the same.
+    /// The answer of ``RenderNode/showsParticles``, once it was asked for: several threads find the same.
     package let particles = Atomic<UInt8>(unknown)
 
     package static let unknown: UInt8 = 0

@@ -13,7 +13,9 @@ import Testing
 struct KnownNodeTests {
   /// A tree of three levels, its root first.
   private static func layers() -> [Layer] {
-    let kinds: [() -> Layer] = [Layer.init, ShapeLayer.init, GradientLayer.init, TransformLayer.init]
+    let kinds: [() -> Layer] = [
+      Layer.init, ShapeLayer.init, GradientLayer.init, TransformLayer.init,
+    ]
     var layers = [Layer()]
     for index in 1..<16 {
       let layer = kinds[index % kinds.count]()
@@ -37,8 +39,7 @@ struct KnownNodeTests {
   }
 
   /// What a tree shows, in words.
-  private static func text(_ node: RenderNode?) -> String {
-    guard let node else { return "none" }
+  private static func text(_ node: RenderNode) -> String {
     var values = node.values
     let below = [values.children, values.mask?.nodes ?? [], values.transition?.from ?? []]
       .map { "(" + $0.map(text).joined(separator: " ") + ")" }
@@ -51,7 +52,8 @@ struct KnownNodeTests {
   /// What a tree shows at a time when every layer is asked anew.
   private static func freshText(of root: Layer, at time: Double) throws -> String {
     var builder = NodeBuilder(view: .current)
-    return text(try builder.node(for: root, in: .init(time: time))?.node)
+    // A frame of a hidden root is one node that draws nothing.
+    return text(try builder.node(for: root, in: .init(time: time))?.node ?? RenderNode())
   }
 
   @Test("contribute the node of the frame before, and those that change do not")
@@ -120,9 +122,13 @@ struct KnownNodeTests {
       let root = layers[0]
       let context = try Context(rootLayer: root)
       var time = 0.0
+      var history: [String] = []
       for _ in 0..<25 {
-        let layer = layers[random.integer(in: 0...15)]
-        switch random.integer(in: 0...9) {
+        let index = random.integer(in: 0...15)
+        let layer = layers[index]
+        let change = random.integer(in: 0...9)
+        history.append("\(change) of \(index) at \(time)")
+        switch change {
         case 0: layer.opacity = random.number(in: 0...1)
         case 1: layer.setWithoutAction { layer.isHidden.toggle() }
         case 2: layer.position.x += 1
@@ -143,7 +149,8 @@ struct KnownNodeTests {
         for _ in 0..<3 {
           time += random.number(in: 0...0.4)
           let shown = try Self.text(context.renderNode(at: time))
-          #expect(try shown == Self.freshText(of: root, at: time))
+          let fresh = try Self.freshText(of: root, at: time)
+          #expect(shown == fresh, "after \(history)")
         }
       }
     }
@@ -160,6 +167,10 @@ private final class Pen: LayerDelegate {
 extension Layer {
   fileprivate func setWithoutAction(_ change: () -> Void) {
     guard let context else { return change() }
-    context.transaction { $0.disablesActions = true } changes: { change() }
+    context.transaction {
+      $0.disablesActions = true
+    } changes: {
+      change()
+    }
   }
 }

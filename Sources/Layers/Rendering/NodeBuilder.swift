@@ -13,7 +13,7 @@ struct NodeBuilder {
   var layouts = FrameLayouts()
   /// Where it is switched on, layers are left out: nobody looks at the tree.
   var cancellation: Cancellation?
-  /// What is known of the classes of layers, and that of the last one.
+  /// The classes of the layers so far, and that of the last one.
   private var classes: [ObjectIdentifier: ClassFacts] = [:]
   private var current: ClassFacts?
   /// True if layers keep their nodes for later frames, and take over those that they have: in frames of the
@@ -140,7 +140,7 @@ struct NodeBuilder {
     return Placed(depth: state.zPosition, node: RenderNode(node).turned)
   }
 
-  /// What frames need to know of a class of layers.
+  /// A class of layers, with the answers that it gives to every frame.
   private final class ClassFacts {
     let type: Layer.Type
     let drawsItself: Bool
@@ -164,7 +164,7 @@ struct NodeBuilder {
     }
   }
 
-  /// What is known of a layer's class: neighbours are often of one class.
+  /// The class of a layer: neighbours are often of one.
   private mutating func facts(of layer: Layer) -> ClassFacts {
     let type = type(of: layer)
     if let current, current.type == type { return current }
