@@ -80,44 +80,44 @@ extension ImageFileError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unreadable(let file, let reason):
-      "unreadable file in \(file): \(reason)"
+      "cannot read \(file): \(reason)"
     case .outsideFolder(let file):
-      "\(file) is outside the folder of an untrusted document: a file below it"
+      "\(file) is outside of the document's folder: untrusted documents can only use files below it"
     case .unrecognised(let file):
-      "unknown kind of image in \(file): PNG, JPEG or SVG is needed"
+      "\(file) is not an image of a known format: use PNG, JPEG or SVG"
     case .damaged(let file, let format, let reason):
-      "damaged \(format) in \(file): \(reason)"
+      "\(file) is a damaged \(format): \(reason)"
     case .unsupported(let file, let format, let reason):
-      "unsupported \(format) in \(file): \(reason); baseline or progressive, 8 bits per channel"
+      "\(file) is an unsupported \(format): \(reason); use baseline or progressive, 8 bits per channel"
     case .playlist(let file, let kind):
       "\(file) is \(kind), which names other files, and is not read: use the film or the sound itself"
     case .tooLarge(let file, let what):
-      "too large an image in \(file): \(what)"
+      "\(file) is too large: \(what)"
     case .unwritable(let file, let reason):
-      "unwritable file in \(file): \(reason)"
+      "cannot write \(file): \(reason)"
     case .unavailable(let file, let reason):
-      "\(reason) in \(file): free some and run the command again"
+      "cannot use \(file) now: \(reason); free resources and run the command again"
     case .exists(let file):
       "the file \(file) exists: it appeared during the run; --overwrite replaces it"
     case .closedPipe:
-      "closed pipe in standard output: a reader"
+      "standard output was closed by its reader: keep the reader running"
     case .unsupportedSize(let format, let width, let height, let nearestWidth, let nearestHeight):
-      "\(width)x\(height) pixels in \(format): "
-        + "the nearest that it can is \(nearestWidth)x\(nearestHeight)"
+      "\(format) does not support \(width)x\(height) pixels: "
+        + "the nearest supported size is \(nearestWidth)x\(nearestHeight)"
     case .inconsistentFrame(let reason):
-      "inconsistent frame in the sequence: \(reason)"
+      "a frame differs from the others of the sequence: \(reason)"
     case .unsupportedRate(let format, let reason):
-      "a frame rate that does not fit in \(format): \(reason)"
+      "\(format) does not support the frame rate: \(reason)"
     case .missingLibrary(let file, let library, let package):
-      "\(library) is missing in \(file): install the package \(package)"
+      "\(file) needs \(library), which is missing: install the package \(package)"
     case .missingEncoder(let format):
-      "no ffmpeg for \(format) in PATH: install ffmpeg, or write PNG, JPEG or APNG"
+      "\(format) needs ffmpeg, which is not in PATH: install ffmpeg, or write PNG, JPEG or APNG"
     case .missingDecoder(let file):
-      "no ffmpeg and ffprobe to read \(file) with in PATH: install ffmpeg"
+      "\(file) needs ffmpeg and ffprobe, which are not in PATH: install ffmpeg"
     case .encoderFailed(let file, let reason):
-      "ffmpeg failed in \(file): \(reason)"
+      "ffmpeg failed to write \(file): \(reason)"
     case .encoderKilled(let file):
-      "ffmpeg was killed in \(file): run the command again, with more memory if that was the reason"
+      "ffmpeg was killed while it wrote \(file): run the command again, with more memory if that was the reason"
     }
   }
 }

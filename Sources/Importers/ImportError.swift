@@ -20,15 +20,15 @@ extension ImportError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unreadable(let file, let reason):
-      "unreadable file in \(file): \(reason)"
+      "cannot read \(file): \(reason)"
     case .unrecognised(let file):
-      "unknown kind of effect in \(file): one of `lambent list importers`"
+      "\(file) is not an effect of a known format: see `lambent list importers`"
     case .nothingToImport(let file, let reason, let remedy):
       "no effect in \(file): \(reason); \(remedy)"
     case .damaged(let file, let format, let place, let reason, let remedy):
-      "damaged \(format) in \(file)\(place.isEmpty ? "" : " (\(place))"): \(reason); \(remedy)"
+      "\(file)\(place.isEmpty ? "" : " (\(place))") is a damaged \(format): \(reason); \(remedy)"
     case .tooLarge(let file, let what):
-      "too large a file in \(file): \(what)"
+      "\(file) is too large: \(what)"
     case .option(let what, let place, let remedy):
       "\(what) in \(place): \(remedy)"
     }

@@ -145,7 +145,7 @@ struct JPEGDecodingTests {
         _ = try ImageFile.decode(kind, name: "x")
         Issue.record("it was decoded")
       } catch {
-        #expect(error.description.hasPrefix("unsupported JPEG in x: "), "\(error)")
+        #expect(error.description.hasPrefix("x is an unsupported JPEG: "), "\(error)")
       }
     }
   }

@@ -91,7 +91,7 @@ struct ImportCommandTests {
       for command in ["render", "check", "inspect"] {
         let outcome = lambent(command, unknown)
         #expect(outcome.status == 2 && outcome.errorLines.count == 1)
-        #expect(outcome.errors.contains("unknown kind of effect"))
+        #expect(outcome.errors.contains("is not an effect of a known format"))
       }
     }
   }

@@ -251,7 +251,7 @@ struct SceneErrorTests {
       ("{\"shape\": \"circle\", \"size\": [0, 1]}", "a size out of range"),
       ("{\"size\": [1, 1]}", "an image that is neither a file nor drawn"),
       ("{\"shap\": 1}", "unknown key “shap”"),
-      ("{\"file\": \"missing.png\"}", "unreadable file"),
+      ("{\"file\": \"missing.png\"}", "cannot read missing.png"),
       (
         "{\"frames\": \"a.png\", \"range\": \"0-1\", \"duration\": 1}",
         "no placeholder for a number"

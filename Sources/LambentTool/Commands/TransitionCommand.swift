@@ -122,20 +122,15 @@ struct TransitionCommand: ParsableCommand, Runnable {
     _ moments: TransitionMoments, plan: OutputPlan, frames: TransitionFrames,
     sources: (files: [String], options: [String]), console: Console
   ) throws {
-    let progress = try Progress(
-      work, count: plan.pending.count, usesStandardOutput: plan.usesStandardOutput,
-      console: console)
-    let writer = FrameWriter(
-      plan: plan, numbers: Array(moments.progress.indices),
-      contactSheet: try output.makeContactSheet(
-        among: plan.pending,
-        labels: Dictionary(
-          uniqueKeysWithValues: moments.progress.enumerated().map { place, progress in
-            (place, "\(place)  \((progress * 100).rounded() / 100)")
-          })),
-      report: nil, progress: progress, console: console, jobs: work.jobCount, sources: sources)
+    var run = FrameRun(
+      plan: plan, numbers: Array(moments.progress.indices), output: output, work: work,
+      console: console, sources: sources)
+    run.labels = Dictionary(
+      uniqueKeysWithValues: moments.progress.enumerated().map { place, progress in
+        (place, "\(place)  \((progress * 100).rounded() / 100)")
+      })
     let inner = max(1, work.jobCount / max(1, plan.pending.count))
-    try writer.run { session in
+    try run.run { session in
       try Workers.inOrder(count: plan.pending.count, jobs: work.jobCount) { place in
         let index = plan.pending[place]
         let frame = try frames.frame(index, at: moments.progress[index], jobs: inner)
@@ -144,7 +139,6 @@ struct TransitionCommand: ParsableCommand, Runnable {
         try session.accept(frame, timing: FrameTiming(), at: plan.pending[place])
       }
     }
-    progress.finish(place: plan.place)
   }
 
   private func outputSize(_ sources: (ImageSource, ImageSource)) throws -> PixelSize {

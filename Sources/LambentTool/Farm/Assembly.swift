@@ -33,7 +33,7 @@ struct Assembly {
     description.holds = schedule.holds
     if let sound {
       guard FileKind(path: sound) == .file else {
-        throw ToolError.failed("unreadable file in --sound \(sound): \(ImageFile.lastReason)")
+        throw ToolError.unreadable(sound, option: "--sound")
       }
       description.sound = SoundTrack(whole: sound)
     }

@@ -169,7 +169,7 @@ struct JoinCommand: ParsableCommand, DocumentCommand {
       width: scene.canvas.width, height: scene.canvas.height, rate: scene.frameRate,
       frameCount: scene.frameCount, hasAlpha: false)
     if let music, FileKind(path: music) != .file {
-      throw ToolError.failed("unreadable file in \(music): \(ImageFile.lastReason)")
+      throw ToolError.unreadable(music, option: "--music")
     }
     description.sound = plan.sound(music: music)
     let numbers = Array(0..<scene.frameCount)

@@ -50,7 +50,8 @@ struct SceneSource {
       path = try preset.get()
     } else {
       throw ToolError.usage(
-        "no scene in \(text) (\(reason)): a document, - or a name from `lambent list presets`")
+        "\(text) is not a scene (\(reason)): use a document, -, or a name from `lambent list presets`"
+      )
     }
   }
 

@@ -2,18 +2,20 @@ import LambentImageFiles
 import LambentRendering
 import LambentScenes
 
-/// The frames of a scene on their way to where a plan says.
+/// Frames that are rendered and written to the destination of a plan.
 struct FrameRun {
   let plan: OutputPlan
-  /// The frames' own numbers.
+  /// The numbers of the frames.
   let numbers: [Int]
   let output: OutputOptions
   let work: WorkOptions
   let console: Console
-  /// All that the frames are rendered from.
+  /// The files and options from which the frames are rendered.
   let sources: (files: [String], options: [String])
+  /// The label of each frame on a contact sheet, by its index. Default: its number.
+  var labels: [Int: String]?
 
-  /// Renders what is pending of the frames.
+  /// Renders the pending frames of a scene.
   func render(_ scene: Scene, options: RenderOptions) throws {
     var options = options
     options.jobs = work.jobCount
@@ -30,8 +32,8 @@ struct FrameRun {
     }
   }
 
-  /// Opens what is written to, has frames made, and says where they are.
-  private func run(_ makeFrames: (FrameWriter.Session) throws -> Void) throws {
+  /// Opens the output, renders frames, and reports where they are.
+  func run(_ makeFrames: (FrameWriter.Session) throws -> Void) throws {
     let progress = try Progress(
       work, count: plan.pending.count, usesStandardOutput: plan.usesStandardOutput,
       console: console)
@@ -39,7 +41,8 @@ struct FrameRun {
       plan: plan, numbers: numbers,
       contactSheet: try output.makeContactSheet(
         among: plan.pending,
-        labels: Dictionary(uniqueKeysWithValues: numbers.enumerated().map { ($0, "\($1)") })),
+        labels: labels
+          ?? Dictionary(uniqueKeysWithValues: numbers.enumerated().map { ($0, "\($1)") })),
       report: nil, progress: progress, console: console, jobs: work.jobCount, sources: sources)
     try writer.run(makeFrames)
     progress.finish(place: plan.place)

@@ -64,7 +64,7 @@ final class OverlayDestination: Sendable {
       frameCount: FrameStreamDescription.unknownCount, hasAlpha: command.inputFormat == .rgba)
     if let file = command.sound {
       guard FileKind(path: file) == .file else {
-        throw ToolError.failed("unreadable file in --sound \(file): \(ImageFile.lastReason)")
+        throw ToolError.unreadable(file, option: "--sound")
       }
       try FilmInput.check(file)
       description.sound = SoundTrack(whole: file)

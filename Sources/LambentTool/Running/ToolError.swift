@@ -37,6 +37,11 @@ struct ToolError: Error {
     ToolError(status: ExitStatus.failure, problems: [Problem(code, message)])
   }
 
+  /// The file of an option cannot be read, for the reason of the last system call.
+  static func unreadable(_ path: String, option: String) -> ToolError {
+    .failed("cannot read \(path), of \(option): \(ImageFile.lastReason)", .file)
+  }
+
   /// Any error as this one.
   init(_ error: any Error) {
     switch error {

@@ -74,11 +74,11 @@ struct EmitterValidation {
         throw .invalid(keyPath: path + "contentsFrameCount", reason: reason)
       }
       count += look.images.count * look.flipBook.frameCount
-      guard count <= Emitter.pictureLimit else {
+      guard count <= Emitter.imageLimit else {
         throw .invalid(
           keyPath: path + "contents",
           reason: "too many images, each frame of a flip-book counted: at most "
-            + "\(Emitter.pictureLimit) are allowed for all cells")
+            + "\(Emitter.imageLimit) are allowed for all cells")
       }
     }
   }

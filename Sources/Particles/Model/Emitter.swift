@@ -63,7 +63,7 @@ package struct Emitter: Sendable, Hashable {
   /// The greatest number of cells, nested ones included.
   package static let cellLimit = 4096
   /// The greatest number of images in all cells; each frame of a flip-book counts.
-  package static let pictureLimit = 1 << 20
+  package static let imageLimit = 1 << 20
   /// The greatest number of cell versions. They arise when a property without a timeline changes
   /// while particles live: versions of parents times versions of children.
   package static let versionLimit = 1 << 16

@@ -17,7 +17,7 @@ extension SceneError: CustomStringConvertible {
   /// A line for each finding.
   public var description: String {
     switch self {
-    case .unreadable(let file, let reason): "unreadable file in \(file): \(reason)"
+    case .unreadable(let file, let reason): "cannot read \(file): \(reason)"
     case .document(let error), .images(let error): error.description
     case .option(let what, let place, let remedy), .playback(let what, let place, let remedy):
       "\(what) in \(place): \(remedy)"
