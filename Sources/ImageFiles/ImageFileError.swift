@@ -98,7 +98,7 @@ extension ImageFileError: CustomStringConvertible {
     case .unavailable(let file, let reason):
       "\(reason) in \(file): free some and run the command again"
     case .exists(let file):
-      "existing file in \(file): it appeared during the run; --overwrite replaces it"
+      "the file \(file) exists: it appeared during the run; --overwrite replaces it"
     case .closedPipe:
       "closed pipe in standard output: a reader"
     case .unsupportedSize(let format, let width, let height, let nearestWidth, let nearestHeight):

@@ -17,6 +17,7 @@ public struct ImporterRegistry: Sendable {
   /// The importers of the library.
   public static let builtIn = ImporterRegistry([
     ParticleDesignerImporter(), PixiImporter(), LibGDXImporter(), CAMLImporter(), SVGImporter(),
+    LottieImporter(),
   ])
 
   /// The importer with a name.

@@ -51,6 +51,13 @@ public struct SceneRenderer: Sendable {
     compositor = Compositor(limits: limits)
   }
 
+  /// Prepares to draw a variant of a scene: its images are those that another renderer has derived data of.
+  package init(_ scene: Scene, sharing other: SceneRenderer) {
+    self.scene = scene
+    options = other.options
+    compositor = other.compositor
+  }
+
   /// The memory for the images of layers of all frames that are drawn at the same time, where the document
   /// is untrusted; frames that need more are drawn one after the other.
   private static let imageBytesOfAllJobs = 1 << 29

@@ -11,7 +11,7 @@ struct PixiArt: Sendable {
 /// Finds the textures of an effect: files, or frames of sprite sheets, next to it.
 struct PixiTextures {
   private let folder: ForeignFolder
-  private var sheets: [SpriteSheet]?
+  private var sheets: [TextureAtlas]?
   private var sheetImages: [String: StraightImage] = [:]
   private(set) var images = ImageSet()
   private(set) var log: ImportLog
@@ -116,7 +116,7 @@ struct PixiTextures {
   }
 
   /// The image of a sheet, decoded once.
-  private mutating func image(of sheet: SpriteSheet) throws(TextureFailure) -> StraightImage? {
+  private mutating func image(of sheet: TextureAtlas) throws(TextureFailure) -> StraightImage? {
     if let known = sheetImages[sheet.image] { return known }
     guard let bytes = folder.image(named: sheet.image)?.bytes else { return nil }
     let texture = try Texture(bytes, name: sheet.image, in: folder)
@@ -125,9 +125,9 @@ struct PixiTextures {
     return image
   }
 
-  private func readSheets() -> [SpriteSheet] {
+  private func readSheets() -> [TextureAtlas] {
     folder.names().filter { $0.lowercased().hasSuffix(".json") }.prefix(64).compactMap { name in
-      folder.read(name).flatMap { SpriteSheet($0) }
+      folder.read(name).flatMap { TextureAtlas($0) }
     }
   }
 }

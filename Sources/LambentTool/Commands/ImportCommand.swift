@@ -1,4 +1,5 @@
 import ArgumentParser
+import LambentCatalogue
 import LambentImageFiles
 import LambentImporters
 import LambentScenes
@@ -44,8 +45,8 @@ struct ImportCommand: ParsableCommand, DocumentCommand {
 
   func run(on console: Console) throws {
     guard output != "-" else {
-      throw ToolError.usage(
-        "“-” in --output: a path such as my.json; the images are written beside it")
+      throw ToolError.value(
+        "-", of: "--output", expected: "a path such as my.json; the images are written beside it")
     }
     let reads = ReadFiles()
     let given = try givenImages(reads)
@@ -61,7 +62,7 @@ struct ImportCommand: ParsableCommand, DocumentCommand {
     if strict, !effect.notes.isEmpty {
       throw ToolError(
         status: ExitStatus.usage,
-        lines: effect.notes.map { "cannot be converted in \(file): \($0)" })
+        problems: effect.notes.map { Problem(.importing, "cannot be converted in \(file): \($0)") })
     }
     for note in effect.notes { console.warn("\(file): \(note)") }
     let folder = output.lastIndex(of: "/").map { String(output[...$0]) } ?? ""
@@ -108,7 +109,7 @@ struct ImportStates: ParsableArguments {
 
   /// The options of an import.
   ///
-  /// - Throws: `ToolError` for a moment that is none.
+  /// - Throws: `ToolError` for an invalid time.
   func options() throws -> ImportOptions {
     var options = ImportOptions()
     options.state = state
@@ -118,8 +119,8 @@ struct ImportStates: ParsableArguments {
         let time = Double(entry[entry.index(after: colon)...]), time.isFinite, time >= 0,
         time <= SceneLimits.maximumDuration
       else {
-        throw ToolError.usage(
-          "“\(entry)” in --states: names with seconds, such as Locked:0,Unlock:2")
+        throw ToolError.value(
+          entry, of: "--states", expected: "names with seconds, such as Locked:0,Unlock:2")
       }
       options.states.append(.init(name: String(entry[..<colon]), time: time))
     }

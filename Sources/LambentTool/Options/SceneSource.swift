@@ -61,7 +61,7 @@ struct SceneSource {
   func read(_ options: SceneOptions = SceneOptions(), console: Console) throws -> Scene {
     let scene = try readQuietly(options, console: console)
     for finding in scene.findings where finding.severity == .warning {
-      console.warn(finding.description)
+      console.report(Problem(finding))
     }
     if options.background == .clear, options.parameters[Self.transparency] == nil,
       scene.parameters.contains(where: Self.isTransparency)
