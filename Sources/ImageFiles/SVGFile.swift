@@ -65,6 +65,9 @@ package final class SVGFile: Sendable {
       throw .tooLarge(
         file: name, what: "an SVG of \(bytes.count) bytes, where at most \(Self.maximumBytes)")
     }
+    if let excess = SVGLimits.excess(of: bytes) {
+      throw .tooLarge(file: name, what: "an SVG with \(excess)")
+    }
     guard lambent_svg_load() != 0 else {
       throw .missingLibrary(file: name, library: "librsvg", package: "librsvg2-2")
     }

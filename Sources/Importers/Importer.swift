@@ -31,6 +31,7 @@ public protocol Importer: Sendable {
 }
 
 extension Importer {
+  /// False: the format has one direction of y.
   public var canFlipY: Bool { false }
 }
 

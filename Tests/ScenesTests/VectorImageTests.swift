@@ -102,6 +102,32 @@ struct VectorImageTests {
     }
   }
 
+  @Test(
+    "what would take hours or all memory is refused, and what looks like it is not",
+    arguments: [
+      (
+        String(repeating: "<g opacity='.9'>", count: 70) + String(repeating: "</g>", count: 70),
+        false
+      ),
+      ("<filter id='f'><feTurbulence baseFrequency='1' numOctaves='1000000'/></filter>", false),
+      ("<filter id='f'><feMorphology radius='9999'/></filter>", false),
+      ("<filter id='f'><feConvolveMatrix order='3 &n;'/></filter>", false),
+      (String(repeating: "<g filter='url(#f)'/>", count: 300), false),
+      (String(repeating: "<g>", count: 60) + String(repeating: "</g>", count: 60), true),
+      (String(repeating: "<g id='>' class='a/'><!-- <g><g> --></g>", count: 300), true),
+      ("<filter id='f'><feMorphology radius='2 3'/><feTurbulence numOctaves='4'/></filter>", true),
+      ("<style><![CDATA[ a > <g><g> ]]></style>", true),
+    ])
+  func limits(inner: String, isAllowed: Bool) throws {
+    let text = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\">\(inner)</svg>"
+    do {
+      _ = try SVGFile(Array(text.utf8), name: "a.svg")
+      #expect(isAllowed)
+    } catch {
+      #expect(!isAllowed, "\(error)")
+    }
+  }
+
   @Test("other files are not drawn in it, and it says so")
   func otherFiles() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
