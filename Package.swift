@@ -17,15 +17,15 @@ let testsOfBoth: Set = ["ScenesTests", "ImportersTests"]
 /// True if the dynamic library of the C interface is built, too: for the Python wheel only.
 let buildsCInterface = Context.environment["LAMBENT_C_INTERFACE"] != nil
 
-/// True if a target belongs to the configuration that LAMBENT_TESTS names, `debug` or `release`, so that each
-/// builds only what it runs. Without the variable there are all of them.
+/// True if a target belongs to the tests that LAMBENT_TESTS names: those of `debug` or `release`, or the test
+/// targets of a list (`LambentToolTests,ScenesTests`). Without the variable, all tests are built.
 func isBuilt(_ target: Target) -> Bool {
   if target.name == "LambentCInterface" { return buildsCInterface }
-  guard target.isTest, !testsOfBoth.contains(target.name) else { return true }
-  return switch Context.environment["LAMBENT_TESTS"] {
+  guard target.isTest, let tests = Context.environment["LAMBENT_TESTS"] else { return true }
+  return switch tests {
   case "debug": !releaseTests.contains(target.name)
-  case "release": releaseTests.contains(target.name)
-  default: true
+  case "release": releaseTests.contains(target.name) || testsOfBoth.contains(target.name)
+  default: tests.split(separator: ",").contains { $0 == target.name }
   }
 }
 
@@ -78,6 +78,7 @@ let package = Package(
     .systemLibrary(name: "CExpat", path: "Sources/CExpat", providers: [.apt(["libexpat1-dev"])]),
     // Not linked, but loaded when a file asks for them.
     .target(name: "CLoading", path: "Sources/CLoading"),
+    .target(name: "CRSVG", dependencies: ["CLoading"], path: "Sources/CRSVG"),
     .target(name: "CZip", dependencies: ["CLoading"], path: "Sources/CZip"),
     // What libtiff tells takes variable arguments, which Swift cannot pass.
     .target(name: "CTIFF", dependencies: ["CLoading"], path: "Sources/CTIFF"),
@@ -91,7 +92,7 @@ let package = Package(
     .target(name: "CFontconfig", dependencies: ["CLoading"], path: "Sources/CFontconfig"),
 
     module("Geometry"),
-    module("Noise"),
+    module("Noise", ["CRows"]),
     module("Dynamics", ["LambentGeometry", "LambentNoise"]),
     module("Workers"),
     module("Constraints"),
@@ -154,7 +155,7 @@ let package = Package(
       ]),
     module(
       "ImageFiles",
-      ["CPNG", "CJPEG", "CISAL", "LambentGeometry", "LambentWorkers", "LambentPixels"]),
+      ["CPNG", "CJPEG", "CISAL", "CRSVG", "LambentGeometry", "LambentWorkers", "LambentPixels"]),
     module(
       "Scenes",
       [
@@ -166,15 +167,15 @@ let package = Package(
     module(
       "Rendering",
       [
-        "LambentGeometry", "LambentWorkers", "LambentPixels", "LambentRenderTree",
-        "LambentDrawing", "LambentLayers", "LambentCompositor", "LambentScenes",
-        "LambentTransitions", "LambentViews",
+        "LambentGeometry", "LambentWorkers", "LambentPixels", "LambentRaster",
+        "LambentRenderTree", "LambentDrawing", "LambentLayers", "LambentCompositor",
+        "LambentImageFiles", "LambentScenes", "LambentTransitions", "LambentViews",
       ]),
     module(
       "Importers",
       [
         "CExpat", "CInflate", "CTIFF", "CZip", "LambentGeometry", "LambentPixels",
-        "LambentProperties",
+        "LambentProperties", "LambentWorkers",
         "LambentAnimations",
         "LambentParticles", "LambentLayers", "LambentImageFiles", "LambentScenes",
         "LambentRendering",
@@ -202,8 +203,8 @@ let package = Package(
       name: "BenchKit",
       dependencies: [
         "LambentCatalogue", "LambentCompositor", "LambentGeometry", "LambentImageFiles",
-        "LambentNoise", "LambentParticles", "LambentPixels", "LambentRaster", "LambentRenderTree",
-        "LambentRendering", "LambentScenes", "LambentTransitions", "LambentWorkers",
+        "LambentLayers", "LambentNoise", "LambentParticles", "LambentPixels", "LambentRaster",
+        "LambentRenderTree", "LambentRendering", "LambentScenes", "LambentTransitions", "LambentWorkers",
       ], path: "Sources/BenchKit", swiftSettings: settings),
     module(
       "QuartzCore",

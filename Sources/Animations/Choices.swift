@@ -22,6 +22,7 @@ extension KeyframeAnimation.CalculationMode {
     case .paced: "Linear interpolation at constant speed."
     case .cubic: "A smooth curve; values that cannot be added (whole transforms, images) are interpolated linearly."
     case .cubicPaced: "A smooth curve at nearly constant speed."
+    case .steady: "Along a path, each segment at constant speed within its key times; the timing functions apply to lengths. For values, the same as linear."
     }
   }
 }

@@ -32,8 +32,7 @@ package enum Presets {
   ///
   /// - Throws: ``CatalogueError`` for a name that no preset has.
   package static func path(named name: String) throws -> String {
-    let files = name.contains("/") ? [] : folders.map { "\($0)/\(name).json" }
-    if let path = files.first(where: { access($0, F_OK) == 0 }) { return path }
+    if let path = PresetFolders.path(ofPreset: name) { return path }
     let paths = try paths()
     throw CatalogueError.unknown(
       "scene or preset", name,
@@ -56,10 +55,7 @@ package enum Presets {
   }
 
   /// Where presets are looked for, in order.
-  package static var folders: [String] {
-    let named = ProcessInfo.processInfo.environment["LAMBENT_PRESETS"] ?? ""
-    return named.split(separator: ":").map(String.init) + ProgramFiles.folders(named: "Presets")
-  }
+  package static var folders: [String] { PresetFolders.all }
 
   private static func name(of path: String) -> String {
     String((path.split(separator: "/").last ?? "").dropLast(".json".count))

@@ -1,6 +1,19 @@
 // swift-format-ignore-file
 // Written by `make docs` from the doc comments of the cases: change those.
 
+extension PathMergeMode {
+  /// The meaning, in one sentence.
+  package var meaning: String {
+    switch self {
+    case .merge: "All outlines side by side."
+    case .add: "Where any of them is."
+    case .subtract: "Where the first is, but none of the others."
+    case .intersect: "Where all of them are."
+    case .exclude: "Where an odd number of them is."
+    }
+  }
+}
+
 extension StrokeStyle.Cap {
   /// The meaning, in one sentence.
   package var meaning: String {

@@ -20,6 +20,8 @@ package enum ImportLimits {
   package static let maximumNesting = 120
   /// The greatest number of files in an archive.
   package static let maximumArchiveEntries = 10_000
+  /// The greatest number of vertices of a path.
+  package static let maximumLottieVertices = 100_000
   /// The greatest magnitude of a number in a file.
   package static let maximumNumber = 1e9
   /// The greatest number of notes; further ones are only counted.

@@ -62,3 +62,81 @@ extension MotionEffect.Axis {
     }
   }
 }
+
+extension ShapeElement.CopyOrder {
+  /// The meaning, in one sentence.
+  package var meaning: String {
+    switch self {
+    case .above: "Later copies are in front."
+    case .below: "Later copies are behind."
+    }
+  }
+}
+
+extension ShapeElement.Kind {
+  /// The meaning, in one sentence.
+  package var meaning: String {
+    switch self {
+    case .group: "Elements with a transform and an opacity of their own."
+    case .path: "An outline of lines and curves."
+    case .rectangle: "A rectangle around its position."
+    case .ellipse: "An ellipse around its position."
+    case .polygon: "A polygon with equal sides."
+    case .star: "A star."
+    case .fill: "Fills the outlines."
+    case .stroke: "Draws a line along the outlines."
+    case .trim: "Leaves a part of the outlines, by their length."
+    case .roundCorners: "Rounds the corners of the outlines."
+    case .offset: "Moves the outlines outward or inward."
+    case .zigZag: "Puts ridges along the outlines."
+    case .pucker: "Moves points of the outlines to their middle, or away from it."
+    case .merge: "Makes one outline of several."
+    case .repeater: "Repeats what is before it."
+    }
+  }
+}
+
+extension ShapeElement.TrimMode {
+  /// The meaning, in one sentence.
+  package var meaning: String {
+    switch self {
+    case .simultaneously: "Each outline is trimmed for itself."
+    case .individually: "All outlines are one after the other."
+    }
+  }
+}
+
+extension StackLayer.Alignment {
+  /// The meaning, in one sentence.
+  package var meaning: String {
+    switch self {
+    case .leading: "At the top of a row, or at the left of a column."
+    case .center: "In the middle."
+    case .trailing: "At the bottom of a row, or at the right of a column."
+    case .fill: "From edge to edge: sublayers take the stack's size."
+    }
+  }
+}
+
+extension StackLayer.Axis {
+  /// The meaning, in one sentence.
+  package var meaning: String {
+    switch self {
+    case .horizontal: "From left to right."
+    case .vertical: "From top to bottom."
+    }
+  }
+}
+
+extension StackLayer.Distribution {
+  /// The meaning, in one sentence.
+  package var meaning: String {
+    switch self {
+    case .start: "At the beginning."
+    case .center: "In the middle."
+    case .end: "At the end."
+    case .equalSpacing: "Evenly spaced from one end to the other."
+    case .fillEqually: "All equally long, from one end to the other."
+    }
+  }
+}

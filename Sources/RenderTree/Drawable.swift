@@ -69,6 +69,13 @@ extension Drawable {
     public var usesEvenOddRule: Bool
     /// The style of the stroke; `nil` fills the path.
     public var stroke: StrokeStyle?
+    /// The gradient that paints it instead of the colour, in points of the path's coordinates; `nil`
+    /// for the colour.
+    public var gradient: Gradient?
+    /// From the path's coordinates, in which it is stroked, to the node's.
+    public var transform = Affine.identity
+    /// The mode in which it is blended with what is behind it.
+    public var blendMode = BlendMode.sourceOver
 
     /// Creates a filled path.
     public init(path: Path, color: Color, usesEvenOddRule: Bool = false) {
@@ -85,6 +92,12 @@ extension Drawable {
 
     /// The bounding box; `nil` if nothing is drawn.
     package var boundingBox: Rect? {
+      guard let box = ownBoundingBox else { return nil }
+      return transform == .identity ? box : transform.boundingBox(of: box)
+    }
+
+    /// The bounding box in the path's coordinates; `nil` if nothing is drawn.
+    package var ownBoundingBox: Rect? {
       guard let stroke else { return path.boundingBox }
       // The miter limit is the greatest extent; a square cap extends √2 times half the width.
       let factor = stroke.lineJoin == .miter ? min(max(stroke.miterLimit, 1.5), 64) : 1.5
@@ -113,6 +126,10 @@ extension Drawable {
     public var end: Point
     /// The colours with their locations, ascending in 0…1.
     public var stops: [Stop]
+    /// Where the first colour of a radial gradient lies, in the same coordinates as the start; `nil` for
+    /// the start. The circles of the other colours lie between this point and the circle around the
+    /// start.
+    public var focus: Point?
 
     /// A colour at a location.
     public struct Stop: Sendable, Hashable {

@@ -239,7 +239,9 @@ extension SceneRenderer {
     let isSharp = moments.count == 1
     var sum = FrameSum(
       width: scene.canvas.width, height: scene.canvas.height, usesFloats: usesFloats)
+    var file: StraightImage?
     try moments.forEachTree { tree in
+      if isSharp { file = tree.onlyImage(depth: options.depth) }
       let clock = Stopwatch()
       let (prepared, particles, work) = try tree.withSpritesMade(limit: scene.maximumParticles)
       statistics.liveParticles = max(statistics.liveParticles, particles)
@@ -260,6 +262,7 @@ extension SceneRenderer {
       jobs: jobs)
     statistics.compositeMilliseconds += closing.milliseconds
     return RenderedFrame(
-      number: moments.number, time: moments.time, pixels: pixels, statistics: statistics)
+      number: moments.number, time: moments.time, pixels: pixels, file: file,
+      statistics: statistics)
   }
 }

@@ -1,6 +1,7 @@
 import FlyingFox
 import LambentCatalogue
 import LambentImageFiles
+import LambentScenes
 
 /// The files of the page.
 struct PageFiles: Sendable {

@@ -49,6 +49,9 @@ public struct KeyframeAnimation: CurvedAnimation {
     case cubic
     /// A smooth curve at nearly constant speed.
     case cubicPaced
+    /// Along a path, each segment at constant speed within its key times; the timing functions apply
+    /// to lengths. For values, the same as linear.
+    case steady
 
     /// True if key times and timing functions are ignored.
     var isPaced: Bool { self == .paced || self == .cubicPaced }
@@ -193,7 +196,7 @@ extension KeyframeAnimation {
 
   private func schedule(of keys: [PropertyValue]) -> KeySchedule {
     switch calculationMode {
-    case .linear, .cubic: KeySchedule(keyTimes, count: keys.count)
+    case .linear, .cubic, .steady: KeySchedule(keyTimes, count: keys.count)
     case .discrete: KeySchedule(steps: keyTimes, count: keys.count)
     case .paced, .cubicPaced: pacedSchedule(of: keys)
     }
@@ -231,7 +234,10 @@ extension KeyframeAnimation {
       measure: measure,
       schedule: isDiscrete
         ? KeySchedule(steps: keyTimes, count: count) : KeySchedule(keyTimes, count: count + 1),
-      interpolation: isDiscrete ? .discrete : calculationMode.isPaced ? .length : .parameter,
+      interpolation: isDiscrete
+        ? .discrete
+        : calculationMode.isPaced
+          ? .length : calculationMode == .steady ? .segmentLength : .parameter,
       rotation: rotationMode == nil ? .none : rotationMode == .auto ? .ahead : .back,
       timingFunctions: calculationMode.isPaced ? [] : timingFunctions)
   }

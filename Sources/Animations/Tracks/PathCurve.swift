@@ -8,6 +8,8 @@ package struct PathCurve: Sendable {
     case parameter
     /// By arc length.
     case length
+    /// By the arc length of each segment.
+    case segmentLength
     /// Jumps from start to start.
     case discrete
   }
@@ -39,7 +41,10 @@ package struct PathCurve: Sendable {
     }
     guard key <= last else { return measure.position(segment: last, parameter: 1) }
     let bent = key < timingFunctions.count ? timingFunctions[key].value(at: fraction) : fraction
-    return measure.position(segment: key, parameter: bent)
+    guard interpolation == .segmentLength else {
+      return measure.position(segment: key, parameter: bent)
+    }
+    return measure.position(segment: key, distance: bent * measure.length(ofSegment: key))
   }
 
   /// The rotation angle of the layer, in radians; `nil` if it does not rotate.
@@ -57,7 +62,7 @@ package struct PathCurve: Sendable {
   var breakpoints: [Timeline.Breakpoint] {
     switch interpolation {
     case .discrete: schedule.breakpoints(of: .constant)
-    case .parameter: schedule.breakpoints(of: .smooth, timingFunctions)
+    case .parameter, .segmentLength: schedule.breakpoints(of: .smooth, timingFunctions)
     case .length:
       KeySchedule(distances: measure.segments.indices.map(measure.length(ofSegment:)))
         .breakpoints(of: .smooth)

@@ -18,6 +18,8 @@ struct GradientPaint: Sendable {
   let jumps: [GradientJump]
   /// Where on the canvas the centre of a turn is seen.
   let center: Point?
+  /// Where the first colour of a radial gradient lies in its plane, if that is not the origin.
+  var focus: SIMD2<Double>?
 
   /// True if every pixel is opaque.
   var isOpaque: Bool { colors.allSatisfy { $0.w >= 1 } }
@@ -39,7 +41,7 @@ struct GradientPaint: Sendable {
       for index in stride(from: 8, to: count, by: 1) { row[index] = row[index &- 8] }
       return
     }
-    if kind != .conic, toUnit.x.z == 0, start.z == 1 {
+    if kind != .conic, toUnit.x.z == 0, start.z == 1, focus == nil {
       fillRuns(start, thresholds, count: count, into: row, format)
     } else {
       fillPixels(start, thresholds, count: count, into: row, format)
@@ -137,7 +139,7 @@ struct GradientPaint: Sendable {
     let (u, v) = (point.x * inverse, point.y * inverse)
     return switch kind {
     case .axial: u
-    case .radial: (u * u + v * v).squareRoot()
+    case .radial: focus.map { Self.distance(u, v, from: $0) } ?? (u * u + v * v).squareRoot()
     case .conic: Self.turn(u, v)
     }
   }
@@ -172,11 +174,25 @@ struct GradientPaint: Sendable {
 }
 
 extension GradientPaint {
+  /// The fraction of the way from a point in the unit circle, through another, to the circle: with
+  /// d = p − f, the t at which f + d / t lies on it.
+  @inline(__always) private static func distance(
+    _ x: Double, _ y: Double, from focus: SIMD2<Double>
+  ) -> Double {
+    let (dx, dy) = (x - focus.x, y - focus.y)
+    // d² = t² (1 − f²) − 2 t f·d
+    let rest = 1 - focus.x * focus.x - focus.y * focus.y
+    let along = dx * focus.x + dy * focus.y
+    return (along + (along * along + rest * (dx * dx + dy * dy)).squareRoot()) / rest
+  }
+
   /// A gradient over a layer's bounds, or `nil` where it has no colours or its plane is seen from
   /// the side.
+  ///
+  /// - Parameter isRound: True if a radial gradient is a circle through the end, instead of an ellipse.
   init?<Format: PixelFormat>(
     _ gradient: Drawable.Gradient, bounds: Rect, plane: PlaneMap, space: WorkingSpace,
-    _ format: Format.Type
+    _ format: Format.Type, isRound: Bool = false
   ) {
     guard !gradient.stops.isEmpty, let inverse = plane.inverse else { return nil }
     let bounds = bounds.standardized
@@ -193,9 +209,11 @@ extension GradientPaint {
         a: axis.x / square, b: 0, c: axis.y / square, d: 0,
         tx: -(start.x * axis.x + start.y * axis.y) / square, ty: 0)
     case .radial:
+      let radii = isRound ? Size(width: axis.length, height: axis.length) : Size(
+        width: abs(axis.x), height: abs(axis.y))
       unit =
         Affine(
-          a: abs(axis.x), b: 0, c: 0, d: abs(axis.y), tx: start.x, ty: start.y
+          a: radii.width, b: 0, c: 0, d: radii.height, tx: start.x, ty: start.y
         ).inverse
     case .conic:
       unit =
@@ -205,6 +223,10 @@ extension GradientPaint {
     }
     // Without a length or a radius every position lies beyond the end.
     let point = unit.flatMap { $0.isFinite ? $0 : nil }
+    if gradient.kind == .radial, let focus = gradient.focus, let unit, unit.isFinite {
+      let point = unit.apply(focus)
+      self.focus = SIMD2(point.x, point.y) * min(1, 0.99 / max(point.length, 1e-9))
+    }
     let stops = point == nil ? gradient.stops.suffix(1) : gradient.stops[...]
     kind = point == nil ? .axial : gradient.kind
     toUnit = inverse.concatenating(PlaneMap(point ?? .identity))

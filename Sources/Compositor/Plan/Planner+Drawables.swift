@@ -85,7 +85,11 @@ extension Planner {
     to parts: inout [Command<Format>]
   ) throws(RenderError) {
     try check(fill.path, node)
-    guard fill.color.alpha > 0, let box = fill.boundingBox else { return }
+    guard fill.gradient != nil || fill.color.alpha > 0, let box = fill.ownBoundingBox,
+      fill.transform.isFinite
+    else { return }
+    let plane =
+      fill.transform == .identity ? plane : PlaneMap(fill.transform).concatenating(plane)
     let tolerance = LayerOutline.tolerance(of: plane, over: box)
     try countOutline(fill.path.elements.count, node)
     let area: Shape
@@ -99,10 +103,26 @@ extension Planner {
         fill.path, tolerance: tolerance, through: plane, usesEvenOddRule: fill.usesEvenOddRule)
     }
     let region = area.bounds.intersection(inner.scissor)
-    guard !region.isEmpty else { return }
-    let paint = Paint<Format>.solid(pixel(fill.color, inner))
+    guard !region.isEmpty, let paint = try paint(of: fill, node, plane: plane, in: inner) else {
+      return
+    }
     parts.append(
-      .draw(Draw(shape: area, region: region, paint: paint, opacity: inner.opacity)))
+      .draw(
+        Draw(
+          shape: area, region: region, paint: paint, opacity: inner.opacity,
+          mode: fill.blendMode)))
+  }
+
+  /// The colour of a fill, or its gradient; `nil` where that paints nothing.
+  private mutating func paint(
+    of fill: Drawable.Fill, _ node: RenderNode, plane: PlaneMap, in inner: Surroundings
+  ) throws(RenderError) -> Paint<Format>? {
+    guard let gradient = fill.gradient else { return .solid(pixel(fill.color, inner)) }
+    try countOutline(gradient.stops.count, node)
+    return GradientPaint(
+      gradient.tinted(by: inner.tint, in: pixelSpace), bounds: .unit, plane: plane, space: space,
+      Format.self, isRound: true
+    ).map { .gradient($0) }
   }
 
   private func appendBorder(

@@ -44,12 +44,16 @@ open class ShapeLayer: Layer, StrokedLayer {
     "strokeEnd", default: 1.0, minimum: 0, maximum: 1, animation: .implicit,
     summary: "The end of the line, as a fraction of the path's length.")
 
+  private static let shapesRow = Property<LayerState>(
+    children: "shapes", \.shapes, key: \.name,
+    summary: "Outlines, what changes them and what paints them, from front to back.")
+
   package override class var builtInRows: [LayerRow] {
     super.builtInRows + [
       pathProperty.row, fillColorProperty.row, fillRuleProperty.row, StrokeProperties.color.row,
       StrokeProperties.width.row, lineCapProperty.row, lineJoinProperty.row, miterLimitProperty.row,
       dashPatternProperty.row, dashPhaseProperty.row, strokeStartProperty.row,
-      strokeEndProperty.row,
+      strokeEndProperty.row, LayerRow(shapesRow),
     ]
   }
 
@@ -117,11 +121,24 @@ open class ShapeLayer: Layer, StrokedLayer {
     set { self[Self.strokeEndProperty] = newValue }
   }
 
+  /// Outlines, what changes them and what paints them, in front of the layer's own path, from front to
+  /// back; none by default. Elements are reached by their names: `shapes.ring.size`.
+  public var shapes: [ShapeElement] {
+    get { core.model.shapes }
+    set {
+      let shapes = newValue.map(\.clamped)
+      assign(row: "shapes") { $0.shapes = shapes }
+    }
+  }
+
   open override func drawables(for presentation: Layer, at time: Double) -> [Drawable] {
-    let contents = super.drawables(for: presentation, at: time)
-    guard let path = presentation[Self.pathProperty], !path.isEmpty else { return contents }
-    return contents
-      + [fill(of: path, presentation), stroke(of: path, presentation)].compactMap { $0 }
+    var result = super.drawables(for: presentation, at: time)
+    if let path = presentation[Self.pathProperty], !path.isEmpty {
+      result += [fill(of: path, presentation), stroke(of: path, presentation)].compactMap { $0 }
+    }
+    let shapes = presentation.core.model.shapes
+    guard !shapes.isEmpty else { return result }
+    return result + ShapeDrawing(shapes).fills.map(Drawable.fill)
   }
 
   private func fill(of path: Path, _ presentation: Layer) -> Drawable? {

@@ -110,10 +110,13 @@ extension LayerAccessor {
     rowName = row.name
     cellPath = nil
     type = accessor.type
-    animation = row.animation
+    animation = row.hasChildren ? accessor.animation : row.animation
     self.row = accessor.row
     let isWhole = accessor.keyPath == row.name
-    clamp = { value, _ in isWhole ? row.clamped(value) : value }
+    let isChild = row.hasChildren
+    clamp = { value, _ in
+      isWhole ? row.clamped(value) : isChild ? accessor.row?.clamped(value) ?? value : value
+    }
     read = { state throws(PropertyError) in try accessor.value(of: state) }
     write = { state, value throws(PropertyError) in try accessor.set(value, on: &state) }
   }

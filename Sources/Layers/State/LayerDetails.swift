@@ -60,10 +60,14 @@ package struct LayerDetails: Sendable {
   /// The relations between the layer and those below it, by which they are laid out.
   package var constraints: [LayerConstraint] = []
 
+  /// True if the layer takes the size of its content where nothing else decides it.
+  package var hugsContent = false
   /// Where the fonts of a text come from by name; `nil` for the fonts of the machine.
   package var fonts: (any FontSource)?
   /// The emission of an emitter layer.
   var emission = Emission()
+  /// The elements of a shape layer.
+  package var shapes: [ShapeElement] = []
 
   /// Creates the defaults.
   init() {}

@@ -19,7 +19,12 @@ extension Scene {
       guard let image = try? ImageFile.decode(bytes, name: path).image else { continue }
       made[path] = Image(image, scale: 1, name: path)
     }
-    try self.init(
-      Array(document.text().utf8), file: file, directory: "", imageFiles: made, options: options)
+    do throws(SceneError) {
+      try self.init(
+        Array(document.text().utf8), file: file, directory: "", imageFiles: made, options: options)
+    } catch {
+      throw error.withoutLines
+    }
+    findings = findings.map(\.withoutLine)
   }
 }

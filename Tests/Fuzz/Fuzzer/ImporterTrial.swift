@@ -10,7 +10,7 @@ struct ImporterTrial {
   /// What is changed.
   enum Kind: String, CaseIterable {
     case particleDesigner = "particle-designer"
-    case pixi, libgdx, caml, tiff, gzip, zip
+    case pixi, libgdx, caml, svg, tiff, gzip, zip
     /// Sprite sheets beside a Pixi effect.
     case sheet
     /// Atlases beside an image of a document.
@@ -31,7 +31,7 @@ struct ImporterTrial {
 
   private static let extensions: [Kind: Set<String>] = [
     .particleDesigner: ["plist", "pex", "lap", "json"], .pixi: ["json"], .libgdx: ["p"],
-    .caml: ["caml"], .tiff: ["tiff"], .gzip: ["gz"], .zip: ["tendies", "zip"],
+    .caml: ["caml"], .svg: ["svg"], .tiff: ["tiff"], .gzip: ["gz"], .zip: ["tendies", "zip"],
     .sheet: ["sheet"], .atlas: ["sheet"],
   ]
 
@@ -64,7 +64,8 @@ struct ImporterTrial {
     ">", "&amp;", "&x;", "<a>", "</a>", "{", "}", "[", "]", ":", ",", "\r\n", "\n\n", "\u{0}", "é",
     "- Delay -", "active: true", "timelineCount: 1000", "scaling0: 1", "H4sI", "PK", "@index(9)",
     "\"rotated\": true,", "\"frames\"", "\"w\": 65536", "matrix(1 2 3)", "rotate(9e9deg)",
-    "scale(0)", "#ff", "0x", "\u{FEFF}", "*", "..", "/",
+    "scale(0)", "url(#a)", "href=\"#a\"", "id=\"a\"", "<use ", "<g>", "100%", "#ff", "0x",
+    "\u{FEFF}", "*", "..", "/",
   ]
 
   private func change(_ bytes: inout [UInt8], using random: inout SplitMix) {

@@ -4,7 +4,7 @@ import LambentScenes
 
 /// A sprite sheet in the format of TexturePacker and Aseprite: an image, and the rectangles of its
 /// frames.
-struct SpriteSheet: Sendable {
+struct TextureAtlas: Sendable {
   let image: String
   private let frames: [String: Frame]
 
@@ -21,14 +21,14 @@ struct SpriteSheet: Sendable {
     guard bytes.count < 8 << 20 else { return nil }
     var parser = JSONParser(ForeignText.utf8(bytes))
     guard let root = (try? parser.parse())?.value,
-      let image = PixiValue.text(root["meta"]?["image"])
+      let image = ForeignJSON.text(root["meta"]?["image"])
     else { return nil }
     var entries: [JSONValue.Member] = []
     switch root["frames"] {
     case .object(let members)?: entries = members
     case .array(let list)?:
       entries = list.compactMap { entry in
-        PixiValue.text(entry["filename"]).map { (key: $0, value: entry) }
+        ForeignJSON.text(entry["filename"]).map { (key: $0, value: entry) }
       }
     default: return nil
     }
@@ -43,7 +43,7 @@ struct SpriteSheet: Sendable {
     let inner = PixelArea(value["spriteSourceSize"])
     let whole = value["sourceSize"]
     return Frame(
-      area: area, isTurned: PixiValue.flag(value["rotated"]),
+      area: area, isTurned: ForeignJSON.flag(value["rotated"]),
       offset: (inner?.x ?? 0, inner?.y ?? 0),
       size: (pixels(whole?["w"]) ?? area.width, pixels(whole?["h"]) ?? area.height))
   }
@@ -74,7 +74,7 @@ struct SpriteSheet: Sendable {
 
 /// An integer number of pixels.
 private func pixels(_ node: JSONValue?) -> Int? {
-  PixiValue.number(node).map { Int(min(max($0.rounded(), -65_536), 65_536)) }
+  ForeignJSON.number(node).map { Int(min(max($0.rounded(), -65_536), 65_536)) }
 }
 
 extension PixelArea {

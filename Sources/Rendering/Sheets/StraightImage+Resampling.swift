@@ -1,17 +1,17 @@
-import LambentGeometry
+package import LambentGeometry
 import LambentImageFiles
-import LambentPixels
+package import LambentPixels
 import LambentRaster
 
 extension StraightImage {
   /// The image in another size; the image itself where the size is the same.
-  func scaled(width: Int, height: Int) -> StraightImage {
+  package func scaled(width: Int, height: Int) -> StraightImage {
     let whole = Rect(x: 0, y: 0, width: Double(self.width), height: Double(self.height))
     return scaled(part: whole, width: width, height: height)
   }
 
   /// A part of the image, in pixels that may be broken, stretched to a size. The depth is kept.
-  func scaled(part: Rect, width: Int, height: Int) -> StraightImage {
+  package func scaled(part: Rect, width: Int, height: Int) -> StraightImage {
     let whole = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
     if (self.width, self.height) == (width, height), part == whole { return self }
     let floats = FloatPixelBuffer(self).resampled(part, width: width, height: height)

@@ -1,0 +1,57 @@
+import LambentScenes
+
+/// dotLottie: a zip archive with a manifest and animations.
+enum LottieBundle {
+  /// True if a file is an archive with animations.
+  static func recognizes(_ file: ForeignFile) -> Bool {
+    file.pathExtension == "lottie" && ZipArchive.recognizes(file.bytes)
+  }
+
+  /// The bytes of the animation and what lies beside it: of an archive the one that the manifest names
+  /// first.
+  ///
+  /// - Throws: ``ImportError/damaged(file:format:place:reason:remedy:)``.
+  static func animation(
+    in file: ForeignFile, log: inout ImportLog
+  ) throws(ImportError) -> (bytes: [UInt8], folder: ForeignFolder) {
+    guard ZipArchive.recognizes(file.bytes) else { return (file.bytes, file.folder) }
+    let archive: ZipArchive
+    do {
+      archive = try ZipArchive(
+        file.bytes, limit: file.folder.limit(ImportLimits.maximumInflatedBytes))
+    } catch {
+      throw .damaged(
+        file: file.path, format: "dotLottie archive", place: "", reason: error.reason,
+        remedy: "the file as it was written")
+    }
+    let animations = archive.files.keys.filter { name in
+      name.hasSuffix(".json") && (name.hasPrefix("animations/") || name.hasPrefix("a/"))
+    }.sorted()
+    let manifest = archive.files["manifest.json"].flatMap { bytes -> JSONValue? in
+      var parser = JSONParser(bytes)
+      return try? parser.parse().value
+    }
+    let wanted =
+      manifest?["activeAnimationId"]?.lottieText ?? manifest?["initial"]?["animation"]?.lottieText
+      ?? manifest?.list("animations").first?["id"]?.lottieText
+    let name =
+      animations.first { wanted != nil && $0.lastPathComponent == "\(wanted ?? "").json" }
+      ?? animations.first
+    guard let name, let bytes = archive.files[name] else {
+      throw .damaged(
+        file: file.path, format: "dotLottie archive", place: "animations", reason: "there are none",
+        remedy: "an archive with animations/NAME.json")
+    }
+    if animations.count > 1 {
+      log.note("animations", "\(animations.count) of them: “\(name)” is imported")
+    }
+    let files = archive.files
+    let folders = ["", "images/", "i/"]
+    return (
+      bytes,
+      ForeignFolder(
+        isTrusted: file.folder.isTrusted, names: { files.keys.sorted() },
+        read: { path in folders.lazy.compactMap { files[$0 + path] }.first })
+    )
+  }
+}

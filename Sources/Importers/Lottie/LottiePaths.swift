@@ -1,0 +1,58 @@
+import LambentScenes
+
+/// Outlines in SVG's notation.
+enum LottiePaths {
+  /// The path of a shape of vertices, with handles relative to them; of several, one after the other.
+  ///
+  /// - Parameter keepsCurves: True if lines are written as curves, so that paths of as many vertices
+  ///   change into each other vertex by vertex.
+  static func svg(_ json: JSONValue, keepsCurves: Bool) -> String {
+    var text = ""
+    if case .array(let list) = json {
+      for shape in list.prefix(4096) { append(shape, keepsCurves, to: &text) }
+    } else {
+      append(json, keepsCurves, to: &text)
+    }
+    return text
+  }
+
+  private static func append(_ shape: JSONValue, _ keepsCurves: Bool, to text: inout String) {
+    let vertices = points(shape["v"])
+    guard let first = vertices.first, vertices.count <= ImportLimits.maximumLottieVertices else {
+      return
+    }
+    let (into, out) = (points(shape["i"]), points(shape["o"]))
+    func handle(_ list: [SIMD2<Double>], _ index: Int) -> SIMD2<Double> {
+      index < list.count ? list[index] : .zero
+    }
+    if !text.isEmpty { text += " " }
+    text += "M\(pair(first))"
+    let isClosed = shape.flag("c")
+    for index in 0..<(isClosed ? vertices.count : vertices.count - 1) {
+      let next = (index + 1) % vertices.count
+      let (a, b) = (handle(out, index), handle(into, next))
+      if a == .zero, b == .zero, !keepsCurves {
+        if next != 0 { text += " L\(pair(vertices[next]))" }
+      } else {
+        text += " C\(pair(vertices[index] + a)) \(pair(vertices[next] + b)) \(pair(vertices[next]))"
+      }
+    }
+    if isClosed { text += " Z" }
+  }
+
+  private static func points(_ json: JSONValue?) -> [SIMD2<Double>] {
+    (json?.lottieList ?? []).map { point in
+      let numbers = point.lottieNumbers
+      return SIMD2(numbers.first ?? 0, numbers.count > 1 ? numbers[1] : 0)
+    }
+  }
+
+  private static func pair(_ point: SIMD2<Double>) -> String {
+    "\(number(point.x)) \(number(point.y))"
+  }
+
+  /// A number to a thousandth.
+  static func number(_ number: Double) -> String {
+    JSONValue.text((number * 1000).rounded() / 1000)
+  }
+}

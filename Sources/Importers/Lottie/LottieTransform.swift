@@ -1,0 +1,226 @@
+import LambentGeometry
+import LambentScenes
+
+/// The transform of a layer, in the terms of documents: scale, then skew, then rotation about the anchor
+/// point, which the position places.
+struct LottieTransform {
+  private let json: JSONValue
+  private let clock: LottieClock
+  /// The size of the layer's bounds.
+  private let size: SIMD2<Double>
+  private let turnsAlong: Bool
+
+  init(_ layer: JSONValue, size: SIMD2<Double>, clock: LottieClock) {
+    json = layer["ks"] ?? .object([])
+    (self.size, self.clock) = (size, clock)
+    turnsAlong = layer.flag("ao")
+  }
+
+  /// The opacity.
+  var opacity: LottieProperty? { LottieProperty(json["o"]) }
+
+  /// The expressions of the transform's properties.
+  var expressions: [(String, LottieProperty)] {
+    ["a", "p", "s", "r", "rz", "o"].compactMap { key in
+      LottieProperty(json[key]).flatMap { $0.expression == nil ? nil : (key, $0) }
+    }
+  }
+
+  /// Writes position, anchor point and transform.
+  func write(to layer: inout JSONObject, _ animations: inout LottieAnimations) {
+    layer.set("bounds", .numbers([0, 0, size.x, size.y]))
+    writeAnchor(to: &layer, &animations)
+    writePosition(to: &layer, &animations)
+    writeTurns(to: &layer, &animations)
+  }
+
+  private func writeAnchor(to layer: inout JSONObject, _ animations: inout LottieAnimations) {
+    guard let anchor = LottieProperty(json["a"]) else {
+      layer.set("anchorPoint", [0, 0])
+      return
+    }
+    func fraction(_ value: JSONValue) -> JSONValue {
+      let numbers = value.lottieNumbers
+      let (x, y) = (numbers.first ?? 0, numbers.count > 1 ? numbers[1] : 0)
+      return .array([.exact(x / size.x), .exact(y / size.y)])
+    }
+    let value = fraction(anchor.value)
+    if value != [0.5, 0.5] { layer.set("anchorPoint", value) }
+    animations.add("anchorPoint", anchor, value: fraction)
+  }
+
+  private func writePosition(to layer: inout JSONObject, _ animations: inout LottieAnimations) {
+    let position = json["p"]
+    if position?.flag("s") == true {
+      let parts = [LottieProperty(position?["x"]), LottieProperty(position?["y"])]
+      layer.set("position", .point(parts.map { $0?.number ?? 0 }))
+      for (axis, part) in zip(["x", "y"], parts) {
+        guard let part else { continue }
+        animations.add("position.\(axis)", part) { .plain($0.lottieNumber ?? 0) }
+      }
+      return
+    }
+    guard let property = LottieProperty(position) else { return }
+    layer.set("position", .point(property.numbers))
+    guard property.isAnimated else { return }
+    if (property.hasCurvedWay || turnsAlong) && LottieLoop(property) == nil {
+      animations.add(LottieMotion(property, clock).animation("position", turns: turnsAlong))
+    } else {
+      animations.add("position", property) { .point($0.lottieNumbers) }
+    }
+  }
+
+  // MARK: Scale, skew, rotation
+
+  private func writeTurns(to layer: inout JSONObject, _ animations: inout LottieAnimations) {
+    let rotation = LottieProperty(json["r"]) ?? LottieProperty(json["rz"])
+    let scale = LottieProperty(json["s"])
+    let skew = LottieProperty(json["sk"])
+    let axis = LottieProperty(json["sa"])
+    var steps: [JSONValue] = []
+    if let scale, !scale.isAnimated { steps += scaleSteps(scale.numbers) }
+    if let rotation, !rotation.isAnimated { steps += rotationSteps(rotation.number ?? 0) }
+    var whole: JSONValue = .array(steps)
+    if let skew, !skew.isAnimated, let angle = skew.number, angle != 0 {
+      let turn = rotation.map { $0.isAnimated ? 0 : $0.number ?? 0 } ?? 0
+      whole = matrix(scale, angle, axis?.number ?? 0, turn)
+    }
+    let isTurned = rotation?.isAnimated == true
+    let isScaled = scale?.isAnimated == true
+    guard isTurned || isScaled || skew?.isAnimated == true else {
+      if whole != [] { layer.set("transform", whole) }
+      return
+    }
+    guard isSimple(scale, skew) else {
+      return writeFunctions(rotation, scale, whole, to: &layer, &animations)
+    }
+    if whole != [] { layer.set("transform", whole) }
+    if let rotation, isTurned {
+      animations.add("transform.rotation.z", rotation) { .degrees($0.lottieNumber ?? 0) }
+    }
+    if let skew, skew.isAnimated {
+      animations.add("transform.shear.x", skew) {
+        .plain(LottieMath.shear(degrees: $0.lottieNumber ?? 0))
+      }
+    }
+    guard let scale, isScaled else { return }
+    if isUniform(scale) {
+      animations.add("transform.scale.xy", scale.dimension(0)) { Self.factor($0) }
+    } else {
+      animations.add("transform.scale.x", scale.dimension(0)) { Self.factor($0) }
+      animations.add("transform.scale.y", scale.dimension(1)) { Self.factor($0) }
+    }
+  }
+
+  private static func factor(_ value: JSONValue) -> JSONValue {
+    .plain((value.lottieNumber ?? 0) / 100)
+  }
+
+  /// True if components of the transform say what it is: they cannot hold reflections.
+  private func isSimple(_ scale: LottieProperty?, _ skew: LottieProperty?) -> Bool {
+    let values = scale.map { $0.isAnimated ? $0.keys.map(\.value) : [$0.value] } ?? []
+    let isPositive = values.allSatisfy { value in
+      value.lottieNumbers.prefix(2).allSatisfy { $0 >= 0 }
+    }
+    // Curves that overshoot may lead below 0.
+    let overshoots =
+      scale?.keys.contains { key in
+        key.eases.contains { $0.y1 < 0 || $0.y2 > 1 || $0.y1 > 1 || $0.y2 < 0 }
+      } ?? false
+    let isStatic = scale?.isAnimated != true
+    return isPositive && (isStatic ? values.allSatisfy { isAbove($0) } : !overshoots || isAbove(values))
+  }
+
+  private func isAbove(_ value: JSONValue) -> Bool {
+    value.lottieNumbers.prefix(2).allSatisfy { $0 > 1e-6 }
+  }
+
+  private func isAbove(_ values: [JSONValue]) -> Bool {
+    let numbers = values.flatMap { $0.lottieNumbers.prefix(2) }
+    guard let least = numbers.min(), let most = numbers.max() else { return true }
+    return least > 0.5 * (most - least)
+  }
+
+  private func isUniform(_ scale: LottieProperty) -> Bool {
+    !scale.hasSeparateEases
+      && scale.keys.allSatisfy { key in
+        let numbers = key.value.lottieNumbers
+        return numbers.count < 2 || numbers[0] == numbers[1]
+      }
+  }
+
+  /// Writes animations of whole transforms, each applied to points before those that exist.
+  private func writeFunctions(
+    _ rotation: LottieProperty?, _ scale: LottieProperty?, _ whole: JSONValue,
+    to layer: inout JSONObject, _ animations: inout LottieAnimations
+  ) {
+    func add(
+      _ property: LottieProperty, _ function: String, _ value: (JSONValue) -> JSONValue
+    ) {
+      var result = LottieAnimations.keyframes("transform", property.keys, clock)
+      result.set("values", .array(property.keys.map { value($0.value) }))
+      result.set("valueFunction", .string(function))
+      result.set("additive", true)
+      animations.add(result.value)
+    }
+    // What acts on points later is written first.
+    if let rotation, rotation.isAnimated {
+      add(rotation, "rotateZ") { .degrees($0.lottieNumber ?? 0) }
+      if let scale, !scale.isAnimated {
+        let key = LottieProperty.Key(time: 0, value: scale.value, isHold: true, eases: [])
+        var constant = scale
+        constant.keys = [key, key]
+        constant.keys[1].time = 1
+        add(constant, "scale") { Self.factors($0) }
+      }
+    } else if whole != [] {
+      layer.set("transform", whole)
+    }
+    if let scale, scale.isAnimated {
+      if scale.hasSeparateEases {
+        add(scale.dimension(0), "scaleX") { Self.factor($0) }
+        add(scale.dimension(1), "scaleY") { Self.factor($0) }
+      } else {
+        add(scale, "scale") { Self.factors($0) }
+      }
+    }
+  }
+
+  private static func factors(_ value: JSONValue) -> JSONValue {
+    let numbers = value.lottieNumbers
+    let x = numbers.first ?? 100
+    return .numbers([x / 100, (numbers.count > 1 ? numbers[1] : x) / 100, 1])
+  }
+
+  private func scaleSteps(_ numbers: [Double]) -> [JSONValue] {
+    let x = numbers.first ?? 100
+    let y = numbers.count > 1 ? numbers[1] : x
+    guard x != 100 || y != 100 else { return [] }
+    return [.object([("scale", .numbers([x / 100, y / 100, 1]))])]
+  }
+
+  private func rotationSteps(_ degrees: Double) -> [JSONValue] {
+    guard degrees != 0 else { return [] }
+    return [.object([("rotate", .array([.degrees(degrees), 0, 0, 1]))])]
+  }
+
+  /// The transform of values that do not change, as sixteen numbers: steps know no skew.
+  private func matrix(
+    _ scale: LottieProperty?, _ skew: Double, _ axis: Double, _ rotation: Double
+  ) -> JSONValue {
+    let numbers = scale.map { $0.isAnimated ? [100] : $0.numbers } ?? [100]
+    let (x, y) = ((numbers.first ?? 100) / 100, (numbers.count > 1 ? numbers[1] : numbers.first ?? 100) / 100)
+    let map = Affine.scale(x: x, y: y)
+      .concatenating(.rotation(-axis * .pi / 180))
+      .concatenating(Affine(a: 1, b: 0, c: LottieMath.shear(degrees: skew), d: 1, tx: 0, ty: 0))
+      .concatenating(.rotation((axis + rotation) * .pi / 180))
+    return .numbers([map.a, map.b, 0, 0, map.c, map.d, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1])
+  }
+}
+
+extension JSONValue {
+  /// A number with all its digits.
+  static func exact(_ number: Double) -> JSONValue {
+    .number(number.isFinite ? number : 0)
+  }
+}
