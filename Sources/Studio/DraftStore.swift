@@ -42,6 +42,11 @@ final class DraftStore: Sendable {
     try? OutputFile.write(Array(kept.line.utf8), to: path)
   }
 
+  /// Removes what was kept of a draft: it is saved.
+  func discard(_ draft: Draft) {
+    if let path = file(of: draft) { try? FileManager.default.removeItem(atPath: path) }
+  }
+
   /// The draft that was kept of a document, if it is of the text that the document has now.
   func recovered(_ draft: Draft) -> String? {
     guard let path = file(of: draft), !draft.isReadOnly,

@@ -142,6 +142,7 @@ struct StudioRoutes: HTTPHandler {
         case "/api/take-file": draft.takeFile()
         default: try draft.save(force: body.flag("force"))
         }
+      if path == "/api/save" { desk.drafts.discard(draft) }
       desk.announce(snapshot, of: draft)
       return .json(snapshot.json(of: draft))
     default: throw StudioError(.notFound, "nothing at \(path)")

@@ -42,7 +42,7 @@ export function openBench({catalogue, isReadOnly}) {
   async function draw(canvas, filter, values, scale = 1) {
     const own = String(++serial);
     canvas.dataset.wanted = own;
-    const [w, h] = [width * scale, height * scale];
+    const [w, h] = [Math.round(width * scale), Math.round(height * scale)];
     const response = await fetch('/api/preview', {
       method: 'POST', headers: {'Content-Type': 'application/json'},
       body: JSON.stringify({text: drawnImages(scene(filter, values)), frame: Math.round(progress * 60), width: w, height: h}),

@@ -34,7 +34,8 @@ async function start() {
   }
   await opened;
   if (state.document) {
-    parts.offerRecovery?.(await session.open(state.document));
+    const first = await session.open(state.document);
+    parts.offerRecovery?.(first);
   }
   stage.layOut();
   // For tests and benchmarks.
