@@ -41,7 +41,10 @@ struct Arrangement {
     var (extent, count) = (1.0, 0)
     for polygon in polygons.joined() {
       count += polygon.count
-      for point in polygon { extent = max(extent, abs(point.x), abs(point.y)) }
+      for point in polygon {
+        guard point.x.isFinite, point.y.isFinite else { return false }
+        extent = max(extent, abs(point.x), abs(point.y))
+      }
     }
     guard count <= Self.maximumEdges, extent < 1e9 else { return false }
     scale = 4096
@@ -53,7 +56,6 @@ struct Arrangement {
       for polygon in list {
         guard var from = polygon.last.map(cell) else { continue }
         for point in polygon {
-          guard point.x.isFinite, point.y.isFinite else { return false }
           let to = cell(point)
           if from != to { edges.append(Edge(from: from, to: to, operand: operand)) }
           from = to

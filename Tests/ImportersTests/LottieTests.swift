@@ -114,7 +114,7 @@ struct LottieTests {
     }
     #expect(abs(begin - 5.0 / 30) < 1e-8)
     let remapped = try layer("time", in: "scenes")
-    #expect(remapped["speed"] == 0)
+    #expect(remapped["animate"]?["speed"] == [[0, 0]])
     #expect(remapped["animate"]?["timeOffset"]?.elements.count == 2)
   }
 

@@ -313,9 +313,14 @@ struct LottieLayers {
     time.set("bounds", .numbers([0, 0, size.x, size.y]))
     time.set("anchorPoint", [0, 0])
     time.set("position", [0, 0])
-    time.set("speed", .number(0))
-    time.set("timeOffset", .seconds(map.number ?? 0))
     var animations = LottieAnimations(clock: clock)
+    if map.isAnimated {
+      // The keys count in the time that the layer would have without them, so its speed is animated, too.
+      animations.add("speed", constant: 0)
+    } else {
+      time.set("speed", .number(0))
+      time.set("timeOffset", .seconds(map.number ?? 0))
+    }
     animations.add("timeOffset", map) { .seconds($0.lottieNumber ?? 0) }
     animations.write(to: &time)
     time.set("sublayers", inner)
