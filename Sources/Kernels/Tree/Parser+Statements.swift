@@ -44,7 +44,7 @@ extension Parser {
       return .expression(try expression())
     }
     let isConstant = try qualifiers()
-    let type = try typeName(allowsStructure: true)
+    let type = openArray(try typeName(allowsStructure: true))
     if isMark(";") { return .block([]) }
     var list: [Statement] = []
     try variables(type, first: try expectName(), isConstant: isConstant) { _, variable, initial in

@@ -164,7 +164,7 @@ struct Parser {
     let isKernel = skip("kernel")
     let isConstant = try qualifiers()
     let position = token.position
-    let type = try typeName(allowsStructure: true)
+    let type = openArray(try typeName(allowsStructure: true))
     if skip(";") { return }
     let name = try expectName()
     if isMark("(") {
@@ -189,6 +189,14 @@ struct Parser {
       advance()
     }
     return isConstant
+  }
+
+  /// An array whose size its initial value tells, at `float[] name`.
+  mutating func openArray(_ type: KernelType) -> KernelType {
+    guard isMark("["), token(ahead: 1).text == "]" else { return type }
+    advance()
+    advance()
+    return .array(type, 0)
   }
 
   /// Reads variables of one type, up to the semicolon.
