@@ -53,7 +53,8 @@ struct DefaultValue {
     let list = folded.count == 1 ? Array(repeating: folded[0], count: type.count) : folded
     return list.map { value in
       switch numbers {
-      case .float: Double(Float(value))
+      // The shortest decimal: 0.3, and not 0.30000001192….
+      case .float: Double("\(Float(value))") ?? Double(Float(value))
       case .int: Double(Int32(max(-2_147_483_648, min(2_147_483_647, value.isNaN ? 0 : value))))
       case .uint: Double(UInt32(max(0, min(4_294_967_295, value.isNaN ? 0 : value))))
       case .bool: value == 0 ? 0 : 1
