@@ -209,7 +209,8 @@ let package = Package(
       dependencies: [
         "LambentCatalogue", "LambentCompositor", "LambentGeometry", "LambentImageFiles",
         "LambentLayers", "LambentNoise", "LambentParticles", "LambentPixels", "LambentRaster",
-        "LambentRenderTree", "LambentRendering", "LambentScenes", "LambentTransitions", "LambentWorkers",
+        "LambentRenderTree", "LambentRendering", "LambentScenes", "LambentTransitions",
+        "LambentWorkers",
       ], path: "Sources/BenchKit", swiftSettings: settings),
     module(
       "QuartzCore",
@@ -276,7 +277,9 @@ let package = Package(
     tests("Workers"),
     tests("Constraints", resources: [.copy("Fixtures")]),
     tests("Pixels"),
-    tests("Kernels", ["LambentGeometry", "LambentPixels", "LambentWorkers"]),
+    tests(
+      "Kernels",
+      ["LambentGeometry", "LambentPixels", "LambentProperties", "LambentWorkers"]),
     tests("Raster", ["CRows", "LambentGeometry", "LambentPixels"]),
     tests("Properties", ["LambentGeometry", "LambentPixels"]),
     tests("Animations", ["LambentGeometry", "LambentPixels", "LambentProperties"]),

@@ -1,3 +1,4 @@
+import LambentPixels
 import Testing
 
 @testable import LambentKernels

@@ -1,4 +1,5 @@
 import LambentPixels
+import LambentProperties
 import Testing
 
 @testable import LambentKernels
@@ -121,14 +122,13 @@ struct KernelLanguageTests {
 
   @Test("images are read between their pixels, and repeat their edges")
   func sampling() throws {
-    let image = KernelImage.floats(
-      FloatPixelBuffer(
-        width: 2, height: 1, pixels: [SIMD4(0, 0, 0, 1), SIMD4(1, 1, 1, 1)]))
+    var pixels = FloatPixelBuffer(width: 4, height: 1, repeating: SIMD4(0, 0, 0, 1))
+    pixels[1, 0] = SIMD4(1, 1, 1, 1)
+    pixels[3, 0] = SIMD4(1, 1, 1, 1)
     let kernel = try Kernel(
-      source: "vec4 filter(vec2 uv) { return getColor(vec2(uv.x * 2.0 - 0.5, 0.5)); }")
-    let frame = kernel.frame([image], inputs: KernelInputs(), width: 8, height: 1)
-    #expect(
-      try frame.floats(jobs: 1).pixels.map(\.x) == [0, 0, 0, 0.25, 0.75, 1, 1, 1])
+      source: "vec4 filter(vec2 uv) { return getColor(uv + vec2(0.0625, 0.0)); }")
+    let frame = kernel.frame([.floats(pixels)], inputs: KernelInputs(), width: 4, height: 1)
+    #expect(try frame.floats(jobs: 1).pixels.map(\.x) == [0.25, 0.75, 0.25, 1])
   }
 }
 

@@ -28,7 +28,8 @@ struct KernelDocumentTests {
   func filter() throws {
     let scene = try scene(
       Self.tint,
-      #", "filters": [{ "filter": "tint" }], "animate": { "filters.tint.amount": [[0, 0], [1, 1]] }"#)
+      #", "filters": [{ "filter": "tint" }], "animate": { "filters.tint.amount": [[0, 0], [1, 1]] }"#
+    )
     #expect(try color(of: scene, at: 0) == [255, 0, 0, 255])
     let half = try color(of: scene, at: 5)
     #expect(half[0] == 128 && half[2] == 128)

@@ -4,6 +4,8 @@ extension Graph {
   /// A simpler node with the same value; a product with the constant 0 counts as 0.
   func simplified(_ op: KernelOp, _ a: NodeID, _ b: NodeID, _ c: NodeID) -> NodeID? {
     let (x, y, z) = (bits(a), b < 0 ? 0 : bits(b), c < 0 ? 0 : bits(c))
+    // Powers with some constant exponents are products, of constants too.
+    if op == .power, let simple = simplifiedArithmetic(op, a, b) { return simple }
     if op != .column, let x, let y, let z { return constant(bits: fold(op, x, y, z)) }
     switch op {
     case .add, .subtract, .multiply, .divide, .power: return simplifiedArithmetic(op, a, b)
