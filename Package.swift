@@ -73,6 +73,7 @@ let package = Package(
     .systemLibrary(name: "CMalloc", path: "Sources/CMalloc"),
     .systemLibrary(name: "CPrefetch", path: "Sources/CPrefetch"),
     .target(name: "CRows", path: "Sources/CRows"),
+    .target(name: "CKernels", path: "Sources/CKernels"),
     .target(name: "CDigest", path: "Sources/CDigest"),
     .systemLibrary(name: "CInflate", path: "Sources/CInflate", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CExpat", path: "Sources/CExpat", providers: [.apt(["libexpat1-dev"])]),
@@ -97,6 +98,9 @@ let package = Package(
     module("Workers"),
     module("Constraints"),
     module("Pixels", ["LambentGeometry"]),
+    module(
+      "Kernels",
+      ["CKernels", "LambentGeometry", "LambentPixels", "LambentProperties", "LambentWorkers"]),
     module("Raster", ["CPrefetch", "CRows", "LambentGeometry", "LambentPixels"]),
     module("Properties", ["LambentGeometry", "LambentWorkers", "LambentPixels"]),
     module("Animations", ["LambentGeometry", "LambentProperties"]),
@@ -117,7 +121,7 @@ let package = Package(
       "Transitions",
       [
         "LambentGeometry", "LambentNoise", "LambentWorkers", "LambentPixels", "LambentRaster",
-        "LambentProperties", "LambentRenderTree", "CPrefetch",
+        "LambentProperties", "LambentKernels", "LambentRenderTree", "CPrefetch",
       ]),
     module(
       "RenderTree",
@@ -131,7 +135,8 @@ let package = Package(
       "Layers",
       [
         "LambentConstraints", "LambentText", "LambentDrawing",
-        "LambentGeometry", "LambentPixels", "LambentProperties", "LambentAnimations",
+        "LambentGeometry", "LambentKernels", "LambentPixels", "LambentProperties",
+        "LambentAnimations",
         "LambentParticles", "LambentRenderTree", "LambentWorkers",
       ]),
     module(
@@ -163,6 +168,7 @@ let package = Package(
         "LambentAnimations", "LambentConstraints",
         "LambentParticles", "LambentRenderTree", "LambentLayers", "LambentDynamics",
         "LambentLayerDynamics", "LambentImageFiles", "LambentText", "LambentFonts", "LambentViews",
+        "LambentKernels", "LambentTransitions",
       ]),
     module(
       "Rendering",
@@ -183,7 +189,7 @@ let package = Package(
     module(
       "Catalogue",
       [
-        "LambentImporters", "LambentCompositor", "LambentRendering",
+        "LambentImporters", "LambentCompositor", "LambentRendering", "LambentKernels",
         "LambentPixels", "LambentProperties", "LambentAnimations", "LambentParticles",
         "LambentRenderTree", "LambentLayers", "LambentImageFiles", "LambentScenes",
         "LambentFonts",
@@ -195,7 +201,8 @@ let package = Package(
         "LambentRaster",
         "LambentProperties", "LambentAnimations", "LambentParticles", "LambentTransitions",
         "LambentRenderTree", "LambentLayers", "LambentCompositor", "LambentImageFiles",
-        "LambentScenes", "LambentImporters", "LambentRendering", "LambentText", "LambentFonts",
+        "LambentKernels", "LambentScenes", "LambentImporters", "LambentRendering", "LambentText",
+        "LambentFonts",
         "LambentDrawing", "LambentViews", "LambentLayerDynamics",
       ], path: "Sources/Lambent", swiftSettings: settings),
     // What `lambent bench` measures.
@@ -245,7 +252,7 @@ let package = Package(
       dependencies: [
         "BenchKit",
         // What it imports, and not the umbrella alone: a build sees changes of these only.
-        "LambentAnimations", "LambentCatalogue", "LambentRaster",
+        "LambentAnimations", "LambentCatalogue", "LambentKernels", "LambentRaster",
         "LambentGeometry", "LambentImageFiles", "LambentImporters",
         "LambentParticles",
         "LambentPixels",
@@ -263,8 +270,8 @@ let package = Package(
       name: "Fuzzer",
       dependencies: [
         "LambentAnimations", "LambentCompositor", "LambentFonts", "LambentGeometry",
-        "LambentImageFiles", "LambentImporters", "LambentLayers", "LambentPixels",
-        "LambentRenderTree", "LambentRendering", "LambentScenes",
+        "LambentImageFiles", "LambentImporters", "LambentKernels", "LambentLayers",
+        "LambentPixels", "LambentRenderTree", "LambentRendering", "LambentScenes",
       ], path: "Tests/Fuzz/Fuzzer", swiftSettings: settings),
 
     tests("Geometry"),
@@ -278,6 +285,9 @@ let package = Package(
     tests("Workers"),
     tests("Constraints", resources: [.copy("Fixtures")]),
     tests("Pixels"),
+    tests(
+      "Kernels",
+      ["LambentGeometry", "LambentPixels", "LambentProperties", "LambentWorkers"]),
     tests("Raster", ["CRows", "LambentGeometry", "LambentPixels"]),
     tests("Properties", ["LambentGeometry", "LambentPixels"]),
     tests("Animations", ["LambentGeometry", "LambentPixels", "LambentProperties"]),

@@ -1,6 +1,7 @@
 import LambentAnimations
 import LambentFonts
 import LambentImporters
+import LambentKernels
 package import LambentLayers
 import LambentPixels
 import LambentProperties
@@ -15,6 +16,7 @@ package enum Catalogue: String, CaseIterable {
   case layers
   case animations
   case filters
+  case kernels
   case blendModes = "blend-modes"
   case importers
   case fonts
@@ -39,6 +41,14 @@ package enum Catalogue: String, CaseIterable {
     case .layers: registries.layers.kinds.map { Entry(name: $0.name, summary: $0.summary) }
     case .animations: AnimationKind.all.map { Entry(name: $0.name, summary: $0.summary) }
     case .filters: registries.filters.kinds.map { Entry(name: $0.name, summary: $0.summary) }
+    case .kernels:
+      KernelFolders.all().map { entry in
+        do {
+          return Entry(name: entry.name, summary: try KernelFolders.kernel(at: entry.path).summary)
+        } catch {
+          return Entry(name: entry.name, summary: "Cannot be used: \(error)")
+        }
+      }
     case .blendModes: BlendMode.allCases.map { Entry(name: $0.rawValue, summary: $0.summary) }
     case .importers:
       ImporterRegistry.builtIn.importers.map { Entry(name: $0.name, summary: $0.summary) }

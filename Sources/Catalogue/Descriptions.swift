@@ -19,7 +19,7 @@ package enum Descriptions {
     if let kind = registries.transitions.kind(named: name) {
       return Described(
         kind.name, kind: "transition", summary: kind.summary,
-        rows: type(of: kind.prototype).schema)
+        rows: kind.schema)
     }
     let plain = name == "cell" ? "emitterCell" : name
     if let described = fixed(in: registries).first(where: { $0.name == plain }) { return described }
@@ -29,6 +29,9 @@ package enum Descriptions {
     if let kind = registries.layers.kind(named: name) { return layer(kind) }
     if let kind = registries.filters.kind(named: name) { return filter(kind, in: registries) }
     if let importer = ImporterRegistry.builtIn.importer(named: name) { return Described(importer) }
+    if let path = KernelFolders.path(for: name) {
+      return Described(try KernelFolders.kernel(at: path), name: KernelFile.name(of: path))
+    }
     if let preset = try? Presets.path(named: name) {
       let options = SceneOptions(registries: registries, trustsDocument: true)
       return try PresetDescription.of(name, kind: "preset", path: preset, options)

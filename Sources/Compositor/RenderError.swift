@@ -18,6 +18,8 @@ public enum RenderError: Error, Sendable {
   case particles(layer: String, reason: String)
   /// A moment of footage could not be read.
   case footage(layer: String, reason: String)
+  /// A kernel could not filter a layer.
+  case filter(layer: String, reason: String)
   /// A transition filter could not be drawn.
   case transition(layer: String, reason: String)
   /// The work of which the image is a part was cancelled.
@@ -52,7 +54,7 @@ extension RenderError: CustomStringConvertible {
         + "layers, particles, shadows and filters, or raise --max-work"
     case .particles(let layer, let reason): "\(Self.position(layer)): \(reason)"
     case .footage(let layer, let reason): "\(Self.position(layer)): \(reason)"
-    case .transition(let layer, let reason): "\(Self.position(layer)): \(reason)"
+    case .filter(let layer, let reason), .transition(let layer, let reason): "\(Self.position(layer)): \(reason)"
     case .cancelled: "drawing was cancelled"
     case .internalError(let layer, let reason):
       "\(Self.position(layer)) cannot be drawn: \(reason); this is a fault of Lambent: "

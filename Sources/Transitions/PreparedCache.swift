@@ -22,6 +22,8 @@ package struct PreparedCache: Sendable {
   package func prepared(
     _ transition: any Transition, for canvas: TransitionCanvas
   ) -> PreparedTransition {
+    // Nothing of a kernel is prepared, and its type does not tell it from others.
+    if transition is KernelTransition { return PreparedTransition(transition, for: canvas) }
     let key = PreparedKey(transition, canvas)
     return cache.value(for: key, bytes: key.bytes) { PreparedTransition(transition, for: canvas) }
   }

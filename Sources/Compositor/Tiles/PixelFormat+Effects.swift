@@ -95,7 +95,17 @@ extension PixelFormat {
     try pool.memory.take(whole.byteCount, for: pool.layer)
     var image = FloatPixelBuffer(width: whole.rect.width, height: whole.rect.height)
     for index in image.pixels.indices { image.pixels[index] = whole.base[index] }
-    filter.apply(to: &image, in: context)
+    if let checked = filter as? any CheckedPixelFilter {
+      do {
+        try checked.applyChecked(to: &image, in: context)
+      } catch is CancellationError {
+        throw .cancelled
+      } catch {
+        throw .filter(layer: pool.layer, reason: "\(error)")
+      }
+    } else {
+      filter.apply(to: &image, in: context)
+    }
     let isWhole = image.pixels.count == whole.rect.count
     for index in 0..<whole.rect.count {
       whole.base[index] = isWhole ? image.pixels[index] : .zero

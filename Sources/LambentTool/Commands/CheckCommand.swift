@@ -8,7 +8,7 @@ import LambentScenes
 struct CheckCommand: ParsableCommand, DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Check a document and list every problem.",
+    abstract: "Check a document, or the source of a kernel, and list every problem.",
     discussion: """
       Exit status: 0 if there are no problems; 1 if images are missing or damaged; 2 for all other
       errors, and for warnings. Notes do not count.
@@ -20,6 +20,7 @@ struct CheckCommand: ParsableCommand, DocumentCommand {
       Examples:
         lambent check my.json
         lambent check my.json --json
+        lambent check melt.glsl
         lambent render my.json --digest | head -1 && lambent check - < my.json
       """)
 
@@ -32,6 +33,10 @@ struct CheckCommand: ParsableCommand, DocumentCommand {
   @OptionGroup var options: JSONOption
 
   func run(on console: Console) throws {
+    if KernelFile.endings.contains(where: scene.hasSuffix) {
+      _ = try KernelFolders.kernel(at: scene)
+      return
+    }
     let (findings, status) = try findings(console: console)
     if options.json {
       try console.writeLine(JSONValue.array(findings.map { JSONValue($0) }).text())

@@ -21,12 +21,14 @@ struct DescribeCommand: ParsableCommand, DocumentCommand {
         lambent describe limits
         lambent describe card.json
         lambent describe lower-third --all
+        lambent describe melt.glsl
       """)
 
   @Argument(
     help: """
       A name from `lambent list …`; emitterCell, limits; scene, image, event, path, timing, transform, \
-      animate, parameter, pin, clip, font, dynamics; a property; or a document.
+      animate, parameter, pin, clip, font, dynamics; a property; a document; or \
+      the file of a kernel.
       """,
     completion: Completions.described)
   var name: String

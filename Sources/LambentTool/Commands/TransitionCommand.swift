@@ -20,9 +20,12 @@ struct TransitionCommand: ParsableCommand, Runnable {
         lambent transition push color:#f00 b.jpg --input direction=fromTop -o push.mp4 --duration 1
         lambent transition pageCurl a.mp4 b.mp4 --duration 1 -o cut.mp4
         lambent transition dissolve a.png b.png --time 0.5 -o half.png
+        lambent transition melt.glsl a.jpg b.jpg --input strength=0.6
       """)
 
-  @Argument(help: "A name from `lambent list transitions`.", completion: Completions.transition)
+  @Argument(
+    help: "A name from `lambent list transitions`, or the file of a kernel.",
+    completion: Completions.transition)
   var filter: String
 
   @Argument(help: "PNG, JPEG, a clip, or color:#f00.", completion: .file())
@@ -65,6 +68,11 @@ struct TransitionCommand: ParsableCommand, Runnable {
     help: ArgumentHelp("Output size in pixels. Default: of <from>.", valueName: "WxH"))
   var size: String?
 
+  @Option(
+    parsing: .unconditional,
+    help: "Greatest number of steps, over all pixels of a frame, of a kernel. Default: 1e12.")
+  var maxWork: Double?
+
   @OptionGroup(title: "Output") var output: OutputOptions
   @OptionGroup var space: WorkingSpaceOption
   @OptionGroup(title: "Work") var work: WorkOptions
@@ -79,6 +87,7 @@ struct TransitionCommand: ParsableCommand, Runnable {
     let moments = try TransitionMoments(self, rate: rate)
     let size = try outputSize(sources)
     try inputs.apply(to: &transition, console: console)
+    try limitWork(of: &transition)
     let change = TransitionOfClips(
       from: sources.0, to: sources.1, rate: rate, count: moments.progress.count)
     for shorter in change.shorter {
@@ -88,7 +97,7 @@ struct TransitionCommand: ParsableCommand, Runnable {
       width: size.width, height: size.height, rate: rate, frameCount: moments.progress.count)
     description.sound = change.sound
     let plan = try OutputPlan(
-      output, defaultFolder: type(of: transition).name,
+      output, defaultFolder: transition.kindName,
       numbering: .init(frames: Array(moments.progress.indices), start: nil),
       description: description)
     var claims = FileClaims()
@@ -98,8 +107,19 @@ struct TransitionCommand: ParsableCommand, Runnable {
       change: change, transition: transition, size: size, fit: fit,
       space: try space.workingSpace ?? .srgb, depth: plan.depth)
     plan.warn(on: console)
-    let options = pixelOptions(type(of: transition).name, size, rate, moments)
+    let options = pixelOptions(
+      (transition as? KernelTransition)?.source ?? transition.kindName, size, rate, moments)
     try write(moments, plan: plan, frames: frames, sources: (files, options), console: console)
+  }
+
+  private func limitWork(of transition: inout any Transition) throws {
+    guard let maxWork else { return }
+    guard maxWork >= 1, maxWork.isFinite else {
+      throw ToolError.usage("\(maxWork) in --max-work: steps, at least 1")
+    }
+    guard var kernel = transition as? KernelTransition else { return }
+    kernel.work = maxWork
+    transition = kernel
   }
 
   /// All that decides about the pixels of the files, beside the images.

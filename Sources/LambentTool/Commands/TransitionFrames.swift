@@ -87,10 +87,17 @@ struct TransitionFrames: Sendable {
 
   /// A frame at a progress.
   func frame(_ index: Int, at progress: Double, jobs: Int) throws -> StraightImage {
-    if let prepared { return prepared.straightFrame(at: progress, depth: depth, jobs: jobs) }
-    let images = try change.images(index, size: size, fit: fit)
-    let renderer = try TransitionRenderer(
-      transition, from: images.from, to: images.to, workingSpace: space, depth: depth, jobs: jobs)
-    return renderer.straightFrame(at: progress, depth: depth, jobs: jobs)
+    let frame: StraightImage
+    if let prepared {
+      frame = prepared.straightFrame(at: progress, depth: depth, jobs: jobs)
+    } else {
+      let images = try change.images(index, size: size, fit: fit)
+      let renderer = try TransitionRenderer(
+        transition, from: images.from, to: images.to, workingSpace: space, depth: depth,
+        jobs: jobs)
+      frame = renderer.straightFrame(at: progress, depth: depth, jobs: jobs)
+    }
+    if let failure = (transition as? KernelTransition)?.takeFailure() { throw failure }
+    return frame
   }
 }

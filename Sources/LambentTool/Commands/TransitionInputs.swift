@@ -1,4 +1,6 @@
+import LambentCatalogue
 import LambentImageFiles
+import LambentKernels
 import LambentPixels
 import LambentProperties
 import LambentRenderTree
@@ -15,23 +17,18 @@ struct TransitionInputs {
   }
 
   /// The files that inputs name.
-  func files(of transition: any Transition) -> [String] { Self.files(assignments, transition) }
-
-  private static func files<Kind: Transition>(
-    _ assignments: [(name: String, value: String)], _ transition: Kind
-  ) -> [String] {
+  func files(of transition: any Transition) -> [String] {
     let types: [ValueType] = [.image, .optional(.image)]
     return assignments.filter { assignment in
-      row(named: assignment.name, of: Kind.self).map { types.contains($0.type) } ?? false
+      Self.row(named: assignment.name, of: transition).map { types.contains($0.type) } ?? false
     }.map(\.value)
   }
 
   /// The row of an input; Core Image's own names have a prefix: inputCenter.
-  private static func row<Kind: Transition>(
-    named name: String, of kind: Kind.Type
-  ) -> Property<Kind>? {
+  private static func row(named name: String, of transition: any Transition) -> PropertyInfo? {
     let plain = name.hasPrefix("input") ? name.dropFirst(5).lowercasedFirst : name
-    return Kind.property(named: name) ?? Kind.property(named: plain)
+    let rows = transition.inputInfos
+    return rows.first { $0.name == name } ?? rows.first { $0.name == plain }
   }
 
   /// Sets the inputs.
@@ -41,14 +38,15 @@ struct TransitionInputs {
     for (name, value) in assignments { try Self.set(name, value, on: &transition, console) }
   }
 
-  private static func set<Kind: Transition>(
-    _ name: String, _ text: String, on transition: inout Kind, _ console: Console
+  private static func set(
+    _ name: String, _ text: String, on transition: inout any Transition, _ console: Console
   ) throws {
-    guard let row = row(named: name, of: Kind.self) else {
-      let names = Kind.properties.map(\.name)
+    guard let row = row(named: name, of: transition) else {
+      let names = transition.inputInfos.map(\.name)
       let meant = Suggestion.question(about: name, among: names)
       let all = names.isEmpty ? "it takes none" : "one of \(names.joined(separator: ", "))"
-      throw ToolError.usage("\(Kind.name) has no input “\(name)” in --input: \(meant ?? all)")
+      throw ToolError.usage(
+        "\(transition.kindName) has no input “\(name)” in --input: \(meant ?? all)")
     }
     do {
       let value = try CommandLineValue.read(text, of: row.type) { path in
@@ -56,7 +54,7 @@ struct TransitionInputs {
         for warning in decoded.warnings { console.warn("\(path): \(warning)") }
         return Image(decoded.image, name: path)
       }
-      try row.set(value, on: &transition)
+      try transition.setInput(row.name, to: value)
     } catch let error as CommandLineValue.Failure {
       throw ToolError.usage("\(error.message) in --input \(name): \(error.remedy)")
     } catch let error as PropertyError {
@@ -71,10 +69,21 @@ enum TransitionLookup {
   /// A transition with its default inputs.
   static func find(_ name: String) throws -> any Transition {
     if let transition = Transitions.named(name) { return transition }
-    let names = Transitions.all.flatMap { [$0.name] + $0.aliases }
+    if let path = KernelFolders.path(for: name) { return try kernel(at: path) }
+    let names =
+      Transitions.all.flatMap { [$0.name] + $0.aliases } + KernelFolders.all().map(\.name)
     throw ToolError.unknown(
       "transition", name, suggestion: Suggestion.nearest(to: name, among: names),
       list: "lambent list transitions")
+  }
+
+  private static func kernel(at path: String) throws -> KernelTransition {
+    let kernel = try KernelFolders.kernel(at: path)
+    do throws(KernelError) {
+      return try KernelTransition(kernel, name: KernelFile.name(of: path))
+    } catch {
+      throw CatalogueError.kernel(file: path, error: error)
+    }
   }
 }
 

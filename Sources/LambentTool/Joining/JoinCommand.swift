@@ -33,7 +33,8 @@ struct JoinCommand: ParsableCommand, DocumentCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Names from `lambent list transitions`, used in turn. Inputs: pageCurl:angle=2.4.",
+      "Names from `lambent list transitions`, or files of kernels, used in turn. Inputs: "
+        + "pageCurl:angle=2.4.",
       valueName: "names"), completion: Completions.transitions)
   var transition: String = "dissolve"
 

@@ -42,6 +42,7 @@ struct JoinDocument {
       ),
       ("background", "#000000"), ("clips", .object(plan.shots.indices.map(clip))),
     ]
+    if !transitions.kernels.isEmpty { root.append(("kernels", .object(transitions.kernels))) }
     root.append(("layers", .array([show] + overlays)))
     let events = clearing + plan.shots.indices.dropFirst().map(event)
     if !events.isEmpty { root.append(("events", .array(events))) }

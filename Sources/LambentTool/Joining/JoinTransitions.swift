@@ -5,17 +5,24 @@ import LambentTransitions
 /// The transitions of `--transition crossZoom,pageCurl:angle=2.4`, one after the other, and again.
 struct JoinTransitions {
   private let filters: [JSONValue]
+  /// The entries of the document for the kernels among them.
+  let kernels: [JSONValue.Member]
 
   /// Reads the list.
   init(_ text: String) throws {
-    filters = try text.split(separator: ",").reduce(into: [String]()) { parts, part in
+    let parts = text.split(separator: ",").reduce(into: [String]()) { parts, part in
       // A comma may belong to a point: `center=0.5,0.5`.
       if let last = parts.last, last.contains("="), Double(part.prefix { $0 != ":" }) != nil {
         parts[parts.count - 1] += ",\(part)"
       } else {
         parts.append(String(part))
       }
-    }.map(Self.filter)
+    }
+    let found = try parts.map(Self.filter)
+    filters = found.map(\.filter)
+    kernels = found.compactMap(\.kernel).reduce(into: [JSONValue.Member]()) { members, kernel in
+      if !members.contains(where: { $0.key == kernel.key }) { members.append(kernel) }
+    }
     guard !filters.isEmpty else {
       throw ToolError.value(
         text, of: "--transition", expected: "names from `lambent list transitions`")
@@ -25,18 +32,24 @@ struct JoinTransitions {
   /// The filter of a cut.
   func filter(at cut: Int) -> JSONValue { filters[cut % filters.count] }
 
-  private static func filter(_ text: String) throws -> JSONValue {
+  private static func filter(
+    _ text: String
+  ) throws -> (filter: JSONValue, kernel: JSONValue.Member?) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     let transition = try TransitionLookup.find(parts[0])
     // Checks names and values before any file is opened.
     var checked = transition
     try TransitionInputs(Array(parts.dropFirst())).apply(to: &checked, console: .silent)
-    var members: [JSONValue.Member] = [("filter", .string(type(of: transition).name))]
+    var members: [JSONValue.Member] = [("filter", .string(transition.kindName))]
     for part in parts.dropFirst() {
       let (name, value) = try Assignment.split(part, option: "--transition")
       members.append((name, Self.value(value)))
     }
-    return .object(members)
+    let source = (transition as? KernelTransition)?.source
+    let kernel = source.map { source -> JSONValue.Member in
+      (transition.kindName, ["source": .string(source)])
+    }
+    return (.object(members), kernel)
   }
 
   /// A value of the command line as a document has it: JSON, numbers with commas, else text.

@@ -10,6 +10,11 @@ extension TransitionFilter {
   /// animation.filter = TransitionFilter(Transitions.PageCurl())
   /// ```
   public init<Kind: ImageTransition>(_ transition: Kind) {
+    if let runtime = transition as? any RuntimeTransition {
+      self.init(runtime.kind.name, inputs: [:])
+      prototype = runtime
+      return
+    }
     let inputs = Kind.properties.map { ($0.name, $0.get(transition)) }
     self.init(Kind.name, inputs: Dictionary(inputs, uniquingKeysWith: { $1 }))
     prototype = Kind.prototype
@@ -30,7 +35,7 @@ extension TransitionFilter {
     }
     do throws(PropertyError) {
       for (name, value) in inputs.sorted(by: { $0.key < $1.key }) {
-        try transition.setValue(value, forKeyPath: name)
+        try transition.setInput(name, to: value)
       }
     } catch {
       throw .property(error)

@@ -1,3 +1,4 @@
+import LambentKernels
 public import LambentProperties
 public import LambentRenderTree
 
@@ -45,6 +46,8 @@ public struct FilterKind: Sendable {
   /// The rows of its inputs, in the order of the documentation.
   package let inputs: [PropertySchema]
   private let type: ObjectIdentifier
+  /// The kernel that draws it, if one does.
+  private let kernel: Kernel?
   private let render: @Sendable ([String: PropertyValue]) -> [RenderFilter]
 
   /// Describes a type of filters.
@@ -53,6 +56,7 @@ public struct FilterKind: Sendable {
     summary = Effect.summary
     inputs = Effect.schema
     self.type = ObjectIdentifier(type)
+    kernel = nil
     render = { inputs in
       var effect = Effect.prototype
       for row in Effect.properties {
@@ -62,14 +66,29 @@ public struct FilterKind: Sendable {
     }
   }
 
+  /// Describes filters that a kernel draws.
+  init(
+    _ name: String, summary: String, inputs: [PropertySchema], kernel: Kernel,
+    render: @escaping @Sendable ([String: PropertyValue]) -> [RenderFilter]
+  ) {
+    self.name = name
+    self.summary = summary
+    self.inputs = inputs
+    type = ObjectIdentifier(Kernel.self)
+    self.kernel = kernel
+    self.render = render
+  }
+
   /// The operations on pixels for inputs that differ from their defaults. An input that does not fit
   /// keeps its default.
   func renderFilters(inputs: [String: PropertyValue]) -> [RenderFilter] { render(inputs) }
 }
 
 extension FilterKind: Hashable {
-  /// True if both are of one type.
-  public static func == (a: FilterKind, b: FilterKind) -> Bool { a.type == b.type }
+  /// True if both are of one type, or of one kernel.
+  public static func == (a: FilterKind, b: FilterKind) -> Bool {
+    a.type == b.type && a.kernel == b.kernel
+  }
   /// Feeds the type.
   public func hash(into hasher: inout Hasher) { hasher.combine(type) }
 }

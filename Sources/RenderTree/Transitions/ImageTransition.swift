@@ -47,7 +47,12 @@ extension ImageTransition {
 extension ImageTransition {
   /// The images among its inputs.
   package var images: [Image] {
-    Self.properties.compactMap { row in
+    if let runtime = self as? any RuntimeTransition {
+      return runtime.kind.inputs.compactMap { input in
+        if case .image(let image) = runtime.value(ofInput: input.name) { image } else { nil }
+      }
+    }
+    return Self.properties.compactMap { row in
       if case .image(let image) = row.get(self) { image } else { nil }
     }
   }

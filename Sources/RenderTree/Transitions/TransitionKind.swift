@@ -18,6 +18,33 @@ public struct TransitionKind: Sendable {
     package let info: PropertyInfo
     /// The default; `none` if it depends on the images.
     package let initial: PropertyValue
+
+    /// Creates an input.
+    package init(info: PropertyInfo, initial: PropertyValue) {
+      self.info = info
+      self.initial = initial
+    }
+  }
+
+  /// Creates the description of a transition that is known only when a program runs.
+  package init(
+    _ name: String, summary: String, inputs: [Input], prototype: any ImageTransition
+  ) {
+    self.name = name
+    self.summary = summary
+    aliases = []
+    self.inputs = inputs
+    self.prototype = prototype
+  }
+
+  /// The rows of its inputs.
+  package var schema: [PropertySchema] {
+    guard prototype is any RuntimeTransition else { return type(of: prototype).schema }
+    return inputs.map { input in
+      PropertySchema(
+        name: input.name, type: input.type, initial: input.initial, animation: input.animation,
+        summary: input.summary)
+    }
   }
 
   /// Creates the description of a transition type.

@@ -50,6 +50,8 @@ public struct SceneDocument: Sendable {
   var directory = ""
   /// The fonts of files, in order.
   var fonts: [FontFile] = []
+  /// The kernels, in order.
+  var kernels: [KernelEntry] = []
   /// The images in order.
   var images: [SceneImage] = []
   /// The clips in order.

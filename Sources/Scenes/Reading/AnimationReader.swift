@@ -269,7 +269,7 @@ struct AnimationReader {
     }
     var record: [String: PropertyValue] = ["filter": .text(name)]
     var isWhole = true
-    let rows = Swift.type(of: filter.prototype).schema
+    let rows = filter.schema
     for input in members where input.key != "filter" {
       guard let row = rows.first(where: { $0.name == input.key }) else {
         cursor.unknownInput(

@@ -13,7 +13,7 @@ struct SceneReader {
   let diagnostics: Diagnostics
   /// The files that the document may have read.
   private let files: FileAccess
-  private let options: SceneOptions
+  private var options: SceneOptions
   private var nesting: SceneNesting
   private var root: Cursor { Cursor(document: document, diagnostics: diagnostics) }
 
@@ -83,6 +83,8 @@ struct SceneReader {
     facts.take(options, in: root.node)
     document.canvas = facts.size
     let canvas = try canvas(of: facts)
+    let kernels = KernelEntry.all(in: root.member("kernels"), files: files)
+    options.registries.register(kernels)
     let parts = parts(facts, canvas, imageFiles)
     guard !diagnostics.hasErrors, let canvas, let size = facts.size,
       let duration = facts.duration
@@ -96,6 +98,7 @@ struct SceneReader {
     result.imageFiles = imageFiles
     result.parameters = parameters.parameters
     result.take(parts.images, parts.fonts, parts.scenes)
+    result.kernels = kernels
     result.events = parts.events
     result.contactEvents = parts.contactEvents
     if !parameters.isEmpty || document.tally.needsSource || !parts.scenes.files.isEmpty {
@@ -108,7 +111,8 @@ struct SceneReader {
       maximumWork: options.maximumWork ?? options.limits.maximumWork,
       counts: document.tally.counts, levels: parts.scenes.levels,
       files: parts.images.readFiles + parts.scenes.files
-        + parts.fonts.map { parts.images.files.fullPath($0.path) })
+        + parts.fonts.map { parts.images.files.fullPath($0.path) }
+        + kernels.compactMap { $0.path.map(files.fullPath) })
     return try check(scene)
   }
 

@@ -25,6 +25,9 @@ enum DocumentKeys {
     workingSpace,
     key(
       "fonts", .dictionary(.record(font)), "Font files, by their names in the document."),
+    key(
+      "kernels", .dictionary(.record(kernel)),
+      "Transitions and filters of the document's own, by name."),
     key("images", .dictionary(.form("image")), "The images, by name."),
     key(
       "clips", .dictionary(.record(clip)), "The films that layers show as their contents, by name."),
@@ -66,6 +69,11 @@ enum DocumentKeys {
   /// The keys of an entry of `fonts`.
   static let font = [
     key("file", .text, isRequired: true, "A font file, relative to the document."), fontIndex,
+  ]
+  /// The keys of an entry of `kernels`.
+  static let kernel = [
+    key("file", .text, "A file with the source, relative to the document."),
+    key("source", .text, "The source, instead of a file."),
   ]
   /// The font of a collection.
   static let fontIndex = key(

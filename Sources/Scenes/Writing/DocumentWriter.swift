@@ -53,6 +53,9 @@ struct DocumentWriter {
     if !source.fonts.isEmpty {
       members.append(("fonts", .object(source.fonts.map { ($0.name, $0.json) })))
     }
+    if !source.kernels.isEmpty {
+      members.append(("kernels", .object(source.kernels.map { ($0.name, $0.json) })))
+    }
     if !source.images.isEmpty {
       members.append(("images", .object(source.images.map { ($0.name, image($0.source)) })))
     }

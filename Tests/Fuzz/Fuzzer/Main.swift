@@ -4,7 +4,7 @@ import LambentScenes
 /// Fuzzes the parsers and the reader of documents, in one process: what is tried is written down first,
 /// so that a crash leaves it behind.
 ///
-///     fuzzer <documents|texts> <seconds> <seed> <folder for findings> <folder of documents>…
+///     fuzzer <documents|texts|kernels> <seconds> <seed> <folder for findings> <folder of documents>…
 ///     fuzzer <an importer's kind> <seconds> <seed> <folder for findings> <folder of effects>…
 ///     fuzzer cost <seconds> <seed> <folder for findings> <scale of the promises> <folder of documents>…
 ///     fuzzer replay <file>…
@@ -34,7 +34,7 @@ enum Main {
     }
     guard arguments.count >= 4, let seconds = Double(arguments[1]), let seed = UInt64(arguments[2])
     else {
-      print("fuzzer <documents|texts> <seconds> <seed> <findings> <documents>…")
+      print("fuzzer <documents|texts|kernels> <seconds> <seed> <findings> <documents>…")
       exit(2)
     }
     if arguments[0] == "cost" {
@@ -48,6 +48,7 @@ enum Main {
     var run = Run(seconds: seconds, seed: seed, findings: arguments[3])
     switch arguments[0] {
     case "texts": try run.texts()
+    case "kernels": try run.kernels(Array(arguments.dropFirst(4)))
     case let kind where ImporterTrial.Kind(rawValue: kind) != nil:
       try run.imports(kind, Array(arguments.dropFirst(4)))
     default: try run.documents(Array(arguments.dropFirst(4)))
@@ -100,6 +101,23 @@ struct Run {
     }
     end()
     print("texts: \(count) cases with seed \(seed)")
+  }
+
+  mutating func kernels(_ folders: [String]) throws {
+    let seeds = try folders.flatMap { folder in
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+      return try names.map { name in
+        [UInt8](try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)")))
+      }
+    }
+    let trial = KernelTrial(seeds: seeds)
+    while !isOver {
+      let bytes = trial.bytes(using: &random)
+      try begin(bytes)
+      try trial.run(bytes)
+    }
+    end()
+    print("kernels: \(count) cases with seed \(seed)")
   }
 
   mutating func imports(_ kind: String, _ folders: [String]) throws {

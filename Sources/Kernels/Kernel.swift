@@ -1,0 +1,132 @@
+import CKernels
+
+/// A compiled kernel: a few lines of source that compute one pixel of a transition, a filter or an
+/// image.
+///
+/// The language is the common part of GLSL ES (fragment code of versions 1.00 and 3.00) and of the
+/// Core Image Kernel Language. A kernel is compiled once, into steps for rows of pixels, and its
+/// results have the same bits on every machine.
+///
+/// ```swift
+/// let fade = try Kernel(
+///   source: """
+///     uniform float strength; // = 0.5
+///     vec4 transition(vec2 uv) {
+///       return mix(getFromColor(uv), getToColor(uv), pow(progress, 1.0 + strength));
+///     }
+///     """)
+/// print(fade.inputs.map(\.name))  // ["strength"]
+/// ```
+public struct Kernel: Sendable {
+  /// The use of a kernel, which its main function tells.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// A transition between two images: `vec4 transition(vec2 uv)`.
+    case transition
+    /// A filter of one image: `vec4 filter(vec2 uv)`.
+    case filter
+    /// An image without a source: `vec4 generator(vec2 uv)`.
+    case generator
+    /// A Core Image kernel for the colour of each pixel: `kernel vec4 name(__sample s)`.
+    case color
+    /// A Core Image kernel for the source position of each pixel: `kernel vec2 name()`.
+    case warp
+    /// A Core Image kernel that samples images anywhere: `kernel vec4 name(sampler image)`.
+    case general
+  }
+
+  /// The use.
+  public let kind: Kind
+  /// The name of the main function.
+  public let name: String
+  /// The inputs, in the order of the source.
+  public let inputs: [KernelInput]
+  /// The text that was compiled.
+  public let source: String
+
+  let layout: InputLayout
+  let program: Program
+  let textureCount: Int
+
+  /// Compiles a kernel.
+  ///
+  /// - Parameter source: The text, at most 256 KiB.
+  /// - Throws: ``KernelError`` with the position of the first error.
+  /// - Complexity: O(operations) after functions are inlined and short loops unrolled, of which there
+  ///   may be some 600,000.
+  public init(source: String) throws(KernelError) {
+    var lexer = try Lexer(source)
+    var preprocessor = Preprocessor(defining: ["GL_ES": 1, "__VERSION__": 100, "LAMBENT": 1])
+    var parser = Parser(try preprocessor.process(try lexer.tokens()))
+    let tree = try parser.parse()
+    var lowering = Lowering(tree)
+    var results = try lowering.lower()
+    let graph = lowering.graph
+    if tree.main.result.count == 3 { results.append(graph.float(1)) }
+    kind =
+      switch tree.form {
+      case .transition: .transition
+      case .filter: .filter
+      case .generator: .generator
+      case .color: .color
+      case .warp: .warp
+      case .general: .general
+      }
+    if tree.form == .warp { results = lowering.warped(results) }
+    name = tree.main.name
+    inputs = tree.inputs
+    layout = lowering.layout
+    textureCount = tree.textureCount
+    program = Program(graph, results: results)
+    self.source = source
+  }
+
+  /// The number of operations for each pixel, without those of loops' repetitions.
+  package var operationsPerPixel: Int { program.pixelSteps.count - 1 }
+}
+
+extension Kernel: Hashable {
+  /// True if the sources are equal.
+  public static func == (a: Kernel, b: Kernel) -> Bool { a.source == b.source }
+  /// Hashes the source.
+  public func hash(into hasher: inout Hasher) { hasher.combine(source) }
+}
+
+extension Kernel {
+  /// The use and the author, in one sentence.
+  package var summary: String {
+    "A \(kind.rawValue) that a kernel draws\(author.map { ", by \($0)" } ?? "")."
+  }
+
+  /// The name behind `Author:` in a comment.
+  package var author: String? {
+    for line in source.split(separator: "\n").prefix(20) {
+      let words = line.split(separator: " ")
+      guard let index = words.firstIndex(where: { $0.lowercased() == "author:" }) else { continue }
+      let name = words[(index + 1)...].joined(separator: " ").filter { !"*\r".contains($0) }
+      return name.isEmpty ? nil : name
+    }
+    return nil
+  }
+
+  /// Throws unless the kernel has a use.
+  package func require(_ kinds: Kind...) throws(KernelError) {
+    guard !kinds.contains(kind) else { return }
+    throw KernelError(
+      "the kernel is a \(kind.rawValue)", at: SourcePosition(), token: name,
+      expected: kinds.map(\.signature).joined(separator: " or "))
+  }
+}
+
+extension Kernel.Kind {
+  /// The main function.
+  package var signature: String {
+    switch self {
+    case .transition: "vec4 transition(vec2 uv)"
+    case .filter: "vec4 filter(vec2 uv)"
+    case .generator: "vec4 generator(vec2 uv)"
+    case .color: "kernel vec4 name(__sample color)"
+    case .warp: "kernel vec2 name()"
+    case .general: "kernel vec4 name(sampler image)"
+    }
+  }
+}

@@ -1,0 +1,213 @@
+import CKernels
+package import LambentPixels
+import LambentWorkers
+import Synchronization
+
+/// An error while a kernel runs.
+package enum KernelRunError: Error, Hashable, Sendable {
+  /// The frame needs more work than is allowed.
+  case tooMuchWork(limit: Double)
+}
+
+extension KernelRunError: CustomStringConvertible {
+  /// The fault and the remedy.
+  package var description: String {
+    switch self {
+    case .tooMuchWork(let limit):
+      "the frame needs more than \(limit) steps of its kernel: use a smaller size or shorter loops, "
+        + "or raise --max-work"
+    }
+  }
+}
+
+/// One frame that a kernel draws.
+package struct KernelFrame: Sendable {
+  /// The work of a frame unless it is said: about a minute of one core.
+  package static let usualWork = 1e12
+  /// The rows that one thread draws before it takes others.
+  private static let band = 16
+  /// The vectors that are computed between two looks at the cancellation.
+  private static let slice: Int64 = 1 << 22
+
+  let program: Program
+  /// The bits of the numbers that are set for each frame.
+  let numbers: [UInt32]
+  let images: [KernelImage]
+  let isBounded: Bool
+  /// True if every pixel's alpha is 1.
+  let isOpaque: Bool
+  let width: Int
+  let height: Int
+
+  /// True to use the functions for plain machines, whose results are the same.
+  package var isPlain = false
+  /// The most steps of pixels that the frame may take.
+  package var work = usualWork
+
+  /// Draws all rows.
+  ///
+  /// - Throws: ``KernelRunError``, or `CancellationError`.
+  package func bytes(jobs: Int) throws -> PixelBuffer {
+    var result = PixelBuffer(width: width, height: height)
+    let failure = Lock<(any Error)?>(nil)
+    result.pixels.withUnsafeMutableBufferPointer { pixels in
+      guard let base = pixels.baseAddress else { return }
+      let target = Target(bytes: base, floats: nil)
+      do { try draw(into: target, jobs: jobs) } catch { failure.withLock { $0 = error } }
+    }
+    if let error = failure.withLock({ $0 }) { throw error }
+    return result
+  }
+
+  /// Draws all rows as floats.
+  ///
+  /// - Throws: ``KernelRunError``, or `CancellationError`.
+  package func floats(jobs: Int) throws -> FloatPixelBuffer {
+    var result = FloatPixelBuffer(width: width, height: height)
+    let failure = Lock<(any Error)?>(nil)
+    result.pixels.withUnsafeMutableBufferPointer { pixels in
+      guard let base = pixels.baseAddress else { return }
+      let target = Target(bytes: nil, floats: UnsafeMutableRawPointer(base))
+      do { try draw(into: target, jobs: jobs) } catch { failure.withLock { $0 = error } }
+    }
+    if let error = failure.withLock({ $0 }) { throw error }
+    return result
+  }
+
+  /// The memory of the frame's pixels. Threads write to disjoint rows.
+  private struct Target: @unchecked Sendable {
+    let bytes: UnsafeMutablePointer<UInt32>?
+    let floats: UnsafeMutableRawPointer?
+  }
+
+  private func draw(into target: Target, jobs: Int) throws {
+    let cancellation = Cancellation.current
+    let spent = Lock(0.0)
+    let bands = (height + Self.band - 1) / Self.band
+    try Workers.forEach(count: bands, jobs: jobs, cancellation: cancellation) { band in
+      let rows = band * Self.band..<min(height, (band + 1) * Self.band)
+      var failure: (any Error)?
+      KernelImage.withTextures(images, isBounded: isBounded) { textures in
+        let memory = RegisterMemory(program, numbers)
+        let painter = RowPainter(frame: self, memory: memory, textures: textures)
+        do {
+          try painter.prepare(cancellation)
+          for row in rows {
+            let used = try painter.paint(
+              row, target.bytes.map { $0 + row * width },
+              target.floats.map { $0 + row * width * 16 }, cancellation)
+            let total = spent.withLock { spent in
+              spent += used
+              return spent
+            }
+            guard total <= work else { throw KernelRunError.tooMuchWork(limit: work) }
+          }
+        } catch { failure = error }
+      }
+      if let failure { throw failure }
+    }
+  }
+
+  /// Draws rows on one thread.
+  private struct RowPainter {
+    let frame: KernelFrame
+    let memory: RegisterMemory
+    let textures: UnsafePointer<lambent_texture>
+
+    func prepare(_ cancellation: Cancellation?) throws {
+      _ = try run(frame.program.frameSteps, column: 0, row: 0, pixels: 8, cancellation, 0)
+    }
+
+    func paint(
+      _ row: Int, _ bytes: UnsafeMutablePointer<UInt32>?, _ floats: UnsafeMutableRawPointer?,
+      _ cancellation: Cancellation?
+    ) throws -> Double {
+      let program = frame.program
+      if let place = program.row { memory.set(place, (Float(row) + 0.5).bitPattern) }
+      var used = try run(program.rowSteps, column: 0, row: row, pixels: 8, cancellation, 0)
+      let most = Int(Program.vectors) * 8
+      for column in stride(from: 0, to: frame.width, by: most) {
+        let count = min(most, frame.width - column)
+        used += try run(
+          program.pixelSteps, column: column, row: row, pixels: count, cancellation, used)
+        store(bytes.map { $0 + column }, floats.map { $0 + column * 16 }, count)
+      }
+      return used
+    }
+
+    /// Runs steps; returns the work that they took.
+    private func run(
+      _ steps: [lambent_kernel_step], column: Int, row: Int, pixels: Int,
+      _ cancellation: Cancellation?, _ before: Double
+    ) throws -> Double {
+      guard steps.count > 1 else { return 0 }
+      var used = 0.0
+      var position: UInt32 = 0
+      while true {
+        var budget = KernelFrame.slice
+        let isDone = steps.withUnsafeBufferPointer { steps in
+          guard let base = steps.baseAddress else { return Int32(1) }
+          var run = lambent_kernel_run(
+            steps: base, lists: memory.lists, registers: memory.registers, textures: textures,
+            vectors: UInt32((pixels + 7) / 8), column: Int32(column), row: Int32(row),
+            rows: Int32(frame.height), pixels: UInt32(pixels), position: position, budget: budget)
+          let result = lambent_kernels(frame.isPlain ? 1 : 0).pointee.run(&run)
+          (budget, position) = (run.budget, run.position)
+          return result
+        }
+        used += Double(KernelFrame.slice - budget) * 8
+        if isDone != 0 { return used }
+        try cancellation?.check()
+        guard before + used <= frame.work else {
+          throw KernelRunError.tooMuchWork(limit: frame.work)
+        }
+      }
+    }
+
+    private func store(
+      _ bytes: UnsafeMutablePointer<UInt32>?, _ floats: UnsafeMutableRawPointer?, _ count: Int
+    ) {
+      let results = frame.program.results
+      let channels = results.map { UnsafePointer(memory.registers + Int($0.offset) * 8) }
+      let steps = results.map { UInt8($0.isLane ? 1 : 0) }
+      let functions = lambent_kernels(frame.isPlain ? 1 : 0).pointee
+      if let bytes {
+        functions.store_bytes(channels, steps, frame.isOpaque ? 1 : 0, bytes, count)
+      } else if let floats {
+        functions.store_floats(
+          channels, steps, frame.isOpaque ? 1 : 0, floats.assumingMemoryBound(to: Float.self),
+          count)
+      }
+    }
+  }
+}
+
+/// The registers of one thread.
+final class RegisterMemory {
+  let registers: UnsafeMutablePointer<Float>
+  private let lists_: UnsafeMutablePointer<UInt32>
+  var lists: UnsafePointer<UInt32> { UnsafePointer(lists_) }
+  private let memory: UnsafeMutableRawPointer
+
+  init(_ program: Program, _ numbers: [UInt32]) {
+    let count = max(1, program.size) * 8
+    memory = .allocate(byteCount: count * 4, alignment: 64)
+    registers = memory.initializeMemory(as: Float.self, repeating: 0, count: count)
+    lists_ = .allocate(capacity: program.lists.count)
+    lists_.initialize(from: program.lists, count: program.lists.count)
+    for (offset, bits) in program.constants { set(offset, bits) }
+    for (index, offset) in program.inputs {
+      set(offset, index < numbers.count ? numbers[index] : 0)
+    }
+  }
+
+  deinit {
+    memory.deallocate()
+    lists_.deallocate()
+  }
+
+  func set(_ offset: UInt32, _ bits: UInt32) {
+    let start = registers + Int(offset) * 8
+    for lane in 0..<8 { start[lane] = Float(bitPattern: bits) }
+  }
+}

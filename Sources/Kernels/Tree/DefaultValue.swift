@@ -1,0 +1,64 @@
+/// The default of an input, which a comment states: `// = 0.5`, `/* = vec2(1.0, 0.0) */`.
+struct DefaultValue {
+  var numbers: [Double]
+  /// The text behind the value.
+  var summary: String
+
+  /// Finds the first comment that begins with an equals sign.
+  init?(comments: [Token.Comment], type: KernelType) {
+    for comment in comments {
+      let text = comment.text.drop { $0 == " " || $0 == "\t" }
+      guard text.hasPrefix("=") else { continue }
+      guard let (expression, rest) = Self.expression(String(text.dropFirst())),
+        let numbers = Self.numbers(expression, as: type)
+      else { continue }
+      self.numbers = numbers
+      summary = rest
+      return
+    }
+    return nil
+  }
+
+  /// The expression at the beginning of a text, and what follows it.
+  private static func expression(_ text: String) -> (Expression, rest: String)? {
+    var end = text.count
+    var tokens: [Token]?
+    for _ in 0..<4 {
+      do {
+        var lexer = try Lexer(String(text.prefix(end)))
+        tokens = try lexer.tokens()
+        break
+      } catch {
+        end = error.line == 1 ? error.column - 1 : 0
+      }
+    }
+    guard let tokens else { return nil }
+    var parser = Parser(tokens)
+    guard let expression = try? parser.conditional() else { return nil }
+    var rest = ""
+    if parser.token.position.line == 1 {
+      rest = String(text.dropFirst(Int(parser.token.position.column) - 1))
+    }
+    let separators: Set<Character> = [" ", "\t", ";", ",", ".", ":", "-", "–", "—", "(", "/"]
+    rest = String(rest.drop { separators.contains($0) })
+    while let last = rest.last, last.isWhitespace { rest.removeLast() }
+    return (expression, rest)
+  }
+
+  /// The numbers of a constant expression; one number stands for all components.
+  static func numbers(_ expression: Expression, as type: KernelType) -> [Double]? {
+    guard let folded = Lowering.constant(expression), !folded.isEmpty else { return nil }
+    let numbers = type.numbers ?? .float
+    guard folded.count == type.count || folded.count == 1 else { return nil }
+    let list = folded.count == 1 ? Array(repeating: folded[0], count: type.count) : folded
+    return list.map { value in
+      switch numbers {
+      // The shortest decimal: 0.3, and not 0.30000001192….
+      case .float: Double("\(Float(value))") ?? Double(Float(value))
+      case .int: Double(Int32(max(-2_147_483_648, min(2_147_483_647, value.isNaN ? 0 : value))))
+      case .uint: Double(UInt32(max(0, min(4_294_967_295, value.isNaN ? 0 : value))))
+      case .bool: value == 0 ? 0 : 1
+      }
+    }
+  }
+}

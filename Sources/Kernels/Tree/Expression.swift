@@ -1,0 +1,125 @@
+/// An expression with its type.
+struct Expression: Sendable {
+  var kind: Kind
+  var type: KernelType
+  var position: SourcePosition
+
+  indirect enum Kind: Sendable {
+    /// A number's bits.
+    case literal(UInt32)
+    case variable(Variable)
+    /// Some numbers of a value: a swizzle, a field, an element with a constant index.
+    case components(Expression, [Int])
+    /// An element of an array, a vector or a matrix, as numbers from `index × type.count` on.
+    case element(Expression, index: Expression)
+    /// All numbers of the arguments, converted, for vectors, arrays and structures.
+    case construct([Expression])
+    /// A matrix with a number on its diagonal, or with the numbers of another matrix.
+    case matrix(Expression)
+    /// Numbers converted to the type's.
+    case convert(Expression)
+    case negate(Expression)
+    case not(Expression)
+    case complement(Expression)
+    case binary(BinaryOperation, Expression, Expression)
+    case conditional(Expression, Expression, Expression)
+    /// `=`, or an operation and `=`; the value is converted already.
+    case assign(Expression, BinaryOperation?, Expression)
+    case increment(Expression, by: Int, isPrefix: Bool)
+    case call(Function, [Expression])
+    case builtIn(String, [Expression])
+    case sequence(Expression, Expression)
+  }
+
+  /// True if a value can be assigned to it.
+  var isAssignable: Bool {
+    switch kind {
+    case .variable(let variable): !variable.isConstant
+    case .components(let base, let indices):
+      Set(indices).count == indices.count && base.isAssignable
+    case .element(let base, _): base.isAssignable
+    default: false
+    }
+  }
+
+  /// The variable that it is a part of.
+  var variable: Variable? {
+    switch kind {
+    case .variable(let variable): variable
+    case .components(let base, _), .element(let base, _): base.variable
+    default: nil
+    }
+  }
+}
+
+/// An operation with two operands.
+enum BinaryOperation: String, Sendable {
+  case add = "+"
+  case subtract = "-"
+  case multiply = "*"
+  case divide = "/"
+  case remainder = "%"
+  case shiftLeft = "<<"
+  case shiftRight = ">>"
+  case and = "&"
+  case or = "|"
+  case exclusiveOr = "^"
+  case less = "<"
+  case greater = ">"
+  case lessOrEqual = "<="
+  case greaterOrEqual = ">="
+  case equal = "=="
+  case notEqual = "!="
+  case logicalAnd = "&&"
+  case logicalOr = "||"
+  case logicalExclusiveOr = "^^"
+
+  /// How tightly it binds.
+  var precedence: Int {
+    switch self {
+    case .multiply, .divide, .remainder: 10
+    case .add, .subtract: 9
+    case .shiftLeft, .shiftRight: 8
+    case .less, .greater, .lessOrEqual, .greaterOrEqual: 7
+    case .equal, .notEqual: 6
+    case .and: 5
+    case .exclusiveOr: 4
+    case .or: 3
+    case .logicalAnd: 2
+    case .logicalExclusiveOr: 1
+    case .logicalOr: 0
+    }
+  }
+}
+
+/// A variable, a parameter or a uniform.
+final class Variable: Sendable {
+  enum Storage: Sendable, Hashable {
+    case local, global
+    /// A number of the input with this index.
+    case input(Int)
+    /// A value that the host sets: progress, ratio, ….
+    case host(HostValue)
+    /// An image, by the index of the texture.
+    case texture(Int)
+  }
+
+  let id: Int
+  let name: String
+  let type: KernelType
+  let isConstant: Bool
+  let storage: Storage
+
+  init(id: Int, name: String, type: KernelType, isConstant: Bool, storage: Storage) {
+    self.id = id
+    self.name = name
+    self.type = type
+    self.isConstant = isConstant
+    self.storage = storage
+  }
+}
+
+/// A number that whoever runs a kernel sets for each frame.
+enum HostValue: Int, Sendable, CaseIterable {
+  case progress, ratio, time, width, height
+}

@@ -1,0 +1,58 @@
+/// A number, vector or image that a user sets.
+public struct KernelInput: Sendable, Hashable {
+  /// The kind of its values.
+  public enum Kind: Sendable, Hashable {
+    /// Numbers: a number, or the components of a vector.
+    case floats(count: Int)
+    /// Whole numbers.
+    case integers(count: Int)
+    /// A truth, or several.
+    case booleans(count: Int)
+    /// A colour: red, green, blue and alpha of 0…1, not premultiplied.
+    case color
+    /// An image.
+    case image
+  }
+
+  /// The name of the uniform or the parameter.
+  public let name: String
+  /// The kind of its values.
+  public let kind: Kind
+  /// The default: one number for each component; empty for an image.
+  public let initial: [Double]
+  /// The text that follows the default in the comment; may be empty.
+  public let summary: String
+  /// The index of its texture, if it is an image.
+  let texture: Int?
+  /// The types of its numbers.
+  let type: KernelType
+}
+
+/// A parsed kernel: its functions and what it needs.
+struct KernelSource: Sendable {
+  /// The kind of kernel, which its main function tells.
+  enum Form: Sendable, Hashable {
+    /// `vec4 transition(vec2 uv)`
+    case transition
+    /// `vec4 filter(vec2 uv)`
+    case filter
+    /// `vec4 generator(vec2 uv)`
+    case generator
+    /// A Core Image kernel that returns a colour.
+    case color
+    /// A Core Image kernel that returns a position.
+    case warp
+    /// A Core Image kernel that samples images.
+    case general
+  }
+
+  var form: Form
+  var main: Function
+  /// Initial values of global variables, in order.
+  var globals: [(Variable, Expression?)]
+  var inputs: [KernelInput]
+  /// The number of variables.
+  var variableCount: Int
+  /// The number of textures.
+  var textureCount: Int
+}

@@ -1,0 +1,9 @@
+package import LambentPixels
+
+/// A filter that can fail: a kernel that needs more work than is allowed.
+package protocol CheckedPixelFilter: PixelFilter {
+  /// Filters an image like ``PixelFilter/apply(to:in:)``.
+  ///
+  /// - Throws: an error that says in one line why the image cannot be drawn, or `CancellationError`.
+  func applyChecked(to image: inout FloatPixelBuffer, in context: PixelFilterContext) throws
+}

@@ -1,0 +1,32 @@
+package import LambentProperties
+
+/// A transition whose name and inputs are known only when a program runs: a kernel.
+package protocol RuntimeTransition: ImageTransition {
+  /// The description of its kind.
+  var kind: TransitionKind { get }
+  /// The value of an input; `nil` if there is none of this name.
+  func value(ofInput name: String) -> PropertyValue?
+  /// Sets an input.
+  mutating func setValue(_ value: PropertyValue, ofInput name: String) throws(PropertyError)
+}
+
+extension ImageTransition {
+  /// The name of its kind.
+  package var kindName: String { (self as? any RuntimeTransition)?.kind.name ?? Self.name }
+
+  /// The descriptions of its inputs.
+  package var inputInfos: [PropertyInfo] {
+    (self as? any RuntimeTransition)?.kind.inputs.map(\.info) ?? Self.properties.map(\.info)
+  }
+
+  /// Sets an input by its name.
+  package mutating func setInput(
+    _ name: String, to value: PropertyValue
+  ) throws(PropertyError) {
+    guard var runtime = self as? any RuntimeTransition else {
+      return try setValue(value, forKeyPath: name)
+    }
+    try runtime.setValue(value, ofInput: name)
+    if let changed = runtime as? Self { self = changed }
+  }
+}

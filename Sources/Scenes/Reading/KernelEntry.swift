@@ -1,0 +1,121 @@
+import LambentImageFiles
+package import LambentKernels
+import LambentLayers
+import LambentRenderTree
+import LambentTransitions
+
+/// An entry of a document's `kernels`.
+struct KernelEntry: Sendable {
+  /// The name by which filters refer to it.
+  let name: String
+  /// The path of the source, relative to the document; `nil` if the document has the source itself.
+  var path: String?
+  /// The source.
+  let kernel: Kernel
+
+  /// The entry as a document has it.
+  var json: JSONValue {
+    .object([path.map { ("file", .string($0)) } ?? ("source", .string(kernel.source))])
+  }
+
+  /// The entries of a document.
+  static func all(in member: Cursor?, files: FileAccess) -> [KernelEntry] {
+    let members = member?.members(expecting: "an object of kernels by name") ?? []
+    let most = (member?.limits ?? .trusted).maximumFonts
+    if members.count > most {
+      member?.report("\(members.count) kernels", remedy: "at most \(most)")
+    }
+    return members.prefix(most).compactMap { entry in
+      let cursor = entry.value
+      guard cursor.members(expecting: #"a kernel: {"file": path} or {"source": text}"#) != nil
+      else { return nil }
+      cursor.refuseUnknownKeys(known: DocumentKeys.kernel.names)
+      if let source = cursor.member("source") {
+        guard cursor.member("file") == nil else {
+          cursor.report("a kernel with a file and a source", remedy: "one of them")
+          return nil
+        }
+        guard let text = source.text(expecting: "the source of a kernel") else { return nil }
+        return KernelEntry(entry.key, path: nil, text, at: source)
+      }
+      guard let file = cursor.requiredMember("file", meaning: "the path of a kernel's source"),
+        let path = file.text(expecting: "a path")
+      else { return nil }
+      do throws(ImageFileError) {
+        let bytes = try files.read(path, limit: KernelFile.maximumBytes)
+        return KernelEntry(entry.key, path: path, String(decoding: bytes, as: UTF8.self), at: file)
+      } catch {
+        file.report(error, of: path, remedy: "a readable text file")
+        return nil
+      }
+    }
+  }
+
+  private init?(_ name: String, path: String?, _ source: String, at cursor: Cursor) {
+    self.name = name
+    self.path = path
+    do throws(KernelError) {
+      kernel = try Kernel(source: source)
+      try kernel.require(.transition, .filter, .color)
+    } catch {
+      let place = path.map { "\($0):" } ?? "line "
+      cursor.report(
+        "the kernel “\(name)” has an error at \(place)\(error.line):\(error.column): \(error.message)",
+        remedy: error.remedy)
+      return nil
+    }
+  }
+}
+
+/// Files of kernels.
+package enum KernelFile {
+  /// The greatest size of a source in bytes.
+  package static let maximumBytes = 1 << 18
+  /// The endings of names of kernels' files.
+  package static let endings = [".glsl", ".frag", ".fs", ".cikernel"]
+
+  /// Compiles a file.
+  ///
+  /// - Throws: ``ImageFileError``, or ``KernelError`` for the first error of the source.
+  package static func read(_ path: String) throws -> Kernel {
+    let bytes = try ImageFile.readBytes(path, name: path, limit: maximumBytes)
+    return try Kernel(source: String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// The name of a file without its folders and its ending.
+  package static func name(of path: String) -> String {
+    let last = String(path.split(separator: "/").last ?? "")
+    guard let ending = endings.first(where: last.hasSuffix) else { return last }
+    return String(last.dropLast(ending.count))
+  }
+}
+
+extension KernelError {
+  /// The remedy.
+  package var remedy: String {
+    let parts = [
+      expected.isEmpty ? nil : "expected: \(expected)", suggestion.map { "did you mean “\($0)”?" },
+    ]
+    let text = parts.compactMap { $0 }.joined(separator: "; ")
+    return text.isEmpty ? "see “Write a transition in ten lines”" : text
+  }
+}
+
+extension Registries {
+  /// Adds the kernels of a document.
+  mutating func register(_ kernels: [KernelEntry]) {
+    guard !kernels.isEmpty else { return }
+    var known = transitions
+    for entry in kernels {
+      if entry.kernel.kind == .transition {
+        guard let transition = try? KernelTransition(entry.kernel, name: entry.name) else {
+          continue
+        }
+        known.register(transition.kind)
+      } else {
+        filters.register(FilterKind(entry.kernel, name: entry.name))
+      }
+    }
+    transitions = known
+  }
+}

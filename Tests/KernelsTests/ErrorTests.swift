@@ -1,0 +1,105 @@
+import LambentWorkers
+import Testing
+
+@testable import LambentKernels
+
+@Suite("Errors in kernels")
+struct KernelErrorTests {
+  private func error(_ source: String) -> KernelError? {
+    do throws(KernelError) {
+      _ = try Kernel(source: source)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test("a misspelt name is answered with the right one, with its place")
+  func suggestion() {
+    let error = error("vec4 transition(vec2 uv) {\n  return getFromColour(uv);\n}")
+    #expect(error?.line == 2)
+    #expect(error?.column == 10)
+    #expect(error?.token == "getFromColour")
+    #expect(error?.suggestion == "getFromColor")
+  }
+
+  @Test(
+    "faults are found where they are",
+    arguments: [
+      ("vec4 transition(vec2 uv) { return vec4(1.0) }", 1, 45),
+      ("vec4 transition(vec2 uv) { float x = vec2(1.0); return vec4(x); }", 1, 38),
+      ("vec4 transition(vec2 uv) { return uv.q; }", 1, 38),
+      ("uniform float a;\nvec4 transition(vec2 uv) { a = 1.0; return vec4(a); }", 2, 28),
+      ("float f(float x) { return g(x); }\nvec4 transition(vec2 uv) { return vec4(0.0); }", 1, 27),
+      ("vec4 transition(vec2 uv) { break; return vec4(0.0); }", 1, 28),
+      ("vec4 transition(vec2 uv) { float a[2]; return vec4(a[2]); }", 1, 54),
+      ("vec4 transition(vec2 uv) { return vec4(0.0); } /* open", 1, 48),
+      ("#if 1\nvec4 transition(vec2 uv) { return vec4(0.0); }", 1, 2),
+      ("vec4 transition(vec2 uv) { return vec4(dFdx(uv.x)); }", 1, 40),
+      ("vec4 transition(vec2 uv) { int n = 3; float a[n]; return vec4(0.0); }", 1, 47),
+      ("vec4 transition(vec2 uv) { return 1e99999999999; }", 1, 35),
+    ])
+  func places(_ source: String, _ line: Int, _ column: Int) {
+    let error = error(source)
+    #expect(error?.line == line, "\(String(describing: error))")
+    #expect(error?.column == column, "\(String(describing: error))")
+  }
+
+  @Test("functions that call themselves are rejected, directly and through others")
+  func recursion() {
+    #expect(
+      error("float f(float x) { return f(x); } vec4 transition(vec2 uv) { return vec4(f(1.0)); }")?
+        .message == "the function “f” calls itself")
+    let mutual = """
+      float g(float x);
+      float f(float x) { return g(x); }
+      float g(float x) { return f(x); }
+      vec4 transition(vec2 uv) { return vec4(f(1.0)); }
+      """
+    #expect(error(mutual)?.message.contains("calls itself") == true)
+  }
+
+  @Test("sources that would take too long or too much memory are rejected")
+  func bombs() {
+    var macros = "#define A0 x x x x x x x x x x\n"
+    for n in 1...9 {
+      let body = Array(repeating: "A\(n - 1)", count: 10).joined(separator: " ")
+      macros += "#define A\(n) \(body)\n"
+    }
+    #expect(error(macros + "A9")?.message.contains("tokens") == true)
+    let nested = String(repeating: "(", count: 5000)
+    #expect(
+      error("vec4 transition(vec2 uv) { return \(nested)")?.message.contains("deeply") == true)
+    var functions = "float f0(float x) { return sin(x) + cos(x); }\n"
+    for n in 1...30 {
+      functions += "float f\(n)(float x) { return f\(n - 1)(x * 1.1) + f\(n - 1)(x * 1.2); }\n"
+    }
+    let deep = functions + "vec4 transition(vec2 uv) { return vec4(f30(uv.x)); }"
+    #expect(error(deep)?.message == "the kernel is too complex")
+    let large = "float a[4000]; float b[4000];" + (0..<20).map { "float c\($0)[4000];" }.joined()
+    #expect(error(large)?.message.contains("numbers") == true)
+  }
+
+  @Test("a loop without an end is stopped at the limit of work")
+  func endless() throws {
+    var frame = try Kernel(
+      source:
+        "vec4 generator(vec2 uv) { float x = uv.x; while (x < 2.0) { x = fract(x + 0.1); } return vec4(x); }"
+    ).frame([], inputs: KernelInputs(), width: 32, height: 2)
+    frame.work = 1e7
+    #expect(throws: KernelRunError.tooMuchWork(limit: 1e7)) { try frame.bytes(jobs: 1) }
+  }
+
+  @Test("cancelling stops a frame in the middle of a loop")
+  func cancelling() throws {
+    let frame = try Kernel(
+      source:
+        "vec4 generator(vec2 uv) { float x = uv.x; for (;;) { x = sin(x); if (x > 2.0) break; } return vec4(x); }"
+    ).frame([], inputs: KernelInputs(), width: 32, height: 2)
+    let cancellation = Cancellation()
+    cancellation.cancel()
+    #expect(throws: (any Error).self) {
+      try Cancellation.$current.withValue(cancellation) { try frame.bytes(jobs: 1) }
+    }
+  }
+}
