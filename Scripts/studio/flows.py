@@ -294,7 +294,8 @@ def restart(playwright):
         browser.settle()
         page.get_by_text("The server has stopped").wait_for(state="detached")
         # A page that is closed meanwhile finds the changes, too: they are kept in a folder of the user's own.
-        until(lambda: os.listdir(os.path.join(server.state, "lambent/drafts")), "the draft is kept")
+        drafts = os.path.join(server.state, "lambent/drafts")
+        until(lambda: os.path.isdir(drafts) and os.listdir(drafts), "the draft is kept")
         page.wait_for_timeout(1200)
         server.kill()
         page.close()
@@ -304,7 +305,7 @@ def restart(playwright):
         page.get_by_role("button", name="Put them back").click()
         until(lambda: '"opacity": 0.5' in browser.text(), "the edit is back again")
         page.keyboard.press("Control+s")
-        until(lambda: not os.listdir(os.path.join(server.state, "lambent/drafts")), "what is saved is not kept")
+        until(lambda: not os.listdir(drafts), "what is saved is not kept")
 
 
 @flow

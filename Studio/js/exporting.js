@@ -54,14 +54,18 @@ export function openExport({session, document, player, stage, connection, save})
   }
 
   let running = null;
+  // A short export may end before the answer to its request is there.
+  let isStarting = false;
   const listen = ({detail}) => {
-    if (running === null || detail.number !== running) return;
+    if (running === null ? !isStarting : detail.number !== running) return;
+    bar.hidden = false;
     bar.value = detail.progress;
     if (detail.status === undefined) {
       status.textContent = `${Math.round(detail.progress * 100)} %`;
       return;
     }
     running = null;
+    isStarting = false;
     bar.hidden = true;
     start.textContent = 'Export';
     const isDone = detail.status === 0;
@@ -88,13 +92,17 @@ export function openExport({session, document, player, stage, connection, save})
     try {
       // The command reads the file, so the file has what is shown.
       if (session.current.dirty && !(await save())) { status.textContent = 'Save the document first.'; return false; }
+      isStarting = true;
       const event = await tell('export', {document: session.current.document, output: name.value.trim(), options: options(), overwrite: overwrite.checked});
+      if (!isStarting) return false;
+      isStarting = false;
       running = event.number;
       bar.hidden = false;
       bar.value = 0;
       start.textContent = 'Cancel';
       if (event.status !== undefined) listen({detail: event});
     } catch (error) {
+      isStarting = false;
       status.textContent = error.message;
       status.classList.add('failed');
     }
