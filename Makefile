@@ -8,7 +8,7 @@ PIXEL_TESTS = DynamicsTests|RasterTests|CompositorTests|TransitionsTests|Particl
 # Tests that compare files which they write themselves with LAMBENT_BLESS=1.
 WRITING_TESTS = DigestTests|SceneSchemaTests|TransitionsTests.CatalogueTests|ChapterTableTests
 
-.PHONY: sprites gallery site commands samples help deps deps-checks build render test test-logic test-pixels lint format bench docs documentation bless digests fuzz sanitize faults digests-agree interrupts farm-check measure-work soak oracle-physics install dist dist-check wheel python clean bench-peers bench-lottie
+.PHONY: sprites gallery site commands samples help deps deps-checks build render test test-logic test-pixels lint format bench docs documentation bless digests fuzz sanitize faults digests-agree interrupts farm-check studio-check bench-studio measure-work measure-build soak oracle-physics install dist dist-check wheel python clean bench-peers bench-lottie
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -117,8 +117,19 @@ farm-check: build ## Render by many processes, Open Job Description and Slurm: t
 	LAMBENT=$(BINARY) Scripts/check-farm $(PARTS)
 	Scripts/simulate-farm --check
 
+studio-check: build ## Try the studio in Chromium: flows, keyboard, accessibility, a monkey (FLOWS="open undo …", MONKEY=edits)
+	@Scripts/install-dependencies --studio
+	LAMBENT=$(BINARY) Scripts/check-studio $(if $(MONKEY),--monkey $(MONKEY)) $(FLOWS)
+
+bench-studio: build ## Measure in Chromium how soon drags and scrubs show, and what an hour leaks (SOAK=frames)
+	@Scripts/install-dependencies --studio
+	LAMBENT=$(BINARY) Scripts/check-studio --bench $(if $(SOAK),--soak $(SOAK))
+
 measure-work: build ## Measure the weights of the estimated cost of frames
 	Benchmarks/measure-work $(BINARY)
+
+measure-build: deps ## Measure the processor time of builds and of type-checking (PARTS="types program edit library")
+	Benchmarks/measure-build $(PARTS)
 
 soak: deps ## Draw 100,000 frames of a program and of a document; memory must stay constant
 	$(SWIFT) build -c release --product Fuzzer

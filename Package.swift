@@ -17,15 +17,15 @@ let testsOfBoth: Set = ["ScenesTests", "ImportersTests"]
 /// True if the dynamic library of the C interface is built, too: for the Python wheel only.
 let buildsCInterface = Context.environment["LAMBENT_C_INTERFACE"] != nil
 
-/// True if a target belongs to the configuration that LAMBENT_TESTS names, `debug` or `release`, so that each
-/// builds only what it runs. Without the variable there are all of them.
+/// True if a target belongs to the tests that LAMBENT_TESTS names: those of `debug` or `release`, or the test
+/// targets of a list (`LambentToolTests,ScenesTests`). Without the variable, all tests are built.
 func isBuilt(_ target: Target) -> Bool {
   if target.name == "LambentCInterface" { return buildsCInterface }
-  guard target.isTest, !testsOfBoth.contains(target.name) else { return true }
-  return switch Context.environment["LAMBENT_TESTS"] {
+  guard target.isTest, let tests = Context.environment["LAMBENT_TESTS"] else { return true }
+  return switch tests {
   case "debug": !releaseTests.contains(target.name)
-  case "release": releaseTests.contains(target.name)
-  default: true
+  case "release": releaseTests.contains(target.name) || testsOfBoth.contains(target.name)
+  default: tests.split(separator: ",").contains { $0 == target.name }
   }
 }
 
@@ -56,7 +56,9 @@ let package = Package(
     .executable(name: "lambent", targets: ["LambentTool"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    // The server of the studio; nothing else depends on it.
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
   ],
   targets: [
     // C libraries behind a fence: their error exits are setjmp, which Swift cannot call.
@@ -74,6 +76,7 @@ let package = Package(
     .systemLibrary(name: "CExpat", path: "Sources/CExpat", providers: [.apt(["libexpat1-dev"])]),
     // Not linked, but loaded when a file asks for them.
     .target(name: "CLoading", path: "Sources/CLoading"),
+    .target(name: "CRSVG", dependencies: ["CLoading"], path: "Sources/CRSVG"),
     .target(name: "CZip", dependencies: ["CLoading"], path: "Sources/CZip"),
     // What libtiff tells takes variable arguments, which Swift cannot pass.
     .target(name: "CTIFF", dependencies: ["CLoading"], path: "Sources/CTIFF"),
@@ -87,7 +90,7 @@ let package = Package(
     .target(name: "CFontconfig", dependencies: ["CLoading"], path: "Sources/CFontconfig"),
 
     module("Geometry"),
-    module("Noise"),
+    module("Noise", ["CRows"]),
     module("Dynamics", ["LambentGeometry", "LambentNoise"]),
     module("Workers"),
     module("Constraints"),
@@ -150,7 +153,7 @@ let package = Package(
       ]),
     module(
       "ImageFiles",
-      ["CPNG", "CJPEG", "CISAL", "LambentGeometry", "LambentWorkers", "LambentPixels"]),
+      ["CPNG", "CJPEG", "CISAL", "CRSVG", "LambentGeometry", "LambentWorkers", "LambentPixels"]),
     module(
       "Scenes",
       [
@@ -162,15 +165,15 @@ let package = Package(
     module(
       "Rendering",
       [
-        "LambentGeometry", "LambentWorkers", "LambentPixels", "LambentRenderTree",
-        "LambentDrawing", "LambentLayers", "LambentCompositor", "LambentScenes",
-        "LambentTransitions", "LambentViews",
+        "LambentGeometry", "LambentWorkers", "LambentPixels", "LambentRaster",
+        "LambentRenderTree", "LambentDrawing", "LambentLayers", "LambentCompositor",
+        "LambentImageFiles", "LambentScenes", "LambentTransitions", "LambentViews",
       ]),
     module(
       "Importers",
       [
         "CExpat", "CInflate", "CTIFF", "CZip", "LambentGeometry", "LambentPixels",
-        "LambentProperties",
+        "LambentProperties", "LambentWorkers",
         "LambentAnimations",
         "LambentParticles", "LambentLayers", "LambentImageFiles", "LambentScenes",
         "LambentRendering",
@@ -198,8 +201,8 @@ let package = Package(
       name: "BenchKit",
       dependencies: [
         "LambentCatalogue", "LambentCompositor", "LambentGeometry", "LambentImageFiles",
-        "LambentNoise", "LambentParticles", "LambentPixels", "LambentRaster", "LambentRenderTree",
-        "LambentRendering", "LambentScenes", "LambentTransitions", "LambentWorkers",
+        "LambentLayers", "LambentNoise", "LambentParticles", "LambentPixels", "LambentRaster",
+        "LambentRenderTree", "LambentRendering", "LambentScenes", "LambentTransitions", "LambentWorkers",
       ], path: "Sources/BenchKit", swiftSettings: settings),
     module(
       "QuartzCore",
@@ -219,10 +222,19 @@ let package = Package(
         "LambentScenes", "LambentTransitions", "LambentWorkers", "CMalloc",
       ], path: "Sources/CInterface", exclude: ["lambent.h", "lambent.map"],
       swiftSettings: settings),
+    // What `lambent studio` and `lambent watch` serve; the page is the folder `Studio`.
+    module(
+      "Studio",
+      [
+        "LambentCatalogue", "LambentGeometry", "LambentImageFiles", "LambentParticles",
+        "LambentPixels", "LambentProperties", "LambentRendering", "LambentScenes",
+        "LambentWorkers", .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
+      ]),
     .executableTarget(
       name: "LambentTool",
       dependencies: [
-        "BenchKit",
+        "BenchKit", "LambentStudio",
         // What it imports, and not the umbrella alone: a build sees changes of these only.
         "LambentAnimations", "LambentCatalogue", "LambentRaster",
         "LambentGeometry", "LambentImageFiles", "LambentImporters",
@@ -311,6 +323,8 @@ let package = Package(
       ],
       resources: [.copy("Fixtures")]),
     tests("Rendering", ["Lambent"]),
+    tests(
+      "Studio", ["LambentPixels", "LambentRendering", "LambentScenes"]),
     .testTarget(
       name: "ChapterTests", dependencies: ["LambentQuartzCore"], path: "Tests/ChapterTests",
       swiftSettings: settings),

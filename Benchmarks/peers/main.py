@@ -43,13 +43,14 @@ def machine():
 
 
 def all_rows(program):
+    import arrays
     import documents
     import physics
     import python
     import sequences
     import shapes
     import simulation
-    kinds = [shapes, documents, simulation, sequences, physics, python]
+    kinds = [shapes, documents, simulation, sequences, physics, python, arrays]
     return [row for kind in kinds for row in kind.rows(program)]
 
 
@@ -92,7 +93,10 @@ def main():
             document["versions"] = versions(program)
             # Every row is kept as soon as it is known: what is interrupted goes on with --rows.
             results.write_text(json.dumps(document, indent=1, ensure_ascii=False) + "\n")
-            (BENCHMARKS / "RESULTS.md").write_text(report.page(document, names))
+            page = BENCHMARKS / "RESULTS.md"
+            # What builds cost is measured by another script.
+            _, heading, building = page.read_text().partition("\n# Building\n")
+            page.write_text(report.page(document, names) + heading + building)
             print(report.line(figures), f"({time.monotonic() - start:.0f} s)", flush=True)
         if failures:
             sys.exit(f"bench-peers: failed: {', '.join(failures)}")

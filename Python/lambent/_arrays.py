@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import ctypes
+import json
 import weakref
 from collections.abc import Iterator
 from ctypes import c_int64, c_void_p
@@ -94,3 +95,40 @@ def stream(job: int, shape: tuple[int, int, int], kind: np.dtype[Any]) -> Iterat
             yield np.frombuffer(memoryview(buffer), kind).reshape(shape)
     finally:
         library.lambent_job_free(job)
+
+
+# The name, type and length of the columns of particles, in the order of `lambent.h`.
+_COLUMNS = [
+    ("birthTime", "float64", ()), ("age", "float64", ()), ("lifetime", "float64", ()),
+    ("index", "int64", ()), ("position", "float32", (3,)), ("velocity", "float32", (3,)),
+    ("color", "float32", (4,)), ("scale", "float32", ()), ("rotation", "float32", ()),
+    ("cell", "int32", ()),
+]
+
+
+class _Particles:
+    """Owns the memory of particles: each array's base refers to it."""
+
+    def __init__(self, handle: int) -> None:
+        self.handle = handle
+        weakref.finalize(self, library.lambent_particles_free, handle)
+
+
+def particle_arrays(handle: int) -> dict[str, Any]:
+    """The columns of particles, and the names of their cells. The arrays free the handle."""
+    owner = _Particles(handle)
+    count = library.lambent_particles_count(handle)
+    result: dict[str, Any] = {}
+    for number, (name, kind, row) in enumerate(_COLUMNS):
+        shape = (count, *row)
+        if count == 0:
+            result[name] = np.empty(shape, kind)
+            continue
+        address = library.lambent_particles_column(handle, number)
+        size = int(np.prod(shape)) * np.dtype(kind).itemsize
+        buffer = (ctypes.c_uint8 * size).from_address(address)
+        # An attribute of the buffer, which is the array's base, keeps the memory.
+        buffer.owner = owner  # type: ignore[attr-defined]
+        result[name] = np.frombuffer(memoryview(buffer), kind).reshape(shape)
+    result["cells"] = json.loads(library.lambent_particles_cells(handle))
+    return result

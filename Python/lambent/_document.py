@@ -64,7 +64,7 @@ class Document(MutableMapping[str, Any]):
         return cls.open(path)
 
     def check(self, *, trusted: bool = True) -> list[dict[str, Any]]:
-        """All faults, warnings and notes: each has severity, message, remedy, line, column, path."""
+        """All errors, warnings and notes: each has severity, code, message, remedy, line, column, path."""
         from ._catalogue import check
 
         return check(self, trusted=trusted)

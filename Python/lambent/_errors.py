@@ -18,7 +18,8 @@ class Error(Exception):
     file: the file's name, or "".
     path: the JSON path of a fault in a document (`$.layers[0].opacity`) or an option's name; or "".
     line, column: of a fault in a document, from 1; None if there is none.
-    findings: all faults of a document; each has severity, message, remedy, file, line, column, path.
+    findings: all problems of a document; each has severity, code, message, remedy, file, line, column, path,
+        and value and expected where they are known.
     """
 
     def __init__(

@@ -64,7 +64,7 @@ def _load() -> ctypes.CDLL:
         ("transition_free", None, [c_void_p]),
         ("particles_open", c_void_p, [c_void_p, c_char_p, c_double, place]),
         ("particles_count", c_size_t, [c_void_p]),
-        ("particles_values", c_void_p, [c_void_p]),
+        ("particles_column", c_void_p, [c_void_p, c_int32]),
         ("particles_cells", c_char_p, [c_void_p]),
         ("particles_free", None, [c_void_p]),
         ("list", text, [c_char_p, place]),

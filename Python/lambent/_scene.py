@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from ._arrays import Image, extent, finish, sample_type, stream, target, thread_count
+from ._arrays import (
+    Image, extent, finish, particle_arrays, sample_type, stream, target, thread_count,
+)
 from ._document import Source, source
 from ._errors import Error
 from ._library import call, encode, library, take_json
@@ -165,27 +167,13 @@ class Scene:
         """The live particles of an emitter layer, with exactly the values that are drawn.
 
         layer: the layer's path of names; t: a time in seconds.
-        Returns arrays of n rows: position (n, 3) and velocity (n, 3) in points of the layer (a
-        second), color (n, 4) straight, birthTime, age and lifetime in seconds, scale, rotation in
-        radians, cell (an index into the list under "cells") and index, the number of the birth.
+        Returns arrays of n rows: float32 for position (n, 3) and velocity (n, 3) in points of the
+        layer (a second), color (n, 4) straight, scale, and rotation in radians; float64 for
+        birthTime, age and lifetime in seconds; int32 for cell, an index into the list under
+        "cells"; int64 for index, the number of the birth. They are not copied: the library's
+        memory lives as long as one of them.
         """
-        handle = call("particles_open", self._handle, encode(layer), float(t))
-        try:
-            count = library.lambent_particles_count(handle)
-            columns = np.empty((17, count), np.float64)
-            if count:
-                ctypes.memmove(
-                    columns.ctypes.data, library.lambent_particles_values(handle), columns.nbytes)
-            cells = json.loads(library.lambent_particles_cells(handle))
-        finally:
-            library.lambent_particles_free(handle)
-        return {
-            "birthTime": columns[0], "age": columns[1], "lifetime": columns[2],
-            "position": columns[3:6].T, "velocity": columns[6:9].T, "color": columns[9:13].T,
-            "scale": columns[13], "rotation": columns[14],
-            "cell": columns[15].astype(np.int64), "index": columns[16].astype(np.int64),
-            "cells": cells,
-        }
+        return particle_arrays(call("particles_open", self._handle, encode(layer), float(t)))
 
     def save(
         self, path: str | os.PathLike[str], *, threads: int | None = None,

@@ -17,7 +17,8 @@ class Transition:
     """A transition between two images of one size, prepared once.
 
     before, after: arrays (height, width, 4) of uint8, uint16 or float32, or (height, width, 3) for
-        opaque ones; both of one shape and type. float32 is read with 16 bits.
+        opaque ones; both of one shape and type. float32 is mixed as float32, from 0 to 1: values
+        beyond are clamped, and NaN counts as 0.
     premultiplied: True if the colours of the arrays are multiplied by alpha.
     linear: True if light is mixed linearly.
     inputs: see `lambent.describe(name)`; images are paths.

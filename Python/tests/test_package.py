@@ -91,6 +91,14 @@ class Arrays(unittest.TestCase):
         for kind in ("uint16", "float32"):
             c, d = (self.scene.frame(n, dtype=kind) for n in (10, 30))
             self.assertEqual(lambent.transition("dissolve", c, d, 0.5).dtype, np.dtype(kind))
+        wide = np.full((54, 120, 4), 9, np.uint8)
+        change = lambent.Transition("swipe", a, b)
+        change.frame(0.4, out=wide[:, :96])
+        self.assertTrue((wide[:, :96] == change.frame(0.4)).all() and (wide[:, 96:] == 9).all())
+        memory = np.zeros(a.size + 1, np.uint8)
+        odd = memory[1:].reshape(a.shape)
+        change.frame(0.4, out=odd)
+        self.assertTrue((odd == change.frame(0.4)).all())
         self.assertEqual(len(list(lambent.Transition("swipe", a[:, :, :3], b[:, :, :3]).frames(5))), 5)
         for call in [lambda: lambent.transition("swipe", a, b[:, :90], 0.5),
                      lambda: lambent.transition("swipe", a, b, float("nan")),
@@ -99,6 +107,27 @@ class Arrays(unittest.TestCase):
             with self.assertRaises(lambent.Error):
                 call()
 
+    def test_floats_of_transitions(self):
+        """Their ends are the arrays themselves, and what is between has the precision of floats."""
+        generator = np.random.default_rng(3)
+        a, b = (generator.random((40, 30, 4), np.float32) for _ in range(2))
+        for linear in (False, True):
+            change = lambent.Transition("dissolve", a, b, linear=linear)
+            np.testing.assert_array_equal(change.frame(0), a)
+            np.testing.assert_array_equal(change.frame(1), b)
+        change = lambent.Transition("dissolve", a, b, premultiplied=True)
+        wanted = a.astype(np.float64) * 0.75 + b.astype(np.float64) * 0.25
+        self.assertLess(np.abs(change.frame(0.25) - wanted).max(), 2e-7)
+        words = (a[:, :, ::-1] * 65535).astype(np.uint16)
+        change = lambent.Transition("flash", words, words, premultiplied=True)
+        np.testing.assert_array_equal(change.frame(0), words)
+        wild = a.copy()
+        wild[0, :4, 0] = [np.nan, np.inf, -np.inf, 1e30]
+        for name in lambent.transitions():
+            with self.subTest(name):
+                frame = lambent.transition(name, wild, b, 0.5)
+                self.assertTrue(np.isfinite(frame).all())
+
     def test_particles(self):
         found = self.scene.particles("flames", 1.0)
         count = len(found["age"])
@@ -106,11 +135,38 @@ class Arrays(unittest.TestCase):
         self.assertEqual(found["position"].shape, (count, 3))
         self.assertEqual(found["color"].shape, (count, 4))
         self.assertTrue((found["age"] <= found["lifetime"] + 1e-9).all())
+        self.assertTrue(all(found[name].flags.c_contiguous for name in found if name != "cells"))
         later = self.scene.particles("flames", 1.0 + 1 / 4096)
         self.assertTrue(np.isfinite(later["position"]).all())
         with self.assertRaises(lambent.Error) as caught:
             self.scene.particles("nothing", 1)
         self.assertEqual(caught.exception.code, "option")
+
+
+    def test_particles_are_those_of_the_program(self):
+        """Also with nested cells, none, and in memory that other particles had."""
+        for name, layer, times in [("fire", "flames", (0, 1)), ("fireworks", "show", (0.7, 2, 2.1))]:
+            scene = lambent.Scene(name)
+            for moment in times:
+                run = subprocess.run(
+                    [program(), "inspect", name, "--particles", layer, "--time", str(moment), "--json"],
+                    stdout=subprocess.PIPE, check=True)
+                expected = json.loads(run.stdout)["particles"]
+                found = scene.particles(layer, moment)
+                cells = [found["cells"][cell] for cell in found["cell"]]
+                self.assertEqual(cells, [particle["cell"] for particle in expected])
+                for column in ("birthTime", "age", "lifetime", "index", "position", "velocity", "scale",
+                               "rotation", "color"):
+                    wanted = np.array([p[column] for p in expected], found[column].dtype)
+                    np.testing.assert_array_equal(
+                        found[column], wanted.reshape(found[column].shape), column)
+
+    def test_particles_keep_their_memory(self):
+        first = self.scene.particles("flames", 1.0)["position"]
+        copy = first.copy()
+        for moment in range(20):
+            self.scene.particles("flames", 2.0 + moment / 10)
+        np.testing.assert_array_equal(first, copy)
 
 
 class Errors(unittest.TestCase):

@@ -71,9 +71,16 @@ int main(int count, char **arguments) {
   lambent_particles *particles = lambent_particles_open(scene, arguments[2], 1, &error);
   if (!particles) fail("particles", error);
   size_t particle_count = lambent_particles_count(particles);
-  const double *values = lambent_particles_values(particles);
-  for (size_t index = 0; index < 17 * particle_count; index++)
-    if (!isfinite(values[index])) fail("a value that is not finite", NULL);
+  const double *ages = lambent_particles_column(particles, LAMBENT_PARTICLES_AGE);
+  const float *positions = lambent_particles_column(particles, LAMBENT_PARTICLES_POSITION);
+  const int32_t *cells = lambent_particles_column(particles, LAMBENT_PARTICLES_CELL);
+  for (size_t index = 0; index < particle_count; index++) {
+    if (!(ages[index] >= 0)) fail("an age below 0", NULL);
+    for (int axis = 0; axis < 3; axis++)
+      if (!isfinite(positions[3 * index + axis])) fail("a position that is not finite", NULL);
+    if (cells[index] != 0) fail("another cell", NULL);
+  }
+  if (lambent_particles_column(particles, 10)) fail("an unknown column", NULL);
   printf("%zu particles of %s\n", particle_count, lambent_particles_cells(particles));
   lambent_particles_free(particles);
 

@@ -68,7 +68,7 @@ def heads(source):
 def signature(head):
     """A declaration as it is listed: without attributes, defaults and the accessor block."""
     text = re.sub(r"\s+", " ", ATTRIBUTE.sub("", head)).strip()
-    text = re.sub(r"\b(public|open|nonisolated|final|required|convenience|override|mutating)(\(\w+\))? ", "", text)
+    text = re.sub(r"\b(public|open|private|package|nonisolated|final|required|convenience|override|mutating)(\(\w+\))? ", "", text)
     if not text.startswith(("func", "init", "subscript", "static func", "class func")):
         text = text.split(" = ")[0]
     return text
@@ -94,7 +94,7 @@ def declarations(module, source):
         text = head.strip()
         types = [entry for entry in stack if entry]
         path = ".".join(name for _, name, _ in types)
-        isPublic = re.search(r"^(?:@\w+(?:\([^()]*\))?\s*)*(?:\w+ )*?(public|open)(?!\()\b", text) is not None
+        isPublic = re.search(r"^(?:@\w+(?:\([^()]*\))?\s*)*(?:(?!var |let |func |case )\w+ )*?(public|open)(?!\()\b", text) is not None
         if re.match(r"(?:public )?import\b", text):
             continue
         within = types[-1] if types else None

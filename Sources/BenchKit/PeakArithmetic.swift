@@ -9,7 +9,7 @@ package enum PeakArithmetic {
   private static let rounds = 1 << 16
   private static let operationsPerRound = 8 * 4 * 2
 
-  /// The operations in a second of so many threads: the best of several measurements, about 20 ms in all.
+  /// The operations per second of a number of threads: the best of several measurements, about 20 ms in all.
   package static func perSecond(jobs: Int) -> Double {
     let parts = 4 * max(1, jobs)
     var best = 0.0

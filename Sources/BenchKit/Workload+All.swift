@@ -12,8 +12,8 @@ extension Workload {
   /// Every workload but the yardstick, in the order of the contract.
   package static var all: [Workload] {
     let kernels = PixelWorkload.all.filter { $0.name != copy.name }.map { Workload($0) }
-    return kernels + [imageLayer, turnedImageLayer] + paths + layers + documents + particles
-      + transitions + dynamics + encodings + (fireworks.map { [$0] } ?? [])
+    return kernels + [imageLayer, turnedImageLayer] + paths + layers + documents + changes
+      + particles + transitions + dynamics + encodings + (fireworks.map { [$0] } ?? [])
   }
 
   /// Every transition over its course: the mean of five frames.

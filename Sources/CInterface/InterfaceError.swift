@@ -85,18 +85,6 @@ final class InterfaceError: Error, Sendable {
   }
 }
 
-extension JSONValue {
-  /// A finding with its fields.
-  init(_ finding: Diagnostic) {
-    self = [
-      "severity": .string(finding.severity.rawValue), "message": .string(finding.message),
-      "remedy": .string(finding.remedy), "file": .string(finding.file),
-      "line": .number(Double(finding.line)), "column": .number(Double(finding.column)),
-      "path": .string("\(finding.path)"),
-    ]
-  }
-}
-
 /// Where the caller wants the error of a call; it may be missing.
 typealias ErrorPointer = UnsafeMutablePointer<UnsafeMutableRawPointer?>
 

@@ -36,6 +36,14 @@ struct PixelMemory: @unchecked Sendable {
       start: base + y &* stride, count: width &* format.pixelBytes)
   }
 
+  /// The pixels, if they are straight ones of 8 bits, aligned, in rows that follow each other.
+  var straightPixels: UnsafeMutablePointer<UInt32>? {
+    guard format.sample == .uint8, format.alpha == .straight, stride == 4 * width,
+      UInt(bitPattern: base) % UInt(MemoryLayout<UInt32>.alignment) == 0
+    else { return nil }
+    return base.assumingMemoryBound(to: UInt32.self)
+  }
+
   /// Writes a frame; large ones on several threads.
   func write(_ frame: RenderedFrame, jobs: Int) {
     switch frame.pixels {
@@ -57,6 +65,15 @@ struct PixelMemory: @unchecked Sendable {
         buffer.pixels.withUnsafeBufferPointer { pixels in
           for x in 0..<width { store(pixels[y &* width &+ x], at: x, in: target) }
         }
+      }
+    }
+  }
+
+  /// Writes floats, encoded as sRGB, whose colours relate to alpha as those of the format.
+  func write(encoded buffer: FloatPixelBuffer, jobs: Int) {
+    forEachRow(jobs: jobs) { y, target in
+      buffer.pixels.withUnsafeBufferPointer { pixels in
+        for x in 0..<width { store(clamped: pixels[y &* width &+ x], at: x, in: target) }
       }
     }
   }

@@ -32,6 +32,11 @@ struct PixelFormat: Sendable {
     }
   }
 
+  /// True if transitions read and write these pixels as floats, rather than as straight integers.
+  var isDrawnAsFloats: Bool {
+    sample == .float32 || (sample == .uint16 && alpha == .premultiplied)
+  }
+
   /// The bits per channel that frames are drawn with.
   var depth: Int { sample == .uint8 ? 8 : 16 }
 

@@ -19,7 +19,7 @@ final class TransitionHandle: Sendable {
   static func transition(_ name: String, inputs: String) throws -> any Transition {
     guard var transition = Transitions.named(name) else {
       let names = Transitions.all.flatMap { [$0.name] + $0.aliases }
-      let meant = Suggestion.nearest(to: name, among: names).map { ": did you mean “\($0)”?" }
+      let meant = Suggestion.question(about: name, among: names).map { ": \($0)" }
       throw InterfaceError(.unknownName, "unknown transition “\(name)”\(meant ?? "")")
     }
     guard !inputs.isEmpty else { return transition }
@@ -40,7 +40,7 @@ final class TransitionHandle: Sendable {
   ) throws {
     guard let row = Kind.property(named: name) else {
       let names = Kind.properties.map(\.name)
-      let meant = Suggestion.nearest(to: name, among: names).map { "did you mean “\($0)”?" }
+      let meant = Suggestion.question(about: name, among: names)
       let all = names.isEmpty ? "it takes none" : "one of \(names.joined(separator: ", "))"
       throw InterfaceError(
         .option, "\(Kind.name) has no input “\(name)”: \(meant ?? all)", path: name)
@@ -57,47 +57,72 @@ final class TransitionHandle: Sendable {
     }
   }
 
-  /// The caller's pixels as a straight image: of 8 bits, or of 16 for the other types.
-  static func image(
+  /// Prepares a transition between the caller's pixels. Floats stay floats; they are clamped to 0…1.
+  static func renderer(
+    _ transition: any Transition, from: UnsafeRawPointer?, to: UnsafeRawPointer?,
+    shape: (width: Int, height: Int), format: PixelFormat, workingSpace: WorkingSpace
+  ) throws -> TransitionRenderer {
+    let (from, to) = try (
+      bytes(from, shape: shape, format: format), bytes(to, shape: shape, format: format)
+    )
+    let jobs = Workers.coreCount
+    if format.isDrawnAsFloats {
+      return try TransitionRenderer(
+        transition, fromEncoded: floats(from, shape, format), to: floats(to, shape, format),
+        alpha: format.alpha, workingSpace: workingSpace, jobs: jobs)
+    }
+    return try TransitionRenderer(
+      transition, from: image(from, shape, format), to: image(to, shape, format),
+      workingSpace: workingSpace, depth: format.depth, jobs: jobs)
+  }
+
+  private static func bytes(
     _ base: UnsafeRawPointer?, shape: (width: Int, height: Int), format: PixelFormat
-  ) throws -> StraightImage {
+  ) throws -> UnsafeRawBufferPointer {
     let size = try format.byteCount(width: shape.width, height: shape.height)
     guard let base else { throw InterfaceError.argument("no pixels") }
-    let bytes = UnsafeRawBufferPointer(start: base, count: size)
+    return UnsafeRawBufferPointer(start: base, count: size)
+  }
+
+  /// The caller's integers as a straight image.
+  private static func image(
+    _ bytes: UnsafeRawBufferPointer, _ shape: (width: Int, height: Int), _ format: PixelFormat
+  ) -> StraightImage {
     let (width, height) = shape
-    switch (format.sample, format.alpha) {
-    case (.uint8, .straight):
-      return StraightImage(width: width, height: height, samples: .eight([UInt8](bytes)))
-    case (.uint8, .premultiplied):
-      let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { memory, count in
-        UnsafeMutableRawBufferPointer(memory).copyMemory(from: bytes)
-        count = width * height
-      }
-      return StraightImage(PixelBuffer(width: width, height: height, pixels: pixels))
-    case (.uint16, .straight):
+    guard format.sample == .uint8 else {
       let words = [UInt16](unsafeUninitializedCapacity: 4 * width * height) { memory, count in
         UnsafeMutableRawBufferPointer(memory).copyMemory(from: bytes)
         count = 4 * width * height
       }
       return StraightImage(width: width, height: height, samples: .sixteen(words))
-    case (.uint16, .premultiplied), (.float32, _):
-      var buffer = FloatPixelBuffer(width: width, height: height)
-      for index in buffer.pixels.indices {
-        var color: SIMD4<Float>
-        if format.sample == .uint16 {
+    }
+    guard format.alpha == .premultiplied else {
+      return StraightImage(width: width, height: height, samples: .eight([UInt8](bytes)))
+    }
+    let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { memory, count in
+      UnsafeMutableRawBufferPointer(memory).copyMemory(from: bytes)
+      count = width * height
+    }
+    return StraightImage(PixelBuffer(width: width, height: height, pixels: pixels))
+  }
+
+  /// The caller's floats or premultiplied words of 16 bits as floats.
+  private static func floats(
+    _ bytes: UnsafeRawBufferPointer, _ shape: (width: Int, height: Int), _ format: PixelFormat
+  ) -> FloatPixelBuffer {
+    FloatPixelBuffer(width: shape.width, height: shape.height) { pixels in
+      for index in 0..<(shape.width &* shape.height) {
+        guard format.sample == .float32 else {
           let words = bytes.loadUnaligned(fromByteOffset: 8 &* index, as: SIMD4<UInt16>.self)
-          color = SIMD4<Float>(words) / 65535
-        } else {
-          color = bytes.loadUnaligned(fromByteOffset: 16 &* index, as: SIMD4<Float>.self)
+          pixels[index] = SIMD4<Float>(words) / 65535
+          continue
         }
-        if format.alpha == .straight {
-          let alpha = color.w
-          color *= alpha
-          color.w = alpha
-        }
-        buffer.pixels[index] = color
+        var color = bytes.loadUnaligned(fromByteOffset: 16 &* index, as: SIMD4<Float>.self)
+        // NaN is not above 0.
+        color.replace(with: 0, where: .!(color .> 0))
+        color.replace(with: 1, where: color .> 1)
+        pixels[index] = color
       }
-      return StraightImage(buffer)
     }
   }
 }
@@ -119,11 +144,9 @@ public func lambentTransitionOpen(
     let format = try PixelFormat(sample: sample, premultiplied: premultiplied)
     let transition = try TransitionHandle.transition(
       InterfaceText.string(name), inputs: InterfaceText.string(inputs))
-    let renderer = try TransitionRenderer(
-      transition, from: TransitionHandle.image(from, shape: shape, format: format),
-      to: TransitionHandle.image(to, shape: shape, format: format),
-      workingSpace: isLinear != 0 ? .linear : .srgb, depth: format.depth,
-      jobs: Workers.coreCount)
+    let renderer = try TransitionHandle.renderer(
+      transition, from: from, to: to, shape: shape, format: format,
+      workingSpace: isLinear != 0 ? .linear : .srgb)
     return Handle.make(TransitionHandle(renderer, shape: shape))
   }
 }
@@ -149,11 +172,21 @@ public func lambentTransitionRender(
     return Handle.make(
       JobHandle(
         BlockingStream(count: 1, jobs: jobs, window: 1) { _ in
-          let frame = handle.renderer.straightFrame(
-            at: progress, depth: format.depth, jobs: jobs)
           let block = try PixelBlock(
             number: 0, shape: handle.shape, format: format, into: target)
-          target.write(frame, jobs: jobs)
+          if format.isDrawnAsFloats {
+            target.write(
+              encoded: handle.renderer.encodedFrame(at: progress, alpha: format.alpha, jobs: jobs),
+              jobs: jobs)
+          } else if let pixels = target.straightPixels,
+            handle.renderer.writeStraightBytes(at: progress, jobs: jobs, into: pixels)
+          {
+            // The frame is complete.
+          } else {
+            target.write(
+              handle.renderer.straightFrame(at: progress, depth: format.depth, jobs: jobs),
+              jobs: jobs)
+          }
           return block
         }))
   }

@@ -128,24 +128,28 @@ lambent_job *lambent_transition_render(const lambent_transition *transition, dou
                                        lambent_error **error);
 void lambent_transition_free(lambent_transition *transition);
 
+/* The columns of particles. The vectors of a column follow each other: x, y, z of the first
+ * particle, then x, y, z of the second. */
+enum {
+  LAMBENT_PARTICLES_BIRTH_TIME = 0, /* double: seconds */
+  LAMBENT_PARTICLES_AGE = 1,        /* double: seconds */
+  LAMBENT_PARTICLES_LIFETIME = 2,   /* double: seconds */
+  LAMBENT_PARTICLES_INDEX = 3,      /* int64_t: the index of birth */
+  LAMBENT_PARTICLES_POSITION = 4,   /* 3 floats: x, y, z in points of the layer */
+  LAMBENT_PARTICLES_VELOCITY = 5,   /* 3 floats: x, y, z in points per second */
+  LAMBENT_PARTICLES_COLOR = 6,      /* 4 floats: red, green, blue, alpha; 0…1, straight */
+  LAMBENT_PARTICLES_SCALE = 7,      /* float */
+  LAMBENT_PARTICLES_ROTATION = 8,   /* float: radians */
+  LAMBENT_PARTICLES_CELL = 9        /* int32_t: an index into the array of lambent_particles_cells */
+};
+
 /* The live particles of an emitter layer at a time in seconds. `layer` is the path of the layer's
- * name. The values and cells are valid until the particles are freed. If there are no particles,
- * the values are NULL. The values are stored in columns:
- * column c of particle i is values[c * count + i].
- *  0       birth time (seconds)
- *  1       age (seconds)
- *  2       lifetime (seconds)
- *  3…5     position x, y, z (points of the layer)
- *  6…8     velocity x, y, z (points per second)
- *  9…12    colour red, green, blue, alpha (0…1, straight)
- *  13      scale
- *  14      rotation (radians)
- *  15      cell: an index into the array of lambent_particles_cells
- *  16      index of birth */
+ * name. Columns and cells are valid until the particles are freed. A column is NULL if there are no
+ * particles. */
 lambent_particles *lambent_particles_open(const lambent_scene *scene, const char *layer, double time,
                                           lambent_error **error);
 size_t lambent_particles_count(const lambent_particles *particles);
-const double *lambent_particles_values(const lambent_particles *particles);
+const void *lambent_particles_column(const lambent_particles *particles, int32_t column);
 const char *lambent_particles_cells(const lambent_particles *particles); /* names; a JSON array */
 void lambent_particles_free(lambent_particles *particles);
 

@@ -19,6 +19,8 @@ typedef struct {
   char warning[LAMBENT_JPEG_MESSAGE];
   /* Whether the header is behind us, and whether the bytes ended before the end marker. */
   bool is_reading_image, has_ended_early;
+  /* Whether a progressive image lacks a scan. */
+  bool lacks_scan;
 } error_state;
 
 struct lambent_jpeg_reader {
@@ -56,18 +58,26 @@ static void on_error(j_common_ptr jpeg) {
   longjmp(error->exit, 1);
 }
 
-/* Whether a warning leaves every pixel as it was written. */
-static bool is_harmless(error_state *error) {
+/* Whether the image is shown in spite of a warning, as browsers show it. */
+static bool is_bearable(error_state *error) {
   switch (error->manager.msg_code) {
     case JWRN_JFIF_MAJOR:
     case JWRN_ADOBE_XFORM:
     case JWRN_NOT_SEQUENTIAL:
+    /* Bytes that belong to nothing, as in the frames of webcams. */
+    case JWRN_EXTRANEOUS_DATA:
+    case JWRN_MUST_RESYNC:
       return true;
-    case JWRN_EXTRANEOUS_DATA: {
-      /* Bytes before a restart marker are damaged data; before any other they are padding. */
-      int marker = error->manager.msg_parm.i[1];
-      return marker < JPEG_RST0 || marker > JPEG_RST0 + 7;
-    }
+    case JWRN_BOGUS_PROGRESSION:
+      /* What the missing scan would have refined stays coarse. */
+      error->lacks_scan = true;
+      return true;
+    case JWRN_HUFF_BAD_CODE:
+      /* Later scans refine what the missing one had, and are read out of step without it. */
+      return error->lacks_scan;
+    case JWRN_HIT_MARKER:
+      /* A scan that is too short, in a file that is not. */
+      return !error->has_ended_early;
     case JWRN_JPEG_EOF:
       /* Where bits of the image are missing, another warning follows. */
       error->has_ended_early = true;
@@ -77,12 +87,12 @@ static bool is_harmless(error_state *error) {
   }
 }
 
-/* A negative level is a warning. The harmless ones are kept, the others say that the data is
+/* A negative level is a warning. The bearable ones are kept, the others say that the data is
    corrupt: an error to us. */
 static void on_message(j_common_ptr jpeg, int level) {
   if (level >= 0) return;
   error_state *error = (error_state *)jpeg->err;
-  if (!is_harmless(error)) on_error(jpeg);
+  if (!is_bearable(error)) on_error(jpeg);
   if (!error->warning[0]) jpeg->err->format_message(jpeg, error->warning);
 }
 

@@ -18,6 +18,7 @@ package enum Catalogue: String, CaseIterable {
   case blendModes = "blend-modes"
   case importers
   case fonts
+  case errors
 
   /// A line of a list.
   package struct Entry {
@@ -41,6 +42,7 @@ package enum Catalogue: String, CaseIterable {
     case .blendModes: BlendMode.allCases.map { Entry(name: $0.rawValue, summary: $0.summary) }
     case .importers:
       ImporterRegistry.builtIn.importers.map { Entry(name: $0.name, summary: $0.summary) }
+    case .errors: ProblemCode.entries
     case .fonts:
       FontLibrary.system.entries.map { entry in
         let index = entry.index > 0 ? ", font \(entry.index)" : ""

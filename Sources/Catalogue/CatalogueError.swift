@@ -1,3 +1,5 @@
+import LambentProperties
+
 /// Why something cannot be listed or described.
 package enum CatalogueError: Error, CustomStringConvertible {
   /// Nothing has that name; `list` is the command that lists the names.
@@ -9,8 +11,8 @@ package enum CatalogueError: Error, CustomStringConvertible {
   package var description: String {
     switch self {
     case .unknown(let kind, let name, let suggestion, let list):
-      let remedy = suggestion.map { "did you mean “\($0)”?" } ?? "see `\(list)`"
-      return "unknown \(kind) “\(name)” in the arguments: \(remedy)"
+      let remedy = suggestion.map(Suggestion.question) ?? "see `\(list)`"
+      return "unknown \(kind) “\(name)”: \(remedy)"
     case .noPresets(let folders):
       return
         "no presets in \(folders.joined(separator: ", ")): set LAMBENT_PRESETS to their folder"

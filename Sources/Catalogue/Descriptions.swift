@@ -33,6 +33,12 @@ package enum Descriptions {
       let options = SceneOptions(registries: registries, trustsDocument: true)
       return try PresetDescription.of(name, kind: "preset", path: preset, options)
     }
+    if name.contains(".") || name.contains("/"),
+      let file = foreignFile(at: name, isTrusted: trustsDocument)
+    {
+      let options = SceneOptions(registries: registries, trustsDocument: trustsDocument)
+      return try PresetDescription.of(name, foreign: file, options)
+    }
     if name.contains("/") || name.hasSuffix(".json") {
       let options = SceneOptions(registries: registries, trustsDocument: trustsDocument)
       return try PresetDescription.of(name, kind: "scene", path: name, options)
@@ -41,6 +47,14 @@ package enum Descriptions {
     throw CatalogueError.unknown(
       "name", name, suggestion: Suggestion.nearest(to: name, among: names(in: registries)),
       list: "lambent list …")
+  }
+
+  /// The file of another program at a path; `nil` for documents, and where there is none.
+  private static func foreignFile(at path: String, isTrusted: Bool) -> ForeignFile? {
+    guard let file = try? ForeignFile(contentsOf: path, isTrusted: isTrusted),
+      file.isForeign, ImporterRegistry.builtIn.importer(for: file) != nil
+    else { return nil }
+    return file
   }
 
   /// The names of what no list has: cells, limits, and the objects of documents.

@@ -1,3 +1,4 @@
+import LambentImporters
 import LambentLayers
 import LambentParticles
 import LambentProperties
@@ -10,7 +11,24 @@ enum PresetDescription {
   static func of(
     _ name: String, kind: String, path: String, _ options: SceneOptions
   ) throws -> Described {
-    let (scene, registries) = (try Scene(contentsOf: path, options: options), options.registries)
+    try of(name, kind: kind, Scene(contentsOf: path, options: options), options.registries)
+  }
+
+  /// Describes the document that an importer makes of a foreign file.
+  static func of(
+    _ name: String, foreign file: ForeignFile, _ options: SceneOptions
+  ) throws -> Described {
+    var imports = ImportOptions()
+    imports.registries = options.registries
+    let effect = try ImporterRegistry.builtIn.effect(from: file, options: imports)
+    return try of(
+      name, kind: "imported scene", effect.scene(file: name, options: options),
+      options.registries)
+  }
+
+  private static func of(
+    _ name: String, kind: String, _ scene: Scene, _ registries: Registries
+  ) throws -> Described {
     let layers = try ScenePlayer(scene).layers(at: 0)
     return Described(
       name: name, kind: kind, summary: scene.summary,

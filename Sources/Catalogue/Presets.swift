@@ -32,8 +32,7 @@ package enum Presets {
   ///
   /// - Throws: ``CatalogueError`` for a name that no preset has.
   package static func path(named name: String) throws -> String {
-    let files = name.contains("/") ? [] : folders.map { "\($0)/\(name).json" }
-    if let path = files.first(where: { access($0, F_OK) == 0 }) { return path }
+    if let path = PresetFolders.path(ofPreset: name) { return path }
     let paths = try paths()
     throw CatalogueError.unknown(
       "scene or preset", name,
@@ -56,21 +55,7 @@ package enum Presets {
   }
 
   /// Where presets are looked for, in order.
-  package static var folders: [String] {
-    let named = ProcessInfo.processInfo.environment["LAMBENT_PRESETS"] ?? ""
-    let binary = binaryFolder
-    return named.split(separator: ":").map(String.init)
-      + ["\(binary)/Presets", "\(binary)/../share/lambent/Presets", "\(sourceTree)/Presets"]
-  }
-
-  private static var binaryFolder: String {
-    let path = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-    return String(path.prefix(upTo: path.lastIndex(of: "/") ?? path.startIndex))
-  }
-
-  /// The folder that the program was built from, three levels above this file.
-  private static let sourceTree = #filePath.split(separator: "/", omittingEmptySubsequences: false)
-    .dropLast(3).joined(separator: "/")
+  package static var folders: [String] { PresetFolders.all }
 
   private static func name(of path: String) -> String {
     String((path.split(separator: "/").last ?? "").dropLast(".json".count))

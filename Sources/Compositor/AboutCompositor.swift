@@ -11,10 +11,13 @@
 // - An offscreen pass is an image that later commands read, by its texture id: blurs, shadows,
 //   filters of the backdrop and transitions need the neighbours of a pixel.
 // - A local raster is a node drawn in its own plane, which is then drawn as a whole.
+// - A base is the lowest layers of a frame, drawn: later frames begin with it while their nodes are the same.
 // - A format is how pixels are stored: reference (floats, by the formulas), float, packed
 //   (bytes).
 //
 // Pipeline of a frame.
+// 0. Where the lowest layers are those of the frame before, only the others are planned and drawn, upon a copy
+//    of the base (`Compositor+Parts`).
 // 1. `Planner` walks the tree and makes commands (`Planner+Drawables`, `Planner+LayerEffects`,
 //    `Planner+Depth`); sprites are asked for.
 // 2. Offscreen passes are drawn, those that others read first.

@@ -6,8 +6,8 @@ import Synchronization
 
 /// Draws render trees.
 ///
-/// A compositor keeps what it derives from images (mip levels, conversions) from frame to frame, and
-/// may be used from several threads at once. What it draws depends on the tree alone: not on the
+/// A compositor keeps what it derives from images (mip levels, conversions) from frame to frame, and the
+/// lowest layers of the last frame (``FrameBase``). It may be used from several threads at once. What it draws depends on the tree alone: not on the
 /// number of jobs, nor on what was drawn before.
 ///
 /// ```swift
@@ -35,6 +35,8 @@ package final class Compositor: Sendable {
   private let packed: TextureCache<PackedFormat>
   private let reference: TextureCache<ReferenceFormat>
   private let floats: TextureCache<FloatFormat>
+  private let packedBases: FrameBases<PackedFormat.Pixel>
+  private let floatBases: FrameBases<FloatFormat.Pixel>
   /// True if a frame has needed more memory than frames may take that are drawn at the same time.
   private let needsMore = Atomic(false)
   /// Locked while a frame is drawn that takes more.
@@ -46,7 +48,13 @@ package final class Compositor: Sendable {
     packed = TextureCache(limit: limits.maximumImageBytes)
     reference = TextureCache(limit: limits.maximumImageBytes)
     floats = TextureCache(limit: limits.maximumImageBytes)
+    let mostBaseBytes = min(limits.maximumImageBytes / 8, Self.maximumBaseBytes)
+    packedBases = FrameBases(limit: mostBaseBytes)
+    floatBases = FrameBases(limit: mostBaseBytes)
   }
+
+  /// The most bytes of what is kept of a frame for later ones: an image of 4096 × 4096 pixels in bytes.
+  private static let maximumBaseBytes = 1 << 26
 
   /// Draws a tree as premultiplied bytes of encoded sRGB.
   ///
@@ -64,7 +72,7 @@ package final class Compositor: Sendable {
     _ tree: RenderTree, jobs: Int = 1, after work: Double = 0, into buffer: inout PixelBuffer
   ) throws(RenderError) {
     switch tree.workingSpace {
-    case .srgb: try render(tree, packed, jobs: jobs, after: work, into: &buffer)
+    case .srgb: try render(tree, packed, packedBases, jobs: jobs, after: work, into: &buffer)
     case .linear:
       let light = try renderFloat(tree, jobs: jobs, after: work)
       buffer = Dither.bytes(of: light, in: .linear, jobs: jobs)
@@ -83,7 +91,7 @@ package final class Compositor: Sendable {
   ) throws(RenderError) -> FloatPixelBuffer {
     try check(tree)
     var buffer = FloatPixelBuffer(width: tree.width, height: tree.height)
-    try draw(tree, floats, jobs: jobs, after: work, into: &buffer.pixels)
+    try draw(tree, floats, floatBases, jobs: jobs, after: work, into: &buffer.pixels)
     return buffer
   }
 
@@ -94,7 +102,7 @@ package final class Compositor: Sendable {
     var buffer = PixelBuffer(width: tree.width, height: tree.height)
     let job = DrawingJob(
       jobs: 1, imageBytes: limits.maximumImageBytes, countsDrawnImages: false)
-    let cost = try draw(tree, packed, job, into: &buffer.pixels)
+    let cost = try drawWhole(tree, packed, job, into: &buffer.pixels)
     return (buffer, cost.work)
   }
 
@@ -115,32 +123,32 @@ package final class Compositor: Sendable {
   }
 
   private func render<Format: PixelFormat>(
-    _ tree: RenderTree, _ cache: TextureCache<Format>, jobs: Int, after work: Double = 0,
-    into buffer: inout PixelBuffer
+    _ tree: RenderTree, _ cache: TextureCache<Format>, _ bases: FrameBases<Format.Pixel>? = nil,
+    jobs: Int, after work: Double = 0, into buffer: inout PixelBuffer
   ) throws(RenderError) where Format.Pixel == UInt32 {
     try check(tree)
     if buffer.width != tree.width || buffer.height != tree.height {
       buffer = PixelBuffer(width: tree.width, height: tree.height)
     }
-    try draw(tree, cache, jobs: jobs, after: work, into: &buffer.pixels)
+    try draw(tree, cache, bases, jobs: jobs, after: work, into: &buffer.pixels)
   }
 
   /// The cost of a drawing: the estimated steps, and the most memory that its images took at the same time.
-  private typealias Cost = (work: Double, imageBytes: Int)
+  typealias Cost = (work: Double, imageBytes: Int)
 
   /// Draws a tree beside others that are drawn at the same time; if that takes more memory than each of them
   /// may have, without others of that kind.
   @discardableResult
   private func draw<Format: PixelFormat>(
-    _ tree: RenderTree, _ cache: TextureCache<Format>, jobs: Int, after work: Double = 0,
-    into pixels: inout [Format.Pixel]
+    _ tree: RenderTree, _ cache: TextureCache<Format>, _ bases: FrameBases<Format.Pixel>? = nil,
+    jobs: Int, after work: Double = 0, into pixels: inout [Format.Pixel]
   ) throws(RenderError) -> Cost {
     let all = limits.maximumImageBytes
     let part = min(limits.concurrentImageBytes, all)
     let job = DrawingJob(jobs: jobs, work: work, imageBytes: part)
     if part == all || !needsMore.load(ordering: .relaxed) {
       do throws(RenderError) {
-        return try draw(tree, cache, job, into: &pixels)
+        return try draw(tree, cache, bases, job, into: &pixels)
       } catch {
         guard case .tooMuchMemory = error, part < all else { throw error }
         // Later frames need as much, most likely.
@@ -148,12 +156,13 @@ package final class Compositor: Sendable {
       }
     }
     return try alone.withLock { _ throws(RenderError) in
-      try draw(tree, cache, DrawingJob(jobs: jobs, work: work, imageBytes: all), into: &pixels)
+      try drawWhole(
+        tree, cache, DrawingJob(jobs: jobs, work: work, imageBytes: all), into: &pixels)
     }
   }
 
   /// The conditions under which a tree is drawn.
-  private struct DrawingJob {
+  struct DrawingJob {
     /// The most threads.
     var jobs: Int
     /// The work that the frame has taken before.
@@ -165,6 +174,21 @@ package final class Compositor: Sendable {
   }
 
   private func draw<Format: PixelFormat>(
+    _ tree: RenderTree, _ cache: TextureCache<Format>, _ bases: FrameBases<Format.Pixel>?,
+    _ job: DrawingJob, into pixels: inout [Format.Pixel]
+  ) throws(RenderError) -> Cost {
+    if let bases {
+      do throws(RenderError) {
+        if let cost = try drawInParts(tree, cache, bases, job, into: &pixels) { return cost }
+      } catch {
+        // What fails in parts may succeed as a whole, or fails again.
+        if case .cancelled = error { throw error }
+      }
+    }
+    return try drawWhole(tree, cache, job, into: &pixels)
+  }
+
+  private func drawWhole<Format: PixelFormat>(
     _ tree: RenderTree, _ cache: TextureCache<Format>, _ job: DrawingJob,
     into pixels: inout [Format.Pixel]
   ) throws(RenderError) -> Cost {
@@ -177,13 +201,26 @@ package final class Compositor: Sendable {
     guard work <= limits.maximumWork else {
       throw .tooMuchWork(steps: work, limit: limits.maximumWork)
     }
+    let peak = try paint(
+      plan, of: tree, upon: plan.background, imageBytes: job.imageBytes, jobs: job.jobs,
+      into: &pixels)
+    return (work, peak)
+  }
+
+  /// Paints a plan over pixels, or over a background.
+  ///
+  /// - Returns: the most memory that images took at the same time.
+  func paint<Format: PixelFormat>(
+    _ plan: Plan<Format>, of tree: RenderTree, upon background: Format.Pixel?, imageBytes: Int,
+    jobs: Int, into pixels: inout [Format.Pixel]
+  ) throws(RenderError) -> Int {
     let canvas = PixelRect(left: 0, top: 0, right: tree.width, bottom: tree.height)
-    let memory = ImageMemory(limit: job.imageBytes)
+    let memory = ImageMemory(limit: imageBytes)
     var painter = SurfacePainter(
-      plan, space: tree.workingSpace, memory: memory, jobs: max(1, job.jobs))
+      plan, space: tree.workingSpace, memory: memory, jobs: max(1, jobs))
     let result = pixels.withUnsafeMutableBufferPointer { pixels -> Result<Void, RenderError> in
       guard let base = pixels.baseAddress, !canvas.isEmpty else { return .success(()) }
-      let target = RenderTarget(Surface(canvas, lending: base), background: plan.background)
+      let target = RenderTarget(Surface(canvas, lending: base), background: background)
       do throws(RenderError) {
         try painter.paint(plan.commands, onto: target)
         return .success(())
@@ -192,7 +229,7 @@ package final class Compositor: Sendable {
       }
     }
     try result.get()
-    return (work, memory.peak)
+    return memory.peak
   }
 
   private func check(_ tree: RenderTree) throws(RenderError) {

@@ -28,7 +28,7 @@ final class FrameTextures<Format: PixelFormat> {
   /// The textures that the frame has requested.
   private var used: [TextureKey: any Sendable] = [:]
   /// The memory that they take, in bytes.
-  private var bytes = 0
+  private(set) var bytes = 0
 
   /// Begins a frame whose textures take at most `limit` bytes.
   ///

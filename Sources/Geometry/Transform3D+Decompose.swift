@@ -23,9 +23,13 @@ extension Transform3D.Decomposition {
   /// Decomposes a transform; `nil` if it is singular or not finite.
   package init?(_ transform: Transform3D) {
     guard transform.isFinite, transform.m44 != 0 else { return nil }
-    let f = 1 / transform.m44
-    guard let m = Transform3D(entries: transform.entries.map { $0 * f }), m.isFinite else {
-      return nil
+    var m = transform
+    if m.m44 != 1 {
+      let f = 1 / m.m44
+      guard let scaled = Transform3D(entries: m.entries.map { $0 * f }), scaled.isFinite else {
+        return nil
+      }
+      m = scaled
     }
     var affine = m
     (affine.m14, affine.m24, affine.m34, affine.m44) = (0, 0, 0, 1)

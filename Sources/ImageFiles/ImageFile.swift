@@ -1,6 +1,6 @@
 public import LambentPixels
 
-/// Image files: PNG and JPEG, recognised by their content.
+/// Image files: PNG, JPEG and SVG, recognised by their content.
 public enum ImageFile {
   /// A file format that can be read.
   package enum Format: String, Sendable, Hashable, CaseIterable {
@@ -8,6 +8,8 @@ public enum ImageFile {
     case png = "PNG"
     /// JPEG in every common variant.
     case jpeg = "JPEG"
+    /// Scalable Vector Graphics, drawn by librsvg.
+    case svg = "SVG"
 
     /// Recognises a file by its first bytes.
     package init?(content bytes: [UInt8]) {
@@ -15,6 +17,8 @@ public enum ImageFile {
         self = .png
       } else if bytes.starts(with: [0xFF, 0xD8]) {
         self = .jpeg
+      } else if SVGFile.recognizes(bytes) {
+        self = .svg
       } else {
         return nil
       }
@@ -29,7 +33,8 @@ public enum ImageFile {
     package var format: Format
     /// The problems that were ignored, one line each, without the file's name.
     public var warnings: [String]
-    /// True if the file violates its format but its image is complete: extra bytes, a missing end.
+    /// True if the file violates its format, but an image could be read: extra bytes, a missing end,
+    /// a scan too few.
     package var isFlawed = false
   }
 
@@ -76,15 +81,26 @@ public enum ImageFile {
     switch Format(content: bytes) {
     case .png: try PNGDecoder.decode(bytes, name: name)
     case .jpeg: try JPEGDecoder.decode(bytes, name: name)
+    case .svg: try decodeSVG(bytes, name: name)
     case nil: throw .unrecognised(file: name)
     }
   }
 
-  /// True if a regular file has the signature of PNG or JPEG.
+  /// An SVG of the size that it states.
+  private static func decodeSVG(_ bytes: [UInt8], name: String) throws(ImageFileError) -> Decoded {
+    let file = try SVGFile(bytes, name: name)
+    let image = StraightImage(try file.pixels(density: 1))
+    return Decoded(image: image, format: .svg, warnings: file.warnings)
+  }
+
+  /// The number of bytes at the start of a file that tell its format.
+  static let signatureCount = 4096
+
+  /// True if a regular file begins like a PNG, a JPEG or an SVG.
   ///
   /// - Throws: ``ImageFileError`` if it cannot be read.
   package static func isImage(_ path: String) throws(ImageFileError) -> Bool {
-    Format(content: try InputFile.start(path, count: 12)) != nil
+    Format(content: try InputFile.start(path, count: signatureCount)) != nil
   }
 
   /// The system's message for the last error, in lower case.

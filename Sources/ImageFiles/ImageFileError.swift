@@ -31,6 +31,8 @@ public enum ImageFileError: Error, Sendable, Hashable {
   case inconsistentFrame(reason: String)
   /// The format does not support the frame rate.
   case unsupportedRate(format: String, reason: String)
+  /// A library that reads the format is not installed; with the Debian package that has it.
+  case missingLibrary(file: String, library: String, package: String)
   /// The program that writes movies is not installed.
   case missingEncoder(format: String)
   /// The programs that read movies, ffmpeg and ffprobe, are not installed.
@@ -82,7 +84,7 @@ extension ImageFileError: CustomStringConvertible {
     case .outsideFolder(let file):
       "\(file) is outside the folder of an untrusted document: a file below it"
     case .unrecognised(let file):
-      "unknown kind of image in \(file): PNG or JPEG is needed"
+      "unknown kind of image in \(file): PNG, JPEG or SVG is needed"
     case .damaged(let file, let format, let reason):
       "damaged \(format) in \(file): \(reason)"
     case .unsupported(let file, let format, let reason):
@@ -96,7 +98,7 @@ extension ImageFileError: CustomStringConvertible {
     case .unavailable(let file, let reason):
       "\(reason) in \(file): free some and run the command again"
     case .exists(let file):
-      "existing file in \(file): it appeared during the run; --overwrite replaces it"
+      "the file \(file) exists: it appeared during the run; --overwrite replaces it"
     case .closedPipe:
       "closed pipe in standard output: a reader"
     case .unsupportedSize(let format, let width, let height, let nearestWidth, let nearestHeight):
@@ -106,6 +108,8 @@ extension ImageFileError: CustomStringConvertible {
       "inconsistent frame in the sequence: \(reason)"
     case .unsupportedRate(let format, let reason):
       "a frame rate that does not fit in \(format): \(reason)"
+    case .missingLibrary(let file, let library, let package):
+      "\(library) is missing in \(file): install the package \(package)"
     case .missingEncoder(let format):
       "no ffmpeg for \(format) in PATH: install ffmpeg, or write PNG, JPEG or APNG"
     case .missingDecoder(let file):

@@ -5,6 +5,40 @@ package enum OtherProgram {
   /// Finds a program by name in PATH, or uses a path as it is.
   package static func find(_ name: String) -> String? { ChildProcess.find(name) }
 
+  /// A program that runs.
+  package struct Running: Sendable {
+    fileprivate let child: pid_t
+
+    /// Asks it to end, as Ctrl-C does.
+    package func interrupt() { _ = Glibc.kill(child, SIGINT) }
+
+    /// Waits for its end. Returns its exit code; 128 and the signal's number where a signal has ended it.
+    ///
+    /// Must be called once.
+    package func wait() -> Int32 {
+      var status: Int32 = 0
+      while waitpid(child, &status, 0) < 0 && errno == EINTR {}
+      TemporaryFiles.release(child: child)
+      return ChildProcess.wasKilled(status) ? 128 + (status & 0x7F) : (status >> 8) & 0xFF
+    }
+  }
+
+  /// Starts a program; `nil` on failure, with the reason in `errno`.
+  ///
+  /// - Parameters:
+  ///   - output: The descriptor of its standard output.
+  ///   - errors: The descriptor of its standard error.
+  package static func start(
+    _ program: String, _ arguments: [String], output: Int32, errors: Int32
+  ) -> Running? {
+    guard
+      let child = ChildProcess.spawn(
+        program, arguments, input: nil, output: output, errors: errors)
+    else { return nil }
+    TemporaryFiles.adopt(child: child)
+    return Running(child: child)
+  }
+
   /// Runs a program that reads and writes only files, and waits for it. Returns true if it
   /// succeeded.
   ///

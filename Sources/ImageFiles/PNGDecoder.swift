@@ -23,7 +23,7 @@ enum PNGDecoder {
         return ImageFile.Decoded(
           image: GammaCorrection.apply(to: image, header), format: .png,
           warnings: warnings(of: reader, header),
-          isFlawed: lambent_png_warning(reader) != nil)
+          isFlawed: lambent_png_warning(reader).map { Self.isFlaw(String(cString: $0)) } ?? false)
       }
     }
     return try result.get()
@@ -78,6 +78,14 @@ enum PNGDecoder {
     }
     if let warning = lambent_png_warning(reader) { warnings.append(String(cString: warning)) }
     return warnings
+  }
+
+  /// True if a remark of libpng is about the image. Those about ancillary chunks, whose names begin
+  /// with a small letter, are not: an odd colour profile changes no pixel here. Transparency does.
+  private static func isFlaw(_ remark: String) -> Bool {
+    let name = remark.prefix { $0 != ":" }
+    let isChunk = name.utf8.count == 4 && name.allSatisfy { $0.isASCII && $0.isLetter }
+    return !(isChunk && name.first?.isLowercase == true) || name == "tRNS"
   }
 
   private static func failure(_ message: [CChar], name: String) -> ImageFileError {

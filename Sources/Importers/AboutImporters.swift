@@ -1,6 +1,6 @@
 // Importers: effects of other programs as documents
 //
-// What it does. It reads files of Particle Designer, Pixi, libGDX and Core Animation (CAML), and
+// What it does. It reads files of Particle Designer, Pixi, libGDX, Core Animation (CAML) and SVG, and
 // converts them to scene documents and image files. Nothing below `Scenes` knows of it.
 //
 // Vocabulary.
@@ -16,7 +16,7 @@
 // 1. `ImporterRegistry.effect(from:)` finds the importer that recognises the file.
 // 2. A reader parses the bytes into a typed model of the format; `Containers` has the container
 //    formats.
-// 3. A mapping converts the model to drafts, or to a layer tree (CAML), and adds notes.
+// 3. A mapping converts the model to drafts, or to a layer tree (CAML, SVG), and adds notes.
 // 4. `Textures` reads, converts and crops images; `DocumentMending` removes what the document
 //    reader rejects.
 //

@@ -39,53 +39,24 @@ struct DocumentMending {
   /// Removes the values with errors, the last elements of a list first. Returns false if no error
   /// has a path.
   private mutating func leaveOut(_ errors: [Diagnostic]) -> Bool {
-    var paths: [[JSONStep]] = []
+    var paths: [[JSONPath.Step]] = []
     for error in errors {
-      let steps = JSONStep.steps(of: error.path.description)
+      let steps = error.path.steps
       guard steps.count > 1, !paths.contains(where: { steps.starts(with: $0) }) else { continue }
       paths.removeAll { $0.starts(with: steps) }
       paths.append(steps)
-      let place = error.path.description.dropFirst(2)
-      log.note(String(place), "\(error.message): left out")
+      log.note(String(error.jsonPath.dropFirst(2)), "\(error.message): left out")
     }
-    for path in paths.sorted(by: { JSONStep.isOrdered($1, $0) }) {
+    for path in paths.sorted(by: { JSONPath.Step.isOrdered($1, $0) }) {
       document.remove(path[...])
     }
     return !paths.isEmpty
   }
 }
 
-/// A step of a path in a JSON document.
-enum JSONStep: Hashable {
-  case key(String)
-  case index(Int)
-
-  /// The steps of a path such as `$.layers[0]["a b"].x`.
-  static func steps(of path: String) -> [JSONStep] {
-    var (steps, rest): ([JSONStep], Substring) = ([], path.dropFirst())
-    while let first = rest.first {
-      rest.removeFirst()
-      if first == "." {
-        let name = rest.prefix { $0 != "." && $0 != "[" }
-        steps.append(.key(String(name)))
-        rest = rest.dropFirst(name.count)
-      } else if rest.first == "\"" {
-        let body = rest.dropFirst()
-        guard let end = body.firstRange(of: "\"]") else { return steps }
-        steps.append(.key(String(body[..<end.lowerBound])))
-        rest = body[end.upperBound...]
-      } else {
-        let digits = rest.prefix { $0 != "]" }
-        guard let index = Int(digits) else { return steps }
-        steps.append(.index(index))
-        rest = rest.dropFirst(digits.count + 1)
-      }
-    }
-    return steps
-  }
-
+extension JSONPath.Step {
   /// True if a path comes before another in the document, with keys in any order.
-  static func isOrdered(_ one: [JSONStep], _ other: [JSONStep]) -> Bool {
+  static func isOrdered(_ one: [JSONPath.Step], _ other: [JSONPath.Step]) -> Bool {
     for (a, b) in zip(one, other) where a != b {
       switch (a, b) {
       case (.index(let a), .index(let b)): return a < b
@@ -100,7 +71,7 @@ enum JSONStep: Hashable {
 
 extension JSONValue {
   /// Removes the value at a path.
-  fileprivate mutating func remove(_ path: ArraySlice<JSONStep>) {
+  fileprivate mutating func remove(_ path: ArraySlice<JSONPath.Step>) {
     guard let first = path.first else { return }
     let rest = path.dropFirst()
     switch (self, first) {

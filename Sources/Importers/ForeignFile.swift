@@ -64,6 +64,18 @@ public struct ForeignFile: Sendable {
       : ForeignFile(path: path, bytes: bytes, folder: folder.reading(tell))
   }
 
+  /// The file with images that replace those that it names.
+  package func giving(_ images: GivenImages) -> ForeignFile {
+    isFolder
+      ? ForeignFile(path: path, folder: folder.giving(images))
+      : ForeignFile(path: path, bytes: bytes, folder: folder.giving(images))
+  }
+
+  /// False for documents of our own: JSON with layers.
+  package var isForeign: Bool {
+    pathExtension != "json" || !bytes.contains(text: "\"layers\"") || LottieImporter().recognizes(self)
+  }
+
   /// The last component of the path, without its extension.
   package var name: String { FileName.stem(of: path) }
 
@@ -73,7 +85,8 @@ public struct ForeignFile: Sendable {
 
 /// Files by path: a folder on disk or in an archive.
 public struct ForeignFolder: Sendable {
-  /// All paths below an archive's folder; for a folder on disk, only its direct entries.
+  /// All paths below an archive's folder; for a folder on disk, only its direct entries and those of
+  /// its image folders.
   public let names: @Sendable () -> [String]
   /// The bytes of a file below the folder; `nil` if it does not exist or is too large.
   public let read: @Sendable (String) -> [UInt8]?
@@ -81,6 +94,8 @@ public struct ForeignFolder: Sendable {
   private var root: String?
   /// True if the effect may refer to any file.
   public let isTrusted: Bool
+  /// Images that replace those of the effect.
+  private(set) var given: GivenImages?
 
   /// Creates a folder from closures.
   ///
@@ -108,7 +123,7 @@ public struct ForeignFolder: Sendable {
         if bytes != nil { tell(root + "/" + name) }
         return bytes
       })
-    result.root = root
+    (result.root, result.given) = (root, given)
     return result
   }
 
@@ -123,7 +138,13 @@ public struct ForeignFolder: Sendable {
     let access = FileAccess(directory: path, isTrusted: isTrusted)
     self.init(
       isTrusted: isTrusted,
-      names: { ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted() },
+      names: {
+        func entries(_ folder: String) -> [String] {
+          ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+        }
+        return entries(path)
+          + Self.imageFolders.flatMap { name in entries(path + "/" + name).map { name + "/" + $0 } }
+      },
       read: { name in
         guard !name.isEmpty else { return nil }
         let most = ImportLimits.maximumResourceBytes
@@ -133,20 +154,33 @@ public struct ForeignFolder: Sendable {
     root = path
   }
 
+  /// The folders beside an effect that are searched for its images.
+  private static let imageFolders = ["images", "assets"]
+
+  /// The folder with images that replace those of the effect.
+  func giving(_ images: GivenImages?) -> ForeignFolder {
+    var result = self
+    result.given = images
+    return result
+  }
+
   /// A folder within this one.
   func subfolder(_ path: String) -> ForeignFolder {
     let (names, read) = (names, read)
-    return ForeignFolder(
+    var result = ForeignFolder(
       isTrusted: isTrusted,
       names: {
         names().filter { $0.hasPrefix(path + "/") }.map { String($0.dropFirst(path.count + 1)) }
       },
       read: { read(path + "/" + $0) })
+    result.given = given
+    return result
   }
 
   /// Reads an image of an effect: next to it, then in its image folders; by its name, then by the
   /// last component, because many files contain absolute paths of their author's disk.
   func image(named name: String) -> (path: String, bytes: [UInt8])? {
+    if let entry = given?.image(named: name) { return (entry.path, entry.bytes) }
     if name.hasPrefix("data:") {
       // RFC 2397: the data follow a comma; those of images are base64.
       guard let comma = name.firstIndex(of: ","), name[..<comma].hasSuffix(";base64") else {
@@ -161,7 +195,7 @@ public struct ForeignFolder: Sendable {
     if !slashed.hasPrefix("/"), !slashed.split(separator: "/").contains("..") {
       candidates.append(slashed)
     }
-    candidates += [last, "images/\(last)", "assets/\(last)", "../images/\(last)"]
+    candidates += [last] + Self.imageFolders.map { "\($0)/\(last)" } + ["../images/\(last)"]
     for candidate in candidates {
       if let bytes = read(candidate) { return (candidate, bytes) }
     }

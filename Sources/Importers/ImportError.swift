@@ -5,6 +5,8 @@ public enum ImportError: Error, Sendable, Hashable {
   case unreadable(file: String, reason: String)
   /// No importer recognises the file.
   case unrecognised(file: String)
+  /// The file is as it should be, but contains no effect.
+  case nothingToImport(file: String, reason: String, remedy: String)
   /// The file violates its format. `place` is a line, a key or an element.
   case damaged(file: String, format: String, place: String, reason: String, remedy: String)
   /// The file exceeds the limits of imports.
@@ -21,6 +23,8 @@ extension ImportError: CustomStringConvertible {
       "unreadable file in \(file): \(reason)"
     case .unrecognised(let file):
       "unknown kind of effect in \(file): one of `lambent list importers`"
+    case .nothingToImport(let file, let reason, let remedy):
+      "no effect in \(file): \(reason); \(remedy)"
     case .damaged(let file, let format, let place, let reason, let remedy):
       "damaged \(format) in \(file)\(place.isEmpty ? "" : " (\(place))"): \(reason); \(remedy)"
     case .tooLarge(let file, let what):

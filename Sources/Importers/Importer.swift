@@ -1,3 +1,4 @@
+import LambentImageFiles
 public import LambentLayers
 public import LambentRendering
 public import LambentScenes
@@ -15,6 +16,9 @@ public protocol Importer: Sendable {
   /// The parts of the format and their fidelity, one sentence each.
   var coverage: [ImportCoverage] { get }
 
+  /// True if ``ImportOptions/flipsY`` applies to the format; false by default.
+  var canFlipY: Bool { get }
+
   /// True if a file has the format, judged by its content.
   func recognizes(_ file: ForeignFile) -> Bool
 
@@ -24,6 +28,10 @@ public protocol Importer: Sendable {
   func effect(
     from file: ForeignFile, options: ImportOptions
   ) throws(ImportError) -> ImportedEffect
+}
+
+extension Importer {
+  public var canFlipY: Bool { false }
 }
 
 /// A part of a foreign format, and its fidelity.
@@ -73,6 +81,9 @@ public struct ImportOptions: Sendable {
   public var state: String?
   /// States to enter one after the other, with the transitions of the file.
   public var states: [TimedState] = []
+  /// True to mirror the effect top to bottom, for effects made for a player that ignores their
+  /// direction of y (`yCoordFlipped` of Particle Designer).
+  public var flipsY = false
   /// The kinds of layers, filters and transitions that the document may contain.
   public var registries = Registries.builtIn
 
@@ -104,6 +115,22 @@ public struct ImportedEffect: Sendable {
     self.notes = notes
   }
 
+  /// The effect with its image files named after the document, so that effects that are imported into
+  /// one folder have files of their own: `fire-particle.png` for `fire`.
+  package func namingImages(after name: String) -> ImportedEffect {
+    var paths: [String: String] = [:]
+    for image in images {
+      let isNamed = FileName.stem(of: image.path) == name || image.path.hasPrefix("\(name)-")
+      paths[image.path] = isNamed ? image.path : "\(name)-\(image.path)"
+    }
+    // A new name may be one that another image has already.
+    guard Set(paths.values).count == paths.count else { return self }
+    return ImportedEffect(
+      document: document.renamingFiles(paths),
+      images: images.map { ImportedImage(path: paths[$0.path] ?? $0.path, bytes: $0.bytes) },
+      notes: notes)
+  }
+
   /// The bytes of the image files, by path.
   var imageBytes: [String: [UInt8]] {
     Dictionary(images.map { ($0.path, $0.bytes) }) { first, _ in first }
@@ -117,5 +144,23 @@ public struct ImportedEffect: Sendable {
   /// - Throws: `SceneError`.
   public func scene(file: String, options: SceneOptions = .init()) throws(SceneError) -> Scene {
     try Scene(document, file: file, images: imageBytes, options: options)
+  }
+}
+
+extension JSONValue {
+  /// The document with other paths for its image files.
+  fileprivate func renamingFiles(_ paths: [String: String]) -> JSONValue {
+    switch self {
+    case .object(let members):
+      .object(
+        members.map { member in
+          if member.key == "file", case .string(let path) = member.value, let new = paths[path] {
+            return (key: member.key, value: .string(new))
+          }
+          return (key: member.key, value: member.value.renamingFiles(paths))
+        })
+    case .array(let elements): .array(elements.map { $0.renamingFiles(paths) })
+    default: self
+    }
   }
 }

@@ -18,7 +18,7 @@ public struct ImporterRegistry: Sendable {
 
   /// The importers of the library.
   public static let builtIn = ImporterRegistry([
-    ParticleDesignerImporter(), PixiImporter(), LibGDXImporter(), CAMLImporter(),
+    ParticleDesignerImporter(), PixiImporter(), LibGDXImporter(), CAMLImporter(), SVGImporter(),
     LottieImporter(),
   ])
 
@@ -45,6 +45,11 @@ public struct ImporterRegistry: Sendable {
         file: file.path, what: "\(file.bytes.count) bytes, where at most \(limit) are allowed")
     }
     guard let importer = importer(for: file) else { throw .unrecognised(file: file.path) }
+    if options.flipsY, !importer.canFlipY {
+      throw .option(
+        what: "“--flip-y” for a \(importer.name) file", where: file.path,
+        remedy: "only for Particle Designer files, whose players differ in the direction of y")
+    }
     let effect = try importer.effect(from: file, options: options)
     let sceneOptions = SceneOptions(
       registries: options.registries, trustsDocument: file.folder.isTrusted)

@@ -36,6 +36,14 @@ struct Texture: Sendable {
       } catch {
         throw TextureFailure(reason: "\(error)")
       }
+    case .svg?:
+      do {
+        try self.init(encoding: ImageFile.decode(bytes, name: name).image)
+      } catch let error as ImageFileError {
+        throw TextureFailure(reason: error.reason)
+      } catch {
+        throw TextureFailure(reason: "\(error)")
+      }
     case nil:
       try self.init(encoding: Self.decodeOther(bytes, converts: converts))
     }

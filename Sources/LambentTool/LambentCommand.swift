@@ -11,6 +11,9 @@ struct LambentCommand: ParsableCommand {
         lambent transition flash a.jpg b.jpg -o flash.mp4 --duration 1 --fps 30
         lambent list presets
 
+      --error-format json (with every command) writes errors and warnings as JSON objects, one a
+      line, to standard error. `lambent list errors` explains their codes.
+
       Shell completions: lambent --generate-completion-script bash|zsh|fish
       """,
     version: Version.text,
@@ -19,7 +22,7 @@ struct LambentCommand: ParsableCommand {
       ListCommand.self, DescribeCommand.self,
       CheckCommand.self, NewCommand.self, BakeCommand.self, InspectCommand.self, ImportCommand.self,
       BenchCommand.self, VerifyCommand.self, AssembleCommand.self, EstimateCommand.self,
-      FarmCommand.self,
+      FarmCommand.self, StudioCommand.self, WatchCommand.self,
     ])
 }
 

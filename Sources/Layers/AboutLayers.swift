@@ -21,7 +21,9 @@
 //    completions are called, scheduled work is done.
 //
 // Pipeline of a frame.
-// 1. `NodeBuilder` walks the tree at a time; `TreeView` tells each layer's local time and core.
+// 1. `NodeBuilder` walks the tree at a time; `TreeView` tells each layer's local time and core. A layer that
+//    stays the same, with all below it, gives the node of the frame before (`KnownNode`): every change of a
+//    core forgets the nodes from there up.
 // 2. `LayerCore.state(at:)` applies the tracks to a copy of the model.
 // 3. The layer's kind adds what it draws; emitters add a `SpriteSource` (see `Emission`).
 //

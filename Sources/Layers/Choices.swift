@@ -105,3 +105,38 @@ extension ShapeElement.TrimMode {
     }
   }
 }
+
+extension StackLayer.Alignment {
+  /// The meaning, in one sentence.
+  package var meaning: String {
+    switch self {
+    case .leading: "At the top of a row, or at the left of a column."
+    case .center: "In the middle."
+    case .trailing: "At the bottom of a row, or at the right of a column."
+    case .fill: "From edge to edge: sublayers take the stack's size."
+    }
+  }
+}
+
+extension StackLayer.Axis {
+  /// The meaning, in one sentence.
+  package var meaning: String {
+    switch self {
+    case .horizontal: "From left to right."
+    case .vertical: "From top to bottom."
+    }
+  }
+}
+
+extension StackLayer.Distribution {
+  /// The meaning, in one sentence.
+  package var meaning: String {
+    switch self {
+    case .start: "At the beginning."
+    case .center: "In the middle."
+    case .end: "At the end."
+    case .equalSpacing: "Evenly spaced from one end to the other."
+    case .fillEqually: "All equally long, from one end to the other."
+    }
+  }
+}

@@ -18,6 +18,15 @@ public protocol Footage: AnyObject, Sendable {
   func image(at time: Double) throws -> Image
 }
 
+/// Footage that has no pixels of its own, and is drawn at the size at which it is shown.
+package protocol ScalableFootage: Footage {
+  /// The image with a number of columns and rows, and with the density that keeps its size in points.
+  /// The same size gives the same pixels.
+  ///
+  /// - Throws: An error that says in one line what cannot be drawn, with the remedy.
+  func image(width: Int, height: Int) throws -> Image
+}
+
 extension Image {
   /// Creates an image from the first frame of footage, with a density in pixels per point.
   public convenience init(_ footage: any Footage, scale: Double = 1, name: String = "") {

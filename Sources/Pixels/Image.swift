@@ -33,15 +33,16 @@ public final class Image: Sendable {
     self.name = name
   }
 
-  /// Creates an image from a file's pixels without loss, in the least memory: opaque bytes and
-  /// 16-bit samples are premultiplied, which is lossless.
+  /// Creates an image from a file's pixels without loss: opaque ones are stored premultiplied, which
+  /// is the same.
   ///
   /// - Precondition: the scale is finite and above 0.
   /// - Complexity: O(pixels).
   public convenience init(_ image: StraightImage, scale: Double = 1, name: String = "") {
     let storage: Storage =
       switch image.samples {
-      case .sixteen: .float(FloatPixelBuffer(image))
+      case .sixteen where image.isOpaque: .float(FloatPixelBuffer(image))
+      case .sixteen: .straight(image)
       case .eight where image.isOpaque: .rgba8(PixelBuffer(image))
       case .eight: .straight(image)
       }

@@ -32,6 +32,11 @@ public struct StraightImage: Sendable, Hashable {
 }
 
 extension StraightImage {
+  /// True if there are 16 bits per channel.
+  package var hasWords: Bool {
+    if case .sixteen = samples { true } else { false }
+  }
+
   /// True if every pixel is opaque.
   ///
   /// - Complexity: O(pixels).

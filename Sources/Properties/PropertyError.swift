@@ -23,7 +23,7 @@ extension PropertyError: CustomStringConvertible {
     case .emptyKey(let path):
       "the key path “\(path)” has an empty part: write names joined by single dots"
     case .unknownKey(let key, in: let owner, let suggestion):
-      Self.missing(key, in: owner) + (suggestion.map { ": did you mean “\($0)”?" } ?? "")
+      Self.missing(key, in: owner) + (suggestion.map { ": \(Suggestion.question($0))" } ?? "")
     case .wrongKind(let property, let expected, let found):
       "“\(property)” takes \(expected.summary), not \(found.kindName)"
     case .outOfRange(let property, let value, let minimum, let maximum):

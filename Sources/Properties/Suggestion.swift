@@ -1,5 +1,15 @@
 /// Finds the intended name for a misspelt one.
 package enum Suggestion {
+  /// The question that an error ends with.
+  package static func question(_ name: String) -> String { "did you mean “\(name)”?" }
+
+  /// The question about the closest candidate; `nil` if none is close.
+  ///
+  /// - Complexity: O(candidates × letters²).
+  package static func question(about name: String, among candidates: [String]) -> String? {
+    nearest(to: name, among: candidates).map(question)
+  }
+
   /// The candidate closest to a misspelt name; `nil` if none is close. At most a third of the
   /// letters may differ; one edit is always allowed. Core Image's input names (`inputRadius`) match
   /// names without the prefix.

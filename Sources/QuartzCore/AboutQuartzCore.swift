@@ -5,14 +5,14 @@
 // nothing itself; each class holds one of Lambent's values or layers and translates.
 //
 // Vocabulary.
-// - A host (`CAHost`) takes the screen's part: a root layer, a clock that is moved by hand, and
+// - A host (`CAHost`) replaces the screen: a root layer, a clock that the program advances, and
 //   images. `CATransaction` and `CACurrentMediaTime()` use the current host (`CurrentHost.swift`).
-// - A face is the object that a program sees for a layer of Lambent's (`LayerFace`): delegates,
-//   actions and overridden methods are asked through it.
-// - Nothing throws and nothing traps: what cannot be done is told to `CAHost.onError`.
+// - A bridge is the object that a program uses for one of Lambent's layers (`LayerFace`). The layer
+//   calls delegates, actions and overridden methods through it.
+// - Nothing throws and nothing traps: errors are reported to `CAHost.onError`.
 //
-// Pipeline. A setter of a `CALayer` sets the layer beneath; the layer asks the face for an action;
-// an animation object is turned into a value when it is added (`Animations`), its values by
+// Pipeline. A setter of a `CALayer` sets its Lambent layer, which requests an action from the bridge.
+// An animation object is converted to a value when it is added (`Animations`), its values by
 // `AnyValues`. The host advances the context and draws its tree.
 //
 // Folders have the names of Apple's headers: Layers, Kinds, Animations, Graphics (Core Graphics),

@@ -1,62 +1,129 @@
 package import LambentGeometry
 package import LambentPixels
+package import Synchronization
 
 /// A layer at one time, as plain data that can be drawn on any thread.
 ///
 /// Layers create it and the compositor draws it; neither knows the other. The content of a hidden
 /// layer, or of one outside its active time, is absent.
+///
+/// A node is kept by reference and copied when one of several equal nodes changes: a layer that stays the
+/// same contributes the same node to each frame, and whoever draws it can tell.
 public struct RenderNode: Sendable {
-  /// The layer's name, for dumps and errors.
-  package var name = ""
-  /// The transform from the layer's own coordinates (those of `bounds`) to those of the parent:
-  /// −anchor, transform, +position, and the superlayer's sublayer transform.
-  package var transform = Transform3D.identity
-  /// The layer's rectangle in its own coordinates.
-  package var bounds = Rect.zero
-  /// The opacity, 0…1.
-  package var opacity = 1.0
-  /// True if opacity applies to the finished subtree as a group; false applies it to each part.
-  package var fadesAsGroup = true
-  /// The colour that multiplies the colours and images of the layer and its descendants before
-  /// blending; its alpha is ignored.
-  package var tint = Color.white
-  /// True if the layer is drawn when its back faces the viewer.
-  package var isDoubleSided = true
-  /// True if the contents are drawn upside down relative to the geometry.
-  package var flipsContents = false
-  /// The colour behind all other content of the layer.
-  package var background: Color?
-  /// The rounding of the corners.
-  package var corners = Corners()
-  /// The border along the inside of the bounds, in front of contents and sublayers.
-  package var border: Border?
-  /// The shadow of the finished layer.
-  package var shadow: Shadow?
-  /// True if content outside the (rounded) bounds is clipped.
-  package var masksToBounds = false
-  /// A layer whose alpha or luminance masks this one.
-  package var mask: Mask?
-  /// The content between the background and the sublayers, back to front.
-  package var drawables: [Drawable] = []
-  /// The filters on the finished layer, in order.
-  package var filters: [RenderFilter] = []
-  /// The filters on the backdrop of the layer, in order.
-  package var backgroundFilters: [RenderFilter] = []
-  /// The blend mode of the finished layer with its backdrop.
-  package var blendMode = BlendMode.sourceOver
-  /// The scale at which the layer is first rasterised into its own image; `nil` for none.
-  package var rasterizationScale: Double?
-  /// True if the children keep their depth instead of being flattened into the layer's plane.
-  package var preservesDepth = false
-  /// The edges that are antialiased.
-  package var antialiasedEdges = Edges.all
-  /// The transition in progress between two states of the layer.
-  package var transition: RenderTransition?
-  /// The sublayers, back to front among equal depths.
-  package var children: [RenderNode] = []
+  package var storage: Storage
 
   /// Creates a node that draws nothing.
-  package init() {}
+  package init() { storage = Storage(Values()) }
+
+  /// Creates a node of its values.
+  package init(_ values: Values) { storage = Storage(values) }
+
+  /// The values, of which a copy is made before they change where other nodes have them, too.
+  package var values: Values {
+    get { storage.values }
+    _modify {
+      if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.values) }
+      storage.particles.store(Storage.unknown, ordering: .relaxed)
+      yield &storage.values
+    }
+  }
+
+  /// True if it shows particles, or a node below it does.
+  ///
+  /// - Complexity: O(nodes) once, then O(1) until the node changes.
+  package var showsParticles: Bool {
+    let known = storage.particles.load(ordering: .relaxed)
+    if known != Storage.unknown { return known == Storage.present }
+    let found =
+      storage.values.drawables.contains { $0.spriteSource != nil }
+      || storage.values.children.contains(where: \.showsParticles)
+      || storage.values.mask?.nodes.contains(where: \.showsParticles) ?? false
+      || storage.values.transition?.from.contains(where: \.showsParticles) ?? false
+    storage.particles.store(found ? Storage.present : Storage.absent, ordering: .relaxed)
+    return found
+  }
+
+  /// Where the values are kept. Only its unique owner changes them.
+  package final class Storage: @unchecked Sendable {
+    @exclusivity(unchecked) package var values: Values
+    /// Whether the node shows particles, once that was asked: several threads find the same.
+    package let particles = Atomic<UInt8>(unknown)
+
+    package static let unknown: UInt8 = 0
+    package static let absent: UInt8 = 1
+    package static let present: UInt8 = 2
+
+    init(_ values: Values) { self.values = values }
+  }
+}
+
+extension [RenderNode] {
+  /// How many nodes at the beginning are those of another list.
+  ///
+  /// - Complexity: O(nodes).
+  package func countOfSame(as other: [RenderNode]) -> Int {
+    let most = Swift.min(count, other.count)
+    var index = 0
+    while index < most, self[index].storage === other[index].storage { index += 1 }
+    return index
+  }
+}
+
+extension RenderNode {
+  /// The values of a node.
+  package struct Values: Sendable {
+    /// The layer's name, for dumps and errors.
+    package var name = ""
+    /// The transform from the layer's own coordinates (those of `bounds`) to those of the parent:
+    /// −anchor, transform, +position, and the superlayer's sublayer transform.
+    package var transform = Transform3D.identity
+    /// The layer's rectangle in its own coordinates.
+    package var bounds = Rect.zero
+    /// The opacity, 0…1.
+    package var opacity = 1.0
+    /// True if opacity applies to the finished subtree as a group; false applies it to each part.
+    package var fadesAsGroup = true
+    /// The colour that multiplies the colours and images of the layer and its descendants before
+    /// blending; its alpha is ignored.
+    package var tint = Color.white
+    /// True if the layer is drawn when its back faces the viewer.
+    package var isDoubleSided = true
+    /// True if the contents are drawn upside down relative to the geometry.
+    package var flipsContents = false
+    /// The colour behind all other content of the layer.
+    package var background: Color?
+    /// The rounding of the corners.
+    package var corners = Corners()
+    /// The border along the inside of the bounds, in front of contents and sublayers.
+    package var border: Border?
+    /// The shadow of the finished layer.
+    package var shadow: Shadow?
+    /// True if content outside the (rounded) bounds is clipped.
+    package var masksToBounds = false
+    /// A layer whose alpha or luminance masks this one.
+    package var mask: Mask?
+    /// The content between the background and the sublayers, back to front.
+    package var drawables: [Drawable] = []
+    /// The filters on the finished layer, in order.
+    package var filters: [RenderFilter] = []
+    /// The filters on the backdrop of the layer, in order.
+    package var backgroundFilters: [RenderFilter] = []
+    /// The blend mode of the finished layer with its backdrop.
+    package var blendMode = BlendMode.sourceOver
+    /// The scale at which the layer is first rasterised into its own image; `nil` for none.
+    package var rasterizationScale: Double?
+    /// True if the children keep their depth instead of being flattened into the layer's plane.
+    package var preservesDepth = false
+    /// The edges that are antialiased.
+    package var antialiasedEdges = Edges.all
+    /// The transition in progress between two states of the layer.
+    package var transition: RenderTransition?
+    /// The sublayers, back to front among equal depths.
+    package var children: [RenderNode] = []
+
+    /// Creates the values of a node that draws nothing.
+    package init() {}
+  }
 }
 
 extension RenderNode {

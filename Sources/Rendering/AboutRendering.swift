@@ -21,4 +21,6 @@
 //
 // The bytes of a frame depend on the scene, its number, the depth and the blur alone.
 //
+// `SpriteSheet` and `ContactSheet` arrange finished frames in one image.
+//
 // Begin with `SceneRenderer`, then `FrameSource`.

@@ -63,7 +63,7 @@ extension RenderingError {
 }
 
 extension RenderTree {
-  /// Draws the tree on at most so many threads, by default one for each core.
+  /// Draws the tree on up to `jobs` threads. Default: one for each core.
   func drawn(jobs: Int?) throws -> PixelBuffer {
     var buffer = PixelBuffer(width: 0, height: 0)
     try Compositor().render(self, jobs: jobs ?? Workers.coreCount, into: &buffer)

@@ -109,6 +109,7 @@ private struct SpriteMaker {
 
   /// The node with its particles and those of the nodes below made; `nil` where there are none.
   mutating func made(_ node: RenderNode) throws -> RenderNode? {
+    guard node.showsParticles else { return nil }
     let drawables = try made(node.drawables, of: node)
     let children = try made(node.children)
     let mask = try made(node.mask?.nodes ?? [])

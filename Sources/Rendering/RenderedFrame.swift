@@ -13,14 +13,18 @@ public struct RenderedFrame: Sendable {
   /// The cost.
   package var statistics: FrameStatistics
 
-  init(number: Int, time: Double, pixels: Pixels, statistics: FrameStatistics) {
+  /// - Parameter file: The samples of the file that the frame shows, if it shows nothing else.
+  init(
+    number: Int, time: Double, pixels: Pixels, file: StraightImage? = nil,
+    statistics: FrameStatistics
+  ) {
     (self.number, self.time, self.pixels) = (number, time, pixels)
     self.statistics = statistics
-    image =
-      switch pixels {
-      case .eight(let buffer): Image(.rgba8(buffer))
-      case .sixteen(let buffer): Image(.float(buffer))
-      }
+    switch (file, pixels) {
+    case (let file?, _): image = Image(.straight(file))
+    case (nil, .eight(let buffer)): image = Image(.rgba8(buffer))
+    case (nil, .sixteen(let buffer)): image = Image(.float(buffer))
+    }
   }
 
   /// The pixels of a frame.

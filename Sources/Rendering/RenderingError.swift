@@ -14,6 +14,8 @@ public enum RenderingError: Error, Sendable, Hashable, CustomStringConvertible {
   case tooManyParticles(layer: String, count: Int, limit: Int)
   /// The particles of an emitter cannot be made.
   case emitter(layer: String, what: String, remedy: String)
+  /// A sprite sheet or a contact sheet cannot be made.
+  case sheet(what: String, remedy: String)
 
   /// The fault and the remedy.
   public var description: String {
@@ -31,6 +33,7 @@ public enum RenderingError: Error, Sendable, Hashable, CustomStringConvertible {
     case .tooManyParticles(let layer, let count, let limit):
       "\(count) particles in all down to the layer “\(layer)”: at most \(limit) are allowed; "
         + "lower birthRate or lifetime, or raise --max-particles"
+    case .sheet(let what, let remedy): "\(what): \(remedy)"
     case .emitter(let layer, let what, let remedy):
       "\(what) in \(layer.isEmpty ? "an emitter without a name" : "the emitter “\(layer)”"): \(remedy)"
     }

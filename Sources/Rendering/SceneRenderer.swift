@@ -51,6 +51,13 @@ public struct SceneRenderer: Sendable {
     compositor = Compositor(limits: limits)
   }
 
+  /// Prepares to draw a variant of a scene: its images are those that another renderer has derived data of.
+  package init(_ scene: Scene, sharing other: SceneRenderer) {
+    self.scene = scene
+    options = other.options
+    compositor = other.compositor
+  }
+
   /// The memory for the images of layers of all frames that are drawn at the same time, where the document
   /// is untrusted; frames that need more are drawn one after the other.
   private static let imageBytesOfAllJobs = 1 << 29
@@ -232,7 +239,9 @@ extension SceneRenderer {
     let isSharp = moments.count == 1
     var sum = FrameSum(
       width: scene.canvas.width, height: scene.canvas.height, usesFloats: usesFloats)
+    var file: StraightImage?
     try moments.forEachTree { tree in
+      if isSharp { file = tree.onlyImage(depth: options.depth) }
       let clock = Stopwatch()
       let (prepared, particles, work) = try tree.withSpritesMade(limit: scene.maximumParticles)
       statistics.liveParticles = max(statistics.liveParticles, particles)
@@ -253,6 +262,7 @@ extension SceneRenderer {
       jobs: jobs)
     statistics.compositeMilliseconds += closing.milliseconds
     return RenderedFrame(
-      number: moments.number, time: moments.time, pixels: pixels, statistics: statistics)
+      number: moments.number, time: moments.time, pixels: pixels, file: file,
+      statistics: statistics)
   }
 }

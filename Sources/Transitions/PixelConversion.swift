@@ -20,6 +20,34 @@ enum PixelConversion {
     return space == .linear ? linear(encoded) : encoded
   }
 
+  /// Encoded floats as premultiplied floats in the working space.
+  static func floats(
+    _ image: FloatPixelBuffer, _ alpha: AlphaMode, in space: WorkingSpace
+  ) -> FloatPixelBuffer {
+    var encoded = image
+    if alpha == .straight {
+      for index in encoded.pixels.indices {
+        let color = encoded.pixels[index]
+        var product = color * color.w
+        product.w = color.w
+        encoded.pixels[index] = product
+      }
+    }
+    return space == .linear ? linear(encoded) : encoded
+  }
+
+  /// Premultiplied floats as straight ones.
+  static func straight(_ image: FloatPixelBuffer) -> FloatPixelBuffer {
+    var result = image
+    for index in result.pixels.indices {
+      let color = result.pixels[index]
+      var straight = color.w > 0 ? color / color.w : .zero
+      straight.w = color.w
+      result.pixels[index] = straight
+    }
+    return result
+  }
+
   /// Premultiplied floats, converted from encoded to linear light.
   static func linear(_ buffer: FloatPixelBuffer) -> FloatPixelBuffer {
     var result = buffer

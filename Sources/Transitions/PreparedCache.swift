@@ -5,12 +5,21 @@ import LambentWorkers
 /// A cache of prepared transitions: a layer's transition needs the same one for every frame.
 ///
 /// It caches the results of a pure function, so rendering does not depend on it.
-enum PreparedCache {
-  /// Half a gigabyte: enough for 32 transitions at 1080p.
-  private static let cache = SharedCache<PreparedKey, PreparedTransition>(limit: 1 << 29)
+package struct PreparedCache: Sendable {
+  /// Half a gigabyte: enough for 32 transitions at 1080p, 8 at 4K and 2 at 8K.
+  package static let limit = 1 << 29
+  /// The cache of all renderers.
+  static let shared = PreparedCache()
+
+  private let cache = SharedCache<PreparedKey, PreparedTransition>(limit: limit)
+
+  package init() {}
+
+  /// The size of the cached transitions, in bytes: an upper bound.
+  package var bytes: Int { cache.bytes }
 
   /// The prepared transition for a key, prepared once even if several threads request it.
-  static func prepared(
+  package func prepared(
     _ transition: any Transition, for canvas: TransitionCanvas
   ) -> PreparedTransition {
     let key = PreparedKey(transition, canvas)

@@ -51,31 +51,43 @@ package struct PreparedTransition: Sendable {
   func straightFrame(
     from: PixelBuffer, to: PixelBuffer, areOpaque: Bool, at progress: Double, jobs: Int
   ) -> StraightImage {
-    for buffer in [from, to] { check(buffer.width, buffer.height) }
-    guard let progress = inside(progress) else { return StraightImage(progress >= 1 ? to : from) }
-    let frame = TransitionFrame(
-      progress: progress, from: TransitionSource(from), to: TransitionSource(to), jobs: jobs)
+    guard inside(progress) != nil else { return StraightImage(progress >= 1 ? to : from) }
     let (width, height) = (canvas.width, canvas.height)
-    let isOpaque = areOpaque && keepsOpacity
     let bytes = [UInt8](unsafeUninitializedCapacity: 4 * width * height) { memory, count in
       count = memory.count
       memory.withMemoryRebound(to: UInt32.self) { pixels in
         guard let base = pixels.baseAddress else { return }
-        nonisolated(unsafe) let rows = base
-        // Rows are cleared and converted to straight alpha while they are in the cache.
-        paint(frame) {
-          .packed(rows + $0 * width)
-        } begin: {
-          guard !setsEveryPixel else { return }
-          (rows + $0 * width).initialize(repeating: 0, count: width)
-        } finish: {
-          guard !isOpaque else { return }
-          Alpha.unpremultiply(
-            inPlace: UnsafeMutableBufferPointer(start: rows + $0 * width, count: width))
-        }
+        paintStraight(
+          from: from, to: to, areOpaque: areOpaque, at: progress, jobs: jobs, into: base)
       }
     }
     return StraightImage(width: width, height: height, samples: .eight(bytes))
+  }
+
+  /// Paints that frame into memory, whose rows follow each other.
+  ///
+  /// - Precondition: both images have the size of the canvas; the progress is between 0 and 1.
+  func paintStraight(
+    from: PixelBuffer, to: PixelBuffer, areOpaque: Bool, at progress: Double, jobs: Int,
+    into pixels: UnsafeMutablePointer<UInt32>
+  ) {
+    for buffer in [from, to] { check(buffer.width, buffer.height) }
+    let frame = TransitionFrame(
+      progress: progress, from: TransitionSource(from), to: TransitionSource(to), jobs: jobs)
+    let width = canvas.width
+    let isOpaque = areOpaque && keepsOpacity
+    nonisolated(unsafe) let rows = pixels
+    // Rows are cleared and converted to straight alpha while they are in the cache.
+    paint(frame) {
+      .packed(rows + $0 * width)
+    } begin: {
+      guard !setsEveryPixel else { return }
+      (rows + $0 * width).initialize(repeating: 0, count: width)
+    } finish: {
+      guard !isOpaque else { return }
+      Alpha.unpremultiply(
+        inPlace: UnsafeMutableBufferPointer(start: rows + $0 * width, count: width))
+    }
   }
 
   /// Paints the frame between two 8-bit images into an existing buffer.
@@ -124,7 +136,7 @@ package struct PreparedTransition: Sendable {
 
   /// The progress if it is strictly between 0 and 1; `nil` at the ends and for an empty image,
   /// where an image is copied.
-  private func inside(_ progress: Double) -> Double? {
+  func inside(_ progress: Double) -> Double? {
     progress > 0 && progress < 1 && canvas.width > 0 && canvas.height > 0 ? progress : nil
   }
 

@@ -10,13 +10,20 @@ import LambentWorkers
 public struct TransitionRenderer: Sendable {
   private let prepared: PreparedTransition
   private let images: Images
-  private let straight: (from: StraightImage, to: StraightImage)?
+  private let ends: Ends
   /// True if both images are known to be opaque.
   private let areOpaque: Bool
 
   private enum Images: Sendable {
     case packed(from: PixelBuffer, to: PixelBuffer)
     case floats(from: FloatPixelBuffer, to: FloatPixelBuffer)
+  }
+
+  /// The images as they were given, which the first and the last frame show.
+  private enum Ends: Sendable {
+    case none
+    case straight(from: StraightImage, to: StraightImage)
+    case floats(from: FloatPixelBuffer, to: FloatPixelBuffer, AlphaMode)
   }
 
   /// Prepares a transition between two images.
@@ -50,7 +57,7 @@ public struct TransitionRenderer: Sendable {
   ) throws(TransitionError) {
     prepared = try Self.prepare(
       transition, (from.width, from.height), (to.width, to.height), workingSpace, jobs)
-    straight = (from, to)
+    ends = .straight(from: from, to: to)
     let depth = depth ?? max(from.depth, to.depth)
     areOpaque = from.isOpaqueBytes && to.isOpaqueBytes
     if depth <= 8, workingSpace == .srgb, areOpaque {
@@ -71,7 +78,7 @@ public struct TransitionRenderer: Sendable {
   ) throws(TransitionError) {
     prepared = try Self.prepare(
       transition, (from.width, from.height), (to.width, to.height), workingSpace, jobs)
-    straight = nil
+    ends = .none
     areOpaque = false
     switch workingSpace {
     case .srgb: images = .packed(from: from, to: to)
@@ -91,9 +98,27 @@ public struct TransitionRenderer: Sendable {
   ) throws(TransitionError) {
     prepared = try Self.prepare(
       transition, (from.width, from.height), (to.width, to.height), workingSpace, jobs)
-    straight = nil
+    ends = .none
     areOpaque = false
     images = .floats(from: from, to: to)
+  }
+
+  /// Prepares a transition between two images of floats, encoded as sRGB.
+  ///
+  /// - Parameters:
+  ///   - alpha: Whether the colours of both images are multiplied by alpha.
+  /// - Throws: ``TransitionError/sizesDiffer(from:to:)``.
+  package init(
+    _ transition: any Transition, fromEncoded from: FloatPixelBuffer,
+    to: FloatPixelBuffer, alpha: AlphaMode, workingSpace: WorkingSpace = .srgb, jobs: Int = 1
+  ) throws(TransitionError) {
+    prepared = try Self.prepare(
+      transition, (from.width, from.height), (to.width, to.height), workingSpace, jobs)
+    areOpaque = false
+    ends = .floats(from: from, to: to, alpha)
+    images = .floats(
+      from: PixelConversion.floats(from, alpha, in: workingSpace),
+      to: PixelConversion.floats(to, alpha, in: workingSpace))
   }
 
   private static func prepare(
@@ -103,7 +128,7 @@ public struct TransitionRenderer: Sendable {
     guard from == to else {
       throw .sizesDiffer(from: [from.width, from.height], to: [to.width, to.height])
     }
-    return PreparedCache.prepared(
+    return PreparedCache.shared.prepared(
       transition,
       for: TransitionCanvas(
         width: from.width, height: from.height, workingSpace: space, jobs: jobs))
@@ -168,13 +193,25 @@ public struct TransitionRenderer: Sendable {
       floatFrame(at: progress, jobs: jobs), from: prepared.canvas.workingSpace)
   }
 
+  /// The frame as floats, encoded as sRGB. At a progress of 0 or less, and of 1 or more, it has the
+  /// bits of the images themselves, if they were given so.
+  package func encodedFrame(
+    at progress: Double, alpha: AlphaMode, jobs: Int = 1
+  ) -> FloatPixelBuffer {
+    if case .floats(let from, let to, alpha) = ends, !(progress > 0 && progress < 1) {
+      return progress >= 1 ? to : from
+    }
+    let frame = encodedFrame(at: progress, jobs: jobs)
+    return alpha == .straight ? PixelConversion.straight(frame) : frame
+  }
+
   /// The frame with straight alpha, encoded as sRGB, as files store it. At a progress of 0 or less,
   /// and of 1 or more, its samples are those of the images themselves, in the given depth.
   ///
   /// - Parameter depth: the bits per channel: 8 or 16.
   package func straightFrame(at progress: Double, depth: Int = 8, jobs: Int = 1) -> StraightImage {
-    if let straight, !(progress > 0 && progress < 1) {
-      return PixelConversion.image(progress >= 1 ? straight.to : straight.from, depth: depth)
+    if case .straight(let from, let to) = ends, !(progress > 0 && progress < 1) {
+      return PixelConversion.image(progress >= 1 ? to : from, depth: depth)
     }
     if depth > 8 { return StraightImage(encodedFrame(at: progress, jobs: jobs)) }
     switch images {
@@ -184,6 +221,21 @@ public struct TransitionRenderer: Sendable {
     case .floats:
       return PixelConversion.straightBytes(encodedFrame(at: progress, jobs: jobs))
     }
+  }
+
+  /// Writes the frame of 8 bits with straight alpha into memory, whose rows follow each other.
+  ///
+  /// - Returns: False if nothing was written, because the frame is an image as it was given or is
+  ///   made of floats: see ``straightFrame(at:depth:jobs:)``.
+  package func writeStraightBytes(
+    at progress: Double, jobs: Int = 1, into pixels: UnsafeMutablePointer<UInt32>
+  ) -> Bool {
+    guard case .packed(let from, let to) = images, prepared.inside(progress) != nil else {
+      return false
+    }
+    prepared.paintStraight(
+      from: from, to: to, areOpaque: areOpaque, at: progress, jobs: jobs, into: pixels)
+    return true
   }
 }
 

@@ -19,6 +19,8 @@ typedef struct {
   int adobe;
   int restart;
   int subsampling;
+  /* Whether the tables of codes are the standard ones. */
+  int standard;
 } kind;
 
 static const kind kinds[] = {
@@ -29,6 +31,7 @@ static const kind kinds[] = {
     {"arithmetic", JCS_RGB, JCS_YCbCr, 3, 0, 1, 0, 0, 1},
     {"cmyk", JCS_CMYK, JCS_CMYK, 4, 0, 0, 0, 0, 1},
     {"cmyk-adobe", JCS_CMYK, JCS_CMYK, 4, 0, 0, 1, 0, 1},
+    {"standard", JCS_RGB, JCS_YCbCr, 3, 0, 0, 0, 0, 2, 1},
     {"ycck-adobe", JCS_CMYK, JCS_YCCK, 4, 1, 0, 1, 0, 1},
 };
 
@@ -69,7 +72,7 @@ static void write_file(const kind *k, const char *folder) {
   jpeg_set_colorspace(&jpeg, k->to);
   jpeg_set_quality(&jpeg, 95, TRUE);
   jpeg.write_Adobe_marker = k->adobe;
-  jpeg.optimize_coding = !k->arithmetic;
+  jpeg.optimize_coding = !k->arithmetic && !k->standard;
   jpeg.arith_code = k->arithmetic;
   jpeg.restart_interval = k->restart;
   jpeg.comp_info[0].h_samp_factor = jpeg.comp_info[0].v_samp_factor = k->subsampling;

@@ -159,7 +159,10 @@ struct HabitTests {
     let effect = try effect(
       "a.json", text, ["sheet.png": sheet, "sheet.json": Array(atlas.utf8)])
     let image = try ImageFile.decode(try #require(effect.images.first).bytes).image
-    guard case .eight(let samples) = image.samples else { return }
+    guard case .eight(let samples) = image.samples else {
+      Issue.record("another kind of value")
+      return
+    }
     let reds = stride(from: 0, to: samples.count, by: 4).map { Int(samples[$0]) / 10 }
     // The sheet has 1 2 3 above 5 6 7: upright that is 3 7, 2 6, 1 5, beside an empty column.
     #expect(reds == [0, 3, 7, 0, 2, 6, 0, 1, 5])

@@ -143,12 +143,12 @@ struct CatalogueTests {
     #expect(run.status == 2)
     #expect(
       run.errors
-        == "lambent: error: unknown name “disolve” in the arguments: did you mean “dissolve”?\n")
+        == "lambent: error: unknown name “disolve”: did you mean “dissolve”?\n")
     #expect(lambent("list", "things").errors.contains("one of presets, transitions"))
     #expect(lambent("list", "preset").errors.contains("did you mean “presets”?"))
     #expect(
       lambent("rendr", "snow").errors
-        == "lambent: error: unknown command “rendr” in the arguments: did you mean “render”?\n")
+        == "lambent: error: unknown command “rendr”: did you mean “render”?\n")
     for command in [["list", "things"], ["list", "preset"], ["rendr"], ["help", "nope"], [""]] {
       let run = lambent(command)
       #expect(run.status == 2 && run.output.isEmpty && run.errorLines.count == 1)
@@ -158,7 +158,7 @@ struct CatalogueTests {
   }
 
   @Test(
-    "every refusal says what is wrong, in which place, and what would be right",
+    "every error is one line with a remedy",
     arguments: [
       [""], ["rendr"], ["list", "things"], ["describe", "disolve"], ["render"],
       ["render", "missing.json"], ["render", "snw"], ["render", "snow", "--bogus"],

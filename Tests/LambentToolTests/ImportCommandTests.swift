@@ -24,7 +24,7 @@ struct ImportCommandTests {
       at: space.url.appending(path: "out"), withIntermediateDirectories: true)
     let outcome = lambent("import", effect, "-o", space.path("out/spark.json"))
     #expect(outcome.status == 0)
-    #expect(try space.bytes("out/dot.png") == space.bytes("dot.png"))
+    #expect(try space.bytes("out/spark-dot.png") == space.bytes("dot.png"))
     #expect(lambent("check", space.path("out/spark.json")).status == 0)
   }
 
@@ -61,5 +61,51 @@ struct ImportCommandTests {
     let outcome = lambent(
       "render", effect, "--untrusted", "--time", "0.5", "--quiet", "-o", space.path("still.png"))
     #expect(outcome.status == 0)
+  }
+
+  @Test("an image can be given, and one for which there is no use is an error")
+  func givenImage() throws {
+    let picture = try space.picture("other.png", width: 6, height: 6)
+    let target = space.path("given.json")
+    #expect(lambent("import", effect, "--image", "dot=\(picture)", "-o", target).status == 0)
+    #expect(try space.bytes("given-dot.png") == space.bytes("other.png"))
+    let outcome = lambent("import", effect, "--image", "star=\(picture)", "-o", target, "--overwrite")
+    #expect(outcome.status == 2 && outcome.errors.contains("star"))
+    #expect(lambent("import", effect, "--image", "dot=none.png", "-o", target).status != 0)
+  }
+
+  @Test("--flip-y is for Particle Designer's files alone")
+  func flipped() throws {
+    let target = space.path("flipped.json")
+    #expect(lambent("import", effect, "--flip-y", "-o", target).status == 0)
+    let drawing = try space.write("<svg width='9' height='9'/>", to: "a.svg")
+    let outcome = lambent("import", drawing, "--flip-y", "-o", target, "--overwrite")
+    #expect(outcome.status == 2 && outcome.errorLines.count == 1)
+  }
+
+  @Test("foreign files are described, and what no importer knows is said to be that")
+  func described() throws {
+    #expect(lambent("describe", effect).text.contains("imported"))
+    for text in ["<plist><dict><key>a</key><string>b</string></dict></plist>", "<html/>"] {
+      let unknown = try space.write(text, to: "unknown.plist")
+      for command in ["render", "check", "inspect"] {
+        let outcome = lambent(command, unknown)
+        #expect(outcome.status == 2 && outcome.errorLines.count == 1)
+        #expect(outcome.errors.contains("unknown kind of effect"))
+      }
+    }
+  }
+
+  @Test("an SVG is imported, rendered and checked like any document")
+  func drawing() throws {
+    let drawing = try space.write(
+      "<svg xmlns='http://www.w3.org/2000/svg' width='20' height='10'><rect id='box' width='20' height='10'/></svg>",
+      to: "logo.svg")
+    #expect(lambent("check", drawing).status == 0)
+    #expect(lambent("describe", drawing).text.contains("box"))
+    let target = space.path("logo.json")
+    #expect(lambent("import", drawing, "-o", target).status == 0)
+    let picture = space.path("logo.png")
+    #expect(lambent("render", target, "--time", "0", "--quiet", "-o", picture).status == 0)
   }
 }

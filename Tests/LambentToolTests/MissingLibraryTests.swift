@@ -9,7 +9,9 @@ struct MissingLibraryTests {
   init() throws { space = try Workspace() }
 
   /// Runs the program where files without anything in them stand for libraries.
-  private func errors(_ arguments: [String], without libraries: [String]) throws -> String {
+  private func errors(
+    _ arguments: [String], without libraries: [String], status: Int32 = 2
+  ) throws -> String {
     for library in libraries { _ = try space.write("", to: library) }
     let (process, errors) = (Process(), Pipe())
     process.executableURL = builtProgram
@@ -22,7 +24,7 @@ struct MissingLibraryTests {
     try process.run()
     let text = try errors.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
-    #expect(process.terminationReason == .exit && process.terminationStatus == 2)
+    #expect(process.terminationReason == .exit && process.terminationStatus == status)
     return String(decoding: text, as: UTF8.self)
   }
 
@@ -35,6 +37,17 @@ struct MissingLibraryTests {
       ["import", archive.path, "-o", space.path("waves.json")],
       without: ["libzip.so.4", "libzip.so.5"])
     #expect(text.contains("libzip is missing: install the package libzip4"))
+  }
+
+  @Test("an SVG says that librsvg is missing")
+  func drawing() throws {
+    _ = try space.write("<svg xmlns='http://www.w3.org/2000/svg'/>", to: "logo.svg")
+    let document = try space.write(
+      #"{"version": 1, "size": [64, 64], "duration": 1, "images": {"a": {"file": "logo.svg"}}, "layers": []}"#,
+      to: "logo.json")
+    let text = try errors(["check", document], without: ["librsvg-2.so.2"], status: 1)
+    #expect(text.contains("librsvg is missing"))
+    #expect(text.contains("install the package librsvg2-2"))
   }
 
   @Test(

@@ -40,7 +40,8 @@ struct OutputTests {
     let refused = run("--frames", "2", "--digest", "--contact-sheet", sheet)
     #expect(refused.status == 2 && refused.output.isEmpty)
     #expect(
-      refused.errors == "lambent: error: existing file \(sheet) in --contact-sheet: --overwrite or "
+      refused.errors
+        == "lambent: error: the file \(sheet) of --contact-sheet exists: add --overwrite or "
         + "--skip-existing\n")
     let left = run("--frames", "2", "--digest", "--contact-sheet", sheet, "--skip-existing")
     #expect(left.status == 0 && left.lines.count == 2)
@@ -53,7 +54,7 @@ struct OutputTests {
   func unknownFormat() {
     let refused = run("--frames", "2", "--digest", "--format", "tiff")
     #expect(refused.status == 2 && refused.output.isEmpty)
-    #expect(refused.errors.contains("unknown format “tiff” in --format"))
+    #expect(refused.errors.contains("--format does not accept “tiff”: expected "))
   }
 
   @Test("a sequence that is there already is left alone")

@@ -165,6 +165,36 @@ struct OverwritingTests {
     #expect(render("--skip-existing", "--jobs", "1", "--frames", "1").errors.isEmpty)
   }
 
+  @Test(
+    "one file that is left though it shows something else is named",
+    arguments: [
+      ["-o", "one.png", "--time", "0"], ["-o", "all.apng"], ["-o", "sheet.png", "--sheet", "auto"],
+    ])
+  func recordOfOneFile(_ output: [String]) throws {
+    func render(_ arguments: String...) -> Outcome {
+      let place = [output[0], space.path(output[1])] + output.dropFirst(2)
+      return lambent(["render", scene, "--quiet"] + place + arguments)
+    }
+    // Where existing files stay, and only there.
+    #expect(render("--overwrite").errors.isEmpty)
+    #expect(!FileManager.default.fileExists(atPath: space.path(".lambent-frames.json")))
+    try FileManager.default.removeItem(atPath: space.path(output[1]))
+    #expect(render("--skip-existing").errors.isEmpty)
+    #expect(render("--skip-existing").errors.isEmpty)
+    for option in [["--set", "part.opacity=0.5"], ["--depth", "16"]] {
+      let kept = lambent(
+        ["render", scene, "--quiet", "-o", space.path(output[1])] + output.dropFirst(2) + option
+          + ["--skip-existing"])
+      #expect(kept.status == 0 && kept.errors.contains("the existing file was rendered from"))
+    }
+    if output.contains("--sheet") {
+      #expect(render("--skip-existing", "--padding", "1").errors.contains("the existing file was"))
+    }
+    _ = try space.picture("f1.png", width: 8, height: 6, seed: 90)
+    #expect(render("--skip-existing").errors.contains("--overwrite renders it again"))
+    #expect(render("--overwrite").errors.isEmpty)
+  }
+
   @Test("frames of a transition are known by its images and options")
   func transitionRecord() throws {
     let images = [space.path("f1.png"), try space.picture("b.png", width: 8, height: 6, seed: 9)]

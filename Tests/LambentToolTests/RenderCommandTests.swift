@@ -102,7 +102,7 @@ struct RenderCommandTests {
     let report = try space.write("{}\n", to: "r.json")
     let refused = render("--digest", "--frames", "0", "--report", report)
     #expect(refused.status == 2 && refused.output.isEmpty)
-    #expect(refused.errors.contains("existing file \(report) in --report: --overwrite"))
+    #expect(refused.errors.contains("the file \(report) of --report exists: add --overwrite"))
     #expect(render("--digest", "--frames", "0", "--report", report, "--skip-existing").status == 0)
     #expect(try space.bytes("r.json") == Array("{}\n".utf8))
     // One that breaks off is not kept.
@@ -187,7 +187,7 @@ struct RenderCommandTests {
           + #""keyTimes": [0, 0.5, 1]"#), to: "n.json")
     let run = lambent("check", noted)
     #expect(run.status == 0 && run.output.isEmpty)
-    #expect(run.errors.hasPrefix("lambent: note: ") && run.errors.contains(" in \(noted):"))
+    #expect(run.errors.hasPrefix("lambent: note: ") && run.errors.contains(" \(noted):"))
     #expect(run.errors.count(where: \.isNewline) == 1)
   }
 
@@ -229,7 +229,7 @@ struct RenderCommandTests {
     #expect(lambent("new", "snow", "-o", space.path("mine/other.json")).status == 0)
     #expect(lambent("new", "nothing", "-o", space.path("n.json")).status == 2)
     let stream = lambent("new", "snow", "-o", "-")
-    #expect(stream.status == 2 && stream.errors.contains("“-” in --output"))
+    #expect(stream.status == 2 && stream.errors.contains("--output does not accept “-”"))
   }
 
   @Test("a scene that needs more particles than allowed leaves no file, and names the emitter")

@@ -1,5 +1,6 @@
 import LambentAnimations
 import LambentLayers
+import LambentProperties
 import Testing
 
 @Suite("Time of layers")
@@ -72,5 +73,30 @@ struct LayerTimeTests {
     #expect(child.presentation(at: 10.9).opacity == 1)
     #expect(child.presentation(at: 11.1).opacity == 0)
     #expect(child.presentation(at: 10.5).opacity == 1)
+  }
+
+  @Test("comes back in a layer that repeats, and so do animations until they are removed")
+  func repeating() throws {
+    func tree() throws -> (context: Context, layer: Layer) {
+      let (root, group, layer) = (Layer(), Layer(), Layer())
+      (group.duration, group.repeatCount) = (2, .infinity)
+      root.addSublayer(group)
+      group.addSublayer(layer)
+      var fade = BasicAnimation(keyPath: "opacity")
+      (fade.fromValue, fade.toValue, fade.duration) = (0, 1, 1)
+      layer.add(fade, forKey: "fade")
+      return (try Context(rootLayer: root), layer)
+    }
+    let (steps, layer) = try tree()
+    for (time, expected) in [(0.25, 0.25), (0.75, 0.75), (1.5, 1), (2.25, 0.25), (3.5, 1)] {
+      let (jump, other) = try tree()
+      steps.advance(to: time)
+      jump.advance(to: time)
+      #expect(abs(layer.presentation(at: time).opacity - expected) < 1e-6, "\(time)")
+      #expect(other.presentation(at: time).opacity == layer.presentation(at: time).opacity)
+    }
+    layer.removeAnimation(forKey: "fade")
+    steps.advance(to: 6.25)
+    #expect(layer.presentation(at: 6.25).opacity == 1)
   }
 }

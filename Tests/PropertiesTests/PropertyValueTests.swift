@@ -71,7 +71,10 @@ struct PropertyValueTests {
           Transform3D.rotation(angle: 1, x: 0, y: 0, z: 1)
             .concatenating(.translation(x: 5, y: 0))))
     let difference = try #require(sum.subtracting(turn))
-    guard case .transform(let result) = difference else { return }
+    guard case .transform(let result) = difference else {
+      Issue.record("another kind of value")
+      return
+    }
     #expect(abs(result.m41 - 5) < 1e-12 && abs(result.m11 - 1) < 1e-12)
     #expect(PropertyValue.number(5).adding(.number(3)) == .number(8))
     #expect(PropertyValue.number(5).subtracting(.number(3)) == .number(2))
@@ -81,7 +84,10 @@ struct PropertyValueTests {
   @Test("a transform multiplied by a count is that power")
   func power() throws {
     let turn = PropertyValue.transform(.rotation(angle: 0.1, x: 0, y: 0, z: 1))
-    guard case .transform(let result)? = turn.multiplied(by: 5) else { return }
+    guard case .transform(let result)? = turn.multiplied(by: 5) else {
+      Issue.record("another kind of value")
+      return
+    }
     #expect(abs(result.m12 - Elementary.sin(0.5)) < 1e-12)
     #expect(turn.multiplied(by: 0) == .transform(.identity))
     #expect(turn.multiplied(by: .infinity) != nil)

@@ -32,19 +32,19 @@ struct DocumentKeyTests {
     }
   }
 
-  private static let base: JSONValue = [
+  static let base: JSONValue = [
     "version": 1, "size": [8, 8], "duration": 1,
     "layers": [["name": "a", "bounds": [0, 0, 4, 4]], ["name": "b", "bounds": [0, 0, 4, 4]]],
   ]
 
   /// The base with another key.
-  private static func with(_ key: String, _ value: JSONValue) -> JSONValue {
+  static func with(_ key: String, _ value: JSONValue) -> JSONValue {
     var document = base
     document[key] = value
     return document
   }
 
-  private static func event(_ key: String, _ value: JSONValue) -> JSONValue {
+  static func event(_ key: String, _ value: JSONValue) -> JSONValue {
     with("events", [.object([("time", 0), (key, value)])])
   }
 

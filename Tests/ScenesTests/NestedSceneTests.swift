@@ -105,6 +105,28 @@ struct NestedSceneTests {
     #expect(try value("round/a.opacity", 3) == 0.5)
   }
 
+  @Test("a document that loops does so wherever it shows, with its finite animations")
+  func loops() throws {
+    let moving =
+      #"{"name":"part","frame":[0,0,10,10],"animations":[{"type":"basic","keyPath":"position.x","fromValue":5,"toValue":35,"duration":1}]}"#
+    try folder.write(moving, #","loop":2"#, to: "sub/loop.json")
+    try folder.write(
+      #"{"type":"scene","name":"one","file":"sub/loop.json"},"#
+        + #"{"type":"scene","name":"fast","file":"sub/loop.json","beginTime":1,"speed":2}"#,
+      #","loop":6"#, to: "a.json")
+    let alone = try ScenePlayer(folder.scene("sub/loop.json"))
+    let shown = try ScenePlayer(folder.scene("a.json"))
+    for time in [0, 0.5, 1.5, 2.25, 4.75, 5.5] {
+      let expected = try alone.value(forPath: "part.position.x", at: time)
+      #expect(try shown.value(forPath: "one/part.position.x", at: time) == expected, "\(time)")
+      let later = try shown.value(forPath: "fast/part.position.x", at: 1 + time / 2)
+      #expect(later == expected, "\(time)")
+    }
+    #expect(
+      try shown.value(forPath: "one/part.position.x", at: 4.5)
+        == shown.value(forPath: "one/part.position.x", at: 0.5))
+  }
+
   @Test("what is wrong in it is said with its own file, line and path")
   func errors() throws {
     try folder.write(#"{"opacity":3}"#, to: "card.json")

@@ -102,7 +102,10 @@ struct ParameterTests {
     #expect(try value("card.position.y") == 20)
     #expect(try value("line.lineCap") == .text("round"))
     #expect(try value("row.instanceCount") == 3)
-    guard case .number(let turn) = try value("card.transform.rotation.z") else { return }
+    guard case .number(let turn) = try value("card.transform.rotation.z") else {
+      Issue.record("another kind of value")
+      return
+    }
     #expect(abs(turn - .pi / 2) < 1e-12)
     let names = try ScenePlayer(scene()).layers(at: 0)[2].sublayers.map(\.name)
     #expect(names == ["Hello Hello, 3"])
@@ -166,7 +169,9 @@ struct ParameterTests {
   func unknown() {
     let reference = card.replacing(#"{"parameter": "tint"}"#, with: #"{"parameter": "tin"}"#)
     #expect(!findings(reference).contains("\n"))
-    #expect(findings(reference).contains("card.json:16:24 ($.layers[0].backgroundColor): did you"))
+    #expect(
+      findings(reference).contains(
+        "card.json:16:24: no parameter has the name “tin” ($.layers[0].backgroundColor): did you"))
     let text = card.replacing("{{title}}", with: "{{titel}}")
     #expect(findings(text).contains("did you mean “title”?"))
     let none = #"{"version":1,"size":[9,9],"duration":2,"layers":[{"opacity":{"parameter":"x"}}]}"#

@@ -8,6 +8,7 @@ import LambentRenderTree
 import LambentRendering
 import LambentScenes
 import LambentText
+import TestKit
 import Testing
 
 private func document(_ layer: String, _ more: String = "") -> String {
@@ -35,9 +36,10 @@ private func findings(
   }
 }
 
-private let hasInter = (try? FontLibrary.system.font(named: "Inter")) != nil
+/// True if the family of the default font is installed.
+let hasInter = (try? FontLibrary.system.font(named: "Inter")) != nil
 
-@Suite("Reading scenes: text", .enabled(if: hasInter, "make deps installs the fonts"))
+@Suite("Reading scenes: text", .enabled(if: runsTests(needing: hasInter), "no Inter font"))
 struct SceneTextTests {
   @Test("a text layer, its runs and its animators are read and animated by key path")
   func textLayer() throws {

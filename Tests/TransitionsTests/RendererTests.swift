@@ -168,4 +168,43 @@ struct RendererTests {
     }
     #expect(Counted.preparations.load(ordering: .relaxed) == 20)
   }
+
+  /// Another one, whose preparations nobody else counts.
+  private struct Large: Transition {
+    static let name = "large"
+    static let summary = "Shows the second image."
+    static let properties = [Property<Large>("seed", \.seed, summary: "A number.")]
+    static let preparations = Atomic(0)
+
+    var seed = 0
+
+    func painter(for canvas: TransitionCanvas) -> TransitionPainter {
+      Self.preparations.add(1, ordering: .relaxed)
+      return { frame in { row in row.shade { x, y in frame.to.color(x: x, y: y) } } }
+    }
+  }
+
+  @Test("prepares as many large transitions once as the cache holds, and never keeps more bytes")
+  func largeTransitions() throws {
+    for (width, height, count) in [(3840, 2160, 8), (7680, 4320, 2)] {
+      let (cache, canvas) = (PreparedCache(), TransitionCanvas(width: width, height: height))
+      let before = Large.preparations.load(ordering: .relaxed)
+      @Sendable func prepare(_ seed: Int) -> PreparedTransition {
+        var transition = Large()
+        transition.seed = seed
+        return cache.prepared(transition, for: canvas)
+      }
+      // Frames in order, each with all transitions, on several threads.
+      for frame in 0..<5 {
+        try Workers.forEach(count: 4 * count, jobs: 4, cancellation: nil) { index in
+          _ = prepare(index % count)
+        }
+        #expect(Large.preparations.load(ordering: .relaxed) - before == count, "\(frame)")
+      }
+      for seed in 100..<120 {
+        _ = prepare(seed)
+        #expect(cache.bytes <= PreparedCache.limit)
+      }
+    }
+  }
 }

@@ -2,6 +2,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "RandomWords.h"
 #include "SampleRows.h"
 
 /// Pixels along a row, by where they lie among texels in 16.16 fixed point: the first, and a step.

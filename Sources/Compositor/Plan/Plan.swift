@@ -12,9 +12,12 @@ struct Plan<Format: PixelFormat>: Sendable {
 
   /// The same plan without what is hidden: fills of the whole canvas become its background, and an image
   /// over all of a clear one is copied.
-  func simplified(canvas: PixelRect) -> Plan {
+  ///
+  /// - Parameter isUponBase: true if it is drawn over something else than its background.
+  func simplified(canvas: PixelRect, isUponBase: Bool = false) -> Plan {
     var result = self
     result.commands = commands.visible(on: canvas)
+    if isUponBase { return result }
     // A fill cannot become the background of a pass that reads the backdrop before it.
     while let first = result.commands.firstIndex(where: { !$0.isPass || $0.readsBackdrop }),
       case .draw(let draw) = result.commands[first], case .solid(let pixel) = draw.paint,

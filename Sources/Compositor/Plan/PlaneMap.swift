@@ -46,6 +46,19 @@ extension PlaneMap {
     x * point.x + y * point.y + origin
   }
 
+  /// How far the images of neighbouring points along each axis are from each other: the lengths of the
+  /// derivatives. `nil` behind the eye.
+  func steps(at point: Point) -> SIMD2<Double>? {
+    let image = apply(point)
+    guard image.z > 0 else { return nil }
+    func length(_ axis: SIMD3<Double>) -> Double {
+      let dx = (axis.x - image.x / image.z * axis.z) / image.z
+      let dy = (axis.y - image.y / image.z * axis.z) / image.z
+      return (dx * dx + dy * dy).squareRoot()
+    }
+    return SIMD2(length(x), length(y))
+  }
+
   /// The factor by which areas grow at the origin, times w³.
   package var determinant: Double { dot(x, cross(y, origin)) }
 

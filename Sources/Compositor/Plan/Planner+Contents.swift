@@ -47,6 +47,7 @@ extension Planner {
     _ image: Image, _ contents: Drawable.Contents, of node: RenderNode, _ frame: LayerFrame,
     in inner: Surroundings, to parts: inout [Command<Format>]
   ) throws(RenderError) {
+    let image = try image.drawn(for: contents, of: node, through: frame.plane)
     guard
       let layout = ContentsLayout(
         image: image, contents, bounds: node.bounds.standardized, isFlipped: node.flipsContents)
@@ -89,6 +90,61 @@ extension Image {
     } catch {
       throw .footage(layer: layer, reason: "\(error)")
     }
+  }
+}
+
+extension Image {
+  /// The image itself or, if it can be drawn at any size, the image as large as a layer shows it.
+  fileprivate func drawn(
+    for contents: Drawable.Contents, of node: RenderNode, through plane: PlaneMap
+  ) throws(RenderError) -> Image {
+    guard case .footage(let footage, _) = storage, let footage = footage as? any ScalableFootage,
+      let layout = ContentsLayout(
+        image: self, contents, bounds: node.bounds.standardized, isFlipped: node.flipsContents),
+      let density = layout.density(
+        through: plane, points: 1 / (scale * (contents.scale > 0 ? contents.scale : 1)),
+        isUniform: !contents.isStretched)
+    else { return self }
+    let (across, down) = (density.x * Double(width), density.y * Double(height))
+    let excess = max(across / Self.greatestSide, down / Self.greatestSide, 1)
+    let columns = Int(max(1, (across / excess).rounded()))
+    let rows = Int(max(1, (down / excess).rounded()))
+    do {
+      return try footage.image(width: columns, height: rows)
+    } catch {
+      throw .footage(layer: node.name, reason: "\(error)")
+    }
+  }
+
+  /// The longest side of an image that is drawn at the size at which it is shown, in pixels.
+  private static let greatestSide = 4096.0
+}
+
+extension Drawable.Contents {
+  /// True if the image may be stretched by different factors along its sides.
+  fileprivate var isStretched: Bool { gravity == .resize && center == .unit }
+}
+
+extension ContentsLayout {
+  /// The pixels of the canvas per pixel of the image along its sides, the most that any corner of the
+  /// target has; `nil` where there is no finite map. `points` is the size of an image's pixel where it
+  /// is not stretched.
+  fileprivate func density(
+    through plane: PlaneMap, points: Double, isUniform: Bool
+  ) -> SIMD2<Double>? {
+    let sides =
+      slices == nil
+      ? SIMD2(abs(1 / toImage.a), abs(1 / toImage.d)) : SIMD2(repeating: points)
+    var result = SIMD2<Double>()
+    for corner in [
+      Point(x: target.minX, y: target.minY), Point(x: target.maxX, y: target.minY),
+      Point(x: target.minX, y: target.maxY), Point(x: target.maxX, y: target.maxY),
+    ] {
+      guard let steps = plane.steps(at: corner) else { return nil }
+      result = SIMD2(max(result.x, steps.x * sides.x), max(result.y, steps.y * sides.y))
+    }
+    guard result.x.isFinite, result.y.isFinite, result.x > 0, result.y > 0 else { return nil }
+    return isUniform ? SIMD2(repeating: max(result.x, result.y)) : result
   }
 }
 

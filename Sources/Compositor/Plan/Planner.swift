@@ -62,8 +62,10 @@ struct Planner<Format: PixelFormat> {
     var known: PixelRect { spread.area(about: root) }
   }
 
-  /// The commands of a whole tree.
-  mutating func plan(_ tree: RenderTree) throws(RenderError) -> Plan<Format> {
+  /// The commands of a whole tree, or of one that is drawn upon the layers below it.
+  mutating func plan(
+    _ tree: RenderTree, isUponBase: Bool = false
+  ) throws(RenderError) -> Plan<Format> {
     let canvas = PixelRect(left: 0, top: 0, right: tree.width, bottom: tree.height)
     let clip = Shape(tree.clip)
     let surroundings = Surroundings(
@@ -76,7 +78,7 @@ struct Planner<Format: PixelFormat> {
     }
     let background = tree.background.map { Format.pixel($0, in: space) } ?? Format.clear
     return Plan(background: background, commands: commands, textureCount: textureCount)
-      .simplified(canvas: canvas)
+      .simplified(canvas: canvas, isUponBase: isUponBase)
   }
 
   /// Appends the commands of a layer and its sublayers.

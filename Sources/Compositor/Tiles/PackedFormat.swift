@@ -225,6 +225,10 @@ enum PackedFormat: PixelFormat {
       PixelGrid(width: buffer.width, height: buffer.height, pixels: buffer.pixels)
     case .float(let buffer):
       PixelGrid(width: buffer.width, height: buffer.height, pixels: buffer.pixels.map(store))
+    case .straight(let image) where image.hasWords:
+      PixelGrid(
+        width: image.width, height: image.height,
+        pixels: FloatPixelBuffer(image).pixels.map(store))
     case .straight(let image):
       PixelGrid(width: image.width, height: image.height, pixels: PixelBuffer(image).pixels)
     // The planner has read it already.

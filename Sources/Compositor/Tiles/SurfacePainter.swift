@@ -144,6 +144,8 @@ extension SurfacePainter {
   private func checkTextures(
     of commands: [Command<Format>], for layer: String
   ) throws(RenderError) {
+    // Where a plan makes none, none is drawn.
+    guard !images.isEmpty else { return }
     var missing: Int?
     for command in commands {
       command.forEachTexture { if images[$0] == nil { missing = missing ?? $0 } }

@@ -57,9 +57,9 @@ public final class ClipFile: Footage {
 
   deinit { ClipPool.shared.forget(ObjectIdentifier(self)) }
 
-  /// The upright size of a PNG or a JPEG; `nil` for other files.
+  /// The upright size of an image; `nil` for other files.
   private static func sizeOfStill(_ path: String) throws(ImageFileError) -> (Int, Int)? {
-    let start = try InputFile.start(path, count: 12)
+    let start = try InputFile.start(path, count: ImageFile.signatureCount)
     switch ImageFile.Format(content: start) {
     case nil: return nil
     case .jpeg:
@@ -71,6 +71,10 @@ public final class ClipFile: Footage {
       guard let header = ImageHeader(path: path) else { break }
       try ImageFile.check(width: header.width, height: header.height, name: path)
       return (header.width, header.height)
+    case .svg:
+      let size = try SVGFile(InputFile.read(path, name: path), name: path).size(density: 1)
+      try ImageFile.check(width: size.width, height: size.height, name: path)
+      return size
     }
     // Decode it for a precise error.
     let image = try ImageFile.read(path).image

@@ -47,7 +47,7 @@ struct CAMLBundle: Sendable {
       throw .damaged(
         file: file.path, format: format, place: "", reason: error.reason, remedy: "a zip archive")
     }
-    let folder = archive.folder(isTrusted: file.folder.isTrusted)
+    let folder = archive.folder(isTrusted: file.folder.isTrusted).giving(file.folder.given)
     return try bundles(in: folder, path: file.path, log: &log)
   }
 
@@ -63,9 +63,9 @@ struct CAMLBundle: Sendable {
       String(folder.dropLast(folder.lastPathComponent.count))
     }
     guard let first = groups.keys.sorted().first, let chosen = groups[first] else {
-      throw .damaged(
-        file: path, format: format, place: "", reason: "no .ca bundle in the archive",
-        remedy: "at least one")
+      throw .nothingToImport(
+        file: path, reason: "the archive has no .ca bundle: main.caml or index.xml",
+        remedy: "a .ca, a .caml, or a .tendies with layers")
     }
     if groups.count > 1 {
       log.note(path.lastPathComponent, "the first of \(groups.count) wallpapers: \(first)")

@@ -34,13 +34,33 @@ struct CAMLParallax {
     guard reader.rows(of: "layer")["motionEffects"] != nil else {
       return reader.log.note(place, "“\(name)” follows the device's tilt: left out")
     }
+    // The file's limits are values of the property; a document adds them to its value.
+    guard let value = self.value(path, of: name) else {
+      return reader.log.note(
+        place, "“\(name)” has no value of \(path) to which its limits could be relative: left out")
+    }
     let effect: JSONValue = [
-      "keyPath": .string(path), "axis": .string(axis), "minimum": .plain(least),
-      "maximum": .plain(most),
+      "keyPath": .string(path), "axis": .string(axis), "minimum": .plain(least - value),
+      "maximum": .plain(most - value),
     ]
     if !add(effect, to: name, in: &layer) {
       reader.log.note(place, "there is no layer “\(name)”: left out")
     }
+  }
+
+  /// The file's value at a key path of the first layer with a name; 0 without such a layer.
+  private func value(_ path: String, of name: String) -> Double? {
+    func find(_ element: MarkupElement) -> MarkupElement? {
+      if element.name.hasSuffix("Layer"), element["name"] == name { return element }
+      for child in element.children {
+        if let found = find(child) { return found }
+      }
+      return nil
+    }
+    guard let element = find(root) else { return 0 }
+    let target = CAMLReader.Target(layer: name, kind: "layer", element: element)
+    guard case .number(let number)? = CAMLBase(reader, target).value(path) else { return nil }
+    return number
   }
 
   /// Adds an effect to the first layer with a name, at or below a layer.

@@ -21,7 +21,8 @@ struct MarkupElement: Sendable {
   var place: String { "line \(line), <\(name)>" }
 }
 
-/// Parses XML into a tree. Document types are skipped, and no external files are read.
+/// Parses XML into a tree. Document types are skipped unless a format needs them, and no external files
+/// are read.
 enum Markup {
   struct Failure: Error {
     let reason: String
@@ -37,9 +38,13 @@ enum Markup {
 
   /// Parses a file.
   ///
+  /// - Parameter allowsEntities: True to read the internal document type and its entities, which must
+  ///   not expand beyond the greatest size of a file.
   /// - Throws: `Failure` with the line if it is not XML or exceeds a limit.
-  static func read(_ bytes: [UInt8]) throws(Failure) -> MarkupElement {
-    let text = try readable(bytes)
+  static func read(
+    _ bytes: [UInt8], allowsEntities: Bool = false
+  ) throws(Failure) -> MarkupElement {
+    let text = try readable(bytes, allowsEntities: allowsEntities)
     // The text has been converted to UTF-8, whatever its declaration says.
     guard let parser = XML_ParserCreate("UTF-8") else {
       throw Failure(reason: "there is not enough memory", place: "line 1")
@@ -57,12 +62,13 @@ enum Markup {
 }
 
 extension Markup {
-  /// The bytes as UTF-8. Rejects internal document types, whose entities could expand without
-  /// limit.
-  private static func readable(_ bytes: [UInt8]) throws(Failure) -> [UInt8] {
+  /// The bytes as UTF-8. Rejects internal document types unless they are allowed.
+  private static func readable(
+    _ bytes: [UInt8], allowsEntities: Bool
+  ) throws(Failure) -> [UInt8] {
     let bytes = ForeignText.utf8(bytes)
     for declaration in ["<!ENTITY", "<!ATTLIST", "<!ELEMENT", "<!NOTATION"]
-    where bytes.contains(text: declaration) {
+    where !allowsEntities && bytes.contains(text: declaration) {
       throw Failure(reason: "\(declaration) is not read", place: "the document type")
     }
     // Invalid UTF-8 becomes replacement characters.
@@ -76,6 +82,8 @@ private final class MarkupBuilder {
   private let text: [UInt8]
   private var open: [MarkupElement] = []
   private var count = 0
+  /// The bytes of attributes and text, with those that entities repeat.
+  private var textBytes = 0
   private(set) var root: MarkupElement?
   private(set) var excess: String?
   private var skipsEntity = false
@@ -135,8 +143,10 @@ private final class MarkupBuilder {
     var next = attributes
     while let pair = next, let key = pair[0], let value = pair[1] {
       known.append((String(cString: key), String(cString: value)))
+      textBytes += known[known.count - 1].value.utf8.count
       next = pair + 2
     }
+    stopAtLimit()
     let own = known.filter { !$0.key.hasPrefix("xmlns") }.sorted { $0.key < $1.key }
     open.append(
       MarkupElement(
@@ -172,6 +182,14 @@ private final class MarkupBuilder {
     guard !open.isEmpty, let characters, count > 0 else { return }
     let bytes = UnsafeRawBufferPointer(start: characters, count: Int(count))
     open[open.count - 1].text += String(decoding: bytes, as: UTF8.self)
+    textBytes += Int(count)
+    stopAtLimit()
+  }
+
+  private func stopAtLimit() {
+    guard textBytes > ImportLimits.maximumFileBytes, excess == nil else { return }
+    excess = "more than \(ImportLimits.maximumFileBytes) bytes of text, with those of entities"
+    XML_StopParser(parser, XML_Bool(XML_FALSE))
   }
 
   /// External document types are not read, so their entities are unknown.

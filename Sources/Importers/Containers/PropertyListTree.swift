@@ -65,7 +65,7 @@ enum PropertyListTree {
       }
       return .number(number)
     case "data":
-      return .data(Array(Data(base64Encoded: text, options: .ignoreUnknownCharacters) ?? Data()))
+      return .data(Base64.decode(text))
     case "array":
       var values: [PropertyListValue] = []
       for child in element.children { values.append(try value(of: child)) }

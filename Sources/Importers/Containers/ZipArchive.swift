@@ -71,7 +71,9 @@ struct ZipArchive: Sendable {
         continue
       }
       let path = String(cString: name)
-      guard !path.hasSuffix("/"), !path.split(separator: "/").contains("..") else { continue }
+      guard !path.hasSuffix("/"), !path.split(separator: "/").contains(".."),
+        !isOfFinder(path)
+      else { continue }
       guard status.size <= limit, total + Int(status.size) <= Int(limit) else {
         throw Failure(reason: "more than \(limit) bytes in it")
       }
@@ -79,6 +81,12 @@ struct ZipArchive: Sendable {
       files[path] = try contents(zip, archive, index, path: path, count: Int(status.size))
     }
     return files
+  }
+
+  /// True for the files that macOS adds to an archive: the metadata of the others, under their names.
+  private static func isOfFinder(_ path: String) -> Bool {
+    path.hasPrefix("__MACOSX/") || path.contains("/__MACOSX/")
+      || path.lastPathComponent.hasPrefix("._") || path.lastPathComponent == ".DS_Store"
   }
 
   private static func contents(

@@ -27,9 +27,14 @@ struct EffectDraft: Sendable {
     return min(max(3 * life, 2), 20).roundedUp(to: 0.5)
   }
 
-  /// The document: the effect on a canvas that contains it, over black as in the formats' own
-  /// editors.
-  var document: JSONValue { document(on: EffectReach(self).stage, images: images) }
+  /// The result: the effect on a canvas that contains it, over black as in the formats' own editors.
+  func imported(_ log: ImportLog) -> ImportedEffect {
+    var log = log
+    let reach = EffectReach(self)
+    if let remark = reach.remark { log.note("the effect", remark) }
+    return ImportedEffect(
+      document: document(on: reach.stage, images: images), images: images.files, notes: log.all)
+  }
 
   /// The document on a canvas. Without its images, particles move in the same way.
   func document(on stage: EffectReach.Stage, images: ImageSet = ImageSet()) -> JSONValue {

@@ -7,8 +7,8 @@ import LambentScenes
 
 /// The extent of an effect's particles, which determines its canvas.
 ///
-/// The effect is simulated with fewer particles and sampled at a few times. The canvas contains the
-/// emitter and nearly all visible particles.
+/// The effect is simulated with fewer particles and sampled at some times. The canvas contains the
+/// emitter and the visible particles.
 struct EffectReach {
   /// A canvas, and the effect's origin on it.
   struct Stage: Sendable, Hashable {
@@ -16,11 +16,22 @@ struct EffectReach {
     var origin: SIMD2<Double>
   }
 
-  private var low: [SIMD2<Double>] = []
-  private var high: [SIMD2<Double>] = []
+  /// A visible particle: its extent, and its light: its opacity times its area.
+  private struct Sample {
+    var low: SIMD2<Double>
+    var high: SIMD2<Double>
+    var light: Double
+  }
+
+  /// The visible particles at each time.
+  private var samples: [[Sample]] = []
 
   /// The number of live particles of a cell for sampling, and the number of times.
-  private static let (count, moments) = (100.0, 6)
+  private static let (count, moments) = (200.0, 12)
+  /// The fraction of the light that may lie beyond each side of the canvas.
+  private static let greatestLoss = 0.001
+  /// The least and the greatest side of the canvas, in points.
+  private static let (leastSide, greatestSide) = (100.0, 4096.0)
 
   init(_ effect: EffectDraft) {
     var part = effect
@@ -39,6 +50,7 @@ struct EffectReach {
     else { return }
     for moment in 1...Self.moments {
       let time = effect.sceneDuration * Double(moment) / Double(Self.moments + 1)
+      samples.append([])
       for (emitter, layer) in zip(effect.emitters, part.emitters) {
         for particle in (try? player.particles(ofLayer: layer.name, at: time)) ?? [] {
           meet(particle, of: emitter, images: effect.images)
@@ -60,22 +72,52 @@ struct EffectReach {
     return cell
   }
 
-  /// The canvas: it contains 95 % of the samples; sides are 100 to 1,600 points.
+  /// The canvas: at any time, at most a thousandth of the light lies beyond each side.
   var stage: Stage {
-    guard !low.isEmpty else { return .middle }
-    func span(_ axis: Int) -> (Double, Double) {
-      let (lows, highs) = (low.map { $0[axis] }.sorted(), high.map { $0[axis] }.sorted())
-      let cut = lows.count / 40
-      let (least, most) = (min(lows[cut], 0), max(highs[highs.count - 1 - cut], 0))
-      let half = min(max((most - least) / 2 * 1.1, 50), 800)
-      // A large effect is cropped, but its origin stays on the canvas.
+    guard samples.contains(where: { !$0.isEmpty }) else { return .middle }
+    let spans = (0...1).map { axis -> (Double, Double) in
+      let (least, most) = reach(axis)
+      let half = min(
+        max((most - least) / 2 * 1.05, Self.leastSide / 2), Self.greatestSide / 2)
+      // A larger effect is cropped, but its origin stays on the canvas.
       let middle = min(max((least + most) / 2, -0.9 * half), 0.9 * half)
       return (
         ((middle - half) / 10).rounded(.down) * 10, ((middle + half) / 10).rounded(.up) * 10
       )
     }
-    let (x, y) = (span(0), span(1))
-    return Stage(size: SIMD2(x.1 - x.0, y.1 - y.0), origin: SIMD2(-x.0, -y.0))
+    return Stage(
+      size: SIMD2(spans[0].1 - spans[0].0, spans[1].1 - spans[1].0),
+      origin: SIMD2(-spans[0].0, -spans[1].0))
+  }
+
+  /// The extent of the light along an axis at any time, with the origin.
+  private func reach(_ axis: Int) -> (least: Double, most: Double) {
+    var (least, most) = (0.0, 0.0)
+    for moment in samples {
+      let excess = moment.map(\.light).reduce(0, +) * Self.greatestLoss
+      var beyond = 0.0
+      for sample in moment.sorted(by: { $0.low[axis] < $1.low[axis] }) where beyond <= excess {
+        beyond += sample.light
+        if beyond > excess { least = min(least, sample.low[axis]) }
+      }
+      beyond = 0
+      for sample in moment.sorted(by: { $0.high[axis] > $1.high[axis] }) where beyond <= excess {
+        beyond += sample.light
+        if beyond > excess { most = max(most, sample.high[axis]) }
+      }
+    }
+    return (least, most)
+  }
+
+  /// A note if the effect is larger than the canvas.
+  var remark: String? {
+    let size = (0...1).map { axis in
+      let (least, most) = reach(axis)
+      return Int((most - least).rounded(.up))
+    }
+    guard let longest = size.max(), Double(longest) > Self.greatestSide else { return nil }
+    return "particles reach over \(size[0]) x \(size[1]) points: the canvas shows "
+      + "\(Int(Self.greatestSide)) of them"
   }
 
   private mutating func meet(_ particle: Particle, of emitter: EmitterDraft, images: ImageSet) {
@@ -95,8 +137,8 @@ struct EffectReach {
       place += emitter.position
     }
     guard place.x.isFinite, place.y.isFinite, half.isFinite else { return }
-    low.append(place - half)
-    high.append(place + half)
+    samples[samples.count - 1].append(
+      Sample(low: place - half, high: place + half, light: particle.color.alpha * half * half))
   }
 }
 

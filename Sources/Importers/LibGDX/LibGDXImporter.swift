@@ -36,7 +36,7 @@ package struct LibGDXImporter: Importer {
       "Over life; if low and high both vary, a note gives the error of the spread."),
     ImportCoverage(
       "Y Scale", .approximate,
-      "By its ratio to X Scale at the greatest width; a note gives the error of heights."),
+      "By its ratio to X Scale at the greatest area; a note gives the error of heights."),
     ImportCoverage(
       "Angle", .approximate,
 
@@ -79,8 +79,7 @@ package struct LibGDXImporter: Importer {
       effect.emitters.append(mapping.emitter(art))
       log = mapping.log
     }
-    return ImportedEffect(
-      document: effect.document, images: effect.images.files, notes: log.all)
+    return effect.imported(log)
   }
 
   private func art(
@@ -128,28 +127,41 @@ package struct LibGDXImporter: Importer {
       size: SIMD2(Double(textures[0].width), Double(textures[0].height)))
   }
 
-  /// Y Scale: the images scaled by its ratio to X Scale, at the greatest width.
+  /// Y Scale: the images scaled by its ratio to X Scale when the particle is largest.
   private func stretched(
     _ art: LibGDXArt, _ source: LibGDXEmitter, _ images: inout ImageSet, _ log: inout ImportLog,
     name: String
   ) -> LibGDXArt {
     guard source.yScale.isActive else { return art }
     let moments = (0...64).map { Double($0) / 64 }
-    let widest = moments.max { source.xScale.mean(at: $0) < source.xScale.mean(at: $1) } ?? 0
-    let (x, y) = (source.xScale.mean(at: widest), source.yScale.mean(at: widest))
-    guard x > 0, y > 0 else { return art }
-    let greatest = moments.map { source.yScale.mean(at: $0) }.max() ?? y
-    let error = moments.map { abs(source.yScale.mean(at: $0) - source.xScale.mean(at: $0) * y / x) }
-    let percent = ((error.max() ?? 0) / greatest * 100).rounded()
-    if percent > 0 {
+    let sizes = moments.map { moment in
+      SIMD2(max(0, source.xScale.mean(at: moment)), max(0, source.yScale.mean(at: moment)))
+    }
+    let greatest = sizes.map(\.y).max() ?? 0
+    guard let largest = sizes.max(by: { $0.x * $0.y < $1.x * $1.y }), largest.x * largest.y > 0
+    else {
       log.note(
         "emitter “\(name)”, Y Scale",
-        "its ratio to X Scale at the widest moment, all along: heights are off by up to "
-          + "\(JSONValue.text(percent)) % of the greatest")
+        "the particles have no area at any time and are invisible in libGDX: drawn as wide as high")
+      return art
     }
-    let size = SIMD2(art.size.x, art.size.x * min(y / x, 64))
+    let ratio = min(largest.y / largest.x, Self.greatestRatio)
+    let percent = (sizes.map { abs($0.y - $0.x * ratio) }.max() ?? 0) / greatest * 100
+    if percent >= 0.5 {
+      log.note(
+        "emitter “\(name)”, Y Scale",
+        "its ratio to X Scale when the particle is largest, all along: heights are off by up to "
+          + "\(JSONValue.text(percent.rounded())) % of the greatest")
+    }
+    // A narrow image keeps a long streak within the size of drawn images.
+    let width = min(art.size.x, max(1, Self.greatestSide / ratio))
+    let size = SIMD2(width, width * ratio)
     var result = art
+    result.size.x = width
     result.contents = art.contents.map { images.addCopy(of: $0, size: size, named: "tall") }
     return result
   }
+
+  /// The greatest ratio of Y Scale to X Scale, and the longest side of a scaled image in points.
+  private static let (greatestRatio, greatestSide) = (4000.0, 2048.0)
 }

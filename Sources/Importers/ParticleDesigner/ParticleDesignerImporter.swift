@@ -8,6 +8,8 @@ package struct ParticleDesignerImporter: Importer {
   package let summary = "Particle Designer effects: .plist, .pex, .lap and .json."
   package let fileExtensions = ["pex", "plist", "lap", "json"]
 
+  package let canFlipY = true
+
   /// Creates the importer.
   package init() {}
 
@@ -37,7 +39,7 @@ package struct ParticleDesignerImporter: Importer {
         + "the rotation that this adds."),
     ImportCoverage(
       "sourcePosition, positionType", .dropped,
-      "The canvas shows the whole effect; they affect only moving emitters."),
+      "The canvas shows the whole effect, up to 4096 points; they affect only moving emitters."),
   ]
 
   package func recognizes(_ file: ForeignFile) -> Bool {
@@ -49,7 +51,8 @@ package struct ParticleDesignerImporter: Importer {
   ) throws(ImportError) -> ImportedEffect {
     var log = ImportLog()
     var keys = try ParticleDesignerReader.keys(of: file)
-    let configuration = try ParticleDesignerConfiguration(&keys, log: &log)
+    var configuration = try ParticleDesignerConfiguration(&keys, log: &log)
+    if options.flipsY { configuration.isYUp.toggle() }
     var effect = EffectDraft(name: file.name)
     let image = texture(of: configuration, in: file, &effect.images, &log)
     var mapping = ParticleDesignerMapping(configuration, log: log)
@@ -62,8 +65,7 @@ package struct ParticleDesignerImporter: Importer {
         remedy: "a lifespan above 0")
     }
     effect.emitters = [emitter]
-    return ImportedEffect(
-      document: effect.document, images: effect.images.files, notes: mapping.log.all)
+    return effect.imported(mapping.log)
   }
 
   /// The image: a file next to the effect, otherwise embedded data, otherwise a soft disc.
@@ -90,9 +92,9 @@ package struct ParticleDesignerImporter: Importer {
   private func beside(
     _ configuration: ParticleDesignerConfiguration, _ file: ForeignFile, _ log: inout ImportLog
   ) -> Texture? {
-    guard let name = configuration.textureName, let found = file.folder.image(named: name) else {
-      return nil
-    }
+    let named = configuration.textureName.flatMap { file.folder.image(named: $0) }
+    let given = file.folder.given?.unnamed().first.map { (path: $0.path, bytes: $0.bytes) }
+    guard let found = given ?? named else { return nil }
     do {
       return try Texture(found.bytes, name: found.path, in: file.folder)
     } catch {
@@ -125,21 +127,5 @@ package struct ParticleDesignerImporter: Importer {
       log.note("textureImageData", "damaged: a glow instead")
     }
     return nil
-  }
-}
-
-/// Decodes Base64 with any white space, with or without padding.
-enum Base64 {
-  static func decode(_ text: String) -> [UInt8] {
-    let letters = text.utf8.filter { byte in
-      switch byte {
-      case 0x41...0x5A, 0x61...0x7A, 0x30...0x39, 0x2B, 0x2F: true
-      default: false
-      }
-    }
-    // A single remaining letter is less than a byte.
-    let whole = letters.count % 4 == 1 ? letters.dropLast() : letters[...]
-    let padding = [UInt8](repeating: UInt8(ascii: "="), count: (4 - whole.count % 4) % 4)
-    return Array(Data(base64Encoded: Data(Array(whole) + padding)) ?? Data())
   }
 }

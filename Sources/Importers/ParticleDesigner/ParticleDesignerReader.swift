@@ -135,23 +135,3 @@ enum ParticleDesignerReader {
     ("alpha", "Alpha"),
   ]
 }
-
-/// JSON effects, parsed by the documents' parser.
-enum ForeignJSON {
-  /// Reads a file.
-  ///
-  /// - Throws: ``ImportError/damaged(file:format:place:reason:remedy:)`` with the line.
-  static func read(_ file: ForeignFile, format: String) throws(ImportError) -> JSONValue {
-    let bytes = ForeignText.utf8(file.bytes)
-    var parser = JSONParser(bytes)
-    do {
-      return try parser.parse().value
-    } catch {
-      let line = 1 + bytes.prefix(error.offset).count { $0 == UInt8(ascii: "\n") }
-      let isProgram = bytes.first { $0 > 32 }.map { $0 != UInt8(ascii: "{") } ?? false
-      throw .damaged(
-        file: file.path, format: format, place: "line \(line)", reason: error.message,
-        remedy: isProgram ? "the object alone, cut out of the program" : error.remedy)
-    }
-  }
-}

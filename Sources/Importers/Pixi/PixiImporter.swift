@@ -53,7 +53,6 @@ package struct PixiImporter: Importer {
     var effect = EffectDraft(name: file.name)
     effect.images = textures.images
     effect.emitters = mapping.emitters(named: file.name.layerName(else: "emitter"), art: art)
-    return ImportedEffect(
-      document: effect.document, images: effect.images.files, notes: mapping.log.all)
+    return effect.imported(mapping.log)
   }
 }

@@ -15,7 +15,7 @@ struct PixiReader {
     }
     let inner = configuration(in: root)
     let life = inner["lifetime"]
-    return (life?["min"] != nil || life?["max"] != nil || PixiValue.number(life) != nil)
+    return (life?["min"] != nil || life?["max"] != nil || ForeignJSON.number(life) != nil)
       && (inner["behaviors"] != nil || inner["frequency"] != nil || inner["spawnType"] != nil)
   }
 
@@ -76,19 +76,19 @@ struct PixiReader {
   ]
 
   private mutating func readEmission(into result: inout PixiConfiguration) {
-    let frequency = PixiValue.number(root["frequency"]) ?? 0
+    let frequency = ForeignJSON.number(root["frequency"]) ?? 0
     result.frequency = frequency > 0 ? max(frequency, 1e-6) : 1
-    let wave = PixiValue.number(root["particlesPerWave"]) ?? 1
+    let wave = ForeignJSON.number(root["particlesPerWave"]) ?? 1
     result.particlesPerWave = wave > 1 ? Int(min(wave, 1e6)) : 1
-    let chance = PixiValue.number(root["spawnChance"]) ?? 1
+    let chance = ForeignJSON.number(root["spawnChance"]) ?? 1
     result.spawnChance = chance > 0 ? min(chance, 1) : 1
-    let length = PixiValue.number(root["emitterLifetime"]) ?? -1
+    let length = ForeignJSON.number(root["emitterLifetime"]) ?? -1
     result.emitterLifetime = length > 0 ? length : -1
-    let most = PixiValue.number(root["maxParticles"]) ?? 0
+    let most = ForeignJSON.number(root["maxParticles"]) ?? 0
     result.maximumParticles = most > 0 ? most : 1000
     result.ease = PixiEase(root["ease"])
     result.position = PixiValue.point(root["pos"])
-    result.addsAtBack = PixiValue.flag(root["addAtBack"])
+    result.addsAtBack = ForeignJSON.flag(root["addAtBack"])
     if let emit = root["emit"], case .boolean(false) = emit {
       log.note("emit", "false: a program would have to start it; it emits from the start")
     }
@@ -99,45 +99,24 @@ struct PixiReader {
 
 /// Reads values of various types.
 enum PixiValue {
-  /// A number, also from text.
-  static func number(_ node: JSONValue?) -> Double? {
-    switch node {
-    case .number(let number)?: number.limited
-    case .string(let text)?: ForeignNumber.read(text)
-    default: nil
-    }
-  }
-
   /// `{"min": 0, "max": 1}`, or a number.
   static func span(_ node: JSONValue?) -> PixiConfiguration.Span {
-    if let fixed = number(node) { return .init(least: fixed, most: fixed) }
-    let least = number(node?["min"]) ?? number(node?["start"]) ?? 0
-    return .init(least: least, most: number(node?["max"]) ?? number(node?["end"]) ?? least)
+    if let fixed = ForeignJSON.number(node) { return .init(least: fixed, most: fixed) }
+    let least = ForeignJSON.number(node?["min"]) ?? ForeignJSON.number(node?["start"]) ?? 0
+    return .init(
+      least: least,
+      most: ForeignJSON.number(node?["max"]) ?? ForeignJSON.number(node?["end"]) ?? least)
   }
 
   /// `{"x": 0, "y": 0}`.
   static func point(_ node: JSONValue?) -> SIMD2<Double> {
-    SIMD2(number(node?["x"]) ?? 0, number(node?["y"]) ?? 0)
-  }
-
-  /// `true`, or an equivalent value.
-  static func flag(_ node: JSONValue?) -> Bool {
-    switch node {
-    case .boolean(let flag)?: flag
-    case .number(let number)?: number != 0
-    case .string(let text)?: ForeignNumber.flag(text) ?? false
-    default: false
-    }
+    SIMD2(ForeignJSON.number(node?["x"]) ?? 0, ForeignJSON.number(node?["y"]) ?? 0)
   }
 
   /// The name of a blend mode, also from the library's numbers.
   static func blendMode(_ node: JSONValue?) -> String {
     let numbered = [1.0: "add", 2: "multiply", 3: "screen"]
-    return text(node) ?? number(node).flatMap { numbered[$0] } ?? "normal"
-  }
-
-  static func text(_ node: JSONValue?) -> String? {
-    if case .string(let text)? = node { text } else { nil }
+    return ForeignJSON.text(node) ?? ForeignJSON.number(node).flatMap { numbered[$0] } ?? "normal"
   }
 }
 
@@ -150,10 +129,11 @@ extension PixiEase {
   /// `[{"s": 0, "cp": 0.3, "e": 1}, …]`; anything else is linear.
   init(_ node: JSONValue?) {
     parts = (node?.elements ?? []).prefix(64).compactMap { part in
-      guard let start = PixiValue.number(part["s"]), let end = PixiValue.number(part["e"]) else {
+      guard let start = ForeignJSON.number(part["s"]), let end = ForeignJSON.number(part["e"])
+      else {
         return nil
       }
-      return SIMD3(start, PixiValue.number(part["cp"]) ?? (start + end) / 2, end)
+      return SIMD3(start, ForeignJSON.number(part["cp"]) ?? (start + end) / 2, end)
     }
   }
 }
@@ -162,21 +142,21 @@ extension PixiList {
   /// `{"list": [{"time": 0, "value": 1}, …]}`, `{"start": 1, "end": 0}`, or a number.
   init?(_ node: JSONValue?) {
     guard let node else { return nil }
-    if let fixed = PixiValue.number(node) {
+    if let fixed = ForeignJSON.number(node) {
       self.init(nodes: [SIMD2(0, fixed)])
       return
     }
-    if let start = PixiValue.number(node["start"]) {
-      let end = PixiValue.number(node["end"]) ?? start
+    if let start = ForeignJSON.number(node["start"]) {
+      let end = ForeignJSON.number(node["end"]) ?? start
       self.init(nodes: start == end ? [SIMD2(0, start)] : [SIMD2(0, start), SIMD2(1, end)])
       return
     }
     let nodes = (node["list"]?.elements ?? []).prefix(256).compactMap { entry in
-      PixiValue.number(entry["value"]).map { SIMD2(PixiValue.number(entry["time"]) ?? 0, $0) }
+      ForeignJSON.number(entry["value"]).map { SIMD2(ForeignJSON.number(entry["time"]) ?? 0, $0) }
     }
     guard !nodes.isEmpty else { return nil }
     self.init(
-      nodes: nodes.sorted { $0.x < $1.x }, isStepped: PixiValue.flag(node["isStepped"]),
+      nodes: nodes.sorted { $0.x < $1.x }, isStepped: ForeignJSON.flag(node["isStepped"]),
       ease: PixiEase(node["ease"]))
   }
 }
@@ -196,13 +176,13 @@ extension PixiColorList {
     }
     let nodes = (node["list"]?.elements ?? []).prefix(256).compactMap { entry in
       PixiColor.read(entry["value"]).map {
-        Node(fraction: PixiValue.number(entry["time"]) ?? 0, color: $0)
+        Node(fraction: ForeignJSON.number(entry["time"]) ?? 0, color: $0)
       }
     }
     guard !nodes.isEmpty else { return nil }
     self.init(
       nodes: nodes.sorted { $0.fraction < $1.fraction },
-      isStepped: PixiValue.flag(node["isStepped"]),
+      isStepped: ForeignJSON.flag(node["isStepped"]),
       ease: PixiEase(node["ease"]))
   }
 }
@@ -215,7 +195,7 @@ enum PixiColor {
     if case .number(let number)? = node, (0...0xFF_FFFF).contains(number) {
       return color(Int(number))
     }
-    guard var digits = PixiValue.text(node).map({ Substring($0) }) else { return nil }
+    guard var digits = ForeignJSON.text(node).map({ Substring($0) }) else { return nil }
     if digits.hasPrefix("#") { digits = digits.dropFirst() }
     if digits.lowercased().hasPrefix("0x") { digits = digits.dropFirst(2) }
     if digits.count == 8 { digits = digits.dropFirst(2) }

@@ -11,7 +11,7 @@ struct PixiArt: Sendable {
 /// Finds the textures of an effect: files, or frames of sprite sheets, next to it.
 struct PixiTextures {
   private let folder: ForeignFolder
-  private var sheets: [SpriteSheet]?
+  private var sheets: [TextureAtlas]?
   private var sheetImages: [String: StraightImage] = [:]
   private(set) var images = ImageSet()
   private(set) var log: ImportLog
@@ -25,7 +25,10 @@ struct PixiTextures {
   mutating func art(_ art: PixiConfiguration.Art) -> PixiArt {
     switch art {
     case .none:
-      log.note("textures", "the file names none, a program gives them: a glow instead")
+      let given = given()
+      if !given.isEmpty { return PixiArt(contents: given) }
+      log.note(
+        "textures", "the file names none, a program gives them: a glow instead; --image FILE")
       return PixiArt(contents: [images.addGlow()])
     case .choice(let names): return PixiArt(contents: contents(names))
     case .ordered(let names):
@@ -33,6 +36,20 @@ struct PixiTextures {
       return PixiArt(contents: contents(names))
     case .films(let films): return film(films)
     }
+  }
+
+  /// The images that the user supplies in place of a program.
+  private mutating func given() -> [String] {
+    var result: [String] = []
+    for entry in folder.given?.unnamed() ?? [] {
+      do {
+        let texture = try Texture(entry.bytes, name: entry.path, in: folder)
+        result.append(images.add(texture, named: entry.path))
+      } catch {
+        log.note("textures", "\(entry.path): \(error.reason)")
+      }
+    }
+    return result
   }
 
   private mutating func contents(_ names: [String]) -> [String] {
@@ -99,7 +116,7 @@ struct PixiTextures {
   }
 
   /// The image of a sheet, decoded once.
-  private mutating func image(of sheet: SpriteSheet) throws(TextureFailure) -> StraightImage? {
+  private mutating func image(of sheet: TextureAtlas) throws(TextureFailure) -> StraightImage? {
     if let known = sheetImages[sheet.image] { return known }
     guard let bytes = folder.image(named: sheet.image)?.bytes else { return nil }
     let texture = try Texture(bytes, name: sheet.image, in: folder)
@@ -108,9 +125,9 @@ struct PixiTextures {
     return image
   }
 
-  private func readSheets() -> [SpriteSheet] {
+  private func readSheets() -> [TextureAtlas] {
     folder.names().filter { $0.lowercased().hasSuffix(".json") }.prefix(64).compactMap { name in
-      folder.read(name).flatMap { SpriteSheet($0) }
+      folder.read(name).flatMap { TextureAtlas($0) }
     }
   }
 }

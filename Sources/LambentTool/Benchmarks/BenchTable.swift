@@ -55,7 +55,7 @@ struct BenchTable {
     try console.flush()
   }
 
-  /// A number with so many digits after the point, or none where it is large.
+  /// A number with a number of decimals; without decimals if it is large.
   static func number(_ value: Double, digits: Int = 3) -> String {
     guard value.isFinite, value < 10_000 else { return min(value, 1e15).rounded().short }
     let scale = (0..<digits).reduce(1) { product, _ in product * 10 }

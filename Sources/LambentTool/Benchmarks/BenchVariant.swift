@@ -34,14 +34,15 @@ struct BenchVariant: Hashable {
   private static func simdName(_ text: Substring) throws -> String {
     guard let name = WideRows.names.first(where: { $0 == text }) else {
       let names = WideRows.names.joined(separator: ", ")
-      throw ToolError.usage("“\(text)” in --simd: this machine has \(names)")
+      throw ToolError.value(text, of: "--simd", expected: "one of \(names)")
     }
     return name
   }
 
   private static func jobCount(_ text: Substring) throws -> Int {
     guard let count = Int(text), (1...1024).contains(count) else {
-      throw ToolError.usage("“\(text)” in --jobs: 1…1024 threads, or several counts as in 1,2")
+      throw ToolError.value(
+        text, of: "--jobs", expected: "1…1024 threads, or several counts as in 1,2")
     }
     return count
   }

@@ -70,10 +70,10 @@ struct BenchCommand: ParsableCommand, Runnable {
 
   mutating func validate() throws {
     guard seconds > 0, seconds <= 3600 else {
-      throw ToolError.usage("\(seconds) in --seconds: above 0, at most 3600")
+      throw ToolError.value(seconds, of: "--seconds", expected: "above 0, at most 3600")
     }
     guard threshold >= 0, threshold <= 1000 else {
-      throw ToolError.usage("\(threshold) in --threshold: 0…1000 percent")
+      throw ToolError.value(threshold, of: "--threshold", expected: "0…1000 percent")
     }
     guard !(markdown && options.json) else {
       throw ToolError.usage("--markdown and --json cannot be combined: give one of them")
@@ -149,7 +149,7 @@ struct BenchCommand: ParsableCommand, Runnable {
     do {
       pattern = try Regex(filter)
     } catch {
-      throw ToolError.usage("“\(filter)” in --filter: a regular expression")
+      throw ToolError.value(filter, of: "--filter", expected: "a regular expression")
     }
     let chosen = all.filter { $0.name.firstMatch(of: pattern) != nil }
     guard !chosen.isEmpty else {

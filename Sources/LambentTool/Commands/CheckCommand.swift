@@ -1,4 +1,5 @@
 import ArgumentParser
+import LambentCatalogue
 import LambentProperties
 import LambentRendering
 import LambentScenes
@@ -12,8 +13,13 @@ struct CheckCommand: ParsableCommand, DocumentCommand {
       Exit status: 0 if there are no problems; 1 if images are missing or damaged; 2 for all other
       errors, and for warnings. Notes do not count.
 
+      --json prints an array of problems, each with severity, code, message, remedy, file, line,
+      column and path, and with value and expected where they are known. `lambent list errors`
+      explains the codes.
+
       Examples:
         lambent check my.json
+        lambent check my.json --json
         lambent render my.json --digest | head -1 && lambent check - < my.json
       """)
 
@@ -23,11 +29,14 @@ struct CheckCommand: ParsableCommand, DocumentCommand {
   var scene: String
 
   @OptionGroup var trust: TrustOption
+  @OptionGroup var options: JSONOption
 
   func run(on console: Console) throws {
     let (findings, status) = try findings(console: console)
-    for finding in findings {
-      console.log("lambent: \(finding.severity.rawValue): \(finding)")
+    if options.json {
+      try console.writeLine(JSONValue.array(findings.map { JSONValue($0) }).text())
+    } else {
+      for finding in findings { console.report(Problem(finding)) }
     }
     guard findings.allSatisfy({ $0.severity == .note }) else { throw ToolError.found(status) }
   }
@@ -44,9 +53,11 @@ struct CheckCommand: ParsableCommand, DocumentCommand {
     guard scene.emitsOrReplicates else { return (scene.findings, ExitStatus.usage) }
     do {
       if let time = try SceneRenderer(scene).checkFrames() {
-        console.log(
-          "lambent: note: the particles at \(time.short) s take too long to count: only rendering shows "
-            + "whether there are too many")
+        console.report(
+          Problem(
+            .remark,
+            "the particles at \(time.short) s take too long to count: only rendering shows whether there are "
+              + "too many", severity: .note))
       }
     } catch {
       throw ToolError.usage("\(error)")
@@ -57,5 +68,5 @@ struct CheckCommand: ParsableCommand, DocumentCommand {
 
 extension ToolError {
   /// Findings that have been said already.
-  static func found(_ status: Int32) -> ToolError { ToolError(status: status, lines: []) }
+  static func found(_ status: Int32) -> ToolError { ToolError(status: status, problems: []) }
 }

@@ -20,6 +20,7 @@ struct DescribeCommand: ParsableCommand, DocumentCommand {
         lambent describe dynamics.attachment
         lambent describe limits
         lambent describe card.json
+        lambent describe lower-third --all
       """)
 
   @Argument(
@@ -29,6 +30,9 @@ struct DescribeCommand: ParsableCommand, DocumentCommand {
       """,
     completion: Completions.described)
   var name: String
+
+  @Flag(help: "Of a preset or document, also print the properties that --set reaches.")
+  var all = false
 
   @OptionGroup var trust: TrustOption
   @OptionGroup var options: JSONOption
@@ -42,7 +46,9 @@ struct DescribeCommand: ParsableCommand, DocumentCommand {
     let summary = described.summary.isEmpty ? "" : ": \(described.summary)"
     try console.writeLine("\(described.name) (\(described.kind))\(summary)")
     if let note = described.angleNote { try console.writeLine(note) }
-    for property in described.properties {
+    let parameters = described.properties.filter(\.isParameter)
+    let shown = all || parameters.isEmpty ? described.properties : parameters
+    for property in shown {
       try console.writeLine("\n  \(property.path)  \(property.facts)\n      \(property.summary)")
       for choice in property.choices {
         try console.writeLine("      \(choice.name): \(choice.summary)")
@@ -54,5 +60,15 @@ struct DescribeCommand: ParsableCommand, DocumentCommand {
         }
       }
     }
+    let hidden = described.properties.count - shown.count
+    if hidden > 0 {
+      try console.writeLine(
+        "\n\(hidden) properties that --set reaches: lambent describe \(name) --all")
+    }
   }
+}
+
+extension DescribedProperty {
+  /// True if it is a parameter of a document.
+  fileprivate var isParameter: Bool { path.hasPrefix("parameters.") }
 }

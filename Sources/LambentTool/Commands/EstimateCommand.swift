@@ -42,10 +42,10 @@ struct EstimateCommand: ParsableCommand, DocumentCommand {
 
   mutating func validate() throws {
     guard (1...10_000).contains(sample) else {
-      throw ToolError.usage("\(sample) in --sample: 1…10000 frames")
+      throw ToolError.value(sample, of: "--sample", expected: "1…10000 frames")
     }
     guard (1...10_000_000).contains(chunk ?? 1) else {
-      throw ToolError.usage("\(chunk ?? 0) in --chunk: 1…10000000 frames")
+      throw ToolError.value(chunk ?? 0, of: "--chunk", expected: "1…10000000 frames")
     }
     _ = try workerCounts
   }
@@ -54,7 +54,8 @@ struct EstimateCommand: ParsableCommand, DocumentCommand {
     get throws {
       try workers.split(separator: ",", omittingEmptySubsequences: false).map { text in
         guard let count = Int(text), (1...1_000_000).contains(count) else {
-          throw ToolError.usage("“\(text)” in --workers: numbers of 1…1000000, as 1,10,100")
+          throw ToolError.value(
+            text, of: "--workers", expected: "numbers of 1…1000000, as 1,10,100")
         }
         return count
       }
@@ -133,7 +134,7 @@ extension Double {
 }
 
 extension String {
-  /// The text with spaces behind it, at least so many columns wide.
+  /// The text, padded with spaces to a number of columns.
   fileprivate func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(1, width - count))
   }

@@ -101,16 +101,18 @@ struct FarmOptions: ParsableArguments {
 
   mutating func validate() throws {
     guard (1...10_000_000).contains(chunk) else {
-      throw ToolError.usage("\(chunk) in --chunk: 1…10000000 frames")
+      throw ToolError.value(chunk, of: "--chunk", expected: "1…10000000 frames")
     }
     guard scene != "-" else {
-      throw ToolError.usage("standard input in the arguments: workers need a document of their own")
+      throw ToolError.usage(
+        "the scene cannot be read from standard input, because every worker reads it: name a file")
     }
     if let film {
       guard !film.contains("/"), !film.isEmpty,
         FrameFormat(pathExtension: FileName.pathExtension(of: film))?.isStream == true
       else {
-        throw ToolError.usage("“\(film)” in --film: a name such as film.mp4, without folders")
+        throw ToolError.value(
+          film, of: "--film", expected: "a name such as film.mp4, without folders")
       }
     }
   }

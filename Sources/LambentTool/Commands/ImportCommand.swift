@@ -1,4 +1,5 @@
 import ArgumentParser
+import LambentCatalogue
 import LambentImageFiles
 import LambentImporters
 import LambentScenes
@@ -32,21 +33,36 @@ struct ImportCommand: ParsableCommand, DocumentCommand {
   @Flag(help: "Replace existing files.")
   var overwrite = false
 
+  @Option(
+    name: .customLong("image"),
+    help: ArgumentHelp(
+      "An image in place of the one that the effect calls NAME; without NAME, for effects that name none.",
+      valueName: "name=file"))
+  var images: [String] = []
+
   @OptionGroup var trust: TrustOption
   @OptionGroup var states: ImportStates
 
   func run(on console: Console) throws {
     guard output != "-" else {
-      throw ToolError.usage(
-        "“-” in --output: a path such as my.json; the images are written beside it")
+      throw ToolError.value(
+        "-", of: "--output", expected: "a path such as my.json; the images are written beside it")
     }
     let reads = ReadFiles()
-    let effect = try ForeignSource.effect(
-      from: reads.file(at: file, isTrusted: trust.trustsDocument), options: states.options())
+    let given = try givenImages(reads)
+    let source = try reads.file(at: file, isTrusted: trust.trustsDocument).giving(given)
+    let imported = try ForeignSource.effect(from: source, options: states.options())
+    if let unused = given.unused.first {
+      throw ToolError.usage(
+        unused.name.isEmpty
+          ? "unused image \(unused.path) in --image: the effect names its images; use NAME=FILE"
+          : "unused image “\(unused.name)” in --image: the effect has no image of that name")
+    }
+    let effect = imported.namingImages(after: FileName.stem(of: output))
     if strict, !effect.notes.isEmpty {
       throw ToolError(
         status: ExitStatus.usage,
-        lines: effect.notes.map { "cannot be converted in \(file): \($0)" })
+        problems: effect.notes.map { Problem(.importing, "cannot be converted in \(file): \($0)") })
     }
     for note in effect.notes { console.warn("\(file): \(note)") }
     let folder = output.lastIndex(of: "/").map { String(output[...$0]) } ?? ""
@@ -58,7 +74,24 @@ struct ImportCommand: ParsableCommand, DocumentCommand {
   }
 }
 
-/// The states of a foreign file that a command line names.
+extension ImportCommand {
+  /// The files of `--image`.
+  ///
+  /// - Throws: `ImageFileError` for files that cannot be read.
+  private func givenImages(_ reads: ReadFiles) throws -> GivenImages {
+    try GivenImages(
+      images.map { text in
+        let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        let path = String(parts[parts.count - 1])
+        let bytes = try ImageFile.readBytes(path, name: path)
+        reads.note(path)
+        return GivenImages.Entry(
+          name: parts.count > 1 ? String(parts[0]) : "", path: path, bytes: bytes)
+      })
+  }
+}
+
+/// The options of an import: states, and the direction of y.
 struct ImportStates: ParsableArguments {
   @Option(help: ArgumentHelp("The state to show (.ca and .tendies).", valueName: "name"))
   var state: String?
@@ -68,19 +101,26 @@ struct ImportStates: ParsableArguments {
       "States, each with the time at which it begins: Locked:0,Unlock:2.", valueName: "list"))
   var states: String?
 
+  @Flag(
+    help:
+      "Mirror the effect top to bottom: for Particle Designer files of players that ignore yCoordFlipped."
+  )
+  var flipY = false
+
   /// The options of an import.
   ///
-  /// - Throws: `ToolError` for a moment that is none.
+  /// - Throws: `ToolError` for an invalid time.
   func options() throws -> ImportOptions {
     var options = ImportOptions()
     options.state = state
+    options.flipsY = flipY
     for entry in (states ?? "").split(separator: ",") {
       guard let colon = entry.lastIndex(of: ":"),
         let time = Double(entry[entry.index(after: colon)...]), time.isFinite, time >= 0,
         time <= SceneLimits.maximumDuration
       else {
-        throw ToolError.usage(
-          "“\(entry)” in --states: names with seconds, such as Locked:0,Unlock:2")
+        throw ToolError.value(
+          entry, of: "--states", expected: "names with seconds, such as Locked:0,Unlock:2")
       }
       options.states.append(.init(name: String(entry[..<colon]), time: time))
     }
@@ -106,15 +146,17 @@ enum ForeignSource {
   /// The foreign file at a path; `nil` where a document lies there, or nothing that an importer knows.
   static func file(at path: String, isTrusted: Bool) -> ForeignFile? {
     guard let kind = FileKind(path: path), kind == .file || kind == .folder,
-      let file = try? ForeignFile(contentsOf: path, isTrusted: isTrusted), !isDocument(file),
+      let file = try? ForeignFile(contentsOf: path, isTrusted: isTrusted), file.isForeign,
       ImporterRegistry.builtIn.importer(for: file) != nil
     else { return nil }
     return file
   }
 
-  /// True if a file of JSON has the layers of a document: of foreign ones only Lottie's have any.
-  private static func isDocument(_ file: ForeignFile) -> Bool {
-    guard file.pathExtension == "json", !LottieImporter().recognizes(file) else { return false }
-    return file.bytes.contains(text: "\"layers\"")
+  /// True if a file is XML or a binary property list: a document is neither, and its errors would be about
+  /// JSON.
+  static func isMarkup(_ path: String) -> Bool {
+    guard let file = try? ForeignFile(contentsOf: path, isTrusted: true) else { return false }
+    return file.bytes.starts(with: "bplist".utf8)
+      || file.bytes.first { $0 > 32 && $0 < 128 } == UInt8(ascii: "<")
   }
 }

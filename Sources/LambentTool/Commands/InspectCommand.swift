@@ -76,15 +76,15 @@ struct InspectCommand: ParsableCommand, DocumentCommand {
     let most = SceneLimits.maximumDuration
     if let time {
       guard abs(time) <= most else {
-        throw ToolError.usage("\(time) in --time: seconds, at most \(Int(most))")
+        throw ToolError.value(time, of: "--time", expected: "seconds, at most \(Int(most))")
       }
       return [time]
     }
     let words = (times ?? "").split(separator: ",", omittingEmptySubsequences: false)
     return try words.map { word in
       guard let moment = Double(word), abs(moment) <= most else {
-        throw ToolError.usage(
-          "“\(word)” in --times: seconds, at most \(Int(most)), as in 0,0.5,1")
+        throw ToolError.value(
+          word, of: "--times", expected: "seconds, at most \(Int(most)), as in 0,0.5,1")
       }
       return moment
     }

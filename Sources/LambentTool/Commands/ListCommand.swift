@@ -8,7 +8,7 @@ struct ListCommand: ParsableCommand, Runnable {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract:
-      "List presets, transitions, layers, animations, filters, blend modes, importers or fonts.",
+      "List presets, transitions, layers, animations, filters, blend modes, importers, fonts or error codes.",
     discussion: """
       Examples:
         lambent list presets
@@ -16,7 +16,8 @@ struct ListCommand: ParsableCommand, Runnable {
       """)
 
   @Argument(
-    help: "presets, transitions, layers, animations, filters, blend-modes, importers or fonts.",
+    help:
+      "presets, transitions, layers, animations, filters, blend-modes, importers, fonts or errors.",
     completion: .list(Catalogue.allCases.map(\.rawValue)))
   var what: String?
 
@@ -26,13 +27,12 @@ struct ListCommand: ParsableCommand, Runnable {
     let names = Catalogue.allCases.map(\.rawValue)
     guard let what else {
       throw ToolError.usage(
-        "no list in the arguments: one of \(names.joined(separator: ", "))")
+        "the name of a list is missing: one of \(names.joined(separator: ", "))")
     }
     guard let catalogue = Catalogue(rawValue: what) else {
-      let meant = Suggestion.nearest(to: what, among: names).map { "did you mean “\($0)”?" }
+      let meant = Suggestion.question(about: what, among: names)
       throw ToolError.usage(
-        "unknown list “\(what)” in the arguments: \(meant ?? "one of \(names.joined(separator: ", "))")"
-      )
+        "unknown list “\(what)”: \(meant ?? "one of \(names.joined(separator: ", "))")")
     }
     let entries = try catalogue.entries()
     if options.json {

@@ -28,11 +28,12 @@ struct NewCommand: ParsableCommand, Runnable {
 
   func run(on console: Console) throws {
     guard output != "-" else {
-      throw ToolError.usage(
-        "“-” in --output: a path such as my.json; the images are written beside it")
+      throw ToolError.value(
+        "-", of: "--output", expected: "a path such as my.json; the images are written beside it")
     }
     let source = try Presets.path(named: preset)
-    let document = SchemaReference.written(into: try ImageFile.readBytes(source, name: source))
+    let document = SchemaReference.written(
+      into: SeedNames.written(into: try ImageFile.readBytes(source, name: source)))
     let schema = Self.path(SchemaReference.file, beside: output)
     var claims = FileClaims()
     claims.read(source, as: "a file of the preset")

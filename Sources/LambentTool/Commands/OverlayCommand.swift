@@ -68,10 +68,10 @@ struct OverlayCommand: ParsableCommand, DocumentCommand {
   mutating func validate() throws {
     guard scene != "-" else {
       throw ToolError.usage(
-        "- in the arguments: the path of a scene; standard input contains the frames")
+        "the scene cannot be read from standard input, which contains the frames: name a file")
     }
     guard (1...100).contains(quality) else {
-      throw ToolError.usage("quality \(quality) in --quality: 1…100")
+      throw ToolError.value(quality, of: "--quality", expected: "1…100")
     }
   }
 
@@ -157,7 +157,7 @@ struct RawInput {
   let size: PixelSize
   let console: Console
 
-  /// The next frames, at most so many; fewer at the end only.
+  /// The next frames, up to a number; fewer only at the end.
   ///
   /// - Throws: `ToolError` where the last one is not whole.
   func frames(_ most: Int, from first: Int) throws -> [StraightImage] {

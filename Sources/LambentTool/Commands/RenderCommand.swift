@@ -18,6 +18,7 @@ struct RenderCommand: ParsableCommand, DocumentCommand {
         lambent render snow -o snow.mov --param transparent=true
         lambent render fire --size 128x128 --param transparent=true -o fire.png --sheet auto --atlas hash
         lambent render fire -o - --format y4m | ffplay -
+        lambent render lower-third --table people.csv -o 'out/{name}.mov'
       """)
 
   @Argument(
@@ -46,6 +47,7 @@ struct RenderCommand: ParsableCommand, DocumentCommand {
     completion: .file())
   var report: String?
 
+  @OptionGroup(title: "Table") var rows: TableOptions
   @OptionGroup(title: "Several runs") var parts: PartOptions
   @OptionGroup(title: "Output") var output: OutputOptions
   @OptionGroup(title: "Sprite sheet") var sheet: SheetOptions
@@ -61,35 +63,26 @@ struct RenderCommand: ParsableCommand, DocumentCommand {
         "--time cannot be combined with --shard or --manifest: name the frame with --frames")
     }
     guard (1...256).contains(samples) else {
-      throw ToolError.usage("\(samples) in --samples: 1…256")
+      throw ToolError.value(samples, of: "--samples", expected: "1…256")
     }
     guard (0...1).contains(shutter) else {
-      throw ToolError.usage("\(shutter) in --shutter: 0…1")
+      throw ToolError.value(shutter, of: "--shutter", expected: "0…1")
     }
     if let startNumber, !(0...1_000_000_000).contains(startNumber) {
-      throw ToolError.usage("\(startNumber) in --start-number: 0…1000000000")
+      throw ToolError.value(startNumber, of: "--start-number", expected: "0…1000000000")
     }
   }
 
   var trust: TrustOption { overrides.trust }
 
   func run(on console: Console) throws {
+    guard rows.table == nil else { return try TableRun(self, console: console).run() }
     let source = try SceneSource(scene, trust)
     let scene = try source.read(overrides.sceneOptions, console: console)
-    let numbering = OutputPlan.Numbering(
-      frames: try frameNumbers(of: scene), start: startNumber, shard: try parts.part)
-    let numbers = numbering.frames
-    let schedule = FrameSchedule(numbers, rate: scene.frameRate)
-    warn(ofFramesBeyond: scene, numbers, on: console)
-    let isOpaque = (scene.background?.alpha ?? 0) >= 1
-    var description = FrameStreamDescription(
-      width: scene.canvas.width, height: scene.canvas.height, rate: schedule.rate,
-      frameCount: numbers.count, hasAlpha: !isOpaque)
-    description.holds = schedule.holds
     let done = try parts.existing(readsFrames: output.skipExisting)
-    let plan = try OutputPlan(
-      output, defaultFolder: scene.name, numbering: numbering, description: description,
-      sheet: sheet, finished: parts.manifest.map { _ in FinishedFiles(done) })
+    let (plan, numbers) = try plan(
+      of: scene, finished: parts.manifest.map { _ in FinishedFiles(done) })
+    warn(ofFramesBeyond: scene, numbers, on: console)
     try parts.check(plan)
     var claims = FileClaims()
     claims.read(scene, from: source)
@@ -115,6 +108,24 @@ struct RenderCommand: ParsableCommand, DocumentCommand {
     }
     try writer.run { session in try render(scene, plan: plan, numbers: numbers, to: session) }
     progress.finish(place: plan.place)
+  }
+
+  /// Decides where the frames of a scene go; returns their numbers, too.
+  func plan(
+    of scene: Scene, finished: FinishedFiles? = nil
+  ) throws -> (plan: OutputPlan, numbers: [Int]) {
+    let numbering = OutputPlan.Numbering(
+      frames: try frameNumbers(of: scene), start: startNumber, shard: try parts.part)
+    let schedule = FrameSchedule(numbering.frames, rate: scene.frameRate)
+    let isOpaque = (scene.background?.alpha ?? 0) >= 1
+    var description = FrameStreamDescription(
+      width: scene.canvas.width, height: scene.canvas.height, rate: schedule.rate,
+      frameCount: numbering.frames.count, hasAlpha: !isOpaque)
+    description.holds = schedule.holds
+    let plan = try OutputPlan(
+      output, defaultFolder: scene.name, numbering: numbering, description: description,
+      sheet: sheet, finished: finished)
+    return (plan, numbering.frames)
   }
 
   /// The options that decide about the pixels of a frame with a number, as arguments.
@@ -207,8 +218,8 @@ struct RenderCommand: ParsableCommand, DocumentCommand {
   private func frameNumbers(of scene: Scene) throws -> [Int] {
     if let time {
       guard time.isFinite, abs(time) <= SceneLimits.maximumDuration else {
-        throw ToolError.usage(
-          "\(time) in --time: seconds, at most \(Int(SceneLimits.maximumDuration))")
+        throw ToolError.value(
+          time, of: "--time", expected: "seconds, at most \(Int(SceneLimits.maximumDuration))")
       }
       return [max(0, Int(time * scene.frameRate.framesPerSecond + 1e-9))]
     }

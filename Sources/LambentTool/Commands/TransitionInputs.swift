@@ -46,7 +46,7 @@ struct TransitionInputs {
   ) throws {
     guard let row = row(named: name, of: Kind.self) else {
       let names = Kind.properties.map(\.name)
-      let meant = Suggestion.nearest(to: name, among: names).map { "did you mean “\($0)”?" }
+      let meant = Suggestion.question(about: name, among: names)
       let all = names.isEmpty ? "it takes none" : "one of \(names.joined(separator: ", "))"
       throw ToolError.usage("\(Kind.name) has no input “\(name)” in --input: \(meant ?? all)")
     }
@@ -82,7 +82,7 @@ enum TransitionLookup {
 enum Assignment {
   static func split(_ text: String, option: String) throws -> (name: String, value: String) {
     guard let equals = text.firstIndex(of: "="), equals != text.startIndex else {
-      throw ToolError.usage("“\(text)” in \(option): name=value")
+      throw ToolError.value(text, of: option, expected: "name=value")
     }
     return (String(text[..<equals]), String(text[text.index(after: equals)...]))
   }

@@ -17,7 +17,7 @@ struct TransitionMoments: Sendable {
     let timing = try ProgressTiming(command.timing)
     if let time = command.time {
       guard time.isFinite else {
-        throw ToolError.usage("\(time) in --time: a progress, 0…1")
+        throw ToolError.value(time, of: "--time", expected: "a progress, 0…1")
       }
       progress = [time]
       return
@@ -31,15 +31,15 @@ struct TransitionMoments: Sendable {
   private static func count(_ command: TransitionCommand, rate: FrameRate) throws -> Int {
     if let frames = command.frames {
       guard (1...mostFrames).contains(frames) else {
-        throw ToolError.usage("\(frames) in --frames: 1…\(mostFrames)")
+        throw ToolError.value(frames, of: "--frames", expected: "1…\(mostFrames)")
       }
       return frames
     }
     guard let duration = command.duration else { return defaultCount }
     let count = (duration * rate.framesPerSecond).rounded()
     guard count >= 1, count <= Double(mostFrames) else {
-      throw ToolError.usage(
-        "\(duration) s in --duration: 1…\(mostFrames) frames at \(rate) frames per second")
+      throw ToolError.value(
+        duration, of: "--duration", expected: "1…\(mostFrames) frames at \(rate) frames per second")
     }
     return Int(count)
   }

@@ -42,7 +42,7 @@ struct VerifyCommand: ParsableCommand, DocumentCommand {
 
   mutating func validate() throws {
     guard (1...1_000_000).contains(render ?? 1) else {
-      throw ToolError.usage("\(render ?? 0) in --render: 1…1000000 frames")
+      throw ToolError.value(render ?? 0, of: "--render", expected: "1…1000000 frames")
     }
   }
 

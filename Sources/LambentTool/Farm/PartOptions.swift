@@ -25,9 +25,9 @@ struct PartOptions: ParsableArguments {
     get throws {
       try shard.map { text in
         guard let shard = Shard(text) else {
-          throw ToolError.usage(
-            "“\(text)” in --shard: I/N with I from 0 and below N, at most \(Shard.mostShards), as 0/4"
-          )
+          throw ToolError.value(
+            text, of: "--shard",
+            expected: "I/N with I from 0 and below N, at most \(Shard.mostShards), as 0/4")
         }
         return shard
       }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import LambentGeometry
 import LambentPixels
+import LambentRendering
 
 /// How an image is brought to a size.
 enum ImageFit: String, ExpressibleByArgument, CaseIterable {

@@ -13,7 +13,7 @@ enum ImageSource {
 
   /// Reads an image.
   ///
-  /// - Throws: `ToolError` for a colour that is none, `ImageFileError` for a file that cannot be
+  /// - Throws: `ToolError` for an unknown colour, `ImageFileError` for a file that cannot be
   ///   read.
   init(_ text: String, console: Console) throws {
     let prefix = "color:"
@@ -76,7 +76,7 @@ extension Color {
   init(commandLine text: String, in option: String) throws {
     guard let color = Color(hex: text) ?? Color(named: text) else {
       let names = ["transparent"] + Color.names.keys.sorted()
-      let meant = Suggestion.nearest(to: text, among: names).map { "did you mean “\($0)”?" }
+      let meant = Suggestion.question(about: text, among: names)
       throw ToolError.usage(
         "unknown colour “\(text)” in \(option): "
           + (meant ?? "#rgb, #rrggbb, #rrggbbaa or a name such as “white”"))

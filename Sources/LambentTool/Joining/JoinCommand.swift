@@ -85,13 +85,13 @@ struct JoinCommand: ParsableCommand, DocumentCommand {
 
   mutating func validate() throws {
     guard each > 0, each <= 86_400 else {
-      throw ToolError.usage("\(each) in --each: seconds above 0")
+      throw ToolError.value(each, of: "--each", expected: "seconds above 0")
     }
     guard (0...3600).contains(duration) else {
-      throw ToolError.usage("\(duration) in --duration: 0…3600 s")
+      throw ToolError.value(duration, of: "--duration", expected: "0…3600 s")
     }
     guard fit != .error else {
-      throw ToolError.usage("error in --fit: fill, fit or stretch")
+      throw ToolError.value("error", of: "--fit", expected: "fill, fit or stretch")
     }
   }
 
@@ -99,7 +99,7 @@ struct JoinCommand: ParsableCommand, DocumentCommand {
     let wanted = try inputs.map { JoinInput(file: $0) } + (list.map(JoinInput.list) ?? [])
     guard !wanted.isEmpty, wanted.count <= JoinPlan.mostInputs else {
       throw ToolError.usage(
-        "\(wanted.count) inputs in the arguments: 1…\(JoinPlan.mostInputs), or --list")
+        "\(wanted.count) inputs: join takes 1…\(JoinPlan.mostInputs), as arguments or by --list")
     }
     let transitions = try JoinTransitions(transition)
     _ = try ProgressTiming(timing)

@@ -1,11 +1,11 @@
 import LambentGeometry
 import LambentImageFiles
 
-/// A photograph or a clip that `join` shows, and how.
+/// A photograph or a clip of `join`, with its settings.
 struct JoinInput {
   /// The path.
   var file: String
-  /// The seconds that it shows; unless said a clip to its end, a photograph as long as all others.
+  /// The duration, in seconds. Default: a clip plays to its end, a photograph has the duration of all others.
   var each: Double?
   /// Where a clip begins, in seconds.
   var start = 0.0
@@ -50,7 +50,7 @@ struct JoinInput {
       case "from": from = try KenBurns.rect(value, option: position)
       case "to": to = try KenBurns.rect(value, option: position)
       default:
-        throw ToolError.usage("unknown setting “\(name)” in \(position): each, start, from or to")
+        throw ToolError.value(name, of: position, expected: "each, start, from or to")
       }
     }
   }

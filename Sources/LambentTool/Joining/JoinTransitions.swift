@@ -17,7 +17,8 @@ struct JoinTransitions {
       }
     }.map(Self.filter)
     guard !filters.isEmpty else {
-      throw ToolError.usage("“\(text)” in --transition: names from `lambent list transitions`")
+      throw ToolError.value(
+        text, of: "--transition", expected: "names from `lambent list transitions`")
     }
   }
 

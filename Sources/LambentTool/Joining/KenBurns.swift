@@ -64,8 +64,8 @@ struct KenBurns {
       numbers[3] >= 0.01, numbers[0] >= 0, numbers[1] >= 0, numbers[0] + numbers[2] <= 1 + 1e-9,
       numbers[1] + numbers[3] <= 1 + 1e-9
     else {
-      throw ToolError.usage(
-        "“\(text)” in \(option): x,y,width,height as fractions of the image: 0.2,0.1,0.5,0.5")
+      throw ToolError.value(
+        text, of: option, expected: "x,y,width,height as fractions of the image: 0.2,0.1,0.5,0.5")
     }
     return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }

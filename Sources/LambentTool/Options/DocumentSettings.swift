@@ -53,7 +53,7 @@ struct DocumentSettings: ParsableArguments {
   private static func fit(_ name: String) throws -> SceneOptions.Fit {
     guard let fit = SceneOptions.Fit(rawValue: name) else {
       let names = SceneOptions.Fit.allCases.map(\.rawValue).joined(separator: ", ")
-      throw ToolError.usage("“\(name)” in --fit: one of \(names)")
+      throw ToolError.value(name, of: "--fit", expected: "one of \(names)")
     }
     return fit
   }
@@ -63,7 +63,7 @@ struct DocumentSettings: ParsableArguments {
       guard let loop else { return nil }
       guard SceneLimits.loops.contains(loop) else {
         let (least, most) = (SceneLimits.loops.lowerBound, Int(SceneLimits.loops.upperBound))
-        throw ToolError.usage("\(loop) in --loop: \(least)…\(most) s")
+        throw ToolError.value(loop, of: "--loop", expected: "\(least)…\(most) s")
       }
       return loop
     }

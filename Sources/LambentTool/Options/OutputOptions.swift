@@ -1,5 +1,6 @@
 import ArgumentParser
 import LambentImageFiles
+import LambentRendering
 
 /// Where frames go and in which form: what `render` and `transition` have in common.
 struct OutputOptions: ParsableArguments {
@@ -51,7 +52,8 @@ struct OutputOptions: ParsableArguments {
   func mayWrite(_ path: String, option: String) throws -> Bool {
     guard !overwrite, FileKind.isTaken(path) else { return true }
     guard skipExisting else {
-      throw ToolError.usage("existing file \(path) in \(option): --overwrite or --skip-existing")
+      throw ToolError.usage(
+        "the file \(path) of \(option) exists: add --overwrite or --skip-existing")
     }
     return false
   }
@@ -65,9 +67,9 @@ struct OutputOptions: ParsableArguments {
   /// The contact sheet that was asked for, of some of these frames; its file is known to be writable.
   ///
   /// - Parameter labels: What is written below each frame, by its index.
-  func makeContactSheet(among frames: [Int], labels: [Int: String]) throws -> ContactSheet? {
+  func makeContactSheet(among frames: [Int], labels: [Int: String]) throws -> ContactSheetFile? {
     guard let contactSheet else { return nil }
-    let sheet = try ContactSheet(
+    let sheet = try ContactSheetFile(
       path: contactSheet, existing: existing(contactSheet), among: frames,
       layout: .init(frames: contactFrames, columns: contactColumns), labels: labels)
     guard try mayWrite(contactSheet, option: "--contact-sheet") || !sheet.isWhole else {
@@ -97,16 +99,16 @@ struct OutputOptions: ParsableArguments {
 
   mutating func validate() throws {
     guard depth == 8 || depth == 16 else {
-      throw ToolError.usage("depth \(depth) in --depth: 8 or 16")
+      throw ToolError.value(depth, of: "--depth", expected: "8 or 16")
     }
     guard (1...100).contains(quality) else {
-      throw ToolError.usage("quality \(quality) in --quality: 1…100")
+      throw ToolError.value(quality, of: "--quality", expected: "1…100")
     }
-    let most = 1...ContactSheet.mostFrames
+    let most = 1...ContactSheet.maximumFrames
     for (option, count) in [
       ("--contact-frames", contactFrames), ("--contact-columns", contactColumns ?? 1),
     ] where !most.contains(count) {
-      throw ToolError.usage("\(count) in \(option): 1…\(ContactSheet.mostFrames)")
+      throw ToolError.value(count, of: option, expected: "1…\(ContactSheet.maximumFrames)")
     }
     guard !(skipExisting && overwrite) else {
       throw ToolError.usage("--skip-existing and --overwrite cannot be combined: give one of them")

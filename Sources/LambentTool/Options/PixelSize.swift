@@ -14,7 +14,7 @@ struct PixelSize: Hashable {
     let sides = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
     guard sides.count == 2, let width = Int(sides[0]), let height = Int(sides[1]), width > 0,
       height > 0
-    else { throw ToolError.usage("“\(text)” in \(option): pixels such as 640x360, \(limits)") }
+    else { throw ToolError.value(text, of: option, expected: "pixels such as 640x360, \(limits)") }
     guard max(width, height) <= mostPerSide, ImageLimits.allows(width: width, height: height) else {
       throw ToolError.usage("\(width)x\(height) pixels in \(option): \(limits)")
     }
@@ -27,13 +27,13 @@ extension FrameRate {
   /// Reads a rate of the command line.
   init(_ text: String, option: String) throws {
     guard let rate = FrameRate(text) else {
-      throw ToolError.usage(
-        "“\(text)” in \(option): frames per second, such as 30, 23.976 or 30000/1001")
+      throw ToolError.value(
+        text, of: option, expected: "frames per second, such as 30, 23.976 or 30000/1001")
     }
     guard SceneLimits.frameRates.contains(rate.framesPerSecond) else {
       let (least, most) = (SceneLimits.frameRates.lowerBound, SceneLimits.frameRates.upperBound)
-      throw ToolError.usage(
-        "\(text) frames per second in \(option): \(least)…\(Int(most))")
+      throw ToolError.value(
+        text, of: option, expected: "\(least)…\(Int(most)) frames per second")
     }
     self = rate
   }

@@ -55,13 +55,13 @@ struct SceneOverrides: ParsableArguments {
       try settings.apply(to: &options)
       if let maxParticles {
         guard maxParticles > 0 else {
-          throw ToolError.usage("\(maxParticles) in --max-particles: at least 1")
+          throw ToolError.value(maxParticles, of: "--max-particles", expected: "at least 1")
         }
         options.maximumParticles = maxParticles
       }
       if let maxWork {
         guard maxWork >= 1, maxWork.isFinite else {
-          throw ToolError.usage("\(maxWork) in --max-work: steps, at least 1")
+          throw ToolError.value(maxWork, of: "--max-work", expected: "steps, at least 1")
         }
         options.maximumWork = maxWork
       }
@@ -74,8 +74,9 @@ struct SceneOverrides: ParsableArguments {
       guard let size else {
         guard let scale else { return .document }
         guard scale > 0, scale.isFinite else {
-          throw ToolError.usage(
-            "\(scale) in --scale: above 0, for sides of at most \(SceneLimits.maximumSide) pixels")
+          throw ToolError.value(
+            scale, of: "--scale",
+            expected: "above 0, for sides of at most \(SceneLimits.maximumSide) pixels")
         }
         return .scaled(scale)
       }
@@ -91,8 +92,9 @@ struct SceneOverrides: ParsableArguments {
     get throws {
       guard let duration else { return nil }
       guard duration > 0, duration <= SceneLimits.maximumDuration else {
-        throw ToolError.usage(
-          "\(duration) in --duration: above 0, at most \(Int(SceneLimits.maximumDuration)) s")
+        throw ToolError.value(
+          duration, of: "--duration",
+          expected: "above 0, at most \(Int(SceneLimits.maximumDuration)) s")
       }
       return duration
     }

@@ -33,6 +33,9 @@ struct SceneSource {
     }
     let kind = FileKind(path: text)
     let reason = kind.map { "it is \($0.rawValue)" } ?? ImageFile.lastReason
+    if kind == .file, ForeignSource.isMarkup(text) {
+      throw ToolError(ImportError.unrecognised(file: text))
+    }
     if text == "-" || kind == .file {
       (path, isTrusted) = (text, trust.trustsDocument)
       return
@@ -58,7 +61,7 @@ struct SceneSource {
   func read(_ options: SceneOptions = SceneOptions(), console: Console) throws -> Scene {
     let scene = try readQuietly(options, console: console)
     for finding in scene.findings where finding.severity == .warning {
-      console.warn(finding.description)
+      console.report(Problem(finding))
     }
     if options.background == .clear, options.parameters[Self.transparency] == nil,
       scene.parameters.contains(where: Self.isTransparency)

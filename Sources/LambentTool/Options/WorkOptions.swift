@@ -20,7 +20,7 @@ struct WorkOptions: ParsableArguments {
 
   mutating func validate() throws {
     if let jobs, !(1...1024).contains(jobs) {
-      throw ToolError.usage("\(jobs) in --jobs: 1…1024 threads")
+      throw ToolError.value(jobs, of: "--jobs", expected: "1…1024 threads")
     }
   }
 }
@@ -38,7 +38,7 @@ struct WorkingSpaceOption: ParsableArguments {
     get throws {
       guard let name else { return nil }
       guard let space = WorkingSpace(rawValue: name) else {
-        throw ToolError.usage("unknown space “\(name)” in --working-space: srgb or linear")
+        throw ToolError.value(name, of: "--working-space", expected: "srgb or linear")
       }
       return space
     }

@@ -84,7 +84,7 @@ struct FileClaims: Sendable {
       try write(file.path, option: "--output")
       guard overwrite || !FileKind.isTaken(file.path) else {
         throw ToolError.usage(
-          "existing file \(file.path) in --output: --overwrite, or another name")
+          "the file \(file.path) of --output exists: add --overwrite, or choose another name")
       }
     }
     for file in changed {
@@ -97,7 +97,7 @@ struct FileClaims: Sendable {
   }
 
   /// The path without links, shortcuts and capitals.
-  private mutating func key(of path: String) -> String {
+  mutating func key(of path: String) -> String {
     var path = path
     // A link to a file that is not there yet leads on to it. Linux follows 40 links at most.
     for _ in 0..<40 {

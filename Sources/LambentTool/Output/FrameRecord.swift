@@ -3,7 +3,8 @@ import LambentImageFiles
 import LambentScenes
 
 /// The record that lies beside numbered frames: of each, a digest of what it was rendered from. So a later run
-/// that leaves existing frames as they are can say which of them show something else.
+/// that leaves existing frames as they are can say which of them show something else. A file with all frames counts
+/// as one frame, numbered 0.
 ///
 /// It is a convenience: where it cannot be read or written, nothing is said.
 struct FrameRecord {

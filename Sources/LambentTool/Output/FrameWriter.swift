@@ -20,7 +20,7 @@ struct FrameWriter: Sendable {
   let plan: OutputPlan
   /// The frames' own numbers.
   let numbers: [Int]
-  let contactSheet: ContactSheet?
+  let contactSheet: ContactSheetFile?
   let report: Report?
   let progress: Progress
   let console: Console

@@ -1,4 +1,5 @@
 import LambentImageFiles
+import LambentRendering
 
 /// Where every frame goes, decided and checked before any is made.
 struct OutputPlan: Sendable {
@@ -29,8 +30,30 @@ struct OutputPlan: Sendable {
   private let replacesAll: Bool
   /// The facts that all frames have in common.
   let description: FrameStreamDescription
-  /// The record of numbered frames, and the numbers in their names.
-  private let sequence: (record: FrameRecord, numbers: [Int])?
+  /// The record of what files were rendered from.
+  private let record: Record?
+
+  /// The facts that are recorded of the files.
+  private enum Record: Sendable {
+    /// Of numbered frames, by the numbers in their names.
+    case frames(FrameRecord, numbers: [Int])
+    /// Of one file with all frames, which also depends on these options.
+    case file(FrameRecord, options: [String])
+
+    var path: String {
+      switch self {
+      case .frames(let record, _), .file(let record, _): record.path
+      }
+    }
+
+    /// The options on which one file depends, and a frame does not.
+    var options: [String] {
+      switch self {
+      case .frames: []
+      case .file(_, let options): options
+      }
+    }
+  }
 
   /// The frames of a run, and the numbers that stand in the names of their files.
   struct Numbering {
@@ -87,7 +110,7 @@ struct OutputPlan: Sendable {
     if options.digest {
       (destination, depth) = (.digest, options.depth)
       (skipsExisting, pending, broken, replaced) = (false, Array(0..<count), [], [])
-      sequence = nil
+      record = nil
       return
     }
     let path = options.output ?? defaultFile
@@ -99,9 +122,14 @@ struct OutputPlan: Sendable {
         try Self.destination(path: path, format: format, numbering: numbering)
       }
     if case .files = destination, (try? PathPattern(path))?.hasPlace == true, finished == nil {
-      sequence = (FrameRecord(frames: path), numbering.files)
+      record = .frames(FrameRecord(frames: path), numbers: numbering.files)
+    } else if options.skipExisting, path != "-", finished == nil {
+      record = .file(
+        FrameRecord(frames: path),
+        options: ["frames \(FrameList.text(numbering.frames)) at \(description.rate)"]
+          + (sheet.map(\.arguments) ?? []))
     } else {
-      sequence = nil
+      record = nil
     }
     depth = try Self.depth(options.depth, format: format)
     skipsExisting = options.skipExisting
@@ -127,7 +155,7 @@ struct OutputPlan: Sendable {
 
   static func format(named name: String) throws -> FrameFormat {
     guard let format = FrameFormat(pathExtension: name) else {
-      throw ToolError.usage("unknown format “\(name)” in --format: \(formatNames)")
+      throw ToolError.value(name, of: "--format", expected: formatNames)
     }
     return format
   }
@@ -170,12 +198,17 @@ struct OutputPlan: Sendable {
     _ description: FrameStreamDescription
   ) throws -> SheetSink.Plan {
     guard path != "-", !format.isStream, (try? PathPattern(path))?.hasPlace == false else {
-      throw ToolError.usage("\(path) in --output: one image for --sheet, such as sheet.png")
+      throw ToolError.value(
+        path, of: "--output", expected: "one image for --sheet, such as sheet.png")
     }
     let (columns, rows) = try options.cells(
       for: description.frameCount, width: description.width, height: description.height)
     let cell = SpriteSheet.Area(width: description.width, height: description.height)
-    if !options.trim { _ = try SpriteSheet.size(columns, rows, cell, options) }
+    if !options.trim {
+      _ = try SpriteSheet.size(
+        columns: columns, rows: rows, cell: cell,
+        options: options.layout(columns: columns, rows: rows))
+    }
     guard description.frameCount <= ImageLimits.maximumPixels / (cell.width * cell.height) else {
       throw ToolError.usage(
         "\(description.frameCount) frames of \(cell.width)x\(cell.height) pixels in --sheet: at most "
@@ -251,26 +284,50 @@ struct OutputPlan: Sendable {
   }
 
   /// Notes beside numbered frames what they are rendered from, and warns of existing ones that stay though
-  /// they were rendered from something else.
+  /// they were rendered from something else. The same for one file, where existing ones stay.
   ///
   /// - Parameters:
   ///   - files: The files that are read.
   ///   - options: All else that decides about pixels.
   func record(_ files: [String], options: [String], on console: Console) {
-    guard let sequence, case .files(let paths, let format) = destination else { return }
+    guard let record else { return }
     // The folder is made; where that fails, the first frame says so.
-    if let first = pending.first, (try? OutputFile.check(paths[first])) == nil { return }
+    let paths = self.files
+    if let first = pending.first, (try? OutputFile.check(paths[min(first, paths.count - 1)])) == nil
+    {
+      return
+    }
+    let own = ["depth \(depth)", usesQuality ? "quality \(quality)" : ""]
+    let digest = FrameRecord.digest(of: files, options: own + options + record.options)
     let isPending = Set(pending)
-    let kept = sequence.numbers.indices.filter { !isPending.contains($0) }
-    let own = ["depth \(depth)", format == .jpeg ? "quality \(quality)" : ""]
-    let others = sequence.record.note(
-      FrameRecord.digest(of: files, options: own + options),
-      rendered: pending.map { sequence.numbers[$0] }, kept: kept.map { sequence.numbers[$0] })
-    guard !others.isEmpty else { return }
-    let count = others.count == 1 ? "1 existing frame was" : "\(others.count) existing frames were"
-    console.warn(
-      "\(place): \(count) rendered from another version of the scene or with other options "
-        + "and kept: \(FrameList.text(others)); --overwrite renders them again")
+    switch record {
+    case .frames(let record, let numbers):
+      let kept = numbers.indices.filter { !isPending.contains($0) }
+      let others = record.note(
+        digest, rendered: pending.map { numbers[$0] }, kept: kept.map { numbers[$0] })
+      guard !others.isEmpty else { return }
+      let count =
+        others.count == 1 ? "1 existing frame was" : "\(others.count) existing frames were"
+      console.warn(
+        "\(place): \(count) rendered from another version of the scene or with other options "
+          + "and kept: \(FrameList.text(others)); --overwrite renders them again")
+    case .file(let record, _):
+      let others = record.note(
+        digest, rendered: pending.isEmpty ? [] : [0], kept: pending.isEmpty ? [0] : [])
+      guard !others.isEmpty else { return }
+      console.warn(
+        "\(place): the existing file was rendered from another version of the scene or with other "
+          + "options and kept; --overwrite renders it again")
+    }
+  }
+
+  /// True if the files are JPEG images.
+  private var usesQuality: Bool {
+    switch destination {
+    case .files(_, let format), .stream(let format, _): format == .jpeg
+    case .sheet(let plan): plan.format == .jpeg
+    case .digest: false
+    }
   }
 
   /// The files that frames go to.
@@ -295,8 +352,8 @@ struct OutputPlan: Sendable {
       + (depth == 16 ? ["--depth", "16"] : [])
   }
 
-  /// The file beside numbered frames that says what they were rendered from.
-  var recordPath: String? { sequence?.record.path }
+  /// The file beside the others that says what they were rendered from.
+  var recordPath: String? { record?.path }
 
   /// True if frames have to be blended over a background before they are written.
   var flattens: Bool {

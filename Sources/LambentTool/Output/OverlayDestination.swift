@@ -42,7 +42,8 @@ final class OverlayDestination: Sendable {
     let isSequence = !usesStandardOutput && !format.isStream
     let pattern = isSequence ? try? PathPattern(path) : nil
     guard !isSequence || pattern?.hasPlace == true else {
-      throw ToolError.usage("\(path) in --output: a placeholder for the number, such as %04d")
+      throw ToolError.value(
+        path, of: "--output", expected: "a placeholder for the number, such as %04d")
     }
     guard !usesStandardOutput || !format.needsEncoder else {
       throw ToolError.usage(
@@ -84,7 +85,7 @@ final class OverlayDestination: Sendable {
     var claims = claims
     try claims.check(path, option: "--output")
     guard overwrite || !FileKind.isTaken(path) else {
-      throw ToolError.usage("existing file \(path) in --output: --overwrite")
+      throw ToolError.usage("the file \(path) of --output exists: add --overwrite")
     }
   }
 

@@ -12,22 +12,29 @@ final class Progress: Sendable {
   private let console: Console
   private let style: ProgressStyle
   private let count: Int
+  /// The name of one thing that is counted: a frame, a row.
+  private let unit: String
   private let start: ContinuousClock.Instant
   private let state: Lock<State>
 
   private static let barInterval = Duration.milliseconds(100)
   private static let plainInterval = Duration.seconds(3)
 
-  /// Prepares for a number of frames.
+  /// Prepares for a number of frames, or of other things.
   ///
   /// - Throws: `ToolError` where progress and results would both go to standard output.
-  init(_ options: WorkOptions, count: Int, usesStandardOutput: Bool, console: Console) throws {
+  init(
+    _ options: WorkOptions, count: Int, unit: String = "frame", usesStandardOutput: Bool,
+    console: Console
+  ) throws {
     if options.progress == .openjd, usesStandardOutput {
-      throw ToolError.usage(
-        "openjd in --progress: another style, because results go to standard output")
+      throw ToolError.value(
+        "openjd", of: "--progress", expected: "another style, because results go to standard output"
+      )
     }
     self.console = console
     self.count = count
+    self.unit = unit
     style = Self.style(options, console: console)
     start = .now
     state = Lock(State(lastShown: .now))
@@ -63,7 +70,7 @@ final class Progress: Sendable {
   func finish(place: String, count: Int) {
     console.showBar(nil)
     guard style == .bar || style == .plain else { return }
-    let frames = count == 1 ? "1 frame" : "\(count) frames"
+    let frames = count == 1 ? "1 \(unit)" : "\(count) \(unit)s"
     console.log("\(frames) in \(seconds(elapsed)): \(place)")
   }
 
@@ -101,9 +108,9 @@ final class Progress: Sendable {
 
   private func text(_ done: Int) -> String {
     let rate = Double(done) / max(elapsed, 1e-9)
-    guard count > 0 else { return "\(done) frames, \(decimal(rate)) frames/s" }
+    guard count > 0 else { return "\(done) \(unit)s, \(decimal(rate)) \(unit)s/s" }
     let left = Double(count - done) / max(rate, 1e-9)
-    return "\(done)/\(count) frames, \(decimal(rate)) frames/s, \(seconds(left)) left"
+    return "\(done)/\(count) \(unit)s, \(decimal(rate)) \(unit)s/s, \(seconds(left)) left"
   }
 
   private func seconds(_ value: Double) -> String {

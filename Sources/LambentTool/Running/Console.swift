@@ -1,5 +1,7 @@
 import Glibc
+import LambentCatalogue
 import LambentImageFiles
+import LambentScenes
 import LambentWorkers
 import Synchronization
 
@@ -14,6 +16,8 @@ package final class Console: Sendable {
     var rest: [UInt8]?
     /// True if the last thing on standard error is a progress bar.
     var hasBar = false
+    /// True if problems are written as JSON objects, one a line.
+    var problemsAreJSON = false
   }
 
   private let output: Sink
@@ -48,7 +52,7 @@ package final class Console: Sendable {
     input: { try ImageFile.readStandardInput(limit: $0) },
     stream: { try ImageFile.readStandardInput(count: $0) })
 
-  /// Reads so many bytes of standard input; fewer at its end only.
+  /// Reads a number of bytes from standard input; fewer only at its end.
   package func read(_ count: Int) throws -> [UInt8] {
     if let stream { return try stream(count) }
     return try state.withLock { state in
@@ -59,7 +63,7 @@ package final class Console: Sendable {
     }
   }
 
-  /// Writes a result; it is kept back until there is much of it, or `flush()`.
+  /// Writes a part of the result. It is buffered until the buffer is full, or until `flush()`.
   package func write(_ text: String) throws {
     let isFull = state.withLock { state in
       state.pending += text.utf8
@@ -71,7 +75,7 @@ package final class Console: Sendable {
   /// Writes a line of a result.
   package func writeLine(_ text: String = "") throws { try write(text + "\n") }
 
-  /// Writes what is kept back.
+  /// Writes the buffered results.
   package func flush() throws {
     let failure = state.withLock { state -> Int32 in
       guard !state.pending.isEmpty else { return 0 }
@@ -84,8 +88,8 @@ package final class Console: Sendable {
     }
   }
 
-  /// Writes one line to standard error, above the progress bar if there is one. Whatever the names
-  /// in it hold, it cannot break the line or steer the terminal.
+  /// Writes one line to standard error, above the progress bar if there is one. Line breaks and control
+  /// characters are replaced.
   package func log(_ line: String) {
     let line = Self.withoutControls(line)
     state.withLock { state in
@@ -106,11 +110,25 @@ package final class Console: Sendable {
     return String(scalars)
   }
 
-  /// Writes a warning to standard error.
-  package func warn(_ line: String) { log("lambent: warning: \(line)") }
+  /// True if problems are written as JSON objects, one a line, and not as text.
+  var problemsAreJSON: Bool {
+    get { state.withLock { $0.problemsAreJSON } }
+    set { state.withLock { $0.problemsAreJSON = newValue } }
+  }
 
-  /// Takes the progress bar away if that can be done at once: for one who cannot wait until standard
-  /// error, or a thread that writes to it, goes on.
+  /// Writes a problem to standard error: one line, `lambent: severity: …`. On a terminal, the source line
+  /// with a caret follows.
+  func report(_ problem: Problem) {
+    guard !problemsAreJSON else { return log(problem.json.line) }
+    log("lambent: \(problem.severity.rawValue): \(problem.text.onOneLine)")
+    if isTerminal { problem.excerpt.forEach(log) }
+  }
+
+  /// Writes a warning to standard error.
+  func warn(_ message: String) { report(Problem(.remark, message, severity: .warning)) }
+
+  /// Removes the progress bar if that is possible without waiting for standard error, or for a thread that
+  /// writes to it.
   package func hideBarAtOnce() {
     var descriptor = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
     guard poll(&descriptor, 1, 0) == 1 else { return }
@@ -120,7 +138,7 @@ package final class Console: Sendable {
     }
   }
 
-  /// Draws the progress bar anew, or takes it away.
+  /// Draws the progress bar again, or removes it.
   package func showBar(_ bar: String?) {
     state.withLock { state in
       guard bar != nil || state.hasBar else { return }
@@ -128,4 +146,9 @@ package final class Console: Sendable {
       state.hasBar = bar != nil
     }
   }
+}
+
+extension String {
+  /// The text with blanks for line breaks.
+  fileprivate var onOneLine: String { String(map { $0.isNewline ? " " : $0 }) }
 }

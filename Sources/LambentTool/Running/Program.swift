@@ -31,6 +31,8 @@ package enum Program {
   ) -> Int32 {
     var followsOpenJob = false
     do {
+      let (arguments, problemsAreJSON) = try ErrorFormat.split(arguments)
+      console.problemsAreJSON = problemsAreJSON
       guard var command = try parse(arguments, console: console) else { return ExitStatus.success }
       let isUntrusted = (command as? any DocumentCommand)?.trust.untrusted == true
       let timer = isUntrusted ? timeLimit?.start(console: console) : nil
@@ -65,7 +67,7 @@ package enum Program {
     } catch {
       if let error = error as? ToolError { throw error }
       guard LambentCommand.exitCode(for: error) == .success else {
-        throw ToolError.usage(ArgumentErrors.message(for: error, arguments))
+        throw ArgumentErrors.problem(for: error, arguments)
       }
       try console.write(LambentCommand.fullMessage(for: error) + "\n")
       try console.flush()
@@ -78,75 +80,12 @@ package enum Program {
     _ error: any Error, followsOpenJob: Bool, console: Console
   ) -> Int32 {
     let failure = ToolError(error)
-    if followsOpenJob, let line = failure.lines.first {
-      try? console.writeLine("openjd_fail: \(line)")
+    if followsOpenJob, let problem = failure.problems.first {
+      try? console.writeLine("openjd_fail: \(problem.text)")
     }
     try? console.flush()
-    for line in failure.lines { console.log("lambent: error: \(line)") }
+    failure.problems.forEach(console.report)
     return failure.status
-  }
-}
-
-/// ArgumentParser's words, in one line.
-enum ArgumentErrors {
-  static func message(for error: any Error, _ arguments: [String]) -> String {
-    let lines = LambentCommand.message(for: error).split(separator: "\n").map {
-      $0.trimmingPrefix(while: { $0 == " " })
-    }
-    let text = lowercased(lines.joined(separator: " ").replacing("Error: ", with: ""))
-    if let message = numberMessage(text) ?? optionMessage(text, arguments) { return message }
-    // What the program's own validation says is whole.
-    if text.contains(" in "), text.contains(": ") { return text }
-    if let question = text.firstRange(of: ". Did you mean ") {
-      let meant = text[question.upperBound...]
-      return "\(text[..<question.lowerBound]) in the arguments: did you mean \(meant)"
-    }
-    return "\(text) in the arguments: see \(LambentCommand.helpNames(for: arguments))"
-  }
-
-  /// The message about an option's value that is no number, or none that the option can hold; only
-  /// options that take numbers have their values rejected without further words.
-  private static func numberMessage(_ text: String) -> String? {
-    let pattern = /the value '(.*)' is invalid for '(-[-a-z]+) <[^>]*>'/
-    guard let match = try? pattern.wholeMatch(in: text) else { return nil }
-    // A number that is rejected has a fraction, or is too large to count with.
-    let remedy = Double(match.1) == nil ? "a number" : "a whole number of at most 18 digits"
-    return "“\(match.1)” in \(match.2): \(remedy)"
-  }
-
-  /// The message for an unknown option with which the name of one begins.
-  private static func optionMessage(_ text: String, _ arguments: [String]) -> String? {
-    guard let match = text.prefixMatch(of: /unknown option '(--[-a-z]+)'/) else { return nil }
-    let command = LambentCommand.configuration.subcommands.first {
-      $0.configuration.commandName == arguments.first
-    }
-    let help = LambentCommand.helpMessage(for: command ?? LambentCommand.self)
-    let names = help.matches(of: /--[a-z][-a-z]*/).map { String($0.output) }
-    if let meant = familiar[String(match.output.1)],
-      names.contains(String(meant.prefix { $0 != " " }))
-    {
-      return "unknown option '\(match.output.1)' in the arguments: did you mean “\(meant)”?"
-    }
-    guard
-      let meant = names.filter({ $0.hasPrefix(match.output.1) }).min(by: { $0.count < $1.count })
-    else { return nil }
-    return "unknown option '\(match.output.1)' in the arguments: did you mean “\(meant)”?"
-  }
-
-  /// Options of other programs, and what they are called here.
-  private static let familiar: [String: String] = [
-    "--transparent": "--background none", "--alpha": "--background none", "--width": "--size WxH",
-    "--height": "--size WxH", "--resolution": "--size WxH", "--framerate": "--fps",
-    "--frame-rate": "--fps", "--rate": "--fps", "--start": "--frames 30-59",
-    "--end": "--frames 0-59", "--length": "--duration", "--codec": "--format",
-    "--force": "--overwrite", "--yes": "--overwrite", "--parameter": "--param",
-    "--props": "--param", "--easing": "--timing",
-  ]
-
-  /// The text as a part of a sentence.
-  private static func lowercased(_ text: String) -> String {
-    let end = text.hasSuffix(".") ? text.dropLast() : text[...]
-    return end.prefix(1).lowercased() + end.dropFirst()
   }
 }
 
@@ -174,7 +113,7 @@ extension LambentCommand {
   }
 
   /// The command line that shows the help of what was asked.
-  fileprivate static func helpNames(for arguments: [String]) -> String {
+  static func helpNames(for arguments: [String]) -> String {
     guard let first = arguments.first, commandNames.contains(first) else { return "lambent --help" }
     return "lambent \(first) --help"
   }

@@ -1,4 +1,5 @@
 import Dispatch
+import LambentCatalogue
 import LambentImageFiles
 import LambentProperties
 import LambentScenes
@@ -29,9 +30,11 @@ package struct TimeLimit: Sendable {
   func start(console: Console) -> any DispatchSourceTimer {
     let source = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "time limit"))
     source.setEventHandler {
-      console.log(
-        "lambent: error: the run took more than \(seconds.short) s, the limit of --untrusted: "
-          + "simplify the document, or trust it")
+      console.report(
+        Problem(
+          .failed,
+          "the run took more than \(seconds.short) s, the limit of --untrusted: simplify the document, "
+            + "or trust it"))
       end(ExitStatus.failure)
     }
     source.schedule(deadline: .now() + seconds)

@@ -1,30 +1,40 @@
 import LambentCatalogue
 import LambentImageFiles
 import LambentImporters
+import LambentProperties
+import LambentRendering
 import LambentScenes
 
-/// Why the program ends without having done what was asked: the exit code, and one line or more.
+/// An error that ends the program: its exit code, and its problems.
 struct ToolError: Error {
   /// The exit code.
   let status: Int32
-  /// The lines on standard error; none where the reader has closed the stream.
-  let lines: [String]
+  /// The problems, in order; empty if the reader of the output has closed it.
+  let problems: [Problem]
 
-  init(status: Int32, lines: [String]) {
-    self.status = status
-    self.lines = lines.map { line in
-      String(line.map { $0.isNewline ? " " : $0 })
-    }
+  /// A line for each problem.
+  var lines: [String] { problems.map(\.text) }
+
+  init(status: Int32, problems: [Problem]) { (self.status, self.problems) = (status, problems) }
+
+  /// The arguments are wrong.
+  static func usage(_ message: String) -> ToolError {
+    ToolError(status: ExitStatus.usage, problems: [Problem(.arguments, message)])
   }
 
-  /// The arguments or the document are wrong.
-  static func usage(_ line: String) -> ToolError {
-    ToolError(status: ExitStatus.usage, lines: [line])
+  /// An option does not accept a value.
+  static func value(
+    _ value: some CustomStringConvertible, of option: String, expected: String
+  ) -> ToolError {
+    let text = (value as? Double)?.short ?? "\(value)"
+    var problem = Problem(.arguments, "\(option) does not accept “\(text)”")
+    (problem.value, problem.expected, problem.option) = (text, expected, option)
+    return ToolError(status: ExitStatus.usage, problems: [problem])
   }
 
   /// The work failed.
-  static func failed(_ line: String) -> ToolError {
-    ToolError(status: ExitStatus.failure, lines: [line])
+  static func failed(_ message: String, _ code: ProblemCode = .failed) -> ToolError {
+    ToolError(status: ExitStatus.failure, problems: [Problem(code, message)])
   }
 
   /// Any error as this one.
@@ -32,27 +42,30 @@ struct ToolError: Error {
     switch error {
     case let error as ToolError: self = error
     case let error as ImageFileError: self.init(error)
-    case let error as CatalogueError: self = .usage(error.description)
+    case let error as CatalogueError: self.init(error)
     case let error as SceneError: self.init(error)
     case let error as ImportError: self.init(error)
+    case .sheet(let what, let remedy) as RenderingError: self = .usage("\(what): \(remedy)")
     default: self = .failed("\(error)")
     }
   }
 
   private init(_ error: ImageFileError) {
     switch error {
-    case .closedPipe: self.init(status: ExitStatus.failure, lines: [])
+    case .closedPipe: self.init(status: ExitStatus.failure, problems: [])
     case .unsupportedSize, .unsupportedRate: self = .usage(error.description)
     case _ where error.isTemporary:
-      self.init(status: ExitStatus.temporary, lines: [error.description])
-    default: self = .failed(error.description)
+      self.init(
+        status: ExitStatus.temporary, problems: [Problem(.temporary, error.description)])
+    default: self = .failed(error.description, .file)
     }
   }
 
   private init(_ error: ImportError) {
     switch error {
-    case .unreadable: self = .failed(error.description)
-    default: self = .usage(error.description)
+    case .unreadable: self = .failed(error.description, .file)
+    default:
+      self.init(status: ExitStatus.usage, problems: [Problem(.importing, error.description)])
     }
   }
 
@@ -68,7 +81,15 @@ struct ToolError: Error {
   private init(status: Int32, _ error: DocumentError) {
     self.init(
       status: status,
-      lines: error.diagnostics.filter { $0.severity == .error }.map(\.description))
+      problems: error.diagnostics.filter { $0.severity == .error }.map { Problem($0) })
+  }
+
+  private init(_ error: CatalogueError) {
+    guard case .unknown(let kind, let name, let suggestion, let list) = error else {
+      self = .usage(error.description)
+      return
+    }
+    self = .unknown(kind, name, suggestion: suggestion, list: list)
   }
 }
 
@@ -77,12 +98,14 @@ extension ToolError {
   static func unknown(_ kind: String, _ name: String, suggestion: String?, list: String)
     -> ToolError
   {
-    let remedy = suggestion.map { "did you mean “\($0)”?" } ?? "see `\(list)`"
-    return .usage("unknown \(kind) “\(name)” in the arguments: \(remedy)")
+    var problem = Problem(.unknownName, "unknown \(kind) “\(name)”")
+    problem.value = name
+    problem.remedy = suggestion.map(Suggestion.question) ?? "see `\(list)`"
+    return ToolError(status: ExitStatus.usage, problems: [problem])
   }
 }
 
 extension ToolError: CustomStringConvertible {
-  /// The lines: what ArgumentParser shows of an error that a command's validation throws.
+  /// A line for each problem: ArgumentParser shows it if the validation of a command throws.
   var description: String { lines.joined(separator: "\n") }
 }

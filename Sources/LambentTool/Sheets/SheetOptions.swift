@@ -1,5 +1,6 @@
-import ArgumentParser
+public import ArgumentParser
 import LambentImageFiles
+public import LambentRendering
 
 /// How frames become one image of cells.
 struct SheetOptions: ParsableArguments {
@@ -20,14 +21,14 @@ struct SheetOptions: ParsableArguments {
   @Option(
     help:
       "Also write a JSON atlas beside the sheet: array or hash (TexturePacker), aseprite.")
-  var atlas: AtlasForm?
+  var atlas: SpriteSheet.AtlasFormat?
 
   @Option(help: "Alpha of a sheet: straight or premultiplied.")
   var sheetAlpha: SheetAlpha = .straight
 
   mutating func validate() throws {
     guard (0...1024).contains(padding) else {
-      throw ToolError.usage("\(padding) in --padding: 0…1024 pixels")
+      throw ToolError.value(padding, of: "--padding", expected: "0…1024 pixels")
     }
     guard sheet == nil else { return }
     let others = [
@@ -35,41 +36,43 @@ struct SheetOptions: ParsableArguments {
       ("--padding", padding != 0), ("--sheet-alpha", sheetAlpha != .straight),
     ]
     if let (name, _) = others.first(where: \.1) {
-      throw ToolError.usage("\(name) without a sheet in the arguments: add --sheet auto")
+      throw ToolError.usage("\(name) applies to sprite sheets only: add --sheet auto")
     }
   }
 
-  /// The columns and rows, or `nil` for as many as there are frames.
+  /// The layout of a sheet with these columns and rows.
+  func layout(columns: Int?, rows: Int?) -> SpriteSheet.Options {
+    var layout = SpriteSheet.Options()
+    (layout.columns, layout.rows, layout.padding) = (columns, rows, padding)
+    (layout.trimsMargins, layout.usesPowersOfTwo) = (trim, powerOfTwo)
+    layout.premultipliesAlpha = sheetAlpha == .premultiplied
+    return layout
+  }
+
+  /// The options, as arguments.
+  var arguments: [String] {
+    ["--sheet", sheet ?? "", "--padding", "\(padding)", "--atlas", atlas?.rawValue ?? ""]
+      + ["--sheet-alpha", sheetAlpha.rawValue, "\(trim) \(powerOfTwo)"]
+  }
+
+  /// The columns and rows for frames of a size.
   func cells(for count: Int, width: Int, height: Int) throws -> (columns: Int, rows: Int) {
     let text = sheet ?? "auto"
-    if text == "auto" {
-      // As near to a square as the frames allow.
-      let ideal = (Double(count) * Double(height) / Double(width)).squareRoot()
-      let columns = min(count, max(1, Int(min(ideal, 1e6).rounded(.up))))
-      return (columns, (count + columns - 1) / columns)
+    let frame = SpriteSheet.Area(width: width, height: height)
+    guard text != "auto" else {
+      return try SpriteSheet.grid(of: count, frame, layout(columns: nil, rows: nil))
     }
     let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false)
     guard parts.count == 2, let columns = Int(parts[0]), let rows = Int(parts[1]),
       (1...16_384).contains(columns), (1...16_384).contains(rows)
-    else { throw ToolError.usage("“\(text)” in --sheet: columns and rows such as 8x4, or auto") }
-    guard columns * rows >= count else {
-      throw ToolError.usage(
-        "\(count) frames in --sheet \(text): at least \((count + columns - 1) / columns) rows, or "
-          + "fewer --frames")
+    else {
+      throw ToolError.value(text, of: "--sheet", expected: "columns and rows such as 8x4, or auto")
     }
-    return (columns, rows)
+    return try SpriteSheet.grid(of: count, frame, layout(columns: columns, rows: rows))
   }
 }
 
-/// The forms of a sheet's JSON.
-enum AtlasForm: String, ExpressibleByArgument, CaseIterable, Sendable {
-  /// TexturePacker's, the frames in an array.
-  case array
-  /// TexturePacker's, the frames by name.
-  case hash
-  /// Aseprite's.
-  case aseprite
-}
+extension SpriteSheet.AtlasFormat: ExpressibleByArgument {}
 
 /// How the colours of a sheet relate to alpha.
 enum SheetAlpha: String, ExpressibleByArgument, CaseIterable, Sendable {

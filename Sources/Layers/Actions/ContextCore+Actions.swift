@@ -43,7 +43,7 @@ extension ContextCore {
     layer.core.retired = []
     layer.didEnterTree(at: layer.superlayer.map { $0.localTime(at: time) } ?? time)
     let scope = openScope()
-    if !layer.core.model.constraints.isEmpty { layer.setNeedsLayout() }
+    if layer.placesSublayers { layer.setNeedsLayout() }
     for index in layer.core.animations.indices {
       layer.core.animations[index].id = takeAnimationID()
       layer.core.animations[index].scope = scope

@@ -113,7 +113,8 @@ extension ContextCore {
 
   private func finish(_ record: AnimationRecord, at index: Int, of layer: Layer) {
     boundaries.remove(record.id)
-    if record.animation.isRemovedOnCompletion {
+    // Where its time comes back, it acts again: a frame is the same whether those before are drawn or not.
+    if record.animation.isRemovedOnCompletion, !layer.timeComesBack {
       layer.core.animations.remove(at: index)
       if record.movesTime {
         layer.core.updateMovesTime()

@@ -102,6 +102,13 @@ extension EmitterLayer {
     set { self[\.seed] = newValue }
   }
 
+  /// The names, joined by slashes, that random values depend on instead of the layer's path of names, so that
+  /// renaming and nesting the layer do not change its particles. Default: empty, for the layer's own.
+  public var seedName: String {
+    get { self[\.seedName] }
+    set { self[\.seedName] = newValue }
+  }
+
   /// The time that is simulated before local time 0, in seconds. Default: 0.
   public var prewarm: Double {
     get { self[\.prewarm] }

@@ -57,6 +57,9 @@ public struct LayerRegistry: Sendable {
       summary:
         "Sublayers in one three-dimensional space."),
     LayerKind(
+      "stack", StackLayer.self,
+      summary: "Sublayers one after the other, in a row or a column that fits them."),
+    LayerKind(
       "scene", SceneLayer.self, summary: "Another document, with its own layer names."),
   ])
 

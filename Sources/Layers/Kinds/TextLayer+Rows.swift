@@ -49,7 +49,8 @@ extension TextLayer {
     alignmentProperty.row, truncationProperty.row, wrappedProperty.row, lineSpacingProperty.row,
     verticalAlignmentProperty.row, trackingProperty.row, featuresProperty.row,
     variationsProperty.row, StrokeProperties.color.row, StrokeProperties.width.row,
-    fitsBoundsProperty.row, animatorsProperty.row,
+    fitsBoundsProperty.row, animatorsProperty.row, ContentSize.hugging.row,
+    ContentSize.resistance.row,
   ]
 }
 

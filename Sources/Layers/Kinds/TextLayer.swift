@@ -13,7 +13,7 @@ public import LambentText
 /// ```
 /// The first line is aligned to the top of the layer. `font`, `fontSize`, `foregroundColor` and
 /// `tracking` apply to runs that have no value of their own.
-open class TextLayer: Layer, StrokedLayer {
+open class TextLayer: Layer, StrokedLayer, ContentSizedLayer {
   /// The text: runs of characters with their own look.
   public var runs: [TextLayerRun] {
     get { self[Self.stringProperty].runs }

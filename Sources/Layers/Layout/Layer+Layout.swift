@@ -7,6 +7,7 @@ extension Layer {
   ///
   /// - Parameter change: makes the changes of a layer.
   func placeByConstraints(_ change: (Layer, () -> Void) -> Void = { $1() }) {
+    placeByStack(change)
     guard !core.model.constraints.isEmpty, let tree else { return }
     let layout = LayerLayout(PlacedLayer(layer: self, view: .current))
     let solution: (frames: [(item: PlacedLayer, frame: Rect)], conflicts: [LayoutConflict])
@@ -18,22 +19,19 @@ extension Layer {
       return
     }
     for (item, frame) in solution.frames {
-      let layer = item.layer
-      var next = layer.core.model
-      next.plainFrame = frame
-      change(layer) {
-        layer.bounds = next.bounds
-        layer.position = next.position
-      }
+      item.layer.setPlainFrame(frame, change)
     }
     for conflict in solution.conflicts { tree.onLayoutConflict?(conflict) }
   }
+
+  /// True if the layer places layers below it: by constraints, or as a stack.
+  var placesSublayers: Bool { !core.model.constraints.isEmpty || self is StackLayer }
 
   /// Has those layers above placed again whose constraints may be about this one.
   func setNeedsLayoutAbove() {
     var above = superlayer
     while let layer = above {
-      if !layer.core.model.constraints.isEmpty { layer.setNeedsLayout() }
+      if layer.placesSublayers { layer.setNeedsLayout() }
       above = layer.superlayer
     }
   }

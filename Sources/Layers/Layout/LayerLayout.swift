@@ -43,15 +43,51 @@ package struct LayerLayout<Item: LayoutItem> {
   ) throws(ConstraintError) -> (frames: [(item: Item, frame: Rect)], conflicts: [LayoutConflict]) {
     let relations = constraints.compactMap(relation)
     let placed = Set(relations.compactMap(\.placed))
+    let indices = involved(in: relations)
+    var contents: [Int: Size] = [:]
+    for index in indices where placed.contains(index) {
+      contents[index] = items[index].layoutState.contentSize()
+    }
+    var (system, places) = self.system(relations, indices, placed, contents)
+    var solution = try system.solve(workLeft: &workLeft)
+    // The height of wrapped text depends on its width, which is known now.
+    var isTaller = false
+    for (index, size) in contents {
+      guard let place = places[index], case let width = solution.frames[place].width,
+        width < size.width, let wrapped = items[index].layoutState.wrappedSize(width: width)
+      else { continue }
+      contents[index]?.height = wrapped.height
+      isTaller = true
+    }
+    if isTaller {
+      (system, places) = self.system(relations, indices, placed, contents)
+      solution = try system.solve(workLeft: &workLeft)
+    }
+    let frames = placed.sorted().compactMap { index in
+      places[index].map { (items[index], solution.frames[$0]) }
+    }
+    return (frames, solution.conflicts)
+  }
+
+  /// The rectangles and their relations, and the rectangle of each layer.
+  private func system(
+    _ relations: [Relation], _ indices: [Int], _ placed: Set<Int>, _ contents: [Int: Size]
+  ) -> (system: LayoutSystem, places: [Int: Int]) {
     var system = LayoutSystem()
     var places: [Int: Int] = [:]
-    for index in involved(in: relations) {
+    for index in indices {
       let state = items[index].layoutState
-      places[index] = system.add(
+      let place = system.add(
         state.plainFrame, in: parents[index].flatMap { places[$0] },
         boundsOrigin: state.bounds.origin, isFixed: !placed.contains(index),
         baselines: relations.contains { $0.readsBaseline(of: index) }
           ? LayoutBaselines(of: state) : LayoutBaselines())
+      places[index] = place
+      if let size = contents[index] {
+        system.keep(
+          place, at: size, hugging: state[ContentSize.hugging],
+          resistance: state[ContentSize.resistance])
+      }
     }
     let owner = items.first?.layoutName ?? "root"
     for relation in relations {
@@ -63,11 +99,7 @@ package struct LayerLayout<Item: LayoutItem> {
         multiplier: constraint.multiplier, constant: constraint.constant,
         (constraint.label(owner: owner), constraint.priority))
     }
-    let solution = try system.solve(workLeft: &workLeft)
-    let frames = placed.sorted().compactMap { index in
-      places[index].map { (items[index], solution.frames[$0]) }
-    }
-    return (frames, solution.conflicts)
+    return (system, places)
   }
 
   /// A constraint whose layers are known.
@@ -96,14 +128,21 @@ package struct LayerLayout<Item: LayoutItem> {
     return Relation(constraint: constraint, first: first, second: second)
   }
 
-  /// The layers that constraints are about and those that they lie in, from the top down.
+  /// The layers that constraints are about and those that they lie in, each after the one around it. The order
+  /// is that of the constraints, so that the order of layers does not decide between equally good layouts.
   private func involved(in relations: [Relation]) -> [Int] {
     var found: Set<Int> = []
+    var order: [Int] = []
     for item in relations.flatMap({ [$0.first, $0.second] }) {
+      var path: [Int] = []
       var next = item
-      while let index = next, found.insert(index).inserted { next = parents[index] }
+      while let index = next, found.insert(index).inserted {
+        path.append(index)
+        next = parents[index]
+      }
+      order += path.reversed()
     }
-    return found.sorted()
+    return order
   }
 
   /// The one layer that a path of names leads to; the layer that has the constraints by an empty path or

@@ -35,3 +35,13 @@ extension LayoutBaselines {
     last = Line(fraction: fraction, offset: bottom.origin.y + shift)
   }
 }
+
+extension LayerState {
+  /// The size of wrapped text in lines of a width; `nil` for layers without wrapped text.
+  func wrappedSize(width: Double) -> Size? {
+    guard schema.row(named: TextLayer.stringProperty.name) != nil,
+      self[TextLayer.wrappedProperty]
+    else { return nil }
+    return textSize(width: width)
+  }
+}

@@ -46,6 +46,17 @@ package struct LayoutSystem {
     return index
   }
 
+  /// Keeps a rectangle at the size of its content, with the priorities of making it larger and smaller.
+  package mutating func keep(
+    _ item: Int, at size: Size, hugging: Double, resistance: Double
+  ) {
+    for (part, length) in [(2, size.width), (3, size.height)] {
+      let excess = LinearExpression([(variable(item, part), 1)], constant: -min(length, 1e9))
+      constrain(excess, .lessThanOrEqual, nil, priority: hugging)
+      constrain(excess, .greaterThanOrEqual, nil, priority: resistance)
+    }
+  }
+
   private static func parts(_ frame: Rect) -> [Double] {
     [frame.minX, frame.minY, frame.width, frame.height].map {
       $0.isFinite ? min(max($0, -1e9), 1e9) : 0

@@ -5,12 +5,20 @@ import LambentProperties
 import LambentRenderTree
 
 /// The drawing that a layer made itself, and the values of which it did.
-struct DisplayCache {
-  var values: [PropertyValue]
-  var bounds: Rect
-  var image: Image?
-  var nodes: [RenderNode]
-  var fault: GraphicsContext.Fault?
+final class DisplayCache {
+  let values: [PropertyValue]
+  let bounds: Rect
+  let image: Image?
+  let nodes: [RenderNode]
+  let fault: GraphicsContext.Fault?
+
+  init(
+    values: [PropertyValue] = [], bounds: Rect, image: Image? = nil, nodes: [RenderNode] = [],
+    fault: GraphicsContext.Fault? = nil
+  ) {
+    (self.values, self.bounds, self.image) = (values, bounds, image)
+    (self.nodes, self.fault) = (nodes, fault)
+  }
 }
 
 extension Layer {
@@ -49,7 +57,7 @@ extension Layer {
   private func updateDisplay(for presentation: Layer) {
     if displayCache == nil, drawsNothing {
       displayRows = []
-      displayCache = DisplayCache(values: [], bounds: presentation.core.model.bounds, nodes: [])
+      displayCache = DisplayCache(bounds: presentation.core.model.bounds)
     }
     if displayCache != nil, displayRows.isEmpty { return }
     let values = displayRows.map { $0.get(presentation.core.model) }
@@ -73,7 +81,6 @@ extension Layer {
   private var undrawn: DisplayCache {
     let defaults = LayerState(schema: core.model.schema)
     return DisplayCache(
-      values: displayRows.map { $0.get(defaults) }, bounds: core.model.bounds, image: nil, nodes: []
-    )
+      values: displayRows.map { $0.get(defaults) }, bounds: core.model.bounds)
   }
 }

@@ -13,9 +13,15 @@ struct NodeBuilder {
   var layouts = FrameLayouts()
   /// Where it is switched on, layers are left out: nobody looks at the tree.
   var cancellation: Cancellation?
-  /// The layers that hooks read the values of a time from, by class, but for the one that was used last.
-  private var readers: [ObjectIdentifier: Layer] = [:]
-  private var reader: Layer?
+  /// What is known of the classes of layers, and that of the last one.
+  private var classes: [ObjectIdentifier: ClassFacts] = [:]
+  private var current: ClassFacts?
+  /// True if layers keep their nodes for later frames, and take over those that they have: in frames of the
+  /// whole tree as it is, so that the layers above are known only where those below are.
+  var keepsNodes = false
+  /// The moments, in the time of the layer whose node is being made, at which what was made of it so far
+  /// is the same.
+  private var span = TimeSpan.always
 
   init(view: TreeView, nodeLimit: Int = Context.maximumNodeCount) {
     (self.view, self.nodeLimit, budget) = (view, nodeLimit, nodeLimit)
@@ -43,13 +49,41 @@ struct NodeBuilder {
     var node: RenderNode
   }
 
-  /// A layer's node, or `nil` where it is hidden or not active.
+  /// A layer's node, or `nil` where it is hidden or not active: the one of the frame before where nothing has
+  /// changed.
   mutating func node(
     for layer: Layer, in surroundings: Surroundings
   ) throws(LayerError) -> Placed? {
-    guard cancellation?.isCancelled != true,
-      let local = view.drawnTime(of: layer, atSuperlayer: surroundings.time)
-    else { return nil }
+    guard cancellation?.isCancelled != true else { return nil }
+    guard keepsNodes else { return try newNode(for: layer, in: surroundings) }
+    if let known = layer.knownNode, known.holds(in: surroundings) {
+      try spend(known.cost, on: layer)
+      span = span.intersection(known.span)
+      return known.placed
+    }
+    let (outer, left) = (span, budget)
+    span = .always
+    let placed = try newNode(for: layer, in: surroundings)
+    // What was cut short lacks layers.
+    if surroundings.isAtOrigin || !surroundings.shifts.isEmpty || cancellation?.isCancelled == true
+    {
+      span = .never
+    }
+    if span.isEmpty {
+      if layer.knownNode != nil { layer.knownNode = nil }
+    } else {
+      layer.knownNode = KnownNode(placed, span: span, cost: left - budget, in: surroundings)
+    }
+    span = outer.intersection(span)
+    return placed
+  }
+
+  /// A layer's node, made anew.
+  private mutating func newNode(
+    for layer: Layer, in surroundings: Surroundings
+  ) throws(LayerError) -> Placed? {
+    if keepsNodes { span = view.activeSpan(of: layer, atSuperlayer: surroundings.time) }
+    guard let local = view.drawnTime(of: layer, atSuperlayer: surroundings.time) else { return nil }
     try layer.throwFault()
     var state = view.state(of: layer, at: local)
     if !surroundings.shifts.isEmpty, let shift = surroundings.shifts[layer.id] {
@@ -57,23 +91,24 @@ struct NodeBuilder {
     }
     let viewerOffset = surroundings.viewerOffset + state.viewerOffset
     state.follow(viewerAt: viewerOffset, view.viewerResponses(of: layer))
+    let facts = facts(of: layer)
+    if keepsNodes, !span.isEmpty {
+      let own = facts.isSteady ? view.steadySpan(of: layer, at: local) : .never
+      span = span.intersection(own.inSuperlayer(of: layer))
+    }
     guard state.hiddenFraction < 1 else { return nil }
     try spend(1, on: layer)
     let isFlipped = surroundings.isFlipped != state.isGeometryFlipped
-    var inner = Surroundings(
-      time: local, transform: state.transformOfSublayers, isFlipped: isFlipped,
-      viewerOffset: viewerOffset,
-      shifts: try view.shifts(below: layer, state, within: surroundings.shifts, &layouts))
     // Of a layer that only places its sublayers nothing else is drawn, whatever a program set.
-    let drawsItself = type(of: layer).drawsItself
-    var node = drawsItself ? RenderNode(state: state) : RenderNode(placing: state)
+    let drawsItself = facts.drawsItself
+    var node = drawsItself ? RenderNode.Values(state: state) : RenderNode.Values(placing: state)
     node.name = layer.name ?? ""
     node.transform = state.transformToSuperlayer.concatenating(surroundings.transform)
     if surroundings.isAtOrigin { node.moveToOrigin() }
     // Numbers that no document can hold, but a program can set: nothing can be drawn with them.
     guard node.transform.isFinite, state.bounds.isFinite else { return nil }
     node.flipsContents = isFlipped
-    let presentation = presentation(of: layer, state)
+    let presentation = facts.presentation(state)
     if drawsItself {
       node.drawables = layer.drawables(for: presentation, at: local)
       node.children = layer.drawing(for: presentation, at: local)
@@ -82,39 +117,70 @@ struct NodeBuilder {
     }
     node.preservesDepth = layer.preservesDepth(for: presentation)
     let sublayers = view.sublayers(of: layer)
-    if !sublayers.isEmpty {
-      let instances = layer.instances(for: presentation)
-      node.children += try children(of: layer, sublayers, instances, in: inner)
-    }
-    if drawsItself, let mask = view.mask(of: layer) {
-      inner.transform = .identity
-      node.mask = try self.mask(mask, state: state, in: inner)
+    let mask = drawsItself ? view.mask(of: layer) : nil
+    if !sublayers.isEmpty || mask != nil {
+      // What is below is made in the layer's own time.
+      let outer = span
+      span = .always
+      var inner = Surroundings(
+        time: local, transform: state.transformOfSublayers, isFlipped: isFlipped,
+        viewerOffset: viewerOffset,
+        shifts: try view.shifts(below: layer, state, within: surroundings.shifts, &layouts))
+      if !sublayers.isEmpty {
+        let instances = layer.instances(for: presentation)
+        node.children += try children(of: layer, sublayers, instances, in: inner)
+      }
+      if let mask {
+        inner.transform = .identity
+        node.mask = try self.mask(mask, state: state, in: inner)
+      }
+      span = outer.isEmpty ? outer : outer.intersection(span.inSuperlayer(of: layer))
     }
     node.transition = try transition(of: layer, at: local, in: surroundings)
-    return Placed(depth: state.zPosition, node: node.turned)
+    return Placed(depth: state.zPosition, node: RenderNode(node).turned)
   }
 
-  /// A layer of a layer's class with the values of a time, for the layer's hooks: the same object as
-  /// for the last layer of the class, unless a hook keeps that.
-  private mutating func presentation(of layer: Layer, _ state: LayerState) -> Layer {
-    // Neighbours are often of one class: the table is asked where that changes.
-    if reader.map({ type(of: $0) == type(of: layer) }) != true {
-      if let reader { readers[ObjectIdentifier(type(of: reader))] = reader }
-      reader = readers.removeValue(forKey: ObjectIdentifier(type(of: layer)))
+  /// What frames need to know of a class of layers.
+  private final class ClassFacts {
+    let type: Layer.Type
+    let drawsItself: Bool
+    /// True if what layers draw depends on the values of their properties alone.
+    let isSteady: Bool
+    /// The layer that hooks read the values of a time from.
+    var reader: Layer?
+
+    init(_ type: Layer.Type) {
+      (self.type, drawsItself, isSteady) = (type, type.drawsItself, TreeView.isSteady(type))
     }
-    if !isKnownUniquelyReferenced(&reader) { reader = nil }
-    let shown = reader ?? type(of: layer).init()
-    shown.core.model = state
-    reader = shown
-    return shown
+
+    /// A layer of the class with the values of a time, for the hooks of a layer: the same object as for the
+    /// last one, unless a hook keeps that.
+    func presentation(_ state: LayerState) -> Layer {
+      if !isKnownUniquelyReferenced(&reader) { reader = nil }
+      let shown = reader ?? type.init()
+      shown.core.model = state
+      reader = shown
+      return shown
+    }
+  }
+
+  /// What is known of a layer's class: neighbours are often of one class.
+  private mutating func facts(of layer: Layer) -> ClassFacts {
+    let type = type(of: layer)
+    if let current, current.type == type { return current }
+    let facts = classes[ObjectIdentifier(type)] ?? ClassFacts(type)
+    classes[ObjectIdentifier(type)] = facts
+    current = facts
+    return facts
   }
 
   /// The transition that is under way; an old state that plays on is made anew.
   private mutating func transition(
     of layer: Layer, at local: Double, in surroundings: Surroundings
   ) throws(LayerError) -> RenderTransition? {
-    guard !view.isUnanimated(layer), let transition = view.core(of: layer).transition(at: local)
-    else { return nil }
+    guard !view.isUnanimated(layer), let transition = view.transition(of: layer, at: local) else {
+      return nil
+    }
     var shown = transition.shown
     if let oldView = transition.oldView {
       var builder = NodeBuilder(view: oldView, nodeLimit: nodeLimit)
@@ -124,7 +190,7 @@ struct NodeBuilder {
       if let old { shown.from = [old.frozen(transitions: 1)] }
     }
     if surroundings.isAtOrigin {
-      for index in shown.from.indices { shown.from[index].moveToOrigin() }
+      for index in shown.from.indices { shown.from[index].values.moveToOrigin() }
     }
     return shown
   }
@@ -156,6 +222,10 @@ struct NodeBuilder {
   ) throws(LayerError) -> [RenderNode] {
     try spend(instances.count, on: layer)
     let isSteady = originals.allSatisfy(view.isSteady)
+    // Times of the sublayers differ from one instance to the next.
+    let outer = span
+    span = .always
+    defer { if !span.isAlways { span = .never } else { span = outer } }
     var result: [RenderNode] = []
     var made: (delay: Double, nodes: [RenderNode], cost: Int)?
     for instance in instances {
@@ -199,7 +269,7 @@ struct NodeBuilder {
   }
 }
 
-extension RenderNode {
+extension RenderNode.Values {
   /// Replaces the transform by one that moves the corner of the bounds to the origin.
   fileprivate mutating func moveToOrigin() {
     transform = .translation(x: -bounds.minX, y: -bounds.minY)

@@ -1,8 +1,8 @@
 import LambentPixels
 import LambentRenderTree
 
-extension RenderNode {
-  /// Creates the node of a layer that only places its sublayers.
+extension RenderNode.Values {
+  /// Creates the values of the node of a layer that only places its sublayers.
   init(placing state: LayerState) {
     self.init()
     bounds = state.bounds
@@ -11,7 +11,7 @@ extension RenderNode {
     isDoubleSided = state.isDoubleSided
   }
 
-  /// Creates the node of a layer's own properties; the position, the contents and the children come
+  /// Creates those of a layer's own properties; the position, the contents and the children come
   /// later.
   init(state: LayerState) {
     self.init(placing: state)
@@ -19,14 +19,14 @@ extension RenderNode {
     background = state.backgroundColor
     corners.radius = state.cornerRadius
     if state.borderWidth > 0, let color = state.borderColor {
-      border = Border(width: state.borderWidth, color: color)
+      border = RenderNode.Border(width: state.borderWidth, color: color)
     }
     masksToBounds = state.masksToBounds
     // A new node has the defaults of the rest.
     guard !state.hasDefaultDetails else { return }
     corners.rounded = state.maskedCorners
     corners.isContinuous = state.cornerCurve == .continuous
-    shadow = Shadow(state: state)
+    shadow = RenderNode.Shadow(state: state)
     filters = state.filters.flatMap(\.renderFilters)
     backgroundFilters = state.backgroundFilters.flatMap(\.renderFilters)
     blendMode = state.compositingFilter ?? .sourceOver

@@ -6,10 +6,24 @@ extension TreeView {
   ///
   /// - Complexity: O(layers).
   func isSteady(_ layer: Layer) -> Bool {
-    Self.steadyClasses.contains(ObjectIdentifier(type(of: layer))) && layer.face == nil
+    Self.isSteady(type(of: layer)) && layer.face == nil
       && isUnanimated(layer) && timing(of: layer) == .endless
       && contents(of: layer)?.isImage ?? true
       && mask(of: layer).map(isSteady) ?? true && sublayers(of: layer).allSatisfy(isSteady)
+  }
+
+  /// True if the drawing of layers of a class depends on the values of their properties alone.
+  static func isSteady(_ type: Layer.Type) -> Bool {
+    steadyClasses.contains(ObjectIdentifier(type))
+  }
+
+  /// The moments about one of a layer's own time at which it shows the same, whatever is below it, where its
+  /// class is steady.
+  func steadySpan(of layer: Layer, at local: Double) -> TimeSpan {
+    guard layer.core.viewerResponses.isEmpty, layer.core.retired.isEmpty,
+      layer.core.model.contents?.isImage ?? true
+    else { return .never }
+    return animationSpan(of: layer, at: local)
   }
 
   /// The classes whose drawing depends on the values of their properties alone. Subclasses may read the

@@ -1,5 +1,6 @@
 import LambentAnimations
 import LambentGeometry
+import LambentRenderTree
 
 /// A tree of layers as it is, or as it was before the open transaction.
 struct TreeView {
@@ -53,6 +54,17 @@ struct TreeView {
   /// True if no animation, and none that is over, changes what a layer shows.
   func isUnanimated(_ layer: Layer) -> Bool {
     if let before = before(layer) { before.core.isUnanimated } else { layer.core.isUnanimated }
+  }
+
+  /// The transition of a layer that is under way, and the tree of its old state where that plays on.
+  func transition(
+    of layer: Layer, at local: Double
+  ) -> (shown: RenderTransition, oldView: TreeView?)? {
+    if let before = before(layer) {
+      before.core.transition(at: local)
+    } else {
+      layer.core.transition(at: local)
+    }
   }
 
   /// The constraints that a layer has.

@@ -60,6 +60,8 @@ package struct LayerDetails: Sendable {
   /// The relations between the layer and those below it, by which they are laid out.
   package var constraints: [LayerConstraint] = []
 
+  /// True if the layer takes the size of its content where nothing else decides it.
+  package var hugsContent = false
   /// Where the fonts of a text come from by name; `nil` for the fonts of the machine.
   package var fonts: (any FontSource)?
   /// The emission of an emitter layer.

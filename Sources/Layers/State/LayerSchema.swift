@@ -6,7 +6,7 @@ import Synchronization
 package final class LayerSchema: Sendable {
   /// The rows, in the order of the documentation.
   package let rows: [Property<LayerState>]
-  private let index: [String: Int]
+  private let index: [String: RowReference]
   /// The names of those that one layer has for itself.
   package let ownNames: Set<String>
   /// The rows' names, in the same order: a whole row is large to copy.
@@ -17,24 +17,48 @@ package final class LayerSchema: Sendable {
   /// The rows that every layer has.
   package static let base = LayerSchema(LayerState.baseProperties)
 
+  /// The schemas of classes that programs declare.
+  private static let declared = Lock<[ObjectIdentifier: LayerSchema]>([:])
+
+  /// The schema of a class that a program declares, made once.
+  static func declared(by type: Layer.Type) -> LayerSchema {
+    let key = ObjectIdentifier(type)
+    if let known = declared.withLock({ $0[key] }) { return known }
+    let made = LayerSchema(type.properties.map(\.row.property))
+    declared.withLock { $0[key] = made }
+    return made
+  }
+
   /// Creates a schema; of two rows with one name, the later counts.
   package init(_ rows: [Property<LayerState>], ownNames: Set<String> = []) {
     self.rows = rows
     self.ownNames = ownNames
     names = rows.map(\.name)
-    index = Dictionary(zip(names, names.indices), uniquingKeysWith: { $1 })
+    index = Dictionary(
+      zip(names, rows.map { RowReference($0) }), uniquingKeysWith: { $1 })
   }
 
   /// The row that has a name.
   ///
   /// - Complexity: O(1).
-  package func row(named name: String) -> Property<LayerState>? {
-    index[name].map { rows[$0] }
-  }
+  package func row(named name: String) -> Property<LayerState>? { index[name]?.row }
 
-  /// How the property of a name animates: of its row, which is large to copy, nothing else is read.
-  func animation(ofRow name: String) -> Animatability? {
-    index[name].map { rows[$0].animation }
+  /// The row that has a name, by reference: the row itself is large to copy.
+  func reference(toRow name: String) -> RowReference? { index[name] }
+
+  /// A row that is kept by reference, and what is asked of it again and again.
+  final class RowReference: Sendable {
+    let row: Property<LayerState>
+    let name: String
+    let animation: Animatability
+    let isBounded: Bool
+    /// Reads the value.
+    let get: @Sendable (LayerState) -> PropertyValue
+
+    init(_ row: Property<LayerState>) {
+      (self.row, name, animation, isBounded) = (row, row.name, row.animation, row.info.isBounded)
+      get = row.get
+    }
   }
 
   /// True if a row has a name.

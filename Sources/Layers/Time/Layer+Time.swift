@@ -60,4 +60,16 @@ extension Layer {
     guard let superlayer else { return above }
     return superlayer.clockTime(ofLocal: above)
   }
+
+  /// True if the layer's time, or that of one above it, repeats or runs backwards: animations that were
+  /// over act again.
+  var timeComesBack: Bool {
+    var next: Layer? = self
+    while let layer = next {
+      let timing = layer.core.model.timing
+      if timing.duration.isFinite || timing.speed < 0 { return true }
+      next = layer.superlayer
+    }
+    return false
+  }
 }

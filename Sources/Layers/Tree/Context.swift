@@ -210,6 +210,7 @@ public final class Context {
     var builder = NodeBuilder(view: .current, nodeLimit: core.nodeLimit)
     builder.layouts.workLeft = core.layoutWorkLimit
     builder.cancellation = .current
+    builder.keepsNodes = true
     let root = try builder.node(for: rootLayer, in: .init(time: time))?.node
     core.frameLayoutWork = core.layoutWorkLimit - builder.layouts.workLeft
     return root ?? RenderNode()

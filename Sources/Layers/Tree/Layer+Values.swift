@@ -111,12 +111,12 @@ extension Layer {
 
   /// The rows of the layer's class.
   static var schema: LayerSchema {
-    LayerRegistry.schema(of: self) ?? LayerSchema(properties.map(\.row.property))
+    LayerRegistry.schema(of: self) ?? .declared(by: self)
   }
 
   /// Changes the model and runs the action for the row that the change is of.
   func assign(row name: String?, _ change: (inout LayerState) -> Void) {
-    guard let name, let row = core.model.schema.row(named: name) else {
+    guard let name, let row = core.model.schema.reference(toRow: name) else {
       // A field without a row: nothing can animate it.
       tree?.willChange(self)
       change(&core.model)
@@ -141,7 +141,9 @@ extension Layer {
     let oldSize = core.model.bounds.size
     core.model = next
     if next.bounds.size != oldSize { didResize() }
-    if name == LayerConstraint.rowName { setNeedsLayout() }
+    if name == LayerConstraint.rowName || self is StackLayer { setNeedsLayout() }
+    if next.hugsContent, LayerState.namesOfContentSize.contains(name) { setNeedsLayoutAbove() }
+    if name == "hidden", superlayer is StackLayer { superlayer?.setNeedsLayout() }
     tree.perform(action, forKey: name, on: self)
     if name == "hidden" {
       tree.performAction(forKey: next.isHidden ? "onOrderOut" : "onOrderIn", on: self)
@@ -201,7 +203,7 @@ extension Layer {
   /// transaction's duration, or a fade where filters change.
   private func implicitAction(forKey key: String) -> LayerAction? {
     guard let tree, !tree.newLayers.contains(id),
-      core.model.schema.animation(ofRow: key) == .implicit
+      core.model.schema.reference(toRow: key)?.animation == .implicit
     else { return nil }
     switch key {
     case "filters", "backgroundFilters", "compositingFilter":
@@ -217,18 +219,21 @@ extension Layer {
 extension LayerState {
   /// Changes the property of a row, within the row's range.
   fileprivate mutating func change(
-    _ row: Property<LayerState>, by body: (inout LayerState) -> Void
+    _ reference: LayerSchema.RowReference, by body: (inout LayerState) -> Void
   ) {
-    guard row.info.isBounded else { return body(&self) }
-    let old = row.get(self)
+    guard reference.isBounded else { return body(&self) }
+    let old = reference.get(self)
     body(&self)
-    let new = row.get(self)
+    let new = reference.get(self)
+    let row = reference.row
     guard (try? row.info.check(new)) == nil else { return }
     if (try? row.set(row.clamped(new), on: &self)) == nil { try? row.set(old, on: &self) }
   }
 
   /// True if another state has another value in a row.
-  fileprivate func differs(from other: LayerState, in row: Property<LayerState>) -> Bool {
+  fileprivate func differs(
+    from other: LayerState, in row: LayerSchema.RowReference
+  ) -> Bool {
     row.name == Emission.cellsName
       ? self.emission.cells != other.emission.cells : row.get(self) != row.get(other)
   }

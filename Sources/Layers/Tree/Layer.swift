@@ -23,7 +23,12 @@ open class Layer {
   package static let maximumDepth = 256
 
   /// The name in paths; it holds no dot and no slash.
-  public var name: String? { didSet { superlayer?.core.siblingRanks = nil } }
+  public var name: String? {
+    didSet {
+      forgetNode()
+      superlayer?.core.siblingRanks = nil
+    }
+  }
   /// The delegate, which is asked for actions first and is informed of animations.
   public weak var delegate: (any LayerDelegate)?
   /// Actions by key, asked after the delegate.
@@ -50,11 +55,15 @@ open class Layer {
   var isDisplayAsked = false
 
   /// The state that frames read and transactions change.
-  var core: LayerCore
+  @exclusivity(unchecked)
+  final var core: LayerCore { didSet { forgetNode() } }
+  /// The node of the layer in the last frame, while later ones show the same.
+  @exclusivity(unchecked)
+  final var knownNode: KnownNode?
   /// The clock and the transactions of the tree whose root this layer is.
   var rootOf: ContextCore?
   /// Why a layer could not be added below this one: the next frame throws it.
-  var fault: LayerError?
+  var fault: LayerError? { didSet { forgetNode() } }
   /// Notes which property is read, for animations that name it by a Swift key path.
   var reads: PropertyReads?
   /// Values under names that no row has.
@@ -64,7 +73,7 @@ open class Layer {
   /// The rows whose changes make the layer draw itself again.
   lazy var displayRows = rowsCallingForDisplay
   /// The image that the layer drew itself, and of what.
-  var displayCache: DisplayCache?
+  final var displayCache: DisplayCache? { didSet { forgetNode() } }
 
   /// Creates a layer with the defaults of its class.
   public required init() {

@@ -26,7 +26,10 @@ package final class LayerPlan: Sendable {
     isFlat = !properties.preservesDepth && sampler.isFlat
     start = loops ? 0 : -properties.prewarm
     let seed = Noise.combine(0, UInt64(bitPattern: Int64(properties.seed)))
-    self.seed = path.reduce(seed) { Noise.combine($0, name: $1) }
+    let names =
+      properties.seedName.isEmpty
+      ? path : properties.seedName.split(separator: "/").map(String.init)
+    self.seed = names.reduce(seed) { Noise.combine($0, name: $1) }
   }
 }
 

@@ -209,5 +209,7 @@ struct LiveBlock {
   /// The time for the engine, and the offset to the requested time.
   let time: Double
   let shift: Double
+  /// An upper bound of the live particles of this block and the next ones of the cell's batch.
+  let bound: Int
   let parents: ParentStore?
 }

@@ -25,6 +25,8 @@ struct ParticleHierarchy {
   private var tally: ParticleTally
   /// An upper bound of the live particles found up to now.
   private var bound = 0
+  /// The births of the cell that are examined but not yet drawn, those of the block included.
+  private var pending = 0
   /// True if the count is known to be within the limit.
   private var isCounted = false
   private var rows = BirthRows()
@@ -133,11 +135,13 @@ struct ParticleHierarchy {
         trim(&spans, cell, clock)
       }
       let births = spans.reduce(0) { ParticleTally.sum($0, $1.count) }
+      pending = births
       try tally.spend(cell.work(ofBirths: births, at: time, isCounting: visit == nil))
       var place = (span: 0, birth: 0)
       while place.span < spans.count {
         if cancellation?.isCancelled == true { return }
         rows.take(from: spans, clock, at: &place)
+        defer { pending -= rows.count }
         if !isKept || visit != nil {
           try look(at: cell, parents)
         } else {
@@ -259,6 +263,7 @@ struct ParticleHierarchy {
   private mutating func show(_ cell: CellPlan, _ parents: ParentStore?) {
     let alive = living(cell)
     guard !alive.isEmpty, let visit else { return }
+    let bound = min(pending, max(limit, alive.count))
     let (rows, moments, time, shift) = (rows, moments, time, asked - time)
     scratch.withView { scratch in
       states.withStates { states in
@@ -272,7 +277,7 @@ struct ParticleHierarchy {
           visit(
             LiveBlock(
               cell: cell, rows: rows, records: records, states: states, alive: alive, time: time,
-              shift: shift, parents: parents))
+              shift: shift, bound: bound, parents: parents))
         }
       }
     }
@@ -283,12 +288,18 @@ struct ParticleHierarchy {
   /// The live rows of the block.
   private func living(_ cell: CellPlan) -> [Int32] {
     guard isOpen(cell) else { return [] }
-    var alive: [Int32] = []
-    for row in 0..<rows.count {
-      let lifetime = block.times[BirthBlock.capacity + row]
-      if stage(of: block.times[row], cell, lifetime) == .alive { alive.append(Int32(row)) }
+    let (count, timeScale, tolerance) = (rows.count, cell.timeScale, MediaTiming.tolerance)
+    return block.withReadOnlyRecords { records in
+      let (births, lifetimes) = (records.birthTimes, records.lifetimes)
+      return [Int32](unsafeUninitializedCapacity: count) { alive, kept in
+        for row in 0..<count {
+          alive[kept] = Int32(truncatingIfNeeded: row)
+          let age = (time - births[row]) * timeScale
+          let isAlive = age >= -tolerance * timeScale && age < lifetimes[row] - tolerance
+          kept &+= isAlive ? 1 : 0
+        }
+      }
     }
-    return alive
   }
 
   /// True if the cell has begun.

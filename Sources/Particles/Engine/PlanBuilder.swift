@@ -76,7 +76,7 @@ struct PlanBuilder {
   ) throws(EmitterError) -> CellPlan {
     budget -= 1
     guard budget >= 0 else { throw .tooManyVersions(limit: Emitter.versionLimit) }
-    let site = above.site(of: history)
+    let site = above.site(of: history, seedName: cells.cell.seedName)
     let known = tracks[site.prefix]
     let tracks =
       known ?? CellTracks(cells.shown, prefix: site.prefix, layer: layerTracks, &source)
@@ -132,11 +132,12 @@ struct CellSite {
   init(_ seed: UInt64) { fieldSeed = seed }
 
   /// The position of a nested cell.
-  fileprivate func site(of history: CellHistory) -> CellSite {
+  fileprivate func site(of history: CellHistory, seedName: String) -> CellSite {
     var result = self
     result.prefix += "emitterCells." + history.key + "."
     result.name += (name.isEmpty ? "" : ".") + history.sibling.label
-    result.seedKey = history.sibling.seedKey
+    result.seedKey =
+      seedName.isEmpty ? history.sibling.seedKey : CellSibling.seedKey(of: seedName)
     result.fieldSeed = Noise.combine(fieldSeed, result.seedKey)
     return result
   }
@@ -145,7 +146,10 @@ struct CellSite {
 extension CellSibling {
   /// Siblings are distinguished by name; if names are missing or repeat, by their order.
   fileprivate var seedKey: UInt64 {
-    let key = name.map { Noise.combine(1, name: $0) } ?? 2
+    let key = name.map(Self.seedKey) ?? 2
     return rank == 0 ? key : Noise.combine(key, UInt64(rank))
   }
+
+  /// The key of a name.
+  fileprivate static func seedKey(of name: String) -> UInt64 { Noise.combine(1, name: name) }
 }

@@ -26,6 +26,11 @@ extension EmitterCell: PropertyHost {
   private static let identityRows: [Property<EmitterCell>] = [
     Property("name", \.name, summary: "Its name in key paths; without a dot or a slash."),
     Property(
+      "seedName", \.seedName,
+      summary:
+        "Random values depend on this name instead of the cell's own, so that renaming the cell does not "
+        + "change its particles."),
+    Property(
       "enabled", \.enabled,
       summary: "True if its own particles are drawn. Particles that they emit are always drawn."
     ).read(.frame),

@@ -22,6 +22,9 @@ public import LambentProperties
 public struct EmitterCell: Sendable, Hashable {
   /// The name in key paths: `emitterCells.<name>.birthRate`.
   public var name: String?
+  /// The name that random values depend on instead of ``name``, so that renaming the cell does not change its
+  /// particles; empty for none.
+  public var seedName = ""
   /// True if the cell's own particles are drawn. The particles that they emit are drawn in any
   /// case. Default: true.
   public var enabled = true

@@ -29,6 +29,8 @@ package struct EmitterProperties: Sendable, Hashable {
   package var preservesDepth = false
   /// The random seed.
   package var seed = 0
+  /// The names, joined by slashes, that random values depend on instead of the layer's own; empty for none.
+  package var seedName = ""
   /// The seconds of simulation before local time 0.
   package var prewarm = 0.0
   /// The length of the loop, in seconds, after which everything repeats exactly; 0 for none.
@@ -96,6 +98,11 @@ extension EmitterProperties: PropertyHost {
     Property(
       "seed", \.seed, minimum: -9_007_199_254_740_992, maximum: 9_007_199_254_740_992,
       summary: "The seed of all random values; 0 is a fixed seed, too."),
+    Property(
+      "seedName", \.seedName,
+      summary:
+        "Random values depend on this path of names instead of the layer's own, so that renaming and "
+        + "nesting the layer do not change its particles."),
     Property(
       "prewarm", \.prewarm, unit: .seconds, minimum: 0, maximum: 1e6,
       summary: "Seconds of simulation before time 0, with animations clamped to their first value."),

@@ -3,9 +3,9 @@ import LambentProperties
 
 /// A change of a layer over time.
 ///
-/// It is an object until it is added: the layer takes a copy, which what is changed later does not
-/// reach. Values are `Any`, converted when it is added; what does not fit is told to `CAHost.onError`,
-/// with the key path.
+/// The layer copies an animation that is added to it. Later changes of the object have no effect on the
+/// copy. Values are `Any`, and are converted when the animation is added. If a value has a wrong type,
+/// the animation is not added, and the error is reported to `CAHost.onError`.
 open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
   /// The library's part of every animation.
   final var basics = AnimationBasics() { didSet { origin = nil } }
@@ -20,15 +20,15 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
   @_Of(\CAAnimation.basics.timing.repeatDuration) open var repeatDuration: CFTimeInterval
   @_Of(\CAAnimation.basics.timing.autoreverses) open var autoreverses: Bool
   @_Of(\CAAnimation.basics.timing.fillMode.name) open var fillMode: CAMediaTimingFillMode
-  /// How its progress bends; evenly without one.
+  /// The timing function. Default: linear.
   open var timingFunction: CAMediaTimingFunction? {
     didSet { basics.timingFunction = timingFunction?.lambent }
   }
-  /// True if it leaves its layer when it is over.
+  /// True if the animation is removed from its layer when it ends.
   @_Of(\CAAnimation.basics.isRemovedOnCompletion) open var isRemovedOnCompletion: Bool
-  /// A hint of how many frames show it. Frames are drawn at any time here: it has no effect.
+  /// A hint about the frame rate. No effect: frames can be drawn at any time.
   open var preferredFrameRateRange = CAFrameRateRange.default
-  /// Told of its begin and its end; it is kept.
+  /// The delegate, which is retained. It is called at the begin and the end.
   open var delegate: (any CAAnimationDelegate)? { didSet { origin = nil } }
   /// Values under keys that no property has.
   fileprivate var objects: [String: Any] = [:]
@@ -44,16 +44,16 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
     (anObject as? CALayer)?.add(self, forKey: event)
   }
 
-  /// True if the property of a key is to be archived: never.
+  /// Returns false: archives are not supported.
   open func shouldArchiveValue(forKey key: String) -> Bool { false }
 
   // MARK: In the library
 
   /// An animation with the same values.
   ///
-  /// It is of the same class, where that is one of these or the animation was made by
-  /// `init(keyPath:)`: then it is known that the class has an `init()`. Else it is of the class of
-  /// these names beneath it. A subclass with initialisers or variables of its own copies itself.
+  /// The copy has the same class if that is a class of this module, or if the animation was created with
+  /// `init(keyPath:)`: only then is the class known to have an `init()`. Otherwise it has the nearest
+  /// superclass in this module. A subclass with its own initialisers or variables must override `copy`.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = hasPlainInit ? Self.new(()) : newOfLibraryClass()
     copy.hasPlainInit = hasPlainInit
@@ -86,16 +86,16 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
     return self
   }
 
-  /// The animation of the library; `nil` where something does not fit, which is told.
+  /// The Lambent animation; `nil` if a value has a wrong type, which is reported.
   func lambent(reportingTo layer: CALayer) -> (any Animation)? {
     layer.report("animation", "\(type(of: self)) animates nothing: use one of its subclasses")
     return nil
   }
 
-  /// Takes a key as the key path where there is none.
+  /// Uses the key as the key path if there is none.
   func completeKeyPath(from key: String?) {}
 
-  /// A value for a key path, which tells its type.
+  /// A value for a key path, which determines its type.
   func anyValue(ofKeyPath keyPath: String) -> PropertyValue? { nil }
 
   /// The name in errors.
@@ -166,11 +166,11 @@ extension CAAnimation {
   }
 }
 
-/// Who is told of an animation's begin and end, with the copy that the layer has.
+/// A delegate of animations. It receives the layer's copy of the animation.
 public protocol CAAnimationDelegate {
-  /// Called when it begins to act.
+  /// Called when the animation begins.
   func animationDidStart(_ anim: CAAnimation)
-  /// Called when it is over, or was removed before.
+  /// Called when the animation ends or is removed.
   func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
 }
 

@@ -3,7 +3,7 @@ import LambentProperties
 import LambentRenderTree
 import LambentTransitions
 
-/// Several animations that run together, in the group's time; what is longer is cut off.
+/// Animations that run together, in the group's time. Longer animations end with the group.
 open class CAAnimationGroup: CAAnimation {
   /// The animations that run at the same time, each with its own timing within the group's.
   open var animations: [CAAnimation]?
@@ -32,18 +32,18 @@ open class CAAnimationGroup: CAAnimation {
   }
 }
 
-/// A transition from what a layer and all below it showed to what they show. Its key is always
+/// A transition from the old appearance of a layer and its sublayers to the new one. Its key is always
 /// `transition`.
 open class CATransition: CAAnimation {
   /// The kind.
   open var type = CATransitionType.fade { didSet { origin = nil } }
-  /// The way that things move.
+  /// The direction.
   open var subtype: CATransitionSubtype? { didSet { origin = nil } }
-  /// How far it has come at its begin, 0…1.
+  /// The progress at the begin, 0…1.
   open var startProgress: Float = 0 { didSet { origin = nil } }
-  /// How far it has come at its end, 0…1.
+  /// The progress at the end, 0…1.
   open var endProgress: Float = 1 { didSet { origin = nil } }
-  /// A transition filter, a `CIFilter`, in place of the kind.
+  /// A transition filter (`CIFilter`), which replaces the type.
   open var filter: Any? { didSet { origin = nil } }
 
   override func taking(_ other: CAAnimation) -> Self {
@@ -77,8 +77,7 @@ open class CATransition: CAAnimation {
     return animation
   }
 
-  /// The filter of the transition, or none where it has a plain kind; `nil` where there is none of its
-  /// name, which is told.
+  /// The filter of the transition; `nil` if no filter has its name, which is reported.
   private func transitionFilter(
     reportingTo layer: CALayer
   ) -> (found: TransitionFilter?, Void)? {

@@ -1,32 +1,32 @@
 import LambentAnimations
 
-/// How a time relates to the one above it: of layers, animations and cells.
+/// The timing of layers, animations and cells, relative to a parent's time.
 public protocol CAMediaTiming: AnyObject {
-  /// When it begins, in seconds of the time above.
+  /// The begin time, in the parent's time, in seconds.
   var beginTime: CFTimeInterval { get set }
-  /// The length of one run, in seconds.
+  /// The duration of one cycle, in seconds.
   var duration: CFTimeInterval { get set }
-  /// Seconds per second of the time above.
+  /// The local time per second of the parent's time.
   var speed: Float { get set }
-  /// Added to the local time, in seconds.
+  /// An offset of the local time, in seconds.
   var timeOffset: CFTimeInterval { get set }
-  /// How many cycles there are; 0 stands for one.
+  /// The number of cycles. 0 means one cycle.
   var repeatCount: Float { get set }
-  /// How long cycles repeat, in seconds.
+  /// The duration for which cycles repeat, in seconds.
   var repeatDuration: CFTimeInterval { get set }
-  /// True if each run is followed by one backwards.
+  /// True if each cycle is followed by one in reverse.
   var autoreverses: Bool { get set }
-  /// The values that are shown outside of the active time.
+  /// The values outside of the active time.
   var fillMode: CAMediaTimingFillMode { get set }
 }
 
-/// How the progress of an animation bends.
+/// A timing function: the pace of an animation.
 public final class CAMediaTimingFunction: Hashable, Sendable {
   let lambent: TimingFunction
   private let points: [Double]
 
-  /// Creates a function by its name; an unknown name gives an even pace and is told to
-  /// `CAHost.onError`.
+  /// Creates a function by its name. An unknown name is reported to `CAHost.onError`, and gives a linear
+  /// function.
   public init(name: CAMediaTimingFunctionName) {
     switch name {
     case .linear: (lambent, points) = (.linear, [0, 0, 1, 1])
@@ -43,8 +43,8 @@ public final class CAMediaTimingFunction: Hashable, Sendable {
     }
   }
 
-  /// Creates a curve by its two control points: x is time, y progress. An x outside of 0…1 gives an
-  /// even pace and is told to `CAHost.onError`.
+  /// Creates a curve with two control points: x is time, y is progress. An x outside of 0…1 is reported to
+  /// `CAHost.onError`, and gives a linear function.
   public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {
     let numbers = [c1x, c1y, c2x, c2y].map(\.decimal)
     do throws(TimingFunctionError) {
@@ -89,7 +89,7 @@ public final class CAValueFunction: Sendable {
   public let name: CAValueFunctionName
   let lambent: ValueFunction
 
-  /// Creates a function by its name; `nil` where there is none of that name.
+  /// Creates a function by its name; `nil` for an unknown name.
   public init?(name: CAValueFunctionName) {
     guard let function = ValueFunction(rawValue: name.rawValue) else { return nil }
     (self.name, lambent) = (name, function)

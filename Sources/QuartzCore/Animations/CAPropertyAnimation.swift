@@ -7,9 +7,9 @@ open class CAPropertyAnimation: CAAnimation {
   /// The library's part of every animation of a property.
   final var target = AnimationTarget() { didSet { origin = nil } }
 
-  /// The key path; without one, the key under which it is added serves.
+  /// The key path. Default: the key with which it is added.
   @_Of(\CAPropertyAnimation.target.keyPath) open var keyPath: String?
-  /// True if its value is added to what the layer shows without it.
+  /// True if its value is added to the value without it.
   @_Of(\CAPropertyAnimation.target.isAdditive) open var isAdditive: Bool
   /// True if each cycle adds the end value of those before.
   @_Of(\CAPropertyAnimation.target.isCumulative) open var isCumulative: Bool
@@ -48,8 +48,8 @@ open class CAPropertyAnimation: CAAnimation {
     return animation
   }
 
-  /// A value in the library's words; `nil` for none. What is nothing that properties take is told, and
-  /// the animation not added.
+  /// A value as Lambent's value; `nil` for no value. A value of another type is reported, and the animation
+  /// is not added.
   final func converted(
     _ value: Any?, _ name: String, reportingTo layer: CALayer, failing: inout Bool
   ) -> PropertyValue? {
@@ -74,11 +74,11 @@ extension SpringAnimation: AnimationOfInterval {}
 
 /// An animation from one value to another.
 open class CABasicAnimation: CAPropertyAnimation {
-  /// Where it starts.
+  /// The value at the start.
   open var fromValue: Any? { didSet { origin = nil } }
-  /// Where it ends.
+  /// The value at the end.
   open var toValue: Any? { didSet { origin = nil } }
-  /// How much it changes.
+  /// The change from start to end.
   open var byValue: Any? { didSet { origin = nil } }
 
   override func taking(_ other: CAAnimation) -> Self {
@@ -166,11 +166,11 @@ open class CASpringAnimation: CABasicAnimation {
 open class CAKeyframeAnimation: CAPropertyAnimation {
   /// Numbers, points, colours or images, one per keyframe.
   open var values: [Any]?
-  /// Moves a point along it; `values` do not count then.
+  /// A path for a point, which replaces `values`.
   open var path: CGPath?
-  /// From 0 to 1, ascending, as many as values; evenly spread without them.
+  /// The time of each value, 0…1, ascending. Default: evenly spaced.
   open var keyTimes: [NSNumber]?
-  /// One per segment; the progress is even without them.
+  /// One function per segment. Default: linear.
   open var timingFunctions: [CAMediaTimingFunction]?
   /// Linear by default.
   open var calculationMode = CAAnimationCalculationMode.linear
@@ -180,7 +180,7 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   open var continuityValues: [NSNumber]?
   /// Per keyframe, −1…1; 0, the default, swings out evenly on both sides.
   open var biasValues: [NSNumber]?
-  /// How the layer turns as it follows the path.
+  /// The rotation of the layer as it follows the path.
   open var rotationMode: CAAnimationRotationMode?
 
   override func taking(_ other: CAAnimation) -> Self {

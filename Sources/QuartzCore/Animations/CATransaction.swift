@@ -44,17 +44,17 @@ public enum CATransaction {
     context?.transaction.animationTimingFunction = function?.lambent
   }
 
-  /// True if setting a property asks for no action.
+  /// True if properties are set without actions.
   public static func disableActions() -> Bool { context?.transaction.disablesActions ?? false }
 
-  /// Sets whether setting a property asks for no action, from now on in this transaction.
+  /// Sets whether properties are set without actions, from now on in this transaction.
   public static func setDisableActions(_ flag: Bool) { context?.transaction.disablesActions = flag }
 
   /// The closure that is called when the animations that are added after it was set have ended.
   public static func completionBlock() -> (() -> Void)? { context?.transaction.completion }
 
-  /// Has a closure called when all animations that are added after this, in this transaction, have ended
-  /// or were removed; when it commits where there are none.
+  /// Sets a closure that is called when all animations that are added after this call, in this transaction,
+  /// have ended or have been removed. Without animations, it is called when the transaction commits.
   public static func setCompletionBlock(_ block: (() -> Void)?) {
     context?.setCompletion(block)
   }

@@ -24,7 +24,7 @@ open class UICollisionBehavior: UIItemListBehavior {
   private var boundaries: [(name: String, identifier: any NSCopying)] = []
   private var boundaryCount = 0
 
-  /// Is told of contacts.
+  /// The delegate, which is called for contacts.
   open weak var collisionDelegate: (any UICollisionBehaviorDelegate)?
 
   /// Lets items collide.
@@ -70,7 +70,7 @@ open class UICollisionBehavior: UIItemListBehavior {
       withIdentifier: name(for: identifier), from: start.lambent, to: end.lambent)
   }
 
-  /// The path of a boundary; `nil` where there is none of that identifier.
+  /// The path of a boundary; `nil` for an unknown identifier.
   open func boundary(withIdentifier identifier: any NSCopying) -> UIBezierPath? {
     let known = boundaries.first { $0.identifier.isSameIdentifier(as: identifier) }
     guard let name = known?.name else { return nil }
@@ -155,7 +155,7 @@ public struct UIEdgeInsets: Sendable, Hashable {
   public static let zero = UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
 }
 
-/// Is told of the contacts of a collision behaviour; each method may be left out.
+/// A delegate of collision behaviours. All methods are optional.
 public protocol UICollisionBehaviorDelegate: AnyObject {
   /// Two items began to touch.
   func collisionBehavior(
@@ -198,7 +198,7 @@ extension UICollisionBehaviorDelegate {
   ) {}
 }
 
-/// Tells a behaviour's delegate with Apple's name what the library tells its own.
+/// Forwards calls of Lambent's delegate.
 private final class CollisionListener: CollisionBehaviorDelegate {
   weak var owner: UICollisionBehavior?
 

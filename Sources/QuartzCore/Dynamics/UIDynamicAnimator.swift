@@ -20,7 +20,7 @@ open class UIDynamicAnimator: NSObject {
   private let listener = AnimatorListener()
   private weak var host: CAHost?
 
-  /// Is told when everything rests, and when something moves again.
+  /// The delegate, which is called when the animator pauses and resumes.
   open weak var delegate: (any UIDynamicAnimatorDelegate)?
   /// The behaviours, in the order in which they were added.
   open private(set) var behaviors: [UIDynamicBehavior] = []
@@ -131,7 +131,7 @@ open class UIDynamicAnimator: NSObject {
   }
 }
 
-/// Is told when an animator pauses and resumes; each method may be left out.
+/// A delegate of animators. All methods are optional.
 public protocol UIDynamicAnimatorDelegate: AnyObject {
   /// Something is about to move.
   func dynamicAnimatorWillResume(_ animator: UIDynamicAnimator)
@@ -146,7 +146,7 @@ extension UIDynamicAnimatorDelegate {
   public func dynamicAnimatorDidPause(_ animator: UIDynamicAnimator) {}
 }
 
-/// Tells an animator with Apple's name what the library tells its own delegate.
+/// Forwards calls of Lambent's delegate.
 private final class AnimatorListener: DynamicAnimatorDelegate {
   weak var owner: UIDynamicAnimator?
 

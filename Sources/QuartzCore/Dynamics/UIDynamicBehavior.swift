@@ -52,7 +52,7 @@ open class UIDynamicBehavior: NSObject {
   open func willMove(to dynamicAnimator: UIDynamicAnimator?) {}
 }
 
-/// Tells a behaviour with Apple's name what the library tells its own.
+/// Forwards calls of Lambent's behaviour.
 private final class ForwardingBehavior: DynamicBehavior {
   weak var owner: UIDynamicBehavior?
 

@@ -102,7 +102,7 @@ public final class UIFieldBehavior: UIItemListBehavior {
   @_Of(\UIFieldBehavior.behavior.field.animationSpeed.cg) public var animationSpeed: CGFloat
 }
 
-/// The field that a custom force is told of. Both live in the animator that calls the force.
+/// The field that a custom force receives. Both belong to the animator that calls the force.
 private final class FieldOwner: @unchecked Sendable {
   weak var field: UIFieldBehavior?
 }

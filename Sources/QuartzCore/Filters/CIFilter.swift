@@ -15,14 +15,14 @@ import LambentTransitions
 /// flash?.setValue(0.5, forKey: kCIInputTimeKey)
 /// let image = flash?.outputImage
 /// ```
-/// The extent of the output is the input's, or the target's where the input has no end. What does not
-/// fit is told to `CAHost.onError`.
+/// The extent of the output is the input's, or the target's where the input has no end. Errors
+/// are reported to `CAHost.onError`.
 public class CIFilter: NSObject, NSCopying {
   /// The name: the kind's until another is set. A layer's key paths lead through it.
   public var name: String
   /// The name in lists.
   public var displayName: String?
-  /// Tells whether a layer's filter acts.
+  /// True if the filter of a layer is enabled.
   public var isEnabled = true
   let kind: TransitionKind?
   private let layerKind: LayerFilterKind?
@@ -31,7 +31,7 @@ public class CIFilter: NSObject, NSCopying {
   /// Creates a filter by its name: one of Core Image's transitions, `CIConstantColorGenerator`, any
   /// transition of the library (`curl`, `ripple` …), or a filter of layers (`CIGaussianBlur`, `CIBloom`,
   /// `CIColorControls`, `CIColorInvert`, `CIColorMatrix`, `CIColorMonochrome`, `CIHueAdjust`);
-  /// `nil` where there is none of that name.
+  /// `nil` for an unknown name.
   public convenience init?(name: String) {
     let kind = Self.transitionKind(named: name)
     let layerKind = kind == nil ? LayerFilterKind(name) : nil
@@ -60,7 +60,7 @@ public class CIFilter: NSObject, NSCopying {
   /// A filter of the kind, with the default inputs.
   func sameKind() -> CIFilter { CIFilter(name: name, kind: kind, layerKind: layerKind) }
 
-  /// The filters of a layer; `nil` where there are none.
+  /// The filters of a layer; `nil` if there are none.
   static func list(_ filters: [LayerFilter]) -> [Any]? {
     filters.isEmpty ? nil : filters.map { CIFilter($0) }
   }
@@ -132,7 +132,7 @@ public class CIFilter: NSObject, NSCopying {
 
   // MARK: In the library
 
-  /// The filter of layers; `nil` where it is none, or an input does not fit, which is told.
+  /// The layer filter; `nil` for another filter, or if an input has a wrong type, which is reported.
   var layerFilter: LayerFilter? {
     guard let layerKind else { return nil }
     var filter = layerKind.filter(inputs: inputs)
@@ -141,7 +141,7 @@ public class CIFilter: NSObject, NSCopying {
     return filter
   }
 
-  /// The transition for layers; `nil` where the filter is none.
+  /// The layer transition; `nil` for another filter.
   var transition: TransitionFilter? {
     guard let kind else { return nil }
     return Self.filter(of: kind, values(of: kind))
@@ -161,7 +161,7 @@ public class CIFilter: NSObject, NSCopying {
     TransitionRegistry.builtIn.kind(named: name)
   }
 
-  /// The inputs that were set, in the library's words.
+  /// The inputs that were set, as Lambent's values.
   private func values(of kind: TransitionKind) -> [String: PropertyValue] {
     var values: [String: PropertyValue] = [:]
     for input in kind.inputs {

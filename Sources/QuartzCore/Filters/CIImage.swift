@@ -32,7 +32,7 @@ public final class CIImage: NSObject, NSCopying {
     extent = .infinite
   }
 
-  /// Reads a PNG or JPEG file; `nil` where that cannot be done, which is told.
+  /// Reads a PNG or JPEG file; `nil` on failure, which is reported.
   public convenience init?(contentsOf url: URL) {
     guard let image = CGImage(contentsOf: url) else { return nil }
     self.init(cgImage: image)
@@ -41,7 +41,7 @@ public final class CIImage: NSObject, NSCopying {
   init(_ image: CGImage, at origin: CGPoint) {
     var pixels = image
     do {
-      // Footage and drawings are read here, where it can be told that they cannot be.
+      // Footage and drawings are read here, where errors can be reported.
       if image.lambent.isFootage { pixels = CGImage(try image.lambent.read()) }
     } catch {
       CAHost.report(CAError(key: "CIImage", error))
@@ -175,9 +175,9 @@ public final class CIVector: NSObject, NSCopying {
   public var x: CGFloat { numbers[0] }
   /// The second number.
   public var y: CGFloat { numbers[1] }
-  /// The third number; 0 where there is none.
+  /// The third number; 0 if there is none.
   public var z: CGFloat { numbers.count > 2 ? numbers[2] : 0 }
-  /// The fourth number; 0 where there is none.
+  /// The fourth number; 0 if there is none.
   public var w: CGFloat { numbers.count > 3 ? numbers[3] : 0 }
 
   /// The point of the first two numbers.

@@ -49,7 +49,7 @@ struct LayerFilterKind {
     return kind.inputs.first { self.key($0.name) == key }?.initial.any
   }
 
-  /// The filter with its inputs; `nil` where one does not fit, which is told.
+  /// The filter with its inputs; `nil` if one has a wrong type, which is reported.
   func filter(inputs: [String: Any]) -> LayerFilter? {
     var filter = LayerFilter(kind)
     do throws(PropertyError) {

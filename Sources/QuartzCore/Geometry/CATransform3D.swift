@@ -122,7 +122,7 @@ public func CATransform3DMakeAffineTransform(_ m: CGAffineTransform) -> CATransf
 /// True if a map is one of the plane.
 public func CATransform3DIsAffine(_ t: CATransform3D) -> Bool { t.lambent.isAffine }
 
-/// A map of space as one of the plane; the identity where it is none.
+/// A transform as an affine transform; the identity if it is not affine.
 public func CATransform3DGetAffineTransform(_ t: CATransform3D) -> CGAffineTransform {
   guard t.lambent.isAffine, let affine = t.lambent.affine else { return .identity }
   return CGAffineTransform(affine)

@@ -28,8 +28,8 @@ public final class CGColor: Sendable, Hashable {
     self.init(gray: gray, alpha: alpha)
   }
 
-  /// Creates a colour from components: three and an alpha, or a grey and an alpha; of any other number
-  /// there is none.
+  /// Creates a colour from components: red, green, blue and alpha, or grey and alpha. Returns `nil` for
+  /// another number of components.
   public convenience init?(colorSpace: CGColorSpace, components: [CGFloat]) {
     switch components.count {
     case 4:

@@ -78,8 +78,8 @@ public final class CGContext {
   public func setAlpha(_ alpha: CGFloat) { recorder.alpha = alpha }
   /// Sets how what follows is combined with what was drawn.
   public func setBlendMode(_ mode: CGBlendMode) { recorder.blendMode = mode.lambent }
-  /// Sets the shadow of everything that is drawn from now on, with a blur in points; without a colour,
-  /// there is none.
+  /// Sets the shadow of everything that is drawn from now on, with a blur in points. `nil` as colour: no
+  /// shadow.
   public func setShadow(offset: CGSize, blur: CGFloat, color: CGColor?) {
     recorder.setShadow(offset: offset.lambent, blur: blur, color: color?.lambent)
   }

@@ -7,8 +7,8 @@ import LambentRenderTree
 public final class CGGradient: Sendable {
   let stops: [GraphicsContext.Stop]
 
-  /// Creates a gradient of colours; without locations they are evenly spaced. Where there are none, or
-  /// not as many locations, there is no gradient.
+  /// Creates a gradient of colours. Without locations, they are evenly spaced. Returns `nil` without
+  /// colours, and if the number of locations differs from that of the colours.
   public init?(colorsSpace: CGColorSpace?, colors: [CGColor], locations: [CGFloat]?) {
     guard !colors.isEmpty, locations.map({ $0.count == colors.count }) ?? true else { return nil }
     let last = Double(max(colors.count - 1, 1))
@@ -67,8 +67,8 @@ extension CGContext {
     recorder.fill(band, linear: gradient.stops, from: start, to: end)
   }
 
-  /// Draws a gradient about a point. The circles have to have one centre, and the first no radius: what
-  /// else is asked for is told to `CAHost.onError`.
+  /// Draws a radial gradient, with radii in points. The circles must have the same centre, and the first
+  /// radius must be 0; otherwise an error is reported to `CAHost.onError`.
   public func drawRadialGradient(
     _ gradient: CGGradient, startCenter: CGPoint, startRadius: CGFloat, endCenter: CGPoint,
     endRadius: CGFloat, options: CGGradientDrawingOptions

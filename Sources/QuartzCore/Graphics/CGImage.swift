@@ -15,8 +15,7 @@ public final class CGImage: Sendable, Hashable {
     straight = image.straight
   }
 
-  /// Reads a PNG or JPEG file; `nil` where that cannot be done, which `CAHost.onError` is told with the
-  /// file's name.
+  /// Reads a PNG or JPEG file; `nil` on failure, which is reported to `CAHost.onError`.
   public convenience init?(contentsOf path: String) {
     do {
       self.init(try Image(contentsOf: path))
@@ -26,18 +25,18 @@ public final class CGImage: Sendable, Hashable {
     }
   }
 
-  /// Reads a PNG or JPEG file; `nil` where that cannot be done, which is told.
+  /// Reads a PNG or JPEG file; `nil` on failure, which is reported.
   public convenience init?(contentsOf url: URL) { self.init(contentsOf: url.path) }
 
   /// Draws an image: one pixel per point, transparent where nothing is drawn, y growing downward.
   ///
-  /// What cannot be drawn is told to `CAHost.onError`, and the image is transparent; it has one pixel
-  /// where no image can be of the size.
+  /// If the drawing fails, the error is reported to `CAHost.onError` and the image is transparent. If the
+  /// size is invalid, the image has one pixel.
   public convenience init(size: CGSize, drawing: (CGContext) -> Void) {
     self.init(size: size, scale: 1, drawing: drawing)
   }
 
-  /// The same with so many pixels per point.
+  /// The same with a number of pixels per point.
   package convenience init(size: CGSize, scale: CGFloat, drawing: (CGContext) -> Void) {
     let context = CGContext(bounds: CGRect(origin: .zero, size: size), scale: scale)
     context.makeCurrent { drawing(context) }
@@ -65,7 +64,7 @@ public final class CGImage: Sendable, Hashable {
     }
   }
 
-  /// The part within a rectangle of pixels; `nil` where there is none.
+  /// The part within a rectangle, in pixels; `nil` if they do not intersect.
   public func cropping(to rect: CGRect) -> CGImage? {
     let whole = CGRect(x: 0, y: 0, width: width, height: height)
     let part = rect.integral.intersection(whole)

@@ -136,7 +136,7 @@ public final class CGMutablePath: CGPath {
     append(arc.applying(transform.lambent))
   }
 
-  /// Goes on in an arc of so many radians from an angle.
+  /// Adds an arc from an angle; `delta` is its length in radians.
   public func addRelativeArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat,
     transform: CGAffineTransform = .identity
@@ -211,7 +211,7 @@ struct CornerArc {
   var endAngle: Double
   var isClockwise: Bool
 
-  /// `nil` where the three points lie in a line, or the radius is none.
+  /// Returns `nil` if the three points are collinear, or the radius is 0.
   init?(from start: Point, corner: Point, to end: Point, radius: Double) {
     let (a, b) = (start - corner, end - corner)
     guard radius > 0, radius.isFinite, a.length > 0, b.length > 0 else { return nil }

@@ -1,8 +1,8 @@
 import LambentProperties
 
-/// An error, with its cause: `CAHost.onError` is given it.
+/// An error that is reported to `CAHost.onError`.
 public struct CAError: Error, Sendable, Hashable, CustomStringConvertible, LocalizedError {
-  /// The key, the key path or the name that it is about; empty where there is none.
+  /// The key, the key path or the name that the error concerns; can be empty.
   public let key: String
   /// The cause, with the remedy.
   public let reason: String

@@ -4,8 +4,8 @@ import LambentGeometry
 package import LambentLayers
 import LambentRendering
 
-/// A stand-in for the screen: a tree of layers, a clock that is moved by hand, and images of what
-/// the tree shows.
+/// A replacement for the screen: a tree of layers, a clock that the program advances, and images of the
+/// tree.
 ///
 /// ```swift
 /// let host = CAHost(size: CGSize(width: 320, height: 480))
@@ -14,10 +14,10 @@ import LambentRendering
 /// host.advance(by: 0.125)           // there is no run loop: time passes here
 /// try host.image().write(to: "frame.png")
 /// ```
-/// Transactions commit, delegates are told and completions are called while the host advances, each at
-/// its own time. A new host becomes the current one of its task, or of its thread where there is no
-/// task: `CATransaction` and `CACurrentMediaTime()` use the current host. Two hosts never see each
-/// other. A host is not `Sendable`: one task uses it at a time.
+/// While the host advances, transactions commit, and delegates and completions are called, each at its
+/// own time. A new host becomes the current one of its task, or of its thread where there is no
+/// task: `CATransaction` and `CACurrentMediaTime()` use the current host. Two hosts are
+/// independent. A host is not `Sendable`: one task uses it at a time.
 public final class CAHost {
   /// The root layer, of the host's size.
   public let layer: CALayer
@@ -25,7 +25,7 @@ public final class CAHost {
   public let size: CGSize
   /// Pixels per point.
   public let scale: CGFloat
-  /// Told of what cannot be done; by default a line on standard error.
+  /// The handler of errors. By default, it writes a line to standard error.
   public var onError: (CAError) -> Void = { error in
     FileHandle.standardError.write(Data("LambentQuartzCore: \(error)\n".utf8))
   }
@@ -65,13 +65,13 @@ public final class CAHost {
   /// The clock, in seconds; `CACurrentMediaTime()` while the host is current.
   public var time: CFTimeInterval { context.time }
 
-  /// Moves the clock forward by a time in seconds.
+  /// Advances the clock by a duration, in seconds.
   ///
-  /// The implicit transaction commits first. On the way animations begin and end, delegates and
-  /// completions are called and display links fire, in order of time, with the clock at their moment.
+  /// The implicit transaction commits first. Then animations begin and end, delegates and completions are
+  /// called, and display links fire, in order of time. During each, the clock has its time.
   public func advance(by seconds: CFTimeInterval) { advance(to: time + max(0, seconds)) }
 
-  /// Moves the clock forward to a time; one that is past only commits.
+  /// Advances the clock to a time. An earlier time only commits the transaction.
   public func advance(to time: CFTimeInterval) {
     guard time.isFinite else {
       report(CAError(key: "advance", "the time must be finite"))
@@ -84,11 +84,11 @@ public final class CAHost {
     }
   }
 
-  /// The image that the layers show now; the implicit transaction commits first.
+  /// An image of the layers now. The implicit transaction commits first.
   public func image() -> CGImage { image(at: time) }
 
-  /// An image of the layers at a time. A later one moves the clock there; before it, the layers are
-  /// as they are now, with the animations that they have now.
+  /// An image of the layers at a time. A later time advances the clock. An earlier time shows the present
+  /// layers with their present animations at that time.
   public func image(at time: CFTimeInterval) -> CGImage {
     perform {
       commit()
@@ -102,7 +102,7 @@ public final class CAHost {
     }
   }
 
-  /// Tells of what cannot be done.
+  /// Reports an error.
   package func report(_ error: CAError) { onError(error) }
 
   private func displayLayers() {
@@ -120,5 +120,5 @@ final class RootLayer: CALayer {
   weak var owner: CAHost?
 }
 
-/// The current host's clock, in seconds; 0 where there is no host.
+/// The current host's clock, in seconds; 0 without a host.
 public func CACurrentMediaTime() -> CFTimeInterval { CAHost.current?.time ?? 0 }

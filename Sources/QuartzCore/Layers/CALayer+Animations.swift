@@ -57,18 +57,18 @@ extension CALayer {
       ?? backing.animation(forKey: key).flatMap { CAAnimation.standing(for: $0) }
   }
 
-  /// The keys of the animations, in the order in which they were added; `nil` where there are none.
+  /// The keys of the animations, in the order in which they were added; `nil` if there are none.
   public func animationKeys() -> [String]? {
     backing.animationKeys.isEmpty ? nil : backing.animationKeys
   }
 
-  /// Removes the animation under a key: it ends unfinished.
+  /// Removes the animation with a key. It ends with `finished: false`.
   public func removeAnimation(forKey key: String) { backing.removeAnimation(forKey: key) }
 
   /// Removes every animation, those without a key too.
   public func removeAllAnimations() { backing.removeAllAnimations() }
 
-  /// Makes a property of the layer's own of the key that an animation names, where there is none.
+  /// Declares the property that an animation names, if the layer does not have it.
   private func declareIfUnknown(_ keyPath: String, values: CAAnimation) {
     let name = String(keyPath.split(separator: ".").first ?? "")
     guard keyPath == name, !backing.model.hasProperty(named: name), name != "frame",

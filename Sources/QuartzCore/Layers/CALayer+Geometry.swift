@@ -57,13 +57,13 @@ extension CALayer {
     backing.convertTime(t, to: l?.backing)
   }
 
-  /// How large the layer would like to be: its bounds.
+  /// The preferred size: that of the bounds.
   public func preferredFrameSize() -> CGSize { bounds.size }
 }
 
-/// Properties by which the layer is combined and drawn otherwise.
+/// Compositing and filters.
 extension CALayer {
-  /// How the finished layer is combined with what lies beneath: the name of a blend mode, such as
+  /// The blend mode for compositing the layer with its backdrop, by its name, such as
   /// `multiplyBlendMode`, `screenBlendMode` or `plusL`.
   public var compositingFilter: Any? {
     get { read("compositingFilter")?.any }
@@ -77,13 +77,13 @@ extension CALayer {
     set { writeAny("filters", newValue ?? [Any]()) }
   }
 
-  /// Filters over what lies beneath the layer, in order, as ``filters``.
+  /// Filters of the backdrop, in order: see ``filters``.
   public var backgroundFilters: [Any]? {
     get { CIFilter.list(shown.backgroundFilters) }
     set { writeAny("backgroundFilters", newValue ?? [Any]()) }
   }
 
-  /// Without a meaning here: drawings are recorded, and drawn with the frame.
+  /// No effect: drawings are recorded, and drawn with the frame.
   public var drawsAsynchronously: Bool {
     get { objects["drawsAsynchronously"] as? Bool ?? false }
     set { objects["drawsAsynchronously"] = newValue }

@@ -9,7 +9,7 @@ extension CALayer {
     return modelLayer == nil ? above : above.presentation()
   }
 
-  /// The sublayers, in the order in which they were added; `nil` where there are none.
+  /// The sublayers, back to front; `nil` if there are none.
   public var sublayers: [CALayer]? {
     get {
       let layers = backing.sublayers.map { CALayer.of($0) }
@@ -26,7 +26,7 @@ extension CALayer {
     }
   }
 
-  /// The layer whose alpha decides where this one shows.
+  /// The layer whose alpha masks this one.
   public var mask: CALayer? {
     get { backing.mask.map { CALayer.of($0) } }
     set {
@@ -68,7 +68,7 @@ extension CALayer {
     }
   }
 
-  /// Puts a layer in the place of a sublayer.
+  /// Replaces a sublayer with another layer.
   public func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
     oldLayer.follow(to: nil) {
       insert(newLayer) { () throws(LayerError) in
@@ -77,7 +77,7 @@ extension CALayer {
     }
   }
 
-  /// Takes the layer out of the one above it. Its animations end unfinished.
+  /// Removes the layer from its superlayer. Its animations end with `finished: false`.
   public func removeFromSuperlayer() {
     if let above = backing.superlayer, above.mask === backing {
       CALayer.of(above).mask = nil
@@ -90,7 +90,7 @@ extension CALayer {
     layer.follow(to: self) { change("sublayers", body) }
   }
 
-  /// Makes a change that takes the layer to another tree; the controller of its view is called.
+  /// Performs a change that moves the layer to another tree, and notifies its view controller.
   private func follow(to destination: CALayer?, _ change: () -> Void) {
     guard let view = delegate as? UIView, view.layer === self else { return change() }
     UIViewController.follow(view, to: destination, change)
@@ -112,19 +112,19 @@ extension CALayer {
 
   // MARK: Display and layout
 
-  /// Has the layer draw itself again, once, when the transaction commits.
+  /// Marks the layer for display when the transaction commits.
   public func setNeedsDisplay() {
     backing.setNeedsDisplay()
     waitsForDisplay = true
   }
 
-  /// The same: there are no partial drawings.
+  /// Marks the whole layer for display: partial drawings are not supported.
   public func setNeedsDisplay(_ r: CGRect) { setNeedsDisplay() }
 
-  /// True if it will draw itself again.
+  /// True if the layer is marked for display.
   public func needsDisplay() -> Bool { waitsForDisplay }
 
-  /// Draws itself now where it would later.
+  /// Displays the layer now if it is marked for display.
   public func displayIfNeeded() {
     if waitsForDisplay {
       waitsForDisplay = false
@@ -133,7 +133,7 @@ extension CALayer {
     backing.displayIfNeeded(at: backing.context?.time ?? 0)
   }
 
-  /// Makes changes for which no action is asked.
+  /// Performs changes without actions.
   func withoutActions(_ changes: () -> Void) {
     guard let context = backing.context else { return changes() }
     context.transaction {
@@ -143,16 +143,16 @@ extension CALayer {
     }
   }
 
-  /// Has the layer place its sublayers before the open transaction commits.
+  /// Marks the layer for layout before the open transaction commits.
   public func setNeedsLayout() { backing.setNeedsLayout() }
 
-  /// True if it will place its sublayers.
+  /// True if the layer is marked for layout.
   public func needsLayout() -> Bool { backing.needsLayout }
 
-  /// Places the sublayers now where it would later.
+  /// Lays out the sublayers now if the layer is marked for layout.
   public func layoutIfNeeded() { backing.layoutNow() }
 
-  /// Draws the layer and all below it, as it is shown now, into a context: at the origin of the
+  /// Draws the layer and its sublayers with their presented values into a context, at the origin of the
   /// context's transform.
   public func render(in ctx: CGContext) {
     do {

@@ -60,7 +60,7 @@ extension CALayer {
 }
 
 extension FillMode {
-  /// The mode by Apple's name; `removed` for a name that none has, which is told.
+  /// The mode by Apple's name. An unknown name is reported, and means `removed`.
   var name: CAMediaTimingFillMode {
     get { CAMediaTimingFillMode(rawValue) }
     set {

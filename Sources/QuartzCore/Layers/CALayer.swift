@@ -3,12 +3,12 @@ import LambentDrawing
 package import LambentLayers
 import LambentProperties
 
-/// A rectangle that shows something, has sublayers, and whose properties animate.
+/// A rectangle with content and sublayers, whose properties animate.
 ///
-/// Setting a property of a layer in a host's tree asks ``action(forKey:)`` for what to do, which by
-/// default animates it in 0.25 s. Nothing is thrown: what cannot be done is told to `CAHost.onError`.
+/// If a layer is in a host's tree, setting a property runs the action that ``action(forKey:)`` returns.
+/// By default, it animates the change in 0.25 s. Nothing throws: errors are reported to `CAHost.onError`.
 ///
-/// A subclass may have properties of its own, by key: there is no `@NSManaged` here.
+/// A subclass declares its own animatable properties by key, because there is no `@NSManaged`.
 ///
 /// ```swift
 /// final class Ring: CALayer {
@@ -22,32 +22,32 @@ import LambentProperties
 ///   override func draw(in ctx: CGContext) { … }
 /// }
 /// ```
-/// While ``draw(in:)`` runs, the layer's properties read what is shown, animations included, as those
-/// of the presentation layer that is drawn on a phone.
+/// In ``draw(in:)``, the layer's properties have the presented values, like those of the presentation
+/// layer that is drawn on a phone.
 open class CALayer: NSObject, CAMediaTiming {
-  /// The layer of the library that this one stands for.
+  /// The Lambent layer that this object bridges to.
   package let backing: Layer
-  /// The values of a presentation layer, or while it is drawn.
+  /// The values of a presentation layer, and of a layer while it is drawn.
   package internal(set) var frozen: LayerState?
   /// The layer that a presentation layer presents.
   var modelLayer: CALayer?
   /// The state that the next presentation layer shows.
   var pendingState: LayerState?
-  /// True if the layer was asked to draw itself, and has not yet.
+  /// True if the layer needs display.
   var waitsForDisplay = false
-  /// Values under keys, of kinds that do not animate.
+  /// Values by key whose types do not animate.
   var objects: [String: Any] = [:]
   /// The layer as an item of a `UIDynamicAnimator`: a view is one itself.
   public private(set) lazy var dynamicItem = CALayerDynamicItem(backing)
   /// The animations that were added with a key.
   var addedAnimations: [String: CAAnimation] = [:]
 
-  /// Who is asked for actions first, draws and lays out where the layer's class does not.
+  /// The delegate: it is asked for actions first, and draws and lays out unless the layer's class does.
   open weak var delegate: (any CALayerDelegate)?
-  /// Actions by key, asked after the delegate.
+  /// Actions by key. The delegate takes precedence.
   open var actions: [String: any CAAction]?
-  /// Values, and actions under `actions`, for what the layer was not told itself; under `style` a style
-  /// that this one is based on.
+  /// Values for properties that are not set on the layer, with actions under `actions` and a base style
+  /// under `style`.
   open var style: [AnyHashable: Any]? { didSet { applyStyle() } }
 
   /// Creates a layer with the defaults of its class.
@@ -72,14 +72,14 @@ open class CALayer: NSObject, CAMediaTiming {
     (delegate, actions, style) = (original.delegate, original.actions, original.style)
   }
 
-  /// There are no archives here: a new layer.
+  /// Creates a new layer. Archives are not supported.
   public required init?(coder: NSCoder) {
     backing = type(of: self).makeBacking()
     super.init()
     adopt()
   }
 
-  /// Stands for a layer of the library.
+  /// Creates the bridge to a Lambent layer.
   package init(backing: Layer) {
     self.backing = backing
     super.init()
@@ -90,43 +90,43 @@ open class CALayer: NSObject, CAMediaTiming {
     backing.face = self
   }
 
-  /// Makes what a layer of the class stands for.
+  /// Creates the Lambent layer of a layer of this class.
   class func makeBacking() -> Layer { Layer() }
 
   /// Called after a value was set under a key path.
   func didWrite(_ keyPath: String) {}
 
-  // MARK: What subclasses decide
+  // MARK: Overridden by subclasses
 
-  /// The value of a key that was not set: of a subclass's own property.
+  /// The default value for a key.
   open class func defaultValue(forKey key: String) -> Any? {
     (try? makeBacking().model.value(forKeyPath: key))?.any
   }
 
-  /// True if a change of a property calls for drawing.
+  /// True if a change of the property requires a new drawing.
   open class func needsDisplay(forKey key: String) -> Bool { false }
 
   /// The action of the class for a key.
   open class func defaultAction(forKey event: String) -> (any CAAction)? { nil }
 
-  /// The action for a key: the delegate's, the layer's ``actions``, its style's, its class's, and in a
-  /// host's tree the implicit animation. `nil` is no action.
+  /// The action for a key: the first of the delegate's, the one in ``actions``, the style's, the class's
+  /// and, in a host's tree, the implicit animation. `nil` means no action.
   ///
-  /// It is asked for before the new value is stored, and run after.
+  /// The action is requested before the new value is stored, and runs afterwards.
   open func action(forKey event: String) -> (any CAAction)? { searchAction(forKey: event) }
 
-  /// Draws the layer's content after ``setNeedsDisplay()``, or when a property for which
-  /// ``needsDisplay(forKey:)`` answers `true` shows another value; by default the delegate does.
+  /// Draws the layer's content after ``setNeedsDisplay()``, and when a property changes for which
+  /// ``needsDisplay(forKey:)`` returns `true`. By default, the delegate draws.
   open func draw(in ctx: CGContext) {
     if let delegate { delegate.draw(self, in: ctx) }
     guard let below = backing.delegate, let state = frozen else { return }
     below.draw(layer: backing, in: &ctx.recorder, for: Layer(showing: state))
   }
 
-  /// Gives the layer its contents, when it is to be drawn anew; by default the delegate may.
+  /// Sets the layer's contents when it needs display. By default, calls the delegate.
   open func display() { delegate?.display(self) }
 
-  /// Places the sublayers before a transaction commits; by default the delegate does.
+  /// Lays out the sublayers before a transaction commits. By default, calls the delegate.
   open func layoutSublayers() {
     if let delegate {
       delegate.layoutSublayers(of: self)
@@ -137,94 +137,93 @@ open class CALayer: NSObject, CAMediaTiming {
 
   // MARK: Properties
 
-  /// The layer's rectangle in its own coordinates; its origin is where they begin to show.
+  /// The visible part of the layer's coordinates, in points.
   open var bounds: CGRect {
     get { CGRect(shown.bounds) }
     set { resize { write("bounds", .rect(newValue.lambent)) } }
   }
 
-  /// The point of the superlayer at which the anchor point lies, in points; (0, 0) by default.
+  /// The position of the anchor point in the superlayer, in points. Default: (0, 0).
   @_Row("position") open var position: CGPoint
   /// The layer's position along z, in points toward the viewer.
   @_Row("zPosition") open var zPosition: CGFloat
-  /// The point that `position` places and `transform` turns about, in fractions of the bounds.
+  /// The point that `position` positions, and the centre of `transform`, in fractions of the bounds.
   @_Row("anchorPoint") open var anchorPoint: CGPoint
-  /// Scales, turns and shifts the layer about its anchor point; the identity by default.
+  /// The transform about the anchor point. Default: the identity.
   @_Row("transform") open var transform: CATransform3D
-  /// True if the layer and its sublayers are left out.
+  /// True if the layer and its sublayers are not drawn.
   @_Row("hidden") open var isHidden: Bool
-  /// How much of the layer shows, 0…1.
+  /// The opacity of the layer and its sublayers, 0…1.
   @_Row("opacity") open var opacity: Float
-  /// True if the layer promises to have no transparent pixel.
+  /// True if the layer declares that it has no transparent pixels.
   @_Row("opaque") open var isOpaque: Bool
-  /// Fills the (rounded) bounds beneath the contents; none by default.
+  /// The colour behind the contents, within the rounded bounds. Default: `nil`, transparent.
   @_Row("backgroundColor") open var backgroundColor: CGColor?
-  /// In points, at least 0; 0, the default, leaves the corners square.
+  /// The radius of the corners, in points, at least 0. Default: 0, square corners.
   @_Row("cornerRadius") open var cornerRadius: CGFloat
-  /// In points, at least 0, drawn inward from the bounds; 0, the default, draws none.
+  /// The width of the border inside of the bounds, in points, at least 0. Default: 0, no border.
   @_Row("borderWidth") open var borderWidth: CGFloat
-  /// Colours the line of `borderWidth`; black by default, and without one there is none.
+  /// The colour of the border; `nil` for no border. Default: black.
   @_Row("borderColor") open var borderColor: CGColor?
-  /// True if what lies outside of the bounds is cut off, the layer's own shadow included.
+  /// True if everything outside of the bounds is clipped, including the layer's own shadow.
   @_Row("masksToBounds") open var masksToBounds: Bool
-  /// Pixels of the contents per point.
+  /// The number of pixels of the contents per point.
   @_Row("contentsScale") open var contentsScale: CGFloat
-  /// True if a change of the bounds' size calls for drawing.
+  /// True if a change of the bounds' size requires a new drawing.
   @_Row("needsDisplayOnBoundsChange") open var needsDisplayOnBoundsChange: Bool
-  /// Where contents lie and how they are scaled.
+  /// The position and scaling of the contents in the bounds.
   @_Row("contentsGravity") open var contentsGravity: CALayerContentsGravity
-  /// In points along z; 0 by default. Transforms turn about it.
+  /// The z coordinate of the anchor point, in points. Default: 0.
   @_Row("anchorPointZ") public var anchorPointZ: CGFloat
-  /// Transforms all sublayers alike, for example by a perspective; the identity by default.
+  /// A transform of all sublayers, such as a perspective. Default: the identity.
   @_Row("sublayerTransform") public var sublayerTransform: CATransform3D
-  /// True if the layer's back is drawn when it faces away.
+  /// True if the back is drawn when the layer faces away from the viewer.
   @_Row("doubleSided") public var isDoubleSided: Bool
   /// True if the y axis of the layer and its sublayers points the other way.
   @_Row("geometryFlipped") public var isGeometryFlipped: Bool
-  /// True if opacity fades the finished subtree once, false if it fades each part of it.
+  /// True if opacity applies to the composited subtree, false if it applies to each layer of it.
   @_Row("allowsGroupOpacity") public var allowsGroupOpacity: Bool
-  /// The part of the contents that is shown, in fractions of them.
+  /// The visible part of the contents, in fractions of their size.
   @_Row("contentsRect") public var contentsRect: CGRect
-  /// The part of them that stretches in nine slices.
+  /// The part of the contents that stretches (nine slices), in fractions of their size.
   @_Row("contentsCenter") public var contentsCenter: CGRect
-  /// Added to the level of a trilinear minification.
+  /// The bias of the mip level for trilinear minification.
   @_Row("minificationFilterBias") public var minificationFilterBias: Float
-  /// Black by default; its alpha multiplies `shadowOpacity`.
+  /// Its alpha multiplies `shadowOpacity`. Default: black.
   @_Row("shadowColor") public var shadowColor: CGColor?
-  /// How dark the shadow is, 0…1.
+  /// The opacity of the shadow, 0…1.
   @_Row("shadowOpacity") public var shadowOpacity: Float
-  /// In points; (0, −3) by default.
+  /// The offset of the shadow, in points. Default: (0, −3).
   @_Row("shadowOffset") public var shadowOffset: CGSize
-  /// Blurs the shadow by so many points; 3 by default, at least 0.
+  /// The blur radius of the shadow, in points, at least 0. Default: 3.
   @_Row("shadowRadius") public var shadowRadius: CGFloat
-  /// Gives the shadow another shape, and draws it faster; none by default.
+  /// The shape of the shadow, which is then drawn faster. Default: `nil`, the shape of the layer.
   @_Row("shadowPath") public var shadowPath: CGPath?
-  /// True if the layer is drawn into an image of its own first.
+  /// True if the layer is rendered to a bitmap before compositing.
   @_Row("shouldRasterize") public var shouldRasterize: Bool
-  /// Counts where `shouldRasterize` is true; 1 by default, above 0.
+  /// The scale of the bitmap if `shouldRasterize` is true, above 0. Default: 1.
   @_Row("rasterizationScale") public var rasterizationScale: CGFloat
-  /// True if the layer's sides are drawn with smooth edges.
+  /// True if the edges of the layer are antialiased.
   @_Row("allowsEdgeAntialiasing") public var allowsEdgeAntialiasing: Bool
 
-  /// The edges that are antialiased, where ``allowsEdgeAntialiasing`` is true; all four by default.
+  /// The edges that are antialiased if ``allowsEdgeAntialiasing`` is true. Default: all four.
   @_Row("edgeAntialiasingMask") public var edgeAntialiasingMask: CAEdgeAntialiasingMask
   /// The corners that are rounded.
   @_Row("maskedCorners") public var maskedCorners: CACornerMask
-  /// How contents are sampled when they shrink.
+  /// The sampling filter for contents that are scaled down.
   @_Row("minificationFilter") public var minificationFilter: CALayerContentsFilter
-  /// How contents are sampled when they grow.
+  /// The sampling filter for contents that are scaled up.
   @_Row("magnificationFilter") public var magnificationFilter: CALayerContentsFilter
-  /// Arcs of circles by default, or curves that bend gradually.
+  /// Circular arcs by default.
   @_Row("cornerCurve") public var cornerCurve: CALayerCornerCurve
 
-  /// The layer's rectangle in its superlayer. It is not animated itself; setting it sets `position` and
-  /// `bounds`.
+  /// The layer's rectangle in its superlayer. Setting it sets `position` and `bounds`, which animate.
   open var frame: CGRect {
     get { CGRect(shown.frame) }
     set { resize { write("frame", .rect(newValue.lambent)) } }
   }
 
-  /// The contents of the layer: a `CGImage` or a `UIImage`, animated ones included.
+  /// The contents of the layer: a `CGImage` or a `UIImage`, which can be animated.
   open var contents: Any? {
     get { read("contents")?.any }
     set { writeAny("contents", newValue) }
@@ -242,33 +241,33 @@ open class CALayer: NSObject, CAMediaTiming {
 
   // MARK: Timing
 
-  /// When the layer begins, in seconds of its superlayer's time.
+  /// The begin time, in the superlayer's time, in seconds.
   @_Of(\CALayer.timing.beginTime) open var beginTime: CFTimeInterval
-  /// The length of one run, in seconds of local time.
+  /// The duration of one cycle, in local time, in seconds.
   @_Of(\CALayer.timing.duration) open var duration: CFTimeInterval
-  /// Seconds of local time per second of the superlayer's; 0 stands still at ``timeOffset``.
+  /// The local time per second of the superlayer's time. At 0, the layer shows ``timeOffset``.
   @_Of(\CALayer.timing.speed.float) open var speed: Float
-  /// Added to the local time, in seconds.
+  /// An offset of the local time, in seconds.
   @_Of(\CALayer.timing.timeOffset) open var timeOffset: CFTimeInterval
-  /// The number of cycles, fractions included; 0 stands for one.
+  /// The number of cycles, which can be fractional. 0 means one cycle.
   @_Of(\CALayer.timing.repeatCount.cycles) open var repeatCount: Float
-  /// How long cycles repeat, in seconds of local time.
+  /// The duration for which cycles repeat, in local time, in seconds.
   @_Of(\CALayer.timing.repeatDuration) open var repeatDuration: CFTimeInterval
-  /// True if each run is followed by one backwards.
+  /// True if each cycle is followed by one in reverse.
   @_Of(\CALayer.timing.autoreverses) open var autoreverses: Bool
-  /// The values that are shown outside of the active time.
+  /// The values outside of the active time.
   @_Of(\CALayer.timing.fillMode.name) open var fillMode: CAMediaTimingFillMode
 
   // MARK: Presentation
 
-  /// The values that the layer reads: its model, or what a presentation layer shows.
+  /// The values of the layer: the model values, or the presented values of a presentation layer.
   package var shown: LayerState { frozen ?? backing.model }
 
-  /// The values that the layer showed at the last commit, animations included; `nil` outside of a
-  /// host's tree and before the first commit in it.
+  /// A layer with the presented values at the last commit; `nil` outside of a host's tree and before the
+  /// first commit in it.
   ///
-  /// The layer is of the same class, made by `init(layer:)`: a subclass with initialisers of its own
-  /// has to override that too, as on a phone.
+  /// It has the same class, and is created with `init(layer:)`. As on a phone, a subclass with its own
+  /// initialisers must override that one, too.
   open func presentation() -> Self? {
     guard modelLayer == nil else { return self }
     guard let host = backing.context, let state = backing.committedState(at: host.time) else {
@@ -279,15 +278,15 @@ open class CALayer: NSObject, CAMediaTiming {
     return type(of: self).presenting(self) as? Self
   }
 
-  /// The layer that a presentation layer presents; a layer itself otherwise.
+  /// The model layer of a presentation layer; otherwise the layer itself.
   open func model() -> Self { (modelLayer as? Self) ?? self }
 
-  /// Makes a layer of a class that is known at run time only.
+  /// Creates a layer of a class that is known at run time only.
   package static func make(_ type: AnyClass) -> CALayer {
     (type as? CALayer.Type)?.new(()) ?? CALayer()
   }
 
-  /// The one layer of these names that stands for a layer of the library.
+  /// The bridge of a Lambent layer.
   package static func of(_ layer: Layer) -> CALayer {
     if let owner = layer.face as? CALayer { return owner }
     switch layer {

@@ -24,7 +24,7 @@ public struct UILayoutPriority: RawRepresentable, Sendable, Hashable {
 
 /// A linear relation of two views' lines or lengths: first = multiplier × second + constant.
 ///
-/// Constraints that contradict each other are told to `CAHost.onError`, with which of them is broken.
+/// Conflicting constraints are reported to `CAHost.onError`, with the one that is broken.
 open class NSLayoutConstraint: NSObject {
   /// A line or a length of a view.
   public enum Attribute: Int, Sendable {

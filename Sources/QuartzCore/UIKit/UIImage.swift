@@ -38,14 +38,14 @@ open class UIImage: NSObject {
     (self.cgImage, self.scale, images, duration) = (cgImage, max(scale, 1e-3), nil, 0)
   }
 
-  /// Reads a PNG or JPEG file; `nil` where that cannot be done, which is told to `CAHost.onError`.
+  /// Reads a PNG or JPEG file; `nil` on failure, which is reported to `CAHost.onError`.
   public convenience init?(contentsOfFile path: String) {
     guard let image = CGImage(contentsOf: path) else { return nil }
     self.init(cgImage: image)
   }
 
   /// Reads a file of the working directory, with `.png`, `.jpg` or `.jpeg` where the name has no ending;
-  /// `nil` where there is none.
+  /// `nil` if there is none.
   public convenience init?(named name: String) {
     guard let path = Self.path(of: name) else { return nil }
     self.init(contentsOfFile: path)
@@ -198,7 +198,7 @@ public func UIGraphicsBeginImageContext(_ size: CGSize) {
   UIGraphicsBeginImageContextWithOptions(size, false, 1)
 }
 
-/// The image that was begun last, as it is so far.
+/// The current state of the innermost image context.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
   UIGraphicsGetCurrentContext().map {
     UIImage(cgImage: $0.rendered(), scale: $0.scale)

@@ -2,9 +2,9 @@ import LambentLayers
 import LambentPixels
 import LambentViews
 
-/// A view that shows an image, or images that follow one another.
+/// A view that shows an image or a sequence of images.
 open class UIImageView: UIView {
-  /// The image; before, after and instead of the animation.
+  /// The image that is shown while no animation runs.
   open var image: UIImage? {
     didSet {
       imageView?.image = image?.cgImage?.lambent
@@ -12,14 +12,14 @@ open class UIImageView: UIView {
       placeStretchedPart()
     }
   }
-  /// The image while the view is highlighted; without one, the image.
+  /// The image while the view is highlighted. Default: ``image``.
   open var highlightedImage: UIImage? {
     didSet {
       imageView?.highlightedImage = highlightedImage?.cgImage?.lambent
       placeStretchedPart()
     }
   }
-  /// The images that follow one another while the view animates; setting them ends an animation.
+  /// The images of the animation. Setting them stops a running animation.
   open var animationImages: [UIImage]? {
     didSet { imageView?.animationImages = animationImages?.compactMap { $0.cgImage?.lambent } }
   }
@@ -30,17 +30,17 @@ open class UIImageView: UIView {
         highlightedAnimationImages?.compactMap { $0.cgImage?.lambent }
     }
   }
-  /// The seconds of one round; 0 stands for a 30th of a second for each image.
+  /// The duration of one cycle, in seconds. 0 means 1/30 s for each image.
   open var animationDuration: TimeInterval {
     get { imageView?.animationDuration ?? 0 }
     set { imageView?.animationDuration = newValue }
   }
-  /// How many rounds there are; 0 for ever.
+  /// The number of cycles. 0 means no end.
   open var animationRepeatCount: Int {
     get { imageView?.animationRepeatCount ?? 0 }
     set { imageView?.animationRepeatCount = newValue }
   }
-  /// Tells whether the view shows what it shows highlighted.
+  /// True if the view is highlighted.
   open var isHighlighted: Bool {
     get { imageView?.isHighlighted ?? false }
     set {
@@ -73,22 +73,22 @@ open class UIImageView: UIView {
   /// Creates a view with a frame in its superview.
   public override init(frame: CGRect) { super.init(frame: frame) }
 
-  /// There are no archives here: a view of no size.
+  /// Creates an empty view. Archives are not supported.
   public required init?(coder: NSCoder) { super.init(coder: coder) }
 
-  /// Begins the animation, where there are images for it.
+  /// Starts the animation, if there are images for it.
   open func startAnimating() {
     imageView?.startAnimating()
     placeStretchedPart()
   }
 
-  /// Ends the animation.
+  /// Stops the animation.
   open func stopAnimating() {
     imageView?.stopAnimating()
     placeStretchedPart()
   }
 
-  /// Tells whether the animation runs.
+  /// True if the animation runs.
   open var isAnimating: Bool { imageView?.isAnimating ?? false }
 
   private var still: UIImage? { isHighlighted ? highlightedImage ?? image : image }

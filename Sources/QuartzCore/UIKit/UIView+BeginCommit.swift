@@ -1,7 +1,7 @@
 import LambentLayers
 import LambentViews
 
-/// Who is told of the blocks of begin and commit: there are no selectors here.
+/// The delegate of blocks between begin and commit, because there are no selectors.
 public protocol UIViewAnimationDelegate: AnyObject {
   /// The first animation of a block begins.
   func animationWillStart(_ animationID: String?, context: UnsafeMutableRawPointer?)
@@ -48,7 +48,7 @@ extension UIView {
     current?.commitAnimations()
   }
 
-  /// Sets who is told of the block; it is kept until the block is over.
+  /// Sets the delegate of the block, which is retained until the block ends.
   public class func setAnimationDelegate(_ delegate: (any UIViewAnimationDelegate)?) {
     let (id, context) = LegacyBlocks.current?.stack.last ?? (nil, nil)
     guard let delegate else { return }

@@ -40,7 +40,7 @@ open class UIView: NSObject, CALayerDelegate {
   @_Of(\UIView.base.tag) open var tag: Int
   /// Tells whether the layer is cleared before it is drawn: it always is.
   open var clearsContextBeforeDrawing = true
-  /// The name in accessibility; frames do not tell.
+  /// The accessibility label. Does not affect rendering.
   open var accessibilityIdentifier: String?
 
   /// Creates a view with a frame in its superview's coordinates.
@@ -157,7 +157,7 @@ open class UIView: NSObject, CALayerDelegate {
   /// Tells whether the view and those below it are left out.
   @_Of(\UIView.layer.isHidden) open var isHidden: Bool
 
-  /// Fills the bounds; none, the default, shows what lies beneath.
+  /// The colour that fills the bounds. Default: `nil`, transparent.
   open var backgroundColor: UIColor? {
     get { layer.backgroundColor.map { UIColor(cgColor: $0) } }
     set { layer.backgroundColor = newValue?.cgColor }
@@ -214,7 +214,7 @@ open class UIView: NSObject, CALayerDelegate {
   }
 }
 
-/// A touch or the like, of which there are none here.
+/// An event such as a touch. There are none here.
 open class UIEvent: NSObject {}
 
 // What the library asks instead of its own view.

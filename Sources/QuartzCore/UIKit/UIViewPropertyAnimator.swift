@@ -139,7 +139,7 @@ extension UITimingCurveProvider {
 
 /// Changes of views whose animation can be paused, scrubbed, reversed and led on.
 ///
-/// What a command does in a state that it does not suit is nothing; `CAHost.onError` is told.
+/// A method that is not allowed in the current state has no effect, and reports an error.
 open class UIViewPropertyAnimator: NSObject {
   private let animator: ViewPropertyAnimator?
   /// How the values go.
@@ -254,7 +254,7 @@ open class UIViewPropertyAnimator: NSObject {
     get { animator?.isUserInteractionEnabled ?? true }
     set { animator?.isUserInteractionEnabled = newValue }
   }
-  /// Tells whether hit testing follows what is shown; frames do not tell.
+  /// True if hit testing uses presented values. Does not affect rendering.
   open var isManualHitTestingEnabled = false
 
   /// Adds changes.

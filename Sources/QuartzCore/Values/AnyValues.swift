@@ -14,7 +14,7 @@ extension Optional: AnyOptional {
 }
 
 extension PropertyValue {
-  /// Creates the library's value of a program's; `nil` where it is none that properties take.
+  /// Converts a value of a program; `nil` if no property has values of this type.
   package init?(any value: Any?) {
     guard let value else { return nil }
     if let optional = value as? any AnyOptional {

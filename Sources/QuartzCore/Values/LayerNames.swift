@@ -2,25 +2,25 @@
 
 // The names of layers' choices. A sentence of several parts is about several names, in order.
 
-/// Where contents lie and how they are scaled. On a y-down screen top and bottom read swapped:
-/// `top` is the greatest y.
+/// The position and scaling of contents. With y pointing down, top and bottom are swapped: `top` is the
+/// greatest y.
 public struct CALayerContentsGravity: QuartzName {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// Stretched; as large as fits; as small as fills.
+  /// Stretched; scaled to fit; scaled to fill.
   public static let resize = Self("resize"), resizeAspect = Self("resizeAspect"),
     resizeAspectFill = Self("resizeAspectFill")
-  /// Unscaled, in the middle, at a side or in a corner.
+  /// Unscaled, in the centre, at an edge or in a corner.
   public static let center = Self("center"), top = Self("top"), bottom = Self("bottom"),
     left = Self("left"), right = Self("right"), topLeft = Self("topLeft"),
     topRight = Self("topRight"), bottomLeft = Self("bottomLeft"), bottomRight = Self("bottomRight")
 }
 
-/// How contents are sampled.
+/// A sampling filter.
 public struct CALayerContentsFilter: QuartzName {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// The nearest pixel; between four pixels; between four pixels of two sizes.
+  /// The nearest pixel; bilinear interpolation; bilinear interpolation of two mip levels.
   public static let nearest = Self("nearest"), linear = Self("linear"),
     trilinear = Self("trilinear")
 }
@@ -29,15 +29,15 @@ public struct CALayerContentsFilter: QuartzName {
 public struct CALayerCornerCurve: QuartzName {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// Quarter circles; curves whose bend begins gently.
+  /// Quarter circles; curves with continuous curvature.
   public static let circular = Self("circular"), continuous = Self("continuous")
 }
 
-/// The rule for what is inside of an outline.
+/// The fill rule of an outline.
 public struct CAShapeLayerFillRule: QuartzName {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// Where it winds about a point; where it is crossed an odd number of times.
+  /// Points with a winding number other than 0; points with an odd number of crossings.
   public static let nonZero = Self("non-zero"), evenOdd = Self("even-odd")
 }
 
@@ -45,15 +45,15 @@ public struct CAShapeLayerFillRule: QuartzName {
 public struct CAShapeLayerLineCap: QuartzName {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// Cut at the end; half a disc beyond it; half a square beyond it.
+  /// Ends at the end point; a half disc beyond it; a half square beyond it.
   public static let butt = Self("butt"), round = Self("round"), square = Self("square")
 }
 
-/// The corners of lines.
+/// The shape of the corners of lines.
 public struct CAShapeLayerLineJoin: QuartzName {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// A corner that ends in a point; one that ends in an arc; one that is cut off.
+  /// A pointed corner; a round corner; a corner that is cut off.
   public static let miter = Self("miter"), round = Self("round"), bevel = Self("bevel")
 }
 
@@ -61,11 +61,11 @@ public struct CAShapeLayerLineJoin: QuartzName {
 public struct CAGradientLayerType: QuartzName {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// Along a line; about a point; around a point.
+  /// Along a line; outward from a point; around a point.
   public static let axial = Self("axial"), radial = Self("radial"), conic = Self("conic")
 }
 
-/// Where an ellipsis stands for what does not fit.
+/// The position of the ellipsis in truncated text.
 public struct CATextLayerTruncationMode: QuartzName {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -74,49 +74,48 @@ public struct CATextLayerTruncationMode: QuartzName {
     middle = Self("middle")
 }
 
-/// Where lines stand.
+/// The alignment of lines.
 public struct CATextLayerAlignmentMode: QuartzName {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// At the side at which the script begins; at the left; at the right; in the middle; at both
-  /// sides.
+  /// At the start of the writing direction; left; right; centred; justified.
   public static let natural = Self("natural"), left = Self("left"), right = Self("right"),
     center = Self("center"), justified = Self("justified")
 }
 
-/// The shape that particles are born on.
+/// The shape on which particles are emitted.
 public struct CAEmitterLayerEmitterShape: QuartzName {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// The emitter's position; a line along x; the rectangle of `emitterSize`.
+  /// The emitter's position; a horizontal line; the rectangle of `emitterSize`.
   public static let point = Self("point"), line = Self("line"), rectangle = Self("rectangle")
   /// The box of `emitterSize` and `emitterDepth`.
   public static let cuboid = Self("cuboid")
-  /// The disc, the ball whose radius is the width of `emitterSize`.
+  /// A disc; a ball. The radius is the width of `emitterSize`.
   public static let circle = Self("circle"), sphere = Self("sphere")
 }
 
-/// The part of the shape that particles are born on.
+/// The part of the shape on which particles are emitted.
 public struct CAEmitterLayerEmitterMode: QuartzName {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// Its corners or ends; its edges; its faces; all of it.
+  /// Its corners or ends; its edges; its faces; its volume.
   public static let points = Self("points"), outline = Self("outline"), surface = Self("surface"),
     volume = Self("volume")
 }
 
-/// How particles are drawn.
+/// The drawing order and blending of particles.
 public struct CAEmitterLayerRenderMode: QuartzName {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// In the order of cells, then births; the oldest undermost; the oldest on top.
+  /// In the order of cells, then of births; the oldest at the back; the oldest in front.
   public static let unordered = Self("unordered"), oldestFirst = Self("oldestFirst"),
     oldestLast = Self("oldestLast")
-  /// The farthest undermost; light added.
+  /// The farthest at the back; colours are added.
   public static let backToFront = Self("backToFront"), additive = Self("additive")
 }
 
-/// Which ways a scroll layer scrolls.
+/// The directions in which a scroll layer scrolls.
 public struct CAScrollLayerScrollMode: QuartzName {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }

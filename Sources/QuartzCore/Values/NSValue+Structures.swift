@@ -44,7 +44,7 @@ extension NSValue {
   /// The encoding of a map: Foundation on Linux wraps arrays, but no structures.
   private static var sixteenNumbers: String { "[16d]" }
 
-  /// The wrapped value; Foundation tells its kind by the encoding of its type.
+  /// The wrapped value. Its kind follows from the Objective-C encoding of its type.
   var propertyValue: PropertyValue? {
     let encoding = String(cString: objCType)
     func holds<T>(_ value: T, _ make: (T) -> NSValue) -> Bool {

@@ -47,13 +47,13 @@ struct Advice {
     for event in root.member("events")?.elements() ?? [] {
       guard case .number(let time)? = event.node["time"], time >= end else { continue }
       event.member("time")?.report(
-        "an event after the end, at \(end.short) s",
+        .noEffect, "an event after the end, at \(end.short) s",
         remedy: "an earlier time, or a longer “duration”",
         severity: .warning)
     }
     if case .number(let poster)? = root.node["poster"], poster > end {
       root.member("poster")?.report(
-        "a poster after the end, at \(end.short) s", remedy: "a time within the scene",
+        .noEffect, "a poster after the end, at \(end.short) s", remedy: "a time within the scene",
         severity: .warning)
     }
     guard let list = root.member("layers") else { return }
@@ -89,7 +89,7 @@ struct Advice {
     for (here, there, side) in [("top", "bottom", "lower"), ("bottom", "top", "upper")]
     where name.hasPrefix(here) {
       member.report(
-        "“\(name)” places the contents at the \(side) side, as y grows downward here",
+        .suspicious, "“\(name)” places the contents at the \(side) side, as y grows downward here",
         remedy: "“\(there + name.dropFirst(here.count))”, if the other side is meant",
         severity: .note)
     }
@@ -102,13 +102,15 @@ struct Advice {
       model.kind.schema.row(named: "backgroundColor") != nil
     {
       background.report(
-        "a background without bounds shows nothing", remedy: "a “frame”", severity: .warning)
+        .noEffect, "a background without bounds shows nothing", remedy: "a “frame”",
+        severity: .warning)
     }
     if model.kind.layerClass is ReplicatorLayer.Type, model.sublayers.isEmpty,
       !changed.contains("sublayers")
     {
       cursor.report(
-        "a replicator without sublayers shows nothing", remedy: "“sublayers”", severity: .warning)
+        .noEffect, "a replicator without sublayers shows nothing", remedy: "“sublayers”",
+        severity: .warning)
     }
   }
 
@@ -121,7 +123,7 @@ struct Advice {
         animation.node["duration"] != "infinity"
       else { continue }
       animation.member("fillMode")?.report(
-        "the animation is removed when it ends: its fill mode has no effect after that",
+        .noEffect, "the animation is removed when it ends: its fill mode has no effect after that",
         remedy: "\"removedOnCompletion\": false", severity: .warning)
     }
   }
@@ -140,17 +142,19 @@ struct Advice {
     guard !changed.contains("emitterCells") else { return }
     if !has("birthRate"), !has("bursts") {
       cell.report(
-        "a cell without a birth rate emits nothing", remedy: "“birthRate” or “bursts”",
+        .noEffect, "a cell without a birth rate emits nothing", remedy: "“birthRate” or “bursts”",
         severity: .warning)
     }
     if !has("lifetime"), !has("lifetimeRange") {
       cell.report(
-        "a cell without a lifetime emits particles that never show", remedy: "a “lifetime”",
+        .noEffect, "a cell without a lifetime emits particles that never show",
+        remedy: "a “lifetime”",
         severity: .warning)
     }
     if !has("contents"), children?.isEmpty ?? true {
       cell.report(
-        "a cell without contents shows nothing", remedy: "“contents”, a name of “images”",
+        .noEffect, "a cell without contents shows nothing",
+        remedy: "“contents”, a name of “images”",
         severity: .warning)
     }
   }

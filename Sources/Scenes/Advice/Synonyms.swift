@@ -1,8 +1,10 @@
+import LambentProperties
+
 /// Words that people bring from elsewhere, and the ones that documents have.
 enum Synonyms {
   /// The name of a key here: one of some names, or something else to write.
   static func remedy(for key: String, among known: [String]) -> String? {
-    for name in keys[key] ?? [] where known.contains(name) { return "did you mean “\(name)”?" }
+    for name in keys[key] ?? [] where known.contains(name) { return Suggestion.question(name) }
     guard let words = phrases[key], known.contains(words.needs) else { return nil }
     return words.remedy
   }
@@ -65,12 +67,12 @@ enum Synonyms {
     "rect": "no type, and a “backgroundColor”", "solid": "no type, and a “backgroundColor”",
     "rectangle": "no type, and a “backgroundColor”", "box": "no type, and a “backgroundColor”",
     "group": "no type, and “sublayers”", "null": "no type, and “sublayers”",
-    "particles": "did you mean “emitter”?", "particle": "did you mean “emitter”?",
-    "circle": "did you mean “shape”?", "ellipse": "did you mean “shape”?",
-    "path": "did you mean “shape”?", "svg": "did you mean “shape”?",
-    "line": "did you mean “shape”?",
-    "composition": "did you mean “scene”?", "document": "did you mean “scene”?",
-    "label": "did you mean “text”?", "title": "did you mean “text”?",
+    "particles": Suggestion.question("emitter"), "particle": Suggestion.question("emitter"),
+    "circle": Suggestion.question("shape"), "ellipse": Suggestion.question("shape"),
+    "path": Suggestion.question("shape"), "svg": Suggestion.question("shape"),
+    "line": Suggestion.question("shape"),
+    "composition": Suggestion.question("scene"), "document": Suggestion.question("scene"),
+    "label": Suggestion.question("text"), "title": Suggestion.question("text"),
   ]
 
   /// The number that is meant by text as `8px`, `50%` or `500ms`.

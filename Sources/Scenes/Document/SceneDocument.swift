@@ -4,10 +4,10 @@ import LambentLayers
 public import LambentPixels
 import LambentProperties
 
-/// A scene as its document says it: a value that can be read, made in Swift, and written.
+/// A scene document as a value. You can read it, create it in Swift, change it and write it.
 ///
-/// A ``Scene`` is a document with the options of one rendering. Reading what was written gives the
-/// same document again, and every frame of it the same bytes; comments are not kept.
+/// A ``Scene`` is a document with the options of one rendering. A document that is written and read again
+/// is the same, and so are the bytes of its frames. Comments are not kept.
 ///
 /// ```swift
 /// var document = try SceneDocument(contentsOf: "waterfall.json")
@@ -21,9 +21,9 @@ public struct SceneDocument: Sendable {
   public var summary = ""
   /// The size in points.
   public internal(set) var size: Size
-  /// After how many seconds everything repeats; `nil` where it does not.
+  /// The period of a loop, in seconds; `nil` for no loop.
   public var loop: Double?
-  /// The parameters that whoever uses the document may choose, in order.
+  /// The parameters, in order.
   package internal(set) var parameters: [SceneParameter] = []
   /// Pixels per point.
   public var scale = 1.0
@@ -31,15 +31,15 @@ public struct SceneDocument: Sendable {
   public var duration: Double
   /// Frames per second, exactly.
   public var frameRate = FrameRate.standard
-  /// The colour beneath everything; `nil` for transparent.
+  /// The background colour; `nil` for transparent.
   public var background: Color?
   /// sRGB by default, as in Core Animation; linear blends light.
   public var workingSpace = WorkingSpace.srgb
-  /// The moment that stands for the scene in listings, in seconds; `nil` for half the duration.
+  /// The time of the preview frame, in seconds; `nil` for half the duration.
   public var poster: Double?
 
-  /// True if the document may have any file read that the process may read: one that was made in Swift,
-  /// or read with ``SceneOptions/trustsDocument``. Copies, and the scenes that are made of it, keep it.
+  /// True if the document is trusted: it can use all files that the process can read. Documents that are
+  /// created in Swift, or read with ``SceneOptions/trustsDocument``, are trusted, and so are their copies.
   public internal(set) var isTrusted = true
 
   /// The kinds of layers, filters and transitions that it may name.
@@ -70,8 +70,7 @@ public struct SceneDocument: Sendable {
 }
 
 extension SceneDocument {
-  /// The document as JSON, in the documents' own order: what differs from its default, as the rows of
-  /// its properties have it.
+  /// The document as JSON. Values that are equal to their defaults are left out.
   ///
   /// - Complexity: O(values).
   public var json: JSONValue {

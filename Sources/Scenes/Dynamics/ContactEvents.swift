@@ -22,21 +22,21 @@ struct ContactEvents {
     }
   }
 
+  private static let contact = DocumentKey<[String]?>(
+    "contact", isRequired: true,
+    "The names of two bodies, of a body and a boundary, or of one body.")
+  private static let times = DocumentKey(
+    "times", in: 1...10_000, default: 1,
+    "The number of contacts that trigger the event; {} by default.")
+  private static let delay = DocumentKey(
+    "delay", in: 0...SceneLimits.maximumDuration, default: 0.0,
+    "The delay after the contact, in seconds; {} by default.")
+  private static let minimumSpeed = DocumentKey(
+    "minimumSpeed", in: 0...1e9, default: 0.0,
+    "The minimum speed of contacts, in points per second; {} by default.")
+
   /// The keys of `on`.
-  static let fields: [PropertyInfo] = [
-    PropertyInfo(
-      "contact", type: .list(.text), isRequired: true,
-      summary: "The names of two bodies, of a body and a boundary, or of one body."),
-    PropertyInfo(
-      "times", type: .integer, minimum: 1, maximum: 10_000,
-      summary: "The number of contacts that trigger the event; 1 by default."),
-    PropertyInfo(
-      "delay", type: .number, minimum: 0, maximum: SceneLimits.maximumDuration,
-      summary: "The delay after the contact, in seconds; 0 by default."),
-    PropertyInfo(
-      "minimumSpeed", type: .number, minimum: 0, maximum: 1e9,
-      summary: "The minimum speed of contacts, in points per second; 0 by default."),
-  ]
+  static let fields = [contact.info, times.info, delay.info, minimumSpeed.info]
 
   /// When an event happens, and the event with the contact's point and speed filled in.
   ///
@@ -45,31 +45,26 @@ struct ContactEvents {
     of event: Cursor, on cursor: Cursor, room: Int
   ) -> [(time: Double, cursor: Cursor)] {
     let context = ValueContext(images: ImageLibrary())
-    guard case .record(let record)? = cursor.value(of: .record(Self.fields), in: context) else {
-      return []
-    }
-    let fields = Fields(record)
-    let names = fields.list("contact").compactMap { value -> String? in
-      if case .text(let name) = value { name } else { nil }
-    }
-    guard areKnown(names, at: cursor.member("contact") ?? cursor) else { return [] }
-    let least = fields.number("minimumSpeed") ?? 0
+    guard let fields = cursor.fields(Self.fields, in: context) else { return [] }
+    let names = fields[Self.contact] ?? []
+    guard areKnown(names, at: cursor.member(Self.contact) ?? cursor) else { return [] }
+    let least = fields[Self.minimumSpeed]
     let candidates = places[names.sorted()] ?? []
     let tally = cursor.document.tally.work
     tally.spent.work += Double(candidates.count) * Self.workOfContact
     if let excess = tally.spent.excess(in: cursor.limits) {
-      cursor.report(excess.message, remedy: "fewer events of contacts, or fewer contacts")
+      cursor.report(.limit, excess.message, remedy: "fewer events of contacts, or fewer contacts")
       return []
     }
     let all = candidates.lazy.map { contacts[Int($0)] }.filter { $0.speed >= least }
-      .prefix(min(Int(fields.number("times") ?? 1), max(room, 0)))
+      .prefix(min(fields[Self.times], max(room, 0)))
     if all.isEmpty, room > 0 {
       cursor.report(
-        "they never touch: the event does not happen", remedy: "bodies that touch",
+        .noEffect, "they never touch: the event does not happen", remedy: "bodies that touch",
         severity: .warning)
     }
     return all.map { contact in
-      (contact.time + (fields.number("delay") ?? 0), event.replacing { Self.value($0, contact) })
+      (contact.time + fields[Self.delay], event.replacing { Self.value($0, contact) })
     }
   }
 
@@ -90,15 +85,16 @@ struct ContactEvents {
 
   private func areKnown(_ names: [String], at cursor: Cursor) -> Bool {
     guard (1...2).contains(names.count) else {
-      cursor.report("\(names.count) names", remedy: "one name, or two names of bodies that touch")
+      cursor.report(
+        "\(names.count) names", remedy: "one name, or two names of bodies that touch"
+      )
       return false
     }
     for (index, name) in names.enumerated() where !known.contains(name) {
-      let meant = Suggestion.nearest(to: name, among: known.sorted()).map {
-        "did you mean “\($0)”?"
-      }
+      let meant = Suggestion.question(about: name, among: known.sorted())
       cursor.element(at: index).report(
-        "no body and no boundary is called “\(name)”", remedy: meant ?? "a name of “dynamics”")
+        .unknownName, "no body and no boundary is called “\(name)”",
+        remedy: meant ?? "a name of “dynamics”")
       return false
     }
     return true

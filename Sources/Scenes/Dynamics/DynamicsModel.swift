@@ -36,7 +36,7 @@ final class SimulatedLayer: DynamicItem {
   var transform: Affine
   let collisionShape: CollisionShape
 
-  init(_ model: LayerModel, shape: PropertyValue?) {
+  init(_ model: LayerModel, shape: BodyShape) {
     let state = model.state
     let linear = model.linearTransform
     let scale = Size(
@@ -47,12 +47,11 @@ final class SimulatedLayer: DynamicItem {
     center = model.middle
     transform = linear
     switch shape {
-    case .text("ellipse")?: collisionShape = .ellipse(size)
-    case .record(let fields)?:
-      let corners = Fields(fields).points("polygon")
+    case .rectangle: collisionShape = .rectangle(size)
+    case .ellipse: collisionShape = .ellipse(size)
+    case .polygon(let corners):
       collisionShape = .polygon(
         corners.map { Point(x: $0.x * scale.width, y: $0.y * scale.height) })
-    default: collisionShape = .rectangle(size)
     }
   }
 }

@@ -7,13 +7,13 @@ struct DynamicsReader {
   let cursor: Cursor
   let values: ValueContext
   private let bounds: Rect
-  private var items: [(name: String, item: SimulatedLayer, fields: [String: PropertyValue])] = []
+  private var items: [(name: String, item: SimulatedLayer, fields: Fields)] = []
   /// The places of the items by their names.
   private var itemPlaces: [String: Int] = [:]
   var boundaries: [String] = []
   /// The lines of the boundaries so far.
   var lineCount = 0
-  private var duration = 10.0
+  private var duration = DynamicsKeys.until.standard
   /// The steps from key to key.
   private var keyInterval = 1
 
@@ -23,29 +23,28 @@ struct DynamicsReader {
 
   /// Simulates the sublayers of a layer and gives them their motion.
   mutating func apply(to model: inout LayerModel) {
-    guard case .record(let fields)? = cursor.value(of: .record(DynamicsKeys.fields), in: values)
-    else { return }
-    if case .number(let seconds)? = fields["until"] { duration = seconds }
-    if case .number(let seconds)? = fields["step"] { readStep(seconds) }
-    let places = cursor.member("bodies")?.elements() ?? []
-    guard case .list(let bodies)? = fields["bodies"], bodies.count == places.count else { return }
+    guard let fields = cursor.fields(DynamicsKeys.fields, in: values) else { return }
+    duration = fields[DynamicsKeys.until]
+    if let seconds = fields[DynamicsKeys.step] { readStep(seconds) }
+    let places = cursor.member(DynamicsKeys.bodies)?.elements() ?? []
+    guard let bodies = fields[DynamicsKeys.bodies], bodies.count == places.count else { return }
     guard bodies.count <= DynamicsLimits.maximumBodyCount else {
-      cursor.member("bodies")?.report(
-        "\(bodies.count) bodies", remedy: "at most \(DynamicsLimits.maximumBodyCount)")
+      cursor.member(DynamicsKeys.bodies)?.report(
+        .limit, "\(bodies.count) bodies", remedy: "at most \(DynamicsLimits.maximumBodyCount)")
       return
     }
     let named = Dictionary(grouping: model.sublayers.indices) { model.sublayers[$0].name ?? "" }
     var indices: [Int] = []
     for (body, place) in zip(bodies, places) {
-      guard case .record(let fields) = body, case .text(let name)? = fields["layer"],
+      guard let name = body[BodyKeys.layer],
         let index = sublayer(name, of: model, among: named[name] ?? [], at: place)
       else { continue }
       indices.append(index)
       itemPlaces[name] = items.count
-      let item = SimulatedLayer(model.sublayers[index], shape: fields["shape"])
-      items.append((name, item, fields))
+      let item = SimulatedLayer(model.sublayers[index], shape: body[BodyKeys.shape])
+      items.append((name, item, body))
     }
-    let cues = (cursor.member("behaviors")?.elements() ?? []).compactMap { cue($0) }
+    let cues = (cursor.member(DynamicsKeys.behaviorsName)?.elements() ?? []).compactMap { cue($0) }
     var dynamics = DynamicsModel(json: cursor.node)
     dynamics.bodies = items.map(\.name)
     dynamics.boundaries = boundaries
@@ -67,8 +66,8 @@ struct DynamicsReader {
   private mutating func readStep(_ seconds: Double) {
     let steps = seconds * Double(DynamicsLimits.stepsPerSecond)
     guard abs(steps - steps.rounded()) < 1e-6 else {
-      cursor.member("step")?.report(
-        "a step of \(seconds.short) s",
+      cursor.member(DynamicsKeys.step)?.report(
+        .outOfRange, "a step of \(seconds.short) s",
         remedy: "a multiple of 1/240 s, such as \((4.0 / 240).short)")
       return
     }
@@ -79,18 +78,20 @@ struct DynamicsReader {
   private func sublayer(
     _ name: String, of model: LayerModel, among found: [Int], at cursor: Cursor
   ) -> Int? {
-    let member = cursor.member("layer") ?? cursor
+    let member = cursor.member(BodyKeys.layer) ?? cursor
     guard let index = found.first, found.count == 1 else {
       let names = model.sublayers.compactMap(\.name)
-      let meant = Suggestion.nearest(to: name, among: names).map { "did you mean “\($0)”?" }
+      let meant = Suggestion.question(about: name, among: names)
       member.report(
+        .unknownName,
         found.isEmpty
           ? "no sublayer is called “\(name)”" : "\(found.count) sublayers are called “\(name)”",
         remedy: found.isEmpty ? meant ?? "the name of a sublayer" : "different names")
       return nil
     }
     guard itemPlaces[name] == nil else {
-      member.report("the layer “\(name)” is a body already", remedy: "each layer once")
+      member.report(
+        .duplicateName, "the layer “\(name)” is a body already", remedy: "each layer once")
       return nil
     }
     return index
@@ -107,14 +108,15 @@ struct DynamicsReader {
       failures += 1
       if failures == 1 {
         cursor.report(
-          "the simulation fails at \((Double(step) / 240).short) s: \(error)",
+          .cannotSimulate, "the simulation fails at \((Double(step) / 240).short) s: \(error)",
           remedy: "see `lambent describe limits`")
       }
     }
     for (index, entry) in items.enumerated() {
       animator.addBehavior(material(entry.fields, for: [entry.item]))
       if failures > 0 {
-        cursor.member("bodies")?.element(at: index).report("this body", remedy: "other values")
+        cursor.member(DynamicsKeys.bodies)?.element(at: index).report(
+          .cannotSimulate, "this body", remedy: "other values")
       }
     }
     let count = Int((duration * Double(DynamicsLimits.stepsPerSecond)).rounded())
@@ -130,7 +132,7 @@ struct DynamicsReader {
       spent.work = before + animator.work
       if let excess = spent.excess(in: cursor.limits) {
         cursor.report(
-          "\(excess.message), at \((Double(step) / 240).short) s of this layer",
+          .limit, "\(excess.message), at \((Double(step) / 240).short) s of this layer",
           remedy: excess.remedy)
         return nil
       }
@@ -143,24 +145,14 @@ struct DynamicsReader {
     return failures == 0 ? animator.recording : nil
   }
 
-  private func material(
-    _ fields: [String: PropertyValue], for items: [SimulatedLayer]
-  ) -> DynamicItemBehavior {
+  private func material(_ fields: Fields, for items: [SimulatedLayer]) -> DynamicItemBehavior {
     let behavior = DynamicItemBehavior(items: items)
-    let fields = Fields(fields)
-    if let value = fields.number("density") { behavior.density = value }
-    if let value = fields.number("friction") { behavior.friction = value }
-    if let value = fields.number("elasticity") { behavior.elasticity = value }
-    if let value = fields.number("resistance") { behavior.resistance = value }
-    if let value = fields.number("angularResistance") { behavior.angularResistance = value }
-    if let value = fields.number("charge") { behavior.charge = value }
-    if let value = fields.boolean("allowsRotation") { behavior.allowsRotation = value }
-    if let value = fields.boolean("anchored") { behavior.isAnchored = value }
+    for setting in BodyKeys.settings { setting.apply(fields, behavior) }
     for item in items {
-      if let velocity = fields.point("velocity") {
+      if let velocity = fields[BodyKeys.velocity] {
         behavior.addLinearVelocity(velocity, for: item)
       }
-      if let spin = fields.number("angularVelocity") {
+      if let spin = fields[BodyKeys.angularVelocity] {
         behavior.addAngularVelocity(spin, for: item)
       }
     }
@@ -171,56 +163,53 @@ struct DynamicsReader {
 
   private mutating func cue(_ cursor: Cursor) -> Cue? {
     guard cursor.members(expecting: "a behaviour") != nil,
-      let type = cursor.requiredMember("type", meaning: "the kind of behaviour")?.text()
+      let type = cursor.requiredMember(BehaviorKind.typeName, meaning: "the kind of behaviour")?
+        .text()
     else { return nil }
-    guard let kind = DynamicsKeys.behaviors.first(where: { $0.name == type }) else {
-      let names = DynamicsKeys.behaviors.map(\.name)
-      let meant = Suggestion.nearest(to: type, among: names).map { "did you mean “\($0)”?" }
-      cursor.member("type")?.report(
-        "unknown behaviour “\(type)”", remedy: meant ?? "one of \(names.joined(separator: ", "))")
+    guard let kind = BehaviorKind(rawValue: type) else {
+      let names = BehaviorKind.allCases.map(\.name)
+      let meant = Suggestion.question(about: type, among: names)
+      cursor.member(BehaviorKind.typeName)?.report(
+        .unknownName, "unknown behaviour “\(type)”",
+        remedy: meant ?? "one of \(names.joined(separator: ", "))")
       return nil
     }
-    guard
-      case .record(let record)? = cursor.value(
-        of: .record([kind.typeKey] + kind.fields), in: values)
+    guard let fields = cursor.fields([kind.typeKey] + kind.fields, in: values),
+      let make = maker(of: kind, fields, at: cursor)
     else { return nil }
-    let fields = Fields(record)
-    guard let make = maker(of: type, fields, at: cursor) else { return nil }
     let rate = Double(DynamicsLimits.stepsPerSecond)
-    let start = Int(((fields.number("at") ?? 0) * rate).rounded())
-    var end = fields.number("until").map { Int(($0 * rate).rounded()) }
+    let start = Int((fields[BehaviorKind.start] * rate).rounded())
+    var end = fields[BehaviorKind.end].map { Int(($0 * rate).rounded()) }
     // A push that has pushed does nothing more.
-    if type == "push", fields.text("mode") != "continuous" { end = start }
+    if kind == .push, fields[PushKeys.mode] == .instantaneous { end = start }
     return Cue(start: start, end: end, make: make)
   }
 
   private mutating func maker(
-    of type: String, _ fields: Fields, at cursor: Cursor
+    of kind: BehaviorKind, _ fields: Fields, at cursor: Cursor
   ) -> (() -> [DynamicBehavior])? {
-    switch type {
-    case "attachment": return allows(2, at: cursor) ? attachment(fields, at: cursor) : nil
-    case "snap":
-      guard allows(1, at: cursor), let item = item(cursor.member("layer")),
-        let point = fields.point("to")
-      else {
-        return nil
-      }
+    switch kind {
+    case .attachment: return allows(2, at: cursor) ? attachment(fields, at: cursor) : nil
+    case .snap:
+      guard allows(1, at: cursor), let item = item(cursor.member(SnapKeys.layer)),
+        let point = fields[SnapKeys.to]
+      else { return nil }
       return {
         let snap = SnapBehavior(item: item, snapTo: point)
-        snap.damping = fields.number("damping") ?? snap.damping
+        snap.damping = fields[SnapKeys.damping]
         return [snap]
       }
-    default: break
+    case .gravity, .collision, .push, .field, .item: break
     }
     guard let items = members(cursor), allows(items.count, at: cursor) else { return nil }
-    switch type {
-    case "gravity": return { [Self.gravity(fields, items)] }
-    case "push": return { [Self.push(fields, items)] }
-    case "field": return { [FieldBehavior(Self.field(fields), items: items)] }
-    case "collision": return collision(fields, items, at: cursor)
-    default:
+    switch kind {
+    case .gravity: return { [Self.gravity(fields, items)] }
+    case .push: return { [Self.push(fields, items)] }
+    case .field: return { [FieldBehavior(FieldKeys.field(fields), items: items)] }
+    case .collision: return collision(fields, items, at: cursor)
+    case .item, .attachment, .snap:
       let reader = self
-      return { [reader.material(fields.values, for: items)] }
+      return { [reader.material(fields, for: items)] }
     }
   }
 
@@ -228,22 +217,21 @@ struct DynamicsReader {
   private func allows(_ count: Int, at cursor: Cursor) -> Bool {
     guard let excess = cursor.document.tally.excess(of: .behaviorBodies, adding: max(count, 1))
     else { return true }
-    if excess.isFirst { cursor.report(excess.message, remedy: excess.remedy) }
+    if excess.isFirst { cursor.report(.limit, excess.message, remedy: excess.remedy) }
     return false
   }
 
   func item(_ cursor: Cursor?) -> SimulatedLayer? {
     guard let cursor, let name = cursor.text(expecting: "the name of a body") else { return nil }
     if let found = itemPlaces[name] { return items[found].item }
-    let meant = Suggestion.nearest(to: name, among: items.map(\.name)).map {
-      "did you mean “\($0)”?"
-    }
-    cursor.report("no body is called “\(name)”", remedy: meant ?? "a layer of “bodies”")
+    let meant = Suggestion.question(about: name, among: items.map(\.name))
+    cursor.report(
+      .unknownName, "no body is called “\(name)”", remedy: meant ?? "a layer of “bodies”")
     return nil
   }
 
   private func members(_ cursor: Cursor) -> [SimulatedLayer]? {
-    guard let list = cursor.member("bodies") else { return items.map(\.item) }
+    guard let list = cursor.member(BehaviorKind.bodies) else { return items.map(\.item) }
     let places = list.elements() ?? []
     let found = places.compactMap { item($0) }
     return found.count == places.count ? found : nil
@@ -251,42 +239,21 @@ struct DynamicsReader {
 
   private static func gravity(_ fields: Fields, _ items: [SimulatedLayer]) -> GravityBehavior {
     let gravity = GravityBehavior(items: items)
-    let magnitude = fields.number("magnitude") ?? 1
-    gravity.gravityDirection = (fields.point("direction") ?? Point(x: 0, y: 1)) * magnitude
+    gravity.gravityDirection = fields[GravityKeys.direction] * fields[GravityKeys.magnitude]
     return gravity
   }
 
   private static func push(_ fields: Fields, _ items: [SimulatedLayer]) -> PushBehavior {
-    let isContinuous = fields.text("mode") == "continuous"
+    let isContinuous = fields[PushKeys.mode] == .continuous
     let push = PushBehavior(items: items, mode: isContinuous ? .continuous : .instantaneous)
-    if let direction = fields.point("direction") {
+    if let direction = fields[PushKeys.direction] {
       push.pushDirection = direction
     } else {
-      push.setAngle(fields.number("angle") ?? 0, magnitude: fields.number("magnitude") ?? 1)
+      push.setAngle(fields[PushKeys.angle], magnitude: fields[PushKeys.magnitude])
     }
-    if let offset = fields.point("offset") {
+    if let offset = fields[PushKeys.offset] {
       for item in items { push.setTargetOffsetFromCenter(offset, for: item) }
     }
     return push
-  }
-
-  private static func field(_ fields: Fields) -> Field {
-    let kinds: [String: Field.Kind] = [
-      "drag": .drag, "vortex": .vortex, "radialGravity": .radialGravity,
-      "linearGravity": .linearGravity, "velocity": .velocity, "noise": .noise,
-      "turbulence": .turbulence, "spring": .spring, "electric": .electric, "magnetic": .magnetic,
-    ]
-    var field = Field(kinds[fields.text("kind") ?? ""] ?? .drag)
-    field.position = fields.point("position") ?? field.position
-    field.strength = fields.number("strength") ?? field.strength
-    field.falloff = fields.number("falloff") ?? field.falloff
-    field.minimumRadius = fields.number("minimumRadius") ?? field.minimumRadius
-    field.direction = fields.point("direction") ?? field.direction
-    field.smoothness = fields.number("smoothness") ?? field.smoothness
-    field.animationSpeed = fields.number("animationSpeed") ?? field.animationSpeed
-    field.seed = UInt32(clamping: Int(fields.number("seed") ?? 0))
-    if let radius = fields.number("radius") { field.region = .radius(radius) }
-    if case .size(let size)? = fields.values["size"] { field.region = .size(size) }
-    return field
   }
 }

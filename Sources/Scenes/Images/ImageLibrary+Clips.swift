@@ -12,24 +12,27 @@ extension ImageLibrary {
       let text = path.text(expecting: "a path"), let clip = settings(of: entry, name, file: text)
     else { return nil }
     guard files.isTrusted else {
-      entry.report("the clip “\(name)” of an untrusted document", remedy: "no clips")
+      entry.report(.untrusted, "the clip “\(name)” of an untrusted document", remedy: "no clips")
       return nil
     }
     do {
       let file = try ClipFile.open(files.fullPath(text))
       for warning in file.warnings {
-        path.report("\(text): \(warning)", remedy: "a film in BT.709", severity: .warning)
+        path.report(
+          .inexactFile, "\(text): \(warning)", remedy: "a film in BT.709", severity: .warning)
       }
       if let duration = file.duration, clip.start >= duration {
         entry.member("start")?.report(
-          "\(clip.start.short) s in a film of \(duration.short) s", remedy: "a start before its end"
+          .outOfRange, "\(clip.start.short) s in a film of \(duration.short) s",
+          remedy: "a start before its end"
         )
         return nil
       }
       note(clip, file: file.path)
       return ImageClip(Image(ClipFootage(file, clip), name: name)).propertyValue
     } catch {
-      path.report("\(error)", remedy: "a film that ffmpeg reads", isAboutImage: true)
+      path.report(
+        .unreadableFile, "\(error)", remedy: "a film that ffmpeg reads", isAboutImage: true)
       return nil
     }
   }

@@ -28,7 +28,7 @@ extension ImageLibrary {
     guard let size = size(of: entry), let list = entry.member("layers") else { return nil }
     guard drawings.count < SceneLimits.maximumDrawingDepth else {
       entry.report(
-        "drawn images are nested too deeply",
+        .limit, "drawn images are nested too deeply",
         remedy: "at most \(SceneLimits.maximumDrawingDepth) levels")
       return nil
     }
@@ -43,7 +43,7 @@ extension ImageLibrary {
     do {
       _ = try root.makeLayer()
     } catch {
-      entry.report("\(error)", remedy: "layers that can be drawn")
+      entry.report(.cannotDraw, "\(error)", remedy: "layers that can be drawn")
       return nil
     }
     return drawn(size: size, name: name, parts: parts, at: entry) { [root, drawingLimits, limits] in
@@ -62,7 +62,7 @@ extension ImageLibrary {
     let bounds = DocumentKeys.imageSize.bounds
     guard bounds.contains(size.width), bounds.contains(size.height) else {
       member.report(
-        "a size out of range", remedy: "sides of \(bounds.summary) points")
+        .outOfRange, "a size out of range", remedy: "sides of \(bounds.summary) points")
       return nil
     }
     return size
@@ -80,12 +80,13 @@ extension ImageLibrary {
     let height = Int((size.height * density - 1e-9).rounded(.up))
     guard ImageLimits.allows(width: width, height: height), count(width * height, at: entry)
     else {
-      entry.report("an image of \(width)x\(height) pixels", remedy: "a smaller size")
+      entry.report(.limit, "an image of \(width)x\(height) pixels", remedy: "a smaller size")
       return nil
     }
     guard let draw = registries.drawing else {
       entry.report(
-        "an image that is drawn", remedy: "registries that are made of Registries.builtIn")
+        .cannotDraw, "an image that is drawn",
+        remedy: "registries that are made of Registries.builtIn")
       return nil
     }
     let margin = Point(

@@ -77,7 +77,8 @@ final class ImageLibrary {
     for member in clips?.members(expecting: "an object of clips by name") ?? [] {
       guard entries[member.key] == nil else {
         member.value.report(
-          "an image and a clip are both called “\(member.key)”", remedy: "a name for each")
+          .duplicateName, "an image and a clip are both called “\(member.key)”",
+          remedy: "a name for each")
         continue
       }
       names.append(member.key)
@@ -87,7 +88,7 @@ final class ImageLibrary {
     self.names = names
     self.entries = entries
     if names.count > limits.maximumImages {
-      images?.report("\(names.count) images", remedy: "at most \(limits.maximumImages)")
+      images?.report(.limit, "\(names.count) images", remedy: "at most \(limits.maximumImages)")
     }
   }
 
@@ -155,7 +156,7 @@ final class ImageLibrary {
     case .read(let value): return value
     case .beingRead:
       entries[name]?.report(
-        "the image “\(name)” is drawn with itself", remedy: "images without a cycle")
+        .cycle, "the image “\(name)” is drawn with itself", remedy: "images without a cycle")
       return nil
     case .unread:
       guard let entry = entries[name] else { return nil }
@@ -185,7 +186,7 @@ final class ImageLibrary {
         entry.unknownKey(unknown.key, at: unknown.keyOffset, known: kinds)
       } else {
         entry.report(
-          "an image that is neither a file nor drawn",
+          .missingKey, "an image that is neither a file nor drawn",
           remedy: "one of \(kinds.joined(separator: ", "))")
       }
       return nil
@@ -230,22 +231,50 @@ final class ImageLibrary {
     }
     let full = files.fullPath(path)
     do throws(ImageFileError) {
-      let decoded = try ImageFile.decode(files.read(path), name: full)
+      let bytes = try files.read(path)
+      if SVGFile.recognizes(bytes) {
+        return try drawing(
+          SVGFile(bytes, name: full), of: path, scale: scale, name: name, at: cursor)
+      }
+      let decoded = try ImageFile.decode(bytes, name: full)
       readFiles.append(full)
       for warning in decoded.warnings {
         if decoded.isFlawed {
-          cursor.report("\(path): \(warning)", remedy: "save the file again", severity: .warning)
+          cursor.report(
+            .inexactFile, "\(path): \(warning)", remedy: "save the file again", severity: .warning)
         } else {
-          cursor.report(warning, remedy: "an sRGB image", severity: .note)
+          cursor.report(.inexactFile, warning, remedy: "an sRGB image", severity: .note)
         }
       }
       let image = decoded.image
       guard count(image.width * image.height, at: cursor) else { return nil }
       return Image(image, scale: scale, name: name)
     } catch {
-      cursor.report(error, of: path, remedy: "a readable PNG or JPEG", isAboutImage: true)
+      cursor.report(error, of: path, remedy: "a readable PNG, JPEG or SVG", isAboutImage: true)
       return nil
     }
+  }
+
+  /// The image of an SVG, which is drawn at the size at which it is shown.
+  private func drawing(
+    _ file: SVGFile, of path: String, scale: Double, name: String, at cursor: Cursor
+  ) throws(ImageFileError) -> Image? {
+    readFiles.append(files.fullPath(path))
+    for warning in file.warnings {
+      cursor.report(
+        "\(path): \(warning)", remedy: "an SVG that contains its images", severity: .warning)
+    }
+    let footage = VectorFootage(file, scale: scale, density: max(density, 1), name: name)
+    guard ImageLimits.allows(width: footage.width, height: footage.height),
+      count(footage.width * footage.height, at: cursor)
+    else {
+      cursor.report(
+        "an SVG of \(footage.width)x\(footage.height) pixels", remedy: "a greater “scale”")
+      return nil
+    }
+    // Drawn once, so that what cannot be drawn is reported here.
+    _ = try file.pixels(width: min(footage.width, 64), height: min(footage.height, 64))
+    return footage.image
   }
 
   /// Sums up what the files' headers promise before any is decoded.
@@ -257,7 +286,7 @@ final class ImageLibrary {
         memory.add(files.imageHeader(of: path))
         guard memory.isWithinLimit else {
           entry.report(
-            "the images need \(memory.peakBytes) bytes while they are read",
+            .limit, "the images need \(memory.peakBytes) bytes while they are read",
             remedy: "at most \(memory.limit) together")
           return false
         }
@@ -266,7 +295,7 @@ final class ImageLibrary {
     guard let entry = names.lazy.compactMap({ self.entries[$0] }).first,
       let excess = entry.document.tally.excess(of: .imageBytes, adding: memory.peakBytes)
     else { return true }
-    entry.report(excess.message, remedy: excess.remedy)
+    entry.report(.limit, excess.message, remedy: excess.remedy)
     return false
   }
 
@@ -286,7 +315,7 @@ final class ImageLibrary {
       return true
     }
     cursor.report(
-      "the images have too many pixels", remedy: "at most \(excess.limit) together")
+      .limit, "the images have too many pixels", remedy: "at most \(excess.limit) together")
     return false
   }
 
@@ -299,7 +328,8 @@ final class ImageLibrary {
       let duration = entry.number(at: DocumentKeys.sequenceDuration)
     else { return nil }
     guard SceneImage.Frames.placeholder(in: text) != nil else {
-      pattern.report("“\(text)” has no placeholder for a number", remedy: "as in “walk_%02d.png”")
+      pattern.report(
+        "“\(text)” has no placeholder for a number", remedy: "as in “walk_%02d.png”")
       return nil
     }
     var sequence = ImageSequence(images: [], duration: duration)

@@ -1,47 +1,132 @@
-/// Something that is wrong, or worth a word, in a document.
+/// A problem of a document, as data: an error, a warning or a note.
 public struct Diagnostic: Sendable, Hashable {
   /// The severity of a finding.
   public enum Severity: String, Sendable, Hashable {
     /// The document cannot be used.
     case error
-    /// It can, but probably does not do what was meant.
+    /// The document can be used, but probably does not have the intended effect.
     case warning
-    /// Worth knowing.
+    /// Information; nothing needs to be fixed.
     case note
   }
 
   /// The severity of the finding.
   public let severity: Severity
+  /// The kind of problem.
+  public let code: Code
   /// The fault, with the value at fault.
   public let message: String
+  /// The value at fault, as JSON; `nil` if there is none, or if it has more than 80 characters.
+  public private(set) var value: String?
   /// The expected value, or a way to fix the fault.
   public let remedy: String
   /// The name of the document.
   public let file: String
-  /// The number of the line, from 1.
-  public let line: Int
-  /// The column, from 1, in Unicode scalars.
-  public let column: Int
-  /// The way to the value from the root.
+  /// The number of the line, from 1; 0 in a document that was generated, which has no lines.
+  public internal(set) var line: Int
+  /// The column, from 1, in Unicode scalars; 0 in a document without lines.
+  public internal(set) var column: Int
+  /// The path to the value from the root.
   package let path: JSONPath
-  /// True if all that is wrong is that an image is missing or cannot be decoded.
+  /// The source line, or the part of it around the column, in which the value begins.
+  package private(set) var excerpt: SourceExcerpt?
+  /// True if the only problem is that an image is missing or cannot be decoded.
   package var isAboutImage = false
 
-  /// The location: `file:line:column ($.path)`.
-  public var place: String { "\(file):\(line):\(column) (\(path))" }
+  /// The path to the value: `$.layers[0].opacity`.
+  public var jsonPath: String { path.description }
+
+  /// The expected value; `nil` if the remedy is an action, such as removing a key.
+  public var expected: String? {
+    switch code {
+    case .wrongType, .outOfRange, .limit, .missingKey:
+      remedy.hasPrefix("did you mean") || remedy.hasPrefix("see ") ? nil : remedy
+    default: nil
+    }
+  }
+
+  /// The location: `file:line:column ($.path)`; for a generated document `file (generated: $.path)`.
+  public var location: String {
+    line > 0 ? "\(file):\(line):\(column) (\(path))" : "\(file) (generated: \(path))"
+  }
+
+  /// The problem without its line: a generated document does not have the lines of the file.
+  var withoutLine: Diagnostic {
+    var result = self
+    (result.line, result.column) = (0, 0)
+    result.excerpt = nil
+    return result
+  }
+}
+
+extension Diagnostic {
+  /// The problem with the value at fault, and the line that has it.
+  func showing(_ node: JSONValue, _ excerpt: SourceExcerpt?) -> Diagnostic {
+    var result = self
+    result.excerpt = excerpt
+    if code != .missingKey, code != .unknownKey, node.isShort {
+      let text = node.line
+      if text.unicodeScalars.count <= 80 { result.value = text }
+    }
+    return result
+  }
+}
+
+extension JSONValue {
+  /// True if the value has few parts, so that it can be shown on one line.
+  fileprivate var isShort: Bool {
+    switch self {
+    case .array(let elements): elements.count <= 16 && elements.allSatisfy(\.isScalar)
+    case .object: false
+    case .string(let text): text.utf8.count <= 320
+    default: true
+    }
+  }
+
+  private var isScalar: Bool {
+    switch self {
+    case .array, .object: false
+    case .string(let text): text.utf8.count <= 320
+    default: true
+    }
+  }
 }
 
 extension Diagnostic: CustomStringConvertible {
-  /// One line: what, where, and what would be right.
-  public var description: String { "\(message) in \(place): \(remedy)" }
+  /// One line: `file:line:column: message ($.path): remedy`, without the numbers in a generated document.
+  public var description: String {
+    let start = line > 0 ? "\(file):\(line):\(column)" : "\(file) (generated)"
+    return "\(start): \(message) (\(path)): \(remedy)"
+  }
 }
 
-/// All that is wrong with a document.
+extension JSONValue {
+  /// A problem as an object: severity, code, message, value, expected, remedy, file, line, column and
+  /// path. Keys without a value are left out.
+  package init(_ problem: Diagnostic) {
+    var members: [Member] = [
+      ("severity", .string(problem.severity.rawValue)), ("code", .string(problem.code.rawValue)),
+      ("message", .string(problem.message)),
+    ]
+    if let value = problem.value { members.append(("value", .string(value))) }
+    if let expected = problem.expected { members.append(("expected", .string(expected))) }
+    members += [("remedy", .string(problem.remedy)), ("file", .string(problem.file))]
+    if problem.line > 0 {
+      members += [
+        ("line", .number(Double(problem.line))), ("column", .number(Double(problem.column))),
+      ]
+    }
+    members.append(("path", .string(problem.jsonPath)))
+    self = .object(members)
+  }
+}
+
+/// The problems of a document.
 public struct DocumentError: Error, Sendable, CustomStringConvertible {
   /// The findings in the order of the document; at least one is an error.
   public let diagnostics: [Diagnostic]
 
-  /// A line for each finding.
+  /// A line for each problem.
   public var description: String {
     diagnostics.map { "\($0.severity): \($0)" }.joined(separator: "\n")
   }
@@ -83,7 +168,7 @@ final class Diagnostics {
     guard isFull else { return }
     all.append(
       Diagnostic(
-        severity: .error, message: "too many problems: the others are not listed",
+        severity: .error, code: .tooMany, message: "too many problems: the others are not listed",
         remedy: "fix these first", file: diagnostic.file, line: diagnostic.line,
         column: diagnostic.column, path: diagnostic.path))
     hasErrors = true

@@ -40,8 +40,9 @@ struct JSONDocument {
     func diagnostic(_ failure: JSONParser.Failure) -> Diagnostic {
       let place = places.place(of: failure.offset)
       return Diagnostic(
-        severity: .error, message: failure.message, remedy: failure.remedy, file: file,
-        line: place.line, column: place.column, path: failure.path)
+        severity: .error, code: .syntax, message: failure.message, remedy: failure.remedy,
+        file: file, line: place.line, column: place.column, path: failure.path
+      ).showing(.null, places.excerpt(at: failure.offset))
     }
     var parser = JSONParser(bytes, limits: limits)
     do {
@@ -65,6 +66,11 @@ struct JSONDocument {
   ///
   /// - Complexity: O(log lines).
   func place(of offset: Int) -> (line: Int, column: Int) { places.place(of: offset) }
+
+  /// The line that has a byte, or the part of it around the byte.
+  ///
+  /// - Complexity: O(log lines).
+  func excerpt(at offset: Int) -> SourceExcerpt { places.excerpt(at: offset) }
 
   /// Returns true if parsing has rejected a value, or an element of the array that it is: what else is
   /// wrong with it would only follow from that.

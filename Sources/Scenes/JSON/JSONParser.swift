@@ -13,18 +13,13 @@ package struct JSONParser {
   /// A value and where it stands.
   package typealias Parsed = (value: JSONValue, positions: JSONPositions)
 
-  private enum Step {
-    case key(String)
-    case index(Int)
-  }
-
   private let bytes: [UInt8]
   private let limits: SceneLimits
   private var index = 0
   private var depth = 0
   private var valueCount = 0
   /// The keys and indices on the way to the value that is being read.
-  private var steps: [Step] = []
+  private var steps: [JSONPath.Step] = []
   /// Keys that an object has twice, and members whose number is not finite: errors, but no reason
   /// to stop reading.
   package private(set) var findings: [Failure] = []
@@ -346,12 +341,6 @@ package struct JSONParser {
   }
 
   private func fail(_ message: String, _ remedy: String, at offset: Int) -> Failure {
-    let path = steps.reduce(JSONPath()) { path, step in
-      switch step {
-      case .key(let key): path.appending(key: key)
-      case .index(let index): path.appending(index: index)
-      }
-    }
-    return Failure(message: message, remedy: remedy, offset: offset, path: path)
+    Failure(message: message, remedy: remedy, offset: offset, path: JSONPath(steps))
   }
 }

@@ -1,25 +1,42 @@
-/// The way from a document's root to a value: `$.layers[0].emitterCells[1].color`.
-package struct JSONPath: Sendable, Hashable, CustomStringConvertible {
-  /// The path as it is written.
-  package private(set) var description = "$"
-
-  /// Creates the root's path.
-  package init() {}
-
-  /// The path of a member.
-  package func appending(key: String) -> JSONPath {
-    var path = self
-    let isPlain = key.unicodeScalars.allSatisfy {
-      ("a"..."z").contains($0) || ("A"..."Z").contains($0) || ("0"..."9").contains($0) || $0 == "_"
-    }
-    path.description += isPlain && !key.isEmpty ? ".\(key)" : "[\"\(key)\"]"
-    return path
+/// The path from a document's root to a value: `$.layers[0].emitterCells[1].color`.
+package struct JSONPath: Sendable, Hashable {
+  /// A step of a path.
+  package enum Step: Sendable, Hashable {
+    /// To the member of an object.
+    case key(String)
+    /// To the element of an array.
+    case index(Int)
   }
 
+  /// The steps from the root.
+  package private(set) var steps: [Step]
+
+  /// Creates a path; without steps, that of the root.
+  package init(_ steps: [Step] = []) { self.steps = steps }
+
+  /// The path of a member.
+  package func appending(key: String) -> JSONPath { JSONPath(steps + [.key(key)]) }
+
   /// The path of an element.
-  package func appending(index: Int) -> JSONPath {
-    var path = self
-    path.description += "[\(index)]"
-    return path
+  package func appending(index: Int) -> JSONPath { JSONPath(steps + [.index(index)]) }
+}
+
+extension JSONPath: CustomStringConvertible {
+  /// The path as text: `$.layers[0]["a b"]`.
+  package var description: String {
+    steps.reduce(into: "$") { text, step in
+      switch step {
+      case .key(let key): text += Self.isPlain(key) ? ".\(key)" : "[\"\(key)\"]"
+      case .index(let index): text += "[\(index)]"
+      }
+    }
+  }
+
+  private static func isPlain(_ key: String) -> Bool {
+    !key.isEmpty
+      && key.unicodeScalars.allSatisfy {
+        ("a"..."z").contains($0) || ("A"..."Z").contains($0) || ("0"..."9").contains($0)
+          || $0 == "_"
+      }
   }
 }

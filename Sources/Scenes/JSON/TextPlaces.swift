@@ -4,7 +4,7 @@
 /// in short ones.
 struct TextPlaces {
   private static let blockLength = 1024
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
   private let lineStarts: [Int]
   /// How many Unicode scalars begin before each block.
   private let scalarCounts: [Int]
@@ -28,12 +28,25 @@ struct TextPlaces {
   /// - Complexity: O(log lines).
   func place(of offset: Int) -> (line: Int, column: Int) {
     let offset = max(0, min(offset, bytes.count))
+    let line = lineNumber(of: offset)
+    return (line + 1, scalars(before: offset) - scalars(before: lineStarts[line]) + 1)
+  }
+
+  /// The bytes of the line that has a byte, without the line feed.
+  func lineRange(of offset: Int) -> Range<Int> {
+    let line = lineNumber(of: max(0, min(offset, bytes.count)))
+    let end = line + 1 < lineStarts.count ? lineStarts[line + 1] - 1 : bytes.count
+    return lineStarts[line]..<end
+  }
+
+  /// The number of a line, from 0.
+  private func lineNumber(of offset: Int) -> Int {
     var (low, high) = (0, lineStarts.count)
     while high - low > 1 {
       let middle = (low + high) / 2
       if lineStarts[middle] <= offset { low = middle } else { high = middle }
     }
-    return (low + 1, scalars(before: offset) - scalars(before: lineStarts[low]) + 1)
+    return low
   }
 
   private func scalars(before offset: Int) -> Int {

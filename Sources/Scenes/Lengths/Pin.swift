@@ -43,7 +43,7 @@ struct Pin {
     let given = [extent.before, extent.after, extent.length].compactMap { $0 }
     guard given.count < 3 else {
       extent.length?.report(
-        "both edges and the \(extent.name)", remedy: "only two of the three")
+        .conflict, "both edges and the \(extent.name)", remedy: "only two of the three")
       return nil
     }
     let read = given.compactMap { $0.points() }
@@ -61,11 +61,12 @@ struct Pin {
     }
     guard let length = extent.length?.points() ?? natural else {
       cursor.report(
-        "the \(extent.name) is not given", remedy: "both edges, “\(extent.name)”, or “bounds”")
+        .missingKey, "the \(extent.name) is not given",
+        remedy: "both edges, “\(extent.name)”, or “bounds”")
       return nil
     }
     guard length >= 0 else {
-      extent.length?.report("a \(extent.name) of \(length.short)", remedy: "0 or more")
+      extent.length?.report(.outOfRange, "a \(extent.name) of \(length.short)", remedy: "0 or more")
       return nil
     }
     if let before { return (before, length) }
@@ -78,17 +79,21 @@ extension LayerReader {
   /// Reads `pin`, which stands for `position` and `bounds`.
   func readPin(_ member: Cursor, of cursor: Cursor, into model: inout LayerModel) {
     guard cursor.member("frame") == nil else {
-      member.report("both “frame” and “pin”", remedy: "one of them")
+      member.report(.conflict, "both “frame” and “pin”", remedy: "one of them")
       return
     }
     guard let container else {
-      member.report("a pin without a superlayer", remedy: "a “frame”")
+      member.report(.missingKey, "a pin without a superlayer", remedy: "a “frame”")
       return
     }
     var natural = model.state.bounds.isEmpty ? nil : model.state.bounds.size
     if natural == nil, let image = model.state.contents?.image(at: 0) {
       let scale = image.scale * model.state.contentsScale
       natural = Size(width: Double(image.width) / scale, height: Double(image.height) / scale)
+    }
+    if natural == nil, let size = model.state.textSize(width: nil) {
+      natural = size
+      model.state.hugsContent = true
     }
     guard let frame = Pin(member).frame(in: container, natural: natural) else { return }
     model.state.frame = frame

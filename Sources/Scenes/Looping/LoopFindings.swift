@@ -17,7 +17,7 @@ struct LoopFindings {
     for event in root.member("events")?.elements() ?? [] {
       if case .number(let time)? = event.node["time"], time >= loop {
         event.member("time")?.report(
-          "an event after the loop of \(loop.short) s: it never happens",
+          .loopJump, "an event after the loop of \(loop.short) s: it never happens",
           remedy: "a time below \(loop.short)", severity: .warning)
       }
     }
@@ -58,7 +58,7 @@ struct LoopFindings {
   private func compare(_ before: [LayerReport], _ after: [LayerReport], at list: Cursor) {
     guard before.count == after.count else {
       list.report(
-        "layers are inserted or deleted: the loop jumps at its end",
+        .loopJump, "layers are inserted or deleted: the loop jumps at its end",
         remedy: "layers that fade in and out, or no “loop”", severity: .warning)
       return
     }
@@ -78,7 +78,7 @@ struct LoopFindings {
       !report.properties.contains(where: { $0.name == "opacity" && $0.value == .number(0) })
     else { return }
     layer.member("beginTime")?.report(
-      "it appears at \(begin.short) s and vanishes when the loop ends",
+      .loopJump, "it appears at \(begin.short) s and vanishes when the loop ends",
       remedy: "no “beginTime”, or an “opacity” of 0 at both times", severity: .warning)
   }
 
@@ -89,6 +89,7 @@ struct LoopFindings {
     for name in Set(first.keys).union(last.keys).sorted()
     where !(first[name] ?? .null).isClose(to: last[name] ?? .null) {
       cursor.report(
+        .loopJump,
         "“\(name)”\(owner) does not return to its first value: the loop jumps at its end",
         remedy: "an animation that repeats for ever, or ends where it began", severity: .warning)
     }

@@ -121,7 +121,7 @@ struct PathFailure: Error {
     }
     let missing = path.split(separator: "/").map(String.init).first(where: isMissing) ?? path
     let names = Array(names)
-    let meant = Suggestion.nearest(to: missing, among: names).map { "did you mean “\($0)”?" }
+    let meant = Suggestion.question(about: missing, among: names)
     what = "no layer has the name “\(missing)”"
     remedy = meant ?? (names.isEmpty ? "a layer with a name" : "one of \(Self.list(names))")
   }

@@ -36,16 +36,18 @@ final class NestedScenes {
   func read(_ cursor: Cursor, into model: inout LayerModel) {
     // What is too much has been reported.
     guard !cursor.document.tally.isOver else { return }
-    guard let member = cursor.member("file"), let file = member.text(expecting: "a path"),
-      let path = path(of: file, at: member)
+    guard let member = cursor.member("file"),
+      let name = member.text(expecting: "a path, or a preset's name"),
+      case (let file, let files) = location(of: name),
+      let path = path(of: file, in: files, at: member)
     else {
       check(cursor, model)
       return
     }
     if let list = cursor.member("sublayers") {
-      list.report("both “file” and “sublayers”", remedy: "one of them")
+      list.report(.conflict, "both “file” and “sublayers”", remedy: "one of them")
     }
-    guard let scene = scene(at: path, named: file, for: model, cursor) else { return }
+    guard let scene = scene(at: path, named: file, in: files, for: model, cursor) else { return }
     levels = max(levels, scene.levels + 1)
     guard nesting.files.count + scene.levels <= SceneLimits.maximumSceneDepth else {
       return reportDepth(at: member)
@@ -55,43 +57,55 @@ final class NestedScenes {
     if let name = model.name {
       eventful.append((name, cursor))
     } else {
-      cursor.report("a scene with events has no name", remedy: "a “name” of its own")
+      cursor.report(.missingKey, "a scene with events has no name", remedy: "a “name” of its own")
     }
   }
 
   private func check(_ cursor: Cursor, _ model: LayerModel) {
     if let parameters = cursor.member("parameters"), cursor.member("file") == nil {
-      parameters.report("“parameters” without a document", remedy: "a “file”")
+      parameters.report(.missingKey, "“parameters” without a document", remedy: "a “file”")
     }
     guard cursor.member("file") == nil, cursor.member("sublayers") == nil else { return }
-    cursor.report("a scene without a file shows nothing", remedy: "a “file”", severity: .warning)
+    cursor.report(
+      .noEffect, "a scene without a file shows nothing", remedy: "a “file”", severity: .warning)
   }
 
-  /// Reports scenes whose events cannot be told apart.
+  /// Reports scenes with events that have the same name.
   func checkNames(in root: LayerModel) {
     for (name, cursor) in eventful where root.find(name).count != 1 {
       cursor.member("name")?.report(
-        "several layers have the name “\(name)”", remedy: "a name of its own, since it has events")
+        .duplicateName, "several layers have the name “\(name)”",
+        remedy: "a name of its own, since it has events")
     }
   }
 
   // MARK: Files
 
+  /// The path of a scene's document and the files among which it lies: those of the document around it, or
+  /// the folder of presets if the name is that of one and of no file.
+  private func location(of name: String) -> (file: String, files: FileAccess) {
+    guard FileKind(path: outerFiles.fullPath(name)) == nil,
+      let path = PresetFolders.path(ofPreset: name)
+    else { return (name, outerFiles) }
+    let folder = FileAccess.folder(of: path)
+    return (path, FileAccess(directory: folder, isTrusted: outerFiles.isTrusted))
+  }
+
   /// The files that a scene may have read: those of the document around it, if it is trusted as that.
-  private func access(of file: String) -> FileAccess {
+  private func access(of file: String, in files: FileAccess) -> FileAccess {
     if options.trustsNestedScenes || !options.trustsDocument {
-      return outerFiles.forDocument(at: file)
+      return files.forDocument(at: file)
     }
-    let path = outerFiles.fullPath(file)
+    let path = files.fullPath(file)
     return FileAccess(directory: FileAccess.folder(of: path), isTrusted: false)
   }
 
   /// The path of a file that the document may show, or `nil` where it may not, which is reported.
-  private func path(of file: String, at cursor: Cursor) -> String? {
-    let path = outerFiles.fullPath(file)
+  private func path(of file: String, in files: FileAccess, at cursor: Cursor) -> String? {
+    let path = files.fullPath(file)
     let around = nesting.files
     guard !around.contains(Self.real(path)) else {
-      cursor.report("“\(file)” contains itself", remedy: "scenes without a cycle")
+      cursor.report(.cycle, "“\(file)” contains itself", remedy: "scenes without a cycle")
       return nil
     }
     guard around.count <= SceneLimits.maximumSceneDepth else {
@@ -103,7 +117,8 @@ final class NestedScenes {
 
   private func reportDepth(at cursor: Cursor) {
     cursor.report(
-      "scenes are nested too deeply", remedy: "at most \(SceneLimits.maximumSceneDepth) levels")
+      .limit, "scenes are nested too deeply",
+      remedy: "at most \(SceneLimits.maximumSceneDepth) levels")
   }
 
   /// The path with links resolved.
@@ -112,18 +127,19 @@ final class NestedScenes {
   }
 
   private func scene(
-    at path: String, named file: String, for model: LayerModel, _ cursor: Cursor
+    at path: String, named file: String, in files: FileAccess, for model: LayerModel,
+    _ cursor: Cursor
   ) -> Scene? {
     let parameters = cursor.member("parameters")
     var values: [String: JSONValue] = [:]
     for member in parameters?.members(expecting: "an object of values by name") ?? [] {
       values[member.key] = member.value.node
     }
-    let access = access(of: file)
+    let access = access(of: file, in: files)
     let document: JSONDocument
     do {
       document = try nesting.library.document(
-        file, in: outerFiles, limits: SceneLimits(isTrusted: access.isTrusted),
+        file, in: files, limits: SceneLimits(isTrusted: access.isTrusted),
         conversion: options.registries.conversion)
     } catch {
       switch error {
@@ -142,7 +158,7 @@ final class NestedScenes {
         try read(key, document)
       }
       if !isNew, let excess = cursor.document.tally.excess(adding: scene.counts) {
-        if excess.isFirst { cursor.report(excess.message, remedy: excess.remedy) }
+        if excess.isFirst { cursor.report(.limit, excess.message, remedy: excess.remedy) }
         return nil
       }
       if gathered.insert(key).inserted { gather(scene, path: path, file: file, cursor) }
@@ -153,7 +169,7 @@ final class NestedScenes {
       let name = place.split(separator: " ").last.map(String.init) ?? ""
       (parameters?.member(name) ?? parameters ?? cursor).report(what, remedy: remedy)
     } catch {
-      cursor.report("\(error)", remedy: "a scene that can be shown")
+      cursor.report(.cannotDraw, "\(error)", remedy: "a scene that can be shown")
     }
     return nil
   }
@@ -176,13 +192,14 @@ final class NestedScenes {
     return try reader.read(imageFiles: document.imageFiles)
   }
 
-  /// The size that the document of a layer's `file` says, where it can be told without reading all of it.
+  /// The size of the document of a layer's `file`, if it can be found without reading all of it.
   func naturalSize(_ cursor: Cursor) -> Size? {
-    guard case .string(let file)? = cursor.member("file")?.node else { return nil }
+    guard case .string(let name)? = cursor.member("file")?.node else { return nil }
+    let (file, files) = location(of: name)
+    let limits = SceneLimits(isTrusted: access(of: file, in: files).isTrusted)
     guard
       let document = try? nesting.library.document(
-        file, in: outerFiles, limits: SceneLimits(isTrusted: access(of: file).isTrusted),
-        conversion: options.registries.conversion),
+        file, in: files, limits: limits, conversion: options.registries.conversion),
       case .array(let sides)? = document.root["size"], sides.count == 2,
       case .number(let width) = sides[0], case .number(let height) = sides[1], width > 0, height > 0
     else { return nil }
@@ -232,13 +249,26 @@ extension LayerModel {
     for index in sublayers.indices { sublayers[index].fixBegins(atParent: local) }
   }
 
+  /// Has finite animations and physics begin again after a period, too, unless it has a time of its own.
+  private mutating func repeatForever(every period: Double) {
+    let timing = state.timing
+    guard timing.beginTime == 0, timing.timeOffset == 0, timing.speed == 1,
+      timing.duration == .infinity
+    else { return }
+    (state.timing.duration, state.timing.repeatCount) = (period, .infinity)
+    assigned += ["duration", "repeatCount"]
+  }
+
   /// True if its layers have names of their own.
   var isScene: Bool { kind.layerClass is SceneLayer.Type }
 
   /// Shows a scene: below this layer, scaled to fit its bounds, else in its own size.
   fileprivate mutating func show(_ scene: Scene) {
     var inner = scene.document.root
-    if let loop = scene.document.loop { inner = inner.looped(every: loop) }
+    if let loop = scene.document.loop {
+      inner = inner.looped(every: loop)
+      inner.repeatForever(every: loop)
+    }
     inner.fixBegins(atParent: 0)
     inner.name = "root"
     if let kind = inner.state.registries.layers.kind(named: "layer") { inner.kind = kind }

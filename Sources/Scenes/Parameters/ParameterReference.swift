@@ -14,7 +14,7 @@ struct ParameterReference {
   /// The factor that multiplies the parameter's number; `nil` for the parameter's own.
   let factor: Double?
 
-  /// Reads a reference; `nil` where the value is none.
+  /// Reads a reference; `nil` for other values.
   init?(_ node: JSONValue) {
     guard case .object(let members) = node, members.count <= 3 else { return nil }
     let own = members.filter { $0.key != "$comment" }

@@ -16,7 +16,7 @@ struct ParameterTable {
     let limits = member.limits
     if entries.count > limits.maximumParameters {
       member.report(
-        "\(entries.count) parameters", remedy: "at most \(limits.maximumParameters)")
+        .limit, "\(entries.count) parameters", remedy: "at most \(limits.maximumParameters)")
     }
     for entry in entries.prefix(limits.maximumParameters) {
       guard let parameter = Self.parameter(entry.key, entry.value) else { continue }
@@ -38,7 +38,9 @@ struct ParameterTable {
     }
     cursor.refuseUnknownKeys(known: DocumentKeys.parameter.names)
     guard !name.isEmpty, !name.contains(where: { ".{}/".contains($0) || $0.isWhitespace }) else {
-      cursor.report("the name “\(name)”", remedy: "a name without blanks, dots, slashes and braces")
+      cursor.report(
+        .invalidName, "the name “\(name)”",
+        remedy: "a name without blanks, dots, slashes and braces")
       return nil
     }
     let kinds = SceneParameter.Kind.allCases.map(\.rawValue)
@@ -53,7 +55,7 @@ struct ParameterTable {
     guard let choices = choices(of: kind, cursor, context) else { return nil }
     for key in ["minimum", "maximum"] where !kind.isOrdered {
       cursor.member(key)?.report(
-        "a bound of a \(type)", remedy: "only numbers, integers and angles have bounds")
+        .conflict, "a bound of a \(type)", remedy: "only numbers, integers and angles have bounds")
     }
     let parameter = SceneParameter(
       name: name, kind: kind, defaultValue: standard.node,
@@ -73,14 +75,15 @@ struct ParameterTable {
   ) -> [String]? {
     guard kind == .choice else {
       cursor.member("choices")?.report(
-        "choices of a \(kind.rawValue)", remedy: "the type “choice”")
+        .conflict, "choices of a \(kind.rawValue)", remedy: "the type “choice”")
       return []
     }
     guard let member = cursor.requiredMember("choices", meaning: "an array of names"),
       case .list(let list)? = member.value(of: .list(.text), in: context)
     else { return nil }
     guard list.count <= SceneLimits.maximumChoices else {
-      member.report("\(list.count) choices", remedy: "at most \(SceneLimits.maximumChoices)")
+      member.report(
+        .limit, "\(list.count) choices", remedy: "at most \(SceneLimits.maximumChoices)")
       return nil
     }
     return list.compactMap { if case .text(let name) = $0 { name } else { nil } }
@@ -100,7 +103,7 @@ struct ParameterTable {
     let names = parameters.map(\.name)
     let meant =
       suggests
-      ? Suggestion.nearest(to: name, among: names).map { "did you mean “\($0)”?" } : nil
+      ? Suggestion.question(about: name, among: names) : nil
     return .init(
       what: "no parameter has the name “\(name)”",
       remedy: meant
@@ -209,11 +212,11 @@ struct ParameterTable {
     guard let excess = cursor.document.tally.excess(of: .parameterText, adding: bytes) else {
       return true
     }
-    if excess.isFirst { cursor.report(excess.message, remedy: excess.remedy) }
+    if excess.isFirst { cursor.report(.limit, excess.message, remedy: excess.remedy) }
     return false
   }
 
-  /// Reports a reference to nothing, a factor of what is no number, and a table of values that has none for a
+  /// Reports an unknown parameter, a factor of a value that is not a number, and a table without a value for a
   /// value of the parameter.
   private func check(_ reference: ParameterReference, at cursor: Cursor) -> [Int] {
     guard values[reference.name] != nil,
@@ -224,6 +227,7 @@ struct ParameterTable {
     }
     if reference.factor != nil, parameter.kind != .number {
       cursor.report(
+        .conflict,
         "“times” of the parameter “\(reference.name)”, whose type is “\(parameter.kind.rawValue)”",
         remedy: "a parameter of the type “number”")
       return [cursor.offset]
@@ -234,7 +238,7 @@ struct ParameterTable {
     let needed = Set(parameter.kind == .boolean ? ["true", "false"] : parameter.choices + present)
     guard let missing = needed.subtracting(table.map(\.key)).min() else { return [] }
     cursor.report(
-      "no value for “\(missing)” of the parameter “\(reference.name)”",
+      .missingKey, "no value for “\(missing)” of the parameter “\(reference.name)”",
       remedy:
         "an entry of “values” for each of \(needed.sorted().prefix(12).joined(separator: ", "))")
     return [cursor.offset]
@@ -243,7 +247,7 @@ struct ParameterTable {
   private func reject(_ name: String, at cursor: Cursor) {
     guard !cursor.diagnostics.isFull else { return }
     let failure = unknown(name, suggests: cursor.diagnostics.suggests)
-    cursor.report(failure.what, remedy: failure.remedy)
+    cursor.report(.unknownName, failure.what, remedy: failure.remedy)
   }
 }
 
@@ -272,7 +276,7 @@ extension JSONValue {
   }
 
   /// The value within a text.
-  fileprivate var plainText: String {
+  package var plainText: String {
     switch self {
     case .string(let text): text
     case .array(let elements): elements.map(\.plainText).joined(separator: ", ")

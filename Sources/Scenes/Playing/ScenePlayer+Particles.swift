@@ -8,6 +8,30 @@ extension ScenePlayer {
   /// - Throws: ``SceneError/option(what:where:remedy:)`` where the path leads to no emitter layer,
   ///   ``SceneError/playback(what:where:remedy:)`` where there are too many of them.
   package func particles(ofLayer path: String, at time: Double) throws(SceneError) -> [Particle] {
+    var result: [Particle] = []
+    try forEachSystem(ofLayer: path, at: time) { system, time throws(EmitterError) in
+      result += try system.particles(at: time)
+    }
+    return result
+  }
+
+  /// Writes the same particles as columns, in the same order, into memory that a function gives:
+  /// see ``ParticleSystem/writeParticles(at:into:)``.
+  ///
+  /// - Throws: As ``particles(ofLayer:at:)``.
+  package func writeParticles(
+    ofLayer path: String, at time: Double,
+    into memory: (ParticleColumns.Request) -> ParticleColumns?
+  ) throws(SceneError) {
+    try forEachSystem(ofLayer: path, at: time) { system, time throws(EmitterError) in
+      try system.writeParticles(at: time, into: memory)
+    }
+  }
+
+  private func forEachSystem(
+    ofLayer path: String, at time: Double,
+    _ body: (ParticleSystem, Double) throws(EmitterError) -> Void
+  ) throws(SceneError) {
     let time = moment(of: time)
     let context = try stage(at: time).context
     let layer: Layer
@@ -21,8 +45,8 @@ extension ScenePlayer {
     }
     do {
       let local = emitter.convertTime(time, from: nil)
-      return try emitter.particleSystems().flatMap {
-        try $0.particles(at: emitter.emissionTime(atLocal: local))
+      for system in try emitter.particleSystems() {
+        try body(system, emitter.emissionTime(atLocal: local))
       }
     } catch {
       let (what, remedy) = "\(error)".splitAtRemedy ?? ("\(error)", "values that make sense")

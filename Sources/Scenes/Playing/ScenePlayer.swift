@@ -54,7 +54,7 @@ package final class ScenePlayer {
   /// The moment that a time shows: within the loop, where the scene has one.
   func moment(of time: Double) -> Double { isLooping ? scene.loopTime(at: time) : time }
 
-  /// The layers as they are at a time, made anew where the time lies before the last.
+  /// The layers at a time. If it is before the last time, they are created again.
   func stage(at time: Double) throws(SceneError) -> Stage {
     guard time.isFinite else {
       throw .option(what: "\(time) is no time", where: "--time", remedy: "seconds")

@@ -42,7 +42,8 @@ final class Stage {
     context.onLayoutConflict = { [unowned self] conflict in
       guard let current, layoutWarnings.count < 100 else { return }
       layoutWarnings.append(
-        current.origin.saying(conflict.what, remedy: LayoutConflict.remedy, severity: .warning))
+        current.origin.saying(
+          .unsolvable, conflict.what, remedy: LayoutConflict.remedy, severity: .warning))
     }
     for event in scene.document.events {
       context.schedule(at: event.time) { [unowned self] in perform(event) }
@@ -84,7 +85,7 @@ final class Stage {
     guard failure == nil else { return }
     failure = .document(
       DocumentError(diagnostics: [
-        event.origin.saying(message, remedy: remedy, severity: .error)
+        event.origin.saying(.failedEvent, message, remedy: remedy, severity: .error)
       ]))
   }
 
@@ -167,10 +168,12 @@ final class Stage {
 
 extension Diagnostic {
   /// A finding at the same position.
-  fileprivate func saying(_ message: String, remedy: String, severity: Severity) -> Diagnostic {
+  fileprivate func saying(
+    _ code: Code, _ message: String, remedy: String, severity: Severity
+  ) -> Diagnostic {
     Diagnostic(
-      severity: severity, message: message, remedy: remedy, file: file, line: line, column: column,
-      path: path)
+      severity: severity, code: code, message: message, remedy: remedy, file: file, line: line,
+      column: column, path: path, excerpt: excerpt)
   }
 }
 

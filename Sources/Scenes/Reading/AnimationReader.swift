@@ -39,7 +39,7 @@ struct AnimationReader {
     }
     let limit = layer.limits.maximumAnimations
     guard all.count > limit else { return true }
-    all[limit].report("a layer of \(all.count) animations", remedy: "at most \(limit)")
+    all[limit].report(.limit, "a layer of \(all.count) animations", remedy: "at most \(limit)")
     return false
   }
 
@@ -66,7 +66,7 @@ struct AnimationReader {
       (try? model.kind.schema.accessor(forKeyPath: key)) == nil
     else { return true }
     cursor.report(
-      "the action for “\(key)” needs a “keyPath”, because “\(key)” is not a property",
+      .missingKey, "the action for “\(key)” needs a “keyPath”, because “\(key)” is not a property",
       remedy: "add a “keyPath”")
     return false
   }
@@ -146,9 +146,9 @@ struct AnimationReader {
     else { return nil }
     if let kind = AnimationKind.named(name) { return kind }
     let names = AnimationKind.all.map(\.name)
-    let meant = Suggestion.nearest(to: name, among: names).map { "did you mean “\($0)”?" }
+    let meant = Suggestion.question(about: name, among: names)
     member.report(
-      "unknown kind of animation “\(name)”",
+      .unknownName, "unknown kind of animation “\(name)”",
       remedy: meant ?? "one of \(names.joined(separator: ", "))")
     return nil
   }
@@ -286,9 +286,9 @@ struct AnimationReader {
 
   private func unknownFilter(_ name: String, at cursor: Cursor) -> PropertyValue? {
     let names = values.registries.transitions.kinds.map(\.name)
-    let meant = Suggestion.nearest(to: name, among: names).map { "did you mean “\($0)”?" }
+    let meant = Suggestion.question(about: name, among: names)
     cursor.report(
-      "unknown transition filter “\(name)”",
+      .unknownName, "unknown transition filter “\(name)”",
       remedy: meant ?? "one of `lambent list transitions`")
     return nil
   }
@@ -304,7 +304,8 @@ struct AnimationReader {
         let points = member.value.elements(expecting: "[[time, value], …]"), !points.isEmpty
       else {
         if case .array(let list) = member.value.node, list.isEmpty {
-          member.value.report("an empty list of keyframes", remedy: "[[time, value], …]")
+          member.value.report(
+            "an empty list of keyframes", remedy: "[[time, value], …]")
         }
         return nil
       }
@@ -328,7 +329,8 @@ struct AnimationReader {
     else {
       if case .array = cursor.node {
         cursor.report(
-          "a keyframe with a wrong number of values", remedy: "[time, value, timing function]")
+          .wrongType, "a keyframe with a wrong number of values",
+          remedy: "[time, value, timing function]")
       }
       return nil
     }
@@ -352,7 +354,7 @@ struct AnimationReader {
     guard zip(times, times.dropFirst()).allSatisfy({ $0 <= $1 }), let first = times.first,
       let last = times.last
     else {
-      cursor.report("the times do not ascend", remedy: "keyframes in the order of time")
+      cursor.report(.order, "the times do not ascend", remedy: "keyframes in the order of time")
       return nil
     }
     var animation = KeyframeAnimation(keyPath: keyPath)
@@ -379,7 +381,8 @@ struct AnimationReader {
       return false
     }
     for note in animation.notes {
-      cursor.report(note, remedy: "no change needed if this is intended", severity: .note)
+      cursor.report(
+        .suspicious, note, remedy: "no change needed if this is intended", severity: .note)
     }
     return true
   }
@@ -392,7 +395,9 @@ extension Cursor {
     do {
       return try TimingFunction(checking: value)
     } catch {
-      report("\(error)", remedy: "a name, [x1, y1, x2, y2], or text such as \"steps(4, end)\"")
+      report(
+        "\(error)",
+        remedy: "a name, [x1, y1, x2, y2], or text such as \"steps(4, end)\"")
       return nil
     }
   }

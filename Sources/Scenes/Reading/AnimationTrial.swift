@@ -20,7 +20,7 @@ extension Cursor {
   /// is reported.
   var isOneOfAllowedAnimations: Bool {
     guard let excess = document.tally.excess(of: .animations, adding: 1) else { return true }
-    if excess.isFirst { report(excess.message, remedy: excess.remedy) }
+    if excess.isFirst { report(.limit, excess.message, remedy: excess.remedy) }
     return false
   }
 

@@ -9,21 +9,25 @@ extension Cursor {
     case .property(let error): report(error)
     case .child(let index, let error):
       (member("animations")?.elements()?.dropFirst(index).first ?? self).report(error, of: kind)
-    case .missingKeyPath: report("the key “keyPath” is missing", remedy: "the property to animate")
+    case .missingKeyPath:
+      report(.missingKey, "the key “keyPath” is missing", remedy: "the property to animate")
     case .missingValues:
-      report("a keyframe animation without “values” and without a “path”", remedy: "one of them")
+      report(
+        .missingKey, "a keyframe animation without “values” and without a “path”",
+        remedy: "one of them")
     case .emptyPath:
       (member("path") ?? self).report(
-        "the path has no line or curve to follow", remedy: "a path with at least one")
+        "the path has no line or curve to follow", remedy: "a path with at least one"
+      )
     case .conflict(let first, let second):
       (member(second) ?? self).report(
-        "“\(first)” and “\(second)” cannot be combined", remedy: "one of them")
+        .conflict, "“\(first)” and “\(second)” cannot be combined", remedy: "one of them")
     case .wrongCount(let property, let expected, let found):
       place(of: property).report(
-        "“\(property)” has \(found) elements", remedy: "\(expected) of them")
+        .wrongType, "“\(property)” has \(found) elements", remedy: "\(expected) of them")
     case .wrongKind(let property, let expected, let found):
       place(of: property).report(
-        "found \(found.kindName) for “\(property)”", remedy: expected.spelling)
+        .wrongType, "found \(found.kindName) for “\(property)”", remedy: expected.spelling)
     case .invalid(let property, let reason):
       let (what, remedy) = reason.splitAtRemedy ?? (reason, seeAlso)
       place(of: property).report("“\(property)”: \(what)", remedy: remedy)

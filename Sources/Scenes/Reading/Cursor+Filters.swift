@@ -41,6 +41,7 @@ extension Cursor {
       return true
     }
     report(
+      .invalidName,
       name.isEmpty ? "the name of a filter is empty" : "the name “\(name)” contains a dot",
       remedy: "a name without dots, or no name")
     return false
@@ -50,7 +51,8 @@ extension Cursor {
   func allowsFilters(_ filters: [JSONValue]) -> Bool {
     guard filters.count <= SceneLimits.maximumFilters else {
       element(at: SceneLimits.maximumFilters).report(
-        "\(filters.count) filters in a list", remedy: "at most \(SceneLimits.maximumFilters)")
+        .limit, "\(filters.count) filters in a list",
+        remedy: "at most \(SceneLimits.maximumFilters)")
       return false
     }
     let radii = filters.indices.compactMap { element(at: $0).member("radius") }
@@ -70,7 +72,8 @@ extension Cursor {
       return true
     }
     report(
-      "a blur of \(radius.short) points", remedy: "at most \(SceneLimits.maximumBlurRadius.short)")
+      .limit, "a blur of \(radius.short) points",
+      remedy: "at most \(SceneLimits.maximumBlurRadius.short)")
     return false
   }
 }

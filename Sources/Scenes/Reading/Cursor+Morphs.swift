@@ -25,6 +25,7 @@ extension Cursor {
       var place = (list?.elements()?.count ?? 0) > index ? list?.element(at: index) : nil
       if place == nil, let tracks = member("animate") { place = tracks.member("path") ?? tracks }
       (place ?? self).report(
+        .suspicious,
         "the paths have different steps: both are divided by fractions of their length",
         remedy: "paths with the same steps, to say which points belong together", severity: .note)
     }

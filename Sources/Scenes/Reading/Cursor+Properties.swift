@@ -50,8 +50,9 @@ extension Cursor {
   private func choice(among names: [String]) -> PropertyValue? {
     guard let name = text(expecting: ValueType.choice(names).spelling) else { return nil }
     guard !names.contains(name) else { return .text(name) }
-    let meant = Suggestion.nearest(to: name, among: names).map { "did you mean “\($0)”?" }
-    report("unknown name “\(name)”", remedy: meant ?? ValueType.choice(names).spelling)
+    let meant = Suggestion.question(about: name, among: names)
+    report(
+      .unknownName, "unknown name “\(name)”", remedy: meant ?? ValueType.choice(names).spelling)
     return nil
   }
 
@@ -59,9 +60,10 @@ extension Cursor {
     guard let name = text(expecting: "the name of an image") else { return nil }
     if context.images.contains(name) { return context.images.value(named: name) }
     let names = context.images.names
-    let meant = Suggestion.nearest(to: name, among: names).map { "did you mean “\($0)”?" }
+    let meant = Suggestion.question(about: name, among: names)
     let file = name.contains(".") ? ", as \"images\": {\"one\": {\"file\": \"\(name)\"}}" : ""
-    report("no image has the name “\(name)”", remedy: meant ?? "a name of “images”\(file)")
+    report(
+      .unknownName, "no image has the name “\(name)”", remedy: meant ?? "a name of “images”\(file)")
     return nil
   }
 
@@ -85,7 +87,8 @@ extension Cursor {
     let value = PropertyValue.list(curve.map(PropertyValue.number))
     guard (try? TimingFunction(checking: value)) != nil else {
       report(
-        "a timing curve with x outside of 0…1", remedy: "[x1, y1, x2, y2] with x1 and x2 in 0…1")
+        .outOfRange, "a timing curve with x outside of 0…1",
+        remedy: "[x1, y1, x2, y2] with x1 and x2 in 0…1")
       return nil
     }
     return value
@@ -154,7 +157,7 @@ extension Cursor {
       isWhole = isWhole && values[field.name] != nil
     }
     for field in fields where field.isRequired && member(field.name) == nil {
-      report("the key “\(field.name)” is missing", remedy: field.remedy)
+      reportMissing(field)
       isWhole = false
     }
     return isWhole ? .record(values) : nil

@@ -46,7 +46,7 @@ extension Cursor {
     guard let refusal = Rejection.all.first(where: { $0.keys.contains(key) && isMeant($0) }) else {
       return false
     }
-    report("“\(key)”: \(refusal.reason)", remedy: "leave it out", at: offset)
+    report(.unsupported, "“\(key)”: \(refusal.reason)", remedy: "leave it out", at: offset)
     return true
   }
 }

@@ -43,7 +43,7 @@ extension Cursor {
     }.allSatisfy { $0 }
     guard areWithin, isAscending, let descent = numbers.firstDescent else { return areWithin }
     element(at: descent).report(
-      "\(numbers[descent].short) comes after \(numbers[descent - 1].short) in “\(name)”",
+      .order, "\(numbers[descent].short) comes after \(numbers[descent - 1].short) in “\(name)”",
       remedy: "numbers that ascend", severity: severity)
     return false
   }
@@ -52,12 +52,13 @@ extension Cursor {
     _ number: Double, in name: String, _ bounds: NumberBounds, _ severity: Diagnostic.Severity
   ) -> Bool {
     guard bounds.allowsEndless(number) else {
-      report("“\(name)” cannot be infinite", remedy: "a finite number", severity: severity)
+      report(
+        .outOfRange, "“\(name)” cannot be infinite", remedy: "a finite number", severity: severity)
       return false
     }
     guard bounds.contains(number) else {
       report(
-        "\(number.short) is out of range for “\(name)”", remedy: bounds.summary,
+        .outOfRange, "\(number.short) is out of range for “\(name)”", remedy: bounds.summary,
         severity: severity)
       return false
     }
@@ -99,7 +100,7 @@ extension Cursor {
   private func allows(_ hosts: [Cursor], of item: DocumentTally.Item) -> Bool {
     guard let excess = document.tally.excess(of: item, adding: hosts.count) else { return true }
     if excess.isFirst, let first = hosts.dropFirst(excess.firstIndex).first {
-      first.report(excess.message, remedy: excess.remedy)
+      first.report(.limit, excess.message, remedy: excess.remedy)
     }
     return false
   }
@@ -108,7 +109,9 @@ extension Cursor {
   private var isNameOfCell: Bool {
     if node.isNull { return true }
     guard let name = name() else { return false }
-    if name.isEmpty { report("the name of a cell is empty", remedy: "a name, or no key “name”") }
+    if name.isEmpty {
+      report(.invalidName, "the name of a cell is empty", remedy: "a name, or no key “name”")
+    }
     return !name.isEmpty
   }
 
@@ -120,6 +123,7 @@ extension Cursor {
         !name.isEmpty, !seen.insert(name).inserted
       else { continue }
       member.report(
+        .duplicateName,
         "another \(what) of this list has the name “\(name)”: key paths reach only that one",
         remedy: "different names", severity: .note)
     }

@@ -12,7 +12,7 @@ extension Cursor {
     }
     if let bounds, !bounds.contains(number) {
       report(
-        "\(number.short) is out of range",
+        .outOfRange, "\(number.short) is out of range",
         remedy: "\(bounds.lowerBound.short)…\(bounds.upperBound.short)")
       return nil
     }
@@ -37,7 +37,7 @@ extension Cursor {
     if takesLengths, let length = canvasLength { return length }
     if case .string(let text) = node, text == "infinity" {
       if bounds != nil { return .infinity }
-      report("an infinite number", remedy: "a finite number")
+      report(.outOfRange, "an infinite number", remedy: "a finite number")
       return nil
     }
     return number(
@@ -65,12 +65,15 @@ extension Cursor {
       return nil
     }
     guard number == number.rounded() else {
-      report("\(number.short) is not a whole number", remedy: "a whole number, \(range.summary)")
+      report(
+        .outOfRange, "\(number.short) is not a whole number",
+        remedy: "a whole number, \(range.summary)")
       return nil
     }
     // What the property's own bounds reject is rejected by its name.
     guard exact.contains(number) else {
-      report("\(number.short) is out of range", remedy: "a whole number, \(range.summary)")
+      report(
+        .outOfRange, "\(number.short) is out of range", remedy: "a whole number, \(range.summary)")
       return nil
     }
     return number
@@ -101,7 +104,9 @@ extension Cursor {
       return radians
     case .string(let text):
       if let radians = AngleText.radians(text) { return radians }
-      report("“\(text)” is not an angle", remedy: "radians, or text as \"36deg\" or \"0.1turn\"")
+      report(
+        "“\(text)” is not an angle",
+        remedy: "radians, or text as \"36deg\" or \"0.1turn\"")
       return nil
     default:
       expected("an angle: radians, or text as \"36deg\" or \"0.1turn\"")

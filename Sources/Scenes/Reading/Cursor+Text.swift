@@ -23,7 +23,7 @@ struct FontFile: Sendable {
     let members = member?.members(expecting: "an object of fonts by name") ?? []
     let most = (member?.limits ?? .trusted).maximumFonts
     if members.count > most {
-      member?.report("\(members.count) fonts", remedy: "at most \(most)")
+      member?.report(.limit, "\(members.count) fonts", remedy: "at most \(most)")
     }
     return members.prefix(most).compactMap { entry in
       let cursor = entry.value
@@ -52,7 +52,7 @@ extension FontBook {
       } catch let error as ImageFileError {
         cursor.report(error, of: file.path, remedy: "a readable TrueType or OpenType file")
       } catch {
-        cursor.report("\(error)", remedy: "a readable TrueType or OpenType file")
+        cursor.report(.unreadableFile, "\(error)", remedy: "a readable TrueType or OpenType file")
       }
     }
   }
@@ -64,10 +64,10 @@ extension Cursor {
     _ error: ImageFileError, of file: String, remedy: String, isAboutImage: Bool = false
   ) {
     guard case .outsideFolder = error else {
-      return report("\(error)", remedy: remedy, isAboutImage: isAboutImage)
+      return report(.unreadableFile, "\(error)", remedy: remedy, isAboutImage: isAboutImage)
     }
     report(
-      "“\(file)” is outside of the document's folder",
+      .untrusted, "“\(file)” is outside of the document's folder",
       remedy: "a file below it, or a document that is trusted")
   }
 }
@@ -109,11 +109,12 @@ extension Cursor {
     let count = text.runs.reduce(0) { $0 + $1.text.unicodeScalars.count }
     guard count <= TextLayout.maximumCharacterCount else {
       (member("string") ?? self).report(
-        "a text of \(count) characters", remedy: "at most \(TextLayout.maximumCharacterCount)")
+        .limit, "a text of \(count) characters",
+        remedy: "at most \(TextLayout.maximumCharacterCount)")
       return
     }
     if let excess = document.tally.excess(of: .characters, adding: count) {
-      if excess.isFirst { report(excess.message, remedy: excess.remedy) }
+      if excess.isFirst { report(.limit, excess.message, remedy: excess.remedy) }
       return
     }
     guard text.fontErrors.isEmpty else { return }
@@ -124,14 +125,14 @@ extension Cursor {
 
   private func report(_ errors: [FontError]) {
     for error in errors {
-      report("\(error)", remedy: "a name of “fonts”, or a family of this machine")
+      report(.font, "\(error)", remedy: "a name of “fonts”, or a family of this machine")
     }
   }
 
   private func reportReplaced(_ errors: [FontError]) {
     for error in errors {
       report(
-        "\(error)", remedy: "an installed font; the next of the list is used",
+        .font, "\(error)", remedy: "an installed font; the next of the list is used",
         severity: .warning)
     }
   }
@@ -142,7 +143,7 @@ extension Cursor {
     guard !foreign.isEmpty else { return }
     for family in foreign.sorted() {
       noteOnce(
-        "“\(family)” is a font of this machine",
+        .font, "“\(family)” is a font of this machine",
         remedy: "its file in “fonts”, for the same image everywhere")
     }
   }
@@ -152,7 +153,7 @@ extension Cursor {
     let list = characters.prefix(8).map(Self.named).joined(separator: ", ")
     let rest = characters.count > 8 ? " and \(characters.count - 8) more" : ""
     (member("text") ?? self).report(
-      "no font has \(list)\(rest): boxes are drawn", remedy: "a font that has them",
+      .font, "no font has \(list)\(rest): boxes are drawn", remedy: "a font that has them",
       severity: .warning)
   }
   /// A character with its numbers, as what no font has may not be seen here either.

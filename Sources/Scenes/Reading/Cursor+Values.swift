@@ -11,7 +11,8 @@ extension Cursor {
       if let color = Color(hex: text) ?? Color(named: text) { return color }
       let isName = text.count > 2 && text.allSatisfy { $0.isASCII && $0.isLetter }
       let meant = isName ? Suggestion.nearest(to: text.lowercased(), among: Self.colorNames) : nil
-      report("“\(text)” is not a colour", remedy: meant.map { "did you mean “\($0)”?" } ?? what)
+      report(
+        "“\(text)” is not a colour", remedy: meant.map(Suggestion.question) ?? what)
       return nil
     case .array(let elements) where elements.count == 4 || elements.count == 3:
       let components = elements.indices.compactMap { index in
@@ -33,7 +34,7 @@ extension Cursor {
   private func colorComponent() -> Double? {
     guard let number = number(expecting: "a number in 0…1") else { return nil }
     guard (0...1).contains(number) else {
-      report("\(number.short) is out of range for a colour component", remedy: "0…1")
+      report(.outOfRange, "\(number.short) is out of range for a colour component", remedy: "0…1")
       return nil
     }
     return number
@@ -46,7 +47,9 @@ extension Cursor {
     let entries = elements.compactMap { $0.number() }
     guard let transform = Transform3D(entries: entries) else {
       if entries.count == elements.count {
-        report("a transform of \(elements.count) numbers", remedy: "16 numbers, m11 m12 … m44")
+        report(
+          .wrongType, "a transform of \(elements.count) numbers",
+          remedy: "16 numbers, m11 m12 … m44")
       }
       return nil
     }
@@ -65,7 +68,8 @@ extension Cursor {
     }
     guard isWhole else { return nil }
     guard result.isFinite else {
-      report("the steps' product is too large", remedy: "finite factors and translations")
+      report(
+        "the steps' product is too large", remedy: "finite factors and translations")
       return nil
     }
     return result
@@ -76,7 +80,7 @@ extension Cursor {
       "{\"scale\": [x, y, z]}, {\"rotate\": [angle, x, y, z]}, {\"translate\": [x, y, z]} or {\"perspective\": d}"
     guard let members = members(expecting: what) else { return nil }
     guard members.count == 1, let step = members.first else {
-      report("a step with \(members.count) keys", remedy: what)
+      report(.wrongType, "a step with \(members.count) keys", remedy: what)
       return nil
     }
     switch step.key {
@@ -87,7 +91,8 @@ extension Cursor {
     case "perspective":
       guard let distance = step.value.number() else { return nil }
       guard distance != 0 else {
-        step.value.report("a perspective with the distance 0", remedy: "a distance other than 0")
+        step.value.report(
+          .outOfRange, "a perspective with the distance 0", remedy: "a distance other than 0")
         return nil
       }
       return .perspective(distance: distance)
@@ -104,14 +109,15 @@ extension Cursor {
     let what = "[angle, x, y, z]"
     guard let elements = elements(expecting: what) else { return nil }
     guard elements.count == 4 else {
-      report("a rotation of \(elements.count) elements", remedy: what)
+      report(.wrongType, "a rotation of \(elements.count) elements", remedy: what)
       return nil
     }
     guard let angle = elements[0].angle() else { return nil }
     let axis = elements.dropFirst().compactMap { $0.number() }
     guard axis.count == 3 else { return nil }
     guard axis.contains(where: { $0 != 0 }) else {
-      report("a rotation about an axis of length 0", remedy: "an axis other than 0, 0, 0")
+      report(
+        .outOfRange, "a rotation about an axis of length 0", remedy: "an axis other than 0, 0, 0")
       return nil
     }
     return .rotation(angle: angle, x: axis[0], y: axis[1], z: axis[2])
@@ -123,7 +129,7 @@ extension Cursor {
     guard let excess = document.tally.excess(of: .pathSteps, adding: path.elements.count) else {
       return path
     }
-    if excess.isFirst { report(excess.message, remedy: excess.remedy) }
+    if excess.isFirst { report(.limit, excess.message, remedy: excess.remedy) }
     return nil
   }
 
@@ -134,7 +140,9 @@ extension Cursor {
       do {
         return try Path(svg: text)
       } catch {
-        report("path data: \(error)", remedy: "SVG path data, as in \"M0 0 L10 0 L5 8 Z\"")
+        report(
+          "path data: \(error)", remedy: "SVG path data, as in \"M0 0 L10 0 L5 8 Z\""
+        )
         return nil
       }
     }
@@ -152,7 +160,7 @@ extension Cursor {
       else { return nil }
       return Path(roundedRect: rect, radius: radius)
     }
-    report("a path without a shape", remedy: what)
+    report(.missingKey, "a path without a shape", remedy: what)
     return nil
   }
 }

@@ -57,30 +57,41 @@ struct Cursor {
   /// Reports a finding at this value, or at another offset of it; what parsing rejected is left at
   /// that.
   func report(
-    _ message: String, remedy: String, severity: Diagnostic.Severity = .error,
-    at offset: Int? = nil, isAboutImage: Bool = false
+    _ code: Diagnostic.Code, _ message: String, remedy: String,
+    severity: Diagnostic.Severity = .error, at offset: Int? = nil, isAboutImage: Bool = false
   ) {
     guard !diagnostics.isFull, !document.hasRejected(node, positions) else { return }
     let place = document.place(of: offset ?? positions.offset)
+    let problem = Diagnostic(
+      severity: severity, code: code, message: message, remedy: remedy, file: document.file,
+      line: place.line, column: place.column, path: path, isAboutImage: isAboutImage)
     diagnostics.add(
-      Diagnostic(
-        severity: severity, message: message, remedy: remedy, file: document.file,
-        line: place.line, column: place.column, path: path, isAboutImage: isAboutImage))
+      problem.showing(node, document.excerpt(at: offset ?? positions.offset)))
+  }
+
+  /// Reports a value that cannot be used here.
+  func report(
+    _ message: String, remedy: String, severity: Diagnostic.Severity = .error,
+    at offset: Int? = nil, isAboutImage: Bool = false
+  ) {
+    report(
+      .invalidValue, message, remedy: remedy, severity: severity, at: offset,
+      isAboutImage: isAboutImage)
   }
 
   /// Notes what holds for the whole document: at the first position only.
-  func noteOnce(_ message: String, remedy: String) {
+  func noteOnce(_ code: Diagnostic.Code, _ message: String, remedy: String) {
     guard !diagnostics.contains(message: message) else { return }
-    report(message, remedy: remedy, severity: .note)
+    report(code, message, remedy: remedy, severity: .note)
   }
 
   /// Reports what keeps a property from taking this value.
   func report(_ error: PropertyError) {
     var (what, remedy) = error.parts
     if case .unknownKey(let key, _, _) = error, let ours = Synonyms.keyPath(for: key) {
-      remedy = "did you mean “\(ours)”?"
+      remedy = Suggestion.question(ours)
     }
-    report(what, remedy: remedy)
+    report(error.code, what, remedy: remedy)
   }
 
   /// Where the value begins.
@@ -90,7 +101,8 @@ struct Cursor {
   var mark: Diagnostic {
     let place = document.place(of: positions.offset)
     return Diagnostic(
-      severity: .error, message: "", remedy: "", file: document.file, line: place.line,
+      severity: .error, code: .failedEvent, message: "", remedy: "", file: document.file,
+      line: place.line,
       column: place.column, path: path)
   }
 
@@ -99,16 +111,16 @@ struct Cursor {
     if case .string(let text) = node, what.contains("number"),
       let number = Synonyms.number(in: text)
     {
-      report("found the text “\(text)”", remedy: "\(number.short), without a unit")
+      report(.wrongType, "found the text “\(text)”", remedy: "\(number.short), without a unit")
     } else {
-      report("found \(node.kindName)", remedy: what)
+      report(.wrongType, "found \(node.kindName)", remedy: what)
     }
   }
 
   /// Reports a value that should be an array of another length, or an array at all.
   func expectedArray(_ what: String) {
     guard case .array(let elements) = node else { return expected(what) }
-    report("found an array of \(elements.count)", remedy: what)
+    report(.wrongType, "found an array of \(elements.count)", remedy: what)
   }
 
   // MARK: Children
@@ -123,10 +135,15 @@ struct Cursor {
   /// The value under a key; a missing one is reported.
   func requiredMember(_ key: String, meaning: String) -> Cursor? {
     guard let member = member(key) else {
-      report("the key “\(key)” is missing", remedy: meaning)
+      report(.missingKey, "the key “\(key)” is missing", remedy: meaning)
       return nil
     }
     return member
+  }
+
+  /// Reports a required key that is missing.
+  func reportMissing(_ key: PropertyInfo) {
+    report(.missingKey, "the key “\(key.name)” is missing", remedy: key.remedy)
   }
 
   /// The members in order, `$comment` left out; anything but an object is reported.
@@ -169,7 +186,7 @@ struct Cursor {
     guard !diagnostics.isFull else { return }
     let meant = diagnostics.suggests ? Suggestion.nearest(to: key, among: known) : nil
     let remedy =
-      Synonyms.remedy(for: key, among: known) ?? meant.map { "did you mean “\($0)”?" }
+      Synonyms.remedy(for: key, among: known) ?? meant.map(Suggestion.question)
       ?? (known.count <= 12 ? "one of \(known.joined(separator: ", "))" : "remove it")
     unknownKey(key, at: offset, remedy: remedy)
   }
@@ -179,7 +196,7 @@ struct Cursor {
     Cursor(
       (node, positions), path: path.appending(key: key), document: document,
       diagnostics: diagnostics
-    ).report("unknown key “\(key)”", remedy: remedy, at: offset)
+    ).report(.unknownKey, "unknown key “\(key)”", remedy: remedy, at: offset)
   }
 
   /// An element of the array that this is; this value itself where there is none.

@@ -40,7 +40,7 @@ final class EventReader {
     let timed = occurrences.filter { !$0.isFromContact }
     for (one, next) in zip(timed, timed.dropFirst()) where next.time < one.time {
       next.cursor.report(
-        "an event before the one above it", remedy: "events in the order of time",
+        .order, "an event before the one above it", remedy: "events in the order of time",
         severity: .warning)
     }
     let sorted = occurrences.enumerated().sorted {
@@ -65,7 +65,7 @@ final class EventReader {
   ) -> [Occurrence] {
     contactEvents.append(element.node)
     if let time = element.member("time") {
-      time.report("both “time” and “on”", remedy: "one of them")
+      time.report(.conflict, "both “time” and “on”", remedy: "one of them")
     }
     return contacts.occurrences(of: element, on: on, room: room).map {
       Occurrence(time: $0.time, cursor: $0.cursor, isFromContact: true)
@@ -74,7 +74,7 @@ final class EventReader {
 
   private func event(_ cursor: Cursor, at time: Double?) -> EventModel? {
     if let excess = cursor.document.tally.excess(of: .events, adding: 1) {
-      if excess.isFirst { cursor.report(excess.message, remedy: excess.remedy) }
+      if excess.isFirst { cursor.report(.limit, excess.message, remedy: excess.remedy) }
       return nil
     }
     cursor.refuseUnknownKeys(
@@ -292,7 +292,7 @@ final class EventReader {
     do {
       return try forest.names.only(path, isRemoved: found.isEmpty)
     } catch {
-      cursor.report(error.what, remedy: error.remedy)
+      cursor.report(.unknownName, error.what, remedy: error.remedy)
       return nil
     }
   }

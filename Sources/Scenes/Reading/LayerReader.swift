@@ -14,6 +14,8 @@ final class LayerReader {
   let scenes: NestedScenes?
   /// The names of layers that constraints of those around them place.
   var placedNames: Set<String> = []
+  /// True if the layers that are read next lie in a stack, which gives them their sizes.
+  private var isInStack = false
   /// How many of the layers around those that are read next have constraints.
   var ownerCount = 0
 
@@ -32,7 +34,7 @@ final class LayerReader {
   func layer(_ cursor: Cursor) -> LayerModel? {
     guard let members = cursor.members(expecting: "a layer") else { return nil }
     if let excess = cursor.document.tally.excess(of: .layers, adding: 1) {
-      if excess.isFirst { cursor.report(excess.message, remedy: excess.remedy) }
+      if excess.isFirst { cursor.report(.limit, excess.message, remedy: excess.remedy) }
       return nil
     }
     guard let kind = kind(of: cursor) else { return nil }
@@ -54,7 +56,7 @@ final class LayerReader {
     if let mask = cursor.member("mask") {
       if kind.layerClass is TransformLayer.Type {
         mask.report(
-          "a transform layer has no mask of its own",
+          .noEffect, "a transform layer has no mask of its own",
           remedy: "a mask of a superlayer or a sublayer",
           severity: .warning)
       }
@@ -68,7 +70,8 @@ final class LayerReader {
     if model.kind.layerClass == GradientLayer.self,
       let unused = GradientLayer.unusedLocations(of: model.state)
     {
-      cursor.member("locations")?.report(unused, remedy: "as many as colours", severity: .warning)
+      cursor.member("locations")?.report(
+        .noEffect, unused, remedy: "as many as colours", severity: .warning)
     }
     return model
   }
@@ -80,13 +83,37 @@ final class LayerReader {
     defer { container = outer }
     expectLayout(by: model.state.constraints)
     defer { if !model.state.constraints.isEmpty { ownerCount -= 1 } }
+    let outerStack = isInStack
+    isInStack = model.isStack
     if let list = cursor.member("sublayers") { model.sublayers = layers(list) }
+    isInStack = outerStack
+    placeContent(of: &model, cursor, in: outer)
     if let mask = cursor.member("mask") { model.mask = layer(mask).map { [$0] } ?? [] }
     guard model.isScene else { return }
     guard let scenes else {
-      return cursor.report("a scene within an image", remedy: "a layer of the document")
+      return cursor.report(
+        .unsupported, "a scene within an image", remedy: "a layer of the document")
     }
     scenes.read(cursor, into: &model)
+  }
+
+  /// Places the sublayers of a stack, and gives a layer the size of its content that is to have it.
+  private func placeContent(of model: inout LayerModel, _ cursor: Cursor, in outer: Size?) {
+    if case .string("content")? = cursor.member("frame")?.node {
+      model.takeContentFrame()
+    } else if model.isStack {
+      for index in model.sublayers.indices { model.sublayers[index].takeNaturalSize() }
+      model.state.hugsContent = !model.assigned.contains("bounds")
+      model.arrangeStack()
+      guard let pin = cursor.member("pin") else { return }
+      let (size, inner) = (model.state.bounds.size, container)
+      container = outer
+      readPin(pin, of: cursor, into: &model)
+      container = inner
+      guard model.state.bounds.size != size else { return }
+      model.state.hugsContent = false
+      model.arrangeStack()
+    }
   }
 
   /// Reports what keeps an emitter's values from emitting, each at its position.
@@ -99,7 +126,9 @@ final class LayerReader {
       $0.animation.keyPaths.contains(where: isBirth)
     }
     guard errors.isEmpty, !animatesBirths else { return }
-    for note in model.state.emitterLoopNotes { cursor.report(note, severity: .warning) }
+    for note in model.state.emitterLoopNotes {
+      cursor.report(note, severity: .warning, as: .suspicious)
+    }
   }
 
   private func isBirth(_ keyPath: String) -> Bool { keyPath.hasSuffix("birthRate") }
@@ -113,9 +142,10 @@ final class LayerReader {
     let names = values.registries.layers.kinds.map(\.name)
     let meant =
       Synonyms.layer(for: name)
-      ?? Suggestion.nearest(to: name, among: names).map { "did you mean “\($0)”?" }
+      ?? Suggestion.question(about: name, among: names)
     member.report(
-      "unknown kind of layer “\(name)”", remedy: meant ?? "one of \(names.joined(separator: ", "))")
+      .unknownName, "unknown kind of layer “\(name)”",
+      remedy: meant ?? "one of \(names.joined(separator: ", "))")
     return nil
   }
 
@@ -158,34 +188,42 @@ final class LayerReader {
     return nil
   }
 
-  /// `frame` stands for `position` and `bounds`; `"contents"` takes the image's size.
+  /// `frame` stands for `position` and `bounds`; `"contents"` takes the image's size, and
+  /// `"content"` that of the sublayers, once they are read.
   private func readFrame(of cursor: Cursor, into model: inout LayerModel) {
     let state = model.state
-    if let pin = cursor.member("pin") { return readPin(pin, of: cursor, into: &model) }
+    if let pin = cursor.member("pin") {
+      // The size of a stack is not known yet.
+      return model.isStack ? () : readPin(pin, of: cursor, into: &model)
+    }
     guard let frame = cursor.member("frame") else {
-      let isPlaced = model.name.map(placedNames.contains) ?? false
+      let isPlaced = isInStack || model.name.map(placedNames.contains) ?? false
       if state.contents != nil, state.bounds.isEmpty, !isPlaced {
         cursor.report(
-          "contents without bounds show nothing", remedy: "\"frame\": \"contents\"",
+          .noEffect, "contents without bounds show nothing", remedy: "\"frame\": \"contents\"",
           severity: .warning)
       }
       return
     }
     for key in ["bounds", "position"] where model.assigned.contains(key) {
       if key == "position", case .string = frame.node { continue }
-      frame.report("both “frame” and “\(key)”", remedy: "one of them")
+      frame.report(.conflict, "both “frame” and “\(key)”", remedy: "one of them")
       return
     }
     if case .string(let text) = frame.node {
+      if text == "content" { return }
       guard text == "contents" else {
-        frame.report("“\(text)” is not a frame", remedy: "[x, y, width, height] or \"contents\"")
+        frame.report(
+          "“\(text)” is not a frame",
+          remedy: "[x, y, width, height], \"contents\" or \"content\"")
         return
       }
       guard let image = state.contents?.image(at: 0) else {
         // Contents that cannot be read have been reported.
         if let contents = cursor.member("contents"), !contents.node.isNull { return }
         frame.report(
-          "the frame “contents” of a layer without contents", remedy: "the key “contents”")
+          .missingKey, "the frame “contents” of a layer without contents",
+          remedy: "the key “contents”")
         return
       }
       let scale = image.scale * state.contentsScale
@@ -226,14 +264,15 @@ extension Cursor {
   ///
   /// - Parameter keyPath: what leads from the layer to this value.
   func report(
-    _ error: EmitterError, below keyPath: String = "", severity: Diagnostic.Severity = .error
+    _ error: EmitterError, below keyPath: String = "", severity: Diagnostic.Severity = .error,
+    as code: Diagnostic.Code = .invalidValue
   ) {
     var path = error.keyPath ?? ""
     if !keyPath.isEmpty {
       path = path.hasPrefix(keyPath + ".") ? String(path.dropFirst(keyPath.count + 1)) : ""
     }
     descendant(keyPath: path).report(
-      error.parts.what, remedy: error.parts.remedy, severity: severity)
+      code, error.parts.what, remedy: error.parts.remedy, severity: severity)
   }
 
   /// The value that a key path leads to, cells by their names or else their order, what a style has
@@ -270,7 +309,8 @@ extension Cursor {
   func name() -> String? {
     guard let name = text(expecting: "a name") else { return nil }
     guard !name.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") }) else {
-      report("the name “\(name)” contains a dot or a slash", remedy: "a name without them")
+      report(
+        .invalidName, "the name “\(name)” contains a dot or a slash", remedy: "a name without them")
       return nil
     }
     return name

@@ -75,7 +75,7 @@ struct SceneFacts {
     let sides = DocumentKeys.size.bounds
     guard sides.contains(size.width), sides.contains(size.height) else {
       member.report(
-        "a size of \(size.width.short)×\(size.height.short)",
+        .outOfRange, "a size of \(size.width.short)×\(size.height.short)",
         remedy: "sides above 0, at most \(SceneLimits.maximumPoints.short)")
       return nil
     }

@@ -69,7 +69,7 @@ struct SceneReader {
     guard root.members(expecting: "a scene: an object") != nil else { throw failure }
     for (item, count) in [(DocumentTally.Item.documentBytes, document.byteCount), (.scenes, 1)] {
       guard let excess = document.tally.excess(of: item, adding: count) else { continue }
-      root.report(excess.message, remedy: excess.remedy)
+      root.report(.limit, excess.message, remedy: excess.remedy)
       throw failure
     }
     root.refuseUnknownKeys(known: DocumentKeys.document.names)
@@ -195,7 +195,7 @@ struct SceneReader {
       guard options.output == .document, case .option(let what, _, let remedy) = error else {
         throw error
       }
-      root.member("size")?.report(what, remedy: remedy)
+      root.member("size")?.report(.outOfRange, what, remedy: remedy)
       return nil
     }
   }
@@ -210,7 +210,7 @@ struct SceneReader {
       let stage = try player.stage(at: max(scene.duration, last.time))
       stage.layoutWarnings.forEach(diagnostics.addOnce)
     } catch .playback(let what, _, let remedy) {
-      (root.member("layers") ?? root).report(what, remedy: remedy)
+      (root.member("layers") ?? root).report(.cannotDraw, what, remedy: remedy)
       throw failure
     }
   }
@@ -218,7 +218,8 @@ struct SceneReader {
   private func readVersion() {
     guard let version = root.requiredMember("version", meaning: "1") else { return }
     if let number = version.integer(within: nil), number != 1 {
-      version.report("version \(number.short) of the format", remedy: "1, the only version")
+      version.report(
+        .outOfRange, "version \(number.short) of the format", remedy: "1, the only version")
     }
   }
 

@@ -13,9 +13,14 @@ extension Scene {
   public init(
     _ document: JSONValue, file: String, images: [String: [UInt8]], options: SceneOptions
   ) throws(SceneError) {
-    try self.init(
-      Array(document.text().utf8), file: file, directory: "", imageFiles: Image.decoded(images),
-      options: options)
+    do throws(SceneError) {
+      try self.init(
+        Array(document.text().utf8), file: file, directory: "", imageFiles: Image.decoded(images),
+        options: options)
+    } catch {
+      throw error.withoutLines
+    }
+    findings = findings.map(\.withoutLine)
   }
 }
 

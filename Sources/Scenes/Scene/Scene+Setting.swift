@@ -8,7 +8,7 @@ extension Scene {
   /// ```swift
   /// try scene.setValue("400", forPath: "hose.emitterCells.circle.birthRate")
   /// ```
-  /// Physics is played anew, from the start: that takes as long as opening the scene.
+  /// Physics is simulated again from the start, which takes as long as opening the scene.
   /// - Parameters:
   ///   - text: The value: JSON as in a document, else `x,y` for a point, else text.
   ///   - path: The layer's path of names, and the key path below it.
@@ -18,7 +18,7 @@ extension Scene {
     var changed = self
     try changed.assign(text, forPath: path)
     if changed.document.hasDynamics {
-      // What is set may change what moves: physics is played anew, and contacts with it.
+      // The value can change the motion: physics is simulated again, with its contacts.
       var options = SceneOptions(registries: document.registries)
       (options.maximumParticles, options.maximumWork) = (maximumParticles, maximumWork)
       options.trustsDocument = isTrusted
@@ -164,6 +164,18 @@ extension String {
 }
 
 extension PropertyError {
+  /// The kind of problem.
+  var code: Diagnostic.Code {
+    switch self {
+    case .emptyKey: .invalidName
+    case .unknownKey: .unknownName
+    case .wrongKind: .wrongType
+    case .outOfRange, .notFinite: .outOfRange
+    case .notAnimatable: .notAnimatable
+    case .invalid: .invalidValue
+    }
+  }
+
   /// The fault and the remedy, in the words of reading.
   package var parts: (what: String, remedy: String) {
     switch self {
@@ -173,7 +185,7 @@ extension PropertyError {
       let isFirst = place == key || place.hasPrefix(key + ".")
       return (
         isFirst ? "no property is called “\(key)”" : "“\(place)” has no “\(key)”",
-        suggestion.map { "did you mean “\($0)”?" } ?? "see `lambent describe`"
+        suggestion.map(Suggestion.question) ?? "see `lambent describe`"
       )
     case .wrongKind(_, let expected, let found):
       return ("found \(found.kindName)", expected.spelling)

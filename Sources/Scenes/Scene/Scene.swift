@@ -46,7 +46,7 @@ extension Scene {
   public var duration: Double { document.duration }
   /// Frames per second, exactly.
   public var frameRate: FrameRate { document.frameRate }
-  /// The colour beneath everything; `nil` for transparent.
+  /// The background colour; `nil` for transparent.
   package var background: Color? { document.background }
   /// The space in which light is blended.
   package var workingSpace: WorkingSpace { document.workingSpace }

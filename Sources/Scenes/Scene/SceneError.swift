@@ -32,3 +32,17 @@ extension SceneError: CustomStringConvertible {
     }
   }
 }
+
+extension SceneError {
+  /// The error of a document that was made of the file.
+  var withoutLines: SceneError {
+    func plain(_ error: DocumentError) -> DocumentError {
+      DocumentError(diagnostics: error.diagnostics.map(\.withoutLine))
+    }
+    return switch self {
+    case .document(let error): .document(plain(error))
+    case .images(let error): .images(plain(error))
+    case .unreadable, .option, .playback: self
+    }
+  }
+}

@@ -78,6 +78,10 @@ package struct SceneLimits: Sendable, Hashable {
   package static let maximumChoices = 1024
   /// The most bytes of text that parameters stand for in a document.
   package var maximumParameterText: Int { scaled(1 << 22) }
+  /// The most bytes of a table's file.
+  package static let maximumTableBytes = 64 << 20
+  /// The most cells of a table: its rows times its columns.
+  package static let maximumTableCells = 1 << 21
   /// The most scenes that are read for a document.
   package var maximumScenes: Int { scaled(4096) }
   /// The most levels of documents within documents.
@@ -200,6 +204,8 @@ package struct SceneLimits: Sendable, Hashable {
     entry(
       "parameterText", trusted.maximumParameterText, "bytes",
       "The text that parameters stand for in a document, with the scenes within it."),
+    entry("tableBytes", maximumTableBytes, "bytes", "The size of a table's file."),
+    entry("tableCells", maximumTableCells, "cells", "The rows of a table times its columns."),
     entry(
       "scenes", trusted.maximumScenes, "scenes",
       "The scenes within a document, each counted once for the parameters and the size that it has."

@@ -10,7 +10,7 @@ public struct SceneOptions: Sendable {
     case document
     /// The document's own pixels times a factor.
     case scaled(Double)
-    /// So many: the scene is scaled to fit, centred and clipped to its own rectangle.
+    /// A size in pixels: the scene is scaled to fit, centred, and clipped to its own rectangle.
     case pixels(width: Int, height: Int)
   }
 
@@ -72,7 +72,7 @@ public struct SceneOptions: Sendable {
   ///
   /// An untrusted document reads images, fonts and scenes below its own folder only, links resolved; it
   /// has no clips, and no fonts but its own; and most limits (`lambent describe limits`) are a tenth.
-  /// What lies outside of the folder cannot be told from what does not exist.
+  /// Files outside of the folder give the same error as missing files.
   ///
   /// Trust is kept: by the ``Scene`` and the ``SceneDocument`` that are read, the scenes within it, and
   /// all that is made of them. See ``SceneDocument/isTrusted``.

@@ -27,7 +27,7 @@ extension DocumentKeys {
 
   /// The keys that a scene within a scene has beside those of every layer.
   static let nestedScene: [PropertyInfo] = [
-    key("file", .text, "A document, relative to this one."),
+    key("file", .text, "A document, relative to this one, or a preset's name."),
     key("parameters", .dictionary(.any), "Values of that document's parameters, by name."),
   ]
 

@@ -67,7 +67,8 @@ extension DocumentKeys {
       "[x1, y1, x2, y2]", .list(.number),
       "The control points of a curve from (0, 0) to (1, 1); as text, cubic-bezier(x1, y1, x2, y2)."),
     key(
-      "steps(n, end)", .text, "So many jumps; start, end, jump-none or jump-both says where."),
+      "steps(n, end)", .text,
+      "n jumps; start, end, jump-none or jump-both: the ends at which there is a jump."),
     key(
       "linear(0, 0.5 20%, 1)", .text, "Straight lines between values, at fractions of the time."),
     key("spring(mass, stiffness, damping, velocity)", .text, "A spring that is let go at 0."),

@@ -85,8 +85,9 @@ enum DocumentKeys {
       "actions", .dictionary(.optional(.form("animation"))),
       "The animations that run when a property changes, by key; null for none."),
     key(
-      "frame", .either([.rect, .choice(["contents"])]),
-      "Instead of position and bounds; \"contents\" takes the image's size."),
+      "frame", .either([.rect, .choice(["contents", "content"])]),
+      "Instead of position and bounds; \"contents\" takes the image's size, \"content\" that of the sublayers."
+    ),
     key(
       "pin", .record(pin),
       "Instead of a frame: distances from the edges of the superlayer, and sizes."),

@@ -1,6 +1,6 @@
 package import LambentProperties
 
-/// An object, or another value, of documents that is no host: what `describe` tells of it.
+/// The description of an object, or of another value, of documents that is not a property host.
 package struct DocumentObject: Sendable {
   /// The name by which it is described.
   package let name: String
@@ -56,7 +56,7 @@ extension DocumentObject {
     DocumentObject("font", "An entry of “fonts”: a font file.", keys: DocumentKeys.font),
   ]
 
-  /// The forms of a timing function: beside the timing keys, of which rows tell.
+  /// The forms of a timing function, in addition to the timing keys, which are rows.
   package static let timingFunctions: [PropertyInfo] = DocumentKeys.timingForms
 
   /// The keys of all kinds of images, each once.

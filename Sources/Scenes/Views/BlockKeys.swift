@@ -3,28 +3,28 @@ import LambentViews
 
 /// The keys of an event's `animate`.
 enum BlockKeys {
+  private static let duration = DocumentKey<Double?>(
+    "duration", in: 0...SceneLimits.maximumDuration, isRequired: true,
+    "The duration of the changes, in seconds; 0 changes immediately.")
+  private static let delay = DocumentKey(
+    "delay", in: 0...SceneLimits.maximumDuration, default: 0.0,
+    "The delay before it begins, in seconds; {} by default.")
+  private static let options = DocumentKey(
+    "options", type: .list(.choice(ViewAnimationOptions.choices.map(\.name))), default: [String](),
+    "The timing curve, curveEaseInOut by default, and options of repetition and start.")
+  private static let damping = DocumentKey<Double?>(
+    "damping", in: 1e-3...1, isRequired: true,
+    "The damping ratio: 1 does not oscillate, 0.1 oscillates often.")
+  private static let velocity = DocumentKey(
+    "velocity", in: -1e4...1e4, default: 0.0,
+    "The initial velocity, in whole distances per second; {} by default.")
+  private static let spring = DocumentKey<Fields?>(
+    "spring", type: .record([damping.info, velocity.info]),
+    "A spring that settles within the duration, instead of the curve.")
+
   /// The keys beside `set`.
-  static let fields: [PropertyInfo] = [
-    PropertyInfo(
-      "duration", type: .number, isRequired: true, minimum: 0, maximum: SceneLimits.maximumDuration,
-      summary: "The duration of the changes, in seconds; 0 changes immediately."),
-    PropertyInfo(
-      "delay", type: .number, minimum: 0, maximum: SceneLimits.maximumDuration,
-      summary: "The delay before it begins, in seconds; 0 by default."),
-    PropertyInfo(
-      "options", type: .list(.choice(ViewAnimationOptions.choices.map(\.name))),
-      summary: "The timing curve, curveEaseInOut by default, and options of repetition and start."
-    ).choosing(ViewAnimationOptions.choices),
-    PropertyInfo(
-      "spring",
-      type: .record([
-        PropertyInfo(
-          "damping", type: .number, isRequired: true, minimum: 1e-3, maximum: 1,
-          summary: "The damping ratio: 1 does not oscillate, 0.1 oscillates often."),
-        PropertyInfo(
-          "velocity", type: .number, minimum: -1e4, maximum: 1e4,
-          summary: "The initial velocity, in whole distances per second; 0 by default."),
-      ]), summary: "A spring that settles within the duration, instead of the curve."),
+  private static let fields = [
+    duration.info, delay.info, options.info.choosing(ViewAnimationOptions.choices), spring.info,
   ]
 
   /// The key of the changes.
@@ -36,6 +36,43 @@ enum BlockKeys {
       PropertyInfo(
         set, type: .form("settings"), isRequired: true, summary: "The changes: values by path.")
     ]
+
+  /// A block without its settings.
+  fileprivate static func block(_ fields: Fields) -> BlockModel? {
+    guard let seconds = fields[duration] else { return nil }
+    var block = BlockModel(duration: seconds)
+    block.delay = fields[delay]
+    block.options = fields[options]
+    if let spring = fields[spring], let damping = spring[damping] {
+      block.spring = (damping, spring[velocity])
+    }
+    return block
+  }
+
+  /// Reads the keys that are there, and reports those that are missing.
+  fileprivate static func values(
+    of cursor: Cursor, in context: ValueContext
+  ) -> [String: PropertyValue] {
+    var values: [String: PropertyValue] = [:]
+    for field in fields {
+      guard let member = cursor.member(field.name) else {
+        if field.isRequired { cursor.reportMissing(field) }
+        continue
+      }
+      values[field.name] = member.value(of: field, in: context)
+    }
+    return values
+  }
+
+  /// The members of a block without its settings.
+  fileprivate static func members(_ block: BlockModel) -> [JSONValue.Member] {
+    let spring = block.spring.map { spring in
+      JSONValue.object(
+        damping.members(spring.damping) + velocity.members(spring.velocity))
+    }
+    return duration.members(block.duration) + delay.members(block.delay)
+      + options.members(block.options) + (spring.map { [(Self.spring.name, $0)] } ?? [])
+  }
 }
 
 extension Cursor {
@@ -43,42 +80,13 @@ extension Cursor {
   func block(in context: ValueContext) -> BlockModel? {
     guard members(expecting: "{\"duration\": …, \"set\": {…}}") != nil else { return nil }
     refuseUnknownKeys(known: BlockKeys.keys.names)
-    var values: [String: PropertyValue] = [:]
-    for field in BlockKeys.fields {
-      guard let member = member(field.name) else {
-        if field.isRequired { report("the key “\(field.name)” is missing", remedy: field.remedy) }
-        continue
-      }
-      values[field.name] = member.value(of: field, in: context)
-    }
-    guard let duration = values["duration"].flatMap({ Double(propertyValue: $0) }) else {
-      return nil
-    }
-    var block = BlockModel(duration: duration)
-    block.delay = values["delay"].flatMap { Double(propertyValue: $0) } ?? 0
-    block.options = values["options"].flatMap { [String](propertyValue: $0) } ?? []
-    if case .record(let spring)? = values["spring"],
-      let damping = spring["damping"].flatMap({ Double(propertyValue: $0) })
-    {
-      let velocity = spring["velocity"].flatMap { Double(propertyValue: $0) } ?? 0
-      block.spring = (damping, velocity)
-    }
-    return block
+    return BlockKeys.block(Fields(BlockKeys.values(of: self, in: context)))
   }
 }
 
 extension BlockModel {
   /// The block as the document has it.
   func json(settings: [JSONValue.Member]) -> JSONValue {
-    var members: [JSONValue.Member] = [("duration", .number(duration))]
-    if delay != 0 { members.append(("delay", .number(delay))) }
-    if !options.isEmpty { members.append(("options", .array(options.map(JSONValue.string)))) }
-    if let spring {
-      var fields: [JSONValue.Member] = [("damping", .number(spring.damping))]
-      if spring.velocity != 0 { fields.append(("velocity", .number(spring.velocity))) }
-      members.append(("spring", .object(fields)))
-    }
-    members.append((BlockKeys.set, .object(settings)))
-    return .object(members)
+    .object(BlockKeys.members(self) + [(BlockKeys.set, .object(settings))])
   }
 }

@@ -9,7 +9,7 @@ struct BlockModel: Sendable {
   var delay = 0.0
   /// The names of options, in order.
   var options: [String] = []
-  /// The damping ratio and the velocity of a spring, in the curve's stead.
+  /// The damping ratio and the velocity of a spring, which replaces the curve.
   var spring: (damping: Double, velocity: Double)?
   /// The settings.
   var steps: [EventModel.Step] = []

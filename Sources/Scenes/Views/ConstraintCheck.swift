@@ -26,7 +26,7 @@ struct ConstraintCheck {
     let limits = list.limits
     guard elements.count <= limits.maximumConstraints else {
       elements[limits.maximumConstraints].report(
-        "a layer of \(elements.count) constraints",
+        .limit, "a layer of \(elements.count) constraints",
         remedy: "at most \(limits.maximumConstraints)")
       return false
     }
@@ -51,6 +51,7 @@ struct ConstraintCheck {
     guard member.name() != nil else { return false }
     guard names.insert(constraint.identifier).inserted else {
       member.report(
+        .duplicateName,
         "another constraint of the layer has the identifier “\(constraint.identifier)”",
         remedy: "different identifiers")
       return false
@@ -70,7 +71,7 @@ struct ConstraintCheck {
       try find(path)
       return true
     } catch {
-      member.report("\(error.what) here or below", remedy: error.remedy)
+      member.report(.unknownName, "\(error.what) here or below", remedy: error.remedy)
       return false
     }
   }
@@ -147,7 +148,7 @@ extension LayerModel {
       for conflict in copy.layOut(at: list) {
         let index = state.constraints.firstIndex { $0.label(owner: owner) == conflict.broken }
         (index.map { list.element(at: $0) } ?? list).report(
-          conflict.what, remedy: LayoutConflict.remedy, severity: .warning)
+          .unsolvable, conflict.what, remedy: LayoutConflict.remedy, severity: .warning)
       }
     }
     guard !isScene else { return }
@@ -178,11 +179,13 @@ extension LayerModel {
       guard error == .tooMuchWork else {
         tally.spent.layoutWork = limit - workLeft
         list.report(
-          "the constraints cannot be solved", remedy: "fewer of them, and smaller numbers")
+          .unsolvable, "the constraints cannot be solved",
+          remedy: "fewer of them, and smaller numbers")
         return []
       }
       tally.spent.layoutWork = limit
       list.report(
+        .limit,
         "the constraints of the document take more than \(limit.short) steps of work together",
         remedy: "fewer constraints, in fewer layers")
       return []

@@ -30,7 +30,7 @@ extension LayerModel {
     guard !state.constraints.isEmpty else { return [] }
     let layout = LayerLayout(PlacedModel(model: self, path: []))
     let solution = try layout.solve(state.constraints, workLeft: &workLeft)
-    for (item, frame) in solution.frames { self[item.path[...]].state.plainFrame = frame }
+    for (item, frame) in solution.frames { self[item.path[...]].take(frame) }
     try layOutSublayers(workLeft: &workLeft)
     return solution.conflicts
   }
@@ -60,10 +60,12 @@ extension LayerModel {
     }
   }
 
-  private mutating func takeNaturalSize() {
+  /// Gives the layer the size of its text or its image, if it has no size.
+  mutating func takeNaturalSize() {
     guard state.bounds.size == .zero else { return }
     if let size = state.textSize(width: nil) {
       state.bounds.size = size
+      state.hugsContent = true
     } else if let image = state.contents?.image(at: 0) {
       let scale = image.scale * state.contentsScale
       state.bounds.size = Size(

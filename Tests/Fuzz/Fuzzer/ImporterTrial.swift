@@ -10,7 +10,7 @@ struct ImporterTrial {
   /// What is changed.
   enum Kind: String, CaseIterable {
     case particleDesigner = "particle-designer"
-    case pixi, libgdx, caml, lottie, tiff, gzip, zip
+    case pixi, libgdx, caml, lottie, svg, tiff, gzip, zip
     /// Sprite sheets beside a Pixi effect.
     case sheet
     /// Atlases beside an image of a document.
@@ -31,7 +31,7 @@ struct ImporterTrial {
 
   private static let extensions: [Kind: Set<String>] = [
     .particleDesigner: ["plist", "pex", "lap", "json"], .pixi: ["json"], .libgdx: ["p"],
-    .caml: ["caml"], .lottie: ["json", "lottie"], .tiff: ["tiff"], .gzip: ["gz"],
+    .caml: ["caml"], .lottie: ["json", "lottie"], .svg: ["svg"], .tiff: ["tiff"], .gzip: ["gz"],
     .zip: ["tendies", "zip"],
     .sheet: ["sheet"], .atlas: ["sheet"],
   ]
@@ -68,7 +68,8 @@ struct ImporterTrial {
     "- Delay -", "active: true", "timelineCount: 1000", "scaling0: 1", "H4sI", "PK", "@index(9)",
     "\"rotated\": true,", "\"frames\"", "\"w\": 65536", "matrix(1 2 3)", "rotate(9e9deg)",
     "scale(0)", "\"a\": 1,", "{\"t\": 9, \"s\": [1]}", "\"refId\": \"inner\",", "\"tt\": 3,",
-    "\"parent\": 1,", "\"ty\": 0,", "\"ty\": \"rp\",", "\"c\": 1e9,", "\"h\": 1,", "#ff", "0x",
+    "\"parent\": 1,", "\"ty\": 0,", "\"ty\": \"rp\",", "\"c\": 1e9,", "\"h\": 1,",
+    "url(#a)", "href=\"#a\"", "id=\"a\"", "<use ", "<g>", "100%", "#ff", "0x",
     "\u{FEFF}", "*", "..", "/",
   ]
 

@@ -9,9 +9,10 @@ import LambentScenes
 ///     fuzzer cost <seconds> <seed> <folder for findings> <scale of the promises> <folder of documents>…
 ///     fuzzer replay <file>…
 ///     fuzzer soak <document|program> <frames>
+///     fuzzer cancel <tries> <width of frames> <document>…
 @main
 enum Main {
-  static func main() throws {
+  static func main() async throws {
     let arguments = Array(CommandLine.arguments.dropFirst())
     if arguments.first == "replay" {
       for path in arguments.dropFirst() {
@@ -24,6 +25,12 @@ enum Main {
     if arguments.first == "cost-case" { return CostTrial.runCase(Array(arguments.dropFirst())) }
     if arguments.first == "soak", arguments.count == 3, let frames = Int(arguments[2]) {
       return try Soak.run(arguments[1], frames: frames)
+    }
+    if arguments.first == "cancel", arguments.count > 3, let tries = Int(arguments[1]),
+      let width = Int(arguments[2]), tries > 0
+    {
+      exit(
+        try await CancelRun.run(Array(arguments.dropFirst(3)), tries: tries, width: width) ? 0 : 1)
     }
     guard arguments.count >= 4, let seconds = Double(arguments[1]), let seed = UInt64(arguments[2])
     else {

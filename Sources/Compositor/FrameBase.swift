@@ -1,0 +1,117 @@
+import LambentGeometry
+import LambentPixels
+import LambentRenderTree
+import LambentWorkers
+import Synchronization
+
+/// The lowest layers of a frame, drawn: later frames begin with them as long as those layers stay the same.
+///
+/// The layers are known by their nodes: one that stays the same contributes the same node to every frame. The
+/// limits hold for a base and what is drawn upon it together, and a frame for which there is not enough left
+/// is drawn as a whole: whether a frame can be drawn does not depend on those before it.
+final class FrameBase<Pixel: Sendable>: Sendable {
+  /// The tree with these layers alone.
+  let tree: RenderTree
+  /// What they look like.
+  let pixels: [Pixel]
+  /// What drawing them took.
+  let cost: PartCost
+
+  init(_ tree: RenderTree, pixels: [Pixel], cost: PartCost) {
+    (self.tree, self.pixels, self.cost) = (tree, pixels, cost)
+  }
+
+  /// How many layers they are.
+  var count: Int { tree.root.children.count }
+}
+
+/// What drawing a part of a frame took, of what is bounded.
+struct PartCost: Sendable {
+  /// The estimated steps, without those of drawn images.
+  var work = 0.0
+  /// The estimated steps of drawn images, and these.
+  var drawingWork = 0.0
+  var drawnImages: Set<ObjectIdentifier> = []
+  /// The points of outlines.
+  var outlinePoints = 0
+  /// The bytes of textures.
+  var textureBytes = 0
+  /// The most bytes of images at the same time.
+  var imageBytes = 0
+}
+
+/// The base of a compositor's frames.
+final class FrameBases<Pixel: Sendable>: Sendable {
+  private struct State: Sendable {
+    /// The last frame's tree, with the layers before the first that shows particles: those take memory.
+    var last: RenderTree?
+    var base: FrameBase<Pixel>?
+  }
+
+  private let state = Lock(State())
+  /// The most bytes of a base.
+  private let limit: Int
+
+  init(limit: Int) { self.limit = limit }
+
+  /// The base on which a tree can be drawn, if there is one, and how many of its lowest layers are those of
+  /// the tree before.
+  func base(of tree: RenderTree) -> (base: FrameBase<Pixel>?, stillCount: Int) {
+    guard tree.canBeDivided, tree.width * tree.height <= limit / MemoryLayout<Pixel>.stride else {
+      return (nil, 0)
+    }
+    let children = tree.root.children
+    return state.withLock { state in
+      var still = 0
+      if let last = state.last, last.differsOnlyInLayers(from: tree) {
+        still = last.root.children.countOfSame(as: children)
+      }
+      if let base = state.base,
+        !base.tree.differsOnlyInLayers(from: tree)
+          || base.tree.root.children.countOfSame(as: children) < base.count
+      {
+        state.base = nil
+      }
+      let end = children[still...].firstIndex { $0.showsParticles } ?? children.count
+      state.last = end == children.count ? tree : tree.part(0..<end)
+      return (state.base, still)
+    }
+  }
+
+  /// Keeps a base for later frames.
+  func keep(_ base: FrameBase<Pixel>) { state.withLock { $0.base = base } }
+}
+
+extension RenderTree {
+  /// True if the sublayers of the root are drawn one after the other, and nothing is done to them as a whole.
+  var canBeDivided: Bool {
+    let root = root
+    return !root.children.isEmpty && root.opacity == 1 && root.tint == .white
+      && root.isDoubleSided && root.border == nil && root.shadow == nil && !root.masksToBounds
+      && root.mask == nil && root.drawables.isEmpty && root.filters.isEmpty
+      && root.backgroundFilters.isEmpty && root.blendMode == .sourceOver
+      && root.rasterizationScale == nil && !root.preservesDepth && root.transition == nil
+      && Shape(clip).wholePixels != nil
+  }
+
+  /// True if another tree that can be divided differs from it in the sublayers of the root alone.
+  func differsOnlyInLayers(from other: RenderTree) -> Bool {
+    width == other.width && height == other.height && viewport == other.viewport
+      && clip == other.clip && background == other.background
+      && workingSpace == other.workingSpace && root.transform == other.root.transform
+      && root.bounds == other.root.bounds && root.background == other.root.background
+      && root.corners == other.root.corners
+      && root.antialiasedEdges == other.root.antialiasedEdges
+  }
+
+  /// The tree with some of the root's sublayers; above the lowest without what lies beneath them.
+  func part(_ range: Range<Int>) -> RenderTree {
+    var result = self
+    result.root.children = Array(root.children[range])
+    if range.lowerBound > 0 {
+      result.background = nil
+      result.root.background = nil
+    }
+    return result
+  }
+}

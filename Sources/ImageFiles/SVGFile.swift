@@ -1,0 +1,136 @@
+import CRSVG
+package import LambentPixels
+import LambentWorkers
+import Synchronization
+
+/// An SVG, drawn by librsvg at any size.
+///
+/// The document can contain images as data, but other files are never read.
+package final class SVGFile: Sendable {
+  /// The name in errors.
+  package let name: String
+  /// The size that the document states, in pixels of CSS.
+  package let width: Double
+  package let height: Double
+  private let bytes: [UInt8]
+  /// Locked while it is drawn: librsvg draws a document on one thread at a time.
+  private let handle: Lock<Handle>
+
+  /// librsvg's document. Only the owner of the lock uses it.
+  private struct Handle: @unchecked Sendable {
+    var pointer: OpaquePointer
+  }
+
+  /// The greatest size of a file, in bytes.
+  private static let maximumBytes = 1 << 24
+  /// The size of documents that state none: that of a replaced element in CSS.
+  private static let otherSize = (width: 300.0, height: 150.0)
+
+  /// True if bytes are the beginning of an SVG: markup whose first element is `svg`.
+  package static func recognizes(_ bytes: [UInt8]) -> Bool {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    var start = bytes.prefix(1 << 16)
+    if start.starts(with: mark) { start = start.dropFirst(3) }
+    guard start.first(where: { $0 > 32 }) == UInt8(ascii: "<") else { return false }
+    // Comments, declarations and the document type come before the first element.
+    var rest = start
+    while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
+      rest = rest[open...].dropFirst()
+      guard let next = rest.first else { return false }
+      if next == UInt8(ascii: "?") {
+        rest = rest.drop { $0 != UInt8(ascii: ">") }
+      } else if rest.starts(with: "!--".utf8) {
+        var index = rest.startIndex
+        while index < rest.endIndex, !rest[index...].starts(with: "-->".utf8) { index += 1 }
+        rest = rest[index...]
+      } else if next == UInt8(ascii: "!") {
+        // An internal subset has declarations of its own, up to its bracket.
+        let end = rest.firstIndex { $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "[") }
+        guard let end else { return false }
+        rest = rest[end...]
+        if rest.first == UInt8(ascii: "[") { rest = rest.drop { $0 != UInt8(ascii: "]") } }
+      } else {
+        let name = rest.prefix { $0 > 32 && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }
+        return name.split(separator: UInt8(ascii: ":")).last?.elementsEqual("svg".utf8) ?? false
+      }
+    }
+    return false
+  }
+
+  /// Parses a document.
+  ///
+  /// - Throws: ``ImageFileError``, also if librsvg is not installed.
+  package init(_ bytes: [UInt8], name: String) throws(ImageFileError) {
+    guard bytes.count <= Self.maximumBytes else {
+      throw .tooLarge(
+        file: name, what: "an SVG of \(bytes.count) bytes, where at most \(Self.maximumBytes)")
+    }
+    guard lambent_svg_load() != 0 else {
+      throw .missingLibrary(file: name, library: "librsvg", package: "librsvg2-2")
+    }
+    self.name = name
+    self.bytes = bytes
+    var (width, height) = (0.0, 0.0)
+    var message = [CChar](repeating: 0, count: Int(LAMBENT_SVG_MESSAGE))
+    guard
+      let pointer = bytes.withUnsafeBufferPointer({
+        lambent_svg_open($0.baseAddress, $0.count, &width, &height, &message)
+      })
+    else { throw .damaged(file: name, format: "SVG", reason: text(message)) }
+    handle = Lock(Handle(pointer: pointer))
+    let isStated = width > 0 && height > 0 && width.isFinite && height.isFinite
+    (self.width, self.height) = isStated ? (width, height) : Self.otherSize
+  }
+
+  deinit { handle.withLock { lambent_svg_close($0.pointer) } }
+
+  /// The document, drawn to fill a number of columns and rows.
+  ///
+  /// - Throws: ``ImageFileError``, also for a size beyond the limits of images.
+  package func pixels(width columns: Int, height rows: Int) throws(ImageFileError) -> PixelBuffer {
+    try ImageFile.check(width: columns, height: rows, name: name)
+    var buffer = PixelBuffer(width: columns, height: rows)
+    var message = [CChar](repeating: 0, count: Int(LAMBENT_SVG_MESSAGE))
+    let isDrawn = buffer.pixels.withUnsafeMutableBytes { raw in
+      handle.withLock { handle in
+        lambent_svg_draw(
+          handle.pointer, width, height, raw.bindMemory(to: UInt8.self).baseAddress,
+          Int32(columns), Int32(rows), &message)
+      }
+    }
+    guard isDrawn != 0 else { throw .damaged(file: name, format: "SVG", reason: text(message)) }
+    return buffer
+  }
+
+  /// The document at a density in pixels per pixel of CSS, with sides of at least one pixel.
+  package func pixels(density: Double) throws(ImageFileError) -> PixelBuffer {
+    let size = size(density: density)
+    return try pixels(width: size.width, height: size.height)
+  }
+
+  /// The number of columns and rows at a density, clamped to a million, which no image may have.
+  package func size(density: Double) -> (width: Int, height: Int) {
+    func side(_ length: Double) -> Int { Int(max(1, min((length * density).rounded(), 1e6))) }
+    return (side(width), side(height))
+  }
+
+  /// The files to which the document refers, which are not drawn: notes for the user.
+  package var warnings: [String] {
+    let text = String(decoding: bytes, as: UTF8.self)
+    for match in text.matches(of: /href\s*=\s*["']\s*([^"'#][^"']*)["']/) {
+      let target = match.output.1
+      guard !target.hasPrefix("data:"), Self.isImage(text[..<match.range.lowerBound]) else {
+        continue
+      }
+      return ["other files are not drawn in an SVG: “\(target.prefix(60))”"]
+    }
+    return []
+  }
+
+  /// True if the tag that is open at the end of a text draws what it refers to: links do not.
+  private static func isImage(_ text: Substring) -> Bool {
+    guard let open = text.lastIndex(of: "<") else { return false }
+    let name = text[text.index(after: open)...].prefix { !$0.isWhitespace }
+    return ["image", "use", "feImage"].contains { name.split(separator: ":").last == Substring($0) }
+  }
+}

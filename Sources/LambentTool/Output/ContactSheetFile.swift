@@ -1,0 +1,77 @@
+import LambentImageFiles
+import LambentPixels
+import LambentRendering
+import LambentWorkers
+import Synchronization
+
+/// The file of a contact sheet, which collects its frames while they are rendered, in any order.
+final class ContactSheetFile: Sendable {
+  /// The number of frames of a sheet, and the number of columns.
+  struct Layout: Sendable {
+    /// The greatest number of frames.
+    var frames = 16
+    /// The number of columns; `nil` for a sheet with about as many rows as columns.
+    var columns: Int?
+  }
+
+  private let path: String
+  private let existing: ExistingFile
+  private let format: FrameFormat
+  private let layout: Layout
+  private let labels: [Int: String]
+  private let indices: [Int]
+  private let cells = Lock<[Int: StraightImage]>([:])
+
+  /// Prepares a sheet of some of these frames.
+  ///
+  /// - Parameters:
+  ///   - existing: The treatment of a file that appears before the sheet is written.
+  ///   - labels: The text below each frame, by its index.
+  /// - Throws: `ToolError` for a path that is neither PNG nor JPEG.
+  init(
+    path: String, existing: ExistingFile, among frames: [Int], layout: Layout = Layout(),
+    labels: [Int: String] = [:]
+  ) throws {
+    let name = FileName.pathExtension(of: path)
+    guard let format = FrameFormat(pathExtension: name), !format.isStream else {
+      throw ToolError.value(
+        path, of: "--contact-sheet", expected: "a name that ends with .png or .jpg")
+    }
+    self.path = path
+    self.existing = existing
+    self.format = format
+    self.layout = layout
+    self.labels = labels
+    indices = ContactSheet.selection(of: layout.frames, among: frames.count).map { frames[$0] }
+  }
+
+  /// True if the file that is there is a whole image.
+  var isWhole: Bool {
+    guard let header = ImageHeader(path: path), let rate = FrameRate(1) else { return false }
+    let description = FrameStreamDescription(
+      width: header.width, height: header.height, rate: rate, frameCount: 1)
+    return WholeFile.fault(of: path, format: format, description) == nil
+  }
+
+  /// Keeps a small image of a frame if it is one of the chosen.
+  func add(_ frame: StraightImage, at index: Int) {
+    guard indices.contains(index) else { return }
+    let cell = ContactSheet.cell(of: frame)
+    cells.withLock { $0[index] = cell }
+  }
+
+  /// Writes the sheet, unless no frame was rendered.
+  func write(quality: Int) throws {
+    var sheet = ContactSheet(columns: layout.columns)
+    let cells = cells.withLock { $0 }
+    for index in indices {
+      if let cell = cells[index] { sheet.add(cell: cell, label: labels[index] ?? "") }
+    }
+    guard !cells.isEmpty else { return }
+    let image = try sheet.image()
+    let bytes =
+      format == .jpeg
+      ? try JPEGEncoder.encode(image, quality: quality) : try PNGEncoder.encode(image)
+    try OutputFile.write(bytes, to: path, existing: existing)
+  }
+}

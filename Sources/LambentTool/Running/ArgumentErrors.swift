@@ -1,0 +1,117 @@
+import ArgumentParser
+import LambentProperties
+
+/// The option `--error-format`, which every command has, at any position.
+enum ErrorFormat {
+  private static let name = "--error-format"
+
+  /// The arguments without the option, and true if it is `json`.
+  static func split(_ arguments: [String]) throws -> ([String], problemsAreJSON: Bool) {
+    var (rest, format): ([String], String?) = ([], nil)
+    var index = 0
+    while index < arguments.count {
+      let argument = arguments[index]
+      index += 1
+      if argument == "--" {
+        rest += arguments[(index - 1)...]
+        break
+      }
+      if argument == name {
+        guard index < arguments.count else {
+          throw ToolError.usage("\(name) needs a value: text or json")
+        }
+        format = arguments[index]
+        index += 1
+      } else if argument.hasPrefix(name + "=") {
+        format = String(argument.dropFirst(name.count + 1))
+      } else {
+        rest.append(argument)
+      }
+    }
+    guard let format else { return (rest, false) }
+    guard ["text", "json"].contains(format) else {
+      throw ToolError.value(format, of: name, expected: "text or json")
+    }
+    return (rest, format == "json")
+  }
+}
+
+/// The errors of ArgumentParser as problems.
+enum ArgumentErrors {
+  static func problem(for error: any Error, _ arguments: [String]) -> ToolError {
+    if let own = ToolError(within: error) { return own }
+    let lines = LambentCommand.message(for: error).split(separator: "\n").map {
+      $0.trimmingPrefix(while: { $0 == " " })
+    }
+    let text = lowercased(lines.joined(separator: " ").replacing("Error: ", with: ""))
+    if let error = numberError(text) ?? optionError(text, arguments) { return error }
+    if let question = text.firstRange(of: ". Did you mean ") {
+      return .usage(
+        "\(text[..<question.lowerBound]): did you mean \(text[question.upperBound...])")
+    }
+    return .usage("\(text): see `\(LambentCommand.helpNames(for: arguments))`")
+  }
+
+  /// The error for an option's value that is not a number, or not one that the option can hold: only
+  /// options with numbers have their values rejected without further words.
+  private static func numberError(_ text: String) -> ToolError? {
+    let pattern = /the value '(.*)' is invalid for '(-[-a-z]+) <[^>]*>'/
+    guard let match = try? pattern.wholeMatch(in: text) else { return nil }
+    // A number that is rejected has a fraction, or is too large for an integer.
+    let expected = Double(match.1) == nil ? "a number" : "a whole number of at most 18 digits"
+    return .value(match.1, of: "\(match.2)", expected: expected)
+  }
+
+  /// The error for an unknown option that is similar to one of the command.
+  private static func optionError(_ text: String, _ arguments: [String]) -> ToolError? {
+    guard let match = text.prefixMatch(of: /unknown option '(--[-a-z]+)'/) else { return nil }
+    let name = String(match.output.1)
+    let command = LambentCommand.configuration.subcommands.first {
+      $0.configuration.commandName == arguments.first
+    }
+    let help = LambentCommand.helpMessage(for: command ?? LambentCommand.self)
+    let names = help.matches(of: /--[a-z][-a-z]*/).map { String($0.output) }
+    let familiar = Self.familiar[name].flatMap { option in
+      names.contains(String(option.prefix { $0 != " " })) ? option : nil
+    }
+    let longer = names.filter { $0.hasPrefix(name) }.min { $0.count < $1.count }
+    guard let meant = familiar ?? longer else { return nil }
+    return .unknown("option", name, suggestion: meant, list: "")
+  }
+
+  /// Options of other programs, and what they are called here.
+  private static let familiar: [String: String] = [
+    "--transparent": "--background none", "--alpha": "--background none", "--width": "--size WxH",
+    "--height": "--size WxH", "--resolution": "--size WxH", "--framerate": "--fps",
+    "--frame-rate": "--fps", "--rate": "--fps", "--start": "--frames 30-59",
+    "--end": "--frames 0-59", "--length": "--duration", "--codec": "--format",
+    "--force": "--overwrite", "--yes": "--overwrite", "--parameter": "--param",
+    "--props": "--param", "--easing": "--timing",
+  ]
+
+  /// The text as a part of a sentence.
+  private static func lowercased(_ text: String) -> String {
+    let end = text.hasSuffix(".") ? text.dropLast() : text[...]
+    return end.prefix(1).lowercased() + end.dropFirst()
+  }
+}
+
+extension ToolError {
+  /// The program's own error in one that ArgumentParser has wrapped, as it does when the validation of a
+  /// command throws; `nil` if there is none.
+  fileprivate init?(within error: any Error, depth: Int = 4) {
+    if let error = error as? ToolError {
+      self = error
+      return
+    }
+    guard depth > 0 else { return nil }
+    for child in Mirror(reflecting: error).children {
+      let inner = child.value as? any Error
+      if let inner, let found = ToolError(within: inner, depth: depth - 1) {
+        self = found
+        return
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,94 @@
+import LambentImageFiles
+import LambentScenes
+import LambentWorkers
+import Synchronization
+
+/// The results of the rows of a table.
+final class TableReport: Sendable {
+  private struct State {
+    var rows: [(number: Int, value: JSONValue)] = []
+    var failures = 0
+    /// The warnings that have been shown: one that many rows have is shown once.
+    var shown: Set<String> = []
+    var warnings: [Int: [String]] = [:]
+  }
+
+  private let file: String
+  private let console: Console
+  private let start = ContinuousClock.now
+  private let state = Lock(State())
+
+  init(file: String, console: Console) { (self.file, self.console) = (file, console) }
+
+  /// The number of rows that failed.
+  var failures: Int { state.withLock { $0.failures } }
+
+  /// The console of a row's render: its warnings name the row.
+  func console(for job: TableRun.Job) -> Console {
+    let row = job.row
+    return Console(
+      output: { _ in 0 },
+      errors: { [self] bytes in
+        for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+          let text = String(line.trimmingPrefix("lambent: warning: "))
+          let isNew = state.withLock { state in
+            state.warnings[row.number, default: []].append(text)
+            return state.shown.insert(text).inserted
+          }
+          if isNew { console.warn("\(file):\(row.line) (row \(row.number)): \(text)") }
+        }
+        return 0
+      })
+  }
+
+  /// Throws an error that ends the run: one that the next row would have, too, or one that may pass.
+  func stopIfNeeded(_ error: any Error) throws {
+    if error is CancellationError { throw error }
+    let failure = ToolError(error)
+    if failure.lines.isEmpty || failure.status == ExitStatus.temporary { throw error }
+  }
+
+  /// Notes the result of a row, and shows its errors.
+  func add(_ job: TableRun.Job, _ result: Result<Void, any Error>, _ seconds: Double) throws {
+    var errors: [String] = []
+    if case .failure(let error) = result {
+      let place = "\(file):\(job.row.line) (row \(job.row.number))"
+      errors = ToolError(error).lines
+      for line in errors {
+        console.log("lambent: error: " + (line == job.fault ? line : "\(place): \(line)"))
+      }
+    }
+    let status = !errors.isEmpty ? "failed" : job.frameCount == 0 ? "kept" : "rendered"
+    state.withLock { state in
+      var members: [JSONValue.Member] = [
+        ("row", .number(Double(job.row.number))), ("line", .number(Double(job.row.line))),
+        ("output", .string(job.path)), ("status", .string(status)),
+        ("frames", .number(Double(status == "rendered" ? job.frameCount : 0))),
+        ("milliseconds", .number((seconds * 1e6).rounded() / 1e3)),
+      ]
+      if !errors.isEmpty { members.append(("errors", .array(errors.map(JSONValue.string)))) }
+      if let warnings = state.warnings[job.row.number] {
+        members.append(("warnings", .array(warnings.map(JSONValue.string))))
+      }
+      state.rows.append((job.row.number, .object(members)))
+      if !errors.isEmpty { state.failures += 1 }
+    }
+  }
+
+  /// Writes the report: the result of each row, and the totals.
+  func write(to path: String, existing: ExistingFile) throws {
+    let (rows, failures) = state.withLock { ($0.rows, $0.failures) }
+    let document: JSONValue = .object([
+      ("rows", .array(rows.sorted { $0.number < $1.number }.map(\.value))),
+      (
+        "totals",
+        .object([
+          ("rows", .number(Double(rows.count))), ("failed", .number(Double(failures))),
+          ("elapsedMilliseconds", .number(milliseconds(since: start))),
+        ])
+      ),
+      ("peakMemoryBytes", .number(Double(Report.peakMemory))),
+    ])
+    try OutputFile.write(Array((document.text() + "\n").utf8), to: path, existing: existing)
+  }
+}

@@ -1,0 +1,245 @@
+import LambentGeometry
+import LambentImageFiles
+import LambentScenes
+import LambentWorkers
+
+/// A render per row of a table: each is what `lambent render` does with the row's values as parameters.
+struct TableRun {
+  /// A row, and what is to be done with it.
+  struct Job: Sendable {
+    let row: DataTable.Row
+    /// The path of the output; empty for a damaged row.
+    var path = ""
+    /// The other files that are written, by option.
+    var others: [String: String] = [:]
+    /// The values of parameters, as `--param` takes them.
+    var settings: [String] = []
+    /// The frames that are rendered, of a row with the default values.
+    var frameCount = 0
+    /// The reason why the row cannot be rendered.
+    var fault: String?
+  }
+
+  private let command: RenderCommand
+  private let console: Console
+  /// The name of the table in messages.
+  private let file: String
+  private let table: DataTable
+  private let columns: TableColumns
+  private let scene: Scene
+  private let source: SceneSource
+  private let outputPath: String
+
+  /// Reads the table and the document, and finds what the columns are for.
+  init(_ command: RenderCommand, console: Console) throws {
+    self.console = console
+    let path = command.rows.table ?? ""
+    try Self.check(command, path)
+    file = path == "-" ? "<stdin>" : path
+    table = try TableOptions.read(path, console: console)
+    source = try SceneSource(command.scene, command.trust)
+    scene = try source.read(command.overrides.sceneOptions, console: console)
+    columns = try TableColumns(of: table, path: path, maps: command.rows.map, scene: scene)
+    outputPath =
+      command.output.output
+      ?? "\(FileName.safe(scene.name, else: "scene"))/{row:0\(String(table.rows.count).count)}/%04d.png"
+    self.command = command
+  }
+
+  /// Rejects what a run of many outputs cannot do.
+  private static func check(_ command: RenderCommand, _ path: String) throws {
+    let conflicts: [(String, Bool, String)] = [
+      ("--output -", command.output.output == "-", "a file per row, as 'out/{name}.mov'"),
+      ("--digest", command.output.digest, "--digest with one row's values in --param"),
+      ("--shard", command.parts.shard != nil, "--rows for a part of the table"),
+      ("--manifest", command.parts.manifest != nil, "--report"),
+      ("a scene of standard input", command.scene == "-" && path == "-", "a file for one of them"),
+    ]
+    if let (option, _, remedy) = conflicts.first(where: \.1) {
+      throw ToolError.usage("\(option) cannot be combined with --table: \(remedy)")
+    }
+  }
+
+  /// Renders the rows, or lists what would be rendered.
+  func run() throws {
+    let jobs = try makeJobs()
+    let report = TableReport(file: file, console: console)
+    if command.rows.dryRun {
+      try list(jobs, report)
+    } else {
+      try render(jobs, report)
+    }
+    guard report.failures == 0 else {
+      let count = report.failures == 1 ? "1 row" : "\(report.failures) rows"
+      throw ToolError.failed(
+        "\(count) of \(jobs.count) failed in \(file): fix them, and repeat the command with --skip-existing"
+      )
+    }
+  }
+
+  // MARK: Before the first frame
+
+  /// Finds the values and the outputs of all rows.
+  ///
+  /// - Throws: `ToolError` where two rows have one output, an output is a file that is read, or it exists and
+  ///   is not to be replaced.
+  private func makeJobs() throws -> [Job] {
+    let paths = try optionPaths()
+    var claims = FileClaims()
+    claims.read(scene, from: source)
+    if file != "<stdin>" { claims.read(file, as: "the table") }
+    var owners: [String: Int] = [:]
+    var jobs: [Job] = []
+    for row in try command.rows.wanted(of: table) {
+      var job = Job(row: row)
+      do throws(RowFault) {
+        job.settings = try columns.settings(of: row)
+      } catch {
+        job.fault = "\(error.message) in \(file):\(row.line) (row \(row.number)): \(error.remedy)"
+      }
+      // A damaged row has no values to make a name of.
+      guard row.fault == nil else {
+        jobs.append(job)
+        continue
+      }
+      for (option, path) in paths where path.hasPlaceholders || option == "--output" {
+        let path = path.path(of: row)
+        try claims.check(path, option: option)
+        if let other = owners.updateValue(row.number, forKey: claims.key(of: path)) {
+          throw ToolError.usage(
+            "\(path) is written for rows \(other) and \(row.number) in \(option): add {row} or another column"
+          )
+        }
+        if option == "--output" { job.path = path } else { job.others[option] = path }
+      }
+      job.frameCount = try makeCommand(for: job).plan(of: scene).plan.pending.count
+      jobs.append(job)
+    }
+    return jobs
+  }
+
+  /// The paths with placeholders, by option; columns that nothing uses are warned of.
+  private func optionPaths() throws -> [(option: String, path: RowPath)] {
+    let given = [
+      ("--output", outputPath), ("--contact-sheet", command.output.contactSheet),
+      ("--report", command.report),
+    ]
+    let paths = try given.compactMap { option, path in
+      try path.map { (option, try RowPath($0, columns: table.columns, option: option)) }
+    }
+    let named = Set(paths.flatMap { $0.1.columns.map { table.columns[$0] } })
+    let ignored = columns.unused.filter { !named.contains($0) }
+    if !ignored.isEmpty {
+      let names = ignored.prefix(12).map { "“\($0)”" }.joined(separator: ", ")
+      console.warn(
+        "\(file): no parameter of the document has the name of \(names): --map column=parameter sets one"
+      )
+    }
+    if let sheet = paths.first(where: { $0.0 == "--contact-sheet" }), !sheet.1.hasPlaceholders {
+      throw ToolError.usage(
+        "one file for all rows in --contact-sheet: a column or {row} in its name")
+    }
+    return paths
+  }
+
+  /// The render of a row.
+  private func makeCommand(for job: Job) -> RenderCommand {
+    var result = command
+    result.rows.table = nil
+    result.output.output = job.path
+    result.output.contactSheet = job.others["--contact-sheet"]
+    result.report = job.others["--report"]
+    result.overrides.settings.parameters += job.settings
+    result.work.quiet = true
+    result.work.progress = .none
+    return result
+  }
+
+  // MARK: Rows
+
+  /// Prints the output of each row, and reads each document for its errors.
+  private func list(_ jobs: [Job], _ report: TableReport) throws {
+    for job in jobs {
+      let start = ContinuousClock.now
+      let result = Result { try check(job, report) }
+      if case .failure(let error) = result { try report.stopIfNeeded(error) }
+      try report.add(job, result, seconds(since: start))
+      if job.row.fault == nil {
+        let state = job.fault == nil && job.frameCount == 0 ? "\texists" : ""
+        try console.writeLine("\(job.row.number)\t\(job.path)\(state)")
+      }
+      if command.rows.failFast, report.failures > 0 { break }
+    }
+  }
+
+  /// Reads the document of a row, and warns of texts that do not fit.
+  private func check(_ job: Job, _ report: TableReport) throws {
+    if let fault = job.fault { throw ToolError.usage(fault) }
+    let row = makeCommand(for: job)
+    let rowConsole = report.console(for: job)
+    let scene = try source.read(row.overrides.sceneOptions, console: rowConsole)
+    try warnOfTexts(in: scene, on: rowConsole)
+  }
+
+  /// Warns of the texts of a row that do not fit, and do with the default values.
+  private func warnOfTexts(in scene: Scene, on console: Console) throws {
+    let usual = Set(
+      try ScenePlayer(self.scene).overflowingTexts(at: self.scene.poster).map(\.layer))
+    for text in try ScenePlayer(scene).overflowingTexts(at: scene.poster)
+    where !usual.contains(text.layer) {
+      let (needed, available) = (text.needed, text.available)
+      console.warn(
+        "the text of “\(text.layer)” does not fit: it needs \(Int(needed.width)) × \(Int(needed.height)) "
+          + "points, and has \(Int(available.width)) × \(Int(available.height))")
+    }
+  }
+
+  /// Renders the rows, several at the same time.
+  private func render(_ jobs: [Job], _ report: TableReport) throws {
+    let progress = try Progress(
+      command.work, count: jobs.count, unit: "row", usesStandardOutput: false, console: console)
+    let summary = try makeReportFile()
+    let most = command.work.jobCount
+    let frameCount = jobs.map(\.frameCount).max() ?? 0
+    // Films take all threads but for their ends; single images need rows beside each other.
+    let rowsAtOnce = min(most, frameCount >= 2 * most ? 2 : most)
+    defer { summary.map { try? report.write(to: $0.path, existing: $0.existing) } }
+    try Workers.forEach(
+      count: jobs.count, jobs: rowsAtOnce,
+      throwing: { index in
+        guard !(command.rows.failFast && report.failures > 0) else { return }
+        let job = jobs[index]
+        let start = ContinuousClock.now
+        let result = Result { try render(job, jobs: max(1, most / rowsAtOnce), report) }
+        if case .failure(let error) = result { try report.stopIfNeeded(error) }
+        try report.add(job, result, seconds(since: start))
+        try progress.advance()
+      })
+    progress.finish(place: outputPath)
+  }
+
+  private func render(_ job: Job, jobs: Int, _ report: TableReport) throws {
+    if let fault = job.fault { throw ToolError.usage(fault) }
+    guard job.frameCount > 0 else { return }
+    var row = makeCommand(for: job)
+    row.work.jobs = jobs
+    let rowConsole = report.console(for: job)
+    try row.run(on: rowConsole)
+  }
+
+  /// The report of all rows, where it is one file.
+  private func makeReportFile() throws -> (path: String, existing: ExistingFile)? {
+    guard let path = command.report,
+      !(try RowPath(path, columns: table.columns, option: "--report").hasPlaceholders)
+    else { return nil }
+    guard try command.output.mayWrite(path, option: "--report") || !Report.isWhole(path) else {
+      return nil
+    }
+    try OutputFile.check(path)
+    return (path, command.output.existing(path))
+  }
+
+  private func seconds(since start: ContinuousClock.Instant) -> Double {
+    milliseconds(since: start) / 1000
+  }
+}

@@ -1,0 +1,155 @@
+import LambentDynamics
+import LambentGeometry
+package import LambentProperties
+
+/// A kind of behaviour.
+package enum BehaviorKind: String, CaseIterable, Sendable {
+  case gravity
+  case collision
+  case push
+  case attachment
+  case snap
+  case field
+  case item
+
+  /// Its `type`.
+  package var name: String { rawValue }
+
+  /// The effect, in one sentence.
+  package var summary: String {
+    switch self {
+    case .gravity: "Pulls bodies; magnitude 1 is 1,000 points per second²."
+    case .collision: "Makes bodies collide with each other and with boundaries."
+    case .push: "Pushes bodies, once or continuously."
+    case .attachment: "Connects a body to a point or to another body."
+    case .snap: "Moves a body to a point, upright."
+    case .field: "A force that depends on a body's position."
+    case .item: "Changes the material of bodies, or adds to their velocity."
+    }
+  }
+
+  /// Its keys beside `type`.
+  package var fields: [PropertyInfo] {
+    switch self {
+    case .gravity: Self.common + GravityKeys.fields
+    case .collision: Self.common + CollisionKeys.fields
+    case .push: Self.common + PushKeys.fields
+    case .attachment: Self.time + AttachmentKeys.fields
+    case .snap: Self.time + SnapKeys.fields
+    case .field: Self.common + FieldKeys.fields
+    case .item: Self.common + BodyKeys.material
+    }
+  }
+
+  static let typeName = "type"
+
+  /// The key that names it.
+  var typeKey: PropertyInfo {
+    PropertyInfo(Self.typeName, type: .choice([name]), isRequired: true, summary: summary)
+  }
+
+  static let bodies = DocumentKey<[String]?>(
+    "bodies", "The layers that it acts on; all bodies by default.")
+  static let start = DocumentKey(
+    "at", in: 0...DynamicsLimits.maximumDuration, default: 0.0,
+    "The time at which it begins, in seconds; {} by default.")
+  static let end = DocumentKey<Double?>(
+    "until", in: 0...DynamicsLimits.maximumDuration,
+    "The time at which it ends; never by default.")
+
+  private static let time = [start.info, end.info]
+  private static let common = [bodies.info] + time
+}
+
+enum GravityKeys {
+  static let direction = DocumentKey(
+    "direction", in: DynamicsKeys.coordinates, default: Point(x: 0, y: 1),
+    "The direction; {} by default.")
+  static let magnitude = DocumentKey(
+    "magnitude", in: -1e6...1e6, default: 1.0, "How strongly; {} by default.")
+  static let fields = [direction.info, magnitude.info]
+}
+
+enum CollisionKeys {
+  enum Mode: String, PropertyChoice {
+    case everything
+    case items
+    case boundaries
+
+    var summary: String {
+      switch self {
+      case .everything: "Bodies collide with bodies and boundaries."
+      case .items: "Bodies collide with bodies."
+      case .boundaries: "Bodies collide with boundaries."
+      }
+    }
+  }
+
+  static let mode = DocumentKey("mode", default: Mode.everything, "What collides; {} by default.")
+  static let referenceBounds = DocumentKey<Bool?>(
+    "referenceBounds",
+    "Whether the edges of the layer are boundaries; they are called “bounds” in contacts.")
+  static let insets = DocumentKey<[Double]?>(
+    "insets",
+    type: .tuple(
+      ["top", "left", "bottom", "right"].map {
+        DocumentKey<Double?>($0, isRequired: true, "Points.").info
+      }), "The insets from the layer's edges, in points.")
+  static let boundaries = DocumentKey<[Fields]?>(
+    "boundaries", type: .list(.record(BoundaryKeys.fields)), "Lines that stop bodies.")
+  static let fields = [mode.info, referenceBounds.info, insets.info, boundaries.info]
+}
+
+/// The keys of a boundary.
+enum BoundaryKeys {
+  static let name = DocumentKey<String?>("name", isRequired: true, "The name in contacts.")
+  static let from = DocumentKey<Point?>(
+    "from", in: DynamicsKeys.coordinates, unit: .points, "The start of a line.")
+  static let to = DocumentKey<Point?>(
+    "to", in: DynamicsKeys.coordinates, unit: .points, "The end value.")
+  static let points = DocumentKey<[Point]?>(
+    "points", in: DynamicsKeys.coordinates, "Several lines, from point to point.")
+  static let closed = DocumentKey<Bool?>(
+    "closed", "Whether the last point is joined to the first.")
+  static let path = DocumentKey<Path?>("path", "A path; its curves are flattened.")
+  static let fields = [name.info, from.info, to.info, points.info, closed.info, path.info]
+}
+
+enum PushKeys {
+  enum Mode: String, PropertyChoice {
+    case instantaneous
+    case continuous
+
+    var summary: String {
+      switch self {
+      case .instantaneous: "One push: the velocity changes immediately."
+      case .continuous: "A continuous force while it is active."
+      }
+    }
+  }
+
+  static let mode = DocumentKey(
+    "mode", default: Mode.instantaneous,
+    "Whether it pushes once or continuously; {} by default.")
+  static let magnitude = DocumentKey(
+    "magnitude", in: -1e9...1e9, default: 1.0,
+    "The magnitude: 1 accelerates 100 × 100 points of density 1 to 100 points per "
+      + "second, or by that in each second; {} by default.")
+  static let angle = DocumentKey(
+    "angle", type: .angle, default: 0.0, "The direction, from +x toward +y; {} by default.")
+  static let direction = DocumentKey<Point?>(
+    "direction", in: -1e9...1e9, "A vector, instead of angle and magnitude.")
+  static let offset = DocumentKey<Point?>(
+    "offset", in: DynamicsKeys.coordinates,
+    "The point of application, relative to the body's centre; an offset rotates the "
+      + "body.")
+  static let fields = [mode.info, magnitude.info, angle.info, direction.info, offset.info]
+}
+
+enum SnapKeys {
+  static let layer = DocumentKey<String?>("layer", isRequired: true, "The body.")
+  static let to = DocumentKey<Point?>("to", isRequired: true, "The destination of its centre.")
+  static let damping = DocumentKey(
+    "damping", in: 0...1, default: 0.5, "The damping ratio; {} by default.")
+  static let fields = [layer.info, to.info, damping.info]
+}

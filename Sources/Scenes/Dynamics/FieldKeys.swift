@@ -1,0 +1,108 @@
+import LambentDynamics
+import LambentGeometry
+import LambentProperties
+
+enum FieldKeys {
+  /// The kinds of force fields of documents.
+  enum Kind: String, PropertyChoice {
+    case drag
+    case vortex
+    case radialGravity
+    case linearGravity
+    case velocity
+    case noise
+    case turbulence
+    case spring
+    case electric
+    case magnetic
+
+    var field: Field.Kind {
+      switch self {
+      case .drag: .drag
+      case .vortex: .vortex
+      case .radialGravity: .radialGravity
+      case .linearGravity: .linearGravity
+      case .velocity: .velocity
+      case .noise: .noise
+      case .turbulence: .turbulence
+      case .spring: .spring
+      case .electric: .electric
+      case .magnetic: .magnetic
+      }
+    }
+
+    var summary: String {
+      switch self {
+      case .drag: "Slows bodies by their velocity."
+      case .vortex: "Pushes bodies around its centre."
+      case .radialGravity: "Pulls bodies to its centre."
+      case .linearGravity: "Pulls bodies in its direction."
+      case .velocity: "Sets the velocity of bodies to its direction."
+      case .noise: "Pushes bodies by a random force that depends on the position."
+      case .turbulence: "Pushes bodies by a random force that grows with their speed."
+      case .spring: "Pulls bodies back to its centre, in proportion to their distance."
+      case .electric: "Pushes charged bodies away from its centre."
+      case .magnetic: "Deflects moving charged bodies."
+      }
+    }
+  }
+
+  static let kind = DocumentKey<Kind?>("kind", isRequired: true, "The kind of force.")
+  static let radius = DocumentKey<Double?>(
+    "radius", in: DynamicsKeys.lengths,
+    "Limits the field to a radius about its centre, in points.")
+  static let size = DocumentKey<Size?>(
+    "size", in: DynamicsKeys.lengths, "Limits the field to a rectangle about its centre.")
+
+  /// A property of fields with its key. The default is that of a new field.
+  struct Setting: Sendable {
+    let info: PropertyInfo
+    /// Sets the property of a field.
+    let apply: @Sendable (Fields, inout Field) -> Void
+
+    init<Value: PropertyRepresentable>(
+      _ name: String, _ property: any WritableKeyPath<Field, Value> & Sendable,
+      in range: ClosedRange<Double>, _ summary: String
+    ) {
+      let key = DocumentKey(name, in: range, default: Field(.drag)[keyPath: property], summary)
+      info = key.info
+      apply = { fields, field in field[keyPath: property] = fields[key] }
+    }
+  }
+
+  static let settings = [
+    Setting("position", \.position, in: DynamicsKeys.coordinates, "Its centre."),
+    Setting(
+      "strength", \.strength, in: -1e9...1e9,
+      "The strength, in units of 100 points, kilograms and seconds; {} by default."),
+    Setting(
+      "falloff", \.falloff, in: -16...16,
+      "The exponent of its falloff with distance; {} by default."),
+    Setting(
+      "minimumRadius", \.minimumRadius, in: DynamicsKeys.lengths,
+      "The minimum distance; smaller ones are clamped to it; {} by default."),
+    Setting(
+      "direction", \.direction, in: DynamicsKeys.coordinates,
+      "The direction of linear gravity and velocity; {} by default."),
+    Setting(
+      "smoothness", \.smoothness, in: 0...1,
+      "The smoothness of noise and turbulence; {} by default."),
+    Setting(
+      "animationSpeed", \.animationSpeed, in: -1e4...1e4,
+      "The speed at which noise and turbulence change; {} by default."),
+  ]
+  static let seed = DocumentKey(
+    "seed", in: 0...4_294_967_295, default: 0, "The random seed of the noise.")
+
+  static let fields = [kind.info] + settings.map(\.info) + [seed.info, radius.info, size.info]
+
+  /// The field that an object describes.
+  static func field(_ fields: Fields) -> Field {
+    var field = Field((fields[kind] ?? .drag).field)
+    for setting in settings { setting.apply(fields, &field) }
+    field.seed = UInt32(clamping: fields[seed])
+    if let radius = fields[radius] { field.region = .radius(radius) }
+    if let size = fields[size] { field.region = .size(size) }
+    return field
+  }
+}

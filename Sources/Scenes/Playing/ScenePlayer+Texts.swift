@@ -1,0 +1,55 @@
+package import LambentGeometry
+import LambentLayers
+import LambentText
+
+/// A text that needs more room than its layer has.
+package struct OverflowingText: Sendable, Hashable {
+  /// The layer's path of names.
+  package let layer: String
+  /// The size of the text, in points.
+  package let needed: Size
+  /// The size of the layer, in points.
+  package let available: Size
+}
+
+extension ScenePlayer {
+  /// The texts that do not fit the bounds of their layers at a time, and are neither shrunk nor hidden: a line
+  /// that is too long, or wrapped lines that are too many.
+  ///
+  /// - Throws: As ``renderTree(at:)``.
+  package func overflowingTexts(at time: Double) throws(SceneError) -> [OverflowingText] {
+    let time = moment(of: time)
+    let root = try stage(at: time).context.rootLayer
+    var found: [OverflowingText] = []
+    func visit(_ layer: Layer, below parent: String) {
+      let state = layer.shownState(at: time)
+      guard !state.isHidden else { return }
+      let name = layer.name ?? ""
+      let path = parent.isEmpty || name.isEmpty ? parent + name : "\(parent)/\(name)"
+      if let (needed, available) = state.textOverflow {
+        found.append(OverflowingText(layer: path, needed: needed, available: available))
+      }
+      for sublayer in layer.sublayers { visit(sublayer, below: path) }
+      if let mask = layer.mask { visit(mask, below: path) }
+    }
+    for layer in root.sublayers { visit(layer, below: "") }
+    return found
+  }
+}
+
+extension LayerState {
+  /// The size of a text that is larger than its layer, and the layer's; `nil` where it fits.
+  fileprivate var textOverflow: (needed: Size, available: Size)? {
+    let available = bounds.size
+    guard available != .zero, schema.row(named: "string") != nil else { return nil }
+    let frame = TextContents(self).frame
+    guard !frame.fits, let needed = textSize(width: frame.wraps ? available.width : nil) else {
+      return nil
+    }
+    // Sizes of texts are rounded up.
+    let fits =
+      frame.wraps
+      ? needed.height < available.height + 1 : needed.width < available.width + 1
+    return fits ? nil : (needed, available)
+  }
+}

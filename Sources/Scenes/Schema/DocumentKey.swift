@@ -1,0 +1,59 @@
+package import LambentProperties
+
+/// A key of an object of documents, with the type and the default of its value: declared once. The reader,
+/// the writer, the schema, `describe` and the checks of ranges are derived from it.
+package struct DocumentKey<Value: PropertyRepresentable>: Sendable {
+  /// The description.
+  package let info: PropertyInfo
+  /// The value of an object without the key.
+  let standard: Value
+
+  var name: String { info.name }
+
+  private init(_ info: PropertyInfo, standard: Value) {
+    (self.info, self.standard) = (info, standard)
+  }
+}
+
+extension DocumentKey {
+  /// Declares a key with a default.
+  ///
+  /// - Parameter summary: The meaning, in one sentence; `{}` stands for the default.
+  init(
+    _ name: String, type: ValueType = Value.valueType, in range: ClosedRange<Double>? = nil,
+    unit: PropertyUnit = .none, default standard: Value, _ summary: String
+  ) {
+    let info = PropertyInfo(
+      name, type: type, unit: unit, minimum: range?.lowerBound, maximum: range?.upperBound,
+      summary: summary.replacing("{}", with: Self.text(standard.propertyValue)))
+    self.init(info.choosing(Value.choices), standard: standard)
+  }
+
+  /// Declares a key without a default: its value is optional.
+  init<Wrapped>(
+    _ name: String, type: ValueType = Wrapped.valueType, in range: ClosedRange<Double>? = nil,
+    unit: PropertyUnit = .none, isRequired: Bool = false, _ summary: String
+  ) where Value == Wrapped? {
+    let info = PropertyInfo(
+      name, type: type, isRequired: isRequired, unit: unit, minimum: range?.lowerBound,
+      maximum: range?.upperBound, summary: summary)
+    self.init(info.choosing(Wrapped.choices), standard: nil)
+  }
+
+  /// A default as sentences have it.
+  private static func text(_ value: PropertyValue) -> String {
+    if case .text(let name) = value { name } else { JSONValue(value).line }
+  }
+}
+
+extension Cursor {
+  /// The value under a key, if this is an object that has it.
+  func member<Value>(_ key: DocumentKey<Value>) -> Cursor? { member(key.name) }
+}
+
+extension DocumentKey where Value: Equatable {
+  /// The key with a value; empty if the value is the default.
+  func members(_ value: Value) -> [JSONValue.Member] {
+    value == standard ? [] : [(name, JSONValue(value.propertyValue))]
+  }
+}

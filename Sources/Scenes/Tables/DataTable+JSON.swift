@@ -1,0 +1,89 @@
+extension DataTable {
+  /// Reads an array of objects, or an object whose “rows” are one.
+  init(json bytes: [UInt8], file: String) throws(Failure) {
+    let places = TextPlaces(bytes)
+    func failure(_ message: String, _ remedy: String, at offset: Int) -> Failure {
+      Failure(
+        place: "\(file):\(places.place(of: offset).line)",
+        fault: Fault(message: message, remedy: remedy))
+    }
+    var parser = JSONParser(bytes)
+    var parsed: JSONParser.Parsed
+    do {
+      parsed = try parser.parse()
+    } catch {
+      throw failure(error.message, error.remedy, at: error.offset)
+    }
+    if let finding = parser.findings.first {
+      throw failure(finding.message, finding.remedy, at: finding.offset)
+    }
+    if case .object(let members) = parsed.value,
+      let index = members.firstIndex(where: { $0.key == "rows" })
+    {
+      parsed = (members[index].value, parsed.positions.children[index])
+    }
+    guard case .array(let elements) = parsed.value else {
+      throw failure(
+        "\(parsed.value.kindName)", "an array of objects, one per row",
+        at: parsed.positions.offset)
+    }
+    let lines = parsed.positions.children.map { places.place(of: $0.offset).line }
+    try self.init(
+      objects: zip(elements, lines).map { (.success($0), $1) }, file: file)
+  }
+
+  /// Reads an object per line.
+  init(jsonLines bytes: [UInt8], file: String) throws(Failure) {
+    var objects: [(Result<JSONValue, Fault>, line: Int)] = []
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated()
+    where line.contains(where: { ![0x09, 0x0D, 0x20].contains($0) }) {
+      try Self.checkSize(columns: 1, rows: objects.count, file)
+      objects.append((Self.object(on: Array(line)), index + 1))
+    }
+    try self.init(objects: objects, file: file)
+  }
+
+  private static func object(on line: [UInt8]) -> Result<JSONValue, Fault> {
+    var parser = JSONParser(line)
+    do throws(JSONParser.Failure) {
+      let value = try parser.parse().value
+      if let finding = parser.findings.first { throw finding }
+      return .success(value)
+    } catch {
+      return .failure(Fault(message: error.message, remedy: error.remedy))
+    }
+  }
+
+  /// Makes rows of objects: the columns are their keys, in the order in which they first occur.
+  private init(
+    objects: [(value: Result<JSONValue, Fault>, line: Int)], file: String
+  ) throws(Failure) {
+    var places: [String: Int] = [:]
+    var columns: [String] = []
+    for case .success(.object(let members)) in objects.map(\.value) {
+      for member in members where places[member.key] == nil && !member.key.isEmpty {
+        places[member.key] = columns.count
+        columns.append(member.key)
+      }
+    }
+    try Self.checkSize(columns: columns.count, rows: objects.count, file)
+    let rows = objects.enumerated().map { index, object -> Row in
+      var cells: [JSONValue] = []
+      var fault: Fault?
+      switch object.value {
+      case .success(.object(let members)):
+        cells = [JSONValue](repeating: .null, count: columns.count)
+        for member in members {
+          if let place = places[member.key] { cells[place] = member.value }
+        }
+      case .success(let value):
+        fault = Fault(
+          message: "\(value.kindName)", remedy: "an object with a value per column")
+      case .failure(let found): fault = found
+      }
+      return Row(number: index + 1, line: object.line, cells: cells, fault: fault)
+    }
+    try self.init(columns: columns, rows: rows, file: file)
+  }
+}

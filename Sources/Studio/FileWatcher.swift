@@ -1,0 +1,66 @@
+import Glibc
+import LambentImageFiles
+import LambentScenes
+import LambentWorkers
+import Synchronization
+
+/// Looks at the files of all open documents several times a second: `stat` finds every change, also where an editor
+/// writes a new file in the place of the old one, and on file systems that announce nothing.
+final class FileWatcher: Sendable {
+  private let desk: Desk
+  private let known = Lock<[String: FileStamp]>([:])
+
+  init(_ desk: Desk) { self.desk = desk }
+
+  /// Looks until the task is cancelled.
+  func run() async throws {
+    for round in 1... {
+      try await Task.sleep(for: .milliseconds(150))
+      look()
+      if round % 6 == 0 { for document in desk.openDocuments { desk.drafts.keep(document.draft) } }
+    }
+  }
+
+  private func look() {
+    for document in desk.openDocuments {
+      if hasChanged(document.draft.path),
+        let bytes = try? ImageFile.readBytes(document.draft.path, name: document.draft.name),
+        let snapshot = document.draft.noticeFile(bytes)
+      {
+        desk.announce(snapshot, of: document.draft)
+      }
+      let others = document.live.files.filter { $0 != document.draft.path }
+      // All of them are looked at, so that each is known.
+      if others.map(hasChanged).contains(true) {
+        document.live.invalidate()
+        desk.hub.send(["type": "files", "document": .string(document.draft.name)])
+      }
+    }
+  }
+
+  /// True if a file is another than when it was looked at last.
+  private func hasChanged(_ path: String) -> Bool {
+    let stamp = FileStamp(path)
+    return known.withLock { known in
+      guard let old = known.updateValue(stamp, forKey: path) else { return false }
+      return old != stamp
+    }
+  }
+}
+
+/// The facts that tell versions of a file apart.
+private struct FileStamp: Equatable {
+  private var inode: UInt = 0
+  private var size = 0
+  private var seconds = 0
+  private var nanoseconds = 0
+
+  init(_ path: String) {
+    var status = stat()
+    guard path.withSystemPath({ stat($0, &status) }) == 0 else { return }
+    inode = UInt(status.st_ino)
+    size = status.st_size
+    seconds = status.st_mtim.tv_sec
+    nanoseconds = status.st_mtim.tv_nsec
+  }
+}

@@ -1,0 +1,169 @@
+import Dispatch
+import FlyingFox
+import FoundationEssentials
+import LambentScenes
+import LambentWorkers
+import Synchronization
+
+/// The WebSocket of a page.
+///
+/// The page pulls: it asks for a frame and gets one, so that nothing piles up. A request with `cancel` stops those
+/// before it. Edits come the same way, so that a frame that is asked for after an edit shows it.
+struct FrameSocket: WSMessageHandler {
+  let desk: Desk
+
+  func makeMessages(for client: AsyncStream<WSMessage>) async throws -> AsyncStream<WSMessage> {
+    let (stream, continuation) = AsyncStream<WSMessage>.makeStream()
+    let page = Page(desk: desk, replies: continuation)
+    let number = desk.hub.add(continuation)
+    let task = Task {
+      for await message in client {
+        if case .text(let text) = message { page.take(text) }
+        if case .close = message { break }
+      }
+      continuation.finish()
+    }
+    continuation.onTermination = { _ in
+      task.cancel()
+      page.cancelAll()
+      desk.hub.remove(number)
+    }
+    return stream
+  }
+}
+
+/// A page on the other end of a socket.
+private final class Page: Sendable {
+  private let desk: Desk
+  private let replies: AsyncStream<WSMessage>.Continuation
+  private let queue = DispatchQueue(label: "studio page")
+  private let running = Lock<[ObjectIdentifier: Cancellation]>([:])
+  private let findingsSent = Lock<[String: String]>([:])
+
+  /// The longest message of a page, in bytes.
+  private static let messageBytes = 4 << 20
+
+  init(desk: Desk, replies: AsyncStream<WSMessage>.Continuation) {
+    (self.desk, self.replies) = (desk, replies)
+  }
+
+  func cancelAll() {
+    for cancellation in running.withLock({ Array($0.values) }) { cancellation.cancel() }
+  }
+
+  /// Takes a message of the page.
+  func take(_ text: String) {
+    guard text.utf8.count <= Self.messageBytes else {
+      return fail("a message that is too long", nil)
+    }
+    var parser = JSONParser(Array(text.utf8), limits: SceneLimits(isTrusted: false))
+    guard let message = try? parser.parse().value else {
+      return fail("a message that is no JSON", nil)
+    }
+    let sequence = message["seq"]
+    do {
+      switch message.text("type") {
+      case "frame": try askFrame(message)
+      case "edit": try edit(message)
+      case "layout": askLayout(message)
+      default: throw StudioError.invalid("a message of no known type")
+      }
+    } catch {
+      fail("\(error)", sequence)
+    }
+  }
+
+  private func fail(_ text: String, _ sequence: JSONValue?, code: String? = nil) {
+    var reply: JSONValue = ["type": "error", "error": .string(text)]
+    reply["seq"] = sequence
+    reply["code"] = code.map(JSONValue.string)
+    replies.yield(.text(reply.line))
+  }
+
+  // MARK: Frames
+
+  private func askFrame(_ message: JSONValue) throws {
+    let document = try desk.document(message.requiredText("document"))
+    let request = try FrameRequest(message)
+    if message.flag("cancel") { cancelAll() }
+    let cancellation = Cancellation()
+    running.withLock { $0[ObjectIdentifier(cancellation)] = cancellation }
+    queue.async { [self] in
+      defer { running.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(cancellation)) } }
+      guard !cancellation.isCancelled else {
+        return fail("cancelled", message["seq"], code: "cancelled")
+      }
+      do {
+        let frame = try document.live.frame(request, cancellation: cancellation)
+        replies.yield(.data(Data(frame.bytes)))
+      } catch {
+        let isCancelled = cancellation.isCancelled
+        fail(
+          isCancelled ? "cancelled" : "\(error)", message["seq"],
+          code: isCancelled ? "cancelled" : "frame")
+      }
+      sendFindings(of: document)
+    }
+  }
+
+  /// Sends the findings of a document where they are others than before.
+  private func sendFindings(of document: Desk.Document) {
+    guard let findings = document.live.findings else { return }
+    let text = findings.json(of: document.draft.name).line
+    let isNew = findingsSent.withLock { sent in
+      defer { sent[document.draft.name] = text }
+      return sent[document.draft.name] != text
+    }
+    if isNew { replies.yield(.text(text)) }
+  }
+
+  private func askLayout(_ message: JSONValue) {
+    queue.async { [self] in
+      do {
+        let document = try desk.document(message.requiredText("document"))
+        let frame = try message.integer("frame", in: 0...100_000_000)
+        var reply = try document.live.layout(atFrame: frame)
+        reply["type"] = "layout"
+        reply["seq"] = message["seq"]
+        replies.yield(.text(reply.line))
+      } catch {
+        fail("\(error)", message["seq"], code: "layout")
+      }
+    }
+  }
+
+  // MARK: Edits
+
+  private func edit(_ message: JSONValue) throws {
+    let document = try desk.document(message.requiredText("document"))
+    guard case .array(let list)? = message["splices"] else {
+      throw StudioError.invalid("“splices” is missing")
+    }
+    let splices = try list.map { item throws(StudioError) -> Draft.Splice in
+      guard case .array(let parts) = item, parts.count == 3, case .number(let at) = parts[0],
+        case .number(let removed) = parts[1], case .string(let text) = parts[2],
+        let at = Int(exactly: at), let removed = Int(exactly: removed)
+      else { throw .invalid("a splice is [position, count, text]") }
+      return Draft.Splice(at: at, removed: removed, inserted: text)
+    }
+    do throws(StudioError) {
+      let snapshot = try document.draft.edit(
+        base: message.integer("base", in: 0...Int(UInt32.max)), splices,
+        label: message.text("label") ?? "Edit", gesture: message.text("gesture") ?? "")
+      var reply = snapshot.json(of: document.draft)
+      // All pages get the text; the one that made the edit knows it by this number.
+      reply["type"] = "document"
+      reply["seq"] = message["seq"]
+      reply["page"] = message["page"]
+      desk.hub.send(reply)
+    } catch {
+      let current = document.draft.snapshot.json(of: document.draft)
+      var reply: JSONValue = [
+        "type": "rejected", "error": .string("\(error)"),
+        "conflict": .boolean(error.status == .conflict), "current": current,
+      ]
+      reply["seq"] = message["seq"]
+      replies.yield(.text(reply.line))
+    }
+  }
+}

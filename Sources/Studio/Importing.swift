@@ -1,0 +1,101 @@
+import FlyingFox
+import FoundationEssentials
+import LambentImageFiles
+import LambentScenes
+
+/// Takes files that were dropped on the page into the folder.
+struct Importing: Sendable {
+  let desk: Desk
+
+  /// The endings of files that go into the folder as they are.
+  private static let kept = [
+    "png", "jpg", "jpeg", "svg", "mp4", "mov", "webm", "gif", "ttf", "otf", "csv",
+  ]
+
+  /// Takes a file.
+  ///
+  /// - Returns: `file`, the path of one that a document may name, or `document`, that of a new document.
+  /// - Throws: ``StudioError`` for what cannot be read, and what the import says.
+  func take(_ body: JSONValue) async throws -> JSONValue {
+    let name = try Self.plain(body.requiredText("name"))
+    guard let data = Data(base64Encoded: try body.requiredText("data")) else {
+      throw StudioError.invalid("“data” is no Base64")
+    }
+    let ending = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
+    if Self.kept.contains(ending) {
+      let free = try freeName(name)
+      try OutputFile.write([UInt8](data), to: desk.folder.newPath(of: free), existing: .keep)
+      return ["file": .string(free)]
+    }
+    if ending == "json", Self.isScene([UInt8](data)) {
+      let free = try freeName(name)
+      try OutputFile.write([UInt8](data), to: desk.folder.newPath(of: free), existing: .keep)
+      return ["document": .string(free)]
+    }
+    return try await convert([UInt8](data), name: name)
+  }
+
+  /// A name without folders and odd characters.
+  private static func plain(_ name: String) throws(StudioError) -> String {
+    let last = name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? ""
+    let plain = last.map { $0.isLetter || $0.isNumber || "-_. ".contains($0) ? $0 : "-" }
+    let text = String(String(plain).drop { $0 == "." || $0 == " " }.prefix(120))
+    guard text.contains(".") else {
+      throw .invalid("a file without an ending: its kind is not known")
+    }
+    return text
+  }
+
+  private static func isScene(_ bytes: [UInt8]) -> Bool {
+    var parser = JSONParser(bytes, limits: SceneLimits(isTrusted: false))
+    guard let root = try? parser.parse().value else { return false }
+    return root["version"] != nil && root["size"] != nil && root["duration"] != nil
+  }
+
+  /// A name that no file of the folder has.
+  private func freeName(_ name: String) throws -> String {
+    let dot = name.lastIndex(of: ".") ?? name.endIndex
+    for number in 1..<1000 {
+      let candidate = number == 1 ? name : "\(name[..<dot])-\(number)\(name[dot...])"
+      if try desk.folder.newPath(of: candidate).realPath == nil { return candidate }
+    }
+    throw StudioError(.conflict, "too many files called “\(name)”")
+  }
+
+  /// Converts a foreign effect to a document of the folder, with its images beside it.
+  private func convert(_ bytes: [UInt8], name: String) async throws -> JSONValue {
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "lambent-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let source = folder.appending(path: name).path
+    try OutputFile.write(bytes, to: source)
+    let stem = name.split(separator: ".").first.map(String.init) ?? "imported"
+    let document = try freeName("\(stem).json")
+    let path = try desk.folder.newPath(of: document)
+    let notes = try await ProgramRun.finish(
+      desk.options.program,
+      ["import", source, "-o", path] + (desk.trustsDocuments ? [] : ["--untrusted"]))
+    return ["document": .string(document), "notes": .array(notes.map(JSONValue.string))]
+  }
+
+  /// Copies a preset into the folder, with its images.
+  func copy(_ body: JSONValue) async throws -> JSONValue {
+    let preset = try body.requiredText("preset")
+    let wanted = try Self.plain(
+      (body.text("name") ?? preset) + (body.text("name")?.hasSuffix(".json") == true ? "" : ".json")
+    )
+    let name = try freeName(wanted)
+    let path = try desk.folder.newPath(of: name)
+    _ = try await ProgramRun.finish(desk.options.program, ["new", preset, "-o", path])
+    return ["document": .string(name)]
+  }
+
+  /// Writes a new document into the folder.
+  func create(_ body: JSONValue) throws -> JSONValue {
+    let name = try freeName(Self.plain(body.requiredText("name")))
+    guard name.hasSuffix(".json") else { throw StudioError.invalid("a document ends in .json") }
+    let text = try body.requiredText("text")
+    try OutputFile.write(Array(text.utf8), to: desk.folder.newPath(of: name), existing: .keep)
+    return ["document": .string(name)]
+  }
+}

@@ -1,0 +1,41 @@
+import LambentScenes
+
+/// The documents' own JSON; FlyingFox has a type of that name, too.
+typealias JSONValue = LambentScenes.JSONValue
+
+extension JSONValue {
+  /// The text under a key.
+  func text(_ key: String) -> String? {
+    if case .string(let text)? = self[key] { text } else { nil }
+  }
+
+  /// The text under a key.
+  ///
+  /// - Throws: ``StudioError`` where there is none.
+  func requiredText(_ key: String) throws(StudioError) -> String {
+    guard let text = text(key) else { throw .invalid("“\(key)” is missing, or no text") }
+    return text
+  }
+
+  /// True if the value under a key is `true`.
+  func flag(_ key: String) -> Bool { self[key] == .boolean(true) }
+
+  /// The number under a key.
+  func number(_ key: String) -> Double? {
+    if case .number(let number)? = self[key] { number } else { nil }
+  }
+
+  /// The whole number under a key.
+  ///
+  /// - Throws: ``StudioError`` where there is none, or one outside of the range.
+  func integer(
+    _ key: String, in range: ClosedRange<Int>, default initial: Int? = nil
+  ) throws(StudioError) -> Int {
+    if self[key] == nil, let initial { return initial }
+    guard let number = number(key), let integer = Int(exactly: number), range.contains(integer)
+    else {
+      throw .invalid("“\(key)”: a whole number, \(range.lowerBound)…\(range.upperBound)")
+    }
+    return integer
+  }
+}

@@ -1,0 +1,97 @@
+// The connection with the server: requests by HTTP, frames and edits by one WebSocket.
+
+const page = Math.random().toString(36).slice(2);
+
+/** Asks the server for a value. */
+export async function ask(path, query = {}) {
+  const items = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== undefined));
+  return read(await fetch(`/api/${path}?${items}`));
+}
+
+/** Has the server change something. */
+export async function tell(path, body = {}) {
+  return read(await fetch(`/api/${path}`, {
+    method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(body),
+  }));
+}
+
+async function read(response) {
+  const value = await response.json().catch(() => ({error: `no answer (${response.status})`}));
+  if (!response.ok) throw Object.assign(new Error(value.error), {status: response.status});
+  return value;
+}
+
+/**
+ * The WebSocket. Replies are promises; what the server says by itself are events: `document`, `findings`, `files`,
+ * `export`, and `open` and `closed` of the connection. It connects again by itself.
+ */
+export class Connection extends EventTarget {
+  #socket = null;
+  #waiting = new Map();
+  #sequence = 0;
+  #delay = 250;
+  isOpen = false;
+
+  connect() {
+    const socket = new WebSocket(`ws://${location.host}/socket`);
+    this.#socket = socket;
+    socket.binaryType = 'arraybuffer';
+    socket.onopen = () => {
+      this.isOpen = true;
+      this.#delay = 250;
+      this.#emit('open', {});
+    };
+    socket.onmessage = event => typeof event.data === 'string' ? this.#takeText(event.data) : this.#takeFrame(event.data);
+    socket.onclose = () => {
+      if (this.#socket !== socket) return;
+      const wasOpen = this.isOpen;
+      this.isOpen = false;
+      for (const {reject} of this.#waiting.values()) reject(Object.assign(new Error('connection lost'), {code: 'closed'}));
+      this.#waiting.clear();
+      if (wasOpen) this.#emit('closed', {});
+      setTimeout(() => this.connect(), this.#delay);
+      this.#delay = Math.min(this.#delay * 1.6, 4000);
+    };
+  }
+
+  /** Sends a message and waits for its reply. */
+  request(message) {
+    if (!this.isOpen) return Promise.reject(Object.assign(new Error('no connection'), {code: 'closed'}));
+    const seq = ++this.#sequence;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(seq, {resolve, reject});
+      this.#socket.send(JSON.stringify({...message, seq, page}));
+    });
+  }
+
+  #settle(seq) {
+    const waiting = this.#waiting.get(seq);
+    this.#waiting.delete(seq);
+    return waiting;
+  }
+
+  #takeFrame(buffer) {
+    const view = new DataView(buffer);
+    const [seq, frame, width, height] = [0, 4, 8, 12].map(at => view.getUint32(at, true));
+    this.#settle(seq)?.resolve({
+      seq, frame, width, height, milliseconds: view.getFloat32(16, true), particles: view.getUint32(20, true),
+      version: view.getUint32(24, true), isStale: view.getUint32(28, true) === 1,
+      pixels: new Uint8ClampedArray(buffer, 32, width * height * 4),
+    });
+  }
+
+  #takeText(text) {
+    const message = JSON.parse(text);
+    const isOwn = message.page === undefined || message.page === page;
+    if (message.seq !== undefined && isOwn) {
+      const waiting = this.#settle(message.seq);
+      if (message.type === 'error') waiting?.reject(Object.assign(new Error(message.error), {code: message.code}));
+      else if (message.type === 'rejected') waiting?.reject(Object.assign(new Error(message.error), message));
+      else waiting?.resolve(message);
+      if (message.type !== 'document') return;
+    }
+    this.#emit(message.type, {...message, isOwn: message.page === page});
+  }
+
+  #emit(type, detail) { this.dispatchEvent(new CustomEvent(type, {detail})); }
+}

@@ -1,0 +1,173 @@
+// The document as the page changes it. A change shows here at once, and goes to the server, which has the one text
+// that all pages see. Changes are functions of the text, so that they can be made again on a text of others.
+import {apply, insertElement, moveElement, nodeAt, parse, removeValue, setValue, valueOf} from './json-text.js';
+import {notice} from './dom.js';
+
+/** Events: `change` (text and value are others), `sent` (an edit is on its way), `settled`. */
+export class Document extends EventTarget {
+  text = '{}';
+  root = parse('{}');
+  value = {};
+  /** False while the text is no JSON. */
+  isSound = true;
+  version = 0;
+
+  #connection;
+  #session;
+  #queue = [];
+  #isSending = false;
+  #name = null;
+
+  constructor(connection, session) {
+    super();
+    this.#connection = connection;
+    this.#session = session;
+    session.addEventListener('document', ({detail}) => this.#take(detail));
+  }
+
+  get name() { return this.#name; }
+  get isReadOnly() { return this.#session.current?.readOnly ?? true; }
+  /** True when every change has arrived at the server. */
+  get isSettled() { return this.#queue.length === 0 && !this.#isSending; }
+
+  #take(current) {
+    if (current.document !== this.#name) {
+      this.#name = current.document;
+      this.#queue = [];
+      this.version = 0;
+    }
+    if (current.version < this.version) return;
+    this.version = current.version;
+    if (this.#isSending || this.#queue.length) return;
+    if (current.text !== this.text || !this.isSound) this.#setText(current.text);
+  }
+
+  #setText(text) {
+    this.text = text;
+    try {
+      this.root = parse(text);
+      this.value = valueOf(this.root);
+      this.isSound = true;
+    } catch {
+      this.isSound = false;
+    }
+    this.dispatchEvent(new Event('change'));
+  }
+
+  /** The value at a path. */
+  get(path) { return path.reduce((value, step) => value?.[step], this.value); }
+
+  set(path, value, options) {
+    return this.change((text, root) => setValue(text, root, path, value), options);
+  }
+
+  remove(path, options) {
+    return this.change((text, root) => removeValue(text, root, path), options);
+  }
+
+  insert(arrayPath, index, value, options) {
+    return this.change((text, root) => {
+      const array = nodeAt(root, arrayPath);
+      return array ? insertElement(text, array, index, value) : setValue(text, root, arrayPath, [value]);
+    }, options);
+  }
+
+  move(from, toArrayPath, index, options) {
+    return this.change((text, root) => {
+      if (nodeAt(root, toArrayPath)) return moveElement(text, root, from, toArrayPath, index);
+      const node = nodeAt(root, from);
+      if (!node) return null;
+      const made = apply(text, setValue(text, root, toArrayPath, [valueOf(node)]));
+      const rest = apply(made, removeValue(made, parse(made), from));
+      return [[0, text.length, rest]];
+    }, options);
+  }
+
+  /**
+   * Changes the text by a function that takes it and its nodes and returns splices.
+   *
+   * Changes of one `gesture`, as of a drag, are one step of undo.
+   */
+  change(makeSplices, {label = 'Change', gesture = ''} = {}) {
+    if (this.isReadOnly) {
+      notice(this.#name?.startsWith('preset:')
+        ? 'A preset cannot be changed. Make a copy to go on.' : 'The studio is read-only.');
+      return false;
+    }
+    if (!this.isSound) {
+      notice('The file is no JSON at the moment. Correct it in the text editor.');
+      return false;
+    }
+    const splices = makeSplices(this.text, this.root);
+    if (!splices?.length) return false;
+    // What waits and is of the same gesture and place is replaced.
+    const last = this.#queue.at(-1);
+    const text = apply(this.text, splices);
+    if (gesture && last?.gesture === gesture) last.changes.push(makeSplices);
+    else this.#queue.push({changes: [makeSplices], label, gesture});
+    // The edit goes first, so that a frame that is asked for next shows it.
+    this.#send();
+    this.#setText(text);
+    return true;
+  }
+
+  async #send() {
+    if (this.#isSending || !this.#queue.length) return;
+    this.#isSending = true;
+    while (this.#queue.length) {
+      const edit = this.#queue[0];
+      const base = this.#session.current;
+      let text = base.text;
+      let isLost = false;
+      for (const change of edit.changes) {
+        try {
+          text = apply(text, change(text, parse(text)) ?? []);
+        } catch {
+          isLost = true;
+        }
+      }
+      this.#queue.shift();
+      if (text === base.text) {
+        if (isLost) notice('A change has no place in the document any more.');
+        continue;
+      }
+      try {
+        const {start, removed, inserted} = difference(base.text, text);
+        const reply = this.#connection.request({
+          type: 'edit', document: this.#name, base: base.version, splices: [[start, removed, inserted]],
+          label: edit.label, gesture: edit.gesture,
+        });
+        this.dispatchEvent(new Event('sent'));
+        await reply;
+      } catch (error) {
+        if (error.conflict) {
+          // Somebody else was first: the change is made again on the text of now.
+          Object.assign(this.#session.current, error.current);
+          this.#queue.unshift(edit);
+        } else if (error.code === 'closed') {
+          this.#queue.unshift(edit);
+          break;
+        } else {
+          notice(error.message);
+          this.#queue = [];
+        }
+      }
+    }
+    this.#isSending = false;
+    if (!this.#queue.length && this.#session.current.text !== this.text) this.#setText(this.#session.current.text);
+    this.dispatchEvent(new Event('settled'));
+  }
+
+  /** Goes on with changes that waited for the server. */
+  resume() { this.#send(); }
+}
+
+/** The one piece in which two texts differ. */
+function difference(before, after) {
+  const most = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < most && before.charCodeAt(start) === after.charCodeAt(start)) start += 1;
+  let end = 0;
+  while (end < most - start && before.charCodeAt(before.length - 1 - end) === after.charCodeAt(after.length - 1 - end)) end += 1;
+  return {start, removed: before.length - start - end, inserted: after.slice(start, after.length - end)};
+}

@@ -1,0 +1,46 @@
+// Starts the page: the parts that both modes have, then those of the mode.
+import {ask, Connection} from './connection.js';
+import {make} from './dom.js';
+import {Player} from './player.js';
+import {Session} from './session.js';
+import {Stage} from './stage.js';
+
+const connection = new Connection();
+const player = new Player(connection);
+const stage = new Stage(document.getElementById('stage'), player);
+const session = new Session(connection, player);
+
+player.addEventListener('facts', () => stage.layOut());
+
+let banner = null;
+session.addEventListener('lost', () => {
+  banner ??= make('div.notice.above', {role: 'alert'}, 'The server has stopped. This page goes on when it is back.');
+  document.getElementById('stage').append(banner);
+});
+session.addEventListener('back', () => banner?.remove());
+
+async function start() {
+  const state = await ask('state');
+  document.body.dataset.mode = state.mode;
+  const parts = {state, connection, player, stage, session};
+  if (state.mode === 'watch') {
+    const {startWatch} = await import('./watch.js');
+    startWatch(parts);
+  } else {
+    const {startStudio} = await import('./studio.js');
+    await startStudio(parts);
+  }
+  connection.connect();
+  await new Promise(resolve => connection.addEventListener('open', resolve, {once: true}));
+  if (state.document) {
+    const opened = await session.open(state.document);
+    parts.offerRecovery?.(opened);
+  }
+  stage.layOut();
+  // For tests and benchmarks.
+  window.lambent = parts;
+}
+
+start().catch(error => {
+  document.getElementById('stage').append(make('div.notice.above', {role: 'alert'}, `${error.message}. Open the address that lambent has printed.`));
+});

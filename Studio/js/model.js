@@ -1,0 +1,102 @@
+// What is selected, and what the document's parts are called and may be.
+import {ask} from './connection.js';
+
+/** The catalogue of the server, with its properties by kind. */
+export class Catalogue {
+  static async load() {
+    const catalogue = new Catalogue();
+    Object.assign(catalogue, await ask('catalogue'));
+    catalogue.layerKinds = new Map(catalogue.layers.map(kind => [kind.name, kind]));
+    catalogue.animationKinds = new Map(catalogue.animations.map(kind => [kind.name, kind]));
+    catalogue.filterKinds = new Map(catalogue.filters.map(kind => [kind.name, kind]));
+    catalogue.transitionKinds = new Map(catalogue.transitions.map(kind => [kind.name, kind]));
+    return catalogue;
+  }
+}
+
+/** The role of a path in a document: scene, layer, cell, animation, event, filter or image. */
+export function roleOf(path) {
+  if (!path.length) return 'scene';
+  const list = typeof path.at(-1) === 'number' ? path.at(-2) : path.at(-1);
+  return {layers: 'layer', sublayers: 'layer', mask: 'layer', emitterCells: 'cell', animations: 'animation', events: 'event', filters: 'filter', backgroundFilters: 'filter'}[list]
+    ?? (path.at(-2) === 'images' ? 'image' : path.at(-2) === 'parameters' ? 'parameter' : 'other');
+}
+
+/** Where each list of children lies, in the order in which the tree shows them. */
+export const childLists = ['sublayers', 'emitterCells', 'animations', 'filters'];
+
+/** What the tree calls a part. */
+export function nameOf(value, role, index) {
+  if (role === 'scene') return value.name ?? 'Scene';
+  if (role === 'event') return `At ${value.time ?? 'a contact'}${value.time !== undefined ? ' s' : ''}`;
+  if (role === 'animation') return value.key ?? value.keyPath ?? value.transition ?? value.type ?? 'animation';
+  if (role === 'filter') return value.name ?? value.filter;
+  return value?.name ?? `${value?.type ?? role} ${index + 1}`;
+}
+
+/** The kind of a part in the catalogue. */
+export function kindOf(catalogue, value, role) {
+  switch (role) {
+    case 'scene': return catalogue.scene;
+    case 'layer': return catalogue.layerKinds.get(value?.type ?? 'layer');
+    case 'cell': return catalogue.emitterCell;
+    case 'animation': return catalogue.animationKinds.get(value?.type ?? 'basic');
+    case 'filter': return catalogue.filterKinds.get(value?.filter);
+    case 'event': return catalogue.event;
+    default: return null;
+  }
+}
+
+/** The icon of a part. */
+export const iconOf = (value, role) => role === 'layer' ? value?.type ?? 'layer' : role === 'scene' ? 'document' : role;
+
+/** `show.emitterCells.star.velocity`: the path that sets a property on the living scene; null without names. */
+export function livePath(document, path, property) {
+  const names = [];
+  const cells = [];
+  let value = document.value;
+  for (let index = 0; index < path.length; index += 2) {
+    const [list, at] = [path[index], path[index + 1]];
+    const siblings = value?.[list];
+    if (!Array.isArray(siblings)) return null;
+    value = siblings[at];
+    const name = value?.name;
+    if (!name || siblings.filter(other => other.name === name).length !== 1 || /[./]/.test(name)) return null;
+    if (list === 'emitterCells') cells.push(name);
+    else if (list === 'layers' || list === 'sublayers') names.push(name);
+    else return null;
+  }
+  if (!names.length) return null;
+  return [names.join('/'), ...cells.flatMap(name => ['emitterCells', name]), property].join('.');
+}
+
+/** What is selected: a path in the document. Event: `change`. */
+export class Selection extends EventTarget {
+  path = [];
+
+  constructor(document) {
+    super();
+    this.document = document;
+    document.addEventListener('change', () => {
+      // What is gone is not selected any more.
+      while (this.path.length && document.get(this.path) === undefined) this.path = this.path.slice(0, -1);
+      if (typeof this.path.at(-1) === 'string' && Array.isArray(document.get(this.path))) this.path = this.path.slice(0, -1);
+    });
+  }
+
+  get role() { return roleOf(this.path); }
+  get value() { return this.document.get(this.path); }
+
+  /** The selected layer, or the one that the selected part belongs to. */
+  get layerPath() {
+    let path = this.path;
+    while (path.length && roleOf(path) !== 'layer') path = path.slice(0, -2);
+    return path;
+  }
+
+  set(path) {
+    if (JSON.stringify(path) === JSON.stringify(this.path)) return;
+    this.path = path;
+    this.dispatchEvent(new Event('change'));
+  }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import LambentCatalogue
+import LambentImageFiles
+import LambentScenes
+import Synchronization
+import Testing
+
+@testable import LambentTool
+
+@Suite("Problems as data")
+struct ProblemTests {
+  /// A document with an error of each kind that one line can have.
+  private static let wrong = """
+    {
+      "version": 1, "size": [8, 8], "duration": 1,
+      "layers": [{ "opacity": 400, "colr": 3, "position": [1] }, { "type": "circle" }]
+    }
+    """
+
+  private func objects(_ text: String) throws -> [[String: Any]] {
+    try text.split(separator: "\n").map {
+      try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+  }
+
+  @Test("--error-format json writes each problem of a document as an object on its own line")
+  func documents() throws {
+    let space = try Workspace()
+    let path = space.path("wrong.json")
+    try Self.wrong.write(toFile: path, atomically: true, encoding: .utf8)
+    let run = lambent("render", path, "--error-format", "json", "-o", space.path("a.png"))
+    #expect(run.status == 2)
+    let problems = try objects(run.errors)
+    #expect(
+      problems.map { $0["code"] as? String } == [
+        "out-of-range", "unknown-key", "wrong-type", "unknown-name",
+      ])
+    let first = try #require(problems.first)
+    #expect(first["severity"] as? String == "error")
+    #expect(first["value"] as? String == "400" && first["expected"] as? String == "0…1")
+    #expect(first["path"] as? String == "$.layers[0].opacity" && first["file"] as? String == path)
+    #expect(first["line"] as? Int == 3 && first["column"] as? Int == 27)
+    // As text, in the same order.
+    let text = lambent("render", path, "-o", space.path("a.png")).errorLines
+    #expect(
+      text.first
+        == "lambent: error: \(path):3:27: 400 is out of range for “opacity” ($.layers[0].opacity): 0…1"
+    )
+    #expect(text.count == problems.count)
+  }
+
+  @Test("check --json prints the problems as an array, and nothing else")
+  func check() throws {
+    let space = try Workspace()
+    let path = space.path("wrong.json")
+    try Self.wrong.write(toFile: path, atomically: true, encoding: .utf8)
+    let run = lambent("check", path, "--json")
+    #expect(run.status == 2 && run.errors.isEmpty)
+    let problems = try #require(
+      JSONSerialization.jsonObject(with: Data(run.output)) as? [[String: Any]])
+    #expect(problems.count == 4)
+    #expect(lambent("check", "snow", "--json").text == "[]\n")
+  }
+
+  @Test(
+    "options and names name their value, what is expected, and the option",
+    arguments: [
+      (["render", "snow", "--jobs", "0"], ["--jobs", "0", "1…1024 threads"]),
+      (["render", "snow", "--jobs", "many"], ["--jobs", "many", "a number"]),
+      (["render", "snow", "--size", "0x1"], ["--size", "0x1", nil]),
+      (["describe", "disolve"], [nil, "disolve", nil]),
+      (["rendr"], [nil, "rendr", nil]),
+    ])
+  func arguments(_ arguments: [String], _ fields: [String?]) throws {
+    let run = lambent(arguments + ["--error-format=json"])
+    #expect(run.status == 2)
+    let problem = try #require(objects(run.errors).first)
+    #expect(problem["option"] as? String == fields[0])
+    #expect(problem["value"] as? String == fields[1])
+    if let expected = fields[2] { #expect(problem["expected"] as? String == expected) }
+  }
+
+  @Test("another format than text and json is an error")
+  func formats() {
+    let run = lambent("list", "layers", "--error-format", "xml")
+    #expect(
+      run.errors == "lambent: error: --error-format does not accept “xml”: expected text or json\n")
+    #expect(lambent("list", "layers", "--error-format").status == 2)
+    #expect(lambent("list", "--error-format", "text", "layers").status == 0)
+  }
+
+  @Test("a terminal shows the source line with a caret below the value, also of one long line")
+  func carets() throws {
+    let space = try Workspace()
+    let (short, long) = (space.path("short.json"), space.path("long.json"))
+    try Self.wrong.write(toFile: short, atomically: true, encoding: .utf8)
+    let minified = Self.wrong.replacingOccurrences(of: "\n", with: "")
+    try minified.write(toFile: long, atomically: true, encoding: .utf8)
+    for path in [short, long] {
+      let errors = Mutex<[UInt8]>([])
+      let console = Console(
+        isTerminal: true, output: { _ in 0 },
+        errors: { bytes in
+          errors.withLock { $0 += bytes }
+          return 0
+        })
+      #expect(Program.run(["check", path], console: console) == 2)
+      let lines = String(decoding: errors.withLock { $0 }, as: UTF8.self).split(separator: "\n")
+      #expect(lines.count == 12)
+      for (source, mark) in zip(
+        lines.enumerated().filter { $0.offset % 3 == 1 }.map(\.element),
+        lines.enumerated().filter { $0.offset % 3 == 2 }.map(\.element))
+      {
+        #expect(mark.hasSuffix("^"))
+        let marked = Array(source)[mark.count - 1]
+        #expect("4\"[".contains(marked), "\(source)\n\(mark)")
+      }
+    }
+  }
+
+  @Test("every code is explained once in the list of errors and in its page")
+  func codes() throws {
+    let listed = try Catalogue.errors.entries()
+    #expect(Set(listed.map(\.name)).count == listed.count)
+    let page = try String(
+      contentsOf: URL(filePath: #filePath).deletingLastPathComponent().appending(
+        path: "../../Documentation/Errors.md"), encoding: .utf8)
+    let codes = Diagnostic.Code.allCases.map(\.rawValue) + ProblemCode.allCases.map(\.rawValue)
+    for code in codes {
+      #expect(listed.contains { $0.name == code })
+      #expect(page.contains("| `\(code)` |"), "make docs writes the page")
+    }
+  }
+}

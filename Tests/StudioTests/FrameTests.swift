@@ -1,0 +1,105 @@
+import Foundation
+import LambentPixels
+import LambentRendering
+import LambentScenes
+import LambentStudio
+import Testing
+
+/// Frames over HTTP and over the WebSocket.
+@Suite struct FrameTests {
+  @Test("A frame has the bytes that rendering gives, with a header of 32 bytes")
+  func frameEqualsRender() async throws {
+    let running = try await Running()
+    try await blocking { () async throws in
+      let answer = try running.send(
+        "/api/frame?document=scene.json&frame=3&width=64&height=36&seq=7")
+      #expect(answer.status == 200)
+      let straight = try await SceneRenderer(Scene(json: Running.scene)).frame(3).image.straight
+      guard case .eight(let pixels) = straight.samples else { return }
+      #expect(Array(answer.body.dropFirst(32)) == pixels)
+      #expect(Array(answer.body.prefix(16)) == [7, 0, 0, 0, 3, 0, 0, 0, 64, 0, 0, 0, 36, 0, 0, 0])
+    }
+  }
+
+  @Test(
+    "A frame that is asked for after an edit shows it; one with errors shows the last without any")
+  func editsShow() async throws {
+    let running = try await Running()
+    try await blocking { () async throws in
+      let socket = try RawSocket(port: running.port)
+      #expect(socket.upgrade(running, origin: "http://localhost:\(running.port)").status == 101)
+      let ask =
+        #"{"type": "frame", "seq": 2, "document": "scene.json", "frame": 0, "width": 64, "height": 36}"#
+      func picture() -> [UInt8] {
+        socket.sendText(ask)
+        while true {
+          let message = socket.message()
+          if message.count == 32 + 64 * 36 * 4 || message.isEmpty { return message }
+        }
+      }
+      let pixel = 32 + (12 * 64 + 12) * 4
+      #expect(Array(picture()[pixel..<pixel + 4]) == [255, 0, 0, 255])
+      let start = try #require(Running.scene.range(of: "#ff0000")).lowerBound.utf16Offset(
+        in: Running.scene)
+      func edit(_ base: Int, _ text: String) {
+        socket.sendText(
+          #"{"type": "edit", "seq": 1, "document": "scene.json", "base": \#(base), "splices": [[\#(start), 7, "\#(text)"]]}"#
+        )
+      }
+      edit(1, "#00ff00")
+      let green = picture()
+      #expect(Array(green[pixel..<pixel + 4]) == [0, 255, 0, 255])
+      #expect(green[28] == 0)
+      edit(2, "#00ff0z")
+      let stale = picture()
+      #expect(Array(stale[pixel..<pixel + 4]) == [0, 255, 0, 255])
+      #expect(stale[28] == 1)
+      #expect(socket.message(containing: "findings").contains("$.layers[0].backgroundColor"))
+      // An edit of an older version is rejected, with the text of now.
+      edit(2, "#0000ff")
+      let rejected = socket.message(containing: "rejected")
+      #expect(rejected.contains("\"conflict\": true") && rejected.contains("#00ff0z"))
+    }
+  }
+
+  @Test(
+    "Numbers that are dragged are set on the scene that is there, with the bytes of a whole reading"
+  )
+  func overridesEqualEdits() async throws {
+    let running = try await Running()
+    try await blocking { () async throws in
+      let query = "/api/frame?document=scene.json&frame=0&width=64&height=36"
+      let before = try running.send(query).body
+      let socket = try RawSocket(port: running.port)
+      _ = socket.upgrade(running, origin: "http://localhost:\(running.port)")
+      socket.sendText(
+        #"{"type": "frame", "seq": 2, "document": "scene.json", "frame": 0, "width": 64, "height": 36, "base": 1, "overrides": [["box.opacity", "0.5"]]}"#
+      )
+      var dragged = socket.message()
+      while dragged.count < 1000 { dragged = socket.message() }
+      #expect(dragged.dropFirst(32) != before.dropFirst(32))
+      try running.write(
+        Running.scene.replacing("\"name\": \"box\"", with: "\"name\": \"box\", \"opacity\": 0.5"),
+        to: "half.json")
+      let edited = try running.send("/api/frame?document=half.json&frame=0&width=64&height=36").body
+      #expect(dragged.dropFirst(32) == edited.dropFirst(32))
+    }
+  }
+
+  @Test("A change of the file is announced to all pages")
+  func followsFile() async throws {
+    let running = try await Running(mode: .watch)
+    try await blocking { () async throws in
+      let sockets = try (0..<2).map { _ in try RawSocket(port: running.port) }
+      for socket in sockets {
+        #expect(socket.upgrade(running, origin: "http://127.0.0.1:\(running.port)").status == 101)
+      }
+      try await Task.sleep(for: .milliseconds(400))
+      try running.write(Running.scene.replacing("#ff0000", with: "#00ff00"), to: "scene.json")
+      for socket in sockets {
+        let event = socket.message(containing: "\"document\"")
+        #expect(event.contains("#00ff00") && event.contains("\"version\": 2"))
+      }
+    }
+  }
+}

@@ -1,0 +1,262 @@
+import Foundation
+import Testing
+
+/// The nine rules of safety, each by the bytes of a connection.
+@Suite struct SafetyTests {
+  @Test("1: it listens on the loopback address only")
+  func bindsToLoopback() async throws {
+    let running = try await Running()
+    try await blocking { () async throws in
+      let listening = try String(contentsOfFile: "/proc/net/tcp", encoding: .utf8)
+      let port = String(format: ":%04X ", running.port)
+      let own = listening.split(separator: "\n").filter { $0.contains(port) && $0.contains(" 0A ") }
+      #expect(own.count == 1)
+      #expect(own.allSatisfy { $0.contains("0100007F\(port)") })
+    }
+  }
+
+  @Test(
+    "2: only its own names are answered, so that a name made to lead here (DNS rebinding) is not")
+  func rejectsOtherHosts() async throws {
+    let running = try await Running()
+    try await blocking { () async throws in
+      for host in [
+        "evil.example", "evil.example:\(running.port)", "127.0.0.1", "127.0.0.1:1",
+        "localhost.evil:\(running.port)", "",
+      ] {
+        #expect(try running.send("/api/state", host: host).status == 421, "\(host)")
+      }
+      for host in [
+        "localhost:\(running.port)", "LOCALHOST:\(running.port)", "[::1]:\(running.port)",
+      ] {
+        #expect(try running.send("/api/state", host: host).status == 200, "\(host)")
+      }
+    }
+  }
+
+  @Test("3: requests of other origins are rejected, and WebSockets without one")
+  func rejectsOtherOrigins() async throws {
+    let running = try await Running()
+    try await blocking { () async throws in
+      for origin in [
+        "http://evil.example", "null", "https://127.0.0.1:\(running.port)", "http://127.0.0.1:1",
+      ] {
+        #expect(
+          try running.send("/api/state", headers: ["Origin: \(origin)"]).status == 403, "\(origin)")
+        #expect(try RawSocket(port: running.port).upgrade(running, origin: origin).status == 403)
+      }
+      #expect(try RawSocket(port: running.port).upgrade(running).status == 403)
+      let own = "http://127.0.0.1:\(running.port)"
+      #expect(try running.send("/api/state", headers: ["Origin: \(own)"]).status == 200)
+      #expect(try RawSocket(port: running.port).upgrade(running, origin: own).status == 101)
+    }
+  }
+
+  @Test("4: the secret of the address becomes a cookie, and nothing is answered without it")
+  func needsToken() async throws {
+    let running = try await Running()
+    try await blocking { () async throws in
+      let token = try #require(running.token)
+      #expect(token.count == 32)
+      let first = try running.send("/?token=\(token)", hasCookie: false)
+      #expect(first.status == 303)
+      #expect(first.header("Location") == "/")
+      #expect(
+        first.header("Set-Cookie")
+          == "lambent-\(running.port)=\(token); Path=/; SameSite=Strict; HttpOnly")
+      for target in [
+        "/", "/page/js/main.js", "/api/state", "/?token=\(String(repeating: "0", count: 32))",
+        "/?token=",
+      ] {
+        #expect(try running.send(target, hasCookie: false).status == 401, "\(target)")
+      }
+      let wrong = "Cookie: lambent-\(running.port)=\(String(token.reversed()))"
+      #expect(try running.send("/api/state", headers: [wrong], hasCookie: false).status == 401)
+      #expect(try running.send("/").status == 200)
+    }
+  }
+
+  @Test(
+    "5 and 6: every answer has the headers that keep other pages out, and none that lets them in")
+  func sendsSafetyHeaders() async throws {
+    let running = try await Running()
+    try await blocking { () async throws in
+      let answers = [
+        try running.send("/"), try running.send("/api/state"), try running.send("/nothing"),
+        try running.send("/api/state", hasCookie: false),
+        try running.send("/", host: "evil.example"),
+        try running.send("/api/state", method: "OPTIONS", headers: ["Origin: http://evil.example"]),
+      ]
+      for answer in answers {
+        #expect(
+          answer.header("Content-Security-Policy")
+            == "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data:; "
+            + "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+        #expect(answer.header("X-Content-Type-Options") == "nosniff")
+        #expect(answer.header("Cross-Origin-Resource-Policy") == "same-origin")
+        #expect(answer.header("Referrer-Policy") == "no-referrer")
+        #expect(answer.header("Cache-Control") == "no-store")
+        #expect(!answer.head.lowercased().contains("access-control-"))
+      }
+    }
+  }
+
+  @Test("7: no file outside of the folder can be named, by links neither")
+  func staysInFolder() async throws {
+    let running = try await Running()
+    try await blocking { () async throws in
+      let outside = running.folder.deletingLastPathComponent().appending(
+        path: "outside-\(UUID().uuidString).json")
+      try Data(Running.scene.utf8).write(to: outside)
+      defer { try? FileManager.default.removeItem(at: outside) }
+      let link = running.folder.appending(path: "link.json")
+      try FileManager.default.createSymbolicLink(at: link, withDestinationURL: outside)
+      let names = [
+        "../\(outside.lastPathComponent)", outside.path, "link.json",
+        "a/../../\(outside.lastPathComponent)", "..", ".", "", "scene.json%00",
+        "./scene.json", "//scene.json", "preset:../\(outside.lastPathComponent)",
+        "preset:../../etc/passwd",
+      ]
+      for name in names {
+        let query = name.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
+        let answer = try running.send("/api/document?document=\(query)")
+        #expect(answer.status >= 400, "\(name)")
+        #expect(!answer.text.contains("backgroundColor"), "\(name)")
+      }
+      for target in [
+        "/page/../Package.swift", "/page/%2e%2e/Package.swift", "/page/js/../../Package.swift",
+        "/page//etc/passwd",
+      ] {
+        #expect(try running.send(target).status == 404, "\(target)")
+      }
+      #expect(try running.send("/api/document?document=scene.json").status == 200)
+    }
+  }
+
+  @Test("7: a file that changed meanwhile is not written over, unless the user says so")
+  func savesOnlyWhatItKnows() async throws {
+    let running = try await Running()
+    try await blocking { () async throws in
+      let socket = try RawSocket(port: running.port)
+      _ = socket.upgrade(running, origin: "http://127.0.0.1:\(running.port)")
+      socket.sendText(
+        #"{"type": "edit", "seq": 1, "document": "scene.json", "base": 1, "splices": [[0, 0, " "]], "label": "Space"}"#
+      )
+      #expect(socket.message(containing: "\"document\"").contains("\"dirty\": true"))
+      #expect(try running.text(of: "scene.json") == Running.scene)
+      try running.write(Running.scene + "\n\n", to: "scene.json")
+      #expect(try running.post("/api/save", #"{"document": "scene.json"}"#).status == 409)
+      #expect(try running.text(of: "scene.json") == Running.scene + "\n\n")
+      #expect(
+        try running.post("/api/save", #"{"document": "scene.json", "force": true}"#).status == 200)
+      #expect(try running.text(of: "scene.json") == " " + Running.scene)
+      // What it replaced is one undo away.
+      #expect(
+        try running.post("/api/undo", #"{"document": "scene.json"}"#).text.contains("}\\n\\n\\n"))
+    }
+  }
+
+  @Test("8: bodies, frames and pixels have limits")
+  func limitsRequests() async throws {
+    let running = try await Running()
+    try await blocking { () async throws in
+      let socket = try RawSocket(port: running.port)
+      socket.write(
+        "POST /api/save HTTP/1.1\r\nHost: 127.0.0.1:\(running.port)\r\nCookie: \(running.cookie ?? "")\r\n"
+          + "Content-Type: application/json\r\nContent-Length: 99999999999\r\n\r\n")
+      #expect(socket.response().status == 413)
+      #expect(socket.read().isEmpty)
+      for query in [
+        "width=100000&height=1", "width=8000&height=8000", "width=0&height=1", "width=-1&height=1",
+        "width=1e30&height=1",
+      ] {
+        #expect(
+          try running.send("/api/frame?document=scene.json&frame=0&\(query)").status == 400,
+          "\(query)")
+      }
+      #expect(
+        try running.send("/api/frame?document=scene.json&frame=1e12&width=4&height=4").status == 400
+      )
+      let deep = String(repeating: "[", count: 3000)
+      #expect(try running.post("/api/save", deep).status == 400)
+    }
+  }
+
+  @Test("8: a rejected request's body is not taken for the next request")
+  func doesNotSmuggle() async throws {
+    let running = try await Running(usesToken: false)
+    try await blocking { () async throws in
+      let inner =
+        "POST /api/undo HTTP/1.1\r\nHost: 127.0.0.1:\(running.port)\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}"
+      let body = inner + String(repeating: " ", count: 5000)
+      for framing in ["Content-Length: \(body.utf8.count)", "Transfer-Encoding: chunked"] {
+        for head in ["POST /api/undo", "GET /api/state"] {
+          let socket = try RawSocket(port: running.port)
+          socket.write(
+            "\(head) HTTP/1.1\r\nHost: 127.0.0.1:\(running.port)\r\nOrigin: http://evil.example\r\n\(framing)\r\n\r\n\(body)"
+          )
+          #expect(socket.response().status == 403)
+          #expect(socket.read().isEmpty)
+        }
+      }
+    }
+  }
+
+  @Test("8: documents of the folder are untrusted: no file outside, no costly frame")
+  func readsDocumentsAsUntrusted() async throws {
+    let outside = """
+      {"version": 1, "size": [64, 36], "duration": 1, "images": {"x": {"file": "../../../../etc/hostname"}},
+       "layers": [{"type": "layer", "contents": "x"}]}
+      """
+    let running = try await Running(text: outside)
+    try await blocking { () async throws in
+      let answer = try running.send("/api/frame?document=scene.json&frame=0&width=64&height=36")
+      #expect(answer.status == 422)
+      #expect(answer.text.contains("outside of the document"))
+      let costly = """
+        {"version": 1, "size": [64, 36], "duration": 100, "images": {"x": {"shape": "circle", "size": [4, 4]}},
+         "layers": [{"type": "emitter", "emitterCells": [{"contents": "x", "birthRate": 1000000, "lifetime": 1000}]}]}
+        """
+      try running.write(costly, to: "costly.json")
+      let frame = try running.send("/api/frame?document=costly.json&frame=2000&width=64&height=36")
+      #expect(frame.status == 422)
+      #expect(frame.text.contains("particles"))
+    }
+  }
+
+  @Test("9: what changes something needs application/json")
+  func needsJSON() async throws {
+    let running = try await Running()
+    try await blocking { () async throws in
+      let body = #"{"document": "scene.json"}"#
+      for type in [
+        "text/plain", "application/x-www-form-urlencoded", "multipart/form-data",
+        "application/jsonx",
+      ] {
+        let answer = try running.send(
+          "/api/save", method: "POST", headers: ["Content-Type: \(type)"], body: body)
+        #expect(answer.status == 415, "\(type)")
+      }
+      #expect(try running.send("/api/save", method: "POST", body: body).status == 415)
+      #expect(try running.send("/api/save").status == 404)
+      #expect(try running.post("/api/save", body).status == 200)
+      for method in ["PUT", "DELETE", "OPTIONS", "HEAD", "TRACE"] {
+        #expect(try running.send("/api/state", method: method).status == 405, "\(method)")
+      }
+    }
+  }
+
+  @Test("A read-only studio changes nothing")
+  func readOnly() async throws {
+    let running = try await Running(isReadOnly: true)
+    try await blocking { () async throws in
+      #expect(try running.post("/api/save", #"{"document": "scene.json"}"#).status == 403)
+      let socket = try RawSocket(port: running.port)
+      _ = socket.upgrade(running, origin: "http://127.0.0.1:\(running.port)")
+      socket.sendText(
+        #"{"type": "edit", "seq": 1, "document": "scene.json", "base": 1, "splices": [[0, 0, " "]]}"#
+      )
+      #expect(socket.message(containing: "rejected").contains("cannot be changed"))
+    }
+  }
+}
