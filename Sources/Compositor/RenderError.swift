@@ -54,7 +54,8 @@ extension RenderError: CustomStringConvertible {
         + "layers, particles, shadows and filters, or raise --max-work"
     case .particles(let layer, let reason): "\(Self.position(layer)): \(reason)"
     case .footage(let layer, let reason): "\(Self.position(layer)): \(reason)"
-    case .filter(let layer, let reason), .transition(let layer, let reason): "\(Self.position(layer)): \(reason)"
+    case .filter(let layer, let reason), .transition(let layer, let reason):
+      "\(Self.position(layer)): \(reason)"
     case .cancelled: "drawing was cancelled"
     case .internalError(let layer, let reason):
       "\(Self.position(layer)) cannot be drawn: \(reason); this is a fault of Lambent: "

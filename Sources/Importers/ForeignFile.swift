@@ -73,7 +73,8 @@ public struct ForeignFile: Sendable {
 
   /// False for documents of our own: JSON with layers.
   package var isForeign: Bool {
-    pathExtension != "json" || !bytes.contains(text: "\"layers\"") || LottieImporter().recognizes(self)
+    pathExtension != "json" || !bytes.contains(text: "\"layers\"")
+      || LottieImporter().recognizes(self)
   }
 
   /// The last component of the path, without its extension.

@@ -23,11 +23,15 @@ struct TableTests {
     _ = try space.write(scene, to: "plate.json")
   }
 
-  private func render(_ table: String, _ name: String = "t.csv", _ more: String...) throws -> Outcome {
+  private func render(_ table: String, _ name: String = "t.csv", _ more: String...) throws
+    -> Outcome
+  {
     let path = try space.write(table, to: name)
     return lambent(
-      ["render", space.path("plate.json"), "--table", path, "--quiet", "-o",
-        space.path("out/{name}.png"), "--time", "0"] + more)
+      [
+        "render", space.path("plate.json"), "--table", path, "--quiet", "-o",
+        space.path("out/{name}.png"), "--time", "0",
+      ] + more)
   }
 
   @Test("each row is rendered as `render` does with the row's values")
@@ -36,7 +40,8 @@ struct TableTests {
     try #require(run.status == 0, "\(run.errors)")
     #expect(space.files.filter { $0.hasPrefix("out") } == ["out/Ada.png", "out/Grace.png"])
     let alone = lambent(
-      "render", space.path("plate.json"), "--param", "tint=#0000ff", "--param", "width=20", "--time",
+      "render", space.path("plate.json"), "--param", "tint=#0000ff", "--param", "width=20",
+      "--time",
       "0", "-o", space.path("alone.png"), "--quiet")
     #expect(alone.status == 0, "\(alone.errors)")
     #expect(try space.bytes("alone.png") == space.bytes("out/Ada.png"))
@@ -46,10 +51,12 @@ struct TableTests {
     #expect(try space.bytes("plain.png") == space.bytes("out/Grace.png"))
   }
 
-  @Test("JSON, JSON lines and TSV give the same frames as CSV; --map names the parameter of a column")
+  @Test(
+    "JSON, JSON lines and TSV give the same frames as CSV; --map names the parameter of a column")
   func formats() throws {
     let tables = [
-      ("a.csv", "name;the colour\r\nAda;#00ff00\r\n"), ("b.tsv", "name\tthe colour\nAda\t#00ff00\n"),
+      ("a.csv", "name;the colour\r\nAda;#00ff00\r\n"),
+      ("b.tsv", "name\tthe colour\nAda\t#00ff00\n"),
       ("c.json", #"[{"name": "Ada", "the colour": [0, 1, 0, 1]}]"#),
       ("d.jsonl", #"{"name": "Ada", "the colour": "lime"}"#),
     ]
@@ -164,7 +171,8 @@ struct TableTests {
     let document = try space.write(scene, to: "text.json")
     let table = try space.write("who\nBo\nMaximilian von Habsburg\n", to: "t.csv")
     let run = lambent(
-      "render", document, "--table", table, "--dry-run", "-o", space.path("out/{row}.png"), "--time",
+      "render", document, "--table", table, "--dry-run", "-o", space.path("out/{row}.png"),
+      "--time",
       "0")
     #expect(run.status == 0, "\(run.errors)")
     let warnings = run.errors.split(separator: "\n").filter { $0.contains("does not fit") }
@@ -189,16 +197,21 @@ struct TableTests {
       (["--map", "name=tnt"], "no parameter has the name “tnt” in --map: did you mean “tint”?"),
       (["--rows", "9"], "row 9 in --rows: the table has rows 1-1"),
       (["--rows", "x"], "in --rows: rows as"),
-      (["-o", "out/{nmae}.png"], "no column has the name “nmae” in --output: did you mean {name}?"),
+      (
+        ["-o", "out/{nmae}.png"], "no column has the name “nmae” in --output: did you mean {name}?"
+      ),
       (["-o", "out/{name.png"], "a brace without its other in --output"),
-      (["-o", "-"], "cannot be combined with --table"), (["--digest"], "cannot be combined with --table"),
+      (["-o", "-"], "cannot be combined with --table"),
+      (["--digest"], "cannot be combined with --table"),
       (["--shard", "0/2"], "cannot be combined with --table"),
       (["--contact-sheet", "sheet.png"], "one file for all rows in --contact-sheet"),
     ])
   func errors(arguments: [String], words: String) throws {
     let path = try space.write("name,width\nA,5\n", to: "t.csv")
     let run = lambent(
-      ["render", space.path("plate.json"), "--table", path, "-o", space.path("out/{name}.png"), "--frames", "0",
+      [
+        "render", space.path("plate.json"), "--table", path, "-o", space.path("out/{name}.png"),
+        "--frames", "0",
       ] + arguments)
     #expect(run.status == 2)
     #expect(run.errorLines.first?.contains(words) == true, "\(run.errors)")

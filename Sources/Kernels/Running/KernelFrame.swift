@@ -185,16 +185,16 @@ package struct KernelFrame: Sendable {
 /// The registers of one thread.
 final class RegisterMemory {
   let registers: UnsafeMutablePointer<Float>
-  private let lists_: UnsafeMutablePointer<UInt32>
-  var lists: UnsafePointer<UInt32> { UnsafePointer(lists_) }
+  private let listMemory: UnsafeMutablePointer<UInt32>
+  var lists: UnsafePointer<UInt32> { UnsafePointer(listMemory) }
   private let memory: UnsafeMutableRawPointer
 
   init(_ program: Program, _ numbers: [UInt32]) {
     let count = max(1, program.size) * 8
     memory = .allocate(byteCount: count * 4, alignment: 64)
     registers = memory.initializeMemory(as: Float.self, repeating: 0, count: count)
-    lists_ = .allocate(capacity: program.lists.count)
-    lists_.initialize(from: program.lists, count: program.lists.count)
+    listMemory = .allocate(capacity: program.lists.count)
+    listMemory.initialize(from: program.lists, count: program.lists.count)
     for (offset, bits) in program.constants { set(offset, bits) }
     for (index, offset) in program.inputs {
       set(offset, index < numbers.count ? numbers[index] : 0)
@@ -203,7 +203,7 @@ final class RegisterMemory {
 
   deinit {
     memory.deallocate()
-    lists_.deallocate()
+    listMemory.deallocate()
   }
 
   func set(_ offset: UInt32, _ bits: UInt32) {

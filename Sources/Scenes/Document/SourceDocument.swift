@@ -22,7 +22,8 @@ struct SourceDocument: Sendable {
   func moving(_ move: (String) -> String) -> SourceDocument {
     var result = self
     for (room, keys) in [
-      ("images", ["file", "frames"]), ("clips", ["file"]), ("fonts", ["file"]), ("kernels", ["file"]),
+      ("images", ["file", "frames"]), ("clips", ["file"]), ("fonts", ["file"]),
+      ("kernels", ["file"]),
     ] {
       guard case .object(let entries)? = root[room] else { continue }
       result.root[room] = .object(
