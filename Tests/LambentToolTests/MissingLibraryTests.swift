@@ -46,7 +46,7 @@ struct MissingLibraryTests {
       #"{"version": 1, "size": [64, 64], "duration": 1, "images": {"a": {"file": "logo.svg"}}, "layers": []}"#,
       to: "logo.json")
     let text = try errors(["check", document], without: ["librsvg-2.so.2"], status: 1)
-    #expect(text.contains("librsvg is missing"))
+    #expect(text.contains("needs librsvg, which is missing"))
     #expect(text.contains("install the package librsvg2-2"))
   }
 

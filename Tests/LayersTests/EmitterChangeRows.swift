@@ -36,6 +36,7 @@ extension FixedRow: CustomTestStringConvertible {
 
 let cellRows: [FixedRow<EmitterCell>] = [
   .init("contentsFrameMode", from: { $0.flipBook.mode = .loop }) { $0.flipBook.mode = .pingPong },
+  .init("seedName") { $0.seedName = "another" },
   .init("birthJitter") { $0.birthJitter = 0.9 },
   .init(
     "bursts", from: { $0.bursts = [EmitterBurst(time: 0.1, count: 3, cycles: 0, interval: 0.2)] }
@@ -87,5 +88,6 @@ let layerRows: [FixedRow<EmitterProperties>] = [
   .init("emitterMode") { $0.emitterMode = .outline },
   .init("preservesDepth") { $0.preservesDepth = true },
   .init("seed") { $0.seed = 9 },
+  .init("seedName") { $0.seedName = "another/way" },
   .init("prewarm") { $0.prewarm = 0.47 },
 ]

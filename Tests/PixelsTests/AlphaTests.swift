@@ -131,18 +131,21 @@ struct AlphaTests {
     func image(_ bytes: [UInt8]) -> Image {
       Image(StraightImage(width: 2, height: 1, samples: .eight(bytes)), scale: 2, name: "a")
     }
+    func word(_ samples: [UInt16]) -> Image {
+      Image(StraightImage(width: 1, height: 1, samples: .sixteen(samples)))
+    }
     guard case .rgba8(let opaque) = image([1, 2, 3, 255, 4, 5, 6, 255]).storage,
       case .straight(let straight) = image([1, 2, 3, 255, 4, 5, 6, 254]).storage,
-      case .float(let floats) = Image(
-        StraightImage(width: 1, height: 1, samples: .sixteen([65535, 0, 0, 13107]))
-      ).storage
+      case .straight(let words) = word([65535, 0, 0, 13107]).storage,
+      case .float(let floats) = word([13107, 0, 0, 65535]).storage
     else {
       Issue.record("stored otherwise")
       return
     }
     #expect(opaque.pixels == [0xFF03_0201, 0xFF06_0504])
     #expect(straight.samples == .eight([1, 2, 3, 255, 4, 5, 6, 254]))
-    #expect(floats.pixels == [SIMD4<Float>(0.2, 0, 0, 0.2)])
+    #expect(words.samples == .sixteen([65535, 0, 0, 13107]))
+    #expect(floats.pixels == [SIMD4<Float>(0.2, 0, 0, 1)])
     let translucent = image([1, 2, 3, 255, 4, 5, 6, 254])
     #expect(translucent.width == 2 && translucent.height == 1)
     #expect(translucent.scale == 2 && translucent.name == "a")

@@ -45,6 +45,7 @@ struct DocumentKeyEffectTests {
         ("$schema", "other.json"), ("name", "other"), ("summary", "Other."), ("size", [4, 4]),
         ("scale", 2), ("duration", 2), ("loop", 0.5), ("frameRate", 25), ("background", "#f00"),
         ("parameters", ["p": ["type": "number", "default": 1]]), ("workingSpace", "linear"),
+        ("kernels", ["k": ["source": "vec4 transition(vec2 uv) { return getToColor(uv); }"]]),
         ("images", ["i": ["shape": "star", "size": [8, 8]]]), ("layers", []), ("poster", 0.25),
         ("events", [["time": 0, "set": ["a.opacity": 0]]]),
         (
