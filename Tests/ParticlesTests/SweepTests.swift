@@ -12,6 +12,7 @@ struct SweepTests {
   private func anyCell(_ draw: inout Draw, depth: Int) -> EmitterCell {
     var cell = EmitterCell()
     cell.name = "c\(depth)"
+    if depth == 1 { cell.seedName = "seeds" }
     cell.contents = [strip, strip, strip]
     (cell.birthRate, cell.birthJitter) = (depth == 0 ? 90 : 12, draw.uniform())
     (cell.lifetime, cell.lifetimeRange) = (0.4 + draw.uniform(), draw.uniform())
