@@ -6,7 +6,7 @@ public import LambentProperties
 /// let stack = StackLayer()
 /// (stack.axis, stack.spacing, stack.padding) = (.horizontal, 12, 20)
 /// ```
-/// A stack takes the size of its content, plus its padding, unless ``hugsContent`` is false. Hidden sublayers
+/// A stack takes the size of its content, plus its padding, unless `hugsContent` is false. Hidden sublayers
 /// take no room. Transforms of sublayers do not count.
 open class StackLayer: Layer, ContentSizedLayer {
   /// The direction in which sublayers follow each other.

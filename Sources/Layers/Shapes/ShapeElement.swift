@@ -15,6 +15,7 @@ public import LambentRenderTree
 /// half.end = 0.5
 /// var line = ShapeElement(.stroke, name: "line")
 /// (line.color, line.lineWidth) = (.white, 8)
+/// let layer = ShapeLayer()
 /// layer.shapes = [ring, half, line]
 /// ```
 public struct ShapeElement: Sendable, Hashable {
