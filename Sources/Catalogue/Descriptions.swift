@@ -52,7 +52,7 @@ package enum Descriptions {
       list: "lambent list …")
   }
 
-  /// The file of another program at a path; `nil` for documents, and where there is none.
+  /// The file of another program at a path; `nil` for documents and for paths without a file.
   private static func foreignFile(at path: String, isTrusted: Bool) -> ForeignFile? {
     guard let file = try? ForeignFile(contentsOf: path, isTrusted: isTrusted),
       file.isForeign, ImporterRegistry.builtIn.importer(for: file) != nil

@@ -104,7 +104,7 @@ extension RenderTree {
       && root.antialiasedEdges == other.root.antialiasedEdges
   }
 
-  /// The tree with some of the root's sublayers; above the lowest without what lies beneath them.
+  /// The tree with some of the root's sublayers; parts above the lowest one omit the backdrop.
   func part(_ range: Range<Int>) -> RenderTree {
     var result = self
     result.root.children = Array(root.children[range])

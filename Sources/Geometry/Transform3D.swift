@@ -79,7 +79,7 @@ extension Transform3D {
 
   /// True if every entry is a finite number.
   package var isFinite: Bool {
-    // A finite number times 0 is 0; another is no number.
+    // A finite number times 0 is 0; infinity and NaN give NaN.
     let first: Double = m11 * 0 + m12 * 0 + m13 * 0 + m14 * 0
     let second: Double = m21 * 0 + m22 * 0 + m23 * 0 + m24 * 0
     let third: Double = m31 * 0 + m32 * 0 + m33 * 0 + m34 * 0

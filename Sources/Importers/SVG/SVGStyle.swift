@@ -67,7 +67,7 @@ enum SVGPaint {
 }
 
 extension SVGStyle {
-  /// The colour of a property; `nil` if it is none.
+  /// The value of a property as a colour; `nil` if it is not one.
   func color(_ name: String, opacity: String? = nil) -> SIMD4<Double>? {
     guard let text = self[name] else { return nil }
     var color: SIMD4<Double>?

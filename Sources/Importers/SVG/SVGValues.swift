@@ -227,7 +227,7 @@ struct SVGScanner {
     skipBlanks()
   }
 
-  /// The number at the position; `nil` if there is none, and nothing is skipped.
+  /// The number at the position; `nil` without one, and the position stays.
   mutating func number() -> Double? {
     var end = position
     func isDigit(_ index: Int) -> Bool { index < bytes.count && (48...57).contains(bytes[index]) }

@@ -120,7 +120,7 @@ struct StudioSubject {
 
   /// Finds it: a folder, a document, or a preset.
   ///
-  /// - Throws: `ToolError` for a name that is none of them.
+  /// - Throws: `ToolError` for an unknown name.
   init(_ text: String) throws {
     switch FileKind(path: text) {
     case .folder?: (folder, document) = (text, nil)
