@@ -74,11 +74,15 @@ int main(int count, char **arguments) {
   const double *ages = lambent_particles_column(particles, LAMBENT_PARTICLES_AGE);
   const float *positions = lambent_particles_column(particles, LAMBENT_PARTICLES_POSITION);
   const int32_t *cells = lambent_particles_column(particles, LAMBENT_PARTICLES_CELL);
+  int32_t cell_count = 0; /* each name of the array is between two quotation marks */
+  for (const char *name = lambent_particles_cells(particles); name && *name; name++)
+    cell_count += *name == '"';
+  cell_count /= 2;
   for (size_t index = 0; index < particle_count; index++) {
     if (!(ages[index] >= 0)) fail("an age below 0", NULL);
     for (int axis = 0; axis < 3; axis++)
       if (!isfinite(positions[3 * index + axis])) fail("a position that is not finite", NULL);
-    if (cells[index] != 0) fail("another cell", NULL);
+    if (cells[index] < 0 || cells[index] >= cell_count) fail("an unknown cell", NULL);
   }
   if (lambent_particles_column(particles, 10)) fail("an unknown column", NULL);
   printf("%zu particles of %s\n", particle_count, lambent_particles_cells(particles));
