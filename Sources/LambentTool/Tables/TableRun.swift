@@ -30,7 +30,7 @@ struct TableRun {
   private let source: SceneSource
   private let outputPath: String
 
-  /// Reads the table and the document, and finds what the columns are for.
+  /// Reads the table and the document, and matches columns with parameters.
   init(_ command: RenderCommand, console: Console) throws {
     self.console = console
     let path = command.rows.table ?? ""

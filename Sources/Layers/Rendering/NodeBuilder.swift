@@ -78,7 +78,7 @@ struct NodeBuilder {
     return placed
   }
 
-  /// A layer's node, made anew.
+  /// Creates a layer's node.
   private mutating func newNode(
     for layer: Layer, in surroundings: Surroundings
   ) throws(LayerError) -> Placed? {

@@ -26,7 +26,7 @@ public struct Registries: Sendable {
   /// the module Importers, brings it.
   package var conversion: DocumentConversion?
 
-  /// A document of a foreign file, and the bytes of its images by path; `nil` of a file that is none.
+  /// The document of a foreign file, with the bytes of its images by path; `nil` for other files.
   package typealias DocumentConversion =
     @Sendable (_ bytes: [UInt8], _ path: String, _ isTrusted: Bool) throws -> (
       json: [UInt8], images: [String: [UInt8]]

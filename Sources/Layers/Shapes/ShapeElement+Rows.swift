@@ -14,7 +14,7 @@ extension ShapeElement: PropertyHost {
   private static let commonRows: [Property<ShapeElement>] = [
     Property("shape", \.kind, summary: "The kind of element."),
     Property("name", \.name, summary: "The name in key paths (shapes.ring.size)."),
-    Property("hidden", \.isHidden, animation: .explicit, summary: "Whether it is left out."),
+    Property("hidden", \.isHidden, animation: .explicit, summary: "Hides the element."),
     Property(
       children: "shapes", \.shapes, key: \.name,
       summary: "The elements of a group, from front to back."),

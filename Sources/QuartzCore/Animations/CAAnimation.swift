@@ -92,7 +92,7 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
     return nil
   }
 
-  /// Uses the key as the key path if there is none.
+  /// Uses the key as the key path of an animation without one.
   func completeKeyPath(from key: String?) {}
 
   /// A value for a key path, which determines its type.

@@ -60,7 +60,7 @@ public class CIFilter: NSObject, NSCopying {
   /// A filter of the kind, with the default inputs.
   func sameKind() -> CIFilter { CIFilter(name: name, kind: kind, layerKind: layerKind) }
 
-  /// The filters of a layer; `nil` if there are none.
+  /// The filters of a layer; `nil` without filters.
   static func list(_ filters: [LayerFilter]) -> [Any]? {
     filters.isEmpty ? nil : filters.map { CIFilter($0) }
   }

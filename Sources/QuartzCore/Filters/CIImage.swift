@@ -175,7 +175,7 @@ public final class CIVector: NSObject, NSCopying {
   public var x: CGFloat { numbers[0] }
   /// The second number.
   public var y: CGFloat { numbers[1] }
-  /// The third number; 0 if there is none.
+  /// The third number; 0 without one.
   public var z: CGFloat { numbers.count > 2 ? numbers[2] : 0 }
   /// The fourth number; 0 if there is none.
   public var w: CGFloat { numbers.count > 3 ? numbers[3] : 0 }
