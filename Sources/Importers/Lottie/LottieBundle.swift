@@ -39,7 +39,8 @@ enum LottieBundle {
       ?? animations.first
     guard let name, let bytes = archive.files[name] else {
       throw .damaged(
-        file: file.path, format: "dotLottie archive", place: "animations", reason: "the archive has none",
+        file: file.path, format: "dotLottie archive", place: "animations",
+        reason: "the archive has none",
         remedy: "an archive with animations/NAME.json")
     }
     if animations.count > 1 {
