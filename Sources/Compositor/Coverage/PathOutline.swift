@@ -4,7 +4,7 @@ import LambentGeometry
 /// at: what it takes of memory is its own size, however large it is seen.
 struct PathOutline: Sendable {
   /// Steps that make a closed polygon.
-  private struct Subpath: Sendable {
+  struct Subpath: Sendable {
     /// The ends, in the path's own coordinates.
     var first, last: Point
     /// The steps after the move.
@@ -16,6 +16,8 @@ struct PathOutline: Sendable {
   /// The greatest distance between a curve and its lines, in the path's own coordinates.
   private let tolerance: Double
   private let subpaths: [Subpath]
+  /// The lines of a path of moderate length that is not seen in perspective: found once for all bands.
+  private let lines: PathLines?
   /// The steps of the path, those that are not seen among them.
   var stepCount: Int { path.elements.count }
   /// The sides of the canvas, where the path goes on beyond those that it ends at.
@@ -28,6 +30,9 @@ struct PathOutline: Sendable {
     self.map = map.affine.map(PlaneMap.init) ?? map
     self.tolerance = tolerance
     subpaths = Self.subpaths(of: path, through: self.map, tolerance: tolerance)
+    lines =
+      map.affine == nil
+      ? nil : PathLines(path, subpaths, through: self.map, tolerance: tolerance)
   }
 
   /// Calls a closure with the sides of the polygons, from top to bottom: those that matter to the
@@ -37,6 +42,9 @@ struct PathOutline: Sendable {
   /// does. Halves, quarters and so on of a curve are tested for that, so that views side by side have
   /// the same lines where both look.
   func forEachEdge(in view: PixelRect, _ body: (Shape.Edge) -> Void) {
+    if sides == nil, let lines, lines.lies(in: view.columns) {
+      return lines.forEachEdge(in: view.rows, body)
+    }
     let view = PathView(view.rect)
     var previous: Point?
     forEachPoint {
@@ -51,6 +59,7 @@ struct PathOutline: Sendable {
 
   /// The smallest rectangle around what is seen, or `nil` where nothing is.
   func boundingBox() -> Rect? {
+    if let lines { return lines.box }
     var box: (low: Point, high: Point)?
     forEachPoint { part in
       // What lies within the box cannot enlarge it.
@@ -162,7 +171,7 @@ extension PathOutline {
 
 extension Path.Element {
   /// Where the step leads, or `nil` for one that closes.
-  fileprivate var end: Point? {
+  var end: Point? {
     switch self {
     case .move(let end), .line(let end), .quad(let end, _), .cubic(let end, _, _): end
     case .close: nil

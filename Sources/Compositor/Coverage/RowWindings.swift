@@ -140,8 +140,7 @@ extension RowWindings {
   private mutating func sort(_ range: Range<Int>) {
     guard range.count > 1 else { return }
     parts.withUnsafeMutableBufferPointer { parts in
-      var parts = UnsafeMutableBufferPointer(rebasing: parts[range])
-      parts.sort {
+      UnsafeMutableBufferPointer(rebasing: parts[range]).sortNearlySorted {
         $0.left != $1.left ? $0.left < $1.left : ($0.piece, $0.y0) < ($1.piece, $1.y0)
       }
     }
@@ -175,7 +174,7 @@ extension RowWindings {
       heights.append(part.y0)
       heights.append(part.y1)
     }
-    heights.sort()
+    heights.withUnsafeMutableBufferPointer { $0.sortNearlySorted(by: <) }
     profile.beginAnew()
     for index in 1..<heights.count where heights[index] > heights[index - 1] {
       strips.append((heights[index - 1], heights[index]))
@@ -193,7 +192,9 @@ extension RowWindings {
       crossers.append(
         Crosser(piece: part.piece, above: part.x(at: strip.top), below: part.x(at: strip.bottom)))
     }
-    crossers.sort { $0.sum != $1.sum ? $0.sum < $1.sum : $0.piece < $1.piece }
+    crossers.withUnsafeMutableBufferPointer { crossers in
+      crossers.sortNearlySorted { $0.sum != $1.sum ? $0.sum < $1.sum : $0.piece < $1.piece }
+    }
     if let height = crossing(in: strip) {
       strips.append((height, strip.bottom))
       strips.append((strip.top, height))
@@ -241,6 +242,30 @@ extension RowWindings {
     guard hasParts else { return }
     for step in steps where step.change != 0 && pieces[step.piece].change == .inParts {
       sums.add(pieces[step.piece], from: step.y0, to: step.y1, change: step.change)
+    }
+  }
+}
+
+extension UnsafeMutableBufferPointer {
+  /// Sorts in place. Elements that are nearly in order, as the sides of glyphs in a line are, are sorted by
+  /// insertion; `sort` takes over where that moves them too far.
+  @inline(__always)
+  fileprivate func sortNearlySorted(by areInOrder: (Element, Element) -> Bool) {
+    guard count > 1 else { return }
+    var moves = 8 * count
+    for index in 1..<count {
+      let element = self[index]
+      var place = index
+      while place > 0, areInOrder(element, self[place - 1]) {
+        self[place] = self[place - 1]
+        place -= 1
+      }
+      self[place] = element
+      moves -= index - place
+      if moves < 0 {
+        var all = self
+        return all.sort(by: areInOrder)
+      }
     }
   }
 }

@@ -1,0 +1,105 @@
+import LambentGeometry
+
+/// The lines that a path becomes on the canvas where it is not seen in perspective.
+///
+/// They are the lines that `PathOutline` finds part by part where all of the path lies between the left and
+/// the right side of the view.
+struct PathLines: Sendable {
+  /// The sides of a polygon, and the heights between which they lie.
+  private struct Polygon {
+    var sides: Range<Int>
+    var top, bottom: Double
+  }
+
+  /// The sides of the polygons that are not level, in order.
+  private var edges: [Shape.Edge] = []
+  private var polygons: [Polygon] = []
+  private var low = Point(x: .infinity, y: .infinity)
+  private var high = Point(x: -.infinity, y: -.infinity)
+
+  /// The most lines of a path, and of one of its curves, that are kept.
+  private static let (most, mostInCurve) = (1 << 18, 256)
+
+  /// Finds the lines, or `nil` where they are too many.
+  init?(
+    _ path: Path, _ subpaths: [PathOutline.Subpath], through map: PlaneMap, tolerance: Double
+  ) {
+    guard path.elements.count <= Self.most else { return nil }
+    for subpath in subpaths {
+      let first = edges.count
+      let (low, high) = (self.low, self.high)
+      self.low = Point(x: .infinity, y: .infinity)
+      self.high = Point(x: -.infinity, y: -.infinity)
+      guard append(subpath, of: path, through: map, tolerance: tolerance) else { return nil }
+      polygons.append(
+        Polygon(sides: first..<edges.count, top: self.low.y, bottom: self.high.y))
+      self.low = Point(x: min(self.low.x, low.x), y: min(self.low.y, low.y))
+      self.high = Point(x: max(self.high.x, high.x), y: max(self.high.y, high.y))
+    }
+  }
+
+  /// The smallest rectangle around the lines, or `nil` if there are none.
+  var box: Rect? {
+    guard low.x <= high.x else { return nil }
+    return Rect(origin: low, size: Size(width: high.x - low.x, height: high.y - low.y))
+  }
+
+  /// True if the lines lie between two columns.
+  func lies(in columns: Range<Int>) -> Bool {
+    low.x >= Double(columns.lowerBound) && high.x <= Double(columns.upperBound)
+  }
+
+  /// Calls a closure with the sides of those polygons that reach into rows.
+  func forEachEdge(in rows: Range<Int>, _ body: (Shape.Edge) -> Void) {
+    let (top, bottom) = (Double(rows.lowerBound), Double(rows.upperBound))
+    edges.withUnsafeBufferPointer { edges in
+      for polygon in polygons where polygon.bottom > top && polygon.top < bottom {
+        for edge in edges[polygon.sides] { body(edge) }
+      }
+    }
+  }
+}
+
+// MARK: - Finding them
+
+extension PathLines {
+  /// Appends the lines of a polygon, `false` where they are too many.
+  private mutating func append(
+    _ subpath: PathOutline.Subpath, of path: Path, through map: PlaneMap, tolerance: Double
+  ) -> Bool {
+    func position(_ point: Point) -> Point {
+      let position = map.apply(point)
+      return Point(x: position.x, y: position.y)
+    }
+    let last = position(subpath.last)
+    widen(by: last)
+    var previous = last
+    add(position(subpath.first), after: &previous)
+    var current = subpath.first
+    for step in subpath.steps {
+      let element = path.elements[step]
+      let end = element.end ?? subpath.first
+      let segment = Path.Segment(element, from: current, subpathStart: end)
+      let count = segment.pieceCount(tolerance: tolerance)
+      guard count <= min(Self.mostInCurve, Self.most - edges.count) else { return false }
+      for piece in 1..<max(1, count) {
+        add(position(segment.point(at: Double(piece) / Double(count))), after: &previous)
+      }
+      add(position(end), after: &previous)
+      current = end
+    }
+    add(last, after: &previous)
+    return true
+  }
+
+  private mutating func add(_ point: Point, after previous: inout Point) {
+    widen(by: point)
+    if let edge = Shape.Edge(from: previous, to: point) { edges.append(edge) }
+    previous = point
+  }
+
+  private mutating func widen(by point: Point) {
+    low = Point(x: min(low.x, point.x), y: min(low.y, point.y))
+    high = Point(x: max(high.x, point.x), y: max(high.y, point.y))
+  }
+}
