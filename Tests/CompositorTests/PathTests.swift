@@ -119,6 +119,40 @@ struct PathTests {
     #expect(row(9_002) == [0, 0, 0, 0, 0, 0, 0, 0])
   }
 
+  @Test("flat ends between rows are exact, beside each other and within each other")
+  func flatEnds() {
+    func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> [Path.Element] {
+      [
+        .move(to: Point(x: x, y: y)), .line(to: Point(x: x + width, y: y)),
+        .line(to: Point(x: x + width, y: y + height)), .line(to: Point(x: x, y: y + height)),
+        .close,
+      ]
+    }
+    // Two bars with ends at 2.25 and 5.5, a frame around them that begins at 0.75, and a bar within row 8.
+    let elements =
+      box(4, 2.25, 3, 3.25) + box(9, 2.25, 3, 3.25) + box(1, 0.75, 14, 9.5)
+      + box(17, 8.125, 4, 0.5)
+    let shape = Shape(
+      Path(elements), tolerance: 1, through: PlaneMap(Affine.identity), usesEvenOddRule: true)
+    let region = PixelRect(left: 0, top: 0, right: 24, bottom: 12)
+    let found = coverage(of: shape, in: region)
+    func height(_ row: Int, _ top: Double, _ bottom: Double) -> Float {
+      Float(max(0, min(Double(row + 1), bottom) - max(Double(row), top)))
+    }
+    for row in 0..<12 {
+      let (frame, bar) = (height(row, 0.75, 10.25), height(row, 2.25, 5.5))
+      let expected = (0..<24).map { column -> Float in
+        switch column {
+        case 4..<7, 9..<12: frame - bar
+        case 1..<15: frame
+        case 17..<21: height(row, 8.125, 8.625)
+        default: 0
+        }
+      }
+      #expect(Array(found[24 * row..<24 * (row + 1)]) == expected, "row \(row)")
+    }
+  }
+
   @Test("curves that pass far away cost no more than what is seen of them")
   func far() {
     // Cut evenly, these would be 80 million lines.

@@ -1,8 +1,8 @@
 /// Finds how the inside changes across the sides of rows in which nothing crosses, as nearly all are.
 ///
 /// Sides that follow each other down or up the row are a strand. Strands that span the row, and pairs
-/// of strands that end together at a point (caps), are crossed from left to right where no two
-/// lie at one x. For all other rows there is `RowWindings`.
+/// of strands that wind against each other between the same heights (caps), are crossed from left to right
+/// where no two lie at one x. For all other rows there is `RowWindings`.
 struct RowStrands {
   /// Sides that follow each other, all up or all down.
   private struct Strand {
@@ -11,8 +11,11 @@ struct RowStrands {
     /// Where it begins and ends, in the outline's order.
     var start, end: (x: Double, y: Double)
     var left, right: Double
-    /// The strand that it ends at a point with, or −1.
+    /// The strand that it makes a cap with, or −1.
     var partner = -1
+
+    var low: Double { min(start.y, end.y) }
+    var high: Double { max(start.y, end.y) }
   }
 
   private var strands = ScanMemory<Strand>(capacity: 16)
@@ -20,8 +23,10 @@ struct RowStrands {
   /// The pieces of the row at hand from left to right with the changes across them, where all of them
   /// lead from its top to its bottom.
   private(set) var crossings = ScanMemory<(piece: Int, change: Int)>(capacity: 16)
-  /// More strands are left to `RowWindings`, which sorts better.
-  private static let most = 48
+  /// Rows with more strands are left to `RowWindings`, which bounds its work.
+  private static let most = 512
+  /// The farthest that strands which end at one point may be apart in the outline's order.
+  private static let farthestPartner = 64
 
   /// Gives the memory back.
   func free() {
@@ -112,20 +117,16 @@ struct RowStrands {
     return true
   }
 
-  /// Pairs strands that do not span the row with those that they end at a point with, of which the
-  /// left one leads; `false` where one stays alone.
+  /// Pairs strands that do not span the row with others between the same heights, of which the left one
+  /// leads; `false` where one stays alone.
   private mutating func pair(top: Double, bottom: Double) -> Bool {
     order.truncate()
     for index in 0..<strands.count {
       let strand = strands.base + index
-      let (low, high) = (
-        min(strand.pointee.start.y, strand.pointee.end.y),
-        max(strand.pointee.start.y, strand.pointee.end.y)
-      )
-      if low == top, high == bottom {
+      if strand.pointee.low == top, strand.pointee.high == bottom {
         order.append(index)
       } else if strand.pointee.partner < 0 {
-        guard let other = partner(of: index, top: top, bottom: bottom) else { return false }
+        guard let other = partner(of: index) else { return false }
         (strands.base + other).pointee.partner = index
         strand.pointee.partner = other
         let isLeft = strand.pointee.right <= (strands.base + other).pointee.left
@@ -135,18 +136,17 @@ struct RowStrands {
     return true
   }
 
-  /// The strand that turns back where another one ends or begins, lies on one side of it, and leaves
-  /// the row as that does.
-  private func partner(of index: Int, top: Double, bottom: Double) -> Int? {
+  /// A later strand that winds back between the same heights, on one side of another.
+  ///
+  /// Any such strand will do, whether or not it meets the other at a point or across a level side: which part
+  /// of the row is inside depends only on where sides lie and how they wind.
+  private func partner(of index: Int) -> Int? {
     let strand = strands[index]
-    for other in index + 1..<max(index + 1, strands.count) {
+    let end = min(strands.count, index + 1 + Self.farthestPartner)
+    for other in index + 1..<max(index + 1, end) {
       let candidate = strands[other]
-      let (meets, ends): (Bool, (Double, Double)) =
-        strand.end == candidate.start
-        ? (true, (strand.start.y, candidate.end.y))
-        : (strand.start == candidate.end, (strand.end.y, candidate.start.y))
-      guard meets, candidate.winding == -strand.winding, ends.0 == ends.1,
-        ends.0 == top || ends.0 == bottom,
+      guard candidate.partner < 0, candidate.winding == -strand.winding,
+        candidate.low == strand.low, candidate.high == strand.high,
         strand.right <= candidate.left || candidate.right <= strand.left
       else { continue }
       return other

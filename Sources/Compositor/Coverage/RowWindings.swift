@@ -125,7 +125,7 @@ extension RowWindings {
         right = max(right, parts[last].right)
         last += 1
       }
-      let middle = ((left + right) / 2).rounded()
+      let middle = Self.wholeColumn((left + right) / 2)
       if last - first == 1 {
         cross(parts[first])
       } else if last - first > Self.fewParts, left < middle, middle < right {
@@ -135,6 +135,13 @@ extension RowWindings {
       }
       first = last
     }
+  }
+
+  /// The nearest line between columns. `rounded()` calls into the C library at baseline.
+  @inline(__always) private static func wholeColumn(_ x: Double) -> Double {
+    let whole = Double(Int(x))
+    let rest = x - whole
+    return rest >= 0.5 ? whole + 1 : rest <= -0.5 ? whole - 1 : whole
   }
 
   private mutating func sort(_ range: Range<Int>) {
