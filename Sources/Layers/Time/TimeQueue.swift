@@ -13,26 +13,23 @@ struct TimeQueue<Payload> {
     }
   }
 
-  /// The position of an entry in the heap, and what it carries.
-  private struct Slot {
-    var position: Int
-    let payload: Payload
-  }
-
   private var heap: [Key] = []
-  private var slots: [Int: Slot] = [:]
+  /// The position in the heap of each number.
+  private var positions: [Int: Int] = [:]
+  private var payloads: [Int: Payload] = [:]
 
   /// The time of the earliest entry.
   var firstTime: Double? { heap.first?.time }
 
   /// Adds an entry, or moves the one of the same number to another time.
   mutating func set(_ number: Int, at time: Double, _ payload: @autoclosure () -> Payload) {
-    if let position = slots[number]?.position {
+    if let position = positions[number] {
       guard heap[position].time != time else { return }
       heap[position].time = time
       settle(position)
     } else {
-      slots[number] = Slot(position: heap.count, payload: payload())
+      positions[number] = heap.count
+      payloads[number] = payload()
       heap.append(Key(time: time, number: number))
       settle(heap.count - 1)
     }
@@ -40,16 +37,19 @@ struct TimeQueue<Payload> {
 
   /// Removes the entry of a number, if there is one.
   mutating func remove(_ number: Int) {
-    if let slot = slots.removeValue(forKey: number) { removeKey(at: slot.position) }
+    guard let position = positions.removeValue(forKey: number) else { return }
+    payloads[number] = nil
+    removeKey(at: position)
   }
 
   /// Removes the earliest entry and returns it.
   mutating func removeFirst() -> (time: Double, number: Int, payload: Payload)? {
-    guard let first = heap.first, let slot = slots.removeValue(forKey: first.number) else {
+    guard let first = heap.first, let payload = payloads.removeValue(forKey: first.number) else {
       return nil
     }
-    removeKey(at: slot.position)
-    return (first.time, first.number, slot.payload)
+    positions[first.number] = nil
+    removeKey(at: 0)
+    return (first.time, first.number, payload)
   }
 
   private mutating func removeKey(at position: Int) {
@@ -81,6 +81,6 @@ struct TimeQueue<Payload> {
 
   private mutating func place(_ key: Key, at position: Int) {
     heap[position] = key
-    slots[key.number]?.position = position
+    positions[key.number] = position
   }
 }
