@@ -68,9 +68,19 @@ extension Layer {
     if let transition = animation as? TransitionAnimation {
       try transition.check()
       _ = try LayerTransition(transition, in: registries.transitions)
-    } else {
+    } else if !animatesImplicitly(animation, forKey: key) {
       _ = try tracks(of: animation, forKey: key, from: core.model, velocity: nil)
     }
+  }
+
+  /// True for an animation that takes its values from the property that its key names, as implicit animations
+  /// do: there is nothing in it that might not fit.
+  private func animatesImplicitly(_ animation: any Animation, forKey key: String?) -> Bool {
+    guard let key, let basic = animation as? BasicAnimation, basic.keyPath ?? key == key,
+      basic.fromValue == nil, basic.toValue == nil, basic.byValue == nil,
+      basic.valueFunction == nil
+    else { return false }
+    return core.model.schema.reference(toRow: key)?.animation == .implicit
   }
 
   /// The effect of an animation on the layer's properties, its ends filled in.
