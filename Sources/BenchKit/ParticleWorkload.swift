@@ -79,7 +79,7 @@ struct ParticleWorkload: Sendable {
     }
   }
 
-  /// Evaluates all particles at a moment: position, velocity, colour, scale and angle.
+  /// Evaluates all particles at a time: position, velocity, colour, scale and angle.
   mutating func evaluate(at time: Double = 1) {
     evaluate(at: time) { _ in }
   }
@@ -109,7 +109,7 @@ struct ParticleWorkload: Sendable {
     births.withBytes(body)
   }
 
-  /// Evaluates all particles at a moment and calls a function with the bytes of each block's
+  /// Evaluates all particles at a time and calls a function with the bytes of each block's
   /// states, for a digest.
   mutating func withStateBytes(
     at time: Double = 1, _ body: (UnsafeRawBufferPointer) -> Void

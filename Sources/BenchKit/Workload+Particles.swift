@@ -4,7 +4,7 @@ import LambentRaster
 import LambentRenderTree
 
 extension Workload {
-  /// The engine's two inner loops, and what finding the particles of a moment costs.
+  /// The engine's two inner loops, and the cost of finding the particles of a time.
   static var particles: [Workload] {
     [births, evaluation, seek("10s", to: 10), seek("1h", to: 3600)]
   }

@@ -7,7 +7,7 @@
 // Vocabulary.
 // - A list is all things of one kind (`Catalogue`), each with a name and a sentence.
 // - A description (`Described`) is one thing with what it takes: for each property its type,
-//   default, range, unit, moment of reading, choices and sentence (`DescribedProperty`, which holds
+//   default, range, unit, time of reading, choices and sentence (`DescribedProperty`, which holds
 //   a `PropertyInfo`).
 // - A preset is a document that comes with the program; its parameters and named layers are
 //   described.

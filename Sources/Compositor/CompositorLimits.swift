@@ -7,7 +7,7 @@ package struct CompositorLimits: Sendable, Hashable {
   /// The most layers that may lie within each other.
   package var maximumDepth = 128
   /// The widest blur or shadow: its standard deviation, in points of its layer. Where it is seen
-  /// wider than so many pixels, it is drawn so many pixels wide.
+  /// wider than this many pixels, it is drawn this many pixels wide.
   package var maximumBlurRadius = 512.0
   /// The most steps of a path.
   package var maximumPathSteps = Path.maximumStepCount
@@ -34,7 +34,7 @@ package struct CompositorLimits: Sendable, Hashable {
   /// simply laid over each other: one has a blend mode, or adds light. Layers that would need more
   /// are drawn in the order of their middles in some of them.
   package var maximumSpaceAreas = 512
-  /// The same where one of the layers has a background filter, which is applied in every area anew.
+  /// The same where one of the layers has a background filter, which is applied in every area again.
   package var maximumFilteredAreas = 32
 
   /// Creates the default bounds.

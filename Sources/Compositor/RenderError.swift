@@ -16,7 +16,7 @@ public enum RenderError: Error, Sendable {
   case tooMuchWork(steps: Double, limit: Double)
   /// The particles of an emitter could not be made.
   case particles(layer: String, reason: String)
-  /// A moment of footage could not be read.
+  /// A frame of footage could not be read.
   case footage(layer: String, reason: String)
   /// A kernel could not filter a layer.
   case filter(layer: String, reason: String)

@@ -1,11 +1,11 @@
-// Layers: a tree of layers, its clock, and what it shows at a moment
+// Layers: a tree of layers, its clock, and what it shows at a time
 //
 // What it does. It holds the layer tree that programs change, runs the actions and animations of those
-// changes, and makes a render tree (plain values) for a moment.
+// changes, and makes a render tree (plain values) for a time.
 //
 // Vocabulary.
 // - The model is what a program set: `LayerState` in `LayerCore`. The presentation is a copy of it,
-//   changed by the animations that act at a moment.
+//   changed by the animations that act at a time.
 // - A row (`Property<LayerState>`) is a property as key paths, documents and animations know it.
 // - A transaction collects changes; its scope waits for the animations that it began.
 // - A record is an animation that was added, with its resolved begin and ends, and its tracks.
@@ -16,12 +16,12 @@
 //    for the action (`ActionSearch`).
 // 2. The action, usually an animation, is added as a pending record.
 // 3. `ContextCore.commit()` lays out sublayers, resolves the pending records (`resolveAnimations`) and
-//    tells the layers (`didCommit`).
+//    notifies the layers (`didCommit`).
 // 4. `ContextCore.advance(to:)` moves the clock from boundary to boundary: animations begin and end,
 //    completions are called, scheduled work is done.
 //
 // Pipeline of a frame.
-// 1. `NodeBuilder` walks the tree at a time; `TreeView` tells each layer's local time and core. A layer that
+// 1. `NodeBuilder` walks the tree at a time; `TreeView` gives each layer's local time and core. A layer that
 //    stays the same, with all below it, gives the node of the frame before (`KnownNode`): every change of a
 //    core forgets the nodes from there up.
 // 2. `LayerCore.state(at:)` applies the tracks to a copy of the model.

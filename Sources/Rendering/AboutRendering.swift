@@ -6,7 +6,7 @@
 //
 // Vocabulary.
 // - A frame is an image of a scene at n ÷ rate, exactly. With motion blur it is the mean of several
-//   moments.
+//   times.
 // - Depth is 8 bits or floats. A job is a frame that is being drawn; the window bounds how many
 //   wait.
 //
@@ -15,7 +15,7 @@
 //    frame.
 // 2. Workers draw them with the compositor, several frames at once; threads that are free help with
 //    bands.
-// 3. `FrameSum` adds the moments of a blurred frame up.
+// 3. `FrameSum` adds up the samples of a frame with motion blur.
 // 4. Finished frames are handed on in order, encoded or not, while others are drawn: to a closure, or to
 //    a task (`FrameSequence`).
 //

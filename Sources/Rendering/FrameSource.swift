@@ -5,7 +5,7 @@ import LambentScenes
 import LambentWorkers
 import Synchronization
 
-/// The trees of the moments that a frame is the mean of.
+/// The trees of the sample times whose mean a frame is.
 ///
 /// Few layers have all trees made at once, as the player comes by. Of many layers only the first is, and
 /// the others when they are drawn: all of them together would take gigabytes.
@@ -25,7 +25,7 @@ struct FrameMoments: Sendable {
   /// The layers of the trees that are made at once, but for those of the last.
   static let greatestNodeCount = Context.maximumNodeCount / 4
 
-  /// Makes the trees of a frame: of `samples` moments from the frame's own on, evenly over a fraction
+  /// Makes the trees of a frame: of `samples` times from the frame's own on, evenly over a fraction
   /// of its duration.
   ///
   /// - Parameter nodeLimit: the layers of the trees that are made at once, but for those of the last.
@@ -61,7 +61,7 @@ struct FrameMoments: Sendable {
     milliseconds = clock.milliseconds
   }
 
-  /// The number of moments.
+  /// The number of times.
   var count: Int { times.count }
 
   /// Calls a function with each tree, in the order of time.

@@ -1,11 +1,11 @@
 import LambentCompositor
 import LambentPixels
 
-/// The sum of the moments of a frame, in more bits than the frame has.
+/// The sum of the samples of a frame, in more bits than the frame has.
 struct FrameSum {
   private let width: Int
   private let height: Int
-  /// The only moment, or the last one drawn.
+  /// The only sample, or the last one drawn.
   private var buffer: PixelBuffer
   /// Four sums a pixel.
   private var sums: [UInt32] = []
@@ -18,7 +18,7 @@ struct FrameSum {
       usesFloats ? PixelBuffer(width: 0, height: 0) : PixelBuffer(width: width, height: height)
   }
 
-  /// Adds a moment of bytes that a closure draws over transparent pixels.
+  /// Adds a sample of bytes that a closure draws over transparent pixels.
   mutating func add(isOnly: Bool, draw: (inout PixelBuffer) throws -> Void) throws {
     try draw(&buffer)
     guard !isOnly else { return }
@@ -30,7 +30,7 @@ struct FrameSum {
     }
   }
 
-  /// Adds a moment of floats.
+  /// Adds a sample of floats.
   mutating func add(_ moment: FloatPixelBuffer) {
     guard var sum = floats else {
       floats = moment
@@ -41,7 +41,7 @@ struct FrameSum {
     floats = sum
   }
 
-  /// The mean of the moments, rounded once; what is linear light becomes encoded.
+  /// The mean of the samples, rounded once. Linear light is encoded.
   mutating func mean(
     count: Int, depth: RenderOptions.Depth, workingSpace: WorkingSpace, jobs: Int
   ) -> RenderedFrame.Pixels {

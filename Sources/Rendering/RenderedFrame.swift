@@ -50,7 +50,7 @@ package struct FrameStatistics: Sendable, Hashable {
   package var compositeMilliseconds = 0.0
   /// Milliseconds to encode, where the caller encoded through the renderer.
   package var encodeMilliseconds = 0.0
-  /// The particles that were alive; of a frame with motion blur, in the moment with the most.
+  /// The particles that were alive; of a frame with motion blur, in the sample with the most.
   package var liveParticles = 0
 
   /// Creates statistics of nothing.

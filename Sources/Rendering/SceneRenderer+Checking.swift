@@ -55,7 +55,7 @@ extension SceneRenderer {
     return nil
   }
 
-  /// The times of frames all over the scene, each moment of its loop once, in order.
+  /// The times of frames all over the scene, each time of its loop once, in order.
   private var checkedTimes: [Double] {
     let (most, last) = (600, scene.frameCount - 1)
     let numbers = last < most ? Array(0...max(last, 0)) : (0..<most).map { $0 * last / (most - 1) }

@@ -62,7 +62,7 @@ public struct SceneRenderer: Sendable {
   /// is untrusted; frames that need more are drawn one after the other.
   private static let imageBytesOfAllJobs = 1 << 29
 
-  /// The most frames that exist at a time, drawn or being drawn: twice the jobs, but not so many that their
+  /// The most frames that exist at a time, drawn or being drawn: twice the jobs, but fewer if their
   /// pixels take more than a gigabyte, two where the document is trusted.
   var framesAtOnce: Int {
     let pixels = Double(scene.canvas.width) * Double(scene.canvas.height)
@@ -98,14 +98,14 @@ public struct SceneRenderer: Sendable {
     }
   }
 
-  /// The moments of a frame, of which none is needed before.
+  /// The sample times of a frame of which no earlier one is needed.
   func moments(of number: Int) throws -> FrameMoments {
     try Cancellation.current?.check()
     return try FrameMoments(
       number: number, of: ScenePlayer(scene), samples: options.samples, shutter: options.shutter)
   }
 
-  /// The moments of a frame that shows a time of its own.
+  /// The sample times of a frame that shows a time of its own.
   func moments(at time: Double) throws -> FrameMoments {
     try Cancellation.current?.check()
     guard time.isFinite else { throw RenderingError.invalidTime(time) }
@@ -207,14 +207,14 @@ public struct SceneRenderer: Sendable {
 public struct DeliveredFrame: Sendable {
   /// The number: the frame shows the scene at number / rate seconds.
   public let number: Int
-  /// The moment it shows, in seconds.
+  /// The time it shows, in seconds.
   public let time: Double
   /// The cost.
   package let statistics: FrameStatistics
 }
 
 extension SceneRenderer {
-  /// Draws the moments of a frame and takes their mean.
+  /// Draws the samples of a frame and takes their mean.
   ///
   /// - Throws: `CancellationError` where the ``Cancellation/current`` is switched on: what was drawn, and
   ///   the render trees, are incomplete then.

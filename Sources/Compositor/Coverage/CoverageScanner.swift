@@ -62,7 +62,7 @@ package final class CoverageScanner {
   package func skipRepeats(from row: Int) -> Int { state.pointee.skipRepeats(from: row) }
 }
 
-/// The shape at hand, and memory that is kept from shape to shape.
+/// The current shape, and memory that is reused from shape to shape.
 private struct ScanState {
   var runs = CoverageRuns()
 

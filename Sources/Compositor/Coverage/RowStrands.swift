@@ -20,7 +20,7 @@ struct RowStrands {
 
   private var strands = ScanMemory<Strand>(capacity: 16)
   private var order = ScanMemory<Int>(capacity: 16)
-  /// The pieces of the row at hand from left to right with the changes across them, where all of them
+  /// The pieces of the current row from left to right with the changes across them, where all of them
   /// lead from its top to its bottom.
   private(set) var crossings = ScanMemory<(piece: Int, change: Int)>(capacity: 16)
   /// Rows with more strands are left to `RowWindings`, which bounds its work.

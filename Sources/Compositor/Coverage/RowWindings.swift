@@ -12,7 +12,7 @@ struct RowWindings {
   private(set) var start = 0.0
 
   private var profile = WindingProfile()
-  /// The parts at hand: those of narrower views lie behind those of wider ones.
+  /// The parts of the current view. Those of narrower views follow those of wider ones.
   private var parts: [Part] = []
   private var heights: [Double] = []
   private var strips: [Strip] = []

@@ -27,7 +27,7 @@ struct ScanMemory<Element> {
     count &+= 1
   }
 
-  /// Makes so many elements, whose values are unspecified where they were not written before.
+  /// Sets the number of elements. Elements that were not written before have unspecified values.
   mutating func resize(to count: Int) {
     if count > capacity { grow(to: max(count, 2 &* capacity)) }
     self.count = count

@@ -1,4 +1,4 @@
-/// The sides of a shape within a region, and those of the row at hand, in the order of the outline.
+/// The sides of a shape within a region, and those of the current row, in the order of the outline.
 ///
 /// Rows are asked for from top to bottom: sides enter the row that they begin in and leave after the
 /// one that they end in.
@@ -18,18 +18,18 @@ struct SideTable {
   /// The first side that begins in each row, and the last, or −1.
   private var first = ScanMemory<Int>(capacity: 64)
   private var last = ScanMemory<Int>(capacity: 64)
-  /// The sides of the row at hand, and room for those of the next.
+  /// The sides of the current row, and room for those of the next.
   private var active = ScanMemory<Int>(capacity: 64)
   private var merged = ScanMemory<Int>(capacity: 64)
   private var nextRow = 0
   /// True if sides are kept in the order of the outline.
   private var isOrdered = true
-  /// True if all sides of the row at hand go straight down it.
+  /// True if all sides of the current row go straight down it.
   private(set) var isUpright = false
-  /// True if all sides of the row at hand lead from its top to its bottom, and are those of the row
+  /// True if all sides of the current row lead from its top to its bottom, and are those of the row
   /// before it.
   private(set) var goesOn = false
-  /// True if the row at hand is the same as the one before it.
+  /// True if the current row is the same as the one before it.
   private(set) var repeats = false
 
   /// Gives the memory back.
@@ -113,7 +113,7 @@ struct SideTable {
     return active.count
   }
 
-  /// The end of the rows, from the one at hand on, that have the same sides.
+  /// The end of the rows, from the current one on, that have the same sides.
   func rowsAlike() -> Int {
     var (row, end) = (nextRow, region.bottom)
     for place in 0..<active.count {
@@ -123,7 +123,7 @@ struct SideTable {
     return row
   }
 
-  /// The number of rows, from the one at hand on, in which the same sides go straight down. The next row
+  /// The number of rows, from the current one on, in which the same sides go straight down. The next row
   /// that is asked for is the one after them.
   mutating func skipRepeats() -> Int {
     guard isUpright else { return 1 }
@@ -132,7 +132,7 @@ struct SideTable {
     return nextRow - row
   }
 
-  /// The end of the rows, from the one at hand on, that the same sides lead through from top to bottom.
+  /// The end of the rows, from the current one on, that the same sides lead through from top to bottom.
   func wholeRows() -> Int {
     var (row, end) = (nextRow, region.bottom)
     for place in 0..<active.count {
@@ -145,14 +145,14 @@ struct SideTable {
   /// Moves on to a row that the same sides lead through.
   mutating func skip(to row: Int) { nextRow = row }
 
-  /// Calls a closure with a side of the row at hand and how far x moves along it as y moves by one.
+  /// Calls a closure with a side of the current row and how far x moves along it as y moves by one.
   @inline(__always)
   func withSide(_ place: Int, _ body: (_ edge: Shape.Edge, _ slope: Double) -> Void) {
     let side = sides.base + active[place]
     body(side.pointee.edge, side.pointee.slope)
   }
 
-  /// Calls a closure with all sides of the row at hand.
+  /// Calls a closure with all sides of the current row.
   @inline(__always)
   func forEachSide(_ body: (_ place: Int, _ edge: Shape.Edge, _ slope: Double) -> Void) {
     for place in 0..<active.count {

@@ -20,7 +20,7 @@ struct WindingProfile {
   private var top = 0.0
   /// From top to bottom; parts next to each other differ.
   private var parts: [Part] = []
-  /// The parts before they were made anew, and how far they were read.
+  /// The previous parts, and how far they have been read.
   private var old: [Part] = []
   private var cursor = 0
   private var usesEvenOddRule = false
@@ -99,7 +99,7 @@ extension WindingProfile {
     for part in parts { heights.append(part.end) }
   }
 
-  /// Begins to make all parts anew, from top to bottom.
+  /// Starts a new list of parts, from top to bottom.
   mutating func beginAnew() {
     swap(&old, &parts)
     parts.removeAll(keepingCapacity: true)

@@ -31,7 +31,7 @@ struct GradientJump: Sendable {
     }
   }
 
-  /// The jumps of a gradient, by location. One that turns has another where it begins anew.
+  /// The jumps of a gradient, by location. One that turns has another where it starts again.
   static func all(
     _ kind: Drawable.Gradient.Kind, _ locations: [Float], _ colors: [SIMD4<Float>],
     _ toUnit: PlaneMap

@@ -14,7 +14,7 @@ struct ImageWindow: Sendable, Hashable {
   /// The smaller mip levels that are read, which the image is not one of.
   var levels = 0..<0
 
-  /// Creates a window of a part of an image of so many pixels, clamped to it.
+  /// Creates a window of a part of an image, clamped to the image's size in pixels.
   init(_ part: Rect, width: Int, height: Int) {
     x = Self.edges(part.minX, part.maxX, length: width)
     y = Self.edges(part.minY, part.maxY, length: height)
@@ -24,7 +24,7 @@ struct ImageWindow: Sendable, Hashable {
   /// True if it shows the whole image.
   var isWhole: Bool { x == SIMD2(0, Double(width)) && y == SIMD2(0, Double(height)) }
 
-  /// The part that it shows of a mip level of so many texels.
+  /// The part of a mip level that it shows, given the level's size in texels.
   func axes(width: Int, height: Int) -> (x: WindowAxis, y: WindowAxis) {
     (
       WindowAxis(x, of: self.width, at: width), WindowAxis(y, of: self.height, at: height)

@@ -28,7 +28,7 @@ indirect enum DepthOrder {
   /// The most faces that are compared with each other.
   private static let mostFaces = 256
 
-  /// Orders faces within a convex part of the canvas, into so many areas with an order of their own
+  /// Orders faces within a convex part of the canvas, into at most this many areas with an order of their own
   /// at most, and says whether these are enough. Where nothing else is known the order is that of the
   /// faces; that of too many is.
   ///
@@ -51,7 +51,7 @@ private struct DepthSorter {
   let faces: [DepthFace?]
   /// True if faces may cross others of the kind, where none of another kind lies between them.
   let isLoose: [Bool]
-  /// The areas that may still be made, the one at hand included.
+  /// The areas that may still be made, the current one included.
   var areas: Int
   /// True if nothing is left undivided that should be divided.
   private(set) var isExact = true

@@ -25,7 +25,7 @@ struct DepthSpace<Format: PixelFormat> {
   /// needs all of it.
   let isCropped: Bool
 
-  /// The commands of all planes, in so many areas with an order of their own at most.
+  /// The commands of all planes, in at most this many areas with an order of their own.
   func commands(areas: Int, region: PixelRect, cell: [Point]) -> [Command<Format>] {
     let isLoose = planes.map(\.isLaidOver)
     guard isLoose.contains(false) else { return laidOver(region: region, cell: cell) }

@@ -28,7 +28,7 @@ final class Surface<Pixel: BitwiseCopyable>: @unchecked Sendable {
     base = .allocate(capacity: max(1, rect.count))
     isOwner = true
     #if LAMBENT_SANITIZED
-      // Whoever reads a pixel before it is made changes a digest: as a float it is no number.
+      // Reading a pixel before it is drawn changes a digest: as a float it is NaN.
       UnsafeMutableRawPointer(base).initializeMemory(
         as: UInt8.self, repeating: 0xFF, count: max(1, rect.count) * MemoryLayout<Pixel>.stride)
     #endif

@@ -61,9 +61,9 @@ extension AnimationRecord {
     var oldView: TreeView?
     /// True if the transaction in which it was added has not committed.
     var isPending = true
-    /// True if its begin has been told.
+    /// True if its start has been reported.
     var hasStarted = false
-    /// True if its end has been told.
+    /// True if its end has been reported.
     var hasStopped = false
     /// True if it changes the layer's own timing.
     var movesTime = false
@@ -73,9 +73,9 @@ extension AnimationRecord {
     var removalTime: Double?
     /// The transaction that waits for it.
     var scope: TransactionScope?
-    /// Told when it begins to act.
+    /// Called when it begins to act.
     var onStart: (() -> Void)?
-    /// Told when it has ended, or was removed before.
+    /// Called when it has ended, or was removed before.
     var onStop: ((_ finished: Bool) -> Void)?
 
     init(key: String, animation: any Animation) {
@@ -99,7 +99,7 @@ extension AnimationRecord {
   /// When it begins, or ends where it has begun, in the layer's time.
   var nextBoundary: Double { self.hasStarted ? endTime : startTime }
 
-  /// True if it has begun and was not removed at a moment of the layer's time.
+  /// True if it has begun and has not been removed at a time of the layer.
   func acts(at local: Double) -> Bool {
     guard !self.isPending else { return false }
     let slack = MediaTiming.tolerance
@@ -107,7 +107,7 @@ extension AnimationRecord {
     return !self.isRemovedOnCompletion || local < endTime - slack
   }
 
-  /// The same for a time that counts from another moment.
+  /// The same for a time that counts from another origin.
   func moved(by offset: Double) -> AnimationRecord {
     guard offset != 0 else { return self }
     var result = self
@@ -145,7 +145,7 @@ final class LayerTrack: Sendable {
     self.accessor = accessor
   }
 
-  /// Changes the property to what it shows at a moment of the layer's time.
+  /// Changes the property to what it shows at a time of the layer.
   func apply(to state: inout LayerState, at local: Double) {
     // A filter or a cell that the layer has lost since leaves nothing to animate.
     let base = track.isAdditive ? try? accessor.value(of: state) : .null

@@ -6,7 +6,7 @@ extension Layer {
   /// let shown = layer.presentation(at: 0.1)
   /// print(shown.opacity, shown.position.x)
   /// ```
-  /// The copy is of the layer's class, made by its `init()`, and of that moment: it does not follow the
+  /// The copy is of the layer's class, made by its `init()`, and of that time: it does not follow the
   /// layer. It has no superlayer, sublayers, mask, animations, delegate and context, and what is set on
   /// it has no effect on the layer. Variables of a subclass that are no ``LayerProperty`` have the
   /// values that its `init()` gives them.

@@ -2,7 +2,7 @@ import LambentAnimations
 import LambentRenderTree
 
 extension LayerCore {
-  /// The state of the layer at a moment of its own time: the model, changed by the animations that
+  /// The state of the layer at a time of its own: the model, changed by the animations that
   /// act then: first those that replace values, in the order in which they were added, then those
   /// that add to them.
   func state(
@@ -34,7 +34,7 @@ extension LayerCore {
     retired.isEmpty ? animations : (retired + animations).sorted { $0.id < $1.id }
   }
 
-  /// The transition that is under way at a moment, and the tree of its old state where that plays on.
+  /// The transition that is under way at a time, and the tree of its old state where that plays on.
   func transition(at local: Double) -> (shown: RenderTransition, oldView: TreeView?)? {
     guard !isUnanimated else { return nil }
     let records = records

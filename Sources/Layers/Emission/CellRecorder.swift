@@ -15,7 +15,7 @@ struct EmissionValues<Host: EmissionHost>: Sendable {
     self.isNested = isNested
   }
 
-  /// Notes what the properties are from a moment on.
+  /// Notes what the properties are from a time on.
   mutating func change(to next: Host, at time: Double) {
     let last = versions.last
     guard next != last else { return }
@@ -31,7 +31,7 @@ struct EmissionValues<Host: EmissionHost>: Sendable {
   }
 }
 
-/// A host of whose changes an emitter layer's history is told.
+/// An object whose changes are reported to an emitter layer's history.
 protocol EmissionHost: PropertyHost, Hashable {
   /// The properties that are read at births, or integrated, from timelines.
   static var timelineRows: [Property<Self>] { get }
@@ -117,7 +117,7 @@ struct EmissionCourse: Sendable {
       })
   }
 
-  /// Notes what is emitted from a moment on.
+  /// Notes what is emitted from a time on.
   mutating func follow(_ emission: Emission, at time: Double) {
     properties.change(to: emission.properties, at: time)
     // Most changes leave the cells alone, which shows at once.

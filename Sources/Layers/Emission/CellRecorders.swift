@@ -18,7 +18,7 @@ struct CellRecorders: Sendable {
   /// All cells in drawing order: the present ones, then the removed ones, the latest first.
   var all: [CellRecorder] { present + removed.reversed().joined() }
 
-  /// Records the cells from a moment on.
+  /// Records the cells from a time on.
   mutating func follow(_ cells: [EmitterCell], at time: Double, areNested: Bool) {
     var open: [String: Int] = [:]
     for index in present.indices where present[index].life.end == .infinity {
@@ -37,7 +37,7 @@ struct CellRecorders: Sendable {
     sort(as: EmitterCell.labels(of: cells))
   }
 
-  /// Records that every present cell is removed at a moment.
+  /// Records that every present cell is removed at a time.
   mutating func end(at time: Double) {
     for index in present.indices where present[index].life.end > time {
       present[index].end(at: time)

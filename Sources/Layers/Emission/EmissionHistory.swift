@@ -8,12 +8,12 @@ import LambentProperties
 // rate. Both need the emitter's values at all earlier times, though a program changes them as it runs.
 // This folder keeps those values, for as long as a living particle depends on them:
 //
-// - `Emission` is the model at one moment: the layer's own properties and its cells.
-// - `EmissionHistory` is the list of models and animations over time. It is told of each commit.
+// - `Emission` is the model at one time: the layer's own properties and its cells.
+// - `EmissionHistory` is the list of models and animations over time. It is updated at each commit.
 // - `EmissionCourse` is the same list turned round: per property and per cell, when it changed.
 //   `CellRecorder` is one cell of it, `CellRecorders` the cells that are siblings.
 // - `EmissionTimelines` makes of it one `Timeline` per number that changes, animations included.
-//   `Particles` reads rates and initial values from those. What is no number (a shape, bursts) it takes
+//   `Particles` reads rates and initial values from those. What is not a number (a shape, bursts) it takes
 //   as `Versions`: each holds for the births of its own interval.
 // - `ForgottenEmission` is what remains of the time before the oldest living particle: its length and
 //   the mean birth rates, so that births keep their numbers.
@@ -53,13 +53,13 @@ struct EmissionHistory {
     course = EmissionCourse(present)
   }
 
-  /// The moments at which the model changed.
+  /// The times at which the model changed.
   var changes: [Double] { past.map(\.end) }
 
   /// Every model, oldest first.
   var emissions: [Emission] { past.map(\.emission) + [present] }
 
-  /// The model at a moment; a change counts from its own moment on.
+  /// The model at a time; a change counts from its own time on.
   func emission(at time: Double) -> Emission {
     var (low, high) = (0, past.count)
     while low < high {
@@ -97,10 +97,10 @@ struct EmissionHistory {
     }
   }
 
-  /// Forgets what was before a moment: nothing that was born until then is alive. Says whether there
+  /// Forgets what was before a time: nothing that was born until then is alive. Says whether there
   /// was anything to forget.
   ///
-  /// - Parameter rates: the topmost cells' mean rates until that moment.
+  /// - Parameter rates: the topmost cells' mean rates until that time.
   mutating func forget(before time: Double, rates: [Double]) -> Bool {
     guard time > carry?.time ?? start else { return false }
     var recorders: [String: ForgottenEmission.Line] = [:]
@@ -118,7 +118,7 @@ struct EmissionHistory {
 
 /// The rest of a past on which nothing that lives depends: how many births it had.
 ///
-/// Where births before it are counted anew, for a cell's beginning or its speed is changed, its mean
+/// Where births before it are counted again, for a cell's beginning or its speed is changed, its mean
 /// rate stands for all of it.
 struct ForgottenEmission {
   /// When it ended. Nothing that was born before is alive.
@@ -134,7 +134,7 @@ struct ForgottenEmission {
     var rate: Double
   }
 
-  /// The value that a property of the layer counts as before the past ended, where it tells how many
+  /// The value that a property of the layer counts as before the past ended, where it determines how many
   /// births there were and that they live no more; `nil` for other properties.
   func value(of row: String) -> Double? {
     switch row {

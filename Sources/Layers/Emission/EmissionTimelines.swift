@@ -170,7 +170,7 @@ struct EmissionTimelines {
     }
   }
 
-  /// The value of a property at a moment of the layer's time; a cell that is removed, or still to
+  /// The value of a property at a time of the layer; a cell that is removed, or still to
   /// come, keeps its own values.
   private func value(of subject: Subject, _ acting: [Animated], at time: Double) -> PropertyValue {
     var state = history.state
@@ -198,7 +198,7 @@ struct EmissionTimelines {
 }
 
 /// Evaluates a property of a layer whose emission never changed, at many times: in one copy of its state,
-/// as copies of many cells cost more than all else. What an evaluation changes is put back.
+/// as copying many cells costs more than anything else. What an evaluation changes is put back.
 private struct Evaluation {
   private var state: LayerState
   private let properties: EmitterProperties
@@ -260,7 +260,7 @@ extension [EmitterCell] {
 }
 
 extension Interval {
-  /// The nearest moment to another that belongs to it.
+  /// The time in it that is nearest to another.
   fileprivate func nearest(to time: Double) -> Double {
     max(start, min(time, end - 2 * MediaTiming.tolerance))
   }

@@ -28,7 +28,7 @@ private struct KernelPixelFilter: CheckedPixelFilter {
     do {
       try applyChecked(to: &image, in: context)
     } catch {
-      // Whoever cannot be told sees nothing.
+      // Where the error cannot be reported, nothing is shown.
       for index in image.pixels.indices { image.pixels[index] = .zero }
     }
   }

@@ -22,7 +22,7 @@ open class EmitterLayer: Layer {
   /// The emission since the layer came into its tree.
   private var history: EmissionHistory?
   private var prepared: Prepared?
-  /// The moment of the layer's time at which it came into its tree: emission counts from it.
+  /// The time of the layer at which it entered its tree. Emission counts from it.
   private var origin = 0.0
   /// How much of the past may gather before some of it is forgotten.
   private var greatestPast = EmitterLayer.leastPast
@@ -61,10 +61,10 @@ open class EmitterLayer: Layer {
     }
   }
 
-  /// The moment of emission at a moment of the layer's time: counted from when it came into its tree.
+  /// The time of emission for a time of the layer: counted from when it entered its tree.
   package func emissionTime(atLocal time: Double) -> Double { time - origin }
 
-  /// The system that computes the layer's particles at moments of emission; none before the layer has
+  /// The system that computes the layer's particles at times of emission; none before the layer has
   /// had a cell. It is a function of the layer's time, but for what is read at the frame: sprites show
   /// the contents that the cells have now, without the animations of these, unless they are asked for
   /// with other looks.
@@ -115,11 +115,11 @@ open class EmitterLayer: Layer {
   /// How many models and animations that are over the layer keeps.
   package var pastCount: Int { (history?.past.count ?? 0) + core.retired.count }
 
-  /// Below so many, the past is kept whole.
+  /// With fewer, all of the past is kept.
   private static let leastPast = 256
 
   /// Once much has gathered, forgets what was before any living particle, but for the number of
-  /// births. Where the layer's time is set back beyond that, they begin anew.
+  /// births. Where the layer's time is set back beyond that, they start again.
   private func forget(at local: Double) {
     guard pastCount >= greatestPast, history?.present.properties.loop == 0 else { return }
     guard let system = try? system(at: local).get() else {
@@ -198,10 +198,10 @@ private final class LazySystem: Sendable {
   }
 }
 
-/// The particles of an emitter layer at a moment, made when they are drawn.
+/// The particles of an emitter layer at a time, made when they are drawn.
 private struct EmitterSprites: SpriteSource {
   let system: LazySystem
-  /// The layer's cells as they are shown at the moment.
+  /// The layer's cells as they are shown at this time.
   let cells: [EmitterCell]
   let time: Double
 

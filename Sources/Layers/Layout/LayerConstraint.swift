@@ -11,7 +11,7 @@ package import LambentProperties
 /// animates as if it had been set; ``constant`` is also reached by key path
 /// (`constraints.gap.constant`), and animates there.
 package struct LayerConstraint: Sendable, Hashable {
-  /// The name in key paths and in what is told about contradictions; it holds no dot.
+  /// The name in key paths and in messages about contradictions; it holds no dot.
   package var identifier = ""
   /// The path of the layer that is placed; empty for the layer that has the constraint.
   package var firstItem = ""

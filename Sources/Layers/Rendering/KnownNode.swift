@@ -9,7 +9,7 @@ import LambentGeometry
 final class KnownNode {
   /// The node; `nil` where the layer is hidden or not active.
   let placed: NodeBuilder.Placed?
-  /// The moments of the superlayer's time that it shows.
+  /// The span of the superlayer's time for which it holds.
   let span: TimeSpan
   /// How many nodes it counts for.
   let cost: Int
@@ -65,8 +65,8 @@ struct TimeSpan {
 
   private init(start: Double, end: Double) { (self.start, self.end) = (start, end) }
 
-  /// The part of time with a moment in it that ends where an interval begins or ends; none where the
-  /// moment lies too near to those.
+  /// The span around a time up to the nearest ends of intervals; `nil` where the time
+  /// lies too near to one.
   init(around moment: Double, between first: Double, and last: Double) {
     let slack = max(1, abs(moment)) * 1e-8
     if moment < first - slack {
@@ -106,7 +106,7 @@ struct TimeSpan {
 }
 
 extension TreeView {
-  /// The moments about one of a layer's own time at which its animations leave it the same; none where
+  /// The span around a time of the layer in which its animations do not change it; `nil` where
   /// they may change it all the time.
   func animationSpan(of layer: Layer, at local: Double) -> TimeSpan {
     guard !layer.core.animations.isEmpty else { return .always }
@@ -123,7 +123,7 @@ extension TreeView {
     return span
   }
 
-  /// The moments of a superlayer's time about one at which a layer is active, or is not.
+  /// The span around a time of the superlayer in which the layer stays active, or inactive.
   func activeSpan(of layer: Layer, atSuperlayer time: Double) -> TimeSpan {
     let timing = layer.core.model.timing
     if timing == .endless { return .always }

@@ -2,7 +2,7 @@ import LambentGeometry
 import LambentRenderTree
 import LambentWorkers
 
-/// Makes the render tree of layers at one moment.
+/// Makes the render tree of layers at one time.
 struct NodeBuilder {
   let view: TreeView
   /// The most nodes.
@@ -19,7 +19,7 @@ struct NodeBuilder {
   /// True if layers keep their nodes for later frames, and take over those that they have: in frames of the
   /// whole tree as it is, so that the layers above are known only where those below are.
   var keepsNodes = false
-  /// The moments, in the time of the layer whose node is being made, at which what was made of it so far
+  /// The span, in the time of the layer whose node is being made, for which what was made of it so far
   /// is the same.
   private var span = TimeSpan.always
 
@@ -174,7 +174,7 @@ struct NodeBuilder {
     return facts
   }
 
-  /// The transition that is under way; an old state that plays on is made anew.
+  /// The transition that is under way; an old state that plays on is built again.
   private mutating func transition(
     of layer: Layer, at local: Double, in surroundings: Surroundings
   ) throws(LayerError) -> RenderTransition? {

@@ -36,7 +36,7 @@ extension RenderNode.Values {
 }
 
 extension RenderNode {
-  /// The node as the old state of a transition. Of transitions that were under way in it, so many
+  /// The node as the old state of a transition. Of transitions that were running in it, this many
   /// are kept one within another; further ones, which were interrupted again and again, show their
   /// new state alone.
   func frozen(transitions: Int) -> RenderNode {
@@ -61,7 +61,7 @@ extension RenderNode.Shadow {
 }
 
 extension Layer {
-  /// The image that a layer shows for values of its properties at a moment of its time.
+  /// The image that a layer shows for values of its properties, at a time of the layer.
   func contents(for presentation: Layer, at time: Double) -> Drawable.Contents? {
     guard var contents = image(for: presentation, at: time) else { return nil }
     let state = presentation.core.model

@@ -17,7 +17,7 @@ extension TreeView {
     steadyClasses.contains(ObjectIdentifier(type))
   }
 
-  /// The moments about one of a layer's own time at which it shows the same, whatever is below it, where its
+  /// The span around a time of the layer in which it shows the same, whatever is below it, where its
   /// class is steady.
   func steadySpan(of layer: Layer, at local: Double) -> TimeSpan {
     guard layer.core.viewerResponses.isEmpty, layer.core.retired.isEmpty,

@@ -26,7 +26,7 @@ struct TreeView {
     if let before = before(layer) { before.core.model.timing } else { layer.core.model.timing }
   }
 
-  /// The moment of the superlayer's time from which that of a layer counts.
+  /// The superlayer's time at which a layer's time is 0.
   private func timeOrigin(of layer: Layer) -> Double {
     if let before = before(layer) { before.core.timeOrigin } else { layer.core.timeOrigin }
   }
@@ -105,13 +105,13 @@ struct TreeView {
     return localTime(of: layer, fromSuperlayer: above)
   }
 
-  /// A layer's time at a moment of its superlayer's.
+  /// A layer's time for a time of its superlayer.
   func localTime(of layer: Layer, fromSuperlayer time: Double) -> Double {
     let (timing, own) = timing(of: layer, atSuperlayer: time)
     return timing.wrappedTime(fromParent: own)
   }
 
-  /// A layer's time as it is drawn at a moment of its superlayer's, or `nil` where it is not active
+  /// A layer's time as it is drawn for a time of its superlayer, or `nil` where it is not active
   /// then, and its fill mode does not show it.
   ///
   /// A delayed instance of a layer that begins with its tree shows at once, while its animations
@@ -140,7 +140,7 @@ struct TreeView {
 
   // MARK: State
 
-  /// The state of a layer at a moment of its own time.
+  /// The state of a layer at a time of its own.
   func state(of layer: Layer, at local: Double) -> LayerState {
     if let before = before(layer) {
       before.core.state(at: local)

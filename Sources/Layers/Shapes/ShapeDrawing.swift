@@ -107,7 +107,7 @@ struct ShapeDrawing {
     }
   }
 
-  /// True if work on so many lines and curves is left.
+  /// True if enough work is left for this many lines and curves.
   private mutating func spend(_ count: Int) -> Bool {
     budget -= count
     return budget >= 0

@@ -30,7 +30,7 @@ public struct ImageSequence: Sendable, Hashable {
 
   /// The image that shows at a time of the layer.
   ///
-  /// A moment within 1e-9 s of a step is on it. A duration that is not above 0 shows the last.
+  /// A time within 1e-9 s of a step is on it. A duration that is not above 0 shows the last.
   package func image(at time: Double) -> Image? {
     let elapsed = time - beginTime
     guard elapsed > -Self.tolerance else { return image ?? images.first }
@@ -44,7 +44,7 @@ public struct ImageSequence: Sendable, Hashable {
     return images[Int(min(max(step, 0), 1e9)) % images.count]
   }
 
-  /// The distance from a boundary, in seconds, at which a moment is on it.
+  /// The distance from a boundary, in seconds, at which a time is on it.
   private static let tolerance = 1e-9
 }
 

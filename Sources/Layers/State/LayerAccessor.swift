@@ -9,7 +9,7 @@ package struct LayerAccessor: Sendable {
   package let keyPath: String
   /// The name of the row that it begins with.
   package let rowName: String
-  /// The values that it takes; of an input of a filter, ``resolved(on:)`` tells.
+  /// The values that it takes; for an input of a filter, see ``resolved(on:)``.
   package private(set) var type: ValueType
   /// How it animates, if it does.
   package let animation: Animatability

@@ -17,7 +17,7 @@ public import LambentProperties
 public struct LayerProperty<Value: PropertyRepresentable>: DeclaredProperty {
   /// The description that key paths, animations, documents and `describe` read.
   public let row: LayerRow
-  /// The value of a layer that has not been told another.
+  /// The value of a layer for which none was set.
   package let defaultValue: Value
 
   /// Declares a property.

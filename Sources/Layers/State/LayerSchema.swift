@@ -66,7 +66,7 @@ package final class LayerSchema: Sendable {
 
   /// The accessor of a key path, made where it is asked for first.
   ///
-  /// Names of filters and cells make key paths without end: of those so many are kept.
+  /// Names of filters and cells make unlimited key paths: at most this many are kept.
   func knownAccessor(
     forKeyPath keyPath: String, make: () throws(PropertyError) -> LayerAccessor
   ) throws(PropertyError) -> LayerAccessor {

@@ -3,7 +3,7 @@ package import LambentGeometry
 package import LambentPixels
 import LambentProperties
 
-/// The values of a layer's properties at one moment.
+/// The values of a layer's properties at one time.
 ///
 /// A layer's model is one of these, and what it shows is a changed copy. Users of the library read both
 /// by the properties of ``Layer``: those of the layer, and those of ``Layer/presentation(at:)``.

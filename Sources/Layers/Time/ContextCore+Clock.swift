@@ -21,7 +21,7 @@ extension ContextCore {
     let slack = MediaTiming.tolerance
     let boundary = boundaries.nextTime.flatMap { $0 <= target + slack ? $0 : nil }
     let event = schedule.nextTime.flatMap { $0 <= target + slack ? $0 : nil }
-    // Unknown boundaries are those of the target: they matter when all else before it is done.
+    // Unknown boundaries are those of the target: they matter when everything before it is done.
     var reached: [Boundary] = []
     if min(boundary ?? .infinity, event ?? .infinity) >= target - slack {
       reached = boundaries.reached(at: target)

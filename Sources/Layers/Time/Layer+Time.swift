@@ -41,7 +41,7 @@ extension Layer {
     return time
   }
 
-  /// The moment of the superlayer's time at a local one.
+  /// The superlayer's time for a local time.
   private func superlayerTime(ofLocal time: Double) -> Double {
     core.model.timing.parentTime(fromLocal: time) + core.timeOrigin
   }
@@ -51,7 +51,7 @@ extension Layer {
     TreeView.current.localTime(of: self, at: clock)
   }
 
-  /// When the clock shows the moment that has a local time, or `nil` where that cannot be foreseen:
+  /// The clock's time for a local time, or `nil` where that cannot be foreseen:
   /// the layer's time, or one above it, is animated, stands still, repeats or runs backwards.
   func clockTime(ofLocal time: Double) -> Double? {
     let timing = core.model.timing

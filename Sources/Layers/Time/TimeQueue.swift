@@ -2,7 +2,7 @@
 ///
 /// A binary heap that finds an entry by its number: adding, moving and removing one is O(log n).
 struct TimeQueue<Payload> {
-  /// A place of the heap, without its payload: to move a weak reference costs more than all else.
+  /// A place of the heap, without its payload: moving a weak reference costs more than the rest.
   private struct Key {
     var time: Double
     /// The number: each is in the queue once at most.

@@ -8,13 +8,13 @@ import LambentWorkers
 ///
 /// What is changed in the tree is part of a transaction: one that was begun, or else an implicit
 /// one, which commits when the clock advances, when a frame or a presentation is asked for, or at
-/// ``flush()``. Animations begin at the moment of the outermost commit.
+/// ``flush()``. Animations begin at the time of the outermost commit.
 ///
 /// A context keeps its root layer, and the root layer keeps the clock: as long as one of them is
 /// kept, animations run. ``Layer/context`` gives the context of any layer of the tree.
 ///
 /// The clock only goes forward. Frames asked for at increasing times are exact, whatever the steps:
-/// animations end, completions are called and scheduled work is done at its own moment. To go back,
+/// animations end, completions are called and scheduled work is done at its own time. To go back,
 /// make the tree and its context again.
 ///
 /// ```swift
@@ -62,7 +62,7 @@ public final class Context {
     set { core.particleLimit = newValue }
   }
 
-  /// The work that the particles of each emitter layer may cost at a moment, by an estimate, in steps
+  /// The work that the particles of each emitter layer may cost at a time, by an estimate, in steps
   /// of about a nanosecond; more are an error of the frame.
   package var workLimit: Double {
     get { core.workLimit }

@@ -14,7 +14,7 @@ final class ContextCore {
   var time: Double
   /// How many particles each emitter layer may show at once.
   var particleLimit = Emitter.defaultParticleLimit
-  /// The work that the particles of each emitter layer may cost at a moment.
+  /// The work that the particles of each emitter layer may cost at a time.
   var workLimit = Emitter.defaultWorkLimit
   /// The most nodes of a frame.
   var nodeLimit = Context.maximumNodeCount

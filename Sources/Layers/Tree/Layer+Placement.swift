@@ -1,6 +1,6 @@
 package import LambentGeometry
 
-/// Where a layer shows at a moment, in the plane of the topmost layer.
+/// Where a layer shows at a time, in the plane of the topmost layer.
 package struct LayerPlacement {
   /// The layer.
   package let layer: Layer

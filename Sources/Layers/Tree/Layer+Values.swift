@@ -134,7 +134,7 @@ extension Layer {
     }
     tree.willChange(self)
     let action = tree.action(forKey: name, on: self)
-    // Made anew: whoever was asked for the action may have set other properties.
+    // Again, because the search for the action may have set other properties.
     next = core.model
     next.change(row, by: change)
     if name == "contents" { next.contents?.begin(at: localTime(at: tree.time)) }

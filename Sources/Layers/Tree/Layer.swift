@@ -33,7 +33,7 @@ open class Layer {
   public weak var delegate: (any LayerDelegate)?
   /// Actions by key, asked after the delegate.
   public var actions: [String: LayerAction] = [:]
-  /// Values and actions of a style, asked for what the layer has not been told itself.
+  /// Values and actions of a style, used where the layer has none of its own.
   public var style: LayerStyle? {
     get { ownStyle }
     set {
@@ -186,13 +186,13 @@ open class Layer {
     face.drawContent(in: &context, for: presentation.core.model)
   }
 
-  /// Takes notice that the layer came into a tree, at a moment of its superlayer's time.
+  /// Called when the layer enters a tree, at a time of its superlayer.
   func didEnterTree(at time: Double) {}
 
-  /// Takes notice of changes, at a moment of the layer's time.
+  /// Called when changes are committed, at a time of the layer.
   func didCommit(at local: Double) {}
 
-  /// Keeps an animation that is over for as long as frames show an earlier moment of the layer.
+  /// Keeps an animation that has ended for as long as frames show an earlier time of the layer.
   func retire(_ record: AnimationRecord, at local: Double) {
     guard let horizon = replicationDelay else { return }
     var kept = record
@@ -230,7 +230,7 @@ extension Layer {
 }
 
 /// The part of a layer that a frame reads and a transaction changes: kept from before a
-/// transaction, it tells what animations start from and what a transition leaves.
+/// transaction, it gives the values that animations start from and what a transition replaces.
 struct LayerCore {
   var model: LayerState
   var sublayers: [Layer] = [] { didSet { siblingRanks = nil } }
@@ -238,9 +238,9 @@ struct LayerCore {
   var siblingRanks: SiblingRanks?
   var mask: Layer?
   var animations: [AnimationRecord] = []
-  /// Animations that are over, while frames of earlier moments can still be asked for.
+  /// Animations that have ended, while frames of earlier times can still be requested.
   var retired: [AnimationRecord] = []
-  /// The moment of the superlayer's time from which the layer's own counts: 0, but for layers that an
+  /// The time of the superlayer from which the layer's own time counts: 0, but for layers that an
   /// event of a document inserts.
   var timeOrigin = 0.0
   /// Motion effects that a program computes.

@@ -50,7 +50,7 @@ extension Layer {
     core.model.customProperties[name] = nil
   }
 
-  /// Draws what the layer shows at a time, if it has to be drawn anew.
+  /// Draws what the layer shows at a time, if that has changed.
   package func displayIfNeeded(at time: Double) {
     guard isDisplayAsked || !displayRows.isEmpty else { return }
     _ = displayedNodes(for: Layer(showing: core.state(at: localTime(at: time))))

@@ -1,4 +1,4 @@
-/// How many of the sublayers before each have its name: what tells layers of one name, or of none,
+/// How many of the sublayers before each have its name. This distinguishes layers of one name, or of none,
 /// apart in paths.
 struct SiblingRanks {
   private var ranks: [ObjectIdentifier: Int] = [:]
@@ -22,7 +22,7 @@ struct SiblingRanks {
 
 extension Layer {
   /// The names of the layers from below the root to this one. Layers without a name, and later ones
-  /// of the same name among siblings, are told apart by their order.
+  /// of the same name among siblings, are distinguished by their order.
   ///
   /// - Complexity: O(depth), once the ranks of the siblings around are known.
   var namePath: [String] {
