@@ -414,7 +414,7 @@ def access(playwright):
             browser.select(*path)
             page.wait_for_timeout(150)
             examine(page, f"with {path} selected")
-        for tab in ("Presets", "Files", "Problems", "Parameters"):
+        for tab in ("Library", "Files", "Problems", "Parameters"):
             page.get_by_role("tab", name=tab).click()
             page.wait_for_timeout(200)
             examine(page, tab)
@@ -464,7 +464,7 @@ def monkey(playwright, edits, seed=1):
         made = 0
         for number in range(edits):
             kind = rng.choice(["number", "number", "number", "check", "choice", "add", "duplicate", "delete", "move", "colour", "hide", "undo", "key"])
-            paths = page.evaluate("() => { const all = []; const visit = (value, path) => { for (const list of path.length ? ['sublayers', 'emitterCells', 'animations', 'filters'] : ['layers', 'events']) (value?.[list] ?? []).forEach?.((child, index) => { all.push([...path, list, index]); visit(child, [...path, list, index]); }); }; visit(window.lambent.document.value, []); return all; }")
+            paths = page.evaluate("() => { const all = []; const visit = (value, path) => { for (const list of path.length ? ['sublayers', 'emitterCells', 'animations', 'filters'] : ['layers', 'events']) (value?.[list] ?? []).forEach?.((child, index) => { all.push([...path, list, index]); visit(child, [...path, list, index]); }); if (path.length && value?.mask) { all.push([...path, 'mask']); visit(value.mask, [...path, 'mask']); } }; visit(window.lambent.document.value, []); return all; }")
             browser.select(*rng.choice(paths + [[]]))
             if kind == "number":
                 fields = page.locator(".inspector .number input.field:not(:disabled)")

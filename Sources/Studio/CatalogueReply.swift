@@ -26,6 +26,8 @@ enum CatalogueReply {
     all["blendModes"] = .array(try Catalogue.blendModes.entries().map { .string($0.name) })
     all["presets"] = .array(
       try Presets.all().map { ["name": .string($0.name), "summary": .string($0.summary)] })
+    all["recipes"] = .array(
+      Recipes.all().map { ["name": .string($0.name), "summary": .string($0.summary)] })
     return all
   }
 }

@@ -10,6 +10,7 @@ final class Desk: Sendable {
   let hub = Hub()
   let exporting = Exporting()
   let drafts = DraftStore()
+  let previews = PreviewScenes()
   private let state: Lock<State>
 
   /// A draft with its scene.
@@ -58,12 +59,13 @@ final class Desk: Sendable {
   /// - Throws: ``StudioError`` for a name that leads nowhere, `ImageFileError`.
   func document(_ name: String) throws -> Document {
     if let found = state.withLock({ $0.documents[name] }) { return found }
-    let preset = name.hasPrefix("preset:") ? String(name.dropFirst("preset:".count)) : nil
-    let path = try preset.map { try Presets.path(named: $0) } ?? folder.path(of: name)
+    let carried = try ProgramDocuments.path(of: name)
+    let path = try carried ?? folder.path(of: name)
     let isNamed = name == options.document && options.trustsNamedDocument
-    let isTrusted = preset != nil || isNamed || trustsDocuments
+    let isTrusted = carried != nil || isNamed || trustsDocuments
     let draft = try Draft(
-      name: name, path: path, isReadOnly: preset != nil || options.isReadOnly, isTrusted: isTrusted,
+      name: name, path: path, isReadOnly: carried != nil || options.isReadOnly,
+      isTrusted: isTrusted,
       limit: SceneLimits(isTrusted: isTrusted).maximumDocumentBytes)
     let new = Document(draft: draft, live: LiveScene(draft))
     return state.withLock { state in

@@ -11,6 +11,8 @@ final class Draft: Sendable {
   let name: String
   /// The file.
   let path: String
+  /// The folder that its paths are relative to.
+  var directory: String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "." }
   /// True if the text cannot be changed.
   let isReadOnly: Bool
   /// True if the document is trusted.

@@ -44,7 +44,7 @@ final class Exporting: Sendable {
     "size": "0123456789x", "fps": "0123456789./", "frames": "0123456789-,x", "background": "",
     "fit": "", "loop": "0123456789.", "samples": "0123456789", "quality": "0123456789",
     "sheet": "0123456789xauto",
-    "seed": "0123456789",
+    "seed": "0123456789", "contact-frames": "0123456789", "contact-columns": "0123456789",
   ]
 
   /// The command's arguments; files are below the folder.
@@ -69,6 +69,12 @@ final class Exporting: Sendable {
     var arguments = ["render", scene, "-o", output, "--progress", "openjd"]
     if !document.isTrusted { arguments.append("--untrusted") }
     if body.flag("overwrite") { arguments.append("--overwrite") }
+    if let sheet = body.text("contactSheet") {
+      guard sheet.hasSuffix(".png") || sheet.hasSuffix(".jpg") else {
+        throw StudioError.invalid("a contact sheet is a PNG or JPEG file")
+      }
+      arguments += ["--contact-sheet", try desk.folder.newPath(of: sheet)]
+    }
     guard case .object(let members)? = body["options"] else { return (arguments, name) }
     for (key, value) in members {
       guard let letters = options[key], case .string(let text) = value, text.count < 100,

@@ -9,22 +9,43 @@ import Synchronization
 ///
 /// The page pulls: it asks for a frame and gets one, so that nothing piles up. A request with `cancel` stops those
 /// before it. Edits come the same way, so that a frame that is asked for after an edit shows it.
-struct FrameSocket: WSMessageHandler {
+struct FrameSocket: WSHandler {
   let desk: Desk
+  /// The client's end of the connection.
+  let client: HTTPRequest.Address?
+  /// The port that the server listens on.
+  let port: UInt16
 
-  func makeMessages(for client: AsyncStream<WSMessage>) async throws -> AsyncStream<WSMessage> {
-    let (stream, continuation) = AsyncStream<WSMessage>.makeStream()
-    let page = Page(desk: desk, replies: continuation)
-    let number = desk.hub.add(continuation)
-    let task = Task {
-      for await message in client {
-        if case .text(let text) = message { page.take(text) }
-        if case .close = message { break }
-      }
-      continuation.finish()
+  /// The longest message of a page, in bytes.
+  static let messageBytes = 4 << 20
+
+  /// - Parameter frames: Not used: reading them would take frames of any length into memory.
+  func makeFrames(
+    for frames: AsyncThrowingStream<WSFrame, any Error>
+  ) async throws -> AsyncStream<WSFrame> {
+    guard let connection = ClientConnection(from: client, to: port) else {
+      throw StudioError(.serviceUnavailable, "the connection cannot be read")
     }
-    continuation.onTermination = { _ in
-      task.cancel()
+    let (stream, replies) = AsyncStream<WSFrame>.makeStream()
+    let page = Page(desk: desk, replies: replies)
+    let number = desk.hub.add(replies)
+    let stop = connection.read(limit: Self.messageBytes) { event in
+      switch event {
+      case .text(let text): page.take(text)
+      case .ping(let payload):
+        replies.yield(WSFrame(fin: true, opcode: .pong, mask: nil, payload: Data(payload)))
+      case .close:
+        replies.yield(.close(code: .normalClosure))
+        replies.finish()
+      case .failure(let code, let reason):
+        replies.yield(.close(code: WSCloseCode(code, reason: reason)))
+        replies.finish()
+      }
+    } end: {
+      replies.finish()
+    }
+    replies.onTermination = { _ in
+      stop()
       page.cancelAll()
       desk.hub.remove(number)
     }
@@ -32,18 +53,27 @@ struct FrameSocket: WSMessageHandler {
   }
 }
 
+extension WSFrame {
+  /// A whole message of text.
+  static func text(_ text: String) -> WSFrame {
+    WSFrame(fin: true, opcode: .text, mask: nil, payload: Data(text.utf8))
+  }
+
+  /// A whole message of bytes.
+  static func data(_ bytes: [UInt8]) -> WSFrame {
+    WSFrame(fin: true, opcode: .binary, mask: nil, payload: Data(bytes))
+  }
+}
+
 /// A page on the other end of a socket.
 private final class Page: Sendable {
   private let desk: Desk
-  private let replies: AsyncStream<WSMessage>.Continuation
+  private let replies: AsyncStream<WSFrame>.Continuation
   private let queue = DispatchQueue(label: "studio page")
   private let running = Lock<[ObjectIdentifier: Cancellation]>([:])
   private let findingsSent = Lock<[String: String]>([:])
 
-  /// The longest message of a page, in bytes.
-  private static let messageBytes = 4 << 20
-
-  init(desk: Desk, replies: AsyncStream<WSMessage>.Continuation) {
+  init(desk: Desk, replies: AsyncStream<WSFrame>.Continuation) {
     (self.desk, self.replies) = (desk, replies)
   }
 
@@ -53,9 +83,6 @@ private final class Page: Sendable {
 
   /// Takes a message of the page.
   func take(_ text: String) {
-    guard text.utf8.count <= Self.messageBytes else {
-      return fail("a message that is too long", nil)
-    }
     var parser = JSONParser(Array(text.utf8), limits: SceneLimits(isTrusted: false))
     guard let message = try? parser.parse().value else {
       return fail("a message that is no JSON", nil)
@@ -95,7 +122,7 @@ private final class Page: Sendable {
       }
       do {
         let frame = try document.live.frame(request, cancellation: cancellation)
-        replies.yield(.data(Data(frame.bytes)))
+        replies.yield(.data(frame.bytes))
       } catch {
         let isCancelled = cancellation.isCancelled
         fail(

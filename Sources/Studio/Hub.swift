@@ -9,11 +9,11 @@ final class Hub: Sendable {
 
   private struct State {
     var next = 0
-    var pages: [Int: AsyncStream<WSMessage>.Continuation] = [:]
+    var pages: [Int: AsyncStream<WSFrame>.Continuation] = [:]
   }
 
   /// Adds a page, and returns its number.
-  func add(_ page: AsyncStream<WSMessage>.Continuation) -> Int {
+  func add(_ page: AsyncStream<WSFrame>.Continuation) -> Int {
     state.withLock { state in
       state.next += 1
       state.pages[state.next] = page

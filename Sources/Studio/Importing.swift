@@ -90,6 +90,32 @@ struct Importing: Sendable {
     return ["document": .string(name)]
   }
 
+  /// Copies a recipe into the folder, with the images that it names beside it.
+  func copyRecipe(_ body: JSONValue) throws -> JSONValue {
+    let recipe = try body.requiredText("recipe")
+    let path = try Recipes.path(named: recipe)
+    var text = String(decoding: try ImageFile.readBytes(path, name: recipe), as: UTF8.self)
+    for file in Recipes.files(in: text) {
+      let copy: String
+      if let preset = Recipes.preset(of: file) {
+        copy = preset
+      } else {
+        let bytes = try ImageFile.readBytes("\(Recipes.folder(of: path))/\(file)", name: file)
+        let name = String(file.split(separator: "/").last ?? "")
+        let old = try? ImageFile.readBytes(desk.folder.path(of: name), name: name)
+        copy = old == bytes ? name : try freeName(name)
+        if old != bytes {
+          try OutputFile.write(bytes, to: desk.folder.newPath(of: copy), existing: .keep)
+        }
+      }
+      text = text.replacing("\"\(file)\"", with: JSONValue.string(copy).line)
+    }
+    let name = try freeName("\(recipe).json")
+    try OutputFile.write(
+      Array(Recipes.withoutSchema(text).utf8), to: desk.folder.newPath(of: name), existing: .keep)
+    return ["document": .string(name)]
+  }
+
   /// Writes a new document into the folder.
   func create(_ body: JSONValue) throws -> JSONValue {
     let name = try freeName(Self.plain(body.requiredText("name")))

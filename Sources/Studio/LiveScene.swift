@@ -168,9 +168,8 @@ final class LiveScene: Sendable {
   }
 
   private func read(_ text: String, _ options: SceneOptions) throws -> Scene {
-    let directory = draft.path.lastIndex(of: "/").map { String(draft.path[..<$0]) } ?? "."
-    return try Scene(
-      json: Array(text.utf8), file: draft.name, directory: directory, options: options)
+    try Scene(
+      json: Array(text.utf8), file: draft.name, directory: draft.directory, options: options)
   }
 
   /// Everything that `lambent check` finds in the current text, as pages get it.

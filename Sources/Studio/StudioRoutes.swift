@@ -28,7 +28,7 @@ struct StudioRoutes: HTTPHandler {
     }
     do {
       if request.path == Self.socketPath {
-        let socket = MessageFrameWSHandler(handler: FrameSocket(desk: desk), frameSize: 1 << 20)
+        let socket = FrameSocket(desk: desk, client: request.remoteAddress, port: gate.port)
         return try await WebSocketHTTPHandler(handler: socket).handleRequest(request)
       }
       if request.method == .POST { return try await change(request) }
@@ -120,6 +120,7 @@ struct StudioRoutes: HTTPHandler {
     switch path {
     case "/api/import": return .json(try await importing.take(body))
     case "/api/copy-preset": return .json(try await importing.copy(body))
+    case "/api/copy-recipe": return .json(try importing.copyRecipe(body))
     case "/api/create": return .json(try importing.create(body))
     case "/api/export": return .json(try desk.exporting.start(body, on: desk))
     case "/api/cancel-export":
@@ -151,19 +152,20 @@ struct StudioRoutes: HTTPHandler {
 }
 
 extension StudioRoutes {
-  /// A frame of a document that is no file: one of the transition bench.
+  /// A frame of a text that is no file: a scene of the transition bench, or another state of a document, whose
+  /// folder and trust it has. Without a text, it is the one that was read or saved last.
   private func preview(_ body: JSONValue) async throws -> HTTPResponse {
-    let text = try body.requiredText("text")
     let wanted = try FrameRequest(body)
-    let (root, isTrusted) = (desk.folder.root, desk.trustsDocuments)
-    let frame = try await Background.run { cancellation in
-      var options = SceneOptions(trustsDocument: isTrusted)
-      options.output = .pixels(width: wanted.width, height: wanted.height)
-      options.fit = wanted.fit
-      let scene = try Scene(
-        json: Array(text.utf8), file: "preview", directory: root, options: options)
-      let frame = try SceneRenderer(scene).frame(wanted.frame, cancellation: cancellation)
-      return try FrameReply(frame, to: wanted)
+    let draft = try body.text("document").map { try desk.document($0).draft }
+    let text = try body.text("text") ?? draft?.snapshot.saved ?? body.requiredText("text")
+    let scene = PreviewScenes.Key(
+      text: text, directory: draft?.directory ?? desk.folder.root,
+      // A page that may change nothing must not write documents that may read anything.
+      isTrusted: desk.trustsDocuments || draft?.isTrusted == true && !desk.options.isReadOnly,
+      width: wanted.width, height: wanted.height, fit: wanted.fit)
+    let frame = try await Background.run { [previews = desk.previews] cancellation in
+      let renderer = try previews.renderer(scene)
+      return try FrameReply(renderer.frame(wanted.frame, cancellation: cancellation), to: wanted)
     }
     return .bytes(frame.bytes, type: "application/octet-stream")
   }

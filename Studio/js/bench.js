@@ -1,61 +1,50 @@
-// The transition bench: two pictures, and every transition between them side by side.
-import {make, notice, short, iconButton} from './dom.js';
+// The transition bench: two images or clips, and every transition between them side by side.
+import {tell} from './connection.js';
+import {make, notice, iconButton} from './dom.js';
 import {openDialog} from './dialog.js';
 import {fieldFor} from './fields/field.js';
 import {format} from './json-text.js';
 import {upload} from './importing.js';
+import {isClip, preview, transitionFrames, transitionScene} from './transition-scene.js';
 
 const [width, height] = [240, 135];
 
 /** Opens the bench. */
-export function openBench({catalogue, isReadOnly}) {
+export function openBench({catalogue, isReadOnly, onopen, trust}) {
   const files = [null, null];
   const inputs = new Map();
   let chosen = null;
   let progress = 0.5;
   let serial = 0;
 
-  /** A document of 61 frames in which a transition takes one second. */
-  function scene(filter, values) {
-    const [w, h] = [1280, 720];
-    const picture = (index, colors) => files[index]
-      ? {type: 'layer', name: 'picture', frame: [0, 0, w, h], contents: files[index], contentsGravity: 'resizeAspectFill', masksToBounds: true}
-      : {type: 'gradient', name: 'picture', frame: [0, 0, w, h], colors, startPoint: [0, 0], endPoint: [1, 1], sublayers: [
-        {type: 'shape', name: 'mark', position: [w / 2, h / 2], bounds: [0, 0, 320, 320], path: index ? {roundedRect: [0, 0, 320, 320], radius: 60} : {ellipse: [0, 0, 320, 320]}, fillColor: index ? '#ffe9b0' : '#20344f'}]};
-    return {
-      version: 1, size: [w, h], duration: 1.02, frameRate: 60, background: '#000000',
-      images: {
-        ...Object.fromEntries(files.filter(Boolean).map(file => [file, {file}])),
-        from: {size: [w, h], layers: [picture(0, ['#f2b66d', '#d8616b'])]}, to: {size: [w, h], layers: [picture(1, ['#2e5a88', '#163049'])]},
-      },
-      layers: [{type: 'layer', name: 'show', frame: [0, 0, w, h], contents: 'from'}],
-      events: [{time: 0, transaction: {disableActions: true}, set: {'show.contents': 'to'},
-        add: [{layer: 'show', animation: {type: 'transition', duration: 1, playsOn: true, filter: Object.keys(values).length ? {filter, ...values} : filter}}]}],
-    };
-  }
-
-  const drawnImages = document => {
-    // Layers in a drawn image name images of the same document.
-    return JSON.stringify(document);
-  };
-
   async function draw(canvas, filter, values, scale = 1) {
     const own = String(++serial);
     canvas.dataset.wanted = own;
-    const [w, h] = [Math.round(width * scale), Math.round(height * scale)];
-    const response = await fetch('/api/preview', {
-      method: 'POST', headers: {'Content-Type': 'application/json'},
-      body: JSON.stringify({text: drawnImages(scene(filter, values)), frame: Math.round(progress * 60), width: w, height: h}),
-    });
-    if (canvas.dataset.wanted !== own) return;
-    if (!response.ok) {
-      canvas.title = (await response.json()).error;
-      return;
+    try {
+      const image = await preview({
+        text: JSON.stringify(transitionScene(filter, values, files)), frame: Math.round(progress * (transitionFrames - 1)),
+        width: Math.round(width * scale), height: Math.round(height * scale),
+      });
+      if (canvas.dataset.wanted !== own) return;
+      canvas.title = '';
+      canvas.width = image.width;
+      canvas.height = image.height;
+      canvas.getContext('2d').putImageData(image, 0, 0);
+    } catch (error) {
+      if (canvas.dataset.wanted !== own) return;
+      canvas.title = error.message;
+      if (/trust/.test(error.message)) askTrust();
     }
-    const buffer = await response.arrayBuffer();
-    canvas.width = w;
-    canvas.height = h;
-    canvas.getContext('2d').putImageData(new ImageData(new Uint8ClampedArray(buffer, 32, w * h * 4), w, h), 0, 0);
+  }
+
+  /** Clips are read by ffmpeg, which only trusted folders may have run. */
+  let hasAsked = false;
+  function askTrust() {
+    if (hasAsked || isReadOnly) return;
+    hasAsked = true;
+    const bar = make('div.bench-trust', {role: 'status'}, make('span', {}, 'Clips are played in trusted folders only.'),
+      make('button.button.solid', {type: 'button', async onclick() { bar.remove(); await trust(); drawAll(); }}, 'Trust this folder'));
+    dialog.querySelector('.bench-head').after(bar);
   }
 
   const cards = catalogue.transitions.map(kind => {
@@ -84,8 +73,8 @@ export function openBench({catalogue, isReadOnly}) {
   const drop = index => make('label.drop-target', {
     ondragover: event => event.preventDefault(),
     async ondrop(event) { event.preventDefault(); event.stopPropagation(); await take(index, event.dataTransfer.files[0]); },
-  }, make('span', {}, index ? 'To: drop an image' : 'From: drop an image'), make('input.unseen', {
-    type: 'file', accept: 'image/png,image/jpeg', disabled: isReadOnly, 'aria-label': index ? 'Image that is shown after' : 'Image that is shown before', onchange: event => take(index, event.target.files[0]),
+  }, make('span', {}, index ? 'To: drop an image or a clip' : 'From: drop an image or a clip'), make('input.unseen', {
+    type: 'file', accept: 'image/png,image/jpeg,video/*', disabled: isReadOnly, 'aria-label': index ? 'Image or clip that is shown after' : 'Image or clip that is shown before', onchange: event => take(index, event.target.files[0]),
   }));
   const targets = [drop(0), drop(1)];
 
@@ -129,7 +118,10 @@ export function openBench({catalogue, isReadOnly}) {
     const command = make('pre.command', {tabIndex: 0, 'aria-label': 'The command'});
     const show = () => {
       const words = Object.entries(values).map(([name, value]) => ` --input ${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`).join('');
-      command.textContent = `lambent transition ${kind.name} ${files[0] ?? 'a.jpg'} ${files[1] ?? 'b.jpg'} -o ${kind.name}.mp4${words}`;
+      // The command takes images; clips are joined.
+      command.textContent = files.some(isClip)
+        ? `lambent join ${files[0] ?? 'a.mp4'} ${files[1] ?? 'b.mp4'} --transition ${kind.name} -o ${kind.name}.mp4`
+        : `lambent transition ${kind.name} ${files[0] ?? 'a.jpg'} ${files[1] ?? 'b.jpg'} -o ${kind.name}.mp4${words}`;
     };
     const rows = kind.properties.map(property => {
       const field = fieldFor({...property, label: property.name}, values[property.name], {onchange: value => { values[property.name] = value; show(); drawAll(); }});
@@ -137,7 +129,8 @@ export function openBench({catalogue, isReadOnly}) {
     });
     show();
     side.replaceChildren(make('h3', {}, kind.name), make('p', {}, kind.summary), large, ...rows, command,
-      make('button.button.solid', {type: 'button', onclick() { navigator.clipboard?.writeText(format(Object.keys(values).length ? {filter: kind.name, ...values} : {filter: kind.name})); notice('Copied as JSON.'); }}, 'Copy as JSON'));
+      make('button.button.solid', {type: 'button', onclick() { navigator.clipboard?.writeText(format(Object.keys(values).length ? {filter: kind.name, ...values} : {filter: kind.name})); notice('Copied as JSON.'); }}, 'Copy as JSON'),
+      isReadOnly ? '' : make('button.button.solid', {type: 'button', async onclick() { dialog.end(); await beginTransition(kind.name, onopen, values, files); }}, 'Begin a document with it'));
     drawAll();
   }
 
@@ -148,5 +141,15 @@ export function openBench({catalogue, isReadOnly}) {
     drawAll();
   }, {root: grid});
   cards.forEach(entry => observer.observe(entry.card));
-  void short;
+}
+
+/** Writes a document in which a transition takes place, and opens it. */
+export async function beginTransition(name, onopen, values, files) {
+  try {
+    const {document} = await tell('create', {name: `${name}.json`, text: `${format(transitionScene(name, values, files))}\n`});
+    await onopen(document);
+    notice(`${document} is in the folder. Change the two pictures, and the inputs of the transition.`);
+  } catch (error) {
+    notice(error.message);
+  }
 }

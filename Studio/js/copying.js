@@ -2,12 +2,13 @@
 import {notice} from './dom.js';
 import {format} from './json-text.js';
 import {openMenu} from './menu.js';
+import {plainName} from './model.js';
 
 const python = value => JSON.stringify(value, null, 2).replace(/\btrue\b/g, 'True').replace(/\bfalse\b/g, 'False').replace(/\bnull\b/g, 'None');
 
 /** Opens the menu. */
 export function openCopyMenu(anchor, {session, document, selection, player}) {
-  const name = () => session.current.document.replace(/^preset:/, '');
+  const name = () => plainName(session.current.document);
   const put = (text, what) => navigator.clipboard.writeText(text).then(() => notice(`Copied as ${what}.`), () => notice('The browser does not allow copying here.'));
   openMenu(anchor, [
     {title: selection.path.length ? 'Selection as JSON' : 'Document as JSON', action: () => put(selection.path.length ? format(selection.value) : document.text, 'JSON')},

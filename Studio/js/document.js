@@ -2,6 +2,8 @@
 // that all pages see. Changes are functions of the text, so that they can be made again on a text of others.
 import {apply, insertElement, moveElement, nodeAt, parse, removeValue, setValue, valueOf} from './json-text.js';
 import {notice} from './dom.js';
+import {isCarried, roleOf} from './model.js';
+import {hasUniqueNames, withSeeds} from './seeds.js';
 
 /** Events: `change` (text and value are others), `sent` (an edit is on its way), `settled`. */
 export class Document extends EventTarget {
@@ -73,14 +75,24 @@ export class Document extends EventTarget {
   }
 
   move(from, toArrayPath, index, options) {
-    return this.change((text, root) => {
+    const move = (text, root) => {
       if (nodeAt(root, toArrayPath)) return moveElement(text, root, from, toArrayPath, index);
       const node = nodeAt(root, from);
       if (!node) return null;
       const made = apply(text, setValue(text, root, toArrayPath, [valueOf(node)]));
       const rest = apply(made, removeValue(made, parse(made), from));
       return [[0, text.length, rest]];
-    }, options);
+    };
+    const staysWithin = JSON.stringify(from.slice(0, -1)) === JSON.stringify(toArrayPath);
+    return this.change((text, root) => staysWithin && hasUniqueNames(root, toArrayPath)
+      ? move(text, root) : withSeeds(text, root, from, move), options);
+  }
+
+  /** Gives a part another name. The particles of emitters and cells stay the same. */
+  rename(path, name, options = {label: 'Rename'}) {
+    const rename = (text, root) => setValue(text, root, [...path, 'name'], name);
+    const isSeeded = ['layer', 'cell'].includes(roleOf(path));
+    return this.change((text, root) => isSeeded ? withSeeds(text, root, path, rename) : rename(text, root), options);
   }
 
   /**
@@ -90,8 +102,8 @@ export class Document extends EventTarget {
    */
   change(makeSplices, {label = 'Change', gesture = ''} = {}) {
     if (this.isReadOnly) {
-      notice(this.#name?.startsWith('preset:')
-        ? 'A preset cannot be changed. Make a copy to go on.' : 'The studio is read-only.');
+      notice(isCarried(this.#name)
+        ? 'What comes with the program cannot be changed. Make a copy to go on.' : 'The studio is read-only.');
       return false;
     }
     if (!this.isSound) {

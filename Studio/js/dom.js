@@ -52,7 +52,7 @@ const paths = {
   text: 'M3.500 5V3.500h9V5M8 3.500v9M6 12.500h4', gradient: 'M3 3h10v10H3zM6 3v10M9 3v10M11 3v10', replicator: 'M2.500 6h4v4h-4zM7.500 6.500h3v3h-3zM11.500 7h2v2h-2z',
   transform: 'M3 3l10 3-3 7-8-2z', scene: 'M2.500 4h11v8h-11zM6.500 6v4l3.500-2z', cell: 'M8 5.500a2.500 2.500 0 1 0 0 5 2.500 2.500 0 0 0 0-5zM8 1.500v1.500M8 13v1.500M1.500 8H3M13 8h1.500',
   animation: 'M2 13C5 13 5 3 8 3s3 10 6 10', event: 'M9 2L4 9h3.500L7 14l5-7H8.500z', document: 'M4 2h5l3 3v9H4zM9 2v3h3', folder: 'M2 4h4l1.500 1.500H14V13H2z', filter: 'M3 4h10M5 8h6M7 12h2', image: 'M2.500 3.500h11v9h-11zM2.500 11l3.500-3.500 2.500 2.500 2-2 3 3M10.500 6h.01',
-  compare: 'M8 2v12M3 4h3v8H3M13 4h-3v8h3', key: 'M8 3l5 5-5 5-5-5z', photo: 'M2.500 3.500h11v9h-11zM2.500 11l3.500-3.500 2.500 2.500 2-2 3 3',
+  compare: 'M8 2v12M3 4h3v8H3M13 4h-3v8h3', transition: 'M2.500 3.500h8v9h-8zM10.500 5.500h3v5h-3M5 8h3M6.500 6.500L8 8 6.500 9.500', key: 'M8 3l5 5-5 5-5-5z', photo: 'M2.500 3.500h11v9h-11zM2.500 11l3.500-3.500 2.500 2.500 2-2 3 3',
   grid: 'M3 3h4v4H3zM9 3h4v4H9zM3 9h4v4H3zM9 9h4v4H9z', onion: 'M6 3a5 5 0 1 0 0 10M10 3a5 5 0 1 1 0 10', target: 'M8 3v10M3 8h10M8 4.500a3.500 3.500 0 1 0 0 7 3.500 3.500 0 0 0 0-7z',
 };
 

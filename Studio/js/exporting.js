@@ -2,6 +2,7 @@
 import {tell} from './connection.js';
 import {make, notice, say} from './dom.js';
 import {openDialog} from './dialog.js';
+import {plainName} from './model.js';
 
 const formats = [['MP4 film', 'mp4'], ['WebM film', 'webm'], ['MOV with alpha', 'mov'], ['GIF', 'gif'], ['Animated PNG', 'apng'], ['Animated WebP', 'webp'], ['PNG sequence', 'sequence'], ['One frame as PNG', 'png'], ['Sprite sheet', 'sheet']];
 const sizes = [['Own size', ''], ['1920 × 1080', '1920x1080'], ['1280 × 720', '1280x720'], ['640 × 360', '640x360'], ['Instagram post, 1080 × 1080', '1080x1080'], ['Instagram portrait, 1080 × 1350', '1080x1350'], ['Story or reel, 1080 × 1920', '1080x1920']];
@@ -9,7 +10,7 @@ const quote = text => /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll
 
 /** Opens the dialog. */
 export function openExport({session, document, player, stage, connection, save}) {
-  const stem = (session.current.document.replace(/^preset:/, '').replace(/\.json$/, '').split('/').pop()) || 'scene';
+  const stem = (plainName(session.current.document).replace(/\.json$/, '').split('/').pop()) || 'scene';
   const field = (id, kind, attributes, ...children) => make(kind, {id, ...attributes}, ...children);
   const select = (id, list) => field(id, 'select.select', {onchange: update}, list.map(([title, value]) => make('option', {value}, title)));
   const format = select('export-format', formats);
@@ -20,6 +21,7 @@ export function openExport({session, document, player, stage, connection, save})
   const samples = select('export-samples', [['None', ''], ['4 samples', '4'], ['8 samples', '8'], ['16 samples', '16']]);
   const transparent = field('export-transparent', 'input', {type: 'checkbox', onchange: update});
   const loop = field('export-loop', 'input.field', {type: 'text', inputMode: 'decimal', placeholder: 'no', oninput: update});
+  const contact = field('export-contact', 'input', {type: 'checkbox', onchange: update});
   const name = field('export-name', 'input.field', {type: 'text', spellcheck: false, oninput: update});
   const command = make('pre.command', {tabIndex: 0, 'aria-label': 'The command'});
   const bar = make('progress', {max: 1, value: 0, hidden: true, 'aria-label': 'Progress of the export'});
@@ -31,6 +33,8 @@ export function openExport({session, document, player, stage, connection, save})
 
   const extension = () => ({sequence: `${stem}/%04d.png`, png: `${stem}.png`, sheet: `${stem}-sheet.png`}[format.value] ?? `${stem}.${format.value}`);
   let lastName = '';
+  /** The file of the contact sheet: beside the export, or `null`. */
+  const contactSheet = () => contact.checked ? `${name.value.trim().replace(/\/?[^/]*%0?\d*d[^/]*$/, '').replace(/\.[a-z]+$/, '')}-contact.png` : null;
 
   function options() {
     const chosen = {};
@@ -48,8 +52,9 @@ export function openExport({session, document, player, stage, connection, save})
 
   function update() {
     if (name.value === lastName) { lastName = extension(); name.value = lastName; }
-    const scene = session.current.document.replace(/^preset:/, '');
-    const words = ['lambent', 'render', scene, '-o', name.value, ...Object.entries(options()).flatMap(([key, value]) => [`--${key}`, value]), ...(overwrite.checked ? ['--overwrite'] : [])];
+    const scene = plainName(session.current.document);
+    const sheet = contactSheet();
+    const words = ['lambent', 'render', scene, '-o', name.value, ...(sheet ? ['--contact-sheet', sheet] : []), ...Object.entries(options()).flatMap(([key, value]) => [`--${key}`, value]), ...(overwrite.checked ? ['--overwrite'] : [])];
     command.textContent = words.map(quote).join(' ');
   }
 
@@ -69,13 +74,13 @@ export function openExport({session, document, player, stage, connection, save})
     bar.hidden = true;
     start.textContent = 'Export';
     const isDone = detail.status === 0;
-    status.textContent = isDone ? `${detail.output} is written.` : detail.cancelled ? 'Cancelled. Nothing remains of it.' : detail.lines.filter(line => line.includes('error')).join('\n').replaceAll('lambent: error: ', '') || 'The export failed.';
+    status.textContent = isDone ? `${[detail.output, contactSheet()].filter(Boolean).join(' and ')} ${contactSheet() ? 'are' : 'is'} written.` : detail.cancelled ? 'Cancelled. Nothing remains of it.' : detail.lines.filter(line => line.includes('error')).join('\n').replaceAll('lambent: error: ', '') || 'The export failed.';
     status.classList.toggle('failed', !isDone);
     say(status.textContent);
   };
   connection.addEventListener('export', listen);
 
-  const dialog = openDialog('Export', [make('div.form', {}, row('Format', format), row('Size', size), row('Fit', fit), row('Frames per second', rate), row('Range', range), row('Motion blur', samples), row('Loop after seconds', loop), row('Transparent', transparent), row('File', name), row('Replace files', overwrite)), command, make('div.export-state', {}, bar, status)], {
+  const dialog = openDialog('Export', [make('div.form', {}, row('Format', format), row('Size', size), row('Fit', fit), row('Frames per second', rate), row('Range', range), row('Motion blur', samples), row('Loop after seconds', loop), row('Transparent', transparent), row('File', name), row('Also a contact sheet', contact), row('Replace files', overwrite)), command, make('div.export-state', {}, bar, status)], {
     buttons: [{title: 'Copy the command', action() { navigator.clipboard?.writeText(command.textContent); notice('The command is copied.'); return false; }}, {title: 'Export', kind: 'primary', action: run}],
     onclose: () => { connection.removeEventListener('export', listen); if (running !== null) tell('cancel-export').catch(() => {}); },
   });
@@ -93,7 +98,7 @@ export function openExport({session, document, player, stage, connection, save})
       // The command reads the file, so the file has what is shown.
       if (session.current.dirty && !(await save())) { status.textContent = 'Save the document first.'; return false; }
       isStarting = true;
-      const event = await tell('export', {document: session.current.document, output: name.value.trim(), options: options(), overwrite: overwrite.checked});
+      const event = await tell('export', {document: session.current.document, output: name.value.trim(), options: options(), overwrite: overwrite.checked, ...(contactSheet() ? {contactSheet: contactSheet()} : {})});
       if (!isStarting) return false;
       isStarting = false;
       running = event.number;

@@ -2,7 +2,7 @@
 import {svg} from './dom.js';
 import {newGesture} from './fields/number.js';
 import {readAngle} from './fields/angle.js';
-import {livePath, roleOf} from './model.js';
+import {isMask, livePath, roleOf} from './model.js';
 import {pathPoints, writePoints} from './path-points.js';
 
 const round = number => Math.round(number * 10) / 10;
@@ -25,15 +25,11 @@ export class Handles {
   placement(path) {
     const layers = this.session.layout?.layers;
     if (!layers || !path.length) return null;
-    const indices = path.filter(step => typeof step === 'number');
     const name = this.document.get(path)?.name;
-    const same = layers.find(layer => layer.indices.join() === indices.join());
+    const same = layers.find(layer => layer.path.join() === path.join());
     if (same && (same.name ?? undefined) === name) return same;
-    return name ? layers.find(layer => layer.name === name && layer.indices.length === indices.length) ?? null : null;
+    return name ? layers.find(layer => layer.name === name && layer.path.length === path.length) ?? null : null;
   }
-
-  /** The path in the document of a placement. */
-  pathOf(placement) { return placement.indices.flatMap((index, depth) => [depth ? 'sublayers' : 'layers', index]); }
 
   draw() {
     this.group.replaceChildren();
@@ -45,7 +41,7 @@ export class Handles {
     const corners = placement.corners.map(corner => this.stage.toStage(corner));
     const [, , width, height] = placement.bounds;
     const isFlat = width === 0 || height === 0;
-    if (!isFlat) this.group.append(svg('polygon', {class: 'outline', points: corners.map(corner => corner.join(',')).join(' ')}));
+    if (!isFlat) this.group.append(svg('polygon', {class: isMask(path) ? 'outline dashed' : 'outline', points: corners.map(corner => corner.join(',')).join(' ')}));
     if (isLocked) return;
     if (!isFlat && placement.type !== 'emitter') this.#drawCorners(path, placement, corners);
     if (placement.type === 'emitter') this.#drawEmitter(path, placement);
@@ -156,6 +152,7 @@ export class Handles {
 
   #sizing(path, placement, index) {
     const value = this.document.get(path);
+    const outline = wholeOutline(value.path, placement.bounds);
     const [x, y, width, height] = placement.bounds;
     const anchor = placement.anchorPoint ?? [0.5, 0.5];
     const usesFrame = Array.isArray(value.frame);
@@ -172,6 +169,8 @@ export class Handles {
           [w, h] = [width * factor, height * factor];
         }
         [w, h] = [round(w), round(h)];
+        // An outline that fills the layer goes on filling it.
+        if (outline) this.document.set([...path, 'path'], {...value.path, [outline]: [x, y, w, h]}, {label: 'Resize', gesture});
         // The corner across stays where it is.
         const shift = [(right ? 1 : -1) * (w - width) * (right ? anchor[0] : 1 - anchor[0]), (bottom ? 1 : -1) * (h - height) * (bottom ? anchor[1] : 1 - anchor[1])];
         if (usesFrame) {
@@ -297,13 +296,15 @@ export class Handles {
     const point = this.stage.toScene(event);
     if (event.altKey || this.onpick?.(point, event)) return;
     const hit = [...this.session.layout?.layers ?? []].reverse().find(layer => {
-      if (layer.hidden || !layer.corners?.every(Boolean) || this.view.locked.has(JSON.stringify(this.pathOf(layer)))) return false;
+      if (layer.hidden || !layer.corners?.every(Boolean) || this.view.locked.has(JSON.stringify(layer.path))) return false;
+      // A mask is moved where it has been selected in the tree: it lies over what it shows.
+      if (layer.path.includes('mask') && layer.path.join() !== this.selection.layerPath.join()) return false;
       return inside(point, layer.corners);
     });
     const size = this.session.layout?.scene.size ?? [0, 0];
     const isBackdrop = hit && area(hit.corners) > size[0] * size[1] * 0.9;
     if (!hit) return this.selection.set([]);
-    const path = this.pathOf(hit);
+    const {path} = hit;
     const wasSelected = JSON.stringify(this.selection.layerPath) === JSON.stringify(path);
     if (!wasSelected) this.selection.set(path);
     if (roleOf(path) !== 'layer' || this.document.isReadOnly || isBackdrop || hit.type === 'emitter') return;
@@ -329,6 +330,10 @@ export class Handles {
     if (at) drag.move(at, {}, drag.gesture);
   }
 }
+
+/** The key of a path that is a figure as large as the layer: `ellipse`, `rect` or `roundedRect`; otherwise `undefined`. */
+const wholeOutline = (path, bounds) => ['ellipse', 'rect', 'roundedRect']
+  .find(key => Array.isArray(path?.[key]) && path[key].join() === bounds.join());
 
 const minus = (a, b) => [a[0] - b[0], a[1] - b[1]];
 

@@ -1,7 +1,7 @@
 // The inspector: the properties of what is selected, from the catalogue.
-import {make, icon, iconButton, say} from './dom.js';
+import {make, icon, say} from './dom.js';
 import {fieldFor} from './fields/field.js';
-import {kindOf, livePath, nameOf, roleOf} from './model.js';
+import {isMask, kindOf, listOf, livePath, nameOf, roleOf, sentence} from './model.js';
 import {openMenu} from './menu.js';
 import {newGesture} from './fields/number.js';
 
@@ -44,8 +44,6 @@ const usualOfAnimations = new Set('keyPath fromValue toValue values keyTimes dur
 const usualOfCells = new Set(('enabled contents birthRate lifetime lifetimeRange velocity velocityRange emissionLongitude emissionRange yAcceleration drag color '
   + 'alphaRange scale scaleRange scaleOverLife alphaOverLife colorOverLife spin rotationRange').split(' '));
 
-const sentence = name => name.replace(/([a-z])([A-Z])/g, (_, a, b) => `${a} ${b.toLowerCase()}`).replace(/^./, first => first.toUpperCase());
-
 /** The inspector. `drag` says when a drag begins and ends, and what it sets. */
 export class Inspector {
   #fields = new Map();
@@ -79,7 +77,7 @@ export class Inspector {
     const value = selection.value ?? {};
     const kind = kindOf(this.catalogue, value, selection.role);
     let properties = kind?.properties ?? [];
-    const skipped = ['emitterCells', 'sublayers', 'animations', 'layers', 'images', 'parameters', 'events', 'version', '$schema', 'filters', 'fonts', 'clips', 'actions'];
+    const skipped = ['emitterCells', 'sublayers', 'animations', 'layers', 'images', 'parameters', 'events', 'version', '$schema', 'filters', 'backgroundFilters', 'mask', 'actions'];
     properties = properties.filter(property => !property.name.includes('.') && !skipped.includes(property.name));
     if (selection.role === 'layer' || selection.role === 'cell') {
       if (!properties.some(property => property.name === 'name')) properties = [{name: 'name', type: 'text', summary: 'The name, for key paths.'}, ...properties];
@@ -130,7 +128,9 @@ export class Inspector {
       onchange: (next, gesture) => {
         if (dragged) this.drag.set(next);
         if (next === null && property.type.endsWith('or none') && this.document.get(path) === undefined) return;
-        this.document.set(path, next, {label: `Change ${label.toLowerCase()}`, gesture});
+        const options = {label: `Change ${label.toLowerCase()}`, gesture};
+        if (property.name === 'name' && next) this.document.rename(this.selection.path, next, options);
+        else this.document.set(path, next, options);
       },
     });
     const keys = this.#keyButton(property, path);
@@ -184,7 +184,7 @@ export class Inspector {
   reveal(path) {
     // The longest part of the path that can be selected.
     let owner = [...path];
-    while (owner.length && roleOf(owner) === 'other' || typeof owner.at(-1) === 'string' && roleOf(owner) !== 'image') owner = owner.slice(0, -1);
+    while (owner.length && roleOf(owner) === 'other' || typeof owner.at(-1) === 'string' && !isMask(owner) && roleOf(owner) !== 'image') owner = owner.slice(0, -1);
     if (roleOf(owner) === 'image' || roleOf(owner) === 'parameter') owner = [];
     this.selection.set(owner);
     const name = path[owner.length];
@@ -205,11 +205,10 @@ export class Inspector {
 
 /** A menu with what can be added to what is selected. */
 export function openAddMenu(anchor, {document, selection, catalogue}) {
-  const {path, role, value} = selection;
-  const target = role === 'scene' || role === 'event' ? ['layers'] : role === 'layer' ? path.slice(0, -1) : selection.layerPath.slice(0, -1);
-  const list = target.length ? target : ['layers'];
+  const {path, role} = selection;
+  const {layerPath} = selection;
+  const list = role === 'scene' || role === 'event' || !layerPath.length ? ['layers'] : listOf(layerPath);
   const size = document.value.size ?? [640, 360];
-  const layerPath = selection.layerPath;
   const add = (arrayPath, item, label) => {
     const index = document.get(arrayPath)?.length ?? 0;
     if (document.insert(arrayPath, index, item, {label, gesture: newGesture()})) selection.set([...arrayPath, index]);
@@ -240,6 +239,12 @@ export function openAddMenu(anchor, {document, selection, catalogue}) {
     {title: 'Replicator', icon: 'replicator', action: layer('replicator', () => ({...center(), instanceCount: 6, instanceTransform: [{translate: [60, 0, 0]}], sublayers: [{type: 'layer', name: 'copy', bounds: [0, 0, 40, 40], backgroundColor: '#4a90d9'}]}))},
     null,
     {title: 'Layer inside', icon: 'layer', disabled: !layerPath.length, action: () => add([...layerPath, 'sublayers'], {type: 'layer', name: unique([...layerPath, 'sublayers'], 'layer'), bounds: [0, 0, 100, 100], backgroundColor: '#7fd6a2'}, 'Add a layer')},
+    {title: 'Mask', icon: 'shape', disabled: !layerPath.length || Boolean(document.get(layerPath)?.mask), action: () => {
+      const [, , width, height] = document.get(layerPath)?.frame ?? document.get(layerPath)?.bounds ?? [0, 0, ...size];
+      const [w, h] = [width, height].map(side => typeof side === 'number' && side > 0 ? side : 200);
+      const mask = {type: 'shape', name: 'mask', frame: [0, 0, w, h], path: {ellipse: [0, 0, w, h]}, fillColor: '#ffffff'};
+      if (document.set([...layerPath, 'mask'], mask, {label: 'Add a mask'})) selection.set([...layerPath, 'mask']);
+    }},
     {title: 'Cell', icon: 'cell', disabled: document.get(layerPath)?.type !== 'emitter', action: () => {
       const owner = role === 'cell' ? [...path.slice(0, -1)] : [...layerPath, 'emitterCells'];
       const contents = image();
@@ -256,6 +261,5 @@ export function openAddMenu(anchor, {document, selection, catalogue}) {
       add(['events'], {time: 1, set: name ? {[`${name}.opacity`]: 0.5} : {}}, 'Add an event');
     }},
   ];
-  void value; void iconButton;
   openMenu(anchor, items, 'Add');
 }

@@ -22,8 +22,23 @@ export function roleOf(path) {
     ?? (path.at(-2) === 'images' ? 'image' : path.at(-2) === 'parameters' ? 'parameter' : 'other');
 }
 
-/** Where each list of children lies, in the order in which the tree shows them. */
-export const childLists = ['sublayers', 'emitterCells', 'animations', 'filters'];
+/** Where each list of children lies, in the order in which the tree shows them. A mask comes after them. */
+export const childLists = ['sublayers', 'emitterCells', 'animations', 'filters', 'backgroundFilters'];
+
+/** The name of a property as a label: `lineWidth` is “Line width”. */
+export const sentence = name => name.replace(/([a-z])([A-Z])/g, (_, a, b) => `${a} ${b.toLowerCase()}`).replace(/^./, first => first.toUpperCase());
+
+/** True for the path of a mask, which is the only part that is in no list. */
+export const isMask = path => path.at(-1) === 'mask';
+
+/** The path of the list that a layer is in; for a mask, the list of the layer that it masks. */
+export const listOf = path => isMask(path) ? listOf(path.slice(0, -1)) : path.slice(0, -1);
+
+/** The name of a document without the mark of those that come with the program: `preset:snow` is `snow`. */
+export const plainName = document => document.replace(/^(preset|recipe):/, '');
+
+/** True for a document that comes with the program and must be copied to be changed. */
+export const isCarried = document => /^(preset|recipe):/.test(document ?? '');
 
 /** What the tree calls a part. */
 export function nameOf(value, role, index) {
@@ -31,6 +46,7 @@ export function nameOf(value, role, index) {
   if (role === 'event') return `At ${value.time ?? 'a contact'}${value.time !== undefined ? ' s' : ''}`;
   if (role === 'animation') return value.key ?? value.keyPath ?? value.transition ?? value.type ?? 'animation';
   if (role === 'filter') return value.name ?? value.filter;
+  if (index === 'mask') return value?.name ?? 'Mask';
   return value?.name ?? `${value?.type ?? role} ${index + 1}`;
 }
 
@@ -52,6 +68,7 @@ export const iconOf = (value, role) => role === 'layer' ? value?.type ?? 'layer'
 
 /** `show.emitterCells.star.velocity`: the path that sets a property on the living scene; null without names. */
 export function livePath(document, path, property) {
+  if (path.includes('mask')) return null;
   const names = [];
   const cells = [];
   let value = document.value;

@@ -33,7 +33,7 @@ export class ParticleTool {
     const own = this.selection.layerPath;
     if (this.document.get(own)?.type === 'emitter') return own;
     const first = this.session.layout?.layers.find(layer => layer.type === 'emitter' && !layer.hidden);
-    return first ? this.handles.pathOf(first) : null;
+    return first ? first.path : null;
   }
 
   pick(point) {

@@ -10,6 +10,8 @@ export class Stage extends EventTarget {
   place = {x: 0, y: 0, scale: 1};
   safeAreas = false;
   aspect = null;
+  /** True while two pictures lie side by side: this one has the left half. */
+  isSplit = false;
   onion = 0;
 
   #player;
@@ -44,7 +46,7 @@ export class Stage extends EventTarget {
 
   /** Places the picture, and asks for as many pixels as show. */
   layOut() {
-    const box = this.element.getBoundingClientRect();
+    const box = this.#room;
     const {width, height} = this.points;
     const margin = box.width < 700 ? 12 : 36;
     const fit = Math.min((box.width - 2 * margin) / width, (box.height - 2 * margin) / height);
@@ -70,9 +72,15 @@ export class Stage extends EventTarget {
     this.dispatchEvent(new Event('place'));
   }
 
+  /** The room for the picture, in pixels of the page. */
+  get #room() {
+    const {width, height} = this.element.getBoundingClientRect();
+    return {width: this.isSplit ? width / 2 : width, height};
+  }
+
   setZoom(zoom, center = null) {
     const old = this.place;
-    const box = this.element.getBoundingClientRect();
+    const box = this.#room;
     if (zoom === 'fit') {
       this.zoom = 'fit';
       this.#offset = {x: 0, y: 0};

@@ -2,6 +2,7 @@
 import {tell, ask} from './connection.js';
 import {make, icon, iconButton, notice, say} from './dom.js';
 import {openBench} from './bench.js';
+import {Compare} from './compare.js';
 import {openCopyMenu} from './copying.js';
 import {openDialog} from './dialog.js';
 import {Document} from './document.js';
@@ -15,8 +16,8 @@ import {takeDrops} from './importing.js';
 import {Inspector, openAddMenu} from './inspector.js';
 import {readPath} from './json-text.js';
 import {bind, showHelp} from './keys.js';
-import {copyPreset, makeLibrary} from './library.js';
-import {Catalogue, livePath, Selection} from './model.js';
+import {copyCarried, makeLibrary} from './library.js';
+import {Catalogue, isCarried, livePath, plainName, Selection} from './model.js';
 import {makeParameters} from './parameters.js';
 import {ParticleTool} from './particles.js';
 import {makeProblemsOver, problemLines} from './problems.js';
@@ -54,10 +55,11 @@ export async function startStudio(parts) {
   const exportButton = make('button.button.primary.phone-hidden', {type: 'button', id: 'export', title: 'Export (Ctrl E)', onclick: showExport}, 'Export');
   const copyButton = iconButton('copy', 'Copy as JSON, Swift, Python or a command', event => openCopyMenu(event.currentTarget, {session, document, selection, player}), {class: 'button phone-hidden', id: 'copy'});
   const particleButton = iconButton('target', 'Pick a particle (P)', () => togglePick(), {'aria-pressed': 'false', class: 'button phone-hidden'});
+  const compareButton = iconButton('compare', 'Compare with another version or document (C)', () => compare.toggle(), {'aria-pressed': 'false', class: 'button phone-hidden', id: 'compare'});
   element('bar').append(
     make('span.brand', {}, make('img', {src: '/page/icon.svg', alt: ''})), name,
     ...(isReadOnly ? [make('span.badge', {}, 'read-only')] : [undo, redo]), make('span.spacer'), makeViewControls(stage), make('span.divider.phone-hidden'),
-    particleButton, iconButton('compare', 'Transitions: compare all of them', () => openBench({catalogue, isReadOnly}), {class: 'button phone-hidden', id: 'bench'}), copyButton,
+    particleButton, compareButton, iconButton('transition', 'Transitions: compare all of them', () => openBench({catalogue, isReadOnly, onopen, trust}), {class: 'button phone-hidden', id: 'bench'}), copyButton,
     iconButton('help', 'Keys (?)', showHelp), ...(isReadOnly ? [] : [saveButton, exportButton]));
 
   // The left side
@@ -67,7 +69,7 @@ export async function startStudio(parts) {
   const files = makeFiles({session, onopen, isReadOnly});
   const problems = make('div.scroll.panel-body', {});
   const left = makeTabs(element('left'), 'Parts of the document', [
-    ['Layers', treePanel], ['Presets', makeLibrary({catalogue, session, onopen, isReadOnly})], ['Files', files.element], ['Problems', problems],
+    ['Layers', treePanel], ['Library', makeLibrary({catalogue, session, onopen, isReadOnly})], ['Files', files.element], ['Problems', problems],
   ]);
   const tree = new Tree(treeScroll, {document, selection, view, drag});
 
@@ -87,7 +89,9 @@ export async function startStudio(parts) {
   const handles = new Handles({stage, session, document, selection, drag, view, player});
   const picker = new ParticleTool({stage, session, document, selection, player, handles});
   const drops = takeDrops({document, selection, session, onopen, isReadOnly});
-  Object.assign(parts, {tree, inspector, timeline, handles, picker, drops, save});
+  const compare = new Compare({stage, player, session, document, catalogue});
+  compare.ontoggle = isOn => compareButton.setAttribute('aria-pressed', String(isOn));
+  Object.assign(parts, {tree, inspector, timeline, handles, picker, drops, save, compare});
 
   const showProblem = finding => {
     inspector.reveal(readPath(finding.path));
@@ -96,7 +100,7 @@ export async function startStudio(parts) {
   const over = makeProblemsOver(stage, showProblem);
 
   session.addEventListener('document', ({detail}) => {
-    const title = detail.document.replace(/^preset:/, '');
+    const title = plainName(detail.document);
     name.replaceChildren(title, detail.dirty ? make('span.dirty', {title: 'Not saved'}, ' ●') : '');
     globalThis.document.title = `${title}${detail.dirty ? ' *' : ''} – Lambent`;
     undo.disabled = !detail.undo;
@@ -142,25 +146,30 @@ export async function startStudio(parts) {
     if (result && session.current.version === version && session.current.document === name) showFindings({...result, isWhole: true});
   }
 
+  async function trust() {
+    state.trusted = true;
+    await tell('trust').catch(error => notice(error.message));
+    session.refresh();
+  }
+
   let trustBanner = null;
   function offerTrust() {
     if (trustBanner?.isConnected || isReadOnly) return;
     trustBanner = make('div.notice', {role: 'status', id: 'trust'},
       make('span', {}, 'This document wants what only trusted ones may use: fonts of the system, clips, files elsewhere.'),
-      make('button.button.solid', {type: 'button', async onclick() { trustBanner.remove(); state.trusted = true; await tell('trust').catch(error => notice(error.message)); session.refresh(); }}, 'Trust this folder'));
+      make('button.button.solid', {type: 'button', async onclick() { trustBanner.remove(); await trust(); }}, 'Trust this folder'));
     stage.element.append(trustBanner);
   }
 
   let copyBanner = null;
   function showCopyBanner(detail) {
-    const isPreset = detail.document.startsWith('preset:') && !isReadOnly;
-    if (!isPreset) {
+    if (!isCarried(detail.document) || isReadOnly) {
       copyBanner?.remove();
       copyBanner = null;
     } else if (copyBanner?.dataset.document !== detail.document) {
       copyBanner?.remove();
-      const preset = detail.document.slice(7);
-      copyBanner = make('div.notice.above', {'data-document': detail.document}, make('span', {}, `“${preset}” is a preset.`), make('button.button.primary', {type: 'button', id: 'copy-preset', onclick: () => copyPreset(preset, onopen)}, 'Make a copy to change it'));
+      const [kind] = detail.document.split(':');
+      copyBanner = make('div.notice.above', {'data-document': detail.document}, make('span', {}, `“${plainName(detail.document)}” is a ${kind}.`), make('button.button.primary', {type: 'button', id: 'copy-preset', onclick: () => copyCarried(detail.document, onopen)}, 'Make a copy to change it'));
       stage.element.append(copyBanner);
     }
   }
@@ -307,14 +316,15 @@ export async function startStudio(parts) {
   bind('Alt+ArrowDown', 'Layers', 'To the back', () => tree.shift(-1));
   bind('Escape', 'Layers', 'Select the scene', () => picker.isOn ? togglePick() : selection.set([]));
   bind('P', 'View', 'Pick a particle', togglePick);
+  bind('C', 'View', 'Compare', () => compare.toggle());
   bind('T', 'View', 'Timeline', () => transport.element.lastElementChild.click());
   bind('F', 'View', 'Find a property', () => inspector.search.focus());
   for (const [key, dx, dy] of [['ArrowUp', 0, -1], ['ArrowDown', 0, 1]]) bind(key, 'Layers', 'Move by a point', () => handles.nudge(dx, dy));
   for (const [key, dx, dy] of [['Shift+ArrowUp', 0, -10], ['Shift+ArrowDown', 0, 10]]) bind(key, 'Layers', 'Move by ten points', () => handles.nudge(dx, dy));
-  for (const [key, to] of [['Mod+1', 'Layers'], ['Mod+2', 'Presets'], ['Mod+3', 'Files'], ['Mod+4', 'Problems']]) bind(key, 'Panels', to, () => left.choose(to));
+  for (const [key, to] of [['Mod+1', 'Layers'], ['Mod+2', 'Library'], ['Mod+3', 'Files'], ['Mod+4', 'Problems']]) bind(key, 'Panels', to, () => left.choose(to));
 
   if (!state.document) {
-    left.choose(state.documents.length ? 'Files' : 'Presets');
+    left.choose(state.documents.length ? 'Files' : 'Library');
     if (state.documents.length === 1) {
       [state.document] = state.documents;
       left.choose('Layers');

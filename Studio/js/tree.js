@@ -1,6 +1,6 @@
 // The tree of layers, cells, animations and events.
 import {make, icon, iconButton, say} from './dom.js';
-import {childLists, iconOf, nameOf, roleOf} from './model.js';
+import {childLists, iconOf, isMask, nameOf, roleOf} from './model.js';
 import {openMenu} from './menu.js';
 import {newGesture} from './fields/number.js';
 
@@ -34,6 +34,7 @@ export class Tree {
       for (const list of path.length ? childLists : ['layers', 'events']) {
         if (Array.isArray(value?.[list])) value[list].forEach((child, index) => visit(child, [...path, list, index]));
       }
+      if (path.length && value?.mask) visit(value.mask, [...path, 'mask']);
     };
     visit(this.document.value, []);
     return JSON.stringify(lines);
@@ -51,11 +52,12 @@ export class Tree {
 
   #children(value, path) {
     const lists = path.length ? childLists : ['layers', 'events'];
+    const mask = path.length && value?.mask && typeof value.mask === 'object' ? [{child: value.mask, path: [...path, 'mask']}] : [];
     return lists.flatMap(list => {
       const items = Array.isArray(value?.[list]) ? value[list].map((child, index) => ({child, path: [...path, list, index]})) : [];
       // The front layer is on top, as in every editor.
       return list === 'layers' || list === 'sublayers' ? items.reverse() : items;
-    });
+    }).concat(mask);
   }
 
   #node(value, path, level) {
@@ -79,7 +81,7 @@ export class Tree {
       this.selection.set(path);
       this.#menu(node, path);
     });
-    if (path.length) this.#makeDraggable(node, path);
+    if (path.length) this.#makeDraggable(node, path, !isMask(path));
     this.#items.push({key, path, element: item, level, hasChildren: children.length > 0, isOpen});
     // Parents come before their children.
     if (isOpen) {
@@ -113,8 +115,8 @@ export class Tree {
 
   duplicate(path = this.selection.path) {
     const role = roleOf(path);
-    if (!path.length || role === 'other') return;
-    const copy = structuredClone(this.document.get(path));
+    if (!path.length || role === 'other' || isMask(path)) return;
+    const copy = withoutSeeds(this.document.get(path));
     if (copy.name) {
       const names = new Set(this.document.get(path.slice(0, -1)).map(item => item?.name));
       const stem = copy.name.replace(/ \d+$/, '');
@@ -127,6 +129,10 @@ export class Tree {
   remove(path = this.selection.path) {
     if (!path.length || roleOf(path) === 'other') return;
     const name = nameOf(this.document.get(path), roleOf(path), path.at(-1));
+    if (isMask(path)) {
+      if (this.document.remove(path, {label: `Delete ${name}`})) this.selection.set(path.slice(0, -1));
+      return;
+    }
     const siblings = this.document.get(path.slice(0, -1));
     const index = path.at(-1);
     const isRemoved = siblings.length === 1 && path.at(-2) !== 'layers'
@@ -138,7 +144,7 @@ export class Tree {
 
   /** Moves the selected part among its siblings: 1 is to the front. */
   shift(offset, path = this.selection.path) {
-    if (!path.length) return;
+    if (!path.length || isMask(path)) return;
     const index = path.at(-1);
     const count = this.document.get(path.slice(0, -1))?.length ?? 0;
     const to = index + offset;
@@ -160,7 +166,7 @@ export class Tree {
       if (isDone) return;
       isDone = true;
       const name = input.value.trim().replace(/[./]/g, '-');
-      if (isKept && name && name !== this.document.get([...path, 'name'])) this.document.set([...path, 'name'], name, {label: 'Rename'});
+      if (isKept && name && name !== this.document.get([...path, 'name'])) this.document.rename(path, name);
       this.draw();
       this.#items.find(entry => entry.key === JSON.stringify(path))?.element.focus();
     };
@@ -174,7 +180,7 @@ export class Tree {
 
   #menu(anchor, path) {
     const role = roleOf(path);
-    const isPart = path.length > 0;
+    const isPart = path.length > 0 && !isMask(path);
     openMenu(anchor, [
       {title: 'Rename', hint: 'F2', disabled: !['layer', 'cell', 'filter', 'scene'].includes(role), action: () => this.#rename(path)},
       {title: 'Duplicate', hint: 'Ctrl D', disabled: !isPart, action: () => this.duplicate(path)},
@@ -182,7 +188,7 @@ export class Tree {
       {title: 'To the back', hint: 'Alt ↓', disabled: !isPart, action: () => this.shift(-1, path)},
       {title: 'Hide or show', hint: 'H', disabled: role !== 'layer' && role !== 'cell', action: () => this.toggleMute(path)},
       null,
-      {title: 'Delete', hint: 'Del', icon: 'remove', disabled: !isPart, action: () => this.remove(path)},
+      {title: 'Delete', hint: 'Del', icon: 'remove', disabled: !path.length, action: () => this.remove(path)},
     ]);
   }
 
@@ -222,8 +228,8 @@ export class Tree {
     event.stopPropagation();
   }
 
-  #makeDraggable(node, path) {
-    node.draggable = true;
+  #makeDraggable(node, path, canMove) {
+    node.draggable = canMove;
     node.addEventListener('dragstart', event => {
       event.stopPropagation();
       this.#dragged = path;
@@ -256,7 +262,7 @@ export class Tree {
     const share = event.offsetY / node.offsetHeight;
     const isContainer = own === 'layer' && role === 'layer' || own === 'cell' && (role === 'cell' || role === 'layer' && this.document.get(path)?.type === 'emitter');
     if (isContainer && (share > 0.3 && share < 0.7 || role !== own)) return 'into';
-    return role === own ? share < 0.5 ? 'before' : 'after' : null;
+    return role === own && !isMask(path) ? share < 0.5 ? 'before' : 'after' : null;
   }
 
   #drop(from, to, where) {
@@ -271,4 +277,9 @@ export class Tree {
     }
     this.selection.set(to.slice(0, -2));
   }
+}
+
+/** A copy without the names that its random values depend on: a duplicate has particles of its own. */
+function withoutSeeds(value) {
+  return JSON.parse(JSON.stringify(value, (key, item) => key === 'seedName' ? undefined : item));
 }

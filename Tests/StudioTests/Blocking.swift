@@ -1,17 +1,17 @@
-import Dispatch
+import Foundation
 
-/// Runs code that waits for sockets on threads of its own: on those of Swift's tasks the server would wait, too.
+/// Runs code that waits for sockets on threads of its own: on those of Swift's tasks, or of queues, the server would
+/// wait, too.
 func blocking<Result>(_ body: () async throws -> Result) async rethrows -> Result {
-  try await withTaskExecutorPreference(QueueExecutor.shared, operation: body)
+  try await withTaskExecutorPreference(ThreadExecutor.shared, operation: body)
 }
 
-/// An executor with as many threads as it needs.
-private final class QueueExecutor: TaskExecutor {
-  static let shared = QueueExecutor()
-  private let queue = DispatchQueue(label: "blocking tests", attributes: .concurrent)
+/// An executor with a thread for each job.
+private final class ThreadExecutor: TaskExecutor {
+  static let shared = ThreadExecutor()
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    Thread.detachNewThread { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 }

@@ -86,6 +86,58 @@ import Testing
     }
   }
 
+  @Test("A frame of the version that was saved last, and of any other text, is drawn beside the document's own")
+  func previewsStates() async throws {
+    let running = try await Running()
+    try await blocking { () async throws in
+      let before = try running.send("/api/frame?document=scene.json&frame=0&width=64&height=36")
+      let socket = try RawSocket(port: running.port)
+      _ = socket.upgrade(running, origin: "http://127.0.0.1:\(running.port)")
+      let start = try #require(Running.scene.range(of: "#ff0000")).lowerBound.utf16Offset(
+        in: Running.scene)
+      socket.sendText(
+        ##"{"type": "edit", "seq": 1, "document": "scene.json", "base": 1, "splices": [[\##(start), 7, "#00ff00"]]}"##
+      )
+      _ = socket.message(containing: "\"document\"")
+      let place = "\"document\": \"scene.json\", \"frame\": 0, \"width\": 64, \"height\": 36"
+      let saved = try running.post("/api/preview", "{\(place)}")
+      #expect(saved.body.dropFirst(32) == before.body.dropFirst(32))
+      let text = JSONValue.string(
+        Running.scene.replacing("#ff0000", with: "#0000ff")
+      ).line
+      let blue = try running.post("/api/preview", "{\(place), \"text\": \(text)}").body
+      let pixel = 32 + (12 * 64 + 12) * 4
+      #expect(Array(blue[pixel..<pixel + 4]) == [0, 0, 255, 255])
+    }
+  }
+
+  @Test("The layout has the path and the place of each layer, and of masks in the coordinates of theirs")
+  func placesMasks() async throws {
+    let masked = """
+      {"version": 1, "size": [64, 36], "duration": 1, "layers": [
+        {"name": "group", "frame": [10, 10, 40, 20], "sublayerTransform": [{"scale": [2, 2, 1]}],
+         "mask": {"name": "window", "frame": [5, 5, 10, 10], "backgroundColor": "#fff"},
+         "sublayers": [{"name": "inside", "frame": [0, 0, 4, 4]}]}]}
+      """
+    let running = try await Running(text: masked)
+    try await blocking { () async throws in
+      let socket = try RawSocket(port: running.port)
+      _ = socket.upgrade(running, origin: "http://127.0.0.1:\(running.port)")
+      socket.sendText(#"{"type": "layout", "seq": 1, "document": "scene.json", "frame": 0}"#)
+      var parser = JSONParser(Array(socket.message(containing: "\"layers\"").utf8))
+      let reply = try parser.parse().value
+      guard case .array(let layers)? = reply["layers"] else { return #expect(Bool(false)) }
+      #expect(
+        layers.map { $0["path"] } == [
+          ["layers", 0], ["layers", 0, "mask"], ["layers", 0, "sublayers", 0],
+        ])
+      #expect(
+        layers[1]["corners"] == [
+          .numbers(15, 15), .numbers(25, 15), .numbers(25, 25), .numbers(15, 25),
+        ])
+    }
+  }
+
   @Test("A change of the file is announced to all pages")
   func followsFile() async throws {
     let running = try await Running(mode: .watch)

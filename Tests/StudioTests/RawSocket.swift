@@ -116,20 +116,19 @@ extension RawSocket {
     write(bytes + [0, 0, 0, 0] + payload)
   }
 
-  /// The next whole message.
-  func message() -> [UInt8] {
-    var message: [UInt8] = []
-    while true {
-      let head = read(exactly: 2)
-      guard head.count == 2 else { return message }
-      var length = Int(head[1] & 0x7F)
-      if length > 125 {
-        length = read(exactly: length == 126 ? 2 : 8).reduce(0) { $0 << 8 | Int($1) }
-      }
-      message += read(exactly: length)
-      if head[0] & 0x80 != 0 { return message }
+  /// The next frame: its kind and its payload; `nil` at the end.
+  func frame() -> (kind: UInt8, payload: [UInt8])? {
+    let head = read(exactly: 2)
+    guard head.count == 2 else { return nil }
+    var length = Int(head[1] & 0x7F)
+    if length > 125 {
+      length = read(exactly: length == 126 ? 2 : 8).reduce(0) { $0 << 8 | Int($1) }
     }
+    return (head[0] & 0x0F, read(exactly: length))
   }
+
+  /// The payload of the next frame; the server sends a message as one. Empty at the end.
+  func message() -> [UInt8] { frame()?.payload ?? [] }
 
   /// The next message that holds a text; binary ones are passed over.
   func message(containing text: String) -> String {

@@ -115,7 +115,8 @@ import Testing
         "../\(outside.lastPathComponent)", outside.path, "link.json",
         "a/../../\(outside.lastPathComponent)", "..", ".", "", "scene.json%00",
         "./scene.json", "//scene.json", "preset:../\(outside.lastPathComponent)",
-        "preset:../../etc/passwd",
+        "preset:../../etc/passwd", "recipe:../\(outside.lastPathComponent)",
+        "recipe:../../../../etc/passwd", "recipe:",
       ]
       for name in names {
         let query = name.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""

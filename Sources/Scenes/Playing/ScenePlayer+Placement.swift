@@ -19,7 +19,7 @@ extension LayerPlacement {
     let kind = layer.registries.layers.kind(of: layer)
     let bounds = (try? state.value(forKeyPath: "bounds")) ?? .null
     var json: JSONValue = [
-      "indices": .array(indices.map { .number(Double($0)) }),
+      "path": .array(path),
       "type": .string(kind?.name ?? "layer"), "bounds": JSONValue(bounds),
       "above": Self.frame(fromAbove), "own": Self.frame(fromOwn),
     ]
@@ -39,6 +39,14 @@ extension LayerPlacement {
       if let value = try? state.value(forKeyPath: name) { json[name] = JSONValue(value) }
     }
     return json
+  }
+
+  /// The path in the document.
+  private var path: [JSONValue] {
+    steps.enumerated().flatMap { depth, step -> [JSONValue] in
+      guard let step else { return ["mask"] }
+      return [depth == 0 ? "layers" : "sublayers", .number(Double(step))]
+    }
   }
 
   private static func frame(_ map: (Point) -> Point?) -> JSONValue {

@@ -5,6 +5,7 @@ import {colorField} from './color.js';
 import {gradientField} from './gradient.js';
 import {newGesture, numberField} from './number.js';
 import {curveField, timingField} from './plot.js';
+import {isStructure, structureField} from './structure.js';
 
 const axes = {point: ['X', 'Y'], size: ['W', 'H'], vector: ['X', 'Y', 'Z'], rectangle: ['X', 'Y', 'W', 'H']};
 const units = {pt: '', s: 's', 'pt/s': '', 'pt/s²': '', '1/s': '', rad: '°', 'rad/s': '°'};
@@ -41,6 +42,7 @@ export function fieldFor(property, value, {onchange, onstart, onend, disabled = 
     case type === 'text': return choiceField(property.choices.map(choice => choice.name), shown, optional, common);
     case property.name === 'colorOverLife': return {...gradientField({...common, value: shown}), size: 'wide'};
     case type.startsWith('list of [fraction, value'): return {...curveField({...common, value: shown, minimum: property.minimum, maximum: property.maximum}), size: 'wide'};
+    case isStructure(property, type, shown): return {...structureField(property, type, shown, {...common, context}), size: 'wide'};
     default: return {...jsonField(shown, common), size: type.startsWith('list') || type === 'object' || type === 'path' ? 'wide' : ''};
   }
 }
