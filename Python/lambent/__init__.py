@@ -11,11 +11,12 @@ from the top. Times are in seconds, angles in radians.
 from ._catalogue import check, describe, presets, transitions
 from ._document import Document
 from ._errors import Error
+from ._filter import Filter, filter
 from ._scene import Parameter, Scene
 from ._transition import Transition, transition
 
 __version__ = "0.1.0"
 __all__ = [
-    "Document", "Error", "Parameter", "Scene", "Transition", "check", "describe", "presets",
-    "transition", "transitions",
+    "Document", "Error", "Filter", "Parameter", "Scene", "Transition", "check", "describe", "filter",
+    "presets", "transition", "transitions",
 ]

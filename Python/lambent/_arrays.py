@@ -31,12 +31,30 @@ def sample_type(dtype: Any) -> tuple[int, np.dtype[Any]]:
     return SAMPLES[kind.name], kind
 
 
-def target(out: Image | None, shape: tuple[int, int, int], dtype: Any) -> tuple[Image, int]:
+def input_pixels(image: Image) -> Image:
+    """The rows of an image that a caller gave, with four channels and without padding."""
+    array = np.asarray(image)
+    if array.ndim != 3 or array.shape[2] not in (3, 4) or 0 in array.shape:
+        raise Error(f"an image of shape {array.shape}: (height, width, 4) is expected")
+    _, kind = sample_type(array.dtype)
+    if array.shape[2] == 3:
+        opaque = np.empty((*array.shape[:2], 4), kind)
+        opaque[:, :, :3] = array
+        opaque[:, :, 3] = 1 if kind.name == "float32" else np.iinfo(kind).max
+        return opaque
+    return np.ascontiguousarray(array)
+
+
+def target(
+    out: Image | None, shape: tuple[int, int, int], dtype: Any, is_type_fixed: bool = False,
+) -> tuple[Image, int]:
     """The array to draw into, and the number of its type."""
     if out is None:
         sample, kind = sample_type(dtype)
         return np.empty(shape, kind), sample
     sample, kind = sample_type(out.dtype)
+    if is_type_fixed and kind != np.dtype(dtype):
+        raise Error(f"out of {kind}: {np.dtype(dtype)}, the type of the image, is expected")
     rows = out.strides[1:] == (4 * kind.itemsize, kind.itemsize) and out.ndim == 3
     if out.shape != shape or not rows or out.strides[0] < shape[1] * 4 * kind.itemsize:
         raise Error(f"out of shape {out.shape}: {shape} with whole rows is expected")

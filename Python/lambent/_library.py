@@ -8,6 +8,8 @@ import pathlib
 from ctypes import POINTER, c_char_p, c_double, c_int32, c_int64, c_size_t, c_void_p
 from typing import Any
 
+import numpy as np
+
 from ._errors import CODES, Error
 
 _FOLDER = pathlib.Path(__file__).parent / "_native"
@@ -62,6 +64,10 @@ def _load() -> ctypes.CDLL:
         ("transition_render", c_void_p, [c_void_p, c_double, c_int32, c_int32, c_void_p, c_size_t,
                                          c_size_t, c_int32, place]),
         ("transition_free", None, [c_void_p]),
+        ("filter_open", c_void_p, [c_char_p, c_char_p, place]),
+        ("filter_render", c_void_p, [c_void_p, c_void_p, c_int32, c_int32, c_double, c_int32,
+                                     c_int32, c_void_p, c_size_t, c_size_t, c_int32, place]),
+        ("filter_free", None, [c_void_p]),
         ("particles_open", c_void_p, [c_void_p, c_char_p, c_double, place]),
         ("particles_count", c_size_t, [c_void_p]),
         ("particles_column", c_void_p, [c_void_p, c_int32]),
@@ -117,6 +123,24 @@ def take_json(address: int | None) -> Any:
         return json.loads(ctypes.string_at(address))
     finally:
         library.lambent_text_free(address)
+
+
+def json_text(values: dict[str, Any], what: str) -> bytes:
+    """Values as JSON for C; arrays and paths are taken, too."""
+    try:
+        return json.dumps(values, allow_nan=False, default=_plain).encode()
+    except (TypeError, ValueError, RecursionError) as error:
+        raise Error(f"{what}: {error}", code="option") from error
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, np.ndarray):
+        return value.tolist()
+    if isinstance(value, np.generic):
+        return value.item()
+    if hasattr(value, "__fspath__"):
+        return value.__fspath__()
+    raise TypeError(f"{type(value).__name__} is no value of an option or an input")
 
 
 def encode(text: str | None) -> bytes | None:

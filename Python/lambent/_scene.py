@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 import ctypes
-import json
 import os
 import weakref
 from collections.abc import Iterable, Iterator
@@ -18,8 +17,7 @@ from ._arrays import (
 )
 from ._document import Source, source
 from ._errors import Error
-from ._library import call, encode, library, take_json
-from ._transition import _plain
+from ._library import call, encode, json_text, library, take_json
 
 if TYPE_CHECKING:
     from ._film import Progress
@@ -70,10 +68,7 @@ class Scene:
             "workingSpace": space, "samples": samples, "shutter": shutter,
             "maxParticles": max_particles, "trusted": trusted,
         }
-        try:
-            options = json.dumps(self._options, allow_nan=False, default=_plain).encode()
-        except (TypeError, ValueError, RecursionError) as error:
-            raise Error(f"options: {error}", code="option") from error
+        options = json_text(self._options, "options")
         self._handle: int = call(
             "scene_open", text, len(text), encode(file), encode(folder), options)
         weakref.finalize(self, library.lambent_scene_free, self._handle)

@@ -1,16 +1,13 @@
 """Transitions between two arrays."""
 from __future__ import annotations
 
-import json
 import weakref
 from collections.abc import Iterator
 from typing import Any
 
-import numpy as np
-
-from ._arrays import Image, extent, finish, sample_type, target, thread_count
+from ._arrays import Image, extent, finish, input_pixels, sample_type, target, thread_count
 from ._errors import Error
-from ._library import call, encode, library
+from ._library import call, encode, json_text, library
 
 
 class Transition:
@@ -28,7 +25,7 @@ class Transition:
         self, name: str, before: Image, after: Image, *, premultiplied: bool = False,
         linear: bool = False, **inputs: Any,
     ) -> None:
-        first, second = _pixels(before), _pixels(after)
+        first, second = input_pixels(before), input_pixels(after)
         if first.shape != second.shape or first.dtype != second.dtype:
             raise Error(
                 f"images of {first.shape} {first.dtype} and {second.shape} {second.dtype}: "
@@ -38,12 +35,9 @@ class Transition:
         self.dtype = first.dtype
         self._premultiplied = premultiplied
         sample, _ = sample_type(first.dtype)
-        try:
-            text = json.dumps(inputs, allow_nan=False, default=_plain).encode()
-        except (TypeError, ValueError) as error:
-            raise Error(f"inputs: {error}", code="option") from error
         self._handle: int = call(
-            "transition_open", encode(name), text, first.ctypes.data, second.ctypes.data,
+            "transition_open", encode(name), json_text(inputs, "inputs"), first.ctypes.data,
+            second.ctypes.data,
             min(self.shape[1], 1 << 30), min(self.shape[0], 1 << 30), sample, int(premultiplied),
             int(linear))
         weakref.finalize(self, library.lambent_transition_free, self._handle)
@@ -76,26 +70,3 @@ def transition(
     made = Transition(
         name, before, after, premultiplied=premultiplied, linear=linear, **inputs)
     return made.frame(progress, out=out, threads=threads)
-
-
-def _pixels(image: Image) -> Image:
-    array = np.asarray(image)
-    if array.ndim != 3 or array.shape[2] not in (3, 4) or 0 in array.shape:
-        raise Error(f"an image of shape {array.shape}: (height, width, 4) is expected")
-    _, kind = sample_type(array.dtype)
-    if array.shape[2] == 3:
-        opaque = np.empty((*array.shape[:2], 4), kind)
-        opaque[:, :, :3] = array
-        opaque[:, :, 3] = 1 if kind.name == "float32" else np.iinfo(kind).max
-        return opaque
-    return np.ascontiguousarray(array)
-
-
-def _plain(value: Any) -> Any:
-    if isinstance(value, np.ndarray):
-        return value.tolist()
-    if isinstance(value, np.generic):
-        return value.item()
-    if hasattr(value, "__fspath__"):
-        return value.__fspath__()
-    raise TypeError(f"{type(value).__name__} is not a value of an input")

@@ -9,6 +9,7 @@ import random
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 import unittest
@@ -127,6 +128,49 @@ class Arrays(unittest.TestCase):
             with self.subTest(name):
                 frame = lambent.transition(name, wild, b, 0.5)
                 self.assertTrue(np.isfinite(frame).all())
+
+    def test_filter(self):
+        image = self.scene.frame(20)
+        with tempfile.TemporaryDirectory() as folder:
+            def kernel(name, text):
+                path = pathlib.Path(folder) / name
+                path.write_text(text)
+                return path
+
+            same = kernel("same.glsl", "vec4 filter(vec2 uv) { return getColor(uv); }")
+            for kind in ("uint8", "uint16", "float32"):
+                array = self.scene.frame(20, dtype=kind)
+                # Pixels without alpha have no colour.
+                shown = array * (array[:, :, 3:] > 0)
+                np.testing.assert_allclose(lambent.filter(same, array), shown, rtol=0, atol=1e-6)
+                multiplied = self.scene.frame(20, dtype=kind, premultiplied=True)
+                np.testing.assert_array_equal(
+                    lambent.filter(same, multiplied, premultiplied=True), multiplied)
+            gain = kernel("gain.glsl", "uniform float gain; // = 0.5\nvec4 filter(vec2 uv) {"
+                          " vec4 c = getColor(uv); return vec4(c.rgb * gain, c.a); }")
+            opaque = np.full((6, 10, 3), 200, np.uint8)
+            half = lambent.filter(gain, opaque)
+            self.assertEqual(half.shape, (6, 10, 4))
+            self.assertTrue((half == [100, 100, 100, 255]).all())
+            made = lambent.Filter(gain, gain=0.25)
+            wide = np.full((6, 20, 4), 9, np.uint8)
+            self.assertEqual(made.apply(opaque, out=wide[:, :10]).tolist(), made.apply(opaque, threads=1).tolist())
+            self.assertTrue((wide[:, :10] == [50, 50, 50, 255]).all() and (wide[:, 10:] == 9).all())
+            moving = kernel("moving.glsl", "vec4 filter(vec2 uv) { return vec4(vec3(fract(time)), 1.0); }")
+            self.assertEqual(lambent.filter(moving, image, time=2.25)[0, 0, 0], 64)
+            wrong = kernel("wrong.glsl", "vec4 filter(vec2 uv) {\n  return getColour(uv);\n}")
+            with self.assertRaises(lambent.Error) as caught:
+                lambent.filter(wrong, image)
+            self.assertEqual((caught.exception.code, caught.exception.line), ("document", 2))
+            for call in [lambda: lambent.filter("no such filter", image),
+                         lambda: lambent.filter(gain, image, gian=1),
+                         lambda: lambent.filter(gain, image, gain="x"),
+                         lambda: lambent.filter(gain, image, time=float("nan")),
+                         lambda: lambent.filter(gain, image[:0]),
+                         lambda: lambent.filter(gain, image, out=np.zeros(image.shape, np.uint16)),
+                         lambda: lambent.filter(pathlib.Path(folder) / "missing.glsl", image)]:
+                with self.assertRaises(lambent.Error):
+                    call()
 
     def test_particles(self):
         found = self.scene.particles("flames", 1.0)

@@ -271,6 +271,14 @@ def export(playwright):
         page.locator("#export-start").click()
         page.locator(".export-status", has_text="Cancelled").wait_for()
         expect(not os.path.exists(server.path("again.apng")), "nothing remains of what was stopped")
+        page.locator("#export-format").select_option("gif")
+        page.locator("#export-name").fill("small.gif")
+        page.locator("#export-size").select_option("640x360")
+        page.locator("#export-contact").check()
+        expect("--contact-sheet small-contact.png" in page.locator("dialog .command").inner_text(), "the command has the contact sheet")
+        page.locator("#export-start").click()
+        page.locator(".export-status", has_text="are written").wait_for(timeout=120000)
+        expect(os.path.exists(server.path("small.gif")) and os.path.exists(server.path("small-contact.png")), "both are there")
         for name in ("../out.mp4", "/tmp/out.mp4", "a/../../b.mp4"):
             page.locator("#export-name").fill(name)
             page.locator("#export-start").click()
@@ -377,7 +385,171 @@ def bench(playwright):
         card.click()
         page.locator(".bench-side .property input.field").first.wait_for()
         expect("lambent transition flash" in page.locator(".bench-side .command").inner_text(), "the command is shown")
-        page.keyboard.press("Escape")
+        subprocess.run([LAMBENT, "render", "scene.json", "--size", "160x90", "--frames", "0-30", "-o", "clip.mp4", "--quiet"], check=True, cwd=server.folder)
+        page.locator(".drop-target input").first.set_input_files(server.path("clip.mp4"))
+        page.get_by_text("From: clip").wait_for()
+        page.get_by_role("button", name="Trust this folder").click()
+        until(lambda: page.evaluate("() => { const canvas = document.querySelector('.bench-side canvas.large'); const pixel = canvas.getContext('2d').getImageData(3, 3, 1, 1).data; return !canvas.title && pixel[3] === 255 && pixel[2] > pixel[0]; }"), "the clip plays")
+        expect("lambent join" in page.locator(".bench-side .command").inner_text(), "clips are joined")
+        page.get_by_role("button", name="Begin a document with it").click()
+        until(lambda: page.evaluate("() => window.lambent.session.current.document") == "flash.json", "a document begins with it")
+        expect('"clips"' in server.read("flash.json"), "it names the clip")
+
+
+@flow
+def compare(playwright):
+    """The picture beside the saved version, a kept state and another document: by a line, and side by side."""
+    with studio(playwright, "scene.json") as (server, browser):
+        page = browser.page
+        browser.open(server)
+        other = page.locator("canvas.other")
+        pixels = lambda: page.evaluate("() => { const canvas = document.querySelector('canvas.other'); return canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.reduce((sum, byte, at) => (sum * 31 + byte + at) >>> 0, 7); }")
+        page.evaluate("() => document.activeElement.blur()")
+        page.keyboard.press("c")
+        page.wait_for_selector("canvas.other[data-frame]")
+        saved = pixels()
+        page.evaluate("() => lambent.document.set(['layers', 0, 'backgroundColor'], '#00ff88', {label: 'x'})")
+        browser.settle()
+        page.wait_for_timeout(500)
+        expect(pixels() == saved, "the saved version stays as it is")
+        page.get_by_role("button", name="Keep this state").click()
+        until(lambda: pixels() != saved, "the kept state is the one of now")
+        kept = pixels()
+        page.evaluate("() => lambent.document.set(['layers', 0, 'backgroundColor'], '#0000ff', {label: 'x'})")
+        browser.settle()
+        page.wait_for_timeout(500)
+        expect(pixels() == kept, "and stays")
+        line = page.get_by_role("slider", name="Line between the two pictures")
+        browser.drag(line, 120)
+        expect(int(line.get_attribute("aria-valuenow")) > 55, "the line can be dragged")
+        line.focus()
+        page.keyboard.press("Shift+ArrowLeft")
+        expect("inset" in other.evaluate("canvas => canvas.style.clipPath"), "one picture lies over the other")
+        page.get_by_label("Compare with", exact=True).select_option("preset:snow")
+        until(lambda: pixels() != kept, "another document shows")
+        page.get_by_role("button", name="Side by side").click()
+        boxes = [page.locator(canvas).bounding_box() for canvas in ("canvas.picture:not(.other)", "canvas.other")]
+        expect(boxes[0]["x"] + boxes[0]["width"] <= boxes[1]["x"], "they lie side by side")
+        page.get_by_role("button", name="End the comparison (C)").click()
+        expect(not other.is_visible(), "it ends")
+
+
+@flow
+def library(playwright):
+    """Recipes and transitions are thumbnails that move, and begin a document that is in the folder whole."""
+    with studio(playwright, "scene.json", "--trust") as (server, browser):
+        page = browser.page
+        browser.open(server)
+        page.get_by_role("tab", name="Library").click()
+        page.get_by_role("button", name="Recipes").click()
+        page.get_by_label("Find in the library").fill("snow-over")
+        card = page.locator(".cards .card")
+        until(lambda: card.count() == 1, "a recipe is found")
+        card.hover()
+        card.click()
+        page.get_by_role("button", name="Make a copy to change it").click()
+        until(lambda: page.evaluate("() => window.lambent.session.current?.document") == "snow-over-a-photograph.json", "the copy is open")
+        browser.settle()
+        expect(check(server.folder, "snow-over-a-photograph.json") == "", "the copy has all its images")
+        expect("../" not in server.read("snow-over-a-photograph.json"), "it names nothing outside of the folder")
+        page.get_by_role("tab", name="Library").click()
+        page.get_by_role("button", name="Transitions", exact=True).click()
+        page.get_by_label("Find in the library").fill("ripple")
+        page.locator(".cards .card").first.click()
+        until(lambda: page.evaluate("() => window.lambent.session.current?.document") == "ripple.json", "a transition begins a document")
+        expect(check(server.folder, "ripple.json") == "", "the document is right")
+
+
+@flow
+def masks(playwright):
+    """A mask is added, moved and sized on the picture, and deleted; an outline that fills it is sized with it."""
+    with studio(playwright, "scene.json") as (server, browser):
+        page = browser.page
+        browser.open(server)
+        browser.select("layers", 0)
+        page.locator("#add").click()
+        page.get_by_role("menuitem", name="Mask").click()
+        browser.settle()
+        expect(page.evaluate("() => window.lambent.selection.path.at(-1)") == "mask", "it is selected")
+        until(lambda: page.locator(".handles .square").count() == 4, "it has corners")
+        browser.drag(page.locator(".handles .square").nth(2), -60, -40)
+        browser.settle()
+        mask = browser.value("layers", 0, "mask")
+        expect(mask["frame"][2] < 110 and mask["path"]["ellipse"] == [0, 0, *mask["frame"][2:]], f"the outline follows: {mask}")
+        browser.drag(page.locator(".handles .round").first, 30, 0)
+        browser.settle()
+        expect(browser.value("layers", 0, "mask", "frame")[0] > 10, "it moves in the coordinates of its layer")
+        page.keyboard.press("Control+s")
+        until(lambda: "mask" in server.read("scene.json"), "it is saved")
+        expect(check(server.folder, "scene.json") == "", "the document is right")
+        page.locator("[role=treeitem][aria-selected=true]").focus()
+        page.keyboard.press("Delete")
+        browser.settle()
+        expect(browser.value("layers", 0, "mask") is None, "it is gone")
+
+
+@flow
+def structures(playwright):
+    """Bursts and forces have a form: parts are added, dragged, reset and removed, and fill in what is required."""
+    with studio(playwright, "scene.json") as (server, browser):
+        page = browser.page
+        browser.open(server)
+        browser.select("layers", 2, "emitterCells", 0)
+        page.locator("#right .search-row").get_by_role("button", name="All").click()
+        page.get_by_role("button", name="Add: Bursts").click()
+        browser.settle()
+        expect(browser.value("layers", 2, "emitterCells", 0, "bursts") == [{"count": 20}], "a burst has what it needs")
+        time_field = browser.property("bursts").get_by_label("Bursts: time", exact=True)
+        time_field.click()
+        time_field.fill("0.5")
+        time_field.press("Enter")
+        browser.settle()
+        before = browser.picture()
+        browser.drag(browser.property("bursts").get_by_label("Bursts: count", exact=True), 160)
+        browser.settle()
+        burst = browser.value("layers", 2, "emitterCells", 0, "bursts", 0)
+        expect(burst["count"] > 30 and burst["time"] == 0.5, f"its count is dragged: {burst}")
+        until(lambda: browser.picture() != before, "which shows")
+        page.locator("#undo").click()
+        browser.settle()
+        expect(browser.value("layers", 2, "emitterCells", 0, "bursts", 0, "count") == 20, "a drag is one step")
+        page.get_by_role("button", name="Reset Bursts: time").click()
+        browser.settle()
+        expect(browser.value("layers", 2, "emitterCells", 0, "bursts") == [{"count": 20}], "a part is reset")
+        page.get_by_role("button", name="Remove: Bursts").click()
+        browser.settle()
+        page.get_by_role("button", name="Add: Turbulence").click()
+        browser.settle()
+        expect(browser.value("layers", 2, "emitterCells", 0, "turbulence") == {"amplitude": 10}, "a force is added")
+        page.keyboard.press("Control+s")
+        until(lambda: "turbulence" in server.read("scene.json"), "it is saved")
+        expect(check(server.folder, "scene.json") == "", "the document is right")
+
+
+@flow
+def seeds(playwright):
+    """Particles stay where they are when their layer or cell gets another name or another place."""
+    with studio(playwright, "scene.json") as (server, browser):
+        page = browser.page
+        browser.open(server)
+        before = browser.picture()
+        page.evaluate("() => { lambent.document.rename(['layers', 2], 'embers'); }")
+        browser.settle()
+        expect(browser.picture() == before, "a layer has another name")
+        page.evaluate("() => { lambent.document.rename(['layers', 2, 'emitterCells', 0], 'ember'); }")
+        browser.settle()
+        expect(browser.picture() == before, "a cell has another name")
+        expect(browser.value("layers", 2, "seedName") == "sparks" and browser.value("layers", 2, "emitterCells", 0, "seedName") == "spark", "their seeds are kept")
+        page.evaluate("() => { lambent.document.set(['layers', 3], {type: 'layer', name: 'group', frame: [0, 0, 640, 360], sublayers: []}, {label: 'x'}); }")
+        browser.settle()
+        page.evaluate("() => { lambent.document.move(['layers', 2], ['layers', 3, 'sublayers'], 0, {label: 'x'}); }")
+        browser.settle()
+        expect(browser.value("layers", 2, "sublayers", 0, "name") == "embers", "the layer is in the group")
+        expect(browser.picture() == before, "which changes no particle")
+        for _ in range(4):
+            page.locator("#undo").click()
+            browser.settle()
+        expect(browser.text() == SCENE, "undo brings back the first bytes")
 
 
 @flow

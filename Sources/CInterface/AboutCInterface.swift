@@ -11,7 +11,7 @@
 // milliseconds, so that it can react to Ctrl-C, and frees the job to cancel it.
 //
 // Pipeline, in order.
-// Options read JSON. Scenes and transitions are opened, jobs made of them. Pixel blocks hold finished
+// Options read JSON. Scenes, transitions and filters are opened, jobs made of them. Pixel blocks hold finished
 // frames in the caller's type of numbers, with straight or premultiplied colours.
 //
 // Begin with `SceneFunctions`, then `JobFunctions`.

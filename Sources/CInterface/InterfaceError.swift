@@ -1,6 +1,7 @@
 import Glibc
 import LambentCatalogue
 import LambentImageFiles
+import LambentKernels
 import LambentProperties
 import LambentRendering
 import LambentScenes
@@ -53,6 +54,9 @@ final class InterfaceError: Error, Sendable {
     case let error as InterfaceError: error
     case let error as SceneError: of(error)
     case is CancellationError: InterfaceError(.cancelled, "cancelled")
+    case CatalogueError.kernel(let file, let error):
+      InterfaceError(
+        .document, "\(file):\(error)", file: file, at: (error.line, error.column))
     case let error as CatalogueError: InterfaceError(.unknownName, error.description)
     case let error as ImageFileError: InterfaceError(.unreadable, error.description)
     case let error as TransitionError: InterfaceError(.argument, "\(error)")

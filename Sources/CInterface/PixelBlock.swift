@@ -47,24 +47,33 @@ struct PixelMemory: @unchecked Sendable {
   /// Writes a frame; large ones on several threads.
   func write(_ frame: RenderedFrame, jobs: Int) {
     switch frame.pixels {
-    case .eight(let buffer):
-      forEachRow(jobs: jobs) { y, target in
-        buffer.pixels.withUnsafeBufferPointer { pixels in
-          let row = UnsafeBufferPointer(rebasing: pixels[(y &* width)..<((y &+ 1) &* width)])
-          switch format.alpha {
-          case .straight: Alpha.unpremultiply(row: row, into: target)
-          case .premultiplied: target.copyMemory(from: UnsafeRawBufferPointer(row))
-          }
-        }
-      }
+    case .eight(let buffer): write(premultiplied: buffer, jobs: jobs)
     case .sixteen(let buffer):
       if format.sample == .uint16, format.alpha == .straight {
         return write(frame.image.straight, jobs: jobs)
       }
-      forEachRow(jobs: jobs) { y, target in
-        buffer.pixels.withUnsafeBufferPointer { pixels in
-          for x in 0..<width { store(pixels[y &* width &+ x], at: x, in: target) }
+      write(premultiplied: buffer, jobs: jobs)
+    }
+  }
+
+  /// Writes premultiplied bytes to memory of bytes.
+  func write(premultiplied buffer: PixelBuffer, jobs: Int) {
+    forEachRow(jobs: jobs) { y, target in
+      buffer.pixels.withUnsafeBufferPointer { pixels in
+        let row = UnsafeBufferPointer(rebasing: pixels[(y &* width)..<((y &+ 1) &* width)])
+        switch format.alpha {
+        case .straight: Alpha.unpremultiply(row: row, into: target)
+        case .premultiplied: target.copyMemory(from: UnsafeRawBufferPointer(row))
         }
+      }
+    }
+  }
+
+  /// Writes premultiplied floats, encoded as sRGB.
+  func write(premultiplied buffer: FloatPixelBuffer, jobs: Int) {
+    forEachRow(jobs: jobs) { y, target in
+      buffer.pixels.withUnsafeBufferPointer { pixels in
+        for x in 0..<width { store(pixels[y &* width &+ x], at: x, in: target) }
       }
     }
   }

@@ -1,4 +1,3 @@
-import LambentImageFiles
 import LambentPixels
 import LambentProperties
 import LambentRenderTree
@@ -22,15 +21,8 @@ final class TransitionHandle: Sendable {
       let meant = Suggestion.question(about: name, among: names).map { ": \($0)" }
       throw InterfaceError(.unknownName, "unknown transition “\(name)”\(meant ?? "")")
     }
-    guard !inputs.isEmpty else { return transition }
-    var parser = JSONParser(Array(inputs.utf8))
-    do {
-      for (name, value) in try parser.parse().value.members("inputs") {
-        let text = if case .string(let text) = value { text } else { value.line }
-        try set(name, text, on: &transition)
-      }
-    } catch let error as JSONParser.Failure {
-      throw InterfaceError(.option, "inputs: \(error.message): \(error.remedy)")
+    for (name, text) in try InterfaceInputs.read(inputs) {
+      try set(name, text, on: &transition)
     }
     return transition
   }
@@ -45,16 +37,7 @@ final class TransitionHandle: Sendable {
       throw InterfaceError(
         .option, "\(Kind.name) has no input “\(name)”: \(meant ?? all)", path: name)
     }
-    do {
-      let value = try CommandLineValue.read(text, of: row.type) { path in
-        Image(try ImageFile.read(path).image, name: path)
-      }
-      try row.set(value, on: &transition)
-    } catch let failure as CommandLineValue.Failure {
-      throw InterfaceError(.option, "\(name): \(failure.message): \(failure.remedy)", path: name)
-    } catch let error as PropertyError {
-      throw InterfaceError(.option, "\(name): \(error)", path: name)
-    }
+    try InterfaceInputs.set(name, text, of: row.type) { try row.set($0, on: &transition) }
   }
 
   /// Prepares a transition between the caller's pixels. Floats stay floats; they are clamped to 0…1.
@@ -63,67 +46,18 @@ final class TransitionHandle: Sendable {
     shape: (width: Int, height: Int), format: PixelFormat, workingSpace: WorkingSpace
   ) throws -> TransitionRenderer {
     let (from, to) = try (
-      bytes(from, shape: shape, format: format), bytes(to, shape: shape, format: format)
+      CallerPixels(from, shape: shape, format: format),
+      CallerPixels(to, shape: shape, format: format)
     )
     let jobs = Workers.coreCount
     if format.isDrawnAsFloats {
       return try TransitionRenderer(
-        transition, fromEncoded: floats(from, shape, format), to: floats(to, shape, format),
-        alpha: format.alpha, workingSpace: workingSpace, jobs: jobs)
+        transition, fromEncoded: from.floats, to: to.floats, alpha: format.alpha,
+        workingSpace: workingSpace, jobs: jobs)
     }
     return try TransitionRenderer(
-      transition, from: image(from, shape, format), to: image(to, shape, format),
-      workingSpace: workingSpace, depth: format.depth, jobs: jobs)
-  }
-
-  private static func bytes(
-    _ base: UnsafeRawPointer?, shape: (width: Int, height: Int), format: PixelFormat
-  ) throws -> UnsafeRawBufferPointer {
-    let size = try format.byteCount(width: shape.width, height: shape.height)
-    guard let base else { throw InterfaceError.argument("no pixels") }
-    return UnsafeRawBufferPointer(start: base, count: size)
-  }
-
-  /// The caller's integers as a straight image.
-  private static func image(
-    _ bytes: UnsafeRawBufferPointer, _ shape: (width: Int, height: Int), _ format: PixelFormat
-  ) -> StraightImage {
-    let (width, height) = shape
-    guard format.sample == .uint8 else {
-      let words = [UInt16](unsafeUninitializedCapacity: 4 * width * height) { memory, count in
-        UnsafeMutableRawBufferPointer(memory).copyMemory(from: bytes)
-        count = 4 * width * height
-      }
-      return StraightImage(width: width, height: height, samples: .sixteen(words))
-    }
-    guard format.alpha == .premultiplied else {
-      return StraightImage(width: width, height: height, samples: .eight([UInt8](bytes)))
-    }
-    let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { memory, count in
-      UnsafeMutableRawBufferPointer(memory).copyMemory(from: bytes)
-      count = width * height
-    }
-    return StraightImage(PixelBuffer(width: width, height: height, pixels: pixels))
-  }
-
-  /// The caller's floats or premultiplied words of 16 bits as floats.
-  private static func floats(
-    _ bytes: UnsafeRawBufferPointer, _ shape: (width: Int, height: Int), _ format: PixelFormat
-  ) -> FloatPixelBuffer {
-    FloatPixelBuffer(width: shape.width, height: shape.height) { pixels in
-      for index in 0..<(shape.width &* shape.height) {
-        guard format.sample == .float32 else {
-          let words = bytes.loadUnaligned(fromByteOffset: 8 &* index, as: SIMD4<UInt16>.self)
-          pixels[index] = SIMD4<Float>(words) / 65535
-          continue
-        }
-        var color = bytes.loadUnaligned(fromByteOffset: 16 &* index, as: SIMD4<Float>.self)
-        // NaN is not above 0.
-        color.replace(with: 0, where: .!(color .> 0))
-        color.replace(with: 1, where: color .> 1)
-        pixels[index] = color
-      }
-    }
+      transition, from: from.image, to: to.image, workingSpace: workingSpace,
+      depth: format.depth, jobs: jobs)
   }
 }
 
@@ -137,10 +71,7 @@ public func lambentTransitionOpen(
 ) -> UnsafeMutableRawPointer? {
   reporting(error) {
     let shape = (width: Int(width), height: Int(height))
-    let pixels = Double(shape.width) * Double(shape.height)
-    guard shape.width > 0, shape.height > 0, max(shape.width, shape.height) <= 1 << 15,
-      pixels <= Double(SceneLimits.maximumPixels)
-    else { throw InterfaceError.argument("images of \(width)×\(height) pixels") }
+    try CallerPixels.check(shape)
     let format = try PixelFormat(sample: sample, premultiplied: premultiplied)
     let transition = try TransitionHandle.transition(
       InterfaceText.string(name), inputs: InterfaceText.string(inputs))

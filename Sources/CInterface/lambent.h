@@ -24,6 +24,7 @@ extern "C" {
 typedef struct lambent_error lambent_error;
 typedef struct lambent_scene lambent_scene;
 typedef struct lambent_transition lambent_transition;
+typedef struct lambent_filter lambent_filter;
 typedef struct lambent_job lambent_job;
 typedef struct lambent_particles lambent_particles;
 
@@ -127,6 +128,25 @@ lambent_job *lambent_transition_render(const lambent_transition *transition, dou
                                        size_t size, size_t stride, int32_t threads,
                                        lambent_error **error);
 void lambent_transition_free(lambent_transition *transition);
+
+/* Compiles a filter of images.
+ * name    the path of a file with a kernel, or the name of one in a folder of the environment
+ *         variable LAMBENT_KERNELS
+ * inputs  the kernel's inputs, as a JSON object; may be NULL. The value of an image input is the
+ *         path of a file. */
+lambent_filter *lambent_filter_open(const char *name, const char *inputs, lambent_error **error);
+
+/* Starts to filter one image into the caller's memory, and returns a job with one frame. The image
+ * is copied. The result has its size and its format.
+ * image          the pixels; rows have no padding
+ * width, height  the size of the image in pixels
+ * time           the time in seconds, for kernels that move
+ * The other parameters are those of lambent_scene_render. */
+lambent_job *lambent_filter_render(const lambent_filter *filter, const void *image, int32_t width,
+                                   int32_t height, double time, int32_t sample,
+                                   int32_t premultiplied, void *memory, size_t size, size_t stride,
+                                   int32_t threads, lambent_error **error);
+void lambent_filter_free(lambent_filter *filter);
 
 /* The columns of particles. The vectors of a column follow each other: x, y, z of the first
  * particle, then x, y, z of the second. */

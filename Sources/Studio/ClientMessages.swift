@@ -24,9 +24,6 @@ struct ClientMessages {
 
   init(limit: Int) { self.limit = limit }
 
-  /// The bytes that are held.
-  var heldBytes: Int { bytes.count + message.count }
-
   /// Takes the next bytes of the connection, and returns the events that they complete.
   mutating func take(_ next: some Sequence<UInt8>) -> [Event] {
     guard !isClosed else { return [] }
@@ -68,14 +65,14 @@ struct ClientMessages {
   }
 
   private func header(at start: Int) -> Header {
-    let held = bytes.count - start
-    guard held >= 2 else { return .incomplete }
+    let available = bytes.count - start
+    guard available >= 2 else { return .incomplete }
     let (first, second) = (bytes[start], bytes[start + 1])
     guard first & 0x70 == 0 else { return .invalid(1002, "reserved bits") }
     guard second & 0x80 != 0 else { return .invalid(1002, "a frame without a mask") }
     let (isLast, kind, short) = (first & 0x80 != 0, first & 0x0F, second & 0x7F)
     let lengthBytes = short == 126 ? 2 : short == 127 ? 8 : 0
-    guard held >= 2 + lengthBytes else { return .incomplete }
+    guard available >= 2 + lengthBytes else { return .incomplete }
     let announced =
       lengthBytes == 0
       ? UInt64(short)
@@ -93,7 +90,7 @@ struct ClientMessages {
     default: return .invalid(1002, "a frame of no known kind")
     }
     let size = 2 + lengthBytes + 4
-    guard held >= size else { return .incomplete }
+    guard available >= size else { return .incomplete }
     return .frame(Head(isLast: isLast, kind: kind, length: Int(announced), size: size))
   }
 

@@ -16,6 +16,7 @@ export function openBench({catalogue, isReadOnly, onopen, trust}) {
   let chosen = null;
   let progress = 0.5;
   let serial = 0;
+  let showCommand = () => {};
 
   async function draw(canvas, filter, values, scale = 1) {
     const own = String(++serial);
@@ -85,6 +86,7 @@ export function openBench({catalogue, isReadOnly, onopen, trust}) {
       if (!path) return;
       files[index] = path;
       targets[index].firstChild.textContent = `${index ? 'To' : 'From'}: ${path}`;
+      showCommand();
       drawAll();
     } catch (error) {
       notice(error.message);
@@ -116,7 +118,7 @@ export function openBench({catalogue, isReadOnly, onopen, trust}) {
     const values = inputs.get(kind.name) ?? {};
     inputs.set(kind.name, values);
     const command = make('pre.command', {tabIndex: 0, 'aria-label': 'The command'});
-    const show = () => {
+    showCommand = () => {
       const words = Object.entries(values).map(([name, value]) => ` --input ${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`).join('');
       // The command takes images; clips are joined.
       command.textContent = files.some(isClip)
@@ -124,10 +126,10 @@ export function openBench({catalogue, isReadOnly, onopen, trust}) {
         : `lambent transition ${kind.name} ${files[0] ?? 'a.jpg'} ${files[1] ?? 'b.jpg'} -o ${kind.name}.mp4${words}`;
     };
     const rows = kind.properties.map(property => {
-      const field = fieldFor({...property, label: property.name}, values[property.name], {onchange: value => { values[property.name] = value; show(); drawAll(); }});
+      const field = fieldFor({...property, label: property.name}, values[property.name], {onchange: value => { values[property.name] = value; showCommand(); drawAll(); }});
       return make(`div.property.changed${field.size ? `.${field.size}` : ''}`, {title: property.summary}, make('span.label', {}, property.name), make('div', {}, field.element), make('span'));
     });
-    show();
+    showCommand();
     side.replaceChildren(make('h3', {}, kind.name), make('p', {}, kind.summary), large, ...rows, command,
       make('button.button.solid', {type: 'button', onclick() { navigator.clipboard?.writeText(format(Object.keys(values).length ? {filter: kind.name, ...values} : {filter: kind.name})); notice('Copied as JSON.'); }}, 'Copy as JSON'),
       isReadOnly ? '' : make('button.button.solid', {type: 'button', async onclick() { dialog.end(); await beginTransition(kind.name, onopen, values, files); }}, 'Begin a document with it'));

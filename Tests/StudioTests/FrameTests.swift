@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  @Test("A frame of the version that was saved last, and of any other text, is drawn beside the document's own")
+  @Test("Frames of the version that was saved last, and of any other text, can be had, too")
   func previewsStates() async throws {
     let running = try await Running()
     try await blocking { () async throws in
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  @Test("The layout has the path and the place of each layer, and of masks in the coordinates of theirs")
+  @Test("The layout has the path and the place of each layer, and of its mask")
   func placesMasks() async throws {
     let masked = """
       {"version": 1, "size": [64, 36], "duration": 1, "layers": [

@@ -107,7 +107,9 @@ import Testing
       let before = try count()
       for _ in 0..<40 { _ = try connect(running) }
       // The server notices the ends of connections a little later.
-      for _ in 0..<50 where try count() > before + 8 { try await Task.sleep(for: .milliseconds(100)) }
+      for _ in 0..<50 where try count() > before + 8 {
+        try await Task.sleep(for: .milliseconds(100))
+      }
       #expect(try count() <= before + 8)
     }
   }
