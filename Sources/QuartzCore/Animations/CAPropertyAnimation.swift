@@ -1,24 +1,22 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 import LambentAnimations
 import LambentGeometry
 import LambentProperties
+import LambentRenderTree
+import LambentTransitions
 
 /// An animation of the property that a key path leads to.
 open class CAPropertyAnimation: CAAnimation {
   /// The library's part of every animation of a property.
   final var target = AnimationTarget() { didSet { origin = nil } }
-
-  /// The key path. Default: the key with which it is added.
   @_Of(\CAPropertyAnimation.target.keyPath) open var keyPath: String?
-  /// True if its value is added to the value without it.
   @_Of(\CAPropertyAnimation.target.isAdditive) open var isAdditive: Bool
-  /// True if each cycle adds the end value of those before.
   @_Of(\CAPropertyAnimation.target.isCumulative) open var isCumulative: Bool
-  /// The function that makes a transform of its numbers.
   open var valueFunction: CAValueFunction? {
     didSet { target.valueFunction = valueFunction?.lambent }
   }
 
-  /// Creates an animation of the property that a key path leads to.
   public convenience init(keyPath path: String?) {
     self.init()
     hasPlainInit = true
@@ -26,11 +24,9 @@ open class CAPropertyAnimation: CAAnimation {
   }
 
   override func newOfLibraryClass() -> CAAnimation { CAPropertyAnimation() }
-
   override func completeKeyPath(from key: String?) {
     if keyPath == nil, let key, !key.isEmpty { keyPath = key }
   }
-
   override func label(under key: String?) -> String { keyPath ?? super.label(under: key) }
 
   override func taking(_ other: CAAnimation) -> Self {
@@ -48,17 +44,24 @@ open class CAPropertyAnimation: CAAnimation {
     return animation
   }
 
-  /// A value as Lambent's value; `nil` for no value. A value of another type is reported, and the animation
-  /// is not added.
-  final func converted(
-    _ value: Any?, _ name: String, reportingTo layer: CALayer, failing: inout Bool
-  ) -> PropertyValue? {
+  /// A value as Lambent's value; `nil` for no value.
+  final func converted(_ value: Any?, _ name: String) throws -> PropertyValue? {
     guard let value else { return nil }
-    if let converted = PropertyValue(any: value) { return converted == .null ? nil : converted }
-    failing = true
-    layer.report(
-      keyPath ?? name, "“\(name)” is of type \(type(of: value)), which no property takes")
-    return nil
+    guard let converted = PropertyValue(any: value) else {
+      throw CAError(
+        key: keyPath ?? name, "“\(name)” is of type \(type(of: value)), which no property takes")
+    }
+    return converted == .null ? nil : converted
+  }
+}
+
+extension CAAnimation {
+  /// The library's choice of a name.
+  final func named<Choice: RawRepresentable<String>>(
+    _ name: CAName, _ key: String
+  ) throws -> Choice {
+    if let choice = Choice(rawValue: name.rawValue) { return choice }
+    throw CAError(key: key, "nothing is called “\(name.rawValue)” there")
   }
 }
 
@@ -74,11 +77,8 @@ extension SpringAnimation: AnimationOfInterval {}
 
 /// An animation from one value to another.
 open class CABasicAnimation: CAPropertyAnimation {
-  /// The value at the start.
   open var fromValue: Any? { didSet { origin = nil } }
-  /// The value at the end.
   open var toValue: Any? { didSet { origin = nil } }
-  /// The change from start to end.
   open var byValue: Any? { didSet { origin = nil } }
 
   override func taking(_ other: CAAnimation) -> Self {
@@ -94,19 +94,15 @@ open class CABasicAnimation: CAPropertyAnimation {
       ?? PropertyValue(any: byValue)
   }
 
-  override func lambent(reportingTo layer: CALayer) -> (any Animation)? {
-    filledInterval(BasicAnimation(), reportingTo: layer)
-  }
+  override func lambent() throws -> any Animation { try filledInterval(BasicAnimation()) }
 
-  /// Gives an animation of the library the three values; `nil` where one is nothing that a property takes.
-  final func filledInterval<Kind: AnimationOfInterval>(
-    _ animation: Kind, reportingTo layer: CALayer
-  ) -> Kind? {
-    var (animation, fails) = (filled(animation), false)
-    animation.fromValue = converted(fromValue, "fromValue", reportingTo: layer, failing: &fails)
-    animation.toValue = converted(toValue, "toValue", reportingTo: layer, failing: &fails)
-    animation.byValue = converted(byValue, "byValue", reportingTo: layer, failing: &fails)
-    return fails ? nil : animation
+  /// Gives an animation of the library the three values.
+  final func filledInterval<Kind: AnimationOfInterval>(_ animation: Kind) throws -> Kind {
+    var animation = filled(animation)
+    animation.fromValue = try converted(fromValue, "fromValue")
+    animation.toValue = try converted(toValue, "toValue")
+    animation.byValue = try converted(byValue, "byValue")
+    return animation
   }
 
   /// Takes over the values of an animation of the library.
@@ -124,20 +120,12 @@ open class CABasicAnimation: CAPropertyAnimation {
 open class CASpringAnimation: CABasicAnimation {
   /// The spring in the library.
   final var spring = Spring() { didSet { origin = nil } }
-
-  /// The mass on the spring, above 0.
   @_Of(\CASpringAnimation.spring.mass.cg) open var mass: CGFloat
-  /// The force that pulls back, for each unit of distance, above 0.
   @_Of(\CASpringAnimation.spring.stiffness.cg) open var stiffness: CGFloat
-  /// 10 by default, at least 0; less swings longer.
   @_Of(\CASpringAnimation.spring.damping.cg) open var damping: CGFloat
-  /// The velocity at the start, in whole distances per second.
   @_Of(\CASpringAnimation.spring.initialVelocity.cg) open var initialVelocity: CGFloat
-  /// True if a damping ratio above 1 is taken as it is.
   @_Of(\CASpringAnimation.spring.allowsOverdamping) open var allowsOverdamping: Bool
 
-  /// Creates a spring by how long a swing seems to last and how much it bounces, −1…1; its duration is
-  /// the time in which it settles.
   public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
     self.init()
     hasPlainInit = true
@@ -145,7 +133,6 @@ open class CASpringAnimation: CABasicAnimation {
     duration = spring.settlingDuration
   }
 
-  /// The time after which the spring is at rest, in seconds, to a thousandth of its way.
   open var settlingDuration: CFTimeInterval { spring.settlingDuration }
 
   override func taking(_ other: CAAnimation) -> Self {
@@ -153,10 +140,10 @@ open class CASpringAnimation: CABasicAnimation {
     return super.taking(other)
   }
 
-  override func lambent(reportingTo layer: CALayer) -> (any Animation)? {
+  override func lambent() throws -> any Animation {
     var animation = SpringAnimation()
     animation.spring = spring
-    return filledInterval(animation, reportingTo: layer)
+    return try filledInterval(animation)
   }
 
   override func newOfLibraryClass() -> CAAnimation { CASpringAnimation() }
@@ -164,23 +151,14 @@ open class CASpringAnimation: CABasicAnimation {
 
 /// An animation through several values, or along a path.
 open class CAKeyframeAnimation: CAPropertyAnimation {
-  /// Numbers, points, colours or images, one per keyframe.
   open var values: [Any]?
-  /// A path for a point, which replaces `values`.
   open var path: CGPath?
-  /// The time of each value, 0…1, ascending. Default: evenly spaced.
   open var keyTimes: [NSNumber]?
-  /// One function per segment. Default: linear.
   open var timingFunctions: [CAMediaTimingFunction]?
-  /// Linear by default.
   open var calculationMode = CAAnimationCalculationMode.linear
-  /// Per keyframe, −1…1; 0 by default, above 0 is tighter.
   open var tensionValues: [NSNumber]?
-  /// Per keyframe, −1…1; 0, the default, has no corners.
   open var continuityValues: [NSNumber]?
-  /// Per keyframe, −1…1; 0, the default, swings out evenly on both sides.
   open var biasValues: [NSNumber]?
-  /// The rotation of the layer as it follows the path.
   open var rotationMode: CAAnimationRotationMode?
 
   override func taking(_ other: CAAnimation) -> Self {
@@ -195,17 +173,13 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
   }
 
   override func newOfLibraryClass() -> CAAnimation { CAKeyframeAnimation() }
-
   override func anyValue(ofKeyPath keyPath: String) -> PropertyValue? {
     keyPath == self.keyPath ? values?.first.flatMap { PropertyValue(any: $0) } : nil
   }
 
-  override func lambent(reportingTo layer: CALayer) -> (any Animation)? {
-    var (animation, fails) = (filled(KeyframeAnimation()), false)
-    animation.values = (values ?? []).compactMap {
-      converted($0, "values", reportingTo: layer, failing: &fails)
-    }
-    guard !fails else { return nil }
+  override func lambent() throws -> any Animation {
+    var animation = filled(KeyframeAnimation())
+    animation.values = try (values ?? []).compactMap { try converted($0, "values") }
     animation.path = path?.lambent.withoutIdleCloses
     func numbers(_ list: [NSNumber]?) -> [Double] { (list ?? []).map(\.doubleValue) }
     animation.keyTimes = numbers(keyTimes)
@@ -213,16 +187,8 @@ open class CAKeyframeAnimation: CAPropertyAnimation {
     animation.tensionValues = numbers(tensionValues)
     animation.continuityValues = numbers(continuityValues)
     animation.biasValues = numbers(biasValues)
-    guard
-      let mode = KeyframeAnimation.CalculationMode(rawValue: calculationMode.rawValue)
-    else {
-      layer.report("calculationMode", "no mode is called “\(calculationMode.rawValue)”")
-      return nil
-    }
-    animation.calculationMode = mode
-    animation.rotationMode = rotationMode.flatMap {
-      KeyframeAnimation.RotationMode(rawValue: $0.rawValue)
-    }
+    animation.calculationMode = try named(calculationMode, "calculationMode")
+    animation.rotationMode = try rotationMode.map { try named($0, "rotationMode") }
     return animation
   }
 }
@@ -238,5 +204,72 @@ extension Path {
       result.elements.append(element)
     }
     return result
+  }
+}
+
+/// Animations that run together, in the group's time. Longer animations end with the group.
+open class CAAnimationGroup: CAAnimation {
+  open var animations: [CAAnimation]?
+
+  override func taking(_ other: CAAnimation) -> Self {
+    if let other = other as? CAAnimationGroup {
+      animations = other.animations.map { list in list.map { $0.copied() } }
+    }
+    return super.taking(other)
+  }
+
+  override func newOfLibraryClass() -> CAAnimation { CAAnimationGroup() }
+  override func anyValue(ofKeyPath keyPath: String) -> PropertyValue? {
+    (animations ?? []).lazy.compactMap { $0.anyValue(ofKeyPath: keyPath) }.first
+  }
+
+  override func lambent() throws -> any Animation {
+    var group = AnimationGroup()
+    group.basics = basics
+    group.animations = try (animations ?? []).map { try $0.lambent() }
+    return group
+  }
+}
+
+/// A transition from the old appearance of a layer and its sublayers to the new one. Its key is always
+/// `transition`.
+open class CATransition: CAAnimation {
+  open var type = CATransitionType.fade { didSet { origin = nil } }
+  open var subtype: CATransitionSubtype? { didSet { origin = nil } }
+  open var startProgress: Float = 0 { didSet { origin = nil } }
+  open var endProgress: Float = 1 { didSet { origin = nil } }
+  open var filter: Any? { didSet { origin = nil } }
+
+  override func taking(_ other: CAAnimation) -> Self {
+    if let other = other as? CATransition {
+      (type, subtype, filter) = (other.type, other.subtype, other.filter)
+      (startProgress, endProgress) = (other.startProgress, other.endProgress)
+    }
+    return super.taking(other)
+  }
+
+  override func newOfLibraryClass() -> CAAnimation { CATransition() }
+
+  override func lambent() throws -> any Animation {
+    var animation = TransitionAnimation()
+    animation.basics = basics
+    (animation.startProgress, animation.endProgress) = (startProgress.decimal, endProgress.decimal)
+    if let subtype { animation.subtype = try named(subtype, "subtype") }
+    if let filter {
+      guard let filter = filter as? CIFilter else {
+        throw CAError(key: "filter", "it has to be a CIFilter")
+      }
+      guard let found = filter.transition else {
+        throw CAError(key: "filter", "“\(filter.name)” is no transition")
+      }
+      animation.filter = found
+    } else if let style = TransitionAnimation.Style(rawValue: type.rawValue) {
+      animation.style = style
+    } else if let kind = CIFilter.transitionKind(named: type.rawValue) {
+      animation.filter = CIFilter.filter(of: kind, [:])
+    } else {
+      throw CAError(key: "type", "no transition is called “\(type.rawValue)”")
+    }
+    return animation
   }
 }

@@ -1,21 +1,16 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 import LambentDynamics
 import LambentGeometry
 
 /// Lets items collide with each other and with boundaries.
-///
-/// Boundaries have identifiers that can be copied and compared: strings and numbers mostly.
 open class UICollisionBehavior: UIItemListBehavior {
   /// The kinds of collision.
   public struct Mode: OptionSet, Sendable, Hashable {
-    /// The bits.
     public let rawValue: UInt
-    /// A mode of bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
-    /// Items meet each other.
     public static let items = Mode(rawValue: 1)
-    /// Items meet boundaries.
     public static let boundaries = Mode(rawValue: 2)
-    /// Both.
     public static let everything = Mode(rawValue: .max)
   }
 
@@ -23,46 +18,31 @@ open class UICollisionBehavior: UIItemListBehavior {
   private let listener = CollisionListener()
   private var boundaries: [(name: String, identifier: any NSCopying)] = []
   private var boundaryCount = 0
-
-  /// The delegate, which is called for contacts.
   open weak var collisionDelegate: (any UICollisionBehaviorDelegate)?
+  @_Of(\UICollisionBehavior.collision.translatesReferenceBoundsIntoBoundary)
+  open var translatesReferenceBoundsIntoBoundary: Bool
+  open var collisionMode = Mode.everything {
+    didSet { collision.collisionMode = .init(rawValue: collisionMode.rawValue) }
+  }
 
-  /// Lets items collide.
   public init(items: [any UIDynamicItem]) {
-    collision = CollisionBehavior(items: items.bridges)
+    collision = CollisionBehavior(items: items.map(\.bridge))
     super.init(list: collision)
     listener.owner = self
     collision.collisionDelegate = listener
   }
 
-  /// Lets no item collide yet.
   public convenience init() { self.init(items: []) }
 
-  /// The kinds of collision that count; everything at first.
-  open var collisionMode: Mode {
-    get { Mode(rawValue: collision.collisionMode.rawValue) }
-    set { collision.collisionMode = .init(rawValue: newValue.rawValue) }
-  }
-
-  /// True if the sides of the reference view stop items.
-  open var translatesReferenceBoundsIntoBoundary: Bool {
-    get { collision.translatesReferenceBoundsIntoBoundary }
-    set { collision.translatesReferenceBoundsIntoBoundary = newValue }
-  }
-
-  /// Stops items at distances from the sides of the reference view.
   open func setTranslatesReferenceBoundsIntoBoundary(with insets: UIEdgeInsets) {
     collision.setTranslatesReferenceBoundsIntoBoundary(
-      with: .init(
-        top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right))
+      with: .init(top: insets.top, left: insets.left, bottom: insets.bottom, right: insets.right))
   }
 
-  /// Stops items at a path.
   open func addBoundary(withIdentifier identifier: any NSCopying, for path: UIBezierPath) {
     collision.addBoundary(withIdentifier: name(for: identifier), for: path.cgPath.lambent)
   }
 
-  /// Stops items at a line.
   open func addBoundary(
     withIdentifier identifier: any NSCopying, from start: CGPoint, to end: CGPoint
   ) {
@@ -70,7 +50,6 @@ open class UICollisionBehavior: UIItemListBehavior {
       withIdentifier: name(for: identifier), from: start.lambent, to: end.lambent)
   }
 
-  /// The path of a boundary; `nil` for an unknown identifier.
   open func boundary(withIdentifier identifier: any NSCopying) -> UIBezierPath? {
     let known = boundaries.first { $0.identifier.isSameIdentifier(as: identifier) }
     guard let name = known?.name else { return nil }
@@ -83,7 +62,6 @@ open class UICollisionBehavior: UIItemListBehavior {
     return path
   }
 
-  /// Removes the boundary with an identifier; does nothing if there is no such boundary.
   open func removeBoundary(withIdentifier identifier: any NSCopying) {
     boundaries.removeAll { entry in
       guard entry.identifier.isSameIdentifier(as: identifier) else { return false }
@@ -92,17 +70,14 @@ open class UICollisionBehavior: UIItemListBehavior {
     }
   }
 
-  /// Removes all boundaries but the reference view's.
   open func removeAllBoundaries() {
     collision.removeAllBoundaries()
     boundaries = []
   }
 
-  /// The identifiers of the boundaries, in the order in which they were added; `nil` without any.
   open var boundaryIdentifiers: [any NSCopying]? {
     boundaries.isEmpty ? nil : boundaries.map(\.identifier)
   }
-
   fileprivate func identifier(of name: String?) -> (any NSCopying)? {
     boundaries.first { $0.name == name }?.identifier
   }
@@ -131,67 +106,54 @@ extension NSCopying {
 // On a phone a `String` and an `Int` are objects where one is asked for.
 // swift-format-ignore: AvoidRetroactiveConformances
 extension String: @retroactive NSCopying {
-  /// The text.
   public func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
 // swift-format-ignore: AvoidRetroactiveConformances
 extension Int: @retroactive NSCopying {
-  /// The number.
   public func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
 /// Distances from the four sides of a rectangle, inward.
 public struct UIEdgeInsets: Sendable, Hashable {
-  /// From each side, in points.
   public var top, left, bottom, right: CGFloat
 
-  /// Creates insets of four distances.
   public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
     (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
   }
-
-  /// No distances.
   public static let zero = UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
 }
 
 /// A delegate of collision behaviours. All methods are optional.
 public protocol UICollisionBehaviorDelegate: AnyObject {
-  /// Two items began to touch.
   func collisionBehavior(
     _ behavior: UICollisionBehavior, beganContactFor item1: any UIDynamicItem,
     with item2: any UIDynamicItem, at p: CGPoint)
-  /// Two items ceased to touch.
   func collisionBehavior(
     _ behavior: UICollisionBehavior, endedContactFor item1: any UIDynamicItem,
     with item2: any UIDynamicItem)
-  /// An item began to touch a boundary; `nil` stands for the reference view's sides.
+  /// The identifier is `nil` for the reference view's sides.
   func collisionBehavior(
     _ behavior: UICollisionBehavior, beganContactFor item: any UIDynamicItem,
     withBoundaryIdentifier identifier: (any NSCopying)?, at p: CGPoint)
-  /// An item ceased to touch a boundary.
   func collisionBehavior(
     _ behavior: UICollisionBehavior, endedContactFor item: any UIDynamicItem,
     withBoundaryIdentifier identifier: (any NSCopying)?)
 }
 
 extension UICollisionBehaviorDelegate {
-  /// Does nothing.
   public func collisionBehavior(
     _ behavior: UICollisionBehavior, beganContactFor item1: any UIDynamicItem,
     with item2: any UIDynamicItem, at p: CGPoint
   ) {}
-  /// Does nothing.
   public func collisionBehavior(
     _ behavior: UICollisionBehavior, endedContactFor item1: any UIDynamicItem,
     with item2: any UIDynamicItem
   ) {}
-  /// Does nothing.
   public func collisionBehavior(
     _ behavior: UICollisionBehavior, beganContactFor item: any UIDynamicItem,
     withBoundaryIdentifier identifier: (any NSCopying)?, at p: CGPoint
   ) {}
-  /// Does nothing.
   public func collisionBehavior(
     _ behavior: UICollisionBehavior, endedContactFor item: any UIDynamicItem,
     withBoundaryIdentifier identifier: (any NSCopying)?
@@ -208,11 +170,11 @@ private final class CollisionListener: CollisionBehaviorDelegate {
     guard let owner, let delegate = owner.collisionDelegate else { return }
     switch contact {
     case .items(let first, let second):
-      guard let (first, second) = pair(first, second) else { return }
+      guard let first = first.face, let second = second.face else { return }
       delegate.collisionBehavior(
         owner, beganContactFor: first, with: second, at: CGPoint(point))
     case .boundary(let item, let name):
-      guard let item = DynamicItemBridges.item(of: item) else { return }
+      guard let item = item.face else { return }
       delegate.collisionBehavior(
         owner, beganContactFor: item, withBoundaryIdentifier: owner.identifier(of: name),
         at: CGPoint(point))
@@ -223,21 +185,12 @@ private final class CollisionListener: CollisionBehaviorDelegate {
     guard let owner, let delegate = owner.collisionDelegate else { return }
     switch contact {
     case .items(let first, let second):
-      guard let (first, second) = pair(first, second) else { return }
+      guard let first = first.face, let second = second.face else { return }
       delegate.collisionBehavior(owner, endedContactFor: first, with: second)
     case .boundary(let item, let name):
-      guard let item = DynamicItemBridges.item(of: item) else { return }
+      guard let item = item.face else { return }
       delegate.collisionBehavior(
         owner, endedContactFor: item, withBoundaryIdentifier: owner.identifier(of: name))
     }
-  }
-
-  private func pair(
-    _ first: any DynamicItem, _ second: any DynamicItem
-  ) -> (any UIDynamicItem, any UIDynamicItem)? {
-    guard let first = DynamicItemBridges.item(of: first),
-      let second = DynamicItemBridges.item(of: second)
-    else { return nil }
-    return (first, second)
   }
 }

@@ -1,19 +1,18 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 package import LambentDynamics
 package import LambentGeometry
 import LambentLayerDynamics
 import LambentLayers
+import LambentWorkers
+import Synchronization
 
 /// Something that an animator moves: a view, or anything else with a center, bounds and a transform.
 public protocol UIDynamicItem: AnyObject {
-  /// The middle, in the coordinates of the animator's reference view.
   var center: CGPoint { get set }
-  /// The bounds, whose size is the item's.
   var bounds: CGRect { get }
-  /// The map about the middle; the animator turns it.
   var transform: CGAffineTransform { get set }
-  /// The kind of outline that collides; the rectangle of the bounds by default.
   var collisionBoundsType: UIDynamicItemCollisionBoundsType { get }
-  /// The outline that collides, where the kind is `path`: convex, about the middle.
   var collisionBoundingPath: UIBezierPath { get }
 }
 
@@ -23,17 +22,43 @@ public enum UIDynamicItemCollisionBoundsType: UInt, Sendable {
 }
 
 extension UIDynamicItem {
-  /// The rectangle of the bounds.
   public var collisionBoundsType: UIDynamicItemCollisionBoundsType { .rectangle }
-  /// No outline.
   public var collisionBoundingPath: UIBezierPath { UIBezierPath() }
+}
+
+extension UIDynamicItem {
+  /// The one bridge of the item, while a behaviour keeps it.
+  var bridge: DynamicItemBridge { DynamicItemBridge.of(self) }
+}
+
+extension DynamicItem {
+  /// The item that a bridge stands for.
+  var face: (any UIDynamicItem)? { (self as? DynamicItemBridge)?.item }
 }
 
 /// An item as the library knows it. Behaviours that share an item share its bridge.
 package final class DynamicItemBridge: DynamicItemAlias {
-  let item: any UIDynamicItem
+  /// A bridge that is not kept here. It is only given to who has the item itself.
+  private struct Entry: @unchecked Sendable {
+    weak var bridge: DynamicItemBridge?
+  }
 
-  init(_ item: any UIDynamicItem) { self.item = item }
+  private static let entries = Lock([ObjectIdentifier: Entry]())
+  let item: any UIDynamicItem
+  private init(_ item: any UIDynamicItem) { self.item = item }
+
+  static func of(_ item: any UIDynamicItem) -> DynamicItemBridge {
+    let key = ObjectIdentifier(item)
+    // A bridge keeps its item: while there is one, no other object has the item's address.
+    if let known = entries.withLock({ $0[key] })?.bridge { return known }
+    let made = DynamicItemBridge(item)
+    let entry = Entry(bridge: made)
+    entries.withLock { entries in
+      if entries.count > 256 { entries = entries.filter { $0.value.bridge != nil } }
+      entries[key] = entry
+    }
+    return made
+  }
 
   package var center: Point {
     get { item.center.lambent }
@@ -65,6 +90,9 @@ package final class DynamicItemBridge: DynamicItemAlias {
   }
 }
 
+/// Views are items: the animator sets their center and their transform.
+extension UIView: UIDynamicItem {}
+
 /// A layer without a view as an item: about the middle of its bounds, wherever its anchor point is.
 ///
 /// ```swift
@@ -74,37 +102,25 @@ package final class DynamicItemBridge: DynamicItemAlias {
 /// The animator sets the layer's position and transform without implicit animations.
 public final class CALayerDynamicItem: NSObject, UIDynamicItem {
   let base: LayerItem
-
   init(_ layer: Layer) { base = layer.dynamicItem }
-
-  /// The middle of the layer, in its superlayer.
   @_Of(\CALayerDynamicItem.base.center.cg) public var center: CGPoint
-  /// The size that the layer shows in: its bounds, scaled by its transform.
   public var bounds: CGRect { CGRect(base.bounds) }
-  /// The part of the layer's transform in its plane.
   @_Of(\CALayerDynamicItem.base.transform.cg) public var transform: CGAffineTransform
-  /// The kind of outline that collides.
   public var collisionBoundsType = UIDynamicItemCollisionBoundsType.rectangle
-  /// The outline that collides, where the kind is `path`: convex, about the middle.
   public var collisionBoundingPath = UIBezierPath()
 }
 
 /// Several items that move as one, with the outlines of all; no other behaviour may have a member.
 public final class UIDynamicItemGroup: NSObject, UIDynamicItem {
-  /// The members.
   public let items: [any UIDynamicItem]
   let base: DynamicItemGroup
 
-  /// Groups items as they are now.
   public init(items: [any UIDynamicItem]) {
     self.items = items
-    base = DynamicItemGroup(items: items.map { DynamicItemBridges.bridge(of: $0) })
+    base = DynamicItemGroup(items: items.map(\.bridge))
   }
 
-  /// The middle of the members' bounds; setting it moves them.
   @_Of(\UIDynamicItemGroup.base.center.cg) public var center: CGPoint
-  /// The bounds of all members.
   public var bounds: CGRect { CGRect(base.bounds) }
-  /// Turns the members about the middle.
   @_Of(\UIDynamicItemGroup.base.transform.cg) public var transform: CGAffineTransform
 }

@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 import LambentCompositor
 import LambentDrawing
 import LambentGeometry
@@ -17,17 +19,11 @@ public final class CGImage: Sendable, Hashable {
 
   /// Reads a PNG or JPEG file; `nil` on failure, which is reported to `CAHost.onError`.
   public convenience init?(contentsOf path: String) {
-    do {
-      self.init(try Image(contentsOf: path))
-    } catch {
-      CAHost.report(CAError(key: path, error))
-      return nil
-    }
+    guard let image = CAHost.attempt(path, { try Image(contentsOf: path) }) else { return nil }
+    self.init(image)
   }
 
-  /// Reads a PNG or JPEG file; `nil` on failure, which is reported.
   public convenience init?(contentsOf url: URL) { self.init(contentsOf: url.path) }
-
   /// Draws an image: one pixel per point, transparent where nothing is drawn, y growing downward.
   ///
   /// If the drawing fails, the error is reported to `CAHost.onError` and the image is transparent. If the
@@ -43,13 +39,9 @@ public final class CGImage: Sendable, Hashable {
     self.init(context.rendered().lambent)
   }
 
-  /// The width in pixels.
   public var width: Int { straight.width }
-
-  /// The height in pixels.
   public var height: Int { straight.height }
 
-  /// A pixel's components, straight, 0…255; all 0 outside of the image.
   public func pixel(_ x: Int, _ y: Int) -> (r: Int, g: Int, b: Int, a: Int) {
     guard x >= 0, y >= 0, x < width, y < height else { return (0, 0, 0, 0) }
     let first = 4 * (y * width + x)
@@ -64,7 +56,6 @@ public final class CGImage: Sendable, Hashable {
     }
   }
 
-  /// The part within a rectangle, in pixels; `nil` if they do not intersect.
   public func cropping(to rect: CGRect) -> CGImage? {
     let whole = CGRect(x: 0, y: 0, width: width, height: height)
     let part = rect.integral.intersection(whole)
@@ -78,22 +69,10 @@ public final class CGImage: Sendable, Hashable {
   ///
   /// - Throws: ``CAError``, with the file's name and what is wrong.
   public func write(to path: String) throws {
-    do {
-      try straight.write(to: path)
-    } catch {
-      throw CAError(key: path, error)
-    }
+    do { try straight.write(to: path) } catch { throw CAError(key: path, error) }
   }
-
-  /// Writes a PNG file, or JPEG where the name ends in `jpg` or `jpeg`.
-  ///
-  /// - Throws: ``CAError``, with the file's name and what is wrong.
   public func write(to url: URL) throws { try write(to: url.path) }
-
-  /// True if two are the same image.
   public static func == (a: CGImage, b: CGImage) -> Bool { a.lambent === b.lambent }
-
-  /// Hashes which image it is.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(lambent)) }
 }
 
@@ -127,13 +106,11 @@ extension CGContext {
       root: root, width: width, height: height,
       viewport: Affine.translation(x: -bounds.minX, y: -bounds.minY)
         .concatenating(.scale(x: scale, y: scale)))
-    var buffer = PixelBuffer(width: 0, height: 0)
-    do {
+    let image = CAHost.attempt("CGImage") {
+      var buffer = PixelBuffer(width: 0, height: 0)
       try Compositor().render(tree, jobs: 1, into: &buffer)
       return CGImage(Image(.rgba8(buffer)))
-    } catch {
-      CAHost.report(CAError(key: "CGImage", error))
-      return .transparent(bounds.size, scale: scale)
     }
+    return image ?? .transparent(bounds.size, scale: scale)
   }
 }

@@ -1,8 +1,10 @@
-// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, AlwaysUseLowerCamelCase
 
 import LambentGeometry
 package import LambentLayers
+import LambentProperties
 import LambentRendering
+import LambentViews
 
 /// A replacement for the screen: a tree of layers, a clock that the program advances, and images of the
 /// tree.
@@ -30,10 +32,29 @@ public final class CAHost {
     FileHandle.standardError.write(Data("LambentQuartzCore: \(error)\n".utf8))
   }
 
+  /// The root view, whose layer is ``layer``'s first sublayer, of the host's size.
+  public private(set) lazy var view: UIView = {
+    let view = UIView(frame: CGRect(origin: .zero, size: size))
+    context.withoutActions { layer.insertSublayer(view.layer, at: 0) }
+    return view
+  }()
+  /// The controller whose view fills the root view, ``view``. One that is replaced leaves it.
+  public var rootViewController: UIViewController? {
+    didSet {
+      guard rootViewController !== oldValue else { return }
+      perform {
+        oldValue?.viewIfLoaded?.removeFromSuperview()
+        guard let root = rootViewController?.view else { return }
+        root.frame = view.bounds
+        view.addSubview(root)
+      }
+    }
+  }
+
   package let context: Context
-  /// The objects that transactions and UIKit's names keep for the host.
-  package var attachments: [String: AnyObject] = [:]
   var transactionObjects: [Any] = []
+  /// The blocks of begin and commit that are open, as they were begun.
+  var openBlocks: [(id: String?, context: UnsafeMutableRawPointer?)] = []
   /// The offset that was set, and whether motion effects follow it.
   var (wantedOffset, reducesMotion) = (UIOffset.zero, false)
   /// The controllers whose views came into the tree and have not appeared.
@@ -47,24 +68,15 @@ public final class CAHost {
     let root = RootLayer()
     layer = root
     layer.frame = CGRect(origin: .zero, size: size)
-    // A layer that was just made is the root of nothing.
-    guard let context = try? Context(rootLayer: layer.backing) else {
-      preconditionFailure("a layer that was just made is the root of nothing")
-    }
-    self.context = context
-    root.owner = self
-    context.onUnfitAction = { [weak self] _, key, error in
-      self?.report(CAError(key: key, error))
-    }
-    context.onLayoutConflict = { [weak self] conflict in
-      self?.report(CAError(key: "constraints", conflict))
-    }
+    context = .over(layer.backing)
+    root.root = self
+    context.onUnfitAction = { [weak self] in self?.onError(CAError(key: $1, $2)) }
+    context.onLayoutConflict = { [weak self] in self?.onError(CAError(key: "constraints", $0)) }
     CAHost.makeCurrent(self)
   }
 
   /// The clock, in seconds; `CACurrentMediaTime()` while the host is current.
   public var time: CFTimeInterval { context.time }
-
   /// Advances the clock by a duration, in seconds.
   ///
   /// The implicit transaction commits first. Then animations begin and end, delegates and completions are
@@ -74,8 +86,7 @@ public final class CAHost {
   /// Advances the clock to a time. An earlier time only commits the transaction.
   public func advance(to time: CFTimeInterval) {
     guard time.isFinite else {
-      report(CAError(key: "advance", "the time must be finite"))
-      return
+      return onError(CAError(key: "advance", "the time must be finite"))
     }
     perform {
       commit()
@@ -96,29 +107,70 @@ public final class CAHost {
       do {
         return CGImage(try context.image(at: time, size: size.lambent, scale: scale))
       } catch {
-        report(CAError(key: "image", error))
+        onError(CAError(key: "image", error))
         return .transparent(size, scale: scale)
       }
     }
   }
 
-  /// Reports an error.
-  package func report(_ error: CAError) { onError(error) }
-
   private func displayLayers() {
     var layers: [CALayer] = []
-    layer.backing.forEachLayerBelow { layer in
-      if let face = layer.face as? CALayer { layers.append(face) }
-    }
+    layer.backing.forEachLayerBelow { if let layer = $0.face as? CALayer { layers.append(layer) } }
     for layer in layers { layer.displayIfNeeded() }
     context.flush()
   }
 }
 
+extension Context {
+  /// A context over a layer that was just made.
+  static func over(_ layer: Layer) -> Context {
+    guard let context = try? Context(rootLayer: layer) else {
+      preconditionFailure("a layer that was just made is the root of nothing")
+    }
+    return context
+  }
+}
+
 /// The root layer of a host, by which the layers below find it.
 final class RootLayer: CALayer {
-  weak var owner: CAHost?
+  weak var root: CAHost?
 }
 
 /// The current host's clock, in seconds; 0 without a host.
 public func CACurrentMediaTime() -> CFTimeInterval { CAHost.current?.time ?? 0 }
+
+extension CAHost {
+  public var replacesViewAnimations: Bool {
+    get { context.viewAnimations == .replacing }
+    set { context.viewAnimations = newValue ? .replacing : .additive }
+  }
+
+  /// Tells whether blocks animate borders, shadows and strokes too, which UIKit does not.
+  public var animatesEverything: Bool {
+    get { context.animatesEverything }
+    set { context.animatesEverything = newValue }
+  }
+}
+
+/// An error that is reported to `CAHost.onError`.
+public struct CAError: Error, Sendable, Hashable, CustomStringConvertible, LocalizedError {
+  /// The key, the key path or the name that the error concerns; can be empty.
+  public let key: String
+  /// The cause, with the remedy.
+  public let reason: String
+
+  package init(key: String = "", _ reason: String) {
+    self.key = key
+    self.reason = reason
+  }
+
+  package init(key: String = "", _ error: any Error) {
+    self.init(key: key, "\(error)")
+  }
+  /// The reason, with the key where it does not name it.
+  public var description: String {
+    key.isEmpty || reason.contains(key) ? reason : "“\(key)”: \(reason)"
+  }
+  /// The same.
+  public var errorDescription: String? { description }
+}

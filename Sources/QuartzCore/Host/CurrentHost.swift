@@ -39,7 +39,6 @@ private func currentTaskNumber() -> UInt64? {
 extension CAHost {
   private static let hosts = Lock(CurrentHosts())
   private static let threadKey = "LambentQuartzCore.host"
-
   @TaskLocal private static var inherited: WeakHost?
 
   /// The current host; `nil` without one, or where it was released.
@@ -94,6 +93,14 @@ extension CAHost {
       FileHandle.standardError.write(Data("LambentQuartzCore: \(error)\n".utf8))
       return
     }
-    host.report(error)
+    host.onError(error)
+  }
+
+  static func report(_ key: String, _ reason: String) { report(CAError(key: key, reason)) }
+
+  /// The result of a closure; `nil` where it throws, which is reported.
+  static func attempt<Result>(_ key: String, _ body: () throws -> Result) -> Result? {
+    do { return try body() } catch { report(CAError(key: key, error)) }
+    return nil
   }
 }

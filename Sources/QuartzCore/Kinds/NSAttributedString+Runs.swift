@@ -1,103 +1,131 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+import LambentDrawing
+import LambentFonts
+import LambentGeometry
+import LambentLayers
 import LambentPixels
 import LambentProperties
+import LambentText
 
 /// The looks of characters. Foundation on Linux has none of UIKit's.
 extension NSAttributedString.Key {
-  /// A `UIFont`.
   public static let font = NSAttributedString.Key(rawValue: "NSFont")
-  /// A `UIColor`, or a `CGColor`.
   public static let foregroundColor = NSAttributedString.Key(rawValue: "NSColor")
-  /// The space that is added behind each character, in points.
   public static let kern = NSAttributedString.Key(rawValue: "NSKern")
-  /// How far characters are raised above the baseline, in points.
   public static let baselineOffset = NSAttributedString.Key(rawValue: "NSBaselineOffset")
-  /// An `NSUnderlineStyle`, or its number.
   public static let underlineStyle = NSAttributedString.Key(rawValue: "NSUnderline")
 }
 
 /// The kinds of lines below characters, which all are single lines here.
 public struct NSUnderlineStyle: OptionSet, Sendable {
-  /// The bits.
   public let rawValue: Int
-  /// Creates a style from bits.
   public init(rawValue: Int) { self.rawValue = rawValue }
-  /// A line.
   public static let single = Self(rawValue: 1)
-  /// A thick line.
   public static let thick = Self(rawValue: 2)
 }
 
-/// The look of characters, as attributes give it: where they give none, Helvetica 12 in black.
-struct TextLook {
-  var fontName = "Helvetica"
-  var fontSize = 12.0
-  var color = Color(red: 0, green: 0, blue: 0)
-  /// The space that is added behind each character, in points.
-  var tracking: Double?
-  /// How far the characters are raised above the baseline, in points.
-  var baselineOffset: Double?
-  var isUnderlined = false
-
-  init(_ attributes: [NSAttributedString.Key: Any]) {
-    if let font = attributes[.font] as? UIFont {
-      (fontName, fontSize) = (font.fontName, Double(font.pointSize))
+extension TextLayerRun {
+  /// A run as attributes give it: where they give none, Helvetica 12 in black.
+  fileprivate init(_ text: String, _ attributes: [NSAttributedString.Key: Any]) {
+    func value(_ key: NSAttributedString.Key) -> PropertyValue? {
+      PropertyValue(any: attributes[key])
     }
-    if case .color(let color)? = PropertyValue(any: attributes[.foregroundColor]) {
-      self.color = color
+    self.init(text)
+    let font = attributes[.font] as? UIFont ?? .helvetica(12)
+    (self.font, fontSize) = (font.fontName, font.pointSize)
+    if case .color(let color)? = value(.foregroundColor) {
+      foregroundColor = color
+    } else {
+      foregroundColor = .black
     }
-    func number(_ key: NSAttributedString.Key) -> Double? {
-      PropertyValue(any: attributes[key]).flatMap { Double(propertyValue: $0) }
-    }
-    (tracking, baselineOffset) = (number(.kern), number(.baselineOffset))
+    (tracking, baselineOffset) = (value(.kern)?.number, value(.baselineOffset)?.number ?? 0)
     let style = attributes[.underlineStyle]
     isUnderlined = ((style as? NSUnderlineStyle)?.rawValue ?? style as? Int ?? 0) != 0
   }
 
-  fileprivate func run(_ text: String) -> PropertyValue {
-    var fields: [String: PropertyValue] = [
-      "text": .text(text), "font": .text(fontName), "fontSize": .number(fontSize),
-      "foregroundColor": .color(color),
-    ]
-    fields["tracking"] = tracking.map { .number($0) }
-    fields["baselineOffset"] = baselineOffset.map { .number($0) }
-    if isUnderlined { fields["underline"] = .boolean(true) }
-    return .record(fields)
+  fileprivate var attributed: NSAttributedString {
+    var attributes: [NSAttributedString.Key: Any] = [:]
+    if let font { attributes[.font] = UIFont(name: font, size: fontSize ?? 12) }
+    attributes[.foregroundColor] = foregroundColor.map { UIColor(cgColor: CGColor($0)) }
+    attributes[.kern] = tracking.map { NSNumber(value: $0) }
+    if baselineOffset != 0 { attributes[.baselineOffset] = NSNumber(value: baselineOffset) }
+    if isUnderlined { attributes[.underlineStyle] = NSUnderlineStyle.single.rawValue }
+    return NSAttributedString(string: text, attributes: attributes)
   }
 }
 
 extension NSAttributedString {
   /// The texts of one look each, in order.
-  var looks: [(text: String, look: TextLook)] {
-    var looks: [(text: String, look: TextLook)] = []
+  var runs: [TextLayerRun] {
+    var runs: [TextLayerRun] = []
     let whole = NSRange(location: 0, length: length)
     enumerateAttributes(in: whole, options: []) { attributes, range, _ in
-      looks.append(((string as NSString).substring(with: range), TextLook(attributes)))
+      runs.append(TextLayerRun((string as NSString).substring(with: range), attributes))
     }
-    return looks
+    return runs
   }
 
-  /// The runs as text layers take them.
-  var runs: PropertyValue { .list(looks.map { $0.look.run($0.text) }) }
-
-  /// The string of a text layer's runs.
-  static func of(runs: [PropertyValue]) -> NSAttributedString {
+  static func of(_ runs: [TextLayerRun]) -> NSAttributedString {
     let result = NSMutableAttributedString(string: "")
-    for case .record(let fields) in runs {
-      guard case .text(let text)? = fields["text"] else { continue }
-      var attributes: [NSAttributedString.Key: Any] = [:]
-      if case .text(let name)? = fields["font"] {
-        let size = fields["fontSize"].flatMap { Double(propertyValue: $0) } ?? 12
-        attributes[.font] = UIFont(name: name, size: size)
-      }
-      attributes[.foregroundColor] = fields["foregroundColor"].flatMap { Color(propertyValue: $0) }
-        .map { UIColor(cgColor: CGColor($0)) }
-      attributes[.kern] = fields["tracking"]?.any
-      attributes[.baselineOffset] = fields["baselineOffset"]?.any
-      if fields["underline"] == .boolean(true) {
-        attributes[.underlineStyle] = NSUnderlineStyle.single.rawValue
-      }
-      result.append(NSAttributedString(string: text, attributes: attributes))
-    }
+    for run in runs { result.append(run.attributed) }
     return result
+  }
+}
+
+// Text that is drawn into the current context: in `draw(_:)`, `draw(in:)` and image renderers.
+
+extension NSAttributedString {
+  public func draw(at point: CGPoint) {
+    UIGraphicsGetCurrentContext()?.recorder.draw(layout(in: TextFrame()), at: point.lambent)
+  }
+  /// Draws lines of the width of the rectangle, and cuts them off below it.
+  public func draw(in rect: CGRect) {
+    guard let context = UIGraphicsGetCurrentContext() else { return }
+    var frame = TextFrame(width: rect.width, height: rect.height)
+    frame.wraps = true
+    context.saveGState()
+    context.clip(to: rect)
+    context.recorder.draw(layout(in: frame), at: rect.origin.lambent)
+    context.restoreGState()
+  }
+  public func size() -> CGSize { CGSize(layout(in: TextFrame()).size) }
+
+  private func layout(in frame: TextFrame) -> TextLayout {
+    let library = FontLibrary.system
+    let runs = runs.map { run in
+      var style = TextStyle(
+        fonts: library.fonts(inList: run.font ?? "").fonts, size: run.fontSize ?? 12,
+        color: run.foregroundColor ?? .black, baselineOffset: run.baselineOffset,
+        isUnderlined: run.isUnderlined)
+      style.tracking = run.tracking ?? 0
+      return TextRun(run.text, style: style)
+    }
+    return TextLayout(runs, in: frame) { library.fallbackFont(for: $0) }
+  }
+}
+
+extension NSString {
+  public func draw(at point: CGPoint, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
+    String(self).draw(at: point, withAttributes: attrs)
+  }
+  public func draw(in rect: CGRect, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
+    String(self).draw(in: rect, withAttributes: attrs)
+  }
+  public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
+    String(self).size(withAttributes: attrs)
+  }
+}
+
+/// On a phone a `String` has the members of `NSString`.
+extension String {
+  public func draw(at point: CGPoint, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
+    NSAttributedString(string: self, attributes: attrs).draw(at: point)
+  }
+  public func draw(in rect: CGRect, withAttributes attrs: [NSAttributedString.Key: Any]? = nil) {
+    NSAttributedString(string: self, attributes: attrs).draw(in: rect)
+  }
+  public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
+    NSAttributedString(string: self, attributes: attrs).size()
   }
 }

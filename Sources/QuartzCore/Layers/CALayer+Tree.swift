@@ -1,15 +1,15 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+import LambentGeometry
 import LambentLayers
 import LambentRendering
 
 /// The tree.
 extension CALayer {
-  /// The layer that this one is a sublayer or the mask of.
   public var superlayer: CALayer? {
     guard let above = backing.superlayer.map({ CALayer.of($0) }) else { return nil }
     return modelLayer == nil ? above : above.presentation()
   }
-
-  /// The sublayers, back to front; `nil` if there are none.
   public var sublayers: [CALayer]? {
     get {
       let layers = backing.sublayers.map { CALayer.of($0) }
@@ -18,66 +18,34 @@ extension CALayer {
     }
     set {
       let wanted = newValue ?? []
-      let kept = Set(wanted.map { ObjectIdentifier($0) })
-      for layer in sublayers ?? [] where !kept.contains(ObjectIdentifier(layer)) {
-        layer.removeFromSuperlayer()
-      }
+      for layer in sublayers ?? [] where !wanted.contains(layer) { layer.removeFromSuperlayer() }
       for layer in wanted { addSublayer(layer) }
     }
   }
-
-  /// The layer whose alpha masks this one.
   public var mask: CALayer? {
     get { backing.mask.map { CALayer.of($0) } }
-    set {
-      change("mask") { () throws(LayerError) in try backing.setMask(newValue?.backing) }
-    }
+    set { change("mask") { try backing.setMask(newValue?.backing) } }
   }
 
-  /// The name, for key paths of documents.
-  public var name: String? {
-    get { backing.name }
-    set { backing.name = newValue }
-  }
-
-  /// Adds a sublayer above all others.
   public func addSublayer(_ layer: CALayer) {
     insertSublayer(layer, at: UInt32(min(backing.sublayers.count, 1 << 30)))
   }
-
-  /// Inserts a sublayer; an index beyond the end is the end.
   public func insertSublayer(_ layer: CALayer, at idx: UInt32) {
-    insert(layer) { () throws(LayerError) in
-      try backing.insertSublayer(layer.backing, at: Int(idx))
-    }
+    insert(layer) { try backing.insertSublayer(layer.backing, at: Int(idx)) }
   }
-
-  /// Inserts a sublayer right below another; without one, below all.
   public func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
     guard let sibling else { return insertSublayer(layer, at: 0) }
-    insert(layer) { () throws(LayerError) in
-      try backing.insertSublayer(layer.backing, below: sibling.backing)
-    }
+    insert(layer) { try backing.insertSublayer(layer.backing, below: sibling.backing) }
   }
-
-  /// Inserts a sublayer right above another; without one, above all.
   public func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
     guard let sibling else { return addSublayer(layer) }
-    insert(layer) { () throws(LayerError) in
-      try backing.insertSublayer(layer.backing, above: sibling.backing)
-    }
+    insert(layer) { try backing.insertSublayer(layer.backing, above: sibling.backing) }
   }
-
-  /// Replaces a sublayer with another layer.
   public func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
     oldLayer.follow(to: nil) {
-      insert(newLayer) { () throws(LayerError) in
-        try backing.replaceSublayer(oldLayer.backing, with: newLayer.backing)
-      }
+      insert(newLayer) { try backing.replaceSublayer(oldLayer.backing, with: newLayer.backing) }
     }
   }
-
-  /// Removes the layer from its superlayer. Its animations end with `finished: false`.
   public func removeFromSuperlayer() {
     if let above = backing.superlayer, above.mask === backing {
       CALayer.of(above).mask = nil
@@ -86,45 +54,38 @@ extension CALayer {
     follow(to: nil) { backing.removeFromSuperlayer() }
   }
 
-  private func insert(_ layer: CALayer, _ body: () throws(LayerError) -> Void) {
+  private func insert(_ layer: CALayer, _ body: () throws -> Void) {
     layer.follow(to: self) { change("sublayers", body) }
   }
 
   /// Performs a change that moves the layer to another tree, and notifies its view controller.
   private func follow(to destination: CALayer?, _ change: () -> Void) {
-    guard let view = delegate as? UIView, view.layer === self else { return change() }
+    guard let view = owner else { return change() }
     UIViewController.follow(view, to: destination, change)
   }
 
-  private func change(_ key: String, _ body: () throws(LayerError) -> Void) {
+  private func change(_ key: String, _ body: () throws -> Void) {
     guard modelLayer == nil else {
       return report(key, "a presentation layer's tree cannot be changed: change its model()")
     }
-    do throws(LayerError) {
-      try body()
-    } catch {
-      report(key, error.description)
-    }
+    attempt(key, body)
   }
 
+  /// The view that owns the layer.
+  var owner: UIView? { (delegate as? UIView).flatMap { $0.layer === self ? $0 : nil } }
   /// The host in whose tree the layer is.
-  var host: CAHost? { (backing.context?.rootLayer.face as? RootLayer)?.owner }
+  var host: CAHost? { (backing.context?.rootLayer.face as? RootLayer)?.root }
+}
 
-  // MARK: Display and layout
-
-  /// Marks the layer for display when the transaction commits.
+/// Display and layout.
+extension CALayer {
   public func setNeedsDisplay() {
     backing.setNeedsDisplay()
     waitsForDisplay = true
   }
-
   /// Marks the whole layer for display: partial drawings are not supported.
   public func setNeedsDisplay(_ r: CGRect) { setNeedsDisplay() }
-
-  /// True if the layer is marked for display.
   public func needsDisplay() -> Bool { waitsForDisplay }
-
-  /// Displays the layer now if it is marked for display.
   public func displayIfNeeded() {
     if waitsForDisplay {
       waitsForDisplay = false
@@ -133,34 +94,65 @@ extension CALayer {
     backing.displayIfNeeded(at: backing.context?.time ?? 0)
   }
 
-  /// Performs changes without actions.
   func withoutActions(_ changes: () -> Void) {
     guard let context = backing.context else { return changes() }
-    context.transaction {
-      $0.disablesActions = true
-    } changes: {
-      changes()
-    }
+    context.withoutActions(changes)
   }
 
-  /// Marks the layer for layout before the open transaction commits.
   public func setNeedsLayout() { backing.setNeedsLayout() }
-
-  /// True if the layer is marked for layout.
   public func needsLayout() -> Bool { backing.needsLayout }
-
-  /// Lays out the sublayers now if the layer is marked for layout.
   public func layoutIfNeeded() { backing.layoutNow() }
 
-  /// Draws the layer and its sublayers with their presented values into a context, at the origin of the
-  /// context's transform.
   public func render(in ctx: CGContext) {
-    do {
+    attempt("render") {
       let time = backing.context?.time ?? 0
       let image = try backing.snapshot(at: time, scale: max(ctx.scale, contentsScale))
       ctx.draw(CGImage(image), in: CGRect(origin: .zero, size: bounds.size))
-    } catch {
-      report("render", "\(error)")
     }
+  }
+}
+
+extension Context {
+  func withoutActions(_ changes: () -> Void) {
+    transaction({ $0.disablesActions = true }, changes: changes)
+  }
+}
+
+/// Points and times of several layers.
+extension CALayer {
+  public func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(transform) }
+  public func setAffineTransform(_ m: CGAffineTransform) {
+    transform = CATransform3DMakeAffineTransform(m)
+  }
+  public func preferredFrameSize() -> CGSize { bounds.size }
+  public func contains(_ p: CGPoint) -> Bool { shown.bounds.contains(p.lambent) }
+  public func hitTest(_ p: CGPoint) -> CALayer? {
+    guard modelLayer != nil, let context = backing.context else {
+      return backing.hitTest(p.lambent).map { CALayer.of($0) }
+    }
+    return backing.hitTest(p.lambent, at: context.time).flatMap { CALayer.of($0).presentation() }
+  }
+
+  public func convert(_ p: CGPoint, from l: CALayer?) -> CGPoint {
+    backing.convert(p.lambent, from: l?.backing).map { CGPoint($0) } ?? p
+  }
+  public func convert(_ p: CGPoint, to l: CALayer?) -> CGPoint {
+    backing.convert(p.lambent, to: l?.backing).map { CGPoint($0) } ?? p
+  }
+  public func convert(_ r: CGRect, from l: CALayer?) -> CGRect { box(r) { convert($0, from: l) } }
+  public func convert(_ r: CGRect, to l: CALayer?) -> CGRect { box(r) { convert($0, to: l) } }
+  public func convertTime(_ t: CFTimeInterval, from l: CALayer?) -> CFTimeInterval {
+    backing.convertTime(t, from: l?.backing)
+  }
+  public func convertTime(_ t: CFTimeInterval, to l: CALayer?) -> CFTimeInterval {
+    backing.convertTime(t, to: l?.backing)
+  }
+
+  private func box(_ r: CGRect, _ map: (CGPoint) -> CGPoint) -> CGRect {
+    let corners = [r.minX, r.maxX].flatMap { x in
+      [r.minY, r.maxY].map { map(CGPoint(x: x, y: $0)) }
+    }
+    let (xs, ys) = (corners.map(\.x).sorted(), corners.map(\.y).sorted())
+    return CGRect(x: xs[0], y: ys[0], width: xs[3] - xs[0], height: ys[3] - ys[0])
   }
 }

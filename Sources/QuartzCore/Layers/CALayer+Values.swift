@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 import LambentAnimations
 import LambentLayers
 import LambentProperties
@@ -17,22 +19,20 @@ extension CALayer {
     return Value(found)
   }
 
-  func readList(_ key: String) -> [Any]? {
-    guard case .list(let values)? = read(key), !values.isEmpty else { return nil }
-    return values.compactMap(\.any)
-  }
-
-  /// Sets a value, on a presentation layer for itself alone.
+  /// Sets a value, on a presentation layer for itself alone. The view that owns the layer resizes its
+  /// subviews.
   func write(_ keyPath: String, _ value: PropertyValue?) {
-    do throws(PropertyError) {
+    let view = modelLayer == nil && (keyPath == "bounds" || keyPath == "frame") ? owner : nil
+    let size = view?.bounds.size
+    let written: Void? = attempt(keyPath) {
       if modelLayer != nil {
         try frozen?.setValue(value ?? .null, forKeyPath: keyPath)
       } else {
         try backing.setValue(value ?? .null, forKeyPath: keyPath)
       }
-    } catch {
-      return report(keyPath, error.description)
     }
+    guard written != nil else { return }
+    if let view, let size { view.resizeSubviews(from: size) }
     didWrite(keyPath)
   }
 
@@ -40,8 +40,7 @@ extension CALayer {
   func writeAny(_ keyPath: String, _ value: Any?) {
     guard let value else { return write(keyPath, nil) }
     guard let converted = PropertyValue(any: value) else {
-      report(keyPath, "a value of type \(type(of: value)) is nothing that a property takes")
-      return
+      return report(keyPath, "a value of type \(type(of: value)) is nothing that a property takes")
     }
     write(keyPath, converted)
   }
@@ -53,9 +52,15 @@ extension CALayer {
   }
 
   /// Reports to the host of the layer's tree, or to the current one, what cannot be done.
-  func report(_ key: String, _ reason: String) {
-    let error = CAError(key: key, reason)
-    if let host { host.report(error) } else { CAHost.report(error) }
+  func report(_ key: String, _ reason: String) { report(CAError(key: key, reason)) }
+  private func report(_ error: CAError) {
+    if let host { host.onError(error) } else { CAHost.report(error) }
+  }
+  /// The result of a closure; `nil` where it throws, which is reported.
+  @discardableResult
+  func attempt<Result>(_ key: String, _ body: () throws -> Result) -> Result? {
+    do { return try body() } catch { report(error as? CAError ?? CAError(key: key, error)) }
+    return nil
   }
 }
 
@@ -65,9 +70,7 @@ extension FillMode {
     get { CAMediaTimingFillMode(rawValue) }
     set {
       let mode = FillMode(rawValue: newValue.rawValue)
-      if mode == nil {
-        CAHost.report(CAError(key: "fillMode", "no mode is called “\(newValue.rawValue)”"))
-      }
+      if mode == nil { CAHost.report("fillMode", "no mode is called “\(newValue.rawValue)”") }
       self = mode ?? .removed
     }
   }
@@ -75,28 +78,19 @@ extension FillMode {
 
 /// Access by key.
 extension CALayer {
-  /// The value under a key: a property's, or what was set under any other name, by the layer's class or
-  /// its style. Numbers are `NSNumber`.
   public func value(forKey key: String) -> Any? {
     if key == "emitterCells", let layer = self as? CAEmitterLayer { return layer.emitterCells }
     if let known = ownProperty(named: key) { return known.any }
-    if let value = objects[key] ?? styleValue(forKey: key) { return value }
+    if let value = objects[key] ?? styles.lazy.compactMap({ $0[key] }).first { return value }
     if shown.hasOwnProperty(named: key) { return type(of: self).defaultValue(forKey: key) }
     if shown.hasProperty(named: key) || key == "frame" { return read(key)?.any }
     if let other = KeyAlias.name(of: key) { return value(forKey: other) }
     return type(of: self).defaultValue(forKey: key)
   }
 
-  /// The value that a key path leads to: a component (`position.x`, `transform.rotation.z`), a cell's
-  /// property (`emitterCells.spark.birthRate`), or that of a key.
   public func value(forKeyPath keyPath: String) -> Any? {
     guard keyPath.contains(".") else { return value(forKey: keyPath) }
-    do throws(PropertyError) {
-      return try shown.value(forKeyPath: KeyAlias.path(of: keyPath)).any
-    } catch {
-      report(keyPath, error.description)
-      return nil
-    }
+    return attempt(keyPath) { try shown.value(forKeyPath: KeyAlias.path(of: keyPath)).any } ?? nil
   }
 
   /// Sets the value under a key. A name that no property has keeps any value; numbers, points, colours
@@ -109,7 +103,7 @@ extension CALayer {
     }
     if name == "frame" || isClassProperty(name) { return writeAny(name, value) }
     guard let value, let converted = PropertyValue(any: value), converted.isAnimatable else {
-      if shown.ownValue(forKey: name) != nil { forget(name) }
+      if shown.ownValue(forKey: name) != nil { backing.forgetProperty(name) }
       objects[name] = value
       return
     }
@@ -118,22 +112,18 @@ extension CALayer {
     write(name, converted)
   }
 
-  /// Sets what a key path leads to.
   public func setValue(_ value: Any?, forKeyPath keyPath: String) {
     guard keyPath.contains(".") else { return setValue(value, forKey: keyPath) }
     writeAny(KeyAlias.path(of: keyPath), value)
   }
 
-  /// Sets values under their keys.
   public func setValuesForKeys(_ keyedValues: [String: Any]) {
     for (key, value) in keyedValues { setValue(value, forKey: key) }
   }
-
   /// True if the class of the library has the property.
   private func isClassProperty(_ key: String) -> Bool {
     shown.hasProperty(named: key) && !shown.hasOwnProperty(named: key)
   }
-
   private func ownProperty(named key: String) -> PropertyValue? {
     shown.hasOwnProperty(named: key) ? shown.ownValue(forKey: key) : nil
   }
@@ -146,33 +136,34 @@ extension CALayer {
     backing.declareProperty(key, like: value, default: initial)
   }
 
-  private func forget(_ key: String) { backing.forgetProperty(key) }
-
-  // MARK: Style
-
-  func styleValue(forKey key: String) -> Any? { Self.value(forKey: key, in: style) }
-
-  private static func value(forKey key: String, in style: [AnyHashable: Any]?) -> Any? {
-    guard let style else { return nil }
-    if let value = style[key] { return value }
-    return value(forKey: key, in: style["style"] as? [AnyHashable: Any])
+  /// The style, its base style and so on.
+  var styles: [[AnyHashable: Any]] {
+    Array(sequence(first: style ?? [:]) { $0["style"] as? [AnyHashable: Any] })
   }
 
   /// Sets the properties of the layer that its style names.
   func applyStyle() {
     guard modelLayer == nil else { return }
-    var values: [String: PropertyValue] = [:]
-    var next = style
-    while let style = next {
-      for case (let key as String, let value) in style where values[key] == nil {
-        let name = KeyAlias.name(of: key) ?? key
-        if isClassProperty(name) { values[name] = PropertyValue(any: value) }
-      }
-      next = style["style"] as? [AnyHashable: Any]
-    }
     var lambent = LayerStyle()
-    lambent.values = values
+    for style in styles {
+      for case (let key as String, let value) in style {
+        let name = KeyAlias.name(of: key) ?? key
+        guard isClassProperty(name), lambent.values[name] == nil else { continue }
+        lambent.values[name] = PropertyValue(any: value)
+      }
+    }
     backing.style = lambent
+  }
+
+  /// Filters over the finished layer, in order: each a `CIFilter`. Setting them copies them; their inputs are
+  /// changed by key path, `filters.blur.inputRadius`, by the filter's name.
+  public var filters: [Any]? {
+    get { CIFilter.list(shown.filters) }
+    set { writeAny("filters", newValue ?? [Any]()) }
+  }
+  public var backgroundFilters: [Any]? {
+    get { CIFilter.list(shown.backgroundFilters) }
+    set { writeAny("backgroundFilters", newValue ?? [Any]()) }
   }
 }
 
@@ -183,11 +174,8 @@ enum KeyAlias {
     "isGeometryFlipped": "geometryFlipped", "isWrapped": "wrapped", "isEnabled": "enabled",
     "inputSaturation": "inputAmount",
   ]
-
   /// The name of a whole property.
-  static func name(of key: String) -> String? {
-    key.hasPrefix("is") ? names[key] : nil
-  }
+  static func name(of key: String) -> String? { key.hasPrefix("is") ? names[key] : nil }
 
   /// A key path in the library's words.
   static func path(of keyPath: String) -> String {

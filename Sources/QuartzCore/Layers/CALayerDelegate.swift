@@ -1,26 +1,50 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 /// Who decides on a layer's actions, draws it and places its sublayers.
 public protocol CALayerDelegate: AnyObject {
-  /// Gives the layer its contents instead of drawing; see `CALayer.display()`.
   func display(_ layer: CALayer)
-  /// Draws the layer's content.
   func draw(_ layer: CALayer, in ctx: CGContext)
-  /// Takes notice that the layer will be drawn.
   func layerWillDraw(_ layer: CALayer)
-  /// Places the sublayers.
   func layoutSublayers(of layer: CALayer)
-  /// The action for a key: `NSNull()` for none, `nil` to let the search go on.
   func action(for layer: CALayer, forKey event: String) -> (any CAAction)?
 }
 
 extension CALayerDelegate {
-  /// Does nothing.
   public func display(_ layer: CALayer) {}
-  /// Does nothing.
   public func draw(_ layer: CALayer, in ctx: CGContext) {}
-  /// Does nothing.
   public func layerWillDraw(_ layer: CALayer) {}
-  /// Does nothing.
   public func layoutSublayers(of layer: CALayer) {}
-  /// Lets the search go on.
   public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
 }
+
+/// Corners of a layer.
+public struct CACornerMask: OptionSet, Sendable {
+  public let rawValue: UInt
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  public static let layerMinXMinYCorner = Self(rawValue: 1)
+  public static let layerMaxXMinYCorner = Self(rawValue: 2)
+  public static let layerMinXMaxYCorner = Self(rawValue: 4)
+  public static let layerMaxXMaxYCorner = Self(rawValue: 8)
+}
+
+/// Edges of a layer.
+public struct CAEdgeAntialiasingMask: OptionSet, Sendable {
+  public let rawValue: UInt32
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+  public static let layerLeftEdge = Self(rawValue: 1)
+  public static let layerRightEdge = Self(rawValue: 2)
+  public static let layerBottomEdge = Self(rawValue: 4)
+  public static let layerTopEdge = Self(rawValue: 8)
+}
+
+/// In the library a set of sides is the number of its bits.
+protocol SideMask: OptionSet, RowValue where RawValue: FixedWidthInteger, Lambent == Int {}
+
+extension SideMask {
+  init(_ bits: Int) { self.init(rawValue: RawValue(bits & 15)) }
+  var lambent: Int { Int(rawValue & 15) }
+  static var standIn: Self { Self(rawValue: 0) }
+}
+
+extension CACornerMask: SideMask {}
+extension CAEdgeAntialiasingMask: SideMask {}

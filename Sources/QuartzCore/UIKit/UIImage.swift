@@ -1,4 +1,4 @@
-// swift-format-ignore-file: AlwaysUseLowerCamelCase
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, AlwaysUseLowerCamelCase
 
 import LambentImageFiles
 package import LambentLayers
@@ -7,36 +7,26 @@ import LambentProperties
 
 /// An image with a scale, or several that follow one another.
 open class UIImage: NSObject {
-  /// The pixels; of an animated image, those of the first.
   public let cgImage: CGImage?
-  /// Pixels per point.
   public let scale: CGFloat
-  /// The images of an animated one.
   public let images: [UIImage]?
-  /// The seconds of one round of an animated one.
   public let duration: TimeInterval
-  /// The edges that keep their size where the image is stretched, in points.
   public private(set) var capInsets = UIEdgeInsets.zero
   /// How the rest fills the room: it is stretched, whatever the mode says.
   public private(set) var resizingMode = ResizingMode.tile
-
   /// How the middle of an image fills a larger room.
   public enum ResizingMode: Int, Sendable {
     case tile, stretch
   }
 
-  /// Creates an image without pixels.
-  public override init() { (cgImage, scale, images, duration) = (nil, 1, nil, 0) }
-
-  /// Creates an image of pixels.
-  public init(cgImage: CGImage) {
-    (self.cgImage, scale, images, duration) = (cgImage, 1, nil, 0)
+  private init(_ cgImage: CGImage?, _ scale: CGFloat, _ images: [UIImage]?, _ duration: Double) {
+    (self.cgImage, self.scale) = (cgImage, max(scale, 1e-3))
+    (self.images, self.duration) = (images, duration)
   }
 
-  /// Creates an image of pixels with a scale.
-  public init(cgImage: CGImage, scale: CGFloat) {
-    (self.cgImage, self.scale, images, duration) = (cgImage, max(scale, 1e-3), nil, 0)
-  }
+  public override convenience init() { self.init(nil, 1, nil, 0) }
+  public convenience init(cgImage: CGImage) { self.init(cgImage, 1, nil, 0) }
+  public convenience init(cgImage: CGImage, scale: CGFloat) { self.init(cgImage, scale, nil, 0) }
 
   /// Reads a PNG or JPEG file; `nil` on failure, which is reported to `CAHost.onError`.
   public convenience init?(contentsOfFile path: String) {
@@ -56,18 +46,10 @@ open class UIImage: NSObject {
     return endings.map { name + $0 }.first { FileManager.default.fileExists(atPath: $0) }
   }
 
-  private init(images: [UIImage], duration: TimeInterval) {
-    (cgImage, scale) = (images.first?.cgImage, images.first?.scale ?? 1)
-    (self.images, self.duration) = (images, duration)
-  }
-
-  /// Images that follow one another in equal steps, for ever; `nil` without images.
   open class func animatedImage(with images: [UIImage], duration: TimeInterval) -> UIImage? {
-    images.isEmpty ? nil : UIImage(images: images, duration: duration)
+    images.first.map { UIImage($0.cgImage, $0.scale, images, duration) }
   }
 
-  /// The images `name0`, `name1` … of the working directory, one after another; where `name0` is missing
-  /// `name1` is the first. They end at the first gap, or at 1024.
   open class func animatedImageNamed(_ name: String, duration: TimeInterval) -> UIImage? {
     let first = path(of: name + "0") == nil ? 1 : 0
     var images: [UIImage] = []
@@ -79,7 +61,6 @@ open class UIImage: NSObject {
     return animatedImage(with: images, duration: duration)
   }
 
-  /// The same with edges that keep their size where the images are stretched.
   open class func animatedResizableImageNamed(
     _ name: String, capInsets: UIEdgeInsets, resizingMode: ResizingMode = .tile,
     duration: TimeInterval
@@ -88,16 +69,10 @@ open class UIImage: NSObject {
       .resizableImage(withCapInsets: capInsets, resizingMode: resizingMode)
   }
 
-  /// The image with edges that keep their size where it is stretched.
   open func resizableImage(
     withCapInsets capInsets: UIEdgeInsets, resizingMode: ResizingMode = .tile
   ) -> UIImage {
-    let result: UIImage
-    if let images {
-      result = UIImage(images: images, duration: duration)
-    } else {
-      result = cgImage.map { UIImage(cgImage: $0, scale: scale) } ?? UIImage()
-    }
+    let result = UIImage(cgImage, scale, images, duration)
     (result.capInsets, result.resizingMode) = (capInsets, resizingMode)
     return result
   }
@@ -115,22 +90,18 @@ open class UIImage: NSObject {
       height: height / size.height)
   }
 
-  /// The size in points.
   open var size: CGSize {
     guard let cgImage else { return .zero }
     return CGSize(width: CGFloat(cgImage.width) / scale, height: CGFloat(cgImage.height) / scale)
   }
 
-  /// Draws the image at a point of the current context.
   open func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
 
-  /// Draws the image into a rectangle of the current context.
   open func draw(in rect: CGRect) {
     guard let cgImage else { return }
     UIGraphicsGetCurrentContext()?.draw(cgImage, in: rect)
   }
 
-  /// The image as a PNG file's bytes; `nil` where that cannot be done.
   open func pngData() -> Data? { (try? cgImage?.lambent.pngData).map { Data($0) } }
 
   /// The image, or the sequence that an animated one is.
@@ -145,47 +116,32 @@ open class UIImage: NSObject {
 public final class UIGraphicsImageRenderer {
   private let size: CGSize
   private let format: UIGraphicsImageRendererFormat
-
-  /// Creates a renderer of images of a size, in points.
   public init(size: CGSize, format: UIGraphicsImageRendererFormat = .init()) {
     (self.size, self.format) = (size, format)
   }
 
-  /// Draws an image.
   public func image(actions: (UIGraphicsImageRendererContext) -> Void) -> UIImage {
-    let image = CGImage(size: size, scale: format.scale) { context in
-      actions(UIGraphicsImageRendererContext(cgContext: context))
-    }
+    let image = CGImage(size: size, scale: format.scale) { actions(.init(cgContext: $0)) }
     return UIImage(cgImage: image, scale: format.scale)
   }
 }
 
 /// How images are drawn.
 public final class UIGraphicsImageRendererFormat {
-  /// Pixels per point.
   public var scale: CGFloat = 1
   /// True if the images have no transparent pixel: without a meaning here.
   public var opaque = false
-
-  /// Creates the default format.
   public init() {}
-
-  /// The default format.
   public static func `default`() -> UIGraphicsImageRendererFormat { .init() }
 }
 
 /// The context that an image is drawn into.
 public final class UIGraphicsImageRendererContext {
-  /// The context into which the closure draws.
   public let cgContext: CGContext
-
   init(cgContext: CGContext) { self.cgContext = cgContext }
-
-  /// Fills a rectangle.
   public func fill(_ rect: CGRect) { cgContext.fill(rect) }
 }
 
-/// Begins an image of a size, in points; with a scale of 0 a pixel is a point.
 public func UIGraphicsBeginImageContextWithOptions(
   _ size: CGSize, _ opaque: Bool, _ scale: CGFloat
 ) {
@@ -193,17 +149,12 @@ public func UIGraphicsBeginImageContextWithOptions(
   UIGraphicsPushContext(CGContext(bounds: bounds, scale: scale > 0 ? scale : 1))
 }
 
-/// Begins an image of a size whose pixels are points.
 public func UIGraphicsBeginImageContext(_ size: CGSize) {
   UIGraphicsBeginImageContextWithOptions(size, false, 1)
 }
 
-/// The current state of the innermost image context.
 public func UIGraphicsGetImageFromCurrentImageContext() -> UIImage? {
-  UIGraphicsGetCurrentContext().map {
-    UIImage(cgImage: $0.rendered(), scale: $0.scale)
-  }
+  UIGraphicsGetCurrentContext().map { UIImage(cgImage: $0.rendered(), scale: $0.scale) }
 }
 
-/// Ends the image that was begun last.
 public func UIGraphicsEndImageContext() { UIGraphicsPopContext() }

@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 import LambentAnimations
 import LambentGeometry
 import LambentLayers
@@ -21,8 +23,7 @@ extension PropertyValue {
       self.init(any: optional.wrapped)
       return
     }
-    guard let found = Self.plain(value) ?? Self.standing(for: value) ?? Self.collected(value)
-    else { return nil }
+    guard let found = Self.plain(value) ?? Self.object(value) else { return nil }
     self = found
   }
 
@@ -37,27 +38,21 @@ extension PropertyValue {
     }
   }
 
-  private static func standing(for value: Any) -> PropertyValue? {
+  private static func object(_ value: Any) -> PropertyValue? {
     switch value {
-    case let color as UIColor: .color(color.cgColor.lambent)
-    case let path as UIBezierPath: .path(path.cgPath.lambent)
-    case let image as UIImage: image.layerContents?.propertyValue
-    case let filter as CIFilter: filter.layerFilter?.propertyValue
-    case is NSNull: .null
-    default: nil
-    }
-  }
-
-  private static func collected(_ value: Any) -> PropertyValue? {
-    if let list = value as? [Any] {
+    case let color as UIColor: return .color(color.cgColor.lambent)
+    case let path as UIBezierPath: return .path(path.cgPath.lambent)
+    case let image as UIImage: return image.layerContents?.propertyValue
+    case let filter as CIFilter: return filter.layerFilter?.propertyValue
+    case is NSNull: return .null
+    case let list as [Any]:
       let values = list.compactMap { PropertyValue(any: $0) }
       return values.count == list.count ? .list(values) : nil
-    }
-    if let record = value as? [String: Any] {
+    case let record as [String: Any]:
       let values = record.compactMapValues { PropertyValue(any: $0) }
       return values.count == record.count ? .record(values) : nil
+    default: return nil
     }
-    return nil
   }
 
   /// The value as programs read it: numbers as `NSNumber`, geometry as structures, the rest as objects.
@@ -81,28 +76,24 @@ extension PropertyValue {
     case .crossFade(let from, let to, let progress): (progress < 0.5 ? from : to).any
     }
   }
+
+  /// The number, if it is one.
+  var number: Double? { Double(propertyValue: self) }
 }
 
 // Foundation on Linux leads `NSNumber` to `Double` and `Float`, but not to `CGFloat`.
 // swift-format-ignore: AvoidRetroactiveConformances
 extension CGFloat: @retroactive _ObjectiveCBridgeable {
-  /// The number as an object.
   public func _bridgeToObjectiveC() -> NSNumber { NSNumber(value: Double(self)) }
-
-  /// Takes the number of an object.
   public static func _forceBridgeFromObjectiveC(_ source: NSNumber, result: inout CGFloat?) {
     result = CGFloat(source.doubleValue)
   }
-
-  /// Takes the number of an object.
   public static func _conditionallyBridgeFromObjectiveC(
     _ source: NSNumber, result: inout CGFloat?
   ) -> Bool {
     result = CGFloat(source.doubleValue)
     return true
   }
-
-  /// The number of an object; 0 without one.
   public static func _unconditionallyBridgeFromObjectiveC(_ source: NSNumber?) -> CGFloat {
     CGFloat(source?.doubleValue ?? 0)
   }

@@ -21,29 +21,28 @@ extension Optional: Bridged, RowValue where Wrapped: Bridged {
   static var standIn: Wrapped? { nil }
 }
 
+/// A type that is itself one of the library's.
+protocol SelfBridged: RowValue, PropertyRepresentable where Lambent == Self { init() }
+
+extension SelfBridged {
+  init(_ value: Self) { self = value }
+  var lambent: Self { self }
+  static var standIn: Self { Self() }
+}
+
+extension Double: SelfBridged {}
+extension Bool: SelfBridged {}
+extension Int: SelfBridged {}
+extension String: SelfBridged {}
+
 extension CGFloat: RowValue {
   var lambent: Double { Double(self) }
   static var standIn: CGFloat { 0 }
 }
 
-extension Double: RowValue {
-  var lambent: Double { self }
-  static var standIn: Double { 0 }
-}
-
 extension Float: RowValue {
   var lambent: Double { decimal }
   static var standIn: Float { 0 }
-}
-
-extension Bool: RowValue {
-  var lambent: Bool { self }
-  static var standIn: Bool { false }
-}
-
-extension Int: RowValue {
-  var lambent: Int { self }
-  static var standIn: Int { 0 }
 }
 
 extension UInt32: RowValue {
@@ -52,20 +51,10 @@ extension UInt32: RowValue {
   static var standIn: UInt32 { 0 }
 }
 
-extension String: Bridged {
-  var lambent: String { self }
-}
-
-/// A name that is text in the library: `CALayerContentsGravity` and its like.
-protocol QuartzName: RawRepresentable<String>, Hashable, Sendable, RowValue
-where Lambent == String {
-  init(rawValue: String)
-}
-
-extension QuartzName {
+extension CAName: RowValue {
   init(_ value: String) { self.init(rawValue: value) }
   var lambent: String { rawValue }
-  static var standIn: Self { Self(rawValue: "") }
+  static var standIn: Self { Self("") }
 }
 
 extension CGPoint: RowValue {
@@ -77,6 +66,11 @@ extension CGPoint: RowValue {
 extension CGVector: Bridged {
   init(_ point: Point) { self.init(dx: point.x, dy: point.y) }
   var lambent: Point { Point(x: dx, y: dy) }
+}
+
+extension UIOffset: Bridged {
+  init(_ point: Point) { self.init(horizontal: point.x, vertical: point.y) }
+  var lambent: Point { Point(x: horizontal, y: vertical) }
 }
 
 extension CGSize: RowValue {
@@ -96,15 +90,12 @@ extension CATransform3D: RowValue {
 }
 
 extension CGColor: Bridged {}
-
 extension CGPath: Bridged {}
-
 extension CGImage: Bridged {}
 
 extension Float {
   /// The number as it was written: 0.1, not the binary fraction nearest to it.
   var decimal: Double { Double(description) ?? Double(self) }
-
   /// The number of cycles: the greatest float stands for no end.
   var cycles: Double { self >= .greatestFiniteMagnitude ? .infinity : decimal }
 }

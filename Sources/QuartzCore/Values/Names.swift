@@ -1,76 +1,134 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-// Names that are text in documents. A sentence of several parts is about several names, in order.
+import LambentProperties
 
-/// The value that an animation or a layer shows outside of its active time.
-public struct CAMediaTimingFillMode: QuartzName {
+/// A name that is text in documents. Apple has a type for each kind of name; here they are one, and a name
+/// of another kind is reported to `CAHost.onError` where it is used.
+public struct CAName: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
-  /// Nothing; its last state after the end; its first state before the begin; both.
-  public static let removed = Self("removed"), forwards = Self("forwards"),
-    backwards = Self("backwards"), both = Self("both")
+  public static let linear = Self("linear"), none = Self("none"), both = Self("both")
+  public static let center = Self("center"), left = Self("left"), right = Self("right")
 }
 
-/// A pace that has a name.
-public struct CAMediaTimingFunctionName: QuartzName {
-  public let rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-  /// An even pace; slow at first; slow at last; slow at both ends.
-  public static let linear = Self("linear"), easeIn = Self("easeIn"), easeOut = Self("easeOut"),
-    easeInEaseOut = Self("easeInEaseOut")
-  /// The function of implicit animations.
-  public static let `default` = Self("default")
-}
+public typealias CAMediaTimingFillMode = CAName
+public typealias CAMediaTimingFunctionName = CAName
+public typealias CAAnimationCalculationMode = CAName
+public typealias CAAnimationRotationMode = CAName
+public typealias CATransitionSubtype = CAName
+public typealias CAValueFunctionName = CAName
+/// The names of transition filters (`cube`, `curl`, `ripple` …) are types of transitions, too.
+public typealias CATransitionType = CAName
+/// With y pointing down, top and bottom are swapped: `top` is the greatest y.
+public typealias CALayerContentsGravity = CAName
+public typealias CALayerContentsFilter = CAName
+public typealias CALayerCornerCurve = CAName
+public typealias CAShapeLayerFillRule = CAName
+public typealias CAShapeLayerLineCap = CAName
+public typealias CAShapeLayerLineJoin = CAName
+public typealias CAGradientLayerType = CAName
+public typealias CATextLayerTruncationMode = CAName
+public typealias CATextLayerAlignmentMode = CAName
+public typealias CAEmitterLayerEmitterShape = CAName
+public typealias CAEmitterLayerEmitterMode = CAName
+public typealias CAEmitterLayerRenderMode = CAName
+public typealias CAScrollLayerScrollMode = CAName
 
-/// How a keyframe animation goes on between its values.
-public struct CAAnimationCalculationMode: QuartzName {
-  public let rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-  /// Straight; in jumps; straight, at an even speed.
-  public static let linear = Self("linear"), discrete = Self("discrete"), paced = Self("paced")
-  /// On a smooth curve; on a smooth curve, at an even speed.
-  public static let cubic = Self("cubic"), cubicPaced = Self("cubicPaced")
-}
-
-/// The way in which a layer turns along the path that it follows, if it does.
-public struct CAAnimationRotationMode: QuartzName {
-  public let rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-  /// Its x axis points ahead; its x axis points back.
+/// Animations.
+extension CAName {
+  public static let removed = Self("removed"), forwards = Self("forwards")
+  public static let backwards = Self("backwards"), `default` = Self("default")
+  public static let easeIn = Self("easeIn"), easeOut = Self("easeOut")
+  public static let easeInEaseOut = Self("easeInEaseOut"), discrete = Self("discrete")
+  public static let paced = Self("paced"), cubic = Self("cubic"), cubicPaced = Self("cubicPaced")
   public static let rotateAuto = Self("auto"), rotateAutoReverse = Self("autoReverse")
+  public static let fade = Self("fade"), moveIn = Self("moveIn"), push = Self("push")
+  public static let reveal = Self("reveal"), fromLeft = Self("fromLeft")
+  public static let fromRight = Self("fromRight"), fromTop = Self("fromTop")
+  public static let fromBottom = Self("fromBottom"), rotateX = Self("rotateX")
+  public static let rotateY = Self("rotateY"), rotateZ = Self("rotateZ"), scale = Self("scale")
+  public static let scaleX = Self("scaleX"), scaleY = Self("scaleY"), scaleZ = Self("scaleZ")
+  public static let translate = Self("translate"), translateX = Self("translateX")
+  public static let translateY = Self("translateY"), translateZ = Self("translateZ")
 }
 
-/// A kind of layer transition. The names of transition filters (`cube`, `curl`, `ripple` …) are
-/// kinds too.
-public struct CATransitionType: QuartzName {
-  public let rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-  /// The old image dissolves into the new one; the new one slides over the old one.
-  public static let fade = Self("fade"), moveIn = Self("moveIn")
-  /// The new image pushes the old one away; the old image slides away over the new one.
-  public static let push = Self("push"), reveal = Self("reveal")
+/// Layers.
+extension CAName {
+  public static let resize = Self("resize"), resizeAspect = Self("resizeAspect")
+  public static let resizeAspectFill = Self("resizeAspectFill"), top = Self("top")
+  public static let bottom = Self("bottom"), topLeft = Self("topLeft"), topRight = Self("topRight")
+  public static let bottomLeft = Self("bottomLeft"), bottomRight = Self("bottomRight")
+  public static let nearest = Self("nearest"), trilinear = Self("trilinear")
+  public static let circular = Self("circular"), continuous = Self("continuous")
+  public static let nonZero = Self("non-zero"), evenOdd = Self("even-odd"), butt = Self("butt")
+  public static let round = Self("round"), square = Self("square"), miter = Self("miter")
+  public static let bevel = Self("bevel"), axial = Self("axial"), radial = Self("radial")
+  public static let conic = Self("conic"), start = Self("start"), end = Self("end")
+  public static let middle = Self("middle"), natural = Self("natural")
+  public static let justified = Self("justified"), point = Self("point"), line = Self("line")
+  public static let rectangle = Self("rectangle"), cuboid = Self("cuboid")
+  public static let circle = Self("circle"), sphere = Self("sphere"), points = Self("points")
+  public static let outline = Self("outline"), surface = Self("surface"), volume = Self("volume")
+  public static let unordered = Self("unordered"), oldestFirst = Self("oldestFirst")
+  public static let oldestLast = Self("oldestLast"), backToFront = Self("backToFront")
+  public static let additive = Self("additive"), vertically = Self("vertically")
+  public static let horizontally = Self("horizontally")
 }
 
-/// Where a layer transition moves from. On a y-down screen `fromTop` moves up and `fromBottom`
-/// down.
-public struct CATransitionSubtype: QuartzName {
-  public let rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-  /// To the right; to the left; up; down.
-  public static let fromLeft = Self("fromLeft"), fromRight = Self("fromRight"),
-    fromTop = Self("fromTop"), fromBottom = Self("fromBottom")
-}
+/// The key of every layer transition.
+public let kCATransition = "transition"
+/// The key of the action for a layer that comes into a tree or is shown.
+public let kCAOnOrderIn = "onOrderIn"
+/// The key of the action for a layer that leaves the tree or is hidden.
+public let kCAOnOrderOut = "onOrderOut"
+public let kCATransactionAnimationDuration = "animationDuration"
+public let kCATransactionDisableActions = "disableActions"
+public let kCATransactionAnimationTimingFunction = "animationTimingFunction"
+public let kCATransactionCompletionBlock = "completionBlock"
 
-/// A function that makes a transform of numbers.
-public struct CAValueFunctionName: QuartzName {
-  public let rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-  /// A rotation about an axis.
-  public static let rotateX = Self("rotateX"), rotateY = Self("rotateY"), rotateZ = Self("rotateZ")
-  /// A scaling by three factors, or along an axis.
-  public static let scale = Self("scale"), scaleX = Self("scaleX"), scaleY = Self("scaleY"),
-    scaleZ = Self("scaleZ")
-  /// A shift by three distances, or along an axis.
-  public static let translate = Self("translate"), translateX = Self("translateX"),
-    translateY = Self("translateY"), translateZ = Self("translateZ")
-}
+// The constants of before Swift 4.2.
+
+public let kCAFillModeRemoved = CAName.removed
+public let kCAFillModeForwards = CAName.forwards
+public let kCAFillModeBackwards = CAName.backwards
+public let kCAFillModeBoth = CAName.both
+public let kCAMediaTimingFunctionLinear = CAName.linear
+public let kCAMediaTimingFunctionEaseIn = CAName.easeIn
+public let kCAMediaTimingFunctionEaseOut = CAName.easeOut
+public let kCAMediaTimingFunctionEaseInEaseOut = CAName.easeInEaseOut
+public let kCAMediaTimingFunctionDefault = CAName.default
+public let kCAAnimationLinear = CAName.linear
+public let kCAAnimationDiscrete = CAName.discrete
+public let kCAAnimationPaced = CAName.paced
+public let kCAAnimationCubic = CAName.cubic
+public let kCAAnimationCubicPaced = CAName.cubicPaced
+public let kCAAnimationRotateAuto = CAName.rotateAuto
+public let kCAAnimationRotateAutoReverse = CAName.rotateAutoReverse
+public let kCATransitionFade = CAName.fade
+public let kCATransitionMoveIn = CAName.moveIn
+public let kCATransitionPush = CAName.push
+public let kCATransitionReveal = CAName.reveal
+public let kCATransitionFromLeft = CAName.fromLeft
+public let kCATransitionFromRight = CAName.fromRight
+public let kCATransitionFromTop = CAName.fromTop
+public let kCATransitionFromBottom = CAName.fromBottom
+public let kCAValueFunctionRotateX = CAName.rotateX
+public let kCAValueFunctionRotateY = CAName.rotateY
+public let kCAValueFunctionRotateZ = CAName.rotateZ
+public let kCAGravityResizeAspect = CAName.resizeAspect
+public let kCAGravityResizeAspectFill = CAName.resizeAspectFill
+public let kCAGravityResize = CAName.resize
+public let kCAGravityCenter = CAName.center
+public let kCAEmitterLayerLine = CAName.line
+public let kCAEmitterLayerPoint = CAName.point
+public let kCAEmitterLayerCircle = CAName.circle
+public let kCAEmitterLayerRectangle = CAName.rectangle
+public let kCAEmitterLayerPoints = CAName.points
+public let kCAEmitterLayerOutline = CAName.outline
+public let kCAEmitterLayerSurface = CAName.surface
+public let kCAEmitterLayerVolume = CAName.volume
+public let kCAEmitterLayerAdditive = CAName.additive
+public let kCAEmitterLayerUnordered = CAName.unordered
+public let kCALineCapRound = CAName.round
+public let kCALineJoinRound = CAName.round
+public let kCAFillRuleEvenOdd = CAName.evenOdd

@@ -1,43 +1,57 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 import LambentProperties
 
 /// A property of a layer that is a row of the library's layers, by the row's name.
 @propertyWrapper
 public struct _Row<Value> {
   private let name: String
-  private let type: any RowValue.Type
+  private let read: (CALayer, String) -> Value
+  private let write: (CALayer, String, Value) -> Void
 
-  init(_ name: String) where Value: RowValue { (self.name, type) = (name, Value.self) }
-
-  /// Not used: the value is the layer's.
-  @available(*, unavailable)
-  public var wrappedValue: Value {
-    get { preconditionFailure("the value is the layer's") }
-    set { preconditionFailure("the value is the layer's") }
+  init(_ name: String) where Value: RowValue {
+    self.name = name
+    read = { layer, name in layer.read(name, as: Value.self) }
+    write = { layer, name, value in layer.write(name, value.lambent.propertyValue) }
   }
 
-  /// The layer's value.
+  /// A property of any value, with a value in place of `nil`.
+  init(_ name: String, or none: PropertyValue? = nil) where Value == Any? {
+    self.name = name
+    read = { layer, name in layer.read(name)?.any }
+    write = { layer, name, value in
+      if value == nil { layer.write(name, none) } else { layer.writeAny(name, value) }
+    }
+  }
+
+  /// A list; `nil` is an empty one.
+  init<Element>(_ name: String) where Value == [Element]? {
+    self.name = name
+    read = { layer, name in
+      guard case .list(let values)? = layer.read(name), !values.isEmpty else { return nil }
+      return values.compactMap(\.any) as? [Element]
+    }
+    write = { layer, name, value in layer.writeAny(name, value ?? []) }
+  }
+
+  @available(*, unavailable, message: "the value is the layer's")
+  public var wrappedValue: Value {
+    get { preconditionFailure() }
+    set { preconditionFailure() }
+  }
+
   public static subscript<Layer: AnyObject>(
     _enclosingInstance object: Layer, wrapped _: ReferenceWritableKeyPath<Layer, Value>,
     storage path: ReferenceWritableKeyPath<Layer, _Row>
   ) -> Value {
     get {
-      let (layer, row) = (unsafeDowncast(object, to: CALayer.self), object[keyPath: path])
-      return row.value(of: layer, as: row.type)
+      let row = object[keyPath: path]
+      return row.read(unsafeDowncast(object, to: CALayer.self), row.name)
     }
     set {
-      let (layer, row) = (unsafeDowncast(object, to: CALayer.self), object[keyPath: path])
-      row.set(newValue, as: row.type, on: layer)
+      let row = object[keyPath: path]
+      row.write(unsafeDowncast(object, to: CALayer.self), row.name, newValue)
     }
-  }
-
-  // The type is `Value`: it is here a second time since the wrapper's declaration cannot ask for more.
-
-  private func value<Typed: RowValue>(of layer: CALayer, as _: Typed.Type) -> Value {
-    unsafeBitCast(layer.read(name, as: Typed.self), to: Value.self)
-  }
-
-  private func set<Typed: RowValue>(_ value: Value, as _: Typed.Type, on layer: CALayer) {
-    layer.write(name, unsafeBitCast(value, to: Typed.self).lambent.propertyValue)
   }
 }
 
@@ -45,17 +59,13 @@ public struct _Row<Value> {
 @propertyWrapper
 public struct _Of<Root: AnyObject, Value> {
   private let path: ReferenceWritableKeyPath<Root, Value>
-
   init(_ path: ReferenceWritableKeyPath<Root, Value>) { self.path = path }
-
-  /// Not used: the value is the other property's.
-  @available(*, unavailable)
+  @available(*, unavailable, message: "the value is the other property's")
   public var wrappedValue: Value {
-    get { preconditionFailure("the value is another property's") }
-    set { preconditionFailure("the value is another property's") }
+    get { preconditionFailure() }
+    set { preconditionFailure() }
   }
 
-  /// The other property's value.
   public static subscript<Object: AnyObject>(
     _enclosingInstance object: Object, wrapped _: ReferenceWritableKeyPath<Object, Value>,
     storage path: ReferenceWritableKeyPath<Object, _Of>

@@ -1,0 +1,136 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
+import LambentAnimations
+package import LambentDrawing
+package import LambentLayers
+import LambentProperties
+
+/// The action for a change of a layer's property, or for a layer that comes or goes: in practice an
+/// animation.
+public protocol CAAction {
+  /// Does it; `dict` is `nil`, so far.
+  func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
+}
+
+/// `NSNull()` ends the search for an action without one.
+extension NSNull: CAAction {
+  public func run(
+    forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?
+  ) {}
+}
+
+/// An action of the library, passed through.
+final class LayerActionBox: CAAction {
+  let action: LayerAction
+  init(_ action: LayerAction) { self.action = action }
+
+  func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?) {
+    guard let layer = anObject as? CALayer, case .perform(let work) = action else { return }
+    work(layer.backing, event)
+  }
+}
+
+extension CALayer {
+  /// The action that the search finds for a key.
+  func searchAction(forKey key: String) -> (any CAAction)? {
+    let found =
+      delegate?.action(for: self, forKey: key) ?? actions?[key]
+      ?? styles.lazy.compactMap { ($0["actions"] as? [String: Any])?[key] as? any CAAction }.first
+      ?? type(of: self).defaultAction(forKey: key)
+    if let found { return found is NSNull ? nil : found }
+    switch backing.searchAction(forKey: key) {
+    case nil, .stop: return nil
+    case .animation(let animation)?:
+      return CAAnimation.standing(for: animation) ?? LayerActionBox(.animation(animation))
+    case let action?: return LayerActionBox(action)
+    }
+  }
+}
+
+// What the library asks instead of its own layer.
+extension CALayer: LayerFace {
+  package func drawContent(in context: inout GraphicsContext, for state: LayerState) {
+    let canvas = CGContext(context)
+    let before = frozen
+    frozen = state
+    delegate?.layerWillDraw(self)
+    canvas.makeCurrent { draw(in: canvas) }
+    frozen = before
+    context = canvas.recorder
+  }
+
+  package func placeSublayers() { layoutSublayers() }
+  package func drawsAnew(forKey key: String) -> Bool { type(of: self).needsDisplay(forKey: key) }
+
+  package func layerAction(forKey key: String) -> LayerAction? {
+    let found = action(forKey: key)
+    // The implicit animation as it was found need not be made again of the object.
+    if let origin = (found as? CAAnimation)?.origin { return .animation(origin) }
+    switch found {
+    case nil, is NSNull: return .stop
+    case let box as LayerActionBox: return box.action
+    case let action?:
+      return .perform { [weak self] _, key in
+        guard let self else { return }
+        action.run(forKey: key, object: self, arguments: nil)
+      }
+    }
+  }
+}
+
+extension CALayer {
+  public func add(_ anim: CAAnimation, forKey key: String?) {
+    guard modelLayer == nil else {
+      return report(key ?? "animation", "a presentation layer takes no animations: use its model()")
+    }
+    let copy = anim.copied()
+    let name = copy is CATransition ? kCATransition : key
+    copy.completeKeyPath(from: name)
+    let added: Void? = attempt(copy.label(under: name)) {
+      let animation = try copy.lambent()
+      for keyPath in animation.allKeyPaths { declareIfUnknown(keyPath, values: copy) }
+      try backing.addChecked(
+        animation, forKey: name, onStart: { copy.delegate?.animationDidStart(copy) },
+        onStop: { [weak self] finished in
+          if let name { self?.forget(copy, under: name) }
+          copy.delegate?.animationDidStop(copy, finished: finished)
+        })
+    }
+    guard added != nil else { return }
+    copy.noteDefaults(of: backing.addedAnimations.last?.animation)
+    if let name { addedAnimations[name] = copy }
+  }
+
+  private func forget(_ animation: CAAnimation, under name: String) {
+    guard addedAnimations[name] === animation, !backing.animationKeys.contains(name) else { return }
+    addedAnimations[name] = nil
+  }
+
+  public func animation(forKey key: String) -> CAAnimation? {
+    guard backing.animationKeys.contains(key) else { return nil }
+    return addedAnimations[key]
+      ?? backing.animation(forKey: key).flatMap { CAAnimation.standing(for: $0) }
+  }
+  public func animationKeys() -> [String]? {
+    backing.animationKeys.isEmpty ? nil : backing.animationKeys
+  }
+  public func removeAnimation(forKey key: String) { backing.removeAnimation(forKey: key) }
+  public func removeAllAnimations() { backing.removeAllAnimations() }
+
+  /// Declares the property that an animation names, if the layer does not have it.
+  private func declareIfUnknown(_ keyPath: String, values: CAAnimation) {
+    guard !keyPath.contains("."), !backing.model.hasProperty(named: keyPath), keyPath != "frame",
+      type(of: self).needsDisplay(forKey: keyPath) || objects[keyPath] != nil,
+      let value = values.anyValue(ofKeyPath: keyPath)
+    else { return }
+    declare(keyPath, like: value)
+  }
+}
+
+extension Animation {
+  /// The key paths that the animation, or its children, animate.
+  fileprivate var allKeyPaths: [String] {
+    if let group = self as? AnimationGroup { return group.animations.flatMap(\.allKeyPaths) }
+    return (self as? any PropertyAnimation)?.keyPath.map { [$0] } ?? []
+  }
+}
