@@ -61,6 +61,7 @@ struct OverlayCommand: ParsableCommand, DocumentCommand {
   var overwrite = false
 
   @OptionGroup(title: "Scene") var settings: DocumentSettings
+  @OptionGroup var captions: CaptionsOption
   @OptionGroup var trust: TrustOption
   @OptionGroup var space: WorkingSpaceOption
   @OptionGroup(title: "Work") var work: WorkOptions
@@ -114,6 +115,7 @@ struct OverlayCommand: ParsableCommand, DocumentCommand {
     options.frameRate = try inputFps.map { try FrameRate($0, option: "--input-fps") }
     options.workingSpace = try space.workingSpace
     try settings.apply(to: &options)
+    options.captions = try captions.options
     return options
   }
 

@@ -24,7 +24,8 @@ struct JoinCommand: ParsableCommand, DocumentCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A file with an input per line. After a tab: each=4 start=2 from=0,0,1,1 to=0.2,0.2,0.5,0.5.",
+      "A file with an input per line. After a tab: each=4 start=2 from=0,0,1,1 to=0.2,0.2,0.5,0.5, "
+        + "and last caption=…, to the end of the line.",
       valueName: "file"), completion: .file())
   var list: String?
 
@@ -80,6 +81,7 @@ struct JoinCommand: ParsableCommand, DocumentCommand {
     completion: .file())
   var writeScene: String?
 
+  @OptionGroup var captions: CaptionsOption
   @OptionGroup var trust: TrustOption
   @OptionGroup(title: "Output") var output: OutputOptions
   @OptionGroup(title: "Work") var work: WorkOptions
@@ -121,6 +123,7 @@ struct JoinCommand: ParsableCommand, DocumentCommand {
       plan: plan, width: size.width, height: size.height, name: stem, transitions: transitions,
       timing: timing, fit: fit, kenBurns: kenBurns, overlay: overlay)
     var options = SceneOptions(trustsDocument: true)
+    options.captions = try captions(plan, wanted)
     if let overlay, !overlay.isTrusted {
       let limits = SceneLimits(isTrusted: false)
       options.trustsNestedScenes = false
@@ -134,6 +137,16 @@ struct JoinCommand: ParsableCommand, DocumentCommand {
   /// The name of the scene: that of the output, without folder and extension.
   private var stem: String {
     FileName.safe(FileName.stem(of: writeScene ?? output.output ?? ""), else: "join")
+  }
+
+  /// The captions of a file, or those of the list.
+  private func captions(_ plan: JoinPlan, _ inputs: [JoinInput]) throws -> CaptionOptions? {
+    guard inputs.contains(where: { $0.caption != nil }) else { return try captions.options }
+    guard captions.captions == nil else {
+      throw ToolError.usage(
+        "--captions and captions in --list cannot be combined: give one of them")
+    }
+    return CaptionOptions(source: plan.captions, style: captions.style)
   }
 
   private func rate(of clip: ClipFile?) throws -> FrameRate {

@@ -13,6 +13,8 @@ struct JoinInput {
   var from: Rect?
   /// The part that shows last.
   var to: Rect?
+  /// The text that shows with it.
+  var caption: String?
 
   init(file: String) { self.file = file }
 
@@ -42,6 +44,12 @@ struct JoinInput {
 
   /// Reads settings: `each=4 start=2 from=0,0,1,1 to=0.2,0.2,0.5,0.5`.
   private mutating func set(_ text: Substring, position: String) throws {
+    var text = text
+    if let start = Self.caption(in: text) {
+      let words = text[start.upperBound...].replacing("\\n", with: "\n")
+      caption = words.allSatisfy(\.isWhitespace) ? nil : String(words)
+      text = text[..<start.lowerBound]
+    }
     for setting in text.split(whereSeparator: \.isWhitespace) {
       let (name, value) = try Assignment.split(String(setting), option: position)
       switch name {
@@ -50,9 +58,17 @@ struct JoinInput {
       case "from": from = try KenBurns.rect(value, option: position)
       case "to": to = try KenBurns.rect(value, option: position)
       default:
-        throw ToolError.value(name, of: position, expected: "each, start, from or to")
+        throw ToolError.value(name, of: position, expected: "each, start, from, to or caption")
       }
     }
+  }
+
+  /// The key of a caption, which is the rest of the line.
+  private static func caption(in text: Substring) -> Range<Substring.Index>? {
+    let key = "caption="
+    if text.hasPrefix(key) { return text.firstRange(of: key) }
+    let blanks = [" ", "\t"].compactMap { text.firstRange(of: $0 + key) }
+    return blanks.min { $0.lowerBound < $1.lowerBound }
   }
 
   /// The text without blanks at its ends.

@@ -18,6 +18,7 @@ extension SceneOverrides {
     if settings.fit != .fit { add("--fit", settings.fit.rawValue) }
     for assignment in settings.assignments { add("--set", assignment) }
     for parameter in settings.parameters { add("--param", parameter) }
+    arguments += captions.arguments
     if trust.untrusted { arguments.append("--untrusted") }
     return arguments
   }

@@ -39,6 +39,8 @@ struct SceneOverrides: ParsableArguments {
     help: "Maximum cost of a frame, in steps: see `lambent describe limits`.")
   var maxWork: Double?
 
+  @OptionGroup var captions: CaptionsOption
+
   @OptionGroup var trust: TrustOption
 
   /// The options of the reader.
@@ -53,6 +55,7 @@ struct SceneOverrides: ParsableArguments {
       }
       options.workingSpace = try space.workingSpace
       try settings.apply(to: &options)
+      options.captions = try captions.options
       if let maxParticles {
         guard maxParticles > 0 else {
           throw ToolError.value(maxParticles, of: "--max-particles", expected: "at least 1")

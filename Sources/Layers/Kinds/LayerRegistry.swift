@@ -61,6 +61,10 @@ public struct LayerRegistry: Sendable {
       summary: "Sublayers one after the other, in a row or a column that fits them."),
     LayerKind(
       "scene", SceneLayer.self, summary: "Another document, with its own layer names."),
+    LayerKind(
+      "repeat", RepeatLayer.self, summary: "Its sublayers once per row of a table."),
+    LayerKind(
+      "captions", CaptionsLayer.self, summary: "The captions of a file, each for its time."),
   ])
 
   /// The schemas of the built-in classes, which every new layer asks for.

@@ -23,7 +23,7 @@ struct SourceDocument: Sendable {
     var result = self
     for (room, keys) in [
       ("images", ["file", "frames"]), ("clips", ["file"]), ("fonts", ["file"]),
-      ("kernels", ["file"]),
+      ("kernels", ["file"]), ("tables", ["file"]),
     ] {
       guard case .object(let entries)? = root[room] else { continue }
       result.root[room] = .object(
@@ -34,8 +34,9 @@ struct SourceDocument: Sendable {
     for room in ["layers", "events"] {
       result.root[room] = result.root[room].map { value in
         value.replacing { node in
-          guard node["type"] == "scene", case .string(let file)? = node["file"],
-            PresetFolders.path(ofPreset: file) == nil
+          let isScene = node["type"] == "scene"
+          guard isScene || node["type"] == "captions", case .string(let file)? = node["file"],
+            !isScene || PresetFolders.path(ofPreset: file) == nil
           else { return nil }
           return node.moving("file", move)
         }

@@ -25,6 +25,8 @@ final class ImageLibrary {
   let limits: SceneLimits
   /// The fonts that text in images, layers and paths is set in.
   var fonts: FontBook
+  /// The tables of which layers show rows.
+  var tables = TableLibrary()
   private let entries: [String: Cursor]
   private var states: [String: State] = [:]
   /// The pixels of images that have no file, by path.
@@ -124,6 +126,9 @@ final class ImageLibrary {
 
   /// The clips that have been read, in the order of the document.
   var clips: [ClipEntry] { names.compactMap { madeClips[$0] } }
+
+  /// Notes a file that has been read and is no image.
+  func note(file: String) { readFiles.append(file) }
 
   /// Notes a clip that has been read.
   func note(_ clip: ClipEntry, file: String) {

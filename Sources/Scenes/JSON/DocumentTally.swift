@@ -24,6 +24,8 @@ final class DocumentTally {
     case scenes
     /// The bytes of text that parameters stand for.
     case parameterText
+    /// The values of repeated sublayers, for all rows.
+    case rowValues
     /// The pixels of images.
     case imagePixels
     /// The bytes that images need while they are read.
@@ -42,6 +44,7 @@ final class DocumentTally {
       case .documentBytes: limits.maximumDocumentBytes
       case .scenes: limits.maximumScenes
       case .parameterText: limits.maximumParameterText
+      case .rowValues: limits.maximumValues
       case .imagePixels: limits.maximumImagePixels
       case .imageBytes: limits.maximumImageBytes
       }
@@ -60,6 +63,7 @@ final class DocumentTally {
       case .documentBytes: "bytes"
       case .scenes: "scenes"
       case .parameterText: "bytes of text from parameters"
+      case .rowValues: "values of repeated rows"
       case .imagePixels: "pixels of images"
       case .imageBytes: "bytes of images"
       }
@@ -129,7 +133,7 @@ extension DocumentTally.Item {
     switch self {
     case .layers, .pathSteps, .characters, .cells, .shapes, .behaviorBodies, .animations, .events:
       true
-    case .documentBytes, .scenes, .parameterText, .imagePixels, .imageBytes: false
+    case .documentBytes, .scenes, .parameterText, .rowValues, .imagePixels, .imageBytes: false
     }
   }
 }

@@ -22,6 +22,8 @@ struct JSONDocument {
   let byteCount: Int
   /// The pixels of images of a foreign file, by path.
   var imageFiles: [String: Image] = [:]
+  /// The cells of tables that stand for values: those with a negative offset, −1 for the first.
+  private(set) var cells: [ValueCell] = []
   /// The findings of parsing that do not end the reading.
   let findings: [Diagnostic]
 
@@ -65,12 +67,27 @@ struct JSONDocument {
   /// The line and the column of a byte, both from 1; columns count Unicode scalars.
   ///
   /// - Complexity: O(log lines).
-  func place(of offset: Int) -> (line: Int, column: Int) { places.place(of: offset) }
+  func place(of offset: Int) -> (line: Int, column: Int) {
+    places.place(of: cell(at: offset)?.offset ?? offset)
+  }
 
   /// The line that has a byte, or the part of it around the byte.
   ///
   /// - Complexity: O(log lines).
-  func excerpt(at offset: Int) -> SourceExcerpt { places.excerpt(at: offset) }
+  func excerpt(at offset: Int) -> SourceExcerpt {
+    places.excerpt(at: cell(at: offset)?.offset ?? offset)
+  }
+
+  /// The cell that stands for a value.
+  func cell(at offset: Int) -> ValueCell? {
+    offset < 0 && cells.indices.contains(-1 - offset) ? cells[-1 - offset] : nil
+  }
+
+  /// Notes a cell that stands for a value, and returns the value's offset.
+  mutating func add(_ cell: ValueCell) -> Int {
+    cells.append(cell)
+    return -cells.count
+  }
 
   /// Returns true if parsing has rejected a value, or an element of the array that it is: what else is
   /// wrong with it would only follow from that.

@@ -302,6 +302,12 @@ extension String {
       let close = firstPair(of: UInt8(ascii: "}"), from: utf8.index(open, offsetBy: 2))
     {
       if open > rest { body(.plain(self[rest..<open])) }
+      if self[open...].hasPrefix("{{row.") {
+        // A cell of a table, which is put in the text later.
+        rest = utf8.index(close, offsetBy: 2)
+        body(.plain(self[open..<rest]))
+        continue
+      }
       body(.name(self[utf8.index(open, offsetBy: 2)..<close].filter { $0 != " " }))
       rest = utf8.index(close, offsetBy: 2)
     }

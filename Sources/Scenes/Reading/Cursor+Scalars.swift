@@ -81,7 +81,7 @@ extension Cursor {
 
   /// `true` or `false`.
   func boolean() -> Bool? {
-    guard case .boolean(let flag) = node else {
+    guard case .boolean(let flag) = cell?.boolean ?? node else {
       expected("true or false")
       return nil
     }
@@ -90,7 +90,7 @@ extension Cursor {
 
   /// Text.
   func text(expecting what: String = "text") -> String? {
-    guard case .string(let text) = node else {
+    guard case .string(let text) = cell?.text ?? node else {
       expected(what)
       return nil
     }

@@ -49,6 +49,19 @@ struct Cursor {
       diagnostics: diagnostics)
   }
 
+  /// The cursor with another value, with positions of its own, in a document with further cells.
+  func replacing(_ parsed: JSONParser.Parsed, in document: JSONDocument) -> Cursor {
+    var result = Cursor(parsed, path: path, document: document, diagnostics: diagnostics)
+    result.takesLengths = takesLengths
+    return result
+  }
+
+  /// The value and its positions.
+  var parsed: JSONParser.Parsed { (node, positions) }
+
+  /// The cell of a table that the value is.
+  var cell: ValueCell? { document.cell(at: positions.offset) }
+
   /// The bounds of the document.
   var limits: SceneLimits { document.limits }
 
@@ -62,6 +75,7 @@ struct Cursor {
   ) {
     guard !diagnostics.isFull, !document.hasRejected(node, positions) else { return }
     let place = document.place(of: offset ?? positions.offset)
+    let message = document.cell(at: offset ?? positions.offset)?.located(message) ?? message
     let problem = Diagnostic(
       severity: severity, code: code, message: message, remedy: remedy, file: document.file,
       line: place.line, column: place.column, path: path, isAboutImage: isAboutImage)

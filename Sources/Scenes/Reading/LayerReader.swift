@@ -38,6 +38,11 @@ final class LayerReader {
       return nil
     }
     guard let kind = kind(of: cursor) else { return nil }
+    if kind.standsForOthers {
+      cursor.refuseUnknownKeys(known: kind.knownKeys)
+      return kind.layerClass is RepeatLayer.Type
+        ? repeated(cursor, kind).flatMap(layer) : captions(cursor, kind)
+    }
     var model = LayerModel(
       kind: kind, name: cursor.member("name")?.name(), registries: values.registries)
     if kind.layerClass is TextLayer.Type { model.state.fonts = values.images.fonts }

@@ -79,13 +79,15 @@ struct SceneReader {
     if let declared = source["parameters"] {
       source["parameters"] = parameters.declarations(declared)
     }
+    addCaptions(to: &source)
     var facts = SceneFacts(root)
     facts.take(options, in: root.node)
     document.canvas = facts.size
+    let tables = readTables()
     let canvas = try canvas(of: facts)
     let kernels = KernelEntry.all(in: root.member("kernels"), files: files)
     options.registries.register(kernels)
-    let parts = parts(facts, canvas, imageFiles)
+    let parts = parts(facts, canvas, imageFiles, tables)
     guard !diagnostics.hasErrors, let canvas, let size = facts.size,
       let duration = facts.duration
     else { throw failure }
@@ -110,7 +112,8 @@ struct SceneReader {
       maximumParticles: options.maximumParticles ?? options.limits.maximumParticles,
       maximumWork: options.maximumWork ?? options.limits.maximumWork,
       counts: document.tally.counts, levels: parts.scenes.levels,
-      files: parts.images.readFiles + parts.scenes.files
+      files: parts.images.readFiles + parts.scenes.files + tables.readFiles
+        + [options.captions?.file].compactMap { $0 }
         + parts.fonts.map { parts.images.files.fullPath($0.path) }
         + kernels.compactMap { $0.path.map(files.fullPath) })
     return try check(scene)
@@ -151,8 +154,29 @@ struct SceneReader {
     return table
   }
 
+  /// Adds the layer of the captions that the options have.
+  private mutating func addCaptions(to source: inout JSONValue) {
+    guard let captions = options.captions else { return }
+    var root = document.root
+    root.addLayer(captions.layer)
+    source.addLayer(captions.layer)
+    document.replaceRoot(root, rejected: [])
+  }
+
+  /// Reads the tables, and puts values of their columns, and images that their cells name, in the document.
+  private mutating func readTables() -> TableLibrary {
+    let tables = TableLibrary(root.member("tables"), files: files)
+    guard root.member("tables") != nil else { return tables }
+    document.tally.needsSource = true
+    var (expanded, rejected) = ColumnReference.expand(root, with: tables)
+    expanded.nameFiles(ofRowsOf: tables)
+    document.replaceRoot(expanded, rejected: rejected)
+    return tables
+  }
+
   private func parts(
-    _ facts: SceneFacts, _ canvas: SceneCanvas?, _ imageFiles: [String: Image]
+    _ facts: SceneFacts, _ canvas: SceneCanvas?, _ imageFiles: [String: Image],
+    _ tables: TableLibrary
   ) -> Parts {
     var density = canvas?.density ?? 1
     if let size = facts.size, let own = nesting.density(of: size) { density = own }
@@ -162,6 +186,7 @@ struct SceneReader {
     if let work = options.maximumWork { images.drawingLimits.work = work }
     let fonts = FontFile.all(in: root.member("fonts"))
     images.fonts = FontBook(fonts, in: files)
+    images.tables = tables
     images.readAll()
     let scenes = NestedScenes(
       files: files, options: options, nesting: nesting, density: density)

@@ -80,6 +80,8 @@ extension Scene {
     var rest = options
     rest.assignments = []
     rest.parameters = [:]
+    // The document has them now.
+    rest.captions = nil
     self = try Scene(document, options: rest)
   }
 }

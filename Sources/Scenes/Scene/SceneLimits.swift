@@ -80,6 +80,10 @@ package struct SceneLimits: Sendable, Hashable {
   package var maximumParameterText: Int { scaled(1 << 22) }
   /// The most bytes of a table's file.
   package static let maximumTableBytes = 64 << 20
+  /// The most bytes of the file of a document's table, or of its captions.
+  package var maximumTableBytes: Int { scaled(Self.maximumTableBytes) }
+  /// The most tables of a document.
+  package var maximumTables: Int { scaled(640) }
   /// The most cells of a table: its rows times its columns.
   package static let maximumTableCells = 1 << 21
   /// The most scenes that are read for a document.
@@ -204,6 +208,10 @@ package struct SceneLimits: Sendable, Hashable {
     entry(
       "parameterText", trusted.maximumParameterText, "bytes",
       "The text that parameters stand for in a document, with the scenes within it."),
+    entry("tables", trusted.maximumTables, "tables", "The tables of a document."),
+    entry(
+      "rowValues", trusted.maximumValues, "values",
+      "The values of all sublayers that a document repeats, for all rows."),
     entry("tableBytes", maximumTableBytes, "bytes", "The size of a table's file."),
     entry("tableCells", maximumTableCells, "cells", "The rows of a table times its columns."),
     entry(

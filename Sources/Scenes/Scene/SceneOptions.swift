@@ -67,6 +67,8 @@ public struct SceneOptions: Sendable {
   /// The most steps that a frame may cost, by an estimate of about a nanosecond each. Default, `nil`:
   /// `work` of `lambent describe limits`, a tenth of it for an untrusted document.
   public var maximumWork: Double?
+  /// Captions that are shown over all layers.
+  package var captions: CaptionOptions?
   /// True if the document may have any file read that the process may read: for documents that you
   /// wrote. Default: false.
   ///

@@ -38,20 +38,36 @@ extension DocumentKeys {
 
 extension LayerKind {
   /// The keys of its layers in documents beside their properties.
-  var documentKeys: [PropertyInfo] {
-    layerClass is SceneLayer.Type ? DocumentKeys.sceneLayer : DocumentKeys.layer
-  }
+  var documentKeys: [PropertyInfo] { DocumentKeys.layer + ownKeys }
 
   /// The names of ``documentKeys``, made once: readers ask for each layer.
   var documentKeyNames: [String] {
-    layerClass is SceneLayer.Type ? DocumentKeys.sceneLayerNames : DocumentKeys.layerNames
+    if layerClass is SceneLayer.Type { return DocumentKeys.sceneLayerNames }
+    return ownKeys.isEmpty ? DocumentKeys.layerNames : documentKeys.names
+  }
+
+  /// True if documents have other layers in the place of its layers.
+  var standsForOthers: Bool {
+    layerClass is RepeatLayer.Type || layerClass is CaptionsLayer.Type
+  }
+
+  /// All keys of its layers in documents.
+  var knownKeys: [String] { schema.rows.map(\.name) + documentKeyNames }
+
+  /// The keys that only layers of the kind have, beside their properties.
+  private var ownKeys: [PropertyInfo] {
+    switch layerClass {
+    case is SceneLayer.Type: DocumentKeys.nestedScene
+    case is RepeatLayer.Type: DocumentKeys.repeatLayer
+    case is CaptionsLayer.Type: DocumentKeys.captionsLayer
+    default: []
+    }
   }
 }
 
 extension DocumentKeys {
-  fileprivate static let sceneLayer = layer + nestedScene
   fileprivate static let layerNames = layer.map(\.name)
-  fileprivate static let sceneLayerNames = sceneLayer.map(\.name)
+  fileprivate static let sceneLayerNames = (layer + nestedScene).map(\.name)
 }
 
 extension SceneParameter.Kind {

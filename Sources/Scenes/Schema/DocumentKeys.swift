@@ -32,6 +32,9 @@ enum DocumentKeys {
     key(
       "clips", .dictionary(.record(clip)), "The films that layers show as their contents, by name."),
     key(
+      "tables", .dictionary(.record(table)),
+      "The tables that layers of the type “repeat” show, by name."),
+    key(
       LayerConstraint.rowName, .list(.form("constraint")),
       "Layout constraints of the whole scene."),
     key(

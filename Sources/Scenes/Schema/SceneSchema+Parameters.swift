@@ -1,6 +1,33 @@
+import LambentProperties
+
 extension SceneSchema {
-  /// The form of a stand-in for a value: the name of a parameter.
+  /// The forms of a stand-in for a value: the name of a parameter, or a column of a table.
   static let parameterReference: JSONValue = [
+    "anyOf": [
+      parameterForm, ValueType.record(DocumentKeys.rowReference).schema,
+      ValueType.record(DocumentKeys.columnReference).schema,
+    ]
+  ]
+
+  /// The schema with columns allowed for lists that tables have: values and points of keyframes.
+  static func admittingLists(_ schema: JSONValue) -> JSONValue {
+    func offering(_ list: JSONValue?) -> JSONValue? {
+      list.map { ["anyOf": [$0, reference("parameter")]] }
+    }
+    var result = schema
+    guard var definitions = result["$defs"] else { return schema }
+    for name in ["keyframes", "path"] { definitions[name] = offering(definitions[name]) }
+    if var animation = definitions["animation-keyframe"], var keys = animation["properties"] {
+      keys["values"] = offering(keys["values"])
+      animation["properties"] = keys
+      definitions["animation-keyframe"] = animation
+    }
+    result["$defs"] = definitions
+    return result
+  }
+
+  /// The form of a stand-in for a parameter's value.
+  private static let parameterForm: JSONValue = [
     "type": "object",
     "description": "A parameter's value, its number times a factor, or one of several values.",
     "properties": [

@@ -26,7 +26,7 @@ public enum SceneSchema {
     }
     let whole = JSONValue.object(
       head + document + [("$defs", .object(definitions(for: registries)))])
-    return admittingParameters(whole)
+    return admittingLists(admittingParameters(whole))
   }
 
   private static func definitions(for registries: Registries) -> [JSONValue.Member] {

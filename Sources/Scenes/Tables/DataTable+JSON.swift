@@ -56,7 +56,7 @@ extension DataTable {
   }
 
   /// Makes rows of objects: the columns are their keys, in the order in which they first occur.
-  private init(
+  init(
     objects: [(value: Result<JSONValue, Fault>, line: Int)], file: String
   ) throws(Failure) {
     var places: [String: Int] = [:]

@@ -1,0 +1,27 @@
+extension JoinPlan {
+  /// The captions of the inputs, as WebVTT: each from the middle of one transition to that of the next.
+  var captions: String {
+    var text = "WEBVTT\n"
+    for (index, shot) in shots.enumerated() {
+      guard let caption = shot.input.caption else { continue }
+      let first = shot.start + (index > 0 ? shots[index - 1].overlap / 2 : 0)
+      let last = index + 1 < shots.count ? shots[index + 1].start + shot.overlap / 2 : frameCount
+      let words = caption.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+        .replacing("-->", with: "→")
+      text += "\n\(time(first)) --> \(time(last))\n\(words)\n"
+    }
+    return text
+  }
+
+  /// The time of a frame, rounded down, so that the frame shows what begins then.
+  private func time(_ frame: Int) -> String {
+    let milliseconds = Int(seconds(frame) * 1000 + 1e-6)
+    func digits(_ number: Int, _ count: Int) -> String {
+      let text = String(number)
+      return String(repeating: "0", count: max(0, count - text.count)) + text
+    }
+    let (minutes, rest) = (milliseconds / 60_000, milliseconds % 60_000)
+    return "\(digits(minutes / 60, 2)):\(digits(minutes % 60, 2)):\(digits(rest / 1000, 2))."
+      + digits(rest % 1000, 3)
+  }
+}

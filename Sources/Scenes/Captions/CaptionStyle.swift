@@ -1,0 +1,148 @@
+import LambentGeometry
+import LambentImageFiles
+import LambentLayers
+import LambentProperties
+import LambentText
+
+/// The style of captions: the layers that show one, and the look of its text.
+struct CaptionStyle {
+  /// The layers of a caption, a template.
+  let template: Cursor
+  /// The layer of type `captions` that has them: that of the document, or that of a document of its own.
+  let owner: Cursor
+
+  /// The name of the style that is used without another.
+  static let standard = "line"
+  /// The styles that come with the program.
+  static let names = ["line", "pop", "karaoke", "word", "typewriter"]
+
+  /// Finds the style of a layer: its own sublayers, or those of another document.
+  init?(_ cursor: Cursor, files: FileAccess, note: (String) -> Void) {
+    if let own = cursor.member("sublayers") {
+      if let style = cursor.member("style") {
+        style.report(.conflict, "both “style” and “sublayers”", remedy: "one of them")
+        return nil
+      }
+      (template, owner) = (own, cursor)
+      return
+    }
+    let member = cursor.member("style")
+    var name = Self.standard
+    if let member {
+      guard let given = member.text(expecting: "the name of a style, or a document") else {
+        return nil
+      }
+      name = given
+    }
+    let place = member ?? cursor
+    let builtIn = Self.path(named: name)
+    let access =
+      builtIn.map { FileAccess(directory: FileAccess.folder(of: $0), isTrusted: true) } ?? files
+    do {
+      let path = builtIn ?? name
+      let bytes = try access.read(path, limit: cursor.limits.maximumDocumentBytes)
+      note(access.fullPath(path))
+      var document = try JSONDocument(file: path, bytes: bytes, limits: cursor.limits)
+      document.findings.forEach(cursor.diagnostics.addOnce)
+      (document.tally, document.canvas) = (cursor.document.tally, cursor.document.canvas)
+      let root = Cursor(document: document, diagnostics: cursor.diagnostics)
+      guard let layer = root.member("layers").flatMap(Self.captions),
+        let sublayers = layer.member("sublayers")
+      else {
+        place.report(
+          "“\(name)” has no captions with sublayers",
+          remedy: "a document with a layer of the type “captions”")
+        return nil
+      }
+      (template, owner) = (sublayers, layer)
+    } catch let error as ImageFileError {
+      let styles = Self.names.joined(separator: ", ")
+      place.report(
+        error.ofDocument(name), of: name,
+        remedy: Suggestion.question(about: name, among: Self.names)
+          ?? "\(styles), or the path of a document")
+      return nil
+    } catch let error as DocumentError {
+      error.diagnostics.forEach(cursor.diagnostics.addOnce)
+      return nil
+    } catch {
+      place.report(.unreadableFile, "\(error)", remedy: "a readable document")
+      return nil
+    }
+  }
+
+  /// The path of a style that comes with the program.
+  private static func path(named name: String) -> String? {
+    guard !name.isEmpty, !name.contains("/"), !name.hasSuffix(".json") else { return nil }
+    return PresetFolders.all.lazy.map { "\($0)/Captions/\(name).json" }
+      .first { FileKind(path: $0) == .file }
+  }
+
+  /// The first layer of captions of a list, or below its layers.
+  private static func captions(in list: Cursor) -> Cursor? {
+    for layer in list.elements() ?? [] {
+      if layer.node["type"] == "captions" { return layer }
+      if let found = layer.member("sublayers").flatMap(captions) { return found }
+    }
+    return nil
+  }
+
+  // MARK: Text
+
+  /// Sets the properties of text that a layer of captions has.
+  ///
+  /// - Returns: The members of the properties that read well.
+  static func setText(
+    _ cursor: Cursor, on state: inout LayerState, in context: ValueContext
+  ) -> [JSONValue.Member] {
+    var result: [JSONValue.Member] = []
+    for member in cursor.members() ?? [] where CaptionsLayer.isText(member.key) {
+      guard let row = state.schema.row(named: member.key),
+        let value = member.value.value(of: row.schema(initial: .null), in: context)
+      else { continue }
+      do {
+        try row.set(value, on: &state)
+        result.append((member.key, member.value.node))
+      } catch {
+        member.value.report(error)
+      }
+    }
+    return result
+  }
+
+  /// The template with properties of text for the layers that show the text of captions.
+  func template(with properties: [JSONValue.Member]) -> Cursor {
+    func added(_ cursor: Cursor) -> JSONParser.Parsed {
+      switch cursor.node {
+      case .array:
+        var (values, positions) = ([JSONValue](), JSONPositions(offset: cursor.offset))
+        for element in cursor.elements() ?? [] {
+          let (value, place) = added(element)
+          values.append(value)
+          positions.children.append(place)
+        }
+        return (.array(values), positions)
+      case .object:
+        var (members, positions) = ([JSONValue.Member](), JSONPositions(offset: cursor.offset))
+        for member in cursor.members() ?? [] {
+          let isList = member.key == "sublayers" || member.key == "mask"
+          let (value, place) = isList ? added(member.value) : member.value.parsed
+          members.append((member.key, value))
+          positions.children.append(place)
+          positions.keyOffsets.append(member.keyOffset)
+        }
+        guard cursor.node["type"] == "text", cursor.node["string"]?["row"] == "text" else {
+          return (.object(members), positions)
+        }
+        for property in properties where cursor.member(property.key) == nil {
+          members.append(property)
+          positions.children.append(JSONPositions(offset: cursor.offset))
+          positions.keyOffsets.append(cursor.offset)
+        }
+        return (.object(members), positions)
+      default: return cursor.parsed
+      }
+    }
+    return template.replacing(added(template), in: template.document)
+  }
+}

@@ -1,0 +1,31 @@
+import LambentProperties
+
+/// The keys of layers of captions.
+extension DocumentKeys {
+  /// The keys that captions have beside those of every layer.
+  static let captionsLayer: [PropertyInfo] = [
+    key("file", .text, "An SRT, WebVTT, ASS or Whisper JSON file, relative to the document."),
+    key("source", .text, "The text of such a file, instead of the file."),
+    key(
+      "style", .text,
+      "line, pop, karaoke, word or typewriter, or a document with captions; line by default."),
+    maximumLines, safeArea,
+    PropertyInfo(
+      "place",
+      choices: CaptionSettings.Edge.allCases.map {
+        PropertyInfo.Choice($0.rawValue, summary: $0.summary)
+      }, summary: "The place of captions for which the file has none."),
+    key(
+      "speakerColors", .list(.color),
+      "The colours of speakers, in the order in which they first speak."),
+  ]
+
+  /// The number of lines.
+  static let maximumLines = key(
+    "maximumLines", .integer, in: 1...100,
+    "The greatest number of lines; longer captions become several. 2 by default.")
+  /// The edges that stay free.
+  static let safeArea = key(
+    "safeArea", .number, in: 0...0.45,
+    "The fraction of the width and of the height that stays free at each edge; 0.1 by default.")
+}

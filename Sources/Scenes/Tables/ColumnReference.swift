@@ -1,0 +1,216 @@
+import LambentGeometry
+import LambentImageFiles
+import LambentProperties
+
+/// A stand-in for a value of a table's column: `{"column": "amount", "of": "sales", "as": "sum"}`.
+enum ColumnReference {
+  /// The quantity of a column.
+  enum Measure: String, CaseIterable {
+    /// The sum of its numbers.
+    case sum
+    /// The mean of its numbers.
+    case mean
+    /// The least number.
+    case minimum
+    /// The greatest number.
+    case maximum
+    /// The number of rows.
+    case count
+    /// The values, in order.
+    case list
+    /// A path from value to value, 0 at the bottom and the greatest at the top of a rectangle.
+    case line
+    /// The same with the area below it.
+    case area
+
+    var summary: String {
+      switch self {
+      case .sum: "The sum of its numbers; the default."
+      case .mean: "The mean of its numbers."
+      case .minimum: "The least number."
+      case .maximum: "The greatest number."
+      case .count: "The number of rows."
+      case .list: "The values, in order; of * the names of all columns of numbers."
+      case .line:
+        "A path from value to value: 0 is at the bottom and the greatest at the top of the rectangle “in”."
+      case .area: "The same with the area below it."
+      }
+    }
+  }
+
+  private static let keys = Set(DocumentKeys.columnReference.names)
+
+  private static func stands(for node: JSONValue) -> Bool {
+    guard case .object(let members) = node, case .string? = node["column"] else { return false }
+    return members.allSatisfy { keys.contains($0.key) || $0.key == "$comment" }
+  }
+
+  /// The document with values instead of the references to columns; `rejected` has the offsets of those with an
+  /// error, which is reported.
+  static func expand(
+    _ root: Cursor, with tables: TableLibrary
+  ) -> (root: JSONValue, rejected: [Int]) {
+    var rejected: [Int] = []
+    func expanded(_ cursor: Cursor) -> JSONValue {
+      switch cursor.node {
+      case .object(let members):
+        if stands(for: cursor.node) {
+          if let value = value(of: cursor, tables) { return value }
+          rejected.append(cursor.offset)
+          return .null
+        }
+        // The positions are those of the members, comments included.
+        let values = Dictionary(
+          (cursor.members() ?? []).map { ($0.key, $0.value) }, uniquingKeysWith: { one, _ in one })
+        return .object(members.map { ($0.key, values[$0.key].map(expanded) ?? $0.value) })
+      case .array: return .array((cursor.elements() ?? []).map(expanded))
+      default: return cursor.node
+      }
+    }
+    return (expanded(root), rejected)
+  }
+
+  private static func value(of cursor: Cursor, _ tables: TableLibrary) -> JSONValue? {
+    guard let column = cursor.member("column")?.text(),
+      let member = cursor.requiredMember("of", meaning: "the name of a table"),
+      let name = member.text(expecting: "the name of a table"),
+      let table = tables.table(named: name, at: member)
+    else { return nil }
+    let context = ValueContext(images: ImageLibrary())
+    var measure = Measure.sum
+    if let member = cursor.member("as") {
+      guard
+        case .text(let name)? = member.value(
+          of: .choice(Measure.allCases.map(\.rawValue)), in: context)
+      else { return nil }
+      measure = Measure(rawValue: name) ?? .sum
+    }
+    if column == "*", measure == .list {
+      return .array(table.numberColumns.map(JSONValue.string))
+    }
+    guard column != "*", table.table.columns.contains(column) else {
+      let names = table.table.columns.filter { !$0.isEmpty }
+      cursor.member("column")?.report(
+        .unknownName, "the table “\(name)” has no column “\(column)”",
+        remedy: Suggestion.question(about: column, among: names)
+          ?? "one of \(names.prefix(12).joined(separator: ", "))")
+      return nil
+    }
+    switch measure {
+    case .list:
+      return .array(
+        table.table.rows.compactMap { row in
+          table.table.cell(column, of: row).map { cell in
+            table.number(cell).map(JSONValue.number) ?? cell
+          }
+        })
+    case .line, .area: return path(of: table, column, isClosed: measure == .area, at: cursor)
+    default: return number(measure, of: table, column, at: cursor)
+    }
+  }
+
+  private static func number(
+    _ measure: Measure, of table: RowTable, _ column: String, at cursor: Cursor
+  ) -> JSONValue? {
+    let found = table.statistics(of: column)
+    guard found.count > 0 || measure == .count else {
+      cursor.report(
+        .invalidValue, "the column “\(column)” of “\(table.name)” has no numbers",
+        remedy: "a column of numbers")
+      return nil
+    }
+    var number =
+      switch measure {
+      case .mean: found.sum / Double(found.count)
+      case .minimum: found.minimum
+      case .maximum: found.maximum
+      case .count: Double(table.table.rows.count)
+      default: found.sum
+      }
+    if let member = cursor.member("times") {
+      guard let factor = member.takingLengths(true).points() else { return nil }
+      number *= factor
+    }
+    guard number.isFinite else {
+      cursor.report(.outOfRange, "a number that is too large", remedy: "a smaller factor")
+      return nil
+    }
+    guard let member = cursor.member("format") else { return .number(number) }
+    return member.numberPattern().map { .string($0.text(number)) }
+  }
+
+  /// A path through the values of a column, each in the middle of its part of the rectangle's width.
+  private static func path(
+    of table: RowTable, _ column: String, isClosed: Bool, at cursor: Cursor
+  ) -> JSONValue? {
+    guard let member = cursor.requiredMember("in", meaning: "[x, y, width, height]"),
+      let frame = member.takingLengths(true).rect()
+    else { return nil }
+    let greatest = table.statistics(of: column).maximum
+    let numbers = table.numbers(of: column)
+    let step = frame.width / Double(max(1, numbers.count))
+    var points: [(x: Double, y: Double)] = []
+    for (index, number) in numbers.enumerated() {
+      guard let number else { continue }
+      let fraction = greatest > 0 ? number / greatest : 0
+      points.append(
+        (frame.minX + (Double(index) + 0.5) * step, frame.maxY - fraction * frame.height))
+    }
+    guard let first = points.first, let last = points.last else {
+      cursor.report(
+        .invalidValue, "the column “\(column)” of “\(table.name)” has no numbers",
+        remedy: "a column of numbers")
+      return nil
+    }
+    func text(_ x: Double, _ y: Double) -> String {
+      "\(JSONValue.number(x).line) \(JSONValue.number(y).line)"
+    }
+    var path = "M" + points.map { text($0.x, $0.y) }.joined(separator: " L")
+    if isClosed { path += " L\(text(last.x, frame.maxY)) L\(text(first.x, frame.maxY)) Z" }
+    return .string(path)
+  }
+}
+
+extension JSONValue {
+  /// Adds an image to the document for each cell that a row's `contents` names and that is no image of the
+  /// document: a file, relative to the table.
+  mutating func nameFiles(ofRowsOf tables: TableLibrary) {
+    var files: [(name: String, path: String)] = []
+    var known: Set<String> = []
+    func visit(_ node: JSONValue, below table: RowTable?) {
+      switch node {
+      case .array(let elements): for element in elements { visit(element, below: table) }
+      case .object(let members):
+        var inner = table
+        if node["type"] == "repeat", case .string(let name)? = node["table"] {
+          inner = tables.tables[name]
+        }
+        for (key, value) in members {
+          if key == "contents", case .string(let column)? = value["row"] {
+            var owner = table
+            if case .string(let name)? = value["of"] { owner = tables.tables[name] }
+            guard let owner else { continue }
+            for row in owner.table.rows {
+              guard case .string(let name)? = owner.table.cell(column, of: row), !name.isEmpty,
+                known.insert(name).inserted
+              else { continue }
+              files.append((name, name.hasPrefix("/") ? name : owner.folder + name))
+            }
+          } else {
+            visit(value, below: key == "sublayers" ? inner : table)
+          }
+        }
+      default: return
+      }
+    }
+    visit(self["layers"] ?? .null, below: nil)
+    visit(self["events"] ?? .null, below: nil)
+    guard !files.isEmpty else { return }
+    var images = self["images"] ?? .object([])
+    let clips = self["clips"]
+    for file in files where images[file.name] == nil && clips?[file.name] == nil {
+      images[file.name] = ["file": .string(file.path)]
+    }
+    self["images"] = images
+  }
+}

@@ -1,0 +1,165 @@
+import LambentGeometry
+import LambentLayers
+import LambentProperties
+
+/// The positions and the times of the rows of a `repeat`.
+struct RepeatLayout {
+  /// The ways in which rows are arranged.
+  enum Kind: String, CaseIterable {
+    /// One after the other, as in a layer of type `stack`.
+    case stack
+    /// In lines of as many columns.
+    case grid
+    /// Along a path, at equal distances.
+    case path
+    /// All at the same position.
+    case none
+
+    var summary: String {
+      switch self {
+      case .stack: "One after the other, in a row or a column; the default."
+      case .grid: "In lines of “columns” items of the size “itemSize”."
+      case .path: "Along “path”, at equal distances."
+      case .none: "All at the same position."
+      }
+    }
+  }
+
+  private(set) var kind = Kind.stack
+  private let count: Int
+  private var stagger = 0.0
+  private var itemSize: Size?
+  private var columns = 1
+  private var spacing = 0.0
+  private var turns = false
+  private var measure: PathMeasure?
+  private var isClosed = false
+
+  /// Reads the keys of a `repeat`; `nil` with a report for those that are wrong.
+  init?(_ cursor: Cursor, count: Int, in context: ValueContext) {
+    self.count = count
+    if let member = cursor.member("layout") {
+      let names = Kind.allCases.map(\.rawValue)
+      guard case .text(let name)? = member.value(of: .choice(names), in: context) else {
+        return nil
+      }
+      kind = Kind(rawValue: name) ?? .stack
+    }
+    let square = (1...max(1, count)).first { $0 * $0 >= count } ?? 1
+    guard let stagger = cursor.number(at: DocumentKeys.stagger, otherwise: 0),
+      let columns = cursor.integer(at: DocumentKeys.gridColumns, otherwise: square)
+    else { return nil }
+    (self.stagger, self.columns) = (stagger, columns)
+    if let member = cursor.member("itemSize") {
+      guard case .size(let size)? = member.value(of: DocumentKeys.itemSize, in: context) else {
+        return nil
+      }
+      itemSize = size
+    }
+    // That of a stack is a property of its layer.
+    if kind != .stack, let member = cursor.member("spacing") {
+      guard let points = member.points() else { return nil }
+      spacing = points
+    }
+    if let member = cursor.member("orient") {
+      guard let flag = member.boolean() else { return nil }
+      turns = flag
+    }
+    guard readPlaces(cursor, context) else { return nil }
+  }
+
+  /// Reads what a grid and a path need.
+  private mutating func readPlaces(_ cursor: Cursor, _ context: ValueContext) -> Bool {
+    switch kind {
+    case .grid where itemSize == nil:
+      cursor.report(
+        .missingKey, "the key “itemSize” is missing", remedy: "the size of a grid's items")
+      return false
+    case .path:
+      guard let member = cursor.requiredMember("path", meaning: "the path of the items"),
+        let path = member.outline(in: context)
+      else { return false }
+      measure = PathMeasure(path)
+      isClosed = path.elements.last == .close
+      return true
+    case .grid, .stack, .none: return true
+    }
+  }
+
+  /// The members of an item's layer, but for its sublayers.
+  func item(_ index: Int, named name: String) -> [JSONValue.Member] {
+    var members: [JSONValue.Member] = [("type", "layer"), ("name", .string(name))]
+    if stagger != 0 { members.append(("beginTime", .number(Double(index) * stagger))) }
+    switch kind {
+    case .stack:
+      members.append(
+        itemSize.map { ("bounds", .numbers(0, 0, $0.width, $0.height)) } ?? ("frame", "content"))
+    case .grid:
+      let size = itemSize ?? .zero
+      let (column, row) = (Double(index % columns), Double(index / columns))
+      members.append(
+        (
+          "frame",
+          .numbers(
+            column * (size.width + spacing), row * (size.height + spacing), size.width, size.height)
+        ))
+    case .path:
+      guard let measure else { break }
+      let fraction = Double(index) / Double(max(1, isClosed ? count : count - 1))
+      let place = measure.position(atShare: fraction)
+      members.append(("position", .numbers(place.point.x, place.point.y)))
+      if let itemSize {
+        members.append(("bounds", .numbers(0, 0, itemSize.width, itemSize.height)))
+      }
+      if turns {
+        let angle = Elementary.atan2(place.tangent.y, place.tangent.x)
+        let rotation: JSONValue = ["rotate": .numbers(angle, 0, 0, 1)]
+        members.append(("transform", .array([rotation])))
+      }
+    case .none:
+      members.append(("pin", Self.all))
+    }
+    return members
+  }
+
+  private static let all: JSONValue = ["left": 0, "top": 0, "right": 0, "bottom": 0]
+
+  /// The layer around the items, with the other keys of the `repeat`.
+  func layer(
+    around items: JSONParser.Parsed, of cursor: Cursor, known: [String], in document: JSONDocument
+  ) -> Cursor {
+    var members: [JSONValue.Member] = []
+    var positions = JSONPositions(offset: cursor.offset)
+    func append(_ key: String, _ value: JSONValue, _ place: JSONPositions, at offset: Int) {
+      members.append((key, value))
+      positions.children.append(place)
+      positions.keyOffsets.append(offset)
+    }
+    func add(_ key: String, _ value: JSONValue) {
+      append(key, value, JSONPositions(offset: cursor.offset), at: cursor.offset)
+    }
+    add("type", kind == .stack ? "stack" : "layer")
+    let dropped = Self.own + (kind == .stack ? [] : ["spacing"])
+    for member in cursor.members() ?? []
+    where known.contains(member.key) && !dropped.contains(member.key) {
+      append(member.key, member.value.node, member.value.parsed.positions, at: member.keyOffset)
+    }
+    append("sublayers", items.value, items.positions, at: items.positions.offset)
+    func has(_ keys: String...) -> Bool { keys.contains { cursor.member($0) != nil } }
+    switch kind {
+    case .none where !has("frame", "bounds", "pin", "position"): add("pin", Self.all)
+    case .grid where !has("frame", "bounds", "pin"):
+      let size = itemSize ?? .zero
+      let lines = (count + columns - 1) / columns
+      let width = Double(columns) * (size.width + spacing) - spacing
+      let height = Double(lines) * (size.height + spacing) - spacing
+      let isPlaced = has("position")
+      add(isPlaced ? "bounds" : "frame", .numbers(0, 0, max(0, width), max(0, height)))
+    default: break
+    }
+    return cursor.replacing((.object(members), positions), in: document)
+  }
+
+  /// The keys that only a `repeat` has, and its sublayers.
+  private static let own = ["type", "sublayers"] + DocumentKeys.repeatLayer.names
+}

@@ -1,0 +1,200 @@
+import LambentProperties
+
+/// Puts the values of a table's rows in the place of the references to them.
+///
+/// References in the sublayers of a `repeat` within are left to it, unless they name the table.
+struct RowExpansion {
+  let table: RowTable
+  /// The document, with the cells that stand for values.
+  private(set) var document: JSONDocument
+  /// The offsets of values that cannot be replaced, which has been reported.
+  private(set) var rejected: [Int] = []
+  /// The references by their offsets; `nil` for those with an error.
+  private var references: [Int: RowReference?] = [:]
+  /// The patterns of numbers within texts.
+  private var patterns: [String: NumberPattern] = [:]
+  /// True within the sublayers of a `repeat` within.
+  private var isInner = false
+
+  init(_ table: RowTable, in document: JSONDocument) {
+    (self.table, self.document) = (table, document)
+  }
+
+  /// The value of a template for a row.
+  mutating func expanded(_ cursor: Cursor, row: Int) -> JSONParser.Parsed {
+    switch cursor.node {
+    case .object(let members):
+      if RowReference.stands(for: cursor.node) { return replaced(cursor, row: row) }
+      let repeats = Self.kinds.contains { cursor.node["type"] == $0 }
+      var positions = JSONPositions(offset: cursor.offset)
+      var result: [JSONValue.Member] = []
+      result.reserveCapacity(members.count)
+      for member in cursor.members() ?? [] {
+        let outer = isInner
+        if repeats, member.key == "sublayers" { isInner = true }
+        let (value, place) = expanded(member.value, row: row)
+        isInner = outer
+        result.append((member.key, value))
+        positions.children.append(place)
+        positions.keyOffsets.append(member.keyOffset)
+      }
+      return (.object(result), positions)
+    case .array:
+      var positions = JSONPositions(offset: cursor.offset)
+      var result: [JSONValue] = []
+      for element in cursor.elements() ?? [] {
+        let (value, place) = expanded(element, row: row)
+        result.append(value)
+        positions.children.append(place)
+      }
+      return (.array(result), positions)
+    case .string(let text) where !isInner && text.contains("{{row."):
+      return (.string(filled(text, row: row, at: cursor)), cursor.parsed.positions)
+    default: return cursor.parsed
+    }
+  }
+
+  private static let kinds: [JSONValue] = ["repeat", "captions"]
+
+  // MARK: References
+
+  private mutating func replaced(_ cursor: Cursor, row: Int) -> JSONParser.Parsed {
+    let reference: RowReference?
+    if let known = references[cursor.offset] {
+      reference = known
+    } else {
+      reference = RowReference(cursor)
+      references[cursor.offset] = .some(reference)
+      if let reference, isMine(reference), !has(reference.column) {
+        report(missing: reference.column, at: cursor)
+      }
+    }
+    guard let reference else { return reject(cursor) }
+    guard isMine(reference) else { return cursor.parsed }
+    guard has(reference.column), let (value, content) = value(of: reference, row, at: cursor)
+    else { return reject(cursor) }
+    let cell = ValueCell(
+      offset: cursor.document.cell(at: cursor.offset)?.offset ?? cursor.offset, content: content,
+      place: table.place(of: table.table.rows[row], column: reference.column))
+    return (value, JSONPositions(offset: document.add(cell)))
+  }
+
+  private mutating func reject(_ cursor: Cursor) -> JSONParser.Parsed {
+    rejected.append(cursor.offset)
+    return (.null, JSONPositions(offset: cursor.offset))
+  }
+
+  private func isMine(_ reference: RowReference) -> Bool {
+    reference.table.map { $0 == table.name } ?? !isInner
+  }
+
+  private func has(_ column: String) -> Bool {
+    column == "#" || column == "*" || table.table.columns.contains(column)
+  }
+
+  private func report(missing column: String, at cursor: Cursor) {
+    let names = table.table.columns.filter { !$0.isEmpty }
+    cursor.report(
+      .unknownName, "the table “\(table.name)” has no column “\(column)”",
+      remedy: Suggestion.question(about: column, among: names)
+        ?? "one of \(names.prefix(12).joined(separator: ", "))")
+  }
+
+  /// The value of a reference, and the cell as the table has it; `nil` with a report if there is none.
+  private func value(
+    of reference: RowReference, _ row: Int, at cursor: Cursor
+  ) -> (value: JSONValue, content: JSONValue)? {
+    let line = table.table.rows[row]
+    let place = table.place(of: line, column: reference.column)
+    func number(_ number: Double, _ column: String, greatest: Double) -> Double {
+      let quantity = table.quantity(
+        reference.measure, of: number, row: row, column: column, greatest: greatest)
+      return quantity * (reference.factor ?? 1) + (reference.offset ?? 0)
+    }
+    func written(_ number: Double) -> JSONValue {
+      reference.format.map { .string($0.text(number)) } ?? .number(number)
+    }
+    if reference.column == "*" {
+      let columns = table.numberColumns
+      let greatest = columns.map { table.statistics(of: $0).maximum }.max() ?? 0
+      let list = columns.map { column -> JSONValue in
+        let cell = table.numbers(of: column)[row] ?? 0
+        return written(number(cell, column, greatest: greatest))
+      }
+      return (.array(list), .null)
+    }
+    let isNumber = reference.column == "#"
+    let cell: JSONValue =
+      isNumber
+      ? .number(Double(line.number)) : table.table.cell(reference.column, of: line) ?? .null
+    if cell.isNull || cell == "", let otherwise = reference.otherwise {
+      return (otherwise, otherwise)
+    }
+    guard let plain = table.number(cell) else {
+      guard reference.needsNumber else { return (cell, cell) }
+      cursor.report(
+        .wrongType,
+        "\(cell.isNull || cell == "" ? "an empty cell" : "“\(cell.plainText)”") in \(place)",
+        remedy: "a number, or “otherwise” for empty cells")
+      return nil
+    }
+    guard reference.needsNumber else { return (.number(plain), cell) }
+    let greatest = isNumber ? 0 : table.statistics(of: reference.column).maximum
+    let result =
+      isNumber
+      ? table.position(reference.measure, of: row) * (reference.factor ?? 1)
+        + (reference.offset ?? 0)
+      : number(plain, reference.column, greatest: greatest)
+    guard result.isFinite else {
+      cursor.report(
+        .outOfRange, "a number that is too large in \(place)", remedy: "a smaller factor")
+      return nil
+    }
+    let value = written(result)
+    return (value, value)
+  }
+
+  // MARK: Texts
+
+  /// A text with cells in the place of `{{row.amount}}` and `{{row.amount:#,##0.0}}`.
+  private mutating func filled(_ text: String, row: Int, at cursor: Cursor) -> String {
+    var result = ""
+    var rest = text[...]
+    while let start = rest.firstRange(of: "{{row."),
+      let end = rest[start.upperBound...].firstRange(of: "}}")
+    {
+      result += rest[..<start.lowerBound]
+      let parts = rest[start.upperBound..<end.lowerBound].split(
+        separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      result += filling(
+        column: String(parts[0]), pattern: parts.count > 1 ? String(parts[1]) : nil, row, cursor)
+      rest = rest[end.upperBound...]
+    }
+    return result + rest
+  }
+
+  private mutating func filling(
+    column: String, pattern: String?, _ row: Int, _ cursor: Cursor
+  ) -> String {
+    let line = table.table.rows[row]
+    guard has(column), column != "*" else {
+      if row == 0 { report(missing: column, at: cursor) }
+      rejected.append(cursor.offset)
+      return ""
+    }
+    let cell: JSONValue =
+      column == "#" ? .number(Double(line.number)) : table.table.cell(column, of: line) ?? .null
+    guard let pattern else { return cell.isNull ? "" : cell.plainText }
+    guard let format = patterns[pattern] ?? NumberPattern(pattern) else {
+      if row == 0 {
+        cursor.report(
+          "“\(pattern)” is not a pattern of numbers", remedy: "a pattern as \"#,##0.0 €\"")
+      }
+      rejected.append(cursor.offset)
+      return ""
+    }
+    patterns[pattern] = format
+    guard let number = table.number(cell) else { return cell.isNull ? "" : cell.plainText }
+    return format.text(number)
+  }
+}

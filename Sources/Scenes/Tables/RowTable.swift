@@ -1,0 +1,141 @@
+/// A table of a document with its name, and the quantities of its columns.
+final class RowTable {
+  /// The name in the document.
+  let name: String
+  /// The rows.
+  let table: DataTable
+  /// The name of its file in messages.
+  let file: String
+  /// The folder to which the paths of images in its cells are relative; empty for that of the document.
+  let folder: String
+  private var columns: [String: [Double?]] = [:]
+  private var stats: [String: Statistics] = [:]
+  private var ranks: [String: [Int]] = [:]
+  private var sums: [String: [Double]] = [:]
+
+  init(name: String, table: DataTable, file: String, folder: String = "") {
+    (self.name, self.table, self.file, self.folder) = (name, table, file, folder)
+  }
+
+  /// The quantities of a column.
+  struct Statistics {
+    var sum = 0.0
+    var minimum = Double.infinity
+    var maximum = -Double.infinity
+    var count = 0
+  }
+
+  /// The number in a cell; `nil` for none.
+  func number(_ cell: JSONValue) -> Double? {
+    switch cell {
+    case .number(let number): return number
+    case .string(let text):
+      let part = text.drop(while: \.isWhitespace)
+      guard let end = part.lastIndex(where: { !$0.isWhitespace }) else { return nil }
+      var digits = String(part[...end])
+      if table.hasDecimalCommas { digits = digits.replacing(",", with: ".", maxReplacements: 1) }
+      // Not "nan" or "0x1F".
+      guard digits.utf8.allSatisfy({ Self.signs.contains($0) }), let number = Double(digits),
+        number.isFinite
+      else { return nil }
+      return number
+    default: return nil
+    }
+  }
+
+  private static let signs = Set("0123456789+-.eE".utf8)
+
+  /// The numbers of a column, one per row.
+  func numbers(of column: String) -> [Double?] {
+    if let known = columns[column] { return known }
+    let index = table.columns.firstIndex(of: column)
+    let numbers = table.rows.map { row in
+      index.flatMap { row.cells.indices.contains($0) ? number(row.cells[$0]) : nil }
+    }
+    columns[column] = numbers
+    return numbers
+  }
+
+  /// The sum, the least and the greatest number of a column.
+  func statistics(of column: String) -> Statistics {
+    if let known = stats[column] { return known }
+    var result = Statistics()
+    for case let number? in numbers(of: column) {
+      result.sum += number
+      result.minimum = min(result.minimum, number)
+      result.maximum = max(result.maximum, number)
+      result.count += 1
+    }
+    stats[column] = result
+    return result
+  }
+
+  /// The rank of each row by a column: the number of rows with a greater number, or with the same one before.
+  func ranks(of column: String) -> [Int] {
+    if let known = ranks[column] { return known }
+    let numbers = numbers(of: column)
+    let order = numbers.indices.sorted { one, other in
+      let (a, b) = (numbers[one] ?? -.infinity, numbers[other] ?? -.infinity)
+      return a == b ? one < other : a > b
+    }
+    var result = [Int](repeating: 0, count: numbers.count)
+    for (rank, index) in order.enumerated() { result[index] = rank }
+    ranks[column] = result
+    return result
+  }
+
+  /// The sums of a column up to each row, without that row; the last is that of all.
+  func sums(of column: String) -> [Double] {
+    if let known = sums[column] { return known }
+    var result = [0.0]
+    for number in numbers(of: column) { result.append((result.last ?? 0) + (number ?? 0)) }
+    sums[column] = result
+    return result
+  }
+
+  /// A quantity of a row's number in a column.
+  ///
+  /// - Parameter greatest: The number with which a fraction is compared.
+  func quantity(
+    _ measure: RowReference.Measure, of number: Double, row: Int, column: String, greatest: Double
+  ) -> Double {
+    func ratio(_ number: Double, to whole: Double) -> Double { whole > 0 ? number / whole : 0 }
+    let sums = [.portion, .portionStart, .portionEnd].contains(measure) ? sums(of: column) : [0]
+    let whole = sums.last ?? 0
+    switch measure {
+    case .value: return number
+    case .fraction: return ratio(number, to: greatest)
+    case .portion: return ratio(number, to: whole)
+    case .portionStart: return ratio(sums[row], to: whole)
+    case .portionEnd: return ratio(sums[row + 1], to: whole)
+    case .rank: return Double(ranks(of: column)[row])
+    case .place: return Double(ranks(of: column)[row]) / Double(table.rows.count)
+    }
+  }
+
+  /// A quantity of a row's number: each row counts 1.
+  func position(_ measure: RowReference.Measure, of row: Int) -> Double {
+    let count = Double(table.rows.count)
+    return switch measure {
+    case .value: Double(table.rows[row].number)
+    case .fraction, .portionEnd: Double(row + 1) / count
+    case .portion: 1 / count
+    case .portionStart, .place: Double(row) / count
+    case .rank: Double(row)
+    }
+  }
+
+  /// The columns whose cells are all numbers, or empty, and not all empty.
+  lazy var numberColumns = table.columns.filter { column in
+    guard !column.isEmpty, statistics(of: column).count > 0 else { return false }
+    return zip(table.rows, numbers(of: column)).allSatisfy { row, number in
+      number != nil || row.fault != nil
+        || (table.cell(column, of: row).map { $0.isNull || $0.plainText.isEmpty } ?? true)
+    }
+  }
+
+  /// The place of a cell in messages.
+  func place(of row: DataTable.Row, column: String) -> String {
+    "\(file):\(row.line), column “\(column)”"
+  }
+}

@@ -1,0 +1,146 @@
+import FoundationEssentials
+import LambentImageFiles
+import LambentProperties
+
+/// The tables of a document, by name.
+struct TableLibrary {
+  private(set) var tables: [String: RowTable] = [:]
+  /// The files that were read.
+  private(set) var readFiles: [String] = []
+  /// The names that the document declares, also of tables that cannot be read.
+  private var names: [String] = []
+
+  init() {}
+
+  /// Reads the tables of a document's `tables`, and reports what is wrong with them.
+  init(_ member: Cursor?, files: FileAccess) {
+    guard let member else { return }
+    let entries = member.members(expecting: "an object of tables by name") ?? []
+    let most = member.limits.maximumTables
+    if entries.count > most {
+      member.report(.limit, "\(entries.count) tables", remedy: "at most \(most)")
+    }
+    var transposed: [(name: String, cursor: Cursor)] = []
+    for entry in entries.prefix(most) {
+      names.append(entry.key)
+      guard entry.value.members(expecting: #"a table: {"file": path} or {"rows": […]}"#) != nil
+      else { continue }
+      entry.value.refuseUnknownKeys(known: DocumentKeys.table.names)
+      if let columns = entry.value.member("columnsOf") {
+        transposed.append((entry.key, columns))
+      } else {
+        tables[entry.key] = read(entry.key, entry.value, files)
+      }
+    }
+    for (name, cursor) in transposed { tables[name] = columns(name, cursor) }
+  }
+
+  /// A table of the columns of numbers of another: a row for each, with its name and its sum.
+  private func columns(_ name: String, _ cursor: Cursor) -> RowTable? {
+    guard let other = cursor.text(expecting: "the name of a table"),
+      let source = table(named: other, at: cursor)
+    else { return nil }
+    let rows = source.numberColumns.enumerated().map { index, column in
+      DataTable.Row(
+        number: index + 1, line: 1,
+        cells: [.string(column), .number(source.statistics(of: column).sum)], fault: nil)
+    }
+    do throws(DataTable.Failure) {
+      let table = try DataTable(columns: ["name", "sum"], rows: rows, file: source.file)
+      return RowTable(name: name, table: table, file: source.file)
+    } catch {
+      cursor.report(
+        "the table “\(other)” has no columns of numbers", remedy: "a table with numbers")
+      return nil
+    }
+  }
+
+  /// Reads an entry: its file, or its rows if it has no file or the file's name is empty.
+  private mutating func read(
+    _ name: String, _ cursor: Cursor, _ files: FileAccess
+  ) -> RowTable? {
+    let rows = cursor.member("rows")
+    guard let member = cursor.member("file") else {
+      guard let rows else {
+        cursor.report(.missingKey, "a table without a file and rows", remedy: "a “file”, or “rows”")
+        return nil
+      }
+      return read(name, rows: rows)
+    }
+    guard let path = member.text(expecting: "the path of a table") else { return nil }
+    if path.isEmpty, let rows { return read(name, rows: rows) }
+    return read(name, file: path, at: member, files)
+  }
+
+  private mutating func read(
+    _ name: String, file path: String, at cursor: Cursor, _ files: FileAccess
+  ) -> RowTable? {
+    // The path of a parameter is one of the current folder, where the document's has no such file.
+    let isElsewhere =
+      files.isTrusted && FileKind(path: files.fullPath(path)) == nil
+      && FileKind(path: path) != nil
+    let access = isElsewhere ? FileAccess(directory: "", isTrusted: true) : files
+    do {
+      let bytes = try access.read(path, limit: cursor.limits.maximumTableBytes)
+      let dot = path.lastIndex(of: ".").map { String(path[path.index(after: $0)...]) } ?? ""
+      let table = try DataTable(bytes, file: path, format: .init(pathExtension: dot))
+      readFiles.append(access.fullPath(path))
+      report(faultsOf: table, path, at: cursor)
+      let slash = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+      let current = isElsewhere && !path.hasPrefix("/")
+      let folder = current ? FileManager.default.currentDirectoryPath + "/" + slash : slash
+      return RowTable(name: name, table: table, file: path, folder: folder)
+    } catch let error as ImageFileError {
+      cursor.report(error.ofDocument(path), of: path, remedy: "a readable table: CSV, TSV or JSON")
+    } catch let failure as DataTable.Failure {
+      cursor.report(
+        .unreadableFile, "\(failure.fault.message) in \(failure.place)",
+        remedy: failure.fault.remedy)
+    } catch {
+      cursor.report(.unreadableFile, "\(error)", remedy: "a readable table: CSV, TSV or JSON")
+    }
+    return nil
+  }
+
+  private func read(_ name: String, rows cursor: Cursor) -> RowTable? {
+    guard let elements = cursor.elements(expecting: "an array of objects, one per row") else {
+      return nil
+    }
+    let objects = elements.map { element in
+      (
+        Result<JSONValue, DataTable.Fault>.success(element.node),
+        line: cursor.document.place(of: element.offset).line
+      )
+    }
+    do throws(DataTable.Failure) {
+      let file = cursor.document.file
+      let table = try DataTable(objects: objects, file: file)
+      report(faultsOf: table, file, at: cursor)
+      return RowTable(name: name, table: table, file: file)
+    } catch {
+      cursor.report(.invalidValue, error.fault.message, remedy: error.fault.remedy)
+      return nil
+    }
+  }
+
+  /// Reports rows that cannot be read: each at its line.
+  private func report(faultsOf table: DataTable, _ file: String, at cursor: Cursor) {
+    for row in table.rows {
+      guard let fault = row.fault else { continue }
+      cursor.report(
+        .unreadableFile, "\(fault.message) in \(file):\(row.line)", remedy: fault.remedy)
+    }
+  }
+
+  /// The table of a name, which a value of the document names; one that is missing is reported.
+  func table(named name: String, at cursor: Cursor) -> RowTable? {
+    if let table = tables[name] { return table }
+    // One that cannot be read has been reported.
+    guard !names.contains(name) else { return nil }
+    cursor.report(
+      .unknownName, "no table has the name “\(name)”",
+      remedy: Suggestion.question(about: name, among: names)
+        ?? (names.isEmpty ? "a table of “tables”" : "one of \(names.joined(separator: ", "))"))
+    return nil
+  }
+}

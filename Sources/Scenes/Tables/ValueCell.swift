@@ -1,0 +1,30 @@
+/// A cell of a table that stands for a value of a document.
+struct ValueCell: Sendable {
+  /// The offset of the value that the cell replaces.
+  let offset: Int
+  /// The cell as the table has it.
+  let content: JSONValue
+  /// The file, the line and the column of the cell: `sales.csv:4, column “amount”`.
+  let place: String
+
+  /// A message about the cell, with its location.
+  func located(_ message: String) -> String { "\(message) in \(place)" }
+
+  /// The cell as text; `nil` for a list or an object.
+  var text: JSONValue? {
+    switch content {
+    case .array, .object, .null: nil
+    default: .string(content.plainText)
+    }
+  }
+
+  /// The cell as `true` or `false`, also from the words of spreadsheets; `nil` for others.
+  var boolean: JSONValue? {
+    guard let text else { return nil }
+    switch text.plainText.lowercased() {
+    case "true", "yes", "1": return true
+    case "false", "no", "0": return false
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,300 @@
+import LambentGeometry
+import LambentImageFiles
+import LambentPixels
+import LambentProperties
+import LambentRendering
+import TestKit
+import Testing
+
+@testable import LambentScenes
+
+private func track(_ text: String) throws -> CaptionTrack { try CaptionTrack(Array(text.utf8)) }
+
+private func texts(_ text: String) throws -> [String] {
+  try track(text).cues.map { "\($0.start)-\($0.end) \($0.text)" }
+}
+
+private let subRip = """
+  1
+  00:00:01,000 --> 00:00:02,500
+  <i>Hello</i>   there,
+  <font color="#FF0000">red</font> world
+
+  2
+  00:01:02.250 --> 00:01:03
+  {\\an8}Top
+
+  broken --> 00:00:09,000
+  Left out
+
+  """
+
+private let webVTT = """
+  WEBVTT - a title
+
+  STYLE
+  ::cue { color: lime }
+
+  NOTE a comment
+
+  intro
+  00:01.000 --> 00:04.000 line:10% position:20% align:start
+  <v Ada Lovelace>One <00:02.000>two <00:03.000><c.yellow>three</c> &amp; four
+
+  00:05.000 --> 00:06.000
+  Last
+  """
+
+private let subStation = """
+  [Script Info]
+  Title: test
+  [Events]
+  Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text
+  Dialogue: 0,0:00:01.00,0:00:02.50,Default,Grace,0,0,0,,{\\b1}Hello\\Nworld, again
+  Dialogue: 0,0:00:03.00,0:00:05.00,Default,,0,0,0,,{\\k50}One {\\kf100}two
+  """
+
+private let whisper = """
+  {"text": "x", "segments": [{"id": 0, "start": 0.5, "end": 2.0, "text": " Hello big world.",
+  "words": [{"word": " Hello", "start": 0.5, "end": 0.9}, {"word": " big", "start": 0.9, "end": 1.2},
+  {"word": " world.", "start": 1.25, "end": 2.0}]}], "language": "en"}
+  """
+
+private let whisperCpp = """
+  {"transcription": [{"timestamps": {"from": "00:00:00,500"}, "offsets": {"from": 500, "to": 2000},
+  "text": " Hello world", "tokens": [{"text": "[_BEG_]", "offsets": {"from": 500, "to": 500}},
+  {"text": " Hel", "offsets": {"from": 500, "to": 700}}, {"text": "lo", "offsets": {"from": 700, "to": 900}},
+  {"text": " world", "offsets": {"from": 1000, "to": 2000}}]}]}
+  """
+
+@Suite("Files of captions")
+struct CaptionTrackTests {
+  @Test("SubRip: times, tags, places, and the rest of a file with a fault")
+  func srt() throws {
+    #expect(try texts(subRip) == ["1.0-2.5 Hello there,\nred world", "62.25-63.0 Top"])
+    let found = try track(subRip)
+    #expect(found.cues[0].tints == [.init(range: 13..<16, color: "#ff0000")])
+    #expect(found.cues[1].place.line == 0)
+    #expect(found.faults.map(\.line) == [10])
+    #expect(try texts(subRip.replacing("\n", with: "\r\n")) == texts(subRip))
+    #expect(try texts("\u{FEFF}" + subRip) == texts(subRip))
+  }
+
+  @Test("WebVTT: speakers, classes, places, and words with times")
+  func vtt() throws {
+    let found = try track(webVTT)
+    let cue = try #require(found.cues.first)
+    #expect(found.cues.count == 2 && found.faults.isEmpty)
+    #expect(cue.text == "One two three & four" && cue.speaker == "Ada Lovelace")
+    #expect(cue.place == .init(line: 0.1, position: 0.2, alignment: -1))
+    #expect(cue.tints == [.init(range: 8..<13, color: "#ffff00")])
+    #expect(cue.words.map(\.start) == [1, 2, 3] && cue.words.map(\.range.lowerBound) == [0, 4, 8])
+  }
+
+  @Test("ASS: times, text and syllables")
+  func ass() throws {
+    #expect(try texts(subStation) == ["1.0-2.5 Hello\nworld, again", "3.0-5.0 One two"])
+    let found = try track(subStation)
+    #expect(found.cues[0].speaker == "Grace")
+    #expect(found.cues[1].words.map(\.start) == [3, 3.5])
+  }
+
+  @Test("Whisper's JSON, of the program, of its service and of whisper.cpp")
+  func json() throws {
+    let words = try #require(track(whisper).cues.first?.words)
+    #expect(try texts(whisper) == ["0.5-2.0 Hello big world."])
+    #expect(
+      words == [
+        .init(range: 0..<5, start: 0.5, end: 0.9), .init(range: 6..<9, start: 0.9, end: 1.2),
+        .init(range: 10..<16, start: 1.25, end: 2),
+      ])
+    let cpp = try #require(track(whisperCpp).cues.first)
+    #expect(cpp.text == "Hello world" && cpp.words.map(\.range) == [0..<5, 6..<11])
+    #expect(cpp.words.map(\.start) == [0.5, 1])
+    let service =
+      #"{"words": [{"word": "One", "start": 0, "end": 1}, {"word": "two.", "start": 1, "end": 2}, {"word": "Three", "start": 4, "end": 5}]}"#
+    #expect(try texts(service) == ["0.0-2.0 One two.", "4.0-5.0 Three"])
+  }
+
+  @Test(
+    "what is no file of captions is an error",
+    arguments: [
+      "", "hello", "{}", "WEBVTT", "1\n00:00 --> x\n\n", #"{"segments": [{"text": "a"}]}"#, "[{",
+    ])
+  func wrong(text: String) {
+    #expect(throws: DataTable.Fault.self) { try track(text) }
+  }
+
+  @Test("any bytes give captions within bounds, or an error")
+  func fuzz() throws {
+    let files = [subRip, webVTT, subStation, whisper, whisperCpp].map { Array($0.utf8) }
+    let parts = [
+      "-->", "<", "</c>", "<v ", "{\\k", "}", "\n", "\"", "00:00:01,000", "&amp;", "[", "e\u{301}",
+    ]
+    forEachSeed(400) { random in
+      var bytes = files[random.integer(in: 0...files.count - 1)]
+      for _ in 0..<random.integer(in: 1...12) {
+        let at = random.integer(in: 0...bytes.count)
+        switch random.integer(in: 0...3) {
+        case 0: if at < bytes.count { bytes[at] = UInt8(random.integer(in: 0...255)) }
+        case 1:
+          bytes.insert(
+            contentsOf: Array(parts[random.integer(in: 0...parts.count - 1)].utf8), at: at)
+        case 2: bytes.removeSubrange(at..<min(bytes.count, at + random.integer(in: 0...9)))
+        default: bytes.insert(contentsOf: bytes.prefix(random.integer(in: 0...60)), at: at)
+        }
+        if bytes.isEmpty { bytes = [0x31] }
+      }
+      guard let found = try? CaptionTrack(bytes) else { return }
+      for cue in found.cues {
+        let count = cue.text.count
+        #expect(cue.start >= 0 && cue.end > cue.start && count > 0)
+        #expect(cue.words.allSatisfy { $0.range.upperBound <= count })
+      }
+    }
+  }
+}
+
+@Suite("Layers of captions", .enabled(if: runsTests(needing: hasInter), "no Inter font"))
+struct CaptionTests {
+  private func scene(
+    _ source: String, _ more: String = "", size: String = "[400, 200]", rate: Int = 30,
+    style: String =
+      #"[{"type": "text", "name": "t", "string": {"row": "text"}, "frame": [0, 0, {"row": "width"}, {"row": "height"}], "foregroundColor": {"row": "color"}, "animators": [{"name": "w", "opacity": 0}], "animate": {"animators.w.start": {"row": "wordStart"}, "animators.w.end": {"row": "wordEnd"}}}]"#
+  ) throws -> Scene {
+    let text = """
+      {"version": 1, "size": \(size), "duration": 700, "frameRate": \(rate), "layers": [
+      {"type": "captions", "name": "c", "font": "Inter", "fontSize": 20, "source": \(JSONValue.string(source).line)
+      \(style.isEmpty ? "" : #", "sublayers": \#(style)"#)\(more)}]}
+      """
+    return try Scene(
+      json: Array(text.utf8), file: "a.json", options: SceneOptions(trustsDocument: true))
+  }
+
+  private func value(_ scene: Scene, _ path: String, at time: Double = 0) throws -> PropertyValue {
+    try ScenePlayer(scene).value(forPath: path, at: time)
+  }
+
+  private func string(_ scene: Scene, _ number: Int) throws -> String {
+    guard case .text(let text) = try value(scene, "caption-\(number)/t.string") else { return "" }
+    return text
+  }
+
+  @Test("a long caption becomes several of two lines, about equally long")
+  func lines() throws {
+    let words = (1...60).map { "word\($0)" }
+    let found = try scene("1\n00:00:00,000 --> 00:00:12,000\n" + words.joined(separator: " "))
+    var all: [String] = []
+    for number in 1...20 {
+      guard let text = try? string(found, number), !text.isEmpty else { break }
+      let lines = text.split(separator: "\n")
+      #expect(lines.count <= 2)
+      if lines.count == 2 { #expect(abs(lines[0].count - lines[1].count) <= 10, "\(text)") }
+      all += text.split { $0 == " " || $0 == "\n" }.map(String.init)
+    }
+    #expect(all == words)
+    #expect(
+      try string(scene("1\n00:00:00,000 --> 00:00:12,000\na b", #", "maximumLines": 1"#), 1)
+        == "a b")
+  }
+
+  @Test("captions stand within the safe area, and beside each other in time one above the other")
+  func places() throws {
+    func frame(_ scene: Scene, _ number: Int) throws -> Rect {
+      guard case .point(let point) = try value(scene, "caption-\(number).position"),
+        case .rect(let bounds) = try value(scene, "caption-\(number).bounds")
+      else { return .zero }
+      return Rect(
+        x: point.x - bounds.width / 2, y: point.y - bounds.height / 2, width: bounds.width,
+        height: bounds.height)
+    }
+    let two = "1\n00:00:00,000 --> 00:00:02,000\nOne\n\n2\n00:00:01,000 --> 00:00:03,000\nTwo"
+    let found = try scene(two)
+    let (one, other) = (try frame(found, 1), try frame(found, 2))
+    #expect(one.maxY == 180 && other.maxY == one.minY)
+    #expect(try frame(scene(two, #", "place": "top""#), 1).minY == 20)
+    #expect(try frame(scene(two, #", "safeArea": 0.25"#), 1).maxY == 150)
+    let left = try scene("WEBVTT\n\n00:00.000 --> 00:02.000 position:30% line:50% align:start\nHi")
+    #expect(try frame(left, 1).minX == 120 && frame(left, 1).minY == 100)
+  }
+
+  @Test("speakers have colours, in the order in which they speak")
+  func speakers() throws {
+    let found = try scene(
+      "WEBVTT\n\n00:00.000 --> 00:01.000\n<v A>x\n\n00:01.000 --> 00:02.000\n<v B>y\n\n00:02.000 --> 00:03.000\n<v A>z",
+      ##", "speakerColors": ["#ff0000", "#00ff00"]"##)
+    let colors = try (1...3).map { number -> PropertyValue in
+      try value(found, "caption-\(number)/t.foregroundColor")
+    }
+    #expect(colors[0] == colors[2] && colors[0] != colors[1])
+  }
+
+  @Test(
+    "every word of ten minutes shows at the first frame at which it is spoken",
+    arguments: [24, 30, 60])
+  func exact(rate: Int) throws {
+    var random = SeededRandom(seed: 5)
+    var (segments, times) = ([String](), [[Double]]())
+    var time = 0.0
+    while time < 600 {
+      let start = time
+      var words: [String] = []
+      var starts: [Double] = []
+      for index in 0..<8 {
+        // On frames, and between them.
+        let step = Double(random.integer(in: 4...20)) / (random.flag() ? Double(rate) : 31)
+        words.append(#"{"word": " w\#(index)", "start": \#(time), "end": \#(time + step)}"#)
+        starts.append(time)
+        time += step
+      }
+      segments.append(
+        #"{"start": \#(start), "end": \#(time), "text": " w0 w1 w2 w3 w4 w5 w6 w7", "words": [\#(words.joined(separator: ","))]}"#
+      )
+      times.append(starts)
+    }
+    let found = try scene(
+      #"{"segments": [\#(segments.joined(separator: ","))]}"#, rate: rate)
+    let player = try ScenePlayer(found)
+    for (index, starts) in times.enumerated() where index % 7 == 0 {
+      for (word, start) in starts.enumerated() {
+        let frame = Int((start * Double(rate)).rounded(.up))
+        for number in [frame - 1, frame] where number >= 0 {
+          let moment = found.time(ofFrame: number)
+          let isSpoken = moment >= start
+          // A frame that is before a word by no more than rounding may show it.
+          guard isSpoken || word > 0 && moment < start - 1e-12 else { continue }
+          let shown = try player.value(
+            forPath: "caption-\(index + 1)/t.animators.w.start", at: moment)
+          let expected = Double(isSpoken ? word * 3 : (word - 1) * 3) / 23
+          guard case .number(let fraction) = shown else { continue }
+          #expect(abs(fraction - expected) < 1e-9, "\(index) \(word) \(number)")
+        }
+      }
+    }
+  }
+
+  @Test("each style of the program shows captions", arguments: CaptionStyle.names)
+  func styles(name: String) throws {
+    let text = """
+      {"version": 1, "size": [320, 180], "duration": 2, "layers": [{"type": "captions", "style": "\(name)", "source": "1\\n00:00:00,000 --> 00:00:02,000\\nHello big world"}]}
+      """
+    let found = try Scene(json: Array(text.utf8), options: SceneOptions(trustsDocument: true))
+    let image = try SceneRenderer(found).frame(45).image.straight
+    #expect(image.bytes.contains { $0 > 200 })
+  }
+
+  @Test(
+    "what is wrong is said at its place",
+    arguments: [
+      (#", "style": "karoke""#, "did you mean “karaoke”"),
+      (#", "file": "a.srt""#, "one of “file” and “source”"),
+      (#", "maximumLines": 0"#, "maximumLines"), (#", "fontSize": "x""#, "fontSize"),
+      (#", "captoin": 1"#, "captoin"),
+    ])
+  func faults(more: String, expected: String) {
+    let error = #expect(throws: SceneError.self) {
+      try scene("1\n00:00:00,000 --> 00:00:02,000\nHi", more, style: "")
+    }
+    #expect("\(error as Any)".contains(expected), "\(error as Any)")
+  }
+}
