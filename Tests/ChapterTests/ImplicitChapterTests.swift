@@ -108,7 +108,7 @@ struct ImplicitChapterTests {
     #expect(Set(layer.animationKeys() ?? []) == ["position", "bounds"])
     layer.add(basic("frame", nil, CGRect.zero), forKey: nil)
     #expect(errors.count == 1)
-    #expect("\(errors.first?.description ?? "")".contains("position"))
+    #expect(errors.first.map(String.init(describing:))?.contains("position") == true)
   }
 
   @Test("A52: hiding fades out, and contents dissolve")

@@ -354,7 +354,7 @@ struct ClassChapterTests {
     layer.add(basic("bounds.size", CGSize.zero, CGSize(width: 10, height: 20)), forKey: nil)
     layer.add(basic("position", 1, 2), forKey: nil)
     #expect(errors.count == 1)
-    #expect("\(errors.first?.description ?? "")".contains("position"))
+    #expect(errors.first.map(String.init(describing:))?.contains("position") == true)
     host.advance(to: 0.5)
     #expect(near(layer.presentation()?.position, 50, 25))
     #expect(near(layer.presentation()?.opacity, 0.5))
