@@ -1,5 +1,3 @@
-package import LambentScenes
-
 /// The options of a studio.
 package struct StudioOptions: Sendable {
   /// The tools that the page offers.
