@@ -74,6 +74,8 @@ let package = Package(
     .systemLibrary(name: "CPrefetch", path: "Sources/CPrefetch"),
     .target(name: "CRows", path: "Sources/CRows"),
     .target(name: "CKernels", path: "Sources/CKernels"),
+    // The filters that kernels draw: their sources become bytes of the program.
+    .target(name: "CFilters", path: "Sources/CFilters", exclude: ["Kernels"]),
     .target(name: "CDigest", path: "Sources/CDigest"),
     .systemLibrary(name: "CInflate", path: "Sources/CInflate", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CExpat", path: "Sources/CExpat", providers: [.apt(["libexpat1-dev"])]),
@@ -136,7 +138,7 @@ let package = Package(
       [
         "LambentConstraints", "LambentText", "LambentDrawing",
         "LambentGeometry", "LambentKernels", "LambentPixels", "LambentProperties",
-        "LambentAnimations",
+        "LambentAnimations", "LambentRaster", "CFilters",
         "LambentParticles", "LambentRenderTree", "LambentWorkers",
       ]),
     module(
@@ -173,6 +175,7 @@ let package = Package(
     module(
       "Rendering",
       [
+        "LambentKernels",
         "LambentGeometry", "LambentWorkers", "LambentPixels", "LambentRaster",
         "LambentRenderTree", "LambentDrawing", "LambentLayers", "LambentCompositor",
         "LambentImageFiles", "LambentScenes", "LambentTransitions", "LambentViews",
@@ -217,6 +220,7 @@ let package = Package(
     module(
       "QuartzCore",
       [
+        "LambentKernels",
         "LambentGeometry", "LambentWorkers", "LambentPixels", "LambentProperties",
         "LambentAnimations", "LambentParticles", "LambentTransitions", "LambentRenderTree",
         "LambentDrawing", "LambentDynamics", "LambentLayers", "LambentImageFiles", "LambentFonts",

@@ -13,12 +13,15 @@ package struct Described {
   /// The properties that it takes.
   package var properties: [DescribedProperty]
 
+  /// The family of a filter that a kernel draws.
+  package var family: String?
+
   /// The direction in which angles turn, in one sentence, where a property is one; `nil` where none is,
   /// or where the properties state it themselves.
   package var angleNote: String? {
     let rows = properties.filter(\.hasDirection)
     guard !rows.isEmpty else { return nil }
-    guard kind == "transition" else {
+    guard kind == "transition" || family != nil else {
       return
         "Angles turn clockwise, as y grows downward. Those of transitions turn counter-clockwise."
     }
@@ -28,10 +31,11 @@ package struct Described {
 
   /// The description as `describe --json` prints it.
   package var json: JSONValue {
-    [
-      "name": .string(name), "kind": .string(kind), "summary": .string(summary),
-      "properties": .array(properties.map(\.json)),
+    let head: [JSONValue.Member] = [
+      ("name", .string(name)), ("kind", .string(kind)), ("summary", .string(summary)),
     ]
+    let group = family.map { [("family", JSONValue.string($0)) as JSONValue.Member] } ?? []
+    return .object(head + group + [("properties", .array(properties.map(\.json)))])
   }
 }
 

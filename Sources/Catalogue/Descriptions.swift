@@ -16,6 +16,12 @@ package enum Descriptions {
   package static func find(
     _ name: String, in registries: Registries = .builtIn, trustsDocument: Bool = false
   ) throws -> Described {
+    // A filter whose name a transition has, too.
+    if name.hasPrefix("filter."),
+      let kind = registries.filters.kind(named: String(name.dropFirst(7)))
+    {
+      return filter(kind, in: registries)
+    }
     if let kind = registries.transitions.kind(named: name) {
       return Described(
         kind.name, kind: "transition", summary: kind.summary,
@@ -103,10 +109,12 @@ package enum Descriptions {
   /// A filter: the keys that all have, and its inputs.
   private static func filter(_ kind: FilterKind, in registries: Registries) -> Described {
     let common = registries.filters.commonFields.filter { $0.name != "filter" }
-    return Described(
+    var described = Described(
       name: kind.name, kind: "filter", summary: kind.summary,
       properties: kind.inputs.map { DescribedProperty($0.info, defaultValue: $0.initial) }
         + common.map { DescribedProperty($0) })
+    described.family = kind.kernelSource?.family
+    return described
   }
 
   /// Things that are neither a transition, an animation nor a preset; layers whose name an object

@@ -54,10 +54,7 @@ public struct Kernel: Sendable {
   /// - Complexity: O(operations) after functions are inlined and short loops unrolled, of which there
   ///   may be some 600,000.
   public init(source: String) throws(KernelError) {
-    var lexer = try Lexer(source)
-    var preprocessor = Preprocessor(defining: ["GL_ES": 1, "__VERSION__": 100, "LAMBENT": 1])
-    var parser = Parser(try preprocessor.process(try lexer.tokens()))
-    let tree = try parser.parse()
+    let tree = try Self.tree(ofSource: source)
     var lowering = Lowering(tree)
     var results = try lowering.lower()
     let graph = lowering.graph
@@ -78,6 +75,23 @@ public struct Kernel: Sendable {
     textureCount = tree.textureCount
     program = Program(graph, results: results)
     self.source = source
+  }
+
+  private static func tree(ofSource source: String) throws(KernelError) -> KernelSource {
+    var lexer = try Lexer(source)
+    var preprocessor = Preprocessor(defining: ["GL_ES": 1, "__VERSION__": 100, "LAMBENT": 1])
+    var parser = Parser(try preprocessor.process(try lexer.tokens()))
+    return try parser.parse()
+  }
+
+  /// The inputs of a source, which is parsed but not compiled.
+  package static func inputs(ofSource source: String) throws(KernelError) -> [KernelInput] {
+    try tree(ofSource: source).inputs
+  }
+
+  /// True if the result of a pixel depends on its position.
+  package var dependsOnPosition: Bool {
+    program.row != nil || program.pixelSteps.contains { $0.op == .column }
   }
 
   /// The number of operations for each pixel, without those of loops' repetitions.

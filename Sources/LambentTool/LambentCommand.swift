@@ -18,7 +18,8 @@ struct LambentCommand: ParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      RenderCommand.self, TransitionCommand.self, JoinCommand.self, OverlayCommand.self,
+      RenderCommand.self, TransitionCommand.self, FilterCommand.self, JoinCommand.self,
+      OverlayCommand.self,
       ListCommand.self, DescribeCommand.self,
       CheckCommand.self, NewCommand.self, BakeCommand.self, InspectCommand.self, ImportCommand.self,
       BenchCommand.self, VerifyCommand.self, AssembleCommand.self, EstimateCommand.self,

@@ -2,6 +2,9 @@ package import LambentPixels
 
 /// A filter that can fail: a kernel that needs more work than is allowed.
 package protocol CheckedPixelFilter: PixelFilter {
+  /// True if it acts on the layer's bounds as a whole, and its result fills them: then it is given all of
+  /// them, upright. False if each pixel depends on itself alone.
+  var actsInBounds: Bool { get }
   /// Filters an image like ``PixelFilter/apply(to:in:)``.
   ///
   /// - Throws: an error that says in one line why the image cannot be drawn, or `CancellationError`.

@@ -1,3 +1,4 @@
+public import LambentGeometry
 public import LambentPixels
 
 /// An operation on the pixels of a finished layer or of its backdrop.
@@ -65,9 +66,15 @@ public struct PixelFilterContext: Sendable, Hashable {
   /// The space in which colours are blended.
   public let workingSpace: WorkingSpace
 
-  package init(scale: SIMD2<Double>, workingSpace: WorkingSpace) {
+  /// The layer's bounds, in pixels from the upper left corner of the image.
+  public package(set) var bounds: Rect
+  /// The number of threads that the filter may use.
+  package var jobs = 1
+
+  package init(scale: SIMD2<Double>, workingSpace: WorkingSpace, bounds: Rect) {
     self.scale = scale
     self.workingSpace = workingSpace
+    self.bounds = bounds
   }
 }
 

@@ -16,8 +16,7 @@ struct CoverageTests {
     let missing = walk.all(in: schema).subtracting(walk.met).filter { path in
       // No font file is committed; a cell's `style` has the rows of cells; filters of transitions
       // have digests of their own.
-      // Kernels are drawn in KernelDocumentTests.
-      !path.hasPrefix("scene.fonts") && !path.hasPrefix("scene.kernels")
+      !path.hasPrefix("scene.fonts")
         && !path.hasSuffix("$comment")
         && !path.contains(".style.") && !path.hasPrefix("transition")
     }

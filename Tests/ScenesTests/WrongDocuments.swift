@@ -169,10 +169,12 @@ struct WrongDocument: Sendable, CustomTestStringConvertible {
 
   private static let filters: [WrongDocument] = [
     .layer("a filter without its kind", #"{"filters": [{"radius": 3}]}"#),
-    .layer("an unknown filter", #"{"filters": [{"filter": "sharpen"}]}"#),
+    .layer("an unknown filter", #"{"filters": [{"filter": "sharpen"}]}"#, beyondSchema: names),
     .layer("an input of another filter", #"{"filters": [{"filter": "colorInvert", "radius": 3}]}"#),
     .layer("a radius below 0", #"{"filters": [{"filter": "gaussianBlur", "radius": -3}]}"#),
-    .animation("an unknown transition", #"{"type": "transition", "filter": {"filter": "melt"}}"#),
+    .animation(
+      "an unknown transition", #"{"type": "transition", "filter": {"filter": "melt"}}"#,
+      beyondSchema: names),
     .animation(
       "an input of another transition",
       #"{"type": "transition", "filter": {"filter": "dissolve", "waves": 3}}"#),

@@ -158,8 +158,9 @@ enum Effect: Sendable, Hashable {
   case bloom(x: Double, y: Double, intensity: Double)
   /// Changes colours one by one.
   case color(ColorMatrix)
-  /// A filter of a library's user, and how many pixels about another it reads.
-  case custom(CustomFilter, reach: SIMD2<Int>, PixelFilterContext)
+  /// A filter of a library's user, and how many pixels about another it reads; its bounds are on the
+  /// canvas.
+  case custom(CustomFilter, reach: SIMD2<Int>, fillsBounds: Bool, PixelFilterContext)
   /// The alpha, blurred and filled with a colour.
   case shadow(Color, x: Double, y: Double)
 }

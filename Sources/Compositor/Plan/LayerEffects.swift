@@ -29,6 +29,9 @@ struct LayerEffects {
   /// True if filters blur the layer.
   var blurs: Bool { effects.contains(where: \.needsNeighbours) }
 
+  /// True if a filter's result fills the bounds.
+  var fillsBounds: Bool { effects.contains(where: \.fillsBounds) }
+
   /// True if a filter gives alpha to what is transparent.
   var fillsTransparency: Bool {
     effects.contains { $0.matrix.map { $0.offset.w > 0 } ?? false }
@@ -56,7 +59,7 @@ struct LayerEffects {
     let blurs = shadow != nil || node.filters.contains(where: \.isBlur)
     guard let scale = map.axisScale else {
       needsLocalRaster = blurs || node.rasterizationScale != nil
-      add(node, scale: SIMD2(1, 1), offset: .zero, space, limits)
+      add(node, scale: SIMD2(1, 1), offset: .zero, box: node.bounds, space, limits)
       return
     }
     needsLocalRaster = node.rasterizationScale != nil
@@ -66,14 +69,15 @@ struct LayerEffects {
         SIMD2(map.x.x, map.x.y) / map.origin.z * shadow.offset.width
         + SIMD2(map.y.x, map.y.y) / map.origin.z * shadow.offset.height
     }
-    add(node, scale: scale, offset: offset, space, limits)
+    add(node, scale: scale, offset: offset, box: map.box(of: node.bounds), space, limits)
   }
 
   private mutating func add(
-    _ node: RenderNode, scale: SIMD2<Double>, offset: SIMD2<Double>, _ space: WorkingSpace,
-    _ limits: CompositorLimits
+    _ node: RenderNode, scale: SIMD2<Double>, offset: SIMD2<Double>, box: Rect,
+    _ space: WorkingSpace, _ limits: CompositorLimits
   ) {
-    effects = node.filters.map { Effect($0, scale: scale, space: space, limits) }.joiningBlurs()
+    let context = PixelFilterContext(scale: scale, workingSpace: space, bounds: box)
+    effects = node.filters.map { Effect($0, in: context, limits) }.joiningBlurs()
     if let shadow {
       // What is seen from so near has no edges for a shadow to show at.
       if !(scale * shadow.radius).isFinite { self.shadow = nil }
@@ -161,6 +165,16 @@ extension CompositorLimits {
 }
 
 extension PlaneMap {
+  /// The smallest upright rectangle of the canvas around a rectangle of the plane; as it is where the plane
+  /// is seen in perspective.
+  func box(of rect: Rect) -> Rect { affine?.boundingBox(of: rect) ?? rect }
+
+  /// True if the plane is moved and scaled only.
+  var isUpright: Bool {
+    guard let map = affine else { return false }
+    return map.b == 0 && map.c == 0 && map.a > 0 && map.d > 0
+  }
+
   /// The factors along the canvas' axes by which a round blur of the plane grows, or `nil` where
   /// the plane is seen skewed: then it is no product of two blurs.
   var axisScale: SIMD2<Double>? {
@@ -174,6 +188,12 @@ extension PlaneMap {
 }
 
 extension RenderFilter {
+  /// True if it acts on the bounds as a whole.
+  var actsInBounds: Bool {
+    guard case .custom(let custom) = self else { return false }
+    return (custom.filter as? any CheckedPixelFilter)?.actsInBounds ?? false
+  }
+
   /// True if pixels depend on their neighbours.
   var isBlur: Bool { radius > 0 }
 
@@ -196,9 +216,8 @@ extension Effect {
   }
 
   /// A filter with its lengths in pixels, and its colours as pixels of a space have them.
-  init(
-    _ filter: RenderFilter, scale: SIMD2<Double>, space: WorkingSpace, _ limits: CompositorLimits
-  ) {
+  init(_ filter: RenderFilter, in context: PixelFilterContext, _ limits: CompositorLimits) {
+    let (scale, space) = (context.scale, context.workingSpace)
     switch filter {
     case .gaussianBlur(let radius):
       let sigma = limits.deviations(of: radius, scale: scale)
@@ -217,7 +236,7 @@ extension Effect {
       self = .custom(
         custom,
         reach: SIMD2(wholeNumber(reach.x.rounded(.up)), wholeNumber(reach.y.rounded(.up))),
-        PixelFilterContext(scale: scale, workingSpace: space))
+        fillsBounds: filter.actsInBounds, context)
     }
   }
 }

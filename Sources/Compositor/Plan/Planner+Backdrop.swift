@@ -33,8 +33,9 @@ extension Planner {
     // Where the plane is skewed the blur is round on the canvas, as large as the plane on the whole.
     let area = abs(plane.linearized(at: node.bounds.center)?.determinant ?? 1).squareRoot()
     let scale = plane.axisScale ?? SIMD2(area, area)
-    let effects = node.backgroundFilters
-      .map { Effect($0, scale: scale, space: pixelSpace, limits) }.joiningBlurs()
+    let context = PixelFilterContext(
+      scale: scale, workingSpace: pixelSpace, bounds: plane.box(of: node.bounds))
+    let effects = node.backgroundFilters.map { Effect($0, in: context, limits) }.joiningBlurs()
     let region = bounds.bounds.intersection(surroundings.scissor)
     guard !region.isEmpty else { return nil }
     let needed = effects.spread.area(about: region)

@@ -23,9 +23,10 @@ extension Planner {
       let seen = layerEffects.shadowSpread.area(about: scissor)
       result.body = [.draw(face.within(scissor))]
       caster = .draw(face.within(room(for: face.region.intersection(seen), about: seen)))
-    } else if needsImage(parts, layerEffects, mask), !parts.isEmpty {
+    } else if needsImage(parts, layerEffects, mask), !parts.isEmpty || layerEffects.fillsBounds {
       let seen = layerEffects.shadowSpread.area(about: scissor)
-      let fillsBounds = frame.isCutLast || layerEffects.fillsTransparency
+      let fillsBounds =
+        frame.isCutLast || layerEffects.fillsTransparency || layerEffects.fillsBounds
       let area = fillsBounds ? frame.bounds.bounds : .empty
       let pass = try raster(of: parts, layerEffects, own, node, over: area, seen: seen)
       let rect = pass.rect
@@ -115,12 +116,14 @@ extension Planner {
         region: parts.regionOfCommands(), commands: parts.filter { !$0.isPass }, mask: mask.mask)
       source = mask.passes + parts.filter(\.isPass) + [.group(group)]
     }
-    let (drawn, spread) = (parts.regionOfCommands(), layerEffects.effects.spread)
+    let drawn = parts.isEmpty ? area : parts.regionOfCommands()
+    let spread = layerEffects.effects.spread
     let rect = room(
       for: spread.area(about: drawn).union(area).intersection(seen), about: seen)
     let needed = spread.area(about: rect)
     // A filter makes something of nothing only where there is an image.
-    let filled = layerEffects.fillsTransparency ? drawn.union(area) : drawn
+    let isFilled = layerEffects.fillsTransparency || layerEffects.fillsBounds
+    let filled = isFilled ? drawn.union(area) : drawn
     let own = layerEffects.blurs ? room(for: filled.intersection(needed), about: needed) : rect
     try check(rect, node)
     try check(own, node)
@@ -168,7 +171,7 @@ extension Effect {
   /// How many pixels about another it reads, apart from blurs.
   var reach: SIMD2<Int> {
     switch self {
-    case .custom(_, let reach, _): reach
+    case .custom(_, let reach, _, _): reach
     case .blur, .bloom, .shadow, .color: .zero
     }
   }
@@ -180,6 +183,9 @@ extension Effect {
     case .blur, .bloom, .shadow, .color: deviations != .zero
     }
   }
+
+  /// True if it acts on the bounds as a whole.
+  var fillsBounds: Bool { if case .custom(_, _, true, _) = self { true } else { false } }
 
   /// The effect on colours, if that is all there is to it.
   var matrix: ColorMatrix? { if case .color(let matrix) = self { matrix } else { nil } }

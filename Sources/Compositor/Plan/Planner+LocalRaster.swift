@@ -116,6 +116,11 @@ extension Planner {
       if own.shrinks(seenThrough: plane, in: surroundings.scissor) { pixels = pixels.grown(to: 64) }
       scissor = scissor.intersection(pixels)
     }
+    if node.filters.contains(where: \.actsInBounds) {
+      let all = own.pixels(of: node.bounds.standardized)
+      try check(all, node)
+      scissor = scissor.union(all.grown(x: 2, y: 2))
+    }
     let isCutLast = node.isCutLast
     let source = try self.commands(
       of: node.flat, in: own, scissor: scissor, depth: surroundings.depth + 1,

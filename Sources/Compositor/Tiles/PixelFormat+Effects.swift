@@ -1,3 +1,4 @@
+import LambentGeometry
 import LambentPixels
 import LambentRaster
 import LambentRenderTree
@@ -75,7 +76,7 @@ extension PixelFormat {
       }
       pool.giveBack(copy)
       return sum
-    case .custom(let custom, _, let context):
+    case .custom(let custom, _, _, let context):
       let area = offscreenPass.blur(index, x: 0, y: 0, of: light.rect)
       return try filtered(light, by: custom.filter, context, area, pool)
     case .blur(let x, let y), .shadow(_, let x, let y):
@@ -95,6 +96,10 @@ extension PixelFormat {
     try pool.memory.take(whole.byteCount, for: pool.layer)
     var image = FloatPixelBuffer(width: whole.rect.width, height: whole.rect.height)
     for index in image.pixels.indices { image.pixels[index] = whole.base[index] }
+    var context = context
+    context.bounds.origin.x -= Double(whole.rect.left)
+    context.bounds.origin.y -= Double(whole.rect.top)
+    context.jobs = pool.jobs
     if let checked = filter as? any CheckedPixelFilter {
       do {
         try checked.applyChecked(to: &image, in: context)

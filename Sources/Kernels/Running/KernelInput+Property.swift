@@ -17,6 +17,9 @@ extension KernelInput {
     case .image: return .optional(.image)
     case .color: return .color
     case .floats where isColor: return .color
+    case .floats(2) where facts.measure == .position: return .optional(.point)
+    case .floats(3) where facts.measure == .position: return .optional(.vector)
+    case .floats(1) where facts.measure == .radians: return .angle
     case .floats(1): return .number
     case .floats(2): return .point
     case .floats(3): return .vector
@@ -32,8 +35,23 @@ extension KernelInput {
   /// The description for documents, lists and `describe`.
   package var info: PropertyInfo {
     PropertyInfo(
-      name, type: valueType, animation: kind == .image ? .none : .explicit,
-      summary: sentence)
+      name, type: valueType, unit: unit, minimum: facts.minimum, maximum: facts.maximum,
+      animation: kind == .image ? .none : .explicit, summary: sentence)
+  }
+
+  private var unit: PropertyUnit {
+    switch facts.measure {
+    case .plain: .none
+    case .position, .points: .points
+    case .radians: .radians
+    }
+  }
+
+  /// The row of a filter's input.
+  package var row: PropertySchema {
+    PropertySchema(
+      name: name, type: valueType, unit: unit, initial: initialValue, minimum: facts.minimum,
+      maximum: facts.maximum, animation: kind == .image ? .none : .implicit, summary: sentence)
   }
 
   private var sentence: String {
@@ -43,7 +61,9 @@ extension KernelInput {
   }
 
   /// The default.
-  package var initialValue: PropertyValue { kind == .image ? .null : value(of: initial) }
+  package var initialValue: PropertyValue {
+    kind == .image || facts.measure == .position ? .null : value(of: initial)
+  }
 
   /// The value of a list of numbers.
   private func value(of n: [Double]) -> PropertyValue {

@@ -34,7 +34,8 @@ extension Kernel {
     set(layout.host(.height), Double(height))
     for (index, input) in inputs.enumerated() {
       guard input.texture == nil else {
-        images.append(values.images[input.name] ?? sources.first ?? .blank)
+        let missing = input.facts.isClear ? .blank : sources.first ?? .blank
+        images.append(values.images[input.name] ?? missing)
         continue
       }
       let given = values.numbers[input.name] ?? input.initial

@@ -3,6 +3,8 @@ struct DefaultValue {
   var numbers: [Double]
   /// The text behind the value.
   var summary: String
+  /// The facts between the value and the text.
+  var facts: InputFacts
 
   /// Finds the first comment that begins with an equals sign.
   init?(comments: [Token.Comment], type: KernelType) {
@@ -12,11 +14,21 @@ struct DefaultValue {
       guard let (expression, rest) = Self.expression(String(text.dropFirst())),
         let numbers = Self.numbers(expression, as: type)
       else { continue }
-      self.numbers = numbers
       summary = rest
+      facts = InputFacts(takingFrom: &summary)
+      self.numbers = numbers
       return
     }
     return nil
+  }
+
+  /// What a comment tells about an image: `// = clear; The image behind.`, or its meaning alone.
+  static func ofImage(_ comments: [Token.Comment]) -> (facts: InputFacts, summary: String) {
+    guard let comment = comments.first else { return (InputFacts(), "") }
+    var text = String(comment.text.drop { " \t=".contains($0) })
+    while let last = text.last, last.isWhitespace { text.removeLast() }
+    let facts = InputFacts(takingFrom: &text)
+    return (facts, text)
   }
 
   /// The expression at the beginning of a text, and what follows it.
@@ -40,7 +52,9 @@ struct DefaultValue {
       rest = String(text.dropFirst(Int(parser.token.position.column) - 1))
     }
     let separators: Set<Character> = [" ", "\t", ";", ",", ".", ":", "-", "–", "—", "(", "/"]
-    rest = String(rest.drop { separators.contains($0) })
+    while let first = rest.first, separators.contains(first), !rest.startsWithNumber {
+      rest.removeFirst()
+    }
     while let last = rest.last, last.isWhitespace { rest.removeLast() }
     return (expression, rest)
   }
@@ -60,5 +74,12 @@ struct DefaultValue {
       case .bool: value == 0 ? 0 : 1
       }
     }
+  }
+}
+
+extension String {
+  /// True for a number with a sign.
+  fileprivate var startsWithNumber: Bool {
+    hasPrefix("-") && dropFirst().first.map { ("0"..."9").contains($0) } == true
   }
 }

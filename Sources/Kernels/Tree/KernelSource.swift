@@ -22,10 +22,17 @@ public struct KernelInput: Sendable, Hashable {
   public let initial: [Double]
   /// The text that follows the default in the comment; may be empty.
   public let summary: String
+  /// The range, the unit and the like, from the comment.
+  package let facts: InputFacts
+  /// True if it is the image that a filter changes: the first one of a Core Image kernel.
+  package var isSource = false
   /// The index of its texture, if it is an image.
   let texture: Int?
   /// The types of its numbers.
   let type: KernelType
+
+  /// True if users set it.
+  package var isOpen: Bool { !isSource && facts.blur == nil && facts.passes == 1 }
 }
 
 /// A parsed kernel: its functions and what it needs.

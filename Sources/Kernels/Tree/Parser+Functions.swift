@@ -97,17 +97,18 @@ extension Parser {
   ) throws(KernelError) -> Function.Parameter {
     let isSample = type == .floats(4) && !isColor && isSampleType(before: name)
     let storage: Variable.Storage
+    // In a list, the comment stands behind the comma.
+    let comments = name.comments + (isMark(",") ? token.comments : [])
     if type == .sampler || isSample {
-      storage = isSample ? .texture(textureCount) : .texture(textureCount)
-      inputs.append(
-        KernelInput(
-          name: name.text, kind: .image, initial: [], summary: "", texture: textureCount,
-          type: .sampler))
+      storage = .texture(textureCount)
+      var image = newImage(name, comments: comments)
+      image.isSource = !inputs.contains(where: \.isSource)
+      inputs.append(image)
       textureCount += 1
       if textureCount > 16 { throw tooManyImages(name) }
     } else {
       storage = .input(inputs.count)
-      inputs.append(try newInput(name, type, isColor: isColor, comments: name.comments))
+      inputs.append(try newInput(name, type, isColor: isColor, comments: comments))
     }
     let variable = try declare(name, type, isConstant: false, storage: storage)
     return Function.Parameter(variable: variable, direction: .inward)
@@ -172,10 +173,7 @@ extension Parser {
       return
     case (_, .sampler):
       guard textureCount < 16 else { throw tooManyImages(name) }
-      inputs.append(
-        KernelInput(
-          name: name.text, kind: .image, initial: [], summary: "", texture: textureCount,
-          type: type))
+      inputs.append(newImage(name, comments: comments))
       _ = try declare(name, type, isConstant: true, storage: .texture(textureCount))
       textureCount += 1
       return
@@ -186,7 +184,7 @@ extension Parser {
       input = KernelInput(
         name: input.name, kind: input.kind,
         initial: DefaultValue.numbers(initial, as: type) ?? input.initial, summary: input.summary,
-        texture: nil, type: type)
+        facts: input.facts, texture: nil, type: type)
     }
     let index = inputs.count
     inputs.append(input)
@@ -211,7 +209,15 @@ extension Parser {
     return KernelInput(
       name: name.text, kind: kind,
       initial: found?.numbers ?? Array(repeating: 0, count: type.count),
-      summary: found?.summary ?? "", texture: nil, type: type)
+      summary: found?.summary ?? "", facts: found?.facts ?? InputFacts(), texture: nil,
+      type: type)
+  }
+
+  private func newImage(_ name: Token, comments: [Token.Comment]) -> KernelInput {
+    let (facts, summary) = DefaultValue.ofImage(comments)
+    return KernelInput(
+      name: name.text, kind: .image, initial: [], summary: summary, facts: facts,
+      texture: textureCount, type: .sampler)
   }
 
   // MARK: The main function

@@ -68,10 +68,7 @@ struct TransitionCommand: ParsableCommand, Runnable {
     help: ArgumentHelp("Output size in pixels. Default: of <from>.", valueName: "WxH"))
   var size: String?
 
-  @Option(
-    parsing: .unconditional,
-    help: "Greatest number of steps, over all pixels of a frame, of a kernel. Default: 1e12.")
-  var maxWork: Double?
+  @OptionGroup var maxWork: KernelWorkOption
 
   @OptionGroup(title: "Output") var output: OutputOptions
   @OptionGroup var space: WorkingSpaceOption
@@ -79,15 +76,18 @@ struct TransitionCommand: ParsableCommand, Runnable {
 
   func run(on console: Console) throws {
     var transition = try TransitionLookup.find(filter)
-    let inputs = try TransitionInputs(input)
-    let files = [from, to] + inputs.files(of: transition)
+    let inputs = try NamedInputs(input)
+    let files = [from, to] + inputs.files(transition.inputInfos)
     try ImageMemory.check(files)
     let sources = (try ImageSource(from, console: console), try ImageSource(to, console: console))
     let rate = try rate(of: sources)
     let moments = try TransitionMoments(self, rate: rate)
     let size = try outputSize(sources)
     try inputs.apply(to: &transition, console: console)
-    try limitWork(of: &transition)
+    if let limit = try maxWork.limit, var kernel = transition as? KernelTransition {
+      kernel.work = limit
+      transition = kernel
+    }
     let change = TransitionOfClips(
       from: sources.0, to: sources.1, rate: rate, count: moments.progress.count)
     for shorter in change.shorter {
@@ -110,16 +110,6 @@ struct TransitionCommand: ParsableCommand, Runnable {
     let options = pixelOptions(
       (transition as? KernelTransition)?.source ?? transition.kindName, size, rate, moments)
     try write(moments, plan: plan, frames: frames, sources: (files, options), console: console)
-  }
-
-  private func limitWork(of transition: inout any Transition) throws {
-    guard let maxWork else { return }
-    guard maxWork >= 1, maxWork.isFinite else {
-      throw ToolError.usage("\(maxWork) in --max-work: steps, at least 1")
-    }
-    guard var kernel = transition as? KernelTransition else { return }
-    kernel.work = maxWork
-    transition = kernel
   }
 
   /// All that decides about the pixels of the files, beside the images.

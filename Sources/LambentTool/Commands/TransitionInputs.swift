@@ -7,8 +7,8 @@ import LambentRenderTree
 import LambentScenes
 import LambentTransitions
 
-/// The `--input name=value` of a transition.
-struct TransitionInputs {
+/// The `--input name=value` of a transition or a filter.
+struct NamedInputs {
   private let assignments: [(name: String, value: String)]
 
   /// Splits the assignments.
@@ -17,50 +17,62 @@ struct TransitionInputs {
   }
 
   /// The files that inputs name.
-  func files(of transition: any Transition) -> [String] {
+  func files(_ rows: [PropertyInfo]) -> [String] {
     let types: [ValueType] = [.image, .optional(.image)]
     return assignments.filter { assignment in
-      Self.row(named: assignment.name, of: transition).map { types.contains($0.type) } ?? false
+      Self.row(named: assignment.name, among: rows).map { types.contains($0.type) } ?? false
     }.map(\.value)
   }
 
   /// The row of an input; Core Image's own names have a prefix: inputCenter.
-  private static func row(named name: String, of transition: any Transition) -> PropertyInfo? {
+  private static func row(named name: String, among rows: [PropertyInfo]) -> PropertyInfo? {
     let plain = name.hasPrefix("input") ? name.dropFirst(5).lowercasedFirst : name
-    let rows = transition.inputInfos
     return rows.first { $0.name == name } ?? rows.first { $0.name == plain }
+      ?? rows.first { $0.name == name.dropFirst(5) }
   }
 
   /// Sets the inputs.
   ///
+  /// - Parameters:
+  ///   - title: The name of the transition or the filter.
+  ///   - set: Sets one input.
   /// - Throws: `ToolError` for names and values that do not fit, `ImageFileError` for images.
-  func apply(to transition: inout any Transition, console: Console) throws {
-    for (name, value) in assignments { try Self.set(name, value, on: &transition, console) }
-  }
-
-  private static func set(
-    _ name: String, _ text: String, on transition: inout any Transition, _ console: Console
+  func apply(
+    _ rows: [PropertyInfo], of title: String, console: Console,
+    set: (_ name: String, _ value: PropertyValue) throws -> Void
   ) throws {
-    guard let row = row(named: name, of: transition) else {
-      let names = transition.inputInfos.map(\.name)
-      let meant = Suggestion.question(about: name, among: names)
-      let all = names.isEmpty ? "it takes none" : "one of \(names.joined(separator: ", "))"
-      throw ToolError.usage(
-        "\(transition.kindName) has no input “\(name)” in --input: \(meant ?? all)")
-    }
-    do {
-      let value = try CommandLineValue.read(text, of: row.type) { path in
-        let decoded = try ImageFile.read(path)
-        for warning in decoded.warnings { console.warn("\(path): \(warning)") }
-        return Image(decoded.image, name: path)
+    for (name, text) in assignments {
+      guard let row = Self.row(named: name, among: rows) else {
+        let names = rows.map(\.name)
+        let meant = Suggestion.question(about: name, among: names)
+        let all = names.isEmpty ? "it takes none" : "one of \(names.joined(separator: ", "))"
+        throw ToolError.usage("\(title) has no input “\(name)” in --input: \(meant ?? all)")
       }
-      try transition.setInput(row.name, to: value)
-    } catch let error as CommandLineValue.Failure {
-      throw ToolError.usage("\(error.message) in --input \(name): \(error.remedy)")
-    } catch let error as PropertyError {
-      let (what, remedy) = error.parts
-      throw ToolError.usage("\(what) in --input \(name): \(remedy)")
+      do {
+        let value = try CommandLineValue.read(text, of: row.type) { path in
+          let decoded = try ImageFile.read(path)
+          for warning in decoded.warnings { console.warn("\(path): \(warning)") }
+          return Image(decoded.image, name: path)
+        }
+        try set(row.name, value)
+      } catch let error as CommandLineValue.Failure {
+        throw ToolError.usage("\(error.message) in --input \(name): \(error.remedy)")
+      } catch let error as PropertyError {
+        let (what, remedy) = error.parts
+        throw ToolError.usage("\(what) in --input \(name): \(remedy)")
+      }
     }
+  }
+}
+
+extension NamedInputs {
+  /// Sets the inputs of a transition.
+  func apply(to transition: inout any Transition, console: Console) throws {
+    var changed = transition
+    try apply(transition.inputInfos, of: transition.kindName, console: console) { name, value in
+      try changed.setInput(name, to: value)
+    }
+    transition = changed
   }
 }
 

@@ -39,7 +39,7 @@ struct JoinTransitions {
     let transition = try TransitionLookup.find(parts[0])
     // Checks names and values before any file is opened.
     var checked = transition
-    try TransitionInputs(Array(parts.dropFirst())).apply(to: &checked, console: .silent)
+    try NamedInputs(Array(parts.dropFirst())).apply(to: &checked, console: .silent)
     var members: [JSONValue.Member] = [("filter", .string(transition.kindName))]
     for part in parts.dropFirst() {
       let (name, value) = try Assignment.split(part, option: "--transition")

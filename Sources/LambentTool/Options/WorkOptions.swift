@@ -45,6 +45,25 @@ struct WorkingSpaceOption: ParsableArguments {
   }
 }
 
+/// The limit of the work of kernels.
+struct KernelWorkOption: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: "Greatest number of steps, over all pixels of a frame, of a kernel. Default: 1e12.")
+  var maxWork: Double?
+
+  /// The limit that was given.
+  var limit: Double? {
+    get throws {
+      guard let maxWork else { return nil }
+      guard maxWork >= 1, maxWork.isFinite else {
+        throw ToolError.usage("\(maxWork) in --max-work: steps, at least 1")
+      }
+      return maxWork
+    }
+  }
+}
+
 /// The option of listings that are for machines.
 struct JSONOption: ParsableArguments {
   @Flag(help: "Print JSON.")

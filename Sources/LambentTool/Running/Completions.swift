@@ -2,6 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import LambentCatalogue
 import LambentImageFiles
+import LambentLayers
 import LambentPixels
 import LambentProperties
 import LambentRenderTree
@@ -21,6 +22,17 @@ enum Completions {
 
   /// Names of transitions.
   static let transition = CompletionKind.custom { _, _, prefix in names(transitionNames, prefix) }
+
+  /// Names of filters.
+  static let filter = CompletionKind.custom { _, _, prefix in
+    names(FilterRegistry.builtIn.kinds.map(\.name), prefix) + paths(prefix)
+  }
+
+  /// The inputs of the filter that was named, each with its equals sign.
+  static let filterInput = CompletionKind.custom { words, _, prefix in
+    let known = words.lazy.compactMap { LayerFilter(named: $0) }.first
+    return names(known?.rows.map { $0.name + "=" } ?? [], prefix)
+  }
 
   /// Names of transitions with commas between; the last is completed.
   static let transitions = CompletionKind.custom { _, _, prefix in

@@ -33,20 +33,27 @@ public struct FilterRegistry: Sendable {
   /// - Complexity: O(1).
   public func kind(named name: String) -> FilterKind? { index[name].map { kinds[$0] } }
 
+  /// The kind of a name, or of Core Image's name: `CIPinchDistortion` is `pinchDistortion`.
+  package func kind(named name: String, orCoreImageName: Bool) -> FilterKind? {
+    if let kind = kind(named: name) { return kind }
+    guard name.hasPrefix("CI") else { return Self.otherNames[name].flatMap(kind(named:)) }
+    let plain = String(name.dropFirst(2))
+    let own = plain.prefix(1).lowercased() + plain.dropFirst()
+    return kind(named: Self.otherNames[own] ?? own)
+  }
+
+  /// Core Image's names of kinds that Core Animation calls otherwise.
+  private static let otherNames = ["hueAdjust": "colorHueRotate"]
+
   /// The kinds that Lambent has.
-  public static let builtIn = FilterRegistry([
-    .gaussianBlur, .bloom, .colorMatrix, .colorSaturate, .colorHueRotate, .colorMonochrome,
-    .colorInvert,
-  ])
+  public static let builtIn = FilterRegistry(
+    [
+      .gaussianBlur, .bloom, .colorMatrix, .colorSaturate, .colorHueRotate, .colorMonochrome,
+      .colorInvert,
+    ] + FilterSources.all.map { FilterKind($0) })
 }
 
 extension FilterRegistry {
-  /// The values of a filter in documents: `{"filter": kind, "name": …, input: value}`, with the inputs
-  /// of all kinds.
-  ///
-  /// - Complexity: O(inputs²).
-  package var valueType: ValueType { .record(commonFields + inputFields) }
-
   /// The keys that every filter has.
   package var commonFields: [PropertyInfo] {
     [
@@ -58,19 +65,5 @@ extension FilterRegistry {
         summary: "The name in key paths; by default the filter's kind."),
       PropertyInfo("enabled", type: .boolean, summary: "True if the filter is applied."),
     ]
-  }
-
-  private var inputFields: [PropertyInfo] {
-    kinds.flatMap(\.inputs).reduce(into: [PropertyInfo]()) { fields, row in
-      guard !fields.contains(where: { $0.name == row.name }) else { return }
-      let rows = kinds.flatMap(\.inputs).filter { $0.name == row.name }
-      // Where kinds differ in what an input takes, each kind's own row decides.
-      let greatest = rows.contains { $0.maximum == nil } ? nil : rows.compactMap(\.maximum).max()
-      let users = kinds.filter { $0.inputs.contains { $0.name == row.name } }
-      let info = PropertyInfo(
-        row.name, type: row.type, unit: row.unit, minimum: row.minimum, maximum: greatest,
-        summary: "Of \(users.map(\.name).joined(separator: ", ")): \(row.summary)")
-      fields.append(info.choosing(row.choices))
-    }
   }
 }

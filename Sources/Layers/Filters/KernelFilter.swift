@@ -1,30 +1,47 @@
+import LambentGeometry
 package import LambentKernels
-import LambentPixels
+package import LambentPixels
 import LambentProperties
-import LambentRenderTree
+import LambentRaster
+package import LambentRenderTree
 
 extension FilterKind {
   /// A filter that a kernel draws: its uniforms are the inputs.
-  package init(_ kernel: Kernel, name: String) {
-    let inputs = kernel.inputs.filter { $0.kind != .image }.map { input in
-      PropertySchema(
-        name: input.name, type: input.valueType, initial: input.initialValue,
-        animation: .implicit, summary: input.info.summary)
-    }
-    self.init(name, summary: kernel.summary, inputs: inputs, kernel: kernel) { given in
-      var values = KernelValues()
-      for (name, value) in given { try? values.set(name, to: value, of: kernel, called: name) }
-      return [.custom(KernelPixelFilter(kernel: kernel, values: values))]
-    }
+  ///
+  /// - Parameter work: The most steps that a frame may take, over all pixels.
+  package init(_ kernel: Kernel, name: String, work: Double = KernelFrame.usualWork) {
+    self.init(KernelFilterSource(kernel, name: name, work: work))
   }
 }
 
-/// The pixels of a layer as a kernel changes them. The layer's image is 0…1 in both directions.
-private struct KernelPixelFilter: CheckedPixelFilter {
-  let kernel: Kernel
-  let values: KernelValues
+/// The pixels of a layer, or of its backdrop, as a kernel changes them.
+package struct KernelPixelFilter: CheckedPixelFilter {
+  /// The kernel.
+  package let source: KernelFilterSource
+  /// The inputs.
+  package var values = KernelValues()
+  /// The time in seconds.
+  package var time = 0.0
+  /// The most steps that a frame may take.
+  package var work: Double
 
-  func apply(to image: inout FloatPixelBuffer, in context: PixelFilterContext) {
+  /// Creates a filter.
+  package init(_ source: KernelFilterSource) { (self.source, work) = (source, source.work) }
+
+  package var actsInBounds: Bool {
+    guard let kernel = try? source.kernel() else { return false }
+    return kernel.kind != .color || kernel.dependsOnPosition
+  }
+
+  package var reach: Double {
+    source.inputs.reduce(0) { reach, input in
+      guard input.facts.margin > 0 else { return reach }
+      let number = input.numbers(values.value(of: input), in: .srgb)?.first ?? 0
+      return max(reach, number * input.facts.margin)
+    }
+  }
+
+  package func apply(to image: inout FloatPixelBuffer, in context: PixelFilterContext) {
     do {
       try applyChecked(to: &image, in: context)
     } catch {
@@ -33,11 +50,176 @@ private struct KernelPixelFilter: CheckedPixelFilter {
     }
   }
 
-  func applyChecked(to image: inout FloatPixelBuffer, in context: PixelFilterContext) throws {
+  package func applyChecked(
+    to image: inout FloatPixelBuffer, in context: PixelFilterContext
+  ) throws {
     guard !image.pixels.isEmpty else { return }
-    image = try kernel.frame(
-      [.floats(image)], inputs: values.inputs(of: kernel, in: context.workingSpace),
-      width: image.width, height: image.height
-    ).floats(jobs: 1)
+    let kernel = try source.kernel()
+    var part = PixelPart(whole: image)
+    if actsInBounds, context.bounds.width > 0, context.bounds.height > 0 {
+      let reach = self.reach * context.scale
+      part = try PixelPart(of: context.bounds.insetBy(dx: -reach.x, dy: -reach.y))
+    }
+    if part.isWhole(of: image) {
+      image = try drawn(kernel, image, part, context)
+    } else {
+      let result = try drawn(kernel, part.copy(of: image), part, context)
+      part.put(result, into: &image)
+    }
+  }
+
+  /// The result for the pixels that count.
+  private func drawn(
+    _ kernel: Kernel, _ image: FloatPixelBuffer, _ part: PixelPart, _ context: PixelFilterContext
+  ) throws -> FloatPixelBuffer {
+    let (given, place) = (values.inputs(of: kernel, in: context.workingSpace), part.place(context))
+    var inputs = given
+    inputs.time = time
+    for input in kernel.inputs {
+      if let numbers = given.numbers[input.name] ?? input.fractions(in: place) {
+        inputs.numbers[input.name] =
+          given.numbers[input.name] == nil ? numbers : input.pixels(of: numbers, in: place)
+      } else if input.facts.measure == .points {
+        inputs.numbers[input.name] = input.pixels(of: input.initial, in: place)
+      }
+    }
+    for input in kernel.inputs {
+      guard let blur = input.facts.blur else { continue }
+      let radius = inputs.numbers[blur.input]?.first ?? 0
+      var blurred = image
+      GaussianBlur(deviation: radius * blur.factor).apply(to: &blurred)
+      inputs.images[input.name] = .floats(blurred)
+    }
+    let counter = kernel.inputs.first { $0.facts.passes > 1 }
+    var result = image
+    for pass in 0..<(counter?.facts.passes ?? 1) {
+      if let counter { inputs.numbers[counter.name] = [Double(pass)] }
+      var frame = kernel.frame(
+        [.floats(result)], inputs: inputs, width: image.width, height: image.height)
+      frame.work = work
+      result = try frame.floats(jobs: context.jobs)
+    }
+    return result
+  }
+}
+
+/// A rectangle of an image's pixels, which may reach beyond it.
+private struct PixelPart {
+  var left, top, width, height: Int
+
+  init(whole image: FloatPixelBuffer) {
+    (left, top, width, height) = (0, 0, image.width, image.height)
+  }
+
+  /// The pixels that a rectangle touches.
+  ///
+  /// - Throws: ``KernelAreaError`` where they are too many.
+  init(of bounds: Rect) throws {
+    let limit = Double(KernelAreaError.mostPixels)
+    let edges = [
+      (bounds.minX + 1e-6).rounded(.down), (bounds.minY + 1e-6).rounded(.down),
+      (bounds.maxX - 1e-6).rounded(.up), (bounds.maxY - 1e-6).rounded(.up),
+    ]
+    guard edges.allSatisfy({ abs($0) < limit }),
+      (edges[2] - edges[0]) * (edges[3] - edges[1]) <= limit
+    else { throw KernelAreaError(width: bounds.width, height: bounds.height) }
+    (left, top) = (Int(edges[0]), Int(edges[1]))
+    (width, height) = (max(1, Int(edges[2]) - left), max(1, Int(edges[3]) - top))
+  }
+
+  func isWhole(of image: FloatPixelBuffer) -> Bool {
+    left == 0 && top == 0 && width == image.width && height == image.height
+  }
+
+  /// The rows and columns that the image has, too.
+  private func common(_ image: FloatPixelBuffer) -> (rows: Range<Int>, columns: Range<Int>) {
+    let rows = max(0, top)..<max(max(0, top), min(image.height, top + height))
+    let columns = max(0, left)..<max(max(0, left), min(image.width, left + width))
+    return (rows, columns)
+  }
+
+  func copy(of image: FloatPixelBuffer) -> FloatPixelBuffer {
+    var result = FloatPixelBuffer(width: width, height: height)
+    let (rows, columns) = common(image)
+    for y in rows {
+      for x in columns {
+        result.pixels[(y - top) * width + x - left] = image.pixels[y * image.width + x]
+      }
+    }
+    return result
+  }
+
+  /// Puts a result in its place; nothing is left outside of it.
+  func put(_ result: FloatPixelBuffer, into image: inout FloatPixelBuffer) {
+    let (rows, columns) = common(image)
+    for index in image.pixels.indices { image.pixels[index] = .zero }
+    for y in rows {
+      for x in columns {
+        image.pixels[y * image.width + x] = result.pixels[(y - top) * width + x - left]
+      }
+    }
+  }
+
+  /// The layer's place in the part.
+  func place(_ context: PixelFilterContext) -> LayerPlace {
+    LayerPlace(
+      corner: SIMD2(context.bounds.minX - Double(left), context.bounds.minY - Double(top)),
+      size: SIMD2(
+        context.bounds.width > 0 ? context.bounds.width : Double(width),
+        context.bounds.height > 0 ? context.bounds.height : Double(height)),
+      scale: context.scale, height: Double(height))
+  }
+}
+
+/// Where a layer lies in the image that a kernel draws.
+private struct LayerPlace {
+  /// The layer's upper left corner, and its size, in pixels.
+  let corner, size: SIMD2<Double>
+  /// Pixels per point.
+  let scale: SIMD2<Double>
+  /// The image's height in pixels.
+  let height: Double
+
+  /// A position in pixels from the layer's upper left corner as the kernel has it.
+  func position(_ numbers: [Double]) -> [Double] {
+    guard numbers.count > 1 else { return numbers }
+    return [corner.x + numbers[0], height - corner.y - numbers[1]] + numbers.dropFirst(2)
+  }
+}
+
+extension KernelInput {
+  /// The default of a position, in pixels; `nil` for other inputs.
+  fileprivate func fractions(in place: LayerPlace) -> [Double]? {
+    guard facts.measure == .position, initial.count > 1 else { return nil }
+    let rest = initial.dropFirst(2).map { $0 * (place.scale.x + place.scale.y) / 2 }
+    return place.position([initial[0] * place.size.x, initial[1] * place.size.y] + rest)
+  }
+
+  /// Numbers in points as numbers in pixels.
+  fileprivate func pixels(of numbers: [Double], in place: LayerPlace) -> [Double] {
+    let mean = (place.scale.x + place.scale.y) / 2
+    switch facts.measure {
+    case .plain, .radians: return numbers
+    case .points:
+      guard numbers.count == 2 else { return numbers.map { $0 * mean } }
+      return [numbers[0] * place.scale.x, numbers[1] * place.scale.y]
+    case .position:
+      guard numbers.count > 1 else { return numbers }
+      let rest = numbers.dropFirst(2).map { $0 * mean }
+      return place.position([numbers[0] * place.scale.x, numbers[1] * place.scale.y] + rest)
+    }
+  }
+}
+
+/// A layer that is too large for a kernel.
+struct KernelAreaError: Error, CustomStringConvertible {
+  /// The most pixels of a layer that a kernel draws.
+  static let mostPixels = 1 << 26
+
+  let width, height: Double
+
+  var description: String {
+    "the layer has \(width.rounded()) × \(height.rounded()) pixels, and a kernel draws at most "
+      + "\(Self.mostPixels): use a smaller layer"
   }
 }

@@ -1,3 +1,4 @@
+import LambentKernels
 public import LambentProperties
 package import LambentRenderTree
 
@@ -34,6 +35,15 @@ public struct LayerFilter: Sendable, Hashable {
 }
 
 extension LayerFilter {
+  /// Creates a filter by the name of a built-in kind, or by Core Image's: `gaussianBlur` or
+  /// `CIGaussianBlur`; `nil` for an unknown name.
+  public init?(named name: String) {
+    guard let kind = FilterRegistry.builtIn.kind(named: name, orCoreImageName: true) else {
+      return nil
+    }
+    self.init(kind)
+  }
+
   /// The value of an input, under its own name or Core Image's (`inputRadius`).
   ///
   /// - Throws: ``PropertyError/unknownKey(_:in:suggestion:)``.
@@ -69,6 +79,9 @@ extension LayerFilter {
     inputs[input.name] = value
   }
 
+  /// The rows of the inputs, in the order of the documentation.
+  package var rows: [PropertySchema] { kind.inputs }
+
   /// The row of an input, under its own name or Core Image's (`inputRadius`), or of `enabled`.
   ///
   /// - Throws: ``PropertyError/unknownKey(_:in:suggestion:)``.
@@ -80,6 +93,21 @@ extension LayerFilter {
     }
     throw .unknownKey(
       name, in: self.name, suggestion: Suggestion.nearest(to: name, among: known.map(\.name)))
+  }
+
+  /// The operations on pixels at a time in seconds, whose kernels may take so many steps for a frame.
+  package func renderFilters(time: Double, work: Double) -> [RenderFilter] {
+    renderFilters.map { filter in
+      guard case .custom(let custom) = filter, var kernel = custom.filter as? KernelPixelFilter
+      else { return filter }
+      (kernel.time, kernel.work) = (time, work)
+      return .custom(kernel)
+    }
+  }
+
+  /// True if it makes an image without a source.
+  package var isGenerator: Bool {
+    (try? kind.kernelSource?.kernel())?.kind == .generator
   }
 
   private static let enabledRow = PropertySchema(
@@ -100,8 +128,8 @@ extension PropertySchema {
 }
 
 extension LayerFilter: BuiltInValue {
-  /// The values of a filter of a built-in kind: see ``FilterRegistry/valueType``.
-  package static let storedType = FilterRegistry.builtIn.valueType
+  /// A record of a kind and its inputs: each registry has its own kinds.
+  package static let storedType = ValueType.form("filter")
 
   /// Creates a filter of a built-in kind from a record.
   package init?(stored propertyValue: PropertyValue) { self.init(propertyValue, in: .builtIn) }

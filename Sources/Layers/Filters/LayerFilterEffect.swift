@@ -39,25 +39,24 @@ extension LayerFilterEffect {
 
 /// A kind of layer filter, as lists, documents and ``LayerFilter`` hold it.
 public struct FilterKind: Sendable {
+  private enum Content: Sendable {
+    case effect(
+      ObjectIdentifier, inputs: [PropertySchema],
+      render: @Sendable ([String: PropertyValue]) -> [RenderFilter])
+    case kernel(KernelFilterSource)
+  }
+
   /// The name in documents.
   public let name: String
   /// The effect, in one sentence.
   package let summary: String
-  /// The rows of its inputs, in the order of the documentation.
-  package let inputs: [PropertySchema]
-  private let type: ObjectIdentifier
-  /// The kernel that draws it, if one does.
-  private let kernel: Kernel?
-  private let render: @Sendable ([String: PropertyValue]) -> [RenderFilter]
+  private let content: Content
 
   /// Describes a type of filters.
   public init<Effect: LayerFilterEffect>(_ type: Effect.Type) {
     name = Effect.name
     summary = Effect.summary
-    inputs = Effect.schema
-    self.type = ObjectIdentifier(type)
-    kernel = nil
-    render = { inputs in
+    content = .effect(ObjectIdentifier(type), inputs: Effect.schema) { inputs in
       var effect = Effect.prototype
       for row in Effect.properties {
         if let value = inputs[row.name] { try? row.set(row.clamped(value), on: &effect) }
@@ -67,28 +66,48 @@ public struct FilterKind: Sendable {
   }
 
   /// Describes filters that a kernel draws.
-  init(
-    _ name: String, summary: String, inputs: [PropertySchema], kernel: Kernel,
-    render: @escaping @Sendable ([String: PropertyValue]) -> [RenderFilter]
-  ) {
-    self.name = name
-    self.summary = summary
-    self.inputs = inputs
-    type = ObjectIdentifier(Kernel.self)
-    self.kernel = kernel
-    self.render = render
+  init(_ source: KernelFilterSource) {
+    (name, summary, content) = (source.name, source.summary, .kernel(source))
+  }
+
+  /// The rows of its inputs, in the order of the documentation.
+  package var inputs: [PropertySchema] {
+    switch content {
+    case .effect(_, let inputs, _): inputs
+    case .kernel(let source): source.rows
+    }
+  }
+
+  /// The kernel's source, if a kernel draws it.
+  package var kernelSource: KernelFilterSource? {
+    if case .kernel(let source) = content { source } else { nil }
   }
 
   /// The operations on pixels for inputs that differ from their defaults. An input that does not fit
   /// keeps its default.
-  func renderFilters(inputs: [String: PropertyValue]) -> [RenderFilter] { render(inputs) }
+  func renderFilters(inputs: [String: PropertyValue]) -> [RenderFilter] {
+    switch content {
+    case .effect(_, _, let render): return render(inputs)
+    case .kernel(let source):
+      var filter = KernelPixelFilter(source)
+      guard let kernel = try? source.kernel() else { return [.custom(filter)] }
+      for (name, value) in inputs {
+        try? filter.values.set(name, to: value, of: kernel, called: source.name)
+      }
+      return [.custom(filter)]
+    }
+  }
 }
 
 extension FilterKind: Hashable {
   /// True if both are of one type, or of one kernel.
   public static func == (a: FilterKind, b: FilterKind) -> Bool {
-    a.type == b.type && a.kernel == b.kernel
+    switch (a.content, b.content) {
+    case (.effect(let first, _, _), .effect(let second, _, _)): first == second
+    case (.kernel(let first), .kernel(let second)): first == second
+    default: false
+    }
   }
-  /// Feeds the type.
-  public func hash(into hasher: inout Hasher) { hasher.combine(type) }
+  /// Feeds the name.
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }

@@ -60,6 +60,9 @@ public struct LayerRegistry: Sendable {
       "stack", StackLayer.self,
       summary: "Sublayers one after the other, in a row or a column that fits them."),
     LayerKind(
+      "kernel", KernelLayer.self,
+      summary: "The image that a kernel makes without a source: the first of its filters."),
+    LayerKind(
       "scene", SceneLayer.self, summary: "Another document, with its own layer names."),
     LayerKind(
       "repeat", RepeatLayer.self, summary: "Its sublayers once per row of a table."),

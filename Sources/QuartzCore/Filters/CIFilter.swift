@@ -4,9 +4,10 @@ import LambentLayers
 import LambentPixels
 import LambentProperties
 import LambentRenderTree
+import LambentRendering
 import LambentTransitions
 
-/// A transition filter, a filter of layers, or a generator of one colour.
+/// A transition, a filter of an image or a layer, or a generator of images.
 ///
 /// ```swift
 /// let flash = CIFilter(name: "CIFlashTransition")
@@ -28,14 +29,14 @@ public class CIFilter: NSObject, NSCopying {
   private let layerKind: LayerFilterKind?
   private var inputs: [String: Any] = [:]
 
-  /// Creates a filter by its name: one of Core Image's transitions, `CIConstantColorGenerator`, any
-  /// transition of the library (`curl`, `ripple` …), or a filter of layers (`CIGaussianBlur`, `CIBloom`,
-  /// `CIColorControls`, `CIColorInvert`, `CIColorMatrix`, `CIColorMonochrome`, `CIHueAdjust`);
-  /// `nil` for an unknown name.
+  /// Creates a filter by its name: one of Core Image's (`CIFlashTransition`, `CISepiaTone`), any transition
+  /// of the library (`curl`, `ripple` …) or any of its filters (`chromaKey` …); `nil` for an unknown name.
   public convenience init?(name: String) {
     let kind = Self.transitionKind(named: name)
-    let layerKind = kind == nil ? LayerFilterKind(name) : nil
-    guard kind != nil || layerKind != nil || name == "CIConstantColorGenerator" else { return nil }
+    // One colour needs no pixels.
+    let isConstant = name == "CIConstantColorGenerator"
+    let layerKind = kind == nil && !isConstant ? LayerFilterKind(name) : nil
+    guard kind != nil || layerKind != nil || isConstant else { return nil }
     self.init(name: name, kind: kind, layerKind: layerKind)
   }
 
@@ -101,10 +102,7 @@ public class CIFilter: NSObject, NSCopying {
 
   /// The image; `nil` where an input is missing or does not fit.
   public var outputImage: CIImage? {
-    guard layerKind == nil else {
-      CAHost.report(CAError(key: name, "it acts on layers only: add it to a layer's filters"))
-      return nil
-    }
+    if let layerKind { return filteredImage(layerKind) }
     guard let kind else { return CIImage(color: inputs["inputColor"] as? CIColor ?? .white) }
     guard let from = inputs["inputImage"] as? CIImage,
       let to = inputs["inputTargetImage"] as? CIImage
@@ -128,6 +126,41 @@ public class CIFilter: NSObject, NSCopying {
       CAHost.report(CAError(key: name, error))
       return nil
     }
+  }
+
+  /// The image of a filter of one image, or of a generator.
+  private func filteredImage(_ layerKind: LayerFilterKind) -> CIImage? {
+    var options = FilterOptions()
+    options.jobs = 1
+    if case .number(let time)? = PropertyValue(any: inputs["inputTime"]) { options.time = time }
+    guard !layerKind.isGenerator else {
+      let (inputs, name, options) = (inputs, name, options)
+      return CIImage { rect in
+        guard let filter = layerKind.filter(inputs: inputs, in: rect) else { return nil }
+        return Self.reporting(name) {
+          let size = Size(width: Double(rect.width), height: Double(rect.height))
+          return CGImage(try Image(generatedBy: filter, size: size, options: options))
+        }
+      }
+    }
+    guard let image = inputs["inputImage"] as? CIImage else {
+      CAHost.report(CAError(key: name, "it needs an inputImage"))
+      return nil
+    }
+    guard !image.extent.isInfinite else {
+      CAHost.report(CAError(key: name, "the image has to have an end: crop it"))
+      return nil
+    }
+    guard let filter = layerKind.filter(inputs: inputs, in: image.extent) else { return nil }
+    let result = Self.reporting(name) {
+      CGImage(try image.image(in: image.extent).lambent.filtered(by: [filter], options: options))
+    }
+    return result.map { CIImage($0, at: image.extent.origin) }
+  }
+
+  private static func reporting(_ name: String, _ body: () throws -> CGImage) -> CGImage? {
+    do { return try body() } catch { CAHost.report(CAError(key: name, error)) }
+    return nil
   }
 
   // MARK: In the library
@@ -208,19 +241,8 @@ public class CIFilter: NSObject, NSCopying {
 }
 
 extension PropertyValue {
-  /// The value as filters have it: points and rectangles as vectors, colours as `CIColor`.
-  fileprivate var coreImage: Any? {
-    switch self {
-    case .point(let point): CIVector(cgPoint: CGPoint(point))
-    case .rect(let rect): CIVector(cgRect: CGRect(rect))
-    case .color(let color): CIColor(cgColor: CGColor(color))
-    default: any
-    }
-  }
-
-  /// A point or a rectangle of Core Image, where y grows upward, in an image of an extent whose corner is
-  /// its upper left.
-  fileprivate func turned(in extent: CGRect) -> PropertyValue {
+  /// A position of Core Image as one of an image in which y grows downward; other values as they are.
+  func turned(in extent: CGRect) -> PropertyValue {
     switch self {
     case .point(let point):
       .point(Point(x: point.x - extent.minX, y: extent.maxY - point.y))
@@ -229,7 +251,23 @@ extension PropertyValue {
         Rect(
           x: rect.minX - extent.minX, y: extent.maxY - rect.maxY, width: rect.width,
           height: rect.height))
+    case .list(let values):
+      if values.count == 3, case .number(let x) = values[0], case .number(let y) = values[1] {
+        .list([.number(x - extent.minX), .number(extent.maxY - y), values[2]])
+      } else {
+        self
+      }
     default: self
+    }
+  }
+
+  /// The value as filters have it: points and rectangles as vectors, colours as `CIColor`.
+  fileprivate var coreImage: Any? {
+    switch self {
+    case .point(let point): CIVector(cgPoint: CGPoint(point))
+    case .rect(let rect): CIVector(cgRect: CGRect(rect))
+    case .color(let color): CIColor(cgColor: CGColor(color))
+    default: any
     }
   }
 }

@@ -11,6 +11,8 @@ public final class CIImage: NSObject, NSCopying {
   private enum Content {
     case image(CGImage)
     case color(CIColor)
+    /// What a filter draws in a rectangle.
+    case drawn((CGRect) -> CGImage?)
   }
 
   private let content: Content
@@ -19,6 +21,12 @@ public final class CIImage: NSObject, NSCopying {
 
   /// Creates an image of pixels, its corner at the origin.
   public convenience init(cgImage image: CGImage) { self.init(image, at: .zero) }
+
+  /// Creates an image without end that is drawn when its pixels are asked for.
+  init(drawing: @escaping (CGRect) -> CGImage?) {
+    content = .drawn(drawing)
+    extent = .infinite
+  }
 
   /// Creates an image of pixels; `nil` where the image has none.
   public convenience init?(image: UIImage) {
@@ -75,6 +83,7 @@ public final class CIImage: NSObject, NSCopying {
             x: extent.minX - rect.minX, y: rect.maxY - extent.maxY, width: extent.width,
             height: extent.height))
       }
+    case .drawn(let draw): draw(rect) ?? CGImage(size: rect.size) { _ in }
     case .color(let color):
       CGImage(size: rect.size) { context in
         context.setFillColor(
@@ -171,6 +180,10 @@ public final class CIVector: NSObject, NSCopying {
 
   /// How many numbers there are.
   public var count: Int { numbers.count }
+  /// The number at an index, from 0; 0 beyond the last.
+  public func value(at index: Int) -> CGFloat {
+    numbers.indices.contains(index) ? numbers[index] : 0
+  }
   /// The first number.
   public var x: CGFloat { numbers[0] }
   /// The second number.
@@ -185,11 +198,14 @@ public final class CIVector: NSObject, NSCopying {
   /// The rectangle of a corner and a size.
   public var cgRectValue: CGRect { CGRect(x: x, y: y, width: z, height: w) }
 
+  /// The numbers as a list.
+  var list: PropertyValue { .list(numbers.map { .number(Double($0)) }) }
+
   var propertyValue: PropertyValue {
     switch numbers.count {
     case 2: .point(Point(x: x, y: y))
     case 4: .rect(Rect(x: x, y: y, width: z, height: w))
-    default: .list(numbers.map { .number($0) })
+    default: list
     }
   }
 }

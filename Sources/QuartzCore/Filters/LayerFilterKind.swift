@@ -4,13 +4,7 @@ import LambentProperties
 
 /// A kind of layer filter under Core Image's name, with Core Image's inputs.
 struct LayerFilterKind {
-  private let kind: FilterKind
-
-  private static let names: [String: FilterKind] = [
-    "CIGaussianBlur": .gaussianBlur, "CIBloom": .bloom, "CIColorMatrix": .colorMatrix,
-    "CIColorInvert": .colorInvert, "CIColorMonochrome": .colorMonochrome,
-    "CIHueAdjust": .colorHueRotate, "CIColorControls": .colorSaturate,
-  ]
+  let kind: FilterKind
 
   /// Inputs that the library calls otherwise, by kind.
   private static let renamed: [String: [String: String]] = [
@@ -25,18 +19,24 @@ struct LayerFilterKind {
 
   /// The kind of a name: Core Image's or the library's.
   init?(_ name: String) {
-    guard let kind = Self.names[name] ?? FilterRegistry.builtIn.kind(named: name) else {
-      return nil
-    }
-    self.kind = kind
+    guard let filter = LayerFilter(named: name) else { return nil }
+    kind = filter.kind
   }
 
   init(_ kind: FilterKind) { self.kind = kind }
 
   private var isMatrix: Bool { kind.name == FilterKind.colorMatrix.name }
 
+  /// True if it makes an image without a source.
+  var isGenerator: Bool { LayerFilter(kind).isGenerator }
+
+  private var moves: Bool { kind.kernelSource?.text.contains("uniform float time;") ?? false }
+
   /// The keys of its inputs.
-  var inputKeys: [String] { isMatrix ? Self.vectors : kind.inputs.map { key($0.name) } }
+  var inputKeys: [String] {
+    (isGenerator ? [] : ["inputImage"]) + (moves ? ["inputTime"] : [])
+      + (isMatrix ? Self.vectors : kind.inputs.map { key($0.name) })
+  }
 
   private func key(_ input: String) -> String {
     let other = Self.renamed[kind.name]?.first { $0.value == input }?.key
@@ -50,7 +50,10 @@ struct LayerFilterKind {
   }
 
   /// The filter with its inputs; `nil` if one has a wrong type, which is reported.
-  func filter(inputs: [String: Any]) -> LayerFilter? {
+  ///
+  /// - Parameter extent: The extent of the image, in which y grows upward; `nil` for a layer, whose
+  ///   positions are relative to its upper left corner.
+  func filter(inputs: [String: Any], in extent: CGRect? = nil) -> LayerFilter? {
     var filter = LayerFilter(kind)
     do throws(PropertyError) {
       if isMatrix {
@@ -59,10 +62,11 @@ struct LayerFilterKind {
       }
       for row in kind.inputs {
         guard let given = inputs[key(row.name)] else { continue }
-        guard let value = Self.value(given) else {
+        guard var value = Self.value(given, of: row) else {
           throw .invalid(
             property: row.name, reason: "a value of type \(type(of: given)) does not fit")
         }
+        if let extent, row.unit == .points { value = value.turned(in: extent) }
         try filter.setValue(value, forInput: row.name)
       }
       return filter
@@ -72,9 +76,17 @@ struct LayerFilterKind {
     }
   }
 
-  private static func value(_ value: Any) -> PropertyValue? {
-    guard let color = value as? CIColor else { return PropertyValue(any: value) }
-    return .color(Color(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha))
+  private static func value(_ value: Any, of row: PropertySchema) -> PropertyValue? {
+    switch (value, row.type) {
+    case (let vector as CIVector, .list), (let vector as CIVector, .optional(.vector)):
+      return vector.list
+    case (let transform as CGAffineTransform, _):
+      let t = transform
+      return .list([t.a, t.b, t.c, t.d, t.tx, t.ty].map { .number(Double($0)) })
+    case (let color as CIColor, .list):
+      return .list([color.red, color.green, color.blue, color.alpha].map { .number(Double($0)) })
+    default: return CIFilter.value(value)
+    }
   }
 
   /// The inputs of a layer's filter that differ from their defaults.

@@ -55,7 +55,13 @@ extension Cursor {
         remedy: "at most \(SceneLimits.maximumFilters)")
       return false
     }
-    let radii = filters.indices.compactMap { element(at: $0).member("radius") }
+    let radii = filters.indices.compactMap { index -> Cursor? in
+      let filter = element(at: index)
+      guard case .string(let name)? = filter.member("filter")?.node, !Self.isKernel(name) else {
+        return nil
+      }
+      return filter.member("radius")
+    }
     return radii.map { $0.allowsBlur() }.allSatisfy { $0 }
   }
 
@@ -64,7 +70,14 @@ extension Cursor {
     let isOfFilter =
       keyPath.hasSuffix(".radius")
       && (keyPath.hasPrefix("filters.") || keyPath.hasPrefix("backgroundFilters."))
+    let parts = keyPath.split(separator: ".")
+    if isOfFilter, parts.count == 3, Self.isKernel(parts[1]) { return true }
     return keyPath == "shadowRadius" || isOfFilter ? allowsBlur() : true
+  }
+
+  /// True for a filter that a kernel draws: its radius is not always that of a blur, and has its own range.
+  private static func isKernel(_ name: some StringProtocol) -> Bool {
+    FilterRegistry.builtIn.kind(named: String(name))?.kernelSource != nil
   }
 
   private func allowsBlur() -> Bool {

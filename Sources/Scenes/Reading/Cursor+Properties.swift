@@ -38,11 +38,11 @@ extension Cursor {
     case .optional(let wrapped): optional(wrapped, bounds, in: context)
     case .list(let element): list(of: element, in: context)
     case .either(let types): either(types, in: context)
-    case .record(let fields):
-      type == Self.filter ? filter(in: context) : record(fields, in: context)
+    case .record(let fields): record(fields, in: context)
     case .tuple(let fields): tuple(fields, in: context)
     case .dictionary(let element): dictionary(of: element, in: context)
     case .pattern: text().map(PropertyValue.text)
+    case .form where type == Self.filter: filter(in: context)
     case .form, .any: anyValue(in: context)
     }
   }

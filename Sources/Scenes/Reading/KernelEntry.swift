@@ -56,7 +56,7 @@ struct KernelEntry: Sendable {
     self.path = path
     do throws(KernelError) {
       kernel = try Kernel(source: source)
-      try kernel.require(.transition, .filter, .color)
+      try kernel.require(.transition, .filter, .color, .warp, .general, .generator)
     } catch {
       let place = path.map { "\($0):" } ?? "line "
       cursor.report(
@@ -103,17 +103,19 @@ extension KernelError {
 
 extension Registries {
   /// Adds the kernels of a document.
-  mutating func register(_ kernels: [KernelEntry]) {
+  mutating func register(_ kernels: [KernelEntry], limits: SceneLimits) {
     guard !kernels.isEmpty else { return }
+    let work = Double(limits.maximumKernelSteps)
     var known = transitions
     for entry in kernels {
       if entry.kernel.kind == .transition {
-        guard let transition = try? KernelTransition(entry.kernel, name: entry.name) else {
+        guard var transition = try? KernelTransition(entry.kernel, name: entry.name) else {
           continue
         }
+        transition.work = work
         known.register(transition.kind)
       } else {
-        filters.register(FilterKind(entry.kernel, name: entry.name))
+        filters.register(FilterKind(entry.kernel, name: entry.name, work: work))
       }
     }
     transitions = known

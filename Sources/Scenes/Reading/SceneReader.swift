@@ -86,7 +86,7 @@ struct SceneReader {
     let tables = readTables()
     let canvas = try canvas(of: facts)
     let kernels = KernelEntry.all(in: root.member("kernels"), files: files)
-    options.registries.register(kernels)
+    options.registries.register(kernels, limits: options.limits)
     let parts = parts(facts, canvas, imageFiles, tables)
     guard !diagnostics.hasErrors, let canvas, let size = facts.size,
       let duration = facts.duration

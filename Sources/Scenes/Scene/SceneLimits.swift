@@ -94,6 +94,8 @@ package struct SceneLimits: Sendable, Hashable {
   package static let loops = 0.01...maximumDuration
   /// The most fonts of a document.
   package var maximumFonts: Int { scaled(64) }
+  /// The most steps that a kernel of a document may take for a frame, over all pixels.
+  package var maximumKernelSteps: Int { scaled(1_000_000_000_000) }
   /// The most images of a sequence.
   package var maximumSequenceLength: Int { scaled(10_000) }
   /// The most pixels of all images of a document together.
@@ -185,6 +187,9 @@ package struct SceneLimits: Sendable, Hashable {
       summary: "The radius of a blur, a bloom or a shadow."),
     entry("images", trusted.maximumImages, "images", "The images of a document."),
     entry("fonts", trusted.maximumFonts, "fonts", "The fonts of a document."),
+    entry(
+      "kernelSteps", trusted.maximumKernelSteps, "steps",
+      "The steps of a kernel for one frame, over all pixels."),
     Entry(
       name: "drawnImageSide", value: maximumDrawnSide, unit: "pt",
       summary: "The longer side of an image that is drawn from layers."),

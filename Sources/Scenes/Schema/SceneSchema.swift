@@ -97,7 +97,8 @@ public enum SceneSchema {
 
   private static func filterDefinitions(of filters: FilterRegistry) -> [JSONValue.Member] {
     let kinds = filters.kinds
-    var all = [choice(of: kinds.map(\.name), in: "filter", by: "filter")]
+    // A document's kernels are filters, too.
+    var all = [choice(of: kinds.map(\.name), in: "filter", by: "filter", isOpen: true)]
     for kind in kinds {
       let identity = PropertyInfo(
         "filter", type: .choice([kind.name]), isRequired: true, summary: kind.summary)
@@ -112,8 +113,7 @@ public enum SceneSchema {
   }
 
   private static func transitionDefinitions(of kinds: [TransitionKind]) -> [JSONValue.Member] {
-    let transitionNames = JSONValue.array(
-      kinds.flatMap { [$0.name] + $0.aliases }.map(JSONValue.string))
+    let transitionNames = nameSchema(kinds.flatMap { [$0.name] + $0.aliases }, isOpen: true)
     var rules: [JSONValue] = []
     var all: [JSONValue.Member] = []
     for kind in kinds {
@@ -128,17 +128,18 @@ public enum SceneSchema {
         ("transition-\(kind.name)", object([("filter", filter)] + inputs, required: ["filter"])))
     }
     let choice: JSONValue = [
-      "type": "object", "properties": ["filter": ["enum": transitionNames]],
+      "type": "object", "properties": ["filter": transitionNames],
       "required": ["filter"], "allOf": .array(rules),
     ]
-    return [("transition", choice), ("transition-name", ["enum": transitionNames])] + all
+    return [("transition", choice), ("transition-name", transitionNames)] + all
   }
 
   // MARK: Parts
 
   /// One of several objects, told apart by a key.
   private static func choice(
-    of names: [String], in room: String, by key: String, fallback: String? = nil
+    of names: [String], in room: String, by key: String, fallback: String? = nil,
+    isOpen: Bool = false
   ) -> JSONValue.Member {
     func object(_ value: JSONValue) -> JSONValue { .object([(key: key, value: value)]) }
     let required: JSONValue = .array([.string(key)])
@@ -154,11 +155,18 @@ public enum SceneSchema {
         "if": ["not": ["required": required]], "then": reference("\(room)-\(fallback)"),
       ])
     }
-    let names: JSONValue = .array(names.map(JSONValue.string))
-    var all: JSONValue = ["type": "object", "properties": object(["enum": names])]
+    var all: JSONValue = [
+      "type": "object", "properties": object(nameSchema(names, isOpen: isOpen)),
+    ]
     if fallback == nil { all["required"] = required }
     all["allOf"] = .array(rules)
     return (room, all)
+  }
+
+  /// One of several names; or any, which kernels of the document may have.
+  private static func nameSchema(_ names: [String], isOpen: Bool) -> JSONValue {
+    let known: JSONValue = ["enum": .array(names.map(JSONValue.string))]
+    return isOpen ? ["anyOf": [known, ["type": "string"]]] : known
   }
 
   /// An object with these keys and `$comment`, and no others.

@@ -1,0 +1,6 @@
+// Filter: maskToAlpha (colour)
+// Makes luminance the alpha of white.
+
+kernel vec4 maskToAlpha(__sample s) {
+  return vec4(dot(s.rgb, vec3(0.2126, 0.7152, 0.0722)));
+}

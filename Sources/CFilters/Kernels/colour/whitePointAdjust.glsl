@@ -1,0 +1,7 @@
+// Filter: whitePointAdjust (colour)
+// Multiplies colours, so that white becomes a colour.
+uniform vec4 color; // = vec4(1.0); The colour that white becomes.
+
+kernel vec4 whitePointAdjust(__sample s) {
+  return vec4(s.rgb * color.rgb, s.a);
+}

@@ -1,0 +1,221 @@
+import ArgumentParser
+import LambentCatalogue
+import LambentGeometry
+import LambentImageFiles
+import LambentLayers
+import LambentPixels
+import LambentProperties
+import LambentRendering
+import LambentWorkers
+
+/// `lambent filter`: a filter over images, clips and sequences.
+struct FilterCommand: ParsableCommand, Runnable {
+  static let configuration = CommandConfiguration(
+    commandName: "filter",
+    abstract: "Filter an image, a sequence of images or a clip.",
+    discussion: """
+      Several images are the frames of a sequence. The clip's sound is kept. A filter that makes an image
+      by itself takes no input, but a --size.
+
+      Examples:
+        lambent filter sepiaTone a.jpg -o sepia.png
+        lambent filter CITwirlDistortion a.jpg --input angle=2 --input center=[200,100] -o twirl.png
+        lambent filter chromaKey greenscreen.mp4 --input tolerance=0.25 -o keyed.mov
+        lambent filter mine.glsl frames/*.png -o 'filtered/%04d.png'
+        lambent filter sunbeamsGenerator --size 640x360 --duration 4 -o sun.mp4
+      """)
+
+  @Argument(
+    help: "A name from `lambent list filters`, or the file of a kernel.",
+    completion: Completions.filter)
+  var filter: String
+
+  @Argument(help: "PNG, JPEG, a clip, or color:#f00.", completion: .file())
+  var inputs: [String] = []
+
+  @Option(
+    parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("Set an input: --input radius=20. Repeatable.", valueName: "name=value"),
+    completion: Completions.filterInput)
+  var input: [String] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: "The time in seconds of a still image, for filters that move. Default: 0.")
+  var time: Double?
+
+  @Option(parsing: .unconditional, help: "Seconds of frames of a filter that moves.")
+  var duration: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: "Frames per second: 24, 29.97, 30000/1001. Default: of the clip, or 30.")
+  var fps: String?
+
+  @Option(help: "How an image of another size is fitted: fill, fit, stretch or error.")
+  var fit: ImageFit = .fill
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Output size in pixels. Default: of the input.", valueName: "WxH"))
+  var size: String?
+
+  @OptionGroup var maxWork: KernelWorkOption
+  @OptionGroup(title: "Output") var output: OutputOptions
+  @OptionGroup var space: WorkingSpaceOption
+  @OptionGroup(title: "Work") var work: WorkOptions
+
+  func run(on console: Console) throws {
+    var filter = try FilterLookup.find(self.filter)
+    let named = try NamedInputs(input)
+    let rows = filter.rows.map(\.info)
+    let files = inputs + named.files(rows)
+    guard files.count(where: { $0 == "-" }) < 2 else {
+      throw ToolError.usage("standard input can be read once only: name a file")
+    }
+    if inputs.count == 1 { try ImageMemory.check(files.filter { $0 != "-" }) }
+    var changed = filter
+    try named.apply(rows, of: filter.name, console: console) { name, value in
+      try changed.setValue(value, forInput: name)
+    }
+    filter = changed
+    let frames = try frames(of: filter, console: console)
+    var description = FrameStreamDescription(
+      width: frames.size.width, height: frames.size.height, rate: frames.rate,
+      frameCount: frames.count)
+    description.sound = frames.sound
+    let plan = try plan(description, name: filter.name)
+    var claims = FileClaims()
+    for file in files { claims.read(file, as: "an image of the filter") }
+    try output.checkFiles(claims, plan: plan)
+    plan.warn(on: console)
+    let options =
+      ["filter", filter.kind.kernelSource?.text ?? filter.name, fit.rawValue, space.name ?? ""]
+      + ["\(frames.size.width)x\(frames.size.height)", "\(frames.rate) \(time ?? 0)"] + input
+    let run = FrameRun(
+      plan: plan, numbers: Array(0..<frames.count), output: output, work: work, console: console,
+      sources: (files, options))
+    let inner = max(1, work.jobCount / max(1, plan.pending.count))
+    try run.run { session in
+      try Workers.inOrder(count: plan.pending.count, jobs: work.jobCount) { place in
+        let index = plan.pending[place]
+        let frame = try frames.frame(index, depth: plan.depth, jobs: inner)
+        return try session.encode(frame, at: index)
+      } consume: { place, frame in
+        try session.accept(frame, timing: FrameTiming(), at: plan.pending[place])
+      }
+    }
+  }
+
+  /// One frame is one file; several are numbered, unless they are a movie's.
+  private func plan(_ description: FrameStreamDescription, name: String) throws -> OutputPlan {
+    let numbering = OutputPlan.Numbering(frames: Array(0..<description.frameCount), start: nil)
+    guard description.frameCount == 1 else {
+      return try OutputPlan(
+        output, defaultFolder: name, numbering: numbering, description: description)
+    }
+    return try OutputPlan(
+      output, defaultFile: "\(FileName.safe(name, else: "filtered")).png", numbering: numbering,
+      description: description)
+  }
+
+  private func frames(of filter: LayerFilter, console: Console) throws -> FilterFrames {
+    guard filter.isGenerator == inputs.isEmpty else {
+      throw ToolError.usage(
+        filter.isGenerator
+          ? "\(filter.name) makes an image by itself: leave out “\(inputs[0])”, and add --size"
+          : "\(filter.name) needs an image: lambent filter \(filter.name) image.png -o out.png")
+    }
+    guard time == nil || duration == nil else {
+      throw ToolError.usage("--time and --duration cannot be combined: give only one of them")
+    }
+    let sources = try inputs.map { try ImageSource($0, console: console) }
+    if sources.count > 1, sources.contains(where: { $0.clip?.duration != nil }) {
+      throw ToolError.usage("several inputs with a clip among them: filter each clip by itself")
+    }
+    var options = FilterOptions()
+    options.workingSpace = try space.workingSpace ?? .srgb
+    if let limit = try maxWork.limit { options.work = limit }
+    let rate = try rate(of: sources)
+    return FilterFrames(
+      filter: filter, sources: sources, size: try outputSize(sources), fit: fit, rate: rate,
+      count: try count(of: sources, rate: rate), start: try start(), options: options)
+  }
+
+  private func start() throws -> Double {
+    guard let time else { return 0 }
+    guard time.isFinite, time >= 0 else {
+      throw ToolError.value(time, of: "--time", expected: "seconds, from 0")
+    }
+    return time
+  }
+
+  private func rate(of sources: [ImageSource]) throws -> FrameRate {
+    let known = sources.first?.clip?.frameRate
+    if fps == nil, let known, (1...240).contains(known.framesPerSecond) { return known }
+    return try FrameRate(fps ?? "30", option: "--fps")
+  }
+
+  private func count(of sources: [ImageSource], rate: FrameRate) throws -> Int {
+    if sources.count > 1 {
+      guard duration == nil else {
+        throw ToolError.usage("--duration is for one input: leave it out, or name one image")
+      }
+      return sources.count
+    }
+    let seconds = duration ?? (time == nil ? sources.first?.clip?.duration : nil)
+    guard let seconds else { return 1 }
+    let count = (seconds * rate.framesPerSecond).rounded()
+    guard count >= 1, count <= 1_000_000 else {
+      throw ToolError.value(
+        seconds, of: "--duration", expected: "1…1000000 frames at \(rate) frames per second")
+    }
+    return Int(count)
+  }
+
+  private func outputSize(_ sources: [ImageSource]) throws -> PixelSize {
+    if let size { return try PixelSize(size, option: "--size") }
+    guard let (width, height) = sources.first?.size else {
+      throw ToolError.usage("the image has no size: add --size, as in --size 640x360")
+    }
+    return try PixelSize(
+      "\(width)x\(height)", option: inputs[0], mostPerSide: ImageLimits.maximumSide)
+  }
+}
+
+/// The frames that a filter makes of images.
+private struct FilterFrames: Sendable {
+  let filter: LayerFilter
+  let sources: [ImageSource]
+  let size: PixelSize
+  let fit: ImageFit
+  let rate: FrameRate
+  let count: Int
+  /// The time of the first frame.
+  let start: Double
+  let options: FilterOptions
+
+  /// The clip's sound.
+  var sound: SoundTrack? {
+    guard count > 1, let clip = sources.first?.clip, clip.hasSound else { return nil }
+    let seconds = rate.time(ofFrame: count)
+    return SoundTrack(
+      [SoundTrack.Part(file: clip.path, start: 0, duration: seconds)], duration: seconds)
+  }
+
+  func frame(_ index: Int, depth: Int, jobs: Int) throws -> StraightImage {
+    var options = options
+    options.time = start + rate.time(ofFrame: index)
+    options.isDeep = depth == 16
+    options.jobs = jobs
+    guard !sources.isEmpty else {
+      let size = Size(width: Double(size.width), height: Double(size.height))
+      return try Image(generatedBy: filter, size: size, options: options).straight
+    }
+    let source = sources[sources.count > 1 ? index : 0]
+    let image = try source.image(
+      width: size.width, height: size.height, fit: fit,
+      at: sources.count > 1 ? 0 : options.time)
+    return try Image(image).filtered(by: [filter], options: options).straight
+  }
+}

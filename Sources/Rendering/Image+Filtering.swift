@@ -1,0 +1,70 @@
+import LambentCompositor
+public import LambentGeometry
+import LambentKernels
+public import LambentLayers
+public import LambentPixels
+import LambentRenderTree
+import LambentWorkers
+
+/// The circumstances in which a filter draws an image by itself.
+public struct FilterOptions: Sendable {
+  /// The time in seconds, for filters that move.
+  public var time = 0.0
+  /// The space in which colours are computed.
+  public var workingSpace = WorkingSpace.srgb
+  /// True for a result with 16 bits per channel.
+  public var isDeep = false
+  /// The most threads to use; `nil` for one for each core.
+  public var jobs: Int?
+  /// The most steps that a kernel may take for the image.
+  package var work = KernelFrame.usualWork
+
+  /// Creates the usual circumstances.
+  public init() {}
+}
+
+extension Image {
+  /// The image as filters change it, in the same size.
+  ///
+  /// ```swift
+  /// var sepia = LayerFilter(named: "sepiaTone")!
+  /// try sepia.setValue(0.8, forInput: "intensity")
+  /// try photo.filtered(by: [sepia]).write(to: "sepia.png")
+  /// ```
+  ///
+  /// - Parameter filters: The filters, in order, as in a layer whose bounds are the image. A filter that
+  ///   makes an image by itself replaces the one before.
+  /// - Throws: `RenderError` where the image is too large or needs too much work.
+  public func filtered(
+    by filters: [LayerFilter], options: FilterOptions = FilterOptions()
+  ) throws -> Image {
+    try Self.drawn(
+      self, size: Size(width: Double(width), height: Double(height)), filters, options)
+  }
+
+  /// Draws the image that a filter makes without a source, such as `checkerboardGenerator`.
+  ///
+  /// - Throws: `RenderError` where the image is too large or needs too much work.
+  public convenience init(
+    generatedBy filter: LayerFilter, size: Size, options: FilterOptions = FilterOptions()
+  ) throws {
+    let nothing = Image(.rgba8(PixelBuffer(width: 1, height: 1)))
+    self.init(try Self.drawn(nothing, size: size, [filter], options).storage)
+  }
+
+  private static func drawn(
+    _ image: Image, size: Size, _ filters: [LayerFilter], _ options: FilterOptions
+  ) throws -> Image {
+    var root = RenderNode()
+    root.bounds = Rect(origin: .zero, size: size)
+    root.contents = Drawable.Contents(image)
+    root.filters = filters.flatMap { $0.renderFilters(time: options.time, work: options.work) }
+    var tree = try root.tree(size: size, scale: 1)
+    tree.workingSpace = options.workingSpace
+    let jobs = options.jobs ?? Workers.coreCount
+    guard options.isDeep else { return Image(.rgba8(try tree.drawn(jobs: jobs))) }
+    var floats = try Compositor().renderFloat(tree, jobs: jobs)
+    if options.workingSpace == .linear { floats.encode(jobs: jobs) }
+    return Image(.float(floats))
+  }
+}
