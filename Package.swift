@@ -257,7 +257,7 @@ let package = Package(
         "BenchKit",
         // What it imports, and not the umbrella alone: a build sees changes of these only.
         "LambentAnimations", "LambentCatalogue", "LambentKernels", "LambentRaster",
-        "LambentGeometry", "LambentImageFiles", "LambentImporters",
+        "LambentGeometry", "LambentImageFiles", "LambentImporters", "LambentLayers",
         "LambentParticles",
         "LambentPixels",
         "LambentProperties", "LambentRenderTree", "LambentRendering", "LambentScenes",
@@ -317,7 +317,7 @@ let package = Package(
       "Layers",
       [
         "LambentText", "LambentDrawing", "LambentGeometry", "LambentPixels", "LambentProperties",
-        "LambentAnimations",
+        "LambentAnimations", "LambentKernels",
         "LambentParticles", "LambentRenderTree",
       ]),
     tests(

@@ -17,6 +17,7 @@ package enum Catalogue: String, CaseIterable {
   case animations
   case filters
   case kernels
+  case templates
   case blendModes = "blend-modes"
   case importers
   case fonts
@@ -36,6 +37,12 @@ package enum Catalogue: String, CaseIterable {
   package func entries(of registries: Registries = .builtIn) throws -> [Entry] {
     switch self {
     case .presets: try Presets.all().map { Entry(name: $0.name, summary: $0.summary) }
+    case .templates:
+      try Presets.all().filter { !$0.texts.isEmpty }.map { preset in
+        Entry(
+          name: preset.name,
+          summary: "\(preset.summary). Parameters: \(preset.texts.joined(separator: ", ")).")
+      }
     case .transitions:
       registries.transitions.kinds.map { Entry(name: $0.name, summary: $0.summary) }
     case .layers: registries.layers.kinds.map { Entry(name: $0.name, summary: $0.summary) }

@@ -14,6 +14,8 @@ package enum Presets {
     package var summary: String
     /// The path of its document.
     package var path: String
+    /// The parameters that are texts or images: those with which each row of a table makes a film of its own.
+    package var texts: [String] = []
   }
 
   /// Every preset, by name. Of two with one name, the one of the earlier folder counts.
@@ -63,10 +65,13 @@ package enum Presets {
 
   private static func entry(_ name: String, path: String) throws -> Entry {
     var parser = JSONParser(try ImageFile.readBytes(path, name: path))
-    var summary = ""
-    if case .string(let text)? = (try? parser.parse())?.value["summary"] {
-      summary = text
-    }
-    return Entry(name: name, summary: summary, path: path)
+    var entry = Entry(name: name, summary: "", path: path)
+    guard let document = (try? parser.parse())?.value else { return entry }
+    if case .string(let text)? = document["summary"] { entry.summary = text }
+    guard case .object(let parameters)? = document["parameters"] else { return entry }
+    entry.texts = parameters.filter { parameter in
+      [.string("text"), .string("image")].contains(parameter.value["type"])
+    }.map(\.key)
+    return entry
   }
 }

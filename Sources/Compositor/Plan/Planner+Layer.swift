@@ -16,9 +16,7 @@ extension Planner {
     surroundings.tint = surroundings.tint.tinted(by: node.tint, in: pixelSpace)
     try checkBlurs(node)
     var layerEffects = LayerEffects(node, map: PlaneMap(map), space: pixelSpace, limits)
-    if layerEffects.needsLocalRaster
-      || needsAllOfBounds(node, PlaneMap(map), in: surroundings.scissor)
-    {
+    if layerEffects.needsLocalRaster || needsAllOfBounds(node, map, in: surroundings.scissor) {
       return try appendLocalRaster(node, map: map, in: surroundings, to: &commands)
     }
     layerEffects.opacity = node.fadesAsGroup ? opacity : 1
@@ -75,9 +73,10 @@ extension Planner {
 
   /// True if a filter needs more of a layer, or it otherwise, than the canvas shows.
   private func needsAllOfBounds(
-    _ node: RenderNode, _ map: PlaneMap, in scissor: PixelRect
+    _ node: RenderNode, _ map: Transform3D, in scissor: PixelRect
   ) -> Bool {
     guard node.filters.contains(where: \.actsInBounds) else { return false }
+    let map = PlaneMap(map)
     guard map.isUpright else { return true }
     let box = PixelRect(touchedBy: map.box(of: node.bounds).insetBy(dx: 1e-6, dy: 1e-6))
     return box.intersection(scissor) != box

@@ -22,7 +22,7 @@ struct DefaultValue {
     return nil
   }
 
-  /// What a comment tells about an image: `// = clear; The image behind.`, or its meaning alone.
+  /// The facts and the meaning of an image in a comment: `// = clear; The image behind.`, or its meaning alone.
   static func ofImage(_ comments: [Token.Comment]) -> (facts: InputFacts, summary: String) {
     guard let comment = comments.first else { return (InputFacts(), "") }
     var text = String(comment.text.drop { " \t=".contains($0) })

@@ -3,7 +3,7 @@
 /// Facts are words between commas: `position`, `points`, `radians`, `clear`, `0…1`, `from 0`, `up to 1`,
 /// `margin 3`, `blur radius 0.5` and `passes 2`.
 package struct InputFacts: Sendable, Hashable {
-  /// What the numbers measure.
+  /// The quantity that numbers measure.
   package enum Measure: String, Sendable, Hashable {
     /// Plain numbers.
     case plain
@@ -16,7 +16,7 @@ package struct InputFacts: Sendable, Hashable {
     case radians
   }
 
-  /// What the numbers measure.
+  /// The quantity that numbers measure.
   package var measure = Measure.plain
   /// The least valid number.
   package var minimum: Double?

@@ -1,5 +1,6 @@
 import ArgumentParser
 import LambentCatalogue
+import LambentKernels
 import LambentProperties
 import LambentRendering
 import LambentScenes
@@ -34,8 +35,7 @@ struct CheckCommand: ParsableCommand, DocumentCommand {
 
   func run(on console: Console) throws {
     if KernelFile.endings.contains(where: scene.hasSuffix) {
-      _ = try KernelFolders.kernel(at: scene)
-      return
+      return try checkKernel(console)
     }
     let (findings, status) = try findings(console: console)
     if options.json {
@@ -44,6 +44,27 @@ struct CheckCommand: ParsableCommand, DocumentCommand {
       for finding in findings { console.report(Problem(finding)) }
     }
     guard findings.allSatisfy({ $0.severity == .note }) else { throw ToolError.found(status) }
+  }
+
+  /// Checks the source of a kernel, which has one error at most.
+  private func checkKernel(_ console: Console) throws {
+    guard options.json else {
+      _ = try KernelFolders.kernel(at: scene)
+      return
+    }
+    do {
+      _ = try KernelFile.read(scene)
+      try console.writeLine("[]")
+    } catch let error as KernelError {
+      let problem: JSONValue = [
+        "severity": "error", "code": .string(ProblemCode.failed.rawValue),
+        "message": .string(error.message), "remedy": .string(error.remedy),
+        "file": .string(scene), "line": .number(Double(error.line)),
+        "column": .number(Double(error.column)),
+      ]
+      try console.writeLine(JSONValue.array([problem]).text())
+      throw ToolError.found(ExitStatus.usage)
+    }
   }
 
   private func findings(console: Console) throws -> ([Diagnostic], status: Int32) {

@@ -8,7 +8,8 @@ struct ListCommand: ParsableCommand, Runnable {
   static let configuration = CommandConfiguration(
     commandName: "list",
     abstract:
-      "List presets, transitions, layers, animations, filters, kernels, blend modes, importers, fonts or error codes.",
+      "List presets, transitions, layers, animations, filters, kernels, templates, blend modes, importers, fonts or "
+      + "error codes.",
     discussion: """
       Examples:
         lambent list presets
@@ -17,7 +18,7 @@ struct ListCommand: ParsableCommand, Runnable {
 
   @Argument(
     help:
-      "presets, transitions, layers, animations, filters, kernels, blend-modes, importers, fonts or errors.",
+      "presets, transitions, layers, animations, filters, kernels, templates (presets for tables), blend-modes, importers, fonts or errors.",
     completion: .list(Catalogue.allCases.map(\.rawValue)))
   var what: String?
 

@@ -149,7 +149,7 @@ private struct PixelPart {
     return result
   }
 
-  /// Puts a result in its place; nothing is left outside of it.
+  /// Copies a result back; pixels outside of it become clear.
   func put(_ result: FloatPixelBuffer, into image: inout FloatPixelBuffer) {
     let (rows, columns) = common(image)
     for index in image.pixels.indices { image.pixels[index] = .zero }

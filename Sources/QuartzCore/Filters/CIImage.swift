@@ -11,7 +11,7 @@ public final class CIImage: NSObject, NSCopying {
   private enum Content {
     case image(CGImage)
     case color(CIColor)
-    /// What a filter draws in a rectangle.
+    /// Pixels that a filter draws in a rectangle.
     case drawn((CGRect) -> CGImage?)
   }
 

@@ -1,0 +1,80 @@
+import Foundation
+import LambentImageFiles
+import LambentPixels
+import Testing
+
+@Suite("lambent filter")
+struct FilterCommandTests {
+  private let space: Workspace
+  private let picture: String
+
+  init() throws {
+    space = try Workspace()
+    picture = try space.picture("a.png", width: 24, height: 16)
+  }
+
+  @Test("one image becomes one file; neutral inputs change nothing")
+  func image() throws {
+    let run = lambent(
+      "filter", "sepiaTone", picture, "--input", "intensity=0", "-o", space.path("b.png"))
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try space.image("b.png") == space.image("a.png"))
+  }
+
+  @Test("Core Image's names are known, of filters and of inputs")
+  func names() {
+    let own = lambent("filter", "gammaAdjust", picture, "--input", "power=2", "--digest")
+    let apple = lambent("filter", "CIGammaAdjust", picture, "--input", "inputPower=2", "--digest")
+    #expect(own.status == 0 && own.lines == apple.lines)
+    let plain = lambent("filter", "gammaAdjust", picture, "--input", "power=1", "--digest")
+    #expect(own.lines != plain.lines)
+  }
+
+  @Test("a file with a kernel is a filter, and several images are frames")
+  func kernel() throws {
+    try Data("uniform float k; // = 1.0\nvec4 filter(vec2 uv) { vec4 c = getColor(uv); return vec4(c.rgb * k, c.a); }".utf8)
+      .write(to: URL(fileURLWithPath: space.path("dim.glsl")))
+    let other = try space.picture("c.png", width: 24, height: 16, seed: 90)
+    let run = lambent(
+      "filter", space.path("dim.glsl"), picture, other, "-o", space.path("f/%02d.png"))
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try space.image("f/00.png") == space.image("a.png"))
+    #expect(try space.image("f/01.png") == space.image("c.png"))
+  }
+
+  @Test("a generator has the size that it is told, and moves with time")
+  func generator() throws {
+    let run = lambent(
+      "filter", "sunbeamsGenerator", "--size", "32x20", "--duration", "0.5", "--fps", "4",
+      "--digest")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(run.lines.count == 2 && run.lines[0].suffix(64) != run.lines[1].suffix(64))
+    let still = lambent(
+      "filter", "sunbeamsGenerator", "--size", "32x20", "--time", "0.25", "--digest")
+    #expect(still.lines.first?.suffix(64) == run.lines.last?.suffix(64))
+  }
+
+  @Test("the number of threads changes no byte")
+  func jobs() {
+    let runs = [1, 2, 5].map {
+      lambent("filter", "unsharpMask", picture, "--digest", "--jobs", "\($0)").text
+    }
+    #expect(runs[0] == runs[1] && runs[0] == runs[2])
+  }
+
+  @Test("what cannot be filtered is said, with the remedy")
+  func errors() {
+    for (arguments, text) in [
+      (["sepia", picture], "did you mean"), (["sepiaTone"], "needs an image"),
+      (["checkerboardGenerator", picture], "makes an image by itself"),
+      (["checkerboardGenerator"], "add --size"),
+      (["sepiaTone", picture, "--input", "strength=1"], "intensity"),
+      (["sepiaTone", picture, "--input", "intensity=3"], "intensity"),
+      (["sepiaTone", picture, "--time", "1", "--duration", "2"], "only one of them"),
+      (["boxBlur", picture, "--max-work", "1"], "--max-work"),
+    ] {
+      let run = lambent(["filter"] + arguments + ["--digest"])
+      #expect(run.status != 0 && run.errors.contains(text), "\(arguments): \(run.errors)")
+    }
+  }
+}
