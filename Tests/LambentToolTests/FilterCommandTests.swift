@@ -32,8 +32,11 @@ struct FilterCommandTests {
 
   @Test("a file with a kernel is a filter, and several images are frames")
   func kernel() throws {
-    try Data("uniform float k; // = 1.0\nvec4 filter(vec2 uv) { vec4 c = getColor(uv); return vec4(c.rgb * k, c.a); }".utf8)
-      .write(to: URL(fileURLWithPath: space.path("dim.glsl")))
+    let source = """
+      uniform float k; // = 1.0
+      vec4 filter(vec2 uv) { return vec4(getColor(uv).rgb * k, getColor(uv).a); }
+      """
+    try Data(source.utf8).write(to: URL(fileURLWithPath: space.path("dim.glsl")))
     let other = try space.picture("c.png", width: 24, height: 16, seed: 90)
     let run = lambent(
       "filter", space.path("dim.glsl"), picture, other, "-o", space.path("f/%02d.png"))
