@@ -60,6 +60,10 @@ public struct LayerRegistry: Sendable {
       "stack", StackLayer.self,
       summary: "Sublayers one after the other, in a row or a column that fits them."),
     LayerKind(
+      "spectrum", SpectrumLayer.self, summary: "The frequencies of a sound, as bars or a line."),
+    LayerKind(
+      "waveform", WaveformLayer.self, summary: "The samples of a sound, as bars or a line."),
+    LayerKind(
       "scene", SceneLayer.self, summary: "Another document, with its own layer names."),
     LayerKind(
       "repeat", RepeatLayer.self, summary: "Its sublayers once per row of a table."),
