@@ -6,7 +6,7 @@ struct DrivenReader {
 
   /// True if a value of a document is a driven one.
   static func stands(for node: JSONValue) -> Bool {
-    guard case .object = node, node["attribute"] == nil else { return false }
+    guard case .object = node, node["attribute"] == nil, node["column"] == nil else { return false }
     for key in [DrivenKeys.audio, DrivenKeys.of, DrivenKeys.follow] {
       if case .string? = node[key.name] { return true }
     }
