@@ -166,7 +166,7 @@ let package = Package(
     module(
       "Scenes",
       [
-        "LambentGeometry", "LambentWorkers", "LambentPixels", "LambentProperties",
+        "LambentGeometry", "LambentNoise", "LambentWorkers", "LambentPixels", "LambentProperties",
         "LambentAnimations", "LambentConstraints",
         "LambentParticles", "LambentRenderTree", "LambentLayers", "LambentDynamics",
         "LambentLayerDynamics", "LambentImageFiles", "LambentText", "LambentFonts", "LambentViews",

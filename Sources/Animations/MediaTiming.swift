@@ -23,6 +23,8 @@ package struct MediaTiming: Sendable, Hashable {
   package var autoreverses = false
   /// The values outside the active time.
   package var fillMode = FillMode.removed
+  /// The local times that show instead; `nil` for the local times themselves.
+  package var map: TimeMap?
 
   /// Creates the timing of an animation: no duration, speed 1.
   package init() {}
@@ -52,13 +54,15 @@ package struct MediaTiming: Sendable, Hashable {
 extension MediaTiming {
   /// The local time at a parent's time; 0 before the beginning.
   package func localTime(fromParent time: Double) -> Double {
-    guard time >= beginTime - Self.tolerance else { return 0 }
-    return speed == 0 ? timeOffset : (time - beginTime) * speed + timeOffset
+    guard time >= beginTime - Self.tolerance else { return map?.value(at: 0) ?? 0 }
+    let local = speed == 0 ? timeOffset : (time - beginTime) * speed + timeOffset
+    return map?.value(at: local) ?? local
   }
 
-  /// The parent's time at a local time; 0 if time is frozen.
+  /// The parent's time at a local time; 0 if time is frozen, and the first of several.
   package func parentTime(fromLocal time: Double) -> Double {
-    speed == 0 ? 0 : (time - timeOffset) / speed + beginTime
+    let local = map?.firstTime(of: time) ?? time
+    return speed == 0 ? 0 : (local - timeOffset) / speed + beginTime
   }
 
   /// The timing with a `beginTime` of exactly 0 replaced by a time: that at which the animation is

@@ -14,6 +14,10 @@ package struct SoundTrack: Sendable, Hashable {
     package var fadeOut = 0.0
     /// True if it repeats.
     package var loops = false
+    /// The seconds of the file in a second; the pitch stays.
+    package var tempo = 1.0
+    /// The factor of its loudness.
+    package var volume = 1.0
 
     package init(file: String, start: Double, duration: Double) {
       self.file = file
@@ -41,7 +45,9 @@ package struct SoundTrack: Sendable, Hashable {
     parts.flatMap { part -> [String] in
       var arguments: [String] = part.loops ? ["-stream_loop", "-1"] : []
       arguments += ["-ss", Seconds.text(part.fileStart)]
-      if part.duration.isFinite { arguments += ["-t", Seconds.text(part.duration)] }
+      if part.duration.isFinite {
+        arguments += ["-t", Seconds.text(part.duration * part.tempo)]
+      }
       return arguments + FilmInput.arguments(part.file)
     }
   }
@@ -58,6 +64,17 @@ package struct SoundTrack: Sendable, Hashable {
       + ["-flags:a", "+bitexact"] + (duration == nil ? ["-shortest"] : [])
   }
 
+  /// The steps that change the tempo: ffmpeg's filter takes factors from a half on.
+  private static func tempo(_ factor: Double) -> [String] {
+    guard factor != 1, factor > 0 else { return [] }
+    var (rest, steps) = (factor, [String]())
+    while rest < 0.5, steps.count < 8 {
+      steps.append("atempo=0.5")
+      rest *= 2
+    }
+    return steps + ["atempo=\(Seconds.text(rest))"]
+  }
+
   /// Cuts each part, fades it with equal power, and delays it to its start, in samples.
   private var filter: String {
     var chains: [String] = []
@@ -66,6 +83,8 @@ package struct SoundTrack: Sendable, Hashable {
         "[\(index + 1):a:0]aresample=48000", "aformat=sample_fmts=fltp:channel_layouts=stereo",
         "asetpts=N/SR/TB",
       ]
+      steps += Self.tempo(part.tempo)
+      if part.volume != 1 { steps.append("volume=\(Seconds.text(part.volume))") }
       if part.duration.isFinite {
         let length = Seconds.text(part.duration)
         steps += ["apad=whole_dur=\(length)", "atrim=0:\(length)"]

@@ -106,6 +106,17 @@ extension ShapeElement.TrimMode {
   }
 }
 
+extension SoundForm {
+  /// The meaning, in one sentence.
+  package var meaning: String {
+    switch self {
+    case .bars: "Bars beside each other."
+    case .line: "A line through the levels, to be stroked."
+    case .area: "The area below the line."
+    }
+  }
+}
+
 extension StackLayer.Alignment {
   /// The meaning, in one sentence.
   package var meaning: String {

@@ -11,6 +11,7 @@
 // - A key of a document is a `PropertyInfo`: of a row (layers, animations, filters), or of
 //   `DocumentKeys` (the document, images, events, parameters). Reader, schema and `describe` read
 //   the same ones.
+// - A driven value follows a sound or other values: `DrivenResolver` makes an animation of it.
 // - A parameter is a value that whoever uses the document may choose; an event changes layers at a
 //   moment.
 //

@@ -44,6 +44,24 @@ struct FrameTimingTests {
     #expect(try schedule("7").rate == rate && schedule("7").holds == [])
   }
 
+  @Test("with the duration kept, the rate stays, and the last frame lasts to the end of the range")
+  func keptDuration() throws {
+    let rate = try #require(FrameRate("30"))
+    func schedule(_ text: String) throws -> FrameSchedule {
+      let list = try FrameList(text)
+      return FrameSchedule(list.numbers, rate: rate, until: list.end)
+    }
+    #expect(try schedule("0-89:4").rate == rate)
+    #expect(try schedule("0-89:4").holds.reduce(0, +) == 90)
+    #expect(try schedule("0-89:4").holds.last == 2)
+    #expect(try schedule("0-9").holds == [])
+    let bytes = try ImageFile.readBytes(
+      render("0-9:4", "kept.apng", "--keep-duration"), name: "")
+    #expect(bytes.count > 100)
+    let run = lambent(["render", scene, "--keep-duration", "-o", space.path("x.apng")])
+    #expect(run.status == 2 && run.errors.contains("--keep-duration applies to --frames only"))
+  }
+
   @Test(
     "the atlas of a sheet says how long each frame is shown",
     arguments: [("0-14:2", [66.667, 66.667]), ("0-3,10,20", [33.333, 33.333])])

@@ -24,7 +24,8 @@ struct PresetShapeTests {
     "fireflies": [.bottom, .left, .right], "hearts": all, "light-leaks": all, "petals": all,
     "rain": all, "snow": all, "lightning": all,
     // What leaves the frame: tails, rockets, sparks, a blast.
-    "comet": [.top, .right], "explosion": all, "fireworks": [.top, .left, .right],
+    "comet": [.top, .right], "cut-burn": all, "cut-burst": all, "cut-flash": all, "cut-leak": all,
+    "cut-whip": all, "explosion": all, "fireworks": [.top, .left, .right],
     "logo-reveal": all, "meteor-shower": [.top, .left, .right], "portal": all,
     "sparkler": [.left, .right], "sparks": [.right],
     // What stands on the lower edge, hangs from the upper one, or falls in.

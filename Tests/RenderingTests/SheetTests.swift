@@ -54,6 +54,28 @@ struct SheetTests {
     #expect(empty.cells[0].source == .init(width: 1, height: 1))
   }
 
+  @Test("frames are cropped alike: to what they show together, to a size, or to a part")
+  func cropping() {
+    // One shows at the left, the other at the right.
+    func dot(_ x: Int) -> StraightImage {
+      var bytes = [UInt8](repeating: 0, count: 4 * 10 * 4)
+      bytes.replaceSubrange((4 * (10 + x))..<(4 * (10 + x) + 4), with: [9, 9, 9, 255])
+      return StraightImage(width: 10, height: 4, samples: .eight(bytes))
+    }
+    let frames = [dot(1), dot(4)]
+    let content = SheetCrop.content.applied(to: frames)
+    #expect(content.map(\.width) == [4, 4] && content.map(\.height) == [1, 1])
+    #expect(pixel(content[0], 0, 0)[3] == 255 && pixel(content[1], 3, 0)[3] == 255)
+    let centered = SheetCrop.middle(width: 6, height: 3, ofContent: true).applied(to: frames)
+    #expect(centered.map(\.width) == [6, 6] && pixel(centered[0], 1, 1)[3] == 255)
+    #expect(pixel(centered[1], 4, 1)[3] == 255)
+    let beyond = SheetCrop.area(.init(x: -2, y: -1, width: 5, height: 4)).applied(to: frames)
+    #expect(pixel(beyond[0], 3, 2)[3] == 255 && beyond[1].isTransparent)
+    #expect(
+      SheetCrop.area(.init(x: 50, y: 0, width: 2, height: 2)).applied(to: frames)[0].isTransparent)
+    #expect(SheetCrop.content.applied(to: []).isEmpty)
+  }
+
   @Test(
     "an atlas has the areas, the trimmed margins and the duration of each frame",
     arguments: SpriteSheet.AtlasFormat.allCases)

@@ -52,7 +52,7 @@ struct DocumentKeyEffectTests {
           "constraints",
           [["firstItem": "a", "firstAttribute": "width", "constant": 3]]
         ),
-      ], elsewhere: ["version", "fonts", "clips", "tables"]
+      ], elsewhere: ["version", "fonts", "clips", "tables", "audio"]
     ) { $0 },
     Object(
       name: "event", keys: DocumentKeys.event, example: ["time": 0],

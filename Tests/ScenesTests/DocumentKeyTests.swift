@@ -57,6 +57,24 @@ struct DocumentKeyTests {
       Spot(name: "clip", keys: DocumentKeys.clip, sound: ["file": "no.mp4"]) {
         with("clips", ["c": $0])
       },
+      Spot(name: "sound", keys: SoundEntry.keys, sound: ["file": "no.wav"]) {
+        with("audio", ["s": $0])
+      },
+      Spot(
+        name: "follower", keys: DrivenKeys.all.filter { $0.name != "audio" },
+        sound: ["follow": "b.opacity"]
+      ) {
+        with("layers", [["name": "a", "opacity": $0], ["name": "b"]])
+      },
+      Spot(
+        name: "follower of a sound",
+        keys: DrivenKeys.all.filter {
+          ["band", "attack", "release", "gain", "range"].contains($0.name)
+        },
+        sound: ["audio": "none"]
+      ) {
+        with("layers", [["name": "a", "opacity": $0]])
+      },
       Spot(
         name: "parameter", keys: DocumentKeys.parameter, sound: ["type": "number", "default": 1]
       ) { with("parameters", ["p": $0]) },

@@ -1,3 +1,4 @@
+import LambentText
 import Testing
 
 @testable import LambentScenes

@@ -32,6 +32,18 @@ struct RenderCommand: ParsableCommand, DocumentCommand {
   @Option(parsing: .unconditional, help: "Render one frame, at this time in seconds.")
   var time: Double?
 
+  @Flag(
+    help:
+      "With --frames a-b:s: keep the scene's rate and the duration of a-b; frames are shown longer."
+  )
+  var keepDuration = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Add music, repeated, and faded out at the end; mixed with the scene's sound.",
+      valueName: "file"), completion: .file())
+  var music: String?
+
   @Option(parsing: .unconditional, help: "Number of the first file. Default: the frame's number.")
   var startNumber: Int?
 
@@ -58,6 +70,9 @@ struct RenderCommand: ParsableCommand, DocumentCommand {
     guard frames == nil || time == nil else {
       throw ToolError.usage("--frames and --time cannot be combined: give one of them")
     }
+    guard !keepDuration || frames != nil else {
+      throw ToolError.usage("--keep-duration applies to --frames only: add --frames 0-89:2")
+    }
     guard time == nil || parts.shard == nil && parts.manifest == nil else {
       throw ToolError.usage(
         "--time cannot be combined with --shard or --manifest: name the frame with --frames")
@@ -83,9 +98,11 @@ struct RenderCommand: ParsableCommand, DocumentCommand {
     let (plan, numbers) = try plan(
       of: scene, finished: parts.manifest.map { _ in FinishedFiles(done) })
     warn(ofFramesBeyond: scene, numbers, on: console)
+    try warn(ofSoundOf: scene, plan, on: console)
     try parts.check(plan)
     var claims = FileClaims()
     claims.read(scene, from: source)
+    if let music { claims.read(music, as: "the music") }
     try output.checkFiles(
       claims, plan: plan, others: [(report, "--report"), (parts.manifest, "--manifest")])
     plan.warn(on: console)
@@ -116,21 +133,30 @@ struct RenderCommand: ParsableCommand, DocumentCommand {
   ) throws -> (plan: OutputPlan, numbers: [Int]) {
     let numbering = OutputPlan.Numbering(
       frames: try frameNumbers(of: scene), start: startNumber, shard: try parts.part)
-    let schedule = FrameSchedule(numbering.frames, rate: scene.frameRate)
+    let schedule = try schedule(of: numbering.frames, in: scene)
     let isOpaque = (scene.background?.alpha ?? 0) >= 1
     var description = FrameStreamDescription(
       width: scene.canvas.width, height: scene.canvas.height, rate: schedule.rate,
       frameCount: numbering.frames.count, hasAlpha: !isOpaque)
     description.holds = schedule.holds
+    description.sound = try sound(of: scene, description, from: numbering.frames)
     let plan = try OutputPlan(
       output, defaultFolder: scene.name, numbering: numbering, description: description,
       sheet: sheet, finished: finished)
     return (plan, numbering.frames)
   }
 
+  /// How long each frame is shown.
+  private func schedule(of numbers: [Int], in scene: Scene) throws -> FrameSchedule {
+    guard keepDuration, let frames else { return FrameSchedule(numbers, rate: scene.frameRate) }
+    let list = try FrameList(frames, option: "--frames")
+    return FrameSchedule(numbers, rate: scene.frameRate, until: list.end)
+  }
+
   /// The options that decide about the pixels of a frame with a number, as arguments.
   private var pixelOptions: [String] {
-    overrides.arguments
+    overrides.arguments + (keepDuration ? ["--keep-duration"] : [])
+      + (music.map { ["--music", $0] } ?? [])
       + (samples > 1 ? ["--samples", "\(samples)", "--shutter", "\(shutter)"] : [])
   }
 

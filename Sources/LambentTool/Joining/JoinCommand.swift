@@ -119,6 +119,7 @@ struct JoinCommand: ParsableCommand, DocumentCommand {
     }
     let size = try outputSize(first)
     let overlay = try overlay(console)
+    if let overlay { warn(ofLong: overlay, over: plan, console) }
     let document = JoinDocument(
       plan: plan, width: size.width, height: size.height, name: stem, transitions: transitions,
       timing: timing, fit: fit, kenBurns: kenBurns, overlay: overlay)
@@ -176,6 +177,18 @@ struct JoinCommand: ParsableCommand, DocumentCommand {
       file: URL(fileURLWithPath: source.path).standardized.path, isTrusted: source.isTrusted,
       seconds: scene.duration,
       hasBackground: hasBackground, hasTransparency: try source.hasTransparency(console: console))
+  }
+
+  /// Says that an overlay is longer than an input: it is cut off, or meets the next one.
+  private func warn(ofLong overlay: JoinOverlay, over plan: JoinPlan, _ console: Console) {
+    let shots = plan.shots.map { ($0.input.file, plan.seconds($0.count)) }
+    guard plan.shots.count > 1, let shortest = shots.min(by: { $0.1 < $1.1 }),
+      overlay.seconds > shortest.1
+    else { return }
+    console.warn(
+      "--overlay-at-cuts: the overlay lasts \(overlay.seconds) s, longer than \(shortest.0), which shows for "
+        + "\(shortest.1) s; cut-leak, cut-burn, cut-flash, cut-whip and cut-burst are made for cuts"
+    )
   }
 
   private func render(_ scene: Scene, _ plan: JoinPlan, _ console: Console) throws {

@@ -4,6 +4,8 @@ import ArgumentParser
 package struct FrameList: Hashable, Sendable {
   /// The numbers in the order given, each once.
   package let numbers: [Int]
+  /// The number behind the greatest that is named.
+  package let end: Int
 
   /// The greatest number, and the most of them.
   private static let greatestNumber = 100_000_000
@@ -20,17 +22,21 @@ package struct FrameList: Hashable, Sendable {
   package init(_ text: String) throws(Failure) {
     var numbers: [Int] = []
     var seen: Set<Int> = []
+    var end = 0
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-      let range = try Self.range(part)
+      let (range, last) = try Self.range(part)
+      end = max(end, last + 1)
       guard numbers.count + range.count <= Self.mostNumbers else {
         throw Failure(reason: "more than \(Self.mostNumbers) frames")
       }
       for number in range where seen.insert(number).inserted { numbers.append(number) }
     }
-    self.numbers = numbers
+    (self.numbers, self.end) = (numbers, end)
   }
 
-  private static func range(_ part: Substring) throws(Failure) -> StrideThrough<Int> {
+  private static func range(_ part: Substring) throws(Failure) -> (
+    numbers: StrideThrough<Int>, last: Int
+  ) {
     let stepped = part.split(omittingEmptySubsequences: false) { $0 == "x" || $0 == ":" }
     let ends = (stepped.first ?? "").split(separator: "-", omittingEmptySubsequences: false)
     if let beyond = (ends + stepped.dropFirst()).first(where: isBeyond) {
@@ -42,7 +48,7 @@ package struct FrameList: Hashable, Sendable {
     else { throw Failure(reason: "“\(part)” is no frame and no range") }
     guard first <= last else { throw Failure(reason: "“\(part)” runs backwards") }
     guard step > 0 else { throw Failure(reason: "“\(part)” has a step of 0") }
-    return stride(from: first, through: last, by: step)
+    return (stride(from: first, through: last, by: step), last)
   }
 
   private static func isBeyond(_ text: Substring) -> Bool {

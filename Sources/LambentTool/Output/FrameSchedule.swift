@@ -10,6 +10,17 @@ package struct FrameSchedule: Hashable {
   /// How long each frame is shown, in periods of `rate`; empty where each is shown for one.
   package let holds: [Int]
 
+  /// Creates the schedule of frames that keep a scene's rate, and together its time up to a frame: each is shown until
+  /// the next one, and the last until the end.
+  ///
+  /// - Parameter end: The number behind the last frame of that time.
+  package init(_ numbers: [Int], rate: FrameRate, until end: Int) {
+    self.rate = rate
+    let next = numbers.dropFirst() + [max(end, (numbers.last ?? 0) + 1)]
+    let holds = zip(numbers, next).map { $1 - $0 }
+    self.holds = holds.allSatisfy { $0 == 1 } || holds.contains { $0 < 1 } ? [] : holds
+  }
+
   /// Creates the schedule of a scene's frames by their numbers.
   package init(_ numbers: [Int], rate: FrameRate) {
     let distances = zip(numbers.dropFirst(), numbers).map { next, number in next - number }

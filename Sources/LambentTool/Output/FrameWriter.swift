@@ -117,7 +117,7 @@ struct FrameWriter: Sendable {
     case .digest: DigestSink(numbers: numbers, console: console)
     case .files(let paths, let format):
       FileSink(plan: plan, paths: paths, format: format, jobs: jobs)
-    case .sheet(let sheet): SheetSink(sheet, plan)
+    case .sheet(let sheet): SheetSink(sheet, plan, console: console)
     case .stream(let format, let destination):
       try StreamSink(format, plan, to: plan.pending.isEmpty ? nil : destination)
     }

@@ -117,7 +117,8 @@ struct OutputPlan: Sendable {
     let format = try named ?? Self.format(ofPath: path)
     destination =
       if let sheet, sheet.sheet != nil {
-        try .sheet(Self.sheet(sheet, path: path, format: format, description))
+        try .sheet(
+          Self.sheet(sheet, path: path, format: format, description, numbering.frames))
       } else {
         try Self.destination(path: path, format: format, numbering: numbering)
       }
@@ -195,7 +196,7 @@ struct OutputPlan: Sendable {
 
   private static func sheet(
     _ options: SheetOptions, path: String, format: FrameFormat,
-    _ description: FrameStreamDescription
+    _ description: FrameStreamDescription, _ numbers: [Int]
   ) throws -> SheetSink.Plan {
     guard path != "-", !format.isStream, (try? PathPattern(path))?.hasPlace == false else {
       throw ToolError.value(
@@ -204,7 +205,7 @@ struct OutputPlan: Sendable {
     let (columns, rows) = try options.cells(
       for: description.frameCount, width: description.width, height: description.height)
     let cell = SpriteSheet.Area(width: description.width, height: description.height)
-    if !options.trim {
+    if !options.trim, try options.cropping == nil {
       _ = try SpriteSheet.size(
         columns: columns, rows: rows, cell: cell,
         options: options.layout(columns: columns, rows: rows))
@@ -215,7 +216,7 @@ struct OutputPlan: Sendable {
           + "\(ImageLimits.maximumPixels) pixels in all")
     }
     return SheetSink.Plan(
-      path: path, format: format, columns: columns, rows: rows, options: options)
+      path: path, format: format, columns: columns, rows: rows, options: options, numbers: numbers)
   }
 
   private static func suggestion(for path: String) -> String {

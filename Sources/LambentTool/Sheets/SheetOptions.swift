@@ -15,6 +15,16 @@ struct SheetOptions: ParsableArguments {
   @Flag(help: "Trim transparent margins from the frames of a sheet.")
   var trim = false
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Crop all frames of a sheet alike: auto (to what they show), WxH about the middle, or X,Y,W,H.",
+      valueName: "part"))
+  var crop: String?
+
+  @Flag(help: "Move what the frames of a sheet show together to the middle of the cells.")
+  var center = false
+
   @Flag(help: "Round the width and height of a sheet up to powers of two.")
   var powerOfTwo = false
 
@@ -30,10 +40,14 @@ struct SheetOptions: ParsableArguments {
     guard (0...1024).contains(padding) else {
       throw ToolError.value(padding, of: "--padding", expected: "0…1024 pixels")
     }
-    guard sheet == nil else { return }
+    guard sheet == nil else {
+      _ = try cropping
+      return
+    }
     let others = [
       ("--trim", trim), ("--power-of-two", powerOfTwo), ("--atlas", atlas != nil),
-      ("--padding", padding != 0), ("--sheet-alpha", sheetAlpha != .straight),
+      ("--padding", padding != 0), ("--crop", crop != nil), ("--center", center),
+      ("--sheet-alpha", sheetAlpha != .straight),
     ]
     if let (name, _) = others.first(where: \.1) {
       throw ToolError.usage("\(name) applies to sprite sheets only: add --sheet auto")
@@ -49,10 +63,47 @@ struct SheetOptions: ParsableArguments {
     return layout
   }
 
+  /// The part of the frames that shows; `nil` for all of it.
+  ///
+  /// - Throws: `ToolError` for a part that cannot be read.
+  var cropping: SheetCrop? {
+    get throws {
+      guard let crop else {
+        return center ? .middle(width: nil, height: nil, ofContent: true) : nil
+      }
+      if crop == "auto" {
+        guard !center else {
+          throw ToolError.usage(
+            "--center cannot be combined with --crop auto, which leaves no margin: give one of them"
+          )
+        }
+        return .content
+      }
+      let sides = 1...ImageLimits.maximumSide
+      let size = crop.lowercased().split(separator: "x", omittingEmptySubsequences: false)
+        .map { Int($0) }
+      if size.count == 2, let width = size[0], let height = size[1], sides.contains(width),
+        sides.contains(height), ImageLimits.allows(width: width, height: height)
+      {
+        return .middle(width: width, height: height, ofContent: center)
+      }
+      let area = crop.split(separator: ",", omittingEmptySubsequences: false).compactMap { Int($0) }
+      let places = -ImageLimits.maximumSide...ImageLimits.maximumSide
+      guard area.count == 4, area[...1].allSatisfy(places.contains), !center,
+        ImageLimits.allows(width: area[2], height: area[3])
+      else {
+        throw ToolError.value(
+          crop, of: "--crop", expected: "auto, a size such as 128x128, or x,y,width,height")
+      }
+      return .area(.init(x: area[0], y: area[1], width: area[2], height: area[3]))
+    }
+  }
+
   /// The options, as arguments.
   var arguments: [String] {
     ["--sheet", sheet ?? "", "--padding", "\(padding)", "--atlas", atlas?.rawValue ?? ""]
       + ["--sheet-alpha", sheetAlpha.rawValue, "\(trim) \(powerOfTwo)"]
+      + (crop.map { ["--crop", $0] } ?? []) + (center ? ["--center"] : [])
   }
 
   /// The columns and rows for frames of a size.

@@ -14,6 +14,8 @@ final class SheetSink: FrameSink {
     var columns: Int
     var rows: Int
     var options: SheetOptions
+    /// The numbers of the frames.
+    var numbers: [Int]
 
     /// The layout.
     var layout: SpriteSheet.Options { options.layout(columns: columns, rows: rows) }
@@ -30,9 +32,12 @@ final class SheetSink: FrameSink {
 
   private let plan: Plan
   private let output: OutputPlan
+  private let console: Console
   private let frames = Lock<[StraightImage]>([])
 
-  init(_ plan: Plan, _ output: OutputPlan) { (self.plan, self.output) = (plan, output) }
+  init(_ plan: Plan, _ output: OutputPlan, console: Console) {
+    (self.plan, self.output, self.console) = (plan, output, console)
+  }
 
   func encode(_ image: StraightImage) -> EncodedFrame { .image(image) }
 
@@ -44,7 +49,9 @@ final class SheetSink: FrameSink {
   func finish() throws {
     let frames = frames.withLock { $0 }
     guard !frames.isEmpty else { return }
-    let sheet = try SpriteSheet(frames, options: plan.layout)
+    report(emptyCellsOf: frames)
+    let shown = try plan.options.cropping?.applied(to: frames) ?? frames
+    let sheet = try SpriteSheet(shown, options: plan.layout)
     let bytes =
       plan.format == .jpeg
       ? try JPEGEncoder.encode(sheet.image.flattened(), quality: output.quality)
@@ -56,6 +63,21 @@ final class SheetSink: FrameSink {
         timing.rate.time(ofFrame: timing.hold(of: index))
       }
       try write(Array((atlas.text() + "\n").utf8), to: path)
+    }
+  }
+
+  /// Says which cells show nothing.
+  private func report(emptyCellsOf frames: [StraightImage]) {
+    let cells = plan.columns * plan.rows
+    let empty = frames.indices.filter { frames[$0].isTransparent }
+    if !empty.isEmpty {
+      console.warn(
+        "--sheet: \(empty.count) of \(cells) cells are empty, those of the frames "
+          + "\(FrameList.text(empty.map { plan.numbers.indices.contains($0) ? plan.numbers[$0] : $0 })); "
+          + "--frames leaves them out")
+    }
+    if frames.count < cells, plan.options.sheet != "auto" {
+      console.warn("--sheet: the last \(cells - frames.count) of \(cells) cells have no frame")
     }
   }
 

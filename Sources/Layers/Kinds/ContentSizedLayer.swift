@@ -54,7 +54,8 @@ extension LayerState {
 
   /// The names of properties on which the size of a text depends.
   static let namesOfContentSize: Set<String> = [
-    TextLayer.stringProperty.name, TextLayer.fontProperty.name, TextLayer.fontSizeProperty.name,
+    TextLayer.stringProperty.name, TextLayer.counterProperty.name, TextLayer.fontProperty.name,
+    TextLayer.fontSizeProperty.name,
     TextLayer.lineSpacingProperty.name, TextLayer.trackingProperty.name,
     TextLayer.wrappedProperty.name, TextLayer.featuresProperty.name,
     TextLayer.variationsProperty.name,

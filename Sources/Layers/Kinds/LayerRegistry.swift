@@ -63,6 +63,10 @@ public struct LayerRegistry: Sendable {
       "kernel", KernelLayer.self,
       summary: "The image that a kernel makes without a source: the first of its filters."),
     LayerKind(
+      "spectrum", SpectrumLayer.self, summary: "The frequencies of a sound, as bars or a line."),
+    LayerKind(
+      "waveform", WaveformLayer.self, summary: "The samples of a sound, as bars or a line."),
+    LayerKind(
       "scene", SceneLayer.self, summary: "Another document, with its own layer names."),
     LayerKind(
       "repeat", RepeatLayer.self, summary: "Its sublayers once per row of a table."),

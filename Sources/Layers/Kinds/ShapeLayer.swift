@@ -133,12 +133,17 @@ open class ShapeLayer: Layer, StrokedLayer {
 
   open override func drawables(for presentation: Layer, at time: Double) -> [Drawable] {
     var result = super.drawables(for: presentation, at: time)
-    if let path = presentation[Self.pathProperty], !path.isEmpty {
+    if let path = shownPath(for: presentation, at: time), !path.isEmpty {
       result += [fill(of: path, presentation), stroke(of: path, presentation)].compactMap { $0 }
     }
     let shapes = presentation.core.model.shapes
     guard !shapes.isEmpty else { return result }
     return result + ShapeDrawing(shapes).fills.map(Drawable.fill)
+  }
+
+  /// The outline at a time: that of the property, unless a kind of layer makes its own.
+  func shownPath(for presentation: Layer, at time: Double) -> Path? {
+    presentation[Self.pathProperty]
   }
 
   private func fill(of path: Path, _ presentation: Layer) -> Drawable? {

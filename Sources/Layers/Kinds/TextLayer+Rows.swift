@@ -39,6 +39,9 @@ extension TextLayer {
     summary: "The axes of variable fonts, each reached by a key path (variations.wght).")
   static let fitsBoundsProperty = LayerProperty(
     "fitsBounds", default: false, summary: "Whether the text shrinks until it fits the bounds.")
+  static let counterProperty = LayerProperty<TextCounter?>(
+    "counter", default: nil, animation: .implicit,
+    summary: "A number that is shown instead of the text, and counts (counter.progress).")
   static let animatorsProperty = LayerProperty<[TextAnimator]>(
     "animators", default: [], animation: .implicit,
     summary: "Animators of characters, words or lines; inputs by key path (animators.rise.offset).")
@@ -49,7 +52,7 @@ extension TextLayer {
     alignmentProperty.row, truncationProperty.row, wrappedProperty.row, lineSpacingProperty.row,
     verticalAlignmentProperty.row, trackingProperty.row, featuresProperty.row,
     variationsProperty.row, StrokeProperties.color.row, StrokeProperties.width.row,
-    fitsBoundsProperty.row, animatorsProperty.row, ContentSize.hugging.row,
+    fitsBoundsProperty.row, counterProperty.row, animatorsProperty.row, ContentSize.hugging.row,
     ContentSize.resistance.row,
   ]
 }
@@ -92,7 +95,7 @@ package struct TextContents {
     }
     let features = Self.features(state[TextLayer.featuresProperty])
     let color = state[TextLayer.foregroundColorProperty]
-    runs = state[TextLayer.stringProperty].runs.map { run in
+    runs = Self.shownRuns(of: state).map { run in
       TextRun(
         run.text,
         style: TextStyle(
@@ -107,6 +110,15 @@ package struct TextContents {
     strokeColor = state[StrokeProperties.color]
     lineWidth = state[StrokeProperties.width]
     frame = Self.frame(state)
+  }
+
+  /// The text's runs; a counter's number has the look of the first.
+  private static func shownRuns(of state: LayerState) -> [TextLayerRun] {
+    let runs = state[TextLayer.stringProperty].runs
+    guard let counter = state[TextLayer.counterProperty] else { return runs }
+    var run = runs.first ?? TextLayerRun("")
+    run.text = counter.text
+    return [run]
   }
 
   /// A font for a character that the run's own do not have.

@@ -119,6 +119,18 @@ open class TextLayer: Layer, StrokedLayer, ContentSizedLayer {
     set { self[Self.fitsBoundsProperty] = newValue }
   }
 
+  /// A number that is shown instead of ``string``, and counts; `nil`, the default, for none.
+  ///
+  /// ```swift
+  /// let total = TextLayer()
+  /// total.counter = TextCounter(from: 0, to: 1234, format: "#,##0 €", progress: 0)
+  /// total.setValue(1, forKeyPath: "counter.progress")
+  /// ```
+  public var counter: TextCounter? {
+    get { self[Self.counterProperty] }
+    set { self[Self.counterProperty] = newValue }
+  }
+
   package override class var builtInRows: [LayerRow] { super.builtInRows + textRows }
 
   /// The last layout, and the text of which it was made.

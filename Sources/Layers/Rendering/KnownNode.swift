@@ -93,9 +93,9 @@ struct TimeSpan {
   func inSuperlayer(of layer: Layer) -> TimeSpan {
     if isAlways { return self }
     let (timing, origin) = (layer.core.model.timing, layer.core.timeOrigin)
-    guard timing.speed > 0, !timing.duration.isFinite, !layer.core.movesTime, !isEmpty else {
-      return .never
-    }
+    guard timing.speed > 0, !timing.duration.isFinite, timing.map == nil, !layer.core.movesTime,
+      !isEmpty
+    else { return .never }
     func above(_ time: Double) -> Double {
       time.isFinite ? timing.parentTime(fromLocal: time) + origin : time
     }

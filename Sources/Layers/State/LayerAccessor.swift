@@ -97,6 +97,9 @@ extension LayerSchema {
     if !rest.isEmpty, name == TextLayer.variationsProperty.name {
       return try LayerAccessor(keyPath: keyPath, row: row, axis: rest)
     }
+    if !rest.isEmpty, name == TextLayer.counterProperty.name {
+      return try LayerAccessor(keyPath: keyPath, row: row, counter: rest)
+    }
     if !rest.isEmpty, name == Emission.cellsName {
       return try LayerAccessor(keyPath: keyPath, row: row, cellsBelow: rest)
     }
@@ -198,6 +201,40 @@ extension LayerAccessor {
         throw .wrongKind(property: keyPath, expected: .number, found: value)
       }
       state[TextLayer.variationsProperty].values[axis] = number
+    }
+  }
+
+  /// Creates the way to a number of a counter: `counter.progress`.
+  fileprivate init(
+    keyPath: String, row: Property<LayerState>, counter name: String
+  ) throws(PropertyError) {
+    let names = TextCounter.parts.map(\.name)
+    guard let part = TextCounter.parts.first(where: { $0.name == name })?.part else {
+      throw .unknownKey(
+        name, in: row.name, suggestion: Suggestion.nearest(to: name, among: names))
+    }
+    self.keyPath = keyPath
+    rowName = row.name
+    cellPath = nil
+    type = .number
+    animation = row.animation
+    self.row = nil
+    clamp = { value, _ in value }
+    read = { state throws(PropertyError) in
+      guard let counter = state[TextLayer.counterProperty] else {
+        throw .invalid(property: keyPath, reason: "there is no “counter”")
+      }
+      return .number(counter[keyPath: part])
+    }
+    write = { state, value throws(PropertyError) in
+      guard var counter = state[TextLayer.counterProperty] else {
+        throw .invalid(property: keyPath, reason: "there is no “counter”")
+      }
+      guard let number = Double(propertyValue: value), number.isFinite else {
+        throw .wrongKind(property: keyPath, expected: .number, found: value)
+      }
+      counter[keyPath: part] = number
+      state[TextLayer.counterProperty] = counter
     }
   }
 

@@ -64,6 +64,8 @@ package struct LayerDetails: Sendable {
   package var hugsContent = false
   /// Where the fonts of a text come from by name; `nil` for the fonts of the machine.
   package var fonts: (any FontSource)?
+  /// Where the sounds of a layer come from by name.
+  package var sounds: (any SoundSource)?
   /// The emission of an emitter layer.
   var emission = Emission()
   /// The elements of a shape layer.

@@ -55,11 +55,16 @@ extension Layer {
   /// the layer's time, or one above it, is animated, stands still, repeats or runs backwards.
   func clockTime(ofLocal time: Double) -> Double? {
     let timing = core.model.timing
-    guard timing.speed > 0, !timing.duration.isFinite, !core.movesTime else { return nil }
+    guard timing.speed > 0, !timing.duration.isFinite, !core.movesTime, timing.map == nil else {
+      return nil
+    }
     let above = timing.parentTime(fromLocal: time) + core.timeOrigin
     guard let superlayer else { return above }
     return superlayer.clockTime(ofLocal: above)
   }
+
+  /// True if the layer's time, or that of one above it, follows a map.
+  var isTimeMapped: Bool { core.model.timing.map != nil || superlayer?.isTimeMapped ?? false }
 
   /// True if the layer's time, or that of one above it, repeats or runs backwards: animations that were
   /// over act again.
@@ -67,7 +72,7 @@ extension Layer {
     var next: Layer? = self
     while let layer = next {
       let timing = layer.core.model.timing
-      if timing.duration.isFinite || timing.speed < 0 { return true }
+      if timing.duration.isFinite || timing.speed < 0 || timing.map != nil { return true }
       next = layer.superlayer
     }
     return false

@@ -152,7 +152,7 @@ public struct SpriteSheet: Sendable {
 
 extension StraightImage {
   /// The smallest part with all pixels that are not transparent; one pixel if all are.
-  fileprivate var visibleArea: SpriteSheet.Area {
+  var visibleArea: SpriteSheet.Area {
     let bytes = self.bytes
     var (left, right, top, bottom) = (width, -1, height, -1)
     for y in 0..<height {

@@ -97,7 +97,9 @@ struct Advice {
 
   private func look(at model: LayerModel, _ cursor: Cursor) {
     let state = model.state
-    let isBare = state.bounds.isEmpty && changed.isDisjoint(with: ["bounds", "frame"])
+    let isBare =
+      state.bounds.isEmpty && changed.isDisjoint(with: ["bounds", "frame"])
+      && !model.driven.contains { $0.keyPath.hasPrefix("bounds") }
     if let background = cursor.member("backgroundColor"), isBare, !background.node.isNull,
       model.kind.schema.row(named: "backgroundColor") != nil
     {

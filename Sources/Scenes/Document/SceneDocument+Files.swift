@@ -35,6 +35,9 @@ extension SceneDocument {
     }
     if let schema = schemaPath, !schema.contains(":") { document.schemaPath = moved(schema) }
     for index in clips.indices { document.clips[index].file = moved(clips[index].file) }
+    for index in soundEntries.indices {
+      document.soundEntries[index].entry.file = moved(soundEntries[index].entry.file)
+    }
     for index in fonts.indices { document.fonts[index].path = moved(fonts[index].path) }
     for index in kernels.indices {
       document.kernels[index].path = kernels[index].path.map(moved)

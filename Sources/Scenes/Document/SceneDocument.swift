@@ -56,6 +56,10 @@ public struct SceneDocument: Sendable {
   var images: [SceneImage] = []
   /// The clips in order.
   var clips: [ClipEntry] = []
+  /// The sounds as the document has them, in order.
+  var soundEntries: [(name: String, entry: SoundEntry)] = []
+  /// The same as they were read.
+  var sounds = SoundLibrary(nil, files: FileAccess(directory: "", isTrusted: false))
   /// The images, sequences and clips as they were made, by name.
   var imageValues: [String: PropertyValue] = [:]
   /// The pixels of images that have no file yet, by the path that they are to have.

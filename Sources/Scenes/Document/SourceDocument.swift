@@ -23,7 +23,7 @@ struct SourceDocument: Sendable {
     var result = self
     for (room, keys) in [
       ("images", ["file", "frames"]), ("clips", ["file"]), ("fonts", ["file"]),
-      ("kernels", ["file"]), ("tables", ["file"]),
+      ("kernels", ["file"]), ("tables", ["file"]), ("audio", ["file"]),
     ] {
       guard case .object(let entries)? = root[room] else { continue }
       result.root[room] = .object(

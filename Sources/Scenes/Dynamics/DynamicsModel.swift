@@ -88,8 +88,9 @@ extension LayerModel {
   /// The layer and all below it with their motion as animations and without the physics.
   var baked: LayerModel {
     var result = self
-    result.animations += motion
+    result.animations += motion + drivenMotion
     (result.motion, result.track, result.dynamics) = ([], MotionTrack(), nil)
+    (result.driven, result.drivenMotion) = ([], [])
     result.sublayers = sublayers.map(\.baked)
     result.mask = mask.map(\.baked)
     return result

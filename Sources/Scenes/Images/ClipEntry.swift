@@ -1,3 +1,4 @@
+import LambentAnimations
 import LambentImageFiles
 import LambentPixels
 
@@ -13,13 +14,17 @@ struct ClipEntry: Sendable, Hashable {
   var rate = 1.0
   /// True if it begins again at its end.
   var loop = false
+  /// The factor of its loudness in films.
+  var volume = 1.0
+  /// The time that shows instead of the time since it began.
+  var map: TimeMap?
 
   /// The greatest rate.
   static let greatestRate = 1000.0
 
   /// The time of the film that shows so long after the begin, in a film of a duration.
   func filmTime(at time: Double, duration: Double?) -> Double {
-    let played = max(0, time) * rate
+    let played = (map?.value(at: max(0, time)) ?? max(0, time)) * rate
     guard loop, let duration, duration > start else { return start + played }
     let cycle = duration - start
     // A moment within 1e-9 s of the end is on it.
@@ -30,8 +35,8 @@ struct ClipEntry: Sendable, Hashable {
 
 /// A film with the begin, the rate and the loop of an entry.
 final class ClipFootage: Footage {
-  private let file: ClipFile
-  private let entry: ClipEntry
+  let file: ClipFile
+  let entry: ClipEntry
 
   init(_ file: ClipFile, _ entry: ClipEntry) {
     self.file = file

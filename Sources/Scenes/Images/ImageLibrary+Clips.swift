@@ -40,9 +40,14 @@ extension ImageLibrary {
   private func settings(of entry: Cursor, _ name: String, file: String) -> ClipEntry? {
     var clip = ClipEntry(name: name, file: file)
     guard let start = entry.number(at: DocumentKeys.clipStart, otherwise: clip.start),
-      let rate = entry.number(at: DocumentKeys.clipRate, otherwise: clip.rate)
+      let rate = entry.number(at: DocumentKeys.clipRate, otherwise: clip.rate),
+      let volume = entry.number(at: DocumentKeys.clipVolume, otherwise: clip.volume)
     else { return nil }
-    (clip.start, clip.rate) = (start, rate)
+    (clip.start, clip.rate, clip.volume) = (start, rate, volume)
+    if let member = entry.member(DocumentKeys.timeMap.name) {
+      guard let map = member.timeMap() else { return nil }
+      clip.map = map
+    }
     if let member = entry.member("loop") {
       guard let loop = member.boolean() else { return nil }
       clip.loop = loop

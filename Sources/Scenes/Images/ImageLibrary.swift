@@ -23,6 +23,8 @@ final class ImageLibrary {
   let files: FileAccess
   /// The bounds of the document.
   let limits: SceneLimits
+  /// The sounds of the document.
+  var sounds = SoundLibrary(nil, files: FileAccess(directory: "", isTrusted: false))
   /// The fonts that text in images, layers and paths is set in.
   var fonts: FontBook
   /// The tables of which layers show rows.

@@ -30,6 +30,8 @@ final class DocumentTally {
     case imagePixels
     /// The bytes that images need while they are read.
     case imageBytes
+    /// The samples of sounds.
+    case soundSamples
 
     func limit(in limits: SceneLimits) -> Int {
       switch self {
@@ -47,6 +49,7 @@ final class DocumentTally {
       case .rowValues: limits.maximumValues
       case .imagePixels: limits.maximumImagePixels
       case .imageBytes: limits.maximumImageBytes
+      case .soundSamples: limits.maximumSoundSamples
       }
     }
 
@@ -66,6 +69,7 @@ final class DocumentTally {
       case .rowValues: "values of repeated rows"
       case .imagePixels: "pixels of images"
       case .imageBytes: "bytes of images"
+      case .soundSamples: "samples of sounds"
       }
     }
   }
@@ -133,7 +137,9 @@ extension DocumentTally.Item {
     switch self {
     case .layers, .pathSteps, .characters, .cells, .shapes, .behaviorBodies, .animations, .events:
       true
-    case .documentBytes, .scenes, .parameterText, .rowValues, .imagePixels, .imageBytes: false
+    case .documentBytes, .scenes, .parameterText, .rowValues, .imagePixels, .imageBytes,
+      .soundSamples:
+      false
     }
   }
 }

@@ -13,7 +13,7 @@ extension LayerModel {
   func looped(every period: Double, delay: Double = 0) -> LayerModel {
     var result = self
     let timing = state.timing
-    guard timing.speed > 0, period > 0 else { return self }
+    guard timing.speed > 0, period > 0, timing.map == nil else { return self }
     guard timing.duration == .infinity else {
       if timing.isEndless { result.state.timing = timing.looped(every: period, delay: delay) }
       return result

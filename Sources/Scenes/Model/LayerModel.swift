@@ -25,9 +25,15 @@ struct LayerModel: Sendable {
   var dynamics: DynamicsModel?
   /// The animations that the physics of its superlayer makes of it.
   var motion: [AnimationModel] = []
+  /// The values that follow others.
+  var driven: [DrivenModel] = []
+  /// The animations by which they do.
+  var drivenMotion: [AnimationModel] = []
   /// The events in the scene that it shows, in that scene's time and with that scene's names; none
   /// once the document has them.
   var events: [EventModel] = []
+  /// The time of the scene that it shows, by its own.
+  var timeMap: TimeMap?
   /// The same as the simulation recorded it.
   var track = MotionTrack()
 

@@ -15,7 +15,7 @@ extension LayerModel {
       if let name = layer.name, !layer.events.isEmpty {
         result += layer.events.map { event in
           var event = event.below(scene: name)
-          event.time = clock(event.time)
+          event.time = clock(layer.timeMap?.firstTime(of: event.time) ?? event.time)
           // What happened before the scene is shown has ended by then.
           if event.time < 0 { (event.time, event.disablesActions) = (0, true) }
           event.isFromContact = false

@@ -52,6 +52,15 @@ final class NestedScenes {
     guard nesting.files.count + scene.levels <= SceneLimits.maximumSceneDepth else {
       return reportDepth(at: member)
     }
+    if let map = cursor.member(DocumentKeys.timeMap.name) {
+      guard let read = map.timeMap() else { return }
+      model.timeMap = read
+      if !scene.document.events.isEmpty, !read.isAscending {
+        return map.report(
+          .unsupported, "a time that goes back in a scene with events",
+          remedy: "keyframes instead of events, or times that ascend")
+      }
+    }
     model.show(scene)
     guard !model.events.isEmpty else { return }
     if let name = model.name {
@@ -259,6 +268,32 @@ extension LayerModel {
     assigned += ["duration", "repeatCount"]
   }
 
+  /// The layer in a time that follows a map.
+  private func mapped(by map: TimeMap) -> LayerModel {
+    var result = self
+    result.fixMotion()
+    guard state.timing != .endless else {
+      result.state.timing.map = map
+      return result
+    }
+    // It repeats in the mapped time.
+    var outer = LayerModel(kind: kind, registries: state.registries)
+    outer.state.bounds = Rect(origin: .zero, size: Size(width: 1, height: 1))
+    outer.state.anchorPoint = .zero
+    outer.state.timing.map = map
+    outer.sublayers = [result]
+    return outer
+  }
+
+  /// Has physics begin with the scene, and not at the time that shows first.
+  private mutating func fixMotion() {
+    for index in motion.indices where motion[index].animation.timing.beginTime == 0 {
+      motion[index].animation.timing.beginTime = 1e-100
+    }
+    for index in mask.indices { mask[index].fixMotion() }
+    for index in sublayers.indices { sublayers[index].fixMotion() }
+  }
+
   /// True if its layers have names of their own.
   var isScene: Bool { kind.layerClass is SceneLayer.Type }
 
@@ -270,6 +305,7 @@ extension LayerModel {
       inner.repeatForever(every: loop)
     }
     inner.fixBegins(atParent: 0)
+    inner.clearDriven()
     inner.name = "root"
     if let kind = inner.state.registries.layers.kind(named: "layer") { inner.kind = kind }
     inner.state.backgroundColor = scene.document.background
@@ -295,6 +331,7 @@ extension LayerModel {
       state.timing.duration = scene.duration
       assigned.append("duration")
     }
+    if let timeMap { inner = inner.mapped(by: timeMap) }
     sublayers = [inner]
     events = scene.document.events
   }

@@ -13,6 +13,8 @@ struct SceneNesting {
   var access: FileAccess?
   /// The pixels of a point of the document around it.
   var density: Double?
+  /// The longest of the documents around it, in seconds.
+  var duration = 0.0
   /// The size of the layer that shows it, if it has one of its own.
   var size: Size?
 

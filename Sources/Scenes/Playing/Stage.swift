@@ -168,7 +168,7 @@ final class Stage {
 
 extension Diagnostic {
   /// A finding at the same position.
-  fileprivate func saying(
+  func saying(
     _ code: Code, _ message: String, remedy: String, severity: Severity
   ) -> Diagnostic {
     Diagnostic(
@@ -195,7 +195,9 @@ extension LayerModel {
       for (index, model) in sublayers.enumerated() {
         try layer.insertSublayer(model.makeLayer(), at: index)
       }
-      for model in animations + motion { try layer.addChecked(model.animation, forKey: model.key) }
+      for model in animations + motion + drivenMotion {
+        try layer.addChecked(model.animation, forKey: model.key)
+      }
     } catch let error as SceneError {
       throw error
     } catch {

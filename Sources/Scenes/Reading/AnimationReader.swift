@@ -299,6 +299,8 @@ struct AnimationReader {
   /// into each point; kept at both ends.
   private func keyframes(of object: Cursor) -> [AnimationModel] {
     (object.members(expecting: "an object of keyframes by key path") ?? []).compactMap { member in
+      // Driven values are read by themselves.
+      guard !DrivenReader.stands(for: member.value.node) else { return nil }
       guard member.value.isOneOfAllowedAnimations,
         let target = target(ofKeyPath: member.key, at: member.value),
         let points = member.value.elements(expecting: "[[time, value], …]"), !points.isEmpty

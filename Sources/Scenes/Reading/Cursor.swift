@@ -56,6 +56,13 @@ struct Cursor {
     return result
   }
 
+  /// Another value at the same position.
+  func replacingNode(_ node: JSONValue) -> Cursor {
+    var result = Cursor((node, positions), path: path, document: document, diagnostics: diagnostics)
+    result.takesLengths = takesLengths
+    return result
+  }
+
   /// The value and its positions.
   var parsed: JSONParser.Parsed { (node, positions) }
 

@@ -67,7 +67,12 @@ final class EventReader {
     if let time = element.member("time") {
       time.report(.conflict, "both “time” and “on”", remedy: "one of them")
     }
-    return contacts.occurrences(of: element, on: on, room: room).map {
+    let sounds = SoundEvents(layers.values.images.sounds)
+    let found =
+      SoundEvents.start(on)
+      ? sounds.occurrences(of: element, on: on, room: room)
+      : contacts.occurrences(of: element, on: on, room: room)
+    return found.map {
       Occurrence(time: $0.time, cursor: $0.cursor, isFromContact: true)
     }
   }

@@ -32,7 +32,7 @@ final class LayerReader {
 
   /// Reads a layer and all below it.
   func layer(_ cursor: Cursor) -> LayerModel? {
-    guard let members = cursor.members(expecting: "a layer") else { return nil }
+    guard cursor.members(expecting: "a layer") != nil else { return nil }
     if let excess = cursor.document.tally.excess(of: .layers, adding: 1) {
       if excess.isFirst { cursor.report(.limit, excess.message, remedy: excess.remedy) }
       return nil
@@ -43,11 +43,13 @@ final class LayerReader {
       return kind.layerClass is RepeatLayer.Type
         ? repeated(cursor, kind).flatMap(layer) : captions(cursor, kind)
     }
+    let (cursor, driven) = cursor.takingDriven(of: kind)
     var model = LayerModel(
       kind: kind, name: cursor.member("name")?.name(), registries: values.registries)
     if kind.layerClass is TextLayer.Type { model.state.fonts = values.images.fonts }
+    readSound(of: cursor, into: &model)
     let keys = kind.documentKeyNames
-    for member in members where !keys.contains(member.key) {
+    for member in cursor.members() ?? [] where !keys.contains(member.key) {
       readProperty(member.key, at: member.keyOffset, member.value, of: cursor, into: &model)
     }
     readFrame(of: cursor, into: &model)
@@ -69,6 +71,7 @@ final class LayerReader {
     let reader = AnimationReader(values: values, model: model)
     model.animations = reader.animations(of: cursor)
     model.actions = reader.actions(of: cursor)
+    readDriven(driven, of: cursor, into: &model)
     cursor.noteMorphs(of: model)
     checkEmitter(model, at: cursor)
     if kind.layerClass is TextLayer.Type { cursor.checkText(of: model.state) }

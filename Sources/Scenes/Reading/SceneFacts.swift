@@ -95,6 +95,8 @@ extension SceneDocument {
   ) {
     images = library.sources + scenes.images
     clips = library.clips
+    sounds = library.sounds
+    soundEntries = library.sounds.entries
     imageValues = library.values.merging(scenes.imageValues) { own, _ in own }
     fonts = own + scenes.fonts.filter { font in !own.contains { $0.name == font.name } }
   }

@@ -107,16 +107,30 @@ struct SceneReader {
       result.source = SourceDocument(root: source, facts: DocumentWriter(result).facts)
     }
     result.apply(options)
-    let scene = Scene(
+    var scene = Scene(
       document: result, canvas: canvas, findings: diagnostics.sorted,
       maximumParticles: options.maximumParticles ?? options.limits.maximumParticles,
       maximumWork: options.maximumWork ?? options.limits.maximumWork,
       counts: document.tally.counts, levels: parts.scenes.levels,
-      files: parts.images.readFiles + parts.scenes.files + tables.readFiles
-        + [options.captions?.file].compactMap { $0 }
+      files: parts.images.readFiles + parts.images.sounds.files + parts.scenes.files
+        + tables.readFiles + [options.captions?.file].compactMap { $0 }
         + parts.fonts.map { parts.images.files.fullPath($0.path) }
         + kernels.compactMap { $0.path.map(files.fullPath) })
+    try resolveDriven(in: &scene)
     return try check(scene)
+  }
+
+  /// Has the values that follow others do so.
+  private func resolveDriven(in scene: inout Scene) throws(SceneError) {
+    guard scene.document.hasDriven else { return }
+    var resolver = DrivenResolver(
+      scene, work: document.tally.work, horizon: nesting.duration)
+    let (resolved, source) = (try resolver.resolve(), scene.document.source)
+    resolver.findings.forEach(diagnostics.add)
+    guard !diagnostics.hasErrors else { throw failure }
+    (scene.document.root, scene.document.events) = (resolved.root, resolved.events)
+    // The document says what the layers do not.
+    scene.document.source = source
   }
 
   /// The scene, rehearsed, with advice on it.
@@ -187,7 +201,10 @@ struct SceneReader {
     let fonts = FontFile.all(in: root.member("fonts"))
     images.fonts = FontBook(fonts, in: files)
     images.tables = tables
+    images.sounds = SoundLibrary(root.member("audio"), files: files)
     images.readAll()
+    var nesting = nesting
+    nesting.duration = max(nesting.duration, facts.duration ?? 0)
     let scenes = NestedScenes(
       files: files, options: options, nesting: nesting, density: density)
     let reader = LayerReader(

@@ -17,6 +17,7 @@ extension Scene {
   public mutating func setValue(_ text: String, forPath path: String) throws(SceneError) {
     var changed = self
     try changed.assign(text, forPath: path)
+    try changed.resolveDriven()
     if changed.document.hasDynamics {
       // The value can change the motion: physics is simulated again, with its contacts.
       var options = SceneOptions(registries: document.registries)
@@ -75,7 +76,9 @@ extension Scene {
     for assignment in options.assignments where assignment.parameter == nil {
       try assign(assignment.value, forPath: assignment.path)
     }
-    guard !options.assignments.isEmpty, document.hasDynamics else { return }
+    guard !options.assignments.isEmpty else { return }
+    try resolveDriven()
+    guard document.hasDynamics else { return }
     // As in `setValue`, once for all of them.
     var rest = options
     rest.assignments = []

@@ -1,5 +1,6 @@
 import LambentDynamics
 import LambentGeometry
+import LambentImageFiles
 import LambentLayers
 import LambentParticles
 
@@ -117,6 +118,15 @@ package struct SceneLimits: Sendable, Hashable {
   /// The most bodies of all behaviours of a document, each as often as a behaviour acts on it.
   package var maximumBehaviorBodies: Int { scaled(200_000) }
 
+  /// The most sounds of a document.
+  package static let maximumSounds = 64
+  /// The most samples of all sounds of a document, of one channel.
+  package var maximumSoundSamples: Int { scaled(SoundSamples.maximumCount) }
+  /// The most values of a document that follow others.
+  package var maximumDriven: Int { scaled(10_000) }
+  /// The most moments of all values of a document that follow others.
+  package var maximumDrivenMoments: Int { scaled(4_000_000) }
+
   /// The most bytes that the images of a document need while they are read.
   package var maximumImageBytes: Int { scaled(1 << 31) }
   /// The most steps that a frame may cost, unless an option says otherwise: about a nanosecond each on
@@ -208,6 +218,17 @@ package struct SceneLimits: Sendable, Hashable {
     Entry(
       name: "untrustedSeconds", value: untrustedSeconds, unit: "s",
       summary: "The longest run with --untrusted, where most other bounds are a tenth."),
+    entry("sounds", maximumSounds, "sounds", "The sounds of a document."),
+    entry(
+      "soundSamples", trusted.maximumSoundSamples, "samples",
+      "The samples of all sounds of a document, each time of one channel."),
+    entry(
+      "driven", trusted.maximumDriven, "values",
+      "The values of a document that follow a sound or other values."),
+    entry(
+      "drivenMoments", trusted.maximumDrivenMoments, "moments",
+      "The moments for which values that follow a sound or other values are computed, 120 or more each second "
+        + "for each number."),
     entry("parameters", trusted.maximumParameters, "parameters", "The parameters of a document."),
     entry("choices", maximumChoices, "choices", "The choices of one parameter."),
     entry(

@@ -7,8 +7,12 @@ extension DocumentKeys {
     [
       eventTime,
       key(
-        "on", .record(ContactEvents.fields),
-        "The contact of bodies that starts it, instead of a time."),
+        "on",
+        .either([
+          .record(ContactEvents.fields), .record(SoundEvents.beatFields),
+          .record(SoundEvents.onsetFields),
+        ]),
+        "What starts it, instead of a time: a contact of bodies, beats or onsets of a sound."),
     ] + completion
 
   /// The time of an event.

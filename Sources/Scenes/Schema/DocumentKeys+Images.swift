@@ -50,7 +50,11 @@ extension DocumentKeys {
     clipStart, clipRate,
     key(
       "loop", .boolean, "True if it repeats; otherwise the last frame stays."),
+    clipVolume, timeMap,
   ]
+  /// The loudness in films.
+  static let clipVolume = key(
+    "volume", .number, in: 0...16, "The factor of its loudness in films; 0 for none, 1 by default.")
   /// The beginning in the film.
   static let clipStart = key(
     "start", .number, in: 0...SceneLimits.maximumDuration, unit: .seconds,

@@ -29,7 +29,26 @@ extension DocumentKeys {
   static let nestedScene: [PropertyInfo] = [
     key("file", .text, "A document, relative to this one, or a preset's name."),
     key("parameters", .dictionary(.any), "Values of that document's parameters, by name."),
+    timeMap,
   ]
+
+  /// The time that shows.
+  static let timeMap = key(
+    "timeMap",
+    .list(
+      .tuple([
+        key(
+          "time", .number, in: 0...SceneLimits.maximumDuration, isRequired: true,
+          "The time, in seconds."),
+        key(
+          "inner", .number, in: 0...SceneLimits.maximumDuration, isRequired: true,
+          "The time of the scene or the clip that shows, in seconds."),
+        key(
+          "timingFunction", .timingFunction,
+          "How the time runs from the point before; linear by default."),
+      ])),
+    "The time that shows, through points [time, inner time, timing function]: for ramps, freezes, reversals."
+  )
 
   private static func length(_ name: String, _ summary: String) -> PropertyInfo {
     key(name, .number, unit: .points, summary)

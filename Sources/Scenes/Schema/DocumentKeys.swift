@@ -30,6 +30,9 @@ enum DocumentKeys {
       "Transitions and filters of the document's own, by name."),
     key("images", .dictionary(.form("image")), "The images, by name."),
     key(
+      "audio", .dictionary(.record(SoundEntry.keys)),
+      "The sounds that values and layers follow, and that films have, by name."),
+    key(
       "clips", .dictionary(.record(clip)), "The films that layers show as their contents, by name."),
     key(
       "tables", .dictionary(.record(table)),

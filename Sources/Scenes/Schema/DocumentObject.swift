@@ -53,6 +53,15 @@ extension DocumentObject {
     DocumentObject(
       "clip", "An entry of “clips”: a film that a layer shows as its contents.",
       keys: DocumentKeys.clip),
+    DocumentObject(
+      "audio",
+      "An entry of “audio”: a sound that values and layers follow, and that films of the scene have.",
+      keys: SoundEntry.keys),
+    DocumentObject(
+      "driven",
+      "A value that follows a sound, chance or other values, wherever a number, a point or a colour "
+        + "animates, and by key path in “animate”. In order: source, scale, offset, map, wiggle, clamp.",
+      keys: DrivenKeys.all),
     DocumentObject("font", "An entry of “fonts”: a font file.", keys: DocumentKeys.font),
   ]
 

@@ -35,7 +35,7 @@ extension SceneSchema {
 
   /// Points, or a part of the canvas.
   private static var length: JSONValue {
-    ["anyOf": [["type": "number"], reference("canvasLength")]]
+    ["anyOf": [["type": "number"], reference("canvasLength"), reference("driven")]]
   }
 
   /// The schema of points with parts of the canvas in the place of numbers.
@@ -79,7 +79,10 @@ extension SceneSchema {
           "pattern": .string("^(\(Cursor.colorNames.joined(separator: "|")))$"),
         ],
         [
-          "type": "array", "items": ["type": "number", "minimum": 0, "maximum": 1],
+          "type": "array",
+          "items": [
+            "anyOf": [["type": "number", "minimum": 0, "maximum": 1], reference("driven")]
+          ],
           "minItems": 3, "maxItems": 4,
         ],
       ]
@@ -107,7 +110,7 @@ extension SceneSchema {
   /// The points of the short form of keyframes.
   private static var keyframes: JSONValue {
     let point = ValueType.tuple(DocumentKeys.keyframe).schema
-    return ["type": "array", "minItems": 1, "items": point]
+    return ["anyOf": [["type": "array", "minItems": 1, "items": point], reference("driven")]]
   }
 
   /// A step of a transform: an object with one key.

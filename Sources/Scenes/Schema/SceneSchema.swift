@@ -32,6 +32,7 @@ public enum SceneSchema {
   private static func definitions(for registries: Registries) -> [JSONValue.Member] {
     var all = valueDefinitions
     all.append(("parameter", parameterReference))
+    all.append(("driven", driven))
     let images = DocumentKeys.images.map { ValueType.record($0).schema }
     all.append(("image", ["oneOf": .array(images)]))
     let moments: JSONValue = [["required": ["time"]], ["required": ["on"]]]
@@ -106,7 +107,7 @@ public enum SceneSchema {
       all.append(
         (
           "filter-\(kind.name)",
-          object(keys.map(\.member) + kind.inputs.map(Self.member), required: keys.required)
+          object(keys.map(\.member) + kind.inputs.map(Self.drivable), required: keys.required)
         ))
     }
     return all
@@ -178,6 +179,12 @@ public enum SceneSchema {
     return .object(object + [("additionalProperties", false)])
   }
 
+  /// The key of an input of a filter with its schema.
+  private static func drivable(_ row: PropertySchema) -> JSONValue.Member {
+    let (key, schema) = member(row)
+    return (key, row.info.animation == .none ? admittingDriven(schema, row.type) : schema)
+  }
+
   /// The key of a row with its schema.
   private static func member(_ row: PropertySchema) -> JSONValue.Member {
     let text = row.info.description
@@ -199,7 +206,8 @@ public enum SceneSchema {
       ]
       return (row.name, described(list, text))
     }
-    return (row.name, row.info.schema(initial: row.initial.schemaDefault))
+    let schema = row.info.schema(initial: row.initial.schemaDefault)
+    return (row.name, row.info.animation == .none ? schema : admittingDriven(schema, row.type))
   }
 }
 

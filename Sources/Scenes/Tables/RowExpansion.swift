@@ -1,4 +1,5 @@
 import LambentProperties
+import LambentText
 
 /// Puts the values of a table's rows in the place of the references to them.
 ///

@@ -1,4 +1,5 @@
 import LambentProperties
+import LambentText
 
 /// A stand-in for a value of a table's row: `{"row": "amount"}`.
 ///

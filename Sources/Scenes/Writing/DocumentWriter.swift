@@ -59,6 +59,9 @@ struct DocumentWriter {
     if !source.images.isEmpty {
       members.append(("images", .object(source.images.map { ($0.name, image($0.source)) })))
     }
+    if !source.soundEntries.isEmpty {
+      members.append(("audio", .object(source.soundEntries.map { ($0.name, $0.entry.json) })))
+    }
     if !source.clips.isEmpty {
       members.append(("clips", .object(source.clips.map { ($0.name, clip($0)) })))
     }
@@ -112,6 +115,8 @@ struct DocumentWriter {
     if clip.start != 0 { members.append(("start", .number(clip.start))) }
     if clip.rate != 1 { members.append(("rate", .number(clip.rate))) }
     if clip.loop { members.append(("loop", true)) }
+    if clip.volume != 1 { members.append(("volume", .number(clip.volume))) }
+    if let map = clip.map { members.append((DocumentKeys.timeMap.name, map.json)) }
     return .object(members)
   }
 
@@ -127,10 +132,11 @@ struct DocumentWriter {
       let schema = row.schema(initial: row.get(initial))
       if value != schema.initial { members.append((row.name, self.value(value, of: schema))) }
     }
-    if !model.animations.isEmpty {
+    let animations = model.animations + model.drivenMotion
+    if !animations.isEmpty {
       members.append(
         (
-          "animations", .array(model.animations.map { animation($0.animation, key: $0.key) })
+          "animations", .array(animations.map { animation($0.animation, key: $0.key) })
         ))
     }
     if !model.actions.isEmpty {

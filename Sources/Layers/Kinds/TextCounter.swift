@@ -1,0 +1,72 @@
+public import LambentProperties
+import LambentText
+
+/// A text that counts: a number between two others, by a pattern.
+public struct TextCounter: Sendable, Hashable {
+  /// The number with which it begins. Default: 0.
+  public var from: Double
+  /// The number with which it ends.
+  public var to: Double
+  /// The pattern of the number: `#,##0.00 €`.
+  public var format: String
+  /// The fraction of the way: 0 is ``from``, 1 is ``to``.
+  public var progress: Double
+
+  /// Creates a counter that shows its last number.
+  public init(from: Double = 0, to: Double, format: String = "#,##0", progress: Double = 1) {
+    (self.from, self.to, self.format, self.progress) = (from, to, format, progress)
+  }
+
+  /// The number as text.
+  var text: String {
+    let number = from + (to - from) * progress
+    return NumberPattern(format)?.text(number) ?? ""
+  }
+
+  /// The numbers that animate.
+  static let parts: [(name: String, part: any WritableKeyPath<TextCounter, Double> & Sendable)] = [
+    ("from", \.from), ("to", \.to), ("progress", \.progress),
+  ]
+}
+
+extension TextCounter: BuiltInValue {
+  private static let range = 1e15
+
+  package static var storedType: ValueType {
+    .record([
+      PropertyInfo(
+        "from", type: .number, minimum: -range, maximum: range,
+        summary: "The number at progress 0; 0 by default."),
+      PropertyInfo(
+        "to", type: .number, isRequired: true, minimum: -range, maximum: range,
+        summary: "The number at progress 1."),
+      PropertyInfo(
+        "format", type: .text, summary: "The pattern, as \"#,##0.00 €\"; \"#,##0\" by default."),
+      PropertyInfo(
+        "progress", type: .number, minimum: -range, maximum: range,
+        summary: "The fraction of the way, which animates; 1 by default."),
+    ])
+  }
+
+  package init?(stored propertyValue: PropertyValue) {
+    guard case .record(let fields) = propertyValue,
+      let to = fields["to"].flatMap({ Double(propertyValue: $0) })
+    else { return nil }
+    self.init(to: to)
+    for (name, part) in Self.parts {
+      if let number = fields[name].flatMap({ Double(propertyValue: $0) }) {
+        guard abs(number) <= Self.range else { return nil }
+        self[keyPath: part] = number
+      }
+    }
+    if case .text(let text)? = fields["format"] { format = text }
+    guard NumberPattern(format) != nil else { return nil }
+  }
+
+  package var stored: PropertyValue {
+    .record([
+      "from": .number(from), "to": .number(to), "format": .text(format),
+      "progress": .number(progress),
+    ])
+  }
+}

@@ -1,0 +1,72 @@
+import LambentImageFiles
+package import LambentPixels
+
+/// The part of frames that a sheet shows.
+package enum SheetCrop: Sendable, Hashable {
+  /// The smallest part with all pixels of all frames that are not transparent.
+  case content
+  /// A part of each frame; what lies beyond the frame is transparent.
+  case area(SpriteSheet.Area)
+  /// A part of a size, in the middle of the frames, or of what they show together; the whole size for `nil`.
+  case middle(width: Int?, height: Int?, ofContent: Bool)
+
+  /// The frames cropped, all by the same part.
+  ///
+  /// - Complexity: O(pixels).
+  package func applied(to frames: [StraightImage]) -> [StraightImage] {
+    guard let first = frames.first else { return [] }
+    let area = area(for: frames, first)
+    return frames.map { $0.cropped(to: area) }
+  }
+
+  private func area(for frames: [StraightImage], _ first: StraightImage) -> SpriteSheet.Area {
+    switch self {
+    case .area(let area): return area
+    case .content:
+      return Self.content(of: frames)
+        ?? SpriteSheet.Area(width: first.width, height: first.height)
+    case .middle(let width, let height, let isOfContent):
+      let (width, height) = (width ?? first.width, height ?? first.height)
+      let whole = SpriteSheet.Area(width: first.width, height: first.height)
+      let about = isOfContent ? Self.content(of: frames) ?? whole : whole
+      return SpriteSheet.Area(
+        x: about.x + (about.width - width) / 2, y: about.y + (about.height - height) / 2,
+        width: width, height: height)
+    }
+  }
+
+  /// The smallest part with what frames show together; `nil` if they are transparent.
+  package static func content(of frames: [StraightImage]) -> SpriteSheet.Area? {
+    let areas = frames.filter { !$0.isTransparent }.map(\.visibleArea)
+    guard let first = areas.first else { return nil }
+    let (left, top) = (areas.map(\.x).min() ?? first.x, areas.map(\.y).min() ?? first.y)
+    let right = areas.map { $0.x + $0.width }.max() ?? first.width
+    let bottom = areas.map { $0.y + $0.height }.max() ?? first.height
+    return SpriteSheet.Area(x: left, y: top, width: right - left, height: bottom - top)
+  }
+}
+
+extension StraightImage {
+  /// True if no pixel shows.
+  package var isTransparent: Bool {
+    let bytes = self.bytes
+    return stride(from: 3, to: bytes.count, by: 4).allSatisfy { bytes[$0] == 0 }
+  }
+
+  /// A part of the image; what lies beyond it is transparent.
+  fileprivate func cropped(to area: SpriteSheet.Area) -> StraightImage {
+    let bytes = self.bytes
+    var result = [UInt8](repeating: 0, count: 4 * area.width * area.height)
+    let columns = max(0, -area.x)..<max(0, -area.x, min(area.width, width - area.x))
+    guard !columns.isEmpty else {
+      return StraightImage(width: area.width, height: area.height, samples: .eight(result))
+    }
+    for row in 0..<area.height where (0..<height).contains(area.y + row) {
+      let from = 4 * ((area.y + row) * width + area.x + columns.lowerBound)
+      let to = 4 * (row * area.width + columns.lowerBound)
+      result.replaceSubrange(
+        to..<(to + 4 * columns.count), with: bytes[from..<(from + 4 * columns.count)])
+    }
+    return StraightImage(width: area.width, height: area.height, samples: .eight(result))
+  }
+}

@@ -1,0 +1,136 @@
+import LambentAnimations
+import LambentLayers
+import LambentProperties
+
+/// The layers of a document that have driven values, in order.
+struct DrivenHosts {
+  /// The place of a layer in the document.
+  enum Place {
+    case root(LayerIndexPath)
+    case inserted(event: Int, step: Int, LayerIndexPath)
+  }
+
+  /// A layer with driven values.
+  struct Host {
+    let place: Place
+    /// The number of the layer among those of the document, in order from the top; `nil` for one that is inserted.
+    let number: Int?
+    let model: LayerModel
+    /// The layer's time at the scene's time 0, and its seconds in one of the scene's.
+    let clock: DrivenClock
+  }
+
+  private(set) var hosts: [Host] = []
+  private(set) var findings: [Diagnostic] = []
+  /// How many layers of the document have been visited.
+  private var count = 0
+
+  init(_ document: SceneDocument) {
+    add(document.root, clock: DrivenClock()) { .root($0) }
+    for (index, event) in document.events.enumerated() { add(event, at: index) }
+  }
+
+  private mutating func add(_ event: EventModel, at index: Int) {
+    for (step, change) in event.steps.enumerated() {
+      guard case .insert(let model, _) = change else { continue }
+      add(model, clock: DrivenClock(offset: -event.time)) {
+        .inserted(event: index, step: step, $0)
+      }
+    }
+    for event in event.completion { reject(below: event) }
+  }
+
+  /// Reports driven values in layers whose begin is not known before the scene is played.
+  private mutating func reject(below event: EventModel) {
+    for case .insert(let model, _) in event.steps {
+      model.forEachLayer { layer in
+        for driven in layer.driven {
+          findings.append(
+            driven.origin.saying(
+              .unsupported, "a driven value in a layer that a completion inserts",
+              remedy: "an event with a time, or a layer of the document", severity: .error))
+        }
+      }
+    }
+    for event in event.completion { reject(below: event) }
+  }
+
+  private mutating func add(
+    _ model: LayerModel, clock: DrivenClock, path: LayerIndexPath = [],
+    _ place: (LayerIndexPath) -> Place
+  ) {
+    let own = clock.below(model.state.timing)
+    if !model.driven.isEmpty {
+      let place = place(path)
+      var number: Int?
+      if case .root = place { number = count }
+      hosts.append(Host(place: place, number: number, model: model, clock: own))
+    }
+    count += 1
+    if let mask = model.mask.first { add(mask, clock: own, path: path + [-1], place) }
+    for (index, layer) in model.sublayers.enumerated() {
+      add(layer, clock: own, path: path + [index], place)
+    }
+  }
+}
+
+/// A layer's time as a function of the scene's: `speed · time + offset`.
+struct DrivenClock {
+  var speed = 1.0
+  var offset = 0.0
+
+  /// The time of a layer in this one's time. Repeated times are those of the first cycle.
+  func below(_ timing: MediaTiming) -> DrivenClock {
+    guard timing.speed != 0 else { return DrivenClock(speed: 0, offset: timing.timeOffset) }
+    return DrivenClock(
+      speed: speed * timing.speed,
+      offset: (offset - timing.beginTime) * timing.speed + timing.timeOffset)
+  }
+}
+
+extension LayerModel {
+  /// True if a value of it or of a layer below it follows others.
+  var hasDriven: Bool { contains { !$0.driven.isEmpty } }
+
+  /// Forgets which values follow others; the animations by which they do stay.
+  mutating func clearDriven() {
+    driven = []
+    for index in mask.indices { mask[index].clearDriven() }
+    for index in sublayers.indices { sublayers[index].clearDriven() }
+  }
+}
+
+extension SceneDocument {
+  /// True if a value of its layers follows others.
+  var hasDriven: Bool {
+    root.hasDriven
+      || events.contains { event in
+        event.steps.contains { step in
+          if case .insert(let model, _) = step { return model.hasDriven }
+          return false
+        } || event.completion.contains(where: \.insertsDriven)
+      }
+  }
+
+  /// Gives a layer the animations by which its values follow others, and their first values.
+  mutating func drive(
+    _ place: DrivenHosts.Place, _ change: (inout LayerModel) -> Void
+  ) {
+    switch place {
+    case .root(let path): change(&root[path[...]])
+    case .inserted(let event, let step, let path):
+      guard case .insert(var model, let parent) = events[event].steps[step] else { return }
+      change(&model[path[...]])
+      events[event].steps[step] = .insert(model, into: parent)
+    }
+  }
+}
+
+extension EventModel {
+  fileprivate var insertsDriven: Bool {
+    steps.contains { step in
+      if case .insert(let model, _) = step { return model.hasDriven }
+      return false
+    } || completion.contains(where: \.insertsDriven)
+  }
+}

@@ -1,0 +1,120 @@
+import LambentProperties
+
+/// The keys of driven values.
+enum DrivenKeys {
+  static let value = key("value", .any, "The number, or numbers, to which chance is added.")
+  static let audio = key("audio", .text, "The name of a sound: the value follows how loud it is.")
+  static let of = key(
+    "of", .text, "The path of a property, which the value follows: \"bar.opacity\".")
+  static let follow = key(
+    "follow", .text,
+    "The path of a property, which the value follows later: by “delay” or “spring”.")
+  static let sum = key(
+    "sum", .list(.any), "Numbers, paths of properties and driven values, which are added up.")
+  static let product = key(
+    "product", .list(.any), "Numbers, paths of properties and driven values, which are multiplied.")
+
+  static let band = DocumentKey<[Double]?>(
+    "band", type: pair(SoundAnalysis.frequencies),
+    "The lowest and the highest frequency of a sound that count, in hertz; [20, 20000] by default.")
+  static let attack = DocumentKey(
+    "attack", in: 0...60, unit: .seconds, default: 0.02,
+    "The time constant with which the value rises with a sound; {} by default.")
+  static let release = DocumentKey(
+    "release", in: 0...60, unit: .seconds, default: 0.25,
+    "The time constant with which the value falls with a sound; {} by default.")
+  static let gain = DocumentKey(
+    "gain", in: 0...1000, default: 1.0,
+    "The factor of the loudness, which is then clamped to 0…1: 1 is the loudest moment; {} by default."
+  )
+  static let range = DocumentKey<[Double]?>(
+    "range", type: pair(values),
+    "The values of silence and of the loudest moment; [0, 1] by default.")
+
+  static let delay = DocumentKey<Double?>(
+    "delay", in: 0...SceneLimits.maximumDuration, unit: .seconds,
+    "The time by which the value is later.")
+  static let spring = DocumentKey<Fields?>(
+    "spring", type: .record([mass.info, stiffness.info, damping.info]),
+    "The spring that pulls the value.")
+  static let mass = DocumentKey("mass", in: 1e-3...1e6, default: 1.0, "The mass; {} by default.")
+  static let stiffness = DocumentKey(
+    "stiffness", in: 1e-3...1e6, default: 100.0, "The stiffness of the spring; {} by default.")
+  static let damping = DocumentKey(
+    "damping", in: 0...1e6, default: 10.0, "The damping of the motion; {} by default.")
+
+  static let scale = DocumentKey<DrivenNumbers?>(
+    "scale", in: values, "The factor: a number, or one for each number.")
+  static let offset = DocumentKey<DrivenNumbers?>(
+    "offset", in: values, "What is added: a number, or one for each number.")
+  static let map = DocumentKey<[[Double]]?>(
+    "map", type: .list(pair(values)),
+    "A remap: points [input, output] of a line, in order of the inputs.")
+  static let wiggle = DocumentKey<Fields?>(
+    "wiggle", type: .record([amplitude.info, frequency.info, seed.info]),
+    "Chance that is added, smooth and the same each time.")
+  static let clamp = DocumentKey<[Double]?>(
+    "clamp", type: pair(values), "The least and the greatest value.")
+
+  static let amplitude = DocumentKey<DrivenNumbers?>(
+    "amplitude", in: values,
+    "The greatest distance: a number, or one for each number; 1 by default.")
+  static let frequency = DocumentKey(
+    "frequency", in: 1e-3...50, default: 1.0, "Changes of direction each second; {} by default.")
+  static let seed = DocumentKey(
+    "seed", in: -9_007_199_254_740_991...9_007_199_254_740_991, default: 0,
+    "The seed of the chance; {} by default.")
+
+  /// The keys that say where the numbers come from; a value has one of them.
+  static let sources = [audio, of, follow, sum, product]
+
+  /// All keys.
+  static let all: [PropertyInfo] =
+    sources + [
+      value, band.info, attack.info, release.info, gain.info, range.info, delay.info, spring.info,
+      scale.info, offset.info, map.info, wiggle.info, clamp.info,
+    ]
+
+  /// The keys that belong to a source alone.
+  static let own: [String: [PropertyInfo]] = [
+    audio.name: [band.info, attack.info, release.info, gain.info, range.info],
+    follow.name: [delay.info, spring.info],
+  ]
+
+  /// The numbers that values, factors and summands may be.
+  static let values = -1e9...1e9
+
+  private static func pair(_ range: ClosedRange<Double>) -> ValueType {
+    .tuple(
+      ["first", "second"].map { name in
+        DocumentKeys.key(name, .number, in: range, isRequired: true, "A number.")
+      })
+  }
+
+  private static func key(
+    _ name: String, _ type: ValueType, _ summary: String
+  ) -> PropertyInfo {
+    DocumentKeys.key(name, type, summary)
+  }
+}
+
+/// A number, or one for each number of a point or a colour.
+struct DrivenNumbers: PropertyRepresentable {
+  let list: [Double]
+
+  static let valueType = ValueType.either([.number, .list(.number)])
+
+  init?(propertyValue: PropertyValue) {
+    switch propertyValue {
+    case .number(let number): list = [number]
+    case .list(let values):
+      list = values.compactMap { Double(propertyValue: $0) }
+      guard !list.isEmpty, list.count == values.count else { return nil }
+    default: return nil
+    }
+  }
+
+  var propertyValue: PropertyValue {
+    list.count == 1 ? .number(list[0]) : .list(list.map(PropertyValue.number))
+  }
+}

@@ -1,0 +1,333 @@
+import LambentAnimations
+import LambentLayers
+import LambentProperties
+import LambentWorkers
+
+/// Makes animations of driven values, so that every frame can be drawn first.
+///
+/// Values that follow others are recorded: the scene is played once for each step of the order, at evenly spaced
+/// moments, and what paths lead to is read. Between moments the result is straight.
+struct DrivenResolver {
+  private var scene: Scene
+  private let limits: SceneLimits
+  private let work: WorkTally
+  private let horizon: Double
+  private(set) var findings: [Diagnostic] = []
+  /// The numbers that paths lead to, by component and moment.
+  private var recorded: [String: [[Double]]] = [:]
+
+  /// - Parameter horizon: The time that the values cover at least, in seconds.
+  init(_ scene: Scene, work: WorkTally, horizon: Double = 0) {
+    (self.scene, self.work) = (scene, work)
+    limits = scene.limits
+    let document = scene.document
+    let last = document.events.last?.time ?? 0
+    self.horizon =
+      document.loop ?? max(document.duration, min(last, document.duration * 2), horizon)
+  }
+
+  /// The document with the animations by which its driven values follow others.
+  ///
+  /// - Throws: ``SceneError`` where playing the scene fails. What is wrong with the values is among the findings.
+  mutating func resolve() throws(SceneError) -> SceneDocument {
+    let hosts = DrivenHosts(scene.document)
+    guard allows(hosts.hosts) else { return scene.document }
+    let graph = DrivenGraph(hosts.hosts, in: scene.document)
+    findings = hosts.findings + graph.findings
+    guard findings.isEmpty, !graph.nodes.isEmpty else { return scene.document }
+    let frequency = graph.nodes.reduce(0) { max($0, $1.model.value.frequency) }
+    let moments = DrivenMoments(
+      duration: horizon, rate: scene.document.frameRate, frequency: frequency,
+      loop: scene.document.loop)
+    guard allows(graph, moments) else { return scene.document }
+    prepareSounds(of: graph)
+    for step in graph.steps {
+      let nodes = step.map { graph.nodes[$0] }
+      try record(nodes.flatMap(\.model.value.paths), moments)
+      guard findings.isEmpty else { return scene.document }
+      for node in nodes { drive(node, moments) }
+    }
+    return scene.document
+  }
+
+  /// Reports more driven values than a document may have.
+  private mutating func allows(_ hosts: [DrivenHosts.Host]) -> Bool {
+    let all = hosts.lazy.flatMap(\.model.driven)
+    guard let excess = all.dropFirst(limits.maximumDriven).first else { return true }
+    findings.append(
+      excess.origin.saying(
+        .limit, "too many values that follow others", remedy: "at most \(limits.maximumDriven)",
+        severity: .error))
+    return false
+  }
+
+  /// Reports more moments than a document may have.
+  private mutating func allows(_ graph: DrivenGraph, _ moments: DrivenMoments) -> Bool {
+    let paths = graph.nodes.reduce(0) { $0 + $1.model.value.paths.count }
+    let (count, overflows) = moments.count.multipliedReportingOverflow(
+      by: graph.nodes.count + paths)
+    work.spent.drivenMoments += overflows ? 1 << 48 : min(count, 1 << 48)
+    work.spent.work += Double(moments.count) * Double(paths) * workOfReading
+    guard let first = graph.nodes.first else { return true }
+    guard work.spent.work <= limits.maximumDynamicsWork else {
+      findings.append(
+        first.model.origin.saying(
+          .limit, "values that follow others cost too many steps",
+          remedy: "fewer such values, layers or constraints, or a shorter scene", severity: .error))
+      return false
+    }
+    let limit = limits.maximumDrivenMoments
+    guard work.spent.drivenMoments > limit else { return true }
+    findings.append(
+      first.model.origin.saying(
+        .limit, "values that follow others are computed for too many moments",
+        remedy: "at most \(limit) in all: fewer such values, or a shorter scene", severity: .error))
+    return false
+  }
+
+  /// The cost of reading a value at a moment, in nanoseconds, by an estimate: layers are looked for again where events
+  /// change them, and constraints are solved.
+  private var workOfReading: Double {
+    var (layers, constraints) = (0, 0)
+    scene.document.root.forEachLayer { layer in
+      layers += 1
+      constraints += layer.state.constraints.count
+    }
+    let search = scene.document.events.isEmpty ? 0 : Double(layers) * 20
+    return 500 + search + Double(constraints) * 2000
+  }
+
+  /// Has each sound analysed once for all of its bands.
+  private func prepareSounds(of graph: DrivenGraph) {
+    var bands: [ObjectIdentifier: (sound: Sound, bands: [ClosedRange<Double>])] = [:]
+    func visit(_ value: DrivenValue) {
+      switch value.source {
+      case .sound(let drive):
+        bands[ObjectIdentifier(drive.sound), default: (drive.sound, [])].bands.append(drive.band)
+      case .sum(let values), .product(let values): values.forEach(visit)
+      case .constant, .path, .follow: break
+      }
+    }
+    for node in graph.nodes { visit(node.model.value) }
+    for entry in bands.values { _ = entry.sound.curves(of: entry.bands) }
+  }
+
+  // MARK: Recording
+
+  /// Plays the scene and notes what paths lead to at each moment. Before a layer is there and after it was removed,
+  /// a value stays as it was.
+  private mutating func record(
+    _ paths: [DrivenValue.SourcePath], _ moments: DrivenMoments
+  ) throws(SceneError) {
+    var known: Set<String> = []
+    let missing = paths.filter { recorded[$0.text] == nil && known.insert($0.text).inserted }
+    guard !missing.isEmpty else { return }
+    let stage = try Stage(scene)
+    let isFixed = scene.document.events.isEmpty
+    var layers: [String: Layer] = [:]
+    var numbers: [[[Double]]] = missing.map { _ in [] }
+    for index in 0..<moments.count {
+      if index % 256 == 0, Cancellation.current?.isCancelled == true { break }
+      let time = moments.time(index)
+      stage.context.advance(to: time)
+      if let failure = stage.failure { throw failure }
+      for (place, path) in missing.enumerated() {
+        let layer = layers[path.layer] ?? (try? stage.context.layer(atPath: path.layer))
+        if isFixed { layers[path.layer] = layer }
+        let state = layer?.shownState(at: time)
+        let value = state.flatMap { try? $0.value(forKeyPath: path.keyPath) }?.numbers
+        if let value {
+          numbers[place] += [value]
+        } else if let last = numbers[place].last {
+          numbers[place].append(last)
+        } else {
+          numbers[place].append([])
+        }
+      }
+    }
+    for (place, path) in missing.enumerated() {
+      // Until the layer is there, its first value counts.
+      guard let first = numbers[place].first(where: { !$0.isEmpty }) else {
+        findings.append(
+          path.origin.saying(
+            .unknownName, "“\(path.text)” leads to nothing while the scene runs",
+            remedy: "a layer that is there", severity: .error))
+        continue
+      }
+      recorded[path.text] = first.indices.map { component in
+        numbers[place].map { $0.indices.contains(component) ? $0[component] : first[component] }
+      }
+    }
+  }
+
+  // MARK: Values
+
+  private mutating func drive(_ node: DrivenGraph.Node, _ moments: DrivenMoments) {
+    var state = node.host.model.state
+    guard
+      let accessor = try? state.schema.accessor(forKeyPath: node.model.keyPath)
+        .resolved(on: state),
+      let prototype = try? accessor.value(of: state), let count = prototype.numbers?.count,
+      let curves = curves(node.model.value, node, count, moments)
+    else { return }
+    let values = (0..<moments.count).map { index in
+      prototype.replacing(numbers: curves.lazy.map { $0[index] })
+    }
+    guard let animation = animation(values, node, moments) else { return }
+    let isAdditive = node.model.isAdditive
+    if !isAdditive { try? accessor.set(values[0], on: &state) }
+    let model = AnimationModel(key: "driven.\(node.model.keyPath)", animation: animation)
+    scene.document.drive(node.host.place) { layer in
+      if !isAdditive { try? accessor.set(values[0], on: &layer.state) }
+      layer.drivenMotion.removeAll { $0.key == model.key }
+      layer.drivenMotion.append(model)
+    }
+  }
+
+  /// The numbers of a value by component and moment; `nil` where their counts do not fit, which is reported.
+  private mutating func curves(
+    _ value: DrivenValue, _ node: DrivenGraph.Node, _ count: Int, _ moments: DrivenMoments
+  ) -> [[Double]]? {
+    guard var result = source(value, node, count, moments),
+      let scale = fitted(value.scale, "scale", node, count),
+      let offset = fitted(value.offset, "offset", node, count)
+    else { return nil }
+    let amplitude: [Double]?
+    if let wiggle = value.wiggle {
+      guard let read = fitted(wiggle.amplitude, "amplitude", node, count) else { return nil }
+      amplitude = read
+    } else {
+      amplitude = nil
+    }
+    for component in 0..<count {
+      let (factor, summand) = (scale[component], offset[component])
+      var numbers = result[component]
+      for index in numbers.indices {
+        let number = numbers[index] * factor + summand
+        numbers[index] = value.map.isEmpty ? number : DrivenValue.remapped(number, by: value.map)
+      }
+      if let wiggle = value.wiggle, let amplitude {
+        let chance = moments.chance(wiggle, keyPath: node.model.keyPath, component: component)
+        for index in numbers.indices { numbers[index] += amplitude[component] * chance[index] }
+      }
+      if let clamp = value.clamp {
+        for index in numbers.indices {
+          numbers[index] = min(max(numbers[index], clamp.lowerBound), clamp.upperBound)
+        }
+      }
+      for index in numbers.indices where !numbers[index].isFinite { numbers[index] = 0 }
+      result[component] = numbers
+    }
+    return result
+  }
+
+  private mutating func source(
+    _ value: DrivenValue, _ node: DrivenGraph.Node, _ count: Int, _ moments: DrivenMoments
+  ) -> [[Double]]? {
+    switch value.source {
+    case .constant(let numbers):
+      return fitted(numbers, "value", node, count)?.map {
+        [Double](repeating: $0, count: moments.count)
+      }
+    case .sound(let drive):
+      return [[Double]](repeating: moments.numbers(of: drive), count: count)
+    case .path(let path): return numbers(of: path, count)
+    case .follow(let path, let lag):
+      return numbers(of: path, count)?.map { numbers in
+        switch lag {
+        case .delay(let delay): moments.delayed(numbers, by: delay)
+        case .spring(let spring): spring.following(numbers, step: moments.step)
+        }
+      }
+    case .sum(let values): return combined(values, node, count, moments, +)
+    case .product(let values): return combined(values, node, count, moments, *)
+    }
+  }
+
+  private mutating func combined(
+    _ values: [DrivenValue], _ node: DrivenGraph.Node, _ count: Int, _ moments: DrivenMoments,
+    _ operation: (Double, Double) -> Double
+  ) -> [[Double]]? {
+    var result: [[Double]]?
+    for value in values {
+      guard let next = curves(value, node, count, moments) else { return nil }
+      guard let sum = result else {
+        result = next
+        continue
+      }
+      result = zip(sum, next).map { zip($0, $1).map { operation($0, $1) } }
+    }
+    return result
+  }
+
+  private mutating func numbers(
+    of path: DrivenValue.SourcePath, _ count: Int
+  ) -> [[Double]]? {
+    guard let numbers = recorded[path.text] else { return nil }
+    if numbers.count == count { return numbers }
+    if numbers.count == 1 { return [[Double]](repeating: numbers[0], count: count) }
+    findings.append(
+      path.origin.saying(
+        .wrongType,
+        "“\(path.text)” has \(numbers.count) numbers, and the value that follows it has \(count)",
+        remedy: "a part of it, as “\(path.text).x”", severity: .error))
+    return nil
+  }
+
+  private mutating func fitted(
+    _ numbers: [Double], _ key: String, _ node: DrivenGraph.Node, _ count: Int
+  ) -> [Double]? {
+    if numbers.count == count { return numbers }
+    if numbers.count == 1 { return [Double](repeating: numbers[0], count: count) }
+    findings.append(
+      node.model.origin.saying(
+        .wrongType, "“\(key)” has \(numbers.count) numbers, “\(node.model.keyPath)” has \(count)",
+        remedy: "a number, or \(count) of them", severity: .error))
+    return nil
+  }
+
+  // MARK: Animations
+
+  /// The animation of values at the moments, in the layer's time; `nil` where that stands still.
+  private func animation(
+    _ values: [PropertyValue], _ node: DrivenGraph.Node, _ moments: DrivenMoments
+  ) -> KeyframeAnimation? {
+    let clock = node.host.clock
+    guard clock.speed != 0 else { return nil }
+    let last = values.count - 1
+    // Of equal values, those between the first and the last say nothing.
+    let kept = values.indices.filter { index in
+      index == 0 || index == last || values[index] != values[index - 1]
+        || values[index] != values[index + 1]
+    }
+    let fractions = kept.map { Double($0) / Double(last) }
+    let isForward = clock.speed > 0
+    var animation = KeyframeAnimation(keyPath: node.model.keyPath)
+    animation.values = isForward ? kept.map { values[$0] } : kept.reversed().map { values[$0] }
+    animation.keyTimes = isForward ? fractions : fractions.reversed().map { 1 - $0 }
+    let length = moments.step * Double(last)
+    animation.duration = length * abs(clock.speed)
+    let begin = clock.offset + (isForward ? 0 : length * clock.speed)
+    // A begin of exactly 0 would mean now.
+    animation.beginTime = begin == 0 ? 1e-100 : begin
+    animation.isAdditive = node.model.isAdditive
+    animation.fillMode = .both
+    animation.isRemovedOnCompletion = false
+    return animation
+  }
+}
+
+extension Scene {
+  /// Computes again what values follow, after values were set.
+  ///
+  /// - Throws: ``SceneError``.
+  mutating func resolveDriven() throws(SceneError) {
+    guard document.hasDriven else { return }
+    var resolver = DrivenResolver(self, work: WorkTally())
+    let resolved = try resolver.resolve()
+    guard resolver.findings.isEmpty else {
+      throw .document(DocumentError(diagnostics: resolver.findings))
+    }
+    (document.root, document.events) = (resolved.root, resolved.events)
+  }
+}

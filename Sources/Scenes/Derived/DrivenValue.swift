@@ -1,0 +1,165 @@
+import LambentGeometry
+import LambentProperties
+
+/// A number, or the numbers of a point or a colour, that follow a sound, chance or other values of the scene.
+///
+/// ```json
+/// "opacity": { "audio": "music", "band": [20, 150], "range": [0.3, 1] },
+/// "bounds": [0, 0, { "of": "title.bounds.size.width", "offset": 40 }, 80],
+/// "position": { "follow": "ball.position", "spring": { "stiffness": 60, "damping": 8 } }
+/// ```
+struct DrivenValue: Sendable {
+  /// The origin of the numbers.
+  enum Source: Sendable {
+    /// Numbers of the document.
+    case constant([Double])
+    /// The loudness of a band of a sound.
+    case sound(SoundDrive)
+    /// The value of a key path of another layer.
+    case path(SourcePath)
+    /// The same, later.
+    case follow(SourcePath, Lag)
+    case sum([DrivenValue])
+    case product([DrivenValue])
+  }
+
+  /// A path of layers' names and the key path below it.
+  struct SourcePath: Sendable {
+    let layer: String
+    let keyPath: String
+    /// Where it stands in the document.
+    let origin: Diagnostic
+
+    var text: String { "\(layer).\(keyPath)" }
+  }
+
+  /// How a value lags another.
+  enum Lag: Sendable {
+    /// By a time, in seconds.
+    case delay(Double)
+    /// As if a spring pulled it.
+    case spring(DrivenSpring)
+  }
+
+  /// How a value follows the loudness of a band.
+  struct SoundDrive: Sendable {
+    let sound: Sound
+    /// The time in the sound at which it begins, in seconds.
+    let start: Double
+    /// In hertz.
+    var band = 20.0...20_000.0
+    /// Time constants, in seconds.
+    var attack = 0.02
+    var release = 0.25
+    var gain = 1.0
+    /// The values of silence and of the loudest moment.
+    var range = (0.0, 1.0)
+  }
+
+  /// Chance that is added.
+  struct Wiggle: Sendable {
+    /// The greatest distance from 0; one number for all, or one for each.
+    var amplitude = [1.0]
+    /// Changes of direction each second.
+    var frequency = 1.0
+    var seed = 0
+  }
+
+  var source = Source.constant([0])
+  /// Factors; one number for all, or one for each.
+  var scale = [1.0]
+  var offset = [0.0]
+  /// A remap: points of a line, from inputs to outputs; empty for none.
+  var map: [(input: Double, output: Double)] = []
+  var wiggle: Wiggle?
+  var clamp: ClosedRange<Double>?
+
+  /// The paths that it reads.
+  var paths: [SourcePath] {
+    switch source {
+    case .constant, .sound: []
+    case .path(let path), .follow(let path, _): [path]
+    case .sum(let values), .product(let values): values.flatMap(\.paths)
+    }
+  }
+
+  /// The greatest frequency of chance in it.
+  var frequency: Double {
+    let own = wiggle?.frequency ?? 0
+    guard case .sum(let values) = source else {
+      guard case .product(let values) = source else { return own }
+      return values.reduce(own) { max($0, $1.frequency) }
+    }
+    return values.reduce(own) { max($0, $1.frequency) }
+  }
+}
+
+/// A driven value and the property that it drives.
+struct DrivenModel: Sendable {
+  /// The key path of its layer.
+  let keyPath: String
+  let value: DrivenValue
+  /// True if it is added to the value that the property has otherwise.
+  let isAdditive: Bool
+  /// Where it stands in the document.
+  let origin: Diagnostic
+}
+
+/// A mass on a spring that is damped.
+struct DrivenSpring: Sendable {
+  var mass = 1.0
+  var stiffness = 100.0
+  var damping = 10.0
+
+  /// The numbers that follow others, which are straight between moments a step apart, in seconds. It rests at the
+  /// first one at the beginning.
+  ///
+  /// Each step is exact: with e = x − u + (c/k)·u′, e″ = −(k/m)·e − (c/m)·e′, whose solution over a step is a
+  /// matrix.
+  func following(_ input: [Double], step: Double) -> [Double] {
+    guard let first = input.first else { return [] }
+    let matrix = transition(over: step)
+    var (x, v) = (first, 0.0)
+    var result = [first]
+    result.reserveCapacity(input.count)
+    for index in input.indices.dropFirst() {
+      let slope = (input[index] - input[index - 1]) / step
+      let lag = damping / stiffness * slope
+      let (e, f) = (x - input[index - 1] + lag, v - slope)
+      x = matrix.0 * e + matrix.1 * f + input[index] - lag
+      v = matrix.2 * e + matrix.3 * f + slope
+      if !x.isFinite || !v.isFinite { (x, v) = (input[index], 0) }
+      result.append(x)
+    }
+    return result
+  }
+
+  /// The exponential of the motion's matrix times a step: by its series, of a part of the step so small that it
+  /// converges at once, and by squaring.
+  private func transition(over step: Double) -> (Double, Double, Double, Double) {
+    typealias Matrix = (Double, Double, Double, Double)
+    func product(_ a: Matrix, _ b: Matrix) -> Matrix {
+      (
+        a.0 * b.0 + a.1 * b.2, a.0 * b.1 + a.1 * b.3, a.2 * b.0 + a.3 * b.2,
+        a.2 * b.1 + a.3 * b.3
+      )
+    }
+    let (k, c) = (stiffness / mass, damping / mass)
+    var halvings = 0
+    var part = step
+    while part * (1 + k + c) > 0.25, halvings < 60 {
+      part /= 2
+      halvings += 1
+    }
+    let matrix: Matrix = (0, part, -k * part, -c * part)
+    var (sum, term): (Matrix, Matrix) = ((1, 0, 0, 1), (1, 0, 0, 1))
+    for order in 1...16 {
+      term = product(term, matrix)
+      let factor = 1 / Double(order)
+      term = (term.0 * factor, term.1 * factor, term.2 * factor, term.3 * factor)
+      sum = (sum.0 + term.0, sum.1 + term.1, sum.2 + term.2, sum.3 + term.3)
+    }
+    for _ in 0..<halvings { sum = product(sum, sum) }
+    return sum
+  }
+}

@@ -1,0 +1,146 @@
+import LambentAnimations
+package import LambentImageFiles
+import LambentLayers
+import LambentPixels
+import LambentProperties
+
+/// A sound that a film of a scene has: that of a clip, or of the document's `audio`.
+package struct SceneSound: Sendable, Hashable {
+  /// The path of the file.
+  package var file: String
+  /// The time in the file at which it begins, in seconds.
+  package var fileStart: Double
+  /// The time in the scene at which it begins, in seconds.
+  package var start: Double
+  /// The length in the scene, in seconds.
+  package var duration: Double
+  /// Seconds of the file in a second.
+  package var rate = 1.0
+  /// The factor of its loudness.
+  package var volume = 1.0
+  /// True if it repeats.
+  package var loops = false
+}
+
+extension Scene {
+  /// The sounds of the scene's clips and of its `audio`, for films, and the clips that stay silent because their
+  /// time does not run evenly.
+  package var sounds: (parts: [SceneSound], silent: [String]) {
+    var finder = SoundFinder(duration: document.duration)
+    for track in document.sounds.mixed {
+      finder.parts.append(
+        SceneSound(
+          file: track.path, fileStart: track.entry.start, start: 0, duration: document.duration,
+          volume: track.entry.volume))
+    }
+    finder.visit(document.root, clock: DrivenClock(), span: 0...max(document.duration, 0))
+    for event in document.events { finder.visit(event) }
+    return (finder.parts, finder.silent)
+  }
+}
+
+/// Finds the clips that layers show.
+private struct SoundFinder {
+  let duration: Double
+  var parts: [SceneSound] = []
+  var silent: [String] = []
+
+  init(duration: Double) { self.duration = duration }
+
+  /// Visits a layer and those below it.
+  ///
+  /// - Parameters:
+  ///   - clock: The time of its superlayer by the scene's.
+  ///   - span: When the superlayer shows, in the scene's time.
+  mutating func visit(
+    _ model: LayerModel, clock: DrivenClock, span: ClosedRange<Double>, isEven: Bool = true
+  ) {
+    guard !model.state.isHidden else { return }
+    let timing = model.state.timing
+    let isEven = isEven && timing.map == nil && timing.speed > 0
+    let own = clock.below(timing)
+    var shown = span
+    if clock.speed > 0, timing.speed > 0 {
+      let active = timing.activeInterval
+      let first = (active.lowerBound - clock.offset) / clock.speed
+      let last = (active.upperBound - clock.offset) / clock.speed
+      let start = min(max(first, span.lowerBound), span.upperBound)
+      shown = start...max(start, min(last, span.upperBound))
+    }
+    if case .clip(let clip)? = model.state.contents {
+      add(clip, clock: own, span: shown, isEven: isEven)
+    }
+    for layer in model.sublayers { visit(layer, clock: own, span: shown, isEven: isEven) }
+  }
+
+  /// Visits the layers that an event inserts, and the clips that it shows.
+  mutating func visit(_ event: EventModel) {
+    let start = min(max(event.time, 0), duration)
+    for step in event.steps {
+      switch step {
+      case .insert(let model, _):
+        visit(model, clock: DrivenClock(offset: -start), span: start...duration)
+      case .set(_, "contents", let value):
+        guard let clip = ImageClip(propertyValue: value) else { continue }
+        add(clip, clock: DrivenClock(offset: -start), span: start...duration, isEven: true)
+      default: break
+      }
+    }
+  }
+
+  private mutating func add(
+    _ clip: ImageClip, clock: DrivenClock, span: ClosedRange<Double>, isEven: Bool
+  ) {
+    guard case .footage(let footage, _) = clip.footage.storage,
+      let film = footage as? ClipFootage, film.file.hasSound, film.entry.volume > 0
+    else { return }
+    let rate = film.entry.rate * clock.speed
+    guard isEven, film.entry.map == nil, (0.05...20).contains(rate), clock.speed > 0 else {
+      silent.append(film.entry.name)
+      return
+    }
+    let begin = (clip.beginTime - clock.offset) / clock.speed
+    let first = max(begin, span.lowerBound)
+    guard first < span.upperBound else { return }
+    var part = SceneSound(
+      file: film.file.path, fileStart: film.entry.start + (first - begin) * rate, start: first,
+      duration: span.upperBound - first, rate: rate, volume: film.entry.volume)
+    part.loops = film.entry.loop && film.entry.start == 0
+    let length = film.file.duration ?? .infinity
+    if part.loops { part.fileStart = part.fileStart.truncatingRemainder(dividingBy: length) }
+    guard part.fileStart < length else { return }
+    parts.append(part)
+  }
+}
+
+extension SoundTrack {
+  /// The sound of a film that shows a part of a scene; `nil` for silence.
+  ///
+  /// - Parameters:
+  ///   - sounds: The sounds of the scene.
+  ///   - music: A file that is added, repeated, and faded out at the end.
+  ///   - start: The time in the scene at which the film begins, in seconds.
+  ///   - duration: The length of the film, in seconds.
+  package init?(
+    _ sounds: [SceneSound], music: String?, from start: Double, duration: Double
+  ) {
+    var parts: [Part] = []
+    for sound in sounds {
+      let skipped = max(0, start - sound.start)
+      let begin = max(0, sound.start - start)
+      let length = min(sound.duration - skipped, duration - begin)
+      guard length > 0 else { continue }
+      var part = Part(file: sound.file, start: begin, duration: length)
+      part.fileStart = sound.fileStart + skipped * sound.rate
+      (part.tempo, part.volume, part.loops) = (sound.rate, sound.volume, sound.loops)
+      parts.append(part)
+    }
+    if let music {
+      var part = Part(file: music, start: 0, duration: duration)
+      part.fadeOut = min(3, duration / 4)
+      part.loops = true
+      parts.append(part)
+    }
+    self.init(parts, duration: duration)
+  }
+}

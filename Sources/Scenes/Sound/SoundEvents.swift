@@ -1,0 +1,68 @@
+import LambentProperties
+
+/// Events that sounds start: `"on": {"beat": "music", "every": 2}` or `{"onset": "music", "threshold": 0.5}`
+/// instead of `time`.
+struct SoundEvents {
+  private let sounds: SoundLibrary
+
+  init(_ sounds: SoundLibrary) { self.sounds = sounds }
+
+  private static let beat = DocumentKey<String?>(
+    "beat", isRequired: true, "The name of a sound: the event happens on its beats.")
+  private static let every = DocumentKey(
+    "every", in: 1...10_000, default: 1, "Only each so many beats; {} by default.")
+  private static let first = DocumentKey(
+    "first", in: 1...10_000, default: 1, "The first beat that counts; {} by default.")
+  private static let onset = DocumentKey<String?>(
+    "onset", isRequired: true,
+    "The name of a sound: the event happens where something begins to sound.")
+  private static let threshold = DocumentKey(
+    "threshold", in: 0...1, default: 0.5,
+    "The least strength of onsets: 1 is that of the strongest; {} by default.")
+  private static let times = DocumentKey(
+    "times", in: 1...10_000, default: 10_000,
+    "The most times that the event happens; {} by default."
+  )
+  private static let delay = DocumentKey(
+    "delay", in: 0...SceneLimits.maximumDuration, unit: .seconds, default: 0.0,
+    "The delay after the beat or the onset; {} by default.")
+
+  /// The keys of `on` with a beat, and with an onset.
+  static let beatFields = [beat.info, every.info, first.info, times.info, delay.info]
+  static let onsetFields = [onset.info, threshold.info, times.info, delay.info]
+
+  /// True if what starts an event is a sound.
+  static func start(_ on: Cursor) -> Bool { on.member(beat) != nil || on.member(onset) != nil }
+
+  /// When an event happens.
+  ///
+  /// - Parameter room: The most times: further ones are left out.
+  func occurrences(
+    of event: Cursor, on cursor: Cursor, room: Int
+  ) -> [(time: Double, cursor: Cursor)] {
+    let isBeat = cursor.member(Self.beat) != nil
+    let context = ValueContext(images: ImageLibrary())
+    guard let fields = cursor.fields(isBeat ? Self.beatFields : Self.onsetFields, in: context),
+      let name = cursor.member(isBeat ? Self.beat.name : Self.onset.name),
+      let track = sounds.track(namedBy: name)
+    else { return [] }
+    let tracker = track.sound.tracker
+    let all: [Double]
+    if isBeat {
+      let beats = tracker.beats.filter { $0 >= track.entry.start }.dropFirst(fields[Self.first] - 1)
+      all = beats.enumerated().filter { $0.offset % fields[Self.every] == 0 }.map(\.element)
+    } else {
+      all = tracker.onsets.filter {
+        $0.strength >= fields[Self.threshold] && $0.time >= track.entry.start
+      }.map(\.time)
+    }
+    if all.isEmpty {
+      cursor.report(
+        .noEffect, "the sound has none of them: the event does not happen",
+        remedy: isBeat ? "a sound with a beat" : "a lower “threshold”", severity: .warning)
+    }
+    return all.prefix(min(fields[Self.times], max(room, 0))).map {
+      ($0 - track.entry.start + fields[Self.delay], event)
+    }
+  }
+}

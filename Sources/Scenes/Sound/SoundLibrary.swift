@@ -1,0 +1,107 @@
+import LambentImageFiles
+import LambentLayers
+import LambentProperties
+
+/// The sounds of a document, by name.
+final class SoundLibrary: SoundSource {
+  /// A sound of the document.
+  struct Track: Sendable {
+    let entry: SoundEntry
+    let sound: Sound
+    /// The path from the current folder.
+    let path: String
+  }
+
+  /// The names, in the order of the document.
+  let names: [String]
+  private let tracks: [String: Track]
+
+  /// Reads what a document has under `audio`, and reports what is wrong with it.
+  init(_ member: Cursor?, files: FileAccess) {
+    var (names, tracks): ([String], [String: Track]) = ([], [:])
+    let entries = member?.members(expecting: "an object of sounds by name") ?? []
+    for entry in entries {
+      guard names.count < SceneLimits.maximumSounds else {
+        entry.value.report(
+          .limit, "\(entries.count) sounds", remedy: "at most \(SceneLimits.maximumSounds)")
+        break
+      }
+      names.append(entry.key)
+      guard let read = SoundEntry(entry.value), let place = entry.value.member("file") else {
+        continue
+      }
+      do {
+        let limit = entry.value.limits.maximumSoundSamples
+        let sound = try Sound.open(read.file, in: files, limit: limit)
+        let count = sound.samples.values.count
+        if let excess = place.document.tally.excess(of: .soundSamples, adding: count) {
+          place.report(.limit, excess.message, remedy: excess.remedy)
+          continue
+        }
+        if read.start >= max(sound.samples.duration, 1e-9) {
+          entry.value.member("start")?.report(
+            .outOfRange, "\(read.start) s in a sound of \(sound.samples.duration) s",
+            remedy: "a start before its end")
+          continue
+        }
+        tracks[entry.key] = Track(entry: read, sound: sound, path: files.fullPath(read.file))
+      } catch {
+        place.report(
+          error, of: read.file, remedy: "a WAV file, or a sound that ffmpeg reads",
+          isAboutImage: true)
+      }
+    }
+    (self.names, self.tracks) = (names, tracks)
+  }
+
+  /// The sound of a name; `nil` where there is none, or it could not be read.
+  subscript(name: String) -> Track? { tracks[name] }
+
+  /// The entries, in the order of the document.
+  var entries: [(name: String, entry: SoundEntry)] {
+    names.compactMap { name in tracks[name].map { (name, $0.entry) } }
+  }
+
+  /// The files that were read.
+  var files: [String] { names.compactMap { tracks[$0]?.path } }
+
+  /// The sounds that films have, in order.
+  var mixed: [Track] { names.compactMap { tracks[$0] }.filter(\.entry.isMixed) }
+
+  /// The sound of the name that a value has; a name that nothing has is reported.
+  func track(namedBy cursor: Cursor) -> Track? {
+    guard let name = cursor.text(expecting: "the name of a sound") else { return nil }
+    check(name, at: cursor)
+    return tracks[name]
+  }
+
+  /// Reports a name that nothing has.
+  func check(_ name: String, at cursor: Cursor) {
+    guard !names.contains(name) else { return }
+    let meant = Suggestion.question(about: name, among: names)
+    cursor.report(
+      .unknownName, "no sound has the name “\(name)”",
+      remedy: meant ?? "a name of “audio”, as {\"\(name)\": {\"file\": \"music.wav\"}}")
+  }
+
+  // MARK: Layers
+
+  func spectrum(_ request: SpectrumRequest, at time: Double) -> [Double] {
+    guard let track = tracks[request.audio], request.bars > 0 else { return [] }
+    let key = Sound.SpectrumKey(
+      bars: request.bars, band: request.band, attack: request.attack, release: request.release)
+    return track.sound.spectrum(key, at: time + track.entry.start)
+  }
+
+  func wave(
+    of audio: String, from start: Double, to end: Double, count: Int
+  ) -> [ClosedRange<Double>] {
+    guard let track = tracks[audio], count > 0 else { return [] }
+    return track.sound.extremes(
+      from: start + track.entry.start, to: end + track.entry.start, count: count)
+  }
+
+  func duration(of audio: String) -> Double {
+    tracks[audio].map { $0.sound.samples.duration - $0.entry.start } ?? 0
+  }
+}

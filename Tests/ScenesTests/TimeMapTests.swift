@@ -1,0 +1,105 @@
+import Foundation
+import LambentAnimations
+import LambentImageFiles
+import LambentPixels
+import LambentProperties
+import LambentRendering
+import Testing
+
+@testable import LambentScenes
+
+@Suite("Time maps")
+struct TimeMapTests {
+  private let folder: URL
+
+  /// A scene with a box that moves by 50 a second, particles, and an event after half a second.
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "maps-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try write("", to: "plain.json")
+    try write(
+      #", "events": [{"time": 0.5, "transaction": {"disableActions": true}, "set": {"box.opacity": 0.5}}]"#,
+      to: "eventful.json")
+  }
+
+  private func write(_ events: String, to name: String) throws {
+    let text =
+      #"{"version": 1, "size": [100, 60], "duration": 2, "images": {"dot": {"shape": "circle", "size": [8, 8]}}, "layers": [{"name": "box", "bounds": [0, 0, 10, 10], "backgroundColor": "red", "animate": {"position": [[0, [0, 30]], [2, [100, 30]]]}}, {"type": "emitter", "name": "dots", "emitterPosition": [50, 30], "emitterCells": [{"name": "dot", "contents": "dot", "birthRate": 30, "lifetime": 0.5, "velocity": 40, "emissionRange": "360deg"}]}]\#(events)}"#
+    try Data(text.utf8).write(to: folder.appending(path: name))
+  }
+
+  private func scene(_ map: String?, file: String = "plain.json") throws -> Scene {
+    let time = map.map { #", "timeMap": \#($0)"# } ?? ""
+    let text =
+      #"{"version": 1, "size": [100, 60], "duration": 4, "layers": [{"type": "scene", "name": "s", "file": "\#(file)"\#(time)}]}"#
+    return try Scene(
+      json: Array(text.utf8), file: "a.json", directory: folder.path,
+      options: SceneOptions(trustsDocument: true))
+  }
+
+  private let there = "[[0, 0], [1, 2], [2, 2], [3, 0]]"
+
+  @Test("a map is straight or eased between its points, and still beyond them")
+  func values() throws {
+    let map = try #require(
+      TimeMap([
+        TimeMap.Point(time: 1, inner: 3), TimeMap.Point(time: 2, inner: 5),
+        TimeMap.Point(time: 4, inner: 1, function: .easeInEaseOut),
+      ]))
+    #expect([0, 1, 1.5, 2, 3, 4, 9].map(map.value) == [3, 3, 4, 5, 3, 1, 1])
+    #expect(map.value(at: 2.5) > 4)
+    #expect(!map.isAscending)
+    let slow = try #require(
+      TimeMap([TimeMap.Point(time: 0, inner: 0), TimeMap.Point(time: 4, inner: 1)]))
+    #expect(slow.isAscending)
+    #expect(abs(slow.firstTime(of: 0.25) - 1) < 1e-9)
+    #expect(slow.firstTime(of: 7) == 4 && slow.firstTime(of: -1) == 0)
+    #expect(TimeMap([]) == nil)
+    #expect(
+      TimeMap([TimeMap.Point(time: 1, inner: 0), TimeMap.Point(time: 0, inner: 0)]) == nil)
+  }
+
+  @Test("a scene runs faster, stands still and runs backwards")
+  func playing() throws {
+    let player = try ScenePlayer(try scene(there))
+    for (time, x) in [(0.5, 50.0), (1.5, 100), (2.5, 50), (3.5, 0), (0.25, 25)] {
+      let value = try player.value(forPath: "s/box.position.x", at: time)
+      guard case .number(let number) = value else { continue }
+      #expect(abs(number - x) < 1e-9, "\(time)")
+    }
+  }
+
+  @Test("every frame shows exactly what the scene shows at that time, particles too")
+  func frames() throws {
+    let mapped = SceneRenderer(try scene(there))
+    let plain = SceneRenderer(try scene(nil))
+    for (time, inner) in [(2.5, 1.0), (0.5, 1), (1.75, 2), (0.25, 0.5)] {
+      #expect(
+        try mapped.image(at: time).straight.bytes == plain.image(at: inner).straight.bytes,
+        "\(time)")
+    }
+  }
+
+  @Test("events happen when their time shows; a time that goes back is an error with them")
+  func events() throws {
+    let player = try ScenePlayer(try scene("[[0, 0], [4, 1]]", file: "eventful.json"))
+    #expect(try player.value(forPath: "s/box.opacity", at: 1.9) == .number(1))
+    #expect(try player.value(forPath: "s/box.opacity", at: 2.1) == .number(0.5))
+    #expect(throws: SceneError.self) { try scene(there, file: "eventful.json") }
+  }
+
+  @Test(
+    "maps that are wrong are errors",
+    arguments: ["[]", "[[1, 0], [0, 1]]", "[[0]]", "[[0, -1]]", "5", #"[[0, 0, "no"]]"#])
+  func errors(map: String) {
+    #expect(throws: SceneError.self) { try scene(map) }
+  }
+
+  @Test("the film of a clip follows its map")
+  func clips() {
+    var clip = ClipEntry(name: "c", file: "c.mp4")
+    clip.start = 1
+    clip.map = TimeMap([TimeMap.Point(time: 0, inner: 2), TimeMap.Point(time: 2, inner: 0)])
+    #expect([0, 1, 2, 3].map { clip.filmTime(at: $0, duration: 9) } == [3, 2, 1, 1])
+  }
+}
