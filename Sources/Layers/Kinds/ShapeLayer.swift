@@ -137,8 +137,12 @@ open class ShapeLayer: Layer, StrokedLayer {
       result += [fill(of: path, presentation), stroke(of: path, presentation)].compactMap { $0 }
     }
     let shapes = presentation.core.model.shapes
+    drawingCost = 0
     guard !shapes.isEmpty else { return result }
-    return result + ShapeDrawing(shapes).fills.map(Drawable.fill)
+    let drawing = ShapeDrawing(shapes)
+    drawingCost = drawing.work.cost
+    if drawing.work.isExhausted { drawingCost = .max }
+    return result + drawing.drawables
   }
 
   private func fill(of path: Path, _ presentation: Layer) -> Drawable? {
