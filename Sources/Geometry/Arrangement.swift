@@ -25,10 +25,17 @@ struct Arrangement {
     var from: Cell
     var to: Cell
     var windings: [Int]
+
+    /// The point halfway.
+    var middle: SIMD2<Double> {
+      SIMD2((Double(from.x) + Double(to.x)) / 2, (Double(from.y) + Double(to.y)) / 2)
+    }
   }
 
   /// The most lines.
   static let maximumEdges = 6000
+  /// The most work where no other bound is given, in points that are handled.
+  static let mostWork = 1 << 24
 
   private let operands: Int
   private var edges: [Edge] = []
@@ -65,14 +72,19 @@ struct Arrangement {
     return true
   }
 
-  /// The outline of the area whose windings fulfil a condition; `nil` if the lines cross too often.
-  func outline(where isInside: ([Int]) -> Bool) -> Path? {
-    guard let pieces = pieces() else { return nil }
+  /// The outline of the area whose windings fulfil a condition; `nil` if the lines cross too often, or that
+  /// takes more work than is left.
+  func outline(within work: inout Int, where isInside: ([Int]) -> Bool) -> Path? {
+    guard let pieces = pieces(within: &work) else { return nil }
     let rows = RowIndex(pieces.map { ($0.from.y, $0.to.y) })
     let columns = RowIndex(pieces.map { ($0.from.x, $0.to.x) })
     var borders: [(from: Cell, to: Cell)] = []
     for piece in pieces {
-      let left = windings(beside: piece, pieces, rows, columns)
+      let others =
+        isFlat(piece) ? columns.pieces(at: piece.middle.x) : rows.pieces(at: piece.middle.y)
+      // A look at a piece is a small part of handling a point.
+      guard Self.spend(1 + others.count * (operands + 7) / 32, of: &work) else { return nil }
+      let left = windings(beside: piece, others, pieces)
       var right = left
       for operand in right.indices { right[operand] -= piece.windings[operand] }
       let (a, b) = (isInside(left), isInside(right))
@@ -83,9 +95,19 @@ struct Arrangement {
 
   // MARK: Cutting
 
-  private func pieces() -> [Piece]? {
+  /// True if so much work was left.
+  private static func spend(_ count: Int, of work: inout Int) -> Bool {
+    work = work < 0 ? -1 : work &- count
+    return work >= 0
+  }
+
+  private func pieces(within work: inout Int) -> [Piece]? {
     var edges = edges
-    guard cut(&edges) else { return nil }
+    guard cut(&edges, within: &work) else { return nil }
+    let count = edges.reduce(0) { $0 + $1.cuts.count + 1 }
+    guard count <= 4 * Self.maximumEdges, Self.spend(count * (operands + 7) / 4, of: &work) else {
+      return nil
+    }
     var parts: [Piece] = []
     for edge in edges {
       let direction = edge.to &- edge.from
@@ -104,7 +126,6 @@ struct Arrangement {
         from = to
       }
     }
-    guard parts.count <= 4 * Self.maximumEdges else { return nil }
     return Self.united(parts)
   }
 
@@ -129,12 +150,13 @@ struct Arrangement {
   }
 
   /// Notes where edges cross or touch; false if that is too often.
-  private func cut(_ edges: inout [Edge]) -> Bool {
+  private func cut(_ edges: inout [Edge], within work: inout Int) -> Bool {
     let order = edges.indices.sorted { (edges[$0].low, $0) < (edges[$1].low, $1) }
     var active: [Int] = []
     var count = 0
     for index in order {
       let low = edges[index].low
+      guard Self.spend(1 + active.count / 8, of: &work) else { return false }
       active.removeAll { edges[$0].high < low }
       for other in active
       where edges[other].right >= edges[index].left && edges[other].left <= edges[index].right {
@@ -207,17 +229,14 @@ struct Arrangement {
   }
 
   /// The windings on the left of a piece as one walks along it, where y grows upward.
-  private func windings(
-    beside piece: Piece, _ pieces: [Piece], _ rows: RowIndex, _ columns: RowIndex
-  ) -> [Int] {
-    let isFlat = abs(piece.to.x - piece.from.x) > abs(piece.to.y - piece.from.y)
+  ///
+  /// - Parameter others: Those that the row or column of its middle meets.
+  private func windings(beside piece: Piece, _ others: [Int32], _ pieces: [Piece]) -> [Int] {
     // A ray across the piece from its middle, away from it: of all pieces that it meets the winding
     // numbers add up.
-    let middle = SIMD2(
-      (Double(piece.from.x) + Double(piece.to.x)) / 2,
-      (Double(piece.from.y) + Double(piece.to.y)) / 2)
+    let (isFlat, middle) = (self.isFlat(piece), piece.middle)
     var sum = [Int](repeating: 0, count: operands)
-    for index in (isFlat ? columns.pieces(at: middle.x) : rows.pieces(at: middle.y)) {
+    for index in others {
       let other = pieces[Int(index)]
       if other.from == piece.from, other.to == piece.to { continue }
       let (a, b) = (
@@ -240,6 +259,11 @@ struct Arrangement {
     if isLeft { return sum }
     for operand in sum.indices { sum[operand] += piece.windings[operand] }
     return sum
+  }
+
+  /// True if a piece lies along a row rather than along a column.
+  private func isFlat(_ piece: Piece) -> Bool {
+    abs(piece.to.x - piece.from.x) > abs(piece.to.y - piece.from.y)
   }
 
   // MARK: Chaining

@@ -75,6 +75,17 @@ extension Path {
   }
 }
 
+extension Path {
+  /// The work of making zig-zags of the path, in points that are made.
+  package func zigZagWork(ridges: Double) -> Int {
+    let wanted = Int(min(max(ridges.isFinite ? ridges : 0, 0), 1000).rounded())
+    return subpaths.reduce(0) { sum, subpath in
+      let count = subpath.segments.count
+      return sum + count * (1 + min(wanted, 100_000 / max(count, 1)))
+    }
+  }
+}
+
 /// The ridges along one subpath, in turn to either side. Those at the knots stand across the line
 /// between the knots before and behind.
 private struct ZigZag {

@@ -27,18 +27,27 @@ extension Path {
   /// about a point.
   ///
   /// Except in the mode ``PathMergeMode/merge``, curves become lines that lie off them by at most the
-  /// tolerance. Where that are more than 6000 lines, the paths are returned side by side.
+  /// tolerance. Where that are more than 6000 lines, or too many that cross, the paths are returned side by
+  /// side.
   ///
   /// - Complexity: O(lines²) in the worst case, otherwise O(lines log lines).
   public static func merging(
     _ paths: [Path], _ mode: PathMergeMode, tolerance: Double = 0.01
+  ) -> Path {
+    var work = Arrangement.mostWork
+    return merging(paths, mode, tolerance: tolerance, within: &work)
+  }
+
+  /// The same with a bound of the work, in points that are handled: below 0 where it was not enough.
+  package static func merging(
+    _ paths: [Path], _ mode: PathMergeMode, tolerance: Double = 0.01, within work: inout Int
   ) -> Path {
     let all = Path(paths.flatMap(\.elements))
     guard mode != .merge, !paths.isEmpty else { return all }
     let polygons = paths.map { $0.flattened(tolerance: tolerance) }
     var arrangement = Arrangement(operands: polygons.count)
     guard arrangement.add(polygons) else { return all }
-    return arrangement.outline { mode.contains($0) } ?? all
+    return arrangement.outline(within: &work) { mode.contains($0) } ?? all
   }
 
   /// The outline at a distance around the path: outside of closed subpaths for distances above 0, inside
@@ -55,12 +64,22 @@ extension Path {
     by distance: Double, join: StrokeStyle.Join = .miter, miterLimit: Double = 4,
     tolerance: Double = 0.01
   ) -> Path {
+    var work = Arrangement.mostWork
+    return offset(
+      by: distance, join: join, miterLimit: miterLimit, tolerance: tolerance, within: &work)
+  }
+
+  /// The same with a bound of the work, in points that are handled: below 0 where it was not enough.
+  package func offset(
+    by distance: Double, join: StrokeStyle.Join, miterLimit: Double, tolerance: Double = 0.01,
+    within work: inout Int
+  ) -> Path {
     guard distance != 0, distance.isFinite, abs(distance) < 1e6 else { return self }
     let offset = PolygonOffset(
       distance: distance, join: join, miterLimit: miterLimit, tolerance: tolerance)
     var arrangement = Arrangement(operands: 1)
     guard arrangement.add([subpaths.map(offset.outline)]) else { return self }
-    return arrangement.outline { $0[0] > 0 } ?? self
+    return arrangement.outline(within: &work) { $0[0] > 0 } ?? self
   }
 }
 

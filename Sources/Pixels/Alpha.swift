@@ -54,29 +54,39 @@ package enum Alpha {
     row pixels: UnsafeBufferPointer<UInt32>, into bytes: UnsafeMutableRawBufferPointer
   ) {
     precondition(bytes.count >= 4 * pixels.count, "a row has room for four bytes per pixel")
-    let opaque = SIMD4<UInt32>(repeating: (0xFF00_0000 as UInt32).littleEndian)
     let source = UnsafeRawBufferPointer(pixels)
     reciprocals.withUnsafeBufferPointer { factors in
+      // The last pixel that needed a division, and its result: areas of one colour are frequent.
+      var (last, straight) = (UInt32(0), UInt32(0))
+      func convert(_ x: Int) {
+        let pixel = source.loadUnaligned(fromByteOffset: 4 &* x, as: UInt32.self)
+        if pixel != last { (last, straight) = (pixel, unpremultiply(pixel, factors)) }
+        bytes.storeBytes(of: straight, toByteOffset: 4 &* x, as: UInt32.self)
+      }
       var x = 0
-      while x &+ 4 <= pixels.count {
-        // Most images are opaque: copy four opaque pixels unchanged.
-        let four = source.loadUnaligned(fromByteOffset: 4 &* x, as: SIMD4<UInt32>.self)
-        if four & opaque == opaque {
-          bytes.storeBytes(of: four, toByteOffset: 4 &* x, as: SIMD4<UInt32>.self)
+      while x &+ 16 <= pixels.count {
+        // Most images are opaque or transparent for long: such pixels are copied, or are zeros.
+        let many = source.loadUnaligned(fromByteOffset: 4 &* x, as: SIMD16<UInt32>.self)
+        let alphas = many & alphaBits
+        if alphas == alphaBits {
+          bytes.storeBytes(of: many, toByteOffset: 4 &* x, as: SIMD16<UInt32>.self)
+        } else if alphas == .zero {
+          bytes.storeBytes(of: .zero, toByteOffset: 4 &* x, as: SIMD16<UInt32>.self)
         } else {
-          for x in x..<x &+ 4 {
-            let straight = unpremultiply(pixels[x], factors)
-            bytes.storeBytes(of: straight, toByteOffset: 4 &* x, as: UInt32.self)
-          }
+          for x in x..<x &+ 16 { convert(x) }
         }
-        x &+= 4
+        x &+= 16
       }
       while x < pixels.count {
-        let straight = unpremultiply(pixels[x], factors)
-        bytes.storeBytes(of: straight, toByteOffset: 4 &* x, as: UInt32.self)
+        convert(x)
         x &+= 1
       }
     }
+  }
+
+  /// The alphas of sixteen pixels.
+  private static var alphaBits: SIMD16<UInt32> {
+    SIMD16(repeating: (0xFF00_0000 as UInt32).littleEndian)
   }
 
   /// Unpremultiplies pixels in place. Opaque ones are only read.

@@ -17,6 +17,8 @@ public enum Drawable: Sendable {
   case image(Contents)
   /// Particles, computed on the thread that draws the frame.
   case sprites(Sprites)
+  /// Items that are combined with each other before they fade or blend.
+  case group(Group)
 
   /// Particles from a source, computed on the thread that draws the frame.
   package static func sprites(_ source: some SpriteSource) -> Drawable {
@@ -26,6 +28,24 @@ public enum Drawable: Sendable {
   /// The particles of an emitter layer.
   public struct Sprites: Sendable {
     package let source: any SpriteSource
+  }
+
+  /// Items that are combined with each other before they fade or blend.
+  public struct Group: Sendable {
+    /// The items, from back to front. Images and gradients fill the bounds of the layer, as outside of a
+    /// group.
+    public let members: [Drawable]
+    /// The opacity of the whole, 0…1.
+    public var opacity: Double
+    /// The mode in which the whole is blended with what is behind it.
+    public var blendMode: BlendMode
+
+    /// Creates a group of items. Particles among them are left out.
+    public init(members: [Drawable], opacity: Double = 1, blendMode: BlendMode = .sourceOver) {
+      self.members = members.filter { if case .sprites = $0 { false } else { true } }
+      self.opacity = opacity
+      self.blendMode = blendMode
+    }
   }
 }
 
@@ -38,6 +58,8 @@ extension Drawable {
     switch self {
     case .fill(let fill): fill.boundingBox
     case .gradient, .image, .sprites: nil
+    case .group(let group):
+      group.members.compactMap(\.extent).reduce(nil as Rect?) { $0?.union($1) ?? $1 }
     }
   }
 
@@ -45,7 +67,7 @@ extension Drawable {
   package var spriteSource: (any SpriteSource)? {
     switch self {
     case .sprites(let sprites): sprites.source
-    case .fill, .gradient, .image: nil
+    case .fill, .gradient, .image, .group: nil
     }
   }
 
@@ -53,7 +75,7 @@ extension Drawable {
   var contents: Contents? {
     switch self {
     case .image(let contents): contents
-    case .fill, .gradient, .sprites: nil
+    case .fill, .gradient, .sprites, .group: nil
     }
   }
 }

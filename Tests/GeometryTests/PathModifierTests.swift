@@ -137,6 +137,46 @@ struct PathModifierTests {
     #expect(star.reversed.segments[0].start == star.segments[0].start)
   }
 
+  @Test("a fraction of the points of a star is a smaller point, which grows to a whole one")
+  func partOfPoint() {
+    let half = Path(starAt: .zero, points: 5.5, radii: (10, 4))
+    let lengths = half.segments.map { ($0.start.length * 1000).rounded() / 1000 }
+    let expected: [Double] = [7, 4, 10, 4, 10, 4, 10, 4, 10, 4, 10, 4]
+    #expect(lengths == expected)
+    func distance(_ a: Path, _ b: Path) -> Double {
+      var greatest = 0.0
+      for one in a.segments {
+        let nearest = b.segments.map { (one.start - $0.start).length }.min()
+        greatest = max(greatest, nearest ?? 0)
+      }
+      return greatest
+    }
+    // There is no jump where the last one begins, nor where it is whole.
+    let five = Path(starAt: .zero, points: 5, radii: (10, 4))
+    let six = Path(starAt: .zero, points: 6, radii: (10, 4))
+    #expect(distance(Path(starAt: .zero, points: 5.001, radii: (10, 4)), five) < 0.02)
+    #expect(distance(Path(starAt: .zero, points: 5.999, radii: (10, 4)), six) < 0.02)
+    #expect(Path(starAt: .zero, points: 5.5, radii: (10, nil)).segments.count == 5)
+  }
+
+  @Test("merging and offsetting stop where no work is left, and say so")
+  func work() {
+    let paths = (0..<60).map { square(at: Double($0) / 3, Double($0) / 5) }
+    for budget in [10, 200] {
+      var work = budget
+      _ = Path.merging(paths, .add, within: &work)
+      #expect(work < 0)
+      work = budget / 100
+      _ = square.offset(by: 2, join: .round, miterLimit: 4, within: &work)
+      #expect(work < 0)
+    }
+    var work = 1 << 20
+    #expect(Path.merging(paths, .add, within: &work) == Path.merging(paths, .add))
+    #expect(work > 0)
+    #expect(square.zigZagWork(ridges: 9) == 40)
+    #expect(square.zigZagWork(ridges: .nan) == 4)
+  }
+
   @Test(
     "numbers without sense give an outline, and never a trap",
     arguments: [

@@ -67,7 +67,8 @@ struct LottieTests {
     let repeater = try element("Dots", "Repeat", of: drawing)
     #expect(repeater["copies"] == 4)
     #expect(repeater["scale"] == [0.9, 0.9])
-    #expect(repeater["endOpacity"] == 0.4)
+    // The last of four copies is a step short of 0.4.
+    #expect(repeater["endOpacity"] == 0.55)
   }
 
   @Test("keys become key frames by the names of shapes, with their curves")
@@ -132,9 +133,11 @@ struct LottieTests {
     let masks = masked["mask"]?["sublayers"]?.elements ?? []
     #expect(
       masks.map { $0["compositingFilter"] } == [nil, "destOut", "destOut", nil])
+    // A layer that moves as another does has its blurs and shadows around both.
+    let around = try layer("Masked effects", in: "scenes")
     #expect(
-      (masked["filters"]?.elements ?? []).map { $0["filter"] } == ["gaussianBlur", "colorMatrix"])
-    #expect(masked["shadowRadius"] == 2)
+      (around["filters"]?.elements ?? []).map { $0["filter"] } == ["gaussianBlur", "colorMatrix"])
+    #expect(around["shadowRadius"] == 2)
   }
 
   @Test("reflections are written as whole transforms, which components cannot hold")

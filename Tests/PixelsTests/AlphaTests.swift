@@ -62,6 +62,25 @@ struct AlphaTests {
     }
   }
 
+  @Test("rows of opaque, transparent and equal pixels in turn give the same as single channels")
+  func mixedRows() {
+    let choices: [UInt32] = [0, 0x0000_3010, 0xFF10_2030, 0x8040_3020, 0x8040_3020, 0x0703_0201]
+    for length in 0..<70 {
+      for run in [1, 3, 16, 17] {
+        let pixels = (0..<length).map { choices[($0 / run + length) % choices.count].littleEndian }
+        var straight = [UInt8](repeating: 1, count: 4 * length)
+        straight.withUnsafeMutableBytes { bytes in
+          pixels.withUnsafeBufferPointer { Alpha.unpremultiply(row: $0, into: bytes) }
+        }
+        let expected = pixels.flatMap { pixel in
+          let (red, green, blue, alpha) = PixelBuffer.channels(of: pixel)
+          return [red, green, blue].map { Alpha.unpremultiply($0, by: alpha) } + [alpha]
+        }
+        #expect(straight == expected, "\(length) pixels in runs of \(run)")
+      }
+    }
+  }
+
   @Test("sixteen bits round to the nearest, at every alpha for chosen channels")
   func sixteenBits() {
     for channel in [0, 1, 127, 128, 12_345, 32_768, 65_534, 65_535] {

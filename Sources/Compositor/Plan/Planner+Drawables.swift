@@ -40,6 +40,16 @@ extension Planner {
       try append(contents, of: node, frame, in: inner, to: &parts)
     case .sprites(let sprites):
       try append(sprites.source, of: node, map: map, in: inner, to: &parts)
+    case .group(let group):
+      var surroundings = inner
+      surroundings.opacity = 1
+      var members: [Command<Format>] = []
+      for member in group.members {
+        try append(member, of: node, frame, map: map, in: surroundings, to: &members)
+      }
+      append(
+        members, opacity: min(max(group.opacity, 0), 1) * inner.opacity, mode: group.blendMode,
+        extent: nil, scissor: inner.scissor, to: &parts)
     }
   }
 
@@ -154,7 +164,7 @@ extension Drawable {
   fileprivate var isFace: Bool {
     switch self {
     case .gradient: true
-    case .fill, .image, .sprites: false
+    case .fill, .image, .sprites, .group: false
     }
   }
 
@@ -162,7 +172,7 @@ extension Drawable {
   fileprivate var liesAboveBorder: Bool {
     switch self {
     case .sprites: true
-    case .fill, .gradient, .image: false
+    case .fill, .gradient, .image, .group: false
     }
   }
 
@@ -171,7 +181,7 @@ extension Drawable {
     switch self {
     case .gradient: true
     case .image(let contents): contents.gravity == .resize || contents.gravity == .resizeAspect
-    case .fill, .sprites: false
+    case .fill, .sprites, .group: false
     }
   }
 
@@ -180,7 +190,7 @@ extension Drawable {
     switch self {
     case .gradient: true
     case .image: staysInBounds && node.corners.radius <= 0
-    case .fill, .sprites: false
+    case .fill, .sprites, .group: false
     }
   }
 }

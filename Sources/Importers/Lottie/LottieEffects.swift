@@ -13,10 +13,24 @@ struct LottieEffects {
     (self.clock, self.place, self.log) = (clock, place, log)
   }
 
+  /// True if some of a layer's effects have a size: blurs and shadows.
+  static func haveSize(_ json: JSONValue) -> Bool {
+    active(json).contains { [25, 29].contains($0.integer("ty")) } || shadowStyle(json) != nil
+  }
+
+  private static func active(_ json: JSONValue) -> [JSONValue] {
+    json.list("ef").prefix(64).filter { $0["en"] == nil || $0.flag("en") }
+  }
+
+  /// The drop shadow among the styles of a layer.
+  private static func shadowStyle(_ json: JSONValue) -> JSONValue? {
+    json.list("sy").first { $0.integer("ty") == 1 && ($0["en"] == nil || $0.flag("en")) }
+  }
+
   mutating func write(
     _ json: JSONValue, to layer: inout JSONObject, _ animations: inout LottieAnimations
   ) {
-    for effect in json.list("ef").prefix(64) where effect["en"] == nil || effect.flag("en") {
+    for effect in Self.active(json) {
       let name = effect["nm"]?.lottieText ?? "effect"
       switch effect.integer("ty") {
       case 29: addBlur(effect, name, &animations)
@@ -29,7 +43,7 @@ struct LottieEffects {
       default: log.note("\(place), \(name)", "an effect that documents do not have: left out")
       }
     }
-    if !json.list("sy").isEmpty { log.note(place, "layer styles: left out") }
+    addStyles(json, to: &layer, &animations)
     if filters.count > SceneLimits.maximumFilters {
       filters = Array(filters.prefix(SceneLimits.maximumFilters))
     }
@@ -72,31 +86,23 @@ struct LottieEffects {
       layer.set("shadowColor", .lottieColor(color.numbers))
       animations.add("shadowColor", color) { .lottieColor($0.lottieNumbers) }
     }
-    let opacity = value(effect, 1)
-    // 0…255 in After Effects' own effect, else per cent.
-    func fraction(_ value: JSONValue) -> JSONValue {
-      .plain(min(max((value.lottieNumber ?? 0) / 255, 0), 1))
-    }
-    layer.set("shadowOpacity", opacity.map { fraction($0.value) } ?? 1)
-    if let opacity { animations.add("shadowOpacity", opacity, value: fraction) }
-    setShadowOffset(value(effect, 2), value(effect, 3), &layer, &animations)
-    let softness = value(effect, 4)
-    func radius(_ value: JSONValue) -> JSONValue {
-      .plain(min(max((value.lottieNumber ?? 0) * 0.25, 0), 500))
-    }
-    layer.set("shadowRadius", softness.map { radius($0.value) } ?? 0)
-    if let softness { animations.add("shadowRadius", softness, value: radius) }
+    // 0…255 in After Effects' own effect.
+    set("shadowOpacity", value(effect, 1), 1 / 255.0, 0...1, &layer, &animations)
+    if layer.value["shadowOpacity"] == nil { layer.set("shadowOpacity", 1) }
+    setShadowOffset(value(effect, 2), value(effect, 3), &layer, &animations) { $0 }
+    set("shadowRadius", value(effect, 4), 0.25, 0...500, &layer, &animations)
+    if layer.value["shadowRadius"] == nil { layer.set("shadowRadius", 0) }
   }
 
   private mutating func setShadowOffset(
     _ direction: LottieProperty?, _ distance: LottieProperty?, _ layer: inout JSONObject,
-    _ animations: inout LottieAnimations
+    _ animations: inout LottieAnimations, clockwise: (Double) -> Double
   ) {
     func offset(_ angle: Double, _ length: Double) -> JSONValue {
-      let turn = angle * .pi / 180
+      let turn = clockwise(angle) * .pi / 180
       return .numbers([sin(turn) * length, -cos(turn) * length])
     }
-    let (angle, length) = (direction?.number ?? 135, distance?.number ?? 5)
+    let (angle, length) = (direction?.number ?? 120, distance?.number ?? 5)
     layer.set("shadowOffset", offset(angle, length))
     if let direction, direction.isAnimated {
       animations.add("shadowOffset", direction) { offset($0.lottieNumber ?? 0, length) }
@@ -106,6 +112,47 @@ struct LottieEffects {
     } else if let distance {
       animations.add("shadowOffset", distance) { offset(angle, $0.lottieNumber ?? 0) }
     }
+  }
+
+  private mutating func addStyles(
+    _ json: JSONValue, to layer: inout JSONObject, _ animations: inout LottieAnimations
+  ) {
+    let style = Self.shadowStyle(json)
+    let count = json.list("sy").count { $0["en"] == nil || $0.flag("en") }
+    if count > (style == nil ? 0 : 1) {
+      log.note(place, "layer styles other than one drop shadow: left out")
+    }
+    guard let style else { return }
+    guard layer.value["shadowOpacity"] == nil else {
+      log.note(place, "a second drop shadow: left out")
+      return
+    }
+    if let color = LottieProperty(style["c"]) {
+      layer.set("shadowColor", .lottieColor(color.numbers))
+      animations.add("shadowColor", color) { .lottieColor($0.lottieNumbers) }
+    }
+    set("shadowOpacity", LottieProperty(style["o"]), 0.01, 0...1, &layer, &animations)
+    if layer.value["shadowOpacity"] == nil { layer.set("shadowOpacity", 0.75) }
+    // A style's light comes from its angle, counter-clockwise from the right.
+    setShadowOffset(LottieProperty(style["a"]), LottieProperty(style["d"]), &layer, &animations) {
+      270 - $0
+    }
+    set("shadowRadius", LottieProperty(style["s"]), 0.3, 0...500, &layer, &animations)
+    if (LottieProperty(style["ch"])?.number ?? 0) != 0 {
+      log.note(place, "the spread of a drop shadow: left out")
+    }
+  }
+
+  private func set(
+    _ key: String, _ property: LottieProperty?, _ factor: Double, _ range: ClosedRange<Double>,
+    _ layer: inout JSONObject, _ animations: inout LottieAnimations
+  ) {
+    guard let property else { return }
+    func value(_ json: JSONValue) -> JSONValue {
+      .plain(min(max((json.lottieNumber ?? 0) * factor, range.lowerBound), range.upperBound))
+    }
+    layer.set(key, value(property.value))
+    animations.add(key, property, value: value)
   }
 
   // MARK: Colours

@@ -12,6 +12,8 @@ struct LottieFile {
   /// Frames per second.
   let rate: Double
   let frames: ClosedRange<Double>
+  /// The outlines of characters.
+  let glyphs: LottieGlyphs
   private var assets: [String: JSONValue] = [:]
 
   /// True if bytes look like an animation: no other format has these keys.
@@ -25,7 +27,8 @@ struct LottieFile {
   init(_ file: ForeignFile, log: inout ImportLog) throws(ImportError) {
     let (bytes, folder) = try LottieBundle.animation(in: file, log: &log)
     let inner = ForeignFile(path: file.path, bytes: bytes, folder: folder)
-    root = try ForeignJSON.read(inner, format: Self.format)
+    root = LottieSlots(try ForeignJSON.read(inner, format: Self.format)).filled
+    glyphs = LottieGlyphs(root.list("chars"))
     (path, self.folder) = (file.path, folder)
     name = root["nm"]?.lottieText.flatMap { $0.isEmpty ? nil : $0 } ?? file.name
     let root = root
@@ -58,13 +61,75 @@ struct LottieFile {
   func asset(_ id: String) -> JSONValue? { assets[id] }
 }
 
+/// The outlines of characters in a file, by family and style.
+struct LottieGlyphs {
+  private var families: [String: [(style: String?, glyphs: [String: JSONValue])]] = [:]
+
+  init(_ list: [JSONValue]) {
+    for glyph in list.prefix(100_000) {
+      guard let family = glyph["fFamily"]?.lottieText, let character = glyph["ch"]?.lottieText
+      else {
+        continue
+      }
+      let style = glyph["style"]?.lottieText
+      var styles = families.removeValue(forKey: family) ?? []
+      let index = styles.firstIndex { $0.style == style } ?? styles.count
+      if index == styles.count, index < 64 { styles.append((style, [:])) }
+      if index < styles.count, styles[index].glyphs[character] == nil {
+        styles[index].glyphs[character] = glyph
+      }
+      families[family] = styles
+    }
+  }
+
+  /// The outlines of a style by characters; those without a style count for all.
+  func of(family: String, style: String?) -> [String: JSONValue] {
+    let styles = families[family] ?? []
+    return (styles.first { $0.style == style } ?? styles.first { style == nil || $0.style == nil })?
+      .glyphs ?? [:]
+  }
+}
+
+/// The slots of a file: properties that name one have its value.
+struct LottieSlots {
+  private let root: JSONValue
+  private let slots: JSONValue?
+
+  init(_ root: JSONValue) {
+    self.root = root
+    slots = root["slots"]
+  }
+
+  /// The file with the values of slots.
+  var filled: JSONValue {
+    guard case .object(let members)? = slots, !members.isEmpty else { return root }
+    var result = root
+    for key in ["layers", "assets"] {
+      if let value = root[key] { result[key] = filled(value, depth: 100) }
+    }
+    return result
+  }
+
+  private func filled(_ json: JSONValue, depth: Int) -> JSONValue {
+    guard depth > 0 else { return json }
+    switch json {
+    case .array(let list):
+      if case .number? = list.first { return json }
+      return .array(list.map { filled($0, depth: depth - 1) })
+    case .object(let members):
+      if let id = json["sid"]?.lottieText, let value = slots?[id]?["p"] { return value }
+      return .object(members.map { ($0.key, filled($0.value, depth: depth - 1)) })
+    default: return json
+    }
+  }
+}
+
 /// The images of a document, by the assets that they are.
 struct LottieImages {
   private(set) var files: [ImportedImage] = []
   private(set) var entries = JSONObject()
   private var names: [String: String?] = [:]
   private var used = LottieNames()
-  private var bytes = 0
 
   /// The name under which a document has an image; `nil` if it cannot be read, which is noted.
   mutating func name(_ id: String, _ file: LottieFile, _ log: inout ImportLog) -> String? {

@@ -19,14 +19,17 @@ package struct LottieImporter: Importer {
       "Trim, rounded corners, offset, zig-zag, pucker and bloat, merge, repeater."),
     ImportCoverage("keyframes", .exact, "With their curves, curved ways and holds."),
     ImportCoverage("masks", .approximate, "All modes; feather is a blur of the same width."),
-    ImportCoverage("effects", .approximate, "Blur, drop shadow, fill, tint; others are left out."),
+    ImportCoverage(
+      "effects, layer styles", .approximate,
+      "Blur, drop shadow, fill, tint; others are left out."),
     ImportCoverage(
       "text", .approximate, "With the outlines in the file, else with the machine's fonts."),
     ImportCoverage("time remapping, stretch", .exact, "As a time of the composition's own."),
     ImportCoverage(
-      "expressions", .approximate, "Loops are repeated animations; others keep their keys."),
-    ImportCoverage("three dimensions", .approximate, "Shown flat."),
-    ImportCoverage("layer styles, cameras, audio", .dropped, "Documents have no equivalent."),
+      "expressions", .approximate,
+      "Loops, wiggles, and sliders by name; with others, the keys remain."),
+    ImportCoverage("three dimensions", .approximate, "Turned, without perspective."),
+    ImportCoverage("cameras, audio", .dropped, "Documents have no equivalent."),
   ]
 
   package func recognizes(_ file: ForeignFile) -> Bool {
@@ -44,7 +47,7 @@ package struct LottieImporter: Importer {
     let last = animation.frames.upperBound
     let layers = writer.layers(
       animation.root.list("layers"), size: animation.size, length: min(first, 0)...last,
-      isShifted: first != 0)
+      origin: min(first, 0), isShifted: first > 0)
     var document = JSONObject()
     document.set("version", 1)
     document.set("name", .string(animation.name))
@@ -63,7 +66,7 @@ package struct LottieImporter: Importer {
   private func started(
     _ layers: [JSONValue], at first: Double, _ animation: LottieFile
   ) -> [JSONValue] {
-    guard first != 0 else { return layers }
+    guard first > 0 else { return layers }
     var time = JSONObject()
     time.set("name", "time")
     time.set("frame", .numbers([0, 0, animation.size.x, animation.size.y]))

@@ -12,31 +12,37 @@ struct LottieLayers {
 
   /// How many more values of the file may be written, those of compositions as often as they show.
   private var budget: Int
+  /// How many more characters the outlines of texts may have.
+  private var textBudget: Int
 
   init(_ file: LottieFile, log: ImportLog) {
     (self.file, self.log) = (file, log)
     budget = file.folder.limit(ImportLimits.maximumLottieValues)
+    textBudget = file.folder.limit(ImportLimits.maximumLottieTextOutlines)
   }
 
   /// A layer and the transforms of its parents, the outermost first.
-  private struct Entry {
+  struct Entry {
     var layer: JSONValue
     var parents: [Int] = []
   }
 
   /// A composition that is being written.
-  private struct Composition {
+  struct Composition {
     var size: SIMD2<Double>
     let layers: [JSONValue]
     /// The positions of layers by their indices.
     var indices: [Int: Int] = [:]
     var clock: LottieClock
-    var length: ClosedRange<Double>
+    /// The frames that show; `nil` of one within another, whose time may begin anywhere.
+    var length: ClosedRange<Double>?
+    let sliders: LottieSliders
 
     init(
-      _ layers: [JSONValue], size: SIMD2<Double>, length: ClosedRange<Double>, clock: LottieClock
+      _ layers: [JSONValue], size: SIMD2<Double>, length: ClosedRange<Double>?, clock: LottieClock
     ) {
       (self.layers, self.size, self.length, self.clock) = (layers, size, length, clock)
+      sliders = LottieSliders(layers)
       for (position, layer) in layers.enumerated() {
         if let index = layer.integer("ind"), indices[index] == nil { indices[index] = position }
       }
@@ -45,16 +51,20 @@ struct LottieLayers {
 
   /// The layers of a composition, from back to front.
   ///
-  /// - Parameter isShifted: True if their time is not 0 when the scene begins.
+  /// - Parameters:
+  ///   - origin: The frame at which their time is 0.
+  ///   - isShifted: True if their time is not 0 when the scene begins.
   mutating func layers(
-    _ list: [JSONValue], size: SIMD2<Double>, length: ClosedRange<Double>, isShifted: Bool
+    _ list: [JSONValue], size: SIMD2<Double>, length: ClosedRange<Double>?, origin: Double,
+    isShifted: Bool
   ) -> [JSONValue] {
+    guard budget > 0 else { return [] }
     var clock = LottieClock(rate: file.rate)
-    clock.isShifted = isShifted
+    (clock.origin, clock.isShifted) = (origin, isShifted || origin != 0)
     let composition = Composition(
       Array(list.prefix(10_000)), size: size, length: length, clock: clock)
     var entries: [Entry] = []
-    for position in composition.layers.indices.reversed() {
+    for position in composition.layers.indices.reversed() where budget >= 0 {
       let layer = composition.layers[position]
       guard !isMatte(position, in: composition), let written = entry(position, in: composition)
       else { continue }
@@ -70,7 +80,7 @@ struct LottieLayers {
   }
 
   /// Neighbours with the same parent lie in one layer that moves as it does.
-  private mutating func nested(
+  mutating func nested(
     _ entries: [Entry], level: Int, _ composition: Composition
   ) -> [JSONValue] {
     var result: [JSONValue] = []
@@ -82,7 +92,7 @@ struct LottieLayers {
         index += 1
         continue
       }
-      guard count < 2 * ImportLimits.maximumLottieLayers else {
+      guard count < 2 * file.folder.limit(ImportLimits.maximumLottieLayers) else {
         log.note("layers", "too many parents: the rest is left out")
         break
       }
@@ -127,7 +137,7 @@ struct LottieLayers {
     return result.reversed()
   }
 
-  private func name(_ layer: JSONValue) -> String {
+  func name(_ layer: JSONValue) -> String {
     let name = layer["nm"]?.lottieText ?? Self.kinds[layer.integer("ty") ?? -1] ?? "layer"
     let clean = String(name.prefix(200).map { $0 == "." || $0 == "/" ? "_" : $0 })
     return clean.isEmpty ? "layer" : clean
@@ -140,58 +150,41 @@ struct LottieLayers {
 
   // MARK: One layer
 
+  /// True if another layer may be written, with so many values.
+  mutating func spend(_ json: JSONValue) -> Bool {
+    // What is counted is work, too.
+    if budget > 0 { budget -= json.valueCount }
+    guard count < file.folder.limit(ImportLimits.maximumLottieLayers), budget > 0 else {
+      log.note("layers", "too many, or too large ones: the rest is left out")
+      return false
+    }
+    count += 1
+    return true
+  }
+
   /// A layer with its matte and its parents; `nil` if it shows nothing.
   private mutating func entry(_ position: Int, in composition: Composition) -> Entry? {
     let json = composition.layers[position]
-    budget -= json.valueCount
-    guard count < ImportLimits.maximumLottieLayers, budget > 0 else {
-      log.note("layers", "too many, or too large ones: the rest is left out")
-      return nil
-    }
-    count += 1
-    guard !json.flag("hd"), let layer = layer(json, composition) else { return nil }
+    guard spend(json), !json.flag("hd") else { return nil }
+    return entry(position, json, in: composition, mattes: [])
+  }
+
+  /// A layer with its matte and its parents.
+  ///
+  /// - Parameter mattes: The layers of which it is the matte.
+  mutating func entry(
+    _ position: Int, _ json: JSONValue, in composition: Composition, mattes: [Int]
+  ) -> Entry? {
     let parents = parents(position, in: composition)
-    guard let kind = json.integer("tt"), (1...4).contains(kind),
-      let matte = mattePosition(position, in: composition)
-    else { return Entry(layer: layer, parents: parents) }
-    return Entry(layer: matted(layer, parents, kind, by: matte, json, composition))
-  }
-
-  private func mattePosition(_ position: Int, in composition: Composition) -> Int? {
-    if let index = composition.layers[position].integer("tp") { return composition.indices[index] }
-    return position > 0 ? position - 1 : nil
-  }
-
-  private mutating func matted(
-    _ layer: JSONValue, _ parents: [Int], _ kind: Int, by matte: Int, _ json: JSONValue,
-    _ composition: Composition
-  ) -> JSONValue {
-    var source = composition.layers[matte]
-    // A matte may have a matte itself, but only from another layer.
-    source["tt"] = nil
-    var layer = layer
-    var result = JSONObject()
-    result.set("name", .string("\(name(json)) matte"))
-    result.set("position", [0, 0])
-    result.set("anchorPoint", [0, 0])
-    result.set("bounds", .numbers([0, 0, composition.size.x, composition.size.y]))
-    if let mode = layer["compositingFilter"] {
-      layer["compositingFilter"] = nil
-      result.set("compositingFilter", mode)
-    }
-    result.set("maskUsesLuminance", kind > 2)
-    result.set("maskInverted", kind % 2 == 0)
-    var mask: JSONValue?
-    source["hd"] = nil
-    if let inner = self.layer(source, composition) {
-      let nested = nested(
-        [Entry(layer: inner, parents: self.parents(matte, in: composition))], level: 0, composition)
-      mask = nested.first
-    }
-    result.set("mask", mask ?? .object([("type", "layer")]))
-    let inner = nested([Entry(layer: layer, parents: parents)], level: 0, composition)
-    result.set("sublayers", .array(inner))
-    return result.value
+    guard var entry = whole(json, parents, composition) else { return nil }
+    guard let kind = json.integer("tt"), (1...4).contains(kind), mattes.count < 16,
+      let matte = mattePosition(position, in: composition), matte != position,
+      !mattes.contains(matte)
+    else { return entry }
+    entry = Entry(
+      layer: matted(
+        entry, kind, by: matte, name(json), composition, mattes: mattes + [position]))
+    return entry
   }
 
   /// The size of a layer's content, in which its anchor point is a fraction.
@@ -211,8 +204,13 @@ struct LottieLayers {
     return size.clamped(lowerBound: SIMD2(1, 1), upperBound: SIMD2(repeating: 1e6))
   }
 
-  private mutating func layer(_ json: JSONValue, _ composition: Composition) -> JSONValue? {
-    let json = LottieExpression.resolvingSliders(in: json)
+  /// A layer.
+  ///
+  /// - Parameter leavesEffects: True if its effects and its opacity are those of a layer around it.
+  mutating func layer(
+    _ json: JSONValue, _ composition: Composition, leavesEffects: Bool
+  ) -> JSONValue? {
+    let json = composition.sliders.resolved(json)
     let kind = json.integer("ty") ?? -1
     let place = name(json)
     guard (0...5).contains(kind) else {
@@ -220,7 +218,7 @@ struct LottieLayers {
       log.note(place, "a layer of the kind “\(what)”: left out")
       return nil
     }
-    if json.flag("ddd") { log.note(place, "three dimensions: shown flat") }
+    if json.flag("ddd") { log.note(place, "three dimensions: shown without perspective") }
     let timing = timing(of: json, kind, composition)
     guard timing.isShown else { return nil }
     let clock = timing.clock
@@ -232,24 +230,69 @@ struct LottieLayers {
     timing.write(to: &layer)
     var animations = LottieAnimations(clock: clock)
     let transform = LottieTransform(json, size: size, clock: clock)
-    transform.write(to: &layer, &animations)
-    noteExpressions(transform, place)
-    if let opacity = transform.opacity {
-      if opacity.number != 100 || opacity.isAnimated {
-        layer.set("opacity", .plain((opacity.number ?? 100) / 100))
+    if transform.needsGroup, kind == 4, json.list("masksProperties").isEmpty {
+      transform.writeBounds(to: &layer)
+      setShapes(json, within: json["ks"], place, clock, &layer, &animations)
+    } else {
+      if transform.needsGroup {
+        log.note(place, "a skew that changes with the rest of the transform: nearly right")
       }
-      animations.add("opacity", opacity) { .plain(($0.lottieNumber ?? 0) / 100) }
+      transform.write(to: &layer, &animations)
+      setContent(json, place, clock, &layer, &animations)
     }
-    if let mode = LottieBlend.name(json.integer("bm") ?? 0) {
-      layer.set("compositingFilter", mode)
+    noteExpressions(transform, place)
+    if !leavesEffects { setOpacity(json, &layer, &animations) }
+    if let number = json.integer("bm"), number != 0 {
+      layer.set("compositingFilter", LottieBlend.name(number))
+      if LottieBlend.name(number) == nil {
+        log.note(place, "the blend mode \(number): shown over what is behind it")
+      }
     }
-    setContent(json, place, clock, &layer, &animations)
     setMasks(json, size, clock, place, &layer)
-    var effects = LottieEffects(clock: clock, place: place, log: log)
-    effects.write(json, to: &layer, &animations)
-    log = effects.log
+    if !leavesEffects { setEffects(json, clock, &layer, &animations) }
     animations.write(to: &layer)
     return layer.value
+  }
+
+  func setOpacity(
+    _ json: JSONValue, _ layer: inout JSONObject, _ animations: inout LottieAnimations
+  ) {
+    guard let opacity = LottieProperty(json["ks"]?["o"]) else { return }
+    if opacity.number != 100 || opacity.isAnimated {
+      layer.set("opacity", .plain((opacity.number ?? 100) / 100))
+    }
+    animations.add("opacity", opacity) { .plain(($0.lottieNumber ?? 0) / 100) }
+  }
+
+  mutating func setEffects(
+    _ json: JSONValue, _ clock: LottieClock, _ layer: inout JSONObject,
+    _ animations: inout LottieAnimations
+  ) {
+    var effects = LottieEffects(clock: clock, place: name(json), log: log)
+    effects.write(json, to: &layer, &animations)
+    log = effects.log
+  }
+
+  /// Writes the shapes of a layer.
+  ///
+  /// - Parameter transform: The transform that a group around them has, instead of the layer.
+  private mutating func setShapes(
+    _ json: JSONValue, within transform: JSONValue? = nil, _ place: String, _ clock: LottieClock,
+    _ layer: inout JSONObject, _ animations: inout LottieAnimations
+  ) {
+    // A group that has the transform accounts for it itself.
+    var shapes = LottieShapes(
+      clock: clock, log: log, place: place, transform: transform == nil ? json["ks"] : nil)
+    var list = json.list("shapes")
+    if var transform {
+      transform["ty"] = "tr"
+      // The opacity is the layer's.
+      transform["o"] = nil
+      list = [.object([("ty", "gr"), ("nm", "transform"), ("it", .array(list + [transform]))])]
+    }
+    layer.set("shapes", shapes.elements(list))
+    log = shapes.log
+    animations.append(shapes.animations)
   }
 
   private mutating func noteExpressions(_ transform: LottieTransform, _ place: String) {
@@ -270,15 +313,11 @@ struct LottieLayers {
       if let name = images.name(json["refId"]?.lottieText ?? "", file, &log) {
         layer.set("contents", .string(name))
       }
-    case 4:
-      var shapes = LottieShapes(clock: clock, log: log, place: place)
-      layer.set("shapes", shapes.elements(json.list("shapes")))
-      log = shapes.log
-      animations.append(shapes.animations)
+    case 4: setShapes(json, place, clock, &layer, &animations)
     case 5:
-      var text = LottieText(file, clock: clock, log: log, place: place)
+      var text = LottieText(file, clock: clock, log: log, place: place, budget: textBudget)
       text.write(json, to: &layer, &animations)
-      log = text.log
+      (log, textBudget) = (text.log, text.budget)
     default: break
     }
   }
@@ -300,8 +339,10 @@ struct LottieLayers {
     defer { around.removeLast() }
     let size = SIMD2(json.number("w") ?? file.size.x, json.number("h") ?? file.size.y)
     let map = LottieProperty(json["tm"])
+    let origin = innerOrigin(json)
     let inner = layers(
-      list, size: size, length: -1e6...1e6, isShifted: clock.isShifted || map != nil)
+      list, size: size, length: nil, origin: map == nil ? origin : 0,
+      isShifted: clock.isShifted || map != nil)
     layer.set("masksToBounds", true)
     guard let map else {
       layer.set("sublayers", inner)
@@ -325,46 +366,5 @@ struct LottieLayers {
     animations.write(to: &time)
     time.set("sublayers", inner)
     layer.set("sublayers", [time.value])
-  }
-
-  // MARK: Timing
-
-  /// When a layer shows, and what its time is.
-  private struct Timing {
-    var clock: LottieClock
-    var begin: Double?
-    var duration: Double?
-    var isShown = true
-
-    func write(to layer: inout JSONObject) {
-      if let begin { layer.set("beginTime", .seconds(begin / clock.rate)) }
-      if clock.stretch != 1 { layer.set("speed", .number(1 / clock.stretch)) }
-      let offset = clock.seconds(begin ?? 0)
-      if abs(offset) > 1e-12 { layer.set("timeOffset", .seconds(offset)) }
-      if let duration { layer.set("duration", .seconds(duration)) }
-    }
-  }
-
-  private func timing(of json: JSONValue, _ kind: Int, _ composition: Composition) -> Timing {
-    let first = json.number("ip") ?? composition.length.lowerBound
-    let last = json.number("op") ?? composition.length.upperBound
-    var clock = composition.clock
-    let isScene = kind == 0
-    let stretch = json.number("sr") ?? 1
-    if isScene, LottieProperty(json["tm"]) == nil {
-      clock.origin = json.number("st") ?? 0
-      clock.stretch = stretch > 0 ? stretch : 1
-    } else {
-      clock.origin = max(first, 0)
-    }
-    guard last > first, first < composition.length.upperBound,
-      last > composition.length.lowerBound
-    else { return Timing(clock: clock, isShown: false) }
-    // A layer that shows from the start has no begin.
-    let begins = first > composition.length.lowerBound && first > 0
-    let ends = last < composition.length.upperBound
-    if abs(clock.seconds(begins ? first : 0)) > 1e-12 { clock.isShifted = true }
-    return Timing(
-      clock: clock, begin: begins ? first : nil, duration: ends ? clock.seconds(last) : nil)
   }
 }

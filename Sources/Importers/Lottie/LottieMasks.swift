@@ -10,8 +10,13 @@ extension LottieLayers {
       ($0["mode"]?.lottieText ?? "a") != "n"
     }
     guard !masks.isEmpty else { return }
+    if masks.dropFirst().contains(where: Self.needsLight) {
+      layer.set("maskUsesLuminance", true)
+      layer.set("mask", lightMask(Array(masks), size, clock, place))
+      return
+    }
     var parts: [JSONValue] = []
-    if let first = masks.first, ["s", "i", "d", "f"].contains(first["mode"]?.lottieText ?? "a") {
+    if let first = masks.first, ["s", "i", "d"].contains(first["mode"]?.lottieText ?? "a") {
       // Before anything is taken away, all shows.
       parts.append(cover(size))
     }
@@ -31,13 +36,79 @@ extension LottieLayers {
     layer.set("mask", whole.value)
   }
 
+  /// True if alphas cannot say how a mask is combined with those before it.
+  private static func needsLight(_ mask: JSONValue) -> Bool {
+    switch mask["mode"]?.lottieText {
+    case "l", "d", "f": return true
+    case "i":
+      guard mask.flag("inv"), let opacity = LottieProperty(mask["o"]) else { return false }
+      return opacity.isAnimated || opacity.number != 100
+    default: return false
+    }
+  }
+
+  /// Masks as a grey image, of which the luminance decides: blend modes of opaque colours lighten, darken and
+  /// subtract what masks show, which those of alphas cannot.
+  private mutating func lightMask(
+    _ masks: [JSONValue], _ size: SIMD2<Double>, _ clock: LottieClock, _ place: String
+  ) -> JSONValue {
+    let modes: [String: JSONValue] = [
+      "a": "screenBlendMode", "s": "multiplyBlendMode", "i": "multiplyBlendMode",
+      "l": "lightenBlendMode", "d": "darkenBlendMode", "f": "differenceBlendMode",
+    ]
+    let startsFull = ["s", "i", "d"].contains(masks[0]["mode"]?.lottieText ?? "a")
+    var parts = [cover(size, startsFull ? "#ffffff" : "#000000")]
+    for (index, mask) in masks.enumerated() {
+      let mode = mask["mode"]?.lottieText ?? "a"
+      let name = Self.name(mask, index)
+      // What is multiplied is what remains: of a mask that subtracts, all but it.
+      let (shown, hidden) = mode == "s" ? ("#000000", "#ffffff") : ("#ffffff", "#000000")
+      var whole = holder("\(name) over all", size, nil)
+      whole.set("compositingFilter", modes[mode] ?? "screenBlendMode")
+      whole.set(
+        "sublayers", [cover(size, hidden), light(mask, name, (shown, hidden), size, clock, place)])
+      parts.append(whole.value)
+    }
+    var result = holder("masks", size, nil)
+    result.set("sublayers", parts)
+    return result.value
+  }
+
+  /// The part that a mask shows, in a colour, with its opacity.
+  private mutating func light(
+    _ mask: JSONValue, _ name: String, _ colors: (shown: String, hidden: String),
+    _ size: SIMD2<Double>, _ clock: LottieClock, _ place: String
+  ) -> JSONValue {
+    guard mask.flag("inv") else {
+      var (layer, animations) = outline(mask, name, size, clock, place, color: colors.shown)
+      setOpacity(mask, to: &layer, &animations)
+      animations.write(to: &layer)
+      return layer.value
+    }
+    var (inner, animations) = outline(mask, name, size, clock, place, color: colors.hidden)
+    animations.write(to: &inner)
+    var layer = holder("\(name) inverted", size, nil)
+    animations = LottieAnimations(clock: clock)
+    setOpacity(mask, to: &layer, &animations)
+    animations.write(to: &layer)
+    layer.set("sublayers", [cover(size, colors.shown), inner.value])
+    return layer.value
+  }
+
+  /// The name of a mask, without the dots and slashes of key paths.
+  private static func name(_ mask: JSONValue, _ index: Int) -> String {
+    String(
+      (mask["nm"]?.lottieText ?? "Mask \(index + 1)").prefix(200)
+        .map { $0 == "." || $0 == "/" ? "_" : $0 })
+  }
+
   /// How far from a layer masks reach.
   private static let reach = 20_000.0
 
-  private func cover(_ size: SIMD2<Double>) -> JSONValue {
+  private func cover(_ size: SIMD2<Double>, _ color: String = "#ffffff") -> JSONValue {
     var cover = JSONObject()
     cover.set("name", "everything")
-    cover.set("backgroundColor", "#ffffff")
+    cover.set("backgroundColor", .string(color))
     let reach = Self.reach
     cover.set("frame", .numbers([-reach, -reach, size.x + 2 * reach, size.y + 2 * reach]))
     return cover.value
@@ -60,8 +131,7 @@ extension LottieLayers {
     _ mask: JSONValue, _ index: Int, _ size: SIMD2<Double>, _ clock: LottieClock, _ place: String
   ) -> JSONValue {
     let mode = mask["mode"]?.lottieText ?? "a"
-    let name = String(
-      (mask["nm"]?.lottieText ?? "Mask \(index + 1)").map { $0 == "." || $0 == "/" ? "_" : $0 })
+    let name = Self.name(mask, index)
     var (layer, animations) = outline(mask, name, size, clock, place)
     let isIntersection = mode == "i" || mode == "d"
     if mask.flag("inv") != isIntersection {
@@ -78,10 +148,7 @@ extension LottieLayers {
       // The rest of an inverted mask is the mask itself.
       setOpacity(mask, to: &layer, &animations)
     }
-    let modes: [String: JSONValue] = [
-      "s": "destOut", "i": "destOut", "d": "destOut", "f": "xor",
-    ]
-    if let filter = modes[mode] { layer.set("compositingFilter", filter) }
+    if isIntersection || mode == "s" { layer.set("compositingFilter", "destOut") }
     animations.write(to: &layer)
     return layer.value
   }
@@ -97,7 +164,8 @@ extension LottieLayers {
 
   /// The outline of a mask, with its expansion and its feather.
   private mutating func outline(
-    _ mask: JSONValue, _ name: String, _ size: SIMD2<Double>, _ clock: LottieClock, _ place: String
+    _ mask: JSONValue, _ name: String, _ size: SIMD2<Double>, _ clock: LottieClock, _ place: String,
+    color: String = "#ffffff"
   ) -> (JSONObject, LottieAnimations) {
     var layer = holder(name, size, "shape")
     var animations = LottieAnimations(clock: clock)
@@ -108,7 +176,7 @@ extension LottieLayers {
       element.set("name", .string(name))
       return element
     }
-    if let outline = LottieProperty(mask["pt"]) {
+    if let outline = LottieProperty(LottiePaths.closing(mask["pt"], as: mask["cl"])) {
       var path = element("path", "outline")
       let text = { (value: JSONValue) -> JSONValue in
         .string(LottiePaths.svg(value, keepsCurves: outline.isAnimated))
@@ -125,7 +193,7 @@ extension LottieLayers {
       shapes.append(offset.value)
     }
     var fill = element("fill", "fill")
-    fill.set("color", "#ffffff")
+    fill.set("color", .string(color))
     shapes.append(fill.value)
     layer.set("shapes", shapes)
     setFeather(mask["f"], clock, place, &layer, &animations)

@@ -1,9 +1,23 @@
 import Glibc
+import LambentScenes
 
 /// Formulas of the importer. Their results are written to documents with six digits.
 enum LottieMath {
   /// The shear factor of a skew.
   static func shear(degrees: Double) -> Double {
     -tan(min(max(degrees, -85), 85) * .pi / 180)
+  }
+
+  /// A way in the coordinates of a content, of one that its transform has scaled and turned. What changes
+  /// counts as at its first key.
+  static func undone(_ transform: JSONValue?, _ way: SIMD2<Double>) -> SIMD2<Double> {
+    guard let transform else { return way }
+    let scale = LottieProperty(transform["s"])?.numbers ?? []
+    let angle = (LottieProperty(transform["r"])?.number ?? 0) * .pi / 180
+    let (x, y) = (scale.first ?? 100, scale.count > 1 ? scale[1] : scale.first ?? 100)
+    let (sine, cosine) = (sin(angle), cos(angle))
+    let turned = SIMD2(way.x * cosine + way.y * sine, way.y * cosine - way.x * sine)
+    // What is very small is not enlarged without bounds.
+    return turned * 100 / SIMD2(abs(x) < 1 ? 100 : x, abs(y) < 1 ? 100 : y)
   }
 }

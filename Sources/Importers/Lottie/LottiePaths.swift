@@ -2,6 +2,30 @@ import LambentScenes
 
 /// Outlines in SVG's notation.
 enum LottiePaths {
+  /// A path property of an old file, which says of the shape or the mask, and not of its outline, that it
+  /// is closed.
+  static func closing(_ property: JSONValue?, as flag: JSONValue?) -> JSONValue? {
+    guard let flag, var property, let value = property["k"] else { return property }
+    func closed(_ outline: JSONValue) -> JSONValue {
+      var outline = outline
+      if outline["v"] != nil, outline["c"] == nil { outline["c"] = flag }
+      return outline
+    }
+    if case .array(let keys) = value {
+      property["k"] = .array(
+        keys.map { key in
+          var key = key
+          for end in ["s", "e"] {
+            if case .array(let list)? = key[end] { key[end] = .array(list.map(closed)) }
+          }
+          return key
+        })
+    } else {
+      property["k"] = closed(value)
+    }
+    return property
+  }
+
   /// The path of a shape of vertices, with handles relative to them; of several, one after the other.
   ///
   /// - Parameter keepsCurves: True if lines are written as curves, so that paths of as many vertices

@@ -6,10 +6,14 @@ struct LottieShapes {
   var animations: LottieAnimations
   var log: ImportLog
   let place: String
+  /// Half a pixel of the composition, in the coordinates of the list that is being written: by so much
+  /// After Effects moves gradients, of which it takes the colours at the corners of pixels.
+  private var halfPixel: SIMD2<Double>
 
-  init(clock: LottieClock, log: ImportLog, place: String) {
+  init(clock: LottieClock, log: ImportLog, place: String, transform: JSONValue?) {
     (self.clock, self.log, self.place) = (clock, log, place)
     animations = LottieAnimations(clock: clock)
+    halfPixel = LottieMath.undone(transform, SIMD2(0.5, 0.5))
   }
 
   /// The elements of a list, whose key paths begin with a prefix.
@@ -37,8 +41,12 @@ struct LottieShapes {
           setTransform(transform, path, &element)
           setPercent("opacity", transform["o"], path, &element, unless: 1)
         }
+        setBlendMode(item, &element)
+        let outer = halfPixel
+        halfPixel = LottieMath.undone(items.last { $0["ty"]?.lottieText == "tr" }, outer)
         element.set("shapes", elements(items, prefix: path + "shapes", depth: depth + 1))
-      case "sh": setPath(item["ks"], path, &element)
+        halfPixel = outer
+      case "sh": setPath(LottiePaths.closing(item["ks"], as: item["closed"]), path, &element)
       case "rc", "el", "sr": setOutline(item, kind, path, &element)
       case "fl", "st", "gf", "gs": setPaint(item, kind, path, &element)
       default: setModifier(item, kind, path, &element)
@@ -198,6 +206,15 @@ struct LottieShapes {
 
   // MARK: Paint
 
+  private mutating func setBlendMode(_ item: JSONValue, _ element: inout JSONObject) {
+    guard let number = item.integer("bm"), number != 0 else { return }
+    if let mode = LottieBlend.name(number) {
+      element.set("blendMode", mode)
+    } else {
+      note(item, "the blend mode \(number): painted over what is behind it")
+    }
+  }
+
   private mutating func setPaint(
     _ item: JSONValue, _ kind: String, _ path: String, _ element: inout JSONObject
   ) {
@@ -207,7 +224,7 @@ struct LottieShapes {
       set("color", item["c"], path, &element) { .lottieColor($0.lottieNumbers) }
     }
     setPercent("opacity", item["o"], path, &element, unless: 1)
-    if let mode = LottieBlend.name(item.integer("bm") ?? 0) { element.set("blendMode", mode) }
+    setBlendMode(item, &element)
     if kind == "fl" || kind == "gf" {
       if item.integer("r") == 2 { element.set("fillRule", "even-odd") }
       return
@@ -269,8 +286,8 @@ struct LottieShapes {
   private mutating func setGradient(
     _ item: JSONValue, _ path: String, _ element: inout JSONObject
   ) {
-    setPoint("startPoint", item["s"], path, &element)
-    setPoint("endPoint", item["e"], path, &element)
+    setPoint("startPoint", moved(item["s"]), path, &element)
+    setPoint("endPoint", moved(item["e"]), path, &element)
     if item.integer("t") == 2 {
       element.set("gradientType", "radial")
       setPercent("highlight", item["h"], path, &element, unless: 0)
@@ -297,6 +314,27 @@ struct LottieShapes {
       for index in list.keys.indices { list.keys[index].value = values[index] }
       animations.add(path + key, list) { $0 }
     }
+  }
+
+  /// A point that is half a pixel farther.
+  private func moved(_ json: JSONValue?) -> JSONValue? {
+    guard var json, let property = LottieProperty(json) else { return json }
+    func moved(_ value: JSONValue) -> JSONValue {
+      let numbers = value.lottieNumbers
+      guard numbers.count > 1 else { return value }
+      return .numbers([numbers[0] + halfPixel.x, numbers[1] + halfPixel.y])
+    }
+    if property.isAnimated {
+      json["k"] = .array(
+        (json["k"]?.lottieList ?? []).map { key in
+          var key = key
+          for end in ["s", "e"] { if let value = key[end] { key[end] = moved(value) } }
+          return key
+        })
+    } else {
+      json["k"] = moved(property.value)
+    }
+    return json
   }
 
   // MARK: Changes
@@ -331,11 +369,23 @@ struct LottieShapes {
   ) {
     setNumber("copies", item["c"], path, &element)
     setNumber("offset", item["o"], path, &element, unless: 0)
-    if item.integer("m") != 2 { element.set("copyOrder", "above") }
+    // After Effects writes 1 for its default, which is below.
+    if item.integer("m") == 2 { element.set("copyOrder", "above") }
     guard let transform = item["tr"] else { return }
     setTransform(transform, path, &element)
     setPercent("startOpacity", transform["so"], path, &element, unless: 1)
-    setPercent("endOpacity", transform["eo"], path, &element, unless: 1)
+    guard let end = LottieProperty(transform["eo"]) else { return }
+    // In After Effects the last copy falls short of the end by a step.
+    let start = LottieProperty(transform["so"])?.number ?? 100
+    let copies = max((LottieProperty(item["c"])?.number ?? 1).rounded(), 1)
+    func last(_ value: JSONValue) -> JSONValue {
+      let percent = start + ((value.lottieNumber ?? 100) - start) * (copies - 1) / copies
+      return .plain(min(max(percent / 100, 0), 1))
+    }
+    if end.isAnimated || end.number != 100 || start != 100 {
+      element.set("endOpacity", last(end.value))
+    }
+    animations.add(path + "endOpacity", end, value: last)
   }
 }
 
@@ -356,15 +406,18 @@ enum LottieBlend {
 /// Names that no sibling has, without the dots and slashes of key paths.
 struct LottieNames {
   private var used: Set<String> = []
+  /// The number that the next name of the same text gets.
+  private var numbers: [String: Int] = [:]
 
   mutating func unique(_ name: String) -> String {
     var clean = String(name.prefix(200).map { $0 == "." || $0 == "/" ? "_" : $0 })
     if clean.isEmpty { clean = "shape" }
-    var (result, number) = (clean, 2)
+    var (result, number) = (clean, numbers[clean] ?? 2)
     while !used.insert(result).inserted {
       result = "\(clean) \(number)"
       number += 1
     }
+    numbers[clean] = number
     return result
   }
 }

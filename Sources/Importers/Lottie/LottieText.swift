@@ -8,8 +8,12 @@ struct LottieText {
   private(set) var log: ImportLog
   private let place: String
 
-  init(_ file: LottieFile, clock: LottieClock, log: ImportLog, place: String) {
+  /// How many more characters the outlines of texts may have.
+  private(set) var budget: Int
+
+  init(_ file: LottieFile, clock: LottieClock, log: ImportLog, place: String, budget: Int) {
     (self.file, self.clock, self.log, self.place) = (file, clock, log, place)
+    self.budget = budget
   }
 
   mutating func write(
@@ -25,9 +29,7 @@ struct LottieText {
       }
       let font = file.root["fonts"]?.list("list").first { $0["fName"]?.lottieText == style.font }
       var shown =
-        animators.isEmpty ? glyphs(style, font) : nil
-      if shown == nil { shown = machineText(style, font, animators) }
-      guard var shown else { continue }
+        (animators.isEmpty ? glyphs(style, font) : nil) ?? machineText(style, font, animators)
       let next = index + 1 < documents.count ? documents[index + 1].number("t") : nil
       show(&shown.layer, from: index > 0 ? document.number("t") : nil, until: next)
       shown.animations.write(to: &shown.layer)
@@ -46,16 +48,10 @@ struct LottieText {
 
   private typealias Shown = (layer: JSONObject, animations: LottieAnimations)
 
-  private func glyphs(_ style: LottieTextStyle, _ font: JSONValue?) -> Shown? {
+  private mutating func glyphs(_ style: LottieTextStyle, _ font: JSONValue?) -> Shown? {
     let family = font?["fFamily"]?.lottieText ?? style.font
-    let fontStyle = font?["fStyle"]?.lottieText
-    let all = file.root.list("chars").filter { glyph in
-      glyph["fFamily"]?.lottieText == family
-        && (fontStyle == nil || glyph["style"] == nil || glyph["style"]?.lottieText == fontStyle)
-    }
-    guard !all.isEmpty else { return nil }
-    let known = Dictionary(
-      all.map { ($0["ch"]?.lottieText ?? "", $0) }, uniquingKeysWith: { first, _ in first })
+    let known = file.glyphs.of(family: family, style: font?["fStyle"]?.lottieText)
+    guard !known.isEmpty else { return nil }
     var shapes: [JSONValue] = []
     var names = LottieNames()
     let scale = style.size / 100
@@ -63,23 +59,30 @@ struct LottieText {
       (known[String(character)]?.number("w") ?? 0) * scale + style.tracking
     }
     let lines = style.lines { $0.reduce(0) { $0 + advance($1) } }
-    var length = 0
     for (row, line) in lines.enumerated() {
       let width = line.reduce(0) { $0 + advance($1) } - style.tracking
       var x = style.origin.x + style.alignment(of: width)
       let y = style.origin.y + Double(row) * style.lineHeight - style.baselineShift
       for character in line {
         defer { x += advance(character) }
-        guard let glyph = known[String(character)],
-          length < ImportLimits.maximumLottieTextOutlines
-        else { continue }
-        let paths = glyph["data"]?.list("shapes").flatMap { $0.list("it") } ?? []
+        guard let glyph = known[String(character)] else {
+          if !character.isWhitespace { log.note(place, "a character without an outline: left out") }
+          continue
+        }
+        guard budget > 0 else {
+          log.note(place, "too many outlines of characters: the rest is left out")
+          return finished(shapes, style)
+        }
+        budget -= 16
+        let paths = (glyph["data"]?.list("shapes") ?? []).flatMap { shape in
+          shape["ty"]?.lottieText == "sh" ? [shape] : shape.list("it")
+        }
         var outline = ""
         for path in paths where path["ty"]?.lottieText == "sh" {
           guard let shape = path["ks"]?["k"] else { continue }
           outline += (outline.isEmpty ? "" : " ") + LottiePaths.svg(shape, keepsCurves: false)
         }
-        length += outline.utf8.count
+        budget -= outline.utf8.count
         guard !outline.isEmpty else { continue }
         var group = JSONObject()
         group.set("shape", "group")
@@ -92,6 +95,11 @@ struct LottieText {
         shapes.append(group.value)
       }
     }
+    return finished(shapes, style)
+  }
+
+  private func finished(_ outlines: [JSONValue], _ style: LottieTextStyle) -> Shown {
+    var shapes = outlines
     style.addPaint(to: &shapes)
     var layer = JSONObject()
     layer.set("type", "shape")
@@ -106,7 +114,11 @@ struct LottieText {
     _ style: LottieTextStyle, _ font: JSONValue?, _ animators: [JSONValue]
   ) -> Shown {
     let family = font?["fFamily"]?.lottieText ?? style.font
-    log.note(place, "text without outlines in the file: drawn with the font “\(family)” or another")
+    log.note(
+      place,
+      animators.isEmpty
+        ? "text without outlines in the file: drawn with the font “\(family)” or another"
+        : "text with animators: drawn with the machine's font “\(family)” or another")
     var layer = JSONObject()
     layer.set("type", "text")
     layer.set("name", .string(style.name))

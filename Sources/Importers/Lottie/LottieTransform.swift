@@ -16,12 +16,38 @@ struct LottieTransform {
     turnsAlong = layer.flag("ao")
   }
 
-  /// The opacity.
-  var opacity: LottieProperty? { LottieProperty(json["o"]) }
+  /// True if a layer shows larger, smaller or turned.
+  static func changesSize(_ layer: JSONValue) -> Bool {
+    let transform = layer["ks"]
+    func changes(_ key: String, unless value: Double) -> Bool {
+      guard let property = LottieProperty(transform?[key]) else { return false }
+      return property.isAnimated || property.numbers.prefix(2).contains { $0 != value }
+    }
+    return changes("s", unless: 100)
+      || ["r", "rx", "ry", "rz", "sk"].contains { changes($0, unless: 0) }
+  }
+
+  /// True if components of a layer's transform cannot say what it is: a skew that changes, or one along
+  /// another axis than x where the rest changes.
+  var needsGroup: Bool {
+    guard !turnsAlong, let skew = LottieProperty(json["sk"]) else { return false }
+    if skew.isAnimated { return true }
+    guard let axis = LottieProperty(json["sa"]), (skew.number ?? 0) != 0 else { return false }
+    return axis.isAnimated
+      || (axis.number ?? 0) != 0
+        && ["r", "s"].contains { LottieProperty(json[$0])?.isAnimated ?? false }
+  }
+
+  /// Writes the bounds of a layer whose content has the transform.
+  func writeBounds(to layer: inout JSONObject) {
+    layer.set("bounds", .numbers([0, 0, size.x, size.y]))
+    layer.set("anchorPoint", [0, 0])
+    layer.set("position", [0, 0])
+  }
 
   /// The expressions of the transform's properties.
   var expressions: [(String, LottieProperty)] {
-    ["a", "p", "s", "r", "rz", "o"].compactMap { key in
+    ["a", "p", "s", "r", "rx", "ry", "rz", "or", "o", "sk", "sa"].compactMap { key in
       LottieProperty(json[key]).flatMap { $0.expression == nil ? nil : (key, $0) }
     }
   }
@@ -92,6 +118,7 @@ struct LottieTransform {
   // MARK: Scale, skew, rotation
 
   private func writeTurns(to layer: inout JSONObject, _ animations: inout LottieAnimations) {
+    if isSpatial { return writeSpatialTurns(&animations) }
     let rotation = LottieProperty(json["r"]) ?? LottieProperty(json["rz"])
     let scale = LottieProperty(json["s"])
     let skew = LottieProperty(json["sk"])
@@ -129,6 +156,53 @@ struct LottieTransform {
       animations.add("transform.scale.x", scale.dimension(0)) { Self.factor($0) }
       animations.add("transform.scale.y", scale.dimension(1)) { Self.factor($0) }
     }
+  }
+
+  /// True if the layer is turned about x or y, or has an orientation.
+  private var isSpatial: Bool {
+    ["rx", "ry", "or"].contains { key in
+      LottieProperty(json[key]).map { $0.isAnimated || $0.numbers.contains { $0 != 0 } } ?? false
+    }
+  }
+
+  /// Writes the turns of a layer in three dimensions, seen without perspective: scale, then the rotations
+  /// about z, y and x, then the orientation.
+  private func writeSpatialTurns(_ animations: inout LottieAnimations) {
+    let orientation = LottieProperty(json["or"])
+    // What acts on points later is written first.
+    let turns: [(String, LottieProperty?)] = [
+      ("rotateX", orientation?.dimension(0)), ("rotateY", orientation?.dimension(1)),
+      ("rotateZ", orientation?.dimension(2)), ("rotateX", LottieProperty(json["rx"])),
+      ("rotateY", LottieProperty(json["ry"])),
+      ("rotateZ", LottieProperty(json["rz"]) ?? LottieProperty(json["r"])),
+    ]
+    for (function, property) in turns {
+      guard let property, property.isAnimated || (property.number ?? 0) != 0 else { continue }
+      // Turns about x and y have the other sense than in documents.
+      let sign = function == "rotateZ" ? 1.0 : -1
+      addFunction(property, function, &animations) { .degrees(sign * ($0.lottieNumber ?? 0)) }
+    }
+    guard let scale = LottieProperty(json["s"]) else { return }
+    addFunction(scale, "scale", &animations) { Self.factors($0) }
+  }
+
+  /// Adds an animation of the whole transform, which acts on points before those that exist; of a value that
+  /// does not change, too.
+  private func addFunction(
+    _ property: LottieProperty, _ function: String, _ animations: inout LottieAnimations,
+    _ value: (JSONValue) -> JSONValue
+  ) {
+    var property = property
+    if !property.isAnimated {
+      let key = LottieProperty.Key(time: 0, value: property.value, isHold: true, eases: [])
+      property.keys = [key, key]
+      property.keys[1].time = 1
+    }
+    var result = LottieAnimations.keyframes("transform", property.keys, clock)
+    result.set("values", .array(property.keys.map { value($0.value) }))
+    result.set("valueFunction", .string(function))
+    result.set("additive", true)
+    animations.add(result.value)
   }
 
   private static func factor(_ value: JSONValue) -> JSONValue {
@@ -174,34 +248,21 @@ struct LottieTransform {
     _ rotation: LottieProperty?, _ scale: LottieProperty?, _ whole: JSONValue,
     to layer: inout JSONObject, _ animations: inout LottieAnimations
   ) {
-    func add(
-      _ property: LottieProperty, _ function: String, _ value: (JSONValue) -> JSONValue
-    ) {
-      var result = LottieAnimations.keyframes("transform", property.keys, clock)
-      result.set("values", .array(property.keys.map { value($0.value) }))
-      result.set("valueFunction", .string(function))
-      result.set("additive", true)
-      animations.add(result.value)
-    }
     // What acts on points later is written first.
     if let rotation, rotation.isAnimated {
-      add(rotation, "rotateZ") { .degrees($0.lottieNumber ?? 0) }
+      addFunction(rotation, "rotateZ", &animations) { .degrees($0.lottieNumber ?? 0) }
       if let scale, !scale.isAnimated {
-        let key = LottieProperty.Key(time: 0, value: scale.value, isHold: true, eases: [])
-        var constant = scale
-        constant.keys = [key, key]
-        constant.keys[1].time = 1
-        add(constant, "scale") { Self.factors($0) }
+        addFunction(scale, "scale", &animations) { Self.factors($0) }
       }
     } else if whole != [] {
       layer.set("transform", whole)
     }
     if let scale, scale.isAnimated {
       if scale.hasSeparateEases {
-        add(scale.dimension(0), "scaleX") { Self.factor($0) }
-        add(scale.dimension(1), "scaleY") { Self.factor($0) }
+        addFunction(scale.dimension(0), "scaleX", &animations) { Self.factor($0) }
+        addFunction(scale.dimension(1), "scaleY", &animations) { Self.factor($0) }
       } else {
-        add(scale, "scale") { Self.factors($0) }
+        addFunction(scale, "scale", &animations) { Self.factors($0) }
       }
     }
   }

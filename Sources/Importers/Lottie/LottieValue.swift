@@ -133,6 +133,10 @@ struct LottieProperty {
     }
     expression = json["x"]?.lottieText
     value = inner
+    if let expression, let constant = LottieExpression.constant(expression) {
+      (value, self.expression) = (constant, nil)
+      return
+    }
     guard case .array(let list) = inner, list.first?["t"] != nil else { return }
     readKeys(list)
   }

@@ -137,8 +137,12 @@ open class ShapeLayer: Layer, StrokedLayer {
       result += [fill(of: path, presentation), stroke(of: path, presentation)].compactMap { $0 }
     }
     let shapes = presentation.core.model.shapes
+    drawingCost = 0
     guard !shapes.isEmpty else { return result }
-    return result + ShapeDrawing(shapes).fills.map(Drawable.fill)
+    let drawing = ShapeDrawing(shapes)
+    drawingCost = drawing.work.cost
+    if drawing.work.isExhausted { drawingCost = .max }
+    return result + drawing.drawables
   }
 
   /// The outline at a time: that of the property, unless a kind of layer makes its own.

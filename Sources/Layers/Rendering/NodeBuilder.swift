@@ -111,6 +111,7 @@ struct NodeBuilder {
     let presentation = facts.presentation(state)
     if drawsItself {
       node.drawables = layer.drawables(for: presentation, at: local)
+      try spend(drawing: layer)
       node.children = layer.drawing(for: presentation, at: local)
       try layer.throwDrawingFault()
       try spend(node.children.count, on: layer)
@@ -259,6 +260,15 @@ struct NodeBuilder {
     }
     guard let first = depths.first, depths.contains(where: { $0 != first }) else { return nodes }
     return nodes.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }.map { nodes[$0] }
+  }
+
+  /// Counts the work of a layer's drawables.
+  private mutating func spend(drawing layer: Layer) throws(LayerError) {
+    guard layer.drawingCost > 0 else { return }
+    guard layer.drawingCost <= budget else {
+      throw .tooMuchDrawing(layer: layer.label)
+    }
+    budget -= layer.drawingCost
   }
 
   private mutating func spend(_ count: Int, on layer: Layer) throws(LayerError) {

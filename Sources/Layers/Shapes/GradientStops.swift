@@ -28,9 +28,11 @@ struct GradientStops {
     var bends: [Double] {
       var result = places
       for index in midpoints.indices where abs(midpoints[index] - 0.5) > 1e-3 {
+        let (curve, width) = (MidpointCurve(midpoints[index]), places[index + 1] - places[index])
         for step in 1..<16 {
-          let way = MidpointCurve(midpoints[index]).way(at: Double(step) / 16)
-          result.append(places[index] + (places[index + 1] - places[index]) * way)
+          let part = Double(step) / 16
+          // Even steps of the mix where it is steep, and of the way where it is flat.
+          for way in [curve.way(at: part), part] { result.append(places[index] + width * way) }
         }
       }
       return result

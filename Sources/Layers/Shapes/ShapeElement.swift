@@ -88,7 +88,7 @@ public struct ShapeElement: Sendable, Hashable {
   public var size = Size.zero
   /// The radius of corners, in points.
   public var cornerRadius = 0.0
-  /// At least 3; the fraction is cut off. Default: 5.
+  /// At least 3; a star's fraction is a smaller point, a polygon's is cut off. Default: 5.
   public var points = 5.0
   /// The distance of the outer points from the middle, in points.
   public var outerRadius = 0.0

@@ -75,6 +75,10 @@ open class Layer {
   /// The image that the layer drew itself, and of what.
   final var displayCache: DisplayCache? { didSet { forgetNode() } }
 
+  /// The work of the layer's drawables in the last frame, in layers that cost as much; the greatest number
+  /// where it was too much.
+  final var drawingCost = 0
+
   /// Creates a layer with the defaults of its class.
   public required init() {
     core = LayerCore(model: LayerState(schema: Self.schema))

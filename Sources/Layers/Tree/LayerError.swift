@@ -22,6 +22,8 @@ public enum LayerError: Error, Sendable, Hashable {
   case tooManyClips(layer: String, limit: Int)
   /// The layer draws more, or saves more states, than `GraphicsContext` records.
   case tooManyDrawings(layer: String, limit: Int)
+  /// The shapes of the layer, with those of the other layers, take too much work.
+  case tooMuchDrawing(layer: String)
   /// Several layers have the name.
   case ambiguousName(String, count: Int)
   /// An animation that was added to the layer does not fit it.
@@ -67,6 +69,9 @@ extension LayerError: CustomStringConvertible {
     case .tooManyDrawings(let layer, let limit):
       "“\(layer)” draws more than \(limit) items, or saves as many states: put several into one "
         + "path, or divide them among layers"
+    case .tooMuchDrawing(let layer):
+      "the shapes of “\(layer)” take too much work: use fewer copies, ridges and outlines, or divide "
+        + "them among scenes"
     case .ambiguousName(let name, let count):
       "\(count) layers are named “\(name)”: write the path of names that leads to one, as a/b"
     case .unfitAnimation(let layer, let error):
