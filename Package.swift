@@ -101,7 +101,8 @@ let package = Package(
     module(
       "Kernels",
       ["CKernels", "LambentGeometry", "LambentPixels", "LambentProperties", "LambentWorkers"]),
-    module("Raster", ["CPrefetch", "CRows", "LambentGeometry", "LambentPixels"]),
+    module(
+      "Raster", ["CPrefetch", "CRows", "LambentGeometry", "LambentNoise", "LambentPixels"]),
     module("Properties", ["LambentGeometry", "LambentWorkers", "LambentPixels"]),
     module("Animations", ["LambentGeometry", "LambentProperties"]),
     module(
@@ -137,7 +138,7 @@ let package = Package(
         "LambentConstraints", "LambentText", "LambentDrawing",
         "LambentGeometry", "LambentKernels", "LambentPixels", "LambentProperties",
         "LambentAnimations",
-        "LambentParticles", "LambentRenderTree", "LambentWorkers",
+        "LambentParticles", "LambentRaster", "LambentRenderTree", "LambentWorkers",
       ]),
     module(
       "Views",

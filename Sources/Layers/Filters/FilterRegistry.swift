@@ -36,7 +36,7 @@ public struct FilterRegistry: Sendable {
   /// The kinds that Lambent has.
   public static let builtIn = FilterRegistry([
     .gaussianBlur, .bloom, .colorMatrix, .colorSaturate, .colorHueRotate, .colorMonochrome,
-    .colorInvert,
+    .colorInvert, .disintegrate,
   ])
 }
 
