@@ -25,7 +25,8 @@ struct PresetShapeTests {
     "rain": all, "snow": all, "lightning": all, "warp": all,
     // What leaves the frame: tails, rockets, sparks, a blast.
     "comet": [.top, .right], "explosion": all, "fireworks": [.top, .left, .right],
-    "logo-reveal": all, "gold-dust": all, "snap": all, "meteor-shower": [.top, .left, .right], "portal": all,
+    "logo-reveal": all, "gold-dust": all, "snap": all,
+    "meteor-shower": [.top, .left, .right], "portal": all,
     "sparkler": [.left, .right], "sparks": [.right],
     // What stands on the lower edge, hangs from the upper one, or falls in.
     "dust": [.bottom], "smoke": all, "waterfall": [.left, .right], "title-card": [.bottom],

@@ -13,7 +13,8 @@ struct PresetTests {
   }()
   /// Those that tell a story with an end; all others loop.
   static let stories = [
-    "chart", "chat", "confetti", "countdown", "explosion", "gold-dust", "logo-reveal", "lower-third",
+    "chart", "chat", "confetti", "countdown", "explosion", "gold-dust", "logo-reveal",
+    "lower-third",
     "physics-pile", "slideshow", "snap", "sparkler", "title-card",
   ]
   static let loops = names.filter { !stories.contains($0) }
