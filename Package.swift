@@ -103,7 +103,8 @@ let package = Package(
     module(
       "Kernels",
       ["CKernels", "LambentGeometry", "LambentPixels", "LambentProperties", "LambentWorkers"]),
-    module("Raster", ["CPrefetch", "CRows", "LambentGeometry", "LambentPixels"]),
+    module(
+      "Raster", ["CPrefetch", "CRows", "LambentGeometry", "LambentNoise", "LambentPixels"]),
     module("Properties", ["LambentGeometry", "LambentWorkers", "LambentPixels"]),
     module("Animations", ["LambentGeometry", "LambentProperties"]),
     module(

@@ -6,7 +6,7 @@ import LambentRenderTree
 extension Workload {
   /// The engine's two inner loops, and the cost of finding the particles of a time.
   static var particles: [Workload] {
-    [births, evaluation, seek("10s", to: 10), seek("1h", to: 3600)]
+    [births, evaluation, trails, seek("10s", to: 10), seek("1h", to: 3600)]
   }
 
   private static let million = 1_000_000
@@ -41,6 +41,20 @@ extension Workload {
           workload.withStateBytes { bytes += $0 }
           return bytes
         })
+    }
+  }
+
+  /// A million trails of eight parts, from nothing: those of 100,000 particles at ten times.
+  private static var trails: Workload {
+    Workload(name: "emitter-trails-1m", amount: 1, unit: "Mtrail/s") { _ in
+      // Particles live for two seconds.
+      var cell = ParticleWorkload.cell(birthRate: 50_000)
+      cell.trail = EmitterTrail(duration: 0.5, width: 3, segments: 8)
+      let system = try ParticleSystem(Emitter(cells: [cell], path: ["emitter"]))
+      var sprites = SpriteBatch()
+      return PreparedWorkload(
+        iterate: { for step in 0..<10 { sprites = try system.sprites(at: 10 + Double(step)) } },
+        output: { sprites.bytes })
     }
   }
 

@@ -52,6 +52,16 @@ extension EmitterHighlights {
   }
 }
 
+extension EmitterImageChannel {
+  /// The meaning, in one sentence.
+  package var meaning: String {
+    switch self {
+    case .alpha: "The alpha."
+    case .luminance: "The luminance, multiplied by the alpha."
+    }
+  }
+}
+
 extension EmitterMode {
   /// The meaning, in one sentence.
   package var meaning: String {
@@ -60,6 +70,19 @@ extension EmitterMode {
     case .outline: "The edges of the shape."
     case .surface: "The faces of the shape."
     case .volume: "The whole shape."
+    }
+  }
+}
+
+extension EmitterOrder {
+  /// The meaning, in one sentence.
+  package var meaning: String {
+    switch self {
+    case .random: "No order."
+    case .sweep: "Along emitterOrderDirection."
+    case .radial: "From the middle outward."
+    case .luminance: "From the brightest pixels to the darkest."
+    case .image: "By the luminance of emitterOrderImage, the brightest first."
     }
   }
 }
@@ -87,6 +110,9 @@ extension EmitterShape {
     case .cuboid: "A centred cuboid of emitterSize and emitterDepth."
     case .circle: "A circle with the radius emitterSize.width."
     case .sphere: "A sphere with the radius emitterSize.width."
+    case .image: "The pixels of emitterImage, each with a weight, stretched over emitterSize, or over the image's own size where that is zero."
+    case .path: "emitterPath, about the emitter's position: its interior, or its outline."
+    case .text: "Like path, but with the middle of the path's bounds at the emitter's position: for letters."
     }
   }
 }

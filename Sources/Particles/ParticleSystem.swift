@@ -26,6 +26,10 @@ package struct ParticleSystem: Sendable {
     plan = try EmitterPlan(emitter)
   }
 
+  /// The greatest number of live particles: lower than the emitter's where trails need memory, of which a
+  /// part takes that of two sprites.
+  private var particleLimit: Int { emitter.particleLimit / (1 + 2 * plan.longestTrail) }
+
   /// The sprites at a time, in drawing order.
   ///
   /// - Parameters:
@@ -64,7 +68,7 @@ package struct ParticleSystem: Sendable {
   /// - Throws: ``EmitterError/tooManyParticles(count:limit:time:)``.
   package func liveCount(at time: Double) throws(EmitterError) -> Int {
     try ParticleHierarchy.count(
-      plan, at: time, limit: emitter.particleLimit, workLimit: emitter.workLimit
+      plan, at: time, limit: particleLimit, workLimit: emitter.workLimit
     ).particles
   }
 
@@ -79,7 +83,7 @@ package struct ParticleSystem: Sendable {
   ) throws(EmitterError) -> ParticleCount? {
     do throws(EmitterError) {
       return try ParticleHierarchy.count(
-        plan, at: time, limit: emitter.particleLimit, workLimit: min(emitter.workLimit, budget))
+        plan, at: time, limit: particleLimit, workLimit: min(emitter.workLimit, budget))
     } catch {
       guard case .tooMuchWork(let steps, _, let time) = error else { throw error }
       guard steps > emitter.workLimit else { return nil }
@@ -117,7 +121,7 @@ package struct ParticleSystem: Sendable {
     withoutActuallyEscaping(body) { body in
       do throws(EmitterError) {
         total = try ParticleHierarchy.walk(
-          plan, at: time, (emitter.particleLimit, emitter.workLimit, after: work),
+          plan, at: time, (particleLimit, emitter.workLimit, after: work),
           isNaming: isNaming, visit: body)
       } catch {
         failure = error

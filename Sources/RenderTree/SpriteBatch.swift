@@ -56,8 +56,10 @@ package struct ParticleCount: Sendable, Hashable {
 package struct SpriteBatch: Sendable {
   /// The images of the sprites.
   package var textures: [Texture] = []
-  /// The index of each sprite's texture.
+  /// The index of each sprite's texture; −1 − i for a part of a trail, which is strip i.
   package var texture: [Int32] = []
+  /// The parts of trails. Their sprites have the position of the part's middle, and its extent.
+  package var strips: [Strip] = []
   /// The x coordinates of the centres.
   package var x: [Float] = []
   /// The y coordinates of the centres.
@@ -91,6 +93,37 @@ package struct SpriteBatch: Sendable {
 
   /// The number of sprites.
   package var count: Int { x.count }
+
+  /// A part of a trail: a tapered stroke from one point to another.
+  package struct Strip: Sendable, Hashable {
+    /// An end of a part.
+    package struct End: Sendable, Hashable {
+      /// The point, in the layer's own coordinates.
+      package var place: SIMD3<Float>
+      /// The width of the stroke, in points.
+      package var width: Float
+      /// The tint, like ``SpriteBatch/color``.
+      package var color: SIMD4<Float>
+
+      package init(place: SIMD3<Float>, width: Float, color: SIMD4<Float>) {
+        (self.place, self.width, self.color) = (place, width, color)
+      }
+    }
+
+    package var start, end: End
+    /// The point of the trail before the start, and the one after the end; `nil` where the trail ends, and
+    /// the stroke is round.
+    package var before, after: SIMD3<Float>?
+    /// The fraction of the width over which the stroke fades to its sides, 0…1.
+    package var softness: Float
+
+    package init(
+      start: End, end: End, before: SIMD3<Float>?, after: SIMD3<Float>?, softness: Float
+    ) {
+      (self.start, self.end, self.softness) = (start, end, softness)
+      (self.before, self.after) = (before, after)
+    }
+  }
 
   /// An image of sprites.
   package struct Texture: Sendable, Hashable {

@@ -105,6 +105,16 @@ struct SpriteTests {
     _ = try draw(Self.layer(batch), width: 40, height: 150, tolerance: 0)
   }
 
+  @Test("a layer that clips its content cuts particles off at its upper edge, too")
+  func clipped() throws {
+    var node = box(0, 40, 40, 60, nil)
+    node.masksToBounds = true
+    node.drawables = [.sprites(FixedSprites(batch: Self.batch([(20, 0)], size: 16)))]
+    let drawn = try draw(node, width: 40, height: 110, tolerance: 0)
+    #expect(drawn[20, 39] == 0 && drawn[20, 36] == 0)
+    #expect(drawn[20, 40] == pixel(255, 255, 255) && drawn[20, 46] == pixel(255, 255, 255))
+  }
+
   @Test("nearer particles of a space are larger")
   func depth() throws {
     var batch = Self.batch([(-8, 0), (8, 0)])

@@ -83,9 +83,36 @@ let cellRows: [FixedRow<EmitterCell>] = [
   .init("style") { $0.style = ["stretch": .number(0.3)] },
 ]
 
+/// A triangle.
+private let wedge = Path([
+  .move(to: Point(x: 0, y: 0)), .line(to: Point(x: 90, y: 20)), .line(to: Point(x: 10, y: 70)),
+  .close,
+])
+
+/// An image that becomes brighter and redder to the right.
+private let ramp: Image = {
+  var pixels = PixelBuffer(width: 16, height: 8)
+  for index in pixels.pixels.indices {
+    let red = UInt32(index % 16 * 16 + 8)
+    pixels.pixels[index] = red | 40 << 8 | 255 << 24
+  }
+  return Image(.rgba8(pixels))
+}()
+
 let layerRows: [FixedRow<EmitterProperties>] = [
   .init("emitterShape") { $0.emitterShape = .circle },
   .init("emitterMode") { $0.emitterMode = .outline },
+  .init("emitterPath", from: { $0.emitterShape = .path }) { $0.emitterPath = wedge },
+  .init("emitterImage", from: { $0.emitterShape = .image }) { $0.emitterImage = ramp },
+  .init("emitterImageChannel", from: { ($0.emitterShape, $0.emitterImage) = (.image, ramp) }) {
+    $0.emitterImageChannel = .luminance
+  },
+  .init("emitterImageMask", from: { ($0.emitterShape, $0.emitterImage) = (.image, ramp) }) {
+    $0.emitterImageMask = ramp
+  },
+  .init("emitterImageColors", from: { ($0.emitterShape, $0.emitterImage) = (.image, ramp) }) {
+    $0.emitterImageColors = true
+  },
   .init("preservesDepth") { $0.preservesDepth = true },
   .init("seed") { $0.seed = 9 },
   .init("seedName") { $0.seedName = "another/way" },

@@ -128,13 +128,16 @@ struct EmitterChangeTests {
     let names = EmitterCell.properties.filter {
       $0.animation == .none && !EmitterCell.namesReadAtFrame.contains($0.name)
     }.map(\.name)
-    // The name and the cells are what a cell is; the next two have one value; emitsAt needs a parent.
-    let others = ["name", "emitterCells", "autoreverses", "fillMode", "emitsAt"]
+    // The name and the cells are what a cell is; the next two have one value; emitsAt needs a parent. A
+    // trail is no sprite: TrailTests.
+    let others = ["name", "emitterCells", "autoreverses", "fillMode", "emitsAt", "trail"]
     expectTried(names, cellRows.map(\.name) + others, "cellRows")
     let properties = EmitterProperties.properties.filter {
       $0.animation == .none && !EmitterProperties.namesReadAtFrame.contains($0.name)
     }.map(\.name)
-    expectTried(properties, layerRows.map(\.name), "layerRows")
+    // An order needs a cell with an end: AreaShapeTests.
+    let orders = ["emitterOrder", "emitterOrderDirection", "emitterOrderImage"]
+    expectTried(properties, layerRows.map(\.name) + orders, "layerRows")
   }
 
   private func expectTried(_ names: [String], _ tried: [String], _ list: String) {

@@ -22,11 +22,11 @@ struct PresetShapeTests {
     // Fields that fill the frame, whatever its shape.
     "bubbles": all, "confetti": all, "embers": [.bottom, .left, .right], "falling-leaves": all,
     "fireflies": [.bottom, .left, .right], "hearts": all, "light-leaks": all, "petals": all,
-    "rain": all, "snow": all, "lightning": all,
+    "rain": all, "snow": all, "lightning": all, "warp": all,
     // What leaves the frame: tails, rockets, sparks, a blast.
     "comet": [.top, .right], "cut-burn": all, "cut-burst": all, "cut-flash": all, "cut-leak": all,
-    "cut-whip": all, "explosion": all, "fireworks": [.top, .left, .right],
-    "logo-reveal": all, "meteor-shower": [.top, .left, .right], "portal": all,
+    "cut-whip": all, "explosion": all, "fireworks": [.top, .left, .right], "gold-dust": all,
+    "logo-reveal": all, "meteor-shower": [.top, .left, .right], "portal": all, "snap": all,
     "sparkler": [.left, .right], "sparks": [.right],
     // What stands on the lower edge, hangs from the upper one, or falls in.
     "dust": [.bottom], "smoke": all, "waterfall": [.left, .right], "title-card": [.bottom],

@@ -104,6 +104,13 @@ struct DocumentKeyEffectTests {
       ]
     ) { layer("pin", $0) },
     Object(
+      name: "disintegrate", keys: DisintegrateKeys.keys, example: [:],
+      values: [
+        ("from", 0.5), ("duration", 1), ("direction", 1), ("wind", [3, 4]),
+        ("turbulence", ["amplitude": 9, "scale": 30]), ("size", 2), ("seed", 5), ("reverse", true),
+      ]
+    ) { layer("disintegrate", $0) },
+    Object(
       name: "path", keys: Array(DocumentKeys.shapePath.prefix(2)),
       example: [:],
       values: [

@@ -35,8 +35,10 @@ struct Draw<Format: PixelFormat>: Sendable {
 
 /// Particles, sorted into the bands of their surface.
 struct SpriteDraw: Sendable {
-  /// The pixels that may change; its rows begin with a band.
+  /// The pixels of the plan; its rows begin with a band.
   var region: PixelRect
+  /// The first row that may change: the band may begin above it.
+  var firstRow: Int
   /// The particles, in pixels from the region's corner.
   var plan: SpritePlan
   /// The columns that particles of each band may touch, from left to right.

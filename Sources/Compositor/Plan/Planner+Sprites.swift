@@ -24,7 +24,7 @@ extension Planner {
     guard batch.count > 0, !inner.scissor.isEmpty else { return }
     var placement = SpritePlacement(map: map, scissor: inner.scissor)
     let tint = inner.tint.light(in: pixelSpace)
-    var sprites = placement.position(
+    var (sprites, strips) = placement.position(
       batch, space: pixelSpace, tint: SIMD4(SIMD4(tint.red, tint.green, tint.blue, 1)))
     let area = placement.region.intersection(inner.scissor)
     guard !area.isEmpty else { return }
@@ -35,13 +35,18 @@ extension Planner {
       sprites[index].x -= Float(region.left)
       sprites[index].y -= Float(region.top)
     }
+    let corner = SIMD2(Float(region.left), Float(region.top))
+    for index in strips.indices {
+      strips[index].start.point -= corner
+      strips[index].end.point -= corner
+    }
     let textures = try textures(batch.textures, for: sprites, layer: node.name)
     let plan = SpritePlan(
-      sprites: sprites, textures: textures, width: region.width, height: region.height,
-      bandHeight: Self.bandHeight)
+      sprites: sprites, textures: textures, strips: strips, width: region.width,
+      height: region.height, bandHeight: Self.bandHeight)
     let draw = Command<Format>.sprites(
       SpriteDraw(
-        region: region, plan: plan,
+        region: region, firstRow: area.top, plan: plan,
         columns: Self.columns(of: sprites, batch.textures, in: region),
         blend: batch.isAdditive ? .additive : .over,
         hasSoftHighlights: batch.hasSoftHighlights,
@@ -150,11 +155,23 @@ private struct SpritePlacement {
   /// Positions particles on the canvas, in order; those that cannot be seen are left out.
   mutating func position(
     _ batch: SpriteBatch, space: WorkingSpace, tint: SIMD4<Float>
-  ) -> [Sprite] {
+  ) -> (sprites: [Sprite], strips: [SpriteStrip]) {
     var sprites: [Sprite] = []
+    var strips: [SpriteStrip] = []
     sprites.reserveCapacity(batch.count)
     let flat = batch.z.isEmpty ? PlaneMap(map).affine : nil
     for index in 0..<batch.count {
+      if batch.texture[index] < 0 {
+        let strip = batch.strips[Int(~batch.texture[index])]
+        guard let placed = place(strip, flat, space, tint),
+          let sprite = placed.sprite(number: strips.count),
+          include(
+            SIMD2(sprite.x, sprite.y), SIMD2(sprite.widthX, 0), SIMD2(0, sprite.heightY))
+        else { continue }
+        strips.append(placed)
+        sprites.append(sprite)
+        continue
+      }
       let center = Point(x: Double(batch.x[index]), y: Double(batch.y[index]))
       guard let plane = flat ?? self.plane(at: center, z: batch.z.isEmpty ? 0 : batch.z[index])
       else { continue }
@@ -174,7 +191,51 @@ private struct SpritePlacement {
           heightY: height.y, color: Self.light(batch.color[index], space) * tint,
           texture: Int32(batch.texture[index])))
     }
-    return sprites
+    return (sprites, strips)
+  }
+
+  /// A part of a trail on the canvas; `nil` if an end is behind the viewer.
+  ///
+  /// The joint of two parts is perpendicular to the mean of their directions on the canvas. Both parts compute
+  /// it alike, so they meet exactly.
+  private func place(
+    _ strip: SpriteBatch.Strip, _ flat: Affine?, _ space: WorkingSpace, _ tint: SIMD4<Float>
+  ) -> SpriteStrip? {
+    func place(_ place: SIMD3<Float>) -> (point: SIMD2<Float>, scale: Float)? {
+      let point = Point(x: Double(place.x), y: Double(place.y))
+      guard let plane = flat ?? plane(at: point, z: place.z) else { return nil }
+      let position = plane.apply(point)
+      let area = abs(plane.a * plane.d - plane.b * plane.c)
+      return (SIMD2(Float(position.x), Float(position.y)), Float(area.squareRoot()))
+    }
+    func direction(_ from: SIMD2<Float>, _ to: SIMD2<Float>) -> SIMD2<Float> {
+      let square = ((to - from) * (to - from)).sum()
+      return square > 1e-9 && square < .infinity ? (to - from) / square.squareRoot() : .zero
+    }
+    func normal(
+      _ before: SIMD2<Float>?, _ at: SIMD2<Float>, _ after: SIMD2<Float>?
+    ) -> SIMD2<Float> {
+      guard let before, let after else { return .zero }
+      let (first, second) = (direction(before, at), direction(at, after))
+      let mean = first + second
+      // Where a path turns back there is no mean.
+      return (mean * mean).sum() > 0.01 ? mean : second
+    }
+    guard let start = place(strip.start.place), let end = place(strip.end.place) else { return nil }
+    let before = strip.before.flatMap { place($0)?.point }
+    let after = strip.after.flatMap { place($0)?.point }
+    func placed(
+      _ end: SpriteBatch.Strip.End, _ at: (point: SIMD2<Float>, scale: Float),
+      _ normal: SIMD2<Float>
+    ) -> SpriteStrip.End {
+      SpriteStrip.End(
+        point: at.point, reach: end.width / 2 * at.scale,
+        color: Self.light(end.color, space) * tint, normal: normal)
+    }
+    return SpriteStrip(
+      start: placed(strip.start, start, normal(before, start.point, end.point)),
+      end: placed(strip.end, end, normal(start.point, end.point, after)),
+      softness: strip.softness)
   }
 
   /// The plane of a depth as it looks about a point: particles are small enough to be seen
@@ -214,7 +275,8 @@ private struct SpritePlacement {
 extension SpriteBatch {
   /// True if all columns are of the same length.
   var isConsistent: Bool {
-    [
+    guard texture.allSatisfy({ $0 >= 0 || strips.indices.contains(Int(~$0)) }) else { return false }
+    return [
       texture.count, y.count, widthX.count, widthY.count, heightX.count, heightY.count, color.count,
       z.isEmpty ? count : z.count,
     ].allSatisfy { $0 == count }

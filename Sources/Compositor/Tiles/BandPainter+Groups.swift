@@ -184,7 +184,8 @@ extension BandPainter {
   /// Draws particles in floats, and rounds the sum once.
   func paint(_ sprites: SpriteDraw, into tile: Tile<Pixel>) {
     let area = sprites.region
-    let region = area.intersection(tile.rect)
+    var region = area.intersection(tile.rect)
+    region.top = max(region.top, min(sprites.firstRow, region.bottom))
     guard !region.isEmpty else { return }
     let width = area.width
     let height = sprites.plan.bandHeight

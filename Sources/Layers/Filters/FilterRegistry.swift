@@ -49,7 +49,7 @@ public struct FilterRegistry: Sendable {
   public static let builtIn = FilterRegistry(
     [
       .gaussianBlur, .bloom, .colorMatrix, .colorSaturate, .colorHueRotate, .colorMonochrome,
-      .colorInvert,
+      .colorInvert, .disintegrate,
     ] + FilterSources.all.map { FilterKind($0) })
 }
 

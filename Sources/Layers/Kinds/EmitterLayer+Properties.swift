@@ -1,5 +1,6 @@
 public import LambentGeometry
 public import LambentParticles
+public import LambentPixels
 
 // Each property here is a field of `EmitterProperties` and a row of the same name: a test compares
 // them.
@@ -65,6 +66,57 @@ extension EmitterLayer {
   public var emitterShape: EmitterShape {
     get { self[\.emitterShape] }
     set { self[\.emitterShape] = newValue }
+  }
+
+  /// The path of the shapes `path` and `text`, in points from ``emitterPosition``; none by default.
+  public var emitterPath: Path? {
+    get { self[\.emitterPath] }
+    set { self[\.emitterPath] = newValue }
+  }
+
+  /// The image of the shape `image`; none by default. Particles are born on its pixels.
+  public var emitterImage: Image? {
+    get { self[\.emitterImage] }
+    set { self[\.emitterImage] = newValue }
+  }
+
+  /// The channel of ``emitterImage`` that decides how many particles are born on a pixel. Default:
+  /// `alpha`.
+  public var emitterImageChannel: EmitterImageChannel {
+    get { self[\.emitterImageChannel] }
+    set { self[\.emitterImageChannel] = newValue }
+  }
+
+  /// An image that is stretched over ``emitterImage``, and whose luminance multiplies the weights of its
+  /// pixels; none by default.
+  public var emitterImageMask: Image? {
+    get { self[\.emitterImageMask] }
+    set { self[\.emitterImageMask] = newValue }
+  }
+
+  /// True if each particle takes the colour of the pixel on which it is born.
+  public var emitterImageColors: Bool {
+    get { self[\.emitterImageColors] }
+    set { self[\.emitterImageColors] = newValue }
+  }
+
+  /// The order in which the births of a cell take the parts of an image or of a path's interior. Default:
+  /// `random`.
+  public var emitterOrder: EmitterOrder {
+    get { self[\.emitterOrder] }
+    set { self[\.emitterOrder] = newValue }
+  }
+
+  /// The direction of the order `sweep`, in radians, clockwise from +x. Default: 0, to the right.
+  public var emitterOrderDirection: Double {
+    get { self[\.emitterOrderDirection] }
+    set { self[\.emitterOrderDirection] = newValue }
+  }
+
+  /// The image whose luminance is the order `image`; none by default.
+  public var emitterOrderImage: Image? {
+    get { self[\.emitterOrderImage] }
+    set { self[\.emitterOrderImage] = newValue }
   }
 
   /// A shape of the program's own, in place of ``emitterShape``; `nil` by default.

@@ -4,6 +4,8 @@ enum ScratchColumn: Int, CaseIterable {
   case directionX, directionY, directionZ
   case width, height, depth
   case age, fraction
+  /// The colours that the emitter's shape gives.
+  case red, green, blue
 }
 
 /// Scratch memory for kernels, one for each thread.

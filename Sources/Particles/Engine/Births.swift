@@ -152,6 +152,7 @@ extension Births {
     let isPoint = sampler is PointShape
     let words = words(.place, if: !isPoint)
     if cell.cell.placement == .even, !isPoint { spread(words, sampler.dimensions(layer.mode)) }
+    if let sweep = cell.sweep { order(words, sweep) }
     layer.tracks.width.fill(scratch[.width], at: times, count: count)
     layer.tracks.height.fill(scratch[.height], at: times, count: count)
     layer.tracks.depth.fill(scratch[.depth], at: times, count: count)
@@ -159,8 +160,20 @@ extension Births {
       PlaceColumns(
         u: words[0], v: words[1], w: words[2], part: words[3],
         width: scratch[.width], height: scratch[.height], depth: scratch[.depth],
-        x: x, y: y, z: z, dx: dx, dy: dy, dz: dz, usesNormals: layer.preservesDepth),
+        x: x, y: y, z: z, dx: dx, dy: dy, dz: dz, red: scratch[.red],
+        green: scratch[.green], blue: scratch[.blue], usesNormals: layer.preservesDepth),
       layer.mode, count: count)
+  }
+
+  /// Replaces the random word that chooses a part of the shape by the progress of emission, so that births
+  /// take the parts in their order. A little of the random word remains, which spreads bursts.
+  private func order(_ words: Words, _ sweep: BirthSweep) {
+    let column = scratch.words(.place)
+    for row in 0..<count {
+      let stray = (Double(column[row]) * 0x1p-32 - 0.5) * BirthSweep.spread
+      let fraction = sweep.fraction(at: times[row]) + stray
+      column[row] = UInt32(max(0, min(fraction, 1 - 0x1p-32)) * 0x1p32)
+    }
   }
 
   private func copyOrigin() {
@@ -350,6 +363,12 @@ extension Births {
     draw(records[.green], tracks.green, tracks.greenRange, words[1])
     draw(records[.blue], tracks.blue, tracks.blueRange, words[2])
     draw(records[.alpha], tracks.alpha, tracks.alphaRange, words[3])
+    guard cell.takesColors else { return }
+    for row in 0..<count {
+      records[.red][row] *= scratch[.red][row]
+      records[.green][row] *= scratch[.green][row]
+      records[.blue][row] *= scratch[.blue][row]
+    }
   }
 
   private func fillChoices() {

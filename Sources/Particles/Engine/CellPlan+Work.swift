@@ -9,7 +9,8 @@ extension CellPlan {
   static let workOfBurst = 100.0
 
   /// The costs of parts of a particle, in nanoseconds on one core of a machine of 2020, rounded up:
-  /// a birth, a step of motion, a fall to a floor, a bounce, and an octave of turbulence. Measured
+  /// a birth, a step of motion, a fall to a floor, a bounce, an octave of turbulence, and a part of a
+  /// trail. Measured
   /// by `Benchmarks/measure-work`.
   private enum Cost {
     static let birth = 100.0
@@ -17,6 +18,7 @@ extension CellPlan {
     static let fall = 800.0
     static let leap = 400.0
     static let octave = 300.0
+    static let part = 60.0
   }
 
   /// An upper bound of the cost of births of the cell at a time, in steps of about a nanosecond.
@@ -29,8 +31,15 @@ extension CellPlan {
       if motion == .stepped { each += steps(until: age) * Cost.step }
       if let floor = cell.floor { each += Self.work(above: floor, until: age) }
     }
-    if !isCounting, let turbulence = cell.turbulence {
-      each += Double(turbulence.octaves) * Cost.octave
+    let whirl = Double(cell.turbulence?.octaves ?? 0) * Cost.octave
+    if !isCounting {
+      each += whirl
+      if let trail {
+        var part = Cost.part + whirl
+        if motion == .stepped { part += steps(until: age) * Cost.step }
+        if let floor = cell.floor { part += Self.work(above: floor, until: age) }
+        each += Double(trail.segments + 1) * part
+      }
     }
     return Double(count) * each
   }

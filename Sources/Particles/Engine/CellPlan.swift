@@ -51,8 +51,16 @@ package final class CellPlan: Sendable {
   let motion: MotionKind
   /// The life curves.
   let curves: CellCurves
+  /// The trail, if its particles have any.
+  let trail: TrailProfile?
+  /// The most parts of a trail, of its particles and their descendants.
+  let longestTrail: Int
   /// The emission path, if any.
-  let path: PathSampler?
+  let path: (any ShapeSampler)?
+  /// The time in which its births take the shape's parts in their order, if they have one.
+  let sweep: BirthSweep?
+  /// True if the shape gives its particles their colours.
+  let takesColors: Bool
   /// The columns of its birth records.
   package let columns: ColumnSet
   /// The orientation and stretch of its sprites.
@@ -105,9 +113,16 @@ package final class CellPlan: Sendable {
     shortestLifetime = !ends && least > 0 ? least * (1 - 1e-6) : 0
     motion = MotionKind(cell, tracks)
     curves = CellCurves(cell)
-    path = cell.emitterPath.flatMap(PathSampler.init)
+    trail = TrailProfile(cell)
+    longestTrail = max(trail?.segments ?? 0, children.map(\.longestTrail).max() ?? 0)
+    let path = cell.emitterPath.flatMap { layer.sampler(of: $0) }
+    self.path = path
+    takesColors = !site.isNested && path == nil && layer.sampler.givesColors
     bearing = SpriteBearing(cell)
     filmMode = cell.flipBook.mode
+    sweep =
+      !site.isNested && path == nil && layer.hasOrder
+      ? BirthSweep(cell, timeScale: timeScale, loop: layer.loop) : nil
     columns = ColumnSet(
       cell, tracks, layer, isNested: isNested, isParent: !children.isEmpty,
       hasFilm: shown.flipBook.frameCount > 1)

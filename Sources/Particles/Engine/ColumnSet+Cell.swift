@@ -26,17 +26,19 @@ extension ColumnSet {
     if cell.floor?.action == .kill { columns.append(.span) }
     self.init(
       columns,
-      shared: Self.shared(cell, tracks, layer.tracks).union(
+      shared: Self.shared(
+        cell, tracks, layer.tracks, hasColors: !isNested && layer.sampler.givesColors
+      ).union(
         isNested ? [] : Self.sharedPlace(cell, tracks, layer)))
   }
 
   /// The columns with one value for all particles of a cell, because nothing randomises or changes
   /// them.
   private static func shared(
-    _ cell: EmitterCell, _ tracks: CellTracks, _ layer: LayerTracks
+    _ cell: EmitterCell, _ tracks: CellTracks, _ layer: LayerTracks, hasColors: Bool
   ) -> Set<Column> {
     func isFixed(_ tracks: Track...) -> Bool { tracks.allSatisfy { $0.timeline == nil } }
-    let hasChoices = !cell.colorChoices.isEmpty
+    let hasChoices = !cell.colorChoices.isEmpty || hasColors
     let draws: [(Column, Track, range: Track, isFixed: Bool)] = [
       (.scale, tracks.scale, tracks.scaleRange, true),
       (.rotation, tracks.rotation, tracks.rotationRange, true),

@@ -9,6 +9,10 @@ package final class LayerPlan: Sendable {
   let sampler: any ShapeSampler
   let mode: EmitterMode
   let preservesDepth: Bool
+  /// True if births take the shape's parts in their order.
+  let hasOrder: Bool
+  /// The length of the layer's loop; 0 if it has none.
+  let loop: Double
   /// True if the shape and its directions are in the layer's plane.
   let isFlat: Bool
   /// The beginning of the simulation, in the layer's time: 0, or negative with prewarming.
@@ -16,20 +20,60 @@ package final class LayerPlan: Sendable {
   /// The seed of the top-level cells' draws.
   package let seed: UInt64
 
-  init(_ properties: EmitterProperties, path: [String], loops: Bool, _ tracks: LayerTracks) {
+  init(
+    _ properties: EmitterProperties, path: [String], loop: Double, _ tracks: LayerTracks,
+    _ sampler: any ShapeSampler
+  ) {
     self.tracks = tracks
-    sampler =
-      properties.customShape.map { CustomShapeSampler(shape: $0.shape) }
-      ?? properties.emitterShape.sampler
+    self.sampler = sampler
+    self.loop = loop
+    hasOrder = properties.emitterOrder != .random && sampler is AreaSampler
     mode = properties.emitterMode
     preservesDepth = properties.preservesDepth
     isFlat = !properties.preservesDepth && sampler.isFlat
-    start = loops ? 0 : -properties.prewarm
+    start = loop > 0 ? 0 : -properties.prewarm
     let seed = Noise.combine(0, UInt64(bitPattern: Int64(properties.seed)))
     let names =
       properties.seedName.isEmpty
       ? path : properties.seedName.split(separator: "/").map(String.init)
     self.seed = names.reduce(seed) { Noise.combine($0, name: $1) }
+  }
+}
+
+extension LayerPlan {
+  /// The sampler of a cell's own path; `nil` if it has no line or curve.
+  func sampler(of path: Path) -> (any ShapeSampler)? {
+    guard mode == .surface else { return PathSampler(path) }
+    var properties = EmitterProperties()
+    (properties.emitterShape, properties.emitterPath) = (.path, path)
+    return properties.areaSampler ?? PathSampler(path)
+  }
+}
+
+/// The time in which births take the parts of a shape in their order: the cell's emission window.
+struct BirthSweep: Sendable {
+  /// The beginning and the length, in seconds of the layer's time, within a cycle if it loops.
+  private let origin, length: Double
+  private let loop: Double
+
+  /// The width of the part of the order, 0…1, over which births at one time are spread.
+  static let spread = 0.02
+
+  /// The window of a top-level cell; `nil` if it has no end.
+  init?(_ cell: EmitterCell, timeScale: Double, loop: Double) {
+    guard timeScale > 0 else { return nil }
+    var end = cell.beginTime + cell.timing.activeDuration / timeScale
+    origin = max(0, cell.beginTime)
+    if loop > 0 { end = min(end, loop) }
+    length = end - origin
+    self.loop = loop
+    guard length > 0, length.isFinite else { return nil }
+  }
+
+  /// The progress at a time, 0…1.
+  func fraction(at time: Double) -> Double {
+    let time = loop > 0 ? time - (time / loop).rounded(.down) * loop : time
+    return max(0, min(1, (time - origin) / length))
   }
 }
 
@@ -42,6 +86,8 @@ package struct EmitterPlan: Sendable {
   /// The length of the layer's loop, if it has one. In a loop, versions begin and end in each
   /// cycle.
   let loop: Double?
+  /// The most parts that the trail of a particle has.
+  let longestTrail: Int
 
   /// Validates and prepares an emitter.
   package init(_ emitter: Emitter) throws(EmitterError) {
@@ -51,6 +97,7 @@ package struct EmitterPlan: Sendable {
     let families = try builder.families()
     roots = families.flatMap(\.self)
     latest = families.map(\.last)
+    longestTrail = roots.map(\.longestTrail).max() ?? 0
     if let loop, roots.contains(where: { $0.horizon > loop * 1e6 }) {
       throw .invalid(keyPath: "loop", reason: "it is too short for the lifetimes: make it longer")
     }

@@ -154,6 +154,10 @@ struct EmitterValidation {
     check(curve: cell.colorOverLife, path + "colorOverLife")
     check(curve: cell.spinOverLife, path + "spinOverLife")
     check(curve: cell.velocityOverLife, path + "velocityOverLife")
+    if let trail = cell.trail {
+      check(curve: trail.widthOverLife, path + "trail.widthOverLife")
+      check(curve: trail.colorOverLife, path + "trail.colorOverLife")
+    }
     if !cell.velocityOverLife.keys.isEmpty, let other = Self.bending(cell) {
       reject(
         path + "velocityOverLife",

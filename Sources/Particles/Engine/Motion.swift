@@ -27,6 +27,18 @@ package struct Motion {
   private typealias Kernel = FloatKernels
 
   package func evaluate() {
+    evaluatePlaces()
+    grow()
+    if cell.cell.atDeath != nil { lead() }
+    paint()
+    size()
+    if let curve = cell.curves.turn { turn(curve) }
+    if records.has(.endRotation) { leadRotation() }
+    if records.has(.tumble) { tumble() }
+  }
+
+  /// Evaluates only positions and velocities.
+  func evaluatePlaces() {
     fillAges()
     if needsFractions { fillFractions() }
     switch cell.motion {
@@ -42,13 +54,6 @@ package struct Motion {
     if cell.cell.orbit != nil { revolve() }
     if cell.cell.wave != nil { sway() }
     if let turbulence = cell.cell.turbulence { whirl(turbulence) }
-    grow()
-    if cell.cell.atDeath != nil { lead() }
-    paint()
-    size()
-    if let curve = cell.curves.turn { turn(curve) }
-    if records.has(.endRotation) { leadRotation() }
-    if records.has(.tumble) { tumble() }
   }
 
   private var needsFractions: Bool {

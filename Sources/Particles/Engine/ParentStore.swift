@@ -212,4 +212,6 @@ struct LiveBlock {
   /// An upper bound of the live particles of this block and the next ones of the cell's batch.
   let bound: Int
   let parents: ParentStore?
+  /// The paths of the particles, if they have trails.
+  let trails: TrailBlock?
 }

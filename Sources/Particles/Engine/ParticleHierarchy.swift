@@ -34,6 +34,7 @@ struct ParticleHierarchy {
   private var states = StateBlock()
   private var gathered = GatheredParents()
   private var scratch = BirthScratch()
+  private var trails: TrailBlock?
   /// The time, repeated for each row.
   private let moments: [Double]
 
@@ -265,6 +266,7 @@ struct ParticleHierarchy {
     guard !alive.isEmpty, let visit else { return }
     let bound = min(pending, max(limit, alive.count))
     let (rows, moments, time, shift) = (rows, moments, time, asked - time)
+    let trails = traceTrails(cell)
     scratch.withView { scratch in
       states.withStates { states in
         block.withRecords { records in
@@ -277,10 +279,25 @@ struct ParticleHierarchy {
           visit(
             LiveBlock(
               cell: cell, rows: rows, records: records, states: states, alive: alive, time: time,
-              shift: shift, bound: bound, parents: parents))
+              shift: shift, bound: bound, parents: parents, trails: trails))
         }
       }
     }
+  }
+
+  /// The paths of the block's particles; `nil` if they have no trails.
+  private mutating func traceTrails(_ cell: CellPlan) -> TrailBlock? {
+    guard let profile = cell.trail else { return nil }
+    if trails?.pointCount != profile.segments + 1 {
+      trails = TrailBlock(segments: profile.segments)
+    }
+    let (trails, count, time) = (trails, rows.count, time)
+    scratch.withView { scratch in
+      block.withRecords { records in
+        trails?.fill(profile.trail, of: cell, records, count: count, at: time, scratch)
+      }
+    }
+    return trails
   }
 
   // MARK: - Life

@@ -27,9 +27,14 @@ struct PlanBuilder {
     source = TrackSource(emitter)
     let tracks = LayerTracks(emitter.properties, &source)
     layerTracks = tracks
-    let loops = emitter.properties.loop > 0
+    let loop = emitter.properties.loop
+    var samplers: [EmitterProperties: any ShapeSampler] = [:]
     layers = emitter.propertyVersions.intervals.map { properties, interval in
-      (LayerPlan(properties, path: emitter.path, loops: loops, tracks), interval)
+      // Versions with one area have it in common: large images take long to prepare.
+      let area = properties.area
+      let sampler = samplers[area] ?? area.sampler
+      samplers[area] = sampler
+      return (LayerPlan(properties, path: emitter.path, loop: loop, tracks, sampler), interval)
     }
   }
 

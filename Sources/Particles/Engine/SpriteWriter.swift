@@ -14,6 +14,7 @@ struct SpriteWriter {
   private let looks: [String: CellLook]
   /// The images of each cell, by the prefix of its key paths.
   private var images: [String: CellImages] = [:]
+  private var trails = TrailWriter()
 
   init(_ properties: EmitterProperties, _ looks: [String: CellLook] = [:]) {
     self.looks = looks
@@ -28,10 +29,14 @@ struct SpriteWriter {
     batch.particleCount += live.alive.count
     guard live.cell.shown.enabled else { return }
     let images = images(of: live.cell)
-    guard !images.sizes.isEmpty else { return }
-    reserve(live.alive.count)
+    guard !images.sizes.isEmpty || live.trails != nil else { return }
+    reserve(live.alive.count * (1 + (live.cell.trail?.segments ?? 0)))
     let rows = LiveRows(live)
     for row in live.alive {
+      if let block = live.trails, let profile = live.cell.trail {
+        append(block, profile, rows, Int(row))
+      }
+      guard !images.sizes.isEmpty else { continue }
       let draw = images.isDrawn ? Self.choice(Int(row), live.rows) : 0
       append(Int(row), rows, images, draw)
     }
@@ -53,6 +58,50 @@ struct SpriteWriter {
     if images.comingCount == 0 { below.w = color.w * (1 - progress) }
     if images.goingCount > 0 { push(images, images.going(draw), below, live, row) }
     if images.comingCount > 0 { push(images, images.coming(draw), above, live, row) }
+  }
+
+  /// Appends a particle's trail, behind the particle.
+  private mutating func append(
+    _ block: TrailBlock, _ profile: TrailProfile, _ live: LiveRows, _ row: Int
+  ) {
+    let (states, records) = (live.states, live.records)
+    let color = SIMD4(
+      FloatKernels.clamped(states[.red][row]), FloatKernels.clamped(states[.green][row]),
+      FloatKernels.clamped(states[.blue][row]), FloatKernels.clamped(states[.alpha][row]))
+    let (scale, first) = (states[.scale][row], records[.scale][row] * records[.scaleFactor][row])
+    guard scale > 0, color.w > 0 else { return }
+    var writer = trails
+    trails = TrailWriter()
+    writer.forEachPart(
+      of: block, row: row, profile, color: color, growth: first > 0 ? scale / first : 1
+    ) { push($0, live, row) }
+    trails = writer
+  }
+
+  private mutating func push(_ strip: SpriteBatch.Strip, _ live: LiveRows, _ row: Int) {
+    let (a, b) = (strip.start, strip.end)
+    batch.texture.append(~Int32(truncatingIfNeeded: batch.strips.count))
+    batch.strips.append(strip)
+    let (middle, way) = ((a.place + b.place) * 0.5, b.place - a.place)
+    batch.x.append(middle.x)
+    batch.y.append(middle.y)
+    if needsDepth { batch.z.append(middle.z) }
+    batch.widthX.append(way.x)
+    batch.widthY.append(way.y)
+    batch.heightX.append(0)
+    batch.heightY.append(max(a.width, b.width))
+    batch.color.append(a.color)
+    appendKey(live, row)
+  }
+
+  /// Appends the sort key of a sprite.
+  private mutating func appendKey(_ live: LiveRows, _ row: Int) {
+    switch mode {
+    case .oldestFirst: keys.append(live.records.birthTimes[row])
+    case .oldestLast: keys.append(-live.records.birthTimes[row])
+    case .backToFront: keys.append(Double(live.states[.z][row]))
+    case .unordered, .additive: break
+    }
   }
 
   private static func choice(_ row: Int, _ rows: BirthRows) -> Float {
@@ -105,12 +154,7 @@ struct SpriteWriter {
     batch.heightX.append(box.height.x)
     batch.heightY.append(box.height.y)
     batch.color.append(tint)
-    switch mode {
-    case .oldestFirst: keys.append(live.records.birthTimes[row])
-    case .oldestLast: keys.append(-live.records.birthTimes[row])
-    case .backToFront: keys.append(Double(live.states[.z][row]))
-    case .unordered, .additive: break
-    }
+    appendKey(live, row)
   }
 
   /// Reserves memory for more sprites, growing by a quarter: doubling would leave half of it
@@ -140,6 +184,7 @@ struct SpriteWriter {
     return columns.reduce(0) { $0 + $1.capacity * MemoryLayout<Float>.stride }
       + batch.texture.capacity * MemoryLayout<Int32>.stride
       + batch.color.capacity * MemoryLayout<SIMD4<Float>>.stride
+      + batch.strips.capacity * MemoryLayout<SpriteBatch.Strip>.stride
       + keys.capacity * MemoryLayout<Double>.stride
   }
 

@@ -228,6 +228,9 @@ extension EmitterCell: PropertyHost {
       summary: "The range of the spin."),
     Property("spinOverLife", \.spinOverLife, summary: "The factor on the spin over life."),
     Property(
+      "trail", \.trail,
+      summary: "A trail: the particle's path of the last moments as a tapered stroke."),
+    Property(
       "alignToMotion", \.alignToMotion,
       summary: "Whether the image's x axis points along the motion; rotation is added."
     ),

@@ -136,6 +136,9 @@ public struct EmitterCell: Sendable, Hashable {
   public var turbulence: EmitterTurbulence?
   /// A circular or spiral motion around the position at birth. Default: none.
   public var orbit: EmitterOrbit?
+  /// The stroke that each particle draws along its path. Default: none. Particles without
+  /// ``contents`` show only their trails.
+  public var trail: EmitterTrail?
   /// A floor that particles do not pass. Default: none.
   public var floor: EmitterFloor?
 

@@ -14,6 +14,36 @@ public enum EmitterShape: String, Sendable, Hashable, DescribedChoice {
   case circle
   /// A sphere with the radius `emitterSize.width`.
   case sphere
+  /// The pixels of `emitterImage`, each with a weight, stretched over `emitterSize`, or over the image's
+  /// own size where that is zero.
+  case image
+  /// `emitterPath`, about the emitter's position: its interior, or its outline.
+  case path
+  /// Like ``path``, but with the middle of the path's bounds at the emitter's position: for letters.
+  case text
+}
+
+/// The channel of an image that gives its pixels their weights.
+public enum EmitterImageChannel: String, Sendable, Hashable, DescribedChoice {
+  /// The alpha.
+  case alpha
+  /// The luminance, multiplied by the alpha.
+  case luminance
+}
+
+/// The order in which births take the parts of an image or of a path's interior. It lasts for the cell's
+/// `duration`, or the layer's `loop`; births of cells without an end are random.
+public enum EmitterOrder: String, Sendable, Hashable, DescribedChoice {
+  /// No order.
+  case random
+  /// Along `emitterOrderDirection`.
+  case sweep
+  /// From the middle outward.
+  case radial
+  /// From the brightest pixels to the darkest.
+  case luminance
+  /// By the luminance of `emitterOrderImage`, the brightest first.
+  case image
 }
 
 /// The part of the shape on which particles are born.
@@ -106,16 +136,37 @@ public enum FloorAction: String, Sendable, Hashable, DescribedChoice {
   case reflect
 }
 
-extension EmitterShape {
-  /// The sampler that gives births their positions on the shape.
+extension EmitterProperties {
+  /// The properties with only those on which the positions of births on the shape depend.
+  var area: EmitterProperties {
+    var area = EmitterProperties()
+    (area.customShape, area.emitterShape, area.emitterMode) = (
+      customShape, emitterShape, emitterMode
+    )
+    guard [.image, .path, .text].contains(emitterShape) else { return area }
+    (area.emitterPath, area.emitterImage, area.emitterImageMask) = (
+      emitterPath, emitterImage, emitterImageMask
+    )
+    (area.emitterImageChannel, area.emitterImageColors) = (emitterImageChannel, emitterImageColors)
+    (area.emitterOrder, area.emitterOrderDirection, area.emitterOrderImage) = (
+      emitterOrder, emitterOrderDirection, emitterOrderImage
+    )
+    return area
+  }
+
+  /// The sampler that gives births their positions on the shape. A shape without its image or its path is a
+  /// point.
   var sampler: any ShapeSampler {
-    switch self {
+    if let customShape { return CustomShapeSampler(shape: customShape.shape) }
+    return switch emitterShape {
     case .point: PointShape()
     case .line: LineShape()
     case .rectangle: RectangleShape()
     case .cuboid: CuboidShape()
     case .circle: CircleShape()
     case .sphere: SphereShape()
+    case .image: areaSampler ?? PointShape() as any ShapeSampler
+    case .path, .text: areaSampler ?? outlineSampler ?? PointShape() as any ShapeSampler
     }
   }
 }

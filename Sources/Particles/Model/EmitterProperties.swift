@@ -1,4 +1,5 @@
 package import LambentGeometry
+package import LambentPixels
 package import LambentProperties
 
 /// The emitter layer's own properties: those of `CAEmitterLayer`, and additional ones.
@@ -22,6 +23,18 @@ package struct EmitterProperties: Sendable, Hashable {
   package var emitterShape = EmitterShape.point
   /// A shape defined in code; replaces ``emitterShape``. Documents cannot contain one.
   package var customShape: AnyEmitterShape?
+  /// The path of the shapes `path` and `text`.
+  package var emitterPath: Path?
+  /// The image of the shape `image`, and one whose luminance multiplies its weights.
+  package var emitterImage, emitterImageMask: Image?
+  package var emitterImageChannel = EmitterImageChannel.alpha
+  /// True if particles take the colours of their pixels.
+  package var emitterImageColors = false
+  package var emitterOrder = EmitterOrder.random
+  /// The direction of a sweep, in radians.
+  package var emitterOrderDirection = 0.0
+  /// The image whose luminance is the order `image`.
+  package var emitterOrderImage: Image?
   /// The part of the shape on which particles are born.
   package var emitterMode = EmitterMode.volume
   package var renderMode = EmitterRenderMode.unordered
@@ -88,6 +101,32 @@ extension EmitterProperties: PropertyHost {
       animation: .implicit,
       summary: "The extent of the shape in depth."),
     Property("emitterShape", \.emitterShape, summary: "The shape in which particles are born."),
+    Property(
+      "emitterPath", \.emitterPath,
+      summary: "The path of the shapes path and text, in points from emitterPosition."),
+    Property(
+      "emitterImage", \.emitterImage,
+      summary: "The image of the shape image: its pixels are the places of births."),
+    Property(
+      "emitterImageChannel", \.emitterImageChannel,
+      summary: "The channel that is a pixel's weight: more particles are born where it is high."),
+    Property(
+      "emitterImageMask", \.emitterImageMask,
+      summary: "An image over the image of the shape: its luminance multiplies the weights."),
+    Property(
+      "emitterImageColors", \.emitterImageColors,
+      summary: "Whether the colour of a particle is multiplied by that of the pixel of its birth."),
+    Property(
+      "emitterOrder", \.emitterOrder,
+      summary:
+        "The order of births over the image, or the path's interior, in the course of a cell's duration "
+        + "or the layer's loop."),
+    Property(
+      "emitterOrderDirection", \.emitterOrderDirection, type: .angle, unit: .radians,
+      summary: "The direction of the order sweep; clockwise from +x."),
+    Property(
+      "emitterOrderImage", \.emitterOrderImage,
+      summary: "The image of the order image: births begin where it is bright."),
     Property(
       "emitterMode", \.emitterMode, summary: "The part of the shape on which particles are born."),
     Property("renderMode", \.renderMode, summary: "The order and blending of particles.")

@@ -1,4 +1,5 @@
 import LambentGeometry
+import LambentPixels
 package import LambentProperties
 
 /// Reads the fields of an object. A field of the wrong type, or an unknown one, makes the object
@@ -193,6 +194,55 @@ extension EmitterFloor: BuiltInValue {
     .record([
       "y": .number(y), "action": action.propertyValue, "restitution": .number(restitution),
       "friction": .number(friction),
+    ])
+  }
+}
+
+extension EmitterTrail: BuiltInValue {
+  /// `{"duration": 0.4, "width": 3, "widthOverLife": [[0, 1], [1, 0]], …}`.
+  package static var storedType: ValueType {
+    .record([
+      PropertyInfo(
+        "duration", type: .number, isRequired: true, minimum: 0, maximum: 1e6,
+        summary: "The time that it shows, in seconds of the cell's own time."),
+      PropertyInfo(
+        "width", type: .number, isRequired: true, minimum: 0, maximum: 1e6,
+        summary: "The width at the particle, in points."),
+      PropertyInfo(
+        "widthOverLife", type: LifeCurve<Double>.valueType,
+        summary: "The factor on the width, from the particle (0) to the end (1)."),
+      PropertyInfo(
+        "colorOverLife", type: LifeCurve<Color>.valueType,
+        summary: "The factor on the particle's colour, from the particle (0) to the end (1)."),
+      PropertyInfo(
+        "segments", type: .integer, minimum: 1, maximum: Double(segmentLimit),
+        summary: "The number of straight parts, 1…64."),
+      PropertyInfo(
+        "softness", type: .number, minimum: 0, maximum: 1,
+        summary: "The fraction of the width over which it fades to its sides, 0…1."),
+    ])
+  }
+
+  /// The greatest number of parts.
+  static let segmentLimit = 64
+
+  /// Creates the trail from an object; `nil` if it is invalid.
+  package init?(stored propertyValue: PropertyValue) {
+    guard var reader = RecordReader(propertyValue) else { return nil }
+    self.init(
+      duration: reader.require("duration", 0), width: reader.require("width", 0),
+      widthOverLife: reader.read("widthOverLife", Self.taper),
+      colorOverLife: reader.read("colorOverLife", Self.fading),
+      segments: reader.read("segments", 12), softness: reader.read("softness", 0))
+    guard reader.isComplete else { return nil }
+  }
+
+  /// The trail as an object.
+  package var stored: PropertyValue {
+    .record([
+      "duration": .number(duration), "width": .number(width),
+      "widthOverLife": widthOverLife.propertyValue, "colorOverLife": colorOverLife.propertyValue,
+      "segments": segments.propertyValue, "softness": .number(softness),
     ])
   }
 }

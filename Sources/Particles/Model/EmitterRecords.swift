@@ -1,4 +1,5 @@
 public import LambentGeometry
+public import LambentPixels
 
 /// A group of particles born at the same time, in addition to those of the birth rate.
 public struct EmitterBurst: Sendable, Hashable {
@@ -100,4 +101,45 @@ public struct EmitterFloor: Sendable, Hashable {
     self.restitution = restitution
     self.friction = friction
   }
+}
+
+/// A trail behind each particle: its path of the last moments, as one tapered stroke.
+///
+/// The path is computed from the same formulas as the particle, so a trail bends where the particle turned,
+/// and any time can be shown alone. The curves run over the trail: 0 is the particle, 1 the end of the
+/// trail. The particle's colour multiplies that of the trail, and a change of its scale over its life
+/// changes the width.
+public struct EmitterTrail: Sendable, Hashable {
+  /// The time that the trail shows, in seconds of the cell's own time; shorter for younger particles.
+  public var duration: Double
+  /// The greatest width, in points, before ``widthOverLife`` narrows it.
+  public var width: Double
+  /// The factor on the width along the trail. Default: from 1 to 0.
+  public var widthOverLife: LifeCurve<Double>
+  /// The factor on the particle's colour along the trail. Default: white that fades to transparent.
+  public var colorOverLife: LifeCurve<Color>
+  /// The number of straight parts of the stroke, 1…64.
+  public var segments: Int
+  /// The fraction of the width over which the stroke fades to its sides, 0…1.
+  public var softness: Double
+
+  /// Creates a trail.
+  public init(
+    duration: Double, width: Double, widthOverLife: LifeCurve<Double> = Self.taper,
+    colorOverLife: LifeCurve<Color> = Self.fading, segments: Int = 12, softness: Double = 0
+  ) {
+    self.duration = duration
+    self.width = width
+    self.widthOverLife = widthOverLife
+    self.colorOverLife = colorOverLife
+    self.segments = segments
+    self.softness = softness
+  }
+
+  /// The default of ``widthOverLife``: from 1 at the particle to 0 at the end.
+  public static let taper: LifeCurve<Double> = [.init(0, 1), .init(1, 0)]
+  /// The default of ``colorOverLife``: white, from opaque at the particle to transparent at the end.
+  public static let fading: LifeCurve<Color> = [
+    .init(0, .white), .init(1, Color(red: 1, green: 1, blue: 1, alpha: 0)),
+  ]
 }

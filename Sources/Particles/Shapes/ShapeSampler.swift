@@ -9,7 +9,13 @@ protocol ShapeSampler: Sendable {
   /// The number of leading random words that determine a position: the dimensions for `placement:
   /// even`.
   func dimensions(_ mode: EmitterMode) -> Int
+  /// True if it sets the colours of births.
+  var givesColors: Bool { get }
   func place(_ columns: PlaceColumns, _ mode: EmitterMode, count: Int)
+}
+
+extension ShapeSampler {
+  var givesColors: Bool { false }
 }
 
 /// The columns that shapes read and write; valid only during the call that receives them.
@@ -21,6 +27,8 @@ struct PlaceColumns {
   let x, y, z: UnsafeMutablePointer<Float>
   /// The natural directions, of length 1.
   let dx, dy, dz: UnsafeMutablePointer<Float>
+  /// Factors of the births' colours, which samplers that give colours set.
+  let red, green, blue: UnsafeMutablePointer<Float>
   /// True if edges and faces return their outward normals, for particles with depth.
   let usesNormals: Bool
 

@@ -8,6 +8,8 @@ package struct SpritePlan: Sendable {
   /// The sprites in drawing order.
   package let sprites: [Sprite]
   package let textures: [SpriteTexture]
+  /// The parts of strokes. A sprite whose texture is below 0 stands for the part with the index −1 − texture.
+  package let strips: [SpriteStrip]
   /// The width of the canvas, in pixels.
   package let width: Int
   /// The height of the canvas, in pixels.
@@ -23,10 +25,12 @@ package struct SpritePlan: Sendable {
   ///
   /// Sprites that are not finite, or have an invalid texture index, are ignored.
   package init(
-    sprites: [Sprite], textures: [SpriteTexture], width: Int, height: Int, bandHeight: Int = 32
+    sprites: [Sprite], textures: [SpriteTexture], strips: [SpriteStrip] = [], width: Int,
+    height: Int, bandHeight: Int = 32
   ) {
     self.sprites = sprites
     self.textures = textures
+    self.strips = strips
     self.width = max(0, width)
     self.height = max(0, height)
     self.bandHeight = max(1, bandHeight)
@@ -34,7 +38,7 @@ package struct SpritePlan: Sendable {
     var counts = [Int](repeating: 0, count: bands + 1)
     let ranges = sprites.map { [width = self.width, height = self.height, bandHeight] sprite in
       Self.bands(
-        of: sprite, textures: textures, width: width, height: height,
+        of: sprite, textures: textures, strips: strips, width: width, height: height,
         bandHeight: max(1, bandHeight))
     }
     for range in ranges {
@@ -60,15 +64,23 @@ package struct SpritePlan: Sendable {
 
   /// The bands that a sprite may touch.
   private static func bands(
-    of sprite: Sprite, textures: [SpriteTexture], width: Int, height: Int, bandHeight: Int
+    of sprite: Sprite, textures: [SpriteTexture], strips: [SpriteStrip], width: Int, height: Int,
+    bandHeight: Int
   ) -> Range<Int> {
-    guard textures.indices.contains(Int(sprite.texture)) else { return 0..<0 }
-    guard let quad = SpriteQuad(sprite), sprite.color.w > 0 else { return 0..<0 }
-    let (x, y) = textures[Int(sprite.texture)].reach(of: quad)
-    let (top, bottom) = (quad.y - y, quad.y + y)
-    guard quad.x + x > 0, quad.x - x < Double(width), bottom > 0, top < Double(height) else {
-      return 0..<0
+    let (left, right, top, bottom): (Double, Double, Double, Double)
+    if sprite.texture < 0 {
+      guard strips.indices.contains(Int(~sprite.texture)),
+        let (least, greatest) = strips[Int(~sprite.texture)].bounds
+      else { return 0..<0 }
+      (left, right) = (Double(least.x), Double(greatest.x))
+      (top, bottom) = (Double(least.y), Double(greatest.y))
+    } else {
+      guard textures.indices.contains(Int(sprite.texture)) else { return 0..<0 }
+      guard let quad = SpriteQuad(sprite), sprite.color.w > 0 else { return 0..<0 }
+      let (x, y) = textures[Int(sprite.texture)].reach(of: quad)
+      (left, right, top, bottom) = (quad.x - x, quad.x + x, quad.y - y, quad.y + y)
     }
+    guard right > 0, left < Double(width), bottom > 0, top < Double(height) else { return 0..<0 }
     let first = Int(max(0, top)) / bandHeight
     let last = Int(min(Double(height - 1), bottom)) / bandHeight
     return first..<max(first, last) + 1
@@ -90,7 +102,13 @@ extension SpritePlan {
       let canvas = SpriteCanvas(tile: tile, scratch: scratch, width: width, rows: rows)
       var position = starts[band]
       while position < starts[band + 1] {
-        let texture = textures[Int(sprites[Int(indices[position])].texture)]
+        let number = sprites[Int(indices[position])].texture
+        guard number >= 0 else {
+          canvas.draw(strips[Int(~number)], blend)
+          position += 1
+          continue
+        }
+        let texture = textures[Int(number)]
         position = drawRun(
           position..<starts[band + 1], texture, blend: blend, onto: canvas)
       }
@@ -138,7 +156,19 @@ extension SpritePlan {
   package func drawReference(
     rows: Range<Int>, blend: SpriteBlend, into tile: UnsafeMutablePointer<SIMD4<Float>>
   ) {
-    for sprite in sprites where textures.indices.contains(Int(sprite.texture)) {
+    func blended(_ color: SIMD4<Float>, _ below: SIMD4<Float>) -> SIMD4<Float> {
+      color + (blend == .over ? below * (1 - color.w) : below)
+    }
+    for sprite in sprites {
+      if sprite.texture < 0, strips.indices.contains(Int(~sprite.texture)),
+        let strip = StripGeometry(strips[Int(~sprite.texture)])
+      {
+        for y in strip.rows(of: rows) {
+          let row = tile + (y - rows.lowerBound) * width
+          for x in 0..<width { row[x] = blended(strip.color(x: x, y: y), row[x]) }
+        }
+      }
+      guard textures.indices.contains(Int(sprite.texture)) else { continue }
       let texture = textures[Int(sprite.texture)]
       guard let geometry = SpriteGeometry(sprite, texture) else { continue }
       let sampling = SpriteSampling(geometry, texture)
@@ -146,7 +176,7 @@ extension SpritePlan {
         let row = tile + (y - rows.lowerBound) * width
         for x in 0..<width where sampling.isNear(x: x, y: y) {
           let color = sampling.color(x: x, y: y)
-          row[x] = color + (blend == .over ? row[x] * (1 - color.w) : row[x])
+          row[x] = blended(color, row[x])
         }
       }
     }

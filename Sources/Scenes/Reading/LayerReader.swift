@@ -68,8 +68,10 @@ final class LayerReader {
           severity: .warning)
       }
     }
+    let disintegration = cursor.readDisintegration(of: &model, in: values)
     let reader = AnimationReader(values: values, model: model)
     model.animations = reader.animations(of: cursor)
+    if let disintegration { model.animations.append(disintegration) }
     model.actions = reader.actions(of: cursor)
     readDriven(driven, of: cursor, into: &model)
     cursor.noteMorphs(of: model)

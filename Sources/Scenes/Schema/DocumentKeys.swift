@@ -106,6 +106,10 @@ enum DocumentKeys {
       "pin", .record(pin),
       "Instead of a frame: distances from the edges of the superlayer, and sizes."),
     key("dynamics", .form("dynamics"), "The physics of its sublayers."),
+    key(
+      DisintegrateKeys.name, .record(DisintegrateKeys.keys),
+      "Breaks the layer into fragments that the wind carries away: a filter of that name, and an "
+        + "animation of its progress."),
   ]
 
   /// A name that key paths and paths of layers can hold.

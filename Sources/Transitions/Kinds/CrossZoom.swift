@@ -8,6 +8,7 @@ extension Transitions {
       name: "crossZoom",
       summary:
         "The view zooms into the old image with motion blur, and arrives in the new one.",
+      aliases: ["zoomBlur"],
       inputs: [
         .center(\.center),
         Property(

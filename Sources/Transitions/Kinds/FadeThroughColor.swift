@@ -8,6 +8,7 @@ extension Transitions {
     package static let definition = TransitionDefinition<FadeThroughColor>(
       name: "fadeThroughColor",
       summary: "The old image fades to a colour, and the colour to the new image.",
+      aliases: ["dipToColor"],
       inputs: [
         Property("color", \.color, summary: "The colour between both images."),
         Property(

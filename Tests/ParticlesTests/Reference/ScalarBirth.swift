@@ -16,6 +16,8 @@ struct ScalarBirth {
   private let parent: (state: ScalarState, record: ScalarRecord)?
 
   private var direction = SIMD3<Float>()
+  /// The factors of the colour that the shape gives.
+  private var shapeColor = SIMD3<Float>(repeating: 1)
   private(set) var record: ScalarRecord
 
   init(
@@ -105,9 +107,14 @@ struct ScalarBirth {
         words[lane] = UInt32(truncatingIfNeeded: (start &+ index &* step) >> 32)
       }
     }
+    if let sweep = cell.sweep {
+      let stray = (Double(words[0]) * 0x1p-32 - 0.5) * BirthSweep.spread
+      words[0] = UInt32(
+        max(0, min(sweep.fraction(at: record.birthTime) + stray, 1 - 0x1p-32)) * 0x1p32)
+    }
     var numbers = [
       value(layer.tracks.width), value(layer.tracks.height), value(layer.tracks.depth),
-      record[.x], record[.y], record[.z], 0, 0, 0,
+      record[.x], record[.y], record[.z], 0, 0, 0, 1, 1, 1,
     ]
     words.withUnsafeBufferPointer { words in
       numbers.withUnsafeMutableBufferPointer { numbers in
@@ -119,11 +126,13 @@ struct ScalarBirth {
           PlaceColumns(
             u: w, v: w + 1, w: w + 2, part: w + 3, width: n, height: n + 1, depth: n + 2, x: n + 3,
             y: n + 4, z: n + 5, dx: n + 6, dy: n + 7, dz: n + 8,
-            usesNormals: layer.preservesDepth), layer.mode, count: 1)
+            red: n + 9, green: n + 10, blue: n + 11, usesNormals: layer.preservesDepth), layer.mode,
+          count: 1)
       }
     }
     (record[.x], record[.y], record[.z]) = (numbers[3], numbers[4], numbers[5])
     direction = SIMD3(numbers[6], numbers[7], numbers[8])
+    shapeColor = SIMD3(numbers[9], numbers[10], numbers[11])
   }
 
   private mutating func turn() {
@@ -206,6 +215,9 @@ struct ScalarBirth {
     record[.green] = draw(tracks.green, tracks.greenRange, .color, 1)
     record[.blue] = draw(tracks.blue, tracks.blueRange, .color, 2)
     record[.alpha] = draw(tracks.alpha, tracks.alphaRange, .color, 3)
+    record[.red] *= shapeColor.x
+    record[.green] *= shapeColor.y
+    record[.blue] *= shapeColor.z
     guard let parent else { return }
     record[.parentRed] = parent.state[.red]
     record[.parentGreen] = parent.state[.green]

@@ -1,0 +1,81 @@
+/// The paths of a block's particles: points from the particle backwards in time, as columns.
+///
+/// A point is the position at an earlier time, computed like the particle's own. Particles younger than the
+/// trail is long begin their path at their birth.
+final class TrailBlock {
+  /// The number of points of each path.
+  let pointCount: Int
+  /// The x, y and z columns of each point, in turn.
+  private let places: UnsafeMutablePointer<Float>
+  private let moments: UnsafeMutablePointer<Double>
+  private var states = StateBlock()
+
+  init(segments: Int) {
+    pointCount = max(1, segments) + 1
+    let count = 3 * pointCount * BirthBlock.capacity
+    places = .allocate(capacity: count)
+    places.initialize(repeating: 0, count: count)
+    moments = .allocate(capacity: BirthBlock.capacity)
+    moments.initialize(repeating: 0, count: BirthBlock.capacity)
+  }
+
+  deinit {
+    places.deallocate()
+    moments.deallocate()
+  }
+
+  /// Computes the paths of a block's rows at a time.
+  func fill(
+    _ trail: EmitterTrail, of cell: CellPlan, _ records: BirthRecords, count: Int, at time: Double,
+    _ scratch: BirthScratch.View
+  ) {
+    let length = trail.duration / cell.timeScale
+    let births = records.birthTimes
+    for point in 0..<pointCount {
+      let fraction = Double(point) / Double(pointCount - 1)
+      for row in 0..<count {
+        moments[row] = time - min(length, max(0, time - births[row])) * fraction
+      }
+      states.withStates { states in
+        Motion(
+          cell: cell, records: records, times: UnsafePointer(moments), count: count,
+          states: states, scratch: scratch
+        ).evaluatePlaces()
+        for (axis, column) in [StateColumn.x, .y, .z].enumerated() {
+          (places + (3 * point + axis) * BirthBlock.capacity)
+            .update(from: states[column], count: count)
+        }
+      }
+    }
+  }
+
+  /// A point of a row's path: 0 is the particle.
+  @inline(__always) subscript(row: Int, point: Int) -> SIMD3<Float> {
+    let place = places + (3 &* point &* BirthBlock.capacity &+ row)
+    return SIMD3(
+      place[0], place[BirthBlock.capacity], place[2 &* BirthBlock.capacity])
+  }
+}
+
+/// The width and the colour of a trail at each of its points.
+struct TrailProfile: Sendable {
+  let trail: EmitterTrail
+  /// The widths, in points, and the factors on the particle's colour, from the particle to the end.
+  let widths: [Float]
+  let colors: [SIMD4<Float>]
+
+  /// Prepares the trail of a cell; `nil` if it has none, or one that shows nothing.
+  init?(_ cell: EmitterCell) {
+    guard let trail = cell.trail, trail.duration > 0, trail.width > 0 else { return nil }
+    self.trail = trail
+    let segments = max(1, trail.segments)
+    let (widening, coloring) = (
+      CurveTable(trail.widthOverLife), CurveTable(trail.colorOverLife)
+    )
+    let fractions = (0...segments).map { Float($0) / Float(segments) }
+    widths = fractions.map { Float(trail.width) * max(0, widening?.value(at: $0).x ?? 1) }
+    colors = fractions.map { coloring?.value(at: $0) ?? SIMD4(repeating: 1) }
+  }
+
+  var segments: Int { widths.count - 1 }
+}

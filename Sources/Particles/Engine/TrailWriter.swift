@@ -1,0 +1,55 @@
+import LambentRenderTree
+
+/// Makes the parts of one particle's trail. Points closer together than a thousandth of a point are one.
+struct TrailWriter {
+  /// The distinct points, with their numbers in the profile.
+  private var points: [(place: SIMD3<Float>, index: Int)] = []
+
+  /// Calls a function with each part, from the end of the trail to the particle.
+  ///
+  /// - Parameters:
+  ///   - color: The particle's colour, not premultiplied.
+  ///   - growth: The factor on the width.
+  mutating func forEachPart(
+    of block: TrailBlock, row: Int, _ profile: TrailProfile, color: SIMD4<Float>, growth: Float,
+    _ body: (SpriteBatch.Strip) -> Void
+  ) {
+    find(block, row)
+    guard points.count > 1 else { return }
+    let last = points.count - 1
+    func end(_ number: Int) -> SpriteBatch.Strip.End {
+      let (place, index) = points[number]
+      let tint = (color * profile.colors[index])
+        .clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 1))
+      return SpriteBatch.Strip.End(
+        place: place, width: min(1e6, profile.widths[index] * growth), color: tint)
+    }
+    let softness = Float(profile.trail.softness)
+    var far = end(last)
+    for number in stride(from: last - 1, through: 0, by: -1) {
+      let near = end(number)
+      if near.color.w > 0 || far.color.w > 0 {
+        body(
+          SpriteBatch.Strip(
+            start: near, end: far, before: number > 0 ? points[number - 1].place : nil,
+            after: number + 1 < last ? points[number + 2].place : nil, softness: softness))
+      }
+      far = near
+    }
+  }
+
+  private mutating func find(_ block: TrailBlock, _ row: Int) {
+    points.removeAll(keepingCapacity: true)
+    for index in 0..<block.pointCount {
+      let place = block[row, index]
+      guard abs(place.x) < 1e9, abs(place.y) < 1e9, abs(place.z) < 1e9 else {
+        return points.removeAll(keepingCapacity: true)
+      }
+      if let last = points.last {
+        let way = place - last.place
+        guard (way * way).sum() > 1e-6 else { continue }
+      }
+      points.append((place, index))
+    }
+  }
+}

@@ -1,0 +1,202 @@
+import LambentGeometry
+import LambentNoise
+
+/// An image that breaks into square fragments, which the wind carries away.
+///
+/// A front crosses the image. It frays along smooth noise, and a little at random from fragment to fragment.
+/// Behind the front, a fragment flies for a fixed part of the whole time: along the wind, faster and faster,
+/// and along two curl noise fields, which bend its path. It shrinks, and fades out at the end. All of it is
+/// a function of the progress, so that any moment can be shown alone.
+package struct Disintegration: Sendable, Hashable {
+  /// The side of a fragment, in whole pixels, at least 1.
+  package var size = 3
+  /// The direction of the front, in radians, clockwise from +x.
+  package var direction = 0.0
+  /// The mean path of a fragment along the wind, in pixels.
+  package var wind = SIMD2<Double>(120, -60)
+  /// The mean distance by which eddies displace a fragment, in pixels, and the distance between eddies.
+  package var turbulence = 60.0
+  package var eddy = 90.0
+  package var seed = 0
+
+  package init() {}
+
+  /// The fraction of the whole time that a fragment flies.
+  static let flight = 0.45
+  /// The part of the front's order that noise decides, and the part that chance decides.
+  static let (fray, chance) = (0.3, 0.06)
+
+  /// The greatest distance that a fragment flies, in pixels.
+  package var reach: Double {
+    (abs(wind.x).maximum(abs(wind.y)) * 1.5 + abs(turbulence) * 3).rounded(.up) + Double(size)
+  }
+}
+
+extension Double {
+  fileprivate func maximum(_ other: Double) -> Double { Swift.max(self, other) }
+}
+
+/// The pixels of an image that breaks, premultiplied.
+package struct FragmentSource {
+  /// The pixels, row by row.
+  package enum Pixels {
+    case bytes(UnsafePointer<UInt32>)
+    case floats(UnsafePointer<SIMD4<Float>>)
+  }
+
+  private let pixels: Pixels
+  private let width: Int
+
+  /// Creates a source of an image with a number of columns. The memory must outlive it.
+  package init(_ pixels: Pixels, width: Int) {
+    self.pixels = pixels
+    self.width = width
+  }
+
+  @inline(__always) subscript(x: Int, y: Int) -> SIMD4<Float> {
+    switch pixels {
+    case .bytes(let bytes): SIMD4(bytesOf: bytes[y &* width &+ x]) * (1 / 255)
+    case .floats(let floats): floats[y &* width &+ x]
+    }
+  }
+}
+
+/// A rectangle of pixels.
+package struct FragmentArea: Sendable, Hashable {
+  package var left, top, right, bottom: Int
+
+  package init(left: Int, top: Int, right: Int, bottom: Int) {
+    (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
+  }
+}
+
+/// The part of a disintegration that does not depend on the progress: the order of the front and the fields,
+/// on a coarse grid over the area of the image that breaks.
+package struct DisintegrationField: Sendable {
+  let disintegration: Disintegration
+  let area: FragmentArea
+  let columns, rows: Int
+  private let step: Float
+  private let gridColumns: Int
+  /// At each point of the grid: the order, 0…1, and the displacements along both fields, in pixels.
+  private let orders: [Float]
+  private let bends: [SIMD4<Float>]
+  private let seed: UInt64
+
+  /// Prepares an area of an image.
+  package init(_ disintegration: Disintegration, area: FragmentArea) {
+    self.disintegration = disintegration
+    self.area = area
+    let (width, height) = (max(0, area.right - area.left), max(0, area.bottom - area.top))
+    let size = max(1, disintegration.size)
+    columns = (width + size - 1) / size
+    rows = (height + size - 1) / size
+    // At most 512 points in a row: a field of eddies is smooth.
+    let eddy = max(1, disintegration.eddy)
+    let step = max(eddy / 6, Double(max(width, height)) / 512, 2)
+    self.step = Float(step)
+    gridColumns = Int(Double(width) / step) + 2
+    let gridRows = Int(Double(height) / step) + 2
+    seed = Noise.combine(0x6469_7369_6e74, UInt64(bitPattern: Int64(disintegration.seed)))
+    let frays = GradientNoise(seed: UInt32(truncatingIfNeeded: seed))
+    let bending = GradientNoise(seed: UInt32(truncatingIfNeeded: seed &>> 32))
+    let (sine, cosine) = Elementary.sinCos(disintegration.direction)
+    let half = SIMD2(Double(width), Double(height)) / 2
+    let farthest = max(1e-9, abs(cosine) * half.x + abs(sine) * half.y)
+    var (orders, bends) = ([Float](), [SIMD4<Float>]())
+    orders.reserveCapacity(gridColumns * gridRows)
+    bends.reserveCapacity(gridColumns * gridRows)
+    let front = 1 - Disintegration.fray - Disintegration.chance
+    for row in 0..<gridRows {
+      for column in 0..<gridColumns {
+        let (x, y) = (Double(column) * step, Double(row) * step)
+        let way = ((x - half.x) * cosine + (y - half.y) * sine) / farthest
+        let (u, v) = (x / eddy, y / eddy)
+        let fray = frays.value(x: u, y: v) * 0.7 + frays.value(x: u * 3, y: v * 3) * 0.3
+        orders.append(
+          Float(
+            max(0, min(1, (way + 1) / 2)) * front
+              + max(0, min(1, fray * 0.5 + 0.5)) * Disintegration.fray))
+        let near = bending.curl(x: u, y: v, z: 0, octaves: 2)
+        let far = bending.curl(x: u * 0.5, y: v * 0.5, z: 7.5, octaves: 2)
+        bends.append(
+          SIMD4(Float(near.x), Float(near.y), Float(far.x), Float(far.y))
+            * Float(disintegration.turbulence * 0.5))
+      }
+    }
+    (self.orders, self.bends) = (orders, bends)
+  }
+
+  /// The order and the displacements at a place of the area.
+  private func read(_ x: Float, _ y: Float) -> (order: Float, bend: SIMD4<Float>) {
+    let (u, v) = (x / step, y / step)
+    let (column, row) = (Int(u), Int(v))
+    let (fx, fy) = (u - Float(column), v - Float(row))
+    let index = row * gridColumns + column
+    func mixed<Value>(_ values: [Value], _ mix: (Value, Value, Float) -> Value) -> Value {
+      mix(
+        mix(values[index], values[index + 1], fx),
+        mix(values[index + gridColumns], values[index + gridColumns + 1], fx), fy)
+    }
+    return (
+      mixed(orders) { $0 + ($1 - $0) * $2 }, mixed(bends) { $0 + ($1 - $0) * $2 }
+    )
+  }
+
+  /// The fragments at a progress: 0 is the whole image, 1 nothing.
+  ///
+  /// - Parameter width: The columns of the frame; `height` its rows.
+  package func frame(progress: Double, width: Int, height: Int) -> DisintegrationFrame {
+    let size = max(1, disintegration.size)
+    let flight = Float(Disintegration.flight)
+    let time = Float(max(0, min(1, progress)))
+    let wind = SIMD2<Float>(disintegration.wind)
+    var whole = [Bool](repeating: false, count: columns * rows)
+    var fragments: [Fragment] = []
+    for row in 0..<rows {
+      for column in 0..<columns {
+        let place = SIMD2(Float(column) + 0.5, Float(row) + 0.5) * Float(size)
+        let limit = SIMD2(Float(area.right - area.left), Float(area.bottom - area.top))
+        let inside = pointwiseMin(place, limit)
+        let (order, bend) = read(inside.x, inside.y)
+        let index = row * columns + column
+        let bits = Noise.bits(seed: seed, stream: 1, index: UInt64(index))
+        let chances =
+          SIMD4<Float>(
+            Float(bits.x >> 8), Float(bits.y >> 8), Float(bits.z >> 8), Float(bits.w >> 8))
+          * 0x1p-24
+        let start = (order + chances.x * Float(Disintegration.chance)) * (1 - flight)
+        let age = (time - start) / flight
+        guard age > 0 else {
+          whole[index] = true
+          continue
+        }
+        guard age < 1 else { continue }
+        let pull = age * age * (0.5 + chances.y)
+        let way =
+          wind * pull + SIMD2(bend.x, bend.y) * (age * (0.3 + chances.z))
+          + SIMD2(bend.z, bend.w) * (age * age * 2)
+        let fade = max(0, min(1, (age - 0.5) * 2))
+        let corner = SIMD2(Float(area.left), Float(area.top))
+        fragments.append(
+          Fragment(
+            middle: corner + place + way,
+            half: Float(size) / 2 * (1 - age * (0.25 + 0.5 * chances.w)),
+            alpha: 1 - fade * fade * (3 - 2 * fade), column: Int32(column), row: Int32(row)))
+      }
+    }
+    return DisintegrationFrame(
+      field: self, size: size, whole: whole, fragments: fragments, width: width, height: height)
+  }
+}
+
+/// A fragment in flight.
+struct Fragment: Sendable {
+  /// The middle, in pixels.
+  var middle: SIMD2<Float>
+  /// Half its side, in pixels.
+  var half: Float
+  var alpha: Float
+  /// Its column and row in the whole image.
+  var column, row: Int32
+}

@@ -1,0 +1,86 @@
+import LambentAnimations
+import LambentGeometry
+import LambentLayers
+import LambentProperties
+
+/// The keys of a layer's `disintegrate`: a filter of that name, with an animation of its progress.
+enum DisintegrateKeys {
+  private static let from = DocumentKey(
+    "from", in: 0...SceneLimits.maximumDuration, unit: .seconds, default: 0.0,
+    "The time at which it begins; {} by default.")
+  private static let duration = DocumentKey(
+    "duration", in: 0.001...SceneLimits.maximumDuration, unit: .seconds, default: 2.0,
+    "The duration; {} by default.")
+  private static let direction = DocumentKey(
+    "direction", type: .angle, default: 0.0,
+    "The direction in which the front crosses the layer; {} by default, to the right.")
+  private static let wind = DocumentKey(
+    "wind", default: Point(x: 120, y: -60),
+    "The mean path of a fragment along the wind, in points; {} by default.")
+  private static let amplitude = DocumentKey(
+    "amplitude", in: 0...2000, default: 30.0,
+    "The mean distance by which eddies displace a fragment, in points; {} by default.")
+  private static let scale = DocumentKey(
+    "scale", in: 1...2000, default: 60.0,
+    "The distance between eddies, in points; {} by default.")
+  private static let turbulence = DocumentKey<Fields?>(
+    "turbulence", type: .record([amplitude.info, scale.info]), "The eddies.")
+  private static let size = DocumentKey(
+    "size", in: 0.1...1000, default: 3.0, "The side of a fragment, in points; {} by default.")
+  private static let seed = DocumentKey(
+    "seed", default: 0, "The seed of the random pattern; {} by default.")
+  private static let reverse = DocumentKey(
+    "reverse", default: false, "Whether the fragments assemble the layer instead; {} by default.")
+
+  /// The name of the key and of the filter.
+  static let name = "disintegrate"
+
+  /// All keys.
+  static let keys = [
+    from.info, duration.info, direction.info, wind.info, turbulence.info, size.info, seed.info,
+    reverse.info,
+  ]
+
+  /// The filter that the values of the keys describe.
+  fileprivate static func filter(_ fields: Fields) -> LayerFilter {
+    let inputs: [(String, PropertyValue)] = [
+      ("progress", .number(fields[reverse] ? 1 : 0)),
+      ("direction", .number(fields[direction])), ("wind", .point(fields[wind])),
+      ("turbulence", .number(fields[turbulence]?[amplitude] ?? amplitude.standard)),
+      ("turbulenceScale", .number(fields[turbulence]?[scale] ?? scale.standard)),
+      ("size", .number(fields[size])), ("seed", fields[seed].propertyValue),
+    ]
+    var filter = LayerFilter(.disintegrate)
+    for (input, value) in inputs { try? filter.setValue(value, forInput: input) }
+    return filter
+  }
+
+  /// The animation of the filter's progress.
+  fileprivate static func animation(_ fields: Fields) -> BasicAnimation {
+    var animation = BasicAnimation(keyPath: "filters.\(name).progress")
+    animation.fromValue = .number(fields[reverse] ? 1 : 0)
+    animation.toValue = .number(fields[reverse] ? 0 : 1)
+    animation.beginTime = fields[from]
+    animation.duration = fields[duration]
+    animation.fillMode = .both
+    animation.isRemovedOnCompletion = false
+    return animation
+  }
+}
+
+extension Cursor {
+  /// Reads `disintegrate`: adds the filter to a layer, and returns the animation of its progress.
+  func readDisintegration(of model: inout LayerModel, in context: ValueContext) -> AnimationModel? {
+    guard let member = member(DisintegrateKeys.name) else { return nil }
+    guard let fields = member.fields(DisintegrateKeys.keys, in: context) else { return nil }
+    guard !model.state.filters.contains(where: { $0.name == DisintegrateKeys.name }) else {
+      member.report(
+        .conflict, "both “disintegrate” and a filter of that name",
+        remedy: "one of them, or another name")
+      return nil
+    }
+    model.state.filters.append(DisintegrateKeys.filter(fields))
+    model.assigned.append("filters")
+    return AnimationModel(key: DisintegrateKeys.name, animation: DisintegrateKeys.animation(fields))
+  }
+}

@@ -1,0 +1,65 @@
+import LambentProperties
+
+extension Transitions {
+  /// Slices of the old image slide away to both sides, one after the other.
+  public struct Slice: BuiltInTransition, Hashable {
+    package static let definition = TransitionDefinition<Slice>(
+      name: "slice",
+      summary: "Slices of the old image slide away to both sides, one after the other.",
+      inputs: [
+        .axis(\.axis),
+        Property("count", \.count, minimum: 1, maximum: 4000, summary: "The number of slices."),
+        Property(
+          "stagger", \.stagger, minimum: 0, maximum: 1,
+          summary: "The delay of the last slice, as a fraction of the progress."),
+      ])
+
+    /// The axis along which the slices leave. Default: horizontal.
+    public var axis = TransitionAxis.horizontal
+    /// The number of slices, 1…4000.
+    public var count = 6
+    /// The delay of the last slice after the first, as a fraction of the transition, 0…1.
+    public var stagger = 0.4
+
+    /// Creates a transition with its default inputs.
+    public init() {}
+
+    package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
+      let (count, stagger) = (count, Float(min(0.95, stagger)))
+      let isAcross = axis == .horizontal
+      let side = isAcross ? canvas.height : canvas.width
+      let length = isAcross ? canvas.width : canvas.height
+      return { frame in
+        let progress = Float(frame.progress)
+        // Where a slice is: its shift, in pixels, to the right or down.
+        let shifts = (0..<count).map { number in
+          let delay = count > 1 ? stagger * Float(number) / Float(count - 1) : 0
+          let way = max(0, min(1, (progress - delay) / (1 - stagger)))
+          let shift = Int((way * way * (3 - 2 * way) * Float(length)).rounded())
+          return number.isMultiple(of: 2) ? shift : -shift
+        }
+        return { row in
+          let (pixels, y) = (row.paint(), row.y)
+          row.read(frame.to, into: pixels)
+          if isAcross {
+            let shift = shifts[min(count - 1, y * count / max(1, side))]
+            let columns = max(0, shift)..<max(max(0, shift), min(length, length + shift))
+            guard !columns.isEmpty else { return }
+            let start = y * length + columns.lowerBound - shift
+            frame.from.read(from: start, count: columns.count, into: pixels + columns.lowerBound)
+          } else {
+            for number in 0..<count {
+              let left = (number * side + count - 1) / count
+              let columns = left..<((number + 1) * side + count - 1) / count
+              let source = y - shifts[number]
+              guard source >= 0, source < length, !columns.isEmpty else { continue }
+              frame.from.read(
+                from: source * side + columns.lowerBound, count: columns.count,
+                into: pixels + columns.lowerBound)
+            }
+          }
+        }
+      }
+    }
+  }
+}
