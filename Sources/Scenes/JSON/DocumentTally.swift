@@ -1,3 +1,5 @@
+import LambentRenderTree
+
 /// How much of what is bounded for a document as a whole has been read, with all the scenes within it.
 final class DocumentTally {
   /// The kinds of things that are counted.
@@ -26,6 +28,8 @@ final class DocumentTally {
     case parameterText
     /// The pixels of images.
     case imagePixels
+    /// The pixels of drawn images that other drawn images show.
+    case partPixels
     /// The bytes that images need while they are read.
     case imageBytes
 
@@ -43,6 +47,7 @@ final class DocumentTally {
       case .scenes: limits.maximumScenes
       case .parameterText: limits.maximumParameterText
       case .imagePixels: limits.maximumImagePixels
+      case .partPixels: SceneLimits.maximumPartPixels
       case .imageBytes: limits.maximumImageBytes
       }
     }
@@ -61,6 +66,7 @@ final class DocumentTally {
       case .scenes: "scenes"
       case .parameterText: "bytes of text from parameters"
       case .imagePixels: "pixels of images"
+      case .partPixels: "pixels of images that other images show"
       case .imageBytes: "bytes of images"
       }
     }
@@ -84,6 +90,8 @@ final class DocumentTally {
   var needsSource = false
   /// The work of physics and constraints in this document and in those around and within it.
   let work: WorkTally
+  /// The pixels of the drawn images of all these documents.
+  let drawnPixels: DrawnPixels
   /// The counts so far.
   private(set) var counts: [Item: Int] = [:]
   /// True if something is too much: there is no use in reading more scenes.
@@ -96,6 +104,7 @@ final class DocumentTally {
   init(limits: SceneLimits, within outer: DocumentTally? = nil) {
     (self.limits, self.outer) = (limits, outer)
     work = outer?.work ?? WorkTally()
+    drawnPixels = outer?.drawnPixels ?? DrawnPixels(limit: limits.mostIdleImageBytes)
   }
 
   /// Counts some more; `nil` where they are allowed.
@@ -129,7 +138,7 @@ extension DocumentTally.Item {
     switch self {
     case .layers, .pathSteps, .characters, .cells, .shapes, .behaviorBodies, .animations, .events:
       true
-    case .documentBytes, .scenes, .parameterText, .imagePixels, .imageBytes: false
+    case .documentBytes, .scenes, .parameterText, .imagePixels, .partPixels, .imageBytes: false
     }
   }
 }
