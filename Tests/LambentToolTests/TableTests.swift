@@ -200,11 +200,11 @@ struct TableTests {
       (
         ["-o", "out/{nmae}.png"], "--output: no column has the name “nmae”: did you mean {name}?"
       ),
-      (["-o", "out/{name.png"], "a brace without its other in --output"),
+      (["-o", "out/{name.png"], "--output: “out/{name.png” has a brace without its other"),
       (["-o", "-"], "cannot be combined with --table"),
       (["--digest"], "cannot be combined with --table"),
       (["--shard", "0/2"], "cannot be combined with --table"),
-      (["--contact-sheet", "sheet.png"], "one file for all rows in --contact-sheet"),
+      (["--contact-sheet", "sheet.png"], "--contact-sheet: all rows have the same file"),
     ])
   func errors(arguments: [String], words: String) throws {
     let path = try space.write("name,width\nA,5\n", to: "t.csv")

@@ -72,7 +72,7 @@ struct TableRun {
     guard report.failures == 0 else {
       let count = report.failures == 1 ? "1 row" : "\(report.failures) rows"
       throw ToolError.failed(
-        "\(count) of \(jobs.count) of \(file) failed: fix them, and repeat the command with --skip-existing"
+        "\(count) of \(jobs.count) failed in \(file): fix them, and repeat the command with --skip-existing"
       )
     }
   }
