@@ -39,7 +39,7 @@ package final class Compositor: Sendable {
   private let floatBases: FrameBases<FloatFormat.Pixel>
   /// True if a frame has needed more memory than frames may take that are drawn at the same time.
   private let needsMore = Atomic(false)
-  /// Held alone by a frame that takes more, and together by those that are drawn at the same time.
+  /// Locked alone by a frame that takes more, and together by those that are drawn at the same time.
   private let memory = SharedLock()
 
   /// Creates a compositor.
