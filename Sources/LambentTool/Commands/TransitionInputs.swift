@@ -46,7 +46,8 @@ struct NamedInputs {
         let names = rows.map(\.name)
         let meant = Suggestion.question(about: name, among: names)
         let all = names.isEmpty ? "it takes none" : "one of \(names.joined(separator: ", "))"
-        throw ToolError.usage("\(title) has no input “\(name)” in --input: \(meant ?? all)")
+        throw ToolError.fault(
+          "\(title) has no input “\(name)”", of: "--input", remedy: meant ?? all)
       }
       do {
         let value = try CommandLineValue.read(text, of: row.type) { path in
@@ -56,10 +57,10 @@ struct NamedInputs {
         }
         try set(row.name, value)
       } catch let error as CommandLineValue.Failure {
-        throw ToolError.usage("\(error.message) in --input \(name): \(error.remedy)")
+        throw ToolError.fault(error.message, of: "--input \(name)", remedy: error.remedy)
       } catch let error as PropertyError {
         let (what, remedy) = error.parts
-        throw ToolError.usage("\(what) in --input \(name): \(remedy)")
+        throw ToolError.fault(what, of: "--input \(name)", remedy: remedy)
       }
     }
   }

@@ -57,7 +57,7 @@ struct KernelWorkOption: ParsableArguments {
     get throws {
       guard let maxWork else { return nil }
       guard maxWork >= 1, maxWork.isFinite else {
-        throw ToolError.usage("\(maxWork) in --max-work: steps, at least 1")
+        throw ToolError.value(maxWork, of: "--max-work", expected: "a number of steps, at least 1")
       }
       return maxWork
     }

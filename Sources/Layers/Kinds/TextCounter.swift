@@ -1,4 +1,4 @@
-public import LambentProperties
+package import LambentProperties
 import LambentText
 
 /// A text that counts: a number between two others, by a pattern.

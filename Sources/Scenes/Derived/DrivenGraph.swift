@@ -61,17 +61,17 @@ struct DrivenGraph {
   private mutating func check(
     _ path: DrivenValue.SourcePath, leadsToNumbersOf model: LayerModel
   ) {
-    do {
+    do throws(PropertyError) {
       guard try model.state.value(forKeyPath: path.keyPath).numbers == nil else { return }
       findings.append(
         path.origin.saying(
           .wrongType, "“\(path.text)” has no numbers",
           remedy: "a number, a point, a size, a rectangle or a colour", severity: .error))
-    } catch let error as PropertyError {
+    } catch {
       findings.append(
         path.origin.saying(
           error.code, error.parts.what, remedy: error.parts.remedy, severity: .error))
-    } catch {}
+    }
   }
 
   // MARK: Order
