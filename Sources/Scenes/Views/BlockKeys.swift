@@ -1,5 +1,4 @@
 import LambentProperties
-import LambentViews
 
 /// The keys of an event's `animate`.
 enum BlockKeys {
