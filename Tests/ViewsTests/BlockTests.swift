@@ -122,7 +122,7 @@ struct BlockTests {
           .overrideInheritedCurve, .curveLinear, .overrideInheritedDuration, .repeat, .autoreverse,
         ]
       ) {
-        stage.context.setAnimationRepeatCount(2.5)
+        stage.context.openBlock?.repeatCount = 2.5
         b.alpha = 0
       }
     }

@@ -151,45 +151,49 @@ open class CASpringAnimation: CABasicAnimation {
 
 /// An animation through several values, or along a path.
 open class CAKeyframeAnimation: CAPropertyAnimation {
+  /// The library's times and curves.
+  private final var keyframes = KeyframeAnimation()
   open var values: [Any]?
   open var path: CGPath?
-  open var keyTimes: [NSNumber]?
   open var timingFunctions: [CAMediaTimingFunction]?
   open var calculationMode = CAAnimationCalculationMode.linear
-  open var tensionValues: [NSNumber]?
-  open var continuityValues: [NSNumber]?
-  open var biasValues: [NSNumber]?
   open var rotationMode: CAAnimationRotationMode?
+  @_Of(\CAKeyframeAnimation.keyframes.keyTimes.numbers) open var keyTimes: [NSNumber]?
+  @_Of(\CAKeyframeAnimation.keyframes.tensionValues.numbers) open var tensionValues: [NSNumber]?
+  @_Of(\CAKeyframeAnimation.keyframes.continuityValues.numbers)
+  open var continuityValues: [NSNumber]?
+  @_Of(\CAKeyframeAnimation.keyframes.biasValues.numbers) open var biasValues: [NSNumber]?
 
   override func taking(_ other: CAAnimation) -> Self {
     if let other = other as? CAKeyframeAnimation {
-      (values, path, keyTimes) = (other.values, other.path?.copy(), other.keyTimes)
+      (keyframes, values, path) = (other.keyframes, other.values, other.path?.copy())
       (timingFunctions, calculationMode) = (other.timingFunctions, other.calculationMode)
-      (tensionValues, continuityValues, biasValues) =
-        (other.tensionValues, other.continuityValues, other.biasValues)
       rotationMode = other.rotationMode
     }
     return super.taking(other)
   }
 
   override func newOfLibraryClass() -> CAAnimation { CAKeyframeAnimation() }
+
   override func anyValue(ofKeyPath keyPath: String) -> PropertyValue? {
     keyPath == self.keyPath ? values?.first.flatMap { PropertyValue(any: $0) } : nil
   }
 
   override func lambent() throws -> any Animation {
-    var animation = filled(KeyframeAnimation())
+    var animation = filled(keyframes)
     animation.values = try (values ?? []).compactMap { try converted($0, "values") }
     animation.path = path?.lambent.withoutIdleCloses
-    func numbers(_ list: [NSNumber]?) -> [Double] { (list ?? []).map(\.doubleValue) }
-    animation.keyTimes = numbers(keyTimes)
     animation.timingFunctions = (timingFunctions ?? []).map(\.lambent)
-    animation.tensionValues = numbers(tensionValues)
-    animation.continuityValues = numbers(continuityValues)
-    animation.biasValues = numbers(biasValues)
     animation.calculationMode = try named(calculationMode, "calculationMode")
     animation.rotationMode = try rotationMode.map { try named($0, "rotationMode") }
     return animation
+  }
+}
+
+extension [Double] {
+  fileprivate var numbers: [NSNumber]? {
+    get { isEmpty ? nil : map { NSNumber(value: $0) } }
+    set { self = (newValue ?? []).map(\.doubleValue) }
   }
 }
 

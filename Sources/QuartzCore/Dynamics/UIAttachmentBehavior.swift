@@ -13,7 +13,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
 
   private let attachment: AttachmentBehavior
 
-  private init(attachment: AttachmentBehavior) {
+  private init(_ attachment: AttachmentBehavior) {
     self.attachment = attachment
     super.init(attachment)
   }
@@ -26,14 +26,13 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
     item: any UIDynamicItem, offsetFromCenter offset: UIOffset, attachedToAnchor point: CGPoint
   ) {
     self.init(
-      attachment: AttachmentBehavior(
+      AttachmentBehavior(
         item: item.bridge, offsetFromCenter: offset.lambent,
         attachedToAnchor: point.lambent))
   }
 
   public convenience init(item item1: any UIDynamicItem, attachedTo item2: any UIDynamicItem) {
-    self.init(
-      item: item1, offsetFromCenter: .zero, attachedTo: item2, offsetFromCenter: .zero)
+    self.init(item: item1, offsetFromCenter: .zero, attachedTo: item2, offsetFromCenter: .zero)
   }
 
   public convenience init(
@@ -41,7 +40,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
     attachedTo item2: any UIDynamicItem, offsetFromCenter offset2: UIOffset
   ) {
     self.init(
-      attachment: AttachmentBehavior(
+      AttachmentBehavior(
         item: item1.bridge, offsetFromCenter: offset1.lambent,
         attachedTo: item2.bridge, offsetFromCenter: offset2.lambent))
   }
@@ -51,9 +50,8 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
     attachmentAnchor point: CGPoint, axisOfTranslation axis: CGVector
   ) -> UIAttachmentBehavior {
     UIAttachmentBehavior(
-      attachment: .slidingAttachment(
-        with: item1.bridge,
-        attachedTo: item2.bridge, attachmentAnchor: point.lambent,
+      .slidingAttachment(
+        with: item1.bridge, attachedTo: item2.bridge, attachmentAnchor: point.lambent,
         axisOfTranslation: axis.lambent))
   }
 
@@ -61,9 +59,9 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
     with item: any UIDynamicItem, attachmentAnchor point: CGPoint, axisOfTranslation axis: CGVector
   ) -> UIAttachmentBehavior {
     UIAttachmentBehavior(
-      attachment: .slidingAttachment(
-        with: item.bridge, attachedTo: nil,
-        attachmentAnchor: point.lambent, axisOfTranslation: axis.lambent))
+      .slidingAttachment(
+        with: item.bridge, attachedTo: nil, attachmentAnchor: point.lambent,
+        axisOfTranslation: axis.lambent))
   }
 
   public static func limitAttachment(
@@ -71,7 +69,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
     attachedTo item2: any UIDynamicItem, offsetFromCenter offset2: UIOffset
   ) -> UIAttachmentBehavior {
     UIAttachmentBehavior(
-      attachment: .limitAttachment(
+      .limitAttachment(
         with: item1.bridge, offsetFromCenter: offset1.lambent,
         attachedTo: item2.bridge, offsetFromCenter: offset2.lambent))
   }
@@ -81,9 +79,8 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
     attachmentAnchor point: CGPoint
   ) -> UIAttachmentBehavior {
     UIAttachmentBehavior(
-      attachment: .fixedAttachment(
-        with: item1.bridge,
-        attachedTo: item2.bridge, attachmentAnchor: point.lambent))
+      .fixedAttachment(
+        with: item1.bridge, attachedTo: item2.bridge, attachmentAnchor: point.lambent))
   }
 
   public static func pinAttachment(
@@ -91,9 +88,8 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
     attachmentAnchor point: CGPoint
   ) -> UIAttachmentBehavior {
     UIAttachmentBehavior(
-      attachment: .pinAttachment(
-        with: item1.bridge,
-        attachedTo: item2.bridge, attachmentAnchor: point.lambent))
+      .pinAttachment(
+        with: item1.bridge, attachedTo: item2.bridge, attachmentAnchor: point.lambent))
   }
 
   public var items: [any UIDynamicItem] { attachment.items.compactMap(\.face) }

@@ -174,29 +174,23 @@ public final class UIFieldBehavior: UIItemListBehavior {
   public static func dragField() -> UIFieldBehavior { UIFieldBehavior(.drag) }
   public static func vortexField() -> UIFieldBehavior { UIFieldBehavior(.vortex) }
   public static func radialGravityField(position: CGPoint) -> UIFieldBehavior {
-    let field = UIFieldBehavior(.radialGravity)
-    field.position = position
-    return field
+    make(.radialGravity) { $0.position = position }
   }
   public static func linearGravityField(direction: CGVector) -> UIFieldBehavior {
-    let field = UIFieldBehavior(.linearGravity)
-    field.direction = direction
-    return field
+    make(.linearGravity) { $0.direction = direction }
   }
   public static func velocityField(direction: CGVector) -> UIFieldBehavior {
-    let field = UIFieldBehavior(.velocity)
-    field.direction = direction
-    return field
+    make(.velocity) { $0.direction = direction }
   }
   public static func noiseField(
     smoothness: CGFloat, animationSpeed speed: CGFloat
   ) -> UIFieldBehavior {
-    random(.noise, smoothness, speed)
+    make(.noise) { ($0.smoothness, $0.animationSpeed) = (smoothness, speed) }
   }
   public static func turbulenceField(
     smoothness: CGFloat, animationSpeed speed: CGFloat
   ) -> UIFieldBehavior {
-    random(.turbulence, smoothness, speed)
+    make(.turbulence) { ($0.smoothness, $0.animationSpeed) = (smoothness, speed) }
   }
   public static func springField() -> UIFieldBehavior { UIFieldBehavior(.spring) }
   public static func electricField() -> UIFieldBehavior { UIFieldBehavior(.electric) }
@@ -211,20 +205,19 @@ public final class UIFieldBehavior: UIItemListBehavior {
       .custom { sample in
         guard let field = owner.field else { return .zero }
         let force = block(
-          field, CGPoint(sample.offset),
-          CGVector(dx: sample.velocity.x, dy: sample.velocity.y), sample.mass, sample.charge,
+          field, CGPoint(sample.offset), CGVector(sample.velocity), sample.mass, sample.charge,
           sample.time)
-        return Point(x: force.dx, y: force.dy)
+        return force.lambent
       })
     owner.field = field
     return field
   }
 
-  private static func random(
-    _ kind: Field.Kind, _ smoothness: CGFloat, _ speed: CGFloat
+  private static func make(
+    _ kind: Field.Kind, _ set: (UIFieldBehavior) -> Void
   ) -> UIFieldBehavior {
     let field = UIFieldBehavior(kind)
-    (field.smoothness, field.animationSpeed) = (smoothness, speed)
+    set(field)
     return field
   }
 

@@ -69,15 +69,15 @@ open class UIControl: UIView {
 open class UIButton: UIControl {
   /// The kinds of buttons, which all look alike here.
   public enum ButtonType: Int, Sendable {
-    case custom = 0
-    case system
+    case custom, system
   }
 
   public let titleLabel: UILabel? = UILabel()
   public let imageView: UIImageView? = UIImageView(frame: .zero)
-  private var titles: [State: String] = [:]
-  private var colors: [State: UIColor] = [:]
-  private var images: [State: UIImage] = [:]
+  private var titles: [State: String] = [:] { didSet { stateDidChange() } }
+  private var colors: [State: UIColor] = [:] { didSet { stateDidChange() } }
+  private var images: [State: UIImage] = [:] { didSet { stateDidChange() } }
+
   public convenience init(type buttonType: ButtonType) { self.init(frame: .zero) }
 
   override func setUp() {
@@ -88,21 +88,9 @@ open class UIButton: UIControl {
     }
   }
 
-  open func setTitle(_ title: String?, for state: State) {
-    titles[state] = title
-    stateDidChange()
-  }
-
-  open func setTitleColor(_ color: UIColor?, for state: State) {
-    colors[state] = color
-    stateDidChange()
-  }
-
-  open func setImage(_ image: UIImage?, for state: State) {
-    images[state] = image
-    stateDidChange()
-  }
-
+  open func setTitle(_ title: String?, for state: State) { titles[state] = title }
+  open func setTitleColor(_ color: UIColor?, for state: State) { colors[state] = color }
+  open func setImage(_ image: UIImage?, for state: State) { images[state] = image }
   open var currentTitle: String? { titles[state] ?? titles[.normal] }
   open var currentImage: UIImage? { images[state] ?? images[.normal] }
 
@@ -113,10 +101,15 @@ open class UIButton: UIControl {
     setNeedsLayout()
   }
 
+  /// The sizes of the image and the title that show.
+  private var sizes: (image: CGSize, text: CGSize) {
+    let text = currentTitle == nil ? nil : titleLabel?.sizeThatFits(.zero)
+    return (currentImage?.size ?? .zero, text ?? .zero)
+  }
+
   open override func layoutSubviews() {
     super.layoutSubviews()
-    let size = currentImage?.size ?? .zero
-    let text = currentTitle == nil ? CGSize.zero : titleLabel?.sizeThatFits(.zero) ?? .zero
+    let (size, text) = sizes
     let left = (bounds.width - size.width - text.width) / 2
     imageView?.frame = CGRect(
       x: left, y: (bounds.height - size.height) / 2, width: size.width, height: size.height)
@@ -126,8 +119,7 @@ open class UIButton: UIControl {
   }
 
   open override var intrinsicContentSize: CGSize {
-    let size = currentImage?.size ?? .zero
-    let text = currentTitle == nil ? CGSize.zero : titleLabel?.sizeThatFits(.zero) ?? .zero
+    let (size, text) = sizes
     return CGSize(width: size.width + text.width, height: max(size.height, text.height))
   }
 }

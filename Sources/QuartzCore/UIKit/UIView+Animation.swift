@@ -226,6 +226,8 @@ extension UIViewAnimationDelegate {
 
 /// Blocks between a begin and a commit. Setters act on the innermost open block, those of closures too.
 extension UIView {
+  private class var openBlock: AnimationBlock? { current?.openBlock }
+
   public class func beginAnimations(_ animationID: String?, context: UnsafeMutableRawPointer?) {
     CAHost.current?.openBlocks.append((animationID, context))
     current?.beginAnimations()
@@ -238,36 +240,41 @@ extension UIView {
   public class func setAnimationDelegate(_ delegate: (any UIViewAnimationDelegate)?) {
     let (id, context) = CAHost.current?.openBlocks.last ?? (nil, nil)
     guard let delegate else { return }
-    current?.setAnimationCallbacks(
-      onStart: { delegate.animationWillStart(id, context: context) },
-      onStop: { finished in
-        delegate.animationDidStop(id, finished: NSNumber(value: finished), context: context)
-      })
+    openBlock?.onStart = { delegate.animationWillStart(id, context: context) }
+    openBlock?.onEnd = {
+      delegate.animationDidStop(id, finished: NSNumber(value: $0), context: context)
+    }
   }
   public class func setAnimationDuration(_ duration: TimeInterval) {
-    current?.setAnimationDuration(duration)
+    openBlock?.duration = duration.isFinite ? duration : 0
   }
-  public class func setAnimationDelay(_ delay: TimeInterval) { current?.setAnimationDelay(delay) }
+  public class func setAnimationDelay(_ delay: TimeInterval) {
+    openBlock?.delay = delay.isFinite ? max(delay, 0) : 0
+    openBlock?.startTime = nil
+  }
   /// The date is the host's clock, as seconds since the reference date.
   public class func setAnimationStart(_ startDate: Date) {
-    current?.setAnimationStartTime(startDate.timeIntervalSinceReferenceDate)
+    let time = startDate.timeIntervalSinceReferenceDate
+    openBlock?.startTime = time.isFinite ? time : nil
   }
   public class func setAnimationCurve(_ curve: AnimationCurve) {
-    current?.setAnimationCurve(curve.options)
+    openBlock?.curve = curve.options.timingFunction
+    openBlock?.spring = nil
   }
   public class func setAnimationRepeatCount(_ repeatCount: Float) {
-    current?.setAnimationRepeatCount(repeatCount.cycles)
+    openBlock?.repeatCount = repeatCount.isNaN ? 0 : max(repeatCount.cycles, 0)
   }
   public class func setAnimationRepeatAutoreverses(_ repeatAutoreverses: Bool) {
-    current?.setAnimationRepeatAutoreverses(repeatAutoreverses)
+    openBlock?.autoreverses = repeatAutoreverses
   }
   public class func setAnimationBeginsFromCurrentState(_ fromCurrentState: Bool) {
-    current?.setAnimationBeginsFromCurrentState(fromCurrentState)
+    openBlock?.beginsFromCurrentState = fromCurrentState
   }
   public class func setAnimationTransition(
     _ transition: AnimationTransition, for view: UIView, cache: Bool
   ) {
     let all: [ViewTransition] = [.none, .flipFromLeft, .flipFromRight, .curlUp, .curlDown]
-    current?.setAnimationTransition(all[transition.rawValue], for: view.base)
+    openBlock?.transitions.removeAll { $0.view === view.base }
+    openBlock?.transitions.append((all[transition.rawValue], view.base))
   }
 }

@@ -1,5 +1,4 @@
 import LambentProperties
-import LambentViews
 
 /// The keys of an event's `animate`.
 enum BlockKeys {
@@ -10,7 +9,7 @@ enum BlockKeys {
     "delay", in: 0...SceneLimits.maximumDuration, default: 0.0,
     "The delay before it begins, in seconds; {} by default.")
   private static let options = DocumentKey(
-    "options", type: .list(.choice(ViewAnimationOptions.choices.map(\.name))), default: [String](),
+    "options", type: .list(.choice(BlockOption.choices.map(\.name))), default: [String](),
     "The timing curve, curveEaseInOut by default, and options of repetition and start.")
   private static let damping = DocumentKey<Double?>(
     "damping", in: 1e-3...1, isRequired: true,
@@ -24,7 +23,7 @@ enum BlockKeys {
 
   /// The keys beside `set`.
   private static let fields = [
-    duration.info, delay.info, options.info.choosing(ViewAnimationOptions.choices), spring.info,
+    duration.info, delay.info, options.info.choosing(BlockOption.choices), spring.info,
   ]
 
   /// The key of the changes.

@@ -14,25 +14,16 @@ struct BlockModel: Sendable {
   /// The settings.
   var steps: [EventModel.Step] = []
 
-  /// The options.
-  var animationOptions: ViewAnimationOptions {
-    var result: ViewAnimationOptions = []
-    for (name, option) in ViewAnimationOptions.names where options.contains(name) {
-      result.formUnion(option)
-    }
-    return result
-  }
-
   /// Runs the settings in a block of a context.
   func run(in context: Context, _ settings: () -> Void) {
+    let options = BlockOption.union(of: options)
     guard let spring else {
-      return context.animate(
-        duration: duration, delay: delay, options: animationOptions, settings)
+      return context.animate(duration: duration, delay: delay, options: options, settings)
     }
     context.animate(
       duration: duration, delay: delay,
       timing: .damping(ratio: spring.damping, initialVelocity: spring.velocity),
-      options: animationOptions, settings)
+      options: options, settings)
   }
 }
 

@@ -1,4 +1,4 @@
-import LambentAnimations
+package import LambentAnimations
 import LambentLayers
 import LambentProperties
 
@@ -19,21 +19,21 @@ struct PropertyChange {
 }
 
 /// A block of changes that is open or whose animations run.
-final class AnimationBlock {
+package final class AnimationBlock {
   /// The duration, in seconds.
-  var duration: Double
+  package var duration: Double
   /// The delay in seconds from now, or from ``startTime``, including those of enclosing blocks.
-  var delay = 0.0
+  package var delay = 0.0
   /// The clock's time from which the delay counts; `nil` is the time at which its animations are
   /// added.
-  var startTime: Double?
-  var curve = TimingFunction.easeInEaseOut
+  package var startTime: Double?
+  package var curve = TimingFunction.easeInEaseOut
   /// A spring that replaces the curve.
-  var spring: Spring?
+  package var spring: Spring?
   /// The number of runs; 0 means one.
-  var repeatCount = 0.0
-  var autoreverses = false
-  var beginsFromCurrentState = false
+  package var repeatCount = 0.0
+  package var autoreverses = false
+  package var beginsFromCurrentState = false
   var options: ViewAnimationOptions = []
   /// Receives the changes instead of animating them.
   var recorder: ((PropertyChange) -> Void)?
@@ -45,12 +45,14 @@ final class AnimationBlock {
   weak var animator: ViewPropertyAnimator?
   /// The only layer whose changes animate; those of other layers are immediate.
   var container: Layer?
-  var onStart: (() -> Void)?
-  var onEnd: ((_ finished: Bool) -> Void)?
+  /// Called when the first animation begins.
+  package var onStart: (() -> Void)?
+  /// Called when the last animation has ended.
+  package var onEnd: ((_ finished: Bool) -> Void)?
   /// The layers that changed, for layout.
   var layers: [Layer] = []
   /// View transitions, which begin when the block is committed.
-  var transitions: [(transition: ViewTransition, view: View)] = []
+  package var transitions: [(transition: ViewTransition, view: View)] = []
   /// The views excluded from hit testing while the block animates them.
   private var suspended: [View] = []
 

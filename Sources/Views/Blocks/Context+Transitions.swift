@@ -104,14 +104,6 @@ extension Context {
       }, completion: completion)
   }
 
-  /// Sets the transition of the innermost begun block. It takes the duration, the delay and the
-  /// curve that the block has when it is committed.
-  package func setAnimationTransition(_ transition: ViewTransition, for view: View) {
-    guard let block = blocks.current else { return }
-    block.transitions.removeAll { $0.view === view }
-    block.transitions.append((transition, view))
-  }
-
   /// Adds the transitions that were set in a block.
   func addTransitions(of block: AnimationBlock) {
     for (transition, view) in block.transitions { addTransition(transition, to: view, in: block) }

@@ -1,5 +1,4 @@
 package import LambentAnimations
-package import LambentProperties
 
 /// The options of an animated block of changes.
 public struct ViewAnimationOptions: OptionSet, Sendable, Hashable {
@@ -57,39 +56,6 @@ public struct ViewAnimationOptions: OptionSet, Sendable, Hashable {
   public static let transitionFlipFromTop = Self(rawValue: 1 << 19)
   /// The card turns over from the bottom.
   public static let transitionFlipFromBottom = Self(rawValue: 1 << 20)
-
-  /// The options by their names in documents.
-  package static let names: [(name: String, option: ViewAnimationOptions)] = [
-    ("layoutSubviews", .layoutSubviews), ("allowUserInteraction", .allowUserInteraction),
-    ("beginFromCurrentState", .beginFromCurrentState), ("repeat", .repeat),
-    ("autoreverse", .autoreverse), ("overrideInheritedDuration", .overrideInheritedDuration),
-    ("overrideInheritedCurve", .overrideInheritedCurve),
-    ("overrideInheritedOptions", .overrideInheritedOptions),
-    ("curveEaseInOut", .curveEaseInOut), ("curveEaseIn", .curveEaseIn),
-    ("curveEaseOut", .curveEaseOut), ("curveLinear", .curveLinear),
-  ]
-
-  /// The names in documents with their descriptions.
-  package static let choices: [PropertyInfo.Choice] = names.map {
-    PropertyInfo.Choice($0.name, summary: summary(of: $0.name))
-  }
-
-  private static func summary(of name: String) -> String {
-    switch name {
-    case "layoutSubviews": "Views that changed are laid out before the block ends."
-    case "allowUserInteraction": "Accepted as in UIKit. Does not affect frames."
-    case "beginFromCurrentState": "A running animation is continued from its presented value."
-    case "repeat": "Repeats for ever."
-    case "autoreverse": "Runs in reverse after each run."
-    case "overrideInheritedDuration": "Keeps its own duration within another block."
-    case "overrideInheritedCurve": "Keeps its own curve within another block."
-    case "overrideInheritedOptions": "Inherits no options from an outer block."
-    case "curveEaseIn": "Slow at the beginning."
-    case "curveEaseOut": "Slow at the end."
-    case "curveLinear": "At an even speed."
-    default: "Slow at both ends; the default."
-    }
-  }
 
   /// The timing function of the curve.
   package var timingFunction: TimingFunction {

@@ -1,4 +1,4 @@
-package import LambentLayers
+import LambentLayers
 
 /// A position along one axis of a view, for creating constraints.
 public struct LayoutAnchor {
@@ -25,7 +25,7 @@ public struct LayoutAnchor {
     constraint(.greaterThanOrEqual, to: other, 1, constant)
   }
 
-  package func constraint(
+  private func constraint(
     _ relation: LayoutRelation, to other: LayoutAnchor, _ multiplier: Double, _ constant: Double
   ) -> LayoutConstraint {
     LayoutConstraint(
@@ -75,7 +75,7 @@ public struct LayoutDimension {
     constraint(.greaterThanOrEqual, to: nil, 0, constant)
   }
 
-  package func constraint(
+  private func constraint(
     _ relation: LayoutRelation, to other: LayoutDimension?, _ multiplier: Double,
     _ constant: Double
   ) -> LayoutConstraint {
@@ -86,12 +86,8 @@ public struct LayoutDimension {
 }
 
 extension View {
-  package func anchor(_ attribute: LayoutAttribute) -> LayoutAnchor {
+  private func anchor(_ attribute: LayoutAttribute) -> LayoutAnchor {
     LayoutAnchor(view: self, attribute: attribute)
-  }
-
-  package func dimension(_ attribute: LayoutAttribute) -> LayoutDimension {
-    LayoutDimension(view: self, attribute: attribute)
   }
 
   /// An anchor at the view's left edge.
@@ -115,7 +111,7 @@ extension View {
   /// An anchor at the baseline of the last line of text, or at the bottom edge without text.
   public var lastBaselineAnchor: LayoutAnchor { anchor(.lastBaseline) }
   /// An anchor for the distance between the view's left and right edges.
-  public var widthAnchor: LayoutDimension { dimension(.width) }
+  public var widthAnchor: LayoutDimension { LayoutDimension(view: self, attribute: .width) }
   /// An anchor for the distance between the view's top and bottom edges.
-  public var heightAnchor: LayoutDimension { dimension(.height) }
+  public var heightAnchor: LayoutDimension { LayoutDimension(view: self, attribute: .height) }
 }

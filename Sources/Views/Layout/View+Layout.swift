@@ -4,8 +4,8 @@ import LambentLayers
 
 /// The priorities with which a view keeps the size of its content.
 struct ContentPriorities {
-  var hugging = (horizontal: 250.0, vertical: 250.0)
-  var resistance = (horizontal: 750.0, vertical: 750.0)
+  var hugging: [LayoutAxis: Double] = [:]
+  var resistance: [LayoutAxis: Double] = [:]
 }
 
 /// The direction of a size, horizontal or vertical.
@@ -67,33 +67,25 @@ extension View {
 
   /// The priority, 0…1000, with which the view resists being larger than its content. Default: 250.
   public func contentHuggingPriority(for axis: LayoutAxis) -> Double {
-    axis == .horizontal ? priorities.hugging.horizontal : priorities.hugging.vertical
+    priorities.hugging[axis] ?? 250
   }
 
   /// Sets the priority, 0…1000, with which the view resists being larger than its content.
   public func setContentHuggingPriority(_ priority: Double, for axis: LayoutAxis) {
-    if axis == .horizontal {
-      priorities.hugging.horizontal = priority
-    } else {
-      priorities.hugging.vertical = priority
-    }
+    priorities.hugging[axis] = priority
     setNeedsLayout()
   }
 
   /// The priority, 0…1000, with which the view resists being smaller than its content. Default: 750.
   public func contentCompressionResistancePriority(for axis: LayoutAxis) -> Double {
-    axis == .horizontal ? priorities.resistance.horizontal : priorities.resistance.vertical
+    priorities.resistance[axis] ?? 750
   }
 
   /// Sets the priority, 0…1000, with which the view resists being smaller than its content.
   public func setContentCompressionResistancePriority(
     _ priority: Double, for axis: LayoutAxis
   ) {
-    if axis == .horizontal {
-      priorities.resistance.horizontal = priority
-    } else {
-      priorities.resistance.vertical = priority
-    }
+    priorities.resistance[axis] = priority
     setNeedsLayout()
   }
 

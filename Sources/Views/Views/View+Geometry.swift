@@ -114,39 +114,20 @@ extension View {
 }
 
 extension View.ContentMode {
-  // Gravities have y upward, content modes downward.
+  /// The gravity of each mode: gravities have y upward, content modes downward.
+  private static let gravities: KeyValuePairs<View.ContentMode, RenderNode.Gravity> = [
+    .scaleToFill: .resize, .redraw: .resize, .scaleAspectFit: .resizeAspect,
+    .scaleAspectFill: .resizeAspectFill, .center: .center, .top: .bottom, .bottom: .top,
+    .left: .left, .right: .right, .topLeft: .bottomLeft, .topRight: .bottomRight,
+    .bottomLeft: .topLeft, .bottomRight: .topRight,
+  ]
+
   fileprivate var gravity: RenderNode.Gravity {
-    switch self {
-    case .scaleToFill, .redraw: .resize
-    case .scaleAspectFit: .resizeAspect
-    case .scaleAspectFill: .resizeAspectFill
-    case .center: .center
-    case .top: .bottom
-    case .bottom: .top
-    case .left: .left
-    case .right: .right
-    case .topLeft: .bottomLeft
-    case .topRight: .bottomRight
-    case .bottomLeft: .topLeft
-    case .bottomRight: .topRight
-    }
+    Self.gravities.first { $0.key == self }?.value ?? .resize
   }
 
   fileprivate init(_ gravity: RenderNode.Gravity, redraws: Bool) {
-    self =
-      switch gravity {
-      case .resize: redraws ? .redraw : .scaleToFill
-      case .resizeAspect: .scaleAspectFit
-      case .resizeAspectFill: .scaleAspectFill
-      case .center: .center
-      case .top: .bottom
-      case .bottom: .top
-      case .left: .left
-      case .right: .right
-      case .topLeft: .bottomLeft
-      case .topRight: .bottomRight
-      case .bottomLeft: .topLeft
-      case .bottomRight: .topRight
-      }
+    let mode = Self.gravities.first { $0.value == gravity }?.key ?? .scaleToFill
+    self = redraws && gravity == .resize ? .redraw : mode
   }
 }

@@ -32,13 +32,14 @@ public final class MotionEffectGroup: ViewMotionEffect {
 
   /// The sums of the effects' values.
   public func values(forViewerOffset offset: Point) -> [String: PropertyValue] {
-    var result: [String: PropertyValue] = [:]
-    for effect in effects {
-      for (keyPath, value) in effect.values(forViewerOffset: offset) {
-        result[keyPath] = result[keyPath]?.adding(value) ?? value
-      }
-    }
-    return result
+    sums(of: effects.map { $0.values(forViewerOffset: offset) })
+  }
+}
+
+/// The sums of values by key path.
+private func sums(of values: [[String: PropertyValue]]) -> [String: PropertyValue] {
+  values.reduce(into: [:]) { result, values in
+    result.merge(values) { $0.adding($1) ?? $1 }
   }
 }
 
@@ -78,13 +79,7 @@ extension View {
   private var relativeValues: [String: PropertyValue] {
     guard !effects.isEmpty else { return [:] }
     let offset = layer.viewerOffsetInTree
-    var result: [String: PropertyValue] = [:]
-    for effect in effects {
-      for (keyPath, value) in effect.values(forViewerOffset: offset).byLayerKeyPath {
-        result[keyPath] = result[keyPath]?.adding(value) ?? value
-      }
-    }
-    return result
+    return sums(of: effects.map { $0.values(forViewerOffset: offset).byLayerKeyPath })
   }
 }
 
