@@ -1,5 +1,7 @@
 #include "CFilters.h"
 
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
 // The files in the order of lists: a line for each.
 static const uint8_t sources[] = {
 #embed "Kernels/colour/colorControls.glsl" suffix(,)
