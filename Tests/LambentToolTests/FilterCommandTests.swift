@@ -48,12 +48,14 @@ struct FilterCommandTests {
   @Test("a generator has the size that it is told, and moves with time")
   func generator() throws {
     let run = lambent(
-      "filter", "sunbeamsGenerator", "--size", "32x20", "--duration", "0.5", "--fps", "4",
+      "filter", "sunbeamsGenerator", "--size", "32x20", "--input", "sunRadius=4", "--duration",
+      "0.5", "--fps", "4",
       "--digest")
     #expect(run.status == 0, "\(run.errors)")
     #expect(run.lines.count == 2 && run.lines[0].suffix(64) != run.lines[1].suffix(64))
     let still = lambent(
-      "filter", "sunbeamsGenerator", "--size", "32x20", "--time", "0.25", "--digest")
+      "filter", "sunbeamsGenerator", "--size", "32x20", "--input", "sunRadius=4", "--time", "0.25",
+      "--digest")
     #expect(still.lines.first?.suffix(64) == run.lines.last?.suffix(64))
   }
 
@@ -68,7 +70,7 @@ struct FilterCommandTests {
   @Test("what cannot be filtered is said, with the remedy")
   func errors() {
     for (arguments, text) in [
-      (["sepia", picture], "did you mean"), (["sepiaTone"], "needs an image"),
+      (["sepiaTon", picture], "did you mean"), (["sepiaTone"], "needs an image"),
       (["checkerboardGenerator", picture], "makes an image by itself"),
       (["checkerboardGenerator"], "add --size"),
       (["sepiaTone", picture, "--input", "strength=1"], "intensity"),
