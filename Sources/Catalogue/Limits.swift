@@ -43,7 +43,11 @@ enum Limits {
       limit(
         "layerImageBytes", Double(limits.maximumImageBytes), unit: "bytes",
         "The memory of the images that layers of one frame need at the same time, for shadows and "
-          + "filters above all; and that of what is kept of images."),
+          + "filters above all."),
+      limit(
+        "textureBytes", Double(limits.maximumTextureBytes), unit: "bytes",
+        "The memory of what is derived from the images of one frame, such as their mip levels, and "
+          + "of what is kept of it for later frames."),
     ]
   }
 

@@ -14,7 +14,8 @@ extension Compositor {
     let count = max(base?.count ?? 0, stillCount)
     var known = base?.cost ?? PartCost()
     var planner = self.planner(
-      of: tree, FrameTextures(cache, limit: job.imageBytes - known.textureBytes), job, after: known)
+      of: tree, FrameTextures(cache, limit: job.textureBytes - known.textureBytes), job,
+      after: known)
     // The layers that stay the same since the frame before, and those that do not.
     var lower: Plan<Format>?
     let first = base?.count ?? 0

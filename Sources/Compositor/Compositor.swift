@@ -39,15 +39,15 @@ package final class Compositor: Sendable {
   private let floatBases: FrameBases<FloatFormat.Pixel>
   /// True if a frame has needed more memory than frames may take that are drawn at the same time.
   private let needsMore = Atomic(false)
-  /// Locked while a frame is drawn that takes more.
-  private let alone = Lock(())
+  /// Locked alone by a frame that takes more, and together by those that are drawn at the same time.
+  private let memory = SharedLock()
 
   /// Creates a compositor.
   package init(limits: CompositorLimits = CompositorLimits()) {
     self.limits = limits
-    packed = TextureCache(limit: limits.maximumImageBytes)
-    reference = TextureCache(limit: limits.maximumImageBytes)
-    floats = TextureCache(limit: limits.maximumImageBytes)
+    packed = TextureCache(limit: limits.maximumTextureBytes)
+    reference = TextureCache(limit: limits.maximumTextureBytes)
+    floats = TextureCache(limit: limits.maximumTextureBytes)
     let mostBaseBytes = min(limits.maximumImageBytes / 8, Self.maximumBaseBytes)
     packedBases = FrameBases(limit: mostBaseBytes)
     floatBases = FrameBases(limit: mostBaseBytes)
@@ -101,7 +101,8 @@ package final class Compositor: Sendable {
     try check(tree)
     var buffer = PixelBuffer(width: tree.width, height: tree.height)
     let job = DrawingJob(
-      jobs: 1, imageBytes: limits.maximumImageBytes, countsDrawnImages: false)
+      jobs: 1, imageBytes: limits.maximumImageBytes, textureBytes: limits.maximumTextureBytes,
+      countsDrawnImages: false)
     let cost = try drawWhole(tree, packed, job, into: &buffer.pixels)
     return (buffer, cost.work)
   }
@@ -143,21 +144,28 @@ package final class Compositor: Sendable {
     _ tree: RenderTree, _ cache: TextureCache<Format>, _ bases: FrameBases<Format.Pixel>? = nil,
     jobs: Int, after work: Double = 0, into pixels: inout [Format.Pixel]
   ) throws(RenderError) -> Cost {
-    let all = limits.maximumImageBytes
-    let part = min(limits.concurrentImageBytes, all)
-    let job = DrawingJob(jobs: jobs, work: work, imageBytes: part)
-    if part == all || !needsMore.load(ordering: .relaxed) {
+    let whole = DrawingJob(
+      jobs: jobs, work: work, imageBytes: limits.maximumImageBytes,
+      textureBytes: limits.maximumTextureBytes)
+    var part = whole
+    part.imageBytes = min(part.imageBytes, limits.concurrentImageBytes)
+    part.textureBytes = min(part.textureBytes, limits.concurrentTextureBytes)
+    guard part.imageBytes < whole.imageBytes || part.textureBytes < whole.textureBytes else {
+      return try draw(tree, cache, bases, whole, into: &pixels)
+    }
+    if !needsMore.load(ordering: .relaxed) {
       do throws(RenderError) {
-        return try draw(tree, cache, bases, job, into: &pixels)
+        return try memory.withShared { () throws(RenderError) in
+          try draw(tree, cache, bases, part, into: &pixels)
+        }
       } catch {
-        guard case .tooMuchMemory = error, part < all else { throw error }
+        guard case .tooMuchMemory = error else { throw error }
         // Later frames need as much, most likely.
         needsMore.store(true, ordering: .relaxed)
       }
     }
-    return try alone.withLock { _ throws(RenderError) in
-      try drawWhole(
-        tree, cache, DrawingJob(jobs: jobs, work: work, imageBytes: all), into: &pixels)
+    return try memory.withExclusive { () throws(RenderError) in
+      try drawWhole(tree, cache, whole, into: &pixels)
     }
   }
 
@@ -167,8 +175,10 @@ package final class Compositor: Sendable {
     var jobs: Int
     /// The work that the frame has taken before.
     var work = 0.0
-    /// The most memory for images of layers, and for what is derived from images.
+    /// The most memory for images of layers, in bytes.
     var imageBytes: Int
+    /// The most memory for what is derived from images, in bytes.
+    var textureBytes: Int
     /// True if the work of drawn images counts.
     var countsDrawnImages = true
   }
@@ -194,7 +204,7 @@ package final class Compositor: Sendable {
   ) throws(RenderError) -> Cost {
     var planner = Planner<Format>(
       space: tree.workingSpace, limits: limits,
-      textures: FrameTextures(cache, limit: job.imageBytes))
+      textures: FrameTextures(cache, limit: job.textureBytes))
     planner.countsDrawnImages = job.countsDrawnImages
     let plan = try planner.plan(tree)
     let work = plan.work + planner.drawingWork + job.work

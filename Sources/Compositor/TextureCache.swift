@@ -14,6 +14,8 @@ struct TextureCache<Format: PixelFormat>: Sendable {
 /// The source of a texture and the kind of conversion.
 enum TextureKey: Hashable, Sendable {
   case image(Image, hasLevels: Bool, WorkingSpace)
+  /// Apart from its pixels, which need not be kept.
+  case drawing(DrawnImage, hasLevels: Bool, WorkingSpace)
   case windows([ImageWindow], Image, WorkingSpace)
   case sprites(SpriteBatch.Texture, isAnisotropic: Bool, WorkingSpace)
 }
@@ -40,7 +42,8 @@ final class FrameTextures<Format: PixelFormat> {
     self.cache.beginRound(keepingTransient: 8)
   }
 
-  /// An image as the format stores it, with mip levels on request.
+  /// An image as the format stores it, with mip levels on request. A drawn image is drawn if that is
+  /// needed; the frames of other footage must have been read.
   ///
   /// - Parameter isTransient: True if later frames will hardly use it.
   func levels(
@@ -48,9 +51,12 @@ final class FrameTextures<Format: PixelFormat> {
   ) throws(RenderError) -> ImageLevels<Format.Pixel> {
     let bytes =
       image.width * image.height * MemoryLayout<Format.Pixel>.stride * (hasLevels ? 4 : 3) / 3
-    let key = TextureKey.image(image, hasLevels: hasLevels, space)
+    let key =
+      image.drawing.map { TextureKey.drawing($0, hasLevels: hasLevels, space) }
+      ?? .image(image, hasLevels: hasLevels, space)
     return try texture(key, bytes: bytes, isTransient: isTransient, layer: layer) {
-      let grid = Format.grid(image, in: space)
+      () throws(RenderError) in
+      let grid = Format.grid(try image.read(for: layer), in: space)
       return ImageLevels(
         levels: hasLevels ? Format.mipLevels(grid) : [grid],
         isOpaque: grid.pixels.allSatisfy { Format.isOpaque($0) })

@@ -30,7 +30,7 @@ extension ImportError: CustomStringConvertible {
     case .tooLarge(let file, let what):
       "\(file) is too large: \(what)"
     case .option(let what, let place, let remedy):
-      "\(what) in \(place): \(remedy)"
+      "\(place): \(what): \(remedy)"
     }
   }
 }

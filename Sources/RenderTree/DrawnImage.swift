@@ -34,7 +34,11 @@ package final class DrawnImage: Footage {
   /// The limits that apply unless a frame has lower ones.
   package let limits: Limits
   private let draw: @Sendable (Limits) throws -> Drawing
-  private let drawn = Lock<(image: Image, work: Double)?>(nil)
+  private let pixels: DrawnPixels
+  /// The key of its pixels.
+  private let number: Int
+  private let drawnWork = Lock<Double?>(nil)
+  private let isKept = Atomic(false)
 
   /// Creates an image from a closure.
   ///
@@ -43,14 +47,22 @@ package final class DrawnImage: Footage {
   ///   - height: The number of rows.
   ///   - parts: The drawn images that it uses.
   ///   - limits: The limits for drawing it.
-  ///   - draw: Draws the image with that size. Called once, unless it throws, on any thread.
+  ///   - pixels: Keeps its pixels, and those of other images.
+  ///   - draw: Draws the image with that size, on any thread. Called again if the pixels are no longer
+  ///     kept; it draws the same then.
   package init(
-    width: Int, height: Int, parts: [DrawnImage], limits: Limits,
+    width: Int, height: Int, parts: [DrawnImage], limits: Limits, pixels: DrawnPixels,
     draw: @escaping @Sendable (Limits) throws -> Drawing
   ) {
     (self.width, self.height, self.parts) = (width, height, parts)
-    (self.limits, self.draw) = (limits, draw)
+    (self.limits, self.pixels, self.draw) = (limits, pixels, draw)
+    number = pixels.makeNumber()
+    for part in parts { part.isKept.store(true, ordering: .relaxed) }
   }
+
+  /// True if other drawn images use it. Its pixels are kept as long as the document: to draw it again for
+  /// each of them, and its own parts for it, could take any time.
+  package var isPart: Bool { isKept.load(ordering: .relaxed) }
 
   /// The estimated work of the image, without its parts. Draws the image unless it has been drawn.
   ///
@@ -58,22 +70,54 @@ package final class DrawnImage: Footage {
   ///
   /// - Throws: The error of drawing: it exceeds the limit, or needs too much memory.
   package func work(limit: Double) throws -> Double {
-    try drawn.withLock { drawn in
-      if let drawn { return drawn.work }
-      var limits = limits
-      limits.work = limit
-      let (pixels, work) = try draw(limits)
-      drawn = (Image(.rgba8(pixels)), work)
-      return work
-    }
+    if let work = drawnWork.withLock({ $0 }) { return work }
+    var limits = limits
+    limits.work = limit
+    _ = try image(within: limits)
+    return drawnWork.withLock { $0 } ?? 0
   }
 
   /// The image, which is constant over time.
-  package func image(at time: Double) throws -> Image {
-    if let image = drawn.withLock({ $0?.image }) { return image }
-    for part in parts { _ = try part.image(at: 0) }
-    _ = try work(limit: limits.work)
-    return drawn.withLock { $0?.image } ?? Image(.rgba8(PixelBuffer(width: width, height: height)))
+  package func image(at time: Double) throws -> Image { try image(within: limits) }
+
+  private func image(within limits: Limits) throws -> Image {
+    try pixels.image(number, bytes: 4 * width * height, isKept: isPart) {
+      for part in parts { _ = try part.image(at: 0) }
+      let (pixels, work) = try draw(limits)
+      drawnWork.withLock { $0 = work }
+      return Image(.rgba8(pixels))
+    }
+  }
+}
+
+extension DrawnImage: Hashable {
+  /// True if both are the same object.
+  package static func == (left: DrawnImage, right: DrawnImage) -> Bool { left === right }
+
+  /// Hashes the identity.
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+/// The pixels of drawn images.
+///
+/// Whoever shows an image derives other data from its pixels, and keeps that: the pixels themselves are
+/// hardly needed again. Beyond a limit those that were not used for longest are removed; they are drawn
+/// again if they are needed.
+package final class DrawnPixels: Sendable {
+  private let removable: SharedCache<Int, Image>
+  private let kept = SharedCache<Int, Image>(limit: .max)
+  private let count = Atomic(0)
+
+  /// Keeps at most `limit` bytes of pixels, and those of the images that others use.
+  package init(limit: Int) { removable = SharedCache(limit: limit) }
+
+  /// The key of another image.
+  fileprivate func makeNumber() -> Int { count.wrappingAdd(1, ordering: .relaxed).newValue }
+
+  fileprivate func image(
+    _ number: Int, bytes: Int, isKept: Bool, make: () throws -> Image
+  ) throws -> Image {
+    try (isKept ? kept : removable).value(for: number, bytes: bytes, make: make)
   }
 }
 

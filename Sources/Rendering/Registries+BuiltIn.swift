@@ -11,6 +11,7 @@ extension Registries {
     var limits = CompositorLimits()
     limits.maximumWork = bounds.work
     limits.maximumImageBytes = bounds.imageBytes
+    limits.maximumTextureBytes = bounds.imageBytes
     limits.maximumOutlinePoints = bounds.outlinePoints
     return try Compositor(limits: limits).drawing(of: tree)
   }

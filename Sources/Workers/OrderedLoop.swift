@@ -124,10 +124,16 @@ final class OrderedLoop<Result: Sendable>: SharedLoop, @unchecked Sendable {
   }
 
   /// Ends the loop: no further round begins, and results are discarded.
-  func fail(_ error: any Error) {
+  ///
+  /// - Returns: The discarded results, if any. They can be large, and to free them can take long.
+  @discardableResult
+  func fail(_ error: any Error) -> Remains? {
     state.withLock { state in
       if state.failure == nil { state.failure = error }
+      guard !state.waiting.isEmpty else { return nil }
+      let discarded = Remains(state.waiting)
       state.waiting = [:]
+      return discarded
     }
   }
 

@@ -67,8 +67,9 @@ package final class OrderedStream<Result: Sendable>: ResultListener {
   package func cancel() {
     cancellation.cancel()
     state.withLock { $0.isCancelled = true }
-    loop.fail(CancellationError())
+    let discarded = loop.fail(CancellationError())
     noticeResult()
+    discarded?.freeElsewhere()
   }
 
   /// Passes finished results to waiting tasks.

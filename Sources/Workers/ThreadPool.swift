@@ -144,25 +144,12 @@ final class ThreadPool: @unchecked Sendable {
     }
   }
 
+  /// Starts a thread of the pool. If there is none, owners do all the work.
   private func startThread() -> Bool {
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    defer { pthread_attr_destroy(&attributes) }
-    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-    // Nested layers need deep stacks: use the size of the main thread's.
-    pthread_attr_setstacksize(&attributes, 8 << 20)
-    #if canImport(Darwin)
-      var thread: pthread_t?
-    #else
-      var thread = pthread_t()
-    #endif
-    // If no thread can be created, owners do all the work.
-    return pthread_create(
-      &thread, &attributes,
-      { _ in
-        ThreadPool.shared.serve()
-        return nil
-      }, nil) == 0
+    Self.startThread { _ in
+      ThreadPool.shared.serve()
+      return nil
+    }
   }
 
   /// The main function of a thread: works for teams until it has been idle for some time.

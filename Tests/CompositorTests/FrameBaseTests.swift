@@ -129,6 +129,7 @@ struct FrameBaseTests {
       var limits = CompositorLimits()
       limits.maximumWork = random.number(in: 1e4...1e6)
       limits.maximumImageBytes = random.integer(in: 3000...40_000)
+      limits.maximumTextureBytes = limits.maximumImageBytes
       let compositor = Compositor(limits: limits)
       for _ in 0..<6 {
         let tree = Self.tree(layers + [Self.wild(&random)])

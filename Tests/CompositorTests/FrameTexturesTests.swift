@@ -33,7 +33,7 @@ struct FrameTexturesTests {
   @Test("are limited for each frame by itself, whatever is drawn at the same time")
   func concurrentFrames() throws {
     var limits = CompositorLimits()
-    limits.maximumImageBytes = 4 * 100
+    limits.maximumTextureBytes = 4 * 100
     let compositor = Compositor(limits: limits)
     @Sendable func draw(_ images: [Image]) throws -> PixelBuffer {
       var buffer = PixelBuffer(width: 0, height: 0)

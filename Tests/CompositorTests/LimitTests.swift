@@ -65,6 +65,27 @@ struct LimitTests {
         drawn.withLock { $0.append(buffer) }
       })
     #expect(drawn.withLock { $0 } == Array(repeating: expected, count: 6))
+    limits = CompositorLimits()
+    limits.concurrentTextureBytes = 1
+    let images = (0..<3).map { index in image(20, 20) { x, y in pixel(x, y, index) } }
+    let sharing = Compositor(limits: limits)
+    let frames = Lock<[Int: PixelBuffer]>([:])
+    @Sendable func showing(_ index: Int) -> RenderTree {
+      var node = box(0, 0, 64, 64)
+      node.contents = .init(images[index % 3])
+      return RenderTree(root: node, width: width, height: height)
+    }
+    try Workers.forEach(
+      count: 6, jobs: 3,
+      throwing: { index in
+        var buffer = PixelBuffer(width: width, height: height)
+        try sharing.render(showing(index), jobs: 3, into: &buffer)
+        frames.withLock { $0[index] = buffer }
+      })
+    for (index, frame) in frames.withLock({ $0 }) {
+      try Compositor().render(showing(index), into: &expected)
+      #expect(frame == expected)
+    }
     limits.maximumImageBytes = 1
     let small = Compositor(limits: limits)
     #expect {
@@ -172,7 +193,7 @@ struct LimitTests {
     var node = box(0, 0, 8, 8, nil)
     node.contents = .init(image(64, 64) { _, _ in 0 })
     #expect {
-      try Self.render(node) { $0.maximumImageBytes = 1000 }
+      try Self.render(node) { $0.maximumTextureBytes = 1000 }
     } throws: { if case .tooMuchMemory = $0 as? RenderError { true } else { false } }
     var blurred = box(0, 0, 8, 8)
     blurred.filters = [.gaussianBlur(radius: 20)]

@@ -35,7 +35,9 @@ struct DocumentDoorsTests {
     #expect(blue == digest(path, "--time", "0", "--background", "blue"))
     let wrong = lambent("render", path, "--param", "tnt=blue", "--digest")
     #expect(wrong.status == 2 && wrong.errorLines.count == 1)
-    #expect(wrong.errors.contains("in --param tnt: did you mean “tint”?"), "\(wrong.errors)")
+    #expect(
+      wrong.errors.contains("--param tnt: ") && wrong.errors.contains(": did you mean “tint”?"),
+      "\(wrong.errors)")
     #expect(lambent("render", path, "--param", "tint", "--digest").status == 2)
   }
 

@@ -80,6 +80,26 @@ struct ProblemTests {
     if let expected = fields[2] { #expect(problem["expected"] as? String == expected) }
   }
 
+  @Test("a fault in an option's value names the option, the part of its value, and a remedy")
+  func places() throws {
+    let space = try Workspace()
+    let path = space.path("card.json")
+    try #"{"version": 1, "size": [9, 9], "duration": 1, "layers": [{"name": "card"}]}"#
+      .write(toFile: path, atomically: true, encoding: .utf8)
+    for (arguments, place, remedy) in [
+      (["--set", "card.opacty=1"], "--set card.opacty: ", "did you mean “opacity”?"),
+      (["--frames", "4-2"], "--frames: ", "write frames as"),
+      (["--background", "reed"], "--background: ", "did you mean “red”?"),
+    ] {
+      let run = lambent(["render", path, "--digest"] + arguments + ["--error-format", "json"])
+      #expect(run.status == 2)
+      let problem = try #require(objects(run.errors).first)
+      #expect(problem["option"] as? String == arguments[0])
+      #expect((problem["message"] as? String)?.hasPrefix(place) == true, "\(problem)")
+      #expect((problem["remedy"] as? String)?.hasPrefix(remedy) == true, "\(problem)")
+    }
+  }
+
   @Test("another format than text and json is an error")
   func formats() {
     let run = lambent("list", "layers", "--error-format", "xml")

@@ -117,7 +117,7 @@ struct RenderCommandTests {
     let run = render("--digest", "--background", "reed")
     #expect(run.status == 2)
     #expect(
-      run.errors == "lambent: error: unknown colour “reed” in --background: did you mean “red”?\n")
+      run.errors == "lambent: error: --background: unknown colour “reed”: did you mean “red”?\n")
   }
 
   @Test(

@@ -193,18 +193,18 @@ struct TableTests {
   @Test(
     "what cannot be is said with the value and the remedy",
     arguments: [
-      (["--map", "nme=tint"], "no column has the name “nme” in --map: did you mean “name”?"),
-      (["--map", "name=tnt"], "no parameter has the name “tnt” in --map: did you mean “tint”?"),
-      (["--rows", "9"], "row 9 in --rows: the table has rows 1-1"),
-      (["--rows", "x"], "in --rows: rows as"),
+      (["--map", "nme=tint"], "--map: no column has the name “nme”: did you mean “name”?"),
+      (["--map", "name=tnt"], "--map: no parameter has the name “tnt”: did you mean “tint”?"),
+      (["--rows", "9"], "--rows: there is no row 9: the table has rows 1-1"),
+      (["--rows", "x"], "write rows as 3, 3-7"),
       (
-        ["-o", "out/{nmae}.png"], "no column has the name “nmae” in --output: did you mean {name}?"
+        ["-o", "out/{nmae}.png"], "--output: no column has the name “nmae”: did you mean {name}?"
       ),
-      (["-o", "out/{name.png"], "a brace without its other in --output"),
+      (["-o", "out/{name.png"], "--output: “out/{name.png” has a brace without its other"),
       (["-o", "-"], "cannot be combined with --table"),
       (["--digest"], "cannot be combined with --table"),
       (["--shard", "0/2"], "cannot be combined with --table"),
-      (["--contact-sheet", "sheet.png"], "one file for all rows in --contact-sheet"),
+      (["--contact-sheet", "sheet.png"], "--contact-sheet: all rows have the same file"),
     ])
   func errors(arguments: [String], words: String) throws {
     let path = try space.write("name,width\nA,5\n", to: "t.csv")

@@ -1,4 +1,5 @@
 import LambentCompositor
+import LambentGeometry
 import LambentPixels
 import LambentRenderTree
 import LambentRendering
@@ -90,11 +91,67 @@ struct DrawnImageTests {
     } throws: { "\($0)".contains("too deep") }
   }
 
+  @Test("pixels beyond the limit are drawn again, but those that other images show are kept")
+  func removal() throws {
+    let pixels = DrawnPixels(limit: 20)
+    let counts = Lock([0, 0, 0])
+    func image(_ index: Int, parts: [DrawnImage] = []) -> DrawnImage {
+      DrawnImage(
+        width: 2, height: 2, parts: parts, limits: .init(work: 9, imageBytes: 1, outlinePoints: 1),
+        pixels: pixels
+      ) { _ in
+        counts.withLock { $0[index] += 1 }
+        return (PixelBuffer(width: 2, height: 2, repeating: UInt32(index)), 5)
+      }
+    }
+    let part = image(0)
+    let (whole, other) = (image(1, parts: [part]), image(2))
+    for _ in 0..<2 {
+      for (index, image) in [part, whole, other].enumerated() {
+        #expect(try image.image(at: 0).premultiplied[0, 0] == UInt32(index))
+      }
+    }
+    #expect(part.isPart && !whole.isPart)
+    #expect(try whole.work(limit: 1) == 5)
+    #expect(counts.withLock { $0 } == [1, 2, 2])
+  }
+
+  @Test("what frames derive from an image outlives its pixels")
+  func derivedData() throws {
+    let pixels = DrawnPixels(limit: 0)
+    let count = Atomic(0)
+    var root = RenderNode()
+    root.bounds = Rect(x: 0, y: 0, width: 8, height: 8)
+    root.children = (0..<3).map { index in
+      let image = DrawnImage(
+        width: 4, height: 4, parts: [], limits: .init(work: 9, imageBytes: 1, outlinePoints: 1),
+        pixels: pixels
+      ) { _ in
+        count.add(1, ordering: .relaxed)
+        return (PixelBuffer(width: 4, height: 4, repeating: 0xFF00_00FF), 1)
+      }
+      var node = RenderNode()
+      node.bounds = Rect(x: Double(index), y: 0, width: 3, height: 3)
+      node.contents = .init(Image(image))
+      return node
+    }
+    for space in [WorkingSpace.srgb, .linear] {
+      let compositor = Compositor()
+      var tree = RenderTree(root: root, width: 8, height: 8)
+      tree.workingSpace = space
+      var frame = PixelBuffer(width: 0, height: 0)
+      for _ in 0..<4 { try compositor.render(tree, into: &frame) }
+      #expect(frame[1, 1] == 0xFF00_00FF)
+    }
+    #expect(count.load(ordering: .relaxed) == 6)
+  }
+
   @Test("threads that show an image at the same time share one drawing")
   func threads() {
     let count = Atomic(0)
     let image = DrawnImage(
-      width: 2, height: 2, parts: [], limits: .init(work: 1, imageBytes: 1, outlinePoints: 1)
+      width: 2, height: 2, parts: [], limits: .init(work: 1, imageBytes: 1, outlinePoints: 1),
+      pixels: DrawnPixels(limit: 0)
     ) { _ in
       count.wrappingAdd(1, ordering: .relaxed)
       return (PixelBuffer(width: 2, height: 2), 1)

@@ -26,6 +26,22 @@ struct DocumentLimitTests {
     #expect(faults(document(2), untrusted: true).contains { $0.message.contains(message) })
   }
 
+  @Test("the pixels of images that other drawn images show are counted together, each once")
+  func parts() {
+    func document(_ count: Int) -> String {
+      let parts = (0..<count).map { #""p\#($0)": {"shape": "square", "size": [3000, 3000]}"# }
+      let shown = (0..<count).map { #"{"contents": "p\#($0)", "frame": [0, 0, 9, 9]}"# }
+      let list = (shown + shown).joined(separator: ",")
+      let whole = #""whole": {"size": [9, 9], "layers": [\#(list)]}"#
+      let again = #""again": {"size": [9, 9], "layers": [\#(list)]}"#
+      let images = (parts + [whole, again]).joined(separator: ",")
+      return #"{"version": 1, "size": [9, 9], "duration": 1, "images": {\#(images)}, "layers": []}"#
+    }
+    let message = "too many pixels of images that other images show"
+    #expect(!faults(document(3)).contains { $0.message.contains(message) })
+    #expect(faults(document(4)).contains { $0.message.contains(message) })
+  }
+
   @Test("every name that no layer has is reported, with what was probably meant")
   func unknownLayers() {
     let layers = (0..<200).map { #"{"name": "layer\#($0)"}"# }.joined(separator: ",")

@@ -1,3 +1,4 @@
+import Glibc
 import LambentWorkers
 import Synchronization
 import Testing
@@ -60,6 +61,34 @@ struct OrderedStreamTests {
     #expect(try await stream.next() == nil)
   }
 
+  @Test("who cancels does not free the results that were not taken: that can take long")
+  func freeing() async throws {
+    let made = Atomic(0)
+    let threads = Lock<[UInt]>([])
+    final class Large: Sendable {
+      let note: @Sendable () -> Void
+      init(_ note: @escaping @Sendable () -> Void) { self.note = note }
+      deinit { note() }
+    }
+    let stream = OrderedStream(count: 100, jobs: 2, window: 4) { _ in
+      made.add(1, ordering: .relaxed)
+      return Large { threads.withLock { $0.append(UInt(pthread_self())) } }
+    }
+    let first = try await stream.next()
+    while made.load(ordering: .relaxed) < 5 { await Task.yield() }
+    try await Task.sleep(for: .milliseconds(20))
+    let own = cancel(stream)
+    while threads.withLock({ $0.count }) < 4 { await Task.yield() }
+    #expect(!threads.withLock { $0 }.contains(own))
+    withExtendedLifetime(first) {}
+  }
+
+  /// Cancels a stream; the thread that did.
+  private func cancel(_ stream: OrderedStream<some Sendable>) -> UInt {
+    stream.cancel()
+    return UInt(pthread_self())
+  }
+
   @Test("a cancelled task waits no longer, and what is being made is told to stop")
   func cancelled() async throws {
     let begun = Atomic(0)
@@ -98,10 +127,12 @@ struct OrderedStreamTests {
   @Test("a stream that nobody holds makes no more")
   func dropped() async throws {
     let made = Atomic(0)
+    let hasBegun = Gate()
     let isCancelled = Gate()
     var stream: OrderedStream<Int>? = OrderedStream(count: 1_000_000, jobs: 2, window: 4) { index in
       made.add(1, ordering: .relaxed)
       if index == 3 {
+        hasBegun.open()
         Gate().wait()
         isCancelled.open()
       }
@@ -109,6 +140,7 @@ struct OrderedStreamTests {
     }
     #expect(try await stream?.next() == 0)
     #expect(try await stream?.next() == 1)
+    hasBegun.wait()
     stream = nil
     isCancelled.wait()
     #expect(made.load(ordering: .relaxed) <= 6)

@@ -118,6 +118,14 @@ extension Animation {
     return try AnimationTrack.tracks(of: self, forKey: key, within: [], ends: ends)
   }
 
+  /// True if it, or an animation of the group, begins at the velocity that its property has.
+  package var takesPropertyVelocity: Bool {
+    if let group = self as? AnimationGroup {
+      return group.animations.contains { $0.takesPropertyVelocity }
+    }
+    return (self as? SpringAnimation)?.takesCurrentVelocity ?? false
+  }
+
   /// The key paths that it animates, if set.
   package var keyPaths: [String] {
     if let group = self as? AnimationGroup { return group.animations.flatMap(\.keyPaths) }

@@ -6,10 +6,10 @@ extension Compositor {
   ///
   /// - Throws: ``RenderError`` where the tree is beyond the limits.
   package func outline(of tree: RenderTree) throws(RenderError) -> [String] {
-    let cache = TextureCache<PackedFormat>(limit: limits.maximumImageBytes)
+    let cache = TextureCache<PackedFormat>(limit: limits.maximumTextureBytes)
     var planner = Planner<PackedFormat>(
       space: tree.workingSpace, limits: limits,
-      textures: FrameTextures(cache, limit: limits.maximumImageBytes))
+      textures: FrameTextures(cache, limit: limits.maximumTextureBytes))
     return try planner.plan(tree).commands.flatMap(\.outline)
   }
 }

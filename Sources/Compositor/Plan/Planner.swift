@@ -99,11 +99,12 @@ struct Planner<Format: PixelFormat> {
     try appendLayer(node, map: map, in: surroundings, to: &commands)
   }
 
-  /// The image with its pixels. Where it is a drawn one, its cost is counted, and it is drawn only within
-  /// what is left for the tree.
+  /// The image with its pixels. A drawn image stays as it is, because what is derived from it may be known
+  /// already; its cost is counted, and it is drawn only within what is left for the tree.
   mutating func pixels(of image: Image, for layer: String) throws(RenderError) -> Image {
-    if countsDrawnImages, let drawing = image.drawing { try count(drawing, for: layer) }
-    return try image.read(for: layer)
+    guard let drawing = image.drawing else { return try image.read(for: layer) }
+    if countsDrawnImages { try count(drawing, for: layer) }
+    return image
   }
 
   private mutating func count(_ image: DrawnImage, for layer: String) throws(RenderError) {

@@ -24,7 +24,7 @@ struct BenchVariant: Hashable {
     for part in text.split(separator: ",", omittingEmptySubsequences: false) {
       let next = try value(part)
       guard !values.contains(next) else {
-        throw ToolError.usage("“\(part)” twice in \(option): name each once")
+        throw ToolError.fault("“\(part)” is named twice", of: option, remedy: "name each once")
       }
       values.append(next)
     }

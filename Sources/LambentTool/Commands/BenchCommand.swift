@@ -154,7 +154,7 @@ struct BenchCommand: ParsableCommand, Runnable {
     let chosen = all.filter { $0.name.firstMatch(of: pattern) != nil }
     guard !chosen.isEmpty else {
       let names = all.map(\.name).joined(separator: ", ")
-      throw ToolError.usage("no workload matches “\(filter)” in --filter: \(names)")
+      throw ToolError.fault("no workload matches “\(filter)”", of: "--filter", remedy: names)
     }
     return chosen
   }

@@ -53,16 +53,21 @@ struct ImportCommand: ParsableCommand, DocumentCommand {
     let source = try reads.file(at: file, isTrusted: trust.trustsDocument).giving(given)
     let imported = try ForeignSource.effect(from: source, options: states.options())
     if let unused = given.unused.first {
-      throw ToolError.usage(
-        unused.name.isEmpty
-          ? "unused image \(unused.path) in --image: the effect names its images; use NAME=FILE"
-          : "unused image “\(unused.name)” in --image: the effect has no image of that name")
+      throw unused.name.isEmpty
+        ? ToolError.fault(
+          "\(unused.path) is not used, because the effect names its images", of: "--image",
+          remedy: "write NAME=FILE")
+        : ToolError.fault(
+          "the effect has no image with the name “\(unused.name)”", of: "--image",
+          remedy: "name one of its images")
     }
     let effect = imported.namingImages(after: FileName.stem(of: output))
     if strict, !effect.notes.isEmpty {
       throw ToolError(
         status: ExitStatus.usage,
-        problems: effect.notes.map { Problem(.importing, "cannot be converted in \(file): \($0)") })
+        problems: effect.notes.map {
+          Problem(.importing, "\(file): this cannot be converted: \($0)")
+        })
     }
     for note in effect.notes { console.warn("\(file): \(note)") }
     let folder = output.lastIndex(of: "/").map { String(output[...$0]) } ?? ""

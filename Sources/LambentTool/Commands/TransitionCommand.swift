@@ -115,7 +115,7 @@ struct TransitionCommand: ParsableCommand, Runnable {
   private func limitWork(of transition: inout any Transition) throws {
     guard let maxWork else { return }
     guard maxWork >= 1, maxWork.isFinite else {
-      throw ToolError.usage("\(maxWork) in --max-work: steps, at least 1")
+      throw ToolError.value(maxWork, of: "--max-work", expected: "a number of steps, at least 1")
     }
     guard var kernel = transition as? KernelTransition else { return }
     kernel.work = maxWork

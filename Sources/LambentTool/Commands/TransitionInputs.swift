@@ -45,8 +45,8 @@ struct TransitionInputs {
       let names = transition.inputInfos.map(\.name)
       let meant = Suggestion.question(about: name, among: names)
       let all = names.isEmpty ? "it takes none" : "one of \(names.joined(separator: ", "))"
-      throw ToolError.usage(
-        "\(transition.kindName) has no input “\(name)” in --input: \(meant ?? all)")
+      throw ToolError.fault(
+        "\(transition.kindName) has no input “\(name)”", of: "--input", remedy: meant ?? all)
     }
     do {
       let value = try CommandLineValue.read(text, of: row.type) { path in
@@ -56,10 +56,10 @@ struct TransitionInputs {
       }
       try transition.setInput(row.name, to: value)
     } catch let error as CommandLineValue.Failure {
-      throw ToolError.usage("\(error.message) in --input \(name): \(error.remedy)")
+      throw ToolError.fault(error.message, of: "--input \(name)", remedy: error.remedy)
     } catch let error as PropertyError {
       let (what, remedy) = error.parts
-      throw ToolError.usage("\(what) in --input \(name): \(remedy)")
+      throw ToolError.fault(what, of: "--input \(name)", remedy: remedy)
     }
   }
 }

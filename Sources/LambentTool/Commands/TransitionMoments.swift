@@ -54,7 +54,7 @@ struct ProgressTiming {
     do {
       function = try TimingFunction(text)
     } catch {
-      throw ToolError.usage("“\(text)” in --timing: \(error)")
+      throw ToolError.usage("--timing does not accept “\(text)”: \(error)")
     }
   }
 

@@ -101,7 +101,9 @@ struct Assembly {
       )
     }
     guard plan.description.holds.isEmpty else {
-      throw ToolError.usage("every Nth frame in --frames: segments are joined whole")
+      throw ToolError.fault(
+        "every Nth frame cannot be taken of segments", of: "--frames",
+        remedy: "leave out the step: segments are joined whole")
     }
     let progress = try makeProgress()
     try plan.keepingExisting {

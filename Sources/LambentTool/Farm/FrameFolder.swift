@@ -31,7 +31,7 @@ struct FrameFolder: ParsableArguments {
   /// - Throws: `ToolError` where there is none, or they are of different frames.
   func readManifests() throws -> (manifest: Manifest, head: Manifest.Head) {
     guard let kind = FileKind(path: path), kind == .folder else {
-      throw ToolError.usage("no folder in \(folder): the folder of the frames")
+      throw ToolError.usage("\(folder) is not a folder: name the folder of the frames")
     }
     let paths = try manifest.flatMap { path -> [String] in
       guard FileKind(path: path) == .folder else { return [path] }
@@ -63,7 +63,8 @@ extension FrameList {
     do throws(Failure) {
       try self.init(text)
     } catch {
-      throw ToolError.usage("\(error.reason) in \(option): frames as 12, 0-89, 0-89:2, 0-9,40")
+      throw ToolError.fault(
+        error.reason, of: option, remedy: "write frames as 12, 0-89, 0-89:2 or 0-9,40")
     }
   }
 }

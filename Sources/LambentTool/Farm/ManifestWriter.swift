@@ -45,8 +45,9 @@ final class ManifestWriter: Sendable {
   }
 
   private static func clash(_ path: String, _ difference: String) -> ToolError {
-    .usage(
-      "\(path) in --manifest \(difference): another folder, or remove what was rendered before")
+    .fault(
+      "\(path) \(difference)", of: "--manifest",
+      remedy: "choose another folder, or remove what was rendered before")
   }
 
   /// Another manifest of the folder that is of the same output. One is enough: whoever wrote it has compared

@@ -42,9 +42,11 @@ struct PartOptions: ParsableArguments {
     case .files, .digest: break
     case .stream, .sheet:
       guard shard == nil else {
-        throw ToolError.usage(
-          "every Nth frame in --shard does not make \(plan.place): numbered images, which `lambent assemble` "
-            + "makes a film of, or a segment with --frames")
+        throw ToolError.fault(
+          "\(plan.place) cannot be made of every Nth frame", of: "--shard",
+          remedy:
+            "write numbered images, which `lambent assemble` makes a film of, or a segment with "
+            + "--frames")
       }
     }
     switch plan.destination {

@@ -26,8 +26,9 @@ enum ImageFit: String, ExpressibleByArgument, CaseIterable {
     case .fit: return Self.inside(image, width, height)
     case .stretch: return image.scaled(width: width, height: height)
     case .error:
-      throw ToolError.usage(
-        "\(image.width)x\(image.height) pixels in \(name): \(width)x\(height), or another --fit")
+      throw ToolError.fault(
+        "the image has \(image.width)x\(image.height) pixels", of: name,
+        remedy: "\(width)x\(height), or another --fit")
     }
   }
 

@@ -77,9 +77,9 @@ extension Color {
     guard let color = Color(hex: text) ?? Color(named: text) else {
       let names = ["transparent"] + Color.names.keys.sorted()
       let meant = Suggestion.question(about: text, among: names)
-      throw ToolError.usage(
-        "unknown colour “\(text)” in \(option): "
-          + (meant ?? "#rgb, #rrggbb, #rrggbbaa or a name such as “white”"))
+      throw ToolError.fault(
+        "unknown colour “\(text)”", of: option,
+        remedy: meant ?? "#rgb, #rrggbb, #rrggbbaa or a name such as “white”")
     }
     self = color
   }

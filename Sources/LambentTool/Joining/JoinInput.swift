@@ -83,7 +83,8 @@ struct JoinInput {
   private static func seconds(_ text: String, above: Bool, _ position: String) throws -> Double {
     guard let value = Double(text), value.isFinite, above ? value > 0 : value >= 0, value < 86_400
     else {
-      throw ToolError.usage("“\(text)” in \(position): seconds\(above ? " above 0" : "")")
+      throw ToolError.value(
+        text, of: position, expected: "seconds\(above ? " above 0" : "")")
     }
     return value
   }

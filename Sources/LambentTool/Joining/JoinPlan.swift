@@ -39,8 +39,9 @@ struct JoinPlan {
     shots = try inputs.map { input, clip in
       let left = clip.duration.map { $0 - input.start }
       if let left, left <= 0 {
-        throw ToolError.usage(
-          "a start of \(input.start) s in \(input.file): less than its \(clip.duration ?? 0) s")
+        throw ToolError.fault(
+          "the start, \(input.start) s, is not before the end", of: input.file,
+          remedy: "less than \(clip.duration ?? 0) s")
       }
       return Shot(
         input: input, clip: clip,

@@ -16,7 +16,8 @@ struct PixelSize: Hashable {
       height > 0
     else { throw ToolError.value(text, of: option, expected: "pixels such as 640x360, \(limits)") }
     guard max(width, height) <= mostPerSide, ImageLimits.allows(width: width, height: height) else {
-      throw ToolError.usage("\(width)x\(height) pixels in \(option): \(limits)")
+      throw ToolError.fault(
+        "\(width)x\(height) pixels are too many", of: option, remedy: limits)
     }
     self.width = width
     self.height = height

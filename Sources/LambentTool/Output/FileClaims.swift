@@ -93,7 +93,7 @@ struct FileClaims: Sendable {
   }
 
   private static func clash(_ path: String, _ option: String, _ use: String) -> ToolError {
-    .usage("\(path) is \(use) in \(option): another file")
+    .fault("\(path) is \(use)", of: option, remedy: "name another file")
   }
 
   /// The path without links, shortcuts and capitals.

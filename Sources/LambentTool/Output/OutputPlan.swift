@@ -24,36 +24,14 @@ struct OutputPlan: Sendable {
   /// The frames that are to be made, by their position in the order.
   let pending: [Int]
   /// The files that are there but not whole, with what they lack: they are written again.
-  private let broken: [(path: String, fault: String)]
+  let broken: [(path: String, fault: String)]
   /// The paths whose files are replaced; all of them where existing files are.
   private let replaced: Set<String>
   private let replacesAll: Bool
   /// The facts that all frames have in common.
   let description: FrameStreamDescription
   /// The record of what files were rendered from.
-  private let record: Record?
-
-  /// The facts that are recorded of the files.
-  private enum Record: Sendable {
-    /// Of numbered frames, by the numbers in their names.
-    case frames(FrameRecord, numbers: [Int])
-    /// Of one file with all frames, which also depends on these options.
-    case file(FrameRecord, options: [String])
-
-    var path: String {
-      switch self {
-      case .frames(let record, _), .file(let record, _): record.path
-      }
-    }
-
-    /// The options on which one file depends, and a frame does not.
-    var options: [String] {
-      switch self {
-      case .frames: []
-      case .file(_, let options): options
-      }
-    }
-  }
+  let record: Record?
 
   /// The frames of a run, and the numbers that stand in the names of their files.
   struct Numbering {
@@ -151,103 +129,6 @@ struct OutputPlan: Sendable {
     } catch ImageFileError.exists where skipsExisting {}
   }
 
-  private static let formatNames = FrameFormat.allCases.map(\.rawValue).joined(separator: ", ")
-
-  static func format(named name: String) throws -> FrameFormat {
-    guard let format = FrameFormat(pathExtension: name) else {
-      throw ToolError.value(name, of: "--format", expected: formatNames)
-    }
-    return format
-  }
-
-  static func format(ofPath path: String) throws -> FrameFormat {
-    guard path != "-" else {
-      throw ToolError.usage("no format in --output -: add --format, one of \(formatNames)")
-    }
-    guard let format = FrameFormat(pathExtension: FileName.pathExtension(of: path)) else {
-      throw ToolError.usage("no format in --output \(path): add --format, one of \(formatNames)")
-    }
-    return format
-  }
-
-  private static func destination(
-    path: String, format: FrameFormat, numbering: Numbering
-  ) throws -> Destination {
-    if path == "-" { return .stream(format, .standardOutput) }
-    if format.isStream { return .stream(format, .file(path)) }
-    let pattern: PathPattern
-    do {
-      pattern = try PathPattern(path)
-    } catch {
-      throw ToolError.usage("\(path) in --output: \(error)")
-    }
-    let count = numbering.frames.count
-    if pattern.hasPlace {
-      return .files(paths: numbering.files.map(pattern.path), format)
-    }
-    guard count == 1 else {
-      throw ToolError.usage(
-        "\(count) frames in --output \(path): --time for one frame, or a placeholder for the number, "
-          + "as “\(suggestion(for: path))”")
-    }
-    return .files(paths: [pattern.path(0)], format)
-  }
-
-  private static func sheet(
-    _ options: SheetOptions, path: String, format: FrameFormat,
-    _ description: FrameStreamDescription
-  ) throws -> SheetSink.Plan {
-    guard path != "-", !format.isStream, (try? PathPattern(path))?.hasPlace == false else {
-      throw ToolError.value(
-        path, of: "--output", expected: "one image for --sheet, such as sheet.png")
-    }
-    let (columns, rows) = try options.cells(
-      for: description.frameCount, width: description.width, height: description.height)
-    let cell = SpriteSheet.Area(width: description.width, height: description.height)
-    if !options.trim {
-      _ = try SpriteSheet.size(
-        columns: columns, rows: rows, cell: cell,
-        options: options.layout(columns: columns, rows: rows))
-    }
-    guard description.frameCount <= ImageLimits.maximumPixels / (cell.width * cell.height) else {
-      throw ToolError.usage(
-        "\(description.frameCount) frames of \(cell.width)x\(cell.height) pixels in --sheet: at most "
-          + "\(ImageLimits.maximumPixels) pixels in all")
-    }
-    return SheetSink.Plan(
-      path: path, format: format, columns: columns, rows: rows, options: options)
-  }
-
-  private static func suggestion(for path: String) -> String {
-    guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else {
-      return path + "-%04d"
-    }
-    return path[..<dot] + "-%04d" + path[dot...]
-  }
-
-  private static func depth(_ depth: Int, format: FrameFormat) throws -> Int {
-    switch format {
-    case .rgba64le: return 16
-    case .png, .apng, .mov: return depth
-    default:
-      guard depth == 8 else {
-        throw ToolError.usage(
-          "16 for \(format.rawValue) in --depth: png, apng, mov or rgba64le support it")
-      }
-      return depth
-    }
-  }
-
-  private static func check(
-    _ format: FrameFormat, _ description: FrameStreamDescription, _ destination: Destination
-  ) throws {
-    if format.needsEncoder, case .stream(_, .standardOutput) = destination {
-      throw ToolError.usage(
-        "\(format.rawValue) for standard output in --format: a file, or --format y4m")
-    }
-    try format.check(description)
-  }
-
   private static func pending(
     _ destination: Destination, _ description: FrameStreamDescription, _ options: OutputOptions,
     _ frames: [Int], _ finished: FinishedFiles?
@@ -280,128 +161,6 @@ struct OutputPlan: Sendable {
       let paths = [plan.path] + (plan.atlasPath.map { [$0] } ?? [])
       return (all, broken, Set(paths.filter(FileKind.isTaken)))
     default: return (all, [], [])
-    }
-  }
-
-  /// Notes beside numbered frames what they are rendered from, and warns of existing ones that stay though
-  /// they were rendered from something else. The same for one file, where existing ones stay.
-  ///
-  /// - Parameters:
-  ///   - files: The files that are read.
-  ///   - options: All else that decides about pixels.
-  func record(_ files: [String], options: [String], on console: Console) {
-    guard let record else { return }
-    // The folder is made; where that fails, the first frame says so.
-    let paths = self.files
-    if let first = pending.first, (try? OutputFile.check(paths[min(first, paths.count - 1)])) == nil
-    {
-      return
-    }
-    let own = ["depth \(depth)", usesQuality ? "quality \(quality)" : ""]
-    let digest = FrameRecord.digest(of: files, options: own + options + record.options)
-    let isPending = Set(pending)
-    switch record {
-    case .frames(let record, let numbers):
-      let kept = numbers.indices.filter { !isPending.contains($0) }
-      let others = record.note(
-        digest, rendered: pending.map { numbers[$0] }, kept: kept.map { numbers[$0] })
-      guard !others.isEmpty else { return }
-      let count =
-        others.count == 1 ? "1 existing frame was" : "\(others.count) existing frames were"
-      console.warn(
-        "\(place): \(count) rendered from another version of the scene or with other options "
-          + "and kept: \(FrameList.text(others)); --overwrite renders them again")
-    case .file(let record, _):
-      let others = record.note(
-        digest, rendered: pending.isEmpty ? [] : [0], kept: pending.isEmpty ? [0] : [])
-      guard !others.isEmpty else { return }
-      console.warn(
-        "\(place): the existing file was rendered from another version of the scene or with other "
-          + "options and kept; --overwrite renders it again")
-    }
-  }
-
-  /// True if the files are JPEG images.
-  private var usesQuality: Bool {
-    switch destination {
-    case .files(_, let format), .stream(let format, _): format == .jpeg
-    case .sheet(let plan): plan.format == .jpeg
-    case .digest: false
-    }
-  }
-
-  /// The files that frames go to.
-  var files: [String] {
-    switch destination {
-    case .files(let paths, _): paths
-    case .stream(_, .file(let path)), .stream(_, .newFile(let path)): [path]
-    case .sheet(let plan): [plan.path] + (plan.atlasPath.map { [$0] } ?? [])
-    default: []
-    }
-  }
-
-  /// The options that decide how pixels are stored in files, as arguments.
-  var formatArguments: [String] {
-    let format: FrameFormat
-    switch destination {
-    case .files(_, let named), .stream(let named, _): format = named
-    case .digest, .sheet: return []
-    }
-    return ["--format", format.rawValue]
-      + (format == .jpeg ? ["--quality", "\(quality)"] : [])
-      + (depth == 16 ? ["--depth", "16"] : [])
-  }
-
-  /// The file beside the others that says what they were rendered from.
-  var recordPath: String? { record?.path }
-
-  /// True if frames have to be blended over a background before they are written.
-  var flattens: Bool {
-    switch destination {
-    case .digest: false
-    case .sheet(let plan): !plan.format.hasAlpha
-    case .files(_, let format), .stream(let format, _): !format.hasAlpha
-    }
-  }
-
-  /// True if the format is GIF, and frames follow each other faster than it can say: its delays are
-  /// whole hundredths of a second, of which one is slowed down by what shows it.
-  private var leavesFramesOut: Bool {
-    guard case .stream(.gif, _) = destination else { return false }
-    return description.rate.framesPerSecond > 50
-  }
-
-  /// Says what the format cannot keep of the frames, and which files are written again.
-  func warn(on console: Console) {
-    for (path, fault) in broken {
-      console.warn("\(path): the file is not whole (\(fault)) and is written again")
-    }
-    if leavesFramesOut {
-      console.warn("\(place): a GIF shows 50 frames per second at most: some are dropped")
-    }
-  }
-
-  /// True if the format holds sound.
-  var hasSound: Bool {
-    if case .stream(let format, _) = destination { format.hasSound } else { false }
-  }
-
-  /// True if results go to standard output.
-  var usesStandardOutput: Bool {
-    switch destination {
-    case .digest, .stream(_, .standardOutput): true
-    default: false
-    }
-  }
-
-  /// Where the frames are, for people.
-  var place: String {
-    switch destination {
-    case .digest, .stream(_, .standardOutput): "standard output"
-    case .stream(_, .file(let path)), .stream(_, .newFile(let path)): path
-    case .sheet(let plan): plan.path
-    case .files(let paths, _):
-      paths.count == 1 ? paths[0] : paths.first.map { "\($0) and on" } ?? "no file"
     }
   }
 }

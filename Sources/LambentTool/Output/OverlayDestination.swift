@@ -46,8 +46,9 @@ final class OverlayDestination: Sendable {
         path, of: "--output", expected: "a placeholder for the number, such as %04d")
     }
     guard !usesStandardOutput || !format.needsEncoder else {
-      throw ToolError.usage(
-        "\(format.rawValue) for standard output in --format: rgba or y4m, or a file")
+      throw ToolError.fault(
+        "\(format.rawValue) cannot go to standard output", of: "--format",
+        remedy: "rgba or y4m, or a file")
     }
     self.pattern = pattern
     state = Lock(State())

@@ -32,6 +32,16 @@ struct ToolError: Error {
     return ToolError(status: ExitStatus.usage, problems: [problem])
   }
 
+  /// An option, or a part of the scene, has a fault.
+  ///
+  /// - Parameter place: The option, followed by the part of its value that is at fault, if any.
+  static func fault(_ fault: String, of place: String, remedy: String) -> ToolError {
+    var problem = Problem(.arguments, "\(place): \(fault)")
+    problem.remedy = remedy
+    if place.hasPrefix("--") { problem.option = String(place.prefix { $0 != " " }) }
+    return ToolError(status: ExitStatus.usage, problems: [problem])
+  }
+
   /// The work failed.
   static func failed(_ message: String, _ code: ProblemCode = .failed) -> ToolError {
     ToolError(status: ExitStatus.failure, problems: [Problem(code, message)])
@@ -69,6 +79,7 @@ struct ToolError: Error {
   private init(_ error: ImportError) {
     switch error {
     case .unreadable: self = .failed(error.description, .file)
+    case .option(let what, let place, let remedy): self = .fault(what, of: place, remedy: remedy)
     default:
       self.init(status: ExitStatus.usage, problems: [Problem(.importing, error.description)])
     }
@@ -78,7 +89,8 @@ struct ToolError: Error {
     switch error {
     case .document(let error): self.init(status: ExitStatus.usage, error)
     case .images(let error): self.init(status: ExitStatus.failure, error)
-    case .unreadable, .option: self = .usage(error.description)
+    case .unreadable: self = .usage(error.description)
+    case .option(let what, let place, let remedy): self = .fault(what, of: place, remedy: remedy)
     case .playback: self = .failed(error.description)
     }
   }

@@ -33,8 +33,9 @@ struct RowPath {
         rest = rest.dropFirst(2)
       } else if first == "{" || first == "}" {
         guard first == "{", let end = rest.firstIndex(of: "}") else {
-          throw ToolError.usage(
-            "a brace without its other in \(option) \(path): {column}, or {{ and }} for braces")
+          throw ToolError.fault(
+            "“\(path)” has a brace without its other", of: option,
+            remedy: "write {column}, or {{ and }} for braces")
         }
         if !text.isEmpty { parts.append(.text(text)) }
         text = ""
@@ -59,7 +60,7 @@ struct RowPath {
     let remedy =
       Suggestion.nearest(to: name, among: names).map { "did you mean {\($0)}?" }
       ?? "one of \(names.prefix(12).map { "{\($0)}" }.joined(separator: ", "))"
-    throw ToolError.usage("no column has the name “\(name)” in \(option): \(remedy)")
+    throw ToolError.fault("no column has the name “\(name)”", of: option, remedy: remedy)
   }
 
   /// The path of a row. A value becomes a part of a file's name: without slashes, what systems do not allow,

@@ -53,7 +53,8 @@ struct TableColumns {
     for map in maps {
       // A column's name may hold an equals sign; a parameter's seldom does.
       guard let equals = map.lastIndex(of: "="), equals != map.startIndex else {
-        throw ToolError.usage("“\(map)” in --map: column=parameter")
+        throw ToolError.fault(
+          "“\(map)” has no column and parameter", of: "--map", remedy: "write column=parameter")
       }
       let column = String(map[..<equals])
       let name = String(map[map.index(after: equals)...])
@@ -64,7 +65,8 @@ struct TableColumns {
         throw unknown("parameter", name, parameters.map(\.name))
       }
       guard !targets.values.contains(where: { $0.name == name }), targets[index] == nil else {
-        throw ToolError.usage("“\(map)” in --map: each column and each parameter once")
+        throw ToolError.fault(
+          "“\(map)” names a column or a parameter again", of: "--map", remedy: "name each once")
       }
       targets[index] = parameter
     }
@@ -75,7 +77,7 @@ struct TableColumns {
     let remedy =
       Suggestion.nearest(to: name, among: names).map { "did you mean “\($0)”?" }
       ?? "one of \(names.filter { !$0.isEmpty }.prefix(12).joined(separator: ", "))"
-    return .usage("no \(kind) has the name “\(name)” in --map: \(remedy)")
+    return .fault("no \(kind) has the name “\(name)”", of: "--map", remedy: remedy)
   }
 
   /// The values of a row, as `--param` takes them.

@@ -64,11 +64,14 @@ struct TableOptions: ParsableArguments {
     do {
       numbers = Set(try FrameList(rows).numbers)
     } catch {
-      throw ToolError.usage(
-        "\(error.reason.replacing("frame", with: "row")) in --rows: rows as 3, 3-7, 1,4,9-12")
+      throw ToolError.fault(
+        error.reason.replacing("frame", with: "row"), of: "--rows",
+        remedy: "write rows as 3, 3-7 or 1,4,9-12")
     }
     if let beyond = numbers.filter({ !(1...table.rows.count).contains($0) }).min() {
-      throw ToolError.usage("row \(beyond) in --rows: the table has rows 1-\(table.rows.count)")
+      throw ToolError.fault(
+        "there is no row \(beyond)", of: "--rows",
+        remedy: "the table has rows 1-\(table.rows.count)")
     }
     return table.rows.filter { numbers.contains($0.number) }
   }

@@ -95,7 +95,7 @@ struct TableRun {
       do throws(RowFault) {
         job.settings = try columns.settings(of: row)
       } catch {
-        job.fault = "\(error.message) in \(file):\(row.line) (row \(row.number)): \(error.remedy)"
+        job.fault = "\(file):\(row.line) (row \(row.number)): \(error.message): \(error.remedy)"
       }
       // A damaged row has no values to make a name of.
       guard row.fault == nil else {
@@ -106,9 +106,9 @@ struct TableRun {
         let path = path.path(of: row)
         try claims.check(path, option: option)
         if let other = owners.updateValue(row.number, forKey: claims.key(of: path)) {
-          throw ToolError.usage(
-            "\(path) is written for rows \(other) and \(row.number) in \(option): add {row} or another column"
-          )
+          throw ToolError.fault(
+            "rows \(other) and \(row.number) have the same file, \(path)", of: option,
+            remedy: "add {row} or another column")
         }
         if option == "--output" { job.path = path } else { job.others[option] = path }
       }
@@ -136,8 +136,9 @@ struct TableRun {
       )
     }
     if let sheet = paths.first(where: { $0.0 == "--contact-sheet" }), !sheet.1.hasPlaceholders {
-      throw ToolError.usage(
-        "one file for all rows in --contact-sheet: a column or {row} in its name")
+      throw ToolError.fault(
+        "all rows have the same file", of: "--contact-sheet",
+        remedy: "add a column or {row} to its name")
     }
     return paths
   }

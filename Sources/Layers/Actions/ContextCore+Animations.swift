@@ -46,7 +46,10 @@ extension ContextCore {
         record.oldView = past.keeping(layer)
       }
     } else {
-      let velocity = PropertyVelocity(layer: layer, in: past, at: time)
+      // It takes the values of several moments, of all animations that run.
+      let velocity =
+        record.animation.takesPropertyVelocity
+        ? PropertyVelocity(layer: layer, in: past, at: time) : nil
       // What does not fit was rejected when it was added; what the layer has lost since is left out.
       record.tracks =
         (try? layer.tracks(

@@ -38,6 +38,7 @@ extension ImageLibrary {
     root.sublayers = reader.layers(list)
     root.setGeometry(size: size)
     let parts = drawings.removeLast().images
+    guard countParts(parts, at: entry) else { return nil }
     madeFrom[name] = .layers(root.sublayers, size: size)
     guard !entry.diagnostics.hasErrors else { return nil }
     do {
@@ -53,6 +54,16 @@ extension ImageLibrary {
       context.limitLayoutWork(to: limits.maximumLayoutWork)
       return try context.renderNode(at: 0)
     }
+  }
+
+  /// Counts the pixels of the images that a drawn one shows, each once; reports too many.
+  private func countParts(_ parts: [DrawnImage], at entry: Cursor) -> Bool {
+    let pixels = parts.filter { !$0.isPart }.reduce(0) { $0 + $1.width * $1.height }
+    guard let excess = entry.document.tally.excess(of: .partPixels, adding: pixels) else {
+      return true
+    }
+    entry.report(.limit, excess.message, remedy: excess.remedy)
+    return false
   }
 
   private func size(of entry: Cursor) -> Size? {
@@ -92,8 +103,10 @@ extension ImageLibrary {
     let margin = Point(
       x: (Double(width) - size.width * density) / 2,
       y: (Double(height) - size.height * density) / 2)
-    let drawing = DrawnImage(width: width, height: height, parts: parts, limits: drawingLimits) {
-      limits in
+    let drawing = DrawnImage(
+      width: width, height: height, parts: parts, limits: drawingLimits,
+      pixels: entry.document.tally.drawnPixels
+    ) { limits in
       var root = RenderNode()
       root.bounds = Rect(origin: .zero, size: size)
       root.children = [try node()]

@@ -1,3 +1,5 @@
+import LambentRenderTree
+
 /// How much of what is bounded for a document as a whole has been read, with all the scenes within it.
 final class DocumentTally {
   /// The kinds of things that are counted.
@@ -28,6 +30,8 @@ final class DocumentTally {
     case rowValues
     /// The pixels of images.
     case imagePixels
+    /// The pixels of drawn images that other drawn images show.
+    case partPixels
     /// The bytes that images need while they are read.
     case imageBytes
 
@@ -46,6 +50,7 @@ final class DocumentTally {
       case .parameterText: limits.maximumParameterText
       case .rowValues: limits.maximumValues
       case .imagePixels: limits.maximumImagePixels
+      case .partPixels: SceneLimits.maximumPartPixels
       case .imageBytes: limits.maximumImageBytes
       }
     }
@@ -65,6 +70,7 @@ final class DocumentTally {
       case .parameterText: "bytes of text from parameters"
       case .rowValues: "values of repeated rows"
       case .imagePixels: "pixels of images"
+      case .partPixels: "pixels of images that other images show"
       case .imageBytes: "bytes of images"
       }
     }
@@ -88,6 +94,8 @@ final class DocumentTally {
   var needsSource = false
   /// The work of physics and constraints in this document and in those around and within it.
   let work: WorkTally
+  /// The pixels of the drawn images of all these documents.
+  let drawnPixels: DrawnPixels
   /// The counts so far.
   private(set) var counts: [Item: Int] = [:]
   /// True if something is too much: there is no use in reading more scenes.
@@ -100,6 +108,7 @@ final class DocumentTally {
   init(limits: SceneLimits, within outer: DocumentTally? = nil) {
     (self.limits, self.outer) = (limits, outer)
     work = outer?.work ?? WorkTally()
+    drawnPixels = outer?.drawnPixels ?? DrawnPixels(limit: limits.mostIdleImageBytes)
   }
 
   /// Counts some more; `nil` where they are allowed.
@@ -133,7 +142,9 @@ extension DocumentTally.Item {
     switch self {
     case .layers, .pathSteps, .characters, .cells, .shapes, .behaviorBodies, .animations, .events:
       true
-    case .documentBytes, .scenes, .parameterText, .rowValues, .imagePixels, .imageBytes: false
+    case .documentBytes, .scenes, .parameterText, .rowValues, .imagePixels, .partPixels,
+      .imageBytes:
+      false
     }
   }
 }

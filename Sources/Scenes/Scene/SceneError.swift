@@ -20,7 +20,7 @@ extension SceneError: CustomStringConvertible {
     case .unreadable(let file, let reason): "cannot read \(file): \(reason)"
     case .document(let error), .images(let error): error.description
     case .option(let what, let place, let remedy), .playback(let what, let place, let remedy):
-      "\(what) in \(place): \(remedy)"
+      "\(place): \(what): \(remedy)"
     }
   }
 

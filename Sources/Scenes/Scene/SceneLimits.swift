@@ -117,6 +117,12 @@ package struct SceneLimits: Sendable, Hashable {
 
   /// The most bytes that the images of a document need while they are read.
   package var maximumImageBytes: Int { scaled(1 << 31) }
+  /// The most bytes that are derived from the images of a frame, and kept for later ones.
+  package var maximumTextureBytes: Int { scaled(13 << 27) }
+  /// The bytes of drawn images that are kept beside what is derived from them.
+  package var mostIdleImageBytes: Int { scaled(1 << 26) }
+  /// The most pixels of all drawn images that other drawn images show: these are always kept.
+  package static let maximumPartPixels = 1 << 25
   /// The most steps that a frame may cost, unless an option says otherwise: about a nanosecond each on
   /// one core, so some minutes.
   package var maximumWork: Double { isTrusted ? 2e11 : 2e11 * Self.untrustedFraction }
@@ -190,6 +196,9 @@ package struct SceneLimits: Sendable, Hashable {
       summary: "The longer side of an image that is drawn from layers."),
     entry(
       "drawnImageDepth", maximumDrawingDepth, "levels", "Drawn images that show each other."),
+    entry(
+      "drawnImageParts", maximumPartPixels, "px",
+      "The pixels of all drawn images that other drawn images show."),
     entry("sequence", trusted.maximumSequenceLength, "images", "The images of one sequence."),
     entry("imagePixels", trusted.maximumImagePixels, "px", "The pixels of all images together."),
     entry(

@@ -220,9 +220,10 @@ extension Layer {
 
   /// An unused animation key with a prefix.
   func freeKey(_ name: String) -> String {
-    guard animation(forKey: name) != nil else { return name }
+    let keys = Set(animationKeys)
+    guard keys.contains(name) else { return name }
     var number = 2
-    while animation(forKey: "\(name)-\(number)") != nil { number += 1 }
+    while keys.contains("\(name)-\(number)") { number += 1 }
     return "\(name)-\(number)"
   }
 }

@@ -1,0 +1,75 @@
+import LambentImageFiles
+
+extension OutputPlan {
+  /// The files that frames go to.
+  var files: [String] {
+    switch destination {
+    case .files(let paths, _): paths
+    case .stream(_, .file(let path)), .stream(_, .newFile(let path)): [path]
+    case .sheet(let plan): [plan.path] + (plan.atlasPath.map { [$0] } ?? [])
+    default: []
+    }
+  }
+
+  /// The options that decide how pixels are stored in files, as arguments.
+  var formatArguments: [String] {
+    let format: FrameFormat
+    switch destination {
+    case .files(_, let named), .stream(let named, _): format = named
+    case .digest, .sheet: return []
+    }
+    return ["--format", format.rawValue]
+      + (format == .jpeg ? ["--quality", "\(quality)"] : [])
+      + (depth == 16 ? ["--depth", "16"] : [])
+  }
+
+  /// True if frames have to be blended over a background before they are written.
+  var flattens: Bool {
+    switch destination {
+    case .digest: false
+    case .sheet(let plan): !plan.format.hasAlpha
+    case .files(_, let format), .stream(let format, _): !format.hasAlpha
+    }
+  }
+
+  /// True if the format is GIF, and frames follow each other faster than it can say: its delays are
+  /// whole hundredths of a second, of which one is slowed down by what shows it.
+  private var leavesFramesOut: Bool {
+    guard case .stream(.gif, _) = destination else { return false }
+    return description.rate.framesPerSecond > 50
+  }
+
+  /// Says what the format cannot keep of the frames, and which files are written again.
+  func warn(on console: Console) {
+    for (path, fault) in broken {
+      console.warn("\(path): the file is not whole (\(fault)) and is written again")
+    }
+    if leavesFramesOut {
+      console.warn("\(place): a GIF shows 50 frames per second at most: some are dropped")
+    }
+  }
+
+  /// True if the format holds sound.
+  var hasSound: Bool {
+    if case .stream(let format, _) = destination { format.hasSound } else { false }
+  }
+
+  /// True if results go to standard output.
+  var usesStandardOutput: Bool {
+    switch destination {
+    case .digest, .stream(_, .standardOutput): true
+    default: false
+    }
+  }
+
+  /// Where the frames are, for people.
+  var place: String {
+    switch destination {
+    case .digest, .stream(_, .standardOutput): "standard output"
+    case .stream(_, .file(let path)), .stream(_, .newFile(let path)): path
+    case .sheet(let plan): plan.path
+    case .files(let paths, _):
+      paths.count == 1 ? paths[0] : paths.first.map { "\($0) and on" } ?? "no file"
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import LambentImageFiles
+import LambentRendering
+
+extension OutputPlan {
+  private static let formatNames = FrameFormat.allCases.map(\.rawValue).joined(separator: ", ")
+
+  static func format(named name: String) throws -> FrameFormat {
+    guard let format = FrameFormat(pathExtension: name) else {
+      throw ToolError.value(name, of: "--format", expected: formatNames)
+    }
+    return format
+  }
+
+  static func format(ofPath path: String) throws -> FrameFormat {
+    guard path != "-" else {
+      throw ToolError.fault(
+        "standard output has no format", of: "--output -",
+        remedy: "add --format, one of \(formatNames)")
+    }
+    guard let format = FrameFormat(pathExtension: FileName.pathExtension(of: path)) else {
+      throw ToolError.fault(
+        "the name has no ending of a format", of: "--output \(path)",
+        remedy: "add --format, one of \(formatNames)")
+    }
+    return format
+  }
+
+  static func destination(
+    path: String, format: FrameFormat, numbering: Numbering
+  ) throws -> Destination {
+    if path == "-" { return .stream(format, .standardOutput) }
+    if format.isStream { return .stream(format, .file(path)) }
+    let pattern: PathPattern
+    do {
+      pattern = try PathPattern(path)
+    } catch {
+      throw ToolError.usage("--output \(path): \(error)")
+    }
+    let count = numbering.frames.count
+    if pattern.hasPlace {
+      return .files(paths: numbering.files.map(pattern.path), format)
+    }
+    guard count == 1 else {
+      throw ToolError.fault(
+        "\(count) frames do not fit into one image", of: "--output \(path)",
+        remedy: "add --time for one frame, or a placeholder for the number, "
+          + "as “\(suggestion(for: path))”")
+    }
+    return .files(paths: [pattern.path(0)], format)
+  }
+
+  static func sheet(
+    _ options: SheetOptions, path: String, format: FrameFormat,
+    _ description: FrameStreamDescription
+  ) throws -> SheetSink.Plan {
+    guard path != "-", !format.isStream, (try? PathPattern(path))?.hasPlace == false else {
+      throw ToolError.value(
+        path, of: "--output", expected: "one image for --sheet, such as sheet.png")
+    }
+    let (columns, rows) = try options.cells(
+      for: description.frameCount, width: description.width, height: description.height)
+    let cell = SpriteSheet.Area(width: description.width, height: description.height)
+    if !options.trim {
+      _ = try SpriteSheet.size(
+        columns: columns, rows: rows, cell: cell,
+        options: options.layout(columns: columns, rows: rows))
+    }
+    guard description.frameCount <= ImageLimits.maximumPixels / (cell.width * cell.height) else {
+      throw ToolError.fault(
+        "\(description.frameCount) frames of \(cell.width)x\(cell.height) pixels are too many",
+        of: "--sheet", remedy: "at most \(ImageLimits.maximumPixels) pixels in all")
+    }
+    return SheetSink.Plan(
+      path: path, format: format, columns: columns, rows: rows, options: options)
+  }
+
+  private static func suggestion(for path: String) -> String {
+    guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else {
+      return path + "-%04d"
+    }
+    return path[..<dot] + "-%04d" + path[dot...]
+  }
+
+  static func depth(_ depth: Int, format: FrameFormat) throws -> Int {
+    switch format {
+    case .rgba64le: return 16
+    case .png, .apng, .mov: return depth
+    default:
+      guard depth == 8 else {
+        throw ToolError.fault(
+          "\(format.rawValue) has no 16 bits", of: "--depth",
+          remedy: "png, apng, mov and rgba64le have them")
+      }
+      return depth
+    }
+  }
+
+  static func check(
+    _ format: FrameFormat, _ description: FrameStreamDescription, _ destination: Destination
+  ) throws {
+    if format.needsEncoder, case .stream(_, .standardOutput) = destination {
+      throw ToolError.fault(
+        "\(format.rawValue) cannot go to standard output", of: "--format",
+        remedy: "a file, or --format y4m")
+    }
+    try format.check(description)
+  }
+}

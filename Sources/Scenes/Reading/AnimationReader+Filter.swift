@@ -1,0 +1,44 @@
+import LambentLayers
+import LambentProperties
+import LambentRenderTree
+
+extension AnimationReader {
+  /// A transition filter: `{"filter": "flash", "color": "#fff"}`, its inputs by their own types.
+  func transitionFilter(_ cursor: Cursor) -> PropertyValue? {
+    if case .string(let name) = cursor.node {
+      return values.registries.transitions.kind(named: name) == nil
+        ? unknownFilter(name, at: cursor) : .text(name)
+    }
+    guard let members = cursor.members(expecting: "{\"filter\": name, …}"),
+      let member = cursor.requiredMember("filter", meaning: "the name of a transition filter"),
+      let name = member.text()
+    else { return nil }
+    guard let filter = values.registries.transitions.kind(named: name) else {
+      return unknownFilter(name, at: member)
+    }
+    var record: [String: PropertyValue] = ["filter": .text(name)]
+    var isWhole = true
+    let rows = filter.schema
+    for input in members where input.key != "filter" {
+      guard let row = rows.first(where: { $0.name == input.key }) else {
+        cursor.unknownInput(
+          input.key, at: input.keyOffset, of: filter.name,
+          known: rows.isEmpty ? [] : rows.map(\.name) + ["filter"])
+        isWhole = false
+        continue
+      }
+      record[input.key] = input.value.value(of: row, in: values)
+      isWhole = isWhole && record[input.key] != nil
+    }
+    return isWhole ? .record(record) : nil
+  }
+
+  private func unknownFilter(_ name: String, at cursor: Cursor) -> PropertyValue? {
+    let names = values.registries.transitions.kinds.map(\.name)
+    let meant = Suggestion.question(about: name, among: names)
+    cursor.report(
+      .unknownName, "unknown transition filter “\(name)”",
+      remedy: meant ?? "one of `lambent list transitions`")
+    return nil
+  }
+}
