@@ -113,7 +113,7 @@ let package = Package(
         "LambentGeometry", "LambentNoise", "LambentWorkers", "LambentPixels", "LambentProperties",
         "LambentAnimations", "CHarfBuzz", "CFriBidi", "CUnibreak",
       ]),
-    module("Fonts", ["LambentWorkers", "LambentText", "CFontconfig"]),
+    module("Fonts", ["LambentImageFiles", "LambentPixels", "LambentWorkers", "LambentText", "CFontconfig"]),
     module(
       "Particles",
       [

@@ -8,7 +8,10 @@
 #include <string.h>
 
 #define FUNCTIONS(EACH)                                                                       \
-  EACH(blob_create) EACH(blob_destroy) EACH(blob_get_empty) EACH(buffer_add_utf32)            \
+  EACH(blob_create) EACH(blob_destroy) EACH(blob_get_data) EACH(blob_get_empty)               \
+  EACH(buffer_add_utf32) EACH(font_get_glyph_extents) EACH(ot_color_glyph_get_layers)         \
+  EACH(ot_color_glyph_reference_png) EACH(ot_color_has_layers) EACH(ot_color_has_png)         \
+  EACH(ot_color_palette_get_colors)                                                           \
   EACH(buffer_allocation_successful) EACH(buffer_create) EACH(buffer_destroy)                 \
   EACH(buffer_get_glyph_infos) EACH(buffer_get_glyph_positions) EACH(buffer_set_direction)    \
   EACH(buffer_set_language) EACH(buffer_set_script) EACH(draw_funcs_create)                   \
@@ -275,6 +278,60 @@ size_t lambent_outline(lambent_font *font, uint32_t glyph, size_t limit, lambent
   }
   *steps = out.steps;
   return out.count;
+}
+
+bool lambent_font_has_color(lambent_font *font) {
+  return hb.ot_color_has_layers(font->face) || hb.ot_color_has_png(font->face);
+}
+
+size_t lambent_color_layers(lambent_font *font, uint32_t glyph, lambent_color_layer *layers,
+                            size_t capacity) {
+  size_t total = hb.ot_color_glyph_get_layers(font->face, glyph, 0, NULL, NULL);
+  for (size_t i = 0; i < total && i < capacity; i++) {
+    hb_ot_color_layer_t layer;
+    unsigned one = 1;
+    memset(&layer, 0, sizeof layer);
+    hb.ot_color_glyph_get_layers(font->face, glyph, (unsigned)i, &one, &layer);
+    hb_color_t color = 0;
+    unsigned colors = 1;
+    bool is_foreground = layer.color_index == 0xFFFF;
+    if (!is_foreground) {
+      hb.ot_color_palette_get_colors(font->face, 0, layer.color_index, &colors, &color);
+      // An index beyond the palette.
+      if (colors == 0) is_foreground = true;
+    }
+    layers[i].glyph = layer.glyph;
+    layers[i].is_foreground = is_foreground;
+    layers[i].color = (uint32_t)(color >> 8 & 0xFF) << 24 | (uint32_t)(color >> 16 & 0xFF) << 16 |
+                      (uint32_t)(color >> 24 & 0xFF) << 8 | (uint32_t)(color & 0xFF);
+  }
+  return total;
+}
+
+size_t lambent_glyph_png(lambent_font *font, uint32_t glyph, size_t limit, uint8_t **bytes,
+                         int32_t frame[4]) {
+  *bytes = NULL;
+  if (!hb.ot_color_has_png(font->face)) return 0;
+  hb_blob_t *blob = hb.ot_color_glyph_reference_png(font->font, glyph);
+  unsigned count = 0;
+  const char *data = hb.blob_get_data(blob, &count);
+  hb_glyph_extents_t extents;
+  memset(&extents, 0, sizeof extents);
+  size_t result = 0;
+  if (data && count > 0 && count <= limit &&
+      hb.font_get_glyph_extents(font->font, glyph, &extents)) {
+    *bytes = malloc(count);
+    if (*bytes) {
+      memcpy(*bytes, data, count);
+      result = count;
+    }
+  }
+  frame[0] = extents.x_bearing;
+  frame[1] = extents.y_bearing;
+  frame[2] = extents.width;
+  frame[3] = extents.height;
+  hb.blob_destroy(blob);
+  return result;
 }
 
 void lambent_free(void *memory) { free(memory); }

@@ -14,4 +14,6 @@
 // layer sets no font source uses the installed fonts: `SystemFonts` in `LambentText` finds the
 // conformance declared here.
 //
+// The images of emoji within fonts are decoded here, too: `SystemFonts` finds that conformance.
+//
 // Begin with `FontLibrary`, then `Font` in `LambentText`.

@@ -93,10 +93,14 @@ public final class FontLibrary: FontSource {
     }
   }
 
-  /// A font that has a character, in fontconfig's order for sans-serif text, without colour fonts.
+  /// A font that has a character, in fontconfig's order for sans-serif text. Emoji are searched in colour fonts
+  /// first; other characters in other fonts only.
   public func fallbackFont(for scalar: Unicode.Scalar) -> Font? {
     if let known = fallbacks.withLock({ $0[scalar.value] }) { return known }
-    let font = Self.entry(having: scalar).flatMap { try? self.font(of: $0) }
+    let isEmoji = scalar.properties.isEmojiPresentation
+    let entry =
+      (isEmoji ? Self.entry(having: scalar, inColor: true) : nil) ?? Self.entry(having: scalar)
+    let font = entry.flatMap { try? self.font(of: $0) }
     fallbacks.withLock { $0[scalar.value] = .some(font) }
     return font
   }
@@ -179,7 +183,7 @@ extension FontLibrary {
       index: Int(index & 0xFFFF), isVariable: isVariable != 0 || index >> 16 != 0)
   }
 
-  private static func entry(having scalar: Unicode.Scalar) -> Entry? {
+  private static func entry(having scalar: Unicode.Scalar, inColor: Bool = false) -> Entry? {
     guard let fontconfig, let pattern = fontconfig.PatternCreate(),
       let characters = fontconfig.CharSetCreate()
     else {
@@ -192,8 +196,9 @@ extension FontLibrary {
     _ = fontconfig.CharSetAddChar(characters, scalar.value)
     _ = fontconfig.PatternAddCharSet(pattern, FC_CHARSET, characters)
     _ = fontconfig.PatternAddString(pattern, FC_FAMILY, Array("sans-serif".utf8) + [0])
-    _ = fontconfig.PatternAddBool(pattern, FC_SCALABLE, 1)
-    _ = fontconfig.PatternAddBool(pattern, FC_COLOR, 0)
+    // Fonts of images have sizes of their own.
+    if !inColor { _ = fontconfig.PatternAddBool(pattern, FC_SCALABLE, 1) }
+    _ = fontconfig.PatternAddBool(pattern, FC_COLOR, inColor ? 1 : 0)
     _ = fontconfig.ConfigSubstitute(nil, pattern, FcMatchPattern)
     fontconfig.DefaultSubstitute(pattern)
     var result = FcResultNoMatch
@@ -204,7 +209,8 @@ extension FontLibrary {
       var has: OpaquePointer?
       var isColor: FcBool = 0
       _ = fontconfig.PatternGetBool(font, FC_COLOR, 0, &isColor)
-      guard fontconfig.PatternGetCharSet(font, FC_CHARSET, 0, &has) == FcResultMatch, isColor == 0,
+      guard fontconfig.PatternGetCharSet(font, FC_CHARSET, 0, &has) == FcResultMatch,
+        (isColor != 0) == inColor,
         fontconfig.CharSetHasChar(has, scalar.value) != 0
       else { continue }
       return entry(font)

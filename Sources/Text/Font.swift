@@ -129,13 +129,17 @@ final class FontFace: Sendable {
   let glyphCount: Int
   let metrics: [Double]
   let axes: [Font.Axis]
+  /// True if it has glyphs in colours of their own.
+  let isColored: Bool
   private let outlines = Lock<[UInt32: Path]>([:])
+  private let colorGlyphs = Lock(ColorGlyphCache())
 
   /// Takes ownership of a HarfBuzz font.
   init(_ pointer: OpaquePointer) {
     self.pointer = pointer
     unitsPerEm = max(1, Double(lambent_font_units(pointer)))
     glyphCount = Int(lambent_font_glyph_count(pointer))
+    isColored = lambent_font_has_color(pointer)
     var numbers = [Int32](repeating: 0, count: Int(LAMBENT_METRIC_COUNT))
     lambent_font_metrics(pointer, &numbers)
     metrics = numbers.map(Double.init)
@@ -169,6 +173,12 @@ final class FontFace: Sendable {
     let path = readOutline(of: glyph)
     outlines.withLock { $0[glyph] = path }
     return path
+  }
+
+  func colorGlyph(_ glyph: UInt32) -> ColorGlyph? {
+    if let known = colorGlyphs.withLock({ $0.glyphs[glyph] }) { return known }
+    let read = readColorGlyph(glyph)
+    return colorGlyphs.withLock { $0.keep(read, as: glyph) }
   }
 
   private func readOutline(of glyph: UInt32) -> Path {

@@ -56,6 +56,17 @@ package struct TextPiece: Sendable, Hashable {
   package var lineWidth: Double
   /// The blur radius, in points.
   package var blur: Double
+  /// The image of a glyph instead of outlines: `path` is its frame, and the alpha of `color` its opacity.
+  package var image: GlyphImage?
+
+  /// The image of a glyph.
+  package struct GlyphImage: Sendable, Hashable {
+    package var image: Image
+    /// The frame of the image, in points.
+    package var frame: Rect
+    /// The map of the frame to the text.
+    package var map: Affine
+  }
 }
 
 extension TextLayout {
@@ -71,11 +82,16 @@ extension TextLayout {
   ) -> [TextPiece] {
     let looks = CharacterLooks(self, animators: animators)
     var result: [TextPiece] = []
-    func append(_ path: Path, character: Int, run: Int) {
+    func append(_ path: Path, character: Int, run: Int, color: Color? = nil) {
       guard !path.isEmpty else { return }
       let look = looks.look(of: character)
-      let piece = look.piece(
-        path, color: runs[run].style.color, strokeColor: strokeColor, lineWidth: lineWidth)
+      var piece = look.piece(
+        path, color: runs[run].style.color, strokeColor: color == nil ? strokeColor : nil,
+        lineWidth: lineWidth)
+      if var color {
+        color.alpha *= piece.color.alpha
+        (piece.color, piece.strokeColor) = (color, nil)
+      }
       guard piece.color.alpha > 0 || (piece.strokeColor?.alpha ?? 0) > 0 else { return }
       if let last = result.last, last.looksLike(piece) {
         result[result.count - 1].path.addPath(piece.path)
@@ -89,7 +105,30 @@ extension TextLayout {
     for (index, glyph) in glyphs.enumerated() {
       let shift = Affine(
         a: 1, b: 0, c: 0, d: 1, tx: glyph.position.x + looks.shifts[index], ty: glyph.position.y)
-      append(glyph.outline.applying(shift), character: glyph.character, run: glyph.run)
+      switch glyph.font?.colorGlyph(glyph.id) {
+      case nil:
+        append(glyph.outline.applying(shift), character: glyph.character, run: glyph.run)
+      case .layers(let layers):
+        for layer in layers {
+          var part = glyph
+          part.id = layer.glyph
+          append(
+            part.outline.applying(shift), character: glyph.character, run: glyph.run,
+            color: layer.color)
+        }
+      case .image(let image, let frame):
+        let factor = glyph.size / (glyph.font?.unitsPerEm ?? 1)
+        let place = Rect(
+          x: frame.minX * factor + shift.tx, y: frame.minY * factor + shift.ty,
+          width: frame.width * factor, height: frame.height * factor)
+        let look = looks.look(of: glyph.character)
+        var piece = look.piece(
+          Path(rect: place), color: runs[glyph.run].style.color, strokeColor: nil, lineWidth: 0)
+        guard piece.color.alpha > 0 else { continue }
+        piece.strokeColor = nil
+        piece.image = TextPiece.GlyphImage(image: image, frame: place, map: look.transform)
+        result.append(piece)
+      }
     }
     return result
   }
@@ -217,6 +256,9 @@ private struct CharacterLook {
     map = map.map { $0.concatenating(own) } ?? own
   }
 
+  /// The map of its own coordinates to those of the text.
+  var transform: Affine { map ?? .identity }
+
   func piece(
     _ path: Path, color: Color, strokeColor: Color?, lineWidth: Double
   ) -> TextPiece {
@@ -247,7 +289,7 @@ private struct CharacterLook {
 extension TextPiece {
   fileprivate func looksLike(_ other: TextPiece) -> Bool {
     color == other.color && strokeColor == other.strokeColor && lineWidth == other.lineWidth
-      && blur == other.blur
+      && blur == other.blur && image == nil && other.image == nil
   }
 }
 

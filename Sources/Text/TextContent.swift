@@ -75,6 +75,11 @@ struct TextContent {
       }
       let candidates = list[runs[range.lowerBound]].style.fonts
       var font = candidates.first { font in visible.allSatisfy { font.glyph(for: $0) != 0 } }
+      if let first = visible.first, wantsColor(first, range), font?.isColored != true,
+        let colored = coloredFont(having: first, among: candidates, fallback: fallback)
+      {
+        font = colored
+      }
       if font == nil, let first = visible.first {
         font = candidates.first { $0.glyph(for: first) != 0 }
         if font == nil {
@@ -84,6 +89,26 @@ struct TextContent {
       }
       for _ in range { fonts.append(font) }
     }
+  }
+
+  /// A font that has a character in colours, as emoji are.
+  private func coloredFont(
+    having scalar: Unicode.Scalar, among candidates: [Font], fallback: (Unicode.Scalar) -> Font?
+  ) -> Font? {
+    func has(_ font: Font) -> Bool { font.isColored && font.glyph(for: scalar) != 0 }
+    if let own = candidates.first(where: has) { return own }
+    // Characters that are text without a selector are in the font of those that are not.
+    let other = fallback(scalar.properties.isEmojiPresentation ? scalar : Self.emoji)
+    return other.flatMap { has($0) ? $0 : nil }
+  }
+
+  /// A character that is always an emoji.
+  private static let emoji: Unicode.Scalar = "\u{1F600}"
+
+  /// True if a character is an emoji by itself, or with the variation selector of emoji.
+  private func wantsColor(_ first: Unicode.Scalar, _ range: Range<Int>) -> Bool {
+    first.properties.isEmojiPresentation
+      || first.properties.isEmoji && scalars[range].contains(0xFE0F)
   }
 
   /// Characters without a script of their own take that of the preceding one; at the beginning,

@@ -74,6 +74,22 @@ size_t lambent_shape(lambent_font *font, const uint32_t *text, size_t length, si
                      lambent_glyph **glyphs);
 /* The outline of a glyph, at most `limit` steps; lambent_free frees it. SIZE_MAX when out of memory. */
 size_t lambent_outline(lambent_font *font, uint32_t glyph, size_t limit, lambent_step **steps);
+/* A layer of a glyph in colours: an outline in a colour, red in the highest byte and alpha in the
+   lowest, or in that of the text. */
+typedef struct {
+  uint32_t glyph, color;
+  bool is_foreground;
+} lambent_color_layer;
+
+/* True where a font has glyphs in colours: of layers (COLR version 0) or of images (CBDT, sbix). */
+bool lambent_font_has_color(lambent_font *font);
+/* The layers of a glyph, the back first; how many there are, 0 where it has none. */
+size_t lambent_color_layers(lambent_font *font, uint32_t glyph, lambent_color_layer *layers,
+                            size_t capacity);
+/* The PNG file of a glyph, of at most `limit` bytes, and its frame: left, top, width, height, y upward.
+   lambent_free frees it; 0 where there is none. */
+size_t lambent_glyph_png(lambent_font *font, uint32_t glyph, size_t limit, uint8_t **bytes,
+                         int32_t frame[4]);
 void lambent_free(void *memory);
 
 /* The script of a character, as an ISO 15924 tag. */
