@@ -113,7 +113,9 @@ let package = Package(
         "LambentGeometry", "LambentNoise", "LambentWorkers", "LambentPixels", "LambentProperties",
         "LambentAnimations", "CHarfBuzz", "CFriBidi", "CUnibreak",
       ]),
-    module("Fonts", ["LambentImageFiles", "LambentPixels", "LambentWorkers", "LambentText", "CFontconfig"]),
+    module(
+      "Fonts",
+      ["LambentImageFiles", "LambentPixels", "LambentWorkers", "LambentText", "CFontconfig"]),
     module(
       "Particles",
       [

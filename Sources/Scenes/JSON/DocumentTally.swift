@@ -146,7 +146,8 @@ extension DocumentTally.Item {
     switch self {
     case .layers, .pathSteps, .characters, .cells, .shapes, .behaviorBodies, .animations, .events:
       true
-    case .documentBytes, .scenes, .parameterText, .rowValues, .imagePixels, .partPixels, .imageBytes,
+    case .documentBytes, .scenes, .parameterText, .rowValues, .imagePixels, .partPixels,
+      .imageBytes,
       .soundSamples:
       false
     }

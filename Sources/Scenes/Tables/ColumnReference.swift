@@ -2,7 +2,6 @@ import LambentGeometry
 import LambentImageFiles
 import LambentProperties
 import LambentText
-import LambentText
 
 /// A stand-in for a value of a table's column: `{"column": "amount", "of": "sales", "as": "sum"}`.
 enum ColumnReference {
