@@ -320,26 +320,25 @@ def restart(playwright):
 def newcomer(playwright):
     """Five tasks of a new user: a colour, snow over a photograph, a loop, a title with sparks, an export for Instagram."""
     photo = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "Samples/Pictures/dusk.jpg")
-    with studio(playwright, "--trust", files={}) as (server, browser):
+    with studio(playwright, files={}) as (server, browser):
         page = browser.page
         browser.open(server, waits=False)
         page.get_by_role("heading", name="Begin with a preset").wait_for()
+        expect(page.locator("#export").is_disabled() and page.locator("#undo").is_disabled(), "nothing can be exported yet")
         page.locator(".card[aria-label^='snow:']").click()
         page.locator("#copy-preset").click()
         until(lambda: page.evaluate("() => window.lambent.session.current?.document") == "snow.json", "snow is mine")
         page.wait_for_selector("canvas.picture[data-frame]")
         browser.settle()
-        page.get_by_role("tab", name="Parameters").click()
-        page.get_by_role("tabpanel", name="Parameters").get_by_label("transparent").check()
+        expect(page.get_by_role("tabpanel", name="Parameters").get_by_label("transparent").is_visible(), "its parameters are shown first")
         with open(photo, "rb") as file:
             data = list(file.read())
         page.evaluate("bytes => lambent.drops.take(new File([new Uint8Array(bytes)], 'photo.jpg'))", data)
         until(lambda: browser.value("images", "photo"), "the photograph is there")
-        page.locator("[role=treeitem][aria-selected=true]").focus()
-        for _ in range(len(browser.value("layers")) - 1):
-            page.keyboard.press("Alt+ArrowDown")
+        page.get_by_role("button", name="Put it behind everything").click()
         browser.settle()
         expect(browser.value("layers", 0, "name") == "photo", "snow falls over the photograph")
+        expect(browser.value("parameters", "transparent", "default") is True, "and the own backdrop is hidden")
         page.get_by_role("tab", name="Inspector").click()
         browser.select()
         field = browser.property("loop").locator("input.field")

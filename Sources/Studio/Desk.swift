@@ -22,6 +22,8 @@ final class Desk: Sendable {
   private struct State {
     var documents: [String: Document] = [:]
     var trustsDocuments: Bool
+    /// The documents that were made here, of what comes with the program: they are the user's own.
+    var ownDocuments: Set<String> = []
   }
 
   /// Opens the folder.
@@ -51,6 +53,9 @@ final class Desk: Sendable {
     }
   }
 
+  /// Trusts a document that was made here.
+  func trustOwn(_ name: String) { state.withLock { _ = $0.ownDocuments.insert(name) } }
+
   /// The documents that are open.
   var openDocuments: [Document] { state.withLock { Array($0.documents.values) } }
 
@@ -62,7 +67,8 @@ final class Desk: Sendable {
     let carried = try ProgramDocuments.path(of: name)
     let path = try carried ?? folder.path(of: name)
     let isNamed = name == options.document && options.trustsNamedDocument
-    let isTrusted = carried != nil || isNamed || trustsDocuments
+    let isOwn = state.withLock { $0.ownDocuments.contains(name) }
+    let isTrusted = carried != nil || isNamed || isOwn || trustsDocuments
     let draft = try Draft(
       name: name, path: path, isReadOnly: carried != nil || options.isReadOnly,
       isTrusted: isTrusted,

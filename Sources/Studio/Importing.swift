@@ -87,6 +87,7 @@ struct Importing: Sendable {
     let name = try freeName(wanted)
     let path = try desk.folder.newPath(of: name)
     _ = try await ProgramRun.finish(desk.options.program, ["new", preset, "-o", path])
+    desk.trustOwn(name)
     return ["document": .string(name)]
   }
 
@@ -113,6 +114,7 @@ struct Importing: Sendable {
     let name = try freeName("\(recipe).json")
     try OutputFile.write(
       Array(Recipes.withoutSchema(text).utf8), to: desk.folder.newPath(of: name), existing: .keep)
+    desk.trustOwn(name)
     return ["document": .string(name)]
   }
 
@@ -122,6 +124,7 @@ struct Importing: Sendable {
     guard name.hasSuffix(".json") else { throw StudioError.invalid("a document ends in .json") }
     let text = try body.requiredText("text")
     try OutputFile.write(Array(text.utf8), to: desk.folder.newPath(of: name), existing: .keep)
+    desk.trustOwn(name)
     return ["document": .string(name)]
   }
 }

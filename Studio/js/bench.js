@@ -1,11 +1,11 @@
 // The transition bench: two images or clips, and every transition between them side by side.
-import {tell} from './connection.js';
+import {preview, tell} from './connection.js';
 import {make, notice, iconButton} from './dom.js';
 import {openDialog} from './dialog.js';
 import {fieldFor} from './fields/field.js';
 import {format} from './json-text.js';
 import {upload} from './importing.js';
-import {isClip, preview, transitionFrames, transitionScene} from './transition-scene.js';
+import {isClip, transitionFrames, transitionScene} from './transition-scene.js';
 
 const [width, height] = [240, 135];
 

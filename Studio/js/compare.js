@@ -1,9 +1,8 @@
 // Compares the picture with another: the saved version, a state that was kept, or another document. By a line that is
 // moved over the picture, or side by side.
-import {ask} from './connection.js';
+import {ask, askFrame, preview} from './connection.js';
 import {clamp, iconButton, make, say} from './dom.js';
 import {plainName} from './model.js';
-import {preview, readFrame} from './transition-scene.js';
 
 /** The second picture, its source, and the line between the two. */
 export class Compare {
@@ -102,7 +101,7 @@ export class Compare {
       this.#isWanted = false;
       const request = this.#request();
       try {
-        const image = this.#facts ? await this.#frame(request) : await preview(request);
+        const image = this.#facts ? await askFrame(request) : await preview(request);
         this.canvas.width = image.width;
         this.canvas.height = image.height;
         this.canvas.getContext('2d').putImageData(image, 0, 0);
@@ -114,12 +113,6 @@ export class Compare {
       }
     }
     this.#isBusy = false;
-  }
-
-  async #frame(request) {
-    const response = await fetch(`/api/frame?${new URLSearchParams(request)}`);
-    if (!response.ok) throw new Error((await response.json()).error);
-    return readFrame(await response.arrayBuffer());
   }
 
   #setSplit(isSplit) {

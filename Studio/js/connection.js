@@ -21,6 +21,25 @@ async function read(response) {
   return value;
 }
 
+/** A frame of a document, as pixels: `{document, frame, width, height, fit}`. */
+export async function askFrame(query) {
+  return readFrame(await fetch(`/api/frame?${new URLSearchParams(query)}`));
+}
+
+/** A frame of a text that is no file, with `text` instead of `document`; with `document` alone, of its saved version. */
+export async function preview(request) {
+  return readFrame(await fetch('/api/preview', {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(request)}));
+}
+
+/** The pixels of a reply: a header of 32 bytes, then straight RGBA. */
+async function readFrame(response) {
+  if (!response.ok) await read(response);
+  const buffer = await response.arrayBuffer();
+  const view = new DataView(buffer);
+  const [width, height] = [view.getUint32(8, true), view.getUint32(12, true)];
+  return new ImageData(new Uint8ClampedArray(buffer, 32, width * height * 4), width, height);
+}
+
 /**
  * The WebSocket. Replies are promises; what the server says by itself are events: `document`, `findings`, `files`,
  * `export`, and `open` and `closed` of the connection. It connects again by itself.

@@ -15,7 +15,7 @@ export function openExport({session, document, player, stage, connection, save})
   const select = (id, list) => field(id, 'select.select', {onchange: update}, list.map(([title, value]) => make('option', {value}, title)));
   const format = select('export-format', formats);
   const size = select('export-size', sizes);
-  const fit = select('export-fit', [['Show all, with bars', 'fit'], ['Fill and crop', 'fill'], ['Lay out anew', 'reflow'], ['Stretch', 'stretch']]);
+  const fit = select('export-fit', [['Show all, with bars', 'fit'], ['Fill and crop', 'fill'], ['Lay out for this shape', 'reflow'], ['Stretch', 'stretch']]);
   const rate = field('export-rate', 'input.field', {type: 'text', inputMode: 'decimal', placeholder: `own: ${player.facts.framesPerSecond}`, oninput: update});
   const range = select('export-range', [['Everything', ''], ...(player.region ? [['The region', player.region.join('-')]] : [])]);
   const samples = select('export-samples', [['None', ''], ['4 samples', '4'], ['8 samples', '8'], ['16 samples', '16']]);

@@ -58,7 +58,16 @@ export function takeDrops({document, selection, session, onopen, isReadOnly}) {
       bounds: [0, 0, width, height], contents: name, contentsGravity: 'resizeAspectFill', masksToBounds: true,
     }, {label: `Import ${file}`, gesture});
     selection.set(['layers', index]);
-    notice(`${name} covers the scene, in front. Alt ↓ moves it to the back.`);
+    notice(`${name} covers the scene, in front.`, {action: 'Put it behind everything', seconds: 15, onaction: () => putBehind(name)});
+  }
+  /** Moves an imported layer to the back, and hides the own backdrop of a preset. */
+  function putBehind(name) {
+    const index = (document.value.layers ?? []).findIndex(layer => layer?.name === name);
+    if (index < 0) return;
+    const gesture = newGesture();
+    if (document.value.parameters?.transparent?.default === false) document.set(['parameters', 'transparent', 'default'], true, {label: `Put ${name} behind`, gesture});
+    document.move(['layers', index], ['layers'], 0, {label: `Put ${name} behind`, gesture});
+    selection.set(['layers', 0]);
   }
   return {take};
 }

@@ -99,6 +99,10 @@ export class Inspector {
     const title = nameOf(value, role, selection.path.at(-1) ?? 0);
     this.head.replaceChildren(icon(role === 'layer' ? value.type ?? 'layer' : role === 'scene' ? 'document' : role), make('h2', {}, title),
       make('span.badge', {}, role === 'layer' ? value.type ?? 'layer' : role));
+    if (!this.session.current) {
+      list.replaceChildren(make('p.empty', {}, 'No document is open.'));
+      return;
+    }
     const usualHere = {cell: usualOfCells, scene: usualOfScenes, animation: usualOfAnimations}[role] ?? usual;
     const tables = tableFor(role);
     const sections = new Map();

@@ -1,9 +1,9 @@
 // Presets, recipes and transitions as thumbnails that move on hover, and begin a document.
-import {ask, tell} from './connection.js';
+import {ask, askFrame, preview, tell} from './connection.js';
 import {beginTransition} from './bench.js';
 import {make, notice} from './dom.js';
 import {isCarried, plainName} from './model.js';
-import {preview, readFrame, transitionFrames, transitionScene} from './transition-scene.js';
+import {transitionFrames, transitionScene} from './transition-scene.js';
 
 const [width, height] = [208, 117];
 
@@ -49,11 +49,7 @@ function card(entry, source, onchoose) {
 /** The frames of a document that comes with the program. */
 const documentSource = (document, fit) => ({
   facts: () => ask('facts', {document}),
-  async frame(frame) {
-    const response = await fetch(`/api/frame?${new URLSearchParams({document, frame, width, height, fit})}`);
-    if (!response.ok) throw new Error('no frame');
-    return readFrame(await response.arrayBuffer());
-  },
+  frame: frame => askFrame({document, frame, width, height, fit}),
 });
 
 const transitionSource = kind => {

@@ -44,15 +44,17 @@ export async function startStudio(parts) {
     if (view.solo) view.setSolo(null);
     offerRecovery(await session.open(name));
     left.choose('Layers');
+    // A template is changed by its parameters first.
+    right.choose(Object.keys(document.value.parameters ?? {}).length ? 'Parameters' : 'Inspector');
   };
   setUsedColors(() => [...new Set((document.text.match(/"#[0-9a-fA-F]{3,8}"/g) ?? []).map(color => JSON.parse(color).toLowerCase()))].slice(0, 24));
 
   // The bar
   const name = make('span.document-name', {});
-  const undo = iconButton('undo', 'Undo (Ctrl Z)', () => history('undo'), {id: 'undo'});
-  const redo = iconButton('redo', 'Redo (Ctrl Shift Z)', () => history('redo'), {id: 'redo'});
-  const saveButton = make('button.button.solid.phone-hidden', {type: 'button', id: 'save', title: 'Save (Ctrl S)', onclick: () => save()}, 'Save');
-  const exportButton = make('button.button.primary.phone-hidden', {type: 'button', id: 'export', title: 'Export (Ctrl E)', onclick: showExport}, 'Export');
+  const undo = iconButton('undo', 'Undo (Ctrl Z)', () => history('undo'), {id: 'undo', disabled: true});
+  const redo = iconButton('redo', 'Redo (Ctrl Shift Z)', () => history('redo'), {id: 'redo', disabled: true});
+  const saveButton = make('button.button.solid.phone-hidden', {type: 'button', id: 'save', title: 'Save (Ctrl S)', disabled: true, onclick: () => save()}, 'Save');
+  const exportButton = make('button.button.primary.phone-hidden', {type: 'button', id: 'export', title: 'Export (Ctrl E)', disabled: true, onclick: showExport}, 'Export');
   const copyButton = iconButton('copy', 'Copy as JSON, Swift, Python or a command', event => openCopyMenu(event.currentTarget, {session, document, selection, player}), {class: 'button phone-hidden', id: 'copy'});
   const particleButton = iconButton('target', 'Pick a particle (P)', () => togglePick(), {'aria-pressed': 'false', class: 'button phone-hidden'});
   const compareButton = iconButton('compare', 'Compare with another version or document (C)', () => compare.toggle(), {'aria-pressed': 'false', class: 'button phone-hidden', id: 'compare'});
@@ -71,11 +73,12 @@ export async function startStudio(parts) {
   const left = makeTabs(element('left'), 'Parts of the document', [
     ['Layers', treePanel], ['Library', makeLibrary({catalogue, session, onopen, isReadOnly})], ['Files', files.element], ['Problems', problems],
   ]);
+  selection.addEventListener('change', () => { if (selection.path.length) right.choose('Inspector'); });
   const tree = new Tree(treeScroll, {document, selection, view, drag});
 
   // The right side
   const inspectorPanel = make('div.panel-body.inspector');
-  makeTabs(element('right'), 'Values', [['Inspector', inspectorPanel], ['Parameters', makeParameters({document})]]);
+  const right = makeTabs(element('right'), 'Values', [['Inspector', inspectorPanel], ['Parameters', makeParameters({document})]]);
   const inspector = new Inspector(inspectorPanel, {document, selection, catalogue, drag, session});
   inspector.onkey = (path, property, value) => setKey(path, property.name, value);
 
@@ -94,6 +97,7 @@ export async function startStudio(parts) {
   Object.assign(parts, {tree, inspector, timeline, handles, picker, drops, save, compare});
 
   const showProblem = finding => {
+    right.choose('Inspector');
     inspector.reveal(readPath(finding.path));
     say(finding.message);
   };
@@ -108,6 +112,7 @@ export async function startStudio(parts) {
     undo.title = detail.undo ? `Undo: ${detail.undo} (Ctrl Z)` : 'Undo (Ctrl Z)';
     redo.title = detail.redo ? `Redo: ${detail.redo} (Ctrl Shift Z)` : 'Redo (Ctrl Shift Z)';
     saveButton.disabled = !detail.dirty || detail.readOnly;
+    exportButton.disabled = false;
     if (detail.conflict) showConflict();
     else conflictDialog?.end();
     showCopyBanner(detail);
@@ -312,13 +317,15 @@ export async function startStudio(parts) {
   bind('A', 'Layers', 'Add', () => openAddMenu(addButton, {document, selection, catalogue}));
   bind('H', 'Layers', 'Hide or show', () => tree.toggleMute());
   bind('S', 'Layers', 'Show alone', () => selection.path.length === 2 && view.setSolo(view.solo ? null : selection.path));
-  bind('Alt+ArrowUp', 'Layers', 'To the front', () => tree.shift(1));
-  bind('Alt+ArrowDown', 'Layers', 'To the back', () => tree.shift(-1));
+  bind('Alt+ArrowUp', 'Layers', 'Forward', () => tree.shift(1));
+  bind('Alt+ArrowDown', 'Layers', 'Back', () => tree.shift(-1));
+  bind('Alt+Shift+ArrowUp', 'Layers', 'To the front', () => tree.shiftToEnd(true));
+  bind('Alt+Shift+ArrowDown', 'Layers', 'To the back', () => tree.shiftToEnd(false));
   bind('Escape', 'Layers', 'Select the scene', () => picker.isOn ? togglePick() : selection.set([]));
   bind('P', 'View', 'Pick a particle', togglePick);
   bind('C', 'View', 'Compare', () => compare.toggle());
   bind('T', 'View', 'Timeline', () => transport.element.lastElementChild.click());
-  bind('F', 'View', 'Find a property', () => inspector.search.focus());
+  bind('F', 'View', 'Find a property', () => { right.choose('Inspector'); inspector.search.focus(); });
   for (const [key, dx, dy] of [['ArrowUp', 0, -1], ['ArrowDown', 0, 1]]) bind(key, 'Layers', 'Move by a point', () => handles.nudge(dx, dy));
   for (const [key, dx, dy] of [['Shift+ArrowUp', 0, -10], ['Shift+ArrowDown', 0, 10]]) bind(key, 'Layers', 'Move by ten points', () => handles.nudge(dx, dy));
   for (const [key, to] of [['Mod+1', 'Layers'], ['Mod+2', 'Library'], ['Mod+3', 'Files'], ['Mod+4', 'Problems']]) bind(key, 'Panels', to, () => left.choose(to));

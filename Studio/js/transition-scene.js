@@ -33,17 +33,3 @@ function drawn(colors, path, fillColor) {
     {type: 'shape', position: [width / 2, height / 2], bounds: [0, 0, 320, 320], path, fillColor},
   ]};
 }
-
-/** A frame of a text that is no file: `{pixels, width, height}`. */
-export async function preview(request) {
-  const response = await fetch('/api/preview', {method: 'POST', headers: {'Content-Type': 'application/json'}, body: JSON.stringify(request)});
-  if (!response.ok) throw new Error((await response.json().catch(() => ({error: 'no answer'}))).error);
-  return readFrame(await response.arrayBuffer());
-}
-
-/** The pixels of a reply of the server: a header of 32 bytes, then straight RGBA. */
-export function readFrame(buffer) {
-  const view = new DataView(buffer);
-  const [w, h] = [view.getUint32(8, true), view.getUint32(12, true)];
-  return new ImageData(new Uint8ClampedArray(buffer, 32, w * h * 4), w, h);
-}

@@ -152,6 +152,15 @@ export class Tree {
     if (this.document.move(path, path.slice(0, -1), offset > 0 ? to + 1 : to, {label: 'Move', gesture: newGesture()})) this.selection.set([...path.slice(0, -1), to]);
   }
 
+  /** Moves the selected part in front of all its siblings, or behind them. */
+  shiftToEnd(isFront, path = this.selection.path) {
+    if (!path.length || isMask(path)) return;
+    const count = this.document.get(path.slice(0, -1))?.length ?? 0;
+    const to = isFront ? count - 1 : 0;
+    if (path.at(-1) === to) return;
+    if (this.document.move(path, path.slice(0, -1), isFront ? count : 0, {label: isFront ? 'To the front' : 'To the back', gesture: newGesture()})) this.selection.set([...path.slice(0, -1), to]);
+  }
+
   #rename(path) {
     const role = roleOf(path);
     if (!['layer', 'cell', 'filter', 'scene'].includes(role) || this.document.isReadOnly) return;
@@ -184,8 +193,10 @@ export class Tree {
     openMenu(anchor, [
       {title: 'Rename', hint: 'F2', disabled: !['layer', 'cell', 'filter', 'scene'].includes(role), action: () => this.#rename(path)},
       {title: 'Duplicate', hint: 'Ctrl D', disabled: !isPart, action: () => this.duplicate(path)},
-      {title: 'To the front', hint: 'Alt ↑', disabled: !isPart, action: () => this.shift(1, path)},
-      {title: 'To the back', hint: 'Alt ↓', disabled: !isPart, action: () => this.shift(-1, path)},
+      {title: 'Forward', hint: 'Alt ↑', disabled: !isPart, action: () => this.shift(1, path)},
+      {title: 'Back', hint: 'Alt ↓', disabled: !isPart, action: () => this.shift(-1, path)},
+      {title: 'To the front', hint: 'Alt Shift ↑', disabled: !isPart, action: () => this.shiftToEnd(true, path)},
+      {title: 'To the back', hint: 'Alt Shift ↓', disabled: !isPart, action: () => this.shiftToEnd(false, path)},
       {title: 'Hide or show', hint: 'H', disabled: role !== 'layer' && role !== 'cell', action: () => this.toggleMute(path)},
       null,
       {title: 'Delete', hint: 'Del', icon: 'remove', disabled: !path.length, action: () => this.remove(path)},
@@ -208,8 +219,8 @@ export class Tree {
       this.selection.set(next.path);
       this.#items.find(entry => entry.key === next.key)?.element.focus();
     };
-    if (event.altKey && event.key === 'ArrowUp') this.shift(1);
-    else if (event.altKey && event.key === 'ArrowDown') this.shift(-1);
+    if (event.altKey && event.key === 'ArrowUp') event.shiftKey ? this.shiftToEnd(true) : this.shift(1);
+    else if (event.altKey && event.key === 'ArrowDown') event.shiftKey ? this.shiftToEnd(false) : this.shift(-1);
     else if (event.ctrlKey || event.metaKey) return;
     else if (event.key === 'ArrowDown') go(index + 1);
     else if (event.key === 'ArrowUp') go(index - 1);

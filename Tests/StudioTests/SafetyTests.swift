@@ -1,4 +1,5 @@
 import Foundation
+import LambentScenes
 import Testing
 
 /// The nine rules of safety, each by the bytes of a connection.
@@ -222,6 +223,23 @@ import Testing
       let frame = try running.send("/api/frame?document=costly.json&frame=2000&width=64&height=36")
       #expect(frame.status == 422)
       #expect(frame.text.contains("particles"))
+    }
+  }
+
+  @Test("8: documents that are made here are trusted, and those that are imported are not")
+  func trustsOwnDocuments() async throws {
+    let running = try await Running()
+    try await blocking { () async throws in
+      let text = JSONValue.string(Running.scene).line
+      let data = JSONValue.string(Data(Running.scene.utf8).base64EncodedString()).line
+      let made = try running.post("/api/create", "{\"name\": \"mine.json\", \"text\": \(text)}")
+      let taken = try running.post(
+        "/api/import", "{\"name\": \"theirs.json\", \"data\": \(data)}")
+      #expect(made.status == 200 && taken.status == 200)
+      for (name, isTrusted) in [("mine.json", true), ("theirs.json", false)] {
+        let document = try running.send("/api/document?document=\(name)").text
+        #expect(document.contains("\"trusted\": \(isTrusted)"), "\(name)")
+      }
     }
   }
 
