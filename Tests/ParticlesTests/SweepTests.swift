@@ -186,10 +186,11 @@ struct SweepTests {
         cell = drawn.emitterCells.first
       }
     }
-    // When a cell emits is no matter of the state of its particles; a style sets other rows.
+    // When a cell emits does not change the state of its particles; a style sets other rows; a trail has tests of
+    // its own.
     let others: Set = [
       "beginTime", "timeOffset", "repeatCount", "repeatDuration", "durationCountsFrom",
-      "autoreverses", "fillMode", "style",
+      "autoreverses", "fillMode", "style", "trail",
     ]
     let rows = EmitterCell.properties.filter { $0.reading != .frame }.map(\.name)
     let missing = Set(rows).subtracting(used).subtracting(others).sorted()

@@ -22,7 +22,7 @@ struct PresetShapeTests {
     // Fields that fill the frame, whatever its shape.
     "bubbles": all, "confetti": all, "embers": [.bottom, .left, .right], "falling-leaves": all,
     "fireflies": [.bottom, .left, .right], "hearts": all, "light-leaks": all, "petals": all,
-    "rain": all, "snow": all, "lightning": all, "warp": all,
+    "rain": all, "snow": all, "lightning": all, "warp": all, "galaxy": all,
     // What leaves the frame: tails, rockets, sparks, a blast.
     "comet": [.top, .right], "cut-burn": all, "cut-burst": all, "cut-flash": all, "cut-leak": all,
     "cut-whip": all, "explosion": all, "fireworks": [.top, .left, .right], "gold-dust": all,
@@ -38,7 +38,7 @@ struct PresetShapeTests {
   /// What a preset is about: layers that no edge may cut, by their paths.
   static let subjects = [
     "chart/chart", "chat/messages", "countdown/dial", "countdown/figures", "fire/logs",
-    "fountain/fountain", "galaxy/core",
+    "fountain/fountain",
     "lightning/tree", "logo-reveal/logo/mark", "logo-reveal/logo/name", "lower-third/plate",
     "magic-wand/spell/tip", "physics-pile/tray/left wall", "physics-pile/tray/right wall",
     "physics-pile/tray/floor", "portal/portal/elsewhere", "rain/street lamp/lamp post",
