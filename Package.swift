@@ -235,8 +235,9 @@ let package = Package(
       name: "LambentCInterface",
       dependencies: [
         "LambentCatalogue", "LambentGeometry", "LambentImageFiles", "LambentKernels",
-        "LambentParticles", "LambentPixels", "LambentProperties", "LambentRenderTree",
-        "LambentRendering", "LambentScenes", "LambentTransitions", "LambentWorkers", "CMalloc",
+        "LambentLayers", "LambentParticles", "LambentPixels", "LambentProperties",
+        "LambentRenderTree", "LambentRendering", "LambentScenes", "LambentTransitions",
+        "LambentWorkers", "CMalloc",
       ], path: "Sources/CInterface", exclude: ["lambent.h", "lambent.map"],
       swiftSettings: settings),
     // What `lambent studio` and `lambent watch` serve; the page is the folder `Studio`.

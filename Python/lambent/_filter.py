@@ -1,4 +1,4 @@
-"""Filters of one array: kernels that users write."""
+"""Filters of one array: built-in ones, and kernels that users write."""
 from __future__ import annotations
 
 import os
@@ -10,11 +10,12 @@ from ._library import call, encode, json_text, library
 
 
 class Filter:
-    """A filter, compiled once.
+    """A filter with its inputs, found or compiled once.
 
-    name: the path of a file with a kernel (`vec4 filter(vec2 uv)`, or a kernel of Core Image), or
-        the name of one in a folder of the environment variable LAMBENT_KERNELS.
-    inputs: the kernel's inputs; images are paths. See `lambent.describe(name)`.
+    name: the name of a filter (`sepiaTone`, or Core Image's `CISepiaTone`), the path of a file with
+        a kernel (`vec4 filter(vec2 uv)`, or a kernel of Core Image), or the name of one in a folder
+        of the environment variable LAMBENT_KERNELS.
+    inputs: the filter's inputs; images are paths. See `lambent.describe(name)`.
     """
 
     def __init__(self, name: str | os.PathLike[str], **inputs: Any) -> None:
@@ -30,7 +31,7 @@ class Filter:
 
         image: an array (height, width, 4) of uint8, uint16 or float32, or (height, width, 3) for an
             opaque one, which gives an array with four channels, too.
-        time: the time in seconds, for kernels that move.
+        time: the time in seconds, for filters that move.
         out: an array (height, width, 4) of the image's type to draw into.
         premultiplied: True if the colours of the arrays are multiplied by alpha.
         threads: the greatest number of threads; default: all cores.

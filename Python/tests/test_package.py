@@ -158,6 +158,12 @@ class Arrays(unittest.TestCase):
             self.assertTrue((wide[:, :10] == [50, 50, 50, 255]).all() and (wide[:, 10:] == 9).all())
             moving = kernel("moving.glsl", "vec4 filter(vec2 uv) { return vec4(vec3(fract(time)), 1.0); }")
             self.assertEqual(lambent.filter(moving, image, time=2.25)[0, 0, 0], 64)
+            np.testing.assert_array_equal(
+                lambent.filter("colorInvert", opaque)[..., :3], 255 - opaque[..., :3])
+            np.testing.assert_array_equal(
+                lambent.filter("CIExposureAdjust", opaque, EV=0)[..., :3], opaque)
+            self.assertEqual(
+                lambent.filter("pixellate", opaque.astype(np.float32) / 255, scale=4).dtype, np.float32)
             wrong = kernel("wrong.glsl", "vec4 filter(vec2 uv) {\n  return getColour(uv);\n}")
             with self.assertRaises(lambent.Error) as caught:
                 lambent.filter(wrong, image)

@@ -1,58 +1,47 @@
 import LambentCatalogue
-import LambentKernels
+import LambentLayers
 import LambentPixels
 import LambentProperties
+import LambentRenderTree
+import LambentRendering
 import LambentWorkers
 
-/// A filter: a compiled kernel with its inputs.
+/// A filter with its inputs: a built-in one, or a kernel.
 final class FilterHandle: Sendable {
-  let kernel: Kernel
-  let values: KernelValues
+  let filter: LayerFilter
 
-  /// Compiles the kernel of a file, or of a name in the folders of kernels; images are paths.
+  /// Finds a filter by its name, by Core Image's, or by a kernel's file; images of inputs are paths.
   init(_ name: String, inputs: String) throws {
-    guard let path = KernelFolders.path(for: name) else {
-      let meant = Suggestion.question(about: name, among: KernelFolders.all().map(\.name))
-      throw InterfaceError(
-        .unknownName,
-        "unknown filter “\(name)”: "
-          + (meant ?? "name a file with a kernel, or one in a folder of LAMBENT_KERNELS"))
-    }
-    let kernel = try KernelFolders.kernel(at: path)
-    guard kernel.kind != .transition else {
-      throw InterfaceError(
-        .unknownName, "\(name) is a transition: filters have `vec4 filter(vec2 uv)`")
-    }
-    var values = KernelValues()
+    var filter = try FilterLookup.find(name)
     for (input, text) in try InterfaceInputs.read(inputs) {
-      guard let row = kernel.inputs.first(where: { $0.name == input }) else {
-        let names = kernel.inputs.map(\.name)
+      guard let row = try? filter.row(ofInput: input) else {
+        let names = filter.rows.map(\.name)
         let meant = Suggestion.question(about: input, among: names)
         let all = names.isEmpty ? "it takes none" : "one of \(names.joined(separator: ", "))"
         throw InterfaceError(
           .option, "\(name) has no input “\(input)”: \(meant ?? all)", path: input)
       }
-      try InterfaceInputs.set(input, text, of: row.valueType) {
-        try values.set(input, to: $0, of: kernel, called: name)
+      try InterfaceInputs.set(input, text, of: row.type) {
+        try filter.setValue($0, forInput: input)
       }
     }
-    (self.kernel, self.values) = (kernel, values)
+    self.filter = filter
   }
 
   /// Writes the filtered image into memory.
-  func draw(_ image: KernelImage, time: Double, into target: PixelMemory, jobs: Int) throws {
-    var inputs = values.inputs(of: kernel, in: .srgb)
-    inputs.time = time
-    let frame = kernel.frame([image], inputs: inputs, width: image.width, height: image.height)
-    if target.format.sample == .uint8 {
-      target.write(premultiplied: try frame.bytes(jobs: jobs), jobs: jobs)
-    } else {
-      target.write(premultiplied: try frame.floats(jobs: jobs), jobs: jobs)
+  func draw(_ image: Image, time: Double, into target: PixelMemory, jobs: Int) throws {
+    var options = FilterOptions()
+    (options.time, options.jobs) = (time, jobs)
+    options.isDeep = target.format.sample != .uint8
+    switch try image.filtered(by: [filter], options: options).storage {
+    case .rgba8(let pixels): target.write(premultiplied: pixels, jobs: jobs)
+    case .float(let pixels): target.write(premultiplied: pixels, jobs: jobs)
+    default: throw InterfaceError(.rendering, "the filter has no pixels")
     }
   }
 }
 
-/// Compiles a filter.
+/// Finds or compiles a filter.
 @_cdecl("lambent_filter_open")
 public func lambentFilterOpen(
   _ name: UnsafePointer<CChar>?, _ inputs: UnsafePointer<CChar>?,
@@ -82,9 +71,9 @@ public func lambentFilterRender(
     let format = try PixelFormat(sample: sample, premultiplied: premultiplied)
     let target = try PixelMemory(memory, size: size, stride: stride, shape: shape, format: format)
     let pixels = try CallerPixels(image, shape: shape, format: format)
-    let source: KernelImage =
+    let source = Image(
       format.sample == .uint8
-      ? .bytes(pixels.premultipliedBytes) : .floats(pixels.premultipliedFloats)
+        ? .rgba8(pixels.premultipliedBytes) : .float(pixels.premultipliedFloats))
     let jobs = threads > 0 ? min(Int(threads), Workers.coreCount) : Workers.coreCount
     return Handle.make(
       JobHandle(

@@ -129,10 +129,10 @@ lambent_job *lambent_transition_render(const lambent_transition *transition, dou
                                        lambent_error **error);
 void lambent_transition_free(lambent_transition *transition);
 
-/* Compiles a filter of images.
- * name    the path of a file with a kernel, or the name of one in a folder of the environment
- *         variable LAMBENT_KERNELS
- * inputs  the kernel's inputs, as a JSON object; may be NULL. The value of an image input is the
+/* Finds or compiles a filter of images.
+ * name    the name of a filter, such as sepiaTone or CISepiaTone; the path of a file with a kernel; or
+ *         the name of a kernel in a folder of the environment variable LAMBENT_KERNELS
+ * inputs  the filter's inputs, as a JSON object; may be NULL. The value of an image input is the
  *         path of a file. */
 lambent_filter *lambent_filter_open(const char *name, const char *inputs, lambent_error **error);
 
@@ -140,7 +140,7 @@ lambent_filter *lambent_filter_open(const char *name, const char *inputs, lamben
  * is copied. The result has its size and its format.
  * image          the pixels; rows have no padding
  * width, height  the size of the image in pixels
- * time           the time in seconds, for kernels that move
+ * time           the time in seconds, for filters that move
  * The other parameters are those of lambent_scene_render. */
 lambent_job *lambent_filter_render(const lambent_filter *filter, const void *image, int32_t width,
                                    int32_t height, double time, int32_t sample,
