@@ -192,6 +192,7 @@ def handles(playwright):
         page.mouse.down()
         page.mouse.move(x + 60, y + 20, steps=6)
         page.mouse.up()
+        until(lambda: browser.value("layers", 0, "position"), "the layer has a position")
         browser.settle()
         expect(abs(browser.value("layers", 0, "position")[0] - (160 + 40 / place["scale"])) < 1, "it moves with the pointer")
         until(lambda: page.locator(".handles .square").count() == 4, "there are corners")
@@ -546,7 +547,9 @@ def seeds(playwright):
         expect(browser.value("layers", 2, "sublayers", 0, "name") == "embers", "the layer is in the group")
         expect(browser.picture() == before, "which changes no particle")
         for _ in range(4):
+            shown = browser.text()
             page.locator("#undo").click()
+            until(lambda: browser.text() != shown, "undo changes the text")
             browser.settle()
         expect(browser.text() == SCENE, "undo brings back the first bytes")
 
