@@ -316,7 +316,9 @@ class Running(unittest.TestCase):
         self.assertGreater(count[0], 20)
 
     def test_interrupt(self):
-        code = ("import lambent, sys, time\n"
+        # Programs that run in the background of a script ignore the signal.
+        code = ("import lambent, signal, sys, time\n"
+                "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
                 "scene = lambent.Scene('fireworks', size=(3840, 2160), samples=64)\n"
                 "print('ready', flush=True)\n"
                 "try:\n    while True: scene.frame(45)\n"
