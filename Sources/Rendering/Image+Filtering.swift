@@ -29,6 +29,7 @@ extension Image {
   /// ```swift
   /// var sepia = LayerFilter(named: "sepiaTone")!
   /// try sepia.setValue(0.8, forInput: "intensity")
+  /// let photo = try Image(contentsOf: "dusk.jpg")
   /// try photo.filtered(by: [sepia]).write(to: "sepia.png")
   /// ```
   ///

@@ -124,7 +124,7 @@ open class TextLayer: Layer, StrokedLayer, ContentSizedLayer {
   /// ```swift
   /// let total = TextLayer()
   /// total.counter = TextCounter(from: 0, to: 1234, format: "#,##0 €", progress: 0)
-  /// total.setValue(1, forKeyPath: "counter.progress")
+  /// try total.setValue(1, forKeyPath: "counter.progress")
   /// ```
   public var counter: TextCounter? {
     get { self[Self.counterProperty] }
