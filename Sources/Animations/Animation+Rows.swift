@@ -71,7 +71,7 @@ extension Animation {
         }),
       Property(
         "removedOnCompletion", \.isRemovedOnCompletion,
-        summary: "Whether it is removed when it is over."),
+        summary: "True if the animation is removed when it ends."),
     ]
   }
 
@@ -110,7 +110,7 @@ extension PropertyAnimation {
         "keyPath", \.keyPath,
         summary: "The animated property; by default, the key under which the animation is added."),
       Property(
-        "additive", \.isAdditive, summary: "Whether its value is added to the property's."),
+        "additive", \.isAdditive, summary: "True if the value is added to the property's."),
       Property(
         "cumulative", \.isCumulative,
         summary: "Whether the end value of each cycle is added to the cycles after it."),

@@ -9,7 +9,7 @@ struct CallerPixels {
 
   /// Takes the caller's memory.
   ///
-  /// - Throws: `InterfaceError` if there is none.
+  /// - Throws: `InterfaceError` if the pointer is `NULL`.
   init(
     _ base: UnsafeRawPointer?, shape: (width: Int, height: Int), format: PixelFormat
   ) throws {

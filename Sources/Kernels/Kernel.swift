@@ -51,8 +51,8 @@ public struct Kernel: Sendable {
   ///
   /// - Parameter source: The text, at most 256 KiB.
   /// - Throws: ``KernelError`` with the position of the first error.
-  /// - Complexity: O(operations) after functions are inlined and short loops unrolled, of which there
-  ///   may be some 600,000.
+  /// - Complexity: O(operations) after functions are inlined and short loops unrolled. A kernel may have
+  ///   about 600,000 operations.
   public init(source: String) throws(KernelError) {
     let tree = try Self.tree(ofSource: source)
     var lowering = Lowering(tree)

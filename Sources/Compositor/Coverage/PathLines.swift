@@ -38,7 +38,7 @@ struct PathLines: Sendable {
     }
   }
 
-  /// The smallest rectangle around the lines, or `nil` if there are none.
+  /// The smallest rectangle around the lines, or `nil` for an empty path.
   var box: Rect? {
     guard low.x <= high.x else { return nil }
     return Rect(origin: low, size: Size(width: high.x - low.x, height: high.y - low.y))

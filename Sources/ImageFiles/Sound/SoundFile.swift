@@ -64,7 +64,7 @@ extension SoundFile {
     }
   }
 
-  /// The stamp of a file; `nil` where there is none.
+  /// The stamp of a file, or `nil` if the file cannot be read.
   package static func stamp(_ path: String) -> Stamp? {
     path.utf8.contains(0) ? nil : path.fileStatus.map(Stamp.init)
   }
