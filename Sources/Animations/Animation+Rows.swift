@@ -71,7 +71,7 @@ extension Animation {
         }),
       Property(
         "removedOnCompletion", \.isRemovedOnCompletion,
-        summary: "True if the animation is removed when it ends."),
+        summary: "Removes the animation from its layer at its end."),
     ]
   }
 
