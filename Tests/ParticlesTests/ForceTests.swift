@@ -9,7 +9,8 @@ import Testing
 @Suite("Forces that depend on the position")
 struct ForceTests {
   /// A particle at the origin that flies to the right, under forces.
-  private func thrown(_ velocity: Double = 40, _ change: (inout EmitterCell) -> Void) -> EmitterCell {
+  private func thrown(_ velocity: Double = 40, _ change: (inout EmitterCell) -> Void) -> EmitterCell
+  {
     cell {
       ($0.bursts, $0.lifetime, $0.velocity) = ([EmitterBurst(count: 1)], 8, velocity)
       change(&$0)
@@ -77,7 +78,8 @@ struct ForceTests {
     pixels.pixels[1] = 128 | 1 << 8 | 255 << 24
     let cell = thrown {
       $0.field = EmitterField(
-        image: Image(.rgba8(pixels)), strength: 100, frame: Rect(x: 10, y: 10, width: 40, height: 20))
+        image: Image(.rgba8(pixels)), strength: 100,
+        frame: Rect(x: 10, y: 10, width: 40, height: 20))
     }
     #expect(try force(cell, at: SIMD2(20, 20)) == SIMD2(100, 0))
     #expect(try force(cell, at: SIMD2(40, 20)) == SIMD2(0, -100))

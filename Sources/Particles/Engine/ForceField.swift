@@ -20,7 +20,7 @@ struct ForceField: Sendable {
 
   private let sites: [Site]
   private let field: EmitterField?
-  private let picture: Picture?
+  private let grid: Grid?
   private let noise: GradientNoise
   /// The cost of an evaluation, in nanoseconds.
   let work: Double
@@ -35,11 +35,11 @@ struct ForceField: Sendable {
         Site($0.position, nil, pull: 0, turn: $0.strength, $0.radius, $0.falloff)
       }
     field = cell.field
-    picture = cell.field.flatMap(Picture.init)
+    grid = cell.field.flatMap(Grid.init)
     noise = GradientNoise(seed: UInt32(truncatingIfNeeded: seed))
     guard !sites.isEmpty || field != nil else { return nil }
-    let octaves = picture == nil ? Double(field?.octaves ?? 0) : 0
-    work = Double(sites.count) * 12 + octaves * 150 + (picture == nil ? 0 : 30)
+    let octaves = grid == nil ? Double(field?.octaves ?? 0) : 0
+    work = Double(sites.count) * 12 + octaves * 150 + (grid == nil ? 0 : 30)
   }
 
   /// The acceleration of a particle of an age at a point.
@@ -47,7 +47,7 @@ struct ForceField: Sendable {
     var result = SIMD2<Double>()
     for index in sites.indices { result += sites[index].acceleration(at: point) }
     guard let field else { return result }
-    if let picture { return result + picture.value(at: point) * field.strength }
+    if let grid { return result + grid.value(at: point) * field.strength }
     let eddies = noise.curl(
       x: point.x / field.scale, y: point.y / field.scale, z: age * field.speed,
       octaves: field.octaves)
@@ -72,8 +72,8 @@ extension ForceField.Site {
 
   /// (pull·Δ + turn·Δ⊥) · (1 + u²)^(−(1 + falloff) / 2)
   @inline(__always) fileprivate func acceleration(at point: SIMD2<Double>) -> SIMD2<Double> {
-    let share = ((point - origin) * unit).sum()
-    let way = origin + line * min(max(share, 0), 1) - point
+    let fraction = ((point - origin) * unit).sum()
+    let way = origin + line * min(max(fraction, 0), 1) - point
     let square = 1 + (way * way).sum() * density
     let factor: Double
     switch falloff {
@@ -89,7 +89,7 @@ extension ForceField.Site {
 
 extension ForceField {
   /// The image of a field, in the layer's coordinates.
-  fileprivate struct Picture: Sendable {
+  fileprivate struct Grid: Sendable {
     private let pixels: PixelBuffer
     private let origin, density: SIMD2<Double>
 

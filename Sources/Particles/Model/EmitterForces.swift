@@ -34,13 +34,13 @@ public struct EmitterAttractor: Sendable, Hashable {
 /// to the centre. Particles that only a vortex moves fly away from it: combine it with an attractor, or with
 /// drag.
 public struct EmitterVortex: Sendable, Hashable {
-  /// The centre, in the layer's coordinates.
+  /// The point about which particles are accelerated, in the layer's coordinates.
   public var position: Point
   /// The strength, in points per second²; negative values turn counterclockwise.
   public var strength: Double
   /// The distance within which the force becomes weaker again, in points; at least 0.001.
   public var radius: Double
-  /// The power of the distance by which the force decays, 0…3.
+  /// The power of the distance by which the force decays, 0…3. Default: 1.
   public var falloff: Int
 
   /// Creates a vortex.
@@ -169,7 +169,8 @@ extension EmitterField: BuiltInValue {
         "scale", type: .number, minimum: 1e-6,
         summary: "The size of the eddies of the noise, in points."),
       PropertyInfo(
-        "speed", type: .number, summary: "The speed at which the noise changes, in eddies per second."),
+        "speed", type: .number,
+        summary: "The speed at which the noise changes, in eddies per second."),
       PropertyInfo(
         "octaves", type: .integer, minimum: 1, maximum: 8,
         summary: "The number of summed noise fields, 1…8."),

@@ -77,7 +77,8 @@ package struct DisintegrationFrame: Sendable {
           for x in strip.columns {
             let across = min(Float(x &+ 1), strip.right) - max(Float(x), strip.left)
             guard across > 0 else { continue }
-            let color = texel(line &+ strip.column(at: x)) * (across * strip.covered * fragment.alpha)
+            let color =
+              texel(line &+ strip.column(at: x)) * (across * strip.covered * fragment.alpha)
             row[x] = color + row[x] * (1 - color.w)
           }
         }
