@@ -40,7 +40,7 @@ public struct EmitterVortex: Sendable, Hashable {
   public var strength: Double
   /// The distance within which the force becomes weaker again, in points; at least 0.001.
   public var radius: Double
-  /// The power of the distance by which the force decays, 0…3. Default: 1.
+  /// The decay far from the centre, 0…3: as 1 / d^falloff with the distance d. Default: 1.
   public var falloff: Int
 
   /// Creates a vortex.
