@@ -77,8 +77,8 @@ package struct SceneLimits: Sendable, Hashable {
   package var maximumParameters: Int { scaled(1024) }
   /// The most choices of a parameter.
   package static let maximumChoices = 1024
-  /// The most bytes of text that parameters stand for in a document.
-  package var maximumParameterText: Int { scaled(1 << 22) }
+  /// The most bytes of text from parameters and tables in a document.
+  package var maximumFilledText: Int { scaled(1 << 22) }
   /// The most bytes of a table's file.
   package static let maximumTableBytes = 64 << 20
   /// The most bytes of the file of a document's table, or of its captions.
@@ -241,8 +241,8 @@ package struct SceneLimits: Sendable, Hashable {
     entry("parameters", trusted.maximumParameters, "parameters", "The parameters of a document."),
     entry("choices", maximumChoices, "choices", "The choices of one parameter."),
     entry(
-      "parameterText", trusted.maximumParameterText, "bytes",
-      "The text that parameters stand for in a document, with the scenes within it."),
+      "filledText", trusted.maximumFilledText, "bytes",
+      "The text from parameters and tables in a document, with the scenes within it."),
     entry("tables", trusted.maximumTables, "tables", "The tables of a document."),
     entry(
       "rowValues", trusted.maximumValues, "values",
