@@ -36,6 +36,8 @@ final class DocumentTally {
     case imageBytes
     /// The samples of sounds.
     case soundSamples
+    /// The levels of spectra, for all times of their sounds.
+    case spectrumLevels
 
     func limit(in limits: SceneLimits) -> Int {
       switch self {
@@ -55,6 +57,7 @@ final class DocumentTally {
       case .partPixels: SceneLimits.maximumPartPixels
       case .imageBytes: limits.maximumImageBytes
       case .soundSamples: limits.maximumSoundSamples
+      case .spectrumLevels: limits.maximumSpectrumLevels
       }
     }
 
@@ -76,6 +79,7 @@ final class DocumentTally {
       case .partPixels: "pixels of images that other images show"
       case .imageBytes: "bytes of images"
       case .soundSamples: "samples of sounds"
+      case .spectrumLevels: "levels of spectra"
       }
     }
   }
@@ -147,8 +151,7 @@ extension DocumentTally.Item {
     case .layers, .pathSteps, .characters, .cells, .shapes, .behaviorBodies, .animations, .events:
       true
     case .documentBytes, .scenes, .filledText, .rowValues, .imagePixels, .partPixels,
-      .imageBytes,
-      .soundSamples:
+      .imageBytes, .soundSamples, .spectrumLevels:
       false
     }
   }

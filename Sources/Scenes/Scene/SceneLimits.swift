@@ -122,6 +122,10 @@ package struct SceneLimits: Sendable, Hashable {
   package static let maximumSounds = 64
   /// The most samples of all sounds of a document, of one channel.
   package var maximumSoundSamples: Int { scaled(SoundSamples.maximumCount) }
+  /// The most levels of all spectra of a document: their bars times 120 for each second of the sound.
+  package var maximumSpectrumLevels: Int { scaled(Self.mostSpectrumLevels) }
+  /// The most levels of the spectra of a sound that are kept.
+  static let mostSpectrumLevels = 1 << 26
   /// The most values of a document that follow others.
   package var maximumDriven: Int { scaled(10_000) }
   /// The most moments of all values of a document that follow others.
@@ -228,6 +232,10 @@ package struct SceneLimits: Sendable, Hashable {
       name: "untrustedSeconds", value: untrustedSeconds, unit: "s",
       summary: "The longest run with --untrusted, where most other bounds are a tenth."),
     entry("sounds", maximumSounds, "sounds", "The sounds of a document."),
+    entry(
+      "spectrumLevels", trusted.maximumSpectrumLevels, "levels",
+      "The levels of all spectra of a document: their bars times \(Int(SoundAnalysis.rate)) for each second of "
+        + "the sound."),
     entry(
       "soundSamples", trusted.maximumSoundSamples, "samples",
       "The samples of all sounds of a document, each time of one channel."),
