@@ -305,4 +305,13 @@ struct CaptionTests {
     let error = #expect(throws: SceneError.self) { try scene(text) }
     #expect("\(error as Any)".contains("captions of 597000 characters"), "\(error as Any)")
   }
+
+  @Test("a remark about a style is made once, not for each caption")
+  func remarks() throws {
+    let text = (1...5).map { "00:00:0\($0),000 --> 00:00:0\($0),900\nword\n\n" }.joined()
+    let style =
+      #"[{"type": "text", "string": {"row": "text"}, "animations": [{"type": "spring", "keyPath": "opacity", "fromValue": 0, "duration": 0.01}]}]"#
+    let notes = try scene(text, style: style).findings.filter { $0.message.contains("settles") }
+    #expect(notes.count == 1)
+  }
 }
