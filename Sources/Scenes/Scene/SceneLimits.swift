@@ -128,8 +128,8 @@ package struct SceneLimits: Sendable, Hashable {
   static let mostSpectrumLevels = 1 << 26
   /// The most values of a document that follow others.
   package var maximumDriven: Int { scaled(10_000) }
-  /// The most moments of all values of a document that follow others.
-  package var maximumDrivenMoments: Int { scaled(4_000_000) }
+  /// The most samples of all values of a document that follow others.
+  package var maximumDrivenSamples: Int { scaled(4_000_000) }
 
   /// The most bytes that the images of a document need while they are read.
   package var maximumImageBytes: Int { scaled(1 << 31) }
@@ -243,8 +243,8 @@ package struct SceneLimits: Sendable, Hashable {
       "driven", trusted.maximumDriven, "values",
       "The values of a document that follow a sound or other values."),
     entry(
-      "drivenMoments", trusted.maximumDrivenMoments, "moments",
-      "The moments for which values that follow a sound or other values are computed, 120 or more each second "
+      "drivenSamples", trusted.maximumDrivenSamples, "samples",
+      "The samples of values that follow a sound or other values, 120 or more each second "
         + "for each number."),
     entry("parameters", trusted.maximumParameters, "parameters", "The parameters of a document."),
     entry("choices", maximumChoices, "choices", "The choices of one parameter."),
