@@ -35,7 +35,7 @@ extension Planner {
     inner.spread = surroundings.spread + layerEffects.spread
     inner.scissor = layerEffects.spread.area(about: surroundings.scissor).intersection(inner.known)
     let isCutLast = surroundings.isCutLast || node.isCutLast
-    // What a filter makes of nothing ends at the bounds.
+    // The colour that a filter gives to transparent pixels is clipped to the bounds.
     let isFilled = layerEffects.fillsTransparency && !isCutLast
     let frame = LayerFrame(
       node, map: PlaneMap(map), isCutLast: (isCutLast || isFilled) && !layerEffects.blurs,

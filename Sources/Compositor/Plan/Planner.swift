@@ -47,7 +47,7 @@ struct Planner<Format: PixelFormat> {
     var scissor: PixelRect
     /// The pixels of the canvas or the layer's own plane of which everything is drawn.
     var root: PixelRect
-    /// How far blurs and shadows above carry to them what is drawn here.
+    /// The distance over which blurs and shadows of superlayers spread pixels.
     var spread = Spread()
     /// A factor of everything, where no group fades it.
     var opacity = 1.0

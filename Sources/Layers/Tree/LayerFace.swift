@@ -1,8 +1,8 @@
 package import LambentDrawing
 package import LambentProperties
 
-/// A face of a layer under other names, such as those of another framework: it is asked before
-/// the layer itself, whose own answers it may use.
+/// A bridge that gives a layer the names of another framework. It is asked before the layer, and may use the
+/// layer's own answers.
 package protocol LayerFace: AnyObject {
   /// The action for a key; ``Layer/searchAction(forKey:)`` is the layer's own answer.
   func layerAction(forKey key: String) -> LayerAction?
