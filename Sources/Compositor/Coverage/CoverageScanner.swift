@@ -274,8 +274,8 @@ extension ScanState {
       return sweep(from: 0, usesEvenOddRule: false)
     }
     let left = Double(region.left)
-    let goesOn = table.goesOn && strands.resolveAgain(pieces, left: left)
-    if goesOn
+    let continues = table.continues && strands.resolveAgain(pieces, left: left)
+    if continues
       || strands.resolve(pieces, row: row, left: left, usesEvenOddRule: usesEvenOddRule)
     {
       if !table.isUpright, layCrossings(row: row) { return }

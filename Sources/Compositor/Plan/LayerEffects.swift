@@ -90,7 +90,7 @@ struct LayerEffects {
 extension RenderNode {
   /// True if the finished layer is cut to its bounds: a mode acts on all of their area, or the layer and
   /// what it filters beneath end there together, so that their edge counts once.
-  var isCutLast: Bool {
+  var clipsAfterEffects: Bool {
     blendMode.erasesWhereNothingIsDrawn || !backgroundFilters.isEmpty && endsAtItsBounds
   }
 

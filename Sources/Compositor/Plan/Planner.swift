@@ -56,7 +56,7 @@ struct Planner<Format: PixelFormat> {
     /// The number of layers above.
     var depth = 0
     /// True if the next layer is cut to its bounds when its image is drawn.
-    var isCutLast = false
+    var clipsAfterEffects = false
 
     /// The pixels of which everything is drawn here that no layer above cuts off.
     var known: PixelRect { spread.area(about: root) }

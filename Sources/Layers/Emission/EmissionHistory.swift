@@ -82,10 +82,10 @@ struct EmissionHistory {
     past.removeAll { $0.end > time + MediaTiming.tolerance }
     if !isRemembered { carry = nil }
     let isLater = past.last.map { $0.end < time - MediaTiming.tolerance } ?? true
-    let goesOn = past.count == known && isRemembered && isLater
+    let continues = past.count == known && isRemembered && isLater
     if isLater { past.append(Past(emission: present, end: time)) }
     present = next
-    if goesOn { course.follow(next, at: time) } else { retrace() }
+    if continues { course.follow(next, at: time) } else { retrace() }
     return true
   }
 
