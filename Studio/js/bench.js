@@ -126,8 +126,8 @@ export function openBench({catalogue, isReadOnly, onopen, trust}) {
         : `lambent transition ${kind.name} ${files[0] ?? 'a.jpg'} ${files[1] ?? 'b.jpg'} -o ${kind.name}.mp4${words}`;
     };
     const rows = kind.properties.map(property => {
-      const field = fieldFor({...property, label: property.name}, values[property.name], {onchange: value => { values[property.name] = value; showCommand(); drawAll(); }});
-      return make(`div.property.changed${field.size ? `.${field.size}` : ''}`, {title: property.summary}, make('span.label', {}, property.name), make('div', {}, field.element), make('span'));
+      const field = fieldFor({...property, label: sentence(property.name)}, values[property.name], {onchange: value => { values[property.name] = value; showCommand(); drawAll(); }});
+      return make(`div.property.changed${field.size ? `.${field.size}` : ''}`, {title: `${property.name}\n${property.summary}`}, make('span.label', {}, sentence(property.name)), make('div', {}, field.element), make('span'));
     });
     showCommand();
     side.replaceChildren(make('h3', {}, kind.name), make('p', {}, kind.summary), large, ...rows, command,
