@@ -69,6 +69,7 @@ def keyboard(playwright):
         page.keyboard.type("countdown")
         tab_to("countdown:")
         page.keyboard.press("Enter")
+        page.locator("#copy-preset").wait_for()
         tab_to("Make a copy")
         page.keyboard.press("Enter")
         until(lambda: page.evaluate("() => lambent.session.current?.document") == "countdown.json", "the copy is open")

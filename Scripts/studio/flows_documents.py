@@ -1,4 +1,5 @@
 """What users do with documents, each a function of Playwright that fails where it does not work."""
+import json
 import os
 
 from page import SCENE, post, render, studio, until
@@ -130,7 +131,7 @@ def restart(playwright):
         server.kill()
         page.get_by_text("The server has stopped").wait_for()
         server.start()
-        page.get_by_role("button", name="Put them back").click(timeout=20000)
+        page.get_by_role("button", name="Put them back").click()
         until(lambda: '"opacity": 0.5' in browser.text(), "the edit is back")
         browser.settle()
         page.get_by_text("The server has stopped").wait_for(state="detached")
@@ -156,6 +157,39 @@ def untrusted(playwright):
     with studio(playwright, files={"stranger.json": stranger}) as (server, browser):
         page = browser.page
         browser.open(server, waits=False)
-        page.locator("#trust button").click(timeout=20000)
+        page.locator("#trust button").click()
         page.wait_for_selector("canvas.picture[data-frame]")
         expect(post(server, "/api/undo", {"document": "stranger.json"})["trusted"], "it is trusted now")
+
+
+@flow
+def malicious(playwright):
+    """Documents of strangers that want too much time, memory or files are rejected; the studio stays as it is."""
+    def scene(**parts):
+        return json.dumps({"version": 1, "size": [320, 180], "duration": 10, "frameRate": 30, **parts})
+
+    dot = {"shape": "circle", "size": [4, 4]}
+    layer = {"type": "layer", "frame": [0, 0, 320, 180], "contents": "x"}
+    hostile = {
+        "particles.json": scene(images={"x": dot}, layers=[{"type": "emitter", "name": "e", "emitterCells": [{"name": "c", "contents": "x", "birthRate": 1e6, "lifetime": 100}]}]),
+        "pixels.json": scene(images={f"x{number}": {**dot, "size": [4096, 4096]} for number in range(50)}, layers=[layer]),
+        "paths.json": scene(images={"x": {"file": "../../../../etc/hostname"}}, layers=[layer]),
+        "device.json": scene(images={"x": {"file": "/dev/zero"}}, layers=[layer]),
+        "copies.json": scene(layers=[{"type": "replicator", "name": "a", "instanceCount": 10000, "sublayers": [{"type": "replicator", "name": "b", "instanceCount": 10000, "sublayers": [{"type": "layer", "bounds": [0, 0, 9, 9], "backgroundColor": "#fff"}]}]}]),
+        "deep.json": '{"version": 1, "layers": ' + "[" * 5000,
+        "blurs.json": scene(layers=[{"type": "layer", "frame": [0, 0, 320, 180], "backgroundColor": "#fff", "filters": [{"filter": "gaussianBlur", "radius": 500}] * 33}]),
+    }
+    with studio(playwright, "scene.json", files={"scene.json": SCENE, **hostile}) as (server, browser):
+        page = browser.page
+        browser.open(server)
+        before = browser.picture()
+        for name in hostile:
+            page.evaluate("name => lambent.session.open(name)", name)
+            page.wait_for_selector("#problems-over:not([hidden])")
+            said = page.locator("#problems-over").inner_text()
+            expect("root:" not in said and len(said) > 20, f"{name} is rejected: {said[:200]}")
+            page.evaluate("name => lambent.session.open(name)", "scene.json")
+            page.wait_for_selector("#problems-over", state="hidden")
+            browser.settle()
+        until(lambda: browser.picture() == before, "the good document shows as before")
+        expect(server.memory() < 600, f"the server has {server.memory():.0f} MiB")

@@ -164,4 +164,4 @@ def editors(playwright):
         page.keyboard.press("Escape")
         page.keyboard.press("Control+s")
         until(lambda: "timingFunction" in server.read("scene.json"), "it is saved")
-        expect(check(server.folder, "scene.json") == "", "the document is right")
+        expect(check(server.folder, "scene.json") == "", f"the document is right: {check(server.folder, 'scene.json')}")

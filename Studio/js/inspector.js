@@ -260,7 +260,7 @@ export function openAddMenu(anchor, {document, selection, catalogue}) {
       const contents = image();
       add([...path, 'emitterCells'], {name: 'tail', contents, birthRate: 20, lifetime: 0.5, scale: 0.3, alphaOverLife: [[0, 1], [1, 0]]}, 'Add a cell');
     }},
-    {title: 'Animation', icon: 'animation', disabled: !layerPath.length, action: () => add([...layerPath, 'animations'], {type: 'basic', keyPath: 'opacity', fromValue: 0, toValue: 1, duration: 1, fillMode: 'both', timingFunction: 'easeOut'}, 'Add an animation')},
+    {title: 'Animation', icon: 'animation', disabled: !layerPath.length, action: () => add([...layerPath, 'animations'], {type: 'basic', keyPath: 'opacity', fromValue: 0, toValue: 1, duration: 1, fillMode: 'backwards', timingFunction: 'easeOut'}, 'Add an animation')},
     {title: 'Blur', icon: 'filter', disabled: !layerPath.length, action: () => add([...layerPath, 'filters'], {filter: 'gaussianBlur', name: 'blur', radius: 6}, 'Add a filter')},
     {title: 'Event', icon: 'event', action: () => {
       const name = document.value.layers?.find(item => item.name)?.name;
