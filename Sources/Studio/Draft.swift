@@ -41,7 +41,7 @@ final class Draft: Sendable {
     var external: [UInt8]?
   }
 
-  /// The draft at a moment.
+  /// A state of the draft.
   struct Snapshot: Sendable {
     var version: Int
     var text: String

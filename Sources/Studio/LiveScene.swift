@@ -96,7 +96,7 @@ final class LiveScene: Sendable {
     }
   }
 
-  /// The scene of a version with properties set; `nil` where that cannot be done without reading anew.
+  /// The scene of a version with properties set; `nil` if the document must be read again for that.
   private func overridden(_ request: FrameRequest, base: Int) -> SceneRenderer? {
     let key = key(version: base, request)
     guard let renderer = state.withLock({ $0.scenes.last { $0.key == key }?.renderer }) else {

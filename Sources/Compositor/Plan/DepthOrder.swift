@@ -68,7 +68,7 @@ private struct DepthSorter {
 
   /// The relations of the faces in an area.
   private struct Relations {
-    /// Faces that lie beneath others.
+    /// Faces that are behind others.
     var beneath: [(lower: Int, upper: Int)] = []
     /// Faces that cross.
     var crossing: [(Int, Int)] = []
@@ -204,8 +204,8 @@ extension DepthSorter {
     return result
   }
 
-  /// The least order in which each comes after what lies beneath it, and those that have none: they
-  /// lie upon each other in a circle, or upon such.
+  /// The least order in which each face comes after those behind it, and the faces without an order:
+  /// those that are behind each other in a cycle, or in front of a cycle.
   private func sorted(_ beneath: [(lower: Int, upper: Int)]) -> (order: [Int], rest: [Int]) {
     var counts = [Int](repeating: 0, count: faces.count)
     var above = [[Int]](repeating: [], count: faces.count)

@@ -12,7 +12,7 @@ struct DepthSpace<Format: PixelFormat> {
     let number: Int
     /// How near its middle is.
     let nearness: Double
-    /// True if it is simply laid over what lies beneath.
+    /// True if its mode is source-over.
     let isLaidOver: Bool
   }
 
@@ -21,8 +21,8 @@ struct DepthSpace<Format: PixelFormat> {
 
   /// The planes.
   let planes: [Plane]
-  /// True if nothing is drawn beyond an area with an order of its own: what reads what lies beneath
-  /// needs all of it.
+  /// True if nothing is drawn outside areas with an order of their own. Commands that read the backdrop
+  /// need all of it.
   let isCropped: Bool
 
   /// The commands of all planes, in at most this many areas with an order of their own.

@@ -14,7 +14,7 @@ struct LayerEffects {
   var shadowOffset = SIMD2<Double>.zero
   /// A factor of the result.
   var opacity = 1.0
-  /// How it is combined with what lies beneath.
+  /// How it is combined with the backdrop.
   var mode = BlendMode.sourceOver
   /// True if blurs cannot be made on the canvas because the plane is skewed, or the layer asks for
   /// an image of its own.

@@ -5,10 +5,10 @@ import LambentRenderTree
 
 /// The filtered backdrop of a layer: an image and the part of it that shows.
 struct Backdrop<Format: PixelFormat> {
-  /// Makes the images of the mask and of what lies beneath.
+  /// Makes the images of the mask and of the backdrop.
   var passes: [Command<Format>]
-  /// Puts the image in the position of what lies beneath, within the layer's bounds or, where these are
-  /// cut out together with the layer, all about them.
+  /// Replaces the backdrop with the image: within the layer's bounds or, if these are cut out together
+  /// with the layer, also around them.
   var clip: Clip<Format>
 
   /// All of it, in order.
@@ -56,9 +56,9 @@ extension Planner {
 
   /// Appends a layer's parts upon its filtered backdrop.
   ///
-  /// Where the layer is laid over what lies beneath, both are one image: mask and opacity decide
-  /// how much of it takes the position of what was there, so that no backdrop shines through what lies upon
-  /// it. Any other mode combines the layer with the filtered backdrop.
+  /// In source-over mode, layer and filtered backdrop are one image. Mask and opacity decide how much of
+  /// it replaces the backdrop, so that the backdrop does not shine through the layer. Any other mode
+  /// combines the layer with the filtered backdrop.
   mutating func append(
     _ parts: [Command<Format>], upon backdrop: Backdrop<Format>, _ layerEffects: LayerEffects,
     mask: Mask?,

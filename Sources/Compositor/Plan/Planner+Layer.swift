@@ -103,7 +103,7 @@ extension Planner {
     var commands: [Command<Format>] = []
     for root in mask.nodes { try append(root, in: surroundings, to: &commands) }
     if commands.contains(where: \.readsBackdrop) {
-      // What lies beneath parts of a mask is the rest of the mask, not what the mask is for.
+      // The backdrop of parts of a mask is the rest of the mask, not the masked layer.
       commands = try raster(of: commands, node)
     }
     let (passes, rest) = (commands.filter(\.isPass), commands.filter { !$0.isPass })

@@ -192,7 +192,7 @@ extension Effect {
 }
 
 extension BlendMode {
-  /// True if the mode changes what lies beneath where the source is transparent.
+  /// True if the mode changes the backdrop where the source is transparent.
   var erasesWhereNothingIsDrawn: Bool {
     switch self {
     case .clear, .copy, .sourceIn, .sourceOut, .destIn, .destAtop, .multiply: true

@@ -135,7 +135,7 @@ extension Planner {
     }
   }
 
-  /// The image of a transition filter, combined with what lies beneath.
+  /// The image of a transition filter, combined with the backdrop.
   private func combined(
     _ draw: Draw<Format>, _ change: FilteredChange, mode: BlendMode, in surroundings: Surroundings
   ) -> [Command<Format>] {
@@ -237,7 +237,7 @@ extension RenderNode {
     return !box.isEmpty && fit.isFinite ? fit : .identity
   }
 
-  /// The layer with nothing but what it shows of what lies beneath.
+  /// The layer with its filtered backdrop only.
   fileprivate var backdrop: RenderNode {
     var result = RenderNode()
     result.transform = transform

@@ -191,10 +191,10 @@ extension PixelFormat {
 }
 
 extension BlendMode {
-  /// True if the source is laid over what lies beneath.
+  /// True if the source is drawn over the backdrop.
   var isOver: Bool { self == .sourceOver || self == .normalBlendMode }
 
-  /// True if scaling the source is the same as mixing the result with what lies beneath.
+  /// True if scaling the source is the same as mixing the result with the backdrop.
   var scalesWithCoverage: Bool {
     isOver || self == .plusL
   }
