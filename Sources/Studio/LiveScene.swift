@@ -49,6 +49,9 @@ final class LiveScene: Sendable {
   /// The files that the scene was read from, to be watched.
   var files: [String] { state.withLock { $0.files } }
 
+  /// Gives back the memory of the scenes. They are read again when they are needed.
+  func forget() { state.withLock { $0.scenes = [] } }
+
   /// Has everything read again: a file that the document names has changed.
   func invalidate() {
     state.withLock { state in
