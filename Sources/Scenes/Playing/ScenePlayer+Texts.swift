@@ -42,10 +42,22 @@ extension LayerState {
   fileprivate var textOverflow: (needed: Size, available: Size)? {
     let available = bounds.size
     guard available != .zero, schema.row(named: "string") != nil else { return nil }
-    let frame = TextContents(self).frame
-    guard !frame.fits, let needed = textSize(width: frame.wraps ? available.width : nil) else {
-      return nil
+    let contents = TextContents(self)
+    var frame = contents.frame
+    if frame.fits || frame.numberOfLines > 0 || contents.look.baseline != nil {
+      let most = frame.numberOfLines
+      (frame.truncation, frame.numberOfLines) = (.none, 0)
+      let layout = TextLayout(contents.runs, in: frame, fallback: contents.fallback)
+      let room = Size(
+        width: frame.width ?? .infinity,
+        height: contents.look.baseline == nil ? available.height : .infinity)
+      let fits =
+        layout.size.width <= room.width * (1 + 1e-9)
+        && layout.size.height <= room.height * (1 + 1e-9)
+        && (most == 0 || layout.lines.count <= most)
+      return fits ? nil : (layout.size, Size(width: room.width, height: available.height))
     }
+    guard let needed = textSize(width: frame.wraps ? available.width : nil) else { return nil }
     // Sizes of texts are rounded up.
     let fits =
       frame.wraps
