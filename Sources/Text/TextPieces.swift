@@ -1,4 +1,4 @@
-package import LambentGeometry
+import LambentGeometry
 package import LambentPixels
 
 /// The looks of a text that its layout does not have.

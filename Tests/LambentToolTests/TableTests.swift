@@ -157,7 +157,7 @@ struct TableTests {
   func dryRun() throws {
     let run = try render("name,width\nA,5\nB,wide\n", "t.csv", "--dry-run")
     #expect(run.status == 1)
-    #expect(run.lines == ["1\t\(space.path("out/A.png"))", "2\t\(space.path("out/B.png"))"])
+    #expect(run.lines == ["1\t\(space.path("out/A.png"))", "2\t\(space.path("out/B.png"))\terror"])
     #expect(run.errorLines.first?.contains("(row 2)") == true)
     #expect(space.files.filter { $0.hasPrefix("out") }.isEmpty)
   }

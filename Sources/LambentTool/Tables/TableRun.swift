@@ -69,7 +69,7 @@ struct TableRun {
     guard report.failures == 0 else {
       let count = report.failures == 1 ? "1 row" : "\(report.failures) rows"
       throw ToolError.failed(
-        "\(count) of \(jobs.count) failed in \(file): fix them, and repeat the command with --skip-existing"
+        "\(count) of \(jobs.count) failed in \(file): correct the table, and repeat the command with --skip-existing"
       )
     }
   }
@@ -171,7 +171,8 @@ struct TableRun {
       if case .failure(let error) = result { try report.stopIfNeeded(error) }
       try report.add(job, result, seconds(since: start))
       if job.row.fault == nil {
-        let state = job.fault == nil && job.frameCount == 0 ? "\texists" : ""
+        var state = job.frameCount == 0 ? "\texists" : ""
+        if case .failure = result { state = "\terror" }
         try console.writeLine("\(job.row.number)\t\(job.path)\(state)")
       }
       if command.rows.failFast, report.failures > 0 { break }
