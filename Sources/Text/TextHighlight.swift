@@ -198,7 +198,8 @@ struct TextMarks {
     func isLetter(_ character: Character) -> Bool {
       guard character.isLetter || character.isNumber else { return false }
       let value = character.unicodeScalars.first?.value ?? 0
-      return !(0x0E00...0x0EFF ~= value || 0x2E80...0xA4CF ~= value || 0xF900...0xFAFF ~= value
+      return
+        !(0x0E00...0x0EFF ~= value || 0x2E80...0xA4CF ~= value || 0xF900...0xFAFF ~= value
         || value >= 0x20000)
     }
     return isLetter(first) && isLetter(second)

@@ -76,7 +76,7 @@ struct TextLayerTests {
   func image() throws {
     let layer = layer("a")
     layer.foregroundImage = Image(
-      PixelBuffer(width: 2, height: 2, repeating: 0xFFFF_FFFF))
+      StraightImage(width: 2, height: 2, samples: .eight([UInt8](repeating: 255, count: 16))))
     let node = try #require(try layer.renderNode(at: 0)?.children.first)
     #expect(node.mask != nil && node.contents != nil)
     #expect(node.bounds == Rect(x: 0, y: 0, width: 100, height: 50))

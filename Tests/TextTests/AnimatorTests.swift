@@ -129,7 +129,8 @@ struct AnimatorTests {
     #expect(abs(new.maxY - old.maxY) < 1e-9)
     // A quarter turn takes what was above the baseline to the right.
     (animator.scale, animator.rotation) = (1, Double.pi / 2)
-    let turned = try #require(layout("a").pieces(TextLook(animators: [animator]))[0].path.boundingBox)
+    let turned = try #require(
+      layout("a").pieces(TextLook(animators: [animator]))[0].path.boundingBox)
     #expect(abs(turned.minX - 3) < 1e-9 && abs(turned.maxX - 10) < 1e-9)
   }
 

@@ -38,7 +38,9 @@ struct LookTests {
   func sweep() throws {
     let found = boxes(["ab", "cd"], in: "ab cd") { ($0.start, $0.end) = (0.25, 0.75) }
     #expect(found.map(\.minX) == [6, 18] && found.map(\.maxX) == [12, 24])
-    let parts = boxes(["a"], in: "a") { ($0.top, $0.bottom, $0.padding) = (0.5, 1, Point(x: 2, y: 1)) }
+    let parts = boxes(["a"], in: "a") {
+      ($0.top, $0.bottom, $0.padding) = (0.5, 1, Point(x: 2, y: 1))
+    }
     #expect(parts.first?.minX == -2)
     let line = try #require(layout("a").lines.first)
     #expect(abs((parts.first?.height ?? 0) - ((line.ascent + line.descent) / 2 + 2)) < 1e-9)

@@ -91,9 +91,11 @@ struct SheetOptions: ParsableArguments {
       let places = -ImageLimits.maximumSide...ImageLimits.maximumSide
       guard area.count != 4 || !center else {
         throw ToolError.usage(
-          "--center cannot be combined with --crop X,Y,W,H, which names the place: give one of them")
+          "--center cannot be combined with --crop X,Y,W,H, which names the place: give one of them"
+        )
       }
-      guard area.count == 4, area[...1].allSatisfy(places.contains), ImageLimits.allows(width: area[2], height: area[3])
+      guard area.count == 4, area[...1].allSatisfy(places.contains),
+        ImageLimits.allows(width: area[2], height: area[3])
       else {
         throw ToolError.value(
           crop, of: "--crop", expected: "auto, a size such as 128x128, or x,y,width,height")

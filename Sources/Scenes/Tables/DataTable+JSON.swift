@@ -79,7 +79,8 @@ extension DataTable {
         }
       case .success(let value):
         fault = Fault(
-          message: "the row is \(value.kindName)", remedy: "write an object with a value per column")
+          message: "the row is \(value.kindName)", remedy: "write an object with a value per column"
+        )
       case .failure(let found): fault = found
       }
       return Row(number: index + 1, line: object.line, cells: cells, fault: fault)

@@ -135,8 +135,10 @@ extension DataTable {
     let most = SceneLimits.maximumTableCells
     guard columns <= most, rows <= most / max(columns, 1) else {
       throw Failure(
-        place: file, fault: Fault(
-          message: "the table has more than \(most) cells", remedy: "divide it into several tables"))
+        place: file,
+        fault: Fault(
+          message: "the table has more than \(most) cells", remedy: "divide it into several tables")
+      )
     }
   }
 }

@@ -7,7 +7,8 @@ struct CaptionTrial {
   let seeds: [[UInt8]]
 
   private static let pieces = [
-    "-->", "<", "</c>", "<v Ann>", "<c.red>", "<00:00:01.500>", "{\\k50}", "{\\an8}", "}", "\n", "\r",
+    "-->", "<", "</c>", "<v Ann>", "<c.red>", "<00:00:01.500>", "{\\k50}", "{\\an8}", "}", "\n",
+    "\r",
     "\n\n", "\"", "00:00:01,000", "99:99:99,999", "-1", "1e308", "&amp;", "&#x10FFFF;", "[", "{",
     "\u{FEFF}", "e\u{301}", "😀", "WEBVTT\n", "NOTE ", "line:-1", "position:200%", "[Events]\n",
     "Format: Text, Start", "Dialogue: ", "\"words\": [", "\"start\": ", "\"offsets\": ", ",", ";",
