@@ -46,7 +46,7 @@ extension TextPiece {
     case .gradient(var gradient):
       for index in gradient.stops.indices {
         var color = Color(
-          components: gradient.stops[index].color.components * use.share + use.added)
+          components: gradient.stops[index].color.components * use.fraction + use.added)
         color.alpha *= use.opacity
         gradient.stops[index].color = color
       }
@@ -60,10 +60,10 @@ extension TextPiece {
       var contents = Drawable.Contents(image)
       (contents.gravity, contents.minification) = (.resizeAspectFill, .trilinear)
       node.drawables = [.image(contents)]
-      if use.share < 1 {
+      if use.fraction < 1 {
         // The colours of animators and highlights, over the image.
-        var color = Color(components: use.added / (1 - use.share))
-        color.alpha *= 1 - use.share
+        var color = Color(components: use.added / (1 - use.fraction))
+        color.alpha *= 1 - use.fraction
         node.drawables.append(.fill(Drawable.Fill(path: Path(rect: rect), color: color)))
       }
       node.masksToBounds = true

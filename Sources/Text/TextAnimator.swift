@@ -63,9 +63,9 @@ package struct TextPiece: Sendable, Hashable {
 
   /// A gradient or an image of the text, mixed with colours of animators and highlights.
   package struct Paint: Sendable, Hashable {
-    /// The share of the paint, 0…1.
-    package var share = 1.0
-    /// The colours that are added to that share, as components.
+    /// The fraction of the paint, 0…1.
+    package var fraction = 1.0
+    /// The colours that are added to that fraction, as components.
     package var added = SIMD4<Double>.zero
     /// The opacity, 0…1.
     package var opacity = 1.0
@@ -223,7 +223,7 @@ struct CharacterLook {
     var paint = TextPiece.Paint(opacity: opacity)
     for (color, weight) in colors {
       let weight = min(max(weight, 0), 1)
-      paint.share *= 1 - weight
+      paint.fraction *= 1 - weight
       paint.added = paint.added * (1 - weight) + color.components * weight
     }
     return paint

@@ -22,7 +22,7 @@ package struct TextBaseline: Sendable, Hashable {
     self.startOffset = startOffset
   }
 
-  /// The map from the place of a character in a straight line to its place along the path.
+  /// The map from the position of a character in a straight line to that along the path.
   ///
   /// - Parameters:
   ///   - x: The middle of the character, in points.
@@ -67,7 +67,7 @@ package struct TextBaseline: Sendable, Hashable {
 }
 
 extension TextLayout {
-  /// The map of each glyph to its place along a path: characters are not bent, but turned about their middle.
+  /// The map of each glyph to its position along a path: characters are not bent, but turned about their middle.
   func maps(along baseline: TextBaseline, shifts: [Double]) -> [Affine] {
     var maps: [Affine] = []
     let first = lines.first?.origin.y ?? 0

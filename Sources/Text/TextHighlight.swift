@@ -17,7 +17,7 @@ public struct TextHighlight: Sendable, Hashable {
   public var name: String
   /// The words, or texts of several words. Each is highlighted wherever it occurs as a whole.
   public var words: [String]
-  /// The colour of the marker. Default: yellow.
+  /// Yellow by default; `nil` draws no marker.
   public var color: Color? = Color(red: 1, green: 0.88, blue: 0.2)
   /// The colour of the highlighted characters. Default: their own.
   public var foregroundColor: Color?

@@ -106,7 +106,7 @@ public struct TextFrame: Sendable, Hashable {
   public var fits = false
   /// The smallest factor, 0…1, to which the text shrinks; what does not fit then is truncated.
   public var minimumScaleFactor = 0.0
-  /// The greatest number of lines; 0 for any number. Further ones are omitted, or truncated.
+  /// The limit on lines; 0 for any number. Further ones are omitted, or truncated.
   public var numberOfLines = 0
 
   /// Creates a frame.

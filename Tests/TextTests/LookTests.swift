@@ -121,7 +121,7 @@ struct LookTests {
     animator.selector.amount = 0.5
     let pieces = text.pieces(TextLook(animators: [animator]))
     let paint = try #require(pieces.first?.paint)
-    #expect(paint.share == 0.5 && paint.added == SIMD4(0, 0, 0, 0.5) && paint.opacity == 0.75)
+    #expect(paint.fraction == 0.5 && paint.added == SIMD4(0, 0, 0, 0.5) && paint.opacity == 0.75)
     #expect(pieces.count == 2 && pieces[1].paint == nil)
   }
 }

@@ -91,7 +91,7 @@ struct SheetOptions: ParsableArguments {
       let places = -ImageLimits.maximumSide...ImageLimits.maximumSide
       guard area.count != 4 || !center else {
         throw ToolError.usage(
-          "--center cannot be combined with --crop X,Y,W,H, which names the place: give one of them"
+          "--center cannot be combined with --crop X,Y,W,H: give one of them"
         )
       }
       guard area.count == 4, area[...1].allSatisfy(places.contains),

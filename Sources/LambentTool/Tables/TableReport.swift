@@ -11,7 +11,7 @@ final class TableReport: Sendable {
     /// The warnings that have been shown: one that many rows have is shown once.
     var shown: Set<String> = []
     var warnings: [Int: [String]] = [:]
-    /// What the renders of rows have printed, by row.
+    /// The output of the renders of rows, by row.
     var printed: [Int: [UInt8]] = [:]
     /// The rows that are done, by the index of their jobs, and the first job that is not.
     var finished: [Int: Int] = [:]

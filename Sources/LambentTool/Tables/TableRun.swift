@@ -195,6 +195,12 @@ struct TableRun {
     for text in try ScenePlayer(scene).overflowingTexts(at: scene.poster)
     where !usual.contains(text.layer) {
       let (needed, available) = (text.needed, text.available)
+      if let lines = text.lines {
+        console.warn(
+          "the text of “\(text.layer)” does not fit: it has \(lines.needed) lines, and shows \(lines.available)"
+        )
+        continue
+      }
       console.warn(
         "the text of “\(text.layer)” does not fit: it needs \(Int(needed.width)) × \(Int(needed.height)) "
           + "points, and has \(Int(available.width)) × \(Int(available.height))")

@@ -18,9 +18,9 @@ public struct TextGradient: Sendable, Hashable {
   public var colors: [Color]
   /// The positions of the colours, 0…1; evenly spaced if their number differs from that of the colours.
   public var locations: [Double] = []
-  /// The start of the gradient, or its centre, in fractions of the bounds. Default: the middle of the top.
+  /// Default: (0.5, 0), the middle of the top.
   public var startPoint = Point(x: 0.5, y: 0)
-  /// The end of the gradient, or a point of its circle, in fractions of the bounds. Default: the middle of the bottom.
+  /// Default: (0.5, 1), the middle of the bottom.
   public var endPoint = Point(x: 0.5, y: 1)
   /// The way of the colours: along a line, by distance or by angle.
   public var gradientType = Drawable.Gradient.Kind.axial

@@ -29,7 +29,7 @@ package struct DataTable: Sendable {
     /// The reason, and the remedy.
     package let fault: Fault
 
-    /// One line: the place, the fault and the remedy.
+    /// One line: the file with the line, the fault and the remedy.
     package var description: String { "\(place): \(fault.message): \(fault.remedy)" }
   }
 
