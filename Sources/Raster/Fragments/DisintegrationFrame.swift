@@ -1,4 +1,4 @@
-/// The fragments of an image at one moment, sorted by the rows that they cover. Rows may be painted on any
+/// The fragments of an image at one time, sorted by the rows that they cover. Rows may be painted on any
 /// thread.
 package struct DisintegrationFrame: Sendable {
   private let area: FragmentArea
