@@ -113,7 +113,7 @@ class Gallery:
 
     def ours(self, jobs=1):
         side = f"ours{jobs}"
-        return mean(self.note(side, name, self.program.bench(f"kernel-{re.escape(name)}-1080p", jobs))
+        return mean(self.note(side, name, self.program.bench(f"kernel-{name}-1080p", jobs))
                     for name in map(name_of, files()))
 
     def theirs(self):
@@ -148,7 +148,7 @@ class Gallery:
         differences = []
         for name, shader in self.shaders.items():
             self.renderer.draw(shader, MOMENTS[-1])
-            self.program.bench(f"kernel-{re.escape(name)}-1080p")
+            self.program.bench(f"kernel-{name}-1080p")
             own = numpy.frombuffer(self.program.saved(f"kernel-{name}-1080p"), numpy.uint8).reshape(HEIGHT, WIDTH, 4)
             differences.append(float(numpy.abs(own[..., :3].astype(int) - self.renderer.pixels()[..., :3]).mean()))
         near = [value for value in differences if value <= 1]

@@ -78,6 +78,10 @@ package struct SpriteBatch: Sendable {
   package var color: [SIMD4<Float>] = []
   /// The lives of the sprites' particles; empty if no kernel asks for them.
   package var lives: [Life] = []
+  /// The pixels of the images that kernels drew for it.
+  package var kernelPixels = 0
+  /// The most pixels of the images that kernels draw for a frame's particles.
+  package static let mostKernelPixels = 1 << 24
   /// The number of live particles, including invisible ones. A particle that fades from one image
   /// to another has two sprites.
   package var particleCount = 0

@@ -15,9 +15,6 @@ struct CellKernels: Sendable {
   /// The layer's time in seconds.
   let time: Double
 
-  /// The most pixels of all particles' images.
-  private static let mostPixels = 1 << 24
-
   /// The filter of a name.
   ///
   /// - Throws: ``EmitterError`` where no kernel has it.
@@ -43,6 +40,7 @@ struct CellKernels: Sendable {
   func draw(_ batch: inout SpriteBatch, limit: Double, after work: Double) throws {
     guard batch.textures.contains(where: { !$0.kernel.isEmpty }) else { return }
     let shaders = try batch.textures.map { try shader(of: $0) }
+    let most = SpriteBatch.mostKernelPixels
     var (pixels, steps) = (0, 0.0)
     var isDrawn = [Bool](repeating: false, count: shaders.count)
     for texture in batch.texture where texture >= 0 {
@@ -52,15 +50,16 @@ struct CellKernels: Sendable {
       isDrawn[Int(texture)] = true
       pixels += shader.image.pixels.count
       steps += Double(shader.image.pixels.count) * shader.filter.workPerPixel
-      guard pixels <= Self.mostPixels else {
+      guard pixels <= most else {
         throw EmitterError.invalid(
           keyPath: Emission.cellsName,
           reason:
-            "kernels draw more than \(Self.mostPixels) pixels of particles: use smaller images "
+            "kernels draw more than \(most) pixels of particles: use smaller images "
             + "or fewer particles")
       }
     }
     batch.work += steps
+    batch.kernelPixels = pixels
     let total = work + batch.work
     guard total <= limit else {
       throw EmitterError.tooMuchWork(steps: total, limit: limit, time: time)
@@ -84,6 +83,7 @@ struct CellKernels: Sendable {
       batch.texture[index] = new
       if !shader.isOfParticle { shared[texture] = new }
     }
+    batch.work += limit - total - meter.remaining
   }
 
   /// A kernel and the image that it changes.
@@ -108,7 +108,7 @@ struct CellKernels: Sendable {
       (context.jobs, context.meter) = (1, meter)
       var result = image
       try filter.applyChecked(to: &result, in: context)
-      return Image(.float(result))
+      return Image(.rgba8(Image(.float(result)).premultiplied))
     }
   }
 

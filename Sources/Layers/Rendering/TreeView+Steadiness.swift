@@ -8,7 +8,7 @@ extension TreeView {
   func isSteady(_ layer: Layer) -> Bool {
     Self.isSteady(type(of: layer)) && layer.face == nil
       && isUnanimated(layer) && timing(of: layer) == .endless
-      && contents(of: layer)?.isImage ?? true && !core(of: layer).model.filtersReadTime
+      && contents(of: layer)?.isImage ?? true && !filtersReadTime(of: layer)
       && mask(of: layer).map(isSteady) ?? true && sublayers(of: layer).allSatisfy(isSteady)
   }
 
@@ -37,7 +37,7 @@ extension TreeView {
 
 extension LayerState {
   /// True if a filter shows something else at each time.
-  fileprivate var filtersReadTime: Bool {
+  var filtersReadTime: Bool {
     !hasDefaultDetails
       && (self.filters.contains(where: \.readsTime)
         || self.backgroundFilters.contains(where: \.readsTime))
