@@ -83,6 +83,7 @@ let package = Package(
     .target(name: "CLoading", path: "Sources/CLoading"),
     .target(name: "CRSVG", dependencies: ["CLoading"], path: "Sources/CRSVG"),
     .target(name: "CZip", dependencies: ["CLoading"], path: "Sources/CZip"),
+    .target(name: "CZint", dependencies: ["CLoading"], path: "Sources/CZint"),
     // What libtiff tells takes variable arguments, which Swift cannot pass.
     .target(name: "CTIFF", dependencies: ["CLoading"], path: "Sources/CTIFF"),
 
@@ -141,7 +142,7 @@ let package = Package(
       [
         "LambentConstraints", "LambentText", "LambentDrawing",
         "LambentGeometry", "LambentKernels", "LambentPixels", "LambentProperties",
-        "LambentAnimations", "LambentRaster", "CFilters",
+        "LambentAnimations", "LambentRaster", "CFilters", "CZint",
         "LambentParticles", "LambentRenderTree", "LambentWorkers",
       ]),
     module(

@@ -45,12 +45,13 @@ def machine():
 def all_rows(program):
     import arrays
     import documents
+    import kernels
     import physics
     import python
     import sequences
     import shapes
     import simulation
-    kinds = [shapes, documents, simulation, sequences, physics, python, arrays]
+    kinds = [shapes, documents, simulation, sequences, physics, python, arrays, kernels]
     return [row for kind in kinds for row in kind.rows(program)]
 
 
@@ -59,14 +60,21 @@ def main():
     parser.add_argument("--lambent", default=str(BENCHMARKS.parent / ".build/release/lambent"))
     parser.add_argument("--rows", default="", help="only rows whose name it matches")
     parser.add_argument("--rounds", type=int, default=7)
+    parser.add_argument("--kernels", help="a folder of gl-transitions, for the rows of kernels")
     parser.add_argument("--list", action="store_true")
+    parser.add_argument("--compare-kernels", action="store_true", help="compare the images of --kernels with llvmpipe")
     parser.add_argument("--formulas", action="store_true")
     arguments = parser.parse_args()
+    if arguments.kernels:
+        os.environ["LAMBENT_KERNELS"] = arguments.kernels
     if arguments.formulas:
         import formulas
         sys.exit(formulas.compare(arguments.lambent))
     with tempfile.TemporaryDirectory() as folder:
         program = measure.Program(arguments.lambent, folder)
+        if arguments.compare_kernels:
+            import kernels
+            sys.exit(kernels.compare(program))
         rows = [row for row in all_rows(program) if re.search(arguments.rows, row.name)]
         if arguments.list:
             print("\n".join(row.name for row in rows))

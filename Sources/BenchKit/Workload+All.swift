@@ -3,7 +3,7 @@ import LambentNoise
 import LambentPixels
 import LambentRaster
 import LambentRenderTree
-import LambentTransitions
+package import LambentTransitions
 
 extension Workload {
   /// The yardstick, against which every other is measured.
@@ -16,21 +16,34 @@ extension Workload {
       + particles + transitions + dynamics + encodings + (fireworks.map { [$0] } ?? [])
   }
 
-  /// Every transition over its course: the mean of five frames.
+  /// Every transition over its course.
   private static var transitions: [Workload] {
-    let moments = [0.1, 0.3, 0.5, 0.7, 0.9]
-    return Transitions.all.map { kind in
-      .pixels("transition-\(kind.name)-1080p", count: moments.count, bound: .images(3)) { jobs in
-        let renderer = try TransitionRenderer(
-          Transitions.named(kind.name) ?? Transitions.Dissolve(), from: photograph(seed: 1),
-          to: photograph(seed: 2))
-        var frame = PixelBuffer(width: PixelWorkload.width, height: PixelWorkload.height)
-        return PreparedWorkload(
-          iterate: {
-            for moment in moments { renderer.paint(at: moment, jobs: jobs, into: &frame) }
-          },
-          output: { frame.bytes })
+    Transitions.all.map { kind in
+      transition("transition-\(kind.name)-1080p") {
+        Transitions.named(kind.name) ?? Transitions.Dissolve()
       }
+    }
+  }
+
+  /// A transition that a kernel draws, over its course.
+  package static func kernel(_ name: String, _ transition: KernelTransition) -> Workload {
+    self.transition(name) { transition }
+  }
+
+  /// A transition over its course: the mean of five frames.
+  private static func transition(
+    _ name: String, make: @escaping @Sendable () -> any Transition
+  ) -> Workload {
+    let moments = [0.1, 0.3, 0.5, 0.7, 0.9]
+    return .pixels(name, count: moments.count, bound: .images(3)) { jobs in
+      let renderer = try TransitionRenderer(
+        make(), from: photograph(seed: 1), to: photograph(seed: 2))
+      var frame = PixelBuffer(width: PixelWorkload.width, height: PixelWorkload.height)
+      return PreparedWorkload(
+        iterate: {
+          for moment in moments { renderer.paint(at: moment, jobs: jobs, into: &frame) }
+        },
+        output: { frame.bytes })
     }
   }
 

@@ -27,17 +27,20 @@ extension Workload {
       },
       document("text-1k-letters") { [letters] },
       document("deep-tree-1k") { layers(20, chain) },
+      document("particle-kernels-500", kernels: ring, images: area) { [emitter] },
     ]
   }
 
   /// The next frames of a scene, on an opaque white background.
   private static func document(
-    _ name: String, images: JSONValue = .object([]), _ layers: @escaping @Sendable () -> [JSONValue]
+    _ name: String, kernels: JSONValue = .object([]), images: JSONValue = .object([]),
+    _ layers: @escaping @Sendable () -> [JSONValue]
   ) -> Workload {
     .pixels(name, count: frames.count) { jobs in
       let document: JSONValue = .object([
         ("version", .number(1)), ("size", .numbers(width, height)), ("duration", .number(10)),
-        ("frameRate", .number(30)), ("background", .string("#ffffff")), ("images", images),
+        ("frameRate", .number(30)), ("background", .string("#ffffff")), ("kernels", kernels),
+        ("images", images),
         ("layers", .array(layers())),
       ])
       var options = RenderOptions()
@@ -64,6 +67,51 @@ extension Workload {
   ) -> [JSONValue] {
     (0..<count).map { .object(make(Spread(index: $0))) }
   }
+
+  // MARK: What kernels draw
+
+  /// Rings whose distance is the particle's own.
+  private static let ring: JSONValue = .object([
+    (
+      "ring",
+      .object([
+        (
+          "source",
+          .string(
+            """
+            uniform float particleLife;
+            uniform float particleSeed;
+            vec4 generator(vec2 uv) {
+              float d = 2.0 * length(uv - 0.5);
+              float wave = 0.5 + 0.5 * cos(6.2832 * (2.0 + 4.0 * particleSeed) * (d - particleLife));
+              return vec4(wave * smoothstep(1.0, 0.8, d) * (1.0 - particleLife));
+            }
+            """)
+        )
+      ])
+    )
+  ])
+  private static let area: JSONValue = .object([
+    (
+      "area",
+      .object([
+        ("shape", .string("square")), ("size", .numbers(32, 32)), ("color", .string("#ffffff")),
+      ])
+    )
+  ])
+  private static let emitter: JSONValue = .object([
+    ("type", .string("emitter")), ("emitterPosition", .numbers(width / 2, height / 2)),
+    (
+      "emitterCells",
+      .array([
+        .object([
+          ("contents", .string("area")), ("kernel", .string("ring")), ("birthRate", .number(500)),
+          ("lifetime", .number(1)), ("velocity", .number(400)), ("emissionRange", .number(6.28)),
+          ("color", .string("#3070d0")),
+        ])
+      ])
+    ),
+  ])
 
   // MARK: What moves
 

@@ -13,7 +13,7 @@ package struct Described {
   /// The properties that it takes.
   package var properties: [DescribedProperty]
 
-  /// The family of a filter that a kernel draws.
+  /// The family of a filter of one image, or of a generator.
   package var family: String?
 
   /// The direction in which angles turn, in one sentence, where a property is one; `nil` where none is,

@@ -116,7 +116,7 @@ package enum Descriptions {
       name: kind.name, kind: "filter", summary: kind.summary,
       properties: kind.inputs.map { DescribedProperty($0.info, defaultValue: $0.initial) }
         + common.map { DescribedProperty($0) })
-    described.family = kind.kernelSource?.family
+    described.family = kind.family
     return described
   }
 

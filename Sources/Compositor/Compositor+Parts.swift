@@ -1,4 +1,5 @@
 import LambentRenderTree
+import LambentWorkers
 
 extension Compositor {
   /// Draws a tree upon its lowest layers as they were drawn before, or draws those first and keeps them;
@@ -28,6 +29,7 @@ extension Compositor {
     guard work <= limits.maximumWork else {
       throw .tooMuchWork(steps: work, limit: limits.maximumWork)
     }
+    let meter = WorkMeter(limits.maximumWork - work)
     var background = base == nil ? lower?.background : nil
     if let base {
       if lower == nil, upper.commands.isEmpty {
@@ -40,7 +42,8 @@ extension Compositor {
       if isWorthKeeping(lower, of: tree) {
         let left = job.imageBytes - known.imageBytes
         let peak = try paint(
-          lower, of: tree, upon: background, imageBytes: left, jobs: job.jobs, into: &pixels)
+          lower, of: tree, upon: background, within: (left, meter), jobs: job.jobs,
+          into: &pixels)
         background = nil
         known = keptCost
         known.imageBytes += peak
@@ -51,7 +54,7 @@ extension Compositor {
     }
     let left = job.imageBytes - known.imageBytes
     let peak = try paint(
-      upper, of: tree, upon: background, imageBytes: left, jobs: job.jobs, into: &pixels)
+      upper, of: tree, upon: background, within: (left, meter), jobs: job.jobs, into: &pixels)
     return (work, known.imageBytes + peak)
   }
 

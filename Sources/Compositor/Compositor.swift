@@ -191,8 +191,11 @@ package final class Compositor: Sendable {
       do throws(RenderError) {
         if let cost = try drawInParts(tree, cache, bases, job, into: &pixels) { return cost }
       } catch {
-        // What fails in parts may succeed as a whole, or fails again.
-        if case .cancelled = error { throw error }
+        // What fails in parts may succeed as a whole, or fails again; kernels do so at length.
+        switch error {
+        case .cancelled, .filter, .transition: throw error
+        default: break
+        }
       }
     }
     return try drawWhole(tree, cache, job, into: &pixels)
@@ -212,22 +215,25 @@ package final class Compositor: Sendable {
       throw .tooMuchWork(steps: work, limit: limits.maximumWork)
     }
     let peak = try paint(
-      plan, of: tree, upon: plan.background, imageBytes: job.imageBytes, jobs: job.jobs,
-      into: &pixels)
+      plan, of: tree, upon: plan.background,
+      within: (job.imageBytes, WorkMeter(limits.maximumWork - work)), jobs: job.jobs, into: &pixels)
     return (work, peak)
   }
+
+  /// The most memory for images of layers, and the work that is left for loops of kernels.
+  typealias PaintBounds = (imageBytes: Int, meter: WorkMeter)
 
   /// Paints a plan over pixels, or over a background.
   ///
   /// - Returns: the most memory that images took at the same time.
   func paint<Format: PixelFormat>(
-    _ plan: Plan<Format>, of tree: RenderTree, upon background: Format.Pixel?, imageBytes: Int,
-    jobs: Int, into pixels: inout [Format.Pixel]
+    _ plan: Plan<Format>, of tree: RenderTree, upon background: Format.Pixel?,
+    within bounds: PaintBounds, jobs: Int, into pixels: inout [Format.Pixel]
   ) throws(RenderError) -> Int {
     let canvas = PixelRect(left: 0, top: 0, right: tree.width, bottom: tree.height)
-    let memory = ImageMemory(limit: imageBytes)
+    let memory = ImageMemory(limit: bounds.imageBytes)
     var painter = SurfacePainter(
-      plan, space: tree.workingSpace, memory: memory, jobs: max(1, jobs))
+      plan, space: tree.workingSpace, memory: memory, meter: bounds.meter, jobs: max(1, jobs))
     let result = pixels.withUnsafeMutableBufferPointer { pixels -> Result<Void, RenderError> in
       guard let base = pixels.baseAddress, !canvas.isEmpty else { return .success(()) }
       let target = RenderTarget(Surface(canvas, lending: base), background: background)

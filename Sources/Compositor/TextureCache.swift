@@ -84,7 +84,8 @@ final class FrameTextures<Format: PixelFormat> {
       (texture.image.width + 4) * (texture.image.height + 4) * MemoryLayout<SIMD4<Float>>.stride
       * (isAnisotropic ? 12 : 4) / 3
     let key = TextureKey.sprites(texture, isAnisotropic: isAnisotropic, space)
-    return try self.texture(key, bytes: bytes, layer: layer) { () throws(RenderError) in
+    return try self.texture(key, bytes: bytes, isTransient: texture.isTransient, layer: layer) {
+      () throws(RenderError) in
       let image = try texture.image.read(for: layer)
       return SpriteTexture(
         FloatFormat.buffer(image, in: space, ofBytes: Format.level > 0),

@@ -94,8 +94,17 @@ public struct Kernel: Sendable {
     program.row != nil || program.pixelSteps.contains { $0.op == .column }
   }
 
+  /// True if the result depends on the time.
+  package var readsTime: Bool {
+    let time = layout.host(.time)
+    return program.inputs.contains { $0.index == time }
+  }
+
   /// The number of operations for each pixel, without those of loops' repetitions.
   package var operationsPerPixel: Int { program.pixelSteps.count - 1 }
+
+  /// The estimated work for each pixel, in steps of about a nanosecond.
+  package var workPerPixel: Double { Double(operationsPerPixel) * KernelFrame.stepWork }
 }
 
 extension Kernel: Hashable {

@@ -63,6 +63,18 @@ extension MotionEffect.Axis {
   }
 }
 
+extension QRCodeGeneratorFilter.CorrectionLevel {
+  /// The meaning, in one sentence.
+  package var meaning: String {
+    switch self {
+    case .low: "7 percent."
+    case .medium: "15 percent."
+    case .quartile: "25 percent."
+    case .high: "30 percent."
+    }
+  }
+}
+
 extension ShapeElement.CopyOrder {
   /// The meaning, in one sentence.
   package var meaning: String {

@@ -5,6 +5,8 @@ package protocol CheckedPixelFilter: PixelFilter {
   /// True if it acts on the layer's bounds as a whole, and its result fills them: then it is given all of
   /// them, upright. False if each pixel depends on itself alone.
   var actsInBounds: Bool { get }
+  /// The estimated work for each pixel, in steps of about a nanosecond.
+  var workPerPixel: Double { get }
   /// Filters an image like ``PixelFilter/apply(to:in:)``.
   ///
   /// - Throws: an error that says in one line why the image cannot be drawn, or `CancellationError`.

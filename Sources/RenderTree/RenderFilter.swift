@@ -1,5 +1,6 @@
 public import LambentGeometry
 public import LambentPixels
+package import LambentWorkers
 
 /// An operation on the pixels of a finished layer or of its backdrop.
 public enum RenderFilter: Sendable, Hashable {
@@ -70,6 +71,8 @@ public struct PixelFilterContext: Sendable, Hashable {
   public package(set) var bounds: Rect
   /// The number of threads that the filter may use.
   package var jobs = 1
+  /// The work that is left for loops of kernels, if it is bounded.
+  package var meter: WorkMeter?
 
   package init(scale: SIMD2<Double>, workingSpace: WorkingSpace, bounds: Rect) {
     self.scale = scale

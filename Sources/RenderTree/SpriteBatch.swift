@@ -76,6 +76,12 @@ package struct SpriteBatch: Sendable {
   package var heightY: [Float] = []
   /// The tints: red, green, blue, alpha of encoded sRGB, not premultiplied, clamped to 0…1.
   package var color: [SIMD4<Float>] = []
+  /// The lives of the sprites' particles; empty if no kernel asks for them.
+  package var lives: [Life] = []
+  /// The pixels of the images that kernels drew for it.
+  package var kernelPixels = 0
+  /// The most pixels of the images that kernels draw for a frame's particles.
+  package static let mostKernelPixels = 1 << 24
   /// The number of live particles, including invisible ones. A particle that fades from one image
   /// to another has two sprites.
   package var particleCount = 0
@@ -93,6 +99,20 @@ package struct SpriteBatch: Sendable {
 
   /// The number of sprites.
   package var count: Int { x.count }
+
+  /// The life of a particle so far, for kernels.
+  package struct Life: Sendable, Hashable {
+    /// The age in seconds of the particle's own time.
+    package var age: Float = 0
+    /// The part of its life that is over, 0…1.
+    package var fraction: Float = 0
+    /// A random number, 0…1.
+    package var seed: Float = 0
+
+    package init(age: Float = 0, fraction: Float = 0, seed: Float = 0) {
+      (self.age, self.fraction, self.seed) = (age, fraction, seed)
+    }
+  }
 
   /// A part of a trail: a tapered stroke from one point to another.
   package struct Strip: Sendable, Hashable {
@@ -136,6 +156,10 @@ package struct SpriteBatch: Sendable {
     package var magnification: SamplingFilter
     /// The bias of the mip level in trilinear minification, in levels.
     package var minificationBias: Double
+    /// The name of the filter that draws each particle's image from this one; empty for none.
+    package var kernel = ""
+    /// True if later frames will not show it.
+    package var isTransient = false
 
     /// Creates a texture of a whole image.
     package init(

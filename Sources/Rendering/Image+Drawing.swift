@@ -64,9 +64,9 @@ extension RenderingError {
 
 extension RenderTree {
   /// Draws the tree on up to `jobs` threads. Default: one for each core.
-  func drawn(jobs: Int?) throws -> PixelBuffer {
+  func drawn(jobs: Int?, by compositor: Compositor = Compositor()) throws -> PixelBuffer {
     var buffer = PixelBuffer(width: 0, height: 0)
-    try Compositor().render(self, jobs: jobs ?? Workers.coreCount, into: &buffer)
+    try compositor.render(self, jobs: jobs ?? Workers.coreCount, into: &buffer)
     return buffer
   }
 }

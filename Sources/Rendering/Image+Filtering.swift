@@ -43,7 +43,8 @@ extension Image {
       self, size: Size(width: Double(width), height: Double(height)), filters, options)
   }
 
-  /// Draws the image that a filter makes without a source, such as `checkerboardGenerator`.
+  /// Draws the image that a filter makes without a source, such as `checkerboardGenerator`. Barcodes have
+  /// modules of whole pixels, as large as the size allows.
   ///
   /// - Throws: `RenderError` where the image is too large or needs too much work.
   public convenience init(
@@ -63,8 +64,11 @@ extension Image {
     var tree = try root.tree(size: size, scale: 1)
     tree.workingSpace = options.workingSpace
     let jobs = options.jobs ?? Workers.coreCount
-    guard options.isDeep else { return Image(.rgba8(try tree.drawn(jobs: jobs))) }
-    var floats = try Compositor().renderFloat(tree, jobs: jobs)
+    var limits = CompositorLimits()
+    limits.maximumWork += options.work * KernelFrame.stepWork
+    let compositor = Compositor(limits: limits)
+    guard options.isDeep else { return Image(.rgba8(try tree.drawn(jobs: jobs, by: compositor))) }
+    var floats = try compositor.renderFloat(tree, jobs: jobs)
     if options.workingSpace == .linear { floats.encode(jobs: jobs) }
     return Image(.float(floats))
   }

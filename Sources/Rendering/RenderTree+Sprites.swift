@@ -103,6 +103,8 @@ private struct SpriteMaker {
   var tally: SpriteTally
   /// The work so far.
   private(set) var work = 0.0
+  /// The pixels that kernels drew so far.
+  private var pixels = 0
   private var known: [AnyHashable: SpriteBatch] = [:]
 
   init(tally: SpriteTally) { self.tally = tally }
@@ -155,6 +157,13 @@ private struct SpriteMaker {
     try Cancellation.current?.check()
     let batch = try node.namingLayer { [work] in try source.makeSprites(after: work) }
     work += batch.work
+    pixels += batch.kernelPixels
+    guard pixels <= SpriteBatch.mostKernelPixels else {
+      throw RenderingError.emitter(
+        layer: node.name,
+        what: "kernels draw \(pixels) pixels of particles, with the emitters below it",
+        remedy: "at most \(SpriteBatch.mostKernelPixels): use smaller images or fewer particles")
+    }
     if let key { known[key] = batch }
     return batch
   }

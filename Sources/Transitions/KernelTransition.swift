@@ -2,7 +2,7 @@ public import LambentKernels
 public import LambentPixels
 public import LambentProperties
 public import LambentRenderTree
-import LambentWorkers
+package import LambentWorkers
 import Synchronization
 
 /// A transition that a ``Kernel`` draws: one of gl-transitions, or your own.
@@ -32,6 +32,7 @@ public struct KernelTransition: Transition, RuntimeTransition {
   private let failure = KernelFailure()
   /// The most steps of pixels that a frame may take.
   package var work = KernelFrame.usualWork
+  private var meter: WorkMeter?
 
   /// Creates a cross-fade.
   public init() {
@@ -76,6 +77,16 @@ public struct KernelTransition: Transition, RuntimeTransition {
 
   /// The source of the kernel.
   package var source: String? { kernel?.source }
+
+  /// The estimated work for each pixel.
+  package var workPerPixel: Double { kernel?.workPerPixel ?? 1 }
+
+  /// The same transition, whose frames take what is left of a frame's work.
+  package func metered(by meter: WorkMeter) -> KernelTransition {
+    var result = self
+    result.meter = meter
+    return result
+  }
 
   /// The error with which a frame failed, and which a painter cannot throw.
   package func takeFailure() -> (any Error)? { failure.take() }
@@ -167,7 +178,7 @@ public struct KernelTransition: Transition, RuntimeTransition {
     var frame = kernel.frame(
       images, inputs: values.inputs(of: kernel, in: space), width: width, height: height,
       progress: progress, isOpaque: isOpaque)
-    frame.work = work
+    (frame.work, frame.meter) = (work, meter)
     return frame
   }
 

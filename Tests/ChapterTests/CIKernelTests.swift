@@ -1,3 +1,4 @@
+import Foundation
 import LambentQuartzCore
 import Testing
 
@@ -121,4 +122,25 @@ struct CIKernelTests {
     let result = try pixels(blend.outputImage)
     #expect(result.pixel(1, 0).r == 255 && result.pixel(1, 3).b == 255 && result.pixel(1, 3).r == 0)
   }
+
+  @Test("Barcodes have one pixel for each module", .enabled(if: hasZint, "libzint is installed"))
+  func barcodes() throws {
+    let qr = try #require(CIFilter(name: "CIQRCodeGenerator"))
+    #expect(qr.inputKeys == ["inputMessage", "inputCorrectionLevel"])
+    qr.setValue(Data("Lambent".utf8), forKey: "inputMessage")
+    qr.setValue("H", forKey: "inputCorrectionLevel")
+    #expect(qr.outputImage?.extent == CGRect(x: 0, y: 0, width: 23, height: 23))
+    let bars = try #require(CIFilter(name: "CICode128BarcodeGenerator"))
+    bars.setValue(Data("AB".utf8), forKey: "inputMessage")
+    bars.setValue(3, forKey: "inputQuietSpace")
+    bars.setValue(10, forKey: "inputBarcodeHeight")
+    // Start, two letters and a check of 11 modules, and a stop of 13.
+    #expect(bars.outputImage?.extent == CGRect(x: 0, y: 0, width: 63, height: 16))
+    #expect(try pixels(bars.outputImage).pixel(3, 8).r == 0)
+  }
+}
+
+/// True if this machine has a libzint that the filters know.
+private let hasZint = ["2.16", "2.15", "2.13", "2.11"].contains {
+  dlopen("libzint.so.\($0)", RTLD_NOW) != nil
 }

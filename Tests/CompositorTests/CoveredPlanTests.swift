@@ -2,6 +2,7 @@ import LambentGeometry
 import LambentPixels
 import LambentRenderTree
 import LambentTransitions
+import LambentWorkers
 import Testing
 
 @testable import LambentCompositor
@@ -136,7 +137,7 @@ struct CoveredPlanTests {
     func paint(_ commands: Commands) throws(RenderError) {
       var painter = SurfacePainter(
         Plan<PackedFormat>(background: 0, commands: commands, textureCount: 3), space: .srgb,
-        memory: ImageMemory(limit: 1 << 20), jobs: 1)
+        memory: ImageMemory(limit: 1 << 20), meter: WorkMeter(1e9), jobs: 1)
       try painter.paint(commands, onto: RenderTarget(rect), for: "card")
     }
     let group = Command<PackedFormat>.group(Group(region: rect, commands: [draw]))

@@ -50,6 +50,14 @@ struct MissingLibraryTests {
     #expect(text.contains("install the package librsvg2-2"))
   }
 
+  @Test("a barcode says that libzint is missing")
+  func barcode() throws {
+    let text = try errors(
+      ["filter", "qrCodeGenerator", "--input", "message=a", "-o", space.path("a.png")],
+      without: ["2.11", "2.13", "2.15", "2.16"].map { "libzint.so.\($0)" })
+    #expect(text.contains("barcodes need libzint, which is missing: install the package libzint"))
+  }
+
   @Test(
     "text says what it misses",
     arguments: [

@@ -18,6 +18,7 @@ struct FilterColorTests {
   private static func clamped(_ c: Color) -> Color {
     c.clamped(lowerBound: .zero, upperBound: .one)
   }
+  private static func steep(_ c: Color) -> Color { c * c * (3 - 2 * c) }
   private static func each(_ c: Color, _ f: (Double) -> Double) -> Color {
     Color(f(c.x), f(c.y), f(c.z))
   }
@@ -73,6 +74,33 @@ struct FilterColorTests {
     },
     Formula(name: "photoEffectFade") { c in
       mix(Color(repeating: grey(c)), c, 0.7) * 0.85 + 0.1
+    },
+    Formula(name: "photoEffectChrome") { c in
+      let vivid = clamped(mix(Color(repeating: grey(c)), c, 1.3))
+      return mix(vivid, steep(vivid), 0.6)
+    },
+    Formula(name: "photoEffectInstant") { c in
+      let pale: Color = mix(Color(repeating: grey(c)), c, 0.8)
+      return pale * Color(0.95, 0.9, 0.78) + Color(0.06, 0.05, 0.08)
+    },
+    Formula(name: "photoEffectProcess") { c in
+      let steep = steep(c)
+      return Color(0.5 * (c.x + steep.x), 0.2 * c.y + 0.8 * steep.y, 0.15 + 0.75 * c.z)
+    },
+    Formula(name: "photoEffectTransfer") { c in
+      let warm: Color = c * Color(1.02, 0.94, 0.82) + Color(0.06, 0.03, 0.02)
+      return mix(warm, steep(warm), 0.3)
+    },
+    Formula(name: "colorThreshold", inputs: ["threshold": 0.4]) { c in each(c) { $0 < 0.4 ? 0 : 1 }
+    },
+    Formula(name: "thermal") { c in
+      let t = grey(c)
+      func rise(_ low: Double, _ high: Double) -> Double {
+        let part = min(max((t - low) / (high - low), 0), 1)
+        return part * part * (3 - 2 * part)
+      }
+      let blue: Double = rise(0, 0.25) * (1 - rise(0.35, 0.6)) + rise(0.85, 1)
+      return Color(rise(0.2, 0.6), rise(0.45, 0.9), blue)
     },
     Formula(name: "xRay") { c in
       let light: Double = 1 - grey(c)

@@ -113,11 +113,83 @@ struct FilterDistortionTests {
       let (x, y) = (abs(rest.x), abs(rest.y))
       return middle + Place(max(x, y), min(x, y)) * 10
     },
+    Formula(name: "circularWrap", inputs: ["radius": 4, "angle": 0.3]) { p in
+      let away = p - middle
+      let turn = (0.3 - atan2(away.y, away.x)) / (2 * .pi)
+      return Place((turn - floor(turn)) * 64, length(away) - 4)
+    },
+    Formula(name: "triangleTile", inputs: ["width": 14, "angle": 0.2]) { p in
+      let at = turned(p - middle, -0.2) / 14
+      let v = at.y * 2 / 3.0.squareRoot()
+      var part = Place(at.x - 0.5 * v, v)
+      part -= part.rounded(.down)
+      if part.sum() > 1 { part = 1 - part }
+      let tile = Place(part.x + 0.5 * part.y, part.y * 0.75.squareRoot()) * 14
+      return middle + turned(tile, 0.2)
+    },
+    Formula(
+      name: "triangleKaleidoscope",
+      inputs: ["point": [24, 28], "size": 16, "rotation": 0, "decay": 1]
+    ) { p in
+      // Mirrored at the sides until it lies in the triangle.
+      var at = (p - Place(24, 20)) / 16
+      let (left, right) = (Place(0.75.squareRoot(), -0.5), Place(-0.75.squareRoot(), -0.5))
+      for _ in 0..<24 {
+        if at.y < 0 { at.y = -at.y }
+        let beyond = (at * left).sum()
+        if beyond < 0 { at -= 2 * beyond * left }
+        let other = ((at - Place(1, 0)) * right).sum()
+        if other < 0 { at -= 2 * other * right }
+      }
+      return Place(24, 20) + at * 16
+    },
+    sector("sixfoldReflectedTile", mirrors: true, parts: 3),
+    sector("twelvefoldReflectedTile", mirrors: true, parts: 6),
+    sector("sixfoldRotatedTile", mirrors: false, parts: 6),
+    Formula(name: "parallelogramTile", inputs: ["width": 12, "acuteAngle": 1.2]) { p in
+      slanted(p) { abs(folded($0 + 1) - 1) }
+    },
+    Formula(name: "fourfoldReflectedTile", inputs: ["width": 12, "acuteAngle": 1.2]) { p in
+      slanted(p) { abs(folded($0 + 0.5) - 1) - 0.5 }
+    },
+    Formula(name: "fourfoldRotatedTile", inputs: ["width": 12]) { p in
+      let part = (p - middle) / 12 + 0.5
+      let cell = part.rounded(.down)
+      let (isOddColumn, isOddRow) = (Int(cell.x) & 1 == 1, Int(cell.y) & 1 == 1)
+      let quarters = isOddRow ? (isOddColumn ? 2 : 3) : isOddColumn ? 1 : 0
+      return middle + turned(part - cell - 0.5, Double(quarters) * .pi / 2) * 12
+    },
     Formula(name: "opTile", inputs: ["width": 12, "scale": 2, "angle": 0.3]) { p in
       let part = (p - middle + 6) / 12
       return middle + turned((part - part.rounded(.down)) * 12 - 6, -0.3) / 2
     },
   ]
+
+  /// A tile of hexagons, of which a sector repeats around the middle.
+  private static func sector(_ name: String, mirrors: Bool, parts: Double) -> Formula {
+    Formula(name: name, inputs: ["width": 16, "angle": 0.2]) { p in
+      let (at, grid) = (turned(p - middle, -0.2) / 16, Place(1, 3.0.squareRoot()))
+      let first = at - (at / grid + 0.5).rounded(.down) * grid
+      let second = at - (at / grid).rounded(.down) * grid - grid / 2
+      let away = length(first) < length(second) ? first : second
+      let (turn, whole) = (atan2(away.y, away.x), 2 * Double.pi / parts)
+      let sector =
+        mirrors
+        ? abs(turn - (turn / whole).rounded() * whole) : turn - floor(turn / whole) * whole
+      return middle + turned(length(away) * 16 * Place(cos(sector), sin(sector)), 0.2)
+    }
+  }
+
+  /// A tile of parallelograms with an angle of 1.2, by a function of the coordinates along its sides.
+  private static func slanted(_ p: Place, _ fold: (Double) -> Double) -> Place {
+    let at: Place = (p - middle) / 12
+    let v: Double = at.y / sin(1.2)
+    let (x, y) = (fold(at.x - v * cos(1.2)), fold(v))
+    return middle + Place(x + y * cos(1.2), y * sin(1.2)) * 12
+  }
+
+  /// The remainder of a division by 2.
+  private static func folded(_ x: Double) -> Double { x - 2 * floor(x / 2) }
 
   private static func mirrored(_ p: Place) -> Place {
     func fold(_ x: Double, _ size: Double) -> Double {
@@ -184,6 +256,40 @@ struct FilterDistortionTests {
       on: FilterTrial.positions())
     let found = still.at(32, 24)
     #expect(abs(found.x * 64 - 36.5) < 0.5 && abs(found.y * 48 - 27.5) < 0.5)
+  }
+
+  @Test("glass moves pixels along the slope of its relief")
+  func glass() throws {
+    // A ramp whose grey rises by 3 of 255 from column to column.
+    var bytes: [UInt8] = []
+    for _ in 0..<48 {
+      for x in 0..<64 { bytes += [UInt8(3 * x), UInt8(3 * x), UInt8(3 * x), 255] }
+    }
+    let ramp = Image(StraightImage(width: 64, height: 48, samples: .eight(bytes)))
+    let result = try FilterTrial.run(
+      "glassDistortion", ["texture": .image(ramp), "scale": 400, "center": [0, 48]],
+      on: FilterTrial.positions())
+    // Two columns differ by 6/255; half of it, times the strength.
+    let found = result.at(20, 24)
+    #expect(abs(Double(found.x) * 64 - (20.5 + 6.0 / 255 * 200)) < 0.02)
+    #expect(abs(Double(found.y) * 48 - 23.5) < 0.02)
+  }
+
+  @Test("an image repeats within its area, by the ratio of their sizes")
+  func droste() throws {
+    let result = try FilterTrial.run(
+      "droste", ["insetPoint0": [16, 36], "insetPoint1": [48, 12], "strands": 0],
+      on: FilterTrial.positions())
+    // Half as large, in the middle: each position within the area shows one twice as far away.
+    for (x, y) in [(32, 24), (20, 16), (44, 30), (24, 33), (36, 22)] {
+      let found = result.at(x, y)
+      let away = Place(Double(x) + 0.5, 47.5 - Double(y)) - Self.middle
+      var place = away
+      while max(abs(place.x) / 32, abs(place.y) / 24) <= 0.5 { place *= 2 }
+      let expected = Self.middle + place
+      let at = Place(Double(found.x) * 64, Double(found.y) * 48)
+      #expect(Self.length(at - expected) < 1, "\(x), \(y): \(at), not \(expected)")
+    }
   }
 
   @Test("positions and lengths are in points, from the upper left corner")

@@ -1,5 +1,6 @@
 import LambentPixels
 import LambentRaster
+import LambentRenderTree
 
 /// The cost of drawing, estimated from the plan before anything is drawn: in steps of about a nanosecond
 /// on one core of a machine of 2020. The weights are rounded up; they decide what is rejected, and no
@@ -110,12 +111,19 @@ extension OffscreenPass {
       switch source {
       case .commands(let commands): commands.work
       case .backdrop: 0.0
-      case .transition: area.area * Weight.transition
+      case .transition(let transition, _, _, _):
+        area.area
+          * max(Weight.transition, (transition as? any RuntimeTransition)?.workPerPixel ?? 0)
       }
     return made + (area.area + rect.area) * Weight.fill
       + effects.reduce(0) { sum, effect in
-        if case .color = effect { return sum + area.area * Weight.matrix }
-        return sum + area.area * Weight.blur
+        switch effect {
+        case .color: return sum + area.area * Weight.matrix
+        case .custom(let custom, _, _, _):
+          let own = (custom.filter as? any CheckedPixelFilter)?.workPerPixel ?? 0
+          return sum + area.area * max(Weight.blur, own)
+        case .blur, .bloom, .shadow: return sum + area.area * Weight.blur
+        }
       }
   }
 }

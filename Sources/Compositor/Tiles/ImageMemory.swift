@@ -1,4 +1,5 @@
 import LambentRaster
+import LambentWorkers
 
 /// The memory that the images of a frame take, counted before it is taken.
 final class ImageMemory {
@@ -41,6 +42,8 @@ final class GaussianBlurs {
 /// Where the images are made that a layer needs.
 struct ScratchPool {
   let memory: ImageMemory
+  /// The work that is left for loops of kernels.
+  let meter: WorkMeter
   let gaussians: GaussianBlurs
   /// The layer's name.
   let layer: String

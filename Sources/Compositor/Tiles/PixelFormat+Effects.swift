@@ -99,7 +99,7 @@ extension PixelFormat {
     var context = context
     context.bounds.origin.x -= Double(whole.rect.left)
     context.bounds.origin.y -= Double(whole.rect.top)
-    context.jobs = pool.jobs
+    (context.jobs, context.meter) = (pool.jobs, pool.meter)
     if let checked = filter as? any CheckedPixelFilter {
       do {
         try checked.applyChecked(to: &image, in: context)

@@ -13,14 +13,18 @@ struct SurfacePainter<Format: PixelFormat> {
 
   let space: WorkingSpace
   let memory: ImageMemory
+  let meter: WorkMeter
   let jobs: Int
   private let gaussians = GaussianBlurs()
   /// The images that are made and not yet forgotten, by number.
   private var images: [PassImage<Pixel>?]
 
-  init(_ plan: Plan<Format>, space: WorkingSpace, memory: ImageMemory, jobs: Int) {
+  init(
+    _ plan: Plan<Format>, space: WorkingSpace, memory: ImageMemory, meter: WorkMeter, jobs: Int
+  ) {
     self.space = space
     self.memory = memory
+    self.meter = meter
     self.jobs = jobs
     images = Array(repeating: nil, count: plan.textureCount)
   }
@@ -136,7 +140,7 @@ struct SurfacePainter<Format: PixelFormat> {
 
 extension SurfacePainter {
   private func pool(for layer: String) -> ScratchPool {
-    ScratchPool(memory: memory, gaussians: gaussians, layer: layer, jobs: jobs)
+    ScratchPool(memory: memory, meter: meter, gaussians: gaussians, layer: layer, jobs: jobs)
   }
 
   /// Throws where commands draw an image that does not exist: drawn without it, the frame would silently
@@ -252,11 +256,17 @@ extension SurfacePainter {
     let copies =
       3 * (Surface<Pixel>.size(of: surface.rect) + Surface<SIMD4<Float>>.size(of: surface.rect))
     try memory.take(copies, for: pool.layer)
+    let runtime = (transition as? any RuntimeTransition)?.metered(by: meter)
     do {
       try Format.paint(
-        transition, from: old, to: new, progress: progress, in: space, jobs: jobs, onto: surface)
+        runtime ?? transition, from: old, to: new, progress: progress, in: space, jobs: jobs,
+        onto: surface)
     } catch {
       throw .transition(layer: pool.layer, reason: "\(error)")
+    }
+    if let failure = runtime?.takeFailure() {
+      if failure is CancellationError { throw .cancelled }
+      throw .transition(layer: pool.layer, reason: "\(failure)")
     }
     memory.give(copies)
   }

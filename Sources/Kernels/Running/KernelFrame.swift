@@ -1,6 +1,6 @@
 import CKernels
 package import LambentPixels
-import LambentWorkers
+package import LambentWorkers
 import Synchronization
 
 /// An error while a kernel runs.
@@ -14,7 +14,7 @@ extension KernelRunError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .tooMuchWork(let limit):
-      "the frame needs more than \(limit) steps of its kernel: use a smaller size or shorter loops, "
+      "the frame needs more than \(limit.rounded()) steps of its kernel: use a smaller size or shorter loops, "
         + "or raise --max-work"
     }
   }
@@ -28,6 +28,8 @@ package struct KernelFrame: Sendable {
   private static let band = 16
   /// The vectors that are computed between two looks at the cancellation.
   private static let slice: Int64 = 1 << 22
+  /// The work of a step of a pixel, in nanoseconds: rounded up, on one core without AVX2.
+  package static let stepWork = 0.25
 
   let program: Program
   /// The bits of the numbers that are set for each frame.
@@ -43,6 +45,8 @@ package struct KernelFrame: Sendable {
   package var isPlain = false
   /// The most steps of pixels that the frame may take.
   package var work = usualWork
+  /// The work that is left for what loops take beyond the estimate, if it is bounded.
+  package var meter: WorkMeter?
 
   /// Draws all rows.
   ///
@@ -84,12 +88,16 @@ package struct KernelFrame: Sendable {
     let cancellation = Cancellation.current
     let spent = Lock(0.0)
     let bands = (height + Self.band - 1) / Self.band
+    // The plan counted every step once.
+    let estimate = Double(program.pixelSteps.count) * Double((width + 7) / 8 * 8) * Double(height)
+    let most = min(work, estimate + (meter?.remaining ?? .infinity) / Self.stepWork)
+    defer { meter?.spend(max(0, spent.withLock { $0 } - estimate) * Self.stepWork) }
     try Workers.forEach(count: bands, jobs: jobs, cancellation: cancellation) { band in
       let rows = band * Self.band..<min(height, (band + 1) * Self.band)
       var failure: (any Error)?
       KernelImage.withTextures(images, isBounded: isBounded) { textures in
         let memory = RegisterMemory(program, numbers)
-        let painter = RowPainter(frame: self, memory: memory, textures: textures)
+        let painter = RowPainter(frame: self, work: most, memory: memory, textures: textures)
         do {
           try painter.prepare(cancellation)
           for row in rows {
@@ -100,7 +108,7 @@ package struct KernelFrame: Sendable {
               spent += used
               return spent
             }
-            guard total <= work else { throw KernelRunError.tooMuchWork(limit: work) }
+            guard total <= most else { throw KernelRunError.tooMuchWork(limit: most) }
           }
         } catch { failure = error }
       }
@@ -111,6 +119,7 @@ package struct KernelFrame: Sendable {
   /// Draws rows on one thread.
   private struct RowPainter {
     let frame: KernelFrame
+    let work: Double
     let memory: RegisterMemory
     let textures: UnsafePointer<lambent_texture>
 
@@ -158,8 +167,8 @@ package struct KernelFrame: Sendable {
         used += Double(KernelFrame.slice - budget) * 8
         if isDone != 0 { return used }
         try cancellation?.check()
-        guard before + used <= frame.work else {
-          throw KernelRunError.tooMuchWork(limit: frame.work)
+        guard before + used <= work else {
+          throw KernelRunError.tooMuchWork(limit: work)
         }
       }
     }

@@ -1,8 +1,10 @@
 import ArgumentParser
 import BenchKit
+import LambentCatalogue
 import LambentImageFiles
 import LambentProperties
 import LambentScenes
+import LambentTransitions
 import LambentWorkers
 
 /// `lambent bench`: how fast this machine is at what the program does.
@@ -142,16 +144,29 @@ struct BenchCommand: ParsableCommand, Runnable {
     try table.write(comparison)
   }
 
+  /// The transitions among the kernels in the folders of `LAMBENT_KERNELS`.
+  private static func kernels(matching pattern: Regex<AnyRegexOutput>?) -> [Workload] {
+    KernelFolders.all().compactMap { entry in
+      let name = "kernel-\(entry.name)-1080p"
+      guard pattern.map({ name.firstMatch(of: $0) != nil }) ?? true,
+        let kernel = try? KernelFolders.kernel(at: entry.path),
+        let transition = try? KernelTransition(kernel, name: entry.name)
+      else { return nil }
+      return .kernel(name, transition)
+    }
+  }
+
   private func chosen() throws -> [Workload] {
     let all = [Workload.copy] + Workload.all
-    guard let filter else { return all }
+    guard let filter else { return all + Self.kernels(matching: nil) }
     let pattern: Regex<AnyRegexOutput>
     do {
       pattern = try Regex(filter)
     } catch {
       throw ToolError.value(filter, of: "--filter", expected: "a regular expression")
     }
-    let chosen = all.filter { $0.name.firstMatch(of: pattern) != nil }
+    let chosen =
+      all.filter { $0.name.firstMatch(of: pattern) != nil } + Self.kernels(matching: pattern)
     guard !chosen.isEmpty else {
       let names = all.map(\.name).joined(separator: ", ")
       throw ToolError.fault("no workload matches “\(filter)”", of: "--filter", remedy: names)

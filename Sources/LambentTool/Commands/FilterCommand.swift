@@ -22,6 +22,7 @@ struct FilterCommand: ParsableCommand, Runnable {
         lambent filter CITwirlDistortion a.jpg --input angle=2 --input center=[200,100] -o twirl.png
         lambent filter chromaKey greenscreen.mp4 --input tolerance=0.25 -o keyed.mov
         lambent filter mine.glsl frames/*.png -o 'filtered/%04d.png'
+        lambent filter qrCodeGenerator --input message=https://example.org -o code.png
         lambent filter sunbeamsGenerator --size 640x360 --duration 4 -o sun.mp4
       """)
 
@@ -138,9 +139,13 @@ struct FilterCommand: ParsableCommand, Runnable {
     if let limit = try maxWork.limit { options.work = limit }
     let rate = try rate(of: sources)
     return FilterFrames(
-      filter: filter, sources: sources, size: try outputSize(sources), fit: fit, rate: rate,
+      filter: filter, sources: sources, size: try outputSize(sources, of: filter), fit: fit,
+      rate: rate,
       count: try count(of: sources, rate: rate), start: try start(), options: options)
   }
+
+  /// Pixels for each module of a barcode, without `--size`.
+  private static let modulePixels = 8.0
 
   private func start() throws -> Double {
     guard let time else { return 0 }
@@ -173,8 +178,15 @@ struct FilterCommand: ParsableCommand, Runnable {
     return Int(count)
   }
 
-  private func outputSize(_ sources: [ImageSource]) throws -> PixelSize {
+  private func outputSize(_ sources: [ImageSource], of filter: LayerFilter) throws -> PixelSize {
     if let size { return try PixelSize(size, option: "--size") }
+    if let natural = try filter.naturalSize() {
+      let (width, height) = (natural.width * Self.modulePixels, natural.height * Self.modulePixels)
+      return try PixelSize("\(Int(width))x\(Int(height))", option: filter.name)
+    }
+    guard !filter.kind.hasNaturalSize else {
+      throw ToolError.usage("\(filter.name) draws no empty message: add --input message=TEXT")
+    }
     guard let (width, height) = sources.first?.size else {
       throw ToolError.usage("the image has no size: add --size, as in --size 640x360")
     }

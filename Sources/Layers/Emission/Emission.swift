@@ -6,6 +6,8 @@ import LambentProperties
 struct Emission: Sendable, Hashable {
   var properties = EmitterProperties()
   var cells: [EmitterCell] = []
+  /// The filters that cells name as kernels of their particles' images.
+  var filters: [LayerFilter] = []
 }
 
 extension Emission {
@@ -14,18 +16,25 @@ extension Emission {
     EmitterProperties.properties.map(lifted) + [
       Property(
         children: "emitterCells", \.emission.cells, key: \.name,
-        summary: "The kinds of particles, from back to front.")
+        summary: "The kinds of particles, from back to front."),
+      Property(
+        filters: filtersName, \.emission.filters,
+        summary: "Filters that cells name as the “kernel” of their particles."),
     ]
 
   /// The emission as those see it who make particles: what is read at the frame has no past.
   var withoutLooks: Emission {
     var result = self
+    result.filters = []
     for index in result.cells.indices { result.cells[index].removeLooks() }
     return result
   }
 
   /// The names of the rows that are not the cells'.
   static let propertyNames = Set(EmitterProperties.properties.map(\.name))
+
+  /// The name of the row of the filters that cells name.
+  static let filtersName = "cellFilters"
 
   /// The name of the row of the cells.
   static let cellsName = "emitterCells"

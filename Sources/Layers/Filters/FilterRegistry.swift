@@ -43,14 +43,16 @@ public struct FilterRegistry: Sendable {
   }
 
   /// Core Image's names of kinds that Core Animation calls otherwise.
-  private static let otherNames = ["hueAdjust": "colorHueRotate"]
+  private static let otherNames = [
+    "hueAdjust": "colorHueRotate", "qRCodeGenerator": "qrCodeGenerator",
+  ]
 
   /// The kinds that Lambent has.
   public static let builtIn = FilterRegistry(
     [
       .gaussianBlur, .bloom, .colorMatrix, .colorSaturate, .colorHueRotate, .colorMonochrome,
       .colorInvert, .disintegrate,
-    ] + FilterSources.all.map { FilterKind($0) })
+    ] + FilterSources.all.map { FilterKind($0) } + [.qrCodeGenerator, .code128BarcodeGenerator])
 }
 
 extension FilterRegistry {

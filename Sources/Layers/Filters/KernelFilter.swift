@@ -22,6 +22,8 @@ package struct KernelPixelFilter: CheckedPixelFilter {
   package var values = KernelValues()
   /// The time in seconds.
   package var time = 0.0
+  /// The numbers of inputs that a particle sets, by name.
+  var particle: [String: [Double]] = [:]
   /// The most steps that a frame may take.
   package var work: Double
 
@@ -31,6 +33,12 @@ package struct KernelPixelFilter: CheckedPixelFilter {
   package var actsInBounds: Bool {
     guard let kernel = try? source.kernel() else { return false }
     return kernel.kind != .color || kernel.dependsOnPosition
+  }
+
+  package var workPerPixel: Double {
+    guard let kernel = try? source.kernel() else { return 0 }
+    let passes = kernel.inputs.map(\.facts.passes).max() ?? 1
+    return kernel.workPerPixel * Double(max(1, passes))
   }
 
   package var reach: Double {
@@ -72,7 +80,9 @@ package struct KernelPixelFilter: CheckedPixelFilter {
   private func drawn(
     _ kernel: Kernel, _ image: FloatPixelBuffer, _ part: PixelPart, _ context: PixelFilterContext
   ) throws -> FloatPixelBuffer {
-    let (given, place) = (values.inputs(of: kernel, in: context.workingSpace), part.place(context))
+    let place = part.place(context)
+    var given = values.inputs(of: kernel, in: context.workingSpace)
+    given.numbers.merge(particle) { $1 }
     var inputs = given
     inputs.time = time
     for input in kernel.inputs {
@@ -96,8 +106,12 @@ package struct KernelPixelFilter: CheckedPixelFilter {
       if let counter { inputs.numbers[counter.name] = [Double(pass)] }
       var frame = kernel.frame(
         [.floats(result)], inputs: inputs, width: image.width, height: image.height)
-      frame.work = work
-      result = try frame.floats(jobs: context.jobs)
+      (frame.work, frame.meter) = (work, context.meter)
+      do {
+        result = try frame.floats(jobs: context.jobs)
+      } catch let error as KernelRunError {
+        throw NamedKernelError(name: source.name, error: error)
+      }
     }
     return result
   }
@@ -209,6 +223,14 @@ extension KernelInput {
       return place.position([numbers[0] * place.scale.x, numbers[1] * place.scale.y] + rest)
     }
   }
+}
+
+/// An error while a kernel runs, with the kernel's name.
+struct NamedKernelError: Error, CustomStringConvertible {
+  let name: String
+  let error: KernelRunError
+
+  var description: String { "the kernel “\(name)”: \(error)" }
 }
 
 /// A layer that is too large for a kernel.

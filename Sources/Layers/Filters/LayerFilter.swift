@@ -1,3 +1,4 @@
+package import LambentGeometry
 import LambentKernels
 public import LambentProperties
 package import LambentRenderTree
@@ -105,10 +106,28 @@ extension LayerFilter {
     }
   }
 
-  /// True if it makes an image without a source.
-  package var isGenerator: Bool {
-    (try? kind.kernelSource?.kernel())?.kind == .generator
+  /// The operations on pixels at a time of the layer, in seconds.
+  package func renderFilters(at time: Double) -> [RenderFilter] {
+    guard isEnabled, readsTime else { return renderFilters }
+    return renderFilters.map { filter in
+      guard case .custom(let custom) = filter, var kernel = custom.filter as? KernelPixelFilter
+      else { return filter }
+      kernel.time = time
+      return .custom(kernel)
+    }
   }
+
+  /// True if its result depends on the time.
+  package var readsTime: Bool { (try? kind.kernelSource?.kernel())?.readsTime ?? false }
+
+  /// True if it makes an image without a source.
+  package var isGenerator: Bool { kind.isGenerator }
+
+  /// The size in pixels of what it makes without a source, one pixel for each module of a barcode; `nil` if
+  /// any size is as good.
+  ///
+  /// - Throws: an error that says in one line why there is no image.
+  package func naturalSize() throws -> Size? { try kind.naturalSize(inputs: inputs) }
 
   private static let enabledRow = PropertySchema(
     name: "enabled", type: .boolean, initial: .boolean(true),

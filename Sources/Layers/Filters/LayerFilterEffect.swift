@@ -1,3 +1,4 @@
+package import LambentGeometry
 import LambentKernels
 public import LambentProperties
 public import LambentRenderTree
@@ -37,12 +38,20 @@ extension LayerFilterEffect {
   public static var prototype: Self { Self() }
 }
 
+/// The effect of a filter that makes an image without a source, in Swift.
+package protocol GeneratorEffect: LayerFilterEffect {
+  /// The size of the image in pixels, if it has one.
+  ///
+  /// - Throws: an error that says in one line why there is no image.
+  func naturalSize() throws -> Size?
+}
+
 /// A kind of layer filter, as lists, documents and ``LayerFilter`` hold it.
 public struct FilterKind: Sendable {
   private enum Content: Sendable {
     case effect(
       ObjectIdentifier, inputs: [PropertySchema],
-      render: @Sendable ([String: PropertyValue]) -> [RenderFilter])
+      make: @Sendable ([String: PropertyValue]) -> any LayerFilterEffect)
     case kernel(KernelFilterSource)
   }
 
@@ -61,7 +70,7 @@ public struct FilterKind: Sendable {
       for row in Effect.properties {
         if let value = inputs[row.name] { try? row.set(row.clamped(value), on: &effect) }
       }
-      return effect.renderFilters
+      return effect
     }
   }
 
@@ -83,11 +92,35 @@ public struct FilterKind: Sendable {
     if case .kernel(let source) = content { source } else { nil }
   }
 
+  /// The family that lists name it with; `nil` for filters of layers without one.
+  package var family: String? {
+    if case .effect = content { isGenerator ? "generator" : nil } else { kernelSource?.family }
+  }
+
+  /// True if it makes an image without a source.
+  var isGenerator: Bool {
+    switch content {
+    case .effect(_, _, let make): make([:]) is any GeneratorEffect
+    case .kernel(let source): (try? source.kernel())?.kind == .generator
+    }
+  }
+
+  /// True if the image of a generator has a size of its own.
+  package var hasNaturalSize: Bool {
+    if case .effect = content { isGenerator } else { false }
+  }
+
+  /// The size of the image that a generator makes, in pixels, if it has one.
+  func naturalSize(inputs: [String: PropertyValue]) throws -> Size? {
+    guard case .effect(_, _, let make) = content else { return nil }
+    return try (make(inputs) as? any GeneratorEffect)?.naturalSize()
+  }
+
   /// The operations on pixels for inputs that differ from their defaults. An input that does not fit
   /// keeps its default.
   func renderFilters(inputs: [String: PropertyValue]) -> [RenderFilter] {
     switch content {
-    case .effect(_, _, let render): return render(inputs)
+    case .effect(_, _, let make): return make(inputs).renderFilters
     case .kernel(let source):
       var filter = KernelPixelFilter(source)
       guard let kernel = try? source.kernel() else { return [.custom(filter)] }

@@ -61,6 +61,13 @@ open class EmitterLayer: Layer {
     }
   }
 
+  /// The filters that cells name as the ``EmitterCell/kernel`` of their particles, which must be drawn by
+  /// kernels. Default: none. Their inputs animate: `cellFilters.melt.strength`.
+  public var cellFilters: [LayerFilter] {
+    get { core.model.emission.filters }
+    set { assign(row: Emission.filtersName) { $0.emission.filters = newValue } }
+  }
+
   /// The time of emission for a time of the layer: counted from when it entered its tree.
   package func emissionTime(atLocal time: Double) -> Double { time - origin }
 
@@ -81,7 +88,8 @@ open class EmitterLayer: Layer {
   open override func drawables(for presentation: Layer, at time: Double) -> [Drawable] {
     let sprites = EmitterSprites(
       system: system(at: time - origin), cells: presentation.core.model.emission.cells,
-      time: time - origin)
+      kernels: presentation.core.model.cellKernels(at: time), time: time - origin,
+      workLimit: limits.work)
     return super.drawables(for: presentation, at: time) + [.sprites(sprites)]
   }
 
@@ -203,15 +211,23 @@ private struct EmitterSprites: SpriteSource {
   let system: LazySystem
   /// The layer's cells as they are shown at this time.
   let cells: [EmitterCell]
+  let kernels: CellKernels
   let time: Double
+  let workLimit: Double
 
   func makeSprites() throws -> SpriteBatch { try makeSprites(after: 0) }
 
   func makeSprites(after work: Double) throws -> SpriteBatch {
-    try system.get().sprites(at: time, looks: CellLook.looks(of: cells), after: work)
+    var batch = try system.get().sprites(at: time, looks: CellLook.looks(of: cells), after: work)
+    try kernels.draw(&batch, limit: workLimit, after: work)
+    return batch
   }
 
-  var key: AnyHashable? { Key(system: ObjectIdentifier(system), time: time, cells: cells) }
+  var key: AnyHashable? {
+    Key(
+      system: ObjectIdentifier(system), time: time, cells: cells, filters: kernels.filters,
+      layerTime: kernels.time)
+  }
 
   func countParticles(within budget: Double) throws -> ParticleCount? {
     try system.get().count(at: time, within: budget)
@@ -222,6 +238,8 @@ private struct EmitterSprites: SpriteSource {
     let system: ObjectIdentifier
     let time: Double
     let cells: [EmitterCell]
+    let filters: [LayerFilter]
+    let layerTime: Double
 
     func hash(into hasher: inout Hasher) {
       // The cells of one system at one time are the same but in transitions.

@@ -101,7 +101,9 @@ struct NodeBuilder {
     let isFlipped = surroundings.isFlipped != state.isGeometryFlipped
     // Of a layer that only places its sublayers nothing else is drawn, whatever a program set.
     let drawsItself = facts.drawsItself
-    var node = drawsItself ? RenderNode.Values(state: state) : RenderNode.Values(placing: state)
+    var node =
+      drawsItself
+      ? RenderNode.Values(state: state, at: local) : RenderNode.Values(placing: state)
     node.name = layer.name ?? ""
     node.transform = state.transformToSuperlayer.concatenating(surroundings.transform)
     if surroundings.isAtOrigin { node.moveToOrigin() }

@@ -67,6 +67,8 @@ extension LayerState {
   func filter(_ value: PropertyValue) -> LayerFilter? {
     if let filter = LayerFilter(value, in: self.registries.filters) { return filter }
     return LayerFilter(
-      value, in: FilterRegistry((self.filters + self.backgroundFilters).map(\.kind)))
+      value,
+      in: FilterRegistry(
+        (self.filters + self.backgroundFilters + self.emission.filters).map(\.kind)))
   }
 }

@@ -11,9 +11,9 @@ extension RenderNode.Values {
     isDoubleSided = state.isDoubleSided
   }
 
-  /// Creates those of a layer's own properties; the position, the contents and the children come
-  /// later.
-  init(state: LayerState) {
+  /// Creates those of a layer's own properties at a time of the layer; the position, the contents and the
+  /// children come later.
+  init(state: LayerState, at time: Double) {
     self.init(placing: state)
     fadesAsGroup = state.allowsGroupOpacity
     background = state.backgroundColor
@@ -27,8 +27,8 @@ extension RenderNode.Values {
     corners.rounded = state.maskedCorners
     corners.isContinuous = state.cornerCurve == .continuous
     shadow = RenderNode.Shadow(state: state)
-    filters = state.filters.flatMap(\.renderFilters)
-    backgroundFilters = state.backgroundFilters.flatMap(\.renderFilters)
+    filters = state.filters.flatMap { $0.renderFilters(at: time) }
+    backgroundFilters = state.backgroundFilters.flatMap { $0.renderFilters(at: time) }
     blendMode = state.compositingFilter ?? .sourceOver
     rasterizationScale = state.shouldRasterize ? state.rasterizationScale : nil
     antialiasedEdges = state.allowsEdgeAntialiasing ? state.edgeAntialiasingMask : []

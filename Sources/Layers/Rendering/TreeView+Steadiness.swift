@@ -8,7 +8,7 @@ extension TreeView {
   func isSteady(_ layer: Layer) -> Bool {
     Self.isSteady(type(of: layer)) && layer.bridge == nil
       && isUnanimated(layer) && timing(of: layer) == .endless
-      && contents(of: layer)?.isImage ?? true
+      && contents(of: layer)?.isImage ?? true && !filtersReadTime(of: layer)
       && mask(of: layer).map(isSteady) ?? true && sublayers(of: layer).allSatisfy(isSteady)
   }
 
@@ -21,7 +21,7 @@ extension TreeView {
   /// class is steady.
   func steadySpan(of layer: Layer, at local: Double) -> TimeSpan {
     guard layer.core.viewerResponses.isEmpty, layer.core.retired.isEmpty,
-      layer.core.model.contents?.isImage ?? true
+      layer.core.model.contents?.isImage ?? true, !layer.core.model.filtersReadTime
     else { return .never }
     return animationSpan(of: layer, at: local)
   }
@@ -33,6 +33,15 @@ extension TreeView {
       Layer.self, ShapeLayer.self, TextLayer.self, GradientLayer.self, ReplicatorLayer.self,
       TransformLayer.self, SceneLayer.self,
     ].map { ObjectIdentifier($0) })
+}
+
+extension LayerState {
+  /// True if a filter shows something else at each time.
+  var filtersReadTime: Bool {
+    !hasDefaultDetails
+      && (self.filters.contains(where: \.readsTime)
+        || self.backgroundFilters.contains(where: \.readsTime))
+  }
 }
 
 extension ShownContents {

@@ -41,6 +41,15 @@ struct TreeView {
     if let before = before(layer) { before.core.model.contents } else { layer.core.model.contents }
   }
 
+  /// True if a filter of a layer shows something else at each time.
+  func filtersReadTime(of layer: Layer) -> Bool {
+    if let before = before(layer) {
+      before.core.model.filtersReadTime
+    } else {
+      layer.core.model.filtersReadTime
+    }
+  }
+
   /// The sublayers that a layer has.
   func sublayers(of layer: Layer) -> [Layer] {
     if let before = before(layer) { before.core.sublayers } else { layer.core.sublayers }

@@ -275,6 +275,7 @@ extension LayerAccessor {
 
   fileprivate static let filterLists: [String: FilterList] = [
     "filters": \.filters, "backgroundFilters": \.backgroundFilters,
+    Emission.filtersName: \.emission.filters,
   ]
 
   fileprivate init(

@@ -7,6 +7,7 @@ extension LayerState {
   package var emitterFaults: [EmitterError] {
     guard schema.row(named: Emission.cellsName) != nil else { return [] }
     return Emitter(properties: self.emission.properties, cells: self.emission.cells).faults
+      + cellKernelFaults
   }
 
   /// Why cells emit nothing in a loop: their rates give no whole particle in a cycle.

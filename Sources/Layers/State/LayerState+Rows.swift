@@ -229,6 +229,25 @@ extension LayerState {
   ]
 }
 
+extension Property<LayerState> {
+  /// A list of filters, of the kinds that the layer knows.
+  init(
+    filters name: String, _ field: any WritableKeyPath<LayerState, [LayerFilter]> & Sendable,
+    summary: String
+  ) {
+    self.init(
+      name, type: [LayerFilter].valueType, animation: .implicit, summary: summary,
+      get: { $0[keyPath: field].propertyValue },
+      set: { state, value in
+        guard case .list(let values) = value else { return false }
+        let filters = values.compactMap { state.filter($0) }
+        guard filters.count == values.count else { return false }
+        state[keyPath: field] = filters
+        return true
+      })
+  }
+}
+
 /// A row and the field that Swift code reaches it by.
 private struct Row: Sendable {
   let property: Property<LayerState>
@@ -249,16 +268,7 @@ private struct Row: Sendable {
     filters name: String, _ field: any WritableKeyPath<LayerState, [LayerFilter]> & Sendable,
     summary: String
   ) {
-    property = Property(
-      name, type: [LayerFilter].valueType, animation: .implicit, summary: summary,
-      get: { $0[keyPath: field].propertyValue },
-      set: { state, value in
-        guard case .list(let values) = value else { return false }
-        let filters = values.compactMap { state.filter($0) }
-        guard filters.count == values.count else { return false }
-        state[keyPath: field] = filters
-        return true
-      })
+    property = Property(filters: name, field, summary: summary)
     self.field = field
   }
 

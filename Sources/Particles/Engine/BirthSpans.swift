@@ -139,6 +139,8 @@ enum DrawStream: UInt32 {
   case endSize
   /// Red, green, blue and alpha at death.
   case endColor
+  /// The seed of kernels.
+  case kernel
 }
 
 extension BirthClock {

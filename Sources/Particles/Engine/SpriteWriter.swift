@@ -16,6 +16,8 @@ struct SpriteWriter {
   private var images: [String: CellImages] = [:]
   private var trails = TrailWriter()
   private var ribbon = RibbonState()
+  /// The life of the particle that is written, if a kernel draws it.
+  private var life: SpriteBatch.Life?
 
   init(_ properties: EmitterProperties, _ looks: [String: CellLook] = [:]) {
     self.looks = looks
@@ -34,7 +36,9 @@ struct SpriteWriter {
     guard !images.sizes.isEmpty || live.trails != nil || shown != nil else { return }
     reserve(live.alive.count * ((shown == nil ? 1 : 2) + (live.cell.trail?.segments ?? 0)))
     let rows = LiveRows(live)
+    let isDrawnByKernel = !live.cell.shown.kernel.isEmpty
     for row in live.alive {
+      life = isDrawnByKernel ? Self.life(Int(row), rows, live.rows) : nil
       if let shown { append(shown, rows, Int(row), live) }
       if let block = live.trails, let profile = live.cell.trail {
         append(block, profile, rows, Int(row))
@@ -117,14 +121,30 @@ struct SpriteWriter {
     appendKey(live, row)
   }
 
-  /// Appends the sort key of a sprite.
+  /// Appends the sort key of a sprite, and the life of its particle.
   private mutating func appendKey(_ live: LiveRows, _ row: Int) {
+    if let life {
+      while batch.lives.count < batch.count - 1 { batch.lives.append(SpriteBatch.Life()) }
+      batch.lives.append(life)
+    } else if !batch.lives.isEmpty {
+      batch.lives.append(SpriteBatch.Life())
+    }
     switch mode {
     case .oldestFirst: keys.append(live.records.birthTimes[row])
     case .oldestLast: keys.append(-live.records.birthTimes[row])
     case .backToFront: keys.append(Double(live.states[.z][row]))
     case .unordered, .additive: break
     }
+  }
+
+  private static func life(_ row: Int, _ live: LiveRows, _ rows: BirthRows) -> SpriteBatch.Life {
+    let age = max(0, (live.time - live.records.birthTimes[row]) * live.timeScale)
+    let fraction = age / live.records.lifetimes[row]
+    let bits = Noise.bits(
+      seed: rows.seeds[row], stream: DrawStream.kernel.rawValue, index: rows.indices[row])
+    return SpriteBatch.Life(
+      age: Float(age), fraction: fraction.isFinite ? Float(min(fraction, 1)) : 0,
+      seed: FloatKernels.unit(bits.x))
   }
 
   private static func choice(_ row: Int, _ rows: BirthRows) -> Float {
@@ -209,6 +229,7 @@ struct SpriteWriter {
       + batch.color.capacity * MemoryLayout<SIMD4<Float>>.stride
       + batch.strips.capacity * MemoryLayout<SpriteBatch.Strip>.stride
       + keys.capacity * MemoryLayout<Double>.stride
+      + batch.lives.capacity * MemoryLayout<SpriteBatch.Life>.stride
   }
 
   consuming func finished() -> SpriteBatch {
@@ -224,6 +245,7 @@ struct SpriteWriter {
     batch.heightX = order.map { batch.heightX[$0] }
     batch.heightY = order.map { batch.heightY[$0] }
     batch.color = order.map { batch.color[$0] }
+    if !batch.lives.isEmpty { batch.lives = order.map { batch.lives[$0] } }
     return batch
   }
 
@@ -234,12 +256,13 @@ struct SpriteWriter {
     let result = CellImages(look, of: cell.shown, base: batch.textures.count)
     for image in look.images {
       for frame in 0..<look.flipBook.frameCount {
-        batch.textures.append(
-          SpriteBatch.Texture(
-            image: image, sourceRect: look.flipBook.rect(of: frame, in: look.contentsRect),
-            minification: cell.shown.minificationFilter,
-            magnification: cell.shown.magnificationFilter,
-            minificationBias: cell.shown.minificationFilterBias))
+        var texture = SpriteBatch.Texture(
+          image: image, sourceRect: look.flipBook.rect(of: frame, in: look.contentsRect),
+          minification: cell.shown.minificationFilter,
+          magnification: cell.shown.magnificationFilter,
+          minificationBias: cell.shown.minificationFilterBias)
+        texture.kernel = cell.shown.kernel
+        batch.textures.append(texture)
       }
     }
     images[cell.prefix] = result

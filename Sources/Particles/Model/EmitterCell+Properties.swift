@@ -82,6 +82,11 @@ extension EmitterCell: PropertyHost {
       "contentsFrameBlending", \.flipBook.blending,
       summary: "Whether a frame is blended into the next."
     ).read(.frame),
+    Property(
+      "kernel", \.kernel,
+      summary:
+        "The filter that draws each particle's image: a name of the layer's cellFilters, or of a kernel."
+    ).read(.frame),
   ]
 
   private static let birthRows: [Property<EmitterCell>] = [

@@ -55,6 +55,11 @@ public struct EmitterCell: Sendable, Hashable {
   /// The division of the images into frames.
   package var flipBook = FlipBook()
 
+  /// The name of the filter that draws each particle's image from ``contents``: one of the layer's
+  /// `cellFilters`, or else a kernel with its defaults. Default: none. A kernel's inputs `particleAge` in
+  /// seconds, `particleLife` and `particleSeed`, 0…1, and `particleColor` are those of the particle.
+  public var kernel = ""
+
   /// The number of particles born per second, for each parent; at least 0. Default: 0, which emits
   /// nothing. The layer's `birthRate` multiplies it.
   public var birthRate = 0.0

@@ -41,7 +41,7 @@ package enum EmitterError: Error, Sendable, Hashable, CustomStringConvertible {
     case .farTooManyParticles(let count, let limit, let time):
       Self.tooMany("more than \(count)", limit, time)
     case .tooMuchWork(let steps, let limit, let time):
-      "\(steps.short) steps of motion at \(time) s, with the emitters below it: at most "
+      "\(steps.short) steps of motion and kernels at \(time) s, with the emitters below it: at most "
         + "\(limit.short) are allowed; lower birthRate or lifetime, or raise --max-work"
     case .tooManyBirths(let limit, let time):
       "more than \(limit) births that may have living particles at \(time) s: lower birthRate, or "

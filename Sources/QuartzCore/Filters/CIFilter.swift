@@ -135,6 +135,15 @@ public class CIFilter: NSObject, NSCopying {
     if case .number(let time)? = PropertyValue(any: inputs["inputTime"]) { options.time = time }
     guard !layerKind.isGenerator else {
       let (inputs, name, options) = (inputs, name, options)
+      if let filter = layerKind.filter(inputs: inputs), layerKind.hasNaturalSize {
+        let image = Self.reporting(name) {
+          guard let size = try filter.naturalSize() else {
+            throw CAError(key: "inputMessage", "there is no message")
+          }
+          return CGImage(try Image(generatedBy: filter, size: size, options: options))
+        }
+        return image.map { CIImage($0, at: .zero) }
+      }
       return CIImage { rect in
         guard let filter = layerKind.filter(inputs: inputs, in: rect) else { return nil }
         return Self.reporting(name) {

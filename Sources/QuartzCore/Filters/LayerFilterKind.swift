@@ -1,3 +1,4 @@
+import Foundation
 import LambentLayers
 import LambentPixels
 import LambentProperties
@@ -30,7 +31,10 @@ struct LayerFilterKind {
   /// True if it makes an image without a source.
   var isGenerator: Bool { LayerFilter(kind).isGenerator }
 
-  private var moves: Bool { kind.kernelSource?.text.contains("uniform float time;") ?? false }
+  /// True if the image of a generator has an end.
+  var hasNaturalSize: Bool { kind.hasNaturalSize }
+
+  private var moves: Bool { LayerFilter(kind).readsTime }
 
   /// The keys of its inputs.
   var inputKeys: [String] {
@@ -85,6 +89,10 @@ struct LayerFilterKind {
       return .list([t.a, t.b, t.c, t.d, t.tx, t.ty].map { .number(Double($0)) })
     case (let color as CIColor, .list):
       return .list([color.red, color.green, color.blue, color.alpha].map { .number(Double($0)) })
+    case (let data as Data, .text):
+      // A message in bytes: UTF-8, or else ISO Latin 1, as barcodes are read.
+      let text = String(data: data, encoding: .utf8) ?? String(data: data, encoding: .isoLatin1)
+      return text.map { .text($0) }
     default: return CIFilter.value(value)
     }
   }

@@ -1,4 +1,5 @@
 package import LambentProperties
+package import LambentWorkers
 
 /// A transition whose name and inputs are known only when a program runs: a kernel.
 package protocol RuntimeTransition: ImageTransition {
@@ -8,6 +9,12 @@ package protocol RuntimeTransition: ImageTransition {
   func value(ofInput name: String) -> PropertyValue?
   /// Sets an input.
   mutating func setValue(_ value: PropertyValue, ofInput name: String) throws(PropertyError)
+  /// The estimated work for each pixel, in steps of about a nanosecond.
+  var workPerPixel: Double { get }
+  /// The same transition, whose frames take what is left of a frame's work.
+  func metered(by meter: WorkMeter) -> Self
+  /// The error of a frame that could not be drawn, and showed the first image instead. Asking forgets it.
+  func takeFailure() -> (any Error)?
 }
 
 extension ImageTransition {

@@ -134,7 +134,8 @@ extension LayerModel {
       do throws(EmitterError) {
         // A system that can be made has no faults: only where it cannot, all are looked for.
         _ = try emitter.particleSystems()
-        return []
+        // It does not know the kernels that cells name.
+        return state.emitterCells.contains(where: \.namesKernel) ? state.emitterFaults : []
       } catch {
         let faults = state.emitterFaults
         return faults.isEmpty ? [error] : faults
@@ -149,6 +150,13 @@ extension LayerModel {
     var alone = self
     (alone.sublayers, alone.mask) = ([], [])
     return alone
+  }
+}
+
+extension EmitterCell {
+  /// True if a kernel draws its particles, or those that they emit.
+  fileprivate var namesKernel: Bool {
+    !kernel.isEmpty || emitterCells.contains(where: \.namesKernel)
   }
 }
 
