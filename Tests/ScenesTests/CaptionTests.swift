@@ -273,6 +273,42 @@ struct CaptionTests {
     }
   }
 
+  @Test(
+    "over ten minutes, each style shows a word or a caption at the frame at which it begins",
+    arguments: CaptionStyle.names)
+  func styleTimes(name: String) throws {
+    let rate = 25.0
+    // Captions of two words: the second begins between two frames, or on one.
+    let segments = (0..<150).map { index in
+      let start = Double(index) * 4
+      let word = start + 1 + Double(index % 7) * 0.013
+      return
+        #"{"start": \#(start), "end": \#(start + 3), "text": " One two", "words": [{"word": " One", "start": \#(start), "end": \#(word)}, {"word": " two", "start": \#(word), "end": \#(start + 3)}]}"#
+    }
+    let source = JSONValue.string(#"{"segments": [\#(segments.joined(separator: ","))]}"#).line
+    let text = """
+      {"version": 1, "size": [160, 90], "duration": 600, "frameRate": 25, "layers": [{"type": "captions", "style": "\(name)", "source": \(source)}]}
+      """
+    let found = try Scene(json: Array(text.utf8), options: SceneOptions(trustsDocument: true))
+    let renderer = SceneRenderer(found)
+    func image(_ number: Int) throws -> [UInt8] { try renderer.frame(number).image.straight.bytes }
+    for index in [0, 3, 40, 75, 111, 149] {
+      let start = Double(index) * 4
+      let word = start + 1 + Double(index % 7) * 0.013
+      let (first, last) = (Int(start * rate), Int((start + 3) * rate))
+      if first > 0 { #expect(try !image(first - 1).contains { $0 > 0 }) }
+      // A spring begins from transparent.
+      let shown = name == "pop" ? first + 1 : first
+      #expect(try image(shown).contains { $0 > 0 })
+      #expect(try image(last - 1).contains { $0 > 0 })
+      #expect(try !image(last).contains { $0 > 0 })
+      guard name == "karaoke" || name == "word" else { continue }
+      let spoken = Int((word * rate - 1e-9).rounded(.up))
+      #expect(try image(spoken - 1) == image(spoken - 2), "\(index)")
+      #expect(try image(spoken) != image(spoken - 1), "\(index)")
+    }
+  }
+
   @Test("each style of the program shows captions", arguments: CaptionStyle.names)
   func styles(name: String) throws {
     let text = """
@@ -296,5 +332,22 @@ struct CaptionTests {
       try scene("1\n00:00:00,000 --> 00:00:02,000\nHi", more, style: "")
     }
     #expect("\(error as Any)".contains(expected), "\(error as Any)")
+  }
+
+  @Test("captions with too many characters are rejected before they are laid out")
+  func length() {
+    let line = String(repeating: "word ", count: 40)
+    let text = (0..<3000).map { "00:00:0\($0 % 9),000 --> 00:00:09,000\n\(line)\n\n" }.joined()
+    let error = #expect(throws: SceneError.self) { try scene(text) }
+    #expect("\(error as Any)".contains("captions of 597000 characters"), "\(error as Any)")
+  }
+
+  @Test("a remark about a style is made once, not for each caption")
+  func remarks() throws {
+    let text = (1...5).map { "00:00:0\($0),000 --> 00:00:0\($0),900\nword\n\n" }.joined()
+    let style =
+      #"[{"type": "text", "string": {"row": "text"}, "animations": [{"type": "spring", "keyPath": "opacity", "fromValue": 0, "duration": 0.01}]}]"#
+    let notes = try scene(text, style: style).findings.filter { $0.message.contains("settles") }
+    #expect(notes.count == 1)
   }
 }

@@ -251,7 +251,7 @@ extension LayerModel {
   private mutating func fixBegins(atParent time: Double) {
     let local = state.timing.localTime(fromParent: time)
     for index in animations.indices where animations[index].animation.timing.beginTime == 0 {
-      // Exactly 0 would stand for the moment at which it is added.
+      // Exactly 0 would mean the time at which it is added.
       animations[index].animation.timing.beginTime = local == 0 ? 1e-100 : local
     }
     for index in mask.indices { mask[index].fixBegins(atParent: local) }
@@ -307,6 +307,7 @@ extension LayerModel {
     inner.fixBegins(atParent: 0)
     inner.clearDriven()
     inner.name = "root"
+    inner.sounds = scene.document.sounds.mixed
     if let kind = inner.state.registries.layers.kind(named: "layer") { inner.kind = kind }
     inner.state.backgroundColor = scene.document.background
     inner.state.masksToBounds =
