@@ -100,7 +100,7 @@ let package = Package(
     module("Dynamics", ["LambentGeometry", "LambentNoise"]),
     module("Workers"),
     module("Constraints"),
-    module("Pixels", ["LambentGeometry"]),
+    module("Pixels", ["CRows", "LambentGeometry"]),
     module(
       "Kernels",
       ["CKernels", "LambentGeometry", "LambentPixels", "LambentProperties", "LambentWorkers"]),

@@ -18,6 +18,7 @@ static const uint8_t sources[] = {
 #embed "Kernels/colour/sepiaTone.glsl" suffix(,)
 #embed "Kernels/colour/colorPosterize.glsl" suffix(,)
 #embed "Kernels/colour/falseColor.glsl" suffix(,)
+#embed "Kernels/colour/tritone.glsl" suffix(,)
 #embed "Kernels/colour/maskToAlpha.glsl" suffix(,)
 #embed "Kernels/colour/minimumComponent.glsl" suffix(,)
 #embed "Kernels/colour/maximumComponent.glsl" suffix(,)

@@ -5,6 +5,7 @@
 #include "filling.h"
 #include "gaussian.h"
 #include "sprites.h"
+#include "straight.h"
 #include "bilinear.h"
 
 typedef float ROWS(four) __attribute__((vector_size(16), aligned(4)));
@@ -181,5 +182,5 @@ static const struct lambent_rows ROWS(rows) = {
     ROWS(coverages), ROWS(over), ROWS(over_faded), ROWS(over_covered), ROWS(fill_over),
     ROWS(fill_over_covered), ROWS(fill_over_fractions), ROWS(fill_between), ROWS(fade_to),
     ROWS(fade_greys), ROWS(unpack), ROWS(pack), ROWS(means), ROWS(add_tinted), ROWS(over_tinted),
-    ROWS(pixel_means),
+    ROWS(pixel_means), ROWS(unpremultiply),
 };

@@ -27,10 +27,6 @@ enum Limits {
     let limits = CompositorLimits()
     return [
       limit(
-        "outlinePoints", Double(limits.maximumOutlinePoints), unit: "points",
-        "The points of all outlines of a frame: steps of paths, corners of lines and of their dashes, "
-          + "stops of gradients."),
-      limit(
         "spaceLayers", Double(limits.maximumSpaceLayers), unit: "layers",
         "The layers of one space that may cross; more are drawn in the order of their middles."),
       limit(

@@ -13,9 +13,15 @@ struct SVGLimits {
   /// The greatest values of attributes on which the work for each pixel depends.
   private static let maximumValues = ["numOctaves": 16.0, "order": 32, "radius": 256]
 
+  /// The greatest number of selectors of style sheets times elements: librsvg compares each with each.
+  private static let maximumComparisons = 100_000_000
+
   private var depth = 0
   private var elements = 0
   private var filters = 0
+  private var selectors = 0
+  /// True within a style sheet.
+  private var isStyle = false
 
   /// The limit that a file exceeds; `nil` if it exceeds none.
   static func excess(of bytes: [UInt8]) -> String? {
@@ -23,6 +29,7 @@ struct SVGLimits {
       var limits = SVGLimits()
       var rest = Slice(base: bytes, bounds: 0..<bytes.count)
       while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
+        limits.addStyles(rest[..<open])
         rest = rest[open...].dropFirst()
         let end: [UInt8]
         if rest.starts(with: "!--".utf8) {
@@ -42,7 +49,12 @@ struct SVGLimits {
           rest = rest.dropFirst(tag.count)
           continue
         }
+        let start = rest.startIndex
         while !rest.isEmpty, !rest.starts(with: end) { rest = rest.dropFirst() }
+        limits.addStyles(Slice(base: bytes, bounds: start..<rest.startIndex))
+      }
+      guard limits.selectors <= maximumComparisons / max(limits.elements, 1) else {
+        return "more than \(maximumComparisons) selectors times elements"
       }
       return nil
     }
@@ -65,11 +77,20 @@ struct SVGLimits {
     return rest
   }
 
+  /// Counts the selectors of text within a style sheet: those of rules, and at most those after commas.
+  private mutating func addStyles(_ text: Slice<UnsafeBufferPointer<UInt8>>) {
+    guard isStyle else { return }
+    for byte in text where byte == UInt8(ascii: "{") || byte == UInt8(ascii: ",") { selectors += 1 }
+  }
+
   private mutating func add(_ tag: Slice<UnsafeBufferPointer<UInt8>>) -> String? {
     if tag.first == UInt8(ascii: "/") {
       depth -= 1
+      isStyle = false
       return nil
     }
+    let name = tag.prefix { $0 > UInt8(ascii: " ") }.split(separator: UInt8(ascii: ":")).last
+    isStyle = name?.elementsEqual("style".utf8) ?? false
     elements += 1
     if tag.last != UInt8(ascii: "/") { depth += 1 }
     if depth > Self.maximumDepth {

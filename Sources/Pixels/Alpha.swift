@@ -1,3 +1,5 @@
+import CRows
+
 /// Exact, correctly rounded conversions between straight and premultiplied integer channels.
 package enum Alpha {
   /// Premultiplies a channel: the nearest integer to `channel·alpha / 255`. Ties cannot occur.
@@ -37,15 +39,6 @@ package enum Alpha {
   /// Converts a channel from 8 to 16 bits: exactly `channel·257`.
   @inlinable package static func widen(_ channel: UInt8) -> UInt16 { UInt16(channel) * 257 }
 
-  /// Factors m(a) with which `unpremultiply(c, a)` is `(510·c + a)·m(a) >> 32`; exact because the
-  /// numerator times 2a is below 2³².
-  private static let reciprocals: [UInt32] =
-    [0]
-    + (1...255).map { alpha in
-      let divisor = UInt64(2 * alpha)
-      return UInt32((UInt64(1 << 32) + divisor - 1) / divisor)
-    }
-
   /// Unpremultiplies a row of pixels into bytes red, green, blue, alpha, with the results of
   /// ``unpremultiply(_:by:)-(UInt8,_)``.
   ///
@@ -54,78 +47,14 @@ package enum Alpha {
     row pixels: UnsafeBufferPointer<UInt32>, into bytes: UnsafeMutableRawBufferPointer
   ) {
     precondition(bytes.count >= 4 * pixels.count, "a row has room for four bytes per pixel")
-    let source = UnsafeRawBufferPointer(pixels)
-    reciprocals.withUnsafeBufferPointer { factors in
-      // The last pixel that needed a division, and its result: areas of one colour are frequent.
-      var (last, straight) = (UInt32(0), UInt32(0))
-      func convert(_ x: Int) {
-        let pixel = source.loadUnaligned(fromByteOffset: 4 &* x, as: UInt32.self)
-        if pixel != last { (last, straight) = (pixel, unpremultiply(pixel, factors)) }
-        bytes.storeBytes(of: straight, toByteOffset: 4 &* x, as: UInt32.self)
-      }
-      var x = 0
-      while x &+ 16 <= pixels.count {
-        // Most images are opaque or transparent for long: such pixels are copied, or are zeros.
-        let many = source.loadUnaligned(fromByteOffset: 4 &* x, as: SIMD16<UInt32>.self)
-        let alphas = many & alphaBits
-        if alphas == alphaBits {
-          bytes.storeBytes(of: many, toByteOffset: 4 &* x, as: SIMD16<UInt32>.self)
-        } else if alphas == .zero {
-          bytes.storeBytes(of: .zero, toByteOffset: 4 &* x, as: SIMD16<UInt32>.self)
-        } else {
-          for x in x..<x &+ 16 { convert(x) }
-        }
-        x &+= 16
-      }
-      while x < pixels.count {
-        convert(x)
-        x &+= 1
-      }
-    }
-  }
-
-  /// The alphas of sixteen pixels.
-  private static var alphaBits: SIMD16<UInt32> {
-    SIMD16(repeating: (0xFF00_0000 as UInt32).littleEndian)
+    guard let source = pixels.baseAddress, let result = bytes.baseAddress else { return }
+    lambent_rows().pointee.unpremultiply(source, result, pixels.count)
   }
 
   /// Unpremultiplies pixels in place. Opaque ones are only read.
   package static func unpremultiply(inPlace pixels: UnsafeMutableBufferPointer<UInt32>) {
-    let block = 64
-    let opaque = SIMD8<UInt32>(repeating: (0xFF00_0000 as UInt32).littleEndian)
-    let bytes = UnsafeMutableRawBufferPointer(pixels)
-    var start = 0
-    while start < pixels.count {
-      let end = min(pixels.count, start &+ block)
-      var all = end &- start == block ? opaque : .zero
-      for x in stride(from: start, to: all == opaque ? end : start, by: 8) {
-        all &= bytes.loadUnaligned(fromByteOffset: 4 &* x, as: SIMD8<UInt32>.self)
-      }
-      if all != opaque {
-        unpremultiply(
-          row: UnsafeBufferPointer(rebasing: pixels[start..<end]),
-          into: UnsafeMutableRawBufferPointer(rebasing: bytes[(4 &* start)..<(4 &* end)]))
-      }
-      start = end
-    }
-  }
-
-  /// The straight bytes of a stored pixel.
-  @inline(__always) private static func unpremultiply(
-    _ stored: UInt32, _ factors: UnsafeBufferPointer<UInt32>
-  ) -> UInt32 {
-    let pixel = UInt32(littleEndian: stored)
-    let alpha = pixel >> 24
-    if alpha == 255 { return stored }
-    let factor = UInt64(factors[Int(alpha)])
-    func divide(_ channel: UInt32) -> UInt32 {
-      let quotient = (UInt64(channel &* 510 &+ alpha) &* factor) >> 32
-      return UInt32(truncatingIfNeeded: min(quotient, 255))
-    }
-    let straight =
-      divide(pixel & 0xFF) | divide((pixel >> 8) & 0xFF) << 8
-      | divide((pixel >> 16) & 0xFF) << 16 | alpha << 24
-    return straight.littleEndian
+    guard let base = pixels.baseAddress else { return }
+    lambent_rows().pointee.unpremultiply(base, base, pixels.count)
   }
 
   /// Premultiplies a row of bytes red, green, blue, alpha, with the results of

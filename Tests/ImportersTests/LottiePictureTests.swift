@@ -264,6 +264,38 @@ struct LottiePictureTests {
     #expect(effect.notes.isEmpty)
   }
 
+  // MARK: Effects
+
+  @Test("three tones replace luminance: shadows, midtones, highlights", arguments: [0, 100])
+  func tritone(original: Int) throws {
+    let values = ["[1, 0, 0]", "[0, 1, 0]", "[0, 0, 1]", "\(original)"]
+      .map { #"{"v": {"k": \#($0)}}"# }
+    let tones = #", "ef": [{"ty": 23, "nm": "Tones", "ef": [\#(values.joined(separator: ","))]}]"#
+    for (color, expected) in [("#000000", [0, 0, 255]), ("#ffffff", [255, 0, 0])] {
+      let effect = try Sample.effect(Sample.solid(color, more: tones))
+      let plain = color == "#000000" ? [0, 0, 0] : [255, 255, 255]
+      #expect(try effect.pixel(50, 50) == (original == 0 ? expected : plain) + [255])
+      #expect(effect.notes.isEmpty)
+    }
+  }
+
+  @Test("a mask that does not cut may be stroked, from a part of its length to another")
+  func stroke() throws {
+    let values = ["1", "0", "0", "[0, 1, 0]", "5", "1", "1", "0", "50", "0", "1"]
+      .map { #"{"v": {"k": \#($0)}}"# }
+    let effect = try Sample.effect(
+      Sample.solid(
+        "#0000ff",
+        more: """
+          , "masksProperties": [{"mode": "n", "pt": {"k": {"v": [[10, 50], [90, 50]], "i": [], "o": [],
+          "c": false}}}], "ef": [{"ty": 22, "nm": "Line", "ef": [\(values.joined(separator: ","))]}]
+          """))
+    #expect(effect.notes.isEmpty)
+    #expect(try effect.pixel(30, 46) == [0, 255, 0, 255])
+    #expect(try effect.pixel(30, 56) == [0, 0, 255, 255])
+    #expect(try effect.pixel(80, 50) == [0, 0, 255, 255])
+  }
+
   // MARK: Bounds
 
   @Test("copies of copies end with an error instead of endless work")

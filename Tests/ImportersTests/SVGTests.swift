@@ -204,12 +204,30 @@ struct SVGTests {
       + String(repeating: "</g>", count: 100),
     "paths": "<path id=\"p\" d=\"M0 0" + String(repeating: "h1", count: 20_000) + "\"/>"
       + String(repeating: "<use href=\"#p\"/>", count: 5000),
+    "styles": "<style>" + (0..<5000).map { ".a\($0) .b > g, g{fill:red}" }.joined() + "</style>"
+      + String(repeating: "<g><rect width=\"1\" height=\"1\"/></g>", count: 5000),
   ]
 
-  @Test("what grows without limit is refused", arguments: ["uses", "depth", "paths"])
+  @Test("what grows without limit is refused", arguments: ["uses", "depth", "paths", "styles"])
   func bombs(name: String) throws {
     let text = try #require(Self.bombs[name])
     #expect(throws: ImportError.self) { try effect(text) }
+  }
+
+  @Test("of the rules of styles the strongest applies, the last of two equal ones")
+  func rules() throws {
+    let layers = try layers(
+      """
+      <style>#a{fill:#010101} .b.c{fill:#020202} .b{fill:#030303} rect{fill:#040404} *{fill:#050505}
+      .d{fill:#060606} .d{fill:#070707} g .e > rect{fill:#080808}</style>
+      <rect id="a" class="b" width="9" height="9"/><rect class="c b" width="9" height="9"/>
+      <rect class="b" width="9" height="9"/><rect width="9" height="9"/>
+      <circle class="d" r="9"/><circle r="9"/>
+      """)
+    #expect(
+      layers.map { $0["fillColor"] } == [
+        "#010101", "#020202", "#030303", "#040404", "#070707", "#050505",
+      ])
   }
 
   @Test("entities are read, but not without limit")

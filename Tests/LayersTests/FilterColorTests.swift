@@ -64,6 +64,19 @@ struct FilterColorTests {
     Formula(name: "falseColor", inputs: ["color0": [0.1, 0.2, 0.3], "color1": [1, 0.9, 0.7]]) { c in
       mix(Color(0.1, 0.2, 0.3), Color(1, 0.9, 0.7), grey(c))
     },
+    Formula(
+      name: "tritone",
+      inputs: [
+        "shadowColor": [0.1, 0.2, 0.3], "midtoneColor": [0.2, 0.8, 0.4],
+        "highlightColor": [1, 0.9, 0.7],
+        "amount": 0.75,
+      ]
+    ) { c in
+      let (low, middle, high) = (Color(0.1, 0.2, 0.3), Color(0.2, 0.8, 0.4), Color(1, 0.9, 0.7))
+      let light: Double = 2 * grey(c)
+      let toned: Color = light < 1 ? mix(low, middle, light) : mix(middle, high, light - 1)
+      return mix(c, toned, 0.75)
+    },
     Formula(name: "minimumComponent") { Color(repeating: $0.min()) },
     Formula(name: "maximumComponent") { Color(repeating: $0.max()) },
     Formula(name: "photoEffectTonal") { Color(repeating: grey($0)) },

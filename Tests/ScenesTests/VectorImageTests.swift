@@ -117,6 +117,14 @@ struct VectorImageTests {
       (String(repeating: "<g id='>' class='a/'><!-- <g><g> --></g>", count: 300), true),
       ("<filter id='f'><feMorphology radius='2 3'/><feTurbulence numOctaves='4'/></filter>", true),
       ("<style><![CDATA[ a > <g><g> ]]></style>", true),
+      (
+        "<style>\(String(repeating: ".a, g {fill: red}", count: 2000))</style>"
+          + String(repeating: "<g/>", count: 30_000), false
+      ),
+      (
+        "<style>\(String(repeating: ".a, g {fill: red}", count: 200))</style>"
+          + String(repeating: "<g/>", count: 300), true
+      ),
     ])
   func limits(inner: String, isAllowed: Bool) throws {
     let text = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"9\" height=\"9\">\(inner)</svg>"

@@ -214,6 +214,11 @@ struct lambent_rows {
   void (*_Nonnull pixel_means)(
       const uint32_t *_Nonnull pixels, ptrdiff_t stride, struct lambent_line line,
       uint32_t *_Nonnull row, size_t count);
+
+  /// Straight pixels of premultiplied ones, each channel rounded to nearest, halves up, at most 255; zeros
+  /// where alpha is 0. Both may be the same, and at any address.
+  void (*_Nonnull unpremultiply)(
+      const void *_Nonnull pixels, void *_Nonnull result, size_t count);
 };
 
 /// The functions in use: at first the widest that the machine has, or those for plain machines where

@@ -8,7 +8,7 @@ import LambentScenes
 /// The extent of an effect's particles, which determines its canvas.
 ///
 /// The effect is simulated with fewer particles and sampled at some times. The canvas contains the
-/// emitter and the visible particles.
+/// emitter and the visible particles. Each particle stands for the particles that were left out.
 struct EffectReach {
   /// A canvas, and the effect's origin on it.
   struct Stage: Sendable, Hashable {
@@ -16,7 +16,7 @@ struct EffectReach {
     var origin: SIMD2<Double>
   }
 
-  /// A visible particle: its extent, and its light: its opacity times its area.
+  /// A visible particle: its extent, and the light of those that it stands for: brightness times area.
   private struct Sample {
     var low: SIMD2<Double>
     var high: SIMD2<Double>
@@ -27,7 +27,7 @@ struct EffectReach {
   private var samples: [[Sample]] = []
 
   /// The number of live particles of a cell for sampling, and the number of times.
-  private static let (count, moments) = (200.0, 12)
+  private static let (count, moments) = (500.0, 36)
   /// The fraction of the light that may lie beyond each side of the canvas.
   private static let greatestLoss = 0.001
   /// The least and the greatest side of the canvas, in points.
@@ -35,9 +35,11 @@ struct EffectReach {
 
   init(_ effect: EffectDraft) {
     var part = effect
+    // Random numbers depend on names: with the same ones, few particles are those that the document shows.
+    let hasNames = Set(effect.emitters.map(\.name)).count == effect.emitters.count
     part.emitters = effect.emitters.prefix(32).enumerated().map { index, emitter in
       var emitter = emitter
-      emitter.name = "\(index)"
+      if !hasNames { emitter.name = "\(index)" }
       emitter.animations = []
       emitter.cells = emitter.cells.prefix(32).map { Self.thinned($0) }
       return emitter
@@ -52,8 +54,13 @@ struct EffectReach {
       let time = effect.sceneDuration * Double(moment) / Double(Self.moments + 1)
       samples.append([])
       for (emitter, layer) in zip(effect.emitters, part.emitters) {
+        let shares = Dictionary(
+          zip(emitter.cells, layer.cells).map { ($0.name, $0.births / max($1.births, 1e-9)) },
+          uniquingKeysWith: { first, _ in first })
         for particle in (try? player.particles(ofLayer: layer.name, at: time)) ?? [] {
-          meet(particle, of: emitter, images: effect.images)
+          meet(
+            particle, of: emitter, weight: shares[particle.identity.cell] ?? 1,
+            images: effect.images)
         }
       }
     }
@@ -120,8 +127,13 @@ struct EffectReach {
       + "\(Int(Self.greatestSide)) of them"
   }
 
-  private mutating func meet(_ particle: Particle, of emitter: EmitterDraft, images: ImageSet) {
-    guard particle.color.alpha > 0.02,
+  /// - Parameter weight: The number of particles that it stands for.
+  private mutating func meet(
+    _ particle: Particle, of emitter: EmitterDraft, weight: Double, images: ImageSet
+  ) {
+    let color = particle.color
+    let brightness = color.alpha * max(color.red, color.green, color.blue, 0.02)
+    guard color.alpha > 0.004,
       let cell = emitter.cells.first(where: { $0.name == particle.identity.cell })
     else { return }
     let image = cell.contents.first.flatMap { images.size(of: $0) } ?? SIMD2(1, 1)
@@ -138,7 +150,14 @@ struct EffectReach {
     }
     guard place.x.isFinite, place.y.isFinite, half.isFinite else { return }
     samples[samples.count - 1].append(
-      Sample(low: place - half, high: place + half, light: particle.color.alpha * half * half))
+      Sample(low: place - half, high: place + half, light: weight * brightness * half * half))
+  }
+}
+
+extension CellDraft {
+  /// The births of a second, or of all bursts where it has no others.
+  fileprivate var births: Double {
+    birthRate > 0 ? birthRate : Double(bursts.reduce(0) { $0 + $1.count })
   }
 }
 

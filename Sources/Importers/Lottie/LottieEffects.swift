@@ -18,7 +18,10 @@ struct LottieEffects {
     active(json).contains { [25, 29].contains($0.integer("ty")) } || shadowStyle(json) != nil
   }
 
-  private static func active(_ json: JSONValue) -> [JSONValue] {
+  /// The kind of the effect that strokes masks.
+  static let stroke = 22
+
+  static func active(_ json: JSONValue) -> [JSONValue] {
     json.list("ef").prefix(64).filter { $0["en"] == nil || $0.flag("en") }
   }
 
@@ -37,10 +40,13 @@ struct LottieEffects {
       case 25: addShadow(effect, to: &layer, &animations)
       case 21: addFill(effect, name, &animations)
       case 20: addTint(effect, name, &animations)
-      case 5:
-        // Sliders and other controls act through expressions alone.
+      case 23: addTritone(effect, name, &animations)
+      case 5, Self.stroke:
+        // Sliders and other controls act through expressions alone. Strokes are layers.
         continue
-      default: log.note("\(place), \(name)", "an effect that documents do not have: left out")
+      default:
+        let kind = effect["mn"]?.lottieText ?? "of kind \(effect.integer("ty") ?? -1)"
+        log.note("\(place), \(name)", "the effect “\(kind)”, which documents do not have: left out")
       }
     }
     addStyles(json, to: &layer, &animations)
@@ -203,6 +209,28 @@ struct LottieEffects {
       name, initial: matrix(dark, light, percent),
       (white, { matrix(dark, $0.lottieNumbers, percent) }),
       (amount, { matrix(dark, light, $0.lottieNumber ?? 100) }), to: &animations)
+  }
+
+  private mutating func addTritone(
+    _ effect: JSONValue, _ name: String, _ animations: inout LottieAnimations
+  ) {
+    let name = names.unique(name)
+    var filter = JSONObject()
+    filter.set("filter", "tritone")
+    filter.set("name", .string(name))
+    for (index, key) in ["highlightColor", "midtoneColor", "shadowColor"].enumerated() {
+      guard let color = value(effect, index) else { continue }
+      filter.set(key, .lottieColor(color.numbers))
+      animations.add("filters.\(name).\(key)", color) { .lottieColor($0.lottieNumbers) }
+    }
+    if let original = value(effect, 3) {
+      func amount(_ value: JSONValue) -> JSONValue {
+        .plain(1 - min(max((value.lottieNumber ?? 0) / 100, 0), 1))
+      }
+      filter.set("amount", amount(original.value))
+      animations.add("filters.\(name).amount", original, value: amount)
+    }
+    filters.append(filter.value)
   }
 
   /// Adds a colour matrix, which follows one of two properties.

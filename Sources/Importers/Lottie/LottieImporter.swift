@@ -21,7 +21,7 @@ package struct LottieImporter: Importer {
     ImportCoverage("masks", .approximate, "All modes; feather is a blur of the same width."),
     ImportCoverage(
       "effects, layer styles", .approximate,
-      "Blur, drop shadow, fill, tint; others are left out."),
+      "Blur, drop shadow, fill, tint, tritone, stroke; others are left out."),
     ImportCoverage(
       "text", .approximate, "With the outlines in the file, else with the machine's fonts."),
     ImportCoverage("time remapping, stretch", .exact, "As a time of the composition's own."),

@@ -249,6 +249,7 @@ struct LottieLayers {
       }
     }
     setMasks(json, size, clock, place, &layer)
+    setStrokes(json, size, clock, place, &layer)
     if !leavesEffects { setEffects(json, clock, &layer, &animations) }
     animations.write(to: &layer)
     return layer.value

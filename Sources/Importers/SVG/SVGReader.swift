@@ -46,6 +46,7 @@ final class SVGReader {
     self.root = root
     self.folder = folder
     index(root, depth: 0)
+    sheet.prepare()
     for what in sheet.unknown { log.note("style", "“\(what)” is not supported: left out") }
   }
 
@@ -84,8 +85,9 @@ final class SVGReader {
   }
 
   func style(of element: MarkupElement, in place: Place) -> SVGStyle {
-    SVGStyle(
-      element, in: place.style, sheet.declarations(for: element, within: place.ancestors))
+    let declarations = sheet.declarations(for: element, within: place.ancestors)
+    if sheet.isExhausted { excess = "more rules of styles than can be compared with its elements" }
+    return SVGStyle(element, in: place.style, declarations)
   }
 
   // MARK: Elements

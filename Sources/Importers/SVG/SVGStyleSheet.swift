@@ -26,8 +26,15 @@ struct SVGStyleSheet: Sendable {
   }
 
   private var rules: [Rule] = []
+  /// The rules by what their last part names: an identifier, else a class, else an element, else anything.
+  private var indices: [String: [Int]] = [:]
+  /// How many more parts of rules may be compared with elements.
+  private var work = 5_000_000
   /// Selectors and rules that are not supported, once each.
   private(set) var unknown: [String] = []
+
+  /// True if the rules and elements are too many to be compared.
+  var isExhausted: Bool { work < 0 }
 
   /// The greatest number of rules.
   private static let maximumRules = 20_000
@@ -56,11 +63,20 @@ struct SVGStyleSheet: Sendable {
         add(selector: selector.trimmingBlanks, declarations)
       }
     }
+  }
+
+  /// Prepares the rules that were added for elements.
+  mutating func prepare() {
     // The later of two equal ones wins.
     rules = rules.enumerated().sorted {
       let (a, b) = ($0.element.specificity, $1.element.specificity)
       return (a.x, a.y, a.z, $0.offset) < (b.x, b.y, b.z, $1.offset)
     }.map(\.element)
+    for (index, rule) in rules.enumerated() {
+      guard let own = rule.parts.last else { continue }
+      let key = own.id.map { "#" + $0 } ?? own.classes.first.map { "." + $0 } ?? own.name ?? "*"
+      indices[key, default: []].append(index)
+    }
   }
 
   private mutating func note(_ what: String) {
@@ -102,13 +118,18 @@ struct SVGStyleSheet: Sendable {
   }
 
   /// The declarations that apply to an element, the weakest first.
-  func declarations(for element: MarkupElement, within ancestors: [MarkupElement]) -> [Declaration]
-  {
-    guard !rules.isEmpty else { return [] }
+  mutating func declarations(
+    for element: MarkupElement, within ancestors: [MarkupElement]
+  ) -> [Declaration] {
+    guard !rules.isEmpty, !isExhausted else { return [] }
     let classes = Self.classes(of: element)
-    return rules.flatMap { rule -> [Declaration] in
-      guard let own = rule.parts.last, Self.matches(own, element, classes),
-        Self.matches(rule.parts.dropLast(), ancestors[...])
+    var keys = ["*", element.name] + classes.map { "." + $0 }
+    if let id = element["id"] { keys.append("#" + id) }
+    let found = Set(keys.flatMap { indices[$0] ?? [] }).sorted()
+    return found.flatMap { index -> [Declaration] in
+      let rule = rules[index]
+      guard let own = rule.parts.last, matches(own, element, classes),
+        matches(rule.parts.dropLast(), ancestors[...])
       else { return [] }
       return rule.declarations
     }
@@ -118,23 +139,26 @@ struct SVGStyleSheet: Sendable {
     element["class"]?.split(whereSeparator: \.isWhitespace) ?? []
   }
 
-  private static func matches(
+  private mutating func matches(
     _ part: Simple, _ element: MarkupElement, _ classes: [Substring]
   ) -> Bool {
-    (part.name == nil || part.name == element.name) && (part.id == nil || part.id == element["id"])
+    work -= 1 + part.classes.count * classes.count
+    guard !isExhausted else { return false }
+    return (part.name == nil || part.name == element.name)
+      && (part.id == nil || part.id == element["id"])
       && part.classes.allSatisfy { wanted in classes.contains { $0 == wanted } }
   }
 
-  private static func matches(
+  private mutating func matches(
     _ parts: ArraySlice<Simple>, _ ancestors: ArraySlice<MarkupElement>
   ) -> Bool {
     guard let part = parts.last else { return true }
     var rest = ancestors
     while let element = rest.popLast() {
-      if matches(part, element, classes(of: element)), matches(parts.dropLast(), rest) {
+      if matches(part, element, Self.classes(of: element)), matches(parts.dropLast(), rest) {
         return true
       }
-      if part.isParent { return false }
+      if part.isParent || isExhausted { return false }
     }
     return false
   }

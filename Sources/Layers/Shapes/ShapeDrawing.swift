@@ -29,7 +29,7 @@ struct ShapeDrawing {
     /// The work of copying its paints, with the outlines that they see.
     var size: Int {
       switch self {
-      case .paint(let paint): 4 + paint.seen.count
+      case .paint(let paint): ShapeWork.ofPaint + paint.seen.count
       case .group(let items, _, _): items.reduce(1) { $0 + $1.size }
       }
     }
@@ -88,9 +88,9 @@ struct ShapeDrawing {
         yield.seen.append(Seen(outline: outlines.count, map: .identity))
         outlines.append(path)
       case .fill, .stroke:
-        guard !yield.seen.isEmpty, element.opacity > 0, work.spend(yield.seen.count) else {
-          continue
-        }
+        guard !yield.seen.isEmpty, element.opacity > 0,
+          work.spend(ShapeWork.ofPaint + yield.seen.count)
+        else { continue }
         yield.items.append(
           .paint(
             Paint(
@@ -193,9 +193,9 @@ struct ShapeDrawing {
 
   private mutating func repeatAll(of yield: inout Yield, _ element: ShapeElement) {
     let count = Int(max(0, min(element.copies, 1000)).rounded(.up))
-    let size = yield.size
+    guard work.spend(count * (1 + yield.size)) else { return }
     var copies: [Yield] = []
-    for index in 0..<count where work.spend(1 + size) {
+    for index in 0..<count {
       let map = element.repeatedTransform(Double(index) + element.offset)
       let fraction = count > 1 ? Double(index) / Double(count - 1) : 0
       let opacity =
@@ -293,11 +293,13 @@ struct ShapeDrawing {
 
 /// The work of evaluating the elements of a layer, in outline elements that are handled: counted before it
 /// is done.
-struct ShapeWork {
+package struct ShapeWork {
   /// The most work of a layer: some tenths of a second.
-  static let most = 1 << 22
+  package static let most = 1 << 22
+  /// The work of a fill or a stroke, which takes as much memory as so many elements.
+  static let ofPaint = 16
   /// The work that costs a frame as much as a layer does.
-  static let ofNode = 64
+  package static let ofNode = 64
 
   /// How much is left; below 0 where it was not enough.
   var left = most

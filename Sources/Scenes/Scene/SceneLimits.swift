@@ -186,7 +186,8 @@ package struct SceneLimits: Sendable, Hashable {
       "The steps of all paths of a document."),
     entry(
       "outlinePoints", trusted.maximumOutlinePoints, "points",
-      "The points of the outlines of a frame: steps of paths, dashes, and stops of gradients."),
+      "The points of all outlines of a frame: steps of paths, corners of lines and of their dashes, stops of "
+        + "gradients."),
     entry(
       "documentCharacters", trusted.maximumCharacters, "characters",
       "The characters of all text layers of a document."),
@@ -197,6 +198,11 @@ package struct SceneLimits: Sendable, Hashable {
     entry(
       "documentShapes", trusted.maximumShapes, "elements",
       "The elements of shape layers of a document, nested ones included."),
+    entry(
+      "shapeWork", ShapeWork.most, "steps",
+      "The work of the elements of one shape layer in a frame: steps of outlines that are made, changed, "
+        + "repeated and painted. \(ShapeWork.ofNode) steps count as one of the layers that a frame shows."
+    ),
     entry("filters", maximumFilters, "filters", "The filters in one list of a layer."),
     entry("animations", trusted.maximumAnimations, "animations", "The animations of one layer."),
     entry(
