@@ -19,8 +19,10 @@ class Film:
 
     def take(self, times=1):
         """Photographs the page; it stays so for some frames."""
+        image = self.page.screenshot()
         for _ in range(times):
-            self.page.screenshot(path=os.path.join(self.place.name, f"{self.count:03}.png"))
+            with open(os.path.join(self.place.name, f"{self.count:03}.png"), "wb") as file:
+                file.write(image)
             self.count += 1
 
     def __exit__(self, kind, *_):
