@@ -119,9 +119,8 @@ def draw(playwright, folder):
         shoot(page, "studio-values.png")
         page.keyboard.press("Escape")
         page.locator("#bench").click()
-        page.wait_for_timeout(2500)
         page.locator(".bench-grid .card").nth(8).click()
-        page.wait_for_timeout(1500)
+        until(lambda: page.evaluate("() => document.querySelectorAll('.bench canvas[data-drawn]').length") >= 26, "a screen of them is drawn")
         shoot(page, "studio-transitions.png")
     with studio(playwright, "scene.json", command="watch", size=(1180, 720)) as (server, browser):
         page = browser.page

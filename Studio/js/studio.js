@@ -31,7 +31,7 @@ import {bindPlayerKeys} from './watch.js';
 /** Builds the page of `studio`. */
 export async function startStudio(parts) {
   const {state, connection, player, stage, session} = parts;
-  const catalogue = await Catalogue.load();
+  const catalogue = new Catalogue(await parts.catalogue);
   const document = new Document(connection, session);
   const selection = new Selection(document);
   const drag = new Drag({player, session, document});
