@@ -185,7 +185,7 @@ def malicious(playwright):
         before = browser.picture()
         for name in hostile:
             page.evaluate("name => lambent.session.open(name)", name)
-            page.wait_for_selector("#problems-over:not([hidden])")
+            until(lambda: page.locator("#problems-over").is_visible(), f"{name} is rejected")
             said = page.locator("#problems-over").inner_text()
             expect("root:" not in said and len(said) > 20, f"{name} is rejected: {said[:200]}")
             page.evaluate("name => lambent.session.open(name)", "scene.json")

@@ -158,7 +158,9 @@ class Browser:
         return self.page.request.get(self.page.url.rstrip("/") + query).body()[32:]
 
     def drag(self, locator, dx, dy=0, steps=8):
-        box = locator.bounding_box()
+        # Handles are drawn again now and then.
+        until(lambda: locator.bounding_box(), "there is something to drag")
+        box = locator.bounding_box() or locator.bounding_box()
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         self.page.mouse.move(x, y)
         self.page.mouse.down()

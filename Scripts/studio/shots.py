@@ -19,8 +19,10 @@ class Film:
 
     def take(self, times=1):
         """Photographs the page; it stays so for some frames."""
+        image = self.page.screenshot()
         for _ in range(times):
-            self.page.screenshot(path=os.path.join(self.place.name, f"{self.count:03}.png"))
+            with open(os.path.join(self.place.name, f"{self.count:03}.png"), "wb") as file:
+                file.write(image)
             self.count += 1
 
     def __exit__(self, kind, *_):
@@ -117,9 +119,8 @@ def draw(playwright, folder):
         shoot(page, "studio-values.png")
         page.keyboard.press("Escape")
         page.locator("#bench").click()
-        page.wait_for_timeout(2500)
         page.locator(".bench-grid .card").nth(8).click()
-        page.wait_for_timeout(1500)
+        until(lambda: page.evaluate("() => document.querySelectorAll('.bench canvas[data-drawn]').length") >= 26, "a screen of them is drawn")
         shoot(page, "studio-transitions.png")
     with studio(playwright, "scene.json", command="watch", size=(1180, 720)) as (server, browser):
         page = browser.page

@@ -32,6 +32,7 @@ export function openBench({catalogue, isReadOnly, onopen, trust}) {
       canvas.width = image.width;
       canvas.height = image.height;
       canvas.getContext('2d').putImageData(image, 0, 0);
+      canvas.dataset.drawn = own;
     } catch (error) {
       if (canvas.dataset.wanted !== own) return;
       canvas.title = error.message;

@@ -71,7 +71,8 @@ export function say(text) { document.getElementById('live').textContent = text; 
 export function notice(text, {action, onaction, seconds = 5} = {}) {
   document.querySelector('.notice.brief')?.remove();
   const note = make('div.notice.brief', {role: 'status'}, make('span', {}, text),
-    action && make('button.button.solid', {onclick() { note.remove(); onaction(); }}, action));
+    action && make('button.button.solid', {onclick() { note.remove(); onaction(); }}, action),
+    action && iconButton('close', 'Dismiss', () => note.remove(), {class: 'button small'}));
   document.getElementById('stage').append(note);
   setTimeout(() => note.remove(), seconds * 1000);
 }

@@ -58,7 +58,7 @@ export function takeDrops({document, selection, session, onopen, isReadOnly}) {
       bounds: [0, 0, width, height], contents: name, contentsGravity: 'resizeAspectFill', masksToBounds: true,
     }, {label: `Import ${file}`, gesture});
     selection.set(['layers', index]);
-    notice(`${name} covers the scene, in front.`, {action: 'Put it behind everything', seconds: 15, onaction: () => putBehind(name)});
+    notice(`${name} covers the scene, in front.`, {action: 'Put it behind everything', seconds: 60, onaction: () => putBehind(name)});
   }
   /** Moves an imported layer to the back, and hides the own backdrop of a preset. */
   function putBehind(name) {

@@ -70,7 +70,7 @@ export function makeLibrary({catalogue, session, onopen, isReadOnly}) {
   const look = document => async () => {
     await session.open(document);
     if (!isReadOnly) {
-      notice(`“${plainName(document)}” comes with the program: look at it, or make a copy to change it.`, {action: 'Make a copy', onaction: () => copyCarried(document, onopen), seconds: 12});
+      notice(`“${plainName(document)}” comes with the program: look at it, or make a copy to change it.`, {action: 'Make a copy', onaction: () => copyCarried(document, onopen), seconds: 30});
     }
   };
   const sections = {

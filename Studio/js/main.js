@@ -29,6 +29,8 @@ async function start() {
     const {startWatch} = await import('./watch.js');
     startWatch(parts);
   } else {
+    // It is asked for while the modules are loaded.
+    parts.catalogue = ask('catalogue');
     const {startStudio} = await import('./studio.js');
     await startStudio(parts);
   }

@@ -1,16 +1,15 @@
 // What is selected, and what the document's parts are called and may be.
-import {ask} from './connection.js';
 
 /** The catalogue of the server, with its properties by kind. */
 export class Catalogue {
-  static async load() {
-    const catalogue = new Catalogue();
-    Object.assign(catalogue, await ask('catalogue'));
-    catalogue.layerKinds = new Map(catalogue.layers.map(kind => [kind.name, kind]));
-    catalogue.animationKinds = new Map(catalogue.animations.map(kind => [kind.name, kind]));
-    catalogue.filterKinds = new Map(catalogue.filters.map(kind => [kind.name, kind]));
-    catalogue.transitionKinds = new Map(catalogue.transitions.map(kind => [kind.name, kind]));
-    return catalogue;
+  /** Takes the server's reply. */
+  constructor(reply) {
+    Object.assign(this, reply);
+    const byName = kinds => new Map(kinds.map(kind => [kind.name, kind]));
+    this.layerKinds = byName(reply.layers);
+    this.animationKinds = byName(reply.animations);
+    this.filterKinds = byName(reply.filters);
+    this.transitionKinds = byName(reply.transitions);
   }
 }
 

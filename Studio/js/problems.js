@@ -14,20 +14,33 @@ export function problemLines(finding, onchoose) {
     : make('div.problem', {}, inside);
 }
 
-/** Shows errors over the picture while the document is broken. */
-export function makeProblemsOver(stage, onchoose) {
+/** Shows errors over the picture while the document is broken, or a frame of it cannot be drawn. */
+export function makeProblemsOver(stage, player, onchoose) {
   const list = make('div', {});
   const title = make('h2', {});
   const element = make('section.problems-over', {hidden: true, role: 'alert', id: 'problems-over'}, title, list);
   stage.element.append(element);
+  let errors = [];
+  let failure = null;
+  const draw = () => {
+    element.hidden = !errors.length && !failure;
+    if (errors.length) title.textContent = (errors.length === 1 ? 'One error' : `${errors.length} errors`) + (player.last ? ': below is the last version without any' : '');
+    else title.textContent = 'This frame cannot be drawn';
+    list.replaceChildren(...errors.length ? errors.slice(0, 20).map(finding => problemLines(finding, onchoose)) : [make('div.problem', {}, failure ?? '')]);
+  };
+  player.addEventListener('failure', ({detail}) => { failure = detail.error; draw(); });
+  player.addEventListener('frame', () => { if (failure) { failure = null; draw(); } });
   return {
     element,
-    show(findings, isDrawable, hasPicture) {
-      const errors = findings.filter(finding => finding.severity === 'error');
-      element.hidden = isDrawable || errors.length === 0;
-      const tail = hasPicture ? ': below is the last version without any' : '';
-      title.textContent = (errors.length === 1 ? 'One error' : `${errors.length} errors`) + tail;
-      list.replaceChildren(...errors.slice(0, 20).map(finding => problemLines(finding, onchoose)));
+    show(findings, isDrawable) {
+      errors = isDrawable ? [] : findings.filter(finding => finding.severity === 'error');
+      draw();
+    },
+    /** Another document is open. */
+    clear() {
+      errors = [];
+      failure = null;
+      draw();
     },
   };
 }

@@ -1,7 +1,7 @@
 // The document that is open: its text on the server, what is found in it, and the facts of its scene.
 import {ask} from './connection.js';
 
-/** Events: `document` (the text is another), `findings`, `layout`, `lost`, `back`. */
+/** Events: `other` (another document opens), `document` (the text is another), `findings`, `layout`, `lost`, `back`. */
 export class Session extends EventTarget {
   current = null;
   findings = [];
@@ -13,6 +13,8 @@ export class Session extends EventTarget {
   #connection;
   #player;
   #layoutWanted = false;
+  /** The findings of each document that was open: the server sends them again only when they are others. */
+  #found = new Map();
   #layoutBusy = false;
 
   constructor(connection, player) {
@@ -21,10 +23,8 @@ export class Session extends EventTarget {
     this.#player = player;
     connection.addEventListener('document', ({detail}) => this.#take(detail));
     connection.addEventListener('findings', ({detail}) => {
-      if (detail.document !== this.current?.document) return;
-      this.findings = detail.findings;
-      this.isDrawable = detail.drawable;
-      this.dispatchEvent(new CustomEvent('findings', {detail}));
+      this.#found.set(detail.document, detail);
+      this.#showFindings(detail);
     });
     connection.addEventListener('files', ({detail}) => {
       if (detail.document === this.current?.document) this.refresh();
@@ -45,8 +45,17 @@ export class Session extends EventTarget {
     this.#player.region = null;
     this.#player.overrides = null;
     this.current = null;
+    this.dispatchEvent(new Event('other'));
     this.#take(document);
+    this.#showFindings(this.#found.get(document.document));
     return document;
+  }
+
+  #showFindings(detail) {
+    if (!detail || detail.document !== this.current?.document) return;
+    this.findings = detail.findings;
+    this.isDrawable = detail.drawable;
+    this.dispatchEvent(new CustomEvent('findings', {detail}));
   }
 
   #take(document) {

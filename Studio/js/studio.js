@@ -31,7 +31,7 @@ import {bindPlayerKeys} from './watch.js';
 /** Builds the page of `studio`. */
 export async function startStudio(parts) {
   const {state, connection, player, stage, session} = parts;
-  const catalogue = await Catalogue.load();
+  const catalogue = new Catalogue(await parts.catalogue);
   const document = new Document(connection, session);
   const selection = new Selection(document);
   const drag = new Drag({player, session, document});
@@ -101,8 +101,9 @@ export async function startStudio(parts) {
     inspector.reveal(readPath(finding.path));
     say(finding.message);
   };
-  const over = makeProblemsOver(stage, showProblem);
+  const over = makeProblemsOver(stage, player, showProblem);
 
+  session.addEventListener('other', () => over.clear());
   session.addEventListener('document', ({detail}) => {
     const title = plainName(detail.document);
     name.replaceChildren(title, detail.dirty ? make('span.dirty', {title: 'Not saved'}, ' ●') : '');
@@ -131,7 +132,7 @@ export async function startStudio(parts) {
   let checkTimer = 0;
   function showFindings(detail) {
     const {findings} = detail;
-    over.show(findings, detail.drawable, player.last !== null);
+    over.show(findings, detail.drawable);
     const errors = findings.filter(finding => finding.severity === 'error').length;
     const warnings = findings.filter(finding => finding.severity === 'warning').length;
     left.badge('Problems', errors + warnings, errors ? 'error' : 'warning');

@@ -47,8 +47,8 @@ export function startWatch({state, player, stage, session}) {
     view, iconButton('help', 'Keys (?)', showHelp));
   const transport = makeTransport(player);
   document.getElementById('bottom').append(transport.element);
-  const over = makeProblemsOver(stage, null);
-  session.addEventListener('findings', ({detail}) => over.show(detail.findings, detail.drawable, player.last !== null));
+  const over = makeProblemsOver(stage, player, null);
+  session.addEventListener('findings', ({detail}) => over.show(detail.findings, detail.drawable));
   session.addEventListener('document', ({detail}) => {
     name.textContent = detail.document.replace(/^preset:/, 'Preset ');
     document.title = `${detail.document} – Lambent`;
