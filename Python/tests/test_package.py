@@ -313,6 +313,22 @@ class Running(unittest.TestCase):
                 for result in pool.map(digests_of, [range(6)] * 8):
                     self.assertEqual(result, expected)
 
+    def test_fork_while_frames_are_drawn(self):
+        """A child draws, though threads of its parent drew frames ahead when it forked."""
+        expected = digests_of(range(2))
+        scene = lambent.Scene("fire", size=SIZE)
+        for _ in range(8):
+            frames = scene.frames(range(40), threads=2)
+            next(frames)
+            child = os.fork()
+            if child == 0:
+                try:
+                    os._exit(digests_of(range(2)) != expected)
+                finally:
+                    os._exit(2)
+            self.assertEqual(os.waitpid(child, 0)[1], 0)
+            self.assertEqual(len(list(frames)), 39)
+
     def test_lock_is_free(self):
         scene = lambent.Scene("fireworks", size=(640, 360))
         count = [0, True]

@@ -23,8 +23,8 @@ final class ThreadPool: @unchecked Sendable {
     let pool = ThreadPool()
     // A forked child has only the thread that called fork.
     pthread_atfork(
-      { ThreadPool.shared.monitor.lock() }, { ThreadPool.shared.monitor.unlock() },
-      { ThreadPool.shared.restart() })
+      { ThreadPool.shared.pause() }, { ThreadPool.shared.resume() }, { ThreadPool.shared.restart() }
+    )
     return pool
   }()
 
@@ -42,10 +42,16 @@ final class ThreadPool: @unchecked Sendable {
   private var teams: [Team] = []
   private var threadCount = 0
   private var idleCount = 0
+  /// The number of threads that run rounds.
+  private var busyCount = 0
+  /// True while a fork waits until no thread of the pool runs a round.
+  private var isPaused = false
+  /// Signalled when no thread runs a round any more.
+  private let pauses: Condition
   /// True if threads look for the team with the fewest members after every round.
   private let isShared = Atomic(false)
 
-  private init() { wakeups = Condition(of: monitor) }
+  private init() { (wakeups, pauses) = (Condition(of: monitor), Condition(of: monitor)) }
 
   // MARK: Owners
 
@@ -114,7 +120,7 @@ final class ThreadPool: @unchecked Sendable {
     monitor.withLock {
       if team.loops.isEmpty {
         teams.append(team)
-        isShared.store(teams.count > 1, ordering: .relaxed)
+        updateSharing()
       }
       team.loops.append(loop)
       loop.team = team
@@ -129,8 +135,10 @@ final class ThreadPool: @unchecked Sendable {
     team.loops.removeAll { $0 === loop }
     guard team.loops.isEmpty else { return }
     teams.removeAll { $0 === team }
-    isShared.store(teams.count > 1, ordering: .relaxed)
+    updateSharing()
   }
+
+  private func updateSharing() { isShared.store(isPaused || teams.count > 1, ordering: .relaxed) }
 
   // MARK: Threads
 
@@ -157,12 +165,15 @@ final class ThreadPool: @unchecked Sendable {
     monitor.lock()
     defer { monitor.unlock() }
     while true {
-      if let (team, loop) = nextWork() {
+      if !isPaused, let (team, loop) = nextWork() {
         team.memberCount += 1
+        busyCount += 1
         // Threads wake one another, because a signal may have come while none was waiting.
         if hasWork { wake(1) }
         Self.$team.withValue(team) { help(loop, in: team) }
         team.memberCount -= 1
+        busyCount -= 1
+        if busyCount == 0 { pauses.broadcast() }
       } else {
         idleCount += 1
         let isWanted = wakeups.wait(seconds: patience)
@@ -201,15 +212,39 @@ final class ThreadPool: @unchecked Sendable {
     return (team, best.loop)
   }
 
+  // MARK: Forks
+
+  /// Locks the monitor when the rounds have ended that threads of the pool run: a child could never get
+  /// the locks that they hold. It waits at most ten seconds, and not within a round.
+  private func pause() {
+    monitor.lock()
+    guard Self.team == nil else { return }
+    isPaused = true
+    updateSharing()
+    var patience = 100
+    while busyCount > 0, patience > 0 {
+      if !pauses.wait(milliseconds: 100) { patience -= 1 }
+    }
+  }
+
+  /// Continues in the process that forked.
+  private func resume() {
+    isPaused = false
+    updateSharing()
+    for _ in 0..<idleCount { wakeups.signal() }
+    monitor.unlock()
+  }
+
   /// Resets the pool in a forked process.
   private func restart() {
     monitor.reset()
     wakeups.reset()
+    pauses.reset()
     for team in teams {
       for loop in team.loops { loop.team = nil }
     }
-    (teams, threadCount, idleCount) = ([], 0, 0)
-    isShared.store(false, ordering: .relaxed)
+    (teams, threadCount, idleCount, busyCount, isPaused) = ([], 0, 0, 0, false)
+    updateSharing()
   }
 }
 
