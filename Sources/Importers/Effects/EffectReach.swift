@@ -54,12 +54,12 @@ struct EffectReach {
       let time = effect.sceneDuration * Double(moment) / Double(Self.moments + 1)
       samples.append([])
       for (emitter, layer) in zip(effect.emitters, part.emitters) {
-        let shares = Dictionary(
+        let weights = Dictionary(
           zip(emitter.cells, layer.cells).map { ($0.name, $0.births / max($1.births, 1e-9)) },
           uniquingKeysWith: { first, _ in first })
         for particle in (try? player.particles(ofLayer: layer.name, at: time)) ?? [] {
           meet(
-            particle, of: emitter, weight: shares[particle.identity.cell] ?? 1,
+            particle, of: emitter, weight: weights[particle.identity.cell] ?? 1,
             images: effect.images)
         }
       }

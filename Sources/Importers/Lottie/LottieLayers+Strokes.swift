@@ -56,8 +56,8 @@ extension LottieLayers {
     }
     let trimName = names.unique("trim")
     var trim = element("trim", trimName)
-    set("start", value(7), 0.01, 0...1, trimName, &trim, &animations)
-    set("end", value(8), 0.01, 0...1, trimName, &trim, &animations)
+    set("start", value(7), (0.01, 0...1), trimName, &trim, &animations)
+    set("end", value(8), (0.01, 0...1), trimName, &trim, &animations)
     shapes.append(trim.value)
     let strokeName = names.unique("stroke")
     var stroke = element("stroke", strokeName)
@@ -65,9 +65,9 @@ extension LottieLayers {
       stroke.set("color", .lottieColor(color.numbers))
       animations.add("shapes.\(strokeName).color", color) { .lottieColor($0.lottieNumbers) }
     }
-    set("opacity", value(6), 1, 0...1, strokeName, &stroke, &animations)
+    set("opacity", value(6), (1, 0...1), strokeName, &stroke, &animations)
     // A brush has a radius.
-    set("lineWidth", value(4), 2, 0...10_000, strokeName, &stroke, &animations)
+    set("lineWidth", value(4), (2, 0...10_000), strokeName, &stroke, &animations)
     stroke.set("lineCap", "round")
     stroke.set("lineJoin", "round")
     shapes.append(stroke.value)
@@ -90,12 +90,16 @@ extension LottieLayers {
   }
 
   private func set(
-    _ key: String, _ property: LottieProperty?, _ factor: Double, _ range: ClosedRange<Double>,
+    _ key: String, _ property: LottieProperty?,
+    _ unit: (factor: Double, range: ClosedRange<Double>),
     _ name: String, _ element: inout JSONObject, _ animations: inout LottieAnimations
   ) {
     guard let property else { return }
     func value(_ json: JSONValue) -> JSONValue {
-      .plain(min(max((json.lottieNumber ?? 0) * factor, range.lowerBound), range.upperBound))
+      .plain(
+        min(
+          max((json.lottieNumber ?? 0) * unit.factor, unit.range.lowerBound), unit.range.upperBound)
+      )
     }
     element.set(key, value(property.value))
     animations.add("shapes.\(name).\(key)", property, value: value)
