@@ -8,7 +8,7 @@ PIXEL_TESTS = DynamicsTests|RasterTests|CompositorTests|TransitionsTests|Particl
 # Tests that compare files which they write themselves with LAMBENT_BLESS=1.
 WRITING_TESTS = DigestTests|SceneSchemaTests|TransitionsTests.CatalogueTests|ChapterTableTests
 
-.PHONY: sprites gallery site commands samples help deps deps-checks build render test test-logic test-pixels lint format bench docs documentation bless digests fuzz sanitize faults digests-agree interrupts farm-check studio-check studio-images bench-studio measure-work measure-build soak oracle-physics install dist dist-check wheel python clean bench-peers bench-lottie
+.PHONY: sprites gallery site commands samples help deps deps-checks build render test test-logic test-pixels lint format bench docs documentation bless digests fuzz sanitize faults digests-agree interrupts farm-check studio-check studio-images bench-studio measure-work measure-table measure-build soak oracle-physics install dist dist-check wheel python clean bench-peers bench-lottie
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -132,6 +132,9 @@ bench-studio: build ## Measure in Chromium how soon drags and scrubs show, and w
 
 measure-work: build ## Measure the weights of the estimated cost of frames
 	Benchmarks/measure-work $(BINARY)
+
+measure-table: build ## Render a table of 500 rows to films, and measure its time and memory
+	Benchmarks/measure-table
 
 measure-build: deps ## Measure the processor time of builds and of type-checking (PARTS="types program edit library")
 	Benchmarks/measure-build $(PARTS)

@@ -113,6 +113,8 @@ extension GraphicsContext {
   public mutating func draw(
     _ text: TextLayout, at point: Point, animators: [TextAnimator] = []
   ) {
-    for piece in text.pieces(animators: animators.map(\.clamped)) { record(piece.node(at: point)) }
+    for piece in text.pieces(TextLook(animators: animators.map(\.clamped))) {
+      record(piece.node(at: point))
+    }
   }
 }

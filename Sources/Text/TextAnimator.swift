@@ -58,6 +58,18 @@ package struct TextPiece: Sendable, Hashable {
   package var blur: Double
   /// The image of a glyph instead of outlines: `path` is its frame, and the alpha of `color` its opacity.
   package var image: GlyphImage?
+  /// The use of the text's gradient or image instead of `color`, except for its alpha.
+  package var paint: Paint?
+
+  /// A gradient or an image of the text, mixed with colours of animators and highlights.
+  package struct Paint: Sendable, Hashable {
+    /// The fraction of the paint, 0…1.
+    package var fraction = 1.0
+    /// The colours that are added to that fraction, as components.
+    package var added = SIMD4<Double>.zero
+    /// The opacity, 0…1.
+    package var opacity = 1.0
+  }
 
   /// The image of a glyph.
   package struct GlyphImage: Sendable, Hashable {
@@ -70,69 +82,6 @@ package struct TextPiece: Sendable, Hashable {
 }
 
 extension TextLayout {
-  /// The text as pieces with the same look, in order.
-  ///
-  /// - Parameters:
-  ///   - animators: The animators, applied in order.
-  ///   - strokeColor: The colour of the outline; `nil` for none.
-  ///   - lineWidth: The width of the outline, in points.
-  /// - Complexity: O(glyphs × animators).
-  package func pieces(
-    animators: [TextAnimator] = [], strokeColor: Color? = nil, lineWidth: Double = 1
-  ) -> [TextPiece] {
-    let looks = CharacterLooks(self, animators: animators)
-    var result: [TextPiece] = []
-    func append(_ path: Path, character: Int, run: Int, color: Color? = nil) {
-      guard !path.isEmpty else { return }
-      let look = looks.look(of: character)
-      var piece = look.piece(
-        path, color: runs[run].style.color, strokeColor: color == nil ? strokeColor : nil,
-        lineWidth: lineWidth)
-      if var color {
-        color.alpha *= piece.color.alpha
-        (piece.color, piece.strokeColor) = (color, nil)
-      }
-      guard piece.color.alpha > 0 || (piece.strokeColor?.alpha ?? 0) > 0 else { return }
-      if let last = result.last, last.looksLike(piece) {
-        result[result.count - 1].path.addPath(piece.path)
-      } else {
-        result.append(piece)
-      }
-    }
-    for underline in underlines {
-      append(Path(rect: underline.rect), character: underline.character, run: underline.run)
-    }
-    for (index, glyph) in glyphs.enumerated() {
-      let shift = Affine(
-        a: 1, b: 0, c: 0, d: 1, tx: glyph.position.x + looks.shifts[index], ty: glyph.position.y)
-      switch glyph.font?.colorGlyph(glyph.id) {
-      case nil:
-        append(glyph.outline.applying(shift), character: glyph.character, run: glyph.run)
-      case .layers(let layers):
-        for layer in layers {
-          var part = glyph
-          part.id = layer.glyph
-          append(
-            part.outline.applying(shift), character: glyph.character, run: glyph.run,
-            color: layer.color)
-        }
-      case .image(let image, let frame):
-        let factor = glyph.size / (glyph.font?.unitsPerEm ?? 1)
-        let place = Rect(
-          x: frame.minX * factor + shift.tx, y: frame.minY * factor + shift.ty,
-          width: frame.width * factor, height: frame.height * factor)
-        let look = looks.look(of: glyph.character)
-        var piece = look.piece(
-          Path(rect: place), color: runs[glyph.run].style.color, strokeColor: nil, lineWidth: 0)
-        guard piece.color.alpha > 0 else { continue }
-        piece.strokeColor = nil
-        piece.image = TextPiece.GlyphImage(image: image, frame: place, map: look.transform)
-        result.append(piece)
-      }
-    }
-    return result
-  }
-
   /// The runs with the characters replaced that animators scramble.
   package func scrambled(by animators: [TextAnimator]) -> [TextRun] {
     let active = animators.filter { abs($0.scramble) >= 1 }
@@ -157,17 +106,22 @@ extension TextLayout {
   }
 }
 
-/// The combined effect of animators on each character.
-private struct CharacterLooks {
+/// The combined effect of animators and highlights on each character.
+struct CharacterLooks {
   private let animators: [TextAnimator]
   private let weights: [[Double]]
   /// The centre of each character's unit, for each animator.
   private let centers: [[Point]]
+  /// The colours of highlighted characters, with the highlighted fraction of each.
+  private let marks: [(color: Color, weights: [Double])]
   /// The displacement of each glyph by tracking.
   let shifts: [Double]
 
-  init(_ layout: TextLayout, animators: [TextAnimator]) {
+  init(
+    _ layout: TextLayout, animators: [TextAnimator], marks: [(color: Color, weights: [Double])] = []
+  ) {
     self.animators = animators
+    self.marks = marks
     weights = animators.map { $0.selector.weights(for: layout) }
     centers = animators.map { Self.centers(of: $0.selector.unit, in: layout) }
     shifts = Self.shifts(of: layout, animators: animators, weights: weights)
@@ -221,6 +175,9 @@ private struct CharacterLooks {
 
   func look(of character: Int) -> CharacterLook {
     var look = CharacterLook()
+    for mark in marks where mark.weights[character] > 0 {
+      look.apply(mark.color, weight: mark.weights[character])
+    }
     for (index, animator) in animators.enumerated() {
       let weight = weights[index][character]
       if weight != 0 { look.apply(animator, weight: weight, center: centers[index][character]) }
@@ -230,13 +187,15 @@ private struct CharacterLooks {
 }
 
 /// A character's transform, colours and blur.
-private struct CharacterLook {
+struct CharacterLook {
   private var map: Affine?
   private var opacity = 1.0
   private var colors: [(Color, Double)] = []
   private var strokeColors: [(Color, Double)] = []
   private var lineWidth = 0.0
   private var blur = 0.0
+
+  mutating func apply(_ color: Color, weight: Double) { colors.append((color, weight)) }
 
   mutating func apply(_ animator: TextAnimator, weight: Double, center: Point) {
     opacity *= min(max(1 + (animator.opacity - 1) * weight, 0), 1)
@@ -259,9 +218,21 @@ private struct CharacterLook {
   /// The map of its own coordinates to those of the text.
   var transform: Affine { map ?? .identity }
 
+  /// The use of the text's paint.
+  private var paint: TextPiece.Paint {
+    var paint = TextPiece.Paint(opacity: opacity)
+    for (color, weight) in colors {
+      let weight = min(max(weight, 0), 1)
+      paint.fraction *= 1 - weight
+      paint.added = paint.added * (1 - weight) + color.components * weight
+    }
+    return paint
+  }
+
   func piece(
-    _ path: Path, color: Color, strokeColor: Color?, lineWidth: Double
+    _ path: Path, style: TextStyle, strokeColor: Color?, lineWidth: Double
   ) -> TextPiece {
+    let color = style.color
     var fill = Self.mixed(color, with: colors)
     fill.alpha *= opacity
     var stroke =
@@ -272,10 +243,12 @@ private struct CharacterLook {
     stroke = stroke.map { Self.mixed($0, with: strokeColors) }
     stroke?.alpha *= opacity
     let width = max(0, lineWidth + self.lineWidth)
-    return TextPiece(
+    var piece = TextPiece(
       path: map.map(path.applying) ?? path, color: fill,
       strokeColor: width > 0 ? stroke : nil, lineWidth: width,
       blur: max(0, blur))
+    if style.hasPaint { piece.paint = paint }
+    return piece
   }
 
   private static func mixed(_ color: Color, with others: [(Color, Double)]) -> Color {
@@ -283,13 +256,6 @@ private struct CharacterLook {
       let weight = min(max(other.1, 0), 1)
       return Color(components: color.components + (other.0.components - color.components) * weight)
     }
-  }
-}
-
-extension TextPiece {
-  fileprivate func looksLike(_ other: TextPiece) -> Bool {
-    color == other.color && strokeColor == other.strokeColor && lineWidth == other.lineWidth
-      && blur == other.blur && image == nil && other.image == nil
   }
 }
 

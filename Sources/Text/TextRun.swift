@@ -17,6 +17,8 @@ public struct TextStyle: Sendable, Hashable {
   /// OpenType features by their four-letter tags: 1 is on, 0 is off, other numbers select
   /// alternatives.
   public var features: [String: Int]
+  /// True if a gradient or an image of the text takes the place of the colour.
+  package var hasPaint = false
 
   /// Creates a style.
   public init(
@@ -102,6 +104,10 @@ public struct TextFrame: Sendable, Hashable {
   public var lineSpacing = 0.0
   /// True if the text shrinks to fit the width and the height.
   public var fits = false
+  /// The smallest factor, 0…1, to which the text shrinks; what does not fit then is truncated.
+  public var minimumScaleFactor = 0.0
+  /// The limit on lines; 0 for any number. Further ones are omitted, or truncated.
+  public var numberOfLines = 0
 
   /// Creates a frame.
   public init(width: Double? = nil, height: Double? = nil) {

@@ -41,21 +41,22 @@ struct TextTypesetter {
 
   /// Omits what does not fit, if an ellipsis is wanted.
   private func truncate(_ list: inout [TextLine]) {
-    guard let width = frame.width, frame.truncation != .none else { return }
-    let breaker = TextBreaker(shaper)
-    guard frame.wraps else {
-      list = list.map { breaker.truncated($0, width: width, mode: frame.truncation) }
+    let most = frame.numberOfLines > 0 ? frame.numberOfLines : .max
+    guard let width = frame.width, frame.truncation != .none else {
+      if list.count > most { list.removeSubrange(most...) }
       return
     }
-    guard let height = frame.height else { return }
-    var (count, y) = (0, 0.0)
-    for line in list {
-      let extent = extent(of: line)
-      y += extent.ascent + extent.descent
-      if count > 0, y > height * (1 + 1e-12) + 1e-9 { break }
-      y += extent.gap + frame.lineSpacing * shaper.scale
-      count += 1
+    let breaker = TextBreaker(shaper)
+    guard frame.wraps else {
+      let omitted = list.count > most ? most : nil
+      if let omitted { list.removeSubrange(omitted...) }
+      list = list.enumerated().map { index, line in
+        breaker.truncated(
+          line, width: width, mode: frame.truncation, isCut: index + 1 == omitted)
+      }
+      return
     }
+    let count = min(fittingLines(of: list), most)
     guard count > 0, count < list.count else { return }
     // The last line is extended to the end of the text and truncated there.
     var last = list[count - 1]
@@ -65,6 +66,20 @@ struct TextTypesetter {
     list.removeSubrange(count...)
     list[count - 1] = breaker.truncated(
       last, width: width, mode: frame.truncation, isCut: true)
+  }
+
+  /// The number of lines that fit the height, at least one.
+  private func fittingLines(of list: [TextLine]) -> Int {
+    guard let height = frame.height else { return list.count }
+    var (count, y) = (0, 0.0)
+    for line in list {
+      let extent = extent(of: line)
+      y += extent.ascent + extent.descent
+      if count > 0, y > height * (1 + 1e-12) + 1e-9 { break }
+      y += extent.gap + frame.lineSpacing * shaper.scale
+      count += 1
+    }
+    return count
   }
 
   /// The greatest ascent and descent of a line's runs; those of its run for an empty line.
@@ -294,17 +309,21 @@ struct TextTypesetter {
 
   // MARK: - Fitting
 
-  /// The greatest scale, up to 1, at which a text fits a frame.
+  /// The greatest scale, from the frame's least to 1, at which a text fits a frame.
   static func fittingScale(_ shaper: TextShaper, in frame: TextFrame) -> Double {
     func fits(_ scale: Double) -> Bool {
       var typesetter = TextTypesetter(
         TextShaper(content: shaper.content, styles: shaper.styles, scale: scale),
         in: frame.untruncated)
       typesetter.set()
-      guard let first = typesetter.lines.first, let last = typesetter.lines.last else {
-        return true
+      // Line feeds make lines at any scale; those beyond the limit are omitted.
+      let most = frame.numberOfLines > 0 ? frame.numberOfLines : .max
+      guard typesetter.lines.count <= max(most, shaper.content.paragraphs.count) else {
+        return false
       }
-      let width = typesetter.lines.reduce(0) { max($0, $1.width) }
+      let lines = typesetter.lines.prefix(most)
+      guard let first = lines.first, let last = lines.last else { return true }
+      let width = lines.reduce(0) { max($0, $1.width) }
       let height = last.origin.y + last.descent - first.origin.y + first.ascent
       return width <= (frame.width ?? .infinity) * (1 + 1e-9)
         && height <= (frame.height ?? .infinity) * (1 + 1e-9)
@@ -315,7 +334,7 @@ struct TextTypesetter {
       let middle = (low + high) / 2
       if fits(middle) { low = middle } else { high = middle }
     }
-    return low
+    return max(low, min(max(frame.minimumScaleFactor, 0), 1))
   }
 }
 
@@ -324,6 +343,7 @@ extension TextFrame {
   fileprivate var untruncated: TextFrame {
     var frame = self
     (frame.truncation, frame.fits, frame.verticalAlignment) = (.none, false, .top)
+    frame.numberOfLines = 0
     return frame
   }
 }

@@ -92,6 +92,29 @@ struct PipeTests {
     #expect(try Film.loudness(path, from: 0.4, seconds: 0.3) > 0.05)
   }
 
+  @Test("--music is repeated under the footage, mixed with its sound, and ends with the frames")
+  func music() throws {
+    try Shell.run(
+      """
+      set -o pipefail
+      ffmpeg -v error -f lavfi -i sine=440:duration=0.2 tone.wav
+      \(frames) | lambent overlay mark.json --input-size 64x48 --input-fps 25 --music tone.wav --quiet -o m.mp4
+      \(frames) | lambent overlay mark.json --input-size 64x48 --input-fps 25 --music tone.wav --sound a.mp4 \
+        --quiet -o b.mp4
+      """, in: space)
+    for path in [space.path("m.mp4"), space.path("b.mp4")] {
+      let length = try #require(
+        try Film.facts(path, "stream=duration", stream: "a:0").first.flatMap { Double($0) })
+      #expect(abs(length - 1.2) < 0.1, "\(length)")
+      #expect(try Film.loudness(path, from: 0.8, seconds: 0.3) > 0.02)
+    }
+    let gone = lambent([
+      "overlay", space.path("mark.json"), "-o", space.path("w.mp4"), "--music",
+      space.path("none.mp3"),
+    ])
+    #expect(gone.status == 1 && gone.errors.contains("--music"), "\(gone.errors)")
+  }
+
   @Test("footage that a scene hides is warned of; the footage's sound has to be there")
   func faults() throws {
     let covering = try space.write(

@@ -157,7 +157,7 @@ struct TableTests {
   func dryRun() throws {
     let run = try render("name,width\nA,5\nB,wide\n", "t.csv", "--dry-run")
     #expect(run.status == 1)
-    #expect(run.lines == ["1\t\(space.path("out/A.png"))", "2\t\(space.path("out/B.png"))"])
+    #expect(run.lines == ["1\t\(space.path("out/A.png"))", "2\t\(space.path("out/B.png"))\terror"])
     #expect(run.errorLines.first?.contains("(row 2)") == true)
     #expect(space.files.filter { $0.hasPrefix("out") }.isEmpty)
   }
@@ -178,6 +178,51 @@ struct TableTests {
     let warnings = run.errors.split(separator: "\n").filter { $0.contains("does not fit") }
     #expect(warnings.count == 1, "\(run.errors)")
     #expect(warnings.first?.contains("t.csv:3 (row 2): the text of “line”") == true)
+  }
+
+  @Test("--digest prints the digests of each row's frames, in the order of the table")
+  func digests() throws {
+    let path = try space.write("name,width\nA,5\nB,wide\nC,9\n", to: "t.csv")
+    let run = lambent([
+      "render", space.path("plate.json"), "--table", path, "--digest", "--frames", "0-1", "--quiet",
+    ])
+    #expect(run.status == 1)
+    let rows = run.lines.map { $0.split(separator: " ").prefix(4).joined(separator: " ") }
+    #expect(
+      rows == ["row 1 frame 0", "row 1 frame 1", "row 3 frame 0", "row 3 frame 1"], "\(run.errors)")
+    let alone = lambent([
+      "render", space.path("plate.json"), "--param", "width=9", "--digest", "--frames", "0-1",
+      "--quiet",
+    ])
+    #expect(alone.lines.map { "row 3 \($0)" } == Array(run.lines.suffix(2)))
+  }
+
+  @Test("--shard renders every Nth row; the shards together are the whole table")
+  func shards() throws {
+    let table = "name,width\nA,5\nB,6\nC,7\nD,8\nE,9\n"
+    #expect(try render(table, "t.csv", "--shard", "1/2").status == 0)
+    #expect(space.files.filter { $0.hasPrefix("out") } == ["out/B.png", "out/D.png"])
+    // The files of another shard are no obstacle.
+    #expect(try render(table, "t.csv", "--shard", "0/2").status == 0)
+    #expect(space.files.filter { $0.hasPrefix("out") }.count == 5)
+    // Rows of other shards count for outputs that occur twice.
+    let twice = try render("name,width\nX,5\nX,6\n", "u.csv", "--shard", "0/2")
+    #expect(twice.status == 2)
+  }
+
+  @Test("--manifest lists the frames of each row, which verify finds whole")
+  func manifests() throws {
+    let path = try space.write("name,width\nA,5\nB,6\n", to: "t.csv")
+    let run = lambent([
+      "render", space.path("plate.json"), "--table", path, "--manifest",
+      space.path("out/{name}/m.jsonl"), "-o", space.path("out/{name}/%04d.png"), "--quiet",
+    ])
+    #expect(run.status == 0, "\(run.errors)")
+    for name in ["A", "B"] {
+      let folder = space.path("out/\(name)")
+      let check = lambent("verify", folder, "--manifest", folder + "/m.jsonl")
+      #expect(check.status == 0, "\(check.errors)")
+    }
   }
 
   @Test("the bytes do not depend on the number of jobs")
@@ -202,8 +247,7 @@ struct TableTests {
       ),
       (["-o", "out/{name.png"], "--output: “out/{name.png” has a brace without its other"),
       (["-o", "-"], "cannot be combined with --table"),
-      (["--digest"], "cannot be combined with --table"),
-      (["--shard", "0/2"], "cannot be combined with --table"),
+      (["--manifest", "m.jsonl"], "--manifest: all rows have the same file"),
       (["--contact-sheet", "sheet.png"], "--contact-sheet: all rows have the same file"),
     ])
   func errors(arguments: [String], words: String) throws {

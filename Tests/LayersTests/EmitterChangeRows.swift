@@ -68,6 +68,11 @@ let cellRows: [FixedRow<EmitterCell>] = [
   .init(
     "turbulence", from: { $0.turbulence = EmitterTurbulence(amplitude: 30) }
   ) { $0.turbulence = EmitterTurbulence(amplitude: 50, scale: 40) },
+  .init("attractors") {
+    $0.attractors = [EmitterAttractor(position: Point(x: 40, y: 9), strength: 90)]
+  },
+  .init("vortices") { $0.vortices = [EmitterVortex(position: Point(x: 40, y: 9), strength: 90)] },
+  .init("field") { $0.field = EmitterField(strength: 90) },
   .init("orbit") { $0.orbit = EmitterOrbit(radius: 12, endRadius: 3, turn: 2) },
   .init("velocityOverLife") { $0.velocityOverLife = [.init(0, 1), .init(1, 0.3)] },
   .init("atDeath") { $0.atDeath = EmitterDeath(scale: 0.2, rotation: 1) },

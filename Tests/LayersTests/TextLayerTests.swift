@@ -36,6 +36,52 @@ struct TextLayerTests {
     #expect(layer.font == "Inter" && layer.string == "")
   }
 
+  @Test("values of the gradient and of markers are reached by key path, and animate")
+  func looks() throws {
+    let layer = layer("ab cd")
+    #expect(throws: PropertyError.self) {
+      try layer.setValue(0.5, forKeyPath: "foregroundGradient.endPoint.x")
+    }
+    layer.foregroundGradient = TextGradient([.white, .black])
+    try layer.setValue(0.5, forKeyPath: "foregroundGradient.endPoint.x")
+    #expect(layer.foregroundGradient?.endPoint == Point(x: 0.5, y: 1))
+    layer.highlights = [TextHighlight(["cd"], name: "pen")]
+    try layer.setValue(0.25, forKeyPath: "highlights.pen.end")
+    #expect(layer.highlights[0].end == 0.25)
+    layer.highlights[0].end = 3
+    #expect(layer.highlights[0].end == 1)
+    #expect(throws: PropertyError.self) {
+      try layer.setValue(0.25, forKeyPath: "highlights.pan.end")
+    }
+  }
+
+  @Test("a gradient fills the characters, except those of runs with a colour of their own")
+  func gradient() throws {
+    let layer = layer("")
+    var run = TextLayerRun("b")
+    run.foregroundColor = .black
+    (layer.runs, layer.foregroundColor) = ([TextLayerRun("a"), run], nil)
+    layer.foregroundGradient = TextGradient([.white, .black])
+    let node = try #require(try layer.renderNode(at: 0))
+    let fills = node.children.compactMap { child -> Drawable.Fill? in
+      guard case .fill(let fill)? = child.drawables.first else { return nil }
+      return fill
+    }
+    #expect(fills.count == 2 && fills[1].gradient == nil && fills[1].color == .black)
+    let gradient = try #require(fills[0].gradient)
+    #expect(gradient.start == Point(x: 50, y: 0) && gradient.end == Point(x: 50, y: 50))
+  }
+
+  @Test("an image fills the characters within the bounds")
+  func image() throws {
+    let layer = layer("a")
+    layer.foregroundImage = Image(
+      StraightImage(width: 2, height: 2, samples: .eight([UInt8](repeating: 255, count: 16))))
+    let node = try #require(try layer.renderNode(at: 0)?.children.first)
+    #expect(node.mask != nil && node.contents != nil)
+    #expect(node.bounds == Rect(x: 0, y: 0, width: 100, height: 50))
+  }
+
   @Test("animators that Swift code sets beyond the ranges of their rows are the nearest within")
   func ranges() {
     let layer = TextLayer()

@@ -32,6 +32,7 @@ struct LifeMotionTests {
   func exclusions() throws {
     let changes: [(inout EmitterCell) -> Void] = [
       { $0.drag = 1 }, { $0.radialAcceleration = 1 }, { $0.tangentialAcceleration = -1 },
+      { $0.field = EmitterField(strength: 1) },
       { $0.floor = EmitterFloor(y: 10) },
     ]
     for change in changes {

@@ -56,6 +56,7 @@ struct SweepTests {
     }
     if draw.chance(1, of: 4) { cell.radialAcceleration = draw.range(90) }
     if draw.chance(1, of: 4) { cell.tangentialAcceleration = draw.range(90) }
+    if draw.chance(1, of: 5) { force(&cell, &draw) }
     if draw.chance() {
       cell.wave = EmitterWave(
         amplitude: Point(x: draw.range(30), y: draw.range(30)), amplitudeRange: draw.uniform(),
@@ -72,6 +73,19 @@ struct SweepTests {
         y: 30 + 50 * draw.uniform(), action: draw.one(of: FloorAction.allCases),
         restitution: draw.uniform(), friction: draw.chance() ? draw.uniform() : 0)
     }
+  }
+
+  /// Forces that depend on the position.
+  private func force(_ cell: inout EmitterCell, _ draw: inout Draw) {
+    func place() -> Point { Point(x: draw.range(90), y: draw.range(90)) }
+    cell.attractors = [
+      EmitterAttractor(
+        position: place(), end: draw.chance() ? place() : nil, strength: draw.range(200),
+        radius: 5 + 40 * draw.uniform(), falloff: draw.integer(below: 4))
+    ]
+    cell.vortices = [EmitterVortex(position: place(), strength: draw.range(200))]
+    cell.field = EmitterField(
+      image: draw.chance() ? strip : nil, strength: draw.range(90), scale: 40, speed: 1, octaves: 2)
   }
 
   private func look(_ cell: inout EmitterCell, _ draw: inout Draw) {
@@ -123,6 +137,7 @@ struct SweepTests {
     if draw.chance(1, of: 3) {
       (cell.drag, cell.radialAcceleration, cell.tangentialAcceleration) = (0, 0, 0)
       cell.floor = nil
+      (cell.attractors, cell.vortices, cell.field) = ([], [], nil)
       cell.velocityOverLife = [.init(0, 0.3), .init(0.5, 1, .easeOut), .init(1, -0.2)]
     }
   }

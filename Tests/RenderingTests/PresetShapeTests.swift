@@ -23,13 +23,16 @@ struct PresetShapeTests {
     "bubbles": all, "confetti": all, "embers": [.bottom, .left, .right], "falling-leaves": all,
     "fireflies": [.bottom, .left, .right], "hearts": all, "light-leaks": all, "petals": all,
     "rain": all, "snow": all, "lightning": all, "warp": all, "galaxy": all,
+    "aurora": [.top, .left, .right], "digital-rain": all, "rain-on-glass": all,
     // What leaves the frame: tails, rockets, sparks, a blast.
-    "comet": [.top, .right], "cut-burn": all, "cut-burst": all, "cut-flash": all, "cut-leak": all,
+    "comet": [.top, .right], "ink": [.top, .left, .right], "cut-burn": all, "cut-burst": all,
+    "cut-flash": all, "cut-leak": all,
     "cut-whip": all, "explosion": all, "fireworks": [.top, .left, .right], "gold-dust": all,
     "logo-reveal": all, "meteor-shower": [.top, .left, .right], "portal": all, "snap": all,
-    "sparkler": [.left, .right], "sparks": [.right],
+    "candles": [.left, .right], "sparkler": [.left, .right], "sparks": [.right],
     // What stands on the lower edge, hangs from the upper one, or falls in.
-    "dust": [.bottom], "smoke": all, "waterfall": [.left, .right], "title-card": [.bottom],
+    "dust": [.bottom], "smoke": all, "subscribe": all, "waterfall": [.left, .right],
+    "title-card": [.bottom],
     "physics-pile": [.top],
     // The hand that has the wand is beyond the frame.
     "magic-wand": [.bottom, .left, .right],
@@ -37,6 +40,8 @@ struct PresetShapeTests {
 
   /// What a preset is about: layers that no edge may cut, by their paths.
   static let subjects = [
+    "candles/still life/left candle", "candles/still life/tall candle",
+    "candles/still life/right candle",
     "chart/chart", "chat/messages", "countdown/dial", "countdown/figures", "fire/logs",
     "fountain/fountain",
     "lightning/tree", "logo-reveal/logo/mark", "logo-reveal/logo/name", "lower-third/plate",
@@ -45,7 +50,8 @@ struct PresetShapeTests {
     "slideshow/card/caption", "slideshow/card/third caption", "snow/cabin in the snow/cabin",
     "snow/cabin in the snow/roof", "sparkler/drawing/line", "sparks/bench/stand",
     "sparks/bench/wheel", "steam/cup of coffee/cup", "steam/cup of coffee/handle",
-    "steam/cup of coffee/saucer", "title-card/card/title", "title-card/card/subtitle",
+    "steam/cup of coffee/saucer", "subscribe/call to action/button",
+    "subscribe/call to action/bell", "title-card/card/title", "title-card/card/subtitle",
   ]
 
   /// The greatest alpha along an edge.

@@ -14,8 +14,8 @@ struct PresetTests {
   /// Those that tell a story with an end; all others loop.
   static let stories = [
     "chart", "chat", "confetti", "countdown", "cut-burn", "cut-burst", "cut-flash", "cut-leak",
-    "cut-whip", "explosion", "gold-dust", "logo-reveal", "lower-third",
-    "physics-pile", "slideshow", "snap", "sparkler", "title-card",
+    "cut-whip", "explosion", "gold-dust", "ink", "logo-reveal", "lower-third",
+    "physics-pile", "slideshow", "snap", "sparkler", "subscribe", "title-card",
   ]
   static let loops = names.filter { !stories.contains($0) }
 

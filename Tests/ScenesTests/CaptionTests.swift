@@ -273,6 +273,42 @@ struct CaptionTests {
     }
   }
 
+  @Test(
+    "over ten minutes, each style shows a word or a caption at the frame at which it begins",
+    arguments: CaptionStyle.names)
+  func styleTimes(name: String) throws {
+    let rate = 25.0
+    // Captions of two words: the second begins between two frames, or on one.
+    let segments = (0..<150).map { index in
+      let start = Double(index) * 4
+      let word = start + 1 + Double(index % 7) * 0.013
+      return
+        #"{"start": \#(start), "end": \#(start + 3), "text": " One two", "words": [{"word": " One", "start": \#(start), "end": \#(word)}, {"word": " two", "start": \#(word), "end": \#(start + 3)}]}"#
+    }
+    let source = JSONValue.string(#"{"segments": [\#(segments.joined(separator: ","))]}"#).line
+    let text = """
+      {"version": 1, "size": [160, 90], "duration": 600, "frameRate": 25, "layers": [{"type": "captions", "style": "\(name)", "source": \(source)}]}
+      """
+    let found = try Scene(json: Array(text.utf8), options: SceneOptions(trustsDocument: true))
+    let renderer = SceneRenderer(found)
+    func image(_ number: Int) throws -> [UInt8] { try renderer.frame(number).image.straight.bytes }
+    for index in [0, 3, 40, 75, 111, 149] {
+      let start = Double(index) * 4
+      let word = start + 1 + Double(index % 7) * 0.013
+      let (first, last) = (Int(start * rate), Int((start + 3) * rate))
+      if first > 0 { #expect(try !image(first - 1).contains { $0 > 0 }) }
+      // A spring begins from transparent.
+      let shown = name == "pop" ? first + 1 : first
+      #expect(try image(shown).contains { $0 > 0 })
+      #expect(try image(last - 1).contains { $0 > 0 })
+      #expect(try !image(last).contains { $0 > 0 })
+      guard name == "karaoke" || name == "word" else { continue }
+      let spoken = Int((word * rate - 1e-9).rounded(.up))
+      #expect(try image(spoken - 1) == image(spoken - 2), "\(index)")
+      #expect(try image(spoken) != image(spoken - 1), "\(index)")
+    }
+  }
+
   @Test("each style of the program shows captions", arguments: CaptionStyle.names)
   func styles(name: String) throws {
     let text = """

@@ -62,9 +62,10 @@ struct DataTableTests {
     let table = try DataTable(Array(text.utf8), file: "t.csv")
     #expect(
       try rows(text) == [
-        ["1", "2"], ["fault: 1 field"], ["fault: 3 fields"],
-        ["fault: text after a closing quotation mark"],
-        ["fault: a quotation mark that is not closed"], ["8", "9"],
+        ["1", "2"], ["fault: the row has 1 field, and the table has 2 columns"],
+        ["fault: the row has 3 fields, and the table has 2 columns"],
+        ["fault: text follows a closing quotation mark"],
+        ["fault: a quotation mark is not closed"], ["8", "9"],
       ])
     #expect(table.rows.map(\.number) == [1, 2, 3, 4, 5, 6])
     #expect(table.rows.map(\.line) == [2, 5, 6, 7, 8, 9])
@@ -74,7 +75,7 @@ struct DataTableTests {
   func encoding() throws {
     let bytes = Array("a,b\n".utf8) + [0xE9, 0x2C, 0x31, 0x0A] + Array("x,2\n".utf8)
     let table = try DataTable(bytes, file: "t.csv")
-    #expect(table.rows.map { $0.fault?.message } == ["text that is not UTF-8", nil])
+    #expect(table.rows.map { $0.fault?.message } == ["the text is not UTF-8", nil])
   }
 
   @Test("JSON and JSON lines give typed values; keys that a row leaves out are null")
@@ -84,7 +85,7 @@ struct DataTableTests {
     #expect(table.columns == ["a", "b", "c"])
     #expect(table.rows[0].cells == [1.5, true, .null])
     #expect(table.rows[1].cells == [.null, false, [1, 2]])
-    #expect(table.rows[2].fault?.message == "a number")
+    #expect(table.rows[2].fault?.message == "the row is a number")
     #expect(try rows("{\"a\": 1}\n\n{\"a\": }\n{\"a\": \"x\"}\n").count == 3)
     #expect(try rows("{\"a\": 1}\n{\"a\": \"x\"}\n") == [["1"], ["x"]])
     #expect(try rows(#"{"rows": [{"a": "x"}]}"#, .json) == [["x"]])
@@ -92,12 +93,12 @@ struct DataTableTests {
 
   @Test("what is no table says why, where and what to do")
   func failures() {
-    #expect(failure("").contains("a table without columns in t.csv"))
-    #expect(failure("a,b\n").contains("a table without rows in t.csv"))
-    #expect(failure("a,a\n1,2\n").contains("two columns with the name “a” in t.csv"))
+    #expect(failure("").contains("t.csv: the table has no columns"))
+    #expect(failure("a,b\n").contains("t.csv: the table has no rows"))
+    #expect(failure("a,a\n1,2\n").contains("t.csv: two columns have the name “a”"))
     #expect(failure("[1", .json).contains("t.csv:1"))
     #expect(failure("{\"a\": 1}", .json).contains("an array of objects"))
-    #expect(failure("\"a,b\n1,2\n").contains("a quotation mark that is not closed in t.csv:1"))
+    #expect(failure("\"a,b\n1,2\n").contains("t.csv:1: a quotation mark is not closed"))
     let utf16: [UInt8] = [0xFF, 0xFE, 0x61, 0]
     #expect(throws: DataTable.Failure.self) { try DataTable(utf16, file: "t.csv") }
   }

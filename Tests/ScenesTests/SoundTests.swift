@@ -248,4 +248,26 @@ struct SoundTests {
     #expect(track.parts[1].loops && track.parts[1].fadeOut == 0.5)
     #expect(SoundTrack([], music: nil, from: 0, duration: 2) == nil)
   }
+
+  @Test("films have the sounds of scenes within the scene, from when these begin")
+  func nested() throws {
+    let inner =
+      #"{"version": 1, "size": [8, 8], "duration": 3, "audio": {"a": {"file": "click.wav", "start": 0.5, "volume": 0.5}}, "layers": []}"#
+    try Data(inner.utf8).write(to: folder.appending(path: "inner.json"))
+    func parts(_ more: String) throws -> [SceneSound] {
+      let text =
+        #"{"version": 1, "size": [8, 8], "duration": 4, "layers": [{"type": "scene", "name": "s", "file": "inner.json"\#(more)}]}"#
+      return try Scene(
+        json: Array(text.utf8), file: "a.json", directory: folder.path,
+        options: SceneOptions(trustsDocument: true)
+      ).sounds.parts
+    }
+    let plain = try #require(try parts("").first)
+    #expect(plain.file == folder.appending(path: "click.wav").path)
+    #expect(plain.fileStart == 0.5 && plain.start == 0 && plain.volume == 0.5)
+    let late = try #require(try parts(#", "beginTime": 1, "speed": 2"#).first)
+    #expect(late.start == 1 && late.rate == 2 && late.fileStart == 0.5 && late.duration == 3)
+    #expect(try parts(#", "hidden": true"#).isEmpty)
+    #expect(try parts(#", "timeMap": [[0, 0], [1, 2], [2, 2.5]]"#).isEmpty)
+  }
 }

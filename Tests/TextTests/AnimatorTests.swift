@@ -101,7 +101,7 @@ struct AnimatorTests {
     (animator.position, animator.opacity) = (Point(x: 3, y: 40), 0.25)
     animator.color = Color(red: 1, green: 0, blue: 0)
     let text = layout("ab")
-    let pieces = text.pieces(animators: [animator])
+    let pieces = text.pieces(TextLook(animators: [animator]))
     #expect(pieces.count == 2)
     let (moved, plain) = (
       try #require(pieces[0].path.boundingBox), try #require(text.pieces()[0].path.boundingBox)
@@ -111,7 +111,7 @@ struct AnimatorTests {
     #expect(pieces[1].color == .white)
     // What cannot be seen is not drawn.
     animator.opacity = 0
-    #expect(text.pieces(animators: [animator]).count == 1)
+    #expect(text.pieces(TextLook(animators: [animator])).count == 1)
   }
 
   @Test("characters turn and grow about the middle of their unit, on the baseline")
@@ -121,7 +121,7 @@ struct AnimatorTests {
     let text = layout("ab cd")
     let (old, new) = (
       try #require(text.pieces()[0].path.boundingBox),
-      try #require(text.pieces(animators: [animator])[0].path.boundingBox)
+      try #require(text.pieces(TextLook(animators: [animator]))[0].path.boundingBox)
     )
     // Boxes are 6 wide: the words reach from 0.8 to 11.2 and from 18.8 to 29.2.
     #expect(abs(old.minX - 0.8) < 1e-9 && abs(old.maxX - 29.2) < 1e-9)
@@ -129,7 +129,8 @@ struct AnimatorTests {
     #expect(abs(new.maxY - old.maxY) < 1e-9)
     // A quarter turn takes what was above the baseline to the right.
     (animator.scale, animator.rotation) = (1, Double.pi / 2)
-    let turned = try #require(layout("a").pieces(animators: [animator])[0].path.boundingBox)
+    let turned = try #require(
+      layout("a").pieces(TextLook(animators: [animator]))[0].path.boundingBox)
     #expect(abs(turned.minX - 3) < 1e-9 && abs(turned.maxX - 10) < 1e-9)
   }
 
@@ -141,7 +142,7 @@ struct AnimatorTests {
       var frame = TextFrame(width: 100)
       frame.alignment = alignment
       let text = TextLayout([TextRun("abc", style: TextStyle(size: 10))], in: frame)
-      return try #require(text.pieces(animators: [animator])[0].path.boundingBox)
+      return try #require(text.pieces(TextLook(animators: [animator]))[0].path.boundingBox)
     }
     #expect(abs(try box(.left).maxX - (18 + 10 - 0.8)) < 1e-9)
     let centred = try box(.center)

@@ -63,14 +63,14 @@ struct ColorGlyphTests {
     var animator = TextAnimator()
     (animator.opacity, animator.position) = (0.5, Point(x: 3, y: 0))
     animator.color = Color(red: 0, green: 1, blue: 0, alpha: 1)
-    let layers = try layout("😀").pieces(animators: [animator])
+    let layers = try layout("😀").pieces(TextLook(animators: [animator]))
     #expect(layers[0].color == Color(red: 1, green: 0, blue: 0, alpha: 0.5))
     #expect(layers[1].color == Color(red: 0, green: 1, blue: 0, alpha: 0.5))
     #expect(layers[0].path.boundingBox?.minX == 3)
-    let image = try #require(layout("🚀").pieces(animators: [animator]).first)
+    let image = try #require(layout("🚀").pieces(TextLook(animators: [animator])).first)
     #expect(image.color.alpha == 0.5 && image.image?.map.tx == 3)
     animator.opacity = 0
-    #expect(try layout("🚀😀").pieces(animators: [animator]).isEmpty)
+    #expect(try layout("🚀😀").pieces(TextLook(animators: [animator])).isEmpty)
   }
 
   @Test("emoji are taken from a font in colours, if there is one, and text is not")

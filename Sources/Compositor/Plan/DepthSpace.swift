@@ -27,19 +27,19 @@ struct DepthSpace<Format: PixelFormat> {
 
   /// The commands of all planes, in at most this many areas with an order of their own.
   func commands(areas: Int, region: PixelRect, cell: [Point]) -> [Command<Format>] {
-    let isLoose = planes.map(\.isLaidOver)
-    guard isLoose.contains(false) else { return laidOver(region: region, cell: cell) }
+    let mayReorder = planes.map(\.isLaidOver)
+    guard mayReorder.contains(false) else { return laidOver(region: region, cell: cell) }
     let (order, _) = DepthOrder.sorting(
-      planes.map(\.face), isLoose: isLoose, in: cell, areas: areas)
+      planes.map(\.face), mayReorder: mayReorder, in: cell, areas: areas)
     return commands(in: order, region: region, cell: cell)
   }
 
   /// The commands of planes that are all laid over each other. Where one line divides two orders they
   /// are drawn along it; a second would only cost an exact answer where it meets the first.
   private func laidOver(region: PixelRect, cell: [Point]) -> [Command<Format>] {
-    let isLoose = [Bool](repeating: false, count: planes.count)
+    let mayReorder = [Bool](repeating: false, count: planes.count)
     let (order, isExact) = DepthOrder.sorting(
-      planes.map(\.face), isLoose: isLoose, in: cell, areas: 2)
+      planes.map(\.face), mayReorder: mayReorder, in: cell, areas: 2)
     return isExact
       ? commands(in: order, region: region, cell: cell) : stacked(region: region)
   }

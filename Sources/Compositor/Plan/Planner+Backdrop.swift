@@ -49,7 +49,7 @@ extension Planner {
     let draw = Draw<Format>(
       shape: Shape(region), region: region, paint: .texture(textureID: pass.textureID), mode: .copy)
     let clip = Clip(
-      shape: frame.isCutLast ? Shape(region) : bounds, region: region, commands: [.draw(draw)],
+      shape: frame.clipsAfterEffects ? Shape(region) : bounds, region: region, commands: [.draw(draw)],
       opacity: opacity)
     return Backdrop(passes: [.prepare(pass)], clip: clip)
   }
@@ -71,7 +71,7 @@ extension Planner {
       backdrop.cut(by: mask)
       backdrop.clip.opacity *= layerEffects.opacity
       let layer = try finished(parts, by: own, mask: mask, frame, of: node, in: surroundings)
-      let extent = frame.isCutLast ? Shape(backdrop.clip.region) : frame.bounds
+      let extent = frame.clipsAfterEffects ? Shape(backdrop.clip.region) : frame.bounds
       var drawn: [Command<Format>] = []
       append(
         layer.commands, opacity: layerEffects.opacity, mode: layerEffects.mode,
@@ -109,14 +109,14 @@ extension Planner {
     _ body: [Command<Format>], upon backdrop: Backdrop<Format>, mask: Mask?, opacity: Double,
     _ frame: LayerFrame, scissor: PixelRect, to commands: inout [Command<Format>]
   ) {
-    guard mask != nil || opacity < 1 || frame.isClipped && frame.isCutLast else {
+    guard mask != nil || opacity < 1 || frame.isClipped && frame.clipsAfterEffects else {
       commands += backdrop.commands + body
       return
     }
     commands += (mask?.passes ?? []) + backdrop.passes
     let both = [.clip(backdrop.clip)] + body
-    let region = frame.isCutLast ? backdrop.clip.region : both.regionOfCommands()
-    let shape = frame.isCutLast ? frame.bounds : Shape(region.intersection(scissor))
+    let region = frame.clipsAfterEffects ? backdrop.clip.region : both.regionOfCommands()
+    let shape = frame.clipsAfterEffects ? frame.bounds : Shape(region.intersection(scissor))
     commands += both.hoistingPasses {
       .clip(
         Clip(

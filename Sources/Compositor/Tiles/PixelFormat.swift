@@ -49,8 +49,9 @@ protocol PixelFormat: Sendable {
   static func fillOver(
     _ pixel: Pixel, row: Row, count: Int, fractions: UnsafePointer<Float>, times factor: Float,
     scratch: UnsafeMutablePointer<Coverage>)
-  /// Lays one pixel over the first rows of an area, as far as a scanner's shape covers them: the number of
-  /// rows, 0 where the next one has to be scanned.
+  /// Fills the leading rows of an area that a scanner's shape covers in one piece.
+  ///
+  /// - Returns: The number of rows filled; 0 if the next row must be scanned.
   static func fillOver(
     _ pixel: Pixel, opacity: Float, _ scanner: CoverageScanner, in area: PixelRect,
     of tile: Tile<Pixel>

@@ -31,6 +31,12 @@ struct OverlayCommand: ParsableCommand, DocumentCommand {
     completion: .file())
   var sound: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Add music, repeated; mixed with --sound and the scene's sound.", valueName: "file"),
+    completion: .file())
+  var music: String?
+
   @Option(help: "Pixel format of the input: rgba or rgb24, 8 bits per channel.")
   var inputFormat: RawFormat = .rgba
 
@@ -84,8 +90,9 @@ struct OverlayCommand: ParsableCommand, DocumentCommand {
       console.warn("\(self.scene): the scene covers the footage: --set \(layer).hidden=true")
     }
     let destination = try OverlayDestination(self, source, scene, on: console)
-    if sound != nil, !destination.hasSound {
-      console.warn("--sound: \(destination.name) cannot contain sound; mp4, mov and webm can")
+    for (option, file) in [("--sound", sound), ("--music", music)]
+    where file != nil && !destination.hasSound {
+      console.warn("\(option): \(destination.name) cannot contain sound; mp4, mov and webm can")
     }
     let input = RawInput(format: inputFormat, size: size, console: console)
     let progress = try Progress(

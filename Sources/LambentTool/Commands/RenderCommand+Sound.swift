@@ -39,7 +39,7 @@ extension RenderCommand {
     }
     guard plan.hasSound else { return }
     for clip in Set(scene.sounds.silent).sorted() {
-      console.warn("the clip “\(clip)” stays silent: its time does not run evenly")
+      console.warn("“\(clip)” stays silent: its time does not run evenly")
     }
   }
 }

@@ -6,7 +6,8 @@ struct PartOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Render a part of the frames: those at I, I+N, I+2N …, for I from 0.", valueName: "I/N"))
+      "Render a part of the frames, or with --table of the rows: those at I, I+N, I+2N …, for I from 0.",
+      valueName: "I/N"))
   var shard: String?
 
   @Option(

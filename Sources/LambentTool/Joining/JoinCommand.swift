@@ -46,7 +46,7 @@ struct JoinCommand: ParsableCommand, DocumentCommand {
   @Option(
     help: "Timing: linear, easeIn, easeOut, easeInEaseOut, default, cubic-bezier(…), spring(…).",
     completion: Completions.timing)
-  var timing: String = "linear"
+  var timing: String = "easeInEaseOut"
 
   @Option(help: "For inputs with another aspect ratio: fill, fit or stretch.")
   var fit: ImageFit = .fill

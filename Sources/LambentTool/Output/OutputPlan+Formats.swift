@@ -17,12 +17,18 @@ extension OutputPlan {
         "standard output has no format", of: "--output -",
         remedy: "add --format, one of \(formatNames)")
     }
-    guard let format = FrameFormat(pathExtension: FileName.pathExtension(of: path)) else {
+    let ending = FileName.pathExtension(of: path)
+    if let format = FrameFormat(pathExtension: ending) { return format }
+    let place = "--output \(path)"
+    guard !path.hasSuffix("/"), FileKind(path: path) != .folder else {
       throw ToolError.fault(
-        "the name has no ending of a format", of: "--output \(path)",
-        remedy: "add --format, one of \(formatNames)")
+        "this is a folder", of: place,
+        remedy: "name a file in it, such as \(path.hasSuffix("/") ? path : path + "/")%04d.png")
     }
-    return format
+    throw ToolError.fault(
+      ending.isEmpty
+        ? "the file has no extension, which decides the format" : "“\(ending)” is not a format",
+      of: place, remedy: "use an extension, or add --format: \(formatNames)")
   }
 
   static func destination(

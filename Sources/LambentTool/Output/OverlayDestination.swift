@@ -52,10 +52,11 @@ final class OverlayDestination: Sendable {
     }
     self.pattern = pattern
     state = Lock(State())
-    let sound = command.sound
+    let (sound, music) = (command.sound, command.music)
     let claims = state.withLock { state in
       state.claims.read(scene, from: source)
       if let sound { state.claims.read(sound, as: "the sound") }
+      if let music { state.claims.read(music, as: "the music") }
       return state.claims
     }
     guard !isSequence else { return }
@@ -63,19 +64,31 @@ final class OverlayDestination: Sendable {
     var description = FrameStreamDescription(
       width: scene.canvas.width, height: scene.canvas.height, rate: scene.frameRate,
       frameCount: FrameStreamDescription.unknownCount, hasAlpha: command.inputFormat == .rgba)
-    if let file = command.sound {
-      guard FileKind(path: file) == .file else {
-        throw ToolError.unreadable(file, option: "--sound")
-      }
-      try FilmInput.check(file)
-      description.sound = SoundTrack(whole: file)
-    }
+    description.sound = try Self.sound(of: command, scene)
     let destination: FrameDestination =
       usesStandardOutput ? .standardOutput : overwrite ? .file(path) : .newFile(path)
     let (format, quality, stated) = (format, quality, description)
     try state.withLock { state in
       state.stream = try format.openStream(stated, to: destination, quality: quality)
     }
+  }
+
+  /// The sound of the footage, the scene's own, and the music.
+  ///
+  /// - Throws: `ToolError` for a file that cannot be read.
+  private static func sound(of command: OverlayCommand, _ scene: Scene) throws -> SoundTrack? {
+    var parts: [SoundTrack.Part] = []
+    for (option, file) in [("--sound", command.sound), ("--music", command.music)] {
+      guard let file else { continue }
+      guard FileKind(path: file) == .file else { throw ToolError.unreadable(file, option: option) }
+      try FilmInput.check(file)
+      var part = SoundTrack.Part(file: file, start: 0, duration: .infinity)
+      part.loops = option == "--music"
+      parts.append(part)
+    }
+    let own = SoundTrack(
+      scene.sounds.parts, music: nil, from: 0, duration: scene.document.duration)
+    return SoundTrack(untilEndOfFrames: parts + (own?.parts ?? []))
   }
 
   /// Checks that the run does not read the file that it is to write, and that the file does not exist, unless

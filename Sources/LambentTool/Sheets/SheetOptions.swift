@@ -89,7 +89,12 @@ struct SheetOptions: ParsableArguments {
       }
       let area = crop.split(separator: ",", omittingEmptySubsequences: false).compactMap { Int($0) }
       let places = -ImageLimits.maximumSide...ImageLimits.maximumSide
-      guard area.count == 4, area[...1].allSatisfy(places.contains), !center,
+      guard area.count != 4 || !center else {
+        throw ToolError.usage(
+          "--center cannot be combined with --crop X,Y,W,H: give one of them"
+        )
+      }
+      guard area.count == 4, area[...1].allSatisfy(places.contains),
         ImageLimits.allows(width: area[2], height: area[3])
       else {
         throw ToolError.value(

@@ -11,6 +11,11 @@ final class TableReport: Sendable {
     /// The warnings that have been shown: one that many rows have is shown once.
     var shown: Set<String> = []
     var warnings: [Int: [String]] = [:]
+    /// The output of the renders of rows, by row.
+    var printed: [Int: [UInt8]] = [:]
+    /// The rows that are done, by the index of their jobs, and the first job that is not.
+    var finished: [Int: Int] = [:]
+    var next = 0
   }
 
   private let file: String
@@ -27,7 +32,10 @@ final class TableReport: Sendable {
   func console(for job: TableRun.Job) -> Console {
     let row = job.row
     return Console(
-      output: { _ in 0 },
+      output: { [self] bytes in
+        state.withLock { $0.printed[row.number, default: []] += bytes }
+        return 0
+      },
       errors: { [self] bytes in
         for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
           let text = String(line.trimmingPrefix("lambent: warning: "))
@@ -39,6 +47,20 @@ final class TableReport: Sendable {
         }
         return 0
       })
+  }
+
+  /// Prints the digests of a row's frames, after those of the rows before it.
+  func printResults(of job: TableRun.Job, at index: Int) throws {
+    try state.withLock { state in
+      state.finished[index] = job.row.number
+      while let row = state.finished.removeValue(forKey: state.next) {
+        state.next += 1
+        guard let bytes = state.printed.removeValue(forKey: row) else { continue }
+        for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
+          try console.writeLine("row \(row) \(line)")
+        }
+      }
+    }
   }
 
   /// Throws an error that ends the run: one that the next row would have, too, or one that may pass.

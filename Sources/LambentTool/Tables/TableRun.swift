@@ -50,9 +50,6 @@ struct TableRun {
   private static func check(_ command: RenderCommand, _ path: String) throws {
     let conflicts: [(String, Bool, String)] = [
       ("--output -", command.output.output == "-", "a file per row, as 'out/{name}.mov'"),
-      ("--digest", command.output.digest, "--digest with one row's values in --param"),
-      ("--shard", command.parts.shard != nil, "--rows for a part of the table"),
-      ("--manifest", command.parts.manifest != nil, "--report"),
       ("a scene of standard input", command.scene == "-" && path == "-", "a file for one of them"),
     ]
     if let (option, _, remedy) = conflicts.first(where: \.1) {
@@ -72,7 +69,7 @@ struct TableRun {
     guard report.failures == 0 else {
       let count = report.failures == 1 ? "1 row" : "\(report.failures) rows"
       throw ToolError.failed(
-        "\(count) of \(jobs.count) failed in \(file): fix them, and repeat the command with --skip-existing"
+        "\(count) of \(jobs.count) failed in \(file): correct the table, and repeat the command with --skip-existing"
       )
     }
   }
@@ -90,7 +87,10 @@ struct TableRun {
     if file != "<stdin>" { claims.read(file, as: "the table") }
     var owners: [String: Int] = [:]
     var jobs: [Job] = []
-    for row in try command.rows.wanted(of: table) {
+    let wanted = try command.rows.wanted(of: table)
+    // Rows of other runs count for paths that occur twice.
+    let own = Set(try (command.parts.part?.part(of: wanted) ?? wanted).map(\.number))
+    for row in wanted {
       var job = Job(row: row)
       do throws(RowFault) {
         job.settings = try columns.settings(of: row)
@@ -99,7 +99,7 @@ struct TableRun {
       }
       // A damaged row has no values to make a name of.
       guard row.fault == nil else {
-        jobs.append(job)
+        if own.contains(row.number) { jobs.append(job) }
         continue
       }
       for (option, path) in paths where path.hasPlaceholders || option == "--output" {
@@ -112,6 +112,7 @@ struct TableRun {
         }
         if option == "--output" { job.path = path } else { job.others[option] = path }
       }
+      guard own.contains(row.number) else { continue }
       job.frameCount = try makeCommand(for: job).plan(of: scene).plan.pending.count
       jobs.append(job)
     }
@@ -120,8 +121,10 @@ struct TableRun {
 
   /// The paths with placeholders, by option; columns that nothing uses are warned of.
   private func optionPaths() throws -> [(option: String, path: RowPath)] {
+    // Digests are no files.
     let given = [
-      ("--output", outputPath), ("--contact-sheet", command.output.contactSheet),
+      ("--output", command.output.digest ? nil : outputPath),
+      ("--contact-sheet", command.output.contactSheet), ("--manifest", command.parts.manifest),
       ("--report", command.report),
     ]
     let paths = try given.compactMap { option, path in
@@ -135,10 +138,10 @@ struct TableRun {
         "\(file): no parameter of the document has the name of \(names): --map column=parameter sets one"
       )
     }
-    if let sheet = paths.first(where: { $0.0 == "--contact-sheet" }), !sheet.1.hasPlaceholders {
+    for (option, path) in paths
+    where ["--contact-sheet", "--manifest"].contains(option) && !path.hasPlaceholders {
       throw ToolError.fault(
-        "all rows have the same file", of: "--contact-sheet",
-        remedy: "add a column or {row} to its name")
+        "all rows have the same file", of: option, remedy: "add a column or {row} to its name")
     }
     return paths
   }
@@ -147,7 +150,9 @@ struct TableRun {
   private func makeCommand(for job: Job) -> RenderCommand {
     var result = command
     result.rows.table = nil
-    result.output.output = job.path
+    result.output.output = command.output.digest ? nil : job.path
+    result.parts.shard = nil
+    result.parts.manifest = job.others["--manifest"]
     result.output.contactSheet = job.others["--contact-sheet"]
     result.report = job.others["--report"]
     result.overrides.settings.parameters += job.settings
@@ -166,7 +171,8 @@ struct TableRun {
       if case .failure(let error) = result { try report.stopIfNeeded(error) }
       try report.add(job, result, seconds(since: start))
       if job.row.fault == nil {
-        let state = job.fault == nil && job.frameCount == 0 ? "\texists" : ""
+        var state = job.frameCount == 0 ? "\texists" : ""
+        if case .failure = result { state = "\terror" }
         try console.writeLine("\(job.row.number)\t\(job.path)\(state)")
       }
       if command.rows.failFast, report.failures > 0 { break }
@@ -189,6 +195,12 @@ struct TableRun {
     for text in try ScenePlayer(scene).overflowingTexts(at: scene.poster)
     where !usual.contains(text.layer) {
       let (needed, available) = (text.needed, text.available)
+      if let lines = text.lines {
+        console.warn(
+          "the text of “\(text.layer)” does not fit: it has \(lines.needed) lines, and shows \(lines.available)"
+        )
+        continue
+      }
       console.warn(
         "the text of “\(text.layer)” does not fit: it needs \(Int(needed.width)) × \(Int(needed.height)) "
           + "points, and has \(Int(available.width)) × \(Int(available.height))")
@@ -214,6 +226,7 @@ struct TableRun {
         let result = Result { try render(job, jobs: max(1, most / rowsAtOnce), report) }
         if case .failure(let error) = result { try report.stopIfNeeded(error) }
         try report.add(job, result, seconds(since: start))
+        try report.printResults(of: job, at: index)
         try progress.advance()
       })
     progress.finish(place: outputPath)
@@ -226,6 +239,7 @@ struct TableRun {
     row.work.jobs = jobs
     let rowConsole = report.console(for: job)
     try row.run(on: rowConsole)
+    try rowConsole.flush()
   }
 
   /// The report of all rows, where it is one file.

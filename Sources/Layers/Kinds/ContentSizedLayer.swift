@@ -58,6 +58,6 @@ extension LayerState {
     TextLayer.fontSizeProperty.name,
     TextLayer.lineSpacingProperty.name, TextLayer.trackingProperty.name,
     TextLayer.wrappedProperty.name, TextLayer.featuresProperty.name,
-    TextLayer.variationsProperty.name,
+    TextLayer.variationsProperty.name, TextLayer.numberOfLinesProperty.name,
   ]
 }

@@ -1,3 +1,4 @@
+package import LambentDrawing
 import LambentGeometry
 import LambentPixels
 import LambentProperties
@@ -46,13 +47,37 @@ extension TextLayer {
     "animators", default: [], animation: .implicit,
     summary: "Animators of characters, words or lines; inputs by key path (animators.rise.offset).")
 
+  static let minimumScaleProperty = LayerProperty(
+    "minimumScaleFactor", default: 0.0, minimum: 0, maximum: 1,
+    summary: "The least factor to which fitsBounds shrinks the text; then it is truncated.")
+  static let numberOfLinesProperty = LayerProperty(
+    "numberOfLines", default: 0, minimum: 0, maximum: 65536,
+    summary: "The greatest number of lines; 0 for any number.")
+  static let gradientProperty = LayerProperty<TextGradient?>(
+    "foregroundGradient", default: nil, animation: .implicit,
+    summary: "A gradient instead of the characters' colour (foregroundGradient.endPoint).")
+  static let imageProperty = LayerProperty<Image?>(
+    "foregroundImage", default: nil,
+    summary: "An image instead of the characters' colour; it covers the bounds.")
+  static let pathProperty = LayerProperty<Path?>(
+    "textPath", default: nil, animation: .explicit,
+    summary: "A path that the baseline of the first line follows.")
+  static let startOffsetProperty = LayerProperty(
+    "startOffset", default: 0.0, unit: .points, minimum: -1e6, maximum: 1e6, animation: .implicit,
+    summary: "The distance along textPath by which the text is moved.")
+  static let highlightsProperty = LayerProperty<[TextHighlight]>(
+    "highlights", default: [], animation: .implicit,
+    summary: "Markers behind words, from back to front, by key path (highlights.marker.end).")
+
   /// The rows that text layers add.
   static let textRows: [LayerRow] = [
     stringProperty.row, fontProperty.row, fontSizeProperty.row, foregroundColorProperty.row,
     alignmentProperty.row, truncationProperty.row, wrappedProperty.row, lineSpacingProperty.row,
     verticalAlignmentProperty.row, trackingProperty.row, featuresProperty.row,
     variationsProperty.row, StrokeProperties.color.row, StrokeProperties.width.row,
-    fitsBoundsProperty.row, counterProperty.row, animatorsProperty.row, ContentSize.hugging.row,
+    fitsBoundsProperty.row, minimumScaleProperty.row, numberOfLinesProperty.row,
+    gradientProperty.row, imageProperty.row, pathProperty.row, startOffsetProperty.row,
+    highlightsProperty.row, counterProperty.row, animatorsProperty.row, ContentSize.hugging.row,
     ContentSize.resistance.row,
   ]
 }
@@ -63,9 +88,10 @@ package struct TextContents {
   package let runs: [TextRun]
   /// The sides, and where lines stand between them.
   package let frame: TextFrame
-  let animators: [TextAnimator]
-  let strokeColor: Color?
-  let lineWidth: Double
+  /// Animators, highlights, the outline and the path.
+  package let look: TextLook
+  /// The gradient or image that fills characters without a colour of their own.
+  package let paint: TextPaint?
   private let fonts: (any FontSource)?
   /// The faults in the names of fonts, each once.
   package private(set) var fontErrors: [FontError] = []
@@ -94,22 +120,41 @@ package struct TextContents {
       return fonts
     }
     let features = Self.features(state[TextLayer.featuresProperty])
-    let color = state[TextLayer.foregroundColorProperty]
+    paint = Self.paint(of: state)
+    let color = paint == nil ? state[TextLayer.foregroundColorProperty] : .white
+    let hasPaint = paint != nil
     runs = Self.shownRuns(of: state).map { run in
-      TextRun(
-        run.text,
-        style: TextStyle(
-          fonts: list(run.font ?? state[TextLayer.fontProperty]),
-          size: run.fontSize ?? state[TextLayer.fontSizeProperty],
-          color: run.foregroundColor ?? color ?? Color(red: 0, green: 0, blue: 0, alpha: 0),
-          tracking: run.tracking ?? state[TextLayer.trackingProperty],
-          baselineOffset: run.baselineOffset, isUnderlined: run.isUnderlined, features: features))
+      var style = TextStyle(
+        fonts: list(run.font ?? state[TextLayer.fontProperty]),
+        size: run.fontSize ?? state[TextLayer.fontSizeProperty],
+        color: run.foregroundColor ?? color ?? Color(red: 0, green: 0, blue: 0, alpha: 0),
+        tracking: run.tracking ?? state[TextLayer.trackingProperty],
+        baselineOffset: run.baselineOffset, isUnderlined: run.isUnderlined, features: features)
+      style.hasPaint = hasPaint && run.foregroundColor == nil
+      return TextRun(run.text, style: style)
     }
     (fontErrors, replacedFonts) = (errors, replaced)
-    animators = state[TextLayer.animatorsProperty]
-    strokeColor = state[StrokeProperties.color]
-    lineWidth = state[StrokeProperties.width]
-    frame = Self.frame(state)
+    var look = TextLook(
+      animators: state[TextLayer.animatorsProperty],
+      highlights: state[TextLayer.highlightsProperty],
+      strokeColor: state[StrokeProperties.color], lineWidth: state[StrokeProperties.width])
+    var frame = Self.frame(state)
+    if let path = state[TextLayer.pathProperty] {
+      let origin = state.bounds.origin
+      look.baseline = TextBaseline(
+        origin == .zero ? path : path.applying(.translation(x: -origin.x, y: -origin.y)),
+        startOffset: state[TextLayer.startOffsetProperty])
+      // Lines are aligned, wrapped and truncated along the path.
+      if let length = look.baseline?.length { (frame.width, frame.height) = (length, nil) }
+    }
+    (self.look, self.frame) = (look, frame)
+  }
+
+  /// The gradient or the image in the layer's bounds, whose origin is that of the text.
+  private static func paint(of state: LayerState) -> TextPaint? {
+    let bounds = Rect(x: 0, y: 0, width: state.bounds.width, height: state.bounds.height)
+    if let image = state[TextLayer.imageProperty] { return .image(image, in: bounds) }
+    return state[TextLayer.gradientProperty]?.drawn(in: bounds).map(TextPaint.gradient)
   }
 
   /// The text's runs; a counter's number has the look of the first.
@@ -132,6 +177,8 @@ package struct TextContents {
     frame.verticalAlignment = state[TextLayer.verticalAlignmentProperty]
     frame.lineSpacing = state[TextLayer.lineSpacingProperty]
     frame.fits = state[TextLayer.fitsBoundsProperty]
+    frame.minimumScaleFactor = state[TextLayer.minimumScaleProperty]
+    frame.numberOfLines = state[TextLayer.numberOfLinesProperty]
     return frame
   }
 

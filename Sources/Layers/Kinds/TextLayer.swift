@@ -140,9 +140,8 @@ open class TextLayer: Layer, StrokedLayer, ContentSizedLayer {
 
   /// The values on which a drawing depends beside its layout.
   private struct Look: Hashable {
-    let animators: [TextAnimator]
-    let strokeColor: Color?
-    let lineWidth: Double
+    let text: TextLook
+    let paint: TextPaint?
     let origin: Point
   }
 
@@ -152,19 +151,15 @@ open class TextLayer: Layer, StrokedLayer, ContentSizedLayer {
     if let error = text.fontErrors.first, layout.hasNoFont {
       fault = .missingFont(layer: label, error)
     }
-    let look = Look(
-      animators: text.animators, strokeColor: text.strokeColor, lineWidth: text.lineWidth,
-      origin: presentation.bounds.origin)
+    let look = Look(text: text.look, paint: text.paint, origin: presentation.bounds.origin)
     let below = super.drawing(for: presentation, at: local)
     // Instances and frames that show the same text share its outlines.
     if let drawn, drawn.look == look { return below + drawn.nodes }
-    let scrambled = layout.scrambled(by: look.animators)
+    let scrambled = layout.scrambled(by: look.text.animators)
     let shown =
       scrambled == layout.runs
       ? layout : TextLayout(scrambled, in: text.frame, fallback: text.fallback)
-    let pieces = shown.pieces(
-      animators: look.animators, strokeColor: look.strokeColor, lineWidth: look.lineWidth)
-    let nodes = pieces.map { $0.node(at: look.origin) }
+    let nodes = shown.pieces(look.text).map { $0.node(at: look.origin, paint: look.paint) }
     drawn = (look, nodes)
     return below + nodes
   }

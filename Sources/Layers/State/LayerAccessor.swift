@@ -97,6 +97,12 @@ extension LayerSchema {
     if !rest.isEmpty, name == TextLayer.variationsProperty.name {
       return try LayerAccessor(keyPath: keyPath, row: row, axis: rest)
     }
+    if !rest.isEmpty, name == TextLayer.highlightsProperty.name {
+      return try LayerAccessor(keyPath: keyPath, row: row, below: rest, in: .highlights)
+    }
+    if !rest.isEmpty, name == TextLayer.gradientProperty.name {
+      return try LayerAccessor(keyPath: keyPath, row: row, gradient: rest)
+    }
     if !rest.isEmpty, name == TextLayer.counterProperty.name {
       return try LayerAccessor(keyPath: keyPath, row: row, counter: rest)
     }
@@ -201,6 +207,31 @@ extension LayerAccessor {
         throw .wrongKind(property: keyPath, expected: .number, found: value)
       }
       state[TextLayer.variationsProperty].values[axis] = number
+    }
+  }
+
+  /// Creates the way to a value of a text's gradient: `foregroundGradient.endPoint.x`.
+  fileprivate init(
+    keyPath: String, row: Property<LayerState>, gradient path: String
+  ) throws(PropertyError) {
+    let accessor = try TextGradient.accessor(forKeyPath: path)
+    let property = TextGradient.property(named: path)
+    self.keyPath = keyPath
+    rowName = row.name
+    cellPath = nil
+    type = accessor.type
+    animation = accessor.animation
+    self.row = accessor.row
+    clamp = { value, _ in property?.clamped(value) ?? value }
+    let missing = PropertyError.invalid(property: keyPath, reason: "there is no “\(row.name)”")
+    read = { state throws(PropertyError) in
+      guard let gradient = state[TextLayer.gradientProperty] else { throw missing }
+      return try accessor.value(of: gradient)
+    }
+    write = { state, value throws(PropertyError) in
+      guard var gradient = state[TextLayer.gradientProperty] else { throw missing }
+      try accessor.set(value, on: &gradient)
+      state[TextLayer.gradientProperty] = gradient
     }
   }
 
@@ -311,6 +342,15 @@ extension NamedParts<TextAnimator> {
     Self(
       row: TextLayer.animatorsProperty.name, name: { $0.name },
       get: { $0[TextLayer.animatorsProperty] }, set: { $0[TextLayer.animatorsProperty] = $1 })
+  }
+}
+
+extension NamedParts<TextHighlight> {
+  /// The markers of a text.
+  static var highlights: Self {
+    Self(
+      row: TextLayer.highlightsProperty.name, name: { $0.name },
+      get: { $0[TextLayer.highlightsProperty] }, set: { $0[TextLayer.highlightsProperty] = $1 })
   }
 }
 

@@ -27,8 +27,10 @@ extension CellPlan {
     // Half of the longest life, because births are spread over it.
     let age = min(longestLife, max(0, time - start)) * timeScale / 2
     var each = Cost.birth
+    // A step evaluates the forces four times.
+    let step = Cost.step + 4 * (forces?.work ?? 0)
     if !isCounting || needsMotionToCount {
-      if motion == .stepped { each += steps(until: age) * Cost.step }
+      if motion == .stepped { each += steps(until: age) * step }
       if let floor = cell.floor { each += Self.work(above: floor, until: age) }
     }
     let whirl = Double(cell.turbulence?.octaves ?? 0) * Cost.octave
@@ -36,7 +38,7 @@ extension CellPlan {
       each += whirl
       if let trail {
         var part = Cost.part + whirl
-        if motion == .stepped { part += steps(until: age) * Cost.step }
+        if motion == .stepped { part += steps(until: age) * step }
         if let floor = cell.floor { part += Self.work(above: floor, until: age) }
         each += Double(trail.segments + 1) * part
       }

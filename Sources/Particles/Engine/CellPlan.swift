@@ -49,11 +49,14 @@ package final class CellPlan: Sendable {
   /// True if a lifetime depends on the particle's motion, here or in a nested cell.
   let needsMotionToCount: Bool
   let motion: MotionKind
+  /// The forces that depend on the position, if any.
+  let forces: ForceField?
   /// The life curves.
   let curves: CellCurves
   /// The trail, if its particles have any.
   let trail: TrailProfile?
-  /// The most parts of a trail, of its particles and their descendants.
+  /// The most parts of strokes that a particle has: of its trail, and of a ribbon. Those of its descendants
+  /// count.
   let longestTrail: Int
   /// The emission path, if any.
   let path: (any ShapeSampler)?
@@ -112,9 +115,11 @@ package final class CellPlan: Sendable {
     // A little less, because lifetimes are drawn in single precision.
     shortestLifetime = !ends && least > 0 ? least * (1 - 1e-6) : 0
     motion = MotionKind(cell, tracks)
+    forces = ForceField(cell, seed: site.fieldSeed)
     curves = CellCurves(cell)
     trail = TrailProfile(cell)
-    longestTrail = max(trail?.segments ?? 0, children.map(\.longestTrail).max() ?? 0)
+    let strokes = (trail?.segments ?? 0) + (shown.ribbon == nil ? 0 : 1)
+    longestTrail = max(strokes, children.map(\.longestTrail).max() ?? 0)
     let path = cell.emitterPath.flatMap { layer.sampler(of: $0) }
     self.path = path
     takesColors = !site.isNested && path == nil && layer.sampler.givesColors

@@ -149,12 +149,17 @@ extension CellPlan {
   }
 }
 
+extension EmitterCell {
+  /// True if a force depends on the position in the layer's plane.
+  var hasForces: Bool { !attractors.isEmpty || !vortices.isEmpty || field != nil }
+}
+
 extension MotionKind {
   init(_ cell: EmitterCell, _ tracks: CellTracks) {
     let changes = tracks.hasChangingAcceleration
     let hasDrag = !tracks.drag.isZero
     let bounces = cell.floor?.action == .reflect
-    if !tracks.radialAcceleration.isZero || !tracks.tangentialAcceleration.isZero
+    if cell.hasForces || !tracks.radialAcceleration.isZero || !tracks.tangentialAcceleration.isZero
       || (changes && (hasDrag || bounces))
     {
       self = .stepped

@@ -171,6 +171,7 @@ struct EmitterValidation {
     if cell.drag != 0 { return "drag" }
     if cell.radialAcceleration != 0 { return "radialAcceleration" }
     if cell.tangentialAcceleration != 0 { return "tangentialAcceleration" }
+    if cell.hasForces { return "attractors, vortices or a field" }
     return cell.floor != nil ? "a floor" : nil
   }
 

@@ -15,6 +15,7 @@ struct SpriteWriter {
   /// The images of each cell, by the prefix of its key paths.
   private var images: [String: CellImages] = [:]
   private var trails = TrailWriter()
+  private var ribbon = RibbonState()
 
   init(_ properties: EmitterProperties, _ looks: [String: CellLook] = [:]) {
     self.looks = looks
@@ -29,10 +30,12 @@ struct SpriteWriter {
     batch.particleCount += live.alive.count
     guard live.cell.shown.enabled else { return }
     let images = images(of: live.cell)
-    guard !images.sizes.isEmpty || live.trails != nil else { return }
-    reserve(live.alive.count * (1 + (live.cell.trail?.segments ?? 0)))
+    let shown = live.cell.shown.ribbon
+    guard !images.sizes.isEmpty || live.trails != nil || shown != nil else { return }
+    reserve(live.alive.count * ((shown == nil ? 1 : 2) + (live.cell.trail?.segments ?? 0)))
     let rows = LiveRows(live)
     for row in live.alive {
+      if let shown { append(shown, rows, Int(row), live) }
       if let block = live.trails, let profile = live.cell.trail {
         append(block, profile, rows, Int(row))
       }
@@ -76,6 +79,26 @@ struct SpriteWriter {
       of: block, row: row, profile, color: color, growth: first > 0 ? scale / first : 1
     ) { push($0, live, row) }
     trails = writer
+  }
+
+  /// Appends the part of a ribbon from the particle before to this one.
+  private mutating func append(
+    _ shown: EmitterRibbon, _ rows: LiveRows, _ row: Int, _ live: LiveBlock
+  ) {
+    let (states, records) = (rows.states, rows.records)
+    let (scale, first) = (states[.scale][row], records[.scale][row] * records[.scaleFactor][row])
+    let growth = first > 0 ? max(0, scale) / first : 1
+    let color = SIMD4(
+      FloatKernels.clamped(states[.red][row]), FloatKernels.clamped(states[.green][row]),
+      FloatKernels.clamped(states[.blue][row]), FloatKernels.clamped(states[.alpha][row]))
+    let end = SpriteBatch.Strip.End(
+      place: SIMD3(states[.x][row], states[.y][row], states[.z][row]),
+      width: min(1e6, Float(shown.width) * growth), color: color)
+    let birth = RibbonState.Birth(live, row)
+    guard let part = ribbon.join(end, of: birth, softness: Float(shown.softness), to: &batch.strips)
+    else { return }
+    push(part, rows, row)
+    ribbon.strip = batch.strips.count - 1
   }
 
   private mutating func push(_ strip: SpriteBatch.Strip, _ live: LiveRows, _ row: Int) {

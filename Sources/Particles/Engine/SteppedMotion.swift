@@ -5,7 +5,7 @@
 ///
 /// A step is 1/60 s. In lives longer than 1,024 such steps it grows while the path is smooth: a
 /// particle that drifts for hours takes some thirty steps. Where bounces or changing forces rule
-/// out long steps, it is 1/4,096 of the life if that is longer than 1/60 s.
+/// out long steps, or forces that change from place to place, it is 1/4,096 of the life if that is longer than 1/60 s.
 struct SteppedMotion {
   private let cell: CellPlan
   private let records: BirthRecords
@@ -162,6 +162,10 @@ struct SteppedMotion {
         tracks.xAcceleration.value(at: time), tracks.yAcceleration.value(at: time),
         tracks.zAcceleration.value(at: time))
       result -= v * drag
+      if let forces = cell.forces {
+        let force = forces.acceleration(at: SIMD2(p.x, p.y), age: age)
+        result += SIMD3(force.x, force.y, 0)
+      }
       guard let origin else { return result }
       let way = p - origin
       let distance = (way * way).sum().squareRoot()
@@ -187,9 +191,9 @@ struct SteppedMotion {
 }
 
 extension CellPlan {
-  /// True if a force changes over time, which a long step could miss.
+  /// True if a force changes over time, or from place to place, which a long step could miss.
   fileprivate var hasChangingForces: Bool {
-    tracks.hasChangingAcceleration || tracks.radialAcceleration.timeline != nil
+    forces != nil || tracks.hasChangingAcceleration || tracks.radialAcceleration.timeline != nil
       || tracks.tangentialAcceleration.timeline != nil
   }
 

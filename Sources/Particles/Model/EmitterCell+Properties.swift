@@ -201,6 +201,17 @@ extension EmitterCell: PropertyHost {
       "turbulence", \.turbulence,
       summary: "A turbulence displacement: an offset by a divergence-free noise field."),
     Property(
+      "attractors", \.attractors,
+      summary:
+        "Points and lines that attract or repel particles; integrated with a fixed step."),
+    Property(
+      "vortices", \.vortices,
+      summary: "Points around which particles are accelerated; integrated with a fixed step."),
+    Property(
+      "field", \.field,
+      summary:
+        "A field of forces, from an image or from noise; integrated with a fixed step."),
+    Property(
       "orbit", \.orbit,
       summary: "An orbit around the point of birth, with a changing radius."),
     Property("floor", \.floor, summary: "A level that kills or reflects particles born above it."),
@@ -230,6 +241,11 @@ extension EmitterCell: PropertyHost {
     Property(
       "trail", \.trail,
       summary: "A trail: the particle's path of the last moments as a tapered stroke."),
+    Property(
+      "ribbon", \.ribbon,
+      summary:
+        "A ribbon: a stroke through the particles of one burst or parent, in the order of birth."
+    ).read(.frame),
     Property(
       "alignToMotion", \.alignToMotion,
       summary: "Whether the image's x axis points along the motion; rotation is added."

@@ -136,9 +136,18 @@ public struct EmitterCell: Sendable, Hashable {
   public var turbulence: EmitterTurbulence?
   /// A circular or spiral motion around the position at birth. Default: none.
   public var orbit: EmitterOrbit?
+  /// Points and lines that attract or repel particles. Default: none. Motion under them is integrated with a
+  /// fixed step from the birth.
+  public var attractors: [EmitterAttractor] = []
+  /// Points around which particles are accelerated. Default: none.
+  public var vortices: [EmitterVortex] = []
+  /// A field of forces, from an image or from noise. Default: none.
+  public var field: EmitterField?
   /// The stroke that each particle draws along its path. Default: none. Particles without
   /// ``contents`` show only their trails.
   public var trail: EmitterTrail?
+  /// The stroke that joins the particles of one burst, or of one parent. Default: none.
+  public var ribbon: EmitterRibbon?
   /// A floor that particles do not pass. Default: none.
   public var floor: EmitterFloor?
 

@@ -77,7 +77,7 @@ open class UIDynamicAnimator: NSObject {
     for behavior in behaviors { removeBehavior(behavior) }
   }
   open func items(in rect: CGRect) -> [any UIDynamicItem] {
-    base.items(in: rect.lambent).compactMap(\.face)
+    base.items(in: rect.lambent).compactMap(\.bridge)
   }
   open func updateItem(usingCurrentState item: any UIDynamicItem) {
     base.updateItem(usingCurrentState: item.bridge)

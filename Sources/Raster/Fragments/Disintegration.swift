@@ -44,20 +44,13 @@ package struct FragmentSource {
     case floats(UnsafePointer<SIMD4<Float>>)
   }
 
-  private let pixels: Pixels
-  private let width: Int
+  let pixels: Pixels
+  let width: Int
 
   /// Creates a source of an image with a number of columns. The memory must outlive it.
   package init(_ pixels: Pixels, width: Int) {
     self.pixels = pixels
     self.width = width
-  }
-
-  @inline(__always) subscript(x: Int, y: Int) -> SIMD4<Float> {
-    switch pixels {
-    case .bytes(let bytes): SIMD4(bytesOf: bytes[y &* width &+ x]) * (1 / 255)
-    case .floats(let floats): floats[y &* width &+ x]
-    }
   }
 }
 

@@ -153,7 +153,7 @@ struct Advice {
         remedy: "a “lifetime”",
         severity: .warning)
     }
-    if !has("contents"), !has("trail"), children?.isEmpty ?? true {
+    if !has("contents"), !has("trail"), !has("ribbon"), children?.isEmpty ?? true {
       cell.report(
         .noEffect, "a cell without contents shows nothing",
         remedy: "“contents”, a name of “images”",

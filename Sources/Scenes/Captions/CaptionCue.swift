@@ -41,7 +41,7 @@ struct CaptionCue: Sendable, Hashable {
 }
 
 /// The captions of a file.
-struct CaptionTrack: Sendable {
+package struct CaptionTrack: Sendable {
   /// A fault in a part of the file, which is left out.
   struct Fault: Sendable, Hashable {
     /// The line, from 1.
@@ -59,6 +59,17 @@ struct CaptionTrack: Sendable {
   private static let mostFaults = 100
   /// The greatest number of characters of a text.
   private static let mostCharacters = 4096
+
+  /// True if every text has a length, and its words are within it and its time.
+  package var isSound: Bool {
+    cues.count <= Self.mostCues
+      && cues.allSatisfy { cue in
+        let count = cue.text.count
+        return cue.start >= 0 && cue.end > cue.start && count > 0
+          && cue.words.allSatisfy { $0.range.upperBound <= count && $0.end >= $0.start }
+          && cue.tints.allSatisfy { $0.range.upperBound <= count }
+      }
+  }
 
   /// Notes a text, unless it is empty or has no time.
   mutating func add(_ cue: CaptionCue?, line: Int) {

@@ -23,14 +23,15 @@ extension CaptionTrack {
   /// Reads a file, in time proportional to its size.
   ///
   /// - Throws: `DataTable.Fault` for text that is not of a form, or has no captions.
-  init(_ bytes: [UInt8]) throws(DataTable.Fault) {
+  package init(_ bytes: [UInt8]) throws(DataTable.Fault) {
     let plain = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes[3...] : bytes[...]
     guard let text = String(validating: plain, as: UTF8.self) else {
-      throw DataTable.Fault(message: "text that is not UTF-8", remedy: "save the file as UTF-8")
+      throw DataTable.Fault(message: "the text is not UTF-8", remedy: "save the file as UTF-8")
     }
     guard let format = Self.format(of: text) else {
       throw DataTable.Fault(
-        message: "a file that has no captions", remedy: "SRT, WebVTT, ASS or Whisper's JSON")
+        message: "the file has no captions",
+        remedy: "use a file of SRT, WebVTT, ASS or Whisper's JSON")
     }
     switch format {
     case .subRip, .webVTT: readBlocks(text, isWebVTT: format == .webVTT)
@@ -40,8 +41,8 @@ extension CaptionTrack {
     guard !cues.isEmpty else {
       let fault = faults.first
       throw DataTable.Fault(
-        message: fault.map { "\($0.message) on line \($0.line)" } ?? "a file without captions",
-        remedy: fault?.remedy ?? "texts with times")
+        message: fault.map { "\($0.message) on line \($0.line)" } ?? "the file has no captions",
+        remedy: fault?.remedy ?? "write texts with times")
     }
     sort()
   }

@@ -39,8 +39,8 @@ extension CaptionTrack {
     }
     guard !spoken.isEmpty else {
       throw DataTable.Fault(
-        message: "JSON without captions",
-        remedy: "“segments” of Whisper, or “transcription” of whisper.cpp")
+        message: "the JSON has no captions",
+        remedy: "use the “segments” of Whisper, or the “transcription” of whisper.cpp")
     }
     addSentences(Array(spoken))
   }

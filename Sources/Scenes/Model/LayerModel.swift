@@ -34,6 +34,8 @@ struct LayerModel: Sendable {
   var events: [EventModel] = []
   /// The time of the scene that it shows, by its own.
   var timeMap: TimeMap?
+  /// The sounds of the scene that it shows, for films.
+  var sounds: [SoundLibrary.Track] = []
   /// The same as the simulation recorded it.
   var track = MotionTrack()
 

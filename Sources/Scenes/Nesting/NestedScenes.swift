@@ -307,6 +307,7 @@ extension LayerModel {
     inner.fixBegins(atParent: 0)
     inner.clearDriven()
     inner.name = "root"
+    inner.sounds = scene.document.sounds.mixed
     if let kind = inner.state.registries.layers.kind(named: "layer") { inner.kind = kind }
     inner.state.backgroundColor = scene.document.background
     inner.state.masksToBounds =

@@ -23,8 +23,8 @@ package struct SceneSound: Sendable, Hashable {
 }
 
 extension Scene {
-  /// The sounds of the scene's clips and of its `audio`, for films, and the clips that stay silent because their
-  /// time does not run evenly.
+  /// The sounds of the scene's clips and of its `audio`, those of scenes within it included, for films, and the
+  /// clips and sounds that stay silent because their time does not run evenly.
   package var sounds: (parts: [SceneSound], silent: [String]) {
     var finder = SoundFinder(duration: document.duration)
     for track in document.sounds.mixed {
@@ -70,6 +70,7 @@ private struct SoundFinder {
     if case .clip(let clip)? = model.state.contents {
       add(clip, clock: own, span: shown, isEven: isEven)
     }
+    for track in model.sounds { add(track, clock: own, span: shown, isEven: isEven) }
     for layer in model.sublayers { visit(layer, clock: own, span: shown, isEven: isEven) }
   }
 
@@ -86,6 +87,25 @@ private struct SoundFinder {
       default: break
       }
     }
+  }
+
+  /// Adds a sound of a scene within the scene, which begins with that scene.
+  private mutating func add(
+    _ track: SoundLibrary.Track, clock: DrivenClock, span: ClosedRange<Double>, isEven: Bool
+  ) {
+    guard track.entry.volume > 0 else { return }
+    guard isEven, (0.05...20).contains(clock.speed) else {
+      silent.append(track.entry.file)
+      return
+    }
+    let begin = -clock.offset / clock.speed
+    let first = max(begin, span.lowerBound)
+    let start = track.entry.start + (first - begin) * clock.speed
+    guard first < span.upperBound, start < track.sound.samples.duration else { return }
+    parts.append(
+      SceneSound(
+        file: track.path, fileStart: start, start: first, duration: span.upperBound - first,
+        rate: clock.speed, volume: track.entry.volume))
   }
 
   private mutating func add(

@@ -24,7 +24,7 @@ extension DataTable {
     }
     guard case .array(let elements) = parsed.value else {
       throw failure(
-        "\(parsed.value.kindName)", "an array of objects, one per row",
+        "the file contains \(parsed.value.kindName)", "write an array of objects, one per row",
         at: parsed.positions.offset)
     }
     let lines = parsed.positions.children.map { places.place(of: $0.offset).line }
@@ -79,7 +79,8 @@ extension DataTable {
         }
       case .success(let value):
         fault = Fault(
-          message: "\(value.kindName)", remedy: "an object with a value per column")
+          message: "the row is \(value.kindName)", remedy: "write an object with a value per column"
+        )
       case .failure(let found): fault = found
       }
       return Row(number: index + 1, line: object.line, cells: cells, fault: fault)

@@ -29,8 +29,8 @@ package struct DataTable: Sendable {
     /// The reason, and the remedy.
     package let fault: Fault
 
-    /// One line: what, where, and the remedy.
-    package var description: String { "\(fault.message) in \(place): \(fault.remedy)" }
+    /// One line: the file with the line, the fault and the remedy.
+    package var description: String { "\(place): \(fault.message): \(fault.remedy)" }
   }
 
   /// The names of the columns, each once; empty for a column without a name.
@@ -90,12 +90,12 @@ extension DataTable {
       throw Failure(
         place: file,
         fault: Fault(
-          message: "\(bytes.count) bytes",
-          remedy: "a table of at most \(SceneLimits.maximumTableBytes) bytes"))
+          message: "the file has \(bytes.count) bytes",
+          remedy: "at most \(SceneLimits.maximumTableBytes) are allowed"))
     }
     guard !bytes.starts(with: [0xFF, 0xFE]), !bytes.starts(with: [0xFE, 0xFF]) else {
       throw Failure(
-        place: file, fault: Fault(message: "the encoding UTF-16", remedy: "save the file as UTF-8"))
+        place: file, fault: Fault(message: "the text is UTF-16", remedy: "save the file as UTF-8"))
     }
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     switch format ?? Format(of: text) {
@@ -117,14 +117,14 @@ extension DataTable {
     }
     let named = columns.filter { !$0.isEmpty }
     guard !named.isEmpty else {
-      throw failure("a table without columns", "the names of the columns on the first line")
+      throw failure("the table has no columns", "write their names on the first line")
     }
     try Self.checkSize(columns: columns.count, rows: rows.count, file)
     var seen: Set<String> = []
     if let twice = named.first(where: { !seen.insert($0).inserted }) {
-      throw failure("two columns with the name “\(twice)”", "another name for one of them")
+      throw failure("two columns have the name “\(twice)”", "rename one of them")
     }
-    guard !rows.isEmpty else { throw failure("a table without rows", "at least one row") }
+    guard !rows.isEmpty else { throw failure("the table has no rows", "add at least one") }
     self.columns = columns
     self.rows = rows
     self.hasDecimalCommas = hasDecimalCommas
@@ -135,7 +135,10 @@ extension DataTable {
     let most = SceneLimits.maximumTableCells
     guard columns <= most, rows <= most / max(columns, 1) else {
       throw Failure(
-        place: file, fault: Fault(message: "more than \(most) cells", remedy: "several tables"))
+        place: file,
+        fault: Fault(
+          message: "the table has more than \(most) cells", remedy: "divide it into several tables")
+      )
     }
   }
 }

@@ -82,7 +82,7 @@ struct DelimitedText {
         guard index < bytes.count, bytes[index] == UInt8(ascii: "\"") else {
           guard index == bytes.count || bytes[index] == delimiter || isLineEnd else {
             throw DataTable.Fault(
-              message: "text after a closing quotation mark",
+              message: "text follows a closing quotation mark",
               remedy: "double the quotation marks within a field: \"\"")
           }
           return try checked(field)
@@ -100,14 +100,14 @@ struct DelimitedText {
     }
     if index < bytes.count { return try checked(field) }
     throw DataTable.Fault(
-      message: "a quotation mark that is not closed", remedy: "close it, or remove it")
+      message: "a quotation mark is not closed", remedy: "close it, or remove it")
   }
 
   private func checked(_ field: [UInt8]) throws(DataTable.Fault) -> [UInt8] {
     guard field.count > Self.mostFieldBytes else { return field }
     throw DataTable.Fault(
-      message: "a field of more than \(Self.mostFieldBytes) bytes",
-      remedy: "shorter text; is a quotation mark not closed?")
+      message: "a field has more than \(Self.mostFieldBytes) bytes",
+      remedy: "shorten it, or close its quotation mark")
   }
 
   private var isLineEnd: Bool {
@@ -152,8 +152,8 @@ extension DataTable {
         throw Failure(
           place: "\(file):\(line)",
           fault: Fault(
-            message: "more than \(Self.mostRestarts) rows with wrong quotation marks",
-            remedy: "a CSV file"))
+            message: "more than \(Self.mostRestarts) rows have wrong quotation marks",
+            remedy: "check that the file is a table"))
       }
       rows.append(Self.row(record, number: rows.count + 1, line: line, columns: columns))
     }
@@ -207,13 +207,15 @@ extension DataTable {
     }
     if fault == nil, cells.count != columns.count {
       fault = Fault(
-        message: "\(cells.count) \(cells.count == 1 ? "field" : "fields")",
-        remedy: "\(columns.count), one per column; quote text that holds a delimiter")
+        message:
+          "the row has \(cells.count) \(cells.count == 1 ? "field" : "fields"), and the table has "
+          + "\(columns.count) \(columns.count == 1 ? "column" : "columns")",
+        remedy: "put text that contains a delimiter in quotation marks")
     }
     return Row(
       number: number, line: line, cells: fault == nil ? cells : [], fault: fault)
   }
 
   private static let notUTF8 = Fault(
-    message: "text that is not UTF-8", remedy: "save the file as UTF-8")
+    message: "the text is not UTF-8", remedy: "save the file as UTF-8")
 }

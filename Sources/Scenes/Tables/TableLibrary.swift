@@ -94,7 +94,7 @@ struct TableLibrary {
       cursor.report(error.ofDocument(path), of: path, remedy: "a readable table: CSV, TSV or JSON")
     } catch let failure as DataTable.Failure {
       cursor.report(
-        .unreadableFile, "\(failure.fault.message) in \(failure.place)",
+        .unreadableFile, "\(failure.place): \(failure.fault.message)",
         remedy: failure.fault.remedy)
     } catch {
       cursor.report(.unreadableFile, "\(error)", remedy: "a readable table: CSV, TSV or JSON")
@@ -128,7 +128,7 @@ struct TableLibrary {
     for row in table.rows {
       guard let fault = row.fault else { continue }
       cursor.report(
-        .unreadableFile, "\(fault.message) in \(file):\(row.line)", remedy: fault.remedy)
+        .unreadableFile, "\(file):\(row.line): \(fault.message)", remedy: fault.remedy)
     }
   }
 

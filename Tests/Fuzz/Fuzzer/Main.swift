@@ -4,7 +4,7 @@ import LambentScenes
 /// Fuzzes the parsers and the reader of documents, in one process: what is tried is written down first,
 /// so that a crash leaves it behind.
 ///
-///     fuzzer <documents|texts|kernels> <seconds> <seed> <folder for findings> <folder of documents>…
+///     fuzzer <documents|texts|captions|kernels> <seconds> <seed> <folder for findings> <folder of documents>…
 ///     fuzzer <an importer's kind> <seconds> <seed> <folder for findings> <folder of effects>…
 ///     fuzzer cost <seconds> <seed> <folder for findings> <scale of the promises> <folder of documents>…
 ///     fuzzer replay <file>…
@@ -34,7 +34,7 @@ enum Main {
     }
     guard arguments.count >= 4, let seconds = Double(arguments[1]), let seed = UInt64(arguments[2])
     else {
-      print("fuzzer <documents|texts|kernels> <seconds> <seed> <findings> <documents>…")
+      print("fuzzer <documents|texts|captions|kernels> <seconds> <seed> <findings> <documents>…")
       exit(2)
     }
     if arguments[0] == "cost" {
@@ -48,6 +48,7 @@ enum Main {
     var run = Run(seconds: seconds, seed: seed, findings: arguments[3])
     switch arguments[0] {
     case "texts": try run.texts()
+    case "captions": try run.captions(Array(arguments.dropFirst(4)))
     case "kernels": try run.kernels(Array(arguments.dropFirst(4)))
     case let kind where ImporterTrial.Kind(rawValue: kind) != nil:
       try run.imports(kind, Array(arguments.dropFirst(4)))
@@ -103,14 +104,39 @@ struct Run {
     print("texts: \(count) cases with seed \(seed)")
   }
 
-  mutating func kernels(_ folders: [String]) throws {
-    let seeds = try folders.flatMap { folder in
+  mutating func captions(_ folders: [String]) throws {
+    let trial = CaptionTrial(seeds: try Self.files(folders))
+    var found = 0
+    while !isOver {
+      let bytes = trial.bytes(using: &random)
+      // Most cases are read only: frames cost a thousand times as much.
+      let style = random.index(64) == 0 ? random.pick(CaptionTrial.styles) : nil
+      try begin(bytes)
+      do {
+        try trial.run(bytes, style: style)
+      } catch let finding as CaptionTrial.Finding {
+        found += 1
+        print("finding \(found): \(finding.reason)")
+        try Data(bytes).write(to: findings.appending(path: "captions-\(seed)-\(count)"))
+      }
+    }
+    end()
+    print("captions: \(count) cases with seed \(seed)")
+    if found > 0 { exit(1) }
+  }
+
+  /// The content of every file in folders.
+  private static func files(_ folders: [String]) throws -> [[UInt8]] {
+    try folders.flatMap { folder in
       let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
       return try names.map { name in
         [UInt8](try Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(name)")))
       }
     }
-    let trial = KernelTrial(seeds: seeds)
+  }
+
+  mutating func kernels(_ folders: [String]) throws {
+    let trial = KernelTrial(seeds: try Self.files(folders))
     while !isOver {
       let bytes = trial.bytes(using: &random)
       try begin(bytes)

@@ -1,0 +1,200 @@
+public import LambentGeometry
+public import LambentPixels
+package import LambentProperties
+
+/// A point, or a line between two points, that attracts particles or repels them.
+///
+/// With Δ the vector to the nearest point of the line and u = |Δ| / ``radius``, the acceleration is
+/// strength · (Δ / radius) · (1 + u²)^(−(1 + falloff) / 2). It is 0 at the centre, greatest at about the
+/// radius, and far away proportional to 1 / |Δ|^falloff. It acts in the layer's plane.
+public struct EmitterAttractor: Sendable, Hashable {
+  /// The centre, or the beginning of the line, in the layer's coordinates.
+  public var position: Point
+  /// The end of the line; `nil` for a point.
+  public var end: Point?
+  /// The strength, in points per second²; negative values repel.
+  public var strength: Double
+  /// The distance within which the force becomes weaker again, in points; at least 0.001.
+  public var radius: Double
+  /// The power of the distance by which the force decays, 0…3: 2 is that of gravity, 0 is no decay.
+  public var falloff: Int
+
+  /// Creates an attractor.
+  public init(
+    position: Point, end: Point? = nil, strength: Double, radius: Double = 50, falloff: Int = 2
+  ) {
+    (self.position, self.end) = (position, end)
+    (self.strength, self.radius, self.falloff) = (strength, radius, falloff)
+  }
+}
+
+/// A point around which particles are accelerated, clockwise as seen.
+///
+/// The acceleration has the magnitude of that of an ``EmitterAttractor``, and is perpendicular to the line
+/// to the centre. Particles that only a vortex moves fly away from it: combine it with an attractor, or with
+/// drag.
+public struct EmitterVortex: Sendable, Hashable {
+  /// The point about which particles are accelerated, in the layer's coordinates.
+  public var position: Point
+  /// The strength, in points per second²; negative values turn counterclockwise.
+  public var strength: Double
+  /// The distance within which the force becomes weaker again, in points; at least 0.001.
+  public var radius: Double
+  /// The decay far from the centre, 0…3: as 1 / d^falloff with the distance d. Default: 1.
+  public var falloff: Int
+
+  /// Creates a vortex.
+  public init(position: Point, strength: Double, radius: Double = 50, falloff: Int = 1) {
+    (self.position, self.strength) = (position, strength)
+    (self.radius, self.falloff) = (radius, falloff)
+  }
+}
+
+/// A field of forces: an acceleration at every point of the layer's plane, from an image or from noise.
+///
+/// The red of an image is the acceleration to the right and its green that downward: 0 is −strength, 128
+/// none, 255 the strength. Alpha multiplies it. Between pixels, values are interpolated. Outside of the
+/// frame there is no force. Without an image, the field is divergence-free noise.
+///
+/// With drag d, particles approach the velocity acceleration / d, as if a wind carried them.
+public struct EmitterField: Sendable, Hashable {
+  /// The image, or `nil` for noise.
+  public var image: Image?
+  /// The acceleration where a component of the field is 1, in points per second².
+  public var strength: Double
+  /// The rectangle that the image covers, in the layer's coordinates; `nil` for the image's size at (0, 0).
+  public var frame: Rect?
+  /// The approximate distance between the eddies of the noise, in points.
+  public var scale: Double
+  /// The rate at which the noise changes, in eddies per second of a particle's age; 0 keeps it constant.
+  public var speed: Double
+  /// The number of octaves of noise, 1…8; each has half the scale of the one before.
+  public var octaves: Int
+
+  /// Creates a field of an image, or without one, of noise.
+  public init(
+    image: Image? = nil, strength: Double, frame: Rect? = nil, scale: Double = 100,
+    speed: Double = 0, octaves: Int = 1
+  ) {
+    (self.image, self.strength, self.frame) = (image, strength, frame)
+    (self.scale, self.speed, self.octaves) = (scale, speed, octaves)
+  }
+}
+
+/// The keys that attractors and vortices have in common.
+private enum SiteKeys {
+  static let position = PropertyInfo(
+    "position", type: .point, isRequired: true, summary: "The centre, in the layer's coordinates.")
+  static let strength = PropertyInfo(
+    "strength", type: .number, isRequired: true, minimum: -1e6, maximum: 1e6,
+    summary: "The strength, in points per second².")
+  static let radius = PropertyInfo(
+    "radius", type: .number, minimum: 1e-3, maximum: 1e6,
+    summary: "The distance within which the force becomes weaker again, in points.")
+  static let falloff = PropertyInfo(
+    "falloff", type: .integer, minimum: 0, maximum: 3,
+    summary: "The power of the distance by which the force decays, 0…3.")
+}
+
+extension EmitterAttractor: BuiltInValue {
+  /// `{"position": [160, 90], "strength": 400, "radius": 50, "falloff": 2}`.
+  package static var storedType: ValueType {
+    .record([
+      SiteKeys.position,
+      PropertyInfo(
+        "end", type: .point,
+        summary: "The end of a line from the position; without it, a point attracts."),
+      SiteKeys.strength, SiteKeys.radius, SiteKeys.falloff,
+    ])
+  }
+
+  /// Creates the attractor from an object; `nil` if it is invalid.
+  package init?(stored propertyValue: PropertyValue) {
+    guard var reader = RecordReader(propertyValue) else { return nil }
+    self.init(
+      position: reader.require("position", .zero), end: reader.read("end"),
+      strength: reader.require("strength", 0), radius: reader.read("radius", 50),
+      falloff: reader.read("falloff", 2))
+    guard reader.isComplete else { return nil }
+  }
+
+  /// The attractor as an object.
+  package var stored: PropertyValue {
+    var record: [String: PropertyValue] = [
+      "position": .point(position), "strength": .number(strength), "radius": .number(radius),
+      "falloff": falloff.propertyValue,
+    ]
+    if let end { record["end"] = .point(end) }
+    return .record(record)
+  }
+}
+
+extension EmitterVortex: BuiltInValue {
+  /// `{"position": [160, 90], "strength": 400, "radius": 50, "falloff": 1}`.
+  package static var storedType: ValueType {
+    .record([SiteKeys.position, SiteKeys.strength, SiteKeys.radius, SiteKeys.falloff])
+  }
+
+  /// Creates the vortex from an object; `nil` if it is invalid.
+  package init?(stored propertyValue: PropertyValue) {
+    guard var reader = RecordReader(propertyValue) else { return nil }
+    self.init(
+      position: reader.require("position", .zero), strength: reader.require("strength", 0),
+      radius: reader.read("radius", 50), falloff: reader.read("falloff", 1))
+    guard reader.isComplete else { return nil }
+  }
+
+  /// The vortex as an object.
+  package var stored: PropertyValue {
+    .record([
+      "position": .point(position), "strength": .number(strength), "radius": .number(radius),
+      "falloff": falloff.propertyValue,
+    ])
+  }
+}
+
+extension EmitterField: BuiltInValue {
+  /// `{"image": "wind", "strength": 200, "frame": [0, 0, 640, 360]}`.
+  package static var storedType: ValueType {
+    .record([
+      PropertyInfo(
+        "image", type: .image,
+        summary: "The image whose red and green are the force; without one, it is noise."),
+      PropertyInfo(
+        "strength", type: .number, isRequired: true, minimum: -1e6, maximum: 1e6,
+        summary: "The acceleration where a component is 1, in points per second²."),
+      PropertyInfo(
+        "frame", type: .rect, summary: "The rectangle of the image, in the layer's coordinates."),
+      PropertyInfo(
+        "scale", type: .number, minimum: 1e-6,
+        summary: "The size of the eddies of the noise, in points."),
+      PropertyInfo(
+        "speed", type: .number,
+        summary: "The speed at which the noise changes, in eddies per second."),
+      PropertyInfo(
+        "octaves", type: .integer, minimum: 1, maximum: 8,
+        summary: "The number of summed noise fields, 1…8."),
+    ])
+  }
+
+  /// Creates the field from an object; `nil` if it is invalid.
+  package init?(stored propertyValue: PropertyValue) {
+    guard var reader = RecordReader(propertyValue) else { return nil }
+    self.init(
+      image: reader.read("image"), strength: reader.require("strength", 0),
+      frame: reader.read("frame"), scale: reader.read("scale", 100), speed: reader.read("speed", 0),
+      octaves: reader.read("octaves", 1))
+    guard reader.isComplete else { return nil }
+  }
+
+  /// The field as an object.
+  package var stored: PropertyValue {
+    var record: [String: PropertyValue] = [
+      "strength": .number(strength), "scale": .number(scale), "speed": .number(speed),
+      "octaves": octaves.propertyValue,
+    ]
+    if let image { record["image"] = .image(image) }
+    if let frame { record["frame"] = .rect(frame) }
+    return .record(record)
+  }
+}

@@ -1,0 +1,44 @@
+package import LambentProperties
+
+/// A stroke through the particles of one burst, or of one parent, in the order of their births.
+///
+/// The stroke joins each particle to the one born before it. At each of them it has the particle's colour,
+/// and a width that changes with the particle's scale over its life. The particles of a burst are joined
+/// among each other, not to those of another.
+public struct EmitterRibbon: Sendable, Hashable {
+  /// The width at particles whose scale has not changed since their birth, in points.
+  public var width: Double
+  /// The fraction of the width over which the stroke fades to its sides, 0…1.
+  public var softness: Double
+
+  /// Creates a ribbon.
+  public init(width: Double, softness: Double = 0) {
+    (self.width, self.softness) = (width, softness)
+  }
+}
+
+extension EmitterRibbon: BuiltInValue {
+  /// `{"width": 6, "softness": 0.5}`.
+  package static var storedType: ValueType {
+    .record([
+      PropertyInfo(
+        "width", type: .number, isRequired: true, minimum: 0, maximum: 1e6,
+        summary: "The width at a particle of its initial scale, in points."),
+      PropertyInfo(
+        "softness", type: .number, minimum: 0, maximum: 1,
+        summary: "The fraction of the width over which it fades to its sides, 0…1."),
+    ])
+  }
+
+  /// Creates the ribbon from an object; `nil` if it is invalid.
+  package init?(stored propertyValue: PropertyValue) {
+    guard var reader = RecordReader(propertyValue) else { return nil }
+    self.init(width: reader.require("width", 0), softness: reader.read("softness", 0))
+    guard reader.isComplete else { return nil }
+  }
+
+  /// The ribbon as an object.
+  package var stored: PropertyValue {
+    .record(["width": .number(width), "softness": .number(softness)])
+  }
+}
