@@ -153,7 +153,7 @@ final class Draft: Sendable {
   /// gone is as one that has not changed.
   ///
   /// - Returns: The draft where anything is new, else `nil`.
-  /// - Throws: ``StudioError`` where a link to elsewhere has taken its place; `ImageFileError` where it cannot be read
+  /// - Throws: ``StudioError`` where it has become a link to another file; `ImageFileError` where it cannot be read
   ///   any more, or is too long.
   func noticeFile() throws -> Snapshot? {
     let now = path.realPath
