@@ -37,7 +37,7 @@ struct TextLayerTests {
   }
 
   @Test("values of the gradient and of markers are reached by key path, and animate")
-  func looks() throws {
+  func lookPaths() throws {
     let layer = layer("ab cd")
     #expect(throws: PropertyError.self) {
       try layer.setValue(0.5, forKeyPath: "foregroundGradient.endPoint.x")
