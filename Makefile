@@ -8,7 +8,7 @@ PIXEL_TESTS = DynamicsTests|RasterTests|CompositorTests|TransitionsTests|Particl
 # Tests that compare files which they write themselves with LAMBENT_BLESS=1.
 WRITING_TESTS = DigestTests|SceneSchemaTests|TransitionsTests.CatalogueTests|ChapterTableTests
 
-.PHONY: sprites gallery site commands samples help deps deps-checks build render test test-logic test-pixels lint format bench docs documentation bless digests fuzz sanitize faults digests-agree interrupts farm-check studio-check bench-studio measure-work measure-table measure-build soak oracle-physics install dist dist-check wheel python clean bench-peers bench-lottie
+.PHONY: sprites gallery site commands samples help deps deps-checks build render test test-logic test-pixels lint format bench docs documentation bless digests fuzz sanitize faults digests-agree interrupts farm-check studio-check studio-images bench-studio measure-work measure-table measure-build soak oracle-physics install dist dist-check wheel python clean bench-peers bench-lottie
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -121,6 +121,10 @@ farm-check: build ## Render by many processes, Open Job Description and Slurm: t
 studio-check: build ## Try the studio in Chromium: flows, keyboard, accessibility, a monkey (FLOWS="open undo …", MONKEY=edits)
 	@Scripts/install-dependencies --studio
 	LAMBENT=$(BINARY) Scripts/check-studio $(if $(MONKEY),--monkey $(MONKEY)) $(FLOWS)
+
+studio-images: build ## Draw the images of Documentation/Studio.md from the studio itself
+	@Scripts/install-dependencies --studio
+	LAMBENT=$(BINARY) Scripts/check-studio --shots Documentation/Images
 
 bench-studio: build ## Measure in Chromium how soon drags and scrubs show, and what an hour leaks (SOAK=frames)
 	@Scripts/install-dependencies --studio

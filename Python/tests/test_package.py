@@ -292,6 +292,20 @@ class Running(unittest.TestCase):
             for result in pool.map(digests_of, [range(6)] * 8):
                 self.assertEqual(result, expected)
 
+    def test_threads_share_a_scene(self):
+        """Eight threads draw one scene at once: single frames, and several in order."""
+        scene, numbers = lambent.Scene("fire", size=SIZE), range(6)
+        expected = digests_of(numbers)
+
+        def draw(turn):
+            if turn % 2:
+                return [digest(image) for image in scene.frames(numbers, threads=1 + turn % 3)]
+            return [digest(scene.frame(number)) for number in numbers]
+
+        with ThreadPoolExecutor(8) as pool:
+            for result in pool.map(draw, range(24)):
+                self.assertEqual(result, expected)
+
     def test_processes(self):
         expected = digests_of(range(6))
         for method in ("fork", "spawn"):

@@ -112,7 +112,7 @@ def measure(playwright):
 
 
 def soak(playwright, frames):
-    """Scrubs for long, and compares the memory of the server and the heap of the page."""
+    """Scrubs for long, and prints the memory of the server and the heap of the page: what grows without an end leaks."""
     with studio(playwright, "--trust") as (server, browser):
         page = browser.page
         preset(server, "fireworks")
@@ -121,15 +121,17 @@ def soak(playwright, frames):
         page.evaluate("async () => { while (!window.lambent) await new Promise(resolve => setTimeout(resolve, 5)); await window.lambent.session.open('fireworks.json'); }")
         fix_size(page)
         rng = random.Random(2)
-        heap = lambda: page.evaluate("() => { window.gc?.(); return performance.memory.usedJSHeapSize / 1048576; }")
-        page.evaluate(SCRUB, [rng.randrange(360) for _ in range(200)])
-        first = (server.memory(), heap())
-        done = 0
-        while done < frames:
-            page.evaluate(SCRUB, [rng.randrange(360) for _ in range(min(500, frames - done))])
-            done += 500
-        last = (server.memory(), heap())
-        print(f"after {frames} frames: server {first[0]:.0f} → {last[0]:.0f} MiB, page {first[1]:.1f} → {last[1]:.1f} MiB", flush=True)
+        begin = time.monotonic()
+        samples = []
+        for done in range(0, frames + 1, max(1, min(500, frames // 12))):
+            page.evaluate(SCRUB, [rng.randrange(360) for _ in range(max(1, min(500, frames // 12)))])
+            heap = page.evaluate("() => { window.gc?.(); return performance.memory.usedJSHeapSize / 1048576; }")
+            samples.append((done, server.memory(), heap))
+            print(f"soak: {time.monotonic() - begin:6.0f} s  {done:7} frames   server {server.memory():5.0f} MiB   page {heap:5.1f} MiB", flush=True)
+        later = samples[len(samples) // 3:]
+        for name, at in (("server", 1), ("page", 2)):
+            slope = statistics.linear_regression([item[0] for item in later], [item[at] for item in later]).slope * 10000
+            print(f"soak: {name} {slope:+.2f} MiB per 10,000 frames, without the first third", flush=True)
 
 
 __all__ = ["measure", "soak"]

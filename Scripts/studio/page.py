@@ -11,6 +11,8 @@ import urllib.request
 
 ROOT = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
 LAMBENT = os.path.abspath(os.environ.get("LAMBENT", os.path.join(ROOT, ".build", "release", "lambent")))
+# The seconds that something may take: machines of CI are slow.
+PATIENCE = 60
 CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 
 SCENE = """{
@@ -107,14 +109,14 @@ class Browser:
     """A page of Chromium, with what flows do to it."""
 
     def __init__(self, playwright, size=(1440, 900), **context):
-        self.browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--enable-precise-memory-info"])
+        self.browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--enable-precise-memory-info", "--js-flags=--expose-gc"])
         self.context = self.browser.new_context(viewport={"width": size[0], "height": size[1]}, **context)
         self.faults = []
         self.page = self.new_page()
 
     def new_page(self):
         page = self.context.new_page()
-        page.set_default_timeout(20000)
+        page.set_default_timeout(PATIENCE * 1000)
         page.on("pageerror", lambda error: self.faults.append(str(error)))
         page.on("console", lambda message: self.faults.append(message.text) if message.type == "error" and "WebSocket" not in message.text and "ERR_CONNECTION" not in message.text and "status of 4" not in message.text else None)
         return page
@@ -168,7 +170,7 @@ class Browser:
         self.browser.close()
 
 
-def until(test, what, seconds=20):
+def until(test, what, seconds=PATIENCE):
     """Waits until something is true."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:

@@ -45,16 +45,21 @@ struct CallerPixels {
 
   /// Premultiplied bytes as they are.
   private var packed: PixelBuffer {
-    let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { memory, count in
-      UnsafeMutableRawBufferPointer(memory).copyMemory(from: bytes)
-      count = width * height
-    }
-    return PixelBuffer(width: width, height: height, pixels: pixels)
+    premultiplied { pixels in UnsafeMutableRawBufferPointer(pixels).copyMemory(from: bytes) }
   }
 
   /// Bytes as premultiplied ones.
   var premultipliedBytes: PixelBuffer {
-    format.alpha == .premultiplied ? packed : PixelBuffer(image)
+    guard format.alpha == .straight else { return packed }
+    return premultiplied { pixels in Alpha.premultiply(row: bytes, into: pixels) }
+  }
+
+  private func premultiplied(_ fill: (UnsafeMutableBufferPointer<UInt32>) -> Void) -> PixelBuffer {
+    let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { memory, count in
+      count = width * height
+      fill(UnsafeMutableBufferPointer(rebasing: memory[..<count]))
+    }
+    return PixelBuffer(width: width, height: height, pixels: pixels)
   }
 
   /// Floats or words of 16 bits as floats, whose colours relate to alpha as those of the format.

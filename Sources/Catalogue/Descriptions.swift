@@ -69,17 +69,20 @@ package enum Descriptions {
   /// The names of what no list has: cells, limits, and the objects of documents.
   package static var unlisted: [String] { fixed(in: .builtIn).map(\.name) }
 
-  /// A property by its own name, of all kinds that have one so called; what several have alike, once.
-  private static func property(_ name: String, in registries: Registries) -> Described? {
-    let kinds =
-      [registries.layers.kind(named: "layer").map(layer)].compactMap { $0 }
+  /// Every kind that has properties.
+  private static func kinds(in registries: Registries) -> [Described] {
+    [registries.layers.kind(named: "layer").map(layer)].compactMap { $0 }
       + registries.layers.kinds.map(layer) + fixed(in: registries)
       + registries.filters.kinds.map { filter($0, in: registries) }
       + AnimationKind.all.map {
         Described($0.name, kind: "animation", summary: $0.summary, rows: $0.schema())
       }
+  }
+
+  /// A property by its name, for each kind that has it. Kinds with the same summary are listed once.
+  private static func property(_ name: String, in registries: Registries) -> Described? {
     var rows: [DescribedProperty] = []
-    for kind in kinds {
+    for kind in kinds(in: registries) {
       guard var row = kind.properties.first(where: { $0.path == name }),
         !rows.contains(where: { $0.info.summary == row.info.summary })
       else { continue }
@@ -93,11 +96,11 @@ package enum Descriptions {
   }
 
   private static func names(in registries: Registries) -> [String] {
-    registries.transitions.kinds.flatMap { [$0.name] + $0.aliases }
-      + registries.layers.kinds.map(\.name) + registries.filters.kinds.map(\.name)
-      + AnimationKind.all.map(\.name) + ImporterRegistry.builtIn.importers.map(\.name)
-      + fixed(in: registries).map(\.name)
+    let kinds = kinds(in: registries)
+    return registries.transitions.kinds.flatMap { [$0.name] + $0.aliases } + kinds.map(\.name)
+      + ImporterRegistry.builtIn.importers.map(\.name)
       + ((try? Presets.all()) ?? []).map(\.name)
+      + kinds.flatMap { $0.properties.map(\.path) }
   }
 
   private static func layer(_ kind: LayerKind) -> Described {

@@ -21,13 +21,13 @@ import Synchronization
 /// rows of coverage in `Coverage`, colours and images rows of pixels in `Paint`. Everything is generic
 /// over a `PixelFormat`: packed bytes, floats, or the reference that defines both.
 ///
-/// A layer is drawn in this order: its shadow; what lies beneath, through `backgroundFilters`; the
-/// background; its drawables, particles over the border; sublayers; the border. The whole is cut to the bounds and by the mask, filtered, faded, and combined with what
-/// lies beneath. The shadow is that of the finished layer, filters included, and `masksToBounds` and
-/// a mask cut it off with the rest. What lies beneath shows filtered as far as bounds, mask and
-/// opacity of the layer show it; the layer's own filters do not change it, and it casts no shadow.
-/// Blend modes that change what lies beneath where nothing is drawn act within the layer's bounds, and
-/// nothing of the layer shows outside. Layers of a space of three dimensions that cross each other are
+/// A layer is drawn in this order: its shadow; the backdrop through `backgroundFilters`; the background;
+/// its drawables, particles over the border; sublayers; the border. The result is cut to the bounds and
+/// by the mask, filtered, faded, and combined with the backdrop. The shadow is that of the finished layer,
+/// filters included. `masksToBounds` and a mask cut the shadow, too. The filtered backdrop shows as far as
+/// bounds, mask and opacity of the layer show it. The layer's own filters do not change it, and it casts
+/// no shadow. Blend modes that change the backdrop where nothing is drawn act within the layer's bounds,
+/// and nothing of the layer shows outside. Layers of a space of three dimensions that cross each other are
 /// each seen where they are nearer.
 package final class Compositor: Sendable {
   /// The bounds within which the compositor works.

@@ -33,7 +33,7 @@ package struct ParticleSystem: Sendable {
   /// The sprites at a time, in drawing order.
   ///
   /// - Parameters:
-  ///   - time: the moment.
+  ///   - time: the time of the frame.
   ///   - looks: what the particles of a cell that the layer has show then, under the names of
   ///     ``Particle/Identity/cell``, where it is not what the cell has.
   ///   - work: the work that other emitters of the frame have taken, which counts toward the limit.

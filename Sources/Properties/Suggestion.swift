@@ -11,8 +11,9 @@ package enum Suggestion {
   }
 
   /// The candidate closest to a misspelt name; `nil` if none is close. At most a third of the
-  /// letters may differ; one edit is always allowed. Core Image's input names (`inputRadius`) match
-  /// names without the prefix.
+  /// letters may differ; one edit is always allowed. If there is none, a name of three letters or more
+  /// stands for the shortest candidate that begins with it. Core Image's input names (`inputRadius`)
+  /// match names without the prefix.
   ///
   /// - Complexity: O(candidates × letters²).
   package static func nearest(to name: String, among candidates: [String]) -> String? {
@@ -32,7 +33,13 @@ package enum Suggestion {
       let distance = editDistance(letters, others)
       if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
     }
-    return best?.name
+    return best?.name ?? shortest(beginningWith: name.lowercased(), among: candidates)
+  }
+
+  private static func shortest(beginningWith name: String, among candidates: [String]) -> String? {
+    guard name.count >= 3 else { return nil }
+    return candidates.filter { $0.count > name.count && $0.lowercased().hasPrefix(name) }
+      .min { ($0.count, $0) < ($1.count, $1) }
   }
 
   /// The greatest length of a name for comparison.

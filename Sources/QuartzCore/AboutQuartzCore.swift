@@ -7,7 +7,7 @@
 // Vocabulary.
 // - A host (`CAHost`) replaces the screen: a root layer, a clock that the program advances, and
 //   images. `CATransaction` and `CACurrentMediaTime()` use the current host (`CurrentHost.swift`).
-// - A bridge is the object that a program uses for one of Lambent's layers (`LayerFace`). The layer
+// - A bridge is the object that a program uses for one of Lambent's layers (`LayerBridge`). The layer
 //   calls delegates, actions and overridden methods through it.
 // - Nothing throws and nothing traps: errors are reported to `CAHost.onError`.
 // - Names mean what Apple's documentation says. A comment says what differs; the rest has none.

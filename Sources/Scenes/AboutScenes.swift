@@ -6,21 +6,21 @@
 // Vocabulary.
 // - A document is the text; `SceneDocument` is its model, a value; a `Scene` is a model that has
 //   been checked, with the options of one rendering.
-// - A cursor is a value of the document with its position: what is wrong is reported there, as a
-//   `Diagnostic`, and reading goes on, so that all errors are said at once.
+// - A cursor is a value of the document with its position. Errors are reported there, as a
+//   `Diagnostic`, and reading goes on, so that all errors are listed at once.
 // - A key of a document is a `PropertyInfo`: of a row (layers, animations, filters), or of
 //   `DocumentKeys` (the document, images, events, parameters). Reader, schema and `describe` read
 //   the same ones.
 // - A driven value follows a sound or other values: `DrivenResolver` makes an animation of it.
-// - A parameter is a value that whoever uses the document may choose; an event changes layers at a
-//   moment.
+// - A parameter is a value that the user of the document chooses; an event changes layers at a
+//   time.
 //
 // Pipeline.
 // 1. `JSONParser` makes a `JSONValue` and positions; parameters are put in (`ParameterTable`).
 // 2. The readers (`SceneReader`, `LayerReader`, `AnimationReader`, `EventReader`) make
 //    `LayerModel`s and `EventModel`s.
-// 3. A rehearsal makes the first frame's tree and plays the events, so that what fails then is said
-//    now.
+// 3. A rehearsal makes the first frame's tree and plays the events, so that their errors are
+//    reported with the others.
 // 4. `ScenePlayer` makes layers of the model and plays them up to any time.
 // `DocumentWriter` is the way back; `SceneSchema` writes the schema of the same keys.
 //

@@ -17,6 +17,10 @@ final class Draft: Sendable {
   let isReadOnly: Bool
   /// True if the document is trusted.
   let isTrusted: Bool
+  /// The file without links when it was opened.
+  private let realPath: String?
+  /// The most bytes of the file.
+  private let limit: Int
   private let state: Lock<State>
 
   /// A step of the history.
@@ -37,7 +41,7 @@ final class Draft: Sendable {
     var external: [UInt8]?
   }
 
-  /// The draft at a moment.
+  /// A state of the draft.
   struct Snapshot: Sendable {
     var version: Int
     var text: String
@@ -65,6 +69,7 @@ final class Draft: Sendable {
   /// - Throws: `ImageFileError`.
   init(name: String, path: String, isReadOnly: Bool, isTrusted: Bool, limit: Int) throws {
     (self.name, self.path, self.isReadOnly, self.isTrusted) = (name, path, isReadOnly, isTrusted)
+    (self.realPath, self.limit) = (path.realPath, limit)
     let bytes = try ImageFile.readBytes(path, name: name, limit: limit)
     let step = Step(text: String(decoding: bytes, as: UTF8.self), label: "Open", gesture: "")
     state = Lock(State(steps: [step], saved: bytes))
@@ -144,11 +149,20 @@ final class Draft: Sendable {
     }
   }
 
-  /// Looks at the file. A text that nobody has changed here follows it; otherwise there is a conflict.
+  /// Looks at the file. A text that nobody has changed here follows it; otherwise there is a conflict. A file that is
+  /// gone is as one that has not changed.
   ///
   /// - Returns: The draft where anything is new, else `nil`.
-  func noticeFile(_ bytes: [UInt8]) -> Snapshot? {
-    state.withLock { state in
+  /// - Throws: ``StudioError`` where a link to elsewhere has taken its place; `ImageFileError` where it cannot be read
+  ///   any more, or is too long.
+  func noticeFile() throws -> Snapshot? {
+    let now = path.realPath
+    guard now != nil || path.linkTarget != nil else { return nil }
+    guard now == realPath else {
+      throw StudioError(.forbidden, "“\(name)” has become a link to another file")
+    }
+    let bytes = try ImageFile.readBytes(path, name: name, limit: limit)
+    return state.withLock { state in
       let text = state.steps[state.index].text
       guard bytes != state.saved, bytes != state.external else { return nil }
       if text.utf8.elementsEqual(bytes) {
@@ -191,12 +205,11 @@ final class Draft: Sendable {
   /// Writes the text to the file, whole or not at all.
   ///
   /// - Parameter force: Whether a version that another program has written is replaced.
-  /// - Throws: ``StudioError`` with `conflict` where the file is not what was read or saved last;
-  ///   `ImageFileError`.
+  /// - Throws: ``StudioError`` with `conflict` where the file is not what was read or saved last, and like
+  ///   ``noticeFile()``; `ImageFileError`.
   func save(force: Bool) throws -> Snapshot {
     guard !isReadOnly else { throw StudioError(.forbidden, "the document cannot be changed here") }
-    let onDisk = try? ImageFile.readBytes(path, name: name)
-    if let onDisk { _ = noticeFile(onDisk) }
+    _ = try noticeFile()
     return try state.withLock { state in
       guard force || state.external == nil else {
         throw StudioError(.conflict, "another program has changed the file")

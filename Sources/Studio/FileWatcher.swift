@@ -24,8 +24,7 @@ final class FileWatcher: Sendable {
   private func look() {
     for document in desk.openDocuments {
       if hasChanged(document.draft.path),
-        let bytes = try? ImageFile.readBytes(document.draft.path, name: document.draft.name),
-        let snapshot = document.draft.noticeFile(bytes)
+        let snapshot = try? document.draft.noticeFile()
       {
         desk.announce(snapshot, of: document.draft)
       }

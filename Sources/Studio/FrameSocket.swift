@@ -26,7 +26,8 @@ struct FrameSocket: WSHandler {
     guard let connection = ClientConnection(from: client, to: port) else {
       throw StudioError(.serviceUnavailable, "the connection cannot be read")
     }
-    let (stream, replies) = AsyncStream<WSFrame>.makeStream()
+    let (stream, replies) = AsyncStream<WSFrame>.makeStream(
+      bufferingPolicy: .bufferingOldest(Hub.mostWaiting))
     let page = Page(desk: desk, replies: replies)
     let number = desk.hub.add(replies)
     let stop = connection.read(limit: Self.messageBytes) { event in

@@ -24,9 +24,15 @@ final class Hub: Sendable {
   /// Removes a page.
   func remove(_ number: Int) { state.withLock { _ = $0.pages.removeValue(forKey: number) } }
 
-  /// Sends an event to all pages.
+  /// The most messages that wait for a page.
+  static let mostWaiting = 256
+
+  /// Sends an event to all pages. A page that does not read, as one that the browser has frozen, is cut off: it
+  /// connects again when it goes on.
   func send(_ event: JSONValue) {
     let text = event.line
-    for page in state.withLock({ Array($0.pages.values) }) { page.yield(.text(text)) }
+    for page in state.withLock({ Array($0.pages.values) }) {
+      if case .dropped = page.yield(.text(text)) { page.finish() }
+    }
   }
 }

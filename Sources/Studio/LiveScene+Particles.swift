@@ -18,7 +18,7 @@ extension LiveScene {
       return x * x + y * y
     }
     let nearest = all.filter { $0.color.alpha > 0 }.sorted { distance($0) < distance($1) }.prefix(8)
-    // The way of the nearest one: where it is at moments from its birth to its death.
+    // The path of the nearest one: its positions from birth to death.
     let way = try nearest.first.map { chosen in
       try (0...16).compactMap { step -> JSONValue? in
         let moment = time - chosen.age + chosen.lifetime * (Double(step) + 0.01) / 16.02

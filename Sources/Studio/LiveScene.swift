@@ -49,6 +49,9 @@ final class LiveScene: Sendable {
   /// The files that the scene was read from, to be watched.
   var files: [String] { state.withLock { $0.files } }
 
+  /// Gives back the memory of the scenes. They are read again when they are needed.
+  func forget() { state.withLock { $0.scenes = [] } }
+
   /// Has everything read again: a file that the document names has changed.
   func invalidate() {
     state.withLock { state in
@@ -93,7 +96,7 @@ final class LiveScene: Sendable {
     }
   }
 
-  /// The scene of a version with properties set; `nil` where that cannot be done without reading anew.
+  /// The scene of a version with properties set; `nil` if the document must be read again for that.
   private func overridden(_ request: FrameRequest, base: Int) -> SceneRenderer? {
     let key = key(version: base, request)
     guard let renderer = state.withLock({ $0.scenes.last { $0.key == key }?.renderer }) else {

@@ -20,7 +20,7 @@ final class ProgramRun: Sendable {
     var isCancelled = false
   }
 
-  /// The state of a run at a moment.
+  /// The state of a run.
   struct Snapshot: Sendable {
     /// 0…1.
     var progress: Double

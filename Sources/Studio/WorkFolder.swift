@@ -43,12 +43,17 @@ struct WorkFolder: Sendable {
     return path
   }
 
-  /// The documents below the folder, by name; at most 500, three levels deep.
+  /// The most files that are looked at for documents.
+  private static let mostFiles = 1000
+
+  /// The documents below the folder, by name; at most 500, three levels deep, among the first files.
   func documents() -> [String] {
     var found: [String] = []
+    var seen = 0
     var folders = [(path: root, prefix: "", depth: 0)]
-    while let folder = folders.popLast(), found.count < 500 {
+    while let folder = folders.popLast(), found.count < 500, seen < Self.mostFiles {
       let names = Folder.files(in: folder.path, limit: 500) { $0.hasSuffix(".json") }
+      seen += names.count
       found += names.filter { Self.isDocument("\(folder.path)/\($0)") }.map { folder.prefix + $0 }
       guard folder.depth < 2 else { continue }
       folders += Folder.folders(in: folder.path, limit: 100).map {

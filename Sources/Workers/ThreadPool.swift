@@ -54,7 +54,7 @@ final class ThreadPool: @unchecked Sendable {
   /// - Parameter jobs: The greatest number of threads, including the current one; ignored for a
   ///   nested loop.
   func run(_ loop: some SharedLoop, jobs: Int) {
-    let team = Self.team ?? Team(limit: jobs, members: 1, news: Condition(of: monitor))
+    let team = Self.team ?? Team(limit: jobs, members: 1, wakeups: Condition(of: monitor))
     open(loop, in: team)
     Self.$team.withValue(team) {
       while true {
@@ -64,7 +64,7 @@ final class ThreadPool: @unchecked Sendable {
     }
     monitor.withLock {
       remove(loop, from: team)
-      while loop.helperCount > 0 { team.news.wait() }
+      while loop.helperCount > 0 { team.wakeups.wait() }
     }
   }
 
@@ -72,7 +72,7 @@ final class ThreadPool: @unchecked Sendable {
   ///
   /// - Parameter jobs: The greatest number of threads.
   func start(_ loop: some SharedLoop, jobs: Int) {
-    open(loop, in: Team(limit: jobs, members: 0, news: Condition(of: monitor)))
+    open(loop, in: Team(limit: jobs, members: 0, wakeups: Condition(of: monitor)))
   }
 
   /// True if there are no threads.
@@ -89,7 +89,7 @@ final class ThreadPool: @unchecked Sendable {
   func notice(_ loop: some SharedLoop) {
     monitor.withLock {
       guard let team = loop.team else { return }
-      team.news.broadcast()
+      team.wakeups.broadcast()
       if loop.hasRounds { wake(min(1, team.vacancies)) }
     }
   }
@@ -104,7 +104,7 @@ final class ThreadPool: @unchecked Sendable {
       if let other = team.openLoop {
         help(other, in: team)
       } else {
-        team.news.wait()
+        team.wakeups.wait()
       }
     }
     return false
@@ -119,7 +119,7 @@ final class ThreadPool: @unchecked Sendable {
       team.loops.append(loop)
       loop.team = team
       // Wake owners that wait for rounds, because they can help.
-      team.news.broadcast()
+      team.wakeups.broadcast()
       wake(min(team.vacancies, loop.greatestHelp))
     }
   }
@@ -182,7 +182,7 @@ final class ThreadPool: @unchecked Sendable {
     }
     monitor.lock()
     loop.helperCount -= 1
-    if loop.helperCount == 0 { team.news.broadcast() }
+    if loop.helperCount == 0 { team.wakeups.broadcast() }
   }
 
   private var hasWork: Bool { teams.contains { $0.vacancies > 0 && $0.openLoop != nil } }
@@ -222,10 +222,10 @@ final class Team: @unchecked Sendable {
   /// The open loops; each started outside the rounds of those after it.
   var loops: [any SharedLoop] = []
   /// Signalled when there may be rounds, or when a loop may have lost its last helper.
-  let news: Condition
+  let wakeups: Condition
 
-  init(limit: Int, members: Int, news: Condition) {
-    (self.limit, memberCount, self.news) = (limit, members, news)
+  init(limit: Int, members: Int, wakeups: Condition) {
+    (self.limit, memberCount, self.wakeups) = (limit, members, wakeups)
   }
 
   /// The number of threads that may still join.

@@ -5,6 +5,7 @@ import {openDialog} from './dialog.js';
 import {fieldFor} from './fields/field.js';
 import {format} from './json-text.js';
 import {upload} from './importing.js';
+import {sentence, shellWord} from './model.js';
 import {isClip, transitionFrames, transitionScene} from './transition-scene.js';
 
 const [width, height] = [240, 135];
@@ -119,15 +120,16 @@ export function openBench({catalogue, isReadOnly, onopen, trust}) {
     inputs.set(kind.name, values);
     const command = make('pre.command', {tabIndex: 0, 'aria-label': 'The command'});
     showCommand = () => {
-      const words = Object.entries(values).map(([name, value]) => ` --input ${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`).join('');
+      const words = Object.entries(values).flatMap(([name, value]) => ['--input', `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`]);
       // The command takes images; clips are joined.
-      command.textContent = files.some(isClip)
-        ? `lambent join ${files[0] ?? 'a.mp4'} ${files[1] ?? 'b.mp4'} --transition ${kind.name} -o ${kind.name}.mp4`
-        : `lambent transition ${kind.name} ${files[0] ?? 'a.jpg'} ${files[1] ?? 'b.jpg'} -o ${kind.name}.mp4${words}`;
+      const output = ['-o', `${kind.name}.mp4`];
+      command.textContent = ['lambent', ...files.some(isClip)
+        ? ['join', files[0] ?? 'a.mp4', files[1] ?? 'b.mp4', '--transition', kind.name, ...output]
+        : ['transition', kind.name, files[0] ?? 'a.jpg', files[1] ?? 'b.jpg', ...output, ...words]].map(shellWord).join(' ');
     };
     const rows = kind.properties.map(property => {
-      const field = fieldFor({...property, label: property.name}, values[property.name], {onchange: value => { values[property.name] = value; showCommand(); drawAll(); }});
-      return make(`div.property.changed${field.size ? `.${field.size}` : ''}`, {title: property.summary}, make('span.label', {}, property.name), make('div', {}, field.element), make('span'));
+      const field = fieldFor({...property, label: sentence(property.name)}, values[property.name], {onchange: value => { values[property.name] = value; showCommand(); drawAll(); }});
+      return make(`div.property.changed${field.size ? `.${field.size}` : ''}`, {title: `${property.name}\n${property.summary}`}, make('span.label', {}, sentence(property.name)), make('div', {}, field.element), make('span'));
     });
     showCommand();
     side.replaceChildren(make('h3', {}, kind.name), make('p', {}, kind.summary), large, ...rows, command,

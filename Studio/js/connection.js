@@ -4,9 +4,12 @@ const page = Math.random().toString(36).slice(2);
 
 /** Asks the server for a value. */
 export async function ask(path, query = {}) {
-  const items = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== undefined));
-  return read(await fetch(`/api/${path}?${items}`));
+  return read(await fetch(`/api/${path}?${items(query)}`));
 }
+
+/** The items of an address. Spaces are %20: a plus is a plus. */
+const items = query => Object.entries(query).filter(([, value]) => value !== undefined)
+  .map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
 
 /** Has the server change something. */
 export async function tell(path, body = {}) {
@@ -23,7 +26,7 @@ async function read(response) {
 
 /** A frame of a document, as pixels: `{document, frame, width, height, fit}`. */
 export async function askFrame(query) {
-  return readFrame(await fetch(`/api/frame?${new URLSearchParams(query)}`));
+  return readFrame(await fetch(`/api/frame?${items(query)}`));
 }
 
 /** A frame of a text that is no file, with `text` instead of `document`; with `document` alone, of its saved version. */

@@ -2,23 +2,39 @@
 import {notice} from './dom.js';
 import {format} from './json-text.js';
 import {openMenu} from './menu.js';
-import {plainName} from './model.js';
-
-const python = value => JSON.stringify(value, null, 2).replace(/\btrue\b/g, 'True').replace(/\bfalse\b/g, 'False').replace(/\bnull\b/g, 'None');
+import {isCarried, plainName, shellWord} from './model.js';
 
 /** Opens the menu. */
 export function openCopyMenu(anchor, {session, document, selection, player}) {
-  const name = () => plainName(session.current.document);
+  if (!session.current) return;
+  const name = plainName(session.current.document);
+  const folder = name.replace(/\.json$/, '');
   const put = (text, what) => navigator.clipboard.writeText(text).then(() => notice(`Copied as ${what}.`), () => notice('The browser does not allow copying here.'));
+  const command = (...words) => put(['lambent', 'render', name, ...words].map(shellWord).join(' '), 'a command');
   openMenu(anchor, [
     {title: selection.path.length ? 'Selection as JSON' : 'Document as JSON', action: () => put(selection.path.length ? format(selection.value) : document.text, 'JSON')},
-    {title: 'Swift', action: () => put(swift(name(), player), 'Swift')},
-    {title: 'Python', action: () => put(`import lambent\n\nscene = lambent.Scene(${python(name())})\nframe = scene.frame(${player.frame})  # height × width × 4 bytes, as NumPy has them\n`, 'Python')},
-    {title: 'Command', action: () => put(`lambent render ${name()} -o '${name().replace(/\.json$/, '')}/%04d.png'`, 'a command')},
-    {title: 'This frame as a command', action: () => put(`lambent render ${name()} --frames ${player.frame} -o frame.png`, 'a command')},
+    {title: 'Swift', action: () => put(swift(session.current.document, player), 'Swift')},
+    {title: 'Python', action: () => put(`import lambent\n\nscene = lambent.Scene(${python(document.value)})\nframe = scene.frame(${player.frame})  # an array: height, width, RGBA\n`, 'Python')},
+    {title: 'Command', action: () => command('-o', `${folder}/%04d.png`)},
+    {title: 'This frame as a command', action: () => command('--frames', String(player.frame), '-o', 'frame.png')},
   ], 'Copy as');
 }
 
-function swift(name, player) {
-  return `import Lambent\n\nlet scene = try Scene(contentsOf: ${JSON.stringify(name)})\nlet renderer = SceneRenderer(scene)\nlet image = try renderer.frame(${player.frame}).image\ntry image.write(to: "frame.png")\n`;
+/** A value of a document as a literal of Python. */
+function python(value, indent = '') {
+  const inner = `${indent}    `;
+  const lines = items => items.length ? `\n${items.map(item => `${inner}${item},\n`).join('')}${indent}` : '';
+  if (Array.isArray(value)) {
+    const isFlat = value.every(item => item === null || typeof item !== 'object');
+    return isFlat ? `[${value.map(item => python(item)).join(', ')}]` : `[${lines(value.map(item => python(item, inner)))}]`;
+  }
+  if (value && typeof value === 'object') return `{${lines(Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}: ${python(item, inner)}`))}}`;
+  if (value === null) return 'None';
+  return typeof value === 'boolean' ? value ? 'True' : 'False' : JSON.stringify(value);
+}
+
+/** A program that draws the frame that shows. */
+function swift(document, player) {
+  const path = isCarried(document) ? `Presets/${plainName(document)}.json` : document;
+  return `import Lambent\n\nlet scene = try Scene(contentsOf: ${JSON.stringify(path)}, trustsDocument: true)\nlet renderer = SceneRenderer(scene)\nlet image = try renderer.frame(${player.frame}).image\ntry image.write(to: "frame.png")\n`;
 }

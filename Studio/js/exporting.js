@@ -2,14 +2,13 @@
 import {tell} from './connection.js';
 import {make, notice, say} from './dom.js';
 import {openDialog} from './dialog.js';
-import {plainName} from './model.js';
+import {plainName, shellWord} from './model.js';
 
 const formats = [['MP4 film', 'mp4'], ['WebM film', 'webm'], ['MOV with alpha', 'mov'], ['GIF', 'gif'], ['Animated PNG', 'apng'], ['Animated WebP', 'webp'], ['PNG sequence', 'sequence'], ['One frame as PNG', 'png'], ['Sprite sheet', 'sheet']];
 const sizes = [['Own size', ''], ['1920 × 1080', '1920x1080'], ['1280 × 720', '1280x720'], ['640 × 360', '640x360'], ['Instagram post, 1080 × 1080', '1080x1080'], ['Instagram portrait, 1080 × 1350', '1080x1350'], ['Story or reel, 1080 × 1920', '1080x1920']];
-const quote = text => /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 
 /** Opens the dialog. */
-export function openExport({session, document, player, stage, connection, save}) {
+export function openExport({session, player, stage, connection, save}) {
   const stem = (plainName(session.current.document).replace(/\.json$/, '').split('/').pop()) || 'scene';
   const field = (id, kind, attributes, ...children) => make(kind, {id, ...attributes}, ...children);
   const select = (id, list) => field(id, 'select.select', {onchange: update}, list.map(([title, value]) => make('option', {value}, title)));
@@ -54,8 +53,8 @@ export function openExport({session, document, player, stage, connection, save})
     if (name.value === lastName) { lastName = extension(); name.value = lastName; }
     const scene = plainName(session.current.document);
     const sheet = contactSheet();
-    const words = ['lambent', 'render', scene, '-o', name.value, ...(sheet ? ['--contact-sheet', sheet] : []), ...Object.entries(options()).flatMap(([key, value]) => [`--${key}`, value]), ...(overwrite.checked ? ['--overwrite'] : [])];
-    command.textContent = words.map(quote).join(' ');
+    const words = ['lambent', 'render', scene, '-o', name.value, ...(sheet ? ['--contact-sheet', sheet] : []), ...Object.entries(options()).flatMap(([key, value]) => [`--${key}`, value]), ...(overwrite.checked ? ['--overwrite'] : []), ...(session.current.trusted ? [] : ['--untrusted'])];
+    command.textContent = words.map(shellWord).join(' ');
   }
 
   let running = null;
@@ -80,7 +79,7 @@ export function openExport({session, document, player, stage, connection, save})
   };
   connection.addEventListener('export', listen);
 
-  const dialog = openDialog('Export', [make('div.form', {}, row('Format', format), row('Size', size), row('Fit', fit), row('Frames per second', rate), row('Range', range), row('Motion blur', samples), row('Loop after seconds', loop), row('Transparent', transparent), row('File', name), row('Also a contact sheet', contact), row('Replace files', overwrite)), command, make('div.export-state', {}, bar, status)], {
+  const dialog = openDialog('Export', [make('div.form', {}, row('Format', format), row('Size', size), row('Fit', fit), row('Frames per second', rate), row('Range', range), row('Motion blur', samples), row('Loop after seconds', loop), row('Transparent', transparent), row('File', name), row('Contact sheet too', contact), row('Replace files', overwrite)), command, make('div.export-state', {}, bar, status)], {
     buttons: [{title: 'Copy the command', action() { navigator.clipboard?.writeText(command.textContent); notice('The command is copied.'); return false; }}, {title: 'Export', kind: 'primary', action: run}],
     onclose: () => { connection.removeEventListener('export', listen); if (running !== null) tell('cancel-export').catch(() => {}); },
   });
@@ -114,6 +113,5 @@ export function openExport({session, document, player, stage, connection, save})
     return false;
   }
 
-  void document;
   update();
 }

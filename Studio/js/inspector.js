@@ -44,6 +44,9 @@ const usualOfAnimations = new Set('keyPath fromValue toValue values keyTimes dur
 const usualOfCells = new Set(('enabled contents birthRate lifetime lifetimeRange velocity velocityRange emissionLongitude emissionRange yAcceleration drag color '
   + 'alphaRange scale scaleRange scaleOverLife alphaOverLife colorOverLife spin rotationRange').split(' '));
 
+/** A text as it is searched: in either spelling. */
+const plain = text => text.toLowerCase().replaceAll('colour', 'color');
+
 /** The inspector. `drag` says when a drag begins and ends, and what it sets. */
 export class Inspector {
   #fields = new Map();
@@ -56,7 +59,7 @@ export class Inspector {
     this.head = make('div.inspector-head');
     this.search = make('input.field', {
       type: 'search', placeholder: 'Find a property', 'aria-label': 'Find a property',
-      oninput: () => { this.#filter = this.search.value.trim().toLowerCase(); this.#build(); },
+      oninput: () => { this.#filter = plain(this.search.value.trim()); this.#build(); },
     });
     this.all = make('button.button', {
       type: 'button', 'aria-pressed': 'false', title: 'Show every property', onclick: () => {
@@ -99,6 +102,7 @@ export class Inspector {
     const title = nameOf(value, role, selection.path.at(-1) ?? 0);
     this.head.replaceChildren(icon(role === 'layer' ? value.type ?? 'layer' : role === 'scene' ? 'document' : role), make('h2', {}, title),
       make('span.badge', {}, role === 'layer' ? value.type ?? 'layer' : role));
+    for (const element of [this.head, this.search.parentElement]) element.hidden = !this.session.current;
     if (!this.session.current) {
       list.replaceChildren(make('p.empty', {}, 'No document is open.'));
       return;
@@ -108,7 +112,7 @@ export class Inspector {
     const sections = new Map();
     for (const property of this.#properties()) {
       const isSet = value[property.name] !== undefined;
-      const isFound = this.#filter && `${property.name} ${sentence(property.name)} ${property.summary}`.toLowerCase().includes(this.#filter);
+      const isFound = this.#filter && plain(`${property.name} ${sentence(property.name)} ${property.summary}`).includes(this.#filter);
       if (this.#filter ? !isFound : !(isSet || this.#showsAll || usualHere.has(property.name) || property.isPinned)) continue;
       const group = tables.find(([, pattern]) => pattern.test(property.name))?.[0] ?? 'More';
       if (!sections.has(group)) sections.set(group, []);
@@ -138,13 +142,11 @@ export class Inspector {
       },
     });
     const keys = this.#keyButton(property, path);
+    const reset = make('button.reset', {type: 'button', 'aria-label': `Reset ${label}`, title: 'Reset', hidden: value === undefined, onclick: () => this.#reset(path, label)});
+    const control = make('div', {}, field.element);
     const row = make(`div.property${value !== undefined ? '.changed' : ''}${field.size ? `.${field.size}` : ''}`, {'data-property': property.name},
       make('span.label', {title: [property.name, property.summary, property.unit && `Unit: ${property.unit}`].filter(Boolean).join('\n'), ondblclick: () => this.#reset(path, label)}, label, keys),
-      field.size === 'wide' ? make('button.reset', {type: 'button', 'aria-label': `Reset ${label}`, title: 'Reset', onclick: () => this.#reset(path, label)}) : null,
-      make('div', {}, field.element),
-      field.size === 'wide' ? null : make('button.reset', {type: 'button', 'aria-label': `Reset ${label}`, title: 'Reset', onclick: () => this.#reset(path, label)}));
-    if (field.size === 'wide') row.lastElementChild.style.gridColumn = '1 / -1';
-    row.querySelector('.reset').hidden = value === undefined;
+      ...field.size === 'wide' ? [reset, control] : [control, reset]);
     this.#fields.set(property.name, {field, row, property, isReference: field.isReference});
     return row;
   }
@@ -258,7 +260,7 @@ export function openAddMenu(anchor, {document, selection, catalogue}) {
       const contents = image();
       add([...path, 'emitterCells'], {name: 'tail', contents, birthRate: 20, lifetime: 0.5, scale: 0.3, alphaOverLife: [[0, 1], [1, 0]]}, 'Add a cell');
     }},
-    {title: 'Animation', icon: 'animation', disabled: !layerPath.length, action: () => add([...layerPath, 'animations'], {type: 'basic', keyPath: 'opacity', fromValue: 0, toValue: 1, duration: 1, fillMode: 'both', timingFunction: 'easeOut'}, 'Add an animation')},
+    {title: 'Animation', icon: 'animation', disabled: !layerPath.length, action: () => add([...layerPath, 'animations'], {type: 'basic', keyPath: 'opacity', fromValue: 0, toValue: 1, duration: 1, fillMode: 'backwards', timingFunction: 'easeOut'}, 'Add an animation')},
     {title: 'Blur', icon: 'filter', disabled: !layerPath.length, action: () => add([...layerPath, 'filters'], {filter: 'gaussianBlur', name: 'blur', radius: 6}, 'Add a filter')},
     {title: 'Event', icon: 'event', action: () => {
       const name = document.value.layers?.find(item => item.name)?.name;

@@ -25,8 +25,8 @@ export function roleOf(path) {
 /** Where each list of children lies, in the order in which the tree shows them. A mask comes after them. */
 export const childLists = ['sublayers', 'emitterCells', 'animations', 'filters', 'backgroundFilters'];
 
-/** The name of a property as a label: `lineWidth` is “Line width”. */
-export const sentence = name => name.replace(/([a-z])([A-Z])/g, (_, a, b) => `${a} ${b.toLowerCase()}`).replace(/^./, first => first.toUpperCase());
+/** The name of a property as a label: `lineWidth` is “Line width”, `fillColor` “Fill colour”. */
+export const sentence = name => name.replace(/color/i, word => `${word[0]}olour`).replace(/([a-z])([A-Z])/g, (_, a, b) => `${a} ${b.toLowerCase()}`).replace(/^./, first => first.toUpperCase());
 
 /** True for the path of a mask, which is the only part that is in no list. */
 export const isMask = path => path.at(-1) === 'mask';
@@ -36,6 +36,9 @@ export const listOf = path => isMask(path) ? listOf(path.slice(0, -1)) : path.sl
 
 /** The name of a document without the mark of those that come with the program: `preset:snow` is `snow`. */
 export const plainName = document => document.replace(/^(preset|recipe):/, '');
+
+/** A word of a command, quoted where the shell needs it. */
+export const shellWord = text => /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 
 /** True for a document that comes with the program and must be copied to be changed. */
 export const isCarried = document => /^(preset|recipe):/.test(document ?? '');

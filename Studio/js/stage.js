@@ -1,5 +1,6 @@
 // The stage: the picture, where it lies, what is behind it, and what is drawn over it.
 import {make, svg, clamp, short} from './dom.js';
+import {Onion} from './onion.js';
 
 const grounds = ['checker', 'black', 'white', 'photo'];
 
@@ -12,11 +13,9 @@ export class Stage extends EventTarget {
   aspect = null;
   /** True while two pictures lie side by side: this one has the left half. */
   isSplit = false;
-  onion = 0;
 
   #player;
   #offset = {x: 0, y: 0};
-  #past = [];
   #resize = 0;
 
   constructor(element, player) {
@@ -24,9 +23,9 @@ export class Stage extends EventTarget {
     this.#player = player;
     this.element = element;
     this.canvas = make('canvas.picture', {role: 'img', 'aria-label': 'The scene', tabIndex: -1});
-    this.ghosts = make('canvas', {'aria-hidden': 'true', hidden: true});
+    this.onion = new Onion(this, player);
     this.over = svg('svg', {class: 'over'});
-    this.view = make('div.view', {}, this.canvas, this.ghosts, this.over);
+    this.view = make('div.view', {}, this.canvas, this.onion.canvas, this.over);
     this.view.dataset.ground = 'checker';
     this.facts = make('div.facts', {});
     element.append(this.view, this.facts);
@@ -54,12 +53,8 @@ export class Stage extends EventTarget {
     this.place = {
       scale, x: (box.width - width * scale) / 2 + this.#offset.x, y: (box.height - height * scale) / 2 + this.#offset.y,
     };
-    Object.assign(this.canvas.style, {
-      left: `${this.place.x}px`, top: `${this.place.y}px`, width: `${width * scale}px`, height: `${height * scale}px`,
-    });
-    Object.assign(this.ghosts.style, {
-      left: this.canvas.style.left, top: this.canvas.style.top, width: this.canvas.style.width, height: this.canvas.style.height,
-    });
+    const style = {left: `${this.place.x}px`, top: `${this.place.y}px`, width: `${width * scale}px`, height: `${height * scale}px`};
+    for (const canvas of [this.canvas, this.onion.canvas]) Object.assign(canvas.style, style);
     const density = Math.min(window.devicePixelRatio || 1, 2);
     const most = Math.sqrt(8e6 / (width * height));
     const pixels = clamp(scale * density, 0.02, Math.min(most, 4));
@@ -132,7 +127,6 @@ export class Stage extends EventTarget {
     canvas.setAttribute('aria-label', `Frame ${frame.frame} of ${this.#player.facts.name || 'the scene'}, ${frame.particles} particles`);
     canvas.dataset.frame = frame.frame;
     canvas.dataset.version = frame.version;
-    if (this.onion) this.#keepPast(frame, image);
     this.#showFacts(frame);
     this.dispatchEvent(new CustomEvent('shown', {detail: frame}));
   }
@@ -142,28 +136,6 @@ export class Stage extends EventTarget {
     if (frame.particles) parts.splice(1, 0, `${frame.particles.toLocaleString('en')} particles`);
     if (frame.isStale) parts.push('last version without errors');
     this.facts.replaceChildren(...parts.map(part => make('span', {}, part)));
-  }
-
-  setOnion(count) {
-    this.onion = count;
-    this.#past = [];
-    this.ghosts.hidden = !count;
-    this.#player.refresh();
-  }
-
-  /** Past frames, faint, over the picture. */
-  async #keepPast(frame, image) {
-    if (this.#past.length && this.#past.at(-1).number === frame.frame) return;
-    this.#past.push({number: frame.frame, bitmap: await createImageBitmap(image)});
-    while (this.#past.length > this.onion + 1) this.#past.shift().bitmap.close();
-    const {ghosts} = this;
-    ghosts.width = frame.width;
-    ghosts.height = frame.height;
-    const context = ghosts.getContext('2d');
-    this.#past.slice(0, -1).forEach((past, index, all) => {
-      context.globalAlpha = 0.35 * (index + 1) / all.length;
-      context.drawImage(past.bitmap, 0, 0, ghosts.width, ghosts.height);
-    });
   }
 
   #drawSafeAreas() {

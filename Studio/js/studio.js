@@ -271,7 +271,8 @@ export async function startStudio(parts) {
 
   function showExport() {
     if (!session.current || isReadOnly) return;
-    openExport({session, document, player, stage, connection, save});
+    if (session.current.document.startsWith('recipe:')) return notice('Make a copy of the recipe to export it.');
+    openExport({session, player, stage, connection, save});
   }
 
   function togglePick() {
@@ -326,8 +327,9 @@ export async function startStudio(parts) {
   bind('C', 'View', 'Compare', () => compare.toggle());
   bind('T', 'View', 'Timeline', () => transport.element.lastElementChild.click());
   bind('F', 'View', 'Find a property', () => { right.choose('Inspector'); inspector.search.focus(); });
-  for (const [key, dx, dy] of [['ArrowUp', 0, -1], ['ArrowDown', 0, 1]]) bind(key, 'Layers', 'Move by a point', () => handles.nudge(dx, dy));
-  for (const [key, dx, dy] of [['Shift+ArrowUp', 0, -10], ['Shift+ArrowDown', 0, 10]]) bind(key, 'Layers', 'Move by ten points', () => handles.nudge(dx, dy));
+  const nudge = ({key, shiftKey}) => handles.nudge(0, (key === 'ArrowUp' ? -1 : 1) * (shiftKey ? 10 : 1));
+  bind(['ArrowUp', 'ArrowDown'], 'Layers', 'Move by a point', nudge);
+  bind(['Shift+ArrowUp', 'Shift+ArrowDown'], 'Layers', 'Move by ten points', nudge);
   for (const [key, to] of [['Mod+1', 'Layers'], ['Mod+2', 'Library'], ['Mod+3', 'Files'], ['Mod+4', 'Problems']]) bind(key, 'Panels', to, () => left.choose(to));
 
   if (!state.document) {

@@ -6,6 +6,8 @@ import {nameOf} from './model.js';
 /** The rows of the timeline, from the document. */
 export class Timeline {
   #rows = [];
+  /** The time of the last press that moved nothing, and the label of what was pressed. */
+  #pressed = {time: -Infinity, label: ''};
 
   constructor(element, {document, selection, player, session, drag}) {
     Object.assign(this, {document, selection, player, session});
@@ -96,7 +98,8 @@ export class Timeline {
     const step = [1, 2, 5, 10].map(factor => factor * base).find(size => size >= rough) ?? base * 10;
     const ticks = [];
     for (let index = 0; index * step <= this.duration + 1e-9 && index < 200; index += 1) {
-      ticks.push(make('span.tick', {style: {left: this.#x(index * step)}}, `${short(index * step)}${index ? '' : ' s'}`));
+      const isLast = (index + 0.3) * step > this.duration;
+      ticks.push(make(`span.tick${isLast ? '.last' : ''}`, {style: {left: this.#x(index * step)}}, `${short(index * step)}${index ? '' : ' s'}`));
     }
     this.ruler.replaceChildren(...ticks);
   }
@@ -212,10 +215,10 @@ export class Timeline {
   #key(time, title, path, move, remove = null, open = null) {
     const key = make('button.key', {
       type: 'button', title: `${title} at ${short(time)} s`, 'aria-label': `${title}, at ${short(time)} seconds; arrow keys move it`, style: {left: this.#x(time)},
-      onclick: () => this.selection.set(path), ondblclick: event => open?.(event.currentTarget),
+      onclick: () => this.selection.set(path),
     });
     if (this.document.isReadOnly) return key;
-    key.addEventListener('pointerdown', event => this.#drag(event, gesture => next => move(this.#timeAt(next), gesture)));
+    key.addEventListener('pointerdown', event => this.#drag(event, gesture => next => move(this.#timeAt(next), gesture), open));
     key.addEventListener('keydown', event => {
       if ((event.key === 'Delete' || event.key === 'Backspace') && remove) {
         event.preventDefault();
@@ -239,7 +242,8 @@ export class Timeline {
     [...this.tracks.querySelectorAll('button')].find(other => other.getAttribute('aria-label').startsWith(label))?.focus();
   }
 
-  #drag(event, makeMove) {
+  /** Takes a drag. The second of two presses that move nothing opens: a double click, which the lanes would get. */
+  #drag(event, makeMove, open = null) {
     if (event.button !== 0) return;
     event.preventDefault();
     event.stopPropagation();
@@ -256,7 +260,14 @@ export class Timeline {
     const end = () => {
       this.lanes.removeEventListener('pointermove', move);
       this.lanes.removeEventListener('pointerup', end);
-      if (!hasMoved) event.target.closest('button')?.click();
+      if (hasMoved) return;
+      const button = event.target.closest('button');
+      const label = button?.getAttribute('aria-label');
+      const isSecond = label === this.#pressed.label && event.timeStamp - this.#pressed.time < 500;
+      this.#pressed = {time: event.timeStamp, label};
+      button?.click();
+      // The choice has drawn the row again.
+      if (isSecond && open) open([...this.tracks.querySelectorAll('button')].find(other => other.getAttribute('aria-label') === label) ?? button);
     };
     this.lanes.addEventListener('pointermove', move);
     this.lanes.addEventListener('pointerup', end);

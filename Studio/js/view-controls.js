@@ -1,5 +1,6 @@
 // How the picture is shown: background, shape, zoom, safe areas, past frames.
 import {make, iconButton} from './dom.js';
+import {bind} from './keys.js';
 
 const shapes = [['Own shape', ''], ['16:9', 16 / 9], ['1:1', 1], ['4:5', 4 / 5], ['9:16', 9 / 16]];
 const groundNames = {checker: 'Checker', black: 'Black', white: 'White', photo: 'Photo'};
@@ -27,12 +28,16 @@ export function makeViewControls(stage) {
     }
     (found ?? own).selected = true;
   });
-  const toggle = (name, title, change) => iconButton(name, title, event => {
-    const isOn = event.currentTarget.getAttribute('aria-pressed') !== 'true';
-    event.currentTarget.setAttribute('aria-pressed', String(isOn));
-    change(isOn);
-  }, {'aria-pressed': 'false', class: 'button wide-only'});
+  const toggle = (name, title, key, change) => {
+    const button = iconButton(name, `${title} (${key})`, () => {
+      const isOn = button.getAttribute('aria-pressed') !== 'true';
+      button.setAttribute('aria-pressed', String(isOn));
+      change(isOn);
+    }, {'aria-pressed': 'false'});
+    bind(key, 'View', title, () => button.click());
+    return button;
+  };
   return make('div.view-controls.phone-hidden', {role: 'group', 'aria-label': 'View'}, ground, shape, zoom,
-    toggle('grid', 'Safe areas', isOn => { stage.safeAreas = isOn; stage.layOut(); }),
-    toggle('onion', 'Past frames', isOn => stage.setOnion(isOn ? 4 : 0)));
+    toggle('grid', 'Safe areas', 'G', isOn => { stage.safeAreas = isOn; stage.layOut(); }),
+    toggle('onion', 'Past frames', 'U', isOn => stage.onion.set(isOn)));
 }

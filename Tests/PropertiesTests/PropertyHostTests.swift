@@ -121,6 +121,14 @@ struct PropertyHostTests {
     #expect(Suggestion.nearest(to: "input", among: ["put"]) == nil)
   }
 
+  @Test("the beginning of a name stands for the shortest name")
+  func beginnings() {
+    let names = ["sepiaToneSoft", "sepiaTone", "blur"]
+    #expect(Suggestion.nearest(to: "Sepia", among: names) == "sepiaTone")
+    #expect(Suggestion.nearest(to: "blue", among: names) == "blur")
+    #expect(Suggestion.nearest(to: "se", among: names) == nil)
+  }
+
   @Test("a host is made from a record of its values and gives it back")
   func records() throws {
     var spark = Spark(name: "a", rate: 5)

@@ -187,7 +187,7 @@ struct DrivenTests {
   func limits() {
     #expect(
       fault(runner + #", {"name": "a", "opacity": {"of": "runner.opacity"}}"#, #", "loop": 80000"#)
-        .contains("too many moments"))
+        .contains("too many samples"))
   }
 }
 

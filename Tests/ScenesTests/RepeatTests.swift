@@ -257,4 +257,15 @@ struct RepeatTests {
       #", "parameters": {"greeting": {"type": "text", "default": "Hello"}}"#)
     #expect(try value(found, "row-2/a.string") == .text("Hello Bob"))
   }
+
+  @Test("texts that the rows make too long are rejected before they take memory")
+  func longTexts() {
+    let cells = String(repeating: "x", count: 1 << 16)
+    let text = String(repeating: "{{row.name}}", count: 30_000)
+    let message = fault(
+      #"{"type": "repeat", "table": "t", "sublayers": [{"type": "text", "string": "\#(text)"}]}"#,
+      rows: #"[{"name": "\#(cells)"}]"#)
+    #expect(message.contains("too many bytes of text from parameters and tables"))
+    #expect(message.contains("at most 4194304"))
+  }
 }

@@ -201,6 +201,22 @@ struct SoundTests {
     #expect(shown.isEmpty)
   }
 
+  @Test("spectra with too many levels are rejected before they are computed")
+  func manyLevels() {
+    // Six seconds are 721 moments.
+    let layer = #"{"type": "spectrum", "audio": "click", "frame": [0, 0, 32, 36], "bars": 512}"#
+    func fault(_ count: Int) -> String {
+      do {
+        _ = try scene([String](repeating: layer, count: count).joined(separator: ", "))
+        return ""
+      } catch {
+        return "\(error)"
+      }
+    }
+    #expect(fault(3) == "")
+    #expect(fault(182).contains("too many levels of spectra in the document"))
+  }
+
   @Test("an untrusted document has sound of WAV files below its folder only")
   func trust() throws {
     _ = try scene("", trusts: false)

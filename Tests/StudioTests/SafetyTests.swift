@@ -13,6 +13,11 @@ import Testing
       let own = listening.split(separator: "\n").filter { $0.contains(port) && $0.contains(" 0A ") }
       #expect(own.count == 1)
       #expect(own.allSatisfy { $0.contains("0100007F\(port)") })
+      // The other loopback address, where the machine has one.
+      let others = (try? String(contentsOfFile: "/proc/net/tcp6", encoding: .utf8)) ?? ""
+      #expect(
+        others.split(separator: "\n").filter { $0.contains(port) && $0.contains(" 0A ") }
+          .allSatisfy { $0.contains("00000000000000000000000001000000\(port)") })
     }
   }
 
@@ -155,6 +160,27 @@ import Testing
       // What it replaced is one undo away.
       #expect(
         try running.post("/api/undo", #"{"document": "scene.json"}"#).text.contains("}\\n\\n\\n"))
+    }
+  }
+
+  @Test("7: a document that has become a link to elsewhere is neither followed nor written over")
+  func doesNotFollowNewLinks() async throws {
+    let running = try await Running()
+    try await blocking { () async throws in
+      #expect(try running.send("/api/document?document=scene.json").status == 200)
+      let outside = running.folder.deletingLastPathComponent().appending(
+        path: "outside-\(UUID().uuidString).json")
+      try Data("secret".utf8).write(to: outside)
+      defer { try? FileManager.default.removeItem(at: outside) }
+      let file = running.folder.appending(path: "scene.json")
+      try FileManager.default.removeItem(at: file)
+      try FileManager.default.createSymbolicLink(at: file, withDestinationURL: outside)
+      try await Task.sleep(for: .milliseconds(500))
+      let now = try running.send("/api/document?document=scene.json")
+      #expect(!now.text.contains("secret"))
+      let save = #"{"document": "scene.json", "force": true}"#
+      #expect(try running.post("/api/save", save).status == 403)
+      #expect(try String(contentsOf: outside, encoding: .utf8) == "secret")
     }
   }
 

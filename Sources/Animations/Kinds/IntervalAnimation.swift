@@ -1,6 +1,6 @@
 import LambentProperties
 
-/// An animation between two values, of which some may be missing.
+/// An animation between two values, either of which may be missing.
 protocol IntervalAnimation: CurvedAnimation {
   var fromValue: PropertyValue? { get set }
   var toValue: PropertyValue? { get set }

@@ -87,7 +87,8 @@ public struct SpringAnimation: IntervalAnimation {
   /// A warning if the duration is shorter than the settling duration.
   package var remarks: [String] {
     guard duration > 0, duration < settlingDuration * 0.999 else { return [] }
-    return ["the spring settles after \(settlingDuration) s, but is cut off after \(duration) s"]
+    let settled = (settlingDuration * 1000).rounded(.up) / 1000
+    return ["the spring settles after \(settled.short) s, but is cut off after \(duration.short) s"]
   }
 
   /// The curve of one run, with missing values filled in.

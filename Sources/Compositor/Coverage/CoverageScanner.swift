@@ -11,16 +11,16 @@ package struct CoverageSpan: Sendable, Hashable {
 
 /// Turns shapes into runs of coverage, row by row, by exact area.
 ///
-/// Most rows are plain: their sides do not meet (`RowStrands`), or the shape is convex. For the others
-/// `RowWindings` finds the sides across which the inside begins and ends. What `CoverageSums` sums of
-/// these is the coverage, and runs between them need no work. What a side leaves in a row depends on
-/// the shape and the row alone, so that shapes cut into any bands have the same bytes.
+/// In most rows no sides meet (`RowStrands`), or the shape is convex. For the others `RowWindings` finds
+/// the sides at which the inside begins and ends. `CoverageSums` sums the coverage of these sides; runs
+/// between them need no work. A side's contribution to a row depends on the shape and the row alone, so
+/// bands of any height give the same bytes.
 ///
-/// Two kinds of rows are not exact, so that no path takes more time or memory than its length calls
-/// for: those in which outlines cross too often are sampled (`RowSamples`), and in those with more
-/// sides than are kept (`RowSides`) the winding number of a pixel is its mean.
+/// Two kinds of rows are not exact, so that time and memory stay proportional to the length of the path:
+/// rows in which outlines cross too often are sampled (`RowSamples`), and in rows with more sides than
+/// are kept (`RowSides`) the winding number of a pixel is its mean.
 package final class CoverageScanner {
-  // Behind a pointer, for which nothing is checked or counted row by row.
+  // A pointer avoids exclusivity checks and reference counting in the loop over rows.
   private let state = UnsafeMutablePointer<ScanState>.allocate(capacity: 1)
 
   /// Creates a scanner without a shape.
@@ -274,8 +274,8 @@ extension ScanState {
       return sweep(from: 0, usesEvenOddRule: false)
     }
     let left = Double(region.left)
-    let goesOn = table.goesOn && strands.resolveAgain(pieces, left: left)
-    if goesOn
+    let continues = table.continues && strands.resolveAgain(pieces, left: left)
+    if continues
       || strands.resolve(pieces, row: row, left: left, usesEvenOddRule: usesEvenOddRule)
     {
       if !table.isUpright, layCrossings(row: row) { return }

@@ -87,7 +87,7 @@ extension PathOutline {
   private func forEachPoint(isPlain: (PathPart) -> Bool, _ body: (Point?) -> Void) {
     for subpath in subpaths {
       body(nil)
-      var pen = EyePen(at: map.apply(subpath.last), body)
+      var pen = NearPlaneClipper(at: map.apply(subpath.last), body)
       pen.move(to: map.apply(subpath.first), body)
       var current = subpath.first
       for step in subpath.steps {
@@ -101,11 +101,11 @@ extension PathOutline {
   }
 
   private func draw(
-    _ element: Path.Element, from start: Point, to end: Point, with pen: inout EyePen,
+    _ element: Path.Element, from start: Point, to end: Point, with pen: inout NearPlaneClipper,
     isPlain: (PathPart) -> Bool, _ body: (Point?) -> Void
   ) {
     let (from, to) = (map.apply(start), map.apply(end))
-    guard let bend = PathBend(element, from: start, through: map),
+    guard let bend = FlatnessBound(element, from: start, through: map),
       !isPlain(PathPart(from: from, to: to, bend: bend, fraction: 1))
     else { return pen.move(to: to, body) }
     let segment = Path.Segment(element, from: start, subpathStart: end)

@@ -1,7 +1,7 @@
 import LambentGeometry
 
 /// How far the points of a curve's parts may lie from the lines between their ends.
-struct PathBend {
+struct FlatnessBound {
   /// The second differences of the control points before the division by w, times n(n − 1)/8: parts
   /// leave their lines by no more than the greater of them, times the square of that fraction.
   var first, second: SIMD3<Double>
@@ -35,7 +35,7 @@ struct PathPart {
   /// Its ends.
   var from, to: SIMD3<Double>
   /// The whole curve's.
-  var bend: PathBend
+  var bend: FlatnessBound
   /// How much of the curve it is, 0…1.
   var fraction: Double
 
@@ -90,7 +90,7 @@ struct PathView {
 
 /// Projects a polygon's points as far as they lie before the eye (Sutherland and Hodgman, 1974, in
 /// homogeneous coordinates).
-struct EyePen {
+struct NearPlaneClipper {
   private var position: SIMD3<Double>
   private var first: Point?
 

@@ -28,7 +28,7 @@ struct SideTable {
   private(set) var isUpright = false
   /// True if all sides of the current row lead from its top to its bottom, and are those of the row
   /// before it.
-  private(set) var goesOn = false
+  private(set) var continues = false
   /// True if the current row is the same as the one before it.
   private(set) var repeats = false
 
@@ -51,7 +51,7 @@ struct SideTable {
     (self.region, self.isOrdered) = (region, isOrdered)
     sides.truncate()
     active.truncate()
-    (isUpright, repeats, goesOn) = (false, false, false)
+    (isUpright, repeats, continues) = (false, false, false)
     nextRow = region.top
     let height = max(0, region.height)
     first.resize(to: height)
@@ -93,12 +93,12 @@ struct SideTable {
     pieces.truncate()
     let wasUpright = isUpright
     isUpright = true
-    goesOn = isSame && isNext
+    continues = isSame && isNext
     for place in 0..<active.count {
       let piece = Self.piece((sides.base + active[place]).pointee, row)
       let isWhole = piece.y0 == Double(row) && piece.y1 == Double(row + 1)
       isUpright = isUpright && isWhole && piece.x0 == piece.x1
-      goesOn = goesOn && isWhole
+      continues = continues && isWhole
       pieces.append(piece)
     }
     repeats = isSame && isUpright && wasUpright
@@ -109,7 +109,7 @@ struct SideTable {
     if row != nextRow { restart(before: row) }
     nextRow = row + 1
     _ = advance(to: row, entering: first[row - region.top])
-    (isUpright, goesOn, repeats) = (false, false, false)
+    (isUpright, continues, repeats) = (false, false, false)
     return active.count
   }
 

@@ -82,8 +82,9 @@ struct WindowAxis: Sendable {
       + (0..<Self.margin).reversed().map { max(first, last - $0) }
   }
 
-  /// The texels that are as in the whole level: no edge cuts them, nor one beneath them in the larger
-  /// level, of which some are so.
+  /// The texels that equal those of the whole level: no edge cuts them, nor the texels of the larger
+  /// level that they are made of.
+  /// - Parameter others: the texels of the larger level that equal those of the whole level.
   func kept(in larger: WindowAxis, keeping others: Range<Int>) -> Range<Int> {
     func isKept(_ texel: Int) -> Bool {
       guard Double(texel) >= start, Double(texel + 1) <= end else { return false }

@@ -1,7 +1,7 @@
 import LambentGeometry
 
-// What ends exactly where the canvas does would be cut there twice, by its own edge and by the
-// canvas': it goes on to the end of the pixels instead.
+// An edge on the border of the canvas would be antialiased twice: once as the shape's edge and once as
+// the canvas'. Such edges are moved outward to the end of the pixels.
 
 extension Command {
   /// The command with edges that lie on a rectangle's own moved out to whole pixels.

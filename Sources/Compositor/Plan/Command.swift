@@ -29,7 +29,7 @@ struct Draw<Format: PixelFormat>: Sendable {
   var paint: Paint<Format>
   /// A factor of coverage.
   var opacity = 1.0
-  /// How it is combined with what lies beneath.
+  /// How it is combined with the backdrop.
   var mode = BlendMode.sourceOver
 }
 
@@ -43,7 +43,7 @@ struct SpriteDraw: Sendable {
   var plan: SpritePlan
   /// The columns that particles of each band may touch, from left to right.
   var columns: [[Range<Int>]]
-  /// How they are combined with what lies beneath.
+  /// How they are combined with the backdrop.
   var blend: SpriteBlend
   /// True if sums of light bend softly toward white.
   var hasSoftHighlights = false
@@ -78,7 +78,7 @@ struct Group<Format: PixelFormat>: Sendable {
   var commands: [Command<Format>]
   /// A factor of the result.
   var opacity = 1.0
-  /// How the result is combined with what lies beneath.
+  /// How the result is combined with the backdrop.
   var mode = BlendMode.sourceOver
   /// The shape within which a mode acts that changes what it draws nothing on.
   var extent: Shape?

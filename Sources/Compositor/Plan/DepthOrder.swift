@@ -32,13 +32,13 @@ indirect enum DepthOrder {
   /// at most, and says whether these are enough. Where nothing else is known the order is that of the
   /// faces; that of too many is.
   ///
-  /// - Parameter isLoose: says of faces whether they may cross each other where they follow each other
+  /// - Parameter mayReorder: says of faces whether they may cross each other where they follow each other
   ///   in an order.
   static func sorting(
-    _ faces: [DepthFace?], isLoose: [Bool], in cell: [Point], areas: Int
+    _ faces: [DepthFace?], mayReorder: [Bool], in cell: [Point], areas: Int
   ) -> (order: DepthOrder, isExact: Bool) {
     guard faces.count <= mostFaces else { return (.order(Array(faces.indices)), false) }
-    var sorter = DepthSorter(faces: faces, isLoose: isLoose, areas: areas)
+    var sorter = DepthSorter(faces: faces, mayReorder: mayReorder, areas: areas)
     return (sorter.order(in: cell), sorter.isExact)
   }
 }
@@ -50,7 +50,7 @@ indirect enum DepthOrder {
 private struct DepthSorter {
   let faces: [DepthFace?]
   /// True if faces may cross others of the kind, where none of another kind lies between them.
-  let isLoose: [Bool]
+  let mayReorder: [Bool]
   /// The areas that may still be made, the current one included.
   var areas: Int
   /// True if nothing is left undivided that should be divided.
@@ -60,15 +60,15 @@ private struct DepthSorter {
   /// How far areas may lie within each other: each takes memory while it is drawn.
   private static let mostDivisions = 48
 
-  init(faces: [DepthFace?], isLoose: [Bool], areas: Int) {
+  init(faces: [DepthFace?], mayReorder: [Bool], areas: Int) {
     self.faces = faces
-    self.isLoose = isLoose
+    self.mayReorder = mayReorder
     self.areas = areas
   }
 
   /// The relations of the faces in an area.
   private struct Relations {
-    /// Faces that lie beneath others.
+    /// Faces that are behind others.
     var beneath: [(lower: Int, upper: Int)] = []
     /// Faces that cross.
     var crossing: [(Int, Int)] = []
@@ -85,9 +85,9 @@ private struct DepthSorter {
     in cell: [Point], _ relations: Relations, divisions: Int
   ) -> DepthOrder {
     let mayDivide = areas > 1 && comparisons > 0 && divisions < Self.mostDivisions
-    let isFirm = { (pair: (Int, Int)) in !isLoose[pair.0] || !isLoose[pair.1] }
-    let firm = relations.crossing.filter(isFirm)
-    if let line = line(among: firm, in: cell) {
+    let isOrdered = { (pair: (Int, Int)) in !mayReorder[pair.0] || !mayReorder[pair.1] }
+    let ordered = relations.crossing.filter(isOrdered)
+    if let line = line(among: ordered, in: cell) {
       if mayDivide { return divide(cell, along: line, relations, divisions) }
       isExact = false
     }
@@ -136,7 +136,7 @@ private struct DepthSorter {
     var count = 0
     for face in order {
       firmBeneath[face] = count
-      if !isLoose[face] { count += 1 }
+      if !mayReorder[face] { count += 1 }
     }
     return pairs.filter { firmBeneath[$0.0] != firmBeneath[$0.1] }
   }
@@ -204,8 +204,8 @@ extension DepthSorter {
     return result
   }
 
-  /// The least order in which each comes after what lies beneath it, and those that have none: they
-  /// lie upon each other in a circle, or upon such.
+  /// The least order in which each face comes after those behind it, and the faces without an order:
+  /// those that are behind each other in a cycle, or in front of a cycle.
   private func sorted(_ beneath: [(lower: Int, upper: Int)]) -> (order: [Int], rest: [Int]) {
     var counts = [Int](repeating: 0, count: faces.count)
     var above = [[Int]](repeating: [], count: faces.count)

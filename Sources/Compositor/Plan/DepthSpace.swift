@@ -12,7 +12,7 @@ struct DepthSpace<Format: PixelFormat> {
     let number: Int
     /// How near its middle is.
     let nearness: Double
-    /// True if it is simply laid over what lies beneath.
+    /// True if its mode is source-over.
     let isLaidOver: Bool
   }
 
@@ -21,25 +21,25 @@ struct DepthSpace<Format: PixelFormat> {
 
   /// The planes.
   let planes: [Plane]
-  /// True if nothing is drawn beyond an area with an order of its own: what reads what lies beneath
-  /// needs all of it.
+  /// True if nothing is drawn outside areas with an order of their own. Commands that read the backdrop
+  /// need all of it.
   let isCropped: Bool
 
   /// The commands of all planes, in at most this many areas with an order of their own.
   func commands(areas: Int, region: PixelRect, cell: [Point]) -> [Command<Format>] {
-    let isLoose = planes.map(\.isLaidOver)
-    guard isLoose.contains(false) else { return laidOver(region: region, cell: cell) }
+    let mayReorder = planes.map(\.isLaidOver)
+    guard mayReorder.contains(false) else { return laidOver(region: region, cell: cell) }
     let (order, _) = DepthOrder.sorting(
-      planes.map(\.face), isLoose: isLoose, in: cell, areas: areas)
+      planes.map(\.face), mayReorder: mayReorder, in: cell, areas: areas)
     return commands(in: order, region: region, cell: cell)
   }
 
   /// The commands of planes that are all laid over each other. Where one line divides two orders they
   /// are drawn along it; a second would only cost an exact answer where it meets the first.
   private func laidOver(region: PixelRect, cell: [Point]) -> [Command<Format>] {
-    let isLoose = [Bool](repeating: false, count: planes.count)
+    let mayReorder = [Bool](repeating: false, count: planes.count)
     let (order, isExact) = DepthOrder.sorting(
-      planes.map(\.face), isLoose: isLoose, in: cell, areas: 2)
+      planes.map(\.face), mayReorder: mayReorder, in: cell, areas: 2)
     return isExact
       ? commands(in: order, region: region, cell: cell) : stacked(region: region)
   }

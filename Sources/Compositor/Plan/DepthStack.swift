@@ -13,7 +13,7 @@ struct DepthStack<Format: PixelFormat>: Sendable {
     var depth: SIMD3<Double>
     /// The pixels that it may change.
     var region: PixelRect
-    /// The commands, all of them laid over what lies beneath.
+    /// The commands, all in source-over mode.
     var commands: [Command<Format>]
   }
 
@@ -50,8 +50,8 @@ extension SIMD3<Double> {
 }
 
 extension Command {
-  /// True if the command lays something over what lies beneath, and does no more with that: then it
-  /// may as well be drawn into transparent pixels that are laid over it.
+  /// True if the command only draws over the backdrop. It may then be drawn into transparent pixels
+  /// that are drawn over the backdrop later.
   var isLaidOver: Bool {
     switch self {
     case .draw(let draw): draw.mode.isOver

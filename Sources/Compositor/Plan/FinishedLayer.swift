@@ -18,7 +18,7 @@ struct FinishedLayer<Format: PixelFormat> {
   /// Commands as the layer is cut.
   func cut(_ commands: [Command<Format>], opacity: Double = 1) -> [Command<Format>] {
     guard var clip = cut else { return commands }
-    // What reads what lies beneath is drawn as a whole, and all of it cut.
+    // Commands that read the backdrop are drawn whole, then cut.
     let isWhole = commands.contains(where: \.readsBackdrop)
     let area = isWhole ? clip.region : clip.region.intersection(clip.shape.bounds)
     clip.region = area.intersection(commands.regionOfCommands())

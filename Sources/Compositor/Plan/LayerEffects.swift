@@ -14,7 +14,7 @@ struct LayerEffects {
   var shadowOffset = SIMD2<Double>.zero
   /// A factor of the result.
   var opacity = 1.0
-  /// How it is combined with what lies beneath.
+  /// How it is combined with the backdrop.
   var mode = BlendMode.sourceOver
   /// True if blurs cannot be made on the canvas because the plane is skewed, or the layer asks for
   /// an image of its own.
@@ -79,7 +79,7 @@ struct LayerEffects {
     let context = PixelFilterContext(scale: scale, workingSpace: space, bounds: box)
     effects = node.filters.map { Effect($0, in: context, limits) }.joiningBlurs()
     if let shadow {
-      // What is seen from so near has no edges for a shadow to show at.
+      // An infinite standard deviation: no shadow.
       if !(scale * shadow.radius).isFinite { self.shadow = nil }
       shadowBlur = limits.deviations(of: shadow.radius, scale: scale)
       shadowOffset = offset.isFinite ? offset : .zero
@@ -90,7 +90,7 @@ struct LayerEffects {
 extension RenderNode {
   /// True if the finished layer is cut to its bounds: a mode acts on all of their area, or the layer and
   /// what it filters beneath end there together, so that their edge counts once.
-  var isCutLast: Bool {
+  var clipsAfterEffects: Bool {
     blendMode.erasesWhereNothingIsDrawn || !backgroundFilters.isEmpty && endsAtItsBounds
   }
 

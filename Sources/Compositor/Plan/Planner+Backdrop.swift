@@ -5,10 +5,10 @@ import LambentRenderTree
 
 /// The filtered backdrop of a layer: an image and the part of it that shows.
 struct Backdrop<Format: PixelFormat> {
-  /// Makes the images of the mask and of what lies beneath.
+  /// Makes the images of the mask and of the backdrop.
   var passes: [Command<Format>]
-  /// Puts the image in the position of what lies beneath, within the layer's bounds or, where these are
-  /// cut out together with the layer, all about them.
+  /// Replaces the backdrop with the image: within the layer's bounds or, if these are cut out together
+  /// with the layer, also around them.
   var clip: Clip<Format>
 
   /// All of it, in order.
@@ -49,16 +49,16 @@ extension Planner {
     let draw = Draw<Format>(
       shape: Shape(region), region: region, paint: .texture(textureID: pass.textureID), mode: .copy)
     let clip = Clip(
-      shape: frame.isCutLast ? Shape(region) : bounds, region: region, commands: [.draw(draw)],
+      shape: frame.clipsAfterEffects ? Shape(region) : bounds, region: region, commands: [.draw(draw)],
       opacity: opacity)
     return Backdrop(passes: [.prepare(pass)], clip: clip)
   }
 
   /// Appends a layer's parts upon its filtered backdrop.
   ///
-  /// Where the layer is laid over what lies beneath, both are one image: mask and opacity decide
-  /// how much of it takes the position of what was there, so that no backdrop shines through what lies upon
-  /// it. Any other mode combines the layer with the filtered backdrop.
+  /// In source-over mode, layer and filtered backdrop are one image. Mask and opacity decide how much of
+  /// it replaces the backdrop, so that the backdrop does not shine through the layer. Any other mode
+  /// combines the layer with the filtered backdrop.
   mutating func append(
     _ parts: [Command<Format>], upon backdrop: Backdrop<Format>, _ layerEffects: LayerEffects,
     mask: Mask?,
@@ -71,7 +71,7 @@ extension Planner {
       backdrop.cut(by: mask)
       backdrop.clip.opacity *= layerEffects.opacity
       let layer = try finished(parts, by: own, mask: mask, frame, of: node, in: surroundings)
-      let extent = frame.isCutLast ? Shape(backdrop.clip.region) : frame.bounds
+      let extent = frame.clipsAfterEffects ? Shape(backdrop.clip.region) : frame.bounds
       var drawn: [Command<Format>] = []
       append(
         layer.commands, opacity: layerEffects.opacity, mode: layerEffects.mode,
@@ -109,14 +109,14 @@ extension Planner {
     _ body: [Command<Format>], upon backdrop: Backdrop<Format>, mask: Mask?, opacity: Double,
     _ frame: LayerFrame, scissor: PixelRect, to commands: inout [Command<Format>]
   ) {
-    guard mask != nil || opacity < 1 || frame.isClipped && frame.isCutLast else {
+    guard mask != nil || opacity < 1 || frame.isClipped && frame.clipsAfterEffects else {
       commands += backdrop.commands + body
       return
     }
     commands += (mask?.passes ?? []) + backdrop.passes
     let both = [.clip(backdrop.clip)] + body
-    let region = frame.isCutLast ? backdrop.clip.region : both.regionOfCommands()
-    let shape = frame.isCutLast ? frame.bounds : Shape(region.intersection(scissor))
+    let region = frame.clipsAfterEffects ? backdrop.clip.region : both.regionOfCommands()
+    let shape = frame.clipsAfterEffects ? frame.bounds : Shape(region.intersection(scissor))
     commands += both.hoistingPasses {
       .clip(
         Clip(

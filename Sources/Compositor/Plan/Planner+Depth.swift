@@ -41,7 +41,7 @@ extension Planner {
     let reads = drawn.map { $0.contains(where: \.readsBackdrop) }
     let region = drawn.reduce(PixelRect.empty) { $0.union($1.regionOfCommands()) }
       .intersection(scissor)
-    // Images are made once, except of what lies beneath: it depends on the order.
+    // Images are made once, except those of the backdrop, which depends on the order.
     let passes = zip(drawn, reads).flatMap { $1 ? [] : $0.filter(\.isPass) }
     let rest = zip(drawn, reads).map { $1 ? $0 : $0.filter { !$0.isPass } }
     let space = DepthSpace(

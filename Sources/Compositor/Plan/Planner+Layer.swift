@@ -30,15 +30,15 @@ extension Planner {
       inner.tint = .white
     }
     inner.depth += 1
-    inner.isCutLast = false
+    inner.clipsAfterEffects = false
     inner.opacity = node.fadesAsGroup ? 1 : opacity
     inner.spread = surroundings.spread + layerEffects.spread
     inner.scissor = layerEffects.spread.area(about: surroundings.scissor).intersection(inner.known)
-    let isCutLast = surroundings.isCutLast || node.isCutLast
-    // What a filter makes of nothing ends at the bounds.
-    let isFilled = layerEffects.fillsTransparency && !isCutLast
+    let clipsAfterEffects = surroundings.clipsAfterEffects || node.clipsAfterEffects
+    // The colour that a filter gives to transparent pixels is clipped to the bounds.
+    let isFilled = layerEffects.fillsTransparency && !clipsAfterEffects
     let frame = LayerFrame(
-      node, map: PlaneMap(map), isCutLast: (isCutLast || isFilled) && !layerEffects.blurs,
+      node, map: PlaneMap(map), clipsAfterEffects: (clipsAfterEffects || isFilled) && !layerEffects.blurs,
       cutsTogether: layerEffects.cutsTogether)
     if node.masksToBounds {
       inner.scissor = inner.scissor.intersection(frame.bounds.bounds)
@@ -47,7 +47,7 @@ extension Planner {
     if !inner.scissor.isEmpty {
       try appendParts(of: node, frame, map: map, in: inner, to: &parts)
     }
-    if node.masksToBounds, !frame.isCutLast {
+    if node.masksToBounds, !frame.clipsAfterEffects {
       parts = clipped(parts, to: frame.bounds, scissor: inner.scissor)
     }
     let mask = try self.mask(of: node, map: map, in: inner)
@@ -103,7 +103,7 @@ extension Planner {
     var commands: [Command<Format>] = []
     for root in mask.nodes { try append(root, in: surroundings, to: &commands) }
     if commands.contains(where: \.readsBackdrop) {
-      // What lies beneath parts of a mask is the rest of the mask, not what the mask is for.
+      // The backdrop of parts of a mask is the rest of the mask, not the masked layer.
       commands = try raster(of: commands, node)
     }
     let (passes, rest) = (commands.filter(\.isPass), commands.filter { !$0.isPass })
@@ -146,20 +146,20 @@ struct LayerFrame {
   let isClipped: Bool
   /// True if the finished layer is cut to the bounds: with its shadow, or because a blend mode acts on
   /// their area alone, with all of the source.
-  let isCutLast: Bool
+  let clipsAfterEffects: Bool
   /// True if the layer and its shadow are cut to the bounds at once.
   let isCutWithShadow: Bool
 
-  init(_ node: RenderNode, map: PlaneMap, isCutLast: Bool, cutsTogether: Bool = false) {
+  init(_ node: RenderNode, map: PlaneMap, clipsAfterEffects: Bool, cutsTogether: Bool = false) {
     plane = map
-    isCutWithShadow = cutsTogether && node.masksToBounds && !isCutLast
-    let isCutLast = isCutLast || isCutWithShadow
-    self.isCutLast = isCutLast
+    isCutWithShadow = cutsTogether && node.masksToBounds && !clipsAfterEffects
+    let clipsAfterEffects = clipsAfterEffects || isCutWithShadow
+    self.clipsAfterEffects = clipsAfterEffects
     var outline = LayerOutline(node.bounds, node.corners)
     outline.rect = outline.rect.snapped(to: node.antialiasedEdges, through: map)
     self.outline = outline
     bounds = outline.shape(through: map)
-    isClipped = (node.masksToBounds || isCutLast) && bounds.wholePixels == nil
+    isClipped = (node.masksToBounds || clipsAfterEffects) && bounds.wholePixels == nil
     if let border = node.border, border.width > 0, border.color.alpha >= 1, !isClipped {
       faces = outline.inset(by: border.width / 2).shape(through: map)
     } else {

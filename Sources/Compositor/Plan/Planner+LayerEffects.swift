@@ -26,7 +26,7 @@ extension Planner {
     } else if needsImage(parts, layerEffects, mask), !parts.isEmpty || layerEffects.fillsBounds {
       let seen = layerEffects.shadowSpread.area(about: scissor)
       let fillsBounds =
-        frame.isCutLast || layerEffects.fillsTransparency || layerEffects.fillsBounds
+        frame.clipsAfterEffects || layerEffects.fillsTransparency || layerEffects.fillsBounds
       let area = fillsBounds ? frame.bounds.bounds : .empty
       let pass = try raster(of: parts, layerEffects, own, node, over: area, seen: seen)
       let rect = pass.rect
@@ -192,7 +192,7 @@ extension Effect {
 }
 
 extension BlendMode {
-  /// True if the mode changes what lies beneath where the source is transparent.
+  /// True if the mode changes the backdrop where the source is transparent.
   var erasesWhereNothingIsDrawn: Bool {
     switch self {
     case .clear, .copy, .sourceIn, .sourceOut, .destIn, .destAtop, .multiply: true

@@ -121,13 +121,13 @@ extension Planner {
       try check(all, node)
       scissor = scissor.union(all.grown(x: 2, y: 2))
     }
-    let isCutLast = node.isCutLast
+    let clipsAfterEffects = node.clipsAfterEffects
     let source = try self.commands(
       of: node.flat, in: own, scissor: scissor, depth: surroundings.depth + 1,
-      tint: surroundings.tint, isCutLast: isCutLast)
+      tint: surroundings.tint, clipsAfterEffects: clipsAfterEffects)
     var parts: [Command<Format>] = []
     var rect = source.regionOfCommands()
-    if isCutLast {
+    if clipsAfterEffects {
       rect = rect.union(own.pixels(of: node.bounds.standardized).intersection(scissor))
     }
     if !rect.isEmpty {
@@ -136,7 +136,7 @@ extension Planner {
       if var draw = draw(own, rect, textureID: textureID, map: plane, scissor: surroundings.scissor)
       {
         // The bounds are cut out of it afterwards: it has no edge of its own.
-        if isCutLast { draw.shape = Shape(draw.region) }
+        if clipsAfterEffects { draw.shape = Shape(draw.region) }
         parts.append(
           .prepare(
             OffscreenPass(
@@ -149,7 +149,7 @@ extension Planner {
     outside.blendMode = node.blendMode
     var effects = LayerEffects(outside, map: plane, space: pixelSpace, limits)
     effects.opacity = min(1, node.opacity) * surroundings.opacity
-    let frame = LayerFrame(node, map: plane, isCutLast: isCutLast)
+    let frame = LayerFrame(node, map: plane, clipsAfterEffects: clipsAfterEffects)
     if var backdrops = try backdrop(of: node, frame, opacity: 1, in: surroundings) {
       backdrops.cut(by: try mask(of: node, map: map, in: surroundings))
       try append(
@@ -158,7 +158,7 @@ extension Planner {
     } else {
       append(
         parts, opacity: effects.opacity, mode: effects.mode,
-        extent: isCutLast ? frame.bounds : nil,
+        extent: clipsAfterEffects ? frame.bounds : nil,
         scissor: surroundings.scissor, to: &commands)
     }
   }
@@ -168,14 +168,14 @@ extension Planner {
   mutating func commands(
     of node: RenderNode, in own: LocalRaster, through position: Affine = .identity,
     scissor: PixelRect,
-    depth: Int, tint: Color = .white, isCutLast: Bool = false
+    depth: Int, tint: Color = .white, clipsAfterEffects: Bool = false
   ) throws(RenderError) -> [Command<Format>] {
     let map = position.concatenating(own.toPixels)
     guard map.isFinite else { return [] }
     var commands: [Command<Format>] = []
     let surroundings = Surroundings(
       map: Transform3D(map), scissor: scissor, root: scissor, tint: tint, depth: depth,
-      isCutLast: isCutLast)
+      clipsAfterEffects: clipsAfterEffects)
     try append(node, in: surroundings, to: &commands)
     return commands
   }

@@ -68,7 +68,7 @@ extension Planner {
       let area = rect.rect
       // What is cut to its bounds afterwards casts the shadow of the cut.
       shape =
-        frame.isCutLast
+        frame.clipsAfterEffects
         ? frame.outline.shape(through: map.concatenating(shift)) : Shape(area.moved(by: offset))
       let toRaster = Affine.translation(x: -offset.x - area.minX, y: -offset.y - area.minY)
       paint = .image(
@@ -128,7 +128,7 @@ extension LayerEffects {
   func soleCaster<Format>(
     _ parts: [Command<Format>], _ frame: LayerFrame
   ) -> Draw<Format>? {
-    guard let shadow, shadow.path == nil, effects.isEmpty, !cutsShadow, !frame.isCutLast,
+    guard let shadow, shadow.path == nil, effects.isEmpty, !cutsShadow, !frame.clipsAfterEffects,
       opacity >= 1, mode == .sourceOver, parts.count == 1, case .draw(let draw) = parts[0],
       case .solid = draw.paint, draw.mode == .sourceOver, draw.shape.canMove,
       max(abs(shadowOffset.x), abs(shadowOffset.y)) < 1e6,

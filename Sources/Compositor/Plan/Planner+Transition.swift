@@ -93,7 +93,7 @@ private struct FilteredChange {
   }
 
   /// True if one of the modes acts on all of the bounds.
-  var isCutLast: Bool {
+  var clipsAfterEffects: Bool {
     old.blendMode.erasesWhereNothingIsDrawn || new.blendMode.erasesWhereNothingIsDrawn
   }
 }
@@ -135,17 +135,17 @@ extension Planner {
     }
   }
 
-  /// The image of a transition filter, combined with what lies beneath.
+  /// The image of a transition filter, combined with the backdrop.
   private func combined(
     _ draw: Draw<Format>, _ change: FilteredChange, mode: BlendMode, in surroundings: Surroundings
   ) -> [Command<Format>] {
-    let extent = LayerFrame(change.new, map: change.map, isCutLast: change.isCutLast).bounds
+    let extent = LayerFrame(change.new, map: change.map, clipsAfterEffects: change.clipsAfterEffects).bounds
     let scissor = surroundings.scissor
     var drawn: [Command<Format>] = []
     append(
       tinted([.draw(draw)], by: surroundings.tint), opacity: surroundings.opacity, mode: mode,
       extent: mode.erasesWhereNothingIsDrawn ? extent : nil, scissor: scissor, to: &drawn)
-    return change.isCutLast && !mode.erasesWhereNothingIsDrawn
+    return change.clipsAfterEffects && !mode.erasesWhereNothingIsDrawn
       ? clipped(drawn, to: extent, scissor: scissor) : drawn
   }
 
@@ -170,7 +170,7 @@ extension Planner {
         plane, rect, textureID: textureIDs.result, map: map, scissor: surroundings.scissor)
     else { return nil }
     // The bounds are cut out of it afterwards: it has no edge of its own.
-    if change.isCutLast { draw.shape = Shape(draw.region) }
+    if change.clipsAfterEffects { draw.shape = Shape(draw.region) }
     var passes: [Command<Format>] = []
     for (textureID, var state) in [(textureIDs.from, change.old), (textureIDs.to, change.new)] {
       // What the states lie in is done once, to the result.
@@ -179,7 +179,7 @@ extension Planner {
       state.backgroundFilters = []
       let source = try commands(
         of: state, in: plane, through: state.fit(into: bounds), scissor: rect,
-        depth: surroundings.depth + 1, isCutLast: change.isCutLast)
+        depth: surroundings.depth + 1, clipsAfterEffects: change.clipsAfterEffects)
       passes.append(
         .prepare(
           OffscreenPass(
@@ -237,7 +237,7 @@ extension RenderNode {
     return !box.isEmpty && fit.isFinite ? fit : .identity
   }
 
-  /// The layer with nothing but what it shows of what lies beneath.
+  /// The layer with its filtered backdrop only.
   fileprivate var backdrop: RenderNode {
     var result = RenderNode()
     result.transform = transform

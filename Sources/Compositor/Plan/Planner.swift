@@ -47,7 +47,7 @@ struct Planner<Format: PixelFormat> {
     var scissor: PixelRect
     /// The pixels of the canvas or the layer's own plane of which everything is drawn.
     var root: PixelRect
-    /// How far blurs and shadows above carry to them what is drawn here.
+    /// The distance over which blurs and shadows of superlayers spread pixels.
     var spread = Spread()
     /// A factor of everything, where no group fades it.
     var opacity = 1.0
@@ -56,7 +56,7 @@ struct Planner<Format: PixelFormat> {
     /// The number of layers above.
     var depth = 0
     /// True if the next layer is cut to its bounds when its image is drawn.
-    var isCutLast = false
+    var clipsAfterEffects = false
 
     /// The pixels of which everything is drawn here that no layer above cuts off.
     var known: PixelRect { spread.area(about: root) }

@@ -234,7 +234,7 @@ extension BandPainter {
     defer { beneath.deallocate() }
     Format.load(UnsafePointer(target), to: beneath, count: count)
     if sprites.hasSoftHighlights {
-      // The alpha of light is that of what is left of it.
+      // The light that remains after softening is soften(light + beneath) − beneath; its alpha follows.
       for x in 0..<count { light[x] += beneath[x] }
       FloatRows.softenHighlights(row: light, count: count) { beneath[$0] }
       for x in 0..<count { light[x] -= beneath[x] }

@@ -165,7 +165,7 @@ extension BandPainter {
     /// A factor of the source, besides coverage.
     let opacity: Format.Coverage
 
-    /// True if nothing is left of what lies beneath.
+    /// True if nothing is left of the backdrop.
     var replaces: Bool {
       mode.isOver && shader.isOpaque || mode == .copy && opacity == Format.whole
     }
@@ -298,7 +298,7 @@ extension BandPainter {
 }
 
 extension PixelFormat {
-  /// True if a pixel hides what lies beneath.
+  /// True if a pixel hides the backdrop.
   static func isOpaque(_ pixel: Pixel) -> Bool { load(pixel).w >= 1 }
 }
 

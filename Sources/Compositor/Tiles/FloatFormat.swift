@@ -41,7 +41,7 @@ enum FloatFormat: PixelFormat {
 
   static func fillOver(_ pixel: SIMD4<Float>, row: Row, count: Int, coverage: Float) {
     let source = pixel * coverage
-    // What lies beneath may be memory that was never filled, and 0 times no number is none.
+    // The row may be memory that was never filled, and 0 × NaN is NaN.
     guard source.w < 1 else { return row.update(repeating: source, count: count) }
     for x in 0..<count { row[x] = source + row[x] * (1 - source.w) }
   }

@@ -49,8 +49,9 @@ protocol PixelFormat: Sendable {
   static func fillOver(
     _ pixel: Pixel, row: Row, count: Int, fractions: UnsafePointer<Float>, times factor: Float,
     scratch: UnsafeMutablePointer<Coverage>)
-  /// Lays one pixel over the first rows of an area, as far as a scanner's shape covers them: the number of
-  /// rows, 0 where the next one has to be scanned.
+  /// Fills the leading rows of an area that a scanner's shape covers in one piece.
+  ///
+  /// - Returns: The number of rows filled; 0 if the next row must be scanned.
   static func fillOver(
     _ pixel: Pixel, opacity: Float, _ scanner: CoverageScanner, in area: PixelRect,
     of tile: Tile<Pixel>
@@ -191,10 +192,10 @@ extension PixelFormat {
 }
 
 extension BlendMode {
-  /// True if the source is laid over what lies beneath.
+  /// True if the source is drawn over the backdrop.
   var isOver: Bool { self == .sourceOver || self == .normalBlendMode }
 
-  /// True if scaling the source is the same as mixing the result with what lies beneath.
+  /// True if scaling the source is the same as mixing the result with the backdrop.
   var scalesWithCoverage: Bool {
     isOver || self == .plusL
   }

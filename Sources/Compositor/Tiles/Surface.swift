@@ -2,8 +2,8 @@ import LambentRaster
 
 /// Pixels that several threads draw into at once, each into rows of its own.
 ///
-/// This is the one type that promises the compiler what it cannot see: bands are disjoint and cover
-/// the surface (``PixelRect/bands(height:)``), and nothing reads a surface while it is drawn into.
+/// It is `@unchecked Sendable` because bands are disjoint and cover the surface
+/// (``PixelRect/bands(height:)``), and no thread reads a surface while others draw into it.
 final class Surface<Pixel: BitwiseCopyable>: @unchecked Sendable {
   /// Where the surface lies on the canvas.
   let rect: PixelRect

@@ -106,14 +106,14 @@ struct SurfacePainter<Format: PixelFormat> {
     target.background = nil
   }
 
-  /// Draws a clip whose commands read what lies beneath as a whole.
+  /// Draws a clip whose commands read the whole backdrop.
   private mutating func paintWhole(
     _ clip: Clip<Format>, onto target: RenderTarget<Pixel>, _ pool: ScratchPool
   ) throws(RenderError) {
     let region = clip.region.intersection(target.rect)
     guard !region.isEmpty else { return }
     let surface = try target.surface(in: pool, clear: Format.clear)
-    // What reads what lies beneath needs all of it outside the shape, too.
+    // Commands that read the backdrop need it outside the shape, too.
     let kept = clip.outside.contains(where: \.readsBackdrop) ? surface.rect : region
     let saved = try pool.copy(
       of: kept, from: surface, beyond: .transparent, clear: Format.clear)

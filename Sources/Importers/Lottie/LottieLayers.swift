@@ -150,7 +150,7 @@ struct LottieLayers {
 
   // MARK: One layer
 
-  /// True if another layer may be written, with so many values.
+  /// True if another layer with this number of values may be written.
   mutating func spend(_ json: JSONValue) -> Bool {
     // What is counted is work, too.
     if budget > 0 { budget -= json.valueCount }

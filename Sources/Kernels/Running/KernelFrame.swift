@@ -39,7 +39,7 @@ package struct KernelFrame: Sendable {
   let width: Int
   let height: Int
 
-  /// True to use the functions for plain machines, whose results are the same.
+  /// True to use the functions for baseline x86-64. Their results are the same as those for AVX2.
   package var isPlain = false
   /// The most steps of pixels that the frame may take.
   package var work = usualWork

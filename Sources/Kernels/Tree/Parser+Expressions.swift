@@ -1,3 +1,5 @@
+import LambentProperties
+
 extension Parser {
   /// Expressions with commas between them.
   mutating func expression() throws(KernelError) -> Expression {
@@ -200,7 +202,7 @@ extension Parser {
         throw KernelError(
           "\(structure.name) has no field “\(name.text)”", at: name.position, token: name.text,
           expected: structure.fields.map(\.name).joined(separator: ", "),
-          suggestion: Similarity.closest(to: name.text, among: structure.fields.map(\.name)))
+          suggestion: Suggestion.nearest(to: name.text, among: structure.fields.map(\.name)))
       }
       let numbers = Array(field.offset..<field.offset + field.type.count)
       return Expression(

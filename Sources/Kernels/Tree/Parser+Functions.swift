@@ -1,3 +1,5 @@
+import LambentProperties
+
 extension Parser {
   /// Reads a function from its parameters on.
   mutating func function(
@@ -242,7 +244,7 @@ extension Parser {
       "the kernel has no main function", at: token.position,
       expected:
         "vec4 transition(vec2 uv), vec4 filter(vec2 uv), vec4 generator(vec2 uv) or kernel vec4 …",
-      suggestion: Similarity.closest(to: functions.keys.sorted().last ?? "", among: forms.map(\.0)))
+      suggestion: Suggestion.nearest(to: functions.keys.sorted().last ?? "", among: forms.map(\.0)))
   }
 
   private func form(of kernel: Function) throws(KernelError) -> KernelSource.Form {

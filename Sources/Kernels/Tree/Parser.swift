@@ -1,3 +1,5 @@
+import LambentProperties
+
 /// Reads the tokens of a kernel into a typed tree.
 ///
 /// Names must be declared before they are used, so types are known while expressions are read.
@@ -135,7 +137,7 @@ struct Parser {
   func suggestion(for name: String, includingFunctions: Bool) -> String? {
     var names = scopes.flatMap(\.keys) + KernelType.named.keys
     if includingFunctions { names += functions.keys + BuiltIns.names }
-    return Similarity.closest(to: name, among: names.sorted())
+    return Suggestion.nearest(to: name, among: names.sorted())
   }
 
   // MARK: Declarations
@@ -322,7 +324,7 @@ struct Parser {
       throw KernelError(
         "“\(name.text)” is not a type", at: name.position, token: name.text,
         expected: "a type such as float, int, bool, vec2, vec3, vec4, mat3 or sampler2D",
-        suggestion: Similarity.closest(to: name.text, among: KernelType.named.keys.sorted()))
+        suggestion: Suggestion.nearest(to: name.text, among: KernelType.named.keys.sorted()))
     }
     advance()
     return try arraySuffix(type)

@@ -2,7 +2,7 @@ import ArgumentParser
 import LambentRendering
 import LambentScenes
 
-/// `lambent inspect`: what a scene is at one moment or several, without drawing it.
+/// `lambent inspect`: the layers, values or particles at one or several times, without drawing.
 struct InspectCommand: ParsableCommand, DocumentCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",

@@ -4,7 +4,7 @@ import LambentPixels
 import LambentProperties
 import LambentScenes
 
-/// The view of one moment.
+/// The view at one time.
 struct InspectView {
   private let time: Double
   private let content: Content

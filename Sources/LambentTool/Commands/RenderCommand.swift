@@ -184,7 +184,7 @@ struct RenderCommand: ParsableCommand, DocumentCommand {
       height: scene.canvas.height, isOpaque: (scene.background?.alpha ?? 0) >= 1)
   }
 
-  /// The number and the moment of each frame, for people, by its index.
+  /// The number and time of each frame as text, by its index.
   private func labels(of numbers: [Int], in scene: Scene) -> [Int: String] {
     Dictionary(
       uniqueKeysWithValues: numbers.enumerated().map { index, number in

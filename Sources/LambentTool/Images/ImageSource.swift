@@ -6,7 +6,7 @@ import LambentProperties
 enum ImageSource {
   /// An image that was read.
   case pixels(StraightImage, name: String)
-  /// A film, of which another frame shows at every moment.
+  /// A film: its frame depends on the time.
   case clip(ClipFile)
   /// `color:#f00`.
   case color(Color)

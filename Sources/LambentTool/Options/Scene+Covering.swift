@@ -3,8 +3,8 @@ import LambentRendering
 import LambentScenes
 
 extension Scene {
-  /// The name of the layer at the back where nothing of what lies below the scene would show at its
-  /// poster's moment; "…" where that layer has no name. The scene is known to have no background.
+  /// The name of the rearmost layer if the frame of the poster is opaque, so that nothing below the scene
+  /// would show; "…" if the layer has no name. The scene must not have a background.
   ///
   /// - Throws: What drawing throws.
   var coveringLayer: String? {

@@ -15,7 +15,7 @@ struct SceneSource {
   let path: String
   /// True if the document is trusted: presets are.
   let isTrusted: Bool
-  /// The foreign effect that lies there, if it is none of ours.
+  /// The foreign effect, if the file is not a Lambent document.
   private let foreign: ForeignFile?
   /// The files that the foreign effect was read from.
   private let reads = ReadFiles()

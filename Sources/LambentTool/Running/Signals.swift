@@ -20,8 +20,8 @@ enum Signals {
 
   /// Must be called once, before any work begins.
   ///
-  /// Dispatch's own sources of signals are not used: on Linux they lose one now and then, which then
-  /// neither ends the program nor is heard of.
+  /// Dispatch's own sources of signals are not used: on Linux they lose one now and then, and the
+  /// program would go on.
   static func install(console: Console) {
     // A reader that left is an error of writing, not the end of the process; so is a file that
     // exceeds what the user may write.

@@ -46,11 +46,12 @@ extension ContextCore {
         record.oldView = past.keeping(layer)
       }
     } else {
-      // It takes the values of several moments, of all animations that run.
+      // The velocity needs the values of all running animations at several times.
       let velocity =
         record.animation.takesPropertyVelocity
         ? PropertyVelocity(layer: layer, in: past, at: time) : nil
-      // What does not fit was rejected when it was added; what the layer has lost since is left out.
+      // Animations that do not fit were rejected when they were added. Those whose property the layer has
+      // lost since are left out.
       record.tracks =
         (try? layer.tracks(
           of: record.animation, forKey: record.key, from: before, velocity: velocity)) ?? []

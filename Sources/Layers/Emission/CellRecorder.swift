@@ -15,7 +15,7 @@ struct EmissionValues<Host: EmissionHost>: Sendable {
     self.isNested = isNested
   }
 
-  /// Notes what the properties are from a time on.
+  /// Records the values of the properties from a time on.
   mutating func change(to next: Host, at time: Double) {
     let last = versions.last
     guard next != last else { return }

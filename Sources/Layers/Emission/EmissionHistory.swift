@@ -82,10 +82,10 @@ struct EmissionHistory {
     past.removeAll { $0.end > time + MediaTiming.tolerance }
     if !isRemembered { carry = nil }
     let isLater = past.last.map { $0.end < time - MediaTiming.tolerance } ?? true
-    let goesOn = past.count == known && isRemembered && isLater
+    let continues = past.count == known && isRemembered && isLater
     if isLater { past.append(Past(emission: present, end: time)) }
     present = next
-    if goesOn { course.follow(next, at: time) } else { retrace() }
+    if continues { course.follow(next, at: time) } else { retrace() }
     return true
   }
 
@@ -116,10 +116,10 @@ struct EmissionHistory {
   }
 }
 
-/// The rest of a past on which nothing that lives depends: how many births it had.
+/// The number of births before a time at which no particle of them is alive any more.
 ///
-/// Where births before it are counted again, for a cell's beginning or its speed is changed, its mean
-/// rate stands for all of it.
+/// If births before that time must be counted again, because the beginning or the speed of a cell changes, the
+/// mean rate is used for all of them.
 struct ForgottenEmission {
   /// When it ended. Nothing that was born before is alive.
   var time: Double

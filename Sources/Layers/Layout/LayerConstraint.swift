@@ -42,7 +42,7 @@ package struct LayerConstraint: Sendable, Hashable {
     self.constant = constant
   }
 
-  /// The constraint that documents begin with: about nothing.
+  /// A constraint with default values, to which readers of documents add their keys.
   init() {}
 }
 
@@ -75,7 +75,7 @@ extension LayerConstraint: PropertyHost {
       summary: "The priority; 1000, the default, is required."),
   ]
 
-  /// A constraint about nothing.
+  /// A constraint with default values.
   package static let prototype = LayerConstraint()
 }
 

@@ -61,7 +61,7 @@ extension Layer {
     }
     if displayCache != nil, displayRows.isEmpty { return }
     let values = displayRows.map { $0.get(presentation.core.model) }
-    if displayCache == nil, face != nil, !isDisplayAsked { displayCache = undrawn }
+    if displayCache == nil, bridge != nil, !isDisplayAsked { displayCache = undrawn }
     if displayCache?.values == values { return }
     let shown = presentation.core.model
     var context = GraphicsContext(bounds: shown.bounds, scale: shown.contentsScale)
@@ -74,7 +74,7 @@ extension Layer {
 
   /// True if nobody can draw the layer's content: the classes of the package do not.
   private var drawsNothing: Bool {
-    delegate == nil && face == nil && LayerRegistry.schema(of: type(of: self)) != nil
+    delegate == nil && bridge == nil && LayerRegistry.schema(of: type(of: self)) != nil
   }
 
   /// The stand-in for a drawing before one was asked for: nothing, of the defaults.

@@ -6,7 +6,7 @@ extension TreeView {
   ///
   /// - Complexity: O(layers).
   func isSteady(_ layer: Layer) -> Bool {
-    Self.isSteady(type(of: layer)) && layer.face == nil
+    Self.isSteady(type(of: layer)) && layer.bridge == nil
       && isUnanimated(layer) && timing(of: layer) == .endless
       && contents(of: layer)?.isImage ?? true
       && mask(of: layer).map(isSteady) ?? true && sublayers(of: layer).allSatisfy(isSteady)

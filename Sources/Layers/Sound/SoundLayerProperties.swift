@@ -2,10 +2,10 @@ import LambentGeometry
 import LambentProperties
 
 /// The properties that layers of sounds have in common.
-enum SoundLayerProperties {
+package enum SoundLayerProperties {
   static let audio = LayerProperty(
     "audio", default: "", summary: "The name of the sound, one of the document's “audio”.")
-  static let bars = LayerProperty(
+  package static let bars = LayerProperty(
     "bars", default: 48, minimum: 1, maximum: 512,
     summary: "The number of bars, or of points of the line.")
   static let spacing = LayerProperty(

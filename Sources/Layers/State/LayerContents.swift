@@ -55,7 +55,7 @@ extension ShownContents? {
 }
 
 extension ShownContents {
-  /// The contents in the form of a state; `nil` of a type whose value is none of the three.
+  /// The contents as a state keeps them; `nil` if the type of the value is not one of the three.
   init?(_ contents: any LayerContents) {
     self.init(propertyValue: contents.propertyValue)
   }

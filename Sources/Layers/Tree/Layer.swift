@@ -44,14 +44,14 @@ open class Layer {
   }
   var ownStyle: LayerStyle?
   /// The layer that this one is a sublayer or the mask of.
-  public internal(set) weak var superlayer: Layer? { didSet { keepFace() } }
-  /// The face of the layer under other names: a module over this one sets it. It is kept while
+  public internal(set) weak var superlayer: Layer? { didSet { keepBridge() } }
+  /// The bridge to another framework: a module above this one sets it. It is kept while
   /// the layer lies in another.
-  package weak var face: (any LayerFace)? { didSet { keepFace() } }
-  private var keptFace: (any LayerFace)?
+  package weak var bridge: (any LayerBridge)? { didSet { keepBridge() } }
+  private var keptBridge: (any LayerBridge)?
   /// The attachment that a module above keeps with the layer: the item that physics moves.
   package var attachment: AnyObject?
-  /// True if ``setNeedsDisplay()`` was called: layers with a face draw nothing before.
+  /// True if ``setNeedsDisplay()`` was called: layers with a bridge draw nothing before.
   var isDisplayAsked = false
 
   /// The state that frames read and transactions change.
@@ -113,8 +113,8 @@ open class Layer {
   /// `nil` for no action. Transactions that disable actions do not change the answer; they are why it
   /// is not asked for.
   open func action(forKey key: String) -> LayerAction? {
-    guard let face else { return searchAction(forKey: key) }
-    return face.layerAction(forKey: key)
+    guard let bridge else { return searchAction(forKey: key) }
+    return bridge.layerAction(forKey: key)
   }
 
   /// The drawables of the layer above its background and below its sublayers, in the order of drawing.
@@ -183,11 +183,11 @@ open class Layer {
   /// ``setNeedsDisplay()``. What it draws is recorded, not painted: it is sharp at any size. It lies
   /// above the `contents`, beneath the sublayers, and ends at the bounds.
   open func draw(in context: inout GraphicsContext, for presentation: Layer) {
-    guard let face else {
+    guard let bridge else {
       delegate?.draw(layer: self, in: &context, for: presentation)
       return
     }
-    face.drawContent(in: &context, for: presentation.core.model)
+    bridge.drawContent(in: &context, for: presentation.core.model)
   }
 
   /// Called when the layer enters a tree, at a time of its superlayer.
@@ -209,14 +209,14 @@ open class Layer {
   /// ``setNeedsLayout()`` or a change of the size, the sublayers or the constraints.
   open func layoutSublayers() {
     placeByConstraints()
-    if let face { face.placeSublayers() } else { delegate?.layoutSublayers(of: self) }
+    if let bridge { bridge.placeSublayers() } else { delegate?.layoutSublayers(of: self) }
   }
 
-  private func keepFace() { keptFace = superlayer == nil ? nil : face }
+  private func keepBridge() { keptBridge = superlayer == nil ? nil : bridge }
 
   deinit {
-    for layer in core.sublayers { layer.keptFace = nil }
-    core.mask?.keptFace = nil
+    for layer in core.sublayers { layer.keptBridge = nil }
+    core.mask?.keptBridge = nil
   }
 }
 

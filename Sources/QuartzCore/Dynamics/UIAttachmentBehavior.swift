@@ -92,7 +92,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
         with: item1.bridge, attachedTo: item2.bridge, attachmentAnchor: point.lambent))
   }
 
-  public var items: [any UIDynamicItem] { attachment.items.compactMap(\.face) }
+  public var items: [any UIDynamicItem] { attachment.items.compactMap(\.bridge) }
   open var attachedBehaviorType: AttachmentType { attachment.items.count > 1 ? .items : .anchor }
   @_Of(\UIAttachmentBehavior.attachment.anchorPoint.cg) open var anchorPoint: CGPoint
   @_Of(\UIAttachmentBehavior.attachment.length.cg) open var length: CGFloat

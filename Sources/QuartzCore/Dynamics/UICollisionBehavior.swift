@@ -170,11 +170,11 @@ private final class CollisionListener: CollisionBehaviorDelegate {
     guard let owner, let delegate = owner.collisionDelegate else { return }
     switch contact {
     case .items(let first, let second):
-      guard let first = first.face, let second = second.face else { return }
+      guard let first = first.bridge, let second = second.bridge else { return }
       delegate.collisionBehavior(
         owner, beganContactFor: first, with: second, at: CGPoint(point))
     case .boundary(let item, let name):
-      guard let item = item.face else { return }
+      guard let item = item.bridge else { return }
       delegate.collisionBehavior(
         owner, beganContactFor: item, withBoundaryIdentifier: owner.identifier(of: name),
         at: CGPoint(point))
@@ -185,10 +185,10 @@ private final class CollisionListener: CollisionBehaviorDelegate {
     guard let owner, let delegate = owner.collisionDelegate else { return }
     switch contact {
     case .items(let first, let second):
-      guard let first = first.face, let second = second.face else { return }
+      guard let first = first.bridge, let second = second.bridge else { return }
       delegate.collisionBehavior(owner, endedContactFor: first, with: second)
     case .boundary(let item, let name):
-      guard let item = item.face else { return }
+      guard let item = item.bridge else { return }
       delegate.collisionBehavior(
         owner, endedContactFor: item, withBoundaryIdentifier: owner.identifier(of: name))
     }

@@ -13,7 +13,7 @@ import LambentLayers
 /// host.advance(by: 0.5)             // the square has fallen by 125 points
 /// ```
 /// There is no run loop: items move, actions and delegates are called while the host that is current
-/// when the first behaviour is added advances, each step at its own moment. Steps are recorded: see
+/// when the first behaviour is added advances, each step at its own time. Steps are recorded: see
 /// ``pose(of:at:)`` and ``bake()``, which are not Apple's.
 open class UIDynamicAnimator: NSObject {
   public let referenceView: UIView?
@@ -77,7 +77,7 @@ open class UIDynamicAnimator: NSObject {
     for behavior in behaviors { removeBehavior(behavior) }
   }
   open func items(in rect: CGRect) -> [any UIDynamicItem] {
-    base.items(in: rect.lambent).compactMap(\.face)
+    base.items(in: rect.lambent).compactMap(\.bridge)
   }
   open func updateItem(usingCurrentState item: any UIDynamicItem) {
     base.updateItem(usingCurrentState: item.bridge)

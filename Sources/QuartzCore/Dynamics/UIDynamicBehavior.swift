@@ -56,7 +56,7 @@ open class UIItemListBehavior: UIDynamicBehavior {
     super.init(list)
   }
 
-  public var items: [any UIDynamicItem] { list.items.compactMap(\.face) }
+  public var items: [any UIDynamicItem] { list.items.compactMap(\.bridge) }
   open func addItem(_ item: any UIDynamicItem) { list.addItem(item.bridge) }
   open func removeItem(_ item: any UIDynamicItem) { list.removeItem(item.bridge) }
 }

@@ -33,7 +33,7 @@ extension UIDynamicItem {
 
 extension DynamicItem {
   /// The item that a bridge stands for.
-  var face: (any UIDynamicItem)? { (self as? DynamicItemBridge)?.item }
+  var bridge: (any UIDynamicItem)? { (self as? DynamicItemBridge)?.item }
 }
 
 /// An item as the library knows it. Behaviours that share an item share its bridge.

@@ -45,7 +45,7 @@ public class CIKernel: NSObject {
     drawn(nil, extent: extent, arguments: args ?? [])
   }
 
-  /// The image of the kernel, whose first image a warp kernel is not told as an argument.
+  /// The image that the kernel makes. The first image of a warp kernel is not among its arguments.
   fileprivate func drawn(_ image: CIImage?, extent: CGRect, arguments: [Any]) -> CIImage? {
     let rect = extent.integral
     guard !rect.isInfinite, !rect.isNull, rect.width >= 1, rect.height >= 1 else {

@@ -159,7 +159,7 @@ public final class CGContext {
     return pending.applying(inverse)
   }
 
-  /// Changes the path: what is added is mapped by the transform of this moment.
+  /// Changes the path. The current transform applies to what is added.
   private func edit(_ change: (CGMutablePath) -> Void) {
     let path = CGMutablePath(userPath)
     change(path)

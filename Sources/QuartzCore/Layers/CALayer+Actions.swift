@@ -48,7 +48,7 @@ extension CALayer {
 }
 
 // What the library asks instead of its own layer.
-extension CALayer: LayerFace {
+extension CALayer: LayerBridge {
   package func drawContent(in context: inout GraphicsContext, for state: LayerState) {
     let canvas = CGContext(context)
     let before = frozen

@@ -74,7 +74,7 @@ extension CALayer {
   /// The view that owns the layer.
   var owner: UIView? { (delegate as? UIView).flatMap { $0.layer === self ? $0 : nil } }
   /// The host in whose tree the layer is.
-  var host: CAHost? { (backing.context?.rootLayer.face as? RootLayer)?.root }
+  var host: CAHost? { (backing.context?.rootLayer.bridge as? RootLayer)?.root }
 }
 
 /// Display and layout.

@@ -48,20 +48,20 @@ open class CALayer: NSObject, CAMediaTiming {
   public override init() {
     backing = type(of: self).makeBacking()
     super.init()
-    backing.face = self
+    backing.bridge = self
   }
 
   public required init?(coder: NSCoder) {
     backing = type(of: self).makeBacking()
     super.init()
-    backing.face = self
+    backing.bridge = self
   }
 
   /// Creates the bridge to a Lambent layer.
   package init(backing: Layer) {
     self.backing = backing
     super.init()
-    backing.face = self
+    backing.bridge = self
   }
 
   public init(layer: Any) {
@@ -69,7 +69,7 @@ open class CALayer: NSObject, CAMediaTiming {
     backing = original?.backing ?? type(of: self).makeBacking()
     super.init()
     guard let original else {
-      backing.face = self
+      backing.bridge = self
       return
     }
     frozen = original.pendingState ?? original.shown
@@ -187,7 +187,7 @@ open class CALayer: NSObject, CAMediaTiming {
 
   /// The bridge of a Lambent layer.
   package static func of(_ layer: Layer) -> CALayer {
-    if let owner = layer.face as? CALayer { return owner }
+    if let owner = layer.bridge as? CALayer { return owner }
     switch layer {
     case is EmitterLayer: return CAEmitterLayer(backing: layer)
     case is GradientLayer: return CAGradientLayer(backing: layer)

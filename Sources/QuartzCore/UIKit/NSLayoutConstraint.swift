@@ -78,8 +78,8 @@ open class NSLayoutConstraint: NSObject {
         multiplier: multiplier, constant: c))
   }
 
-  open var firstItem: AnyObject? { constraint.firstItem?.face as? UIView }
-  open var secondItem: AnyObject? { constraint.secondItem?.face as? UIView }
+  open var firstItem: AnyObject? { constraint.firstItem?.bridge as? UIView }
+  open var secondItem: AnyObject? { constraint.secondItem?.bridge as? UIView }
   open var multiplier: CGFloat { constraint.multiplier }
   @_Of(\NSLayoutConstraint.constraint.constant.cg) open var constant: CGFloat
   @_Of(\NSLayoutConstraint.constraint.priority.priority) open var priority: UILayoutPriority

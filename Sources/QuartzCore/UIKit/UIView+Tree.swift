@@ -7,7 +7,7 @@ import LambentRendering
 import LambentViews
 
 extension UIView {
-  public var superview: UIView? { base.superview?.face as? UIView }
+  public var superview: UIView? { base.superview?.bridge as? UIView }
   public var subviews: [UIView] { kept }
   public func addSubview(_ view: UIView) { insertSubview(view, at: subviews.count) }
   public func insertSubview(_ view: UIView, at index: Int) {
@@ -52,7 +52,7 @@ extension UIView {
   public func sendSubviewToBack(_ view: UIView) { base.sendSubviewToBack(view.base) }
   public func isDescendant(of view: UIView) -> Bool { base.isDescendant(of: view.base) }
   public func viewWithTag(_ tag: Int) -> UIView? {
-    base.view(withTag: tag)?.face as? UIView
+    base.view(withTag: tag)?.bridge as? UIView
   }
   public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
     base.convert(point.lambent, from: view?.base).map { CGPoint($0) } ?? point

@@ -53,7 +53,7 @@ open class UIView: NSObject, CALayerDelegate {
   public override convenience init() { self.init(frame: .zero) }
 
   private func adopt() {
-    base.face = self
+    base.bridge = self
     base.onResize = { [weak self] in self?.resizeSubviews(from: CGSize($0)) }
     layer.delegate = self
     layer.setNeedsDisplay()
@@ -164,7 +164,7 @@ extension CATransform3D {
 open class UIEvent: NSObject {}
 
 // What the library asks instead of its own view.
-extension UIView: ViewFace {
+extension UIView: ViewBridge {
   package var contentSize: (width: Double?, height: Double?) {
     let size = intrinsicContentSize
     return (size.width >= 0 ? size.width : nil, size.height >= 0 ? size.height : nil)
@@ -178,5 +178,5 @@ extension UIView: ViewFace {
     controller?.viewDidLayoutSubviews()
   }
 
-  package func subviewsDidChange() { kept = base.subviews.compactMap { $0.face as? UIView } }
+  package func subviewsDidChange() { kept = base.subviews.compactMap { $0.bridge as? UIView } }
 }

@@ -6,7 +6,7 @@ import LambentNoise
 /// A front crosses the image. It frays along smooth noise, and a little at random from fragment to fragment.
 /// Behind the front, a fragment flies for a fixed part of the whole time: along the wind, faster and faster,
 /// and along two curl noise fields, which bend its path. It shrinks, and fades out at the end. All of it is
-/// a function of the progress, so that any moment can be shown alone.
+/// a function of the progress, so that any frame can be drawn alone.
 package struct Disintegration: Sendable, Hashable {
   /// The side of a fragment, in whole pixels, at least 1.
   package var size = 3

@@ -1,4 +1,4 @@
-/// The fragments of an image at one moment, sorted into bands of rows. Rows may be painted on any thread.
+/// The fragments of an image at one time, sorted into bands of rows. Rows may be painted on any thread.
 package struct DisintegrationFrame: Sendable {
   private let area: FragmentArea
   private let columns: Int

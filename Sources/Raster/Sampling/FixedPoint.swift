@@ -11,7 +11,7 @@ struct FixedMap: Sendable {
   var stepX: SIMD2<Int64>
   var stepY: SIMD2<Int64>
   /// True if no position within 2¹⁶ pixels of the origin overflows.
-  let isTame: Bool
+  let cannotOverflow: Bool
 
   /// Coordinates at the centres of pixels, minus half a texel: the integer part is the texel to the
   /// left and above, the fraction the weight of its neighbours.
@@ -30,7 +30,7 @@ struct FixedMap: Sendable {
     origin = SIMD2(
       fixed(0.5 * (map.a + map.c) + map.tx - offset),
       fixed(0.5 * (map.b + map.d) + map.ty - offset))
-    isTame =
+    cannotOverflow =
       max(abs(map.a), abs(map.b), abs(map.c), abs(map.d)) < 4_096
       && max(abs(map.tx), abs(map.ty)) < 268_435_456
   }

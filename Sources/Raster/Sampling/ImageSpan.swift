@@ -142,7 +142,7 @@ struct TexelSpan<Texels: TexelSource> {
 
   /// The pixels, relative to the first, whose texels are all in the image.
   private func insideRange(_ start: SIMD2<Int64>, count: Int) -> Range<Int> {
-    guard map.isTame else { return 0..<0 }
+    guard map.cannotOverflow else { return 0..<0 }
     var (low, end) = (least, greatest)
     if isNearest {
       low = .zero

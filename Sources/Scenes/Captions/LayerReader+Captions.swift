@@ -82,6 +82,14 @@ extension LayerReader {
           .invalidValue, "\(fault.message) on line \(fault.line) of \(name) is left out",
           remedy: fault.remedy, severity: .warning)
       }
+      // They are laid out before their layers count characters.
+      let count = track.cues.reduce(0) { $0 + $1.text.unicodeScalars.count }
+      guard count <= cursor.limits.maximumCharacters else {
+        place.report(
+          .limit, "captions of \(count) characters",
+          remedy: "at most \(cursor.limits.maximumCharacters)")
+        return nil
+      }
       return track
     } catch let error as ImageFileError {
       place.report(error.ofDocument(text), of: text, remedy: "a readable file of captions")

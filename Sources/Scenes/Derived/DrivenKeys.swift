@@ -25,11 +25,11 @@ enum DrivenKeys {
     "The time constant with which the value falls with a sound; {} by default.")
   static let gain = DocumentKey(
     "gain", in: 0...1000, default: 1.0,
-    "The factor of the loudness, which is then clamped to 0…1: 1 is the loudest moment; {} by default."
+    "The factor of the loudness, which is then clamped to 0…1: 1 is the greatest loudness; {} by default."
   )
   static let range = DocumentKey<[Double]?>(
     "range", type: pair(values),
-    "The values of silence and of the loudest moment; [0, 1] by default.")
+    "The values of silence and of the greatest loudness; [0, 1] by default.")
 
   static let delay = DocumentKey<Double?>(
     "delay", in: 0...SceneLimits.maximumDuration, unit: .seconds,

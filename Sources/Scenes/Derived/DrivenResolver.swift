@@ -6,14 +6,14 @@ import LambentWorkers
 /// Makes animations of driven values, so that every frame can be drawn first.
 ///
 /// Values that follow others are recorded: the scene is played once for each step of the order, at evenly spaced
-/// moments, and what paths lead to is read. Between moments the result is straight.
+/// times, and the values of the paths are read. Between these times the result is linear.
 struct DrivenResolver {
   private var scene: Scene
   private let limits: SceneLimits
   private let work: WorkTally
   private let horizon: Double
   private(set) var findings: [Diagnostic] = []
-  /// The numbers that paths lead to, by component and moment.
+  /// The numbers that paths lead to, by component and sample.
   private var recorded: [String: [[Double]]] = [:]
 
   /// - Parameter horizon: The time that the values cover at least, in seconds.
@@ -36,16 +36,16 @@ struct DrivenResolver {
     findings = hosts.findings + graph.findings
     guard findings.isEmpty, !graph.nodes.isEmpty else { return scene.document }
     let frequency = graph.nodes.reduce(0) { max($0, $1.model.value.frequency) }
-    let moments = DrivenMoments(
+    let samples = SampleTimes(
       duration: horizon, rate: scene.document.frameRate, frequency: frequency,
       loop: scene.document.loop)
-    guard allows(graph, moments) else { return scene.document }
+    guard allows(graph, samples) else { return scene.document }
     prepareSounds(of: graph)
     for step in graph.steps {
       let nodes = step.map { graph.nodes[$0] }
-      try record(nodes.flatMap(\.model.value.paths), moments)
+      try record(nodes.flatMap(\.model.value.paths), samples)
       guard findings.isEmpty else { return scene.document }
-      for node in nodes { drive(node, moments) }
+      for node in nodes { drive(node, samples) }
     }
     return scene.document
   }
@@ -61,13 +61,13 @@ struct DrivenResolver {
     return false
   }
 
-  /// Reports more moments than a document may have.
-  private mutating func allows(_ graph: DrivenGraph, _ moments: DrivenMoments) -> Bool {
+  /// Reports more samples than a document may have.
+  private mutating func allows(_ graph: DrivenGraph, _ samples: SampleTimes) -> Bool {
     let paths = graph.nodes.reduce(0) { $0 + $1.model.value.paths.count }
-    let (count, overflows) = moments.count.multipliedReportingOverflow(
+    let (count, overflows) = samples.count.multipliedReportingOverflow(
       by: graph.nodes.count + paths)
-    work.spent.drivenMoments += overflows ? 1 << 48 : min(count, 1 << 48)
-    work.spent.work += Double(moments.count) * Double(paths) * workOfReading
+    work.spent.drivenSamples += overflows ? 1 << 48 : min(count, 1 << 48)
+    work.spent.work += Double(samples.count) * Double(paths) * workOfReading
     guard let first = graph.nodes.first else { return true }
     guard work.spent.work <= limits.maximumDynamicsWork else {
       findings.append(
@@ -76,16 +76,16 @@ struct DrivenResolver {
           remedy: "fewer such values, layers or constraints, or a shorter scene", severity: .error))
       return false
     }
-    let limit = limits.maximumDrivenMoments
-    guard work.spent.drivenMoments > limit else { return true }
+    let limit = limits.maximumDrivenSamples
+    guard work.spent.drivenSamples > limit else { return true }
     findings.append(
       first.model.origin.saying(
-        .limit, "values that follow others are computed for too many moments",
+        .limit, "values that follow others have too many samples",
         remedy: "at most \(limit) in all: fewer such values, or a shorter scene", severity: .error))
     return false
   }
 
-  /// The cost of reading a value at a moment, in nanoseconds, by an estimate: layers are looked for again where events
+  /// The cost of reading a value once, in nanoseconds, by an estimate: layers are looked for again where events
   /// change them, and constraints are solved.
   private var workOfReading: Double {
     var (layers, constraints) = (0, 0)
@@ -114,10 +114,10 @@ struct DrivenResolver {
 
   // MARK: Recording
 
-  /// Plays the scene and notes what paths lead to at each moment. Before a layer is there and after it was removed,
+  /// Plays the scene and records the values of the paths at each sample. Before a layer is there and after it was removed,
   /// a value stays as it was.
   private mutating func record(
-    _ paths: [DrivenValue.SourcePath], _ moments: DrivenMoments
+    _ paths: [DrivenValue.SourcePath], _ samples: SampleTimes
   ) throws(SceneError) {
     var known: Set<String> = []
     let missing = paths.filter { recorded[$0.text] == nil && known.insert($0.text).inserted }
@@ -126,9 +126,9 @@ struct DrivenResolver {
     let isFixed = scene.document.events.isEmpty
     var layers: [String: Layer] = [:]
     var numbers: [[[Double]]] = missing.map { _ in [] }
-    for index in 0..<moments.count {
+    for index in 0..<samples.count {
       if index % 256 == 0, Cancellation.current?.isCancelled == true { break }
-      let time = moments.time(index)
+      let time = samples.time(index)
       stage.context.advance(to: time)
       if let failure = stage.failure { throw failure }
       for (place, path) in missing.enumerated() {
@@ -162,18 +162,18 @@ struct DrivenResolver {
 
   // MARK: Values
 
-  private mutating func drive(_ node: DrivenGraph.Node, _ moments: DrivenMoments) {
+  private mutating func drive(_ node: DrivenGraph.Node, _ samples: SampleTimes) {
     var state = node.host.model.state
     guard
       let accessor = try? state.schema.accessor(forKeyPath: node.model.keyPath)
         .resolved(on: state),
       let prototype = try? accessor.value(of: state), let count = prototype.numbers?.count,
-      let curves = curves(node.model.value, node, count, moments)
+      let curves = curves(node.model.value, node, count, samples)
     else { return }
-    let values = (0..<moments.count).map { index in
+    let values = (0..<samples.count).map { index in
       prototype.replacing(numbers: curves.lazy.map { $0[index] })
     }
-    guard let animation = animation(values, node, moments) else { return }
+    guard let animation = animation(values, node, samples) else { return }
     let isAdditive = node.model.isAdditive
     if !isAdditive { try? accessor.set(values[0], on: &state) }
     let model = AnimationModel(key: "driven.\(node.model.keyPath)", animation: animation)
@@ -184,11 +184,11 @@ struct DrivenResolver {
     }
   }
 
-  /// The numbers of a value by component and moment; `nil` where their counts do not fit, which is reported.
+  /// The numbers of a value by component and sample; `nil` where their counts do not fit, which is reported.
   private mutating func curves(
-    _ value: DrivenValue, _ node: DrivenGraph.Node, _ count: Int, _ moments: DrivenMoments
+    _ value: DrivenValue, _ node: DrivenGraph.Node, _ count: Int, _ samples: SampleTimes
   ) -> [[Double]]? {
-    guard var result = source(value, node, count, moments),
+    guard var result = source(value, node, count, samples),
       let scale = fitted(value.scale, "scale", node, count),
       let offset = fitted(value.offset, "offset", node, count)
     else { return nil }
@@ -207,7 +207,7 @@ struct DrivenResolver {
         numbers[index] = value.map.isEmpty ? number : DrivenValue.remapped(number, by: value.map)
       }
       if let wiggle = value.wiggle, let amplitude {
-        let chance = moments.chance(wiggle, keyPath: node.model.keyPath, component: component)
+        let chance = samples.chance(wiggle, keyPath: node.model.keyPath, component: component)
         for index in numbers.indices { numbers[index] += amplitude[component] * chance[index] }
       }
       if let clamp = value.clamp {
@@ -222,35 +222,35 @@ struct DrivenResolver {
   }
 
   private mutating func source(
-    _ value: DrivenValue, _ node: DrivenGraph.Node, _ count: Int, _ moments: DrivenMoments
+    _ value: DrivenValue, _ node: DrivenGraph.Node, _ count: Int, _ samples: SampleTimes
   ) -> [[Double]]? {
     switch value.source {
     case .constant(let numbers):
       return fitted(numbers, "value", node, count)?.map {
-        [Double](repeating: $0, count: moments.count)
+        [Double](repeating: $0, count: samples.count)
       }
     case .sound(let drive):
-      return [[Double]](repeating: moments.numbers(of: drive), count: count)
+      return [[Double]](repeating: samples.numbers(of: drive), count: count)
     case .path(let path): return numbers(of: path, count)
     case .follow(let path, let lag):
       return numbers(of: path, count)?.map { numbers in
         switch lag {
-        case .delay(let delay): moments.delayed(numbers, by: delay)
-        case .spring(let spring): spring.following(numbers, step: moments.step)
+        case .delay(let delay): samples.delayed(numbers, by: delay)
+        case .spring(let spring): spring.following(numbers, step: samples.step)
         }
       }
-    case .sum(let values): return combined(values, node, count, moments, +)
-    case .product(let values): return combined(values, node, count, moments, *)
+    case .sum(let values): return combined(values, node, count, samples, +)
+    case .product(let values): return combined(values, node, count, samples, *)
     }
   }
 
   private mutating func combined(
-    _ values: [DrivenValue], _ node: DrivenGraph.Node, _ count: Int, _ moments: DrivenMoments,
+    _ values: [DrivenValue], _ node: DrivenGraph.Node, _ count: Int, _ samples: SampleTimes,
     _ operation: (Double, Double) -> Double
   ) -> [[Double]]? {
     var result: [[Double]]?
     for value in values {
-      guard let next = curves(value, node, count, moments) else { return nil }
+      guard let next = curves(value, node, count, samples) else { return nil }
       guard let sum = result else {
         result = next
         continue
@@ -288,9 +288,9 @@ struct DrivenResolver {
 
   // MARK: Animations
 
-  /// The animation of values at the moments, in the layer's time; `nil` where that stands still.
+  /// The animation of values at the samples, in the layer's time; `nil` where that stands still.
   private func animation(
-    _ values: [PropertyValue], _ node: DrivenGraph.Node, _ moments: DrivenMoments
+    _ values: [PropertyValue], _ node: DrivenGraph.Node, _ samples: SampleTimes
   ) -> KeyframeAnimation? {
     let clock = node.host.clock
     guard clock.speed != 0 else { return nil }
@@ -305,7 +305,7 @@ struct DrivenResolver {
     var animation = KeyframeAnimation(keyPath: node.model.keyPath)
     animation.values = isForward ? kept.map { values[$0] } : kept.reversed().map { values[$0] }
     animation.keyTimes = isForward ? fractions : fractions.reversed().map { 1 - $0 }
-    let length = moments.step * Double(last)
+    let length = samples.step * Double(last)
     animation.duration = length * abs(clock.speed)
     let begin = clock.offset + (isForward ? 0 : length * clock.speed)
     // A begin of exactly 0 would mean now.

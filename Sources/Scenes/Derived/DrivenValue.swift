@@ -52,7 +52,7 @@ struct DrivenValue: Sendable {
     var attack = 0.02
     var release = 0.25
     var gain = 1.0
-    /// The values of silence and of the loudest moment.
+    /// The values of silence and of the greatest loudness.
     var range = (0.0, 1.0)
   }
 
@@ -111,7 +111,7 @@ struct DrivenSpring: Sendable {
   var stiffness = 100.0
   var damping = 10.0
 
-  /// The numbers that follow others, which are straight between moments a step apart, in seconds. It rests at the
+  /// The numbers that follow others, which are straight between samples a step apart, in seconds. It rests at the
   /// first one at the beginning.
   ///
   /// Each step is exact: with e = x − u + (c/k)·u′, e″ = −(k/m)·e − (c/m)·e′, whose solution over a step is a

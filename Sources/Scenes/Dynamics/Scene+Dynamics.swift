@@ -2,7 +2,7 @@ import LambentDynamics
 package import LambentGeometry
 import LambentLayers
 
-/// A body of a document's physics at one moment.
+/// A body of a document's physics at one time.
 package struct BodyReport: Sendable {
   /// The layer's name.
   package let layer: String
@@ -10,7 +10,7 @@ package struct BodyReport: Sendable {
   package let center: Point
   /// Radians.
   package let rotation: Double
-  /// Points per second, over the step that ends at the moment.
+  /// Points per second, over the step that ends at that time.
   package let velocity: Point
   /// Radians per second, over that step.
   package let angularVelocity: Double

@@ -27,7 +27,7 @@ public struct Diagnostic: Sendable, Hashable {
   /// The column, from 1, in Unicode scalars; 0 in a document without lines.
   public internal(set) var column: Int
   /// The path to the value from the root.
-  package let path: JSONPath
+  package fileprivate(set) var path: JSONPath
   /// The source line, or the part of it around the column, in which the value begins.
   package private(set) var excerpt: SourceExcerpt?
   /// True if the only problem is that an image is missing or cannot be decoded.
@@ -145,6 +145,8 @@ final class Diagnostics {
   private(set) var hasErrors = false
   private var messages: Set<String> = []
   private var known: Set<Diagnostic> = []
+  /// The places and messages of warnings and notes.
+  private var remarks: Set<Diagnostic> = []
 
   /// Adds a finding, unless it is there already.
   ///
@@ -159,8 +161,17 @@ final class Diagnostics {
   /// - Complexity: O(1).
   func contains(message: String) -> Bool { messages.contains(message) }
 
+  /// Adds a finding. A warning or a note about a text that makes several layers, as that of a `repeat` does, is
+  /// added once.
+  ///
+  /// - Complexity: O(1).
   func add(_ diagnostic: Diagnostic) {
     guard !isFull else { return }
+    if diagnostic.severity != .error, diagnostic.line > 0 {
+      var remark = diagnostic
+      remark.path = JSONPath()
+      guard remarks.insert(remark).inserted else { return }
+    }
     hasErrors = hasErrors || diagnostic.severity == .error
     all.append(diagnostic)
     messages.insert(diagnostic.message)

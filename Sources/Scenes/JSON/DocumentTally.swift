@@ -24,8 +24,8 @@ final class DocumentTally {
     case documentBytes
     /// The scenes that are read, each once for the parameters and the size that it is shown with.
     case scenes
-    /// The bytes of text that parameters stand for.
-    case parameterText
+    /// The bytes of text from parameters and from tables.
+    case filledText
     /// The values of repeated sublayers, for all rows.
     case rowValues
     /// The pixels of images.
@@ -36,6 +36,8 @@ final class DocumentTally {
     case imageBytes
     /// The samples of sounds.
     case soundSamples
+    /// The levels of spectra, for all times of their sounds.
+    case spectrumLevels
 
     func limit(in limits: SceneLimits) -> Int {
       switch self {
@@ -49,12 +51,13 @@ final class DocumentTally {
       case .events: limits.maximumEvents
       case .documentBytes: limits.maximumDocumentBytes
       case .scenes: limits.maximumScenes
-      case .parameterText: limits.maximumParameterText
+      case .filledText: limits.maximumFilledText
       case .rowValues: limits.maximumValues
       case .imagePixels: limits.maximumImagePixels
       case .partPixels: SceneLimits.maximumPartPixels
       case .imageBytes: limits.maximumImageBytes
       case .soundSamples: limits.maximumSoundSamples
+      case .spectrumLevels: limits.maximumSpectrumLevels
       }
     }
 
@@ -70,12 +73,13 @@ final class DocumentTally {
       case .events: "events"
       case .documentBytes: "bytes"
       case .scenes: "scenes"
-      case .parameterText: "bytes of text from parameters"
+      case .filledText: "bytes of text from parameters and tables"
       case .rowValues: "values of repeated rows"
       case .imagePixels: "pixels of images"
       case .partPixels: "pixels of images that other images show"
       case .imageBytes: "bytes of images"
       case .soundSamples: "samples of sounds"
+      case .spectrumLevels: "levels of spectra"
       }
     }
   }
@@ -146,9 +150,8 @@ extension DocumentTally.Item {
     switch self {
     case .layers, .pathSteps, .characters, .cells, .shapes, .behaviorBodies, .animations, .events:
       true
-    case .documentBytes, .scenes, .parameterText, .rowValues, .imagePixels, .partPixels,
-      .imageBytes,
-      .soundSamples:
+    case .documentBytes, .scenes, .filledText, .rowValues, .imagePixels, .partPixels,
+      .imageBytes, .soundSamples, .spectrumLevels:
       false
     }
   }

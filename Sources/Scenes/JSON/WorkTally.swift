@@ -13,8 +13,8 @@ final class WorkTally: Sendable {
     var work = 0.0
     /// The work of solving constraints, by an estimate.
     var layoutWork = 0.0
-    /// The moments of driven values.
-    var drivenMoments = 0
+    /// The samples of driven values.
+    var drivenSamples = 0
 
     /// The first amount of physics above its limit, with the remedy; `nil` if all are allowed.
     func excess(in limits: SceneLimits) -> (message: String, remedy: String)? {

@@ -133,7 +133,7 @@ extension Scene {
   /// The time that a frame shows, in seconds: within the loop, where the scene has one.
   package func moment(ofFrame number: Int) -> Double { loopTime(at: time(ofFrame: number)) }
 
-  /// The moment of the loop that a moment shows; the moment itself without a loop.
+  /// The time within the loop at which a time shows; the time itself without a loop.
   ///
   /// Moments are on a grid of 2⁻³⁰ s there, so that each turn has the same bits.
   func loopTime(at time: Double) -> Double {

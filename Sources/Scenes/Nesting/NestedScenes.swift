@@ -251,7 +251,7 @@ extension LayerModel {
   private mutating func fixBegins(atParent time: Double) {
     let local = state.timing.localTime(fromParent: time)
     for index in animations.indices where animations[index].animation.timing.beginTime == 0 {
-      // Exactly 0 would stand for the moment at which it is added.
+      // Exactly 0 would mean the time at which it is added.
       animations[index].animation.timing.beginTime = local == 0 ? 1e-100 : local
     }
     for index in mask.indices { mask[index].fixBegins(atParent: local) }

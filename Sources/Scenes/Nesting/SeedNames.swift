@@ -40,7 +40,7 @@ package enum SeedNames {
   private static func visitCells(of parent: JSONParser.Parsed, _ insertions: inout Insertions) {
     var seen: Set<String> = []
     for cell in elements("emitterCells", of: parent) {
-      // Cells without a name of their own are told apart by their order.
+      // Cells without a name are identified by their order.
       if let name = text("name", of: cell), !name.isEmpty, seen.insert(name).inserted {
         insert(name, into: cell, &insertions)
       }

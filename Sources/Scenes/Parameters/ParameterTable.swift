@@ -209,7 +209,7 @@ struct ParameterTable {
 
   /// True if the document may have that many more bytes of text from parameters.
   private func allows(_ bytes: Int, at cursor: Cursor) -> Bool {
-    guard let excess = cursor.document.tally.excess(of: .parameterText, adding: bytes) else {
+    guard let excess = cursor.document.tally.excess(of: .filledText, adding: bytes) else {
       return true
     }
     if excess.isFirst { cursor.report(.limit, excess.message, remedy: excess.remedy) }

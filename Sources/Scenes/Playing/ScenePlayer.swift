@@ -1,7 +1,7 @@
 import LambentLayers
 package import LambentRenderTree
 
-/// Shows what a scene is at any time, in any order.
+/// Gives the layers of a scene at any time, in any order.
 ///
 /// Going forward is cheap: the layers' clock moves on. Going back makes the layers again and runs
 /// through what happened before, without drawing. A player is used from one thread at a time; what
@@ -19,7 +19,7 @@ package final class ScenePlayer {
     try self.init(scene, isLooping: true)
   }
 
-  /// - Parameter isLooping: Whether moments are those within the scene's loop.
+  /// - Parameter isLooping: True if times are within the scene's loop.
   init(_ scene: Scene, isLooping: Bool) throws(SceneError) {
     self.scene = scene
     self.isLooping = isLooping
@@ -51,7 +51,7 @@ package final class ScenePlayer {
   /// The work of constraints in the last tree, in steps of about a nanosecond.
   package var layoutWork: Double { stage.context.frameLayoutWork }
 
-  /// The moment that a time shows: within the loop, where the scene has one.
+  /// The time that is shown: within the loop, if the scene has one.
   func moment(of time: Double) -> Double { isLooping ? scene.loopTime(at: time) : time }
 
   /// The layers at a time. If it is before the last time, they are created again.

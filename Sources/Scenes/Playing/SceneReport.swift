@@ -1,7 +1,7 @@
 import LambentLayers
 package import LambentProperties
 
-/// A layer as it is at one moment: what `inspect` prints.
+/// A layer at one time, as `inspect` prints it.
 package struct LayerReport: Sendable {
   /// The name, if it has one.
   package let name: String?

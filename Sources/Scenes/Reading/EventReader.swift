@@ -4,7 +4,7 @@ import LambentLayers
 import LambentParticles
 import LambentProperties
 
-/// Reads the events of a document and checks them against the layers of that moment.
+/// Reads the events of a document and checks them against the layers at their times.
 final class EventReader {
   private let layers: LayerReader
   /// The layers after the events that have been read, and those that there ever were.

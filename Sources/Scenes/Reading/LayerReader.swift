@@ -52,6 +52,7 @@ final class LayerReader {
     for member in cursor.members() ?? [] where !keys.contains(member.key) {
       readProperty(member.key, at: member.keyOffset, member.value, of: cursor, into: &model)
     }
+    countLevels(of: model, at: cursor)
     readFrame(of: cursor, into: &model)
     cursor.readMotionEffects(of: &model, in: values)
     readBelow(cursor, into: &model)

@@ -54,12 +54,12 @@ extension Scene {
   package var loop: Double? { document.loop }
   /// The parameters that whoever uses the document may choose.
   package var parameters: [SceneParameter] { document.parameters }
-  /// The moment that stands for the scene in listings: the document's, else half its duration.
+  /// The time of the frame that listings show: the document's `poster`, else half the duration.
   package var poster: Double { document.poster ?? duration / 2 }
 
   /// The number of frames: every n ≥ 0 with n / rate < duration, to within 1e-9 s.
   public var frameCount: Int { frameRate.frameCount(duration: duration) }
 
-  /// The moment that a frame shows, in seconds: exactly n / rate. Frames past the end have one too.
+  /// The time of a frame, in seconds: exactly n / rate. Frames past the end have one too.
   public func time(ofFrame number: Int) -> Double { frameRate.time(ofFrame: number) }
 }

@@ -77,8 +77,8 @@ package struct SceneLimits: Sendable, Hashable {
   package var maximumParameters: Int { scaled(1024) }
   /// The most choices of a parameter.
   package static let maximumChoices = 1024
-  /// The most bytes of text that parameters stand for in a document.
-  package var maximumParameterText: Int { scaled(1 << 22) }
+  /// The most bytes of text from parameters and tables in a document.
+  package var maximumFilledText: Int { scaled(1 << 22) }
   /// The most bytes of a table's file.
   package static let maximumTableBytes = 64 << 20
   /// The most bytes of the file of a document's table, or of its captions.
@@ -122,10 +122,14 @@ package struct SceneLimits: Sendable, Hashable {
   package static let maximumSounds = 64
   /// The most samples of all sounds of a document, of one channel.
   package var maximumSoundSamples: Int { scaled(SoundSamples.maximumCount) }
+  /// The most levels of all spectra of a document: their bars times 120 for each second of the sound.
+  package var maximumSpectrumLevels: Int { scaled(Self.mostSpectrumLevels) }
+  /// The most levels of the spectra of a sound that are kept.
+  static let mostSpectrumLevels = 1 << 26
   /// The most values of a document that follow others.
   package var maximumDriven: Int { scaled(10_000) }
-  /// The most moments of all values of a document that follow others.
-  package var maximumDrivenMoments: Int { scaled(4_000_000) }
+  /// The most samples of all values of a document that follow others.
+  package var maximumDrivenSamples: Int { scaled(4_000_000) }
 
   /// The most bytes that the images of a document need while they are read.
   package var maximumImageBytes: Int { scaled(1 << 31) }
@@ -229,20 +233,24 @@ package struct SceneLimits: Sendable, Hashable {
       summary: "The longest run with --untrusted, where most other bounds are a tenth."),
     entry("sounds", maximumSounds, "sounds", "The sounds of a document."),
     entry(
+      "spectrumLevels", trusted.maximumSpectrumLevels, "levels",
+      "The levels of all spectra of a document: their bars times \(Int(SoundAnalysis.rate)) for each second of "
+        + "the sound."),
+    entry(
       "soundSamples", trusted.maximumSoundSamples, "samples",
       "The samples of all sounds of a document, each time of one channel."),
     entry(
       "driven", trusted.maximumDriven, "values",
       "The values of a document that follow a sound or other values."),
     entry(
-      "drivenMoments", trusted.maximumDrivenMoments, "moments",
-      "The moments for which values that follow a sound or other values are computed, 120 or more each second "
+      "drivenSamples", trusted.maximumDrivenSamples, "samples",
+      "The samples of values that follow a sound or other values, 120 or more each second "
         + "for each number."),
     entry("parameters", trusted.maximumParameters, "parameters", "The parameters of a document."),
     entry("choices", maximumChoices, "choices", "The choices of one parameter."),
     entry(
-      "parameterText", trusted.maximumParameterText, "bytes",
-      "The text that parameters stand for in a document, with the scenes within it."),
+      "filledText", trusted.maximumFilledText, "bytes",
+      "The text from parameters and tables in a document, with the scenes within it."),
     entry("tables", trusted.maximumTables, "tables", "The tables of a document."),
     entry(
       "rowValues", trusted.maximumValues, "values",

@@ -22,7 +22,7 @@ public struct SceneOptions: Sendable {
     case fill
     /// It takes the frame's shape.
     case stretch
-    /// It is laid out anew: its canvas takes the frame's shape, and its shorter side keeps its points. A
+    /// It is laid out again: its canvas takes the frame's shape, and its shorter side keeps its points. A
     /// document in which nothing depends on the canvas covers the frame instead.
     case reflow
   }

@@ -67,7 +67,7 @@ enum DocumentKeys {
   /// The space of blending.
   static let workingSpace = PropertyInfo(
     "workingSpace", choices: WorkingSpace.choices, summary: "The colour space for blending.")
-  /// The moment that stands for the scene.
+  /// The time of the frame that listings show.
   static let poster = key(
     "poster", .number, in: 0...SceneLimits.maximumDuration, unit: .seconds,
     "The time of the preview frame.")

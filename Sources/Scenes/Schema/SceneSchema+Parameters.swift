@@ -71,7 +71,7 @@ extension SceneSchema {
     }
   }
 
-  /// Keys that tell what an object is, or what a parameter is.
+  /// Keys that decide the kind of an object or of a parameter.
   private static let fixed: Set<String> = [
     "type", "filter", "version", "$schema", "$comment", "parameter", "parameters",
   ]

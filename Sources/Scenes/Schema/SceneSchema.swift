@@ -137,7 +137,7 @@ public enum SceneSchema {
 
   // MARK: Parts
 
-  /// One of several objects, told apart by a key.
+  /// One of several objects; a key decides which.
   private static func choice(
     of names: [String], in room: String, by key: String, fallback: String? = nil,
     isOpen: Bool = false

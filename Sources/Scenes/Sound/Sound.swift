@@ -54,9 +54,16 @@ final class Sound: Sendable {
     return tracker
   }
 
-  /// The levels of the bars of a spectrum at a time, in seconds of the sound: amplitudes beside the greatest of all
-  /// bars and times.
+  /// The levels of a spectrum for all times of the sound.
+  func levelCount(bars: Int) -> Int {
+    let (count, overflows) = SoundAnalysis(samples).count.multipliedReportingOverflow(by: bars)
+    return overflows ? .max : count
+  }
+
+  /// The levels of the bars of a spectrum at a time, in seconds of the sound, as fractions of the greatest
+  /// amplitude of all bars and times; none if an event asks for more bars than are kept.
   func spectrum(_ key: SpectrumKey, at time: Double) -> [Double] {
+    guard levelCount(bars: key.bars) <= SceneLimits.mostSpectrumLevels else { return [] }
     let table = spectra(key)
     let moments = table.count / key.bars
     let place = min(max(time * SoundAnalysis.rate, -1), Double(moments) + 1)
@@ -82,7 +89,8 @@ final class Sound: Sendable {
     }
     table = SoundCurve(values: table).normalized.values
     known.withLock { known in
-      if known.spectra.count >= 16 { known.spectra = [:] }
+      let kept = known.spectra.values.reduce(table.count) { $0 + $1.count }
+      if kept > SceneLimits.mostSpectrumLevels { known.spectra = [:] }
       known.spectra[key] = table
     }
     return table

@@ -16,7 +16,7 @@ final class SoundLibrary: SoundSource {
   let names: [String]
   private let tracks: [String: Track]
 
-  /// Reads what a document has under `audio`, and reports what is wrong with it.
+  /// Reads the `audio` of a document, and reports its errors.
   init(_ member: Cursor?, files: FileAccess) {
     var (names, tracks): ([String], [String: Track]) = ([], [:])
     let entries = member?.members(expecting: "an object of sounds by name") ?? []

@@ -157,21 +157,35 @@ struct RowExpansion {
 
   // MARK: Texts
 
-  /// A text with cells in the place of `{{row.amount}}` and `{{row.amount:#,##0.0}}`.
+  /// A text with cells in the place of `{{row.amount}}` and `{{row.amount:#,##0.0}}`; empty if the
+  /// document has too much such text.
   private mutating func filled(_ text: String, row: Int, at cursor: Cursor) -> String {
     var result = ""
     var rest = text[...]
+    guard allows(text.utf8.count, at: cursor) else { return "" }
     while let start = rest.firstRange(of: "{{row."),
       let end = rest[start.upperBound...].firstRange(of: "}}")
     {
       result += rest[..<start.lowerBound]
       let parts = rest[start.upperBound..<end.lowerBound].split(
         separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-      result += filling(
+      let filling = filling(
         column: String(parts[0]), pattern: parts.count > 1 ? String(parts[1]) : nil, row, cursor)
+      guard allows(filling.utf8.count, at: cursor) else { return "" }
+      result += filling
       rest = rest[end.upperBound...]
     }
     return result + rest
+  }
+
+  /// True if the document may have that many more bytes of text from tables.
+  private mutating func allows(_ bytes: Int, at cursor: Cursor) -> Bool {
+    guard let excess = cursor.document.tally.excess(of: .filledText, adding: bytes) else {
+      return true
+    }
+    if excess.isFirst { cursor.report(.limit, excess.message, remedy: excess.remedy) }
+    rejected.append(cursor.offset)
+    return false
   }
 
   private mutating func filling(

@@ -40,7 +40,7 @@ extension View {
   private func layOutSubviews() {
     if needsLayout || layer.needsLayout {
       needsLayout = false
-      face?.placeSubviews() ?? layoutSubviews()
+      bridge?.placeSubviews() ?? layoutSubviews()
     }
     for view in subviews { view.layOutSubviews() }
   }
@@ -146,7 +146,7 @@ private struct ViewSolver {
   }
 
   private mutating func addContent(of view: View, at index: Int) {
-    let size = view.face?.contentSize ?? view.intrinsicContentSize
+    let size = view.bridge?.contentSize ?? view.intrinsicContentSize
     let sides: [(LayoutAttribute, LayoutAxis, Double?)] = [
       (.width, .horizontal, size.width), (.height, .vertical, size.height),
     ]

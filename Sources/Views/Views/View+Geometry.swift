@@ -105,7 +105,7 @@ extension View {
 
   /// Resizes the view to fit its content, keeping its top left corner.
   public func sizeToFit() {
-    let size = face?.sizeThatFits(bounds.size) ?? sizeThatFits(bounds.size)
+    let size = bridge?.sizeThatFits(bounds.size) ?? sizeThatFits(bounds.size)
     frame = Rect(origin: frame.origin, size: size)
   }
 

@@ -25,7 +25,7 @@ extension View {
     view.superview = self
     view.setNeedsLayout()
     setNeedsLayout()
-    if !wasHere { view.face?.didMoveToSuperview() ?? view.didMoveToSuperview() }
+    if !wasHere { view.bridge?.didMoveToSuperview() ?? view.didMoveToSuperview() }
   }
 
   /// Inserts a subview directly in front of another, or in front of all if that is not a subview.
@@ -54,7 +54,7 @@ extension View {
     }
     self.superview = nil
     superview.setNeedsLayout()
-    face?.didMoveToSuperview() ?? didMoveToSuperview()
+    bridge?.didMoveToSuperview() ?? didMoveToSuperview()
   }
 
   /// Moves a subview in front of all others.

@@ -22,7 +22,7 @@ open class View: LayerDelegate {
   public internal(set) weak var superview: View?
   /// The subviews, back to front.
   public internal(set) var subviews: [View] = [] {
-    didSet { face?.subviewsDidChange() ?? subviewsDidChange() }
+    didSet { bridge?.subviewsDidChange() ?? subviewsDidChange() }
   }
   /// True if the view is hit.
   public var isUserInteractionEnabled = true
@@ -32,8 +32,8 @@ open class View: LayerDelegate {
   package var onResize: ((_ oldSize: Size) -> Void)?
   /// A number for finding the view.
   package var tag = 0
-  /// The face of the view under other names: a module over this one sets it.
-  package weak var face: (any ViewFace)?
+  /// The bridge to another framework: a module above this one sets it.
+  package weak var bridge: (any ViewBridge)?
 
   /// The active constraints that this view owns: its own and those between its descendants.
   public internal(set) var constraints: [LayoutConstraint] = []
@@ -137,7 +137,7 @@ open class View: LayerDelegate {
   }
 
   private func tellTint() {
-    face?.tintColorDidChange() ?? tintColorDidChange()
+    bridge?.tintColorDidChange() ?? tintColorDidChange()
     for view in subviews where view.ownTint == nil { view.tellTint() }
   }
 }

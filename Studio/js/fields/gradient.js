@@ -2,6 +2,7 @@
 import {clamp, make, short} from '../dom.js';
 import {colorField, readColor, writeColor} from './color.js';
 import {newGesture} from './number.js';
+import {addButton, widestGap} from './plot.js';
 
 const css = value => { const [r, g, b, a] = readColor(value) ?? [1, 1, 1, 1]; return `rgb(${r * 255} ${g * 255} ${b * 255} / ${a})`; };
 
@@ -13,7 +14,7 @@ export function gradientField({value, label, onchange, onstart, onend, disabled 
   const ramp = make('div.ramp');
   const bar = make('div.gradient', {}, ramp);
   const tools = make('div.numbers');
-  const element = make('div.gradient-field', {}, bar, tools);
+  const element = make('div.gradient-field', {}, addButton(label, disabled, () => add()), bar, tools);
 
   function clean(list) {
     return Array.isArray(list) ? list.filter(stop => Array.isArray(stop) && typeof stop[0] === 'number').map(stop => [...stop]) : [];
@@ -78,7 +79,11 @@ export function gradientField({value, label, onchange, onstart, onend, disabled 
   bar.addEventListener('pointercancel', end);
   bar.addEventListener('dblclick', event => {
     if (event.target.dataset?.index !== undefined || disabled) return;
-    const share = shareAt(event);
+    add(shareAt(event));
+  });
+  function add(share = widestGap(stops.map(stop => stop[0]))) {
+    // A gradient begins and ends.
+    if (!stops.length) stops = [[0, '#ffffff'], [1, '#ffffff']];
     let index = stops.findIndex(stop => stop[0] > share);
     if (index < 0) index = stops.length;
     const [before, after] = [stops[index - 1] ?? stops[index], stops[index] ?? stops[index - 1]];
@@ -89,7 +94,8 @@ export function gradientField({value, label, onchange, onstart, onend, disabled 
     draw();
     drawTools();
     onchange(copy(), newGesture());
-  });
+    bar.querySelectorAll('.stop')[chosen]?.focus();
+  }
   bar.addEventListener('keydown', event => {
     const index = Number(event.target.dataset?.index ?? -1);
     if (index < 0) return;

@@ -15,7 +15,7 @@ export function numberField({value, minimum = -Infinity, maximum = Infinity, uni
   const input = make('input.field', {
     type: 'text', inputMode: 'decimal', 'aria-label': label, value: write(value), disabled, spellcheck: false, autocomplete: 'off',
   });
-  const fill = Number.isFinite(minimum) && Number.isFinite(maximum) && maximum - minimum < 1e5 ? make('span.fill') : null;
+  const fill = Number.isFinite(minimum) && Number.isFinite(maximum) && maximum - minimum <= 100 ? make('span.fill') : null;
   const element = make('span.number' + (axis ? '.has-axis' : ''), {}, input,
     axis && make('span.axis', {'aria-hidden': 'true'}, axis), unit && make('span.unit', {'aria-hidden': 'true'}, unit), fill);
 

@@ -1,5 +1,5 @@
 // Plots with knobs to drag: curves over life, and timing functions.
-import {clamp, make, short, svg} from '../dom.js';
+import {clamp, iconButton, make, short, svg} from '../dom.js';
 import {newGesture} from './number.js';
 
 const width = 284;
@@ -28,6 +28,17 @@ function bezier([x1, y1, x2, y2], x) {
   return at(y1, y2, (low + high) / 2);
 }
 
+/** The middle of the widest gap between shares of the time: where the next point goes. */
+export function widestGap(shares, end = 1) {
+  const all = [0, ...shares, end];
+  const gaps = all.slice(1).map((share, index) => share - all[index]);
+  const at = gaps.indexOf(Math.max(...gaps));
+  return Math.round((all[at] + gaps[at] / 2) * 1000) / 1000;
+}
+
+/** The button that adds a point without a mouse. */
+export const addButton = (label, disabled, onclick) => disabled ? null : iconButton('add', `Add a point: ${label}`, onclick, {class: 'button small add-point'});
+
 /** A curve of points [share, value, timing]: drag a point, double-click to add one, Delete to remove it. */
 export function curveField({value, label, onchange, onstart, onend, minimum = -Infinity, maximum = Infinity, disabled = false, endX = 1}) {
   let points = clean(value);
@@ -35,7 +46,7 @@ export function curveField({value, label, onchange, onstart, onend, minimum = -I
   let gesture = null;
   const plot = svg('svg', {class: 'plot', viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: 'none', role: 'group', 'aria-label': `${label}: a curve`});
   const exact = make('div.numbers');
-  const element = make('div.curve-field', {}, plot, exact);
+  const element = make('div.curve-field', {}, addButton(label, disabled, () => add()), plot, exact);
   let scale = {low: 0, high: 1};
 
   function clean(list) { return Array.isArray(list) ? list.filter(point => Array.isArray(point) && typeof point[1] === 'number').map(point => [...point]) : []; }
@@ -130,13 +141,19 @@ export function curveField({value, label, onchange, onstart, onend, minimum = -I
   plot.addEventListener('pointercancel', end);
   plot.addEventListener('dblclick', event => {
     if (disabled || event.target.dataset?.index !== undefined) return;
-    const [share, level] = place(event);
+    add(...place(event));
+  });
+  function add(share = widestGap(points.map(point => point[0]), endX), level = valueAt(share)) {
+    // A curve begins and ends.
+    if (!points.length) points = [[0, level], [endX, level]];
     let index = points.findIndex(point => point[0] > share);
     if (index < 0) index = points.length;
-    points.splice(index, 0, [share, level]);
+    points.splice(index, 0, [share, clamp(Number(level.toPrecision(3)), minimum, maximum)]);
     chosen = index;
+    fit();
     send(newGesture());
-  });
+    plot.querySelectorAll('.knob')[chosen]?.focus();
+  }
   plot.addEventListener('keydown', event => {
     const index = Number(event.target.dataset?.index ?? -1);
     if (index < 0 || disabled) return;

@@ -1,8 +1,8 @@
 package import LambentGeometry
 
-/// A face of a view under other names, such as those of another framework: it is asked in the view's
+/// A bridge that gives a view the names of another framework. It is asked in the view's
 /// place for what subclasses override.
-package protocol ViewFace: AnyObject {
+package protocol ViewBridge: AnyObject {
   /// The size that the content wants; `nil` where it wants none along an axis.
   var contentSize: (width: Double?, height: Double?) { get }
   /// The size that fits the content best.

@@ -1,9 +1,9 @@
 package import LambentDrawing
 package import LambentProperties
 
-/// A face of a layer under other names, such as those of another framework: it is asked before
-/// the layer itself, whose own answers it may use.
-package protocol LayerFace: AnyObject {
+/// A bridge that gives a layer the names of another framework. It is asked before the layer, and may use the
+/// layer's own answers.
+package protocol LayerBridge: AnyObject {
   /// The action for a key; ``Layer/searchAction(forKey:)`` is the layer's own answer.
   func layerAction(forKey key: String) -> LayerAction?
   /// Draws the layer's own content.
@@ -19,7 +19,7 @@ extension Layer {
   var rowsCallingForDisplay: [Property<LayerState>] {
     let schema = core.model.schema
     return zip(schema.names, schema.rows.indices).compactMap { name, index in
-      let isCalling = face?.drawsAnew(forKey: name) ?? type(of: self).needsDisplay(forKey: name)
+      let isCalling = bridge?.drawsAnew(forKey: name) ?? type(of: self).needsDisplay(forKey: name)
       return isCalling ? schema.rows[index] : nil
     }
   }

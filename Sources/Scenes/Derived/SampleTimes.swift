@@ -2,8 +2,8 @@ import LambentGeometry
 import LambentImageFiles
 import LambentNoise
 
-/// The moments for which driven values are computed: evenly spaced, with a moment at each frame.
-struct DrivenMoments {
+/// The times at which driven values are computed: evenly spaced, with one at each frame.
+struct SampleTimes {
   let count: Int
   /// The distance, in seconds.
   let step: Double
@@ -12,8 +12,8 @@ struct DrivenMoments {
   /// The period after which chance repeats, in seconds; `nil` for never.
   private let loop: Double?
 
-  /// The most moments of one value.
-  static let mostMoments = 1 << 40
+  /// The most samples of one value.
+  static let mostSamples = 1 << 40
 
   /// - Parameters:
   ///   - duration: The time that they cover, in seconds.
@@ -23,11 +23,11 @@ struct DrivenMoments {
     let least = max(120, 8 * frequency)
     parts = max(1, Int((least / rate.framesPerSecond - 1e-9).rounded(.up)))
     step = 1 / (rate.framesPerSecond * Double(parts))
-    count = max(2, Int(min(duration / step, Double(Self.mostMoments)).rounded(.up)) + 1)
+    count = max(2, Int(min(duration / step, Double(Self.mostSamples)).rounded(.up)) + 1)
     (self.rate, self.loop) = (rate, loop)
   }
 
-  /// The time of a moment, in seconds: exactly that of a frame where there is one.
+  /// The time of a sample, in seconds: exactly that of a frame where there is one.
   func time(_ index: Int) -> Double {
     index % parts == 0
       ? rate.time(ofFrame: index / parts) : Double(index) * step
@@ -73,8 +73,8 @@ struct DrivenMoments {
       return 2 * draw.uniform() - 1
     }
     var known = (index: Int.min, points: (0.0, 0.0, 0.0, 0.0))
-    return (0..<count).map { moment in
-      let place = time(moment) * frequency
+    return (0..<count).map { sample in
+      let place = time(sample) * frequency
       let index = Int(place.rounded(.down))
       if known.index != index {
         known = (index, (point(index - 1), point(index), point(index + 1), point(index + 2)))

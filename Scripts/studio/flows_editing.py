@@ -1,0 +1,196 @@
+"""Layers, cells and values: the tree, the picture, the inspector."""
+import re
+
+from page import SCENE, check, studio, until
+from registry import expect, flow
+
+
+@flow
+def tree(playwright):
+    """Layers are added, named, ordered, hidden, shown alone, duplicated and deleted, by keys."""
+    with studio(playwright, "scene.json") as (server, browser):
+        page = browser.page
+        browser.open(server)
+        page.locator("[role=treeitem]").first.focus()
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("ArrowDown")
+        expect(page.evaluate("() => JSON.stringify(window.lambent.selection.path)") == '["layers",1]', "arrows walk the tree")
+        page.keyboard.press("Alt+ArrowUp")
+        browser.settle()
+        expect([layer["name"] for layer in browser.value("layers")] == ["box", "sparks", "disc"], "a layer comes to the front")
+        page.keyboard.press("F2")
+        page.keyboard.type("moon")
+        page.keyboard.press("Enter")
+        browser.settle()
+        expect(browser.value("layers", 2, "name") == "moon", "it has another name")
+        page.keyboard.press("h")
+        browser.settle()
+        expect(browser.value("layers", 2, "hidden") is True, "it is hidden")
+        page.keyboard.press("h")
+        page.keyboard.press("Control+d")
+        browser.settle()
+        expect([layer["name"] for layer in browser.value("layers")] == ["box", "sparks", "moon", "moon 2"], "there are two")
+        page.keyboard.press("Delete")
+        browser.settle()
+        expect(len(browser.value("layers")) == 3, "there is one")
+        text = browser.text()
+        page.keyboard.press("s")
+        until(lambda: page.evaluate("() => window.lambent.player.overrides !== null"), "it shows alone")
+        page.keyboard.press("s")
+        expect(browser.text() == text, "which changes nothing")
+        page.keyboard.press("a")
+        page.get_by_role("menuitem", name="Text").click()
+        browser.settle()
+        expect(browser.value("layers", 3, "string") == "Your title", "a title is added")
+        page.keyboard.press("Control+z")
+        browser.settle()
+        expect(len(browser.value("layers")) == 3, "and taken back")
+
+
+@flow
+def handles(playwright):
+    """On the picture: a layer is moved, sized and turned; the cone of an emitter is opened; a key frame is moved."""
+    with studio(playwright, "scene.json") as (server, browser):
+        page = browser.page
+        browser.open(server)
+        place = page.evaluate("() => window.lambent.stage.place")
+        box = page.locator("#stage").bounding_box()
+        x, y = box["x"] + place["x"] + 160 * place["scale"], box["y"] + place["y"] + 180 * place["scale"]
+        page.mouse.click(x + 20, y + 20)
+        expect(page.evaluate("() => JSON.stringify(window.lambent.selection.path)") == '["layers",0]', "a click selects what is below")
+        page.wait_for_selector(".handles .round")
+        page.mouse.move(x + 20, y + 20)
+        page.mouse.down()
+        page.mouse.move(x + 60, y + 20, steps=6)
+        page.mouse.up()
+        until(lambda: browser.value("layers", 0, "position"), "the layer has a position")
+        browser.settle()
+        expect(abs(browser.value("layers", 0, "position")[0] - (160 + 40 / place["scale"])) < 1, "it moves with the pointer")
+        until(lambda: page.locator(".handles .square").count() == 4, "there are corners")
+        browser.drag(page.locator(".handles .square").nth(2), 30, 20)
+        browser.settle()
+        expect(browser.value("layers", 0, "bounds")[2] > 125, "a corner sizes it")
+        until(lambda: page.locator(".handles .small").count() == 1, "there is a handle to turn it")
+        browser.drag(page.locator(".handles .small"), 40, 30)
+        browser.settle()
+        expect("rotate" in browser.value("layers", 0, "transform")[0], "it turns")
+        browser.select("layers", 2, "emitterCells", 0)
+        page.wait_for_selector(".handles .cone")
+        browser.drag(page.locator(".handles .small").nth(1), 20, 30)
+        browser.settle()
+        expect(browser.value("layers", 2, "emitterCells", 0, "emissionRange") != "60deg", "the cone opens")
+        browser.drag(page.locator(".timeline .key").nth(1), 60)
+        browser.settle()
+        expect(browser.value("layers", 1, "animate", "opacity", 1)[0] > 2, "a key frame moves")
+        expect(check(server.folder, "scene.json") == "", "the document is right")
+
+
+@flow
+def masks(playwright):
+    """A mask is added, moved and sized on the picture, and deleted; an outline that fills it is sized with it."""
+    with studio(playwright, "scene.json") as (server, browser):
+        page = browser.page
+        browser.open(server)
+        browser.select("layers", 0)
+        page.locator("#add").click()
+        page.get_by_role("menuitem", name="Mask").click()
+        browser.settle()
+        expect(page.evaluate("() => window.lambent.selection.path.at(-1)") == "mask", "it is selected")
+        until(lambda: page.locator(".handles .square").count() == 4, "it has corners")
+        browser.drag(page.locator(".handles .square").nth(2), -60, -40)
+        browser.settle()
+        mask = browser.value("layers", 0, "mask")
+        expect(mask["frame"][2] < 110 and mask["path"]["ellipse"] == [0, 0, *mask["frame"][2:]], f"the outline follows: {mask}")
+        browser.drag(page.locator(".handles .round").first, 30, 0)
+        browser.settle()
+        expect(browser.value("layers", 0, "mask", "frame")[0] > 10, "it moves in the coordinates of its layer")
+        page.keyboard.press("Control+s")
+        until(lambda: "mask" in server.read("scene.json"), "it is saved")
+        expect(check(server.folder, "scene.json") == "", "the document is right")
+        page.locator("[role=treeitem][aria-selected=true]").focus()
+        page.keyboard.press("Delete")
+        browser.settle()
+        expect(browser.value("layers", 0, "mask") is None, "it is gone")
+
+
+@flow
+def structures(playwright):
+    """Bursts and forces have a form: parts are added, dragged, reset and removed, and fill in what is required."""
+    with studio(playwright, "scene.json") as (server, browser):
+        page = browser.page
+        browser.open(server)
+        browser.select("layers", 2, "emitterCells", 0)
+        page.locator("#right .search-row").get_by_role("button", name="All").click()
+        page.get_by_role("button", name="Add: Bursts").click()
+        browser.settle()
+        expect(browser.value("layers", 2, "emitterCells", 0, "bursts") == [{"count": 20}], "a burst has what it needs")
+        time_field = browser.property("bursts").get_by_label("Bursts: time", exact=True)
+        time_field.click()
+        time_field.fill("1.5")
+        time_field.press("Enter")
+        browser.settle()
+        before = browser.picture()
+        browser.drag(browser.property("bursts").get_by_label("Bursts: count", exact=True), 160)
+        browser.settle()
+        burst = browser.value("layers", 2, "emitterCells", 0, "bursts", 0)
+        expect(burst["count"] > 30 and burst["time"] == 1.5, f"its count is dragged: {burst}")
+        until(lambda: browser.picture() != before, "which shows")
+        page.locator("#undo").click()
+        until(lambda: browser.value("layers", 2, "emitterCells", 0, "bursts", 0, "count") == 20, "a drag is one step")
+        page.get_by_role("button", name="Reset Bursts: time").click()
+        browser.settle()
+        expect(browser.value("layers", 2, "emitterCells", 0, "bursts") == [{"count": 20}], "a part is reset")
+        page.get_by_role("button", name="Remove: Bursts").click()
+        browser.settle()
+        page.get_by_role("button", name="Add: Turbulence").click()
+        browser.settle()
+        expect(browser.value("layers", 2, "emitterCells", 0, "turbulence") == {"amplitude": 10}, "a force is added")
+        page.keyboard.press("Control+s")
+        until(lambda: "turbulence" in server.read("scene.json"), "it is saved")
+        expect(check(server.folder, "scene.json") == "", "the document is right")
+
+
+@flow
+def seeds(playwright):
+    """Particles stay where they are when their layer or cell gets another name or another place."""
+    with studio(playwright, "scene.json") as (server, browser):
+        page = browser.page
+        browser.open(server)
+        before = browser.picture()
+        page.evaluate("() => { lambent.document.rename(['layers', 2], 'embers'); }")
+        browser.settle()
+        expect(browser.picture() == before, "a layer has another name")
+        page.evaluate("() => { lambent.document.rename(['layers', 2, 'emitterCells', 0], 'ember'); }")
+        browser.settle()
+        expect(browser.picture() == before, "a cell has another name")
+        expect(browser.value("layers", 2, "seedName") == "sparks" and browser.value("layers", 2, "emitterCells", 0, "seedName") == "spark", "their seeds are kept")
+        page.evaluate("() => { lambent.document.set(['layers', 3], {type: 'layer', name: 'group', frame: [0, 0, 640, 360], sublayers: []}, {label: 'x'}); }")
+        browser.settle()
+        page.evaluate("() => { lambent.document.move(['layers', 2], ['layers', 3, 'sublayers'], 0, {label: 'x'}); }")
+        browser.settle()
+        expect(browser.value("layers", 2, "sublayers", 0, "name") == "embers", "the layer is in the group")
+        expect(browser.picture() == before, "which changes no particle")
+        for _ in range(4):
+            shown = browser.text()
+            page.locator("#undo").click()
+            until(lambda: browser.text() != shown, "undo changes the text")
+            browser.settle()
+        expect(browser.text() == SCENE, "undo brings back the first bytes")
+
+
+@flow
+def particle(playwright):
+    """A click on a particle shows its cell, age and way."""
+    with studio(playwright, "scene.json") as (server, browser):
+        page = browser.page
+        browser.open(server)
+        browser.select("layers", 2)
+        page.keyboard.press("p")
+        place = page.evaluate("() => window.lambent.stage.place")
+        box = page.locator("#stage").bounding_box()
+        page.mouse.click(box["x"] + place["x"] + 320 * place["scale"], box["y"] + place["y"] + 260 * place["scale"])
+        page.locator(".particle-card dl").wait_for()
+        text = page.locator(".particle-card").inner_text()
+        expect("spark" in text and re.search(r"Age\s+[\d.]+ of 1\.5 s", text), f"it is a spark with an age: {text}")
+        expect(page.locator(".particle-mark polyline").count() == 1, "its way shows")
