@@ -60,13 +60,13 @@ package struct CaptionTrack: Sendable {
   /// The greatest number of characters of a text.
   private static let mostCharacters = 4096
 
-  /// True if every text has a length, and its words are within it and its time.
-  package var isSound: Bool {
+  /// True if every text has a length and characters, and its words and colours are within it.
+  package var isValid: Bool {
     cues.count <= Self.mostCues
       && cues.allSatisfy { cue in
         let count = cue.text.count
         return cue.start >= 0 && cue.end > cue.start && count > 0
-          && cue.words.allSatisfy { $0.range.upperBound <= count && $0.end >= $0.start }
+          && cue.words.allSatisfy { $0.range.upperBound <= count }
           && cue.tints.allSatisfy { $0.range.upperBound <= count }
       }
   }

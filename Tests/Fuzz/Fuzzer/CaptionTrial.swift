@@ -82,7 +82,7 @@ struct CaptionTrial {
       }
     }
     guard let track = try? CaptionTrack(bytes) else { return }
-    guard track.isSound else { throw Finding(reason: "captions out of bounds") }
+    guard track.isValid else { throw Finding(reason: "captions out of bounds") }
     guard let style else { return }
     let source = JSONValue.string(String(decoding: bytes, as: UTF8.self)).line
     let document = """
