@@ -97,7 +97,7 @@ let package = Package(
     module("Geometry"),
     module("Noise", ["CRows"]),
     module("Dynamics", ["LambentGeometry", "LambentNoise"]),
-    module("Workers"),
+    module("Workers", ["CMalloc"]),
     module("Constraints"),
     module("Pixels", ["LambentGeometry"]),
     module(
