@@ -98,7 +98,7 @@ let package = Package(
     module("Geometry"),
     module("Noise", ["CRows"]),
     module("Dynamics", ["LambentGeometry", "LambentNoise"]),
-    module("Workers"),
+    module("Workers", ["CMalloc"]),
     module("Constraints"),
     module("Pixels", ["CRows", "LambentGeometry"]),
     module(

@@ -4,6 +4,13 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+/// Returns all free memory to the system, also what lies between blocks that are in use.
+static inline void lambent_return_free_memory(void) {
+#ifdef __GLIBC__
+  malloc_trim(0);
+#endif
+}
+
 /// Takes the heap's next `count` bytes of address space at once, and asks for large pages below them:
 /// a page fault for each 2 MiB that are used instead of each 4 KiB. Where the system has no large
 /// pages, or gives no more memory, nothing is lost.

@@ -125,8 +125,6 @@ extension FloatFormat {
       image = Image(.rgba8(PixelBuffer(straight)))
     }
     let grid = grid(image, in: space)
-    var buffer = FloatPixelBuffer(width: grid.width, height: grid.height)
-    buffer.pixels = grid.pixels
-    return buffer
+    return FloatPixelBuffer(width: grid.width, height: grid.height, pixels: grid.pixels)
   }
 }

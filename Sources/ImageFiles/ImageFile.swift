@@ -111,7 +111,6 @@ public enum ImageFile {
     guard !ImageLimits.allows(width: width, height: height) else { return }
     throw .tooLarge(
       file: name,
-      what: "\(width)x\(height) pixels, where at most \(ImageLimits.maximumSide) a side and "
-        + "\(ImageLimits.maximumPixels) in all are allowed")
+      what: "\(width)x\(height) pixels, where \(ImageLimits.summary) are allowed")
   }
 }

@@ -7,6 +7,9 @@ package enum ImageLimits {
   /// The greatest size of a file, in bytes.
   package static let maximumFileBytes = 1 << 30
 
+  /// Both limits of an image's size, in words.
+  package static let summary = "at most \(maximumSide) a side and \(maximumPixels) in all"
+
   /// True if an image of that size is allowed.
   package static func allows(width: Int, height: Int) -> Bool {
     (1...maximumSide).contains(width) && (1...maximumSide).contains(height)

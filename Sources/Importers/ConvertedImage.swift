@@ -36,7 +36,7 @@ enum ConvertedImage {
     for converter in converters {
       guard let image = try? decode(bytes, with: converter) else { continue }
       guard ImageSize.allows(width: image.width, height: image.height) else {
-        throw TextureFailure(reason: "\(kind) of too many pixels")
+        throw TextureFailure(reason: "\(kind) of too many pixels: \(ImageSize.summary)")
       }
       return image
     }

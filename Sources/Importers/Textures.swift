@@ -72,7 +72,8 @@ struct Texture: Sendable {
     size image: StraightImage, bytes: [UInt8], isPNG: Bool
   ) throws(TextureFailure) {
     guard ImageSize.allows(width: image.width, height: image.height) else {
-      throw TextureFailure(reason: "\(image.width)x\(image.height) pixels are too many")
+      throw TextureFailure(
+        reason: "\(image.width)x\(image.height) pixels are too many: \(ImageSize.summary)")
     }
     (width, height) = (image.width, image.height)
     self.bytes = bytes

@@ -59,6 +59,16 @@ public struct FloatPixelBuffer: Sendable, Hashable {
     pixels = [SIMD4<Float>](repeating: pixel, count: width * height)
   }
 
+  /// Creates a buffer from existing pixels.
+  ///
+  /// - Precondition: there are `width × height` pixels.
+  package init(width: Int, height: Int, pixels: [SIMD4<Float>]) {
+    precondition(pixels.count == width * height, "a buffer has width × height pixels")
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+  }
+
   /// Creates a buffer with uninitialised memory; the closure sets all of its pixels. It is not
   /// called for an empty buffer.
   package init(

@@ -1,3 +1,4 @@
+import CMalloc
 import Synchronization
 
 /// A cache for several threads, with a limit in bytes.
@@ -6,6 +7,9 @@ import Synchronization
 /// the least recently used values are removed, but never the newest. A value in use stays alive
 /// until its users release it, so the limit never causes a failure. A value must depend only on its
 /// key.
+///
+/// The memory of removed values goes back to the system. The heap would keep it between the values that
+/// are still in use, in pieces that are too small for the next ones: the process would take twice the limit.
 package final class SharedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   /// A value, and the lock under which it is made.
   private final class Slot: Sendable {
@@ -27,6 +31,8 @@ package final class SharedCache<Key: Hashable & Sendable, Value: Sendable>: Send
     var bytes = 0
     var requests = 0
     var round = 0
+    /// The bytes that were removed because of the limit, since free memory was last returned.
+    var removedBytes = 0
 
     mutating func remove(_ key: Key) {
       guard let entry = entries.removeValue(forKey: key) else { return }
@@ -36,6 +42,8 @@ package final class SharedCache<Key: Hashable & Sendable, Value: Sendable>: Send
 
   private let state = Lock(State())
   private let limit: Int
+  /// The bytes of removed values after which free memory is returned to the system.
+  private static var bytesToReturn: Int { 32 << 20 }
 
   /// Creates an empty cache with a limit in bytes. A single larger value is kept too.
   package init(limit: Int) { self.limit = limit }
@@ -84,20 +92,33 @@ package final class SharedCache<Key: Hashable & Sendable, Value: Sendable>: Send
 
   /// The slot of a key. A new one evicts the least recently used values.
   private func slot(for key: Key, bytes: Int, isTransient: Bool) -> Slot {
+    let (slot, returnsMemory) = reserve(key, bytes: bytes, isTransient: isTransient)
+    if returnsMemory { lambent_return_free_memory() }
+    return slot
+  }
+
+  /// The slot of a key, and true if so much was removed for it that free memory should be returned.
+  private func reserve(
+    _ key: Key, bytes: Int, isTransient: Bool
+  ) -> (slot: Slot, returnsMemory: Bool) {
     state.withLock { state in
       var entry = state.entries[key] ?? Entry(bytes: bytes, isTransient: isTransient)
       let isNew = state.entries[key] == nil
       state.requests += 1
       (entry.request, entry.round) = (state.requests, state.round)
       state.entries[key] = entry
-      guard isNew else { return entry.slot }
+      guard isNew else { return (entry.slot, false) }
+      let before = state.bytes
       state.bytes += bytes
       while state.bytes > limit, state.entries.count > 1,
         let oldest = state.entries.min(by: { $0.value.request < $1.value.request })
       {
         state.remove(oldest.key)
       }
-      return entry.slot
+      state.removedBytes += before + bytes - state.bytes
+      guard state.removedBytes >= Self.bytesToReturn else { return (entry.slot, false) }
+      state.removedBytes = 0
+      return (entry.slot, true)
     }
   }
 }

@@ -123,6 +123,22 @@ struct AnimationTests {
     #expect(isClose(ends[0].number(at: 0.3) ?? 0, 100 + 200 * moving.value(at: 0.3)))
   }
 
+  @Test("only a spring that continues a motion takes its velocity, in groups, too")
+  func propertyVelocity() {
+    var spring = SpringAnimation(keyPath: "x")
+    let basic = BasicAnimation(keyPath: "x")
+    #expect(!spring.takesPropertyVelocity && !basic.takesPropertyVelocity)
+    spring.takesCurrentVelocity = true
+    #expect(spring.takesPropertyVelocity)
+    var (group, outer) = (AnimationGroup(), AnimationGroup())
+    group.animations = [basic]
+    outer.animations = [group]
+    #expect(!outer.takesPropertyVelocity)
+    group.animations = [basic, spring]
+    outer.animations = [group]
+    #expect(outer.takesPropertyVelocity)
+  }
+
   @Test("the perceptual form takes the time that it settles in; a spring cut short is noted")
   func perceptual() throws {
     let animation = SpringAnimation(keyPath: "x", perceptualDuration: 0.5, bounce: 0.25)

@@ -334,14 +334,6 @@ struct CaptionTests {
     #expect("\(error as Any)".contains(expected), "\(error as Any)")
   }
 
-  @Test("captions with too many characters are rejected before they are laid out")
-  func length() {
-    let line = String(repeating: "word ", count: 40)
-    let text = (0..<3000).map { "00:00:0\($0 % 9),000 --> 00:00:09,000\n\(line)\n\n" }.joined()
-    let error = #expect(throws: SceneError.self) { try scene(text) }
-    #expect("\(error as Any)".contains("captions of 597000 characters"), "\(error as Any)")
-  }
-
   @Test("a remark about a style is made once, not for each caption")
   func remarks() throws {
     let text = (1...5).map { "00:00:0\($0),000 --> 00:00:0\($0),900\nword\n\n" }.joined()

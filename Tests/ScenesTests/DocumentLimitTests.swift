@@ -26,6 +26,21 @@ struct DocumentLimitTests {
     #expect(faults(document(2), untrusted: true).contains { $0.message.contains(message) })
   }
 
+  @Test("the characters of captions are counted together, before they are broken into lines")
+  func captions() {
+    let words = String(repeating: "word ", count: 60)
+    let cues = (10..<50).map { #"00:00:\#($0),000 --> 00:00:\#($0),900\n\#(words)\n\n"# }
+    let source = String(repeating: cues.joined(), count: 3)
+    func document(_ count: Int) -> String {
+      let layer = #"{"type": "captions", "source": "\#(source)"}"#
+      let layers = Array(repeating: layer, count: count).joined(separator: ",")
+      return #"{"version": 1, "size": [9, 9], "duration": 1, "layers": [\#(layers)]}"#
+    }
+    let message = "too many characters of captions"
+    #expect(!faults(document(1), untrusted: true).contains { $0.message.contains(message) })
+    #expect(faults(document(2), untrusted: true).contains { $0.message.contains(message) })
+  }
+
   @Test("the pixels of images that other drawn images show are counted together, each once")
   func parts() {
     func document(_ count: Int) -> String {

@@ -68,8 +68,16 @@ struct TrustTests {
         #"{"frame":[0,0,4,4],"contents":{"parameter":"p"}}"#,
         #","parameters":{"p":{"type":"image","default":"\#(file)"}}"#)
     }
+    func table(_ file: String) -> String { document("", #","tables":{"t":{"file":"\#(file)"}}"#) }
+    func captions(_ file: String) -> String {
+      document(#"{"type":"captions","file":"\#(file)"}"#)
+    }
+    func sound(_ file: String) -> String { document("", #","audio":{"s":{"file":"\#(file)"}}"#) }
+    func kernel(_ file: String) -> String { document("", #","kernels":{"k":{"file":"\#(file)"}}"#) }
     try write("Zecret", to: "out/secret")
-    for kind in [picture, scene, font, frames, parameter] {
+    for kind in [
+      picture, scene, font, frames, parameter, table, captions, sound, kernel,
+    ] {
       for name in ["../out/secret", path("out/secret")] {
         let there = try fault(kind(name))
         let gone = try fault(kind(name.replacing("secret", with: "nosuch")))

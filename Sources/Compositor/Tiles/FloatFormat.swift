@@ -116,9 +116,9 @@ enum FloatFormat: PixelFormat {
     in space: WorkingSpace, jobs: Int, onto surface: Surface<SIMD4<Float>>
   ) throws {
     func buffer(_ surface: Surface<SIMD4<Float>>) -> FloatPixelBuffer {
-      var result = FloatPixelBuffer(width: surface.rect.width, height: surface.rect.height)
-      result.pixels = Array(UnsafeBufferPointer(start: surface.base, count: surface.rect.count))
-      return result
+      FloatPixelBuffer(
+        width: surface.rect.width, height: surface.rect.height,
+        pixels: Array(UnsafeBufferPointer(start: surface.base, count: surface.rect.count)))
     }
     let frame = try transition.frame(
       from: buffer(from), to: buffer(to), at: progress, workingSpace: space, jobs: jobs)
@@ -129,8 +129,7 @@ enum FloatFormat: PixelFormat {
   }
 
   static func mipLevels(_ view: PixelGrid<SIMD4<Float>>) -> [PixelGrid<SIMD4<Float>>] {
-    var image = FloatPixelBuffer(width: view.width, height: view.height)
-    image.pixels = view.pixels
+    var image = FloatPixelBuffer(width: view.width, height: view.height, pixels: view.pixels)
     var levels = [view]
     while image.width > 1 || image.height > 1, !image.pixels.isEmpty {
       image = image.halved()

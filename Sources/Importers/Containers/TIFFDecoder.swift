@@ -47,6 +47,9 @@ enum TIFFDecoder {
 
 /// The limits of image sizes.
 enum ImageSize {
+  static let summary =
+    "at most \(ImportLimits.maximumImageSide) a side and \(ImportLimits.maximumImagePixels) in all"
+
   static func allows(width: Int, height: Int) -> Bool {
     let sides = 1...ImportLimits.maximumImageSide
     return sides.contains(width) && sides.contains(height)

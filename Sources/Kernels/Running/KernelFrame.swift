@@ -1,5 +1,6 @@
 import CKernels
 package import LambentPixels
+import LambentProperties
 package import LambentWorkers
 import Synchronization
 
@@ -14,7 +15,7 @@ extension KernelRunError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .tooMuchWork(let limit):
-      "the frame needs more than \(limit.rounded()) steps of its kernel: use a smaller size or shorter loops, "
+      "the frame needs more than \(limit.short) steps of its kernel: use a smaller size or shorter loops, "
         + "or raise --max-work"
     }
   }

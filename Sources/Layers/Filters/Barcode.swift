@@ -1,7 +1,7 @@
 import CZint
 import LambentGeometry
-package import LambentPixels
-package import LambentRenderTree
+import LambentPixels
+import LambentRenderTree
 
 /// The modules of a barcode, which libzint encodes.
 struct Barcode: Sendable {

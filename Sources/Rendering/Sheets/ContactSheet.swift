@@ -103,7 +103,8 @@ public struct ContactSheet: Sendable {
     )
     guard ImageLimits.allows(width: sheetWidth, height: sheetHeight) else {
       throw .sheet(
-        what: "a contact sheet of \(sheetWidth)x\(sheetHeight) pixels", remedy: "fewer frames")
+        what: "a contact sheet of \(sheetWidth)x\(sheetHeight) pixels",
+        remedy: "\(ImageLimits.summary); fewer or smaller frames")
     }
     var sheet = Canvas(width: sheetWidth, height: sheetHeight, filledWith: Self.background)
     for (place, cell) in cells.enumerated() {

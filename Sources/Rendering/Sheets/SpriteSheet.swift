@@ -142,9 +142,7 @@ public struct SpriteSheet: Sendable {
     guard ImageLimits.allows(width: width, height: height) else {
       throw .sheet(
         what: "a sheet of \(width)x\(height) pixels",
-        remedy:
-          "at most \(ImageLimits.maximumSide) a side and \(ImageLimits.maximumPixels) in all; "
-          + "fewer or smaller frames")
+        remedy: "\(ImageLimits.summary); fewer or smaller frames")
     }
     return (width, height)
   }

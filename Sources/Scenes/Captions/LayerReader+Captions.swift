@@ -14,7 +14,8 @@ extension LayerReader {
     else { return nil }
     var settings = CaptionSettings()
     guard settings.read(style.owner, in: values), settings.read(cursor, in: values),
-      let track = track(cursor), var model = layer(surface(cursor, captionsKind.knownKeys))
+      let track = track(cursor), count(track, at: cursor),
+      var model = layer(surface(cursor, captionsKind.knownKeys))
     else { return nil }
     guard let kind = values.registries.layers.kind(named: "text") else { return nil }
     var state = LayerState(schema: kind.schema)
@@ -82,14 +83,6 @@ extension LayerReader {
           .invalidValue, "\(fault.message) on line \(fault.line) of \(name) is left out",
           remedy: fault.remedy, severity: .warning)
       }
-      // They are laid out before their layers count characters.
-      let count = track.cues.reduce(0) { $0 + $1.text.unicodeScalars.count }
-      guard count <= cursor.limits.maximumCharacters else {
-        place.report(
-          .limit, "captions of \(count) characters",
-          remedy: "at most \(cursor.limits.maximumCharacters)")
-        return nil
-      }
       return track
     } catch let error as ImageFileError {
       place.report(error.ofDocument(text), of: text, remedy: "a readable file of captions")
@@ -99,6 +92,16 @@ extension LayerReader {
       place.report(.unreadableFile, "\(error)", remedy: "a readable file of captions")
     }
     return nil
+  }
+
+  /// Counts the characters of a track; reports too many. To break them into lines costs more than to read them.
+  private func count(_ track: CaptionTrack, at cursor: Cursor) -> Bool {
+    let count = track.cues.reduce(0) { $0 + $1.text.unicodeScalars.count }
+    guard let excess = cursor.document.tally.excess(of: .captionCharacters, adding: count) else {
+      return true
+    }
+    if excess.isFirst { cursor.report(.limit, excess.message, remedy: excess.remedy) }
+    return false
   }
 
   /// The layer without what only captions have.

@@ -73,7 +73,9 @@ struct DrivenResolver {
       findings.append(
         first.model.origin.saying(
           .limit, "values that follow others cost too many steps",
-          remedy: "fewer such values, layers or constraints, or a shorter scene", severity: .error))
+          remedy:
+            "at most \(limits.maximumDynamicsWork.short) with the physics: fewer such values, "
+            + "layers or constraints, or a shorter scene", severity: .error))
       return false
     }
     let limit = limits.maximumDrivenSamples

@@ -89,11 +89,13 @@ extension ImageLibrary {
     let density = Self.density(of: size, atLeast: max(density, 1))
     let width = Int((size.width * density - 1e-9).rounded(.up))
     let height = Int((size.height * density - 1e-9).rounded(.up))
-    guard ImageLimits.allows(width: width, height: height), count(width * height, at: entry)
-    else {
-      entry.report(.limit, "an image of \(width)x\(height) pixels", remedy: "a smaller size")
+    guard ImageLimits.allows(width: width, height: height) else {
+      entry.report(
+        .limit, "an image of \(width)x\(height) pixels",
+        remedy: "\(ImageLimits.summary): a smaller “size” or scale")
       return nil
     }
+    guard count(width * height, at: entry) else { return nil }
     guard let draw = registries.drawing else {
       entry.report(
         .cannotDraw, "an image that is drawn",

@@ -272,13 +272,13 @@ final class ImageLibrary {
         "\(path): \(warning)", remedy: "an SVG that contains its images", severity: .warning)
     }
     let footage = VectorFootage(file, scale: scale, density: max(density, 1), name: name)
-    guard ImageLimits.allows(width: footage.width, height: footage.height),
-      count(footage.width * footage.height, at: cursor)
-    else {
+    guard ImageLimits.allows(width: footage.width, height: footage.height) else {
       cursor.report(
-        "an SVG of \(footage.width)x\(footage.height) pixels", remedy: "a greater “scale”")
+        .limit, "an SVG of \(footage.width)x\(footage.height) pixels",
+        remedy: "\(ImageLimits.summary): a greater “scale”")
       return nil
     }
+    guard count(footage.width * footage.height, at: cursor) else { return nil }
     // Drawn once, so that what cannot be drawn is reported here.
     _ = try file.pixels(width: min(footage.width, 64), height: min(footage.height, 64))
     return footage.image
@@ -322,7 +322,8 @@ final class ImageLibrary {
       return true
     }
     cursor.report(
-      .limit, "the images have too many pixels", remedy: "at most \(excess.limit) together")
+      .limit, "the images have too many pixels",
+      remedy: "at most \(excess.limit) together: fewer or smaller images")
     return false
   }
 

@@ -10,6 +10,8 @@ final class DocumentTally {
     case pathSteps
     /// The characters of text layers.
     case characters
+    /// The characters of captions, which are broken into lines before layers are made of them.
+    case captionCharacters
     /// Emitter cells, nested ones and those of events included.
     case cells
     /// The elements of shape layers, nested ones included.
@@ -43,7 +45,7 @@ final class DocumentTally {
       switch self {
       case .layers: limits.maximumLayers
       case .pathSteps: limits.maximumPathSteps
-      case .characters: limits.maximumCharacters
+      case .characters, .captionCharacters: limits.maximumCharacters
       case .cells: limits.maximumCells
       case .shapes: limits.maximumShapes
       case .behaviorBodies: limits.maximumBehaviorBodies
@@ -66,6 +68,7 @@ final class DocumentTally {
       case .layers: "layers"
       case .pathSteps: "steps of paths"
       case .characters: "characters of text layers"
+      case .captionCharacters: "characters of captions"
       case .cells: "emitter cells"
       case .shapes: "elements of shapes"
       case .behaviorBodies: "bodies of behaviours"
@@ -150,8 +153,8 @@ extension DocumentTally.Item {
     switch self {
     case .layers, .pathSteps, .characters, .cells, .shapes, .behaviorBodies, .animations, .events:
       true
-    case .documentBytes, .scenes, .filledText, .rowValues, .imagePixels, .partPixels,
-      .imageBytes, .soundSamples, .spectrumLevels:
+    case .documentBytes, .scenes, .filledText, .rowValues, .captionCharacters, .imagePixels,
+      .partPixels, .imageBytes, .soundSamples, .spectrumLevels:
       false
     }
   }

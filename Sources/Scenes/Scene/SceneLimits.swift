@@ -95,8 +95,9 @@ package struct SceneLimits: Sendable, Hashable {
   package static let loops = 0.01...maximumDuration
   /// The most fonts of a document.
   package var maximumFonts: Int { scaled(64) }
-  /// The most steps that a kernel of a document may take for a frame, over all pixels.
-  package var maximumKernelSteps: Int { scaled(1_000_000_000_000) }
+  /// The most steps that a kernel of a document may take for a frame, over all pixels. A step takes about half
+  /// a nanosecond on one core, so a twentieth for an untrusted document is less than half a minute.
+  package var maximumKernelSteps: Int { isTrusted ? 1_000_000_000_000 : 50_000_000_000 }
   /// The most images of a sequence.
   package var maximumSequenceLength: Int { scaled(10_000) }
   /// The most pixels of all images of a document together.
@@ -190,7 +191,7 @@ package struct SceneLimits: Sendable, Hashable {
         + "gradients."),
     entry(
       "documentCharacters", trusted.maximumCharacters, "characters",
-      "The characters of all text layers of a document."),
+      "The characters of all text layers of a document; as many of all its captions."),
     entry("cells", Emitter.cellLimit, "cells", "The cells of one emitter, nested ones included."),
     entry(
       "documentCells", trusted.maximumCells, "cells",
