@@ -49,7 +49,8 @@ extension Planner {
     let draw = Draw<Format>(
       shape: Shape(region), region: region, paint: .texture(textureID: pass.textureID), mode: .copy)
     let clip = Clip(
-      shape: frame.clipsAfterEffects ? Shape(region) : bounds, region: region, commands: [.draw(draw)],
+      shape: frame.clipsAfterEffects ? Shape(region) : bounds, region: region,
+      commands: [.draw(draw)],
       opacity: opacity)
     return Backdrop(passes: [.prepare(pass)], clip: clip)
   }

@@ -38,7 +38,8 @@ extension Planner {
     // The colour that a filter gives to transparent pixels is clipped to the bounds.
     let isFilled = layerEffects.fillsTransparency && !clipsAfterEffects
     let frame = LayerFrame(
-      node, map: PlaneMap(map), clipsAfterEffects: (clipsAfterEffects || isFilled) && !layerEffects.blurs,
+      node, map: PlaneMap(map),
+      clipsAfterEffects: (clipsAfterEffects || isFilled) && !layerEffects.blurs,
       cutsTogether: layerEffects.cutsTogether)
     if node.masksToBounds {
       inner.scissor = inner.scissor.intersection(frame.bounds.bounds)

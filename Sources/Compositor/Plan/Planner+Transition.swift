@@ -139,7 +139,9 @@ extension Planner {
   private func combined(
     _ draw: Draw<Format>, _ change: FilteredChange, mode: BlendMode, in surroundings: Surroundings
   ) -> [Command<Format>] {
-    let extent = LayerFrame(change.new, map: change.map, clipsAfterEffects: change.clipsAfterEffects).bounds
+    let extent = LayerFrame(
+      change.new, map: change.map, clipsAfterEffects: change.clipsAfterEffects
+    ).bounds
     let scissor = surroundings.scissor
     var drawn: [Command<Format>] = []
     append(

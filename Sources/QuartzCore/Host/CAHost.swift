@@ -115,7 +115,9 @@ public final class CAHost {
 
   private func displayLayers() {
     var layers: [CALayer] = []
-    layer.backing.forEachLayerBelow { if let layer = $0.bridge as? CALayer { layers.append(layer) } }
+    layer.backing.forEachLayerBelow {
+      if let layer = $0.bridge as? CALayer { layers.append(layer) }
+    }
     for layer in layers { layer.displayIfNeeded() }
     context.flush()
   }

@@ -145,7 +145,7 @@ final class Diagnostics {
   private(set) var hasErrors = false
   private var messages: Set<String> = []
   private var known: Set<Diagnostic> = []
-  /// The places and messages of warnings and notes.
+  /// The positions and messages of warnings and notes.
   private var remarks: Set<Diagnostic> = []
 
   /// Adds a finding, unless it is there already.

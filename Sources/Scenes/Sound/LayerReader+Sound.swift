@@ -16,7 +16,8 @@ extension LayerReader {
 
   /// Counts the levels of the spectrum that a layer shows, and reports too many.
   func countLevels(of model: LayerModel, at cursor: Cursor) {
-    guard model.kind.layerClass is SpectrumLayer.Type, case .string(let name)? = cursor.node["audio"],
+    guard model.kind.layerClass is SpectrumLayer.Type,
+      case .string(let name)? = cursor.node["audio"],
       let sound = values.images.sounds[name]?.sound
     else { return }
     let count = sound.levelCount(bars: model.state[SoundLayerProperties.bars])
