@@ -89,7 +89,8 @@ struct LookTests {
     let cut = layout("a\nb\nc") {
       ($0.numberOfLines, $0.truncation, $0.width) = (2, .end, 100)
     }
-    #expect(cut.lines.count == 2 && cut.glyphs.count == 3)
+    // Without a font, an ellipsis has no glyphs.
+    #expect(cut.lines.count == 2 && cut.glyphs.count == 2)
     let wrapped = layout("aa bb cc dd") {
       ($0.wraps, $0.width, $0.numberOfLines, $0.truncation) = (true, 36, 1, .end)
     }
