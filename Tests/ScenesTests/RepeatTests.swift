@@ -237,7 +237,8 @@ struct RepeatTests {
     #expect(
       try fault("../secret.csv", trusts: false)
         == fault("../nothing.csv", trusts: false).replacing("nothing", with: "secret"))
-    #expect(try fault("short.csv", trusts: true).contains("the row has 1 field, and the table has 2 columns in short.csv:2"))
+    let short = try fault("short.csv", trusts: true)
+    #expect(short.contains("the row has 1 field, and the table has 2 columns in short.csv:2"))
   }
 
   @Test("a document is written with its tables, and reads the same")
