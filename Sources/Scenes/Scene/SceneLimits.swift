@@ -96,8 +96,8 @@ package struct SceneLimits: Sendable, Hashable {
   /// The most fonts of a document.
   package var maximumFonts: Int { scaled(64) }
   /// The most steps that a kernel of a document may take for a frame, over all pixels. A step takes about half
-  /// a nanosecond on one core, so a twentieth for an untrusted document is less than half a minute.
-  package var maximumKernelSteps: Int { isTrusted ? 1_000_000_000_000 : 50_000_000_000 }
+  /// a nanosecond on one core, so a fiftieth for an untrusted document takes about ten seconds.
+  package var maximumKernelSteps: Int { isTrusted ? 1_000_000_000_000 : 20_000_000_000 }
   /// The most images of a sequence.
   package var maximumSequenceLength: Int { scaled(10_000) }
   /// The most pixels of all images of a document together.
