@@ -157,9 +157,10 @@ struct PresetTests {
     var edge = (0..<image.width).flatMap { [image[$0, 0], image[$0, image.height - 1]] }
     edge += (0..<image.height).flatMap { [image[0, $0], image[image.width - 1, $0]] }
     let mean = edge.reduce(0) { $0 + Int($1 >> 24) } / edge.count
-    // Light leaks are light at the edges; a blast lights the whole frame. What hides a cut covers the frame.
+    // Light leaks and auroras reach the edges; a blast lights the whole frame. What hides a cut covers the
+    // frame.
     let limit =
-      ["light-leaks", "explosion"].contains(name) ? 120 : name.hasPrefix("cut-") ? 256 : 32
+      ["light-leaks", "aurora", "explosion"].contains(name) ? 120 : name.hasPrefix("cut-") ? 256 : 32
     #expect(mean < limit)
     let backed = try self.renderer(name, parameters: ["transparent": false])
     let plain = try backed.image(at: backed.scene.duration / 2).premultiplied

@@ -73,7 +73,8 @@ struct RenderCommand: ParsableCommand, DocumentCommand {
     guard !keepDuration || frames != nil else {
       throw ToolError.usage("--keep-duration applies to --frames only: add --frames 0-89:2")
     }
-    guard time == nil || parts.shard == nil && parts.manifest == nil else {
+    // The shards of a table are rows.
+    guard time == nil || (parts.shard == nil || rows.table != nil) && parts.manifest == nil else {
       throw ToolError.usage(
         "--time cannot be combined with --shard or --manifest: name the frame with --frames")
     }
