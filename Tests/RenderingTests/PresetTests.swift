@@ -160,7 +160,8 @@ struct PresetTests {
     // Light leaks and auroras reach the edges; a blast lights the whole frame. What hides a cut covers the
     // frame.
     let limit =
-      ["light-leaks", "aurora", "explosion"].contains(name) ? 120 : name.hasPrefix("cut-") ? 256 : 32
+      ["light-leaks", "aurora", "explosion"].contains(name)
+      ? 120 : name.hasPrefix("cut-") ? 256 : 32
     #expect(mean < limit)
     let backed = try self.renderer(name, parameters: ["transparent": false])
     let plain = try backed.image(at: backed.scene.duration / 2).premultiplied
