@@ -11,8 +11,8 @@ package enum Suggestion {
   }
 
   /// The candidate closest to a misspelt name; `nil` if none is close. At most a third of the
-  /// letters may differ; one edit is always allowed. If there is none, a name of three letters or more
-  /// stands for the shortest candidate that begins with it. Core Image's input names (`inputRadius`)
+  /// letters may differ; one edit is always allowed. Otherwise, a name of three letters or more stands
+  /// for the shortest candidate that begins with it. Core Image's input names (`inputRadius`)
   /// match names without the prefix.
   ///
   /// - Complexity: O(candidates × letters²).
