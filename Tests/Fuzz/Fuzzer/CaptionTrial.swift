@@ -51,24 +51,7 @@ struct CaptionTrial {
   init(seeds: [[UInt8]]) { self.seeds = seeds + Self.built.map { Array($0.utf8) } }
 
   func bytes(using random: inout SplitMix) -> [UInt8] {
-    var bytes = random.pick(seeds) ?? []
-    for _ in 0...random.index(8) {
-      let at = random.index(bytes.count + 1)
-      let length = random.index(min(24, bytes.count - at + 1))
-      switch random.index(5) {
-      case 0: bytes.insert(contentsOf: Array((random.pick(Self.pieces) ?? "").utf8), at: at)
-      case 1: bytes.removeSubrange(at..<at + length)
-      case 2 where at < bytes.count: bytes[at] ^= 1 << UInt8(random.index(8))
-      case 3:
-        let copy = Array(bytes[at..<at + length])
-        bytes.insert(contentsOf: copy, at: random.index(bytes.count + 1))
-      default:
-        let other = random.pick(seeds) ?? []
-        let start = random.index(other.count + 1)
-        bytes.insert(contentsOf: other[start...].prefix(random.index(80)), at: at)
-      }
-    }
-    return bytes
+    TextMutator(seeds: seeds, pieces: Self.pieces, edits: 8).bytes(using: &random)
   }
 
   /// Reads the bytes in every form.
