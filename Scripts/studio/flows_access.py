@@ -34,17 +34,17 @@ def access(playwright):
         for place in ("#save", "#export", "#play", "#add"):
             box = page.locator(place).bounding_box() if page.locator(place).is_visible() else None
             expect(box is None or box["x"] + box["width"] <= 1024 and box["y"] + box["height"] <= 640, f"{place} is in sight")
-        expect(page.locator("#export").is_visible(), "Export is in sight at 1024 × 640")
+        until(lambda: page.locator("#export").is_visible(), "Export is in sight at 1024 × 640")
     phone = {"viewport": {"width": 390, "height": 780}, "is_mobile": True, "has_touch": True, "device_scale_factor": 2, "bypass_csp": True}
     with studio(playwright, "scene.json", "--read-only", context={"bypass_csp": True}) as (server, browser):
         context = browser.browser.new_context(**phone)
         page = context.new_page()
         page.goto(server.address)
         page.wait_for_selector("canvas.picture[data-frame]")
-        expect(page.evaluate("() => document.documentElement.scrollWidth") <= 390, "nothing lies beyond the edge of a phone")
-        expect(page.locator("#play").is_visible(), "it can be played")
+        until(lambda: page.evaluate("() => document.documentElement.scrollWidth") <= 390, "nothing lies beyond the edge of a phone")
+        until(lambda: page.locator("#play").is_visible(), "it can be played")
         examine(page, "a phone")
-        expect(page.locator("#save").count() == 0, "nothing can be changed")
+        until(lambda: page.locator("#save").count() == 0, "nothing can be changed")
         context.close()
 
 
@@ -79,9 +79,9 @@ def keyboard(playwright):
         tab_to(", ", most=90)
         page.evaluate("() => document.querySelector('[role=treeitem][tabindex=\"0\"]').focus()")
         page.keyboard.press("ArrowDown")
-        expect(browser.page.evaluate("() => lambent.selection.path.length") == 2, "arrows choose a layer")
+        until(lambda: browser.page.evaluate("() => lambent.selection.path.length") == 2, "arrows choose a layer")
         page.keyboard.press("f")
-        expect(focused() == "Find a property", "F finds properties")
+        until(lambda: focused() == "Find a property", "F finds properties")
         page.keyboard.type("opacity")
         tab_to("Opacity")
         page.keyboard.press("ArrowDown")
@@ -89,7 +89,7 @@ def keyboard(playwright):
         page.keyboard.press("Enter")
         browser.settle()
         path = page.evaluate("() => lambent.selection.path")
-        expect(browser.value(*path, "opacity") is not None, "a number is stepped")
+        until(lambda: browser.value(*path, "opacity") is not None, "a number is stepped")
         edited = browser.text()
         page.keyboard.press("Control+z")
         until(lambda: browser.text() != edited, "undone")
@@ -102,7 +102,7 @@ def keyboard(playwright):
         rows = page.locator("dialog .keys dd").all_inner_texts()
         expect({"Play or pause", "Past frames", "Safe areas", "Undo", "Export", "Compare", "Pick a particle"} <= set(rows), f"all keys are listed: {rows}")
         page.keyboard.press("Escape")
-        expect(page.locator("dialog").count() == 0, "Escape closes it")
+        until(lambda: page.locator("dialog").count() == 0, "Escape closes it")
         page.keyboard.press("Control+e")
         page.get_by_role("dialog", name="Export").wait_for()
         page.locator("#export-format").focus()
@@ -112,7 +112,7 @@ def keyboard(playwright):
         page.keyboard.press("Enter")
         page.locator(".export-status", has_text="is written").wait_for(timeout=120000)
         page.keyboard.press("Escape")
-        expect(page.locator("dialog").count() == 0, "and it closes")
+        until(lambda: page.locator("dialog").count() == 0, "and it closes")
 
 
 @flow
@@ -122,19 +122,19 @@ def showing(playwright):
         page = browser.page
         browser.open(server)
         before = server.read("scene.json")
-        expect(page.get_by_text("read-only").is_visible(), "it says so")
+        until(lambda: page.get_by_text("read-only").is_visible(), "it says so")
         for place in ("#save", "#export", "#undo", "#redo", "#add"):
-            expect(page.locator(place).count() == 0 or not page.locator(place).is_visible(), f"no {place}")
+            until(lambda: page.locator(place).count() == 0 or not page.locator(place).is_visible(), f"no {place}")
         browser.select("layers", 0)
         fields = page.locator(".inspector .property").locator("input, select, textarea")
-        expect(fields.count() > 3 and all(fields.nth(index).is_disabled() for index in range(fields.count())), "all fields are locked")
-        expect(page.locator(".handles .handle").count() == 0, "no handles")
+        until(lambda: fields.count() > 3 and all(fields.nth(index).is_disabled() for index in range(fields.count())), "all fields are locked")
+        until(lambda: page.locator(".handles .handle").count() == 0, "no handles")
         page.locator("[role=treeitem][aria-selected=true]").focus()
         for key in ("Delete", "h", "Control+d", "Alt+ArrowUp", "Control+s", "Control+z"):
             page.keyboard.press(key)
         page.evaluate("() => lambent.document.set(['layers', 0, 'opacity'], 0.5, {label: 'x'})")
         page.wait_for_timeout(300)
-        expect(browser.text() == before == server.read("scene.json"), "nothing changes")
+        until(lambda: browser.text() == before == server.read("scene.json"), "nothing changes")
         page.evaluate("() => document.activeElement.blur()")
         page.keyboard.press("Home")
         page.wait_for_selector("canvas.picture[data-frame='0']")
@@ -142,6 +142,6 @@ def showing(playwright):
         page.locator(".card[aria-label^='snow:']").click()
         until(lambda: page.evaluate("() => lambent.session.current?.document") == "preset:snow", "presets can be looked at")
         page.set_viewport_size({"width": 780, "height": 390})
-        expect(page.locator("#play").is_visible() and not page.locator("#left").is_visible(), "a phone that lies has the player alone")
+        until(lambda: page.locator("#play").is_visible() and not page.locator("#left").is_visible(), "a phone that lies has the player alone")
         bar = page.locator(".transport").bounding_box()
         expect(bar["x"] + bar["width"] <= 780 and bar["y"] + bar["height"] <= 390, "which fits")

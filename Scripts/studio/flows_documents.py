@@ -12,7 +12,7 @@ def watch(playwright):
     with studio(playwright, "scene.json", command="watch") as (server, browser):
         page = browser.page
         browser.open(server)
-        expect("token" not in page.url, "the secret has left the address bar")
+        until(lambda: "token" not in page.url, "the secret has left the address bar")
         page.keyboard.press("Home")
         page.keyboard.press("ArrowRight")
         page.keyboard.press("ArrowRight")
@@ -30,8 +30,8 @@ def watch(playwright):
         good = browser.picture()
         server.write("scene.json", SCENE.replace("#ff0000", "#nocolour"))
         page.wait_for_selector("#problems-over:not([hidden])")
-        expect("$.layers[0].backgroundColor" in page.locator("#problems-over").inner_text(), "the error names its place")
-        expect(browser.picture() == good, "the last picture without errors stays")
+        until(lambda: "$.layers[0].backgroundColor" in page.locator("#problems-over").inner_text(), "the error names its place")
+        until(lambda: browser.picture() == good, "the last picture without errors stays")
         server.write("scene.json", SCENE[:40])
         until(lambda: "without an end" in page.locator("#problems-over").inner_text(), "a cut document is told")
         server.write("scene.json", SCENE)
@@ -57,7 +57,7 @@ def edit(playwright):
         until(lambda: server.read("scene.json") != SCENE, "Save writes")
         expect(server.read("scene.json") == SCENE.replace('"#ff0000" }', f'"#ff0000", "opacity": {opacity} }}'), "all else is as it was")
         frame = page.evaluate("() => window.lambent.player.frame")
-        expect(browser.frame_bytes("scene.json", frame, (640, 360)) == render(server.folder, "scene.json", frame), "a frame has the bytes of render")
+        until(lambda: browser.frame_bytes("scene.json", frame, (640, 360)) == render(server.folder, "scene.json", frame), "a frame has the bytes of render")
         page.locator("#undo").click()
         until(lambda: browser.text() == SCENE, "undo brings back the first bytes in one step")
         page.keyboard.press("Control+Shift+z")
@@ -67,13 +67,13 @@ def edit(playwright):
         field.fill("0.25")
         field.press("Enter")
         browser.settle()
-        expect(browser.value("layers", 0, "opacity") == 0.25, "a number can be typed")
+        until(lambda: browser.value("layers", 0, "opacity") == 0.25, "a number can be typed")
         field.press("ArrowUp")
         browser.settle()
-        expect(browser.value("layers", 0, "opacity") > 0.25, "and stepped")
+        until(lambda: browser.value("layers", 0, "opacity") > 0.25, "and stepped")
         browser.property("opacity").locator(".reset").click()
         browser.settle()
-        expect(browser.value("layers", 0, "opacity") is None, "and reset")
+        until(lambda: browser.value("layers", 0, "opacity") is None, "and reset")
 
 
 @flow
