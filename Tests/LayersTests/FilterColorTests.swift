@@ -36,6 +36,18 @@ struct FilterColorTests {
       let vivid: Color = mix(Color(repeating: grey(c)), c, 1.5)
       return (vivid - 0.5) * 0.8 + 0.6
     },
+    // A gradient of three colours: black, red and white.
+    Formula(
+      name: "colorMap",
+      inputs: [
+        "gradientImage": FilterTrial.input(
+          width: 3, [[0, 0, 0, 255], [255, 0, 0, 255], [255, 255, 255, 255]])
+      ]
+    ) { c in
+      let at = 2 * grey(c)
+      let late = max(at - 1, 0)
+      return Color(min(at, 1), late, late)
+    },
     Formula(name: "exposureAdjust", inputs: ["EV": -1.5]) { $0 * pow(2, -1.5) },
     Formula(name: "gammaAdjust", inputs: ["power": 2.2]) { c in each(c) { pow($0, 2.2) } },
     Formula(name: "vibrance", inputs: ["amount": 0.7]) { c in

@@ -1,5 +1,6 @@
 import LambentPixels
 import LambentProperties
+import Synchronization
 import Testing
 
 /// Filters and generators beside their formulas in doubles: those that depend on neighbours, on the position,
@@ -40,10 +41,12 @@ struct FilterFormulaTests {
 }
 
 /// An image as formulas read it: opaque, with positions from the lower left corner.
-struct FilterScene: Sendable {
+final class FilterScene: Sendable {
   typealias Place = SIMD2<Double>
 
   let image: FloatPixelBuffer
+  /// Blurred images by their deviations.
+  private let blurs = Mutex<[Double: [SIMD4<Double>]]>([:])
   var size: Place { Place(Double(image.width), Double(image.height)) }
   var middle: Place { size / 2 }
 
@@ -67,19 +70,35 @@ struct FilterScene: Sendable {
     at(p.clamped(lowerBound: Place(0.5, 0.5), upperBound: size - 0.5))
   }
 
-  /// The sum of a Gaussian's weights times pixels.
+  /// The sum of a Gaussian's weights times pixels, at the centre of a pixel.
   func blurred(_ p: Place, _ deviation: Double) -> SIMD4<Double> {
-    let reach = Int((4 * deviation).rounded(.up))
-    var (sum, weights) = (SIMD4<Double>.zero, 0.0)
-    for y in -reach...reach {
-      for x in -reach...reach {
-        let square = Double(x * x + y * y)
-        let weight = Self.exp(-square / (2 * deviation * deviation))
-        sum += weight * at(p + Place(Double(x), Double(y)))
-        weights += weight
-      }
+    let pixels = blurs.withLock { blurs in
+      if let made = blurs[deviation] { return made }
+      let own = image.pixels.map { SIMD4<Double>($0) }
+      let made = blurred(blurred(own, deviation, step: 1), deviation, step: image.width)
+      blurs[deviation] = made
+      return made
     }
-    return sum / weights
+    return pixels[Int(size.y - p.y) * image.width + Int(p.x)]
+  }
+
+  /// The weighted sums along the rows, for a step of 1, or along the columns.
+  private func blurred(
+    _ pixels: [SIMD4<Double>], _ deviation: Double, step: Int
+  ) -> [SIMD4<Double>] {
+    let reach = Int((4 * deviation).rounded(.up))
+    let weights = (-reach...reach).map {
+      Self.exp(-Double($0 * $0) / (2 * deviation * deviation))
+    }
+    let whole = weights.reduce(0, +)
+    let count = step == 1 ? image.width : image.height
+    return pixels.indices.map { index in
+      let at = step == 1 ? index % image.width : index / image.width
+      let others = max(-reach, -at)...min(reach, count - 1 - at)
+      return others.reduce(SIMD4<Double>.zero) {
+        $0 + weights[$1 + reach] * pixels[index + $1 * step]
+      } / whole
+    }
   }
 
   private static func exp(_ x: Double) -> Double { FilterFormulas.exponential(x) }

@@ -109,18 +109,18 @@ enum FilterFormulas {
     },
     Formula(name: "edgeWork", inputs: ["radius": 2], tolerance: 0.08) { scene, p in
       let blurred = scene.blurred(p, 2)
-      let away = grey(blurred / max(blurred.w, 1e-9)) - grey(scene.at(p))
+      let away = grey(solid(blurred)) - grey(scene.at(p))
       return Color(repeating: smooth(0.005, 0.03, away))
     },
     Formula(name: "gloom", inputs: ["radius": 2, "intensity": 0.7], tolerance: 5e-3) { scene, p in
       let (c, blurred) = (scene.at(p), scene.blurred(p, 2))
-      let soft = blurred / max(blurred.w, 1e-9)
+      let soft = solid(blurred)
       return c * 0.3 + c * soft * 0.7
     },
     Formula(name: "sharpenLuminance", inputs: ["radius": 2, "sharpness": 0.8], tolerance: 5e-3) {
       scene, p in
       let (c, blurred) = (scene.at(p), scene.blurred(p, 2))
-      let detail = grey(c) - grey(blurred / max(blurred.w, 1e-9))
+      let detail = grey(c) - grey(solid(blurred))
       return each(c) { limited($0 + 0.8 * detail) }
     },
     Formula(
@@ -128,10 +128,42 @@ enum FilterFormulas {
       inputs: ["radius": 2, "shadowAmount": 0.6, "highlightAmount": 0.4], tolerance: 8e-3
     ) { scene, p in
       let blurred = scene.blurred(p, 2)
-      let light = grey(blurred / max(blurred.w, 1e-9))
+      let light = grey(solid(blurred))
       let power = pow(2, -0.6 * (1 - light) * (1 - light))
       let shade = 1 - 0.6 * 0.4 * light * light
       return each(scene.at(p)) { limited(pow($0, power) * shade) }
+    },
+    // Inputs count from the upper edge, formulas from the lower: the sharp line lies 14 of 24 pixels above that.
+    Formula(
+      name: "depthOfField",
+      inputs: [
+        "point0": [0, 10], "point1": [20, 10], "saturation": 1.4, "unsharpMaskRadius": 2,
+        "unsharpMaskIntensity": 0.6, "radius": 4,
+      ], tolerance: 2e-3
+    ) { scene, p in
+      let detail = scene.at(p) + (scene.at(p) - solid(scene.blurred(p, 2))) * 0.6
+      let light = grey(detail)
+      let strip = each(detail) { limited(light + ($0 - light) * 1.4) }.replacing(w: 1)
+      let blur = 2 * smooth(0.1, 0.7, abs(p.y - 14) / 12)
+      return mix([strip, scene.blurred(p, 2), scene.blurred(p, 4)], blur)
+    },
+    Formula(name: "maskedVariableBlur", inputs: ["radius": 4], tolerance: 2e-3) { scene, p in
+      // Without a mask, the image is its own.
+      let strength = grey(scene.at(p))
+      let blurs = [scene.at(p), scene.blurred(p, 1), scene.blurred(p, 2), scene.blurred(p, 4)]
+      return mix(blurs, strength < 0.5 ? 4 * strength : 1 + 2 * strength)
+    },
+    Formula(
+      name: "maskedVariableBlur",
+      inputs: [
+        "radius": 4,
+        "mask": FilterTrial.input(width: 2, [[255, 255, 255, 255], [0, 0, 0, 255]]),
+      ], tolerance: 2e-3
+    ) { scene, p in
+      // White at the left, black at the right, in between even.
+      let strength = limited(1.5 - 2 * p.x / scene.size.x)
+      let blurs = [scene.at(p), scene.blurred(p, 1), scene.blurred(p, 2), scene.blurred(p, 4)]
+      return mix(blurs, strength < 0.5 ? 4 * strength : 1 + 2 * strength)
     },
     Formula(name: "zoomBlur", inputs: ["amount": 30]) { scene, p in
       let away = p - scene.middle
@@ -182,6 +214,15 @@ enum FilterFormulas {
       return each(scene.at(p)) { min($0 * light, 1) }
     },
   ]
+
+  /// The colour of a translucent one, opaque.
+  private static func solid(_ c: Color) -> Color { c / max(c.w, 1e-9) }
+
+  /// A colour between two of a list, at an index.
+  private static func mix(_ colors: [Color], _ at: Double) -> Color {
+    let first = min(Int(at), colors.count - 2)
+    return colors[first] + (colors[first + 1] - colors[first]) * (at - Double(first))
+  }
 
   /// The slopes of the grey by Sobel's weights, between pixels that far away.
   private static func slopes(_ scene: FilterScene, _ p: Place, step: Double) -> Place {

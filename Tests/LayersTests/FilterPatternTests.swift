@@ -115,10 +115,7 @@ struct FilterPatternTests {
   func blend() throws {
     let image = FilterTrial.noise(width: 8, height: 8, isOpaque: true)
     func plain(_ bytes: [UInt8]) -> PropertyValue {
-      .image(
-        Image(
-          StraightImage(
-            width: 8, height: 8, samples: .eight(Array(repeatElement(bytes, count: 64).joined())))))
+      FilterTrial.input(width: 8, Array(repeating: bytes, count: 64))
     }
     let white = try FilterTrial.run(
       "blendWithMask",
@@ -129,6 +126,11 @@ struct FilterPatternTests {
       "blendWithMask",
       ["maskImage": plain([0, 0, 0, 255]), "backgroundImage": plain([255, 0, 0, 255])], on: image)
     #expect(black.at(3, 3) == SIMD4(1, 0, 0, 1))
+    // A mask of one pixel covers the image up to its edges.
+    let small = try FilterTrial.run(
+      "blendWithMask", ["maskImage": FilterTrial.input(width: 1, [[255, 255, 255, 255]])],
+      on: image)
+    #expect(FilterTrial.difference(small, image) < 1e-5)
     let clear = try FilterTrial.run(
       "blendWithAlphaMask", ["maskImage": plain([0, 0, 0, 0])], on: image)
     #expect(clear.at(3, 3) == .zero)

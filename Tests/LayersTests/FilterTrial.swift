@@ -57,6 +57,14 @@ enum FilterTrial {
     return image
   }
 
+  /// An input with an image: the bytes of its pixels from the upper left corner.
+  static func input(width: Int, _ pixels: [[UInt8]]) -> PropertyValue {
+    .image(
+      Image(
+        StraightImage(
+          width: width, height: pixels.count / width, samples: .eight(Array(pixels.joined())))))
+  }
+
   /// The greatest difference of a channel.
   static func difference(_ a: FloatPixelBuffer, _ b: FloatPixelBuffer) -> Float {
     zip(a.pixels, b.pixels).reduce(0) { greatest, pair in

@@ -9,8 +9,8 @@ kernel vec4 maskedVariableBlur(
   sampler half_, // blur radius 0.5; Half of it.
   sampler quarter // blur radius 0.25; A quarter.
 ) {
-  vec2 at = destCoord();
-  vec4 m = sample(mask, at / samplerSize(image) * samplerSize(mask));
+  vec2 at = destCoord(), size = samplerSize(mask);
+  vec4 m = sample(mask, clamp(at / samplerSize(image) * size, vec2(0.5), size - 0.5));
   float strength = clamp(dot(m.rgb, vec3(0.2126, 0.7152, 0.0722)), 0.0, 1.0);
   vec4 a = sample(image, at), b = sample(quarter, at), c = sample(half_, at), d = sample(whole, at);
   if (strength < 0.25) return mix(a, b, strength * 4.0);
