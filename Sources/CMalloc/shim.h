@@ -11,6 +11,17 @@ static inline void lambent_return_free_memory(void) {
 #endif
 }
 
+/// Keeps up to `count` bytes of freed memory for what comes next. Given back to the system, as the C
+/// library does by default, the large buffers of a frame would cost a page fault for every 4 KiB of
+/// the next one.
+static inline void lambent_keep_freed_memory(size_t count) {
+#ifdef __GLIBC__
+  mallopt(M_TRIM_THRESHOLD, count < INT32_MAX ? (int)count : INT32_MAX);
+  // Some versions take no more than half of an arena.
+  if (mallopt(M_MMAP_THRESHOLD, 1 << 30) == 0) mallopt(M_MMAP_THRESHOLD, 32 << 20);
+#endif
+}
+
 /// Takes the heap's next `count` bytes of address space at once, and asks for large pages below them:
 /// a page fault for each 2 MiB that are used instead of each 4 KiB. Where the system has no large
 /// pages, or gives no more memory, nothing is lost.
