@@ -111,8 +111,8 @@ def measure(playwright):
         row("scrub to a random frame of any preset", everything, 60, whole)
 
 
-def soak(playwright, frames):
-    """Scrubs for long, and prints the memory of the server and the heap of the page: what grows without an end leaks."""
+def soak(playwright, frames, minutes=0):
+    """Scrubs so many frames, and until so many minutes are over; prints the memory of the server and the heap of the page: what grows without an end leaks."""
     with studio(playwright, "--trust") as (server, browser):
         page = browser.page
         preset(server, "fireworks")
@@ -122,9 +122,10 @@ def soak(playwright, frames):
         fix_size(page)
         rng = random.Random(2)
         begin = time.monotonic()
-        samples = []
-        for done in range(0, frames + 1, max(1, min(500, frames // 12))):
-            page.evaluate(SCRUB, [rng.randrange(360) for _ in range(max(1, min(500, frames // 12)))])
+        samples, done, step = [], 0, max(1, min(500, frames // 12))
+        while done < frames or time.monotonic() - begin < 60 * minutes:
+            page.evaluate(SCRUB, [rng.randrange(360) for _ in range(step)])
+            done += step
             heap = page.evaluate("() => { window.gc?.(); return performance.memory.usedJSHeapSize / 1048576; }")
             samples.append((done, server.memory(), heap))
             print(f"soak: {time.monotonic() - begin:6.0f} s  {done:7} frames   server {server.memory():5.0f} MiB   page {heap:5.1f} MiB", flush=True)

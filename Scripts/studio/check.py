@@ -19,6 +19,7 @@ from registry import FLOWS
 parser = argparse.ArgumentParser(prog="check-studio")
 parser.add_argument("flows", nargs="*", help="the flows to run; all without")
 parser.add_argument("--monkey", type=int, default=0, metavar="EDITS", help="random edits after the flows")
+parser.add_argument("--minutes", type=int, default=0, help="the least time of the monkey, or of scrubbing")
 parser.add_argument("--seed", type=int, default=1, help="of the monkey")
 parser.add_argument("--bench", action="store_true", help="measure latencies instead")
 parser.add_argument("--soak", type=int, default=0, metavar="FRAMES", help="scrub so often, and compare memory")
@@ -51,12 +52,12 @@ with sync_playwright() as playwright:
         if options.bench:
             measure(playwright)
         if options.soak:
-            soak(playwright, options.soak)
+            soak(playwright, options.soak, options.minutes)
     else:
         chosen = [flow for flow in FLOWS if not options.flows or flow.__name__ in options.flows]
         for flow in chosen:
             run(flow.__name__, lambda: flow(playwright))
-        if options.monkey:
-            run(f"monkey of {options.monkey} edits, seed {options.seed}", lambda: monkey(playwright, options.monkey, options.seed))
+        if options.monkey or options.minutes:
+            run("monkey", lambda: monkey(playwright, options.monkey, options.seed, options.minutes))
 if failed:
     sys.exit(f"studio: {len(failed)} failed: {', '.join(failed)}")

@@ -6,14 +6,17 @@ from page import SCENE, check, studio, until
 from registry import expect
 
 
-def monkey(playwright, edits, seed=1):
-    """Random changes through the page's own controls: the document always passes `check`, and undo returns the first bytes."""
+def monkey(playwright, edits, seed=1, minutes=0):
+    """Random changes through the page's own controls: the document always passes `check`, and undo returns the first bytes.
+
+    It makes so many edits, and goes on until so many minutes are over.
+    """
     rng = random.Random(seed)
     with studio(playwright, "scene.json") as (server, browser):
         page = browser.page
         browser.open(server)
-        made = 0
-        for number in range(edits):
+        made, end = 0, time.monotonic() + 60 * minutes
+        while made < edits or time.monotonic() < end:
             kind = rng.choice(["number", "number", "number", "check", "choice", "add", "duplicate", "delete", "move", "colour", "hide", "undo", "key"])
             paths = page.evaluate("() => { const all = []; const visit = (value, path) => { for (const list of path.length ? ['sublayers', 'emitterCells', 'animations', 'filters'] : ['layers', 'events']) (value?.[list] ?? []).forEach?.((child, index) => { all.push([...path, list, index]); visit(child, [...path, list, index]); }); if (path.length && value?.mask) { all.push([...path, 'mask']); visit(value.mask, [...path, 'mask']); } }; visit(window.lambent.document.value, []); return all; }")
             browser.select(*rng.choice(paths + [[]]))
@@ -52,20 +55,19 @@ def monkey(playwright, edits, seed=1):
             else:
                 page.evaluate({"duplicate": "() => lambent.tree.duplicate()", "delete": "() => lambent.tree.remove()", "move": "() => lambent.tree.shift(1)", "hide": "() => lambent.tree.toggleMute()", "undo": "() => document.getElementById('undo').disabled || document.getElementById('undo').click()"}[kind])
             until(lambda: page.evaluate("() => window.lambent.document.isSettled"), "the edit has arrived")
-            if number % 10 == 9 or number == edits - 1:
+            made += 1
+            if made % 10 == 0 or made == edits:
                 server_text = browser.text()
                 with open(server.path("probe.json"), "w", encoding="utf-8") as file:
                     file.write(server_text)
                 said = check(server.folder, "probe.json")
                 faults = [line for line in said.splitlines() if "error" in line]
-                expect(not faults, f"after {number + 1} edits of seed {seed}, check says: {faults[:3]}")
-            made += 1
-        for _ in range(10 * edits):
+                expect(not faults, f"after {made} edits of seed {seed}, check says: {faults[:3]}")
+        for _ in range(10 * made):
             if page.locator("#undo").is_disabled():
                 break
             before = page.evaluate("() => window.lambent.session.current.version")
             page.locator("#undo").click()
             until(lambda: page.evaluate("() => window.lambent.session.current.version") != before, "undo")
         expect(browser.text() == SCENE, "every undo chain returns the first bytes")
-        time.sleep(0.1)
-    return made
+        print(f"studio: {made} edits of seed {seed}, and undone", flush=True)
