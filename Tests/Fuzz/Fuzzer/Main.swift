@@ -45,7 +45,7 @@ enum Main {
         seconds: seconds, seed: seed, findings: arguments[3], promise: promise)
       exit(try run.run(Array(arguments.dropFirst(5))) ? 0 : 1)
     }
-    var run = Run(seconds: seconds, seed: seed, findings: arguments[3])
+    var run = try Run(seconds: seconds, seed: seed, findings: arguments[3])
     switch arguments[0] {
     case "texts": try run.texts()
     case "captions": try run.captions(Array(arguments.dropFirst(4)))
@@ -62,6 +62,8 @@ struct Run {
   private let seconds: Double
   private let seed: UInt64
   private let findings: URL
+  /// The case at hand: what a crash leaves. Not synchronized with the disk, which would take most of the time.
+  private let current: FileHandle
   private var random: SplitMix
   private var count = 0
   /// A case that takes longer is a finding: the process is ended. Seconds are the processor's, as a busy
@@ -69,10 +71,15 @@ struct Run {
   private static let longestCase = 60
   private static let longestWait: UInt32 = 3600
 
-  init(seconds: Double, seed: UInt64, findings: String) {
+  init(seconds: Double, seed: UInt64, findings: String) throws {
     self.seconds = seconds
     self.seed = seed
     self.findings = URL(fileURLWithPath: findings)
+    let file = self.findings.appending(path: "current")
+    guard FileManager.default.createFile(atPath: file.path, contents: nil) else {
+      throw CocoaError(.fileWriteUnknown)
+    }
+    current = try FileHandle(forWritingTo: file)
     random = SplitMix(seed: seed)
   }
 
@@ -82,7 +89,8 @@ struct Run {
   /// Writes a case down, and gives it so much time.
   private mutating func begin(_ bytes: [UInt8]) throws {
     count += 1
-    try Data(bytes).write(to: findings.appending(path: "current"))
+    try current.truncate(atOffset: 0)
+    try current.write(contentsOf: Data(bytes))
     var timer = itimerval()
     timer.it_value.tv_sec = Self.longestCase
     setitimer(__itimer_which_t(ITIMER_PROF.rawValue), &timer, nil)
