@@ -113,8 +113,8 @@ public struct KernelTransition: Transition, RuntimeTransition {
     case (.packed(let from), .packed(let to)):
       TransitionSource(
         try self.frame(
-          from: from, to: to, at: frame.progress, workingSpace: canvas.workingSpace,
-          jobs: frame.jobs))
+          from: from, to: to, areOpaque: frame.areOpaque, at: frame.progress,
+          workingSpace: canvas.workingSpace, jobs: frame.jobs))
     case (.floats(let from), .floats(let to)):
       TransitionSource(
         try self.frame(
@@ -131,6 +131,15 @@ public struct KernelTransition: Transition, RuntimeTransition {
     from: PixelBuffer, to: PixelBuffer, at progress: Double, workingSpace space: WorkingSpace,
     jobs: Int
   ) throws -> PixelBuffer {
+    try frame(
+      from: from, to: to, areOpaque: false, at: progress, workingSpace: space, jobs: jobs)
+  }
+
+  /// - Parameter areOpaque: true if both images are known to be opaque.
+  private func frame(
+    from: PixelBuffer, to: PixelBuffer, areOpaque: Bool, at progress: Double,
+    workingSpace space: WorkingSpace, jobs: Int
+  ) throws -> PixelBuffer {
     try check((from.width, from.height), (to.width, to.height))
     guard progress > 0, progress < 1, !from.pixels.isEmpty else { return progress >= 1 ? to : from }
     if space == .linear {
@@ -142,8 +151,7 @@ public struct KernelTransition: Transition, RuntimeTransition {
     }
     let frame = try prepared(
       [.bytes(from), .bytes(to)], from.width, from.height, progress, space,
-      isOpaque: from.pixels.allSatisfy { $0 >> 24 == 255 }
-        && to.pixels.allSatisfy { $0 >> 24 == 255 })
+      isOpaque: areOpaque || from.isOpaque && to.isOpaque)
     return try frame.bytes(jobs: jobs)
   }
 

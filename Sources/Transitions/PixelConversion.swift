@@ -134,10 +134,4 @@ extension StraightImage {
     case .sixteen: 16
     }
   }
-
-  /// True if the image has 8 bits per channel and every alpha is 255.
-  var isOpaqueBytes: Bool {
-    guard case .eight(let bytes) = samples else { return false }
-    return stride(from: 3, to: bytes.count, by: 4).allSatisfy { bytes[$0] == 255 }
-  }
 }

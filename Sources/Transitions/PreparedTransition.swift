@@ -73,7 +73,8 @@ package struct PreparedTransition: Sendable {
   ) {
     for buffer in [from, to] { check(buffer.width, buffer.height) }
     let frame = TransitionFrame(
-      progress: progress, from: TransitionSource(from), to: TransitionSource(to), jobs: jobs)
+      progress: progress, from: TransitionSource(from), to: TransitionSource(to), jobs: jobs,
+      areOpaque: areOpaque)
     let width = canvas.width
     let isOpaque = areOpaque && keepsOpacity
     nonisolated(unsafe) let rows = pixels
@@ -92,9 +93,10 @@ package struct PreparedTransition: Sendable {
 
   /// Paints the frame between two 8-bit images into an existing buffer.
   ///
+  /// - Parameter areOpaque: true if both images are known to be opaque.
   /// - Precondition: all three have the size of the canvas.
   package func paint(
-    from: PixelBuffer, to: PixelBuffer, at progress: Double, jobs: Int = 1,
+    from: PixelBuffer, to: PixelBuffer, areOpaque: Bool = false, at progress: Double, jobs: Int = 1,
     into result: inout PixelBuffer
   ) {
     for buffer in [from, to, result] { check(buffer.width, buffer.height) }
@@ -103,7 +105,8 @@ package struct PreparedTransition: Sendable {
       return
     }
     let frame = TransitionFrame(
-      progress: progress, from: TransitionSource(from), to: TransitionSource(to), jobs: jobs)
+      progress: progress, from: TransitionSource(from), to: TransitionSource(to), jobs: jobs,
+      areOpaque: areOpaque)
     let width = canvas.width
     result.pixels.withUnsafeMutableBufferPointer { pixels in
       guard let base = pixels.baseAddress else { return }

@@ -75,4 +75,6 @@ public struct TransitionFrame: Sendable {
   public let to: TransitionSource
   /// The greatest number of threads for a step over the whole image.
   package let jobs: Int
+  /// True if both images are known to be opaque.
+  package var areOpaque = false
 }

@@ -59,8 +59,8 @@ public struct TransitionRenderer: Sendable {
       transition, (from.width, from.height), (to.width, to.height), workingSpace, jobs)
     ends = .straight(from: from, to: to)
     let depth = depth ?? max(from.depth, to.depth)
-    areOpaque = from.isOpaqueBytes && to.isOpaqueBytes
-    if depth <= 8, workingSpace == .srgb, areOpaque {
+    areOpaque = from.isOpaque && to.isOpaque
+    if depth <= 8, workingSpace == .srgb, areOpaque, from.depth == 8, to.depth == 8 {
       images = .packed(from: PixelBuffer(from), to: PixelBuffer(to))
     } else {
       images = .floats(
@@ -79,7 +79,7 @@ public struct TransitionRenderer: Sendable {
     prepared = try Self.prepare(
       transition, (from.width, from.height), (to.width, to.height), workingSpace, jobs)
     ends = .none
-    areOpaque = false
+    areOpaque = from.isOpaque && to.isOpaque
     switch workingSpace {
     case .srgb: images = .packed(from: from, to: to)
     case .linear:
@@ -174,7 +174,8 @@ public struct TransitionRenderer: Sendable {
       frame = buffer(at: progress, jobs: jobs)
       return
     }
-    prepared.paint(from: from, to: to, at: progress, jobs: jobs, into: &frame)
+    prepared.paint(
+      from: from, to: to, areOpaque: areOpaque, at: progress, jobs: jobs, into: &frame)
   }
 
   /// The frame as premultiplied floats in the working space.

@@ -53,30 +53,25 @@ package struct KernelFrame: Sendable {
   ///
   /// - Throws: ``KernelRunError``, or `CancellationError`.
   package func bytes(jobs: Int) throws -> PixelBuffer {
-    var result = PixelBuffer(width: width, height: height)
-    let failure = Lock<(any Error)?>(nil)
-    result.pixels.withUnsafeMutableBufferPointer { pixels in
-      guard let base = pixels.baseAddress else { return }
-      let target = Target(bytes: base, floats: nil)
-      do { try draw(into: target, jobs: jobs) } catch { failure.withLock { $0 = error } }
+    let pixels = try [UInt32](unsafeUninitializedCapacity: width * height) { memory, count in
+      guard let base = memory.baseAddress, !memory.isEmpty else { return }
+      try draw(into: Target(bytes: base, floats: nil), jobs: jobs)
+      count = memory.count
     }
-    if let error = failure.withLock({ $0 }) { throw error }
-    return result
+    return PixelBuffer(width: width, height: height, pixels: pixels)
   }
 
   /// Draws all rows as floats.
   ///
   /// - Throws: ``KernelRunError``, or `CancellationError`.
   package func floats(jobs: Int) throws -> FloatPixelBuffer {
-    var result = FloatPixelBuffer(width: width, height: height)
-    let failure = Lock<(any Error)?>(nil)
-    result.pixels.withUnsafeMutableBufferPointer { pixels in
-      guard let base = pixels.baseAddress else { return }
-      let target = Target(bytes: nil, floats: UnsafeMutableRawPointer(base))
-      do { try draw(into: target, jobs: jobs) } catch { failure.withLock { $0 = error } }
+    let pixels = try [SIMD4<Float>](unsafeUninitializedCapacity: width * height) {
+      memory, count in
+      guard let base = memory.baseAddress, !memory.isEmpty else { return }
+      try draw(into: Target(bytes: nil, floats: UnsafeMutableRawPointer(base)), jobs: jobs)
+      count = memory.count
     }
-    if let error = failure.withLock({ $0 }) { throw error }
-    return result
+    return FloatPixelBuffer(width: width, height: height, pixels: pixels)
   }
 
   /// The memory of the frame's pixels. Threads write to disjoint rows.
