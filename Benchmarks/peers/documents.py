@@ -21,7 +21,7 @@ class Film(Canvas):
 
     def __init__(self, draw):
         recorded = []
-        for frame in range(FRAMES):
+        for frame in range(1, FRAMES + 1):
             super().__init__(lambda canvas, frame=frame: draw(canvas, frame * STEP))
             recorded.append(self.picture)
         self.pictures = recorded

@@ -9,8 +9,8 @@ extension Workload {
   private static let (width, height) = (
     Double(PixelWorkload.width), Double(PixelWorkload.height)
   )
-  /// The frames of an iteration. Each shows other positions.
-  private static let frames = 0..<10
+  /// The frames of an iteration. Each shows other positions. Frame 0, for which the layers are made, precedes them.
+  private static let frames = 1...10
 
   /// Every document.
   static var documents: [Workload] {
@@ -50,14 +50,11 @@ extension Workload {
       let renderer = SceneRenderer(scene, options: options)
       let stride = 4 * PixelWorkload.width
       var bytes = [UInt8](repeating: 0, count: stride * PixelWorkload.height)
+      func draw(_ frame: Int) throws {
+        try bytes.withUnsafeMutableBytes { try renderer.render(frame, into: $0, stride: stride) }
+      }
       return PreparedWorkload(
-        iterate: {
-          for frame in frames {
-            try bytes.withUnsafeMutableBytes {
-              try renderer.render(frame, into: $0, stride: stride)
-            }
-          }
-        },
+        reset: { try? draw(0) }, iterate: { for frame in frames { try draw(frame) } },
         output: { bytes })
     }
   }

@@ -67,7 +67,10 @@ extension Workload {
     .pixels(name, bound: bound) { jobs in
       let (width, height) = (PixelWorkload.width, PixelWorkload.height)
       let tree = RenderTree(root: make(), width: width, height: height)
-      let compositor = Compositor()
+      // Every iteration draws all of the tree: it is the same as that of the frame before.
+      var limits = CompositorLimits()
+      limits.maximumBaseBytes = 0
+      let compositor = Compositor(limits: limits)
       var buffer = PixelBuffer(width: width, height: height)
       return PreparedWorkload(
         iterate: { try compositor.render(tree, jobs: jobs, into: &buffer) },

@@ -48,13 +48,10 @@ package final class Compositor: Sendable {
     packed = TextureCache(limit: limits.maximumTextureBytes)
     reference = TextureCache(limit: limits.maximumTextureBytes)
     floats = TextureCache(limit: limits.maximumTextureBytes)
-    let mostBaseBytes = min(limits.maximumImageBytes / 8, Self.maximumBaseBytes)
+    let mostBaseBytes = min(limits.maximumImageBytes / 8, limits.maximumBaseBytes)
     packedBases = FrameBases(limit: mostBaseBytes)
     floatBases = FrameBases(limit: mostBaseBytes)
   }
-
-  /// The most bytes of what is kept of a frame for later ones: an image of 4096 × 4096 pixels in bytes.
-  private static let maximumBaseBytes = 1 << 26
 
   /// Draws a tree as premultiplied bytes of encoded sRGB.
   ///

@@ -22,8 +22,11 @@ package struct CompositorLimits: Sendable, Hashable {
   /// The most memory, in bytes, for what is derived from the images that a frame shows, and for what is
   /// kept of it for later frames.
   package var maximumTextureBytes = 13 << 27
-  /// The part of these bytes that frames drawn at the same time may take each. Frames that need more are
-  /// drawn one after the other.
+  /// The most bytes of what is kept of a frame for later ones: an image of 4096 × 4096 pixels in bytes. With 0, each
+  /// frame is drawn from nothing.
+  package var maximumBaseBytes = 1 << 26
+  /// The part of the bytes of images and of textures that frames drawn at the same time may take each. Frames
+  /// that need more are drawn one after the other.
   package var concurrentImageBytes = Int.max, concurrentTextureBytes = Int.max
 
   /// The most that drawing a tree may cost, by an estimate from its plan, in steps of about a

@@ -71,7 +71,7 @@ extension SceneRenderer {
       return OrderedStream(
         count: numbers.count, jobs: options.jobs, window: lookAhead ?? framesAtOnce
       ) { index in
-        try encode(draw(source.moments(index), jobs: options.jobs))
+        try use(draw(source.moments(index), jobs: options.jobs), encode)
       }
     }
   }

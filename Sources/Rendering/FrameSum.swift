@@ -11,11 +11,17 @@ struct FrameSum {
   private var sums: [UInt32] = []
   private var floats: FloatPixelBuffer?
 
-  init(width: Int, height: Int, usesFloats: Bool) {
+  /// - Parameter used: the pixels of an earlier frame, which are drawn over if they have the frame's size.
+  init(width: Int, height: Int, usesFloats: Bool, reusing used: PixelBuffer?) {
     self.width = width
     self.height = height
-    buffer =
-      usesFloats ? PixelBuffer(width: 0, height: 0) : PixelBuffer(width: width, height: height)
+    if usesFloats {
+      buffer = PixelBuffer(width: 0, height: 0)
+    } else if let used, used.width == width, used.height == height {
+      buffer = used
+    } else {
+      buffer = PixelBuffer(width: width, height: height)
+    }
   }
 
   /// Adds a sample of bytes that a closure draws over transparent pixels.

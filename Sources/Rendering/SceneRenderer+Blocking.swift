@@ -18,7 +18,7 @@ extension SceneRenderer {
     return BlockingStream(
       count: numbers.count, jobs: options.jobs, window: lookAhead ?? framesAtOnce
     ) { index in
-      try encode(draw(source.moments(index), jobs: options.jobs))
+      try use(draw(source.moments(index), jobs: options.jobs), encode)
     }
   }
 
@@ -28,7 +28,7 @@ extension SceneRenderer {
     at time: Double, encode: @escaping @Sendable (RenderedFrame) throws -> Encoded
   ) -> BlockingStream<Encoded> {
     BlockingStream(count: 1, jobs: options.jobs, window: 1) { _ in
-      try encode(draw(moments(at: time), jobs: options.jobs))
+      try use(draw(moments(at: time), jobs: options.jobs), encode)
     }
   }
 }

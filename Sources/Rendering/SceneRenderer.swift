@@ -31,6 +31,7 @@ public struct SceneRenderer: Sendable {
   package let options: RenderOptions
   /// Keeps what it derives from images from frame to frame.
   private let compositor: Compositor
+  private let idle: IdleParts
 
   /// Prepares to draw a scene; options out of their range are brought into it.
   public init(_ scene: Scene, options: RenderOptions = .init()) {
@@ -54,6 +55,7 @@ public struct SceneRenderer: Sendable {
       limits.concurrentTextureBytes = limits.concurrentImageBytes
     }
     compositor = Compositor(limits: limits)
+    idle = IdleParts(limit: options.jobs)
   }
 
   /// Prepares to draw a variant of a scene: its images are those that another renderer has derived data of.
@@ -61,6 +63,7 @@ public struct SceneRenderer: Sendable {
     self.scene = scene
     options = other.options
     compositor = other.compositor
+    idle = IdleParts(limit: options.jobs)
   }
 
   /// The memory for the images of layers of all frames that are drawn at the same time, where the document
@@ -109,20 +112,23 @@ public struct SceneRenderer: Sendable {
 
   /// The sample times of a frame of which no earlier one is needed.
   func moments(of number: Int) throws -> FrameMoments {
-    try Cancellation.current?.check()
-    return try FrameMoments(
-      number: number, of: ScenePlayer(scene), samples: options.samples, shutter: options.shutter)
+    try moments(of: number, at: scene.time(ofFrame: number))
   }
 
   /// The sample times of a frame that shows a time of its own.
   func moments(at time: Double) throws -> FrameMoments {
-    try Cancellation.current?.check()
     guard time.isFinite else { throw RenderingError.invalidTime(time) }
     let exact = time / scene.time(ofFrame: 1) + 1e-9
-    let number = exact > 0 ? Int(min(exact, 1e15)) : 0
-    return try FrameMoments(
-      number: number, time: time, of: ScenePlayer(scene), samples: options.samples,
-      shutter: options.shutter)
+    return try moments(of: exact > 0 ? Int(min(exact, 1e15)) : 0, at: time)
+  }
+
+  private func moments(of number: Int, at time: Double) throws -> FrameMoments {
+    try Cancellation.current?.check()
+    func moments(of player: ScenePlayer) throws -> FrameMoments {
+      try FrameMoments(
+        number: number, time: time, of: player, samples: options.samples, shutter: options.shutter)
+    }
+    return try idle.withPlayer(of: scene, moments) ?? moments(of: ScenePlayer(scene))
   }
 
   /// How many particles the scene shows at a time, in seconds, without drawing it.
@@ -160,7 +166,7 @@ public struct SceneRenderer: Sendable {
   ) throws {
     let target = try FrameMemory(
       memory, stride: stride, alpha: alpha, width: scene.canvas.width, height: scene.canvas.height)
-    target.write(try frame(number).image)
+    try use(frame(number)) { target.write($0.image) }
   }
 
   // MARK: Many frames
@@ -197,7 +203,7 @@ public struct SceneRenderer: Sendable {
     ) { index in
       let frame = try draw(source.moments(index), jobs: jobs)
       let clock = Stopwatch()
-      let encoded = try encode(frame)
+      let encoded = try use(frame, encode)
       var statistics = frame.statistics
       statistics.encodeMilliseconds = clock.milliseconds
       let delivered = DeliveredFrame(
@@ -240,6 +246,15 @@ extension SceneRenderer {
     }
   }
 
+  /// Makes something of a frame, whose pixels later frames draw over.
+  func use<Result>(
+    _ frame: RenderedFrame, _ body: (RenderedFrame) throws -> Result
+  ) throws -> Result {
+    let result = try body(frame)
+    idle.keep(frame.pixels)
+    return result
+  }
+
   private func drawn(
     _ moments: FrameMoments, jobs: Int, _ cancellation: Cancellation?
   ) throws -> RenderedFrame {
@@ -247,7 +262,8 @@ extension SceneRenderer {
     statistics.simulateMilliseconds = moments.milliseconds
     let isSharp = moments.count == 1
     var sum = FrameSum(
-      width: scene.canvas.width, height: scene.canvas.height, usesFloats: usesFloats)
+      width: scene.canvas.width, height: scene.canvas.height, usesFloats: usesFloats,
+      reusing: usesFloats ? nil : idle.takeBuffer())
     var file: StraightImage?
     try moments.forEachTree { tree in
       if isSharp { file = tree.onlyImage(depth: options.depth) }

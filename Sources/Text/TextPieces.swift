@@ -135,8 +135,9 @@ private struct TextPieces {
   /// Appends a piece, to the one before it if they look the same.
   private mutating func append(_ piece: TextPiece) {
     guard piece.color.alpha > 0 || (piece.strokeColor?.alpha ?? 0) > 0 else { return }
-    if let last = pieces.last, last.looksLike(piece) {
-      pieces[pieces.count - 1].path.addPath(piece.path)
+    // In place: a second reference to the last piece would have all of its path copied for each glyph.
+    if let last = pieces.indices.last, pieces[last].looksLike(piece) {
+      pieces[last].path.addPath(piece.path)
     } else {
       pieces.append(piece)
     }

@@ -67,6 +67,31 @@ struct CoverageTests {
     }
   }
 
+  @Test("is exact in rows in which some outlines cross and others do not")
+  func sideBySide() {
+    forEachSeed(300) { random in
+      var polygons: [[Point]] = []
+      for column in 0..<5 {
+        let (x, y) = (2.1 + 3.5 * Double(column), Double.random(in: 2...6, using: &random))
+        let grid = Double([1, 4, 64].randomElement(using: &random) ?? 1)
+        for _ in 0..<Int.random(in: 1...2, using: &random) {
+          polygons.append(
+            (0..<Int.random(in: 3...6, using: &random)).map { _ in
+              let (dx, dy) = (
+                Double.random(in: 0...3.4, using: &random), Double.random(in: 0...9, using: &random)
+              )
+              return Point(x: x + dx, y: ((y + dy) * grid).rounded() / grid)
+            })
+        }
+      }
+      polygons.shuffle(using: &random)
+      for isEvenOdd in [false, true] {
+        let expected = exactCoverage(of: polygons, usesEvenOddRule: isEvenOdd, in: Self.view)
+        #expect(Self.isNear(Self.coverage(polygons, evenOdd: isEvenOdd), expected))
+      }
+    }
+  }
+
   @Test("of convex outlines is exact too, whichever way they run and wherever a view cuts them")
   func convex() {
     forEachSeed(300) { random in

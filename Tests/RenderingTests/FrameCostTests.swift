@@ -1,5 +1,6 @@
 import LambentPixels
 import LambentScenes
+import LambentWorkers
 import Testing
 
 @testable import LambentRendering
@@ -47,6 +48,54 @@ struct FrameCostTests {
     let scene = try scene(emitter("e"))
     let (_, particles, work) = try scene.renderTree(at: 3).withSpritesMade(limit: 1_000_000)
     #expect(particles > 1000 && work > 1e5)
+  }
+
+  private let moving = """
+    {"name": "a", "frame": [0, 0, 20, 20], "backgroundColor": "#f008", "animations": [{"type": "basic",
+     "keyPath": "position.x", "fromValue": 0, "toValue": 40, "duration": 1}]}
+    """
+
+  @Test("single frames go on with the layers of the last one, unless it failed")
+  func players() throws {
+    let scene = try scene(moving)
+    let idle = IdleParts(limit: 1)
+    func player() throws -> ObjectIdentifier? {
+      try idle.withPlayer(of: scene) { ObjectIdentifier($0) }
+    }
+    let first = try player()
+    #expect(try player() == first)
+    let busy = try idle.withPlayer(of: scene) { _ in try player() }
+    #expect(busy == .some(nil))
+    #expect(throws: CancellationError.self) {
+      try idle.withPlayer(of: scene) { (_) throws -> Bool in throw CancellationError() }
+    }
+    // The new player may lie at the address of the old one: what counts is that there is one.
+    #expect(try player() != nil)
+  }
+
+  @Test("frames are the same in any order, and stay so when later ones are drawn over them")
+  func order() throws {
+    let scene = try scene(moving + "," + emitter("e"))
+    let numbers = [3, 4, 9, 2, 2, 30, 0, 5]
+    let expected = try numbers.map { try SceneRenderer(scene).frame($0).image.premultiplied }
+    let renderer = SceneRenderer(scene)
+    #expect(try numbers.map { try renderer.frame($0).image.premultiplied } == expected)
+    let kept = Lock<[PixelBuffer]>([])
+    try renderer.render(numbers) {
+      $0.image.premultiplied
+    } deliver: { _, pixels in
+      kept.withLock { $0.append(pixels) }
+    }
+    #expect(kept.withLock { $0 } == expected)
+    let stride = 4 * expected[0].width
+    var bytes = [UInt8](repeating: 0, count: stride * expected[0].height)
+    for (number, frame) in zip(numbers, expected) {
+      try bytes.withUnsafeMutableBytes {
+        try renderer.render(number, into: $0, stride: stride, alpha: .premultiplied)
+      }
+      #expect(frame.pixels.withUnsafeBytes { Array($0) } == bytes)
+    }
+    #expect(kept.withLock { $0 } == expected)
   }
 
   @Test("trees of many layers are made when they are drawn, and give the same frame")

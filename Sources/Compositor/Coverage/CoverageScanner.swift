@@ -286,8 +286,6 @@ extension ScanState {
       }
       return sweep(from: 0, usesEvenOddRule: false)
     }
-    windings.pieces.removeAll(keepingCapacity: true)
-    for index in 0..<pieces.count { windings.pieces.append(pieces[index]) }
     scanCrossing(row: row, usesEvenOddRule: usesEvenOddRule)
   }
 
@@ -326,10 +324,12 @@ extension ScanState {
   }
 
   private mutating func scanCrossing(row: Int, usesEvenOddRule: Bool) {
-    guard windings.resolve(row: row, columns: region.columns, usesEvenOddRule: usesEvenOddRule)
-    else {
+    windings.begin(
+      pieces.elements, row: row, columns: region.columns, usesEvenOddRule: usesEvenOddRule)
+    if strands.sortAll() { windings.crossAll(of: strands) } else { windings.crossAll() }
+    guard windings.finish() else {
       samples.take(
-        of: windings.pieces, row: row, columns: region.columns, usesEvenOddRule: usesEvenOddRule)
+        of: pieces.elements, row: row, columns: region.columns, usesEvenOddRule: usesEvenOddRule)
       for column in region.columns {
         runs.append(column..<column + 1, samples.coverage(column: column))
       }
@@ -342,12 +342,13 @@ extension ScanState {
 
   private mutating func scanMany(row: Int, usesEvenOddRule: Bool) {
     runs.beginRow()
-    windings.pieces.removeAll(keepingCapacity: true)
-    if manySides?.append(row: row, to: &windings.pieces) != false {
+    pieces.truncate()
+    strands.clear()
+    if manySides?.append(row: row, to: &pieces) != false {
       return scanCrossing(row: row, usesEvenOddRule: usesEvenOddRule)
     }
     manySides?.addRest(row: row, to: &sums)
-    for piece in windings.pieces { sums.add(piece, change: piece.winding) }
+    for index in 0..<pieces.count { sums.add(pieces[index], change: pieces[index].winding) }
     sweep(from: 0, usesEvenOddRule: usesEvenOddRule)
   }
 

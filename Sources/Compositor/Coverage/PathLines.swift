@@ -25,6 +25,9 @@ struct PathLines: Sendable {
     _ path: Path, _ subpaths: [PathOutline.Subpath], through map: PlaneMap, tolerance: Double
   ) {
     guard path.elements.count <= Self.most else { return nil }
+    // Curves of letters become two or three lines.
+    edges.reserveCapacity(2 * path.elements.count)
+    polygons.reserveCapacity(subpaths.count)
     for subpath in subpaths {
       let first = edges.count
       let (low, high) = (self.low, self.high)

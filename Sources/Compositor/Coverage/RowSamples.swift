@@ -11,7 +11,8 @@ struct RowSamples {
 
   /// Takes samples of a row.
   mutating func take(
-    of pieces: [RowPiece], row: Int, columns: Range<Int>, usesEvenOddRule: Bool
+    of pieces: UnsafeMutableBufferPointer<RowPiece>, row: Int, columns: Range<Int>,
+    usesEvenOddRule: Bool
   ) {
     self.columns = columns
     let count = Self.perPixel * columns.count

@@ -102,7 +102,7 @@ struct RowSides {
   }
 
   /// Appends what sides there are in a row; `false` where some were not kept.
-  func append(row: Int, to pieces: inout [RowPiece]) -> Bool {
+  func append(row: Int, to pieces: inout ScanMemory<RowPiece>) -> Bool {
     let position = row - region.top
     for index in starts[position]..<starts[position + 1] {
       pieces.append(sides[Int(indices[index])].piece(inRow: row))

@@ -2,10 +2,10 @@
 ///
 /// Sides that follow each other down or up the row are a strand. Strands that span the row, and pairs
 /// of strands that wind against each other between the same heights (caps), are crossed from left to right
-/// where no two lie at one x. For all other rows there is `RowWindings`.
+/// where no two lie at one x. In all other rows `RowWindings` crosses what overlaps.
 struct RowStrands {
   /// Sides that follow each other, all up or all down.
-  private struct Strand {
+  struct Strand {
     var pieces: Range<Int>
     var winding: Int
     /// Where it begins and ends, in the outline's order.
@@ -20,6 +20,8 @@ struct RowStrands {
 
   private var strands = ScanMemory<Strand>(capacity: 16)
   private var order = ScanMemory<Int>(capacity: 16)
+  /// True if all pieces of the row were joined to strands.
+  private var areFound = false
   /// The pieces of the current row from left to right with the changes across them, where all of them
   /// lead from its top to its bottom.
   private(set) var crossings = ScanMemory<(piece: Int, change: Int)>(capacity: 16)
@@ -86,9 +88,15 @@ struct RowStrands {
     for index in range { (pieces.base + index).pointee.change = .whole(change) }
   }
 
+  /// Forgets all strands.
+  mutating func clear() {
+    strands.truncate()
+    areFound = false
+  }
+
   /// Joins pieces to strands; `false` where there are too many, or some lie left of the view.
   private mutating func find(_ pieces: ScanMemory<RowPiece>, left: Double) -> Bool {
-    strands.truncate()
+    clear()
     for index in 0..<pieces.count {
       let piece = (pieces.base + index).pointee
       let (low, high) = (min(piece.x0, piece.x1), max(piece.x0, piece.x1))
@@ -114,6 +122,7 @@ struct RowStrands {
           pieces: index..<index + 1, winding: piece.winding, start: start, end: end, left: low,
           right: high))
     }
+    areFound = true
     return true
   }
 
@@ -156,6 +165,17 @@ struct RowStrands {
 
   /// Sorts strands and caps from left to right; `false` where two lie at one x.
   private mutating func sort() -> Bool {
+    sortByLeft()
+    var reach = -Double.infinity
+    for place in 0..<order.count {
+      let strand = strands[order[place]]
+      guard strand.left >= reach else { return false }
+      reach = strand.partner < 0 ? strand.right : strands[strand.partner].right
+    }
+    return true
+  }
+
+  private func sortByLeft() {
     for place in 1..<max(1, order.count) {
       let index = order[place]
       let left = strands[index].left
@@ -166,12 +186,35 @@ struct RowStrands {
       }
       order[hole] = index
     }
-    var reach = -Double.infinity
-    for place in 0..<order.count {
-      let strand = strands[order[place]]
-      guard strand.left >= reach else { return false }
-      reach = strand.partner < 0 ? strand.right : strands[strand.partner].right
-    }
+  }
+}
+
+// MARK: - Rows in which some meet
+
+extension RowStrands {
+  /// Sorts all strands from left to right, caps or not; `false` where they were not found.
+  mutating func sortAll() -> Bool {
+    guard areFound else { return false }
+    order.truncate()
+    for index in 0..<strands.count { order.append(index) }
+    sortByLeft()
     return true
+  }
+
+  /// The number of strands.
+  var count: Int { order.count }
+
+  /// A strand, from left to right.
+  @inline(__always) subscript(place: Int) -> Strand { strands[order[place]] }
+
+  /// The places of the strands, from one on, that overlap.
+  func overlapping(from first: Int) -> Range<Int> {
+    var reach = self[first].right
+    var end = first + 1
+    while end < count, self[end].left < reach {
+      reach = max(reach, self[end].right)
+      end += 1
+    }
+    return first..<end
   }
 }

@@ -3,13 +3,18 @@
 /// Sides without a column in common are crossed one after the other, from left to right. Where they do, the
 /// row is cut between columns, and then at the ends and the crossings of the sides into strips in
 /// which they keep their order. So the winding number is known on both sides of each.
+///
+/// Where the sides of a row were joined to strands, only those that overlap, or end in the row, are looked at
+/// like that.
 struct RowWindings {
   /// The sides of the row, in the order of the outline; what becomes known of them is noted there.
-  var pieces: [RowPiece] = []
+  private var pieces = UnsafeMutableBufferPointer<RowPiece>(start: nil, count: 0)
   /// How the inside changes across parts of sides.
   private(set) var steps: [WindingProfile.Step] = []
   /// The fraction of the row that is inside at the left edge of the view.
   private(set) var start = 0.0
+  /// The columns of the view.
+  private var (left, right) = (0.0, 0.0)
 
   private var profile = WindingProfile()
   /// The parts of the current view. Those of narrower views follow those of wider ones.
@@ -54,20 +59,69 @@ struct RowWindings {
 }
 
 extension RowWindings {
-  /// Looks at all pieces of a row; `false` where that would take more than a fixed effort, and one for
-  /// each: then nothing is known.
-  mutating func resolve(row: Int, columns: Range<Int>, usesEvenOddRule: Bool) -> Bool {
+  /// Takes the pieces of a row, which have to stay where they lie.
+  mutating func begin(
+    _ pieces: UnsafeMutableBufferPointer<RowPiece>, row: Int, columns: Range<Int>,
+    usesEvenOddRule: Bool
+  ) {
+    self.pieces = pieces
+    for index in pieces.indices { pieces[index].change = .unknown }
+    (left, right) = (Double(columns.lowerBound), Double(columns.upperBound))
+    start = 0
     steps.removeAll(keepingCapacity: true)
     parts.removeAll(keepingCapacity: true)
     profile.begin(
       top: Double(row), bottom: Double(row + 1), usesEvenOddRule: usesEvenOddRule)
     effort = 1 << 16 + 16 * pieces.count
-    for index in pieces.indices {
-      appendPart(of: index, left: Double(columns.lowerBound), right: Double(columns.upperBound))
-    }
+  }
+
+  /// Crosses all pieces.
+  mutating func crossAll() {
+    for index in pieces.indices { appendPart(of: index) }
     start = profile.length
     steps.removeAll(keepingCapacity: true)
     cross(0..<parts.count)
+  }
+
+  /// Crosses all pieces, none of which lies left of the view: strands that lead from the top to the bottom at once,
+  /// where no others overlap them.
+  mutating func crossAll(of strands: RowStrands) {
+    var place = 0
+    while place < strands.count, effort >= 0 {
+      let group = strands.overlapping(from: place)
+      place = group.upperBound
+      if group.count == 1, profile.isEven {
+        let strand = strands[group.lowerBound]
+        if strand.low <= profile.top, strand.high >= profile.bottom {
+          note(profile.change(across: strand.winding), of: strand.pieces)
+          profile.cross(winding: strand.winding)
+          continue
+        }
+        if place < strands.count, strands.overlapping(from: place).count == 1,
+          strands[place].closes(strand)
+        {
+          let change = profile.change(across: strand.winding)
+          note(change, of: strand.pieces)
+          note(-change, of: strands[place].pieces)
+          place += 1
+          continue
+        }
+      }
+      parts.removeAll(keepingCapacity: true)
+      for place in group {
+        for index in strands[place].pieces { appendPart(of: index) }
+      }
+      cross(0..<parts.count)
+    }
+  }
+
+  private func note(_ change: Int, of range: Range<Int>) {
+    for index in range { pieces[index].change = .whole(change) }
+  }
+
+  /// Notes the changes across all pieces; `false` where it would have taken more than a fixed effort, and one
+  /// for each: then nothing is known.
+  mutating func finish() -> Bool {
     guard effort >= 0 else { return false }
     for step in steps { pieces[step.piece].note(step.change) }
     return true
@@ -75,7 +129,7 @@ extension RowWindings {
 
   /// Appends what is in view of a piece. What lies to the left of the view is crossed at once, in any
   /// order.
-  private mutating func appendPart(of index: Int, left: Double, right: Double) {
+  private mutating func appendPart(of index: Int) {
     let piece = pieces[index]
     var part = Part(piece: index, y0: piece.y0, y1: piece.y1, x0: piece.x0, x1: piece.x1)
     if part.left >= right { return }
@@ -94,6 +148,13 @@ extension RowWindings {
     effort -= profile.count
     profile.cross(
       part.piece, winding: pieces[part.piece].winding, from: part.y0, to: part.y1, into: &steps)
+  }
+}
+
+extension RowStrands.Strand {
+  /// True if it leads back between the same heights as another.
+  fileprivate func closes(_ other: RowStrands.Strand) -> Bool {
+    winding == -other.winding && low == other.low && high == other.high
   }
 }
 

@@ -18,6 +18,11 @@ struct ScanMemory<Element> {
     nonmutating set { base[index] = newValue }
   }
 
+  /// The elements where they lie, until more are added.
+  var elements: UnsafeMutableBufferPointer<Element> {
+    UnsafeMutableBufferPointer(start: base, count: count)
+  }
+
   /// Forgets the elements from an index on.
   @inline(__always) mutating func truncate(to count: Int = 0) { self.count = count }
 

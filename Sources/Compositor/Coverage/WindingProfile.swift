@@ -17,7 +17,8 @@ struct WindingProfile {
     var winding: Int
   }
 
-  private var top = 0.0
+  private(set) var top = 0.0
+  private(set) var bottom = 0.0
   /// From top to bottom; parts next to each other differ.
   private var parts: [Part] = []
   /// The previous parts, and how far they have been read.
@@ -27,11 +28,22 @@ struct WindingProfile {
 
   /// Begins outside of everything.
   mutating func begin(top: Double, bottom: Double, usesEvenOddRule: Bool) {
-    self.top = top
+    (self.top, self.bottom) = (top, bottom)
     self.usesEvenOddRule = usesEvenOddRule
     parts.removeAll(keepingCapacity: true)
     parts.append(Part(end: bottom, winding: 0))
   }
+
+  /// True if the winding number is the same all along.
+  var isEven: Bool { parts.count == 1 }
+
+  /// How the inside changes across a side, where the winding number is the same all along.
+  func change(across winding: Int) -> Int {
+    inside(parts[0].winding + winding) - inside(parts[0].winding)
+  }
+
+  /// Crosses a side from top to bottom, where the winding number is the same all along.
+  mutating func cross(winding: Int) { parts[0].winding += winding }
 
   /// The number of parts.
   var count: Int { parts.count }

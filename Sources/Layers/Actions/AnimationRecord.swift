@@ -31,8 +31,16 @@ struct AnimationRecord {
     }
   }
 
+  /// Changes several values at once.
+  @inline(__always)
+  mutating func modify(_ body: (inout Values) -> Void) {
+    if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.values) }
+    body(&storage.values)
+  }
+
   private final class Storage {
-    var values: Values
+    @exclusivity(unchecked)
+    final var values: Values
 
     init(_ values: Values) { self.values = values }
   }
@@ -67,6 +75,8 @@ extension AnimationRecord {
     var hasStopped = false
     /// True if it changes the layer's own timing.
     var movesTime = false
+    /// True if it takes its values from the property that its key names.
+    var isImplicit = false
     /// When it was added, in the layer's time.
     var additionTime = 0.0
     /// When it was removed, in the layer's time.
@@ -107,6 +117,16 @@ extension AnimationRecord {
     return !self.isRemovedOnCompletion || local < endTime - slack
   }
 
+  /// Fixes when it begins, as its transaction commits at a time of the layer.
+  mutating func begin(at begin: Double, added additionTime: Double) {
+    modify {
+      $0.isPending = false
+      $0.additionTime = additionTime
+      $0.animation.timing = $0.animation.timing.beginning(at: begin)
+      $0.interval = $0.animation.timing.activeInterval
+    }
+  }
+
   /// The same for a time that counts from another origin.
   func moved(by offset: Double) -> AnimationRecord {
     guard offset != 0 else { return self }
@@ -116,7 +136,7 @@ extension AnimationRecord {
     result.interval = (startTime + offset)..<(endTime + offset)
     result.animation.timing.beginTime += offset
     result.tracks = self.tracks.map {
-      LayerTrack(track: $0.track.moved(by: offset), accessor: $0.accessor)
+      LayerTrack(track: $0.track.moved(by: offset), known: $0.known)
     }
     return result
   }
@@ -138,19 +158,21 @@ extension AnimationRecord {
 /// A class, because every frame reads every track, and a copy of one is large.
 final class LayerTrack: Sendable {
   let track: AnimationTrack
-  let accessor: LayerAccessor
+  let known: LayerSchema.KnownAccessor
 
-  init(track: AnimationTrack, accessor: LayerAccessor) {
+  init(track: AnimationTrack, known: LayerSchema.KnownAccessor) {
     self.track = track
-    self.accessor = accessor
+    self.known = known
   }
+
+  var accessor: LayerAccessor { known.accessor }
 
   /// Changes the property to what it shows at a time of the layer.
   func apply(to state: inout LayerState, at local: Double) {
     // A filter or a cell that the layer has lost since leaves nothing to animate.
-    let base = track.isAdditive ? try? accessor.value(of: state) : .null
+    let base = track.isAdditive ? try? known.accessor.value(of: state) : .null
     guard let base, let value = track.value(at: local, over: base) else { return }
-    try? accessor.setAnimated(value, on: &state)
+    try? known.accessor.setAnimated(value, on: &state)
     if let angle = track.rotation(at: local) {
       state.transform = .rotation(angle: angle, x: 0, y: 0, z: 1)
         .concatenating(state.transform)

@@ -14,12 +14,15 @@ extension ContextCore {
         let before = stateBefore(of: layer, in: past)
         for index in layer.core.animations.indices where layer.core.animations[index].isPending {
           let begin = beginTime(of: layer, in: past, at: local)
-          let record = resolved(
-            layer.core.animations[index], of: layer, from: before, in: past, at: begin)
-          layer.core.animations[index] = record
-          boundaries.update(record, on: layer)
+          // Only the layer's own animations change its time from one to the next.
+          let now = layer.core.movesTime ? layer.localTime(at: time) : local
+          layer.core.animations[index].begin(at: begin, added: now)
+          resolve(index, of: layer, from: before, in: past)
+          let record = layer.core.animations[index]
           if record.startTime <= local + MediaTiming.tolerance {
             started.append(Boundary(layer: layer, recordID: record.id))
+          } else {
+            boundaries.update(record, on: layer)
           }
         }
       }
@@ -29,34 +32,34 @@ extension ContextCore {
     return started.sorted { $0.recordID < $1.recordID }
   }
 
-  private func resolved(
-    _ record: AnimationRecord, of layer: Layer, from before: LayerState, in past: TreeView,
-    at local: Double
-  ) -> AnimationRecord {
-    var record = record
-    record.isPending = false
-    record.additionTime = layer.localTime(at: time)
-    record.animation.timing = record.animation.timing.beginning(at: local)
-    record.interval = record.animation.timing.activeInterval
-    if let animation = record.animation as? TransitionAnimation {
-      record.transition = try? LayerTransition(
+  /// Fills in the effect of an animation whose begin is known.
+  private func resolve(
+    _ index: Int, of layer: Layer, from before: LayerState, in past: TreeView
+  ) {
+    // Not the record as a whole: it would be copied when it changes.
+    let key = layer.core.animations[index].key
+    let animation = layer.core.animations[index].animation
+    if layer.core.animations[index].isImplicit, let basic = animation as? BasicAnimation {
+      let track = layer.implicitTrack(of: basic, forKey: key, from: before)
+      layer.core.animations[index].tracks = track.map { [$0] } ?? []
+    } else if let animation = animation as? TransitionAnimation {
+      let transition = try? LayerTransition(
         animation, from: oldNode(of: layer, in: past) ?? RenderNode(),
         in: layer.registries.transitions)
+      layer.core.animations[index].transition = transition
       if animation.playsOn, !newLayers.contains(layer.id) {
-        record.oldView = past.keeping(layer)
+        layer.core.animations[index].oldView = past.keeping(layer)
       }
     } else {
       // The velocity needs the values of all running animations at several times.
       let velocity =
-        record.animation.takesPropertyVelocity
+        animation.takesPropertyVelocity
         ? PropertyVelocity(layer: layer, in: past, at: time) : nil
       // Animations that do not fit were rejected when they were added. Those whose property the layer has
       // lost since are left out.
-      record.tracks =
-        (try? layer.tracks(
-          of: record.animation, forKey: record.key, from: before, velocity: velocity)) ?? []
+      layer.core.animations[index].tracks =
+        (try? layer.tracks(of: animation, forKey: key, from: before, velocity: velocity)) ?? []
     }
-    return record
   }
 
   /// When animations without a begin of their own begin, in their layer's time: now.
@@ -73,9 +76,8 @@ extension ContextCore {
   /// The state of a layer just before the transaction; of one that was not in the tree, the state
   /// in which it entered.
   private func stateBefore(of layer: Layer, in past: TreeView) -> LayerState {
-    let core = past.core(of: layer)
-    guard !newLayers.contains(layer.id) else { return core.model }
-    return core.state(at: past.localTime(of: layer, at: time))
+    if newLayers.contains(layer.id) || past.isUnanimated(layer) { return past.model(of: layer) }
+    return past.state(of: layer, at: past.localTime(of: layer, at: time))
   }
 
   private func oldNode(of layer: Layer, in past: TreeView) -> RenderNode? {

@@ -36,6 +36,9 @@ extension Layer {
     _ animation: any Animation, forKey key: String? = nil, onStart: (() -> Void)? = nil,
     onStop: ((_ finished: Bool) -> Void)? = nil
   ) throws(AnimationError) {
+    if let key, let implicit = implicit(animation, forKey: key) {
+      return addImplicit(implicit, forKey: key, onStart: onStart, onStop: onStop)
+    }
     try check(animation, forKey: key)
     var animation = animation
     let transaction = tree?.openScope().transaction ?? Transaction()
@@ -55,7 +58,45 @@ extension Layer {
       key: isTransition ? "transition" : key ?? "", animation: animation)
     record.onStart = onStart
     record.onStop = onStop
+    let keyPaths = animation.keyPaths + [record.key]
+    record.movesTime = keyPaths.contains(where: Self.isTimeKey)
     insert(record, replacing: key != nil || isTransition)
+  }
+
+  private static func isTimeKey(_ key: String) -> Bool { key == "timeOffset" || key == "speed" }
+
+  /// Adds an animation that takes its values from the property that its key names.
+  private func addImplicit(
+    _ animation: BasicAnimation, forKey key: String, onStart: (() -> Void)?,
+    onStop: ((_ finished: Bool) -> Void)?
+  ) {
+    let scope = tree?.openScope()
+    var animation = animation
+    let duration = scope?.transaction.animationDuration ?? Transaction().animationDuration
+    animation.basics.timing = animation.basics.timing.lasting(atLeast: duration)
+    if animation.basics.timingFunction == nil {
+      animation.basics.timingFunction = scope?.transaction.animationTimingFunction
+    }
+    animation.target.keyPath = key
+    var record = AnimationRecord(key: key, animation: animation)
+    record.modify {
+      ($0.onStart, $0.onStop) = (onStart, onStop)
+      ($0.isImplicit, $0.movesTime) = (true, Self.isTimeKey(key))
+    }
+    insert(record, replacing: true)
+  }
+
+  /// The effect of an animation without values of its own on the property that its key names.
+  func implicitTrack(
+    of animation: BasicAnimation, forKey key: String, from before: LayerState
+  ) -> LayerTrack? {
+    let schema = core.model.schema
+    guard let row = schema.reference(toRow: key),
+      let known = try? schema.knownAccessor(forKeyPath: key)
+    else { return nil }
+    let track = AnimationTrack(
+      implicit: animation, of: key, from: row.get(before), to: row.get(core.model))
+    return LayerTrack(track: track, known: known)
   }
 
   /// Checks that an animation fits the layer, for one whose key path or values come from elsewhere.
@@ -68,19 +109,20 @@ extension Layer {
     if let transition = animation as? TransitionAnimation {
       try transition.check()
       _ = try LayerTransition(transition, in: registries.transitions)
-    } else if !animatesImplicitly(animation, forKey: key) {
+    } else if implicit(animation, forKey: key) == nil {
       _ = try tracks(of: animation, forKey: key, from: core.model, velocity: nil)
     }
   }
 
-  /// True for an animation that takes its values from the property that its key names, as implicit animations
-  /// do: there is nothing in it that might not fit.
-  private func animatesImplicitly(_ animation: any Animation, forKey key: String?) -> Bool {
-    guard let key, let basic = animation as? BasicAnimation, basic.keyPath ?? key == key,
+  /// An animation that takes its values from the property that its key names, as implicit animations do: there is
+  /// nothing in it that might not fit.
+  private func implicit(_ animation: any Animation, forKey key: String?) -> BasicAnimation? {
+    guard let key, let basic = animation as? BasicAnimation, basic.target.keyPath ?? key == key,
       basic.fromValue == nil, basic.toValue == nil, basic.byValue == nil,
-      basic.valueFunction == nil
-    else { return false }
-    return core.model.schema.reference(toRow: key)?.animation == .implicit
+      basic.target.valueFunction == nil, !basic.target.isAdditive,
+      core.model.schema.reference(toRow: key)?.animation == .implicit
+    else { return nil }
+    return basic
   }
 
   /// The effect of an animation on the layer's properties, its ends filled in.
@@ -88,13 +130,14 @@ extension Layer {
     of animation: any Animation, forKey key: String?, from before: LayerState,
     velocity: PropertyVelocity?
   ) throws(AnimationError) -> [LayerTrack] {
-    var accessors: [String: LayerAccessor] = [:]
+    var accessors: [String: LayerSchema.KnownAccessor] = [:]
     let model = core.model
     let tracks = try animation.tracks(forKey: key?.isEmpty == true ? nil : key) {
       (keyPath) throws(PropertyError) -> AnimationEnds in
-      let accessor = try model.schema.accessor(forKeyPath: keyPath)
+      let known = try model.schema.knownAccessor(forKeyPath: keyPath)
+      let accessor = known.accessor
       guard accessor.animation != .none else { throw .notAnimatable(property: keyPath) }
-      accessors[keyPath] = accessor
+      accessors[keyPath] = known
       let value = try accessor.value(of: model)
       // Before the transaction the layer may have had no such filter or cell.
       let start = (try? accessor.value(of: before)) ?? value
@@ -103,23 +146,20 @@ extension Layer {
         velocity: velocity?.velocity(of: accessor))
     }
     return tracks.compactMap { track in
-      accessors[track.keyPath].map { LayerTrack(track: track, accessor: $0) }
+      accessors[track.keyPath].map { LayerTrack(track: track, known: $0) }
     }
   }
 
-  private func insert(_ record: AnimationRecord, replacing: Bool) {
-    var record = record
+  private func insert(_ record: consuming AnimationRecord, replacing: Bool) {
     if let tree {
       tree.willChange(self)
-      record.id = tree.takeAnimationID()
-      record.scope = tree.openScope()
-      record.scope?.wait()
+      let (id, scope) = (tree.takeAnimationID(), tree.openScope())
+      scope.wait()
+      record.modify { ($0.id, $0.scope) = (id, scope) }
     }
-    if replacing { removeAnimation(forKey: record.key) }
-    let keyPaths = record.animation.keyPaths + [record.key]
-    record.movesTime = keyPaths.contains { $0 == "timeOffset" || $0 == "speed" }
-    core.animations.append(record)
+    if replacing, !core.animations.isEmpty { removeAnimation(forKey: record.key) }
     if record.movesTime { core.movesTime = true }
+    core.animations.append(record)
   }
 
   /// The animation that was added under a key, its begin and ends filled in once the transaction has

@@ -21,6 +21,11 @@ struct TreeView {
 
   // Each reads one part of the core where it lies, which as a whole is large to copy.
 
+  /// The model of a layer.
+  func model(of layer: Layer) -> LayerState {
+    if let before = before(layer) { before.core.model } else { layer.core.model }
+  }
+
   /// The timing that a layer has.
   func timing(of layer: Layer) -> MediaTiming {
     if let before = before(layer) { before.core.model.timing } else { layer.core.model.timing }

@@ -77,6 +77,11 @@ extension LayerSchema {
   ///
   /// - Throws: ``PropertyError`` where it leads nowhere, whatever the layer.
   package func accessor(forKeyPath keyPath: String) throws(PropertyError) -> LayerAccessor {
+    try knownAccessor(forKeyPath: keyPath).accessor
+  }
+
+  /// The same, by reference.
+  func knownAccessor(forKeyPath keyPath: String) throws(PropertyError) -> KnownAccessor {
     try knownAccessor(forKeyPath: keyPath) { () throws(PropertyError) in
       try newAccessor(forKeyPath: keyPath)
     }

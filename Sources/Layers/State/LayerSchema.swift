@@ -12,7 +12,7 @@ package final class LayerSchema: Sendable {
   /// The rows' names, in the same order: a whole row is large to copy.
   let names: [String]
   /// The accessors that have been asked for: each is needed again and again.
-  private let accessors = Lock<[String: LayerAccessor]>([:])
+  private let accessors = Lock<[String: KnownAccessor]>([:])
 
   /// The rows that every layer has.
   package static let base = LayerSchema(LayerState.baseProperties)
@@ -61,6 +61,13 @@ package final class LayerSchema: Sendable {
     }
   }
 
+  /// An accessor that is kept by reference: it is large to copy.
+  final class KnownAccessor: Sendable {
+    let accessor: LayerAccessor
+
+    init(_ accessor: LayerAccessor) { self.accessor = accessor }
+  }
+
   /// True if a row has a name.
   func hasRow(named name: String) -> Bool { index[name] != nil }
 
@@ -69,9 +76,9 @@ package final class LayerSchema: Sendable {
   /// Names of filters and cells make unlimited key paths: at most this many are kept.
   func knownAccessor(
     forKeyPath keyPath: String, make: () throws(PropertyError) -> LayerAccessor
-  ) throws(PropertyError) -> LayerAccessor {
+  ) throws(PropertyError) -> KnownAccessor {
     if let known = accessors.withLock({ $0[keyPath] }) { return known }
-    let made = try make()
+    let made = KnownAccessor(try make())
     accessors.withLock {
       if $0.count < 512 || hasRow(named: keyPath) { $0[keyPath] = made }
     }

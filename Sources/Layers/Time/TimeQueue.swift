@@ -7,6 +7,8 @@ struct TimeQueue<Payload> {
     var time: Double
     /// The number: each is in the queue once at most.
     let number: Int
+    /// The index of its entry.
+    let entry: Int
 
     func precedes(_ other: Key) -> Bool {
       (time, number) < (other.time, other.number)
@@ -14,42 +16,58 @@ struct TimeQueue<Payload> {
   }
 
   private var heap: [Key] = []
-  /// The position in the heap of each number.
-  private var positions: [Int: Int] = [:]
-  private var payloads: [Int: Payload] = [:]
+  /// The entry of each number.
+  private var entries: [Int: Int] = [:]
+  /// The position in the heap and the payload of each entry, and the entries that are free.
+  private var positions: [Int] = []
+  private var payloads: [Payload?] = []
+  private var free: [Int] = []
 
   /// The time of the earliest entry.
   var firstTime: Double? { heap.first?.time }
 
   /// Adds an entry, or moves the one of the same number to another time.
   mutating func set(_ number: Int, at time: Double, _ payload: @autoclosure () -> Payload) {
-    if let position = positions[number] {
+    if let entry = entries[number] {
+      let position = positions[entry]
       guard heap[position].time != time else { return }
       heap[position].time = time
       settle(position)
-    } else {
-      positions[number] = heap.count
-      payloads[number] = payload()
-      heap.append(Key(time: time, number: number))
-      settle(heap.count - 1)
+      return
     }
+    let entry = free.popLast() ?? payloads.count
+    if entry == payloads.count {
+      payloads.append(payload())
+      positions.append(heap.count)
+    } else {
+      payloads[entry] = payload()
+    }
+    entries[number] = entry
+    heap.append(Key(time: time, number: number, entry: entry))
+    settle(heap.count - 1)
   }
 
   /// Removes the entry of a number, if there is one.
   mutating func remove(_ number: Int) {
-    guard let position = positions.removeValue(forKey: number) else { return }
-    payloads[number] = nil
-    removeKey(at: position)
+    guard !entries.isEmpty, let entry = entries.removeValue(forKey: number) else { return }
+    _ = takePayload(of: entry)
+    removeKey(at: positions[entry])
   }
 
   /// Removes the earliest entry and returns it.
   mutating func removeFirst() -> (time: Double, number: Int, payload: Payload)? {
-    guard let first = heap.first, let payload = payloads.removeValue(forKey: first.number) else {
-      return nil
-    }
-    positions[first.number] = nil
+    guard let first = heap.first, let payload = takePayload(of: first.entry) else { return nil }
+    entries[first.number] = nil
     removeKey(at: 0)
     return (first.time, first.number, payload)
+  }
+
+  private mutating func takePayload(of entry: Int) -> Payload? {
+    defer {
+      payloads[entry] = nil
+      free.append(entry)
+    }
+    return payloads[entry]
   }
 
   private mutating func removeKey(at position: Int) {
@@ -81,6 +99,6 @@ struct TimeQueue<Payload> {
 
   private mutating func place(_ key: Key, at position: Int) {
     heap[position] = key
-    positions[key.number] = position
+    positions[key.entry] = position
   }
 }

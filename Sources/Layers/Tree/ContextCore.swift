@@ -32,18 +32,24 @@ final class ContextCore {
   /// Told about constraints that contradict each other.
   var onLayoutConflict: ((LayoutConflict) -> Void)?
 
+  // Every setting of a property reads these.
   /// The innermost open transaction.
-  var scope: TransactionScope?
+  @exclusivity(unchecked)
+  final var scope: TransactionScope?
   /// The layers that the open transaction has changed, in the order of their first change, and what
   /// they were before it.
-  var touched: [WeakLayer] = []
-  var coresBefore: [LayerID: KeptCore] = [:]
+  @exclusivity(unchecked)
+  final var touched: [WeakLayer] = []
+  @exclusivity(unchecked)
+  final var coresBefore: [LayerID: KeptCore] = [:]
   /// The layers that entered the tree in the open transaction.
-  var newLayers: Set<LayerID> = []
+  @exclusivity(unchecked)
+  final var newLayers: Set<LayerID> = []
   /// The layers whose sublayers have to be placed before the commit.
   var layoutQueue = LayoutQueue()
   /// When the running animations of the tree begin and end.
-  var boundaries = BoundaryQueue()
+  @exclusivity(unchecked)
+  final var boundaries = BoundaryQueue()
   let due = CompletionQueue()
   var schedule = Schedule()
   var nextAnimationID = 0
