@@ -46,6 +46,23 @@ def tree(playwright):
         page.keyboard.press("Control+z")
         browser.settle()
         until(lambda: len(browser.value("layers")) == 3, "and taken back")
+        # Events name layers of the whole tree: a name that a nested layer has is not free.
+        browser.select("layers", 0)
+        page.keyboard.press("a")
+        page.get_by_role("menuitem", name="Layer inside").click()
+        browser.settle()
+        page.evaluate("() => lambent.document.rename(['layers', 0, 'sublayers', 0], 'inner')")
+        browser.settle()
+        browser.select("layers", 0)
+        page.evaluate("() => lambent.tree.duplicate()")
+        browser.settle()
+        until(lambda: browser.value("layers", 1, "sublayers", 0, "name") == "inner 2", "the layers in a copy have names of their own")
+        page.keyboard.press("a")
+        page.get_by_role("menuitem", name="Event").click()
+        browser.settle()
+        page.keyboard.press("Control+s")
+        until(lambda: '"events"' in server.read("scene.json"), "it is saved")
+        until(lambda: check(server.folder, "scene.json") == "", "the document is right")
 
 
 @flow

@@ -2,6 +2,7 @@
 import {tell} from './connection.js';
 import {make, notice, say} from './dom.js';
 import {newGesture} from './fields/number.js';
+import {withFreeNames} from './model.js';
 
 const images = ['png', 'jpg', 'jpeg', 'svg'];
 const clips = ['mp4', 'mov', 'webm', 'gif'];
@@ -53,12 +54,13 @@ export function takeDrops({document, selection, session, onopen, isReadOnly}) {
     }
     const [width, height] = document.value.size;
     const index = document.value.layers?.length ?? 0;
-    document.insert(['layers'], index, {
+    const layer = withFreeNames(document, ['layers'], {
       type: 'layer', name, position: [width / 2, height / 2],
       bounds: [0, 0, width, height], contents: name, contentsGravity: 'resizeAspectFill', masksToBounds: true,
-    }, {label: `Import ${file}`, gesture});
+    });
+    document.insert(['layers'], index, layer, {label: `Import ${file}`, gesture});
     selection.set(['layers', index]);
-    notice(`${name} covers the scene, in front.`, {action: 'Put it behind everything', seconds: 60, onaction: () => putBehind(name)});
+    notice(`${name} covers the scene, in front.`, {action: 'Put it behind everything', seconds: 60, onaction: () => putBehind(layer.name)});
   }
   /** Moves an imported layer to the back, and hides the own backdrop of a preset. */
   function putBehind(name) {

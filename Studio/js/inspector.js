@@ -1,7 +1,7 @@
 // The inspector: the properties of what is selected, from the catalogue.
 import {make, icon, say} from './dom.js';
 import {fieldFor} from './fields/field.js';
-import {isMask, kindOf, listOf, livePath, nameOf, roleOf, sentence} from './model.js';
+import {isMask, kindOf, layersIn, listOf, livePath, nameOf, roleOf, sentence, withFreeNames} from './model.js';
 import {openMenu} from './menu.js';
 import {newGesture} from './fields/number.js';
 
@@ -217,13 +217,7 @@ export function openAddMenu(anchor, {document, selection, catalogue}) {
   const size = document.value.size ?? [640, 360];
   const add = (arrayPath, item, label) => {
     const index = document.get(arrayPath)?.length ?? 0;
-    if (document.insert(arrayPath, index, item, {label, gesture: newGesture()})) selection.set([...arrayPath, index]);
-  };
-  const unique = (arrayPath, stem) => {
-    const names = new Set((document.get(arrayPath) ?? []).map(item => item?.name));
-    let name = stem;
-    for (let number = 2; names.has(name); number += 1) name = `${stem} ${number}`;
-    return name;
+    if (document.insert(arrayPath, index, withFreeNames(document, arrayPath, item), {label, gesture: newGesture()})) selection.set([...arrayPath, index]);
   };
   const image = () => {
     const known = Object.keys(document.value.images ?? {});
@@ -231,7 +225,7 @@ export function openAddMenu(anchor, {document, selection, catalogue}) {
     document.set(['images'], {dot: {shape: 'glow', size: [24, 24], color: '#ffffff'}}, {label: 'Add an image'});
     return 'dot';
   };
-  const layer = (type, extra) => () => add(list, {type, name: unique(list, type), ...extra()}, `Add a layer`);
+  const layer = (type, extra) => () => add(list, {type, name: type, ...extra()}, `Add a layer`);
   const center = () => ({position: [size[0] / 2, size[1] / 2]});
   const items = [
     {title: 'Text', icon: 'text', action: layer('text', () => ({...center(), bounds: [0, 0, size[0] * 0.8, size[1] * 0.25], string: 'Your title', fontSize: Math.round(size[1] / 8), foregroundColor: '#ffffff', alignmentMode: 'center', verticalAlignment: 'center'}))},
@@ -244,17 +238,18 @@ export function openAddMenu(anchor, {document, selection, catalogue}) {
     }},
     {title: 'Replicator', icon: 'replicator', action: layer('replicator', () => ({...center(), instanceCount: 6, instanceTransform: [{translate: [60, 0, 0]}], sublayers: [{type: 'layer', name: 'copy', bounds: [0, 0, 40, 40], backgroundColor: '#4a90d9'}]}))},
     null,
-    {title: 'Layer inside', icon: 'layer', disabled: !layerPath.length, action: () => add([...layerPath, 'sublayers'], {type: 'layer', name: unique([...layerPath, 'sublayers'], 'layer'), bounds: [0, 0, 100, 100], backgroundColor: '#7fd6a2'}, 'Add a layer')},
+    {title: 'Layer inside', icon: 'layer', disabled: !layerPath.length, action: () => add([...layerPath, 'sublayers'], {type: 'layer', name: 'layer', bounds: [0, 0, 100, 100], backgroundColor: '#7fd6a2'}, 'Add a layer')},
     {title: 'Mask', icon: 'shape', disabled: !layerPath.length || Boolean(document.get(layerPath)?.mask), action: () => {
       const [, , width, height] = document.get(layerPath)?.frame ?? document.get(layerPath)?.bounds ?? [0, 0, ...size];
       const [w, h] = [width, height].map(side => typeof side === 'number' && side > 0 ? side : 200);
-      const mask = {type: 'shape', name: 'mask', frame: [0, 0, w, h], path: {ellipse: [0, 0, w, h]}, fillColor: '#ffffff'};
-      if (document.set([...layerPath, 'mask'], mask, {label: 'Add a mask'})) selection.set([...layerPath, 'mask']);
+      const maskPath = [...layerPath, 'mask'];
+      const mask = withFreeNames(document, maskPath, {type: 'shape', name: 'mask', frame: [0, 0, w, h], path: {ellipse: [0, 0, w, h]}, fillColor: '#ffffff'});
+      if (document.set(maskPath, mask, {label: 'Add a mask'})) selection.set(maskPath);
     }},
     {title: 'Cell', icon: 'cell', disabled: document.get(layerPath)?.type !== 'emitter', action: () => {
       const owner = role === 'cell' ? [...path.slice(0, -1)] : [...layerPath, 'emitterCells'];
       const contents = image();
-      add(owner, {name: unique(owner, 'cell'), contents, birthRate: 20, lifetime: 2, velocity: 60, emissionRange: '360deg', alphaOverLife: [[0, 1], [1, 0]]}, 'Add a cell');
+      add(owner, {name: 'cell', contents, birthRate: 20, lifetime: 2, velocity: 60, emissionRange: '360deg', alphaOverLife: [[0, 1], [1, 0]]}, 'Add a cell');
     }},
     {title: 'Cell that particles emit', icon: 'cell', disabled: role !== 'cell', action: () => {
       const contents = image();
@@ -263,7 +258,8 @@ export function openAddMenu(anchor, {document, selection, catalogue}) {
     {title: 'Animation', icon: 'animation', disabled: !layerPath.length, action: () => add([...layerPath, 'animations'], {type: 'basic', keyPath: 'opacity', fromValue: 0, toValue: 1, duration: 1, fillMode: 'backwards', timingFunction: 'easeOut'}, 'Add an animation')},
     {title: 'Blur', icon: 'filter', disabled: !layerPath.length, action: () => add([...layerPath, 'filters'], {filter: 'gaussianBlur', name: 'blur', radius: 6}, 'Add a filter')},
     {title: 'Event', icon: 'event', action: () => {
-      const name = document.value.layers?.find(item => item.name)?.name;
+      const names = layersIn(document.value).map(item => item.name);
+      const name = names.find(item => item && !/[./]/.test(item) && names.indexOf(item) === names.lastIndexOf(item));
       add(['events'], {time: 1, set: name ? {[`${name}.opacity`]: 0.5} : {}}, 'Add an event');
     }},
   ];

@@ -42,6 +42,27 @@ export const shellWord = text => /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text
 /** True for a document that comes with the program and must be copied to be changed. */
 export const isCarried = document => /^(preset|recipe):/.test(document ?? '');
 
+/** The layers that a part contains, at any depth. */
+export const layersIn = value => [...(value?.layers ?? []), ...(value?.sublayers ?? []), ...(value?.mask ? [value.mask] : [])]
+  .flatMap(layer => [layer, ...layersIn(layer)]);
+
+/**
+ * Gives an item that is to be added to a list a name that is free, such as `layer 2`, and the layers in it, too.
+ *
+ * Layers are named by events and key paths, which search the whole document; other items only among their siblings.
+ */
+export function withFreeNames(document, list, item) {
+  const isLayer = roleOf(list) === 'layer';
+  const names = new Set((isLayer ? layersIn(document.value) : document.get(list) ?? []).map(other => other?.name));
+  for (const part of isLayer ? [item, ...layersIn(item)] : [item]) {
+    if (!part.name) continue;
+    const stem = part.name.replace(/ \d+$/, '');
+    for (let number = 2; names.has(part.name); number += 1) part.name = `${stem} ${number}`;
+    names.add(part.name);
+  }
+  return item;
+}
+
 /** What the tree calls a part. */
 export function nameOf(value, role, index) {
   if (role === 'scene') return value.name ?? 'Scene';

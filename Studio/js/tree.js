@@ -1,6 +1,6 @@
 // The tree of layers, cells, animations and events.
 import {make, icon, iconButton, say} from './dom.js';
-import {childLists, iconOf, isMask, nameOf, roleOf} from './model.js';
+import {childLists, iconOf, isMask, nameOf, roleOf, withFreeNames} from './model.js';
 import {openMenu} from './menu.js';
 import {newGesture} from './fields/number.js';
 
@@ -116,12 +116,7 @@ export class Tree {
   duplicate(path = this.selection.path) {
     const role = roleOf(path);
     if (!path.length || role === 'other' || isMask(path)) return;
-    const copy = withoutSeeds(this.document.get(path));
-    if (copy.name) {
-      const names = new Set(this.document.get(path.slice(0, -1)).map(item => item?.name));
-      const stem = copy.name.replace(/ \d+$/, '');
-      for (let number = 2; names.has(copy.name); number += 1) copy.name = `${stem} ${number}`;
-    }
+    const copy = withFreeNames(this.document, path.slice(0, -1), withoutSeeds(this.document.get(path)));
     const index = path.at(-1) + 1;
     if (this.document.insert(path.slice(0, -1), index, copy, {label: 'Duplicate', gesture: newGesture()})) this.selection.set([...path.slice(0, -1), index]);
   }
