@@ -120,8 +120,8 @@ let package = Package(
     module(
       "Particles",
       [
-        "LambentGeometry", "LambentNoise", "LambentWorkers", "LambentPixels", "LambentProperties",
-        "LambentAnimations", "LambentRenderTree",
+        "CRows", "LambentGeometry", "LambentNoise", "LambentWorkers", "LambentPixels",
+        "LambentProperties", "LambentAnimations", "LambentRenderTree",
       ]),
     module(
       "Transitions",
@@ -284,7 +284,7 @@ let package = Package(
       ], path: "Tests/Fuzz/Fuzzer", swiftSettings: settings),
 
     tests("Geometry"),
-    tests("Noise"),
+    tests("Noise", ["CRows"]),
     tests("Dynamics", ["LambentGeometry"]),
     tests(
       "LayerDynamics",
@@ -309,7 +309,7 @@ let package = Package(
     tests(
       "Particles",
       [
-        "LambentGeometry", "LambentNoise", "LambentPixels", "LambentProperties",
+        "CRows", "LambentGeometry", "LambentNoise", "LambentPixels", "LambentProperties",
         "LambentAnimations", "LambentRenderTree",
       ]),
     tests(

@@ -1,3 +1,5 @@
+import CRows
+
 extension GradientNoise {
   /// A vector field in the plane with zero divergence: the curl of the noise.
   ///
@@ -17,5 +19,17 @@ extension GradientNoise {
       noise.seed = noise.seed &+ 0x9E37_79B9
     }
     return sum
+  }
+
+  /// The field at many points: x and y are replaced by the vectors' components, which have the bits of
+  /// ``curl(x:y:z:octaves:)``. A point takes about 10 ns per octave with AVX2.
+  ///
+  /// - Precondition: all columns have `count` elements.
+  package func fillCurls(
+    x: UnsafeMutablePointer<Double>, y: UnsafeMutablePointer<Double>, z: UnsafePointer<Double>,
+    count: Int, octaves: Int
+  ) {
+    lambent_curl(
+      lambent_curls(seed: seed, octaves: Int32(min(max(octaves, 1), 8))), x, y, z, x, y, count)
   }
 }

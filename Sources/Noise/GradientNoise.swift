@@ -76,8 +76,8 @@ package struct GradientNoise: Sendable, Hashable {
 
   /// The lattice point below a coordinate and the fraction to the next, 0…1.
   private static func cell(_ x: Double) -> (index: UInt32, fraction: Double) {
-    // Beyond 2⁵² every number is an integer, where noise is 0.
-    guard abs(x) < 0x1p52 else { return (0, 0) }
+    // Beyond 2⁵¹ every number is a multiple of ½: the noise is 0.
+    guard abs(x) < 0x1p51 else { return (0, 0) }
     let whole = Int64(x)
     let below = Double(whole) > x ? whole &- 1 : whole
     return (UInt32(truncatingIfNeeded: below), x - Double(below))

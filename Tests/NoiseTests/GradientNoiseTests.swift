@@ -1,3 +1,4 @@
+import CRows
 import LambentNoise
 import Testing
 
@@ -56,6 +57,29 @@ struct GradientNoiseTests {
         let along = (field(step, 0).x - field(-step, 0).x) / (2 * step)
         let down = (field(0, step).y - field(0, -step).y) / (2 * step)
         #expect(abs(along + down) < 1e-4)
+      }
+    }
+  }
+
+  @Test("curls of many points have the bits of single ones, on every machine")
+  func columns() {
+    let chosen = lambent_rows()
+    defer { lambent_choose_rows(chosen) }
+    var draw = Draw(seed: 8)
+    for rows in [lambent_plain_rows(), chosen] {
+      lambent_choose_rows(rows)
+      for count in 1...19 {
+        let range = [2, 1e3, 1e9, 1e17][count % 4]
+        func column() -> [Double] { (0..<count).map { _ in (draw.uniform() - 0.5) * range } }
+        let (octaves, z) = (1 + count % 8, column())
+        var (x, y) = (column(), column())
+        if count > 3 { (x[0], x[1], x[2], y[3]) = (-0.0, .nan, 3, -.infinity) }
+        let single = (0..<count).map {
+          noise.curl(x: x[$0], y: y[$0], z: z[$0], octaves: octaves)
+        }
+        noise.fillCurls(x: &x, y: &y, z: z, count: count, octaves: octaves)
+        #expect(x.map(\.bitPattern) == single.map(\.x.bitPattern))
+        #expect(y.map(\.bitPattern) == single.map(\.y.bitPattern))
       }
     }
   }

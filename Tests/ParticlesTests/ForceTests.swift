@@ -1,3 +1,4 @@
+import CRows
 import LambentGeometry
 import LambentNoise
 import LambentPixels
@@ -134,6 +135,39 @@ struct ForceTests {
     #expect(found.x.isNear(p.x, within: 0.01) && found.y.isNear(p.y, within: 0.01))
   }
 
+  @Test(
+    "move particles through noise as an integration of a hundred times as many steps does",
+    arguments: [(120.0, 0.0), (400, 1.5), (150, 0.2)])
+  func noiseReference(strength: Double, drag: Double) throws {
+    let cell = thrown(300) {
+      $0.field = EmitterField(strength: strength, scale: 200, speed: 0.3, octaves: 3)
+      ($0.drag, $0.yAcceleration, $0.emissionRange) = (drag, 30, 2 * .pi)
+      ($0.bursts, $0.velocityRange) = ([EmitterBurst(count: 21)], 400)
+    }
+    let system = try system(cell)
+    let seed = try #require(system.plan.roots.first).fieldSeed
+    let field = try #require(ForceField(cell, seed: seed))
+    let time = 2.5
+    let (births, found) = (try system.particles(at: 0), try system.particles(at: time))
+    #expect(births.count == 21 && found.count == 21)
+    for (birth, particle) in zip(births, found) {
+      var p = SIMD2(birth.position.x, birth.position.y)
+      var v = SIMD2(birth.velocity.x, birth.velocity.y)
+      let h = 1.0 / 6000
+      for step in 0..<Int(time * 6000) {
+        // The midpoint method.
+        func rate(_ p: SIMD2<Double>, _ v: SIMD2<Double>, _ age: Double) -> SIMD2<Double> {
+          field.acceleration(at: p, age: age) - v * drag + SIMD2(0, 30)
+        }
+        let age = Double(step) * h
+        let (pm, vm) = (p + v * (h / 2), v + rate(p, v, age) * (h / 2))
+        (p, v) = (p + vm * h, v + rate(pm, vm, age + h / 2) * h)
+      }
+      #expect(particle.position.x.isNear(p.x, within: 0.1))
+      #expect(particle.position.y.isNear(p.y, within: 0.1))
+    }
+  }
+
   @Test("give the same state at a time whatever was evaluated before")
   func seeking() throws {
     let cell = thrown { $0.field = EmitterField(strength: 200, scale: 30, speed: 1) }
@@ -141,6 +175,20 @@ struct ForceTests {
     let alone = try system.particles(at: 2.7)
     for time in [0.1, 5, 1.3] { _ = try system.particles(at: time) }
     #expect(try system.particles(at: 2.7) == alone)
+  }
+
+  @Test("give the same bits on every machine")
+  func machines() throws {
+    let chosen = lambent_rows()
+    defer { lambent_choose_rows(chosen) }
+    let cell = thrown {
+      $0.field = EmitterField(strength: 200, scale: 30, speed: 1, octaves: 3)
+      ($0.drag, $0.velocityRange) = (0.4, 60)
+      ($0.bursts, $0.emissionRange) = ([EmitterBurst(count: 300)], 2 * .pi)
+    }
+    let particles = try system(cell).particles(at: 2.5)
+    lambent_choose_rows(lambent_plain_rows())
+    #expect(try system(cell).particles(at: 2.5) == particles)
   }
 
   @Test("do no harm with extreme values")

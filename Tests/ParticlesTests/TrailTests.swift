@@ -28,12 +28,14 @@ struct TrailTests {
 
   @Test(
     "pass through the particle's earlier places, under every kind of motion",
-    arguments: [0, 1, 2, 3])
+    arguments: 0...5)
   func places(kind: Int) throws {
     let cell = thrown {
       if kind == 1 { $0.drag = 1.5 }
       if kind == 2 { $0.tangentialAcceleration = 60 }
       if kind == 3 { $0.turbulence = EmitterTurbulence(amplitude: 20, scale: 50, speed: 1) }
+      if kind == 4 { $0.field = EmitterField(strength: 300, scale: 40, speed: 1, octaves: 2) }
+      if kind == 5 { $0.vortices = [EmitterVortex(position: .zero, strength: 200)] }
     }
     let strips = try strips(cell)
     #expect(strips.count == 20)

@@ -2,6 +2,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "CurlRows.h"
 #include "RandomWords.h"
 #include "SampleRows.h"
 

@@ -17,7 +17,7 @@ extension CellPlan {
     static let step = 100.0
     static let fall = 800.0
     static let leap = 400.0
-    static let octave = 300.0
+    static let octave = 40.0
     static let part = 60.0
   }
 
@@ -27,8 +27,8 @@ extension CellPlan {
     // Half of the longest life, because births are spread over it.
     let age = min(longestLife, max(0, time - start)) * timeScale / 2
     var each = Cost.birth
-    // A step evaluates the forces four times.
-    let step = Cost.step + 4 * (forces?.work ?? 0)
+    // A step evaluates the forces four times, or three times.
+    let step = Cost.step + (wind.map { 3 * $0.work } ?? 4 * (forces?.work ?? 0))
     if !isCounting || needsMotionToCount {
       if motion == .stepped { each += steps(until: age) * step }
       if let floor = cell.floor { each += Self.work(above: floor, until: age) }
@@ -38,7 +38,7 @@ extension CellPlan {
       each += whirl
       if let trail {
         var part = Cost.part + whirl
-        if motion == .stepped { part += steps(until: age) * step }
+        if motion == .stepped { part += step }
         if let floor = cell.floor { part += Self.work(above: floor, until: age) }
         each += Double(trail.segments + 1) * part
       }

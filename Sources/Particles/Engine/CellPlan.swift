@@ -51,6 +51,8 @@ package final class CellPlan: Sendable {
   let motion: MotionKind
   /// The forces that depend on the position, if any.
   let forces: ForceField?
+  /// The noise through which its particles fly, if nothing else makes their motion hard.
+  let wind: Wind?
   /// The life curves.
   let curves: CellCurves
   /// The trail, if its particles have any.
@@ -115,7 +117,9 @@ package final class CellPlan: Sendable {
     // A little less, because lifetimes are drawn in single precision.
     shortestLifetime = !ends && least > 0 ? least * (1 - 1e-6) : 0
     motion = MotionKind(cell, tracks)
-    forces = ForceField(cell, seed: site.fieldSeed)
+    let forces = ForceField(cell, seed: site.fieldSeed)
+    self.forces = forces
+    wind = Wind(cell, tracks, forces, seed: site.fieldSeed)
     curves = CellCurves(cell)
     trail = TrailProfile(cell)
     let strokes = (trail?.segments ?? 0) + (shown.ribbon == nil ? 0 : 1)

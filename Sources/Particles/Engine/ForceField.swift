@@ -42,6 +42,9 @@ struct ForceField: Sendable {
     work = Double(sites.count) * 12 + octaves * 150 + (grid == nil ? 0 : 30)
   }
 
+  /// True if noise is the only force.
+  var isNoise: Bool { sites.isEmpty && grid == nil }
+
   /// The acceleration of a particle of an age at a point.
   func acceleration(at point: SIMD2<Double>, age: Double) -> SIMD2<Double> {
     var result = SIMD2<Double>()

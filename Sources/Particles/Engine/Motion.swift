@@ -20,6 +20,8 @@ package struct Motion {
   let count: Int
   let states: States
   let scratch: BirthScratch.View
+  /// The integration of these rows up to earlier times, if there is one to go on with.
+  var steps: SteppedMotion?
 
   var ages: UnsafeMutablePointer<Float> { scratch[.age] }
   var fractions: UnsafeMutablePointer<Float> { scratch[.fraction] }
@@ -42,7 +44,9 @@ package struct Motion {
     fillAges()
     if needsFractions { fillFractions() }
     switch cell.motion {
-    case .stepped: SteppedMotion(cell, records, times, count, states).evaluate()
+    case .stepped:
+      let steps = steps ?? SteppedMotion(cell, records, count)
+      steps.advance(to: times, records, states)
     case .dragged:
       moveWithDrag()
       FloorMotion.bounce(cell, records, ages, states, count)
@@ -218,14 +222,22 @@ extension Motion {
     let (x, y, ages, fractions) = (states[.x], states[.y], ages, fractions)
     let noise = GradientNoise(seed: UInt32(truncatingIfNeeded: cell.fieldSeed))
     let scale = 1 / turbulence.scale
-    for row in 0..<count {
-      let rise = Kernel.clamped(fractions[row] * 4)
-      let strength = Double(rise * rise * (3 - 2 * rise)) * turbulence.amplitude
-      let field = noise.curl(
-        x: Double(x[row]) * scale, y: Double(y[row]) * scale,
-        z: Double(ages[row]) * turbulence.speed, octaves: turbulence.octaves)
-      x[row] += Float(clamping: strength * field.x)
-      y[row] += Float(clamping: strength * field.y)
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: 3 * BirthBlock.capacity) { memory in
+      // Not empty.
+      let u = memory.baseAddress.unsafelyUnwrapped
+      let (v, w) = (u + BirthBlock.capacity, u + 2 * BirthBlock.capacity)
+      for row in 0..<count {
+        u[row] = Double(x[row]) * scale
+        v[row] = Double(y[row]) * scale
+        w[row] = Double(ages[row]) * turbulence.speed
+      }
+      noise.fillCurls(x: u, y: v, z: w, count: count, octaves: turbulence.octaves)
+      for row in 0..<count {
+        let rise = Kernel.clamped(fractions[row] * 4)
+        let strength = Double(rise * rise * (3 - 2 * rise)) * turbulence.amplitude
+        x[row] += Float(clamping: strength * u[row])
+        y[row] += Float(clamping: strength * v[row])
+      }
     }
   }
 }

@@ -273,7 +273,7 @@ struct ParticleHierarchy {
           moments.withUnsafeBufferPointer { moments in
             Motion(
               cell: cell, records: records, times: moments.baseAddress.unsafelyUnwrapped,
-              count: rows.count, states: states, scratch: scratch
+              count: rows.count, states: states, scratch: scratch, steps: trails?.steps
             ).evaluate()
           }
           visit(

@@ -6,22 +6,21 @@
 /// A step is 1/60 s. In lives longer than 1,024 such steps it grows while the path is smooth: a
 /// particle that drifts for hours takes some thirty steps. Where bounces or changing forces rule
 /// out long steps, or forces that change from place to place, it is 1/4,096 of the life if that is longer than 1/60 s.
-struct SteppedMotion {
+///
+/// Where noise is the only force that depends on the position, particles fly eight at a time (``Wind``).
+///
+/// The states at the ends of whole steps are kept: the integration goes on to later times from there, and
+/// a trail's points cost one step each.
+final class SteppedMotion {
   private let cell: CellPlan
-  private let records: BirthRecords
-  private let times: UnsafePointer<Double>
   private let count: Int
-  private let states: States
+  private var bodies: [Body] = []
+  private let flights: WindFlights?
 
-  init(
-    _ cell: CellPlan, _ records: BirthRecords, _ times: UnsafePointer<Double>, _ count: Int,
-    _ states: States
-  ) {
-    self.cell = cell
-    self.records = records
-    self.times = times
-    self.count = count
-    self.states = states
+  init(_ cell: CellPlan, _ records: BirthRecords, _ count: Int) {
+    (self.cell, self.count) = (cell, count)
+    flights = cell.wind.map { WindFlights($0, records, count) }
+    if flights == nil { bodies = (0..<count).map { Body(cell, records, $0) } }
   }
 
   /// The shortest step, in seconds of the cell's time.
@@ -38,11 +37,21 @@ struct SteppedMotion {
   /// True for lives in which steps may grow.
   static func isLong(_ lifetime: Double) -> Bool { lifetime > step * Double(freeStepLimit) }
 
-  func evaluate() {
-    for row in 0..<count {
-      var body = Body(cell, records, row)
+  /// Computes the states at times that are not before those of earlier calls.
+  func advance(to times: UnsafePointer<Double>, _ records: BirthRecords, _ states: States) {
+    func age(_ row: Int) -> Double {
       let age = (times[row] - records.birthTimes[row]) * cell.timeScale
-      body.advance(to: max(0, min(age, records.lifetimes[row])))
+      return max(0, min(age, records.lifetimes[row]))
+    }
+    if let flights {
+      for row in 0..<count { flights.ages[row] = age(row) }
+      return flights.advance(to: states)
+    }
+    for row in 0..<count {
+      let end = age(row)
+      bodies[row].follow(to: end)
+      var body = bodies[row]
+      body.advance(to: end)
       states[.x][row] = Float(clamping: body.place.x)
       states[.y][row] = Float(clamping: body.place.y)
       states[.z][row] = Float(clamping: body.place.z)
@@ -100,6 +109,11 @@ struct SteppedMotion {
         // Ignore a remainder that is only rounding error.
         if end - age < 1e-12 { break }
       }
+    }
+
+    /// Advances by the whole steps up to `end`.
+    mutating func follow(to end: Double) {
+      while end - age >= length { step(until: end) }
     }
 
     /// Advances by one step, or by the remainder up to `end`.
@@ -200,6 +214,7 @@ extension CellPlan {
   /// An upper bound of the integration steps up to an age where all have one length; a generous
   /// estimate where they grow.
   func steps(until age: Double) -> Double {
+    if wind != nil { return min(age / Wind.steps.lowerBound, SteppedMotion.equalStepLimit) }
     let areLong = SteppedMotion.isLong(longestLife)
     let mayGrow = areLong && cell.floor?.action != .reflect && !hasChangingForces
     let limit = mayGrow ? Double(SteppedMotion.freeStepLimit) / 2 : SteppedMotion.equalStepLimit

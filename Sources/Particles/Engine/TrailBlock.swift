@@ -9,6 +9,8 @@ final class TrailBlock {
   private let places: UnsafeMutablePointer<Float>
   private let moments: UnsafeMutablePointer<Double>
   private var states = StateBlock()
+  /// The integration of the particles, up to their own places, if they are integrated.
+  private(set) var steps: SteppedMotion?
 
   init(segments: Int) {
     pointCount = max(1, segments) + 1
@@ -31,7 +33,9 @@ final class TrailBlock {
   ) {
     let length = trail.duration / cell.timeScale
     let births = records.birthTimes
-    for point in 0..<pointCount {
+    steps = cell.motion == .stepped ? SteppedMotion(cell, records, count) : nil
+    // From the end of the trail to the particle: integration cannot go back.
+    for point in (0..<pointCount).reversed() {
       let fraction = Double(point) / Double(pointCount - 1)
       for row in 0..<count {
         moments[row] = time - min(length, max(0, time - births[row])) * fraction
@@ -39,7 +43,7 @@ final class TrailBlock {
       states.withStates { states in
         Motion(
           cell: cell, records: records, times: UnsafePointer(moments), count: count,
-          states: states, scratch: scratch
+          states: states, scratch: scratch, steps: steps
         ).evaluatePlaces()
         for (axis, column) in [StateColumn.x, .y, .z].enumerated() {
           (places + (3 * point + axis) * BirthBlock.capacity)

@@ -215,7 +215,7 @@ extension EmitterCell: PropertyHost {
     Property(
       "field", \.field,
       summary:
-        "A field of forces, from an image or from noise; integrated with a fixed step."),
+        "A field of forces, from an image or from noise; integrated from the birth."),
     Property(
       "orbit", \.orbit,
       summary: "An orbit around the point of birth, with a changing radius."),

@@ -91,7 +91,7 @@ struct ScalarState {
     withStates { states in
       record.withRecords { records in
         withUnsafePointer(to: time) {
-          SteppedMotion(record.cell, records, $0, 1, states).evaluate()
+          SteppedMotion(record.cell, records, 1).advance(to: $0, records, states)
         }
       }
     }
