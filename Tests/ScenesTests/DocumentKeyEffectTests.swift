@@ -38,6 +38,12 @@ struct DocumentKeyEffectTests {
     { DocumentKeyTests.event(key, $0) }
   }
 
+  /// The declared keys of the object that a key takes.
+  private static func parts(of name: String, in keys: [PropertyInfo]) -> [PropertyInfo] {
+    guard case .record(let parts)? = keys.first(where: { $0.name == name })?.type else { return [] }
+    return parts
+  }
+
   static let objects: [Object] = [
     Object(
       name: "document", keys: DocumentKeys.document, example: DocumentKeyTests.base,
@@ -85,6 +91,10 @@ struct DocumentKeyEffectTests {
         ("duration", 2), ("delay", 1), ("options", ["curveLinear"]), ("spring", ["damping": 0.5]),
         ("set", ["b.opacity": 0.5]),
       ], document: event("animate")),
+    Object(
+      name: "spring of a block", keys: parts(of: "spring", in: BlockKeys.keys),
+      example: ["damping": 0.5], values: [("damping", 0.25), ("velocity", 3)]
+    ) { event("animate")(["duration": 1, "spring": $0, "set": ["a.opacity": 0.5]]) },
     Object(
       name: "parameter", keys: DocumentKeys.parameter,
       example: ["type": "number", "default": 1, "minimum": 0, "maximum": 2, "summary": "One."],
@@ -168,6 +178,38 @@ struct DocumentKeyEffectTests {
       let after = try model(changed, in: object.document)
       #expect(after != before, "\(key)")
     }
+  }
+
+  @Test("every option of an animation block makes another block")
+  func blockOptions() throws {
+    guard
+      case .list(.choice(let names))? = BlockKeys.keys.first(where: { $0.name == "options" })?.type
+    else {
+      Issue.record("options are a list of names")
+      return
+    }
+    let models = try names.map { name in
+      try model(
+        ["duration": 1, "options": [.string(name)], "set": ["a.opacity": 0.5]],
+        in: Self.event("animate"))
+    }
+    #expect(Set(models).count == names.count && names.count > 10)
+    // As many keys, and no other, are there when the block is read again.
+    let whole: JSONValue = [
+      "duration": 1, "delay": 0.5, "options": ["repeat"],
+      "spring": ["damping": 0.5, "velocity": 1],
+      "set": ["a.opacity": 0.5],
+    ]
+    let written = try DocumentWriter(
+      SceneDocument(Self.event("animate")(whole), trustsDocument: true)
+    ).document
+    guard case .array(let events)? = written["events"],
+      case .object(let members)? = events.first?["animate"]
+    else {
+      Issue.record("no block is written")
+      return
+    }
+    #expect(Set(members.map(\.key)) == Set(BlockKeys.keys.map(\.name)))
   }
 
   @Test("every declared key is tried, or has a test of its own", arguments: objects)
