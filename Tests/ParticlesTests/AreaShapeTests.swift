@@ -53,6 +53,24 @@ struct AreaShapeTests {
     }
   }
 
+  @Test("no area has more parts than are counted for it before")
+  func bounds() throws {
+    let star = Path([
+      .move(to: Point(x: 0, y: 0)), .line(to: Point(x: 300, y: 900)),
+      .line(to: Point(x: 600, y: 0)),
+      .line(to: Point(x: 0, y: 600)), .line(to: Point(x: 700, y: 610)), .close,
+    ])
+    let interior = PathInterior(star)
+    let (boxes, weights) = interior.boxes(movedBy: .zero)
+    #expect(boxes.count > 1000 && boxes.count == weights.count && boxes.count <= interior.boxBound)
+    #expect(PathInterior(Path()).boxBound == 0)
+    var properties = EmitterProperties()
+    (properties.emitterShape, properties.emitterImage) = (.image, Self.image)
+    #expect(properties.areaPartBound == 8)
+    // Large images have one for a block of pixels.
+    #expect(ImageGrid(Image(.rgba8(PixelBuffer(width: 5000, height: 3000)))).cellCount <= 1 << 22)
+  }
+
   @Test("follow the alpha, or the luminance, of the pixels", arguments: 1...3)
   func weights(seed: Int) throws {
     let alpha = counts(try births(seed: seed) { _ in })

@@ -219,6 +219,37 @@ struct LimitTests {
     #expect(throws: EmitterError.self) { try ParticlesTests.system(many).sprites(at: 10) }
   }
 
+  @Test("births that are kept as parents are counted over all levels of cells")
+  func parents() throws {
+    // At 1 s, no particle is alive, but each death still has a child to come.
+    func chain(_ levels: Int) -> EmitterCell {
+      guard levels > 0 else {
+        return cell("last") {
+          ($0.emitsAt, $0.beginTime, $0.lifetime) = (.death, 5, 1)
+          $0.bursts = [EmitterBurst(count: 1)]
+        }
+      }
+      return cell("level") {
+        ($0.lifetime, $0.emitterCells) = (1e-4, [chain(levels - 1)])
+        $0.emitsAt = .death
+        $0.bursts = [EmitterBurst(count: 1)]
+      }
+    }
+    func first(_ levels: Int) -> EmitterCell {
+      cell("first") {
+        ($0.lifetime, $0.emitterCells) = (1e-4, [chain(levels)])
+        $0.bursts = [EmitterBurst(count: 60_000)]
+      }
+    }
+    #expect(try system(first(0), limit: 1).liveCount(at: 1) == 0)
+    #expect {
+      try system(first(6), limit: 1).liveCount(at: 1)
+    } throws: { error in
+      guard case EmitterError.tooManyBirths = error else { return false }
+      return true
+    }
+  }
+
   @Test("bursts that repeat for ever keep their numbers, however late it is")
   func lateBursts() throws {
     let pulse = cell {

@@ -57,6 +57,43 @@ struct DocumentLimitTests {
     #expect(faults(document(4)).contains { $0.message.contains(message) })
   }
 
+  @Test(
+    "the pixels and paths on which particles are born are counted together, those of events too")
+  func births() {
+    func document(_ emitters: Int, _ events: Int, _ keys: String) -> String {
+      let cells = #""emitterCells": [{"contents": "b", "birthRate": 1, "lifetime": 1}]"#
+      // After an error, emitters are only counted.
+      let layers =
+        [#"{"noKey": 1}"#]
+        + (0..<emitters).map {
+          #"{"type": "emitter", "name": "e\#($0)", \#(keys), \#(cells)}"#
+        }
+      let orders = ["radial", "sweep"]
+      let events = (0..<events).map {
+        #"{"time": 0.\#(10 + $0), "set": {"e0.emitterOrder": "\#(orders[$0 % 2])"}}"#
+      }
+      return """
+        {"version": 1, "size": [9, 9], "duration": 1,
+         "images": {"b": {"shape": "square", "size": [2048, 2048]}},
+         "layers": [\(layers.joined(separator: ","))], "events": [\(events.joined(separator: ","))]}
+        """
+    }
+    func isTooMuch(_ emitters: Int, _ events: Int, _ keys: String) -> Bool {
+      faults(document(emitters, events, keys), untrusted: true).contains {
+        $0.message.contains("too many pixels and parts of paths on which particles are born")
+      }
+    }
+    let image = #""emitterShape": "image", "emitterImage": "b""#
+    #expect(!isTooMuch(2, 0, image) && isTooMuch(3, 0, image))
+    #expect(!isTooMuch(1, 1, image) && isTooMuch(1, 2, image))
+    // A side that crosses all of 2,048 rows, as often as an untrusted document may not.
+    let sides = String(repeating: "L 0 2000 L 1 0 ", count: 1000)
+    let path = #""emitterShape": "path", "emitterPath": "M 0 0 \#(sides)""#
+    #expect(!isTooMuch(2, 0, path) && isTooMuch(3, 0, path))
+    // Outlines have no interior.
+    #expect(!isTooMuch(9, 0, path + #", "emitterMode": "outline""#))
+  }
+
   @Test("every name that no layer has is reported, with what was probably meant")
   func unknownLayers() {
     let layers = (0..<200).map { #"{"name": "layer\#($0)"}"# }.joined(separator: ",")

@@ -1,3 +1,4 @@
+import LambentGeometry
 package import LambentParticles
 import LambentProperties
 
@@ -29,6 +30,25 @@ extension LayerState {
   /// The cells that it emits.
   package var emitterCells: [EmitterCell] { self.emission.cells }
 
+  /// An upper bound of the number of parts of the areas on which particles are born: pixels of images, rectangles
+  /// of the interiors of paths.
+  package var areaPartBound: Int {
+    self.emission.cells.reduce(self.emission.properties.areaPartBound) {
+      $0 + self.emission.properties.areaPartBound(ofCell: $1)
+    }
+  }
+
+  /// True if these areas, or the cells, are others.
+  package func hasOtherAreas(than other: LayerState) -> Bool {
+    self.emission.properties.hasOtherArea(than: other.emission.properties)
+      || self.emission.cells.map(\.paths) != other.emission.cells.map(\.paths)
+  }
+
   /// Adds cells to those that it emits.
   package mutating func appendEmitterCells(_ cells: [EmitterCell]) { self.emission.cells += cells }
+}
+
+extension EmitterCell {
+  /// The paths of the cell and of the cells below.
+  fileprivate var paths: [Path?] { [emitterPath] + emitterCells.flatMap(\.paths) }
 }

@@ -75,7 +75,8 @@ package final class CellPlan: Sendable {
 
   init(
     _ cell: EmitterCell, shown: EmitterCell, isPresent: Bool, _ site: CellSite,
-    _ tracks: CellTracks, children: [CellPlan], layer: LayerPlan, bornIn interval: Interval
+    _ tracks: CellTracks, children: [CellPlan], layer: LayerPlan, path: (any ShapeSampler)?,
+    bornIn interval: Interval
   ) {
     self.cell = cell
     self.children = children
@@ -124,7 +125,6 @@ package final class CellPlan: Sendable {
     trail = TrailProfile(cell)
     let strokes = (trail?.segments ?? 0) + (shown.ribbon == nil ? 0 : 1)
     longestTrail = max(strokes, children.map(\.longestTrail).max() ?? 0)
-    let path = cell.emitterPath.flatMap { layer.sampler(of: $0) }
     self.path = path
     takesColors = !site.isNested && path == nil && layer.sampler.givesColors
     bearing = SpriteBearing(cell)

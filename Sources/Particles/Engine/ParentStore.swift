@@ -52,6 +52,9 @@ struct ParentStore {
     }
   }
 
+  /// The memory with that of all stores above.
+  private var totalByteCount: Int { byteCount + (grandparents?.totalByteCount ?? 0) }
+
   func birthTime(_ row: Int) -> Double {
     let place = Self.place(row)
     return chunks[place.chunk].block.times[place.row]
@@ -99,6 +102,7 @@ struct ParentStore {
       let place = Self.place(count)
       let capacity = Self.capacity(place.chunk)
       if place.chunk == chunks.count {
+        guard totalByteCount <= tally.parentByteLimit else { throw tally.tooManyBirths }
         chunks.append(Chunk(cell.columns, capacity: capacity, isNaming: isNaming))
       }
       let fitting = rest.prefix(capacity - place.row)

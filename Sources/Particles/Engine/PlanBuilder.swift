@@ -1,3 +1,4 @@
+import LambentGeometry
 import LambentNoise
 
 /// Makes the plans of an emitter's cells.
@@ -12,6 +13,7 @@ struct PlanBuilder {
   private var source: TrackSource
   private var tracks: [String: CellTracks] = [:]
   private var children: [ChildrenKey: [CellPlan]] = [:]
+  private var paths: [PathKey: (any ShapeSampler)?] = [:]
   private var budget = Emitter.versionLimit
 
   /// The values on which the plans of a cell's cells depend.
@@ -20,6 +22,12 @@ struct PlanBuilder {
     var fieldSeed: UInt64
     var parentTimeScale: Double
     var preservesDepth: Bool
+  }
+
+  /// The values on which the sampler of a cell's own path depends.
+  private struct PathKey: Hashable {
+    var path: Path
+    var isFilled: Bool
   }
 
   init(_ emitter: Emitter) {
@@ -91,7 +99,17 @@ struct PlanBuilder {
     return CellPlan(
       cells.cell, shown: cells.shown, isPresent: history.isPresent, site, tracks,
       children: children,
-      layer: layer, bornIn: interval)
+      layer: layer, path: cells.cell.emitterPath.flatMap { sampler(of: $0, layer) },
+      bornIn: interval)
+  }
+
+  /// The sampler of a cell's own path, which versions and cells have in common.
+  private mutating func sampler(of path: Path, _ layer: LayerPlan) -> (any ShapeSampler)? {
+    let key = PathKey(path: path, isFilled: layer.mode == .surface)
+    if let known = paths[key] { return known }
+    let sampler = layer.sampler(of: path)
+    paths[key] = .some(sampler)
+    return sampler
   }
 
   /// The plans of all versions of a cell's nested cells.

@@ -13,56 +13,54 @@ import LambentPixels
 ///
 /// The natural direction is +x.
 struct AreaSampler: ShapeSampler {
-  /// A part of the area.
-  struct Patch: Sendable {
-    /// The middle and the size, as a fraction of the image, or in points from the emitter's position.
-    var x, y, width, height: Float
-    var weight: Float
-    /// The red, green and blue of a pixel, not premultiplied.
-    var color = SIMD3<Float>(repeating: 1)
-    /// The position in the order of births, 0…1.
-    var rank: Float = 0
-  }
-
   /// The size to which positions are scaled: that of the image in points, used where the emitter has no
   /// size of its own. `nil` if positions are in points.
   private let unit: SIMD2<Float>?
-  private let patches: [Patch]
+  private let parts: AreaParts
   private let thresholds: [UInt32]
   private let guide: [Int32]
   private let guideShift: UInt32
   let givesColors: Bool
 
   /// Prepares an area; `nil` if nothing has a weight.
+  ///
+  /// - Parameters:
+  ///   - weights: The weight of each part.
+  ///   - ranks: The position of each part in the order of births, 0…1; empty if there is no order.
   init?(
-    _ given: [Patch], unit: SIMD2<Float>?, isOrdered: Bool, givesColors: Bool
+    _ given: AreaParts, weights: [Float], ranks: [Float], unit: SIMD2<Float>?, givesColors: Bool
   ) {
-    let total = given.reduce(0.0) { $0 + Double($1.weight) }
-    guard total > 0, total.isFinite, given.count < Int(Int32.max) else { return nil }
-    let patches = isOrdered ? Self.sorted(given) : given
-    var (thresholds, sum) = ([UInt32](), 0.0)
-    thresholds.reserveCapacity(patches.count)
-    for patch in patches {
-      thresholds.append(UInt32(min(sum / total, 1 - 0x1p-32) * 0x1p32))
-      sum += Double(patch.weight)
+    let total = weights.reduce(0.0) { $0 + Double($1) }
+    guard total > 0, total.isFinite, weights.count < Int(Int32.max) else { return nil }
+    let order = Self.order(ranks)
+    let count = weights.count
+    var sum = 0.0
+    thresholds = [UInt32](unsafeUninitializedCapacity: count) { thresholds, filled in
+      for index in 0..<count {
+        thresholds[index] = UInt32(min(sum / total, 1 - 0x1p-32) * 0x1p32)
+        sum += Double(weights[order.isEmpty ? index : Int(order[index])])
+      }
+      filled = count
     }
-    let bits = UInt32(max(1, min(20, Int.bitWidth - patches.count.leadingZeroBitCount)))
+    let bits = UInt32(max(1, min(20, Int.bitWidth - count.leadingZeroBitCount)))
     guideShift = 32 - bits
     guide = Self.guide(thresholds, shift: guideShift, count: 1 << Int(bits))
-    (self.unit, self.patches, self.thresholds) = (unit, patches, thresholds)
+    self.unit = unit
+    parts = order.isEmpty ? given : given.inOrder(order)
     self.givesColors = givesColors
   }
 
-  /// The patches by rank, in 65,536 steps.
-  private static func sorted(_ patches: [Patch]) -> [Patch] {
-    func step(_ patch: Patch) -> Int { Int(max(0, min(1, patch.rank)) * 65_535) }
+  /// The parts by rank, in 65,536 steps; empty without ranks.
+  private static func order(_ ranks: [Float]) -> [Int32] {
+    guard !ranks.isEmpty else { return [] }
+    func step(_ rank: Float) -> Int { Int(max(0, min(1, rank)) * 65_535) }
     var starts = [Int](repeating: 0, count: 65_537)
-    for patch in patches { starts[step(patch) + 1] += 1 }
+    for rank in ranks { starts[step(rank) + 1] += 1 }
     for index in 1..<starts.count { starts[index] += starts[index - 1] }
-    var result = patches
-    for patch in patches {
-      result[starts[step(patch)]] = patch
-      starts[step(patch)] += 1
+    var result = [Int32](repeating: 0, count: ranks.count)
+    for (index, rank) in ranks.enumerated() {
+      result[starts[step(rank)]] = Int32(truncatingIfNeeded: index)
+      starts[step(rank)] += 1
     }
     return result
   }
@@ -84,23 +82,22 @@ struct AreaSampler: ShapeSampler {
 
   func place(_ columns: PlaceColumns, _ mode: EmitterMode, count: Int) {
     columns.direct(count, 1, 0, 0)
-    patches.withUnsafeBufferPointer { patches in
-      thresholds.withUnsafeBufferPointer { thresholds in
-        guide.withUnsafeBufferPointer { guide in
-          for row in 0..<count {
-            let word = columns.u[row]
-            var index = Int(guide[Int(word >> guideShift)])
-            while index &+ 1 < thresholds.count, thresholds[index &+ 1] <= word { index &+= 1 }
-            place(patches[index], columns, row)
-          }
+    thresholds.withUnsafeBufferPointer { thresholds in
+      guide.withUnsafeBufferPointer { guide in
+        for row in 0..<count {
+          let word = columns.u[row]
+          var index = Int(guide[Int(word >> guideShift)])
+          while index &+ 1 < thresholds.count, thresholds[index &+ 1] <= word { index &+= 1 }
+          place(index, columns, row)
         }
       }
     }
   }
 
-  @inline(__always) private func place(_ patch: Patch, _ columns: PlaceColumns, _ row: Int) {
-    var x = patch.x + patch.width * (FloatKernels.unit(columns.v[row]) - 0.5)
-    var y = patch.y + patch.height * (FloatKernels.unit(columns.w[row]) - 0.5)
+  @inline(__always) private func place(_ index: Int, _ columns: PlaceColumns, _ row: Int) {
+    let box = parts.box(at: index)
+    var x = box.x + box.z * (FloatKernels.unit(columns.v[row]) - 0.5)
+    var y = box.y + box.w * (FloatKernels.unit(columns.w[row]) - 0.5)
     if let unit {
       let (width, height) = (columns.width[row], columns.height[row])
       x *= width == 0 && height == 0 ? unit.x : width
@@ -109,9 +106,10 @@ struct AreaSampler: ShapeSampler {
     columns.x[row] += x
     columns.y[row] += y
     guard givesColors else { return }
-    columns.red[row] = patch.color.x
-    columns.green[row] = patch.color.y
-    columns.blue[row] = patch.color.z
+    let color = parts.color(at: index)
+    columns.red[row] = color.x
+    columns.green[row] = color.y
+    columns.blue[row] = color.z
   }
 }
 
@@ -138,39 +136,72 @@ extension EmitterProperties {
     guard let path = emitterPath, emitterMode == .surface || emitterMode == .volume else {
       return nil
     }
-    let box = path.boundingBox ?? .zero
-    let shift = emitterShape == .text ? SIMD2(-box.midX, -box.midY) : .zero
-    var patches = PathInterior(path).patches(movedBy: shift)
-    rank(&patches)
+    let (boxes, weights) = PathInterior(path).boxes(movedBy: interiorShift(of: path))
+    let parts = AreaParts.rectangles(boxes)
     return AreaSampler(
-      patches, unit: nil, isOrdered: emitterOrder != .random, givesColors: false)
+      parts, weights: weights, ranks: ranks(of: parts), unit: nil, givesColors: false)
+  }
+
+  private func interiorShift(of path: Path) -> SIMD2<Double> {
+    guard emitterShape == .text, let box = path.boundingBox else { return .zero }
+    return SIMD2(-box.midX, -box.midY)
   }
 
   private var imageSampler: AreaSampler? {
     guard let image = emitterImage else { return nil }
-    var patches = ImageWeights(image, emitterImageChannel, mask: emitterImageMask).patches
-    rank(&patches)
+    let grid = ImageGrid(image)
+    let (cells, weights) = grid.weights(of: emitterImageChannel, mask: emitterImageMask)
+    let parts = AreaParts.pixels(grid, cells)
     let size = SIMD2(
       Float(Double(image.width) / image.scale), Float(Double(image.height) / image.scale))
     return AreaSampler(
-      patches, unit: size, isOrdered: emitterOrder != .random, givesColors: emitterImageColors)
+      parts, weights: weights, ranks: ranks(of: parts), unit: size, givesColors: emitterImageColors)
   }
 
-  /// Gives each patch its position in the order of births, 0…1. A little noise blurs the front, so that
-  /// patches of equal rank are not born row by row.
-  private func rank(_ patches: inout [AreaSampler.Patch]) {
-    guard emitterOrder != .random, let first = patches.first else { return }
+  /// The position of each part in the order of births, 0…1; empty if there is no order. A little noise blurs
+  /// the front, so that parts of equal rank are not born row by row.
+  private func ranks(of parts: AreaParts) -> [Float] {
+    guard emitterOrder != .random, parts.count > 0 else { return [] }
+    let first = parts.box(at: 0)
     var (least, greatest) = (SIMD2(first.x, first.y), SIMD2(first.x, first.y))
-    for patch in patches {
-      least = pointwiseMin(least, SIMD2(patch.x, patch.y))
-      greatest = pointwiseMax(greatest, SIMD2(patch.x, patch.y))
+    for index in 0..<parts.count {
+      let box = parts.box(at: index)
+      least = pointwiseMin(least, SIMD2(box.x, box.y))
+      greatest = pointwiseMax(greatest, SIMD2(box.x, box.y))
     }
     let order = PatchOrder(self, least, greatest)
     let blur: Float = 0.04
-    for index in patches.indices {
+    return (0..<parts.count).map { index in
       let bits = Noise.bits(seed: 0x6f72_6465, stream: 0, index: UInt64(index)).x
       let noise = FloatKernels.unit(bits) * blur
-      patches[index].rank = order.rank(patches[index]) * (1 - blur) + noise
+      let box = parts.box(at: index)
+      return order.rank(SIMD2(box.x, box.y), parts.color(at: index)) * (1 - blur) + noise
     }
   }
+}
+
+extension EmitterProperties {
+  /// An upper bound of the number of parts into which the area of births is divided: the pixels of an image, or
+  /// the rectangles of a path's interior. Each takes memory, and time when the emitter is prepared.
+  package var areaPartBound: Int {
+    switch emitterShape {
+    case .image: emitterImage.map { ImageGrid($0).cellCount } ?? 0
+    case .path, .text:
+      emitterMode == .surface || emitterMode == .volume ? Self.areaPartBound(of: emitterPath) : 0
+    case .point, .line, .rectangle, .cuboid, .circle, .sphere: 0
+    }
+  }
+
+  /// The same for the path of a cell, which is filled in one mode only.
+  package func areaPartBound(ofCell cell: EmitterCell) -> Int {
+    let own = emitterMode == .surface ? Self.areaPartBound(of: cell.emitterPath) : 0
+    return cell.emitterCells.reduce(own) { $0 + areaPartBound(ofCell: $1) }
+  }
+
+  private static func areaPartBound(of path: Path?) -> Int {
+    path.map { PathInterior($0).boxBound } ?? 0
+  }
+
+  /// True if its area is another one.
+  package func hasOtherArea(than other: EmitterProperties) -> Bool { area != other.area }
 }

@@ -1,7 +1,7 @@
 import LambentGeometry
 import LambentPixels
 
-/// The positions of an area's patches in the order of births.
+/// The positions of an area's parts in the order of births.
 struct PatchOrder {
   private let order: EmitterOrder
   private let middle: SIMD2<Float>
@@ -26,9 +26,9 @@ struct PatchOrder {
     image = properties.emitterOrderImage.map(ImageReader.init)
   }
 
-  /// The position of a patch, 0…1.
-  func rank(_ patch: AreaSampler.Patch) -> Float {
-    let place = SIMD2(patch.x, patch.y) - middle
+  /// The position of a part by its middle and its colour, 0…1.
+  func rank(_ center: SIMD2<Float>, _ color: SIMD3<Float>) -> Float {
+    let place = center - middle
     switch order {
     case .random: return 0
     case .sweep:
@@ -36,10 +36,10 @@ struct PatchOrder {
     case .radial:
       return farthest > 0 ? (place * place).sum().squareRoot() / farthest : 0
     case .luminance:
-      return 1 - Luminance.of(SIMD4(patch.color.x, patch.color.y, patch.color.z, 1))
+      return 1 - Luminance.of(SIMD4(color.x, color.y, color.z, 1))
     case .image:
       guard let image, extent.x > 0, extent.y > 0 else { return 0 }
-      return 1 - image.luminance((SIMD2(patch.x, patch.y) - least) / extent)
+      return 1 - image.luminance((center - least) / extent)
     }
   }
 }
@@ -66,62 +66,5 @@ extension SIMD4<Float> {
   init(bytes pixel: UInt32) {
     self.init(
       Float(pixel & 255), Float(pixel >> 8 & 255), Float(pixel >> 16 & 255), Float(pixel >> 24))
-  }
-}
-
-/// The pixels of an image as patches, with their weights.
-struct ImageWeights {
-  private let image: PixelBuffer
-  private let channel: EmitterImageChannel
-  private let mask: ImageReader?
-
-  /// The most pixels that are used one by one; larger images are used in blocks.
-  static let pixelLimit = 1 << 22
-
-  init(_ image: Image, _ channel: EmitterImageChannel, mask: Image?) {
-    self.image = image.premultiplied
-    self.channel = channel
-    self.mask = mask.map(ImageReader.init)
-  }
-
-  /// The patches of the pixels with a weight above 0, as fractions of the image from its middle.
-  var patches: [AreaSampler.Patch] {
-    var side = 1
-    while (image.width / side) * (image.height / side) > Self.pixelLimit { side += 1 }
-    let (columns, rows) = (
-      (image.width + side - 1) / side, (image.height + side - 1) / side
-    )
-    guard columns > 0, rows > 0 else { return [] }
-    var result: [AreaSampler.Patch] = []
-    let size = SIMD2(
-      Float(side) / Float(image.width), Float(side) / Float(image.height))
-    for row in 0..<rows {
-      for column in 0..<columns {
-        let place = (SIMD2(Float(column), Float(row)) + 0.5) * size
-        let color = mean(column * side, row * side, side)
-        var weight = channel == .alpha ? color.w : Luminance.of(color)
-        if let mask { weight *= mask.luminance(place) }
-        guard weight > 0 else { continue }
-        var patch = AreaSampler.Patch(
-          x: place.x - 0.5, y: place.y - 0.5, width: size.x, height: size.y, weight: weight)
-        if color.w > 0 {
-          patch.color = SIMD3(color.x, color.y, color.z) / color.w
-        }
-        result.append(patch)
-      }
-    }
-    return result
-  }
-
-  /// The mean of a block of premultiplied pixels, 0…1.
-  private func mean(_ x: Int, _ y: Int, _ side: Int) -> SIMD4<Float> {
-    var (sum, count) = (SIMD4<Float>.zero, 0)
-    for row in y..<min(image.height, y + side) {
-      for column in x..<min(image.width, x + side) {
-        sum += SIMD4(bytes: image.pixels[row * image.width + column])
-        count += 1
-      }
-    }
-    return sum / (255 * Float(max(1, count)))
   }
 }

@@ -20,10 +20,16 @@ struct PathInterior {
       ? path.flattened(tolerance: max(size * 1e-5, 0.02)) : []
   }
 
-  /// The rectangles; each weighs as much as its area.
-  func patches(movedBy shift: SIMD2<Double>) -> [AreaSampler.Patch] {
-    let rows = rowCount
-    guard rows > 0 else { return [] }
+  /// An upper bound of the number of rectangles.
+  var boxBound: Int {
+    let size = rowsAndCrossings
+    return Int(min(Double(Self.crossingLimit) * 2, size.crossings))
+  }
+
+  /// The middles and sizes of the rectangles, and their weights, which are their areas.
+  func boxes(movedBy shift: SIMD2<Double>) -> (boxes: [SIMD4<Float>], weights: [Float]) {
+    let rows = rowsAndCrossings.rows
+    guard rows > 0 else { return ([], []) }
     let height = box.height / Double(rows)
     var crossings = [[(x: Double, turn: Int)]](repeating: [], count: rows)
     forEachSide { a, b in
@@ -38,7 +44,7 @@ struct PathInterior {
         crossings[row].append((x, turn))
       }
     }
-    var result: [AreaSampler.Patch] = []
+    var (boxes, weights) = ([SIMD4<Float>](), [Float]())
     for row in 0..<rows {
       var winding = 0
       let sorted = crossings[row].sorted { $0.x < $1.x }
@@ -46,24 +52,27 @@ struct PathInterior {
         winding += near.turn
         guard winding != 0, far.x > near.x else { continue }
         let y = box.minY + (Double(row) + 0.5) * height
-        result.append(
-          AreaSampler.Patch(
-            x: Float((near.x + far.x) / 2 + shift.x), y: Float(y + shift.y),
-            width: Float(far.x - near.x), height: Float(height),
-            weight: Float((far.x - near.x) * height)))
+        boxes.append(
+          SIMD4(
+            Float((near.x + far.x) / 2 + shift.x), Float(y + shift.y), Float(far.x - near.x),
+            Float(height)))
+        weights.append(Float((far.x - near.x) * height))
       }
+      crossings[row] = []
     }
-    return result
+    return (boxes, weights)
   }
 
-  /// The number of rows: about one for half a point, and fewer where a path has very many sides.
-  private var rowCount: Int {
-    guard box.height > 0, !polygons.isEmpty else { return 0 }
+  /// The number of rows, about one for half a point and fewer where a path has very many sides; and how often
+  /// sides cross them, at most.
+  private var rowsAndCrossings: (rows: Int, crossings: Double) {
+    guard box.height > 0, !polygons.isEmpty else { return (0, 0) }
     let wanted = min(Double(Self.rowLimit), max(64, (box.height * 2).rounded(.up)))
     var crossed = 0.0
     forEachSide { a, b in crossed += abs(a.y - b.y) / box.height + 1 / wanted }
     let most = Double(Self.crossingLimit) / max(1, crossed)
-    return Int(max(1, min(wanted, most)))
+    let rows = max(1, min(wanted, most)).rounded(.down)
+    return (Int(rows), (crossed * rows).rounded(.up))
   }
 
   private func forEachSide(_ body: (Point, Point) -> Void) {

@@ -14,6 +14,8 @@ final class DocumentTally {
     case captionCharacters
     /// Emitter cells, nested ones and those of events included.
     case cells
+    /// The parts of the areas on which emitters create particles, with those that events give them.
+    case birthParts
     /// The elements of shape layers, nested ones included.
     case shapes
     /// The bodies of all behaviours, each as often as a behaviour acts on it.
@@ -47,6 +49,7 @@ final class DocumentTally {
       case .pathSteps: limits.maximumPathSteps
       case .characters, .captionCharacters: limits.maximumCharacters
       case .cells: limits.maximumCells
+      case .birthParts: limits.maximumBirthParts
       case .shapes: limits.maximumShapes
       case .behaviorBodies: limits.maximumBehaviorBodies
       case .animations: limits.maximumDocumentAnimations
@@ -70,6 +73,7 @@ final class DocumentTally {
       case .characters: "characters of text layers"
       case .captionCharacters: "characters of captions"
       case .cells: "emitter cells"
+      case .birthParts: "pixels and parts of paths on which particles are born"
       case .shapes: "elements of shapes"
       case .behaviorBodies: "bodies of behaviours"
       case .animations: "animations"
@@ -151,7 +155,8 @@ extension DocumentTally.Item {
   /// True if a scene that shows twice takes twice as much of it.
   fileprivate var countsEachShowing: Bool {
     switch self {
-    case .layers, .pathSteps, .characters, .cells, .shapes, .behaviorBodies, .animations, .events:
+    case .layers, .pathSteps, .characters, .cells, .birthParts, .shapes, .behaviorBodies,
+      .animations, .events:
       true
     case .documentBytes, .scenes, .filledText, .rowValues, .captionCharacters, .imagePixels,
       .partPixels, .imageBytes, .soundSamples, .spectrumLevels:

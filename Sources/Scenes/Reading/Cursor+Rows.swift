@@ -105,6 +105,18 @@ extension Cursor {
     return false
   }
 
+  /// Reports an emitter on whose areas too many particles' places would be kept.
+  func allowsAreas(of state: LayerState) -> Bool {
+    let count = state.areaPartBound
+    guard count > 0, let excess = document.tally.excess(of: .birthParts, adding: count) else {
+      return true
+    }
+    if excess.isFirst {
+      report(.limit, excess.message, remedy: "\(excess.remedy): smaller images, or fewer emitters")
+    }
+    return false
+  }
+
   /// True if this is a name that a cell or an element may have; reports what is wrong with it.
   private var isNameOfCell: Bool {
     if node.isNull { return true }

@@ -154,6 +154,8 @@ final class EventReader {
   private struct Change {
     /// The layer's values after the settings read so far.
     var state: LayerState
+    /// The values before the event.
+    let before: LayerState
     /// True if an emitter made sense before.
     let wasSound: Bool
     /// The settings: the key paths and where they are.
@@ -193,7 +195,8 @@ final class EventReader {
       else { return nil }
       var change =
         changes[target.layer]
-        ?? Change(state: model.state, wasSound: model.state.emitterFaults.isEmpty)
+        ?? Change(
+          state: model.state, before: model.state, wasSound: model.state.emitterFaults.isEmpty)
       change.state = try state(change.state, target.layer, after: accessor, value)
       change.settings.append((target.keyPath, cursor))
       changes[target.layer] = change
@@ -233,6 +236,11 @@ final class EventReader {
   /// Says whether an emitter still makes sense after all settings of an event, and reports where it does
   /// not: at the setting of the value, else at the last.
   private func fits(_ change: Change) -> Bool {
+    if change.state.hasOtherAreas(than: change.before),
+      change.settings.last?.cursor.allowsAreas(of: change.state) == false
+    {
+      return false
+    }
     guard change.wasSound else { return true }
     let faults = change.state.emitterFaults
     for fault in faults {

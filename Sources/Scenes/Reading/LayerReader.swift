@@ -129,6 +129,7 @@ final class LayerReader {
 
   /// Reports what keeps an emitter's values from emitting, each at its position.
   private func checkEmitter(_ model: LayerModel, at cursor: Cursor) {
+    guard cursor.allowsAreas(of: model.state) else { return }
     // Only what reads well is asked whether it emits with its animations.
     let errors =
       cursor.diagnostics.hasErrors ? model.state.emitterFaults : model.emitterErrors

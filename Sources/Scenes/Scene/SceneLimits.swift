@@ -63,6 +63,9 @@ package struct SceneLimits: Sendable, Hashable {
   package var maximumCharacters: Int { scaled(1 << 19) }
   /// The most emitter cells of a document, nested ones and those of events included.
   package var maximumCells: Int { scaled(1 << 16) }
+  /// The most parts of all areas on which emitters create particles, pixels of images above all. Each takes
+  /// 8 to 24 bytes. An untrusted document may use two large images.
+  package var maximumBirthParts: Int { isTrusted ? 1 << 25 : 1 << 23 }
   /// The most elements of shape layers of a document, nested ones included.
   package var maximumShapes: Int { scaled(1 << 18) }
   /// The widest blur of a filter or a shadow, in points.
@@ -196,6 +199,10 @@ package struct SceneLimits: Sendable, Hashable {
     entry(
       "documentCells", trusted.maximumCells, "cells",
       "The emitter cells of a document, those of events included."),
+    entry(
+      "birthParts", trusted.maximumBirthParts, "parts",
+      "The pixels, or the parts of paths, on which all emitters of a document create particles, those of events "
+        + "included; at most 4194304 of one image."),
     entry(
       "documentShapes", trusted.maximumShapes, "elements",
       "The elements of shape layers of a document, nested ones included."),
