@@ -28,9 +28,9 @@ private struct Panel {
 @Suite("Layouts of layers by constraints")
 struct LayerLayoutTests {
   private let left = LayerConstraint(
-    "gap", "card", .left, secondAttribute: .left, constant: 20)
+    "gap", "card", .left, to: .left, constant: 20)
   private let right = LayerConstraint(
-    "end", "card", .right, secondAttribute: .right, constant: -30)
+    "end", "card", .right, to: .right, constant: -30)
 
   @Test("are made when the tree gets its context, and at each commit that calls for one")
   func commits() throws {
@@ -79,8 +79,8 @@ struct LayerLayoutTests {
   @Test("the owner by its name, layers by paths; what names none or several is left out")
   func names() throws {
     let stage = try Panel([
-      LayerConstraint("", "card", .left, secondItem: "nobody", secondAttribute: .left),
-      LayerConstraint("", "card", .top, secondItem: "panel", secondAttribute: .top, constant: 3),
+      LayerConstraint("", "card", .left, to: .left, of: "nobody"),
+      LayerConstraint("", "card", .top, to: .top, of: "panel", constant: 3),
     ])
     #expect(stage.card.frame.minY == -10)
     stage.panel.name = "panel"
@@ -92,8 +92,8 @@ struct LayerLayoutTests {
   @Test("a layer that is inserted is placed with the commit")
   func insertion() throws {
     let stage = try Panel([
-      LayerConstraint("", "late", .right, secondAttribute: .right),
-      LayerConstraint("", "late", .bottom, secondAttribute: .bottom),
+      LayerConstraint("", "late", .right, to: .right),
+      LayerConstraint("", "late", .bottom, to: .bottom),
     ])
     let late = Layer()
     late.name = "late"

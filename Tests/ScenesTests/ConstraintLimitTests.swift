@@ -15,7 +15,7 @@ struct ConstraintLimitTests {
       let (first, other) = ((k * 7 + 3) % 12, (k * 5 + 1) % 12)
       let second = first == other ? (other + 1) % 12 : other
       return """
-        {"identifier": "k\(k)", "firstItem": "c\(first)", "firstAttribute": "\(sides[k % 3])",
+        {"name": "k\(k)", "of": "c\(first)", "attribute": "\(sides[k % 3])",
          "secondItem": "c\(second)", "secondAttribute": "\(sides[k / 3 % 3])",
          "multiplier": \(0.3 + 0.013 * Double(k % 97)), "constant": \(k * 13 % 71 - 30),
          "priority": \(1 + k * 37 % 900)}

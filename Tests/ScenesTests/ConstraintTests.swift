@@ -29,9 +29,9 @@ private func scene(
 
 /// Left side at a distance, upper side at 5.
 private let gap = """
-  [{"identifier": "gap", "firstItem": "card", "firstAttribute": "left",
-    "secondAttribute": "left", "constant": 20},
-   {"firstItem": "card", "firstAttribute": "top", "secondAttribute": "top", "constant": 5}]
+  [{"name": "gap", "of": "card", "attribute": "left",
+    "to": {"attribute": "left"}, "constant": 20},
+   {"of": "card", "attribute": "top", "to": {"attribute": "top"}, "constant": 5}]
   """
 
 private func frame(_ scene: Scene, of layer: String = "card", at time: Double = 0) throws -> Rect {
@@ -56,13 +56,10 @@ struct ConstraintTests {
   func placing() throws {
     #expect(isNear(try frame(scene(panel: gap)), 20, 5, 40, 30))
     let stretched = """
-      [{"firstItem": "card", "firstAttribute": "left", "secondAttribute": "left", "constant": 10},
-       {"firstItem": "card", "firstAttribute": "right", "secondItem": "other",
-        "secondAttribute": "left", "constant": -10},
-       {"firstItem": "card", "firstAttribute": "height", "secondItem": "card",
-        "secondAttribute": "width", "multiplier": 0.5},
-       {"firstItem": "card", "firstAttribute": "centerY", "secondItem": "panel",
-        "secondAttribute": "centerY"}]
+      [{"of": "card", "attribute": "left", "to": {"attribute": "left"}, "constant": 10},
+       {"of": "card", "attribute": "right", "to": {"attribute": "left", "of": "other"}, "constant": -10},
+       {"of": "card", "attribute": "height", "to": {"attribute": "width", "of": "card"}, "multiplier": 0.5},
+       {"of": "card", "attribute": "centerY", "to": {"attribute": "centerY", "of": "panel"}}]
       """
     #expect(isNear(try frame(scene(panel: stretched)), 10, 17.5, 130, 65))
     #expect(isNear(try frame(scene(panel: stretched), of: "other"), 150, 50, 20, 20))
@@ -71,10 +68,9 @@ struct ConstraintTests {
   @Test("of the document place layers at any depth, in the coordinates of where they lie")
   func root() throws {
     let root = """
-      [{"firstItem": "panel/card", "firstAttribute": "right", "secondAttribute": "right",
+      [{"of": "panel/card", "attribute": "right", "to": {"attribute": "right"},
         "constant": -30},
-       {"firstItem": "panel/card", "firstAttribute": "bottom", "secondItem": "root",
-        "secondAttribute": "bottom"}]
+       {"of": "panel/card", "attribute": "bottom", "to": {"attribute": "bottom", "of": "root"}}]
       """
     #expect(isNear(try frame(scene(panel: "[]", root: root)), 210, 160, 40, 30))
   }
@@ -82,10 +78,10 @@ struct ConstraintTests {
   @Test("of a layer above come first, those below follow its new size")
   func nesting() throws {
     let root = """
-      [{"firstItem": "panel", "firstAttribute": "width", "constant": 100}]
+      [{"of": "panel", "attribute": "width", "constant": 100}]
       """
     let centred = """
-      [{"firstItem": "card", "firstAttribute": "centerX", "secondAttribute": "centerX"}]
+      [{"of": "card", "attribute": "centerX", "to": {"attribute": "centerX"}}]
       """
     #expect(isNear(try frame(scene(panel: centred, root: root)), 30, -15, 40, 30))
   }
@@ -94,9 +90,9 @@ struct ConstraintTests {
   func text() throws {
     let document = """
       {"version": 1, "size": [300, 200], "duration": 1, "constraints": [
-        {"firstItem": "title", "firstAttribute": "firstBaseline", "secondAttribute": "top",
+        {"of": "title", "attribute": "firstBaseline", "to": {"attribute": "top"},
          "constant": 100},
-        {"firstItem": "title", "firstAttribute": "left", "secondAttribute": "left"}],
+        {"of": "title", "attribute": "left", "to": {"attribute": "left"}}],
        "layers": [{"type": "text", "name": "title", "string": "Hg", "fontSize": 50}]}
       """
     let scene = try Scene(json: Array(document.utf8), file: "a.json", trustsDocument: true)
@@ -147,9 +143,9 @@ struct ConstraintTests {
   @Test("that contradict each other are a warning with their names; the last is broken")
   func conflict() throws {
     let panel = """
-      [{"identifier": "wide", "firstItem": "card", "firstAttribute": "width", "constant": 90},
-       {"identifier": "narrow", "firstItem": "card", "firstAttribute": "width", "constant": 60},
-       {"firstItem": "card", "firstAttribute": "width", "constant": 10, "priority": 999}]
+      [{"name": "wide", "of": "card", "attribute": "width", "constant": 90},
+       {"name": "narrow", "of": "card", "attribute": "width", "constant": 60},
+       {"of": "card", "attribute": "width", "constant": 10, "priority": 999}]
       """
     let scene = try scene(panel: panel)
     let warning = try #require(scene.findings.first { $0.severity == .warning })
@@ -163,10 +159,10 @@ struct ConstraintTests {
   func noConflict() throws {
     let document = """
       {"version": 1, "size": [300, 200], "duration": 1, "constraints": [
-        {"firstItem": "panel", "firstAttribute": "width", "constant": 100}],
+        {"of": "panel", "attribute": "width", "constant": 100}],
        "layers": [{"name": "panel", "constraints": [
-         {"firstItem": "line", "firstAttribute": "left", "secondAttribute": "left", "constant": 16},
-         {"firstItem": "line", "firstAttribute": "right", "secondAttribute": "right",
+         {"of": "line", "attribute": "left", "to": {"attribute": "left"}, "constant": 16},
+         {"of": "line", "attribute": "right", "to": {"attribute": "right"},
           "constant": -16}],
          "sublayers": [{"name": "line"}]}]}
       """
@@ -178,9 +174,9 @@ struct ConstraintTests {
   @Test("that contradict each other after an event are a warning at the event")
   func laterConflict() throws {
     let panel = """
-      [{"identifier": "least", "firstItem": "card", "firstAttribute": "width",
+      [{"name": "least", "of": "card", "attribute": "width",
         "relation": "greaterThanOrEqual", "constant": 20},
-       {"identifier": "width", "firstItem": "card", "firstAttribute": "width", "constant": 60}]
+       {"name": "width", "of": "card", "attribute": "width", "constant": 60}]
       """
     let events = #"[{"time": 1, "set": {"panel.constraints.width.constant": 5}}]"#
     let scene = try scene(panel: panel, events: events)
@@ -192,38 +188,38 @@ struct ConstraintTests {
   @Test(
     "that make no sense are errors at their place",
     arguments: [
-      (#"[{"firstItem": "cart", "firstAttribute": "width", "constant": 1}]"#, "[0].firstItem"),
-      (#"[{"firstItem": "root", "firstAttribute": "width", "constant": 1}]"#, "[0].firstItem"),
-      (#"[{"firstItem": "card", "constant": 1}]"#, "[0]"),
-      (#"[{"firstItem": "card", "firstAttribute": "wide"}]"#, "[0].firstAttribute"),
-      (#"[{"firstItem": "card", "firstAttribute": "left", "constant": 1}]"#, "[0].firstAttribute"),
+      (#"[{"of": "cart", "attribute": "width", "constant": 1}]"#, "[0].of"),
+      (#"[{"of": "root", "attribute": "width", "constant": 1}]"#, "[0].of"),
+      (#"[{"of": "card", "constant": 1}]"#, "[0]"),
+      (#"[{"of": "card", "attribute": "wide"}]"#, "[0].attribute"),
+      (#"[{"of": "card", "attribute": "left", "constant": 1}]"#, "[0].attribute"),
       (
-        #"[{"firstItem": "card", "firstAttribute": "left", "secondAttribute": "top"}]"#,
-        "[0].secondAttribute"
+        #"[{"of": "card", "attribute": "left", "to": {"attribute": "top"}}]"#,
+        "[0].to.attribute"
       ),
       (
-        #"[{"firstItem": "card", "firstAttribute": "left", "secondAttribute": "width"}]"#,
-        "[0].secondAttribute"
+        #"[{"of": "card", "attribute": "left", "to": {"attribute": "width"}}]"#,
+        "[0].to.attribute"
       ),
       (
-        #"[{"firstItem": "card", "firstAttribute": "width", "secondItem": "other"}]"#,
-        "[0].secondItem"
+        #"[{"of": "card", "attribute": "width", "to": {"of": "other"}}]"#,
+        "[0].to"
       ),
-      (#"[{"firstItem": "card", "firstAttribute": "notAnAttribute"}]"#, "[0].firstAttribute"),
+      (#"[{"of": "card", "attribute": "notAnAttribute"}]"#, "[0].attribute"),
       (
-        #"[{"identifier": "a.b", "firstItem": "card", "firstAttribute": "width"}]"#,
-        "[0].identifier"
-      ),
-      (
-        #"[{"identifier": "a", "firstItem": "card", "firstAttribute": "width"},"#
-          + #" {"identifier": "a", "firstItem": "card", "firstAttribute": "height"}]"#,
-        "[1].identifier"
+        #"[{"name": "a.b", "of": "card", "attribute": "width"}]"#,
+        "[0].name"
       ),
       (
-        #"[{"firstItem": "card", "firstAttribute": "width", "priority": 1001}]"#, "[0].priority"
+        #"[{"name": "a", "of": "card", "attribute": "width"},"#
+          + #" {"name": "a", "of": "card", "attribute": "height"}]"#,
+        "[1].name"
       ),
-      (#"[{"firstItem": "card", "firstAttribute": "width", "relation": "less"}]"#, "[0].relation"),
-      (#"[{"firstItem": "card", "firstAttribute": "width", "multiplier": 1e9}]"#, "[0].multiplier"),
+      (
+        #"[{"of": "card", "attribute": "width", "priority": 1001}]"#, "[0].priority"
+      ),
+      (#"[{"of": "card", "attribute": "width", "relation": "less"}]"#, "[0].relation"),
+      (#"[{"of": "card", "attribute": "width", "multiplier": 1e9}]"#, "[0].multiplier"),
       (#"{"gap": 1}"#, ""),
     ])
   func rejections(panel: String, path: String) {
@@ -234,7 +230,7 @@ struct ConstraintTests {
   }
 
   @Test(
-    "key paths lead to a constant and a priority by the identifier only",
+    "key paths lead to a constant and a priority by the name only",
     arguments: ["constraints.gob.constant", "constraints.gap.constand", "constraints.gap"])
   func keyPaths(keyPath: String) {
     let events = #"[{"time": 1, "set": {"panel.\#(keyPath)": 5}}]"#
@@ -245,7 +241,7 @@ struct ConstraintTests {
   @Test("are written as they were read, those of the document too")
   func writing() throws {
     let root = """
-      [{"firstItem": "panel", "firstAttribute": "width", "constant": 100, "priority": 900,
+      [{"of": "panel", "attribute": "width", "constant": 100, "priority": 900,
         "multiplier": 2, "relation": "lessThanOrEqual"}]
       """
     let written = try scene(panel: gap, root: root).document.text

@@ -56,7 +56,7 @@ struct DocumentKeyEffectTests {
         ("events", [["time": 0, "set": ["a.opacity": 0]]]),
         (
           "constraints",
-          [["firstItem": "a", "firstAttribute": "width", "constant": 3]]
+          [["of": "a", "attribute": "width", "constant": 3]]
         ),
       ], elsewhere: ["version", "fonts", "clips", "tables", "audio"]
     ) { $0 },

@@ -137,14 +137,14 @@ struct ContentSizeTests {
       order ? "\(plate), \(label)" : "\(label), \(plate)",
       """
       , "constraints": [
-        {"firstItem": "label", "firstAttribute": "left", "secondAttribute": "left", "constant": 50},
-        {"firstItem": "label", "firstAttribute": "top", "secondAttribute": "top", "constant": 40},
-        {"firstItem": "plate", "firstAttribute": "left", "secondItem": "label", "secondAttribute": "left", "constant": -10},
-        {"firstItem": "plate", "firstAttribute": "right", "secondItem": "label", "secondAttribute": "right", "constant": 10},
-        {"firstItem": "plate", "firstAttribute": "top", "secondItem": "label", "secondAttribute": "top", "constant": -10},
-        {"firstItem": "plate", "firstAttribute": "bottom", "secondItem": "label", "secondAttribute": "bottom", "constant": 10},
-        {"firstItem": "plate", "firstAttribute": "width", "constant": 1, "priority": 1},
-        {"firstItem": "label", "firstAttribute": "width", "relation": "lessThanOrEqual", "constant": 200}
+        {"of": "label", "attribute": "left", "to": {"attribute": "left"}, "constant": 50},
+        {"of": "label", "attribute": "top", "to": {"attribute": "top"}, "constant": 40},
+        {"of": "plate", "attribute": "left", "to": {"attribute": "left", "of": "label"}, "constant": -10},
+        {"of": "plate", "attribute": "right", "to": {"attribute": "right", "of": "label"}, "constant": 10},
+        {"of": "plate", "attribute": "top", "to": {"attribute": "top", "of": "label"}, "constant": -10},
+        {"of": "plate", "attribute": "bottom", "to": {"attribute": "bottom", "of": "label"}, "constant": 10},
+        {"of": "plate", "attribute": "width", "constant": 1, "priority": 1},
+        {"of": "label", "attribute": "width", "relation": "lessThanOrEqual", "constant": 200}
       ]
       """)
   }
@@ -194,9 +194,9 @@ struct ContentSizeTests {
         """,
         """
         , "constraints": [
-          {"firstItem": "a", "firstAttribute": "left", "secondAttribute": "left"},
-          {"firstItem": "b", "firstAttribute": "left", "secondItem": "a", "secondAttribute": "right"},
-          {"firstItem": "b", "firstAttribute": "right", "secondAttribute": "left", "constant": 200}]
+          {"of": "a", "attribute": "left", "to": {"attribute": "left"}},
+          {"of": "b", "attribute": "left", "to": {"attribute": "right", "of": "a"}},
+          {"of": "b", "attribute": "right", "to": {"attribute": "left"}, "constant": 200}]
         """)
       return try frames(scene, "a", "b").map(\.width)
     }

@@ -12,17 +12,13 @@ package import LambentProperties
 /// (`constraints.gap.constant`), and animates there.
 package struct LayerConstraint: Sendable, Hashable {
   /// The name in key paths and in messages about contradictions; it holds no dot.
-  package var identifier = ""
-  /// The path of the layer that is placed; empty for the layer that has the constraint.
-  package var firstItem = ""
-  /// The line or length on the left of the relation.
-  package var firstAttribute = LayoutAttribute.notAnAttribute
+  package var name = ""
+  /// The line or length on the left of the relation, and the layer that is placed.
+  package var first = Side()
   /// How the sides compare.
   package var relation = LayoutRelation.equal
-  /// The path of the layer on the right; empty for the layer that has the constraint.
-  package var secondItem = ""
   /// The line or length on the right; `notAnAttribute` for the constant alone.
-  package var secondAttribute = LayoutAttribute.notAnAttribute
+  package var to = Side()
   /// The factor of the right side's line or length.
   package var multiplier = 1.0
   /// The constant that is added to it, in points.
@@ -30,15 +26,23 @@ package struct LayerConstraint: Sendable, Hashable {
   /// How strong it is, 0…1000; 1000 must be met.
   package var priority = 1000.0
 
+  /// A line or a length of a layer.
+  package struct Side: Sendable, Hashable {
+    /// The line or length.
+    package var attribute = LayoutAttribute.notAnAttribute
+    /// The path of the layer; empty for the layer that has the constraint.
+    package var item = ""
+  }
+
   /// Creates a constraint.
   package init(
-    _ identifier: String = "", _ firstItem: String, _ firstAttribute: LayoutAttribute,
-    secondItem: String = "", secondAttribute: LayoutAttribute = .notAnAttribute,
-    constant: Double = 0
+    _ name: String = "", _ item: String, _ attribute: LayoutAttribute,
+    to: LayoutAttribute = .notAnAttribute, of other: String = "", constant: Double = 0
   ) {
     self.init()
-    (self.identifier, self.firstItem, self.firstAttribute) = (identifier, firstItem, firstAttribute)
-    (self.secondItem, self.secondAttribute) = (secondItem, secondAttribute)
+    self.name = name
+    first = Side(attribute: attribute, item: item)
+    self.to = Side(attribute: to, item: other)
     self.constant = constant
   }
 
@@ -52,18 +56,14 @@ extension LayerConstraint: PropertyHost {
 
   /// The rows, by which documents and key paths (`constraints.gap.constant`) reach it.
   package static let properties: [Property<LayerConstraint>] = [
-    Property("identifier", \.identifier, summary: "The name in key paths and warnings."),
+    Property("name", \.name, summary: "The name in key paths and warnings."),
+    Property("attribute", \.first.attribute, summary: "Its edge, centre, baseline or size."),
     Property(
-      "firstItem", \.firstItem,
-      summary: "The path of the first layer; by default, the layer itself."),
-    Property("firstAttribute", \.firstAttribute, summary: "Its edge, centre, baseline or size."),
+      "of", \.first.item, summary: "The path of the layer; by default, the layer itself."),
     Property("relation", \.relation, summary: "The relation between both sides; equal by default."),
     Property(
-      "secondItem", \.secondItem,
-      summary: "The path of the second layer; by default, the layer itself."),
-    Property(
-      "secondAttribute", \.secondAttribute,
-      summary: "Its edge, centre, baseline or size; without it, only the constant applies."),
+      "to", \.to,
+      summary: "The right side: an attribute of a layer. Without it, only the constant applies."),
     Property(
       "multiplier", \.multiplier, minimum: -1e6, maximum: 1e6,
       summary: "The factor of the right side; 1 by default."),
@@ -82,18 +82,7 @@ extension LayerConstraint: PropertyHost {
 extension LayerConstraint: PropertyRepresentable {
   /// The fields as documents name them.
   package static let valueType = ValueType.record(
-    properties.map { $0.name == "firstAttribute" ? firstAttributeInfo : $0.info })
-
-  /// The one part that a constraint cannot be without, and which has to be an attribute.
-  private static let firstAttributeInfo: PropertyInfo = {
-    let choices = LayoutAttribute.choices.filter {
-      $0.name != LayoutAttribute.notAnAttribute.rawValue
-    }
-    return PropertyInfo(
-      "firstAttribute", choices: choices, isRequired: true,
-      summary:
-        "Its edge, centre, baseline or size.")
-  }()
+    properties.map { $0.name == Side.attribute.name ? Side.attribute : $0.info })
 
   /// Creates a constraint from a record; `nil` where a value does not fit.
   package init?(propertyValue: PropertyValue) {
@@ -108,7 +97,7 @@ extension LayerConstraint: PropertyRepresentable {
 
   /// A record of what differs from the defaults.
   package var propertyValue: PropertyValue {
-    var fields = ["firstAttribute": firstAttribute.propertyValue]
+    var fields = [Side.attribute.name: first.attribute.propertyValue]
     for row in Self.properties where row.get(self) != row.get(.prototype) {
       fields[row.name] = row.get(self)
     }
@@ -116,15 +105,48 @@ extension LayerConstraint: PropertyRepresentable {
   }
 }
 
+extension LayerConstraint.Side: PropertyRepresentable {
+  /// The one part that a side cannot be without, and which has to be an attribute.
+  static let attribute = PropertyInfo(
+    "attribute",
+    choices: LayoutAttribute.choices.filter {
+      $0.name != LayoutAttribute.notAnAttribute.rawValue
+    }, isRequired: true, summary: "Its edge, centre, baseline or size.")
+  private static let item = PropertyInfo(
+    "of", type: .text, summary: "The path of the layer; by default, the layer itself.")
+
+  /// The fields as documents name them.
+  package static let valueType = ValueType.record([attribute, item])
+
+  /// Creates a side from a record; `nil` where a value does not fit.
+  package init?(propertyValue: PropertyValue) {
+    guard case .record(let fields) = propertyValue else { return nil }
+    if let value = fields[Self.attribute.name] {
+      guard let known = LayoutAttribute(propertyValue: value) else { return nil }
+      attribute = known
+    }
+    if let value = fields[Self.item.name] {
+      guard case .text(let path) = value else { return nil }
+      item = path
+    }
+  }
+
+  /// A record of what differs from the defaults.
+  package var propertyValue: PropertyValue {
+    var fields = [Self.attribute.name: attribute.propertyValue]
+    if !item.isEmpty { fields[Self.item.name] = .text(item) }
+    return .record(fields)
+  }
+}
+
 extension LayerConstraint {
   /// The constraint in words, for layers that have no name themselves by a word for them.
   package func label(owner: String) -> String {
-    guard identifier.isEmpty else { return identifier }
-    func side(_ item: String, _ attribute: LayoutAttribute) -> String {
-      "\(item.isEmpty ? owner : item).\(attribute.rawValue)"
+    guard name.isEmpty else { return name }
+    func label(_ side: Side) -> String {
+      "\(side.item.isEmpty ? owner : side.item).\(side.attribute.rawValue)"
     }
-    let second = secondAttribute == .notAnAttribute ? nil : side(secondItem, secondAttribute)
-    return relation.label(
-      side(firstItem, firstAttribute), second, multiplier: multiplier, constant: constant)
+    let second = to.attribute == .notAnAttribute ? nil : label(to)
+    return relation.label(label(first), second, multiplier: multiplier, constant: constant)
   }
 }

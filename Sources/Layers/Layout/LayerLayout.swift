@@ -93,9 +93,9 @@ package struct LayerLayout<Item: LayoutItem> {
     for relation in relations {
       guard let first = places[relation.first] else { continue }
       let constraint = relation.constraint
-      let second = relation.second.flatMap { places[$0] }.map { ($0, constraint.secondAttribute) }
+      let second = relation.second.flatMap { places[$0] }.map { ($0, constraint.to.attribute) }
       system.relate(
-        (first, constraint.firstAttribute), constraint.relation, second,
+        (first, constraint.first.attribute), constraint.relation, second,
         multiplier: constraint.multiplier, constant: constraint.constant,
         (constraint.label(owner: owner), constraint.priority))
     }
@@ -113,18 +113,18 @@ package struct LayerLayout<Item: LayoutItem> {
 
     func readsBaseline(of index: Int) -> Bool {
       let lines: [LayoutAttribute] = [.firstBaseline, .lastBaseline]
-      return (index == first && lines.contains(constraint.firstAttribute))
-        || (index == second && lines.contains(constraint.secondAttribute))
+      return (index == first && lines.contains(constraint.first.attribute))
+        || (index == second && lines.contains(constraint.to.attribute))
     }
   }
 
   private func relation(_ constraint: LayerConstraint) -> Relation? {
-    guard constraint.firstAttribute != .notAnAttribute, let first = index(of: constraint.firstItem)
+    guard constraint.first.attribute != .notAnAttribute, let first = index(of: constraint.first.item)
     else { return nil }
-    guard constraint.secondAttribute != .notAnAttribute else {
+    guard constraint.to.attribute != .notAnAttribute else {
       return Relation(constraint: constraint, first: first, second: nil)
     }
-    guard let second = index(of: constraint.secondItem) else { return nil }
+    guard let second = index(of: constraint.to.item) else { return nil }
     return Relation(constraint: constraint, first: first, second: second)
   }
 

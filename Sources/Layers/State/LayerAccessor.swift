@@ -364,7 +364,7 @@ extension NamedParts<LayerConstraint> {
   /// The constraints of a layer.
   static var constraints: Self {
     Self(
-      row: LayerConstraint.rowName, name: { $0.identifier }, get: { $0.constraints },
+      row: LayerConstraint.rowName, name: { $0.name }, get: { $0.constraints },
       set: { $0.constraints = $1 })
   }
 }

@@ -33,27 +33,27 @@ struct ConstraintCheck {
     var names: Set<String> = []
     var isSound = true
     for (constraint, element) in zip(constraints, elements) {
-      let isNamed = checkIdentifier(constraint, at: element, &names)
-      let hasItems = checkItem(constraint.firstItem, at: element.member("firstItem"))
-      let hasSecond = checkItem(constraint.secondItem, at: element.member("secondItem"))
+      let isNamed = checkName(constraint, at: element, &names)
+      let hasItems = checkItem(constraint.first.item, at: element.member("of"))
+      let hasSecond = checkItem(constraint.to.item, at: element.member("to")?.member("of"))
       let fits = checkAttributes(constraint, at: element)
       isSound = isSound && isNamed && hasItems && hasSecond && fits
     }
     return isSound
   }
 
-  private func checkIdentifier(
+  private func checkName(
     _ constraint: LayerConstraint, at element: Cursor, _ names: inout Set<String>
   ) -> Bool {
-    guard let member = element.member("identifier"), !constraint.identifier.isEmpty else {
+    guard let member = element.member("name"), !constraint.name.isEmpty else {
       return true
     }
     guard member.name() != nil else { return false }
-    guard names.insert(constraint.identifier).inserted else {
+    guard names.insert(constraint.name).inserted else {
       member.report(
         .duplicateName,
-        "another constraint of the layer has the identifier “\(constraint.identifier)”",
-        remedy: "different identifiers")
+        "another constraint of the layer has the name “\(constraint.name)”",
+        remedy: "different names")
       return false
     }
     return true
@@ -77,33 +77,30 @@ struct ConstraintCheck {
   }
 
   private func checkAttributes(_ constraint: LayerConstraint, at element: Cursor) -> Bool {
-    let (first, second) = (constraint.firstAttribute, constraint.secondAttribute)
-    func reject(_ key: String, _ what: String, _ remedy: String) -> Bool {
-      (element.member(key) ?? element).report(what, remedy: remedy)
+    let (first, second) = (constraint.first.attribute, constraint.to.attribute)
+    func reject(_ side: Cursor?, _ what: String, _ remedy: String) -> Bool {
+      (side?.member("attribute") ?? element).report(what, remedy: remedy)
       return false
     }
     guard first != .notAnAttribute else {
-      return reject(
-        "firstAttribute", "a constraint without “firstAttribute”", "an edge, a centre or a size")
+      return reject(element, "a constraint without “attribute”", "an edge, a centre or a size")
     }
+    let other = element.member("to")
     guard second != .notAnAttribute else {
-      guard constraint.secondItem.isEmpty else {
-        return reject("secondItem", "“secondItem” without “secondAttribute”", "add it")
-      }
       guard first.isLength else {
         return reject(
-          "firstAttribute", "“\(first.rawValue)” is compared with nothing",
-          "a “secondAttribute”, of another layer or of the layer itself")
+          element, "“\(first.rawValue)” is compared with nothing",
+          "“to” with an attribute of another layer or of the layer itself")
       }
       return true
     }
     guard first.isLength == second.isLength else {
       return reject(
-        "secondAttribute", "a size is compared with a position", "two sizes, or two positions")
+        other, "a size is compared with a position", "two sizes, or two positions")
     }
     guard first.isLength || first.axis == second.axis else {
       return reject(
-        "secondAttribute",
+        other,
         "“\(first.rawValue)” and “\(second.rawValue)” have different axes",
         "two along x, or two along y")
     }
@@ -129,7 +126,7 @@ extension LayerReader {
   /// those may be empty.
   func expectLayout(by constraints: [LayerConstraint]) {
     if !constraints.isEmpty { ownerCount += 1 }
-    for path in constraints.flatMap({ [$0.firstItem, $0.secondItem] }) {
+    for path in constraints.flatMap({ [$0.first.item, $0.to.item] }) {
       if let name = path.split(separator: "/").last { placedNames.insert(String(name)) }
     }
   }
