@@ -107,6 +107,7 @@ export class Tree {
     const role = roleOf(path);
     if (role !== 'layer' && role !== 'cell') return;
     const value = this.document.get(path);
+    if (!value) return;
     const key = role === 'layer' ? 'hidden' : 'enabled';
     const isMuted = value.hidden === true || value.enabled === false;
     if (isMuted) this.document.remove([...path, key], {label: 'Show'});
@@ -115,14 +116,15 @@ export class Tree {
 
   duplicate(path = this.selection.path) {
     const role = roleOf(path);
-    if (!path.length || role === 'other' || isMask(path)) return;
+    // What is selected may have gone with an undo.
+    if (!path.length || role === 'other' || isMask(path) || !this.document.get(path)) return;
     const copy = withFreeNames(this.document, path.slice(0, -1), withoutSeeds(this.document.get(path)));
     const index = path.at(-1) + 1;
     if (this.document.insert(path.slice(0, -1), index, copy, {label: 'Duplicate', gesture: newGesture()})) this.selection.set([...path.slice(0, -1), index]);
   }
 
   remove(path = this.selection.path) {
-    if (!path.length || roleOf(path) === 'other') return;
+    if (!path.length || roleOf(path) === 'other' || !this.document.get(path)) return;
     const name = nameOf(this.document.get(path), roleOf(path), path.at(-1));
     if (isMask(path)) {
       if (this.document.remove(path, {label: `Delete ${name}`})) this.selection.set(path.slice(0, -1));
