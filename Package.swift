@@ -166,7 +166,10 @@ let package = Package(
       ]),
     module(
       "ImageFiles",
-      ["CPNG", "CJPEG", "CISAL", "CRSVG", "LambentGeometry", "LambentWorkers", "LambentPixels"]),
+      [
+        "CExpat", "CPNG", "CJPEG", "CISAL", "CRSVG", "LambentGeometry", "LambentWorkers",
+        "LambentPixels",
+      ]),
     module(
       "Scenes",
       [

@@ -53,6 +53,9 @@ package enum Descriptions {
       return try PresetDescription.of(name, kind: "scene", path: name, options)
     }
     if let described = property(name, in: registries) { return described }
+    if name.contains("."), (try? ForeignFile(contentsOf: name, isTrusted: true)) != nil {
+      throw ImportError.unrecognised(file: name)
+    }
     throw CatalogueError.unknown(
       "name", name, suggestion: Suggestion.nearest(to: name, among: names(in: registries)),
       list: "lambent list …")

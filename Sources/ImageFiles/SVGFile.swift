@@ -13,6 +13,8 @@ package final class SVGFile: Sendable {
   package let width: Double
   package let height: Double
   private let bytes: [UInt8]
+  private let limits: SVGLimits
+  private let maximumWork: Double
   /// Locked while it is drawn: librsvg draws a document on one thread at a time.
   private let handle: Lock<Handle>
 
@@ -21,6 +23,8 @@ package final class SVGFile: Sendable {
     var pointer: OpaquePointer
   }
 
+  /// The work that is allowed to draw an image, in steps of about a nanosecond on one core.
+  package static let maximumWork = 3e10
   /// The greatest size of a file, in bytes.
   private static let maximumBytes = 1 << 24
   /// The size of documents that state none: that of a replaced element in CSS.
@@ -59,15 +63,24 @@ package final class SVGFile: Sendable {
 
   /// Parses a document.
   ///
+  /// - Parameter maximumWork: The work that is allowed to draw it once, in steps of about a nanosecond.
   /// - Throws: ``ImageFileError``, also if librsvg is not installed.
-  package init(_ bytes: [UInt8], name: String) throws(ImageFileError) {
+  package init(
+    _ bytes: [UInt8], name: String, maximumWork: Double = SVGFile.maximumWork
+  ) throws(ImageFileError) {
     guard bytes.count <= Self.maximumBytes else {
       throw .tooLarge(
         file: name, what: "an SVG of \(bytes.count) bytes, where at most \(Self.maximumBytes)")
     }
-    if let excess = SVGLimits.excess(of: bytes) {
-      throw .tooLarge(file: name, what: "an SVG with \(excess)")
+    do throws(SVGElements.Refusal) {
+      limits = try SVGLimits(SVGElements.read(bytes))
+    } catch {
+      switch error {
+      case .excess(let what): throw .tooLarge(file: name, what: "an SVG with \(what)")
+      case .damaged(let reason): throw .damaged(file: name, format: "SVG", reason: reason)
+      }
     }
+    self.maximumWork = maximumWork
     guard lambent_svg_load() != 0 else {
       throw .missingLibrary(file: name, library: "librsvg", package: "librsvg2-2")
     }
@@ -92,6 +105,8 @@ package final class SVGFile: Sendable {
   /// - Throws: ``ImageFileError``, also for a size beyond the limits of images.
   package func pixels(width columns: Int, height rows: Int) throws(ImageFileError) -> PixelBuffer {
     try ImageFile.check(width: columns, height: rows, name: name)
+    let excess = limits.excess(width: columns, height: rows, maximumWork: maximumWork)
+    if let excess { throw .tooLarge(file: name, what: "an SVG: \(excess)") }
     var buffer = PixelBuffer(width: columns, height: rows)
     var message = [CChar](repeating: 0, count: Int(LAMBENT_SVG_MESSAGE))
     let isDrawn = buffer.pixels.withUnsafeMutableBytes { raw in

@@ -1,123 +1,177 @@
 /// The limits of an SVG, checked before librsvg draws it: librsvg itself draws a small file that needs hours,
 /// or the memory of the machine.
 ///
-/// Each group with an effect takes an image as large as the drawing, so that groups must not be nested
-/// without limit. librsvg limits how often elements are repeated by `use`.
+/// Each element with an effect takes an image as large as the drawing. Masks, patterns, markers and filters are
+/// drawn again for each element that shows them, so that a few of them within each other are drawn millions of
+/// times. librsvg limits how often elements are repeated by `use`.
 struct SVGLimits {
-  /// The greatest number of elements within each other.
-  private static let maximumDepth = 64
-  /// The greatest number of elements.
-  private static let maximumElements = 200_000
-  /// The greatest number of parts of filters, and of elements that are filtered.
-  private static let maximumFilters = 256
-  /// The greatest values of attributes on which the work for each pixel depends.
-  private static let maximumValues = ["numOctaves": 16.0, "order": 32, "radius": 256]
+  /// The memory that librsvg may need for an image, in bytes.
+  private static let maximumBytes = 1 << 30
+  /// The greatest number of references that lead to one another.
+  private static let maximumReferences = 32
+  /// The greatest number of references.
+  private static let maximumEdges = 4_000_000
 
-  /// The greatest number of selectors of style sheets times elements: librsvg compares each with each.
-  private static let maximumComparisons = 100_000_000
+  /// The work of drawing an image, in nanoseconds per pixel.
+  let work: Double
+  /// The number of images as large as the drawing that are needed at once.
+  let surfaces: Int
 
-  private var depth = 0
-  private var elements = 0
-  private var filters = 0
-  private var selectors = 0
-  /// True within a style sheet.
-  private var isStyle = false
-
-  /// The limit that a file exceeds; `nil` if it exceeds none.
-  static func excess(of bytes: [UInt8]) -> String? {
-    bytes.withUnsafeBufferPointer { bytes in
-      var limits = SVGLimits()
-      var rest = Slice(base: bytes, bounds: 0..<bytes.count)
-      while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
-        limits.addStyles(rest[..<open])
-        rest = rest[open...].dropFirst()
-        let end: [UInt8]
-        if rest.starts(with: "!--".utf8) {
-          end = Array("-->".utf8)
-        } else if rest.starts(with: "![CDATA[".utf8) {
-          end = Array("]]>".utf8)
-        } else if rest.starts(with: "!ENTITY".utf8) {
-          let declaration = rest.prefix { $0 != UInt8(ascii: ">") }
-          if declaration.contains(UInt8(ascii: "<")) { return "entities with elements" }
-          end = [UInt8(ascii: ">")]
-        } else if rest.first == UInt8(ascii: "!") || rest.first == UInt8(ascii: "?") {
-          // The declarations of a document type follow as tags of their own.
-          continue
-        } else {
-          let tag = limits.tag(at: rest)
-          if let excess = limits.add(tag) { return excess }
-          rest = rest.dropFirst(tag.count)
-          continue
-        }
-        let start = rest.startIndex
-        while !rest.isEmpty, !rest.starts(with: end) { rest = rest.dropFirst() }
-        limits.addStyles(Slice(base: bytes, bounds: start..<rest.startIndex))
-      }
-      guard limits.selectors <= maximumComparisons / max(limits.elements, 1) else {
-        return "more than \(maximumComparisons) selectors times elements"
-      }
-      return nil
+  /// The limit that an image exceeds; `nil` if it exceeds none.
+  func excess(width: Int, height: Int, maximumWork: Double) -> String? {
+    let pixels = width * height
+    if work * Double(pixels) > maximumWork {
+      return
+        "its masks, filters and effects take some \(Int(min(work * Double(pixels), 1e18) / 1e9)) s at "
+        + "\(width)x\(height) pixels, where at most \(Int(maximumWork / 1e9)) s are allowed"
     }
-  }
-
-  /// The text of a tag up to its end, which is not within quotes.
-  private func tag(at rest: Slice<UnsafeBufferPointer<UInt8>>) -> Slice<UnsafeBufferPointer<UInt8>>
-  {
-    var quote: UInt8?
-    for index in rest.indices {
-      let byte = rest[index]
-      if let open = quote {
-        if byte == open { quote = nil }
-      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-        quote = byte
-      } else if byte == UInt8(ascii: ">") {
-        return rest[..<index]
-      }
-    }
-    return rest
-  }
-
-  /// Counts the selectors of text within a style sheet: those of rules, and at most those after commas.
-  private mutating func addStyles(_ text: Slice<UnsafeBufferPointer<UInt8>>) {
-    guard isStyle else { return }
-    for byte in text where byte == UInt8(ascii: "{") || byte == UInt8(ascii: ",") { selectors += 1 }
-  }
-
-  private mutating func add(_ tag: Slice<UnsafeBufferPointer<UInt8>>) -> String? {
-    if tag.first == UInt8(ascii: "/") {
-      depth -= 1
-      isStyle = false
-      return nil
-    }
-    let name = tag.prefix { $0 > UInt8(ascii: " ") }.split(separator: UInt8(ascii: ":")).last
-    isStyle = name?.elementsEqual("style".utf8) ?? false
-    elements += 1
-    if tag.last != UInt8(ascii: "/") { depth += 1 }
-    if depth > Self.maximumDepth {
-      return "more than \(Self.maximumDepth) elements within each other"
-    }
-    if elements > Self.maximumElements { return "more than \(Self.maximumElements) elements" }
-    // Most tags have nothing to do with filters.
-    guard tag.contains(UInt8(ascii: "f")) || tag.contains(UInt8(ascii: "F")) else { return nil }
-    let text = String(decoding: tag, as: UTF8.self)
-    let isPart =
-      text.prefix { !$0.isWhitespace }.split(separator: ":").last?.hasPrefix("fe") == true
-    if isPart || text.contains("filter") { filters += 1 }
-    if filters > Self.maximumFilters { return "more than \(Self.maximumFilters) parts of filters" }
-    return isPart ? excess(ofPart: text) : nil
-  }
-
-  /// The attribute of a filter's part that exceeds its limit.
-  private func excess(ofPart text: String) -> String? {
-    for (name, most) in Self.maximumValues.sorted(by: { $0.key < $1.key }) {
-      guard let range = text.firstRange(of: name) else { continue }
-      let value = text[range.upperBound...].drop { " =\"'\n\t\r".contains($0) }
-        .prefix { $0 != "\"" && $0 != "'" }
-      let numbers = value.split { $0 == "," || $0.isWhitespace }.map { Double($0) }
-      guard numbers.allSatisfy({ $0.map { $0 <= most } ?? false }) else {
-        return "the \(name) “\(value.prefix(20))” of a filter, where at most \(most)"
-      }
+    if surfaces * pixels * 4 > Self.maximumBytes {
+      return
+        "its masks, filters and effects need \(surfaces) images of \(width)x\(height) pixels at once, where "
+        + "at most \(Self.maximumBytes) bytes are allowed"
     }
     return nil
+  }
+
+  /// Measures a document.
+  ///
+  /// - Throws: `SVGElements.Refusal` if it is too much at any size.
+  init(_ document: SVGElements) throws(SVGElements.Refusal) {
+    var tally = Tally(document)
+    let total = document.elements.isEmpty ? Amount() : try tally.amount(of: 0, references: 0)
+    work = total.work
+    surfaces = total.surfaces + 1
+  }
+
+  /// The amount of drawing for an element.
+  private struct Amount {
+    var work = 0.0
+    /// Shapes, each of which may show a pattern.
+    var shapes = 0.0
+    /// Points, each of which may show a marker.
+    var points = 0.0
+    var surfaces = 0
+
+    mutating func add(_ other: Amount) {
+      work += other.work
+      shapes += other.shapes
+      points += other.points
+      surfaces = max(surfaces, other.surfaces)
+    }
+  }
+
+  private struct Tally {
+    private let document: SVGElements
+    private var ids: [String: [Int]] = [:]
+    private var amounts: [Amount?]
+    private var isOpen: [Bool]
+    private var edges = 0
+
+    /// Elements that are drawn only where others show them.
+    private static let definitions: Set<String> = [
+      "defs", "symbol", "mask", "clipPath", "pattern", "marker", "filter", "linearGradient",
+      "radialGradient", "style",
+    ]
+    private static let shapes: Set<String> = [
+      "path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text", "tspan",
+      "textPath",
+    ]
+
+    init(_ document: SVGElements) {
+      self.document = document
+      amounts = Array(repeating: nil, count: document.elements.count)
+      isOpen = Array(repeating: false, count: document.elements.count)
+      for (index, element) in document.elements.enumerated() {
+        if let id = element.id { ids[id, default: []].append(index) }
+      }
+    }
+
+    /// The amount of an element and of those that it shows.
+    mutating func amount(of index: Int, references: Int) throws(SVGElements.Refusal) -> Amount {
+      if let known = amounts[index] { return known }
+      guard !isOpen[index] else { throw .excess("elements that show themselves") }
+      guard references <= SVGLimits.maximumReferences else {
+        throw .excess(
+          "more than \(SVGLimits.maximumReferences) references that lead to one another")
+      }
+      isOpen[index] = true
+      let element = document.elements[index]
+      var sum = Amount(work: element.filterWork)
+      for child in element.children
+      where !Self.definitions.contains(document.elements[child].name) {
+        sum.add(try amount(of: child, references: references))
+      }
+      if Self.shapes.contains(element.name) {
+        sum.shapes += 1
+        sum.points += max(element.points, 4)
+      }
+      if ["use", "tref", "pattern", "feImage"].contains(element.name) {
+        for target in element.targets {
+          for shown in try targets(target) {
+            sum.add(try amount(of: shown, references: references + 1))
+          }
+        }
+      }
+      try add(style(of: element), to: &sum, references: references)
+      isOpen[index] = false
+      amounts[index] = sum
+      return sum
+    }
+
+    /// The style of an element, with the rules that may apply to it.
+    private func style(of element: SVGElements.Element) -> SVGStyle {
+      var style = element.style
+      guard !document.rules.styles.isEmpty else { return style }
+      var keys = ["*", element.name] + element.classes.map { "." + $0 }
+      if let id = element.id { keys.append("#" + id) }
+      for key in keys {
+        if let rule = document.rules.styles[key] { style.add(rule) }
+      }
+      return style
+    }
+
+    /// Adds the layers of an element, and what it shows, for all shapes within it.
+    private mutating func add(
+      _ style: SVGStyle, to sum: inout Amount, references: Int
+    ) throws(SVGElements.Refusal) {
+      // Elements within are drawn into a layer of its own, and what it shows after them.
+      var (around, own) = (style.work, style.work > 0 ? 1 : 0)
+      for reference in style.references {
+        for target in try targets(reference) {
+          let name = document.elements[target].name
+          guard !name.hasSuffix("Gradient") else { continue }
+          let shown = try amount(of: target, references: references + 1)
+          switch name {
+          case "mask":
+            around += 6 + shown.work
+            own = max(own, 2)
+          case "clipPath":
+            around += 2 + shown.work
+            own = max(own, 1)
+          case "filter":
+            around += 1 + shown.work
+            own = max(own, 1 + document.elements[target].children.count)
+          case "pattern":
+            around += sum.shapes * (1 + shown.work)
+            own = max(own, 1)
+          case "marker": around += sum.points * shown.work
+          default: continue
+          }
+          sum.surfaces = max(sum.surfaces, shown.surfaces)
+        }
+      }
+      sum.work += around
+      sum.surfaces += own
+    }
+
+    /// The elements with an identifier.
+    private mutating func targets(_ id: String) throws(SVGElements.Refusal) -> [Int] {
+      let found = ids[id] ?? []
+      edges += 1 + found.count
+      guard edges <= SVGLimits.maximumEdges else {
+        throw .excess("more than \(SVGLimits.maximumEdges) references")
+      }
+      return found
+    }
   }
 }

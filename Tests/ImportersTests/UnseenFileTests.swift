@@ -209,6 +209,35 @@ struct UnseenFileTests {
     }
   }
 
+  @Test("the canvas contains the last, dim particles of an effect with a limit of its own")
+  func dim() throws {
+    let text = """
+      {"alpha": {"start": 0.74, "end": 0}, "scale": {"start": 0.1, "end": 1.2},
+       "speed": {"start": 700, "end": 50}, "startRotation": {"min": 0, "max": 360},
+       "lifetime": {"min": 0.4, "max": 0.7}, "frequency": 0.001, "emitterLifetime": 0.2,
+       "maxParticles": 100, "pos": {"x": 0, "y": 0}, "spawnType": "point"}
+      """
+    let effect = try effect("a.json", text)
+    let sides = (effect.document["size"]?.elements ?? []).map { side -> Double in
+      if case .number(let number) = side { number } else { 0 }
+    }
+    let player = try ScenePlayer(
+      effect.scene(file: "a.json", options: SceneOptions(trustsDocument: true)))
+    for frame in 1..<27 {
+      var (all, seen) = (0.0, 0.0)
+      for particle in try player.particles(ofLayer: "a", at: Double(frame) / 30) {
+        let side = 32 * particle.scale
+        let whole = Rect(
+          x: particle.position.x - side / 2, y: particle.position.y - side / 2, width: side,
+          height: side)
+        let part = whole.intersection(Rect(x: 0, y: 0, width: sides[0], height: sides[1]))
+        all += particle.color.alpha * side * side
+        seen += particle.color.alpha * (part.map { $0.width * $0.height } ?? 0)
+      }
+      #expect(seen >= 0.99 * all, "\(frame)")
+    }
+  }
+
   @Test("an effect beyond any canvas is cropped, and a note says so")
   func beyond() throws {
     let text = """

@@ -89,7 +89,7 @@ struct ImportCommandTests {
     #expect(lambent("describe", effect).text.contains("imported"))
     for text in ["<plist><dict><key>a</key><string>b</string></dict></plist>", "<html/>"] {
       let unknown = try space.write(text, to: "unknown.plist")
-      for command in ["render", "check"] {
+      for command in ["render", "check", "describe"] {
         let outcome = lambent(command, unknown)
         #expect(outcome.status == 2 && outcome.errorLines.count == 1)
         #expect(outcome.errors.contains("is not an effect of a known format"))

@@ -112,7 +112,19 @@ struct VectorImageTests {
       ("<filter id='f'><feTurbulence baseFrequency='1' numOctaves='1000000'/></filter>", false),
       ("<filter id='f'><feMorphology radius='9999'/></filter>", false),
       ("<filter id='f'><feConvolveMatrix order='3 &n;'/></filter>", false),
-      (String(repeating: "<g filter='url(#f)'/>", count: 300), false),
+      ("<filter id='f'><feConvolveMatrix order='21'/></filter>", false),
+      ("<image href='data:image/svg+xml,&lt;svg/&gt;'/>", false),
+      ("<image href='data:;base64,AAAA'/>", false),
+      ("<image href='data:image/png;base64,AAAA'/>", true),
+      ("<rect fill='url(data:image/svg+xml,a#b)'/>", false),
+      ("<rect style='fill:u\\72l(#a)'/>", false),
+      ("<style>@font-face{src:url(data:font/woff;base64,AA)} a{content:'\\201C'}</style>", true),
+      ("<style>@import url(data:text/css,a);</style>", false),
+      ("<x:include xmlns:x='http://www.w3.org/2001/XInclude' href='data:text/xml,a'/>", false),
+      (
+        "<mask id='a'><g mask='url(#b)'/></mask><mask id='b'><g mask='url(#a)'/></mask>"
+          + "<g mask='url(#a)'/>", false
+      ),
       (String(repeating: "<g>", count: 60) + String(repeating: "</g>", count: 60), true),
       (String(repeating: "<g id='>' class='a/'><!-- <g><g> --></g>", count: 300), true),
       ("<filter id='f'><feMorphology radius='2 3'/><feTurbulence numOctaves='4'/></filter>", true),
@@ -133,6 +145,77 @@ struct VectorImageTests {
       #expect(isAllowed)
     } catch {
       #expect(!isAllowed, "\(error)")
+    }
+  }
+
+  /// Elements that show each other: each of the last kind shows all others 2²⁴ times.
+  private static func doubled(_ one: (Int) -> String, last: String) -> String {
+    (1...24).map(one).joined() + last
+  }
+
+  @Test(
+    "masks, patterns, markers, clip paths and filters within each other count as often as they are drawn",
+    arguments: [
+      doubled(
+        {
+          "<mask id='m\($0)'><g mask='url(#m\($0 - 1))'><rect mask='url(#m\($0 - 1))'/></g></mask>"
+        },
+        last: "<rect mask='url(#m24)'/>"),
+      doubled(
+        { n in
+          "<mask id='m\(n)'><g class='a\(n)'><rect class='a\(n)'/></g></mask>"
+            + "<style>/* ; } */ .a\(n) { mask : URL( \"#m\(n - 1)\" ) }</style>"
+        }, last: "<rect mask='url(#m24)'/>"),
+      doubled(
+        {
+          "<pattern id='m\($0)'><g fill='url(#m\($0 - 1))'><rect/><rect opacity='.5'/></g></pattern>"
+        }, last: "<rect fill='url(#m24)'/>"),
+      doubled(
+        {
+          "<clipPath id='m\($0)'><rect clip-path='url(#m\($0 - 1))'/><rect clip-path='url(#m\($0 - 1))'/></clipPath>"
+        }, last: "<rect clip-path='url(#m24)'/>"),
+      doubled(
+        { "<marker id='m\($0)'><path d='M0 0h1h1h1h1' marker-mid='url(#m\($0 - 1))'/></marker>" },
+        last:
+          "<marker id='m0'><rect opacity='.3'/></marker><path d='M0 0h1h1' marker-end='url(#m24)'/>"
+      ),
+      doubled(
+        { "<g id='m\($0)'><use href='#m\($0 - 1)' xlink:href='#x'/><use href='#m\($0 - 1)'/></g>" },
+        last: "<g id='m0' style='filter:blur(3px)'/><use href='#m24'/>"),
+    ])
+  func nested(inner: String) throws {
+    let file = try SVGFile(
+      Array(
+        "<svg xmlns='http://www.w3.org/2000/svg' xmlns:xlink='x' width='9' height='9'>\(inner)</svg>"
+          .utf8),
+      name: "a.svg")
+    let error = #expect(throws: ImageFileError.self) { try file.pixels(width: 512, height: 512) }
+    #expect("\(error, default: "")".contains("masks, filters and effects take some"))
+  }
+
+  @Test("what is drawn rarely, or small, is drawn; an untrusted document may take a tenth")
+  func work() throws {
+    let blurs = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">
+      <filter id="f"><feGaussianBlur stdDeviation="2"/></filter>
+      \(String(repeating: "<rect width='5' height='5' filter='url(#f)'/>", count: 400))</svg>
+      """
+    let bytes = Array(blurs.utf8)
+    _ = try SVGFile(bytes, name: "a").pixels(width: 64, height: 64)
+    #expect(throws: ImageFileError.self) {
+      try SVGFile(bytes, name: "a").pixels(width: 4000, height: 4000)
+    }
+    let limits = SceneLimits(isTrusted: false)
+    let file = try SVGFile(bytes, name: "a", maximumWork: limits.maximumDrawingWork)
+    #expect(throws: ImageFileError.self) { try file.pixels(width: 512, height: 512) }
+    _ = try file.pixels(width: 64, height: 64)
+    // Many elements with effects need little, one within another much memory.
+    let deep =
+      String(repeating: "<g opacity='.9'>", count: 60)
+      + String(repeating: "</g>", count: 60)
+    let nested = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'>\(deep)</svg>"
+    #expect(throws: ImageFileError.self) {
+      try SVGFile(Array(nested.utf8), name: "a").pixels(width: 4096, height: 4096)
     }
   }
 

@@ -26,8 +26,10 @@ struct EffectReach {
   /// The visible particles at each time.
   private var samples: [[Sample]] = []
 
-  /// The number of live particles of a cell for sampling, and the number of times.
-  private static let (count, moments) = (500.0, 36)
+  /// The number of live particles of a cell for sampling.
+  private static let count = 500.0
+  /// The least and the greatest number of times, and the number for one cell.
+  private static let (leastMoments, mostMoments, cellMoments) = (36, 240, 240)
   /// The fraction of the light that may lie beyond each side of the canvas.
   private static let greatestLoss = 0.001
   /// The least and the greatest side of the canvas, in points.
@@ -40,8 +42,10 @@ struct EffectReach {
     part.emitters = effect.emitters.prefix(32).enumerated().map { index, emitter in
       var emitter = emitter
       if !hasNames { emitter.name = "\(index)" }
-      emitter.animations = []
+      let births = emitter.cells.map(\.births)
       emitter.cells = emitter.cells.prefix(32).map { Self.thinned($0) }
+      // Animations of birth rates would undo the reduction. Without it, they show what is dim at times.
+      if births != emitter.cells.map(\.births) { emitter.animations = [] }
       return emitter
     }
     guard
@@ -50,8 +54,12 @@ struct EffectReach {
         options: SceneOptions(trustsDocument: true)),
       let player = try? ScenePlayer(scene)
     else { return }
-    for moment in 1...Self.moments {
-      let time = effect.sceneDuration * Double(moment) / Double(Self.moments + 1)
+    let cells = part.emitters.reduce(0) { $0 + $1.cells.count }
+    let frames = Int(min(effect.sceneDuration * 60, 1e6))
+    let moments = max(
+      Self.leastMoments, min(Self.mostMoments, Self.cellMoments / max(cells, 1), frames))
+    for moment in 1...moments {
+      let time = effect.sceneDuration * Double(moment) / Double(moments + 1)
       samples.append([])
       for (emitter, layer) in zip(effect.emitters, part.emitters) {
         let weights = Dictionary(

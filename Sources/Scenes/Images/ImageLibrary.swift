@@ -240,8 +240,8 @@ final class ImageLibrary {
     do throws(ImageFileError) {
       let bytes = try files.read(path)
       if SVGFile.recognizes(bytes) {
-        return try drawing(
-          SVGFile(bytes, name: full), of: path, scale: scale, name: name, at: cursor)
+        let file = try SVGFile(bytes, name: full, maximumWork: limits.maximumDrawingWork)
+        return try drawing(file, of: path, scale: scale, name: name, at: cursor)
       }
       let decoded = try ImageFile.decode(bytes, name: full)
       readFiles.append(full)

@@ -135,6 +135,8 @@ package struct SceneLimits: Sendable, Hashable {
   /// The most samples of all values of a document that follow others.
   package var maximumDrivenSamples: Int { scaled(4_000_000) }
 
+  /// The most work to draw an SVG once, in steps of about a nanosecond on one core.
+  package var maximumDrawingWork: Double { Double(scaled(Int(SVGFile.maximumWork))) }
   /// The most bytes that the images of a document need while they are read.
   package var maximumImageBytes: Int { scaled(1 << 31) }
   /// The most bytes that are derived from the images of a frame, and kept for later ones.
@@ -237,6 +239,11 @@ package struct SceneLimits: Sendable, Hashable {
     entry(
       "imageBytes", trusted.maximumImageBytes, "bytes",
       "The memory that all images together need while they are read."),
+    Entry(
+      name: "drawingWork", value: trusted.maximumDrawingWork, unit: "steps",
+      summary:
+        "The estimated cost of the masks, filters and effects of an SVG each time it is drawn, about a "
+        + "nanosecond a step."),
     Entry(
       name: "work", value: trusted.maximumWork, unit: "steps",
       summary:
