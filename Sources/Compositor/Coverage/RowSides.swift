@@ -11,8 +11,8 @@ struct RowSides {
   private var starts: [Int] = []
   /// The sides of each row, in the order of the outline.
   private var indices: [UInt32] = []
-  /// The sums of those that were not kept.
-  private var sums: [Int: CoverageSums] = [:]
+  /// The sums of those that were not kept, by rows.
+  private var sums: [CoverageSums?] = []
 
   /// A side and its rows.
   private struct Side {
@@ -42,7 +42,8 @@ struct RowSides {
     counts.removeAll(keepingCapacity: true)
     counts.append(contentsOf: repeatElement(0, count: max(0, region.height)))
     free()
-    sums.removeAll()
+    sums.removeAll(keepingCapacity: true)
+    sums.append(contentsOf: repeatElement(nil, count: counts.count))
   }
 
   /// Adds a side.
@@ -69,15 +70,19 @@ struct RowSides {
   }
 
   private mutating func addUp(_ piece: RowPiece, _ row: Int) {
-    var sum = sums[row] ?? CoverageSums()
-    sum.begin(region.columns)
-    sum.add(piece, change: piece.winding)
-    sums[row] = sum
+    let position = row - region.top
+    if sums[position] == nil {
+      var sum = CoverageSums()
+      sum.begin(region.columns)
+      sums[position] = sum
+    }
+    // Added where it is kept: a copy for each side would cost more than the sum.
+    sums[position]?.add(piece, change: piece.winding)
   }
 
   /// Gives memory back.
   func free() {
-    for sum in sums.values { sum.free() }
+    for sum in sums { sum?.free() }
   }
 
   /// Sorts what was added by rows.
@@ -107,12 +112,12 @@ struct RowSides {
     for index in starts[position]..<starts[position + 1] {
       pieces.append(sides[Int(indices[index])].piece(inRow: row))
     }
-    return sums[row] == nil
+    return sums[position] == nil
   }
 
   /// Adds the sums of the sides of a row that were not kept.
   func addRest(row: Int, to other: inout CoverageSums) {
-    guard var rest = sums[row] else { return }
+    guard var rest = sums[row - region.top] else { return }
     rest.drain { other.add(column: $0, cover: $1, area: $2) }
   }
 }
