@@ -24,6 +24,10 @@ def monkey(playwright, edits, seed=1, minutes=0):
                 fields = page.locator(".inspector .number input.field:not(:disabled)")
                 if fields.count():
                     field = fields.nth(rng.randrange(fields.count()))
+                    # The inspector may have been drawn again meanwhile, with fewer fields.
+                    until(lambda: page.evaluate("() => window.lambent.document.isSettled"), "the inspector shows what is selected")
+                    if not field.count():
+                        continue
                     field.scroll_into_view_if_needed()
                     browser.drag(field, rng.randint(-60, 60), steps=3)
             elif kind == "check":

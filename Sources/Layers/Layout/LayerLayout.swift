@@ -119,7 +119,8 @@ package struct LayerLayout<Item: LayoutItem> {
   }
 
   private func relation(_ constraint: LayerConstraint) -> Relation? {
-    guard constraint.first.attribute != .notAnAttribute, let first = index(of: constraint.first.item)
+    guard constraint.first.attribute != .notAnAttribute,
+      let first = index(of: constraint.first.item)
     else { return nil }
     guard constraint.to.attribute != .notAnAttribute else {
       return Relation(constraint: constraint, first: first, second: nil)
