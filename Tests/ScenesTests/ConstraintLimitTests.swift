@@ -16,7 +16,7 @@ struct ConstraintLimitTests {
       let second = first == other ? (other + 1) % 12 : other
       return """
         {"name": "k\(k)", "of": "c\(first)", "attribute": "\(sides[k % 3])",
-         "secondItem": "c\(second)", "secondAttribute": "\(sides[k / 3 % 3])",
+         "to": {"attribute": "\(sides[k / 3 % 3])", "of": "c\(second)"},
          "multiplier": \(0.3 + 0.013 * Double(k % 97)), "constant": \(k * 13 % 71 - 30),
          "priority": \(1 + k * 37 % 900)}
         """
