@@ -30,6 +30,21 @@ package struct Workload: Sendable {
     }
   }
 
+  /// The work of an iteration: "20,000 sprites".
+  package var work: String {
+    let thing = unit.prefix { $0 != "/" }
+    guard thing.hasPrefix("M") else { return "\(Int(amount)) \(thing) of a scene" }
+    guard thing != "Mpixel" else {
+      let size = "\(PixelWorkload.width) x \(PixelWorkload.height) pixels"
+      return count == 1 ? size : size + ", the mean of \(count) frames"
+    }
+    var digits = String(Int((amount * 1e6).rounded()))
+    for place in stride(from: digits.count - 3, to: 0, by: -3) {
+      digits.insert(",", at: digits.index(digits.startIndex, offsetBy: place))
+    }
+    return "\(digits) \(thing.dropFirst())s"
+  }
+
   init(
     name: String, amount: Double, unit: String, count: Int = 1, bound: Bound? = nil,
     prepare: @escaping @Sendable (_ jobs: Int) throws -> PreparedWorkload

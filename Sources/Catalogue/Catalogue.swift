@@ -61,11 +61,9 @@ package enum Catalogue: String, CaseIterable {
       ImporterRegistry.builtIn.importers.map { Entry(name: $0.name, summary: $0.summary) }
     case .errors: ProblemCode.entries
     case .fonts:
-      FontLibrary.system.entries.map { entry in
-        let index = entry.index > 0 ? ", font \(entry.index)" : ""
-        return Entry(
-          name: "\(entry.family) \(entry.style)",
-          summary: entry.path + index + (entry.isVariable ? ", variable" : ""))
+      FontLibrary.system.families.map { family in
+        let count = family.styles == 1 ? "1 style" : "\(family.styles) styles"
+        return Entry(name: family.name, summary: count + (family.isVariable ? ", variable" : ""))
       }
     }
   }

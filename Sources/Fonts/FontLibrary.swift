@@ -93,6 +93,13 @@ public final class FontLibrary: FontSource {
     }
   }
 
+  /// The families that `font(named:)` finds, sorted by name, with the number of their styles.
+  package var families: [(name: String, styles: Int, isVariable: Bool)] {
+    Dictionary(grouping: entries, by: \.family).filter { (try? font(named: $0.key)) != nil }
+      .map { ($0, Set($1.map(\.style)).count, $1.contains(where: \.isVariable)) }
+      .sorted { $0.0 < $1.0 }
+  }
+
   /// A font that has a character, in fontconfig's order for sans-serif text. Emoji are searched in colour fonts
   /// first; other characters in other fonts only.
   public func fallbackFont(for scalar: Unicode.Scalar) -> Font? {

@@ -1,3 +1,4 @@
+import BenchKit
 import Foundation
 import Testing
 
@@ -78,6 +79,27 @@ struct BenchTests {
     let slower = lambent(options + ["--compare", path, "--markdown"])
     #expect(slower.status == 1 && slower.text.contains("| slower |"))
     #expect(slower.errorLines.last?.contains("dissolve-1080p") == true)
+  }
+
+  @Test("the help has a line for each workload, with the work of an iteration")
+  func table() {
+    let lines = lambent("bench", "--help").lines
+    let names = (Workload.all + [Workload.copy]).map(\.name)
+    for name in names {
+      let line = lines.first { $0.split(separator: " ").first == Substring(name) }
+      #expect((line?.split(separator: " ").count ?? 0) > 2, "\(name)")
+    }
+    #expect(lines.contains { $0.contains(/sprites-20k-over +20,000 sprites$/) })
+  }
+
+  @Test("an earlier run that cannot be read is an error before anything is measured")
+  func missingEarlierRun() throws {
+    let folder = try Workspace()
+    let run = lambent(
+      "bench", "--filter", "^dissolve-1080p$", "--seconds", "0.01", "--save", folder.path("out"),
+      "--compare", folder.path("nope.json"))
+    #expect(run.status == 1 && run.errors.contains("nope.json"))
+    #expect(folder.files.isEmpty)
   }
 
   @Test("a file that is no run is refused")

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @Suite("Lists, descriptions and help")
@@ -16,6 +17,25 @@ struct CatalogueTests {
     for entry in array {
       #expect(entry["name"]?.isEmpty == false && entry["summary"]?.isEmpty == false)
     }
+  }
+
+  @Test(
+    "each family of the list of fonts is there once, in order, and a document may name it",
+    .enabled(if: runsTests(needing: !families.isEmpty), "make deps installs the fonts"))
+  func fonts() throws {
+    #expect(Self.families == Set(Self.families).sorted())
+    let layers = Self.families.map { ["type": "text", "string": "a", "font": $0] }
+    let document: [String: Any] = [
+      "version": 1, "size": [64, 64], "duration": 1, "layers": layers,
+    ]
+    let text = try JSONSerialization.data(withJSONObject: document)
+    let run = lambent(["check", "-", "--json"], input: [UInt8](text))
+    #expect(!run.text.contains(#""severity": "error""#), "\(run.text)\(run.errors)")
+    #expect(run.status == 0 || run.text.contains("no font has"), "\(run.text)\(run.errors)")
+  }
+
+  private static let families = lambent("list", "fonts").lines.compactMap { line in
+    line.range(of: "  ").map { String(line[..<$0.lowerBound]) }
   }
 
   @Test("a description lists every property, as JSON with its facts")
@@ -131,6 +151,19 @@ struct CatalogueTests {
     #expect(run.status == 2 && run.errors.contains("did you mean “\(meant)”?"), "\(run.errors)")
   }
 
+  @Test(
+    "only options with a similar name are suggested",
+    arguments: [
+      (["render", "snow", "--bogus"], "“--bogus”: see `lambent render --help`"),
+      (["render", "snow", "--ouput", "a.png"], "“--ouput”: did you mean “--output”?"),
+      (["farm", "openjd", "snow", "--chnk", "3"], "“--chnk”: did you mean “--chunk”?"),
+      (["render", "snow", "-q"], "“-q”: see `lambent render --help`"),
+    ])
+  func similarOptions(arguments: [String], answer: String) {
+    let run = lambent(arguments)
+    #expect(run.status == 2 && run.errors == "lambent: error: unknown option \(answer)\n")
+  }
+
   @Test("many frames for one file: the error names both ways out")
   func oneFile() {
     let run = lambent("render", "snow", "-o", "/nowhere/snow.png")
@@ -187,7 +220,7 @@ struct CatalogueTests {
     arguments: [
       [], ["render"], ["transition"], ["list"], ["describe"], ["check"], ["new"], ["inspect"],
       ["import"],
-      ["bench"],
+      ["bench"], ["farm"],
     ])
   func help(command: [String]) {
     let run = lambent(command + ["--help"])

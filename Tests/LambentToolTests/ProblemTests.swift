@@ -3,6 +3,7 @@ import LambentCatalogue
 import LambentImageFiles
 import LambentScenes
 import Synchronization
+import TestKit
 import Testing
 
 @testable import LambentTool
@@ -98,6 +99,57 @@ struct ProblemTests {
       #expect((problem["message"] as? String)?.hasPrefix(place) == true, "\(problem)")
       #expect((problem["remedy"] as? String)?.hasPrefix(remedy) == true, "\(problem)")
     }
+  }
+
+  @Test(
+    "a path that leads nowhere ends with one remedy",
+    arguments: [
+      ("card.opacty", "did you mean “opacity”?"), ("crad.opacity", "did you mean “card”?"),
+      ("nothing.opacity", "a layer's name, as in hose.birthRate"),
+    ])
+  func inspectedPaths(path: String, remedy: String) throws {
+    let space = try Workspace()
+    let file = try space.write(
+      #"{"version": 1, "size": [9, 9], "duration": 1, "layers": [{"name": "card"}]}"#,
+      to: "card.json")
+    let run = lambent("inspect", file, "--time", "0", "--path", path)
+    #expect(run.status == 2 && run.errorLines.count == 1)
+    #expect(run.errors.hasSuffix("”: \(remedy)\n"), "\(run.errors)")
+  }
+
+  @Test("a parameter whose declaration is wrong is one problem, however often it is used")
+  func wrongParameter() throws {
+    let space = try Workspace()
+    let file = try space.write(
+      """
+      {"version": 1, "size": [9, 9], "duration": 1,
+       "parameters": {"a": {"type": "number", "default": "x"}, "b": {"type": "number", "default": 1}},
+       "layers": [{"name": "{{a}}", "opacity": {"parameter": "a"}, "zPosition": {"parameter": "a"}}]}
+      """, to: "card.json")
+    for options in [[], ["--param", "a=1"]] {
+      let run = lambent(["render", file, "--digest"] + options)
+      #expect(run.status == 2 && run.errorLines.count == 1, "\(run.errors)")
+      #expect(run.errors.contains("$.parameters.a.default"))
+    }
+    #expect(lambent("check", file).errorLines.count == 1)
+  }
+
+  @Test(
+    "fonts of the machine are no finding of check, but one of its JSON and of farm",
+    .enabled(if: runsTests(needing: lambent("list", "fonts").text.contains("Inter "))))
+  func installedFonts() throws {
+    let space = try Workspace()
+    let file = try space.write(
+      """
+      {"version": 1, "size": [64, 64], "duration": 1,
+       "layers": [{"type": "text", "string": "a", "font": "Inter"}]}
+      """, to: "title.json")
+    let check = lambent("check", file)
+    #expect(check.status == 0 && check.output.isEmpty && check.errors.isEmpty)
+    let json = lambent("check", file, "--json")
+    #expect(json.status == 0 && json.text.contains("“Inter” is a font of this machine"))
+    let job = lambent("farm", "openjd", file, "-o", space.path("job.json"))
+    #expect(job.status == 0 && job.errors.contains("“Inter” is a font of this machine"))
   }
 
   @Test("another format than text and json is an error")

@@ -43,15 +43,23 @@ struct TransitionCommandTests {
     #expect(run.lines.count == 24)
   }
 
-  @Test("one progress is taken as it is, and a negative one needs no escaping")
+  @Test(
+    "one progress is taken as it is; beyond 0…1 it is an error, and a negative one needs no escaping"
+  )
   func progress() throws {
     let timed = lambent(
       "transition", "dissolve", from, to, "--time", "0.5", "--timing", "easeIn", "--digest")
     let linear = lambent("transition", "dissolve", from, to, "--frames", "3", "--digest")
     #expect(timed.lines[0].suffix(64) == linear.lines[1].suffix(64))
-    let below = lambent("transition", "dissolve", from, to, "--time", "-0.2", "--digest")
-    #expect(below.status == 0)
-    #expect(below.lines[0].suffix(64) == linear.lines[0].suffix(64))
+    for time in ["-0.2", "1.5", "inf", "nan"] {
+      let run = lambent("transition", "dissolve", from, to, "--time", time, "--digest")
+      #expect(run.status == 2 && run.output.isEmpty)
+      #expect(run.errors.contains("--time does not accept “\(time)”: expected a progress, 0…1"))
+    }
+    for time in ["0", "1"] {
+      let run = lambent("transition", "dissolve", from, to, "--time", time, "--digest")
+      #expect(run.lines[0].suffix(64) == linear.lines[time == "0" ? 0 : 2].suffix(64))
+    }
   }
 
   @Test("the number of threads changes no byte")

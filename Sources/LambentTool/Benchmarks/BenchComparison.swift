@@ -37,15 +37,14 @@ struct BenchComparison {
 
   let rows: [Row]
 
-  /// Compares measurements with those of a file that `lambent bench --json` wrote.
+  /// Compares measurements with earlier ones.
   ///
   /// - Parameter threshold: The change that matters, as a fraction of the time.
-  /// - Throws: a usage error where the file is none of these, or has none of the workloads.
-  init(_ measurements: [Measurement], with path: String, threshold: Double) throws {
-    let earlier = try Self.read(path)
+  /// - Throws: a usage error where the file has none of the workloads.
+  init(_ measurements: [Measurement], with earlier: Earlier, threshold: Double) throws {
     rows = measurements.compactMap { measurement in
       guard measurement.name != "copy-1080p",
-        let before = earlier.first(where: { $0.isSame(as: measurement) }),
+        let before = earlier.results.first(where: { $0.isSame(as: measurement) }),
         let (factor, interval) = Self.shift(from: before.samples, to: measurement.samples)
       else { return nil }
       return Row(
@@ -54,7 +53,7 @@ struct BenchComparison {
     }
     guard !rows.isEmpty else {
       throw ToolError.usage(
-        "“\(path)” in --compare has none of these workloads, with the same --simd and --jobs: measure both with "
+        "“\(earlier.path)” in --compare has none of these workloads, with the same --simd and --jobs: measure both with "
           + "the same options")
     }
   }
@@ -78,7 +77,13 @@ struct BenchComparison {
 
   // MARK: The earlier file
 
-  private struct Earlier {
+  /// The measurements of a file that `lambent bench --json` wrote.
+  struct Earlier {
+    let path: String
+    fileprivate let results: [EarlierResult]
+  }
+
+  fileprivate struct EarlierResult {
     let name: String
     let simd: String
     let jobs: Int
@@ -102,8 +107,13 @@ struct BenchComparison {
       }
     }
   }
+}
 
-  private static func read(_ path: String) throws -> [Earlier] {
+extension BenchComparison.Earlier {
+  /// Reads a file.
+  ///
+  /// - Throws: an error where it cannot be read, and a usage error where it has other contents.
+  init(contentsOf path: String) throws {
     let remedy = "write one with `lambent bench --json > before.json`"
     guard let bytes = try? Data(contentsOf: URL(filePath: path)) else {
       throw ToolError.failed("“\(path)” in --compare cannot be read: \(remedy)")
@@ -114,10 +124,10 @@ struct BenchComparison {
       throw ToolError.usage(
         "“\(path)” in --compare is no output of `lambent bench --json`: \(remedy)")
     }
-    let earlier = results.compactMap { Earlier($0) }
+    let earlier = results.compactMap { BenchComparison.EarlierResult($0) }
     guard !earlier.isEmpty else {
       throw ToolError.usage("“\(path)” in --compare has no samples: \(remedy)")
     }
-    return earlier
+    self.init(path: path, results: earlier)
   }
 }

@@ -28,7 +28,10 @@ struct BenchCommand: ParsableCommand, Runnable {
         lambent bench --json --seconds 2
       """)
 
-  @Option(help: ArgumentHelp("Only workloads whose names match.", valueName: "regex"))
+  // The table is a part of this option, because the discussion of every command is made at each start.
+  @Option(
+    help: ArgumentHelp(
+      "Only workloads whose names match.", discussion: Self.workloadTable, valueName: "regex"))
   var filter: String?
 
   @Option(parsing: .unconditional, help: "Seconds for each workload and variant.")
@@ -91,8 +94,9 @@ struct BenchCommand: ParsableCommand, Runnable {
       console.warn(
         "the machine is busy (load \(load.short)): stop other programs, or use only the ratios")
     }
+    let earlier = try compare.map { try BenchComparison.Earlier(contentsOf: $0) }
     let results = try measure(workloads, variants, console: console)
-    let comparison = try compare.map {
+    let comparison = try earlier.map {
       try BenchComparison(results, with: $0, threshold: threshold / 100)
     }
     if let plot {
@@ -142,6 +146,18 @@ struct BenchCommand: ParsableCommand, Runnable {
     if markdown { try console.writeLine(Machine.summary + "\n") }
     guard let comparison else { return try table.write(results) }
     try table.write(comparison)
+  }
+
+  /// A line for each workload: its name, and the work of an iteration.
+  private static var workloadTable: String {
+    let all = [Workload.copy] + Workload.all
+    let width = all.map(\.name.count).max() ?? 0
+    let lines = all.map { workload in
+      workload.name + String(repeating: " ", count: width - workload.name.count + 2) + workload.work
+    }
+    let head = "Workloads, and the work of an iteration:"
+    let foot = "A transition in a folder of LAMBENT_KERNELS adds kernel-<name>-1080p."
+    return ([head] + lines + [foot]).joined(separator: "\n")
   }
 
   /// The transitions among the kernels in the folders of `LAMBENT_KERNELS`.

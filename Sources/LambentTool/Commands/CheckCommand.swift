@@ -12,7 +12,8 @@ struct CheckCommand: ParsableCommand, DocumentCommand {
     abstract: "Check a document, or the source of a kernel, and list every problem.",
     discussion: """
       Exit status: 0 if there are no problems; 1 if images are missing or damaged; 2 for all other
-      errors, and for warnings. Notes do not count.
+      errors, and for warnings. Notes do not count. The note about a font of this machine is
+      printed only by --json and by `lambent farm`.
 
       --json prints an array of problems, each with severity, code, message, remedy, file, line,
       column and path, and with value and expected where they are known. `lambent list errors`
@@ -41,7 +42,9 @@ struct CheckCommand: ParsableCommand, DocumentCommand {
     if options.json {
       try console.writeLine(JSONValue.array(findings.map { JSONValue($0) }).text())
     } else {
-      for finding in findings { console.report(Problem(finding)) }
+      for finding in findings where !finding.isAboutInstalledFont {
+        console.report(Problem(finding))
+      }
     }
     guard findings.allSatisfy({ $0.severity == .note }) else { throw ToolError.found(status) }
   }

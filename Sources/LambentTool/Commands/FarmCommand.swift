@@ -7,6 +7,12 @@ struct FarmCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "farm",
     abstract: "Write the job that renders a scene on many machines.",
+    discussion: """
+      Examples:
+        lambent farm openjd my.json -o job.json --frames 0-599 --chunk 20
+        lambent farm slurm my.json -o job.sh --frames 0-599 --film film.mp4
+        lambent farm slurm fireworks -o job.sh --size 3840x2160
+      """,
     subcommands: [OpenJobCommand.self, SlurmCommand.self])
 }
 

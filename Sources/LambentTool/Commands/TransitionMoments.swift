@@ -16,7 +16,7 @@ struct TransitionMoments: Sendable {
     }
     let timing = try ProgressTiming(command.timing)
     if let time = command.time {
-      guard time.isFinite else {
+      guard (0...1).contains(time) else {
         throw ToolError.value(time, of: "--time", expected: "a progress, 0…1")
       }
       progress = [time]

@@ -30,6 +30,9 @@ struct FarmJob {
   init(_ options: FarmOptions, _ overrides: SceneOverrides, console: Console) throws {
     let source = try SceneSource(options.scene, overrides.trust)
     let scene = try source.read(overrides.sceneOptions, console: console)
+    for finding in scene.findings where finding.isAboutInstalledFont {
+      console.report(Problem(finding))
+    }
     isFile = FileKind(path: options.scene) != nil
     self.scene = options.scene
     name = String(FileName.safe(scene.name, else: "scene").prefix(100))

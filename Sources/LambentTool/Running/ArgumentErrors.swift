@@ -45,10 +45,6 @@ enum ArgumentErrors {
     }
     let text = lowercased(lines.joined(separator: " ").replacing("Error: ", with: ""))
     if let error = numberError(text) ?? optionError(text, arguments) { return error }
-    if let question = text.firstRange(of: ". Did you mean ") {
-      return .usage(
-        "\(text[..<question.lowerBound]): did you mean \(text[question.upperBound...])")
-    }
     return .usage("\(text): see `\(LambentCommand.helpNames(for: arguments))`")
   }
 
@@ -62,21 +58,31 @@ enum ArgumentErrors {
     return .value(match.1, of: "\(match.2)", expected: expected)
   }
 
-  /// The error for an unknown option that is similar to one of the command.
+  /// The error for an unknown option, with one of the command's that is similar. ArgumentParser's own suggestion
+  /// is not close.
   private static func optionError(_ text: String, _ arguments: [String]) -> ToolError? {
-    guard let match = text.prefixMatch(of: /unknown option '(--[-a-z]+)'/) else { return nil }
+    guard let match = text.prefixMatch(of: /unknown option '([^']+)'/) else { return nil }
     let name = String(match.output.1)
-    let command = LambentCommand.configuration.subcommands.first {
-      $0.configuration.commandName == arguments.first
+    var command: any ParsableCommand.Type = LambentCommand.self
+    for argument in arguments {
+      guard
+        let next = command.configuration.subcommands.first(where: {
+          $0.configuration.commandName == argument
+        })
+      else { break }
+      command = next
     }
-    let help = LambentCommand.helpMessage(for: command ?? LambentCommand.self)
+    let help = LambentCommand.helpMessage(for: command)
     let names = help.matches(of: /--[a-z][-a-z]*/).map { String($0.output) }
     let familiar = Self.familiar[name].flatMap { option in
       names.contains(String(option.prefix { $0 != " " })) ? option : nil
     }
     let longer = names.filter { $0.hasPrefix(name) }.min { $0.count < $1.count }
-    guard let meant = familiar ?? longer else { return nil }
-    return .unknown("option", name, suggestion: meant, list: "")
+    let close = Suggestion.nearest(
+      to: String(name.drop { $0 == "-" }), among: names.map { String($0.dropFirst(2)) })
+    return .unknown(
+      "option", name, suggestion: familiar ?? longer ?? close.map { "--\($0)" },
+      list: LambentCommand.helpNames(for: arguments))
   }
 
   /// Options of other programs, and what they are called here.

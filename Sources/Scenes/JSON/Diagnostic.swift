@@ -33,6 +33,10 @@ public struct Diagnostic: Sendable, Hashable {
   /// True if the only problem is that an image is missing or cannot be decoded.
   package var isAboutImage = false
 
+  /// True if the only remark is that the frames depend on a font of this machine: nothing is to be corrected, but
+  /// other machines need the font.
+  package var isAboutInstalledFont: Bool { severity == .note && code == .font }
+
   /// The path to the value: `$.layers[0].opacity`.
   public var jsonPath: String { path.description }
 

@@ -8,6 +8,8 @@ struct ParameterTable {
   private var values: [String: JSONValue] = [:]
   /// The values within texts.
   private var texts: [String: String] = [:]
+  /// The names of declarations that are wrong, which is reported once.
+  private var rejectedNames: Set<String> = []
 
   /// Reads what a document declares, and reports what is wrong with it.
   init(_ member: Cursor?) {
@@ -18,8 +20,12 @@ struct ParameterTable {
       member.report(
         .limit, "\(entries.count) parameters", remedy: "at most \(limits.maximumParameters)")
     }
+    for entry in entries.dropFirst(limits.maximumParameters) { rejectedNames.insert(entry.key) }
     for entry in entries.prefix(limits.maximumParameters) {
-      guard let parameter = Self.parameter(entry.key, entry.value) else { continue }
+      guard let parameter = Self.parameter(entry.key, entry.value) else {
+        rejectedNames.insert(entry.key)
+        continue
+      }
       parameters.append(parameter)
       setValue(parameter.defaultValue, of: parameter.name)
     }
@@ -93,6 +99,7 @@ struct ParameterTable {
   ///
   /// - Throws: `SceneParameter.Failure` for an unknown one, or a value that does not fit.
   mutating func set(_ name: String, to given: JSONValue) throws(SceneParameter.Failure) {
+    guard !rejectedNames.contains(name) else { return }
     guard let parameter = parameters.first(where: { $0.name == name }) else {
       throw unknown(name)
     }
@@ -245,7 +252,7 @@ struct ParameterTable {
   }
 
   private func reject(_ name: String, at cursor: Cursor) {
-    guard !cursor.diagnostics.isFull else { return }
+    guard !cursor.diagnostics.isFull, !rejectedNames.contains(name) else { return }
     let failure = unknown(name, suggests: cursor.diagnostics.suggests)
     cursor.report(.unknownName, failure.what, remedy: failure.remedy)
   }

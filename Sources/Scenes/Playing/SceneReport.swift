@@ -36,6 +36,13 @@ extension ScenePlayer {
     do {
       let layer = try stage.context.layer(atPath: target.layer)
       return try layer.shownState(at: time).value(forKeyPath: target.keyPath)
+    } catch let error as PropertyError {
+      let (what, remedy) = error.parts
+      throw .option(what: what, where: path, remedy: remedy)
+    } catch LayerError.unknownName(let name, let suggestion) {
+      throw .option(
+        what: "no layer is named “\(name)”", where: path,
+        remedy: suggestion.map(Suggestion.question) ?? "a layer's name, as in hose.birthRate")
     } catch {
       throw .option(what: "\(error)", where: path, remedy: "layer.property")
     }
