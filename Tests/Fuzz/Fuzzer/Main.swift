@@ -62,7 +62,8 @@ struct Run {
   private let seconds: Double
   private let seed: UInt64
   private let findings: URL
-  /// The case at hand: what a crash leaves. Not synchronized with the disk, which would take most of the time.
+  /// The current case, which a crash leaves behind. It is not synchronized with the disk: that would
+  /// take most of the time.
   private let current: FileHandle
   private var random: SplitMix
   private var count = 0
