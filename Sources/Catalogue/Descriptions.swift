@@ -49,6 +49,9 @@ package enum Descriptions {
       return try PresetDescription.of(name, foreign: file, options)
     }
     if name.contains("/") || name.hasSuffix(".json") {
+      if (try? ForeignFile(contentsOf: name, isTrusted: true))?.isMarkup == true {
+        throw ImportError.unrecognised(file: name)
+      }
       let options = SceneOptions(registries: registries, trustsDocument: trustsDocument)
       return try PresetDescription.of(name, kind: "scene", path: name, options)
     }

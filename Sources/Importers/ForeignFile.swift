@@ -77,6 +77,12 @@ public struct ForeignFile: Sendable {
       || LottieImporter().recognizes(self)
   }
 
+  /// True for XML and binary property lists.
+  package var isMarkup: Bool {
+    bytes.starts(with: "bplist".utf8)
+      || bytes.first { $0 > 32 && $0 < 128 } == UInt8(ascii: "<")
+  }
+
   /// The last component of the path, without its extension.
   package var name: String { FileName.stem(of: path) }
 

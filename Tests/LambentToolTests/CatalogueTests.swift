@@ -156,7 +156,10 @@ struct CatalogueTests {
     arguments: [
       (["render", "snow", "--bogus"], "“--bogus”: see `lambent render --help`"),
       (["render", "snow", "--ouput", "a.png"], "“--ouput”: did you mean “--output”?"),
-      (["farm", "openjd", "snow", "--chnk", "3"], "“--chnk”: did you mean “--chunk”?"),
+      (
+        ["farm", "openjd", "snow", "-o", "job.json", "--chnk", "3"],
+        "“--chnk”: did you mean “--chunk”?"
+      ),
       (["render", "snow", "-q"], "“-q”: see `lambent render --help`"),
     ])
   func similarOptions(arguments: [String], answer: String) {

@@ -157,11 +157,8 @@ enum ForeignSource {
     return file
   }
 
-  /// True if a file is XML or a binary property list: a document is neither, and its errors would be about
-  /// JSON.
+  /// True if a file is markup: a document is not, and its errors would be about JSON.
   static func isMarkup(_ path: String) -> Bool {
-    guard let file = try? ForeignFile(contentsOf: path, isTrusted: true) else { return false }
-    return file.bytes.starts(with: "bplist".utf8)
-      || file.bytes.first { $0 > 32 && $0 < 128 } == UInt8(ascii: "<")
+    (try? ForeignFile(contentsOf: path, isTrusted: true))?.isMarkup ?? false
   }
 }
