@@ -137,6 +137,8 @@ struct LoopTests {
     #expect(
       found.first?.contains("“opacity” of “a” does not return to its first value") == true,
       "\(found)")
+    let hidden = #"{"name":"b","hidden":true,"sublayers":[\#(ends)]}"#
+    #expect(try scene(hidden, loop: nil, #","loop":4"#).findings.isEmpty)
     let closes = #"{"name":"a","animate":{"opacity":[[0,0],[1,1],[4,0]]}}"#
     #expect(try scene(closes, loop: 4).findings.isEmpty)
     let late = try scene(#"{"name":"a","beginTime":1}"#, loop: 4).findings.map(\.description)

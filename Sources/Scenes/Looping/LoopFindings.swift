@@ -51,7 +51,7 @@ struct LoopFindings {
     _ layer: Layer, at time: Double, _ changing: Set<ObjectIdentifier>
   ) -> LayerReport {
     LayerReport(layer, at: time) { layer, row in
-      row == "opacity" || changing.contains(ObjectIdentifier(layer))
+      row == "opacity" || row == "hidden" || changing.contains(ObjectIdentifier(layer))
     }
   }
 
@@ -83,6 +83,7 @@ struct LoopFindings {
   }
 
   private func compare(_ before: LayerReport, _ after: LayerReport, at cursor: Cursor) {
+    guard !before.isHidden || !after.isHidden else { return }
     let first = Dictionary(before.properties.map { ($0.name, $0.value) }) { one, _ in one }
     let last = Dictionary(after.properties.map { ($0.name, $0.value) }) { one, _ in one }
     let owner = before.name.map { " of “\($0)”" } ?? ""
@@ -101,6 +102,13 @@ struct LoopFindings {
     for pair in zip(before.mask, after.mask) {
       compare(pair.0, pair.1, at: cursor.member("mask") ?? cursor)
     }
+  }
+}
+
+extension LayerReport {
+  /// True if the layer shows nothing.
+  fileprivate var isHidden: Bool {
+    properties.contains { $0.name == "hidden" && $0.value == .boolean(true) }
   }
 }
 
