@@ -49,14 +49,14 @@ package enum Descriptions {
       return try PresetDescription.of(name, foreign: file, options)
     }
     if name.contains("/") || name.hasSuffix(".json") {
-      if (try? ForeignFile(contentsOf: name, isTrusted: true))?.isMarkup == true {
+      if (try? ForeignFile(contentsOf: name, isTrusted: trustsDocument))?.isMarkup == true {
         throw ImportError.unrecognised(file: name)
       }
       let options = SceneOptions(registries: registries, trustsDocument: trustsDocument)
       return try PresetDescription.of(name, kind: "scene", path: name, options)
     }
     if let described = property(name, in: registries) { return described }
-    if name.contains("."), (try? ForeignFile(contentsOf: name, isTrusted: true)) != nil {
+    if name.contains("."), (try? ForeignFile(contentsOf: name, isTrusted: trustsDocument)) != nil {
       throw ImportError.unrecognised(file: name)
     }
     throw CatalogueError.unknown(

@@ -158,7 +158,7 @@ enum ForeignSource {
   }
 
   /// True if a file is markup: a document is not, and its errors would be about JSON.
-  static func isMarkup(_ path: String) -> Bool {
-    (try? ForeignFile(contentsOf: path, isTrusted: true))?.isMarkup ?? false
+  static func isMarkup(_ path: String, isTrusted: Bool) -> Bool {
+    (try? ForeignFile(contentsOf: path, isTrusted: isTrusted))?.isMarkup ?? false
   }
 }

@@ -33,7 +33,7 @@ struct SceneSource {
     }
     let kind = FileKind(path: text)
     let reason = kind.map { "it is \($0.rawValue)" } ?? ImageFile.lastReason
-    if kind == .file, ForeignSource.isMarkup(text) {
+    if kind == .file, ForeignSource.isMarkup(text, isTrusted: trust.trustsDocument) {
       throw ToolError(ImportError.unrecognised(file: text))
     }
     if text == "-" || kind == .file {
