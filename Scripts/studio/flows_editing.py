@@ -66,6 +66,51 @@ def tree(playwright):
 
 
 @flow
+def references(playwright):
+    """What refers to a layer follows its names, and goes with it."""
+    with studio(playwright, "scene.json") as (server, browser):
+        page = browser.page
+        browser.open(server)
+        group = """{type: 'layer', name: 'group', frame: [0, 0, 90, 90], dynamics: {until: 1, bodies: [{layer: 'ball'}, {layer: 'crate'}],
+            behaviors: [{type: 'push', bodies: ['ball'], direction: [1, 0]}, {type: 'collision'}]}, sublayers: [
+            {name: 'ball', frame: [0, 0, 9, 9]}, {name: 'crate', frame: [9, 0, 9, 9], opacity: {of: 'ball.opacity'}},
+            {name: 'line', bounds: [0, 0, {of: 'ball.bounds.size.width'}, 2]}]}"""
+        events = """[{time: 1, set: {'group/ball.opacity': 0.5, 'crate.opacity': 1}, remove: [{layer: 'ball', key: 'x'}]},
+            {on: {contact: ['ball', 'crate']}, set: {'group.opacity': 0}}]"""
+        page.evaluate("() => { lambent.document.set(['layers', 3], %s, {label: 'x'}); lambent.document.set(['events'], %s, {label: 'x'}); }" % (group, events))
+        browser.settle()
+        page.keyboard.press("Control+s")
+        until(lambda: '"events"' in server.read("scene.json"), "it is saved")
+        expect(check(server.folder, "scene.json") == "", check(server.folder, "scene.json"))
+        whole = browser.text()
+        page.evaluate("() => { lambent.document.rename(['layers', 3, 'sublayers', 0], 'globe'); }")
+        browser.settle()
+        until(lambda: browser.value("events", 0, "set") == {"group/globe.opacity": 0.5, "crate.opacity": 1}, "events set the layer of the new name")
+        expect("ball" not in browser.text(), browser.text())
+        browser.select("layers", 3)
+        page.evaluate("() => lambent.tree.duplicate()")
+        browser.settle()
+        until(lambda: browser.value("layers", 4, "sublayers", 1, "opacity") == {"of": "globe 2.opacity"}, "a copy follows its own layers")
+        until(lambda: browser.value("layers", 4, "dynamics", "bodies") == [{"layer": "globe 2"}, {"layer": "crate 2"}], "and moves them")
+        browser.select("layers", 4)
+        page.evaluate("() => lambent.tree.remove()")
+        browser.select("layers", 3, "sublayers", 0)
+        page.evaluate("() => lambent.tree.remove()")
+        browser.settle()
+        until(lambda: browser.value("events") == [{"time": 1, "set": {"crate.opacity": 1}, "remove": []}], "an event sets what is left")
+        until(lambda: browser.value("layers", 3, "sublayers") == [{"name": "crate", "frame": [9, 0, 9, 9]}, {"name": "line", "bounds": [0, 0, 0, 2]}], "no value follows it")
+        page.keyboard.press("Control+s")
+        until(lambda: "globe" not in server.read("scene.json"), "it is saved")
+        expect(check(server.folder, "scene.json") == "", check(server.folder, "scene.json"))
+        for _ in range(4):
+            shown = browser.text()
+            page.locator("#undo").click()
+            until(lambda: browser.text() != shown, "undo changes the text")
+            browser.settle()
+        until(lambda: browser.text() == whole, "undo brings everything back")
+
+
+@flow
 def handles(playwright):
     """On the picture: a layer is moved, sized and turned; the cone of an emitter is opened; a key frame is moved."""
     with studio(playwright, "scene.json") as (server, browser):

@@ -3,6 +3,7 @@
 import {apply, insertElement, moveElement, nodeAt, parse, removeValue, setValue, valueOf} from './json-text.js';
 import {notice} from './dom.js';
 import {isCarried, roleOf} from './model.js';
+import {withRenamed, withoutReferences} from './references.js';
 import {hasUniqueNames, withSeeds} from './seeds.js';
 
 /** Events: `change` (text and value are others), `sent` (an edit is on its way), `settled`. */
@@ -63,8 +64,9 @@ export class Document extends EventTarget {
     return this.change((text, root) => setValue(text, root, path, value), options);
   }
 
+  /** Removes a part, and with a layer what refers to it. */
   remove(path, options) {
-    return this.change((text, root) => removeValue(text, root, path), options);
+    return this.change((text, root) => withoutReferences(text, root, (text, root) => removeValue(text, root, path)), options);
   }
 
   insert(arrayPath, index, value, options) {
@@ -88,9 +90,10 @@ export class Document extends EventTarget {
       ? move(text, root) : withSeeds(text, root, from, move), options);
   }
 
-  /** Gives a part another name. The particles of emitters and cells stay the same. */
+  /** Gives a part another name. The particles of emitters and cells stay the same; what refers to a layer still does. */
   rename(path, name, options = {label: 'Rename'}) {
-    const rename = (text, root) => setValue(text, root, [...path, 'name'], name);
+    const write = (text, root) => setValue(text, root, [...path, 'name'], name);
+    const rename = (text, root) => roleOf(path) === 'layer' ? withRenamed(text, root, path, name, write) : write(text, root);
     const isSeeded = ['layer', 'cell'].includes(roleOf(path));
     return this.change((text, root) => isSeeded ? withSeeds(text, root, path, rename) : rename(text, root), options);
   }

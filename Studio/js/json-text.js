@@ -28,7 +28,7 @@ export function parse(text) {
         space();
         if (text[at] !== ':') fail();
         at += 1;
-        members.push({key: key.value, start: key.start, node: value()});
+        members.push({key: key.value, start: key.start, keyEnd: key.end, node: value()});
         space();
         if (text[at] === ',') { at += 1; space(); } else if (text[at] !== '}') fail();
       }

@@ -1,4 +1,5 @@
 // What is selected, and what the document's parts are called and may be.
+import {renamed} from './references.js';
 
 /** The catalogue of the server, with its properties by kind. */
 export class Catalogue {
@@ -50,17 +51,21 @@ export const layersIn = value => [...(value?.layers ?? []), ...(value?.sublayers
  * Gives an item that is to be added to a list a name that is free, such as `layer 2`, and the layers in it, too.
  *
  * Layers are named by events and key paths, which search the whole document; other items only among their siblings.
+ * What refers to a layer within the item refers to it by its new name.
  */
 export function withFreeNames(document, list, item) {
   const isLayer = roleOf(list) === 'layer';
+  const changed = new Map();
   const names = new Set((isLayer ? layersIn(document.value) : document.get(list) ?? []).map(other => other?.name));
   for (const part of isLayer ? [item, ...layersIn(item)] : [item]) {
     if (!part.name) continue;
-    const stem = part.name.replace(/ \d+$/, '');
+    const old = part.name;
+    const stem = old.replace(/ \d+$/, '');
     for (let number = 2; names.has(part.name); number += 1) part.name = `${stem} ${number}`;
     names.add(part.name);
+    if (part.name !== old) changed.set(old, part.name);
   }
-  return item;
+  return isLayer && changed.size ? JSON.parse(renamed(JSON.stringify(item), changed)) : item;
 }
 
 /** What the tree calls a part. */
