@@ -110,9 +110,11 @@ package enum Descriptions {
   }
 
   private static func layer(_ kind: LayerKind) -> Described {
-    Described(
+    var described = Described(
       kind.name, kind: "layer", summary: kind.summary,
       rows: kind.schema.rows.map { $0.schema(initial: kind.defaultValue(of: $0)) })
+    described.properties += kind.seedKey.map { [DescribedProperty($0)] } ?? []
+    return described
   }
 
   /// A filter: the keys that all have, and its inputs.

@@ -46,7 +46,7 @@ function seedSplices(root, path) {
       const isFirst = name && !seen.has(name);
       seen.add(name);
       if (!wanted.includes(cell)) continue;
-      if (isFirst) write(cell, name);
+      if (isFirst && !child(cell, 'seed')) write(cell, name);
       visitCells(listed(cell, 'emitterCells'));
     }
   };
@@ -54,7 +54,7 @@ function seedSplices(root, path) {
     if (textOf(node, 'type') === 'emitter') {
       write(node, names.join('/'));
       visitCells(listed(node, 'emitterCells'));
-    }
+    } else if (child(node, 'seed')) return; // A layer's seed stands for its name and place to the particles below.
     const below = layersBelow(node);
     for (const layer of below) visitLayer(layer, [...names, ownName(below, layer)]);
   };
@@ -75,7 +75,10 @@ function seedSplices(root, path) {
       // The rank of others of that name changes, too.
       const alike = isLast ? siblings.filter(other => textOf(other, 'name') === textOf(next, 'name')) : [];
       for (const layer of alike) visitLayer(layer, [...names, ownName(siblings, layer)]);
-      names.push(ownName(siblings, next));
+      const seed = textOf(next, 'type') !== 'emitter' && child(next, 'seed');
+      if (seed && typeof seed.value !== 'number' && !isLast) return [];
+      if (seed) names.splice(0, names.length, `seed ${seed.value}`);
+      else names.push(ownName(siblings, next));
     } else return [];
     node = next;
   }

@@ -37,6 +37,7 @@ extension FixedRow: CustomTestStringConvertible {
 let cellRows: [FixedRow<EmitterCell>] = [
   .init("contentsFrameMode", from: { $0.flipBook.mode = .loop }) { $0.flipBook.mode = .pingPong },
   .init("seedName") { $0.seedName = "another" },
+  .init("seed") { $0.seed = 9 },
   .init("birthJitter") { $0.birthJitter = 0.9 },
   .init(
     "bursts", from: { $0.bursts = [EmitterBurst(time: 0.1, count: 3, cycles: 0, interval: 0.2)] }

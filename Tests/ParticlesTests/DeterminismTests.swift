@@ -70,4 +70,37 @@ struct DeterminismTests {
     #expect(Set(all).count == 4)
     #expect(try place("a", "x", 0) == all[0])
   }
+
+  @Test("a cell's seed takes the place of its name, its seed name and its order")
+  func cellSeeds() throws {
+    func places(_ names: [String], nested: Bool, _ change: (inout EmitterCell) -> Void) throws
+      -> [Double]
+    {
+      var cells = names.map { name in
+        cell(name) { ($0.birthRate, $0.lifetime, $0.velocityRange) = (4, 1, 100) }
+      }
+      change(&cells[cells.count - 1])
+      if nested {
+        var outer = cell("outer") { ($0.birthRate, $0.lifetime) = (1, 3) }
+        outer.emitterCells = cells
+        cells = [outer]
+      }
+      let system = try ParticleSystem(Emitter(properties: .init(), cells: cells))
+      return try system.particles(at: 2.5)
+        .filter { $0.identity.cell == (nested ? "outer." : "") + (names.last ?? "") }
+        .map(\.velocity.x)
+    }
+    for nested in [false, true] {
+      let seeded = try places(["a"], nested: nested) { $0.seed = 5 }
+      #expect(!seeded.isEmpty)
+      #expect(try places(["b"], nested: nested) { $0.seed = 5 } == seeded)
+      #expect(try places(["x", "b"], nested: nested) { $0.seed = 5 } == seeded)
+      #expect(
+        try places(["b"], nested: nested) { ($0.seed, $0.seedName) = (5, "other") } == seeded)
+      #expect(try places(["a"], nested: nested) { $0.seed = 6 } != seeded)
+      #expect(try places(["a"], nested: nested) { $0.seed = 0 } != seeded)
+      #expect(try places(["a"], nested: nested) { _ in } != seeded)
+      #expect(try places(["a"], nested: nested) { $0.seedName = "5" } != seeded)
+    }
+  }
 }

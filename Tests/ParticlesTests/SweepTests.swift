@@ -13,6 +13,7 @@ struct SweepTests {
     var cell = EmitterCell()
     cell.name = "c\(depth)"
     if depth == 1 { cell.seedName = "seeds" }
+    if depth == 2 { cell.seed = 7 }
     cell.contents = [strip, strip, strip]
     (cell.birthRate, cell.birthJitter) = (depth == 0 ? 90 : 12, draw.uniform())
     (cell.lifetime, cell.lifetimeRange) = (0.4 + draw.uniform(), draw.uniform())

@@ -62,6 +62,73 @@ struct SceneEmitterTests {
         != sparks("two", reseeded, at: 1).map(\.position))
   }
 
+  /// Two emitters with a cell each, in a group within another. The seeds are of the group and of the cells.
+  private static func nested(
+    _ outer: String, _ group: String, cell: String = "spark", seeds: (Int, Int)?
+  ) -> String {
+    let (groupSeed, cellSeed) =
+      seeds.map { ("\"seed\": \($0), ", "\"seed\": \($1), ") } ?? ("", "")
+    let emitters = ["one", "two"].map { name in
+      """
+      {"type": "emitter", "name": "\(name)", "emitterPosition": [50, 25],
+       "emitterCells": [{"name": "\(cell)", \(cellSeed)"birthRate": 20, "lifetime": 1, "velocityRange": 20}]}
+      """
+    }.joined(separator: ",")
+    return """
+      {"version": 1, "size": [100, 50], "duration": 2, "layers": [
+        {"name": "\(outer)", "sublayers": [
+          {"type": "shape", "name": "\(group)", \(groupSeed)"sublayers": [\(emitters)]}]}]}
+      """
+  }
+
+  private static func places(
+    _ text: String, _ layer: String, _ options: SceneOptions = .init()
+  ) throws -> [Vector3] {
+    let found = try ScenePlayer(scene(text, options)).particles(ofLayer: layer, at: 1)
+    #expect(!found.isEmpty)
+    return found.map(\.position)
+  }
+
+  @Test("with seeds, layers and cells have other names and places, and the same particles")
+  func layerSeeds() throws {
+    let one = try Self.places(Self.nested("a", "b", seeds: (1, 2)), "a/b/one")
+    let renamed = Self.nested("c", "d", cell: "other", seeds: (1, 2))
+    #expect(try Self.places(renamed, "c/d/one") == one)
+    #expect(try Self.places(renamed, "c/d/two") != one)
+    for seeds in [(3, 2), (1, 3)] {
+      #expect(try Self.places(Self.nested("a", "b", seeds: seeds), "a/b/one") != one)
+    }
+    let plain = try Self.places(Self.nested("a", "b", seeds: nil), "a/b/one")
+    #expect(plain != one)
+    #expect(try Self.places(Self.nested("a", "d", seeds: nil), "a/d/one") != plain)
+    // `--seed` still changes all of them, and alike ones differ.
+    var options = SceneOptions()
+    options.seed = 9
+    let others = try ["one", "two"].map { try Self.places(renamed, "c/d/\($0)", options) }
+    #expect(others[0] != one && others[1] != one && others[0] != others[1])
+  }
+
+  @Test("seed names keep particles below a layer with a seed, and a cell with one gets none")
+  func seedNames() throws {
+    let text = Self.nested("a", "b", seeds: (1, 2))
+    let written = String(decoding: SeedNames.written(into: Array(text.utf8)), as: UTF8.self)
+    #expect(written.contains(#""seedName": "seed 1/one""#))
+    #expect(!written.contains(#""seedName": "spark""#))
+    #expect(try Self.places(written, "a/b/one") == Self.places(text, "a/b/one"))
+  }
+
+  @Test("the seed of a layer is written, and has to be a whole number")
+  func layerSeedText() throws {
+    let text = Self.nested("a", "b", seeds: (1, 2))
+    let written = try scene(text).document.json.line
+    #expect(try Self.places(written, "a/b/one") == Self.places(text, "a/b/one"))
+    for wrong in ["1.5", "\"x\"", "null", "1e17"] {
+      #expect(throws: SceneError.self) {
+        try scene(text.replacingOccurrences(of: "\"seed\": 1,", with: "\"seed\": \(wrong),"))
+      }
+    }
+  }
+
   @Test("a cell's property is set before time 0")
   func setting() throws {
     var options = SceneOptions()

@@ -69,7 +69,7 @@ package final class LayerSchema: Sendable {
   }
 
   /// True if a row has a name.
-  func hasRow(named name: String) -> Bool { index[name] != nil }
+  package func hasRow(named name: String) -> Bool { index[name] != nil }
 
   /// The accessor of a key path, made where it is asked for first.
   ///

@@ -29,6 +29,10 @@ open class Layer {
       superlayer?.core.siblingRanks = nil
     }
   }
+  /// A number that the random values of emitters below depend on instead of the names of this layer and
+  /// those above, so that renaming and nesting it do not change their particles. Default: none. Set it
+  /// before the emitters enter a tree.
+  public var sublayerSeed: Int?
   /// The delegate, which is asked for actions first and is informed of animations.
   public weak var delegate: (any LayerDelegate)?
   /// Actions by key, asked after the delegate.

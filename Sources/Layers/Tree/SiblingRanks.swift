@@ -22,13 +22,18 @@ struct SiblingRanks {
 
 extension Layer {
   /// The names of the layers from below the root to this one. Layers without a name, and later ones
-  /// of the same name among siblings, are distinguished by their order.
+  /// of the same name among siblings, are distinguished by their order. The seed of a layer above
+  /// takes the place of the names down to that layer's.
   ///
   /// - Complexity: O(depth), once the ranks of the siblings around are known.
   var namePath: [String] {
     var path: [String] = []
     var layer = self
     while let above = layer.superlayer {
+      if layer !== self, let seed = layer.sublayerSeed {
+        path.append("seed \(seed)")
+        break
+      }
       let name = layer.name ?? ""
       let rank = above.rank(ofSublayer: layer)
       path.append(rank == 0 && !name.isEmpty ? name : "\(name)#\(rank)")

@@ -89,7 +89,7 @@ struct PlanBuilder {
   ) throws(EmitterError) -> CellPlan {
     budget -= 1
     guard budget >= 0 else { throw .tooManyVersions(limit: Emitter.versionLimit) }
-    let site = above.site(of: history, seedName: cells.cell.seedName)
+    let site = above.site(of: history, cells.cell)
     let known = tracks[site.prefix]
     let tracks =
       known ?? CellTracks(cells.shown, prefix: site.prefix, layer: layerTracks, &source)
@@ -155,14 +155,21 @@ struct CellSite {
   init(_ seed: UInt64) { fieldSeed = seed }
 
   /// The position of a nested cell.
-  fileprivate func site(of history: CellHistory, seedName: String) -> CellSite {
+  fileprivate func site(of history: CellHistory, _ cell: EmitterCell) -> CellSite {
     var result = self
     result.prefix += "emitterCells." + history.key + "."
     result.name += (name.isEmpty ? "" : ".") + history.sibling.label
-    result.seedKey =
-      seedName.isEmpty ? history.sibling.seedKey : CellSibling.seedKey(of: seedName)
+    result.seedKey = cell.seedKey ?? history.sibling.seedKey
     result.fieldSeed = Noise.combine(fieldSeed, result.seedKey)
     return result
+  }
+}
+
+extension EmitterCell {
+  /// The key of its seed, or else of its seed name; `nil` without either.
+  fileprivate var seedKey: UInt64? {
+    if let seed { return Noise.combine(3, UInt64(bitPattern: Int64(seed))) }
+    return seedName.isEmpty ? nil : CellSibling.seedKey(of: seedName)
   }
 }
 

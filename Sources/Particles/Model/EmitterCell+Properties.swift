@@ -31,6 +31,11 @@ extension EmitterCell: PropertyHost {
         "Random values depend on this name instead of the cell's own, so that renaming the cell does not "
         + "change its particles."),
     Property(
+      "seed", \.seed, minimum: -9_007_199_254_740_992, maximum: 9_007_199_254_740_992,
+      summary:
+        "Random values depend on this number instead of the cell's name and seedName. Cells of one emitter "
+        + "with the same number have the same random values."),
+    Property(
       "enabled", \.enabled,
       summary: "True if its own particles are drawn. Particles that they emit are always drawn."
     ).read(.frame),

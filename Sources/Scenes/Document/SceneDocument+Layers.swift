@@ -85,6 +85,7 @@ extension LayerModel {
         where: name, remedy: "an “emitterShape”, and no shape of the program's own")
     }
     self.init(kind: kind, name: layer.name, registries: registries)
+    if kind.takesSeed { seed = layer.sublayerSeed }
     state = layer.model
     state.registries = registries
     for sublayer in layer.sublayers { sublayers.append(try LayerModel(sublayer, registries)) }

@@ -9,6 +9,8 @@ struct LayerModel: Sendable {
   var kind: LayerKind
   /// The name in paths.
   var name: String?
+  /// The number that stands for the names down to this layer in the random values below it.
+  var seed: Int?
   /// The values of its properties.
   var state: LayerState
   /// The properties that the document sets, in order.

@@ -28,10 +28,14 @@ package enum SeedNames {
       let name = text("name", of: layer) ?? ""
       let rank = counts[name, default: 0]
       counts[name] = rank + 1
-      let own = path + [rank == 0 && !name.isEmpty ? name : "\(name)#\(rank)"]
+      var own = path + [rank == 0 && !name.isEmpty ? name : "\(name)#\(rank)"]
       if text("type", of: layer) == "emitter" {
         insert(own.joined(separator: "/"), into: layer, &insertions)
         visitCells(of: layer, &insertions)
+      } else if let seed = member("seed", of: layer)?.value {
+        // One that a parameter gives is not known here.
+        guard case .number(let number) = seed, let whole = Int(exactly: number) else { continue }
+        own = ["seed \(whole)"]
       }
       visitLayers(of: layer, below: own, &insertions)
     }
@@ -41,7 +45,9 @@ package enum SeedNames {
     var seen: Set<String> = []
     for cell in elements("emitterCells", of: parent) {
       // Cells without a name are identified by their order.
-      if let name = text("name", of: cell), !name.isEmpty, seen.insert(name).inserted {
+      if let name = text("name", of: cell), !name.isEmpty, seen.insert(name).inserted,
+        member("seed", of: cell) == nil
+      {
         insert(name, into: cell, &insertions)
       }
       visitCells(of: cell, &insertions)

@@ -189,6 +189,7 @@ extension LayerModel {
   func makeLayer() throws(SceneError) -> Layer {
     let layer = kind.make()
     layer.name = name
+    layer.sublayerSeed = seed
     do {
       layer.take(state, assigned: assigned)
       for model in mask { try layer.setMask(model.makeLayer()) }

@@ -46,6 +46,11 @@ final class LayerReader {
     let (cursor, driven) = cursor.takingDriven(of: kind)
     var model = LayerModel(
       kind: kind, name: cursor.member("name")?.name(), registries: values.registries)
+    if kind.takesSeed, let seed = cursor.member(DocumentKeys.seed) {
+      model.seed = seed.value(of: DocumentKeys.seed.info, in: values).flatMap {
+        Int(propertyValue: $0)
+      }
+    }
     if kind.layerClass is TextLayer.Type { model.state.fonts = values.images.fonts }
     readSound(of: cursor, into: &model)
     let keys = kind.documentKeyNames

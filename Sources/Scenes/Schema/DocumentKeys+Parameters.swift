@@ -1,5 +1,5 @@
 import LambentLayers
-import LambentProperties
+package import LambentProperties
 
 /// The keys of parameters, of pins and of scenes within scenes.
 extension DocumentKeys {
@@ -57,12 +57,21 @@ extension DocumentKeys {
 
 extension LayerKind {
   /// The keys of its layers in documents beside their properties.
-  var documentKeys: [PropertyInfo] { DocumentKeys.layer + ownKeys }
+  var documentKeys: [PropertyInfo] {
+    DocumentKeys.layer + (takesSeed ? [DocumentKeys.seed.info] : []) + ownKeys
+  }
+
+  /// True if its layers have a seed beside their properties: an emitter's is a property.
+  var takesSeed: Bool { !schema.hasRow(named: DocumentKeys.seed.name) }
+
+  /// The key of that seed, if its layers have one.
+  package var seedKey: PropertyInfo? { takesSeed ? DocumentKeys.seed.info : nil }
 
   /// The names of ``documentKeys``, made once: readers ask for each layer.
   var documentKeyNames: [String] {
     if layerClass is SceneLayer.Type { return DocumentKeys.sceneLayerNames }
-    return ownKeys.isEmpty ? DocumentKeys.layerNames : documentKeys.names
+    guard ownKeys.isEmpty else { return documentKeys.names }
+    return takesSeed ? DocumentKeys.seededLayerNames : DocumentKeys.layerNames
   }
 
   /// True if documents have other layers in the place of its layers.
@@ -86,7 +95,8 @@ extension LayerKind {
 
 extension DocumentKeys {
   fileprivate static let layerNames = layer.map(\.name)
-  fileprivate static let sceneLayerNames = (layer + nestedScene).map(\.name)
+  fileprivate static let seededLayerNames = layerNames + [seed.name]
+  fileprivate static let sceneLayerNames = seededLayerNames + nestedScene.map(\.name)
 }
 
 extension SceneParameter.Kind {

@@ -112,6 +112,12 @@ enum DocumentKeys {
         + "animation of its progress."),
   ]
 
+  /// The seed of a layer that has no such property.
+  static let seed = DocumentKey<Int?>(
+    "seed", in: -9_007_199_254_740_992...9_007_199_254_740_992,
+    "Random values of emitters below depend on this number instead of the names of the layer and of those "
+      + "above, so that renaming and nesting it do not change their particles.")
+
   /// A name that key paths and paths of layers can hold.
   static let name = ValueType.pattern("^[^./]*$")
 

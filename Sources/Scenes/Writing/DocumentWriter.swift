@@ -126,6 +126,7 @@ struct DocumentWriter {
   func layer(_ model: LayerModel) -> JSONValue {
     var members: [JSONValue.Member] = [("type", .string(model.kind.name))]
     if let name = model.name { members.append(("name", .string(name))) }
+    members += DocumentKeys.seed.members(model.seed)
     let initial = LayerState(schema: model.kind.schema)
     for row in model.kind.schema.rows {
       let value = row.get(model.state)
