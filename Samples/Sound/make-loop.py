@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes loop.wav: four seconds of drums and a bass at 120 beats a minute, for the samples of sound."""
+"""Writes loop.wav: four seconds of drums and a bass at 120 beats a minute, for the samples of sound; the preset audio-bars has a copy."""
 import math
 import random
 import struct
