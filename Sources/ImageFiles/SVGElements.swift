@@ -1,5 +1,6 @@
 import CExpat
 import Glibc
+import LambentGeometry
 
 /// The elements of an SVG, as far as the work of drawing it depends on them.
 struct SVGElements {
@@ -14,6 +15,12 @@ struct SVGElements {
     var style = SVGStyle()
     /// The points of a path, at most, each of which may have a marker.
     var points = 0.0
+    /// The length of its outline, in its own coordinates.
+    var length = 0.0
+    /// The factor by which it enlarges lengths, at most.
+    var scale = 1.0
+    /// The width and the height that it shows, added; 0 if it does not say.
+    var extent = 0.0
     /// The work of a part of a filter, in nanoseconds per pixel of the image.
     var filterWork = 0.0
   }
@@ -153,6 +160,13 @@ struct SVGElements {
     case "d", "points":
       // A point has at least a digit and what divides it from the next.
       element.points = Double(count / 2 + 1)
+      element.length = Self.length(key == "d" ? "" : "M", value) ?? 1000 * element.points
+    case "transform": element.scale = Self.scale(String(cString: value))
+    case "viewBox":
+      let numbers = String(cString: value).split { $0 == "," || $0.isWhitespace }.map { Double($0) }
+      if numbers.count == 4, let width = numbers[2], let height = numbers[3] {
+        element.extent = width + height
+      }
     case "href":
       // Images of pixels may be large.
       let start = String(
@@ -169,6 +183,38 @@ struct SVGElements {
     }
     if textBytes > Self.maximumTextBytes {
       stop("more than \(Self.maximumTextBytes) bytes of text, with those of entities")
+    }
+  }
+
+  /// The length of a path's control polygon; `nil` for no path.
+  private static func length(_ command: String, _ data: UnsafePointer<CChar>) -> Double? {
+    guard let path = try? Path(svg: command + String(cString: data)) else { return nil }
+    var (length, last) = (0.0, Point.zero)
+    func visit(_ points: Point...) {
+      for point in points {
+        length += abs(point.x - last.x) + abs(point.y - last.y)
+        last = point
+      }
+    }
+    for element in path.elements {
+      switch element {
+      case .move(let to): last = to
+      case .line(let to): visit(to)
+      case .quad(let to, let control): visit(control, to)
+      case .cubic(let to, let first, let second): visit(first, second, to)
+      case .close: break
+      }
+    }
+    return length.isFinite ? length : .greatestFiniteMagnitude
+  }
+
+  /// The factor by which a transform enlarges lengths, at most.
+  private static func scale(_ transform: String) -> Double {
+    transform.split(separator: ")").reduce(1) { scale, part in
+      let values = part.drop { $0 != "(" }.dropFirst()
+        .split { $0 == "," || $0.isWhitespace }.map { abs(Double($0) ?? 1) }
+      guard part.contains("scale") || part.contains("matrix") else { return scale }
+      return scale * min(values.prefix(4).max() ?? 1, 1e9)
     }
   }
 

@@ -105,7 +105,8 @@ package final class SVGFile: Sendable {
   /// - Throws: ``ImageFileError``, also for a size beyond the limits of images.
   package func pixels(width columns: Int, height rows: Int) throws(ImageFileError) -> PixelBuffer {
     try ImageFile.check(width: columns, height: rows, name: name)
-    let excess = limits.excess(width: columns, height: rows, maximumWork: maximumWork)
+    let excess = limits.excess(
+      width: columns, height: rows, size: width + height, maximumWork: maximumWork)
     if let excess { throw .tooLarge(file: name, what: "an SVG: \(excess)") }
     var buffer = PixelBuffer(width: columns, height: rows)
     var message = [CChar](repeating: 0, count: Int(LAMBENT_SVG_MESSAGE))

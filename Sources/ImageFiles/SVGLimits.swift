@@ -14,15 +14,25 @@ struct SVGLimits {
 
   /// The work of drawing an image, in nanoseconds per pixel.
   let work: Double
+  /// The length of all outlines.
+  private let outlines: Double
+  /// The width and the height that it shows, added, in the units of outlines; 0 if it does not say.
+  private let extent: Double
   /// The number of images as large as the drawing that are needed at once.
   let surfaces: Int
 
   /// The limit that an image exceeds; `nil` if it exceeds none.
-  func excess(width: Int, height: Int, maximumWork: Double) -> String? {
+  ///
+  /// - Parameter size: The width and the height of the file, added, in pixels of CSS.
+  func excess(width: Int, height: Int, size: Double, maximumWork: Double) -> String? {
     let pixels = width * height
-    if work * Double(pixels) > maximumWork {
+    let work = work * Double(pixels)
+    // With cairo 1.16, a microsecond for each pixel of an outline's length.
+    let outlineWork = 1000 * outlines * Double(width + height) / (extent > 0 ? extent : size)
+    if work + outlineWork > maximumWork {
+      let what = work > outlineWork ? "masks, filters and effects" : "outlines"
       return
-        "its masks, filters and effects take some \(Int(min(work * Double(pixels), 1e18) / 1e9)) s at "
+        "its \(what) take some \(Int(min(work + outlineWork, 1e18) / 1e9)) s at "
         + "\(width)x\(height) pixels, where at most \(Int(maximumWork / 1e9)) s are allowed"
     }
     if surfaces * pixels * 4 > Self.maximumBytes {
@@ -40,6 +50,8 @@ struct SVGLimits {
     var tally = Tally(document)
     let total = document.elements.isEmpty ? Amount() : try tally.amount(of: 0, references: 0)
     work = total.work
+    outlines = total.outlines
+    extent = document.elements.first?.extent ?? 0
     surfaces = total.surfaces + 1
   }
 
@@ -50,12 +62,15 @@ struct SVGLimits {
     var shapes = 0.0
     /// Points, each of which may show a marker.
     var points = 0.0
+    /// The lengths of outlines, in the coordinates of the element.
+    var outlines = 0.0
     var surfaces = 0
 
     mutating func add(_ other: Amount) {
       work += other.work
       shapes += other.shapes
       points += other.points
+      outlines += other.outlines
       surfaces = max(surfaces, other.surfaces)
     }
   }
@@ -104,6 +119,7 @@ struct SVGLimits {
       if Self.shapes.contains(element.name) {
         sum.shapes += 1
         sum.points += max(element.points, 4)
+        sum.outlines += element.length
       }
       if ["use", "tref", "pattern", "feImage"].contains(element.name) {
         for target in element.targets {
@@ -112,6 +128,7 @@ struct SVGLimits {
           }
         }
       }
+      sum.outlines *= element.scale
       try add(style(of: element), to: &sum, references: references)
       isOpen[index] = false
       amounts[index] = sum
@@ -144,9 +161,11 @@ struct SVGLimits {
           switch name {
           case "mask":
             around += 6 + shown.work
+            sum.outlines += shown.outlines
             own = max(own, 2)
           case "clipPath":
             around += 2 + shown.work
+            sum.outlines += shown.outlines
             own = max(own, 1)
           case "filter":
             around += 1 + shown.work

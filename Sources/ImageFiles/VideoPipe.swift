@@ -184,6 +184,16 @@ enum VideoSettings {
     ] + (hasAlpha ? ["-alpha_bits", "16"] : []) + ["-movflags", "+faststart", "-f", "mov"]
   }
 
+  /// How long a GIF shows its last frame, in hundredths of a second: until the end of the movie. FFmpeg
+  /// itself repeats the delay before.
+  private static func lastDelay(_ description: FrameStreamDescription) -> [String] {
+    guard description.frameCount < 1 << 24, description.rate.framesPerSecond <= 50 else { return [] }
+    let periods =
+      description.holds.isEmpty ? description.frameCount : description.holds.reduce(0, +)
+    let ends = [periods - 1, periods].map { description.rate.time(ofFrame: $0) * 100 }
+    return ["-final_delay", String(Int(ends[1].rounded()) - Int(ends[0].rounded()))]
+  }
+
   /// One palette for the whole movie, with a transparent entry. Viewers slow down frames shorter
   /// than 0.02 s, so the rate is at most 50 frames per second.
   private static func gif(_ description: FrameStreamDescription) -> [String] {
@@ -192,6 +202,6 @@ enum VideoSettings {
     let filter =
       "[0:v]\(slower)split[a][b];[a]palettegen=reserve_transparent=\(reserve)[p];"
       + "[b][p]paletteuse=dither=sierra2_4a:alpha_threshold=128"
-    return ["-filter_complex", filter, "-loop", "0", "-f", "gif"]
+    return ["-filter_complex", filter, "-loop", "0"] + lastDelay(description) + ["-f", "gif"]
   }
 }

@@ -193,6 +193,32 @@ struct VectorImageTests {
     #expect("\(error, default: "")".contains("masks, filters and effects take some"))
   }
 
+  @Test("long outlines are refused where they would take minutes: by their length in the image")
+  func outlines() throws {
+    func file(_ count: Int, _ scale: String = "1", box: String = "") throws -> SVGFile {
+      let lines = String(repeating: "L0 0 64 64", count: count)
+      let text = """
+        <svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" \(box)>
+        <g transform="scale(\(scale))"><path stroke="red" d="M0 0\(lines)"/></g></svg>
+        """
+      return try SVGFile(Array(text.utf8), name: "a.svg", maximumWork: 3e8)
+    }
+    func refuses(_ file: SVGFile, at side: Int) -> Bool {
+      (try? file.pixels(width: side, height: side)) == nil
+    }
+    #expect(try !refuses(file(1000), at: 64))
+    let error = #expect(throws: ImageFileError.self) {
+      try file(1000).pixels(width: 512, height: 512)
+    }
+    #expect("\(error, default: "")".contains("outlines take some"))
+    #expect(try !refuses(file(1000, "0.01"), at: 512))
+    #expect(try refuses(file(100, "16"), at: 128))
+    #expect(try !refuses(file(1000, box: "viewBox='0 0 900 900'"), at: 512))
+    #expect(throws: ImageFileError.self) {
+      try SVGFile(Array("<svg xmlns='x'><path d='M0 0L".utf8), name: "a.svg")
+    }
+  }
+
   @Test("what is drawn rarely, or small, is drawn; an untrusted document may take a tenth")
   func work() throws {
     let blurs = """

@@ -87,7 +87,9 @@ struct OverlayCommand: ParsableCommand, DocumentCommand {
     let scene = try source.readOverlay(try options(), console: console)
     let size = try PixelSize("\(scene.canvas.width)x\(scene.canvas.height)", option: "--input-size")
     if let layer = try scene.coveringLayer {
-      console.warn("\(self.scene): the scene covers the footage: --set \(layer).hidden=true")
+      let remedy =
+        layer.isEmpty ? "give its first layer a name, and hide it" : "--set \(layer).hidden=true"
+      console.warn("\(self.scene): the scene covers the footage: \(remedy)")
     }
     let destination = try OverlayDestination(self, source, scene, on: console)
     for (option, file) in [("--sound", sound), ("--music", music)]

@@ -169,8 +169,8 @@ struct JoinCommand: ParsableCommand, DocumentCommand {
     let scene = try source.readOverlay(SceneOptions(), console: console)
     if let layer = try scene.coveringLayer {
       console.warn(
-        "--overlay-at-cuts: \(overlayAtCuts) covers the film: set \"hidden\": true for “\(layer)” "
-          + "in a copy from `lambent new`")
+        "--overlay-at-cuts: \(overlayAtCuts) covers the film: set \"hidden\": true for "
+          + "\(layer.isEmpty ? "the first layer" : "“\(layer)”") in a copy from `lambent new`")
     }
     // The document may be written elsewhere.
     return JoinOverlay(

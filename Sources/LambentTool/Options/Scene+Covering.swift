@@ -10,7 +10,7 @@ extension Scene {
   var coveringLayer: String? {
     get throws {
       guard try SceneRenderer(self).frame(at: poster).image.straight.isOpaque else { return nil }
-      return try ScenePlayer(self).layers(at: poster).first?.name ?? "…"
+      return try ScenePlayer(self).layers(at: poster).first?.name ?? ""
     }
   }
 }

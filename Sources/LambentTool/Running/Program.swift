@@ -79,6 +79,7 @@ package enum Program {
   private static func report(
     _ error: any Error, followsOpenJob: Bool, console: Console
   ) -> Int32 {
+    Signals.waitIfStopping()
     let failure = ToolError(error)
     if followsOpenJob, let problem = failure.problems.first {
       try? console.writeLine("openjd_fail: \(problem.text)")

@@ -1,6 +1,7 @@
 import Dispatch
 import Glibc
 import LambentImageFiles
+import Synchronization
 
 /// The response to signals that stop the program: no partial file remains, and the exit code is 128
 /// plus the signal's number.
@@ -63,7 +64,16 @@ enum Signals {
     pthread_sigmask(SIG_UNBLOCK, &caught, nil)
   }
 
+  /// True from the signal that ends the program on.
+  private static let isStopping = Atomic(false)
+
+  /// Waits for the end if a signal has stopped the program: what fails because of that is not reported.
+  static func waitIfStopping() {
+    while isStopping.load(ordering: .acquiring) { pause() }
+  }
+
   private static func stop(console: Console, status: Int32) {
+    isStopping.store(true, ordering: .releasing)
     TemporaryFiles.discardAll()
     console.hideBarAtOnce()
     _exit(status)

@@ -160,9 +160,10 @@ extension CAAnimation {
       let found = CASpringAnimation().taking(spring)
       found.spring = spring.spring
       result = found
-    case let transition as TransitionAnimation where transition.filter == nil:
+    case let transition as TransitionAnimation:
       let found = CATransition()
-      found.type = CAName(transition.style.rawValue)
+      // A filter is the type by its name: `origin` keeps its inputs.
+      found.type = CAName(transition.filter?.name ?? transition.style.rawValue)
       found.subtype = transition.subtype.map { CAName($0.rawValue) }
       result = found
     default: return nil

@@ -51,9 +51,12 @@ struct Advice {
         remedy: "an earlier time, or a longer “duration”",
         severity: .warning)
     }
-    if case .number(let poster)? = root.node["poster"], poster > end {
+    // An option may have shortened the scene, which is no fault of the document.
+    var ownEnd = end
+    if case .number(let duration)? = root.node["duration"] { ownEnd = max(end, duration) }
+    if case .number(let poster)? = root.node["poster"], poster > ownEnd {
       root.member("poster")?.report(
-        .noEffect, "a poster after the end, at \(end.short) s", remedy: "a time within the scene",
+        .noEffect, "a poster after the end, at \(ownEnd.short) s", remedy: "a time within the scene",
         severity: .warning)
     }
     guard let list = root.member("layers") else { return }

@@ -242,8 +242,8 @@ package struct SceneLimits: Sendable, Hashable {
     Entry(
       name: "drawingWork", value: trusted.maximumDrawingWork, unit: "steps",
       summary:
-        "The estimated cost of the masks, filters and effects of an SVG each time it is drawn, about a "
-        + "nanosecond a step."),
+        "The estimated cost of an SVG each time it is drawn: of its masks, filters, effects and outlines, "
+        + "about a nanosecond a step."),
     Entry(
       name: "work", value: trusted.maximumWork, unit: "steps",
       summary:
