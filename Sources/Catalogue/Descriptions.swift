@@ -54,7 +54,7 @@ package enum Descriptions {
       list: "lambent list …")
   }
 
-  /// What has a name that things of several kinds may have, with the names under which the others are
+  /// The thing that has a name that several kinds may have, with the names under which the others are
   /// described; a transition of the name; `nil` for other names.
   private static func shared(_ name: String, in registries: Registries) -> Described? {
     let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
