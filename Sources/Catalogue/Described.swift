@@ -16,6 +16,9 @@ package struct Described {
   /// The family of a filter of one image, or of a generator.
   package var family: String?
 
+  /// The names under which other things of the same name are described.
+  package var seeAlso: [String] = []
+
   /// The direction in which angles turn, in one sentence, where a property is one; `nil` where none is,
   /// or where the properties state it themselves.
   package var angleNote: String? {
@@ -35,7 +38,9 @@ package struct Described {
       ("name", .string(name)), ("kind", .string(kind)), ("summary", .string(summary)),
     ]
     let group = family.map { [("family", JSONValue.string($0)) as JSONValue.Member] } ?? []
-    return .object(head + group + [("properties", .array(properties.map(\.json)))])
+    let others: [JSONValue.Member] =
+      seeAlso.isEmpty ? [] : [("seeAlso", .array(seeAlso.map(JSONValue.string)))]
+    return .object(head + group + others + [("properties", .array(properties.map(\.json)))])
   }
 }
 

@@ -16,17 +16,7 @@ package enum Descriptions {
   package static func find(
     _ name: String, in registries: Registries = .builtIn, trustsDocument: Bool = false
   ) throws -> Described {
-    // A filter whose name a transition has, too.
-    if name.hasPrefix("filter."),
-      let kind = registries.filters.kind(named: String(name.dropFirst(7)))
-    {
-      return filter(kind, in: registries)
-    }
-    if let kind = registries.transitions.kind(named: name) {
-      return Described(
-        kind.name, kind: "transition", summary: kind.summary,
-        rows: kind.schema)
-    }
+    if let described = shared(name, in: registries) { return described }
     let plain = name == "cell" ? "emitterCell" : name
     if let described = fixed(in: registries).first(where: { $0.name == plain }) { return described }
     if let kind = AnimationKind.named(name) {
@@ -62,6 +52,40 @@ package enum Descriptions {
     throw CatalogueError.unknown(
       "name", name, suggestion: Suggestion.nearest(to: name, among: names(in: registries)),
       list: "lambent list …")
+  }
+
+  /// The thing that has a name that several kinds may have, with the names under which the others are
+  /// described; a transition of the name; `nil` for other names.
+  private static func shared(_ name: String, in registries: Registries) -> Described? {
+    let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
+    if parts.count == 2 {
+      if parts[0] == "filter", let kind = registries.filters.kind(named: parts[1]) {
+        return filter(kind, in: registries)
+      }
+      if parts[0] == "layer", let kind = registries.layers.kind(named: parts[1]) {
+        var described = layer(kind)
+        described.name = name
+        return described
+      }
+    }
+    guard let kind = registries.transitions.kind(named: name) else {
+      guard let kind = registries.layers.kind(named: name),
+        var described = fixed(in: registries).first(where: { $0.name == name })
+      else { return nil }
+      described.seeAlso = ["layer.\(kind.name)"]
+      return described
+    }
+    let known = registries.filters.kind(named: name)
+    // The name of a filter, and another name of a transition.
+    if let known, kind.name != name {
+      var described = filter(known, in: registries)
+      described.seeAlso = [kind.name]
+      return described
+    }
+    var described = Described(
+      kind.name, kind: "transition", summary: kind.summary, rows: kind.schema)
+    if let known { described.seeAlso = ["filter.\(known.name)"] }
+    return described
   }
 
   /// The file of another program at a path; `nil` for documents and for paths without a file.
@@ -114,6 +138,7 @@ package enum Descriptions {
       kind.name, kind: "layer", summary: kind.summary,
       rows: kind.schema.rows.map { $0.schema(initial: kind.defaultValue(of: $0)) })
     described.properties += kind.seedKey.map { [DescribedProperty($0)] } ?? []
+    described.properties.insert(contentsOf: kind.ownKeys.map { DescribedProperty($0) }, at: 0)
     return described
   }
 

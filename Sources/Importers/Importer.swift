@@ -18,6 +18,8 @@ public protocol Importer: Sendable {
 
   /// True if ``ImportOptions/flipsY`` applies to the format; false by default.
   var canFlipY: Bool { get }
+  /// True if ``ImportOptions/state`` and ``ImportOptions/states`` apply to the format; false by default.
+  var hasStates: Bool { get }
 
   /// True if a file has the format, judged by its content.
   func recognizes(_ file: ForeignFile) -> Bool
@@ -33,6 +35,8 @@ public protocol Importer: Sendable {
 extension Importer {
   /// False: the format has one direction of y.
   public var canFlipY: Bool { false }
+  /// False: the format has no states.
+  public var hasStates: Bool { false }
 }
 
 /// A part of a foreign format, and its fidelity.

@@ -50,7 +50,16 @@ public struct ImporterRegistry: Sendable {
         what: "“--flip-y” for a \(importer.name) file", where: file.path,
         remedy: "only for Particle Designer files, whose players differ in the direction of y")
     }
-    let effect = try importer.effect(from: file, options: options)
+    if !importer.hasStates, let state = options.state ?? options.states.first?.name {
+      throw .option(
+        what: "the state “\(state)” of a \(importer.name) file, which has none", where: file.path,
+        remedy: "--state and --states are for .ca and .tendies: leave them out")
+    }
+    let converted = try importer.effect(from: file, options: options)
+    // Braces in foreign texts name no parameters.
+    let effect = ImportedEffect(
+      document: converted.document.escapingTemplates, images: converted.images,
+      notes: converted.notes)
     let sceneOptions = SceneOptions(
       registries: options.registries, trustsDocument: file.folder.isTrusted)
     let mended = try DocumentMending(

@@ -165,6 +165,16 @@ struct UnseenFileTests {
     }
   }
 
+  @Test("a state is refused for formats without states")
+  func states() {
+    var options = ImportOptions()
+    options.state = "Locked"
+    let error = #expect(throws: ImportError.self) {
+      try effect("a.pex", Self.fountain, options: options)
+    }
+    #expect("\(error as Any)".contains("--state"))
+  }
+
   // MARK: The canvas
 
   @Test(

@@ -132,6 +132,19 @@ struct CatalogueTests {
     #expect(lambent("describe", "event").text.contains("      animationDuration  number: "))
   }
 
+  @Test("what has the name of something else says so, and layers have the keys of documents")
+  func namesakes() {
+    let blur = lambent("describe", "zoomBlur").text
+    #expect(blur.hasPrefix("zoomBlur (filter)") && blur.contains("describe crossZoom"))
+    let mirrors = lambent("describe", "kaleidoscope").text
+    #expect(mirrors.hasPrefix("kaleidoscope (transition)"))
+    #expect(mirrors.contains("describe filter.kaleidoscope"))
+    #expect(lambent("describe", "scene").text.contains("describe layer.scene"))
+    #expect(lambent("describe", "layer.scene").text.contains("\n  file  text"))
+    #expect(lambent("describe", "repeat").text.contains("\n  table  text"))
+    #expect(lambent("describe", "captions").text.contains("\n  maximumLines  "))
+  }
+
   @Test("a property is described by its own name, once for each kind in which it is another thing")
   func properties() {
     #expect(lambent("describe", "opacity").text.contains("\n  layer.opacity  number, default 1"))

@@ -24,7 +24,8 @@ struct DocumentKeyEffectTests {
 
   private static let happenings: [(key: String, value: JSONValue)] = [
     ("transaction", ["disableActions": true]), ("delete", "b"),
-    ("remove", ["layer": "a", "key": "k"]), ("insert", ["into": "b", "layer": ["name": "c"]]),
+    ("remove", ["layer": "a", "key": "opacity"]),
+    ("insert", ["into": "b", "layer": ["name": "c"]]),
     ("set", ["b.opacity": 0.5]), ("animate", ["duration": 1, "set": ["b.opacity": 0.5]]),
     ("add", ["layer": "b", "animation": ["type": "basic", "keyPath": "opacity", "toValue": 0]]),
     ("completion", ["set": ["b.opacity": 0]]),
@@ -73,8 +74,8 @@ struct DocumentKeyEffectTests {
         ("animationDuration", 0.5), ("animationTimingFunction", "linear"), ("disableActions", true),
       ], document: event("transaction")),
     Object(
-      name: "remove", keys: DocumentKeys.removal, example: ["layer": "a", "key": "k"],
-      values: [("layer", "b"), ("key", "other")], document: event("remove")),
+      name: "remove", keys: DocumentKeys.removal, example: ["layer": "a", "key": "opacity"],
+      values: [("layer", "b"), ("key", "position")], document: event("remove")),
     Object(
       name: "insert", keys: DocumentKeys.insertion, example: ["into": "a", "layer": [:]],
       values: [("into", "b"), ("layer", ["name": "c"])], document: event("insert")),

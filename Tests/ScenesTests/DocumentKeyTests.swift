@@ -87,7 +87,7 @@ struct DocumentKeyTests {
       Spot(name: "transaction", keys: DocumentKeys.transaction, sound: [:]) {
         event("transaction", $0)
       },
-      Spot(name: "remove", keys: DocumentKeys.removal, sound: ["layer": "a", "key": "k"]) {
+      Spot(name: "remove", keys: DocumentKeys.removal, sound: ["layer": "a", "key": "opacity"]) {
         event("remove", $0)
       },
       Spot(name: "insert", keys: DocumentKeys.insertion, sound: ["into": "a", "layer": [:]]) {

@@ -199,11 +199,23 @@ struct ParameterTests {
     #expect(try Scene(scene.document).document.text == scene.document.text)
   }
 
-  @Test("text without parameters keeps its braces")
+  @Test("a name in a document without parameters is an error, and a backslash makes braces plain")
   func braces() throws {
-    let text =
-      #"{"version":1,"size":[9,9],"duration":2,"layers":[{"name":"{{x}}"}]}"#
-    #expect(try ScenePlayer(scene(text)).layers(at: 0)[0].name == "{{x}}")
+    func text(_ name: String, _ more: String = "") -> String {
+      #"{"version":1,"size":[9,9],"duration":2,"layers":[{"name":"\#(name)"}]\#(more)}"#
+    }
+    let error = #expect(throws: SceneError.self) { try scene(text("a {{x}}")) }
+    #expect("\(error as Any)".contains("no parameter has the name “x”"))
+    #expect("\(error as Any)".contains("the document declares no parameters"))
+    let parameters = #", "parameters": {"x": {"type": "text", "default": "y"}}"#
+    for more in ["", parameters] {
+      let scene = try scene(text(#"a \\{{x}}{"#, more))
+      #expect(try ScenePlayer(scene).layers(at: 0)[0].name == "a {{x}}{")
+      let again = try Scene(scene.document).document
+      #expect(try ScenePlayer(Scene(again)).layers(at: 0)[0].name == "a {{x}}{")
+    }
+    let kernel = #""kernels":{"k":{"source":"vec4 generator(vec2 uv){{return vec4(1.0);}}"}}"#
+    #expect(throws: Never.self) { try scene(text("a", ", " + kernel)) }
   }
 
   @Test("text from parameters is counted before it is made")

@@ -112,6 +112,9 @@ struct RepeatTests {
     #expect(
       try frame(#""layout": "grid", "columns": 1, "itemSize": [20, 8], "spacing": 2"#, 2)
         == Rect(x: 0, y: 10, width: 20, height: 8))
+    #expect(
+      try frame(#""layout": "grid", "columns": 1, "spacing": 2"#, 2)
+        == Rect(x: 0, y: 6, width: 10, height: 4))
     let path = try frame(#""layout": "path", "path": "M 10 10 L 10 50""#, 2)
     #expect(abs(path.origin.x - 10) < 1e-9 && abs(path.origin.y - 50) < 1e-9)
     #expect(
@@ -170,7 +173,6 @@ struct RepeatTests {
         #"{"type": "repeat", "table": "t", "sublayers": [{"zPosition": {"row": "name", "times": 2}}]}"#,
         "“Ada” in a.json:1, column “name”"
       ),
-      (#"{"type": "repeat", "table": "t", "layout": "grid", "sublayers": []}"#, "itemSize"),
       (
         #"{"type": "repeat", "table": "t", "layout": "path", "sublayers": []}"#, "“path” is missing"
       ),

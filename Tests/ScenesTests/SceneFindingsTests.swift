@@ -38,6 +38,48 @@ struct SceneFindingsTests {
   }
 
   @Test(
+    "files that a document names and that are missing are no fault of the document",
+    arguments: [
+      #""images": {"a": {"file": "gone.png"}}"#, #""kernels": {"a": {"file": "gone.glsl"}}"#,
+      #""fonts": {"a": {"file": "gone.otf"}}"#, #""tables": {"a": {"file": "gone.csv"}}"#,
+      #""audio": {"a": {"file": "gone.wav"}}"#,
+      #""layers": [{"type": "captions", "file": "gone.srt"}]"#,
+      #""layers": [{"type": "scene", "file": "gone.json"}]"#,
+      #""layers": [{"type": "captions", "source": "1\n00:00:00,000 --> 00:00:01,000\na", "style": "gone.json"}]"#,
+    ])
+  func missingFiles(members: String) {
+    let layers = members.contains("layers") ? "" : #","layers":[]"#
+    let text = #"{"version":1,"size":[9,9],"duration":2,\#(members)\#(layers)}"#
+    #expect {
+      try Scene(json: Array(text.utf8), file: "a.json", trustsDocument: true)
+    } throws: { error in
+      guard case .images(let found)? = error as? SceneError else { return false }
+      return found.diagnostics.count == 1 && found.diagnostics[0].value?.contains("gone") == true
+    }
+  }
+
+  @Test("removing an animation that nothing has is an error, that of an implicit one is none")
+  func removals() {
+    func found(_ key: String) -> [Diagnostic] {
+      let text = """
+        {"version":1,"size":[9,9],"duration":2,
+         "layers":[{"name":"a","animations":[{"type":"basic","keyPath":"opacity","key":"fade"}]}],
+         "events":[{"time":1,"remove":{"layer":"a","key":"\(key)"}},
+          {"time":1,"add":{"layer":"a","animation":{"type":"basic","keyPath":"opacity","key":"k"}}}]}
+        """
+      do {
+        _ = try Scene(json: Array(text.utf8), file: "a.json", trustsDocument: true)
+        return []
+      } catch {
+        return error.diagnostics
+      }
+    }
+    #expect(found("fade").isEmpty && found("k").isEmpty && found("position").isEmpty)
+    let wrong = found("fad")
+    #expect(wrong.map(\.code) == [.unknownName] && wrong[0].remedy.contains("fade"), "\(wrong)")
+  }
+
+  @Test(
     "a list holds as many filters as the bound says", arguments: ["filters", "backgroundFilters"])
   func filters(key: String) {
     let most = SceneLimits.maximumFilters

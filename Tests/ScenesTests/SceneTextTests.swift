@@ -102,6 +102,24 @@ struct SceneTextTests {
     #expect(found.map(\.severity) == [.note] && found[0].message.contains("“Inter”"), "\(found)")
   }
 
+  @Test("a text without bounds has the size of its content, about its position")
+  func naturalSize() throws {
+    let text =
+      #"{"type": "text", "name": "t", "string": "Hg", "fontSize": 50"#
+      + #", "position": [90, 40]"#
+    func rect(_ more: String) throws -> Rect? {
+      let player = try ScenePlayer(scene(document("\(text)\(more)}")))
+      guard case .rect(let rect) = try player.value(forPath: "t.frame", at: 0) else { return nil }
+      return rect
+    }
+    let frame = try #require(try rect(""))
+    #expect(frame.width > 40 && frame.height > 40)
+    #expect(abs(frame.midX - 90) < 1e-9 && abs(frame.midY - 40) < 1e-9)
+    #expect(try rect(#", "anchorPoint": [0, 0]"#)?.origin == Point(x: 90, y: 40))
+    #expect(try rect(#", "bounds": [0, 0, 0, 0]"#)?.size == .zero)
+    #expect(try rect(#", "textPath": "M 0 0 L 90 0""#)?.size == .zero)
+  }
+
   @Test("of a list of fonts the missing are a warning, all missing an error, as in paths")
   func fontLists() {
     for list in ["No Such Font, Inter", "Inter, No Such Font"] {

@@ -6,6 +6,7 @@ package struct CAMLImporter: Importer {
   package let name = "caml"
   package let summary = "Core Animation archives: .ca bundles, .caml, and .tendies wallpapers."
   package let fileExtensions = ["ca", "caml", "tendies"]
+  package let hasStates = true
 
   /// Creates the importer.
   package init() {}

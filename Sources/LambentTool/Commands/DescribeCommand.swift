@@ -47,6 +47,9 @@ struct DescribeCommand: ParsableCommand, DocumentCommand {
     }
     let summary = described.summary.isEmpty ? "" : ": \(described.summary)"
     try console.writeLine("\(described.name) (\(described.kind))\(summary)")
+    for other in described.seeAlso {
+      try console.writeLine("Something else has this name, too: lambent describe \(other)")
+    }
     if let note = described.angleNote { try console.writeLine(note) }
     let parameters = described.properties.filter(\.isParameter)
     let shown = all || parameters.isEmpty ? described.properties : parameters

@@ -49,9 +49,10 @@ struct SceneSource {
     } else if let preset, kind == nil {
       path = try preset.get()
     } else {
-      throw ToolError.usage(
-        "\(text) is not a scene (\(reason)): use a document, -, or a name from `lambent list presets`"
-      )
+      var problem = Problem(.arguments, "\(text) is not a scene (\(reason))")
+      problem.value = text
+      problem.remedy = "use a document, -, or a name from `lambent list presets`"
+      throw ToolError(status: ExitStatus.usage, problems: [problem])
     }
   }
 

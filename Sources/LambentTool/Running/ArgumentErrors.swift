@@ -54,7 +54,9 @@ enum ArgumentErrors {
     let pattern = /the value '(.*)' is invalid for '(-[-a-z]+) <[^>]*>'/
     guard let match = try? pattern.wholeMatch(in: text) else { return nil }
     // A number that is rejected has a fraction, or is too large for an integer.
-    let expected = Double(match.1) == nil ? "a number" : "a whole number of at most 18 digits"
+    let expected =
+      Double(match.1) == nil
+      ? "a number" : "a whole number, \(Int.min)…\(Int.max)"
     return .value(match.1, of: "\(match.2)", expected: expected)
   }
 

@@ -49,7 +49,15 @@ struct ToolError: Error {
 
   /// The file of an option cannot be read, for the reason of the last system call.
   static func unreadable(_ path: String, option: String) -> ToolError {
-    .failed("cannot read \(path), of \(option): \(ImageFile.lastReason)", .file)
+    .file(path, "cannot read \(path), of \(option): \(ImageFile.lastReason)", option: option)
+  }
+
+  /// A file cannot be read.
+  private static func file(_ path: String, _ message: String, option: String? = nil) -> ToolError {
+    var problem = Problem(.file, message)
+    (problem.value, problem.option) = (path, option)
+    problem.remedy = "name a file that can be read"
+    return ToolError(status: ExitStatus.failure, problems: [problem])
   }
 
   /// Any error as this one.
@@ -72,13 +80,14 @@ struct ToolError: Error {
     case _ where error.isTemporary:
       self.init(
         status: ExitStatus.temporary, problems: [Problem(.temporary, error.description)])
+    case .unreadable(let file, _): self = .file(file, error.description)
     default: self = .failed(error.description, .file)
     }
   }
 
   private init(_ error: ImportError) {
     switch error {
-    case .unreadable: self = .failed(error.description, .file)
+    case .unreadable(let file, _): self = .file(file, error.description)
     case .option(let what, let place, let remedy): self = .fault(what, of: place, remedy: remedy)
     default:
       self.init(status: ExitStatus.usage, problems: [Problem(.importing, error.description)])
@@ -89,7 +98,7 @@ struct ToolError: Error {
     switch error {
     case .document(let error): self.init(status: ExitStatus.usage, error)
     case .images(let error): self.init(status: ExitStatus.failure, error)
-    case .unreadable: self = .usage(error.description)
+    case .unreadable(let file, _): self = .file(file, error.description)
     case .option(let what, let place, let remedy): self = .fault(what, of: place, remedy: remedy)
     case .playback: self = .failed(error.description)
     }

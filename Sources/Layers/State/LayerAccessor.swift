@@ -303,7 +303,7 @@ extension LayerAccessor {
     }
     clamp = { value, state in
       guard component.isEmpty,
-        let index = state[keyPath: list].firstIndex(where: { $0.name == filterName }),
+        let index = try? Self.index(of: filterName, in: state[keyPath: list], list: row.name),
         let row = try? state[keyPath: list][index].row(ofInput: input)
       else { return value }
       return row.clamped(value)
@@ -322,12 +322,13 @@ extension LayerAccessor {
     of name: String, in filters: [LayerFilter], list: String
   ) throws(PropertyError) -> Int {
     if let index = filters.firstIndex(where: { $0.name == name }) { return index }
+    if let index = Int(name), filters.indices.contains(index) { return index }
     throw .unknownKey(
       name, in: list, suggestion: Suggestion.nearest(to: name, among: filters.map(\.name)))
   }
 }
 
-/// A list of a layer whose elements key paths reach by their names.
+/// A list of a layer whose elements key paths reach by their names, or else by their order.
 private struct NamedParts<Part: PropertyHost>: Sendable {
   let row: String
   let name: @Sendable (Part) -> String
@@ -337,6 +338,7 @@ private struct NamedParts<Part: PropertyHost>: Sendable {
   /// The index of the part that has a name.
   func index(of name: String, in parts: [Part]) throws(PropertyError) -> Int {
     if let index = parts.firstIndex(where: { self.name($0) == name }) { return index }
+    if let index = Int(name), parts.indices.contains(index) { return index }
     throw .unknownKey(
       name, in: row, suggestion: Suggestion.nearest(to: name, among: parts.map(self.name)))
   }

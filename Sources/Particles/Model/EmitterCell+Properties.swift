@@ -220,7 +220,8 @@ extension EmitterCell: PropertyHost {
     Property(
       "field", \.field,
       summary:
-        "A field of forces, from an image or from noise; integrated from the birth."),
+        "A field of forces, from an image or from noise; integrated from the birth. The name of an image "
+        + "alone has the strength 100."),
     Property(
       "orbit", \.orbit,
       summary: "An orbit around the point of birth, with a changing radius."),

@@ -154,8 +154,10 @@ extension EmitterVortex: BuiltInValue {
 }
 
 extension EmitterField: BuiltInValue {
-  /// `{"image": "wind", "strength": 200, "frame": [0, 0, 640, 360]}`.
-  package static var storedType: ValueType {
+  /// `{"image": "wind", "strength": 200, "frame": [0, 0, 640, 360]}`, or an image of the strength 100.
+  package static var storedType: ValueType { .either([.image, recordType]) }
+
+  private static var recordType: ValueType {
     .record([
       PropertyInfo(
         "image", type: .image,
@@ -179,6 +181,10 @@ extension EmitterField: BuiltInValue {
 
   /// Creates the field from an object; `nil` if it is invalid.
   package init?(stored propertyValue: PropertyValue) {
+    if case .image(let image) = propertyValue {
+      self.init(image: image, strength: 100)
+      return
+    }
     guard var reader = RecordReader(propertyValue) else { return nil }
     self.init(
       image: reader.read("image"), strength: reader.require("strength", 0),

@@ -56,6 +56,13 @@ struct CaptionStyle {
       }
       (template, owner) = (sublayers, layer)
     } catch let error as ImageFileError {
+      guard name.contains(where: { $0 == "." || $0 == "/" }) else {
+        place.report(
+          .unknownName, "no style of captions has the name “\(name)”",
+          remedy: Suggestion.question(about: name, among: Self.names)
+            ?? "one of \(Self.names.joined(separator: ", ")), or the path of a document")
+        return nil
+      }
       let styles = Self.names.joined(separator: ", ")
       place.report(
         error.ofDocument(name), of: name,

@@ -4,46 +4,59 @@ import LambentProperties
 
 /// A driven value of a layer, and where it stands.
 struct DrivenPlace {
-  /// The key path that it drives.
-  var keyPath: String
-  let cursor: Cursor
+  /// A value of the document, and the key path that leads to it, if one does.
+  typealias Step = (keyPath: String, cursor: Cursor)
+
+  /// The driven value.
+  let leaf: Step
+  /// The values that it is a part of, from the property inwards.
+  var around: [Step] = []
+  /// The value that stands for it while the document is read.
+  var standing: JSONValue = .number(0)
 }
 
 extension Cursor {
   /// The layer with a plain value in the place of each driven one, and the driven values.
   ///
-  /// - Parameter kind: The layer's kind.
+  /// - Parameters:
+  ///   - kind: The layer's kind.
+  ///   - only: The only key that counts; by default, all.
   /// - Complexity: O(values of the layer's properties).
-  func takingDriven(of kind: LayerKind) -> (cursor: Cursor, places: [DrivenPlace]) {
-    var finder = DrivenFinder()
+  func takingDriven(
+    of kind: LayerKind, only: String? = nil, in registries: Registries
+  ) -> (cursor: Cursor, places: [DrivenPlace]) {
+    var finder = DrivenFinder(filters: registries.filters)
     guard case .object(let members) = node else { return (self, []) }
     let keys = kind.documentKeyNames
     var isDriven = false
     let replaced = members.map { entry -> JSONValue.Member in
-      guard !keys.contains(entry.key), entry.key != LayerConstraint.rowName,
-        let row = kind.schema.row(named: entry.key), let cursor = member(entry.key),
-        let value = finder.replacing(
-          cursor, keyPath: entry.key, type: row.type,
-          standing: { JSONValue(kind.defaultValue(of: row)) })
-      else { return entry }
+      let key = entry.key
+      let isPlain = keys.contains(key)
+      guard only == nil || only == key, let cursor = member(key) else { return entry }
+      var value: JSONValue?
+      if isPlain, let type = DrivenPlaces.documentKeys[key] {
+        value = finder.replacing(cursor, keyPath: key, type: type) { .numbers(0, 0, 0, 0) }
+      } else if !isPlain, let row = kind.schema.row(named: key) {
+        value = finder.replacing(cursor, keyPath: key, type: row.type) {
+          JSONValue(kind.defaultValue(of: row))
+        }
+      }
+      guard let value else { return entry }
       isDriven = true
-      return (entry.key, value)
+      return (key, value)
     }
     return isDriven ? (replacingNode(.object(replaced)), finder.places) : (self, [])
   }
 }
 
-extension Cursor {
-  /// The members of a layer's short form of keyframes that are driven values instead.
-  fileprivate var drivenKeyframes: [(key: String, keyOffset: Int, value: Cursor)] {
-    guard let short = member("animate"), case .object = short.node else { return [] }
-    return (short.members() ?? []).filter { DrivenReader.stands(for: $0.value.node) }
-  }
-}
-
 /// Finds driven values among the properties of a layer.
 private struct DrivenFinder {
+  let filters: FilterRegistry
   private(set) var places: [DrivenPlace] = []
+  /// The values around the one that is read.
+  private var around: [DrivenPlace.Step] = []
+
+  init(filters: FilterRegistry) { self.filters = filters }
 
   /// The value with plain ones in the place of driven ones; `nil` where there are none.
   ///
@@ -51,26 +64,35 @@ private struct DrivenFinder {
   mutating func replacing(
     _ cursor: Cursor, keyPath: String, type: ValueType?, standing: () -> JSONValue
   ) -> JSONValue? {
-    if DrivenReader.stands(for: cursor.node) {
-      places.append(DrivenPlace(keyPath: keyPath, cursor: cursor))
-      return cursor.node[DrivenKeys.value.name] ?? standing()
+    if DrivenReader.stands(for: cursor.node), !Self.isPartOfConstraint(keyPath) {
+      let value = cursor.node[DrivenKeys.value.name] ?? standing()
+      places.append(DrivenPlace(leaf: (keyPath, cursor), around: around, standing: value))
+      return value
     }
+    around.append((keyPath, cursor))
+    defer { around.removeLast() }
     switch cursor.node {
     case .array(let elements): return elementsReplaced(elements, cursor, keyPath, type)
-    case .object(let members):
-      var isDriven = false
-      let replaced = members.map { entry -> JSONValue.Member in
-        guard let value = cursor.member(entry.key),
-          let new = replacing(
-            value, keyPath: "\(keyPath).\(entry.key)", type: nil,
-            standing: { Self.standing(for: entry.key) })
-        else { return entry }
-        isDriven = true
-        return (entry.key, new)
-      }
-      return isDriven ? .object(replaced) : nil
+    case .object(let members): return membersReplaced(members, cursor, keyPath)
     default: return nil
     }
+  }
+
+  private mutating func membersReplaced(
+    _ members: [JSONValue.Member], _ cursor: Cursor, _ keyPath: String
+  ) -> JSONValue? {
+    var isDriven = false
+    let filters = filters
+    let replaced = members.map { entry -> JSONValue.Member in
+      guard let value = cursor.member(entry.key),
+        let new = replacing(
+          value, keyPath: "\(keyPath).\(entry.key)", type: nil,
+          standing: { Self.standing(for: entry.key, of: cursor, keyPath, filters) })
+      else { return entry }
+      isDriven = true
+      return (entry.key, new)
+    }
+    return isDriven ? .object(replaced) : nil
   }
 
   private mutating func elementsReplaced(
@@ -78,22 +100,21 @@ private struct DrivenFinder {
   ) -> JSONValue? {
     let names = Self.componentNames(of: type)
     var seen: Set<String> = []
+    var result: [JSONValue] = []
     var isDriven = false
-    let replaced = elements.enumerated().map { index, element -> JSONValue in
+    for (index, element) in elements.enumerated() {
       var label = names.count == elements.count ? names[index] : "\(index)"
       // Cells, filters and animators go by their names, else by their order.
       if case .string(let name)? = element["name"], !name.isEmpty, seen.insert(name).inserted {
         label = name
       }
-      guard
-        let new = replacing(
-          cursor.element(at: index), keyPath: "\(keyPath).\(label)", type: nil,
-          standing: { .number(0) })
-      else { return element }
-      isDriven = true
-      return new
+      let new = replacing(
+        cursor.element(at: index), keyPath: "\(keyPath).\(label)", type: nil,
+        standing: { Self.standing(at: index, in: keyPath, isComponent: !names.isEmpty, result) })
+      result.append(new ?? element)
+      isDriven = isDriven || new != nil
     }
-    return isDriven ? .array(replaced) : nil
+    return isDriven ? .array(result) : nil
   }
 
   /// The names of the numbers of an array, in order.
@@ -106,90 +127,47 @@ private struct DrivenFinder {
     }
   }
 
-  /// The value of a cell or of another part that stands for a driven one.
-  private static func standing(for key: String) -> JSONValue {
+  /// True for a constraint and its sides, which name layers by a key that driven values have, too.
+  private static func isPartOfConstraint(_ keyPath: String) -> Bool {
+    keyPath.hasPrefix(LayerConstraint.rowName + ".")
+      && !["constant", "multiplier", "priority"].contains(keyPath.split(separator: ".").last)
+  }
+
+  // MARK: Values that stand for driven ones
+
+  /// The value of a part of a value that stands for a driven one.
+  private static func standing(
+    for key: String, of object: Cursor, _ keyPath: String, _ filters: FilterRegistry
+  ) -> JSONValue {
+    if keyPath.hasPrefix("transform.") || keyPath.hasPrefix("sublayerTransform.") {
+      switch key {
+      case "scale": return .numbers(1, 1, 1)
+      case "perspective": return .number(1000)
+      case "translate": return .numbers(0, 0, 0)
+      default: return .number(0)
+      }
+    }
+    if case .string(let name)? = object.node["filter"],
+      let row = filters.kind(named: name)?.inputs.first(where: { $0.name == key })
+    {
+      return JSONValue(row.initial)
+    }
+    if keyPath.hasPrefix(DisintegrateKeys.name) {
+      return .number(DisintegrateKeys.standing(for: key))
+    }
     guard let row = EmitterCell.property(named: key) else { return .number(0) }
     return JSONValue(row.get(EmitterCell()))
   }
-}
 
-extension LayerReader {
-  /// Reads the driven values of a layer, those of its short form of keyframes included.
-  func readDriven(_ places: [DrivenPlace], of layer: Cursor, into model: inout LayerModel) {
-    var places = places
-    for member in layer.drivenKeyframes {
-      places.append(DrivenPlace(keyPath: member.key, cursor: member.value))
+  /// The element of an array that stands for a driven one.
+  private static func standing(
+    at index: Int, in keyPath: String, isComponent: Bool, _ before: [JSONValue]
+  ) -> JSONValue {
+    if keyPath.hasSuffix(".scale") || keyPath.hasSuffix(".rotate") && index > 0 {
+      return .number(1)
     }
-    guard !places.isEmpty else { return }
-    layer.document.tally.needsSource = true
-    let reader = DrivenReader(values: values)
-    for place in places {
-      guard allowsDriven(at: place.cursor), let value = reader.value(place.cursor),
-        animates(place, model)
-      else { continue }
-      let node = place.cursor.node
-      // Chance alone is added to what else moves the property.
-      let isAdditive = (DrivenKeys.sources + [DrivenKeys.value]).allSatisfy { node[$0.name] == nil }
-      model.driven.append(
-        DrivenModel(
-          keyPath: place.keyPath, value: value, isAdditive: isAdditive, origin: place.cursor.mark))
-    }
-  }
-
-  private func allowsDriven(at cursor: Cursor) -> Bool {
-    guard scenes != nil else {
-      cursor.report(
-        .unsupported, "a driven value within an image, which is drawn once",
-        remedy: "a layer of the document")
-      return false
-    }
-    return cursor.isOneOfAllowedAnimations
-  }
-
-  /// Reports a key path that does not lead to numbers that animate.
-  private func animates(_ place: DrivenPlace, _ model: LayerModel) -> Bool {
-    do {
-      let accessor = try model.kind.schema.accessor(forKeyPath: place.keyPath)
-        .resolved(on: model.state)
-      guard accessor.animation != .none else {
-        throw PropertyError.notAnimatable(property: place.keyPath)
-      }
-      guard try accessor.value(of: model.state).numbers != nil else {
-        place.cursor.report(
-          .notAnimatable, "“\(place.keyPath)” has no numbers that could follow others",
-          remedy: "a number, a point, a size, a rectangle or a colour that is set")
-        return false
-      }
-      return true
-    } catch let error as PropertyError {
-      if !place.cursor.reject(place.keyPath, of: model.kind) { place.cursor.report(error) }
-    } catch {
-      place.cursor.report("\(error)", remedy: "a property that animates")
-    }
-    return false
-  }
-}
-
-extension PropertyValue {
-  /// The numbers of a number, a point, a size, a rectangle, a vector or a colour; `nil` for other values.
-  var numbers: [Double]? {
-    switch self {
-    case .number(let number): return [number]
-    case .boolean, .point, .size, .rect, .vector, .color:
-      var result: [Double] = []
-      _ = zipped(with: self) { number, _ in
-        result.append(number)
-        return number
-      }
-      return result
-    default: return nil
-    }
-  }
-
-  /// The same kind of value with other numbers.
-  func replacing(numbers: some Sequence<Double>) -> PropertyValue {
-    if case .boolean = self { return numbers.first { _ in true }.map(PropertyValue.number) ?? self }
-    var iterator = numbers.makeIterator()
-    return zipped(with: self) { number, _ in iterator.next() ?? number } ?? self
+    // Elements of lists may have to ascend.
+    if !isComponent, case .number? = before.last { return before[index - 1] }
+    return .number(0)
   }
 }

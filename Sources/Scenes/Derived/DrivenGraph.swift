@@ -29,7 +29,7 @@ struct DrivenGraph {
     for host in hosts {
       for model in host.model.driven {
         var node = Node(host: host, model: model)
-        for path in model.value.paths {
+        for path in model.paths {
           if let source = source(of: path, in: document) {
             node.sources.append((source, path.keyPath))
           }

@@ -35,7 +35,7 @@ struct DrivenResolver {
     let graph = DrivenGraph(hosts.hosts, in: scene.document)
     findings = hosts.findings + graph.findings
     guard findings.isEmpty, !graph.nodes.isEmpty else { return scene.document }
-    let frequency = graph.nodes.reduce(0) { max($0, $1.model.value.frequency) }
+    let frequency = graph.nodes.reduce(0) { max($0, $1.model.frequency) }
     let samples = SampleTimes(
       duration: horizon, rate: scene.document.frameRate, frequency: frequency,
       loop: scene.document.loop)
@@ -43,7 +43,7 @@ struct DrivenResolver {
     prepareSounds(of: graph)
     for step in graph.steps {
       let nodes = step.map { graph.nodes[$0] }
-      try record(nodes.flatMap(\.model.value.paths), samples)
+      try record(nodes.flatMap(\.model.paths), samples)
       guard findings.isEmpty else { return scene.document }
       for node in nodes { drive(node, samples) }
     }
@@ -63,9 +63,9 @@ struct DrivenResolver {
 
   /// Reports more samples than a document may have.
   private mutating func allows(_ graph: DrivenGraph, _ samples: SampleTimes) -> Bool {
-    let paths = graph.nodes.reduce(0) { $0 + $1.model.value.paths.count }
-    let (count, overflows) = samples.count.multipliedReportingOverflow(
-      by: graph.nodes.count + paths)
+    let paths = graph.nodes.reduce(0) { $0 + $1.model.paths.count }
+    let parts = graph.nodes.reduce(0) { $0 + ($1.model.template?.count ?? 1) }
+    let (count, overflows) = samples.count.multipliedReportingOverflow(by: parts + paths)
     work.spent.drivenSamples += overflows ? 1 << 48 : min(count, 1 << 48)
     work.spent.work += Double(samples.count) * Double(paths) * workOfReading
     guard let first = graph.nodes.first else { return true }
@@ -110,7 +110,7 @@ struct DrivenResolver {
       case .constant, .path, .follow: break
       }
     }
-    for node in graph.nodes { visit(node.model.value) }
+    for part in graph.nodes.lazy.flatMap(\.model.parts) { visit(part.value) }
     for entry in bands.values { _ = entry.sound.curves(of: entry.bands) }
   }
 
@@ -165,43 +165,96 @@ struct DrivenResolver {
   // MARK: Values
 
   private mutating func drive(_ node: DrivenGraph.Node, _ samples: SampleTimes) {
-    var state = node.host.model.state
+    let (state, isAdditive) = (node.host.model.state, node.model.isAdditive)
     guard
       let accessor = try? state.schema.accessor(forKeyPath: node.model.keyPath)
         .resolved(on: state),
-      let prototype = try? accessor.value(of: state), let count = prototype.numbers?.count,
-      let curves = curves(node.model.value, node, count, samples)
+      let values = values(node, accessor, samples)
     else { return }
-    let values = (0..<samples.count).map { index in
-      prototype.replacing(numbers: curves.lazy.map { $0[index] })
-    }
-    guard let animation = animation(values, node, samples) else { return }
-    let isAdditive = node.model.isAdditive
-    if !isAdditive { try? accessor.set(values[0], on: &state) }
-    let model = AnimationModel(key: "driven.\(node.model.keyPath)", animation: animation)
+    // A frame may move without a change of its size.
+    let isStill = node.model.template != nil && values.allSatisfy { $0 == values[0] }
+    let animation = isStill ? nil : animation(values, node, samples)
+    guard isStill || animation != nil else { return }
+    let key = "driven.\(node.model.keyPath)"
     scene.document.drive(node.host.place) { layer in
       if !isAdditive { try? accessor.set(values[0], on: &layer.state) }
-      layer.drivenMotion.removeAll { $0.key == model.key }
-      layer.drivenMotion.append(model)
+      layer.drivenMotion.removeAll { $0.key == key }
+      if let animation { layer.drivenMotion.append(AnimationModel(key: key, animation: animation)) }
     }
+  }
+
+  /// The values of a property at the samples.
+  private mutating func values(
+    _ node: DrivenGraph.Node, _ accessor: LayerAccessor, _ samples: SampleTimes
+  ) -> [PropertyValue]? {
+    let (model, state) = (node.model, node.host.model.state)
+    guard let template = model.template else {
+      guard let prototype = try? accessor.value(of: state), let count = prototype.numbers?.count,
+        let part = model.parts.first,
+        let curves = curves(part.value, Place(part, count: count), samples)
+      else { return nil }
+      return (0..<samples.count).map { index in
+        prototype.replacing(numbers: curves.lazy.map { $0[index] })
+      }
+    }
+    var parts: [[[Double]]] = []
+    for part in model.parts {
+      let count = width(of: part.value)
+      guard let curves = curves(part.value, Place(part, count: count), samples) else { return nil }
+      parts.append(curves)
+    }
+    do throws(DrivenTemplate.Failure) {
+      return try template.values(parts, count: samples.count, of: model.keyPath, on: state)
+    } catch {
+      let message = "at \(samples.time(error.sample).short) s: \(error.message)"
+      let finding = model.origin.saying(
+        .invalidValue, message, remedy: error.remedy, severity: .error)
+      if !findings.contains(finding) { findings.append(finding) }
+      return nil
+    }
+  }
+
+  /// A driven value and the number of numbers that it has.
+  private struct Place {
+    /// The path of keys that leads to it.
+    let name: String
+    let origin: Diagnostic
+    let count: Int
+
+    init(_ part: DrivenModel.Part, count: Int) {
+      (name, origin, self.count) = (part.name, part.origin, count)
+    }
+  }
+
+  /// The number of numbers that a value has by itself.
+  private func width(of value: DrivenValue) -> Int {
+    let source =
+      switch value.source {
+      case .constant(let numbers): numbers.count
+      case .sound: 1
+      case .path(let path), .follow(let path, _): recorded[path.text]?.count ?? 1
+      case .sum(let values), .product(let values): values.map(width).max() ?? 1
+      }
+    return max(
+      source, value.scale.count, value.offset.count, value.wiggle?.amplitude.count ?? 1)
   }
 
   /// The numbers of a value by component and sample; `nil` where their counts do not fit, which is reported.
   private mutating func curves(
-    _ value: DrivenValue, _ node: DrivenGraph.Node, _ count: Int, _ samples: SampleTimes
+    _ value: DrivenValue, _ place: Place, _ samples: SampleTimes
   ) -> [[Double]]? {
-    guard var result = source(value, node, count, samples),
-      let scale = fitted(value.scale, "scale", node, count),
-      let offset = fitted(value.offset, "offset", node, count)
+    guard var result = source(value, place, samples),
+      let scale = fitted(value.scale, "scale", place),
+      let offset = fitted(value.offset, "offset", place)
     else { return nil }
     let amplitude: [Double]?
     if let wiggle = value.wiggle {
-      guard let read = fitted(wiggle.amplitude, "amplitude", node, count) else { return nil }
+      guard let read = fitted(wiggle.amplitude, "amplitude", place) else { return nil }
       amplitude = read
     } else {
       amplitude = nil
     }
-    for component in 0..<count {
+    for component in 0..<place.count {
       let (factor, summand) = (scale[component], offset[component])
       var numbers = result[component]
       for index in numbers.indices {
@@ -209,7 +262,7 @@ struct DrivenResolver {
         numbers[index] = value.map.isEmpty ? number : DrivenValue.remapped(number, by: value.map)
       }
       if let wiggle = value.wiggle, let amplitude {
-        let chance = samples.chance(wiggle, keyPath: node.model.keyPath, component: component)
+        let chance = samples.chance(wiggle, keyPath: place.name, component: component)
         for index in numbers.indices { numbers[index] += amplitude[component] * chance[index] }
       }
       if let clamp = value.clamp {
@@ -224,35 +277,35 @@ struct DrivenResolver {
   }
 
   private mutating func source(
-    _ value: DrivenValue, _ node: DrivenGraph.Node, _ count: Int, _ samples: SampleTimes
+    _ value: DrivenValue, _ place: Place, _ samples: SampleTimes
   ) -> [[Double]]? {
     switch value.source {
     case .constant(let numbers):
-      return fitted(numbers, "value", node, count)?.map {
+      return fitted(numbers, "value", place)?.map {
         [Double](repeating: $0, count: samples.count)
       }
     case .sound(let drive):
-      return [[Double]](repeating: samples.numbers(of: drive), count: count)
-    case .path(let path): return numbers(of: path, count)
+      return [[Double]](repeating: samples.numbers(of: drive), count: place.count)
+    case .path(let path): return numbers(of: path, place.count)
     case .follow(let path, let lag):
-      return numbers(of: path, count)?.map { numbers in
+      return numbers(of: path, place.count)?.map { numbers in
         switch lag {
         case .delay(let delay): samples.delayed(numbers, by: delay)
         case .spring(let spring): spring.following(numbers, step: samples.step)
         }
       }
-    case .sum(let values): return combined(values, node, count, samples, +)
-    case .product(let values): return combined(values, node, count, samples, *)
+    case .sum(let values): return combined(values, place, samples, +)
+    case .product(let values): return combined(values, place, samples, *)
     }
   }
 
   private mutating func combined(
-    _ values: [DrivenValue], _ node: DrivenGraph.Node, _ count: Int, _ samples: SampleTimes,
+    _ values: [DrivenValue], _ place: Place, _ samples: SampleTimes,
     _ operation: (Double, Double) -> Double
   ) -> [[Double]]? {
     var result: [[Double]]?
     for value in values {
-      guard let next = curves(value, node, count, samples) else { return nil }
+      guard let next = curves(value, place, samples) else { return nil }
       guard let sum = result else {
         result = next
         continue
@@ -277,13 +330,14 @@ struct DrivenResolver {
   }
 
   private mutating func fitted(
-    _ numbers: [Double], _ key: String, _ node: DrivenGraph.Node, _ count: Int
+    _ numbers: [Double], _ key: String, _ place: Place
   ) -> [Double]? {
+    let count = place.count
     if numbers.count == count { return numbers }
     if numbers.count == 1 { return [Double](repeating: numbers[0], count: count) }
     findings.append(
-      node.model.origin.saying(
-        .wrongType, "“\(key)” has \(numbers.count) numbers, “\(node.model.keyPath)” has \(count)",
+      place.origin.saying(
+        .wrongType, "“\(key)” has \(numbers.count) numbers, “\(place.name)” has \(count)",
         remedy: "a number, or \(count) of them", severity: .error))
     return nil
   }

@@ -94,15 +94,39 @@ struct DrivenValue: Sendable {
   }
 }
 
-/// A driven value and the property that it drives.
+/// A property that driven values drive.
 struct DrivenModel: Sendable {
+  /// A driven value.
+  struct Part: Sendable {
+    /// The path of keys that leads to it within the layer.
+    let name: String
+    var value: DrivenValue
+    /// Where it stands in the document.
+    let origin: Diagnostic
+  }
+
   /// The key path of its layer.
   let keyPath: String
-  let value: DrivenValue
+  /// The driven values: one for all numbers of the property, or those that the template has.
+  let parts: [Part]
+  /// The value that the driven ones are parts of.
+  var template: DrivenTemplate?
   /// True if it is added to the value that the property has otherwise.
-  let isAdditive: Bool
+  var isAdditive = false
   /// Where it stands in the document.
   let origin: Diagnostic
+
+  /// The paths that it reads.
+  var paths: [DrivenValue.SourcePath] { parts.flatMap(\.value.paths) }
+  /// The greatest frequency of chance in it.
+  var frequency: Double { parts.reduce(0) { max($0, $1.value.frequency) } }
+}
+
+extension DrivenModel {
+  /// A property whose numbers all come from one driven value.
+  init(keyPath: String, part: Part, isAdditive: Bool) {
+    self.init(keyPath: keyPath, parts: [part], isAdditive: isAdditive, origin: part.origin)
+  }
 }
 
 /// A mass on a spring that is damped.

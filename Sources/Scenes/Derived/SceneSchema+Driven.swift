@@ -1,3 +1,4 @@
+import LambentLayers
 import LambentProperties
 
 extension SceneSchema {
@@ -13,6 +14,7 @@ extension SceneSchema {
 
   /// The schema of a property's values, with a driven one as another way to say them.
   static func admittingDriven(_ schema: JSONValue, _ type: ValueType) -> JSONValue {
+    if case .list(.number) = type { return admittingDrivenParts(schema) }
     guard type.isDrivable, case .object(let members) = schema else { return schema }
     let outside = ["description", "default"]
     let own = JSONValue.object(members.filter { !outside.contains($0.key) })
@@ -24,6 +26,54 @@ extension SceneSchema {
       members.filter { outside.contains($0.key) } + [
         ("anyOf", .array(ways + [reference("driven")]))
       ])
+  }
+
+  /// The schema of a value with driven ones in the place of the numbers in it.
+  static func admittingDrivenParts(_ schema: JSONValue) -> JSONValue {
+    switch schema {
+    case .array(let elements): return .array(elements.map(admittingDrivenParts))
+    case .object(let members):
+      let isNumber = ["number", "integer"].contains(schema["type"])
+      if isNumber || ["number", "angle", "distance"].map(reference).contains(schema) {
+        return admittingDriven(schema, .number)
+      }
+      return .object(
+        members.map { key, value in
+          switch key {
+          case "items", "prefixItems", "anyOf": (key, admittingDrivenParts(value))
+          case "properties":
+            (key, value.mapped { admittingDrivenParts($0) })
+          default: (key, value)
+          }
+        })
+    default: return schema
+    }
+  }
+
+  /// The schema of a key of layers.
+  static func keyOfLayer(_ key: PropertyInfo) -> JSONValue.Member {
+    switch key.name {
+    case "frame": (key.name, admittingDriven(key.schema, .rect))
+    case "pin", DisintegrateKeys.name: (key.name, admittingDrivenParts(key.schema))
+    default: key.member
+    }
+  }
+
+  /// The schema of a constraint, of which the constant may be driven.
+  static var constraint: JSONValue {
+    var schema = LayerConstraint.valueType.schema
+    if let constant = schema["properties"]?["constant"] {
+      schema["properties"]?["constant"] = admittingDriven(constant, .number)
+    }
+    return schema
+  }
+}
+
+extension JSONValue {
+  /// The object with other values.
+  fileprivate func mapped(_ change: (JSONValue) -> JSONValue) -> JSONValue {
+    guard case .object(let members) = self else { return self }
+    return .object(members.map { ($0.key, change($0.value)) })
   }
 }
 

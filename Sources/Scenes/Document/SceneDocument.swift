@@ -80,7 +80,8 @@ extension SceneDocument {
   ///
   /// - Complexity: O(values).
   public var json: JSONValue {
-    source?.json(with: DocumentWriter(self).facts) ?? DocumentWriter(self).document
+    source?.json(with: DocumentWriter(self).facts)
+      ?? DocumentWriter(self).document.escapingTemplates
   }
 
   /// The document as text, as ``write(to:)`` writes it.

@@ -32,7 +32,7 @@ extension ImageLibrary {
       return ImageClip(Image(ClipFootage(file, clip), name: name)).propertyValue
     } catch {
       path.report(
-        .unreadableFile, "\(error)", remedy: "a film that ffmpeg reads", isAboutImage: true)
+        .unreadableFile, "\(error)", remedy: "a film that ffmpeg reads")
       return nil
     }
   }

@@ -257,7 +257,7 @@ final class ImageLibrary {
       guard count(image.width * image.height, at: cursor) else { return nil }
       return Image(image, scale: scale, name: name)
     } catch {
-      cursor.report(error, of: path, remedy: "a readable PNG, JPEG or SVG", isAboutImage: true)
+      cursor.report(error, of: path, remedy: "a readable PNG, JPEG or SVG")
       return nil
     }
   }

@@ -30,8 +30,9 @@ public struct Diagnostic: Sendable, Hashable {
   package fileprivate(set) var path: JSONPath
   /// The source line, or the part of it around the column, in which the value begins.
   package private(set) var excerpt: SourceExcerpt?
-  /// True if the only problem is that an image is missing or cannot be decoded.
-  package var isAboutImage = false
+
+  /// True if the document is not at fault, but a file that it names is missing or cannot be decoded.
+  var isAboutFile: Bool { code == .unreadableFile }
 
   /// True if the only remark is that the frames depend on a font of this machine: nothing is to be corrected, but
   /// other machines need the font.
@@ -68,8 +69,10 @@ extension Diagnostic {
   func showing(_ node: JSONValue, _ excerpt: SourceExcerpt?) -> Diagnostic {
     var result = self
     result.excerpt = excerpt
-    if code != .missingKey, code != .unknownKey, node.isShort {
-      let text = node.line
+    // The fault of an unknown key is the key, not its value.
+    let fault = code == .unknownKey ? path.lastKey.map(JSONValue.string) ?? node : node
+    if code != .missingKey, fault.isShort {
+      let text = fault.line
       if text.unicodeScalars.count <= 80 { result.value = text }
     }
     return result

@@ -11,6 +11,23 @@ package struct JSONPath: Sendable, Hashable {
   /// The steps from the root.
   package private(set) var steps: [Step]
 
+  /// The last key, with the indices behind it: `opacity[0][1]`.
+  var lastName: String {
+    var indices = ""
+    for step in steps.reversed() {
+      switch step {
+      case .index(let index): indices = "[\(index)]" + indices
+      case .key(let key): return key + indices
+      }
+    }
+    return "the document"
+  }
+
+  /// The last step, if it leads to a member.
+  var lastKey: String? {
+    if case .key(let key)? = steps.last { key } else { nil }
+  }
+
   /// Creates a path; without steps, that of the root.
   package init(_ steps: [Step] = []) { self.steps = steps }
 

@@ -86,11 +86,7 @@ extension LayerReader {
       member.report(.missingKey, "a pin without a superlayer", remedy: "a “frame”")
       return
     }
-    var natural = model.state.bounds.isEmpty ? nil : model.state.bounds.size
-    if natural == nil, let image = model.state.contents?.image(at: 0) {
-      let scale = image.scale * model.state.contentsScale
-      natural = Size(width: Double(image.width) / scale, height: Double(image.height) / scale)
-    }
+    var natural = naturalSize(of: model)
     if natural == nil, let size = model.state.textSize(width: nil) {
       natural = size
       model.state.hugsContent = true
@@ -98,5 +94,13 @@ extension LayerReader {
     guard let frame = Pin(member).frame(in: container, natural: natural) else { return }
     model.state.frame = frame
     model.assigned += ["bounds", "position"]
+  }
+  /// The size that a layer has without a pin; `nil` where that follows from its text, or where it has none.
+  func naturalSize(of model: LayerModel) -> Size? {
+    guard model.state.bounds.isEmpty else { return model.state.bounds.size }
+    return model.state.contents?.image(at: 0).map { image in
+      let scale = image.scale * model.state.contentsScale
+      return Size(width: Double(image.width) / scale, height: Double(image.height) / scale)
+    }
   }
 }

@@ -128,11 +128,13 @@ struct ParameterTable {
     guard case .object(let members) = root.node, !isEmpty || root.node.refersToParameter else {
       return (root.node, [])
     }
-    let own = (root.members() ?? []).filter { $0.key != "parameters" }
+    // Without parameters, braces in the source of a kernel are no mistake.
+    let plain = isEmpty ? ["parameters", "kernels"] : ["parameters"]
+    let own = (root.members() ?? []).filter { !plain.contains($0.key) }
     let rejected = own.flatMap { check($0.value) }
     guard !root.document.tally.isOver else { return (root.node, rejected) }
     let expanded = members.map { member in
-      member.key == "parameters" ? member : (member.key, member.value.replacing(value))
+      plain.contains(member.key) ? member : (member.key, member.value.replacing(value))
     }
     return (.object(expanded), rejected)
   }
@@ -164,18 +166,15 @@ struct ParameterTable {
       guard let factor = reference.factor, case .number(let number)? = value else { return value }
       return .number(number * factor)
     }
-    guard case .string(let text) = node, !isEmpty else { return nil }
+    guard case .string(let text) = node, text.utf8.contains(UInt8(ascii: "{")) else { return nil }
     var result = ""
-    var holdsName = false
     text.forEachTemplatePart { part in
       switch part {
       case .plain(let text): result += text
-      case .name(let name):
-        result += texts[name] ?? ""
-        holdsName = true
+      case .name(let name): result += texts[name] ?? ""
       }
     }
-    return holdsName ? .string(result) : nil
+    return result == text ? nil : .string(result)
   }
 
   /// Reports the names below a value that lead nowhere, and the first text that is too long for the document;
@@ -190,7 +189,7 @@ struct ParameterTable {
       return check(reference, at: cursor)
     }
     switch cursor.node {
-    case .string(let text): return isEmpty ? [] : check(text, at: cursor)
+    case .string(let text): return check(text, at: cursor)
     case .array: return (cursor.elements() ?? []).flatMap(check)
     case .object: return (cursor.members() ?? []).flatMap { check($0.value) }
     default: return []
@@ -276,6 +275,7 @@ extension JSONValue {
   fileprivate var refersToParameter: Bool {
     if ParameterReference(self) != nil { return true }
     switch self {
+    case .string(let text): return text.refersToParameter
     case .array(let elements): return elements.contains { $0.refersToParameter }
     case .object(let members): return members.contains { $0.value.refersToParameter }
     default: return false
@@ -289,47 +289,5 @@ extension JSONValue {
     case .array(let elements): elements.map(\.plainText).joined(separator: ", ")
     default: line
     }
-  }
-}
-
-extension String {
-  /// A part of a text that may hold the names of parameters: `Hello {{name}}`.
-  fileprivate enum TemplatePart {
-    case plain(Substring)
-    /// A name, its blanks left out.
-    case name(String)
-  }
-
-  /// Calls a closure with the parts of the text in order.
-  ///
-  /// - Complexity: O(bytes).
-  fileprivate func forEachTemplatePart(_ body: (TemplatePart) -> Void) {
-    var rest = startIndex
-    while let open = firstPair(of: UInt8(ascii: "{"), from: rest),
-      let close = firstPair(of: UInt8(ascii: "}"), from: utf8.index(open, offsetBy: 2))
-    {
-      if open > rest { body(.plain(self[rest..<open])) }
-      if self[open...].hasPrefix("{{row.") {
-        // A cell of a table, which is put in the text later.
-        rest = utf8.index(close, offsetBy: 2)
-        body(.plain(self[open..<rest]))
-        continue
-      }
-      body(.name(self[utf8.index(open, offsetBy: 2)..<close].filter { $0 != " " }))
-      rest = utf8.index(close, offsetBy: 2)
-    }
-    if rest < endIndex { body(.plain(self[rest...])) }
-  }
-
-  /// Where a byte first stands twice.
-  private func firstPair(of byte: UInt8, from start: Index) -> Index? {
-    var rest = utf8[start...]
-    while let index = rest.firstIndex(of: byte) {
-      let next = utf8.index(after: index)
-      guard next < utf8.endIndex else { return nil }
-      if utf8[next] == byte { return index }
-      rest = utf8[next...]
-    }
-    return nil
   }
 }

@@ -172,8 +172,8 @@ extension Diagnostic {
     _ code: Code, _ message: String, remedy: String, severity: Severity
   ) -> Diagnostic {
     Diagnostic(
-      severity: severity, code: code, message: message, remedy: remedy, file: file, line: line,
-      column: column, path: path, excerpt: excerpt)
+      severity: severity, code: code, message: message, value: value, remedy: remedy, file: file,
+      line: line, column: column, path: path, excerpt: excerpt)
   }
 }
 

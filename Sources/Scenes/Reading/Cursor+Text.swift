@@ -60,11 +60,9 @@ extension FontBook {
 
 extension Cursor {
   /// Reports why a file that the document names cannot be read.
-  func report(
-    _ error: ImageFileError, of file: String, remedy: String, isAboutImage: Bool = false
-  ) {
+  func report(_ error: ImageFileError, of file: String, remedy: String) {
     guard case .outsideFolder = error else {
-      return report(.unreadableFile, "\(error)", remedy: remedy, isAboutImage: isAboutImage)
+      return report(.unreadableFile, "\(error)", remedy: remedy)
     }
     report(
       .untrusted, "“\(file)” is outside of the document's folder",

@@ -78,14 +78,14 @@ struct Cursor {
   /// that.
   func report(
     _ code: Diagnostic.Code, _ message: String, remedy: String,
-    severity: Diagnostic.Severity = .error, at offset: Int? = nil, isAboutImage: Bool = false
+    severity: Diagnostic.Severity = .error, at offset: Int? = nil
   ) {
     guard !diagnostics.isFull, !document.hasRejected(node, positions) else { return }
     let place = document.place(of: offset ?? positions.offset)
     let message = document.cell(at: offset ?? positions.offset)?.located(message) ?? message
     let problem = Diagnostic(
       severity: severity, code: code, message: message, remedy: remedy, file: document.file,
-      line: place.line, column: place.column, path: path, isAboutImage: isAboutImage)
+      line: place.line, column: place.column, path: path)
     diagnostics.add(
       problem.showing(node, document.excerpt(at: offset ?? positions.offset)))
   }
@@ -93,11 +93,9 @@ struct Cursor {
   /// Reports a value that cannot be used here.
   func report(
     _ message: String, remedy: String, severity: Diagnostic.Severity = .error,
-    at offset: Int? = nil, isAboutImage: Bool = false
+    at offset: Int? = nil
   ) {
-    report(
-      .invalidValue, message, remedy: remedy, severity: severity, at: offset,
-      isAboutImage: isAboutImage)
+    report(.invalidValue, message, remedy: remedy, severity: severity, at: offset)
   }
 
   /// Notes what holds for the whole document: at the first position only.
@@ -123,12 +121,13 @@ struct Cursor {
     let place = document.place(of: positions.offset)
     return Diagnostic(
       severity: .error, code: .failedEvent, message: "", remedy: "", file: document.file,
-      line: place.line,
-      column: place.column, path: path)
+      line: place.line, column: place.column, path: path
+    ).showing(node, nil)
   }
 
   /// Reports a value of the wrong kind.
   func expected(_ what: String) {
+    if DrivenReader.stands(for: node) { return reportFixed() }
     if case .string(let text) = node, what.contains("number"),
       let number = Synonyms.number(in: text)
     {

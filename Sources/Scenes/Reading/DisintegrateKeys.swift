@@ -41,6 +41,21 @@ enum DisintegrateKeys {
     reverse.info,
   ]
 
+  /// The key path that a path of keys leads to: that of an input of the filter.
+  static func keyPath(of path: String) -> String {
+    let inputs = [
+      "\(name).\(turbulence.name).\(amplitude.name)": "turbulence",
+      "\(name).\(turbulence.name).\(scale.name)": "turbulenceScale",
+    ]
+    return "filters.\(name).\(inputs[path] ?? String(path.dropFirst(name.count + 1)))"
+  }
+
+  /// The number that stands for a driven one under a key.
+  static func standing(for key: String) -> Double {
+    let info = (keys + [amplitude.info, scale.info]).first { $0.name == key }
+    return max(0, info?.minimum ?? 0)
+  }
+
   /// The filter that the values of the keys describe.
   fileprivate static func filter(_ fields: Fields) -> LayerFilter {
     let inputs: [(String, PropertyValue)] = [

@@ -12,6 +12,8 @@ final class EventReader {
   private let root: LayerModel
   /// The names of the cells that layers ever had, by the layers' paths.
   private var cellNames: [String: Set<String?>] = [:]
+  /// The keys of the animations that events add, to whatever layer.
+  private var addedKeys: [String] = []
   private let contacts: ContactEvents
   /// The events that contacts start, as the document has them.
   private(set) var contactEvents: [JSONValue] = []
@@ -26,6 +28,7 @@ final class EventReader {
   func events(_ list: Cursor?) -> [EventModel] {
     guard let elements = list?.elements(expecting: "an array of events") else { return [] }
     forest = LayerForest(root)
+    addedKeys = elements.flatMap { $0.node.keysOfAddedAnimations }
     var occurrences: [Occurrence] = []
     for element in elements where element.members(expecting: "an event") != nil {
       if let on = element.member("on") {
@@ -131,9 +134,26 @@ final class EventReader {
     guard cursor.members(expecting: "{\"layer\": name, \"key\": …}") != nil else { return [] }
     cursor.refuseUnknownKeys(known: DocumentKeys.removal.names)
     guard let layer = layer(of: cursor, key: "layer"),
-      let key = cursor.requiredMember("key", meaning: "the key of an animation")?.text()
+      let member = cursor.requiredMember("key", meaning: "the key of an animation"),
+      let key = member.text(), checkKey(key, of: layer.model, at: member)
     else { return [] }
     return [.remove(key: key, layer: layer.path)]
+  }
+
+  /// Reports a key of an animation that neither the layer nor an event has. Implicit animations have the names of
+  /// properties.
+  private func checkKey(_ key: String, of model: LayerModel, at cursor: Cursor) -> Bool {
+    let known = model.animations.compactMap(\.key) + addedKeys
+    if known.contains(key) || (try? model.kind.schema.accessor(forKeyPath: key)) != nil
+      || model.actions[key] != nil
+    {
+      return true
+    }
+    cursor.report(
+      .unknownName, "no animation of the layer has the key “\(key)”",
+      remedy: Suggestion.question(about: key, among: known)
+        ?? "the “key” of an animation, or the name of a property that animates implicitly")
+    return false
   }
 
   private func insert(_ cursor: Cursor) -> [EventModel.Step] {
@@ -308,6 +328,21 @@ final class EventReader {
       cursor.report(.unknownName, error.what, remedy: error.remedy)
       return nil
     }
+  }
+}
+
+extension JSONValue {
+  /// The keys of the animations that an event and its completions add.
+  fileprivate var keysOfAddedAnimations: [String] {
+    var additions: [JSONValue] = []
+    if let added = self["add"] {
+      if case .array(let list) = added { additions = list } else { additions = [added] }
+    }
+    let own = additions.compactMap { addition -> String? in
+      guard case .string(let key)? = addition["animation"]?["key"] else { return nil }
+      return key
+    }
+    return own + (self["completion"]?.keysOfAddedAnimations ?? [])
   }
 }
 

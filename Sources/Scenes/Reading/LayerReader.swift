@@ -40,10 +40,9 @@ final class LayerReader {
     guard let kind = kind(of: cursor) else { return nil }
     if kind.standsForOthers {
       cursor.refuseUnknownKeys(known: kind.knownKeys)
-      return kind.layerClass is RepeatLayer.Type
-        ? repeated(cursor, kind).flatMap(layer) : captions(cursor, kind)
+      return kind.layerClass is RepeatLayer.Type ? repeated(cursor, kind) : captions(cursor, kind)
     }
-    let (cursor, driven) = cursor.takingDriven(of: kind)
+    let (cursor, driven) = cursor.takingDriven(of: kind, in: values.registries)
     var model = LayerModel(
       kind: kind, name: cursor.member("name")?.name(), registries: values.registries)
     if kind.takesSeed, let seed = cursor.member(DocumentKeys.seed) {
@@ -82,7 +81,7 @@ final class LayerReader {
     readDriven(driven, of: cursor, into: &model)
     cursor.noteMorphs(of: model)
     checkEmitter(model, at: cursor)
-    if kind.layerClass is TextLayer.Type { cursor.checkText(of: model.state) }
+    if kind.layerClass is TextLayer.Type { checkText(of: &model, at: cursor) }
     if model.kind.layerClass == GradientLayer.self,
       let unused = GradientLayer.unusedLocations(of: model.state)
     {
@@ -90,6 +89,13 @@ final class LayerReader {
         .noEffect, unused, remedy: "as many as colours", severity: .warning)
     }
     return model
+  }
+
+  /// Reports what is wrong with a text, and gives it the size of its content if it has none.
+  private func checkText(of model: inout LayerModel, at cursor: Cursor) {
+    cursor.checkText(of: model.state)
+    let isPlaced = ["bounds", "frame", "pin", "textPath"].contains { cursor.member($0) != nil }
+    if !isPlaced, !cursor.diagnostics.hasErrors { model.takeNaturalSize() }
   }
 
   /// Reads what lies below a layer: its sublayers and its mask, or the document that it shows.

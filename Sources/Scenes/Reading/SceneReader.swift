@@ -210,7 +210,9 @@ struct SceneReader {
     let reader = LayerReader(
       values: ValueContext(images: images), container: facts.size, scenes: scenes)
     var model = LayerModel(registries: options.registries)
-    let constraints = root.member(LayerConstraint.rowName)
+    let (plain, driven) = root.takingDriven(
+      of: model.kind, only: LayerConstraint.rowName, in: options.registries)
+    let constraints = plain.member(LayerConstraint.rowName)
     if let constraints { model.readConstraints(constraints, in: reader.values) }
     reader.expectLayout(by: model.state.constraints)
     if let list = root.requiredMember("layers", meaning: "an array of layers, back to front") {
@@ -220,6 +222,7 @@ struct SceneReader {
     if !model.state.constraints.isEmpty { reader.ownerCount -= 1 }
     reader.layOut(&model, at: constraints)
     model.reportConflicts(at: root, sublayers: "layers")
+    reader.readDriven(driven, of: root, into: &model)
     scenes.checkNames(in: model)
     let nested = model.nestedEvents()
     model.clearEvents()
@@ -269,11 +272,11 @@ struct SceneReader {
     }
   }
 
-  /// The error that is thrown: only images missing, or more.
+  /// The error that is thrown: only files missing, or more.
   private var failure: SceneError {
     let errors = diagnostics.all.filter { $0.severity == .error }
     let error = DocumentError(diagnostics: diagnostics.sorted)
-    return errors.allSatisfy(\.isAboutImage) ? .images(error) : .document(error)
+    return errors.allSatisfy(\.isAboutFile) ? .images(error) : .document(error)
   }
 
   /// The name of a document that does not have one: that of its file.

@@ -5,7 +5,7 @@ public enum SceneError: Error, Sendable {
   case unreadable(file: String, reason: String)
   /// The document is wrong: every finding, in the order of the document.
   case document(DocumentError)
-  /// Only images that the document names are missing or cannot be decoded.
+  /// The document is right, but files that it names, such as images, are missing or cannot be decoded.
   case images(DocumentError)
   /// An option is wrong, or does not fit the document.
   case option(what: String, where: String, remedy: String)

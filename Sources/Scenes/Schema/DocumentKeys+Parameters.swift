@@ -1,4 +1,4 @@
-import LambentLayers
+package import LambentLayers
 package import LambentProperties
 
 /// The keys of parameters, of pins and of scenes within scenes.
@@ -83,7 +83,7 @@ extension LayerKind {
   var knownKeys: [String] { schema.rows.map(\.name) + documentKeyNames }
 
   /// The keys that only layers of the kind have, beside their properties.
-  private var ownKeys: [PropertyInfo] {
+  package var ownKeys: [PropertyInfo] {
     switch layerClass {
     case is SceneLayer.Type: DocumentKeys.nestedScene
     case is RepeatLayer.Type: DocumentKeys.repeatLayer

@@ -115,7 +115,9 @@ extension SceneSchema {
 
   /// A step of a transform: an object with one key.
   private static var transformStep: JSONValue {
-    let steps = DocumentKeys.transformSteps.map { object([$0.member], required: [$0.name]) }
+    let steps = DocumentKeys.transformSteps.map {
+      object([($0.name, admittingDrivenParts($0.schema))], required: [$0.name])
+    }
     return ["anyOf": .array(steps)]
   }
 
@@ -132,7 +134,8 @@ extension SceneSchema {
     return [
       "description": "SVG path data, a shape, or text.",
       "anyOf": [
-        ["type": "string"], ValueType.record(DocumentKeys.shapePath).schema.merging(one),
+        ["type": "string"],
+        admittingDrivenParts(ValueType.record(DocumentKeys.shapePath).schema).merging(one),
         ValueType.record(DocumentKeys.textPath).schema,
       ],
     ]

@@ -40,7 +40,7 @@ public enum SceneSchema {
     all.append(("event", event.merging([("oneOf", moments)])))
     all.append(("settings", ["type": "object", "propertyNames": ["pattern": "^.+[.].+$"]]))
     all.append(("dynamics", dynamics))
-    all.append(("constraint", LayerConstraint.valueType.schema))
+    all.append(("constraint", constraint))
     all.append(("event-completion", ValueType.record(DocumentKeys.completion).schema))
     all += layerDefinitions(of: registries.layers.kinds)
     all += animationDefinitions
@@ -57,7 +57,7 @@ public enum SceneSchema {
       let rows = kind.schema.rows.map { $0.schema(initial: kind.defaultValue(of: $0)) }
       let identity = PropertyInfo("type", type: .choice([kind.name]), summary: kind.summary)
       let keys = kind.documentKeys.map { $0.name == "type" ? identity : $0 }
-      all.append(("layer-\(kind.name)", object(keys.map(\.member) + rows.map(Self.member))))
+      all.append(("layer-\(kind.name)", object(keys.map(keyOfLayer) + rows.map(Self.member))))
       for row in rows {
         guard let children = row.children?(), !all.contains(where: { $0.key == row.name }) else {
           continue

@@ -47,8 +47,7 @@ final class SoundLibrary: SoundSource {
         tracks[entry.key] = Track(entry: read, sound: sound, path: files.fullPath(read.file))
       } catch {
         place.report(
-          error, of: read.file, remedy: "a WAV file, or a sound that ffmpeg reads",
-          isAboutImage: true)
+          error, of: read.file, remedy: "a WAV file, or a sound that ffmpeg reads")
       }
     }
     (self.names, self.tracks) = (names, tracks)

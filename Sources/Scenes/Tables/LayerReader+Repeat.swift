@@ -4,7 +4,7 @@ import LambentLayers
 extension LayerReader {
   /// The layer that a `repeat` stands for: a stack, or a plain layer, with a layer for each row of its table. `nil`
   /// with a report if it has none.
-  func repeated(_ cursor: Cursor, _ kind: LayerKind) -> Cursor? {
+  func repeated(_ cursor: Cursor, _ kind: LayerKind) -> LayerModel? {
     guard let member = cursor.requiredMember("table", meaning: "the name of a table"),
       let name = member.text(expecting: "the name of a table"),
       let table = values.images.tables.table(named: name, at: member)
@@ -26,8 +26,11 @@ extension LayerReader {
     }
     var document = expansion.document
     document.replaceRoot(document.root, rejected: expansion.rejected)
-    return layout.layer(
+    let expanded = layout.layer(
       around: (.array(layers), positions), of: cursor, known: kind.knownKeys, in: document)
+    guard var model = layer(expanded) else { return nil }
+    layout.arrange(&model)
+    return model
   }
 
   /// The positions of an object whose last member is the sublayers of a row.

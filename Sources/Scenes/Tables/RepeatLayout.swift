@@ -18,7 +18,7 @@ struct RepeatLayout {
     var summary: String {
       switch self {
       case .stack: "One after the other, in a row or a column; the default."
-      case .grid: "In lines of “columns” items of the size “itemSize”."
+      case .grid: "In lines of “columns” items of the size “itemSize”, or of the largest one."
       case .path: "Along “path”, at equal distances."
       case .none: "All at the same position."
       }
@@ -71,10 +71,6 @@ struct RepeatLayout {
   /// Reads what a grid and a path need.
   private mutating func readPlaces(_ cursor: Cursor, _ context: ValueContext) -> Bool {
     switch kind {
-    case .grid where itemSize == nil:
-      cursor.report(
-        .missingKey, "the key “itemSize” is missing", remedy: "the size of a grid's items")
-      return false
     case .path:
       guard let member = cursor.requiredMember("path", meaning: "the path of the items"),
         let path = member.outline(in: context)
@@ -95,14 +91,7 @@ struct RepeatLayout {
       members.append(
         itemSize.map { ("bounds", .numbers(0, 0, $0.width, $0.height)) } ?? ("frame", "content"))
     case .grid:
-      let size = itemSize ?? .zero
-      let (column, row) = (Double(index % columns), Double(index / columns))
-      members.append(
-        (
-          "frame",
-          .numbers(
-            column * (size.width + spacing), row * (size.height + spacing), size.width, size.height)
-        ))
+      members.append(("frame", itemSize.map { Self.numbers(cell(index, of: $0)) } ?? "content"))
     case .path:
       guard let measure else { break }
       let fraction = Double(index) / Double(max(1, isClosed ? count : count - 1))
@@ -120,6 +109,50 @@ struct RepeatLayout {
       members.append(("pin", Self.all))
     }
     return members
+  }
+
+  /// The frame of an item of a grid, whose items have a size.
+  private func cell(_ index: Int, of size: Size) -> Rect {
+    let (column, row) = (Double(index % columns), Double(index / columns))
+    return Rect(
+      x: column * (size.width + spacing), y: row * (size.height + spacing), width: size.width,
+      height: size.height)
+  }
+
+  /// The rectangle of all items of a grid.
+  private func whole(of size: Size) -> Rect {
+    let lines = (count + columns - 1) / columns
+    return Rect(
+      x: 0, y: 0, width: max(0, Double(columns) * (size.width + spacing) - spacing),
+      height: max(0, Double(lines) * (size.height + spacing) - spacing))
+  }
+
+  private static func numbers(_ rect: Rect) -> JSONValue {
+    .numbers(rect.minX, rect.minY, rect.width, rect.height)
+  }
+
+  /// Gives the items of a grid without a size that of the largest one, and places them.
+  func arrange(_ model: inout LayerModel) {
+    guard kind == .grid, itemSize == nil, model.sublayers.count == count else { return }
+    let sizes = model.sublayers.map(\.state.bounds.size)
+    let size = Size(
+      width: sizes.map(\.width).max() ?? 0, height: sizes.map(\.height).max() ?? 0)
+    for index in model.sublayers.indices {
+      // What an item shows stays in its upper left corner.
+      let origin = model.sublayers[index].state.bounds.origin
+      model.sublayers[index].state.frame = cell(index, of: size)
+      model.sublayers[index].state.bounds.origin = origin
+      model.sublayers[index].assigned += ["bounds", "position"]
+    }
+    guard !model.assigned.contains("bounds") else { return }
+    let whole = whole(of: size)
+    if model.assigned.contains("position") {
+      model.state.bounds.size = whole.size
+    } else {
+      model.state.frame = whole
+      model.assigned.append("position")
+    }
+    model.assigned.append("bounds")
   }
 
   private static let all: JSONValue = ["left": 0, "top": 0, "right": 0, "bottom": 0]
@@ -149,12 +182,8 @@ struct RepeatLayout {
     switch kind {
     case .none where !has("frame", "bounds", "pin", "position"): add("pin", Self.all)
     case .grid where !has("frame", "bounds", "pin"):
-      let size = itemSize ?? .zero
-      let lines = (count + columns - 1) / columns
-      let width = Double(columns) * (size.width + spacing) - spacing
-      let height = Double(lines) * (size.height + spacing) - spacing
-      let isPlaced = has("position")
-      add(isPlaced ? "bounds" : "frame", .numbers(0, 0, max(0, width), max(0, height)))
+      guard let itemSize else { break }
+      add(has("position") ? "bounds" : "frame", Self.numbers(whole(of: itemSize)))
     default: break
     }
     return cursor.replacing((.object(members), positions), in: document)

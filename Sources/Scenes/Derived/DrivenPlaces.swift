@@ -1,0 +1,164 @@
+import LambentLayers
+import LambentProperties
+
+/// Where driven values may stand: in properties that animate by a key path, and in the keys of documents that stand
+/// for such properties.
+enum DrivenPlaces {
+  /// The keys that stand for properties, with the types of their numbers.
+  static let documentKeys: [String: ValueType] = [
+    "frame": .rect, "pin": .record(DocumentKeys.pin),
+    DisintegrateKeys.name: .record(DisintegrateKeys.keys),
+  ]
+
+  /// The key path that a path of keys of a layer leads to.
+  fileprivate static func keyPath(of path: String) -> String {
+    path.hasPrefix(DisintegrateKeys.name + ".") ? DisintegrateKeys.keyPath(of: path) : path
+  }
+}
+
+extension Cursor {
+  /// Reports a driven value where a number is read once.
+  func reportFixed() {
+    report(
+      .unsupported,
+      "“\(path.lastName)” is read once and does not animate, so it cannot follow other values",
+      remedy: "a plain value; properties that animate can follow others, as “opacity” or “position”"
+    )
+  }
+
+  /// The members of a layer's short form of keyframes that are driven values instead.
+  fileprivate var drivenKeyframes: [(key: String, keyOffset: Int, value: Cursor)] {
+    guard let short = member("animate"), case .object = short.node else { return [] }
+    return (short.members() ?? []).filter { DrivenReader.stands(for: $0.value.node) }
+  }
+}
+
+extension LayerReader {
+  /// Reads the driven values of a layer, those of its short form of keyframes included.
+  func readDriven(_ places: [DrivenPlace], of layer: Cursor, into model: inout LayerModel) {
+    var places = places
+    for member in layer.drivenKeyframes {
+      places.append(DrivenPlace(leaf: (member.key, member.value)))
+    }
+    guard !places.isEmpty else { return }
+    layer.document.tally.needsSource = true
+    let reader = DrivenReader(values: values)
+    var wholes: [DrivenPlace.Step] = []
+    var parts: [String: [DrivenModel.Part]] = [:]
+    for place in places {
+      guard allowsDriven(at: place.leaf.cursor), let value = reader.value(place.leaf.cursor)
+      else { continue }
+      let node = place.leaf.cursor.node
+      // Chance alone is added to what else moves the property.
+      let isAdditive = (DrivenKeys.sources + [DrivenKeys.value]).allSatisfy { node[$0.name] == nil }
+      var part = DrivenModel.Part(
+        name: place.leaf.keyPath, value: value, origin: place.leaf.cursor.mark)
+      switch target(of: place, model) {
+      case .none: continue
+      case .leaf(let keyPath):
+        model.driven.append(DrivenModel(keyPath: keyPath, part: part, isAdditive: isAdditive))
+      case .whole(let step):
+        if isAdditive, case .number(let number) = place.standing {
+          part.value.source = .constant([number])
+        }
+        if parts[step.keyPath] == nil { wholes.append(step) }
+        parts[step.keyPath, default: []].append(part)
+      }
+    }
+    for whole in wholes {
+      readWhole(whole, parts[whole.keyPath] ?? [], of: layer, into: &model)
+    }
+  }
+
+  /// Reads a value with driven parts to which no key paths of their own lead.
+  private func readWhole(
+    _ step: DrivenPlace.Step, _ parts: [DrivenModel.Part], of layer: Cursor,
+    into model: inout LayerModel
+  ) {
+    var (form, keyPaths) = (DrivenTemplate.Form.frame, ["position", "bounds.size"])
+    if step.keyPath == "pin" {
+      guard let container else { return }
+      form = .pin(container: container, natural: naturalSize(of: model))
+    } else if step.keyPath != "frame" {
+      guard let accessor = try? model.kind.schema.accessor(forKeyPath: step.keyPath),
+        let resolved = try? accessor.resolved(on: model.state)
+      else { return }
+      form = .value(resolved.type, isLength: resolved.isLength)
+      keyPaths = [step.keyPath]
+    }
+    let template = DrivenTemplate(
+      node: step.cursor.node, form: form, canvas: layer.document.canvas)
+    for keyPath in keyPaths {
+      model.driven.append(
+        DrivenModel(
+          keyPath: keyPath, parts: parts, template: template, origin: step.cursor.mark))
+    }
+  }
+
+  private func allowsDriven(at cursor: Cursor) -> Bool {
+    guard scenes != nil else {
+      cursor.report(
+        .unsupported, "a driven value within an image, which is drawn once",
+        remedy: "a layer of the document")
+      return false
+    }
+    return cursor.isOneOfAllowedAnimations
+  }
+
+  // MARK: What values drive
+
+  private enum Target {
+    case none
+    /// A property, or a component of one.
+    case leaf(keyPath: String)
+    /// A property as a whole, of which the value is a part.
+    case whole(DrivenPlace.Step)
+  }
+
+  /// The property that a driven value drives. What does not animate is reported.
+  private func target(of place: DrivenPlace, _ model: LayerModel) -> Target {
+    let all = place.around + [place.leaf]
+    if let first = all.first, ["frame", "pin"].contains(first.keyPath) { return .whole(first) }
+    let leaf = DrivenPlaces.keyPath(of: place.leaf.keyPath)
+    var failure: PropertyError?
+    do throws(PropertyError) {
+      let value = try animatedValue(leaf, model)
+      if value.numbers != nil { return .leaf(keyPath: leaf) }
+      if place.around.isEmpty {
+        place.leaf.cursor.report(
+          .notAnimatable, "“\(leaf)” has no numbers that could follow others",
+          remedy: "a number, a point, a size, a rectangle or a colour that is set")
+        return .none
+      }
+    } catch {
+      failure = error
+    }
+    for step in place.around.reversed() {
+      let keyPath = DrivenPlaces.keyPath(of: step.keyPath)
+      guard let value = try? animatedValue(keyPath, model), value.isWholeOfNumbers,
+        step.cursor.node["text"] == nil
+      else { continue }
+      return .whole((keyPath, step.cursor))
+    }
+    report(failure, at: place, of: model)
+    return .none
+  }
+
+  private func report(_ failure: PropertyError?, at place: DrivenPlace, of model: LayerModel) {
+    let cursor = place.leaf.cursor
+    if cursor.reject(place.leaf.keyPath, of: model.kind) { return }
+    switch failure {
+    case .unknownKey? where place.around.isEmpty: failure.map { cursor.report($0) }
+    default: cursor.reportFixed()
+    }
+  }
+
+  /// The value of what animates.
+  private func animatedValue(
+    _ keyPath: String, _ model: LayerModel
+  ) throws(PropertyError) -> PropertyValue {
+    let accessor = try model.kind.schema.accessor(forKeyPath: keyPath).resolved(on: model.state)
+    guard accessor.animation != .none else { throw .notAnimatable(property: keyPath) }
+    return try accessor.value(of: model.state)
+  }
+}

@@ -1,0 +1,98 @@
+import LambentGeometry
+import LambentLayers
+import LambentProperties
+
+/// A value of a document with driven numbers in it, to which no key paths of their own lead: the steps of a
+/// transform, the elements of a list, a frame.
+///
+/// The value is read again at each sample, with the numbers in the place of the driven values.
+struct DrivenTemplate: Sendable {
+  /// How it is read.
+  enum Form: Sendable {
+    case value(ValueType, isLength: Bool)
+    /// As a frame, of which a position and a size follow.
+    case frame
+    /// As the distances from the edges of a superlayer.
+    case pin(container: Size, natural: Size?)
+  }
+
+  let node: JSONValue
+  let form: Form
+  /// The size of the canvas, which lengths are parts of.
+  let canvas: Size?
+
+  /// The number of values in it: a measure of what reading it costs.
+  var count: Int { node.count }
+
+  /// The values of a property at the samples.
+  ///
+  /// - Parameters:
+  ///   - parts: The numbers in the place of the driven values, in order, by component and sample.
+  ///   - keyPath: The property.
+  ///   - state: The layer.
+  /// - Throws: What keeps a sample's numbers from being a value.
+  func values(
+    _ parts: [[[Double]]], count: Int, of keyPath: String, on state: LayerState
+  ) throws(Failure) -> [PropertyValue] {
+    let diagnostics = Diagnostics()
+    guard var document = try? JSONDocument(file: "", bytes: Array("null".utf8)) else { return [] }
+    document.canvas = canvas
+    var values: [PropertyValue] = []
+    values.reserveCapacity(count)
+    for index in 0..<count {
+      var next = 0
+      let filled = node.replacing { value in
+        guard DrivenReader.stands(for: value), next < parts.count else { return nil }
+        defer { next += 1 }
+        let numbers = parts[next].map { JSONValue.number($0[index]) }
+        return numbers.count == 1 ? numbers[0] : .array(numbers)
+      }
+      document.tally = DocumentTally(limits: document.limits)
+      let cursor = Cursor(document: document, diagnostics: diagnostics).replacingNode(filled)
+      guard let value = read(cursor, keyPath, state), !diagnostics.hasErrors else {
+        let first = diagnostics.all.first
+        throw Failure(
+          sample: index, message: first?.message ?? "no value",
+          remedy: first?.remedy ?? "other numbers")
+      }
+      values.append(value)
+    }
+    return values
+  }
+
+  private func read(
+    _ cursor: Cursor, _ keyPath: String, _ state: LayerState
+  ) -> PropertyValue? {
+    let frame: Rect?
+    switch form {
+    case .value(let type, let isLength):
+      return cursor.takingLengths(isLength)
+        .value(of: type, in: ValueContext(images: ImageLibrary(registries: state.registries)))
+    case .frame: frame = cursor.rect()
+    case .pin(let container, let natural):
+      frame = Pin(cursor).frame(in: container, natural: natural)
+    }
+    guard let frame else { return nil }
+    var state = state
+    state.frame = frame
+    return try? state.value(forKeyPath: keyPath)
+  }
+
+  /// Numbers of a sample that are no value.
+  struct Failure: Error {
+    let sample: Int
+    let message: String
+    let remedy: String
+  }
+}
+
+extension JSONValue {
+  /// The number of values in it, itself included.
+  fileprivate var count: Int {
+    switch self {
+    case .array(let elements): elements.reduce(1) { $0 + $1.count }
+    case .object(let members): members.reduce(1) { $0 + $1.value.count }
+    default: 1
+    }
+  }
+}
