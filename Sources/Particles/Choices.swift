@@ -28,6 +28,7 @@ extension EmissionMoment {
     case .life: "During the parent's life, from its current position; the window starts at its birth and ends with it."
     case .birth: "At the position, heading and colour of the parent's birth, even after its death."
     case .death: "At the position of the parent's death; the window starts at its death."
+    case .collision: "At the position of the parent's first collision with its floor or with an outline; the window starts then."
     }
   }
 }
@@ -113,6 +114,7 @@ extension EmitterShape {
     case .image: "The pixels of emitterImage, each with a weight, stretched over emitterSize, or over the image's own size where that is zero."
     case .path: "emitterPath, about the emitter's position: its interior, or its outline."
     case .text: "Like path, but with the middle of the path's bounds at the emitter's position: for letters."
+    case .layer: "The area in which the layer shows that a document's emitterSource names; emitterPosition moves the births."
     }
   }
 }
@@ -135,6 +137,7 @@ extension FloorAction {
     switch self {
     case .kill: "The particle dies there, and its children at death are emitted there."
     case .reflect: "The particle bounces."
+    case .stick: "The particle stays there to the end of its life."
     }
   }
 }

@@ -29,7 +29,7 @@ const tableFor = role => role === 'cell' ? cellGroups
 const cellGroups = [
   ['Birth', /^(enabled|name|contents|birthRate|birthJitter|bursts|lifetime|lifetimeRange|placement|emitsAt|emitterPath|beginTime|duration)$/],
   ['Direction', /^(emission.*|velocity.*|inheritVelocity|alignToMotion|stretch)$/],
-  ['Forces', /^(.*Acceleration|drag|mass.*|wave|turbulence|orbit|floor)$/],
+  ['Forces', /^(.*Acceleration|drag|mass.*|wave|turbulence|orbit|floor|collides)$/],
   ['Colour', /^(color.*|red.*|green.*|blue.*|alpha.*)$/],
   ['Size', /^scale.*$/], ['Turning', /^(rotation.*|spin.*|tumble.*)$/],
   ['Image', /^(contents.+|minification.*|magnification.*)$/],

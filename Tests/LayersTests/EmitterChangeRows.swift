@@ -81,6 +81,9 @@ let cellRows: [FixedRow<EmitterCell>] = [
   .init("floor", from: { $0.floor = EmitterFloor(y: 20) }) {
     $0.floor = EmitterFloor(y: 30, action: .reflect)
   },
+  .init("collides", from: { $0.collides = EmitterCollider(path: wedge) }) {
+    $0.collides = EmitterCollider(path: wedge, action: .stick)
+  },
   .init("colorChoices") { $0.colorChoices = [.white, Color(red: 1, green: 0.2, blue: 0)] },
   .init("scaleOverLife") { $0.scaleOverLife = [.init(0, 0.2), .init(1, 1)] },
   .init("spinOverLife") { $0.spinOverLife = [.init(0, 1), .init(0.8, 0)] },

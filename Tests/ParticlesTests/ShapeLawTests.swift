@@ -163,7 +163,7 @@ private struct Chart {
       box(p / size, [EmitterMode.points: 3, .outline: 2, .surface: 1][mode] ?? 0, axes: 3)
     case .circle: disc(p / size.x, mode)
     case .sphere: ball(p / size.x, mode)
-    case .image, .path, .text: break
+    case .image, .path, .text, .layer: break
     }
     if shape != .cuboid && shape != .sphere {
       distance = max(distance, abs(p.z) / size.z)

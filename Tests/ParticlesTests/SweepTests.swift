@@ -25,7 +25,7 @@ struct SweepTests {
     change(&cell, &draw)
     if depth < 2, draw.chance() || depth == 0 {
       cell.emitterCells = [anyCell(&draw, depth: depth + 1)]
-      cell.emitterCells[0].emitsAt = draw.one(of: EmissionMoment.allCases)
+      cell.emitterCells[0].emitsAt = draw.one(of: [EmissionMoment.life, .birth, .death])
       // What emits at one moment of a life has to end.
       cell.emitterCells[0].duration = 0.3
     }
@@ -73,6 +73,11 @@ struct SweepTests {
       cell.floor = EmitterFloor(
         y: 30 + 50 * draw.uniform(), action: draw.one(of: FloorAction.allCases),
         restitution: draw.uniform(), friction: draw.chance() ? draw.uniform() : 0)
+    } else if draw.chance() {
+      cell.collides = EmitterCollider(
+        path: Path(ellipseIn: Rect(x: -60, y: -20, width: 150, height: 90)),
+        action: draw.one(of: FloorAction.allCases), restitution: draw.uniform(),
+        friction: draw.chance() ? draw.uniform() : 0)
     }
   }
 
@@ -137,7 +142,7 @@ struct SweepTests {
     }
     if draw.chance(1, of: 3) {
       (cell.drag, cell.radialAcceleration, cell.tangentialAcceleration) = (0, 0, 0)
-      cell.floor = nil
+      (cell.floor, cell.collides) = (nil, nil)
       (cell.attractors, cell.vortices, cell.field) = ([], [], nil)
       cell.velocityOverLife = [.init(0, 0.3), .init(0.5, 1, .easeOut), .init(1, -0.2)]
     }

@@ -122,6 +122,14 @@ struct DocumentKeyEffectTests {
       ]
     ) { layer("disintegrate", $0) },
     Object(
+      name: "emitter", keys: EmitterSource.keys,
+      example: ["type": "emitter", "emitterShape": "layer", "emitterSource": "a"],
+      values: [("emitterSource", "b"), ("emitterSourceTime", 0.5)]
+    ) { emitter in
+      guard case .array(let layers)? = DocumentKeyTests.base["layers"] else { return emitter }
+      return DocumentKeyTests.with("layers", .array(layers + [emitter]))
+    },
+    Object(
       name: "path", keys: Array(DocumentKeys.shapePath.prefix(2)),
       example: [:],
       values: [

@@ -135,7 +135,7 @@ struct WrongDocument: Sendable, CustomTestStringConvertible {
     .cell("an angle in an unknown unit", #"{"emissionRange": "36grad"}"#),
     .cell("a burst without a count", #"{"bursts": [{"time": 0}]}"#),
     .cell("a moment of a life after its end", #"{"scaleOverLife": [[2, 1]]}"#),
-    .cell("an unknown action of a floor", #"{"floor": {"y": 3, "action": "stick"}}"#),
+    .cell("an unknown action of a floor", #"{"floor": {"y": 3, "action": "vanish"}}"#),
     .cell(
       "births that run backwards", #"{"autoreverses": true}"#,
       beyondSchema: "the key has a row, whose values are switches"),

@@ -50,7 +50,9 @@ extension EmissionHost {
 extension EmitterProperties: EmissionHost {
   func isSound(isNested: Bool) -> Bool { isSound }
 
-  func agreesBeyondRows(with other: EmitterProperties) -> Bool { customShape == other.customShape }
+  func agreesBeyondRows(with other: EmitterProperties) -> Bool {
+    customShape == other.customShape && layerImage == other.layerImage && outlines == other.outlines
+  }
 
   static let timelineRows = properties.filter(\.hasTimelines)
   static let versionRows = properties.filter {

@@ -1,4 +1,4 @@
-import LambentGeometry
+package import LambentGeometry
 package import LambentParticles
 import LambentProperties
 
@@ -42,6 +42,21 @@ extension LayerState {
   package func hasOtherAreas(than other: LayerState) -> Bool {
     self.emission.properties.hasOtherArea(than: other.emission.properties)
       || self.emission.cells.map(\.paths) != other.emission.cells.map(\.paths)
+  }
+
+  /// The shape in which particles are born, where it is an emitter's.
+  package var emitterShape: EmitterShape { self.emission.properties.emitterShape }
+
+  /// The image of the layer on which particles are born.
+  package var emitterLayerImage: EmitterLayerImage? {
+    get { self.emission.properties.layerImage }
+    set { self.emission.properties.layerImage = newValue }
+  }
+
+  /// The outlines of the layers that cells name, in the emitter's coordinates.
+  package var emitterOutlines: [String: Path] {
+    get { self.emission.properties.outlines }
+    set { self.emission.properties.outlines = newValue }
   }
 
   /// Adds cells to those that it emits.

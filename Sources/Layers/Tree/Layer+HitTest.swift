@@ -56,6 +56,42 @@ extension Layer {
       .concatenating(superlayer?.core.model.transformOfSublayers ?? .identity)
   }
 
+  /// Maps the layer's coordinates to the plane that the topmost layer lies in, at a time of the context's
+  /// clock; every layer is flattened into the plane of the one above it.
+  package func planeTransform(at time: Double) -> Transform3D {
+    var state = shownState(at: time)
+    var result = Transform3D.identity
+    var next: Layer? = self
+    while let layer = next {
+      next = layer.superlayer
+      let above = next?.shownState(at: time)
+      result =
+        result.concatenating(state.transformToSuperlayer)
+        .concatenating(above?.transformOfSublayers ?? .identity).flattened
+      if let above { state = above }
+    }
+    return result
+  }
+
+  /// The same as a map of the plane; `nil` if it is a perspective.
+  package func flatTransform(at time: Double) -> Affine? {
+    let map = planeTransform(at: time)
+    guard map.m14 == 0, map.m24 == 0, map.m44 == 1 else { return nil }
+    return Affine(a: map.m11, b: map.m12, c: map.m21, d: map.m22, tx: map.m41, ty: map.m42)
+  }
+
+  /// The outline that particles meet, at a time of the context's clock: a shape's path, or else the
+  /// rounded rectangle of the bounds.
+  package func outline(at time: Double) -> Path {
+    if let path = (self as? ShapeLayer)?.shownPath(for: presentation(at: time), at: time),
+      !path.isEmpty
+    {
+      return path
+    }
+    let state = shownState(at: time)
+    return Path(roundedRect: state.bounds.standardized, radius: state.cornerRadius)
+  }
+
   /// Where a point of the layer shows in the plane that the topmost layer lies in; every layer is
   /// flattened into the plane of the one above it.
   private func pointInTop(of point: Point) -> Point? {
@@ -70,6 +106,14 @@ extension Layer {
 }
 
 extension Transform3D {
+  /// The map of the plane z = 0 to itself that is left where depth is not kept.
+  fileprivate var flattened: Transform3D {
+    var result = self
+    (result.m13, result.m23, result.m33, result.m43) = (0, 0, 1, 0)
+    (result.m31, result.m32, result.m34) = (0, 0, 0)
+    return result
+  }
+
   /// Where a point of the plane z = 0 shows, or `nil` where it lies at infinity.
   func planeImage(of point: Point) -> Point? {
     let place = applyHomogeneous(x: point.x, y: point.y, z: 0)

@@ -32,6 +32,8 @@ enum Column: Int, CaseIterable {
   case frame
   /// The full lifetime, which life curves use, where a floor may kill the particle earlier.
   case span
+  /// The age at the first collision; below 0 if there is none.
+  case meeting
 }
 
 /// The layout of birth records: first the columns that differ between particles, then those with
@@ -109,6 +111,11 @@ package struct BirthBlock: Sendable {
 }
 
 extension BirthBlock {
+  /// The age of a particle at its first collision; below 0 if there is none.
+  func meeting(_ row: Int) -> Double {
+    withReadOnlyRecords { $0.has(.meeting) ? Double($0[.meeting][row]) : -1 }
+  }
+
   /// The memory that the block occupies, in bytes.
   var byteCount: Int {
     times.count * MemoryLayout<Double>.stride + values.count * MemoryLayout<Float>.stride

@@ -36,7 +36,7 @@ package struct Births {
     fillColor()
     fillChoices()
     if let parents { inherit(parents) }
-    FloorMotion.endLives(cell, records, count)
+    Collisions.note(cell, records, count)
   }
 
   private var hasDirectionDraws: Bool {

@@ -19,6 +19,11 @@ extension CellPlan {
     static let leap = 400.0
     static let octave = 40.0
     static let part = 60.0
+    /// The search for the next line that a particle meets, and each line that is examined.
+    static let search = 600.0
+    static let line = 30.0
+    /// The most lines of a search, as a rule.
+    static let lineCount = 64
   }
 
   /// An upper bound of the cost of births of the cell at a time, in steps of about a nanosecond.
@@ -31,7 +36,7 @@ extension CellPlan {
     let step = Cost.step + (wind.map { 3 * $0.work } ?? 4 * (forces?.work ?? 0))
     if !isCounting || needsMotionToCount {
       if motion == .stepped { each += steps(until: age) * step }
-      if let floor = cell.floor { each += Self.work(above: floor, until: age) }
+      each += workOfCollisions(until: age)
     }
     let whirl = Double(cell.turbulence?.octaves ?? 0) * Cost.octave
     if !isCounting {
@@ -39,16 +44,25 @@ extension CellPlan {
       if let trail {
         var part = Cost.part + whirl
         if motion == .stepped { part += step }
-        if let floor = cell.floor { part += Self.work(above: floor, until: age) }
+        part += workOfCollisions(until: age)
         each += Double(trail.segments + 1) * part
       }
     }
     return Double(count) * each
   }
 
-  private static func work(above floor: EmitterFloor, until age: Double) -> Double {
+  /// The cost of the collisions of a particle of an age.
+  private func workOfCollisions(until age: Double) -> Double {
+    if let obstacles {
+      let search = Cost.search + Cost.line * Double(min(obstacles.lines.count, Cost.lineCount))
+      guard obstacles.collider.action == .reflect, motion != .stepped else {
+        return motion == .stepped ? search * steps(until: age) : search
+      }
+      return (1 + FloorMotion.leaps(obstacles.collider.restitution, until: age)) * search
+    }
+    guard let floor = cell.floor else { return 0 }
     guard floor.action == .reflect else { return Cost.fall }
-    return Cost.fall + FloorMotion.leaps(floor, until: age) * Cost.leap
+    return Cost.fall + FloorMotion.leaps(floor.restitution, until: age) * Cost.leap
   }
 
   /// The earliest birth time, in the layer's time.
@@ -58,11 +72,11 @@ extension CellPlan {
 extension FloorMotion {
   /// The greatest number of bounces of a particle of an age, if the first took half of it. Each is
   /// at most the restitution times the one before.
-  static func leaps(_ floor: EmitterFloor, until age: Double) -> Double {
+  static func leaps(_ restitution: Double, until age: Double) -> Double {
     let limit = Double(leapLimit)
-    guard floor.restitution < 1, age > shortestLeap else { return limit }
-    guard floor.restitution > 0 else { return 1 }
-    let count = Elementary.log(shortestLeap / age) / Elementary.log(floor.restitution)
+    guard restitution < 1, age > shortestLeap else { return limit }
+    guard restitution > 0 else { return 1 }
+    let count = Elementary.log(shortestLeap / age) / Elementary.log(restitution)
     return min(max(count, 1), limit)
   }
 }

@@ -53,6 +53,10 @@ package final class CellPlan: Sendable {
   let forces: ForceField?
   /// The noise through which its particles fly, if nothing else makes their motion hard.
   let wind: Wind?
+  /// The outlines that its particles do not pass, if any.
+  let obstacles: Obstacles?
+  /// True if particles die at their first collision.
+  let endsAtCollisions: Bool
   /// The life curves.
   let curves: CellCurves
   /// The trail, if its particles have any.
@@ -76,8 +80,9 @@ package final class CellPlan: Sendable {
   init(
     _ cell: EmitterCell, shown: EmitterCell, isPresent: Bool, _ site: CellSite,
     _ tracks: CellTracks, children: [CellPlan], layer: LayerPlan, path: (any ShapeSampler)?,
-    bornIn interval: Interval
+    obstacles: Obstacles?, bornIn interval: Interval
   ) {
+    self.obstacles = obstacles
     self.cell = cell
     self.children = children
     self.layer = layer
@@ -105,7 +110,8 @@ package final class CellPlan: Sendable {
     reachAfterBirth =
       children.filter { $0.cell.emitsAt == .birth }.map { $0.reach(afterLife: 0) }.max()
       ?? -.infinity
-    let ends = cell.floor?.action == .kill
+    let ends = (obstacles?.collider.action ?? cell.floor?.action) == .kill
+    endsAtCollisions = ends
     needsMotionToCount = ends || children.contains(where: \.needsMotionToCount)
     let isFixed =
       !ends && tracks.lifetimeRange.isZero && tracks.lifetime.timeline == nil
@@ -132,9 +138,12 @@ package final class CellPlan: Sendable {
     sweep =
       !site.isNested && path == nil && layer.hasOrder
       ? BirthSweep(cell, timeScale: timeScale, loop: layer.loop) : nil
+    var more: [Column] = ends ? [.span] : []
+    let meets = obstacles != nil || cell.floor != nil
+    if meets, children.contains(where: { $0.cell.emitsAt == .collision }) { more.append(.meeting) }
+    if shown.flipBook.frameCount > 1, cell.flipBook.mode == .random { more.append(.frame) }
     columns = ColumnSet(
-      cell, tracks, layer, isNested: isNested, isParent: !children.isEmpty,
-      hasFilm: shown.flipBook.frameCount > 1)
+      cell, tracks, layer, isNested: isNested, isParent: !children.isEmpty, more: more)
   }
 }
 

@@ -1,8 +1,10 @@
 extension ColumnSet {
   /// Creates the set of columns that the records of a cell need.
+  ///
+  /// - Parameter more: Further columns, which depend on other cells.
   init(
     _ cell: EmitterCell, _ tracks: CellTracks, _ layer: LayerPlan, isNested: Bool, isParent: Bool,
-    hasFilm: Bool
+    more: [Column]
   ) {
     var columns: [Column] = [
       .x, .y, .z, .velocityX, .velocityY, .velocityZ, .scale, .rotation, .spin,
@@ -22,10 +24,8 @@ extension ColumnSet {
       if end.rotation != nil { columns.append(.endRotation) }
       if end.color != nil { columns += [.endRed, .endGreen, .endBlue, .endAlpha] }
     }
-    if hasFilm, cell.flipBook.mode == .random { columns.append(.frame) }
-    if cell.floor?.action == .kill { columns.append(.span) }
     self.init(
-      columns,
+      columns + more,
       shared: Self.shared(
         cell, tracks, layer.tracks, hasColors: !isNested && layer.sampler.givesColors
       ).union(

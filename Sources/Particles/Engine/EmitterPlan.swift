@@ -17,6 +17,8 @@ package final class LayerPlan: Sendable {
   let isFlat: Bool
   /// The beginning of the simulation, in the layer's time: 0, or negative with prewarming.
   let start: Double
+  /// The outlines of layers that cells name.
+  let outlines: [String: Path]
   /// The seed of the top-level cells' draws.
   package let seed: UInt64
 
@@ -27,6 +29,7 @@ package final class LayerPlan: Sendable {
     self.tracks = tracks
     self.sampler = sampler
     self.loop = loop
+    outlines = properties.outlines
     hasOrder = properties.emitterOrder != .random && sampler is AreaSampler
     mode = properties.emitterMode
     preservesDepth = properties.preservesDepth
@@ -121,7 +124,7 @@ extension CellPlan {
     switch cell.emitsAt {
     case .life: life + horizon
     case .birth: windowEnd / parentTimeScale + horizon
-    case .death: life + windowEnd / parentTimeScale + horizon
+    case .death, .collision: life + windowEnd / parentTimeScale + horizon
     }
   }
 
@@ -158,7 +161,7 @@ extension MotionKind {
   init(_ cell: EmitterCell, _ tracks: CellTracks) {
     let changes = tracks.hasChangingAcceleration
     let hasDrag = !tracks.drag.isZero
-    let bounces = cell.floor?.action == .reflect
+    let bounces = cell.turnsAtOnce
     if cell.hasForces || !tracks.radialAcceleration.isZero || !tracks.tangentialAcceleration.isZero
       || (changes && (hasDrag || bounces))
     {

@@ -158,6 +158,16 @@ struct EmitterValidation {
       check(curve: trail.widthOverLife, path + "trail.widthOverLife")
       check(curve: trail.colorOverLife, path + "trail.colorOverLife")
     }
+    if let outline = cell.collides?.path {
+      let count = outline.flattenedCount(tolerance: EmitterCollider.tolerance)
+      if count > EmitterCollider.lineLimit {
+        reject(
+          path + "collides", "an outline of \(count) lines: at most \(EmitterCollider.lineLimit)")
+      }
+    }
+    if cell.collides != nil, cell.floor != nil {
+      reject(path + "collides", "a floor and outlines exclude each other: leave one out")
+    }
     if !cell.velocityOverLife.keys.isEmpty, let other = Self.bending(cell) {
       reject(
         path + "velocityOverLife",
@@ -172,6 +182,7 @@ struct EmitterValidation {
     if cell.radialAcceleration != 0 { return "radialAcceleration" }
     if cell.tangentialAcceleration != 0 { return "tangentialAcceleration" }
     if cell.hasForces { return "attractors, vortices or a field" }
+    if cell.collides != nil { return "outlines" }
     return cell.floor != nil ? "a floor" : nil
   }
 
@@ -261,7 +272,7 @@ struct EmitterValidation {
     if isEndless, !cell.timing.activeDuration.isFinite {
       reject(
         path + "duration",
-        "what is emitted at a birth or a death needs a duration: give one, or use bursts")
+        "what is emitted at one moment of a life needs a duration: give one, or use bursts")
     }
   }
 }

@@ -14,22 +14,17 @@ enum FloorMotion {
   /// The shortest bounce, in seconds.
   static let shortestLeap = 1e-6
 
-  /// Ends lives at a floor that kills. Children that are emitted at death appear there.
-  static func endLives(_ cell: CellPlan, _ records: BirthRecords, _ count: Int) {
-    guard let floor = cell.cell.floor, floor.action == .kill else { return }
-    for row in 0..<count {
-      let lifetime = records.lifetimes[row]
-      records[.span][row] = Float(lifetime)
-      let height = floor.y - Double(records[.y][row])
-      guard height > 0, lifetime > 0 else { continue }
-      let meeting: Double?
-      if cell.motion == .stepped || cell.tracks.yAcceleration.timeline != nil {
-        meeting = search(cell, records, row, floor.y)
-      } else {
-        meeting = fall(cell, records, row).meeting(height: height, within: lifetime)
-      }
-      if let meeting { records.lifetimes[row] = min(lifetime, meeting) }
+  /// The age at which a particle reaches the floor, within its life; `nil` if it does not.
+  static func meeting(
+    _ cell: CellPlan, _ records: BirthRecords, _ row: Int, _ floor: EmitterFloor
+  ) -> Double? {
+    let lifetime = records.lifetimes[row]
+    let height = floor.y - Double(records[.y][row])
+    guard height > 0 else { return nil }
+    if cell.motion == .stepped || cell.tracks.yAcceleration.timeline != nil {
+      return search(cell, records, row, floor.y)
     }
+    return fall(cell, records, row).meeting(height: height, within: lifetime)
   }
 
   /// The vertical motion of a particle from its birth.
@@ -48,6 +43,7 @@ enum FloorMotion {
     _ cell: CellPlan, _ records: BirthRecords, _ row: Int, _ level: Double
   ) -> Double? {
     var body = SteppedMotion.Body(cell, records, row)
+    body.bounces = nil
     let lifetime = records.lifetimes[row]
     while body.age < lifetime {
       let before = body
@@ -68,17 +64,22 @@ enum FloorMotion {
     return nil
   }
 
-  /// Reflects particles at a floor.
+  /// Reflects particles at a floor, or holds them there.
   static func bounce(
     _ cell: CellPlan, _ records: BirthRecords, _ ages: UnsafePointer<Float>, _ states: States,
     _ count: Int
   ) {
-    guard let floor = cell.cell.floor, floor.action == .reflect else { return }
+    guard let floor = cell.cell.floor, floor.action != .kill else { return }
     for row in 0..<count {
       let (height, age) = (floor.y - Double(records[.y][row]), Double(ages[row]))
       let fall = fall(cell, records, row)
       guard height > 0, let meeting = fall.meeting(height: height, within: age) else { continue }
       var slide = Slide(cell, records, row, until: meeting)
+      guard floor.action == .reflect else {
+        slide.speed = SIMD2()
+        write(slide, floor.y, 0, to: states, row)
+        continue
+      }
       let impact = Flight(
         speed: fall.state(at: meeting).speed, acceleration: fall.acceleration, drag: fall.drag)
       let leap = Self.leap(floor, impact, since: age - meeting) {
@@ -88,11 +89,19 @@ enum FloorMotion {
       states[.velocityY][row] = Float(clamping: leap.speed)
       guard floor.friction > 0 else { continue }
       if leap.isAtRest { slide.speed = SIMD2() }
-      states[.x][row] = Float(clamping: slide.way.x)
-      states[.z][row] = Float(clamping: slide.way.y)
-      states[.velocityX][row] = Float(clamping: slide.speed.x)
-      states[.velocityZ][row] = Float(clamping: slide.speed.y)
+      write(slide, floor.y + leap.way, leap.speed, to: states, row)
     }
+  }
+
+  private static func write(
+    _ slide: Slide, _ y: Double, _ speed: Double, to states: States, _ row: Int
+  ) {
+    states[.x][row] = Float(clamping: slide.way.x)
+    states[.y][row] = Float(clamping: y)
+    states[.z][row] = Float(clamping: slide.way.y)
+    states[.velocityX][row] = Float(clamping: slide.speed.x)
+    states[.velocityY][row] = Float(clamping: speed)
+    states[.velocityZ][row] = Float(clamping: slide.speed.y)
   }
 
   /// The displacement along the floor, in x and z, from one collision to the next.

@@ -50,10 +50,12 @@ package struct Motion {
     case .dragged:
       moveWithDrag()
       FloorMotion.bounce(cell, records, ages, states, count)
+      Collisions.bounce(cell, records, ages, states, count)
     case .ballistic:
       move()
       follow()
       FloorMotion.bounce(cell, records, ages, states, count)
+      Collisions.bounce(cell, records, ages, states, count)
     }
     if cell.cell.orbit != nil { revolve() }
     if cell.cell.wave != nil { sway() }

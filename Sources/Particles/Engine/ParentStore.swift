@@ -65,6 +65,13 @@ struct ParentStore {
     return chunks[place.chunk].block.times[Self.capacity(place.chunk) + place.row]
   }
 
+  /// The age of a parent at its first collision, in seconds of its cell's time; `nil` if there is none.
+  func meeting(_ row: Int) -> Double? {
+    let place = Self.place(row)
+    let age = chunks[place.chunk].block.meeting(place.row)
+    return age >= 0 ? age : nil
+  }
+
   /// The seed of a parent's children.
   func identity(_ row: Int) -> UInt64 {
     let place = Self.place(row)
@@ -175,6 +182,7 @@ struct GatheredParents {
         case .life: min(max(rows.times[row], birth), death)
         case .birth: birth
         case .death: death
+        case .collision: birth + block.meeting(row) / parents.cell.timeScale
         }
     }
     scratch.withView { scratch in

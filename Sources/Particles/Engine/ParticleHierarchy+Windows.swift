@@ -97,6 +97,9 @@ extension ParticleHierarchy {
     case .life: window.deadline = birth + life
     case .birth: break
     case .death: window.origin += life
+    case .collision:
+      guard let meeting = parents.meeting(row) else { return }
+      window.origin += meeting / cell.parentTimeScale
     }
     window.origin += max(0, begin) / cell.parentTimeScale
     // A window that opened before the parent was born loses the part before its birth.

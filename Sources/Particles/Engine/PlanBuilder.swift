@@ -14,6 +14,7 @@ struct PlanBuilder {
   private var tracks: [String: CellTracks] = [:]
   private var children: [ChildrenKey: [CellPlan]] = [:]
   private var paths: [PathKey: (any ShapeSampler)?] = [:]
+  private var obstacles: [ObstaclesKey: Obstacles?] = [:]
   private var budget = Emitter.versionLimit
 
   /// The values on which the plans of a cell's cells depend.
@@ -28,6 +29,12 @@ struct PlanBuilder {
   private struct PathKey: Hashable {
     var path: Path
     var isFilled: Bool
+  }
+
+  /// The values on which the outlines that particles meet depend.
+  private struct ObstaclesKey: Hashable {
+    var collider: EmitterCollider
+    var outlines: [Path]
   }
 
   init(_ emitter: Emitter) {
@@ -100,7 +107,7 @@ struct PlanBuilder {
       cells.cell, shown: cells.shown, isPresent: history.isPresent, site, tracks,
       children: children,
       layer: layer, path: cells.cell.emitterPath.flatMap { sampler(of: $0, layer) },
-      bornIn: interval)
+      obstacles: cells.cell.collides.flatMap { obstacles(of: $0, layer) }, bornIn: interval)
   }
 
   /// The sampler of a cell's own path, which versions and cells have in common.
@@ -110,6 +117,19 @@ struct PlanBuilder {
     let sampler = layer.sampler(of: path)
     paths[key] = .some(sampler)
     return sampler
+  }
+
+  /// The outlines that particles meet, which versions and cells have in common.
+  private mutating func obstacles(
+    of collider: EmitterCollider, _ layer: LayerPlan
+  ) -> Obstacles? {
+    let outlines =
+      (collider.path.map { [$0] } ?? []) + collider.layers.compactMap { layer.outlines[$0] }
+    let key = ObstaclesKey(collider: collider, outlines: outlines)
+    if let known = obstacles[key] { return known }
+    let made = Obstacles(collider, outlines)
+    obstacles[key] = .some(made)
+    return made
   }
 
   /// The plans of all versions of a cell's nested cells.

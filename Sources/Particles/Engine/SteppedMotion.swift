@@ -61,6 +61,19 @@ final class SteppedMotion {
     }
   }
 
+  /// The age of a particle at its first meeting with an outline, within its life.
+  static func meeting(_ cell: CellPlan, _ records: BirthRecords, _ row: Int) -> Double? {
+    var body = Body(cell, records, row)
+    let lifetime = records.lifetimes[row]
+    while body.age < lifetime {
+      let before = body.age
+      body.step(until: lifetime)
+      if let meeting = body.firstMeeting { return meeting < lifetime ? meeting : nil }
+      guard body.age > before else { return nil }
+    }
+    return nil
+  }
+
   /// The state of one particle during integration.
   struct Body {
     var place: SIMD3<Double>
@@ -77,7 +90,12 @@ final class SteppedMotion {
     private let birth: Double
     private let origin: SIMD3<Double>?
     private let drag: Double
-    private let bounces: EmitterFloor?
+    /// The floor at which it turns.
+    var bounces: EmitterFloor?
+    private let obstacles: Obstacles?
+    /// The age at the first meeting with an outline.
+    private(set) var firstMeeting: Double?
+    private var isStuck = false
 
     init(_ cell: CellPlan, _ records: BirthRecords, _ row: Int) {
       func vector(_ x: Column, _ y: Column, _ z: Column) -> SIMD3<Double> {
@@ -91,12 +109,11 @@ final class SteppedMotion {
       origin = records.has(.originX) ? vector(.originX, .originY, .originZ) : nil
       drag = records.has(.drag) ? Double(records[.drag][row]) : 0
       lifetime = records.lifetimes[row]
-      if let floor = cell.cell.floor, floor.action == .reflect, place.y < floor.y {
-        bounces = floor
-      } else {
-        bounces = nil
-      }
-      isAdaptive = SteppedMotion.isLong(lifetime) && bounces == nil && !cell.hasChangingForces
+      if let floor = cell.cell.floor, floor.action != .kill, place.y < floor.y { bounces = floor }
+      obstacles = cell.obstacles
+      isAdaptive =
+        SteppedMotion.isLong(lifetime) && bounces == nil && obstacles == nil
+        && !cell.hasChangingForces
       length =
         isAdaptive
         ? SteppedMotion.step
@@ -118,12 +135,16 @@ final class SteppedMotion {
 
     /// Advances by one step, or by the remainder up to `end`.
     mutating func step(until end: Double) {
+      if isStuck {
+        age = min(max(end, age), age + length)
+        return
+      }
       var next = moved(by: length)
       while isAdaptive, next.error > SteppedMotion.tolerance, length > shortest {
         length = max(length / 2, shortest)
         next = moved(by: length)
       }
-      let before = place
+      let (before, start) = (place, age)
       if end - age < length {
         let rest = end - age
         next = moved(by: rest)
@@ -134,6 +155,7 @@ final class SteppedMotion {
       }
       (place, velocity) = (next.place, next.velocity)
       if let bounces, place.y > bounces.y, before.y <= bounces.y { bounce(bounces) }
+      if let obstacles { meet(obstacles, from: before, at: start) }
     }
 
     /// Chooses the length of the next step from the error of the last.
@@ -195,7 +217,45 @@ final class SteppedMotion {
       return length > 0 ? v / length : SIMD3()
     }
 
+    /// Turns at the first outline that the way of a step crosses.
+    private mutating func meet(
+      _ obstacles: Obstacles, from before: SIMD3<Double>, at start: Double
+    ) {
+      let from = SIMD2(before.x, before.y)
+      let way = SIMD2(place.x, place.y) - from
+      guard let meeting = obstacles.meeting(of: .straight(from, way), within: 1) else { return }
+      if firstMeeting == nil { firstMeeting = start + (age - start) * meeting.time }
+      let collider = obstacles.collider
+      guard collider.action != .kill else { return }
+      let line = obstacles.lines[meeting.line]
+      let normal = line.facing(way, from: from)
+      let foot = from + way * meeting.time + normal * ObstacleMotion.gap
+      func turned(_ v: SIMD2<Double>, keeping along: Double) -> SIMD2<Double> {
+        line.direction * ((v * line.direction).sum() * along)
+          + normal * (abs((v * normal).sum()) * collider.restitution)
+      }
+      guard collider.action == .reflect else {
+        isStuck = true
+        velocity = SIMD3()
+        (place.x, place.y, place.z) = (
+          foot.x, foot.y, before.z + (place.z - before.z) * meeting.time
+        )
+        return
+      }
+      var remaining = turned(way * (1 - meeting.time), keeping: 1)
+      if obstacles.meeting(of: .straight(foot, remaining), within: 1) != nil { remaining = SIMD2() }
+      let speed = turned(SIMD2(velocity.x, velocity.y), keeping: 1 - collider.friction)
+      (place.x, place.y) = (foot.x + remaining.x, foot.y + remaining.y)
+      (velocity.x, velocity.y) = (speed.x, speed.y)
+    }
+
     private mutating func bounce(_ floor: EmitterFloor) {
+      guard floor.action == .reflect else {
+        place.y = floor.y
+        velocity = SIMD3()
+        isStuck = true
+        return
+      }
       place.y = floor.y - (place.y - floor.y) * floor.restitution
       velocity.y = -abs(velocity.y) * floor.restitution
       velocity.x *= 1 - floor.friction
@@ -216,7 +276,7 @@ extension CellPlan {
   func steps(until age: Double) -> Double {
     if wind != nil { return min(age / Wind.steps.lowerBound, SteppedMotion.equalStepLimit) }
     let areLong = SteppedMotion.isLong(longestLife)
-    let mayGrow = areLong && cell.floor?.action != .reflect && !hasChangingForces
+    let mayGrow = areLong && !cell.turnsAtOnce && !hasChangingForces
     let limit = mayGrow ? Double(SteppedMotion.freeStepLimit) / 2 : SteppedMotion.equalStepLimit
     return min(age / SteppedMotion.step, limit)
   }

@@ -16,9 +16,10 @@ struct Wind: Sendable {
   /// The cost of an evaluation, in nanoseconds.
   let work: Double
 
-  /// `nil` if the cell has other forces, a floor, or accelerations that change.
+  /// `nil` if the cell has other forces, a floor, outlines, or accelerations that change.
   init?(_ cell: EmitterCell, _ tracks: CellTracks, _ forces: ForceField?, seed: UInt64) {
     guard let field = cell.field, let forces, forces.isNoise, cell.floor == nil,
+      cell.collides == nil,
       !tracks.hasChangingAcceleration, tracks.radialAcceleration.isZero,
       tracks.tangentialAcceleration.isZero
     else { return nil }

@@ -226,6 +226,9 @@ extension EmitterCell: PropertyHost {
       "orbit", \.orbit,
       summary: "An orbit around the point of birth, with a changing radius."),
     Property("floor", \.floor, summary: "A level that kills or reflects particles born above it."),
+    Property(
+      "collides", \.collides,
+      summary: "Outlines, of layers as they lie at time 0, that kill, reflect or hold particles."),
   ]
 
   private static let sizeRows: [Property<EmitterCell>] = [

@@ -158,6 +158,8 @@ public struct EmitterCell: Sendable, Hashable {
   public var ribbon: EmitterRibbon?
   /// A floor that particles do not pass. Default: none.
   public var floor: EmitterFloor?
+  /// Outlines that particles do not pass. Default: none.
+  public var collides: EmitterCollider?
 
   /// The mean scale of the image, as a factor. Default: 1.
   public var scale = 1.0

@@ -21,6 +21,9 @@ public enum EmitterShape: String, Sendable, Hashable, DescribedChoice {
   case path
   /// Like ``path``, but with the middle of the path's bounds at the emitter's position: for letters.
   case text
+  /// The area in which the layer shows that a document's `emitterSource` names; `emitterPosition` moves the
+  /// births.
+  case layer
 }
 
 /// The channel of an image that gives its pixels their weights.
@@ -105,6 +108,9 @@ public enum EmissionMoment: String, Sendable, Hashable, DescribedChoice {
   case birth
   /// At the position of the parent's death; the window starts at its death.
   case death
+  /// At the position of the parent's first collision with its floor or with an outline; the window starts
+  /// then.
+  case collision
 }
 
 /// The distribution of births over the emitter's shape.
@@ -128,12 +134,14 @@ public enum FlipBookMode: String, Sendable, Hashable, DescribedChoice {
   case random
 }
 
-/// The action of a floor on a particle that reaches it.
+/// The action of a floor, or of an outline, on a particle that reaches it.
 public enum FloorAction: String, Sendable, Hashable, DescribedChoice {
   /// The particle dies there, and its children at death are emitted there.
   case kill
   /// The particle bounces.
   case reflect
+  /// The particle stays there to the end of its life.
+  case stick
 }
 
 extension EmitterProperties {
@@ -143,10 +151,11 @@ extension EmitterProperties {
     (area.customShape, area.emitterShape, area.emitterMode) = (
       customShape, emitterShape, emitterMode
     )
-    guard [.image, .path, .text].contains(emitterShape) else { return area }
+    guard [.image, .path, .text, .layer].contains(emitterShape) else { return area }
     (area.emitterPath, area.emitterImage, area.emitterImageMask) = (
       emitterPath, emitterImage, emitterImageMask
     )
+    area.layerImage = layerImage
     (area.emitterImageChannel, area.emitterImageColors) = (emitterImageChannel, emitterImageColors)
     (area.emitterOrder, area.emitterOrderDirection, area.emitterOrderImage) = (
       emitterOrder, emitterOrderDirection, emitterOrderImage
@@ -165,7 +174,7 @@ extension EmitterProperties {
     case .cuboid: CuboidShape()
     case .circle: CircleShape()
     case .sphere: SphereShape()
-    case .image: areaSampler ?? PointShape() as any ShapeSampler
+    case .image, .layer: areaSampler ?? PointShape() as any ShapeSampler
     case .path, .text: areaSampler ?? outlineSampler ?? PointShape() as any ShapeSampler
     }
   }

@@ -23,6 +23,10 @@ package struct EmitterProperties: Sendable, Hashable {
   package var emitterShape = EmitterShape.point
   /// A shape defined in code; replaces ``emitterShape``. Documents cannot contain one.
   package var customShape: AnyEmitterShape?
+  /// The outlines of layers that cells name, in the emitter's coordinates.
+  package var outlines: [String: Path] = [:]
+  /// The image of the shape `layer`, which documents make of a layer's name.
+  package var layerImage: EmitterLayerImage?
   /// The path of the shapes `path` and `text`.
   package var emitterPath: Path?
   /// The image of the shape `image`, and one whose luminance multiplies its weights.

@@ -52,9 +52,7 @@ struct ImageGrid: Sendable {
 
   init(_ image: Image) {
     self.image = image.premultiplied
-    var side = 1
-    while (image.width / side) * (image.height / side) > Self.pixelLimit { side += 1 }
-    self.side = side
+    side = Self.side(image.width, image.height)
     columns = (image.width + side - 1) / side
     rows = (image.height + side - 1) / side
     size = SIMD2(
@@ -62,6 +60,19 @@ struct ImageGrid: Sendable {
   }
 
   var cellCount: Int { columns * rows }
+
+  /// The number of cells of an image of a size, which need not be drawn for it.
+  static func cellCount(_ width: Int, _ height: Int) -> Int {
+    let side = side(width, height)
+    return ((width + side - 1) / side) * ((height + side - 1) / side)
+  }
+
+  /// The pixels of a cell's side.
+  private static func side(_ width: Int, _ height: Int) -> Int {
+    var side = 1
+    while (width / side) * (height / side) > pixelLimit { side += 1 }
+    return side
+  }
 
   /// The cells with a weight above 0, and their weights.
   func weights(of channel: EmitterImageChannel, mask: Image?) -> (cells: [Int32], weights: [Float])

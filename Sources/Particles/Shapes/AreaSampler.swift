@@ -16,6 +16,8 @@ struct AreaSampler: ShapeSampler {
   /// The size to which positions are scaled: that of the image in points, used where the emitter has no
   /// size of its own. `nil` if positions are in points.
   private let unit: SIMD2<Float>?
+  /// The place of a layer's image, in which positions are fractions; `nil` for other areas.
+  private let place: LayerImagePlace?
   private let parts: AreaParts
   private let thresholds: [UInt32]
   private let guide: [Int32]
@@ -28,7 +30,8 @@ struct AreaSampler: ShapeSampler {
   ///   - weights: The weight of each part.
   ///   - ranks: The position of each part in the order of births, 0…1; empty if there is no order.
   init?(
-    _ given: AreaParts, weights: [Float], ranks: [Float], unit: SIMD2<Float>?, givesColors: Bool
+    _ given: AreaParts, weights: [Float], ranks: [Float], unit: SIMD2<Float>?,
+    place: LayerImagePlace? = nil, givesColors: Bool
   ) {
     let total = weights.reduce(0.0) { $0 + Double($1) }
     guard total > 0, total.isFinite, weights.count < Int(Int32.max) else { return nil }
@@ -45,7 +48,7 @@ struct AreaSampler: ShapeSampler {
     let bits = UInt32(max(1, min(20, Int.bitWidth - count.leadingZeroBitCount)))
     guideShift = 32 - bits
     guide = Self.guide(thresholds, shift: guideShift, count: 1 << Int(bits))
-    self.unit = unit
+    (self.unit, self.place) = (unit, place)
     parts = order.isEmpty ? given : given.inOrder(order)
     self.givesColors = givesColors
   }
@@ -98,7 +101,9 @@ struct AreaSampler: ShapeSampler {
     let box = parts.box(at: index)
     var x = box.x + box.z * (FloatKernels.unit(columns.v[row]) - 0.5)
     var y = box.y + box.w * (FloatKernels.unit(columns.w[row]) - 0.5)
-    if let unit {
+    if let place {
+      (x, y) = place.position(x, y)
+    } else if let unit {
       let (width, height) = (columns.width[row], columns.height[row])
       x *= width == 0 && height == 0 ? unit.x : width
       y *= width == 0 && height == 0 ? unit.y : height
@@ -118,7 +123,8 @@ extension EmitterProperties {
   /// the area is empty.
   var areaSampler: AreaSampler? {
     switch emitterShape {
-    case .image: imageSampler
+    case .image: emitterImage.flatMap { imageSampler($0, at: nil) }
+    case .layer: layerImage.flatMap { imageSampler($0.image, at: LayerImagePlace($0)) }
     case .path, .text: filledPathSampler
     case .point, .line, .rectangle, .cuboid, .circle, .sphere: nil
     }
@@ -147,15 +153,15 @@ extension EmitterProperties {
     return SIMD2(-box.midX, -box.midY)
   }
 
-  private var imageSampler: AreaSampler? {
-    guard let image = emitterImage else { return nil }
+  private func imageSampler(_ image: Image, at place: LayerImagePlace?) -> AreaSampler? {
     let grid = ImageGrid(image)
     let (cells, weights) = grid.weights(of: emitterImageChannel, mask: emitterImageMask)
     let parts = AreaParts.pixels(grid, cells)
     let size = SIMD2(
       Float(Double(image.width) / image.scale), Float(Double(image.height) / image.scale))
     return AreaSampler(
-      parts, weights: weights, ranks: ranks(of: parts), unit: size, givesColors: emitterImageColors)
+      parts, weights: weights, ranks: ranks(of: parts), unit: size, place: place,
+      givesColors: emitterImageColors)
   }
 
   /// The position of each part in the order of births, 0…1; empty if there is no order. A little noise blurs
@@ -186,6 +192,7 @@ extension EmitterProperties {
   package var areaPartBound: Int {
     switch emitterShape {
     case .image: emitterImage.map { ImageGrid($0).cellCount } ?? 0
+    case .layer: layerImage.map { ImageGrid.cellCount($0.image.width, $0.image.height) } ?? 0
     case .path, .text:
       emitterMode == .surface || emitterMode == .volume ? Self.areaPartBound(of: emitterPath) : 0
     case .point, .line, .rectangle, .cuboid, .circle, .sphere: 0

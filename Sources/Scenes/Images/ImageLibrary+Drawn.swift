@@ -38,6 +38,7 @@ extension ImageLibrary {
     root.sublayers = reader.layers(list)
     root.setGeometry(size: size)
     let parts = drawings.removeLast().images
+    root.refuseEmitterLinks(at: entry)
     guard countParts(parts, at: entry) else { return nil }
     madeFrom[name] = .layers(root.sublayers, size: size)
     guard !entry.diagnostics.hasErrors else { return nil }

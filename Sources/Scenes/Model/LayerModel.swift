@@ -27,6 +27,10 @@ struct LayerModel: Sendable {
   var dynamics: DynamicsModel?
   /// The animations that the physics of its superlayer makes of it.
   var motion: [AnimationModel] = []
+  /// The layer on which an emitter's particles are born.
+  var emitterSource: EmitterSource?
+  /// Where the cells of an emitter stand in the document, for errors about layers that particles meet.
+  var outlineOrigin: Diagnostic?
   /// The values that follow others.
   var driven: [DrivenModel] = []
   /// The animations by which they do.

@@ -306,6 +306,7 @@ extension LayerModel {
     }
     inner.fixBegins(atParent: 0)
     inner.clearDriven()
+    inner.clearEmitterLinks()
     inner.name = "root"
     inner.sounds = scene.document.sounds.mixed
     if let kind = inner.state.registries.layers.kind(named: "layer") { inner.kind = kind }

@@ -43,7 +43,10 @@ package enum SeedNames {
 
   private static func visitCells(of parent: JSONParser.Parsed, _ insertions: inout Insertions) {
     var seen: Set<String> = []
-    for cell in elements("emitterCells", of: parent) {
+    let emitted = CellEventKeys.names.flatMap { key in
+      elements(key, of: parent) + [member(key, of: parent)].compactMap { $0 }
+    }
+    for cell in elements(CellEventKeys.cellsName, of: parent) + emitted {
       // Cells without a name are identified by their order.
       if let name = text("name", of: cell), !name.isEmpty, seen.insert(name).inserted,
         member("seed", of: cell) == nil

@@ -66,10 +66,13 @@ extension Cursor {
   }
 
   /// A list of hosts: emitter cells, or elements of shapes.
-  private func hosts(of rows: [PropertySchema], in context: ValueContext) -> PropertyValue? {
+  private func hosts(
+    of rows: [PropertySchema], orOne: Bool = false, in context: ValueContext
+  ) -> PropertyValue? {
     let isOfShapes = rows.contains { $0.name == "shape" }
     guard
-      let elements = elements(expecting: isOfShapes ? "an array of shapes" : "an array of cells"),
+      let elements = orOne && isObject
+        ? [self] : elements(expecting: isOfShapes ? "an array of shapes" : "an array of cells"),
       allows(elements, of: isOfShapes ? .shapes : .cells)
     else { return nil }
     let rows = Dictionary(rows.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -83,7 +86,7 @@ extension Cursor {
   {
     guard let members = members(expecting: "an object of properties by name") else { return nil }
     var record: [String: PropertyValue] = [:]
-    for member in members {
+    for member in members where !CellEventKeys.isKey(member.key, amongRows: rows) {
       guard let row = rows[member.key] else {
         if !member.value.rejectOfCell(member.key, at: member.keyOffset) {
           unknownKey(member.key, at: member.keyOffset, known: rows.keys.sorted())
@@ -92,6 +95,14 @@ extension Cursor {
       }
       if row.name == "name", !member.value.isNameOfCell { continue }
       record[row.name] = member.value.value(of: row, in: context)
+    }
+    guard let row = rows[CellEventKeys.cellsName], let cells = row.children?() else {
+      return .record(record)
+    }
+    let emitted = emittedCells { $0.hosts(of: cells, orOne: true, in: context) }
+    if !emitted.isEmpty {
+      guard case .list(let own) = record[row.name] ?? .list([]) else { return .record(record) }
+      record[row.name] = .list(own + emitted)
     }
     return .record(record)
   }

@@ -73,6 +73,7 @@ final class LayerReader {
           severity: .warning)
       }
     }
+    cursor.readEmitterSource(of: &model, in: values)
     let disintegration = cursor.readDisintegration(of: &model, in: values)
     let reader = AnimationReader(values: values, model: model)
     model.animations = reader.animations(of: cursor)

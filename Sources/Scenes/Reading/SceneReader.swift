@@ -117,6 +117,7 @@ struct SceneReader {
         + parts.fonts.map { parts.images.files.fullPath($0.path) }
         + kernels.compactMap { $0.path.map(files.fullPath) })
     try resolveDriven(in: &scene)
+    try resolveEmitterLinks(in: &scene)
     return try check(scene)
   }
 
@@ -131,6 +132,12 @@ struct SceneReader {
     (scene.document.root, scene.document.events) = (resolved.root, resolved.events)
     // The document says what the layers do not.
     scene.document.source = source
+  }
+
+  /// Gives emitters what they need of other layers.
+  private func resolveEmitterLinks(in scene: inout Scene) throws(SceneError) {
+    try scene.resolveEmitterLinks(document.tally).forEach(diagnostics.add)
+    guard !diagnostics.hasErrors else { throw failure }
   }
 
   /// The scene, rehearsed, with advice on it.

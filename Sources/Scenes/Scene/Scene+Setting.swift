@@ -18,6 +18,7 @@ extension Scene {
     var changed = self
     try changed.assign(text, forPath: path)
     try changed.resolveDriven()
+    try changed.resolveEmitterLinks()
     if changed.document.hasDynamics {
       // The value can change the motion: physics is simulated again, with its contacts.
       var options = SceneOptions(registries: document.registries)
@@ -78,6 +79,7 @@ extension Scene {
     }
     guard !options.assignments.isEmpty else { return }
     try resolveDriven()
+    try resolveEmitterLinks()
     guard document.hasDynamics else { return }
     // As in `setValue`, once for all of them.
     var rest = options

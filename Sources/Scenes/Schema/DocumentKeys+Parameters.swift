@@ -70,6 +70,7 @@ extension LayerKind {
   /// The names of ``documentKeys``, made once: readers ask for each layer.
   var documentKeyNames: [String] {
     if layerClass is SceneLayer.Type { return DocumentKeys.sceneLayerNames }
+    if layerClass is EmitterLayer.Type { return DocumentKeys.emitterLayerNames }
     guard ownKeys.isEmpty else { return documentKeys.names }
     return takesSeed ? DocumentKeys.seededLayerNames : DocumentKeys.layerNames
   }
@@ -86,6 +87,7 @@ extension LayerKind {
   package var ownKeys: [PropertyInfo] {
     switch layerClass {
     case is SceneLayer.Type: DocumentKeys.nestedScene
+    case is EmitterLayer.Type: EmitterSource.keys
     case is RepeatLayer.Type: DocumentKeys.repeatLayer
     case is CaptionsLayer.Type: DocumentKeys.captionsLayer
     default: []
@@ -97,6 +99,7 @@ extension DocumentKeys {
   fileprivate static let layerNames = layer.map(\.name)
   fileprivate static let seededLayerNames = layerNames + [seed.name]
   fileprivate static let sceneLayerNames = seededLayerNames + nestedScene.map(\.name)
+  fileprivate static let emitterLayerNames = layerNames + EmitterSource.keys.map(\.name)
 }
 
 extension SceneParameter.Kind {

@@ -24,6 +24,11 @@ extension DocumentObject {
       "The keys of a document. The layer that shows another document is `layer.scene`.",
       keys: DocumentKeys.document),
     DocumentObject(
+      "emitter.keys", "The keys of emitter layers beside their properties.",
+      keys: EmitterSource.keys),
+    DocumentObject(
+      "emitterCell.keys", "The keys of cells beside their properties.", keys: CellEventKeys.keys),
+    DocumentObject(
       "image",
       "An entry of “images”: a file, a drawn shape, layers, or a sequence of files.",
       keys: imageKeys),

@@ -62,7 +62,8 @@ public enum SceneSchema {
         guard let children = row.children?(), !all.contains(where: { $0.key == row.name }) else {
           continue
         }
-        all.append((row.name, object(children.map(Self.member))))
+        let events = row.name == CellEventKeys.cellsName ? CellEventKeys.keys.map(\.member) : []
+        all.append((row.name, object(children.map(Self.member) + events)))
       }
     }
     return all

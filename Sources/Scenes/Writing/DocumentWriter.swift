@@ -133,6 +133,7 @@ struct DocumentWriter {
       let schema = row.schema(initial: row.get(initial))
       if value != schema.initial { members.append((row.name, self.value(value, of: schema))) }
     }
+    if let source = model.emitterSource { members += source.members }
     let animations = model.animations + model.drivenMotion
     if !animations.isEmpty {
       members.append(

@@ -310,7 +310,7 @@ struct ScalarRecord {
 
   /// Ends the life at a floor that kills.
   mutating func endLife() {
-    block.withRecords { FloorMotion.endLives(cell, $0, 1) }
+    block.withRecords { Collisions.note(cell, $0, 1) }
   }
 
   /// Lends the record to a kernel.

@@ -100,7 +100,10 @@ struct ScalarState {
   private mutating func bounce(_ record: ScalarRecord, _ age: Float) {
     withStates { states in
       record.withRecords { records in
-        withUnsafePointer(to: age) { FloorMotion.bounce(record.cell, records, $0, states, 1) }
+        withUnsafePointer(to: age) {
+          FloorMotion.bounce(record.cell, records, $0, states, 1)
+          Collisions.bounce(record.cell, records, $0, states, 1)
+        }
       }
     }
   }

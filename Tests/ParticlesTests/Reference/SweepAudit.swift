@@ -121,6 +121,7 @@ private struct PieceSweep {
       case .life: min(max(rows.times[row], birth), death)
       case .birth: birth
       case .death: death
+      case .collision: birth + Double(record[.meeting]) / parents.cell.timeScale
       }
     return (ScalarState(record, at: moment), record)
   }

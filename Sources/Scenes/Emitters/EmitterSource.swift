@@ -1,0 +1,82 @@
+import LambentGeometry
+import LambentLayers
+import LambentParticles
+import LambentProperties
+
+/// The layer on which an emitter's particles are born, as its keys name it.
+struct EmitterSource: Sendable {
+  /// The layer's path of names.
+  let path: String
+  /// The time at which the layer's image is taken, in seconds.
+  let time: Double
+  /// Where the name stands in the document.
+  let origin: Diagnostic
+
+  fileprivate static let name = DocumentKey<String?>(
+    "emitterSource",
+    "The layer on which particles are born, for the shape layer: more where it is opaque. Hidden layers count, "
+      + "too.")
+  fileprivate static let time = DocumentKey(
+    "emitterSourceTime", in: 0...SceneLimits.maximumDuration, unit: .seconds, default: 0.0,
+    "The time at which the layer's image is taken; {} by default. Events do not change the image."
+  )
+
+  /// The keys of emitters.
+  static let keys = [name.info, time.info]
+
+  /// The keys with their values.
+  var members: [JSONValue.Member] { Self.name.members(path) + Self.time.members(time) }
+}
+
+extension Cursor {
+  /// Reads the layer on which an emitter's particles are born, and notes where its cells stand.
+  func readEmitterSource(of model: inout LayerModel, in context: ValueContext) {
+    guard model.kind.layerClass is EmitterLayer.Type else { return }
+    model.outlineOrigin = self.member(CellEventKeys.cellsName)?.mark
+    let isNeeded = model.state.emitterShape == .layer
+    guard let member = member(EmitterSource.name) else {
+      if isNeeded, let shape = self.member("emitterShape") {
+        shape.report(
+          .missingKey, "the shape layer without a layer", remedy: "the key “emitterSource”")
+      }
+      return
+    }
+    guard let path = member.text(expecting: "a layer's name") else { return }
+    let time = number(at: EmitterSource.time.info, otherwise: EmitterSource.time.standard)
+    model.emitterSource = EmitterSource(path: path, time: time ?? 0, origin: member.mark)
+    guard !isNeeded else { return }
+    member.report(
+      .noEffect, "“emitterSource” acts on the emitterShape layer only",
+      remedy: "\"emitterShape\": \"layer\"", severity: .warning)
+  }
+}
+
+extension LayerModel {
+  /// Forgets which layers particles are born on and meet; the images and outlines of these layers stay.
+  mutating func clearEmitterLinks() {
+    (emitterSource, outlineOrigin) = (nil, nil)
+    for index in mask.indices { mask[index].clearEmitterLinks() }
+    for index in sublayers.indices { sublayers[index].clearEmitterLinks() }
+  }
+
+  /// Reports emitters that need other layers, in an image that layers draw.
+  func refuseEmitterLinks(at cursor: Cursor) {
+    let isLinked = contains {
+      $0.emitterSource != nil || !$0.state.emitterCells.flatMap(\.colliders).isEmpty
+    }
+    guard isLinked else { return }
+    cursor.report(
+      .unsupported, "particles that are born on a layer, or meet one, within an image",
+      remedy: "an emitter of the document")
+  }
+}
+
+extension EventModel {
+  /// The sources of emitters in layers that it inserts.
+  var insertedEmitterSources: [EmitterSource] {
+    steps.flatMap { step -> [EmitterSource] in
+      guard case .insert(let model, _) = step else { return [] }
+      return model.all.compactMap(\.emitterSource)
+    } + completion.flatMap(\.insertedEmitterSources)
+  }
+}

@@ -1,0 +1,254 @@
+import LambentGeometry
+import LambentImageFiles
+import LambentLayers
+import LambentParticles
+import LambentPixels
+import LambentProperties
+import LambentRenderTree
+
+/// Gives emitters the images of the layers on which their particles are born.
+///
+/// Such an image is as large as the scene and shows the layer and those below it where they lie in it, at the
+/// document's own density: other sizes of the output have the same births. One that shows other such
+/// emitters is made after theirs.
+struct EmitterSourceResolver {
+  private var scene: Scene
+  private let tally: DocumentTally
+  private(set) var findings: [Diagnostic] = []
+  private var images: [Key: Image] = [:]
+
+  /// An emitter and its source.
+  private struct Host {
+    let emitter: LayerIndexPath
+    let layer: LayerIndexPath
+    let source: EmitterSource
+
+    /// True if the source shows another emitter.
+    func shows(_ other: Host) -> Bool { other.emitter.starts(with: layer) }
+  }
+
+  /// A layer at a time.
+  private struct Key: Hashable {
+    let layer: LayerIndexPath
+    let time: Double
+  }
+
+  init(_ scene: Scene, _ tally: DocumentTally) { (self.scene, self.tally) = (scene, tally) }
+
+  /// The layers of the scene, with the images.
+  ///
+  /// - Throws: ``SceneError`` if the layers cannot be made.
+  mutating func resolve() throws(SceneError) -> LayerModel {
+    var rest = hosts()
+    var level = 0
+    while !rest.isEmpty, findings.isEmpty {
+      let next = rest.filter { host in !rest.contains { host.shows($0) } }
+      if next.isEmpty {
+        report(rest[0], .cycle, "particles are born on a layer that shows them", "another layer")
+      } else if level >= SceneLimits.maximumDrawingDepth {
+        report(
+          rest[0], .limit, "particles are born on particles too often",
+          "at most \(SceneLimits.maximumDrawingDepth) levels")
+      } else {
+        try resolve(next)
+        rest.removeAll { host in next.contains { $0.emitter == host.emitter } }
+        level += 1
+      }
+    }
+    return scene.document.root
+  }
+
+  /// The emitters that have sources; what is wrong with them is reported.
+  private mutating func hosts() -> [Host] {
+    for source in scene.document.events.flatMap(\.insertedEmitterSources) {
+      report(
+        source, .unsupported, "particles that are born on a layer, of an inserted emitter",
+        "an emitter of the document, whose birthRate an event sets")
+    }
+    let root = scene.document.root
+    var hosts: [Host] = []
+    root.visit(from: []) { model, path in
+      guard let source = model.emitterSource else { return }
+      guard hosts.count < scene.limits.maximumImages else {
+        return report(
+          source, .limit, "too many emitters with a source",
+          "at most \(scene.limits.maximumImages)")
+      }
+      do throws(PathFailure) {
+        hosts.append(Host(emitter: path, layer: try root.only(source.path), source: source))
+      } catch {
+        report(source, .unknownName, error.what, error.remedy)
+      }
+    }
+    return hosts
+  }
+
+  /// Gives emitters their images.
+  private mutating func resolve(_ hosts: [Host]) throws(SceneError) {
+    let root = try scene.playedRoot.makeLayer()
+    do {
+      let context = try Context(rootLayer: root)
+      context.particleLimit = scene.maximumParticles
+      context.workLimit = scene.maximumWork
+      context.nodeLimit = scene.limits.maximumNodes
+      context.limitLayoutWork(to: scene.limits.maximumLayoutWork)
+      for host in hosts.sorted(by: { $0.source.time < $1.source.time }) where findings.isEmpty {
+        context.advance(to: host.source.time)
+        try resolve(host, context)
+      }
+    } catch {
+      report(hosts[0], .cannotDraw, "\(error)", "a layer that can be drawn")
+    }
+  }
+
+  private mutating func resolve(_ host: Host, _ context: Context) throws {
+    let time = host.source.time
+    let emitter = context.rootLayer.layer(at: host.emitter)
+    guard let placement = emitter.flatTransform(at: time)?.inverse else {
+      return report(
+        host, .unsupported, "an emitter that is seen in perspective or from its edge",
+        "an emitter in the plane")
+    }
+    guard let image = try self.image(of: host, context) else { return }
+    scene.document.root[host.emitter[...]].state.emitterLayerImage = EmitterLayerImage(
+      image: image, placement: placement)
+  }
+
+  private mutating func image(of host: Host, _ context: Context) throws -> Image? {
+    let key = Key(layer: host.layer, time: host.source.time)
+    let density = max(1, scene.document.scale)
+    let (width, height) = (side(scene.size.width), side(scene.size.height))
+    guard allows(width, height, isNew: images[key] == nil, for: host) else { return nil }
+    if let known = images[key] { return known }
+    guard let draw = scene.document.registries.drawing else {
+      report(
+        host, .cannotDraw, "a layer's image",
+        "registries that are made of Registries.builtIn")
+      return nil
+    }
+    let node = try context.rootLayer.layer(at: host.layer)
+      .imageNode(size: scene.size, at: key.time, in: context)
+    let limits = DrawnImage.Limits(
+      work: scene.maximumWork, imageBytes: scene.limits.maximumImageBytes,
+      outlinePoints: scene.limits.maximumOutlinePoints)
+    let tree = RenderTree(
+      root: node, width: width, height: height, viewport: .scale(x: density, y: density),
+      workingSpace: scene.workingSpace)
+    let drawing = DrawnImage(
+      width: width, height: height, parts: parts(of: host), limits: limits,
+      pixels: tally.drawnPixels
+    ) { try draw(tree, $0) }
+    let image = Image(drawing, scale: density, name: host.source.path)
+    images[key] = image
+    return image
+  }
+
+  /// The pixels of a length of the scene.
+  private func side(_ length: Double) -> Int {
+    let pixels = (length * max(1, scene.document.scale) - 1e-9).rounded(.up)
+    return Int(max(1, min(pixels, 1e9)))
+  }
+
+  /// The images that the image of a source shows.
+  private func parts(of host: Host) -> [DrawnImage] {
+    let layer = scene.document.root[host.layer[...]]
+    return Array(Set(layer.all.compactMap { $0.state.emitterLayerImage?.image.drawing }))
+  }
+
+  /// Counts the pixels of a source's image, and those on which particles are born.
+  private mutating func allows(_ width: Int, _ height: Int, isNew: Bool, for host: Host) -> Bool {
+    guard ImageLimits.allows(width: width, height: height) else {
+      report(host, .limit, "an image of \(width)x\(height) pixels", ImageLimits.summary)
+      return false
+    }
+    let pixels = isNew ? tally.excess(of: .imagePixels, adding: width * height) : nil
+    let parts = tally.excess(
+      of: .birthParts, adding: EmitterLayerImage.partBound(width: width, height: height))
+    guard let excess = pixels ?? parts else { return true }
+    report(host, .limit, excess.message, excess.remedy)
+    return false
+  }
+
+  private mutating func report(
+    _ host: Host, _ code: Diagnostic.Code, _ message: String, _ remedy: String
+  ) { report(host.source, code, message, remedy) }
+
+  private mutating func report(
+    _ source: EmitterSource, _ code: Diagnostic.Code, _ message: String, _ remedy: String
+  ) {
+    findings.append(source.origin.saying(code, message, remedy: remedy, severity: .error))
+  }
+}
+
+extension Layer {
+  /// The layer at an index path of its model.
+  func layer(at path: LayerIndexPath) -> Layer {
+    path.reduce(self) { layer, index in
+      index < 0 ? layer.mask ?? layer : layer.sublayers[index]
+    }
+  }
+
+  /// A node of a size that shows the layer where it lies in the topmost one, even if it is hidden.
+  fileprivate func imageNode(
+    size: Size, at time: Double, in context: Context
+  ) throws -> RenderNode {
+    let wasHidden = isHidden
+    hide(false, in: context)
+    defer { hide(wasHidden, in: context) }
+    var root = RenderNode()
+    root.bounds = Rect(origin: .zero, size: size)
+    guard let node = try renderNode(at: time) else { return root }
+    let origin = shownState(at: time).bounds.standardized.origin
+    var frame = RenderNode()
+    frame.transform = Transform3D.translation(x: origin.x, y: origin.y, z: 0)
+      .concatenating(planeTransform(at: time))
+    frame.children = [node]
+    root.children = [frame]
+    return root
+  }
+
+  /// Hides or shows the layer at once.
+  private func hide(_ isHidden: Bool, in context: Context) {
+    context.transaction {
+      $0.disablesActions = true
+    } changes: {
+      self.isHidden = isHidden
+    }
+  }
+}
+
+extension Scene {
+  /// Gives emitters what they need of other layers: the outlines that particles meet, and the images on which
+  /// they are born; returns what is wrong.
+  mutating func resolveEmitterLinks(_ tally: DocumentTally) throws(SceneError) -> [Diagnostic] {
+    guard document.root.contains(where: { $0.outlineOrigin != nil }) else {
+      return try resolveEmitterSources(tally)
+    }
+    var resolver = EmitterOutlineResolver(self, tally)
+    document.root = try resolver.resolve()
+    guard resolver.findings.isEmpty else { return resolver.findings }
+    return try resolveEmitterSources(tally)
+  }
+
+  private mutating func resolveEmitterSources(
+    _ tally: DocumentTally
+  ) throws(SceneError) -> [Diagnostic] {
+    guard
+      document.root.contains(where: { $0.emitterSource != nil })
+        || document.events.contains(where: { !$0.insertedEmitterSources.isEmpty })
+    else { return [] }
+    var resolver = EmitterSourceResolver(self, tally)
+    document.root = try resolver.resolve()
+    return resolver.findings
+  }
+
+  /// The same after values were set.
+  ///
+  /// - Throws: ``SceneError``.
+  mutating func resolveEmitterLinks() throws(SceneError) {
+    let findings = try resolveEmitterLinks(DocumentTally(limits: limits))
+    guard findings.isEmpty else {
+      throw .document(DocumentError(diagnostics: findings))
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import LambentParticles
+import LambentProperties
+
+/// The keys of a cell for what its particles emit at a moment of their lives: nested cells with that
+/// `emitsAt`.
+enum CellEventKeys {
+  /// The key of nested cells.
+  static let cellsName = "emitterCells"
+
+  /// The moments, by key.
+  private static let moments: [(key: PropertyInfo, moment: EmissionMoment)] = [
+    (key("onDeath", "where a particle dies", "death"), .death),
+    (key("onCollision", "where a particle first meets something", "collision"), .collision),
+  ]
+
+  /// All keys.
+  static let keys = moments.map(\.key)
+  /// Their names.
+  static let names = keys.names
+
+  /// The moment of a key; `nil` for other keys.
+  static func moment(of key: String) -> EmissionMoment? {
+    moments.first { $0.key.name == key }?.moment
+  }
+
+  /// True if a name is one of the keys, in an object of some rows.
+  static func isKey(_ name: String, amongRows rows: [String: PropertySchema]) -> Bool {
+    rows[cellsName] != nil && moment(of: name) != nil
+  }
+
+  private static func key(_ name: String, _ place: String, _ moment: String) -> PropertyInfo {
+    DocumentKeys.key(
+      name, .either([.form(cellsName), .list(.form(cellsName))]),
+      "A cell, or several, that emit \(place): nested cells with emitsAt \(moment).")
+  }
+}
+
+extension Cursor {
+  /// True if this is an object.
+  var isObject: Bool { if case .object = node { true } else { false } }
+
+  /// The cells that the particles of this cell emit at moments of their lives.
+  ///
+  /// - Parameter read: Reads a cell, or a list of cells.
+  func emittedCells(_ read: (Cursor) -> PropertyValue?) -> [PropertyValue] {
+    (members() ?? []).flatMap { member -> [PropertyValue] in
+      guard let moment = CellEventKeys.moment(of: member.key) else { return [] }
+      let cells = member.value.isObject ? [member.value] : member.value.elements() ?? []
+      for cell in cells {
+        cell.member("emitsAt")?.report(
+          .conflict, "both “\(member.key)” and “emitsAt”", remedy: "one of them")
+      }
+      guard case .list(let values)? = read(member.value) else { return [] }
+      return values.map { value in
+        guard case .record(var record) = value else { return value }
+        record["emitsAt"] = moment.propertyValue
+        return .record(record)
+      }
+    }
+  }
+}
