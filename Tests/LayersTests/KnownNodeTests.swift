@@ -78,6 +78,20 @@ struct KnownNodeTests {
     #expect(try third.countOfSame(as: context.renderNode(at: 4).children) == 1)
   }
 
+  @Test("are not asked at all beside one of many that changes")
+  func manyNeighbours() throws {
+    let root = Layer()
+    root.sublayers = (0..<100).map { _ in Layer() }
+    let context = try Context(rootLayer: root)
+    root.sublayers[50].add(Self.animation("opacity", to: 1, lasting: 10), forKey: "fade")
+    let first = try context.renderNode(at: 1).children
+    let second = try context.renderNode(at: 2).children
+    #expect(first.countOfSame(as: second) == 50)
+    #expect(second[50].opacity == 0.2)
+    let known = try #require(root.knownSublayers)
+    #expect(known.takeChanged() == [50])
+  }
+
   @Test("are asked again when their time comes")
   func begins() throws {
     let root = Layer()
@@ -115,18 +129,24 @@ struct KnownNodeTests {
     try check { layers[1].setNeedsDisplay() }
   }
 
-  @Test("show what layers show that are all asked, whatever changes")
-  func anyChange() {
-    forEachSeed(60) { random in
+  @Test("show what layers show that are all asked, whatever changes", arguments: [0, 40])
+  func anyChange(neighbours: Int) {
+    forEachSeed(neighbours == 0 ? 60 : 6) { random in
       let layers = Self.layers()
       let root = layers[0]
+      for index in 0..<neighbours {
+        let layer = Layer()
+        if random.flag() { layer.zPosition = Double(index % 3) }
+        layer.isHidden = index % 7 == 0
+        root.addSublayer(layer)
+      }
       let context = try Context(rootLayer: root)
       var time = 0.0
       var history: [String] = []
       for _ in 0..<25 {
         let index = random.integer(in: 0...15)
         let layer = layers[index]
-        let change = random.integer(in: 0...9)
+        let change = random.integer(in: 0...10)
         history.append("\(change) of \(index) at \(time)")
         switch change {
         case 0: layer.opacity = random.number(in: 0...1)
@@ -143,6 +163,7 @@ struct KnownNodeTests {
         case 6: layer.setWithoutAction { layer.speed = random.flag() ? 0.5 : 1 }
         case 7: layer.setWithoutAction { layer.viewerOffset = Point(x: 0.5, y: 0) }
         case 8: layer.setWithoutAction { layer.isGeometryFlipped.toggle() }
+        case 9: layer.zPosition = Double(random.integer(in: 0...2))
         default: layer.backgroundColor = random.flag() ? .blue : .white
         }
         context.flush()

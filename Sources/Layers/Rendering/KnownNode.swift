@@ -9,30 +9,47 @@ import LambentGeometry
 final class KnownNode {
   /// The node; `nil` where the layer is hidden or not active.
   let placed: NodeBuilder.Placed?
-  /// The span of the superlayer's time for which it holds.
-  let span: TimeSpan
   /// How many nodes it counts for.
   let cost: Int
-  private let transform: Transform3D
-  private let isFlipped: Bool
-  private let viewerOffset: Point
+  private let validity: NodeValidity
 
   init(
     _ placed: NodeBuilder.Placed?, span: TimeSpan, cost: Int,
     in surroundings: NodeBuilder.Surroundings
   ) {
-    (self.placed, self.span, self.cost) = (placed, span, cost)
+    (self.placed, self.cost) = (placed, cost)
+    validity = NodeValidity(span, in: surroundings)
+  }
+
+  /// The span of the superlayer's time for which it holds.
+  var span: TimeSpan { validity.span }
+
+  /// Returns true if the node is the same in surroundings.
+  func holds(in surroundings: NodeBuilder.Surroundings) -> Bool { validity.holds(in: surroundings) }
+}
+
+/// The surroundings in which nodes are the same.
+struct NodeValidity {
+  /// The span of the superlayer's time.
+  private(set) var span: TimeSpan
+  private let transform: Transform3D
+  private let isFlipped: Bool
+  private let viewerOffset: Point
+
+  init(_ span: TimeSpan, in surroundings: NodeBuilder.Surroundings) {
+    self.span = span
     transform = surroundings.transform
     isFlipped = surroundings.isFlipped
     viewerOffset = surroundings.viewerOffset
   }
 
-  /// Returns true if the node is the same in surroundings.
   func holds(in surroundings: NodeBuilder.Surroundings) -> Bool {
     span.contains(surroundings.time) && isFlipped == surroundings.isFlipped
       && viewerOffset == surroundings.viewerOffset && transform == surroundings.transform
       && !surroundings.isAtOrigin && surroundings.shifts.isEmpty
   }
+
+  mutating func limit(to other: TimeSpan) { span = span.intersection(other) }
 }
 
 extension Layer {
@@ -42,10 +59,12 @@ extension Layer {
   final func forgetNode() {
     guard knownNode != nil else { return }
     knownNode = nil
-    var above = superlayer
-    while let layer = above, layer.knownNode != nil {
-      layer.knownNode = nil
-      above = layer.superlayer
+    var below = self
+    while let above = below.superlayer {
+      above.knownSublayers?.noteChange(at: below.place)
+      guard above.knownNode != nil else { return }
+      above.knownNode = nil
+      below = above
     }
   }
 }

@@ -131,7 +131,8 @@ struct NodeBuilder {
         shifts: try view.shifts(below: layer, state, within: surroundings.shifts, &layouts))
       if !sublayers.isEmpty {
         let instances = layer.instances(for: presentation)
-        node.children += try children(of: layer, sublayers, instances, in: inner)
+        let children = try children(of: layer, sublayers, instances, in: inner)
+        if node.children.isEmpty { node.children = children } else { node.children += children }
       }
       if let mask {
         inner.transform = .identity
@@ -212,8 +213,13 @@ struct NodeBuilder {
     in surroundings: Surroundings
   ) throws(LayerError) -> [RenderNode] {
     guard let instances else {
-      return try sublayers(originals, in: surroundings)
+      guard keepsNodes, originals.count >= KnownSublayers.leastCount else {
+        return try sublayers(originals, in: surroundings)
+      }
+      if let known = knownSublayers(of: layer, originals, in: surroundings) { return known }
+      return try allSublayers(of: layer, originals, in: surroundings)
     }
+    if layer.knownSublayers != nil { layer.knownSublayers = nil }
     return try nodes(of: instances, of: layer, originals, in: surroundings)
   }
 
@@ -262,6 +268,57 @@ struct NodeBuilder {
     }
     guard let first = depths.first, depths.contains(where: { $0 != first }) else { return nodes }
     return nodes.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }.map { nodes[$0] }
+  }
+
+  /// The nodes of many sublayers, of which those that have not changed are not asked; `nil` where all have to
+  /// be.
+  private mutating func knownSublayers(
+    of layer: Layer, _ layers: [Layer], in surroundings: Surroundings
+  ) -> [RenderNode]? {
+    guard let known = layer.knownSublayers,
+      let knownSpan = known.span(version: layer.core.sublayersVersion, in: surroundings),
+      let changed = known.takeChanged()
+    else { return nil }
+    let before = (span, budget)
+    span = span.intersection(knownSpan)
+    budget -= known.cost(without: changed)
+    for place in changed {
+      let placed: Placed?
+      do throws(LayerError) {
+        placed = try node(for: layers[place], in: surroundings)
+      } catch {
+        // The error is that of the first layer that has one.
+        (span, budget) = before
+        return nil
+      }
+      guard budget >= 0, known.replace(place, by: placed, of: layers[place]) else {
+        (span, budget) = before
+        return nil
+      }
+    }
+    guard budget >= 0, cancellation?.isCancelled != true else {
+      (span, budget) = before
+      return nil
+    }
+    return known.nodes
+  }
+
+  /// The nodes of many sublayers, of which a list is kept for later frames.
+  private mutating func allSublayers(
+    of layer: Layer, _ layers: [Layer], in surroundings: Surroundings
+  ) throws(LayerError) -> [RenderNode] {
+    let list = KnownSublayers(version: layer.core.sublayersVersion, count: layers.count)
+    layer.knownSublayers = list
+    var isKept = false
+    defer { if !isKept { layer.knownSublayers = nil } }
+    var known = TimeSpan.always
+    for sublayer in layers {
+      list.append(try node(for: sublayer, in: surroundings), of: sublayer)
+      if let node = sublayer.knownNode { known = known.intersection(node.span) }
+    }
+    list.sort()
+    isKept = cancellation?.isCancelled != true && list.keep(for: known, in: surroundings)
+    return list.nodes
   }
 
   /// Counts the work of a layer's drawables.

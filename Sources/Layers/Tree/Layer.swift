@@ -64,6 +64,11 @@ open class Layer {
   /// The node of the layer in the last frame, while later ones show the same.
   @exclusivity(unchecked)
   final var knownNode: KnownNode?
+  /// The nodes of the sublayers in the last frame, where they are many.
+  @exclusivity(unchecked)
+  final var knownSublayers: KnownSublayers?
+  /// Where the layer is among the sublayers of which ``knownSublayers`` has the nodes.
+  final var place = 0
   /// The clock and the transactions of the tree whose root this layer is.
   var rootOf: ContextCore?
   /// Why a layer could not be added below this one: the next frame throws it.
@@ -241,7 +246,14 @@ extension Layer {
 /// transaction, it gives the values that animations start from and what a transition replaces.
 struct LayerCore {
   var model: LayerState
-  var sublayers: [Layer] = [] { didSet { siblingRanks = nil } }
+  var sublayers: [Layer] = [] {
+    didSet {
+      siblingRanks = nil
+      sublayersVersion &+= 1
+    }
+  }
+  /// How often the list of sublayers has changed.
+  private(set) var sublayersVersion: UInt = 0
   /// The ranks of the sublayers among those of their names, once they were asked for.
   var siblingRanks: SiblingRanks?
   var mask: Layer?
