@@ -75,7 +75,7 @@ def references(playwright):
             behaviors: [{type: 'push', bodies: ['ball'], direction: [1, 0]}, {type: 'collision'}]}, sublayers: [
             {name: 'ball', frame: [0, 0, 9, 9]}, {name: 'crate', frame: [9, 0, 9, 9], opacity: {of: 'ball.opacity'}},
             {name: 'line', bounds: [0, 0, {of: 'ball.bounds.size.width'}, 2]}]}"""
-        events = """[{time: 1, set: {'group/ball.opacity': 0.5, 'crate.opacity': 1}, remove: [{layer: 'ball', key: 'x'}]},
+        events = """[{time: 1, set: {'group/ball.opacity': 0.5, 'crate.opacity': 1}, remove: [{layer: 'ball', key: 'opacity'}]},
             {on: {contact: ['ball', 'crate']}, set: {'group.opacity': 0}}]"""
         page.evaluate("() => { lambent.document.set(['layers', 3], %s, {label: 'x'}); lambent.document.set(['events'], %s, {label: 'x'}); }" % (group, events))
         browser.settle()

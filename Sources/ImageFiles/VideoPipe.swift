@@ -187,7 +187,9 @@ enum VideoSettings {
   /// How long a GIF shows its last frame, in hundredths of a second: until the end of the movie. FFmpeg
   /// itself repeats the delay before.
   private static func lastDelay(_ description: FrameStreamDescription) -> [String] {
-    guard description.frameCount < 1 << 24, description.rate.framesPerSecond <= 50 else { return [] }
+    guard description.frameCount < 1 << 24, description.rate.framesPerSecond <= 50 else {
+      return []
+    }
     let periods =
       description.holds.isEmpty ? description.frameCount : description.holds.reduce(0, +)
     let ends = [periods - 1, periods].map { description.rate.time(ofFrame: $0) * 100 }

@@ -23,17 +23,8 @@ final class Draft: Sendable {
   private let limit: Int
   private let state: Lock<State>
 
-  /// A step of the history.
-  private struct Step {
-    var text: String
-    var label: String
-    /// The gesture that made it: a further edit of the same gesture replaces it.
-    var gesture: String
-  }
-
   private struct State {
-    var steps: [Step]
-    var index = 0
+    var history: History
     var version = 1
     /// The bytes that were read or saved last.
     var saved: [UInt8]
@@ -61,9 +52,6 @@ final class Draft: Sendable {
     var inserted: String
   }
 
-  /// The most bytes of all texts of the history.
-  private static let historyBytes = 64 << 20
-
   /// Opens a document.
   ///
   /// - Throws: `ImageFileError`.
@@ -71,21 +59,18 @@ final class Draft: Sendable {
     (self.name, self.path, self.isReadOnly, self.isTrusted) = (name, path, isReadOnly, isTrusted)
     (self.realPath, self.limit) = (path.realPath, limit)
     let bytes = try ImageFile.readBytes(path, name: name, limit: limit)
-    let step = Step(text: String(decoding: bytes, as: UTF8.self), label: "Open", gesture: "")
-    state = Lock(State(steps: [step], saved: bytes))
+    state = Lock(State(history: History(bytes), saved: bytes))
   }
 
   /// The draft now.
   var snapshot: Snapshot { state.withLock { Self.snapshot($0) } }
 
   private static func snapshot(_ state: State) -> Snapshot {
-    let step = state.steps[state.index]
-    let isLast = state.index + 1 == state.steps.count
-    return Snapshot(
-      version: state.version, text: step.text, saved: String(decoding: state.saved, as: UTF8.self),
-      isDirty: !step.text.utf8.elementsEqual(state.saved), hasConflict: state.external != nil,
-      undo: state.index > 0 ? step.label : nil,
-      redo: isLast ? nil : state.steps[state.index + 1].label)
+    Snapshot(
+      version: state.version, text: state.history.text,
+      saved: String(decoding: state.saved, as: UTF8.self),
+      isDirty: state.history.bytes != state.saved, hasConflict: state.external != nil,
+      undo: state.history.undoLabel, redo: state.history.redoLabel)
   }
 
   /// Changes the text.
@@ -102,7 +87,7 @@ final class Draft: Sendable {
       guard base == state.version else {
         throw StudioError(.conflict, "the document has changed meanwhile")
       }
-      var units = Array(state.steps[state.index].text.utf16)
+      var units = Array(state.history.text.utf16)
       for splice in splices {
         let (end, overflow) = splice.at.addingReportingOverflow(splice.removed)
         guard splice.at >= 0, splice.removed >= 0, !overflow, end <= units.count else {
@@ -111,40 +96,17 @@ final class Draft: Sendable {
         units.replaceSubrange(splice.at..<end, with: splice.inserted.utf16)
       }
       guard units.count <= 16 << 20 else { throw .invalid("the document would be too large") }
-      Self.add(
-        Step(text: String(decoding: units, as: UTF16.self), label: label, gesture: gesture),
-        to: &state)
+      let text = Array(String(decoding: units, as: UTF16.self).utf8)
+      state.history.add(text, label: label, gesture: gesture)
+      state.version += 1
       return Self.snapshot(state)
     }
-  }
-
-  private static func add(_ step: Step, to state: inout State) {
-    state.steps.removeSubrange((state.index + 1)...)
-    let last = state.steps[state.index]
-    if !step.gesture.isEmpty, last.gesture == step.gesture, state.index > 0 {
-      state.steps[state.index] = step
-    } else {
-      state.steps.append(step)
-      state.index += 1
-    }
-    var bytes = state.steps.reduce(0) { $0 + $1.text.utf8.count }
-    while bytes > historyBytes, state.index > 1 {
-      bytes -= state.steps.removeFirst().text.utf8.count
-      state.index -= 1
-    }
-    state.version += 1
   }
 
   /// Goes to the step before, or to the next one; without one, nothing changes.
   func step(by offset: Int) -> Snapshot {
     state.withLock { state in
-      let index = state.index + offset
-      if state.steps.indices.contains(index), !isReadOnly {
-        state.index = index
-        state.version += 1
-        // What follows is a gesture of its own.
-        state.steps[index].gesture = ""
-      }
+      if !isReadOnly, state.history.move(by: offset) { state.version += 1 }
       return Self.snapshot(state)
     }
   }
@@ -163,17 +125,13 @@ final class Draft: Sendable {
     }
     let bytes = try ImageFile.readBytes(path, name: name, limit: limit)
     return state.withLock { state in
-      let text = state.steps[state.index].text
       guard bytes != state.saved, bytes != state.external else { return nil }
-      if text.utf8.elementsEqual(bytes) {
+      if state.history.bytes == bytes {
         (state.saved, state.external) = (bytes, nil)
-      } else if text.utf8.elementsEqual(state.saved) {
-        state.saved = bytes
-        state.external = nil
-        Self.add(
-          Step(
-            text: String(decoding: bytes, as: UTF8.self), label: "Change of the file", gesture: ""),
-          to: &state)
+      } else if state.history.bytes == state.saved {
+        (state.saved, state.external) = (bytes, nil)
+        state.history.add(bytes, label: "Change of the file")
+        state.version += 1
       } else {
         state.external = bytes
       }
@@ -185,9 +143,9 @@ final class Draft: Sendable {
   func takeFile() -> Snapshot {
     state.withLock { state in
       if let external = state.external {
-        let text = String(decoding: external, as: UTF8.self)
         (state.saved, state.external) = (external, nil)
-        Self.add(Step(text: text, label: "Take the file’s version", gesture: ""), to: &state)
+        state.history.add(external, label: "Take the file’s version")
+        state.version += 1
       }
       return Self.snapshot(state)
     }
@@ -214,15 +172,10 @@ final class Draft: Sendable {
       guard force || state.external == nil else {
         throw StudioError(.conflict, "another program has changed the file")
       }
-      let bytes = Array(state.steps[state.index].text.utf8)
+      let bytes = state.history.bytes
       if let external = state.external {
         // What is replaced stays in the history, below the own text.
-        let own = state.steps[state.index]
-        let other = Step(
-          text: String(decoding: external, as: UTF8.self), label: "Version of the file", gesture: ""
-        )
-        state.steps.replaceSubrange(state.index..., with: [other, own])
-        state.index += 1
+        state.history.insertBelow(external, label: "Version of the file")
       }
       try OutputFile.write(bytes, to: path)
       (state.saved, state.external) = (bytes, nil)

@@ -49,8 +49,8 @@ extension OutputPlan {
     guard count == 1 else {
       throw ToolError.fault(
         "\(count) frames do not fit into one image", of: "--output \(path)",
-        remedy: "add a placeholder for the number, as “\(suggestion(for: path))”, name a film, or choose "
-          + "one frame")
+        remedy: "add a placeholder for the number, as “\(suggestion(for: path))”, name a film, or "
+          + "choose one frame")
     }
     return .files(paths: [pattern.path(0)], format)
   }

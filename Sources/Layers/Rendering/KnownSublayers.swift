@@ -3,10 +3,10 @@ import LambentRenderTree
 
 /// The nodes of many sublayers of the frame before: the next frame asks only those that have changed.
 ///
-/// Each sublayer has either a ``KnownNode`` that holds whenever this list does, or its place is among
-/// ``changed``: a sublayer that forgets its node notes its place here.
+/// Each sublayer has either a ``KnownNode`` that holds whenever this list does, or its index is among
+/// ``changed``: a sublayer that forgets its node notes its index here.
 final class KnownSublayers {
-  /// What is known of a sublayer.
+  /// A sublayer and its node, if that is still right.
   private struct Place {
     var depth = 0.0
     /// Where its node is; -1 where it is hidden or not active.
@@ -35,7 +35,7 @@ final class KnownSublayers {
     places.reserveCapacity(count)
   }
 
-  /// Notes that the sublayer of a place has to be asked.
+  /// Notes that the sublayer at an index has to be asked.
   func noteChange(at place: Int) { changed.append(place) }
 
   /// The span for which the nodes hold in surroundings; `nil` where they do not hold.
@@ -94,7 +94,7 @@ final class KnownSublayers {
   /// The nodes that sublayers count for, apart from those of some places.
   func cost(without asked: [Int]) -> Int { asked.reduce(cost) { $0 - places[$1].cost } }
 
-  /// Replaces the node of a place.
+  /// Replaces the node of a sublayer.
   ///
   /// - Returns: false if it does not fit there: the order changes.
   func replace(_ place: Int, by placed: NodeBuilder.Placed?, of layer: Layer) -> Bool {

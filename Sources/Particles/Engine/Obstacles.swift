@@ -150,7 +150,7 @@ final class Obstacles: Sendable {
             let line = Int(items[item])
             let limit = best?.time ?? stop
             guard line != known, let time = time(of: flight, at: line, within: limit),
-              time < limit || best.map { line < $0.line } ?? true
+              time < limit || best.map({ line < $0.line }) ?? true
             else { continue }
             best = Meeting(time: time, line: line)
           }

@@ -1,5 +1,5 @@
 public import LambentGeometry
-public import LambentProperties
+package import LambentProperties
 
 /// Outlines that particles do not pass.
 ///
