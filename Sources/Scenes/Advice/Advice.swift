@@ -56,8 +56,8 @@ struct Advice {
     if case .number(let duration)? = root.node["duration"] { ownEnd = max(end, duration) }
     if case .number(let poster)? = root.node["poster"], poster > ownEnd {
       root.member("poster")?.report(
-        .noEffect, "a poster after the end, at \(ownEnd.short) s", remedy: "a time within the scene",
-        severity: .warning)
+        .noEffect, "a poster after the end, at \(ownEnd.short) s",
+        remedy: "a time within the scene", severity: .warning)
     }
     guard let list = root.member("layers") else { return }
     visit(scene.document.root.sublayers, at: list, isFlipped: false)
