@@ -225,7 +225,7 @@ extension Scene {
       return try resolveEmitterSources(tally)
     }
     var resolver = EmitterOutlineResolver(self, tally)
-    document.root = try resolver.resolve()
+    resolved(try resolver.resolve())
     guard resolver.findings.isEmpty else { return resolver.findings }
     return try resolveEmitterSources(tally)
   }
@@ -238,8 +238,15 @@ extension Scene {
         || document.events.contains(where: { !$0.insertedEmitterSources.isEmpty })
     else { return [] }
     var resolver = EmitterSourceResolver(self, tally)
-    document.root = try resolver.resolve()
+    resolved(try resolver.resolve())
     return resolver.findings
+  }
+
+  /// Takes layers with what their emitters need. The document still says what the layers do not.
+  private mutating func resolved(_ root: LayerModel) {
+    let source = document.source
+    document.root = root
+    document.source = source
   }
 
   /// The same after values were set.
