@@ -58,9 +58,9 @@ struct CaptionCommandTests {
   @Test(
     "what is wrong is said before anything is drawn",
     arguments: [
-      (["--captions", "none.srt"], 2, "none.srt"),
+      (["--captions", "none.srt"], 1, "none.srt"),
       (["--caption-style", "pop"], 2, "--captions"),
-      (["--captions", "plain.json"], 2, "captions"),
+      (["--captions", "plain.json"], 1, "captions"),
       (["--captions", "talk.srt", "--caption-style", "plop"], 2, "plop"),
     ] as [([String], Int32, String)])
   func faults(options: [String], status: Int32, words: String) {

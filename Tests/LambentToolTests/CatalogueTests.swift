@@ -183,7 +183,9 @@ struct CatalogueTests {
   @Test("many frames for one file: the error names both ways out")
   func oneFile() {
     let run = lambent("render", "snow", "-o", "/nowhere/snow.png")
-    #expect(run.errors.contains("--time") && run.errors.contains("snow-%04d.png"), "\(run.errors)")
+    #expect(
+      run.errors.contains("choose one frame") && run.errors.contains("snow-%04d.png"),
+      "\(run.errors)")
   }
 
   @Test("an unknown name is answered with the nearest")

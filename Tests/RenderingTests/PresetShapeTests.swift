@@ -22,7 +22,7 @@ struct PresetShapeTests {
     // Fields that fill the frame, whatever its shape.
     "bubbles": all, "confetti": all, "embers": [.bottom, .left, .right], "falling-leaves": all,
     "fireflies": [.bottom, .left, .right], "hearts": all, "light-leaks": all, "petals": all,
-    "rain": all, "snow": all, "lightning": all, "warp": all, "galaxy": all,
+    "rain": all, "snow": all, "lightning": all, "warp": all, "galaxy": all, "plexus": all,
     "aurora": [.top, .left, .right], "digital-rain": all, "rain-on-glass": all,
     // What leaves the frame: tails, rockets, sparks, a blast.
     "comet": [.top, .right], "ink": [.top, .left, .right], "cut-burn": all, "cut-burst": all,

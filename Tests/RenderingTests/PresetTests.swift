@@ -13,6 +13,7 @@ struct PresetTests {
   }()
   /// Those that tell a story with an end; all others loop.
   static let stories = [
+    "audio-bars",
     "chart", "chat", "confetti", "countdown", "cut-burn", "cut-burst", "cut-flash", "cut-leak",
     "cut-whip", "explosion", "gold-dust", "ink", "logo-reveal", "lower-third",
     "physics-pile", "slideshow", "snap", "sparkler", "subscribe", "title-card",
