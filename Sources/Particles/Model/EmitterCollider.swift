@@ -5,7 +5,7 @@ package import LambentProperties
 ///
 /// Without drag and under constant accelerations, collisions are solved in closed form; with drag, by
 /// Newton's method; under other forces, each particle is integrated from its birth in fixed steps. Curves
-/// are polygons, exact to ``EmitterCollider/tolerance``. Both sides of an outline act.
+/// are polygons, exact to a tenth of a point. Both sides of an outline act.
 public struct EmitterCollider: Sendable, Hashable {
   /// The names of layers whose outlines act, in documents.
   public var layers: [String]
