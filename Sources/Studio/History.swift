@@ -76,7 +76,7 @@ struct History {
 
   /// Undoes a step (−1) or does it again (1). What follows is a gesture of its own.
   ///
-  /// - Returns: False if there is none.
+  /// - Returns: False if there is no such step.
   mutating func move(by offset: Int) -> Bool {
     let index = done + (offset < 0 ? -1 : 0)
     guard steps.indices.contains(index) else { return false }

@@ -58,7 +58,7 @@ struct SceneFindingsTests {
     }
   }
 
-  @Test("removing an animation that nothing has is an error, that of an implicit one is none")
+  @Test("an event may remove implicit animations; removing an unknown one is an error")
   func removals() {
     func found(_ key: String) -> [Diagnostic] {
       let text = """

@@ -270,8 +270,7 @@ struct NodeBuilder {
     return nodes.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }.map { nodes[$0] }
   }
 
-  /// The nodes of many sublayers, of which those that have not changed are not asked; `nil` where all have to
-  /// be.
+  /// The nodes of many sublayers. Only changed sublayers build their nodes again. `nil` if all have to.
   private mutating func knownSublayers(
     of layer: Layer, _ layers: [Layer], in surroundings: Surroundings
   ) -> [RenderNode]? {

@@ -32,7 +32,7 @@ enum Column: Int, CaseIterable {
   case frame
   /// The full lifetime, which life curves use, where a floor may kill the particle earlier.
   case span
-  /// The age at the first collision; below 0 if there is none.
+  /// The age at the first collision; negative without one.
   case meeting
 }
 
@@ -111,7 +111,7 @@ package struct BirthBlock: Sendable {
 }
 
 extension BirthBlock {
-  /// The age of a particle at its first collision; below 0 if there is none.
+  /// The age of a particle at its first collision; negative without one.
   func meeting(_ row: Int) -> Double {
     withReadOnlyRecords { $0.has(.meeting) ? Double($0[.meeting][row]) : -1 }
   }

@@ -65,7 +65,7 @@ struct ParentStore {
     return chunks[place.chunk].block.times[Self.capacity(place.chunk) + place.row]
   }
 
-  /// The age of a parent at its first collision, in seconds of its cell's time; `nil` if there is none.
+  /// The age of a parent at its first collision, in seconds of its cell's time; `nil` without a collision.
   func meeting(_ row: Int) -> Double? {
     let place = Self.place(row)
     let age = chunks[place.chunk].block.meeting(place.row)
