@@ -84,6 +84,8 @@ def main():
         command = " ".join(["make bench-peers"] + [f"ROWS='{arguments.rows}'"]
                            * bool(arguments.rows))
         names = [row.name for row in all_rows(program)]
+        # Those that this run does not know, as of kernels without a folder of them, stay as they were.
+        names += [name for name in document["rows"] if name not in names]
         failures = []
         for row in rows:
             start = time.monotonic()

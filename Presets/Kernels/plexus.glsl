@@ -6,44 +6,42 @@ uniform float brightness; // = 1.0; 0…4; The brightness.
 uniform float period; // = 20.0; from 0.1; Seconds after which all points are where they were.
 uniform float variant; // = 0.0; Another arrangement for each number.
 
-vec2 place(vec2 id) {
-  vec2 h = fract(vec2(dot(id, vec2(0.1271, 0.3117)), dot(id, vec2(0.2695, 0.1833))) + variant);
-  h = fract(h * (h.yx + 33.33) * 17.31);
-  vec2 turns = 1.0 + step(vec2(0.6), h.yx);
+// The point of the square at an offset from one whose middle and whose hash are known.
+vec2 place(vec2 middle, vec2 hash, vec2 offset) {
+  vec2 h = hash + vec2(dot(offset, vec2(1.271, 3.117)), dot(offset, vec2(2.695, 1.833)));
   // A parabola for each half of a wave, which is close to a sine and takes less time.
-  vec2 wave = fract(turns * (time / period) + h * 7.0) - 0.5;
-  return id + 0.5 + 2.9 * wave * (1.0 - 2.0 * abs(wave));
+  vec2 wave = fract(h * (h.yx + 3.333) * 1.731 + vec2(1.0, 2.0) * (time / period)) - 0.5;
+  return middle + offset + wave * (2.9 - 5.8 * abs(wave));
 }
 
-float line(vec2 p, vec2 a, vec2 b, float sharpness, float fading) {
-  vec2 along = b - a;
+// The light of a line between two points, where `off` leads from the first one to the pixel.
+float line(vec2 off, vec2 along, float sharpness, float fading) {
   float size = dot(along, along);
-  vec2 off = p - a - along * clamp(dot(p - a, along) / size, 0.0, 1.0);
-  return clamp(1.667 - size * fading, 0.0, 1.0) * clamp(1.5 - dot(off, off) * sharpness, 0.0, 1.0);
-}
-
-float spark(vec2 p, vec2 a, float width) {
-  vec2 off = p - a;
-  float near = width / (dot(off, off) + width * 0.16);
-  return min(near * near * 0.6, 1.6);
+  vec2 away = off - along * clamp(dot(off, along) / size, 0.0, 1.0);
+  return clamp(1.667 - size * fading, 0.0, 1.0) * clamp(1.5 - dot(away, away) * sharpness, 0.0, 1.0);
 }
 
 vec4 generator(vec2 uv) {
   vec2 p = vec2((uv.x - 0.5) * ratio, uv.y - 0.5) * cells;
-  vec2 id = floor(p);
+  vec2 id = floor(p), middle = id + 0.5;
   float width = cells * 0.0011;
   float sharpness = 1.0 / (width * width);
   float fading = 1.667 / (reach * reach);
   float size = width * width * 5.0;
-  vec2 e = place(id), b = place(id + vec2(0.0, -1.0)), h = place(id + vec2(0.0, 1.0));
-  vec2 d = place(id + vec2(-1.0, 0.0)), f = place(id + vec2(1.0, 0.0));
-  vec2 c = place(id + vec2(1.0, -1.0)), g = place(id + vec2(-1.0, 1.0));
+  vec2 hash = vec2(dot(id, vec2(1.271, 3.117)), dot(id, vec2(2.695, 1.833))) + (variant + 4.0);
+  vec2 e = place(middle, hash, vec2(0.0));
+  vec2 b = place(middle, hash, vec2(0.0, -1.0)), h = place(middle, hash, vec2(0.0, 1.0));
+  vec2 d = place(middle, hash, vec2(-1.0, 0.0)), f = place(middle, hash, vec2(1.0, 0.0));
+  vec2 c = place(middle, hash, vec2(1.0, -1.0)), g = place(middle, hash, vec2(-1.0, 1.0));
   // The sides of the triangles that meet in this square, which points move apart.
-  float lines = line(p, e, b, sharpness, fading) + line(p, e, d, sharpness, fading) + line(p, e, f, sharpness, fading)
-    + line(p, e, h, sharpness, fading) + line(p, e, c, sharpness, fading) + line(p, e, g, sharpness, fading)
-    + line(p, b, d, sharpness, fading) + line(p, h, f, sharpness, fading);
-  float sparks = spark(p, e, size) + spark(p, b, size) + spark(p, d, size) + spark(p, f, size) + spark(p, h, size);
-  float light = brightness * min(0.5 * lines + sparks, 2.0);
+  vec2 off = p - e;
+  float lines = line(off, b - e, sharpness, fading) + line(off, d - e, sharpness, fading)
+    + line(off, f - e, sharpness, fading) + line(off, h - e, sharpness, fading)
+    + line(off, c - e, sharpness, fading) + line(off, g - e, sharpness, fading)
+    + line(p - b, d - b, sharpness, fading) + line(p - h, f - h, sharpness, fading);
+  // A point stays far enough from the edges of its square that its light ends within it.
+  float near = size / (dot(off, off) + size * 0.16);
+  float light = brightness * min(0.5 * lines + min(near * near * 0.6, 1.6), 2.0);
   float alpha = min(light, 1.0);
   vec3 color = min(tintcolor.rgb * light + vec3(max(light - 1.0, 0.0)), vec3(1.0));
   return vec4(min(color, vec3(alpha)), alpha);

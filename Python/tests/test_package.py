@@ -7,12 +7,14 @@ import pathlib
 import pickle
 import random
 import signal
+import struct
 import subprocess
 import sys
 import tempfile
 import threading
 import time
 import unittest
+import zlib
 from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
@@ -21,6 +23,17 @@ import lambent
 from lambent._library import program
 
 SIZE = (96, 54)
+
+
+def png(pixels: np.ndarray) -> bytes:
+    """Straight RGBA bytes as a PNG."""
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+    rows, columns, _ = pixels.shape
+    lines = b"".join(b"\0" + line.tobytes() for line in pixels)
+    header = struct.pack(">IIBBBBB", columns, rows, 8, 6, 0, 0, 0)
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(lines))
+            + chunk(b"IEND", b""))
 
 
 def digest(array: np.ndarray) -> str:
@@ -210,6 +223,39 @@ class Arrays(unittest.TestCase):
                     wanted = np.array([p[column] for p in expected], found[column].dtype)
                     np.testing.assert_array_equal(
                         found[column], wanted.reshape(found[column].shape), column)
+
+    def test_births_on_an_image_are_distributed_as_its_pixels(self):
+        """The pixels are drawn by NumPy; the reference is the multinomial distribution of their weights."""
+        rows, columns, count = 12, 16, 40_000
+        pixels = np.random.default_rng(7).integers(0, 256, (rows, columns, 4), np.uint8)
+        pixels[:3, :, 3] = 0
+        with tempfile.TemporaryDirectory() as folder:
+            (pathlib.Path(folder) / "area.png").write_bytes(png(pixels))
+            cell = {"contents": "dot", "bursts": [{"count": count}], "birthRate": 0, "lifetime": 2}
+            emitter = {
+                "type": "emitter", "name": "area", "frame": [0, 0, 160, 120], "emitterPosition": [80, 60],
+                "emitterShape": "image", "emitterImage": "area", "emitterSize": [160, 120],
+                "emitterImageColors": True, "seed": 3, "emitterCells": [cell]}
+            document = {
+                "version": 1, "size": [160, 120], "duration": 2, "layers": [emitter],
+                "images": {"area": {"file": "area.png"}, "dot": {"shape": "circle", "size": [2, 2]}}}
+            path = pathlib.Path(folder) / "scene.json"
+            path.write_text(json.dumps(document))
+            found = lambent.Scene(path).particles("area", 1.0)
+        place = (found["position"][:, :2] / 10).astype(int)
+        self.assertEqual(len(place), count)
+        counts = np.zeros((rows, columns))
+        np.add.at(counts, (place[:, 1], place[:, 0]), 1)
+        weights = pixels[:, :, 3] / pixels[:, :, 3].sum() * count
+        self.assertEqual(counts[weights == 0].sum(), 0)
+        seen = weights > 0
+        chi = ((counts - weights)[seen] ** 2 / weights[seen]).sum()
+        freedom = seen.sum() - 1
+        self.assertLess(abs(chi - freedom), 4 * np.sqrt(2 * freedom))
+        chosen = pixels[place[:, 1], place[:, 0]].astype(float)
+        # Images are kept as premultiplied bytes: half a level of them, divided by alpha.
+        error = np.abs(found["color"][:, :3] - chosen[:, :3] / 255)
+        self.assertTrue((error <= 0.5 / chosen[:, 3:] + 1e-6).all())
 
     def test_particles_keep_their_memory(self):
         first = self.scene.particles("flames", 1.0)["position"]

@@ -82,8 +82,7 @@ def main(arguments):
                     print(f"  {name}: “{case}” has no sentence")
             lines = "\n".join(f'    case .{case}: "{meaning}"' for case, meaning in cases)
             parts.append(
-                f"extension {name} {{\n  /// The meaning, in one sentence.\n"
-                f"  package var meaning: String {{\n    switch self {{\n{lines}\n    }}\n  }}\n}}\n")
+                f"extension {name} {{\n  package var meaning: String {{\n    switch self {{\n{lines}\n    }}\n  }}\n}}\n")
         text = HEAD + "\n".join(parts)
         path = f"Sources/{target}/Choices.swift"
         old = open(path, encoding="utf-8").read() if os.path.exists(path) else ""

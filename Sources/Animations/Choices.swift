@@ -2,7 +2,6 @@
 // Written by `make docs` from the doc comments of the cases: change those.
 
 extension FillMode {
-  /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
     case .removed: "No value outside the active time."
@@ -14,7 +13,6 @@ extension FillMode {
 }
 
 extension KeyframeAnimation.CalculationMode {
-  /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
     case .linear: "Linear interpolation."
@@ -28,7 +26,6 @@ extension KeyframeAnimation.CalculationMode {
 }
 
 extension KeyframeAnimation.RotationMode {
-  /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
     case .auto: "The x axis points along the path."
@@ -38,7 +35,6 @@ extension KeyframeAnimation.RotationMode {
 }
 
 extension TransitionAnimation.Edge {
-  /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
     case .fromLeft: "The left edge."
@@ -50,7 +46,6 @@ extension TransitionAnimation.Edge {
 }
 
 extension TransitionAnimation.Style {
-  /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
     case .fade: "The images cross-fade."
@@ -62,7 +57,6 @@ extension TransitionAnimation.Style {
 }
 
 extension ValueFunction {
-  /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
     case .rotateX: "A rotation about x, in radians."

@@ -28,6 +28,7 @@ extension Workload {
       document("text-1k-letters") { [letters] },
       document("deep-tree-1k") { layers(20, chain) },
       document("particle-kernels-500", kernels: ring, images: area) { [emitter] },
+      document("disintegration-230k") { [disintegration] },
     ]
   }
 
@@ -108,6 +109,13 @@ extension Workload {
         ])
       ])
     ),
+  ])
+
+  /// An image of the frame's size that breaks into 230,400 fragments during the frames.
+  private static let disintegration: JSONValue = .object([
+    ("type", .string("gradient")), ("frame", .numbers(0, 0, width, height)),
+    ("colors", .array([.string("#204080"), .string("#ffcc66")])),
+    ("disintegrate", .object([("size", .number(3)), ("duration", .number(11.0 / 30))])),
   ])
 
   // MARK: What moves

@@ -1,9 +1,6 @@
-import LambentCompositor
 import LambentGeometry
 import LambentPixels
-import LambentRaster
 import LambentRenderTree
-import LambentWorkers
 
 /// Trees of layers, as user interfaces are made of: `Benchmarks/bench-peers.py` draws the same.
 extension Workload {

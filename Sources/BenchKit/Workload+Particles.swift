@@ -1,6 +1,5 @@
 import LambentParticles
 import LambentPixels
-import LambentRaster
 import LambentRenderTree
 
 extension Workload {

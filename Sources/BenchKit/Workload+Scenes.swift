@@ -3,12 +3,10 @@ import LambentCompositor
 import LambentGeometry
 import LambentImageFiles
 import LambentPixels
-import LambentRaster
 import LambentRenderTree
 import LambentRendering
 import LambentScenes
 import LambentWorkers
-import Synchronization
 
 extension Workload {
   /// An opaque image that fills the frame, as the one layer of a tree.

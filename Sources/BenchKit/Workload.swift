@@ -1,5 +1,4 @@
 import LambentPixels
-import LambentRaster
 import LambentWorkers
 
 /// A piece of work that is measured under a fixed name.

@@ -1,7 +1,6 @@
 import LambentCatalogue
 import LambentRendering
 import LambentScenes
-import LambentWorkers
 
 /// The version of the interface.
 private let version: StaticString = "0.1.0"

@@ -2,7 +2,6 @@ import LambentCatalogue
 import LambentLayers
 import LambentPixels
 import LambentProperties
-import LambentRenderTree
 import LambentRendering
 import LambentWorkers
 

@@ -1,7 +1,6 @@
 import CMalloc
 import Glibc
 import LambentWorkers
-import Synchronization
 
 /// Memory for frames. The last blocks that were freed are used again: the system would have to clear
 /// the pages of new ones.

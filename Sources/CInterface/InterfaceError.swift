@@ -2,8 +2,6 @@ import Glibc
 import LambentCatalogue
 import LambentImageFiles
 import LambentKernels
-import LambentProperties
-import LambentRendering
 import LambentScenes
 import LambentTransitions
 

@@ -1,4 +1,3 @@
-import LambentPixels
 import LambentRendering
 import LambentScenes
 import LambentWorkers

@@ -1,8 +1,3 @@
-import Glibc
-import LambentGeometry
-import LambentParticles
-import LambentPixels
-import LambentRendering
 import LambentScenes
 
 /// The live particles of an emitter layer, by the path of its name, at a time in seconds.

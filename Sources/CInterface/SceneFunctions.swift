@@ -1,10 +1,8 @@
 import LambentGeometry
 import LambentImageFiles
-import LambentPixels
 import LambentRendering
 import LambentScenes
 import LambentWorkers
-import Synchronization
 
 /// A scene, and the renderers that were made of it.
 final class SceneHandle: Sendable {

@@ -1,7 +1,6 @@
 import LambentPixels
 import LambentProperties
 import LambentRenderTree
-import LambentScenes
 import LambentTransitions
 import LambentWorkers
 

@@ -92,7 +92,8 @@ static int KERNEL(run)(struct lambent_kernel_run *run) {
   (void)nan;
   for (;; step++) {
     size_t count = step->is_uniform ? 1 : run->vectors;
-    budget -= (int64_t)count;
+    // Beginning a step takes as long as three vectors do.
+    budget -= (int64_t)count + 3;
     switch (step->op) {
       OPERATION(Copy, i)
       OPERATION(Add, x + y)
@@ -164,7 +165,7 @@ static int KERNEL(run)(struct lambent_kernel_run *run) {
       case KernelOpPick: KERNEL(pick)(run, step, count); break;
       case KernelOpColumn: KERNEL(columns)(run, step, count); break;
       case KernelOpSample:
-        budget -= 8 * (int64_t)count;
+        budget -= 16 * (int64_t)count;
         KERNEL(sample)(run, step, count);
         break;
       case KernelOpFetch: KERNEL(fetch)(run, step, count); break;

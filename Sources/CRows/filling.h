@@ -30,19 +30,25 @@ static inline float ROWS(fraction_of)(double sum) {
   return coverage > 1 - 1e-6f ? 1 : coverage;
 }
 
+typedef double ROWS(sums8) __attribute__((vector_size(64)));
+
+// The area to the right of a side and to the left of a position, from where the side begins.
+static inline double ROWS(area_before)(const struct ROWS(crossing) *crossing, double x) {
+  x = x > 0 ? x : 0;
+  double within = x < crossing->width ? x : crossing->width;
+  return within * (within * crossing->scale - crossing->height) + x * crossing->height;
+}
+
 // Adds what a side leaves in eight pixels.
 static inline void ROWS(add_areas)(
-    const struct ROWS(crossing) *crossing, double x, double *sums) {
-  double width = crossing->width, height = crossing->height, scale = crossing->scale;
+    const struct ROWS(crossing) *crossing, double x, ROWS(sums8) *sums) {
   x -= crossing->low;
-  for (int i = 0; i < 8; i++) {
-    double left = x + i, right = x + (i + 1);
-    left = left > 0 ? left : 0;
-    right = right > 0 ? right : 0;
-    double from = left < width ? left : width, to = right < width ? right : width;
-    sums[i] += (to * (to * scale - height) + right * height)
-        - (from * (from * scale - height) + left * height);
-  }
+  double areas[8];
+  for (int i = 0; i < 8; i++) areas[i] = ROWS(area_before)(crossing, x + i);
+  ROWS(sums8) before, last = {ROWS(area_before)(crossing, x + 8)};
+  __builtin_memcpy(&before, areas, sizeof before);
+  // A pixel ends where the next one begins.
+  *sums += __builtin_shufflevector(before, last, 1, 2, 3, 4, 5, 6, 7, 8) - before;
 }
 
 // The width of a side in a row and its height over twice that, where it leads from top to bottom.
@@ -91,7 +97,6 @@ static inline size_t ROWS(cross)(
   return count;
 }
 
-typedef double ROWS(sums8) __attribute__((vector_size(64)));
 typedef float ROWS(fractions8) __attribute__((vector_size(32)));
 typedef int32_t ROWS(whole8) __attribute__((vector_size(32)));
 
@@ -144,9 +149,7 @@ static inline struct ROWS(part) *ROWS(next_part)(struct ROWS(parts) *parts) {
 
 // Eight pixels by what sides leave in them.
 static inline ROWS(pixels8) ROWS(covered)(
-    const struct lambent_filling *filling, const double *sums) {
-  ROWS(sums8) sum;
-  __builtin_memcpy(&sum, sums, sizeof sum);
+    const struct lambent_filling *filling, ROWS(sums8) sum) {
   ROWS(fractions8) fraction = __builtin_convertvector(sum, ROWS(fractions8));
   fraction = (ROWS(fractions8))((ROWS(whole8))fraction & 0x7FFFFFFF);
   ROWS(whole8) isWhole = fraction > 1 - 1e-6f;
@@ -178,10 +181,9 @@ static inline void ROWS(make)(
       x = first;
       continue;
     }
-    double sums[8];
-    for (int i = 0; i < 8; i++) sums[i] = sum;
+    ROWS(sums8) sums = (ROWS(sums8)){0} + sum;
     for (size_t i = next; i < count && crossings[i].first < x + 8; i++)
-      ROWS(add_areas)(crossings + i, (double)x, sums);
+      ROWS(add_areas)(crossings + i, (double)x, &sums);
     *ROWS(next_part)(parts) = (struct ROWS(part)){x, 0, ROWS(covered)(filling, sums)};
     x += 8;
     for (; next < count && crossings[next].end <= x; next++) sum += crossings[next].height;

@@ -7,7 +7,6 @@ import LambentPixels
 import LambentProperties
 import LambentRenderTree
 import LambentRendering
-import LambentScenes
 
 /// A kind of things that can be listed.
 package enum Catalogue: String, CaseIterable {

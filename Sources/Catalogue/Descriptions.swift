@@ -82,8 +82,10 @@ package enum Descriptions {
       described.seeAlso = [kind.name]
       return described
     }
+    let isAlias = kind.prototype.usedAlias != nil
+    let ownName = isAlias ? " “\(type(of: kind.prototype).name)” has other defaults." : ""
     var described = Described(
-      kind.name, kind: "transition", summary: kind.summary, rows: kind.schema)
+      kind.name, kind: "transition", summary: kind.summary + ownName, rows: kind.schema)
     if let known { described.seeAlso = ["filter.\(known.name)"] }
     return described
   }

@@ -1,5 +1,4 @@
 import FoundationEssentials
-import LambentImageFiles
 package import LambentKernels
 import LambentScenes
 

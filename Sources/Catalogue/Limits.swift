@@ -38,12 +38,12 @@ enum Limits {
         "The same where one of the layers has a background filter."),
       limit(
         "layerImageBytes", Double(limits.maximumImageBytes), unit: "bytes",
-        "The memory of the images that layers of one frame need at the same time, for shadows and "
-          + "filters above all."),
+        "The memory of the images that layers need at the same time, for shadows and filters above "
+          + "all. Frames that are drawn at the same time share it."),
       limit(
         "textureBytes", Double(limits.maximumTextureBytes), unit: "bytes",
-        "The memory of what is derived from the images of one frame, such as their mip levels, and "
-          + "of what is kept of it for later frames."),
+        "The memory of what is derived from images, such as their mip levels, and kept for later "
+          + "frames. Frames that are drawn at the same time share it."),
     ]
   }
 

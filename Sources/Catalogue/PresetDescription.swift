@@ -1,8 +1,6 @@
 import LambentImporters
 import LambentLayers
-import LambentParticles
 import LambentProperties
-import LambentRendering
 import LambentScenes
 
 /// The parameters and the paths of a document: those that `--set` can reach and that it gives values of its own.

@@ -1,5 +1,4 @@
 import FoundationEssentials
-import Glibc
 import LambentImageFiles
 import LambentProperties
 import LambentScenes

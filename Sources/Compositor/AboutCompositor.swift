@@ -13,7 +13,7 @@
 // - A local raster is a node drawn in its own plane, which is then drawn as a whole.
 // - A base is the lowest layers of a frame, drawn: later frames begin with it while their nodes are the same.
 // - A format is how pixels are stored: reference (floats, by the formulas), float, packed
-//   (bytes).
+//   (bytes). The plan has colours and images; those who paint it make pixels of a format of them.
 //
 // Pipeline of a frame.
 // 0. Where the lowest layers are those of the frame before, only the others are planned and drawn, upon a copy

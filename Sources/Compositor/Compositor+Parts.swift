@@ -7,59 +7,69 @@ extension Compositor {
   ///
   /// The commands are those of the whole tree, in the same order.
   func drawInParts<Format: PixelFormat>(
-    _ tree: RenderTree, _ cache: TextureCache<Format>, _ bases: FrameBases<Format.Pixel>,
+    _ tree: RenderTree, _ cache: TextureCache<Format>, _ frames: DrawnFrames<Format.Pixel>,
     _ job: DrawingJob, into pixels: inout [Format.Pixel]
   ) throws(RenderError) -> Cost? {
-    let (base, stillCount) = bases.base(of: tree)
+    var (base, stillCount) = frames.bases.base(of: tree)
     guard base != nil || stillCount > 0 else { return nil }
     let count = max(base?.count ?? 0, stillCount)
     var known = base?.cost ?? PartCost()
     var planner = self.planner(
-      of: tree, FrameTextures(cache, limit: job.textureBytes - known.textureBytes), job,
+      of: tree,
+      FrameTextures(cache, limit: job.textureBytes - known.textureBytes, memory: job.memory), job,
       after: known)
     // The layers that stay the same since the frame before, and those that do not.
-    var lower: Plan<Format>?
+    var lower: Plan?
     let first = base?.count ?? 0
     if first < count {
       lower = try planner.plan(tree.part(first..<count), isUponBase: base != nil)
     }
     let keptCost = lower.map { cost(of: $0, by: planner, after: known) }
+    // The lower ones are drawn once and for all.
+    planner.known = frames.takeLayers(for: tree)
     var upper = try planner.plan(tree.part(count..<tree.root.children.count), isUponBase: true)
+    frames.giveBack(&planner)
     let work = known.work + (lower?.work ?? 0) + upper.work + planner.drawingWork + job.work
     guard work <= limits.maximumWork else {
       throw .tooMuchWork(steps: work, limit: limits.maximumWork)
     }
     let meter = WorkMeter(limits.maximumWork - work)
-    var background = base == nil ? lower?.background : nil
-    if let base {
-      if lower == nil, upper.commands.isEmpty {
-        pixels = base.pixels
-        return (work, known.imageBytes)
-      }
-      pixels.withUnsafeMutableBufferPointer { _ = $0.update(fromContentsOf: base.pixels) }
+    func painting(
+      upon ground: Ground<Format.Pixel>, _ known: PartCost
+    ) -> PaintingJob<Format> {
+      PaintingJob(
+        tree: tree, ground: ground, imageBytes: job.imageBytes - known.imageBytes,
+        memory: job.memory, meter: meter, jobs: job.jobs)
     }
+    if let base, lower == nil, upper.commands.isEmpty {
+      pixels = base.pixels
+      return (work, known.imageBytes)
+    }
+    var ground =
+      base.map(Ground.base)
+      ?? .pixel(Format.pixel((lower ?? upper).background, in: tree.workingSpace))
     if let lower, let keptCost {
       if isWorthKeeping(lower, of: tree) {
-        let left = job.imageBytes - known.imageBytes
-        let peak = try paint(
-          lower, of: tree, upon: background, within: (left, meter), jobs: job.jobs,
-          into: &pixels)
-        background = nil
+        let peak = try paint(lower, painting(upon: ground, known), into: &pixels)
         known = keptCost
         known.imageBytes += peak
-        bases.keep(FrameBase(tree.part(0..<count), pixels: pixels, cost: known))
+        base = FrameBase(tree.part(0..<count), pixels: pixels, cost: known)
+        if let base {
+          frames.bases.keep(base)
+          ground = .base(base)
+        }
       } else {
         upper.commands = lower.commands + upper.commands
       }
     }
-    let left = job.imageBytes - known.imageBytes
     let peak = try paint(
-      upper, of: tree, upon: background, within: (left, meter), jobs: job.jobs, into: &pixels)
+      upper, painting(upon: ground, known), frames: frames, textures: planner.textures.pins,
+      into: &pixels)
     return (work, known.imageBytes + peak)
   }
 
   /// True if drawing a plan takes longer than to copy its pixels, by far.
-  private func isWorthKeeping<Format>(_ plan: Plan<Format>, of tree: RenderTree) -> Bool {
+  private func isWorthKeeping(_ plan: Plan, of tree: RenderTree) -> Bool {
     let pixels = Double(tree.width) * Double(tree.height)
     return plan.work + 1000 * Double(plan.commands.count) > 2 * pixels
   }
@@ -67,24 +77,25 @@ extension Compositor {
   /// A planner for a part of a tree, above others.
   private func planner<Format: PixelFormat>(
     of tree: RenderTree, _ textures: FrameTextures<Format>, _ job: DrawingJob, after known: PartCost
-  ) -> Planner<Format> {
-    var planner = Planner<Format>(space: tree.workingSpace, limits: limits, textures: textures)
+  ) -> Planner {
+    var planner = Planner(
+      space: tree.workingSpace, limits: limits, textures: textures, facts: Format.facts)
     planner.countsDrawnImages = job.countsDrawnImages
-    planner.outlinePoints = known.outlinePoints
+    planner.counts.outlinePoints = known.outlinePoints
     planner.drawingWork = known.drawingWork
     planner.drawnImages = known.drawnImages
     return planner
   }
 
   /// The cost of a part with those below it.
-  private func cost<Format>(
-    of plan: Plan<Format>, by planner: Planner<Format>, after known: PartCost
+  private func cost(
+    of plan: Plan, by planner: Planner, after known: PartCost
   ) -> PartCost {
     var result = known
     result.work += plan.work
     result.drawingWork = planner.drawingWork
     result.drawnImages = planner.drawnImages
-    result.outlinePoints = planner.outlinePoints
+    result.outlinePoints = planner.counts.outlinePoints
     result.textureBytes += planner.textures.bytes
     return result
   }

@@ -2,13 +2,13 @@ import LambentGeometry
 package import LambentPixels
 package import LambentRenderTree
 import LambentWorkers
-import Synchronization
 
 /// Draws render trees.
 ///
-/// A compositor keeps what it derives from images (mip levels, conversions) from frame to frame, and the
-/// lowest layers of the last frame (``FrameBase``). It may be used from several threads at once. What it draws depends on the tree alone: not on the
-/// number of jobs, nor on what was drawn before.
+/// A compositor keeps what it derives from images (mip levels, conversions) from frame to frame, the lowest layers
+/// of the last frame (``FrameBase``), and the last frames themselves (``LastFrame``), of which it copies the bands
+/// that do not change. It may be used from several threads at once. What it draws depends on the tree alone: not on
+/// the number of jobs, nor on what was drawn before.
 ///
 /// ```swift
 /// let compositor = Compositor()
@@ -18,8 +18,9 @@ import Synchronization
 ///
 /// A frame is made in two steps. A `Planner` turns the tree into commands in pixels (`Plan`); a
 /// `SurfacePainter` follows them, on several threads, in bands of rows (`BandPainter`). Shapes become
-/// rows of coverage in `Coverage`, colours and images rows of pixels in `Paint`. Everything is generic
-/// over a `PixelFormat`: packed bytes, floats, or the reference that defines both.
+/// rows of coverage in `Coverage`, colours and images rows of pixels in `Paint`. The plan does not depend on
+/// how pixels are stored. What paints it is generic over a `PixelFormat`: packed bytes, floats, or the reference
+/// that defines both.
 ///
 /// A layer is drawn in this order: its shadow; the backdrop through `backgroundFilters`; the background;
 /// its drawables, particles over the border; sublayers; the border. The result is cut to the bounds and
@@ -35,12 +36,10 @@ package final class Compositor: Sendable {
   private let packed: TextureCache<PackedFormat>
   private let reference: TextureCache<ReferenceFormat>
   private let floats: TextureCache<FloatFormat>
-  private let packedBases: FrameBases<PackedFormat.Pixel>
-  private let floatBases: FrameBases<FloatFormat.Pixel>
-  /// True if a frame has needed more memory than frames may take that are drawn at the same time.
-  private let needsMore = Atomic(false)
-  /// Locked alone by a frame that takes more, and together by those that are drawn at the same time.
-  private let memory = SharedLock()
+  private let packedFrames: DrawnFrames<PackedFormat.Pixel>
+  private let floatFrames: DrawnFrames<FloatFormat.Pixel>
+  /// The memory of the frames that are drawn at the same time.
+  let budgets: FrameBudgets
 
   /// Creates a compositor.
   package init(limits: CompositorLimits = CompositorLimits()) {
@@ -49,9 +48,17 @@ package final class Compositor: Sendable {
     reference = TextureCache(limit: limits.maximumTextureBytes)
     floats = TextureCache(limit: limits.maximumTextureBytes)
     let mostBaseBytes = min(limits.maximumImageBytes / 8, limits.maximumBaseBytes)
-    packedBases = FrameBases(limit: mostBaseBytes)
-    floatBases = FrameBases(limit: mostBaseBytes)
+    let ofBytes = DrawnFrames<PackedFormat.Pixel>(limit: mostBaseBytes)
+    let ofFloats = DrawnFrames<FloatFormat.Pixel>(limit: mostBaseBytes)
+    (packedFrames, floatFrames) = (ofBytes, ofFloats)
+    budgets = FrameBudgets(limits) {
+      ofBytes.removeAll()
+      ofFloats.removeAll()
+    }
   }
+
+  /// The bytes of the textures in memory.
+  var textureBytes: Int { packed.bytes + floats.bytes + reference.bytes }
 
   /// Draws a tree as premultiplied bytes of encoded sRGB.
   ///
@@ -69,10 +76,10 @@ package final class Compositor: Sendable {
     _ tree: RenderTree, jobs: Int = 1, after work: Double = 0, into buffer: inout PixelBuffer
   ) throws(RenderError) {
     switch tree.workingSpace {
-    case .srgb: try render(tree, packed, packedBases, jobs: jobs, after: work, into: &buffer)
+    case .srgb: try render(tree, packed, packedFrames, jobs: jobs, after: work, into: &buffer)
     case .linear:
       let light = try renderFloat(tree, jobs: jobs, after: work)
-      buffer = Dither.bytes(of: light, in: .linear, jobs: jobs)
+      buffer = PixelBuffer(dithering: light, in: .linear, jobs: jobs)
     }
   }
 
@@ -88,7 +95,7 @@ package final class Compositor: Sendable {
   ) throws(RenderError) -> FloatPixelBuffer {
     try check(tree)
     var buffer = FloatPixelBuffer(width: tree.width, height: tree.height)
-    try draw(tree, floats, floatBases, jobs: jobs, after: work, into: &buffer.pixels)
+    try draw(tree, floats, floatFrames, jobs: jobs, after: work, into: &buffer.pixels)
     return buffer
   }
 
@@ -100,7 +107,7 @@ package final class Compositor: Sendable {
     let job = DrawingJob(
       jobs: 1, imageBytes: limits.maximumImageBytes, textureBytes: limits.maximumTextureBytes,
       countsDrawnImages: false)
-    let cost = try drawWhole(tree, packed, job, into: &buffer.pixels)
+    let cost = try drawWhole(tree, packed, nil, job, into: &buffer.pixels)
     return (buffer, cost.work)
   }
 
@@ -121,48 +128,30 @@ package final class Compositor: Sendable {
   }
 
   private func render<Format: PixelFormat>(
-    _ tree: RenderTree, _ cache: TextureCache<Format>, _ bases: FrameBases<Format.Pixel>? = nil,
+    _ tree: RenderTree, _ cache: TextureCache<Format>, _ frames: DrawnFrames<Format.Pixel>? = nil,
     jobs: Int, after work: Double = 0, into buffer: inout PixelBuffer
   ) throws(RenderError) where Format.Pixel == UInt32 {
     try check(tree)
     if buffer.width != tree.width || buffer.height != tree.height {
       buffer = PixelBuffer(width: tree.width, height: tree.height)
     }
-    try draw(tree, cache, bases, jobs: jobs, after: work, into: &buffer.pixels)
+    try draw(tree, cache, frames, jobs: jobs, after: work, into: &buffer.pixels)
   }
 
   /// The cost of a drawing: the estimated steps, and the most memory that its images took at the same time.
   typealias Cost = (work: Double, imageBytes: Int)
 
-  /// Draws a tree beside others that are drawn at the same time; if that takes more memory than each of them
-  /// may have, without others of that kind.
+  /// Draws a tree beside others that are drawn at the same time.
   @discardableResult
   private func draw<Format: PixelFormat>(
-    _ tree: RenderTree, _ cache: TextureCache<Format>, _ bases: FrameBases<Format.Pixel>? = nil,
+    _ tree: RenderTree, _ cache: TextureCache<Format>, _ frames: DrawnFrames<Format.Pixel>? = nil,
     jobs: Int, after work: Double = 0, into pixels: inout [Format.Pixel]
   ) throws(RenderError) -> Cost {
-    let whole = DrawingJob(
-      jobs: jobs, work: work, imageBytes: limits.maximumImageBytes,
-      textureBytes: limits.maximumTextureBytes)
-    var part = whole
-    part.imageBytes = min(part.imageBytes, limits.concurrentImageBytes)
-    part.textureBytes = min(part.textureBytes, limits.concurrentTextureBytes)
-    guard part.imageBytes < whole.imageBytes || part.textureBytes < whole.textureBytes else {
-      return try draw(tree, cache, bases, whole, into: &pixels)
-    }
-    if !needsMore.load(ordering: .relaxed) {
-      do throws(RenderError) {
-        return try memory.withShared { () throws(RenderError) in
-          try draw(tree, cache, bases, part, into: &pixels)
-        }
-      } catch {
-        guard case .tooMuchMemory = error else { throw error }
-        // Later frames need as much, most likely.
-        needsMore.store(true, ordering: .relaxed)
-      }
-    }
-    return try memory.withExclusive { () throws(RenderError) in
-      try drawWhole(tree, cache, whole, into: &pixels)
+    try budgets.withMemory { (memory) throws(RenderError) in
+      let job = DrawingJob(
+        jobs: jobs, work: work, imageBytes: limits.maximumImageBytes,
+        textureBytes: limits.maximumTextureBytes, memory: memory)
+      return try draw(tree, cache, frames, job, into: &pixels)
     }
   }
 
@@ -176,73 +165,54 @@ package final class Compositor: Sendable {
     var imageBytes: Int
     /// The most memory for what is derived from images, in bytes.
     var textureBytes: Int
+    /// The frame's part of the memory of all; `nil` if no others are drawn at the same time.
+    var memory: FrameMemory?
     /// True if the work of drawn images counts.
     var countsDrawnImages = true
   }
 
   private func draw<Format: PixelFormat>(
-    _ tree: RenderTree, _ cache: TextureCache<Format>, _ bases: FrameBases<Format.Pixel>?,
+    _ tree: RenderTree, _ cache: TextureCache<Format>, _ frames: DrawnFrames<Format.Pixel>?,
     _ job: DrawingJob, into pixels: inout [Format.Pixel]
   ) throws(RenderError) -> Cost {
-    if let bases {
+    if let frames {
       do throws(RenderError) {
-        if let cost = try drawInParts(tree, cache, bases, job, into: &pixels) { return cost }
+        if let cost = try drawInParts(tree, cache, frames, job, into: &pixels) { return cost }
       } catch {
         // What fails in parts may succeed as a whole, or fails again; kernels do so at length.
         switch error {
         case .cancelled, .filter, .transition: throw error
+        case _ where job.memory?.lack != nil: throw error
         default: break
         }
       }
     }
-    return try drawWhole(tree, cache, job, into: &pixels)
+    return try drawWhole(tree, cache, frames, job, into: &pixels)
   }
 
   private func drawWhole<Format: PixelFormat>(
-    _ tree: RenderTree, _ cache: TextureCache<Format>, _ job: DrawingJob,
-    into pixels: inout [Format.Pixel]
+    _ tree: RenderTree, _ cache: TextureCache<Format>, _ frames: DrawnFrames<Format.Pixel>?,
+    _ job: DrawingJob, into pixels: inout [Format.Pixel]
   ) throws(RenderError) -> Cost {
-    var planner = Planner<Format>(
+    var planner = Planner(
       space: tree.workingSpace, limits: limits,
-      textures: FrameTextures(cache, limit: job.textureBytes))
+      textures: FrameTextures(cache, limit: job.textureBytes, memory: job.memory),
+      facts: Format.facts)
     planner.countsDrawnImages = job.countsDrawnImages
+    planner.known = frames?.takeLayers(for: tree)
     let plan = try planner.plan(tree)
+    frames?.giveBack(&planner)
     let work = plan.work + planner.drawingWork + job.work
     guard work <= limits.maximumWork else {
       throw .tooMuchWork(steps: work, limit: limits.maximumWork)
     }
+    let painting = PaintingJob<Format>(
+      tree: tree, ground: .pixel(Format.pixel(plan.background, in: tree.workingSpace)),
+      imageBytes: job.imageBytes, memory: job.memory,
+      meter: WorkMeter(limits.maximumWork - work), jobs: job.jobs)
     let peak = try paint(
-      plan, of: tree, upon: plan.background,
-      within: (job.imageBytes, WorkMeter(limits.maximumWork - work)), jobs: job.jobs, into: &pixels)
+      plan, painting, frames: frames, textures: planner.textures.pins, into: &pixels)
     return (work, peak)
-  }
-
-  /// The most memory for images of layers, and the work that is left for loops of kernels.
-  typealias PaintBounds = (imageBytes: Int, meter: WorkMeter)
-
-  /// Paints a plan over pixels, or over a background.
-  ///
-  /// - Returns: the most memory that images took at the same time.
-  func paint<Format: PixelFormat>(
-    _ plan: Plan<Format>, of tree: RenderTree, upon background: Format.Pixel?,
-    within bounds: PaintBounds, jobs: Int, into pixels: inout [Format.Pixel]
-  ) throws(RenderError) -> Int {
-    let canvas = PixelRect(left: 0, top: 0, right: tree.width, bottom: tree.height)
-    let memory = ImageMemory(limit: bounds.imageBytes)
-    var painter = SurfacePainter(
-      plan, space: tree.workingSpace, memory: memory, meter: bounds.meter, jobs: max(1, jobs))
-    let result = pixels.withUnsafeMutableBufferPointer { pixels -> Result<Void, RenderError> in
-      guard let base = pixels.baseAddress, !canvas.isEmpty else { return .success(()) }
-      let target = RenderTarget(Surface(canvas, lending: base), background: background)
-      do throws(RenderError) {
-        try painter.paint(plan.commands, onto: target)
-        return .success(())
-      } catch {
-        return .failure(error)
-      }
-    }
-    try result.get()
-    return memory.peak
   }
 
   private func check(_ tree: RenderTree) throws(RenderError) {

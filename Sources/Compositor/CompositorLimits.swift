@@ -15,19 +15,16 @@ package struct CompositorLimits: Sendable, Hashable {
   /// its lines, those of dashes among them, and the stops of its gradients. Each takes about 40 bytes
   /// until the frame is drawn.
   package var maximumOutlinePoints = 1 << 24
-  /// The most memory, in bytes, for the images of layers of a frame that exist at the same time. Images
-  /// are counted before they take memory, the floats in which they are blurred among them; frames that
-  /// are drawn at the same time count apart.
+  /// The most memory, in bytes, for the images of layers that exist at the same time. Images are counted before they
+  /// take memory, the floats in which they are blurred among them. Frames that are drawn at the same time share it;
+  /// one that others leave too little waits for them.
   package var maximumImageBytes = 1 << 31
   /// The most memory, in bytes, for what is derived from the images that a frame shows, and for what is
-  /// kept of it for later frames.
+  /// kept of it for later frames. Frames that are drawn at the same time share it, too.
   package var maximumTextureBytes = 13 << 27
   /// The most bytes of what is kept of a frame for later ones: an image of 4096 × 4096 pixels in bytes. With 0, each
   /// frame is drawn from nothing.
   package var maximumBaseBytes = 1 << 26
-  /// The part of the bytes of images and of textures that frames drawn at the same time may take each. Frames
-  /// that need more are drawn one after the other.
-  package var concurrentImageBytes = Int.max, concurrentTextureBytes = Int.max
 
   /// The most that drawing a tree may cost, by an estimate from its plan, in steps of about a
   /// nanosecond on one core.

@@ -9,6 +9,9 @@ struct TextureCache<Format: PixelFormat>: Sendable {
 
   /// Creates an empty cache that keeps at most `limit` bytes.
   init(limit: Int) { textures = SharedCache(limit: limit) }
+
+  /// The bytes of the textures in memory.
+  var bytes: Int { textures.bytes }
 }
 
 /// The source of a texture and the kind of conversion.
@@ -20,15 +23,30 @@ enum TextureKey: Hashable, Sendable {
   case sprites(SpriteBatch.Texture, isAnisotropic: Bool, WorkingSpace)
 }
 
+/// The textures of a frame in memory. They count toward the cache's limit as long as this exists.
+final class TexturePins: Sendable {
+  fileprivate let cache: SharedCache<TextureKey, any Sendable>
+  private let keys = Lock<[TextureKey]>([])
+
+  fileprivate init(_ cache: TextureCache<some PixelFormat>) { self.cache = cache.textures }
+
+  deinit { keys.withLock { cache.unpin($0) } }
+
+  fileprivate func add(_ key: TextureKey) { keys.withLock { $0.append(key) } }
+}
+
 /// The textures of one frame, from a cache that serves all frames.
 ///
-/// The limit holds for what a frame needs itself. Frames that are drawn at the same time need their own, so
-/// whether one can be drawn does not depend on the others; the cache only keeps less from frame to frame.
-final class FrameTextures<Format: PixelFormat> {
-  private let cache: SharedCache<TextureKey, any Sendable>
-  private let limit: Int
+/// The limit holds for those of a frame, each counted once, and for those of all frames that are drawn at the same time
+/// together with the cache. A frame that finds no room because of others is drawn again when there is more: see
+/// ``FrameMemory``.
+final class FrameTextures<Format: PixelFormat>: PlanTextures {
   /// The textures that the frame has requested.
   private var used: [TextureKey: any Sendable] = [:]
+  /// Keeps them in memory.
+  let pins: TexturePins
+  private let limit: Int
+  private let memory: FrameMemory?
   /// The memory that they take, in bytes.
   private(set) var bytes = 0
 
@@ -36,18 +54,27 @@ final class FrameTextures<Format: PixelFormat> {
   ///
   /// Windows, which are others in every frame while a part of an image moves, and the images of films are
   /// removed from the cache after some frames.
-  init(_ cache: TextureCache<Format>, limit: Int) {
-    self.cache = cache.textures
-    self.limit = limit
-    self.cache.beginRound(keepingTransient: 8)
+  ///
+  /// - Parameter memory: The frame's part of the memory of all; `nil` if no others are drawn at the same time.
+  init(_ cache: TextureCache<Format>, limit: Int, memory: FrameMemory? = nil) {
+    (pins, self.limit, self.memory) = (TexturePins(cache), limit, memory)
+    pins.cache.beginRound(keepingTransient: 8)
   }
 
-  /// An image as the format stores it, with mip levels on request. A drawn image is drawn if that is
-  /// needed; the frames of other footage must have been read.
-  ///
-  /// - Parameter isTransient: True if later frames will hardly use it.
-  func levels(
-    _ image: Image, hasLevels: Bool, isTransient: Bool = false, space: WorkingSpace, layer: String
+  func image(
+    _ image: Image, windows: [ImageWindow], hasLevels: Bool, isTransient: Bool,
+    in space: WorkingSpace, for layer: String
+  ) throws(RenderError) -> any ImageTexture {
+    let levels = try levels(
+      image, hasLevels: hasLevels, isTransient: isTransient, space: space, layer: layer)
+    guard !windows.isEmpty else { return PreparedImage(levels, nil) }
+    return PreparedImage(
+      levels, try self.windows(windows, of: levels, image, space: space, layer: layer))
+  }
+
+  /// An image as the format stores it.
+  private func levels(
+    _ image: Image, hasLevels: Bool, isTransient: Bool, space: WorkingSpace, layer: String
   ) throws(RenderError) -> ImageLevels<Format.Pixel> {
     let bytes =
       image.width * image.height * MemoryLayout<Format.Pixel>.stride * (hasLevels ? 4 : 3) / 3
@@ -64,7 +91,7 @@ final class FrameTextures<Format: PixelFormat> {
   }
 
   /// Parts of an image as they are read by themselves.
-  func windows(
+  private func windows(
     _ windows: [ImageWindow], of levels: ImageLevels<Format.Pixel>, _ image: Image,
     space: WorkingSpace, layer: String
   ) throws(RenderError) -> ImageWindows<Format.Pixel> {
@@ -76,9 +103,8 @@ final class FrameTextures<Format: PixelFormat> {
     }
   }
 
-  /// An image made ready for sprites, with levels for anisotropic ones on request.
   func sprites(
-    _ texture: SpriteBatch.Texture, isAnisotropic: Bool = false, space: WorkingSpace, layer: String
+    _ texture: SpriteBatch.Texture, isAnisotropic: Bool, space: WorkingSpace, layer: String
   ) throws(RenderError) -> SpriteTexture {
     let bytes =
       (texture.image.width + 4) * (texture.image.height + 4) * MemoryLayout<SIMD4<Float>>.stride
@@ -105,9 +131,21 @@ final class FrameTextures<Format: PixelFormat> {
     guard size <= limit - bytes else {
       throw .tooMuchMemory(layer: layer, bytes: bytes + size, limit: limit)
     }
-    let texture = try cache.value(for: key, bytes: size, isTransient: isTransient) {
-      () throws(RenderError) -> any Sendable in try make()
+    func pinned() throws(RenderError) -> (any Sendable)? {
+      try pins.cache.pinnedValue(for: key, bytes: size, isTransient: isTransient) {
+        () throws(RenderError) -> any Sendable in try make()
+      }
     }
+    var known = try pinned()
+    if known == nil, let memory {
+      memory.releaseTextures()
+      known = try pinned()
+    }
+    guard let texture = known else {
+      memory?.lacks(textureBytes: bytes + size)
+      throw .tooMuchMemory(layer: layer, bytes: bytes + size, limit: limit)
+    }
+    pins.add(key)
     used[key] = texture
     bytes += size
     return if let texture = texture as? Value { texture } else { try make() }

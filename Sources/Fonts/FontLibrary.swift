@@ -1,7 +1,6 @@
 internal import CFontconfig
 public import LambentText
 import LambentWorkers
-import Synchronization
 
 /// The installed fonts, found by name with fontconfig.
 ///

@@ -10,6 +10,6 @@ extension SystemFonts: GlyphImageDecoder {
     guard side(at: 16) <= 512, side(at: 20) <= 512,
       let decoded = try? ImageFile.decode(bytes, name: "glyph")
     else { return nil }
-    return Image(decoded.image)
+    return Image(decoded.straight)
   }
 }

@@ -2,7 +2,6 @@
 // Written by `make docs` from the doc comments of the cases: change those.
 
 extension PathMergeMode {
-  /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
     case .merge: "All outlines side by side."
@@ -15,7 +14,6 @@ extension PathMergeMode {
 }
 
 extension StrokeStyle.Cap {
-  /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
     case .butt: "The line ends at its last point."
@@ -26,7 +24,6 @@ extension StrokeStyle.Cap {
 }
 
 extension StrokeStyle.Join {
-  /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
     case .miter: "The outer edges extended until they meet; beyond the miter limit, a bevel."

@@ -90,9 +90,6 @@ struct KnotPath: Sendable, Hashable {
 }
 
 extension Path {
-  /// The subpaths as knots.
-  var knotPaths: [KnotPath] { subpaths.map(KnotPath.init) }
-
   /// A path of changed subpaths.
   func mapKnots(_ change: (KnotPath) -> KnotPath) -> Path {
     var result = Path()

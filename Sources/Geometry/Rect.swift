@@ -1,4 +1,4 @@
-/// An axis-aligned rectangle.
+/// An axis-aligned rectangle, in points unless a property states another unit.
 public struct Rect: Sendable, Hashable {
   /// The corner with the least coordinates (if the size is not negative).
   public var origin: Point

@@ -1,24 +1,29 @@
 import Glibc
 
-/// A running program that reads from us and reports errors on its standard error.
-final class ChildProcess {
+/// A running program that reads from us, or that we read, and that reports errors on its standard error.
+class ChildProcess {
   private let identifier: pid_t
-  private var input: Int32
+  /// Our end of its standard input, or of its standard output.
+  private(set) final var end: Int32
+  private let isRead: Bool
   /// An unnamed file, because a pipe that nobody reads could fill up.
   private let errors: UnsafeMutablePointer<FILE>
   private var status: Int32?
 
-  /// Starts a program by path. Returns `nil` on failure, with the reason in `errno`.
-  init?(_ program: String, _ arguments: [String]) {
+  /// Starts a program by path, whose output is read if `isRead`. Returns `nil` on failure, with the reason
+  /// in `errno`.
+  init?(_ program: String, _ arguments: [String], isRead: Bool = false) {
+    self.isRead = isRead
     var ends: [Int32] = [-1, -1]
     // A socket, because writing to a pipe may raise SIGPIPE, which a library must not disable for
-    // the whole process.
+    // the whole process, and because it can be created with close-on-exec set atomically.
     let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
     guard let errors = tmpfile() else { return nil }
     self.errors = errors
     guard socketpair(AF_UNIX, type, 0, &ends) == 0,
       let child = Self.spawn(
-        program, arguments, input: ends[1], output: nil, errors: fileno(errors))
+        program, arguments, input: isRead ? nil : ends[1], output: isRead ? ends[1] : nil,
+        errors: fileno(errors))
     else {
       let reason = errno
       for end in ends where end >= 0 { close(end) }
@@ -26,13 +31,19 @@ final class ChildProcess {
       errno = reason
       return nil
     }
+    if isRead {
+      // The largest buffer that the system allows reduces context switches.
+      var room = Int32(1 << 20)
+      setsockopt(ends[1], SOL_SOCKET, SO_SNDBUF, &room, socklen_t(MemoryLayout<Int32>.size))
+    }
     close(ends[1])
-    input = ends[0]
+    end = ends[0]
     identifier = child
     TemporaryFiles.adopt(child: child)
   }
 
   deinit {
+    if isRead { closeEnd() }
     if status == nil {
       Self.kill(identifier)
       _ = wait()
@@ -84,11 +95,11 @@ final class ChildProcess {
   }
 
   /// Writes to its standard input. Returns false if it no longer reads.
-  func write(_ bytes: [UInt8]) -> Bool {
+  final func write(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBytes { bytes in
       var done = 0
       while done < bytes.count, let base = bytes.baseAddress {
-        let count = send(input, base + done, bytes.count - done, Int32(MSG_NOSIGNAL))
+        let count = send(end, base + done, bytes.count - done, Int32(MSG_NOSIGNAL))
         if count >= 0 {
           done += count
         } else if errno != EINTR {
@@ -99,10 +110,14 @@ final class ChildProcess {
     }
   }
 
-  /// Closes its input and waits for it. Returns true if it succeeded.
-  func wait() -> Bool {
-    if input >= 0 { close(input) }
-    input = -1
+  private func closeEnd() {
+    if end >= 0 { close(end) }
+    end = -1
+  }
+
+  /// Closes its input and waits for its end. Returns true if it succeeded.
+  final func wait() -> Bool {
+    if !isRead { closeEnd() }
     if let status { return status == 0 }
     var status: Int32 = 0
     while waitpid(identifier, &status, 0) < 0 && errno == EINTR {}
@@ -112,16 +127,13 @@ final class ChildProcess {
   }
 
   /// True if it has ended by a signal, not by itself.
-  var wasKilled: Bool { status.map(Self.wasKilled) ?? false }
+  final var wasKilled: Bool { status.map(Self.wasKilled) ?? false }
 
   /// True if that is the status of a program that a signal has ended.
   static func wasKilled(_ status: Int32) -> Bool { status & 0x7F != 0 }
 
   /// The last line of its standard error, if any.
-  var lastWords: String? { Self.lastLine(of: errors) }
-
-  /// The last line of a file with a program's errors.
-  static func lastLine(of errors: UnsafeMutablePointer<FILE>) -> String? {
+  final var lastWords: String? {
     var buffer = [UInt8](repeating: 0, count: 4096)
     let end = lseek(fileno(errors), 0, SEEK_END)
     let count = pread(fileno(errors), &buffer, buffer.count, max(0, end - buffer.count))

@@ -1,6 +1,5 @@
 import CISAL
 import LambentWorkers
-import Synchronization
 
 /// Compression and checksums by ISA-L, because encoding takes the largest part of a frame's time.
 package enum Deflate {

@@ -1,5 +1,3 @@
-import Glibc
-
 /// Films of one kind put one after the other in one file, without being decoded: segments that several runs
 /// have made.
 ///

@@ -70,6 +70,13 @@ public protocol FrameStream: AnyObject {
   func discard()
 }
 
+extension FrameStream {
+  /// Appends the next frame.
+  ///
+  /// - Throws: ``ImageFileError`` for a frame of another size, a full disk or a closed pipe.
+  public func append(_ frame: Image) throws(ImageFileError) { try append(frame.straight) }
+}
+
 /// The destination of a stream of frames.
 public enum FrameDestination: Sendable, Hashable {
   /// A file; an existing one is replaced.

@@ -59,7 +59,7 @@ extension Image {
   ///
   /// - Throws: ``ImageFileError``.
   public convenience init(contentsOf path: String) throws(ImageFileError) {
-    self.init(try ImageFile.read(path).image, name: path)
+    self.init(try ImageFile.read(path).straight, name: path)
   }
 
   /// Writes the image to a file: JPEG if the path ends in `.jpg` or `.jpeg`, otherwise PNG. The

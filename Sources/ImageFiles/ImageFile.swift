@@ -27,8 +27,8 @@ public enum ImageFile {
 
   /// A decoded image and the problems that were ignored.
   public struct Decoded: Sendable, Hashable {
-    /// The image, upright, in sRGB.
-    public var image: StraightImage
+    /// The pixels, upright, in sRGB.
+    package var straight: StraightImage
     /// The format of the file.
     package var format: Format
     /// The problems that were ignored, one line each, without the file's name.
@@ -36,6 +36,11 @@ public enum ImageFile {
     /// True if the file violates its format, but an image could be read: extra bytes, a missing end,
     /// a scan too few.
     package var isFlawed = false
+
+    /// The image, upright, in sRGB.
+    ///
+    /// - Complexity: O(pixels).
+    public var image: Image { Image(straight) }
   }
 
   /// Reads an image file.
@@ -90,7 +95,7 @@ public enum ImageFile {
   private static func decodeSVG(_ bytes: [UInt8], name: String) throws(ImageFileError) -> Decoded {
     let file = try SVGFile(bytes, name: name)
     let image = StraightImage(try file.pixels(density: 1))
-    return Decoded(image: image, format: .svg, warnings: file.warnings)
+    return Decoded(straight: image, format: .svg, warnings: file.warnings)
   }
 
   /// The number of bytes at the start of a file that tell its format.

@@ -23,7 +23,7 @@ enum JPEGDecoder {
           exif: UnsafeBufferPointer(start: header.exif, count: header.exif_count))
         let image = try pixels(of: reader, header, name: name)
         return ImageFile.Decoded(
-          image: orientation.upright(image), format: .jpeg,
+          straight: orientation.upright(image), format: .jpeg,
           warnings: warnings(of: reader, header),
           isFlawed: lambent_jpeg_warning(reader) != nil)
       }

@@ -21,7 +21,7 @@ enum PNGDecoder {
         try check(header, fileSize: bytes.count, name: name)
         let image = try pixels(of: reader, header, name: name)
         return ImageFile.Decoded(
-          image: GammaCorrection.apply(to: image, header), format: .png,
+          straight: GammaCorrection.apply(to: image, header), format: .png,
           warnings: warnings(of: reader, header),
           isFlawed: lambent_png_warning(reader).map { Self.isFlaw(String(cString: $0)) } ?? false)
       }

@@ -17,6 +17,8 @@ struct SVGElements {
     var points = 0.0
     /// The length of its outline, in its own coordinates.
     var length = 0.0
+    /// The length of its outline in parts of its box: how often the outline runs across the box.
+    var turns = 0.0
     /// The factor by which it enlarges lengths, at most.
     var scale = 1.0
     /// The width and the height that it shows, added; 0 if it does not say.
@@ -34,6 +36,8 @@ struct SVGElements {
   private var sheet: String?
   private var textBytes = 0
 
+  /// The width and the height, added, of an outermost drawing that does not say what it shows.
+  private static let standardExtent = 2048.0
   /// The greatest number of elements within each other.
   private static let maximumDepth = 64
   /// The greatest number of elements.
@@ -133,6 +137,7 @@ struct SVGElements {
       add(name, value, to: &element, others: &values)
     }
     if element.name.hasPrefix("fe") { addFilter(values, to: &element) }
+    if element.name == "svg" || element.name == "symbol" { addView(values, to: &element) }
     if element.name == "include" { stop("an inclusion of other files") }
     if let reason = element.style.excess { stop(reason) }
     if element.name == "style" { sheet = "" }
@@ -160,7 +165,10 @@ struct SVGElements {
     case "d", "points":
       // A point has at least a digit and what divides it from the next.
       element.points = Double(count / 2 + 1)
-      element.length = Self.length(key == "d" ? "" : "M", value) ?? 1000 * element.points
+      let outline = Self.outline(key == "d" ? "" : "M", value)
+      element.length = outline?.length ?? 1000 * element.points
+      // librsvg draws a damaged path as far as it goes. Each of its lines has two numbers.
+      element.turns = outline?.turns ?? element.points / 2
     case "transform": element.scale = Self.scale(String(cString: value))
     case "viewBox":
       let numbers = String(cString: value).split { $0 == "," || $0.isWhitespace }.map { Double($0) }
@@ -178,7 +186,7 @@ struct SVGElements {
       }
     case _ where SVGStyle.properties.contains(key):
       element.style.add(property: key, value: String(cString: value))
-    case "numOctaves", "order", "radius": others[key] = String(cString: value)
+    case "numOctaves", "order", "radius", "width", "height": others[key] = String(cString: value)
     default: break
     }
     if textBytes > Self.maximumTextBytes {
@@ -186,26 +194,32 @@ struct SVGElements {
     }
   }
 
-  /// The length of a path's control polygon; `nil` for no path.
-  private static func length(_ command: String, _ data: UnsafePointer<CChar>) -> Double? {
+  /// The length of a path's control polygon, also in parts of its box; `nil` for no path.
+  private static func outline(
+    _ command: String, _ data: UnsafePointer<CChar>
+  ) -> (length: Double, turns: Double)? {
     guard let path = try? Path(svg: command + String(cString: data)) else { return nil }
     var (length, last) = (0.0, Point.zero)
-    func visit(_ points: Point...) {
+    var (low, high) = (SIMD2(repeating: Double.infinity), SIMD2(repeating: -Double.infinity))
+    func visit(_ points: Point..., isDrawn: Bool = true) {
       for point in points {
-        length += abs(point.x - last.x) + abs(point.y - last.y)
+        if isDrawn { length += abs(point.x - last.x) + abs(point.y - last.y) }
+        low = pointwiseMin(low, SIMD2(point.x, point.y))
+        high = pointwiseMax(high, SIMD2(point.x, point.y))
         last = point
       }
     }
     for element in path.elements {
       switch element {
-      case .move(let to): last = to
+      case .move(let to): visit(to, isDrawn: false)
       case .line(let to): visit(to)
       case .quad(let to, let control): visit(control, to)
       case .cubic(let to, let first, let second): visit(first, second, to)
       case .close: break
       }
     }
-    return length.isFinite ? length : .greatestFiniteMagnitude
+    guard length.isFinite else { return (.greatestFiniteMagnitude, 0) }
+    return (length, length > 0 ? length / (high - low).sum() : 0)
   }
 
   /// The factor by which a transform enlarges lengths, at most.
@@ -216,6 +230,16 @@ struct SVGElements {
       guard part.contains("scale") || part.contains("matrix") else { return scale }
       return scale * min(values.prefix(4).max() ?? 1, 1e9)
     }
+  }
+
+  /// Counts by how much a drawing within the drawing is enlarged: to its own size, or else to that of the
+  /// outermost one.
+  private func addView(_ values: [String: String], to element: inout Element) {
+    guard let outermost = elements.first, element.extent > 0 else { return }
+    let own = ["width", "height"].compactMap { values[$0] }.filter { !$0.hasSuffix("%") }
+      .map { Double($0.prefix { $0.isNumber || $0 == "." }) ?? 0 }.reduce(0, +)
+    let whole = outermost.extent > 0 ? outermost.extent : Self.standardExtent
+    element.scale *= max(1, (own > 0 ? own : whole) / element.extent)
   }
 
   private mutating func end() {

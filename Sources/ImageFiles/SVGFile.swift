@@ -1,7 +1,6 @@
 import CRSVG
 package import LambentPixels
 import LambentWorkers
-import Synchronization
 
 /// An SVG, drawn by librsvg at any size.
 ///

@@ -11,11 +11,16 @@ struct SVGLimits {
   private static let maximumReferences = 32
   /// The greatest number of references.
   private static let maximumEdges = 4_000_000
+  /// The least width and height of an image, added, in pixels, to which the work of outlines is proportional:
+  /// smaller ones take nearly as long.
+  private static let leastExtent = 1024
 
   /// The work of drawing an image, in nanoseconds per pixel.
   let work: Double
   /// The length of all outlines.
   private let outlines: Double
+  /// The squares of the numbers of times that outlines run across their boxes, added.
+  private let crossings: Double
   /// The width and the height that it shows, added, in the units of outlines; 0 if it does not say.
   private let extent: Double
   /// The number of images as large as the drawing that are needed at once.
@@ -28,7 +33,10 @@ struct SVGLimits {
     let pixels = width * height
     let work = work * Double(pixels)
     // With cairo 1.16, a microsecond for each pixel of an outline's length.
-    let outlineWork = 1000 * outlines * Double(width + height) / (extent > 0 ? extent : size)
+    let length = outlines / (extent > 0 ? extent : size)
+    // It also sorts the lines of a path again where they cross, in an image of any size.
+    let outlineWork =
+      1000 * length * Double(max(width + height, Self.leastExtent)) + 600 * crossings
     if work + outlineWork > maximumWork {
       let what = work > outlineWork ? "masks, filters and effects" : "outlines"
       return
@@ -51,6 +59,7 @@ struct SVGLimits {
     let total = document.elements.isEmpty ? Amount() : try tally.amount(of: 0, references: 0)
     work = total.work
     outlines = total.outlines
+    crossings = total.crossings
     extent = document.elements.first?.extent ?? 0
     surfaces = total.surfaces + 1
   }
@@ -64,6 +73,8 @@ struct SVGLimits {
     var points = 0.0
     /// The lengths of outlines, in the coordinates of the element.
     var outlines = 0.0
+    /// The squares of the numbers of times that outlines run across their boxes, added.
+    var crossings = 0.0
     var surfaces = 0
 
     mutating func add(_ other: Amount) {
@@ -71,7 +82,14 @@ struct SVGLimits {
       shapes += other.shapes
       points += other.points
       outlines += other.outlines
+      crossings += other.crossings
       surfaces = max(surfaces, other.surfaces)
+    }
+
+    /// Adds the outlines of an element that is drawn a number of times.
+    mutating func addOutlines(of other: Amount, times: Double = 1) {
+      outlines += other.outlines * times
+      crossings += other.crossings * times
     }
   }
 
@@ -120,6 +138,7 @@ struct SVGLimits {
         sum.shapes += 1
         sum.points += max(element.points, 4)
         sum.outlines += element.length
+        sum.crossings += element.turns * element.turns
       }
       if ["use", "tref", "pattern", "feImage"].contains(element.name) {
         for target in element.targets {
@@ -161,19 +180,22 @@ struct SVGLimits {
           switch name {
           case "mask":
             around += 6 + shown.work
-            sum.outlines += shown.outlines
+            sum.addOutlines(of: shown)
             own = max(own, 2)
           case "clipPath":
             around += 2 + shown.work
-            sum.outlines += shown.outlines
+            sum.addOutlines(of: shown)
             own = max(own, 1)
           case "filter":
             around += 1 + shown.work
             own = max(own, 1 + document.elements[target].children.count)
           case "pattern":
             around += sum.shapes * (1 + shown.work)
+            sum.addOutlines(of: shown, times: sum.shapes)
             own = max(own, 1)
-          case "marker": around += sum.points * shown.work
+          case "marker":
+            around += sum.points * shown.work
+            sum.addOutlines(of: shown, times: sum.points)
           default: continue
           }
           sum.surfaces = max(sum.surfaces, shown.surfaces)

@@ -1,6 +1,5 @@
 import Glibc
 import LambentWorkers
-import Synchronization
 
 /// The files that are being written under temporary names, which must be removed when the program
 /// is interrupted.

@@ -57,7 +57,7 @@ enum ConvertedImage {
         seconds: ImportLimits.conversionSeconds)
       return try ImageFile.decode(
         ImageFile.readBytes(output, name: "a converted image"), name: "a converted image"
-      ).image
+      ).straight
     }
   }
 

@@ -1,5 +1,4 @@
 import LambentWorkers
-import Synchronization
 
 /// Images that the user supplies in place of those that an effect names, or that a program would
 /// supply to it.

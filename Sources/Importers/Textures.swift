@@ -27,7 +27,7 @@ struct Texture: Sendable {
     switch ImageFile.Format(content: bytes) {
     case .png?, .jpeg?:
       do {
-        let image = try ImageFile.decode(bytes, name: name).image
+        let image = try ImageFile.decode(bytes, name: name).straight
         try self.init(size: image, bytes: bytes, isPNG: ImageFile.Format(content: bytes) == .png)
       } catch let error as ImageFileError {
         throw TextureFailure(reason: error.reason)
@@ -38,7 +38,7 @@ struct Texture: Sendable {
       }
     case .svg?:
       do {
-        try self.init(encoding: ImageFile.decode(bytes, name: name).image)
+        try self.init(encoding: ImageFile.decode(bytes, name: name).straight)
       } catch let error as ImageFileError {
         throw TextureFailure(reason: error.reason)
       } catch {

@@ -34,7 +34,7 @@ public struct Kernel: Sendable {
     case general
   }
 
-  /// The use.
+  /// The use of the kernel: a transition, a filter, a generator, or a Core Image kernel.
   public let kind: Kind
   /// The name of the main function.
   public let name: String

@@ -2,7 +2,6 @@
 // Written by `make docs` from the doc comments of the cases: change those.
 
 extension CornerCurve {
-  /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
     case .circular: "Quarter circles."
@@ -12,7 +11,6 @@ extension CornerCurve {
 }
 
 extension FillRule {
-  /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
     case .nonZero: "Where the outline winds around it, a number of times other than zero."
@@ -22,7 +20,6 @@ extension FillRule {
 }
 
 extension LayoutAttribute {
-  /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
     case .left: "The left side."
@@ -43,7 +40,6 @@ extension LayoutAttribute {
 }
 
 extension LayoutRelation {
-  /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
     case .lessThanOrEqual: "The first is at most the second."
@@ -54,7 +50,6 @@ extension LayoutRelation {
 }
 
 extension MotionEffect.Axis {
-  /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
     case .horizontal: "From left to right."
@@ -64,7 +59,6 @@ extension MotionEffect.Axis {
 }
 
 extension QRCodeGeneratorFilter.CorrectionLevel {
-  /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
     case .low: "7 percent."
@@ -76,7 +70,6 @@ extension QRCodeGeneratorFilter.CorrectionLevel {
 }
 
 extension ShapeElement.CopyOrder {
-  /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
     case .above: "Later copies are in front."
@@ -86,7 +79,6 @@ extension ShapeElement.CopyOrder {
 }
 
 extension ShapeElement.Kind {
-  /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
     case .group: "Elements with a transform and an opacity of their own."
@@ -109,7 +101,6 @@ extension ShapeElement.Kind {
 }
 
 extension ShapeElement.TrimMode {
-  /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
     case .simultaneously: "Each outline is trimmed for itself."
@@ -119,7 +110,6 @@ extension ShapeElement.TrimMode {
 }
 
 extension SoundForm {
-  /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
     case .bars: "Bars beside each other."
@@ -130,7 +120,6 @@ extension SoundForm {
 }
 
 extension StackLayer.Alignment {
-  /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
     case .leading: "At the top of a row, or at the left of a column."
@@ -142,7 +131,6 @@ extension StackLayer.Alignment {
 }
 
 extension StackLayer.Axis {
-  /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
     case .horizontal: "From left to right."
@@ -152,7 +140,6 @@ extension StackLayer.Axis {
 }
 
 extension StackLayer.Distribution {
-  /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
     case .start: "At the beginning."

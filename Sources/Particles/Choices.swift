@@ -2,7 +2,6 @@
 // Written by `make docs` from the doc comments of the cases: change those.
 
 extension BirthPlacement {
-  /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
     case .random: "Random positions."
@@ -11,8 +10,17 @@ extension BirthPlacement {
   }
 }
 
+extension DepthFadeSide {
+  package var meaning: String {
+    switch self {
+    case .front: "In front of the plane, as if it were a wall."
+    case .back: "Behind the plane, so that they fade before they reach the viewer."
+    case .both: "On both sides, as if the plane were the surface of water."
+    }
+  }
+}
+
 extension DurationOrigin {
-  /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
     case .beginTime: "From beginTime: the window is [beginTime, beginTime + duration]."
@@ -22,7 +30,6 @@ extension DurationOrigin {
 }
 
 extension EmissionMoment {
-  /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
     case .life: "During the parent's life, from its current position; the window starts at its birth and ends with it."
@@ -34,7 +41,6 @@ extension EmissionMoment {
 }
 
 extension EmissionSpace {
-  /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
     case .plane: "An angle in the plane: a burst is a ring."
@@ -44,7 +50,6 @@ extension EmissionSpace {
 }
 
 extension EmitterHighlights {
-  /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
     case .clip: "Clipped to white."
@@ -54,7 +59,6 @@ extension EmitterHighlights {
 }
 
 extension EmitterImageChannel {
-  /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
     case .alpha: "The alpha."
@@ -64,7 +68,6 @@ extension EmitterImageChannel {
 }
 
 extension EmitterMode {
-  /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
     case .points: "The corners, ends or poles of the shape."
@@ -76,7 +79,6 @@ extension EmitterMode {
 }
 
 extension EmitterOrder {
-  /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
     case .random: "No order."
@@ -89,7 +91,6 @@ extension EmitterOrder {
 }
 
 extension EmitterRenderMode {
-  /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
     case .unordered: "In the order of cells, then births; source-over."
@@ -102,7 +103,6 @@ extension EmitterRenderMode {
 }
 
 extension EmitterShape {
-  /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
     case .point: "A point."
@@ -120,7 +120,6 @@ extension EmitterShape {
 }
 
 extension FlipBookMode {
-  /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
     case .once: "Once; the last frame stays."
@@ -132,12 +131,22 @@ extension FlipBookMode {
 }
 
 extension FloorAction {
-  /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
     case .kill: "The particle dies there, and its children at death are emitted there."
     case .reflect: "The particle bounces."
     case .stick: "The particle stays there to the end of its life."
+    }
+  }
+}
+
+extension RandomFlip {
+  package var meaning: String {
+    switch self {
+    case .none: "No image is mirrored."
+    case .horizontal: "Half of the particles are mirrored left to right."
+    case .vertical: "Half of the particles are mirrored upside down."
+    case .both: "Half of the particles are mirrored left to right, and half upside down, each drawn separately."
     }
   }
 }

@@ -152,6 +152,9 @@ extension Particle {
     color = Color(
       red: component(.red, light), green: component(.green, light),
       blue: component(.blue, light), alpha: component(.alpha))
+    if let fade = live.cell.shown.depthFade {
+      color.alpha *= Double(fade.factor(at: states[.z][row]))
+    }
     scale = max(0, number(.scale))
     var angle = number(.rotation)
     if live.cell.bearing.followsMotion,

@@ -2,7 +2,6 @@
 // Written by `make docs` from the doc comments of the cases: change those.
 
 extension BlendMode {
-  /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
     case .clear: "Nothing: transparent."
@@ -40,7 +39,6 @@ extension BlendMode {
 }
 
 extension SamplingFilter {
-  /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
     case .nearest: "The nearest pixel."

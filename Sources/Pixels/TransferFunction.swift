@@ -21,9 +21,6 @@ package enum TransferFunction {
     return linear < 0 ? -value : value
   }
 
-  /// The linear light of the 256 byte values.
-  package static let linearBytes: [Float] = (0...255).map { Float(linear(Double($0) / 255)) }
-
   /// Converts premultiplied encoded colours to premultiplied linear light in place, within 1e-6,
   /// with colours clamped to 0…1. Alpha is unchanged.
   package static func linearize(premultiplied pixels: UnsafeMutableBufferPointer<SIMD4<Float>>) {

@@ -1,3 +1,5 @@
+import LambentGeometry
+
 /// A property of a host, declared once in a row. Key paths, animation, documents, their schema,
 /// `describe` and the reference all read this row.
 ///
@@ -18,6 +20,9 @@ public struct Property<Host>: PropertyDescribing, Sendable {
   package let get: @Sendable (Host) -> PropertyValue
   /// Writes a value of the right type and range. Returns false if the type is wrong.
   let store: @Sendable (inout Host, PropertyValue) throws(PropertyError) -> Bool
+  /// Sets a component of a transform in place, if the property is a transform; false where the
+  /// value does not fit.
+  private(set) var replace: (@Sendable (inout Host, Transform3D.Component, PropertyValue) -> Bool)?
   /// The field of the host, if the property is a single field.
   let field: PropertyField?
   /// The continuation of key paths if the value is a list of hosts.
@@ -48,10 +53,18 @@ public struct Property<Host>: PropertyDescribing, Sendable {
       animation: animation, summary: summary)
     info.choices = Value.choices
     self.field = PropertyField(field)
-    get = { $0[keyPath: field].propertyValue }
+    let access = FieldAccess(field)
+    get = { access.value(of: $0).propertyValue }
     store = { (host: inout Host, value: PropertyValue) throws(PropertyError) -> Bool in
       guard let value = Value(propertyValue: value) else { return false }
-      host[keyPath: field] = value
+      access.set(value, on: &host)
+      return true
+    }
+    guard let transform = access as? FieldAccess<Host, Transform3D> else { return }
+    replace = { host, component, value in
+      let changed = transform.value(of: host).replacing(component, with: value)
+      guard let changed, changed.isFinite else { return false }
+      transform.set(changed, on: &host)
       return true
     }
   }

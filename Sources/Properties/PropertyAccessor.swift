@@ -82,6 +82,7 @@ extension Property {
       },
       write: { host, value throws(PropertyError) in
         guard value.isFinite else { throw .notFinite(property: keyPath) }
+        if let part, let replace, replace(&host, part, value) { return }
         let old = get(host)
         let whole = value.coerced(to: component).flatMap { value -> PropertyValue? in
           guard let part, case .transform(let transform) = old else {

@@ -8,9 +8,11 @@ package struct PropertySchema: PropertyDescribing, Sendable {
   /// The rows of the host's other properties, if the value is an object of values for them.
   package let fallbacks: (@Sendable () -> [PropertySchema])?
 
-  init(
+  /// Creates a row from its description and its default.
+  package init(
     _ info: PropertyInfo, initial: PropertyValue,
-    children: (@Sendable () -> [PropertySchema])?, fallbacks: (@Sendable () -> [PropertySchema])?
+    children: (@Sendable () -> [PropertySchema])? = nil,
+    fallbacks: (@Sendable () -> [PropertySchema])? = nil
   ) {
     self.info = info
     self.initial = initial
@@ -27,7 +29,7 @@ package struct PropertySchema: PropertyDescribing, Sendable {
     let info = PropertyInfo(
       name, type: type, unit: unit, minimum: minimum, maximum: maximum, isAscending: isAscending,
       animation: animation, summary: summary)
-    self.init(info, initial: initial, children: nil, fallbacks: nil)
+    self.init(info, initial: initial)
   }
 }
 

@@ -1,5 +1,4 @@
 import LambentWorkers
-import Synchronization
 
 /// The rows of a host type by name, created at the first lookup.
 final class PropertyTable<Host: PropertyHost>: Sendable {

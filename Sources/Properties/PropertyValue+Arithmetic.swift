@@ -119,6 +119,7 @@ extension PropertyValue {
   /// True if every number is finite. The contents of records are not checked.
   package var isFinite: Bool {
     switch self {
+    case .number(let number): return number.isFinite
     case .transform(let transform): return transform.isFinite
     case .list(let values): return values.allSatisfy(\.isFinite)
     default:

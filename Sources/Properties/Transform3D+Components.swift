@@ -66,10 +66,13 @@ extension Transform3D {
     }
   }
 
+  private static let identityParts = Decomposition(lenient: .identity)
+
   /// The transform with one component replaced and the others kept; `nil` if the value has the
   /// wrong type.
   func replacing(_ component: Component, with value: PropertyValue) -> Transform3D? {
-    var parts = Decomposition(lenient: self)
+    // Most layers have no other transform than the one that is animated.
+    var parts = self == .identity ? Self.identityParts : Decomposition(lenient: self)
     if component == .translation {
       switch value {
       case .size(let size): (parts.translation.x, parts.translation.y) = (size.width, size.height)

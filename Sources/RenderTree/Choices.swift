@@ -2,7 +2,6 @@
 // Written by `make docs` from the doc comments of the cases: change those.
 
 extension Drawable.Gradient.Kind {
-  /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
     case .axial: "Along the line from start to end."
@@ -13,7 +12,6 @@ extension Drawable.Gradient.Kind {
 }
 
 extension RenderNode.Gravity {
-  /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
     case .center: "Centred, at its own size."

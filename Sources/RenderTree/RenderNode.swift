@@ -28,6 +28,9 @@ public struct RenderNode: Sendable {
     }
   }
 
+  /// The node's identity: that of its copies, as long as neither changes.
+  package var identity: ObjectIdentifier { ObjectIdentifier(storage) }
+
   /// True if it shows particles, or a node below it does.
   ///
   /// - Complexity: O(nodes) once, then O(1) until the node changes.
@@ -55,6 +58,9 @@ public struct RenderNode: Sendable {
 
     init(_ values: Values) { self.values = values }
   }
+
+  /// True if no value of ``Details`` was ever set.
+  package var hasDefaultDetails: Bool { storage.values.hasDefaultDetails }
 }
 
 extension [RenderNode] {
@@ -71,6 +77,10 @@ extension [RenderNode] {
 
 extension RenderNode {
   /// The values of a node.
+  ///
+  /// Every frame creates nodes. What most layers leave at its default is therefore kept by reference, in ``Details``,
+  /// and is copied when it changes.
+  @dynamicMemberLookup
   package struct Values: Sendable {
     /// The layer's name, for dumps and errors.
     package var name = ""
@@ -83,9 +93,6 @@ extension RenderNode {
     package var opacity = 1.0
     /// True if opacity applies to the finished subtree as a group; false applies it to each part.
     package var fadesAsGroup = true
-    /// The colour that multiplies the colours and images of the layer and its descendants before
-    /// blending; its alpha is ignored.
-    package var tint = Color.white
     /// True if the layer is drawn when its back faces the viewer.
     package var isDoubleSided = true
     /// True if the contents are drawn upside down relative to the geometry.
@@ -96,14 +103,46 @@ extension RenderNode {
     package var corners = Corners()
     /// The border along the inside of the bounds, in front of contents and sublayers.
     package var border: Border?
-    /// The shadow of the finished layer.
-    package var shadow: Shadow?
     /// True if content outside the (rounded) bounds is clipped.
     package var masksToBounds = false
-    /// A layer whose alpha or luminance masks this one.
-    package var mask: Mask?
     /// The content between the background and the sublayers, back to front.
     package var drawables: [Drawable] = []
+    /// True if the children keep their depth instead of being flattened into the layer's plane.
+    package var preservesDepth = false
+    /// The sublayers, back to front among equal depths.
+    package var children: [RenderNode] = []
+
+    private var detailsStorage = Details.Storage.defaults
+
+    /// Creates the values of a node that draws nothing.
+    package init() {}
+
+    /// A value that is kept by reference.
+    @inline(__always)
+    package subscript<Value>(dynamicMember value: WritableKeyPath<Details, Value>) -> Value {
+      get { detailsStorage.details[keyPath: value] }
+      _modify {
+        if !isKnownUniquelyReferenced(&detailsStorage) {
+          detailsStorage = Details.Storage(detailsStorage.details)
+        }
+        yield &detailsStorage.details[keyPath: value]
+      }
+    }
+
+    /// True if no value that is kept by reference was ever set.
+    @inline(__always)
+    fileprivate var hasDefaultDetails: Bool { detailsStorage === Details.Storage.defaults }
+  }
+
+  /// The values that most nodes leave at their defaults.
+  package struct Details: Sendable {
+    /// The colour that multiplies the colours and images of the layer and its descendants before
+    /// blending; its alpha is ignored.
+    package var tint = Color.white
+    /// The shadow of the finished layer.
+    package var shadow: Shadow?
+    /// A layer whose alpha or luminance masks this one.
+    package var mask: Mask?
     /// The filters on the finished layer, in order.
     package var filters: [RenderFilter] = []
     /// The filters on the backdrop of the layer, in order.
@@ -112,17 +151,21 @@ extension RenderNode {
     package var blendMode = BlendMode.sourceOver
     /// The scale at which the layer is first rasterised into its own image; `nil` for none.
     package var rasterizationScale: Double?
-    /// True if the children keep their depth instead of being flattened into the layer's plane.
-    package var preservesDepth = false
     /// The edges that are antialiased.
     package var antialiasedEdges = Edges.all
     /// The transition in progress between two states of the layer.
     package var transition: RenderTransition?
-    /// The sublayers, back to front among equal depths.
-    package var children: [RenderNode] = []
 
-    /// Creates the values of a node that draws nothing.
-    package init() {}
+    /// Details that belong to several nodes until one of them changes.
+    fileprivate final class Storage: @unchecked Sendable {
+      // Only its unique owner changes it.
+      @exclusivity(unchecked) var details: Details
+
+      init(_ details: Details) { self.details = details }
+
+      /// The details of a node of which none was set.
+      static let defaults = Storage(Details())
+    }
   }
 }
 
@@ -142,7 +185,7 @@ extension RenderNode {
 
   /// A set of corners, in the layer's own coordinates, with Core Animation's bits.
   public struct CornerSet: OptionSet, Sendable, Hashable {
-    /// The bits.
+    /// The corners, a bit each, as in `CACornerMask`.
     public let rawValue: Int
     /// Creates a set from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
@@ -160,7 +203,7 @@ extension RenderNode {
 
   /// A set of edges, with Core Animation's bits.
   public struct Edges: OptionSet, Sendable, Hashable {
-    /// The bits.
+    /// The edges, a bit each, as in `CAEdgeAntialiasingMask`.
     public let rawValue: Int
     /// Creates a set from its bits.
     public init(rawValue: Int) { self.rawValue = rawValue }

@@ -93,6 +93,8 @@ package struct SpriteBatch: Sendable {
   package var hasSoftHighlights = false
   /// True if alpha is taken from the luminance of additive light.
   package var takesAlphaFromLuminance = false
+  /// The light on sprites whose textures have normal maps.
+  package var light: Light?
 
   /// Creates an empty batch.
   package init() {}
@@ -111,6 +113,23 @@ package struct SpriteBatch: Sendable {
 
     package init(age: Float = 0, fraction: Float = 0, seed: Float = 0) {
       (self.age, self.fraction, self.seed) = (age, fraction, seed)
+    }
+  }
+
+  /// A light.
+  package struct Light: Sendable, Hashable {
+    /// The position in the layer's own coordinates; `nil` for light that is parallel.
+    package var position: SIMD3<Float>?
+    /// The direction to a light without a position.
+    package var direction: SIMD3<Float>
+    /// The light, and the light from everywhere.
+    package var color, ambient: Color
+
+    package init(
+      position: SIMD3<Float>?, direction: SIMD3<Float>, color: Color, ambient: Color
+    ) {
+      (self.position, self.direction) = (position, direction)
+      (self.color, self.ambient) = (color, ambient)
     }
   }
 
@@ -145,6 +164,17 @@ package struct SpriteBatch: Sendable {
     }
   }
 
+  /// The directions in which the surface of an image faces, as an image.
+  package struct NormalMap: Sendable, Hashable {
+    package var image: Image
+    /// The part that belongs to the texture, in fractions of its size.
+    package var sourceRect: Rect
+
+    package init(image: Image, sourceRect: Rect) {
+      (self.image, self.sourceRect) = (image, sourceRect)
+    }
+  }
+
   /// An image of sprites.
   package struct Texture: Sendable, Hashable {
     package var image: Image
@@ -158,6 +188,8 @@ package struct SpriteBatch: Sendable {
     package var minificationBias: Double
     /// The name of the filter that draws each particle's image from this one; empty for none.
     package var kernel = ""
+    /// The image of the directions in which the surface faces, and the part of it that belongs to the image.
+    package var normals: NormalMap?
     /// True if later frames will not show it.
     package var isTransient = false
 

@@ -56,7 +56,9 @@ struct FrameSum {
         let fraction = 1 / Float(count)
         for index in floats.pixels.indices { floats.pixels[index] *= fraction }
       }
-      if depth == .eight { return .eight(Dither.bytes(of: floats, in: workingSpace, jobs: jobs)) }
+      if depth == .eight {
+        return .eight(PixelBuffer(dithering: floats, in: workingSpace, jobs: jobs))
+      }
       if workingSpace == .linear { floats.encode(jobs: jobs) }
       return .sixteen(floats)
     }

@@ -47,13 +47,6 @@ public struct SceneRenderer: Sendable {
     limits.maximumImageBytes = bounds.maximumImageBytes
     limits.maximumTextureBytes = bounds.maximumTextureBytes
     limits.maximumOutlinePoints = bounds.maximumOutlinePoints
-    if scene.isTrusted {
-      limits.concurrentTextureBytes = max(
-        limits.maximumTextureBytes / options.jobs, Self.leastTextureBytes)
-    } else {
-      limits.concurrentImageBytes = Self.imageBytesOfAllJobs / options.jobs
-      limits.concurrentTextureBytes = limits.concurrentImageBytes
-    }
     compositor = Compositor(limits: limits)
     idle = IdleParts(limit: options.jobs)
   }
@@ -65,14 +58,6 @@ public struct SceneRenderer: Sendable {
     compositor = other.compositor
     idle = IdleParts(limit: options.jobs)
   }
-
-  /// The memory for the images of layers of all frames that are drawn at the same time, where the document
-  /// is untrusted; frames that need more are drawn one after the other.
-  private static let imageBytesOfAllJobs = 1 << 29
-
-  /// The memory for what is derived from the images of a trusted document that each frame has, however many
-  /// are drawn at the same time.
-  private static let leastTextureBytes = 1 << 28
 
   /// The most frames that exist at a time, drawn or being drawn: twice the jobs, but fewer if their
   /// pixels take more than a gigabyte, two where the document is trusted.

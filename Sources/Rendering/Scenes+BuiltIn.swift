@@ -89,8 +89,7 @@ extension SceneDocument {
   ///
   /// - Parameters:
   ///   - json: The document.
-  ///   - file: What messages call it; its lines are those of the document as `JSONValue.text(width:)`
-  ///     writes it.
+  ///   - file: What messages call it. They name values by their paths.
   ///   - directory: The folder that the paths of its files are relative to. Default: the current one for
   ///     a trusted document; an untrusted one reads no files then.
   ///   - trustsDocument: True for a document that you wrote: see `SceneOptions.trustsDocument`.
@@ -99,9 +98,9 @@ extension SceneDocument {
     _ json: JSONValue, file: String = "<memory>", directory: String = "",
     trustsDocument: Bool = false
   ) throws(SceneError) {
-    let bytes = Array(json.text().utf8)
     self = try Scene(
-      json: bytes, file: file, directory: directory, trustsDocument: trustsDocument
+      json, file: file, directory: directory,
+      options: SceneOptions(registries: .builtIn, trustsDocument: trustsDocument)
     ).document
   }
 

@@ -1,7 +1,6 @@
 import FlyingFox
 import Glibc
 import LambentWorkers
-import Synchronization
 
 /// The connection of a WebSocket's client, read here instead of by FlyingFox: see ``ClientMessages``.
 struct ClientConnection: Sendable {

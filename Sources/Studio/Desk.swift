@@ -1,7 +1,5 @@
-import LambentCatalogue
 import LambentScenes
 import LambentWorkers
-import Synchronization
 
 /// All that is open: the folder, its drafts, and the pages that look at them.
 final class Desk: Sendable {

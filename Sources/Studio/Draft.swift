@@ -1,7 +1,6 @@
 import FlyingFox
 import LambentImageFiles
 import LambentWorkers
-import Synchronization
 
 /// A document that is open: its text, what it was before, and what lies on the disk.
 ///

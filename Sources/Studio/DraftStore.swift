@@ -2,7 +2,6 @@ import FoundationEssentials
 import LambentImageFiles
 import LambentScenes
 import LambentWorkers
-import Synchronization
 
 /// Keeps what was not saved, in a folder of the user's own, for the next start after a crash.
 ///

@@ -2,7 +2,6 @@ import FlyingFox
 import LambentImageFiles
 import LambentScenes
 import LambentWorkers
-import Synchronization
 
 /// An export that a page has asked for: the command, and its run.
 final class Exporting: Sendable {

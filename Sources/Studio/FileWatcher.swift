@@ -2,7 +2,6 @@ import Glibc
 import LambentImageFiles
 import LambentScenes
 import LambentWorkers
-import Synchronization
 
 /// Looks at the files of all open documents several times a second: `stat` finds every change, also where an editor
 /// writes a new file in the place of the old one, and on file systems that announce nothing.
@@ -23,25 +22,27 @@ final class FileWatcher: Sendable {
 
   private func look() {
     for document in desk.openDocuments {
-      if hasChanged(document.draft.path),
+      if hasChanged(document.draft.path, isNew: true),
         let snapshot = try? document.draft.noticeFile()
       {
         desk.announce(snapshot, of: document.draft)
       }
       let others = document.live.files.filter { $0 != document.draft.path }
       // All of them are looked at, so that each is known.
-      if others.map(hasChanged).contains(true) {
+      if others.map({ hasChanged($0, isNew: false) }).contains(true) {
         document.live.invalidate()
         desk.hub.send(["type": "files", "document": .string(document.draft.name)])
       }
     }
   }
 
-  /// True if a file is another than when it was looked at last.
-  private func hasChanged(_ path: String) -> Bool {
+  /// True if a file is another than when it was looked at last; `isNew` if it was never looked at.
+  ///
+  /// A draft's file may have changed since the draft was read, before the first look. Then the draft compares the bytes.
+  private func hasChanged(_ path: String, isNew: Bool) -> Bool {
     let stamp = FileStamp(path)
     return known.withLock { known in
-      guard let old = known.updateValue(stamp, forKey: path) else { return false }
+      guard let old = known.updateValue(stamp, forKey: path) else { return isNew }
       return old != stamp
     }
   }

@@ -3,7 +3,6 @@ import FlyingFox
 import FoundationEssentials
 import LambentScenes
 import LambentWorkers
-import Synchronization
 
 /// The WebSocket of a page.
 ///

@@ -1,7 +1,6 @@
 import FlyingFox
 import LambentScenes
 import LambentWorkers
-import Synchronization
 
 /// Tells all pages that are open what has happened.
 final class Hub: Sendable {

@@ -1,8 +1,6 @@
-import LambentImageFiles
 import LambentRendering
 import LambentScenes
 import LambentWorkers
-import Synchronization
 
 /// A draft as a scene that can be drawn at once, at any time.
 ///

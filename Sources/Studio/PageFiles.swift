@@ -1,5 +1,4 @@
 import FlyingFox
-import LambentCatalogue
 import LambentImageFiles
 import LambentScenes
 

@@ -1,7 +1,6 @@
 import LambentRendering
 import LambentScenes
 import LambentWorkers
-import Synchronization
 
 /// The scenes of texts that are no files, as they were read last: a page asks for many frames of one.
 final class PreviewScenes: Sendable {

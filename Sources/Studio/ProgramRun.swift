@@ -2,9 +2,7 @@ import Dispatch
 import FlyingFox
 import Glibc
 import LambentImageFiles
-import LambentScenes
 import LambentWorkers
-import Synchronization
 
 /// A run of the program itself, for what a command does: the page shows that very command.
 final class ProgramRun: Sendable {

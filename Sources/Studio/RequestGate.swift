@@ -1,5 +1,4 @@
 import FlyingFox
-import FoundationEssentials
 
 /// The checks that every request passes before anything else looks at it.
 ///

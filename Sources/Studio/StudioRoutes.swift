@@ -3,7 +3,6 @@ import LambentGeometry
 import LambentImageFiles
 import LambentRendering
 import LambentScenes
-import LambentWorkers
 
 /// Answers requests: all of them pass the gate first, and all answers have the safety headers.
 struct StudioRoutes: HTTPHandler {

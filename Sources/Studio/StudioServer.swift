@@ -2,7 +2,6 @@ import FlyingFox
 import FlyingSocks
 import Glibc
 import LambentWorkers
-import Synchronization
 
 /// The server of a studio.
 package struct StudioServer: Sendable {

@@ -1,5 +1,3 @@
-import FlyingFox
-
 /// The secret of the printed address: 128 random bits, which become a cookie.
 struct Token: Sendable {
   /// The secret, as 32 hexadecimal digits.

@@ -48,7 +48,7 @@ public func expectGolden(
         sourceLocation: sourceLocation)
       return
     }
-    let expected = try ImageFile.read(golden.path).image
+    let expected = try ImageFile.read(golden.path).straight
     guard let difference = Difference(expected: expected, actual: image, tier: tier) else {
       return
     }

@@ -2,7 +2,6 @@
 // Written by `make docs` from the doc comments of the cases: change those.
 
 extension TextFrame.Alignment {
-  /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
     case .natural: "At the side where the paragraph's script begins."
@@ -15,7 +14,6 @@ extension TextFrame.Alignment {
 }
 
 extension TextFrame.Truncation {
-  /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
     case .none: "No ellipsis: the text extends beyond the sides."
@@ -27,7 +25,6 @@ extension TextFrame.Truncation {
 }
 
 extension TextFrame.VerticalAlignment {
-  /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
     case .top: "At the top."
@@ -38,7 +35,6 @@ extension TextFrame.VerticalAlignment {
 }
 
 extension TextSelector.Order {
-  /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
     case .forward: "From the first to the last."
@@ -49,7 +45,6 @@ extension TextSelector.Order {
 }
 
 extension TextSelector.Shape {
-  /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
     case .square: "1 inside, 0 outside; in between for a unit that is partly inside."
@@ -63,7 +58,6 @@ extension TextSelector.Shape {
 }
 
 extension TextSelector.Unit {
-  /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
     case .characters: "Each character."

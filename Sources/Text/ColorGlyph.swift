@@ -1,7 +1,6 @@
 internal import CHarfBuzz
 package import LambentGeometry
 package import LambentPixels
-import LambentWorkers
 
 /// A glyph in colours of its own, as emoji have.
 package enum ColorGlyph: Sendable, Hashable {

@@ -1,7 +1,6 @@
 internal import CHarfBuzz
 public import LambentGeometry
 import LambentWorkers
-import Synchronization
 
 /// A typeface in one style, read from the bytes of a TrueType or OpenType file.
 ///
@@ -17,6 +16,8 @@ public struct Font: Sendable, Hashable {
   package static let maximumFileSize = 64 << 20
   /// The greatest number of elements of a glyph's outline; longer ones are truncated.
   package static let maximumOutlineCount = 1 << 16
+  /// The most values of its axes for which outlines are kept.
+  package static let mostVariations = 32
 
   /// A variation axis of a variable font.
   public struct Axis: Sendable, Hashable {
@@ -74,18 +75,13 @@ public struct Font: Sendable, Hashable {
   private init(face: FontFace) { self.face = face }
 
   /// The font with values set for axes. Values are clamped, and unknown axes are ignored. Returns
-  /// the same font if it has no axes or no values are given.
+  /// the same font if it has no axes or no values are given, and, with its outlines, for values that were set
+  /// recently.
   public func varied(_ values: [String: Double]) -> Font {
     let set = axes.compactMap { axis in
-      values[axis.tag].flatMap { $0.isFinite ? (axis.tag, $0) : nil }
+      values[axis.tag].flatMap { $0.isFinite ? FontFace.AxisValue(axis.tag, Float($0)) : nil }
     }
-    guard !set.isEmpty else { return self }
-    let tags = set.map { lambent_feature(tag: FontTag.code($0.0), value: 0) }
-    let numbers = set.map { Float($0.1) }
-    guard let pointer = lambent_font_vary(face.pointer, tags, numbers, set.count) else {
-      return self
-    }
-    return Font(face: FontFace(pointer))
+    return set.isEmpty ? self : Font(face: face.varied(set))
   }
 
   /// The glyph of a character, or 0 if the font does not have it.
@@ -132,6 +128,8 @@ final class FontFace: Sendable {
   /// True if it has glyphs in colours of their own.
   let isColored: Bool
   private let outlines = Lock<[UInt32: Path]>([:])
+  /// The faces of axis values that were used last, the latest at the end.
+  private let variations = Lock<[(values: [AxisValue], face: FontFace)]>([])
   private let colorGlyphs = Lock(ColorGlyphCache())
 
   /// Takes ownership of a HarfBuzz font.
@@ -166,6 +164,32 @@ final class FontFace: Sendable {
     var bytes = [CChar](repeating: 0, count: 256)
     let length = min(lambent_font_name(pointer, number, &bytes, bytes.count), bytes.count - 1)
     return String(decoding: bytes.prefix(length).map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  /// The value of an axis.
+  struct AxisValue: Equatable {
+    let tag: UInt32
+    let value: Float
+
+    init(_ tag: String, _ value: Float) { (self.tag, self.value) = (FontTag.code(tag), value) }
+  }
+
+  /// The face with values set for axes.
+  func varied(_ values: [AxisValue]) -> FontFace {
+    variations.withLock { known in
+      let face: FontFace
+      if let index = known.lastIndex(where: { $0.values == values }) {
+        face = known.remove(at: index).face
+      } else {
+        let tags = values.map { lambent_feature(tag: $0.tag, value: 0) }
+        guard let pointer = lambent_font_vary(pointer, tags, values.map(\.value), values.count)
+        else { return self }
+        face = FontFace(pointer)
+        if known.count == Font.mostVariations { known.removeFirst() }
+      }
+      known.append((values, face))
+      return face
+    }
   }
 
   func outline(of glyph: UInt32) -> Path {

@@ -8,7 +8,7 @@ public enum FontError: Error, Sendable, Hashable, CustomStringConvertible {
   case tooLarge(bytes: Int)
   /// The file cannot be read.
   case unreadable(path: String, reason: String)
-  /// No installed font has the name.
+  /// No font has the name.
   case unknownFamily(String, similar: [String])
   case outOfMemory
   /// The text has no font source, and the program does not link one for the installed fonts.
@@ -27,7 +27,7 @@ public enum FontError: Error, Sendable, Hashable, CustomStringConvertible {
     case .unreadable(let path, let reason): return "cannot read font ‘\(path)’: \(reason)"
     case .unknownFamily(let name, let similar):
       let hint = similar.isEmpty ? "" : "; similar: \(similar.joined(separator: ", "))"
-      return "no font is named ‘\(name)’\(hint); `lambent list fonts` names those of this machine"
+      return "no font is named ‘\(name)’\(hint)"
     case .noSource:
       return "the text has no source of fonts: set the layer's ‘fonts’ to a FontBook"
     case .outOfMemory: return "not enough memory for a font"

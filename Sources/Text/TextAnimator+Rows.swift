@@ -1,5 +1,4 @@
 import LambentGeometry
-import LambentPixels
 public import LambentProperties
 
 extension TextAnimator: PropertyHost {

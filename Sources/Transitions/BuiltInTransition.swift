@@ -1,5 +1,5 @@
 package import LambentProperties
-import LambentRenderTree
+package import LambentRenderTree
 
 /// A transition defined by the package.
 ///
@@ -19,14 +19,38 @@ package struct TransitionDefinition<Kind: Transition>: Sendable {
   let summary: String
   /// Alternative names.
   let aliases: [String]
+  /// Sets the defaults that its inputs have under the aliases, if they differ.
+  let aliasDefaults: @Sendable (inout Kind) -> Void
   /// The rows of the inputs, in the order of the documentation.
   let inputs: [Property<Kind>]
 
-  init(name: String, summary: String, aliases: [String] = [], inputs: [Property<Kind>] = []) {
+  init(
+    name: String, summary: String, aliases: [String] = [],
+    aliasDefaults: @escaping @Sendable (inout Kind) -> Void = { _ in },
+    inputs: [Property<Kind>] = []
+  ) {
     self.name = name
     self.summary = summary
     self.aliases = aliases
+    self.aliasDefaults = aliasDefaults
     self.inputs = inputs
+  }
+}
+
+/// A transition defined by the package that has other defaults under its aliases.
+package protocol BuiltInAliasedTransition: BuiltInTransition, AliasedTransition {
+  /// The alias whose defaults it has; `nil` for those of its own name.
+  var alias: String? { get set }
+}
+
+extension BuiltInAliasedTransition {
+  /// The transition with the defaults of one of its aliases, or of its own name.
+  package static func prototype(alias: String?) -> Self {
+    var transition = Self()
+    guard let alias else { return transition }
+    transition.alias = alias
+    definition.aliasDefaults(&transition)
+    return transition
   }
 }
 

@@ -2,7 +2,6 @@
 // Written by `make docs` from the doc comments of the cases: change those.
 
 extension TransitionAxis {
-  /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
     case .horizontal: "Along x."
@@ -12,7 +11,6 @@ extension TransitionAxis {
 }
 
 extension TransitionDirection {
-  /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
     case .fromLeft: "The left edge: the motion is to the right."
@@ -24,7 +22,6 @@ extension TransitionDirection {
 }
 
 extension Transitions.CornerWipe.Corner {
-  /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
     case .topLeft: "The top left corner."
@@ -36,7 +33,6 @@ extension Transitions.CornerWipe.Corner {
 }
 
 extension Transitions.CornerWipe.Shape {
-  /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
     case .diagonal: "A diagonal line."
@@ -46,7 +42,6 @@ extension Transitions.CornerWipe.Shape {
 }
 
 extension Transitions.Curl.Direction {
-  /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
     case .up: "The old page curls up."
@@ -56,7 +51,6 @@ extension Transitions.Curl.Direction {
 }
 
 extension Transitions.Iris.Motion {
-  /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
     case .opening: "The opening grows and shows the new image."
@@ -66,7 +60,6 @@ extension Transitions.Iris.Motion {
 }
 
 extension Transitions.Iris.Shape {
-  /// The meaning, in one sentence.
   package var meaning: String {
     switch self {
     case .circle: "A circle."

@@ -1,4 +1,5 @@
 import LambentPixels
+import LambentRaster
 
 /// Conversions of images for transitions: premultiplied, in the working space.
 enum PixelConversion {
@@ -66,11 +67,13 @@ enum PixelConversion {
   /// Premultiplied floats of encoded light as premultiplied bytes, with ordered dithering.
   static func packed(_ buffer: FloatPixelBuffer) -> PixelBuffer {
     var result = PixelBuffer(width: buffer.width, height: buffer.height)
-    for y in 0..<buffer.height {
-      for x in 0..<buffer.width {
-        let levels = quantized(buffer[x, y], dither: dither(x, y))
-        result[x, y] = PixelBuffer.pixel(
-          red: levels.x, green: levels.y, blue: levels.z, alpha: levels.w)
+    buffer.pixels.withUnsafeBufferPointer { pixels in
+      result.pixels.withUnsafeMutableBufferPointer { bytes in
+        guard let bytes = bytes.baseAddress else { return }
+        for y in 0..<buffer.height {
+          let row = UnsafeBufferPointer(rebasing: pixels[y * buffer.width..<(y + 1) * buffer.width])
+          Dither.store(row, y: y, to: bytes + y * buffer.width)
+        }
       }
     }
     return result
@@ -78,20 +81,9 @@ enum PixelConversion {
 
   /// Premultiplied floats of encoded light as straight-alpha bytes, with ordered dithering.
   static func straightBytes(_ buffer: FloatPixelBuffer) -> StraightImage {
-    var samples = [UInt8](repeating: 0, count: 4 * buffer.pixels.count)
-    var index = 0
-    for y in 0..<buffer.height {
-      for x in 0..<buffer.width {
-        let color = buffer[x, y]
-        let alpha = color.w
-        var straight = alpha > 0 ? color / alpha : .zero
-        straight.w = alpha
-        let levels = quantized(straight, dither: dither(x, y))
-        for c in 0..<4 { samples[index + c] = levels[c] }
-        index += 4
-      }
-    }
-    return StraightImage(width: buffer.width, height: buffer.height, samples: .eight(samples))
+    StraightImage(
+      width: buffer.width, height: buffer.height,
+      samples: .eight(Dither.bytes(ofStraight: straight(buffer))))
   }
 
   /// An image with the given bits per channel.
@@ -105,24 +97,6 @@ enum PixelConversion {
         width: image.width, height: image.height, samples: .eight(words.map(Alpha.narrow)))
     default: image
     }
-  }
-
-  private static func quantized(_ color: SIMD4<Float>, dither: Float) -> SIMD4<UInt8> {
-    let levels = (color * 255 + (dither + 0.5)).clamped(from: 0, to: 255)
-    var result = SIMD4<UInt8>.zero
-    for c in 0..<4 { result[c] = UInt8(levels[c]) }
-    return result
-  }
-
-  /// An 8 × 8 ordered dither (Bayer, 1973), in levels, strictly between −1/2 and 1/2, so that whole
-  /// levels stay unchanged.
-  private static func dither(_ x: Int, _ y: Int) -> Float {
-    var rank = 0
-    for bit in 0..<3 {
-      let (bx, by) = ((x >> bit) & 1, (y >> bit) & 1)
-      rank |= ((bx ^ by) << 1 | by) << (2 * (2 - bit))
-    }
-    return (Float(rank) - 31.5) / 64
   }
 }
 

@@ -1,5 +1,6 @@
 import LambentPixels
 import LambentProperties
+import LambentRenderTree
 import LambentWorkers
 
 /// A cache of prepared transitions: a layer's transition needs the same one for every frame.
@@ -32,11 +33,13 @@ package struct PreparedCache: Sendable {
 /// Everything on which a prepared transition depends.
 struct PreparedKey: Hashable, Sendable {
   private let name: String
+  private let alias: String?
   private let inputs: [PropertyValue]
   private let canvas: TransitionCanvas
 
   init<Kind: Transition>(_ transition: Kind, _ canvas: TransitionCanvas) {
     name = String(reflecting: Kind.self)
+    alias = transition.usedAlias
     inputs = Kind.properties.map { $0.get(transition) }
     self.canvas = canvas
   }

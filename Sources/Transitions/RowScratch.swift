@@ -45,11 +45,10 @@ struct RowScratch {
     SamplePositions(index: indices, fractionX: numbers, fractionY: numbers + length)
   }
   /// The same lines for positions in byte images, whose weights take three.
-  var packedPositions: PackedPositions {
+  var packedPositions: SampleRows.Positions {
     let weights = UnsafeMutableRawPointer(numbers).assumingMemoryBound(to: UInt32.self)
-    return PackedPositions(
-      places: SampleRows.Positions(
-        index: indices, weightsX: weights, weightsY: weights + 2 * length))
+    return SampleRows.Positions(
+      index: indices, weightsX: weights, weightsY: weights + 2 * length)
   }
 }
 

@@ -9,7 +9,7 @@ extension TransitionRow {
   ) {
     let grid = BilinearGrid(width: source.width, height: source.height)
     if readsPacked(source) {
-      scratch.packedPositions.locate(x, y, count: count, on: grid)
+      SampleRows.locate(x, y, count: count, on: grid.scalars, into: scratch.packedPositions)
     } else {
       scratch.positions.locate(x, y, count: count, on: grid)
     }
@@ -24,7 +24,9 @@ extension TransitionRow {
       let grid = BilinearGrid(width: source.width, height: source.height)
       return source.read(scratch.positions, count: count, on: grid, into: out)
     }
-    source.withTexels { scratch.packedPositions.read($0, count: count, into: out) }
+    source.withTexels {
+      SampleRows.read($0, at: scratch.packedPositions, count: count, into: out)
+    }
   }
 
   /// Samples an image at positions that a closure computes for each four pixels of this row.
@@ -56,13 +58,17 @@ extension TransitionRow {
     let (first, count) = (columns.lowerBound, columns.count)
     if case .packed(let pixels) = target, readsPacked(from), readsPacked(to) {
       let positions = scratch.packedPositions
-      positions.locate(x, y, count: count, on: BilinearGrid(width: from.width, height: from.height))
+      let grid = BilinearGrid(width: from.width, height: from.height)
+      SampleRows.locate(x, y, count: count, on: grid.scalars, into: positions)
       from.withTexels { old in
         to.withTexels { new in
           guard weight > 0, weight < 1 else {
-            return positions.read(weight > 0 ? new : old, count: count, into: pixels + first)
+            return SampleRows.read(
+              weight > 0 ? new : old, at: positions, count: count, into: pixels + first)
           }
-          positions.mix(old, new, weight: weight, count: count, into: pixels + first)
+          SampleRows.mix(
+            old, new, weight: PixelKernels.fraction(weight), at: positions, count: count,
+            into: pixels + first)
         }
       }
       return
@@ -110,11 +116,11 @@ extension TransitionRow {
 
 extension TransitionSource {
   /// Calls a closure with the texels of a byte image.
-  func withTexels(_ body: (PackedPositions.Texels) -> Void) {
+  func withTexels(_ body: (SampleRows.Texels) -> Void) {
     guard case .packed(let buffer) = storage else { return }
     buffer.pixels.withUnsafeBufferPointer { pixels in
       guard let base = pixels.baseAddress else { return }
-      body(PackedPositions.Texels(pixels: base, step: buffer.height > 1 ? buffer.width : 0))
+      body(SampleRows.Texels(pixels: base, step: buffer.height > 1 ? buffer.width : 0))
     }
   }
 }

@@ -43,6 +43,7 @@ extension TransitionRegistry {
     TransitionKind(Transitions.WhipPan.self),
     TransitionKind(Transitions.Pixelate.self),
     TransitionKind(Transitions.Blur.self),
+    TransitionKind(Transitions.Morph.self),
     TransitionKind(Transitions.CrossWarp.self),
     TransitionKind(Transitions.Swirl.self),
     TransitionKind(Transitions.Kaleidoscope.self),

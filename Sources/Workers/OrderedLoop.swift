@@ -1,5 +1,3 @@
-import Synchronization
-
 /// An object that is notified of the results of a loop.
 protocol ResultListener: AnyObject, Sendable {
   func noticeResult()

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Results that threads of the pool produce while a task takes them in order, without blocking its
 /// thread.
 ///

@@ -1,12 +1,11 @@
 import CMalloc
-import Synchronization
 
 /// A cache for several threads, with a limit in bytes.
 ///
 /// Each value is made once: threads that request it while it is being made wait. Beyond the limit
-/// the least recently used values are removed, but never the newest. A value in use stays alive
-/// until its users release it, so the limit never causes a failure. A value must depend only on its
-/// key.
+/// the least recently used values are removed, but neither the newest nor those being made. A value in use stays alive
+/// until its users release it, so the limit never causes a failure. Values in use that must stay within the limit, too,
+/// are pinned: see ``pinnedValue(for:bytes:isTransient:make:)``. A value must depend only on its key.
 ///
 /// The memory of removed values goes back to the system. The heap would keep it between the values that
 /// are still in use, in pieces that are too small for the next ones: the process would take twice the limit.
@@ -20,6 +19,8 @@ package final class SharedCache<Key: Hashable & Sendable, Value: Sendable>: Send
     let slot = Slot()
     let bytes: Int
     let isTransient: Bool
+    /// How often it is pinned; those that make it have it pinned, too.
+    var pins = 0
     /// The number of the last request.
     var request = 0
     /// The last round with a request.
@@ -38,6 +39,20 @@ package final class SharedCache<Key: Hashable & Sendable, Value: Sendable>: Send
       guard let entry = entries.removeValue(forKey: key) else { return }
       bytes -= entry.bytes
     }
+
+    /// Removes the least recently used values that are not pinned until there is room, as far as that goes.
+    mutating func makeRoom(for size: Int, limit: Int, keeping count: Int = 0) {
+      let before = bytes
+      while size > limit - bytes, entries.count > count,
+        let oldest = entries.lazy.filter({ $0.value.pins == 0 })
+          .min(by: { $0.value.request < $1.value.request })
+      {
+        remove(oldest.key)
+      }
+      removedBytes += before - bytes
+    }
+
+    mutating func unpin(_ key: Key) { entries[key]?.pins -= 1 }
   }
 
   private let state = Lock(State())
@@ -59,7 +74,40 @@ package final class SharedCache<Key: Hashable & Sendable, Value: Sendable>: Send
   package func value<Failure: Error>(
     for key: Key, bytes: Int, isTransient: Bool = false, make: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    let slot = slot(for: key, bytes: bytes, isTransient: isTransient)
+    let slot = slot(for: key, bytes: bytes, isTransient: isTransient) ?? Slot()
+    let value = try value(of: slot, for: key, make)
+    state.withLock { state in
+      state.unpin(key)
+      // Several that were made at the same time may have exceeded the limit.
+      state.makeRoom(for: 0, limit: limit, keeping: 1)
+    }
+    return value
+  }
+
+  /// The value of a key, pinned: it counts toward the limit until it is unpinned, and is not removed.
+  ///
+  /// - Parameters: As for ``value(for:bytes:isTransient:make:)``.
+  /// - Returns: `nil` if other pinned values leave too few bytes for it.
+  package func pinnedValue<Failure: Error>(
+    for key: Key, bytes: Int, isTransient: Bool = false, make: () throws(Failure) -> Value
+  ) throws(Failure) -> Value? {
+    guard let slot = slot(for: key, bytes: bytes, isTransient: isTransient, isBounded: true) else {
+      return nil
+    }
+    return try value(of: slot, for: key, make)
+  }
+
+  /// Unpins values, each once.
+  package func unpin(_ keys: some Sequence<Key>) {
+    state.withLock { state in
+      for key in keys { state.unpin(key) }
+    }
+  }
+
+  /// The value of a pinned entry, made if needed. If that fails, it is unpinned.
+  private func value<Failure: Error>(
+    of slot: Slot, for key: Key, _ make: () throws(Failure) -> Value
+  ) throws(Failure) -> Value {
     do throws(Failure) {
       return try slot.value.withLock { value throws(Failure) -> Value in
         if let value { return value }
@@ -69,7 +117,9 @@ package final class SharedCache<Key: Hashable & Sendable, Value: Sendable>: Send
       }
     } catch {
       state.withLock { state in
-        if state.entries[key]?.slot === slot { state.remove(key) }
+        state.unpin(key)
+        // Those that wait for it try to make it, too.
+        if state.entries[key]?.pins == 0 { state.remove(key) }
       }
       throw error
     }
@@ -81,7 +131,8 @@ package final class SharedCache<Key: Hashable & Sendable, Value: Sendable>: Send
     state.withLock { state in
       state.round += 1
       let oldest = state.round - count
-      for (key, entry) in state.entries where entry.isTransient && entry.round < oldest {
+      for (key, entry) in state.entries
+      where entry.isTransient && entry.pins == 0 && entry.round < oldest {
         state.remove(key)
       }
     }
@@ -90,35 +141,28 @@ package final class SharedCache<Key: Hashable & Sendable, Value: Sendable>: Send
   /// The size of the cached values, in bytes.
   package var bytes: Int { state.withLock { $0.bytes } }
 
-  /// The slot of a key. A new one evicts the least recently used values.
-  private func slot(for key: Key, bytes: Int, isTransient: Bool) -> Slot {
-    let (slot, returnsMemory) = reserve(key, bytes: bytes, isTransient: isTransient)
+  /// The slot of a key, pinned. A new one evicts the least recently used values.
+  ///
+  /// - Parameter isBounded: True if a new one must stay within the limit: `nil` if it does not.
+  private func slot(
+    for key: Key, bytes: Int, isTransient: Bool, isBounded: Bool = false
+  ) -> Slot? {
+    let (slot, returnsMemory) = state.withLock { state -> (Slot?, Bool) in
+      state.requests += 1
+      if state.entries[key] == nil {
+        state.makeRoom(for: bytes, limit: limit)
+        guard !isBounded || bytes <= limit - state.bytes else { return (nil, false) }
+        state.entries[key] = Entry(bytes: bytes, isTransient: isTransient)
+        state.bytes += bytes
+      }
+      state.entries[key]?.pins += 1
+      state.entries[key]?.request = state.requests
+      state.entries[key]?.round = state.round
+      let returnsMemory = state.removedBytes >= Self.bytesToReturn
+      if returnsMemory { state.removedBytes = 0 }
+      return (state.entries[key]?.slot, returnsMemory)
+    }
     if returnsMemory { lambent_return_free_memory() }
     return slot
-  }
-
-  /// The slot of a key, and true if so much was removed for it that free memory should be returned.
-  private func reserve(
-    _ key: Key, bytes: Int, isTransient: Bool
-  ) -> (slot: Slot, returnsMemory: Bool) {
-    state.withLock { state in
-      var entry = state.entries[key] ?? Entry(bytes: bytes, isTransient: isTransient)
-      let isNew = state.entries[key] == nil
-      state.requests += 1
-      (entry.request, entry.round) = (state.requests, state.round)
-      state.entries[key] = entry
-      guard isNew else { return (entry.slot, false) }
-      let before = state.bytes
-      state.bytes += bytes
-      while state.bytes > limit, state.entries.count > 1,
-        let oldest = state.entries.min(by: { $0.value.request < $1.value.request })
-      {
-        state.remove(oldest.key)
-      }
-      state.removedBytes += before + bytes - state.bytes
-      guard state.removedBytes >= Self.bytesToReturn else { return (entry.slot, false) }
-      state.removedBytes = 0
-      return (entry.slot, true)
-    }
   }
 }

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The work that a frame may still take while it is drawn, beyond what was estimated before: kernels have
 /// loops whose length only shows when they run.
 package final class WorkMeter: Sendable {

@@ -1,7 +1,7 @@
 import LambentQuartzCore
 import Testing
 
-@Suite("Core Image's transitions with their inputs as properties")
+@Suite("Core Image's filters with their inputs as properties")
 struct FilterNamesTests {
   private let from = CIImage(cgImage: .solid(.red, 32))
   private let to = CIImage(cgImage: .solid(.blue, 32))
@@ -91,5 +91,57 @@ struct FilterNamesTests {
     #expect(errors.isEmpty, "\(errors)")
     #expect(fold.numberOfFolds == 5)
     #expect(mask.maskImage === to)
+  }
+  @Test("Filters of an image by their properties are those by their keys, from the same defaults")
+  func images() throws {
+    var errors: [CAError] = []
+    let host = CAHost(size: CGSize(width: 10, height: 10))
+    host.onError = { errors.append($0) }
+    let blur = CIFilter.gaussianBlur()
+    #expect(blur.radius == 10)
+    blur.radius = 3
+    let controls = CIFilter.colorControls()
+    #expect((controls.saturation, controls.brightness, controls.contrast) == (1, 0, 1))
+    (controls.saturation, controls.brightness, controls.contrast) = (0.5, 0.1, 1.2)
+    let exposure = CIFilter.exposureAdjust()
+    exposure.ev = -1
+    let mono = CIFilter.colorMonochrome()
+    (mono.color, mono.intensity) = (CIColor(red: 0, green: 1, blue: 0), 0.5)
+    let cells = CIFilter.pixellate()
+    (cells.center, cells.scale) = (CGPoint(x: 16, y: 8), 4)
+    let all: [(any CIFilter & CIImageFilter, String, [String: Any])] = [
+      (blur, "CIGaussianBlur", ["inputRadius": 3]),
+      (
+        controls, "CIColorControls",
+        ["inputSaturation": 0.5, "inputBrightness": Float(0.1), "inputContrast": Float(1.2)]
+      ),
+      (exposure, "CIExposureAdjust", ["inputEV": -1]),
+      (
+        mono, "CIColorMonochrome",
+        ["inputColor": CIColor(red: 0, green: 1, blue: 0), "inputIntensity": 0.5]
+      ),
+      (cells, "CIPixellate", ["inputCenter": CIVector(x: 16, y: 8), "inputScale": 4]),
+      (CIFilter.hueAdjust(), "CIHueAdjust", [:]),
+      (CIFilter.photoEffectNoir(), "CIPhotoEffectNoir", [:]),
+      (CIFilter.twirlDistortion(), "CITwirlDistortion", [:]),
+    ]
+    let context = CIContext()
+    for (typed, name, inputs) in all {
+      let keyed = try #require(CIFilter(name: name, parameters: inputs))
+      typed.inputImage = from
+      keyed.setValue(from, forKey: kCIInputImageKey)
+      let (a, b) = (try #require(typed.outputImage), try #require(keyed.outputImage))
+      let first = try #require(context.createCGImage(a, from: a.extent))
+      let second = try #require(context.createCGImage(b, from: b.extent))
+      for place in 0..<32 { #expect(first.pixel(place, 9) == second.pixel(place, 9), "\(name)") }
+    }
+    let gradient = CIFilter.linearGradient()
+    (gradient.point0, gradient.point1) = (.zero, CGPoint(x: 32, y: 0))
+    (gradient.color0, gradient.color1) = (.black, .white)
+    let image = try #require(gradient.outputImage)
+    let shown = try #require(
+      context.createCGImage(image, from: CGRect(x: 0, y: 0, width: 32, height: 1)))
+    #expect(shown.pixel(0, 0).r < shown.pixel(31, 0).r)
+    #expect(errors.isEmpty, "\(errors)")
   }
 }

@@ -87,7 +87,7 @@ struct ColorSpaceTests {
       [3, 35, 11, 43, 1, 33, 9, 41], [51, 19, 59, 27, 49, 17, 57, 25],
       [15, 47, 7, 39, 13, 45, 5, 37], [63, 31, 55, 23, 61, 29, 53, 21],
     ]
-    let bytes = Dither.bytes(of: light, in: .srgb, jobs: jobs)
+    let bytes = PixelBuffer(dithering: light, in: .srgb, jobs: jobs)
     for y in 0..<light.height {
       for x in 0..<light.width {
         let offset = (Float(bayer[y % 8][x % 8]) - 31.5) / 64 * 0.98

@@ -131,24 +131,24 @@ struct CoveredPlanTests {
   @Test("a draw whose image is not made is an error, in bands, masks and transitions")
   func missing() throws {
     let rect = PixelRect(left: 0, top: 0, right: 8, bottom: 8)
-    typealias Commands = [Command<PackedFormat>]
-    let draw = Command<PackedFormat>.draw(
+    typealias Commands = [Command]
+    let draw = Command.draw(
       Draw(shape: Shape(rect), region: rect, paint: .texture(textureID: 1)))
     func paint(_ commands: Commands) throws(RenderError) {
-      var painter = SurfacePainter(
-        Plan<PackedFormat>(background: 0, commands: commands, textureCount: 3), space: .srgb,
+      var painter = SurfacePainter<PackedFormat>(
+        Plan(background: [], commands: commands, textureCount: 3), space: .srgb,
         memory: ImageMemory(limit: 1 << 20), meter: WorkMeter(1e9), jobs: 1)
       try painter.paint(commands, onto: RenderTarget(rect), for: "card")
     }
-    let group = Command<PackedFormat>.group(Group(region: rect, commands: [draw]))
-    let mask = MaskCommands<PackedFormat>(
+    let group = Command.group(Group(region: rect, commands: [draw]))
+    let mask = MaskCommands(
       commands: [draw], usesLuminance: false, isInverted: false)
-    let masked = Command<PackedFormat>.group(Group(region: rect, commands: [], mask: mask))
-    let backdrop = OffscreenPass<PackedFormat>(
+    let masked = Command.group(Group(region: rect, commands: [], mask: mask))
+    let backdrop = OffscreenPass(
       textureID: 0, rect: rect, layer: "card", source: .backdrop)
-    let clip = Command<PackedFormat>.clip(
+    let clip = Command.clip(
       Clip(shape: Shape(rect), region: rect, commands: [.prepare(backdrop)], mask: mask))
-    let change = Command<PackedFormat>.prepare(
+    let change = Command.prepare(
       OffscreenPass(
         textureID: 0, rect: rect, layer: "card",
         source: .transition(Transitions.Dissolve(), from: 1, to: 2, progress: 0.5)))

@@ -9,20 +9,20 @@ import Testing
 @Suite("Frames drawn upon the layers that stay the same")
 struct FrameBaseTests {
   /// Something that takes longer to draw than a copy of the canvas.
-  private static func still(_ random: inout SeededRandom) -> RenderNode {
-    var node = wild(&random)
+  private static func still(_ random: inout SeededRandom, height: Double = 24) -> RenderNode {
+    var node = wild(&random, height: height)
     node.children = (0..<40).map { _ in wild(&random) }
     return node
   }
 
-  private static func wild(_ random: inout SeededRandom) -> RenderNode {
+  private static func wild(_ random: inout SeededRandom, height: Double = 24) -> RenderNode {
     var node = box(
-      random.number(in: -4...20), random.number(in: -4...20), random.number(in: 1...30),
+      random.number(in: -4...20), random.number(in: -4...height - 4), random.number(in: 1...30),
       random.number(in: 1...30),
       Color(
         red: random.number(in: 0...1), green: random.number(in: 0...1), blue: 0.5,
         alpha: random.number(in: 0...1.2)))
-    switch random.integer(in: 0...9) {
+    switch random.integer(in: 0...11) {
     case 0: node.filters = [.gaussianBlur(radius: 2)]
     case 1: node.backgroundFilters = [.gaussianBlur(radius: 1)]
     case 2: node.blendMode = .multiply
@@ -30,15 +30,20 @@ struct FrameBaseTests {
     case 4: node.opacity = 0.5
     case 5: node.bounds = Rect(x: -40, y: -40, width: 100, height: 100)
     case 6: node.shadow = .init(color: .black, offset: .zero, radius: 2)
+    case 7: node.transform = .rotation(angle: random.number(in: 0...1), x: 0, y: 0, z: 1)
+    case 8: node.mask = .init(box(2, 2, 9, 9, .white))
     default: break
     }
     return node
   }
 
-  private static func tree(_ layers: [RenderNode], _ space: WorkingSpace = .srgb) -> RenderTree {
-    var root = box(0, 0, 24, 24, nil)
+  private static func tree(
+    _ layers: [RenderNode], _ space: WorkingSpace = .srgb, height: Int = 24
+  ) -> RenderTree {
+    var root = box(0, 0, 24, Double(height), nil)
     root.children = layers
-    return RenderTree(root: root, width: 24, height: 24, background: .white, workingSpace: space)
+    return RenderTree(
+      root: root, width: 24, height: height, background: .white, workingSpace: space)
   }
 
   private static func bytes(
@@ -71,6 +76,85 @@ struct FrameBaseTests {
         #expect(upon == whole)
       }
     }
+  }
+
+  /// Letters below each other, of which the first ones have moved.
+  private static func letters(_ movedCount: Int) -> [RenderNode] {
+    [0..<movedCount, movedCount..<12].map { (range: Range<Int>) in
+      var path = Path()
+      for index in range {
+        let x = index < movedCount ? 3.2 : 9
+        path.addPath(Path(ellipseIn: Rect(x: x, y: Double(index) * 17.3 - 4, width: 9, height: 14)))
+      }
+      var node = RenderNode()
+      node.drawables = [
+        .fill(Drawable.Fill(path: path, color: range.lowerBound == 0 ? .black : .red))
+      ]
+      return node
+    }
+  }
+
+  /// Frames of several bands, of which most layers stay the same, by one compositor: an array of their layers,
+  /// and whether all of them are cut to the canvas, so that there is no base.
+  private static func film(_ random: inout SeededRandom) -> [RenderTree] {
+    let height = 200
+    let space: WorkingSpace = random.integer(in: 0...2) == 0 ? .linear : .srgb
+    let isCut = random.flag()
+    var movedCount = 0
+    var layers = (0..<6).map { _ in still(&random, height: Double(height)) }
+    return (0..<8).map { _ in
+      let index = random.integer(in: 0...layers.count - 1)
+      switch random.integer(in: 0...9) {
+      case 0: layers[index] = still(&random, height: Double(height))
+      case 1: layers.insert(wild(&random, height: Double(height)), at: index)
+      case 2: if layers.count > 1 { layers.remove(at: index) }
+      case 3: layers[index].opacity *= 0.9
+      case 4: layers.swapAt(0, index)
+      case 5: layers[index].children.append(wild(&random))
+      default: layers[index].transform.m41 += 0.5
+      }
+      movedCount += random.integer(in: 0...2)
+      var tree = tree(layers + letters(min(12, movedCount)), space, height: height)
+      tree.root.masksToBounds = isCut
+      return tree
+    }
+  }
+
+  @Test("and frames of which only some bands are drawn, have the bytes of frames drawn as a whole")
+  func sameBytesInBands() {
+    forEachSeed(100) { random in
+      let compositor = Compositor()
+      for tree in Self.film(&random) {
+        let jobs = random.integer(in: 1...2)
+        let (here, whole) = (try Self.bytes(tree, compositor, jobs: jobs), try Self.bytes(tree))
+        #expect(here == whole)
+      }
+    }
+  }
+
+  @Test("are drawn in bands only where these change")
+  func drawsChangedBands() throws {
+    let commands = { (tops: [Double]) throws in
+      var planner = Planner(
+        space: .srgb, limits: CompositorLimits(),
+        textures: FrameTextures<PackedFormat>(TextureCache(limit: 1 << 20), limit: 1 << 20),
+        facts: PackedFormat.facts)
+      let tree = Self.tree(tops.map { box(2, $0, 9, 9, .black) }, height: 160)
+      return try planner.plan(tree).commands
+    }
+    let canvas = PixelRect(left: 0, top: 0, right: 24, bottom: 160)
+    func changed(_ old: [Double], _ new: [Double]) throws -> [Bool]? {
+      let known = try commands(old).map(BandChanges.Known.init)
+      let changes = BandChanges(from: known, to: try commands(new), on: canvas)
+      return changes.map { changes in canvas.bands(height: 32).map(changes.contains) }
+    }
+    #expect(try changed([0, 40, 80], [0, 40, 80]) == [false, false, false, false, false])
+    #expect(try changed([0, 40, 80], [0, 41, 80]) == [false, true, false, false, false])
+    // Both where it was and where it is.
+    #expect(try changed([0, 40, 80], [0, 130, 80]) == [false, true, false, false, true])
+    #expect(try changed([0, 40, 80], [0, 40, 100, 80]) == [false, false, false, true, false])
+    #expect(try changed([0, 40, 80], [40, 80]) == [true, false, false, false, false])
+    #expect(try changed([0, 40, 80, 100, 130], [1, 41, 81, 101, 131]) == nil)
   }
 
   @Test("begin with the layers before the first that changed")
@@ -125,14 +209,16 @@ struct FrameBaseTests {
   @Test("are errors where frames drawn as a whole are, and only there")
   func sameErrors() {
     forEachSeed(20) { random in
-      let layers = (0..<3).map { _ in Self.still(&random) }
+      let height = random.flag() ? 24 : 200
+      let layers = (0..<3).map { _ in Self.still(&random, height: Double(height)) }
       var limits = CompositorLimits()
       limits.maximumWork = random.number(in: 1e4...1e6)
       limits.maximumImageBytes = random.integer(in: 3000...40_000)
       limits.maximumTextureBytes = limits.maximumImageBytes
       let compositor = Compositor(limits: limits)
       for _ in 0..<6 {
-        let tree = Self.tree(layers + [Self.wild(&random)])
+        let tree = Self.tree(
+          layers + [Self.wild(&random, height: Double(height))], height: height)
         let here = Result { try Self.bytes(tree, compositor) }
         let alone = Result { try Self.bytes(tree, Compositor(limits: limits)) }
         switch (here, alone) {

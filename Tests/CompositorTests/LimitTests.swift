@@ -2,7 +2,6 @@ import LambentCompositor
 import LambentGeometry
 import LambentPixels
 import LambentRenderTree
-import LambentWorkers
 import Synchronization
 import TestKit
 import Testing
@@ -44,62 +43,6 @@ struct LimitTests {
       try Self.render(parent)
     } throws: { if case .nestingTooDeep = $0 as? RenderError { true } else { false } }
     try Self.render(nested(5))
-  }
-
-  @Test("a frame that needs more than its share of the memory is drawn without others of its kind")
-  func shares() throws {
-    let layer = layered(0.5)
-    let (width, height) = (64, 64)
-    let tree = RenderTree(root: layer, width: width, height: height)
-    var expected = PixelBuffer(width: width, height: height)
-    try Compositor().render(tree, into: &expected)
-    var limits = CompositorLimits()
-    limits.concurrentImageBytes = 1
-    let compositor = Compositor(limits: limits)
-    let drawn = Lock<[PixelBuffer]>([])
-    try Workers.forEach(
-      count: 6, jobs: 3,
-      throwing: { _ in
-        var buffer = PixelBuffer(width: width, height: height)
-        try compositor.render(tree, jobs: 3, into: &buffer)
-        drawn.withLock { $0.append(buffer) }
-      })
-    #expect(drawn.withLock { $0 } == Array(repeating: expected, count: 6))
-    limits = CompositorLimits()
-    limits.concurrentTextureBytes = 1
-    let images = (0..<3).map { index in image(20, 20) { x, y in pixel(x, y, index) } }
-    let sharing = Compositor(limits: limits)
-    let frames = Lock<[Int: PixelBuffer]>([:])
-    @Sendable func showing(_ index: Int) -> RenderTree {
-      var node = box(0, 0, 64, 64)
-      node.contents = .init(images[index % 3])
-      return RenderTree(root: node, width: width, height: height)
-    }
-    try Workers.forEach(
-      count: 6, jobs: 3,
-      throwing: { index in
-        var buffer = PixelBuffer(width: width, height: height)
-        try sharing.render(showing(index), jobs: 3, into: &buffer)
-        frames.withLock { $0[index] = buffer }
-      })
-    for (index, frame) in frames.withLock({ $0 }) {
-      try Compositor().render(showing(index), into: &expected)
-      #expect(frame == expected)
-    }
-    limits.maximumImageBytes = 1
-    let small = Compositor(limits: limits)
-    #expect {
-      var buffer = PixelBuffer(width: width, height: height)
-      try small.render(tree, into: &buffer)
-    } throws: { if case .tooMuchMemory = $0 as? RenderError { true } else { false } }
-  }
-
-  /// A layer whose image is blurred.
-  private func layered(_ opacity: Double) -> RenderNode {
-    var node = box(8, 8, 40, 40)
-    node.opacity = opacity
-    node.filters = [.gaussianBlur(radius: 3)]
-    return node
   }
 
   @Test("work that was taken before a frame is drawn counts")

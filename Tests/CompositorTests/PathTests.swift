@@ -27,7 +27,7 @@ struct PathTests {
     return Path(elements)
   }
 
-  @Test("a path that is in view is drawn as its polygons are, to the bit")
+  @Test("a path that is in view is drawn as its polygons are, to the bit, its lines kept or not")
   func polygons() {
     forEachSeed(60) { random in
       let path = Self.path(&random, in: 2...30)
@@ -35,10 +35,13 @@ struct PathTests {
       let map = PlaneMap(Affine(a: 1.1, b: 0.1, c: -0.05, d: 0.9, tx: 1.5, ty: 0.25))
       let expected = Shape(
         polygons: path.flattened(tolerance: 1.0 / 256), through: map, usesEvenOddRule: isEvenOdd)
-      let shape = Shape(
-        path, tolerance: 1.0 / 256, through: map, usesEvenOddRule: isEvenOdd)
-      #expect(shape.bounds == expected.bounds)
-      #expect(coverage(of: shape, in: Self.view) == coverage(of: expected, in: Self.view))
+      for keepsLines in [true, false] {
+        let shape = Shape(
+          path, tolerance: 1.0 / 256, through: map, usesEvenOddRule: isEvenOdd,
+          keepsLines: keepsLines)
+        #expect(shape.bounds == expected.bounds)
+        #expect(coverage(of: shape, in: Self.view) == coverage(of: expected, in: Self.view))
+      }
     }
   }
 

@@ -30,6 +30,21 @@ struct TransitionDigestTests {
     try digests.expectEqual(toFile: "transitions")
   }
 
+  @Test("a morph shows what it showed between images that show the same")
+  func morph() throws {
+    let (near, far) = (try Self.sample("closer"), try Self.sample("morning"))
+    var digests = Digests()
+    for strength in [1, 0.6] {
+      var morph = Transitions.Morph()
+      morph.strength = strength
+      for space in [WorkingSpace.srgb, .linear] {
+        let renderer = try TransitionRenderer(morph, from: near, to: far, workingSpace: space)
+        digests.add(renderer.straightFrame(at: 0.4), "morph \(strength) \(space)")
+      }
+    }
+    try digests.expectEqual(toFile: "morph")
+  }
+
   @Test("every input of every transition is changed")
   func everyInput() {
     for kind in Transitions.all {
@@ -56,7 +71,7 @@ struct TransitionDigestTests {
   /// A sample picture at a third of its size: the rounded mean of each 3 × 3 pixels.
   private static func sample(_ name: String) throws -> StraightImage {
     let file = Digests.root.appendingPathComponent("Samples/Pictures/\(name).jpg").path
-    let image = try ImageFile.read(file).image
+    let image = try ImageFile.read(file).straight
     let (width, height, bytes) = (image.width / 3, image.height / 3, image.bytes)
     var reduced = [UInt8](repeating: 0, count: width * height * 4)
     for index in reduced.indices {

@@ -94,8 +94,8 @@ struct EncoderTests {
   func lossless(alpha: Alpha, depth: Int) throws {
     let frames = Self.frames(alpha: alpha, depth: depth)
     for frame in frames {
-      #expect(try ImageFile.decode(PNGEncoder.encode(frame)).image == frame)
-      #expect(try ImageFile.decode(PNGEncoder.encode(frame, jobs: 3)).image == frame)
+      #expect(try ImageFile.decode(PNGEncoder.encode(frame)).straight == frame)
+      #expect(try ImageFile.decode(PNGEncoder.encode(frame, jobs: 3)).straight == frame)
     }
     let folder = TestFolder()
     try Self.encode(
@@ -126,7 +126,7 @@ struct EncoderTests {
   func jpeg(test: Case) throws {
     let frames = Self.frames(alpha: .none, depth: 8)
     let found = try frames.map {
-      try ImageFile.decode(JPEGEncoder.encode($0, quality: test.quality)).image.bytes
+      try ImageFile.decode(JPEGEncoder.encode($0, quality: test.quality)).straight.bytes
     }
     Self.compare(found, frames, test)
   }

@@ -61,7 +61,7 @@ struct AnimatedPNG {
       let part = try ImageFile.decode(
         PNGChunks.signature + PNGChunks.chunk("IHDR", header) + PNGChunks.chunk("IDAT", data)
           + PNGChunks.end
-      ).image.words
+      ).straight.words
       let row = 4 * Int(size.0)
       for y in 0..<Int(size.1) {
         let to = 4 * ((top + y) * width + left)

@@ -20,7 +20,7 @@ struct JPEGDecodingTests {
     ])
   func kinds(name: String) throws {
     let decoded = try ImageFile.decode(fixture(name))
-    let image = decoded.image
+    let image = decoded.straight
     #expect(decoded.format == .jpeg && decoded.warnings == [])
     #expect(image.width == 24 && image.height == 17 && image.isOpaque)
     let bytes = image.bytes
@@ -37,7 +37,7 @@ struct JPEGDecodingTests {
 
   @Test("grey becomes equal red, green and blue")
   func grey() throws {
-    let bytes = try ImageFile.decode(fixture("grey")).image.bytes
+    let bytes = try ImageFile.decode(fixture("grey")).straight.bytes
     for x in 0..<24 {
       #expect(abs(Int(bytes[4 * x]) - (40 + 8 * x)) <= 3)
       #expect(bytes[4 * x] == bytes[4 * x + 1] && bytes[4 * x] == bytes[4 * x + 2])
@@ -82,7 +82,7 @@ struct JPEGDecodingTests {
     let redIsFirst = [1, 4, 5, 6].contains(number)
     for isLittle in [false, true] {
       let exif = exif(orientation: UInt8(number), isLittle: isLittle)
-      let image = try ImageFile.decode(photograph(exif: exif)).image
+      let image = try ImageFile.decode(photograph(exif: exif)).straight
       #expect(image.width == (number < 5 ? 16 : 8) && image.height == (number < 5 ? 8 : 16))
       let bytes = image.bytes
       #expect((bytes[0] > 200) == redIsFirst)
@@ -97,7 +97,7 @@ struct JPEGDecodingTests {
     defer { mallopt(M_PERTURB, 0) }
     let padding = [UInt8](repeating: 0, count: 20_000)
     let file = try photograph(exif: exif(orientation: 6, isLittle: true) + padding)
-    #expect(try ImageFile.decode(file).image.width == 8)
+    #expect(try ImageFile.decode(file).straight.width == 8)
   }
 
   @Test("what a library merely warns of is taken, and said", arguments: ["progressive", "grey"])
@@ -108,11 +108,11 @@ struct JPEGDecodingTests {
     #expect(!expected.isFlawed)
     for missing in 1...2 {
       let decoded = try ImageFile.decode(whole.dropLast(missing))
-      #expect(decoded.image == expected.image && decoded.isFlawed)
+      #expect(decoded.straight == expected.straight && decoded.isFlawed)
       #expect(decoded.warnings == ["Premature end of JPEG file"])
     }
     let padded = try ImageFile.decode(whole[..<2] + [1, 2, 3] + whole[2...])
-    #expect(padded.image == expected.image && padded.isFlawed && padded.warnings.count == 1)
+    #expect(padded.straight == expected.straight && padded.isFlawed && padded.warnings.count == 1)
   }
 
   @Test("without its end marker, an image that might go on is rejected")
@@ -173,9 +173,9 @@ struct JPEGDecodingTests {
     var lying = whole
     lying[4] = 0xFF
     lying[7] = 0xFF
-    #expect(try ImageFile.decode(photograph(exif: lying)).image.width == 16)
+    #expect(try ImageFile.decode(photograph(exif: lying)).straight.width == 16)
     #expect(
-      try ImageFile.decode(photograph(exif: exif(orientation: 99, isLittle: true))).image.width
+      try ImageFile.decode(photograph(exif: exif(orientation: 99, isLittle: true))).straight.width
         == 16)
   }
 

@@ -33,7 +33,7 @@ struct OddFileTests {
   @Test("a progressive JPEG without one of its scans is shown, with a warning")
   func missingScan() throws {
     let file = try progressive()
-    let whole = try ImageFile.decode(file).image
+    let whole = try ImageFile.decode(file).straight
     let parts = segments(file)
     let scans = parts.indices.filter { parts[$0].marker == 0xDA }
     #expect(scans.count > 3 && parts.flatMap(\.bytes) == file)
@@ -42,7 +42,7 @@ struct OddFileTests {
       var left = parts
       left.remove(at: scan)
       let decoded = try ImageFile.decode(left.flatMap(\.bytes))
-      #expect(decoded.image.width == whole.width && decoded.image.height == whole.height)
+      #expect(decoded.straight.width == whole.width && decoded.straight.height == whole.height)
       #expect(decoded.isFlawed == !decoded.warnings.isEmpty)
       warned += decoded.isFlawed ? 1 : 0
     }
@@ -70,13 +70,13 @@ struct OddFileTests {
     let url = Bundle.module.url(
       forResource: "standard", withExtension: "jpg", subdirectory: "Fixtures")
     let file = try [UInt8](Data(contentsOf: #require(url)))
-    let whole = try ImageFile.decode(file).image
+    let whole = try ImageFile.decode(file).straight
     let frame = segments(file).filter { $0.marker != 0xC4 }.flatMap(\.bytes)
     #expect(frame.count < file.count)
-    #expect(try ImageFile.decode(frame).image.bytes == whole.bytes)
+    #expect(try ImageFile.decode(frame).straight.bytes == whole.bytes)
     // Some cameras fill their buffer with zeros, or write stray bytes before the end marker.
-    #expect(try ImageFile.decode(frame + [0, 0, 0]).image == whole)
+    #expect(try ImageFile.decode(frame + [0, 0, 0]).straight == whole)
     let stray = try ImageFile.decode(frame.dropLast(2) + [0, 0, 0xFF, 0xD9])
-    #expect(stray.image == whole)
+    #expect(stray.straight == whole)
   }
 }

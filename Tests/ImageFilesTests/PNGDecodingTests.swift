@@ -9,11 +9,11 @@ struct PNGDecodingTests {
     let decoded = try ImageFile.decode(png.bytes)
     #expect(decoded.format == .png)
     #expect(decoded.warnings == [])
-    #expect(decoded.image.width == png.width && decoded.image.height == png.height)
+    #expect(decoded.straight.width == png.width && decoded.straight.height == png.height)
     let expected = (0..<png.height).flatMap { y in
       (0..<png.width).flatMap { x in png.expected(x, y) }
     }
-    switch decoded.image.samples {
+    switch decoded.straight.samples {
     case .eight(let bytes):
       #expect(!png.isSixteen)
       #expect(bytes.map(Int.init) == expected)
@@ -28,7 +28,7 @@ struct PNGDecodingTests {
     png.extra = extra + [PNGChunks.chunk("gAMA", [UInt8](bigEndian: gamma))]
     // The stored sample at (5, 3) is 74, or 8474 of 65,535.
     let at = 4 * (3 * png.width + 5)
-    switch try ImageFile.decode(png.bytes).image.samples {
+    switch try ImageFile.decode(png.bytes).straight.samples {
     case .eight(let bytes): return Int(bytes[at])
     case .sixteen(let words): return Int(words[at])
     }
@@ -57,7 +57,7 @@ struct PNGDecodingTests {
     let plain = try ImageFile.decode(png.bytes)
     png.extra = [PNGChunks.chunk("cHRM", displayP3.flatMap { [UInt8](bigEndian: $0) })]
     let decoded = try ImageFile.decode(png.bytes)
-    #expect(decoded.image == plain.image)
+    #expect(decoded.straight == plain.straight)
     #expect(decoded.warnings == ["its primary colours are ignored: sRGB's are assumed"])
   }
 
@@ -72,7 +72,7 @@ struct PNGDecodingTests {
     try stream.append(image)
     try stream.append(TestImages.gradient(width: 6, height: 4, seed: 9))
     try stream.finish()
-    #expect(try ImageFile.read(path).image == image)
+    #expect(try ImageFile.read(path).straight == image)
   }
 
   @Test("text and other chunks that say nothing about pixels are passed over")

@@ -12,7 +12,7 @@ struct WritingTests {
         TestImages.deepGradient(width: width, height: height),
       ] {
         let decoded = try ImageFile.decode(PNGEncoder.encode(image))
-        #expect(decoded.image == image)
+        #expect(decoded.straight == image)
         #expect(decoded.warnings == [])
       }
     }
@@ -26,7 +26,7 @@ struct WritingTests {
       TestImages.deepGradient(width: 611, height: 403),
     ] {
       let file = try PNGEncoder.encode(image)
-      #expect(try ImageFile.decode(file).image == image)
+      #expect(try ImageFile.decode(file).straight == image)
       for jobs in [2, 3, 16] { #expect(try PNGEncoder.encode(image, jobs: jobs) == file) }
     }
   }
@@ -101,14 +101,14 @@ struct WritingTests {
       #expect(opaque.isOpaque)
       let file = try PNGEncoder.encode(opaque)
       #expect(colorType(file) == rgb)
-      #expect(try ImageFile.decode(file).image == opaque)
+      #expect(try ImageFile.decode(file).straight == opaque)
       // One pixel that is not opaque decides.
       for pixel in [0, 9 * width - 1] {
         let other = image.settingAlpha(pixel)
         #expect(!other.isOpaque)
         let file = try PNGEncoder.encode(other)
         #expect(colorType(file) == rgba)
-        #expect(try ImageFile.decode(file).image == other)
+        #expect(try ImageFile.decode(file).straight == other)
       }
     }
   }
@@ -123,7 +123,7 @@ struct WritingTests {
   func jpeg() throws {
     let image = TestImages.solid(200, 30, 90, width: 20, height: 13)
     let best = try JPEGEncoder.encode(image, quality: 100)
-    guard case .eight(let bytes) = try ImageFile.decode(best).image.samples else {
+    guard case .eight(let bytes) = try ImageFile.decode(best).straight.samples else {
       Issue.record("a JPEG has 8 bits")
       return
     }

@@ -151,7 +151,7 @@ struct CAMLTests {
     let effect = try ImporterRegistry.builtIn.effect(from: file)
     guard let image = effect.images.first else { return ([], effect.notes) }
     #expect(image.path == name.prefix { $0 != "." } + ".png")
-    guard case .eight(let bytes) = try ImageFile.decode(image.bytes).image.samples else {
+    guard case .eight(let bytes) = try ImageFile.decode(image.bytes).straight.samples else {
       throw ImportError.unrecognised(file: name)
     }
     return (Array(bytes.prefix(4)), effect.notes)

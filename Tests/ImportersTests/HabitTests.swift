@@ -158,7 +158,7 @@ struct HabitTests {
       """
     let effect = try effect(
       "a.json", text, ["sheet.png": sheet, "sheet.json": Array(atlas.utf8)])
-    let image = try ImageFile.decode(try #require(effect.images.first).bytes).image
+    let image = try ImageFile.decode(try #require(effect.images.first).bytes).straight
     guard case .eight(let samples) = image.samples else {
       Issue.record("another kind of value")
       return

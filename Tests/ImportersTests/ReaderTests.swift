@@ -129,7 +129,7 @@ struct ReaderTests {
           from: ForeignFile(path: "dot.pex", bytes: Array(pex.utf8)))
         let image = try #require(effect.images.first)
         #expect(image.path == "dot.png")
-        #expect(try ImageFile.decode(image.bytes).image.samples == .eight(pixels))
+        #expect(try ImageFile.decode(image.bytes).straight.samples == .eight(pixels))
       }
     }
   }

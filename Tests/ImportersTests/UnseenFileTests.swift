@@ -315,7 +315,7 @@ struct UnseenFileTests {
     try Data(text.utf8).write(to: file)
     let effect = try ImporterRegistry.builtIn.effect(from: ForeignFile(contentsOf: file.path))
     #expect(effect.images.count == 1 && effect.notes.isEmpty)
-    #expect(try ImageFile.decode(effect.images[0].bytes).image.width == 2)
+    #expect(try ImageFile.decode(effect.images[0].bytes).straight.width == 2)
   }
 
   // MARK: Notes

@@ -48,9 +48,11 @@ struct CatalogueTests {
     let properties = try #require(object["properties"] as? [[String: Any]])
     let threshold = try #require(properties.first { $0["name"] as? String == "fadeThreshold" })
     #expect(threshold["minimum"] as? Double == 0 && threshold["maximum"] as? Double == 1)
-    #expect(threshold["default"] as? Double == 0.85)
+    #expect(threshold["default"] as? Double == 0.25)
     #expect(lambent("describe", "flash").text.contains("fadeThreshold"))
-    #expect(lambent("describe", "CIFlashTransition").text.hasPrefix("flash (transition)"))
+    let alias = lambent("describe", "CIFlashTransition").text
+    #expect(alias.hasPrefix("CIFlashTransition (transition)") && alias.contains("“flash”"))
+    #expect(alias.contains("0.85"))
     #expect(lambent("describe", "limits").status == 0)
     #expect(lambent("describe", "layer").text.contains("cornerRadius"))
   }

@@ -17,7 +17,7 @@ struct ConversionTests {
     _ = try space.write("RIFF\u{4}\0\0\0WEBPVP8 no more", to: "a.webp")
     // A converter that says that it runs, and does not end by itself.
     let converter = try space.write(
-      "#!/bin/sh\nsleep 90 &\necho $! > '\(space.path("running"))'\nwait\n", to: "bin/ffmpeg")
+      "#!/bin/sh\nsleep 600 &\necho $! > '\(space.path("running"))'\nwait\n", to: "bin/ffmpeg")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: converter)
   }
 
@@ -33,7 +33,7 @@ struct ConversionTests {
     ]
     process.standardError = nil
     try process.run()
-    for _ in 0..<500 where !space.files.contains("running") { Thread.sleep(forTimeInterval: 0.02) }
+    for _ in 0..<6000 where !space.files.contains("running") { Thread.sleep(forTimeInterval: 0.02) }
     Thread.sleep(forTimeInterval: 0.2)
     let made = try FileManager.default.contentsOfDirectory(atPath: space.path("temporary"))
     #expect(made.count == 1)
@@ -49,7 +49,7 @@ struct ConversionTests {
     let sleeper = String(decoding: try space.bytes("running"), as: UTF8.self)
       .split(separator: "\n").first.flatMap { Int32($0) }
     let identifier = try #require(sleeper)
-    for _ in 0..<500 where Self.isRunning(identifier) { Thread.sleep(forTimeInterval: 0.02) }
+    for _ in 0..<6000 where Self.isRunning(identifier) { Thread.sleep(forTimeInterval: 0.02) }
     #expect(!Self.isRunning(identifier))
   }
 

@@ -104,5 +104,5 @@ final class Workspace: Sendable {
     return StraightImage(width: width, height: height, samples: .eight(bytes))
   }
 
-  func image(_ name: String) throws -> StraightImage { try ImageFile.read(path(name)).image }
+  func image(_ name: String) throws -> StraightImage { try ImageFile.read(path(name)).straight }
 }

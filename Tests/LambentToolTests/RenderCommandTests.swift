@@ -219,6 +219,15 @@ struct RenderCommandTests {
     #expect(lambent("inspect", scene, "--time", "0", "--particles", "square").status == 2)
   }
 
+  @Test(
+    "new writes a preset's document with its kernels, maps, sounds and photographs beside it",
+    arguments: ["globe", "audio-bars", "slideshow", "underwater"])
+  func newFiles(preset: String) throws {
+    let copy = space.path("\(preset)/copy.json")
+    #expect(lambent("new", preset, "-o", copy).status == 0)
+    #expect(lambent("check", copy).errors.isEmpty)
+  }
+
   @Test("new writes a preset's document, with its images beside it")
   func new() throws {
     let run = lambent("new", "snow", "-o", space.path("mine/my.json"))

@@ -110,10 +110,10 @@ struct TransitionCommandTests {
 
   @Test("inputs are JSON, x,y or text")
   func inputs() {
-    let plain = lambent("transition", "flash", from, to, "--time", "0.3", "--digest").text
+    let plain = lambent("transition", "flash", from, to, "--time", "0.15", "--digest").text
     for input in ["center=3,4", "center=[3, 4]", "color=#00f", "color=blue", "inputCenter=3,4"] {
       let run = lambent(
-        "transition", "flash", from, to, "--time", "0.3", "--digest", "--input", input)
+        "transition", "flash", from, to, "--time", "0.15", "--digest", "--input", input)
       #expect(run.status == 0, "\(input): \(run.errors)")
       #expect(run.text != plain, "\(input)")
     }

@@ -73,7 +73,7 @@ struct LayerLayoutTests {
     #expect(
       try stage.context.renderNode(at: 0.5).children[0].children[0].bounds.width == 100)
     stage.context.advance(to: 1)
-    #expect(try stage.card.presentation(at: 1).frame.minX == 20)
+    #expect(stage.card.presentation(at: 1).frame.minX == 20)
   }
 
   @Test("the owner by its name, layers by paths; what names none or several is left out")

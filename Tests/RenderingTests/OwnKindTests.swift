@@ -179,7 +179,7 @@ struct OwnKindTests {
     var transitions = TransitionRegistry.builtIn
     transitions.register(TransitionKind(Cut.self))
     #expect(transitions.kind(named: "cut") != nil)
-    #expect(transitions.kind(named: "CIFlashTransition")?.name == "flash")
+    #expect(transitions.kind(named: "CIFlashTransition")?.name == "CIFlashTransition")
     #expect(FilterRegistry.builtIn.kinds.map(\.name).contains("bloom"))
   }
 }

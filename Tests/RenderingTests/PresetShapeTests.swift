@@ -23,13 +23,14 @@ struct PresetShapeTests {
     "bubbles": all, "confetti": all, "embers": [.bottom, .left, .right], "falling-leaves": all,
     "fireflies": [.bottom, .left, .right], "hearts": all, "light-leaks": all, "petals": all,
     "rain": all, "snow": all, "lightning": all, "warp": all, "galaxy": all, "plexus": all,
-    "aurora": [.top, .left, .right], "digital-rain": all, "rain-on-glass": all,
+    "aurora": [.top, .left, .right], "digital-rain": all, "rain-on-glass": all, "underwater": all,
     // What leaves the frame: tails, rockets, sparks, a blast.
     "comet": [.top, .right], "ink": [.top, .left, .right], "cut-burn": all, "cut-burst": all,
     "cut-flash": all, "cut-leak": all,
     "cut-whip": all, "explosion": all, "fireworks": [.top, .left, .right], "gold-dust": all,
     "logo-reveal": all, "meteor-shower": [.top, .left, .right], "portal": all, "snap": all,
-    "candles": [.left, .right], "sparkler": [.left, .right], "sparks": [.right],
+    "candles": [.left, .right], "drill": [.left, .right], "sparkler": [.left, .right],
+    "sparks": [.right], "swarm-title": all,
     // What stands on the lower edge, hangs from the upper one, or falls in.
     "dust": [.bottom], "smoke": all, "subscribe": all, "waterfall": [.left, .right],
     "title-card": [.bottom],

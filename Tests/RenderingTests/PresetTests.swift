@@ -16,7 +16,7 @@ struct PresetTests {
     "audio-bars",
     "chart", "chat", "confetti", "countdown", "cut-burn", "cut-burst", "cut-flash", "cut-leak",
     "cut-whip", "explosion", "gold-dust", "ink", "logo-reveal", "lower-third",
-    "physics-pile", "slideshow", "snap", "sparkler", "subscribe", "title-card",
+    "physics-pile", "slideshow", "snap", "sparkler", "subscribe", "swarm-title", "title-card",
   ]
   static let loops = names.filter { !stories.contains($0) }
 

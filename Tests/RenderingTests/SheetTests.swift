@@ -30,11 +30,11 @@ struct SheetTests {
     options.padding = 2
     let sheet = try SpriteSheet((0..<5).map { frame(UInt8(40 * $0)) }, options: options)
     // Five frames of 6 × 4 fill two columns and three rows best.
-    #expect((sheet.image.width, sheet.image.height) == (2 * 6 + 2, 3 * 4 + 4))
+    #expect((sheet.straight.width, sheet.straight.height) == (2 * 6 + 2, 3 * 4 + 4))
     for (index, cell) in sheet.cells.enumerated() {
       #expect(cell.area == .init(x: index % 2 * 8, y: index / 2 * 6, width: 6, height: 4))
       #expect(cell.source == .init(width: 6, height: 4))
-      let inner = pixel(sheet.image, cell.area.x + 1, cell.area.y + 1)
+      let inner = pixel(sheet.straight, cell.area.x + 1, cell.area.y + 1)
       #expect(inner == [UInt8(40 * index), 0, 0, 128])
     }
   }
@@ -45,12 +45,12 @@ struct SheetTests {
     (options.columns, options.trimsMargins, options.usesPowersOfTwo) = (3, true, true)
     options.premultipliesAlpha = true
     let sheet = try SpriteSheet((0..<3).map { _ in frame(200) }, options: options)
-    #expect((sheet.image.width, sheet.image.height) == (16, 2))
+    #expect((sheet.straight.width, sheet.straight.height) == (16, 2))
     #expect(sheet.cells[1].area == .init(x: 4, y: 0, width: 4, height: 2))
     #expect(sheet.cells[1].source == .init(x: 1, y: 1, width: 4, height: 2))
-    #expect(pixel(sheet.image, 0, 0) == [100, 0, 0, 128] && sheet.isPremultiplied)
+    #expect(pixel(sheet.straight, 0, 0) == [100, 0, 0, 128] && sheet.isPremultiplied)
     // A frame without a visible pixel keeps one.
-    let empty = try SpriteSheet([frame(0, margin: 2)], options: options)
+    let empty = try SpriteSheet([Image(frame(0, margin: 2))], options: options)
     #expect(empty.cells[0].source == .init(width: 1, height: 1))
   }
 
@@ -126,15 +126,15 @@ struct SheetTests {
   func contactSheet() throws {
     var sheet = ContactSheet(columns: 2)
     for index in 0..<3 {
-      sheet.add(frame(255, margin: 0, width: 40, height: 20), label: "\(index)")
+      sheet.add(Image(frame(255, margin: 0, width: 40, height: 20)), label: "\(index)")
     }
-    let labelled = try sheet.image()
+    let labelled = try sheet.straight()
     #expect((labelled.width, labelled.height) == (2 * 48 + 8, 2 * (20 + 18 + 8) + 8))
     // The squares differ under translucent frames.
     #expect(pixel(labelled, 9, 9) != pixel(labelled, 17, 9))
     #expect(pixel(labelled, 0, 0) == [32, 32, 32, 255])
     var plain = ContactSheet(columns: 2)
-    plain.add(frame(255, margin: 0, width: 800, height: 400))
+    plain.add(Image(frame(255, margin: 0, width: 800, height: 400)))
     let one = try plain.image()
     #expect((one.width, one.height) == (416, 216))
   }

@@ -23,17 +23,6 @@ private func scene(
 private let spark =
   #""name": "s", "bursts": [{"time": 0, "count": 2}], "lifetime": 1, "birthRate": 0"#
 
-private func code(_ body: () throws -> Scene) -> Diagnostic.Code? {
-  do {
-    _ = try body()
-    return nil
-  } catch SceneError.document(let error) {
-    return error.diagnostics.first { $0.severity == .error }?.code
-  } catch {
-    return nil
-  }
-}
-
 @Suite("What particles emit at moments of their lives, and meet")
 struct CellEventTests {
   private func particles(_ scene: Scene, at time: Double = 2.4) throws -> [Particle] {

@@ -167,8 +167,11 @@ struct DocumentKeyEffectTests {
     ) { DocumentKeyTests.with("images", ["i": $0]) },
     Object(
       name: "image of layers", keys: DocumentKeys.images[2],
-      example: ["layers": [["name": "x"]], "size": [8, 8]],
-      values: [("layers", [["name": "y"]]), ("size", [9, 9])]
+      example: ["layers": [["name": "x"]], "size": [8, 8], "frameCount": 2, "duration": 1],
+      values: [
+        ("layers", [["name": "y"]]), ("size", [9, 9]), ("frameCount", 3), ("duration", 2),
+        ("repeatCount", 1),
+      ]
     ) { DocumentKeyTests.with("images", ["i": $0]) },
   ]
 

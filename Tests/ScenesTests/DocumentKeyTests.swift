@@ -113,7 +113,8 @@ struct DocumentKeyTests {
     + zip(
       DocumentKeys.images,
       [
-        ["file": "no.png"], ["shape": "star", "size": [8, 8]], ["layers": [], "size": [8, 8]],
+        ["file": "no.png"], ["shape": "star", "size": [8, 8]],
+        ["layers": [], "size": [8, 8], "frameCount": 2, "duration": 1],
         ["frames": "no_%d.png", "range": "0-1", "duration": 1],
       ] as [JSONValue]
     ).map { keys, sound in

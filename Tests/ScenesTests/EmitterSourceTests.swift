@@ -32,17 +32,6 @@ private let card = """
   """
 private let ofCard = emitter(#""emitterShape": "layer", "emitterSource": "card""#)
 
-private func code(_ body: () throws -> Scene) -> Diagnostic.Code? {
-  do {
-    _ = try body()
-    return nil
-  } catch SceneError.document(let error) {
-    return error.diagnostics.first { $0.severity == .error }?.code
-  } catch {
-    return nil
-  }
-}
-
 @Suite("Births on layers")
 struct EmitterSourceTests {
   private func births(_ scene: Scene, at time: Double = 1) throws -> [Particle] {

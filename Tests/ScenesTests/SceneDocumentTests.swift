@@ -27,7 +27,10 @@ struct SceneDocumentTests {
   func roundTrip(path: String) throws {
     let document = try Scene(contentsOf: path, trustsDocument: true).document
     let again = try Scene(document).document
-    #expect(again.text == document.text)
+    let written = try Scene(
+      json: document.text, directory: document.directory, trustsDocument: true
+    ).document
+    #expect(again.text == document.text && written.text == document.text)
     #expect(again.name == document.name && again.size == document.size)
     #expect(again.imageValues.keys.sorted() == document.imageValues.keys.sorted())
     #expect(again.root.facts == document.root.facts)

@@ -120,6 +120,19 @@ struct SceneTextTests {
     #expect(try rect(#", "textPath": "M 0 0 L 90 0""#)?.size == .zero)
   }
 
+  @Test("and has the size of its new content once an event has changed it")
+  func sizeAfterEvents() throws {
+    func rect(_ string: String, _ events: String, at time: Double) throws -> PropertyValue? {
+      let text = #"{"type": "text", "name": "t", "string": "\#(string)", "position": [90, 40]}"#
+      let document = document(text, #", "events": [\#(events)]"#)
+      return try ScenePlayer(scene(document)).value(forPath: "t.frame", at: time)
+    }
+    let event = #"{"time": 1, "set": {"t.string": "Hg and more"}}"#
+    #expect(try rect("Hg", event, at: 0.5) == rect("Hg", "", at: 0.5))
+    #expect(try rect("Hg", event, at: 1.5) == rect("Hg and more", "", at: 1.5))
+    #expect(try rect("Hg", event, at: 1.5) != rect("Hg", "", at: 1.5))
+  }
+
   @Test("of a list of fonts the missing are a warning, all missing an error, as in paths")
   func fontLists() {
     for list in ["No Such Font, Inter", "Inter, No Such Font"] {
@@ -153,7 +166,8 @@ struct SceneTextTests {
   @Test("untrusted documents see no fonts but their own")
   func untrusted() {
     let found = findings(document(#"{"type": "text", "string": "a"}"#), options: .init())
-    #expect(found.contains { $0.severity == .error && $0.message.contains("Inter") })
+    let problem = found.first { $0.severity == .error && $0.message.contains("Inter") }
+    #expect(problem?.remedy.contains("untrusted") == true)
   }
 
   @Test("a path may be the outline of a text, wherever a path is taken")

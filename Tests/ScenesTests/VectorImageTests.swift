@@ -196,27 +196,65 @@ struct VectorImageTests {
   @Test("long outlines are refused where they would take minutes: by their length in the image")
   func outlines() throws {
     func file(_ count: Int, _ scale: String = "1", box: String = "") throws -> SVGFile {
-      let lines = String(repeating: "L0 0 64 64", count: count)
+      let lines = String(repeating: "<path stroke='red' d='M0 0L64 64 0 0'/>", count: count)
       let text = """
         <svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" \(box)>
-        <g transform="scale(\(scale))"><path stroke="red" d="M0 0\(lines)"/></g></svg>
+        <g transform="scale(\(scale))">\(lines)</g></svg>
         """
       return try SVGFile(Array(text.utf8), name: "a.svg", maximumWork: 3e8)
     }
     func refuses(_ file: SVGFile, at side: Int) -> Bool {
       (try? file.pixels(width: side, height: side)) == nil
     }
-    #expect(try !refuses(file(1000), at: 64))
+    #expect(try !refuses(file(100), at: 512))
+    #expect(try refuses(file(100), at: 2048))
     let error = #expect(throws: ImageFileError.self) {
       try file(1000).pixels(width: 512, height: 512)
     }
     #expect("\(error, default: "")".contains("outlines take some"))
+    // A small image takes as long.
+    #expect(try !refuses(file(100), at: 64))
+    #expect(try refuses(file(1000), at: 64))
     #expect(try !refuses(file(1000, "0.01"), at: 512))
     #expect(try refuses(file(100, "16"), at: 128))
     #expect(try !refuses(file(1000, box: "viewBox='0 0 900 900'"), at: 512))
+    // What a drawing within the drawing enlarges is longer.
+    for (name, view) in [("g", ""), ("svg", "viewBox='0 0 1 1'"), ("symbol", "viewBox='0 0 1 1'")] {
+      let lines = String(repeating: "<path stroke='red' d='M0 0L1 1'/>", count: 900)
+      let text = """
+        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><\(name) id="s" \(view)>\(lines)</\(name)>
+        <use href="#s"/></svg>
+        """
+      let file = try SVGFile(Array(text.utf8), name: "a.svg", maximumWork: 3e8)
+      #expect(refuses(file, at: 512) == !view.isEmpty, "\(name)")
+    }
     #expect(throws: ImageFileError.self) {
       try SVGFile(Array("<svg xmlns='x'><path d='M0 0L".utf8), name: "a.svg")
     }
+  }
+
+  @Test("a path whose lines cross very often is refused at any size, others of its length are not")
+  func crossings() throws {
+    func refuses(_ paths: String, at side: Int = 64) throws -> Bool {
+      let text = """
+        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9000 9000">\(paths)</svg>
+        """
+      let file = try SVGFile(Array(text.utf8), name: "a.svg", maximumWork: 3e8)
+      return (try? file.pixels(width: side, height: side)) == nil
+    }
+    let lines = String(repeating: "L0 0 1 1", count: 400)
+    #expect(try refuses("<path d='M0 0\(lines)'/>"))
+    // The same in steps that go on, and in as many paths.
+    let steps = String(repeating: "l1 0 0 1", count: 800)
+    #expect(try !refuses("<path d='M0 0\(steps)'/>"))
+    let apart = String(repeating: "<path d='M0 0L1 1 0 0'/>", count: 400)
+    #expect(try !refuses(apart))
+    // Markers and patterns are drawn where they are shown.
+    let few = String(repeating: "L0 0 1 1", count: 40)
+    let marker = "<marker id='m'><path d='M0 0\(few)'/></marker>"
+    #expect(try !refuses(marker + "<path d='M0 0L9 9' marker-end='url(#m)'/>"))
+    let many = String(repeating: "L9 9 0 0", count: 200)
+    #expect(try refuses(marker + "<path d='M0 0\(many)' marker-mid='url(#m)'/>"))
   }
 
   @Test("what is drawn rarely, or small, is drawn; an untrusted document may take a tenth")

@@ -92,6 +92,9 @@ struct WrongDocument: Sendable, CustomTestStringConvertible {
       #"{"frames": "a.png", "range": "0-3", "duration": 1}"#),
     .image("a sequence without a range", #"{"frames": "a%d.png", "duration": 1}"#),
     .image(
+      "a drawing of frames without a duration", #"{"size": [4, 4], "layers": [], "frameCount": 2}"#,
+      beyondSchema: "a schema does not join keys"),
+    .image(
       "a file that is not there", #"{"file": "nowhere.png"}"#,
       beyondSchema: "a schema reads no files"),
     .image(
@@ -197,4 +200,16 @@ struct WrongDocument: Sendable, CustomTestStringConvertible {
     .event(
       "a layer that is not there", #"{"time": 1, "set": {"b.opacity": 0}}"#, beyondSchema: names),
   ]
+}
+
+/// The first error that reading a document reports; `nil` without one.
+func code(_ body: () throws -> Scene) -> Diagnostic.Code? {
+  do {
+    _ = try body()
+    return nil
+  } catch SceneError.document(let error) {
+    return error.diagnostics.first { $0.severity == .error }?.code
+  } catch {
+    return nil
+  }
 }

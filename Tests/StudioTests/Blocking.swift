@@ -7,7 +7,7 @@ func blocking<Result>(_ body: () async throws -> Result) async rethrows -> Resul
 }
 
 /// An executor with a thread for each job.
-private final class ThreadExecutor: TaskExecutor {
+final class ThreadExecutor: TaskExecutor {
   static let shared = ThreadExecutor()
 
   func enqueue(_ job: consuming ExecutorJob) {

@@ -146,11 +146,10 @@ import Testing
       for socket in sockets {
         #expect(socket.upgrade(running, origin: "http://127.0.0.1:\(running.port)").status == 101)
       }
-      try await Task.sleep(for: .milliseconds(400))
       try running.write(Running.scene.replacing("#ff0000", with: "#00ff00"), to: "scene.json")
       for socket in sockets {
-        let event = socket.message(containing: "\"document\"")
-        #expect(event.contains("#00ff00") && event.contains("\"version\": 2"))
+        let event = socket.message(containing: "#00ff00")
+        #expect(event.contains("\"type\": \"document\"") && event.contains("\"version\": 2"))
       }
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import LambentStudio
 import Testing
 
@@ -37,7 +38,9 @@ final class Running: Sendable {
     options.isReadOnly = isReadOnly
     let server = try StudioServer(options)
     let (addresses, found) = AsyncStream<String>.makeStream()
-    task = Task { try await server.run { found.yield($0) } }
+    task = Task(executorPreference: ThreadExecutor.shared) {
+      try await server.run { found.yield($0) }
+    }
     var iterator = addresses.makeAsyncIterator()
     let first = await iterator.next()
     let address = try #require(URL(string: first ?? ""))
@@ -66,6 +69,21 @@ final class Running: Sendable {
 
   func post(_ target: String, _ body: String) throws -> Response {
     try send(target, method: "POST", headers: ["Content-Type: application/json"], body: body)
+  }
+
+  /// How many of the process's descriptors are the server's ends of connections, or listen for them.
+  var descriptorCount: Int {
+    (0..<4096).count { descriptor in
+      var address = sockaddr_in()
+      var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+      let outcome = withUnsafeMutablePointer(to: &address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          getsockname(Int32(descriptor), $0, &size)
+        }
+      }
+      return outcome == 0 && address.sin_family == AF_INET
+        && UInt16(bigEndian: address.sin_port) == port
+    }
   }
 
   func write(_ text: String, to name: String) throws {

@@ -99,18 +99,13 @@ import Testing
   func closesDescriptors() async throws {
     let running = try await Running()
     try await blocking { () async throws in
-      func count() throws -> Int {
-        try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
-      }
-      _ = try connect(running)
-      try await Task.sleep(for: .milliseconds(300))
-      let before = try count()
       for _ in 0..<40 { _ = try connect(running) }
       // The server notices the ends of connections a little later.
-      for _ in 0..<50 where try count() > before + 8 {
+      for _ in 0..<6000 where running.descriptorCount > 1 {
         try await Task.sleep(for: .milliseconds(100))
       }
-      #expect(try count() <= before + 8)
+      // The one that listens.
+      #expect(running.descriptorCount == 1)
     }
   }
 

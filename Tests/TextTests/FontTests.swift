@@ -103,6 +103,21 @@ struct FontTests {
     #expect(font.varied(["wght": .nan]) == font)
   }
 
+  @Test("a variable font keeps the outlines of values that were set recently, and of no others")
+  func keptVariations() throws {
+    let font = try #require(TestFonts.variable)
+    let bold = font.varied(["wght": 612])
+    let outline = bold.outline(of: font.glyph(for: "g"))
+    #expect(font.varied(["wght": 612, "none": 3]) == bold && font.varied(["wght": 613]) != bold)
+    for weight in 0..<Font.mostVariations {
+      _ = font.varied(["wght": 200 + Double(weight)])
+      #expect((font.varied(["wght": 612]) == bold), "it was used after the others")
+    }
+    for weight in 0..<Font.mostVariations { _ = font.varied(["wght": 300 + Double(weight)]) }
+    let again = font.varied(["wght": 612])
+    #expect(again != bold && again.outline(of: font.glyph(for: "g")) == outline)
+  }
+
   @Test("a collection has several fonts; an index beyond is an error")
   func collections() throws {
     let entry = try #require(FontLibrary.system.entry(named: "WenQuanYi Micro Hei"))

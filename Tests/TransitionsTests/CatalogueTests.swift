@@ -63,17 +63,56 @@ struct CatalogueTests {
   @Test(
     "has Core Image's defaults",
     arguments: [
-      ("flash", "maxStriationRadius", 2.58), ("flash", "striationStrength", 0.5),
-      ("flash", "striationContrast", 1.375), ("flash", "fadeThreshold", 0.85),
-      ("swipe", "opacity", 0), ("mod", "angle", 2), ("barsSwipe", "angle", Double.pi),
-      ("barsSwipe", "barOffset", 10), ("accordionFold", "numberOfFolds", 3),
-      ("accordionFold", "foldShadowAmount", 0.1), ("copyMachine", "opacity", 1.3),
-      ("disintegrateWithMask", "shadowDensity", 0.65), ("pageCurlWithShadow", "shadowSize", 0.5),
-      ("pageCurlWithShadow", "shadowAmount", 0.7),
+      ("Flash", "maxStriationRadius", 2.58), ("Flash", "striationStrength", 0.5),
+      ("Flash", "striationContrast", 1.375), ("Flash", "fadeThreshold", 0.85),
+      ("Swipe", "opacity", 0), ("Swipe", "angle", 0), ("Mod", "angle", 2),
+      ("BarsSwipe", "angle", Double.pi), ("BarsSwipe", "barOffset", 10),
+      ("AccordionFold", "numberOfFolds", 3), ("AccordionFold", "foldShadowAmount", 0.1),
+      ("CopyMachine", "opacity", 1.3), ("DisintegrateWithMask", "shadowDensity", 0.65),
+      ("PageCurl", "angle", 0), ("PageCurlWithShadow", "angle", 0),
+      ("PageCurlWithShadow", "shadowSize", 0.5), ("PageCurlWithShadow", "shadowAmount", 0.7),
     ])
   func defaults(name: String, input: String, value: Double) throws {
-    let transition = try #require(Transitions.named(name))
+    let alias = "CI\(name)Transition"
+    let transition = try #require(Transitions.named(alias))
     #expect(try transition.value(forKeyPath: input) == .number(value))
+    let kind = try #require(Transitions.kind(named: alias))
+    #expect(kind.schema.first { $0.name == input }?.initial == .number(value))
+  }
+
+  @Test(
+    "has Core Image's default lengths, for each 300 of the shorter side, under its names",
+    arguments: [
+      ("Swipe", "width", 300.0), ("Mod", "radius", 150), ("Mod", "compression", 300),
+      ("Ripple", "width", 100), ("Ripple", "scale", 50),
+    ])
+  func lengths(name: String, input: String, value: Double) throws {
+    func frame(_ name: String, _ value: Double?) throws -> PixelBuffer {
+      var transition = try #require(Transitions.named(name))
+      if let value { try transition.setValue(.number(value), forKeyPath: input) }
+      return try TransitionRenderer(
+        transition, from: TransitionLaws.testImage(90, 60, seed: 1),
+        to: TransitionLaws.testImage(90, 60, seed: 2)
+      ).buffer(at: 0.4)
+    }
+    let (alias, own) = ("CI\(name)Transition", name.prefix(1).lowercased() + name.dropFirst())
+    #expect(try frame(alias, nil) == frame(alias, value * 60 / 300))
+    #expect(try (frame(own, nil) != frame(own, value * 60 / 300)) == (input != "radius"))
+  }
+
+  @Test("keeps the alias of a transition that is set by value, and in what is prepared")
+  func alias() throws {
+    let swipe = try #require(Transitions.named("CISwipeTransition"))
+    #expect(swipe.kindName == "CISwipeTransition")
+    #expect(Transitions.Swipe().kindName == "swipe")
+    let cache = PreparedCache()
+    let canvas = TransitionCanvas(width: 90, height: 60)
+    let from = TransitionLaws.testImage(90, 60, seed: 1)
+    let to = TransitionLaws.testImage(90, 60, seed: 2)
+    func frame(_ transition: any Transition) -> PixelBuffer {
+      cache.prepared(transition, for: canvas).frame(from: from, to: to, at: 0.4)
+    }
+    #expect(frame(swipe) != frame(Transitions.Swipe()))
   }
 
   @Test("takes inputs by name, and says what is wrong with others")

@@ -45,6 +45,7 @@ struct ExtentTests {
   @Test("is what a page is rolled up over")
   func pageCurl() throws {
     var (plain, shadowed) = (Transitions.PageCurl(), Transitions.PageCurlWithShadow())
+    (plain.angle, shadowed.angle) = (0, 0)
     (plain.extent, plain.radius) = (Self.extent, 2)
     (shadowed.extent, shadowed.radius, shadowed.shadowAmount) = (Self.extent, 2, 0)
     for curl in [plain as any Transition, shadowed] {

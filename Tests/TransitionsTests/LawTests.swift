@@ -72,7 +72,8 @@ struct LawTests {
     "of a picture into itself is that picture where only shares of both are shown",
     arguments: [
       "dissolve", "mod", "wipe", "cornerWipe", "clockWipe", "iris", "barnDoors", "blinds",
-      "checkerboard", "randomBlocks", "strips", "zigZag", "spiral", "luma", "swipe",
+      "checkerboard", "randomBlocks", "strips", "zigZag", "spiral", "luma",
+      "CISwipeTransition",
     ])
   func identity(name: String) throws {
     let transition = try #require(Transitions.named(name))

@@ -27,7 +27,17 @@ enum TransitionReference {
       ]
       return "| \(cells.joined(separator: " | ")) |"
     }
-    return (lines + [""]).joined(separator: "\n")
+    return (lines + others(kind) + [""]).joined(separator: "\n")
+  }
+
+  /// The defaults that differ under an alias.
+  private static func others(_ kind: TransitionKind) -> [String] {
+    kind.variants.flatMap { variant -> [String] in
+      let other = zip(kind.inputs, variant.inputs).filter { $0.initial != $1.initial }
+      guard !other.isEmpty else { return [] }
+      let list = other.map { "`\($1.name)` \(initial($1.initial))" }.joined(separator: ", ")
+      return ["", "Under the name `\(variant.name)`: \(list)."]
+    }
   }
 
   /// What it looks like at a quarter, a half and three quarters: `make gallery` draws it.

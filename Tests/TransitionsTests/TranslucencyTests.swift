@@ -53,6 +53,7 @@ struct TranslucencyTests {
   func background() throws {
     var (flip, cube) = (Transitions.Flip(), Transitions.Cube())
     flip.background = .init(red: 0, green: 1, blue: 0)
+    flip.thickness = 0
     cube.background = flip.background
     for transition in [flip as any Transition, cube] {
       let renderer = try TransitionRenderer(transition, from: clear, to: clear)

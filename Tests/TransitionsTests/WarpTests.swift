@@ -118,7 +118,7 @@ struct WarpTests {
     "have the same bytes on any number of threads",
     arguments: [
       "kaleidoscope", "swirl", "ripple", "crossWarp", "crossZoom", "cube", "curl", "pageCurl",
-      "barsSwipe", "blur", "wind", "suck", "burn", "pageCurlWithShadow",
+      "barsSwipe", "blur", "wind", "suck", "burn", "pageCurlWithShadow", "morph",
     ])
   func jobs(name: String) throws {
     let transition = try #require(Transitions.named(name))

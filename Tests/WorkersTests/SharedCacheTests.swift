@@ -45,6 +45,38 @@ struct SharedCacheTests {
     #expect(cache.value(for: 1, bytes: 60) { 5 } == 5)
   }
 
+  @Test("makes a value once even if others that are made meanwhile exceed the limit")
+  func making() {
+    let cache = SharedCache<Int, Int>(limit: 100)
+    let made = Atomic(0)
+    func value(_ key: Int, making others: [Int]) -> Int {
+      cache.value(for: key, bytes: 80) {
+        made.add(1, ordering: .relaxed)
+        for other in others { _ = cache.value(for: other, bytes: 80) { other } }
+        return key
+      }
+    }
+    #expect(value(1, making: [2, 3]) == 1 && value(1, making: []) == 1)
+    #expect(made.load(ordering: .relaxed) == 1 && cache.bytes == 80)
+  }
+
+  @Test("keeps pinned values within the limit, and removes others for them")
+  func pins() throws {
+    let cache = SharedCache<Int, Int>(limit: 100)
+    func pin(_ key: Int, bytes: Int = 40) -> Int? {
+      cache.pinnedValue(for: key, bytes: bytes) { key }
+    }
+    #expect(cache.value(for: 0, bytes: 40) { 0 } == 0)
+    #expect(pin(1) == 1 && pin(2) == 2 && pin(2) == 2 && cache.bytes == 80)
+    #expect(pin(3) == nil && cache.bytes == 80)
+    cache.unpin([2])
+    #expect(pin(3) == nil)
+    cache.unpin([2])
+    #expect(pin(3) == 3 && cache.bytes == 80 && pin(4, bytes: 101) == nil)
+    #expect(throws: Failure.self) { try cache.pinnedValue(for: 5, bytes: 20) { throw Failure() } }
+    #expect(cache.bytes == 80 && pin(5, bytes: 20) == 5)
+  }
+
   @Test("removes transient values that some rounds did not use")
   func rounds() {
     let cache = SharedCache<Int, Int>(limit: 100)

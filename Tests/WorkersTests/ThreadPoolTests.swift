@@ -15,7 +15,7 @@ struct ThreadPoolTests {
       guard index == 1 else { return }
       Workers.forEach(count: 2, jobs: 2) { round in
         begun[round].signal()
-        if begun[1 - round].wait(timeout: .now() + 60) == .success {
+        if begun[1 - round].wait(timeout: .now() + 600) == .success {
           met.add(1, ordering: .relaxed)
         }
       }

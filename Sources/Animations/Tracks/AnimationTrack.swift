@@ -1,4 +1,3 @@
-import LambentGeometry
 package import LambentProperties
 
 /// The effect of an animation on one property, with missing values filled in and the enclosing

@@ -143,8 +143,7 @@ private struct ScanState {
     } else if table.count < RowSides.mostInRow {
       table.add(edge)
     } else {
-      var sides = RowSides()
-      sides.begin(region)
+      var sides = RowSides(region)
       table.forEachEdge { sides.add($0) }
       sides.add(edge)
       manySides = sides
@@ -347,8 +346,7 @@ extension ScanState {
     if manySides?.append(row: row, to: &pieces) != false {
       return scanCrossing(row: row, usesEvenOddRule: usesEvenOddRule)
     }
-    manySides?.addRest(row: row, to: &sums)
-    for index in 0..<pieces.count { sums.add(pieces[index], change: pieces[index].winding) }
+    manySides?.addUp(row: row, to: &sums)
     sweep(from: 0, usesEvenOddRule: usesEvenOddRule)
   }
 

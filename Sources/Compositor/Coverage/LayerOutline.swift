@@ -47,7 +47,7 @@ package struct LayerOutline: Sendable, Hashable {
   }
 
   /// A corner of the rectangle.
-  struct Corner: Sendable {
+  struct Corner: Sendable, Equatable {
     let position: Point
     /// The directions into the rectangle.
     let x, y: Double

@@ -41,10 +41,35 @@ struct PathLines: Sendable {
     }
   }
 
+  /// The number of lines.
+  var count: Int { edges.count }
+
   /// The smallest rectangle around the lines, or `nil` for an empty path.
   var box: Rect? {
     guard low.x <= high.x else { return nil }
     return Rect(origin: low, size: Size(width: high.x - low.x, height: high.y - low.y))
+  }
+
+  /// The heights between which the polygons differ from others: those from the first to the last that are not the
+  /// same. Empty if all are.
+  func difference(from other: PathLines) -> (top: Double, bottom: Double) {
+    func isSame(_ index: Int, _ otherIndex: Int) -> Bool {
+      let (one, two) = (polygons[index].sides, other.polygons[otherIndex].sides)
+      return one.count == two.count && edges[one] == other.edges[two]
+    }
+    let shorter = min(polygons.count, other.polygons.count)
+    var (before, after) = (0, 0)
+    while before < shorter, isSame(before, before) { before += 1 }
+    while after < shorter - before,
+      isSame(polygons.count - 1 - after, other.polygons.count - 1 - after)
+    { after += 1 }
+    let changed =
+      polygons[before..<polygons.count - after]
+      + other.polygons[before..<other.polygons.count - after]
+    return (
+      changed.reduce(.infinity) { min($0, $1.top) },
+      changed.reduce(-.infinity) { max($0, $1.bottom) }
+    )
   }
 
   /// True if the lines lie between two columns.

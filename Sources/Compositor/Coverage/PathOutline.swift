@@ -18,6 +18,8 @@ struct PathOutline: Sendable {
   private let subpaths: [Subpath]
   /// The lines of a path of moderate length that is not seen in perspective: found once for all bands.
   private let lines: PathLines?
+  /// The number of lines that are kept.
+  var keptLineCount: Int { lines?.count ?? 0 }
   /// The steps of the path, those that are not seen among them.
   var stepCount: Int { path.elements.count }
   /// The sides of the canvas, where the path goes on beyond those that it ends at.
@@ -25,13 +27,16 @@ struct PathOutline: Sendable {
 
   /// Takes a path; subpaths that enclose nothing, or lie farther away than numbers are good for, are
   /// left out.
-  init(_ path: Path, through map: PlaneMap, tolerance: Double) {
+  ///
+  /// - Parameter keepsLines: False if the lines are found again for each band, which takes longer and no
+  ///   memory. They are the same.
+  init(_ path: Path, through map: PlaneMap, tolerance: Double, keepsLines: Bool = true) {
     self.path = path
     self.map = map.affine.map(PlaneMap.init) ?? map
     self.tolerance = tolerance
     subpaths = Self.subpaths(of: path, through: self.map, tolerance: tolerance)
     lines =
-      map.affine == nil
+      map.affine == nil || !keepsLines
       ? nil : PathLines(path, subpaths, through: self.map, tolerance: tolerance)
   }
 
@@ -186,5 +191,22 @@ extension Path.Element {
     case .cubic(let end, let control1, let control2): [control1, control2, end]
     case .close: []
     }
+  }
+}
+
+extension PathOutline {
+  /// The heights between which it differs from another path that is seen through the same map, if that is known.
+  func difference(from other: PathOutline) -> (top: Double, bottom: Double)? {
+    guard map == other.map, tolerance == other.tolerance, sides == nil, other.sides == nil,
+      let lines, let others = other.lines
+    else { return nil }
+    return lines.difference(from: others)
+  }
+}
+
+extension PathOutline: Equatable {
+  /// True if both are the same path, seen through the same map: their lines are the same, kept or not.
+  static func == (a: PathOutline, b: PathOutline) -> Bool {
+    a.map == b.map && a.tolerance == b.tolerance && a.sides == b.sides && a.path == b.path
   }
 }

@@ -2,7 +2,7 @@ import LambentGeometry
 
 /// A rectangle with rounded corners whose sides are parallel to the canvas'. The sides of its corners are made
 /// where they are looked at.
-struct RoundedOutline: Sendable {
+struct RoundedOutline: Sendable, Equatable {
   private let outline: LayerOutline
   private let corners: [LayerOutline.Corner]
   /// The curve of the corner of least x and y, relative to it.

@@ -4,15 +4,15 @@ struct RowSides {
   /// long, takes more memory than this.
   static let mostInRow = 1 << 15
 
-  private var region = PixelRect.empty
-  private var sides: [Side] = []
-  /// How many sides there are in each row, and where its indices begin.
-  private var counts: [Int] = []
-  private var starts: [Int] = []
-  /// The sides of each row, in the order of the outline.
-  private var indices: [UInt32] = []
-  /// The sums of those that were not kept, by rows.
-  private var sums: [CoverageSums?] = []
+  private var region: PixelRect
+  private var sides = ScanMemory<Side>(capacity: 64)
+  /// The number of sides in each row.
+  private var counts = ScanMemory<Int>(capacity: 64)
+  /// The indices of the kept sides of each row, in the order of the outline, and where they end.
+  private var indices = ScanMemory<UInt32>(capacity: 64)
+  private var ends = ScanMemory<Int>(capacity: 64)
+  /// The sums of the sides that are not kept, by rows. Only rows that have such sides have memory.
+  private var sums = ScanMemory<CoverageSums>(capacity: 64)
 
   /// A side and its rows.
   private struct Side {
@@ -21,29 +21,40 @@ struct RowSides {
     var slope: Double
     var rows: Range<Int>
 
-    func piece(inRow row: Int) -> RowPiece {
+    @inline(__always) func piece(inRow row: Int) -> RowPiece {
       let (y0, y1) = (max(edge.y0, Double(row)), min(edge.y1, Double(row + 1)))
       return RowPiece(
         y0: y0, y1: y1, x0: x(at: y0), x1: x(at: y1), slope: slope,
         winding: edge.winding > 0 ? 1 : -1)
     }
 
-    private func x(at y: Double) -> Double {
+    @inline(__always) private func x(at y: Double) -> Double {
       if y == edge.y0 { return edge.x0 }
       if y == edge.y1 { return edge.x1 }
       return edge.x0 + (y - edge.y0) * slope
     }
   }
 
-  /// Forgets everything and takes a region.
-  mutating func begin(_ region: PixelRect) {
+  /// Takes a region.
+  init(_ region: PixelRect) {
     self.region = region
-    sides.removeAll(keepingCapacity: true)
-    counts.removeAll(keepingCapacity: true)
-    counts.append(contentsOf: repeatElement(0, count: max(0, region.height)))
-    free()
-    sums.removeAll(keepingCapacity: true)
-    sums.append(contentsOf: repeatElement(nil, count: counts.count))
+    let height = max(0, region.height)
+    counts.resize(to: height)
+    ends.resize(to: height)
+    sums.resize(to: height)
+    for position in 0..<height { counts[position] = 0 }
+  }
+
+  /// Gives the memory back.
+  func free() {
+    for position in 0..<counts.count where counts[position] > Self.mostInRow {
+      sums[position].free()
+    }
+    sides.free()
+    counts.free()
+    indices.free()
+    ends.free()
+    sums.free()
   }
 
   /// Adds a side.
@@ -59,66 +70,70 @@ struct RowSides {
     let side = Side(edge: edge, slope: slope, rows: first..<last)
     var isKept = false
     for row in first..<last {
-      counts[row - region.top] += 1
-      if counts[row - region.top] <= Self.mostInRow {
-        isKept = true
-      } else {
-        addUp(side.piece(inRow: row), row)
-      }
+      let count = counts.base + (row &- region.top)
+      count.pointee &+= 1
+      if count.pointee <= Self.mostInRow { isKept = true } else { addUp(side, row) }
     }
     if isKept { sides.append(side) }
   }
 
-  private mutating func addUp(_ piece: RowPiece, _ row: Int) {
-    let position = row - region.top
-    if sums[position] == nil {
-      var sum = CoverageSums()
-      sum.begin(region.columns)
-      sums[position] = sum
-    }
+  @inline(__always) private func addUp(_ side: Side, _ row: Int) {
+    let position = row &- region.top
     // Added where it is kept: a copy for each side would cost more than the sum.
-    sums[position]?.add(piece, change: piece.winding)
-  }
-
-  /// Gives memory back.
-  func free() {
-    for sum in sums { sum?.free() }
+    let sum = sums.base + position
+    if counts[position] == Self.mostInRow + 1 {
+      sum.initialize(to: CoverageSums())
+      sum.pointee.begin(region.columns)
+    }
+    let piece = side.piece(inRow: row)
+    sum.pointee.add(piece, change: piece.winding)
   }
 
   /// Sorts what was added by rows.
   mutating func finish() {
-    starts.removeAll(keepingCapacity: true)
     var sum = 0
-    for count in counts {
-      starts.append(sum)
-      sum += min(count, Self.mostInRow)
+    for position in 0..<counts.count {
+      ends[position] = sum
+      sum += min(counts[position], Self.mostInRow)
     }
-    starts.append(sum)
-    if indices.count < sum { indices = [UInt32](repeating: 0, count: sum) }
-    var next = starts
-    for (index, side) in sides.enumerated() {
-      for row in side.rows {
-        let position = row - region.top
-        guard next[position] < starts[position + 1] else { continue }
-        indices[next[position]] = UInt32(truncatingIfNeeded: index)
-        next[position] += 1
+    indices.resize(to: sum)
+    // Each row's end moves from its first index on.
+    var full = ScanMemory<Int>(capacity: counts.count)
+    full.resize(to: counts.count)
+    for position in 0..<counts.count {
+      full[position] = ends[position] + min(counts[position], Self.mostInRow)
+    }
+    for index in 0..<sides.count {
+      for row in (sides.base + index).pointee.rows {
+        let position = row &- region.top
+        guard ends[position] < full[position] else { continue }
+        indices[ends[position]] = UInt32(truncatingIfNeeded: index)
+        (ends.base + position).pointee &+= 1
       }
     }
+    full.free()
   }
 
-  /// Appends what sides there are in a row; `false` where some were not kept.
-  func append(row: Int, to pieces: inout ScanMemory<RowPiece>) -> Bool {
-    let position = row - region.top
-    for index in starts[position]..<starts[position + 1] {
-      pieces.append(sides[Int(indices[index])].piece(inRow: row))
+  /// Calls a closure with the kept sides of a row.
+  @inline(__always) private func forEachPiece(row: Int, _ body: (RowPiece) -> Void) {
+    let position = row &- region.top
+    let end = ends[position]
+    for place in end &- min(counts[position], Self.mostInRow)..<end {
+      body((sides.base + Int(indices[place])).pointee.piece(inRow: row))
     }
-    return sums[position] == nil
   }
 
-  /// Adds the sums of the sides of a row that were not kept.
-  func addRest(row: Int, to other: inout CoverageSums) {
-    guard var rest = sums[row - region.top] else { return }
-    rest.drain { other.add(column: $0, cover: $1, area: $2) }
+  /// Appends the sides of a row, or `false` where some are not kept.
+  func append(row: Int, to pieces: inout ScanMemory<RowPiece>) -> Bool {
+    guard counts[row - region.top] <= Self.mostInRow else { return false }
+    forEachPiece(row: row) { pieces.append($0) }
+    return true
+  }
+
+  /// Adds up all sides of a row: first those that are only kept as sums, then the others.
+  func addUp(row: Int, to other: inout CoverageSums) {
+    (sums.base + (row &- region.top)).pointee.drain { other.add(column: $0, cover: $1, area: $2) }
+    forEachPiece(row: row) { other.add($0, change: $0.winding) }
   }
 }
 

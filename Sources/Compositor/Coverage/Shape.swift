@@ -2,9 +2,9 @@ package import LambentGeometry
 import LambentRenderTree
 
 /// An area of the canvas with exact edges, in pixels.
-package struct Shape: Sendable {
+package struct Shape: Sendable, Equatable {
   /// How the area is described.
-  enum Outline: Sendable {
+  enum Outline: Sendable, Equatable {
     /// A rectangle with sides parallel to the axes.
     case rect(Rect)
     /// Polygons; a single convex one needs no rule.
@@ -20,7 +20,7 @@ package struct Shape: Sendable {
   package let bounds: PixelRect
 
   /// A side of a polygon, from top to bottom.
-  struct Edge: Sendable {
+  struct Edge: Sendable, Equatable {
     var x0, y0, x1, y1: Double
     /// 1 where the polygon goes down along it, −1 where it goes up.
     var winding: Double
@@ -149,14 +149,17 @@ extension Shape {
   ///
   /// - Parameter tolerance: the greatest distance between a curve and the lines that are drawn of it,
   ///   in the path's own coordinates.
+  /// - Parameter keepsLines: False if these lines are to take no memory.
   package init(
-    _ path: Path, tolerance: Double, through map: PlaneMap, usesEvenOddRule: Bool = false
+    _ path: Path, tolerance: Double, through map: PlaneMap, usesEvenOddRule: Bool = false,
+    keepsLines: Bool = true
   ) {
     if map.affine != nil, let polygons = path.polygons {
       self.init(polygons: polygons, through: map, usesEvenOddRule: usesEvenOddRule)
       return
     }
-    let path = PathOutline(path, through: map, tolerance: tolerance)
+    let path = PathOutline(
+      path, through: map, tolerance: tolerance, keepsLines: keepsLines)
     let box = path.boundingBox()
     self.init(
       outline: .path(path, usesEvenOddRule: usesEvenOddRule),
@@ -178,6 +181,9 @@ extension Shape {
   func within(_ rect: PixelRect) -> Shape {
     Shape(outline: outline, bounds: bounds.intersection(rect))
   }
+
+  /// The number of lines of a path that are kept until the shape is drawn.
+  var keptLineCount: Int { if case .path(let path, _) = outline { path.keptLineCount } else { 0 } }
 
   /// True if the shape can be moved.
   var canMove: Bool { if case .path = outline { false } else { true } }

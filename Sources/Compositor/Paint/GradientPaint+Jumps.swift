@@ -3,7 +3,7 @@ import LambentRenderTree
 
 /// A position at which the colours of a gradient jump: stops at one location, or where a turn ends. It is
 /// an edge, and antialiased as any other.
-struct GradientJump: Sendable {
+struct GradientJump: Sendable, Equatable {
   let location: Float
   /// The colour beyond less the colour before, premultiplied.
   let change: SIMD4<Float>

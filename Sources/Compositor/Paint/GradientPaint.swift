@@ -4,7 +4,7 @@ import LambentRaster
 import LambentRenderTree
 
 /// A gradient on the canvas.
-struct GradientPaint: Sendable {
+struct GradientPaint: Sendable, Equatable {
   /// How the position decides the position.
   let kind: Drawable.Gradient.Kind
   /// Maps pixels of the canvas to a plane in which the gradient is simple: axial along x from 0 to
@@ -190,9 +190,9 @@ extension GradientPaint {
   /// the side.
   ///
   /// - Parameter isRound: True if a radial gradient is a circle through the end, instead of an ellipse.
-  init?<Format: PixelFormat>(
+  init?(
     _ gradient: Drawable.Gradient, bounds: Rect, plane: PlaneMap, space: WorkingSpace,
-    _ format: Format.Type, isRound: Bool = false
+    isRound: Bool = false
   ) {
     guard !gradient.stops.isEmpty, let inverse = plane.inverse else { return nil }
     let bounds = bounds.standardized
@@ -241,10 +241,7 @@ extension GradientPaint {
       locations.append(least)
     }
     self.locations = locations
-    colors = stops.map {
-      Format.followsWorkingSpace
-        ? FloatFormat.pixel($0.color, in: space) : FloatFormat.pixel($0.color, in: .srgb)
-    }
+    colors = stops.map { FloatFormat.pixel($0.color, in: space) }
     jumps = GradientJump.all(kind, locations, colors, toUnit)
     let middle = kind == .conic ? toUnit.inverse?.apply(.zero) : nil
     center = middle.flatMap { $0.z > 0 ? Point(x: $0.x / $0.z, y: $0.y / $0.z) : nil }

@@ -2,24 +2,23 @@ import LambentGeometry
 import LambentPixels
 
 /// The fill of a shape.
-enum Paint<Format: PixelFormat>: Sendable {
+enum Paint: Sendable {
   /// One colour.
-  case solid(Format.Pixel)
+  case solid(Color)
   /// The pixels of a prepared image, where they lie.
   case texture(textureID: Int)
   /// An image, or a prepared image, through a map.
-  indirect case image(ImagePaint<Format>)
+  indirect case image(ImagePaint)
   /// Colours along an axis, a radius or an angle.
   indirect case gradient(GradientPaint)
 }
 
 /// An image through a map.
-struct ImagePaint<Format: PixelFormat>: Sendable {
+struct ImagePaint: Sendable {
   /// Where the pixels come from.
   enum Source: Sendable {
-    /// The mip levels of an image, and what is read of them, if it is not the whole: a part, then
-    /// each of its nine slices, if any shrinks.
-    case levels(ImageLevels<Format.Pixel>, ImageWindows<Format.Pixel>?)
+    /// An image.
+    case image(any ImageTexture)
     /// A prepared image.
     case texture(Int)
   }
@@ -51,6 +50,24 @@ struct ImageSampling: Sendable, Hashable {
   /// apart.
   func takesNearest(footprint: Double) -> Bool {
     footprint > 1 + 1e-9 ? minifiesNearest : magnifiesNearest
+  }
+}
+
+/// An image's mip levels and what is read of them.
+final class PreparedImage<Pixel: BitwiseCopyable & Sendable>: ImageTexture {
+  let levels: ImageLevels<Pixel>
+  /// The parts that are read, if not the whole: one, then each of its nine slices, if any shrinks.
+  let windows: ImageWindows<Pixel>?
+
+  init(_ levels: ImageLevels<Pixel>, _ windows: ImageWindows<Pixel>?) {
+    (self.levels, self.windows) = (levels, windows)
+  }
+
+  var isOpaque: Bool { levels.isOpaque }
+
+  func isSame(as other: any ImageTexture) -> Bool {
+    guard let other = other as? Self else { return false }
+    return levels === other.levels && windows?.windows == other.windows?.windows
   }
 }
 

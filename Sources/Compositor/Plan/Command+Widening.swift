@@ -7,7 +7,7 @@ extension Command {
   /// The command with edges that lie on a rectangle's own moved out to whole pixels.
   func widened(over canvas: Rect) -> Command {
     func widened(_ commands: [Command]) -> [Command] { commands.map { $0.widened(over: canvas) } }
-    func widened(_ mask: MaskCommands<Format>?) -> MaskCommands<Format>? {
+    func widened(_ mask: MaskCommands?) -> MaskCommands? {
       guard var result = mask else { return nil }
       result.commands = widened(result.commands)
       return result
@@ -65,9 +65,9 @@ extension Shape {
 }
 
 /// The sides of the canvas and of its pixels.
-struct CanvasSides: Sendable {
+struct CanvasSides: Sendable, Equatable {
   /// The sides along one axis.
-  struct Axis: Sendable {
+  struct Axis: Sendable, Equatable {
     var low, high: Double
 
     func isLow(_ position: Double) -> Bool { abs(position - low) < 1e-6 }

@@ -4,29 +4,29 @@ import LambentRaster
 import LambentRenderTree
 
 /// One step of drawing a surface: everything in pixels of the canvas, everything decided.
-indirect enum Command<Format: PixelFormat>: Sendable {
+indirect enum Command: Sendable {
   /// Paints a shape.
-  case draw(Draw<Format>)
+  case draw(Draw)
   /// Draws particles.
   case sprites(SpriteDraw)
   /// Draws within a shape: what is drawn outside is taken back, at its edges in part.
-  case clip(Clip<Format>)
+  case clip(Clip)
   /// Draws into transparent pixels first, band by band, then combines these with the rest.
-  case group(Group<Format>)
+  case group(Group)
   /// Draws planes of a space, at every pixel in their order there.
-  case stack(DepthStack<Format>)
+  case stack(DepthStack)
   /// Makes an image that later commands use: it needs pixels of other bands.
-  case prepare(OffscreenPass<Format>)
+  case prepare(OffscreenPass)
 }
 
 /// A shape and what fills it.
-struct Draw<Format: PixelFormat>: Sendable {
+struct Draw: Sendable {
   /// Where.
   var shape: Shape
   /// The pixels that may change.
   var region: PixelRect
   /// The fill.
-  var paint: Paint<Format>
+  var paint: Paint
   /// A factor of coverage.
   var opacity = 1.0
   /// How it is combined with the backdrop.
@@ -52,30 +52,30 @@ struct SpriteDraw: Sendable {
 }
 
 /// A shape within which commands draw.
-struct Clip<Format: PixelFormat>: Sendable {
+struct Clip: Sendable {
   /// The shape.
   var shape: Shape
   /// The pixels that may change.
   var region: PixelRect
   /// The commands.
-  var commands: [Command<Format>]
+  var commands: [Command]
   /// The fraction of what was drawn that is kept within the shape.
   var opacity = 1.0
   /// A mask that decides, besides, how much is kept.
-  var mask: MaskCommands<Format>?
+  var mask: MaskCommands?
   /// The commands for where nothing is kept, over the same pixels as the rest.
-  var outside: [Command<Format>] = []
+  var outside: [Command] = []
 
   /// True if all that is drawn within the shape is kept, and nothing is drawn elsewhere.
   var isWhollyKept: Bool { opacity >= 1 && mask == nil && outside.isEmpty }
 }
 
 /// Commands whose result is combined as a whole.
-struct Group<Format: PixelFormat>: Sendable {
+struct Group: Sendable {
   /// The pixels that may change.
   var region: PixelRect
   /// The commands.
-  var commands: [Command<Format>]
+  var commands: [Command]
   /// A factor of the result.
   var opacity = 1.0
   /// How the result is combined with the backdrop.
@@ -85,13 +85,13 @@ struct Group<Format: PixelFormat>: Sendable {
   /// Colour filters of the result, in order.
   var matrices: [ColorMatrix] = []
   /// The mask that decides where the result shows.
-  var mask: MaskCommands<Format>?
+  var mask: MaskCommands?
 }
 
 /// Commands whose result decides what shows of others.
-struct MaskCommands<Format: PixelFormat>: Sendable {
+struct MaskCommands: Sendable {
   /// The commands.
-  var commands: [Command<Format>]
+  var commands: [Command]
   /// True if luminance × alpha decides, instead of alpha alone.
   var usesLuminance: Bool
   /// True if others show where the mask does not.
@@ -105,7 +105,7 @@ struct MaskCommands<Format: PixelFormat>: Sendable {
 }
 
 /// How an image is made that later commands use.
-struct OffscreenPass<Format: PixelFormat>: Sendable {
+struct OffscreenPass: Sendable {
   /// The image's number.
   var textureID: Int
   /// Its pixels, on the canvas or in a plane of its own.
@@ -141,7 +141,7 @@ struct OffscreenPass<Format: PixelFormat>: Sendable {
   /// Where pixels come from.
   enum Source: Sendable {
     /// They are drawn.
-    case commands([Command<Format>])
+    case commands([Command])
     /// They are copied from the surface that is being drawn. What lies beyond them is not known.
     case backdrop
     /// A transition filter leads from one image to another of the same size.

@@ -1,11 +1,11 @@
 import LambentGeometry
 
 /// The planes of a space and their commands, from the one whose middle is the farthest on.
-struct DepthSpace<Format: PixelFormat> {
+struct DepthSpace {
   /// A plane and what it shows.
   struct Plane {
     /// The commands.
-    let commands: [Command<Format>]
+    let commands: [Command]
     /// Its area, as far as it is known.
     let face: DepthFace?
     /// Its position in the order of the tree.
@@ -26,7 +26,7 @@ struct DepthSpace<Format: PixelFormat> {
   let isCropped: Bool
 
   /// The commands of all planes, in at most this many areas with an order of their own.
-  func commands(areas: Int, region: PixelRect, cell: [Point]) -> [Command<Format>] {
+  func commands(areas: Int, region: PixelRect, cell: [Point]) -> [Command] {
     let mayReorder = planes.map(\.isLaidOver)
     guard mayReorder.contains(false) else { return laidOver(region: region, cell: cell) }
     let (order, _) = DepthOrder.sorting(
@@ -36,7 +36,7 @@ struct DepthSpace<Format: PixelFormat> {
 
   /// The commands of planes that are all laid over each other. Where one line divides two orders they
   /// are drawn along it; a second would only cost an exact answer where it meets the first.
-  private func laidOver(region: PixelRect, cell: [Point]) -> [Command<Format>] {
+  private func laidOver(region: PixelRect, cell: [Point]) -> [Command] {
     let mayReorder = [Bool](repeating: false, count: planes.count)
     let (order, isExact) = DepthOrder.sorting(
       planes.map(\.face), mayReorder: mayReorder, in: cell, areas: 2)
@@ -45,10 +45,10 @@ struct DepthSpace<Format: PixelFormat> {
   }
 
   /// The command that draws planes which are all laid over each other.
-  private func stacked(region: PixelRect) -> [Command<Format>] {
+  private func stacked(region: PixelRect) -> [Command] {
     let shown = planes.filter { !$0.commands.isEmpty }.sorted { $0.number < $1.number }
     let stacked = shown.map { plane in
-      DepthStack<Format>.Plane(
+      DepthStack.Plane(
         depth: plane.face?.depth ?? SIMD3(0, 0, max(-1e99, min(1e99, plane.nearness))),
         region: plane.commands.regionOfCommands().intersection(region), commands: plane.commands)
     }
@@ -61,7 +61,7 @@ struct DepthSpace<Format: PixelFormat> {
   ///   - region: the pixels that may change.
   ///   - cell: a part of the canvas that holds the middles of all pixels which show some of this
   ///     order: those that each of the lines around it leaves some of.
-  func commands(in order: DepthOrder, region: PixelRect, cell: [Point]) -> [Command<Format>] {
+  func commands(in order: DepthOrder, region: PixelRect, cell: [Point]) -> [Command] {
     switch order {
     case .order(let numbers):
       let all = sequence(of: numbers.map { planes[$0] }, region: region, cell: cell)
@@ -83,9 +83,9 @@ struct DepthSpace<Format: PixelFormat> {
   /// The commands of planes in their order, in which those that are laid over each other may cross.
   private func sequence(
     of planes: [Plane], region: PixelRect, cell: [Point]
-  ) -> [Command<Format>] {
+  ) -> [Command] {
     guard self.planes.contains(where: { !$0.isLaidOver }) else { return planes.flatMap(\.commands) }
-    var result: [Command<Format>] = []
+    var result: [Command] = []
     for run in planes.split(omittingEmptySubsequences: false, whereSeparator: { !$0.isLaidOver }) {
       if run.count == 1 { result += run[run.startIndex].commands }
       if run.count > 1 {
@@ -103,7 +103,7 @@ struct DepthSpace<Format: PixelFormat> {
   /// The commands of one side of a line.
   private func side(
     _ order: DepthOrder, _ region: PixelRect, _ cell: [Point]
-  ) -> [Command<Format>] {
+  ) -> [Command] {
     guard isCropped else { return commands(in: order, region: region, cell: cell) }
     let area = PixelRect(touchedBy: cell.box).intersection(region)
     guard !area.isEmpty else { return [] }

@@ -6,7 +6,7 @@ import LambentRaster
 /// Each is drawn by itself, and all are laid over each other at every pixel in their order there: so
 /// any number may cross, and where lines of crossing meet within a pixel each part of it has its own
 /// order.
-struct DepthStack<Format: PixelFormat>: Sendable {
+struct DepthStack: Sendable {
   /// A plane and what it shows.
   struct Plane: Sendable {
     /// The factors of x, y and 1 in the depth; the greater is the nearer.
@@ -14,7 +14,7 @@ struct DepthStack<Format: PixelFormat>: Sendable {
     /// The pixels that it may change.
     var region: PixelRect
     /// The commands, all in source-over mode.
-    var commands: [Command<Format>]
+    var commands: [Command]
   }
 
   /// The pixels that may change.

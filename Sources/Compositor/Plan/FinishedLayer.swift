@@ -1,22 +1,22 @@
 /// A layer before opacity and blend mode.
-struct FinishedLayer<Format: PixelFormat> {
+struct FinishedLayer {
   /// Makes images for both of the others.
-  var passes: [Command<Format>] = []
+  var passes: [Command] = []
   /// Its shadow.
-  var shadow: [Command<Format>] = []
+  var shadow: [Command] = []
   /// All the rest of it.
-  var body: [Command<Format>]
+  var body: [Command]
 
   /// The clip of shadow and body at once, where it is still to be applied.
-  var cut: Clip<Format>?
+  var cut: Clip?
 
   /// All of it, in order.
-  var commands: [Command<Format>] {
+  var commands: [Command] {
     passes.isEmpty && shadow.isEmpty && cut == nil ? body : passes + cut(shadow + body)
   }
 
   /// Commands as the layer is cut.
-  func cut(_ commands: [Command<Format>], opacity: Double = 1) -> [Command<Format>] {
+  func cut(_ commands: [Command], opacity: Double = 1) -> [Command] {
     guard var clip = cut else { return commands }
     // Commands that read the backdrop are drawn whole, then cut.
     let isWhole = commands.contains(where: \.readsBackdrop)

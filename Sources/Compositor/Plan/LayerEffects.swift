@@ -88,6 +88,15 @@ struct LayerEffects {
 }
 
 extension RenderNode {
+  /// True if the layer is its parts one over the other, and perhaps faded: it has no effects, is not cut and
+  /// becomes no image.
+  var isAllItsParts: Bool {
+    guard !masksToBounds else { return false }
+    return hasDefaultDetails
+      || shadow == nil && filters.isEmpty && backgroundFilters.isEmpty && mask == nil
+        && rasterizationScale == nil && (blendMode == .sourceOver || blendMode == .normalBlendMode)
+  }
+
   /// True if the finished layer is cut to its bounds: a mode acts on all of their area, or the layer and
   /// what it filters beneath end there together, so that their edge counts once.
   var clipsAfterEffects: Bool {
@@ -103,7 +112,7 @@ extension RenderNode {
 }
 
 /// How far blurs and shadows carry what is drawn.
-struct Spread {
+struct Spread: Sendable, Equatable {
   /// The sum of the squared standard deviations, in pixels: Gaussians one after the other are one.
   var variance = SIMD2<Double>.zero
   /// How many pixels shadows come from to the left and above, and to the right and below.

@@ -7,9 +7,9 @@ extension Compositor {
   /// - Throws: ``RenderError`` where the tree is beyond the limits.
   package func outline(of tree: RenderTree) throws(RenderError) -> [String] {
     let cache = TextureCache<PackedFormat>(limit: limits.maximumTextureBytes)
-    var planner = Planner<PackedFormat>(
+    var planner = Planner(
       space: tree.workingSpace, limits: limits,
-      textures: FrameTextures(cache, limit: limits.maximumTextureBytes))
+      textures: FrameTextures(cache, limit: limits.maximumTextureBytes), facts: PackedFormat.facts)
     return try planner.plan(tree).commands.flatMap(\.outline)
   }
 }

@@ -33,17 +33,12 @@ extension PixelRect {
   fileprivate var area: Double { isEmpty ? 0 : Double(width) * Double(height) }
 }
 
-extension Array where Element: WorkingCommand {
+extension [Command] {
   /// The cost of drawing commands.
   fileprivate var work: Double { reduce(0) { $0 + $1.work } }
 }
 
-/// A command, whatever its pixels.
-private protocol WorkingCommand {
-  var work: Double { get }
-}
-
-extension Command: WorkingCommand {
+extension Command {
   /// The cost of drawing it.
   fileprivate var work: Double {
     switch self {
@@ -81,7 +76,7 @@ extension Shape {
   /// The cost of finding its coverage: each band of rows looks at every side.
   fileprivate func work(in region: PixelRect) -> Double {
     let seen = bounds.intersection(region)
-    let bands = Double(seen.height / Planner<PackedFormat>.bandHeight + 1)
+    let bands = Double(seen.height / Planner.bandHeight + 1)
     return switch outline {
     case .rect: 0
     case .polygons(let edges, _, _): Double(edges.count) * bands * Weight.side + seen.area
@@ -100,7 +95,7 @@ extension SpriteDraw {
       let area = abs(sprite.widthX * sprite.heightY - sprite.widthY * sprite.heightX)
       // Not a number counts as the whole region.
       let covered = Double(area) < most ? Double(area) : most
-      return sum + Weight.particle + covered * Weight.sprite
+      return sum + Weight.particle + covered * Weight.sprite * (plan.lighting == nil ? 1 : 3)
     }
   }
 }

@@ -2,13 +2,17 @@ import LambentPixels
 import LambentRaster
 
 /// The commands of a canvas.
-struct Plan<Format: PixelFormat>: Sendable {
-  /// The value of every pixel at first.
-  var background: Format.Pixel
+struct Plan: Sendable {
+  /// The colours of every pixel at first, one over the other.
+  var background: [Color]
   /// The commands, in order.
-  var commands: [Command<Format>]
+  var commands: [Command]
   /// The number of images that passes make.
   var textureCount: Int
+  /// The lines of paths that the commands keep.
+  var keptLines = 0
+  /// The bytes of the textures that the commands read.
+  var textureBytes = 0
 
   /// The same plan without what is hidden: fills of the whole canvas become its background, and an image
   /// over all of a clear one is copied.
@@ -20,15 +24,13 @@ struct Plan<Format: PixelFormat>: Sendable {
     if isUponBase { return result }
     // A fill cannot become the background of a pass that reads the backdrop before it.
     while let first = result.commands.firstIndex(where: { !$0.isPass || $0.readsBackdrop }),
-      case .draw(let draw) = result.commands[first], case .solid(let pixel) = draw.paint,
+      case .draw(let draw) = result.commands[first], case .solid(let color) = draw.paint,
       draw.covers(canvas), draw.opacity >= 1, draw.mode == .sourceOver
     {
-      withUnsafeMutablePointer(to: &result.background) {
-        Format.fillOver(pixel, row: $0, count: 1, coverage: Format.whole)
-      }
+      result.background = color.isOpaque ? [color] : result.background + [color]
       result.commands.remove(at: first)
     }
-    if Format.load(result.background) == .zero,
+    if result.background.allSatisfy({ $0.alpha <= 0 }),
       let first = result.commands.firstIndex(where: { !$0.isPass }),
       case .draw(var draw) = result.commands[first], case .texture = draw.paint,
       draw.covers(canvas), draw.opacity >= 1, draw.mode == .sourceOver
@@ -40,12 +42,11 @@ struct Plan<Format: PixelFormat>: Sendable {
   }
 }
 
-extension Array {
+extension [Command] {
   /// The commands that change what a canvas shows in the end: no draw that a later one covers wholly, and
   /// no pass whose image no other command needs.
-  fileprivate func visible<Format>(on canvas: PixelRect) -> [Command<Format>]
-  where Element == Command<Format> {
-    var result: [Command<Format>] = []
+  fileprivate func visible(on canvas: PixelRect) -> [Command] {
+    var result: [Command] = []
     var needed: Set<Int> = []
     var isCovered = false
     for command in reversed() {
@@ -78,10 +79,10 @@ extension Command {
     if draw.mode == .copy { return true }
     guard draw.mode == .sourceOver else { return false }
     return switch draw.paint {
-    case .solid(let pixel): Format.isOpaque(pixel)
+    case .solid(let color): color.isOpaque
     case .gradient(let gradient): gradient.isOpaque
     case .image(let image):
-      if case .levels(let raster, _) = image.source { raster.isOpaque } else { false }
+      if case .image(let image) = image.source { image.isOpaque } else { false }
     case .texture: false
     }
   }

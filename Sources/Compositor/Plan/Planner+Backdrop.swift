@@ -4,18 +4,18 @@ import LambentRaster
 import LambentRenderTree
 
 /// The filtered backdrop of a layer: an image and the part of it that shows.
-struct Backdrop<Format: PixelFormat> {
+struct Backdrop {
   /// Makes the images of the mask and of the backdrop.
-  var passes: [Command<Format>]
+  var passes: [Command]
   /// Replaces the backdrop with the image: within the layer's bounds or, if these are cut out together
   /// with the layer, also around them.
-  var clip: Clip<Format>
+  var clip: Clip
 
   /// All of it, in order.
-  var commands: [Command<Format>] { passes + [.clip(clip)] }
+  var commands: [Command] { passes + [.clip(clip)] }
 
   /// Lets it show within a layer's mask only.
-  mutating func cut(by mask: Planner<Format>.Mask?) {
+  mutating func cut(by mask: Planner.Mask?) {
     guard let mask else { return }
     passes = mask.passes + passes
     clip.mask = mask.mask
@@ -27,7 +27,7 @@ extension Planner {
   /// cannot be seen.
   mutating func backdrop(
     of node: RenderNode, _ frame: LayerFrame, opacity: Double, in surroundings: Surroundings
-  ) throws(RenderError) -> Backdrop<Format>? {
+  ) throws(RenderError) -> Backdrop? {
     guard !node.backgroundFilters.isEmpty else { return nil }
     let (plane, bounds) = (frame.plane, frame.bounds)
     // Where the plane is skewed the blur is round on the canvas, as large as the plane on the whole.
@@ -43,10 +43,10 @@ extension Planner {
     let known = room(for: needed.intersection(surroundings.known), about: needed)
     try check(region, node)
     try check(known, node)
-    let pass = OffscreenPass<Format>(
+    let pass = OffscreenPass(
       textureID: makeTextureID(), rect: region, from: known, layer: node.name, source: .backdrop,
       effects: effects)
-    let draw = Draw<Format>(
+    let draw = Draw(
       shape: Shape(region), region: region, paint: .texture(textureID: pass.textureID), mode: .copy)
     let clip = Clip(
       shape: frame.clipsAfterEffects ? Shape(region) : bounds, region: region,
@@ -61,10 +61,10 @@ extension Planner {
   /// it replaces the backdrop, so that the backdrop does not shine through the layer. Any other mode
   /// combines the layer with the filtered backdrop.
   mutating func append(
-    _ parts: [Command<Format>], upon backdrop: Backdrop<Format>, _ layerEffects: LayerEffects,
+    _ parts: [Command], upon backdrop: Backdrop, _ layerEffects: LayerEffects,
     mask: Mask?,
     _ frame: LayerFrame, of node: RenderNode, in surroundings: Surroundings,
-    to commands: inout [Command<Format>]
+    to commands: inout [Command]
   ) throws(RenderError) {
     var (backdrop, own) = (backdrop, layerEffects)
     let scissor = surroundings.scissor
@@ -73,7 +73,7 @@ extension Planner {
       backdrop.clip.opacity *= layerEffects.opacity
       let layer = try finished(parts, by: own, mask: mask, frame, of: node, in: surroundings)
       let extent = frame.clipsAfterEffects ? Shape(backdrop.clip.region) : frame.bounds
-      var drawn: [Command<Format>] = []
+      var drawn: [Command] = []
       append(
         layer.commands, opacity: layerEffects.opacity, mode: layerEffects.mode,
         extent: layerEffects.mode.erasesWhereNothingIsDrawn ? extent : nil, scissor: scissor,
@@ -107,8 +107,8 @@ extension Planner {
 
   /// Appends commands and the backdrop beneath them as one image.
   func append(
-    _ body: [Command<Format>], upon backdrop: Backdrop<Format>, mask: Mask?, opacity: Double,
-    _ frame: LayerFrame, scissor: PixelRect, to commands: inout [Command<Format>]
+    _ body: [Command], upon backdrop: Backdrop, mask: Mask?, opacity: Double,
+    _ frame: LayerFrame, scissor: PixelRect, to commands: inout [Command]
   ) {
     guard mask != nil || opacity < 1 || frame.isClipped && frame.clipsAfterEffects else {
       commands += backdrop.commands + body

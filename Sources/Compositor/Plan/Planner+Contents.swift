@@ -7,9 +7,9 @@ extension Planner {
   /// Appends a layer's image; during a fade both images, so that their weights sum to one.
   mutating func append(
     _ contents: Drawable.Contents, of node: RenderNode, _ frame: LayerFrame,
-    in inner: Surroundings, to parts: inout [Command<Format>]
+    in inner: Surroundings, to parts: inout [Command]
   ) throws(RenderError) {
-    var (old, new): ([Command<Format>], [Command<Format>]) = ([], [])
+    var (old, new): ([Command], [Command]) = ([], [])
     guard let fading = contents.fading else {
       try append(contents.image, contents, of: node, frame, in: inner, to: &new)
       parts += tinted(new, by: inner.tint)
@@ -27,14 +27,14 @@ extension Planner {
 
   /// Two results of which the second takes over from the first: their weighted sum.
   func crossFade(
-    from old: [Command<Format>], to new: [Command<Format>], progress: Double, scissor: PixelRect
-  ) -> [Command<Format>] {
+    from old: [Command], to new: [Command], progress: Double, scissor: PixelRect
+  ) -> [Command] {
     // Both weights are whole 255ths that sum to 255, or opaque pixels would turn transparent.
     let clamped = progress > 0 ? min(1, progress) : 0
-    let weight = Format.Coverage.self == UInt8.self ? (clamped * 255).rounded() / 255 : clamped
+    let weight = facts.roundsCoverage ? (clamped * 255).rounded() / 255 : clamped
     if weight <= 0 { return old }
     if weight >= 1 { return new }
-    var sum: [Command<Format>] = []
+    var sum: [Command] = []
     append(old, opacity: 1 - weight, mode: .sourceOver, extent: nil, scissor: scissor, to: &sum)
     append(new, opacity: weight, mode: .plusL, extent: nil, scissor: scissor, to: &sum)
     let drawn = sum.filter { !$0.isPass }
@@ -45,7 +45,7 @@ extension Planner {
 
   private mutating func append(
     _ image: Image, _ contents: Drawable.Contents, of node: RenderNode, _ frame: LayerFrame,
-    in inner: Surroundings, to parts: inout [Command<Format>]
+    in inner: Surroundings, to parts: inout [Command]
   ) throws(RenderError) {
     let image = try image.drawn(for: contents, of: node, through: frame.plane)
     guard
@@ -66,17 +66,12 @@ extension Planner {
     let filter = ImageSampling(contents)
     let hasLevels = filter.shrinks(through: toImage, layout.slices)
     let pixels = try pixels(of: image, for: node.name)
-    let raster = try textures.levels(
-      pixels, hasLevels: hasLevels, isTransient: image.isFootage && image.drawing == nil,
-      space: space, layer: node.name)
-    let windows = layout.windows(through: toImage, filter, hasLevels: hasLevels)
-    let paint = ImagePaint<Format>(
-      source: .levels(
-        raster,
-        windows.isEmpty
-          ? nil
-          : try textures.windows(windows, of: raster, pixels, space: space, layer: node.name)),
-      toImage: toImage, filter: filter, slices: layout.slices)
+    let texture = try textures.image(
+      pixels, windows: layout.windows(through: toImage, filter, hasLevels: hasLevels),
+      hasLevels: hasLevels, isTransient: image.isFootage && image.drawing == nil, in: space,
+      for: node.name)
+    let paint = ImagePaint(
+      source: .image(texture), toImage: toImage, filter: filter, slices: layout.slices)
     parts.append(
       .draw(Draw(shape: shape, region: region, paint: .image(paint), opacity: inner.opacity)))
   }

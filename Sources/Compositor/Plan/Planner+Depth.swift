@@ -6,7 +6,7 @@ extension Planner {
   /// Appends sublayers: flat ones in their order, those of a space of three dimensions by depth.
   mutating func appendChildren(
     of node: RenderNode, map: Transform3D, in inner: Surroundings,
-    to parts: inout [Command<Format>]
+    to parts: inout [Command]
   ) throws(RenderError) {
     guard !node.children.isEmpty else { return }
     var surroundings = inner
@@ -18,7 +18,7 @@ extension Planner {
     surroundings.map = map
     var planes: [DepthPlane] = []
     try collect(node, in: surroundings, into: &planes)
-    var drawn: [[Command<Format>]] = []
+    var drawn: [[Command]] = []
     planes = planes.sortedByDepth()
     for plane in planes {
       var around = surroundings
@@ -26,7 +26,7 @@ extension Planner {
       around.opacity = plane.opacity
       around.tint = plane.tint
       around.depth = plane.depth
-      var commands: [Command<Format>] = []
+      var commands: [Command] = []
       try append(plane.node, in: around, to: &commands)
       drawn.append(commands)
     }
@@ -35,8 +35,8 @@ extension Planner {
 
   /// The commands of planes, each in its depth; where they cross, on either side in another order.
   private func inDepth(
-    _ planes: [DepthPlane], _ drawn: [[Command<Format>]], scissor: PixelRect
-  ) -> [Command<Format>] {
+    _ planes: [DepthPlane], _ drawn: [[Command]], scissor: PixelRect
+  ) -> [Command] {
     let faces = zip(planes, drawn).map { plane, commands in commands.isEmpty ? nil : plane.face }
     let reads = drawn.map { $0.contains(where: \.readsBackdrop) }
     let region = drawn.reduce(PixelRect.empty) { $0.union($1.regionOfCommands()) }

@@ -11,7 +11,7 @@ extension Planner {
   /// Appends what a layer itself shows, and its sublayers.
   mutating func appendParts(
     of node: RenderNode, _ frame: LayerFrame, map: Transform3D, in inner: Surroundings,
-    to parts: inout [Command<Format>]
+    to parts: inout [Command]
   ) throws(RenderError) {
     let faces = node.drawables.prefix { $0.isFace }
     try appendFaces(faces, of: node, frame, in: inner, to: &parts)
@@ -29,7 +29,7 @@ extension Planner {
 
   private mutating func append(
     _ drawable: Drawable, of node: RenderNode, _ frame: LayerFrame, map: Transform3D,
-    in inner: Surroundings, to parts: inout [Command<Format>]
+    in inner: Surroundings, to parts: inout [Command]
   ) throws(RenderError) {
     switch drawable {
     case .fill(let fill):
@@ -43,7 +43,7 @@ extension Planner {
     case .group(let group):
       var surroundings = inner
       surroundings.opacity = 1
-      var members: [Command<Format>] = []
+      var members: [Command] = []
       for member in group.members {
         try append(member, of: node, frame, map: map, in: surroundings, to: &members)
       }
@@ -57,19 +57,19 @@ extension Planner {
   /// drawn without it and cut together: no colour beneath shines through.
   private mutating func appendFaces(
     _ drawables: some Sequence<Drawable>, of node: RenderNode, _ frame: LayerFrame,
-    hasBackground: Bool = true, in inner: Surroundings, to parts: inout [Command<Format>]
+    hasBackground: Bool = true, in inner: Surroundings, to parts: inout [Command]
   ) throws(RenderError) {
     let shape = frame.faces
     let region = shape.bounds.intersection(inner.scissor)
     guard !region.isEmpty else { return }
-    var faces: [Draw<Format>] = []
-    func face(_ paint: Paint<Format>) -> Draw<Format> {
+    var faces: [Draw] = []
+    func face(_ paint: Paint) -> Draw {
       Draw(
         shape: frame.isClipped ? Shape(region) : shape, region: region, paint: paint,
         opacity: inner.opacity)
     }
     if hasBackground, let color = node.background, color.alpha > 0 {
-      faces.append(face(.solid(pixel(color, inner))))
+      faces.append(face(.solid(tinted(color, in: inner))))
     }
     for drawable in drawables {
       guard case .gradient(let gradient) = drawable else { continue }
@@ -77,7 +77,7 @@ extension Planner {
       guard
         let paint = GradientPaint(
           gradient.tinted(by: inner.tint, in: pixelSpace), bounds: node.bounds, plane: frame.plane,
-          space: space, Format.self)
+          space: pixelSpace)
       else { continue }
       if paint.isOpaque, inner.opacity >= 1 { faces = [] }
       faces.append(face(.gradient(paint)))
@@ -92,7 +92,7 @@ extension Planner {
 
   private mutating func append(
     _ fill: Drawable.Fill, of node: RenderNode, plane: PlaneMap, in inner: Surroundings,
-    to parts: inout [Command<Format>]
+    to parts: inout [Command]
   ) throws(RenderError) {
     try check(fill.path, node)
     guard fill.gradient != nil || fill.color.alpha > 0, let box = fill.ownBoundingBox,
@@ -110,7 +110,9 @@ extension Planner {
       area = Shape(outline, through: plane)
     } else {
       area = Shape(
-        fill.path, tolerance: tolerance, through: plane, usesEvenOddRule: fill.usesEvenOddRule)
+        fill.path, tolerance: tolerance, through: plane, usesEvenOddRule: fill.usesEvenOddRule,
+        keepsLines: counts.keptLines <= Self.mostKeptLines)
+      counts.keptLines += area.keptLineCount
     }
     let region = area.bounds.intersection(inner.scissor)
     guard !region.isEmpty, let paint = try paint(of: fill, node, plane: plane, in: inner) else {
@@ -126,18 +128,19 @@ extension Planner {
   /// The colour of a fill, or its gradient; `nil` where that paints nothing.
   private mutating func paint(
     of fill: Drawable.Fill, _ node: RenderNode, plane: PlaneMap, in inner: Surroundings
-  ) throws(RenderError) -> Paint<Format>? {
-    guard let gradient = fill.gradient else { return .solid(pixel(fill.color, inner)) }
+  ) throws(RenderError) -> Paint? {
+    guard let gradient = fill.gradient else { return .solid(tinted(fill.color, in: inner)) }
     try countOutline(gradient.stops.count, node)
     return GradientPaint(
-      gradient.tinted(by: inner.tint, in: pixelSpace), bounds: .unit, plane: plane, space: space,
-      Format.self, isRound: true
+      gradient.tinted(by: inner.tint, in: pixelSpace), bounds: .unit, plane: plane,
+      space: pixelSpace,
+      isRound: true
     ).map { .gradient($0) }
   }
 
   private func appendBorder(
     of node: RenderNode, _ frame: LayerFrame, in inner: Surroundings,
-    to parts: inout [Command<Format>]
+    to parts: inout [Command]
   ) {
     guard let border = node.border, border.width > 0, border.color.alpha > 0 else { return }
     let outline = frame.outline
@@ -153,7 +156,7 @@ extension Planner {
       polygons.append(outline.polygon(tolerance: tolerance))
       area = Shape(polygons: polygons, through: frame.plane, usesEvenOddRule: true)
     }
-    let paint = Paint<Format>.solid(pixel(border.color, inner))
+    let paint = Paint.solid(tinted(border.color, in: inner))
     parts.append(
       .draw(Draw(shape: area, region: region, paint: paint, opacity: inner.opacity)))
   }

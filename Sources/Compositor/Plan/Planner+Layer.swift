@@ -8,12 +8,24 @@ extension Planner {
   /// Appends a layer: its parts in the order of compositing, then what is done to them as a whole.
   mutating func appendLayer(
     _ node: RenderNode, map: Transform3D, in surroundings: Surroundings,
-    to commands: inout [Command<Format>]
+    to commands: inout [Command]
   ) throws(RenderError) {
     if Cancellation.current?.isCancelled == true { throw .cancelled }
     let opacity = min(1, node.opacity) * surroundings.opacity
     var surroundings = surroundings
     surroundings.tint = surroundings.tint.tinted(by: node.tint, in: pixelSpace)
+    if node.isAllItsParts, !surroundings.clipsAfterEffects, opacity >= 1 || !node.fadesAsGroup {
+      surroundings.opacity = node.fadesAsGroup ? 1 : opacity
+      return try appendAllParts(of: node, map: map, in: surroundings, to: &commands)
+    }
+    try append(node, map: map, opacity: opacity, in: surroundings, to: &commands)
+  }
+
+  /// Appends a layer to whose parts something may be done as a whole.
+  private mutating func append(
+    _ node: RenderNode, map: Transform3D, opacity: Double, in surroundings: Surroundings,
+    to commands: inout [Command]
+  ) throws(RenderError) {
     try checkBlurs(node)
     var layerEffects = LayerEffects(node, map: PlaneMap(map), space: pixelSpace, limits)
     if layerEffects.needsLocalRaster || needsAllOfBounds(node, map, in: surroundings.scissor) {
@@ -44,7 +56,7 @@ extension Planner {
     if node.masksToBounds {
       inner.scissor = inner.scissor.intersection(frame.bounds.bounds)
     }
-    var parts: [Command<Format>] = []
+    var parts: [Command] = []
     if !inner.scissor.isEmpty {
       try appendParts(of: node, frame, map: map, in: inner, to: &parts)
     }
@@ -72,6 +84,19 @@ extension Planner {
       scissor: surroundings.scissor, to: &commands)
   }
 
+  /// Appends a layer to whose parts nothing is done as a whole, as to those of most layers.
+  private mutating func appendAllParts(
+    of node: RenderNode, map: Transform3D, in surroundings: Surroundings,
+    to commands: inout [Command]
+  ) throws(RenderError) {
+    var inner = surroundings
+    inner.depth += 1
+    inner.scissor = inner.scissor.intersection(inner.known)
+    guard !inner.scissor.isEmpty else { return }
+    let frame = LayerFrame(node, map: PlaneMap(map), clipsAfterEffects: false)
+    try appendParts(of: node, frame, map: map, in: inner, to: &commands)
+  }
+
   /// True if a filter needs more of a layer, or it otherwise, than the canvas shows.
   private func needsAllOfBounds(
     _ node: RenderNode, _ map: Transform3D, in scissor: PixelRect
@@ -85,8 +110,8 @@ extension Planner {
 
   /// Commands cut to a shape.
   func clipped(
-    _ commands: [Command<Format>], to shape: Shape, scissor: PixelRect
-  ) -> [Command<Format>] {
+    _ commands: [Command], to shape: Shape, scissor: PixelRect
+  ) -> [Command] {
     guard shape.wholePixels == nil, !commands.isEmpty else { return commands }
     let region = commands.regionOfCommands().intersection(scissor).intersection(shape.bounds)
     return commands.hoistingPasses { .clip(Clip(shape: shape, region: region, commands: $0)) }
@@ -101,7 +126,7 @@ extension Planner {
     surroundings.map = map.flattened
     surroundings.opacity = 1
     surroundings.tint = .white
-    var commands: [Command<Format>] = []
+    var commands: [Command] = []
     for root in mask.nodes { try append(root, in: surroundings, to: &commands) }
     if commands.contains(where: \.readsBackdrop) {
       // The backdrop of parts of a mask is the rest of the mask, not the masked layer.
@@ -115,12 +140,10 @@ extension Planner {
   }
 }
 
-extension Array {
+extension [Command] {
   /// Passes first, then the rest wrapped in one command; commands that read the backdrop stay
   /// where they are.
-  func hoistingPasses<Format>(
-    _ wrap: ([Command<Format>]) -> Command<Format>
-  ) -> [Command<Format>] where Element == Command<Format> {
+  func hoistingPasses(_ wrap: ([Command]) -> Command) -> [Command] {
     guard !contains(where: \.readsBackdrop) else { return [wrap(self)] }
     return filter(\.isPass) + [wrap(filter { !$0.isPass })]
   }

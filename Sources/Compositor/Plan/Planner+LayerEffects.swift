@@ -5,14 +5,14 @@ import LambentRenderTree
 
 extension Planner {
   /// A mask's commands and the passes that they need.
-  typealias Mask = (passes: [Command<Format>], mask: MaskCommands<Format>)
+  typealias Mask = (passes: [Command], mask: MaskCommands)
 
   /// A layer's parts with what is done to them as a whole before opacity and blend mode: mask,
   /// filters and shadow, in this order.
   mutating func finished(
-    _ parts: [Command<Format>], by layerEffects: LayerEffects, mask: Mask?, _ frame: LayerFrame,
+    _ parts: [Command], by layerEffects: LayerEffects, mask: Mask?, _ frame: LayerFrame,
     of node: RenderNode, in surroundings: Surroundings
-  ) throws(RenderError) -> FinishedLayer<Format> {
+  ) throws(RenderError) -> FinishedLayer {
     let scissor = surroundings.scissor
     var result = FinishedLayer(body: parts)
     var caster: Caster?
@@ -58,7 +58,7 @@ extension Planner {
     if let caster {
       result.shadow = try shadow(of: caster, layerEffects, node, frame, scissor: scissor)
       // Where the background is all of the layer, it fills the bounds.
-      if case .draw(let face) = caster, Format.hides(face), node.background?.alpha ?? 0 > 0 {
+      if case .draw(let face) = caster, face.hidesBackdrop, node.background?.alpha ?? 0 > 0 {
         let hidden = frame.interior.intersection(face.region)
         result.shadow = result.shadow.flatMap { $0.without(hidden) }
       }
@@ -74,8 +74,8 @@ extension Planner {
   /// Appends commands with an opacity and a blend mode: one that stands alone takes them over, many
   /// become a group.
   func append(
-    _ result: [Command<Format>], opacity: Double, mode: BlendMode, extent: Shape?,
-    scissor: PixelRect, to commands: inout [Command<Format>]
+    _ result: [Command], opacity: Double, mode: BlendMode, extent: Shape?,
+    scissor: PixelRect, to commands: inout [Command]
   ) {
     if opacity >= 1, mode == .sourceOver {
       commands += result
@@ -95,7 +95,7 @@ extension Planner {
 
   /// True if a layer's parts have to be drawn as a whole before anything can be done to them.
   private func needsImage(
-    _ parts: [Command<Format>], _ layerEffects: LayerEffects, _ mask: Mask?
+    _ parts: [Command], _ layerEffects: LayerEffects, _ mask: Mask?
   ) -> Bool {
     if layerEffects.effects.contains(where: \.needsNeighbours) { return true }
     if let shadow = layerEffects.shadow, shadow.path == nil { return true }
@@ -107,9 +107,9 @@ extension Planner {
 
   /// The pass of a layer's image over an area and all parts, its filters included.
   private mutating func raster(
-    of parts: [Command<Format>], _ layerEffects: LayerEffects, _ mask: Mask?, _ node: RenderNode,
+    of parts: [Command], _ layerEffects: LayerEffects, _ mask: Mask?, _ node: RenderNode,
     over area: PixelRect, seen: PixelRect
-  ) throws(RenderError) -> OffscreenPass<Format> {
+  ) throws(RenderError) -> OffscreenPass {
     var source = parts
     if let mask {
       let group = Group(
@@ -135,8 +135,8 @@ extension Planner {
 
   /// Commands drawn into an image first.
   mutating func raster(
-    of commands: [Command<Format>], _ node: RenderNode
-  ) throws(RenderError) -> [Command<Format>] {
+    of commands: [Command], _ node: RenderNode
+  ) throws(RenderError) -> [Command] {
     let rect = commands.regionOfCommands()
     guard !rect.isEmpty else { return [] }
     try check(rect, node)
@@ -145,7 +145,7 @@ extension Planner {
       .prepare(
         OffscreenPass(
           textureID: textureID, rect: rect, layer: node.name, source: .commands(commands))),
-      .draw(Draw<Format>(shape: Shape(rect), region: rect, paint: .texture(textureID: textureID))),
+      .draw(Draw(shape: Shape(rect), region: rect, paint: .texture(textureID: textureID))),
     ]
   }
 }
@@ -201,9 +201,9 @@ extension BlendMode {
   }
 }
 
-extension Array {
+extension [Command] {
   /// The pixels that any of the commands may change.
-  func regionOfCommands<Format>() -> PixelRect where Element == Command<Format> {
+  func regionOfCommands() -> PixelRect {
     reduce(PixelRect.empty) { $0.union($1.region) }
   }
 }

@@ -1,6 +1,33 @@
 import LambentGeometry
 import LambentRenderTree
 
+/// Counts of the plan of a frame, as far as it is made.
+struct PlanCounts: Sendable {
+  var nodes = 0
+  /// The points of outlines.
+  var outlinePoints = 0
+  /// The lines of paths that are kept.
+  var keptLines = 0
+
+  /// True if others can be added within the limits.
+  func hasRoom(for others: PlanCounts, _ limits: CompositorLimits) -> Bool {
+    outlinePoints + others.outlinePoints <= limits.maximumOutlinePoints
+  }
+
+  static func += (counts: inout PlanCounts, others: PlanCounts) {
+    counts.nodes += others.nodes
+    counts.outlinePoints += others.outlinePoints
+    counts.keptLines += others.keptLines
+  }
+
+  static func - (counts: PlanCounts, others: PlanCounts) -> PlanCounts {
+    PlanCounts(
+      nodes: counts.nodes - others.nodes,
+      outlinePoints: counts.outlinePoints - others.outlinePoints,
+      keptLines: counts.keptLines - others.keptLines)
+  }
+}
+
 extension Planner {
   /// The part of an image for which there is room. Where blurs and shadows that are seen from near ask for
   /// more than is allowed, it is what lies about the pixels that may be seen: what lies farther away
@@ -20,10 +47,13 @@ extension Planner {
     }
   }
 
+  /// The number of lines of paths that are kept for a frame: those of some 50,000 letters, which take 160 MiB.
+  static var mostKeptLines: Int { 1 << 22 }
+
   /// Counts points of outlines; throws where those of the frame are too many together.
   mutating func countOutline(_ points: Int, _ node: RenderNode) throws(RenderError) {
-    outlinePoints += points
-    guard outlinePoints <= limits.maximumOutlinePoints else {
+    counts.outlinePoints += points
+    guard counts.outlinePoints <= limits.maximumOutlinePoints else {
       throw .tooManyOutlinePoints(layer: node.name, limit: limits.maximumOutlinePoints)
     }
   }
@@ -43,7 +73,7 @@ extension Planner {
       throw .imageTooLarge(
         layer: node.name, width: rect.width, height: rect.height, limit: limits.maximumSide)
     }
-    let bytes = rect.count * MemoryLayout<Format.Pixel>.stride
+    let bytes = rect.count * facts.stride
     guard bytes <= limits.maximumImageBytes else {
       throw .tooMuchMemory(layer: node.name, bytes: bytes, limit: limits.maximumImageBytes)
     }

@@ -101,7 +101,7 @@ extension Planner {
   /// is seen skewed.
   mutating func appendLocalRaster(
     _ node: RenderNode, map: Transform3D, in surroundings: Surroundings,
-    to commands: inout [Command<Format>]
+    to commands: inout [Command]
   ) throws(RenderError) {
     let plane = PlaneMap(map)
     let scale =
@@ -125,7 +125,7 @@ extension Planner {
     let source = try self.commands(
       of: node.flat, in: own, scissor: scissor, depth: surroundings.depth + 1,
       tint: surroundings.tint, clipsAfterEffects: clipsAfterEffects)
-    var parts: [Command<Format>] = []
+    var parts: [Command] = []
     var rect = source.regionOfCommands()
     if clipsAfterEffects {
       rect = rect.union(own.pixels(of: node.bounds.standardized).intersection(scissor))
@@ -169,10 +169,10 @@ extension Planner {
     of node: RenderNode, in own: LocalRaster, through position: Affine = .identity,
     scissor: PixelRect,
     depth: Int, tint: Color = .white, clipsAfterEffects: Bool = false
-  ) throws(RenderError) -> [Command<Format>] {
+  ) throws(RenderError) -> [Command] {
     let map = position.concatenating(own.toPixels)
     guard map.isFinite else { return [] }
-    var commands: [Command<Format>] = []
+    var commands: [Command] = []
     let surroundings = Surroundings(
       map: Transform3D(map), scissor: scissor, root: scissor, tint: tint, depth: depth,
       clipsAfterEffects: clipsAfterEffects)
@@ -183,13 +183,13 @@ extension Planner {
   /// The drawing of an image of a layer's own plane, or `nil` where it cannot be seen.
   func draw(
     _ own: LocalRaster, _ rect: PixelRect, textureID: Int, map: PlaneMap, scissor: PixelRect
-  ) -> Draw<Format>? {
+  ) -> Draw? {
     let shape = Shape(own.area(of: rect), through: map)
     let region = shape.bounds.intersection(scissor)
     guard !region.isEmpty, let inverse = map.inverse else { return nil }
     let toRaster = own.toPixels.concatenating(
       .translation(x: -Double(rect.left), y: -Double(rect.top)))
-    let paint = ImagePaint<Format>(
+    let paint = ImagePaint(
       source: .texture(textureID), toImage: inverse.concatenating(PlaneMap(toRaster)),
       filter: ImageSampling())
     return Draw(shape: shape, region: region, paint: .image(paint))

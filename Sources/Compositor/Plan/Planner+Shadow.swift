@@ -8,7 +8,7 @@ extension Planner {
   func cut(
     by mask: Mask?, _ layerEffects: LayerEffects, _ frame: LayerFrame, of node: RenderNode,
     scissor: PixelRect
-  ) -> Clip<Format>? {
+  ) -> Clip? {
     guard layerEffects.cutsShadow else { return nil }
     let isCutToBounds = layerEffects.cutsTogether ? frame.isCutWithShadow : node.masksToBounds
     let shape = isCutToBounds ? frame.bounds : Shape(scissor)
@@ -17,11 +17,11 @@ extension Planner {
 
   /// The pass of an image as a mask shows it.
   mutating func masked(
-    _ raster: OffscreenPass<Format>, by mask: Mask, _ node: RenderNode
-  ) throws(RenderError) -> OffscreenPass<Format> {
+    _ raster: OffscreenPass, by mask: Mask, _ node: RenderNode
+  ) throws(RenderError) -> OffscreenPass {
     let rect = raster.rect
     try check(rect, node)
-    let draw = Draw<Format>(
+    let draw = Draw(
       shape: Shape(rect), region: rect, paint: .texture(textureID: raster.textureID))
     let group = Group(region: rect, commands: [.draw(draw)], mask: mask.mask)
     return OffscreenPass(
@@ -33,7 +33,7 @@ extension Planner {
     /// The finished layer.
     case texture(textureID: Int, rect: PixelRect)
     /// All of the layer, which a shift by whole pixels changes no more than an image of it.
-    case draw(Draw<Format>)
+    case draw(Draw)
     /// An outline in the layer's own coordinates.
     case path(Path)
   }
@@ -42,14 +42,14 @@ extension Planner {
   mutating func shadow(
     of caster: Caster, _ layerEffects: LayerEffects, _ node: RenderNode, _ frame: LayerFrame,
     scissor: PixelRect
-  ) throws(RenderError) -> [Command<Format>] {
+  ) throws(RenderError) -> [Command] {
     guard let color = layerEffects.shadow?.color else { return [] }
     let offset = layerEffects.shadowOffset
     let map = frame.plane
     let shift = PlaneMap(.translation(x: offset.x, y: offset.y))
     let effect = Effect.shadow(color, x: layerEffects.shadowBlur.x, y: layerEffects.shadowBlur.y)
     let shape: Shape
-    let paint: Paint<Format>
+    let paint: Paint
     var opacity = 1.0
     switch caster {
     case .path(let path):
@@ -59,7 +59,7 @@ extension Planner {
       shape = Shape(
         path, tolerance: LayerOutline.tolerance(of: map, over: box),
         through: map.concatenating(shift))
-      paint = .solid(Format.pixel(.white, in: space))
+      paint = .solid(.white)
     case .draw(let draw):
       let moved = draw.shape.moved(by: offset)
       (shape, paint) = (moved.within(draw.region.moved(by: offset)), draw.paint)
@@ -91,15 +91,15 @@ extension Planner {
       effects: [effect])
     return [
       .prepare(pass),
-      .draw(Draw<Format>(shape: Shape(rect), region: rect, paint: .texture(textureID: textureID))),
+      .draw(Draw(shape: Shape(rect), region: rect, paint: .texture(textureID: textureID))),
     ]
   }
 }
 
-extension PixelFormat {
-  /// True if nothing shows beneath a draw where it covers pixels wholly.
-  static func hides(_ draw: Draw<Self>) -> Bool {
-    if case .solid(let pixel) = draw.paint { draw.opacity >= 1 && isOpaque(pixel) } else { false }
+extension Draw {
+  /// True if it is one colour, and nothing shows beneath it where it covers pixels wholly.
+  var hidesBackdrop: Bool {
+    if case .solid(let color) = paint { opacity >= 1 && color.isOpaque } else { false }
   }
 }
 
@@ -125,9 +125,9 @@ extension Command {
 extension LayerEffects {
   /// The one shape in one colour that is all of a layer, where its shadow needs no image of it: nothing
   /// else is done to it, and it is shifted by whole pixels.
-  func soleCaster<Format>(
-    _ parts: [Command<Format>], _ frame: LayerFrame
-  ) -> Draw<Format>? {
+  func soleCaster(
+    _ parts: [Command], _ frame: LayerFrame
+  ) -> Draw? {
     guard let shadow, shadow.path == nil, effects.isEmpty, !cutsShadow, !frame.clipsAfterEffects,
       opacity >= 1, mode == .sourceOver, parts.count == 1, case .draw(let draw) = parts[0],
       case .solid = draw.paint, draw.mode == .sourceOver, draw.shape.canMove,

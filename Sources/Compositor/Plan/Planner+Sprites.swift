@@ -10,7 +10,7 @@ extension Planner {
   /// Appends an emitter's particles.
   mutating func append(
     _ source: any SpriteSource, of node: RenderNode, map: Transform3D, in inner: Surroundings,
-    to parts: inout [Command<Format>]
+    to parts: inout [Command]
   ) throws(RenderError) {
     let batch: SpriteBatch
     do {
@@ -24,7 +24,7 @@ extension Planner {
     guard batch.count > 0, !inner.scissor.isEmpty else { return }
     var placement = SpritePlacement(map: map, scissor: inner.scissor)
     let tint = inner.tint.light(in: pixelSpace)
-    var (sprites, strips) = placement.position(
+    var (sprites, strips, directions) = placement.position(
       batch, space: pixelSpace, tint: SIMD4(SIMD4(tint.red, tint.green, tint.blue, 1)))
     let area = placement.region.intersection(inner.scissor)
     guard !area.isEmpty else { return }
@@ -41,10 +41,11 @@ extension Planner {
       strips[index].end.point -= corner
     }
     let textures = try textures(batch.textures, for: sprites, layer: node.name)
-    let plan = SpritePlan(
+    var plan = SpritePlan(
       sprites: sprites, textures: textures, strips: strips, width: region.width,
       height: region.height, bandHeight: Self.bandHeight)
-    let draw = Command<Format>.sprites(
+    plan.lighting = try lighting(batch, directions, layer: node.name)
+    let draw = Command.sprites(
       SpriteDraw(
         region: region, firstRow: area.top, plan: plan,
         columns: Self.columns(of: sprites, batch.textures, in: region),
@@ -66,7 +67,8 @@ extension Planner {
     var textures: [SpriteTexture] = []
     for texture in given {
       _ = try pixels(of: texture.image, for: layer)
-      textures.append(try self.textures.sprites(texture, space: space, layer: layer))
+      textures.append(
+        try self.textures.sprites(texture, isAnisotropic: false, space: space, layer: layer))
     }
     var isAnisotropic = [Bool](repeating: false, count: given.count)
     for sprite in sprites {
@@ -79,6 +81,31 @@ extension Planner {
         given[index], isAnisotropic: true, space: space, layer: layer)
     }
     return textures
+  }
+
+  /// The lighting of particles with normal maps; `nil` if no particle has one.
+  private mutating func lighting(
+    _ batch: SpriteBatch, _ directions: [SIMD3<Float>], layer: String
+  ) throws(RenderError) -> SpriteLighting? {
+    guard let light = batch.light, !directions.isEmpty else { return nil }
+    var maps: [SpriteTexture?] = []
+    for texture in batch.textures {
+      guard let normals = texture.normals else {
+        maps.append(nil)
+        continue
+      }
+      _ = try pixels(of: normals.image, for: layer)
+      // Directions are no colours: they are not converted to linear light.
+      let map = SpriteBatch.Texture(image: normals.image, sourceRect: normals.sourceRect)
+      maps.append(try self.textures.sprites(map, isAnisotropic: false, space: .srgb, layer: layer))
+    }
+    func channels(_ color: Color) -> SIMD3<Float> {
+      let color = color.light(in: pixelSpace)
+      return SIMD3(Float(color.red), Float(color.green), Float(color.blue))
+    }
+    return SpriteLighting(
+      normals: maps, directions: directions, color: channels(light.color),
+      ambient: channels(light.ambient))
   }
 
   /// The columns that the particles of each band may touch, to a 64th of the region.
@@ -155,9 +182,11 @@ private struct SpritePlacement {
   /// Positions particles on the canvas, in order; those that cannot be seen are left out.
   mutating func position(
     _ batch: SpriteBatch, space: WorkingSpace, tint: SIMD4<Float>
-  ) -> (sprites: [Sprite], strips: [SpriteStrip]) {
+  ) -> (sprites: [Sprite], strips: [SpriteStrip], directions: [SIMD3<Float>]) {
     var sprites: [Sprite] = []
     var strips: [SpriteStrip] = []
+    var directions: [SIMD3<Float>] = []
+    let light = batch.textures.contains { $0.normals != nil } ? batch.light : nil
     sprites.reserveCapacity(batch.count)
     let flat = batch.z.isEmpty ? PlaneMap(map).affine : nil
     for index in 0..<batch.count {
@@ -170,6 +199,7 @@ private struct SpritePlacement {
         else { continue }
         strips.append(placed)
         sprites.append(sprite)
+        if light != nil { directions.append(.zero) }
         continue
       }
       let center = Point(x: Double(batch.x[index]), y: Double(batch.y[index]))
@@ -190,8 +220,9 @@ private struct SpritePlacement {
           x: middle.x, y: middle.y, widthX: width.x, widthY: width.y, heightX: height.x,
           heightY: height.y, color: Self.light(batch.color[index], space) * tint,
           texture: Int32(batch.texture[index])))
+      if let light { directions.append(light.direction(to: index, of: batch)) }
     }
-    return (sprites, strips)
+    return (sprites, strips, directions)
   }
 
   /// A part of a trail on the canvas; `nil` if an end is behind the viewer.
@@ -272,6 +303,30 @@ private struct SpritePlacement {
   }
 }
 
+extension SpriteBatch.Light {
+  /// The direction from a sprite to the light, of length 1, along the image's axes and toward the viewer.
+  ///
+  /// The axes are those of the layer, in which sprites turn; transforms of the layer turn the light with them.
+  fileprivate func direction(to index: Int, of batch: SpriteBatch) -> SIMD3<Float> {
+    func unit(_ x: Float, _ y: Float) -> SIMD2<Float> {
+      let length = (x * x + y * y).squareRoot()
+      return length > 0 && length < .infinity ? SIMD2(x, y) / length : .zero
+    }
+    var way = direction
+    if let position {
+      let z = batch.z.isEmpty ? 0 : batch.z[index]
+      way = position - SIMD3(batch.x[index], batch.y[index], z)
+    }
+    let length = (way * way).sum().squareRoot()
+    guard length > 1e-6, length < .infinity else { return SIMD3(0, 0, 1) }
+    way /= length
+    let across = unit(batch.widthX[index], batch.widthY[index])
+    let down = unit(batch.heightX[index], batch.heightY[index])
+    return SIMD3(
+      way.x * across.x + way.y * across.y, way.x * down.x + way.y * down.y, way.z)
+  }
+}
+
 extension SpriteBatch {
   /// True if all columns are of the same length.
   var isConsistent: Bool {
@@ -281,9 +336,4 @@ extension SpriteBatch {
       z.isEmpty ? count : z.count,
     ].allSatisfy { $0 == count }
   }
-}
-
-extension PixelFormat {
-  /// True if pixels are in the working space, and not always encoded.
-  static var followsWorkingSpace: Bool { Pixel.self == SIMD4<Float>.self }
 }

@@ -6,7 +6,7 @@ extension Planner {
   /// Appends a layer that is between two states.
   mutating func append(
     _ transition: RenderTransition, of node: RenderNode, in surroundings: Surroundings,
-    to commands: inout [Command<Format>]
+    to commands: inout [Command]
   ) throws(RenderError) {
     var new = node
     new.transition = nil
@@ -35,9 +35,9 @@ extension Planner {
   /// Appends two states of a layer of which the second takes over from the first.
   private mutating func appendFade(
     from old: RenderNode, to new: RenderNode, progress: Double, in surroundings: Surroundings,
-    to commands: inout [Command<Format>]
+    to commands: inout [Command]
   ) throws(RenderError) {
-    var (before, after): ([Command<Format>], [Command<Format>]) = ([], [])
+    var (before, after): ([Command], [Command]) = ([], [])
     try append(old, in: surroundings, to: &before)
     try append(new, in: surroundings, to: &after)
     appendMixture(
@@ -47,8 +47,8 @@ extension Planner {
   /// Appends the mixture of what is seen with one or other commands: whatever their modes, it begins
   /// as the first and ends as the second.
   private func appendMixture(
-    of old: [Command<Format>], and new: [Command<Format>], progress: Double, scissor: PixelRect,
-    to commands: inout [Command<Format>]
+    of old: [Command], and new: [Command], progress: Double, scissor: PixelRect,
+    to commands: inout [Command]
   ) {
     if progress <= 0 {
       commands += old
@@ -103,7 +103,7 @@ extension Planner {
   /// outside of the bounds or is seen through them, and upon it the image that the filter makes.
   private mutating func append(
     _ filter: any ImageTransition, from old: RenderNode, to new: RenderNode, progress: Double,
-    in surroundings: Surroundings, to commands: inout [Command<Format>]
+    in surroundings: Surroundings, to commands: inout [Command]
   ) throws(RenderError) {
     let map = new.transform.concatenating(surroundings.map)
     guard map.isFinite else { return }
@@ -123,7 +123,7 @@ extension Planner {
     guard let image = try image(of: filter, change, in: surroundings) else { return }
     commands += image.passes
     let modes = (old: change.old.blendMode, new: change.new.blendMode)
-    func drawn(_ mode: BlendMode) -> [Command<Format>] {
+    func drawn(_ mode: BlendMode) -> [Command] {
       combined(image.draw, change, mode: mode, in: surroundings)
     }
     if modes.old == modes.new {
@@ -137,13 +137,13 @@ extension Planner {
 
   /// The image of a transition filter, combined with the backdrop.
   private func combined(
-    _ draw: Draw<Format>, _ change: FilteredChange, mode: BlendMode, in surroundings: Surroundings
-  ) -> [Command<Format>] {
+    _ draw: Draw, _ change: FilteredChange, mode: BlendMode, in surroundings: Surroundings
+  ) -> [Command] {
     let extent = LayerFrame(
       change.new, map: change.map, clipsAfterEffects: change.clipsAfterEffects
     ).bounds
     let scissor = surroundings.scissor
-    var drawn: [Command<Format>] = []
+    var drawn: [Command] = []
     append(
       tinted([.draw(draw)], by: surroundings.tint), opacity: surroundings.opacity, mode: mode,
       extent: mode.erasesWhereNothingIsDrawn ? extent : nil, scissor: scissor, to: &drawn)
@@ -154,7 +154,7 @@ extension Planner {
   /// The image of a transition filter, made in the layer's own plane, and its drawing.
   private mutating func image(
     of filter: any ImageTransition, _ change: FilteredChange, in surroundings: Surroundings
-  ) throws(RenderError) -> (passes: [Command<Format>], draw: Draw<Format>)? {
+  ) throws(RenderError) -> (passes: [Command], draw: Draw)? {
     let (map, bounds) = (change.map, change.bounds)
     var (scale, area) = (LocalRaster.scale(of: map, at: bounds), bounds)
     if scale > limits.greatestScale(of: area),
@@ -173,7 +173,7 @@ extension Planner {
     else { return nil }
     // The bounds are cut out of it afterwards: it has no edge of its own.
     if change.clipsAfterEffects { draw.shape = Shape(draw.region) }
-    var passes: [Command<Format>] = []
+    var passes: [Command] = []
     for (textureID, var state) in [(textureIDs.from, change.old), (textureIDs.to, change.new)] {
       // What the states lie in is done once, to the result.
       state.transform = .identity
@@ -200,12 +200,12 @@ extension Planner {
 
   /// Appends a fade of what two states of a layer show outside of its bounds.
   private mutating func appendOutside(
-    of change: FilteredChange, in surroundings: Surroundings, to commands: inout [Command<Format>]
+    of change: FilteredChange, in surroundings: Surroundings, to commands: inout [Command]
   ) throws(RenderError) {
     guard change.old.mayReachOut || change.new.mayReachOut else { return }
     var (old, new) = (change.old, change.new)
     (old.backgroundFilters, new.backgroundFilters) = ([], [])
-    var fade: [Command<Format>] = []
+    var fade: [Command] = []
     try appendFade(
       from: old, to: new, progress: change.progress, in: surroundings, to: &fade)
     let region = fade.regionOfCommands().intersection(surroundings.scissor)

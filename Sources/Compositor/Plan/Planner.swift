@@ -23,15 +23,19 @@ import LambentRenderTree
 /// one fill, not a group.
 ///
 /// Begin reading with ``append(_:in:to:)``, then `appendLayer` in `Planner+Layer`.
-struct Planner<Format: PixelFormat> {
+struct Planner {
   let space: WorkingSpace
   let limits: CompositorLimits
   /// The textures that the tree's images and particles are drawn from.
-  let textures: FrameTextures<Format>
+  let textures: any PlanTextures
+  /// The facts about pixels that a plan depends on.
+  let facts: PixelFacts
   /// The number of images that passes make.
   var textureCount = 0
-  /// The points of the outlines of the frame so far.
-  var outlinePoints = 0
+  /// The counts of the frame so far.
+  var counts = PlanCounts()
+  /// The layers of earlier frames, if they may be used again.
+  var known: KnownLayers?
 
   /// True if the cost of the drawn images that the tree shows counts.
   var countsDrawnImages = true
@@ -40,7 +44,7 @@ struct Planner<Format: PixelFormat> {
   var drawnImages: Set<ObjectIdentifier> = []
 
   /// The values that a node takes over from those above it.
-  struct Surroundings {
+  struct Surroundings: Sendable, Equatable {
     /// Maps the superlayer's coordinates to pixels.
     var map: Transform3D
     /// The pixels that may change.
@@ -65,26 +69,34 @@ struct Planner<Format: PixelFormat> {
   /// The commands of a whole tree, or of one that is drawn upon the layers below it.
   mutating func plan(
     _ tree: RenderTree, isUponBase: Bool = false
-  ) throws(RenderError) -> Plan<Format> {
+  ) throws(RenderError) -> Plan {
     let canvas = PixelRect(left: 0, top: 0, right: tree.width, bottom: tree.height)
     let clip = Shape(tree.clip)
     let surroundings = Surroundings(
       map: Transform3D(tree.viewport), scissor: canvas.intersection(clip.bounds), root: canvas)
-    var commands: [Command<Format>] = []
+    var commands: [Command] = []
     try append(tree.root, in: surroundings, to: &commands)
     if clip.wholePixels == nil {
       commands = clipped(
         commands.map { $0.widened(over: tree.clip) }, to: clip, scissor: surroundings.scissor)
     }
-    let background = tree.background.map { Format.pixel($0, in: space) } ?? Format.clear
-    return Plan(background: background, commands: commands, textureCount: textureCount)
-      .simplified(canvas: canvas, isUponBase: isUponBase)
+    return Plan(
+      background: tree.background.map { [$0] } ?? [], commands: commands,
+      textureCount: textureCount,
+      keptLines: counts.keptLines, textureBytes: textures.bytes
+    )
+    .simplified(canvas: canvas, isUponBase: isUponBase)
   }
 
   /// Appends the commands of a layer and its sublayers.
   mutating func append(
-    _ node: RenderNode, in surroundings: Surroundings, to commands: inout [Command<Format>]
+    _ node: RenderNode, in surroundings: Surroundings, to commands: inout [Command]
   ) throws(RenderError) {
+    if let layer = known?.layer(node, in: surroundings), counts.hasRoom(for: layer.counts, limits) {
+      counts += layer.counts
+      commands += layer.commands
+      return
+    }
     guard surroundings.depth < limits.maximumDepth else {
       throw .nestingTooDeep(layer: node.name, limit: limits.maximumDepth)
     }
@@ -96,7 +108,15 @@ struct Planner<Format: PixelFormat> {
       return
     }
     guard node.opacity > 0 else { return }
+    let (before, textures, first) = (counts, textureCount, commands.count)
+    counts.nodes += 1
     try appendLayer(node, map: map, in: surroundings, to: &commands)
+    guard known?.isPlannedAgain(node, in: surroundings) == true, textureCount == textures else {
+      return
+    }
+    known?.remember(
+      .init(
+        node, in: surroundings, commands: Array(commands[first...]), counts: counts - before))
   }
 
   /// The image with its pixels. A drawn image stays as it is, because what is derived from it may be known

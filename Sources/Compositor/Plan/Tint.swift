@@ -44,18 +44,18 @@ extension Drawable.Gradient {
 
 extension Planner {
   /// The space of the values that pixels hold.
-  var pixelSpace: WorkingSpace { Format.followsWorkingSpace ? space : .srgb }
+  var pixelSpace: WorkingSpace { facts.followsWorkingSpace ? space : .srgb }
 
-  /// A layer's colour as a pixel.
-  func pixel(_ color: Color, _ surroundings: Surroundings) -> Format.Pixel {
-    Format.pixel(color.tinted(by: surroundings.tint, in: pixelSpace), in: space)
+  /// A layer's colour, tinted.
+  func tinted(_ color: Color, in surroundings: Surroundings) -> Color {
+    color.tinted(by: surroundings.tint, in: pixelSpace)
   }
 
   /// The colour matrix of a tint.
   func matrix(of tint: Color) -> ColorMatrix { .tint(tint.light(in: pixelSpace)) }
 
   /// Commands that draw images, tinted.
-  func tinted(_ commands: [Command<Format>], by tint: Color) -> [Command<Format>] {
+  func tinted(_ commands: [Command], by tint: Color) -> [Command] {
     guard !tint.changesNothing else { return commands }
     let drawn = commands.filter { !$0.isPass }
     let region = drawn.regionOfCommands()

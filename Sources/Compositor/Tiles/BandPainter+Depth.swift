@@ -9,7 +9,7 @@ extension BandPainter {
   private static var mostStackedPixels: Int { 1 << 20 }
 
   /// Draws each plane by itself, then draws all of them over the backdrop.
-  func paint(_ stack: DepthStack<Format>, into tile: Tile<Pixel>) {
+  func paint(_ stack: DepthStack, into tile: Tile<Pixel>) {
     let region = stack.region.intersection(tile.rect)
     let planes = stack.planes.filter { !$0.region.intersection(region).isEmpty }
     guard !planes.isEmpty else { return }

@@ -5,7 +5,7 @@ import LambentRaster
 
 extension BandPainter {
   /// Draws, then puts back what was drawn outside the shape: no edge is covered twice.
-  func paint(_ clip: Clip<Format>, into tile: Tile<Pixel>) {
+  func paint(_ clip: Clip, into tile: Tile<Pixel>) {
     let region = clip.region.intersection(tile.rect)
     guard !region.isEmpty else { return }
     if clip.isWhollyKept, let whole = clip.shape.wholePixels, whole.contains(region) {
@@ -28,7 +28,7 @@ extension BandPainter {
 
   /// Mixes copied pixels back in as far as a clip does not keep what was drawn.
   func restore(
-    _ clip: Clip<Format>, _ region: PixelRect, from saved: Tile<Pixel>, to tile: Tile<Pixel>
+    _ clip: Clip, _ region: PixelRect, from saved: Tile<Pixel>, to tile: Tile<Pixel>
   ) {
     if clip.opacity >= 1, clip.mask == nil {
       return restore(clip.shape, region, from: saved, to: tile)
@@ -47,7 +47,7 @@ extension BandPainter {
   /// Mixes copied pixels back in as far as a shape, an opacity and a mask (its weight at each pixel) do not
   /// keep what was drawn.
   @inline(__always) private func restore(
-    _ clip: Clip<Format>, _ region: PixelRect, from saved: Tile<Pixel>, to tile: Tile<Pixel>,
+    _ clip: Clip, _ region: PixelRect, from saved: Tile<Pixel>, to tile: Tile<Pixel>,
     mask: (Int, Int) -> Float
   ) {
     let opacity = Float(clip.opacity)
@@ -124,7 +124,7 @@ extension BandPainter {
 // MARK: - Groups
 
 extension BandPainter {
-  func paint(_ group: Group<Format>, into tile: Tile<Pixel>) {
+  func paint(_ group: Group, into tile: Tile<Pixel>) {
     let region = group.region.intersection(tile.rect)
     guard !region.isEmpty else { return }
     withScratch(region) { result in
@@ -141,7 +141,7 @@ extension BandPainter {
     }
   }
 
-  private func apply(_ mask: MaskCommands<Format>, to tile: Tile<Pixel>) {
+  private func apply(_ mask: MaskCommands, to tile: Tile<Pixel>) {
     withScratch(tile.rect) { masking in
       paint(mask.commands, into: masking)
       for y in tile.rect.rows {
@@ -155,7 +155,7 @@ extension BandPainter {
     }
   }
 
-  private func combine(_ result: Tile<Pixel>, _ group: Group<Format>, with tile: Tile<Pixel>) {
+  private func combine(_ result: Tile<Pixel>, _ group: Group, with tile: Tile<Pixel>) {
     let region = result.rect
     let coverage = Format.coverage(Float(group.opacity))
     func blend() {

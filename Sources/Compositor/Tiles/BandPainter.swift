@@ -6,6 +6,7 @@ import LambentRaster
 final class BandPainter<Format: PixelFormat> {
   typealias Pixel = Format.Pixel
 
+  let space: WorkingSpace
   /// The images that commands refer to, by number.
   let images: [PassImage<Pixel>?]
   let scanner = CoverageScanner()
@@ -16,8 +17,8 @@ final class BandPainter<Format: PixelFormat> {
   /// Floats in which particles are summed, kept from band to band.
   private var light: UnsafeMutableBufferPointer<SIMD4<Float>>?
 
-  init(width: Int, images: [PassImage<Pixel>?]) {
-    self.images = images
+  init(width: Int, space: WorkingSpace, images: [PassImage<Pixel>?]) {
+    (self.space, self.images) = (space, images)
     let capacity = max(1, width)
     row = .allocate(capacity: capacity)
     row.initialize(repeating: Format.clear, count: capacity)
@@ -45,12 +46,12 @@ final class BandPainter<Format: PixelFormat> {
   }
 
   /// Draws commands in order.
-  func paint(_ commands: [Command<Format>], into tile: Tile<Pixel>) {
+  func paint(_ commands: [Command], into tile: Tile<Pixel>) {
     for command in commands { paint(command, into: tile) }
   }
 
   /// Draws a command.
-  func paint(_ command: Command<Format>, into tile: Tile<Pixel>) {
+  func paint(_ command: Command, into tile: Tile<Pixel>) {
     switch command {
     case .draw(let draw): paint(draw, into: tile)
     case .sprites(let sprites): paint(sprites, into: tile)
@@ -65,13 +66,13 @@ final class BandPainter<Format: PixelFormat> {
 // MARK: - Shapes
 
 extension BandPainter {
-  private func paint(_ draw: Draw<Format>, into tile: Tile<Pixel>) {
+  private func paint(_ draw: Draw, into tile: Tile<Pixel>) {
     let region = draw.region.intersection(tile.rect)
     guard !region.isEmpty else { return }
     // Where a mode mixes its result by coverage, opacity belongs to the source alone.
     let opacity = Float(draw.opacity)
-    if case .solid(let pixel) = draw.paint, draw.mode.isOver {
-      fill(draw.shape, region, with: pixel, opacity: opacity, tile)
+    if case .solid(let color) = draw.paint, draw.mode.isOver {
+      fill(draw.shape, region, with: Format.pixel(color, in: space), opacity: opacity, tile)
       return
     }
     let scale = draw.mode.scalesWithCoverage ? opacity : 1
@@ -232,10 +233,12 @@ extension BandPainter {
 extension BandPainter {
   /// Makes a paint ready and draws with it. `SurfacePainter` has checked that its image exists.
   func withShader(
-    _ paint: Paint<Format>, in region: PixelRect, _ body: (Shader<Format>) -> Void
+    _ paint: Paint, in region: PixelRect, _ body: (Shader<Format>) -> Void
   ) {
     switch paint {
-    case .solid(let pixel): body(Shader(kind: .solid(pixel), isOpaque: Format.isOpaque(pixel)))
+    case .solid(let color):
+      let pixel = Format.pixel(color, in: space)
+      body(Shader(kind: .solid(pixel), isOpaque: Format.isOpaque(pixel)))
     case .gradient(let gradient):
       body(Shader(kind: .gradient(gradient), isOpaque: gradient.isOpaque))
     case .texture(let textureID):
@@ -252,16 +255,18 @@ extension BandPainter {
       case .texture(let textureID):
         guard let surface = images[textureID]?.surface else { return }
         body(shader(image, views: surface.views, slices: nil, isOpaque: false))
-      case .levels(let raster, let windows):
-        raster.withViews(windows) { views, slices in
-          body(shader(image, views: views, slices: slices, isOpaque: raster.isOpaque))
+      case .image(let texture):
+        // Textures are made by the format that draws the frame.
+        guard let texture = texture as? PreparedImage<Pixel> else { return }
+        texture.levels.withViews(texture.windows) { views, slices in
+          body(shader(image, views: views, slices: slices, isOpaque: texture.isOpaque))
         }
       }
     }
   }
 
   private func shader(
-    _ image: ImagePaint<Format>, views: [PixelView<Pixel>], slices: SliceViews<Pixel>?,
+    _ image: ImagePaint, views: [PixelView<Pixel>], slices: SliceViews<Pixel>?,
     isOpaque: Bool
   ) -> Shader<Format> {
     guard let map = image.toImage.affine, !Format.readsByPixel || image.slices == nil,

@@ -9,12 +9,14 @@ final class ImageMemory {
   private(set) var bytes = 0
   /// The most that were taken at the same time.
   private(set) var peak = 0
+  /// The frame's part of the memory of all; `nil` if no others are drawn at the same time.
+  private let shared: FrameMemory?
 
-  init(limit: Int) { self.limit = limit }
+  init(limit: Int, of shared: FrameMemory? = nil) { (self.limit, self.shared) = (limit, shared) }
 
   /// Notes that memory is about to be taken for a layer's sake.
   func take(_ size: Int, for layer: String) throws(RenderError) {
-    guard size <= limit - bytes else {
+    guard size <= limit - bytes, shared?.grow(toImageBytes: bytes + size) != false else {
       throw .tooMuchMemory(layer: layer, bytes: bytes + size, limit: limit)
     }
     bytes += size
@@ -102,16 +104,19 @@ final class RenderTarget<Pixel: BitwiseCopyable> {
   private(set) var surface: Surface<Pixel>?
   /// The pixel with which the surface has to be filled first, if it is not yet.
   var background: Pixel?
+  /// The bands to which drawing is limited, if it is.
+  let changes: BandChanges?
 
   /// Creates a target of pixels that exist.
-  init(_ surface: Surface<Pixel>, background: Pixel? = nil) {
+  init(_ surface: Surface<Pixel>, background: Pixel? = nil, changes: BandChanges? = nil) {
     rect = surface.rect
     self.surface = surface
     self.background = background
+    self.changes = changes
   }
 
   /// Creates an empty target.
-  init(_ rect: PixelRect) { self.rect = rect }
+  init(_ rect: PixelRect) { (self.rect, changes) = (rect, nil) }
 
   /// The surface, made of clear pixels if there is none.
   ///

@@ -19,7 +19,7 @@ struct Blur {
 extension PixelFormat {
   /// An image of a pass's source with all effects applied.
   static func finished(
-    _ image: consuming Surface<Pixel>, by offscreenPass: OffscreenPass<Self>,
+    _ image: consuming Surface<Pixel>, by offscreenPass: OffscreenPass,
     in space: WorkingSpace,
     _ pool: ScratchPool
   ) throws(RenderError) -> PassImage<Pixel> {
@@ -58,7 +58,7 @@ extension PixelFormat {
   /// Applies an effect of a pass to light.
   private static func lit(
     _ light: consuming Surface<SIMD4<Float>>, by effect: Effect, _ index: Int,
-    of offscreenPass: OffscreenPass<Self>, _ pool: ScratchPool
+    of offscreenPass: OffscreenPass, _ pool: ScratchPool
   ) throws(RenderError) -> Surface<SIMD4<Float>> {
     switch effect {
     case .color(let matrix):
@@ -94,8 +94,9 @@ extension PixelFormat {
     pool.giveBack(source)
     // The filter's own copy of the image.
     try pool.memory.take(whole.byteCount, for: pool.layer)
-    var image = FloatPixelBuffer(width: whole.rect.width, height: whole.rect.height)
-    for index in image.pixels.indices { image.pixels[index] = whole.base[index] }
+    var image = FloatPixelBuffer(width: whole.rect.width, height: whole.rect.height) {
+      $0.initialize(from: whole.base, count: whole.rect.count)
+    }
     var context = context
     context.bounds.origin.x -= Double(whole.rect.left)
     context.bounds.origin.y -= Double(whole.rect.top)
@@ -111,9 +112,12 @@ extension PixelFormat {
     } else {
       filter.apply(to: &image, in: context)
     }
-    let isWhole = image.pixels.count == whole.rect.count
-    for index in 0..<whole.rect.count {
-      whole.base[index] = isWhole ? image.pixels[index] : .zero
+    image.pixels.withUnsafeBufferPointer { pixels in
+      if let base = pixels.baseAddress, pixels.count == whole.rect.count {
+        whole.base.update(from: base, count: pixels.count)
+      } else {
+        whole.base.update(repeating: .zero, count: whole.rect.count)
+      }
     }
     pool.memory.give(whole.byteCount)
     let result = try pool.copy(of: area.kept, from: whole, beyond: .transparent, clear: .zero)

@@ -10,7 +10,7 @@ import LambentRenderTree
 /// draws is decided once per frame; no function checks bounds.
 protocol PixelFormat: Sendable {
   /// A stored, premultiplied pixel.
-  associatedtype Pixel: BitwiseCopyable, Sendable
+  associatedtype Pixel: BitwiseCopyable, Sendable, Equatable
   /// The fraction of a pixel that is covered.
   associatedtype Coverage: BitwiseCopyable, Sendable, Equatable
   /// Rows that are read, rows that are changed, coverages that are read.

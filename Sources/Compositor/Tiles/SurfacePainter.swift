@@ -20,7 +20,7 @@ struct SurfacePainter<Format: PixelFormat> {
   private var images: [PassImage<Pixel>?]
 
   init(
-    _ plan: Plan<Format>, space: WorkingSpace, memory: ImageMemory, meter: WorkMeter, jobs: Int
+    _ plan: Plan, space: WorkingSpace, memory: ImageMemory, meter: WorkMeter, jobs: Int
   ) {
     self.space = space
     self.memory = memory
@@ -31,10 +31,10 @@ struct SurfacePainter<Format: PixelFormat> {
 
   /// Draws commands; `layer` is the one for whose sake.
   mutating func paint(
-    _ commands: [Command<Format>], onto target: RenderTarget<Pixel>, for layer: String = ""
+    _ commands: [Command], onto target: RenderTarget<Pixel>, for layer: String = ""
   ) throws(RenderError) {
     let pool = pool(for: layer)
-    var run: [Command<Format>] = []
+    var run: [Command] = []
     let lastUses = lastUses(in: commands)
     var idle: [Int] = []
     var idleBytes = 0
@@ -66,7 +66,7 @@ struct SurfacePainter<Format: PixelFormat> {
   }
 
   /// The images that are made by commands, each at the position of the last one that needs it.
-  private func lastUses(in commands: [Command<Format>]) -> [Int: [Int]] {
+  private func lastUses(in commands: [Command]) -> [Int: [Int]] {
     var positions: [Int: Int] = [:]
     for command in commands {
       guard case .prepare(let pass) = command, images[pass.textureID] == nil else { continue }
@@ -81,21 +81,22 @@ struct SurfacePainter<Format: PixelFormat> {
 
   /// Draws a run of commands, band by band.
   private func flush(
-    _ run: inout [Command<Format>], onto target: RenderTarget<Pixel>, _ pool: ScratchPool
+    _ run: inout [Command], onto target: RenderTarget<Pixel>, _ pool: ScratchPool
   ) throws(RenderError) {
     guard !run.isEmpty || target.background != nil else { return }
     try checkTextures(of: run, for: pool.layer)
     let surface = try target.surface(
       in: pool, clear: Format.clear, isHidden: run.first?.hides(target.rect) == true)
-    let (commands, images, fill) = (run, self.images, target.background)
+    let (commands, images, space, fill) = (run, self.images, self.space, target.background)
     // Bands ask for these, and not for the whole commands.
     let regions = commands.map(\.region)
-    let bands = surface.rect.bands(height: Planner<Format>.bandHeight)
+    let bands = surface.rect.bands(height: Planner.bandHeight)
+      .filter { target.changes?.contains($0) ?? true }
     // Several bands per round use one painter's memory; four rounds per job even out their load.
     let rounds = min(bands.count, 4 * jobs)
     let cancellation = Cancellation.current
     Workers.forEach(count: rounds, jobs: jobs) { round in
-      let painter = BandPainter<Format>(width: surface.rect.width, images: images)
+      let painter = BandPainter<Format>(width: surface.rect.width, space: space, images: images)
       for band in bands[bands.count * round / rounds..<bands.count * (round + 1) / rounds] {
         let tile = surface.tile.cropped(to: band)
         if let fill, commands.first?.hides(band) != true { tile.fill(with: fill) }
@@ -112,7 +113,7 @@ struct SurfacePainter<Format: PixelFormat> {
 
   /// Draws a clip whose commands read the whole backdrop.
   private mutating func paintWhole(
-    _ clip: Clip<Format>, onto target: RenderTarget<Pixel>, _ pool: ScratchPool
+    _ clip: Clip, onto target: RenderTarget<Pixel>, _ pool: ScratchPool
   ) throws(RenderError) {
     let region = clip.region.intersection(target.rect)
     guard !region.isEmpty else { return }
@@ -126,10 +127,10 @@ struct SurfacePainter<Format: PixelFormat> {
       try paint(clip.outside, onto: RenderTarget(saved), for: pool.layer)
     }
     try checkTextures(of: clip.mask?.commands ?? [], for: pool.layer)
-    let bands = region.bands(height: Planner<Format>.bandHeight)
-    let images = self.images
+    let bands = region.bands(height: Planner.bandHeight)
+    let (images, space) = (self.images, self.space)
     Workers.forEach(count: bands.count, jobs: jobs) { index in
-      BandPainter<Format>(width: region.width, images: images).restore(
+      BandPainter<Format>(width: region.width, space: space, images: images).restore(
         clip, bands[index], from: saved.tile, to: surface.tile)
     }
     pool.giveBack(saved)
@@ -146,7 +147,7 @@ extension SurfacePainter {
   /// Throws where commands draw an image that does not exist: drawn without it, the frame would silently
   /// miss a part.
   private func checkTextures(
-    of commands: [Command<Format>], for layer: String
+    of commands: [Command], for layer: String
   ) throws(RenderError) {
     // Where a plan makes none, none is drawn.
     guard !images.isEmpty else { return }
@@ -164,7 +165,7 @@ extension SurfacePainter {
   }
 
   private mutating func make(
-    _ pass: OffscreenPass<Format>, from beneath: RenderTarget<Pixel>
+    _ pass: OffscreenPass, from beneath: RenderTarget<Pixel>
   ) throws(RenderError) -> PassImage<Pixel> {
     let pool = pool(for: pass.layer)
     let result: PassImage<Pixel>
@@ -182,17 +183,18 @@ extension SurfacePainter {
 
   /// The result of a pass whose source is one image as it lies in memory: nothing is drawn first.
   private func finishedAsItLies(
-    _ pass: OffscreenPass<Format>, _ pool: ScratchPool
+    _ pass: OffscreenPass, _ pool: ScratchPool
   ) throws(RenderError) -> PassImage<Pixel>? {
     guard case .commands(let commands) = pass.source, commands.count == 1,
       case .draw(let draw) = commands[0], case .image(let image) = draw.paint,
-      case .levels = image.source, draw.covers(pass.area), draw.opacity >= 1,
+      case .image = image.source, draw.covers(pass.area), draw.opacity >= 1,
       draw.mode == .sourceOver,
       // Other effects change pixels where they lie.
       pass.effects.contains(where: \.needsNeighbours)
     else { return nil }
     var result: Result<PassImage<Pixel>, RenderError>?
-    BandPainter<Format>(width: 1, images: []).withShader(draw.paint, in: pass.area) { shader in
+    BandPainter<Format>(width: 1, space: space, images: []).withShader(draw.paint, in: pass.area) {
+      shader in
       guard let pixels = shader.pixels(in: pass.area) else { return }
       let lent = Surface(pass.area, lending: UnsafeMutablePointer(mutating: pixels))
       result = Result { () throws(RenderError) in
@@ -213,7 +215,7 @@ extension SurfacePainter {
     let taps = HalvingTaps(width: image.rect.width, height: image.rect.height)
     let rect = PixelRect(left: 0, top: 0, right: taps.width, bottom: taps.height)
     let result = try pool.surface(rect, of: Format.clear)
-    let bands = rect.bands(height: Planner<Format>.bandHeight)
+    let bands = rect.bands(height: Planner.bandHeight)
     Workers.forEach(count: bands.count, jobs: jobs) { index in
       let view = image.views[0]
       for y in bands[index].rows {
@@ -225,7 +227,7 @@ extension SurfacePainter {
 
   /// The image to which a pass's effects are applied.
   private mutating func source(
-    of pass: OffscreenPass<Format>, from beneath: RenderTarget<Pixel>, _ pool: ScratchPool
+    of pass: OffscreenPass, from beneath: RenderTarget<Pixel>, _ pool: ScratchPool
   ) throws(RenderError) -> Surface<Pixel> {
     switch pass.source {
     case .commands(let commands):

@@ -1,5 +1,3 @@
-import LambentGeometry
-
 /// The parts of a behaviour in the world.
 struct Installation {
   let behavior: DynamicBehavior

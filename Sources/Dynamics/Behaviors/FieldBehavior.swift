@@ -1,6 +1,6 @@
 /// A force field that acts on items.
 public final class FieldBehavior: ItemListBehavior {
-  /// The force field.
+  /// The field whose forces act on the items. Changing it wakes items that rest.
   public var field: Field { didSet { change() } }
 
   /// Creates a behaviour that applies a field to items.

@@ -19,7 +19,8 @@ public final class GravityBehavior: ItemListBehavior {
     get { storedMagnitude }
     set { setAngle(storedAngle, magnitude: newValue) }
   }
-  /// The angle and the magnitude as a vector. Default: (0, 1).
+  /// The angle and the magnitude as a vector, in multiples of 1,000 points per second². Default: (0, 1),
+  /// downward.
   public var gravityDirection: Point {
     get {
       // The default is exact, because the computed cosine of π/2 is not 0.

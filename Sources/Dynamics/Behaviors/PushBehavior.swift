@@ -43,7 +43,7 @@ public final class PushBehavior: ItemListBehavior {
     get { storedMagnitude }
     set { setAngle(storedAngle, magnitude: newValue) }
   }
-  /// The direction and the magnitude of the push as a vector.
+  /// The angle and the magnitude as a vector, in multiples of the unit push.
   public var pushDirection: Point {
     get { vector }
     set {

@@ -1,5 +1,3 @@
-import LambentGeometry
-
 extension World {
   /// Adds a joint between bodies at their current positions, and wakes them.
   package mutating func add(_ joint: Joint) throws(DynamicsError) -> JointID {

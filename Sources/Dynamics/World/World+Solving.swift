@@ -1,5 +1,3 @@
-import LambentGeometry
-
 /// Scratch memory for steps, kept between them to avoid allocation.
 struct Workbench: Sendable {
   /// The contacts that are solved, and their rows.

@@ -111,9 +111,6 @@ extension World {
   package var allBodies: [BodyID] {
     bodies.indices.dropFirst().filter { bodies[$0].isAlive }.map(BodyID.init)
   }
-  /// The number of touching pairs.
-  package var touchingCount: Int { contacts.count { $0.isTouching } }
-
   /// The kinetic energy of all bodies, in kg·pt²/s².
   package var kineticEnergy: Double {
     allBodies.reduce(0) { sum, body in

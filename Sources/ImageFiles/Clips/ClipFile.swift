@@ -1,7 +1,6 @@
 import Glibc
 public import LambentPixels
 import LambentWorkers
-import Synchronization
 
 /// A movie, a GIF or a single image, whose frames are read when they are drawn.
 ///
@@ -77,7 +76,7 @@ public final class ClipFile: Footage {
       return size
     }
     // Decode it for a precise error.
-    let image = try ImageFile.read(path).image
+    let image = try ImageFile.read(path).straight
     return (image.width, image.height)
   }
 

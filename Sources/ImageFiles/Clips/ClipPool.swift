@@ -1,6 +1,5 @@
 import LambentPixels
 import LambentWorkers
-import Synchronization
 
 /// The movies that are being read, and a cache of their last frames: both limited.
 final class ClipPool: Sendable {
@@ -66,7 +65,7 @@ final class ClipPool: Sendable {
     try state.withLock { state throws(ImageFileError) in
       let key = Key(clip: clip, index: 0)
       if let found = state.frame(key) { return found }
-      let image = Image(try ImageFile.read(path).image, name: path)
+      let image = Image(try ImageFile.read(path).straight, name: path)
       state.keep(image, key)
       return image
     }

@@ -1,53 +1,17 @@
 import Glibc
 
 /// A running program whose standard output we read.
-final class ReadingProcess {
-  private let identifier: pid_t
-  private let output: Int32
-  /// An unnamed file, because a pipe that nobody reads could fill up.
-  private let errors: UnsafeMutablePointer<FILE>
-  private var status: Int32?
-
+final class ReadingProcess: ChildProcess {
   /// Starts a program by path. Returns `nil` on failure, with the reason in `errno`.
   init?(_ program: String, _ arguments: [String]) {
-    var ends: [Int32] = [-1, -1]
-    // A socket, because it can be created with close-on-exec set atomically.
-    let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-    guard let errors = tmpfile() else { return nil }
-    guard socketpair(AF_UNIX, type, 0, &ends) == 0,
-      let child = ChildProcess.spawn(
-        program, arguments, input: nil, output: ends[1], errors: fileno(errors))
-    else {
-      let reason = errno
-      for end in ends where end >= 0 { close(end) }
-      fclose(errors)
-      errno = reason
-      return nil
-    }
-    // The largest buffer that the system allows reduces context switches.
-    var room = Int32(1 << 20)
-    setsockopt(ends[1], SOL_SOCKET, SO_SNDBUF, &room, socklen_t(MemoryLayout<Int32>.size))
-    close(ends[1])
-    self.errors = errors
-    output = ends[0]
-    identifier = child
-    TemporaryFiles.adopt(child: child)
-  }
-
-  deinit {
-    close(output)
-    if status == nil {
-      ChildProcess.kill(identifier)
-      _ = wait()
-    }
-    fclose(errors)
+    super.init(program, arguments, isRead: true)
   }
 
   /// Reads a number of bytes; fewer only at the end.
   func read(_ count: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: count) { buffer, done in
       while done < count, let base = buffer.baseAddress {
-        let part = Glibc.read(output, base + done, count - done)
+        let part = Glibc.read(end, base + done, count - done)
         if part > 0 {
           done += part
         } else if part == 0 || errno != EINTR {
@@ -67,22 +31,6 @@ final class ReadingProcess {
       if part.count < 1 << 16 { return bytes }
     }
   }
-
-  /// Waits for its end. Returns true if it succeeded.
-  func wait() -> Bool {
-    if let status { return status == 0 }
-    var status: Int32 = 0
-    while waitpid(identifier, &status, 0) < 0 && errno == EINTR {}
-    TemporaryFiles.release(child: identifier)
-    self.status = status
-    return status == 0
-  }
-
-  /// True if it has ended by a signal, not by itself.
-  var wasKilled: Bool { status.map(ChildProcess.wasKilled) ?? false }
-
-  /// The last line of its standard error, if any.
-  var lastWords: String? { ChildProcess.lastLine(of: errors) }
 }
 
 /// The programs that read films.

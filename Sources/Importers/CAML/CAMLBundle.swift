@@ -1,5 +1,3 @@
-import LambentScenes
-
 /// A `.ca` bundle or a single `.caml` file: the markup, and the folder of its images.
 struct CAMLBundle: Sendable {
   /// The name in notes.

@@ -1,4 +1,3 @@
-import LambentLayers
 import LambentProperties
 import LambentScenes
 

@@ -1,5 +1,3 @@
-import FoundationEssentials
-
 /// A value of an XML or binary property list.
 indirect enum PropertyListValue: Sendable {
   case string(String)

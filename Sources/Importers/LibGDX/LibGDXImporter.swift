@@ -1,5 +1,4 @@
 import LambentImageFiles
-import LambentPixels
 import LambentScenes
 
 /// The images of a libGDX emitter's particles.
@@ -117,7 +116,7 @@ package struct LibGDXImporter: Importer {
   }
 
   private func film(_ textures: [Texture], _ images: inout ImageSet) -> LibGDXArt? {
-    let frames = textures.compactMap { try? ImageFile.decode($0.bytes, name: "frame").image }
+    let frames = textures.compactMap { try? ImageFile.decode($0.bytes, name: "frame").straight }
     guard let strip = FilmStrip(frames), let texture = try? Texture(encoding: strip.image) else {
       return nil
     }

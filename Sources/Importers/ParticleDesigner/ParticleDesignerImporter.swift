@@ -1,6 +1,3 @@
-import FoundationEssentials
-import LambentPixels
-
 /// Particle Designer: `.plist`, `.pex`, `.lap` and `.json`, as played by cocos2d, Starling and
 /// others.
 package struct ParticleDesignerImporter: Importer {

@@ -1,6 +1,5 @@
 import LambentImageFiles
 import LambentPixels
-import LambentScenes
 
 /// The images of a Pixi effect's particles, in the terms of a document.
 struct PixiArt: Sendable {
@@ -100,7 +99,7 @@ struct PixiTextures {
 
   private mutating func image(_ name: String) -> StraightImage? {
     guard let texture = texture(name) else { return nil }
-    return try? ImageFile.decode(texture.bytes, name: name).image
+    return try? ImageFile.decode(texture.bytes, name: name).straight
   }
 
   // MARK: Sprite sheets
@@ -120,7 +119,7 @@ struct PixiTextures {
     if let known = sheetImages[sheet.image] { return known }
     guard let bytes = folder.image(named: sheet.image)?.bytes else { return nil }
     let texture = try Texture(bytes, name: sheet.image, in: folder)
-    let image = try? ImageFile.decode(texture.bytes, name: sheet.image).image
+    let image = try? ImageFile.decode(texture.bytes, name: sheet.image).straight
     sheetImages[sheet.image] = image
     return image
   }

@@ -1,5 +1,4 @@
 import LambentGeometry
-import LambentImageFiles
 import LambentScenes
 
 /// The outline of an element: the value for documents, and the path for its extent.

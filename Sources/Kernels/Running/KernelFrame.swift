@@ -2,7 +2,6 @@ import CKernels
 package import LambentPixels
 import LambentProperties
 package import LambentWorkers
-import Synchronization
 
 /// An error while a kernel runs.
 package enum KernelRunError: Error, Hashable, Sendable {

@@ -1,5 +1,3 @@
-import LambentPixels
-
 /// The values of a kernel's inputs for one frame.
 package struct KernelInputs: Sendable, Hashable {
   /// The numbers, by name; those that are missing have their defaults.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import LambentImageFiles
-import LambentScenes
 
 /// `lambent assemble`: one film of the frames, or the segments, that several runs have rendered.
 struct AssembleCommand: ParsableCommand, Runnable {

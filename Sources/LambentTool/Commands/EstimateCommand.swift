@@ -1,6 +1,4 @@
 import ArgumentParser
-import LambentImageFiles
-import LambentRendering
 import LambentScenes
 
 /// `lambent estimate`: the cost of a scene before it is rendered.

@@ -8,7 +8,7 @@ import LambentScenes
 struct NewCommand: ParsableCommand, Runnable {
   static let configuration = CommandConfiguration(
     commandName: "new",
-    abstract: "Copy a preset's document, images and schema, as a start for your own.",
+    abstract: "Copy a preset's document, its files and the schema, as a start for your own.",
     discussion: """
       Examples:
         lambent new fireworks -o my.json
@@ -29,7 +29,7 @@ struct NewCommand: ParsableCommand, Runnable {
   func run(on console: Console) throws {
     guard output != "-" else {
       throw ToolError.value(
-        "-", of: "--output", expected: "a path such as my.json; the images are written beside it")
+        "-", of: "--output", expected: "a path such as my.json; its files are written beside it")
     }
     let source = try Presets.path(named: preset)
     let document = SchemaReference.written(
@@ -38,10 +38,10 @@ struct NewCommand: ParsableCommand, Runnable {
     var claims = FileClaims()
     claims.read(source, as: "a file of the preset")
     var files = [(path: output, bytes: document), (schema, Array(SceneSchema.text.utf8))]
-    for image in try DocumentImages.paths(in: document) {
-      let from = Self.path(image, beside: source)
+    for file in DocumentFiles.paths(in: document) {
+      let from = Self.path(file, beside: source)
       claims.read(from, as: "a file of the preset")
-      files.append((Self.path(image, beside: output), try ImageFile.readBytes(from, name: from)))
+      files.append((Self.path(file, beside: output), try ImageFile.readBytes(from, name: from)))
     }
     try claims.write(files, document: output, overwrite: overwrite)
   }
@@ -69,22 +69,35 @@ enum SchemaReference {
   }
 }
 
-/// The image files that a document names.
-enum DocumentImages {
+/// The files that a document names: of images, kernels and sounds.
+enum DocumentFiles {
   /// The paths as the document has them, relative to it, those of sequences one by one.
-  static func paths(in document: [UInt8]) throws -> [String] {
+  static func paths(in document: [UInt8]) -> [String] {
     var parser = JSONParser(document)
-    guard let root = try? parser.parse().value, case .object(let images)? = root["images"] else {
-      return []
+    guard let root = try? parser.parse().value else { return [] }
+    let paths = ["images", "kernels", "audio"].flatMap { key -> [String] in
+      guard case .object(let members)? = root[key] else { return [] }
+      return members.flatMap { Self.paths(of: $0.value, in: root) }
     }
-    return images.flatMap { member -> [String] in
-      if case .string(let path)? = member.value["file"] { return [path] }
-      guard case .string(let pattern)? = member.value["frames"],
-        case .string(let range)? = member.value["range"],
-        let places = try? PathPattern(pattern), places.hasPlace,
-        let numbers = try? FrameList(range).numbers
+    return paths.filter {
+      !$0.isEmpty && !$0.hasPrefix("/") && !$0.split(separator: "/").contains("..")
+    }
+  }
+
+  private static func paths(of member: JSONValue, in root: JSONValue) -> [String] {
+    if let file = member["file"] {
+      if case .string(let path) = file { return [path] }
+      // The file that a parameter names by default.
+      guard case .string(let name)? = file["parameter"],
+        case .string(let path)? = root["parameters"]?[name]?["default"]
       else { return [] }
-      return numbers.map { places.path($0) }
-    }.filter { !$0.hasPrefix("/") && !$0.split(separator: "/").contains("..") }
+      return [path]
+    }
+    guard case .string(let pattern)? = member["frames"],
+      case .string(let range)? = member["range"],
+      let places = try? PathPattern(pattern), places.hasPlace,
+      let numbers = try? FrameList(range).numbers
+    else { return [] }
+    return numbers.map { places.path($0) }
   }
 }

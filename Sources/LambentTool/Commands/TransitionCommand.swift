@@ -1,7 +1,6 @@
 import ArgumentParser
 import LambentImageFiles
 import LambentPixels
-import LambentProperties
 import LambentRenderTree
 import LambentTransitions
 import LambentWorkers

@@ -1,6 +1,5 @@
 import LambentImageFiles
 import LambentPixels
-import LambentRenderTree
 import LambentTransitions
 
 /// Two images or clips of which the second takes over from the first: the end of a clip over the start

@@ -1,5 +1,4 @@
 import ArgumentParser
-import LambentImageFiles
 import LambentScenes
 
 /// `lambent verify`: frames compared with what was written.

@@ -84,7 +84,7 @@ struct Assembly {
       throw ToolError.failed(
         "frame \(entry.frame) in \(path) is damaged: render it again with --frames \(entry.frame)")
     }
-    return try ImageFile.decode(bytes, name: path).image
+    return try ImageFile.decode(bytes, name: path).straight
   }
 
   // MARK: Segments

@@ -1,10 +1,8 @@
-import Glibc
 import LambentImageFiles
 import LambentPixels
 import LambentRendering
 import LambentScenes
 import LambentWorkers
-import Synchronization
 
 /// The cost of a scene on one core, measured on a sample of its frames.
 struct Estimate {

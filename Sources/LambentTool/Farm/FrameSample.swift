@@ -1,6 +1,5 @@
 import ArgumentParser
 import LambentWorkers
-import Synchronization
 
 /// Frames of a manifest that are rendered again, to compare them with what was rendered before.
 struct FrameSample {

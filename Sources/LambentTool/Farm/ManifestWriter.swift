@@ -1,6 +1,5 @@
 import LambentImageFiles
 import LambentWorkers
-import Synchronization
 
 /// Appends the frames of a run to a manifest.
 final class ManifestWriter: Sendable {

@@ -1,4 +1,3 @@
-import LambentImageFiles
 import LambentScenes
 
 /// A job template of Open Job Description (specification 2023-09, with chunks of tasks).

@@ -1,7 +1,5 @@
 import LambentImageFiles
-import LambentScenes
 import LambentWorkers
-import Synchronization
 
 /// A frame or a file that is not what a manifest says.
 package struct FrameFault: Hashable, Sendable {

@@ -32,7 +32,7 @@ enum ImageSource {
       ? try ImageFile.decode(console.input(ImageLimits.maximumFileBytes), name: "standard input")
       : try ImageFile.read(text)
     for warning in decoded.warnings { console.warn("\(text): \(warning)") }
-    self = .pixels(decoded.image, name: text)
+    self = .pixels(decoded.straight, name: text)
   }
 
   /// The size, where the source has one.

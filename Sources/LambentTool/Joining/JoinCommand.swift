@@ -131,7 +131,7 @@ struct JoinCommand: ParsableCommand, DocumentCommand {
       options.maximumParticles = limits.maximumParticles
       options.maximumWork = limits.maximumWork
     }
-    let scene = try Scene(json: Array(document.json.text().utf8), file: stem, options: options)
+    let scene = try Scene(document.json, file: stem, options: options)
     try render(scene, plan, console)
   }
 

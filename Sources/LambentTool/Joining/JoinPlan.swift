@@ -1,4 +1,3 @@
-import LambentGeometry
 import LambentImageFiles
 
 /// The schedule of `join`, in whole frames, so that every clip begins on one.

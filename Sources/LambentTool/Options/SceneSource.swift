@@ -7,7 +7,6 @@ import LambentPixels
 import LambentRendering
 import LambentScenes
 import LambentWorkers
-import Synchronization
 
 /// The scene that a command line names: a path, `-`, a preset, or a foreign effect.
 struct SceneSource {
@@ -120,11 +119,12 @@ struct SceneSource {
       return try effect.scene(file: path, options: options)
     }
     guard path == "-" else { return try Scene(contentsOf: path, options: options) }
+    let limit = SceneLimits(isTrusted: isTrusted).maximumDocumentBytes
     let bytes: [UInt8]
     do {
-      bytes = try console.input(SceneLimits(isTrusted: isTrusted).maximumDocumentBytes)
-    } catch ImageFileError.tooLarge(_, let what) {
-      throw SceneError.unreadable(file: "standard input", reason: what)
+      bytes = try console.input(limit)
+    } catch ImageFileError.tooLarge {
+      throw SceneError.tooLarge(file: "<stdin>", limit: limit)
     }
     return try Scene(
       json: bytes, file: "<stdin>",

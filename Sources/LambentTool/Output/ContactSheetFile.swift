@@ -2,7 +2,6 @@ import LambentImageFiles
 import LambentPixels
 import LambentRendering
 import LambentWorkers
-import Synchronization
 
 /// The file of a contact sheet, which collects its frames while they are rendered, in any order.
 final class ContactSheetFile: Sendable {
@@ -68,7 +67,7 @@ final class ContactSheetFile: Sendable {
       if let cell = cells[index] { sheet.add(cell: cell, label: labels[index] ?? "") }
     }
     guard !cells.isEmpty else { return }
-    let image = try sheet.image()
+    let image = try sheet.straight()
     let bytes =
       format == .jpeg
       ? try JPEGEncoder.encode(image, quality: quality) : try PNGEncoder.encode(image)

@@ -1,4 +1,3 @@
-import LambentImageFiles
 import LambentRendering
 import LambentScenes
 

@@ -1,7 +1,6 @@
 import LambentImageFiles
 import LambentPixels
 import LambentWorkers
-import Synchronization
 
 /// A frame on its way into a sink.
 enum EncodedFrame: Sendable {

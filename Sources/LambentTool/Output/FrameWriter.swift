@@ -2,7 +2,6 @@ import LambentImageFiles
 import LambentPixels
 import LambentRendering
 import LambentWorkers
-import Synchronization
 
 /// The cost of a frame.
 struct FrameTiming: Sendable, Hashable {

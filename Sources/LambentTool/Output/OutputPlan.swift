@@ -1,5 +1,4 @@
 import LambentImageFiles
-import LambentRendering
 
 /// Where every frame goes, decided and checked before any is made.
 struct OutputPlan: Sendable {

@@ -2,7 +2,6 @@ import LambentImageFiles
 import LambentPixels
 import LambentScenes
 import LambentWorkers
-import Synchronization
 
 /// Where frames go of which nobody knows how many there will be.
 final class OverlayDestination: Sendable {

@@ -1,5 +1,4 @@
 import LambentWorkers
-import Synchronization
 
 /// Says how far the work has come.
 final class Progress: Sendable {

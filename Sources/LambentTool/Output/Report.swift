@@ -2,7 +2,6 @@ import Glibc
 import LambentImageFiles
 import LambentScenes
 import LambentWorkers
-import Synchronization
 
 /// The cost of every frame, as a file of JSON.
 final class Report: Sendable {

@@ -3,7 +3,6 @@ import LambentCatalogue
 import LambentImageFiles
 import LambentScenes
 import LambentWorkers
-import Synchronization
 
 /// Standard output and standard error. Results go to the one, everything else to the other.
 package final class Console: Sendable {

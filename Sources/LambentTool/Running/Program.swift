@@ -1,7 +1,6 @@
 import ArgumentParser
 import Dispatch
 import LambentProperties
-import LambentScenes
 
 /// A command that can be run.
 protocol Runnable {

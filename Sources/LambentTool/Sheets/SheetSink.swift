@@ -3,7 +3,6 @@ import LambentPixels
 import LambentRendering
 import LambentScenes
 import LambentWorkers
-import Synchronization
 
 /// All frames in one image, with where each lies beside it.
 final class SheetSink: FrameSink {
@@ -54,8 +53,8 @@ final class SheetSink: FrameSink {
     let sheet = try SpriteSheet(shown, options: plan.layout)
     let bytes =
       plan.format == .jpeg
-      ? try JPEGEncoder.encode(sheet.image.flattened(), quality: output.quality)
-      : try PNGEncoder.encode(sheet.image)
+      ? try JPEGEncoder.encode(sheet.straight.flattened(), quality: output.quality)
+      : try PNGEncoder.encode(sheet.straight)
     try write(bytes, to: plan.path)
     if let format = plan.options.atlas, let path = plan.atlasPath {
       let timing = output.description

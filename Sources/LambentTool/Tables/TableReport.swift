@@ -1,7 +1,6 @@
 import LambentImageFiles
 import LambentScenes
 import LambentWorkers
-import Synchronization
 
 /// The results of the rows of a table.
 final class TableReport: Sendable {

@@ -9,7 +9,7 @@ import LambentRenderTree
 /// kept by reference, and are copied when one of several equal records changes.
 @dynamicMemberLookup
 struct AnimationRecord {
-  private var storage: Storage
+  fileprivate var storage: Storage
 
   init(key: String, animation: any Animation) {
     storage = Storage(Values(key: key, animation: animation))
@@ -38,11 +38,20 @@ struct AnimationRecord {
     body(&storage.values)
   }
 
-  private final class Storage {
+  fileprivate final class Storage {
     @exclusivity(unchecked)
     final var values: Values
 
     init(_ values: Values) { self.values = values }
+
+    // Methods of the storage read the values in place: a copy of all of them retains each.
+
+    func acts(at local: Double) -> Bool {
+      guard !values.isPending else { return false }
+      let slack = MediaTiming.tolerance
+      if let removalTime = values.removalTime, local >= removalTime - slack { return false }
+      return !values.isRemovedOnCompletion || local < values.interval.upperBound - slack
+    }
   }
 }
 
@@ -110,12 +119,7 @@ extension AnimationRecord {
   var nextBoundary: Double { self.hasStarted ? endTime : startTime }
 
   /// True if it has begun and has not been removed at a time of the layer.
-  func acts(at local: Double) -> Bool {
-    guard !self.isPending else { return false }
-    let slack = MediaTiming.tolerance
-    if let removalTime = self.removalTime, local >= removalTime - slack { return false }
-    return !self.isRemovedOnCompletion || local < endTime - slack
-  }
+  func acts(at local: Double) -> Bool { storage.acts(at: local) }
 
   /// Fixes when it begins, as its transaction commits at a time of the layer.
   mutating func begin(at begin: Double, added additionTime: Double) {
@@ -172,7 +176,7 @@ final class LayerTrack: Sendable {
     // A filter or a cell that the layer has lost since leaves nothing to animate.
     let base = track.isAdditive ? try? known.accessor.value(of: state) : .null
     guard let base, let value = track.value(at: local, over: base) else { return }
-    try? known.accessor.setAnimated(value, on: &state)
+    try? known.set(animated: value, on: &state)
     if let angle = track.rotation(at: local) {
       state.transform = .rotation(angle: angle, x: 0, y: 0, z: 1)
         .concatenating(state.transform)

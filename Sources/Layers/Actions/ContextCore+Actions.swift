@@ -1,5 +1,4 @@
 import LambentAnimations
-import LambentProperties
 
 extension ContextCore {
   /// The action for a change, or `nil` where the transaction disables them.

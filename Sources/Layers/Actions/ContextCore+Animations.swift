@@ -1,5 +1,4 @@
 import LambentAnimations
-import LambentProperties
 import LambentRenderTree
 
 extension ContextCore {

@@ -41,11 +41,7 @@ extension Layer {
     }
     try check(animation, forKey: key)
     var animation = animation
-    let transaction = tree?.openScope().transaction ?? Transaction()
-    animation.timing = animation.timing.lasting(atLeast: transaction.animationDuration)
-    if animation.timingFunction == nil {
-      animation.timingFunction = transaction.animationTimingFunction
-    }
+    complete(&animation.basics)
     // A key that served as the key path is one.
     if let key, !key.isEmpty, var property = animation as? any PropertyAnimation,
       property.keyPath == nil
@@ -63,6 +59,16 @@ extension Layer {
     insert(record, replacing: key != nil || isTransition)
   }
 
+  /// Takes from the open transaction what an animation does not say.
+  private func complete(_ basics: inout AnimationBasics) {
+    let scope = tree?.openScope()
+    let duration = scope?.transaction.animationDuration ?? Transaction().animationDuration
+    basics.timing = basics.timing.lasting(atLeast: duration)
+    if basics.timingFunction == nil {
+      basics.timingFunction = scope?.transaction.animationTimingFunction
+    }
+  }
+
   private static func isTimeKey(_ key: String) -> Bool { key == "timeOffset" || key == "speed" }
 
   /// Adds an animation that takes its values from the property that its key names.
@@ -70,13 +76,8 @@ extension Layer {
     _ animation: BasicAnimation, forKey key: String, onStart: (() -> Void)?,
     onStop: ((_ finished: Bool) -> Void)?
   ) {
-    let scope = tree?.openScope()
     var animation = animation
-    let duration = scope?.transaction.animationDuration ?? Transaction().animationDuration
-    animation.basics.timing = animation.basics.timing.lasting(atLeast: duration)
-    if animation.basics.timingFunction == nil {
-      animation.basics.timingFunction = scope?.transaction.animationTimingFunction
-    }
+    complete(&animation.basics)
     animation.target.keyPath = key
     var record = AnimationRecord(key: key, animation: animation)
     record.modify {

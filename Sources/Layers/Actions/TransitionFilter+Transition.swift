@@ -16,8 +16,8 @@ extension TransitionFilter {
       return
     }
     let inputs = Kind.properties.map { ($0.name, $0.get(transition)) }
-    self.init(Kind.name, inputs: Dictionary(inputs, uniquingKeysWith: { $1 }))
-    prototype = Kind.prototype
+    self.init(transition.kindName, inputs: Dictionary(inputs, uniquingKeysWith: { $1 }))
+    prototype = transition.withDefaults
   }
 
   /// The transition: the value that was given, or the registry's of the name.

@@ -3,6 +3,7 @@ import LambentPixels
 package import LambentProperties
 import LambentRaster
 package import LambentRenderTree
+import LambentWorkers
 
 /// Breaks a layer into fragments that the wind carries away.
 package struct DisintegrateFilter: LayerFilterEffect {
@@ -91,18 +92,34 @@ private struct DisintegratePixels: PixelFilter {
   func apply(to image: inout FloatPixelBuffer, in context: PixelFilterContext) {
     guard let area = image.visibleArea else { return }
     let (width, height) = (image.width, image.height)
-    let field = DisintegrationField(
-      filter.disintegration(scale: context.scale), area: area)
+    let field = FieldKey(disintegration: filter.disintegration(scale: context.scale), area: area)
+      .field
     let frame = field.frame(progress: filter.progress, width: width, height: height)
-    var result = FloatPixelBuffer(width: width, height: height)
-    image.pixels.withUnsafeBufferPointer { pixels in
-      result.pixels.withUnsafeMutableBufferPointer { rows in
-        guard let pixels = pixels.baseAddress, let rows = rows.baseAddress else { return }
-        let source = FragmentSource(.floats(pixels), width: width)
-        for y in 0..<height { frame.paint(row: y, of: source, into: rows + y * width) }
+    image = image.pixels.withUnsafeBufferPointer { pixels in
+      FloatPixelBuffer(width: width, height: height) { base in
+        guard let pixels = pixels.baseAddress else { return }
+        base.initialize(repeating: .zero, count: width * height)
+        nonisolated(unsafe) let (source, rows) = (pixels, base)
+        Workers.forEach(count: height, jobs: context.jobs) { y in
+          frame.paint(row: y, of: .floats(source), into: rows + y * width)
+        }
       }
     }
-    image = result
+  }
+}
+
+/// Everything on which a field depends: the frames of a layer have the same.
+private struct FieldKey: Hashable, Sendable {
+  let disintegration: Disintegration
+  let area: FragmentArea
+
+  /// The fields of all renderers.
+  private static let cache = SharedCache<FieldKey, DisintegrationField>(limit: 1 << 26)
+
+  var field: DisintegrationField {
+    Self.cache.value(for: self, bytes: DisintegrationField.mostBytes) {
+      DisintegrationField(disintegration, area: area)
+    }
   }
 }
 

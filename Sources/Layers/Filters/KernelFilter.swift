@@ -1,7 +1,6 @@
 import LambentGeometry
 package import LambentKernels
 package import LambentPixels
-import LambentProperties
 import LambentRaster
 package import LambentRenderTree
 

@@ -1,7 +1,6 @@
 package import LambentKernels
 package import LambentProperties
 import LambentWorkers
-import Synchronization
 
 /// The source of a filter that a kernel draws, which is read and compiled when it is needed.
 package final class KernelFilterSource: Sendable {

@@ -1,5 +1,4 @@
 package import LambentGeometry
-import LambentProperties
 
 /// A layer whose content has a size: constraints keep the layer at that size, as far as others allow.
 public protocol ContentSizedLayer: Layer {}

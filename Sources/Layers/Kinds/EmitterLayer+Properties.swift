@@ -180,6 +180,12 @@ extension EmitterLayer {
     set { self[\.highlights] = newValue }
   }
 
+  /// A light on particles whose cells have a ``EmitterCell/normalMap``. Default: none.
+  public var light: EmitterLight? {
+    get { self[\.light] }
+    set { self[\.light] = newValue }
+  }
+
   /// True if alpha is taken from the luminance of additive light.
   public var alphaFromLuminance: Bool {
     get { self[\.alphaFromLuminance] }

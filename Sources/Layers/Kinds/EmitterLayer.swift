@@ -1,9 +1,7 @@
 import LambentAnimations
 public import LambentParticles
-import LambentProperties
 public import LambentRenderTree
 import LambentWorkers
-import Synchronization
 
 /// A layer that emits particles, above its background and border and below its sublayers.
 ///

@@ -45,14 +45,15 @@ open class GradientLayer: Layer {
     set { self[Self.locationsProperty] = newValue }
   }
 
-  /// (0.5, 0), the middle of the top, by default; radial and conic gradients have their centre
-  /// there.
+  /// The point of the first colour, in fractions of the bounds; the centre of radial and conic gradients.
+  /// Default: (0.5, 0), the middle of the upper edge.
   public var startPoint: Point {
     get { self[Self.startPointProperty] }
     set { self[Self.startPointProperty] = newValue }
   }
 
-  /// (0.5, 1), the middle of the bottom, by default.
+  /// The point of the last colour, in fractions of the bounds. Default: (0.5, 1), the middle of the lower
+  /// edge.
   public var endPoint: Point {
     get { self[Self.endPointProperty] }
     set { self[Self.endPointProperty] = newValue }

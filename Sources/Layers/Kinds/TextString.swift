@@ -5,17 +5,17 @@ import LambentProperties
 public struct TextLayerRun: Sendable, Hashable {
   /// The characters; a line feed begins a new line.
   public var text: String
-  /// The font's name.
+  /// The name of the font, such as “Inter Bold”.
   public var font: String?
   /// The font's size, in points.
   public var fontSize: Double?
-  /// The colour.
+  /// The colour of the characters.
   public var foregroundColor: Color?
   /// The space added after each character, in points.
   public var tracking: Double?
   /// The distance by which the characters are raised above the baseline, in points.
   public var baselineOffset = 0.0
-  /// True if a line is drawn below.
+  /// True if a line is drawn below the characters.
   public var isUnderlined = false
 
   /// Creates a run with the look of its layer.

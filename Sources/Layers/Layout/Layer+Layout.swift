@@ -27,6 +27,16 @@ extension Layer {
   /// True if the layer places layers below it: by constraints, or as a stack.
   var placesSublayers: Bool { !core.model.constraints.isEmpty || self is StackLayer }
 
+  /// True if a layer above places layers below it, perhaps this one.
+  var isPlacedFromAbove: Bool {
+    var above = superlayer
+    while let layer = above {
+      if layer.placesSublayers { return true }
+      above = layer.superlayer
+    }
+    return false
+  }
+
   /// Has those layers above placed again whose constraints may be about this one.
   func setNeedsLayoutAbove() {
     var above = superlayer

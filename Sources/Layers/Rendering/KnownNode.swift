@@ -130,13 +130,14 @@ extension TreeView {
   func animationSpan(of layer: Layer, at local: Double) -> TimeSpan {
     guard !layer.core.animations.isEmpty else { return .always }
     var span = TimeSpan.always
-    for index in layer.core.animations.indices {
-      let record = layer.core.animations[index]
-      guard !record.isPending, record.oldView == nil else { return .never }
-      let piece = TimeSpan(around: local, between: record.startTime, and: record.endTime)
+    for record in layer.core.animations {
+      let interval = record.interval
       // While it acts, everything may change.
-      guard local < record.startTime || local >= record.endTime else { return .never }
-      span = span.intersection(piece)
+      guard !record.isPending, record.oldView == nil, !interval.contains(local) else {
+        return .never
+      }
+      span = span.intersection(
+        TimeSpan(around: local, between: interval.lowerBound, and: interval.upperBound))
       if span.isEmpty { return span }
     }
     return span

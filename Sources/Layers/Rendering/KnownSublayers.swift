@@ -20,12 +20,13 @@ final class KnownSublayers {
 
   private let version: UInt
   private var validity: NodeValidity?
-  private var places: [Place] = []
-  private(set) var nodes: [RenderNode] = []
+  // Every frame appends to these for each layer.
+  @exclusivity(unchecked) private var places: [Place] = []
+  @exclusivity(unchecked) private(set) var nodes: [RenderNode] = []
   /// How many nodes all of them count for.
-  private(set) var cost = 0
+  @exclusivity(unchecked) private(set) var cost = 0
   /// The places of the sublayers that have to be asked, in any order; some twice.
-  private var changed: [Int]
+  @exclusivity(unchecked) private var changed: [Int]
 
   /// Creates a list of which nothing is known yet.
   ///

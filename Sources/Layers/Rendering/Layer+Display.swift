@@ -38,12 +38,9 @@ extension Layer {
     var page = RenderNode()
     page.bounds = cache.bounds
     page.children = cache.nodes
-    let (old, new) = (cache.bounds, bounds)
-    guard old.width > 0, old.height > 0 else { return cache.nodes }
-    let area = presentation.contentsGravity.position(old.size, in: new)
-    page.transform = Transform3D.translation(x: -old.minX, y: -old.minY)
-      .concatenating(.scale(x: area.width / old.width, y: area.height / old.height, z: 1))
-      .concatenating(.translation(x: area.minX, y: area.minY))
+    guard cache.bounds.width > 0, cache.bounds.height > 0 else { return cache.nodes }
+    let area = presentation.contentsGravity.position(cache.bounds.size, in: bounds)
+    page.transform = .fitting(cache.bounds, into: area)
     return [page]
   }
 

@@ -110,7 +110,8 @@ struct NodeBuilder {
     // Numbers that no document can hold, but a program can set: nothing can be drawn with them.
     guard node.transform.isFinite, state.bounds.isFinite else { return nil }
     node.flipsContents = isFlipped
-    let presentation = facts.presentation(state)
+    let depth = state.zPosition
+    let presentation = facts.presentation(&state)
     if drawsItself {
       node.drawables = layer.drawables(for: presentation, at: local)
       try spend(drawing: layer)
@@ -122,26 +123,40 @@ struct NodeBuilder {
     let sublayers = view.sublayers(of: layer)
     let mask = drawsItself ? view.mask(of: layer) : nil
     if !sublayers.isEmpty || mask != nil {
-      // What is below is made in the layer's own time.
-      let outer = span
-      span = .always
-      var inner = Surroundings(
+      let state = presentation.core.model
+      let inner = Surroundings(
         time: local, transform: state.transformOfSublayers, isFlipped: isFlipped,
         viewerOffset: viewerOffset,
         shifts: try view.shifts(below: layer, state, within: surroundings.shifts, &layouts))
-      if !sublayers.isEmpty {
-        let instances = layer.instances(for: presentation)
-        let children = try children(of: layer, sublayers, instances, in: inner)
-        if node.children.isEmpty { node.children = children } else { node.children += children }
-      }
-      if let mask {
-        inner.transform = .identity
-        node.mask = try self.mask(mask, state: state, in: inner)
-      }
-      span = outer.isEmpty ? outer : outer.intersection(span.inSuperlayer(of: layer))
+      try add(sublayers, mask, of: layer, for: presentation, in: inner, to: &node)
     }
-    node.transition = try transition(of: layer, at: local, in: surroundings)
-    return Placed(depth: state.zPosition, node: RenderNode(node).turned)
+    guard let transition = try transition(of: layer, at: local, in: surroundings) else {
+      return Placed(depth: depth, node: RenderNode(node))
+    }
+    node.transition = transition
+    return Placed(depth: depth, node: RenderNode(node).turned)
+  }
+
+  /// Adds the sublayers and the mask of a layer, made in the layer's own time.
+  private mutating func add(
+    _ sublayers: [Layer], _ mask: Layer?, of layer: Layer, for presentation: Layer,
+    in surroundings: Surroundings, to node: inout RenderNode.Values
+  ) throws(LayerError) {
+    let outer = span
+    span = .always
+    // Sublayers of the same class use the presentation again.
+    let state = presentation.core.model
+    if !sublayers.isEmpty {
+      let instances = layer.instances(for: presentation)
+      let children = try children(of: layer, sublayers, instances, in: surroundings)
+      if node.children.isEmpty { node.children = children } else { node.children += children }
+    }
+    if let mask {
+      var surroundings = surroundings
+      surroundings.transform = .identity
+      node.mask = try self.mask(mask, state: state, in: surroundings)
+    }
+    span = outer.isEmpty ? outer : outer.intersection(span.inSuperlayer(of: layer))
   }
 
   /// A class of layers, with the answers that it gives to every frame.
@@ -158,11 +173,11 @@ struct NodeBuilder {
     }
 
     /// A layer of the class with the values of a time, for the hooks of a layer: the same object as for the
-    /// last one, unless a hook keeps that.
-    func presentation(_ state: LayerState) -> Layer {
+    /// last one, unless a hook keeps that. The values are moved there; others are left.
+    func presentation(_ state: inout LayerState) -> Layer {
       if !isKnownUniquelyReferenced(&reader) { reader = nil }
       let shown = reader ?? type.init()
-      shown.core.model = state
+      swap(&shown.core.model, &state)
       reader = shown
       return shown
     }

@@ -26,12 +26,17 @@ extension RenderNode.Values {
     guard !state.hasDefaultDetails else { return }
     corners.rounded = state.maskedCorners
     corners.isContinuous = state.cornerCurve == .continuous
-    shadow = RenderNode.Shadow(state: state)
-    filters = state.filters.flatMap { $0.renderFilters(at: time) }
-    backgroundFilters = state.backgroundFilters.flatMap { $0.renderFilters(at: time) }
-    blendMode = state.compositingFilter ?? .sourceOver
-    rasterizationScale = state.shouldRasterize ? state.rasterizationScale : nil
-    antialiasedEdges = state.allowsEdgeAntialiasing ? state.edgeAntialiasingMask : []
+    if let shadow = RenderNode.Shadow(state: state) { self.shadow = shadow }
+    if !state.filters.isEmpty {
+      self.filters = state.filters.flatMap { $0.renderFilters(at: time) }
+    }
+    if !state.backgroundFilters.isEmpty {
+      self.backgroundFilters = state.backgroundFilters.flatMap { $0.renderFilters(at: time) }
+    }
+    if let mode = state.compositingFilter { self.blendMode = mode }
+    if state.shouldRasterize { self.rasterizationScale = state.rasterizationScale }
+    let edges = state.allowsEdgeAntialiasing ? state.edgeAntialiasingMask : []
+    if edges != .all { self.antialiasedEdges = edges }
   }
 }
 

@@ -20,10 +20,11 @@ extension TreeView {
   /// The span around a time of the layer in which it shows the same, whatever is below it, where its
   /// class is steady.
   func steadySpan(of layer: Layer, at local: Double) -> TimeSpan {
-    guard layer.core.viewerResponses.isEmpty, layer.core.retired.isEmpty,
+    let span = animationSpan(of: layer, at: local)
+    guard !span.isEmpty, layer.core.viewerResponses.isEmpty, layer.core.retired.isEmpty,
       layer.core.model.contents?.isImage ?? true, !layer.core.model.filtersReadTime
     else { return .never }
-    return animationSpan(of: layer, at: local)
+    return span
   }
 
   /// The classes whose drawing depends on the values of their properties alone. Subclasses may read the

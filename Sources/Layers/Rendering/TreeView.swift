@@ -74,11 +74,7 @@ struct TreeView {
   func transition(
     of layer: Layer, at local: Double
   ) -> (shown: RenderTransition, oldView: TreeView?)? {
-    if let before = before(layer) {
-      before.core.transition(at: local)
-    } else {
-      layer.core.transition(at: local)
-    }
+    records(of: layer).transition(at: local)
   }
 
   /// The constraints that a layer has.
@@ -156,11 +152,15 @@ struct TreeView {
 
   /// The state of a layer at a time of its own.
   func state(of layer: Layer, at local: Double) -> LayerState {
-    if let before = before(layer) {
-      before.core.state(at: local)
-    } else {
-      layer.core.state(at: local)
-    }
+    var state = model(of: layer)
+    records(of: layer).apply(to: &state, at: local)
+    return state
+  }
+
+  /// The animations of a layer, those that are over too, in the order in which they were added.
+  private func records(of layer: Layer) -> [AnimationRecord] {
+    if let before = before(layer) { return before.core.records }
+    return layer.core.retired.isEmpty ? layer.core.animations : layer.core.records
   }
 }
 

@@ -30,7 +30,7 @@ extension RenderNode {
 
 extension Transform3D {
   /// The map that makes a rectangle fill another.
-  fileprivate static func fitting(_ rect: Rect, into other: Rect) -> Transform3D {
+  static func fitting(_ rect: Rect, into other: Rect) -> Transform3D {
     guard rect != other, rect.width > 0, rect.height > 0 else { return .identity }
     return Transform3D.translation(x: -rect.minX, y: -rect.minY)
       .concatenating(

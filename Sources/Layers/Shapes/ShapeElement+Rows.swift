@@ -1,7 +1,5 @@
 import LambentGeometry
-import LambentPixels
 public import LambentProperties
-import LambentRenderTree
 
 extension ShapeElement: PropertyHost {
   /// The rows, of all kinds.

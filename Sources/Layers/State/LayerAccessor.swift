@@ -1,5 +1,4 @@
 package import LambentProperties
-import LambentText
 
 /// A key path of a class of layers that has been looked up once: a property (`position`), a
 /// component of one (`transform.rotation.z`), an input of a filter (`filters.b.radius`) or a property
@@ -16,7 +15,7 @@ package struct LayerAccessor: Sendable {
   /// The whole property's row, without its default, where it leads to a whole property.
   package private(set) var row: PropertySchema?
   /// The way to a cell's property, where it leads to one.
-  let cellPath: CellPath?
+  private(set) var cellPath: CellPath?
   /// The input of a filter that it leads to, or to a component of.
   private var input: (@Sendable (LayerState) throws(PropertyError) -> PropertySchema)?
   /// Holds an animated value within the limits of what it leads to on a layer.
@@ -38,15 +37,22 @@ package struct LayerAccessor: Sendable {
     try write(&state, value)
   }
 
+  typealias AnimatedSetter =
+    @Sendable (inout LayerState, PropertyValue) throws(PropertyError) -> Void
+
   /// Sets an animated value: what goes beyond the limits stays at them.
-  func setAnimated(
-    _ value: PropertyValue, on state: inout LayerState
-  ) throws(PropertyError) {
-    if rowName == "hidden", case .number(let fraction) = value {
+  var setAnimated: AnimatedSetter {
+    guard rowName == "hidden" else {
+      return { [write, clamp] state, value throws(PropertyError) in
+        try write(&state, clamp(value, state))
+      }
+    }
+    return { [write, clamp] state, value throws(PropertyError) in
+      guard case .number(let fraction) = value else {
+        return try write(&state, clamp(value, state))
+      }
       state.isHidden = fraction != 0
       state.hiddenFraction = min(max(fraction, 0), 1)
-    } else {
-      try write(&state, clamp(value, state))
     }
   }
 
@@ -122,7 +128,6 @@ extension LayerAccessor {
   fileprivate init(row: Property<LayerState>, accessor: PropertyAccessor<LayerState>) {
     keyPath = accessor.keyPath
     rowName = row.name
-    cellPath = nil
     type = accessor.type
     animation = row.hasChildren ? accessor.animation : row.animation
     self.row = accessor.row
@@ -156,121 +161,53 @@ extension LayerAccessor {
     }
   }
 
-  // MARK: Parts that have names
+  // MARK: Parts that have values of their own
 
-  /// Creates the way to a value of a part that has a name: `animators.reveal.offset`.
-  fileprivate init<Part: PropertyHost>(
-    keyPath: String, row: Property<LayerState>, below rest: String, in list: NamedParts<Part>
+  /// Creates the way to a value of a part of the layer.
+  init<Part: PropertyHost>(
+    keyPath: String, row: Property<LayerState>, below path: String,
+    get: @escaping @Sendable (LayerState) throws(PropertyError) -> Part,
+    set: @escaping @Sendable (inout LayerState, Part) throws(PropertyError) -> Void
   ) throws(PropertyError) {
-    let (part, path) = try PropertyPath.split(rest)
-    guard !path.isEmpty else {
-      throw .invalid(property: keyPath, reason: "name an input of “\(part)”")
-    }
     let accessor = try Part.accessor(forKeyPath: path)
     let property = Part.property(named: path)
     self.keyPath = keyPath
     rowName = row.name
-    cellPath = nil
     type = accessor.type
     animation = accessor.animation
     self.row = accessor.row
     clamp = { value, _ in property?.clamped(value) ?? value }
-    read = { state throws(PropertyError) in
-      let parts = list.get(state)
-      return try accessor.value(of: parts[try list.index(of: part, in: parts)])
-    }
+    read = { state throws(PropertyError) in try accessor.value(of: try get(state)) }
     write = { state, value throws(PropertyError) in
-      var parts = list.get(state)
-      try accessor.set(value, on: &parts[try list.index(of: part, in: parts)])
-      list.set(&state, parts)
+      var part = try get(state)
+      try accessor.set(value, on: &part)
+      try set(&state, part)
     }
   }
 
-  /// Creates the way to an axis of variable fonts: `variations.wght`.
-  fileprivate init(
-    keyPath: String, row: Property<LayerState>, axis: String
-  ) throws(PropertyError) {
-    let axes = TextVariations.axes
-    guard let known = axes.first(where: { $0.tag == axis }) else {
-      throw .unknownKey(
-        axis, in: row.name, suggestion: Suggestion.nearest(to: axis, among: axes.map(\.tag)))
-    }
+  // MARK: Numbers
+
+  /// Creates the way to a number within limits.
+  init(
+    keyPath: String, row: Property<LayerState>, limits: ClosedRange<Double>,
+    get: @escaping @Sendable (LayerState) throws(PropertyError) -> Double,
+    set: @escaping @Sendable (inout LayerState, Double) throws(PropertyError) -> Void
+  ) {
     self.keyPath = keyPath
     rowName = row.name
-    cellPath = nil
     type = .number
     animation = row.animation
-    self.row = nil
     clamp = { value, _ in
-      Double(propertyValue: value).map { .number(min(max($0, -1e4), 1e4)) } ?? value
+      Double(propertyValue: value).map {
+        .number(min(max($0, limits.lowerBound), limits.upperBound))
+      } ?? value
     }
-    read = { state throws(PropertyError) in
-      .number(state[TextLayer.variationsProperty].values[axis] ?? known.standard)
-    }
+    read = { state throws(PropertyError) in .number(try get(state)) }
     write = { state, value throws(PropertyError) in
       guard let number = Double(propertyValue: value), number.isFinite else {
         throw .wrongKind(property: keyPath, expected: .number, found: value)
       }
-      state[TextLayer.variationsProperty].values[axis] = number
-    }
-  }
-
-  /// Creates the way to a value of a text's gradient: `foregroundGradient.endPoint.x`.
-  fileprivate init(
-    keyPath: String, row: Property<LayerState>, gradient path: String
-  ) throws(PropertyError) {
-    let accessor = try TextGradient.accessor(forKeyPath: path)
-    let property = TextGradient.property(named: path)
-    self.keyPath = keyPath
-    rowName = row.name
-    cellPath = nil
-    type = accessor.type
-    animation = accessor.animation
-    self.row = accessor.row
-    clamp = { value, _ in property?.clamped(value) ?? value }
-    let missing = PropertyError.invalid(property: keyPath, reason: "there is no “\(row.name)”")
-    read = { state throws(PropertyError) in
-      guard let gradient = state[TextLayer.gradientProperty] else { throw missing }
-      return try accessor.value(of: gradient)
-    }
-    write = { state, value throws(PropertyError) in
-      guard var gradient = state[TextLayer.gradientProperty] else { throw missing }
-      try accessor.set(value, on: &gradient)
-      state[TextLayer.gradientProperty] = gradient
-    }
-  }
-
-  /// Creates the way to a number of a counter: `counter.progress`.
-  fileprivate init(
-    keyPath: String, row: Property<LayerState>, counter name: String
-  ) throws(PropertyError) {
-    let names = TextCounter.parts.map(\.name)
-    guard let part = TextCounter.parts.first(where: { $0.name == name })?.part else {
-      throw .unknownKey(
-        name, in: row.name, suggestion: Suggestion.nearest(to: name, among: names))
-    }
-    self.keyPath = keyPath
-    rowName = row.name
-    cellPath = nil
-    type = .number
-    animation = row.animation
-    self.row = nil
-    clamp = { value, _ in value }
-    read = { state throws(PropertyError) in
-      guard let counter = state[TextLayer.counterProperty] else {
-        throw .invalid(property: keyPath, reason: "there is no “counter”")
-      }
-      return .number(counter[keyPath: part])
-    }
-    write = { state, value throws(PropertyError) in
-      guard var counter = state[TextLayer.counterProperty] else {
-        throw .invalid(property: keyPath, reason: "there is no “counter”")
-      }
-      guard let number = Double(propertyValue: value), number.isFinite else {
-        throw .wrongKind(property: keyPath, expected: .number, found: value)
-      }
-      counter[keyPath: part] = number
-      state[TextLayer.counterProperty] = counter
+      try set(&state, number)
     }
   }
 
@@ -293,10 +230,8 @@ extension LayerAccessor {
     let (input, component) = try PropertyPath.split(path)
     self.keyPath = keyPath
     rowName = row.name
-    cellPath = nil
     type = .any
     animation = row.animation
-    self.row = nil
     self.input = { state throws(PropertyError) in
       let index = try Self.index(of: filterName, in: state[keyPath: list], list: row.name)
       return try state[keyPath: list][index].row(ofInput: input)
@@ -325,49 +260,6 @@ extension LayerAccessor {
     if let index = Int(name), filters.indices.contains(index) { return index }
     throw .unknownKey(
       name, in: list, suggestion: Suggestion.nearest(to: name, among: filters.map(\.name)))
-  }
-}
-
-/// A list of a layer whose elements key paths reach by their names, or else by their order.
-private struct NamedParts<Part: PropertyHost>: Sendable {
-  let row: String
-  let name: @Sendable (Part) -> String
-  let get: @Sendable (LayerState) -> [Part]
-  let set: @Sendable (inout LayerState, [Part]) -> Void
-
-  /// The index of the part that has a name.
-  func index(of name: String, in parts: [Part]) throws(PropertyError) -> Int {
-    if let index = parts.firstIndex(where: { self.name($0) == name }) { return index }
-    if let index = Int(name), parts.indices.contains(index) { return index }
-    throw .unknownKey(
-      name, in: row, suggestion: Suggestion.nearest(to: name, among: parts.map(self.name)))
-  }
-}
-
-extension NamedParts<TextAnimator> {
-  /// The animators of a text.
-  static var animators: Self {
-    Self(
-      row: TextLayer.animatorsProperty.name, name: { $0.name },
-      get: { $0[TextLayer.animatorsProperty] }, set: { $0[TextLayer.animatorsProperty] = $1 })
-  }
-}
-
-extension NamedParts<TextHighlight> {
-  /// The markers of a text.
-  static var highlights: Self {
-    Self(
-      row: TextLayer.highlightsProperty.name, name: { $0.name },
-      get: { $0[TextLayer.highlightsProperty] }, set: { $0[TextLayer.highlightsProperty] = $1 })
-  }
-}
-
-extension NamedParts<LayerConstraint> {
-  /// The constraints of a layer.
-  static var constraints: Self {
-    Self(
-      row: LayerConstraint.rowName, name: { $0.name }, get: { $0.constraints },
-      set: { $0.constraints = $1 })
   }
 }
 

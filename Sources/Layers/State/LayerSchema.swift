@@ -1,6 +1,5 @@
 package import LambentProperties
 import LambentWorkers
-import Synchronization
 
 /// The properties of a class of layers, found by name.
 package final class LayerSchema: Sendable {
@@ -64,8 +63,18 @@ package final class LayerSchema: Sendable {
   /// An accessor that is kept by reference: it is large to copy.
   final class KnownAccessor: Sendable {
     let accessor: LayerAccessor
+    private let setAnimated: LayerAccessor.AnimatedSetter
 
-    init(_ accessor: LayerAccessor) { self.accessor = accessor }
+    init(_ accessor: LayerAccessor) {
+      (self.accessor, setAnimated) = (accessor, accessor.setAnimated)
+    }
+
+    /// Sets an animated value: what goes beyond the limits stays at them.
+    ///
+    /// - Throws: ``PropertyError``.
+    func set(animated value: PropertyValue, on state: inout LayerState) throws(PropertyError) {
+      try setAnimated(&state, value)
+    }
   }
 
   /// True if a row has a name.

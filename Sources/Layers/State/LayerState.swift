@@ -69,6 +69,7 @@ package struct LayerState: Sendable {
   }
 
   /// True if no property that is kept by reference was ever set.
+  @inline(__always)
   var hasDefaultDetails: Bool { detailsStorage === LayerDetails.Storage.defaults }
 
   /// Creates the defaults of a class of layers.

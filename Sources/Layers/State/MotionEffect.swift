@@ -154,7 +154,7 @@ extension LayerState {
     guard let accessor = try? schema.accessor(forKeyPath: keyPath),
       let base = try? accessor.value(of: self), let sum = base.adding(value)
     else { return }
-    try? accessor.setAnimated(sum, on: &self)
+    try? accessor.setAnimated(&self, sum)
   }
 }
 

@@ -1,6 +1,4 @@
 public import LambentAnimations
-import LambentParticles
-import LambentProperties
 package import LambentRenderTree
 import LambentWorkers
 

@@ -8,7 +8,8 @@ public import LambentRenderTree
 
 /// The properties of every layer. Setting one to another value runs its action.
 extension Layer {
-  /// The layer's rectangle in its own coordinates; its origin is where they begin to show.
+  /// The layer's rectangle in its own coordinates, in points. Its origin is the point that is shown at the
+  /// layer's upper left corner. Default: empty, at (0, 0).
   public var bounds: Rect {
     get { self[\.bounds] }
     set { self[\.bounds] = newValue }
@@ -28,7 +29,7 @@ extension Layer {
   }
 
   /// The point of the layer that `position` places and `transform` turns about, in fractions of the
-  /// bounds.
+  /// bounds. Default: (0.5, 0.5), the middle.
   public var anchorPoint: Point {
     get { self[\.anchorPoint] }
     set { self[\.anchorPoint] = newValue }

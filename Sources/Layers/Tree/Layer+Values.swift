@@ -29,7 +29,8 @@ extension Layer {
     }
   }
 
-  /// The smallest rectangle of the superlayer around the layer. It is not animated itself.
+  /// The smallest rectangle around the layer in the coordinates of its superlayer, in points. It is not
+  /// animated itself.
   ///
   /// Setting it sets `position` and the size of `bounds` so that the rectangle comes out. Under a
   /// transform that is neither a scaling nor a quarter turn there is no exact answer, as in Core
@@ -122,8 +123,7 @@ extension Layer {
       change(&core.model)
       return
     }
-    var next = core.model
-    next.change(row, by: change)
+    var next = changed(row, by: change)
     guard core.model.differs(from: next, in: row) else { return }
     assignedRows.insert(name)
     guard let tree else {
@@ -135,8 +135,7 @@ extension Layer {
     tree.willChange(self)
     let action = tree.action(forKey: name, on: self)
     // Again, because the search for the action may have set other properties.
-    next = core.model
-    next.change(row, by: change)
+    next = changed(row, by: change)
     if name == "contents" { next.contents?.begin(at: localTime(at: tree.time)) }
     let oldSize = core.model.bounds.size
     core.model = next
@@ -148,6 +147,20 @@ extension Layer {
     if name == "hidden" {
       tree.performAction(forKey: next.isHidden ? "onOrderOut" : "onOrderIn", on: self)
     }
+  }
+
+  /// The model with a change of a property. A text that has the size of its content keeps it.
+  private func changed(
+    _ row: LayerSchema.RowReference, by change: (inout LayerState) -> Void
+  ) -> LayerState {
+    var next = core.model
+    next.change(row, by: change)
+    if next.hugsContent, LayerState.namesOfContentSize.contains(row.name), !isPlacedFromAbove,
+      let size = next.contentSize()
+    {
+      next.bounds.size = size
+    }
+    return next
   }
 
   private func didResize() {

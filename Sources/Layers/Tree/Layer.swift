@@ -72,7 +72,8 @@ open class Layer {
   /// The clock and the transactions of the tree whose root this layer is.
   var rootOf: ContextCore?
   /// Why a layer could not be added below this one: the next frame throws it.
-  var fault: LayerError? { didSet { forgetNode() } }
+  @exclusivity(unchecked)
+  final var fault: LayerError? { didSet { forgetNode() } }
   /// Notes which property is read, for animations that name it by a Swift key path.
   var reads: PropertyReads?
   /// Values under names that no row has.
@@ -82,10 +83,12 @@ open class Layer {
   /// The rows whose changes make the layer draw itself again.
   lazy var displayRows = rowsCallingForDisplay
   /// The image that the layer drew itself, and of what.
+  @exclusivity(unchecked)
   final var displayCache: DisplayCache? { didSet { forgetNode() } }
 
   /// The work of the layer's drawables in the last frame, in layers that cost as much; the greatest number
   /// where it was too much.
+  @exclusivity(unchecked)
   final var drawingCost = 0
 
   /// Creates a layer with the defaults of its class.

@@ -141,6 +141,8 @@ enum DrawStream: UInt32 {
   case endColor
   /// The seed of kernels.
   case kernel
+  /// The mirroring of the image, left to right and upside down.
+  case flip
 }
 
 extension BirthClock {

@@ -1,5 +1,4 @@
 import LambentGeometry
-import LambentNoise
 
 /// Where particles are born, and in which direction.
 extension Births {
@@ -38,13 +37,14 @@ extension Births {
   }
 
   /// Replaces the random word that chooses a part of the shape by the progress of emission, so that births
-  /// take the parts in their order. A little of the random word remains, which spreads bursts.
+  /// take the parts in their order. A little of the random word remains, which spreads bursts; it is mirrored at
+  /// the ends, where many births would otherwise take the same part.
   private func order(_ words: Words, _ sweep: BirthSweep) {
     let column = scratch.words(.place)
     for row in 0..<count {
       let stray = (Double(column[row]) * 0x1p-32 - 0.5) * BirthSweep.spread
-      let fraction = sweep.fraction(at: times[row]) + stray
-      column[row] = UInt32(max(0, min(fraction, 1 - 0x1p-32)) * 0x1p32)
+      let fraction = abs(sweep.fraction(at: times[row]) + stray)
+      column[row] = UInt32(max(0, min(fraction, 2 - fraction, 1 - 0x1p-32)) * 0x1p32)
     }
   }
 

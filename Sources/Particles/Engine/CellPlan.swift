@@ -1,7 +1,5 @@
 import LambentGeometry
-import LambentNoise
 import LambentPixels
-import LambentProperties
 
 /// A version of a cell, prepared for the engine. It is a class because copying a value would retain
 /// hundreds of references in kernels.

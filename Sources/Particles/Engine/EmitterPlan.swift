@@ -1,7 +1,6 @@
 import LambentAnimations
 import LambentGeometry
 import LambentNoise
-import LambentPixels
 
 /// A version of the emitter layer, prepared for the engine.
 package final class LayerPlan: Sendable {

@@ -73,7 +73,7 @@ struct EmitterValidation {
       if let reason = look.tooManyFrames {
         throw .invalid(keyPath: path + "contentsFrameCount", reason: reason)
       }
-      count += look.images.count * look.flipBook.frameCount
+      count += look.images.count * (look.flipBook.isSequence ? 1 : look.flipBook.frameCount)
       guard count <= Emitter.imageLimit else {
         throw .invalid(
           keyPath: path + "contents",
@@ -198,21 +198,25 @@ struct EmitterValidation {
 
   /// Checks numbers against the limits of their rows and of their objects' fields.
   private mutating func check<Host>(_ rows: [Property<Host>], _ host: Host, prefix: String) {
-    // By index, and without key paths first, because rows are expensive to copy and most values are
-    // valid. Nested cells are checked separately.
+    // By index, because rows are expensive to copy. Most values are valid numbers, or hold none. Nested
+    // cells are checked separately.
     for index in rows.indices where !rows[index].hasChildren {
       let value = rows[index].get(host)
-      if case .number(let number) = value, Self.isSound(number, rows[index].info) { continue }
+      switch value {
+      case .null, .boolean, .text, .image: continue
+      case .number(let number) where Self.isSound(number, rows[index].info): continue
+      case .list(let values) where values.isEmpty: continue
+      default: break
+      }
       let row = rows[index]
-      let keyPath = prefix + row.name
       for fault in row.type.fieldFaults(of: value, limit: Self.limit) {
         faults.append(
           .outOfRange(
-            keyPath: "\(keyPath).\(fault.keyPath)", value: fault.value,
+            keyPath: "\(prefix)\(row.name).\(fault.keyPath)", value: fault.value,
             expected: Self.range(fault.minimum, fault.maximum)))
       }
       guard let numbers = value.boundedNumbers else {
-        if !value.isFinite { reject(keyPath, "its numbers have to be finite") }
+        if !value.isFinite { reject(prefix + row.name, "its numbers have to be finite") }
         continue
       }
       // Report one error for each value.

@@ -1,5 +1,3 @@
-import LambentGeometry
-
 /// The motion of a particle that meets outlines.
 ///
 /// Each flight from one collision to the next has a closed form. Bounces that have become too short to be

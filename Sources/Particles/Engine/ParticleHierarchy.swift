@@ -1,5 +1,4 @@
 import LambentAnimations
-import LambentNoise
 import LambentRenderTree
 import LambentWorkers
 

@@ -1,6 +1,4 @@
-import LambentGeometry
 import LambentNoise
-import LambentPixels
 import LambentRenderTree
 
 /// Writes live particles as sprites.
@@ -18,6 +16,10 @@ struct SpriteWriter {
   private var ribbon = RibbonState()
   /// The life of the particle that is written, if a kernel draws it.
   private var life: SpriteBatch.Life?
+  /// The signs of the axes of the image that is written, if images are mirrored.
+  private var flip: SIMD2<Float>?
+  /// The plane near which the particles that are written fade.
+  private var fade: EmitterDepthFade?
 
   init(_ properties: EmitterProperties, _ looks: [String: CellLook] = [:]) {
     self.looks = looks
@@ -26,6 +28,7 @@ struct SpriteWriter {
     batch.isAdditive = mode == .additive
     batch.hasSoftHighlights = properties.highlights == .soft
     batch.takesAlphaFromLuminance = properties.alphaFromLuminance
+    batch.light = properties.light?.ofSprites
   }
 
   mutating func append(_ live: LiveBlock) {
@@ -36,6 +39,7 @@ struct SpriteWriter {
     guard !images.sizes.isEmpty || live.trails != nil || shown != nil else { return }
     reserve(live.alive.count * ((shown == nil ? 1 : 2) + (live.cell.trail?.segments ?? 0)))
     let rows = LiveRows(live)
+    fade = live.cell.shown.depthFade
     let isDrawnByKernel = !live.cell.shown.kernel.isEmpty
     for row in live.alive {
       life = isDrawnByKernel ? Self.life(Int(row), rows, live.rows) : nil
@@ -45,6 +49,7 @@ struct SpriteWriter {
       }
       guard !images.sizes.isEmpty else { continue }
       let draw = images.isDrawn ? Self.choice(Int(row), live.rows) : 0
+      flip = Self.flip(live.cell.shown.randomFlip, Int(row), live.rows)
       append(Int(row), rows, images, draw)
     }
   }
@@ -54,9 +59,8 @@ struct SpriteWriter {
     _ row: Int, _ live: LiveRows, _ images: CellImages, _ draw: Float
   ) {
     let states = live.states
-    let color = SIMD4(
-      FloatKernels.clamped(states[.red][row]), FloatKernels.clamped(states[.green][row]),
-      FloatKernels.clamped(states[.blue][row]), FloatKernels.clamped(states[.alpha][row]))
+    var color = live.color(row)
+    if let fade { color.w *= fade.factor(at: states[.z][row]) }
     guard states[.scale][row] > 0, color.w > 0 else { return }
     guard let progress = images.progress else {
       return push(images, images.going(draw), color, live, row)
@@ -72,16 +76,17 @@ struct SpriteWriter {
     _ block: TrailBlock, _ profile: TrailProfile, _ live: LiveRows, _ row: Int
   ) {
     let (states, records) = (live.states, live.records)
-    let color = SIMD4(
-      FloatKernels.clamped(states[.red][row]), FloatKernels.clamped(states[.green][row]),
-      FloatKernels.clamped(states[.blue][row]), FloatKernels.clamped(states[.alpha][row]))
+    let color = live.color(row)
     let (scale, first) = (states[.scale][row], records[.scale][row] * records[.scaleFactor][row])
     guard scale > 0, color.w > 0 else { return }
     var writer = trails
     trails = TrailWriter()
     writer.forEachPart(
       of: block, row: row, profile, color: color, growth: first > 0 ? scale / first : 1
-    ) { push($0, live, row) }
+    ) { part in
+      let part = faded(part)
+      if part.start.color.w > 0 || part.end.color.w > 0 { push(part, live, row) }
+    }
     trails = writer
   }
 
@@ -92,9 +97,8 @@ struct SpriteWriter {
     let (states, records) = (rows.states, rows.records)
     let (scale, first) = (states[.scale][row], records[.scale][row] * records[.scaleFactor][row])
     let growth = first > 0 ? max(0, scale) / first : 1
-    let color = SIMD4(
-      FloatKernels.clamped(states[.red][row]), FloatKernels.clamped(states[.green][row]),
-      FloatKernels.clamped(states[.blue][row]), FloatKernels.clamped(states[.alpha][row]))
+    var color = rows.color(row)
+    if let fade { color.w *= fade.factor(at: states[.z][row]) }
     let end = SpriteBatch.Strip.End(
       place: SIMD3(states[.x][row], states[.y][row], states[.z][row]),
       width: min(1e6, Float(shown.width) * growth), color: color)
@@ -103,6 +107,15 @@ struct SpriteWriter {
     else { return }
     push(part, rows, row)
     ribbon.strip = batch.strips.count - 1
+  }
+
+  /// A part of a trail that fades near the plane.
+  private func faded(_ strip: SpriteBatch.Strip) -> SpriteBatch.Strip {
+    guard let fade else { return strip }
+    var strip = strip
+    strip.start.color.w *= fade.factor(at: strip.start.place.z)
+    strip.end.color.w *= fade.factor(at: strip.end.place.z)
+    return strip
   }
 
   private mutating func push(_ strip: SpriteBatch.Strip, _ live: LiveRows, _ row: Int) {
@@ -154,6 +167,16 @@ struct SpriteWriter {
       ).x)
   }
 
+  /// The signs of a particle's axes: −1 where the image is mirrored; `nil` for cells without mirroring.
+  private static func flip(_ flip: RandomFlip, _ row: Int, _ rows: BirthRows) -> SIMD2<Float>? {
+    guard flip != .none else { return nil }
+    let bits = Noise.bits(
+      seed: rows.seeds[row], stream: DrawStream.flip.rawValue, index: rows.indices[row])
+    return SIMD2(
+      flip != .vertical && bits.x >> 31 == 1 ? -1 : 1,
+      flip != .horizontal && bits.y >> 31 == 1 ? -1 : 1)
+  }
+
   /// The two tints with which one image is blended into another.
   ///
   /// The later image is drawn over the earlier one. For the pair to cover what one image would, the
@@ -174,6 +197,7 @@ struct SpriteWriter {
     var box = SpriteBox(images.frameSize(of: image), live, row)
     var tint = color
     if live.records.has(.tumble) { box.tumble(live.states[.width][row], &tint) }
+    if let flip { (box.width, box.height) = (box.width * flip.x, box.height * flip.y) }
     let shown = FlipBookFrame(
       images.book, images.bringsMode ? images.book.mode : live.filmMode, live, row)
     let texture = images.base + image * images.book.frameCount
@@ -255,183 +279,22 @@ struct SpriteWriter {
     let look = (cell.isPresent ? looks[cell.name] : nil) ?? CellLook(cell.shown)
     let result = CellImages(look, of: cell.shown, base: batch.textures.count)
     for image in look.images {
-      for frame in 0..<look.flipBook.frameCount {
+      for frame in 0..<(look.flipBook.isSequence ? 1 : look.flipBook.frameCount) {
         var texture = SpriteBatch.Texture(
           image: image, sourceRect: look.flipBook.rect(of: frame, in: look.contentsRect),
           minification: cell.shown.minificationFilter,
           magnification: cell.shown.magnificationFilter,
           minificationBias: cell.shown.minificationFilterBias)
         texture.kernel = cell.shown.kernel
+        if batch.light != nil {
+          texture.normals = cell.shown.normalMap.map {
+            SpriteBatch.NormalMap(image: $0, sourceRect: texture.sourceRect)
+          }
+        }
         batch.textures.append(texture)
       }
     }
     images[cell.prefix] = result
     return result
-  }
-}
-
-/// The parts of a block that sprites need, without reference-counted members, which several threads
-/// would contend for.
-private struct LiveRows {
-  let states: States
-  let records: BirthRecords
-  let bearing: SpriteBearing
-  let filmMode: FlipBookMode
-  let timeScale, time: Double
-
-  init(_ live: LiveBlock) {
-    states = live.states
-    records = live.records
-    bearing = live.cell.bearing
-    filmMode = live.cell.filmMode
-    timeScale = live.cell.timeScale
-    time = live.time
-  }
-}
-
-/// The images of a cell at a time: those that show or fade out, then those that fade in.
-private struct CellImages {
-  /// The index of the first texture.
-  let base: Int
-  let sizes: [Size]
-  /// The number of images that show or fade out.
-  let goingCount: Int
-  /// The progress of the fade, if any.
-  let progress: Float?
-  let book: FlipBook
-  /// True if an animation shows another flip-book, which has its own frame order; otherwise
-  /// particles keep the order of their birth.
-  let bringsMode: Bool
-
-  init(_ look: CellLook, of cell: EmitterCell, base: Int) {
-    self.base = base
-    sizes = look.images.map { image in
-      let scale = image.scale * cell.contentsScale
-      return Size(
-        width: Double(image.width) / scale * look.contentsRect.width,
-        height: Double(image.height) / scale * look.contentsRect.height)
-    }
-    goingCount = look.contents.count
-    progress = look.fade.map { Float($0.progress) }
-    book = look.flipBook
-    bringsMode = book.mode != cell.flipBook.mode
-  }
-
-  var comingCount: Int { sizes.count - goingCount }
-
-  /// True if the image of a particle is chosen at random.
-  var isDrawn: Bool { goingCount > 1 || comingCount > 1 }
-
-  func going(_ draw: Float) -> Int { Int(draw * Float(goingCount)) }
-
-  func coming(_ draw: Float) -> Int { goingCount + Int(draw * Float(comingCount)) }
-
-  func frameSize(of image: Int) -> Size { book.frameSize(of: sizes[image]) }
-}
-
-/// The axes of a sprite.
-private struct SpriteBox {
-  var width: SIMD2<Float>
-  var height: SIMD2<Float>
-
-  init(_ size: Size, _ live: LiveRows, _ row: Int) {
-    let (bearing, states) = (live.bearing, live.states)
-    let scale = states[.scale][row]
-    let (s, c) = FloatKernels.sinCos(states[.rotation][row])
-    var axis = SIMD2(c, s)
-    var (w, h) = (Float(size.width) * scale, Float(size.height) * scale)
-    if bearing.followsMotion {
-      let motion = SIMD2(states[.velocityX][row], states[.velocityY][row])
-      let speed = (motion * motion).sum().squareRoot()
-      if speed > 1e-6, speed < .infinity {
-        let heading = motion / speed
-        axis = SIMD2(heading.x * c - heading.y * s, heading.x * s + heading.y * c)
-      }
-      w += speed * bearing.stretch
-    }
-    if !(w < 1e9) { w = 1e9 }
-    if !(h < 1e9) { h = 1e9 }
-    width = axis * w
-    height = SIMD2(-axis.y, axis.x) * h
-  }
-
-  /// Narrows the sprite by the cosine of its tumble angle, and shades it.
-  mutating func tumble(_ cosine: Float, _ tint: inout SIMD4<Float>) {
-    width *= cosine
-    let light = TumbleLight.factor(cosine)
-    tint.x *= light
-    tint.y *= light
-    tint.z *= light
-  }
-}
-
-extension FlipBook {
-  var columns: Int { framesPerRow == 0 ? frameCount : min(framesPerRow, frameCount) }
-  var rows: Int { (frameCount + columns - 1) / columns }
-
-  /// The rectangle of a frame in the image. Frames run in rows from the top left.
-  func rect(of frame: Int, in whole: Rect) -> Rect {
-    let size = frameSize(of: whole.size)
-    return Rect(
-      x: whole.origin.x + Double(frame % columns) * size.width,
-      y: whole.origin.y + Double(frame / columns) * size.height, width: size.width,
-      height: size.height)
-  }
-
-  /// The size of a frame.
-  func frameSize(of whole: Size) -> Size {
-    Size(width: whole.width / Double(columns), height: whole.height / Double(rows))
-  }
-}
-
-/// The frames of a flip-book that are shown.
-private struct FlipBookFrame {
-  var frame = 0
-  var next = 0
-  /// The weight of the next frame.
-  var fraction: Float = 0
-
-  init(_ book: FlipBook, _ mode: FlipBookMode, _ live: LiveRows, _ row: Int) {
-    guard book.frameCount > 1 else { return }
-    let count = Double(book.frameCount)
-    let age = max(0, (live.time - live.records.birthTimes[row]) * live.timeScale)
-    let lifetime = live.records.lifetimes[row]
-    var place = book.framesPerSecond > 0 ? age * book.framesPerSecond : age / lifetime * count
-    guard place.isFinite else { return }
-    let step = place.rounded(.down)
-    switch mode {
-    case .once:
-      place = min(place, count - 1)
-      frame = Int(min(step, count - 1))
-      next = min(frame + 1, book.frameCount - 1)
-    case .loop:
-      frame = Self.wrapped(step, count)
-      next = Self.wrapped(step + 1, count)
-    case .pingPong:
-      frame = Self.folded(step, count)
-      next = Self.folded(step + 1, count)
-    case .random:
-      let start = live.records.has(.frame) ? Double(live.records[.frame][row]) : 0
-      let serial = book.framesPerSecond > 0 ? step : 0
-      frame = Self.random(start, serial, count)
-      next = book.framesPerSecond > 0 ? Self.random(start, serial + 1, count) : frame
-    }
-    if book.blending, next != frame { fraction = Float(place - place.rounded(.down)) }
-  }
-
-  private static func wrapped(_ step: Double, _ count: Double) -> Int {
-    Int(step - (step / count).rounded(.down) * count)
-  }
-
-  private static func folded(_ step: Double, _ count: Double) -> Int {
-    let place = Double(wrapped(step, 2 * count - 2))
-    return Int(place < count ? place : 2 * count - 2 - place)
-  }
-
-  /// The frame at a serial number: multiples of the golden ratio from a random start, so that
-  /// consecutive frames differ.
-  private static func random(_ start: Double, _ serial: Double, _ count: Double) -> Int {
-    let place = start + serial * 0.618_033_988_749_894_9
-    return min(Int((place - place.rounded(.down)) * count), Int(count) - 1)
   }
 }

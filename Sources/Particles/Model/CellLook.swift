@@ -26,6 +26,7 @@ package struct CellLook: Sendable, Hashable {
     fade = cell.contentsFade
     contentsRect = cell.contentsRect
     flipBook = cell.flipBook
+    if flipBook.isSequence { flipBook.frameCount = max(1, contents.count) }
   }
 
   /// The looks of cells and all nested cells, keyed by ``Particle/Identity/cell``.
@@ -58,6 +59,7 @@ package struct ContentsFade: Sendable, Hashable {
 extension EmitterCell {
   /// The contents as a value: an image, several, none, or an interpolation between two of these.
   var contentsValue: PropertyValue {
+    if let sequenceValue { return sequenceValue }
     let value = Self.value(of: images)
     guard let fade = contentsFade else { return value }
     return .crossFade(from: value, to: Self.value(of: fade.contents), progress: fade.progress)

@@ -1,5 +1,6 @@
 import LambentPixels
 import LambentProperties
+import LambentRenderTree
 
 extension EmitterCell {
   /// The greatest number of pixels in all images of a sequence.
@@ -8,7 +9,8 @@ extension EmitterCell {
   /// Shows a sequence of images in the form of a layer's `contents`: each particle plays it from
   /// its own birth, as a flip-book. It plays once if `repeatCount` is 1, otherwise forever.
   ///
-  /// The images are combined into one sheet. They must have one size and eight bits per channel.
+  /// The images are combined into one sheet. They must have one size and eight bits per channel. Drawn
+  /// images stay images of their own, because they are drawn when they are first shown.
   ///
   /// - Returns: False if the record is not such a sequence.
   mutating func setSequence(_ fields: [String: PropertyValue]) -> Bool {
@@ -18,23 +20,42 @@ extension EmitterCell {
     else { return false }
     let images = list.compactMap { value -> Image? in
       guard case .image(let image) = value, image.width == first.width,
-        image.height == first.height, image.hasBytes
+        image.height == first.height, image.hasBytes || image.drawing != nil
       else { return nil }
       return image
     }
     guard images.count == list.count,
       images.count <= Self.maximumSequencePixels / max(1, first.width * first.height)
     else { return false }
-    let columns = Int(Double(images.count).squareRoot().rounded(.up))
-    self.images = [
-      Image(Self.sheet(images, columns: columns), scale: first.scale, name: first.name)
-    ]
+    if images.allSatisfy({ $0.drawing != nil }) {
+      self.images = images
+      var count = 0.0
+      if case .number(let number)? = fields["repeatCount"] { count = number }
+      flipBook.sequence = FlipBook.Sequence(duration: duration, repeatCount: count)
+      flipBook.framesPerRow = 0
+    } else {
+      guard images.allSatisfy(\.hasBytes) else { return false }
+      let columns = Int(Double(images.count).squareRoot().rounded(.up))
+      self.images = [
+        Image(Self.sheet(images, columns: columns), scale: first.scale, name: first.name)
+      ]
+      flipBook.framesPerRow = columns
+    }
     flipBook.frameCount = images.count
-    flipBook.framesPerRow = columns
     flipBook.framesPerSecond = Double(images.count) / duration
     flipBook.mode = fields["repeatCount"] == .number(1) ? .once : .loop
     flipBook.blending = false
     return true
+  }
+
+  /// The sequence that the contents are, in the form of a layer's `contents`; `nil` for other contents.
+  var sequenceValue: PropertyValue? {
+    flipBook.sequence.map { sequence in
+      .record([
+        "images": .list(images.map(PropertyValue.image)), "duration": .number(sequence.duration),
+        "repeatCount": .number(sequence.repeatCount),
+      ])
+    }
   }
 
   /// A sheet of the images in rows of `columns`; the rest of the last row is transparent.

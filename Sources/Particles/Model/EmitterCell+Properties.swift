@@ -1,4 +1,3 @@
-import LambentGeometry
 import LambentPixels
 public import LambentProperties
 
@@ -86,6 +85,14 @@ extension EmitterCell: PropertyHost {
     Property(
       "contentsFrameBlending", \.flipBook.blending,
       summary: "Whether a frame is blended into the next."
+    ).read(.frame),
+    Property(
+      "normalMap", \.normalMap,
+      summary:
+        "An image of the directions in which the contents' surface faces, for the layer's light."
+    ).read(.frame),
+    Property(
+      "randomFlip", \.randomFlip, summary: "Mirrors the images of half of the particles."
     ).read(.frame),
     Property(
       "kernel", \.kernel,
@@ -292,6 +299,10 @@ extension EmitterCell: PropertyHost {
     Property(
       "colorOverLife", \.colorOverLife,
       summary: "The factor on the initial colour over life, instead of the colour's speeds."),
+    Property(
+      "depthFade", \.depthFade,
+      summary: "A plane of one depth near which particles fade, like smoke at a wall."
+    ).read(.frame),
     Property(
       "atDeath", \.atDeath,
       summary:

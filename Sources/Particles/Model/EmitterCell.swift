@@ -38,7 +38,12 @@ public struct EmitterCell: Sendable, Hashable {
     set { if !setContents(newValue?.propertyValue ?? .null) { images = [] } }
   }
   /// The images of the contents.
-  package var images: [Image] = [] { didSet { contentsFade = nil } }
+  package var images: [Image] = [] {
+    didSet {
+      contentsFade = nil
+      flipBook.sequence = nil
+    }
+  }
   /// The images that are fading in during an animation.
   package internal(set) var contentsFade: ContentsFade?
   /// The part of the image that is shown, in fractions of its width and height. Default: (0, 0, 1, 1),
@@ -57,6 +62,13 @@ public struct EmitterCell: Sendable, Hashable {
   public var minificationFilterBias = 0.0
   /// The division of the images into frames.
   package var flipBook = FlipBook()
+
+  /// An image of the directions in which the surface of ``contents`` faces, for the layer's `light`. Red, green
+  /// and blue are (x + 1) / 2, (y + 1) / 2 and (z + 1) / 2: to the right, upward and toward the viewer. It covers the
+  /// contents, whatever its size. Default: none, without light.
+  public var normalMap: Image?
+  /// The directions in which a particle's image is mirrored at random. Default: `none`.
+  public var randomFlip = RandomFlip.none
 
   /// The name of the filter that draws each particle's image from ``contents``: one of the layer's
   /// `cellFilters`, or else a kernel with its defaults. Default: none. A kernel's inputs `particleAge` in
@@ -216,6 +228,9 @@ public struct EmitterCell: Sendable, Hashable {
   /// A factor on the initial colour over life; replaces the colour's speeds. Default: none.
   public var colorOverLife: LifeCurve<Color> = []
 
+  /// A plane near which particles fade, so that they do not end at it abruptly. Default: none.
+  public var depthFade: EmitterDepthFade?
+
   /// The values that a particle has reached when it dies. Default: none.
   public var atDeath: EmitterDeath?
 
@@ -271,4 +286,14 @@ package struct FlipBook: Sendable, Hashable {
   package var framesPerSecond = 0.0
   package var mode = FlipBookMode.loop
   package var blending = true
+  /// The sequence whose images are the frames, each a whole one, instead of parts of an image.
+  package var sequence: Sequence?
+
+  /// The timing of a sequence of images, as it was set.
+  package struct Sequence: Sendable, Hashable {
+    package var duration, repeatCount: Double
+  }
+
+  /// True if the frames are whole images.
+  package var isSequence: Bool { sequence != nil }
 }

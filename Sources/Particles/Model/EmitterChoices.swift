@@ -134,6 +134,28 @@ public enum FlipBookMode: String, Sendable, Hashable, DescribedChoice {
   case random
 }
 
+/// The directions in which particles' images are mirrored at random.
+public enum RandomFlip: String, Sendable, Hashable, DescribedChoice {
+  /// No image is mirrored.
+  case none
+  /// Half of the particles are mirrored left to right.
+  case horizontal
+  /// Half of the particles are mirrored upside down.
+  case vertical
+  /// Half of the particles are mirrored left to right, and half upside down, each drawn separately.
+  case both
+}
+
+/// The side of a plane on which particles are visible.
+public enum DepthFadeSide: String, Sendable, Hashable, DescribedChoice {
+  /// In front of the plane, as if it were a wall.
+  case front
+  /// Behind the plane, so that they fade before they reach the viewer.
+  case back
+  /// On both sides, as if the plane were the surface of water.
+  case both
+}
+
 /// The action of a floor, or of an outline, on a particle that reaches it.
 public enum FloorAction: String, Sendable, Hashable, DescribedChoice {
   /// The particle dies there, and its children at death are emitted there.

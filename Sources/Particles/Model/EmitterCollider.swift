@@ -33,52 +33,31 @@ public struct EmitterCollider: Sendable, Hashable {
   package static let lineLimit = 4096
 }
 
-extension EmitterCollider: BuiltInValue {
+extension EmitterCollider: RecordValue {
+  package static var blank: Self { Self() }
   /// `{"layers": ["ledge"], "action": "reflect", "restitution": 0.6, "friction": 0.1}`.
-  package static var storedType: ValueType {
-    .either([
-      .list(.text),
-      .record([
-        PropertyInfo(
-          "layers", type: .list(.text),
-          summary: "The names of layers whose outlines act: paths of shapes, else their bounds."),
-        PropertyInfo(
-          "path", type: Path.valueType, summary: "An outline, in the emitter's coordinates."),
-        PropertyInfo(
-          "action", choices: FloorAction.choices,
-          summary: "The action on a particle that reaches an outline."),
-        PropertyInfo(
-          "restitution", type: .number, minimum: 0, maximum: 1,
-          summary: "The fraction of the speed kept by a bounce, 0…1."),
-        PropertyInfo(
-          "friction", type: .number, minimum: 0, maximum: 1,
-          summary: "The fraction of the speed along the outline lost by a bounce, 0…1."),
-      ]),
-    ])
-  }
+  package static let fields: [RecordField<Self>] = [
+    RecordField(
+      \.layers, "layers",
+      summary: "The names of layers whose outlines act: paths of shapes, else their bounds."),
+    RecordField(\.path, "path", summary: "An outline, in the emitter's coordinates."),
+    RecordField(
+      \.action, "action", summary: "The action on a particle that reaches an outline."),
+    RecordField(
+      \.restitution, "restitution", range: 0...1,
+      summary: "The fraction of the speed kept by a bounce, 0…1."),
+    RecordField(
+      \.friction, "friction", range: 0...1,
+      summary: "The fraction of the speed along the outline lost by a bounce, 0…1."),
+  ]
+  package static var storedType: ValueType { .either([.list(.text), recordType]) }
 
   /// Creates the outlines from an object, or from names of layers alone; `nil` if it is invalid.
   package init?(stored propertyValue: PropertyValue) {
     if let layers = [String](propertyValue: propertyValue) {
       self.init(layers: layers)
-      return
+    } else {
+      self.init(record: propertyValue)
     }
-    guard var reader = RecordReader(propertyValue) else { return nil }
-    let path: Path? = reader.read("path")
-    self.init(
-      path: path, layers: reader.read("layers", [String]()),
-      action: reader.read("action", .reflect), restitution: reader.read("restitution", 0.5),
-      friction: reader.read("friction", 0))
-    guard reader.isComplete else { return nil }
-  }
-
-  /// The outlines as an object.
-  package var stored: PropertyValue {
-    var record: [String: PropertyValue] = [
-      "layers": layers.propertyValue, "action": action.propertyValue,
-      "restitution": .number(restitution), "friction": .number(friction),
-    ]
-    if let path { record["path"] = path.propertyValue }
-    return .record(record)
   }
 }

@@ -44,44 +44,20 @@ extension EmitterDeath {
   var hasColorRange: Bool { redRange != 0 || greenRange != 0 || blueRange != 0 || alphaRange != 0 }
 }
 
-extension EmitterDeath: BuiltInValue {
+extension EmitterDeath: RecordValue {
+  package static var blank: Self { Self() }
   /// `{"scale": 0.1, "scaleRange": 0.05, "color": "#ff000000"}`.
-  package static var storedType: ValueType {
-    .record([
-      PropertyInfo("scale", type: .number, minimum: 0, summary: "The scale."),
-      PropertyInfo("scaleRange", type: .number, summary: "The range of the scale."),
-      PropertyInfo("rotation", type: .angle, summary: "The angle; clockwise as seen."),
-      PropertyInfo("rotationRange", type: .angle, summary: "The range of the angle."),
-      PropertyInfo("color", type: .color, summary: "The colour."),
-      PropertyInfo("redRange", type: .number, summary: "The range of its red component."),
-      PropertyInfo("greenRange", type: .number, summary: "The range of its green component."),
-      PropertyInfo("blueRange", type: .number, summary: "The range of its blue component."),
-      PropertyInfo("alphaRange", type: .number, summary: "The range of its alpha component."),
-    ])
-  }
-
-  /// Creates the values from an object; `nil` if it is invalid.
-  package init?(stored propertyValue: PropertyValue) {
-    guard var reader = RecordReader(propertyValue) else { return nil }
-    self.init(
-      scale: reader.read("scale"), scaleRange: reader.read("scaleRange", 0),
-      rotation: reader.read("rotation"), rotationRange: reader.read("rotationRange", 0),
-      color: reader.read("color"))
-    (redRange, greenRange) = (reader.read("redRange", 0), reader.read("greenRange", 0))
-    (blueRange, alphaRange) = (reader.read("blueRange", 0), reader.read("alphaRange", 0))
-    guard reader.isComplete else { return nil }
-  }
-
-  /// The values as an object.
-  package var stored: PropertyValue {
-    var record: [String: PropertyValue] = [
-      "scaleRange": .number(scaleRange), "rotationRange": .number(rotationRange),
-      "redRange": .number(redRange), "greenRange": .number(greenRange),
-      "blueRange": .number(blueRange), "alphaRange": .number(alphaRange),
-    ]
-    if let scale { record["scale"] = .number(scale) }
-    if let rotation { record["rotation"] = .number(rotation) }
-    if let color { record["color"] = color.propertyValue }
-    return .record(record)
-  }
+  package static let fields: [RecordField<Self>] = [
+    RecordField(\.scale, "scale", range: 0...(.infinity), summary: "The scale."),
+    RecordField(\.scaleRange, "scaleRange", summary: "The range of the scale."),
+    RecordField(
+      \.rotation, "rotation", type: .angle, summary: "The angle; clockwise as seen."),
+    RecordField(
+      \.rotationRange, "rotationRange", type: .angle, summary: "The range of the angle."),
+    RecordField(\.color, "color", summary: "The colour."),
+    RecordField(\.redRange, "redRange", summary: "The range of its red component."),
+    RecordField(\.greenRange, "greenRange", summary: "The range of its green component."),
+    RecordField(\.blueRange, "blueRange", summary: "The range of its blue component."),
+    RecordField(\.alphaRange, "alphaRange", summary: "The range of its alpha component."),
+  ]
 }

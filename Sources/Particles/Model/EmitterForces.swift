@@ -81,126 +81,83 @@ public struct EmitterField: Sendable, Hashable {
   }
 }
 
-/// The keys that attractors and vortices have in common.
-private enum SiteKeys {
-  static let position = PropertyInfo(
-    "position", type: .point, isRequired: true, summary: "The centre, in the layer's coordinates.")
-  static let strength = PropertyInfo(
-    "strength", type: .number, isRequired: true, minimum: -1e6, maximum: 1e6,
-    summary: "The strength, in points per second².")
-  static let radius = PropertyInfo(
-    "radius", type: .number, minimum: 1e-3, maximum: 1e6,
-    summary: "The distance within which the force becomes weaker again, in points.")
-  static let falloff = PropertyInfo(
-    "falloff", type: .integer, minimum: 0, maximum: 3,
-    summary: "The power of the distance by which the force decays, 0…3.")
+/// A force about a point.
+private protocol EmitterSite {
+  var position: Point { get set }
+  var strength: Double { get set }
+  var radius: Double { get set }
+  var falloff: Int { get set }
 }
 
-extension EmitterAttractor: BuiltInValue {
-  /// `{"position": [160, 90], "strength": 400, "radius": 50, "falloff": 2}`.
-  package static var storedType: ValueType {
-    .record([
-      SiteKeys.position,
-      PropertyInfo(
-        "end", type: .point,
-        summary: "The end of a line from the position; without it, a point attracts."),
-      SiteKeys.strength, SiteKeys.radius, SiteKeys.falloff,
-    ])
-  }
+extension EmitterAttractor: EmitterSite {}
+extension EmitterVortex: EmitterSite {}
 
-  /// Creates the attractor from an object; `nil` if it is invalid.
-  package init?(stored propertyValue: PropertyValue) {
-    guard var reader = RecordReader(propertyValue) else { return nil }
-    self.init(
-      position: reader.require("position", .zero), end: reader.read("end"),
-      strength: reader.require("strength", 0), radius: reader.read("radius", 50),
-      falloff: reader.read("falloff", 2))
-    guard reader.isComplete else { return nil }
+extension RecordField where Object: EmitterSite {
+  fileprivate static var position: Self {
+    Self(
+      \.position, "position", isRequired: true, summary: "The centre, in the layer's coordinates.")
   }
-
-  /// The attractor as an object.
-  package var stored: PropertyValue {
-    var record: [String: PropertyValue] = [
-      "position": .point(position), "strength": .number(strength), "radius": .number(radius),
-      "falloff": falloff.propertyValue,
+  /// The fields after the position.
+  fileprivate static var common: [Self] {
+    [
+      Self(
+        \.strength, "strength", isRequired: true, range: -1e6...1e6,
+        summary: "The strength, in points per second²."),
+      Self(
+        \.radius, "radius", range: 1e-3...1e6,
+        summary: "The distance within which the force becomes weaker again, in points."),
+      Self(
+        \.falloff, "falloff", range: 0...3,
+        summary: "The power of the distance by which the force decays, 0…3."),
     ]
-    if let end { record["end"] = .point(end) }
-    return .record(record)
   }
 }
 
-extension EmitterVortex: BuiltInValue {
+extension EmitterAttractor: RecordValue {
+  package static var blank: Self { Self(position: .zero, strength: 0) }
+  /// `{"position": [160, 90], "strength": 400, "radius": 50, "falloff": 2}`.
+  package static let fields: [RecordField<Self>] =
+    [
+      .position,
+      RecordField(
+        \.end, "end", summary: "The end of a line from the position; without it, a point attracts."),
+    ] + RecordField.common
+}
+
+extension EmitterVortex: RecordValue {
+  package static var blank: Self { Self(position: .zero, strength: 0) }
   /// `{"position": [160, 90], "strength": 400, "radius": 50, "falloff": 1}`.
-  package static var storedType: ValueType {
-    .record([SiteKeys.position, SiteKeys.strength, SiteKeys.radius, SiteKeys.falloff])
-  }
-
-  /// Creates the vortex from an object; `nil` if it is invalid.
-  package init?(stored propertyValue: PropertyValue) {
-    guard var reader = RecordReader(propertyValue) else { return nil }
-    self.init(
-      position: reader.require("position", .zero), strength: reader.require("strength", 0),
-      radius: reader.read("radius", 50), falloff: reader.read("falloff", 1))
-    guard reader.isComplete else { return nil }
-  }
-
-  /// The vortex as an object.
-  package var stored: PropertyValue {
-    .record([
-      "position": .point(position), "strength": .number(strength), "radius": .number(radius),
-      "falloff": falloff.propertyValue,
-    ])
-  }
+  package static let fields: [RecordField<Self>] = [.position] + RecordField.common
 }
 
-extension EmitterField: BuiltInValue {
+extension EmitterField: RecordValue {
+  package static var blank: Self { Self(strength: 0) }
   /// `{"image": "wind", "strength": 200, "frame": [0, 0, 640, 360]}`, or an image of the strength 100.
   package static var storedType: ValueType { .either([.image, recordType]) }
+  package static let fields: [RecordField<Self>] = [
+    RecordField(
+      \.image, "image",
+      summary: "The image whose red and green are the force; without one, it is noise."),
+    RecordField(
+      \.strength, "strength", isRequired: true, range: -1e6...1e6,
+      summary: "The acceleration where a component is 1, in points per second²."),
+    RecordField(
+      \.frame, "frame", summary: "The rectangle of the image, in the layer's coordinates."),
+    RecordField(
+      \.scale, "scale", range: 1e-6...(.infinity),
+      summary: "The size of the eddies of the noise, in points."),
+    RecordField(
+      \.speed, "speed", summary: "The speed at which the noise changes, in eddies per second."),
+    RecordField(
+      \.octaves, "octaves", range: 1...8, summary: "The number of summed noise fields, 1…8."),
+  ]
 
-  private static var recordType: ValueType {
-    .record([
-      PropertyInfo(
-        "image", type: .image,
-        summary: "The image whose red and green are the force; without one, it is noise."),
-      PropertyInfo(
-        "strength", type: .number, isRequired: true, minimum: -1e6, maximum: 1e6,
-        summary: "The acceleration where a component is 1, in points per second²."),
-      PropertyInfo(
-        "frame", type: .rect, summary: "The rectangle of the image, in the layer's coordinates."),
-      PropertyInfo(
-        "scale", type: .number, minimum: 1e-6,
-        summary: "The size of the eddies of the noise, in points."),
-      PropertyInfo(
-        "speed", type: .number,
-        summary: "The speed at which the noise changes, in eddies per second."),
-      PropertyInfo(
-        "octaves", type: .integer, minimum: 1, maximum: 8,
-        summary: "The number of summed noise fields, 1…8."),
-    ])
-  }
-
-  /// Creates the field from an object; `nil` if it is invalid.
+  /// Creates the field from an object, or from an image; `nil` if it is invalid.
   package init?(stored propertyValue: PropertyValue) {
     if case .image(let image) = propertyValue {
       self.init(image: image, strength: 100)
-      return
+    } else {
+      self.init(record: propertyValue)
     }
-    guard var reader = RecordReader(propertyValue) else { return nil }
-    self.init(
-      image: reader.read("image"), strength: reader.require("strength", 0),
-      frame: reader.read("frame"), scale: reader.read("scale", 100), speed: reader.read("speed", 0),
-      octaves: reader.read("octaves", 1))
-    guard reader.isComplete else { return nil }
-  }
-
-  /// The field as an object.
-  package var stored: PropertyValue {
-    var record: [String: PropertyValue] = [
-      "strength": .number(strength), "scale": .number(scale), "speed": .number(speed),
-      "octaves": octaves.propertyValue,
-    ]
-    if let image { record["image"] = .image(image) }
-    if let frame { record["frame"] = .rect(frame) }
-    return .record(record)
   }
 }

@@ -34,39 +34,19 @@ public struct EmitterOrbit: Sendable, Hashable {
   }
 }
 
-extension EmitterOrbit: BuiltInValue {
+extension EmitterOrbit: RecordValue {
+  package static var blank: Self { Self(radius: 0) }
   /// `{"radius": 80, "endRadius": 0, "turn": "90deg"}`.
-  package static var storedType: ValueType {
-    .record([
-      PropertyInfo(
-        "radius", type: .number, isRequired: true, summary: "The distance at birth, in points."),
-      PropertyInfo("radiusRange", type: .number, summary: "The range of the radius."),
-      PropertyInfo(
-        "endRadius", type: .number, summary: "The distance at death; by default that at birth."),
-      PropertyInfo("endRadiusRange", type: .number, summary: "The range of the distance at death."),
-      PropertyInfo("turn", type: .angle, summary: "The turn per second; clockwise as seen."),
-      PropertyInfo("turnRange", type: .angle, summary: "The range of the turn."),
-    ])
-  }
-
-  /// Creates the orbit from an object; `nil` if it is invalid.
-  package init?(stored propertyValue: PropertyValue) {
-    guard var reader = RecordReader(propertyValue) else { return nil }
-    self.init(
-      radius: reader.require("radius", 0), radiusRange: reader.read("radiusRange", 0),
-      endRadius: reader.read("endRadius"), endRadiusRange: reader.read("endRadiusRange", 0),
-      turn: reader.read("turn", 0), turnRange: reader.read("turnRange", 0))
-    guard reader.isComplete else { return nil }
-  }
-
-  /// The orbit as an object.
-  package var stored: PropertyValue {
-    var record: [String: PropertyValue] = [
-      "radius": .number(radius), "radiusRange": .number(radiusRange),
-      "endRadiusRange": .number(endRadiusRange), "turn": .number(turn),
-      "turnRange": .number(turnRange),
-    ]
-    if let endRadius { record["endRadius"] = .number(endRadius) }
-    return .record(record)
-  }
+  package static let fields: [RecordField<Self>] = [
+    RecordField(
+      \.radius, "radius", isRequired: true, summary: "The distance at birth, in points."),
+    RecordField(\.radiusRange, "radiusRange", summary: "The range of the radius."),
+    RecordField(
+      \.endRadius, "endRadius", summary: "The distance at death; by default that at birth."),
+    RecordField(
+      \.endRadiusRange, "endRadiusRange", summary: "The range of the distance at death."),
+    RecordField(
+      \.turn, "turn", type: .angle, summary: "The turn per second; clockwise as seen."),
+    RecordField(\.turnRange, "turnRange", type: .angle, summary: "The range of the turn."),
+  ]
 }

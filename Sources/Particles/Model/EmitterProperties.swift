@@ -56,6 +56,8 @@ package struct EmitterProperties: Sendable, Hashable {
   package var highlights = EmitterHighlights.clip
   /// True if the alpha of additive light is taken from its luminance.
   package var alphaFromLuminance = false
+  /// The light on particles with normal maps.
+  package var light: EmitterLight?
 
   package init() {}
 }
@@ -159,6 +161,9 @@ extension EmitterProperties: PropertyHost {
     Property(
       "alphaFromLuminance", \.alphaFromLuminance,
       summary: "Whether additive light over transparency takes its alpha from its luminance."
+    ).read(.frame),
+    Property(
+      "light", \.light, summary: "The light on particles whose cells have a normalMap."
     ).read(.frame),
   ]
 }

@@ -17,28 +17,15 @@ public struct EmitterRibbon: Sendable, Hashable {
   }
 }
 
-extension EmitterRibbon: BuiltInValue {
+extension EmitterRibbon: RecordValue {
+  package static var blank: Self { Self(width: 0) }
   /// `{"width": 6, "softness": 0.5}`.
-  package static var storedType: ValueType {
-    .record([
-      PropertyInfo(
-        "width", type: .number, isRequired: true, minimum: 0, maximum: 1e6,
-        summary: "The width at a particle of its initial scale, in points."),
-      PropertyInfo(
-        "softness", type: .number, minimum: 0, maximum: 1,
-        summary: "The fraction of the width over which it fades to its sides, 0…1."),
-    ])
-  }
-
-  /// Creates the ribbon from an object; `nil` if it is invalid.
-  package init?(stored propertyValue: PropertyValue) {
-    guard var reader = RecordReader(propertyValue) else { return nil }
-    self.init(width: reader.require("width", 0), softness: reader.read("softness", 0))
-    guard reader.isComplete else { return nil }
-  }
-
-  /// The ribbon as an object.
-  package var stored: PropertyValue {
-    .record(["width": .number(width), "softness": .number(softness)])
-  }
+  package static let fields: [RecordField<Self>] = [
+    RecordField(
+      \.width, "width", isRequired: true, range: 0...1e6,
+      summary: "The width at a particle of its initial scale, in points."),
+    RecordField(
+      \.softness, "softness", range: 0...1,
+      summary: "The fraction of the width over which it fades to its sides, 0…1."),
+  ]
 }

@@ -3,8 +3,6 @@
 import LambentAnimations
 import LambentGeometry
 import LambentProperties
-import LambentRenderTree
-import LambentTransitions
 
 /// An animation of the property that a key path leads to.
 open class CAPropertyAnimation: CAAnimation {

@@ -1,7 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import LambentDynamics
-import LambentGeometry
 
 /// Attaches an item to a point or to another item.
 open class UIAttachmentBehavior: UIDynamicBehavior {

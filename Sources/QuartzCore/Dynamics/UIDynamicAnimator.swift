@@ -1,9 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 package import LambentDynamics
-import LambentGeometry
 import LambentLayerDynamics
-import LambentLayers
 
 /// Moves items by behaviours while the host's clock advances, in steps of 1/240 s.
 ///
@@ -41,14 +39,10 @@ open class UIDynamicAnimator: NSObject {
     listener.owner = self
     base.delegate = listener
     base.onError = { [weak self] error in
-      let failure = CAError(key: "UIDynamicAnimator", error)
-      if let self { report(failure) } else { CAHost.report(failure) }
+      CAHost.report(CAError(key: "UIDynamicAnimator", error), to: self?.host)
     }
   }
 
-  private func report(_ error: CAError) {
-    if let host { host.onError(error) } else { CAHost.report(error) }
-  }
   static func of(_ animator: DynamicAnimator?) -> UIDynamicAnimator? {
     (animator?.delegate as? AnimatorListener)?.owner
   }
@@ -107,7 +101,7 @@ open class UIDynamicAnimator: NSObject {
   /// Adds the motion of views and layers so far as animations, so that ``CAHost/image(at:)`` can show any
   /// time since the first step, in any order.
   open func bake() {
-    do { try base.bake() } catch { report(CAError(key: "UIDynamicAnimator.bake", error)) }
+    _ = CAHost.attempt("UIDynamicAnimator.bake", for: host) { try base.bake() }
   }
 }
 

@@ -5,7 +5,6 @@ package import LambentGeometry
 import LambentLayerDynamics
 import LambentLayers
 import LambentWorkers
-import Synchronization
 
 /// Something that an animator moves: a view, or anything else with a center, bounds and a transform.
 public protocol UIDynamicItem: AnyObject {

@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 import LambentAnimations
 import LambentGeometry
 import LambentLayers
@@ -21,12 +23,11 @@ import LambentTransitions
 public class CIFilter: NSObject, NSCopying {
   /// The name: the kind's until another is set. A layer's key paths lead through it.
   public var name: String
-  /// The name in lists.
   public var displayName: String?
   /// True if the filter of a layer is enabled.
   public var isEnabled = true
   let kind: TransitionKind?
-  private let layerKind: LayerFilterKind?
+  let layerKind: LayerFilterKind?
   private var inputs: [String: Any] = [:]
 
   /// Creates a filter by its name: one of Core Image's (`CIFlashTransition`, `CISepiaTone`), any transition
@@ -66,7 +67,6 @@ public class CIFilter: NSObject, NSCopying {
     filters.isEmpty ? nil : filters.map { CIFilter($0) }
   }
 
-  /// Creates a filter with inputs.
   public convenience init?(name: String, parameters params: [String: Any]?) {
     self.init(name: name)
     for (key, value) in params ?? [:] { setValue(value, forKey: key) }
@@ -93,83 +93,69 @@ public class CIFilter: NSObject, NSCopying {
   /// Sets an input; `nil` is its default.
   public func setValue(_ value: Any?, forKey key: String) {
     guard inputKeys.contains(key) else {
-      CAHost.report(
-        CAError(key: key, "“\(name)” has no such input: \(inputKeys.joined(separator: ", "))"))
-      return
+      return CAHost.report(
+        key, "“\(name)” has no such input: \(inputKeys.joined(separator: ", "))")
     }
     inputs[key] = value
   }
 
   /// The image; `nil` where an input is missing or does not fit.
-  public var outputImage: CIImage? {
-    if let layerKind { return filteredImage(layerKind) }
+  public var outputImage: CIImage? { CAHost.attempt(name) { try output() } }
+
+  private func output() throws -> CIImage {
+    if let layerKind { return try filteredImage(layerKind) }
     guard let kind else { return CIImage(color: inputs["inputColor"] as? CIColor ?? .white) }
     guard let from = inputs["inputImage"] as? CIImage,
       let to = inputs["inputTargetImage"] as? CIImage
-    else {
-      CAHost.report(CAError(key: name, "it needs an inputImage and an inputTargetImage"))
-      return nil
-    }
+    else { throw CAError(key: name, "it needs an inputImage and an inputTargetImage") }
     guard let extent = [from, to].map(\.extent).first(where: { !$0.isInfinite }) else {
-      CAHost.report(CAError(key: name, "one of the two images has to have an end"))
-      return nil
+      throw CAError(key: name, "one of the two images has to have an end")
     }
-    let time: Double =
-      if case .number(let number)? = PropertyValue(any: inputs["inputTime"]) { number } else { 0 }
-    guard let transition = transition(of: kind, extent: extent) else { return nil }
-    do {
-      let buffer = try transition.frame(
-        from: from.pixels(in: extent), to: to.pixels(in: extent), at: min(max(time, 0), 1),
-        workingSpace: .srgb, jobs: 1)
-      return CIImage(CGImage(Image(.rgba8(buffer))), at: extent.origin)
-    } catch {
-      CAHost.report(CAError(key: name, error))
-      return nil
-    }
+    let buffer = try transition(of: kind, extent: extent).frame(
+      from: from.pixels(in: extent), to: to.pixels(in: extent), at: min(max(time, 0), 1),
+      workingSpace: .srgb, jobs: 1)
+    return CIImage(CGImage(Image(.rgba8(buffer))), at: extent.origin)
+  }
+
+  private var time: Double {
+    if case .number(let time)? = PropertyValue(any: inputs["inputTime"]) { time } else { 0 }
   }
 
   /// The image of a filter of one image, or of a generator.
-  private func filteredImage(_ layerKind: LayerFilterKind) -> CIImage? {
+  private func filteredImage(_ layerKind: LayerFilterKind) throws -> CIImage {
     var options = FilterOptions()
-    options.jobs = 1
-    if case .number(let time)? = PropertyValue(any: inputs["inputTime"]) { options.time = time }
-    guard !layerKind.isGenerator else {
-      let (inputs, name, options) = (inputs, name, options)
-      if let filter = layerKind.filter(inputs: inputs), layerKind.hasNaturalSize {
-        let image = Self.reporting(name) {
-          guard let size = try filter.naturalSize() else {
-            throw CAError(key: "inputMessage", "there is no message")
-          }
-          return CGImage(try Image(generatedBy: filter, size: size, options: options))
-        }
-        return image.map { CIImage($0, at: .zero) }
-      }
-      return CIImage { rect in
-        guard let filter = layerKind.filter(inputs: inputs, in: rect) else { return nil }
-        return Self.reporting(name) {
-          let size = Size(width: Double(rect.width), height: Double(rect.height))
-          return CGImage(try Image(generatedBy: filter, size: size, options: options))
-        }
-      }
-    }
+    (options.jobs, options.time) = (1, time)
+    guard !layerKind.isGenerator else { return try generatedImage(layerKind, options) }
     guard let image = inputs["inputImage"] as? CIImage else {
-      CAHost.report(CAError(key: name, "it needs an inputImage"))
-      return nil
+      throw CAError(key: name, "it needs an inputImage")
     }
     guard !image.extent.isInfinite else {
-      CAHost.report(CAError(key: name, "the image has to have an end: crop it"))
-      return nil
+      throw CAError(key: name, "the image has to have an end: crop it")
     }
-    guard let filter = layerKind.filter(inputs: inputs, in: image.extent) else { return nil }
-    let result = Self.reporting(name) {
-      CGImage(try image.image(in: image.extent).lambent.filtered(by: [filter], options: options))
-    }
-    return result.map { CIImage($0, at: image.extent.origin) }
+    let filter = try layerKind.filter(inputs: inputs, in: image.extent)
+    let pixels = image.image(in: image.extent).lambent
+    return CIImage(
+      CGImage(try pixels.filtered(by: [filter], options: options)), at: image.extent.origin)
   }
 
-  private static func reporting(_ name: String, _ body: () throws -> CGImage) -> CGImage? {
-    do { return try body() } catch { CAHost.report(CAError(key: name, error)) }
-    return nil
+  private func generatedImage(
+    _ layerKind: LayerFilterKind, _ options: FilterOptions
+  ) throws -> CIImage {
+    let (inputs, name) = (inputs, name)
+    let filter = CAHost.attempt(name) { try layerKind.filter(inputs: inputs) }
+    guard let filter, layerKind.hasNaturalSize else {
+      return CIImage { rect in
+        CAHost.attempt(name) {
+          let filter = try layerKind.filter(inputs: inputs, in: rect)
+          return CGImage(
+            try Image(generatedBy: filter, size: rect.size.lambent, options: options))
+        }
+      }
+    }
+    guard let size = try filter.naturalSize() else {
+      throw CAError(key: name, "“inputMessage”: there is no message")
+    }
+    return CIImage(CGImage(try Image(generatedBy: filter, size: size, options: options)), at: .zero)
   }
 
   // MARK: In the library
@@ -177,7 +163,7 @@ public class CIFilter: NSObject, NSCopying {
   /// The layer filter; `nil` for another filter, or if an input has a wrong type, which is reported.
   var layerFilter: LayerFilter? {
     guard let layerKind else { return nil }
-    var filter = layerKind.filter(inputs: inputs)
+    var filter = CAHost.attempt(name) { try layerKind.filter(inputs: inputs) }
     filter?.name = name
     filter?.isEnabled = isEnabled
     return filter
@@ -216,35 +202,34 @@ public class CIFilter: NSObject, NSCopying {
   static func value(_ value: Any) -> PropertyValue? {
     switch value {
     case let vector as CIVector: vector.propertyValue
-    case let color as CIColor:
-      .color(Color(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha))
+    case let color as CIColor: .color(color.lambent)
     case let image as CIImage: image.pixelsOfImage.map { .image($0.lambent) }
     default: PropertyValue(any: value)
     }
   }
 
-  private func transition(of kind: TransitionKind, extent: CGRect) -> (any ImageTransition)? {
+  private func transition(
+    of kind: TransitionKind, extent: CGRect
+  ) throws(CAError) -> any ImageTransition {
     var transition: any ImageTransition = kind.prototype
     for input in kind.inputs {
       let key = Self.key(input.name)
       guard let given = inputs[key] else { continue }
       guard var value = Self.value(given) else {
-        CAHost.report(CAError(key: key, "a value of type \(type(of: given)) does not fit"))
-        return nil
+        throw CAError(key: key, "a value of type \(type(of: given)) does not fit")
       }
       if input.unit == .pixels { value = value.turned(in: extent) }
       do throws(PropertyError) {
         try transition.setValue(value, forKeyPath: input.name)
       } catch {
-        CAHost.report(CAError(key: key, error))
-        return nil
+        throw CAError(key: key, error)
       }
     }
     return transition
   }
 
   /// `center` is `inputCenter`.
-  private static func key(_ name: String) -> String {
+  static func key(_ name: String) -> String {
     "input" + name.prefix(1).uppercased() + name.dropFirst()
   }
 }
@@ -271,7 +256,7 @@ extension PropertyValue {
   }
 
   /// The value as filters have it: points and rectangles as vectors, colours as `CIColor`.
-  fileprivate var coreImage: Any? {
+  var coreImage: Any? {
     switch self {
     case .point(let point): CIVector(cgPoint: CGPoint(point))
     case .rect(let rect): CIVector(cgRect: CGRect(rect))
@@ -281,17 +266,12 @@ extension PropertyValue {
   }
 }
 
-/// The key of the image that a filter begins with.
 public let kCIInputImageKey = "inputImage"
-/// The key of the image that a transition ends with.
 public let kCIInputTargetImageKey = "inputTargetImage"
 /// The key of a transition's progress, 0…1.
 public let kCIInputTimeKey = "inputTime"
-/// The key of a point.
 public let kCIInputCenterKey = "inputCenter"
-/// The key of a rectangle.
 public let kCIInputExtentKey = "inputExtent"
-/// The key of a colour.
 public let kCIInputColorKey = "inputColor"
 /// The key of an input in radians: `inputAngle`.
 public let kCIInputAngleKey = "inputAngle"
@@ -299,5 +279,4 @@ public let kCIInputAngleKey = "inputAngle"
 public let kCIInputWidthKey = "inputWidth"
 /// The key of an input in pixels: `inputRadius`.
 public let kCIInputRadiusKey = "inputRadius"
-/// The key of a filter's output.
 public let kCIOutputImageKey = "outputImage"

@@ -1,8 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-import LambentProperties
-import LambentTransitions
-
 // The filters of Core Image's transitions with their inputs as properties: the names of CIFilterBuiltins.
 
 /// A filter with an output.
@@ -35,21 +32,18 @@ public protocol CITransitionFilter: CIFilterProtocol {
   var time: Float { get set }
 }
 
-/// The inputs of `CIFilter.accordionFoldTransition()`.
 public protocol CIAccordionFoldTransition: CITransitionFilter {
   var bottomHeight: Float { get set }
   var numberOfFolds: Float { get set }
   var foldShadowAmount: Float { get set }
 }
 
-/// The inputs of `CIFilter.barsSwipeTransition()`.
 public protocol CIBarsSwipeTransition: CITransitionFilter {
   var angle: Float { get set }
   var width: Float { get set }
   var barOffset: Float { get set }
 }
 
-/// The inputs of `CIFilter.copyMachineTransition()`.
 public protocol CICopyMachineTransition: CITransitionFilter {
   var extent: CGRect { get set }
   var color: CIColor { get set }
@@ -58,7 +52,6 @@ public protocol CICopyMachineTransition: CITransitionFilter {
   var opacity: Float { get set }
 }
 
-/// The inputs of `CIFilter.disintegrateWithMaskTransition()`.
 public protocol CIDisintegrateWithMaskTransition: CITransitionFilter {
   var maskImage: CIImage? { get set }
   var shadowRadius: Float { get set }
@@ -66,10 +59,8 @@ public protocol CIDisintegrateWithMaskTransition: CITransitionFilter {
   var shadowOffset: CGPoint { get set }
 }
 
-/// The inputs of `CIFilter.dissolveTransition()`.
 public protocol CIDissolveTransition: CITransitionFilter {}
 
-/// The inputs of `CIFilter.flashTransition()`.
 public protocol CIFlashTransition: CITransitionFilter {
   var center: CGPoint { get set }
   var extent: CGRect { get set }
@@ -80,7 +71,6 @@ public protocol CIFlashTransition: CITransitionFilter {
   var fadeThreshold: Float { get set }
 }
 
-/// The inputs of `CIFilter.modTransition()`.
 public protocol CIModTransition: CITransitionFilter {
   var center: CGPoint { get set }
   var angle: Float { get set }
@@ -88,7 +78,6 @@ public protocol CIModTransition: CITransitionFilter {
   var compression: Float { get set }
 }
 
-/// The inputs of `CIFilter.pageCurlTransition()`.
 public protocol CIPageCurlTransition: CITransitionFilter {
   var extent: CGRect { get set }
   var backsideImage: CIImage? { get set }
@@ -97,7 +86,6 @@ public protocol CIPageCurlTransition: CITransitionFilter {
   var radius: Float { get set }
 }
 
-/// The inputs of `CIFilter.pageCurlWithShadowTransition()`.
 public protocol CIPageCurlWithShadowTransition: CITransitionFilter {
   var extent: CGRect { get set }
   var backsideImage: CIImage? { get set }
@@ -108,7 +96,6 @@ public protocol CIPageCurlWithShadowTransition: CITransitionFilter {
   var shadowExtent: CGRect { get set }
 }
 
-/// The inputs of `CIFilter.rippleTransition()`.
 public protocol CIRippleTransition: CITransitionFilter {
   var center: CGPoint { get set }
   var extent: CGRect { get set }
@@ -117,14 +104,7 @@ public protocol CIRippleTransition: CITransitionFilter {
   var shadingImage: CIImage? { get set }
 }
 
-/// The inputs of `CIFilter.swipeTransition()`.
-public protocol CISwipeTransition: CITransitionFilter {
-  var extent: CGRect { get set }
-  var color: CIColor { get set }
-  var angle: Float { get set }
-  var width: Float { get set }
-  var opacity: Float { get set }
-}
+public protocol CISwipeTransition: CICopyMachineTransition {}
 
 /// Core Image's transitions with their default inputs.
 extension CIFilter {
@@ -145,94 +125,4 @@ extension CIFilter {
   { typed() }
   public class func rippleTransition() -> any CIFilter & CIRippleTransition { typed() }
   public class func swipeTransition() -> any CIFilter & CISwipeTransition { typed() }
-
-  private static func typed(_ function: String = #function) -> TypedTransition {
-    let name = "CI" + function.prefix(1).uppercased() + function.dropFirst().dropLast(2)
-    return TypedTransition(name: name, kind: transitionKind(named: name), layerKind: nil)
-  }
-}
-
-/// A transition whose inputs are properties: those of all of Core Image's transitions. The protocol of its
-/// kind says which ones it has.
-private final class TypedTransition: CIFilter {
-  override func sameKind() -> CIFilter {
-    TypedTransition(name: name, kind: kind, layerKind: nil)
-  }
-
-  @Input("inputImage") var inputImage: CIImage?
-  @Input("inputTargetImage") var targetImage: CIImage?
-  @Input("inputTime") var time: Float
-  @Input("inputBottomHeight") var bottomHeight: Float
-  @Input("inputNumberOfFolds") var numberOfFolds: Float
-  @Input("inputFoldShadowAmount") var foldShadowAmount: Float
-  @Input("inputAngle") var angle: Float
-  @Input("inputWidth") var width: Float
-  @Input("inputBarOffset") var barOffset: Float
-  @Input("inputExtent") var extent: CGRect
-  @Input("inputColor") var color: CIColor
-  @Input("inputOpacity") var opacity: Float
-  @Input("inputMaskImage") var maskImage: CIImage?
-  @Input("inputShadowRadius") var shadowRadius: Float
-  @Input("inputShadowDensity") var shadowDensity: Float
-  @Input("inputShadowOffset") var shadowOffset: CGPoint
-  @Input("inputCenter") var center: CGPoint
-  @Input("inputMaxStriationRadius") var maxStriationRadius: Float
-  @Input("inputStriationStrength") var striationStrength: Float
-  @Input("inputStriationContrast") var striationContrast: Float
-  @Input("inputFadeThreshold") var fadeThreshold: Float
-  @Input("inputRadius") var radius: Float
-  @Input("inputCompression") var compression: Float
-  @Input("inputBacksideImage") var backsideImage: CIImage?
-  @Input("inputShadingImage") var shadingImage: CIImage?
-  @Input("inputShadowSize") var shadowSize: Float
-  @Input("inputShadowAmount") var shadowAmount: Float
-  @Input("inputShadowExtent") var shadowExtent: CGRect
-  @Input("inputScale") var scale: Float
-}
-
-extension TypedTransition: CIAccordionFoldTransition, CIBarsSwipeTransition,
-  CICopyMachineTransition, CIDisintegrateWithMaskTransition, CIDissolveTransition,
-  CIFlashTransition, CIModTransition, CIPageCurlTransition, CIPageCurlWithShadowTransition,
-  CIRippleTransition, CISwipeTransition
-{}
-
-/// An input of a filter as a property, by its key.
-@propertyWrapper
-private struct Input<Value> {
-  private let key: String
-  private let read: (Any?) -> Value
-  private let write: (Value) -> Any?
-
-  init(_ key: String) where Value: RowValue {
-    (self.key, write) = (key, { $0 })
-    read = { value in
-      let known = value.flatMap { CIFilter.value($0) }.flatMap { Value.Lambent(propertyValue: $0) }
-      return known.map { Value($0) } ?? Value.standIn
-    }
-  }
-
-  init(_ key: String) where Value == CIImage? {
-    (self.key, read, write) = (key, { $0 as? CIImage }, { $0 })
-  }
-
-  init(_ key: String) where Value == CIColor {
-    (self.key, read, write) = (key, { $0 as? CIColor ?? .clear }, { $0 })
-  }
-
-  @available(*, unavailable)
-  var wrappedValue: Value {
-    get { preconditionFailure("the value is the filter's") }
-    set { preconditionFailure("the value is the filter's") }
-  }
-
-  static subscript(
-    _enclosingInstance filter: TypedTransition,
-    wrapped _: ReferenceWritableKeyPath<TypedTransition, Value>,
-    storage path: ReferenceWritableKeyPath<TypedTransition, Input>
-  ) -> Value {
-    get { filter[keyPath: path].read(filter.value(forKey: filter[keyPath: path].key)) }
-    set {
-      filter.setValue(filter[keyPath: path].write(newValue), forKey: filter[keyPath: path].key)
-    }
-  }
 }

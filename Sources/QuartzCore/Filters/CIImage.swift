@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 import LambentGeometry
 import LambentPixels
 import LambentProperties
@@ -5,7 +7,6 @@ import LambentProperties
 /// An image for filters: pixels with an origin, or one colour without end. Its y grows upward from the
 /// lower left corner, as in Core Image.
 public final class CIImage: NSObject, NSCopying {
-  /// The object itself: it does not change.
   public func copy(with zone: NSZone? = nil) -> Any { self }
 
   private enum Content {
@@ -47,14 +48,10 @@ public final class CIImage: NSObject, NSCopying {
   }
 
   init(_ image: CGImage, at origin: CGPoint) {
-    var pixels = image
-    do {
-      // Footage and drawings are read here, where errors can be reported.
-      if image.lambent.isFootage { pixels = CGImage(try image.lambent.read()) }
-    } catch {
-      CAHost.report(CAError(key: "CIImage", error))
-    }
-    content = .image(pixels)
+    // Footage and drawings are read here, where errors can be reported.
+    let isRead = !image.lambent.isFootage
+    let pixels = isRead ? image : CAHost.attempt("CIImage") { CGImage(try image.lambent.read()) }
+    content = .image(pixels ?? image)
     extent = CGRect(origin: origin, size: CGSize(width: image.width, height: image.height))
   }
 
@@ -93,109 +90,81 @@ public final class CIImage: NSObject, NSCopying {
     }
   }
 
-  func pixels(in rect: CGRect) -> PixelBuffer {
-    image(in: rect).lambent.premultiplied
-  }
+  func pixels(in rect: CGRect) -> PixelBuffer { image(in: rect).lambent.premultiplied }
 }
 
 /// A maker of images of a filter's output.
 public final class CIContext: NSObject {
-  /// Creates a context.
   public override init() { super.init() }
-
   /// Creates a context; the options are without a meaning here.
   public init(options: [String: Any]?) { super.init() }
 
   /// The pixels of an image within a rectangle; `nil` where that has no end or no size.
   public func createCGImage(_ image: CIImage, from fromRect: CGRect) -> CGImage? {
-    let rect = fromRect.integral
-    guard !rect.isInfinite, !rect.isNull, rect.width >= 1, rect.height >= 1 else {
-      CAHost.report(CAError(key: "createCGImage", "the rectangle has to have a size, and an end"))
+    guard let rect = fromRect.pixels else {
+      CAHost.report("createCGImage", "the rectangle has to have a size, and an end")
       return nil
     }
     return image.image(in: rect)
   }
 }
 
+extension CGRect {
+  /// The smallest rectangle of whole pixels around it; `nil` where that has no end or no pixel.
+  var pixels: CGRect? {
+    let whole = integral
+    return whole.isInfinite || whole.isNull || whole.width < 1 || whole.height < 1 ? nil : whole
+  }
+}
+
 /// A colour for filters.
 public final class CIColor: NSObject, NSCopying {
-  /// The object itself: it does not change.
   public func copy(with zone: NSZone? = nil) -> Any { self }
-
   /// The components, 0…1.
   public let red, green, blue, alpha: CGFloat
 
-  /// Creates a colour by its components.
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
   }
 
-  /// Creates an opaque colour.
   public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat) {
     self.init(red: red, green: green, blue: blue, alpha: 1)
   }
-
-  /// Creates the colour of another kind.
   public convenience init(cgColor: CGColor) {
     let color = cgColor.lambent
     self.init(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
   }
-
-  /// Creates the colour of another kind.
   public convenience init(color: UIColor) { self.init(cgColor: color.cgColor) }
+  var lambent: Color { Color(red: red, green: green, blue: blue, alpha: alpha) }
 
-  /// Opaque white.
   public static var white: CIColor { CIColor(red: 1, green: 1, blue: 1) }
-  /// Opaque black.
   public static var black: CIColor { CIColor(red: 0, green: 0, blue: 0) }
-  /// Opaque red.
   public static var red: CIColor { CIColor(red: 1, green: 0, blue: 0) }
-  /// Transparent black.
   public static var clear: CIColor { CIColor(red: 0, green: 0, blue: 0, alpha: 0) }
 }
 
 /// Numbers for filters: a point, or a rectangle.
 public final class CIVector: NSObject, NSCopying {
-  /// The object itself: it does not change.
   public func copy(with zone: NSZone? = nil) -> Any { self }
-
   private let numbers: [CGFloat]
-
-  /// Creates a vector of two numbers: a point.
   public init(x: CGFloat, y: CGFloat) { numbers = [x, y] }
-
-  /// Creates a vector of three numbers.
   public init(x: CGFloat, y: CGFloat, z: CGFloat) { numbers = [x, y, z] }
-
-  /// Creates a vector of four numbers: a rectangle by its corner and its size.
   public init(x: CGFloat, y: CGFloat, z: CGFloat, w: CGFloat) { numbers = [x, y, z, w] }
-
-  /// Creates a point.
   public convenience init(cgPoint: CGPoint) { self.init(x: cgPoint.x, y: cgPoint.y) }
-
-  /// Creates a rectangle.
   public convenience init(cgRect: CGRect) {
     self.init(x: cgRect.minX, y: cgRect.minY, z: cgRect.width, w: cgRect.height)
   }
 
-  /// How many numbers there are.
   public var count: Int { numbers.count }
   /// The number at an index, from 0; 0 beyond the last.
   public func value(at index: Int) -> CGFloat {
     numbers.indices.contains(index) ? numbers[index] : 0
   }
-  /// The first number.
-  public var x: CGFloat { numbers[0] }
-  /// The second number.
-  public var y: CGFloat { numbers[1] }
-  /// The third number; 0 without one.
-  public var z: CGFloat { numbers.count > 2 ? numbers[2] : 0 }
-  /// The fourth number; 0 if there is none.
-  public var w: CGFloat { numbers.count > 3 ? numbers[3] : 0 }
-
-  /// The point of the first two numbers.
+  public var x: CGFloat { value(at: 0) }
+  public var y: CGFloat { value(at: 1) }
+  public var z: CGFloat { value(at: 2) }
+  public var w: CGFloat { value(at: 3) }
   public var cgPointValue: CGPoint { CGPoint(x: x, y: y) }
-  /// The rectangle of a corner and a size.
   public var cgRectValue: CGRect { CGRect(x: x, y: y, width: z, height: w) }
 
   /// The numbers as a list.

@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 import LambentKernels
 import LambentPixels
 
@@ -16,7 +18,6 @@ public typealias CIKernelROICallback = (_ index: Int32, _ destRect: CGRect) -> C
 /// regions of interest is not asked.
 public class CIKernel: NSObject {
   let kernel: Kernel
-  /// The name of the function.
   public var name: String { kernel.name }
 
   /// Compiles a source; `nil` if it has an error, which is reported.
@@ -25,57 +26,44 @@ public class CIKernel: NSObject {
   }
 
   init?(_ source: String, kinds: Set<Kernel.Kind>) {
-    do {
-      kernel = try Kernel(source: source)
-    } catch {
-      CAHost.report(CAError(key: "CIKernel", error))
-      return nil
+    let compiled = CAHost.attempt("CIKernel") {
+      let kernel = try Kernel(source: source)
+      guard kinds.contains(kernel.kind) else {
+        throw CAError(key: kernel.name, "the function is a kernel of another kind: \(kernel.kind)")
+      }
+      return kernel
     }
-    guard kinds.contains(kernel.kind) else {
-      CAHost.report(
-        CAError(key: kernel.name, "the function is a kernel of another kind: \(kernel.kind)"))
-      return nil
-    }
+    guard let compiled else { return nil }
+    kernel = compiled
   }
 
   /// The image of the kernel in a rectangle; `nil` if the arguments do not fit, which is reported.
   public func apply(
     extent: CGRect, roiCallback callback: @escaping CIKernelROICallback, arguments args: [Any]?
   ) -> CIImage? {
-    drawn(nil, extent: extent, arguments: args ?? [])
+    CAHost.attempt(name) { try drawn(nil, extent: extent, arguments: args ?? []) }
   }
 
   /// The image that the kernel makes. The first image of a warp kernel is not among its arguments.
-  fileprivate func drawn(_ image: CIImage?, extent: CGRect, arguments: [Any]) -> CIImage? {
-    let rect = extent.integral
-    guard !rect.isInfinite, !rect.isNull, rect.width >= 1, rect.height >= 1 else {
-      CAHost.report(CAError(key: name, "the extent has to have a size, and an end: crop the image"))
-      return nil
+  fileprivate func drawn(_ image: CIImage?, extent: CGRect, arguments: [Any]) throws -> CIImage {
+    guard let rect = extent.pixels else {
+      throw CAError(key: name, "the extent has to have a size, and an end: crop the image")
     }
-    guard let inputs = inputs(arguments, in: rect) else { return nil }
+    let inputs = try inputs(arguments, in: rect)
     let source = image.map { KernelImage.bytes($0.pixels(in: Self.place(of: $0.extent, in: rect))) }
     let frame = kernel.frame(
       [source ?? inputs.first].compactMap { $0 }, inputs: inputs.values, width: Int(rect.width),
       height: Int(rect.height))
-    do {
-      return CIImage(CGImage(Image(.rgba8(try frame.bytes(jobs: 1)))), at: rect.origin)
-    } catch {
-      CAHost.report(CAError(key: name, error))
-      return nil
-    }
+    return CIImage(CGImage(Image(.rgba8(try frame.bytes(jobs: 1)))), at: rect.origin)
   }
 
   /// The values of the parameters, and the first image.
   private func inputs(
     _ arguments: [Any], in rect: CGRect
-  ) -> (values: KernelInputs, first: KernelImage?)? {
+  ) throws(CAError) -> (values: KernelInputs, first: KernelImage?) {
     guard arguments.count == kernel.inputs.count else {
-      CAHost.report(
-        CAError(
-          key: name,
-          "\(arguments.count) arguments for the parameters "
-            + kernel.inputs.map(\.name).joined(separator: ", ")))
-      return nil
+      let names = kernel.inputs.map(\.name).joined(separator: ", ")
+      throw CAError(key: name, "\(arguments.count) arguments for the parameters \(names)")
     }
     var (values, first): (KernelInputs, KernelImage?) = (KernelInputs(), nil)
     for (input, argument) in zip(kernel.inputs, arguments) {
@@ -86,9 +74,7 @@ public class CIKernel: NSObject {
       } else if let numbers = Self.numbers(argument, of: input) {
         values.numbers[input.name] = numbers
       } else {
-        CAHost.report(
-          CAError(key: input.name, "a value of type \(type(of: argument)) does not fit"))
-        return nil
+        throw CAError(key: input.name, "a value of type \(type(of: argument)) does not fit")
       }
     }
     return (values, first)
@@ -123,7 +109,6 @@ public class CIKernel: NSObject {
 
 /// A kernel for the colour of each pixel: `kernel vec4 name(__sample s, …)`.
 public class CIColorKernel: CIKernel {
-  /// Compiles a source; `nil` if it has an error, which is reported.
   public convenience init?(source string: String) { self.init(string, kinds: [.color]) }
 
   /// The image of the kernel in a rectangle; `nil` if the arguments do not fit, which is reported.
@@ -134,7 +119,6 @@ public class CIColorKernel: CIKernel {
 
 /// A kernel for the source position of each pixel: `kernel vec2 name(…)`.
 public class CIWarpKernel: CIKernel {
-  /// Compiles a source; `nil` if it has an error, which is reported.
   public convenience init?(source string: String) { self.init(string, kinds: [.warp]) }
 
   /// The image that the kernel moves, in a rectangle; `nil` if the arguments do not fit, which is reported.
@@ -142,13 +126,12 @@ public class CIWarpKernel: CIKernel {
     extent: CGRect, roiCallback callback: @escaping CIKernelROICallback, image: CIImage,
     arguments args: [Any]?
   ) -> CIImage? {
-    drawn(image, extent: extent, arguments: args ?? [])
+    CAHost.attempt(name) { try drawn(image, extent: extent, arguments: args ?? []) }
   }
 }
 
 /// A kernel that blends two images: `kernel vec4 name(__sample fore, __sample back)`.
 public class CIBlendKernel: CIColorKernel {
-  /// Compiles a source; `nil` if it has an error, which is reported.
   public convenience init?(source string: String) { self.init(string, kinds: [.color]) }
 
   /// The blend of two images, as large as both together; `nil` if the kernel takes other arguments, which is
@@ -156,7 +139,7 @@ public class CIBlendKernel: CIColorKernel {
   public func apply(foreground: CIImage, background: CIImage) -> CIImage? {
     let extents = [foreground.extent, background.extent].filter { !$0.isInfinite }
     guard let first = extents.first else {
-      CAHost.report(CAError(key: name, "one of the two images has to have an end"))
+      CAHost.report(name, "one of the two images has to have an end")
       return nil
     }
     return apply(

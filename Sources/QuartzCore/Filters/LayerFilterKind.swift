@@ -1,6 +1,4 @@
-import Foundation
 import LambentLayers
-import LambentPixels
 import LambentProperties
 
 /// A kind of layer filter under Core Image's name, with Core Image's inputs.
@@ -43,21 +41,22 @@ struct LayerFilterKind {
   }
 
   private func key(_ input: String) -> String {
-    let other = Self.renamed[kind.name]?.first { $0.value == input }?.key
-    return other ?? "input" + input.prefix(1).uppercased() + input.dropFirst()
+    Self.renamed[kind.name]?.first { $0.value == input }?.key ?? CIFilter.key(input)
   }
 
   /// The value of an input that was not set.
   func initialValue(forKey key: String) -> Any? {
     if isMatrix { return Self.vectors.firstIndex(of: key).map { vector($0, of: identity) } }
-    return kind.inputs.first { self.key($0.name) == key }?.initial.any
+    return kind.inputs.first { self.key($0.name) == key }?.initial.coreImage
   }
 
-  /// The filter with its inputs; `nil` if one has a wrong type, which is reported.
+  /// The filter with its inputs; throws if one has a wrong type.
   ///
   /// - Parameter extent: The extent of the image, in which y grows upward; `nil` for a layer, whose
   ///   positions are relative to its upper left corner.
-  func filter(inputs: [String: Any], in extent: CGRect? = nil) -> LayerFilter? {
+  func filter(
+    inputs: [String: Any], in extent: CGRect? = nil
+  ) throws(CAError) -> LayerFilter {
     var filter = LayerFilter(kind)
     do throws(PropertyError) {
       if isMatrix {
@@ -75,8 +74,7 @@ struct LayerFilterKind {
       }
       return filter
     } catch {
-      CAHost.report(CAError(key: kind.name, error))
-      return nil
+      throw CAError(key: kind.name, error)
     }
   }
 
@@ -84,8 +82,7 @@ struct LayerFilterKind {
     switch (value, row.type) {
     case (let vector as CIVector, .list), (let vector as CIVector, .optional(.vector)):
       return vector.list
-    case (let transform as CGAffineTransform, _):
-      let t = transform
+    case (let t as CGAffineTransform, _):
       return .list([t.a, t.b, t.c, t.d, t.tx, t.ty].map { .number(Double($0)) })
     case (let color as CIColor, .list):
       return .list([color.red, color.green, color.blue, color.alpha].map { .number(Double($0)) })

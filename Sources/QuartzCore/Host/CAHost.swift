@@ -1,8 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, AlwaysUseLowerCamelCase
 
-import LambentGeometry
 package import LambentLayers
-import LambentProperties
 import LambentRendering
 import LambentViews
 
@@ -28,9 +26,7 @@ public final class CAHost {
   /// Pixels per point.
   public let scale: CGFloat
   /// The handler of errors. By default, it writes a line to standard error.
-  public var onError: (CAError) -> Void = { error in
-    FileHandle.standardError.write(Data("LambentQuartzCore: \(error)\n".utf8))
-  }
+  public var onError: (CAError) -> Void = { CAHost.write($0) }
 
   /// The root view, whose layer is ``layer``'s first sublayer, of the host's size.
   public private(set) lazy var view: UIView = {
@@ -104,12 +100,9 @@ public final class CAHost {
     perform {
       commit()
       displayLayers()
-      do {
-        return CGImage(try context.image(at: time, size: size.lambent, scale: scale))
-      } catch {
-        onError(CAError(key: "image", error))
-        return .transparent(size, scale: scale)
-      }
+      return CAHost.attempt("image", for: self) {
+        CGImage(try context.image(at: time, size: size.lambent, scale: scale))
+      } ?? .transparent(size, scale: scale)
     }
   }
 

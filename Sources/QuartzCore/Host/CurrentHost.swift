@@ -1,5 +1,4 @@
 import LambentWorkers
-import Synchronization
 
 // Which host is the current one, in this order:
 //
@@ -87,20 +86,24 @@ extension CAHost {
     }.get()
   }
 
-  /// Reports to the current host what cannot be done.
-  package static func report(_ error: CAError) {
-    guard let host = current else {
-      FileHandle.standardError.write(Data("LambentQuartzCore: \(error)\n".utf8))
-      return
-    }
-    host.onError(error)
+  /// Reports what cannot be done: to a host, or else to the current one.
+  package static func report(_ error: CAError, to host: CAHost? = nil) {
+    (host ?? current)?.onError(error) ?? write(error)
+  }
+  /// Writes an error as a line to standard error.
+  static func write(_ error: CAError) {
+    FileHandle.standardError.write(Data("LambentQuartzCore: \(error)\n".utf8))
   }
 
   static func report(_ key: String, _ reason: String) { report(CAError(key: key, reason)) }
 
-  /// The result of a closure; `nil` where it throws, which is reported.
-  static func attempt<Result>(_ key: String, _ body: () throws -> Result) -> Result? {
-    do { return try body() } catch { report(CAError(key: key, error)) }
+  /// The result of a closure; `nil` where it throws, which is reported: under the key, if it has none.
+  static func attempt<Result>(
+    _ key: String, for host: @autoclosure () -> CAHost? = nil, _ body: () throws -> Result
+  ) -> Result? {
+    do { return try body() } catch {
+      report(error as? CAError ?? CAError(key: key, error), to: host())
+    }
     return nil
   }
 }

@@ -1,7 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-import LambentAnimations
-import LambentGeometry
 import LambentLayers
 package import LambentParticles
 import LambentPixels

@@ -2,7 +2,6 @@
 
 import LambentDrawing
 import LambentFonts
-import LambentGeometry
 import LambentLayers
 import LambentPixels
 import LambentProperties

@@ -3,7 +3,6 @@
 import LambentAnimations
 package import LambentDrawing
 package import LambentLayers
-import LambentProperties
 
 /// The action for a change of a layer's property, or for a layer that comes or goes: in practice an
 /// animation.

@@ -52,15 +52,13 @@ extension CALayer {
   }
 
   /// Reports to the host of the layer's tree, or to the current one, what cannot be done.
-  func report(_ key: String, _ reason: String) { report(CAError(key: key, reason)) }
-  private func report(_ error: CAError) {
-    if let host { host.onError(error) } else { CAHost.report(error) }
+  func report(_ key: String, _ reason: String) {
+    CAHost.report(CAError(key: key, reason), to: host)
   }
   /// The result of a closure; `nil` where it throws, which is reported.
   @discardableResult
   func attempt<Result>(_ key: String, _ body: () throws -> Result) -> Result? {
-    do { return try body() } catch { report(error as? CAError ?? CAError(key: key, error)) }
-    return nil
+    CAHost.attempt(key, for: host, body)
   }
 }
 

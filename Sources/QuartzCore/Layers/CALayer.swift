@@ -1,9 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import LambentAnimations
-import LambentDrawing
 package import LambentLayers
-import LambentProperties
 
 /// A rectangle with content and sublayers, whose properties animate.
 ///

@@ -1,7 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-import LambentViews
-
 /// Something that a control does when something happens to it: there are no selectors here.
 public final class UIAction: NSObject {
   public let title: String

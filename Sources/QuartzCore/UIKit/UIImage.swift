@@ -2,8 +2,6 @@
 
 import LambentImageFiles
 package import LambentLayers
-import LambentPixels
-import LambentProperties
 
 /// An image with a scale, or several that follow one another.
 open class UIImage: NSObject {

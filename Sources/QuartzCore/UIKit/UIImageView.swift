@@ -1,7 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import LambentLayers
-import LambentPixels
 import LambentViews
 
 /// A view that shows an image or a sequence of images.

@@ -1,8 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-import LambentGeometry
 import LambentLayers
-import LambentPixels
 import LambentText
 import LambentViews
 

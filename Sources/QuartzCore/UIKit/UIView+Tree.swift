@@ -1,8 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-import LambentGeometry
-import LambentLayers
-import LambentPixels
 import LambentRendering
 import LambentViews
 

@@ -1,6 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-import LambentDrawing
 package import LambentGeometry
 import LambentLayers
 package import LambentViews

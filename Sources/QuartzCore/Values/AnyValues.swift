@@ -1,9 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-import LambentAnimations
 import LambentGeometry
-import LambentLayers
-import LambentPixels
 package import LambentProperties
 
 /// A value that a program wraps: `Any` may hold an optional.

@@ -1,5 +1,4 @@
 package import LambentGeometry
-import LambentPixels
 import LambentProperties
 
 /// A type of Apple's that stands for one of the library's.
@@ -100,13 +99,23 @@ extension Float {
   var cycles: Double { self >= .greatestFiniteMagnitude ? .infinity : decimal }
 }
 
-// The library's values as Apple's, for key paths that go on through them.
+/// A value of the library that key paths go on through as one of Apple's.
+protocol Bridging: PropertyRepresentable {
+  associatedtype Apple: Bridged where Apple.Lambent == Self
+}
+
+extension Bridging {
+  var cg: Apple {
+    get { Apple(self) }
+    set { self = newValue.lambent }
+  }
+}
+
+extension Double: Bridging { typealias Apple = CGFloat }
+extension Point: Bridging { typealias Apple = CGPoint }
+extension Rect: Bridging { typealias Apple = CGRect }
 
 extension Double {
-  var cg: CGFloat {
-    get { CGFloat(self) }
-    set { self = Double(newValue) }
-  }
   var float: Float {
     get { Float(self) }
     set { self = newValue.decimal }
@@ -118,19 +127,8 @@ extension Double {
 }
 
 extension Point {
-  var cg: CGPoint {
-    get { CGPoint(self) }
-    set { self = newValue.lambent }
-  }
   var vector: CGVector {
     get { CGVector(self) }
-    set { self = newValue.lambent }
-  }
-}
-
-extension Rect {
-  var cg: CGRect {
-    get { CGRect(self) }
     set { self = newValue.lambent }
   }
 }

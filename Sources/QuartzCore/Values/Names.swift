@@ -1,7 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-import LambentProperties
-
 /// A name that is text in documents. Apple has a type for each kind of name; here they are one, and a name
 /// of another kind is reported to `CAHost.onError` where it is used.
 public struct CAName: RawRepresentable, Hashable, Sendable {

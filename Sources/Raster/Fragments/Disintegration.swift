@@ -36,22 +36,10 @@ extension Double {
   fileprivate func maximum(_ other: Double) -> Double { Swift.max(self, other) }
 }
 
-/// The pixels of an image that breaks, premultiplied.
-package struct FragmentSource {
-  /// The pixels, row by row.
-  package enum Pixels {
-    case bytes(UnsafePointer<UInt32>)
-    case floats(UnsafePointer<SIMD4<Float>>)
-  }
-
-  let pixels: Pixels
-  let width: Int
-
-  /// Creates a source of an image with a number of columns. The memory must outlive it.
-  package init(_ pixels: Pixels, width: Int) {
-    self.pixels = pixels
-    self.width = width
-  }
+/// The pixels of an image that breaks, premultiplied, row by row. The memory must outlive it.
+package enum FragmentSource {
+  case bytes(UnsafePointer<UInt32>)
+  case floats(UnsafePointer<SIMD4<Float>>)
 }
 
 /// A rectangle of pixels.
@@ -75,6 +63,12 @@ package struct DisintegrationField: Sendable {
   private let orders: [Float]
   private let bends: [SIMD4<Float>]
   private let seed: UInt64
+  /// The greatest number of steps of the grid in a row or column: a field of eddies is smooth.
+  private static let mostSteps = 512
+  /// The greatest size in memory, in bytes.
+  package static var mostBytes: Int {
+    (mostSteps + 2) * (mostSteps + 2) * (MemoryLayout<Float>.size + MemoryLayout<SIMD4<Float>>.size)
+  }
 
   /// Prepares an area of an image.
   package init(_ disintegration: Disintegration, area: FragmentArea) {
@@ -84,9 +78,8 @@ package struct DisintegrationField: Sendable {
     let size = max(1, disintegration.size)
     columns = (width + size - 1) / size
     rows = (height + size - 1) / size
-    // At most 512 points in a row: a field of eddies is smooth.
     let eddy = max(1, disintegration.eddy)
-    let step = max(eddy / 6, Double(max(width, height)) / 512, 2)
+    let step = max(eddy / 6, Double(max(width, height)) / Double(Self.mostSteps), 2)
     self.step = Float(step)
     gridColumns = Int(Double(width) / step) + 2
     let gridRows = Int(Double(height) / step) + 2
@@ -146,6 +139,7 @@ package struct DisintegrationField: Sendable {
     let wind = SIMD2<Float>(disintegration.wind)
     var whole = [Bool](repeating: false, count: columns * rows)
     var fragments: [Fragment] = []
+    fragments.reserveCapacity(columns * rows)
     for row in 0..<rows {
       for column in 0..<columns {
         let place = SIMD2(Float(column) + 0.5, Float(row) + 0.5) * Float(size)

@@ -1,5 +1,7 @@
-/// The fragments of an image at one time, sorted by the rows that they cover. Rows may be painted on any
-/// thread.
+import CPrefetch
+
+/// The fragments of an image at one time, cut into the strips that they cover in each row. Rows may be painted on
+/// any thread.
 package struct DisintegrationFrame: Sendable {
   private let area: FragmentArea
   private let columns: Int
@@ -7,17 +9,16 @@ package struct DisintegrationFrame: Sendable {
   private let width, height: Int
   /// True for the fragments that have not begun to fly.
   private let whole: [Bool]
-  private let fragments: [Fragment]
-  /// The start of each row's fragments in `indices`, and the end of the last.
+  /// The strips, row by row, in the order of their fragments; and the start of each row's, with the end of the last.
+  private let strips: [FragmentStrip]
   private let starts: [Int]
-  private let indices: [Int32]
 
   init(
     field: DisintegrationField, size: Int, whole: [Bool], fragments: [Fragment], width: Int,
     height: Int
   ) {
     (area, columns) = (field.area, field.columns)
-    (self.size, self.whole, self.fragments) = (size, whole, fragments)
+    (self.size, self.whole) = (size, whole)
     (self.width, self.height) = (width, height)
     func span(_ fragment: Fragment) -> Range<Int> {
       let (top, bottom) = (fragment.middle.y - fragment.half, fragment.middle.y + fragment.half)
@@ -33,14 +34,18 @@ package struct DisintegrationFrame: Sendable {
     }
     for row in 0..<height { counts[row + 1] += counts[row] }
     starts = counts
-    var indices = [Int32](repeating: 0, count: counts[height])
-    for (index, fragment) in fragments.enumerated() {
-      for row in span(fragment) {
-        indices[counts[row]] = Int32(truncatingIfNeeded: index)
-        counts[row] += 1
+    let area = area
+    strips = Array(unsafeUninitializedCapacity: counts[height]) { strips, count in
+      count = counts[height]
+      for fragment in fragments {
+        var strip = FragmentStrip(fragment, area, size: size)
+        for row in span(fragment) {
+          strip.move(to: row, fragment, area, size: size, width: width)
+          strips.initializeElement(at: counts[row], to: strip)
+          counts[row] += 1
+        }
       }
     }
-    self.indices = indices
   }
 
   /// Paints a row over what it holds: first what is whole, then the fragments in flight.
@@ -52,51 +57,48 @@ package struct DisintegrationFrame: Sendable {
   package func paint(
     row y: Int, of source: FragmentSource, into row: UnsafeMutablePointer<SIMD4<Float>>
   ) {
-    switch source.pixels {
+    switch source {
     case .bytes(let bytes):
-      paint(y, source.width, row) { SIMD4(bytesOf: bytes[$0]) * (1 / 255) }
-    case .floats(let floats): paint(y, source.width, row) { floats[$0] }
+      paint(y, row, bytes) { SIMD4(bytesOf: $0) * (1 / 255) }
+    case .floats(let floats): paint(y, row, floats) { $0 }
     }
   }
 
-  /// - Parameter texel: the colour of the pixel with an index in the source.
-  @inline(__always) private func paint(
-    _ y: Int, _ sourceWidth: Int, _ row: UnsafeMutablePointer<SIMD4<Float>>,
-    _ texel: (Int) -> SIMD4<Float>
+  /// - Parameter color: the colour of a pixel of the source.
+  @inline(__always) private func paint<Pixel>(
+    _ y: Int, _ row: UnsafeMutablePointer<SIMD4<Float>>, _ source: UnsafePointer<Pixel>,
+    _ color: (Pixel) -> SIMD4<Float>
   ) {
     guard y >= 0, y < height else { return }
-    if y >= area.top, y < area.bottom { paintWhole(y, y * sourceWidth, row, texel) }
-    let range = starts[y]..<starts[y + 1]
-    indices.withUnsafeBufferPointer { indices in
-      fragments.withUnsafeBufferPointer { fragments in
-        for position in range {
-          let fragment = fragments[Int(indices[position])]
-          let strip = FragmentStrip(fragment, y, area, size: size, width: width)
-          guard strip.covered > 0 else { continue }
-          let line = strip.row * sourceWidth
-          for x in strip.columns {
-            let across = min(Float(x &+ 1), strip.right) - max(Float(x), strip.left)
-            guard across > 0 else { continue }
-            let color =
-              texel(line &+ strip.column(at: x)) * (across * strip.covered * fragment.alpha)
-            row[x] = color + row[x] * (1 - color.w)
-          }
+    if y >= area.top, y < area.bottom { paintWhole(y, source + y * width, row, color) }
+    // Fragments that meet in a row come from all over the source.
+    let ahead = 12
+    strips.withUnsafeBufferPointer { strips in
+      for position in starts[y]..<starts[y + 1] {
+        let next = strips[min(position &+ ahead, strips.count &- 1)]
+        lambent_prefetch(source + Int(next.texel))
+        lambent_prefetch(source + Int(next.texel &+ next.last))
+        let strip = strips[position]
+        let texels = source + Int(strip.texel)
+        for x in strip.columns(width: width) {
+          let color = color(texels[strip.column(at: x)]) * strip.weight(at: x)
+          row[x] = color + row[x] * (1 - color.w)
         }
       }
     }
   }
 
   /// Paints the fragments that have not begun to fly.
-  @inline(__always) private func paintWhole(
-    _ y: Int, _ line: Int, _ row: UnsafeMutablePointer<SIMD4<Float>>,
-    _ texel: (Int) -> SIMD4<Float>
+  @inline(__always) private func paintWhole<Pixel>(
+    _ y: Int, _ line: UnsafePointer<Pixel>, _ row: UnsafeMutablePointer<SIMD4<Float>>,
+    _ color: (Pixel) -> SIMD4<Float>
   ) {
     let first = (y - area.top) / size * columns
     whole.withUnsafeBufferPointer { whole in
       for column in 0..<columns where whole[first + column] {
         let left = area.left + column * size
         for x in left..<min(area.right, left + size) {
-          let color = texel(line &+ x)
+          let color = color(line[x])
           row[x] = color + row[x] * (1 - color.w)
         }
       }
@@ -108,40 +110,48 @@ package struct DisintegrationFrame: Sendable {
 private struct FragmentStrip {
   /// The edges.
   let left, right: Float
-  /// The fraction of the row that the fragment covers; at most 0 if it does not reach the row.
-  let covered: Float
-  /// The columns of the frame that it may cover.
-  let columns: Range<Int>
-  /// Its row in the source.
-  let row: Int
-  private let origin, end, last: Int
+  let alpha: Float
+  /// The fraction of the row that the fragment covers.
+  var covered: Float = 0
   /// The pixels of the source per pixel of the frame.
-  private let density: Float
+  let density: Float
+  /// The index of its first pixel in the source, and the number of pixels after it.
+  var texel: Int32 = 0
+  let last: Int32
 
-  @inline(__always) init(
-    _ fragment: Fragment, _ y: Int, _ area: FragmentArea, size: Int, width: Int
+  @inline(__always) init(_ fragment: Fragment, _ area: FragmentArea, size: Int) {
+    (left, right) = (fragment.middle.x - fragment.half, fragment.middle.x + fragment.half)
+    alpha = fragment.alpha
+    density = Float(size) / (fragment.half * 2)
+    let origin = area.left &+ Int(fragment.column) &* size
+    last = Int32(truncatingIfNeeded: min(size, area.right &- origin) &- 1)
+  }
+
+  /// Makes it the part in another row.
+  @inline(__always) mutating func move(
+    to y: Int, _ fragment: Fragment, _ area: FragmentArea, size: Int, width: Int
   ) {
     let (top, bottom) = (fragment.middle.y - fragment.half, fragment.middle.y + fragment.half)
-    (left, right) = (fragment.middle.x - fragment.half, fragment.middle.x + fragment.half)
-    covered = min(Float(y &+ 1), bottom) - max(Float(y), top)
-    density = Float(size) / (fragment.half * 2)
-    last = size &- 1
-    origin = area.left &+ Int(fragment.column) &* size
-    end = area.right &- 1
-    row = Self.texel(
-      Float(y) + 0.5 - top, density, area.top &+ Int(fragment.row) &* size, last, area.bottom &- 1)
-    let first = max(0, Int(left.rounded(.down)))
-    columns = first..<max(first, min(width, Int(right.rounded(.up))))
+    covered = max(0, min(Float(y &+ 1), bottom) - max(Float(y), top))
+    let down = min(size &- 1, Int(max(0, (Float(y) + 0.5 - top) * density)))
+    let row = min(area.bottom &- 1, area.top &+ Int(fragment.row) &* size &+ down)
+    let origin = area.left &+ Int(fragment.column) &* size
+    texel = Int32(truncatingIfNeeded: row &* width &+ origin)
   }
 
-  /// The column of the source under the middle of a pixel.
+  /// The columns of the frame that it may cover.
+  @inline(__always) func columns(width: Int) -> Range<Int> {
+    let first = Int(max(0, left))
+    return first..<max(first, min(width, Int(max(0, right)) &+ 1))
+  }
+
+  /// The pixel of the source under the middle of a pixel, from the first.
   @inline(__always) func column(at x: Int) -> Int {
-    Self.texel(Float(x) + 0.5 - left, density, origin, last, end)
+    max(0, min(Int(last), Int((Float(x) + 0.5 - left) * density)))
   }
 
-  @inline(__always) private static func texel(
-    _ place: Float, _ density: Float, _ origin: Int, _ last: Int, _ end: Int
-  ) -> Int {
-    min(end, origin &+ max(0, min(last, Int(max(0, place * density)))))
+  /// The part of a pixel's colour that the strip gives.
+  @inline(__always) func weight(at x: Int) -> Float {
+    max(0, min(Float(x &+ 1), right) - max(Float(x), left)) * covered * alpha
   }
 }

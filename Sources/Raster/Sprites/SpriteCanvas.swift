@@ -15,13 +15,24 @@ extension SpriteCanvas {
   /// Draws a sprite.
   func draw(_ sprite: SpriteGeometry, _ texture: SpriteTexture, _ blend: SpriteBlend) {
     switch blend {
-    case .over: draw(sprite, texture, Over.self)
-    case .additive: draw(sprite, texture, Add.self)
+    case .over: draw(sprite, texture, Over.self, Unlit())
+    case .additive: draw(sprite, texture, Add.self, Unlit())
     }
   }
 
-  @inline(__always) private func draw<Blend: SpriteOperator>(
-    _ sprite: SpriteGeometry, _ texture: SpriteTexture, _ blend: Blend.Type
+  /// Draws a sprite that is lit.
+  func draw(
+    _ sprite: SpriteGeometry, _ texture: SpriteTexture, _ blend: SpriteBlend,
+    _ shading: SpriteShading
+  ) {
+    switch blend {
+    case .over: draw(sprite, texture, Over.self, shading)
+    case .additive: draw(sprite, texture, Add.self, shading)
+    }
+  }
+
+  @inline(__always) private func draw<Blend: SpriteOperator, Shader: SpriteShader>(
+    _ sprite: SpriteGeometry, _ texture: SpriteTexture, _ blend: Blend.Type, _ shader: Shader
   ) {
     let level = texture.levels[sprite.level]
     let spans = SpriteSpans(
@@ -29,23 +40,23 @@ extension SpriteCanvas {
     spans.find(begins: scratch.begins, ends: scratch.ends)
     // Most sprites use one level: they have their own kernels.
     if sprite.mixed.second.weight == 0, sprite.mixed.third.weight == 0 {
-      draw(sprite, texture, (level, level, level), spans, blend, isMixed: false)
+      draw(sprite, texture, (level, level, level), spans, blend, shader, isMixed: false)
     } else {
       let second = texture.levels[
         sprite.mixed.second.weight > 0 ? sprite.mixed.second.level : sprite.level]
       let third = texture.levels[
         sprite.mixed.third.weight > 0 ? sprite.mixed.third.level : sprite.level]
-      draw(sprite, texture, (level, second, third), spans, blend, isMixed: true)
+      draw(sprite, texture, (level, second, third), spans, blend, shader, isMixed: true)
     }
   }
 
-  @inline(__always) private func draw<Blend: SpriteOperator>(
+  @inline(__always) private func draw<Blend: SpriteOperator, Shader: SpriteShader>(
     _ sprite: SpriteGeometry, _ texture: SpriteTexture, _ levels: Levels, _ spans: SpriteSpans,
-    _ blend: Blend.Type, isMixed: Bool
+    _ blend: Blend.Type, _ shader: Shader, isMixed: Bool
   ) {
-    guard !sprite.readsNearest, let mask = levels.first.mask, let second = levels.second.mask,
-      let third = levels.third.mask
-    else { return drawColored(sprite, texture, levels, spans, blend, isMixed: isMixed) }
+    guard shader is Unlit, !sprite.readsNearest, let mask = levels.first.mask,
+      let second = levels.second.mask, let third = levels.third.mask
+    else { return drawColored(sprite, texture, levels, spans, blend, shader, isMixed: isMixed) }
     drawWhite(
       sprite, texture, levels, (mask, second, third), spans, blend, isMixed: isMixed)
   }
@@ -61,21 +72,26 @@ extension SpriteCanvas {
   typealias Masks = (UnsafePointer<Float>, UnsafePointer<Float>, UnsafePointer<Float>)
 
   /// The general kernel: texels of any colour, one pixel per vector.
-  @inline(__always) private func drawColored<Blend: SpriteOperator>(
+  @inline(__always) private func drawColored<Blend: SpriteOperator, Shader: SpriteShader>(
     _ sprite: SpriteGeometry, _ texture: SpriteTexture, _ levels: Levels, _ spans: SpriteSpans,
-    _ blend: Blend.Type, isMixed: Bool
+    _ blend: Blend.Type, _ shader: Shader, isMixed: Bool
   ) {
     let (more, last) = (sprite.mixed.second.weight, sprite.mixed.third.weight)
     forEachSpan(sprite.map, spans) { span, y, row in
       let cursor = TexelCursor(levels.first, span.u, span.v, sprite.map.stepX)
-      guard cursor.isClamped(levels.first.shape, count: span.count) else {
-        return drawClamped(sprite, texture, span, y, row, blend)
+      guard cursor.isClamped(levels.first.shape, count: span.count),
+        let shade = shader.span(span, y: y)
+      else {
+        let sampling = SpriteSampling(sprite, texture, shader.shading)
+        return drawClamped(sampling, span, y, row, blend)
       }
       let means = MeanTexels(cursor: cursor)
       guard isMixed, let maps = sprite.maps else {
         return sprite.readsNearest
-          ? paint(span, y, row, sprite, blend, NearestTexels(cursor: cursor))
-          : paint(span, y, row, sprite, blend, means)
+          ? paint(
+            span, y, row, sprite, blend,
+            ShadedTexels(texels: NearestTexels(cursor: cursor), shade: shade))
+          : paint(span, y, row, sprite, blend, ShadedTexels(texels: means, shade: shade))
       }
       func other(_ level: SpriteLevel, _ map: SpriteMap) -> TexelCursor {
         let position = map.at(x: span.x, y: y)
@@ -85,13 +101,16 @@ extension SpriteCanvas {
       let far = other(levels.third, maps.1)
       guard more == 0 || near.isClamped(levels.second.shape, count: span.count),
         last == 0 || far.isClamped(levels.third.shape, count: span.count)
-      else { return drawClamped(sprite, texture, span, y, row, blend) }
+      else {
+        let sampling = SpriteSampling(sprite, texture, shader.shading)
+        return drawClamped(sampling, span, y, row, blend)
+      }
       let two = MixedTexels(others: means, cursor: near, weight: more)
       if last > 0 {
         let three = MixedTexels(others: two, cursor: far, weight: last)
-        paint(span, y, row, sprite, blend, three)
+        paint(span, y, row, sprite, blend, ShadedTexels(texels: three, shade: shade))
       } else {
-        paint(span, y, row, sprite, blend, two)
+        paint(span, y, row, sprite, blend, ShadedTexels(texels: two, shade: shade))
       }
     }
   }
@@ -120,10 +139,9 @@ extension SpriteCanvas {
 
   /// Draws a span by the definition, one pixel at a time, if it extends beyond the gutter.
   private func drawClamped<Blend: SpriteOperator>(
-    _ sprite: SpriteGeometry, _ texture: SpriteTexture, _ span: SpriteSpan, _ y: Int,
+    _ sampling: SpriteSampling, _ span: SpriteSpan, _ y: Int,
     _ row: UnsafeMutablePointer<SIMD4<Float>>, _: Blend.Type
   ) {
-    let sampling = SpriteSampling(sprite, texture)
     for x in 0..<span.count {
       row[x] = Blend.blend(sampling.color(x: span.x &+ x, y: y), row[x])
     }
@@ -148,14 +166,16 @@ extension SpriteCanvas {
     forEachSpan(sprite.map, spans) { span, y, row in
       guard reader.read(span, into: coverage) else {
         // Beyond the gutter a soft image is transparent, if only one level is used.
-        if isMixed || sprite.edges != nil { drawClamped(sprite, texture, span, y, row, blend) }
+        if isMixed || sprite.edges != nil {
+          drawClamped(SpriteSampling(sprite, texture), span, y, row, blend)
+        }
         return
       }
       guard
         !isMixed
           || mix(near, sprite.maps?.0, sprite.mixed.second.weight, span, y)
             && mix(far, sprite.maps?.1, sprite.mixed.third.weight, span, y)
-      else { return drawClamped(sprite, texture, span, y, row, blend) }
+      else { return drawClamped(SpriteSampling(sprite, texture), span, y, row, blend) }
       if let edges = sprite.edges {
         let edgeCoverage = scratch.edgeCoverage
         let whole = edges.find(x: span.x, y: y, count: span.count, into: edgeCoverage)

@@ -10,6 +10,8 @@ package struct SpritePlan: Sendable {
   package let textures: [SpriteTexture]
   /// The parts of strokes. A sprite whose texture is below 0 stands for the part with the index −1 − texture.
   package let strips: [SpriteStrip]
+  /// The light of sprites with normal maps, if there are any.
+  package var lighting: SpriteLighting?
   /// The width of the canvas, in pixels.
   package let width: Int
   /// The height of the canvas, in pixels.
@@ -134,7 +136,10 @@ extension SpritePlan {
           }
           let sprite = sprites[Int(indices[position])]
           guard sprite.texture == number else { return position }
-          if let geometry = SpriteGeometry(sprite, texture) {
+          guard let geometry = SpriteGeometry(sprite, texture) else { continue }
+          if let shading = lighting?.shading(of: sprite, at: Int(indices[position])) {
+            canvas.draw(geometry, texture, blend, shading)
+          } else {
             canvas.draw(geometry, texture, blend)
           }
         }
@@ -159,7 +164,7 @@ extension SpritePlan {
     func blended(_ color: SIMD4<Float>, _ below: SIMD4<Float>) -> SIMD4<Float> {
       color + (blend == .over ? below * (1 - color.w) : below)
     }
-    for sprite in sprites {
+    for (index, sprite) in sprites.enumerated() {
       if sprite.texture < 0, strips.indices.contains(Int(~sprite.texture)),
         let strip = StripGeometry(strips[Int(~sprite.texture)])
       {
@@ -171,7 +176,8 @@ extension SpritePlan {
       guard textures.indices.contains(Int(sprite.texture)) else { continue }
       let texture = textures[Int(sprite.texture)]
       guard let geometry = SpriteGeometry(sprite, texture) else { continue }
-      let sampling = SpriteSampling(geometry, texture)
+      let sampling = SpriteSampling(
+        geometry, texture, lighting?.shading(of: sprite, at: index))
       for y in rows {
         let row = tile + (y - rows.lowerBound) * width
         for x in 0..<width where sampling.isNear(x: x, y: y) {

@@ -6,9 +6,10 @@ struct SpriteSampling {
   private let level: SpriteLevel
   private let second, third: SpriteLevel
   private let hasHardEdges: Bool
+  private let shading: SpriteShading?
 
-  init(_ sprite: SpriteGeometry, _ texture: SpriteTexture) {
-    self.sprite = sprite
+  init(_ sprite: SpriteGeometry, _ texture: SpriteTexture, _ shading: SpriteShading? = nil) {
+    (self.sprite, self.shading) = (sprite, shading)
     level = texture.levels[sprite.level]
     second = texture.levels[sprite.mixed.second.weight > 0 ? sprite.mixed.second.level : 0]
     third = texture.levels[sprite.mixed.third.weight > 0 ? sprite.mixed.third.level : 0]
@@ -20,18 +21,19 @@ struct SpriteSampling {
     let position = sprite.map.at(x: x, y: y)
     var color: SIMD4<Float>
     if sprite.readsNearest {
-      color = texel(level, position, 0, 0)
+      color = Self.texel(level, position, 0, 0)
       if sprite.edges == nil, hasHardEdges, !isInside(position) { color = .init() }
     } else {
-      color = bilinear(level, position)
+      color = Self.bilinear(level, position)
       let (more, last) = (sprite.mixed.second.weight, sprite.mixed.third.weight)
       if more > 0, let map = sprite.maps?.0 {
-        color += (bilinear(second, map.at(x: x, y: y)) - color) * more
+        color += (Self.bilinear(second, map.at(x: x, y: y)) - color) * more
       }
       if last > 0, let map = sprite.maps?.1 {
-        color += (bilinear(third, map.at(x: x, y: y)) - color) * last
+        color += (Self.bilinear(third, map.at(x: x, y: y)) - color) * last
       }
     }
+    if let shading { color = shading.shaded(color, x: x, y: y) }
     if let edges = sprite.edges { color *= edges.at(x: x, y: y) }
     return color * sprite.tint
   }
@@ -53,7 +55,7 @@ struct SpriteSampling {
   }
 
   /// A texel, clamped to the gutter.
-  private func texel(
+  private static func texel(
     _ level: SpriteLevel, _ position: SIMD2<Int32>, _ dx: Int, _ dy: Int
   ) -> SIMD4<Float> {
     let x = max(0, min(level.stride - 1, Int(position.x >> 16) + dx))
@@ -62,7 +64,7 @@ struct SpriteSampling {
   }
 
   /// The bilinear sample.
-  private func bilinear(_ level: SpriteLevel, _ position: SIMD2<Int32>) -> SIMD4<Float> {
+  static func bilinear(_ level: SpriteLevel, _ position: SIMD2<Int32>) -> SIMD4<Float> {
     let fx = Float(position.x & 65_535) * (1 / 65_536)
     let fy = Float(position.y & 65_535) * (1 / 65_536)
     return LambentRaster.bilinear(

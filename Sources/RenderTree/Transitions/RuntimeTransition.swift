@@ -18,8 +18,10 @@ package protocol RuntimeTransition: ImageTransition {
 }
 
 extension ImageTransition {
-  /// The name of its kind.
-  package var kindName: String { (self as? any RuntimeTransition)?.kind.name ?? Self.name }
+  /// The name of its kind, or the alias whose defaults it has.
+  package var kindName: String {
+    (self as? any RuntimeTransition)?.kind.name ?? usedAlias ?? Self.name
+  }
 
   /// The descriptions of its inputs.
   package var inputInfos: [PropertyInfo] {

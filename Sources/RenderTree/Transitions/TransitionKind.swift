@@ -8,6 +8,8 @@ public struct TransitionKind: Sendable {
   package let summary: String
   /// Alternative names.
   package let aliases: [String]
+  /// The kind under each alias that has its own defaults.
+  package let variants: [TransitionKind]
   /// Its inputs, in the order of the documentation.
   package let inputs: [Input]
   /// A transition with its default inputs.
@@ -32,28 +34,34 @@ public struct TransitionKind: Sendable {
   ) {
     self.name = name
     self.summary = summary
-    aliases = []
+    (aliases, variants) = ([], [])
     self.inputs = inputs
     self.prototype = prototype
   }
 
   /// The rows of its inputs.
   package var schema: [PropertySchema] {
-    guard prototype is any RuntimeTransition else { return type(of: prototype).schema }
-    return inputs.map { input in
-      PropertySchema(
-        name: input.name, type: input.type, initial: input.initial, animation: input.animation,
-        summary: input.summary)
-    }
+    inputs.map { PropertySchema($0.info, initial: $0.initial) }
   }
 
   /// Creates the description of a transition type.
   public init<Kind: ImageTransition>(_ type: Kind.Type) {
-    let prototype = Kind.prototype
-    name = Kind.name
-    summary = Kind.summary
-    aliases = Kind.aliases
+    func variants<Aliased: AliasedTransition>(of type: Aliased.Type) -> [TransitionKind] {
+      Aliased.aliases.map { TransitionKind(Aliased.prototype(alias: $0), name: $0) }
+    }
+    self.init(
+      Kind.prototype, name: Kind.name, aliases: Kind.aliases,
+      variants: (type as? any AliasedTransition.Type).map { variants(of: $0) } ?? [])
+  }
+
+  private init<Kind: ImageTransition>(
+    _ prototype: Kind, name: String, aliases: [String] = [], variants: [TransitionKind] = []
+  ) {
+    self.name = name
+    self.aliases = aliases
+    self.variants = variants
     self.prototype = prototype
+    summary = Kind.summary
     inputs = Kind.properties.map { row in
       Input(info: row.info, initial: row.get(prototype))
     }

@@ -11,6 +11,8 @@ public struct TransitionRegistry: Sendable {
   /// The kinds, in the order of the documentation.
   public private(set) var kinds: [TransitionKind] = []
   private var index: [String: Int] = [:]
+  /// The kinds under aliases with their own defaults.
+  private var variants: [String: TransitionKind] = [:]
 
   /// Creates a registry. If two kinds have one name, the later is used.
   public init(_ kinds: [TransitionKind] = []) {
@@ -28,11 +30,18 @@ public struct TransitionRegistry: Sendable {
     } else {
       kinds.append(kind)
     }
-    for name in [kind.name] + kind.aliases { index[name] = position }
+    for name in [kind.name] + kind.aliases {
+      index[name] = position
+      variants[name] = nil
+    }
+    for variant in kind.variants { variants[variant.name] = variant }
   }
 
-  /// The kind with a name or an alias: `flash`, `CIFlashTransition`.
+  /// The kind with a name or an alias: `flash`, `CIFlashTransition`. Under an alias, its inputs have
+  /// the defaults that belong to that name.
   ///
   /// - Complexity: O(1).
-  public func kind(named name: String) -> TransitionKind? { index[name].map { kinds[$0] } }
+  public func kind(named name: String) -> TransitionKind? {
+    variants[name] ?? index[name].map { kinds[$0] }
+  }
 }

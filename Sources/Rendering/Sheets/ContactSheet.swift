@@ -8,7 +8,7 @@ public import LambentPixels
 /// ```swift
 /// var sheet = ContactSheet()
 /// for number in ContactSheet.selection(of: 16, among: scene.frameCount) {
-///   sheet.add(try renderer.frame(number).image.straight, label: "\(number)")
+///   sheet.add(try renderer.frame(number).image, label: "\(number)")
 /// }
 /// try sheet.image().write(to: "overview.png")
 /// ```
@@ -60,8 +60,8 @@ public struct ContactSheet: Sendable {
   /// - Parameter label: A text of digits, blanks and “.-s%”, such as a number or a time. Other characters are
   ///   left out.
   /// - Complexity: O(pixels).
-  public mutating func add(_ frame: StraightImage, label: String = "") {
-    add(cell: Self.cell(of: frame), label: label)
+  public mutating func add(_ frame: Image, label: String = "") {
+    add(cell: Self.cell(of: frame.straight), label: label)
   }
 
   /// Adds a frame that ``cell(of:)`` has made.
@@ -86,7 +86,10 @@ public struct ContactSheet: Sendable {
   /// - Throws: ``RenderingError/sheet(what:remedy:)`` without frames, for more than ``maximumFrames``, or if the
   ///   sheet would be too large.
   /// - Complexity: O(pixels of the sheet).
-  public func image() throws(RenderingError) -> StraightImage {
+  public func image() throws(RenderingError) -> Image { Image(try straight()) }
+
+  /// The pixels of the sheet.
+  package func straight() throws(RenderingError) -> StraightImage {
     guard (1...Self.maximumFrames).contains(cells.count), columns ?? 1 > 0 else {
       throw .sheet(
         what: "a contact sheet of \(cells.count) frames in \(columns ?? 1) columns",

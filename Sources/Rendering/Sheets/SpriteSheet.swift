@@ -4,7 +4,7 @@ public import LambentPixels
 /// Frames of one size in one image, row by row, for game engines and web pages.
 ///
 /// ```swift
-/// let frames = try (0..<scene.frameCount).map { try renderer.frame($0).image.straight }
+/// let frames = try (0..<scene.frameCount).map { try renderer.frame($0).image }
 /// let sheet = try SpriteSheet(frames)
 /// try sheet.image.write(to: "sheet.png")
 /// let atlas = sheet.atlas(.array, image: "sheet.png", rate: scene.frameRate).text()
@@ -56,8 +56,8 @@ public struct SpriteSheet: Sendable {
     public var source: Area
   }
 
-  /// The sheet.
-  public let image: StraightImage
+  /// The pixels of the sheet, as they are in its file.
+  package let straight: StraightImage
   /// The frames, in order.
   public let cells: [Cell]
   /// The size of a frame; ``Area/x`` and ``Area/y`` are 0.
@@ -70,7 +70,12 @@ public struct SpriteSheet: Sendable {
   /// - Throws: ``RenderingError/sheet(what:remedy:)`` without frames, for frames of several sizes, too few cells, or
   ///   a sheet that is too large.
   /// - Complexity: O(pixels of the frames and of the sheet).
-  public init(
+  public init(_ frames: [Image], options: Options = Options()) throws(RenderingError) {
+    try self.init(frames.map(\.straight), options: options)
+  }
+
+  /// Arranges the pixels of frames.
+  package init(
     _ frames: [StraightImage], options: Options = Options()
   ) throws(RenderingError) {
     guard let first = frames.first else {
@@ -101,9 +106,14 @@ public struct SpriteSheet: Sendable {
       }
       cells.append(Cell(area: area, source: source))
     }
-    image = StraightImage(width: size.width, height: size.height, samples: .eight(bytes))
+    straight = StraightImage(width: size.width, height: size.height, samples: .eight(bytes))
     (self.cells, frame, isPremultiplied) = (cells, whole, options.premultipliesAlpha)
   }
+
+  /// The image with all frames, as its file has it: if ``isPremultiplied``, its colours are multiplied by alpha.
+  ///
+  /// - Complexity: O(pixels).
+  public var image: Image { Image(straight) }
 
   /// The columns and rows of a sheet of frames.
   package static func grid(

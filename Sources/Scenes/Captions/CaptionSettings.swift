@@ -68,10 +68,7 @@ struct CaptionSettings {
     if let row = state.schema.row(named: "string") { try? row.set(.text("x"), on: &state) }
     let contents = TextContents(state)
     guard contents.fontErrors.isEmpty, let style = contents.runs.first?.style else {
-      for error in contents.fontErrors {
-        (cursor.member("font") ?? cursor).report(
-          .font, "\(error)", remedy: "a name of “fonts”, or a family of this machine")
-      }
+      (cursor.member("font") ?? cursor).report(contents.fontErrors)
       return nil
     }
     let area = Rect(

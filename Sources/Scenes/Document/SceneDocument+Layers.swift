@@ -150,7 +150,7 @@ extension PropertyValue {
   }
 
   /// The images of an image or a sequence.
-  fileprivate var images: [Image] {
+  var images: [Image] {
     switch self {
     case .image(let image): return [image]
     case .record(let fields):

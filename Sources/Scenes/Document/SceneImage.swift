@@ -15,9 +15,19 @@ struct SceneImage: Sendable {
     /// A drawn shape.
     case shape(DrawnShape, size: Size, color: Color)
     /// An image that layers draw.
-    case layers([LayerModel], size: Size)
+    case layers([LayerModel], size: Size, frames: DrawnFrames)
     /// Files that follow one another.
     case frames(Frames)
+  }
+
+  /// The times at which layers draw an image.
+  struct DrawnFrames: Sendable {
+    /// The number of images.
+    var count = 1
+    /// The seconds of one cycle.
+    var duration = 0.0
+    /// The number of cycles; 0 for ever.
+    var repeatCount = 0.0
   }
 
   /// Files that follow one another.

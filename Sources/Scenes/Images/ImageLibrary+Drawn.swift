@@ -24,23 +24,24 @@ extension ImageLibrary {
     }
   }
 
-  func layers(_ entry: Cursor, name: String) -> Image? {
-    guard let size = size(of: entry), let list = entry.member("layers") else { return nil }
+  /// The image that layers draw, or a sequence of images at several times.
+  func layers(_ entry: Cursor, name: String) -> PropertyValue? {
+    guard let size = size(of: entry), let list = entry.member("layers"),
+      let frames = drawnFrames(of: entry)
+    else { return nil }
     guard drawings.count < SceneLimits.maximumDrawingDepth else {
       entry.report(
         .limit, "drawn images are nested too deeply",
         remedy: "at most \(SceneLimits.maximumDrawingDepth) levels")
       return nil
     }
-    drawings.append(Drawings())
-    let reader = LayerReader(values: ValueContext(images: self), container: size)
     var root = LayerModel(registries: registries)
-    root.sublayers = reader.layers(list)
+    let parts: [DrawnImage]
+    (root.sublayers, parts) = layersAndParts(list, size: size)
     root.setGeometry(size: size)
-    let parts = drawings.removeLast().images
     root.refuseEmitterLinks(at: entry)
     guard countParts(parts, at: entry) else { return nil }
-    madeFrom[name] = .layers(root.sublayers, size: size)
+    madeFrom[name] = .layers(root.sublayers, size: size, frames: frames)
     guard !entry.diagnostics.hasErrors else { return nil }
     do {
       _ = try root.makeLayer()
@@ -48,13 +49,62 @@ extension ImageLibrary {
       entry.report(.cannotDraw, "\(error)", remedy: "layers that can be drawn")
       return nil
     }
-    return drawn(size: size, name: name, parts: parts, at: entry) { [root, drawingLimits, limits] in
-      let context = try Context(rootLayer: root.makeLayer())
-      context.workLimit = drawingLimits.work
-      context.nodeLimit = limits.maximumNodes
-      context.limitLayoutWork(to: limits.maximumLayoutWork)
-      return try context.renderNode(at: 0)
+    let times = (0..<frames.count).map { Double($0) * frames.duration / Double(frames.count) }
+    var images: [Image] = []
+    for time in times {
+      let image = drawn(size: size, name: name, parts: parts, at: entry) {
+        [root, drawingLimits, limits] in
+        let context = try Context(rootLayer: root.makeLayer())
+        context.workLimit = drawingLimits.work
+        context.nodeLimit = limits.maximumNodes
+        context.limitLayoutWork(to: limits.maximumLayoutWork)
+        return try context.renderNode(at: time)
+      }
+      guard let image else { return nil }
+      images.append(image)
     }
+    guard images.count > 1 else { return images.first.map(PropertyValue.image) }
+    return ImageSequence(
+      images: images, duration: frames.duration, repeatCount: frames.repeatCount
+    ).propertyValue
+  }
+
+  /// The layers of an image, and the drawn images that they show, in scenes as well.
+  private func layersAndParts(
+    _ list: Cursor, size: Size
+  ) -> (layers: [LayerModel], parts: [DrawnImage]) {
+    let around = scenes?.drawings
+    scenes?.drawings = []
+    drawings.append(Drawings())
+    let reader = LayerReader(
+      values: ValueContext(images: self), container: size, scenes: scenes)
+    let layers = reader.layers(list)
+    var parts = drawings.removeLast()
+    for drawing in scenes?.drawings ?? [] { parts.insert(drawing) }
+    scenes?.drawings = around
+    return (layers, parts.images)
+  }
+
+  /// The times at which layers draw an image.
+  private func drawnFrames(of entry: Cursor) -> SceneImage.DrawnFrames? {
+    guard entry.member(DocumentKeys.drawnFrameCount.name) != nil else {
+      for key in [DocumentKeys.drawnDuration.name, DocumentKeys.sequenceCount.name] {
+        entry.member(key)?.report(
+          .missingKey, "“\(key)” without “frameCount”", remedy: "the number of frames, too")
+      }
+      return SceneImage.DrawnFrames()
+    }
+    guard let count = entry.integer(at: DocumentKeys.drawnFrameCount, otherwise: 1),
+      entry.requiredMember(DocumentKeys.drawnDuration.name, meaning: "seconds") != nil,
+      let seconds = entry.number(at: DocumentKeys.drawnDuration),
+      let cycles = entry.number(at: DocumentKeys.sequenceCount, otherwise: 0)
+    else { return nil }
+    guard count <= limits.maximumSequenceLength else {
+      entry.report(
+        .limit, "an image of \(count) frames", remedy: "at most \(limits.maximumSequenceLength)")
+      return nil
+    }
+    return SceneImage.DrawnFrames(count: count, duration: seconds, repeatCount: cycles)
   }
 
   /// Counts the pixels of the images that a drawn one shows, each once; reports too many.

@@ -27,6 +27,8 @@ final class ImageLibrary {
   var sounds = SoundLibrary(nil, files: FileAccess(directory: "", isTrusted: false))
   /// The fonts that text in images, layers and paths is set in.
   var fonts: FontBook
+  /// The reader of scenes within images.
+  var scenes: NestedScenes?
   /// The tables of which layers show rows.
   var tables = TableLibrary()
   private let entries: [String: Cursor]
@@ -150,10 +152,8 @@ final class ImageLibrary {
   /// The image of a name, or the sequence as a record; `nil` where there is none or it is wrong.
   func value(named name: String) -> PropertyValue? {
     let value = readValue(named: name)
-    if case .image(let image)? = value, let drawing = image.drawing,
-      let last = drawings.indices.last
-    {
-      drawings[last].insert(drawing)
+    if let value, let last = drawings.indices.last {
+      for drawing in value.images.compactMap(\.drawing) { drawings[last].insert(drawing) }
     }
     return value
   }
@@ -185,7 +185,7 @@ final class ImageLibrary {
     switch keys?.first?.name {
     case "file": return sheet(entry, name: name) ?? file(entry, name: name).map(PropertyValue.image)
     case "shape": return shape(entry, name: name).map(PropertyValue.image)
-    case "layers": return layers(entry, name: name).map(PropertyValue.image)
+    case "layers": return layers(entry, name: name)
     case "frames": return sequence(entry, name: name)
     default:
       let unknown = entry.members()?.first { $0.key != "size" && $0.key != "color" }
@@ -253,7 +253,7 @@ final class ImageLibrary {
           cursor.report(.inexactFile, warning, remedy: "an sRGB image", severity: .note)
         }
       }
-      let image = decoded.image
+      let image = decoded.straight
       guard count(image.width * image.height, at: cursor) else { return nil }
       return Image(image, scale: scale, name: name)
     } catch {

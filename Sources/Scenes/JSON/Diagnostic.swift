@@ -22,7 +22,7 @@ public struct Diagnostic: Sendable, Hashable {
   public let remedy: String
   /// The name of the document.
   public let file: String
-  /// The number of the line, from 1; 0 in a document that was generated, which has no lines.
+  /// The number of the line, from 1; 0 in a document that was built in code, which has no lines.
   public internal(set) var line: Int
   /// The column, from 1, in Unicode scalars; 0 in a document without lines.
   public internal(set) var column: Int
@@ -55,11 +55,11 @@ public struct Diagnostic: Sendable, Hashable {
     line > 0 ? "\(file):\(line):\(column) (\(path))" : "\(file) (generated: \(path))"
   }
 
-  /// The problem without its line: a generated document does not have the lines of the file.
-  var withoutLine: Diagnostic {
+  /// The problem without the position by which problems of a document without lines are sorted.
+  fileprivate var withoutPosition: Diagnostic {
+    guard line == 0 else { return self }
     var result = self
-    (result.line, result.column) = (0, 0)
-    result.excerpt = nil
+    result.column = 0
     return result
   }
 }
@@ -174,7 +174,7 @@ final class Diagnostics {
   /// - Complexity: O(1).
   func add(_ diagnostic: Diagnostic) {
     guard !isFull else { return }
-    if diagnostic.severity != .error, diagnostic.line > 0 {
+    if diagnostic.severity != .error, (diagnostic.line, diagnostic.column) != (0, 0) {
       var remark = diagnostic
       remark.path = JSONPath()
       guard remarks.insert(remark).inserted else { return }
@@ -197,6 +197,6 @@ final class Diagnostics {
     all.enumerated().sorted {
       ($0.element.line, $0.element.column, $0.offset)
         < ($1.element.line, $1.element.column, $1.offset)
-    }.map(\.element)
+    }.map(\.element.withoutPosition)
   }
 }

@@ -1,7 +1,7 @@
 import LambentGeometry
 import LambentPixels
 
-/// A parsed JSON document: its values, and where they stand in its text.
+/// A JSON document that was parsed, or built in code: its values, and where they stand in its text.
 struct JSONDocument {
   /// The name by which messages call it: a path, or `<stdin>`.
   let file: String
@@ -15,7 +15,8 @@ struct JSONDocument {
   var tally: DocumentTally
   /// The size of the canvas, which lengths are parts of; `nil` where there is none.
   var canvas: Size?
-  private let places: TextPlaces
+  /// The lines and columns of its text; `nil` if it was built in code, and has no text.
+  private let places: TextPlaces?
   /// Where the values begin that parsing has already rejected.
   private var rejected: Set<Int>
   /// The number of bytes.
@@ -33,27 +34,49 @@ struct JSONDocument {
   init(
     file: String, bytes: [UInt8], limits: SceneLimits = .trusted
   ) throws(DocumentError) {
-    self.file = file
-    self.limits = limits
+    try self.init(file: file, limits: limits, TextPlaces(bytes)) {
+      () throws(JSONParser.Failure) in
+      var parser = JSONParser(bytes, limits: limits)
+      return (try parser.parse(), parser.findings, bytes.count)
+    }
+  }
+
+  /// Takes a document that was built in code, with the same checks.
+  ///
+  /// - Throws: what no text could have: too many values, too many levels.
+  init(
+    file: String, root: JSONValue, limits: SceneLimits = .trusted
+  ) throws(DocumentError) {
+    try self.init(file: file, limits: limits, nil) { () throws(JSONParser.Failure) in
+      var document = BuiltDocument(limits: limits)
+      return (try document.read(root), document.findings, document.byteCount)
+    }
+  }
+
+  private init(
+    file: String, limits: SceneLimits, _ places: TextPlaces?,
+    read: () throws(JSONParser.Failure) -> (
+      JSONParser.Parsed, findings: [JSONParser.Failure], byteCount: Int
+    )
+  ) throws(DocumentError) {
+    (self.file, self.limits, self.places) = (file, limits, places)
     tally = DocumentTally(limits: limits)
-    byteCount = bytes.count
-    let places = TextPlaces(bytes)
-    self.places = places
     func diagnostic(_ failure: JSONParser.Failure) -> Diagnostic {
       let place = places.place(of: failure.offset)
       return Diagnostic(
         severity: .error, code: .syntax, message: failure.message, remedy: failure.remedy,
         file: file, line: place.line, column: place.column, path: failure.path
-      ).showing(.null, places.excerpt(at: failure.offset))
+      ).showing(.null, places?.excerpt(at: failure.offset))
     }
-    var parser = JSONParser(bytes, limits: limits)
     do {
-      (root, positions) = try parser.parse()
+      let result = try read()
+      (root, positions) = result.0
+      byteCount = result.byteCount
+      rejected = Set(result.findings.map(\.offset))
+      findings = result.findings.map(diagnostic)
     } catch {
       throw DocumentError(diagnostics: [diagnostic(error)])
     }
-    rejected = Set(parser.findings.map(\.offset))
-    findings = parser.findings.map(diagnostic)
   }
 
   /// Puts another value instead of the outermost; what is found in it is reported where the old one stood.
@@ -64,18 +87,19 @@ struct JSONDocument {
     self.rejected.formUnion(rejected)
   }
 
-  /// The line and the column of a byte, both from 1; columns count Unicode scalars.
+  /// The line and the column of a byte, both from 1; columns count Unicode scalars. In a document without text, 0 and
+  /// the position, by which findings are sorted.
   ///
   /// - Complexity: O(log lines).
   func place(of offset: Int) -> (line: Int, column: Int) {
     places.place(of: cell(at: offset)?.offset ?? offset)
   }
 
-  /// The line that has a byte, or the part of it around the byte.
+  /// The line that has a byte, or the part of it around the byte; `nil` in a document without text.
   ///
   /// - Complexity: O(log lines).
-  func excerpt(at offset: Int) -> SourceExcerpt {
-    places.excerpt(at: cell(at: offset)?.offset ?? offset)
+  func excerpt(at offset: Int) -> SourceExcerpt? {
+    places?.excerpt(at: cell(at: offset)?.offset ?? offset)
   }
 
   /// The cell that stands for a value.
@@ -95,5 +119,12 @@ struct JSONDocument {
     guard !rejected.isEmpty else { return false }
     guard case .array(let elements) = value else { return rejected.contains(positions.offset) }
     return zip(elements, positions.children).contains { hasRejected($0, $1) }
+  }
+}
+
+extension TextPlaces? {
+  /// The line and the column of a byte; 0 and the position where there is no text.
+  fileprivate func place(of offset: Int) -> (line: Int, column: Int) {
+    self?.place(of: offset) ?? (0, offset)
   }
 }

@@ -117,17 +117,20 @@ extension JSONValue {
   }
 
   private static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\t": result += "\\t"
-      case "\0"..<" ": result += "\\u" + String(scalar.value + 0x10000, radix: 16).dropFirst()
-      default: result.unicodeScalars.append(scalar)
+    var result: [UInt8] = []
+    result.reserveCapacity(text.utf8.count + 2)
+    result.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""): result += "\\\"".utf8
+      case UInt8(ascii: "\\"): result += "\\\\".utf8
+      case UInt8(ascii: "\n"): result += "\\n".utf8
+      case UInt8(ascii: "\t"): result += "\\t".utf8
+      case 0..<0x20: result += "\\u\(String(UInt32(byte) + 0x10000, radix: 16).dropFirst())".utf8
+      default: result.append(byte)
       }
     }
-    return result + "\""
+    result.append(UInt8(ascii: "\""))
+    return String(decoding: result, as: UTF8.self)
   }
 }

@@ -5,6 +5,7 @@ import LambentImageFiles
 import LambentLayers
 import LambentPixels
 import LambentProperties
+import LambentRenderTree
 
 /// Reads the documents that layers of a document show.
 final class NestedScenes {
@@ -21,6 +22,8 @@ final class NestedScenes {
   private(set) var imageValues: [String: PropertyValue] = [:]
   /// Their fonts.
   private(set) var fonts: [FontFile] = []
+  /// The drawn images of the scenes that were read for an image; `nil` where layers of the document are read.
+  var drawings: [DrawnImage]?
   /// The layers that have events, and where they stand.
   private var eventful: [(name: String, cursor: Cursor)] = []
   /// The scenes whose images, fonts and findings the document has.
@@ -62,7 +65,15 @@ final class NestedScenes {
       }
     }
     model.show(scene)
+    drawings? += scene.document.imageValues.sorted { $0.key < $1.key }
+      .flatMap { $0.value.images.compactMap(\.drawing) }
     guard !model.events.isEmpty else { return }
+    guard drawings == nil else {
+      model.events = []
+      return cursor.report(
+        .unsupported, "a scene with events within an image",
+        remedy: "a scene without events, or a layer of the document")
+    }
     if let name = model.name {
       eventful.append((name, cursor))
     } else {

@@ -121,10 +121,13 @@ extension Cursor {
     if let book = state.fonts as? FontBook { place.reportForeign(layout, beside: book) }
   }
 
-  private func report(_ errors: [FontError]) {
-    for error in errors {
-      report(.font, "\(error)", remedy: "a name of “fonts”, or a family of this machine")
-    }
+  /// Reports fonts that are not found.
+  func report(_ errors: [FontError]) {
+    let remedy =
+      limits.isTrusted
+      ? "a name of “fonts”, or a family of this machine (`lambent list fonts`)"
+      : "a name of “fonts”: an untrusted document does not use the fonts of this machine"
+    for error in errors { report(.font, "\(error)", remedy: remedy) }
   }
 
   private func reportReplaced(_ errors: [FontError]) {

@@ -17,22 +17,7 @@ struct SceneReader {
   private var nesting: SceneNesting
   private var root: Cursor { Cursor(document: document, diagnostics: diagnostics) }
 
-  /// Parses a document.
-  ///
-  /// - Throws: ``SceneError/document(_:)`` for a syntax error, which ends the reading.
-  init(
-    bytes: [UInt8], file: String, directory: String, options: SceneOptions
-  ) throws(SceneError) {
-    do {
-      self.init(
-        try JSONDocument(file: file, bytes: bytes, limits: options.limits), directory: directory,
-        options: options, nesting: SceneNesting())
-    } catch {
-      throw .document(error)
-    }
-  }
-
-  /// Takes a document that has been parsed.
+  /// Takes a document that has been parsed or built.
   init(
     _ document: JSONDocument, directory: String, options: SceneOptions, nesting: SceneNesting
   ) {
@@ -209,11 +194,12 @@ struct SceneReader {
     images.fonts = FontBook(fonts, in: files)
     images.tables = tables
     images.sounds = SoundLibrary(root.member("audio"), files: files)
-    images.readAll()
     var nesting = nesting
     nesting.duration = max(nesting.duration, facts.duration ?? 0)
     let scenes = NestedScenes(
       files: files, options: options, nesting: nesting, density: density)
+    images.scenes = scenes
+    images.readAll()
     let reader = LayerReader(
       values: ValueContext(images: images), container: facts.size, scenes: scenes)
     var model = LayerModel(registries: options.registries)

@@ -13,14 +13,7 @@ extension Scene {
   public init(
     _ document: JSONValue, file: String, images: [String: [UInt8]], options: SceneOptions
   ) throws(SceneError) {
-    do throws(SceneError) {
-      try self.init(
-        Array(document.text().utf8), file: file, directory: "", imageFiles: Image.decoded(images),
-        options: options)
-    } catch {
-      throw error.withoutLines
-    }
-    findings = findings.map(\.withoutLine)
+    try self.init(document, file: file, imageFiles: Image.decoded(images), options: options)
   }
 }
 
@@ -30,7 +23,7 @@ extension Image {
   static func decoded(_ files: [String: [UInt8]]) -> [String: Image] {
     var result: [String: Image] = [:]
     for (path, bytes) in files {
-      guard let image = try? ImageFile.decode(bytes, name: path).image else { continue }
+      guard let image = try? ImageFile.decode(bytes, name: path).straight else { continue }
       result[path] = Image(image, scale: 1, name: path)
     }
     return result

@@ -1,27 +1,29 @@
 import FoundationEssentials
 import LambentImageFiles
-import LambentPixels
+package import LambentPixels
 
 extension Scene {
   /// Reads a document from a file; `-` is standard input.
   ///
   /// - Throws: ``SceneError``: a file that cannot be read, every error of the document at once, or
-  ///   an option that does not fit it.
+  ///   an option that does not fit it. A document with too many bytes is wrong, as one with too many layers is.
   public init(contentsOf path: String, options: SceneOptions) throws(SceneError) {
     let bytes: [UInt8]
+    let file = path == "-" ? "<stdin>" : path
+    let limit = options.limits.maximumDocumentBytes
     do {
-      let limit = options.limits.maximumDocumentBytes
       bytes =
         path == "-"
         ? try ImageFile.readStandardInput(limit: limit)
         : try ImageFile.readBytes(path, name: path, limit: limit)
+    } catch .tooLarge {
+      throw .tooLarge(file: file, limit: limit)
     } catch {
       throw .unreadable(file: path, reason: error.reason)
     }
     let directory =
       path == "-" ? "" : URL(fileURLWithPath: path).deletingLastPathComponent().path
-    try self.init(
-      json: bytes, file: path == "-" ? "<stdin>" : path, directory: directory, options: options)
+    try self.init(json: bytes, file: file, directory: directory, options: options)
   }
 
   /// Reads a document that is in memory.
@@ -37,7 +39,9 @@ extension Scene {
     json bytes: [UInt8], file: String = "<memory>", directory: String = "",
     options: SceneOptions
   ) throws(SceneError) {
-    try self.init(bytes, file: file, directory: directory, imageFiles: [:], options: options)
+    try self.init(directory: directory, options: options) { () throws(DocumentError) in
+      try JSONDocument(file: file, bytes: bytes, limits: options.limits)
+    }
   }
 
   /// Reads a document that is in memory as text.
@@ -54,24 +58,43 @@ extension Scene {
     try self.init(json: Array(text.utf8), file: file, directory: directory, options: options)
   }
 
-  /// Makes a scene of a document: it is written and read, so that it is checked as every other is. It is
-  /// trusted if the document is, or the options say so.
+  /// Makes a scene of a document, which is checked as every other is. It is trusted if the document is, or the
+  /// options say so.
   ///
-  /// - Throws: ``SceneError``; its lines are those of the document as it is written.
+  /// - Throws: ``SceneError``; its problems have paths, and no lines.
   public init(_ document: SceneDocument, options: SceneOptions) throws(SceneError) {
     var options = options
     options.registries = document.registries
     options.trustsDocument = options.trustsDocument || document.isTrusted
     try self.init(
-      Array(document.text.utf8), file: document.name, directory: document.directory,
+      document.json, file: document.name, directory: document.directory,
       imageFiles: document.imageFiles, options: options)
   }
 
-  init(
-    _ bytes: [UInt8], file: String, directory: String, imageFiles: [String: Image],
+  /// Reads a document that was built in code.
+  ///
+  /// - Parameter imageFiles: The pixels of images that have no file, by path.
+  package init(
+    _ root: JSONValue, file: String, directory: String = "", imageFiles: [String: Image] = [:],
     options: SceneOptions
   ) throws(SceneError) {
-    var reader = try SceneReader(bytes: bytes, file: file, directory: directory, options: options)
+    try self.init(directory: directory, imageFiles: imageFiles, options: options) {
+      () throws(DocumentError) in
+      try JSONDocument(file: file, root: root, limits: options.limits)
+    }
+  }
+
+  private init(
+    directory: String, imageFiles: [String: Image] = [:], options: SceneOptions,
+    of document: () throws(DocumentError) -> JSONDocument
+  ) throws(SceneError) {
+    var reader: SceneReader
+    do {
+      reader = SceneReader(
+        try document(), directory: directory, options: options, nesting: SceneNesting())
+    } catch {
+      throw .document(error)
+    }
     self = try reader.read(imageFiles: imageFiles)
     try apply(options)
   }

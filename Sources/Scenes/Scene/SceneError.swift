@@ -34,15 +34,11 @@ extension SceneError: CustomStringConvertible {
 }
 
 extension SceneError {
-  /// The error of a document that was made of the file.
-  var withoutLines: SceneError {
-    func plain(_ error: DocumentError) -> DocumentError {
-      DocumentError(diagnostics: error.diagnostics.map(\.withoutLine))
-    }
-    return switch self {
-    case .document(let error): .document(plain(error))
-    case .images(let error): .images(plain(error))
-    case .unreadable, .option, .playback: self
-    }
+  /// The error of a document that has more bytes than a document may have.
+  package static func tooLarge(file: String, limit: Int) -> SceneError {
+    let problem = Diagnostic(
+      severity: .error, code: .limit, message: "the document is too large",
+      remedy: "at most \(limit) bytes", file: file, line: 1, column: 1, path: JSONPath())
+    return .document(DocumentError(diagnostics: [problem]))
   }
 }

@@ -11,7 +11,7 @@ extension DocumentKeys {
     ],
     [
       key("layers", .list(.form("layer")), isRequired: true, "The layers that draw the image."),
-      imageSize,
+      imageSize, drawnFrameCount, drawnDuration, sequenceCount,
     ],
     [
       key(
@@ -31,6 +31,14 @@ extension DocumentKeys {
   static let imageSize = key(
     "size", .size, in: 0.01...SceneLimits.maximumDrawnSide, isRequired: true,
     "The size of a drawn image, in points.")
+  /// The number of images that layers draw.
+  static let drawnFrameCount = key(
+    "frameCount", .integer, in: 1...10_000,
+    "The number of images of a sequence that layers draw; 1 by default, the layers at time 0.")
+  /// The time over which those are spread.
+  static let drawnDuration = key(
+    "duration", .number, in: 1e-6...SceneLimits.maximumDuration, unit: .seconds,
+    "The length of one cycle of that sequence, in seconds of its layers' time.")
   /// The density of a file.
   static let imageScale = key(
     "scale", .number, in: 1e-3...SceneLimits.maximumScale, "Pixels per point of a file.")

@@ -118,14 +118,15 @@ public enum SceneSchema {
     let transitionNames = nameSchema(kinds.flatMap { [$0.name] + $0.aliases }, isOpen: true)
     var rules: [JSONValue] = []
     var all: [JSONValue.Member] = []
-    for kind in kinds {
-      let names = JSONValue.array(([kind.name] + kind.aliases).map(JSONValue.string))
+    for kind in kinds.flatMap({ [$0] + $0.variants }) {
+      let aliases = kind.variants.isEmpty ? kind.aliases : []
+      let names = JSONValue.array(([kind.name] + aliases).map(JSONValue.string))
       rules.append([
         "if": ["properties": ["filter": ["enum": names]], "required": ["filter"]],
         "then": reference("transition-\(kind.name)"),
       ])
       let filter = described(["enum": names], kind.summary)
-      let inputs = type(of: kind.prototype).schema.map(Self.member)
+      let inputs = kind.schema.map(Self.member)
       all.append(
         ("transition-\(kind.name)", object([("filter", filter)] + inputs, required: ["filter"])))
     }

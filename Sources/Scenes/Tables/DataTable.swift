@@ -6,12 +6,17 @@ package struct DataTable: Sendable {
   package struct Row: Sendable {
     /// The row's number, from 1. Damaged rows count; blank ones do not.
     package let number: Int
-    /// The line of the file on which the row begins, from 1.
+    /// The line of the file on which the row begins, from 1; 0 in a document that was built in code.
     package let line: Int
     /// A value per column; `null` for none.
     package let cells: [JSONValue]
     /// The reason why the row cannot be used; `nil` for a row that can.
     package let fault: Fault?
+
+    /// The place of the row in messages: its file and line, or its number where there are no lines.
+    func place(in file: String) -> String {
+      line > 0 ? "\(file):\(line)" : "row \(number) of \(file)"
+    }
   }
 
   /// The fault of a row, and its remedy.

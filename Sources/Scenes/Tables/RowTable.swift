@@ -136,6 +136,6 @@ final class RowTable {
 
   /// The place of a cell in messages.
   func place(of row: DataTable.Row, column: String) -> String {
-    "\(file):\(row.line), column “\(column)”"
+    "\(row.place(in: file)), column “\(column)”"
   }
 }

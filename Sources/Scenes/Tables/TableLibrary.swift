@@ -128,7 +128,7 @@ struct TableLibrary {
     for row in table.rows {
       guard let fault = row.fault else { continue }
       cursor.report(
-        .unreadableFile, "\(file):\(row.line): \(fault.message)", remedy: fault.remedy)
+        .unreadableFile, "\(row.place(in: file)): \(fault.message)", remedy: fault.remedy)
     }
   }
 

@@ -94,10 +94,16 @@ struct DocumentWriter {
         ("shape", .string(shape.rawValue)), ("size", .numbers(size.width, size.height)),
       ]
       if color != .white { members.append(("color", self.color(color))) }
-    case .layers(let layers, let size):
+    case .layers(let layers, let size, let frames):
       members = [
         ("size", .numbers(size.width, size.height)), ("layers", .array(layers.map(layer))),
       ]
+      if frames.count > 1 {
+        members += [
+          ("frameCount", .number(Double(frames.count))), ("duration", .number(frames.duration)),
+        ]
+        if frames.repeatCount != 0 { members.append(("repeatCount", .number(frames.repeatCount))) }
+      }
     case .frames(let frames):
       members = [
         ("frames", .string(frames.pattern)),

@@ -3,7 +3,7 @@ import LambentRaster
 /// A byte image scaled along both axes, row by row.
 ///
 /// The column positions are computed once. Each row first interpolates between two rows of the
-/// image, then along it. The results have the same bits as those of `PackedPositions`.
+/// image, then along it. The results have the same bits as those of `SampleRows.read`.
 struct PackedStretch: Sendable {
   private let columns: SampleRows.Columns
   private let grid: BilinearGrid
@@ -32,10 +32,10 @@ struct PackedStretch: Sendable {
     into out: UnsafeMutablePointer<SIMD4<Float>>
   ) {
     let position = grid.locate(.zero, SIMD4(repeating: y))
-    let lower = (position.fractionY.x * 65_535 + PixelKernels.laneOffset.x).bitPattern
     source.withTexels { texels in
       columns.read(
-        texels, row: Int(position.index.x) / width, lower: UInt16(truncatingIfNeeded: lower),
+        texels, row: Int(position.index.x) / width,
+        lower: PixelKernels.fraction(position.fractionY.x),
         line: UnsafeMutableRawPointer(line).assumingMemoryBound(to: UInt16.self), into: out)
     }
   }

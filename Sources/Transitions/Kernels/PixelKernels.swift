@@ -16,11 +16,9 @@ enum PixelKernels {
     return unsafeBitCast(bytes | 0x4B00_0000, to: SIMD4<Float>.self)
   }
 
-  /// Copies columns of a row.
-  @inline(__always) static func copy(
-    _ source: UnsafePointer<UInt32>, _ columns: Range<Int>, into out: UnsafeMutablePointer<UInt32>
-  ) {
-    (out + columns.lowerBound).update(from: source + columns.lowerBound, count: columns.count)
+  /// A weight of 0…1 in 65,535ths, rounded to nearest.
+  static func fraction(_ weight: Float) -> UInt16 {
+    UInt16(truncatingIfNeeded: (weight * 65_535 + laneOffset.x).bitPattern)
   }
 
   /// Mixes columns of two rows, with one weight of the second image for each pixel. The first

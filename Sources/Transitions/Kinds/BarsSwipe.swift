@@ -9,7 +9,7 @@ extension Transitions {
       aliases: ["CIBarsSwipeTransition"],
       inputs: [
         .angle(\.angle, "The direction in which bars slide, counter-clockwise from the right."),
-        .length("width", \.width, minimum: 2, standard: "30", "The width of a bar"),
+        .length("width", \.width, minimum: 2, standard: 30, "The width of a bar"),
         Property(
           "barOffset", \.barOffset, minimum: 1,
           summary: "The range of the delays between bars."),

@@ -8,7 +8,7 @@ extension Transitions {
       summary: "The image blurs, dissolves, and becomes sharp as the new one.",
       inputs: [
         .length(
-          "radius", \.radius, minimum: 0, standard: "12",
+          "radius", \.radius, minimum: 0, standard: 12,
           "The standard deviation of the strongest blur"
         )
       ])

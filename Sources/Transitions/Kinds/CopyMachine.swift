@@ -14,7 +14,7 @@ extension Transitions {
         Property("color", \.color, summary: "The light."),
         .angle(
           \.angle, "The direction in which the light moves, counter-clockwise from the right."),
-        .length("width", \.width, minimum: 0.1, standard: "200", "The width of the light"),
+        .length("width", \.width, minimum: 0.1, standard: 200, "The width of the light"),
         Property(
           "opacity", \.opacity, minimum: 0,
           summary: "The brightness of the light; above 1 it saturates."),

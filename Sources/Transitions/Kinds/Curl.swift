@@ -11,7 +11,7 @@ extension Transitions {
         Property(
           "direction", \.direction,
           summary: "Whether the old page curls up or the new one comes down."),
-        .length("radius", \.radius, minimum: 0.01, standard: "45", "The radius of the roll"),
+        .length("radius", \.radius, minimum: 0.01, standard: 45, "The radius of the roll"),
       ])
 
     /// The direction: the old page curls up, or the new one comes down.

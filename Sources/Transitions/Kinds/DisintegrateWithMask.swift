@@ -18,7 +18,7 @@ extension Transitions {
             + "by default smooth noise."
         ),
         .length(
-          "shadowRadius", \.shadowRadius, minimum: 0, standard: "8", "The blur of the shadow"),
+          "shadowRadius", \.shadowRadius, minimum: 0, standard: 8, "The blur of the shadow"),
         Property(
           "shadowDensity", \.shadowDensity, minimum: 0, maximum: 1,
           summary: "The darkness of the shadow."

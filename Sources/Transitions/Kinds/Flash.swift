@@ -7,13 +7,15 @@ extension Transitions {
   /// (`CIFlashTransition`).
   ///
   /// Until `fadeThreshold` a frame is the old image plus the colour times the intensity of the
-  /// flash, saturated at 1; then the result fades to the new image. The flash is a disc with beams
-  /// around it, with the striation inputs of Core Image's sunbeams.
-  public struct Flash: BuiltInTransition, Hashable {
+  /// flash, saturated at 1; then the result fades to the new image, fast at first (evenly under Core
+  /// Image's name). The flash is a disc with beams around it, with the striation inputs of Core
+  /// Image's sunbeams.
+  public struct Flash: BuiltInAliasedTransition, Hashable {
     package static let definition = TransitionDefinition<Flash>(
       name: "flash",
       summary: "A flash with rays grows until everything is white, then fades to the new image.",
       aliases: ["CIFlashTransition"],
+      aliasDefaults: { $0.fadeThreshold = 0.85 },
       inputs: [
         Property(
           "center", \.center, unit: .pixels,
@@ -51,19 +53,21 @@ extension Transitions {
     /// The contrast between rays, as a factor; at least 0.
     public var striationContrast = 1.375
     /// The progress at which everything is white and the fade begins, 0…1.
-    public var fadeThreshold = 0.85
+    public var fadeThreshold = 0.25
+    package var alias: String?
 
-    /// Creates a flash with Core Image's inputs.
+    /// Creates a transition with its default inputs.
     public init() {}
 
     /// Computes the distances and angles about the centre once.
     package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       let light = FlashLight(self, canvas)
-      let threshold = fadeThreshold
+      let (threshold, fadesEvenly) = (fadeThreshold, alias != nil)
       return { frame in
         let fraction = frame.progress < threshold ? frame.progress / threshold : 1
-        let fade =
+        let part =
           frame.progress < threshold ? 0 : (frame.progress - threshold) / max(1e-9, 1 - threshold)
+        let fade = fadesEvenly ? part : part * (2 - part)
         let moment = light.at(fraction)
         return { row in
           let pixels = row.paint()

@@ -7,20 +7,20 @@ extension Transitions {
       name: "moveIn",
       summary: "The new image slides in over the old one, which stays.",
       inputs: [
-        .direction(\.direction)
+        .direction(\.direction),
+        .shutter(\.shutter),
       ])
 
     /// The edge from which the new image comes. Default: the left.
     public var direction = TransitionDirection.fromLeft
+    /// The exposure of a frame, as a part of the progress, 0…1. Default: 0, no motion blur.
+    public var shutter = 0.0
 
     /// Creates a transition with its default inputs.
     public init() {}
 
     package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
-      { frame in
-        let slide = Slide(frame, direction, movesNew: true, movesOld: false)
-        return { row in slide.paint(&row) }
-      }
+      Slide.painter(direction, shutter: shutter, movesNew: true, movesOld: false)
     }
   }
 }

@@ -4,11 +4,12 @@ import LambentProperties
 
 extension Transitions {
   /// The old image is a page that rolls up on a cylinder (`CIPageCurlTransition`).
-  public struct PageCurl: BuiltInTransition, Hashable {
+  public struct PageCurl: BuiltInAliasedTransition, Hashable {
     package static let definition = TransitionDefinition<PageCurl>(
       name: "pageCurl",
       summary: "The old image is rolled up like a page and uncovers the new one.",
       aliases: ["CIPageCurlTransition"],
+      aliasDefaults: { $0.angle = 0 },
       inputs: [
         .extent(\.extent),
         .image(
@@ -20,7 +21,7 @@ extension Transitions {
         .angle(
           \.angle, "The direction in which the page is rolled up, counter-clockwise from the right."
         ),
-        .length("radius", \.radius, minimum: 0.01, standard: "100", "The radius of the roll"),
+        .length("radius", \.radius, minimum: 0.01, standard: 100, "The radius of the roll"),
       ])
 
     /// The rectangle that the roll crosses, in pixels; `nil` for the image.
@@ -30,9 +31,10 @@ extension Transitions {
     /// The light on the page, as the image of a lit sphere; `nil` for plain light.
     public var shadingImage: Image?
     /// The direction in which the page rolls up, in radians, counter-clockwise from +x.
-    public var angle = 0.0
+    public var angle = 2.4
     /// The radius of the roll, in pixels; `nil` for 100/300 of the image's shorter side.
     public var radius: Double?
+    package var alias: String?
 
     /// Creates a transition with its default inputs.
     public init() {}

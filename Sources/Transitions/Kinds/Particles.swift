@@ -17,10 +17,10 @@ extension Transitions {
             "The mean path of a fragment along the wind; by default (70, −25) for each 300 of the image's "
             + "shorter side."),
         .length(
-          "turbulence", \.turbulence, minimum: 0, standard: "30",
+          "turbulence", \.turbulence, minimum: 0, standard: 30,
           "The mean distance by which eddies displace a fragment"),
         .length(
-          "fragmentSize", \.fragmentSize, minimum: 0, standard: "1",
+          "fragmentSize", \.fragmentSize, minimum: 0, standard: 1,
           "The side of a fragment, at least a pixel"),
         Property(
           "assembles", \.assembles,
@@ -89,12 +89,12 @@ extension TransitionSource {
     case .packed(let buffer):
       buffer.pixels.withUnsafeBufferPointer { pixels in
         guard let base = pixels.baseAddress else { return }
-        body(FragmentSource(.bytes(base), width: width))
+        body(.bytes(base))
       }
     case .floats(let buffer):
       buffer.pixels.withUnsafeBufferPointer { pixels in
         guard let base = pixels.baseAddress else { return }
-        body(FragmentSource(.floats(base), width: width))
+        body(.floats(base))
       }
     }
   }

@@ -7,7 +7,7 @@ extension Transitions {
       name: "pixelate",
       summary: "The image coarsens to blocks, dissolves, and becomes fine again.",
       inputs: [
-        .length("size", \.size, minimum: 1, standard: "20", "The side of the largest blocks")
+        .length("size", \.size, minimum: 1, standard: 20, "The side of the largest blocks")
       ])
 
     /// The side of the largest blocks, in pixels; `nil` for 20/300 of the image's shorter side.

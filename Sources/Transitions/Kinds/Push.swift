@@ -7,21 +7,20 @@ extension Transitions {
       name: "push",
       summary: "The new image slides in and pushes the old one out.",
       inputs: [
-        Property(
-          "direction", \.direction, summary: "The edge at which the new image enters.")
+        .direction(\.direction),
+        .shutter(\.shutter),
       ])
 
     /// The edge from which the new image comes. Default: the left.
     public var direction = TransitionDirection.fromLeft
+    /// The exposure of a frame, as a part of the progress, 0…1. Default: 0, no motion blur.
+    public var shutter = 0.0
 
     /// Creates a push from the left.
     public init() {}
 
     package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
-      { frame in
-        let slide = Slide(frame, direction, movesNew: true, movesOld: true)
-        return { row in slide.paint(&row) }
-      }
+      Slide.painter(direction, shutter: shutter, movesNew: true, movesOld: true)
     }
   }
 }

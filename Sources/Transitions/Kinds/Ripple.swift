@@ -4,7 +4,7 @@ import LambentProperties
 
 extension Transitions {
   /// A circular wave moves outward and leaves the new image behind (`CIRippleTransition`).
-  public struct Ripple: BuiltInTransition, Hashable {
+  public struct Ripple: BuiltInAliasedTransition, Hashable {
     package static let definition = TransitionDefinition<Ripple>(
       name: "ripple",
       summary: "A wave runs outward, refracts the light, and leaves the new image behind.",
@@ -12,9 +12,9 @@ extension Transitions {
       inputs: [
         .center(\.center),
         .extent(\.extent),
-        .length("width", \.width, minimum: 1, standard: "100", "The width of the wave"),
+        .length("width", \.width, minimum: 1, standard: standardWidth, "The width of the wave"),
         .length(
-          "scale", \.scale, minimum: -50, standard: "50",
+          "scale", \.scale, minimum: -50, standard: standardScale,
           "The strength of the refraction, inward if negative"),
         .image(
           "shadingImage", \.shadingImage,
@@ -26,13 +26,16 @@ extension Transitions {
     public var center: Point?
     /// The rectangle that the wave crosses, in pixels; `nil` for the image.
     public var extent: Rect?
-    /// The width of the wave, in pixels; `nil` for 100/300 of the image's shorter side.
+    /// The width of the wave, in pixels; `nil` for 140/300 of the image's shorter side.
     public var width: Double?
     /// The distance by which the wave displaces the image, in pixels, inward if negative; `nil` for
-    /// 50/300 of the image's shorter side.
+    /// 20/300 of the image's shorter side.
     public var scale: Double?
     /// The light on the water, as the image of a lit sphere; `nil` for a light from above.
     public var shadingImage: Image?
+    package var alias: String?
+    fileprivate static let standardWidth = StandardLength(140, alias: 100)
+    fileprivate static let standardScale = StandardLength(20, alias: 50)
 
     /// Creates a transition with its default inputs.
     public init() {}
@@ -52,6 +55,8 @@ private struct Wave: Sendable {
   let center: (x: Float, y: Float)
   let width: Float
   let scale: Float
+  /// The factor on the light of slopes. By default a flat wave has less; under the alias all have 1.
+  let relief: Float
   /// The distance that the wave travels.
   let far: Float
   let size: (width: Float, height: Float)
@@ -61,8 +66,12 @@ private struct Wave: Sendable {
     let area = canvas.area(ripple.extent)
     let position = ripple.center ?? area.center
     center = (Float(position.x), Float(position.y))
-    width = Float(max(1, min(1e6, ripple.width ?? 100 * canvas.scale)))
-    scale = Float(max(-1e6, min(1e6, ripple.scale ?? 50 * canvas.scale)))
+    let (standardWidth, standardScale) = (
+      Transitions.Ripple.standardWidth, Transitions.Ripple.standardScale
+    )
+    width = Float(max(1, min(1e6, standardWidth.or(ripple.width, on: canvas, ripple.alias))))
+    scale = Float(max(-1e6, min(1e6, standardScale.or(ripple.scale, on: canvas, ripple.alias))))
+    relief = ripple.alias == nil ? min(1, 2 * abs(scale) / width) : 1
     far = Float(canvas.farthestDistance(from: position, of: area)) + width
     size = (Float(canvas.width), Float(canvas.height))
     shading = ripple.shadingImage.map { StretchedImage($0, on: canvas) }
@@ -105,8 +114,8 @@ private struct Wave: Sendable {
       // The light comes from above and the left; slopes that face it are brighter.
       let facing = steepness * (dx * -0.5 + dy * -0.866)
       let shine = (facing - 0.6).clamped(from: 0, to: 1)
-      lights.storeQuad(facing * 0.35, index)
-      shines.storeQuad(shine * shine * 2.2, index)
+      lights.storeQuad(facing * (0.35 * relief), index)
+      shines.storeQuad(shine * shine * (2.2 * relief), index)
       weights.storeQuad((inner * 2 - 0.5).smoothStep, index)
     }
     let (old, new, first) = (row.scratch.color(1), row.scratch.color(2), columns.lowerBound)

@@ -12,6 +12,7 @@ extension Transitions {
         Property(
           "stagger", \.stagger, minimum: 0, maximum: 1,
           summary: "The delay of the last slice, as a fraction of the progress."),
+        .shutter(\.shutter),
       ])
 
     /// The axis along which the slices leave. Default: horizontal.
@@ -20,11 +21,51 @@ extension Transitions {
     public var count = 6
     /// The delay of the last slice after the first, as a fraction of the transition, 0…1.
     public var stagger = 0.4
+    /// The exposure of a frame, as a part of the progress, 0…1. Default: 0, no motion blur.
+    public var shutter = 0.0
 
     /// Creates a transition with its default inputs.
     public init() {}
 
     package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
+      guard shutter > 0 else { return paintSharp(on: canvas) }
+      let (count, stagger, shutter) = (count, Float(min(0.95, stagger)), Float(shutter))
+      let isAcross = axis == .horizontal
+      let side = isAcross ? canvas.height : canvas.width
+      return { frame in
+        let progress = Float(frame.progress)
+        let strip = MovingStrip(
+          frame, [.init(isNew: false)], over: frame.to, isHorizontal: isAcross)
+        let ways = (0..<count).map { number in
+          let delay = count > 1 ? stagger * Float(number) / Float(count - 1) : 0
+          return max(0, min(1, (progress - delay) / (1 - stagger)))
+        }
+        @Sendable func paint(_ row: inout TransitionRow, number: Int, columns: Range<Int>) {
+          let way = ways[number]
+          guard way > 0, way < 1 else {
+            return row.read(way > 0 ? frame.to : frame.from, into: row.paint(), columns: columns)
+          }
+          strip.paint(
+            &row, columns: columns, place: way * way * (3 - 2 * way),
+            blur: shutter * 6 * way * (1 - way) / (1 - stagger),
+            isForward: number.isMultiple(of: 2))
+        }
+        return { row in
+          guard !isAcross else {
+            return paint(
+              &row, number: min(count - 1, row.y * count / max(1, side)), columns: 0..<row.width)
+          }
+          for number in 0..<count {
+            let left = (number * side + count - 1) / count
+            let columns = left..<((number + 1) * side + count - 1) / count
+            if !columns.isEmpty { paint(&row, number: number, columns: columns) }
+          }
+        }
+      }
+    }
+
+    /// Slices that are sharp move by whole pixels.
+    private func paintSharp(on canvas: TransitionCanvas) -> TransitionPainter {
       let (count, stagger) = (count, Float(min(0.95, stagger)))
       let isAcross = axis == .horizontal
       let side = isAcross ? canvas.height : canvas.width

@@ -10,7 +10,7 @@ extension Transitions {
       inputs: [
         .center(\.center),
         .angle(\.angle, "The greatest rotation of the middle, clockwise."),
-        .length("radius", \.radius, minimum: 1, standard: "180", "The radius of the twist"),
+        .length("radius", \.radius, minimum: 1, standard: 180, "The radius of the twist"),
       ])
 
     /// The centre of the effect, in pixels; `nil` for the centre of the image.

@@ -11,7 +11,7 @@ extension Transitions {
         Property(
           "size", \.size, minimum: 0, maximum: 1,
           summary: "The length of the streaks, as a fraction of the path."),
-        .length("width", \.width, minimum: 1, standard: "1", "The width of a streak"),
+        .length("width", \.width, minimum: 1, standard: 1, "The width of a streak"),
         .softness(\.softness),
         Property(
           "smear", \.smear, minimum: 0, maximum: 1,

@@ -2,6 +2,28 @@ import LambentGeometry
 import LambentPixels
 import LambentProperties
 
+/// A default length for each 300 pixels of an image's shorter side.
+struct StandardLength: Sendable, ExpressibleByIntegerLiteral {
+  /// The length under a transition's own name, and under its aliases.
+  let own, alias: Double
+
+  init(_ own: Double, alias: Double) { (self.own, self.alias) = (own, alias) }
+  init(integerLiteral value: Int) { (own, alias) = (Double(value), Double(value)) }
+
+  /// The length as documentation shows it.
+  var text: String {
+    let other = own == alias ? "" : "; \(alias.short) under the alias"
+    return "by default \(own.short) for each 300 of the image's shorter side\(other)."
+  }
+
+  /// A length in pixels: the given one, or the default.
+  ///
+  /// - Parameter usedAlias: the alias under which the transition was made.
+  func or(_ given: Double?, on canvas: TransitionCanvas, _ usedAlias: String?) -> Double {
+    given ?? (usedAlias == nil ? own : alias) * canvas.scale
+  }
+}
+
 /// Rows for inputs that several transitions have.
 extension Property where Host: Transition {
   static func direction(_ field: any WritableKeyPath<Host, TransitionDirection> & Sendable) -> Self
@@ -49,6 +71,13 @@ extension Property where Host: Transition {
       })
   }
 
+  static func shutter(_ field: any WritableKeyPath<Host, Double> & Sendable) -> Self {
+    Property(
+      "shutter", field, minimum: 0, maximum: 1,
+      summary:
+        "The progress during which a frame is exposed, which blurs what moves; 0 blurs nothing.")
+  }
+
   static func background(_ field: any WritableKeyPath<Host, Color> & Sendable) -> Self {
     Property(
       "background", field,
@@ -68,11 +97,10 @@ extension Property where Host: Transition {
   /// A length in pixels; if it is not set, it scales with the image.
   static func length(
     _ name: String, _ field: any WritableKeyPath<Host, Double?> & Sendable, minimum: Double? = nil,
-    standard: String, _ summary: String
+    standard: StandardLength, _ summary: String
   ) -> Self {
     Property(
-      name, field, unit: .pixels, minimum: minimum,
-      summary: "\(summary); by default \(standard) for each 300 of the image's shorter side.")
+      name, field, unit: .pixels, minimum: minimum, summary: "\(summary); \(standard.text)")
   }
 
   /// An optional image.

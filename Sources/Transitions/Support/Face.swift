@@ -136,6 +136,14 @@ struct Face: Sendable {
     row.store(sum, at: columns.lowerBound, count: columns.count)
   }
 
+  /// Fills the face over a painted row.
+  func fill(_ color: SIMD4<Float>, onto row: inout TransitionRow) {
+    let y = Double(row.y) + 0.5
+    guard let columns = covered(y: y, width: row.width) else { return }
+    let pixels = row.paint()
+    for x in columns { pixels[x] += (color - pixels[x] * color.w) * coverage(x, y: y) }
+  }
+
   /// The factor on sums of samples.
   private var light: SIMD4<Float> {
     var light = SIMD4<Float>(repeating: brightness / Float(taps))
@@ -232,12 +240,13 @@ struct Face: Sendable {
 
   /// The part of a pixel that is inside all edges.
   private func coverage(_ column: Int, y: Double) -> Float {
-    var coverage = 1.0
-    for edge in edges {
-      let weight = edge.x * (Double(column) + 0.5) + edge.y * y + edge.z + 0.5
-      coverage *= max(0, min(1, weight))
+    func inside(_ edge: SIMD3<Double>) -> Double {
+      max(0, min(1, edge.x * (Double(column) + 0.5) + edge.y * y + edge.z + 0.5))
     }
-    return Float(coverage)
+    // Between opposite edges that both cut the pixel, the part is what neither cuts off.
+    return Float(
+      max(0, inside(edges[0]) + inside(edges[2]) - 1)
+        * max(0, inside(edges[1]) + inside(edges[3]) - 1))
   }
 }
 

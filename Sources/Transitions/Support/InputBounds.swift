@@ -1,6 +1,7 @@
 import LambentGeometry
 import LambentPixels
 import LambentProperties
+import LambentRenderTree
 
 /// Clamps the inputs of a transition to limits within which positions are precise and integers
 /// representable: values set directly on a transition are unchecked.
@@ -13,7 +14,7 @@ enum InputBounds {
     var result = transition
     for row in Kind.properties {
       let value = row.get(transition)
-      let bounded = bounded(value, row.minimum, row.maximum, row.get(Kind.prototype))
+      let bounded = bounded(value, row.minimum, row.maximum, row.get(transition.withDefaults))
       if bounded != value { try? row.set(bounded, on: &result) }
     }
     return result

@@ -90,3 +90,31 @@ struct Slide {
     row.mix(image, at: start, image, at: start + step, weight: fraction, to: columns)
   }
 }
+
+extension Slide {
+  /// The painter of a transition in which one or both images move across the frame.
+  ///
+  /// - Parameter shutter: the exposure, as a part of the progress. At both ends it is as long as the
+  ///   way from there, because nothing moves before and after.
+  static func painter(
+    _ direction: TransitionDirection, shutter: Double, movesNew: Bool, movesOld: Bool
+  ) -> TransitionPainter {
+    { frame in
+      guard shutter > 0 else {
+        let slide = Slide(frame, direction, movesNew: movesNew, movesOld: movesOld)
+        return { row in slide.paint(&row) }
+      }
+      let progress = frame.progress
+      let parts = [movesOld ? false : nil, movesNew ? true : nil].compactMap { $0 }
+      let strip = MovingStrip(
+        frame, parts.map { MovingStrip.Part(isNew: $0) },
+        over: parts.count == 2 ? nil : movesOld ? frame.to : frame.from,
+        isHorizontal: direction.isHorizontal)
+      let blur = Float(min(shutter, 2 * progress, 2 * (1 - progress)))
+      let place = Float(movesOld ? progress : progress - 1)
+      return { row in
+        strip.paint(&row, place: place, blur: blur, isForward: direction.isForward)
+      }
+    }
+  }
+}

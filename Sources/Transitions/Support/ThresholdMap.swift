@@ -86,7 +86,8 @@ package struct ThresholdMap: Sendable {
           Prefetch.lines(of: other + (width &+ columns.lowerBound), count: columns.count)
         }
         guard turn == .both else {
-          PixelKernels.copy(other, columns, into: out)
+          (out + columns.lowerBound).update(
+            from: other + columns.lowerBound, count: columns.count)
           continue
         }
         line.prefetchNext(quads)

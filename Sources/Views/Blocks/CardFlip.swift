@@ -17,7 +17,10 @@ struct CardFlip: TurningTransition, Hashable {
   /// The flip of images, with nothing between them.
   private var flip = Transitions.Flip()
 
-  init() { flip.background = .clear }
+  init() {
+    flip.background = .clear
+    flip.thickness = 0
+  }
 
   init(_ direction: TransitionDirection) {
     self.init()

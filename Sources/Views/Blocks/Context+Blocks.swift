@@ -1,4 +1,3 @@
-import LambentAnimations
 public import LambentLayers
 
 /// Animation blocks: UIKit's view animations.

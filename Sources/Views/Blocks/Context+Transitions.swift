@@ -1,6 +1,5 @@
 package import LambentAnimations
 public import LambentLayers
-import LambentPixels
 import LambentTransitions
 
 /// How a view gives way to what it becomes.

@@ -1,6 +1,5 @@
 import LambentAnimations
 import LambentLayers
-import LambentProperties
 
 /// Collects the changes of keyframes, and makes one animation for each property.
 final class KeyframeRecorder {

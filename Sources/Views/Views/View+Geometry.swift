@@ -4,14 +4,14 @@ public import LambentPixels
 import LambentRenderTree
 
 extension View {
-  /// The view's rectangle in its superview's coordinates. Setting it changes the center and the
-  /// bounds.
+  /// The view's rectangle in its superview's coordinates, in points. Setting it changes the center and
+  /// the bounds.
   public var frame: Rect {
     get { layer.frame }
     set { layer.frame = newValue }
   }
 
-  /// The view's rectangle in its own coordinates.
+  /// The view's rectangle in its own coordinates, in points.
   public var bounds: Rect {
     get { layer.bounds }
     set { layer.bounds = newValue }

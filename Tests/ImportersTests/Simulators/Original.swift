@@ -66,7 +66,7 @@ extension Original {
   /// The width of the first image.
   private static func width(_ effect: ImportedEffect) -> Double {
     guard let bytes = effect.images.first?.bytes,
-      let image = try? ImageFile.decode(bytes).image
+      let image = try? ImageFile.decode(bytes).straight
     else { return 32 }
     return Double(image.width)
   }

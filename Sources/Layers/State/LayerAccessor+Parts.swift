@@ -1,0 +1,121 @@
+import LambentProperties
+import LambentText
+
+// Key paths that lead into parts of a layer: animators, markers and constraints by their names, a text's
+// gradient, its counter and the axes of its font.
+extension LayerAccessor {
+  /// Creates the way to a value of a part that has a name: `animators.reveal.offset`.
+  init<Part: PropertyHost>(
+    keyPath: String, row: Property<LayerState>, below rest: String, in list: NamedParts<Part>
+  ) throws(PropertyError) {
+    let (part, path) = try PropertyPath.split(rest)
+    guard !path.isEmpty else {
+      throw .invalid(property: keyPath, reason: "name an input of “\(part)”")
+    }
+    try self.init(
+      keyPath: keyPath, row: row, below: path,
+      get: { state throws(PropertyError) in
+        let parts = list.get(state)
+        return parts[try list.index(of: part, in: parts)]
+      },
+      set: { state, value throws(PropertyError) in
+        var parts = list.get(state)
+        parts[try list.index(of: part, in: parts)] = value
+        list.set(&state, parts)
+      })
+  }
+
+  /// Creates the way to a value of a text's gradient: `foregroundGradient.endPoint.x`.
+  init(
+    keyPath: String, row: Property<LayerState>, gradient path: String
+  ) throws(PropertyError) {
+    let missing = PropertyError.invalid(property: keyPath, reason: "there is no “\(row.name)”")
+    try self.init(
+      keyPath: keyPath, row: row, below: path,
+      get: { state throws(PropertyError) in
+        guard let gradient = state[TextLayer.gradientProperty] else { throw missing }
+        return gradient
+      }, set: { $0[TextLayer.gradientProperty] = $1 })
+  }
+
+  /// Creates the way to an axis of variable fonts: `variations.wght`.
+  init(
+    keyPath: String, row: Property<LayerState>, axis: String
+  ) throws(PropertyError) {
+    let axes = TextVariations.axes
+    guard let known = axes.first(where: { $0.tag == axis }) else {
+      throw .unknownKey(
+        axis, in: row.name, suggestion: Suggestion.nearest(to: axis, among: axes.map(\.tag)))
+    }
+    self.init(
+      keyPath: keyPath, row: row, limits: -1e4...1e4,
+      get: { $0[TextLayer.variationsProperty].values[axis] ?? known.standard },
+      set: { $0[TextLayer.variationsProperty].values[axis] = $1 })
+  }
+
+  /// Creates the way to a number of a counter: `counter.progress`.
+  init(
+    keyPath: String, row: Property<LayerState>, counter name: String
+  ) throws(PropertyError) {
+    let names = TextCounter.parts.map(\.name)
+    guard let part = TextCounter.parts.first(where: { $0.name == name })?.part else {
+      throw .unknownKey(
+        name, in: row.name, suggestion: Suggestion.nearest(to: name, among: names))
+    }
+    let missing = PropertyError.invalid(property: keyPath, reason: "there is no “counter”")
+    self.init(
+      keyPath: keyPath, row: row, limits: -.infinity...(.infinity),
+      get: { state throws(PropertyError) in
+        guard let counter = state[TextLayer.counterProperty] else { throw missing }
+        return counter[keyPath: part]
+      },
+      set: { state, number throws(PropertyError) in
+        guard var counter = state[TextLayer.counterProperty] else { throw missing }
+        counter[keyPath: part] = number
+        state[TextLayer.counterProperty] = counter
+      })
+  }
+}
+
+/// A list of a layer whose elements key paths reach by their names, or else by their order.
+struct NamedParts<Part: PropertyHost>: Sendable {
+  let row: String
+  let name: @Sendable (Part) -> String
+  let get: @Sendable (LayerState) -> [Part]
+  let set: @Sendable (inout LayerState, [Part]) -> Void
+
+  /// The index of the part that has a name.
+  func index(of name: String, in parts: [Part]) throws(PropertyError) -> Int {
+    if let index = parts.firstIndex(where: { self.name($0) == name }) { return index }
+    if let index = Int(name), parts.indices.contains(index) { return index }
+    throw .unknownKey(
+      name, in: row, suggestion: Suggestion.nearest(to: name, among: parts.map(self.name)))
+  }
+}
+
+extension NamedParts<TextAnimator> {
+  /// The animators of a text.
+  static var animators: Self {
+    Self(
+      row: TextLayer.animatorsProperty.name, name: { $0.name },
+      get: { $0[TextLayer.animatorsProperty] }, set: { $0[TextLayer.animatorsProperty] = $1 })
+  }
+}
+
+extension NamedParts<TextHighlight> {
+  /// The markers of a text.
+  static var highlights: Self {
+    Self(
+      row: TextLayer.highlightsProperty.name, name: { $0.name },
+      get: { $0[TextLayer.highlightsProperty] }, set: { $0[TextLayer.highlightsProperty] = $1 })
+  }
+}
+
+extension NamedParts<LayerConstraint> {
+  /// The constraints of a layer.
+  static var constraints: Self {
+    Self(
+      row: LayerConstraint.rowName, name: { $0.name }, get: { $0.constraints },
+      set: { $0.constraints = $1 })
+  }
+}
