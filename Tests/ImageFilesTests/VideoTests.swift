@@ -63,9 +63,8 @@ struct VideoTests {
   func fullDisk(format: FrameFormat, blocks: Int) throws {
     let folder = TestFolder()
     // Files end after so many blocks of 512 bytes; the signal that says so is ignored.
-    let script = "#!/bin/sh\ntrap '' XFSZ\nulimit -f \(blocks)\nexec ffmpeg \"$@\"\n"
-    try OutputFile.write(Array(script.utf8), to: folder.path("encoder"))
-    chmod(folder.path("encoder"), 0o755)
+    let script = "#!/bin/sh\ntrap '' XFSZ\nulimit -f \(blocks)\nexec ffmpeg \"$@\""
+    try writeScript(script, to: folder.path("encoder"))
     let rate = try #require(FrameRate("25"))
     let description = FrameStreamDescription(width: 64, height: 36, rate: rate, frameCount: 3)
     #expect(throws: ImageFileError.self) {

@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 /// The program as it was built beside the tests, where it was.
@@ -43,9 +44,8 @@ struct BinaryTests {
   @Test("a GIF of more frames a second than it can show is warned of", arguments: [50, 60])
   func fastGIF(rate: Int) throws {
     // Something that looks like the encoder: what it makes of the frames does not matter.
-    let encoder = try space.write(
-      "#!/bin/sh\ncat > /dev/null\nfor last; do :; done\n: > \"$last\"\n", to: "ffmpeg")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: encoder)
+    let encoder = "#!/bin/sh\ncat > /dev/null\nfor last; do :; done\n: > \"$last\""
+    try writeScript(encoder, to: space.path("ffmpeg"))
     let (process, errors) = try start(
       ["--frames", "2", "--fps", "\(rate)", "--size", "16x16", "-o", space.path("x.gif")],
       output: nil,

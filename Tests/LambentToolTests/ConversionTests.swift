@@ -1,4 +1,5 @@
 import Foundation
+import TestKit
 import Testing
 
 @Suite(
@@ -16,9 +17,8 @@ struct ConversionTests {
     _ = try space.write(markup, to: "a.caml")
     _ = try space.write("RIFF\u{4}\0\0\0WEBPVP8 no more", to: "a.webp")
     // A converter that says that it runs, and does not end by itself.
-    let converter = try space.write(
-      "#!/bin/sh\nsleep 600 &\necho $! > '\(space.path("running"))'\nwait\n", to: "bin/ffmpeg")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: converter)
+    let converter = "#!/bin/sh\nsleep 600 &\necho $! > '\(space.path("running"))'\nwait"
+    try writeScript(converter, to: space.path("bin/ffmpeg"))
   }
 
   @Test(
