@@ -3,8 +3,6 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 BINARY = .build/release/lambent
 
-# Tests of pixels, of physics and over many documents run far faster in release; others find more in debug.
-PIXEL_TESTS = DynamicsTests|RasterTests|CompositorTests|TransitionsTests|ParticlesTests|RenderingTests|LambentToolTests|PresetTests|DigestTests|StatisticsTests|SceneSchemaTests|SceneDocumentTests|LoopTests|NestedSceneTests|DocumentLimitTests|DynamicsLimitTests
 # Tests that compare files which they write themselves with LAMBENT_BLESS=1.
 WRITING_TESTS = DigestTests|SceneSchemaTests|TransitionsTests.CatalogueTests|ChapterTableTests
 
@@ -27,6 +25,8 @@ render: build ## Render the fireworks preset to frames/, with a contact sheet be
 	$(BINARY) render fireworks --size 640x360 --overwrite -o 'frames/%04d.png' --contact-sheet frames/contact-sheet.png
 	@echo "Frames: $(CURDIR)/frames/0000.png and on; contact sheet: $(CURDIR)/frames/contact-sheet.png"
 
+# Tests of pixels, of physics and over many documents run far faster in release; others find more in debug.
+# Package.swift says which are which.
 test: test-logic test-pixels ## Run every test: logic in debug, pixels in release
 
 oracle-physics: deps-checks ## Compare the physics with Box2D 2.4.1, and print both results
@@ -46,10 +46,10 @@ samples: deps ## Build and run the sample packages, as a user's package would be
 	else echo "samples: no NumPy or no $(BINARY) here; frames.py did not run"; fi
 
 test-logic: deps
-	LAMBENT_TESTS=debug $(SWIFT) test --skip '$(PIXEL_TESTS)'
+	LAMBENT_TESTS=debug $(SWIFT) test
 
 test-pixels: deps
-	LAMBENT_TESTS=release $(SWIFT) test -c release --filter '$(PIXEL_TESTS)'
+	LAMBENT_TESTS=release $(SWIFT) test -c release
 	LAMBENT_TESTS=release LAMBENT_SIMD=baseline $(SWIFT) test -c release --skip-build --filter 'DigestTests'
 
 lint: ## Check formatting and the project's rules
@@ -93,7 +93,7 @@ documentation: deps ## Build the library's reference with DocC, and compile the 
 	Scripts/make-documentation
 
 bless: ## Update golden images; look at each before you commit it
-	LAMBENT_TESTS=release LAMBENT_BLESS=1 $(SWIFT) test -c release --filter '$(PIXEL_TESTS)'
+	LAMBENT_TESTS=release LAMBENT_BLESS=1 $(SWIFT) test -c release
 
 digests: ## Update digests, the schema and the table of transitions after an intended change
 	LAMBENT_BLESS=1 $(SWIFT) test -c release --filter '$(WRITING_TESTS)'

@@ -7,12 +7,11 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The test targets that `make test` runs in release, and in both configurations; all others run in debug.
+/// The test targets that `make test` runs in release; all others run in debug.
 let releaseTests: Set = [
   "DynamicsTests", "RasterTests", "CompositorTests", "TransitionsTests", "ParticlesTests",
-  "RenderingTests", "LambentToolTests", "DigestTests",
+  "ScenesTests", "ImportersTests", "RenderingTests", "LambentToolTests", "DigestTests",
 ]
-let testsOfBoth: Set = ["ScenesTests", "ImportersTests"]
 
 /// True if the dynamic library of the C interface is built, too: for the Python wheel only.
 let buildsCInterface = Context.environment["LAMBENT_C_INTERFACE"] != nil
@@ -24,7 +23,7 @@ func isBuilt(_ target: Target) -> Bool {
   guard target.isTest, let tests = Context.environment["LAMBENT_TESTS"] else { return true }
   return switch tests {
   case "debug": !releaseTests.contains(target.name)
-  case "release": releaseTests.contains(target.name) || testsOfBoth.contains(target.name)
+  case "release": releaseTests.contains(target.name)
   default: tests.split(separator: ",").contains { $0 == target.name }
   }
 }
