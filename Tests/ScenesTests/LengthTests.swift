@@ -100,7 +100,7 @@ struct LengthTests {
       (#"{"left":1,"top":0,"height":1}"#, "the width is not given"),
       (#"{"left":150,"right":150,"height":1}"#, "the edges leave -100"),
       (#"{"lft":1}"#, "did you mean “left”?"), (#"{"left":"1wv"}"#, "$.layers[0].pin.left"),
-      (#"{"width":-1,"height":1}"#, "a width of -1"), (#"[1]"#, "found an array"),
+      (#"{"width":-1,"height":1}"#, "a width of -1"), (#"[1]"#, "found [1]"),
     ])
   func wrong(pin: String, message: String) {
     #expect(fault(#"{"pin":\#(pin)}"#).contains(message), "\(fault(#"{"pin":\#(pin)}"#))")

@@ -137,7 +137,8 @@ struct ParameterTests {
   @Test(
     "what does not fit is said with the parameter's name and what would be right",
     arguments: [
-      (["size": "big"], "--param size: found text: a number"), (["size": 60], "60 is out of range"),
+      (["size": "big"], "--param size: found the text “big”: a number"),
+      (["size": 60], "60 is out of range"),
       (["count": 1.5], "a whole number"), (["mode": "square"], "unknown name “square”"),
       (["tint": "#12"], "is not a colour"), (["tnt": "#123"], "did you mean “tint”?"),
       (["turn": "200deg"], "out of range"), (["flag": "maybe"], "true or false"),

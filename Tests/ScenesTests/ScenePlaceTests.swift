@@ -65,11 +65,11 @@ struct ScenePlaceTests {
   @Test(
     "an input of a filter is judged by its own row, at its own place",
     arguments: [
-      (#""colorMatrix","matrix":[1,2,3]"#, "matrix: found an array of 3; 20 numbers"),
-      (#""colorMatrix","matrix":"no""#, "matrix: found text; 20 numbers"),
+      (#""colorMatrix","matrix":[1,2,3]"#, "matrix: found [1, 2, 3]; 20 numbers"),
+      (#""colorMatrix","matrix":"no""#, "matrix: found the text “no”; 20 numbers"),
       (
         #""colorMatrix","matrix":[1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,"x"]"#,
-        "matrix[19]: found text; a number"
+        "matrix[19]: found the text “x”; a number"
       ),
       (#""colorSaturate","amount":-5"#, "amount: -5 is out of range for “amount”; 0…1000"),
       (#""colorMonochrome","amount":2"#, "amount: 2 is out of range for “amount”; 0…1"),
@@ -121,7 +121,7 @@ struct ScenePlaceTests {
         == ["note animations[0].toValue: -9 is out of range for “radius”; at least 0"])
     #expect(
       findings(layer + animation + "[1]}]}")
-        == ["error animations[0].toValue: found an array; a number"])
+        == ["error animations[0].toValue: found [1]; a number"])
   }
 
   @Test("an input of a transition is judged at its own place")
@@ -196,9 +196,9 @@ struct ScenePlaceTests {
     "a key of a curve is judged part by part",
     arguments: [
       ("[[0,1],[2,1]]", "[1][0]: 2 is out of range for “fraction”; 0…1"),
-      ("[[0,1],[0.5]]", "[1]: found an array of 1; [fraction, value, timing]"),
-      ("[[0,\"a\"]]", "[0][1]: found text; a number"),
-      ("5", ": found a number; an array, each element [fraction, value, timing]"),
+      ("[[0,1],[0.5]]", "[1]: found [0.5]; [fraction, value, timing]"),
+      ("[[0,\"a\"]]", "[0][1]: found the text “a”; a number"),
+      ("5", ": found the number 5; an array, each element [fraction, value, timing]"),
     ])
   func curves(value: String, finding: String) {
     #expect(

@@ -199,8 +199,8 @@ struct SceneErrorTests {
         "5:12 $.layers[1].name: the name “a.b” contains a dot or a slash; a name without them",
         "5:30 $.layers[1].opacity: 2 is out of range for “opacity”; 0…1",
         "5:33 $.layers[1].postion: unknown key “postion”; did you mean “position”?",
-        "6:20 $.layers[2].position[1]: found text; a number",
-        "6:36 $.layers[2].hidden: found text; true or false",
+        "6:20 $.layers[2].position[1]: found the text “2”; a number",
+        "6:36 $.layers[2].hidden: found the text “yes”; true or false",
       ])
   }
 
@@ -223,7 +223,7 @@ struct SceneErrorTests {
       ),
       (
         "{\"animations\": [{\"type\": \"basic\", \"keyPath\": \"opacity\", \"toValue\": [1]}]}",
-        "found an array"
+        "found [1]"
       ),
       (
         "{\"animations\": [{\"type\": \"basic\", \"keyPath\": \"opacity\", \"tovalue\": 1}]}",

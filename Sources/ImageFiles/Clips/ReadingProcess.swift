@@ -63,7 +63,8 @@ enum ClipPrograms {
       // What ffprobe says of a container that is not allowed.
       let reason =
         words == "Invalid argument"
-        ? "its container is not one of films, or may name other files" : words
+        ? "it is no image either, and its container is not one of films, or may name other files"
+        : words
       throw .damaged(file: file, format: "film", reason: reason ?? "ffprobe cannot read it")
     }
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n")

@@ -44,19 +44,27 @@ enum ArgumentErrors {
       $0.trimmingPrefix(while: { $0 == " " })
     }
     let text = lowercased(lines.joined(separator: " ").replacing("Error: ", with: ""))
-    if let error = numberError(text) ?? optionError(text, arguments) { return error }
+    if let error = valueError(text) ?? optionError(text, arguments) { return error }
     return .usage("\(text): see `\(LambentCommand.helpNames(for: arguments))`")
   }
 
-  /// The error for an option's value that is not a number, or not one that the option can hold: only
-  /// options with numbers have their values rejected without further words.
-  private static func numberError(_ text: String) -> ToolError? {
-    let pattern = /the value '(.*)' is invalid for '(-[-a-z]+) <[^>]*>'/
+  /// The error for an option's value that is not one of its choices, not a number, or not one that the option
+  /// can hold: only options with numbers have their values rejected without further words.
+  private static func valueError(_ text: String) -> ToolError? {
+    let pattern =
+      /the value '(.*)' is invalid for '(-[-a-z]+) <[^>]*>'(?:\. Please provide one of (.*))?/
     guard let match = try? pattern.wholeMatch(in: text) else { return nil }
-    // A number that is rejected has a fraction, or is too large for an integer.
     let expected =
-      Double(match.1) == nil
-      ? "a number" : "a whole number, \(Int.min)…\(Int.max)"
+      if let choices = match.3 {
+        String(choices.filter { $0 != "'" })
+      } else if match.2 == "--port" {
+        "0…\(UInt16.max)"
+      } else if Double(match.1) == nil {
+        "a number"
+      } else {
+        // A number that is rejected has a fraction, or is too large for an integer.
+        "a whole number, \(Int.min)…\(Int.max)"
+      }
     return .value(match.1, of: "\(match.2)", expected: expected)
   }
 
@@ -65,15 +73,7 @@ enum ArgumentErrors {
   private static func optionError(_ text: String, _ arguments: [String]) -> ToolError? {
     guard let match = text.prefixMatch(of: /unknown option '([^']+)'/) else { return nil }
     let name = String(match.output.1)
-    var command: any ParsableCommand.Type = LambentCommand.self
-    for argument in arguments {
-      guard
-        let next = command.configuration.subcommands.first(where: {
-          $0.configuration.commandName == argument
-        })
-      else { break }
-      command = next
-    }
+    let command = LambentCommand.named(by: arguments).last ?? LambentCommand.self
     let help = LambentCommand.helpMessage(for: command)
     let names = help.matches(of: /--[a-z][-a-z]*/).map { String($0.output) }
     let familiar = Self.familiar[name].flatMap { option in

@@ -30,11 +30,11 @@ struct Problem: Sendable, Hashable {
     self.diagnostic = diagnostic
   }
 
-  /// One line: the fault, its location, and the remedy.
+  /// One line: the fault, its location, the expected value and the remedy.
   var text: String {
     if let diagnostic { return diagnostic.description }
-    let remedy = remedy ?? expected.map { "expected \($0)" }
-    return message + (remedy.map { ": \($0)" } ?? "")
+    return [message, expected.map { "expected \($0)" }, remedy].compactMap(\.self)
+      .joined(separator: ": ")
   }
 
   /// The source line of a document with a caret below the value; empty for other problems.

@@ -66,6 +66,10 @@ package enum Program {
     } catch {
       if let error = error as? ToolError { throw error }
       guard LambentCommand.exitCode(for: error) == .success else {
+        // A command without progress is quiet already.
+        if LambentCommand.message(for: error).contains("'--quiet'") {
+          return try parse(arguments.filter { $0 != "--quiet" }, console: console)
+        }
         throw ArgumentErrors.problem(for: error, arguments)
       }
       try console.write(LambentCommand.fullMessage(for: error) + "\n")
@@ -90,19 +94,32 @@ package enum Program {
 }
 
 extension LambentCommand {
-  private static let commandNames = configuration.subcommands.compactMap {
-    $0.configuration.commandName
+  /// The commands that arguments name, each within the one before.
+  static func named(by arguments: [String]) -> [any ParsableCommand.Type] {
+    var commands: [any ParsableCommand.Type] = []
+    for argument in arguments {
+      let all = (commands.last ?? self).configuration.subcommands
+      guard let next = all.first(where: { $0.configuration.commandName == argument }) else { break }
+      commands.append(next)
+    }
+    return commands
   }
 
   /// Rejects an unknown command, also one whose help is asked for: ArgumentParser has no
   /// suggestion for the one, and shows the general help for the other.
   fileprivate static func checkNames(in arguments: [String]) throws {
-    let names = commandNames + ["help"]
-    let name = arguments.first == "help" ? arguments.dropFirst().first : arguments.first
-    guard let name, !name.hasPrefix("-"), !names.contains(name) else { return }
+    let asksForHelp = arguments.first == "help"
+    let words = asksForHelp ? Array(arguments.dropFirst()) : arguments
+    let commands = named(by: words)
+    let command = commands.last ?? self
+    var names = command.configuration.subcommands.compactMap(\.configuration.commandName)
+    guard !names.isEmpty, let name = words.dropFirst(commands.count).first, !name.hasPrefix("-")
+    else { return }
+    if commands.isEmpty { names.append("help") }
+    guard !names.contains(name) else { return }
     throw ToolError.unknown(
       "command", name, suggestion: Suggestion.nearest(to: name, among: names),
-      list: "lambent --help")
+      list: helpNames(for: words))
   }
 
   /// The command of arguments that are right. Its own arguments alone are made up for that, and not
@@ -114,7 +131,7 @@ extension LambentCommand {
 
   /// The command line that shows the help of what was asked.
   static func helpNames(for arguments: [String]) -> String {
-    guard let first = arguments.first, commandNames.contains(first) else { return "lambent --help" }
-    return "lambent \(first) --help"
+    let names = named(by: arguments).compactMap(\.configuration.commandName)
+    return (["lambent"] + names + ["--help"]).joined(separator: " ")
   }
 }

@@ -18,18 +18,33 @@ struct ToolError: Error {
   init(status: Int32, problems: [Problem]) { (self.status, self.problems) = (status, problems) }
 
   /// The arguments are wrong.
+  ///
+  /// - Parameter message: The fault; after a colon the remedy, if there is one.
   static func usage(_ message: String) -> ToolError {
-    ToolError(status: ExitStatus.usage, problems: [Problem(.arguments, message)])
+    let parts = message.splitAtRemedy
+    var problem = Problem(.arguments, parts?.what ?? message)
+    problem.remedy = parts?.remedy
+    return ToolError(status: ExitStatus.usage, problems: [problem])
   }
 
   /// An option does not accept a value.
+  ///
+  /// - Parameter expected: The accepted values. A value that resembles a word of them is taken for a misspelling.
   static func value(
     _ value: some CustomStringConvertible, of option: String, expected: String
   ) -> ToolError {
     let text = (value as? Double)?.short ?? "\(value)"
     var problem = Problem(.arguments, "\(option) does not accept “\(text)”")
     (problem.value, problem.expected, problem.option) = (text, expected, option)
+    problem.remedy = Suggestion.question(about: text, among: Self.choices(in: expected))
     return ToolError(status: ExitStatus.usage, problems: [problem])
+  }
+
+  /// The single words of a list of accepted values: `png`, `jpeg` of “png, jpeg or a number”.
+  private static func choices(in expected: String) -> [String] {
+    expected.replacing(" or ", with: ", ").replacing(" and ", with: ", ").split(separator: ", ")
+      .map { String($0.trimmingPrefix("one of ")) }
+      .filter { $0.count > 2 && $0.allSatisfy { $0.isLetter || $0.isNumber } }
   }
 
   /// An option, or a part of the scene, has a fault.

@@ -69,33 +69,22 @@ extension Diagnostic {
   func showing(_ node: JSONValue, _ excerpt: SourceExcerpt?) -> Diagnostic {
     var result = self
     result.excerpt = excerpt
-    // The fault of an unknown key is the key, not its value.
-    let fault = code == .unknownKey ? path.lastKey.map(JSONValue.string) ?? node : node
-    if code != .missingKey, fault.isShort {
-      let text = fault.line
-      if text.unicodeScalars.count <= 80 { result.value = text }
-    }
+    if code != .missingKey, code != .syntax { result.value = fault(in: node).shortLine }
     return result
   }
 }
 
-extension JSONValue {
-  /// True if the value has few parts, so that it can be shown on one line.
-  fileprivate var isShort: Bool {
-    switch self {
-    case .array(let elements): elements.count <= 16 && elements.allSatisfy(\.isScalar)
-    case .object: false
-    case .string(let text): text.utf8.count <= 320
-    default: true
-    }
-  }
-
-  private var isScalar: Bool {
-    switch self {
-    case .array, .object: false
-    case .string(let text): text.utf8.count <= 320
-    default: true
-    }
+extension Diagnostic {
+  /// The key at fault, where it is unknown or names nothing, else the value.
+  private func fault(in node: JSONValue) -> JSONValue {
+    guard let key = path.lastKey else { return node }
+    let isAboutKey =
+      switch code {
+      case .unknownKey: true
+      case .unknownName: if case .string = node { false } else { true }
+      default: false
+      }
+    return isAboutKey ? .string(key) : node
   }
 }
 

@@ -61,6 +61,41 @@ extension JSONValue {
     }
   }
 
+  /// The value in the words of error messages: “the text “hello””, “[1, 2]”; a long one by its kind.
+  var shown: String {
+    switch self {
+    case .string: shortLine.map { "the text “\($0.dropFirst().dropLast())”" } ?? "a long text"
+    case .array(let elements): shortLine ?? "an array of \(elements.count)"
+    case .object: kindName
+    case .null, .boolean: line
+    case .number: "the number \(line)"
+    }
+  }
+
+  /// The value on a line, if it has few parts and at most 80 characters.
+  var shortLine: String? {
+    guard isShort else { return nil }
+    let text = line
+    return text.unicodeScalars.count <= 80 ? text : nil
+  }
+
+  /// True if the value has few parts.
+  private var isShort: Bool {
+    switch self {
+    case .array(let elements): elements.count <= 16 && elements.allSatisfy(\.isScalar)
+    case .object: false
+    default: isScalar
+    }
+  }
+
+  private var isScalar: Bool {
+    switch self {
+    case .array, .object: false
+    case .string(let text): text.utf8.count <= 320
+    default: true
+    }
+  }
+
   /// True if it is `null`.
   var isNull: Bool {
     if case .null = self { true } else { false }

@@ -146,11 +146,12 @@ struct AnimationReader {
     else { return nil }
     if let kind = AnimationKind.named(name) { return kind }
     let names = AnimationKind.all.map(\.name)
-    let meant = Suggestion.question(about: name, among: names)
+    let nearest = Suggestion.nearest(to: name, among: names)
     member.report(
       .unknownName, "unknown kind of animation “\(name)”",
-      remedy: meant ?? "one of \(names.joined(separator: ", "))")
-    return nil
+      remedy: nearest.map(Suggestion.question) ?? "one of \(names.joined(separator: ", "))")
+    // The rest is read as that of the kind that was probably meant.
+    return nearest.flatMap(AnimationKind.named)
   }
 
   private func readChildren(

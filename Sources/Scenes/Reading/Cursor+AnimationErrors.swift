@@ -27,7 +27,7 @@ extension Cursor {
         .wrongType, "“\(property)” has \(found) elements", remedy: "\(expected) of them")
     case .wrongKind(let property, let expected, let found):
       place(of: property).report(
-        .wrongType, "found \(found.kindName) for “\(property)”", remedy: expected.spelling)
+        .wrongType, "found \(JSONValue(found).shown) for “\(property)”", remedy: expected.spelling)
     case .invalid(let property, let reason):
       let (what, remedy) = reason.splitAtRemedy ?? (reason, seeAlso)
       place(of: property).report("“\(property)”: \(what)", remedy: remedy)

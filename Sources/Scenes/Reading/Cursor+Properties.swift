@@ -119,7 +119,7 @@ extension Cursor {
     let least = fields.count(where: \.isRequired)
     guard case .array(let elements) = node, (least...fields.count).contains(elements.count)
     else {
-      expectedArray(ValueType.tuple(fields).spelling)
+      expected(ValueType.tuple(fields).spelling)
       return nil
     }
     let values = zip(elements.indices, fields).compactMap { index, field in

@@ -117,7 +117,7 @@ extension Cursor {
   /// As many finite numbers as named.
   func numbers(_ names: String...) -> [Double]? {
     guard case .array(let elements) = node, elements.count == names.count else {
-      expectedArray("[\(names.joined(separator: ", "))]")
+      expected("[\(names.joined(separator: ", "))]")
       return nil
     }
     return numbers(elements)

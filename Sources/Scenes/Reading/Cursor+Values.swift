@@ -23,7 +23,7 @@ extension Cursor {
         red: components[0], green: components[1], blue: components[2],
         alpha: components.count == 4 ? components[3] : 1)
     default:
-      expectedArray(what)
+      expected(what)
       return nil
     }
   }

@@ -133,14 +133,8 @@ struct Cursor {
     {
       report(.wrongType, "found the text “\(text)”", remedy: "\(number.short), without a unit")
     } else {
-      report(.wrongType, "found \(node.kindName)", remedy: what)
+      report(.wrongType, "found \(node.shown)", remedy: what)
     }
-  }
-
-  /// Reports a value that should be an array of another length, or an array at all.
-  func expectedArray(_ what: String) {
-    guard case .array(let elements) = node else { return expected(what) }
-    report(.wrongType, "found an array of \(elements.count)", remedy: what)
   }
 
   // MARK: Children

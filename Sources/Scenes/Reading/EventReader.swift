@@ -34,10 +34,14 @@ final class EventReader {
       if let on = element.member("on") {
         let room = element.limits.maximumEvents + 1 - occurrences.count
         occurrences += contactOccurrences(of: element, on: on, room: room)
-      } else if element.requiredMember("time", meaning: "seconds") != nil,
-        let time = element.number(at: DocumentKeys.eventTime)
-      {
-        occurrences.append(Occurrence(time: time, cursor: element, isFromContact: false))
+      } else {
+        // The rest of an event without a proper time is read, too.
+        let time =
+          element.requiredMember("time", meaning: "seconds") == nil
+          ? nil : element.number(at: DocumentKeys.eventTime)
+        occurrences.append(
+          Occurrence(
+            time: time ?? occurrences.last?.time ?? 0, cursor: element, isFromContact: false))
       }
     }
     let timed = occurrences.filter { !$0.isFromContact }

@@ -37,7 +37,7 @@ final class LayerReader {
       if excess.isFirst { cursor.report(.limit, excess.message, remedy: excess.remedy) }
       return nil
     }
-    guard let kind = kind(of: cursor) else { return nil }
+    guard let (kind, isGuess) = kind(of: cursor) else { return nil }
     if kind.standsForOthers {
       cursor.refuseUnknownKeys(known: kind.knownKeys)
       return kind.layerClass is RepeatLayer.Type ? repeated(cursor, kind) : captions(cursor, kind)
@@ -54,12 +54,15 @@ final class LayerReader {
     readSound(of: cursor, into: &model)
     let keys = kind.documentKeyNames
     for member in cursor.members() ?? [] where !keys.contains(member.key) {
+      // Keys that a layer of any kind has are right; nothing is known of others.
+      if isGuess, kind.schema.row(named: member.key) == nil { continue }
       readProperty(member.key, at: member.keyOffset, member.value, of: cursor, into: &model)
     }
     countLevels(of: model, at: cursor)
     readFrame(of: cursor, into: &model)
     cursor.readMotionEffects(of: &model, in: values)
     readBelow(cursor, into: &model)
+    if isGuess { return model }
     layOut(&model, at: cursor.member(LayerConstraint.rowName))
     if let member = cursor.member("dynamics") {
       var reader = DynamicsReader(member, values: values, bounds: model.state.bounds)
@@ -157,20 +160,25 @@ final class LayerReader {
 
   private func isBirth(_ keyPath: String) -> Bool { keyPath.hasSuffix("birthRate") }
 
-  private func kind(of cursor: Cursor) -> LayerKind? {
-    guard let member = cursor.member("type") else {
-      return values.registries.layers.kind(named: "layer")
+  /// The kind of a layer. An unknown one is reported; the rest of the layer is then read as that of the kind that
+  /// was probably meant, or of a plain layer, which is a guess.
+  private func kind(of cursor: Cursor) -> (kind: LayerKind, isGuess: Bool)? {
+    let kinds = values.registries.layers
+    let plain = kinds.kind(named: "layer")
+    guard let member = cursor.member("type") else { return plain.map { ($0, false) } }
+    guard let name = member.text(expecting: "a kind of layer") else {
+      return plain.map { ($0, true) }
     }
-    guard let name = member.text(expecting: "a kind of layer") else { return nil }
-    if let kind = values.registries.layers.kind(named: name) { return kind }
-    let names = values.registries.layers.kinds.map(\.name)
-    let meant =
-      Synonyms.layer(for: name)
-      ?? Suggestion.question(about: name, among: names)
+    if let kind = kinds.kind(named: name) { return (kind, false) }
+    let names = kinds.kinds.map(\.name)
+    let synonym = Synonyms.layer(for: name)
+    let nearest = synonym == nil ? Suggestion.nearest(to: name, among: names) : nil
+    let meant = synonym ?? nearest.map(Suggestion.question)
     member.report(
       .unknownName, "unknown kind of layer “\(name)”",
       remedy: meant ?? "one of \(names.joined(separator: ", "))")
-    return nil
+    if let kind = nearest.flatMap(kinds.kind(named:)) { return (kind, false) }
+    return plain.map { ($0, true) }
   }
 
   private func readProperty(

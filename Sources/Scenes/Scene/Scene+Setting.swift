@@ -203,7 +203,7 @@ extension PropertyError {
         suggestion.map(Suggestion.question) ?? "see `lambent describe`"
       )
     case .wrongKind(_, let expected, let found):
-      return ("found \(found.kindName)", expected.spelling)
+      return ("found \(JSONValue(found).shown)", expected.spelling)
     case .outOfRange(let property, let value, let minimum, let maximum):
       return (
         "\(value.short) is out of range for “\(property)”",
