@@ -228,4 +228,35 @@ struct LayerKindTests {
     #expect(host.image().pixel(50, 50) == (0, 128, 0, 255))
     #expect(front.compositingFilter as? String == "multiplyBlendMode")
   }
+
+  @Test("What layers above leave visible, and scrolling to the rest")
+  func visible() {
+    let scroll = CAScrollLayer()
+    scroll.frame = CGRect(x: 10, y: 20, width: 100, height: 50)
+    let content = CALayer()
+    content.frame = CGRect(x: 0, y: 0, width: 300, height: 200)
+    scroll.addSublayer(content)
+    let host = stage(scroll)
+    host.advance(by: 0)
+    #expect(content.visibleRect == CGRect(x: 0, y: 0, width: 100, height: 50))
+    content.scrollRectToVisible(CGRect(x: 150, y: 40, width: 20, height: 30))
+    #expect(scroll.bounds.origin == CGPoint(x: 70, y: 20))
+    #expect(content.visibleRect == CGRect(x: 70, y: 20, width: 100, height: 50))
+    content.scrollRectToVisible(CGRect(x: 60, y: 30, width: 20, height: 20))
+    #expect(scroll.bounds.origin == CGPoint(x: 60, y: 20))
+    content.scroll(CGPoint(x: 5, y: 6))
+    #expect(scroll.bounds.origin == CGPoint(x: 5, y: 6))
+  }
+
+  @Test("An odd number of flips above shows contents upside down")
+  func flipped() {
+    let (outer, inner) = (CALayer(), CALayer())
+    outer.addSublayer(inner)
+    outer.isGeometryFlipped = true
+    #expect(outer.contentsAreFlipped() && inner.contentsAreFlipped())
+    inner.isGeometryFlipped = true
+    #expect(!inner.contentsAreFlipped())
+    #expect(CALayer.cornerCurveExpansionFactor(.continuous) == 1.528665)
+    #expect(kCAGravityTopLeft == .topLeft && kCAAlignmentCenter == .center)
+  }
 }

@@ -61,7 +61,7 @@ struct CaptionCommandTests {
       (["--captions", "none.srt"], 1, "none.srt"),
       (["--caption-style", "pop"], 2, "--captions"),
       (["--captions", "plain.json"], 1, "captions"),
-      (["--captions", "talk.srt", "--caption-style", "plop"], 2, "plop"),
+      (["--captions", "talk.srt", "--caption-style", "plop"], 2, "did you mean “pop”?"),
     ] as [([String], Int32, String)])
   func faults(options: [String], status: Int32, words: String) {
     let arguments = options.map { $0.contains(".") ? space.path($0) : $0 }

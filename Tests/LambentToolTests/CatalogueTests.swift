@@ -182,6 +182,44 @@ struct CatalogueTests {
     #expect(run.status == 2 && run.errors == "lambent: error: unknown option \(answer)\n")
   }
 
+  @Test(
+    "a misspelt value of an option is answered with the nearest",
+    arguments: [
+      (["render", "snow", "--fit", "fil", "--digest"], "--fit", "fil", "fit"),
+      (
+        ["render", "snow", "--working-space", "liner", "--digest"], "--working-space", "liner",
+        "linear"
+      ),
+      (["render", "snow", "--progress", "opnjd"], "--progress", "opnjd", "openjd"),
+      (
+        ["transition", "flash", "a.png", "b.png", "--fit", "stretsh"], "--fit", "stretsh", "stretch"
+      ),
+      (["overlay", "snow", "--input-format", "rgbb"], "--input-format", "rgbb", "rgba"),
+    ])
+  func misspeltValues(arguments: [String], option: String, value: String, meant: String) {
+    let run = lambent(arguments)
+    let start = "lambent: error: \(option) does not accept “\(value)”: expected "
+    #expect(run.status == 2 && run.errorLines.count == 1 && run.errors.hasPrefix(start))
+    #expect(run.errors.hasSuffix(": did you mean “\(meant)”?\n"), "\(run.errors)")
+  }
+
+  @Test("a misspelt command within another is answered with the nearest")
+  func nestedCommands() {
+    let run = lambent("farm", "opnjd", "snow", "-o", "job.json")
+    #expect(
+      run.errors == "lambent: error: unknown command “opnjd”: did you mean “openjd”?\n")
+    #expect(lambent("farm", "openjd", "snow").errors.contains("`lambent farm openjd --help`"))
+    #expect(
+      lambent("studio", "snow.json", "--port", "99999").errors
+        == "lambent: error: --port does not accept “99999”: expected 0…65535\n")
+  }
+
+  @Test("a command without progress accepts --quiet")
+  func quiet() {
+    #expect(lambent("list", "presets", "--quiet").text == lambent("list", "presets").text)
+    #expect(lambent("check", "snow", "--quiet").status == 0)
+  }
+
   @Test("many frames for one file: the error names both ways out")
   func oneFile() {
     let run = lambent("render", "snow", "-o", "/nowhere/snow.png")

@@ -165,7 +165,7 @@ struct SceneEmitterTests {
       ("\"velocityRange\": 20", "\"velocityRnge\": 20", "did you mean “velocityRange”?"),
       ("\"name\": \"trail\"", "\"name\": \"a/b\"", "contains a dot or a slash"),
       ("\"contents\": \"dot\", \"birthRate\": 5", "\"contents\": \"dt\"", "no image"),
-      ("\"birthRate\": 5", "\"birthRate\": \"many\"", "found text"),
+      ("\"birthRate\": 5", "\"birthRate\": \"many\"", "found the text “many”"),
       ("\"emissionRange\": \"360deg\"", "\"emissionRange\": \"360\"", "is not an angle"),
       ("[1, 0, \"easeIn\"]", "[1, 0, \"esein\"]", "scaleOverLife"),
     ])

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FoundationEssentials
+import LambentImageFiles
 import LambentScenes
 
 /// The captions over a film.
@@ -27,6 +28,13 @@ struct CaptionsOption: ParsableArguments {
           throw ToolError.usage("--caption-style needs --captions")
         }
         return nil
+      }
+      if let captionStyle, !CaptionOptions.styles.contains(captionStyle),
+        FileKind(path: captionStyle) == nil
+      {
+        throw ToolError.value(
+          captionStyle, of: "--caption-style",
+          expected: CaptionOptions.styles.joined(separator: ", ") + " or the path of a document")
       }
       return try CaptionOptions(contentsOf: captions, style: style)
     }

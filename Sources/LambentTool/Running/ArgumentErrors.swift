@@ -53,6 +53,11 @@ enum ArgumentErrors {
   private static func valueError(_ text: String) -> ToolError? {
     let pattern =
       /the value '(.*)' is invalid for '(-[-a-z]+) <[^>]*>'(?:\. Please provide one of (.*))?/
+    // An error of ours, with ArgumentParser's words before it.
+    let own = /.*(--[-a-z]+) does not accept “(.*)”: expected ([^:]*)(:.*)?/
+    if let match = try? own.wholeMatch(in: text) {
+      return .value(match.2, of: "\(match.1)", expected: "\(match.3)")
+    }
     guard let match = try? pattern.wholeMatch(in: text) else { return nil }
     let expected =
       if let choices = match.3 {
@@ -73,7 +78,8 @@ enum ArgumentErrors {
   private static func optionError(_ text: String, _ arguments: [String]) -> ToolError? {
     guard let match = text.prefixMatch(of: /unknown option '([^']+)'/) else { return nil }
     let name = String(match.output.1)
-    let command = LambentCommand.named(by: arguments).last ?? LambentCommand.self
+    let named = LambentCommand.named(by: arguments).last
+    let command: any ParsableCommand.Type = named ?? LambentCommand.self
     let help = LambentCommand.helpMessage(for: command)
     let names = help.matches(of: /--[a-z][-a-z]*/).map { String($0.output) }
     let familiar = Self.familiar[name].flatMap { option in

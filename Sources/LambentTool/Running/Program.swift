@@ -97,10 +97,11 @@ extension LambentCommand {
   /// The commands that arguments name, each within the one before.
   static func named(by arguments: [String]) -> [any ParsableCommand.Type] {
     var commands: [any ParsableCommand.Type] = []
+    var below = configuration.subcommands
     for argument in arguments {
-      let all = (commands.last ?? self).configuration.subcommands
-      guard let next = all.first(where: { $0.configuration.commandName == argument }) else { break }
+      guard let next = below.first(where: { $0.configuration.commandName == argument }) else { break }
       commands.append(next)
+      below = next.configuration.subcommands
     }
     return commands
   }
@@ -111,8 +112,8 @@ extension LambentCommand {
     let asksForHelp = arguments.first == "help"
     let words = asksForHelp ? Array(arguments.dropFirst()) : arguments
     let commands = named(by: words)
-    let command = commands.last ?? self
-    var names = command.configuration.subcommands.compactMap(\.configuration.commandName)
+    let below = commands.last?.configuration.subcommands ?? configuration.subcommands
+    var names = below.compactMap { $0.configuration.commandName }
     guard !names.isEmpty, let name = words.dropFirst(commands.count).first, !name.hasPrefix("-")
     else { return }
     if commands.isEmpty { names.append("help") }
@@ -131,7 +132,7 @@ extension LambentCommand {
 
   /// The command line that shows the help of what was asked.
   static func helpNames(for arguments: [String]) -> String {
-    let names = named(by: arguments).compactMap(\.configuration.commandName)
+    let names = named(by: arguments).compactMap { $0.configuration.commandName }
     return (["lambent"] + names + ["--help"]).joined(separator: " ")
   }
 }

@@ -55,6 +55,14 @@ public final class CIImage: NSObject, NSCopying {
     extent = CGRect(origin: origin, size: CGSize(width: image.width, height: image.height))
   }
 
+  /// The result of a filter with the image as its input; the image itself where there is no such filter.
+  public func applyingFilter(_ name: String, parameters: [String: Any] = [:]) -> CIImage {
+    let filter = CIFilter(name: name)
+    filter?.setValue(self, forKey: kCIInputImageKey)
+    for (key, value) in parameters { filter?.setValue(value, forKey: key) }
+    return filter?.outputImage ?? self
+  }
+
   /// The part of it within a rectangle.
   public func cropped(to rect: CGRect) -> CIImage {
     let part = extent.isInfinite ? rect.integral : extent.intersection(rect.integral)

@@ -58,6 +58,8 @@ open class CATextLayer: CALayer {
   @_Row("wrapped") open var isWrapped: Bool
   @_Row("truncationMode") open var truncationMode: CATextLayerTruncationMode
   @_Row("alignmentMode") open var alignmentMode: CATextLayerAlignmentMode
+  /// No effect: glyphs are drawn where they are.
+  open var allowsFontSubpixelQuantization = false
 
   /// A `String`, or an `NSAttributedString`, whose runs have fonts, sizes, colours, kerning, baseline offsets
   /// and underlines of their own.

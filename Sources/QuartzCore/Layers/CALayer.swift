@@ -149,6 +149,8 @@ open class CALayer: NSObject, CAMediaTiming {
   @_Row("compositingFilter") public var compositingFilter: Any?
   /// No effect: drawings are recorded, and drawn with the frame.
   public final var drawsAsynchronously = false
+  /// No effect: the frame decides.
+  public final var contentsFormat = CALayerContentsFormat.RGBA8Uint
 
   // MARK: Timing
   @_Of(\CALayer.timing.beginTime) open var beginTime: CFTimeInterval

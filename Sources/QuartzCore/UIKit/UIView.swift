@@ -120,6 +120,10 @@ open class UIView: NSObject, CALayerDelegate {
   @_Of(\UIView.base.translatesAutoresizingMaskIntoConstraints)
   public var translatesAutoresizingMaskIntoConstraints: Bool
 
+  open var contentScaleFactor: CGFloat {
+    get { layer.contentsScale }
+    set { layer.contentsScale = newValue }
+  }
   open var contentMode: ContentMode {
     get { ContentMode(rawValue: base.contentMode.rawValue) ?? .scaleToFill }
     set { base.contentMode = View.ContentMode(rawValue: newValue.rawValue) ?? .scaleToFill }

@@ -1,4 +1,4 @@
-// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, AlwaysUseLowerCamelCase
 
 /// A name that is text in documents. Apple has a type for each kind of name; here they are one, and a name
 /// of another kind is reported to `CAHost.onError` where it is used.
@@ -20,6 +20,7 @@ public typealias CATransitionType = CAName
 /// With y pointing down, top and bottom are swapped: `top` is the greatest y.
 public typealias CALayerContentsGravity = CAName
 public typealias CALayerContentsFilter = CAName
+public typealias CALayerContentsFormat = CAName
 public typealias CALayerCornerCurve = CAName
 public typealias CAShapeLayerFillRule = CAName
 public typealias CAShapeLayerLineCap = CAName
@@ -70,7 +71,8 @@ extension CAName {
   public static let unordered = Self("unordered"), oldestFirst = Self("oldestFirst")
   public static let oldestLast = Self("oldestLast"), backToFront = Self("backToFront")
   public static let additive = Self("additive"), vertically = Self("vertically")
-  public static let horizontally = Self("horizontally")
+  public static let horizontally = Self("horizontally"), RGBA8Uint = Self("RGBA8")
+  public static let RGBA16Float = Self("RGBAh"), gray8Uint = Self("Gray8")
 }
 
 /// The key of every layer transition.
@@ -113,20 +115,67 @@ public let kCATransitionFromBottom = CAName.fromBottom
 public let kCAValueFunctionRotateX = CAName.rotateX
 public let kCAValueFunctionRotateY = CAName.rotateY
 public let kCAValueFunctionRotateZ = CAName.rotateZ
+public let kCAValueFunctionScale = CAName.scale
+public let kCAValueFunctionScaleX = CAName.scaleX
+public let kCAValueFunctionScaleY = CAName.scaleY
+public let kCAValueFunctionScaleZ = CAName.scaleZ
+public let kCAValueFunctionTranslate = CAName.translate
+public let kCAValueFunctionTranslateX = CAName.translateX
+public let kCAValueFunctionTranslateY = CAName.translateY
+public let kCAValueFunctionTranslateZ = CAName.translateZ
+public let kCAGravityCenter = CAName.center
+public let kCAGravityTop = CAName.top
+public let kCAGravityBottom = CAName.bottom
+public let kCAGravityLeft = CAName.left
+public let kCAGravityRight = CAName.right
+public let kCAGravityTopLeft = CAName.topLeft
+public let kCAGravityTopRight = CAName.topRight
+public let kCAGravityBottomLeft = CAName.bottomLeft
+public let kCAGravityBottomRight = CAName.bottomRight
+public let kCAGravityResize = CAName.resize
 public let kCAGravityResizeAspect = CAName.resizeAspect
 public let kCAGravityResizeAspectFill = CAName.resizeAspectFill
-public let kCAGravityResize = CAName.resize
-public let kCAGravityCenter = CAName.center
-public let kCAEmitterLayerLine = CAName.line
+public let kCAFilterNearest = CAName.nearest
+public let kCAFilterLinear = CAName.linear
+public let kCAFilterTrilinear = CAName.trilinear
+public let kCACornerCurveCircular = CAName.circular
+public let kCACornerCurveContinuous = CAName.continuous
 public let kCAEmitterLayerPoint = CAName.point
-public let kCAEmitterLayerCircle = CAName.circle
+public let kCAEmitterLayerLine = CAName.line
 public let kCAEmitterLayerRectangle = CAName.rectangle
+public let kCAEmitterLayerCuboid = CAName.cuboid
+public let kCAEmitterLayerCircle = CAName.circle
+public let kCAEmitterLayerSphere = CAName.sphere
 public let kCAEmitterLayerPoints = CAName.points
 public let kCAEmitterLayerOutline = CAName.outline
 public let kCAEmitterLayerSurface = CAName.surface
 public let kCAEmitterLayerVolume = CAName.volume
-public let kCAEmitterLayerAdditive = CAName.additive
 public let kCAEmitterLayerUnordered = CAName.unordered
+public let kCAEmitterLayerOldestFirst = CAName.oldestFirst
+public let kCAEmitterLayerOldestLast = CAName.oldestLast
+public let kCAEmitterLayerBackToFront = CAName.backToFront
+public let kCAEmitterLayerAdditive = CAName.additive
+public let kCALineCapButt = CAName.butt
 public let kCALineCapRound = CAName.round
+public let kCALineCapSquare = CAName.square
+public let kCALineJoinMiter = CAName.miter
 public let kCALineJoinRound = CAName.round
+public let kCALineJoinBevel = CAName.bevel
+public let kCAFillRuleNonZero = CAName.nonZero
 public let kCAFillRuleEvenOdd = CAName.evenOdd
+public let kCAGradientLayerAxial = CAName.axial
+public let kCAGradientLayerRadial = CAName.radial
+public let kCAGradientLayerConic = CAName.conic
+public let kCAAlignmentNatural = CAName.natural
+public let kCAAlignmentLeft = CAName.left
+public let kCAAlignmentRight = CAName.right
+public let kCAAlignmentCenter = CAName.center
+public let kCAAlignmentJustified = CAName.justified
+public let kCATruncationNone = CAName.none
+public let kCATruncationStart = CAName.start
+public let kCATruncationEnd = CAName.end
+public let kCATruncationMiddle = CAName.middle
+public let kCAScrollNone = CAName.none
+public let kCAScrollVertically = CAName.vertically
+public let kCAScrollHorizontally = CAName.horizontally
+public let kCAScrollBoth = CAName.both

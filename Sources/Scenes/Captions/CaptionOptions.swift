@@ -9,6 +9,9 @@ package struct CaptionOptions: Sendable, Hashable {
   /// The name of a style, or the path of a document; `nil` for the standard style.
   package var style: String?
 
+  /// The names of the styles that come with the program.
+  package static var styles: [String] { CaptionStyle.names }
+
   /// Creates captions of a text.
   package init(source: String, file: String? = nil, style: String? = nil) {
     (self.source, self.file, self.style) = (source, file, style)
