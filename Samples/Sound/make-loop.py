@@ -1,5 +1,7 @@
 #!/usr/bin/env python3
-"""Writes loop.wav: four seconds of drums and a bass at 120 beats a minute, for the samples of sound; the preset audio-bars has a copy."""
+"""Writes loop.wav: four seconds of drums and a bass at 120 beats a minute, for the samples of sound.
+
+Also writes song.wav, the same with a fade to silence at its end, for the preset audio-bars."""
 import math
 import random
 import struct
@@ -40,8 +42,19 @@ for beat in range(SECONDS * 2):
     add(beat / 2, 0.45, bass([55, 55, 65.4, 73.4][beat // 2]))
     add(beat / 2 + 0.25, 0.1, hat)
 
-with wave.open("loop.wav", "wb") as file:
-    file.setnchannels(1)
-    file.setsampwidth(2)
-    file.setframerate(RATE)
-    file.writeframes(b"".join(struct.pack("<h", int(max(-1, min(1, s)) * 32767)) for s in samples))
+
+def write(path, samples):
+    with wave.open(path, "wb") as file:
+        file.setnchannels(1)
+        file.setsampwidth(2)
+        file.setframerate(RATE)
+        file.writeframes(b"".join(struct.pack("<h", int(max(-1, min(1, s)) * 32767)) for s in samples))
+
+
+def faded(index):
+    """The factor of a sample: from 1 to 0 in half a second, and silent early enough for bars to fall before the end."""
+    return max(0, min(1, (3.6 - index / RATE) / 0.5))
+
+
+write("loop.wav", samples)
+write("song.wav", [sample * faded(index) for index, sample in enumerate(samples)])
