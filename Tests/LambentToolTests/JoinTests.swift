@@ -114,6 +114,28 @@ struct JoinTests {
     #expect(lambent("check", space.path("film/film.json")).status == 0)
   }
 
+  @Test("what moves in a transition is exposed for half a frame, unless the list has a shutter")
+  func shutter() throws {
+    let photo = try space.picture("b.png", width: 32, height: 24)
+    let names = ["push", "slice", "moveIn:shutter=0", "reveal:shutter=0.3", "dissolve"]
+    let run = lambent(
+      ["join"] + Array(repeating: photo, count: 6) + [
+        "--each", "1", "--duration", "0.4", "--fps", "20", "--size", "16x12", "--transition",
+        names.joined(separator: ","), "--write-scene", space.path("film.json"), "--digest",
+        "--quiet",
+      ])
+    #expect(run.status == 0, "\(run.errors)")
+    let data = try JSONSerialization.jsonObject(with: Data(space.bytes("film.json")))
+    let events = try #require((data as? [String: Any])?["events"] as? [[String: Any]])
+    let filters = events.map { event in
+      let added = (event["add"] as? [[String: Any]] ?? []) + [event["add"] as? [String: Any] ?? [:]]
+      return (added.first?["animation"] as? [String: Any])?["filter"]
+    }
+    // Eight frames a transition.
+    let shutters = filters.map { ($0 as? [String: Any])?["shutter"] as? Double }
+    #expect(shutters == [0.0625, 0.0625, 0, 0.3, nil], "\(events)")
+  }
+
   @Test("while a transition lasts, the clip that gives way plays on")
   func playsOn() throws {
     try Film.make(space.path("a.mp4"), seconds: 1)

@@ -35,7 +35,7 @@ struct JoinCommand: ParsableCommand, DocumentCommand {
   @Option(
     help: ArgumentHelp(
       "Names from `lambent list transitions`, or files of kernels, used in turn. Inputs: "
-        + "pageCurl:angle=2.4.",
+        + "pageCurl:angle=2.4. Where one has a shutter, it is half a frame: push:shutter=0 is sharp.",
       valueName: "names"), completion: Completions.transitions)
   var transition: String = "dissolve"
 

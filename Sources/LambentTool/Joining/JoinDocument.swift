@@ -119,7 +119,8 @@ struct JoinDocument {
     }
     if cut.overlap > 0 {
       var members: [JSONValue.Member] = [
-        ("type", "transition"), ("filter", transitions.filter(at: index - 1)),
+        ("type", "transition"),
+        ("filter", transitions.filter(at: index - 1, lasting: cut.overlap)),
         ("duration", .number(plan.seconds(cut.overlap))), ("playsOn", true),
       ]
       if timing != "linear" { members.append(("timingFunction", .string(timing))) }

@@ -1,10 +1,11 @@
+import LambentProperties
 import LambentRenderTree
 import LambentScenes
 import LambentTransitions
 
 /// The transitions of `--transition crossZoom,pageCurl:angle=2.4`, one after the other, and again.
 struct JoinTransitions {
-  private let filters: [JSONValue]
+  private let filters: [(filter: JSONValue, isSharp: Bool)]
   /// The entries of the document for the kernels among them.
   let kernels: [JSONValue.Member]
 
@@ -19,7 +20,7 @@ struct JoinTransitions {
       }
     }
     let found = try parts.map(Self.filter)
-    filters = found.map(\.filter)
+    filters = found.map { ($0.filter, $0.isSharp) }
     kernels = found.compactMap(\.kernel).reduce(into: [JSONValue.Member]()) { members, kernel in
       if !members.contains(where: { $0.key == kernel.key }) { members.append(kernel) }
     }
@@ -30,11 +31,21 @@ struct JoinTransitions {
   }
 
   /// The filter of a cut.
-  func filter(at cut: Int) -> JSONValue { filters[cut % filters.count] }
+  ///
+  /// - Parameter frames: The frames that the transition lasts. What moves is exposed for half of one,
+  ///   unless the list has another `shutter`.
+  func filter(at cut: Int, lasting frames: Int) -> JSONValue {
+    var (filter, isSharp) = filters[cut % filters.count]
+    if isSharp { filter[Self.shutter] = .number(0.5 / Double(max(1, frames))) }
+    return filter
+  }
 
+  private static let shutter = "shutter"
+
+  /// A filter of the list, which is sharp if it could have a shutter but has none.
   private static func filter(
     _ text: String
-  ) throws -> (filter: JSONValue, kernel: JSONValue.Member?) {
+  ) throws -> (filter: JSONValue, isSharp: Bool, kernel: JSONValue.Member?) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     let transition = try TransitionLookup.find(parts[0])
     // Checks names and values before any file is opened.
@@ -49,7 +60,10 @@ struct JoinTransitions {
     let kernel = source.map { source -> JSONValue.Member in
       (transition.kindName, ["source": .string(source)])
     }
-    return (.object(members), kernel)
+    let isSharp =
+      kernel == nil && transition.inputInfos.contains { $0.name == shutter }
+      && !members.contains { $0.key == shutter }
+    return (.object(members), isSharp, kernel)
   }
 
   /// A value of the command line as a document has it: JSON, numbers with commas, else text.
