@@ -79,7 +79,7 @@ package enum Descriptions {
     // The name of a filter, and another name of a transition.
     if let known, kind.name != name {
       var described = filter(known, in: registries)
-      described.seeAlso = [kind.name]
+      described.seeAlso += [kind.name]
       return described
     }
     let isAlias = kind.prototype.usedAlias != nil
@@ -152,6 +152,8 @@ package enum Descriptions {
       properties: kind.inputs.map { DescribedProperty($0.info, defaultValue: $0.initial) }
         + common.map { DescribedProperty($0) })
     described.family = kind.family
+    let key = "layer.\(kind.name)"
+    described.seeAlso = DocumentObject.all.filter { $0.name == key }.map(\.name)
     return described
   }
 

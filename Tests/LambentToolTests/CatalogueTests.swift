@@ -145,6 +145,11 @@ struct CatalogueTests {
     #expect(lambent("describe", "layer.scene").text.contains("\n  file  text"))
     #expect(lambent("describe", "repeat").text.contains("\n  table  text"))
     #expect(lambent("describe", "captions").text.contains("\n  maximumLines  "))
+    let fragments = lambent("describe", "disintegrate").text
+    #expect(fragments.hasPrefix("disintegrate (filter)"))
+    #expect(fragments.contains("describe layer.disintegrate"))
+    let key = lambent("describe", "layer.disintegrate").text
+    #expect(key.contains("\n  from  number") && key.contains("\n      amplitude  number: "))
   }
 
   @Test("a property is described by its own name, once for each kind in which it is another thing")

@@ -56,6 +56,11 @@ extension DocumentObject {
       "pin", "Distances from the edges of the superlayer, and sizes: a key of every layer.",
       keys: DocumentKeys.pin),
     DocumentObject(
+      "layer.\(DisintegrateKeys.name)",
+      "Breaks the layer into fragments that the wind carries away: a key of every layer. It adds a "
+        + "filter of that name, and an animation of its progress.",
+      keys: DisintegrateKeys.keys),
+    DocumentObject(
       "clip", "An entry of “clips”: a film that a layer shows as its contents.",
       keys: DocumentKeys.clip),
     DocumentObject(
