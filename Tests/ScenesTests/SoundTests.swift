@@ -237,6 +237,23 @@ struct SoundTests {
     #expect(fault("/etc/hostname").contains("outside of"))
   }
 
+  @Test("a sound that is not beside its document is one of the current folder, for a trusted one")
+  func currentFolder() throws {
+    let current = FileManager.default.currentDirectoryPath
+    let depth = current.split(separator: "/").count
+    let path = String(repeating: "../", count: depth) + folder.path.dropFirst() + "/click.wav"
+    func sounds(trusts: Bool) throws -> [SceneSound] {
+      let text =
+        #"{"version": 1, "size": [8, 8], "duration": 1, "audio": {"a": {"file": "\#(path)"}}, "layers": []}"#
+      return try Scene(
+        json: Array(text.utf8), file: "a.json", directory: folder.path + "/presets",
+        options: SceneOptions(trustsDocument: trusts)
+      ).sounds.parts
+    }
+    #expect(try sounds(trusts: true).map(\.file) == ["\(current)/\(path)"])
+    #expect(throws: SceneError.self) { try sounds(trusts: false) }
+  }
+
   @Test("films have the sounds of “audio”, and that of clips by their layers' times")
   func films() throws {
     let scene = try scene("")

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import LambentImageFiles
 import LambentProperties
 
@@ -258,16 +257,11 @@ struct ParameterTable {
 }
 
 extension JSONValue {
-  /// Adds an image to a document for each parameter whose value is the path of a file: relative to the
-  /// document, else, for a trusted one, to the current folder.
+  /// Adds an image to a document for each parameter whose value is the path of a file.
   mutating func nameFiles(of table: ParameterTable, in files: FileAccess) {
     for name in table.images where self["images"]?[name] == nil {
-      let isElsewhere =
-        files.isTrusted && FileKind(path: files.fullPath(name)) == nil
-        && FileKind(path: name) != nil
-      let path = isElsewhere ? FileManager.default.currentDirectoryPath + "/" + name : name
       var images = self["images"] ?? .object([])
-      images[name] = ["file": .string(path)]
+      images[name] = ["file": .string(files.place(of: name))]
       self["images"] = images
     }
   }

@@ -27,9 +27,10 @@ final class SoundLibrary: SoundSource {
         break
       }
       names.append(entry.key)
-      guard let read = SoundEntry(entry.value), let place = entry.value.member("file") else {
+      guard var read = SoundEntry(entry.value), let place = entry.value.member("file") else {
         continue
       }
+      read.file = files.place(of: read.file)
       do {
         let limit = entry.value.limits.maximumSoundSamples
         let sound = try Sound.open(read.file, in: files, limit: limit)

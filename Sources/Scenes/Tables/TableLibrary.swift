@@ -1,4 +1,3 @@
-import FoundationEssentials
 import LambentImageFiles
 import LambentProperties
 
@@ -75,20 +74,14 @@ struct TableLibrary {
   private mutating func read(
     _ name: String, file path: String, at cursor: Cursor, _ files: FileAccess
   ) -> RowTable? {
-    // The path of a parameter is one of the current folder, where the document's has no such file.
-    let isElsewhere =
-      files.isTrusted && FileKind(path: files.fullPath(path)) == nil
-      && FileKind(path: path) != nil
-    let access = isElsewhere ? FileAccess(directory: "", isTrusted: true) : files
+    let place = files.place(of: path)
     do {
-      let bytes = try access.read(path, limit: cursor.limits.maximumTableBytes)
+      let bytes = try files.read(place, limit: cursor.limits.maximumTableBytes)
       let dot = path.lastIndex(of: ".").map { String(path[path.index(after: $0)...]) } ?? ""
       let table = try DataTable(bytes, file: path, format: .init(pathExtension: dot))
-      readFiles.append(access.fullPath(path))
+      readFiles.append(files.fullPath(place))
       report(faultsOf: table, path, at: cursor)
-      let slash = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-      let current = isElsewhere && !path.hasPrefix("/")
-      let folder = current ? FileManager.default.currentDirectoryPath + "/" + slash : slash
+      let folder = place.lastIndex(of: "/").map { String(place[...$0]) } ?? ""
       return RowTable(name: name, table: table, file: path, folder: folder)
     } catch let error as ImageFileError {
       cursor.report(error.ofDocument(path), of: path, remedy: "a readable table: CSV, TSV or JSON")
