@@ -297,7 +297,8 @@ struct LottieLayers {
   }
 
   private mutating func noteExpressions(_ transform: LottieTransform, _ place: String) {
-    for (key, property) in transform.expressions where !LottieExpression.isKnown(property) {
+    for (key, property) in transform.expressions
+    where !LottieExpression.isKnown(property, wiggles: LottieTransform.wiggling.contains(key)) {
       log.note("\(place), \(key)", LottieExpression.note(property.expression ?? ""))
     }
   }

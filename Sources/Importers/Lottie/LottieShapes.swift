@@ -134,7 +134,10 @@ struct LottieShapes {
   }
 
   private mutating func noteExpression(_ property: LottieProperty, _ path: String) {
-    guard let text = property.expression, !LottieExpression.isKnown(property) else { return }
+    let isColor = path.hasSuffix("olor") || path.hasSuffix("olors")
+    guard let text = property.expression,
+      !LottieExpression.isKnown(property, isColor: isColor)
+    else { return }
     log.note("\(place), \(path)", LottieExpression.note(text))
   }
 

@@ -45,10 +45,16 @@ struct LottieTransform {
     layer.set("position", [0, 0])
   }
 
+  /// The properties that can wiggle.
+  static let wiggling: Set<String> = ["p", "r", "o", "s"]
+
   /// The expressions of the transform's properties.
   var expressions: [(String, LottieProperty)] {
-    ["a", "p", "s", "r", "rx", "ry", "rz", "or", "o", "sk", "sa"].compactMap { key in
-      LottieProperty(json[key]).flatMap { $0.expression == nil ? nil : (key, $0) }
+    let keys = ["a", "p", "s", "r", "rx", "ry", "rz", "or", "o", "sk", "sa"]
+    let axes = json["p"]?.flag("s") == true ? ["x", "y"] : []
+    let all = keys.map { ($0, json[$0]) } + axes.map { ("p.\($0)", json["p"]?[$0]) }
+    return all.compactMap { key, value in
+      LottieProperty(value).flatMap { $0.expression == nil ? nil : (key, $0) }
     }
   }
 
@@ -58,20 +64,20 @@ struct LottieTransform {
     writeAnchor(to: &layer, &animations)
     writePosition(to: &layer, &animations)
     writeTurns(to: &layer, &animations)
-    writeWiggles(seed: layer.value["name"]?.lottieText ?? "", &animations)
+    writeWiggles(name: layer.value["name"]?.lottieText ?? "", &animations)
   }
 
   /// Adds the random changes of expressions.
-  private func writeWiggles(seed: String, _ animations: inout LottieAnimations) {
+  private func writeWiggles(name: String, _ animations: inout LottieAnimations) {
     func add(
       _ key: String, _ keyPath: String, _ dimensions: Int, _ value: ([Double]) -> JSONValue
     ) {
       guard let property = LottieProperty(json[key]), let wiggle = LottieWiggle(property) else {
         return
       }
-      animations.add(
-        wiggle.animation(
-          keyPath, dimensions: dimensions, seed: "\(seed) \(key)", value: value))
+      let added = wiggle.animations(
+        keyPath, dimensions: dimensions, name: "\(name) \(key)", value: value)
+      for animation in added { animations.add(animation) }
     }
     add("p", "position", 2) { .point($0) }
     add("r", "transform.rotation.z", 1) { .degrees($0[0]) }
