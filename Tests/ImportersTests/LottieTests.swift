@@ -160,6 +160,41 @@ struct LottieTests {
     #expect(shapes.first?["scale"] == [0.4, 0.4])
   }
 
+  @Test(
+    "text without outlines names the face of its style, and then its family",
+    arguments: [
+      ("Inter", "Bold", "Inter Bold, Inter"), ("Inter", "Bold Italic", "Inter Bold Italic, Inter"),
+      ("Inter", "Regular", "Inter"), ("Inter", "", "Inter"),
+      ("Inter Black", "Black", "Inter Black"),
+      ("A, B", "Italic", "A B Italic, A B"),
+    ])
+  func fonts(family: String, style: String, name: String) throws {
+    let layer = LottieSample.layer(
+      5, #""nm": "it", "t": {"d": {"k": [{"t": 0, "s": {"t": "Hi", "f": "F", "s": 20}}]}}"#)
+    let file = """
+      {"w": 100, "h": 100, "fr": 60, "ip": 0, "op": 60, "layers": [\(layer)],
+       "fonts": {"list": [{"fName": "F", "fFamily": "\(family)", "fStyle": "\(style)"}]}}
+      """
+    // The registry leaves out fonts that the machine does not have.
+    let effect = try LottieImporter().effect(
+      from: ForeignFile(path: "a.json", bytes: Array(file.utf8)), options: ImportOptions())
+    let text = effect.document["layers"]?.elements.first?["sublayers"]?.elements.first
+    #expect(text?["font"] == .string(name))
+    #expect(effect.notes.count == 1)
+  }
+
+  @Test("an archive without animations is not called damaged")
+  func emptyArchive() throws {
+    let zip = StoredZip.make([("manifest.json", Array(#"{"animations": []}"#.utf8))])
+    do {
+      _ = try ImporterRegistry.builtIn.effect(from: ForeignFile(path: "a.lottie", bytes: zip))
+      Issue.record("it was imported")
+    } catch {
+      #expect(error.description.contains("contains no animation"))
+      #expect(!error.description.contains("damaged"))
+    }
+  }
+
   @Test("loops are repeated animations; images are files beside the document")
   func loops() throws {
     let effect = try Fixture.effect("Lottie/text.json")

@@ -10,7 +10,7 @@ enum LottieBundle {
   /// The bytes of the animation and what lies beside it: of an archive the one that the manifest names
   /// first.
   ///
-  /// - Throws: ``ImportError/damaged(file:format:place:reason:remedy:)``.
+  /// - Throws: ``ImportError``.
   static func animation(
     in file: ForeignFile, log: inout ImportLog
   ) throws(ImportError) -> (bytes: [UInt8], folder: ForeignFolder) {
@@ -38,9 +38,8 @@ enum LottieBundle {
       animations.first { wanted != nil && $0.lastPathComponent == "\(wanted ?? "").json" }
       ?? animations.first
     guard let name, let bytes = archive.files[name] else {
-      throw .damaged(
-        file: file.path, format: "dotLottie archive", place: "animations",
-        reason: "the archive has none",
+      throw .nothingToImport(
+        file: file.path, reason: "the archive contains no animation",
         remedy: "an archive with animations/NAME.json")
     }
     if animations.count > 1 {

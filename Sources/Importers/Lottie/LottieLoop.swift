@@ -191,7 +191,7 @@ struct LottieLoop {
 
 extension LottieProperty {
   /// Keys that are cut in two at a time: both parts have a key there. Before the first key and after the
-  /// last one, values are held.
+  /// last one, values are kept.
   static func cut(_ keys: [Key], at time: Double) -> (before: [Key], after: [Key]) {
     guard let first = keys.first, let last = keys.last else { return (keys, keys) }
     var key = time < first.time ? first : last
@@ -223,11 +223,11 @@ extension LottieEase {
   ) {
     let points = [SIMD2(0, 0), SIMD2(x1, y1), SIMD2(x2, y2), SIMD2(1, 1)]
     // The points of de Casteljau's construction.
-    func levels(_ share: Double) -> [[SIMD2<Double>]] {
+    func levels(_ fraction: Double) -> [[SIMD2<Double>]] {
       var result = [points]
       for _ in 0..<3 {
         let last = result[result.count - 1]
-        result.append(zip(last, last.dropFirst()).map { $0 + ($1 - $0) * share })
+        result.append(zip(last, last.dropFirst()).map { $0 + ($1 - $0) * fraction })
       }
       return result
     }
@@ -242,7 +242,8 @@ extension LottieEase {
     func part(_ a: SIMD2<Double>, _ b: SIMD2<Double>, of size: SIMD2<Double>) -> LottieEase {
       // Between equal values a curve is a line.
       let isFlat = abs(size.y) < 1e-6
-      let (x1, x2) = (min(max(a.x / size.x, 0), 1), min(max(b.x / size.x, 0), 1))
+      let width = max(size.x, 1e-9)
+      let (x1, x2) = (min(max(a.x / width, 0), 1), min(max(b.x / width, 0), 1))
       return LottieEase(
         x1: x1, y1: isFlat ? x1 : a.y / size.y, x2: x2, y2: isFlat ? x2 : b.y / size.y)
     }

@@ -110,20 +110,35 @@ struct LottieText {
 
   // MARK: Text of the machine's fonts
 
+  /// The names of the faces of a font, best first: that of its style, then that of its family, which also
+  /// counts where the machine has the family, but not the style.
+  private static func fontNames(_ font: JSONValue?, else name: String) -> [String] {
+    func words(_ text: String?) -> [Substring] {
+      (text ?? "").filter { $0 != "," }.prefix(200).split(whereSeparator: \.isWhitespace)
+    }
+    let family = words(font?["fFamily"]?.lottieText ?? name)
+    let style = words(font?["fStyle"]?.lottieText)
+    let isRegular = ["", "regular", "normal"].contains(style.joined().lowercased())
+    guard !family.isEmpty else { return [] }
+    let names = isRegular || family.suffix(style.count) == style[...] ? [] : [family + style]
+    return (names + [family]).map { $0.joined(separator: " ") }
+  }
+
   private mutating func machineText(
     _ style: LottieTextStyle, _ font: JSONValue?, _ animators: [JSONValue]
   ) -> Shown {
-    let family = font?["fFamily"]?.lottieText ?? style.font
+    let faces = Self.fontNames(font, else: style.font)
+    let wanted = faces.first ?? ""
     log.note(
       place,
       animators.isEmpty
-        ? "text without outlines in the file: drawn with the font “\(family)” or another"
-        : "text with animators: drawn with the machine's font “\(family)” or another")
+        ? "text without outlines in the file: drawn with the font “\(wanted)” or another"
+        : "text with animators: drawn with the machine's font “\(wanted)” or another")
     var layer = JSONObject()
     layer.set("type", "text")
     layer.set("name", .string(style.name))
     layer.set("string", .string(style.text))
-    layer.set("font", .string("\(family.filter { $0 != "," }), sans-serif"))
+    if !faces.isEmpty { layer.set("font", .string(faces.joined(separator: ", "))) }
     layer.set("fontSize", .plain(min(max(style.size, 0.1), 1e4)))
     layer.set("foregroundColor", style.color ?? "#00000000")
     layer.set("tracking", style.tracking)
