@@ -1,6 +1,8 @@
 import Foundation
 import LambentCompositor
+import LambentGeometry
 import LambentImageFiles
+import LambentParticles
 import LambentPixels
 import LambentScenes
 import TestKit
@@ -93,6 +95,50 @@ struct CAMLTests {
     #expect(cells[0]["beginTime"] == -2)
     #expect(cells[0]["scaleOverLife"] == [[0, 0], [1, 1]])
     #expect(cells[0]["emissionRange"] == 0.5)
+  }
+
+  /// An emitter whose one particle is born at rest, 100 points right of the middle, with a behaviour.
+  private func attracted(_ behavior: String) throws -> ImportedEffect {
+    let markup = """
+      <caml><CALayer name="Root" bounds="0 0 400 200" geometryFlipped="1"><sublayers>
+      <CAEmitterLayer name="em" bounds="0 0 400 200" position="200 100" emitterPosition="300 100">
+      <emitterCells><CAEmitterCell name="c" birthRate="1" lifetime="9"/></emitterCells>
+      <emitterBehaviors>\(behavior)</emitterBehaviors></CAEmitterLayer></sublayers></CALayer></caml>
+      """
+    return try ImporterRegistry.builtIn.effect(
+      from: ForeignFile(path: "em.caml", bytes: Array(markup.utf8)))
+  }
+
+  @Test(
+    "an attractor is a spring toward its position",
+    arguments: [
+      #"<CAEmitterBehavior behavior="attractor" stiffness="4" position="200 100"/>"#,
+      #"""
+      <CAEmitterBehavior type="simpleAttractor"><stiffness type="real" value="4"/>
+      <position type="CGPoint" value="200 100"/></CAEmitterBehavior>
+      """#,
+    ])
+  func attractor(behavior: String) throws {
+    let effect = try attracted(behavior)
+    #expect(effect.notes.count == 1)
+    let player = try ScenePlayer(effect.scene(file: "em.caml"))
+    for age in [0.25, 0.5, 1, 1.5, 3] {
+      let first = try player.particles(ofLayer: "em", at: 1 + age).max { $0.age < $1.age }
+      let x = try #require(first).position.x
+      #expect(abs(x - 200 - 100 * cos(2 * age)) < 1, "\(age)")
+    }
+  }
+
+  @Test("of an attractor, what differs is noted; one without stiffness does nothing")
+  func attractorNotes() throws {
+    func notes(_ more: String) throws -> [String] {
+      try attracted("<CAEmitterBehavior behavior=\"attractor\" \(more)/>").notes.map(\.message)
+    }
+    #expect(try notes("stiffness=\"0\"").isEmpty)
+    let wide = try notes("stiffness=\"4\" radius=\"20\" falloff=\"2\"")
+    #expect(wide.first?.contains("inside of its radius, without its falloff") == true)
+    let plane = try notes("stiffness=\"4\" attractorType=\"planar\"")
+    #expect(plane.first?.contains("planar is not carried over") == true)
   }
 
   @Test("a state is laid over the file")

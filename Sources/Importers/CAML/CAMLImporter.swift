@@ -19,7 +19,10 @@ package struct CAMLImporter: Importer {
     ImportCoverage("CAMatchMoveAnimation", .dropped, "Follows another layer."),
     ImportCoverage("emitters", .exact, "Cells with their private keys; drag, curves over life."),
     ImportCoverage("the behaviour wave", .approximate, "A sine with the same amplitude."),
-    ImportCoverage("attractors, light", .dropped, "Dropped unless their stiffness is 0."),
+    ImportCoverage(
+      "radial attractors", .approximate,
+      "A spring, inside of the radius too, and without falloff."),
+    ImportCoverage("axial and planar attractors, light", .dropped, "A note names each."),
     ImportCoverage("particleType plane", .approximate, "Drawn flat."),
     ImportCoverage(
       "states", .exact,

@@ -85,22 +85,52 @@ extension CAMLReader {
       cell.replace("rotation", .degrees(90 + number("rotation", element) * 360))
     case "colorOverLife": addColors(element, to: &cell)
     case "valueOverLife": addValues(element, to: &cell)
-    case "attractor", "simpleAttractor":
-      if number("stiffness", element) != 0 {
-        log.note(element.place, "the behaviour “\(type)” is not carried over")
-      }
+    case "attractor", "simpleAttractor": addAttractor(element, type, to: &cell)
     default: log.note(element.place, "the behaviour “\(type)” is not carried over")
     }
   }
 
+  /// The text of an input, which is an attribute or an element.
+  private func text(_ name: String, _ element: MarkupElement) -> String? {
+    element[name] ?? element.child(name)?["value"]
+  }
+
   private func number(_ name: String, _ element: MarkupElement) -> Double {
-    let number = element[name].flatMap(CAMLText.number) ?? 0
+    let number = text(name, element).flatMap(CAMLText.number) ?? 0
     return number.isFinite ? number : 0
+  }
+
+  /// A spring toward a point, as a wide attractor: near its centre, compared with its radius, the force grows
+  /// with the distance.
+  private func addAttractor(
+    _ element: MarkupElement, _ type: String, to cell: inout JSONObject
+  ) {
+    let stiffness = min(max(number("stiffness", element), -1e6), 1e6)
+    guard stiffness != 0 else { return }
+    let kind = text("attractorType", element)?.trimmingBlanks ?? "radial"
+    guard kind.lowercased() == "radial" else {
+      return log.note(
+        element.place, "the behaviour “\(type)” of the type \(kind) is not carried over")
+    }
+    let place = CAMLText.numbers(text("position", element) ?? "")
+    // The force of an attractor is at most a million.
+    let radius = min(10_000, 1e6 / abs(stiffness))
+    var attractor = JSONObject()
+    attractor.set("position", .numbers(place.count > 1 ? Array(place.prefix(2)) : [0, 0]))
+    attractor.set("strength", .plain(stiffness * radius))
+    attractor.set("radius", .plain(radius))
+    attractor.set("falloff", .number(0))
+    let others = cell.value["attractors"]?.elements ?? []
+    cell.replace("attractors", .array(others + [attractor.value]))
+    var note = "the behaviour “\(type)” as a spring toward its position"
+    if number("radius", element) != 0 { note += ", also inside of its radius" }
+    if number("falloff", element) != 0 { note += ", without its falloff" }
+    log.note(element.place, note)
   }
 
   /// A force F that oscillates with frequency f gives a displacement of F / (2πf)².
   private func addWave(_ element: MarkupElement, to cell: inout JSONObject) {
-    let force = CAMLText.numbers(element["force"] ?? "")
+    let force = CAMLText.numbers(text("force", element) ?? "")
     let frequency = number("frequency", element)
     guard force.count >= 2, frequency > 0 else { return }
     let factor = 1 / (4 * .pi * .pi * frequency * frequency)
