@@ -40,7 +40,8 @@ struct StatisticsTests {
     arguments: ["sparks.json", "eased.json", "spray-v1.json"])
   func pixi(name: String) throws { try compare("Pixi/\(name)") }
 
-  @Test("libGDX effects are where the library has them", arguments: ["torch.p", "smoke.p"])
+  @Test(
+    "libGDX effects are where the library has them", arguments: ["torch.p", "smoke.p", "pool.p"])
   func libGDX(name: String) throws { try compare("LibGDX/\(name)") }
 
   @Test("every importer has a fixture, and every fixture of particles an original")

@@ -130,6 +130,62 @@ struct UnseenFileTests {
     #expect(effect.notes.contains { $0.place.contains("Y Scale") })
   }
 
+  /// Where particles of an ellipse of 300 by 100 points are born, from its centre, and in which directions.
+  private func ellipse(
+    _ shape: String
+  ) throws -> (births: [(place: SIMD2<Double>, way: SIMD2<Double>)], notes: [ImportNote]) {
+    var text = String(decoding: try Fixture.file("LibGDX/pool.p").bytes, as: UTF8.self)
+    text = text.replacing("shape: ellipse\nedges: false\nside: both", with: shape)
+    let effect = try effect("pool.p", text)
+    let player = try ScenePlayer(effect.scene(file: "pool.p"))
+    func places(_ time: Double) throws -> [Particle.Identity: SIMD2<Double>] {
+      let all = try player.particles(ofLayer: "Pool", at: time).filter { $0.age < 0.02 }
+      return Dictionary(
+        all.map { ($0.identity, SIMD2($0.position.x, $0.position.y)) }
+      ) { first, _ in first }
+    }
+    let layer = effect.document["layers"]?.elements.first
+    let center = layer?["emitterPosition"]?.elements ?? []
+    guard case .number(let x)? = center.first, case .number(let y)? = center.last else {
+      return ([], effect.notes)
+    }
+    let (early, late) = try (places(0.5), places(0.501))
+    return (
+      early.compactMap { identity, place in
+        late[identity].map { (place - SIMD2(x, y), $0 - place) }
+      }, effect.notes
+    )
+  }
+
+  @Test("births fill an ellipse, and fly as the angle says")
+  func filledEllipse() throws {
+    let (births, notes) = try ellipse("shape: ellipse\nedges: false\nside: both")
+    #expect(births.count > 20)
+    #expect(!notes.contains { $0.place.contains("Spawn Shape") })
+    for (place, way) in births {
+      let unit = place / SIMD2(150, 50)
+      // They fly for a fiftieth of a second at most.
+      #expect((unit * unit).sum() < 1.1)
+      #expect(way.y < 0)
+    }
+    #expect(births.contains { abs($0.place.x) > 100 } && births.contains { abs($0.place.x) < 50 })
+  }
+
+  @Test("births on the edges of an ellipse lie on it and fly outward; a note says how they differ")
+  func ellipseEdges() throws {
+    for side in ["both", "top", "bottom"] {
+      let (births, notes) = try ellipse("shape: ellipse\nedges: true\nside: \(side)")
+      #expect(births.count > 20)
+      #expect(notes.contains { $0.message.contains("off by up to 30°") })
+      for (place, way) in births {
+        let unit = place / SIMD2(150, 50)
+        #expect(abs((unit * unit).sum() - 1) < 0.15)
+        #expect((unit * way).sum() > 0)
+        if side != "both" { #expect(place.y * (side == "top" ? 1 : -1) > -3) }
+      }
+    }
+  }
+
   // MARK: Particle Designer
 
   private static let fountain = """
@@ -200,7 +256,7 @@ struct UnseenFileTests {
     let sides = (effect.document["size"]?.elements ?? []).map { side -> Double in
       if case .number(let number) = side { number } else { 0 }
     }
-    #expect(sides.allSatisfy { $0 <= 4200 })
+    #expect(sides.allSatisfy { $0 <= 4096 })
     var options = SceneOptions(trustsDocument: true)
     options.seed = 77
     let player = try ScenePlayer(effect.scene(file: "a.pex", options: options))
@@ -257,6 +313,10 @@ struct UnseenFileTests {
       """
     let effect = try effect("a.pex", text)
     #expect(effect.notes.contains { $0.message.contains("the canvas shows") })
+    // The greatest side of a canvas is no multiple of ten.
+    let sides = effect.document["size"]?.elements ?? []
+    #expect(sides.contains(4096))
+    for case .number(let side) in sides { #expect(side <= 4096) }
   }
 
   // MARK: Images

@@ -96,9 +96,12 @@ struct EffectReach {
         max((most - least) / 2 * 1.05, Self.leastSide / 2), Self.greatestSide / 2)
       // A larger effect is cropped, but its origin stays on the canvas.
       let middle = min(max((least + most) / 2, -0.9 * half), 0.9 * half)
-      return (
+      let (low, high) = (
         ((middle - half) / 10).rounded(.down) * 10, ((middle + half) / 10).rounded(.up) * 10
       )
+      guard high - low > Self.greatestSide else { return (low, high) }
+      let start = (middle - Self.greatestSide / 2).rounded()
+      return (start, start + Self.greatestSide)
     }
     return Stage(
       size: SIMD2(spans[0].1 - spans[0].0, spans[1].1 - spans[1].0),

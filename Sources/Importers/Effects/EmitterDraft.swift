@@ -23,6 +23,10 @@ struct EmitterDraft: Sendable {
     case disc(Double)
     /// The outline of a circle with a radius.
     case ring(Double)
+    /// A filled ellipse with a width and a height, which sends particles along +x.
+    case ellipse(Double, Double)
+    /// The outline of an ellipse with a width and a height.
+    case ellipseOutline(Double, Double)
   }
 
   /// The layer of a document.
@@ -47,6 +51,11 @@ struct EmitterDraft: Sendable {
       layer.set("emitterShape", "circle")
       if case .ring = shape { layer.set("emitterMode", "outline") }
       layer.set("emitterSize", .numbers([radius, 0]))
+    case .ellipse(let width, let height), .ellipseOutline(let width, let height):
+      layer.set("emitterShape", "path")
+      if case .ellipseOutline = shape { layer.set("emitterMode", "outline") }
+      let box = JSONValue.numbers([-width / 2, -height / 2, width, height])
+      layer.set("emitterPath", .object([("ellipse", box)]))
     }
     layer.set("renderMode", isAdditive ? "additive" : renderMode)
     layer.set("compositingFilter", compositingFilter)

@@ -168,29 +168,39 @@ struct LibGDXMapping {
   private mutating func placeOnEllipse(
     _ emitter: inout EmitterDraft, _ cell: inout CellDraft, _ width: Double, _ height: Double
   ) {
-    let isFree = abs(cell.emissionRange) >= 360
-    let mean = (width + height) / 4
-    if source.hasEdges {
-      if abs(width - height) > 0.01 * max(width, height) {
-        note("Spawn Shape", "edges of an ellipse: a circle of the mean radius")
-      }
-      // The outward direction is the direction of flight.
-      if source.angle.isConstant { (cell.longitude, cell.emissionRange) = (0, 0) }
-      emitter.shape = .ring(mean)
-      guard source.side != "both" else { return }
-      let r = JSONValue.text(JSONValue.rounded(mean))
-      // libGDX's bottom is the half with positive y, which is the upper one here.
-      let sweep = source.side == "bottom" ? (from: "-\(r)", to: r) : (from: r, to: "-\(r)")
-      cell.emitterPath = "M\(sweep.from) 0A\(r) \(r) 0 0 1 \(sweep.to) 0"
-      emitter.shape = .point
-    } else if isFree, abs(width - height) <= 0.01 * max(width, height) {
-      emitter.shape = .disc(mean)
-    } else {
-      // A rectangle with the same variance: r²/4 = w²/12 along each axis.
-      emitter.shape = .rectangle(width * 3.0.squareRoot() / 2, height * 3.0.squareRoot() / 2)
-      note(
-        "Spawn Shape", "an ellipse: a rectangle of the same spread, whose corners lie 22 % beyond")
+    // Without an area, libGDX takes the point.
+    guard width > 0, height > 0 else { return }
+    let isRound = abs(width - height) <= 0.01 * max(width, height)
+    guard source.hasEdges else {
+      // A disc sends particles outward, the area of a path in the direction that the cell has.
+      let isFree = abs(cell.emissionRange) >= 360
+      emitter.shape = isRound && isFree ? .disc((width + height) / 4) : .ellipse(width, height)
+      return
     }
+    // The outward direction is the direction of flight.
+    if source.angle.isConstant {
+      (cell.longitude, cell.emissionRange) = (0, 0)
+    } else {
+      note("Spawn Shape", "edges, and an angle that changes: it counts from the way out")
+    }
+    if !isRound {
+      // Where tan φ is √(height / width), the normal is farthest from φ.
+      let off = asin(abs(width - height) / (width + height)) * 180 / .pi
+      note(
+        "Spawn Shape",
+        "edges of an ellipse: births are even along it, not denser at its narrow ends, and "
+          + "directions are off by up to \(Int(off.rounded()))°")
+    }
+    emitter.shape = isRound ? .ring((width + height) / 4) : .ellipseOutline(width, height)
+    guard source.side != "both" else { return }
+    let size = isRound ? SIMD2(repeating: (width + height) / 4) : SIMD2(width, height) / 2
+    let (x, y) = (
+      JSONValue.text(JSONValue.rounded(size.x)), JSONValue.text(JSONValue.rounded(size.y))
+    )
+    // libGDX's bottom is the half with positive y, which is the upper one here.
+    let sweep = source.side == "bottom" ? (from: "-\(x)", to: x) : (from: x, to: "-\(x)")
+    cell.emitterPath = "M\(sweep.from) 0A\(x) \(y) 0 0 1 \(sweep.to) 0"
+    emitter.shape = .point
   }
 
   // MARK: Motion
