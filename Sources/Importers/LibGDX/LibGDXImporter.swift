@@ -29,7 +29,7 @@ package struct LibGDXImporter: Importer {
     ImportCoverage("X Offset, Y Offset", .exact, "As the emitter's position and its rectangle."),
     ImportCoverage(
       "Spawn Shape", .exact,
-      "All; on the edges of an ellipse that is no circle, births are even, as a note says."),
+      "All; the edges of an ellipse that is no circle become lines, with a note."),
     ImportCoverage(
       "X Scale, Velocity, Transparency", .exact,
       "Over life; if low and high both vary, a note gives the error of the spread."),

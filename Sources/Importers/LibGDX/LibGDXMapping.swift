@@ -6,6 +6,8 @@ struct LibGDXMapping {
   private let source: LibGDXEmitter
   private let name: String
   private(set) var log: ImportLog
+  /// The edges that become several cells.
+  private var edge: LibGDXEdge?
 
   init(_ source: LibGDXEmitter, name: String, log: ImportLog) {
     self.source = source
@@ -39,7 +41,9 @@ struct LibGDXMapping {
     emitter.isAdditive = source.isAdditive
     if source.lifeOffset.isActive { note("Life Offset", "not carried over: lives begin at birth") }
     if emitter.rotation != 0 { cell.turn(by: -emitter.rotation) }
-    emitter.cells = turning?.cells(of: cell, isOne: !emitter.animations.isEmpty) ?? [cell]
+    emitter.cells =
+      turning?.cells(of: cell, isOne: !emitter.animations.isEmpty) ?? edge?.cells(of: cell)
+      ?? [cell]
     return emitter
   }
 
@@ -182,6 +186,15 @@ struct LibGDXMapping {
       (cell.longitude, cell.emissionRange) = (0, 0)
     } else {
       note("Spawn Shape", "edges, and an angle that changes: it counts from the way out")
+    }
+    // An animation of the rate is that of one cell.
+    if !isRound, source.angle.isConstant, emitter.animations.isEmpty {
+      let edge = LibGDXEdge(SIMD2(width, height) / 2, side: source.side)
+      self.edge = edge
+      emitter.shape = .point
+      return note(
+        "Spawn Shape",
+        "edges of an ellipse: \(edge.count) lines of equal births, within 1.3 % of it")
     }
     if !isRound {
       // Where tan φ is √(height / width), the normal is farthest from φ.

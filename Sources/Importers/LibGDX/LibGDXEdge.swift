@@ -1,0 +1,52 @@
+import Glibc
+import LambentScenes
+
+/// The edges of an ellipse that is no circle. libGDX spreads births evenly over an angle about the centre,
+/// which is the direction of flight, too: neither is that of an outline. Lines of equal births, each with its
+/// directions, come close to both.
+struct LibGDXEdge {
+  /// The greatest angle of a line about the centre, in degrees.
+  private static let greatestStep = 22.5
+
+  private let radii: SIMD2<Double>
+  /// The angle of the first birth, and that of all of them, in degrees, clockwise.
+  private let start, extent: Double
+
+  init(_ radii: SIMD2<Double>, side: String) {
+    self.radii = radii
+    // Angles are counter-clockwise in libGDX, whose bottom is the half with positive y.
+    (start, extent) =
+      switch side {
+      case "bottom": (-179, 179)
+      case "top": (0, 179)
+      default: (0, 360)
+      }
+  }
+
+  /// The number of lines.
+  var count: Int { Int((extent / Self.greatestStep).rounded(.up)) }
+
+  /// The cells of the lines, instead of one cell.
+  func cells(of cell: CellDraft) -> [CellDraft] {
+    let step = extent / Double(count) * .pi / 180
+    // The mean square distance from the centre is that of the ellipse.
+    let size = radii * (3 / (2 + cos(step))).squareRoot()
+    return cell.divided(by: count).enumerated().map { index, part in
+      var part = part
+      let angle = start * .pi / 180 + Double(index) * step
+      let from = SIMD2(cos(angle), sin(angle)) * size
+      let to = SIMD2(cos(angle + step), sin(angle + step)) * size
+      part.emitterPath = "M\(Self.pair(from)) L\(Self.pair(to))"
+      // Directions count from the line's normal.
+      let normal = atan2(from.x - to.x, to.y - from.y)
+      let turn = (angle + step / 2 - normal) * 180 / .pi
+      part.longitude = cell.longitude + turn.remainder(dividingBy: 360)
+      part.emissionRange = step * 180 / .pi
+      return part
+    }
+  }
+
+  private static func pair(_ point: SIMD2<Double>) -> String {
+    "\(JSONValue.text(JSONValue.rounded(point.x))) \(JSONValue.text(JSONValue.rounded(point.y)))"
+  }
+}
