@@ -41,7 +41,8 @@ struct StatisticsTests {
   func pixi(name: String) throws { try compare("Pixi/\(name)") }
 
   @Test(
-    "libGDX effects are where the library has them", arguments: ["torch.p", "smoke.p", "pool.p", "rim.p"])
+    "libGDX effects are where the library has them",
+    arguments: ["torch.p", "smoke.p", "pool.p", "rim.p"])
   func libGDX(name: String) throws { try compare("LibGDX/\(name)") }
 
   @Test("every importer has a fixture, and every fixture of particles an original")
