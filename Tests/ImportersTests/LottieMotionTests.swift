@@ -167,6 +167,54 @@ struct LottieMotionTests {
     }
   }
 
+  /// What a layer that has a transform shows, at frames.
+  private func shown<Value>(
+    _ transform: String, at frames: [Double], value: (Layer) -> Value
+  ) throws -> [Value] {
+    let effect = try LottieSample.effect(
+      LottieSample.shapes(more: #", "nm": "it""#, transform: transform))
+    #expect(effect.notes.isEmpty)
+    let player = try ScenePlayer(effect.scene(file: "a.json"))
+    return try frames.map { value(try player.stage(at: $0 / 60).context.layer(atPath: "it")) }
+  }
+
+  @Test(
+    "a way that is repeated is as curved as the first time",
+    arguments: [
+      ("loopOut('cycle')", 35.0, 15.0, 0.0), ("loopOut('pingpong')", 35, 25, 0),
+      ("loopOut('offset')", 35, 15, 40), ("loopOut('offset')", 56, 16, 80),
+      ("loopIn('cycle')", 5, 25, 0), ("loopIn('pingpong')", 5, 15, 0),
+      ("loopIn('offset')", 5, 25, -40),
+    ])
+  func curvedWay(expression: String, frame: Double, other: Double, offset: Double) throws {
+    let transform = """
+      "p": {"a": 1, "x": "\(expression)", "k": [
+        {"t": 10, "s": [10, 50], "to": [0, -30], "ti": [0, -30]}, {"t": 30, "s": [50, 50]}]}
+      """
+    let found = try shown(transform, at: [frame, other]) { $0.presentation.position }
+    #expect(abs(found[0].x - found[1].x - offset) < 0.01)
+    #expect(abs(found[0].y - found[1].y) < 0.01)
+    #expect(found[0].y < 45)
+  }
+
+  @Test("whole transforms are repeated, too")
+  func wholeTransforms() throws {
+    let mirrored = """
+      "s": {"a": 1, "x": "loopOut('pingpong')", "k": [
+        {"t": 0, "s": [100, 100]}, {"t": 20, "s": [-100, 100]}]}
+      """
+    let scales = try shown(mirrored, at: [15, 25, 45]) { $0.presentation.transform.m11 }
+    #expect(abs(scales[0] + 0.5) < 1e-6 && abs(scales[1] + 0.5) < 1e-6)
+    #expect(abs(scales[2] - 0.5) < 1e-6)
+    let turning = """
+      "s": {"k": [-100, 100]}, "r": {"a": 1, "x": "loopOut('offset')", "k": [
+        {"t": 0, "s": [0]}, {"t": 20, "s": [90]}]}
+      """
+    // 45 degrees more than 90, of what is mirrored.
+    let turned = try shown(turning, at: [30]) { $0.presentation.transform.m11 }
+    #expect(abs(turned[0] - 0.5.squareRoot()) < 1e-6)
+  }
+
   @Test("a loop that begins between two keys keeps the curve between them")
   func curvedPart() throws {
     func value(_ expression: String, _ frame: Double) throws -> Double {

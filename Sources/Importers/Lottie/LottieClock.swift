@@ -38,10 +38,28 @@ struct LottieAnimations {
   ) {
     guard property.isAnimated else { return }
     if let loop = LottieLoop(property) {
-      loop.add(keyPath, property, value, to: &self)
-      return
+      let clock = clock
+      return loop.add(property, to: &self) { keys in
+        var result = Self.keyframes(keyPath, keys, clock)
+        result.set("values", .array(keys.map { value($0.value) }))
+        return result
+      }
     }
     short.set(keyPath, .array(Self.points(property, clock, value)))
+  }
+
+  /// Adds the motion of a point along curves, and its loop.
+  mutating func addMotion(_ keyPath: String, _ property: LottieProperty, turns: Bool = false) {
+    guard let loop = LottieLoop(property) else {
+      return add(LottieMotion(property, clock).animation(keyPath, turns: turns).value)
+    }
+    let clock = clock
+    loop.add(property, to: &self) { keys in
+      var part = property
+      part.keys = keys
+      // Several animations at a time would turn the layer several times.
+      return LottieMotion(part, clock).animation(keyPath, turns: turns && loop.isSingle)
+    }
   }
 
   /// Adds a value that never changes.

@@ -31,9 +31,16 @@ struct LottieLoop {
       part = isTime && number > 0 ? .seconds(number) : number >= 1 ? .keys(Int(number)) : .all
       let calculates = isOffset || kind == "continue"
       guard Self.kinds.contains(kind), !calculates || Self.isNumeric(property) else { return nil }
+      // On curved ways only keys of the file are repeated.
+      if property.hasCurvedWay, kind == "continue" || isTime && number > 0 { return nil }
       return
     }
     return nil
+  }
+
+  /// True if one animation is all of it.
+  var isSingle: Bool {
+    if case .all = part { !isOffset } else { kind == "continue" }
   }
 
   /// True if each round adds its change to the one before.
@@ -48,18 +55,20 @@ struct LottieLoop {
 
   /// Adds the keys, and their first or last parts repeated: after the last key for ever, before the first
   /// one from ten minutes before it on.
+  ///
+  /// - Parameter animation: Makes an animation of keys, with `values` or a `path`.
   func add(
-    _ keyPath: String, _ property: LottieProperty, _ value: (JSONValue) -> JSONValue,
-    to animations: inout LottieAnimations
+    _ property: LottieProperty, to animations: inout LottieAnimations,
+    animation: ([LottieProperty.Key]) -> JSONObject
   ) {
-    if kind == "continue" { return addContinued(keyPath, property, value, to: &animations) }
+    if kind == "continue" {
+      return animations.add(animation(continued(property.keys, rate: animations.clock.rate)).value)
+    }
     let clock = animations.clock
     let repeated = repeated(property.keys, rate: clock.rate)
     let isWhole = repeated == nil && !isOffset
     let keys = repeated ?? property.keys
-    if !isWhole {
-      animations.add(Self.animation(keyPath, property.keys, clock, value).value)
-    }
+    if !isWhole { animations.add(animation(property.keys).value) }
     let (first, last) = (keys.first?.time ?? 0, keys.last?.time ?? 0)
     // As it is written: many rounds of it end at the first key.
     let written = JSONValue.seconds(clock.seconds(last) - clock.seconds(first)).lottieNumber ?? 0
@@ -68,10 +77,13 @@ struct LottieLoop {
     let rounds = (Self.lead / step).rounded(.up)
     let start = clock.seconds(first) - rounds * step
     if isOffset {
-      let span = isOut ? nil : (start: start, rounds: rounds, length: rounds * step)
-      return addOffset(keyPath, keys.map { value($0.value) }, keys, before: span, to: &animations)
+      guard written >= 1e-3 else { return }
+      guard let change = Self.change(of: keys, animation) else { return }
+      if isOut { return addOffset(change, from: clock.time(last), to: &animations) }
+      let span = (start: start, rounds: rounds, length: rounds * step)
+      return addOffset(change, before: span, to: &animations)
     }
-    var loop = Self.animation(keyPath, keys, clock, value)
+    var loop = animation(keys)
     if kind == "pingpong" { loop.set("autoreverses", true) }
     if isOut {
       loop.set("repeatCount", "infinity")
@@ -103,64 +115,75 @@ struct LottieLoop {
     }
   }
 
-  private static func animation(
-    _ keyPath: String, _ keys: [LottieProperty.Key], _ clock: LottieClock,
-    _ value: (JSONValue) -> JSONValue
-  ) -> JSONObject {
-    var result = LottieAnimations.keyframes(keyPath, keys, clock)
-    result.set("values", .array(keys.map { value($0.value) }))
-    return result
+  /// An animation of keys less the first one's value.
+  private typealias Change = (animation: JSONObject, gain: JSONValue)
+
+  private static func change(
+    of keys: [LottieProperty.Key], _ animation: ([LottieProperty.Key]) -> JSONObject
+  ) -> Change? {
+    var result = animation(keys)
+    guard let values = result.value["values"]?.lottieList, let first = values.first else {
+      // A path is that of points.
+      let origin = keys.first?.value.lottieNumbers ?? []
+      let moved = keys.map { key in
+        var key = key
+        key.value = .array(zip(key.value.lottieNumbers, origin).map { .number($0 - $1) })
+        return key
+      }
+      let end = moved.last?.value.lottieNumbers ?? []
+      guard end.count > 1 else { return nil }
+      // The numbers that a path has.
+      let gain = end.prefix(2).map { JSONValue.number(Double(LottiePaths.number($0)) ?? 0) }
+      return (animation(moved), .array(gain))
+    }
+    let changes = values.compactMap { $0.lottieCombined(with: first) { $0 - $1 } }
+    guard changes.count == values.count, let gain = changes.last else { return nil }
+    result.replace("values", .array(changes))
+    return (result, gain)
   }
 
-  /// Adds what each round changes to the value that the keys have beyond their end: the rounds add up.
+  /// Adds the rounds after the last key, or those before the first one: what each changes is added to the
+  /// value that the keys have there, and the rounds add up.
   ///
-  /// - Parameter span: The start of the rounds before the first key, their number, and their length, in
-  ///   seconds. Together they lead to the first value, so they begin below it by as much as they add.
+  /// - Parameters:
+  ///   - begin: The time of the last key.
+  ///   - span: The start of the rounds before the first key, their number, and their length, in seconds.
+  ///     Together they lead to the first value, so they begin below it by as much as they add.
   private func addOffset(
-    _ keyPath: String, _ values: [JSONValue], _ keys: [LottieProperty.Key],
-    before span: (start: Double, rounds: Double, length: Double)?,
+    _ change: Change, from begin: JSONValue? = nil,
+    before span: (start: Double, rounds: Double, length: Double)? = nil,
     to animations: inout LottieAnimations
   ) {
-    let changes = values.compactMap { $0.lottieCombined(with: values[0]) { $0 - $1 } }
-    guard changes.count == values.count, let gain = changes.last else { return }
-    let clock = animations.clock
-    var loop = LottieAnimations.keyframes(keyPath, keys, clock)
+    var loop = change.animation
     loop.remove("fillMode")
     loop.remove("removedOnCompletion")
-    loop.replace("beginTime", clock.time(keys.last?.time ?? 0))
-    loop.set("values", .array(changes))
-    loop.set("additive", true)
+    loop.replace("beginTime", begin ?? .seconds(span?.start ?? 0))
+    loop.replace("additive", .boolean(true))
     loop.set("cumulative", true)
-    guard let span else {
-      loop.set("repeatCount", "infinity")
-      return animations.add(loop.value)
-    }
-    loop.replace("beginTime", .seconds(span.start))
-    loop.set("repeatCount", .number(span.rounds))
+    loop.set("repeatCount", span.map { .number($0.rounds) } ?? "infinity")
     animations.add(loop.value)
-    let below = gain.lottieCombined(with: gain) { number, _ in -span.rounds * number }
+    guard let span else { return }
+    let below = change.gain.lottieCombined(with: change.gain) { number, _ in -span.rounds * number }
     var lowered = JSONObject()
     lowered.set("type", "basic")
-    lowered.set("keyPath", .string(keyPath))
+    lowered.set("keyPath", loop.value["keyPath"])
     lowered.set("fromValue", below)
     lowered.set("toValue", below)
+    lowered.set("valueFunction", loop.value["valueFunction"])
     lowered.set("additive", true)
     lowered.set("beginTime", .seconds(span.start))
     lowered.set("duration", .seconds(span.length))
     animations.add(lowered.value)
   }
 
-  /// Adds keys that go on as fast as the outermost ones end.
-  private func addContinued(
-    _ keyPath: String, _ property: LottieProperty, _ value: (JSONValue) -> JSONValue,
-    to animations: inout LottieAnimations
-  ) {
-    var keys = property.keys
+  /// Keys that go on as fast as the outermost ones end.
+  private func continued(_ all: [LottieProperty.Key], rate: Double) -> [LottieProperty.Key] {
+    var keys = all
     let pair = isOut ? Array(keys.suffix(2)) : Array(keys.prefix(2))
     let (from, to) = (pair[0].value.lottieNumbers, pair[1].value.lottieNumbers)
     let width = pair[1].time - pair[0].time
-    guard width > 0, from.count == to.count, !from.isEmpty else { return }
-    let span = 600 * animations.clock.rate
+    guard width > 0, from.count == to.count, !from.isEmpty else { return keys }
+    let span = Self.lead * rate
     // The slope of the curve at the end: of its handle, or 1 without one.
     let ease = pair[0].ease(0)
     let slope: Double
@@ -185,7 +208,7 @@ struct LottieLoop {
     } else {
       keys.insert(key, at: 0)
     }
-    animations.add(Self.animation(keyPath, keys, animations.clock, value).value)
+    return keys
   }
 }
 

@@ -10,12 +10,12 @@ struct LottieMotion {
   }
 
   /// The animation: each part of the way at a steady pace but for its own curve.
-  func animation(_ keyPath: String, turns: Bool = false) -> JSONValue {
+  func animation(_ keyPath: String, turns: Bool = false) -> JSONObject {
     var result = LottieAnimations.keyframes(keyPath, property.keys, clock)
     result.set("path", .string(path))
     result.set("calculationMode", "steady")
     if turns { result.set("rotationMode", "auto") }
-    return result.value
+    return result
   }
 
   private var path: String {

@@ -124,8 +124,8 @@ struct LottieShapes {
           .plain(($0.lottieNumber ?? 0) * factor)
         }
       }
-    } else if property.hasCurvedWay, LottieLoop(property) == nil {
-      animations.add(LottieMotion(property, clock).animation(path + key))
+    } else if property.hasCurvedWay {
+      animations.addMotion(path + key, property)
     } else {
       animations.add(path + key, property) { value in
         .point(value.lottieNumbers.map { $0 * factor })

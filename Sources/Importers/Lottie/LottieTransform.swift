@@ -114,8 +114,8 @@ struct LottieTransform {
     guard let property = LottieProperty(position) else { return }
     layer.set("position", .point(property.numbers))
     guard property.isAnimated else { return }
-    if (property.hasCurvedWay || turnsAlong) && LottieLoop(property) == nil {
-      animations.add(LottieMotion(property, clock).animation("position", turns: turnsAlong))
+    if property.hasCurvedWay || turnsAlong {
+      animations.addMotion("position", property, turns: turnsAlong)
     } else {
       animations.add("position", property) { .point($0.lottieNumbers) }
     }
@@ -204,11 +204,21 @@ struct LottieTransform {
       property.keys = [key, key]
       property.keys[1].time = 1
     }
-    var result = LottieAnimations.keyframes("transform", property.keys, clock)
-    result.set("values", .array(property.keys.map { value($0.value) }))
-    result.set("valueFunction", .string(function))
-    result.set("additive", true)
-    animations.add(result.value)
+    let clock = clock
+    func animation(_ keys: [LottieProperty.Key]) -> JSONObject {
+      var result = LottieAnimations.keyframes("transform", keys, clock)
+      result.set("values", .array(keys.map { value($0.value) }))
+      result.set("valueFunction", .string(function))
+      result.set("additive", true)
+      return result
+    }
+    // Scales are multiplied, and several at a time, too.
+    if let loop = LottieLoop(property),
+      loop.isSingle || loop.isOffset && !function.hasPrefix("scale")
+    {
+      return loop.add(property, to: &animations, animation: animation)
+    }
+    animations.add(animation(property.keys).value)
   }
 
   private static func factor(_ value: JSONValue) -> JSONValue {
