@@ -66,12 +66,15 @@ extension MediaTiming {
   }
 
   /// The timing with a `beginTime` of exactly 0 replaced by a time: that at which the animation is
-  /// added. (Use `1e-100` for the actual time 0.)
+  /// added. (See ``begin(at:)`` for the actual time 0.)
   package func beginning(at time: Double) -> MediaTiming {
     var result = self
     if beginTime == 0 { result.beginTime = time }
     return result
   }
+
+  /// The `beginTime` of what begins at a time, even at 0, and not at the time at which it is added.
+  package static func begin(at time: Double) -> Double { time == 0 ? 1e-100 : time }
 
   /// The timing with a duration of 0 or less replaced.
   package func lasting(atLeast duration: Double) -> MediaTiming {

@@ -262,8 +262,7 @@ extension LayerModel {
   private mutating func fixBegins(atParent time: Double) {
     let local = state.timing.localTime(fromParent: time)
     for index in animations.indices where animations[index].animation.timing.beginTime == 0 {
-      // Exactly 0 would mean the time at which it is added.
-      animations[index].animation.timing.beginTime = local == 0 ? 1e-100 : local
+      animations[index].animation.timing.beginTime = MediaTiming.begin(at: local)
     }
     for index in mask.indices { mask[index].fixBegins(atParent: local) }
     for index in sublayers.indices { sublayers[index].fixBegins(atParent: local) }
@@ -299,7 +298,7 @@ extension LayerModel {
   /// Has physics begin with the scene, and not at the time that shows first.
   private mutating func fixMotion() {
     for index in motion.indices where motion[index].animation.timing.beginTime == 0 {
-      motion[index].animation.timing.beginTime = 1e-100
+      motion[index].animation.timing.beginTime = MediaTiming.begin(at: 0)
     }
     for index in mask.indices { mask[index].fixMotion() }
     for index in sublayers.indices { sublayers[index].fixMotion() }

@@ -232,7 +232,7 @@ struct AnimationReader {
       } catch {
         // Without a value there is none of its components: the animation brings one.
         guard case .invalid = error else { throw error }
-        return .type(accessor.type)
+        return .type(accessor.type, isLength: accessor.isLength)
       }
       return Target(accessor)
     } catch {
@@ -323,8 +323,7 @@ struct AnimationReader {
     }
     var animation = KeyframeAnimation(keyPath: keyPath)
     animation.values = points.map(\.value)
-    // A begin of exactly 0 stands for now, which at the start of a layer is the same.
-    animation.beginTime = first
+    animation.beginTime = MediaTiming.begin(at: first)
     animation.duration = max(last - first, 1e-6)
     animation.keyTimes = times.map { last > first ? ($0 - first) / (last - first) : 0 }
     animation.timingFunctions = points.dropFirst().map(\.function)
