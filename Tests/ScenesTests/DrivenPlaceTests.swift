@@ -97,13 +97,6 @@ struct DrivenPlaceTests {
   @Test(
     "a number that is read once is an error where it stands, which says that it does not animate",
     arguments: [
-      (#""animations": [{"type": "basic", "keyPath": "opacity", "toValue": \#(x())}]"#, "toValue"),
-      (#""actions": {"opacity": {"type": "basic", "fromValue": \#(x())}}"#, "fromValue"),
-      (
-        #""animations": [{"type": "basic", "keyPath": "opacity", "duration": \#(x())}]"#,
-        "duration"
-      ),
-      (#""animate": {"opacity": [[0, \#(x())]]}"#, "opacity[0][1]"),
       (#""beginTime": \#(x())"#, "beginTime"), (#""duration": \#(x())"#, "duration"),
       (#""disintegrate": {"from": \#(x())}"#, "from"),
       (#""disintegrate": {"duration": \#(x())}"#, "duration"),
@@ -125,11 +118,40 @@ struct DrivenPlaceTests {
       "\(error as Any)".contains("“\(place)” is read once and does not animate"), "\(error as Any)")
   }
 
-  @Test("numbers of events are read once")
-  func events() {
-    let event = #", "events": [{"time": 1, "set": {"runner.opacity": \#(Self.x())}}]"#
-    let error = #expect(throws: SceneError.self) { try scene(#"{"name": "a"}"#, event) }
-    #expect("\(error as Any)".contains("“runner.opacity” is read once and does not animate"))
+  @Test(
+    "values of events and animations are errors that say so",
+    arguments: [
+      (#""animations": [{"type": "basic", "keyPath": "opacity", "toValue": \#(x())}]"#, ""),
+      (#""actions": {"opacity": {"type": "basic", "fromValue": \#(x())}}"#, ""),
+      (#""animations": [{"type": "basic", "keyPath": "opacity", "duration": \#(x())}]"#, ""),
+      (#""animate": {"opacity": [[0, \#(x())]]}"#, ""),
+      ("\"hidden\": false", #"{"runner.opacity": \#(x())}"#),
+      ("\"hidden\": false", #"{"runner.position": [\#(x()), 0]}"#),
+    ])
+  func inMotion(members: String, set: String) {
+    let event = set.isEmpty ? "" : #", "events": [{"time": 1, "set": \#(set)}]"#
+    let error = #expect(throws: SceneError.self) {
+      try scene("{\"name\": \"a\", \(members)}", event)
+    }
+    #expect(
+      "\(error as Any)".contains("values of events and animations cannot follow"),
+      "\(error as Any)")
+  }
+
+  @Test("a colour that is not set follows another, from transparent black")
+  func colors() throws {
+    let colors = #"{"name": "c", "backgroundColor": [1, 0.5, 0, 1]}"#
+    for key in ["backgroundColor", "strokeColor"] {
+      let scene = try scene(
+        colors + #", {"name": "a", "type": "shape", "\#(key)": {"of": "c.backgroundColor"}}"#)
+      let value = try ScenePlayer(scene).value(forPath: "a.\(key)", at: 1)
+      #expect(value.numbers == [1, 0.5, 0, 1])
+    }
+    let late = try scene(
+      colors
+        + #", {"name": "a", "backgroundColor": {"follow": "c.backgroundColor", "delay": 0.1}}"#)
+    #expect(
+      try ScenePlayer(late).value(forPath: "a.backgroundColor", at: 1).numbers == [1, 0.5, 0, 1])
   }
 
   @Test("numbers that are no value at some time are an error that names the time")

@@ -1,4 +1,5 @@
 import LambentLayers
+import LambentPixels
 import LambentProperties
 
 /// Where driven values may stand: in properties that animate by a key path, and in the keys of documents that stand
@@ -19,6 +20,16 @@ enum DrivenPlaces {
 extension Cursor {
   /// Reports a driven value where a number is read once.
   func reportFixed() {
+    let places: Set = ["events", "animations", "animate", "actions"]
+    let isInMotion = path.steps.contains { step in
+      if case .key(let key) = step { places.contains(key) } else { false }
+    }
+    guard !isInMotion else {
+      return report(
+        .unsupported,
+        "values of events and animations cannot follow a sound, another value or noise",
+        remedy: "a plain value; or the layer's key itself follows, as in \"opacity\": {\"of\": …}")
+    }
     report(
       .unsupported,
       "“\(path.lastName)” is read once and does not animate, so it cannot follow other values",
@@ -30,6 +41,15 @@ extension Cursor {
   fileprivate var drivenKeyframes: [(key: String, keyOffset: Int, value: Cursor)] {
     guard let short = member("animate"), case .object = short.node else { return [] }
     return (short.members() ?? []).filter { DrivenReader.stands(for: $0.value.node) }
+  }
+}
+
+extension LayerAccessor {
+  /// The value whose numbers follow others: transparent black for no colour.
+  func drivenValue(of state: LayerState) throws(PropertyError) -> PropertyValue {
+    let value = try value(of: state)
+    return value == .null && type == .optional(.color)
+      ? .color(Color(red: 0, green: 0, blue: 0, alpha: 0)) : value
   }
 }
 
@@ -159,6 +179,6 @@ extension LayerReader {
   ) throws(PropertyError) -> PropertyValue {
     let accessor = try model.kind.schema.accessor(forKeyPath: keyPath).resolved(on: model.state)
     guard accessor.animation != .none else { throw .notAnimatable(property: keyPath) }
-    return try accessor.value(of: model.state)
+    return try accessor.drivenValue(of: model.state)
   }
 }

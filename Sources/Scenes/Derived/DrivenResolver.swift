@@ -189,7 +189,8 @@ struct DrivenResolver {
   ) -> [PropertyValue]? {
     let (model, state) = (node.model, node.host.model.state)
     guard let template = model.template else {
-      guard let prototype = try? accessor.value(of: state), let count = prototype.numbers?.count,
+      guard let prototype = try? accessor.drivenValue(of: state),
+        let count = prototype.numbers?.count,
         let part = model.parts.first,
         let curves = curves(part.value, Place(part, count: count), samples)
       else { return nil }
@@ -363,9 +364,8 @@ struct DrivenResolver {
     animation.keyTimes = isForward ? fractions : fractions.reversed().map { 1 - $0 }
     let length = samples.step * Double(last)
     animation.duration = length * abs(clock.speed)
-    let begin = clock.offset + (isForward ? 0 : length * clock.speed)
-    // A begin of exactly 0 would mean now.
-    animation.beginTime = begin == 0 ? 1e-100 : begin
+    animation.beginTime = MediaTiming.begin(
+      at: clock.offset + (isForward ? 0 : length * clock.speed))
     animation.isAdditive = node.model.isAdditive
     animation.fillMode = .both
     animation.isRemovedOnCompletion = false
