@@ -58,6 +58,51 @@ struct SceneFindingsTests {
     }
   }
 
+  @Test("a font whose file is missing is one error, and its name is known")
+  func missingFont() {
+    let found = findings(
+      #"{"type":"text","font":"T","string":"a"},{"type":"text","font":"Nope, T","string":"a"}"#,
+      #","fonts":{"T":{"file":"gone.otf"}}"#)
+    #expect(found.count == 2, "\(found)")
+    #expect(found.count { $0.contains("$.fonts.T.file") } == 1)
+    #expect(found.count { $0.contains("‘Nope’") } == 1)
+  }
+
+  @Test(
+    "names that an event sets are checked as those of layers",
+    arguments: [
+      (#""t.font":"Nope""#, "$.events[0].set[\"t.font\"]: no font is named ‘Nope’"),
+      (
+        #""t.string":[{"text":"x"},{"text":"y","font":"Nope"}]"#,
+        "$.events[0].set[\"t.string\"][1].font: no font is named ‘Nope’"
+      ),
+      (#""s.audio":"zz""#, "$.events[0].set[\"s.audio\"]: no sound has the name “zz”"),
+      (
+        #""t.motionEffects":[{"keyPath":"zz.x","axis":"vertical","minimum":0,"maximum":1}]"#,
+        "$.events[0].set[\"t.motionEffects\"][0].keyPath: "
+      ),
+    ])
+  func namesInEvents(setting: String, expected: String) {
+    let layers =
+      #"{"type":"text","name":"t","font":"T"},{"type":"spectrum","name":"s","audio":"gone"}"#
+    let found = findings(
+      layers,
+      #","fonts":{"T":{"file":"gone.otf"}},"audio":{"gone":{"file":"gone.wav"}},"events":[{"time":1,"set":{\#(setting)}}]"#
+    )
+    #expect(found.count { $0.contains(expected) } == 1, "\(found)")
+    #expect(found.count == 3, "\(found)")
+  }
+
+  @Test("an unknown font of a run is an error at the run")
+  func fontOfRun() {
+    let found = findings(
+      #"{"type":"text","font":"T","string":[{"text":"x"},{"text":"y","font":"T, Nope"}]}"#,
+      #","fonts":{"T":{"file":"gone.otf"}}"#)
+    #expect(
+      found.contains { $0.contains("$.layers[0].string[1].font: no font is named ‘Nope’") },
+      "\(found)")
+  }
+
   @Test("an event may remove implicit animations; removing an unknown one is an error")
   func removals() {
     func found(_ key: String) -> [Diagnostic] {

@@ -47,6 +47,29 @@ struct SceneMotionTests {
     #expect("\(found.path)" == "$.layers[0].motionEffects[0].keyPath")
   }
 
+  @Test("that events set fit the layer: an angle may be text, a length a part of the canvas")
+  func events() throws {
+    func effects(_ path: String, _ maximum: String) -> String {
+      #"[{"keyPath":"\#(path)","axis":"vertical","minimum":0,"maximum":"\#(maximum)"}]"#
+    }
+    let text = """
+      {"version": 1, "size": [100, 50], "duration": 2, "layers": [{"name": "card"},
+      {"name": "own", "motionEffects": \(effects("position.x", "20vw"))}],
+      "events": [{"time": 1, "set": {"card.motionEffects":
+      \(effects("transform.rotation.z", "180deg"))}}]}
+      """
+    let player = try ScenePlayer(Scene(json: Array(text.utf8), file: "a.json"))
+    for (name, expected) in [("card", Double.pi), ("own", 20)] {
+      guard case .list(let list) = try player.value(forPath: "\(name).motionEffects", at: 1.5),
+        case .record(let effect)? = list.first
+      else {
+        Issue.record("no effect")
+        return
+      }
+      #expect(effect["maximum"] == .number(expected))
+    }
+  }
+
   @Test("of values of another kind are errors at the value")
   func wrongValue() throws {
     let effects =

@@ -102,8 +102,8 @@ extension Cursor {
   func checkText(of state: LayerState) {
     let text = TextContents(state)
     let place = member("font") ?? self
-    place.report(text.fontErrors)
-    place.reportReplaced(text.replacedFonts)
+    for error in text.fontErrors { namesOfFonts(with: error).report([error]) }
+    for error in text.replacedFonts { namesOfFonts(with: error).reportReplaced([error]) }
     let count = text.runs.reduce(0) { $0 + $1.text.unicodeScalars.count }
     guard count <= TextLayout.maximumCharacterCount else {
       (member("string") ?? self).report(
@@ -121,17 +121,50 @@ extension Cursor {
     if let book = state.fonts as? FontBook { place.reportForeign(layout, beside: book) }
   }
 
-  /// Reports fonts that are not found.
+  /// The names of fonts of a text, or of one of its runs, of which an error is about one.
+  private func namesOfFonts(with error: FontError) -> Cursor {
+    let own = member("font")
+    guard case .unknownFamily(let name, _) = error else { return own ?? self }
+    let places = [own].compactMap { $0 } + (member("string")?.fontsOfRuns ?? [])
+    return places.first { $0.namesFont(name) } ?? own ?? self
+  }
+
+  /// The fonts of the runs of a text.
+  var fontsOfRuns: [Cursor] {
+    guard case .array = node else { return [] }
+    return (elements() ?? []).compactMap { $0.member("font") }
+  }
+
+  private func namesFont(_ name: String) -> Bool {
+    guard case .string(let names) = node else { return false }
+    return names.split(separator: ",").contains {
+      $0.drop { $0 == " " }.hasPrefix(name)
+    }
+  }
+
+  /// Reports those of the names of fonts that this is which nothing has.
+  func checkFont(in source: any FontSource) {
+    guard case .string(let names) = node else { return }
+    let found = source.fonts(inList: names)
+    if found.fonts.isEmpty { report(found.errors) } else { reportReplaced(found.errors) }
+  }
+
+  /// Reports fonts that are not found, and not those of files that cannot be read, which has been reported.
   func report(_ errors: [FontError]) {
     let remedy =
       limits.isTrusted
       ? "a name of “fonts”, or a family of this machine (`lambent list fonts`)"
       : "a name of “fonts”: an untrusted document does not use the fonts of this machine"
-    for error in errors { report(.font, "\(error)", remedy: remedy) }
+    for error in errors where !isDeclared(error) { report(.font, "\(error)", remedy: remedy) }
+  }
+
+  private func isDeclared(_ error: FontError) -> Bool {
+    guard case .unknownFamily(let name, _) = error else { return false }
+    return document.root["fonts"]?[name] != nil
   }
 
   private func reportReplaced(_ errors: [FontError]) {
-    for error in errors {
+    for error in errors where !isDeclared(error) {
       report(
         .font, "\(error)", remedy: "an installed font; the next of the list is used",
         severity: .warning)

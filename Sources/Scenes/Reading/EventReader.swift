@@ -222,9 +222,11 @@ final class EventReader {
         ?? Change(
           state: model.state, before: model.state, wasSound: model.state.emitterFaults.isEmpty)
       change.state = try state(change.state, target.layer, after: accessor, value)
+      cursor.checkNames(ofSetting: target.keyPath, of: &change.state, in: layers.values)
       change.settings.append((target.keyPath, cursor))
       changes[target.layer] = change
-      return .set(layer: target.layer, keyPath: target.keyPath, value: value)
+      let fitted = target.keyPath == "motionEffects" ? try accessor.value(of: change.state) : value
+      return .set(layer: target.layer, keyPath: target.keyPath, value: fitted)
     } catch {
       cursor.report(error)
       return nil
@@ -351,6 +353,23 @@ extension JSONValue {
 }
 
 extension Cursor {
+  /// Reports names in the value that an event sets which nothing has, as for the keys of layers, and fits motion
+  /// effects to the layer.
+  fileprivate func checkNames(
+    ofSetting keyPath: String, of state: inout LayerState, in values: ValueContext
+  ) {
+    switch keyPath {
+    case "motionEffects": fitMotionEffects(of: &state, in: values)
+    case "audio":
+      guard state.sounds != nil, case .string(let name) = node else { return }
+      values.images.sounds.check(name, at: self)
+    case "font", "string":
+      guard let fonts = state.fonts else { return }
+      for place in keyPath == "font" ? [self] : fontsOfRuns { place.checkFont(in: fonts) }
+    default: break
+    }
+  }
+
   /// One value under a key, or an array of them; none without the key.
   fileprivate func list(_ key: String) -> [Cursor] {
     guard let member = member(key) else { return [] }

@@ -60,7 +60,7 @@ final class LayerReader {
     }
     countLevels(of: model, at: cursor)
     readFrame(of: cursor, into: &model)
-    cursor.readMotionEffects(of: &model, in: values)
+    cursor.member("motionEffects")?.fitMotionEffects(of: &model.state, in: values)
     readBelow(cursor, into: &model)
     if isGuess { return model }
     layOut(&model, at: cursor.member(LayerConstraint.rowName))
