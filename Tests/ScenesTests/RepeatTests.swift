@@ -69,6 +69,18 @@ struct RepeatTests {
     }
   }
 
+  @Test(
+    "a column outside of a repeat is an error that says so",
+    arguments: [
+      #"{"type": "text", "string": "{{row.name}} of {{row.n:#,##0}}"}"#,
+      #"{"type": "text", "string": [{"text": "for {{row.name}}"}]}"#,
+      #"{"type": "text", "string": {"row": "name"}}"#, #"{"opacity": {"row": "name"}}"#,
+      #"{"position": [0, {"row": "name", "of": "t"}]}"#, #"{"contents": {"row": "name"}}"#,
+    ])
+  func outside(layer: String) {
+    #expect(fault(layer).contains("the column “name” outside of a layer of the type “repeat”"))
+  }
+
   @Test("a cell becomes what its place takes: text, a number, a boolean, a colour, a list")
   func conversions() throws {
     let rows = #"[{"t": "007", "b": "yes", "c": "tomato", "a": 1, "z": 3, "e": ""}]"#

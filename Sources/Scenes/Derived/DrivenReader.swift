@@ -6,7 +6,8 @@ struct DrivenReader {
 
   /// True if a value of a document is a driven one.
   static func stands(for node: JSONValue) -> Bool {
-    guard case .object = node, node["attribute"] == nil, node["column"] == nil else { return false }
+    let others = ["attribute", "column", "row"]
+    guard case .object = node, others.allSatisfy({ node[$0] == nil }) else { return false }
     for key in [DrivenKeys.audio, DrivenKeys.of, DrivenKeys.follow] {
       if case .string? = node[key.name] { return true }
     }

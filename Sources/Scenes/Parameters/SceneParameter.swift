@@ -140,7 +140,11 @@ extension SceneParameter {
     document.findings.forEach(diagnostics.add)
     document.canvas = .init(width: 1, height: 1)
     let cursor = Cursor(document: document, diagnostics: diagnostics)
-    let read = cursor.value(of: type, in: ValueContext(images: ImageLibrary()))
+    // Texts may hold cells, if they come to stand in a `repeat`.
+    let read =
+      type == .text
+      ? cursor.text().map(PropertyValue.text)
+      : cursor.value(of: type, in: ValueContext(images: ImageLibrary()))
     if let first = diagnostics.all.first(where: { $0.severity == .error }) {
       throw Failure(what: first.message, remedy: first.remedy)
     }

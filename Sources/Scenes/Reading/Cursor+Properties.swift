@@ -24,7 +24,7 @@ extension Cursor {
     case .number: number(within: bounds).map(PropertyValue.number)
     case .integer: integer(within: bounds).map(PropertyValue.number)
     case .angle: angle().map(PropertyValue.number)
-    case .text: text().map(PropertyValue.text)
+    case .text: filledText().map(PropertyValue.text)
     case .choice(let names): choice(among: names)
     case .point: point().map(PropertyValue.point)
     case .size: size().map(PropertyValue.size)

@@ -127,6 +127,7 @@ struct Cursor {
 
   /// Reports a value of the wrong kind.
   func expected(_ what: String) {
+    if let column = RowReference.column(in: node) { return reportOutsideOfRepeat(column) }
     if DrivenReader.stands(for: node) { return reportFixed() }
     if case .string(let text) = node, what.contains("number"),
       let number = Synonyms.number(in: text)

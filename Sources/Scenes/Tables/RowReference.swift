@@ -52,6 +52,17 @@ struct RowReference {
   /// True if the value is computed of a number.
   var needsNumber: Bool { measure != .value || factor != nil || offset != nil || format != nil }
 
+  /// The column of a value that is such a stand-in, or of the first cell that a text is to hold.
+  static func column(in node: JSONValue) -> String? {
+    if stands(for: node), case .string(let column)? = node["row"] { return column }
+    guard case .string(let text) = node, let start = text.firstRange(of: "{{row."),
+      !text[..<start.lowerBound].hasSuffix("\\"),
+      let end = text[start.upperBound...].firstRange(of: "}}")
+    else { return nil }
+    let name = text[start.upperBound..<end.lowerBound]
+    return String(name.prefix { $0 != ":" })
+  }
+
   /// True if a value is such a stand-in.
   static func stands(for node: JSONValue) -> Bool {
     guard case .object(let members) = node, case .string? = node["row"] else { return false }
@@ -106,5 +117,22 @@ extension Cursor {
       return nil
     }
     return pattern
+  }
+}
+
+extension Cursor {
+  /// Text in which cells of a table stand; those that are left are outside of a `repeat`.
+  func filledText() -> String? {
+    guard let text = text() else { return nil }
+    guard cell == nil, let column = RowReference.column(in: .string(text)) else { return text }
+    reportOutsideOfRepeat(column)
+    return nil
+  }
+
+  /// Reports a column of a table where no `repeat` gives it a row.
+  func reportOutsideOfRepeat(_ column: String) {
+    report(
+      .unsupported, "the column “\(column)” outside of a layer of the type “repeat”",
+      remedy: "a “repeat” around it, which makes it once per row")
   }
 }
