@@ -71,6 +71,27 @@ struct EmitterSourceTests {
     }
   }
 
+  @Test(
+    "a shape without the image or the path of which it consists is an error, or a warning if that is set later",
+    arguments: [("image", "emitterImage"), ("path", "emitterPath"), ("text", "emitterPath")])
+  func missingSource(shape: String, key: String) throws {
+    let layer = emitter("\"emitterShape\": \"\(shape)\"")
+    let error = try #require(throws: SceneError.self) { try scene(layer) }
+    let found = try #require(error.diagnostics.first)
+    #expect(error.diagnostics.count == 1 && found.code == .missingKey)
+    #expect("\(found.path)" == "$.layers[0].emitterShape" && found.remedy.contains(key))
+    let value = key == "emitterPath" ? "M0 0L9 0L9 9Z" : "i"
+    let later = try scene(
+      layer, images: "\"i\": {\"shape\": \"circle\", \"size\": [9, 9]}",
+      events: "[{\"time\": 1, \"set\": {\"dust.\(key)\": \"\(value)\"}}]")
+    #expect(later.findings.filter { $0.code == .missingKey }.map(\.severity) == [.warning])
+    if key == "emitterPath" {
+      let own = layer.replacing(
+        "\"name\": \"p\"", with: "\"name\": \"p\", \"emitterPath\": \"M0 0L9 9\"")
+      #expect(try scene(own).findings.allSatisfy { $0.code != .missingKey })
+    }
+  }
+
   @Test("follow values that are set, and the time of the image")
   func changes() throws {
     var own = try scene(card + "," + ofCard)

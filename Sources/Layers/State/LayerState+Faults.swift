@@ -47,6 +47,20 @@ extension LayerState {
   /// The shape in which particles are born, where it is an emitter's.
   package var emitterShape: EmitterShape { self.emission.properties.emitterShape }
 
+  /// The property of the shape in which particles are born, if the shape consists of what it gives and nothing is
+  /// given.
+  package var missingEmitterShapeProperty: String? {
+    let properties = self.emission.properties
+    switch properties.emitterShape {
+    case .image: return properties.emitterImage == nil ? "emitterImage" : nil
+    case .path, .text:
+      let cells = self.emission.cells
+      let haveCellsPaths = !cells.isEmpty && cells.allSatisfy { $0.emitterPath != nil }
+      return properties.emitterPath == nil && !haveCellsPaths ? "emitterPath" : nil
+    default: return nil
+    }
+  }
+
   /// The image of the layer on which particles are born.
   package var emitterLayerImage: EmitterLayerImage? {
     get { self.emission.properties.layerImage }

@@ -33,6 +33,7 @@ extension Cursor {
   func readEmitterSource(of model: inout LayerModel, in context: ValueContext) {
     guard model.kind.layerClass is EmitterLayer.Type else { return }
     model.outlineOrigin = self.member(CellEventKeys.cellsName)?.mark
+    reportMissingSource(of: model.state)
     let isNeeded = model.state.emitterShape == .layer
     guard let member = member(EmitterSource.name) else {
       if isNeeded, let shape = self.member("emitterShape") {
@@ -48,6 +49,36 @@ extension Cursor {
     member.report(
       .noEffect, "“emitterSource” acts on the emitterShape layer only",
       remedy: "\"emitterShape\": \"layer\"", severity: .warning)
+  }
+}
+
+extension Cursor {
+  /// Reports a shape of an emitter without the image or the path of which it consists: births are at a point then.
+  private func reportMissingSource(of state: LayerState) {
+    guard let key = state.missingEmitterShapeProperty, let shape = member("emitterShape"),
+      member(key) == nil, !diagnostics.isFull
+    else { return }
+    let isSetLater = [document.root["events"], node["animations"], node["animate"]].contains {
+      $0?.leads(to: key) ?? false
+    }
+    shape.report(
+      .missingKey, "the shape \(state.emitterShape.rawValue) without “\(key)” is a point",
+      remedy: "the key “\(key)”", severity: isSetLater ? .warning : .error)
+  }
+}
+
+extension JSONValue {
+  /// True if a key or a text in it is a key path to a property.
+  fileprivate func leads(to property: String) -> Bool {
+    switch self {
+    case .string(let text): text == property
+    case .array(let elements): elements.contains { $0.leads(to: property) }
+    case .object(let members):
+      members.contains {
+        $0.key == property || $0.key.hasSuffix(".\(property)") || $0.value.leads(to: property)
+      }
+    default: false
+    }
   }
 }
 
