@@ -17,6 +17,19 @@ public enum RenderingError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A sprite sheet or a contact sheet cannot be made.
   case sheet(what: String, remedy: String)
 
+  /// The emitter that the error is about, by its name, the fault and the remedy; `nil` for other errors.
+  package var emitterProblem: (emitter: String, what: String, remedy: String)? {
+    switch self {
+    case .tooManyParticles(let layer, let count, let limit):
+      (
+        layer, "\(count) particles in all down to this emitter",
+        "at most \(limit) are allowed; lower birthRate or lifetime, or raise --max-particles"
+      )
+    case .emitter(let layer, let what, let remedy): (layer, what, remedy)
+    default: nil
+    }
+  }
+
   /// The fault and the remedy.
   public var description: String {
     switch self {

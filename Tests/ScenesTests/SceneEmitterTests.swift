@@ -36,6 +36,30 @@ private func sparks(_ layer: String, _ scene: Scene, at time: Double) throws -> 
 
 @Suite("Emitters in scenes")
 struct SceneEmitterTests {
+  @Test("an error about an emitter is at its cells, if it is the only one of its name")
+  func place() throws {
+    let found = try #require(try scene().error(aboutEmitter: "two", "too many", remedy: "fewer"))
+    #expect(found.line == 10 && "\(found.path)" == "$.layers[1].emitterCells")
+    #expect(found.code == .limit && found.message == "too many" && found.severity == .error)
+    #expect(try scene().error(aboutEmitter: "three", "too many", remedy: "fewer") == nil)
+    let twins = document.replacing("\"two\"", with: "\"one\"")
+    #expect(try scene(twins).error(aboutEmitter: "one", "too many", remedy: "fewer") == nil)
+  }
+
+  @Test("a cell's fill mode is one of those that layers have")
+  func fillMode() throws {
+    for mode in ["removed", "forwards", "backwards", "both"] {
+      _ = try scene(
+        document.replacing("\"lifetime\": 1,", with: "\"lifetime\": 1, \"fillMode\": \"\(mode)\","))
+    }
+    let error = try #require(throws: SceneError.self) {
+      try scene(
+        document.replacing("\"lifetime\": 1,", with: "\"lifetime\": 1, \"fillMode\": \"nope\","))
+    }
+    #expect(
+      error.diagnostics.allSatisfy { $0.code == .unknownName && $0.remedy.contains("backwards") })
+  }
+
   @Test("an emitter lives in its scene's time, whatever was asked before")
   func seekable() throws {
     let player = try ScenePlayer(scene())

@@ -89,7 +89,11 @@ struct CheckCommand: ParsableCommand, DocumentCommand {
               + "too many", severity: .note))
       }
     } catch {
-      throw ToolError.usage("\(error)")
+      guard let problem = (error as? RenderingError)?.emitterProblem,
+        let finding = scene.error(
+          aboutEmitter: problem.emitter, problem.what, remedy: problem.remedy)
+      else { throw ToolError.usage("\(error)") }
+      return (scene.findings + [finding], ExitStatus.usage)
     }
     return (scene.findings, ExitStatus.usage)
   }

@@ -1,3 +1,4 @@
+import LambentAnimations
 import LambentPixels
 public import LambentProperties
 
@@ -155,11 +156,9 @@ extension EmitterCell: PropertyHost {
         return Bool(propertyValue: value) != nil
       }),
     Property(
-      "fillMode", type: .text, summary: "Accepted, without effect.",
-      get: { _ in .text("removed") },
-      set: { _, value in
-        ["removed", "forwards", "backwards", "both"].map(PropertyValue.text).contains(value)
-      }),
+      "fillMode", type: FillMode.valueType, summary: "Accepted, without effect.",
+      get: { _ in FillMode.removed.propertyValue },
+      set: { _, value in FillMode(propertyValue: value) != nil }),
     Property(
       "durationCountsFrom", \.durationCountsFrom,
       summary: "The start of the duration: beginTime, or the parent's birth."),

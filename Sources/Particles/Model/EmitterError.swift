@@ -61,7 +61,9 @@ package enum EmitterError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   private static func tooMany(_ count: String, _ limit: Int, _ time: Double) -> String {
-    "\(count) particles at \(time) s: at most \(limit) are allowed; lower birthRate or lifetime, "
-      + "or raise the limit"
+    let time = (time * 1000).rounded() / 1000
+    return
+      "\(count) particles at \(time.short) s: at most \(limit) are allowed; lower birthRate or "
+      + "lifetime, or raise the limit"
   }
 }
