@@ -9,7 +9,7 @@ public struct PropertyInfo: Sendable, Hashable {
   /// The type of its values.
   package let type: ValueType
   /// The unit of its numbers.
-  package let unit: PropertyUnit
+  package var unit: PropertyUnit
   /// The least valid number: of a number itself, or of each number in a point, a size or a list.
   package let minimum: Double?
   /// The greatest valid number; `infinity` also allows an infinite one.

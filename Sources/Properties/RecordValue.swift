@@ -40,7 +40,7 @@ extension RecordValue {
 /// A field of an object: its description, and the property that it is.
 package struct RecordField<Object>: Sendable {
   /// The field as the schema and `describe` state it.
-  package let info: PropertyInfo
+  package private(set) var info: PropertyInfo
   /// Sets the property; false if the value has another type.
   fileprivate let set: @Sendable (inout Object, PropertyValue) -> Bool
   /// The value; `nil` if it is absent.
@@ -73,6 +73,15 @@ package struct RecordField<Object>: Sendable {
       return true
     }
     get = { $0[keyPath: path]?.propertyValue }
+  }
+}
+
+extension RecordField {
+  /// The field with a unit of its numbers.
+  package func measured(in unit: PropertyUnit) -> RecordField {
+    var result = self
+    result.info.unit = unit
+    return result
   }
 }
 

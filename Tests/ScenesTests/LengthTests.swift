@@ -58,6 +58,69 @@ struct LengthTests {
     _ = try scene(#"{"type":"shape","path":{"ellipse":[0,0,"10vw","10vw"]}}"#)
   }
 
+  @Test(
+    "components of points, and parts of values that are objects, take them too",
+    arguments: [
+      (#""type":"emitter","animate":{"emitterPosition.x":[[0,"50vw"]]}"#, "emitterPosition.x", 100),
+      (
+        #""type":"emitter","animations":[{"type":"basic","keyPath":"emitterSize.width","fromValue":"10vh","toValue":"10vh","duration":9}]"#,
+        "emitterSize.width", 10
+      ),
+      (#""transform":[{"perspective":"50vw"}]"#, "transform", 0),
+      (
+        #""animate":{"sublayerTransform.translation.x":[[0,"50vw"]]}"#,
+        "sublayerTransform.translation.x", 100
+      ),
+      (#""type":"shape","path":{"roundedRect":[0,0,50,50],"radius":"5vw"}"#, "path", 0),
+      (
+        #""motionEffects":[{"keyPath":"position.x","axis":"vertical","minimum":0,"maximum":"5vw"}]"#,
+        "zPosition", 0
+      ),
+    ])
+  func parts(members: String, path: String, expected: Double) throws {
+    let value = try value("a.\(path)", "{\"name\":\"a\",\(members)}")
+    if case .number(let number) = value { #expect(number == expected) }
+  }
+
+  @Test("parts of cells take them")
+  func cells() throws {
+    let cell = #"""
+      {"name":"c","trail":{"duration":1,"width":"1vw"},"floor":{"y":"50vh"},
+      "turbulence":{"amplitude":"5vw","scale":"50vw"},"wave":{"amplitude":"10vw"},
+      "attractors":[{"position":["50vw",0],"strength":1,"radius":"10vw"}],
+      "vortices":[{"position":[0,0],"strength":1,"radius":"10vw"}],
+      "field":{"strength":10,"scale":"25vw"}}
+      """#
+    let layer = #"{"name":"a","type":"emitter","emitterCells":[\#(cell)]}"#
+    func part(_ key: String) throws -> [String: PropertyValue] {
+      switch try value("a.emitterCells.c.\(key)", layer) {
+      case .record(let record): record
+      case .list(let list): if case .record(let record)? = list.first { record } else { [:] }
+      default: [:]
+      }
+    }
+    #expect(try part("trail")["width"] == 2)
+    #expect(try part("floor")["y"] == 50)
+    #expect(try part("turbulence")["amplitude"] == 10)
+    #expect(try part("turbulence")["scale"] == 100)
+    #expect(try part("wave")["amplitude"] == .point(Point(x: 20, y: 0)))
+    #expect(try part("attractors")["radius"] == 20)
+    #expect(try part("vortices")["radius"] == 20)
+    #expect(try part("field")["scale"] == 50)
+  }
+
+  @Test("joints and events take them")
+  func elsewherePoints() throws {
+    let dynamics =
+      #"{"until":1,"bodies":[{"layer":"b"}],"behaviors":[{"type":"attachment","kind":"rigid","layer":"b","anchor":["50vw",0],"length":"10vw"}]}"#
+    _ = try scene(
+      #"{"name":"a","dynamics":\#(dynamics),"sublayers":[{"name":"b","bounds":[0,0,9,9]}]}"#)
+    let text =
+      #"{"version":1,"size":[200,100],"duration":2,"layers":[{"type":"emitter","name":"e"}],"events":[{"time":0.5,"transaction":{"disableActions":true},"set":{"e.emitterPosition.x":"50vw"}}]}"#
+    let player = try ScenePlayer(Scene(json: Array(text.utf8), file: "a.json"))
+    #expect(try player.value(forPath: "e.emitterPosition.x", at: 1) == 100)
+  }
+
   @Test("where no points are taken they are errors")
   func elsewhere() {
     #expect(fault(#"{"opacity":"50vw"}"#).contains("$.layers[0].opacity"))

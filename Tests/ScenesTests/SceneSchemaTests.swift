@@ -48,6 +48,32 @@ struct SceneSchemaTests {
     }
   }
 
+  @Test(
+    "the schema accepts comments among names of the document's own, driven angles and parts of the canvas"
+  )
+  func acceptsAll() throws {
+    var parser = JSONParser(
+      Array(
+        """
+        {"version": 1, "size": [8, 8], "duration": 1,
+        "parameters": {"$comment": 1, "p": {"type": "number", "default": 1}}, "fonts": {"$comment": 1},
+        "kernels": {"$comment": 1}, "clips": {"$comment": 1}, "tables": {"$comment": 1},
+        "audio": {"$comment": 1},
+        "images": {"$comment": [1], "i": {"shape": "circle", "size": [4, 4]}},
+        "layers": [{"name": "x", "animate": {"$comment": "a", "opacity": [[0, 1]]},
+        "actions": {"$comment": "a"}}, {"transform": [{"rotate": [{"of": "x.opacity"}, 0, 0, 1]},
+        {"perspective": "50vw"}]}, {"type": "shape",
+        "path": {"roundedRect": [0, 0, 4, 4], "radius": "5vw"}},
+        {"type": "emitter", "emitterCells": [{"floor": {"y": "50vh"}, "wave": {"amplitude": "1vw"},
+        "turbulence": {"amplitude": "5vw", "scale": "5vw"},
+        "trail": {"duration": 1, "width": "1vw"}}]}],
+        "events": [{"time": 0.5, "set": {"$comment": "b", "x.opacity": 0.5}}]}
+        """.utf8))
+    let document = try parser.parse().value
+    _ = try SceneDocument(document)
+    #expect(try Self.validator.faults(of: document) == [])
+  }
+
   @Test("there are at least sixty wrong documents, and the sound one that they change is accepted")
   func corpus() throws {
     #expect(WrongDocument.all.count >= 60)

@@ -35,15 +35,15 @@ struct TextString: Sendable, Hashable, PropertyRepresentable {
         PropertyInfo("text", type: .text, isRequired: true, summary: "The characters."),
         PropertyInfo("font", type: .text, summary: "The font's name; by default the layer's."),
         PropertyInfo(
-          "fontSize", type: .number, minimum: 0, maximum: 1e4,
+          "fontSize", type: .number, unit: .points, minimum: 0, maximum: 1e4,
           summary: "The size; by default the layer's."),
         PropertyInfo(
           "foregroundColor", type: .color, summary: "The colour; by default the layer's."),
         PropertyInfo(
-          "tracking", type: .number, minimum: -1e5, maximum: 1e5,
+          "tracking", type: .number, unit: .points, minimum: -1e5, maximum: 1e5,
           summary: "Extra space after each character."),
         PropertyInfo(
-          "baselineOffset", type: .number, minimum: -1e5, maximum: 1e5,
+          "baselineOffset", type: .number, unit: .points, minimum: -1e5, maximum: 1e5,
           summary: "The height above the baseline."),
         PropertyInfo("underline", type: .boolean, summary: "Whether a line is drawn below."),
       ])),

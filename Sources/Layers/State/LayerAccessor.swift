@@ -10,6 +10,8 @@ package struct LayerAccessor: Sendable {
   package let rowName: String
   /// The values that it takes; for an input of a filter, see ``resolved(on:)``.
   package private(set) var type: ValueType
+  /// The unit of its numbers.
+  package private(set) var unit = PropertyUnit.none
   /// How it animates, if it does.
   package let animation: Animatability
   /// The whole property's row, without its default, where it leads to a whole property.
@@ -66,9 +68,9 @@ package struct LayerAccessor: Sendable {
     let component = keyPath.split(separator: ".").dropFirst(3).joined(separator: ".")
     if component.isEmpty {
       result.row = row
-      result.type = row.type
+      (result.type, result.unit) = (row.type, row.unit)
     } else if let type = row.type.component(component) {
-      result.type = type
+      (result.type, result.unit) = (type, row.unit)
     } else {
       throw .unknownKey(
         component, in: row.name,
@@ -128,7 +130,7 @@ extension LayerAccessor {
   fileprivate init(row: Property<LayerState>, accessor: PropertyAccessor<LayerState>) {
     keyPath = accessor.keyPath
     rowName = row.name
-    type = accessor.type
+    (type, unit) = (accessor.type, accessor.unit)
     animation = row.hasChildren ? accessor.animation : row.animation
     self.row = accessor.row
     let isWhole = accessor.keyPath == row.name
@@ -149,7 +151,7 @@ extension LayerAccessor {
     self.keyPath = keyPath
     rowName = row.name
     cellPath = path
-    type = path.accessor.type
+    (type, unit) = (path.accessor.type, path.accessor.unit)
     animation = path.accessor.animation
     self.row = path.accessor.row
     clamp = { value, _ in path.row?.clamped(value) ?? value }
@@ -173,7 +175,7 @@ extension LayerAccessor {
     let property = Part.property(named: path)
     self.keyPath = keyPath
     rowName = row.name
-    type = accessor.type
+    (type, unit) = (accessor.type, accessor.unit)
     animation = accessor.animation
     self.row = accessor.row
     clamp = { value, _ in property?.clamped(value) ?? value }

@@ -105,7 +105,8 @@ extension RecordField where Object: EmitterSite {
         summary: "The strength, in points per second²."),
       Self(
         \.radius, "radius", range: 1e-3...1e6,
-        summary: "The distance within which the force becomes weaker again, in points."),
+        summary: "The distance within which the force becomes weaker again."
+      ).measured(in: .points),
       Self(
         \.falloff, "falloff", range: 0...3,
         summary: "The power of the distance by which the force decays, 0…3."),
@@ -145,7 +146,8 @@ extension EmitterField: RecordValue {
       \.frame, "frame", summary: "The rectangle of the image, in the layer's coordinates."),
     RecordField(
       \.scale, "scale", range: 1e-6...(.infinity),
-      summary: "The size of the eddies of the noise, in points."),
+      summary: "The size of the eddies of the noise."
+    ).measured(in: .points),
     RecordField(
       \.speed, "speed", summary: "The speed at which the noise changes, in eddies per second."),
     RecordField(

@@ -23,7 +23,8 @@ extension EmitterWave: RecordValue {
   package static let fields: [RecordField<Self>] = [
     RecordField(
       \.amplitude, "amplitude", type: .either([.number, .point]), isRequired: true,
-      summary: "The amplitude in points, along x or along x and y."),
+      summary: "The amplitude, along x or along x and y."
+    ).measured(in: .points),
     RecordField(\.amplitudeRange, "amplitudeRange", summary: "The range of a factor about 1."),
     RecordField(\.frequency, "frequency", summary: "The frequency, in cycles per second."),
     RecordField(\.frequencyRange, "frequencyRange", summary: "The range of the frequency."),
@@ -45,9 +46,13 @@ extension EmitterTurbulence: RecordValue {
   package static var blank: Self { Self(amplitude: 0) }
   /// `{"amplitude": 30, "scale": 240, "speed": 0.5, "octaves": 2}`.
   package static let fields: [RecordField<Self>] = [
-    RecordField(\.amplitude, "amplitude", isRequired: true, summary: "The offset in points."),
     RecordField(
-      \.scale, "scale", range: 1e-6...(.infinity), summary: "The size of the eddies, in points."),
+      \.amplitude, "amplitude", isRequired: true, summary: "The offset."
+    ).measured(in: .points),
+    RecordField(
+      \.scale, "scale", range: 1e-6...(.infinity),
+      summary: "The size of the eddies."
+    ).measured(in: .points),
     RecordField(
       \.speed, "speed", summary: "The speed at which the field changes, in eddies per second."),
     RecordField(
@@ -59,7 +64,10 @@ extension EmitterFloor: RecordValue {
   package static var blank: Self { Self(y: 0) }
   /// `{"y": 300, "action": "reflect", "restitution": 0.6, "friction": 0.1}`.
   package static let fields: [RecordField<Self>] = [
-    RecordField(\.y, "y", isRequired: true, summary: "The level, in the layer's coordinates."),
+    RecordField(
+      \.y, "y", isRequired: true,
+      summary: "The level, in the layer's coordinates."
+    ).measured(in: .points),
     RecordField(\.action, "action", summary: "The action on a particle that reaches it."),
     RecordField(
       \.restitution, "restitution", range: 0...1,
@@ -88,7 +96,8 @@ extension EmitterTrail: RecordValue {
       summary: "The time that it shows, in seconds of the cell's own time."),
     RecordField(
       \.width, "width", isRequired: true, range: 0...1e6,
-      summary: "The width at the particle, in points."),
+      summary: "The width at the particle."
+    ).measured(in: .points),
     RecordField(
       \.widthOverLife, "widthOverLife",
       summary: "The factor on the width, from the particle (0) to the end (1)."),

@@ -34,7 +34,8 @@ extension SceneSchema {
     case .array(let elements): return .array(elements.map(admittingDrivenParts))
     case .object(let members):
       let isNumber = ["number", "integer"].contains(schema["type"])
-      if isNumber || ["number", "angle", "distance"].map(reference).contains(schema) {
+      let forms = ["number", "angle", "distance"].map { reference($0)["$ref"] }
+      if isNumber || schema["$ref"] != nil && forms.contains(schema["$ref"]) {
         return admittingDriven(schema, .number)
       }
       return .object(

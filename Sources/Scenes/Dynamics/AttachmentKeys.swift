@@ -36,7 +36,7 @@ enum AttachmentKeys {
     "toOffset", in: DynamicsKeys.coordinates,
     "The attachment point of the other body, relative to its centre.")
   static let length = DocumentKey<Double?>(
-    "length", in: DynamicsKeys.lengths,
+    "length", in: DynamicsKeys.lengths, unit: .points,
     "The length of a bar, a spring or a rope; by default the initial distance.")
   static let frequency = DocumentKey<Double?>(
     "frequency", in: 0...1000, "The frequency of a spring, in hertz; 1 by default.")

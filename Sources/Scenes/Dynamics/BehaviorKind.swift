@@ -93,8 +93,8 @@ enum CollisionKeys {
     "insets",
     type: .tuple(
       ["top", "left", "bottom", "right"].map {
-        DocumentKey<Double?>($0, isRequired: true, "Points.").info
-      }), "The insets from the layer's edges, in points.")
+        DocumentKey<Double?>($0, unit: .points, isRequired: true, "The inset.").info
+      }), "The insets from the layer's edges.")
   static let boundaries = DocumentKey<[Fields]?>(
     "boundaries", type: .list(.record(BoundaryKeys.fields)), "Lines that stop bodies.")
   static let fields = [mode.info, referenceBounds.info, insets.info, boundaries.info]

@@ -49,8 +49,8 @@ enum FieldKeys {
 
   static let kind = DocumentKey<Kind?>("kind", isRequired: true, "The kind of force.")
   static let radius = DocumentKey<Double?>(
-    "radius", in: DynamicsKeys.lengths,
-    "Limits the field to a radius about its centre, in points.")
+    "radius", in: DynamicsKeys.lengths, unit: .points,
+    "Limits the field to a radius about its centre.")
   static let size = DocumentKey<Size?>(
     "size", in: DynamicsKeys.lengths, "Limits the field to a rectangle about its centre.")
 

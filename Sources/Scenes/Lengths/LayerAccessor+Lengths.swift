@@ -2,12 +2,9 @@ import LambentLayers
 import LambentProperties
 
 extension LayerAccessor {
-  /// True if it leads to points: to a property of them, or to a component of one.
+  /// True if it leads to points: to a property of them, to a component of one, or to a translation.
   var isLength: Bool {
-    if let row { return row.unit == .points }
-    let parts = keyPath.split(separator: ".")
-    guard parts.count > 1, let first = parts.first else { return false }
-    return ["position", "bounds", "frame", "shadowOffset"].contains(first)
-      || keyPath.hasPrefix("transform.translation")
+    unit == .points
+      || ["transform", "sublayerTransform"].contains { keyPath.hasPrefix("\($0).translation") }
   }
 }

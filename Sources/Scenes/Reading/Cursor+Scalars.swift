@@ -3,10 +3,10 @@ import LambentPixels
 import LambentProperties
 
 extension Cursor {
-  /// A finite number within bounds.
+  /// A finite number within bounds; a part of the canvas where this may be one.
   func number(in bounds: ClosedRange<Double>? = nil, expecting what: String = "a number") -> Double?
   {
-    guard case .number(let number) = node else {
+    guard let number = takesLengths ? canvasLength ?? plainNumber : plainNumber else {
       expected(what)
       return nil
     }
@@ -19,11 +19,15 @@ extension Cursor {
     return number
   }
 
+  private var plainNumber: Double? {
+    if case .number(let number) = node { number } else { nil }
+  }
+
   /// The number under a key of this object, within the key's bounds; one that is missing though it has
   /// to be there is reported.
   func number(at key: PropertyInfo) -> Double? {
     let member = key.isRequired ? requiredMember(key.name, meaning: key.remedy) : member(key.name)
-    return member?.number(in: key.range)
+    return member?.takingLengths(key.unit == .points).number(in: key.range)
   }
 
   /// The number under a key of this object, or another without the key; `nil` for one that is wrong.
@@ -34,7 +38,6 @@ extension Cursor {
   /// A number; an endless one where the bounds of its property admit it, or where they are there to
   /// reject it by the property's name.
   func number(within bounds: NumberBounds?) -> Double? {
-    if takesLengths, let length = canvasLength { return length }
     if case .string(let text) = node, text == "infinity" {
       if bounds != nil { return .infinity }
       report(.outOfRange, "an infinite number", remedy: "a finite number")

@@ -89,7 +89,7 @@ extension Cursor {
     case "translate":
       return step.value.vector().map { .translation(x: $0.x, y: $0.y, z: $0.z) }
     case "perspective":
-      guard let distance = step.value.number() else { return nil }
+      guard let distance = step.value.takingLengths(true).number() else { return nil }
       guard distance != 0 else {
         step.value.report(
           .outOfRange, "a perspective with the distance 0", remedy: "a distance other than 0")

@@ -15,7 +15,8 @@ extension DocumentKeys {
     cornerRadius,
   ]
   /// The radius of round corners.
-  static let cornerRadius = key("radius", .number, in: 0...1e6, "The corners' radius.")
+  static let cornerRadius = key(
+    "radius", .number, in: 0...1e6, unit: .points, "The corners' radius.")
 
   /// The keys of a path of outlines of text.
   static let textPath: [PropertyInfo] = [
@@ -25,10 +26,11 @@ extension DocumentKeys {
     key("at", .point, "The point at which the first line's baseline begins."),
   ]
   /// The size of text.
-  static let fontSize = key("fontSize", .number, in: 0...1e4, "The size, in points; 36 by default.")
+  static let fontSize = key(
+    "fontSize", .number, in: 0...1e4, unit: .points, "The size; 36 by default.")
   /// The space between characters.
   static let tracking = key(
-    "tracking", .number, in: -1e5...1e5,
+    "tracking", .number, in: -1e5...1e5, unit: .points,
     "Extra space after each character.")
 
   /// The steps of a transform: objects with one of these keys each.

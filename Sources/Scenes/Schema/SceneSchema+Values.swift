@@ -18,7 +18,12 @@ extension SceneSchema {
       ("keyframes", keyframes),
       (
         "distance",
-        ["type": "number", "anyOf": [["exclusiveMinimum": 0], ["exclusiveMaximum": 0]]]
+        [
+          "anyOf": [
+            ["type": "number", "exclusiveMinimum": 0], ["type": "number", "exclusiveMaximum": 0],
+            reference("canvasLength"),
+          ]
+        ]
       ),
     ]
   }
@@ -49,7 +54,11 @@ extension SceneSchema {
           + [("anyOf", .array([number, reference("canvasLength")]))])
     }
     var result = schema
+    if schema == reference("number") { return ["anyOf": [schema, reference("canvasLength")]] }
     if let items = schema["items"] { result["items"] = admittingLengths(items) }
+    if case .array(let ways)? = schema["anyOf"] {
+      result["anyOf"] = .array(ways.map(admittingLengths))
+    }
     return result
   }
 

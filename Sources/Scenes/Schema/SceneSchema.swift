@@ -38,7 +38,8 @@ public enum SceneSchema {
     let moments: JSONValue = [["required": ["time"]], ["required": ["on"]]]
     let event = ValueType.record(DocumentKeys.event).schema
     all.append(("event", event.merging([("oneOf", moments)])))
-    all.append(("settings", ["type": "object", "propertyNames": ["pattern": "^.+[.].+$"]]))
+    all.append(
+      ("settings", ["type": "object", "propertyNames": ["pattern": "^(.+[.].+|[$]comment)$"]]))
     all.append(("dynamics", dynamics))
     all.append(("constraint", constraint))
     all.append(("event-completion", ValueType.record(DocumentKeys.completion).schema))

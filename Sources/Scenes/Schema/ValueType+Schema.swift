@@ -24,7 +24,10 @@ extension ValueType {
     case .either(let types): ["anyOf": .array(types.map(\.schema))]
     case .record(let keys): SceneSchema.object(keys.map(\.member), required: keys.required)
     case .tuple(let fields): Self.tupleSchema(fields)
-    case .dictionary(let element): ["type": "object", "additionalProperties": element.schema]
+    case .dictionary(let element):
+      [
+        "type": "object", "properties": ["$comment": true], "additionalProperties": element.schema,
+      ]
     case .pattern(let pattern): ["type": "string", "pattern": .string(pattern)]
     case .form(let name): SceneSchema.reference(name)
     case .any: true
