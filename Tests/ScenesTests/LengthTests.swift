@@ -89,7 +89,8 @@ struct LengthTests {
       "turbulence":{"amplitude":"5vw","scale":"50vw"},"wave":{"amplitude":"10vw"},
       "attractors":[{"position":["50vw",0],"strength":1,"radius":"10vw"}],
       "vortices":[{"position":[0,0],"strength":1,"radius":"10vw"}],
-      "field":{"strength":10,"scale":"25vw"}}
+      "field":{"strength":10,"scale":"25vw"},"ribbon":{"width":"1vw"},
+      "orbit":{"radius":"10vw"},"depthFade":{"z":"10vw","distance":"5vw"}}
       """#
     let layer = #"{"name":"a","type":"emitter","emitterCells":[\#(cell)]}"#
     func part(_ key: String) throws -> [String: PropertyValue] {
@@ -107,6 +108,9 @@ struct LengthTests {
     #expect(try part("attractors")["radius"] == 20)
     #expect(try part("vortices")["radius"] == 20)
     #expect(try part("field")["scale"] == 50)
+    #expect(try part("ribbon")["width"] == 2)
+    #expect(try part("orbit")["radius"] == 20)
+    #expect(try part("depthFade")["distance"] == 10)
   }
 
   @Test("joints and events take them")

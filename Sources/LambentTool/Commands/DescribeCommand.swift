@@ -59,7 +59,9 @@ struct DescribeCommand: ParsableCommand, DocumentCommand {
         try console.writeLine("      \(choice.name): \(choice.summary)")
       }
       for field in property.fields {
-        try console.writeLine("      \(field.name)  \(field.type.shortName): \(field.summary)")
+        let unit = field.unit == .none ? "" : ", \(field.unit.rawValue)"
+        try console.writeLine(
+          "      \(field.name)  \(field.type.shortName)\(unit): \(field.summary)")
         for choice in field.choices {
           try console.writeLine("        \(choice.name): \(choice.summary)")
         }

@@ -158,7 +158,8 @@ extension EmitterCell: PropertyHost {
     Property(
       "fillMode", type: FillMode.valueType, summary: "Accepted, without effect.",
       get: { _ in FillMode.removed.propertyValue },
-      set: { _, value in FillMode(propertyValue: value) != nil }),
+      set: { _, value in FillMode(propertyValue: value) != nil }
+    ).choosing(FillMode.choices),
     Property(
       "durationCountsFrom", \.durationCountsFrom,
       summary: "The start of the duration: beginTime, or the parent's birth."),

@@ -39,10 +39,12 @@ extension EmitterDepthFade: RecordValue {
   package static var blank: Self { Self(z: 0, distance: 0) }
   /// `{"z": 0, "distance": 60, "side": "front"}`.
   package static let fields: [RecordField<Self>] = [
-    RecordField(\.z, "z", isRequired: true, summary: "The depth of the plane, in points."),
+    RecordField(\.z, "z", isRequired: true, summary: "The depth of the plane.")
+      .measured(in: .points),
     RecordField(
       \.distance, "distance", isRequired: true, range: 0...1e9,
-      summary: "The distance from it at which particles have their full alpha, in points."),
+      summary: "The distance from it at which particles have their full alpha."
+    ).measured(in: .points),
     RecordField(\.side, "side", summary: "The side on which particles are visible."),
   ]
 }

@@ -39,12 +39,16 @@ extension EmitterOrbit: RecordValue {
   /// `{"radius": 80, "endRadius": 0, "turn": "90deg"}`.
   package static let fields: [RecordField<Self>] = [
     RecordField(
-      \.radius, "radius", isRequired: true, summary: "The distance at birth, in points."),
-    RecordField(\.radiusRange, "radiusRange", summary: "The range of the radius."),
+      \.radius, "radius", isRequired: true, summary: "The distance at birth."
+    ).measured(in: .points),
+    RecordField(\.radiusRange, "radiusRange", summary: "The range of the radius.")
+      .measured(in: .points),
     RecordField(
-      \.endRadius, "endRadius", summary: "The distance at death; by default that at birth."),
+      \.endRadius, "endRadius", summary: "The distance at death; by default that at birth."
+    ).measured(in: .points),
     RecordField(
-      \.endRadiusRange, "endRadiusRange", summary: "The range of the distance at death."),
+      \.endRadiusRange, "endRadiusRange", summary: "The range of the distance at death."
+    ).measured(in: .points),
     RecordField(
       \.turn, "turn", type: .angle, summary: "The turn per second; clockwise as seen."),
     RecordField(\.turnRange, "turnRange", type: .angle, summary: "The range of the turn."),

@@ -23,7 +23,8 @@ extension EmitterRibbon: RecordValue {
   package static let fields: [RecordField<Self>] = [
     RecordField(
       \.width, "width", isRequired: true, range: 0...1e6,
-      summary: "The width at a particle of its initial scale, in points."),
+      summary: "The width at a particle of its initial scale."
+    ).measured(in: .points),
     RecordField(
       \.softness, "softness", range: 0...1,
       summary: "The fraction of the width over which it fades to its sides, 0…1."),
