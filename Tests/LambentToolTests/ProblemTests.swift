@@ -50,6 +50,23 @@ struct ProblemTests {
     #expect(text.count == problems.count)
   }
 
+  @Test("check names the place of an emitter with too many particles")
+  func tooManyParticles() throws {
+    let space = try Workspace()
+    let path = try space.write(
+      """
+      {"version": 1, "size": [8, 8], "duration": 1, "layers": [{},
+      {"type": "emitter", "emitterCells": [{"birthRate": 1e8, "lifetime": 1}]}]}
+      """, to: "many.json")
+    let run = lambent("check", path)
+    #expect(run.status == 2)
+    let errors = run.errorLines.filter { $0.contains("error: ") }
+    #expect(errors.count == 1 && errors[0].contains("\(path):2:37: "), "\(errors)")
+    #expect(errors[0].contains("($.layers[1].emitterCells)"), "\(errors)")
+    let json = lambent("check", path, "--json")
+    #expect(json.text.contains("\"limit\"") && json.errors.isEmpty, "\(json)")
+  }
+
   @Test("check --json prints the problems as an array, and nothing else")
   func check() throws {
     let space = try Workspace()
