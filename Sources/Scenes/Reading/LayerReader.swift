@@ -68,14 +68,7 @@ final class LayerReader {
       var reader = DynamicsReader(member, values: values, bounds: model.state.bounds)
       reader.apply(to: &model)
     }
-    if let mask = cursor.member("mask") {
-      if kind.layerClass is TransformLayer.Type {
-        mask.report(
-          .noEffect, "a transform layer has no mask of its own",
-          remedy: "a mask of a superlayer or a sublayer",
-          severity: .warning)
-      }
-    }
+    if kind.layerClass is TransformLayer.Type { warnOfMask(of: cursor) }
     cursor.readEmitterSource(of: &model, in: values)
     let disintegration = cursor.readDisintegration(of: &model, in: values)
     let reader = AnimationReader(values: values, model: model)
@@ -93,6 +86,12 @@ final class LayerReader {
         .noEffect, unused, remedy: "as many as colours", severity: .warning)
     }
     return model
+  }
+
+  private func warnOfMask(of transformLayer: Cursor) {
+    transformLayer.member("mask")?.report(
+      .noEffect, "a transform layer has no mask of its own",
+      remedy: "a mask of a superlayer or a sublayer", severity: .warning)
   }
 
   /// Reports what is wrong with a text, and gives it the size of its content if it has none.

@@ -55,7 +55,8 @@ struct RowReference {
   /// The column of a value that is such a stand-in, or of the first cell that a text is to hold.
   static func column(in node: JSONValue) -> String? {
     if stands(for: node), case .string(let column)? = node["row"] { return column }
-    guard case .string(let text) = node, let start = text.firstRange(of: "{{row."),
+    guard case .string(let text) = node, text.utf8.contains(UInt8(ascii: "{")),
+      let start = text.firstRange(of: "{{row."),
       !text[..<start.lowerBound].hasSuffix("\\"),
       let end = text[start.upperBound...].firstRange(of: "}}")
     else { return nil }
