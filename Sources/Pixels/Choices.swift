@@ -38,6 +38,17 @@ extension BlendMode {
   }
 }
 
+extension FragmentOrder {
+  package var meaning: String {
+    switch self {
+    case .sweep: "Along the direction of the front."
+    case .radial: "From the middle outward."
+    case .random: "No order."
+    case .luminance: "From the darkest fragments to the brightest."
+    }
+  }
+}
+
 extension SamplingFilter {
   package var meaning: String {
     switch self {

@@ -1,5 +1,6 @@
 public import LambentGeometry
 public import LambentPixels
+package import LambentProperties
 package import LambentWorkers
 
 /// An operation on the pixels of a finished layer or of its backdrop.
@@ -95,3 +96,5 @@ public struct CustomFilter: Sendable, Hashable {
   /// Hashes the filter.
   public func hash(into hasher: inout Hasher) { filter.hash(into: &hasher) }
 }
+
+extension FragmentOrder: DescribedChoice {}

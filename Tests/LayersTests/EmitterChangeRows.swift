@@ -77,6 +77,10 @@ let cellRows: [FixedRow<EmitterCell>] = [
   .init("orbit") { $0.orbit = EmitterOrbit(radius: 12, endRadius: 3, turn: 2) },
   .init("velocityOverLife") { $0.velocityOverLife = [.init(0, 1), .init(1, 0.3)] },
   .init("atDeath") { $0.atDeath = EmitterDeath(scale: 0.2, rotation: 1) },
+  .init(
+    "afterCollision",
+    from: { ($0.floor, $0.scale) = (EmitterFloor(y: 20, action: .stick), 0.5) }
+  ) { $0.afterCollision = EmitterAfterCollision(scale: 0.2) },
   .init("wave") { $0.wave = EmitterWave(amplitude: Point(x: 9, y: 4)) },
   .init("floor", from: { $0.floor = EmitterFloor(y: 20) }) {
     $0.floor = EmitterFloor(y: 30, action: .reflect)

@@ -76,6 +76,42 @@ struct ColliderTests {
     #expect(try falling(.reflect, .collision).count == 4)
   }
 
+  @Test(
+    "a particle has the scale and the colour after a collision from its first one on",
+    arguments: [false, true], [FloorAction.reflect, .stick])
+  func aftermath(isFloor: Bool, action: FloorAction) throws {
+    let (before, after) = (Color(hex: 0x20C040), Color(hex: 0xFF8000))
+    for (time, color, scale) in [(0.99, before, 0.8), (1.01, after, 0.3), (3.5, after, 0.3)] {
+      let ball = try balls(at: time, count: 1) {
+        ($0.velocity, $0.velocityRange, $0.yAcceleration, $0.scale) = (0, 0, 200, 0.8)
+        $0.color = before
+        if isFloor {
+          $0.floor = EmitterFloor(y: 100, action: action)
+        } else {
+          $0.collides = EmitterCollider(path: Self.ground, action: action)
+        }
+        $0.scaleOverLife = [.init(0, 0.5), .init(1, 0.5)]
+        $0.afterCollision = EmitterAfterCollision(scale: 0.3, color: after)
+      }
+      // It meets the line after 1 s.
+      #expect(ball.count == 1)
+      #expect(ball.allSatisfy { $0.scale.isNear(scale / 2, within: 1e-6) })
+      for (a, b) in zip(ball.map(\.color), [color]) {
+        let way = a.components - b.components
+        #expect((way * way).sum() < 1e-10)
+      }
+    }
+  }
+
+  @Test("a particle that meets nothing keeps its scale")
+  func unmet() throws {
+    let ball = try balls(at: 3, count: 1) {
+      ($0.scale, $0.floor) = (0.8, EmitterFloor(y: 9000, action: .reflect))
+      $0.afterCollision = EmitterAfterCollision(scale: 0.3)
+    }
+    #expect(ball.allSatisfy { $0.scale.isNear(0.8, within: 1e-6) })
+  }
+
   @Test("a floor emits children at a collision, and holds particles, too")
   func floors() throws {
     let spark = cell("spark") {

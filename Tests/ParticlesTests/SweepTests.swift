@@ -146,6 +146,11 @@ struct SweepTests {
       (cell.attractors, cell.vortices, cell.field) = ([], [], nil)
       cell.velocityOverLife = [.init(0, 0.3), .init(0.5, 1, .easeOut), .init(1, -0.2)]
     }
+    if draw.chance(1, of: 3) {
+      cell.afterCollision = EmitterAfterCollision(
+        scale: draw.chance() ? draw.uniform() : nil,
+        color: draw.chance() ? Color(red: draw.uniform(), green: 0, blue: 1, alpha: 0.5) : nil)
+    }
   }
 
   /// Timelines for some of the properties of the cells and the layer.

@@ -59,6 +59,21 @@ struct TrailTests {
     #expect(abs(far.end.place.x) < 1e-3 && abs(far.end.place.y) < 1e-3 && far.end.width == 0)
   }
 
+  @Test(
+    "last the share of their duration that a curve over the particle's life gives",
+    arguments: [(0.3, 0.2), (1.2, 0.8), (1.5, 1), (2.7, 1.8)])
+  func lengths(time: Double, factor: Double) throws {
+    let cell = thrown { $0.trail?.lengthOverLife = [.init(0, 0), .init(1, 2)] }
+    let system = try system(cell)
+    let strips = try system.sprites(at: time).strips
+    #expect(strips.count == 20)
+    let then = try system.particles(at: time - 0.5 * factor).map(\.position)
+    for (number, place) in then.enumerated() {
+      let end = strips[number * 4].end.place
+      #expect(abs(Double(end.x) - place.x) < 0.02 && abs(Double(end.y) - place.y) < 0.02)
+    }
+  }
+
   @Test("taper, fade, follow the particle's colour and its growth")
   func looks() throws {
     let cell = thrown {

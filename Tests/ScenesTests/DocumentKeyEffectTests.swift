@@ -119,8 +119,14 @@ struct DocumentKeyEffectTests {
       values: [
         ("from", 0.5), ("duration", 1), ("direction", 1), ("wind", [3, 4]),
         ("turbulence", ["amplitude": 9, "scale": 30]), ("size", 2), ("seed", 5), ("reverse", true),
+        ("order", "radial"),
       ]
     ) { layer("disintegrate", $0) },
+    Object(
+      name: "turbulence of disintegrate", keys: parts(of: "turbulence", in: DisintegrateKeys.keys),
+      example: [:],
+      values: [("amplitude", 9), ("scale", 30), ("speed", 0.5), ("octaves", 3)]
+    ) { layer("disintegrate", ["turbulence": $0]) },
     Object(
       name: "emitter", keys: EmitterSource.keys,
       example: ["type": "emitter", "emitterShape": "layer", "emitterSource": "a"],

@@ -100,6 +100,7 @@ struct DrivenPlaceTests {
       (#""beginTime": \#(x())"#, "beginTime"), (#""duration": \#(x())"#, "duration"),
       (#""disintegrate": {"from": \#(x())}"#, "from"),
       (#""disintegrate": {"duration": \#(x())}"#, "duration"),
+      (#""disintegrate": {"turbulence": {"speed": \#(x())}}"#, "speed"),
       (
         #""dynamics": {"until": 1, "bodies": [{"layer": "b", "density": \#(x())}]}, "sublayers": [{"name": "b", "bounds": [0, 0, 9, 9]}]"#,
         "density"

@@ -1,5 +1,5 @@
 package import LambentGeometry
-import LambentPixels
+package import LambentPixels
 package import LambentProperties
 import LambentRaster
 package import LambentRenderTree
@@ -31,6 +31,14 @@ package struct DisintegrateFilter: LayerFilterEffect {
       "turbulenceScale", \DisintegrateFilter.turbulenceScale, unit: .points, minimum: 1,
       maximum: reach, summary: "The distance between eddies, and the size of the front's bays."),
     Property(
+      "turbulenceSpeed", \DisintegrateFilter.turbulenceSpeed, minimum: -1e9, maximum: 1e9,
+      summary: "The speed at which eddies change, in eddies while the progress goes from 0 to 1."),
+    Property(
+      "turbulenceOctaves", \DisintegrateFilter.turbulenceOctaves, minimum: 1, maximum: 8,
+      summary: "The number of summed noise fields, each with eddies of half the size."),
+    Property(
+      "order", \DisintegrateFilter.order, summary: "The order in which fragments begin to fly."),
+    Property(
       "size", \DisintegrateFilter.size, unit: .points, minimum: 0.1, maximum: 1000,
       summary: "The side of a fragment; at least a pixel."),
     Property(
@@ -46,6 +54,9 @@ package struct DisintegrateFilter: LayerFilterEffect {
   package var wind = Point(x: 120, y: -60)
   package var turbulence = 30.0
   package var turbulenceScale = 60.0
+  package var turbulenceSpeed = 0.0
+  package var turbulenceOctaves = 2
+  package var order = FragmentOrder.sweep
   package var size = 3.0
   package var seed = 0
 
@@ -59,14 +70,16 @@ package struct DisintegrateFilter: LayerFilterEffect {
 
   /// The values of the inputs.
   fileprivate struct Values: Sendable, Hashable {
-    let progress, direction, turbulence, eddy, size: Double
+    let progress, direction, turbulence, eddy, change, size: Double
     let wind: Point
-    let seed: Int
+    let octaves, seed: Int
+    let order: FragmentOrder
 
     init(_ filter: DisintegrateFilter) {
       (progress, direction) = (filter.progress, filter.direction)
       (turbulence, eddy) = (filter.turbulence, filter.turbulenceScale)
-      (size, wind, seed) = (filter.size, filter.wind, filter.seed)
+      (change, octaves) = (filter.turbulenceSpeed, filter.turbulenceOctaves)
+      (size, wind, seed, order) = (filter.size, filter.wind, filter.seed, filter.order)
     }
 
     /// The disintegration of an image with a number of pixels per point.
@@ -77,7 +90,8 @@ package struct DisintegrateFilter: LayerFilterEffect {
       result.direction = direction
       result.wind = SIMD2(wind.x, wind.y) * scale
       (result.turbulence, result.eddy) = (turbulence * mean, max(1, eddy * mean))
-      result.seed = seed
+      (result.change, result.octaves) = (change, octaves)
+      (result.order, result.seed) = (order, seed)
       return result
     }
   }
@@ -94,11 +108,12 @@ private struct DisintegratePixels: PixelFilter {
     let (width, height) = (image.width, image.height)
     let field = FieldKey(disintegration: filter.disintegration(scale: context.scale), area: area)
       .field
-    let frame = field.frame(progress: filter.progress, width: width, height: height)
     image = image.pixels.withUnsafeBufferPointer { pixels in
       FloatPixelBuffer(width: width, height: height) { base in
         guard let pixels = pixels.baseAddress else { return }
         base.initialize(repeating: .zero, count: width * height)
+        let frame = field.frame(
+          progress: filter.progress, of: .floats(pixels), width: width, height: height)
         nonisolated(unsafe) let (source, rows) = (pixels, base)
         Workers.forEach(count: height, jobs: context.jobs) { y in
           frame.paint(row: y, of: .floats(source), into: rows + y * width)

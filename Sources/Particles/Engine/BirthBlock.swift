@@ -158,6 +158,9 @@ package struct BirthRecords {
     shared = whole.shared
   }
 
+  /// The lifetime of a row for life curves.
+  func span(_ row: Int) -> Float { has(.span) ? self[.span][row] : Float(lifetimes[row]) }
+
   /// The birth times, in seconds of the layer's time.
   var birthTimes: UnsafeMutablePointer<Double> { times }
   /// The lifetimes, in seconds of the cell's time.

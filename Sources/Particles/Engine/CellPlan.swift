@@ -138,7 +138,9 @@ package final class CellPlan: Sendable {
       ? BirthSweep(cell, timeScale: timeScale, loop: layer.loop) : nil
     var more: [Column] = ends ? [.span] : []
     let meets = obstacles != nil || cell.floor != nil
-    if meets, children.contains(where: { $0.cell.emitsAt == .collision }) { more.append(.meeting) }
+    let notes =
+      cell.afterCollision != nil || children.contains { $0.cell.emitsAt == .collision }
+    if meets, notes { more.append(.meeting) }
     if shown.flipBook.frameCount > 1, cell.flipBook.mode == .random { more.append(.frame) }
     columns = ColumnSet(
       cell, tracks, layer, isNested: isNested, isParent: !children.isEmpty, more: more)

@@ -157,6 +157,7 @@ struct EmitterValidation {
     if let trail = cell.trail {
       check(curve: trail.widthOverLife, path + "trail.widthOverLife")
       check(curve: trail.colorOverLife, path + "trail.colorOverLife")
+      check(curve: trail.lengthOverLife, path + "trail.lengthOverLife")
     }
     if let outline = cell.collides?.path {
       let count = outline.flattenedCount(tolerance: EmitterCollider.tolerance)

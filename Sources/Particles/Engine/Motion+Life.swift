@@ -1,3 +1,5 @@
+import LambentPixels
+
 /// Closed forms that depend on the fraction of life: velocity curves, orbits, and interpolation to
 /// the values at death.
 extension Motion {
@@ -60,7 +62,20 @@ extension Motion {
     }
   }
 
-  /// The same for the angle, in addition to its spin.
+  /// The colour and the scale from the first collision on.
+  func turn(into change: EmitterAfterCollision) {
+    let meetings = records[.meeting]
+    for row in 0..<count where meetings[row] >= 0 && ages[row] >= meetings[row] {
+      if let color = change.color {
+        let lanes = SIMD4<Float>(color.components)
+        (states[.red][row], states[.green][row]) = (lanes.x, lanes.y)
+        (states[.blue][row], states[.alpha][row]) = (lanes.z, lanes.w)
+      }
+      if let scale = change.scale { states[.scale][row] = Float(clamping: scale) }
+    }
+  }
+
+  /// The angle at death, like ``lead()``, in addition to its spin.
   func leadRotation() {
     for row in 0..<count {
       let way = records[.endRotation][row] - records[.rotation][row]

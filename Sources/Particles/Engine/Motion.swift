@@ -32,6 +32,7 @@ package struct Motion {
     evaluatePlaces()
     grow()
     if cell.cell.atDeath != nil { lead() }
+    if let change = cell.cell.afterCollision, records.has(.meeting) { turn(into: change) }
     paint()
     size()
     if let curve = cell.curves.turn { turn(curve) }
@@ -68,9 +69,7 @@ package struct Motion {
   }
 
   /// The lifetime of a row for life curves.
-  func span(_ row: Int) -> Float {
-    records.has(.span) ? records[.span][row] : Float(records.lifetimes[row])
-  }
+  func span(_ row: Int) -> Float { records.span(row) }
 
   private func fillAges() {
     let (ages, births) = (ages, records.birthTimes)

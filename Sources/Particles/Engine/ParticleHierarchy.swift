@@ -293,7 +293,7 @@ struct ParticleHierarchy {
     let (trails, count, time) = (trails, rows.count, time)
     scratch.withView { scratch in
       block.withRecords { records in
-        trails?.fill(profile.trail, of: cell, records, count: count, at: time, scratch)
+        trails?.fill(profile, of: cell, records, count: count, at: time, scratch)
       }
     }
     return trails

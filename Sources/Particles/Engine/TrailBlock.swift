@@ -8,6 +8,8 @@ final class TrailBlock {
   /// The x, y and z columns of each point, in turn.
   private let places: UnsafeMutablePointer<Float>
   private let moments: UnsafeMutablePointer<Double>
+  /// The time that each path shows.
+  private let spans: UnsafeMutablePointer<Double>
   private var states = StateBlock()
   /// The integration of the particles, up to their own places, if they are integrated.
   private(set) var steps: SteppedMotion?
@@ -19,26 +21,28 @@ final class TrailBlock {
     places.initialize(repeating: 0, count: count)
     moments = .allocate(capacity: BirthBlock.capacity)
     moments.initialize(repeating: 0, count: BirthBlock.capacity)
+    spans = .allocate(capacity: BirthBlock.capacity)
+    spans.initialize(repeating: 0, count: BirthBlock.capacity)
   }
 
   deinit {
     places.deallocate()
     moments.deallocate()
+    spans.deallocate()
   }
 
   /// Computes the paths of a block's rows at a time.
   func fill(
-    _ trail: EmitterTrail, of cell: CellPlan, _ records: BirthRecords, count: Int, at time: Double,
+    _ profile: TrailProfile, of cell: CellPlan, _ records: BirthRecords, count: Int, at time: Double,
     _ scratch: BirthScratch.View
   ) {
-    let length = trail.duration / cell.timeScale
-    let births = records.birthTimes
+    measure(profile, cell, records, count, at: time)
     steps = cell.motion == .stepped ? SteppedMotion(cell, records, count) : nil
     // From the end of the trail to the particle: integration cannot go back.
     for point in (0..<pointCount).reversed() {
       let fraction = Double(point) / Double(pointCount - 1)
       for row in 0..<count {
-        moments[row] = time - min(length, max(0, time - births[row])) * fraction
+        moments[row] = time - spans[row] * fraction
       }
       states.withStates { states in
         Motion(
@@ -50,6 +54,22 @@ final class TrailBlock {
             .update(from: states[column], count: count)
         }
       }
+    }
+  }
+
+  /// Computes the time that each path shows: not more than the age.
+  private func measure(
+    _ profile: TrailProfile, _ cell: CellPlan, _ records: BirthRecords, _ count: Int, at time: Double
+  ) {
+    let length = profile.trail.duration / cell.timeScale
+    for row in 0..<count {
+      let age = max(0, time - records.birthTimes[row])
+      var factor = 1.0
+      if let curve = profile.lengths {
+        let part = Float(age * cell.timeScale) / records.span(row)
+        factor = max(0, Double(curve.value(at: FloatKernels.clamped(part)).x))
+      }
+      spans[row] = min(length * factor, age)
     }
   }
 
@@ -67,6 +87,8 @@ struct TrailProfile: Sendable {
   /// The widths, in points, and the factors on the particle's colour, from the particle to the end.
   let widths: [Float]
   let colors: [SIMD4<Float>]
+  /// The factor on the duration over the particle's life.
+  let lengths: CurveTable?
 
   /// Prepares the trail of a cell; `nil` if it has none, or one that shows nothing.
   init?(_ cell: EmitterCell) {
@@ -76,6 +98,7 @@ struct TrailProfile: Sendable {
     let (widening, coloring) = (
       CurveTable(trail.widthOverLife), CurveTable(trail.colorOverLife)
     )
+    lengths = CurveTable(trail.lengthOverLife)
     let fractions = (0...segments).map { Float($0) / Float(segments) }
     widths = fractions.map { Float(trail.width) * max(0, widening?.value(at: $0).x ?? 1) }
     colors = fractions.map { coloring?.value(at: $0) ?? SIMD4(repeating: 1) }

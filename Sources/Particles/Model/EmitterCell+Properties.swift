@@ -307,6 +307,10 @@ extension EmitterCell: PropertyHost {
       "atDeath", \.atDeath,
       summary:
         "The scale, angle and colour of a particle at its death, reached linearly."),
+    Property(
+      "afterCollision", \.afterCollision,
+      summary:
+        "The scale and colour of a particle from its first collision with its floor or an outline."),
   ]
 }
 

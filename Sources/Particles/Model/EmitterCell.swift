@@ -234,6 +234,9 @@ public struct EmitterCell: Sendable, Hashable {
   /// The values that a particle has reached when it dies. Default: none.
   public var atDeath: EmitterDeath?
 
+  /// The values that a particle has from its first collision on. Default: none.
+  public var afterCollision: EmitterAfterCollision?
+
   /// The cells that each particle emits, such as a rocket's trail. Default: none.
   public var emitterCells: [EmitterCell] = []
   /// Values for properties that have their defaults. They are applied when the cell is given to a

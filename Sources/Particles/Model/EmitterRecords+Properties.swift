@@ -105,6 +105,9 @@ extension EmitterTrail: RecordValue {
       \.colorOverLife, "colorOverLife",
       summary: "The factor on the particle's colour, from the particle (0) to the end (1)."),
     RecordField(
+      \.lengthOverLife, "lengthOverLife",
+      summary: "The factor on the duration over the particle's life, from 0 (birth) to 1 (death)."),
+    RecordField(
       \.segments, "segments", range: 1...Double(segmentLimit),
       summary: "The number of straight parts, 1…64."),
     RecordField(

@@ -106,8 +106,8 @@ public struct EmitterFloor: Sendable, Hashable {
 /// A trail behind each particle: its path of the last moments, as one tapered stroke.
 ///
 /// The path is computed from the same formulas as the particle, so a trail bends where the particle turned,
-/// and any time can be shown alone. The curves run over the trail: 0 is the particle, 1 the end of the
-/// trail. The particle's colour multiplies that of the trail, and a change of its scale over its life
+/// and any time can be shown alone. The curves of the width and the colour run over the trail: 0 is the particle,
+/// 1 the end of the trail. That of the length runs over the particle's life. The particle's colour multiplies that of the trail, and a change of its scale over its life
 /// changes the width.
 public struct EmitterTrail: Sendable, Hashable {
   /// The time that the trail shows, in seconds of the cell's own time; shorter for younger particles.
@@ -122,6 +122,8 @@ public struct EmitterTrail: Sendable, Hashable {
   public var segments: Int
   /// The fraction of the width over which the stroke fades to its sides, 0…1.
   public var softness: Double
+  /// The factor on the duration over the particle's life. Default: none.
+  public var lengthOverLife: LifeCurve<Double> = []
 
   /// Creates a trail.
   public init(

@@ -1,9 +1,11 @@
 import LambentGeometry
 import LambentNoise
+package import LambentPixels
 
 /// An image that breaks into square fragments, which the wind carries away.
 ///
-/// A front crosses the image. It frays along smooth noise, and a little at random from fragment to fragment.
+/// A front crosses the image, or grows from its middle, or meets dark fragments first. It frays along smooth noise,
+/// and a little at random from fragment to fragment. In random order, only chance decides.
 /// Behind the front, a fragment flies for a fixed part of the whole time: along the wind, faster and faster,
 /// and along two curl noise fields, which bend its path. It shrinks, and fades out at the end. All of it is
 /// a function of the progress, so that any frame can be drawn alone.
@@ -17,18 +19,25 @@ package struct Disintegration: Sendable, Hashable {
   /// The mean distance by which eddies displace a fragment, in pixels, and the distance between eddies.
   package var turbulence = 60.0
   package var eddy = 90.0
+  /// The eddies by which the fields change while the progress goes from 0 to 1, and the octaves of both, 1…8.
+  package var change = 0.0
+  package var octaves = 2
+  package var order = FragmentOrder.sweep
   package var seed = 0
 
   package init() {}
 
   /// The fraction of the whole time that a fragment flies.
   static let flight = 0.45
-  /// The part of the front's order that noise decides, and the part that chance decides.
-  static let (fray, chance) = (0.3, 0.06)
+  /// The parts of the order that the place or the colour decides, that noise decides, and that chance decides.
+  var shares: (rank: Double, fray: Double, chance: Double) {
+    order == .random ? (0, 0, 1) : (1 - 0.3 - 0.06, 0.3, 0.06)
+  }
 
   /// The greatest distance that a fragment flies, in pixels.
   package var reach: Double {
-    (abs(wind.x).maximum(abs(wind.y)) * 1.5 + abs(turbulence) * 3).rounded(.up) + Double(size)
+    (abs(wind.x).maximum(abs(wind.y)) * 1.5 + abs(turbulence) * (octaves > 2 ? 4 : 3))
+      .rounded(.up) + Double(size)
   }
 }
 
@@ -63,6 +72,7 @@ package struct DisintegrationField: Sendable {
   private let orders: [Float]
   private let bends: [SIMD4<Float>]
   private let seed: UInt64
+  private let bending: GradientNoise
   /// The greatest number of steps of the grid in a row or column: a field of eddies is smooth.
   private static let mostSteps = 512
   /// The greatest size in memory, in bytes.
@@ -85,29 +95,21 @@ package struct DisintegrationField: Sendable {
     let gridRows = Int(Double(height) / step) + 2
     seed = Noise.combine(0x6469_7369_6e74, UInt64(bitPattern: Int64(disintegration.seed)))
     let frays = GradientNoise(seed: UInt32(truncatingIfNeeded: seed))
-    let bending = GradientNoise(seed: UInt32(truncatingIfNeeded: seed &>> 32))
-    let (sine, cosine) = Elementary.sinCos(disintegration.direction)
-    let half = SIMD2(Double(width), Double(height)) / 2
-    let farthest = max(1e-9, abs(cosine) * half.x + abs(sine) * half.y)
+    bending = GradientNoise(seed: UInt32(truncatingIfNeeded: seed &>> 32))
+    let front = Front(disintegration, width: Double(width), height: Double(height))
     var (orders, bends) = ([Float](), [SIMD4<Float>]())
     orders.reserveCapacity(gridColumns * gridRows)
     bends.reserveCapacity(gridColumns * gridRows)
-    let front = 1 - Disintegration.fray - Disintegration.chance
+    let shares = disintegration.shares
     for row in 0..<gridRows {
       for column in 0..<gridColumns {
         let (x, y) = (Double(column) * step, Double(row) * step)
-        let way = ((x - half.x) * cosine + (y - half.y) * sine) / farthest
         let (u, v) = (x / eddy, y / eddy)
         let fray = frays.value(x: u, y: v) * 0.7 + frays.value(x: u * 3, y: v * 3) * 0.3
         orders.append(
           Float(
-            max(0, min(1, (way + 1) / 2)) * front
-              + max(0, min(1, fray * 0.5 + 0.5)) * Disintegration.fray))
-        let near = bending.curl(x: u, y: v, z: 0, octaves: 2)
-        let far = bending.curl(x: u * 0.5, y: v * 0.5, z: 7.5, octaves: 2)
-        bends.append(
-          SIMD4(Float(near.x), Float(near.y), Float(far.x), Float(far.y))
-            * Float(disintegration.turbulence * 0.5))
+            front.rank(x, y) * shares.rank + max(0, min(1, fray * 0.5 + 0.5)) * shares.fray))
+        bends.append(disintegration.bend(u, v, 0, bending))
       }
     }
     (self.orders, self.bends) = (orders, bends)
@@ -131,49 +133,142 @@ package struct DisintegrationField: Sendable {
 
   /// The fragments at a progress: 0 is the whole image, 1 nothing.
   ///
-  /// - Parameter width: The columns of the frame; `height` its rows.
-  package func frame(progress: Double, width: Int, height: Int) -> DisintegrationFrame {
-    let size = max(1, disintegration.size)
-    let flight = Float(Disintegration.flight)
+  /// - Parameters:
+  ///   - source: The whole image, with the size of the frame.
+  ///   - width: The columns of the frame; `height` its rows.
+  package func frame(
+    progress: Double, of source: FragmentSource, width: Int, height: Int
+  ) -> DisintegrationFrame {
     let time = Float(max(0, min(1, progress)))
-    let wind = SIMD2<Float>(disintegration.wind)
     var whole = [Bool](repeating: false, count: columns * rows)
     var fragments: [Fragment] = []
     fragments.reserveCapacity(columns * rows)
+    let (rank, chance) = (
+      Float(disintegration.shares.rank), Float(disintegration.shares.chance)
+    )
+    let isByColor = disintegration.order == .luminance
+    let limit = SIMD2(Float(area.right - area.left), Float(area.bottom - area.top))
     for row in 0..<rows {
       for column in 0..<columns {
         let place = SIMD2(Float(column) + 0.5, Float(row) + 0.5) * Float(size)
-        let limit = SIMD2(Float(area.right - area.left), Float(area.bottom - area.top))
         let inside = pointwiseMin(place, limit)
-        let (order, bend) = read(inside.x, inside.y)
+        var (order, bend) = read(inside.x, inside.y)
+        if isByColor { order += luminance(of: source, column, row, width: width) * rank }
         let index = row * columns + column
-        let bits = Noise.bits(seed: seed, stream: 1, index: UInt64(index))
-        let chances =
-          SIMD4<Float>(
-            Float(bits.x >> 8), Float(bits.y >> 8), Float(bits.z >> 8), Float(bits.w >> 8))
-          * 0x1p-24
-        let start = (order + chances.x * Float(Disintegration.chance)) * (1 - flight)
+        let chances = chances(index)
+        let start = (order + chances.x * chance) * (1 - flight)
         let age = (time - start) / flight
         guard age > 0 else {
           whole[index] = true
           continue
         }
         guard age < 1 else { continue }
-        let pull = age * age * (0.5 + chances.y)
-        let way =
-          wind * pull + SIMD2(bend.x, bend.y) * (age * (0.3 + chances.z))
-          + SIMD2(bend.z, bend.w) * (age * age * 2)
-        let fade = max(0, min(1, (age - 0.5) * 2))
-        let corner = SIMD2(Float(area.left), Float(area.top))
+        if disintegration.change != 0 { bend = self.bend(at: inside, age: age) }
         fragments.append(
           Fragment(
-            middle: corner + place + way,
-            half: Float(size) / 2 * (1 - age * (0.25 + 0.5 * chances.w)),
-            alpha: 1 - fade * fade * (3 - 2 * fade), column: Int32(column), row: Int32(row)))
+            middle: SIMD2(Float(area.left), Float(area.top)) + place + way(bend, age, chances),
+            half: Float(size) / 2 * (1 - age * (0.25 + 0.5 * chances.w)), alpha: alpha(age),
+            column: Int32(column), row: Int32(row)))
       }
     }
     return DisintegrationFrame(
       field: self, size: size, whole: whole, fragments: fragments, width: width, height: height)
+  }
+}
+
+// MARK: - A fragment
+
+extension DisintegrationField {
+  private var size: Int { max(1, disintegration.size) }
+  private var flight: Float { Float(Disintegration.flight) }
+
+  /// The random numbers of a fragment, 0…1.
+  private func chances(_ index: Int) -> SIMD4<Float> {
+    let bits = Noise.bits(seed: seed, stream: 1, index: UInt64(index))
+    return
+      SIMD4<Float>(Float(bits.x >> 8), Float(bits.y >> 8), Float(bits.z >> 8), Float(bits.w >> 8))
+      * 0x1p-24
+  }
+
+  /// The path of a fragment up to a fraction of its flight.
+  private func way(_ bend: SIMD4<Float>, _ age: Float, _ chances: SIMD4<Float>) -> SIMD2<Float> {
+    let pull = age * age * (0.5 + chances.y)
+    return SIMD2<Float>(disintegration.wind) * pull
+      + SIMD2(bend.x, bend.y) * (age * (0.3 + chances.z))
+      + SIMD2(bend.z, bend.w) * (age * age * 2)
+  }
+
+  private func alpha(_ age: Float) -> Float {
+    let fade = max(0, min(1, (age - 0.5) * 2))
+    return 1 - fade * fade * (3 - 2 * fade)
+  }
+
+  /// The displacements along fields that change, at a fraction of a flight.
+  private func bend(at place: SIMD2<Float>, age: Float) -> SIMD4<Float> {
+    let eddy = max(1, disintegration.eddy)
+    return disintegration.bend(
+      Double(place.x) / eddy, Double(place.y) / eddy,
+      disintegration.change * Disintegration.flight * Double(age), bending)
+  }
+
+  /// The mean luminance of a fragment's colour, 0…1; 0 where it is transparent.
+  private func luminance(
+    of source: FragmentSource, _ column: Int, _ row: Int, width: Int
+  ) -> Float {
+    let (left, top) = (area.left + column * size, area.top + row * size)
+    var sum = SIMD4<Float>()
+    for y in top..<min(area.bottom, top + size) {
+      for x in left..<min(area.right, left + size) {
+        switch source {
+        case .bytes(let bytes): sum += SIMD4(bytesOf: bytes[y * width + x])
+        case .floats(let floats): sum += floats[y * width + x]
+        }
+      }
+    }
+    return sum.w > 0 ? max(0, min(1, Luminance.of(sum) / sum.w)) : 0
+  }
+}
+
+extension Disintegration {
+  /// The displacements along both fields: curl(u, v, z) of the noise, as that of particles, for the nearer and for
+  /// eddies of twice the size.
+  fileprivate func bend(
+    _ u: Double, _ v: Double, _ z: Double, _ noise: GradientNoise
+  ) -> SIMD4<Float> {
+    let near = noise.curl(x: u, y: v, z: z, octaves: octaves)
+    let far = noise.curl(x: u * 0.5, y: v * 0.5, z: 7.5 + z, octaves: octaves)
+    return SIMD4(Float(near.x), Float(near.y), Float(far.x), Float(far.y))
+      * Float(turbulence * 0.5)
+  }
+}
+
+/// The order of places of an area.
+private struct Front {
+  private let order: FragmentOrder
+  private let half: SIMD2<Double>
+  private let (sine, cosine): (Double, Double)
+  private let farthest: Double
+
+  init(_ disintegration: Disintegration, width: Double, height: Double) {
+    order = disintegration.order
+    (sine, cosine) = Elementary.sinCos(disintegration.direction)
+    half = SIMD2(width, height) / 2
+    farthest = max(
+      1e-9,
+      order == .radial
+        ? (half * half).sum().squareRoot() : abs(cosine) * half.x + abs(sine) * half.y)
+  }
+
+  /// The order of a place, 0…1; 0 where the place does not decide.
+  func rank(_ x: Double, _ y: Double) -> Double {
+    let (across, down) = (x - half.x, y - half.y)
+    switch order {
+    case .sweep:
+      let way = (across * cosine + down * sine) / farthest
+      return max(0, min(1, (way + 1) / 2))
+    case .radial: return min(1, (across * across + down * down).squareRoot() / farthest)
+    case .random, .luminance: return 0
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 import LambentAnimations
 import LambentGeometry
 import LambentLayers
+import LambentPixels
 import LambentProperties
 
 /// The keys of a layer's `disintegrate`: a filter of that name, with an animation of its progress.
@@ -23,8 +24,18 @@ enum DisintegrateKeys {
   private static let scale = DocumentKey(
     "scale", in: 1...2000, default: 60.0,
     "The distance between eddies, in points; {} by default.")
+  private static let speed = DocumentKey(
+    "speed", in: -1000...1000, default: 0.0,
+    "The speed at which the eddies change, in eddies per second; {} by default.")
+  private static let octaves = DocumentKey(
+    "octaves", in: 1...8, default: 2,
+    "The number of summed noise fields, each with eddies of half the size; {} by default.")
+  private static let eddies = [amplitude.info, scale.info, speed.info, octaves.info]
   private static let turbulence = DocumentKey<Fields?>(
-    "turbulence", type: .record([amplitude.info, scale.info]), "The eddies.")
+    "turbulence", type: .record(eddies), "The eddies.")
+  private static let order = DocumentKey(
+    "order", default: FragmentOrder.sweep,
+    "The order in which fragments begin to fly; {} by default.")
   private static let size = DocumentKey(
     "size", in: 0.1...1000, default: 3.0, "The side of a fragment, in points; {} by default.")
   private static let seed = DocumentKey(
@@ -37,32 +48,38 @@ enum DisintegrateKeys {
 
   /// All keys.
   static let keys = [
-    from.info, duration.info, direction.info, wind.info, turbulence.info, size.info, seed.info,
+    from.info, duration.info, order.info, direction.info, wind.info, turbulence.info, size.info, seed.info,
     reverse.info,
   ]
 
-  /// The key path that a path of keys leads to: that of an input of the filter.
+  /// The key path that a path of keys leads to: that of an input of the filter. The speed leads to none: the
+  /// filter's is per progress.
   static func keyPath(of path: String) -> String {
     let inputs = [
       "\(name).\(turbulence.name).\(amplitude.name)": "turbulence",
       "\(name).\(turbulence.name).\(scale.name)": "turbulenceScale",
+      "\(name).\(turbulence.name).\(octaves.name)": "turbulenceOctaves",
     ]
     return "filters.\(name).\(inputs[path] ?? String(path.dropFirst(name.count + 1)))"
   }
 
   /// The number that stands for a driven one under a key.
   static func standing(for key: String) -> Double {
-    let info = (keys + [amplitude.info, scale.info]).first { $0.name == key }
+    let info = (keys + eddies).first { $0.name == key }
     return max(0, info?.minimum ?? 0)
   }
 
   /// The filter that the values of the keys describe.
   fileprivate static func filter(_ fields: Fields) -> LayerFilter {
+    let eddies = fields[turbulence]
     let inputs: [(String, PropertyValue)] = [
+      ("order", fields[order].propertyValue),
       ("progress", .number(fields[reverse] ? 1 : 0)),
       ("direction", .number(fields[direction])), ("wind", .point(fields[wind])),
-      ("turbulence", .number(fields[turbulence]?[amplitude] ?? amplitude.standard)),
-      ("turbulenceScale", .number(fields[turbulence]?[scale] ?? scale.standard)),
+      ("turbulence", .number(eddies?[amplitude] ?? amplitude.standard)),
+      ("turbulenceScale", .number(eddies?[scale] ?? scale.standard)),
+      ("turbulenceSpeed", .number((eddies?[speed] ?? speed.standard) * fields[duration])),
+      ("turbulenceOctaves", (eddies?[octaves] ?? octaves.standard).propertyValue),
       ("size", .number(fields[size])), ("seed", fields[seed].propertyValue),
     ]
     var filter = LayerFilter(.disintegrate)

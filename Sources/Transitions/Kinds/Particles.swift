@@ -1,5 +1,5 @@
 public import LambentGeometry
-import LambentPixels
+public import LambentPixels
 import LambentProperties
 import LambentRaster
 
@@ -10,6 +10,8 @@ extension Transitions {
       name: "particles",
       summary: "The old image breaks into fragments that the wind carries away.",
       inputs: [
+        Property(
+          "order", \.order, summary: "The order in which fragments begin to fly."),
         .angle(\.angle, "The direction in which the front crosses the image; clockwise from +x."),
         Property(
           "wind", \.wind, unit: .pixels,
@@ -28,6 +30,8 @@ extension Transitions {
         .seed(\.seed),
       ])
 
+    /// The order of the fragments. Default: along the angle.
+    public var order = FragmentOrder.sweep
     /// The direction in which the front crosses the image, in radians, clockwise from +x. Default: 0.
     public var angle = 0.0
     /// The mean path of a fragment along the wind, in pixels; `nil` for (70, −25) times 1/300 of the
@@ -52,14 +56,16 @@ extension Transitions {
         area: FragmentArea(left: 0, top: 0, right: canvas.width, bottom: canvas.height))
       let assembles = assembles
       return { frame in
-        let fragments = field.frame(
-          progress: assembles ? 1 - frame.progress : frame.progress, width: canvas.width,
-          height: canvas.height)
         let (still, breaking) = assembles ? (frame.from, frame.to) : (frame.to, frame.from)
+        let fragments = breaking.withFragments {
+          field.frame(
+            progress: assembles ? 1 - frame.progress : frame.progress, of: $0,
+            width: canvas.width, height: canvas.height)
+        }
         return { row in
           let (pixels, y) = (row.paint(), row.y)
           row.read(still, into: pixels)
-          breaking.withFragments { fragments.paint(row: y, of: $0, into: pixels) }
+          breaking.withFragments { fragments?.paint(row: y, of: $0, into: pixels) }
         }
       }
     }
@@ -76,25 +82,23 @@ extension Transitions {
       result.wind = SIMD2(bounded(wind.x), bounded(wind.y))
       result.turbulence = bounded(turbulence ?? 30 * scale, 0)
       result.eddy = max(8, 60 * scale)
-      result.seed = seed
+      (result.order, result.seed) = (order, seed)
       return result
     }
   }
 }
 
 extension TransitionSource {
-  /// Calls a function with the pixels as a source of fragments.
-  fileprivate func withFragments(_ body: (FragmentSource) -> Void) {
+  /// Calls a function with the pixels as a source of fragments; `nil` if there are none.
+  fileprivate func withFragments<Result>(_ body: (FragmentSource) -> Result) -> Result? {
     switch storage {
     case .packed(let buffer):
       buffer.pixels.withUnsafeBufferPointer { pixels in
-        guard let base = pixels.baseAddress else { return }
-        body(.bytes(base))
+        pixels.baseAddress.map { body(.bytes($0)) }
       }
     case .floats(let buffer):
       buffer.pixels.withUnsafeBufferPointer { pixels in
-        guard let base = pixels.baseAddress else { return }
-        body(.floats(base))
+        pixels.baseAddress.map { body(.floats($0)) }
       }
     }
   }

@@ -210,12 +210,14 @@ struct ScalarState {
     let hasColors = curves.color != nil
     let colors = curves.color?.value(at: fraction)
     let fade = curves.alpha?.value(at: fraction).x
+    let later = Self.later(record, age)?.color.map { SIMD4<Float>($0.components) }
     func component(
       _ column: Column, _ end: Column, _ track: Track, _ parent: Column, isReplaced: Bool,
       _ factors: [Float?]
     ) -> Float {
+      let lane = column.rawValue - Column.red.rawValue
       var value =
-        Self.led(record, column, end, fraction, FloatKernels.clamped)
+        later?[lane] ?? Self.led(record, column, end, fraction, FloatKernels.clamped)
         ?? Self.grown(record[column], track, isReplaced: isReplaced, record, age, time)
       for factor in factors { if let factor { value *= factor } }
       return record.cell.isNested ? value * record[parent] : value
@@ -231,12 +233,20 @@ struct ScalarState {
       [colors?.w, fade])
   }
 
+  /// The values after the first collision, from then on.
+  private static func later(_ record: ScalarRecord, _ age: Float) -> EmitterAfterCollision? {
+    guard record.cell.columns.slot(.meeting) >= 0, record[.meeting] >= 0, age >= record[.meeting]
+    else { return nil }
+    return record.cell.cell.afterCollision
+  }
+
   private mutating func size(
     _ record: ScalarRecord, _ age: Float, _ fraction: Float, _ time: Double
   ) {
     let curve = record.cell.curves.scale
     var scale =
-      Self.led(record, .scale, .endScale, fraction) { max(0, $0) }
+      Self.later(record, age)?.scale.map { Float(clamping: $0) }
+      ?? Self.led(record, .scale, .endScale, fraction) { max(0, $0) }
       ?? Self.grown(
         record[.scale], record.cell.tracks.scaleSpeed, isReplaced: curve != nil, record, age, time)
     if let curve { scale *= curve.value(at: fraction).x }
