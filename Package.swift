@@ -299,7 +299,7 @@ let package = Package(
     tests(
       "Kernels",
       ["LambentGeometry", "LambentPixels", "LambentProperties", "LambentWorkers"]),
-    tests("Raster", ["CRows", "LambentGeometry", "LambentPixels"]),
+    tests("Raster", ["CRows", "LambentGeometry", "LambentNoise", "LambentPixels"]),
     tests("Properties", ["LambentGeometry", "LambentPixels"]),
     tests("Animations", ["LambentGeometry", "LambentPixels", "LambentProperties"]),
     tests(

@@ -31,7 +31,7 @@ struct DisintegrateKeyTests {
     #expect(try value(of: "turbulence", keys) == .number(amplitude))
     #expect(try value(of: "turbulenceScale", keys) == .number(scale))
     #expect(try value(of: "turbulenceSpeed", keys) == .number(change))
-    #expect(try value(of: "turbulenceOctaves", keys).numbers == [octaves])
+    #expect(try value(of: "turbulenceOctaves", keys) == .number(octaves))
   }
 
   @Test("the order is a sweep, or one of the others by name")

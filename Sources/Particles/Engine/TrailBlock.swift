@@ -33,7 +33,8 @@ final class TrailBlock {
 
   /// Computes the paths of a block's rows at a time.
   func fill(
-    _ profile: TrailProfile, of cell: CellPlan, _ records: BirthRecords, count: Int, at time: Double,
+    _ profile: TrailProfile, of cell: CellPlan, _ records: BirthRecords, count: Int,
+    at time: Double,
     _ scratch: BirthScratch.View
   ) {
     measure(profile, cell, records, count, at: time)
@@ -59,7 +60,8 @@ final class TrailBlock {
 
   /// Computes the time that each path shows: not more than the age.
   private func measure(
-    _ profile: TrailProfile, _ cell: CellPlan, _ records: BirthRecords, _ count: Int, at time: Double
+    _ profile: TrailProfile, _ cell: CellPlan, _ records: BirthRecords, _ count: Int,
+    at time: Double
   ) {
     let length = profile.trail.duration / cell.timeScale
     for row in 0..<count {

@@ -12,14 +12,18 @@ public struct EmitterAfterCollision: Sendable, Hashable {
   public var color: Color?
 
   /// Creates values after a collision.
-  public init(scale: Double? = nil, color: Color? = nil) { (self.scale, self.color) = (scale, color) }
+  public init(scale: Double? = nil, color: Color? = nil) {
+    (self.scale, self.color) = (scale, color)
+  }
 }
 
 extension EmitterAfterCollision: RecordValue {
   package static var blank: Self { Self() }
   /// `{"scale": 0.5, "color": "#ff8000"}`.
   package static let fields: [RecordField<Self>] = [
-    RecordField(\.scale, "scale", range: 0...(.infinity), summary: "The scale."),
+    RecordField(
+      \.scale, "scale", range: 0...(.infinity),
+      summary: "The scale, as a factor on the image's size."),
     RecordField(\.color, "color", summary: "The colour."),
   ]
 }

@@ -29,8 +29,8 @@ package struct Disintegration: Sendable, Hashable {
 
   /// The fraction of the whole time that a fragment flies.
   static let flight = 0.45
-  /// The parts of the order that the place or the colour decides, that noise decides, and that chance decides.
-  var shares: (rank: Double, fray: Double, chance: Double) {
+  /// The weights in the order of the position or the colour, of noise, and of chance.
+  var weights: (rank: Double, fray: Double, chance: Double) {
     order == .random ? (0, 0, 1) : (1 - 0.3 - 0.06, 0.3, 0.06)
   }
 
@@ -100,7 +100,7 @@ package struct DisintegrationField: Sendable {
     var (orders, bends) = ([Float](), [SIMD4<Float>]())
     orders.reserveCapacity(gridColumns * gridRows)
     bends.reserveCapacity(gridColumns * gridRows)
-    let shares = disintegration.shares
+    let weights = disintegration.weights
     for row in 0..<gridRows {
       for column in 0..<gridColumns {
         let (x, y) = (Double(column) * step, Double(row) * step)
@@ -108,7 +108,7 @@ package struct DisintegrationField: Sendable {
         let fray = frays.value(x: u, y: v) * 0.7 + frays.value(x: u * 3, y: v * 3) * 0.3
         orders.append(
           Float(
-            front.rank(x, y) * shares.rank + max(0, min(1, fray * 0.5 + 0.5)) * shares.fray))
+            front.rank(x, y) * weights.rank + max(0, min(1, fray * 0.5 + 0.5)) * weights.fray))
         bends.append(disintegration.bend(u, v, 0, bending))
       }
     }
@@ -144,7 +144,7 @@ package struct DisintegrationField: Sendable {
     var fragments: [Fragment] = []
     fragments.reserveCapacity(columns * rows)
     let (rank, chance) = (
-      Float(disintegration.shares.rank), Float(disintegration.shares.chance)
+      Float(disintegration.weights.rank), Float(disintegration.weights.chance)
     )
     let isByColor = disintegration.order == .luminance
     let limit = SIMD2(Float(area.right - area.left), Float(area.bottom - area.top))
@@ -259,7 +259,7 @@ private struct Front {
         ? (half * half).sum().squareRoot() : abs(cosine) * half.x + abs(sine) * half.y)
   }
 
-  /// The order of a place, 0…1; 0 where the place does not decide.
+  /// The order of a point, 0…1; 0 where the position does not count.
   func rank(_ x: Double, _ y: Double) -> Double {
     let (across, down) = (x - half.x, y - half.y)
     switch order {

@@ -48,7 +48,8 @@ enum DisintegrateKeys {
 
   /// All keys.
   static let keys = [
-    from.info, duration.info, order.info, direction.info, wind.info, turbulence.info, size.info, seed.info,
+    from.info, duration.info, order.info, direction.info, wind.info, turbulence.info, size.info,
+    seed.info,
     reverse.info,
   ]
 

@@ -1,6 +1,7 @@
 import LambentAnimations
 import LambentGeometry
 import LambentNoise
+import LambentPixels
 
 @testable import LambentParticles
 
