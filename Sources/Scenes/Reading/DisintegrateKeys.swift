@@ -53,9 +53,10 @@ enum DisintegrateKeys {
     reverse.info,
   ]
 
-  /// The key path that a path of keys leads to: that of an input of the filter. The speed leads to none: the
-  /// filter's is per progress.
+  /// The key path that a path of keys leads to: that of an input of the filter. The eddies as a whole lead to
+  /// none, as that of their name is the amplitude; nor does their speed, which the filter has per progress.
   static func keyPath(of path: String) -> String {
+    guard path != "\(name).\(turbulence.name)" else { return path }
     let inputs = [
       "\(name).\(turbulence.name).\(amplitude.name)": "turbulence",
       "\(name).\(turbulence.name).\(scale.name)": "turbulenceScale",
