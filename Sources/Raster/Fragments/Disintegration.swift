@@ -109,7 +109,11 @@ package struct DisintegrationField: Sendable {
         orders.append(
           Float(
             front.rank(x, y) * weights.rank + max(0, min(1, fray * 0.5 + 0.5)) * weights.fray))
-        bends.append(disintegration.bend(u, v, 0, bending))
+        let near = bending.curl(x: u, y: v, z: 0, octaves: disintegration.octaves)
+        let far = bending.curl(x: u * 0.5, y: v * 0.5, z: 7.5, octaves: disintegration.octaves)
+        bends.append(
+          SIMD4(Float(near.x), Float(near.y), Float(far.x), Float(far.y))
+            * Float(disintegration.turbulence * 0.5))
       }
     }
     (self.orders, self.bends) = (orders, bends)
@@ -146,6 +150,8 @@ package struct DisintegrationField: Sendable {
     let (rank, chance) = (
       Float(disintegration.weights.rank), Float(disintegration.weights.chance)
     )
+    var eddies = ChangingEddies(disintegration, bending)
+    let changes = disintegration.change != 0
     let isByColor = disintegration.order == .luminance
     let limit = SIMD2(Float(area.right - area.left), Float(area.bottom - area.top))
     for row in 0..<rows {
@@ -163,13 +169,17 @@ package struct DisintegrationField: Sendable {
           continue
         }
         guard age < 1 else { continue }
-        if disintegration.change != 0 { bend = self.bend(at: inside, age: age) }
+        if changes {
+          eddies.append(at: inside, age: age, factor: 0.3 + chances.z)
+          bend = .zero
+        }
         fragments.append(
           Fragment(
             middle: SIMD2(Float(area.left), Float(area.top)) + place + way(bend, age, chances),
             half: Float(size) / 2 * (1 - age * (0.25 + 0.5 * chances.w)), alpha: alpha(age),
             column: Int32(column), row: Int32(row)))
       }
+      if changes { eddies.displace(&fragments) }
     }
     return DisintegrationFrame(
       field: self, size: size, whole: whole, fragments: fragments, width: width, height: height)
@@ -203,14 +213,6 @@ extension DisintegrationField {
     return 1 - fade * fade * (3 - 2 * fade)
   }
 
-  /// The displacements along fields that change, at a fraction of a flight.
-  private func bend(at place: SIMD2<Float>, age: Float) -> SIMD4<Float> {
-    let eddy = max(1, disintegration.eddy)
-    return disintegration.bend(
-      Double(place.x) / eddy, Double(place.y) / eddy,
-      disintegration.change * Disintegration.flight * Double(age), bending)
-  }
-
   /// The mean luminance of a fragment's colour, 0…1; 0 where it is transparent.
   private func luminance(
     of source: FragmentSource, _ column: Int, _ row: Int, width: Int
@@ -226,19 +228,6 @@ extension DisintegrationField {
       }
     }
     return sum.w > 0 ? max(0, min(1, Luminance.of(sum) / sum.w)) : 0
-  }
-}
-
-extension Disintegration {
-  /// The displacements along both fields: curl(u, v, z) of the noise, as that of particles, for the nearer and for
-  /// eddies of twice the size.
-  fileprivate func bend(
-    _ u: Double, _ v: Double, _ z: Double, _ noise: GradientNoise
-  ) -> SIMD4<Float> {
-    let near = noise.curl(x: u, y: v, z: z, octaves: octaves)
-    let far = noise.curl(x: u * 0.5, y: v * 0.5, z: 7.5 + z, octaves: octaves)
-    return SIMD4(Float(near.x), Float(near.y), Float(far.x), Float(far.y))
-      * Float(turbulence * 0.5)
   }
 }
 
