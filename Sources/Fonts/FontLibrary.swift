@@ -61,10 +61,11 @@ public final class FontLibrary: FontSource {
     return font
   }
 
-  /// The files from which fonts have been read.
-  package var files: [String] {
+  /// The files from which fonts have been read, in order of their paths.
+  func files(of wanted: Set<Font>) -> [String] {
     fonts.withLock { fonts in
-      fonts.keys.compactMap { key in key.firstIndex(of: "\u{0}").map { String(key[..<$0]) } }
+      fonts.filter { wanted.contains($0.value) }.keys
+        .compactMap { key in key.firstIndex(of: "\u{0}").map { String(key[..<$0]) } }.sorted()
     }
   }
 

@@ -169,6 +169,13 @@ struct ProblemTests {
     #expect(job.status == 0 && job.errors.contains("“Inter” is a font of this machine"))
   }
 
+  @Test("check lists what it cannot read as JSON, too")
+  func unreadable() {
+    let run = lambent("check", "nowhere.json", "--json")
+    #expect(run.status == 2 && run.errors.isEmpty)
+    #expect(run.text.contains(#""value": "nowhere.json""#), "\(run.text)")
+  }
+
   @Test("another format than text and json is an error")
   func formats() {
     let run = lambent("list", "layers", "--error-format", "xml")

@@ -38,15 +38,23 @@ struct CheckCommand: ParsableCommand, DocumentCommand {
     if KernelFile.endings.contains(where: scene.hasSuffix) {
       return try checkKernel(console)
     }
-    let (findings, status) = try findings(console: console)
+    var (problems, status) = ([Problem](), ExitStatus.usage)
+    do {
+      let result = try findings(console: console)
+      (problems, status) = (result.0.map { Problem($0) }, result.status)
+    } catch where options.json {
+      // Nothing that can be checked: a problem, too.
+      let failure = ToolError(error)
+      (problems, status) = (failure.problems, failure.status)
+    }
     if options.json {
-      try console.writeLine(JSONValue.array(findings.map { JSONValue($0) }).text())
+      try console.writeLine(JSONValue.array(problems.map(\.json)).text())
     } else {
-      for finding in findings where !finding.isAboutInstalledFont {
-        console.report(Problem(finding))
+      for problem in problems where problem.diagnostic?.isAboutInstalledFont != true {
+        console.report(problem)
       }
     }
-    guard findings.allSatisfy({ $0.severity == .note }) else { throw ToolError.found(status) }
+    guard problems.allSatisfy({ $0.severity == .note }) else { throw ToolError.found(status) }
   }
 
   /// Checks the source of a kernel, which has one error at most.

@@ -99,7 +99,9 @@ extension LambentCommand {
     var commands: [any ParsableCommand.Type] = []
     var below = configuration.subcommands
     for argument in arguments {
-      guard let next = below.first(where: { $0.configuration.commandName == argument }) else { break }
+      guard let next = below.first(where: { $0.configuration.commandName == argument }) else {
+        break
+      }
       commands.append(next)
       below = next.configuration.subcommands
     }

@@ -40,7 +40,7 @@ struct FontFile: Sendable {
 
 extension FontBook {
   /// Fonts for a document without its own: those of the machine, if it is trusted.
-  init(isTrusted: Bool) { self.init(others: isTrusted ? FontLibrary.system : nil) }
+  init(isTrusted: Bool) { self.init(others: isTrusted ? UsedFonts() : nil) }
 
   /// Reads the fonts of a document; names that it does not have are the machine's, if it is trusted.
   init(_ entries: [(file: FontFile, cursor: Cursor)], in files: FileAccess) {

@@ -103,7 +103,7 @@ struct SceneReader {
         + kernels.compactMap { $0.path.map(files.fullPath) })
     try resolveDriven(in: &scene)
     try resolveEmitterLinks(in: &scene)
-    return try check(scene)
+    return try check(scene, fonts: parts.images.fonts)
   }
 
   /// Has the values that follow others do so.
@@ -126,16 +126,13 @@ struct SceneReader {
   }
 
   /// The scene, rehearsed, with advice on it.
-  private func check(_ scene: Scene) throws(SceneError) -> Scene {
+  private func check(_ scene: Scene, fonts: FontBook) throws(SceneError) -> Scene {
     try rehearse(scene)
     Advice(scene).report(at: root)
     try LoopFindings(scene)?.report(at: root)
     var result = scene
     result.findings = diagnostics.sorted
-    // Once, and not by each scene within this one.
-    if scene.isTrusted, nesting.files.count <= 1 {
-      result.files += FontLibrary.system.files.sorted()
-    }
+    result.files += (fonts.others as? UsedFonts)?.files ?? []
     return result
   }
 

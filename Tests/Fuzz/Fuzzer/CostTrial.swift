@@ -54,9 +54,7 @@ struct CostTrial {
   let folder: URL
   let promise: CostPromise
   /// The font that text is set in: untrusted documents have those beside them only.
-  let font = (try? FontLibrary.system.font(named: "Inter")).flatMap { _ in
-    FontLibrary.system.files.first
-  }
+  let font = FontLibrary.system.entry(named: "Inter")?.path
 
   /// Checks the documents of a bundle and draws a frame of the first. Where that takes minutes, but hardly
   /// any time of the processor, it is tried again: the machine had other work, most likely.
