@@ -58,6 +58,29 @@ struct LimitTests {
     } throws: { if case .tooMuchWork = $0 as? RenderError { true } else { false } }
   }
 
+  @Test("blend modes count at their cost, of single layers and of groups")
+  func modes() throws {
+    func isDrawn(_ mode: BlendMode, inGroup: Bool) -> Bool {
+      var node = box(0, 0, 8, 8)
+      if inGroup { node.children = [box(0, 0, 4, 8, .red), box(2, 0, 6, 8, .red)] }
+      node.blendMode = mode
+      var parent = box(0, 0, 8, 8, nil)
+      parent.children = [box(0, 0, 8, 8, .red), node]
+      return (try? Self.render(parent) { $0.maximumWork = inGroup ? 1200 : 1000 }) != nil
+    }
+    for isGroup in [false, true] {
+      for mode in [BlendMode.multiplyBlendMode, .screenBlendMode] {
+        #expect(isDrawn(mode, inGroup: isGroup), "\(mode)")
+      }
+      for mode in [
+        BlendMode.softLightBlendMode, .hueBlendMode, .saturationBlendMode, .colorBlendMode,
+        .luminosityBlendMode,
+      ] {
+        #expect(!isDrawn(mode, inGroup: isGroup), "\(mode)")
+      }
+    }
+  }
+
   @Test("a blur wider than allowed is an error")
   func blur() {
     var node = box(0, 0, 8, 8)

@@ -39,6 +39,20 @@ struct UntrustedCommandTests {
     ]
   }
 
+  @Test("layers with a costly blend mode that would take longer than 30 s are rejected")
+  func costlyModes() throws {
+    let layer =
+      ##"{"frame":[0,0,4000,4000],"backgroundColor":"#f008","compositingFilter":"softLightBlendMode"}"##
+    let image =
+      #"{"size":[4000,4000],"layers":[{"type":"replicator","frame":[0,0,4000,4000],"#
+      + #""instanceCount":138,"sublayers":[\#(layer)]}]}"#
+    let document = try space.write(
+      Self.document(#"{"frame":[0,0,9,9],"contents":"i"}"#, #","images":{"i":\#(image)}"#),
+      to: "in/costly.json")
+    let run = lambent("render", document, "--untrusted", "--time", "0", "--digest")
+    #expect(run.status == 1 && run.errors.contains("costs about"), "\(run.errors)")
+  }
+
   @Test("every command that reads documents takes it, and has the same time limit")
   func everyCommand() throws {
     // The program starts the timer for these.

@@ -12,6 +12,8 @@ private enum Weight {
   static let image = 10.0
   /// Of a pixel that is combined by a blend mode, on top.
   static let mode = 8.0
+  /// Of one with a mode that takes a root, or the luminance of a colour.
+  static let costlyMode = 16.0
   static let group = 3.0
   static let plane = 6.0
   static let matrix = 12.0
@@ -48,7 +50,8 @@ extension Command {
       clip.region.area * Weight.group + clip.shape.work(in: clip.region) + clip.commands.work
         + clip.outside.work + (clip.mask?.commands.work ?? 0)
     case .group(let group):
-      group.region.area * (Weight.group + Weight.matrix * Double(group.matrices.count))
+      group.region.area
+        * (Weight.group + group.mode.work + Weight.matrix * Double(group.matrices.count))
         + group.commands.work + (group.mask?.commands.work ?? 0)
     case .stack(let stack):
       stack.planes.reduce(0) {
@@ -67,8 +70,20 @@ extension Draw {
       case .gradient: Weight.gradient
       case .image, .texture: Weight.image
       }
-    let combination = mode == .sourceOver ? 0 : Weight.mode
-    return region.area * (pixel + combination) + shape.work(in: region)
+    return region.area * (pixel + mode.work) + shape.work(in: region)
+  }
+}
+
+extension BlendMode {
+  /// The cost of combining a pixel, on top of that of making it.
+  fileprivate var work: Double {
+    switch self {
+    case .sourceOver: 0
+    case .softLightBlendMode, .hueBlendMode, .saturationBlendMode, .colorBlendMode,
+      .luminosityBlendMode:
+      Weight.costlyMode
+    default: Weight.mode
+    }
   }
 }
 
