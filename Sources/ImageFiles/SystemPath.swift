@@ -71,6 +71,28 @@ extension String {
     return String(systemPath: UnsafeRawBufferPointer(start: real, count: strlen(real)))
   }
 
+  /// The real path of a folder, of which the end may not be there yet; the empty path is the current folder.
+  package var realFolderPath: String {
+    let root = hasPrefix("/") ? "/" : "./"
+    var parts = split(separator: "/").map(String.init)[...]
+    var missing: [String] = []
+    var real: String?
+    while true {
+      real = (root + parts.joined(separator: "/")).realPath
+      guard real == nil, let last = parts.popLast() else { break }
+      missing.insert(last, at: 0)
+    }
+    var result = (real ?? root).split(separator: "/").map(String.init)
+    for part in missing where part != "." {
+      if part == ".." {
+        _ = result.popLast()
+      } else {
+        result.append(part)
+      }
+    }
+    return "/" + result.joined(separator: "/")
+  }
+
   /// The target of a symbolic link; `nil` if the path is not a symbolic link.
   package var linkTarget: String? {
     var target = [CChar](repeating: 0, count: Int(PATH_MAX))

@@ -65,6 +65,69 @@ struct OverwritingTests {
       before)
   }
 
+  @Test("a kernel is never replaced by what it draws")
+  func kernels() throws {
+    let change = try space.write(
+      "vec4 transition(vec2 uv) { return mix(getFromColor(uv), getToColor(uv), progress); }",
+      to: "k.glsl")
+    let filter = try space.write(
+      "kernel vec4 plain(sampler image) { return sample(image, samplerCoord(image)); }",
+      to: "fk.glsl")
+    let (a, raw) = (space.path("f1.png"), ["--format", "rgba", "--overwrite", "--quiet"])
+    let list = try space.write("f1.png\nf1.png\nf1.png\n", to: "l.txt")
+    let before = try contents()
+    let join = ["join", "--list", list, "--transition", "dissolve,\(change)"]
+    for arguments in [
+      ["transition", change, a, a, "-o", change, "--duration", "0.1"],
+      ["filter", filter, a, "-o", filter], join + ["-o", change],
+      join + ["-o", space.path("j/%d.raw"), "--write-scene", change],
+    ] {
+      let run = lambent(arguments + raw)
+      #expect(run.errors.contains("is a kernel"), "\(run.errors)")
+      try expectRejected(run, before)
+    }
+  }
+
+  @Test("no row of a table replaces the table, nor what another row shows")
+  func table() throws {
+    let plate = try space.write(
+      """
+      {"version": 1, "size": [8, 6], "duration": 0.1, "frameRate": 10,
+       "parameters": {"face": {"type": "image", "default": "dot"}},
+       "images": {"dot": {"shape": "square", "size": [4, 4]}},
+       "layers": [{"frame": [0, 0, 8, 6], "contents": {"parameter": "face"}}]}
+      """, to: "plate.json")
+    _ = try space.picture("b.png", width: 8, height: 6, seed: 9)
+    let table = try space.write("n,face\na,f1.png\nb,b.png\n", to: "t.csv")
+    let before = try contents()
+    for (output, more, words) in [
+      ("{n}.raw", ["--format", "rgba", "--report", table], "is the table"),
+      ("{n}.png", ["--time", "0"], "is an image of row 2"),
+      ("{n}%d.png", ["--start-number", "1", "--report", space.path("b1.png")], "--report writes"),
+    ] {
+      let run = lambent(
+        ["render", plate, "--table", table, "-o", space.path(output), "--overwrite", "--quiet"]
+          + more)
+      #expect(run.errors.contains(words), "\(run.errors)")
+      try expectRejected(run, before)
+    }
+  }
+
+  @Test(
+    "no file is written out of the folder that the environment names, links resolved",
+    .enabled(if: Shell.canRun, "the program was built"))
+  func writingBelow() throws {
+    let found = try Shell.run(
+      """
+      mkdir in out; export LAMBENT_WRITE_BELOW=in; ln -s ../out/new.png in/0.png; ln -s ../out in/o
+      for name in in/%d.png in/o/%d.png in/d/../../out/%d.png out/%d.png; do
+        lambent render part.json --quiet --overwrite -o "$name" 2>&1 | grep -c LAMBENT_WRITE_BELOW
+      done
+      lambent render part.json --quiet -o in/new/%d.png && ls -A out in/new
+      """, in: space)
+    #expect(found == "1\n1\n1\n1\nin/new:\n.lambent-frames.json\n0.png\n1.png\n\nout:\n")
+  }
+
   @Test(
     "render never replaces a font of its scene",
     .enabled(if: runsTests(needing: fontFile != nil), "make deps installs the fonts"))
@@ -112,6 +175,27 @@ struct OverwritingTests {
     #expect(lambent("bake", scene, "-o", space.path("same.json")).status == 0)
     let beside = String(decoding: try space.bytes("same.json"), as: UTF8.self)
     #expect(beside.contains(#""file": "f1.png""#), "\(beside)")
+  }
+
+  @Test(
+    "files of a document that is written to a folder beside the current one are found from there",
+    .enabled(if: Shell.canRun, "the program was built"))
+  func siblingFolder() throws {
+    try Shell.run(
+      """
+      mkdir src; mv f1.png part.json scene.json src; cd src; mkdir -p ../far/x; ln -s ../far/x l
+      lambent bake scene.json -o ../bk/b.json
+      lambent bake scene.json -o l/../c.json
+      lambent join f1.png f1.png --write-scene ../w.json --overlay-at-cuts ../src/part.json \
+        --size 8x6 --each 1 --duration 0.1 --fps 2 -o ../frames/%d.png --quiet
+      """, in: space)
+    for (name, image) in [
+      ("bk/b.json", "../src/f1.png"), ("far/c.json", "../src/f1.png"), ("w.json", "src/f1.png"),
+    ] {
+      let text = String(decoding: try space.bytes(name), as: UTF8.self)
+      #expect(text.contains("\"\(image)\""), "\(name): \(text)")
+      #expect(lambent("check", space.path(name)).status == 0, "\(name)")
+    }
   }
 
   // MARK: What appears while a run goes on
@@ -207,6 +291,46 @@ struct OverwritingTests {
     }
     #expect(run().errors.isEmpty && run("--skip-existing").errors.isEmpty)
     #expect(run("--skip-existing", "--input", "direction=fromTop").errors.contains("3 existing"))
+    let swapped = lambent(
+      ["transition", "push"] + images.reversed() + [
+        "--frames", "3", "-o", space.path("t/%d.png"), "--quiet", "--skip-existing",
+      ])
+    #expect(swapped.errors.contains("3 existing"), "\(swapped.errors)")
+  }
+
+  @Test("images that are swapped make another version of a scene, wherever its folder lies")
+  func swapped() throws {
+    func move(_ name: String, _ new: String) throws {
+      try FileManager.default.moveItem(atPath: space.path(name), toPath: space.path(new))
+    }
+    func render(_ folder: String, _ more: String...) -> Outcome {
+      lambent(
+        [
+          "render", space.path("\(folder)/two.json"), "--quiet", "-o",
+          space.path("\(folder)/out/%d.png"), "--skip-existing",
+        ] + more)
+    }
+    _ = try space.write(
+      """
+      {"version": 1, "size": [8, 6], "duration": 0.1, "frameRate": 10,
+       "images": {"a": {"file": "a.png"}, "b": {"file": "b.png"}},
+       "layers": [{"frame": [0, 0, 4, 6], "contents": "a"},
+                  {"frame": [4, 0, 4, 6], "contents": "b"}]}
+      """, to: "here/two.json")
+    for (name, seed) in [("here/a.png", 5), ("here/b.png", 9)] {
+      _ = try space.picture(name, width: 8, height: 6, seed: seed)
+    }
+    #expect(render("here").errors.isEmpty)
+    #expect(render("here", "--manifest", space.path("here/m.jsonl")).status == 0)
+    try move("here", "there")
+    #expect(render("there").errors.isEmpty)
+    #expect(render("there", "--manifest", space.path("there/m.jsonl")).status == 0)
+    try move("there/a.png", "there/c.png")
+    try move("there/b.png", "there/a.png")
+    try move("there/c.png", "there/b.png")
+    #expect(render("there").errors.contains("1 existing frame was rendered from another version"))
+    let listed = render("there", "--manifest", space.path("there/m.jsonl"))
+    #expect(listed.errors.contains("another version of the scene"), "\(listed.errors)")
   }
 
   @Test("documents whose names differ behind a dot have folders of their own")

@@ -119,6 +119,21 @@ struct ReliabilityTests {
     }
   }
 
+  @Test("a playlist as sound is named, and not the film that was to be written")
+  func playlists() throws {
+    let list = try space.write("#EXTM3U\n#EXTINF:1,\nsong.mp3\n", to: "hls.wav")
+    let photo = try space.picture("photo.png", width: 8, height: 6)
+    for arguments in [
+      ["render", scene, "--music", list],
+      ["join", photo, photo, "--size", "8x6", "--each", "1", "--music", list],
+    ] {
+      let run = lambent(arguments + ["-o", space.path("sound/%d.png"), "--quiet"])
+      #expect(run.status == 1 && run.errorLines.count == 1)
+      #expect(run.errors.contains("hls.wav is an HLS playlist"), "\(run.errors)")
+    }
+    #expect(!space.files.contains { $0.hasPrefix("sound/") })
+  }
+
   @Test("a fault of an image has one exit code, a fault of a document another")
   func exitCodes() throws {
     try OutputFile.write(Array("no image".utf8), to: space.path("a.png"))

@@ -88,6 +88,7 @@ struct FilterCommand: ParsableCommand, Runnable {
     let plan = try plan(description, name: filter.name)
     var claims = FileClaims()
     for file in files { claims.read(file, as: "an image of the filter") }
+    if filter.kind.kernelSource != nil { claims.read(kernel: self.filter) }
     try output.checkFiles(claims, plan: plan)
     plan.warn(on: console)
     let options =
@@ -95,7 +96,7 @@ struct FilterCommand: ParsableCommand, Runnable {
       + ["\(frames.size.width)x\(frames.size.height)", "\(frames.rate) \(time ?? 0)"] + input
     let run = FrameRun(
       plan: plan, numbers: Array(0..<frames.count), output: output, work: work, console: console,
-      sources: (files, options))
+      sources: FrameSources(files: files, options: options))
     let inner = max(1, work.jobCount / max(1, plan.pending.count))
     try run.run { session in
       try Workers.inOrder(count: plan.pending.count, jobs: work.jobCount) { place in

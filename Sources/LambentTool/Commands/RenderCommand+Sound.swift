@@ -26,9 +26,7 @@ extension RenderCommand {
   /// Says which sound the output does not have.
   func warn(ofSoundOf scene: Scene, _ plan: OutputPlan, on console: Console) throws {
     if let music {
-      guard FileKind(path: music) == .file else {
-        throw ToolError.unreadable(music, option: "--music")
-      }
+      try SoundOption.check(music, option: "--music")
       if !plan.hasSound {
         console.warn("--music: \(plan.place) cannot contain sound; mp4, mov and webm can")
       } else if plan.description.sound == nil {

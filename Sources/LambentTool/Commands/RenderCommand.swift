@@ -119,7 +119,9 @@ struct RenderCommand: ParsableCommand, DocumentCommand {
       contactSheet: try output.makeContactSheet(
         among: plan.pending, labels: labels(of: numbers, in: scene)), report: try makeReport(),
       progress: progress, console: console, jobs: work.jobCount,
-      sources: (source.files + scene.files, recordOptions(numbers, of: scene)))
+      sources: FrameSources(
+        files: source.files + scene.files, folder: FileAccess.folder(of: source.path),
+        options: recordOptions(numbers, of: scene)))
     writer.manifest = try parts.manifest.map { path in
       try ManifestWriter(
         path, existing: done, head: manifestHead(of: scene, from: source, plan))
@@ -175,7 +177,8 @@ struct RenderCommand: ParsableCommand, DocumentCommand {
   private func manifestHead(
     of scene: Scene, from source: SceneSource, _ plan: OutputPlan
   ) -> Manifest.Head {
-    let files = Digest.sha256(files: source.files + scene.files)
+    let files = Digest.sha256(
+      files: source.files + scene.files, from: FileAccess.folder(of: source.path))
     let isFile = self.scene != "-"
     return Manifest.Head(
       version: Version.text, scene: self.scene,

@@ -101,6 +101,7 @@ struct TransitionCommand: ParsableCommand, Runnable {
       description: description)
     var claims = FileClaims()
     for file in files { claims.read(file, as: "an image of the transition") }
+    if transition is KernelTransition { claims.read(kernel: filter) }
     try output.checkFiles(claims, plan: plan)
     let frames = try TransitionFrames(
       change: change, transition: transition, size: size, fit: fit,
@@ -108,7 +109,9 @@ struct TransitionCommand: ParsableCommand, Runnable {
     plan.warn(on: console)
     let options = pixelOptions(
       (transition as? KernelTransition)?.source ?? transition.kindName, size, rate, moments)
-    try write(moments, plan: plan, frames: frames, sources: (files, options), console: console)
+    try write(
+      moments, plan: plan, frames: frames, sources: FrameSources(files: files, options: options),
+      console: console)
   }
 
   /// All that decides about the pixels of the files, beside the images.
@@ -129,7 +132,7 @@ struct TransitionCommand: ParsableCommand, Runnable {
 
   private func write(
     _ moments: TransitionMoments, plan: OutputPlan, frames: TransitionFrames,
-    sources: (files: [String], options: [String]), console: Console
+    sources: FrameSources, console: Console
   ) throws {
     var run = FrameRun(
       plan: plan, numbers: Array(moments.progress.indices), output: output, work: work,

@@ -32,9 +32,7 @@ struct Assembly {
       hasAlpha: !head.isOpaque)
     description.holds = schedule.holds
     if let sound {
-      guard FileKind(path: sound) == .file else {
-        throw ToolError.unreadable(sound, option: "--sound")
-      }
+      try SoundOption.check(sound, option: "--sound")
       description.sound = SoundTrack(whole: sound)
     }
     plan = try OutputPlan(

@@ -1,5 +1,4 @@
 import ArgumentParser
-import FoundationEssentials
 import LambentImageFiles
 import LambentRendering
 import LambentScenes
@@ -132,7 +131,7 @@ struct JoinCommand: ParsableCommand, DocumentCommand {
       options.maximumWork = limits.maximumWork
     }
     let scene = try Scene(document.json, file: stem, options: options)
-    try render(scene, plan, console)
+    try render(scene, plan, kernels: transitions.kernelNames, console)
   }
 
   /// The name of the scene: that of the output, without folder and extension.
@@ -173,8 +172,9 @@ struct JoinCommand: ParsableCommand, DocumentCommand {
           + "\(layer.isEmpty ? "the first layer" : "“\(layer)”") in a copy from `lambent new`")
     }
     // The document may be written elsewhere.
+    let folder = FileAccess.folder(of: source.path).realFolderPath
     return JoinOverlay(
-      file: URL(fileURLWithPath: source.path).standardized.path, isTrusted: source.isTrusted,
+      file: "\(folder)/\(FileName.last(of: source.path))", isTrusted: source.isTrusted,
       seconds: scene.duration,
       hasBackground: hasBackground, hasTransparency: try source.hasTransparency(console: console))
   }
@@ -191,13 +191,13 @@ struct JoinCommand: ParsableCommand, DocumentCommand {
     )
   }
 
-  private func render(_ scene: Scene, _ plan: JoinPlan, _ console: Console) throws {
+  private func render(
+    _ scene: Scene, _ plan: JoinPlan, kernels: [String], _ console: Console
+  ) throws {
     var description = FrameStreamDescription(
       width: scene.canvas.width, height: scene.canvas.height, rate: scene.frameRate,
       frameCount: scene.frameCount, hasAlpha: false)
-    if let music, FileKind(path: music) != .file {
-      throw ToolError.unreadable(music, option: "--music")
-    }
+    if let music { try SoundOption.check(music, option: "--music") }
     description.sound = plan.sound(music: music)
     let numbers = Array(0..<scene.frameCount)
     let outputs = try OutputPlan(
@@ -205,6 +205,7 @@ struct JoinCommand: ParsableCommand, DocumentCommand {
       description: description)
     var claims = FileClaims()
     for file in scene.files + [list, music].compactMap({ $0 }) { claims.read(file, as: "an input") }
+    for kernel in kernels { claims.read(kernel: kernel) }
     try output.checkFiles(claims, plan: outputs, others: [(writeScene, "--write-scene")])
     if music != nil, !outputs.hasSound {
       console.warn("--music: \(outputs.place) cannot contain sound; mp4, mov and webm can")
@@ -216,7 +217,7 @@ struct JoinCommand: ParsableCommand, DocumentCommand {
     }
     let run = FrameRun(
       plan: outputs, numbers: numbers, output: output, work: work, console: console,
-      sources: (scene.files, ["join", scene.document.text]))
+      sources: FrameSources(files: scene.files, options: ["join", scene.document.text]))
     try run.render(scene, options: RenderOptions())
   }
 }

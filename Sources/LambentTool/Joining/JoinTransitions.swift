@@ -8,6 +8,8 @@ struct JoinTransitions {
   private let filters: [(filter: JSONValue, isSharp: Bool)]
   /// The entries of the document for the kernels among them.
   let kernels: [JSONValue.Member]
+  /// The names of these kernels, as the list has them: paths, or names in folders of kernels.
+  let kernelNames: [String]
 
   /// Reads the list.
   init(_ text: String) throws {
@@ -23,6 +25,9 @@ struct JoinTransitions {
     filters = found.map { ($0.filter, $0.isSharp) }
     kernels = found.compactMap(\.kernel).reduce(into: [JSONValue.Member]()) { members, kernel in
       if !members.contains(where: { $0.key == kernel.key }) { members.append(kernel) }
+    }
+    kernelNames = zip(parts, found).filter { $1.kernel != nil }.map { part, _ in
+      String(part.prefix { $0 != ":" })
     }
     guard !filters.isEmpty else {
       throw ToolError.value(

@@ -32,12 +32,25 @@ enum Digest {
     return (digest, try result.get())
   }
 
-  /// The digest of files' contents, whatever their order and their names; films are known by their ends.
-  static func sha256(files: [String]) -> String {
-    let summaries = Set(files).map { file in
-      (try? FileSummary(path: file))?.description ?? "unreadable"
-    }
-    return sha256(text: summaries.sorted())
+  /// The digest of files in their order: of their names and their contents; films are known by their ends.
+  ///
+  /// - Parameter folder: The folder of the document that names them, which may lie elsewhere on another machine:
+  ///   paths in it count from there, of other absolute ones only the name. Without one, paths count as they are.
+  static func sha256(files: [String], from folder: String? = nil) -> String {
+    var summaries: [String: String] = [:]
+    return sha256(
+      text: files.flatMap { file in
+        let summary =
+          summaries[file] ?? (try? FileSummary(path: file))?.description ?? "unreadable"
+        summaries[file] = summary
+        return [name(of: file, from: folder), summary]
+      })
+  }
+
+  private static func name(of file: String, from folder: String?) -> String {
+    guard let folder else { return file }
+    if file.hasPrefix(folder + "/") { return String(file.dropFirst(folder.count + 1)) }
+    return file.hasPrefix("/") ? FileName.last(of: file) : file
   }
 
   /// The digest of texts.

@@ -1,4 +1,5 @@
 import Glibc
+import LambentCatalogue
 import LambentImageFiles
 import LambentScenes
 
@@ -38,6 +39,13 @@ struct FileClaims: Sendable {
     guard let node = Node(path) else { return }
     nodes[node] = use
     names[key(of: path)] = Claim(use: use, node: node)
+  }
+
+  /// Notes the file of a kernel.
+  ///
+  /// - Parameter name: Its path, or its name in a folder of `LAMBENT_KERNELS`.
+  mutating func read(kernel name: String) {
+    if let path = KernelFolders.path(for: name) { read(path, as: "a kernel") }
   }
 
   /// Notes the files that a scene was read from: documents, images, clips and fonts.
@@ -103,7 +111,8 @@ struct FileClaims: Sendable {
     for _ in 0..<40 {
       if let real = path.realPath { return real.lowercased() }
       let (folder, name) = Self.parts(of: path)
-      let there = realFolder(folder) + "/"
+      let real = realFolder(folder)
+      let there = real == "/" ? real : real + "/"
       path = there + name
       guard let target = path.linkTarget else { break }
       path = target.hasPrefix("/") ? target : there + target
@@ -120,23 +129,8 @@ struct FileClaims: Sendable {
   /// The real path of a folder, of which the end may not be there yet.
   private mutating func realFolder(_ folder: String) -> String {
     if let known = folders[folder] { return known }
-    var parts = folder.split(separator: "/").map(String.init)[...]
-    var missing: [String] = []
-    let root = folder.hasPrefix("/") ? "/" : "./"
-    var real = (root + parts.joined(separator: "/")).realPath
-    while real == nil, let last = parts.popLast() {
-      missing.insert(last, at: 0)
-      real = (root + parts.joined(separator: "/")).realPath
-    }
-    var result = real ?? root
-    for part in missing where part != "." {
-      if part == "..", let slash = result.lastIndex(of: "/") {
-        result = String(result[..<slash])
-      } else {
-        result += "/" + part
-      }
-    }
-    folders[folder] = result
-    return result
+    let real = folder.realFolderPath
+    folders[folder] = real
+    return real
   }
 }

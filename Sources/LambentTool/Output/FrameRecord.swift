@@ -90,10 +90,20 @@ struct FrameRecord {
   }
 }
 
-extension FrameRecord {
-  /// A digest of files and options.
-  static func digest(of files: [String], options: [String]) -> String {
-    Digest.sha256(text: ["lambent \(Version.text)"] + options + [Digest.sha256(files: files)])
+/// All that frames are rendered from.
+struct FrameSources: Sendable {
+  /// The files that are read, in their order.
+  var files: [String] = []
+  /// The folder of the document that names them; `nil` where the command line does.
+  var folder: String?
+  /// All else that decides about pixels.
+  var options: [String] = []
+
+  /// A digest of all, with other options.
+  func digest(with more: [String]) -> String {
+    Digest.sha256(
+      text: ["lambent \(Version.text)"] + more + options
+        + [Digest.sha256(files: files, from: folder)])
   }
 }
 

@@ -9,8 +9,7 @@ struct FrameRun {
   let output: OutputOptions
   let work: WorkOptions
   let console: Console
-  /// The files and options from which the frames are rendered.
-  let sources: (files: [String], options: [String])
+  let sources: FrameSources
   /// The label of each frame on a contact sheet, by its index. Default: its number.
   var labels: [Int: String]?
 

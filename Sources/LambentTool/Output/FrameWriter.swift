@@ -25,8 +25,7 @@ struct FrameWriter: Sendable {
   let console: Console
   /// The most threads that encode a frame.
   let jobs: Int
-  /// All that frames are rendered from: files, and options that decide about pixels.
-  var sources: (files: [String], options: [String]) = ([], [])
+  var sources = FrameSources()
   /// Lists the frames that are finished.
   var manifest: ManifestWriter?
   private let flattening = FlatteningWarning()
@@ -34,7 +33,7 @@ struct FrameWriter: Sendable {
   /// Opens what is written to, has frames made, and closes it; after an error nothing partial
   /// remains.
   func run(_ makeFrames: (Session) throws -> Void) throws {
-    plan.record(sources.files, options: sources.options, on: console)
+    plan.record(sources, on: console)
     let sink = try openSink()
     do {
       try makeFrames(Session(writer: self, sink: sink))

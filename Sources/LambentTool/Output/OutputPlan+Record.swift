@@ -29,10 +29,8 @@ extension OutputPlan {
   /// Notes beside numbered frames what they are rendered from, and warns of existing ones that stay though
   /// they were rendered from something else. The same for one file, where existing ones stay.
   ///
-  /// - Parameters:
-  ///   - files: The files that are read.
-  ///   - options: All else that decides about pixels.
-  func record(_ files: [String], options: [String], on console: Console) {
+  /// - Parameter sources: All that they are rendered from.
+  func record(_ sources: FrameSources, on console: Console) {
     guard let record else { return }
     // The folder is made; where that fails, the first frame says so.
     let paths = self.files
@@ -41,7 +39,7 @@ extension OutputPlan {
       return
     }
     let own = ["depth \(depth)", usesQuality ? "quality \(quality)" : ""]
-    let digest = FrameRecord.digest(of: files, options: own + options + record.options)
+    let digest = sources.digest(with: own + record.options)
     let isPending = Set(pending)
     switch record {
     case .frames(let record, let numbers):

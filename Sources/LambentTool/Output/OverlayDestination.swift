@@ -79,8 +79,7 @@ final class OverlayDestination: Sendable {
     var parts: [SoundTrack.Part] = []
     for (option, file) in [("--sound", command.sound), ("--music", command.music)] {
       guard let file else { continue }
-      guard FileKind(path: file) == .file else { throw ToolError.unreadable(file, option: option) }
-      try FilmInput.check(file)
+      try SoundOption.check(file, option: option)
       var part = SoundTrack.Part(file: file, start: 0, duration: .infinity)
       part.loops = option == "--music"
       parts.append(part)

@@ -21,6 +21,11 @@ struct RowPath {
     parts.contains { if case .text = $0 { false } else { true } }
   }
 
+  /// The path without its placeholders.
+  var text: String {
+    parts.reduce(into: "") { if case .text(let text) = $1 { $0 += text } }
+  }
+
   /// Reads a path.
   ///
   /// - Throws: `ToolError` for a placeholder that is no column, and a brace without its other.

@@ -100,6 +100,18 @@ struct TableColumns {
     return settings
   }
 
+  /// The images that a row names, apart from those of the document.
+  func images(of row: DataTable.Row) -> [String] {
+    guard row.fault == nil else { return [] }
+    return parameters.compactMap { column, parameter in
+      guard parameter.kind == .image,
+        case .string(let file)? = try? value(of: parameter, in: row.cells[column]),
+        !images.contains(file)
+      else { return nil }
+      return try? path(ofImage: file)
+    }
+  }
+
   private func value(of parameter: SceneParameter, in cell: JSONValue) throws(RowFault)
     -> JSONValue?
   {

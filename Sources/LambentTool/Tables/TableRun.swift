@@ -82,9 +82,10 @@ struct TableRun {
   ///   is not to be replaced.
   private func makeJobs() throws -> [Job] {
     let paths = try optionPaths()
-    var claims = FileClaims()
-    claims.read(scene, from: source)
-    if file != "<stdin>" { claims.read(file, as: "the table") }
+    var claims = readFiles
+    for (option, path) in paths where !path.hasPlaceholders && option != "--output" {
+      try claims.write(path.text, option: option)
+    }
     var owners: [String: Int] = [:]
     var jobs: [Job] = []
     let wanted = try command.rows.wanted(of: table)
@@ -113,10 +114,26 @@ struct TableRun {
         if option == "--output" { job.path = path } else { job.others[option] = path }
       }
       guard own.contains(row.number) else { continue }
-      job.frameCount = try makeCommand(for: job).plan(of: scene).plan.pending.count
+      let plan = try makeCommand(for: job).plan(of: scene).plan
+      for path in plan.files { try claims.check(path, option: "--output") }
+      job.frameCount = plan.pending.count
       jobs.append(job)
     }
     return jobs
+  }
+
+  /// The files that the rows read, all of them: no row may replace what another one shows.
+  private var readFiles: FileClaims {
+    var claims = FileClaims()
+    claims.read(scene, from: source)
+    if file != "<stdin>" { claims.read(file, as: "the table") }
+    if let music = command.music { claims.read(music, as: "the music") }
+    for row in table.rows {
+      for image in columns.images(of: row) {
+        claims.read(image, as: "an image of row \(row.number)")
+      }
+    }
+    return claims
   }
 
   /// The paths with placeholders, by option; columns that nothing uses are warned of.

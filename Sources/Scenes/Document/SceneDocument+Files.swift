@@ -1,4 +1,3 @@
-import FoundationEssentials
 import LambentImageFiles
 import LambentPixels
 
@@ -26,7 +25,7 @@ extension SceneDocument {
 
   /// The document with its files' paths as they are from another folder.
   private func found(from folder: String) -> SceneDocument {
-    let (home, away) = (Self.absolute(directory), Self.absolute(folder))
+    let (home, away) = (directory.realFolderPath, folder.realFolderPath)
     guard home != away else { return self }
     var document = self
     func moved(_ path: String) -> String {
@@ -56,22 +55,6 @@ extension SceneDocument {
     }
     document.source = source?.moving(moved)
     return document
-  }
-
-  /// The absolute path of a folder, of which the end may not be there yet; of its links those that are there
-  /// are resolved, since “..” leads out of where they lead.
-  private static func absolute(_ folder: String) -> String {
-    let url = URL(fileURLWithPath: folder.isEmpty ? "." : folder).standardized
-    var (parts, missing) = (url.path.split(separator: "/").map(String.init), [String]())
-    while true {
-      let path = "/" + parts.joined(separator: "/")
-      if let real = path.realPath {
-        return missing.isEmpty
-          ? real : real + (real == "/" ? "" : "/") + missing.joined(separator: "/")
-      }
-      guard let last = parts.popLast() else { return url.path }
-      missing.insert(last, at: 0)
-    }
   }
 
   /// The path of a file of one folder from another; both folders are absolute, without links.

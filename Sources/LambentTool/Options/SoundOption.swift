@@ -1,0 +1,12 @@
+import LambentImageFiles
+
+/// The files of `--music` and `--sound`.
+enum SoundOption {
+  /// Checks a file before any frame is drawn: ffmpeg, which reads it, would blame the film.
+  ///
+  /// - Throws: `ToolError` for what is no file, and `ImageFileError` for a list of other files.
+  static func check(_ path: String, option: String) throws {
+    guard FileKind(path: path) == .file else { throw ToolError.unreadable(path, option: option) }
+    try FilmInput.check(path)
+  }
+}
