@@ -57,8 +57,11 @@ class ChildProcess {
   }
 
   /// Starts a program with the given standard input and output; without a file, `/dev/null`.
+  ///
+  /// - Parameter variables: Environment variables beside our own, as `NAME=value`.
   static func spawn(
-    _ program: String, _ arguments: [String], input: Int32?, output: Int32?, errors: Int32
+    _ program: String, _ arguments: [String], variables: [String] = [], input: Int32?,
+    output: Int32?, errors: Int32
   ) -> pid_t? {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -88,8 +91,17 @@ class ChildProcess {
     posix_spawnattr_setflags(&attributes, Int16(flags))
     var words = ([program] + arguments).map { $0.withSystemPath { strdup($0) } } + [nil]
     defer { for word in words { free(word) } }
+    // Of two with one name, the first counts.
+    var values = variables.map { $0.withSystemPath { strdup($0) } }
+    defer { for value in values.prefix(variables.count) { free(value) } }
+    var own = environ
+    while let value = own.pointee {
+      values.append(value)
+      own += 1
+    }
+    values.append(nil)
     var child: pid_t = 0
-    let failure = posix_spawn(&child, program, &actions, &attributes, &words, environ)
+    let failure = posix_spawn(&child, program, &actions, &attributes, &words, &values)
     errno = failure
     return failure == 0 ? child : nil
   }

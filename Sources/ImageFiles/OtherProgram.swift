@@ -26,14 +26,15 @@ package enum OtherProgram {
   /// Starts a program; `nil` on failure, with the reason in `errno`.
   ///
   /// - Parameters:
+  ///   - variables: Environment variables beside our own, as `NAME=value`.
   ///   - output: The descriptor of its standard output.
   ///   - errors: The descriptor of its standard error.
   package static func start(
-    _ program: String, _ arguments: [String], output: Int32, errors: Int32
+    _ program: String, _ arguments: [String], variables: [String], output: Int32, errors: Int32
   ) -> Running? {
     guard
       let child = ChildProcess.spawn(
-        program, arguments, input: nil, output: output, errors: errors)
+        program, arguments, variables: variables, input: nil, output: output, errors: errors)
     else { return nil }
     TemporaryFiles.adopt(child: child)
     return Running(child: child)

@@ -28,10 +28,12 @@ package final class OutputFile {
   /// Opens a file for writing, with a temporary name in the same folder. Missing folders are
   /// created. Devices and pipes are written directly; symbolic links are followed.
   ///
-  /// - Throws: ``ImageFileError/unwritable(file:reason:)``.
+  /// - Throws: ``ImageFileError/unwritable(file:reason:)``, also for a path out of the folder of
+  ///   `LAMBENT_WRITE_BELOW`.
   package convenience init(
     _ path: String, existing: ExistingFile = .replace
   ) throws(ImageFileError) {
+    try Self.checkFolder(of: path)
     try Self.makeFolders(of: path)
     let status = path.fileStatus
     if let status, status.st_mode & S_IFMT != S_IFREG {
@@ -155,6 +157,20 @@ package final class OutputFile {
       path = target.hasPrefix("/") ? target : folder + target
     }
     return path
+  }
+
+  /// The environment variable that names a folder: files are written only below it, links resolved. The studio
+  /// sets it for the programs that it starts.
+  package static let folderVariable = "LAMBENT_WRITE_BELOW"
+
+  /// Rejects a path that leads out of the folder of the environment variable.
+  private static func checkFolder(of path: String) throws(ImageFileError) {
+    guard let value = getenv(folderVariable) else { return }
+    let root = String(cString: value)
+    let real = FileAccess.folder(of: resolved(path)).realFolderPath + "/"
+    guard let folder = root.realPath, real.hasPrefix(folder == "/" ? "/" : folder + "/") else {
+      throw .unwritable(file: path, reason: "it leads out of \(root), the \(folderVariable)")
+    }
   }
 
   static func makeFolders(of path: String) throws(ImageFileError) {

@@ -16,7 +16,7 @@ final class Exporting: Sendable {
       throw StudioError(.conflict, "an export is running: wait for it, or cancel it")
     }
     let number = (current.withLock { $0?.number } ?? 0) + 1
-    let run = try ProgramRun(desk.options.program, arguments) { run in
+    let run = try ProgramRun(desk.options.program, arguments, in: desk.folder) { run in
       desk.hub.send(Self.event(number, run.snapshot, output))
     }
     current.withLock { $0 = (number, run, output) }

@@ -74,7 +74,8 @@ struct Importing: Sendable {
     let path = try desk.folder.newPath(of: document)
     let notes = try await ProgramRun.finish(
       desk.options.program,
-      ["import", source, "-o", path] + (desk.trustsDocuments ? [] : ["--untrusted"]))
+      ["import", source, "-o", path] + (desk.trustsDocuments ? [] : ["--untrusted"]),
+      in: desk.folder)
     return ["document": .string(document), "notes": .array(notes.map(JSONValue.string))]
   }
 
@@ -86,7 +87,8 @@ struct Importing: Sendable {
     )
     let name = try freeName(wanted)
     let path = try desk.folder.newPath(of: name)
-    _ = try await ProgramRun.finish(desk.options.program, ["new", preset, "-o", path])
+    _ = try await ProgramRun.finish(
+      desk.options.program, ["new", preset, "-o", path], in: desk.folder)
     desk.trustOwn(name)
     return ["document": .string(name)]
   }

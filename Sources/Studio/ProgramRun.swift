@@ -29,17 +29,21 @@ final class ProgramRun: Sendable {
     var isCancelled: Bool
   }
 
-  /// Starts the program. `changed` is called when there is something new, from other threads.
+  /// Starts the program. It writes files only below a folder, links resolved. `changed` is called when there is
+  /// something new, from other threads.
   ///
   /// - Throws: ``StudioError`` where it cannot be started.
-  init(_ program: String, _ arguments: [String], changed: @escaping @Sendable (ProgramRun) -> Void)
-    throws
-  {
+  init(
+    _ program: String, _ arguments: [String], in folder: WorkFolder,
+    changed: @escaping @Sendable (ProgramRun) -> Void
+  ) throws {
     self.arguments = arguments
     var output: [Int32] = [-1, -1]
     var errors: [Int32] = [-1, -1]
     guard pipe(&output) == 0, pipe(&errors) == 0, Self.closeInPrograms(output + errors),
-      let running = OtherProgram.start(program, arguments, output: output[1], errors: errors[1])
+      let running = OtherProgram.start(
+        program, arguments, variables: ["\(OutputFile.folderVariable)=\(folder.root)"],
+        output: output[1], errors: errors[1])
     else {
       for end in output + errors where end >= 0 { close(end) }
       throw StudioError(
@@ -93,10 +97,12 @@ final class ProgramRun: Sendable {
   /// Runs the program to its end.
   ///
   /// - Throws: ``StudioError`` with what it said where it failed.
-  static func finish(_ program: String, _ arguments: [String]) async throws -> [String] {
+  static func finish(
+    _ program: String, _ arguments: [String], in folder: WorkFolder
+  ) async throws -> [String] {
     let snapshot = try await withCheckedThrowingContinuation { continuation in
       do {
-        _ = try ProgramRun(program, arguments) { run in
+        _ = try ProgramRun(program, arguments, in: folder) { run in
           let snapshot = run.snapshot
           if snapshot.status != nil { continuation.resume(returning: snapshot) }
         }
