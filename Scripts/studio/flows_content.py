@@ -293,7 +293,7 @@ def copying(playwright):
     """What is copied as JSON, Python and a command is what the studio shows; Swift names the document."""
     permissions = {"permissions": ["clipboard-read", "clipboard-write"]}
     text = SCENE.replace('"name": "boxes"', '"name": "it is true, null"')
-    with studio(playwright, "my scene.json", files={"my scene.json": text}, context=permissions) as (server, browser):
+    with studio(playwright, "my scene.json", files={"my scene.json": text, "theirs.json": SCENE}, context=permissions) as (server, browser):
         page = browser.page
         browser.open(server)
 
@@ -317,3 +317,8 @@ def copying(playwright):
         expect('Scene(contentsOf: "my scene.json", trustsDocument: true)' in swift and "frame(60)" in swift, f"Swift: {swift}")
         browser.select("layers", 1)
         expect('"name": "disc"' in copied("Selection as JSON"), "a part is copied")
+        page.evaluate("() => lambent.session.open('theirs.json')")
+        until(lambda: page.evaluate("() => lambent.session.current?.document") == "theirs.json", "another document is open")
+        command = copied("Command")
+        expect(command == "lambent render theirs.json -o theirs/%04d.png --untrusted", f"it is untrusted as a command: {command}")
+        expect("trustsDocument: false" in copied("Swift") and "trusted=False" in copied("Python"), "and in programs")

@@ -58,7 +58,7 @@ package final class Compositor: Sendable {
   }
 
   /// The bytes of the textures in memory.
-  var textureBytes: Int { packed.bytes + floats.bytes + reference.bytes }
+  package var textureBytes: Int { packed.bytes + floats.bytes + reference.bytes }
 
   /// Draws a tree as premultiplied bytes of encoded sRGB.
   ///

@@ -59,6 +59,11 @@ public struct SceneRenderer: Sendable {
     idle = IdleParts(limit: options.jobs)
   }
 
+  /// About the bytes of what is kept from frame to frame: textures, the last frame, and what it was drawn on.
+  package var keptBytes: Int {
+    compositor.textureBytes + scene.canvas.width * scene.canvas.height * 8
+  }
+
   /// The most frames that exist at a time, drawn or being drawn: twice the jobs, but fewer if their
   /// pixels take more than a gigabyte, two where the document is trusted.
   var framesAtOnce: Int {

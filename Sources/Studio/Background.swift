@@ -5,11 +5,14 @@ import LambentWorkers
 enum Background {
   private static let queue = DispatchQueue(label: "studio work", attributes: .concurrent)
 
-  /// Runs a function; it is cancelled with the task that waits for it.
+  /// Runs a function for a client; it is cancelled with the task that waits for it, and when the client ends the
+  /// connection.
   static func run<Result: Sendable>(
-    _ work: @escaping @Sendable (Cancellation) throws -> Result
+    for client: ClientPresence?, _ work: @escaping @Sendable (Cancellation) throws -> Result
   ) async throws -> Result {
     let cancellation = Cancellation()
+    client?.watch(cancellation)
+    defer { client?.stop() }
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         queue.async {

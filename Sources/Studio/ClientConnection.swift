@@ -11,24 +11,13 @@ struct ClientConnection: Sendable {
   private static let pieceBytes = 1 << 16
 
   /// Finds the connection from a client among the process's sockets; `nil` where there is none.
-  ///
-  /// The client's port identifies it.
   init?(from client: HTTPRequest.Address?, to port: UInt16) {
-    let found =
-      switch client {
-      case .ip4(_, let remote): Listeners.connection(AF_INET, from: remote, to: port)
-      case .ip6(_, let remote): Listeners.connection(AF_INET6, from: remote, to: port)
-      default: nil as Int32?
-      }
-    guard let found else { return nil }
-    descriptor = fcntl(found, F_DUPFD_CLOEXEC, 0)
-    guard descriptor >= 0 else { return nil }
+    guard let found = Listeners.duplicate(from: client, to: port) else { return nil }
+    descriptor = found
   }
 
   /// Reads on a thread of its own, until the client ends the connection or the returned function is called. `take` is
   /// called in order; `end` once, last.
-  ///
-  /// The thread waits for the client most of the time. On a queue it would wait behind the drawing of frames.
   func read(
     limit: Int, take: @escaping @Sendable (ClientMessages.Event) -> Void,
     end: @escaping @Sendable () -> Void
@@ -54,18 +43,7 @@ struct ClientConnection: Sendable {
     }
 
     func start() {
-      var thread = pthread_t()
-      let own = Unmanaged.passRetained(self)
-      let outcome = pthread_create(
-        &thread, nil,
-        { reader in
-          pthread_detach(pthread_self())
-          if let reader { Unmanaged<Reader>.fromOpaque(reader).takeRetainedValue().run() }
-          return nil
-        }, own.toOpaque())
-      guard outcome != 0 else { return }
-      own.release()
-      close()
+      if !OwnThread.start({ self.run() }) { close() }
     }
 
     /// Ends the reading, as if the client had.

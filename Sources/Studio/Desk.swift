@@ -8,7 +8,7 @@ final class Desk: Sendable {
   let hub = Hub()
   let exporting = Exporting()
   let drafts = DraftStore()
-  let previews = PreviewScenes()
+  let scenes = RecentScenes()
   private let state: Lock<State>
 
   /// A draft with its scene.
@@ -20,14 +20,9 @@ final class Desk: Sendable {
   private struct State {
     var documents: [String: Document] = [:]
     var trustsDocuments: Bool
-    /// The documents that were looked at last, the newest last: only they keep what they were drawn with.
-    var recent: [String] = []
     /// The documents that were made here, of what comes with the program: they are the user's own.
     var ownDocuments: Set<String> = []
   }
-
-  /// The most documents that keep what they were drawn with.
-  private static let mostLive = 6
 
   /// Opens the folder.
   init(_ options: StudioOptions) throws {
@@ -66,10 +61,7 @@ final class Desk: Sendable {
   ///
   /// - Throws: ``StudioError`` for a name that leads nowhere, `ImageFileError`.
   func document(_ name: String) throws -> Document {
-    if let found = state.withLock({ $0.documents[name] }) {
-      touch(name)
-      return found
-    }
+    if let found = state.withLock({ $0.documents[name] }) { return found }
     let carried = try ProgramDocuments.path(of: name)
     let path = try carried ?? folder.path(of: name)
     let isNamed = name == options.document && options.trustsNamedDocument
@@ -79,8 +71,7 @@ final class Desk: Sendable {
       name: name, path: path, isReadOnly: carried != nil || options.isReadOnly,
       isTrusted: isTrusted,
       limit: SceneLimits(isTrusted: isTrusted).maximumDocumentBytes)
-    let new = Document(draft: draft, live: LiveScene(draft))
-    defer { touch(name) }
+    let new = Document(draft: draft, live: LiveScene(draft, among: scenes))
     return state.withLock { state in
       if let found = state.documents[name] { return found }
       // Presets that were looked at are closed again.
@@ -90,18 +81,6 @@ final class Desk: Sendable {
       state.documents[name] = new
       return new
     }
-  }
-
-  /// Notes that a document is looked at. The one that was not for longest gives its memory back.
-  private func touch(_ name: String) {
-    let oldest = state.withLock { state -> Document? in
-      guard state.recent.last != name else { return nil }
-      state.recent.removeAll { $0 == name }
-      state.recent.append(name)
-      guard state.recent.count > Self.mostLive else { return nil }
-      return state.documents[state.recent.removeFirst()]
-    }
-    oldest?.live.forget()
   }
 
   /// Tells all pages that a draft has changed.

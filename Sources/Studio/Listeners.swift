@@ -1,3 +1,4 @@
+import FlyingFox
 import Glibc
 
 /// The process's own sockets at a port: FlyingFox does not hand them out.
@@ -22,8 +23,23 @@ enum Listeners {
     return address(of: descriptor, by: getsockname)?.port == port
   }
 
+  /// A descriptor of its own for the connection from a client; `nil` where there is none.
+  ///
+  /// The client's port identifies it.
+  static func duplicate(from client: HTTPRequest.Address?, to port: UInt16) -> Int32? {
+    let found =
+      switch client {
+      case .ip4(_, let remote): connection(AF_INET, from: remote, to: port)
+      case .ip6(_, let remote): connection(AF_INET6, from: remote, to: port)
+      default: nil as Int32?
+      }
+    guard let found else { return nil }
+    let copy = fcntl(found, F_DUPFD_CLOEXEC, 0)
+    return copy < 0 ? nil : copy
+  }
+
   /// The descriptor of the connection from a client's port; `nil` where there is none.
-  static func connection(_ family: Int32, from remote: UInt16, to port: UInt16) -> Int32? {
+  private static func connection(_ family: Int32, from remote: UInt16, to port: UInt16) -> Int32? {
     (0..<mostDescriptors).first { descriptor in
       let client = address(of: descriptor, by: getpeername)
       return client?.family == family && client?.port == remote

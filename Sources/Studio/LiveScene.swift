@@ -8,26 +8,17 @@ import LambentWorkers
 /// the scene that is there, because reading the whole document takes longer than drawing it.
 final class LiveScene: Sendable {
   private let draft: Draft
-  private let state = Lock(State())
+  private let scenes: RecentScenes
+  private let state: Lock<State>
 
   private struct State {
-    /// The scenes that were read last, by version and size; the newest last.
-    var scenes: [(key: Key, renderer: SceneRenderer)] = []
     /// The last text without errors.
     var good: (version: Int, text: String)?
     var findings: Findings?
     /// The files that the scene was read from.
     var files: [String] = []
-    /// Counted up to have everything read again.
-    var generation = 0
-  }
-
-  private struct Key: Hashable {
-    var version: Int
-    var width: Int
-    var height: Int
-    var fit: SceneOptions.Fit
-    var generation: Int
+    /// The number of its scenes: another one has everything read again.
+    var number: Int
   }
 
   /// All that is to be said of a version.
@@ -39,7 +30,11 @@ final class LiveScene: Sendable {
     var isDrawable: Bool
   }
 
-  init(_ draft: Draft) { self.draft = draft }
+  /// - Parameter scenes: Where its scenes are kept.
+  init(_ draft: Draft, among scenes: RecentScenes) {
+    (self.draft, self.scenes) = (draft, scenes)
+    state = Lock(State(number: scenes.newDocument()))
+  }
 
   /// The findings of the version that was read last.
   var findings: Findings? { state.withLock { $0.findings } }
@@ -47,15 +42,10 @@ final class LiveScene: Sendable {
   /// The files that the scene was read from, to be watched.
   var files: [String] { state.withLock { $0.files } }
 
-  /// Gives back the memory of the scenes. They are read again when they are needed.
-  func forget() { state.withLock { $0.scenes = [] } }
-
   /// Has everything read again: a file that the document names has changed.
   func invalidate() {
-    state.withLock { state in
-      state.scenes = []
-      state.generation += 1
-    }
+    let number = scenes.newDocument()
+    state.withLock { $0.number = number }
   }
 
   /// Draws a frame.
@@ -97,9 +87,7 @@ final class LiveScene: Sendable {
   /// The scene of a version with properties set; `nil` if the document must be read again for that.
   private func overridden(_ request: FrameRequest, base: Int) -> SceneRenderer? {
     let key = key(version: base, request)
-    guard let renderer = state.withLock({ $0.scenes.last { $0.key == key }?.renderer }) else {
-      return nil
-    }
+    guard let renderer = scenes.renderer(where: { $0 == key }) else { return nil }
     var scene = renderer.scene
     for assignment in request.overrides {
       guard (try? scene.setValue(assignment.value, forPath: assignment.path)) != nil else {
@@ -109,24 +97,22 @@ final class LiveScene: Sendable {
     return SceneRenderer(scene, sharing: renderer)
   }
 
-  private func key(version: Int, _ request: FrameRequest) -> Key {
-    Key(
-      version: version, width: request.width, height: request.height, fit: request.fit,
-      generation: state.withLock { $0.generation })
+  private func key(version: Int, _ request: FrameRequest) -> RecentScenes.Key {
+    .document(
+      state.withLock { $0.number }, version: version, width: request.width,
+      height: request.height, fit: request.fit)
   }
 
   /// The scene of a text for frames of a size.
   private func read(_ text: String, version: Int, _ request: FrameRequest) throws -> SceneRenderer {
     let key = key(version: version, request)
-    if let renderer = state.withLock({ $0.scenes.last { $0.key == key }?.renderer }) {
-      return renderer
-    }
+    if let renderer = scenes.renderer(where: { $0 == key }) { return renderer }
     var options = SceneOptions(trustsDocument: draft.isTrusted)
     options.output = .pixels(width: request.width, height: request.height)
     options.fit = request.fit
     do {
       let scene = try read(text, options)
-      return keep(scene, key, text)
+      return keep(scene, key, version: version, text)
     } catch {
       let diagnostics = (error as? SceneError)?.diagnostics ?? []
       let findings = Findings(
@@ -142,27 +128,27 @@ final class LiveScene: Sendable {
   /// The scene of the current text, for frames of whatever size: for what does not depend on it.
   func current() throws -> Scene {
     let snapshot = draft.snapshot
-    let known = state.withLock { state in
-      state.scenes.last { $0.key.version == snapshot.version && $0.key.fit == .fit }?.renderer.scene
+    let (number, version) = (state.withLock { $0.number }, snapshot.version)
+    let known = scenes.renderer { key in
+      if case .document(number, version, _, _, .fit) = key { true } else { false }
     }
-    if let known { return known }
+    if let known { return known.scene }
     let scene = try read(snapshot.text, SceneOptions(trustsDocument: draft.isTrusted))
-    let key = Key(
-      version: snapshot.version, width: scene.canvas.width, height: scene.canvas.height, fit: .fit,
-      generation: state.withLock { $0.generation })
-    return keep(scene, key, snapshot.text).scene
+    let key = RecentScenes.Key.document(
+      number, version: version, width: scene.canvas.width, height: scene.canvas.height, fit: .fit)
+    return keep(scene, key, version: version, snapshot.text).scene
   }
 
   /// Keeps a scene that was read without errors.
-  private func keep(_ scene: Scene, _ key: Key, _ text: String) -> SceneRenderer {
-    let renderer = SceneRenderer(scene)
+  private func keep(
+    _ scene: Scene, _ key: RecentScenes.Key, version: Int, _ text: String
+  ) -> SceneRenderer {
+    let renderer = scenes.keep(scene, key)
     let findings = Findings(
-      version: key.version, diagnostics: scene.findings, failure: nil, isDrawable: true)
+      version: version, diagnostics: scene.findings, failure: nil, isDrawable: true)
     state.withLock { state in
-      state.scenes.append((key, renderer))
-      if state.scenes.count > 6 { state.scenes.removeFirst() }
-      if key.version >= state.good?.version ?? 0 { state.good = (key.version, text) }
-      if key.version >= state.findings?.version ?? 0 { state.findings = findings }
+      if version >= state.good?.version ?? 0 { state.good = (version, text) }
+      if version >= state.findings?.version ?? 0 { state.findings = findings }
       state.files = scene.files
     }
     return renderer

@@ -53,6 +53,7 @@ struct StudioRoutes: HTTPHandler {
 
   private func answer(_ request: HTTPRequest) async throws -> HTTPResponse {
     let query = request.json
+    let client = ClientPresence(from: request.remoteAddress, to: gate.port)
     switch request.path {
     case "/api/state": return .json(state)
     case "/api/document":
@@ -63,23 +64,25 @@ struct StudioRoutes: HTTPHandler {
     case "/api/catalogue": return .json(try CatalogueReply.json())
     case "/api/facts":
       let document = try desk.document(query.requiredText("document"))
-      return .json(try await Background.run { _ in try document.live.current().facts })
+      return .json(try await Background.run(for: client) { _ in try document.live.current().facts })
     case "/api/particles":
       let document = try desk.document(query.requiredText("document"))
       let layer = try query.requiredText("layer")
       let frame = try query.integer("frame", in: 0...100_000_000)
       let point = Point(x: query.number("x") ?? 0, y: query.number("y") ?? 0)
       return .json(
-        try await Background.run { _ in
+        try await Background.run(for: client) { _ in
           try document.live.particles(ofLayer: layer, frame: frame, near: point)
         })
     case "/api/check":
       let document = try desk.document(query.requiredText("document"))
-      return .json(try await Background.run { _ in document.live.check() })
+      return .json(try await Background.run(for: client) { _ in document.live.check() })
     case "/api/frame":
       let document = try desk.document(query.requiredText("document"))
       let wanted = try FrameRequest(query)
-      let frame = try await Background.run { try document.live.frame(wanted, cancellation: $0) }
+      let frame = try await Background.run(for: client) {
+        try document.live.frame(wanted, cancellation: $0)
+      }
       guard query.text("format") == "png" else {
         return .bytes(frame.bytes, type: "application/octet-stream")
       }
@@ -103,6 +106,11 @@ struct StudioRoutes: HTTPHandler {
   private func change(_ request: HTTPRequest) async throws -> HTTPResponse {
     let body = try await request.json(limit: Self.maximumBodyBytes)
     do {
+      // It shows a text that the page has, and changes nothing.
+      if request.path == "/api/preview" {
+        return try await preview(
+          body, for: ClientPresence(from: request.remoteAddress, to: gate.port))
+      }
       return try await change(request.path, body)
     } catch {
       return Self.failure(error)
@@ -110,8 +118,6 @@ struct StudioRoutes: HTTPHandler {
   }
 
   private func change(_ path: String, _ body: JSONValue) async throws -> HTTPResponse {
-    // It shows a text that the page has, and changes nothing.
-    if path == "/api/preview" { return try await preview(body) }
     guard !desk.options.isReadOnly else {
       throw StudioError(.forbidden, "the studio is read-only: start it without --read-only")
     }
@@ -153,17 +159,19 @@ struct StudioRoutes: HTTPHandler {
 extension StudioRoutes {
   /// A frame of a text that is no file: a scene of the transition bench, or another state of a document, whose
   /// folder and trust it has. Without a text, it is the one that was read or saved last.
-  private func preview(_ body: JSONValue) async throws -> HTTPResponse {
+  private func preview(
+    _ body: JSONValue, for client: ClientPresence?
+  ) async throws -> HTTPResponse {
     let wanted = try FrameRequest(body)
     let draft = try body.text("document").map { try desk.document($0).draft }
     let text = try body.text("text") ?? draft?.snapshot.saved ?? body.requiredText("text")
-    let scene = PreviewScenes.Key(
+    let scene = RecentScenes.Preview(
       text: text, directory: draft?.directory ?? desk.folder.root,
       // A page that may change nothing must not write documents that may read anything.
       isTrusted: desk.trustsDocuments || draft?.isTrusted == true && !desk.options.isReadOnly,
       width: wanted.width, height: wanted.height, fit: wanted.fit)
-    let frame = try await Background.run { [previews = desk.previews] cancellation in
-      let renderer = try previews.renderer(scene)
+    let frame = try await Background.run(for: client) { [scenes = desk.scenes] cancellation in
+      let renderer = try scenes.renderer(scene)
       return try FrameReply(renderer.frame(wanted.frame, cancellation: cancellation), to: wanted)
     }
     return .bytes(frame.bytes, type: "application/octet-stream")

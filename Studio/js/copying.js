@@ -8,13 +8,14 @@ import {isCarried, plainName, shellWord} from './model.js';
 export function openCopyMenu(anchor, {session, document, selection, player}) {
   if (!session.current) return;
   const name = plainName(session.current.document);
+  const isTrusted = session.current.trusted;
   const folder = name.replace(/\.json$/, '');
   const put = (text, what) => navigator.clipboard.writeText(text).then(() => notice(`Copied as ${what}.`), () => notice('The browser does not allow copying here.'));
-  const command = (...words) => put(['lambent', 'render', name, ...words].map(shellWord).join(' '), 'a command');
+  const command = (...words) => put(['lambent', 'render', name, ...words, ...(isTrusted ? [] : ['--untrusted'])].map(shellWord).join(' '), 'a command');
   openMenu(anchor, [
     {title: selection.path.length ? 'Selection as JSON' : 'Document as JSON', action: () => put(selection.path.length ? format(selection.value) : document.text, 'JSON')},
-    {title: 'Swift', action: () => put(swift(session.current.document, player), 'Swift')},
-    {title: 'Python', action: () => put(`import lambent\n\nscene = lambent.Scene(${python(document.value)})\nframe = scene.frame(${player.frame})  # an array: height, width, RGBA\n`, 'Python')},
+    {title: 'Swift', action: () => put(swift(session.current.document, isTrusted, player), 'Swift')},
+    {title: 'Python', action: () => put(`import lambent\n\nscene = lambent.Scene(${python(document.value)}${isTrusted ? '' : ', trusted=False'})\nframe = scene.frame(${player.frame})  # an array: height, width, RGBA\n`, 'Python')},
     {title: 'Command', action: () => command('-o', `${folder}/%04d.png`)},
     {title: 'This frame as a command', action: () => command('--frames', String(player.frame), '-o', 'frame.png')},
   ], 'Copy as');
@@ -34,7 +35,7 @@ function python(value, indent = '') {
 }
 
 /** A program that draws the frame that shows. */
-function swift(document, player) {
+function swift(document, isTrusted, player) {
   const path = isCarried(document) ? `Presets/${plainName(document)}.json` : document;
-  return `import Lambent\n\nlet scene = try Scene(contentsOf: ${JSON.stringify(path)}, trustsDocument: true)\nlet renderer = SceneRenderer(scene)\nlet image = try renderer.frame(${player.frame}).image\ntry image.write(to: "frame.png")\n`;
+  return `import Lambent\n\nlet scene = try Scene(contentsOf: ${JSON.stringify(path)}, trustsDocument: ${isTrusted})\nlet renderer = SceneRenderer(scene)\nlet image = try renderer.frame(${player.frame}).image\ntry image.write(to: "frame.png")\n`;
 }

@@ -3,6 +3,15 @@ import Glibc
 import LambentStudio
 import Testing
 
+/// The program as it was built beside the tests, where it was.
+let builtProgram: URL? = {
+  let bundle = Bundle.main.bundleURL
+  let folder = bundle.pathExtension == "xctest" ? bundle.deletingLastPathComponent() : bundle
+  return [folder, URL(fileURLWithPath: CommandLine.arguments[0]).deletingLastPathComponent()]
+    .map { $0.appending(path: "lambent") }
+    .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+}()
+
 /// A studio that runs while a test does, over a folder of its own.
 final class Running: Sendable {
   let folder: URL
@@ -26,14 +35,14 @@ final class Running: Sendable {
   /// Starts it, with a document `scene.json`.
   init(
     mode: StudioOptions.Mode = .studio, usesToken: Bool = true, isReadOnly: Bool = false,
-    document: String? = "scene.json",
+    document: String? = "scene.json", program: String = "/bin/false",
     text: String = Running.scene
   ) async throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "studio-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try Data(text.utf8).write(to: folder.appending(path: "scene.json"))
     var options = StudioOptions(
-      mode: mode, folder: folder.path, document: document, program: "/bin/false")
+      mode: mode, folder: folder.path, document: document, program: program)
     options.usesToken = usesToken
     options.isReadOnly = isReadOnly
     let server = try StudioServer(options)

@@ -207,6 +207,29 @@ import Testing
     }
   }
 
+  @Test(
+    "7: an export follows no link out of the folder, by whatever number of a frame",
+    .enabled(if: builtProgram != nil, "the program was built"))
+  func exportsIntoFolder() async throws {
+    let running = try await Running(program: try #require(builtProgram).path)
+    let outside = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: outside) }
+    let folder = running.folder.appending(path: "p1")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      at: folder.appending(path: "0003.png"), withDestinationURL: outside)
+    try await blocking { () async throws in
+      let socket = try RawSocket(port: running.port)
+      _ = socket.upgrade(running, origin: "http://127.0.0.1:\(running.port)")
+      let start = try running.post(
+        "/api/export", #"{"document": "scene.json", "output": "p1/%04d.png", "overwrite": true}"#)
+      #expect(start.status == 200, "\(start.text)")
+      let end = socket.message(containing: "\"status\"")
+      #expect(end.contains("\"status\": 1") && end.contains("leads out of"), "\(end)")
+    }
+    #expect(!FileManager.default.fileExists(atPath: outside.path))
+  }
+
   @Test("8: bodies, frames and pixels have limits")
   func limitsRequests() async throws {
     let running = try await Running()
@@ -250,6 +273,39 @@ import Testing
           #expect(socket.read().isEmpty)
         }
       }
+    }
+  }
+
+  @Test(
+    "8: a frame is cancelled when the client that asked for it is gone", arguments: [false, true])
+  func cancelsWithoutClient(isPreview: Bool) async throws {
+    let layer = ##"{"frame": [0, 0, 4000, 4000], "backgroundColor": "#f008", "opacity": 0.5}"##
+    let slow = """
+      {"version": 1, "size": [4000, 4000], "duration": 1, "layers": [
+        \(Array(repeating: layer, count: 3000).joined(separator: ", "))]}
+      """
+    let running = try await Running(text: slow)
+    try await blocking { () async throws in
+      let idle = running.descriptorCount
+      var socket: RawSocket? = try RawSocket(port: running.port)
+      let place = #"{"document": "scene.json", "frame": 0, "width": 4000, "height": 4000}"#
+      let head = [
+        isPreview
+          ? "POST /api/preview HTTP/1.1"
+          : "GET /api/frame?document=scene.json&frame=0&width=4000&height=4000 HTTP/1.1",
+        "Host: 127.0.0.1:\(running.port)", "Cookie: \(running.cookie ?? "")",
+        "Content-Type: application/json", "Content-Length: \(isPreview ? place.utf8.count : 0)",
+      ]
+      socket?.write(head.joined(separator: "\r\n") + "\r\n\r\n" + (isPreview ? place : ""))
+      // Timers of tasks wait behind the drawing of frames.
+      usleep(1_000_000)
+      #expect(running.descriptorCount > idle)
+      socket = nil
+      let end = ContinuousClock.now + .seconds(20)
+      while running.descriptorCount > idle, ContinuousClock.now < end {
+        usleep(50_000)
+      }
+      #expect(running.descriptorCount == idle)
     }
   }
 
