@@ -102,7 +102,7 @@ struct OverwritingTests {
     let before = try contents()
     for (output, more, words) in [
       ("{n}.raw", ["--format", "rgba", "--report", table], "is the table"),
-      ("{n}.png", ["--time", "0"], "is an image of row 2"),
+      ("{n}.png", ["--time", "0"], "is a file of row 2"),
       ("{n}%d.png", ["--start-number", "1", "--report", space.path("b1.png")], "--report writes"),
     ] {
       let run = lambent(
@@ -111,6 +111,18 @@ struct OverwritingTests {
       #expect(run.errors.contains(words), "\(run.errors)")
       try expectRejected(run, before)
     }
+    // A text of the table is a part of a file's name.
+    _ = try space.write(
+      try String(contentsOfFile: plate, encoding: .utf8).replacing(
+        #""type": "image", "default": "dot""#, with: #""type": "text", "default": "b""#
+      ).replacing(#""shape": "square", "size": [4, 4]"#, with: #""file": "{{face}}.png""#)
+        .replacing(#"{"parameter": "face"}"#, with: #""dot""#), to: "plate.json")
+    _ = try space.write("n,face\nf1,b\nc,f1\n", to: "t.csv")
+    let run = lambent(
+      "render", plate, "--table", table, "-o", space.path("{n}.png"), "--overwrite", "--quiet",
+      "--time", "0")
+    #expect(run.status == 2 && run.errors.contains("is a file of row 2"), "\(run.errors)")
+    #expect(try space.bytes("f1.png") == before["f1.png"])
   }
 
   @Test(

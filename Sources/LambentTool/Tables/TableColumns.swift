@@ -100,6 +100,9 @@ struct TableColumns {
     return settings
   }
 
+  /// True if a column sets a parameter that is a text.
+  var hasTexts: Bool { parameters.contains { $0.parameter.kind == .text } }
+
   /// The images that a row names, apart from those of the document.
   func images(of row: DataTable.Row) -> [String] {
     guard row.fault == nil else { return [] }

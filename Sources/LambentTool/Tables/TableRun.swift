@@ -129,11 +129,22 @@ struct TableRun {
     if file != "<stdin>" { claims.read(file, as: "the table") }
     if let music = command.music { claims.read(music, as: "the music") }
     for row in table.rows {
-      for image in columns.images(of: row) {
-        claims.read(image, as: "an image of row \(row.number)")
+      for path in columns.images(of: row) + namedFiles(of: row) {
+        claims.read(path, as: "a file of row \(row.number)")
       }
     }
     return claims
+  }
+
+  /// The files that a row's document names, where texts of the table may be a part of their names, and the run
+  /// replaces files.
+  private func namedFiles(of row: DataTable.Row) -> [String] {
+    guard command.output.overwrite, columns.hasTexts else { return [] }
+    var job = Job(row: row)
+    guard let settings = try? columns.settings(of: row) else { return [] }
+    job.settings = settings
+    let options = try? makeCommand(for: job).overrides.sceneOptions
+    return options.flatMap { try? source.readQuietly($0, console: console) }?.files ?? []
   }
 
   /// The paths with placeholders, by option; columns that nothing uses are warned of.
