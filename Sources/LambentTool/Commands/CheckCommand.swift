@@ -42,8 +42,9 @@ struct CheckCommand: ParsableCommand, DocumentCommand {
     do {
       let result = try findings(console: console)
       (problems, status) = (result.0.map { Problem($0) }, result.status)
-    } catch where options.json {
-      // Nothing that can be checked: a problem, too.
+    } catch {
+      // Nothing that can be checked is a problem, too.
+      guard options.json else { throw error }
       let failure = ToolError(error)
       (problems, status) = (failure.problems, failure.status)
     }
