@@ -57,8 +57,12 @@ public final class FontLibrary: FontSource {
     let key = "\(entry.path)\u{0}\(entry.index)"
     if let font = fonts.withLock({ $0[key] }) { return font }
     let font = try Font(path: entry.path, index: entry.index)
-    fonts.withLock { $0[key] = font }
-    return font
+    // Another thread may have read it, too; the first one stays.
+    return fonts.withLock { fonts in
+      if let first = fonts[key] { return first }
+      fonts[key] = font
+      return font
+    }
   }
 
   /// The files from which fonts have been read, in order of their paths.

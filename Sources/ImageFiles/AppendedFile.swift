@@ -12,6 +12,7 @@ package final class AppendedFile: Sendable {
   ///
   /// - Throws: ``ImageFileError/unwritable(file:reason:)``, ``ImageFileError/unavailable(file:reason:)``.
   package init(_ path: String) throws(ImageFileError) {
+    try OutputFile.checkFolder(of: path)
     try OutputFile.makeFolders(of: path)
     let descriptor = path.withSystemPath {
       open($0, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC, 0o666)

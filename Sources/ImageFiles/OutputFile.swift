@@ -35,6 +35,8 @@ package final class OutputFile {
   ) throws(ImageFileError) {
     try Self.checkFolder(of: path)
     try Self.makeFolders(of: path)
+    // With all folders there, a `..` behind a link leads where the system goes.
+    try Self.checkFolder(of: path)
     let status = path.fileStatus
     if let status, status.st_mode & S_IFMT != S_IFREG {
       guard status.st_mode & S_IFMT != S_IFDIR
@@ -164,7 +166,7 @@ package final class OutputFile {
   package static let folderVariable = "LAMBENT_WRITE_BELOW"
 
   /// Rejects a path that leads out of the folder of the environment variable.
-  private static func checkFolder(of path: String) throws(ImageFileError) {
+  static func checkFolder(of path: String) throws(ImageFileError) {
     guard let value = getenv(folderVariable) else { return }
     let root = String(cString: value)
     let real = FileAccess.folder(of: resolved(path)).realFolderPath + "/"

@@ -38,8 +38,8 @@ final class RecentScenes: Sendable {
     }
   }
 
-  /// The most scenes that are kept: about those of one screen of thumbnails.
-  private static let most = 24
+  /// The most scenes that are kept: those of one screen of thumbnails, and the open documents.
+  private static let most = 32
   /// The most bytes that all of them keep from frame to frame, if they are several.
   static let mostBytes = 512 << 20
 

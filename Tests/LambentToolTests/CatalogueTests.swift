@@ -131,7 +131,7 @@ struct CatalogueTests {
     let scene = lambent("describe", "scene").text
     #expect(scene.contains("size  size, required"))
     #expect(scene.contains("      default  any: The value unless another is given."))
-    #expect(lambent("describe", "event").text.contains("      animationDuration  number: "))
+    #expect(lambent("describe", "event").text.contains("      animationDuration  number, s: "))
   }
 
   @Test("what has the name of something else says so, and layers have the keys of documents")
@@ -223,6 +223,9 @@ struct CatalogueTests {
   func quiet() {
     #expect(lambent("list", "presets", "--quiet").text == lambent("list", "presets").text)
     #expect(lambent("check", "snow", "--quiet").status == 0)
+    let misspelt = lambent("render", "snow", "--quite")
+    #expect(misspelt.status == 2 && misspelt.errors.contains("did you mean “--quiet”?"))
+    #expect(lambent("list", "presets", "--quiet=1").status == 2)
   }
 
   @Test("many frames for one file: the error names both ways out")

@@ -20,7 +20,7 @@ import Testing
         scene, .document(document, version: 1, width: side, height: side, fit: .fit))
       _ = try scenes.renderer(preview(Running.scene, side: side))
     }
-    #expect(scenes.count == 24)
+    #expect(scenes.count == 32)
     // What they keep of frames of 64 MiB: twice as much.
     for side in 4080...4096 { _ = try scenes.renderer(preview(Running.scene, side: side)) }
     #expect(scenes.count < 5)

@@ -67,8 +67,11 @@ package enum Program {
       if let error = error as? ToolError { throw error }
       guard LambentCommand.exitCode(for: error) == .success else {
         // A command without progress is quiet already.
-        if LambentCommand.message(for: error).contains("'--quiet'") {
-          return try parse(arguments.filter { $0 != "--quiet" }, console: console)
+        let others = arguments.filter { $0 != "--quiet" }
+        if others.count < arguments.count,
+          LambentCommand.message(for: error).contains("nknown option '--quiet'")
+        {
+          return try parse(others, console: console)
         }
         throw ArgumentErrors.problem(for: error, arguments)
       }

@@ -82,13 +82,13 @@ struct TableRun {
   ///   is not to be replaced.
   private func makeJobs() throws -> [Job] {
     let paths = try optionPaths()
-    var claims = readFiles
+    let wanted = try command.rows.wanted(of: table)
+    var claims = readFiles(of: wanted)
     for (option, path) in paths where !path.hasPlaceholders && option != "--output" {
       try claims.write(path.text, option: option)
     }
     var owners: [String: Int] = [:]
     var jobs: [Job] = []
-    let wanted = try command.rows.wanted(of: table)
     // Rows of other runs count for paths that occur twice.
     let own = Set(try (command.parts.part?.part(of: wanted) ?? wanted).map(\.number))
     for row in wanted {
@@ -122,13 +122,13 @@ struct TableRun {
     return jobs
   }
 
-  /// The files that the rows read, all of them: no row may replace what another one shows.
-  private var readFiles: FileClaims {
+  /// The files that rows read: none may replace what another one shows.
+  private func readFiles(of rows: [DataTable.Row]) -> FileClaims {
     var claims = FileClaims()
     claims.read(scene, from: source)
     if file != "<stdin>" { claims.read(file, as: "the table") }
     if let music = command.music { claims.read(music, as: "the music") }
-    for row in table.rows {
+    for row in rows {
       for path in columns.images(of: row) + namedFiles(of: row) {
         claims.read(path, as: "a file of row \(row.number)")
       }
