@@ -35,7 +35,7 @@ import Testing
       .document(document, version: 1, width: side, height: side, fit: .fit)
     }
     _ = scenes.keep(scene, key(first, 1))
-    for side in 1...30 {
+    for side in 1...40 {
       _ = scenes.keep(scene, key(other, side))
       #expect(scenes.renderer { $0 == key(first, 1) } != nil)
     }
