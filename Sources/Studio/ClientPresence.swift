@@ -8,7 +8,7 @@ final class ClientPresence: Sendable {
   private let descriptor: Int32
   private let isServed = Lock(false)
 
-  /// Finds the connection from a client; `nil` where there is none.
+  /// Finds the connection from a client. Fails if the client has no open connection.
   init?(from client: HTTPRequest.Address?, to port: UInt16) {
     guard let found = Listeners.duplicate(from: client, to: port) else { return nil }
     descriptor = found

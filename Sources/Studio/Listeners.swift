@@ -23,7 +23,7 @@ enum Listeners {
     return address(of: descriptor, by: getsockname)?.port == port
   }
 
-  /// A descriptor of its own for the connection from a client; `nil` where there is none.
+  /// Duplicates the descriptor of the connection from a client; `nil` if there is no such connection.
   ///
   /// The client's port identifies it.
   static func duplicate(from client: HTTPRequest.Address?, to port: UInt16) -> Int32? {

@@ -43,7 +43,7 @@ struct PresetMomentTests {
     #expect(alphas(last).allSatisfy { $0 == 0 })
   }
 
-  @Test("the bars of audio-bars are gone when its sound ends")
+  @Test("audio-bars shows no bars at the end of its sound")
   func bars() throws {
     let renderer = try renderer("audio-bars")
     let image = try renderer.frame(renderer.scene.frameCount - 1).image.premultiplied

@@ -277,7 +277,7 @@ import Testing
   }
 
   @Test(
-    "8: a frame is cancelled when the client that asked for it is gone", arguments: [false, true])
+    "8: a frame is cancelled when its client disconnects", arguments: [false, true])
   func cancelsWithoutClient(isPreview: Bool) async throws {
     let layer = ##"{"frame": [0, 0, 4000, 4000], "backgroundColor": "#f008", "opacity": 0.5}"##
     let slow = """

@@ -13,7 +13,7 @@ struct LottieWiggle {
   /// The seed of the expression; empty without one.
   private let seed: String
 
-  /// `nil` if the expression is none, or one with another time than the present.
+  /// Reads a `wiggle` from an expression. Returns `nil` for other expressions, and for a `wiggle` at another time.
   init?(_ property: LottieProperty) {
     guard let text = property.expression,
       let arguments = LottieExpression.arguments(of: "wiggle", in: text),

@@ -1,8 +1,7 @@
 import LambentLayers
 
 extension Scene {
-  /// An error about the only emitter of a name, at its cells in the document; `nil` where there are none or
-  /// several such emitters.
+  /// An error about an emitter, at its cells in the document; `nil` unless exactly one emitter has the name.
   package func error(
     aboutEmitter name: String, _ message: String, remedy: String
   ) -> Diagnostic? {

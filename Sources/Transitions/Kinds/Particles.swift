@@ -89,7 +89,7 @@ extension Transitions {
 }
 
 extension TransitionSource {
-  /// Calls a function with the pixels as a source of fragments; `nil` if there are none.
+  /// Calls a function with the pixels as a source of fragments. Returns `nil` for an empty image.
   fileprivate func withFragments<Result>(_ body: (FragmentSource) -> Result) -> Result? {
     switch storage {
     case .packed(let buffer):
