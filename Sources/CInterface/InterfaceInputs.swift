@@ -29,7 +29,7 @@ enum InterfaceInputs {
     do {
       try set(
         try CommandLineValue.read(text, of: type) { path in
-          Image(try ImageFile.read(path).straight, name: path)
+          try Image(contentsOf: path)
         })
     } catch let failure as CommandLineValue.Failure {
       throw InterfaceError(.option, "\(name): \(failure.message): \(failure.remedy)", path: name)

@@ -24,8 +24,11 @@ public final class FontLibrary: FontSource {
     package let isVariable: Bool
   }
 
-  /// Substitutes with the same metrics.
-  private static let aliases = ["helvetica": "Liberation Sans", "arial": "Liberation Sans"]
+  /// The families with the same metrics as others.
+  private static let substitutes = [
+    "helvetica": "Liberation Sans", "arial": "Liberation Sans",
+    "timesnewroman": "Liberation Serif", "couriernew": "Liberation Mono",
+  ]
 
   private let fonts = Lock<[String: Font]>([:])
   private let fallbacks = Lock<[UInt32: Font?]>([:])
@@ -34,8 +37,8 @@ public final class FontLibrary: FontSource {
 
   /// The font with a name: a family in its regular style (`Inter`), a family and a style (`Inter
   /// Bold`), a PostScript name (`Inter-Bold`), or a family for which a variable font is wanted
-  /// (`Inter Variable`); other names prefer static fonts. `Helvetica` and `Arial` give Liberation
-  /// Sans, which has the same metrics.
+  /// (`Inter Variable`); other names prefer static fonts. `Helvetica`, `Arial`, `Times
+  /// New Roman` and `Courier New` give the Liberation fonts, which have the same metrics.
   ///
   /// - Throws: ``FontError`` if the font is not installed or cannot be read.
   public func font(named name: String) throws(FontError) -> Font {
@@ -75,7 +78,22 @@ public final class FontLibrary: FontSource {
 
   /// The font that a name matches; `nil` if there is none.
   package func entry(named name: String) -> Entry? {
-    let name = Self.aliases[name.lowercased()] ?? name
+    if let name = Self.substitute(for: name), let entry = installed(name) { return entry }
+    return installed(name)
+  }
+
+  /// The font that has the metrics of another: `Liberation Sans Bold` for `Arial Bold` and `Arial-BoldMT`.
+  static func substitute(for name: String) -> String? {
+    let known = /(?i)(helvetica|arial|times ?new ?roman|courier ?new)(?:PS)?(?:MT)?(?:[ -](.+?)(?:MT)?)?/
+    guard let match = name.wholeMatch(of: known)?.output,
+      let family = substitutes[match.1.lowercased().filter { $0 != " " }]
+    else { return nil }
+    let style = (match.2 ?? "").replacing("Oblique", with: "Italic")
+      .replacing("BoldItalic", with: "Bold Italic")
+    return style.isEmpty || style == "Regular" ? family : "\(family) \(style)"
+  }
+
+  private func installed(_ name: String) -> Entry? {
     let suffix = " Variable"
     if name.hasSuffix(suffix) {
       let family = String(name.dropLast(suffix.count))

@@ -1,6 +1,6 @@
 // ImageFiles: image and movie files
 //
-// What it does. It reads PNG and JPEG, and writes PNG, APNG, JPEG, raw and Y4M streams; movies are
+// What it does. It reads PNG, JPEG and SVG, and writes PNG, APNG, JPEG, raw and Y4M streams; movies are
 // read and written through ffmpeg. It opens files and knows nothing of scenes.
 //
 // Vocabulary.

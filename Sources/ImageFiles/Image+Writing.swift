@@ -55,11 +55,17 @@ extension Image {
     try straight.jpegData(quality: quality, background: background)
   }
 
-  /// Reads a PNG or JPEG file, with one pixel per point.
+  /// Reads a PNG, JPEG or SVG file, with one pixel per point. An SVG is drawn at the size at which it
+  /// is shown.
   ///
   /// - Throws: ``ImageFileError``.
   public convenience init(contentsOf path: String) throws(ImageFileError) {
-    self.init(try ImageFile.read(path).straight, name: path)
+    let decoded = try ImageFile.read(path)
+    guard let drawing = decoded.drawing else {
+      self.init(decoded.straight, name: path)
+      return
+    }
+    self.init(VectorFootage(drawing, name: path), name: path)
   }
 
   /// Writes the image to a file: JPEG if the path ends in `.jpg` or `.jpeg`, otherwise PNG. The

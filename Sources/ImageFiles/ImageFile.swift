@@ -36,11 +36,15 @@ public enum ImageFile {
     /// True if the file violates its format, but an image could be read: extra bytes, a missing end,
     /// a scan too few.
     package var isFlawed = false
+    /// The drawing, if the file is an SVG. The pixels are those of its own size.
+    package var drawing: SVGFile?
 
-    /// The image, upright, in sRGB.
+    /// The image, upright, in sRGB. An SVG is drawn at the size at which it is shown.
     ///
     /// - Complexity: O(pixels).
-    public var image: Image { Image(straight) }
+    public var image: Image {
+      drawing.map { Image(VectorFootage($0, name: "")) } ?? Image(straight)
+    }
   }
 
   /// Reads an image file.
@@ -95,7 +99,7 @@ public enum ImageFile {
   private static func decodeSVG(_ bytes: [UInt8], name: String) throws(ImageFileError) -> Decoded {
     let file = try SVGFile(bytes, name: name)
     let image = StraightImage(try file.pixels(density: 1))
-    return Decoded(straight: image, format: .svg, warnings: file.warnings)
+    return Decoded(straight: image, format: .svg, warnings: file.warnings, drawing: file)
   }
 
   /// The number of bytes at the start of a file that tell its format.

@@ -5,7 +5,7 @@ import LambentWorkers
 /// An SVG, drawn by librsvg at any size.
 ///
 /// The document can contain images as data, but other files are never read.
-package final class SVGFile: Sendable {
+package final class SVGFile: Sendable, Hashable {
   /// The name in errors.
   package let name: String
   /// The size that the document states, in pixels of CSS.
@@ -96,6 +96,14 @@ package final class SVGFile: Sendable {
     let isStated = width > 0 && height > 0 && width.isFinite && height.isFinite
     (self.width, self.height) = isStated ? (width, height) : Self.otherSize
   }
+
+  /// True if both have the same bytes.
+  package static func == (left: SVGFile, right: SVGFile) -> Bool {
+    left === right || left.bytes == right.bytes
+  }
+
+  /// Hashes the bytes.
+  package func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 
   deinit { handle.withLock { lambent_svg_close($0.pointer) } }
 

@@ -47,6 +47,20 @@ extension Image {
     return try footage.image(at: time)
   }
 
+  /// The image with a number of columns and rows, if it can be drawn at any size; `nil` for others.
+  ///
+  /// - Throws: The errors of drawing it.
+  package func drawn(width: Int, height: Int) throws -> Image? {
+    guard case .footage(let footage, _) = storage, let footage = footage as? any ScalableFootage
+    else { return nil }
+    return try footage.image(width: width, height: height)
+  }
+
+  /// True if it is drawn at the size at which it is shown.
+  package var isScalable: Bool {
+    if case .footage(let footage, _) = storage { footage is any ScalableFootage } else { false }
+  }
+
   /// True if its pixels have not been read.
   package var isFootage: Bool {
     if case .footage = storage { true } else { false }

@@ -100,6 +100,41 @@ struct TransitionCommandTests {
     #expect(image.bytes[3] == alphaAtCorner[0])
   }
 
+  @Test(
+    "an SVG is drawn at the size of the frames, by transition, filter and join",
+    arguments: [("stretch", 640, 480), ("fill", 640, 640), ("fit", 480, 480)])
+  func vector(fit: String, width: Int, height: Int) throws {
+    let text = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="20" height="20">\
+      <circle cx="10" cy="10" r="8" fill="red"/></svg>
+      """
+    let file = try space.write(text, to: "dot.svg")
+    // The middle of the drawing, as large as it is shown.
+    let whole = PixelBuffer(
+      StraightImage(try SVGFile(Array(text.utf8), name: "").pixels(width: width, height: height)))
+    func expect(_ name: String) throws {
+      let frame = PixelBuffer(try space.image(name))
+      #expect((frame.width, frame.height) == (640, 480))
+      let (left, top) = ((640 - width) / 2, (480 - height) / 2)
+      for y in stride(from: 0, to: 480, by: 7) {
+        for x in 0..<640 {
+          let isInside = (left..<left + width).contains(x) && (top..<top + height).contains(y)
+          let pixel = isInside ? whole[x - left, y - top] : 0
+          guard frame[x, y] != pixel else { continue }
+          Issue.record("\(name) differs at \(x), \(y)")
+          return
+        }
+      }
+    }
+    let options = ["--size", "640x480", "--fit", fit]
+    let transition = ["transition", "dissolve", file, from, "--time", "0", "-o", space.path("a.png")]
+    #expect(lambent(transition + options).status == 0)
+    try expect("a.png")
+    let filter = ["filter", "boxBlur", file, "--input", "radius=0", "-o", space.path("b.png")]
+    #expect(lambent(filter + options).status == 0)
+    try expect("b.png")
+  }
+
   @Test("a picture of another size can be refused")
   func fitError() throws {
     let tall = try space.picture("tall.png", width: 10, height: 30)

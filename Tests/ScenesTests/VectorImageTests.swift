@@ -68,6 +68,47 @@ struct VectorImageTests {
     #expect(image.premultiplied.pixels == (try expected(100).pixels))
   }
 
+  /// The differences of neighbours in a row, which are largest at sharp edges.
+  private func steepest(_ image: PixelBuffer) -> Int {
+    var most = 0
+    for y in 0..<image.height {
+      for x in 1..<image.width {
+        let (left, right) = (image[x - 1, y] >> 24, image[x, y] >> 24)
+        most = max(most, abs(Int(left) - Int(right)))
+      }
+    }
+    return most
+  }
+
+  @Test("particles have it as large as the largest of them is shown", arguments: [1.0, 4])
+  func particles(scale: Double) throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let layer = """
+      {"type": "emitter", "emitterPosition": [50, 50], "emitterShape": "point", "emitterCells": [{
+        "name": "a", "contents": "logo", "birthRate": 10, "lifetime": 10, "scale": 4}],
+       "frame": [0, 0, 100, 100]}
+      """
+    let image = try SceneRenderer(scene(layer: layer, scale: scale)).frame(15).image.premultiplied
+    #expect(steepest(image) > 150)
+    // Its own size, enlarged, has no such edge.
+    let own = StraightImage(try expected(24)).scaled(width: 96, height: 96)
+    #expect(steepest(PixelBuffer(own)) < 100)
+  }
+
+  @Test("a clip that is one is drawn at the size at which it is shown")
+  func clip() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    _ = try write(Self.logo, to: "logo.svg")
+    let document = """
+      {"version": 1, "size": [100, 100], "duration": 1, "clips": {"logo": {"file": "logo.svg"}},
+       "layers": [{"frame": [0, 0, 100, 100], "contents": "logo"}]}
+      """
+    let scene = try Scene(
+      contentsOf: write(document, to: "a.json"), options: SceneOptions(trustsDocument: true))
+    #expect(
+      try SceneRenderer(scene).frame(0).image.premultiplied.pixels == expected(100).pixels)
+  }
+
   @Test("by itself it is as large as it says")
   func ownSize() throws {
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -35,6 +35,14 @@ struct FontTests {
     #expect(try library.font(named: "Inter Bold").styleName == "Bold")
     #expect(try library.font(named: "Inter-Bold") == library.font(named: "Inter Bold"))
     #expect(try library.font(named: "Helvetica").familyName == "Liberation Sans")
+    for (name, same) in [
+      ("Arial Bold", "Liberation Sans Bold"), ("Arial-BoldItalicMT", "Liberation Sans Bold Italic"),
+      ("Helvetica-Oblique", "Liberation Sans Italic"), ("ArialMT", "Liberation Sans"),
+      ("TimesNewRomanPS-BoldMT", "Liberation Serif Bold"), ("Courier New", "Liberation Mono"),
+    ] {
+      #expect(try library.font(named: name) == library.font(named: same), "\(name)")
+    }
+    #expect(throws: FontError.self) { try library.font(named: "Arial Unheard") }
     #expect(try library.font(named: "inter").familyName == "Inter")
   }
 

@@ -93,26 +93,30 @@ extension Image {
   fileprivate func drawn(
     for contents: Drawable.Contents, of node: RenderNode, through plane: PlaneMap
   ) throws(RenderError) -> Image {
-    guard case .footage(let footage, _) = storage, let footage = footage as? any ScalableFootage,
+    guard isScalable,
       let layout = ContentsLayout(
         image: self, contents, bounds: node.bounds.standardized, isFlipped: node.flipsContents),
       let density = layout.density(
         through: plane, points: 1 / (scale * (contents.scale > 0 ? contents.scale : 1)),
         isUniform: !contents.isStretched)
     else { return self }
-    let (across, down) = (density.x * Double(width), density.y * Double(height))
-    let excess = max(across / Self.greatestSide, down / Self.greatestSide, 1)
+    return try drawn(scaledBy: density, for: node.name)
+  }
+
+  /// The image as large as it is shown, but for a limit of its sides; itself if it has pixels of its own.
+  func drawn(
+    scaledBy factors: SIMD2<Double>, mostPerSide: Double = 4096, for layer: String
+  ) throws(RenderError) -> Image {
+    let (across, down) = (factors.x * Double(width), factors.y * Double(height))
+    let excess = max(across / mostPerSide, down / mostPerSide, 1)
     let columns = Int(max(1, (across / excess).rounded()))
     let rows = Int(max(1, (down / excess).rounded()))
     do {
-      return try footage.image(width: columns, height: rows)
+      return try drawn(width: columns, height: rows) ?? self
     } catch {
-      throw .footage(layer: node.name, reason: "\(error)")
+      throw .footage(layer: layer, reason: "\(error)")
     }
   }
-
-  /// The longest side of an image that is drawn at the size at which it is shown, in pixels.
-  private static let greatestSide = 4096.0
 }
 
 extension Drawable.Contents {

@@ -40,7 +40,8 @@ extension Planner {
       strips[index].start.point -= corner
       strips[index].end.point -= corner
     }
-    let textures = try textures(batch.textures, for: sprites, layer: node.name)
+    let textures = try textures(
+      drawn(batch.textures, for: sprites, layer: node.name), for: sprites, layer: node.name)
     var plan = SpritePlan(
       sprites: sprites, textures: textures, strips: strips, width: region.width,
       height: region.height, bandHeight: Self.bandHeight)
@@ -59,6 +60,32 @@ extension Planner {
 }
 
 extension Planner {
+  /// The textures with images that are drawn at any size as large as their largest particle: in powers of
+  /// two of their own size, so that images are not drawn again for each frame.
+  private func drawn(
+    _ textures: [SpriteBatch.Texture], for sprites: [Sprite], layer: String
+  ) throws(RenderError) -> [SpriteBatch.Texture] {
+    guard textures.contains(where: \.image.isScalable) else { return textures }
+    var squares = [SIMD2<Float>](repeating: .zero, count: textures.count)
+    for sprite in sprites where squares.indices.contains(Int(sprite.texture)) {
+      let size = SIMD2(
+        sprite.widthX * sprite.widthX + sprite.widthY * sprite.widthY,
+        sprite.heightX * sprite.heightX + sprite.heightY * sprite.heightY)
+      squares[Int(sprite.texture)].replace(with: size, where: size .> squares[Int(sprite.texture)])
+    }
+    var result = textures
+    for (index, texture) in textures.enumerated() where texture.image.isScalable {
+      let part = SIMD2(texture.sourceRect.width, texture.sourceRect.height)
+      let own = SIMD2(Double(texture.image.width), Double(texture.image.height)) * part
+      let factor = (SIMD2<Double>(squares[index]).squareRoot() / own).max()
+      guard factor > 1, factor.isFinite else { continue }
+      result[index].image = try texture.image.drawn(
+        scaledBy: SIMD2(repeating: factor.binade < factor ? factor.binade * 2 : factor),
+        mostPerSide: max(own.max(), 2048), for: layer)
+    }
+    return result
+  }
+
   /// The textures of particles, with levels for anisotropic ones where there are any.
   private mutating func textures(
     _ given: [SpriteBatch.Texture], for sprites: [Sprite], layer: String

@@ -28,6 +28,8 @@ public final class ClipFile: Footage {
   package let hasAlpha: Bool
   /// The properties that are not shown as intended, one line each.
   package let warnings: [String]
+  /// The drawing, if the file is an SVG.
+  package let drawing: SVGFile?
   private let film: Film?
 
   /// Opens a file and reads its properties. No frame is decoded.
@@ -35,8 +37,8 @@ public final class ClipFile: Footage {
   /// - Throws: ``ImageFileError``, also if the file is a movie and ffmpeg is not installed.
   public init(_ path: String) throws(ImageFileError) {
     self.path = path
-    if let size = try Self.sizeOfStill(path) {
-      (width, height) = size
+    if let still = try Self.still(path) {
+      (width, height, drawing) = still
       (duration, frameRate, hasSound, hasAlpha, warnings, film) = (nil, nil, false, true, [], nil)
       return
     }
@@ -44,7 +46,7 @@ public final class ClipFile: Footage {
     let programs = try ClipPrograms.find(for: path)
     let description = try ClipDescription(of: path, prober: programs.prober)
     let times = try description.frameTimes(of: path, prober: programs.prober)
-    (width, height) = (description.width, description.height)
+    (width, height, drawing) = (description.width, description.height, nil)
     (hasSound, hasAlpha) = (description.hasSound, description.hasAlpha)
     frameRate = description.frameRate
     duration = max(description.duration ?? 0, times.last ?? 0)
@@ -56,8 +58,10 @@ public final class ClipFile: Footage {
 
   deinit { ClipPool.shared.forget(ObjectIdentifier(self)) }
 
-  /// The upright size of an image; `nil` for other files.
-  private static func sizeOfStill(_ path: String) throws(ImageFileError) -> (Int, Int)? {
+  /// The upright size of an image, and an SVG's drawing; `nil` for other files.
+  private static func still(
+    _ path: String
+  ) throws(ImageFileError) -> (width: Int, height: Int, drawing: SVGFile?)? {
     let start = try InputFile.start(path, count: ImageFile.signatureCount)
     switch ImageFile.Format(content: start) {
     case nil: return nil
@@ -65,19 +69,20 @@ public final class ClipFile: Footage {
       let size = JPEGDecoder.uprightSize(try InputFile.read(path, name: path))
       guard let size else { break }
       try ImageFile.check(width: size.width, height: size.height, name: path)
-      return size
+      return (size.width, size.height, nil)
     case .png:
       guard let header = ImageHeader(path: path) else { break }
       try ImageFile.check(width: header.width, height: header.height, name: path)
-      return (header.width, header.height)
+      return (header.width, header.height, nil)
     case .svg:
-      let size = try SVGFile(InputFile.read(path, name: path), name: path).size(density: 1)
+      let drawing = try SVGFile(InputFile.read(path, name: path), name: path)
+      let size = drawing.size(density: 1)
       try ImageFile.check(width: size.width, height: size.height, name: path)
-      return size
+      return (size.width, size.height, drawing)
     }
     // Decode it for a precise error.
     let image = try ImageFile.read(path).straight
-    return (image.width, image.height)
+    return (image.width, image.height, nil)
   }
 
   /// The frame at a time in seconds: the last that began at or before it, within the precision of

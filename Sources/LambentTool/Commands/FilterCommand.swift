@@ -31,7 +31,7 @@ struct FilterCommand: ParsableCommand, Runnable {
     completion: Completions.filter)
   var filter: String
 
-  @Argument(help: "PNG, JPEG, a clip, or color:#f00.", completion: .file())
+  @Argument(help: "PNG, JPEG, SVG, a clip, or color:#f00.", completion: .file())
   var inputs: [String] = []
 
   @Option(

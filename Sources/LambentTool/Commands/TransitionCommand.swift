@@ -27,10 +27,10 @@ struct TransitionCommand: ParsableCommand, Runnable {
     completion: Completions.transition)
   var filter: String
 
-  @Argument(help: "PNG, JPEG, a clip, or color:#f00.", completion: .file())
+  @Argument(help: "PNG, JPEG, SVG, a clip, or color:#f00.", completion: .file())
   var from: String
 
-  @Argument(help: "PNG, JPEG, a clip, or color:#f00.", completion: .file())
+  @Argument(help: "PNG, JPEG, SVG, a clip, or color:#f00.", completion: .file())
   var to: String
 
   @Option(

@@ -53,7 +53,7 @@ struct NamedInputs {
         let value = try CommandLineValue.read(text, of: row.type) { path in
           let decoded = try ImageFile.read(path)
           for warning in decoded.warnings { console.warn("\(path): \(warning)") }
-          return Image(decoded.straight, name: path)
+          return decoded.image
         }
         try set(row.name, value)
       } catch let error as CommandLineValue.Failure {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import LambentGeometry
+import LambentImageFiles
 import LambentPixels
 import LambentRendering
 
@@ -32,6 +33,26 @@ enum ImageFit: String, ExpressibleByArgument, CaseIterable {
     }
   }
 
+  /// A drawing in a size, drawn as large as it is shown.
+  ///
+  /// - Throws: `ToolError` where the sizes differ and may not, `ImageFileError` for what cannot be drawn.
+  func apply(to drawing: SVGFile, width: Int, height: Int) throws -> StraightImage {
+    let scales = (Double(width) / drawing.width, Double(height) / drawing.height)
+    var (columns, rows) = (width, height)
+    switch self {
+    case .fill: (columns, rows) = drawing.size(density: max(scales.0, scales.1))
+    case .fit: (columns, rows) = drawing.size(density: min(scales.0, scales.1))
+    case .stretch: break
+    case .error: (columns, rows) = drawing.size(density: 1)
+    }
+    guard self != .error, ImageLimits.allows(width: columns, height: rows) else {
+      let image = StraightImage(try drawing.pixels(density: 1))
+      return try apply(to: image, width: width, height: height, name: drawing.name)
+    }
+    return StraightImage(try drawing.pixels(width: columns, height: rows))
+      .centred(width: width, height: height)
+  }
+
   private static func fill(_ image: StraightImage, _ width: Int, _ height: Int) -> StraightImage {
     let (w, h) = (Double(image.width), Double(image.height))
     let scale = max(Double(width) / w, Double(height) / h)
@@ -52,15 +73,17 @@ enum ImageFit: String, ExpressibleByArgument, CaseIterable {
 }
 
 extension StraightImage {
-  /// The image in the middle of a larger transparent one.
+  /// The image in the middle of a transparent one; what stands out of that is cut off.
   fileprivate func centred(width: Int, height: Int) -> StraightImage {
     let (left, top) = ((width - self.width) / 2, (height - self.height) / 2)
+    let columns = max(0, -left)..<min(self.width, width - left)
     func place<Sample: FixedWidthInteger>(_ samples: [Sample]) -> [Sample] {
       var result = [Sample](repeating: 0, count: 4 * width * height)
-      let row = 4 * self.width
-      for y in 0..<self.height {
-        let to = 4 * ((top + y) * width + left)
-        result.replaceSubrange(to..<(to + row), with: samples[(y * row)..<((y + 1) * row)])
+      for y in max(0, -top)..<min(self.height, height - top) {
+        let from = 4 * (y * self.width + columns.lowerBound)
+        let to = 4 * ((top + y) * width + left + columns.lowerBound)
+        let count = 4 * columns.count
+        result.replaceSubrange(to..<(to + count), with: samples[from..<(from + count)])
       }
       return result
     }

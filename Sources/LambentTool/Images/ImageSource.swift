@@ -6,6 +6,8 @@ import LambentProperties
 enum ImageSource {
   /// An image that was read.
   case pixels(StraightImage, name: String)
+  /// An SVG, which is drawn at the size that is wanted.
+  case drawing(SVGFile)
   /// A film: its frame depends on the time.
   case clip(ClipFile)
   /// `color:#f00`.
@@ -32,13 +34,14 @@ enum ImageSource {
       ? try ImageFile.decode(console.input(ImageLimits.maximumFileBytes), name: "standard input")
       : try ImageFile.read(text)
     for warning in decoded.warnings { console.warn("\(text): \(warning)") }
-    self = .pixels(decoded.straight, name: text)
+    self = decoded.drawing.map(ImageSource.drawing) ?? .pixels(decoded.straight, name: text)
   }
 
   /// The size, where the source has one.
   var size: (width: Int, height: Int)? {
     switch self {
     case .pixels(let image, _): (image.width, image.height)
+    case .drawing(let file): file.size(density: 1)
     case .clip(let clip): (clip.width, clip.height)
     case .color: nil
     }
@@ -57,6 +60,8 @@ enum ImageSource {
       return try fit.apply(to: frame, width: width, height: height, name: clip.path)
     case .pixels(let image, let name):
       return try fit.apply(to: image, width: width, height: height, name: name)
+    case .drawing(let file):
+      return try fit.apply(to: file, width: width, height: height)
     case .color(let color):
       let pixel = color.clamped.components.map { UInt8($0 * 255 + 0.5) }
       let bytes = Array(repeatElement(pixel, count: width * height).joined())

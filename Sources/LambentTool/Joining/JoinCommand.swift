@@ -18,7 +18,7 @@ struct JoinCommand: ParsableCommand, DocumentCommand {
         lambent join --list inputs.txt -o film.mov --fps 25 --write-scene film.json
       """)
 
-  @Argument(help: "Photographs (PNG, JPEG) and clips that ffmpeg reads.", completion: .file())
+  @Argument(help: "Photographs (PNG, JPEG, SVG) and clips that ffmpeg reads.", completion: .file())
   var inputs: [String] = []
 
   @Option(

@@ -41,7 +41,7 @@ public final class CIImage: NSObject, NSCopying {
     extent = .infinite
   }
 
-  /// Reads a PNG or JPEG file; `nil` on failure, which is reported.
+  /// Reads a PNG, JPEG or SVG file; `nil` on failure, which is reported.
   public convenience init?(contentsOf url: URL) {
     guard let image = CGImage(contentsOf: url) else { return nil }
     self.init(cgImage: image)

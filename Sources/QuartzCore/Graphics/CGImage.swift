@@ -17,7 +17,7 @@ public final class CGImage: Sendable, Hashable {
     straight = image.straight
   }
 
-  /// Reads a PNG or JPEG file; `nil` on failure, which is reported to `CAHost.onError`.
+  /// Reads a PNG, JPEG or SVG file; `nil` on failure, which is reported to `CAHost.onError`.
   public convenience init?(contentsOf path: String) {
     guard let image = CAHost.attempt(path, { try Image(contentsOf: path) }) else { return nil }
     self.init(image)

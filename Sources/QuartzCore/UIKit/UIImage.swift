@@ -26,7 +26,7 @@ open class UIImage: NSObject {
   public convenience init(cgImage: CGImage) { self.init(cgImage, 1, nil, 0) }
   public convenience init(cgImage: CGImage, scale: CGFloat) { self.init(cgImage, scale, nil, 0) }
 
-  /// Reads a PNG or JPEG file; `nil` on failure, which is reported to `CAHost.onError`.
+  /// Reads a PNG, JPEG or SVG file; `nil` on failure, which is reported to `CAHost.onError`.
   public convenience init?(contentsOfFile path: String) {
     guard let image = CGImage(contentsOf: path) else { return nil }
     self.init(cgImage: image)

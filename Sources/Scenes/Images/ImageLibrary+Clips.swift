@@ -29,6 +29,10 @@ extension ImageLibrary {
         return nil
       }
       note(clip, file: file.path)
+      if let drawing = file.drawing {
+        let footage = VectorFootage(drawing, density: max(density, 1), name: name)
+        return ImageClip(footage.image).propertyValue
+      }
       return ImageClip(Image(ClipFootage(file, clip), name: name)).propertyValue
     } catch {
       path.report(

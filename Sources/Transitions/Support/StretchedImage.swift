@@ -6,9 +6,11 @@ struct StretchedImage: Sendable {
   private let scale: (x: Float, y: Float)
 
   /// Images contain encoded light; for a canvas with linear light they are converted once. An
-  /// unreadable image is transparent. The compositor has rendered drawn images beforehand.
+  /// unreadable image is transparent. The compositor has rendered drawn images beforehand. Images that can
+  /// be drawn at any size are drawn at that of the canvas.
   init(_ image: Image, on canvas: TransitionCanvas) {
-    let image = (try? image.read()) ?? image
+    let image =
+      (try? image.drawn(width: canvas.width, height: canvas.height)) ?? (try? image.read()) ?? image
     switch (image.storage, canvas.workingSpace) {
     case (.rgba8(let buffer), .srgb): source = TransitionSource(buffer)
     case (.rgba8(let buffer), .linear):

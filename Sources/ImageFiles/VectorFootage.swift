@@ -1,12 +1,12 @@
-import LambentImageFiles
-import LambentPixels
+package import LambentPixels
 import LambentWorkers
-import Synchronization
 
-/// An SVG of a document: it is drawn at the size at which it is shown.
-final class VectorFootage: ScalableFootage {
-  let width: Int
-  let height: Int
+/// An SVG that is drawn at the size at which it is shown.
+package final class VectorFootage: ScalableFootage {
+  /// The number of columns of the image with its own size.
+  package let width: Int
+  /// The number of rows of the image with its own size.
+  package let height: Int
   private let file: SVGFile
   /// The density of the image with its own size.
   private let scale: Double
@@ -24,7 +24,7 @@ final class VectorFootage: ScalableFootage {
   ///   - scale: The pixels of the document per point.
   ///   - density: The pixels of the canvas per point, for users of the image that need pixels before
   ///     they know its size.
-  init(_ file: SVGFile, scale: Double, density: Double, name: String) {
+  package init(_ file: SVGFile, scale: Double = 1, density: Double = 1, name: String) {
     self.file = file
     (width, height) = file.size(density: density / scale)
     self.scale = density
@@ -32,11 +32,11 @@ final class VectorFootage: ScalableFootage {
   }
 
   /// The image as large as it is by itself.
-  var image: Image { Image(self, scale: scale, name: name) }
+  package var image: Image { Image(self, scale: scale, name: name) }
 
-  func image(at time: Double) throws -> Image { try image(width: width, height: height) }
+  package func image(at time: Double) throws -> Image { try image(width: width, height: height) }
 
-  func image(width: Int, height: Int) throws -> Image {
+  package func image(width: Int, height: Int) throws -> Image {
     try drawn.withLock { images in
       if let index = images.firstIndex(where: { $0.width == width && $0.height == height }) {
         let image = images.remove(at: index)
