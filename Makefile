@@ -6,7 +6,7 @@ BINARY = .build/release/lambent
 # Tests that compare files which they write themselves with LAMBENT_BLESS=1.
 WRITING_TESTS = DigestTests|SceneSchemaTests|TransitionsTests.CatalogueTests|ChapterTableTests
 
-.PHONY: sprites gallery site commands samples help deps deps-checks build render test test-logic test-pixels lint format bench docs documentation bless digests fuzz sanitize faults digests-agree interrupts farm-check studio-check studio-images bench-studio measure-work measure-table measure-build soak oracle-physics install dist dist-check wheel python clean bench-peers bench-lottie
+.PHONY: sprites gallery site commands samples help deps deps-checks build render test lint format bench docs documentation bless digests fuzz sanitize faults digests-agree interrupts farm-check studio-check studio-images bench-studio measure-work measure-table measure-build soak oracle-physics install dist dist-check wheel python clean bench-peers bench-lottie
 
 help: ## List the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -25,9 +25,10 @@ render: build ## Render the fireworks preset to frames/, with a contact sheet be
 	$(BINARY) render fireworks --size 640x360 --overwrite -o 'frames/%04d.png' --contact-sheet frames/contact-sheet.png
 	@echo "Frames: $(CURDIR)/frames/0000.png and on; contact sheet: $(CURDIR)/frames/contact-sheet.png"
 
-# Tests of pixels, of physics and over many documents run far faster in release; others find more in debug.
-# Package.swift says which are which.
-test: test-logic test-pixels ## Run every test: logic in debug, pixels in release
+# In release: tests of pixels, of physics and over many documents run far faster, and the program is built once.
+test: deps ## Run every test
+	$(SWIFT) test -c release
+	LAMBENT_SIMD=baseline $(SWIFT) test -c release --skip-build --filter 'DigestTests'
 
 oracle-physics: deps-checks ## Compare the physics with Box2D 2.4.1, and print both results
 	Scripts/compare-with-box2d
@@ -44,13 +45,6 @@ samples: deps ## Build and run the sample packages, as a user's package would be
 	@if python3 -c 'import numpy' 2>/dev/null && [ -x $(BINARY) ]; then \
 	  $(BINARY) render fire --size 320x180 --frames 0-9 -o - --format rgba --quiet | python3 Samples/Programs/frames.py 320 180; \
 	else echo "samples: no NumPy or no $(BINARY) here; frames.py did not run"; fi
-
-test-logic: deps
-	LAMBENT_TESTS=debug $(SWIFT) test
-
-test-pixels: deps
-	LAMBENT_TESTS=release $(SWIFT) test -c release
-	LAMBENT_TESTS=release LAMBENT_SIMD=baseline $(SWIFT) test -c release --skip-build --filter 'DigestTests'
 
 lint: ## Check formatting and the project's rules
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests
@@ -93,7 +87,7 @@ documentation: deps ## Build the library's reference with DocC, and compile the 
 	Scripts/make-documentation
 
 bless: ## Update golden images; look at each before you commit it
-	LAMBENT_TESTS=release LAMBENT_BLESS=1 $(SWIFT) test -c release
+	LAMBENT_BLESS=1 $(SWIFT) test -c release
 
 digests: ## Update digests, the schema and the table of transitions after an intended change
 	LAMBENT_BLESS=1 $(SWIFT) test -c release --filter '$(WRITING_TESTS)'

@@ -7,25 +7,14 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The test targets that `make test` runs in release; all others run in debug.
-let releaseTests: Set = [
-  "DynamicsTests", "RasterTests", "CompositorTests", "TransitionsTests", "ParticlesTests",
-  "ScenesTests", "ImportersTests", "RenderingTests", "LambentToolTests", "DigestTests",
-]
-
 /// True if the dynamic library of the C interface is built, too: for the Python wheel only.
 let buildsCInterface = Context.environment["LAMBENT_C_INTERFACE"] != nil
 
-/// True if a target belongs to the tests that LAMBENT_TESTS names: those of `debug` or `release`, or the test
-/// targets of a list (`LambentToolTests,ScenesTests`). Without the variable, all tests are built.
+/// True if a target is built: with `LAMBENT_TESTS=LambentToolTests,ScenesTests`, only the test targets of this list.
 func isBuilt(_ target: Target) -> Bool {
   if target.name == "LambentCInterface" { return buildsCInterface }
   guard target.isTest, let tests = Context.environment["LAMBENT_TESTS"] else { return true }
-  return switch tests {
-  case "debug": !releaseTests.contains(target.name)
-  case "release": releaseTests.contains(target.name)
-  default: tests.split(separator: ",").contains { $0 == target.name }
-  }
+  return tests.split(separator: ",").contains { $0 == target.name }
 }
 
 /// A module of the house: its folder bears the plain name, the module the prefixed one, so that

@@ -84,7 +84,9 @@ public final class FontLibrary: FontSource {
 
   /// The font that has the metrics of another: `Liberation Sans Bold` for `Arial Bold` and `Arial-BoldMT`.
   static func substitute(for name: String) -> String? {
-    let known = /(?i)(helvetica|arial|times ?new ?roman|courier ?new)(?:PS)?(?:MT)?(?:[ -](.+?)(?:MT)?)?/
+    // PostScript names: Arial-BoldMT, TimesNewRomanPSMT.
+    let known =
+      /(?i)(helvetica|arial|times ?new ?roman|courier ?new)(?:PS)?(?:MT)?(?:[ -](.+?)(?:MT)?)?/
     guard let match = name.wholeMatch(of: known)?.output,
       let family = substitutes[match.1.lowercased().filter { $0 != " " }]
     else { return nil }

@@ -127,7 +127,9 @@ struct TransitionCommandTests {
       }
     }
     let options = ["--size", "640x480", "--fit", fit]
-    let transition = ["transition", "dissolve", file, from, "--time", "0", "-o", space.path("a.png")]
+    let transition = [
+      "transition", "dissolve", file, from, "--time", "0", "-o", space.path("a.png"),
+    ]
     #expect(lambent(transition + options).status == 0)
     try expect("a.png")
     let filter = ["filter", "boxBlur", file, "--input", "radius=0", "-o", space.path("b.png")]
