@@ -171,8 +171,9 @@ let package = Package(
       "Rendering",
       [
         "LambentKernels",
-        "LambentGeometry", "LambentWorkers", "LambentPixels", "LambentRaster",
-        "LambentRenderTree", "LambentDrawing", "LambentLayers", "LambentCompositor",
+        "LambentGeometry", "LambentWorkers", "LambentPixels", "LambentProperties",
+        "LambentRaster", "LambentRenderTree", "LambentDrawing", "LambentLayers",
+        "LambentCompositor",
         "LambentImageFiles", "LambentScenes", "LambentTransitions", "LambentViews",
       ]),
     module(

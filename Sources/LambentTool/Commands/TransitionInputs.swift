@@ -10,10 +10,13 @@ import LambentTransitions
 /// The `--input name=value` of a transition or a filter.
 struct NamedInputs {
   private let assignments: [(name: String, value: String)]
+  /// The option that has them.
+  private let option: String
 
   /// Splits the assignments.
-  init(_ texts: [String]) throws {
-    assignments = try texts.map { try Assignment.split($0, option: "--input") }
+  init(_ texts: [String], option: String = "--input") throws {
+    self.option = option
+    assignments = try texts.map { try Assignment.split($0, option: option) }
   }
 
   /// The files that inputs name.
@@ -47,7 +50,7 @@ struct NamedInputs {
         let meant = Suggestion.question(about: name, among: names)
         let all = names.isEmpty ? "it takes none" : "one of \(names.joined(separator: ", "))"
         throw ToolError.fault(
-          "\(title) has no input “\(name)”", of: "--input", remedy: meant ?? all)
+          "\(title) has no input “\(name)”", of: option, remedy: meant ?? all)
       }
       do {
         let value = try CommandLineValue.read(text, of: row.type) { path in
@@ -57,10 +60,10 @@ struct NamedInputs {
         }
         try set(row.name, value)
       } catch let error as CommandLineValue.Failure {
-        throw ToolError.fault(error.message, of: "--input \(name)", remedy: error.remedy)
+        throw ToolError.fault(error.message, of: "\(option) \(name)", remedy: error.remedy)
       } catch let error as PropertyError {
         let (what, remedy) = error.parts
-        throw ToolError.fault(what, of: "--input \(name)", remedy: remedy)
+        throw ToolError.fault(what, of: "\(option) \(name)", remedy: remedy)
       }
     }
   }

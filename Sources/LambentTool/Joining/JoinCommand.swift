@@ -98,40 +98,37 @@ struct JoinCommand: ParsableCommand, DocumentCommand {
   }
 
   func run(on console: Console) throws {
-    let wanted = try inputs.map { JoinInput(file: $0) } + (list.map(JoinInput.list) ?? [])
-    guard !wanted.isEmpty, wanted.count <= JoinPlan.mostInputs else {
-      throw ToolError.usage(
-        "\(wanted.count) inputs: join takes 1…\(JoinPlan.mostInputs), as arguments or by --list")
-    }
     let transitions = try JoinTransitions(transition)
+    var film = JoinedFilm(
+      inputs.map(JoinedFilm.Input.init) + (try list.map(JoinedFilm.Input.list) ?? []))
+    guard (1...JoinedFilm.mostInputs).contains(film.inputs.count) else {
+      throw ToolError.usage(
+        "\(film.inputs.count) inputs: join takes 1…\(JoinedFilm.mostInputs), as arguments or by --list"
+      )
+    }
+    (film.transitions, film.kernels) = (transitions.filters, transitions.kernels)
+    (film.photographDuration, film.transitionDuration) = (each, duration)
+    (film.contentsGravity, film.kenBurns) = (fit.contentsGravity, kenBurns)
     _ = try ProgressTiming(timing)
-    let opened = try wanted.map { ($0, try ClipFile.open($0.file)) }
-    let first = opened.first { $0.1.duration != nil }?.1
-    let plan = try JoinPlan(
-      opened, rate: try rate(of: first), each: each, transition: duration)
-    let shortened = plan.shortened(duration)
-    if shortened > 0 {
-      console.warn("--duration: \(shortened) transitions are shorter, half of the shorter input")
+    film.timingFunction = .string(timing)
+    let clips = try film.inputs.map { try ClipFile.open($0.file) }
+    film.frameRate = try fps.map { try FrameRate($0, option: "--fps") }
+    film.size = try size.map { try PixelSize($0, option: "--size") }.map { ($0.width, $0.height) }
+    let schedule = try film.schedule(of: clips)
+    if schedule.shortenedCount > 0 {
+      console.warn(
+        "--duration: \(schedule.shortenedCount) transitions are shorter, half of the shorter input")
     }
-    for clip in opened {
-      for warning in clip.1.warnings { console.warn("\(clip.1.path): \(warning)") }
+    for clip in clips { for warning in clip.warnings { console.warn("\(clip.path): \(warning)") } }
+    film.overlay = try overlay(console)
+    if let overlay = film.overlay { warn(ofLong: overlay, over: schedule, console) }
+    if film.inputs.contains(where: { $0.caption != nil }), captions.captions != nil {
+      throw ToolError.usage(
+        "--captions and captions in --list cannot be combined: give one of them")
     }
-    let size = try outputSize(first)
-    let overlay = try overlay(console)
-    if let overlay { warn(ofLong: overlay, over: plan, console) }
-    let document = JoinDocument(
-      plan: plan, width: size.width, height: size.height, name: stem, transitions: transitions,
-      timing: timing, fit: fit, kenBurns: kenBurns, overlay: overlay)
-    var options = SceneOptions(trustsDocument: true)
-    options.captions = try captions(plan, wanted)
-    if let overlay, !overlay.isTrusted {
-      let limits = SceneLimits(isTrusted: false)
-      options.trustsNestedScenes = false
-      options.maximumParticles = limits.maximumParticles
-      options.maximumWork = limits.maximumWork
-    }
-    let scene = try Scene(document.json, file: stem, options: options)
-    try render(scene, plan, kernels: transitions.kernelNames, console)
+    let scene = try film.scene(
+      of: schedule, named: stem, captions: try captions.options, style: captions.style)
+    try render(scene, schedule, kernels: transitions.kernelNames, console)
   }
 
   /// The name of the scene: that of the output, without folder and extension.
@@ -139,29 +136,7 @@ struct JoinCommand: ParsableCommand, DocumentCommand {
     FileName.safe(FileName.stem(of: writeScene ?? output.output ?? ""), else: "join")
   }
 
-  /// The captions of a file, or those of the list.
-  private func captions(_ plan: JoinPlan, _ inputs: [JoinInput]) throws -> CaptionOptions? {
-    guard inputs.contains(where: { $0.caption != nil }) else { return try captions.options }
-    guard captions.captions == nil else {
-      throw ToolError.usage(
-        "--captions and captions in --list cannot be combined: give one of them")
-    }
-    return CaptionOptions(source: plan.captions, style: captions.style)
-  }
-
-  private func rate(of clip: ClipFile?) throws -> FrameRate {
-    if fps == nil, let rate = clip?.evenRate { return rate }
-    return try FrameRate(fps ?? "30", option: "--fps")
-  }
-
-  private func outputSize(_ clip: ClipFile?) throws -> PixelSize {
-    if let size { return try PixelSize(size, option: "--size") }
-    // Films have even sides.
-    let (width, height) = clip.map { ($0.width & ~1, $0.height & ~1) } ?? (1920, 1080)
-    return try PixelSize("\(max(2, width))x\(max(2, height))", option: "--size")
-  }
-
-  private func overlay(_ console: Console) throws -> JoinOverlay? {
+  private func overlay(_ console: Console) throws -> JoinedFilm.Overlay? {
     guard let overlayAtCuts else { return nil }
     let source = try SceneSource(overlayAtCuts, trust)
     let hasBackground = try source.readQuietly(console: console).background != nil
@@ -173,26 +148,31 @@ struct JoinCommand: ParsableCommand, DocumentCommand {
     }
     // The document may be written elsewhere.
     let folder = FileAccess.folder(of: source.path).realFolderPath
-    return JoinOverlay(
-      file: "\(folder)/\(FileName.last(of: source.path))", isTrusted: source.isTrusted,
-      seconds: scene.duration,
-      hasBackground: hasBackground, hasTransparency: try source.hasTransparency(console: console))
+    var overlay = JoinedFilm.Overlay(
+      "\(folder)/\(FileName.last(of: source.path))", duration: scene.duration)
+    (overlay.isTrusted, overlay.hasBackground) = (source.isTrusted, hasBackground)
+    if try source.hasTransparency(console: console) {
+      overlay.parameters[SceneSource.transparency] = .boolean(true)
+    }
+    return overlay
   }
 
   /// Says that an overlay is longer than an input: it is cut off, or meets the next one.
-  private func warn(ofLong overlay: JoinOverlay, over plan: JoinPlan, _ console: Console) {
+  private func warn(
+    ofLong overlay: JoinedFilm.Overlay, over plan: JoinedFilm.Schedule, _ console: Console
+  ) {
     let shots = plan.shots.map { ($0.input.file, plan.seconds($0.count)) }
     guard plan.shots.count > 1, let shortest = shots.min(by: { $0.1 < $1.1 }),
-      overlay.seconds > shortest.1
+      overlay.duration > shortest.1
     else { return }
     console.warn(
-      "--overlay-at-cuts: the overlay lasts \(overlay.seconds) s, longer than \(shortest.0), which shows for "
+      "--overlay-at-cuts: the overlay lasts \(overlay.duration) s, longer than \(shortest.0), which shows for "
         + "\(shortest.1) s; cut-leak, cut-burn, cut-flash, cut-whip and cut-burst are made for cuts"
     )
   }
 
   private func render(
-    _ scene: Scene, _ plan: JoinPlan, kernels: [String], _ console: Console
+    _ scene: Scene, _ plan: JoinedFilm.Schedule, kernels: [String], _ console: Console
   ) throws {
     var description = FrameStreamDescription(
       width: scene.canvas.width, height: scene.canvas.height, rate: scene.frameRate,
@@ -219,12 +199,5 @@ struct JoinCommand: ParsableCommand, DocumentCommand {
       plan: outputs, numbers: numbers, output: output, work: work, console: console,
       sources: FrameSources(files: scene.files, options: ["join", scene.document.text]))
     try run.render(scene, options: RenderOptions())
-  }
-}
-
-extension ClipFile {
-  /// The rate, where a film may have it.
-  fileprivate var evenRate: FrameRate? {
-    frameRate.flatMap { (1...240).contains($0.framesPerSecond) ? $0 : nil }
   }
 }

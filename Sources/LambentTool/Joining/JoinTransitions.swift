@@ -3,9 +3,10 @@ import LambentRenderTree
 import LambentScenes
 import LambentTransitions
 
-/// The transitions of `--transition crossZoom,pageCurl:angle=2.4`, one after the other, and again.
+/// The transitions of `--transition crossZoom,pageCurl:angle=2.4`.
 struct JoinTransitions {
-  private let filters: [(filter: JSONValue, isSharp: Bool)]
+  /// The `filter` objects of a document.
+  let filters: [JSONValue]
   /// The entries of the document for the kernels among them.
   let kernels: [JSONValue.Member]
   /// The names of these kernels, as the list has them: paths, or names in folders of kernels.
@@ -22,7 +23,7 @@ struct JoinTransitions {
       }
     }
     let found = try parts.map(Self.filter)
-    filters = found.map { ($0.filter, $0.isSharp) }
+    filters = found.map(\.filter)
     kernels = found.compactMap(\.kernel).reduce(into: [JSONValue.Member]()) { members, kernel in
       if !members.contains(where: { $0.key == kernel.key }) { members.append(kernel) }
     }
@@ -35,27 +36,16 @@ struct JoinTransitions {
     }
   }
 
-  /// The filter of a cut.
-  ///
-  /// - Parameter frames: The frames that the transition lasts. What moves is exposed for half of one,
-  ///   unless the list has another `shutter`.
-  func filter(at cut: Int, lasting frames: Int) -> JSONValue {
-    var (filter, isSharp) = filters[cut % filters.count]
-    if isSharp { filter[Self.shutter] = .number(0.5 / Double(max(1, frames))) }
-    return filter
-  }
-
-  private static let shutter = "shutter"
-
-  /// A filter of the list, which is sharp if it could have a shutter but has none.
+  /// A filter of the list, and its kernel if it is one.
   private static func filter(
     _ text: String
-  ) throws -> (filter: JSONValue, isSharp: Bool, kernel: JSONValue.Member?) {
+  ) throws -> (filter: JSONValue, kernel: JSONValue.Member?) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     let transition = try TransitionLookup.find(parts[0])
     // Checks names and values before any file is opened.
     var checked = transition
-    try NamedInputs(Array(parts.dropFirst())).apply(to: &checked, console: .silent)
+    try NamedInputs(Array(parts.dropFirst()), option: "--transition").apply(
+      to: &checked, console: .silent)
     var members: [JSONValue.Member] = [("filter", .string(transition.kindName))]
     for part in parts.dropFirst() {
       let (name, value) = try Assignment.split(part, option: "--transition")
@@ -65,10 +55,7 @@ struct JoinTransitions {
     let kernel = source.map { source -> JSONValue.Member in
       (transition.kindName, ["source": .string(source)])
     }
-    let isSharp =
-      kernel == nil && transition.inputInfos.contains { $0.name == shutter }
-      && !members.contains { $0.key == shutter }
-    return (.object(members), isSharp, kernel)
+    return (.object(members), kernel)
   }
 
   /// A value of the command line as a document has it: JSON, numbers with commas, else text.

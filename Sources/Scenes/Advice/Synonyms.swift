@@ -13,15 +13,22 @@ enum Synonyms {
   static func keyPath(for path: String) -> String? { keyPaths[path] }
 
   private static let keys: [String: [String]] = [
-    "alpha": ["opacity"], "anchor": ["anchorPoint"], "background": ["backgroundColor"],
+    "alpha": ["opacity", "color"], "align": ["alignmentMode"], "anchor": ["anchorPoint"],
+    "angle": ["emissionLongitude"], "background": ["backgroundColor"],
     "bgColor": ["backgroundColor"], "blendMode": ["compositingFilter"],
     "borderRadius": ["cornerRadius"], "children": ["sublayers"],
     "color": ["fillColor", "foregroundColor", "backgroundColor"],
-    "count": ["repeatCount"], "cells": ["emitterCells"], "delay": ["beginTime"],
+    "colors": ["colorChoices"], "count": ["birthRate", "repeatCount"], "cells": ["emitterCells"],
+    "delay": ["beginTime"],
     "easing": ["timingFunction"], "ease": ["timingFunction"], "fill": ["fillColor"],
-    "fontFamily": ["font"], "fps": ["frameRate"], "from": ["fromValue"], "by": ["byValue"],
+    "fontFamily": ["font"], "friction": ["drag"], "fps": ["frameRate"], "from": ["fromValue"],
+    "by": ["byValue"],
     "gravity": ["yAcceleration"], "image": ["contents"], "src": ["contents"], "id": ["name"],
     "iterations": ["repeatCount"], "iterationCount": ["repeatCount"], "length": ["duration"],
+    "letterSpacing": ["tracking"], "kerning": ["tracking"], "leading": ["lineSpacing"],
+    "lineHeight": ["lineSpacing"], "opacityOverLife": ["alphaOverLife"],
+    "rotationSpeed": ["spin"], "sizeOverLife": ["scaleOverLife"], "spread": ["emissionRange"],
+    "textAlign": ["alignmentMode"],
     "lifespan": ["lifetime"], "particles": ["emitterCells"], "property": ["keyPath"],
     "radius": ["cornerRadius"], "rate": ["birthRate"], "emissionRate": ["birthRate"],
     "shadowBlur": ["shadowRadius"], "speedRange": ["velocityRange"], "stroke": ["strokeColor"],
@@ -31,6 +38,13 @@ enum Synonyms {
   ]
 
   private static let phrases: [String: (needs: String, remedy: String)] = [
+    "fontWeight": ("font", "the style in the font's name: \"font\": \"Inter Bold\""),
+    "fontStyle": ("font", "the style in the font's name: \"font\": \"Inter Italic\""),
+    "shadow": ("shadowColor", "“shadowColor”, “shadowOpacity”, “shadowOffset” and “shadowRadius”"),
+    "opacity": ("alphaOverLife", "the alpha of “color”: \"color\": [1, 1, 1, 0.5]"),
+    "size": ("scaleOverLife", "“scale”, a factor of the size of “contents”"),
+    "blend": ("emitterCells", "\"renderMode\": \"additive\" in the emitter layer"),
+    "string": ("sublayers", "\"type\": \"text\" in the layer"),
     "rotation": ("transform", "\"transform\": [{\"rotate\": [\"45deg\", 0, 0, 1]}]"),
     "rotate": ("transform", "\"transform\": [{\"rotate\": [\"45deg\", 0, 0, 1]}]"),
     "scale": ("transform", "\"transform\": [{\"scale\": [2, 2, 1]}]"),
@@ -81,6 +95,13 @@ enum Synonyms {
       if let number = Double(text.dropLast(unit.count)) { return number / divisor }
     }
     return nil
+  }
+
+  /// The lengths that are meant by text as `50%`; `nil` for other text.
+  static func length(in text: String) -> String? {
+    guard text.hasSuffix("%"), let number = number(in: text) else { return nil }
+    let part = (number * 100).short
+    return "“\(part)vw” for a part of the canvas's width, “\(part)vh” of its height, or a “pin”"
   }
 
   private static let units: [(String, Double)] = [

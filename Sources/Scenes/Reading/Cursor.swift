@@ -129,7 +129,9 @@ struct Cursor {
   func expected(_ what: String) {
     if let column = RowReference.column(in: node) { return reportOutsideOfRepeat(column) }
     if DrivenReader.stands(for: node) { return reportFixed() }
-    if case .string(let text) = node, what.contains("number"),
+    if case .string(let text) = node, takesLengths, let length = Synonyms.length(in: text) {
+      report(.wrongType, "found the text “\(text)”", remedy: length)
+    } else if case .string(let text) = node, what.contains("number"),
       let number = Synonyms.number(in: text)
     {
       report(.wrongType, "found the text “\(text)”", remedy: "\(number.short), without a unit")

@@ -1,5 +1,5 @@
 import LambentGeometry
-import LambentImageFiles
+package import LambentImageFiles
 import LambentPixels
 import LambentProperties
 
@@ -116,7 +116,7 @@ extension SceneDocument {
 
 extension FrameRate {
   /// 30 frames per second.
-  static let standard = FrameRate("30") ?? FrameRate.one
+  package static let standard = FrameRate("30") ?? FrameRate.one
   private static let one: FrameRate = {
     guard let rate = FrameRate(1) else { preconditionFailure("1 is above 0") }
     return rate

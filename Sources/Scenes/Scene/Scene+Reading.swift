@@ -107,7 +107,7 @@ extension ImageFileError {
   }
 
   /// Why a document cannot be read, without its name.
-  var reason: String {
+  package var reason: String {
     switch self {
     case .unreadable(_, let reason): reason
     case .tooLarge(_, let what): what

@@ -1,33 +1,24 @@
 import LambentGeometry
 import LambentImageFiles
+import LambentProperties
+import LambentRenderTree
 import LambentScenes
+import LambentTransitions
 
-/// A scene that is centred on each cut.
-struct JoinOverlay {
-  /// The document's path.
-  var file: String
-  var isTrusted: Bool
-  var seconds: Double
-  /// True if it has a background, which is left out.
-  var hasBackground: Bool
-  /// True if it has the parameter that leaves out what covers images below.
-  var hasTransparency: Bool
+extension JoinedFilm {
+  /// The document of a film: one layer whose contents change, with a transition at each cut.
+  func document(of schedule: Schedule, named name: String) -> JSONValue {
+    JoinedDocument(film: self, plan: schedule, name: name).json
+  }
 }
 
-/// The scene document of a join: one layer whose contents change, with a transition at each cut.
-struct JoinDocument {
-  let plan: JoinPlan
-  let width: Int
-  let height: Int
+private struct JoinedDocument {
+  let film: JoinedFilm
+  let plan: JoinedFilm.Schedule
   let name: String
-  let transitions: JoinTransitions
-  let timing: String
-  let fit: ImageFit
-  /// True if photographs without parts of their own move.
-  let kenBurns: Bool
-  /// The overlay over each cut, if there is one.
-  let overlay: JoinOverlay?
 
+  private var width: Int { plan.size.width }
+  private var height: Int { plan.size.height }
   private static let layer = "show"
 
   var json: JSONValue {
@@ -42,7 +33,7 @@ struct JoinDocument {
       ),
       ("background", "#000000"), ("clips", .object(plan.shots.indices.map(clip))),
     ]
-    if !transitions.kernels.isEmpty { root.append(("kernels", .object(transitions.kernels))) }
+    if !film.kernels.isEmpty { root.append(("kernels", .object(film.kernels))) }
     root.append(("layers", .array([show] + overlays)))
     let events = clearing + plan.shots.indices.dropFirst().map(event)
     if !events.isEmpty { root.append(("events", .array(events))) }
@@ -51,7 +42,7 @@ struct JoinDocument {
 
   /// Leaves out the backgrounds of what lies over cuts.
   private var clearing: [JSONValue] {
-    guard overlay?.hasBackground == true, plan.shots.count > 1 else { return [] }
+    guard film.overlay?.hasBackground == true, plan.shots.count > 1 else { return [] }
     let members = plan.shots.indices.dropFirst().map { index -> JSONValue.Member in
       ("cut-\(name(index))/root.backgroundColor", .null)
     }
@@ -73,19 +64,11 @@ struct JoinDocument {
     return (name(index), .object(members))
   }
 
-  private var gravity: String {
-    switch fit {
-    case .fill, .error: "resizeAspectFill"
-    case .fit: "resizeAspect"
-    case .stretch: "resize"
-    }
-  }
-
   private var show: JSONValue {
     var members: [JSONValue.Member] = [
       ("type", "layer"), ("name", .string(Self.layer)),
       ("frame", .numbers(0, 0, Double(width), Double(height))),
-      ("contents", .string(name(0))), ("contentsGravity", .string(gravity)),
+      ("contents", .string(name(0))), ("contentsGravity", .string(film.contentsGravity.rawValue)),
       ("masksToBounds", true), ("minificationFilter", "trilinear"),
       ("minificationFilterBias", -0.5),
     ]
@@ -106,8 +89,21 @@ struct JoinDocument {
       return KenBurns(
         from: shot.input.from ?? .unit, to: shot.input.to ?? .unit, size: size, aspect: aspect)
     }
-    guard kenBurns, shot.clip.duration == nil else { return nil }
+    guard film.kenBurns, shot.clip.duration == nil else { return nil }
     return .automatic(index: index, seconds: seconds(of: index), size: size, aspect: aspect)
+  }
+
+  /// The filter of a cut; `nil` without transitions. What moves is exposed for half a frame, unless the filter
+  /// states another `shutter`.
+  private func filter(at cut: Int, lasting frames: Int) -> JSONValue? {
+    guard !film.transitions.isEmpty else { return nil }
+    var filter = film.transitions[cut % film.transitions.count]
+    guard case .string(let name)? = filter["filter"], filter["shutter"] == nil,
+      let transition = Transitions.named(name),
+      transition.inputInfos.contains(where: { $0.name == "shutter" })
+    else { return filter }
+    filter["shutter"] = .number(0.5 / Double(max(1, frames)))
+    return filter
   }
 
   /// The cut to an input.
@@ -117,13 +113,15 @@ struct JoinDocument {
     func add(_ animation: JSONValue) {
       added.append(["layer": .string(Self.layer), "animation": animation])
     }
-    if cut.overlap > 0 {
+    if cut.overlap > 0, let filter = filter(at: index - 1, lasting: cut.overlap) {
       var members: [JSONValue.Member] = [
         ("type", "transition"),
-        ("filter", transitions.filter(at: index - 1, lasting: cut.overlap)),
+        ("filter", filter),
         ("duration", .number(plan.seconds(cut.overlap))), ("playsOn", true),
       ]
-      if timing != "linear" { members.append(("timingFunction", .string(timing))) }
+      if film.timingFunction != "linear" {
+        members.append(("timingFunction", film.timingFunction))
+      }
       add(.object(members))
     }
     if let motion = motion(index) { add(motion.animation(seconds: seconds(of: index))) }
@@ -140,21 +138,22 @@ struct JoinDocument {
   }
 
   private var overlays: [JSONValue] {
-    guard let overlay else { return [] }
+    guard let overlay = film.overlay else { return [] }
     return plan.shots.indices.dropFirst().map { index in
       let cut = plan.shots[index - 1]
       let middle = plan.seconds(plan.shots[index].start) + plan.seconds(cut.overlap) / 2
-      let begin = middle - overlay.seconds / 2
+      let begin = middle - overlay.duration / 2
       var members: [JSONValue.Member] = [
         ("type", "scene"), ("name", .string("cut-\(name(index))")),
         ("file", .string(overlay.file)),
         ("frame", .numbers(0, 0, Double(width), Double(height))),
         ("beginTime", .number(max(0, begin))),
-        ("duration", .number(overlay.seconds - max(0, -begin))),
+        ("duration", .number(overlay.duration - max(0, -begin))),
       ]
       if begin < 0 { members.append(("timeOffset", .number(-begin))) }
-      if overlay.hasTransparency {
-        members.append(("parameters", .object([(SceneSource.transparency, .boolean(true))])))
+      if !overlay.parameters.isEmpty {
+        let parameters = overlay.parameters.sorted { $0.key < $1.key }
+        members.append(("parameters", .object(parameters.map { ($0.key, $0.value) })))
       }
       return .object(members)
     }

@@ -1,6 +1,16 @@
-extension JoinPlan {
+import LambentScenes
+
+extension JoinedFilm {
+  /// The captions of the inputs; `nil` for none.
+  func captions(of schedule: Schedule, style: String?) -> CaptionOptions? {
+    guard inputs.contains(where: { $0.caption != nil }) else { return nil }
+    return CaptionOptions(source: schedule.captions, style: style)
+  }
+}
+
+extension JoinedFilm.Schedule {
   /// The captions of the inputs, as WebVTT: each from the middle of one transition to that of the next.
-  var captions: String {
+  package var captions: String {
     var text = "WEBVTT\n"
     for (index, shot) in shots.enumerated() {
       guard let caption = shot.input.caption else { continue }

@@ -1,29 +1,15 @@
 import LambentGeometry
 import LambentImageFiles
+import LambentRendering
+import LambentScenes
 
-/// A photograph or a clip of `join`, with its settings.
-struct JoinInput {
-  /// The path.
-  var file: String
-  /// The duration, in seconds. Default: a clip plays to its end, a photograph has the duration of all others.
-  var each: Double?
-  /// Where a clip begins, in seconds.
-  var start = 0.0
-  /// The part of a photograph that shows first, in fractions of it.
-  var from: Rect?
-  /// The part that shows last.
-  var to: Rect?
-  /// The text that shows with it.
-  var caption: String?
-
-  init(file: String) { self.file = file }
-
+extension JoinedFilm.Input {
   /// Reads a list: an input a line, its settings behind a tab. Empty lines, and those that begin with
   /// `#`, say nothing. Paths are relative to the list's folder.
-  static func list(at path: String) throws -> [JoinInput] {
+  static func list(at path: String) throws -> [Self] {
     let bytes = try ImageFile.readBytes(path, name: path, limit: mostListBytes)
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-    var inputs: [JoinInput] = []
+    var inputs: [Self] = []
     // Names of files need not be UTF-8; lines may end as on Windows.
     let lines = String(systemPath: bytes).split(omittingEmptySubsequences: false) {
       $0 == "\n" || $0 == "\r\n"
@@ -33,8 +19,14 @@ struct JoinInput {
       guard let name = parts.first.map(Self.trimmed), !name.isEmpty,
         !name.hasPrefix("#")
       else { continue }
-      var input = JoinInput(file: name.hasPrefix("/") ? name : folder + name)
-      if parts.count == 2 { try input.set(parts[1], position: "\(path):\(index + 1)") }
+      var input = Self(name.hasPrefix("/") ? name : folder + name)
+      let position = "\(path):\(index + 1)"
+      guard FileKind(path: input.file) != nil else {
+        throw ImageFileError.unreadable(
+          file: position,
+          reason: "no file “\(name)”: write a file per line, and a tab before its settings")
+      }
+      if parts.count == 2 { try input.set(parts[1], position: position) }
       inputs.append(input)
     }
     return inputs
@@ -53,10 +45,10 @@ struct JoinInput {
     for setting in text.split(whereSeparator: \.isWhitespace) {
       let (name, value) = try Assignment.split(String(setting), option: position)
       switch name {
-      case "each": each = try Self.seconds(value, above: true, position)
+      case "each": duration = try Self.seconds(value, above: true, position)
       case "start": start = try Self.seconds(value, above: false, position)
-      case "from": from = try KenBurns.rect(value, option: position)
-      case "to": to = try KenBurns.rect(value, option: position)
+      case "from": from = try Self.rect(value, option: position)
+      case "to": to = try Self.rect(value, option: position)
       default:
         throw ToolError.value(name, of: position, expected: "each, start, from, to or caption")
       }
@@ -78,6 +70,19 @@ struct JoinInput {
     }
     let start = text.drop(while: isBlank)
     return start.lastIndex { !isBlank($0) }.map { String(start[...$0]) } ?? ""
+  }
+
+  /// Reads a part: `x,y,width,height` in fractions of the image.
+  private static func rect(_ text: String, option: String) throws -> Rect {
+    let numbers = text.split(separator: ",").compactMap { Double($0) }
+    guard numbers.count == 4, numbers.allSatisfy(\.isFinite), numbers[2] >= 0.01,
+      numbers[3] >= 0.01, numbers[0] >= 0, numbers[1] >= 0, numbers[0] + numbers[2] <= 1 + 1e-9,
+      numbers[1] + numbers[3] <= 1 + 1e-9
+    else {
+      throw ToolError.value(
+        text, of: option, expected: "x,y,width,height as fractions of the image: 0.2,0.1,0.5,0.5")
+    }
+    return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
 
   private static func seconds(_ text: String, above: Bool, _ position: String) throws -> Double {

@@ -57,19 +57,6 @@ struct KenBurns {
     self.to = to
   }
 
-  /// Reads a part: `x,y,width,height` in fractions of the image.
-  static func rect(_ text: String, option: String) throws -> Rect {
-    let numbers = text.split(separator: ",").compactMap { Double($0) }
-    guard numbers.count == 4, numbers.allSatisfy(\.isFinite), numbers[2] >= 0.01,
-      numbers[3] >= 0.01, numbers[0] >= 0, numbers[1] >= 0, numbers[0] + numbers[2] <= 1 + 1e-9,
-      numbers[1] + numbers[3] <= 1 + 1e-9
-    else {
-      throw ToolError.value(
-        text, of: option, expected: "x,y,width,height as fractions of the image: 0.2,0.1,0.5,0.5")
-    }
-    return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-  }
-
   /// The motion as an animation of `contentsRect`: exact where pieces meet, and within a ten-thousandth
   /// of the way between. A cubic with the exponential's values and slopes at both ends of a piece is at
   /// most ln⁴q · q / (384 (q − 1)) from it, q the zoom of the piece.
@@ -121,5 +108,5 @@ extension Rect {
   }
 
   /// As documents have it.
-  var json: JSONValue { .numbers(minX, minY, width, height) }
+  fileprivate var json: JSONValue { .numbers(minX, minY, width, height) }
 }
