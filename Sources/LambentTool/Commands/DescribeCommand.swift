@@ -33,7 +33,7 @@ struct DescribeCommand: ParsableCommand, DocumentCommand {
     completion: Completions.described)
   var name: String
 
-  @Flag(help: "Of a preset or document, also print the properties that --set reaches.")
+  @Flag(help: "For a preset or a document, also print the properties that --set can change.")
   var all = false
 
   @OptionGroup var trust: TrustOption
