@@ -48,7 +48,7 @@ struct DescribeCommand: ParsableCommand, DocumentCommand {
     let summary = described.summary.isEmpty ? "" : ": \(described.summary)"
     try console.writeLine("\(described.name) (\(described.kind))\(summary)")
     for other in described.seeAlso {
-      try console.writeLine("Something else has this name, too: lambent describe \(other)")
+      try console.writeLine("Another item has the same name: lambent describe \(other)")
     }
     if let note = described.angleNote { try console.writeLine(note) }
     let parameters = described.properties.filter(\.isParameter)

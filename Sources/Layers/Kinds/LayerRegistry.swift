@@ -61,7 +61,7 @@ public struct LayerRegistry: Sendable {
       summary: "Sublayers one after the other, in a row or a column that fits them."),
     LayerKind(
       "kernel", KernelLayer.self,
-      summary: "The image that a kernel makes without a source: the first of its filters."),
+      summary: "An image that a kernel generates: the first of the layer's filters."),
     LayerKind(
       "spectrum", SpectrumLayer.self, summary: "The frequencies of a sound, as bars or a line."),
     LayerKind(
@@ -69,7 +69,7 @@ public struct LayerRegistry: Sendable {
     LayerKind(
       "scene", SceneLayer.self, summary: "Another document, with its own layer names."),
     LayerKind(
-      "repeat", RepeatLayer.self, summary: "Its sublayers once per row of a table."),
+      "repeat", RepeatLayer.self, summary: "Repeats its sublayers for each row of a table."),
     LayerKind(
       "captions", CaptionsLayer.self, summary: "The captions of a file, each for its time."),
   ])

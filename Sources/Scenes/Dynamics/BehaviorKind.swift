@@ -49,13 +49,13 @@ package enum BehaviorKind: String, CaseIterable, Sendable {
   }
 
   static let bodies = DocumentKey<[String]?>(
-    "bodies", "The layers that it acts on; all bodies by default.")
+    "bodies", "The layers on which the behaviour acts; all bodies by default.")
   static let start = DocumentKey(
     "at", in: 0...DynamicsLimits.maximumDuration, default: 0.0,
-    "The time at which it begins, in seconds; {} by default.")
+    "The time at which the behaviour begins, in seconds; {} by default.")
   static let end = DocumentKey<Double?>(
     "until", in: 0...DynamicsLimits.maximumDuration,
-    "The time at which it ends; never by default.")
+    "The time at which the behaviour ends; by default, it does not end.")
 
   private static let time = [start.info, end.info]
   private static let common = [bodies.info] + time
