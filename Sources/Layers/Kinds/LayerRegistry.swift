@@ -42,7 +42,8 @@ public struct LayerRegistry: Sendable {
 
   /// The kinds that Lambent has.
   public static let builtIn = LayerRegistry([
-    LayerKind("layer", Layer.self, summary: "A rectangle with a background, a border, an image."),
+    LayerKind(
+      "layer", Layer.self, summary: "A rectangle with a background, a border and an image."),
     LayerKind("emitter", EmitterLayer.self, summary: "Particles."),
     LayerKind("shape", ShapeLayer.self, summary: "A path, filled and stroked."),
     LayerKind(
@@ -71,7 +72,7 @@ public struct LayerRegistry: Sendable {
     LayerKind(
       "repeat", RepeatLayer.self, summary: "Repeats its sublayers for each row of a table."),
     LayerKind(
-      "captions", CaptionsLayer.self, summary: "The captions of a file, each for its time."),
+      "captions", CaptionsLayer.self, summary: "The captions of a file, each shown at its time."),
   ])
 
   /// The schemas of the built-in classes, which every new layer asks for.
