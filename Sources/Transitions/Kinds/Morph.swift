@@ -1,13 +1,13 @@
 import LambentProperties
 
 extension Transitions {
-  /// Content that both images share moves from its position in one to its position in the other, as they
+  /// Content that appears in both images moves from its position in one to its position in the other, as they
   /// dissolve.
   public struct Morph: BuiltInTransition, Hashable {
     package static let definition = TransitionDefinition<Morph>(
       name: "morph",
       summary:
-        "Content that both images share moves from its position in one to its position in the "
+        "Content that appears in both images moves from its position in one to its position in the "
         + "other, as they dissolve.",
       inputs: [
         Property(
