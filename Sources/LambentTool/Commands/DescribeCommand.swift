@@ -70,7 +70,7 @@ struct DescribeCommand: ParsableCommand, DocumentCommand {
     let hidden = described.properties.count - shown.count
     if hidden > 0 {
       try console.writeLine(
-        "\n\(hidden) properties that --set reaches: lambent describe \(name) --all")
+        "\n--set can change \(hidden) more properties: lambent describe \(name) --all")
     }
   }
 }
