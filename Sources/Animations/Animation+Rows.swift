@@ -23,11 +23,12 @@ extension MediaTiming {
     return [
       number(
         "beginTime", \.beginTime,
-        "The time at which it begins, in the time of its layer or group."),
+        "The time at which the animation begins, in the time of its layer or group."),
       number(
         "duration", \.duration, minimum: 0, isEndless: true, "The length of one run."),
-      number("speed", \.speed, unit: .none, "Its speed relative to its layer or group."),
-      number("timeOffset", \.timeOffset, "An offset of its own time."),
+      number(
+        "speed", \.speed, unit: .none, "The animation's speed relative to its layer or group."),
+      number("timeOffset", \.timeOffset, "An offset of the local time."),
       number(
         "repeatCount", \.repeatCount, unit: .none, minimum: 0, isEndless: true,
         "The number of cycles, possibly fractional; 0 means one."),
@@ -45,7 +46,7 @@ extension MediaTiming {
         }),
       Property(
         "fillMode", type: FillMode.valueType,
-        summary: "The values before the begin and after the end.",
+        summary: "The values before the beginning and after the end.",
         get: { $0[keyPath: timing].fillMode.propertyValue },
         set: { host, value in
           guard let mode = FillMode(propertyValue: value) else { return false }
@@ -110,7 +111,8 @@ extension PropertyAnimation {
         "keyPath", \.keyPath,
         summary: "The animated property; by default, the key under which the animation is added."),
       Property(
-        "additive", \.isAdditive, summary: "True if the value is added to the property's."),
+        "additive",
+        \.isAdditive, summary: "True if the animated value is added to the property's value."),
       Property(
         "cumulative", \.isCumulative,
         summary: "Whether the end value of each cycle is added to the cycles after it."),

@@ -26,7 +26,8 @@ package struct Described {
     guard !rows.isEmpty else { return nil }
     guard kind == "transition" || family != nil else {
       return
-        "Angles turn clockwise, as y grows downward. Those of transitions turn counter-clockwise."
+        "Angles turn clockwise, because y grows downward. Angles of transitions turn "
+        + "counter-clockwise."
     }
     guard rows.contains(where: { !$0.summary.contains(" clockwise") }) else { return nil }
     return "Angles turn counter-clockwise, as in Core Image. Those of scenes turn clockwise."

@@ -28,22 +28,23 @@ enum Limits {
     return [
       limit(
         "spaceLayers", Double(limits.maximumSpaceLayers), unit: "layers",
-        "The layers of one space that may cross; more are drawn in the order of their middles."),
+        "The layers of one space that may intersect; if there are more, they are drawn in the order "
+          + "of their centres."),
       limit(
         "spaceAreas", Double(limits.maximumSpaceAreas), unit: "areas",
-        "The areas of one space in which its layers have an order of their own, where they have "
-          + "blend modes or add light."),
+        "The areas of one space, each with its own order of layers, if layers have blend modes or "
+          + "add light."),
       limit(
         "filteredAreas", Double(limits.maximumFilteredAreas), unit: "areas",
-        "The same where one of the layers has a background filter."),
+        "The same areas, if one of the layers has a background filter."),
       limit(
         "layerImageBytes", Double(limits.maximumImageBytes), unit: "bytes",
         "The memory of the images that layers need at the same time, for shadows and filters above "
           + "all. Frames that are drawn at the same time share it."),
       limit(
         "textureBytes", Double(limits.maximumTextureBytes), unit: "bytes",
-        "The memory of what is derived from images, such as their mip levels, and kept for later "
-          + "frames. Frames that are drawn at the same time share it."),
+        "The memory of data that is derived from images and kept for later frames, such as mip "
+          + "levels. Frames that are drawn at the same time share it."),
     ]
   }
 

@@ -11,7 +11,7 @@ struct LambentCommand: ParsableCommand {
         lambent transition flash a.jpg b.jpg -o flash.mp4 --duration 1 --fps 30
         lambent list presets
 
-      With --error-format json, every command writes errors and warnings
+      With --error-format json, every command writes errors and warnings \
       as JSON, one object per line. `lambent list errors` explains their codes.
 
       Shell completions: lambent --generate-completion-script bash|zsh|fish

@@ -26,7 +26,7 @@ public enum BlendMode: String, Sendable, Hashable, CaseIterable {
   case destOut
   /// The backdrop over the source, only where the source is: `S·(1 − d) + D·s`.
   case destAtop
-  /// Each where the other is not: `S·(1 − d) + D·(1 − s)`.
+  /// Each image where the other is not: `S·(1 − d) + D·(1 − s)`.
   case xor
   /// The sum of light, up to white.
   ///

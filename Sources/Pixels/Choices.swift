@@ -14,7 +14,7 @@ extension BlendMode {
     case .destIn: "The backdrop where the source is: D·s."
     case .destOut: "The backdrop where the source is not: D·(1 − s)."
     case .destAtop: "The backdrop over the source, only where the source is: S·(1 − d) + D·s."
-    case .xor: "Each where the other is not: S·(1 − d) + D·(1 − s)."
+    case .xor: "Each image where the other is not: S·(1 − d) + D·(1 − s)."
     case .plusL: "The sum of light, up to white."
     case .plusD: "The sum of darkness, down to black."
     case .multiply: "The product of the premultiplied colours and of the alphas: S·D."

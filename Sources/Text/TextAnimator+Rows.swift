@@ -65,13 +65,13 @@ extension TextAnimator: PropertyHost {
       summary: "The stroke colour of characters; by default the text's."),
     Property(
       "lineWidth", \.lineWidth, unit: .points, minimum: -1e4, maximum: 1e4, animation: .implicit,
-      summary: "Extra width of that stroke."),
+      summary: "Extra width of the stroke."),
     Property(
       "tracking", \.tracking, unit: .points, minimum: -1e5, maximum: 1e5, animation: .implicit,
       summary: "Extra space after each character."),
     Property(
       "blur", \.blur, unit: .points, minimum: 0, maximum: 250, animation: .implicit,
-      summary: "The radius of their blur."),
+      summary: "The blur radius of characters."),
     Property(
       "scramble", \.scramble, minimum: -1e9, maximum: 1e9, animation: .implicit,
       summary:
@@ -95,7 +95,7 @@ extension TextAnimator: BuiltInValue {
       PropertyInfo("name", type: .text, isRequired: true, summary: "The name in key paths."),
       PropertyInfo(
         "selector", type: .record(selectorRows.map(\.info)),
-        summary: "The weight of its effect on each character."),
+        summary: "The weight of the animator's effect on each character."),
     ] + characterRows.map(\.info))
 
   /// Creates an animator from a record; `nil` if a value is invalid.

@@ -41,7 +41,8 @@ public struct TextHighlight: Sendable, Hashable {
 extension TextHighlight: PropertyHost {
   /// The rows; key paths name them (`highlights.marker.end`).
   public static let properties: [Property<TextHighlight>] = [
-    Property("words", \.words, summary: "The words or texts, wherever they occur as a whole."),
+    Property(
+      "words", \.words, summary: "The words or phrases, wherever they occur as whole words."),
     Property("color", \.color, animation: .implicit, summary: "The colour of the marker."),
     Property(
       "foregroundColor", \.foregroundColor, animation: .implicit,

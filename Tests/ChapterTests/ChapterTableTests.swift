@@ -100,11 +100,11 @@ struct ChapterTableTests {
   func page() throws {
     let table = try ChapterTable()
     let head = """
-      # What books show, and its tests
+      # What books show, and how it is tested
 
       Each row is a behaviour that books about Core Animation and UIKit describe, and a test of
       `Tests/ChapterTests` with Apple's names and values. If phones differ, the test has both results.
-      [Core Animation's names](Familiar-Names.md) lists code that is written differently from a phone.
+      [Core Animation's names](Familiar-Names.md) lists code that is written differently than on a phone.
       This page is generated from the names of the tests, and a test compares them.
 
       Parts: A drawing, views, layers, actions, emitters, filters, dynamics, motion and layout; B view blocks

@@ -130,7 +130,7 @@ struct CatalogueTests {
   func requiredKeys() {
     let scene = lambent("describe", "scene").text
     #expect(scene.contains("size  size, required"))
-    #expect(scene.contains("      default  any: The value unless another is given."))
+    #expect(scene.contains("      default  any: The value if no other value is given."))
     #expect(lambent("describe", "event").text.contains("      animationDuration  number, s: "))
   }
 

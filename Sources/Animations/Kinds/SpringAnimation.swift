@@ -128,13 +128,14 @@ extension SpringAnimation {
       }),
     Property(
       "allowsOverdamping", \.allowsOverdamping,
-      summary: "Whether a damping ratio above 1 is taken as it is."),
+      summary: "Whether a damping ratio above 1 is used unchanged."),
     Property(
       "perceptualDuration", \.perceptualDuration, unit: .seconds, minimum: 1e-3,
-      summary: "The time of one free swing; sets stiffness and damping, and keeps the bounce."),
+      summary: "The period of one free oscillation; it sets the stiffness and the damping, and "
+        + "keeps the bounce."),
     Property(
       "bounce", \.bounce, minimum: -0.999, maximum: 1,
-      summary: "How much it bounces, −1 to 1; sets the damping."),
+      summary: "The amount of bounce, −1 to 1; it sets the damping."),
   ]
 
   /// The period of one undamped oscillation, in seconds. Setting it keeps the bounce.

@@ -78,7 +78,7 @@ public struct TransitionAnimation: BuiltInAnimation {
       Property("direction", \.direction, summary: "The edge at which the new image enters."),
       Property(
         "startProgress", \.startProgress, minimum: 0, maximum: 1,
-        summary: "The progress at the begin."),
+        summary: "The progress at the beginning."),
       Property(
         "endProgress", \.endProgress, minimum: 0, maximum: 1,
         summary: "The progress at the end."),

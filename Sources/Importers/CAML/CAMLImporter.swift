@@ -13,7 +13,8 @@ package struct CAMLImporter: Importer {
 
   package let coverage = [
     ImportCoverage(
-      "layers", .exact, "Every class that documents have; others are plain layers, with a note."),
+      "layers",
+      .exact, "Every class that documents support; other classes become plain layers, with a note."),
     ImportCoverage("CABackdropLayer", .approximate, "Its filters apply to the content behind it."),
     ImportCoverage("animations", .exact, "Basic, keyframe, spring, groups, transitions."),
     ImportCoverage("CAMatchMoveAnimation", .dropped, "Follows another layer."),
@@ -21,7 +22,7 @@ package struct CAMLImporter: Importer {
     ImportCoverage("the behaviour wave", .approximate, "A sine with the same amplitude."),
     ImportCoverage(
       "radial attractors", .approximate,
-      "A spring, inside of the radius too, and without falloff."),
+      "A spring that also acts inside of the radius, and has no falloff."),
     ImportCoverage("axial and planar attractors, light", .dropped, "A note names each."),
     ImportCoverage("particleType plane", .approximate, "Drawn flat."),
     ImportCoverage(

@@ -19,17 +19,19 @@ package struct LibGDXImporter: Importer {
   package init() {}
 
   package let coverage = [
-    ImportCoverage("Delay, Duration, Emission", .exact, "In the mean, over each run, repeated."),
+    ImportCoverage("Delay, Duration, Emission", .exact, "Mean values; each run is repeated."),
     ImportCoverage(
       "Count", .approximate,
-      "No births while max live, within 1 % of the live ones; min is a burst and a rate."),
+      "No births while max particles live; the number of live particles is within 1 %; min becomes "
+        + "a burst and a rate."),
     ImportCoverage(
-      "Life", .exact, "Independent ones; those drawn once a run are drawn for each particle."),
+      "Life", .exact,
+      "Independent lifetimes; those that are drawn once per run are drawn for each particle."),
     ImportCoverage("Life Offset", .dropped, "Lives begin at birth."),
     ImportCoverage("X Offset, Y Offset", .exact, "As the emitter's position and its rectangle."),
     ImportCoverage(
       "Spawn Shape", .exact,
-      "All; the edges of an ellipse that is no circle become lines, with a note."),
+      "All shapes; the edges of an ellipse that is not a circle become lines, with a note."),
     ImportCoverage(
       "X Scale, Velocity, Transparency", .exact,
       "Over life; if low and high both vary, a note gives the error of the spread."),

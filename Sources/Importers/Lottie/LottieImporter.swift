@@ -17,18 +17,18 @@ package struct LottieImporter: Importer {
     ImportCoverage(
       "shape modifiers", .exact,
       "Trim, rounded corners, offset, zig-zag, pucker and bloat, merge, repeater."),
-    ImportCoverage("keyframes", .exact, "With their curves, curved ways and holds."),
+    ImportCoverage("keyframes", .exact, "With their curves, curved paths and holds."),
     ImportCoverage("masks", .approximate, "All modes; feather is a blur of the same width."),
     ImportCoverage(
       "effects, layer styles", .approximate,
       "Blur, drop shadow, fill, tint, tritone, stroke; others are left out."),
     ImportCoverage(
       "text", .approximate, "With the outlines in the file, else with the machine's fonts."),
-    ImportCoverage("time remapping, stretch", .exact, "As a time of the composition's own."),
+    ImportCoverage("time remapping, stretch", .exact, "Converted to the composition's own time."),
     ImportCoverage(
       "expressions", .approximate,
-      "Loops, wiggles, and sliders by name; with others, the keys remain."),
-    ImportCoverage("three dimensions", .approximate, "Turned, without perspective."),
+      "Loops, wiggles, and sliders by name; for other expressions, the keys are used."),
+    ImportCoverage("three dimensions", .approximate, "Rotated, without perspective."),
     ImportCoverage("cameras, audio", .dropped, "Documents have no equivalent."),
   ]
 

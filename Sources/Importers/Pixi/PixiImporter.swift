@@ -12,7 +12,7 @@ package struct PixiImporter: Importer {
       "lifetime, frequency, particlesPerWave", .exact, "Births one by one or in waves."),
     ImportCoverage(
       "maxParticles", .approximate,
-      "No births while this many live; the number of live particles is within 1 %."),
+      "No births while this number of particles live; the number of live particles is within 1 %."),
     ImportCoverage(
       "alpha, scale, color", .exact, "Lists, stepped or not; easing becomes 17 keyframes."),
     ImportCoverage("moveSpeed, moveSpeedStatic", .exact, "Speed over life, with its multiplier."),
@@ -29,8 +29,8 @@ package struct PixiImporter: Importer {
     ImportCoverage("spawnPoint, spawnBurst, rect, polygonalChain", .exact, "As they are."),
     ImportCoverage(
       "torus", .approximate,
-      "Exact for outward motion; else a disc of equal spread, its mean distance up to 9 % "
-        + "greater, or a square, 8 %."),
+      "Exact for outward motion; otherwise a disc of equal spread, with a mean distance up to 9 % "
+        + "greater, or a square, with 8 %."),
     ImportCoverage(
       "textureSingle, textureRandom, animatedSingle", .exact,
       "Files or frames of sprite sheets beside the effect; films become one image."),

@@ -20,12 +20,13 @@ package struct SVGImporter: Importer {
       "fill, stroke, dashes, opacity", .exact, "Presentation attributes, style, and CSS rules."),
     ImportCoverage(
       "linearGradient, radialGradient", .approximate,
-      "Gradient layers masked by the shape; without focal points, and repeated ones end."),
+      "Gradient layers masked by the shape, without focal points; repeating gradients are not "
+        + "repeated."),
     ImportCoverage("clipPath, mask", .exact, "Masks of layers; without the region of a mask."),
     ImportCoverage(
       "CSS selectors", .approximate, "Names, classes, identifiers, ancestors; no others."),
     ImportCoverage("mix-blend-mode", .exact, "Compositing filters."),
-    ImportCoverage("image", .exact, "Embedded ones, and files beside the drawing."),
+    ImportCoverage("image", .exact, "Embedded images, and files beside the drawing."),
     ImportCoverage(
       "filter", .approximate, "A single Gaussian blur or drop shadow; no others."),
     ImportCoverage(

@@ -7,8 +7,8 @@ struct AssembleCommand: ParsableCommand, Runnable {
     commandName: "assemble",
     abstract: "Make one film of frames or segments that several runs have rendered.",
     discussion: """
-      Frames are compared with the manifests while they are read; where one is missing or damaged, nothing is \
-      written. Films (mp4, mov, webm) are joined without being encoded again.
+      Frames are compared with the manifests while they are read. If a frame is missing or damaged, \
+      nothing is written. Films (mp4, mov, webm) are joined without being encoded again.
 
       Examples:
         lambent assemble frames -o film.mp4 --sound music.mp3
@@ -19,7 +19,7 @@ struct AssembleCommand: ParsableCommand, Runnable {
   @OptionGroup var folder: FrameFolder
 
   @Option(
-    help: ArgumentHelp("The sound of a file, from its begin.", valueName: "file"),
+    help: ArgumentHelp("Add the sound of this file, from its beginning.", valueName: "file"),
     completion: .file())
   var sound: String?
 

@@ -13,9 +13,10 @@ struct BenchCommand: ParsableCommand, Runnable {
     commandName: "bench",
     abstract: "Measure the speed of named workloads.",
     discussion: """
-      The workload copy-1080p copies a frame of 1920 x 1080. It runs before each iteration of the others.
-      "ratio to copy" is a workload's time divided by that of copy-1080p. "of the peak" is the workload's
-      bandwidth as a fraction of copy-1080p's, or its arithmetic as a fraction of the machine's peak.
+      The workload copy-1080p copies a frame of 1920 x 1080. It runs before each iteration of the \
+      others. "ratio to copy" is a workload's time divided by that of copy-1080p. "of the peak" is the \
+      workload's bandwidth as a fraction of that of copy-1080p, or its arithmetic rate as a fraction of \
+      the machine's peak.
 
       To measure the effect of a change, save the results of the old program, then compare:
         lambent bench --json > before.json
@@ -31,7 +32,7 @@ struct BenchCommand: ParsableCommand, Runnable {
   // The table is a part of this option, because the discussion of every command is made at each start.
   @Option(
     help: ArgumentHelp(
-      "Only workloads whose names match.", discussion: Self.workloadTable, valueName: "regex"))
+      "Run only workloads whose names match.", discussion: Self.workloadTable, valueName: "regex"))
   var filter: String?
 
   @Option(parsing: .unconditional, help: "Seconds for each workload and variant.")

@@ -11,13 +11,12 @@ struct CheckCommand: ParsableCommand, DocumentCommand {
     commandName: "check",
     abstract: "Check a document, or the source of a kernel, and list every problem.",
     discussion: """
-      Exit status: 0 if there are no problems; 1 if images are missing or damaged; 2 for all other
-      errors, and for warnings. Notes do not count. The note about a font of this machine is
-      printed only by --json and by `lambent farm`.
+      Exit status: 0 if there are no problems; 1 if images are missing or damaged; 2 for all other \
+      errors, and for warnings. Notes do not count. The note that a document uses a font of this machine \
+      is printed only by --json and by `lambent farm`.
 
-      --json prints an array of problems, each with severity, code, message, remedy, file, line,
-      column and path, and with value and expected where they are known. `lambent list errors`
-      explains the codes.
+      --json prints an array of problems, each with severity, code, message, remedy, file, line, column \
+      and path, and, if known, with value and expected. `lambent list errors` explains the codes.
 
       Examples:
         lambent check my.json

@@ -33,7 +33,7 @@ struct DescribeCommand: ParsableCommand, DocumentCommand {
     completion: Completions.described)
   var name: String
 
-  @Flag(help: "Of a preset or document, also print the properties that --set reaches.")
+  @Flag(help: "For a preset or a document, also print the properties that --set can change.")
   var all = false
 
   @OptionGroup var trust: TrustOption
@@ -48,7 +48,7 @@ struct DescribeCommand: ParsableCommand, DocumentCommand {
     let summary = described.summary.isEmpty ? "" : ": \(described.summary)"
     try console.writeLine("\(described.name) (\(described.kind))\(summary)")
     for other in described.seeAlso {
-      try console.writeLine("Something else has this name, too: lambent describe \(other)")
+      try console.writeLine("Another item has the same name: lambent describe \(other)")
     }
     if let note = described.angleNote { try console.writeLine(note) }
     let parameters = described.properties.filter(\.isParameter)
@@ -70,7 +70,7 @@ struct DescribeCommand: ParsableCommand, DocumentCommand {
     let hidden = described.properties.count - shown.count
     if hidden > 0 {
       try console.writeLine(
-        "\n\(hidden) properties that --set reaches: lambent describe \(name) --all")
+        "\n--set can change \(hidden) more properties: lambent describe \(name) --all")
     }
   }
 }

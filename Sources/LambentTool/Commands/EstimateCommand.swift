@@ -7,7 +7,7 @@ struct EstimateCommand: ParsableCommand, DocumentCommand {
     commandName: "estimate",
     abstract: "Measure a few frames, and estimate the time that all of them take.",
     discussion: """
-      Measured on one core of this machine, with PNG and a manifest. Nothing is written.
+      Measures on one core of this machine, with PNG frames and a manifest. Writes no files.
 
       Examples:
         lambent estimate my.json --size 3840x2160
@@ -25,12 +25,13 @@ struct EstimateCommand: ParsableCommand, DocumentCommand {
   @Option(parsing: .unconditional, help: "Frames to measure.")
   var sample: Int = 8
 
-  @Option(help: "Numbers of workers, of one core each, to estimate for.")
+  @Option(help: "Numbers of workers for the estimate. Each worker has one core.")
   var workers: String = "1,10,100,1000"
 
   @Option(
     parsing: .unconditional,
-    help: "Frames of a task. Default: as few as leave 90 % of its time to frames.")
+    help: "Frames per task. Default: the smallest number for which a task spends 90 % of its time "
+      + "on frames.")
   var chunk: Int?
 
   @OptionGroup var json: JSONOption
@@ -76,7 +77,7 @@ struct EstimateCommand: ParsableCommand, DocumentCommand {
       for line in try lines(estimate, chunk) { try console.writeLine(line) }
       if scene.document.hasDynamics {
         try console.writeLine(
-          "physics          is stepped through at each start: `lambent bake` does that once for all tasks"
+          "physics          is simulated at each start: `lambent bake` does that once for all tasks"
         )
       }
     }

@@ -22,8 +22,8 @@ struct OpenJobCommand: ParsableCommand, DocumentCommand {
     commandName: "openjd",
     abstract: "Write a job template of Open Job Description.",
     discussion: """
-      AWS Deadline Cloud runs it, and `openjd` on one machine. Scene, folder, frames, chunk and size are
-      parameters of the template.
+      AWS Deadline Cloud can run the job, and so can `openjd` on one machine. The scene, the folder, the \
+      frames, the chunk and the size are parameters of the template.
 
       Examples:
         lambent farm openjd my.json -o job.json --frames 0-599 --chunk 20
@@ -49,8 +49,9 @@ struct SlurmCommand: ParsableCommand, DocumentCommand {
     commandName: "slurm",
     abstract: "Write a batch script of Slurm.",
     discussion: """
-      It has an array of tasks, and a last job that verifies the frames and makes the film.
-      Run by a shell, the script submits all of it; again, and what is missing is rendered.
+      The script has an array of tasks, and a last job that verifies the frames and makes the film. \
+      When you run the script with a shell, it submits both. If you run it again, it renders only missing \
+      frames.
 
       Examples:
         lambent farm slurm my.json -o job.sh --frames 0-599 --chunk 20 --film film.mp4
@@ -82,7 +83,7 @@ struct FarmOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: FrameList.help)
   var frames: String?
 
-  @Option(parsing: .unconditional, help: "Frames of a task; see `lambent estimate`.")
+  @Option(parsing: .unconditional, help: "Frames per task: see `lambent estimate`.")
   var chunk: Int = 10
 
   @Option(
@@ -92,17 +93,18 @@ struct FarmOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Also make a film of the frames, in the folder “films” of theirs.", valueName: "name"))
+      "Also make a film of the frames, in the folder “films” inside the folder of the frames.",
+      valueName: "name"))
   var film: String?
 
   @Flag(
     help: """
-      Bake physics in a step of its own, once for all tasks. Else every task steps through it from \
-      time 0.
+      Convert physics to keyframes in a separate step, once for all tasks. Without this, every task \
+      simulates from time 0.
       """)
   var bake = false
 
-  @Flag(help: "Replace a file that exists.")
+  @Flag(help: "Replace an existing file.")
   var overwrite = false
 
   mutating func validate() throws {

@@ -14,8 +14,8 @@ struct FilterCommand: ParsableCommand, Runnable {
     commandName: "filter",
     abstract: "Filter an image, a sequence of images or a clip.",
     discussion: """
-      Several images are the frames of a sequence. The clip's sound is kept. A filter that makes an image
-      by itself takes no input, but a --size.
+      Several images are the frames of a sequence. The sound of a clip is kept. A filter that generates \
+      an image takes no input; set its size with --size.
 
       Examples:
         lambent filter sepiaTone a.jpg -o sepia.png
@@ -42,15 +42,15 @@ struct FilterCommand: ParsableCommand, Runnable {
 
   @Option(
     parsing: .unconditional,
-    help: "The time in seconds of a still image, for filters that move. Default: 0.")
+    help: "Time of a still image in seconds, for filters that move. Default: 0.")
   var time: Double?
 
-  @Option(parsing: .unconditional, help: "Seconds of frames of a filter that moves.")
+  @Option(parsing: .unconditional, help: "Duration in seconds, for filters that move.")
   var duration: Double?
 
   @Option(
     parsing: .unconditional,
-    help: "Frames per second: 24, 29.97, 30000/1001. Default: of the clip, or 30.")
+    help: "Frames per second: 24, 29.97, 30000/1001. Default: that of the clip, or 30.")
   var fps: String?
 
   @Option(help: "How an image of another size is fitted: fill, fit, stretch or error.")
@@ -58,7 +58,7 @@ struct FilterCommand: ParsableCommand, Runnable {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Output size in pixels. Default: of the input.", valueName: "WxH"))
+    help: ArgumentHelp("Output size in pixels. Default: that of the input.", valueName: "WxH"))
   var size: String?
 
   @OptionGroup var maxWork: KernelWorkOption

@@ -36,7 +36,8 @@ struct ImportCommand: ParsableCommand, DocumentCommand {
   @Option(
     name: .customLong("image"),
     help: ArgumentHelp(
-      "An image in place of the one that the effect calls NAME; without NAME, for effects that name none.",
+      "Use this file instead of the image that the effect calls NAME. Without NAME: for effects "
+        + "that name no image.",
       valueName: "name=file"))
   var images: [String] = []
 
@@ -108,7 +109,8 @@ struct ImportStates: ParsableArguments {
 
   @Flag(
     help:
-      "Mirror the effect top to bottom: for Particle Designer files of players that ignore yCoordFlipped."
+      "Mirror the effect top to bottom: for Particle Designer files made for players that ignore "
+      + "yCoordFlipped."
   )
   var flipY = false
 

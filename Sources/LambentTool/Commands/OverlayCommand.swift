@@ -11,9 +11,9 @@ struct OverlayCommand: ParsableCommand, DocumentCommand {
     commandName: "overlay",
     abstract: "Draw a scene over frames from standard input.",
     discussion: """
-      The scene's background is removed, and its parameter `transparent` is set if it has one. To hide
-      other layers that cover the footage, use --set. The scene at n / rate seconds is drawn over frame n.
-      After its end, the scene stays as it is, or begins again with --loop.
+      The scene's background is removed, and its parameter `transparent` is set if it has one. To hide \
+      other layers that cover the footage, use --set. The scene at n / rate seconds is drawn over frame n. \
+      After the end of the scene, its last frame stays, or with --loop the scene begins again.
 
       Examples:
         ffmpeg -i a.mp4 -f rawvideo -pix_fmt rgba - \\
@@ -33,7 +33,8 @@ struct OverlayCommand: ParsableCommand, DocumentCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Add music, repeated; mixed with --sound and the scene's sound.", valueName: "file"),
+      "Add music. It is repeated as needed, and mixed with --sound and the scene's sound.",
+      valueName: "file"),
     completion: .file())
   var music: String?
 
@@ -42,10 +43,11 @@ struct OverlayCommand: ParsableCommand, DocumentCommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Input size in pixels. Default: of the scene.", valueName: "WxH"))
+    help: ArgumentHelp("Input size in pixels. Default: that of the scene.", valueName: "WxH"))
   var inputSize: String?
 
-  @Option(parsing: .unconditional, help: "Frames per second of the input. Default: of the scene.")
+  @Option(
+    parsing: .unconditional, help: "Frames per second of the input. Default: that of the scene.")
   var inputFps: String?
 
   @Option(

@@ -34,13 +34,14 @@ struct RenderCommand: ParsableCommand, DocumentCommand {
 
   @Flag(
     help:
-      "With --frames a-b:s: keep the scene's rate and the duration of a-b; frames are shown longer."
+      "With --frames a-b:s: keep the scene's frame rate and the duration of a-b. Each frame is "
+      + "shown longer."
   )
   var keepDuration = false
 
   @Option(
     help: ArgumentHelp(
-      "Add music, repeated, and faded out at the end; mixed with the scene's sound.",
+      "Add music. It is repeated as needed, faded out at the end, and mixed with the scene's sound.",
       valueName: "file"), completion: .file())
   var music: String?
 

@@ -9,10 +9,10 @@ import LambentScenes
 struct StudioCommand: ParsableCommand, Runnable {
   static let configuration = CommandConfiguration(
     commandName: "studio",
-    abstract: "Edit scenes in a browser: see any frame at once, change it, export it.",
+    abstract: "Edit scenes in a browser: see any frame at once, change it, and export it.",
     discussion: """
-      Prints an address to open. Only this machine can reach it, and only with the secret in it. Nothing is \
-      written until you save or export.
+      Prints an address to open. Only this machine can open the address, and only with the secret that \
+      it contains. Nothing is written until you save or export.
 
       Examples:
         lambent studio
@@ -26,7 +26,7 @@ struct StudioCommand: ParsableCommand, Runnable {
     completion: Completions.scene)
   var scene = "."
 
-  @Flag(help: "Show documents, but let nothing be changed.")
+  @Flag(help: "Show documents, but do not allow changes.")
   var readOnly = false
 
   @OptionGroup var server: ServerOptions
@@ -42,7 +42,8 @@ struct WatchCommand: ParsableCommand, Runnable {
     commandName: "watch",
     abstract: "Play a scene in a browser, and show each change of its file at once.",
     discussion: """
-      Prints an address to open. While the document has errors, they are shown over the last image without any.
+      Prints an address to open. While the document has errors, the page shows them over the last correct \
+      image.
 
       Examples:
         lambent watch my.json
@@ -78,8 +79,8 @@ struct ServerOptions: ParsableArguments {
 
   @Flag(
     help: """
-      Trust all documents of the folder, as the named one is: they may use clips, system fonts and files \
-      outside of their folder, and have the full limits.
+      Trust all documents of the folder, not only the named one: they may use clips, system fonts and \
+      files outside of their folder, and have the full limits.
       """)
   var trust = false
 
@@ -108,7 +109,8 @@ struct ServerOptions: ParsableArguments {
     for word in words { free(word) }
     throw ToolError.failed(
       "the studio cannot be started in \(path) (\(reason)): "
-        + "build it with `swift build -c release --product lambent-studio`, or install it beside lambent"
+        + "build it with `swift build -c release --product lambent-studio`, or install it beside "
+        + "lambent"
     )
   }
 }

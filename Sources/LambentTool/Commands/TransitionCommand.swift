@@ -11,7 +11,7 @@ struct TransitionCommand: ParsableCommand, Runnable {
     commandName: "transition",
     abstract: "Render a transition between two images or clips.",
     discussion: """
-      Without --time, --frames and --duration, 30 frames are written to <filter>/%04d.png. The end of the
+      Without --time, --frames and --duration, 30 frames are written to <filter>/%04d.png. The end of the \
       first clip overlaps the start of the second, and their sound crossfades.
 
       Examples:
@@ -46,7 +46,7 @@ struct TransitionCommand: ParsableCommand, Runnable {
     parsing: .unconditional, help: "Duration in seconds: renders round(duration × fps) frames.")
   var duration: Double?
 
-  @Option(parsing: .unconditional, help: "Frames per second. Default: of a clip, or 30.")
+  @Option(parsing: .unconditional, help: "Frames per second. Default: that of a clip, or 30.")
   var fps: String?
 
   @Option(
@@ -64,7 +64,7 @@ struct TransitionCommand: ParsableCommand, Runnable {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Output size in pixels. Default: of <from>.", valueName: "WxH"))
+    help: ArgumentHelp("Output size in pixels. Default: that of <from>.", valueName: "WxH"))
   var size: String?
 
   @OptionGroup var maxWork: KernelWorkOption

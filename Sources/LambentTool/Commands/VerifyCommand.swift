@@ -7,8 +7,8 @@ struct VerifyCommand: ParsableCommand, DocumentCommand {
     commandName: "verify",
     abstract: "Compare a folder of frames with the manifests of the runs that rendered them.",
     discussion: """
-      Finds frames that are missing, truncated or different, and files that no run has written. Exits with 0 \
-      where nothing is wrong, else with 1.
+      Finds frames that are missing, truncated or different, and files that no run has written. Exits \
+      with 0 if everything is correct, and otherwise with 1.
 
       Examples:
         lambent verify frames --manifest frames/manifests/*.jsonl
@@ -20,7 +20,7 @@ struct VerifyCommand: ParsableCommand, DocumentCommand {
 
   @OptionGroup var folder: FrameFolder
 
-  @Flag(help: "Print the frames to render again, as --frames takes them, and nothing else.")
+  @Flag(help: "Print only the frames that have to be rendered again, in the syntax of --frames.")
   var missing = false
 
   @Option(
@@ -31,7 +31,7 @@ struct VerifyCommand: ParsableCommand, DocumentCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The scene of --render. Default: the one that the manifest names.", valueName: "scene"),
+      "The scene for --render. Default: the scene that the manifest names.", valueName: "scene"),
     completion: Completions.scene)
   var scene: String?
 

@@ -6,15 +6,16 @@ struct PartOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Render a part of the frames, or with --table of the rows: those at I, I+N, I+2N …, for I from 0.",
+      "Render part I of N, counted from 0: the frames (with --table, the rows) at the positions I, "
+        + "I+N, I+2N …",
       valueName: "I/N"))
   var shard: String?
 
   @Option(
     help: ArgumentHelp(
       """
-      Append a line of JSON per finished frame. With --skip-existing, existing frames that it does not list \
-      are rendered again.
+      Append a line of JSON to this file for each finished frame. With --skip-existing, frames that the \
+      file does not list are rendered again.
       """, valueName: "file"),
     completion: .file())
   var manifest: String?

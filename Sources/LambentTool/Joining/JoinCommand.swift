@@ -9,8 +9,8 @@ struct JoinCommand: ParsableCommand, DocumentCommand {
     commandName: "join",
     abstract: "Show photographs and clips one after the other, with transitions.",
     discussion: """
-      Internally this builds a scene document. --write-scene saves it, and rendering it gives the same
-      frames. --untrusted applies to the scene of --overlay-at-cuts. The inputs are trusted.
+      Internally this builds a scene document. --write-scene saves it, and rendering it gives the same \
+      frames. --untrusted applies only to the scene of --overlay-at-cuts. The inputs are trusted.
 
       Examples:
         lambent join a.mp4 b.jpg c.mov d.png -o out.mp4 --transition crossZoom,pageCurl:angle=2.4
@@ -23,8 +23,8 @@ struct JoinCommand: ParsableCommand, DocumentCommand {
 
   @Option(
     help: ArgumentHelp(
-      "A file with an input per line. After a tab: each=4 start=2 from=0,0,1,1 to=0.2,0.2,0.5,0.5, "
-        + "and last caption=…, to the end of the line.",
+      "A file with one input per line. Settings follow after a tab: each=4 start=2 from=0,0,1,1 "
+        + "to=0.2,0.2,0.5,0.5. The last one can be caption=…, to the end of the line.",
       valueName: "file"), completion: .file())
   var list: String?
 
@@ -34,7 +34,8 @@ struct JoinCommand: ParsableCommand, DocumentCommand {
   @Option(
     help: ArgumentHelp(
       "Names from `lambent list transitions`, or files of kernels, used in turn. Inputs: "
-        + "pageCurl:angle=2.4. Where one has a shutter, it is half a frame: push:shutter=0 is sharp.",
+        + "pageCurl:angle=2.4. If a transition has a shutter, its default is half a frame: "
+        + "push:shutter=0 is sharp.",
       valueName: "names"), completion: Completions.transitions)
   var transition: String = "dissolve"
 
@@ -53,20 +54,20 @@ struct JoinCommand: ParsableCommand, DocumentCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Output size in pixels. Default: of the first clip, or 1920x1080.", valueName: "WxH"
+      "Output size in pixels. Default: that of the first clip, or 1920x1080.", valueName: "WxH"
     ))
   var size: String?
 
   @Option(
     parsing: .unconditional,
-    help: "Frames per second. Default: of the first clip, or 30.")
+    help: "Frames per second. Default: that of the first clip, or 30.")
   var fps: String?
 
   @Flag(help: "Zoom and pan slowly over photographs.")
   var kenBurns = false
 
   @Option(
-    help: ArgumentHelp("Add music, faded out at the end.", valueName: "file"),
+    help: ArgumentHelp("Add music. It is faded out at the end.", valueName: "file"),
     completion: .file())
   var music: String?
 

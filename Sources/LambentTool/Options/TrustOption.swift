@@ -11,8 +11,8 @@ struct TrustOption: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
       """
-      Do not trust the document: it can only read files below its own folder, no clips and no system \
-      fonts. Most limits are a tenth, and the run ends after \(Int(SceneLimits.untrustedSeconds)) s.
+      Do not trust the document: it can only read files below its own folder, and cannot use clips or \
+      system fonts. Most limits are a tenth, and the run ends after \(Int(SceneLimits.untrustedSeconds)) s.
       """))
   var untrusted = false
 

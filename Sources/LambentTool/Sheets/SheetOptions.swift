@@ -18,11 +18,12 @@ struct SheetOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Crop all frames of a sheet alike: auto (to what they show), WxH about the middle, or X,Y,W,H.",
+      "Crop all frames of a sheet to the same rectangle: auto (the visible content of all "
+        + "frames), WxH about the middle, or X,Y,W,H.",
       valueName: "part"))
   var crop: String?
 
-  @Flag(help: "Move what the frames of a sheet show together to the middle of the cells.")
+  @Flag(help: "Move the visible content of all frames of a sheet to the middle of the cells.")
   var center = false
 
   @Flag(help: "Round the width and height of a sheet up to powers of two.")

@@ -7,15 +7,15 @@ struct TableOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Render once per row of a table: CSV, TSV, JSON or JSON lines. Columns are parameters of the document \
-      by name. --output holds {column}, {row} or {row:03}.
+      Render once per row of a table: CSV, TSV, JSON or JSON lines. Each column sets the document's \
+      parameter of the same name. --output contains {column}, {row} or {row:03}.
       """, valueName: "file"),
     completion: .file())
   var table: String?
 
   @Option(
     help: ArgumentHelp(
-      "The parameter that a column sets, where their names differ.", valueName: "column=parameter"))
+      "Let a column set a parameter with another name.", valueName: "column=parameter"))
   var map: [String] = []
 
   @Option(

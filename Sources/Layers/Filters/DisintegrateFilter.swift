@@ -11,7 +11,8 @@ package struct DisintegrateFilter: LayerFilterEffect {
   package static let name = "disintegrate"
   /// The effect, in one sentence.
   package static let summary =
-    "The layer breaks into fragments, which the wind carries away; backwards, they assemble it."
+    "Breaks the layer into fragments, which the wind carries away; backwards, they assemble the "
+    + "layer."
   /// The rows of the inputs.
   package static let properties = [
     Property(
@@ -32,7 +33,7 @@ package struct DisintegrateFilter: LayerFilterEffect {
       maximum: reach, summary: "The distance between eddies, and the size of the front's bays."),
     Property(
       "turbulenceSpeed", \DisintegrateFilter.turbulenceSpeed, minimum: -1e9, maximum: 1e9,
-      summary: "The speed at which eddies change, in eddies while the progress goes from 0 to 1."),
+      summary: "The speed at which eddies change, in eddies for the progress from 0 to 1."),
     Property(
       "turbulenceOctaves", \DisintegrateFilter.turbulenceOctaves, minimum: 1, maximum: 8,
       summary: "The number of summed noise fields, each with eddies of half the size."),

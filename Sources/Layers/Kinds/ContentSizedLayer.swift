@@ -36,10 +36,12 @@ extension ContentSizedLayer {
 enum ContentSize {
   static let hugging = LayerProperty(
     "contentHugging", default: 250.0, minimum: 0, maximum: 1000,
-    summary: "The priority of constraints that keep it from being larger than its content.")
+    summary: "The priority of the constraints that keep the layer from being larger than its "
+      + "content.")
   static let resistance = LayerProperty(
     "compressionResistance", default: 750.0, minimum: 0, maximum: 1000,
-    summary: "The priority of constraints that keep it from being smaller than its content.")
+    summary: "The priority of the constraints that keep the layer from being smaller than its "
+      + "content.")
 }
 
 extension LayerState {

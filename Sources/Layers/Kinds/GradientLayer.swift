@@ -10,8 +10,8 @@ open class GradientLayer: Layer {
   private static let locationsProperty = LayerProperty<[Double]>(
     "locations", default: [], minimum: 0, maximum: 1, isAscending: true, animation: .implicit,
     summary:
-      "The positions of the colours, 0…1 in ascending order; if their number differs from "
-      + "that of the colours, these are evenly spaced.")
+      "The positions of the colours, 0…1 in ascending order; if their number differs from that of "
+      + "the colours, the colours are evenly spaced.")
   private static let startPointProperty = LayerProperty(
     "startPoint", default: Point(x: 0.5, y: 0), animation: .implicit,
     summary: "The start of the gradient, or its centre, in fractions of the bounds.")

@@ -42,7 +42,8 @@ public struct LayerRegistry: Sendable {
 
   /// The kinds that Lambent has.
   public static let builtIn = LayerRegistry([
-    LayerKind("layer", Layer.self, summary: "A rectangle with a background, a border, an image."),
+    LayerKind(
+      "layer", Layer.self, summary: "A rectangle with a background, a border and an image."),
     LayerKind("emitter", EmitterLayer.self, summary: "Particles."),
     LayerKind("shape", ShapeLayer.self, summary: "A path, filled and stroked."),
     LayerKind(
@@ -61,7 +62,7 @@ public struct LayerRegistry: Sendable {
       summary: "Sublayers one after the other, in a row or a column that fits them."),
     LayerKind(
       "kernel", KernelLayer.self,
-      summary: "The image that a kernel makes without a source: the first of its filters."),
+      summary: "An image that a kernel generates: the first of the layer's filters."),
     LayerKind(
       "spectrum", SpectrumLayer.self, summary: "The frequencies of a sound, as bars or a line."),
     LayerKind(
@@ -69,9 +70,9 @@ public struct LayerRegistry: Sendable {
     LayerKind(
       "scene", SceneLayer.self, summary: "Another document, with its own layer names."),
     LayerKind(
-      "repeat", RepeatLayer.self, summary: "Its sublayers once per row of a table."),
+      "repeat", RepeatLayer.self, summary: "Repeats its sublayers for each row of a table."),
     LayerKind(
-      "captions", CaptionsLayer.self, summary: "The captions of a file, each for its time."),
+      "captions", CaptionsLayer.self, summary: "The captions of a file, each shown at its time."),
   ])
 
   /// The schemas of the built-in classes, which every new layer asks for.

@@ -46,7 +46,7 @@ open class ShapeLayer: Layer, StrokedLayer {
 
   private static let shapesRow = Property<LayerState>(
     children: "shapes", \.shapes, key: \.name,
-    summary: "Outlines, what changes them and what paints them, from front to back.")
+    summary: "Outlines, operations that change them, and paints, from front to back.")
 
   package override class var builtInRows: [LayerRow] {
     super.builtInRows + [

@@ -17,7 +17,7 @@ open class StackLayer: Layer, ContentSizedLayer {
     case vertical
   }
 
-  /// The places of sublayers across the axis.
+  /// The positions of sublayers across the axis.
   public enum Alignment: String, Sendable, Hashable, CaseIterable, DescribedChoice {
     /// At the top of a row, or at the left of a column.
     case leading
@@ -49,13 +49,13 @@ open class StackLayer: Layer, ContentSizedLayer {
     "spacing", default: 0.0, unit: .points, minimum: -1e5, maximum: 1e5,
     summary: "The space between sublayers.")
   static let alignmentProperty = LayerProperty<Alignment>(
-    "alignment", default: .leading, summary: "The places of sublayers across the axis.")
+    "alignment", default: .leading, summary: "The positions of sublayers across the axis.")
   static let distributionProperty = LayerProperty<Distribution>(
     "distribution", default: .start,
-    summary: "The places of sublayers along the axis, if the stack is larger than its content.")
+    summary: "The positions of sublayers along the axis, if the stack is larger than its content.")
   static let paddingProperty = LayerProperty(
     "padding", default: 0.0, unit: .points, minimum: 0, maximum: 1e5,
-    summary: "The space between its edges and its content.")
+    summary: "The space between the stack's edges and its content.")
 
   package override class var builtInRows: [LayerRow] {
     super.builtInRows + [

@@ -44,7 +44,8 @@ extension TextCounter: BuiltInValue {
         "format", type: .text, summary: "The pattern, as \"#,##0.00 €\"; \"#,##0\" by default."),
       PropertyInfo(
         "progress", type: .number, minimum: -range, maximum: range,
-        summary: "The fraction of the way, which animates; 1 by default."),
+        summary: "The fraction of the way from the first number to the second, which animates; "
+          + "1 by default."),
     ])
   }
 

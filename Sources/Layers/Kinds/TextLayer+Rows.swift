@@ -11,7 +11,8 @@ extension TextLayer {
       "The text, or runs with their own attributes.")
   static let fontProperty = LayerProperty(
     "font", default: "Inter",
-    summary: "A name of the document's fonts or of a family; several, by commas, in order.")
+    summary: "The name of a font of the document, or of a font family. Several names are separated "
+      + "by commas and tried in order.")
   static let fontSizeProperty = LayerProperty(
     "fontSize", default: 36.0, unit: .points, minimum: 0, maximum: 1e4, animation: .implicit,
     summary: "The font's size.")
@@ -42,17 +43,19 @@ extension TextLayer {
     "fitsBounds", default: false, summary: "Whether the text shrinks until it fits the bounds.")
   static let counterProperty = LayerProperty<TextCounter?>(
     "counter", default: nil, animation: .implicit,
-    summary: "A number that is shown instead of the text, and counts (counter.progress).")
+    summary: "A counting number that is shown instead of the text (counter.progress).")
   static let animatorsProperty = LayerProperty<[TextAnimator]>(
     "animators", default: [], animation: .implicit,
-    summary: "Animators of characters, words or lines; inputs by key path (animators.rise.offset).")
+    summary: "Animators of characters, words or lines. Their inputs have key paths "
+      + "(animators.rise.offset).")
 
   static let minimumScaleProperty = LayerProperty(
     "minimumScaleFactor", default: 0.0, minimum: 0, maximum: 1,
-    summary: "The least factor to which fitsBounds shrinks the text; then it is truncated.")
+    summary: "The smallest factor by which fitsBounds shrinks the text. Text that still does not "
+      + "fit is truncated.")
   static let numberOfLinesProperty = LayerProperty(
     "numberOfLines", default: 0, minimum: 0, maximum: 65536,
-    summary: "The greatest number of lines; 0 for any number.")
+    summary: "The maximum number of lines; 0 means no limit.")
   static let gradientProperty = LayerProperty<TextGradient?>(
     "foregroundGradient", default: nil, animation: .implicit,
     summary: "A gradient instead of the characters' colour (foregroundGradient.endPoint).")
@@ -67,7 +70,8 @@ extension TextLayer {
     summary: "The distance along textPath by which the text is moved.")
   static let highlightsProperty = LayerProperty<[TextHighlight]>(
     "highlights", default: [], animation: .implicit,
-    summary: "Markers behind words, from back to front, by key path (highlights.marker.end).")
+    summary: "Markers behind words, from back to front. Their values have key paths "
+      + "(highlights.marker.end).")
 
   /// The rows that text layers add.
   static let textRows: [LayerRow] = [

@@ -7,7 +7,7 @@ import LambentProperties
 open class WaveformLayer: ShapeLayer {
   static let windowProperty = LayerProperty(
     "window", default: 2.0, unit: .seconds, minimum: 0, maximum: 86_400, animation: .implicit,
-    summary: "The length of the sound that is shown; 0 shows all of it, which stands still.")
+    summary: "The length of the sound that is shown; 0 shows the whole sound, without motion.")
 
   package override class var builtInRows: [LayerRow] {
     super.builtInRows + SoundLayerProperties.rows + [windowProperty.row]

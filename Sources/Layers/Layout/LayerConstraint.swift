@@ -57,7 +57,8 @@ extension LayerConstraint: PropertyHost {
   /// The rows, by which documents and key paths (`constraints.gap.constant`) reach it.
   package static let properties: [Property<LayerConstraint>] = [
     Property("name", \.name, summary: "The name in key paths and warnings."),
-    Property("attribute", \.first.attribute, summary: "Its edge, centre, baseline or size."),
+    Property(
+      "attribute", \.first.attribute, summary: "The edge, centre, baseline or size of the layer."),
     Property(
       "of", \.first.item, summary: "The path of the layer; by default, the layer itself."),
     Property("relation", \.relation, summary: "The relation between both sides; equal by default."),
@@ -111,7 +112,7 @@ extension LayerConstraint.Side: PropertyRepresentable {
     "attribute",
     choices: LayoutAttribute.choices.filter {
       $0.name != LayoutAttribute.notAnAttribute.rawValue
-    }, isRequired: true, summary: "Its edge, centre, baseline or size.")
+    }, isRequired: true, summary: "The edge, centre, baseline or size of the layer.")
   private static let item = PropertyInfo(
     "of", type: .text, summary: "The path of the layer; by default, the layer itself.")
 

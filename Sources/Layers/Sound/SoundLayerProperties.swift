@@ -15,10 +15,11 @@ package enum SoundLayerProperties {
     "gain", default: 1.0, minimum: 0, maximum: 1000, animation: .implicit,
     summary: "The factor of the levels.")
   static let form = LayerProperty<SoundForm>(
-    "form", default: .bars, summary: "The form of the levels.")
+    "form", default: .bars, summary: "The form in which the levels are drawn.")
   static let mirrored = LayerProperty(
     "mirrored", default: false,
-    summary: "Whether the levels extend up and down from the middle, and not up from the bottom.")
+    summary: "Whether the levels extend up and down from the middle, instead of up from the bottom."
+  )
 
   static let rows = [audio.row, bars.row, spacing.row, gain.row, form.row, mirrored.row]
 }

@@ -27,22 +27,22 @@ extension LayerState {
       summary: "The position of the anchor point, in the superlayer's coordinates."),
     Row(
       "zPosition", \.zPosition, unit: .points, animation: .implicit,
-      summary: "The depth of the layer; siblings are drawn in its order."),
+      summary: "The depth of the layer; sibling layers are drawn in the order of their depths."),
     Row(
       "anchorPoint", \.anchorPoint, animation: .implicit,
       summary:
-        "The point of the layer at position, about which transform acts, in fractions of "
-        + "the bounds."
+        "The point of the layer that is placed at position, and about which transform acts, in "
+        + "fractions of the bounds."
     ),
     Row(
       "anchorPointZ", \.anchorPointZ, unit: .points, animation: .implicit,
       summary: "The depth of the anchor point."),
     Row(
       "transform", \.transform, animation: .implicit,
-      summary: "The map applied to the layer about its anchor point."),
+      summary: "The transform applied to the layer about its anchor point."),
     Row(
       "sublayerTransform", \.sublayerTransform, animation: .implicit,
-      summary: "The map applied to the sublayers about the anchor point."),
+      summary: "The transform applied to the sublayers about the anchor point."),
     Row(
       "hidden", \.isHidden, animation: .implicit,
       summary: "Whether the layer and its sublayers are invisible."),
@@ -80,7 +80,7 @@ extension LayerState {
       "borderWidth", \.borderWidth, unit: .points, minimum: 0, animation: .implicit,
       summary: "The width of the line along the inside of the bounds."),
     Row(
-      "borderColor", \.borderColor, animation: .implicit, summary: "The colour of that line."),
+      "borderColor", \.borderColor, animation: .implicit, summary: "The colour of the border."),
     Row(
       "masksToBounds", \.masksToBounds, animation: .implicit,
       summary:
@@ -156,7 +156,7 @@ extension LayerState {
       summary: "Whether the layer is first drawn into a separate image."),
     Row(
       "rasterizationScale", \.rasterizationScale, minimum: 1e-6, animation: .implicit,
-      summary: "The pixels per point of that image."),
+      summary: "The pixels per point of the image that shouldRasterize draws."),
     Row(
       "edgeAntialiasingMask", \.edgeAntialiasingMask, as: \.edgeAntialiasingMask.bits, minimum: 0,
       maximum: 15,
@@ -197,7 +197,7 @@ extension LayerState {
     Row(
       LayerConstraint.rowName, \.constraints,
       summary:
-        "Layout constraints of the layers inside; a constant by key path "
+        "Layout constraints of the layers inside. Constants have key paths "
         + "(constraints.gap.constant)."),
   ]
 

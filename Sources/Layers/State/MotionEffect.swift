@@ -57,7 +57,7 @@ extension MotionEffect: BuiltInValue {
     .record([
       PropertyInfo(
         "keyPath", type: .text, isRequired: true,
-        summary: "The property that follows the viewer, or a component of one."),
+        summary: "The property that follows the viewer, or one of its components."),
       PropertyInfo(
         "axis", choices: Axis.choices, isRequired: true,
         summary:

@@ -24,7 +24,7 @@ extension EmitterCell: PropertyHost {
     ]
 
   private static let identityRows: [Property<EmitterCell>] = [
-    Property("name", \.name, summary: "Its name in key paths; without a dot or a slash."),
+    Property("name", \.name, summary: "The cell's name in key paths, without a dot or a slash."),
     Property(
       "seedName", \.seedName,
       summary:
@@ -37,7 +37,8 @@ extension EmitterCell: PropertyHost {
         + "with the same number have the same random values."),
     Property(
       "enabled", \.enabled,
-      summary: "True if its own particles are drawn. Particles that they emit are always drawn."
+      summary: "True if the cell's own particles are drawn. Particles that they emit are always "
+        + "drawn."
     ).read(.frame),
   ]
 
@@ -45,8 +46,8 @@ extension EmitterCell: PropertyHost {
     Property(
       "contents", type: .optional(.either([.image, .list(.image)])), animation: .explicit,
       summary:
-        "Its image, or several images of which each particle gets one; without an image it is "
-        + "invisible.",
+        "The image, or several images of which each particle gets one; without an image, particles "
+        + "are invisible.",
       get: { $0.contentsValue }, set: { cell, value in cell.setContents(value) }
     ).read(.frame),
     Property(
@@ -75,7 +76,7 @@ extension EmitterCell: PropertyHost {
     ).read(.frame),
     Property(
       "contentsFramesPerRow", \.flipBook.framesPerRow, minimum: 0, maximum: 65_536,
-      summary: "The number of frames per row; 0: all."
+      summary: "The number of frames per row; 0 means all."
     ).read(.frame),
     Property(
       "contentsFramesPerSecond", \.flipBook.framesPerSecond, unit: .perSecond, minimum: 0,
@@ -136,12 +137,12 @@ extension EmitterCell: PropertyHost {
       summary: "The duration of emission."),
     Property(
       "speed", \.speed, minimum: 0,
-      summary: "The speed relative to its parent's time: scales births and ages."),
+      summary: "The speed relative to the parent's time, which scales births and ages."),
     Property(
-      "timeOffset", \.timeOffset, unit: .seconds, summary: "An offset of its own time."),
+      "timeOffset", \.timeOffset, unit: .seconds, summary: "An offset of the local time."),
     Property(
       "repeatCount", \.repeatCount, minimum: 0, maximum: .infinity,
-      summary: "The number of repetitions of the emission, with its bursts; 0: once."),
+      summary: "The number of repetitions of the emission, with its bursts; 0 means once."),
     Property(
       "repeatDuration", \.repeatDuration, unit: .seconds, minimum: 0, maximum: .infinity,
       summary: "The total time of all repetitions; above 0 it replaces the count."),
@@ -166,8 +167,8 @@ extension EmitterCell: PropertyHost {
     Property(
       "emitsAt", \.emitsAt,
       summary:
-        "The time at which a nested cell emits: during its parent's life, at its birth or at "
-        + "its death."),
+        "The time at which a nested cell emits: during its parent's life, or at its parent's birth, "
+        + "death or first collision."),
   ]
 
   private static let emissionRows: [Property<EmitterCell>] = [
@@ -178,7 +179,8 @@ extension EmitterCell: PropertyHost {
     angleRow(
       "emissionRange", \.emissionRange,
       "The full angle of the cone of emission, half of it to each side."),
-    Property("emissionSpace", \.emissionSpace, summary: "Whether that cone is flat or solid."),
+    Property(
+      "emissionSpace", \.emissionSpace, summary: "Whether the cone of emission is flat or solid."),
     Property(
       "velocity", \.velocity, unit: .pointsPerSecond, animation: .explicit,
       summary: "The initial speed, times the layer's velocity; negative values emit backwards."),
@@ -202,11 +204,13 @@ extension EmitterCell: PropertyHost {
       "The acceleration away from the emitter's position at birth; integrated with a fixed step."),
     accelerationRow(
       "tangentialAcceleration", \.tangentialAcceleration,
-      "The acceleration perpendicular to that direction, clockwise; integrated with a fixed step."),
+      "The acceleration perpendicular to the direction away from the emitter's position at birth, "
+        + "clockwise; integrated with a fixed step."),
     Property(
       "drag", \.drag, unit: .perSecond, minimum: 0, animation: .explicit,
       summary:
-        "The fraction of its velocity a particle of mass 1 loses per second, at first; read at birth."
+        "The fraction of its velocity that a particle of mass 1 loses per second, at first; read at "
+        + "birth."
     ),
     Property(
       "mass", \.mass, minimum: 1e-6, animation: .explicit,
@@ -235,7 +239,8 @@ extension EmitterCell: PropertyHost {
     Property("floor", \.floor, summary: "A level that kills or reflects particles born above it."),
     Property(
       "collides", \.collides,
-      summary: "Outlines, of layers as they lie at time 0, that kill, reflect or hold particles."),
+      summary: "Outlines that kill, reflect or hold particles; those of layers are taken at time 0."
+    ),
   ]
 
   private static let sizeRows: [Property<EmitterCell>] = [
@@ -261,7 +266,7 @@ extension EmitterCell: PropertyHost {
     Property("spinOverLife", \.spinOverLife, summary: "The factor on the spin over life."),
     Property(
       "trail", \.trail,
-      summary: "A trail: the particle's path of the last moments as a tapered stroke."),
+      summary: "A trail: the most recent part of the particle's path, as a tapered stroke."),
     Property(
       "ribbon", \.ribbon,
       summary:
@@ -274,10 +279,12 @@ extension EmitterCell: PropertyHost {
     Property(
       "stretch", \.stretch, unit: .seconds, minimum: 0,
       summary:
-        "Motion stretch: the particle is extended along its motion by its path in this time."),
+        "Motion stretch: the particle is extended along its motion by the distance that it moves in "
+        + "this time."),
     Property(
       "tumble", \.tumble, unit: .turnsPerSecond, animation: .explicit,
-      summary: "Rotations about the image's y axis: the width is a cosine, the back is darker."),
+      summary: "Rotations about the image's y axis: the width follows a cosine, and the back is "
+        + "darker."),
     Property(
       "tumbleRange", \.tumbleRange, unit: .turnsPerSecond, animation: .explicit,
       summary: "The range of the tumble."),
@@ -301,7 +308,7 @@ extension EmitterCell: PropertyHost {
       summary: "The factor on the initial colour over life, instead of the colour's speeds."),
     Property(
       "depthFade", \.depthFade,
-      summary: "A plane of one depth near which particles fade, like smoke at a wall."
+      summary: "A plane of constant depth, near which particles fade, like smoke at a wall."
     ).read(.frame),
     Property(
       "atDeath", \.atDeath,

@@ -39,7 +39,8 @@ extension EmitterCollider: RecordValue {
   package static let fields: [RecordField<Self>] = [
     RecordField(
       \.layers, "layers",
-      summary: "The names of layers whose outlines act: paths of shapes, else their bounds."),
+      summary: "The names of the layers with which particles collide: with the path of a shape "
+        + "layer, with the bounds of any other."),
     RecordField(\.path, "path", summary: "An outline, in the emitter's coordinates."),
     RecordField(
       \.action, "action", summary: "The action on a particle that reaches an outline."),

@@ -43,7 +43,7 @@ extension EmitterDepthFade: RecordValue {
       .measured(in: .points),
     RecordField(
       \.distance, "distance", isRequired: true, range: 0...1e9,
-      summary: "The distance from it at which particles have their full alpha."
+      summary: "The distance from the plane at which particles have their full alpha."
     ).measured(in: .points),
     RecordField(\.side, "side", summary: "The side on which particles are visible."),
   ]

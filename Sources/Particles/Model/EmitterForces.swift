@@ -121,7 +121,9 @@ extension EmitterAttractor: RecordValue {
     [
       .position,
       RecordField(
-        \.end, "end", summary: "The end of a line from the position; without it, a point attracts."),
+        \.end, "end",
+        summary: "The end of a line that begins at the position; without it, the attractor is "
+          + "a point."),
     ] + RecordField.common
 }
 

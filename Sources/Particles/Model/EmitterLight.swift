@@ -53,8 +53,9 @@ extension EmitterLight: RecordValue {
       \.position, "position", summary: "The position in points; z grows toward the viewer."),
     RecordField(
       \.direction, "direction",
-      summary: "The direction in which parallel light shines, without a position."),
+      summary: "The direction in which parallel light shines, if there is no position."),
     RecordField(\.color, "color", summary: "The colour."),
-    RecordField(\.ambient, "ambient", summary: "The colour of the light from everywhere."),
+    RecordField(
+      \.ambient, "ambient", summary: "The colour of the light that comes from all sides."),
   ]
 }

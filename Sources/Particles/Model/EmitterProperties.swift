@@ -109,16 +109,16 @@ extension EmitterProperties: PropertyHost {
     Property("emitterShape", \.emitterShape, summary: "The shape in which particles are born."),
     Property(
       "emitterPath", \.emitterPath,
-      summary: "The path of the shapes path and text, in points from emitterPosition."),
+      summary: "The path for the shapes path and text, in points from emitterPosition."),
     Property(
       "emitterImage", \.emitterImage,
-      summary: "The image of the shape image: its pixels are the places of births."),
+      summary: "The image for the shape image: particles are born on its pixels."),
     Property(
       "emitterImageChannel", \.emitterImageChannel,
-      summary: "The channel that is a pixel's weight: more particles are born where it is high."),
+      summary: "The channel that sets a pixel's weight: more particles are born where it is high."),
     Property(
       "emitterImageMask", \.emitterImageMask,
-      summary: "An image over the image of the shape: its luminance multiplies the weights."),
+      summary: "A mask over the image of the shape: its luminance multiplies the weights."),
     Property(
       "emitterImageColors", \.emitterImageColors,
       summary: "Whether the colour of a particle is multiplied by that of the pixel of its birth."),
@@ -129,17 +129,18 @@ extension EmitterProperties: PropertyHost {
         + "or the layer's loop."),
     Property(
       "emitterOrderDirection", \.emitterOrderDirection, type: .angle, unit: .radians,
-      summary: "The direction of the order sweep; clockwise from +x."),
+      summary: "The direction for the order sweep; clockwise from +x."),
     Property(
       "emitterOrderImage", \.emitterOrderImage,
-      summary: "The image of the order image: births begin where it is bright."),
+      summary: "The image for the order image: births begin where it is bright."),
     Property(
       "emitterMode", \.emitterMode, summary: "The part of the shape on which particles are born."),
     Property("renderMode", \.renderMode, summary: "The order and blending of particles.")
       .read(.frame),
     Property(
       "preservesDepth", \.preservesDepth,
-      summary: "Whether particles live in the space of the layer's parent; cones are solid then."),
+      summary: "Whether particles move in the three-dimensional space of the layer's parent; cones "
+        + "are then solid."),
     Property(
       "seed", \.seed, minimum: -9_007_199_254_740_992, maximum: 9_007_199_254_740_992,
       summary: "The seed of all random values; 0 is a fixed seed, too."),
@@ -153,7 +154,7 @@ extension EmitterProperties: PropertyHost {
       summary: "Seconds of simulation before time 0, with animations clamped to their first value."),
     Property(
       "loop", \.loop, unit: .seconds, minimum: 0, maximum: 1e6,
-      summary: "The length of a cycle that repeats exactly; 0: no loop."
+      summary: "The length of a cycle that repeats exactly; 0 means no loop."
     ).read(.frame),
     Property(
       "highlights", \.highlights, summary: "How additive light beyond white is drawn."

@@ -8,9 +8,9 @@ extension EmitterBurst: RecordValue {
     RecordField(
       \.time, "time", range: 0...1e9, summary: "The time, in seconds of the cell's own time."),
     RecordField(
-      \.count, "count", isRequired: true, range: 0...1e9, summary: "How many particles."),
+      \.count, "count", isRequired: true, range: 0...1e9, summary: "The number of particles."),
     RecordField(
-      \.cycles, "cycles", range: 0...1e9, summary: "The number of repetitions; 0: endless."),
+      \.cycles, "cycles", range: 0...1e9, summary: "The number of repetitions; 0 means endless."),
     RecordField(
       \.interval, "interval", range: 0...1e9,
       summary: "The interval between repetitions, in seconds."),
@@ -93,7 +93,7 @@ extension EmitterTrail: RecordValue {
   package static let fields: [RecordField<Self>] = [
     RecordField(
       \.duration, "duration", isRequired: true, range: 0...1e6,
-      summary: "The time that it shows, in seconds of the cell's own time."),
+      summary: "The length of the trail, in seconds of the cell's own time."),
     RecordField(
       \.width, "width", isRequired: true, range: 0...1e6,
       summary: "The width at the particle."
@@ -112,7 +112,7 @@ extension EmitterTrail: RecordValue {
       summary: "The number of straight parts, 1…64."),
     RecordField(
       \.softness, "softness", range: 0...1,
-      summary: "The fraction of the width over which it fades to its sides, 0…1."),
+      summary: "The fraction of the width over which the stroke fades to its sides, 0…1."),
   ]
 
   /// The greatest number of parts.

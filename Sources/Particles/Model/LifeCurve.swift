@@ -67,7 +67,8 @@ extension LifeCurve: BuiltInValue {
         PropertyInfo(
           "fraction", type: .number, isRequired: true, minimum: 0, maximum: 1,
           summary: "The fraction of life at which the value is reached."),
-        PropertyInfo("value", type: Value.valueType, isRequired: true, summary: "The value there."),
+        PropertyInfo(
+          "value", type: Value.valueType, isRequired: true, summary: "The value at that fraction."),
         PropertyInfo(
           "timing", type: .timingFunction, summary: "The timing function from the previous key."),
       ]))

@@ -2,8 +2,8 @@ import LambentProperties
 
 /// The keys of driven values.
 enum DrivenKeys {
-  static let value = key("value", .any, "The number, or numbers, to which chance is added.")
-  static let audio = key("audio", .text, "The name of a sound: the value follows how loud it is.")
+  static let value = key("value", .any, "The number or numbers to which a wiggle is added.")
+  static let audio = key("audio", .text, "The name of a sound: the value follows its loudness.")
   static let of = key(
     "of", .text, "The path of a property, which the value follows: \"bar.opacity\".")
   static let follow = key(
@@ -16,7 +16,8 @@ enum DrivenKeys {
 
   static let band = DocumentKey<[Double]?>(
     "band", type: pair(SoundAnalysis.frequencies),
-    "The lowest and the highest frequency of a sound that count, in hertz; [20, 20000] by default.")
+    "The lowest and the highest frequency of the sound that are used, in hertz; [20, 20000] by "
+      + "default.")
   static let attack = DocumentKey(
     "attack", in: 0...60, unit: .seconds, default: 0.02,
     "The time constant with which the value rises with a sound; {} by default.")
@@ -33,7 +34,7 @@ enum DrivenKeys {
 
   static let delay = DocumentKey<Double?>(
     "delay", in: 0...SceneLimits.maximumDuration, unit: .seconds,
-    "The time by which the value is later.")
+    "The time by which the value follows later.")
   static let spring = DocumentKey<Fields?>(
     "spring", type: .record([mass.info, stiffness.info, damping.info]),
     "The spring that pulls the value.")
@@ -44,26 +45,26 @@ enum DrivenKeys {
     "damping", in: 0...1e6, default: 10.0, "The damping of the motion; {} by default.")
 
   static let scale = DocumentKey<DrivenNumbers?>(
-    "scale", in: values, "The factor: a number, or one for each number.")
+    "scale", in: values, "The factor: one number, or one for each component.")
   static let offset = DocumentKey<DrivenNumbers?>(
-    "offset", in: values, "What is added: a number, or one for each number.")
+    "offset", in: values, "The number that is added: one number, or one for each component.")
   static let map = DocumentKey<[[Double]]?>(
     "map", type: .list(pair(values)),
     "A remap: points [input, output] of a line, in order of the inputs.")
   static let wiggle = DocumentKey<Fields?>(
     "wiggle", type: .record([amplitude.info, frequency.info, seed.info]),
-    "Chance that is added, smooth and the same each time.")
+    "A smooth random change that is added, the same each time.")
   static let clamp = DocumentKey<[Double]?>(
     "clamp", type: pair(values), "The least and the greatest value.")
 
   static let amplitude = DocumentKey<DrivenNumbers?>(
     "amplitude", in: values,
-    "The greatest distance: a number, or one for each number; 1 by default.")
+    "The greatest change: one number, or one for each component; 1 by default.")
   static let frequency = DocumentKey(
     "frequency", in: 1e-3...50, default: 1.0, "Changes of direction each second; {} by default.")
   static let seed = DocumentKey(
     "seed", in: -9_007_199_254_740_991...9_007_199_254_740_991, default: 0,
-    "The seed of the chance; {} by default.")
+    "The random seed; {} by default.")
 
   /// The keys that say where the numbers come from; a value has one of them.
   static let sources = [audio, of, follow, sum, product]

@@ -16,8 +16,8 @@ enum AttachmentKeys {
       case .rigid: "A bar: the distance is constant."
       case .spring: "A spring with a rest length."
       case .limit: "A rope: the distance has a maximum."
-      case .pin: "An axle: both turn about one point."
-      case .fixed: "Glue: both move as one."
+      case .pin: "An axle: both bodies turn about one point."
+      case .fixed: "Glue: both bodies move as one."
       case .sliding: "A rail: the body moves along an axis."
       }
     }
@@ -27,14 +27,14 @@ enum AttachmentKeys {
     "kind", "The kind of joint; rigid by default, or spring if there is a frequency.")
   static let layer = DocumentKey<String?>("layer", isRequired: true, "The body.")
   static let offset = DocumentKey<Point?>(
-    "offset", in: DynamicsKeys.coordinates, "The attachment point, relative to its centre.")
+    "offset", in: DynamicsKeys.coordinates, "The attachment point, relative to the body's centre.")
   static let anchor = DocumentKey<Point?>(
     "anchor", in: DynamicsKeys.coordinates,
-    "The point that it is attached to, or at which two bodies are joined.")
+    "The point to which the body is attached, or at which two bodies are joined.")
   static let to = DocumentKey<String?>("to", "The other body.")
   static let toOffset = DocumentKey<Point?>(
     "toOffset", in: DynamicsKeys.coordinates,
-    "The attachment point of the other body, relative to its centre.")
+    "The attachment point of the other body, relative to that body's centre.")
   static let length = DocumentKey<Double?>(
     "length", in: DynamicsKeys.lengths, unit: .points,
     "The length of a bar, a spring or a rope; by default the initial distance.")

@@ -49,13 +49,13 @@ package enum BehaviorKind: String, CaseIterable, Sendable {
   }
 
   static let bodies = DocumentKey<[String]?>(
-    "bodies", "The layers that it acts on; all bodies by default.")
+    "bodies", "The layers on which the behaviour acts; all bodies by default.")
   static let start = DocumentKey(
     "at", in: 0...DynamicsLimits.maximumDuration, default: 0.0,
-    "The time at which it begins, in seconds; {} by default.")
+    "The time at which the behaviour begins, in seconds; {} by default.")
   static let end = DocumentKey<Double?>(
     "until", in: 0...DynamicsLimits.maximumDuration,
-    "The time at which it ends; never by default.")
+    "The time at which the behaviour ends; by default, it does not end.")
 
   private static let time = [start.info, end.info]
   private static let common = [bodies.info] + time
@@ -66,7 +66,7 @@ enum GravityKeys {
     "direction", in: DynamicsKeys.coordinates, default: Point(x: 0, y: 1),
     "The direction; {} by default.")
   static let magnitude = DocumentKey(
-    "magnitude", in: -1e6...1e6, default: 1.0, "How strongly; {} by default.")
+    "magnitude", in: -1e6...1e6, default: 1.0, "The strength; {} by default.")
   static let fields = [direction.info, magnitude.info]
 }
 
@@ -85,7 +85,8 @@ enum CollisionKeys {
     }
   }
 
-  static let mode = DocumentKey("mode", default: Mode.everything, "What collides; {} by default.")
+  static let mode = DocumentKey(
+    "mode", default: Mode.everything, "The things that collide; {} by default.")
   static let referenceBounds = DocumentKey<Bool?>(
     "referenceBounds",
     "Whether the edges of the layer are boundaries; they are called “bounds” in contacts.")
@@ -133,8 +134,8 @@ enum PushKeys {
     "Whether it pushes once or continuously; {} by default.")
   static let magnitude = DocumentKey(
     "magnitude", in: -1e9...1e9, default: 1.0,
-    "The magnitude: 1 accelerates 100 × 100 points of density 1 to 100 points per "
-      + "second, or by that in each second; {} by default.")
+    "The magnitude: 1 accelerates 100 × 100 points of density 1 to 100 points per second or, if "
+      + "continuous, by this speed in each second; {} by default.")
   static let angle = DocumentKey(
     "angle", type: .angle, default: 0.0, "The direction, from +x toward +y; {} by default.")
   static let direction = DocumentKey<Point?>(

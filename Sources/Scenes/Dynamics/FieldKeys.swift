@@ -80,7 +80,7 @@ enum FieldKeys {
       "The exponent of its falloff with distance; {} by default."),
     Setting(
       "minimumRadius", \.minimumRadius, in: DynamicsKeys.lengths,
-      "The minimum distance; smaller ones are clamped to it; {} by default."),
+      "The minimum distance: smaller distances are clamped to it; {} by default."),
     Setting(
       "direction", \.direction, in: DynamicsKeys.coordinates,
       "The direction of linear gravity and velocity; {} by default."),

@@ -14,8 +14,8 @@ struct EmitterSource: Sendable {
 
   fileprivate static let name = DocumentKey<String?>(
     "emitterSource",
-    "The layer on which particles are born, for the shape layer: more where it is opaque. Hidden layers count, "
-      + "too.")
+    "The layer on which particles are born, for the shape layer. More particles are born where it "
+      + "is opaque. The layer can be hidden.")
   fileprivate static let time = DocumentKey(
     "emitterSourceTime", in: 0...SceneLimits.maximumDuration, unit: .seconds, default: 0.0,
     "The time at which the layer's image is taken; {} by default. Events do not change the image."

@@ -13,7 +13,7 @@ extension Diagnostic {
     case invalidName = "invalid-name"
     /// Two things have the same name.
     case duplicateName = "duplicate-name"
-    /// A value has another type, or an array another length.
+    /// A value has the wrong type, or an array the wrong length.
     case wrongType = "wrong-type"
     /// A number is below the minimum or above the maximum.
     case outOfRange = "out-of-range"
@@ -25,7 +25,7 @@ extension Diagnostic {
     case conflict
     /// A property does not animate.
     case notAnimatable = "not-animatable"
-    /// The feature of another system does not exist here.
+    /// A feature of another system is not supported here.
     case unsupported
     /// The document exceeds one of the limits that `lambent describe limits` lists.
     case limit
@@ -69,13 +69,13 @@ extension Diagnostic.Code {
       "No layer, image, body, property or kind has this name, or several have it."
     case .invalidName: "A name is empty, or has characters that names cannot have."
     case .duplicateName: "Two things have the same name."
-    case .wrongType: "A value has another type, or an array another length."
+    case .wrongType: "A value has the wrong type, or an array the wrong length."
     case .outOfRange: "A number is below the minimum or above the maximum."
     case .invalidValue: "A value has the right type, but cannot be used here."
     case .order: "Values or events are not in ascending order."
     case .conflict: "Two keys cannot be combined."
     case .notAnimatable: "A property does not animate."
-    case .unsupported: "The feature of another system does not exist here."
+    case .unsupported: "A feature of another system is not supported here."
     case .limit: "The document exceeds one of the limits that `lambent describe limits` lists."
     case .cycle: "A document or an image contains itself."
     case .unreadableFile: "A file that the document names cannot be read."

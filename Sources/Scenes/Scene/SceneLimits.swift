@@ -169,13 +169,14 @@ package struct SceneLimits: Sendable, Hashable {
     entry(
       "values", trusted.maximumValues, "values",
       "The numbers, texts, arrays and objects of a document together."),
-    entry("findings", maximumFindings, "findings", "The findings of a document that are listed."),
-    entry("nesting", maximumNesting, "levels", "Arrays and objects within each other."),
+    entry("findings", maximumFindings, "findings", "The problems of a document that are listed."),
+    entry(
+      "nesting", maximumNesting, "levels", "The depth of arrays and objects within each other."),
     entry("frameSide", maximumSide, "px", "The longer side of a frame."),
     entry("framePixels", maximumPixels, "px", "The pixels of a frame."),
     Entry(
       name: "sceneSide", value: maximumPoints, unit: "pt", summary: "The longer side of a scene."),
-    Entry(name: "scale", value: maximumScale, unit: "px/pt", summary: "The pixels of a point."),
+    Entry(name: "scale", value: maximumScale, unit: "px/pt", summary: "The pixels per point."),
     Entry(name: "duration", value: maximumDuration, unit: "s", summary: "The length of a scene."),
     Entry(
       name: "frameRate", value: frameRates.upperBound, unit: "1/s", summary: "Frames each second."),
@@ -196,7 +197,8 @@ package struct SceneLimits: Sendable, Hashable {
         + "gradients."),
     entry(
       "documentCharacters", trusted.maximumCharacters, "characters",
-      "The characters of all text layers of a document; as many of all its captions."),
+      "The characters of all text layers of a document; the same limit applies to all its captions."
+    ),
     entry("cells", Emitter.cellLimit, "cells", "The cells of one emitter, nested ones included."),
     entry(
       "documentCells", trusted.maximumCells, "cells",
@@ -230,7 +232,8 @@ package struct SceneLimits: Sendable, Hashable {
       name: "drawnImageSide", value: maximumDrawnSide, unit: "pt",
       summary: "The longer side of an image that is drawn from layers."),
     entry(
-      "drawnImageDepth", maximumDrawingDepth, "levels", "Drawn images that show each other."),
+      "drawnImageDepth",
+      maximumDrawingDepth, "levels", "The depth of drawn images that show other drawn images."),
     entry(
       "drawnImageParts", maximumPartPixels, "px",
       "The pixels of all drawn images that other drawn images show."),
@@ -251,7 +254,7 @@ package struct SceneLimits: Sendable, Hashable {
         + "--max-work raises it."),
     Entry(
       name: "untrustedSeconds", value: untrustedSeconds, unit: "s",
-      summary: "The longest run with --untrusted, where most other bounds are a tenth."),
+      summary: "The longest run with --untrusted, with which most other limits are a tenth."),
     entry("sounds", maximumSounds, "sounds", "The sounds of a document."),
     entry(
       "spectrumLevels", trusted.maximumSpectrumLevels, "levels",
@@ -259,7 +262,7 @@ package struct SceneLimits: Sendable, Hashable {
         + "the sound."),
     entry(
       "soundSamples", trusted.maximumSoundSamples, "samples",
-      "The samples of all sounds of a document, each time of one channel."),
+      "The samples of all sounds of a document, counted for one channel."),
     entry(
       "driven", trusted.maximumDriven, "values",
       "The values of a document that follow a sound or other values."),
@@ -280,9 +283,9 @@ package struct SceneLimits: Sendable, Hashable {
     entry("tableCells", maximumTableCells, "cells", "The rows of a table times its columns."),
     entry(
       "scenes", trusted.maximumScenes, "scenes",
-      "The scenes within a document, each counted once for the parameters and the size that it has."
+      "The scenes within a document, counted once for each combination of parameters and size."
     ),
-    entry("sceneDepth", maximumSceneDepth, "levels", "Documents within each other."),
+    entry("sceneDepth", maximumSceneDepth, "levels", "The depth of documents within each other."),
     entry(
       "events", trusted.maximumEvents, "events", "The events of a document, completions included."),
     entry(
@@ -290,8 +293,8 @@ package struct SceneLimits: Sendable, Hashable {
     Entry(
       name: "layoutWork", value: trusted.maximumLayoutWork, unit: "steps",
       summary:
-        "The estimated cost of a document's constraints, about a nanosecond a step: while it is read, "
-        + "as much for its events, and as much in each frame."),
+        "The estimated cost of a document's constraints, about a nanosecond a step. The limit "
+        + "applies to reading the document, again to its events, and again to each frame."),
     entry(
       "bodies", DynamicsLimits.maximumBodyCount, "bodies", "The bodies of one layer's physics."),
     entry(

@@ -5,7 +5,7 @@ extension DocumentKeys {
   /// The keys that captions have beside those of every layer.
   static let captionsLayer: [PropertyInfo] = [
     key("file", .text, "An SRT, WebVTT, ASS or Whisper JSON file, relative to the document."),
-    key("source", .text, "The text of such a file, instead of the file."),
+    key("source", .text, "The text of a caption file, instead of a file."),
     key(
       "style", .text,
       "line, pop, karaoke, word or typewriter, or a document with captions; line by default."),
@@ -14,7 +14,7 @@ extension DocumentKeys {
       "place",
       choices: CaptionSettings.Edge.allCases.map {
         PropertyInfo.Choice($0.rawValue, summary: $0.summary)
-      }, summary: "The place of captions for which the file has none."),
+      }, summary: "The position of captions for which the file states none."),
     key(
       "speakerColors", .list(.color),
       "The colours of speakers, in the order in which they first speak."),
@@ -23,7 +23,7 @@ extension DocumentKeys {
   /// The number of lines.
   static let maximumLines = key(
     "maximumLines", .integer, in: 1...100,
-    "The greatest number of lines; longer captions become several. 2 by default.")
+    "The maximum number of lines; longer captions are split. 2 by default.")
   /// The edges that stay free.
   static let safeArea = key(
     "safeArea", .number, in: 0...0.45,

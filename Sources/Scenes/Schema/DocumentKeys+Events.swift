@@ -12,7 +12,7 @@ extension DocumentKeys {
           .record(ContactEvents.fields), .record(SoundEvents.beatFields),
           .record(SoundEvents.onsetFields),
         ]),
-        "What starts it, instead of a time: a contact of bodies, beats or onsets of a sound."),
+        "The trigger, instead of a time: a contact of bodies, or beats or onsets of a sound."),
     ] + completion
 
   /// The time of an event.
@@ -22,7 +22,7 @@ extension DocumentKeys {
 
   /// The keys of a completion: an event without a time of its own.
   static let completion: [PropertyInfo] = [
-    key("transaction", .record(transaction), "The animation of its changes."),
+    key("transaction", .record(transaction), "The animation of the event's changes."),
     key("delete", oneOrMore(.text), "The layers to delete."),
     key("remove", oneOrMore(.record(removal)), "The animations to remove."),
     key("insert", oneOrMore(.record(insertion)), "The layers to insert."),
@@ -47,19 +47,19 @@ extension DocumentKeys {
 
   /// The keys of an animation that an event removes.
   static let removal = [
-    key("layer", .text, isRequired: true, "The layer that has it."),
+    key("layer", .text, isRequired: true, "The layer that has the animation."),
     key("key", .text, isRequired: true, "The animation's key."),
   ]
 
   /// The keys of a layer that an event inserts.
   static let insertion = [
-    key("into", .text, isRequired: true, "The layer that it goes into."),
+    key("into", .text, isRequired: true, "The layer into which it is inserted."),
     key("layer", .form("layer"), isRequired: true, "The layer."),
   ]
 
   /// The keys of an animation that an event adds.
   static let addition = [
-    key("layer", .text, isRequired: true, "The layer that gets it."),
+    key("layer", .text, isRequired: true, "The layer to which the animation is added."),
     key("animation", .form("animation"), isRequired: true, "The animation."),
   ]
 

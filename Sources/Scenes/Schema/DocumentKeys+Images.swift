@@ -34,11 +34,11 @@ extension DocumentKeys {
   /// The number of images that layers draw.
   static let drawnFrameCount = key(
     "frameCount", .integer, in: 1...10_000,
-    "The number of images of a sequence that layers draw; 1 by default, the layers at time 0.")
+    "The number of images in a sequence that layers draw; 1 by default: the layers at time 0.")
   /// The time over which those are spread.
   static let drawnDuration = key(
     "duration", .number, in: 1e-6...SceneLimits.maximumDuration, unit: .seconds,
-    "The length of one cycle of that sequence, in seconds of its layers' time.")
+    "The length of one cycle of the sequence, in seconds of its layers' time.")
   /// The density of a file.
   static let imageScale = key(
     "scale", .number, in: 1e-3...SceneLimits.maximumScale, "Pixels per point of a file.")
@@ -48,7 +48,7 @@ extension DocumentKeys {
     "The length of one cycle of a sequence.")
   /// The number of cycles.
   static let sequenceCount = key(
-    "repeatCount", .number, in: 0...1e9, "The cycles of a sequence; 0 for ever.")
+    "repeatCount", .number, in: 0...1e9, "The number of cycles of a sequence; 0 means endless.")
 
   /// The keys of an entry of `clips`.
   static let clip = [
@@ -57,16 +57,17 @@ extension DocumentKeys {
       "A film, or an image that is read when it is drawn; relative to the document."),
     clipStart, clipRate,
     key(
-      "loop", .boolean, "True if it repeats; otherwise the last frame stays."),
+      "loop", .boolean, "True if the film repeats; otherwise the last frame stays."),
     clipVolume, timeMap,
   ]
   /// The loudness in films.
   static let clipVolume = key(
-    "volume", .number, in: 0...16, "The factor of its loudness in films; 0 for none, 1 by default.")
+    "volume",
+    .number, in: 0...16, "The factor on its loudness in films: 0 is silent; 1 by default.")
   /// The beginning in the film.
   static let clipStart = key(
     "start", .number, in: 0...SceneLimits.maximumDuration, unit: .seconds,
-    "The time in the film at which it begins.")
+    "The time in the film at which playback begins.")
   /// The film's seconds per second.
   static let clipRate = key(
     "rate", .number, in: 0...ClipEntry.greatestRate,

@@ -8,7 +8,7 @@ extension DocumentKeys {
     PropertyInfo(
       "type", choices: SceneParameter.Kind.choices, isRequired: true,
       summary: "The kind of its values."),
-    key("default", .any, isRequired: true, "The value unless another is given."),
+    key("default", .any, isRequired: true, "The value if no other value is given."),
     key("minimum", .either([.number, .text]), "The smallest number, integer or angle."),
     key("maximum", .either([.number, .text]), "The greatest number, integer or angle."),
     key("choices", .list(.text), "The allowed values of a choice."),
@@ -21,8 +21,12 @@ extension DocumentKeys {
     length("right", "The distance from the superlayer's right edge."),
     length("top", "The distance from the superlayer's top edge."),
     length("bottom", "The distance from the superlayer's bottom edge."),
-    length("width", "The width, with at most one of left and right; alone, it is centred."),
-    length("height", "The height, with at most one of top and bottom; alone, it is centred."),
+    length(
+      "width",
+      "The width, with at most one of left and right; with neither, the layer is centred."),
+    length(
+      "height",
+      "The height, with at most one of top and bottom; with neither, the layer is centred."),
   ]
 
   /// The keys that a scene within a scene has beside those of every layer.
@@ -42,12 +46,13 @@ extension DocumentKeys {
           "The time, in seconds."),
         key(
           "inner", .number, in: 0...SceneLimits.maximumDuration, isRequired: true,
-          "The time of the scene or the clip that shows, in seconds."),
+          "The time of the scene or the clip that is shown then, in seconds."),
         key(
           "timingFunction", .timingFunction,
-          "How the time runs from the point before; linear by default."),
+          "The timing function from the previous point; linear by default."),
       ])),
-    "The time that shows, through points [time, inner time, timing function]: for ramps, freezes, reversals."
+    "The time that is shown, as points [time, inner time, timing function]: for speed ramps, "
+      + "freezes and reversals."
   )
 
   private static func length(_ name: String, _ summary: String) -> PropertyInfo {

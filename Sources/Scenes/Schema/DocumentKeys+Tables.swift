@@ -7,7 +7,8 @@ extension DocumentKeys {
     key("file", .text, "A CSV, TSV or JSON file, relative to the document."),
     key(
       "rows", .list(.dictionary(.any)),
-      "The rows, as objects of values by column: without a file, or if its name is empty."),
+      "The rows, as objects with a value for each column; used without a file, or if the file's "
+        + "name is empty."),
     key(
       "columnsOf", .text,
       "Another table: a row for each of its columns of numbers, with “name” and “sum”."),
@@ -22,7 +23,7 @@ extension DocumentKeys {
         PropertyInfo.Choice($0.rawValue, summary: $0.summary)
       }, summary: "The arrangement of the rows."),
     stagger, itemSize, gridColumns,
-    key("path", .path, "The path of the layout “path”."),
+    key("path", .path, "The path for the layout “path”."),
     key("orient", .boolean, "True if rows on a path turn with it."),
   ]
 
@@ -33,10 +34,11 @@ extension DocumentKeys {
   /// The size of a row's layer.
   static let itemSize = key(
     "itemSize", .size, in: 0...SceneLimits.maximumPoints, unit: .points,
-    "The size of each row's layer; by default that of its content.")
+    "The size of each row's layer; by default, the size of its content.")
   /// The number of columns of a grid.
   static let gridColumns = key(
-    "columns", .integer, in: 1...10_000, "The columns of a grid; by default as many as lines.")
+    "columns", .integer, in: 1...10_000,
+    "The number of columns of a grid; by default, the same as the number of its lines.")
 
   /// The keys of a value of a row.
   static let rowReference: [PropertyInfo] = [

@@ -73,7 +73,7 @@ extension DocumentKeys {
       "n jumps; start, end, jump-none or jump-both: the ends at which there is a jump."),
     key(
       "linear(0, 0.5 20%, 1)", .text, "Straight lines between values, at fractions of the time."),
-    key("spring(mass, stiffness, damping, velocity)", .text, "A spring that is let go at 0."),
+    key("spring(mass, stiffness, damping, velocity)", .text, "A spring that is released at 0."),
   ]
 
   /// The names of timing functions with a sentence each.
@@ -88,15 +88,15 @@ extension DocumentKeys {
     case "easeIn", "ease-in": return "Slow at the beginning."
     case "easeOut", "ease-out": return "Slow at the end."
     case "easeInEaseOut", "ease-in-out": return "Slow at both ends."
-    case "default", "ease": return "Soon fast, then slow to the end."
-    case "step-start": return "At once."
-    case "step-end": return "Only at the end."
+    case "default", "ease": return "Speeds up quickly, then slows down to the end."
+    case "step-start": return "Jumps to the end value at the start."
+    case "step-end": return "Jumps to the end value at the end."
     default: break
     }
     let motion =
       name.hasPrefix("bounce")
       ? "Bounces like a ball"
-      : name.hasPrefix("elastic") ? "Swings like a rubber band" : "Goes a little too far"
+      : name.hasPrefix("elastic") ? "Swings like a rubber band" : "Overshoots a little"
     if name.hasSuffix("InOut") { return "\(motion) at both ends." }
     if name.hasSuffix("OutIn") { return "\(motion) in the middle." }
     return "\(motion) at the \(name.hasSuffix("In") ? "beginning" : "end")."

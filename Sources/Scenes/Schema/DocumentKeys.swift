@@ -14,7 +14,7 @@ enum DocumentKeys {
   static let document: [PropertyInfo] = [
     key("$schema", .text, "The schema, for editors."),
     key("version", .integer, in: 1...1, isRequired: true, "The version of the format."),
-    key("name", .text, "The scene's name; its file's by default."),
+    key("name", .text, "The scene's name; by default, the name of its file."),
     key("summary", .text, "The content of the scene, in one sentence."),
     size, scale, duration, loop,
     key(
@@ -27,11 +27,11 @@ enum DocumentKeys {
       "fonts", .dictionary(.record(font)), "Font files, by their names in the document."),
     key(
       "kernels", .dictionary(.record(kernel)),
-      "Transitions and filters of the document's own, by name."),
+      "The document's own transitions and filters, by name."),
     key("images", .dictionary(.form("image")), "The images, by name."),
     key(
       "audio", .dictionary(.record(SoundEntry.keys)),
-      "The sounds that values and layers follow, and that films have, by name."),
+      "The sounds that values and layers follow, and that films contain, by name."),
     key(
       "clips", .dictionary(.record(clip)), "The films that layers show as their contents, by name."),
     key(
@@ -115,8 +115,9 @@ enum DocumentKeys {
   /// The seed of a layer that has no such property.
   static let seed = DocumentKey<Int?>(
     "seed", in: -9_007_199_254_740_992...9_007_199_254_740_992,
-    "Random values of emitters below depend on this number instead of the names of the layer and of those "
-      + "above, so that renaming and nesting it do not change their particles.")
+    "Random values of emitters inside the layer depend on this number instead of the names of the "
+      + "layer and its superlayers, so that renaming or nesting the layer does not change their "
+      + "particles.")
 
   /// A name that key paths and paths of layers can hold.
   static let name = ValueType.pattern("^[^./]*$")

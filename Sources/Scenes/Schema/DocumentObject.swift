@@ -34,7 +34,8 @@ extension DocumentObject {
       keys: imageKeys),
     DocumentObject(
       "event",
-      "What happens at a moment, or on a contact. Within one: delete, remove, insert, set, add.",
+      "A change of the scene at a time, or on a contact, a beat or an onset. The steps of an event "
+        + "are taken in this order: delete, remove, insert, set, add.",
       keys: DocumentKeys.event),
     DocumentObject(
       "path",
@@ -46,8 +47,9 @@ extension DocumentObject {
         + "name is `layer.transform`.", keys: DocumentKeys.transformSteps),
     DocumentObject(
       "animate",
-      "Keyframes in seconds that hold at both ends: a key of every layer, with a list of points by "
-        + "key path: {\"opacity\": [[0, 0], [0.5, 1, \"easeOut\"]]}. That of events: `describe event`.",
+      "Keyframes in seconds, of which the first and the last value hold: a key of every layer, with "
+        + "a list of points for each key path: {\"opacity\": [[0, 0], [0.5, 1, \"easeOut\"]]}. For "
+        + "the key of events, see `lambent describe event`.",
       keys: DocumentKeys.keyframe),
     DocumentObject(
       "parameter", "An entry of “parameters”; {\"parameter\": name} stands for its value.",
@@ -65,7 +67,8 @@ extension DocumentObject {
       keys: DocumentKeys.clip),
     DocumentObject(
       "audio",
-      "An entry of “audio”: a sound that values and layers follow, and that films of the scene have.",
+      "An entry of “audio”: a sound that values and layers follow, and that films of the scene "
+        + "contain.",
       keys: SoundEntry.keys),
     DocumentObject(
       "driven",

@@ -10,18 +10,19 @@ struct SoundEvents {
   private static let beat = DocumentKey<String?>(
     "beat", isRequired: true, "The name of a sound: the event happens on its beats.")
   private static let every = DocumentKey(
-    "every", in: 1...10_000, default: 1, "Only each so many beats; {} by default.")
+    "every", in: 1...10_000, default: 1,
+    "The number of beats from one event to the next; {} by default.")
   private static let first = DocumentKey(
     "first", in: 1...10_000, default: 1, "The first beat that counts; {} by default.")
   private static let onset = DocumentKey<String?>(
     "onset", isRequired: true,
-    "The name of a sound: the event happens where something begins to sound.")
+    "The name of a sound: the event happens on its onsets.")
   private static let threshold = DocumentKey(
     "threshold", in: 0...1, default: 0.5,
-    "The least strength of onsets: 1 is that of the strongest; {} by default.")
+    "The minimum strength of onsets: 1 is the strength of the strongest onset; {} by default.")
   private static let times = DocumentKey(
     "times", in: 1...10_000, default: 10_000,
-    "The most times that the event happens; {} by default."
+    "The maximum number of times that the event happens; {} by default."
   )
   private static let delay = DocumentKey(
     "delay", in: 0...SceneLimits.maximumDuration, unit: .seconds, default: 0.0,

@@ -6,7 +6,8 @@ extension Transitions {
     package static let definition = TransitionDefinition<BarnDoors>(
       name: "barnDoors",
       summary:
-        "Two doors open from the middle onto the new image, or close with it from both sides.",
+        "Two doors open from the middle and show the new image, or close from both sides and bring "
+        + "it in.",
       inputs: [
         .axis(\.axis),
         Property(

@@ -7,7 +7,7 @@ extension Transitions {
       name: "cornerWipe",
       summary: "An edge sweeps in from a corner: a growing rectangle or a diagonal line.",
       inputs: [
-        Property("corner", \.corner, summary: "The corner at which it begins."),
+        Property("corner", \.corner, summary: "The corner at which the edge begins."),
         Property(
           "shape", \.shape,
           summary:

@@ -9,7 +9,8 @@ extension Transitions {
     package static let definition = TransitionDefinition<DisintegrateWithMask>(
       name: "disintegrateWithMask",
       summary:
-        "The old image disintegrates in the order of a grey mask; the rest of it casts a shadow.",
+        "The old image disintegrates in the order of a grey mask; the part that remains casts a "
+        + "shadow.",
       aliases: ["CIDisintegrateWithMaskTransition"],
       inputs: [
         .image(

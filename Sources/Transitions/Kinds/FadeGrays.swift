@@ -7,7 +7,7 @@ extension Transitions {
   public struct FadeGrays: BuiltInTransition, Hashable {
     package static let definition = TransitionDefinition<FadeGrays>(
       name: "fadeGrays",
-      summary: "The old image turns grey, dissolves, and the new one gains its colours.",
+      summary: "The old image turns grey and dissolves into the new one, which gains its colours.",
       inputs: [
         Property(
           "intensity", \.intensity, minimum: 0, maximum: 1,

@@ -22,7 +22,7 @@ extension Transitions {
           summary: "The centre of the flash; by default the middle of the image."),
         .rect(
           "extent", \.extent,
-          "The rectangle that it grows to fill; by default, or if empty, the image."),
+          "The rectangle that the flash grows to fill; by default, or if empty, the whole image."),
         Property("color", \.color, summary: "The colour of the added light, before it saturates."),
         Property(
           "maxStriationRadius", \.maxStriationRadius, minimum: 0,

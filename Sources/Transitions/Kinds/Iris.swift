@@ -12,7 +12,7 @@ extension Transitions {
         Property("shape", \.shape, summary: "The outline of the opening."),
         Property(
           "motion", \.motion,
-          summary: "Whether it opens onto the new image or closes over the old one."),
+          summary: "Whether the shape opens onto the new image or closes over the old one."),
         .center(\.center),
         .softness(\.softness),
       ])

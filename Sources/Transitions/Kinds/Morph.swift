@@ -1,13 +1,14 @@
 import LambentProperties
 
 extension Transitions {
-  /// Content of both images moves from its position in one to that in the other, as they dissolve.
+  /// Content that appears in both images moves from its position in one to its position in the other, as they
+  /// dissolve.
   public struct Morph: BuiltInTransition, Hashable {
     package static let definition = TransitionDefinition<Morph>(
       name: "morph",
       summary:
-        "Content of both images moves from its position in one to that in the other, as they "
-        + "dissolve.",
+        "Content that appears in both images moves from its position in one to its position in the "
+        + "other, as they dissolve.",
       inputs: [
         Property(
           "strength", \.strength, minimum: 0, maximum: 1,

@@ -11,7 +11,8 @@ extension Transitions {
       inputs: [
         Property(
           "center", \.center, unit: .pixels,
-          summary: "The point where it disappears; by default the middle of the lower edge.")
+          summary: "The point where the old image disappears; by default the middle of the lower "
+            + "edge.")
       ])
 
     /// The point at which the old image disappears, in pixels; `nil` for the middle of the lower edge.

@@ -10,7 +10,7 @@ extension Transitions {
         .direction(\.direction),
         Property(
           "strength", \.strength, minimum: 0, maximum: 1,
-          summary: "The length of the motion blur at its greatest, as a fraction of the image."),
+          summary: "The greatest length of the motion blur, as a fraction of the image."),
       ])
 
     /// The edge from which the new image comes. Default: the left.

@@ -12,7 +12,7 @@ struct StandardLength: Sendable, ExpressibleByIntegerLiteral {
 
   /// The length as documentation shows it.
   var text: String {
-    let other = own == alias ? "" : "; \(alias.short) under the alias"
+    let other = own == alias ? "" : "; \(alias.short) under its other names"
     return "by default \(own.short) for each 300 of the image's shorter side\(other)."
   }
 
@@ -50,8 +50,8 @@ extension Property where Host: Transition {
   static func extent(_ field: any WritableKeyPath<Host, Rect?> & Sendable) -> Self {
     .rect(
       "extent", field,
-      "The rectangle that it crosses: pixels before it change at the start, pixels beyond "
-        + "it at the end; by default, or if empty, the image.")
+      "The rectangle that the transition crosses: pixels before it change at the start, pixels "
+        + "beyond it at the end; by default, or if empty, the whole image.")
   }
 
   /// A rectangle with non-negative sides.
@@ -75,7 +75,7 @@ extension Property where Host: Transition {
     Property(
       "shutter", field, minimum: 0, maximum: 1,
       summary:
-        "The progress during which a frame is exposed, which blurs what moves; 0 blurs nothing.")
+        "The part of the progress during which a frame is exposed, for motion blur; 0 is no blur.")
   }
 
   static func background(_ field: any WritableKeyPath<Host, Color> & Sendable) -> Self {

@@ -1,5 +1,5 @@
 // Filter: medianFilter (blur)
-// Replaces each colour by the median of nine pixels, which removes single bright and dark ones.
+// Replaces each colour by the median of nine pixels, which removes single bright or dark pixels.
 
 void order(inout vec4 a, inout vec4 b) {
   vec4 least = min(a, b);

@@ -1,5 +1,5 @@
 // Filter: morphologyMaximum (blur)
-// Spreads bright areas: each colour becomes the greatest within a square.
+// Spreads bright areas: each component becomes the largest value within a square.
 uniform float radius; // = 5.0; points, 0…50, margin 1; The half side of the square.
 uniform int pass; // = 0; passes 2; First along rows, then along columns.
 

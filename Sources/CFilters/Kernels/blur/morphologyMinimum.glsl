@@ -1,5 +1,5 @@
 // Filter: morphologyMinimum (blur)
-// Spreads dark areas: each colour becomes the least within a square.
+// Spreads dark areas: each component becomes the smallest value within a square.
 uniform float radius; // = 5.0; points, 0…50; The half side of the square.
 uniform int pass; // = 0; passes 2; First along rows, then along columns.
 

@@ -1,5 +1,5 @@
 // Filter: motionBlur (blur)
-// Blurs along a direction, as a camera that moves does.
+// Blurs along a direction, like a moving camera.
 uniform float radius; // = 20.0; points, 0…200, margin 1; Half the length of the blur.
 uniform float angle; // = 0.0; radians; The direction, counter-clockwise from the right.
 

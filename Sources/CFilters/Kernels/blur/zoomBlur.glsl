@@ -1,6 +1,6 @@
 // Filter: zoomBlur (blur)
-// Blurs away from a point, as a lens does that zooms.
-uniform vec2 center; // = vec2(0.5); position; The point that stays sharp; by default the middle.
+// Blurs away from a point, like a zooming lens.
+uniform vec2 center; // = vec2(0.5); position; The point that stays sharp; by default, the middle of the image.
 uniform float amount; // = 20.0; -200…200; The length of the blur at the edge of the image, in percent of the distance.
 
 kernel vec4 zoomBlur(sampler image) {

@@ -1,10 +1,10 @@
 // Filter: chromaKey (colour)
-// Makes a colour transparent, such as the green of a studio's wall.
-uniform vec4 keyColor; // = vec4(0.0, 0.75, 0.2, 1.0); The colour of the wall.
+// Makes a colour transparent, such as the green of a studio wall.
+uniform vec4 keyColor; // = vec4(0.0, 0.75, 0.2, 1.0); The colour that becomes transparent.
 uniform float tolerance; // = 0.2; 0…1; The range of hues that becomes transparent, as a fraction of half the wheel.
 uniform float softness; // = 0.1; 0…1; The width of the edge of this range.
-uniform float saturation; // = 0.15; 0…1; The saturation from which colours belong to the wall.
-uniform float despill; // = 0.8; 0…1; The strength with which the wall's light is taken from what remains.
+uniform float saturation; // = 0.15; 0…1; The least saturation of colours that become transparent.
+uniform float despill; // = 0.8; 0…1; The strength with which reflections of the colour are removed from the rest of the image.
 
 // Red, green and blue as two numbers whose angle is the hue and whose length is the chroma.
 vec2 wheel(vec3 c) {

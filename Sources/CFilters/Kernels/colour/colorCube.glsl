@@ -1,5 +1,5 @@
 // Filter: colorCube (colour)
-// Maps colours by a table: an image of n squares beside each other, n pixels wide and high each.
+// Maps colours by a table: an image of n squares side by side, each n pixels wide and high.
 uniform sampler2D cubeImage; // = clear; The table: red grows to the right, green downward, blue from square to square. Without it, nothing changes.
 
 kernel vec4 colorCube(__sample s) {

@@ -1,5 +1,5 @@
 // Filter: colorPosterize (colour)
-// Leaves a number of levels of each colour.
+// Reduces each colour to a number of levels.
 uniform float levels; // = 6.0; 2…256; The number of levels.
 
 kernel vec4 colorPosterize(__sample s) {

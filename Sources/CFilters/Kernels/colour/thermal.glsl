@@ -1,5 +1,5 @@
 // Filter: thermal (colour)
-// Shows luminance as a camera for heat does: from blue over red to yellow and white.
+// Shows luminance as a thermal camera shows heat: from blue through red to yellow and white.
 
 kernel vec4 thermal(__sample s) {
   vec4 c = unpremultiply(s);

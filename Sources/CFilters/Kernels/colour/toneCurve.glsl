@@ -1,6 +1,6 @@
 // Filter: toneCurve (colour)
 // Maps each colour by a curve through five points.
-uniform vec2 point0; // = vec2(0.0, 0.0); The first point: the value before, and the one after.
+uniform vec2 point0; // = vec2(0.0, 0.0); The first point: an input value and its output value.
 uniform vec2 point1; // = vec2(0.25, 0.25); The second point.
 uniform vec2 point2; // = vec2(0.5, 0.5); The third point.
 uniform vec2 point3; // = vec2(0.75, 0.75); The fourth point.

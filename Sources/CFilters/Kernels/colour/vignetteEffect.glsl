@@ -1,6 +1,6 @@
 // Filter: vignetteEffect (colour)
 // Darkens everything outside of a circle.
-uniform vec2 center; // = vec2(0.5); position; The middle of the circle; by default that of the image.
+uniform vec2 center; // = vec2(0.5); position; The middle of the circle; by default, the middle of the image.
 uniform float radius; // = 150.0; points, from 0; The radius of the circle.
 uniform float intensity; // = 1.0; -1…1; The strength: 0 changes nothing, below 0 brightens.
 uniform float falloff; // = 0.5; 0…1; The width of the edge, as a fraction of the radius.

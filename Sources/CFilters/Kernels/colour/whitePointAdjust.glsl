@@ -1,5 +1,5 @@
 // Filter: whitePointAdjust (colour)
-// Multiplies colours, so that white becomes a colour.
+// Multiplies colours so that white becomes the given colour.
 uniform vec4 color; // = vec4(1.0); The colour that white becomes.
 
 kernel vec4 whitePointAdjust(__sample s) {

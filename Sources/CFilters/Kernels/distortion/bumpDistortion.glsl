@@ -1,6 +1,6 @@
 // Filter: bumpDistortion (distortion)
 // Magnifies the area around a point, like a bump.
-uniform vec2 center; // = vec2(0.5); position; The middle of the bump; by default that of the image.
+uniform vec2 center; // = vec2(0.5); position; The middle of the bump; by default, the middle of the image.
 uniform float radius; // = 300.0; points, from 0; The radius of the bump.
 uniform float scale; // = 0.5; -1…1; The strength: below 0 it is a dent, 0 changes nothing.
 

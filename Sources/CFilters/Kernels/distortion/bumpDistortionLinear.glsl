@@ -1,6 +1,6 @@
 // Filter: bumpDistortionLinear (distortion)
 // Magnifies a strip around a line, like a fold.
-uniform vec2 center; // = vec2(0.5); position; A point of the line; by default the middle.
+uniform vec2 center; // = vec2(0.5); position; A point of the line; by default, the middle of the image.
 uniform float radius; // = 300.0; points, from 0; Half the width of the strip.
 uniform float angle; // = 0.0; radians; The direction of the line, counter-clockwise from the right.
 uniform float scale; // = 0.5; -1…1; The strength: 0 changes nothing.

@@ -1,6 +1,6 @@
 // Filter: circularWrap (distortion)
 // Wraps the image around a circle.
-uniform vec2 center; // = vec2(0.5); position; The middle of the circle; by default that of the image.
+uniform vec2 center; // = vec2(0.5); position; The middle of the circle; by default, the middle of the image.
 uniform float radius; // = 150.0; points, from 0; The radius of the circle.
 uniform float angle; // = 0.0; radians; The direction in which the left edge lies, counter-clockwise from the right.
 

@@ -1,6 +1,6 @@
 // Filter: displacementDistortion (distortion)
 // Moves pixels by the red and green of another image.
-uniform sampler2D displacementImage; // The image, stretched over this one: red moves along x, green along y, grey not at all. Without it, the image itself.
+uniform sampler2D displacementImage; // The other image, stretched over this one: red moves along x, green along y, and grey does not move. Without it, the image itself is used.
 uniform float scale; // = 50.0; points; The distance by which white moves.
 
 kernel vec4 displacementDistortion(sampler image) {

@@ -4,7 +4,7 @@ uniform vec2 insetPoint0; // = vec2(0.35, 0.65); position; A corner of the area 
 uniform vec2 insetPoint1; // = vec2(0.65, 0.35); position; The opposite corner.
 uniform float strands; // = 1.0; -8…8; The number of arms of the spiral; 0 repeats without turning.
 uniform float periodicity; // = 1.0; 0.1…8; The number of repetitions from the area to the whole image.
-uniform float rotation; // = 0.0; radians; A turn of the whole, counter-clockwise.
+uniform float rotation; // = 0.0; radians; The rotation of the whole image, counter-clockwise.
 uniform float zoom; // = 1.0; 0.1…100; The magnification.
 
 kernel vec4 droste(sampler image) {

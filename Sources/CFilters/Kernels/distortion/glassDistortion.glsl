@@ -1,7 +1,7 @@
 // Filter: glassDistortion (distortion)
 // Shows the image through glass with the relief of another image.
-uniform sampler2D texture; // The relief, repeated: bright is high. Without it, the image itself.
-uniform vec2 center; // = vec2(0.5); position; A corner of the relief; by default the middle.
+uniform sampler2D texture; // The image of the relief, repeated: bright is high. Without it, the image itself is used.
+uniform vec2 center; // = vec2(0.5); position; A corner of the relief; by default, the middle of the image.
 uniform float scale; // = 200.0; points, 0…1000; The strength of the refraction.
 
 float height(vec2 at) {

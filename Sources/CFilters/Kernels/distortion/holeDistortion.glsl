@@ -1,6 +1,6 @@
 // Filter: holeDistortion (distortion)
 // Opens a transparent hole, and pushes the image outward.
-uniform vec2 center; // = vec2(0.5); position; The middle of the hole; by default that of the image.
+uniform vec2 center; // = vec2(0.5); position; The middle of the hole; by default, the middle of the image.
 uniform float radius; // = 150.0; points, from 0; The radius of the hole.
 
 kernel vec4 holeDistortion(sampler image) {

@@ -1,6 +1,6 @@
 // Filter: lightTunnel (distortion)
 // Repeats a circle of the image outward as a tunnel that turns.
-uniform vec2 center; // = vec2(0.5); position; The middle of the tunnel; by default that of the image.
+uniform vec2 center; // = vec2(0.5); position; The middle of the tunnel; by default, the middle of the image.
 uniform float rotation; // = 0.0; radians; The turn from one ring to the next, counter-clockwise.
 uniform float radius; // = 100.0; points, from 0; The radius of the circle.
 

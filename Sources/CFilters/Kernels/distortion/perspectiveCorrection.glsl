@@ -1,5 +1,5 @@
 // Filter: perspectiveCorrection (distortion)
-// Makes an area between four corners the whole image.
+// Stretches the area between four corners to the whole image.
 uniform vec2 topLeft; // = vec2(0.2, 0.1); position; The upper left corner of the area.
 uniform vec2 topRight; // = vec2(0.9, 0.2); position; The upper right corner.
 uniform vec2 bottomRight; // = vec2(0.8, 0.9); position; The lower right corner.

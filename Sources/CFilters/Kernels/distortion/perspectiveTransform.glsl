@@ -1,9 +1,9 @@
 // Filter: perspectiveTransform (distortion)
 // Moves the corners of the image.
-uniform vec2 topLeft; // = vec2(0.2, 0.1); position; Where the upper left corner goes.
-uniform vec2 topRight; // = vec2(0.9, 0.2); position; Where the upper right corner goes.
-uniform vec2 bottomRight; // = vec2(0.8, 0.9); position; Where the lower right corner goes.
-uniform vec2 bottomLeft; // = vec2(0.1, 0.8); position; Where the lower left corner goes.
+uniform vec2 topLeft; // = vec2(0.2, 0.1); position; The new position of the upper left corner.
+uniform vec2 topRight; // = vec2(0.9, 0.2); position; The new position of the upper right corner.
+uniform vec2 bottomRight; // = vec2(0.8, 0.9); position; The new position of the lower right corner.
+uniform vec2 bottomLeft; // = vec2(0.1, 0.8); position; The new position of the lower left corner.
 
 // The projection of the unit square onto four corners (Heckbert, 1989).
 mat3 square(vec2 a, vec2 b, vec2 c, vec2 d) {

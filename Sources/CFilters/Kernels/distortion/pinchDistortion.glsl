@@ -1,6 +1,6 @@
 // Filter: pinchDistortion (distortion)
 // Pulls the image towards a point.
-uniform vec2 center; // = vec2(0.5); position; The point; by default the middle.
+uniform vec2 center; // = vec2(0.5); position; The point; by default, the middle of the image.
 uniform float radius; // = 300.0; points, from 0; The radius of the area that is pulled.
 uniform float scale; // = 0.5; 0…2; The strength: 0 changes nothing.
 

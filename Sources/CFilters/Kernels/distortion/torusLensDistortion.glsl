@@ -1,6 +1,6 @@
 // Filter: torusLensDistortion (distortion)
 // Shows the image through a ring of glass.
-uniform vec2 center; // = vec2(0.5); position; The middle of the ring; by default that of the image.
+uniform vec2 center; // = vec2(0.5); position; The middle of the ring; by default, the middle of the image.
 uniform float radius; // = 160.0; points, from 0; The outer radius of the ring.
 uniform float width; // = 80.0; points, from 0; The width of the ring.
 uniform float refraction; // = 1.7; 0…5; The refraction of the glass: 1 changes nothing.

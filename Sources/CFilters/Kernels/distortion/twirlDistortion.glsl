@@ -1,6 +1,6 @@
 // Filter: twirlDistortion (distortion)
 // Turns the image around a point, less and less towards the edge of a circle.
-uniform vec2 center; // = vec2(0.5); position; The point; by default the middle.
+uniform vec2 center; // = vec2(0.5); position; The point; by default, the middle of the image.
 uniform float radius; // = 300.0; points, from 0; The radius of the circle.
 uniform float angle; // = 3.14159; radians; The turn at the point, counter-clockwise.
 

@@ -1,6 +1,6 @@
 // Filter: vortexDistortion (distortion)
 // Turns the image around a point many times, like a vortex.
-uniform vec2 center; // = vec2(0.5); position; The point; by default the middle.
+uniform vec2 center; // = vec2(0.5); position; The point; by default, the middle of the image.
 uniform float radius; // = 300.0; points, from 0; The radius of the vortex.
 uniform float angle; // = 56.55; radians; The turn at the point, counter-clockwise.
 

@@ -1,6 +1,6 @@
 // Filter: checkerboardGenerator (generator)
 // Squares of two colours.
-uniform vec2 center; // = vec2(0.5); position; A corner of a square; by default the middle.
+uniform vec2 center; // = vec2(0.5); position; A corner of a square; by default, the middle of the image.
 uniform vec4 color0; // = vec4(1.0); One colour.
 uniform vec4 color1; // = vec4(0.0, 0.0, 0.0, 1.0); The other colour.
 uniform float width; // = 80.0; points, 1…10000; The side of a square.

@@ -1,6 +1,6 @@
 // Filter: gaussianGradient (generator)
 // A soft light around a point.
-uniform vec2 center; // = vec2(0.5); position; The point; by default the middle.
+uniform vec2 center; // = vec2(0.5); position; The point; by default, the middle of the image.
 uniform vec4 color0; // = vec4(1.0); The colour at the point.
 uniform vec4 color1; // = vec4(0.0, 0.0, 0.0, 0.0); The colour far away.
 uniform float radius; // = 300.0; points, from 0; The distance at which only the second colour is left.

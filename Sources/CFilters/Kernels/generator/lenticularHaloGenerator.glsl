@@ -1,6 +1,6 @@
 // Filter: lenticularHaloGenerator (generator)
 // A ring of coloured light, as around the moon.
-uniform vec2 center; // = vec2(0.5); position; The middle of the ring; by default that of the image.
+uniform vec2 center; // = vec2(0.5); position; The middle of the ring; by default, the middle of the image.
 uniform vec4 color; // = vec4(1.0, 0.9, 0.8, 1.0); The colour of the light.
 uniform float haloRadius; // = 70.0; points, from 0; The radius of the ring.
 uniform float haloWidth; // = 87.0; points, from 0; The width of the ring, from red to violet.

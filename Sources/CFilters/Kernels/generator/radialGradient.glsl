@@ -1,6 +1,6 @@
 // Filter: radialGradient (generator)
 // A gradient between two circles around a point.
-uniform vec2 center; // = vec2(0.5); position; The point; by default the middle.
+uniform vec2 center; // = vec2(0.5); position; The point; by default, the middle of the image.
 uniform float radius0; // = 5.0; points, from 0; The radius of the first colour.
 uniform float radius1; // = 100.0; points, from 0; The radius of the second colour.
 uniform vec4 color0; // = vec4(1.0); The first colour.

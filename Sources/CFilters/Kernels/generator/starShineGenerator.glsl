@@ -1,6 +1,6 @@
 // Filter: starShineGenerator (generator)
 // A star with a cross of rays.
-uniform vec2 center; // = vec2(0.5); position; The middle of the star; by default that of the image.
+uniform vec2 center; // = vec2(0.5); position; The middle of the star; by default, the middle of the image.
 uniform vec4 color; // = vec4(1.0, 0.8, 0.6, 1.0); The colour of the star.
 uniform float radius; // = 50.0; points, from 0; The radius of the star.
 uniform float crossScale; // = 15.0; 0…100; The length of the rays, in radii of the star.

@@ -1,6 +1,6 @@
 // Filter: stripesGenerator (generator)
 // Upright stripes of two colours.
-uniform vec2 center; // = vec2(0.5); position; A point on an edge; by default the middle.
+uniform vec2 center; // = vec2(0.5); position; A point on an edge; by default, the middle of the image.
 uniform vec4 color0; // = vec4(1.0); One colour.
 uniform vec4 color1; // = vec4(0.0, 0.0, 0.0, 1.0); The other colour.
 uniform float width; // = 80.0; points, 1…10000; The width of a stripe.

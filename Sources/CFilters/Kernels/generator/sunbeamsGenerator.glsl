@@ -1,6 +1,6 @@
 // Filter: sunbeamsGenerator (generator)
 // A sun with rays that move with time.
-uniform vec2 center; // = vec2(0.5); position; The middle of the sun; by default that of the image.
+uniform vec2 center; // = vec2(0.5); position; The middle of the sun; by default, the middle of the image.
 uniform vec4 color; // = vec4(1.0, 0.5, 0.0, 1.0); The colour of the sun.
 uniform float sunRadius; // = 40.0; points, from 0; The radius of the sun.
 uniform float maxStriationRadius; // = 2.58; 0…10; The length of the rays, in radii of the sun.

@@ -1,6 +1,6 @@
 // Filter: circularScreen (halftone)
 // Prints grey as circles around a point.
-uniform vec2 center; // = vec2(0.5); position; The middle of the circles; by default the middle.
+uniform vec2 center; // = vec2(0.5); position; The middle of the circles; by default, the middle of the image.
 uniform float width; // = 6.0; points, 1…200; The distance of neighbouring circles.
 uniform float sharpness; // = 0.7; 0…1; The sharpness of the pattern's edges.
 

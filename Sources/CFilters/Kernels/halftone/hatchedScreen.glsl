@@ -1,6 +1,6 @@
 // Filter: hatchedScreen (halftone)
 // Prints grey as crossed lines.
-uniform vec2 center; // = vec2(0.5); position; A point of the pattern; by default the middle.
+uniform vec2 center; // = vec2(0.5); position; A point of the pattern; by default, the middle of the image.
 uniform float angle; // = 0.0; radians; The turn of the pattern, counter-clockwise.
 uniform float width; // = 6.0; points, 1…200; The distance of neighbouring lines.
 uniform float sharpness; // = 0.7; 0…1; The sharpness of the pattern's edges.

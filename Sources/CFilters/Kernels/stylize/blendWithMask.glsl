@@ -1,7 +1,7 @@
 // Filter: blendWithMask (stylize)
 // Shows the image where a mask is bright, and another where it is dark.
-uniform sampler2D backgroundImage; // = clear; The other image, stretched over this one. Without it, nothing.
-uniform sampler2D maskImage; // The mask, stretched over the image. Without it, the image itself.
+uniform sampler2D backgroundImage; // = clear; The other image, stretched over this one. Without it, the background is transparent.
+uniform sampler2D maskImage; // The mask, stretched over the image. Without it, the image itself is the mask.
 
 vec4 stretched(sampler2D picture, vec2 part) {
   vec2 size = samplerSize(picture);

@@ -1,7 +1,7 @@
 // Filter: crystallize (stylize)
-// Makes polygons of one colour around random points.
+// Divides the image into polygons of one colour each, around random points.
 uniform float radius; // = 20.0; points, 1…1000; The mean radius of a polygon.
-uniform vec2 center; // = vec2(0.5); position; A point of the pattern; by default the middle.
+uniform vec2 center; // = vec2(0.5); position; A point of the pattern; by default, the middle of the image.
 
 float noise(vec2 cell, float stream) {
   uint h = uint(int(cell.x)) * 374761393u + uint(int(cell.y)) * 668265263u + uint(stream) * 2246822519u;

@@ -2,8 +2,8 @@
 // Keeps a strip sharp and blurs the rest, as a tilted lens does.
 uniform vec2 point0; // = vec2(0.0, 0.5); position; An end of the line that is sharp.
 uniform vec2 point1; // = vec2(1.0, 0.5); position; The other end.
-uniform float saturation; // = 1.5; 0…10; The saturation of what is sharp.
-uniform float unsharpMaskRadius; // = 2.5; points, 0…50; The standard deviation by which the strip is sharpened.
+uniform float saturation; // = 1.5; 0…10; The saturation of the sharp part.
+uniform float unsharpMaskRadius; // = 2.5; points, 0…50; The standard deviation of the blur that sharpens the strip.
 uniform float unsharpMaskIntensity; // = 0.5; 0…10; The strength with which the strip is sharpened.
 uniform float radius; // = 6.0; points, 0…200; The standard deviation of the blur.
 

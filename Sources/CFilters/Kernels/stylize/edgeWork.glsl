@@ -1,5 +1,5 @@
 // Filter: edgeWork (stylize)
-// Makes a white drawing of edges, like a woodcut, on nothing.
+// Makes a white drawing of edges, like a woodcut, on a transparent background.
 uniform float radius; // = 3.0; points, 0…50; The thickness of the lines.
 
 kernel vec4 edgeWork(

@@ -1,6 +1,6 @@
 // Filter: hexagonalPixellate (stylize)
-// Makes hexagons of one colour.
-uniform vec2 center; // = vec2(0.5); position; The middle of a hexagon; by default that of the image.
+// Divides the image into hexagons of one colour each.
+uniform vec2 center; // = vec2(0.5); position; The middle of a hexagon; by default, the middle of the image.
 uniform float scale; // = 8.0; points, 1…1000; The distance of neighbouring hexagons.
 
 kernel vec4 hexagonalPixellate(sampler image) {

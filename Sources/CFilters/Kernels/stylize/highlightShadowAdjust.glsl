@@ -1,6 +1,6 @@
 // Filter: highlightShadowAdjust (stylize)
 // Darkens bright areas and brightens dark ones.
-uniform float radius; // = 0.0; points, 0…100; The standard deviation of the blur that tells which areas are dark.
+uniform float radius; // = 0.0; points, 0…100; The standard deviation of the blur that determines which areas are dark.
 uniform float shadowAmount; // = 0.0; -1…1; The strength in dark areas: above 0 brightens.
 uniform float highlightAmount; // = 1.0; 0…1; The brightness of bright areas: 1 changes nothing.
 

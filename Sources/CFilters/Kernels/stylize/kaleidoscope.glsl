@@ -1,7 +1,7 @@
 // Filter: kaleidoscope (stylize)
 // Mirrors a sector of the image around a point.
 uniform float count; // = 6.0; 1…64; The number of sectors and of their mirror images.
-uniform vec2 center; // = vec2(0.5); position; The point; by default the middle.
+uniform vec2 center; // = vec2(0.5); position; The point; by default, the middle of the image.
 uniform float angle; // = 0.0; radians; The direction of the sector, counter-clockwise from the right.
 
 kernel vec4 kaleidoscope(sampler image) {

@@ -1,5 +1,5 @@
 // Filter: lineOverlay (stylize)
-// Draws edges as black lines, on nothing.
+// Draws edges as black lines on a transparent background.
 uniform float edgeIntensity; // = 1.0; 0…200; The strength of edges.
 uniform float threshold; // = 0.1; 0…1; The strength from which an edge is drawn.
 uniform float contrast; // = 50.0; 0.25…200; The steepness of the lines' edges.

@@ -1,6 +1,6 @@
 // Filter: pixellate (stylize)
-// Makes squares of one colour.
-uniform vec2 center; // = vec2(0.5); position; A corner of a square; by default the middle.
+// Divides the image into squares of one colour each.
+uniform vec2 center; // = vec2(0.5); position; A corner of a square; by default, the middle of the image.
 uniform float scale; // = 8.0; points, 1…1000; The side of a square.
 
 kernel vec4 pixellate(sampler image) {

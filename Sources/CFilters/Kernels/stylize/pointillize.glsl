@@ -1,7 +1,7 @@
 // Filter: pointillize (stylize)
 // Paints the image with dots of one colour, on white.
 uniform float radius; // = 20.0; points, 1…1000; The radius of a dot.
-uniform vec2 center; // = vec2(0.5); position; A point of the pattern; by default the middle.
+uniform vec2 center; // = vec2(0.5); position; A point of the pattern; by default, the middle of the image.
 
 float noise(vec2 cell, float stream) {
   uint h = uint(int(cell.x)) * 374761393u + uint(int(cell.y)) * 668265263u + uint(stream) * 2246822519u;

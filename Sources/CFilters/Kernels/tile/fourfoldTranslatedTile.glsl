@@ -1,6 +1,6 @@
 // Filter: fourfoldTranslatedTile (tile)
 // Repeats a parallelogram of the image in both directions.
-uniform vec2 center; // = vec2(0.5); position; The middle of a tile; by default the middle.
+uniform vec2 center; // = vec2(0.5); position; The middle of a tile; by default, the middle of the image.
 uniform float angle; // = 0.0; radians; The turn of the pattern, counter-clockwise.
 uniform float acuteAngle; // = 1.5707963; radians, 0.1…3.04; The angle of a tile's corner.
 uniform float width; // = 100.0; points, 1…2000; The side of a tile.

@@ -1,6 +1,6 @@
 // Filter: opTile (tile)
 // Repeats a square of the image, magnified and turned.
-uniform vec2 center; // = vec2(0.5); position; The middle of the square; by default the middle.
+uniform vec2 center; // = vec2(0.5); position; The middle of the square; by default, the middle of the image.
 uniform float scale; // = 2.8; 0.1…100; The magnification.
 uniform float angle; // = 0.0; radians; The turn of the pattern, counter-clockwise.
 uniform float width; // = 65.0; points, 1…2000; The side of a tile.

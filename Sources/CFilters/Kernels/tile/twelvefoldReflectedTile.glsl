@@ -1,6 +1,6 @@
 // Filter: twelvefoldReflectedTile (tile)
 // Mirrors a sector of the image in twelve directions.
-uniform vec2 center; // = vec2(0.5); position; The middle of the pattern; by default the middle.
+uniform vec2 center; // = vec2(0.5); position; The middle of the pattern; by default, the middle of the image.
 uniform float angle; // = 0.0; radians; The turn of the pattern, counter-clockwise.
 uniform float width; // = 100.0; points, 1…2000; The distance of neighbouring middles.
 
