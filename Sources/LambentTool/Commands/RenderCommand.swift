@@ -33,10 +33,10 @@ struct RenderCommand: ParsableCommand, DocumentCommand {
   var time: Double?
 
   @Flag(
-    help:
-      "With --frames a-b:s: keep the scene's frame rate and the duration of a-b. Each frame is "
-      + "shown longer."
-  )
+    help: """
+      With --frames a-b:s: keep the scene's frame rate and the duration of a-b. Each frame is shown \
+      longer.
+      """)
   var keepDuration = false
 
   @Option(
