@@ -30,8 +30,10 @@ struct EstimateCommand: ParsableCommand, DocumentCommand {
 
   @Option(
     parsing: .unconditional,
-    help: "Frames per task. Default: the smallest number for which a task spends 90 % of its time "
-      + "on frames.")
+    help: """
+      Frames per task. Default: the smallest number for which a task spends 90 % of its time on \
+      frames.
+      """)
   var chunk: Int?
 
   @OptionGroup var json: JSONOption

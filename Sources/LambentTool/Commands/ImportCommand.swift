@@ -108,9 +108,10 @@ struct ImportStates: ParsableArguments {
   var states: String?
 
   @Flag(
-    help:
-      "Mirror the effect top to bottom: for Particle Designer files made for players that ignore "
-      + "yCoordFlipped."
+    help: """
+      Mirror the effect top to bottom: for Particle Designer files made for players that ignore \
+      yCoordFlipped.
+      """
   )
   var flipY = false
 
