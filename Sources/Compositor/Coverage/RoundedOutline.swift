@@ -29,6 +29,13 @@ struct RoundedOutline: Sendable, Equatable {
   /// The rectangle on the canvas.
   var rect: Rect { map.boundingBox(of: outline.rect).moved(by: offset) }
 
+  /// The greatest distance of the corners' curves from the rectangle's sides, on the canvas.
+  var cornerReach: SIMD2<Double> {
+    guard let first = curve.first, let last = curve.last else { return .zero }
+    let (x, y) = (max(first.x, last.x), max(first.y, last.y))
+    return SIMD2(abs(map.a) * x + abs(map.c) * y, abs(map.b) * x + abs(map.d) * y)
+  }
+
   /// The outline moved.
   func moved(by offset: SIMD2<Double>) -> RoundedOutline {
     var result = self

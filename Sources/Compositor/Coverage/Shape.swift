@@ -177,6 +177,22 @@ extension Shape {
     return bounds.rect == rect ? bounds : nil
   }
 
+  /// Rectangles of pixels that the area covers wholly: of rounded ones, the two between the corners.
+  var wholePixelsInside: (PixelRect, PixelRect) {
+    switch outline {
+    case .rect(let rect):
+      let pixels = PixelRect(within: rect)
+      return (pixels, pixels)
+    case .rounded(let rounded):
+      let (rect, reach) = (rounded.rect, rounded.cornerReach)
+      return (
+        PixelRect(within: rect.insetBy(dx: 0, dy: reach.y)),
+        PixelRect(within: rect.insetBy(dx: reach.x, dy: 0))
+      )
+    case .polygons, .path: return (.empty, .empty)
+    }
+  }
+
   /// The shape as far as it matters to some pixels.
   func within(_ rect: PixelRect) -> Shape {
     Shape(outline: outline, bounds: bounds.intersection(rect))

@@ -26,6 +26,16 @@ package struct PixelRect: Sendable, Hashable {
   }
 }
 
+extension PixelRect {
+  /// The pixels that lie wholly within a rectangle, with the limits of ``init(touchedBy:)``.
+  init(within rect: Rect) {
+    self.init(
+      left: wholeNumber(rect.minX.rounded(.up)), top: wholeNumber(rect.minY.rounded(.up)),
+      right: wholeNumber(rect.maxX.rounded(.down)), bottom: wholeNumber(rect.maxY.rounded(.down)))
+    if isEmpty { self = .empty }
+  }
+}
+
 /// A number as an integer, clamped to ±2²⁴; what is not a number is 0.
 func wholeNumber(_ value: Double) -> Int {
   value.isNaN ? 0 : Int(max(-16_777_216, min(16_777_216, value)))

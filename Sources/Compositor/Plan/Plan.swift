@@ -70,20 +70,26 @@ extension Draw {
   func covers(_ rect: PixelRect) -> Bool {
     region.contains(rect) && shape.wholePixels?.contains(rect) == true
   }
-}
 
-extension Command {
-  /// True if nothing drawn before shows within a rectangle.
-  func hides(_ rect: PixelRect) -> Bool {
-    guard case .draw(let draw) = self, draw.covers(rect), draw.opacity >= 1 else { return false }
-    if draw.mode == .copy { return true }
-    guard draw.mode == .sourceOver else { return false }
-    return switch draw.paint {
+  /// True if nothing drawn before shows where the shape covers pixels wholly.
+  var isOpaque: Bool {
+    guard opacity >= 1 else { return false }
+    if mode == .copy { return true }
+    guard mode == .sourceOver else { return false }
+    return switch paint {
     case .solid(let color): color.isOpaque
     case .gradient(let gradient): gradient.isOpaque
     case .image(let image):
       if case .image(let image) = image.source { image.isOpaque } else { false }
     case .texture: false
     }
+  }
+}
+
+extension Command {
+  /// True if nothing drawn before shows within a rectangle.
+  func hides(_ rect: PixelRect) -> Bool {
+    guard case .draw(let draw) = self else { return false }
+    return draw.isOpaque && draw.covers(rect)
   }
 }

@@ -50,6 +50,12 @@ final class BandPainter<Format: PixelFormat> {
     for command in commands { paint(command, into: tile) }
   }
 
+  /// Draws a command; of one that is divisible, a part.
+  func paint(_ command: Command, within part: PixelRect, into tile: Tile<Pixel>) {
+    if case .draw(let draw) = command { return paint(draw, into: tile.cropped(to: part)) }
+    paint(command, into: tile)
+  }
+
   /// Draws a command.
   func paint(_ command: Command, into tile: Tile<Pixel>) {
     switch command {

@@ -88,8 +88,7 @@ struct SurfacePainter<Format: PixelFormat> {
     let surface = try target.surface(
       in: pool, clear: Format.clear, isHidden: run.first?.hides(target.rect) == true)
     let (commands, images, space, fill) = (run, self.images, self.space, target.background)
-    // Bands ask for these, and not for the whole commands.
-    let regions = commands.map(\.region)
+    let parts = VisibleParts(commands)
     let bands = surface.rect.bands(height: Planner.bandHeight)
       .filter { target.changes?.contains($0) ?? true }
     // Several bands per round use one painter's memory; four rounds per job even out their load.
@@ -97,12 +96,14 @@ struct SurfacePainter<Format: PixelFormat> {
     let cancellation = Cancellation.current
     Workers.forEach(count: rounds, jobs: jobs) { round in
       let painter = BandPainter<Format>(width: surface.rect.width, space: space, images: images)
+      var visible = parts
       for band in bands[bands.count * round / rounds..<bands.count * (round + 1) / rounds] {
         let tile = surface.tile.cropped(to: band)
         if let fill, commands.first?.hides(band) != true { tile.fill(with: fill) }
-        for (index, region) in regions.enumerated() where region.touches(band) {
+        visible.find(in: band)
+        for part in visible.parts.reversed() {
           if cancellation?.isCancelled == true { return }
-          painter.paint(commands[index], into: tile)
+          painter.paint(commands[part.command], within: part.rect, into: tile)
         }
       }
     }
