@@ -24,6 +24,27 @@ struct KernelErrorTests {
   }
 
   @Test(
+    "chains of operators, commas and components are bounded, as brackets are",
+    arguments: [
+      "1.0\(String(repeating: "+1.0", count: 5000))",
+      "(1.0\(String(repeating: ",1.0", count: 20_000)))",
+      "uv\(String(repeating: ".xy", count: 20_000)).x",
+      "float(true\(String(repeating: "&&true", count: 20_000)))",
+      "A9", "B9",
+    ])
+  func chains(value: String) {
+    // Macros that double: 2¹⁰ terms, one after the other or within each other.
+    let macros = (1...9).map {
+      "#define A\($0) A\($0 - 1) + A\($0 - 1)\n#define B\($0) (B\($0 - 1) + B\($0 - 1))\n"
+    }.joined()
+    let source =
+      "#define A0 1.0 + 1.0 + 1.0\n#define B0 1.0\n\(macros)vec4 generator(vec2 uv) { return vec4(\(value)); }"
+    let error = error(source)
+    #expect((error == nil) == (value == "B9"), "\(error, default: "")")
+    #expect(value == "B9" || error?.expected.contains("1000 operators") == true)
+  }
+
+  @Test(
     "faults are found where they are",
     arguments: [
       ("vec4 transition(vec2 uv) { return vec4(1.0) }", 1, 45),

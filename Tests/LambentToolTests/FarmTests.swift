@@ -124,6 +124,17 @@ struct FarmTests {
     #expect(head.frameCount == 20 && head.rate == FrameRate(10) && head.isOpaque)
   }
 
+  @Test("a manifest of more frames than a scene can have is none")
+  func hugeCount() throws {
+    #expect(render("--frames", "0-1", "--manifest", manifest("m")).status == 0)
+    let text = String(decoding: try space.bytes("frames/manifests/m.jsonl"), as: UTF8.self)
+    let huge = text.replacing("\"frameCount\": 20", with: "\"frameCount\": 99999999999")
+    #expect(huge != text)
+    try OutputFile.write(Array(huge.utf8), to: manifest("m"))
+    let run = verify()
+    #expect(run.status == 2 && run.errorLines.count == 1, "\(run.errors)")
+  }
+
   @Test("lines that broke off are passed over, and do not swallow the next one")
   func tornLines() throws {
     #expect(render("--frames", "0-3", "--manifest", manifest("m")).status == 0)

@@ -238,6 +238,21 @@ struct ShellDoorTests {
 
   init() throws { space = try Workspace() }
 
+  @Test("each row of a table has the document of standard input")
+  func documentOfRows() throws {
+    let space = try Workspace()
+    _ = try space.write(
+      """
+      {"version": 1, "size": [8, 4], "duration": 1, "background": {"parameter": "tint"},
+       "parameters": {"tint": {"type": "color", "default": "red"}}, "layers": []}
+      """, to: "plate.json")
+    _ = try space.write("tint\n#00ff00\n#0000ff\n", to: "t.csv")
+    try Shell.run(
+      "cat plate.json | lambent render - --table t.csv -o '{row}.png' --time 0 --quiet", in: space)
+    #expect(try space.image("1.png").bytes[..<4] == [0, 255, 0, 255])
+    #expect(try space.image("2.png").bytes[..<4] == [0, 0, 255, 255])
+  }
+
   @Test("bash completes presets, transitions, inputs, formats, timings and files")
   func bash() throws {
     _ = try space.write("{}", to: "deep/scene.json")

@@ -153,6 +153,27 @@ struct TableTests {
     #expect(FileManager.default.fileExists(atPath: space.path("out/A.png")))
   }
 
+  @Test("frames that --skip-existing keeps are checked in rows that have all of them, too")
+  func keptRows() throws {
+    func run(_ color: String, _ more: String...) throws -> Outcome {
+      let table = try space.write("name,tint\nA,\(color)\nB,#0000ff\n", to: "t.csv")
+      return lambent(
+        [
+          "render", space.path("plate.json"), "--table", table, "-o",
+          space.path("out/{name}/%d.png"),
+        ] + more)
+    }
+    let manifest = ["--manifest", space.path("out/{name}/m.jsonl")]
+    #expect(try run("#ff0000").status == 0)
+    let changed = try run("#00ff00", "--skip-existing")
+    #expect(changed.status == 0 && changed.errors.contains("kept"), "\(changed.errors)")
+    #expect(try !run("#ff0000", "--skip-existing").errors.contains("kept"))
+
+    #expect(try run("#ff0000", "--overwrite", manifest[0], manifest[1]).status == 0)
+    let other = try run("#00ff00", "--skip-existing", manifest[0], manifest[1])
+    #expect(other.status == 1 && other.errors.contains("row 1"), "\(other.errors)")
+  }
+
   @Test("--dry-run lists the outputs and the rows with errors, and writes nothing")
   func dryRun() throws {
     let run = try render("name,width\nA,5\nB,wide\n", "t.csv", "--dry-run")

@@ -1,8 +1,15 @@
 /// An expression with its type.
 struct Expression: Sendable {
-  var kind: Kind
+  let kind: Kind
   var type: KernelType
   var position: SourcePosition
+  /// The number of expressions within each other, this one included.
+  let depth: Int
+
+  init(kind: Kind, type: KernelType, position: SourcePosition) {
+    (self.kind, self.type, self.position) = (kind, type, position)
+    depth = 1 + kind.deepest
+  }
 
   indirect enum Kind: Sendable {
     /// A number's bits.
@@ -29,6 +36,23 @@ struct Expression: Sendable {
     case call(Function, [Expression])
     case builtIn(String, [Expression])
     case sequence(Expression, Expression)
+
+    /// The greatest depth of the expressions within it.
+    fileprivate var deepest: Int {
+      switch self {
+      case .literal, .variable: 0
+      case .components(let base, _), .matrix(let base), .convert(let base), .negate(let base),
+        .not(let base), .complement(let base), .increment(let base, _, _):
+        base.depth
+      case .element(let first, let second), .binary(_, let first, let second),
+        .assign(let first, _, let second), .sequence(let first, let second):
+        max(first.depth, second.depth)
+      case .conditional(let condition, let first, let second):
+        max(condition.depth, first.depth, second.depth)
+      case .construct(let list), .call(_, let list), .builtIn(_, let list):
+        list.map(\.depth).max() ?? 0
+      }
+    }
   }
 
   /// True if a value can be assigned to it.

@@ -6,8 +6,8 @@ extension Parser {
     var result = try assignment()
     while skip(",") {
       let next = try assignment()
-      result = Expression(
-        kind: .sequence(result, next), type: next.type, position: result.position)
+      result = try bounded(
+        Expression(kind: .sequence(result, next), type: next.type, position: result.position))
     }
     return result
   }
@@ -92,9 +92,20 @@ extension Parser {
       try deepen()
       defer { depth -= 1 }
       let right = try binary(from: operation.precedence + 1)
-      left = try binary(operation, left, right, mark)
+      left = try bounded(binary(operation, left, right, mark))
     }
     return left
+  }
+
+  /// An expression that is not nested too deeply for those who walk through it: operators one after the other
+  /// are within each other.
+  private func bounded(_ expression: Expression) throws(KernelError) -> Expression {
+    guard expression.depth <= Self.greatestChain else {
+      throw KernelError(
+        "the expression is too long", at: token.position, token: token.text,
+        expected: "at most \(Self.greatestChain) operators one after the other")
+    }
+    return expression
   }
 
   private mutating func unary() throws(KernelError) -> Expression {
@@ -162,6 +173,7 @@ extension Parser {
         value = try increment(value, mark, isPrefix: false)
       default: return value
       }
+      value = try bounded(value)
     }
     return value
   }

@@ -6,6 +6,8 @@ import LambentProperties
 struct Parser {
   /// The greatest depth of nested expressions and statements.
   static let greatestDepth = 96
+  /// The greatest depth of a whole expression.
+  static let greatestChain = 1000
   /// The greatest count of numbers of a variable.
   static let mostNumbers = 4096
   /// The greatest count of numbers of all variables.

@@ -262,7 +262,7 @@ struct TableRun {
 
   private func render(_ job: Job, jobs: Int, _ report: TableReport) throws {
     if let fault = job.fault { throw ToolError.usage(fault) }
-    guard job.frameCount > 0 else { return }
+    // A row without frames to render is run, too: it checks those that are there.
     var row = makeCommand(for: job)
     row.work.jobs = jobs
     let rowConsole = report.console(for: job)
