@@ -32,11 +32,9 @@ extension Scene {
 
   private static func standardInput(limit: Int) throws(ImageFileError) -> [UInt8] {
     try standardInput.withLock { known throws(ImageFileError) in
-      let bytes = try known ?? ImageFile.readStandardInput(limit: limit)
+      if let known, known.count <= limit { return known }
+      let bytes = try ImageFile.readStandardInput(limit: limit)
       known = bytes
-      guard bytes.count <= limit else {
-        throw .tooLarge(file: "<stdin>", what: "\(bytes.count) bytes")
-      }
       return bytes
     }
   }

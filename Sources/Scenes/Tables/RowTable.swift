@@ -88,7 +88,8 @@ final class RowTable {
   func sums(of column: String) -> [Double] {
     if let known = sums[column] { return known }
     var result = [0.0]
-    for number in numbers(of: column) { result.append((result.last ?? 0) + (number ?? 0)) }
+    // A portion of a whole is not negative.
+    for number in numbers(of: column) { result.append((result.last ?? 0) + max(0, number ?? 0)) }
     sums[column] = result
     return result
   }
@@ -105,7 +106,7 @@ final class RowTable {
     switch measure {
     case .value: return number
     case .fraction: return ratio(number, to: greatest)
-    case .portion: return ratio(number, to: whole)
+    case .portion: return ratio(max(0, number), to: whole)
     case .portionStart: return ratio(sums[row], to: whole)
     case .portionEnd: return ratio(sums[row + 1], to: whole)
     case .rank: return Double(ranks(of: column)[row])
