@@ -1,5 +1,6 @@
 package import LambentPixels
 import LambentWorkers
+import Synchronization
 
 /// An SVG that is drawn at the size at which it is shown.
 package final class VectorFootage: ScalableFootage {
@@ -11,13 +12,18 @@ package final class VectorFootage: ScalableFootage {
   /// The density of the image with its own size.
   private let scale: Double
   private let name: String
-  /// The images that were drawn last.
-  private let drawn = Lock<[Image]>([])
+  private let number = VectorFootage.count.wrappingAdd(1, ordering: .relaxed).newValue
 
-  /// The number of images that are kept: those of layers of different sizes.
-  private static let mostKept = 8
-  /// The greatest number of pixels that they have together.
-  private static let mostPixels = 1 << 24
+  /// A size of an SVG.
+  private struct Key: Hashable {
+    /// The number of the SVG.
+    var footage: Int
+    var width, height: Int
+  }
+
+  private static let count = Atomic(0)
+  /// The images that were drawn last, of all SVGs together: at most 256 MiB.
+  private static let drawn = SharedCache<Key, Image>(limit: 256 << 20)
 
   /// - Parameters:
   ///   - file: The document.
@@ -37,23 +43,11 @@ package final class VectorFootage: ScalableFootage {
   package func image(at time: Double) throws -> Image { try image(width: width, height: height) }
 
   package func image(width: Int, height: Int) throws -> Image {
-    try drawn.withLock { images in
-      if let index = images.firstIndex(where: { $0.width == width && $0.height == height }) {
-        let image = images.remove(at: index)
-        images.append(image)
-        return image
-      }
-      let image = Image(
+    let key = Key(footage: number, width: width, height: height)
+    return try Self.drawn.value(for: key, bytes: 4 * width * height) {
+      Image(
         .rgba8(try file.pixels(width: width, height: height)),
         scale: scale * Double(width) / Double(self.width), name: name)
-      images.append(image)
-      while images.count > 1,
-        images.count > Self.mostKept
-          || images.map({ $0.width * $0.height }).reduce(0, +) > Self.mostPixels
-      {
-        images.removeFirst()
-      }
-      return image
     }
   }
 }

@@ -9,7 +9,7 @@ import Testing
 /// Parts of draws that later opaque ones hide are not drawn.
 @Suite("Visible parts")
 struct VisiblePartsTests {
-  private static func draw(_ random: inout some RandomNumberGenerator) -> Command {
+  private static func command(_ random: inout some RandomNumberGenerator) -> Command {
     let rect = Rect(
       x: Double.random(in: -40...200, using: &random),
       y: Double.random(in: -40...60, using: &random),
@@ -36,7 +36,7 @@ struct VisiblePartsTests {
   func parts() {
     forEachSeed(40) { random in
       let commands = (0..<Int.random(in: 1...30, using: &random)).map { _ in
-        Self.draw(&random)
+        Self.command(&random)
       }
       let band = PixelRect(left: 0, top: 0, right: 180, bottom: 32)
       var visible = VisibleParts(commands)

@@ -40,7 +40,7 @@ struct KernelErrorTests {
     let source =
       "#define A0 1.0 + 1.0 + 1.0\n#define B0 1.0\n\(macros)vec4 generator(vec2 uv) { return vec4(\(value)); }"
     let error = error(source)
-    #expect((error == nil) == (value == "B9"), "\(error, default: "")")
+    #expect((error == nil) == (value == "B9"), "\(error.map { "\($0)" } ?? "")")
     #expect(value == "B9" || error?.expected.contains("1000 operators") == true)
   }
 

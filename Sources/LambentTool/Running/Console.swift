@@ -51,6 +51,17 @@ package final class Console: Sendable {
     input: { try ImageFile.readStandardInput(limit: $0) },
     stream: { try ImageFile.readStandardInput(count: $0) })
 
+  /// The same console, whose standard input has been read and can be read again.
+  ///
+  /// - Parameter limit: The most bytes that it may have.
+  func keepingInput(limit: Int) throws -> Console {
+    let bytes = try input(limit)
+    let result = Console(
+      isTerminal: isTerminal, output: output, errors: errors, input: { _ in bytes })
+    result.problemsAreJSON = problemsAreJSON
+    return result
+  }
+
   /// Reads a number of bytes from standard input; fewer only at its end.
   package func read(_ count: Int) throws -> [UInt8] {
     if let stream { return try stream(count) }

@@ -45,7 +45,7 @@ final class TableReport: Sendable {
           if isNew { console.warn("\(file):\(row.line) (row \(row.number)): \(text)") }
         }
         return 0
-      })
+      }, input: console.input)
   }
 
   /// Prints the digests of a row's frames, after those of the rows before it.

@@ -32,9 +32,15 @@ struct TableRun {
 
   /// Reads the table and the document, and matches columns with parameters.
   init(_ command: RenderCommand, console: Console) throws {
-    self.console = console
     let path = command.rows.table ?? ""
     try Self.check(command, path)
+    var console = console
+    if command.scene == "-" {
+      // Each row reads the document.
+      let limits = SceneLimits(isTrusted: command.trust.trustsDocument)
+      console = try console.keepingInput(limit: limits.maximumDocumentBytes)
+    }
+    self.console = console
     file = path == "-" ? "<stdin>" : path
     table = try TableOptions.read(path, console: console)
     source = try SceneSource(command.scene, command.trust)

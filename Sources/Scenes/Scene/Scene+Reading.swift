@@ -1,7 +1,6 @@
 import FoundationEssentials
 import LambentImageFiles
 package import LambentPixels
-import LambentWorkers
 
 extension Scene {
   /// Reads a document from a file; `-` is standard input.
@@ -15,7 +14,7 @@ extension Scene {
     do {
       bytes =
         path == "-"
-        ? try Self.standardInput(limit: limit)
+        ? try ImageFile.readStandardInput(limit: limit)
         : try ImageFile.readBytes(path, name: path, limit: limit)
     } catch .tooLarge {
       throw .tooLarge(file: file, limit: limit)
@@ -25,18 +24,6 @@ extension Scene {
     let directory =
       path == "-" ? "" : URL(fileURLWithPath: path).deletingLastPathComponent().path
     try self.init(json: bytes, file: file, directory: directory, options: options)
-  }
-
-  /// The bytes of standard input, which a process can read once only: each row of a table has the same document.
-  private static let standardInput = Lock<[UInt8]?>(nil)
-
-  private static func standardInput(limit: Int) throws(ImageFileError) -> [UInt8] {
-    try standardInput.withLock { known throws(ImageFileError) in
-      if let known, known.count <= limit { return known }
-      let bytes = try ImageFile.readStandardInput(limit: limit)
-      known = bytes
-      return bytes
-    }
   }
 
   /// Reads a document that is in memory.
