@@ -13,7 +13,8 @@ struct OverlayCommand: ParsableCommand, DocumentCommand {
     discussion: """
       The scene's background is removed, and its parameter `transparent` is set if it has one. To hide
       other layers that cover the footage, use --set. The scene at n / rate seconds is drawn over frame n.
-      After its end, the scene stays as it is, or begins again with --loop.
+      After its end, the scene stays as it is, or begins again with --loop. It covers frames with another aspect
+      ratio: its layout is computed again, or it is cropped if nothing in it depends on the canvas.
 
       Examples:
         ffmpeg -i a.mp4 -f rawvideo -pix_fmt rgba - \\
@@ -123,6 +124,8 @@ struct OverlayCommand: ParsableCommand, DocumentCommand {
     }
     options.frameRate = try inputFps.map { try FrameRate($0, option: "--input-fps") }
     options.workingSpace = try space.workingSpace
+    // It covers the footage.
+    options.fit = .reflow
     try settings.apply(to: &options)
     options.captions = try captions.options
     return options

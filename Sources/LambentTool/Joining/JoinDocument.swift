@@ -149,6 +149,7 @@ struct JoinDocument {
         ("type", "scene"), ("name", .string("cut-\(name(index))")),
         ("file", .string(overlay.file)),
         ("frame", .numbers(0, 0, Double(width), Double(height))),
+        ("fit", .string(SceneOptions.Fit.reflow.rawValue)),
         ("beginTime", .number(max(0, begin))),
         ("duration", .number(overlay.seconds - max(0, -begin))),
       ]
