@@ -106,16 +106,21 @@ final class FrameTextures<Format: PixelFormat>: PlanTextures {
   func sprites(
     _ texture: SpriteBatch.Texture, isAnisotropic: Bool, space: WorkingSpace, layer: String
   ) throws(RenderError) -> SpriteTexture {
+    // A cell of a sheet is as large as itself.
+    func crop(_ image: Image) -> TexelCrop {
+      TexelCrop(texture.sourceRect, width: image.width, height: image.height)
+    }
+    let part = crop(texture.image)
     let bytes =
-      (texture.image.width + 4) * (texture.image.height + 4) * MemoryLayout<SIMD4<Float>>.stride
+      (part.width + 4) * (part.height + 4) * MemoryLayout<SIMD4<Float>>.stride
       * (isAnisotropic ? 12 : 4) / 3
     let key = TextureKey.sprites(texture, isAnisotropic: isAnisotropic, space)
     return try self.texture(key, bytes: bytes, isTransient: texture.isTransient, layer: layer) {
       () throws(RenderError) in
       let image = try texture.image.read(for: layer)
+      let part = crop(image)
       return SpriteTexture(
-        FloatFormat.buffer(image, in: space, ofBytes: Format.level > 0),
-        region: texture.sourceRect,
+        FloatFormat.buffer(part.cut(image), in: space, ofBytes: Format.level > 0), of: part,
         minification: texture.minification, magnification: texture.magnification,
         bias: texture.minification == .trilinear ? texture.minificationBias : 0,
         isAnisotropic: isAnisotropic)

@@ -54,6 +54,31 @@ struct SpriteTests {
     #expect(drawn[3, 7] == 0 && drawn[8, 7] == 0 && drawn[4, 5] >> 24 > 0)
   }
 
+  @Test("cells of one sheet take the memory of one sheet, and show their parts")
+  func sheet() throws {
+    let sheet = image(64, 64) { x, y in pixel(x / 8 * 32, y / 8 * 32, 128) }
+    var places: [(Float, Float)] = []
+    var parts: [Rect] = []
+    for cell in 0..<64 {
+      let (column, row) = (cell % 8, cell / 8)
+      places.append((Float(column * 8 + 4), Float(row * 8 + 4)))
+      parts.append(Rect(x: Double(column) / 8, y: Double(row) / 8, width: 0.125, height: 0.125))
+    }
+    var batch = Self.batch(places, size: 8)
+    batch.textures = parts.map { SpriteBatch.Texture(image: sheet, sourceRect: $0) }
+    batch.texture = Array(0..<64)
+    let tree = RenderTree(root: Self.layer(batch), width: 64, height: 64)
+    var limits = CompositorLimits()
+    limits.maximumTextureBytes = 64 * 12 * 12 * 16 * 4 / 3
+    var drawn = PixelBuffer(width: 0, height: 0)
+    try Compositor(limits: limits).render(tree, into: &drawn)
+    #expect(drawn[20, 44] == pixel(64, 160, 128))
+    limits.maximumTextureBytes -= 1
+    #expect(throws: RenderError.self) {
+      try Compositor(limits: limits).render(tree, into: &drawn)
+    }
+  }
+
   @Test("additive light is summed in more than 8 bits and rounded once")
   func faintLight() throws {
     // One thousandth of light is nothing in a byte, a hundred of them are 25.5.

@@ -66,8 +66,10 @@ struct SVGTests {
     #expect(
       layers[0] == [
         "type": "shape", "name": "leaf", "path": "M0 0h10v10z", "fillColor": "#ff0000",
+        "bounds": [0, 0, 10, 10], "position": [5, 5],
       ])
-    #expect(layers[1]["name"] == "pair" && layers[1]["position"] == [5, 6])
+    #expect(layers[1]["name"] == "pair" && layers[1]["position"] == [7.5, 10])
+    #expect(layers[1]["bounds"] == [1, 2, 3, 4])
     #expect(layers[1]["sublayers"]?.elements.first?["path"] == ["rect": [1, 2, 3, 4]])
     // Groups that do nothing are dissolved.
     #expect(layers[2]["path"] == ["ellipse": [0, 0, 10, 10]])
@@ -94,6 +96,27 @@ struct SVGTests {
     let layers = try layers(
       "<style>\(rules)</style><g><path d=\"M0 0h9v9z\" \(attributes)/></g>")
     #expect(layers.count == 1 && layers[0]["fillColor"] == .string(color))
+  }
+
+  @Test("an element with a name turns about the middle of what it shows")
+  func extents() throws {
+    let layers = try layers(
+      """
+      <defs><g id="dot"><circle cx="2" cy="2" r="2"/></g>
+        <linearGradient id="l"><stop/><stop offset="1" stop-color="red"/></linearGradient>
+        <mask id="m"><rect width="90" height="90"/></mask></defs>
+      <g id="outer" transform="scale(2)"><g transform="translate(10)"><rect width="4" height="2"/></g>
+        <rect x="20" y="6" width="4" height="2"/></g>
+      <use id="used" href="#dot" x="3" y="4"/>
+      <rect id="filled" x="2" y="2" width="6" height="8" fill="url(#l)"/>
+      <rect id="masked" x="2" y="2" width="6" height="8" mask="url(#m)"/>
+      <rect x="2" y="2" width="6" height="8"/>
+      """)
+    #expect(layers[0]["bounds"] == [10, 0, 14, 8] && layers[0]["position"] == [34, 8])
+    #expect(layers[1]["bounds"] == [0, 0, 4, 4] && layers[1]["position"] == [5, 6])
+    #expect(layers[2]["anchorPoint"] == nil && layers[2]["position"] == [5, 6])
+    #expect(layers[3]["bounds"] == [2, 2, 6, 8] && layers[3]["position"] == [5, 6])
+    #expect(layers[4]["bounds"] == nil && layers[4]["position"] == nil)
   }
 
   private struct Placed: Sendable {

@@ -115,6 +115,21 @@ struct JoinLookTests {
     #expect(lambent("check", space.path("film.json")).status == 0)
   }
 
+  @Test("a scene with another aspect ratio covers the cut")
+  func covers() throws {
+    let run = try overlaid(
+      """
+      {"version": 1, "size": [60, 30], "duration": 0.4,
+       "layers": [{"pin": {"right": 0, "top": 0, "width": 4, "bottom": 0}, "backgroundColor": "#f00"}]}
+      """)
+    #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+    let image = try space.image("f/8.png")
+    for (row, column) in [(0, 37), (29, 37)] {
+      let start = 4 * (row * image.width + column)
+      #expect(Array(image.bytes[start..<(start + 3)]) == [255, 0, 0], "\(row)")
+    }
+  }
+
   @Test("a scene that would hide the cut is warned of, with the layer that hides it")
   func covering() throws {
     let run = try overlaid(

@@ -292,6 +292,34 @@ struct OverlayTests {
     #expect(Array(last[16..<20]) == [0, 255, 0, 255])
   }
 
+  @Test("a scene with another aspect ratio covers the frames, unless the option says otherwise")
+  func covering() throws {
+    let space = try Workspace()
+    let pinned = try space.write(
+      """
+      {"version": 1, "size": [8, 4], "duration": 1, "frameRate": 10, "layers": [
+        {"pin": {"right": 0, "bottom": 0, "width": 2, "height": 2}, "backgroundColor": "#0000ff"}]}
+      """, to: "p.json")
+    let plain = try space.write(scene, to: "s.json")
+    let input = [UInt8](repeating: 255, count: 4 * 8 * 4 * 4)
+    func blue(_ document: String, _ more: String...) throws -> [Bool] {
+      let options = ["--input-size", "4x8", "--quiet", "--overwrite"] + more
+      let run = lambent(
+        ["overlay", document, "-o", space.path("%d.png")] + options, input: input)
+      #expect(run.status == 0, "\(run.errors)")
+      let bytes = try space.image("3.png").bytes
+      return stride(from: 0, to: bytes.count, by: 4).map { bytes[$0] == 0 }
+    }
+    // Its layout is that of the frames.
+    let corner = try blue(pinned)
+    #expect(corner.indices.filter { corner[$0] } == [26, 27, 30, 31])
+    // Half of it covers the frame: the left two of its four columns are blue.
+    let covered = try blue(plain)
+    #expect(covered.indices.allSatisfy { covered[$0] == ($0 % 4 < 2) })
+    let banded = try blue(plain, "--fit", "fit")
+    #expect(banded.count { $0 } == 4)
+  }
+
   @Test("a frame that breaks off, and none at all, are errors of one line, and no file remains")
   func faults() throws {
     let space = try Workspace()

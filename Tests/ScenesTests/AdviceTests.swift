@@ -50,6 +50,32 @@ struct AdviceTests {
   }
 
   @Test(
+    "whole numbers of radians beyond two turns are likely to be degrees",
+    arguments: [
+      (emitter(#"{"contents":"d","birthRate":1,"lifetime":1,"emissionRange":90}"#), "\"90deg\""),
+      (#"{"animate":{"transform.rotation.z":[[0,0],[1,360]]}}"#, "\"360deg\""),
+      (#"{"animate":{"transform.rotation.z":[[0,"0deg"],[1,"720deg"]]}}"#, nil),
+      (#"{"animate":{"transform.rotation.z":[[0,0],[1,18.85]],"opacity":[[0,0],[20,1]]}}"#, nil),
+      (
+        #"{"animations":[{"type":"basic","keyPath":"transform.rotation","toValue":-180}]}"#,
+        "\"-180deg\""
+      ),
+      (#"{"transform":[{"rotate":[45,0,0,1]}]}"#, "\"45deg\""),
+      (emitter(#"{"contents":"d","birthRate":1,"lifetime":1,"spin":20}"#), nil),
+    ] as [(String, String?)])
+  func degrees(layer: String, remedy: String?) {
+    let found = findings(layer)
+    #expect(found.count == (remedy == nil ? 0 : 1), "\(found)")
+    if let remedy { #expect(found.first?.contains(remedy) == true, "\(found)") }
+  }
+
+  @Test("degrees that an event sets are said, too")
+  func degreesOfEvents() {
+    let event = #","events":[{"time":1,"set":{"a.transform.rotation.z":90}}]"#
+    #expect(findings(#"{"name":"a"}"#, event).contains { $0.contains("\"90deg\"") })
+  }
+
+  @Test(
     "a gravity that places contents at the side that is not seen at its name is noted",
     arguments: [("top", "lower", "bottom"), ("bottomLeft", "upper", "topLeft")])
   func gravity(name: String, side: String, other: String) {

@@ -65,6 +65,42 @@ struct NestedSceneTests {
     #expect(try player.value(forPath: "two/root.position", at: 0) == .point(Point(x: 0, y: 20)))
   }
 
+  @Test("it fits the bounds of its layer as the layer says")
+  func fits() throws {
+    try folder.write(card, tint, to: "card.json")
+    try folder.write(
+      #"{"name":"title","pin":{"right":0,"bottom":0,"width":10,"height":10}}"#, to: "pinned.json")
+    func layer(_ name: String, _ file: String, _ fit: String, _ frame: String) -> String {
+      #"{"type":"scene","name":"\#(name)","file":"\#(file).json","fit":"\#(fit)",\#(frame)}"#
+    }
+    let square = #""frame":[0,0,80,80]"#
+    try folder.write(
+      [
+        layer("fill", "card", "fill", square), layer("stretch", "card", "stretch", square),
+        // Nothing in it depends on the canvas: it covers the layer.
+        layer("cover", "card", "reflow", square),
+        layer("reflow", "pinned", "reflow", #""frame":[0,0,40,80]"#),
+        layer("pinned", "pinned", "reflow", #""pin":{"left":0,"width":"50vw","top":0,"bottom":0}"#),
+        layer("natural", "pinned", "reflow", #""position":[0,0]"#),
+      ].joined(separator: ","), to: "a.json")
+    let scene = try folder.scene("a.json")
+    let player = try ScenePlayer(scene)
+    func value(_ path: String) throws -> PropertyValue { try player.value(forPath: path, at: 0) }
+    for name in ["fill", "cover"] {
+      #expect(try value("\(name)/root.transform.scale.y") == 4)
+      #expect(try value("\(name)/root.position") == .point(Point(x: -40, y: 0)))
+      #expect(try value("\(name).masksToBounds") == .boolean(true))
+    }
+    #expect(try value("stretch/root.transform.scale.x") == 2)
+    #expect(try value("stretch/root.transform.scale.y") == 4)
+    #expect(try value("reflow/root.bounds") == .rect(Rect(x: 0, y: 0, width: 20, height: 40)))
+    #expect(try value("reflow/title.position") == .point(Point(x: 15, y: 35)))
+    #expect(try value("reflow/root.transform.scale.x") == 2)
+    #expect(try value("pinned/root.bounds") == .rect(Rect(x: 0, y: 0, width: 20, height: 20)))
+    #expect(try value("natural/title.position") == .point(Point(x: 35, y: 15)))
+    #expect(scene.findings.map(\.message) == ["a scene without a size has its document's"])
+  }
+
   @Test("its names are its own: only a path through the layer leads to them")
   func names() throws {
     try folder.write(card, tint, to: "card.json")

@@ -41,6 +41,19 @@ let hasInter = (try? FontLibrary.system.font(named: "Inter")) != nil
 
 @Suite("Reading scenes: text", .enabled(if: runsTests(needing: hasInter), "no Inter font"))
 struct SceneTextTests {
+  @Test("the figures of a counter have one width, unless its features say otherwise")
+  func figures() throws {
+    func width(_ number: Int, _ more: String = "") throws -> PropertyValue {
+      let layer = #"{"type":"text","name":"t","counter":{"to":\#(number)}\#(more)}"#
+      return try ScenePlayer(scene(document(layer))).value(forPath: "t.bounds.size.width", at: 0)
+    }
+    #expect(try width(1111) == width(8888))
+    for feature in ["pnum", "tnum=0"] {
+      let more = #","features":["\#(feature)"]"#
+      #expect(try width(1111, more) != width(8888, more))
+    }
+  }
+
   @Test("a text layer, its runs and its animators are read and animated by key path")
   func textLayer() throws {
     let text = """

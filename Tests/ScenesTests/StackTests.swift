@@ -115,6 +115,33 @@ struct StackTests {
     #expect(before[1].minX == before[0].width && after[1].minX == after[0].width)
   }
 
+  @Test("a text that shrinks has the height at the stack's width")
+  func shrunkText() throws {
+    func stack(_ more: String) throws -> Scene {
+      try scene(
+        """
+        {"type": "stack", "name": "s", \(more) "sublayers": [
+          {"type": "text", "name": "t", "string": "Maximilian von Habsburg", "fontSize": 60, "fitsBounds": true},
+          {"name": "b", "bounds": [0, 0, 10, 10]}]}
+        """)
+    }
+    let (free, narrow) = (try stack(""), try stack(#""pin": {"left": 0, "width": 200},"#))
+    let (text, box) = (try frames(narrow, "t")[0], try frames(narrow, "b")[0])
+    let natural = try frames(free, "t")[0]
+    #expect(natural.width > 400 && text.width <= 200 && text.height < natural.height / 2)
+    #expect(box.minY == text.maxY)
+    #expect(try frames(narrow, "s")[0].height == box.maxY)
+    func warnings(_ scene: Scene) -> [String] {
+      scene.findings.filter { $0.severity == .warning }.map(\.message)
+    }
+    #expect(warnings(narrow).isEmpty)
+    // A stack of the width of its content has none to offer.
+    let row = try stack(#""axis": "horizontal", "pin": {"left": 0, "width": 200},"#)
+    for scene in [free, row] {
+      #expect(warnings(scene) == ["the stack is as wide as the text"])
+    }
+  }
+
   @Test("a frame “content” is that of the sublayers, which stay where they are")
   func content() throws {
     let scene = try scene(
@@ -129,6 +156,22 @@ struct StackTests {
 
 @Suite("Constraints and the size of text")
 struct ContentSizeTests {
+  @Test("a text that a constraint narrows has the height of the text that it shrinks to")
+  func shrunkText() throws {
+    func text(_ width: Double) throws -> Rect {
+      let scene = try scene(
+        #"{"type": "text", "name": "t", "string": "Maximilian von Habsburg", "fontSize": 60, "fitsBounds": true}"#,
+        """
+        , "constraints": [{"of": "t", "attribute": "top", "to": {"attribute": "top"}, "constant": 5},
+          {"of": "t", "attribute": "width", "relation": "lessThanOrEqual", "constant": \(width)}]
+        """)
+      return try frames(scene, "t")[0]
+    }
+    let (natural, narrow) = (try text(2000), try text(200))
+    #expect(natural.width > 400 && narrow.width == 200)
+    #expect(abs(narrow.height - natural.height * 200 / natural.width) <= 1)
+  }
+
   /// A plate whose sides are 10 points away from those of its text.
   private func plate(_ text: String, more: String = "", order: Bool = true) throws -> Scene {
     let plate = #"{"name": "plate", "backgroundColor": "black"}"#

@@ -112,6 +112,8 @@ extension SVGReader {
   ) -> JSONValue? {
     guard let inner = enter(mask, user.place) else { return nil }
     let map = units("maskContentUnits", of: mask, user)
+    let outer = extent
+    defer { extent = outer }
     let layers = children(of: mask, style, in: inner)
     return layers.isEmpty ? nil : group(layers, map)
   }

@@ -14,11 +14,14 @@ extension SVGReader {
     let stroke = isStroked ? paint("stroke", of: style, element, initial: .none) : .none
     noteUnsupported(style, element)
     var item = item
-    item.box = outline.path.boundingBox ?? .zero
+    extent = outline.path.boundingBox
+    item.box = extent ?? .zero
     var parts = [shapeLayer(outline, style, item.place, fill: fill, stroke: stroke)]
     let isStrokeFirst = style["paint-order"]?.hasPrefix("stroke") == true
     switch (fill, stroke) {
-    case (.none, .none): return []
+    case (.none, .none):
+      extent = nil
+      return []
     case (_, .none) where !fill.isGradient: break
     case (.none, _) where !stroke.isGradient: break
     case (.color, .color) where !isStrokeFirst: break
@@ -82,7 +85,10 @@ extension SVGReader {
       layer.set(member.key, member.value)
       if index == 0 { layer.set("name", name(of: item.element)) }
     }
-    Self.setTransform(item.transform, of: &layer)
+    let isNamed = Self.isNamed(item.element)
+    if isNamed { Self.center(&layer) }
+    let hasBounds = layer.value["bounds"] != nil
+    Self.setTransform(item.transform, around: isNamed && !hasBounds ? extent : nil, of: &layer)
     setEffects(of: item, to: &layer)
     return [layer.value]
   }

@@ -153,6 +153,7 @@ extension SVGReader {
     layer.set("type", "layer")
     layer.set("name", name(of: element))
     Self.setBounds(area, of: &layer)
+    Self.center(&layer)
     layer.set("contents", images.add(texture, named: source))
     let aspect = element["preserveAspectRatio"] ?? ""
     if !aspect.contains("none") {
@@ -167,7 +168,7 @@ extension SVGReader {
       layer.set("magnificationFilter", "nearest")
     }
     var shown = item
-    shown.box = area
+    (shown.box, extent) = (area, area)
     return wrapped([layer.value], shown, isNamed: false)
   }
 }

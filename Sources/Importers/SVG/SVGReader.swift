@@ -12,6 +12,8 @@ final class SVGReader {
   var log = ImportLog()
   var images = ImageSet()
   private var names: [String: Int] = [:]
+  /// The extent of the outlines and images so far, in the coordinates of the element that is read.
+  var extent: Rect?
   /// The layers and the bytes of path data so far.
   private var layerCount = 0
   private var pathBytes = 0
@@ -112,6 +114,9 @@ final class SVGReader {
     guard style["display"] != "none" else { return [] }
     var item = Item(element: element, style: style, place: place)
     item.transform = transform(of: element, style)
+    let outer = extent
+    extent = nil
+    defer { extent = Self.union(outer, extent.map(item.transform.boundingBox)) }
     switch element.name {
     case "g", "a": return wrapped(children(of: element, style, in: place), item)
     case "switch":
@@ -188,6 +193,7 @@ final class SVGReader {
     var layers = children(of: element, item.style, in: inner)
     guard !layers.isEmpty else { return [] }
     if map != .identity { layers = [group(layers, map)] }
+    extent = extent.map(map.boundingBox)
     // What lies outside of the viewport is cut.
     let overflow = item.style["overflow"]
     if overflow != "visible", overflow != "auto" {
@@ -197,6 +203,7 @@ final class SVGReader {
       clip.set("masksToBounds", true)
       clip.set("sublayers", layers)
       layers = [clip.value]
+      extent = extent?.intersection(area)
     }
     return wrapped(layers, item)
   }
@@ -228,11 +235,13 @@ final class SVGReader {
       var symbol = Item(element: original, style: own, place: inner)
       symbol.transform = self.transform(of: original, own)
       layers = viewport(symbol, size: Size(width: width ?? 0, height: height ?? 0))
+      extent = extent.map(symbol.transform.boundingBox)
     } else {
       layers = self.layers(of: original, in: inner)
     }
     var moved = item
     moved.transform = offset.concatenating(item.transform)
+    defer { extent = extent.map(offset.boundingBox) }
     return wrapped(layers, moved)
   }
 
@@ -244,7 +253,7 @@ final class SVGReader {
     let element = item.element
     var effects = JSONObject()
     setEffects(of: item, to: &effects)
-    let hasName = isNamed && (element["id"] != nil || element["label"] != nil)
+    let hasName = isNamed && Self.isNamed(element)
     guard hasName || item.transform != .identity || !masks.isEmpty || !effects.members.isEmpty
     else {
       return layers
@@ -252,7 +261,7 @@ final class SVGReader {
     var group = JSONObject()
     group.set("type", "layer")
     group.set("name", name(of: element))
-    Self.setTransform(item.transform, of: &group)
+    Self.setTransform(item.transform, around: hasName ? extent : nil, of: &group)
     for member in effects.members { group.set(member.key, member.value) }
     return [masked(group, by: masks, layers)]
   }
@@ -313,11 +322,15 @@ final class SVGReader {
     return excess == nil
   }
 
-  /// The position and transform of a layer whose coordinates begin at its position.
-  static func setTransform(_ transform: Affine, of layer: inout JSONObject) {
-    if transform.tx != 0 || transform.ty != 0 {
-      layer.set("position", .numbers([transform.tx, transform.ty]))
-    }
+  /// The position and transform of a layer whose coordinates begin at its position or, where it has an extent, of
+  /// one that turns about the middle of it.
+  static func setTransform(
+    _ transform: Affine, around extent: Rect? = nil, of layer: inout JSONObject
+  ) {
+    var origin = Point.zero
+    if let extent { origin = setExtent(extent, of: &layer) }
+    let position = transform.apply(origin)
+    if position != .zero { layer.set("position", .numbers([position.x, position.y])) }
     let (a, b, c, d) = (transform.a, transform.b, transform.c, transform.d)
     guard a != 1 || b != 0 || c != 0 || d != 1 else { return }
     let (sx, sy) = ((a * a + b * b).squareRoot(), (c * c + d * d).squareRoot())

@@ -13,7 +13,9 @@ struct OverlayCommand: ParsableCommand, DocumentCommand {
     discussion: """
       The scene's background is removed, and its parameter `transparent` is set if it has one. To hide \
       other layers that cover the footage, use --set. The scene at n / rate seconds is drawn over frame n. \
-      After the end of the scene, its last frame stays, or with --loop the scene begins again.
+      After the end of the scene, its last frame stays, or with --loop the scene begins again. A scene with \
+      another aspect ratio covers the frames: its layout is computed again, or it is cropped if nothing in \
+      it depends on the canvas.
 
       Examples:
         ffmpeg -i a.mp4 -f rawvideo -pix_fmt rgba - \\
@@ -125,6 +127,8 @@ struct OverlayCommand: ParsableCommand, DocumentCommand {
     }
     options.frameRate = try inputFps.map { try FrameRate($0, option: "--input-fps") }
     options.workingSpace = try space.workingSpace
+    // It covers the footage.
+    options.fit = .reflow
     try settings.apply(to: &options)
     options.captions = try captions.options
     return options

@@ -27,17 +27,17 @@ struct DocumentSettings: ParsableArguments {
   @Option(
     help: """
       For frames with another aspect ratio: fit adds bars, fill crops, stretch distorts, reflow computes \
-      the layout again.
+      the layout again. Default: fit; of overlay: reflow.
       """, completion: .list(SceneOptions.Fit.allCases.map(\.rawValue)),
     transform: DocumentSettings.fit)
-  var fit = SceneOptions.Fit.fit
+  var fit: SceneOptions.Fit?
 
   /// Hands them to the reader.
   ///
   /// - Throws: `ToolError`.
   func apply(to options: inout SceneOptions) throws {
     options.seed = seed
-    options.fit = fit
+    if let fit { options.fit = fit }
     options.loop = try checkedLoop
     for parameter in parameters {
       let (name, value) = try Assignment.split(parameter, option: "--param")

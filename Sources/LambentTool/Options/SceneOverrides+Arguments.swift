@@ -15,7 +15,7 @@ extension SceneOverrides {
     add("--working-space", space.name)
     add("--seed", settings.seed.map { "\($0)" })
     add("--loop", settings.loop.map { "\($0)" })
-    if settings.fit != .fit { add("--fit", settings.fit.rawValue) }
+    if settings.fit != .fit { add("--fit", settings.fit?.rawValue) }
     for assignment in settings.assignments { add("--set", assignment) }
     for parameter in settings.parameters { add("--param", parameter) }
     arguments += captions.arguments

@@ -60,5 +60,6 @@ extension LayerState {
     TextLayer.lineSpacingProperty.name, TextLayer.trackingProperty.name,
     TextLayer.wrappedProperty.name, TextLayer.featuresProperty.name,
     TextLayer.variationsProperty.name, TextLayer.numberOfLinesProperty.name,
+    TextLayer.fitsBoundsProperty.name, TextLayer.minimumScaleProperty.name,
   ]
 }

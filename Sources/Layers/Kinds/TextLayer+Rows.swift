@@ -123,7 +123,7 @@ package struct TextContents {
       known[names] = fonts
       return fonts
     }
-    let features = Self.features(state[TextLayer.featuresProperty])
+    let features = Self.features(of: state)
     paint = Self.paint(of: state)
     let color = paint == nil ? state[TextLayer.foregroundColorProperty] : .white
     let hasPaint = paint != nil
@@ -186,13 +186,17 @@ package struct TextContents {
     return frame
   }
 
-  /// `"liga=0"` is a feature and its value; without one it is on.
-  private static func features(_ list: [String]) -> [String: Int] {
+  /// `"liga=0"` is a feature and its value; without one it is on. The figures of a counter have one width,
+  /// unless the features say otherwise.
+  private static func features(of state: LayerState) -> [String: Int] {
     var result: [String: Int] = [:]
-    for text in list {
+    for text in state[TextLayer.featuresProperty] {
       let parts = text.split(separator: "=", maxSplits: 1)
       guard let tag = parts.first else { continue }
       result[String(tag)] = parts.count > 1 ? Int(parts[1]) ?? 1 : 1
+    }
+    if state[TextLayer.counterProperty] != nil, result["tnum"] == nil, result["pnum"] == nil {
+      result["tnum"] = 1
     }
     return result
   }

@@ -50,16 +50,16 @@ package struct LayerLayout<Item: LayoutItem> {
     }
     var (system, places) = self.system(relations, indices, placed, contents)
     var solution = try system.solve(workLeft: &workLeft)
-    // The height of wrapped text depends on its width, which is known now.
-    var isTaller = false
+    // The height of text that is wrapped, or shrinks, depends on its width, which is known now.
+    var isNarrower = false
     for (index, size) in contents {
       guard let place = places[index], case let width = solution.frames[place].width,
-        width < size.width, let wrapped = items[index].layoutState.wrappedSize(width: width)
+        width < size.width, let narrowed = items[index].layoutState.narrowedSize(width: width)
       else { continue }
-      contents[index]?.height = wrapped.height
-      isTaller = true
+      contents[index]?.height = narrowed.height
+      isNarrower = true
     }
-    if isTaller {
+    if isNarrower {
       (system, places) = self.system(relations, indices, placed, contents)
       solution = try system.solve(workLeft: &workLeft)
     }

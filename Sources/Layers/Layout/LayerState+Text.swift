@@ -37,10 +37,15 @@ extension LayoutBaselines {
 }
 
 extension LayerState {
-  /// The size of wrapped text in lines of a width; `nil` for layers without wrapped text.
-  func wrappedSize(width: Double) -> Size? {
+  /// True if the layer has a text that shrinks to fit its bounds.
+  package var fitsText: Bool {
+    schema.row(named: TextLayer.stringProperty.name) != nil && self[TextLayer.fitsBoundsProperty]
+  }
+
+  /// The size of text that is wrapped, or shrinks, in lines of a width; `nil` for other layers.
+  func narrowedSize(width: Double) -> Size? {
     guard schema.row(named: TextLayer.stringProperty.name) != nil,
-      self[TextLayer.wrappedProperty]
+      self[TextLayer.wrappedProperty] || fitsText
     else { return nil }
     return textSize(width: width)
   }

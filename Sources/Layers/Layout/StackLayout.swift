@@ -16,6 +16,11 @@ package struct StackLayout {
     padding = state[StackLayer.paddingProperty]
   }
 
+  /// True if the sublayers follow each other downward.
+  package var isVertical: Bool { axis == .vertical }
+  /// True if the sublayers have equal lengths, whatever their content.
+  package var fillsEqually: Bool { state[StackLayer.distributionProperty] == .fillEqually }
+
   private func length(_ size: Size) -> Double { axis == .horizontal ? size.width : size.height }
   private func breadth(_ size: Size) -> Double { axis == .horizontal ? size.height : size.width }
   private func size(_ length: Double, _ breadth: Double) -> Size {
@@ -28,8 +33,6 @@ package struct StackLayout {
   /// - Complexity: O(sublayers).
   package func arrange(_ items: [LayerState]) -> (frames: [Rect?], size: Size) {
     let shown = items.indices.filter { !items[$0].isHidden }
-    let columnWidth =
-      state.hugsContent || axis == .horizontal ? nil : max(state.bounds.width - 2 * padding, 0)
     let sizes = items.map { Self.size(of: $0, in: columnWidth) }
     let spacing = state[StackLayer.spacingProperty]
     let gaps = spacing * Double(max(shown.count - 1, 0))
@@ -63,6 +66,19 @@ package struct StackLayout {
     return (frames, whole)
   }
 
+  /// The width of texts in a column; `nil` if the content decides it.
+  private var columnWidth: Double? {
+    state.hugsContent || axis == .horizontal ? nil : max(state.bounds.width - 2 * padding, 0)
+  }
+
+  /// The length of the sublayers along the axis and the padding, in the breadth that the stack has.
+  package func length(of items: [LayerState]) -> Double {
+    let shown = items.filter { !$0.isHidden }
+    let gaps = state[StackLayer.spacingProperty] * Double(max(shown.count - 1, 0))
+    let content = shown.reduce(gaps) { $0 + length(Self.size(of: $1, in: columnWidth)) }
+    return max(content, 0) + 2 * padding
+  }
+
   /// The offset and the extent of a sublayer across the axis.
   private func across(_ extent: Double, _ room: Double) -> (offset: Double, extent: Double) {
     switch state[StackLayer.alignmentProperty] {
@@ -75,7 +91,7 @@ package struct StackLayout {
 
   private static func size(of item: LayerState, in width: Double?) -> Size {
     guard item.hugsContent else { return item.bounds.size }
-    return width.flatMap(item.wrappedSize) ?? item.contentSize() ?? item.bounds.size
+    return width.flatMap(item.narrowedSize) ?? item.contentSize() ?? item.bounds.size
   }
 }
 

@@ -48,12 +48,22 @@ package final class SpriteTexture: @unchecked Sendable {
   /// - Parameters:
   ///   - region: the part that is drawn, in fractions of the image, to which it is clamped.
   ///   - isAnisotropic: true to make levels for the sprites that ``squeezes(_:)`` finds.
-  package init(
+  package convenience init(
     _ image: FloatPixelBuffer, region: Rect = .unit, minification: SamplingFilter = .linear,
     magnification: SamplingFilter = .linear, bias: Double = 0, isAnisotropic: Bool = false
   ) {
     let crop = TexelCrop(region, width: image.width, height: image.height)
-    var texels = crop.cut(image)
+    self.init(
+      crop.cut(image), of: crop, minification: minification, magnification: magnification,
+      bias: bias, isAnisotropic: isAnisotropic)
+  }
+
+  /// Prepares the texels of a part of an image.
+  package init(
+    _ texels: FloatPixelBuffer, of crop: TexelCrop, minification: SamplingFilter,
+    magnification: SamplingFilter, bias: Double, isAnisotropic: Bool
+  ) {
+    var texels = texels
     hasWholeRegion = crop.isWhole
     hasHardEdges = !crop.isWhole || texels.hasVisibleBorder
     var region = crop.region
@@ -196,35 +206,6 @@ struct SpriteLevel: @unchecked Sendable {
       UInt32(bitPattern: u) < UInt32(truncatingIfNeeded: stride &- 1) &<< 16
         && UInt32(bitPattern: v) < UInt32(truncatingIfNeeded: rows &- 1) &<< 16
     }
-  }
-}
-
-/// The whole texels around a part of an image.
-private struct TexelCrop {
-  let left, top, right, bottom: Int
-  let isWhole: Bool
-  /// The part, relative to the crop.
-  let region: Rect
-
-  init(_ fraction: Rect, width: Int, height: Int) {
-    func edge(_ value: Double, _ length: Int) -> Double {
-      value.isNaN ? 0 : max(0, min(1, value)) * Double(length)
-    }
-    let (x0, x1) = (edge(fraction.minX, width), edge(fraction.maxX, width))
-    let (y0, y1) = (edge(fraction.minY, height), edge(fraction.maxY, height))
-    (left, right) = (Int(x0), Int(x1.rounded(.up)))
-    (top, bottom) = (Int(y0), Int(y1.rounded(.up)))
-    isWhole = Double(left) == x0 && Double(right) == x1 && Double(top) == y0 && Double(bottom) == y1
-    region = Rect(x: x0 - Double(left), y: y0 - Double(top), width: x1 - x0, height: y1 - y0)
-  }
-
-  func cut(_ image: FloatPixelBuffer) -> FloatPixelBuffer {
-    if (left, top, right, bottom) == (0, 0, image.width, image.height) { return image }
-    var result = FloatPixelBuffer(width: right - left, height: bottom - top)
-    for y in 0..<result.height {
-      for x in 0..<result.width { result[x, y] = image[left + x, top + y] }
-    }
-    return result
   }
 }
 

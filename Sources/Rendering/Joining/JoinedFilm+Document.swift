@@ -147,6 +147,7 @@ private struct JoinedDocument {
         ("type", "scene"), ("name", .string("cut-\(name(index))")),
         ("file", .string(overlay.file)),
         ("frame", .numbers(0, 0, Double(width), Double(height))),
+        ("fit", .string(SceneOptions.Fit.reflow.rawValue)),
         ("beginTime", .number(max(0, begin))),
         ("duration", .number(overlay.duration - max(0, -begin))),
       ]

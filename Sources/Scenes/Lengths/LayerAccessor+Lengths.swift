@@ -7,4 +7,12 @@ extension LayerAccessor {
     unit == .points
       || ["transform", "sublayerTransform"].contains { keyPath.hasPrefix("\($0).translation") }
   }
+
+  /// The unit of its numbers, those of a transform's components included.
+  var valueUnit: PropertyUnit {
+    let isRotation = ["transform", "sublayerTransform"].contains {
+      keyPath.hasPrefix("\($0).rotation")
+    }
+    return isLength ? .points : isRotation ? .radians : unit
+  }
 }

@@ -172,7 +172,8 @@ final class NestedScenes {
     }
     let key = SceneLibrary.Key(
       file: Self.real(path), access: access, parameters: values,
-      size: model.state.bounds.isEmpty ? nil : model.state.bounds.size, density: density)
+      size: model.state.bounds.isEmpty ? nil : model.state.bounds.size, fit: fit(cursor, model),
+      density: density)
     do {
       let (scene, isNew) = try nesting.library.scene(key) { () throws(SceneError) in
         try read(key, document)
@@ -194,6 +195,20 @@ final class NestedScenes {
     return nil
   }
 
+  /// The placement of the document in its layer. A layer without a size takes the document's.
+  private func fit(_ cursor: Cursor, _ model: LayerModel) -> SceneOptions.Fit {
+    let key = DocumentKeys.sceneFit
+    guard let member = cursor.member(key),
+      let value = member.value(of: key.info, in: ValueContext(images: ImageLibrary())),
+      let fit = SceneOptions.Fit(propertyValue: value)
+    else { return key.standard }
+    guard model.state.bounds.isEmpty else { return fit }
+    member.report(
+      .noEffect, "a scene without a size has its document's",
+      remedy: "a “frame”, “bounds” or “pin”", severity: .warning)
+    return key.standard
+  }
+
   /// Reads the scene of a document.
   private func read(
     _ key: SceneLibrary.Key, _ document: JSONDocument
@@ -203,6 +218,7 @@ final class NestedScenes {
     options.maximumParticles = self.options.maximumParticles
     options.maximumWork = self.options.maximumWork
     options.parameters = key.parameters
+    options.fit = key.fit
     var nesting = nesting
     nesting.access = key.access
     nesting.density = density
@@ -307,7 +323,7 @@ extension LayerModel {
   /// True if its layers have names of their own.
   var isScene: Bool { kind.layerClass is SceneLayer.Type }
 
-  /// Shows a scene: below this layer, scaled to fit its bounds, else in its own size.
+  /// Shows a scene: below this layer, fitted to its bounds, else in its own size.
   fileprivate mutating func show(_ scene: Scene) {
     var inner = scene.document.root
     if let loop = scene.document.loop {
@@ -333,11 +349,7 @@ extension LayerModel {
         assigned.append("position")
       }
     }
-    let factor = SceneNesting.factor(from: size, to: state.bounds.size)
-    inner.state.transform = .scale(x: factor, y: factor, z: 1)
-    inner.state.position = Point(
-      x: state.bounds.origin.x + (state.bounds.width - size.width * factor) / 2,
-      y: state.bounds.origin.y + (state.bounds.height - size.height * factor) / 2)
+    place(&inner, size: size, scene.canvas.fit)
     let repeats = state.timing.repeatCount > 0 || state.timing.repeatDuration > 0
     if repeats, !assigned.contains("duration") {
       state.timing.duration = scene.duration
@@ -346,5 +358,17 @@ extension LayerModel {
     if let timeMap { inner = inner.mapped(by: timeMap) }
     sublayers = [inner]
     events = scene.document.events
+  }
+
+  /// Places the root of a scene in this layer, centred; what is beyond a layer that it covers is cut off.
+  private mutating func place(_ inner: inout LayerModel, size: Size, _ fit: SceneOptions.Fit) {
+    let (across, down) = fit.factors(from: size, to: state.bounds.size)
+    inner.state.transform = .scale(x: across, y: down, z: 1)
+    inner.state.position = Point(
+      x: state.bounds.origin.x + (state.bounds.width - size.width * across) / 2,
+      y: state.bounds.origin.y + (state.bounds.height - size.height * down) / 2)
+    guard fit == .fill, !assigned.contains("masksToBounds") else { return }
+    state.masksToBounds = true
+    assigned.append("masksToBounds")
   }
 }

@@ -16,6 +16,8 @@ final class SceneLibrary {
     let parameters: [String: JSONValue]
     /// The size of the layer that shows it, if that has one of its own.
     let size: Size?
+    /// The placement in that layer.
+    let fit: SceneOptions.Fit
     /// The pixels of a point of the document around it.
     let density: Double
   }

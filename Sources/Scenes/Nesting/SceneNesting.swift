@@ -19,14 +19,10 @@ struct SceneNesting {
   var size: Size?
 
   /// The pixels of a point of a document of a size.
-  func density(of size: Size) -> Double? {
+  func density(of size: Size, _ fit: SceneOptions.Fit) -> Double? {
     guard let density else { return nil }
     guard let own = self.size, size.width > 0, size.height > 0 else { return density }
-    return density * Self.factor(from: size, to: own)
-  }
-
-  /// The factor by which a scene is scaled to fit a size.
-  static func factor(from size: Size, to other: Size) -> Double {
-    min(other.width / size.width, other.height / size.height)
+    let (across, down) = fit.factors(from: size, to: own)
+    return density * max(across, down)
   }
 }

@@ -170,7 +170,7 @@ struct AnimationReader {
   /// The values that an animation takes.
   private enum Target {
     /// Those of a key path.
-    case type(ValueType, isLength: Bool = false)
+    case type(ValueType, PropertyUnit = .none)
     /// Those of a whole property.
     case property(PropertySchema)
     /// There is no key path, or none that is needed.
@@ -179,7 +179,7 @@ struct AnimationReader {
     case unknown
 
     init(_ accessor: LayerAccessor) {
-      self = accessor.row.map(Target.property) ?? .type(accessor.type, isLength: accessor.isLength)
+      self = accessor.row.map(Target.property) ?? .type(accessor.type, accessor.valueUnit)
     }
 
     var isUnknown: Bool {
@@ -195,21 +195,24 @@ struct AnimationReader {
       }
     }
 
-    /// True if the values are points.
-    var isLength: Bool {
+    /// The unit of the values.
+    var unit: PropertyUnit {
       switch self {
-      case .type(_, let isLength): isLength
-      case .property(let row): row.unit == .points
-      case .none, .unknown: false
+      case .type(_, let unit): unit
+      case .property(let row): row.unit
+      case .none, .unknown: .none
       }
     }
+
+    /// True if the values are points.
+    var isLength: Bool { unit == .points }
   }
 
   private func targetType(of cursor: Cursor, key: String?) -> Target {
     if let name = cursor.member("valueFunction"), case .string(let text) = name.node,
       let function = ValueFunction(rawValue: text)
     {
-      return .type(text.hasPrefix("rotate") ? .angle : function.inputType)
+      return text.hasPrefix("rotate") ? .type(.angle, .radians) : .type(function.inputType)
     }
     guard let member = cursor.member("keyPath") else {
       guard let key, let accessor = try? model.kind.schema.accessor(forKeyPath: key) else {
@@ -232,7 +235,7 @@ struct AnimationReader {
       } catch {
         // Without a value there is none of its components: the animation brings one.
         guard case .invalid = error else { throw error }
-        return .type(accessor.type, isLength: accessor.isLength)
+        return .type(accessor.type, accessor.valueUnit)
       }
       return Target(accessor)
     } catch {
@@ -245,8 +248,10 @@ struct AnimationReader {
     let type = target.type
     switch row.name {
     case "fromValue", "toValue", "byValue":
+      cursor.warnOfDegrees(target.unit, type)
       return cursor.takingLengths(target.isLength).value(of: .optional(type), in: values)
     case "values":
+      cursor.warnOfDegrees(target.unit, type)
       return cursor.takingLengths(target.isLength).value(of: .list(type), in: values)
     case "filter":
       return transitionFilter(cursor)
@@ -302,6 +307,7 @@ struct AnimationReader {
       let time = parts[0].number(in: -SceneLimits.maximumDuration...SceneLimits.maximumDuration),
       let value = parts[1].takingLengths(target.isLength).value(of: target.type, in: values)
     else { return nil }
+    parts[1].warnOfDegrees(target.unit, target.type)
     if case .property(let row) = target { parts[1].noteOutOfBounds(row, in: values) }
     var function = TimingFunction.linear
     if parts.count == 3 {

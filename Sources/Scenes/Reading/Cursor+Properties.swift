@@ -179,6 +179,8 @@ extension Cursor {
     guard let value = cursor.value(of: key.type, within: key.bounds, in: context),
       allows(value, in: key.name, key.bounds, isAscending: key.isAscending)
     else { return nil }
+    // Some filters turn many times.
+    if key.maximum == nil { warnOfDegrees(key.unit, key.type) }
     return value
   }
 

@@ -5,6 +5,7 @@ extension Cursor {
   /// A value for what a key path leads to: read as that of a whole property is wherever it stands.
   func value(for accessor: LayerAccessor, in context: ValueContext) -> PropertyValue? {
     guard let row = accessor.row else {
+      warnOfDegrees(accessor.valueUnit, accessor.type)
       return takingLengths(accessor.isLength).value(of: accessor.type, in: context)
     }
     return value(of: row, in: context)

@@ -113,6 +113,7 @@ extension Cursor {
       return nil
     }
     guard let angle = elements[0].angle() else { return nil }
+    elements[0].warnOfDegrees(.radians)
     let axis = elements.dropFirst().compactMap { $0.number() }
     guard axis.count == 3 else { return nil }
     guard axis.contains(where: { $0 != 0 }) else {

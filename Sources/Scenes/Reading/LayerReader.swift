@@ -16,6 +16,8 @@ final class LayerReader {
   var placedNames: Set<String> = []
   /// True if the layers that are read next lie in a stack, which gives them their sizes.
   private var isInStack = false
+  /// True if that stack is as wide as they are.
+  private var isInHuggingStack = false
   /// How many of the layers around those that are read next have constraints.
   var ownerCount = 0
 
@@ -99,6 +101,23 @@ final class LayerReader {
     cursor.checkText(of: model.state)
     let isPlaced = ["bounds", "frame", "pin", "textPath"].contains { cursor.member($0) != nil }
     if !isPlaced, !cursor.diagnostics.hasErrors { model.takeNaturalSize() }
+    guard isInHuggingStack, !isPlaced, model.state.fitsText,
+      !(model.name.map(placedNames.contains) ?? false)
+    else { return }
+    cursor.member("fitsBounds")?.report(
+      .noEffect, "the stack is as wide as the text",
+      remedy: "“bounds” for the text, or a width for a vertical stack", severity: .warning)
+  }
+
+  /// True if a stack gives texts a width: one of its own, or one that a layer around it may give.
+  private func offersWidth(_ stack: LayerModel, _ cursor: Cursor) -> Bool {
+    guard let layout = StackLayout(stack.state) else { return true }
+    if layout.fillsEqually { return true }
+    guard layout.isVertical else { return false }
+    let pin = cursor.member("pin")
+    return isInStack || stack.assigned.contains("bounds")
+      || stack.name.map(placedNames.contains) ?? false
+      || pin?.member("width") != nil || (pin?.member("left") != nil && pin?.member("right") != nil)
   }
 
   /// Reads what lies below a layer: its sublayers and its mask, or the document that it shows.
@@ -108,10 +127,11 @@ final class LayerReader {
     defer { container = outer }
     expectLayout(by: model.state.constraints)
     defer { if !model.state.constraints.isEmpty { ownerCount -= 1 } }
-    let outerStack = isInStack
+    let (outerStack, outerHugging) = (isInStack, isInHuggingStack)
+    isInHuggingStack = model.isStack && !offersWidth(model, cursor)
     isInStack = model.isStack
     if let list = cursor.member("sublayers") { model.sublayers = layers(list) }
-    isInStack = outerStack
+    (isInStack, isInHuggingStack) = (outerStack, outerHugging)
     placeContent(of: &model, cursor, in: outer)
     if let mask = cursor.member("mask") { model.mask = layer(mask).map { [$0] } ?? [] }
     guard model.isScene else { return }
@@ -133,10 +153,16 @@ final class LayerReader {
       guard let pin = cursor.member("pin") else { return }
       let (size, inner) = (model.state.bounds.size, container)
       container = outer
+      defer { container = inner }
       readPin(pin, of: cursor, into: &model)
-      container = inner
       guard model.state.bounds.size != size else { return }
+      let wasHugging = model.state.hugsContent
       model.state.hugsContent = false
+      if wasHugging, let height = model.columnHeight(pin), height != model.state.bounds.height {
+        // In lines of the width that the pin gives, texts have other heights.
+        model.state.bounds.size = Size(width: size.width, height: height)
+        readPin(pin, of: cursor, into: &model)
+      }
       model.arrangeStack()
     }
   }
@@ -269,6 +295,14 @@ final class LayerReader {
 }
 
 extension LayerModel {
+  /// The height of the content of a vertical stack in the width that it has, if a pin does not give the height.
+  fileprivate func columnHeight(_ pin: Cursor) -> Double? {
+    guard pin.member("height") == nil, pin.member("top") == nil || pin.member("bottom") == nil,
+      let stack = StackLayout(state), stack.isVertical
+    else { return nil }
+    return stack.length(of: sublayers.map(\.state))
+  }
+
   /// Gives a root layer its size, its origin at the top left.
   mutating func setGeometry(size: Size) {
     state.bounds = Rect(origin: .zero, size: size)

@@ -57,17 +57,25 @@ struct SceneFacts {
 
   /// Takes what options say of the canvas. A document in which nothing depends on the canvas has nothing to
   /// lay out anew: it covers the frame.
-  mutating func take(_ options: SceneOptions, in document: JSONValue) {
+  ///
+  /// - Parameter layer: The size of the layer that shows the document; `nil` for a document of its own.
+  mutating func take(_ options: SceneOptions, within layer: Size?, in document: JSONValue) {
     fit = options.fit
-    guard options.fit == .reflow, case .pixels(let width, let height) = options.output, let size
+    var frame = layer
+    if case .pixels(let width, let height) = options.output {
+      frame = Size(width: Double(width), height: Double(height))
+    }
+    // The same shape is the same layout.
+    guard fit == .reflow, let frame, let size,
+      abs(size.width * frame.height - size.height * frame.width) > 1e-9 * size.width * frame.height
     else { return }
     guard document.dependsOnCanvas else {
       fit = .fill
       return
     }
     // The shorter side keeps its points.
-    let factor = min(size.width, size.height) / Double(min(width, height))
-    self.size = Size(width: Double(width) * factor, height: Double(height) * factor)
+    let factor = min(size.width, size.height) / min(frame.width, frame.height)
+    self.size = Size(width: frame.width * factor, height: frame.height * factor)
   }
 
   private static func size(_ member: Cursor) -> Size? {

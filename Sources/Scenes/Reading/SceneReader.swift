@@ -66,7 +66,7 @@ struct SceneReader {
     }
     addCaptions(to: &source)
     var facts = SceneFacts(root)
-    facts.take(options, in: root.node)
+    facts.take(options, within: nesting.size, in: root.node)
     document.canvas = facts.size
     let tables = readTables()
     let canvas = try canvas(of: facts)
@@ -182,7 +182,7 @@ struct SceneReader {
     _ tables: TableLibrary
   ) -> Parts {
     var density = canvas?.density ?? 1
-    if let size = facts.size, let own = nesting.density(of: size) { density = own }
+    if let size = facts.size, let own = nesting.density(of: size, facts.fit) { density = own }
     let images = ImageLibrary(
       root.member("images"), clips: root.member("clips"), files: files,
       density: density, made: imageFiles, registries: options.registries)

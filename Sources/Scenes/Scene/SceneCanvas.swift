@@ -11,6 +11,8 @@ package struct SceneCanvas: Sendable, Hashable {
   package let viewport: Affine
   /// The pixels that the scene covers; the rest shows the background.
   package let clip: Rect
+  /// The placement of the scene on frames of another shape.
+  let fit: SceneOptions.Fit
 
   /// The pixels of a point: the density at which drawn images are made.
   package var density: Double { max(viewport.a, viewport.d) }
@@ -28,6 +30,7 @@ package struct SceneCanvas: Sendable, Hashable {
   init(
     size: Size, scale: Double, output: SceneOptions.Output, fit: SceneOptions.Fit = .fit
   ) throws(SceneError) {
+    self.fit = fit
     let natural = Size(width: size.width * scale, height: size.height * scale)
     var pixels = natural
     var (across, down) = (scale, scale)
@@ -70,7 +73,7 @@ package struct SceneCanvas: Sendable, Hashable {
 extension SceneOptions.Fit {
   /// The factors by which the points of a scene are scaled, to the right and down, on frames of a
   /// size.
-  fileprivate func factors(from size: Size, to pixels: Size) -> (across: Double, down: Double) {
+  func factors(from size: Size, to pixels: Size) -> (across: Double, down: Double) {
     let (across, down) = (pixels.width / size.width, pixels.height / size.height)
     switch self {
     case .fit: return (min(across, down), min(across, down))

@@ -1,6 +1,7 @@
 public import LambentImageFiles
 public import LambentLayers
 public import LambentPixels
+public import LambentProperties
 
 /// The options that replace a document's own facts.
 public struct SceneOptions: Sendable {
@@ -15,7 +16,7 @@ public struct SceneOptions: Sendable {
   }
 
   /// The placement of a scene on frames of another shape.
-  public enum Fit: String, Sendable, Hashable, CaseIterable {
+  public enum Fit: String, Sendable, Hashable, CaseIterable, DescribedChoice {
     /// All of it shows, centred; the rest of the frame shows the background.
     case fit
     /// It covers the frame, centred; what is beyond is cut off.

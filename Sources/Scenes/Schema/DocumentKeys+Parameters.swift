@@ -33,8 +33,14 @@ extension DocumentKeys {
   static let nestedScene: [PropertyInfo] = [
     key("file", .text, "A document, relative to this one, or a preset's name."),
     key("parameters", .dictionary(.any), "Values of that document's parameters, by name."),
-    timeMap,
+    sceneFit.info, timeMap,
   ]
+
+  /// The placement of a document in the layer that shows it.
+  static let sceneFit = DocumentKey(
+    "fit", default: SceneOptions.Fit.fit,
+    "The placement of the document in the bounds of the layer when they are read, if its size has "
+      + "another shape; {} by default.")
 
   /// The time that shows.
   static let timeMap = key(
