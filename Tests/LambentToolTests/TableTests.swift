@@ -181,6 +181,11 @@ struct TableTests {
     #expect(run.lines == ["1\t\(space.path("out/A.png"))", "2\t\(space.path("out/B.png"))\terror"])
     #expect(run.errorLines.first?.contains("(row 2)") == true)
     #expect(space.files.filter { $0.hasPrefix("out") }.isEmpty)
+    #expect(try render("name,width\nA,5\n").status == 0)
+    let again = try render("name,width\nA,5\nB,6\n", "t.csv", "--dry-run")
+    #expect(again.status == 0, "\(again.errors)")
+    #expect(
+      again.lines == ["1\t\(space.path("out/A.png"))\texists", "2\t\(space.path("out/B.png"))"])
   }
 
   @Test("--dry-run names the rows whose text does not fit, where the default does")

@@ -190,6 +190,8 @@ struct TableRun {
     result.output.contactSheet = job.others["--contact-sheet"]
     result.report = job.others["--report"]
     result.overrides.settings.parameters += job.settings
+    // A list of outputs says which exist.
+    if command.rows.dryRun, !command.output.overwrite { result.output.skipExisting = true }
     result.work.quiet = true
     result.work.progress = .none
     return result
