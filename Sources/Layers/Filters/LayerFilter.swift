@@ -98,21 +98,22 @@ extension LayerFilter {
 
   /// The operations on pixels at a time in seconds, whose kernels may take so many steps for a frame.
   package func renderFilters(time: Double, work: Double) -> [RenderFilter] {
-    renderFilters.map { filter in
-      guard case .custom(let custom) = filter, var kernel = custom.filter as? KernelPixelFilter
-      else { return filter }
-      (kernel.time, kernel.work) = (time, work)
-      return .custom(kernel)
-    }
+    renderFilters(changingKernels: { ($0.time, $0.work) = (time, work) })
   }
 
   /// The operations on pixels at a time of the layer, in seconds.
   package func renderFilters(at time: Double) -> [RenderFilter] {
-    guard isEnabled, readsTime else { return renderFilters }
-    return renderFilters.map { filter in
+    isEnabled && readsTime ? renderFilters(changingKernels: { $0.time = time }) : renderFilters
+  }
+
+  /// The operations on pixels, with a change of those that kernels do.
+  private func renderFilters(
+    changingKernels change: (inout KernelPixelFilter) -> Void
+  ) -> [RenderFilter] {
+    renderFilters.map { filter in
       guard case .custom(let custom) = filter, var kernel = custom.filter as? KernelPixelFilter
       else { return filter }
-      kernel.time = time
+      change(&kernel)
       return .custom(kernel)
     }
   }
