@@ -16,11 +16,11 @@ extension LayerAccessor {
       keyPath: keyPath, row: row, below: path,
       get: { state throws(PropertyError) in
         let parts = list.get(state)
-        return parts[try list.index(of: part, in: parts)]
+        return parts[try parts.index(ofPart: part, name: list.name, in: list.row)]
       },
       set: { state, value throws(PropertyError) in
         var parts = list.get(state)
-        parts[try list.index(of: part, in: parts)] = value
+        parts[try parts.index(ofPart: part, name: list.name, in: list.row)] = value
         list.set(&state, parts)
       })
   }
@@ -83,14 +83,6 @@ struct NamedParts<Part: PropertyHost>: Sendable {
   let name: @Sendable (Part) -> String
   let get: @Sendable (LayerState) -> [Part]
   let set: @Sendable (inout LayerState, [Part]) -> Void
-
-  /// The index of the part that has a name.
-  func index(of name: String, in parts: [Part]) throws(PropertyError) -> Int {
-    if let index = parts.firstIndex(where: { self.name($0) == name }) { return index }
-    if let index = Int(name), parts.indices.contains(index) { return index }
-    throw .unknownKey(
-      name, in: row, suggestion: Suggestion.nearest(to: name, among: parts.map(self.name)))
-  }
 }
 
 extension NamedParts<TextAnimator> {
