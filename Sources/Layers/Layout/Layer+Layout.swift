@@ -96,11 +96,13 @@ extension TreeView {
     guard model.constraints != state.constraints || own != .zero else {
       return shifts
     }
-    var grown = model
-    grown.bounds.size = Size(
+    var core = core(of: layer)
+    core.model.bounds.size = Size(
       width: model.bounds.width + own.width, height: model.bounds.height + own.height)
-    let moved = LayerLayout(ShownLayer(PlacedLayer(layer: layer, view: self), as: grown))
-    let (from, to): ([(layer: LayerID, frame: Rect)], [(item: ShownLayer, frame: Rect)])
+    var grown = self
+    grown.coresBefore[layer.id] = KeptCore(core)
+    let moved = LayerLayout(PlacedLayer(layer: layer, view: grown))
+    let (from, to): ([(layer: LayerID, frame: Rect)], [(item: PlacedLayer, frame: Rect)])
     do throws(ConstraintError) {
       if let known = layouts.still[layer.id] {
         from = known
@@ -146,20 +148,6 @@ extension TreeView {
     }
     return result[layer.id]
   }
-}
-
-/// A tree of layers whose top has other values.
-private struct ShownLayer: LayoutItem {
-  private let placed: PlacedLayer
-  private let shown: LayerState?
-
-  init(_ placed: PlacedLayer, as shown: LayerState?) {
-    (self.placed, self.shown) = (placed, shown)
-  }
-
-  var layoutName: String? { placed.layoutName }
-  var layoutState: LayerState { shown ?? placed.layoutState }
-  var layoutItems: [ShownLayer] { placed.layoutItems.map { ShownLayer($0, as: nil) } }
 }
 
 extension LayerState {
