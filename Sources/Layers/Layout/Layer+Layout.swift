@@ -28,22 +28,11 @@ extension Layer {
   var placesSublayers: Bool { !core.model.constraints.isEmpty || self is StackLayer }
 
   /// True if a layer above places layers below it, perhaps this one.
-  var isPlacedFromAbove: Bool {
-    var above = superlayer
-    while let layer = above {
-      if layer.placesSublayers { return true }
-      above = layer.superlayer
-    }
-    return false
-  }
+  var isPlacedFromAbove: Bool { superlayers.contains { $0.placesSublayers } }
 
   /// Has those layers above placed again whose constraints may be about this one.
   func setNeedsLayoutAbove() {
-    var above = superlayer
-    while let layer = above {
-      if layer.placesSublayers { layer.setNeedsLayout() }
-      above = layer.superlayer
-    }
+    for layer in superlayers where layer.placesSublayers { layer.setNeedsLayout() }
   }
 }
 
@@ -130,12 +119,7 @@ extension TreeView {
 
   /// The shift of a layer when the clock shows a time.
   func shift(of layer: Layer, at clock: Double) -> FrameShift? {
-    var path: [Layer] = []
-    var above = layer.superlayer
-    while let next = above {
-      path.append(next)
-      above = next.superlayer
-    }
+    let path = Array(layer.superlayers)
     guard path.contains(where: { !constraints(of: $0).isEmpty }) else { return nil }
     var result: [LayerID: FrameShift] = [:]
     var layouts = FrameLayouts()

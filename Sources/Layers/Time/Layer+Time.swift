@@ -7,16 +7,10 @@ extension Layer {
   /// Local time is (superlayer's − begin) × speed + offset; before the begin it is 0. A layer whose
   /// time stands still has no time that corresponds to its superlayer's, which is then taken as 0.
   public func convertTime(_ time: Double, from layer: Layer?) -> Double {
-    var ancestors: Set<LayerID> = []
-    var path: [Layer] = []
-    var next: Layer? = self
-    while let step = next {
-      ancestors.insert(step.id)
-      path.append(step)
-      next = step.superlayer
-    }
+    let path = Array(pathUp)
+    let ancestors = Set(path.map(\.id))
     var time = time
-    next = layer
+    var next = layer
     while let step = next, !ancestors.contains(step.id) {
       time = step.superlayerTime(ofLocal: time)
       next = step.superlayer
@@ -32,13 +26,7 @@ extension Layer {
   /// `layer` is `nil`.
   public func convertTime(_ time: Double, to layer: Layer?) -> Double {
     if let layer { return layer.convertTime(time, from: self) }
-    var time = time
-    var next: Layer? = self
-    while let step = next {
-      time = step.superlayerTime(ofLocal: time)
-      next = step.superlayer
-    }
-    return time
+    return pathUp.reduce(time) { $1.superlayerTime(ofLocal: $0) }
   }
 
   /// The superlayer's time for a local time.
@@ -69,12 +57,9 @@ extension Layer {
   /// True if the layer's time, or that of one above it, repeats or runs backwards: animations that were
   /// over act again.
   var timeComesBack: Bool {
-    var next: Layer? = self
-    while let layer = next {
+    pathUp.contains { layer in
       let timing = layer.core.model.timing
-      if timing.duration.isFinite || timing.speed < 0 || timing.map != nil { return true }
-      next = layer.superlayer
+      return timing.duration.isFinite || timing.speed < 0 || timing.map != nil
     }
-    return false
   }
 }

@@ -33,6 +33,12 @@ extension Layer {
     return layer
   }
 
+  /// The layer and those that it lies in, from itself up.
+  var pathUp: UnfoldFirstSequence<Layer> { sequence(first: self) { $0.superlayer } }
+
+  /// The layers that this one lies in, from its superlayer up.
+  var superlayers: some Sequence<Layer> { pathUp.dropFirst() }
+
   /// Adds a sublayer above all others.
   ///
   /// Where that cannot be (the layer contains this one, is the root of a context, or lies too deep)
