@@ -92,8 +92,7 @@ extension LayerFilter {
     if let input = known.first(where: { $0.name == name || $0.coreImageName == name }) {
       return input
     }
-    throw .unknownKey(
-      name, in: self.name, suggestion: Suggestion.nearest(to: name, among: known.map(\.name)))
+    throw .unknownKey(name, in: self.name, among: known.map(\.name))
   }
 
   /// The operations on pixels at a time in seconds, whose kernels may take so many steps for a frame.

@@ -44,8 +44,7 @@ extension LayerAccessor {
   ) throws(PropertyError) {
     let axes = TextVariations.axes
     guard let known = axes.first(where: { $0.tag == axis }) else {
-      throw .unknownKey(
-        axis, in: row.name, suggestion: Suggestion.nearest(to: axis, among: axes.map(\.tag)))
+      throw .unknownKey(axis, in: row.name, among: axes.map(\.tag))
     }
     self.init(
       keyPath: keyPath, row: row, limits: -1e4...1e4,
@@ -59,8 +58,7 @@ extension LayerAccessor {
   ) throws(PropertyError) {
     let names = TextCounter.parts.map(\.name)
     guard let part = TextCounter.parts.first(where: { $0.name == name })?.part else {
-      throw .unknownKey(
-        name, in: row.name, suggestion: Suggestion.nearest(to: name, among: names))
+      throw .unknownKey(name, in: row.name, among: names)
     }
     let missing = PropertyError.invalid(property: keyPath, reason: "there is no “counter”")
     self.init(

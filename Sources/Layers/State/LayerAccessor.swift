@@ -72,9 +72,7 @@ package struct LayerAccessor: Sendable {
     } else if let type = row.type.component(component) {
       (result.type, result.unit) = (type, row.unit)
     } else {
-      throw .unknownKey(
-        component, in: row.name,
-        suggestion: Suggestion.nearest(to: component, among: row.type.componentNames))
+      throw .unknownKey(component, in: row.name, among: row.type.componentNames)
     }
     return result
   }
@@ -253,8 +251,7 @@ extension Array {
   ) throws(PropertyError) -> Int {
     if let index = firstIndex(where: { name($0) == part }) { return index }
     if let index = Int(part), indices.contains(index) { return index }
-    throw .unknownKey(
-      part, in: list, suggestion: Suggestion.nearest(to: part, among: map(name)))
+    throw .unknownKey(part, in: list, among: map(name))
   }
 }
 

@@ -101,8 +101,7 @@ package final class LayerSchema: Sendable {
       throw .invalid(
         property: path, reason: "the frame follows from position and bounds: animate those")
     }
-    throw .unknownKey(
-      name, in: path, suggestion: Suggestion.nearest(to: name, among: names))
+    throw .unknownKey(name, in: path, among: names)
   }
 
   /// Returns true if another schema has the same rows, as that of another layer of the class.
