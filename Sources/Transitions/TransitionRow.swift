@@ -65,6 +65,31 @@ public struct TransitionRow {
 }
 
 extension TransitionRow {
+  mutating func fill(_ color: SIMD4<Float>) {
+    paint().update(repeating: color, count: width)
+  }
+
+  /// Reads columns of this row of an image into a line of colours.
+  func read(
+    _ source: TransitionSource, into line: UnsafeMutablePointer<SIMD4<Float>>,
+    columns: Range<Int>? = nil
+  ) {
+    let columns = columns ?? 0..<width
+    source.read(
+      from: y * width + columns.lowerBound, count: columns.count, into: line + columns.lowerBound)
+  }
+
+  /// Reads this row of both images: the old one into the memory in which to paint, the new one into
+  /// the line of colours 1.
+  mutating func readImages(
+    of frame: TransitionFrame
+  ) -> (pixels: UnsafeMutablePointer<SIMD4<Float>>, new: UnsafeMutablePointer<SIMD4<Float>>) {
+    let (pixels, new) = (paint(), scratch.color(1))
+    read(frame.from, into: pixels)
+    read(frame.to, into: new)
+    return (pixels, new)
+  }
+
   /// Calls a closure with this row of two images and of the frame if all are bytes. Returns false
   /// otherwise.
   func withBytes(

@@ -306,19 +306,3 @@ struct Eye: Sendable {
     return Point(x: center.x + x * factor, y: center.y + y * factor)
   }
 }
-
-extension TransitionRow {
-  mutating func fill(_ color: SIMD4<Float>) {
-    paint().update(repeating: color, count: width)
-  }
-
-  /// Reads columns of this row of an image into a line of colours.
-  func read(
-    _ source: TransitionSource, into line: UnsafeMutablePointer<SIMD4<Float>>,
-    columns: Range<Int>? = nil
-  ) {
-    let columns = columns ?? 0..<width
-    source.read(
-      from: y * width + columns.lowerBound, count: columns.count, into: line + columns.lowerBound)
-  }
-}
