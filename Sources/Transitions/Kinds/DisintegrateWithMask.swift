@@ -12,9 +12,10 @@ extension Transitions {
         "The old image disintegrates in the order of a grey mask; the rest of it casts a shadow.",
       aliases: ["CIDisintegrateWithMaskTransition"],
       inputs: [
-        .image(
+        Property(
           "maskImage", \.maskImage,
-          "The mask: its luminance sets the order, from its darkest point to its brightest; "
+          summary:
+            "The mask: its luminance sets the order, from its darkest point to its brightest; "
             + "by default smooth noise."
         ),
         .length(

@@ -102,21 +102,4 @@ extension Property where Host: Transition {
     Property(
       name, field, unit: .pixels, minimum: minimum, summary: "\(summary); \(standard.text)")
   }
-
-  /// An optional image.
-  static func image(
-    _ name: String, _ field: any WritableKeyPath<Host, Image?> & Sendable, _ summary: String
-  ) -> Self {
-    Property(
-      name, type: .optional(.image), summary: summary,
-      get: { $0[keyPath: field].map { .image($0) } ?? .null },
-      set: { host, value in
-        switch value {
-        case .image(let image): host[keyPath: field] = image
-        case .null: host[keyPath: field] = nil
-        default: return false
-        }
-        return true
-      })
-  }
 }
