@@ -43,13 +43,14 @@ struct FlowLevel {
 
 /// A displacement for each pixel of an image.
 struct FlowField {
-  var x, y: FlowPlane
+  let x, y: FlowPlane
+}
 
-  init(x: FlowPlane, y: FlowPlane) { (self.x, self.y) = (x, y) }
-
+extension FlowField {
+  /// A field of no displacements.
   init(width: Int, height: Int) {
-    x = FlowPlane(width: width, height: height)
-    y = FlowPlane(width: width, height: height)
+    self.init(
+      x: FlowPlane(width: width, height: height), y: FlowPlane(width: width, height: height))
   }
 
   /// The field for an image twice as large.
