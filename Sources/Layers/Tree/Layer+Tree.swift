@@ -263,7 +263,7 @@ extension LayerCore {
 
 extension Layer {
   /// Calls a closure with this layer and all below it, masks included, from the top down.
-  func forEachLayer(_ body: (Layer) -> Void) {
+  package func forEachLayer(_ body: (Layer) -> Void) {
     body(self)
     core.mask?.forEachLayer(body)
     for layer in core.sublayers { layer.forEachLayer(body) }

@@ -104,7 +104,7 @@ extension Layer {
   ///
   /// - Throws: ``PropertyError`` where the name is a property's and the value does not fit it.
   public func setValue(_ value: PropertyValue?, forKey key: String) throws(PropertyError) {
-    guard core.model.schema.row(named: key) == nil else {
+    guard !core.model.schema.hasRow(named: key) else {
       return try setValue(value ?? .null, forKeyPath: key)
     }
     customValues[key] = value
