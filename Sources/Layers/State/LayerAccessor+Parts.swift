@@ -16,11 +16,11 @@ extension LayerAccessor {
       keyPath: keyPath, row: row, below: path,
       get: { state throws(PropertyError) in
         let parts = list.get(state)
-        return parts[try parts.index(ofPart: part, name: list.name, in: list.row)]
+        return parts[try parts.index(ofPart: part, name: list.name, in: row.name)]
       },
       set: { state, value throws(PropertyError) in
         var parts = list.get(state)
-        parts[try parts.index(ofPart: part, name: list.name, in: list.row)] = value
+        parts[try parts.index(ofPart: part, name: list.name, in: row.name)] = value
         list.set(&state, parts)
       })
   }
@@ -77,7 +77,6 @@ extension LayerAccessor {
 
 /// A list of a layer whose elements key paths reach by their names, or else by their order.
 struct NamedParts<Part: PropertyHost>: Sendable {
-  let row: String
   let name: @Sendable (Part) -> String
   let get: @Sendable (LayerState) -> [Part]
   let set: @Sendable (inout LayerState, [Part]) -> Void
@@ -87,8 +86,8 @@ extension NamedParts<TextAnimator> {
   /// The animators of a text.
   static var animators: Self {
     Self(
-      row: TextLayer.animatorsProperty.name, name: { $0.name },
-      get: { $0[TextLayer.animatorsProperty] }, set: { $0[TextLayer.animatorsProperty] = $1 })
+      name: { $0.name }, get: { $0[TextLayer.animatorsProperty] },
+      set: { $0[TextLayer.animatorsProperty] = $1 })
   }
 }
 
@@ -96,16 +95,14 @@ extension NamedParts<TextHighlight> {
   /// The markers of a text.
   static var highlights: Self {
     Self(
-      row: TextLayer.highlightsProperty.name, name: { $0.name },
-      get: { $0[TextLayer.highlightsProperty] }, set: { $0[TextLayer.highlightsProperty] = $1 })
+      name: { $0.name }, get: { $0[TextLayer.highlightsProperty] },
+      set: { $0[TextLayer.highlightsProperty] = $1 })
   }
 }
 
 extension NamedParts<LayerConstraint> {
   /// The constraints of a layer.
   static var constraints: Self {
-    Self(
-      row: LayerConstraint.rowName, name: { $0.name }, get: { $0.constraints },
-      set: { $0.constraints = $1 })
+    Self(name: { $0.name }, get: { $0.constraints }, set: { $0.constraints = $1 })
   }
 }
