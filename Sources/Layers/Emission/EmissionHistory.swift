@@ -134,18 +134,9 @@ struct ForgottenEmission {
     var rate: Double
   }
 
-  /// The value that a property of the layer counts as before the past ended, where it determines how many
-  /// births there were and that they live no more; `nil` for other properties.
-  func value(of row: String) -> Double? {
-    switch row {
-    case "birthRate": 1
-    case "lifetime": 0
-    default: nil
-    }
-  }
-
-  /// The properties that have such values.
-  var rows: Set<String> { ["birthRate", "lifetime"] }
+  /// The values that properties of the layer count as before the past ended, where they determine how many
+  /// births there were and that they live no more, by the names of the rows.
+  static let values = ["birthRate": 1.0, "lifetime": 0]
 
   /// The birth rate that a topmost cell is taken to have had.
   func rate(of recorder: CellRecorder) -> Double {

@@ -63,15 +63,15 @@ struct EmissionTimelines {
   func timelines() -> [String: Timeline] {
     var result: [String: Timeline] = [:]
     let properties = history.course.properties
-    let rows = Set(properties.changes.keys).union(animatedRows[[]] ?? [])
-      .union(history.carry?.rows ?? [])
+    let forgotten = history.carry == nil ? [:] : ForgottenEmission.values
+    let rows = Set(properties.changes.keys).union(animatedRows[[]] ?? []).union(forgotten.keys)
     for row in rows {
       guard let property = EmitterProperties.property(named: row) else { continue }
       add(
         Subject(
           key: EmissionKey(cell: [], row: row), prefix: "", life: .always,
           present: property.get(properties.versions.last), changes: properties.changes[row] ?? [],
-          carried: history.carry?.value(of: row)),
+          carried: forgotten[row]),
         to: &result)
     }
     add(history.course.recorders.all, Place(names: [], prefix: "", life: .always), to: &result)
