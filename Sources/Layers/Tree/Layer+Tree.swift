@@ -74,11 +74,11 @@ extension Layer {
   ///
   /// - Throws: ``LayerError``.
   public func insertSublayer(_ layer: Layer, at index: Int) throws(LayerError) {
-    try insertSublayer(layer, at: index) { $0.core.timeOrigin = 0 }
+    try insertSublayer(layer, at: index, timeOrigin: 0)
   }
 
   private func insertSublayer(
-    _ layer: Layer, at index: Int, beginning: (Layer) -> Void
+    _ layer: Layer, at index: Int, timeOrigin: Double
   ) throws(LayerError) {
     try checkInsertion(of: layer)
     if layer.superlayer === self, core.mask !== layer { return move(layer, to: index) }
@@ -86,7 +86,7 @@ extension Layer {
     tree?.willChange(self)
     core.sublayers.insert(layer, at: min(max(index, 0), core.sublayers.count))
     layer.superlayer = self
-    beginning(layer)
+    layer.core.timeOrigin = timeOrigin
     enter(layer)
     setNeedsLayout()
     layer.setNeedsLayoutAbove()
@@ -183,7 +183,7 @@ extension Layer {
   package func addSublayerBeginningNow(_ layer: Layer) throws(LayerError) {
     try checkInsertion(of: layer)
     let now = tree.map { localTime(at: $0.time) } ?? 0
-    try insertSublayer(layer, at: core.sublayers.count) { $0.core.timeOrigin = now }
+    try insertSublayer(layer, at: core.sublayers.count, timeOrigin: now)
   }
 
   /// Removes the sublayers that a list leaves out, adds those that are new, and puts all in the order of
