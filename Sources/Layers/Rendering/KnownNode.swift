@@ -111,12 +111,9 @@ struct TimeSpan {
   /// The same of a layer's own time in that of its superlayer, where the one runs evenly in the other.
   func inSuperlayer(of layer: Layer) -> TimeSpan {
     if isAlways { return self }
-    let (timing, origin) = (layer.core.model.timing, layer.core.timeOrigin)
-    guard timing.speed > 0, !timing.duration.isFinite, timing.map == nil, !layer.core.movesTime,
-      !isEmpty
-    else { return .never }
+    guard layer.timeIsEven, !isEmpty else { return .never }
     func above(_ time: Double) -> Double {
-      time.isFinite ? timing.parentTime(fromLocal: time) + origin : time
+      time.isFinite ? layer.superlayerTime(ofLocal: time) : time
     }
     let (first, last) = (above(start), above(end))
     let slack = max(1, first.isFinite ? abs(first) : 0, last.isFinite ? abs(last) : 0) * 1e-9

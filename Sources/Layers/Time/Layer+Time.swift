@@ -30,7 +30,7 @@ extension Layer {
   }
 
   /// The superlayer's time for a local time.
-  private func superlayerTime(ofLocal time: Double) -> Double {
+  func superlayerTime(ofLocal time: Double) -> Double {
     core.model.timing.parentTime(fromLocal: time) + core.timeOrigin
   }
 
@@ -39,14 +39,17 @@ extension Layer {
     TreeView.current.localTime(of: self, at: clock)
   }
 
+  /// True if the layer's time runs evenly and forward in its superlayer's, without an end.
+  var timeIsEven: Bool {
+    let timing = core.model.timing
+    return timing.speed > 0 && !timing.duration.isFinite && timing.map == nil && !core.movesTime
+  }
+
   /// The clock's time for a local time, or `nil` where that cannot be foreseen:
   /// the layer's time, or one above it, is animated, stands still, repeats or runs backwards.
   func clockTime(ofLocal time: Double) -> Double? {
-    let timing = core.model.timing
-    guard timing.speed > 0, !timing.duration.isFinite, !core.movesTime, timing.map == nil else {
-      return nil
-    }
-    let above = timing.parentTime(fromLocal: time) + core.timeOrigin
+    guard timeIsEven else { return nil }
+    let above = superlayerTime(ofLocal: time)
     guard let superlayer else { return above }
     return superlayer.clockTime(ofLocal: above)
   }
