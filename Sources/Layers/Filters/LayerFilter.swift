@@ -39,7 +39,7 @@ extension LayerFilter {
   /// Creates a filter by the name of a built-in kind, or by Core Image's: `gaussianBlur` or
   /// `CIGaussianBlur`; `nil` for an unknown name.
   public init?(named name: String) {
-    guard let kind = FilterRegistry.builtIn.kind(named: name, orCoreImageName: true) else {
+    guard let kind = FilterRegistry.builtIn.kind(namedHereOrInCoreImage: name) else {
       return nil
     }
     self.init(kind)
@@ -119,9 +119,6 @@ extension LayerFilter {
 
   /// True if its result depends on the time.
   package var readsTime: Bool { (try? kind.kernelSource?.kernel())?.readsTime ?? false }
-
-  /// True if it makes an image without a source.
-  package var isGenerator: Bool { kind.isGenerator }
 
   /// The size in pixels of what it makes without a source, one pixel for each module of a barcode; `nil` if
   /// any size is as good.
