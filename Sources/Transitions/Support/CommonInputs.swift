@@ -78,6 +78,12 @@ extension Property where Host: Transition {
         "The progress during which a frame is exposed, which blurs what moves; 0 blurs nothing.")
   }
 
+  static func perspective(_ field: any WritableKeyPath<Host, Double> & Sendable) -> Self {
+    Property(
+      "perspective", field, minimum: 0, maximum: 4,
+      summary: "The strength of the perspective: the longer side divided by the eye's distance.")
+  }
+
   static func background(_ field: any WritableKeyPath<Host, Color> & Sendable) -> Self {
     Property(
       "background", field,
