@@ -11,7 +11,7 @@ final class KnownNode {
   let placed: NodeBuilder.Placed?
   /// How many nodes it counts for.
   let cost: Int
-  private let validity: NodeValidity
+  let validity: NodeValidity
 
   init(
     _ placed: NodeBuilder.Placed?, span: TimeSpan, cost: Int,
@@ -20,12 +20,6 @@ final class KnownNode {
     (self.placed, self.cost) = (placed, cost)
     validity = NodeValidity(span, in: surroundings)
   }
-
-  /// The span of the superlayer's time for which it holds.
-  var span: TimeSpan { validity.span }
-
-  /// Returns true if the node is the same in surroundings.
-  func holds(in surroundings: NodeBuilder.Surroundings) -> Bool { validity.holds(in: surroundings) }
 }
 
 /// The surroundings in which nodes are the same.
@@ -43,6 +37,7 @@ struct NodeValidity {
     viewerOffset = surroundings.viewerOffset
   }
 
+  /// Returns true if the node is the same in surroundings.
   func holds(in surroundings: NodeBuilder.Surroundings) -> Bool {
     span.contains(surroundings.time) && isFlipped == surroundings.isFlipped
       && viewerOffset == surroundings.viewerOffset && transform == surroundings.transform
