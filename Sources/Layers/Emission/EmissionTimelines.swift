@@ -218,17 +218,10 @@ private struct Evaluation {
       return
     }
     own = nil
-    var cells = history.present.cells
-    var indices: [Int] = []
-    var found: EmitterCell?
-    for name in key.cell {
-      guard let index = EmitterCell.labels(of: cells).firstIndex(of: name) else { return nil }
-      indices.append(index)
-      found = cells[index]
-      cells = cells[index].emitterCells
-    }
-    guard let found, let row = EmitterCell.property(named: key.row) else { return nil }
-    part = (found, indices, row)
+    guard let found = history.present.cells.find(key.cell),
+      let row = EmitterCell.property(named: key.row)
+    else { return nil }
+    part = (found.cell, found.indices, row)
   }
 
   /// The value after changes of the state that concern this property alone.
