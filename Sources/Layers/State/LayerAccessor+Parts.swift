@@ -1,5 +1,4 @@
 import LambentProperties
-import LambentText
 
 // Key paths that lead into parts of a layer: animators, markers and constraints by their names, a text's
 // gradient, its counter and the axes of its font.
@@ -82,27 +81,9 @@ struct NamedParts<Part: PropertyHost>: Sendable {
   let set: @Sendable (inout LayerState, [Part]) -> Void
 }
 
-extension NamedParts<TextAnimator> {
-  /// The animators of a text.
-  static var animators: Self {
-    Self(
-      name: { $0.name }, get: { $0[TextLayer.animatorsProperty] },
-      set: { $0[TextLayer.animatorsProperty] = $1 })
-  }
-}
-
-extension NamedParts<TextHighlight> {
-  /// The markers of a text.
-  static var highlights: Self {
-    Self(
-      name: { $0.name }, get: { $0[TextLayer.highlightsProperty] },
-      set: { $0[TextLayer.highlightsProperty] = $1 })
-  }
-}
-
-extension NamedParts<LayerConstraint> {
-  /// The constraints of a layer.
-  static var constraints: Self {
-    Self(name: { $0.name }, get: { $0.constraints }, set: { $0.constraints = $1 })
+extension NamedParts where Part: PropertyRepresentable {
+  /// The parts that a property has.
+  init(_ property: LayerProperty<[Part]>, name: @escaping @Sendable (Part) -> String) {
+    self.init(name: name, get: { $0[property] }, set: { $0[property] = $1 })
   }
 }

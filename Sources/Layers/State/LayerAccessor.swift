@@ -1,4 +1,5 @@
 package import LambentProperties
+import LambentText
 
 /// A key path of a class of layers that has been looked up once: a property (`position`), a
 /// component of one (`transform.rotation.z`), an input of a filter (`filters.b.radius`) or a property
@@ -102,11 +103,15 @@ extension LayerSchema {
     case Emission.cellsName:
       return try LayerAccessor(keyPath: keyPath, row: row, cellsBelow: rest)
     case LayerConstraint.rowName:
-      return try LayerAccessor(keyPath: keyPath, row: row, below: rest, in: .constraints)
+      let constraints = NamedParts<LayerConstraint>(
+        name: { $0.name }, get: { $0.constraints }, set: { $0.constraints = $1 })
+      return try LayerAccessor(keyPath: keyPath, row: row, below: rest, in: constraints)
     case TextLayer.animatorsProperty.name:
-      return try LayerAccessor(keyPath: keyPath, row: row, below: rest, in: .animators)
+      let animators = NamedParts(TextLayer.animatorsProperty) { $0.name }
+      return try LayerAccessor(keyPath: keyPath, row: row, below: rest, in: animators)
     case TextLayer.highlightsProperty.name:
-      return try LayerAccessor(keyPath: keyPath, row: row, below: rest, in: .highlights)
+      let highlights = NamedParts(TextLayer.highlightsProperty) { $0.name }
+      return try LayerAccessor(keyPath: keyPath, row: row, below: rest, in: highlights)
     case TextLayer.variationsProperty.name:
       return try LayerAccessor(keyPath: keyPath, row: row, axis: rest)
     case TextLayer.gradientProperty.name:
