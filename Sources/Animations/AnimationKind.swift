@@ -42,8 +42,7 @@ package struct AnimationKind: Sendable {
       throw .invalid(property: "animations", reason: "each is an object with a “type”")
     }
     guard let kind = named(name) else {
-      throw .unknownKey(
-        name, in: "type", suggestion: Suggestion.nearest(to: name, among: all.map(\.name)))
+      throw .unknownKey(name, in: "type", among: all.map(\.name))
     }
     var animation = kind.prototype
     for (key, value) in values.sorted(by: { $0.key < $1.key }) {

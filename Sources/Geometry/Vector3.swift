@@ -48,3 +48,11 @@ extension Vector3 {
   /// The length.
   @inlinable package var length: Double { dot(self).squareRoot() }
 }
+
+extension SIMD3<Double> {
+  /// The cross product.
+  @inlinable package func cross(_ other: SIMD3<Double>) -> SIMD3<Double> {
+    SIMD3(
+      y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x)
+  }
+}

@@ -13,7 +13,7 @@
 //
 // Pipeline of a change.
 // 1. A declared property calls `Layer.assign(row:)`, which notes the old core with `ContextCore` and asks
-//    for the action (`ActionSearch`).
+//    for the action (`action(forKey:)`).
 // 2. The action, usually an animation, is added as a pending record.
 // 3. `ContextCore.commit()` lays out sublayers, resolves the pending records (`resolveAnimations`) and
 //    notifies the layers (`didCommit`).

@@ -47,9 +47,7 @@ extension Property {
     @Sendable func index(in host: Host) throws(PropertyError) -> Int {
       let children = host[keyPath: field]
       if let index = children.firstIndex(where: { key($0) == childName }) { return index }
-      throw .unknownKey(
-        childName, in: list,
-        suggestion: Suggestion.nearest(to: childName, among: children.compactMap(key)))
+      throw .unknownKey(childName, in: list, among: children.compactMap(key))
     }
     return PropertyAccessor(
       keyPath: keyPath, type: accessor.type, unit: accessor.unit, animation: accessor.animation,

@@ -24,7 +24,7 @@ public struct Property<Host>: PropertyDescribing, Sendable {
   /// value does not fit.
   private(set) var replace: (@Sendable (inout Host, Transform3D.Component, PropertyValue) -> Bool)?
   /// The field of the host, if the property is a single field.
-  let field: PropertyField?
+  package private(set) var field: PropertyField?
   /// The continuation of key paths if the value is a list of hosts.
   var children: PropertyChildren<Host>?
   /// The rows of the host's other properties, if the value is an object of values for them.
@@ -83,7 +83,6 @@ public struct Property<Host>: PropertyDescribing, Sendable {
       animation: animation, summary: summary)
     self.get = get
     store = set
-    field = nil
   }
 
   /// Declares a property of another host for this one, with a getter and a setter for that host.
@@ -94,13 +93,19 @@ public struct Property<Host>: PropertyDescribing, Sendable {
     self.info = info
     self.get = get
     store = set
-    field = nil
   }
 
   /// The property with its reading time.
   package func read(_ moment: ReadingMoment) -> Property {
     var row = self
     row.info.reading = moment
+    return row
+  }
+
+  /// The property as that of another field, which has the value in another form.
+  package func reached(by field: any PartialKeyPath<Host> & Sendable) -> Property {
+    var row = self
+    row.field = PropertyField(field)
     return row
   }
 
@@ -124,16 +129,18 @@ public struct Property<Host>: PropertyDescribing, Sendable {
 }
 
 /// A Swift key path as a dictionary key.
-struct PropertyField: Hashable, Sendable {
+package struct PropertyField: Hashable, Sendable {
   private let path: any AnyKeyPath & Sendable
 
-  init(_ path: any AnyKeyPath & Sendable) { self.path = path }
+  package init(_ path: any AnyKeyPath & Sendable) { self.path = path }
 
-  static func == (left: Self, right: Self) -> Bool {
+  /// True if the key paths lead to the same field.
+  package static func == (left: Self, right: Self) -> Bool {
     (left.path as AnyKeyPath) == (right.path as AnyKeyPath)
   }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(path as AnyKeyPath) }
+  /// Hashes the key path.
+  package func hash(into hasher: inout Hasher) { hasher.combine(path as AnyKeyPath) }
 }
 
 /// The unit of a property's numbers.

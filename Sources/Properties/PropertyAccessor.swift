@@ -42,9 +42,7 @@ extension PropertyHost {
   ) throws(PropertyError) -> PropertyAccessor<Self> {
     let (name, rest) = try PropertyPath.split(keyPath)
     guard let row = property(named: name) else {
-      throw .unknownKey(
-        name, in: keyPath,
-        suggestion: Suggestion.nearest(to: name, among: properties.map(\.name)))
+      throw .unknownKey(name, in: keyPath, among: properties.map(\.name))
     }
     return try row.accessor(keyPath: keyPath, rest: rest)
   }
@@ -65,8 +63,7 @@ extension Property {
     }
     if let children { return try children.accessor(keyPath, rest) }
     guard let component = type.component(rest) else {
-      throw .unknownKey(
-        rest, in: name, suggestion: Suggestion.nearest(to: rest, among: type.componentNames))
+      throw .unknownKey(rest, in: name, among: type.componentNames)
     }
     // Frames read and write components of transforms again and again: their names are read once.
     let part = Transform3D.Component(path: rest)

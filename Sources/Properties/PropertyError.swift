@@ -16,6 +16,15 @@ public enum PropertyError: Error, Sendable, Hashable {
   case invalid(property: String, reason: String)
 }
 
+extension PropertyError {
+  /// An unknown key, with the nearest of the known ones as a suggestion.
+  package static func unknownKey(
+    _ key: String, in owner: String, among known: [String]
+  ) -> PropertyError {
+    .unknownKey(key, in: owner, suggestion: Suggestion.nearest(to: key, among: known))
+  }
+}
+
 extension PropertyError: CustomStringConvertible {
   /// The fault, its location and the remedy.
   public var description: String {

@@ -12,3 +12,14 @@ package protocol CheckedPixelFilter: PixelFilter {
   /// - Throws: an error that says in one line why the image cannot be drawn, or `CancellationError`.
   func applyChecked(to image: inout FloatPixelBuffer, in context: PixelFilterContext) throws
 }
+
+extension CheckedPixelFilter {
+  /// Filters an image where an error cannot be reported: then nothing is shown.
+  package func apply(to image: inout FloatPixelBuffer, in context: PixelFilterContext) {
+    do {
+      try applyChecked(to: &image, in: context)
+    } catch {
+      for index in image.pixels.indices { image.pixels[index] = .zero }
+    }
+  }
+}

@@ -3,7 +3,6 @@ public import LambentPixels
 public import LambentProperties
 public import LambentRenderTree
 package import LambentWorkers
-import Synchronization
 
 /// A transition that a ``Kernel`` draws: one of gl-transitions, or your own.
 ///

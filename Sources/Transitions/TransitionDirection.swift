@@ -23,13 +23,9 @@ extension TransitionDirection {
   @inline(__always) func weights(
     x: SIMD4<Float>, y: Float, on canvas: TransitionCanvas
   ) -> SIMD4<Float> {
-    let (x, y) = (x / Float(canvas.width), SIMD4(repeating: y / Float(canvas.height)))
-    return switch self {
-    case .fromLeft: x
-    case .fromRight: 1 - x
-    case .fromTop: y
-    case .fromBottom: 1 - y
-    }
+    let along =
+      isHorizontal ? x / Float(canvas.width) : SIMD4(repeating: y / Float(canvas.height))
+    return isForward ? along : 1 - along
   }
 }
 

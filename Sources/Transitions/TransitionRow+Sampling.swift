@@ -109,8 +109,7 @@ extension TransitionRow {
 
   /// True if sampling uses 16 bits: from bytes to bytes.
   func readsPacked(_ source: TransitionSource) -> Bool {
-    guard case .packed = target, case .packed = source.storage else { return false }
-    return source.width > 1
+    holdsBytes(of: source) && source.width > 1
   }
 }
 

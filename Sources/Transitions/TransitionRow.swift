@@ -65,6 +65,31 @@ public struct TransitionRow {
 }
 
 extension TransitionRow {
+  mutating func fill(_ color: SIMD4<Float>) {
+    paint().update(repeating: color, count: width)
+  }
+
+  /// Reads columns of this row of an image into a line of colours.
+  func read(
+    _ source: TransitionSource, into line: UnsafeMutablePointer<SIMD4<Float>>,
+    columns: Range<Int>? = nil
+  ) {
+    let columns = columns ?? 0..<width
+    source.read(
+      from: y * width + columns.lowerBound, count: columns.count, into: line + columns.lowerBound)
+  }
+
+  /// Reads this row of both images: the old one into the memory in which to paint, the new one into
+  /// the line of colours 1.
+  mutating func readImages(
+    of frame: TransitionFrame
+  ) -> (pixels: UnsafeMutablePointer<SIMD4<Float>>, new: UnsafeMutablePointer<SIMD4<Float>>) {
+    let (pixels, new) = (paint(), scratch.color(1))
+    read(frame.from, into: pixels)
+    read(frame.to, into: new)
+    return (pixels, new)
+  }
+
   /// Calls a closure with this row of two images and of the frame if all are bytes. Returns false
   /// otherwise.
   func withBytes(
@@ -131,26 +156,22 @@ extension TransitionRow {
     _ a: TransitionSource, _ startA: Int, _ b: TransitionSource, _ startB: Int, _ weight: Float,
     _ columns: Range<Int>
   ) {
-    a.read(from: startA, count: columns.count, into: scratch.color(1))
-    b.read(from: startB, count: columns.count, into: scratch.color(2))
-    let (a, b) = (scratch.color(1), scratch.color(2))
+    let (old, new) = (scratch.color(1), scratch.color(2))
+    a.read(from: startA, count: columns.count, into: old)
+    b.read(from: startB, count: columns.count, into: new)
     let mixed = scratch.color(0)
-    for i in 0..<columns.count { mixed[i] = a[i] + (b[i] - a[i]) * weight }
+    for i in 0..<columns.count { mixed[i] = old[i] + (new[i] - old[i]) * weight }
     store(mixed, at: columns.lowerBound, count: columns.count)
   }
 
-  /// Mixes pixels of this row of two images, each with its own weight of the second (0…1).
-  func mix(
-    _ from: TransitionSource, _ to: TransitionSource, weights: UnsafePointer<Float>,
-    columns: Range<Int>
-  ) {
-    let (start, count) = (columns.lowerBound, columns.count)
-    from.read(from: y * width + start, count: count, into: scratch.color(1))
-    to.read(from: y * width + start, count: count, into: scratch.color(2))
+  /// Mixes the pixels of this row of two images, each with its own weight of the second (0…1).
+  func mix(_ from: TransitionSource, _ to: TransitionSource, weights: UnsafePointer<Float>) {
     let (a, b) = (scratch.color(1), scratch.color(2))
+    read(from, into: a)
+    read(to, into: b)
     let mixed = scratch.color(0)
-    for i in 0..<count { mixed[i] = a[i] + (b[i] - a[i]) * weights[i] }
-    store(mixed, at: start, count: count)
+    for i in 0..<width { mixed[i] = a[i] + (b[i] - a[i]) * weights[i] }
+    store(mixed, at: 0, count: width)
   }
 
   /// Stores floats from a column on.

@@ -29,7 +29,7 @@ struct LayerKindTests {
       let layer = kind.make()
       #expect(type(of: layer) == kind.layerClass)
       #expect(layer.model.schema === kind.schema)
-      #expect(LayerKind.named(kind.name)?.layerClass == kind.layerClass)
+      #expect(LayerRegistry.builtIn.kind(named: kind.name)?.layerClass == kind.layerClass)
     }
   }
 

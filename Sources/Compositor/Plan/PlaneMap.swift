@@ -60,13 +60,13 @@ extension PlaneMap {
   }
 
   /// The factor by which areas grow at the origin, times w³.
-  package var determinant: Double { dot(x, cross(y, origin)) }
+  package var determinant: Double { dot(x, y.cross(origin)) }
 
   /// The map that undoes this one, or `nil` where it is singular or not finite.
   package var inverse: PlaneMap? {
     let det = determinant
     guard det.isFinite, abs(det) > 1e-300 else { return nil }
-    let (a, b, c) = (cross(y, origin) / det, cross(origin, x) / det, cross(x, y) / det)
+    let (a, b, c) = (y.cross(origin) / det, origin.cross(x) / det, x.cross(y) / det)
     let result = PlaneMap(
       x: SIMD3(a.x, b.x, c.x), y: SIMD3(a.y, b.y, c.y), origin: SIMD3(a.z, b.z, c.z))
     return result.isFinite ? result : nil
@@ -116,10 +116,6 @@ extension ProjectiveSpan {
       toImage: toImage, magnification: filter.magnifiesNearest ? .nearest : .linear,
       minification: filter.minifiesNearest ? .nearest : .linear, bias: filter.bias)
   }
-}
-
-private func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
-  SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
 }
 
 private func dot(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double { (a * b).sum() }

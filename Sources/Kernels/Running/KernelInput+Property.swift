@@ -141,9 +141,7 @@ package struct KernelValues: Sendable, Hashable {
     _ name: String, to value: PropertyValue, of kernel: Kernel, called title: String
   ) throws(PropertyError) {
     guard let input = kernel.inputs.first(where: { $0.name == name }) else {
-      throw .unknownKey(
-        name, in: title,
-        suggestion: Suggestion.nearest(to: name, among: kernel.inputs.map(\.name)))
+      throw .unknownKey(name, in: title, among: kernel.inputs.map(\.name))
     }
     guard let coerced = value.coerced(to: input.valueType) else {
       throw .wrongKind(property: name, expected: input.valueType, found: value)

@@ -122,9 +122,9 @@ struct FilterCommand: ParsableCommand, Runnable {
   }
 
   private func frames(of filter: LayerFilter, console: Console) throws -> FilterFrames {
-    guard filter.isGenerator == inputs.isEmpty else {
+    guard filter.kind.isGenerator == inputs.isEmpty else {
       throw ToolError.usage(
-        filter.isGenerator
+        filter.kind.isGenerator
           ? "\(filter.name) makes an image by itself: leave out “\(inputs[0])”, and add --size"
           : "\(filter.name) needs an image: lambent filter \(filter.name) image.png -o out.png")
     }

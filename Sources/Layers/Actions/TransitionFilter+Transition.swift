@@ -29,9 +29,7 @@ extension TransitionFilter {
     let known = prototype as? any ImageTransition ?? registry.kind(named: name)?.prototype
     guard var transition = known else {
       throw .property(
-        .unknownKey(
-          name, in: "filter",
-          suggestion: Suggestion.nearest(to: name, among: registry.kinds.map(\.name))))
+        .unknownKey(name, in: "filter", among: registry.kinds.map(\.name)))
     }
     do throws(PropertyError) {
       for (name, value) in inputs.sorted(by: { $0.key < $1.key }) {

@@ -128,9 +128,7 @@ struct CellPath: Sendable {
     var cells = cells
     for name in names {
       guard let found = Self.search(for: name, in: cells) else {
-        throw .unknownKey(
-          name, in: keyPath,
-          suggestion: Suggestion.nearest(to: name, among: Self.allNames(in: cells)))
+        throw .unknownKey(name, in: keyPath, among: Self.allNames(in: cells))
       }
       for index in found { cells = cells[index].emitterCells }
       result += found

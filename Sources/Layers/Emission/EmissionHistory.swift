@@ -134,18 +134,9 @@ struct ForgottenEmission {
     var rate: Double
   }
 
-  /// The value that a property of the layer counts as before the past ended, where it determines how many
-  /// births there were and that they live no more; `nil` for other properties.
-  func value(of row: String) -> Double? {
-    switch row {
-    case "birthRate": 1
-    case "lifetime": 0
-    default: nil
-    }
-  }
-
-  /// The properties that have such values.
-  var rows: Set<String> { ["birthRate", "lifetime"] }
+  /// The values that properties of the layer count as before the past ended, where they determine how many
+  /// births there were and that they live no more, by the names of the rows.
+  static let values = ["birthRate": 1.0, "lifetime": 0]
 
   /// The birth rate that a topmost cell is taken to have had.
   func rate(of recorder: CellRecorder) -> Double {
@@ -205,15 +196,12 @@ struct EmissionKey: Hashable {
 
   /// The value in a state.
   func value(in state: LayerState) -> PropertyValue? {
-    guard let last = cell.last else {
+    guard !cell.isEmpty else {
       return EmitterProperties.property(named: row)?.get(state.emission.properties)
     }
-    var cells = state.emission.cells
-    for name in cell.dropLast() {
-      guard let next = cells.cell(of: name) else { return nil }
-      cells = next.emitterCells
+    return state.emission.cells.find(cell).flatMap {
+      EmitterCell.property(named: row)?.get($0.cell)
     }
-    return cells.cell(of: last).flatMap { EmitterCell.property(named: row)?.get($0) }
   }
 }
 
@@ -241,8 +229,16 @@ extension ValueType {
 }
 
 extension [EmitterCell] {
-  /// The cell of a label.
-  func cell(of key: String) -> EmitterCell? {
-    zip(EmitterCell.labels(of: self), self).first { $0.0 == key }?.1
+  /// The cell to which labels lead from the top, and its index at each level; `nil` if there is none.
+  func find(_ labels: [String]) -> (cell: EmitterCell, indices: [Int])? {
+    var (cells, indices) = (self, [Int]())
+    var found: EmitterCell?
+    for label in labels {
+      guard let index = EmitterCell.labels(of: cells).firstIndex(of: label) else { return nil }
+      indices.append(index)
+      found = cells[index]
+      cells = cells[index].emitterCells
+    }
+    return found.map { ($0, indices) }
   }
 }

@@ -63,15 +63,15 @@ struct EmissionTimelines {
   func timelines() -> [String: Timeline] {
     var result: [String: Timeline] = [:]
     let properties = history.course.properties
-    let rows = Set(properties.changes.keys).union(animatedRows[[]] ?? [])
-      .union(history.carry?.rows ?? [])
+    let forgotten = history.carry == nil ? [:] : ForgottenEmission.values
+    let rows = Set(properties.changes.keys).union(animatedRows[[]] ?? []).union(forgotten.keys)
     for row in rows {
       guard let property = EmitterProperties.property(named: row) else { continue }
       add(
         Subject(
           key: EmissionKey(cell: [], row: row), prefix: "", life: .always,
           present: property.get(properties.versions.last), changes: properties.changes[row] ?? [],
-          carried: history.carry?.value(of: row)),
+          carried: forgotten[row]),
         to: &result)
     }
     add(history.course.recorders.all, Place(names: [], prefix: "", life: .always), to: &result)
@@ -218,17 +218,10 @@ private struct Evaluation {
       return
     }
     own = nil
-    var cells = history.present.cells
-    var indices: [Int] = []
-    var found: EmitterCell?
-    for name in key.cell {
-      guard let index = EmitterCell.labels(of: cells).firstIndex(of: name) else { return nil }
-      indices.append(index)
-      found = cells[index]
-      cells = cells[index].emitterCells
-    }
-    guard let found, let row = EmitterCell.property(named: key.row) else { return nil }
-    part = (found, indices, row)
+    guard let found = history.present.cells.find(key.cell),
+      let row = EmitterCell.property(named: key.row)
+    else { return nil }
+    part = (found.cell, found.indices, row)
   }
 
   /// The value after changes of the state that concern this property alone.

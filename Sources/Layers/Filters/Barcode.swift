@@ -108,15 +108,6 @@ struct BarcodeFilter: CheckedPixelFilter {
     return Size(width: size.width.rounded(.up), height: size.height.rounded(.up))
   }
 
-  func apply(to image: inout FloatPixelBuffer, in context: PixelFilterContext) {
-    do {
-      try applyChecked(to: &image, in: context)
-    } catch {
-      // Where the error cannot be reported, nothing is shown.
-      for index in image.pixels.indices { image.pixels[index] = .zero }
-    }
-  }
-
   func applyChecked(to image: inout FloatPixelBuffer, in context: PixelFilterContext) throws {
     for index in image.pixels.indices { image.pixels[index] = .zero }
     guard !message.isEmpty, !image.pixels.isEmpty else { return }

@@ -6,7 +6,7 @@ package import LambentRenderTree
 import LambentWorkers
 
 /// Breaks a layer into fragments that the wind carries away.
-package struct DisintegrateFilter: LayerFilterEffect {
+package struct DisintegrateFilter: LayerFilterEffect, Hashable {
   /// The name in documents.
   package static let name = "disintegrate"
   /// The effect, in one sentence.
@@ -66,41 +66,26 @@ package struct DisintegrateFilter: LayerFilterEffect {
 
   /// The operation on pixels.
   package var renderFilters: [RenderFilter] {
-    progress > 0 ? [.custom(DisintegratePixels(filter: Values(self)))] : []
+    progress > 0 ? [.custom(DisintegratePixels(filter: self))] : []
   }
 
-  /// The values of the inputs.
-  fileprivate struct Values: Sendable, Hashable {
-    let progress, direction, turbulence, eddy, change, size: Double
-    let wind: Point
-    let octaves, seed: Int
-    let order: FragmentOrder
-
-    init(_ filter: DisintegrateFilter) {
-      (progress, direction) = (filter.progress, filter.direction)
-      (turbulence, eddy) = (filter.turbulence, filter.turbulenceScale)
-      (change, octaves) = (filter.turbulenceSpeed, filter.turbulenceOctaves)
-      (size, wind, seed, order) = (filter.size, filter.wind, filter.seed, filter.order)
-    }
-
-    /// The disintegration of an image with a number of pixels per point.
-    func disintegration(scale: SIMD2<Double>) -> Disintegration {
-      let mean = (scale.x + scale.y) / 2
-      var result = Disintegration()
-      result.size = Int(max(1, min(4096, (size * mean).rounded())))
-      result.direction = direction
-      result.wind = SIMD2(wind.x, wind.y) * scale
-      (result.turbulence, result.eddy) = (turbulence * mean, max(1, eddy * mean))
-      (result.change, result.octaves) = (change, octaves)
-      (result.order, result.seed) = (order, seed)
-      return result
-    }
+  /// The disintegration of an image with a number of pixels per point.
+  fileprivate func disintegration(scale: SIMD2<Double>) -> Disintegration {
+    let mean = (scale.x + scale.y) / 2
+    var result = Disintegration()
+    result.size = Int(max(1, min(4096, (size * mean).rounded())))
+    result.direction = direction
+    result.wind = SIMD2(wind.x, wind.y) * scale
+    (result.turbulence, result.eddy) = (turbulence * mean, max(1, turbulenceScale * mean))
+    (result.change, result.octaves) = (turbulenceSpeed, turbulenceOctaves)
+    (result.order, result.seed) = (order, seed)
+    return result
   }
 }
 
 /// The pixels of a layer that breaks. The fragments are those of the part that shows anything.
 private struct DisintegratePixels: PixelFilter {
-  let filter: DisintegrateFilter.Values
+  let filter: DisintegrateFilter
 
   var reach: Double { filter.disintegration(scale: SIMD2(1, 1)).reach }
 

@@ -34,7 +34,7 @@ public struct FilterRegistry: Sendable {
   public func kind(named name: String) -> FilterKind? { index[name].map { kinds[$0] } }
 
   /// The kind of a name, or of Core Image's name: `CIPinchDistortion` is `pinchDistortion`.
-  package func kind(named name: String, orCoreImageName: Bool) -> FilterKind? {
+  func kind(namedHereOrInCoreImage name: String) -> FilterKind? {
     if let kind = kind(named: name) { return kind }
     guard name.hasPrefix("CI") else { return Self.otherNames[name].flatMap(kind(named:)) }
     let plain = String(name.dropFirst(2))

@@ -48,15 +48,6 @@ package struct KernelPixelFilter: CheckedPixelFilter {
     }
   }
 
-  package func apply(to image: inout FloatPixelBuffer, in context: PixelFilterContext) {
-    do {
-      try applyChecked(to: &image, in: context)
-    } catch {
-      // Where the error cannot be reported, nothing is shown.
-      for index in image.pixels.indices { image.pixels[index] = .zero }
-    }
-  }
-
   package func applyChecked(
     to image: inout FloatPixelBuffer, in context: PixelFilterContext
   ) throws {
@@ -146,9 +137,10 @@ private struct PixelPart {
 
   /// The rows and columns that the image has, too.
   private func common(_ image: FloatPixelBuffer) -> (rows: Range<Int>, columns: Range<Int>) {
-    let rows = max(0, top)..<max(max(0, top), min(image.height, top + height))
-    let columns = max(0, left)..<max(max(0, left), min(image.width, left + width))
-    return (rows, columns)
+    (
+      (top..<top + height).clamped(to: 0..<image.height),
+      (left..<left + width).clamped(to: 0..<image.width)
+    )
   }
 
   func copy(of image: FloatPixelBuffer) -> FloatPixelBuffer {

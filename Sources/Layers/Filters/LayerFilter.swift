@@ -39,7 +39,7 @@ extension LayerFilter {
   /// Creates a filter by the name of a built-in kind, or by Core Image's: `gaussianBlur` or
   /// `CIGaussianBlur`; `nil` for an unknown name.
   public init?(named name: String) {
-    guard let kind = FilterRegistry.builtIn.kind(named: name, orCoreImageName: true) else {
+    guard let kind = FilterRegistry.builtIn.kind(namedHereOrInCoreImage: name) else {
       return nil
     }
     self.init(kind)
@@ -92,36 +92,33 @@ extension LayerFilter {
     if let input = known.first(where: { $0.name == name || $0.coreImageName == name }) {
       return input
     }
-    throw .unknownKey(
-      name, in: self.name, suggestion: Suggestion.nearest(to: name, among: known.map(\.name)))
+    throw .unknownKey(name, in: self.name, among: known.map(\.name))
   }
 
   /// The operations on pixels at a time in seconds, whose kernels may take so many steps for a frame.
   package func renderFilters(time: Double, work: Double) -> [RenderFilter] {
-    renderFilters.map { filter in
-      guard case .custom(let custom) = filter, var kernel = custom.filter as? KernelPixelFilter
-      else { return filter }
-      (kernel.time, kernel.work) = (time, work)
-      return .custom(kernel)
-    }
+    renderFilters(changingKernels: { ($0.time, $0.work) = (time, work) })
   }
 
   /// The operations on pixels at a time of the layer, in seconds.
   package func renderFilters(at time: Double) -> [RenderFilter] {
-    guard isEnabled, readsTime else { return renderFilters }
-    return renderFilters.map { filter in
+    isEnabled && readsTime ? renderFilters(changingKernels: { $0.time = time }) : renderFilters
+  }
+
+  /// The operations on pixels, with a change of those that kernels do.
+  private func renderFilters(
+    changingKernels change: (inout KernelPixelFilter) -> Void
+  ) -> [RenderFilter] {
+    renderFilters.map { filter in
       guard case .custom(let custom) = filter, var kernel = custom.filter as? KernelPixelFilter
       else { return filter }
-      kernel.time = time
+      change(&kernel)
       return .custom(kernel)
     }
   }
 
   /// True if its result depends on the time.
   package var readsTime: Bool { (try? kind.kernelSource?.kernel())?.readsTime ?? false }
-
-  /// True if it makes an image without a source.
-  package var isGenerator: Bool { kind.isGenerator }
 
   /// The size in pixels of what it makes without a source, one pixel for each module of a barcode; `nil` if
   /// any size is as good.

@@ -98,7 +98,7 @@ public struct FilterKind: Sendable {
   }
 
   /// True if it makes an image without a source.
-  var isGenerator: Bool {
+  package var isGenerator: Bool {
     switch content {
     case .effect(_, _, let make): make([:]) is any GeneratorEffect
     case .kernel(let source): (try? source.kernel())?.kind == .generator

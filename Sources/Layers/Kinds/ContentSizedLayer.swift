@@ -46,11 +46,8 @@ enum ContentSize {
 
 extension LayerState {
   /// The size of the layer's content, in points, if the layer takes it where nothing else decides.
-  ///
-  /// - Parameter width: The width at which wrapped text is broken.
-  package func contentSize(width: Double? = nil) -> Size? {
-    guard self.hugsContent else { return nil }
-    return textSize(width: width) ?? bounds.size
+  package func contentSize() -> Size? {
+    self.hugsContent ? textSize(width: nil) ?? bounds.size : nil
   }
 
   /// The names of properties on which the size of a text depends.

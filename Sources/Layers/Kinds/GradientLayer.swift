@@ -69,11 +69,10 @@ open class GradientLayer: Layer {
     let contents = super.drawables(for: presentation, at: time)
     let colors = presentation[Self.colorsProperty]
     guard !colors.isEmpty else { return contents }
-    let locations = Self.locations(presentation[Self.locationsProperty], count: colors.count)
     let gradient = Drawable.Gradient(
       kind: presentation[Self.typeProperty], start: presentation[Self.startPointProperty],
       end: presentation[Self.endPointProperty],
-      stops: zip(locations, colors).map { .init(location: $0, color: $1) })
+      stops: Drawable.Gradient.stops(colors, at: presentation[Self.locationsProperty]))
     return [.gradient(gradient)] + contents
   }
 
@@ -83,12 +82,15 @@ open class GradientLayer: Layer {
     guard locations > 0, locations != colors else { return nil }
     return "\(locations) locations for \(colors) colours are not used"
   }
+}
 
-  /// As many locations as colours; the row has them ascend within 0…1.
-  private static func locations(_ given: [Double], count: Int) -> [Double] {
-    if given.count == count { return given }
-    guard count > 1 else { return [0] }
-    return (0..<count).map { Double($0) / Double(count - 1) }
+extension Drawable.Gradient {
+  /// The stops of colours, at locations if there are as many of them, and else evenly spaced.
+  static func stops(_ colors: [Color], at locations: [Double]) -> [Stop] {
+    let last = max(Double(colors.count - 1), 1)
+    let places =
+      locations.count == colors.count ? locations : colors.indices.map { Double($0) / last }
+    return zip(places, colors).map { Stop(location: $0, color: $1) }
   }
 }
 

@@ -31,9 +31,4 @@ public struct LayerKind: Sendable {
 
   /// The built-in kinds, in the order of the documentation.
   package static var all: [LayerKind] { LayerRegistry.builtIn.kinds }
-
-  /// The built-in kind of a name.
-  package static func named(_ name: String) -> LayerKind? {
-    LayerRegistry.builtIn.kind(named: name)
-  }
 }

@@ -41,15 +41,10 @@ open class SpectrumLayer: ShapeLayer {
     let (gain, decibels) = (
       presentation[SoundLayerProperties.gain], presentation[Self.decibelsProperty]
     )
-    let isMirrored = presentation[SoundLayerProperties.mirrored]
-    let outline = SoundOutline(
-      bounds: presentation.bounds, form: presentation[SoundLayerProperties.form],
-      spacing: presentation[SoundLayerProperties.spacing])
+    let outline = SoundOutline(presentation)
     return outline.path(
-      of: levels.map { level in
-        let height = Self.height(of: level * gain, decibels: decibels)
-        return isMirrored
-          ? (0.5 - height / 2)...(0.5 + height / 2) : (1 - height)...1
+      of: levels.map {
+        outline.level(height: Self.height(of: $0 * gain, decibels: decibels))
       })
   }
 

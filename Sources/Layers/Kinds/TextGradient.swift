@@ -34,12 +34,9 @@ public struct TextGradient: Sendable, Hashable {
     func place(_ point: Point) -> Point {
       Point(x: rect.minX + point.x * rect.width, y: rect.minY + point.y * rect.height)
     }
-    let last = max(Double(colors.count - 1), 1)
-    let places =
-      locations.count == colors.count ? locations : colors.indices.map { Double($0) / last }
     return Drawable.Gradient(
       kind: gradientType, start: place(startPoint), end: place(endPoint),
-      stops: zip(places, colors).map { .init(location: $0, color: $1) })
+      stops: Drawable.Gradient.stops(colors, at: locations))
   }
 }
 
@@ -78,8 +75,5 @@ extension TextGradient: BuiltInValue {
   }
 
   /// A record of all values.
-  package var stored: PropertyValue {
-    .record(
-      Dictionary(uniqueKeysWithValues: Self.properties.map { ($0.name, $0.get(self)) }))
-  }
+  package var stored: PropertyValue { .record(record) }
 }

@@ -23,21 +23,16 @@ open class WaveformLayer: ShapeLayer {
       of: name, from: start, to: end, count: presentation[SoundLayerProperties.bars])
     let gain = presentation[SoundLayerProperties.gain]
     func height(_ sample: Double) -> Double { min(max(sample * gain, -1), 1) }
-    let form = presentation[SoundLayerProperties.form]
-    let isMirrored = presentation[SoundLayerProperties.mirrored]
-    let outline = SoundOutline(
-      bounds: presentation.bounds, form: form, spacing: presentation[SoundLayerProperties.spacing])
+    let outline = SoundOutline(presentation)
     return outline.path(
       of: extremes.map { range in
         let (low, high) = (height(range.lowerBound), height(range.upperBound))
-        let most = max(abs(low), abs(high))
-        if isMirrored { return (0.5 - most / 2)...(0.5 + most / 2) }
         // A line follows the sample that is farther from silence.
-        if form == .line {
+        if outline.form == .line, !outline.isMirrored {
           let sample = abs(low) > abs(high) ? low : high
           return (0.5 - sample / 2)...(0.5 - sample / 2)
         }
-        return (1 - most)...1
+        return outline.level(height: max(abs(low), abs(high)))
       })
   }
 }

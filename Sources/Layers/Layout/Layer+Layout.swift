@@ -28,22 +28,11 @@ extension Layer {
   var placesSublayers: Bool { !core.model.constraints.isEmpty || self is StackLayer }
 
   /// True if a layer above places layers below it, perhaps this one.
-  var isPlacedFromAbove: Bool {
-    var above = superlayer
-    while let layer = above {
-      if layer.placesSublayers { return true }
-      above = layer.superlayer
-    }
-    return false
-  }
+  var isPlacedFromAbove: Bool { superlayers.contains { $0.placesSublayers } }
 
   /// Has those layers above placed again whose constraints may be about this one.
   func setNeedsLayoutAbove() {
-    var above = superlayer
-    while let layer = above {
-      if layer.placesSublayers { layer.setNeedsLayout() }
-      above = layer.superlayer
-    }
+    for layer in superlayers where layer.placesSublayers { layer.setNeedsLayout() }
   }
 }
 
@@ -96,11 +85,13 @@ extension TreeView {
     guard model.constraints != state.constraints || own != .zero else {
       return shifts
     }
-    var grown = model
-    grown.bounds.size = Size(
+    var core = core(of: layer)
+    core.model.bounds.size = Size(
       width: model.bounds.width + own.width, height: model.bounds.height + own.height)
-    let moved = LayerLayout(ShownLayer(PlacedLayer(layer: layer, view: self), as: grown))
-    let (from, to): ([(layer: LayerID, frame: Rect)], [(item: ShownLayer, frame: Rect)])
+    var grown = self
+    grown.coresBefore[layer.id] = KeptCore(core)
+    let moved = LayerLayout(PlacedLayer(layer: layer, view: grown))
+    let (from, to): ([(layer: LayerID, frame: Rect)], [(item: PlacedLayer, frame: Rect)])
     do throws(ConstraintError) {
       if let known = layouts.still[layer.id] {
         from = known
@@ -128,12 +119,7 @@ extension TreeView {
 
   /// The shift of a layer when the clock shows a time.
   func shift(of layer: Layer, at clock: Double) -> FrameShift? {
-    var path: [Layer] = []
-    var above = layer.superlayer
-    while let next = above {
-      path.append(next)
-      above = next.superlayer
-    }
+    let path = Array(layer.superlayers)
     guard path.contains(where: { !constraints(of: $0).isEmpty }) else { return nil }
     var result: [LayerID: FrameShift] = [:]
     var layouts = FrameLayouts()
@@ -146,20 +132,6 @@ extension TreeView {
     }
     return result[layer.id]
   }
-}
-
-/// A tree of layers whose top has other values.
-private struct ShownLayer: LayoutItem {
-  private let placed: PlacedLayer
-  private let shown: LayerState?
-
-  init(_ placed: PlacedLayer, as shown: LayerState?) {
-    (self.placed, self.shown) = (placed, shown)
-  }
-
-  var layoutName: String? { placed.layoutName }
-  var layoutState: LayerState { shown ?? placed.layoutState }
-  var layoutItems: [ShownLayer] { placed.layoutItems.map { ShownLayer($0, as: nil) } }
 }
 
 extension LayerState {

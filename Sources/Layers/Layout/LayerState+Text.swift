@@ -5,12 +5,25 @@ extension LayerState {
   /// The size of the layer's text in whole points, in lines no wider than a width where there is one;
   /// `nil` for layers without text.
   package func textSize(width: Double?) -> Size? {
-    guard schema.row(named: TextLayer.stringProperty.name) != nil else { return nil }
+    guard schema.hasRow(named: TextLayer.stringProperty.name) else { return nil }
     let contents = TextContents(self)
     var frame = contents.frame
     (frame.width, frame.height) = (width, nil)
     let size = TextLayout(contents.runs, in: frame, fallback: contents.fallback).size
     return Size(width: size.width.rounded(.up), height: size.height.rounded(.up))
+  }
+
+  /// True if the layer has a text that shrinks to fit its bounds.
+  package var fitsText: Bool {
+    schema.hasRow(named: TextLayer.stringProperty.name) && self[TextLayer.fitsBoundsProperty]
+  }
+
+  /// The size of text that is wrapped, or shrinks, in lines of a width; `nil` for other layers.
+  func narrowedSize(width: Double) -> Size? {
+    guard schema.hasRow(named: TextLayer.stringProperty.name),
+      self[TextLayer.wrappedProperty] || fitsText
+    else { return nil }
+    return textSize(width: width)
   }
 }
 
@@ -18,7 +31,7 @@ extension LayoutBaselines {
   /// Those of a layer's text; of a layer without text its upper and lower side.
   package init(of state: LayerState) {
     self.init()
-    guard state.schema.row(named: TextLayer.stringProperty.name) != nil else { return }
+    guard state.schema.hasRow(named: TextLayer.stringProperty.name) else { return }
     let contents = TextContents(state)
     var frame = contents.frame
     frame.height = nil
@@ -33,20 +46,5 @@ extension LayoutBaselines {
     let shift = -fraction * layout.size.height
     first = Line(fraction: fraction, offset: top.origin.y + shift)
     last = Line(fraction: fraction, offset: bottom.origin.y + shift)
-  }
-}
-
-extension LayerState {
-  /// True if the layer has a text that shrinks to fit its bounds.
-  package var fitsText: Bool {
-    schema.row(named: TextLayer.stringProperty.name) != nil && self[TextLayer.fitsBoundsProperty]
-  }
-
-  /// The size of text that is wrapped, or shrinks, in lines of a width; `nil` for other layers.
-  func narrowedSize(width: Double) -> Size? {
-    guard schema.row(named: TextLayer.stringProperty.name) != nil,
-      self[TextLayer.wrappedProperty] || fitsText
-    else { return nil }
-    return textSize(width: width)
   }
 }

@@ -8,8 +8,8 @@ package struct StackLayout {
 
   /// The layout of a layer; `nil` for one that is no stack.
   package init?(_ state: LayerState) {
-    guard state.schema.row(named: StackLayer.axisProperty.name) != nil,
-      state.schema.row(named: StackLayer.distributionProperty.name) != nil
+    guard state.schema.hasRow(named: StackLayer.axisProperty.name),
+      state.schema.hasRow(named: StackLayer.distributionProperty.name)
     else { return nil }
     self.state = state
     axis = state[StackLayer.axisProperty]

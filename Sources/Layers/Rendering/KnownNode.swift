@@ -11,7 +11,7 @@ final class KnownNode {
   let placed: NodeBuilder.Placed?
   /// How many nodes it counts for.
   let cost: Int
-  private let validity: NodeValidity
+  let validity: NodeValidity
 
   init(
     _ placed: NodeBuilder.Placed?, span: TimeSpan, cost: Int,
@@ -20,12 +20,6 @@ final class KnownNode {
     (self.placed, self.cost) = (placed, cost)
     validity = NodeValidity(span, in: surroundings)
   }
-
-  /// The span of the superlayer's time for which it holds.
-  var span: TimeSpan { validity.span }
-
-  /// Returns true if the node is the same in surroundings.
-  func holds(in surroundings: NodeBuilder.Surroundings) -> Bool { validity.holds(in: surroundings) }
 }
 
 /// The surroundings in which nodes are the same.
@@ -43,6 +37,7 @@ struct NodeValidity {
     viewerOffset = surroundings.viewerOffset
   }
 
+  /// Returns true if the node is the same in surroundings.
   func holds(in surroundings: NodeBuilder.Surroundings) -> Bool {
     span.contains(surroundings.time) && isFlipped == surroundings.isFlipped
       && viewerOffset == surroundings.viewerOffset && transform == surroundings.transform
@@ -111,12 +106,9 @@ struct TimeSpan {
   /// The same of a layer's own time in that of its superlayer, where the one runs evenly in the other.
   func inSuperlayer(of layer: Layer) -> TimeSpan {
     if isAlways { return self }
-    let (timing, origin) = (layer.core.model.timing, layer.core.timeOrigin)
-    guard timing.speed > 0, !timing.duration.isFinite, timing.map == nil, !layer.core.movesTime,
-      !isEmpty
-    else { return .never }
+    guard layer.timeIsEven, !isEmpty else { return .never }
     func above(_ time: Double) -> Double {
-      time.isFinite ? timing.parentTime(fromLocal: time) + origin : time
+      time.isFinite ? layer.superlayerTime(ofLocal: time) : time
     }
     let (first, last) = (above(start), above(end))
     let slack = max(1, first.isFinite ? abs(first) : 0, last.isFinite ? abs(last) : 0) * 1e-9

@@ -101,7 +101,7 @@ final class KnownSublayers {
   func replace(_ place: Int, by placed: NodeBuilder.Placed?, of layer: Layer) -> Bool {
     let index = places[place].index
     if let known = layer.knownNode {
-      validity?.limit(to: known.span)
+      validity?.limit(to: known.validity.span)
     } else {
       noteChange(at: place)
     }

@@ -56,9 +56,9 @@ struct NodeBuilder {
   ) throws(LayerError) -> Placed? {
     guard cancellation?.isCancelled != true else { return nil }
     guard keepsNodes else { return try newNode(for: layer, in: surroundings) }
-    if let known = layer.knownNode, known.holds(in: surroundings) {
+    if let known = layer.knownNode, known.validity.holds(in: surroundings) {
       try spend(known.cost, on: layer)
-      span = span.intersection(known.span)
+      span = span.intersection(known.validity.span)
       return known.placed
     }
     let (outer, left) = (span, budget)
@@ -328,7 +328,7 @@ struct NodeBuilder {
     var known = TimeSpan.always
     for sublayer in layers {
       list.append(try node(for: sublayer, in: surroundings), of: sublayer)
-      if let node = sublayer.knownNode { known = known.intersection(node.span) }
+      if let node = sublayer.knownNode { known = known.intersection(node.validity.span) }
     }
     list.sort()
     isKept = cancellation?.isCancelled != true && list.keep(for: known, in: surroundings)

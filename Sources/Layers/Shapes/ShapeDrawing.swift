@@ -59,15 +59,12 @@ struct ShapeDrawing {
   /// The elements that paint.
   private var elements: [ShapeElement] = []
   /// How much work is left.
-  private(set) var work: ShapeWork
+  private(set) var work = ShapeWork()
   /// The fills, strokes and groups of them, from back to front.
   private(set) var drawables: [Drawable] = []
 
-  /// Evaluates a list of elements.
-  ///
-  /// - Parameter work: The most work: what would take more is left out, and `work` is exhausted.
-  init(_ shapes: [ShapeElement], work: ShapeWork = ShapeWork()) {
-    self.work = work
+  /// Evaluates a list of elements. What would take too much work is left out, and `work` is exhausted.
+  init(_ shapes: [ShapeElement]) {
     let yield = yield(of: shapes, depth: 0)
     drawables = drawn(yield.items)
   }

@@ -27,10 +27,24 @@ package enum SoundLayerProperties {
 /// Levels as an outline.
 struct SoundOutline {
   /// The rectangle that it fills.
-  let bounds: Rect
+  private let bounds: Rect
   let form: SoundForm
   /// The gap between bars, as a fraction of their distance.
-  let spacing: Double
+  private let spacing: Double
+  let isMirrored: Bool
+
+  /// Reads the values of a layer of sounds.
+  init(_ presentation: Layer) {
+    bounds = presentation.bounds
+    form = presentation[SoundLayerProperties.form]
+    spacing = presentation[SoundLayerProperties.spacing]
+    isMirrored = presentation[SoundLayerProperties.mirrored]
+  }
+
+  /// The level of a bar of a height, 0…1.
+  func level(height: Double) -> ClosedRange<Double> {
+    isMirrored ? (0.5 - height / 2)...(0.5 + height / 2) : (1 - height)...1
+  }
 
   /// The outline of levels, each from a height to another, as fractions of the bounds from the top.
   func path(of levels: [ClosedRange<Double>]) -> Path {

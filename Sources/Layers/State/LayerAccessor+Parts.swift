@@ -1,5 +1,4 @@
 import LambentProperties
-import LambentText
 
 // Key paths that lead into parts of a layer: animators, markers and constraints by their names, a text's
 // gradient, its counter and the axes of its font.
@@ -16,11 +15,11 @@ extension LayerAccessor {
       keyPath: keyPath, row: row, below: path,
       get: { state throws(PropertyError) in
         let parts = list.get(state)
-        return parts[try list.index(of: part, in: parts)]
+        return parts[try parts.index(ofPart: part, name: list.name, in: row.name)]
       },
       set: { state, value throws(PropertyError) in
         var parts = list.get(state)
-        parts[try list.index(of: part, in: parts)] = value
+        parts[try parts.index(ofPart: part, name: list.name, in: row.name)] = value
         list.set(&state, parts)
       })
   }
@@ -44,8 +43,7 @@ extension LayerAccessor {
   ) throws(PropertyError) {
     let axes = TextVariations.axes
     guard let known = axes.first(where: { $0.tag == axis }) else {
-      throw .unknownKey(
-        axis, in: row.name, suggestion: Suggestion.nearest(to: axis, among: axes.map(\.tag)))
+      throw .unknownKey(axis, in: row.name, among: axes.map(\.tag))
     }
     self.init(
       keyPath: keyPath, row: row, limits: -1e4...1e4,
@@ -59,8 +57,7 @@ extension LayerAccessor {
   ) throws(PropertyError) {
     let names = TextCounter.parts.map(\.name)
     guard let part = TextCounter.parts.first(where: { $0.name == name })?.part else {
-      throw .unknownKey(
-        name, in: row.name, suggestion: Suggestion.nearest(to: name, among: names))
+      throw .unknownKey(name, in: row.name, among: names)
     }
     let missing = PropertyError.invalid(property: keyPath, reason: "there is no “counter”")
     self.init(
@@ -79,43 +76,14 @@ extension LayerAccessor {
 
 /// A list of a layer whose elements key paths reach by their names, or else by their order.
 struct NamedParts<Part: PropertyHost>: Sendable {
-  let row: String
   let name: @Sendable (Part) -> String
   let get: @Sendable (LayerState) -> [Part]
   let set: @Sendable (inout LayerState, [Part]) -> Void
-
-  /// The index of the part that has a name.
-  func index(of name: String, in parts: [Part]) throws(PropertyError) -> Int {
-    if let index = parts.firstIndex(where: { self.name($0) == name }) { return index }
-    if let index = Int(name), parts.indices.contains(index) { return index }
-    throw .unknownKey(
-      name, in: row, suggestion: Suggestion.nearest(to: name, among: parts.map(self.name)))
-  }
 }
 
-extension NamedParts<TextAnimator> {
-  /// The animators of a text.
-  static var animators: Self {
-    Self(
-      row: TextLayer.animatorsProperty.name, name: { $0.name },
-      get: { $0[TextLayer.animatorsProperty] }, set: { $0[TextLayer.animatorsProperty] = $1 })
-  }
-}
-
-extension NamedParts<TextHighlight> {
-  /// The markers of a text.
-  static var highlights: Self {
-    Self(
-      row: TextLayer.highlightsProperty.name, name: { $0.name },
-      get: { $0[TextLayer.highlightsProperty] }, set: { $0[TextLayer.highlightsProperty] = $1 })
-  }
-}
-
-extension NamedParts<LayerConstraint> {
-  /// The constraints of a layer.
-  static var constraints: Self {
-    Self(
-      row: LayerConstraint.rowName, name: { $0.name }, get: { $0.constraints },
-      set: { $0.constraints = $1 })
+extension NamedParts where Part: PropertyRepresentable {
+  /// The parts that a property has.
+  init(_ property: LayerProperty<[Part]>, name: @escaping @Sendable (Part) -> String) {
+    self.init(name: name, get: { $0[property] }, set: { $0[property] = $1 })
   }
 }

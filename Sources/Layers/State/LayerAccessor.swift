@@ -1,4 +1,5 @@
 package import LambentProperties
+import LambentText
 
 /// A key path of a class of layers that has been looked up once: a property (`position`), a
 /// component of one (`transform.rotation.z`), an input of a filter (`filters.b.radius`) or a property
@@ -72,9 +73,7 @@ package struct LayerAccessor: Sendable {
     } else if let type = row.type.component(component) {
       (result.type, result.unit) = (type, row.unit)
     } else {
-      throw .unknownKey(
-        component, in: row.name,
-        suggestion: Suggestion.nearest(to: component, among: row.type.componentNames))
+      throw .unknownKey(component, in: row.name, among: row.type.componentNames)
     }
     return result
   }
@@ -88,41 +87,40 @@ extension LayerSchema {
     try knownAccessor(forKeyPath: keyPath).accessor
   }
 
-  /// The same, by reference.
-  func knownAccessor(forKeyPath keyPath: String) throws(PropertyError) -> KnownAccessor {
-    try knownAccessor(forKeyPath: keyPath) { () throws(PropertyError) in
-      try newAccessor(forKeyPath: keyPath)
-    }
-  }
-
-  private func newAccessor(forKeyPath keyPath: String) throws(PropertyError) -> LayerAccessor {
+  /// Creates the accessor of a key path.
+  func newAccessor(forKeyPath keyPath: String) throws(PropertyError) -> LayerAccessor {
     let (name, rest) = try PropertyPath.split(keyPath)
     let row = try requireRow(named: name, in: keyPath)
-    if !rest.isEmpty, let list = LayerAccessor.filterLists[name] {
-      return try LayerAccessor(keyPath: keyPath, row: row, list: list, rest: rest)
+    guard !rest.isEmpty else {
+      return LayerAccessor(row: row, accessor: try row.accessor(keyPath: keyPath, rest: rest))
     }
-    if !rest.isEmpty, name == TextLayer.animatorsProperty.name {
-      return try LayerAccessor(keyPath: keyPath, row: row, below: rest, in: .animators)
-    }
-    if !rest.isEmpty, name == LayerConstraint.rowName {
-      return try LayerAccessor(keyPath: keyPath, row: row, below: rest, in: .constraints)
-    }
-    if !rest.isEmpty, name == TextLayer.variationsProperty.name {
-      return try LayerAccessor(keyPath: keyPath, row: row, axis: rest)
-    }
-    if !rest.isEmpty, name == TextLayer.highlightsProperty.name {
-      return try LayerAccessor(keyPath: keyPath, row: row, below: rest, in: .highlights)
-    }
-    if !rest.isEmpty, name == TextLayer.gradientProperty.name {
-      return try LayerAccessor(keyPath: keyPath, row: row, gradient: rest)
-    }
-    if !rest.isEmpty, name == TextLayer.counterProperty.name {
-      return try LayerAccessor(keyPath: keyPath, row: row, counter: rest)
-    }
-    if !rest.isEmpty, name == Emission.cellsName {
+    switch name {
+    case "filters": return try LayerAccessor(keyPath: keyPath, row: row, below: rest, in: \.filters)
+    case "backgroundFilters":
+      return try LayerAccessor(keyPath: keyPath, row: row, below: rest, in: \.backgroundFilters)
+    case Emission.filtersName:
+      return try LayerAccessor(keyPath: keyPath, row: row, below: rest, in: \.emission.filters)
+    case Emission.cellsName:
       return try LayerAccessor(keyPath: keyPath, row: row, cellsBelow: rest)
+    case LayerConstraint.rowName:
+      let constraints = NamedParts<LayerConstraint>(
+        name: { $0.name }, get: { $0.constraints }, set: { $0.constraints = $1 })
+      return try LayerAccessor(keyPath: keyPath, row: row, below: rest, in: constraints)
+    case TextLayer.animatorsProperty.name:
+      let animators = NamedParts(TextLayer.animatorsProperty) { $0.name }
+      return try LayerAccessor(keyPath: keyPath, row: row, below: rest, in: animators)
+    case TextLayer.highlightsProperty.name:
+      let highlights = NamedParts(TextLayer.highlightsProperty) { $0.name }
+      return try LayerAccessor(keyPath: keyPath, row: row, below: rest, in: highlights)
+    case TextLayer.variationsProperty.name:
+      return try LayerAccessor(keyPath: keyPath, row: row, axis: rest)
+    case TextLayer.gradientProperty.name:
+      return try LayerAccessor(keyPath: keyPath, row: row, gradient: rest)
+    case TextLayer.counterProperty.name:
+      return try LayerAccessor(keyPath: keyPath, row: row, counter: rest)
+    default:
+      return LayerAccessor(row: row, accessor: try row.accessor(keyPath: keyPath, rest: rest))
     }
-    return LayerAccessor(row: row, accessor: try row.accessor(keyPath: keyPath, rest: rest))
   }
 }
 
@@ -215,53 +213,50 @@ extension LayerAccessor {
 
   // MARK: Filters
 
-  fileprivate typealias FilterList = any WritableKeyPath<LayerState, [LayerFilter]> & Sendable
-
-  fileprivate static let filterLists: [String: FilterList] = [
-    "filters": \.filters, "backgroundFilters": \.backgroundFilters,
-    Emission.filtersName: \.emission.filters,
-  ]
-
   fileprivate init(
-    keyPath: String, row: Property<LayerState>, list: FilterList, rest: String
+    keyPath: String, row: Property<LayerState>, below rest: String,
+    in filters: any WritableKeyPath<LayerState, [LayerFilter]> & Sendable
   ) throws(PropertyError) {
     let (filterName, path) = try PropertyPath.split(rest)
     guard !path.isEmpty else {
       throw .invalid(property: keyPath, reason: "name an input of “\(filterName)”")
     }
     let (input, component) = try PropertyPath.split(path)
+    @Sendable func index(in state: LayerState) throws(PropertyError) -> Int {
+      try state[keyPath: filters].index(ofPart: filterName, name: { $0.name }, in: row.name)
+    }
+    @Sendable func inputRow(in state: LayerState) throws(PropertyError) -> PropertySchema {
+      try state[keyPath: filters][index(in: state)].row(ofInput: input)
+    }
     self.keyPath = keyPath
     rowName = row.name
     type = .any
     animation = row.animation
-    self.input = { state throws(PropertyError) in
-      let index = try Self.index(of: filterName, in: state[keyPath: list], list: row.name)
-      return try state[keyPath: list][index].row(ofInput: input)
-    }
+    self.input = inputRow
     clamp = { value, state in
-      guard component.isEmpty,
-        let index = try? Self.index(of: filterName, in: state[keyPath: list], list: row.name),
-        let row = try? state[keyPath: list][index].row(ofInput: input)
-      else { return value }
+      guard component.isEmpty, let row = try? inputRow(in: state) else { return value }
       return row.clamped(value)
     }
     read = { state throws(PropertyError) in
-      let index = try Self.index(of: filterName, in: state[keyPath: list], list: row.name)
-      return try state[keyPath: list][index].value(forInput: input, component: component)
+      try state[keyPath: filters][index(in: state)].value(forInput: input, component: component)
     }
     write = { state, value throws(PropertyError) in
-      let index = try Self.index(of: filterName, in: state[keyPath: list], list: row.name)
-      try state[keyPath: list][index].setValue(value, forInput: input, component: component)
+      let index = try index(in: state)
+      try state[keyPath: filters][index].setValue(value, forInput: input, component: component)
     }
   }
+}
 
-  private static func index(
-    of name: String, in filters: [LayerFilter], list: String
+extension Array {
+  /// The index of the part of a layer that key paths call by a name, or else by its index.
+  ///
+  /// - Throws: ``PropertyError/unknownKey(_:in:suggestion:)``.
+  func index(
+    ofPart part: String, name: (Element) -> String, in list: String
   ) throws(PropertyError) -> Int {
-    if let index = filters.firstIndex(where: { $0.name == name }) { return index }
-    if let index = Int(name), filters.indices.contains(index) { return index }
-    throw .unknownKey(
-      name, in: list, suggestion: Suggestion.nearest(to: name, among: filters.map(\.name)))
+    if let index = firstIndex(where: { name($0) == part }) { return index }
+    if let index = Int(part), indices.contains(index) { return index }
+    throw .unknownKey(part, in: list, among: map(name))
   }
 }
 

@@ -80,14 +80,12 @@ package final class LayerSchema: Sendable {
   /// True if a row has a name.
   package func hasRow(named name: String) -> Bool { index[name] != nil }
 
-  /// The accessor of a key path, made where it is asked for first.
+  /// The accessor of a key path, by reference, made where it is asked for first.
   ///
   /// Names of filters and cells make unlimited key paths: at most this many are kept.
-  func knownAccessor(
-    forKeyPath keyPath: String, make: () throws(PropertyError) -> LayerAccessor
-  ) throws(PropertyError) -> KnownAccessor {
+  func knownAccessor(forKeyPath keyPath: String) throws(PropertyError) -> KnownAccessor {
     if let known = accessors.withLock({ $0[keyPath] }) { return known }
-    let made = KnownAccessor(try make())
+    let made = KnownAccessor(try newAccessor(forKeyPath: keyPath))
     accessors.withLock {
       if $0.count < 512 || hasRow(named: keyPath) { $0[keyPath] = made }
     }
@@ -103,8 +101,7 @@ package final class LayerSchema: Sendable {
       throw .invalid(
         property: path, reason: "the frame follows from position and bounds: animate those")
     }
-    throw .unknownKey(
-      name, in: path, suggestion: Suggestion.nearest(to: name, among: names))
+    throw .unknownKey(name, in: path, among: names)
   }
 
   /// Returns true if another schema has the same rows, as that of another layer of the class.

@@ -6,7 +6,7 @@ extension LayerState {
   /// The faults that keep the state's values from emitting, where it is an emitter's: each value
   /// that makes no sense.
   package var emitterFaults: [EmitterError] {
-    guard schema.row(named: Emission.cellsName) != nil else { return [] }
+    guard schema.hasRow(named: Emission.cellsName) else { return [] }
     return Emitter(properties: self.emission.properties, cells: self.emission.cells).faults
       + cellKernelFaults
   }
@@ -14,7 +14,7 @@ extension LayerState {
   /// Why cells emit nothing in a loop: their rates give no whole particle in a cycle.
   package var emitterLoopNotes: [EmitterError] {
     let properties = self.emission.properties
-    guard schema.row(named: Emission.cellsName) != nil, properties.loop > 0 else { return [] }
+    guard schema.hasRow(named: Emission.cellsName), properties.loop > 0 else { return [] }
     return zip(EmitterCell.labels(of: self.emission.cells), self.emission.cells).compactMap {
       label, cell in
       let births =

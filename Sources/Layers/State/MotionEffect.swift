@@ -167,10 +167,8 @@ extension TreeView {
     let responses = viewerResponses(of: layer)
     guard !state.motionEffects.isEmpty || !responses.isEmpty else { return state }
     var offset = state.viewerOffset
-    var above = layer.superlayer
-    while let next = above {
-      offset = offset + self.state(of: next, at: localTime(of: next, at: clock)).viewerOffset
-      above = next.superlayer
+    for above in layer.superlayers {
+      offset = offset + self.state(of: above, at: localTime(of: above, at: clock)).viewerOffset
     }
     state.follow(viewerAt: offset, responses)
     return state

@@ -7,16 +7,10 @@ extension Layer {
   /// Local time is (superlayer's − begin) × speed + offset; before the begin it is 0. A layer whose
   /// time stands still has no time that corresponds to its superlayer's, which is then taken as 0.
   public func convertTime(_ time: Double, from layer: Layer?) -> Double {
-    var ancestors: Set<LayerID> = []
-    var path: [Layer] = []
-    var next: Layer? = self
-    while let step = next {
-      ancestors.insert(step.id)
-      path.append(step)
-      next = step.superlayer
-    }
+    let path = Array(pathUp)
+    let ancestors = Set(path.map(\.id))
     var time = time
-    next = layer
+    var next = layer
     while let step = next, !ancestors.contains(step.id) {
       time = step.superlayerTime(ofLocal: time)
       next = step.superlayer
@@ -32,17 +26,11 @@ extension Layer {
   /// `layer` is `nil`.
   public func convertTime(_ time: Double, to layer: Layer?) -> Double {
     if let layer { return layer.convertTime(time, from: self) }
-    var time = time
-    var next: Layer? = self
-    while let step = next {
-      time = step.superlayerTime(ofLocal: time)
-      next = step.superlayer
-    }
-    return time
+    return pathUp.reduce(time) { $1.superlayerTime(ofLocal: $0) }
   }
 
   /// The superlayer's time for a local time.
-  private func superlayerTime(ofLocal time: Double) -> Double {
+  func superlayerTime(ofLocal time: Double) -> Double {
     core.model.timing.parentTime(fromLocal: time) + core.timeOrigin
   }
 
@@ -51,14 +39,17 @@ extension Layer {
     TreeView.current.localTime(of: self, at: clock)
   }
 
+  /// True if the layer's time runs evenly and forward in its superlayer's, without an end.
+  var timeIsEven: Bool {
+    let timing = core.model.timing
+    return timing.speed > 0 && !timing.duration.isFinite && timing.map == nil && !core.movesTime
+  }
+
   /// The clock's time for a local time, or `nil` where that cannot be foreseen:
   /// the layer's time, or one above it, is animated, stands still, repeats or runs backwards.
   func clockTime(ofLocal time: Double) -> Double? {
-    let timing = core.model.timing
-    guard timing.speed > 0, !timing.duration.isFinite, !core.movesTime, timing.map == nil else {
-      return nil
-    }
-    let above = timing.parentTime(fromLocal: time) + core.timeOrigin
+    guard timeIsEven else { return nil }
+    let above = superlayerTime(ofLocal: time)
     guard let superlayer else { return above }
     return superlayer.clockTime(ofLocal: above)
   }
@@ -69,12 +60,9 @@ extension Layer {
   /// True if the layer's time, or that of one above it, repeats or runs backwards: animations that were
   /// over act again.
   var timeComesBack: Bool {
-    var next: Layer? = self
-    while let layer = next {
+    pathUp.contains { layer in
       let timing = layer.core.model.timing
-      if timing.duration.isFinite || timing.speed < 0 || timing.map != nil { return true }
-      next = layer.superlayer
+      return timing.duration.isFinite || timing.speed < 0 || timing.map != nil
     }
-    return false
   }
 }

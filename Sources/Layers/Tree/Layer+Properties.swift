@@ -297,13 +297,7 @@ extension Layer {
 
   /// Where the viewer is with what the layers above say.
   package var viewerOffsetInTree: Point {
-    var offset = viewerOffset
-    var above = superlayer
-    while let layer = above {
-      offset = offset + layer.viewerOffset
-      above = layer.superlayer
-    }
-    return offset
+    superlayers.reduce(viewerOffset) { $0 + $1.viewerOffset }
   }
 
   /// The effects by which properties follow the viewer. One that does not fit the layer does nothing.

@@ -33,6 +33,12 @@ extension Layer {
     return layer
   }
 
+  /// The layer and those that it lies in, from itself up.
+  var pathUp: UnfoldFirstSequence<Layer> { sequence(first: self) { $0.superlayer } }
+
+  /// The layers that this one lies in, from its superlayer up.
+  var superlayers: some Sequence<Layer> { pathUp.dropFirst() }
+
   /// Adds a sublayer above all others.
   ///
   /// Where that cannot be (the layer contains this one, is the root of a context, or lies too deep)
@@ -68,11 +74,11 @@ extension Layer {
   ///
   /// - Throws: ``LayerError``.
   public func insertSublayer(_ layer: Layer, at index: Int) throws(LayerError) {
-    try insertSublayer(layer, at: index) { $0.core.timeOrigin = 0 }
+    try insertSublayer(layer, at: index, timeOrigin: 0)
   }
 
   private func insertSublayer(
-    _ layer: Layer, at index: Int, beginning: (Layer) -> Void
+    _ layer: Layer, at index: Int, timeOrigin: Double
   ) throws(LayerError) {
     try checkInsertion(of: layer)
     if layer.superlayer === self, core.mask !== layer { return move(layer, to: index) }
@@ -80,7 +86,7 @@ extension Layer {
     tree?.willChange(self)
     core.sublayers.insert(layer, at: min(max(index, 0), core.sublayers.count))
     layer.superlayer = self
-    beginning(layer)
+    layer.core.timeOrigin = timeOrigin
     enter(layer)
     setNeedsLayout()
     layer.setNeedsLayoutAbove()
@@ -177,7 +183,7 @@ extension Layer {
   package func addSublayerBeginningNow(_ layer: Layer) throws(LayerError) {
     try checkInsertion(of: layer)
     let now = tree.map { localTime(at: $0.time) } ?? 0
-    try insertSublayer(layer, at: core.sublayers.count) { $0.core.timeOrigin = now }
+    try insertSublayer(layer, at: core.sublayers.count, timeOrigin: now)
   }
 
   /// Removes the sublayers that a list leaves out, adds those that are new, and puts all in the order of
@@ -257,7 +263,7 @@ extension LayerCore {
 
 extension Layer {
   /// Calls a closure with this layer and all below it, masks included, from the top down.
-  func forEachLayer(_ body: (Layer) -> Void) {
+  package func forEachLayer(_ body: (Layer) -> Void) {
     body(self)
     core.mask?.forEachLayer(body)
     for layer in core.sublayers { layer.forEachLayer(body) }

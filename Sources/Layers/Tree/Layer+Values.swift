@@ -104,7 +104,7 @@ extension Layer {
   ///
   /// - Throws: ``PropertyError`` where the name is a property's and the value does not fit it.
   public func setValue(_ value: PropertyValue?, forKey key: String) throws(PropertyError) {
-    guard core.model.schema.row(named: key) == nil else {
+    guard !core.model.schema.hasRow(named: key) else {
       return try setValue(value ?? .null, forKeyPath: key)
     }
     customValues[key] = value
@@ -201,15 +201,14 @@ extension Layer {
   /// True if the layer places its sublayers before the open transaction commits.
   package var needsLayout: Bool { tree?.layoutQueue.contains(self) ?? false }
 
-  /// The action that the search finds: ``action(forKey:)``.
+  /// The action of the first of five places that has one, or `nil` where it is ``LayerAction/stop``:
+  /// see ``action(forKey:)``.
   package func searchAction(forKey key: String) -> LayerAction? {
-    let search = ActionSearch(
-      delegate: { self.delegate?.action(for: self, forKey: $0) },
-      actions: actions,
-      style: style,
-      classDefault: { type(of: self).defaultAction(forKey: $0) },
-      implicitDefault: { self.implicitAction(forKey: $0) })
-    return search.action(forKey: key)
+    let found =
+      delegate?.action(for: self, forKey: key) ?? actions[key] ?? style?.action(forKey: key)
+      ?? type(of: self).defaultAction(forKey: key) ?? implicitAction(forKey: key)
+    if case .stop = found { return nil }
+    return found
   }
 
   /// The action for a change of a property where nobody says otherwise: a basic animation of the

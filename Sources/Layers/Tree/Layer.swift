@@ -235,12 +235,7 @@ open class Layer {
 extension Layer {
   /// How far back in time the instances of layers above show the layer, or `nil` where none does.
   var replicationDelay: Double? {
-    var sum = 0.0
-    var above = superlayer
-    while let layer = above {
-      sum += layer.greatestInstanceDelay
-      above = layer.superlayer
-    }
+    let sum = superlayers.reduce(0) { $0 + $1.greatestInstanceDelay }
     return sum > 0 ? sum : nil
   }
 }

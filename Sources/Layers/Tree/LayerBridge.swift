@@ -68,9 +68,6 @@ extension Layer {
     if tree?.layoutQueue.remove(self) == true { layoutSublayers() }
     for layer in core.sublayers { layer.layoutNow() }
   }
-
-  /// Calls a closure with this layer and all below it, masks included, from the top down.
-  package func forEachLayerBelow(_ body: (Layer) -> Void) { forEachLayer(body) }
 }
 
 extension LayerState {
@@ -82,7 +79,7 @@ extension LayerState {
   package func hasOwnProperty(named name: String) -> Bool { schema.ownNames.contains(name) }
 
   /// Returns true if the layer's class, or the layer, has a property of a name.
-  package func hasProperty(named name: String) -> Bool { schema.row(named: name) != nil }
+  package func hasProperty(named name: String) -> Bool { schema.hasRow(named: name) }
 }
 
 extension PropertyValue {

@@ -11,9 +11,7 @@ extension EmitterCell {
     var (result, alone) = (self, prototype)
     for (name, value) in style.sorted(by: { $0.key < $1.key }) {
       guard let row = EmitterCell.property(named: name), row.fallbacks == nil else {
-        throw .unknownKey(
-          name, in: "style",
-          suggestion: Suggestion.nearest(to: name, among: EmitterCell.properties.map(\.name)))
+        throw .unknownKey(name, in: "style", among: EmitterCell.properties.map(\.name))
       }
       do throws(PropertyError) {
         try row.set(value, on: &alone)

@@ -27,7 +27,7 @@ struct LayerFilterKind {
   private var isMatrix: Bool { kind.name == FilterKind.colorMatrix.name }
 
   /// True if it makes an image without a source.
-  var isGenerator: Bool { LayerFilter(kind).isGenerator }
+  var isGenerator: Bool { kind.isGenerator }
 
   /// True if the image of a generator has an end.
   var hasNaturalSize: Bool { kind.hasNaturalSize }

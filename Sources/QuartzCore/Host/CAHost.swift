@@ -108,7 +108,7 @@ public final class CAHost {
 
   private func displayLayers() {
     var layers: [CALayer] = []
-    layer.backing.forEachLayerBelow {
+    layer.backing.forEachLayer {
       if let layer = $0.bridge as? CALayer { layers.append(layer) }
     }
     for layer in layers { layer.displayIfNeeded() }

@@ -10,8 +10,8 @@ struct BilinearGrid {
   /// one column or row.
   let stepX: Int
   let stepY: Int
-  private let last: (x: SIMD4<Float>, y: SIMD4<Float>)
-  private let lastCell: (x: SIMD4<Float>, y: SIMD4<Float>)
+  private let last: (x: Float, y: Float)
+  private let lastCell: (x: Float, y: Float)
   private let stride: SIMD4<Int32>
 
   @inline(__always) private static var magic: SIMD4<Float> { SIMD4(repeating: 12_582_912) }
@@ -21,17 +21,15 @@ struct BilinearGrid {
   init(width: Int, height: Int) {
     stepX = width > 1 ? 1 : 0
     stepY = height > 1 ? width : 0
-    last = (SIMD4(repeating: Float(width - 1)), SIMD4(repeating: Float(height - 1)))
-    lastCell = (
-      SIMD4(repeating: Float(max(0, width - 2))), SIMD4(repeating: Float(max(0, height - 2)))
-    )
+    last = (Float(width - 1), Float(height - 1))
+    lastCell = (Float(max(0, width - 2)), Float(max(0, height - 2)))
     stride = SIMD4(repeating: Int32(truncatingIfNeeded: width))
   }
 
   /// The same grid for byte images.
   var scalars: SampleRows.Grid {
     SampleRows.Grid(
-      lastX: last.x.x, lastY: last.y.x, lastCellX: lastCell.x.x, lastCellY: lastCell.y.x,
+      lastX: last.x, lastY: last.y, lastCellX: lastCell.x, lastCellY: lastCell.y,
       stride: stride.x)
   }
 
@@ -40,20 +38,13 @@ struct BilinearGrid {
   @inline(__always) func locate(
     _ x: SIMD4<Float>, _ y: SIMD4<Float>
   ) -> (index: SIMD4<Int32>, fractionX: SIMD4<Float>, fractionY: SIMD4<Float>) {
-    let x = Self.clamp(x - 0.5, last.x)
-    let y = Self.clamp(y - 0.5, last.y)
-    let cellX = Self.clamp(x - 0.5, lastCell.x) + Self.magic
-    let cellY = Self.clamp(y - 0.5, lastCell.y) + Self.magic
+    let x = (x - 0.5).clamped(from: 0, to: last.x)
+    let y = (y - 0.5).clamped(from: 0, to: last.y)
+    let cellX = (x - 0.5).clamped(from: 0, to: lastCell.x) + Self.magic
+    let cellY = (y - 0.5).clamped(from: 0, to: lastCell.y) + Self.magic
     let column = unsafeBitCast(cellX, to: SIMD4<Int32>.self) &- Self.magicBits
     let row = unsafeBitCast(cellY, to: SIMD4<Int32>.self) &- Self.magicBits
     return (row &* stride &+ column, x - (cellX - Self.magic), y - (cellY - Self.magic))
-  }
-
-  @inline(__always) private static func clamp(
-    _ value: SIMD4<Float>, _ limit: SIMD4<Float>
-  ) -> SIMD4<Float> {
-    let positive = value.replacing(with: 0, where: .!(value .> 0))
-    return positive.replacing(with: limit, where: positive .> limit)
   }
 }
 

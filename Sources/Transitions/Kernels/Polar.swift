@@ -30,8 +30,7 @@ enum Polar {
   @inline(__always) static func sinCos(
     turns: SIMD4<Float>
   ) -> (sin: SIMD4<Float>, cos: SIMD4<Float>) {
-    let magic = SIMD4<Float>(repeating: 12_582_912)
-    let r = turns - ((turns + magic) - magic)
+    let r = turns - nearest(turns)
     let square = r * r
     var sin = square * 0.077_220_13 - 0.598_045_17
     sin = sin * square + 2.550_031_38
@@ -48,8 +47,7 @@ enum Polar {
   /// The sine of angles below 2²¹ turns, reduced to a quarter turn around 0. The error is at most
   /// 4·10⁻⁶.
   @inline(__always) static func sine(turns: SIMD4<Float>) -> SIMD4<Float> {
-    let magic = SIMD4<Float>(repeating: 12_582_912)
-    let rest = turns - ((turns + magic) - magic)
+    let rest = turns - nearest(turns)
     let size = magnitude(rest)
     let folded = size.replacing(with: 0.5 - size, where: size .> 0.25)
     let z = folded * 6.283_185_3
@@ -61,11 +59,16 @@ enum Polar {
     return result.replacing(with: -result, where: rest .< 0)
   }
 
+  /// The integers nearest to numbers below 2²¹. In sums with 1.5·2²³ no fraction is left.
+  @inline(__always) private static func nearest(_ x: SIMD4<Float>) -> SIMD4<Float> {
+    let magic = SIMD4<Float>(repeating: 12_582_912)
+    return (x + magic) - magic
+  }
+
   /// The floor of numbers below 2²¹.
   @inline(__always) static func floor(_ x: SIMD4<Float>) -> SIMD4<Float> {
-    let magic = SIMD4<Float>(repeating: 12_582_912)
-    let nearest = (x + magic) - magic
-    return nearest - SIMD4<Float>.zero.replacing(with: 1, where: nearest .> x)
+    let rounded = nearest(x)
+    return rounded - SIMD4<Float>.zero.replacing(with: 1, where: rounded .> x)
   }
 
   /// The fractional part: at least 0, less than 1.
@@ -73,9 +76,8 @@ enum Polar {
 
   /// A coordinate mirrored into 0…length at the edges of the image.
   @inline(__always) static func mirror(_ x: SIMD4<Float>, _ length: Float) -> SIMD4<Float> {
-    let magic = SIMD4<Float>(repeating: 12_582_912)
     let t = x * (0.5 / length)
-    return magnitude(t - ((t + magic) - magic)) * (2 * length)
+    return magnitude(t - nearest(t)) * (2 * length)
   }
 
   @inline(__always) static func magnitude(_ x: SIMD4<Float>) -> SIMD4<Float> {

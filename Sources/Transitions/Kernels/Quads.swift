@@ -38,6 +38,11 @@ extension SIMD4<Float> {
   }
 }
 
+extension Float {
+  /// t²·(3 − 2t), with t clamped to 0…1.
+  var smoothStep: Float { SIMD4(repeating: self).smoothStep.x }
+}
+
 /// Calls a closure for each four columns of a row, with their index and their centres.
 @inline(__always) func forEachQuad(_ count: Int, _ body: (_ index: Int, _ x: SIMD4<Float>) -> Void)
 {

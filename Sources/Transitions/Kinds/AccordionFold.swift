@@ -72,7 +72,7 @@ private struct Folds: Sendable {
       let top = bottom * (1 - progress)
       let coverage = Float(max(0, min(1, y - top + 0.5)))
       guard coverage > 0 else { return }
-      let fraction = SIMD4(repeating: Float(progress) * 1.4 - 0.2).smoothStep.x
+      let fraction = (Float(progress) * 1.4 - 0.2).smoothStep
       let depth = (1 - progress * progress).squareRoot()
       let strip = bottom / Double(folds.strips)
       let isFlat = y >= bottom

@@ -98,12 +98,10 @@ private struct Bars: Sendable {
       let direction = bars.sweep.direction
       // Across the bars is a quarter turn counter-clockwise from their direction.
       let (start, step) = (-(Float(row.y) + 0.5) * direction.x - bars.across, direction.y)
-      let (last, width) = (SIMD4(repeating: Float(shifts.count - 1)), bars.width)
+      let (last, width) = (Float(shifts.count - 1), bars.width)
       let scale = 1 / width
       @inline(__always) func bar(_ position: SIMD4<Float>) -> SIMD4<Float> {
-        let bar = Polar.floor(position * scale)
-        let positive = bar.replacing(with: 0, where: .!(bar .> 0))
-        return positive.replacing(with: last, where: positive .> last)
+        Polar.floor(position * scale).clamped(from: 0, to: last)
       }
       let (left, right) = (start + 0.5 * step, start + (Float(row.width) - 0.5) * step)
       let ends = bar(SIMD4(left - 0.5, left + 0.5, right - 0.5, right + 0.5))

@@ -24,8 +24,8 @@ extension Transitions {
       let most = Float(max(0, min(2000, radius ?? 12 * canvas.scale)))
       return { frame in
         let p = Float(frame.progress)
-        let strength = SIMD4(repeating: 2 * min(p, 1 - p)).smoothStep.x
-        let weight = SIMD4(repeating: (p - 0.25) * 2).smoothStep.x
+        let strength = (2 * min(p, 1 - p)).smoothStep
+        let weight = ((p - 0.25) * 2).smoothStep
         let soft = BlurredImage(frame, weight: weight, deviation: most * strength)
         return { row in soft.paint(&row) }
       }

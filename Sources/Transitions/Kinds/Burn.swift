@@ -53,9 +53,7 @@ extension Transitions {
         let way = range.upperBound - range.lowerBound + 3.4 * band
         let front = range.lowerBound - band * 2 + way * Float(frame.progress)
         return { row in
-          let (pixels, new) = (row.paint(), row.scratch.color(1))
-          row.read(frame.from, into: pixels)
-          row.read(frame.to, into: new)
+          let (pixels, new) = row.readImages(of: frame)
           order.withRow(row.y) { order in
             embers.withRow(row.y) { embers in
               edge.withRow(row.y) { edge in

@@ -33,15 +33,8 @@ extension Transitions {
         let v = SIMD4(repeating: y / Float(canvas.height) * size.y)
         let (column, row) = (Polar.floor(u), Polar.floor(v))
         let half = Polar.fraction((column + row) * 0.5)
-        let (across, down) = (u - column, v - row)
-        let inside =
-          switch direction {
-          case .fromLeft: across
-          case .fromRight: 1 - across
-          case .fromTop: down
-          case .fromBottom: 1 - down
-          }
-        return inside * 0.5 + half
+        let along = direction.isHorizontal ? u - column : v - row
+        return (direction.isForward ? along : 1 - along) * 0.5 + half
       }.painter
     }
   }

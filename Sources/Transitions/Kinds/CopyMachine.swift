@@ -49,9 +49,7 @@ extension Transitions {
             glows.storeQuad(rest * rest, index)
             weights.storeQuad((offset * 2.5 + 0.5).smoothStep, index)
           }
-          let (pixels, target) = (row.paint(), row.scratch.color(1))
-          row.read(frame.from, into: pixels)
-          row.read(frame.to, into: target)
+          let (pixels, target) = row.readImages(of: frame)
           for x in 0..<row.width {
             let sum = pixels[x] + (target[x] - pixels[x]) * weights[x] + light * glows[x]
             pixels[x] = sum.replacing(with: 1, where: sum .> 1)

@@ -32,8 +32,8 @@ extension Transitions {
       let strength = Float(strength)
       return { frame in
         let p = Float(frame.progress)
-        let rush = strength * SIMD4(repeating: 2 * min(p, 1 - p)).smoothStep.x
-        let weight = SIMD4(repeating: (p - 0.3) * 2.5).smoothStep.x
+        let rush = strength * (2 * min(p, 1 - p)).smoothStep
+        let weight = ((p - 0.3) * 2.5).smoothStep
         let image = BlurredImage(
           frame, weight: weight, center: center, radius: canvas.farthestDistance(from: center),
           strength: rush)

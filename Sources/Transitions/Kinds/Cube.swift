@@ -10,10 +10,7 @@ extension Transitions {
       summary: "Both images are sides of a cube that turns.",
       inputs: [
         .direction(\.direction),
-        Property(
-          "perspective", \.perspective, minimum: 0, maximum: 4,
-          summary:
-            "The strength of the perspective: the longer side divided by the eye's distance."),
+        .perspective(\.perspective),
         Property(
           "shading", \.shading, minimum: 0, maximum: 1,
           summary: "The darkening of a side that faces away from the light."),

@@ -13,9 +13,10 @@ extension Transitions {
         + "shadow.",
       aliases: ["CIDisintegrateWithMaskTransition"],
       inputs: [
-        .image(
+        Property(
           "maskImage", \.maskImage,
-          "The mask: its luminance sets the order, from its darkest point to its brightest; "
+          summary:
+            "The mask: its luminance sets the order, from its darkest point to its brightest; "
             + "by default smooth noise."
         ),
         .length(
@@ -64,7 +65,7 @@ extension Transitions {
           row.read(frame.to, into: pixels)
           shadow.darken(pixels, row, density: density)
           let weights = row.scratch.number(2)
-          order.weights(y: row.y, columns: 0..<row.width, threshold, into: weights)
+          order.weights(y: row.y, threshold, into: weights)
           let old = row.scratch.color(1)
           row.read(frame.from, into: old)
           for x in 0..<row.width { pixels[x] += (old[x] - pixels[x]) * (1 - weights[x]) }

@@ -32,9 +32,7 @@ extension Transitions {
               from, to, weight: weight, grey: grey, into: out, count: row.width)
           }
           guard !isDone else { return }
-          let (pixels, target) = (row.paint(), row.scratch.color(1))
-          row.read(frame.from, into: pixels)
-          row.read(frame.to, into: target)
+          let (pixels, target) = row.readImages(of: frame)
           for x in 0..<row.width {
             let mixed = pixels[x] + (target[x] - pixels[x]) * weight
             let luma = Luminance.of(mixed)

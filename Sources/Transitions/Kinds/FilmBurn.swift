@@ -40,12 +40,10 @@ extension Transitions {
       return { frame in
         let p = Float(frame.progress)
         // The light comes in the first half, is brightest in the middle, and goes in the second half.
-        let rise = SIMD4(repeating: min(p, 1 - p) * 2).smoothStep.x
-        let weight = SIMD4(repeating: max(0, min(1, (p - 0.4) * 5))).smoothStep.x
+        let rise = (min(p, 1 - p) * 2).smoothStep
+        let weight = ((p - 0.4) * 5).smoothStep
         return { row in
-          let (pixels, new) = (row.paint(), row.scratch.color(1))
-          row.read(frame.from, into: pixels)
-          row.read(frame.to, into: new)
+          let (pixels, new) = row.readImages(of: frame)
           order.withRow(row.y) { order in
             for x in 0..<row.width {
               let image = pixels[x] + (new[x] - pixels[x]) * weight

@@ -71,11 +71,11 @@ extension Transitions {
         let moment = light.at(fraction)
         return { row in
           let pixels = row.paint()
-          frame.from.read(from: row.y * row.width, count: row.width, into: pixels)
+          row.read(frame.from, into: pixels)
           moment.add(to: pixels, y: row.y, width: row.width, scratch: row.scratch.number(0))
           guard fade > 0 else { return }
           let target = row.scratch.color(1)
-          frame.to.read(from: row.y * row.width, count: row.width, into: target)
+          row.read(frame.to, into: target)
           for x in 0..<row.width { pixels[x] += (target[x] - pixels[x]) * Float(fade) }
         }
       }

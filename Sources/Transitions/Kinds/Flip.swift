@@ -13,10 +13,7 @@ extension Transitions {
       inputs: [
         Property(
           "direction", \.direction, summary: "The side that comes to the front as the card turns."),
-        Property(
-          "perspective", \.perspective, minimum: 0, maximum: 4,
-          summary:
-            "The strength of the perspective: the longer side divided by the eye's distance."),
+        .perspective(\.perspective),
         .background(\.background),
         .length(
           "thickness", \.thickness, minimum: 0, standard: standardThickness,

@@ -31,8 +31,8 @@ extension Transitions {
       let (width, height) = (Float(canvas.width), Float(canvas.height))
       return { frame in
         let p = Float(frame.progress)
-        let broken = SIMD4(repeating: min(p, 1 - p) * 4).smoothStep.x
-        let weight = SIMD4(repeating: (p - 0.35) / 0.3).smoothStep.x
+        let broken = (min(p, 1 - p) * 4).smoothStep
+        let weight = ((p - 0.35) / 0.3).smoothStep
         let mirrors = Mirrors(
           sectors, turned: spin * frame.progress, broken: broken, center: center)
         return { row in

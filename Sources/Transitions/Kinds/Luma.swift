@@ -8,9 +8,10 @@ extension Transitions {
       name: "luma",
       summary: "A grey image sets the order in which the new image appears: dark before bright.",
       inputs: [
-        .image(
+        Property(
           "image", \.image,
-          "The image whose luminance sets the order, from its darkest point to its "
+          summary:
+            "The image whose luminance sets the order, from its darkest point to its "
             + "brightest; by default a ramp from left to right."
         ),
         Property(

@@ -12,12 +12,14 @@ extension Transitions {
       aliasDefaults: { $0.angle = 0 },
       inputs: [
         .extent(\.extent),
-        .image(
+        Property(
           "backsideImage", \.backsideImage,
-          "The image on the back of the page; by default paper through which the front shows."),
-        .image(
+          summary:
+            "The image on the back of the page; by default paper through which the front shows."),
+        Property(
           "shadingImage", \.shadingImage,
-          "The image of a sphere in the light that falls on the page; by default a plain light."),
+          summary:
+            "The image of a sphere in the light that falls on the page; by default a plain light."),
         .angle(
           \.angle, "The direction in which the page is rolled up, counter-clockwise from the right."
         ),

@@ -13,9 +13,10 @@ extension Transitions {
       aliasDefaults: { $0.angle = 0 },
       inputs: [
         .extent(\.extent),
-        .image(
+        Property(
           "backsideImage", \.backsideImage,
-          "The image on the back of the page; by default paper through which the front shows."),
+          summary:
+            "The image on the back of the page; by default paper through which the front shows."),
         .angle(
           \.angle, "The direction in which the page is rolled up, counter-clockwise from the right."
         ),

@@ -27,7 +27,7 @@ extension Transitions {
         let middle = (x: canvas.width / 2 - side / 2, y: canvas.height / 2 - side / 2)
         let origin = (x: max(0, middle.x), y: max(0, middle.y))
         let blocks = ReducedImage(frame, weight: weight, factor: side, origin: origin)
-        return { row in blocks.paintBlocks(&row, origin: origin) }
+        return { row in blocks.paintBlocks(&row) }
       }
     }
   }

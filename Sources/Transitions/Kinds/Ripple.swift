@@ -16,9 +16,10 @@ extension Transitions {
         .length(
           "scale", \.scale, minimum: -50, standard: standardScale,
           "The strength of the refraction, inward if negative"),
-        .image(
+        Property(
           "shadingImage", \.shadingImage,
-          "The image of a sphere in the light that falls on the wave; by default a light from above."
+          summary:
+            "The image of a sphere in the light that falls on the wave; by default a light from above."
         ),
       ])
 

@@ -29,17 +29,13 @@ extension Transitions {
 
     package func paint(on canvas: TransitionCanvas) -> TransitionPainter {
       guard shutter > 0 else { return paintSharp(on: canvas) }
-      let (count, stagger, shutter) = (count, Float(min(0.95, stagger)), Float(shutter))
+      let (lag, shutter) = (lag, Float(shutter))
       let isAcross = axis == .horizontal
       let side = isAcross ? canvas.height : canvas.width
       return { frame in
-        let progress = Float(frame.progress)
         let strip = MovingStrip(
           frame, [.init(isNew: false)], over: frame.to, isHorizontal: isAcross)
-        let ways = (0..<count).map { number in
-          let delay = count > 1 ? stagger * Float(number) / Float(count - 1) : 0
-          return max(0, min(1, (progress - delay) / (1 - stagger)))
-        }
+        let ways = ways(at: frame.progress)
         @Sendable func paint(_ row: inout TransitionRow, number: Int, columns: Range<Int>) {
           let way = ways[number]
           guard way > 0, way < 1 else {
@@ -47,7 +43,7 @@ extension Transitions {
           }
           strip.paint(
             &row, columns: columns, place: way * way * (3 - 2 * way),
-            blur: shutter * 6 * way * (1 - way) / (1 - stagger),
+            blur: shutter * 6 * way * (1 - way) / (1 - lag),
             isForward: number.isMultiple(of: 2))
         }
         return { row in
@@ -56,26 +52,37 @@ extension Transitions {
               &row, number: min(count - 1, row.y * count / max(1, side)), columns: 0..<row.width)
           }
           for number in 0..<count {
-            let left = (number * side + count - 1) / count
-            let columns = left..<((number + 1) * side + count - 1) / count
+            let columns = columns(of: number, in: side)
             if !columns.isEmpty { paint(&row, number: number, columns: columns) }
           }
         }
       }
     }
 
+    /// The delay of the last slice after the first, as a fraction of the transition.
+    private var lag: Float { Float(min(0.95, stagger)) }
+
+    /// The fraction of its time that each slice has moved, 0…1.
+    private func ways(at progress: Double) -> [Float] {
+      (0..<count).map { number in
+        let delay = count > 1 ? lag * Float(number) / Float(count - 1) : 0
+        return max(0, min(1, (Float(progress) - delay) / (1 - lag)))
+      }
+    }
+
+    /// The columns of a slice, if slices are side by side.
+    private func columns(of number: Int, in width: Int) -> Range<Int> {
+      (number * width + count - 1) / count..<((number + 1) * width + count - 1) / count
+    }
+
     /// Slices that are sharp move by whole pixels.
     private func paintSharp(on canvas: TransitionCanvas) -> TransitionPainter {
-      let (count, stagger) = (count, Float(min(0.95, stagger)))
       let isAcross = axis == .horizontal
       let side = isAcross ? canvas.height : canvas.width
       let length = isAcross ? canvas.width : canvas.height
       return { frame in
-        let progress = Float(frame.progress)
         // Where a slice is: its shift, in pixels, to the right or down.
-        let shifts = (0..<count).map { number in
-          let delay = count > 1 ? stagger * Float(number) / Float(count - 1) : 0
-          let way = max(0, min(1, (progress - delay) / (1 - stagger)))
+        let shifts = ways(at: frame.progress).enumerated().map { number, way in
           let shift = Int((way * way * (3 - 2 * way) * Float(length)).rounded())
           return number.isMultiple(of: 2) ? shift : -shift
         }
@@ -90,8 +97,7 @@ extension Transitions {
             frame.from.read(from: start, count: columns.count, into: pixels + columns.lowerBound)
           } else {
             for number in 0..<count {
-              let left = (number * side + count - 1) / count
-              let columns = left..<((number + 1) * side + count - 1) / count
+              let columns = columns(of: number, in: side)
               let source = y - shifts[number]
               guard source >= 0, source < length, !columns.isEmpty else { continue }
               frame.from.read(

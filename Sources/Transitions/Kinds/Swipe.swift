@@ -52,9 +52,7 @@ extension Transitions {
           forEachQuad(row.width) { index, x in
             weights.storeQuad(((front - along.at(x)) * (1 / width)).clamped(from: 0, to: 1), index)
           }
-          let (pixels, target) = (row.paint(), row.scratch.color(1))
-          row.read(frame.from, into: pixels)
-          row.read(frame.to, into: target)
+          let (pixels, target) = row.readImages(of: frame)
           for x in 0..<row.width {
             let weight = isSmooth ? LatticeNoise.smooth(weights[x]) : weights[x]
             let mixed = pixels[x] + (target[x] - pixels[x]) * weight

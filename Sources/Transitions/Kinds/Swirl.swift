@@ -41,7 +41,7 @@ extension Transitions {
         // The images are mixed around half-way, where the twist is greatest and stationary.
         let rise = 4 * p * (1 - p)
         let twist = most * rise * rise
-        let weight = SIMD4(repeating: (p - 0.4) * 5).smoothStep.x
+        let weight = ((p - 0.4) * 5).smoothStep
         return { row in
           let twisted = row.columns(within: radius, of: (cx, cy))
           for columns in [0..<twisted.lowerBound, twisted.upperBound..<row.width] {

@@ -97,7 +97,7 @@ private struct Gusts: Sendable {
     }
     let (new, weights) = (row.scratch.color(1), row.scratch.number(2))
     row.read(frame.to, into: new)
-    order.weights(y: row.y, columns: 0..<row.width, threshold, into: weights)
+    order.weights(y: row.y, threshold, into: weights)
     pixels.mix(new, weights: weights, count: row.width)
   }
 }

@@ -11,12 +11,14 @@ struct FlowLevel {
 
   /// The contrast below which an area is flat.
   private static let noise: Float = 0.012
+  /// The radius of the squares whose mean and contrast are local.
+  private static let radius = 3
 
-  init(_ light: FlowPlane, radius: Int) {
+  init(_ light: FlowPlane) {
     self.light = light
-    let mean = light.averaged(radius)
+    let mean = light.averaged(Self.radius)
     let squares = light.map { x, y in light.row(y).lanes(x) * light.row(y).lanes(x) }
-      .averaged(radius)
+      .averaged(Self.radius)
     detail = light.map { x, y in
       let mean = mean.row(y).lanes(x)
       let variance = squares.row(y).lanes(x) - mean * mean
@@ -37,19 +39,20 @@ struct FlowLevel {
     {
       planes.append(last.halved)
     }
-    return planes.map { FlowLevel($0, radius: 3) }
+    return planes.map { FlowLevel($0) }
   }
 }
 
 /// A displacement for each pixel of an image.
 struct FlowField {
-  var x, y: FlowPlane
+  let x, y: FlowPlane
+}
 
-  init(x: FlowPlane, y: FlowPlane) { (self.x, self.y) = (x, y) }
-
+extension FlowField {
+  /// A field of no displacements.
   init(width: Int, height: Int) {
-    x = FlowPlane(width: width, height: height)
-    y = FlowPlane(width: width, height: height)
+    self.init(
+      x: FlowPlane(width: width, height: height), y: FlowPlane(width: width, height: height))
   }
 
   /// The field for an image twice as large.

@@ -39,18 +39,13 @@ final class FlowPlane {
     }
   }
 
-  /// Sets all pixels, eight at a time.
-  @inline(__always) func fill(_ value: (_ x: Int, _ y: Int) -> FlowLanes) {
-    for y in 0..<height {
-      let line = row(y)
-      for x in Swift.stride(from: 0, to: width, by: 8) { line.storeLanes(value(x, y), x) }
-    }
-  }
-
   /// A plane of the same size whose pixels a closure computes, eight at a time.
   @inline(__always) func map(_ value: (_ x: Int, _ y: Int) -> FlowLanes) -> FlowPlane {
     let result = FlowPlane(width: width, height: height)
-    result.fill(value)
+    for y in 0..<height {
+      let line = result.row(y)
+      for x in Swift.stride(from: 0, to: width, by: 8) { line.storeLanes(value(x, y), x) }
+    }
     return result
   }
 

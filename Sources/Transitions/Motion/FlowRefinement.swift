@@ -31,7 +31,7 @@ struct FlowRefinement {
 
   /// For each pixel the matrix and the right side of the equations for its displacement (x, y).
   private struct Equations {
-    var xx, xy, yy, x, y: FlowPlane
+    let xx, xy, yy, x, y: FlowPlane
   }
 
   private func dataTerm(_ field: FlowField) -> Equations {
@@ -118,9 +118,8 @@ struct FlowRefinement {
     _ data: Equations, _ bonds: (right: FlowPlane, down: FlowPlane), _ start: FlowField
   ) -> FlowField {
     let (width, height) = (from.width, from.height)
-    // The inverse of each pixel's matrix.
-    let inverse = Equations(
-      xx: data.xx, xy: data.xy, yy: data.yy, x: data.x, y: data.y)
+    // Replaces each pixel's matrix by its inverse.
+    let inverse = data
     for y in 0..<height {
       let (right, down, up) = (bonds.right.row(y), bonds.down.row(y), bonds.down.row(y - 1))
       for x in stride(from: 0, to: width, by: 8) {

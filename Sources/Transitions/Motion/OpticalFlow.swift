@@ -17,46 +17,26 @@ struct OpticalFlow: Sendable {
   ///   - step: the number of image pixels, along each axis, for one of the planes.
   ///   - jobs: the greatest number of threads; it does not affect the result.
   init(from old: FlowPlane, to new: FlowPlane, step: Int, jobs: Int) {
-    let pair = Pair(levels: [old, new].map { FlowLevel.pyramid($0, least: Self.searchedSide) })
-    Workers.forEach(count: 2, jobs: jobs) { pair.findField($0) }
-    Workers.forEach(count: 2, jobs: jobs) { pair.fillField($0, scale: Float(step)) }
+    let levels = [old, new].map { FlowLevel.pyramid($0, least: Self.searchedSide) }
+    let empty = FlowField(width: 1, height: 1)
+    var (fields, grids) = ([empty, empty], [FlowGrid(empty, scale: 0), FlowGrid(empty, scale: 0)])
+    fields.withUnsafeMutableBufferPointer { fields in
+      grids.withUnsafeMutableBufferPointer { grids in
+        // Each thread writes its own elements, and reads nothing that the other is writing.
+        nonisolated(unsafe) let (levels, fields, grids) = (levels, fields, grids)
+        Workers.forEach(count: 2, jobs: jobs) { index in
+          fields[index] = Self.field(levels[index], levels[1 - index])
+        }
+        Workers.forEach(count: 2, jobs: jobs) { index in
+          let trust = FlowTrust(
+            from: levels[index][0], to: levels[1 - index][0], field: fields[index],
+            back: fields[1 - index])
+          grids[index] = FlowGrid(trust.filled(), scale: Float(step))
+        }
+      }
+    }
     self.step = step
-    (forward, backward) = (pair.results[0], pair.results[1])
-  }
-
-  /// Both directions. It promises the compiler that threads may share it, because each writes only its
-  /// own elements, and reads nothing that the other is writing.
-  private final class Pair: @unchecked Sendable {
-    private let levels: [[FlowLevel]]
-    private let fields: UnsafeMutablePointer<FlowField>
-    let results: UnsafeMutablePointer<FlowGrid>
-
-    init(levels: [[FlowLevel]]) {
-      self.levels = levels
-      let empty = FlowField(width: 1, height: 1)
-      fields = .allocate(capacity: 2)
-      fields.initialize(repeating: empty, count: 2)
-      results = .allocate(capacity: 2)
-      results.initialize(repeating: FlowGrid(empty, scale: 0), count: 2)
-    }
-
-    deinit {
-      fields.deinitialize(count: 2)
-      fields.deallocate()
-      results.deinitialize(count: 2)
-      results.deallocate()
-    }
-
-    func findField(_ index: Int) {
-      fields[index] = OpticalFlow.field(levels[index], levels[1 - index])
-    }
-
-    func fillField(_ index: Int, scale: Float) {
-      let trust = FlowTrust(
-        from: levels[index][0], to: levels[1 - index][0], field: fields[index],
-        back: fields[1 - index])
-      results[index] = FlowGrid(trust.filled(), scale: scale)
-    }
+    (forward, backward) = (grids[0], grids[1])
   }
 
   /// The field from one image to another, from coarse to fine.

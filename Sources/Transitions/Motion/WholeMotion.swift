@@ -1,3 +1,5 @@
+import LambentGeometry
+
 /// The motion of a whole image: the affine transform that fits most of a field of displacements, such
 /// as those of a moved, turned or zoomed camera.
 ///
@@ -70,13 +72,10 @@ struct WholeMotion {
   private static func solve(
     _ rows: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>), _ sides: SIMD3<Double>
   ) -> SIMD3<Double> {
-    func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
-      SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
-    }
-    let first = cross(rows.1, rows.2)
+    let first = rows.1.cross(rows.2)
     let determinant = (rows.0 * first).sum()
     guard determinant > 0 else { return .zero }
-    let sum = first * sides.x + cross(rows.2, rows.0) * sides.y + cross(rows.0, rows.1) * sides.z
+    let sum = first * sides.x + rows.2.cross(rows.0) * sides.y + rows.0.cross(rows.1) * sides.z
     return sum / determinant
   }
 }

@@ -96,16 +96,4 @@ extension ReducedImage {
       }
     }
   }
-
-  /// Fills a row with the blocks that it crosses.
-  func paintBlocks(_ row: inout TransitionRow, origin: (x: Int, y: Int)) {
-    let offset = (
-      x: (factor - origin.x % factor) % factor, y: (factor - origin.y % factor) % factor
-    )
-    let line = (row.y + offset.y) / factor * width
-    let pixels = row.paint()
-    buffer.pixels.withUnsafeBufferPointer { blocks in
-      for x in 0..<row.width { pixels[x] = blocks[line + (x + offset.x) / factor] }
-    }
-  }
 }

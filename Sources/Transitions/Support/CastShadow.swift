@@ -17,8 +17,7 @@ struct CastShadow: Sendable {
     image.map(jobs: jobs) { y, out in
       withUnsafeTemporaryAllocation(of: Float.self, capacity: (columns + 3) & ~3) { line in
         guard let line = line.baseAddress else { return }
-        order.weights(
-          y: min(rows - 1, y * factor + factor / 2), columns: 0..<columns, threshold, into: line)
+        order.weights(y: min(rows - 1, y * factor + factor / 2), threshold, into: line)
         for x in 0..<width {
           out[x].w = 1 - line[min(columns - 1, x * factor + factor / 2)]
         }

@@ -78,6 +78,12 @@ extension Property where Host: Transition {
         "The part of the progress during which a frame is exposed, for motion blur; 0 is no blur.")
   }
 
+  static func perspective(_ field: any WritableKeyPath<Host, Double> & Sendable) -> Self {
+    Property(
+      "perspective", field, minimum: 0, maximum: 4,
+      summary: "The strength of the perspective: the longer side divided by the eye's distance.")
+  }
+
   static func background(_ field: any WritableKeyPath<Host, Color> & Sendable) -> Self {
     Property(
       "background", field,
@@ -101,22 +107,5 @@ extension Property where Host: Transition {
   ) -> Self {
     Property(
       name, field, unit: .pixels, minimum: minimum, summary: "\(summary); \(standard.text)")
-  }
-
-  /// An optional image.
-  static func image(
-    _ name: String, _ field: any WritableKeyPath<Host, Image?> & Sendable, _ summary: String
-  ) -> Self {
-    Property(
-      name, type: .optional(.image), summary: summary,
-      get: { $0[keyPath: field].map { .image($0) } ?? .null },
-      set: { host, value in
-        switch value {
-        case .image(let image): host[keyPath: field] = image
-        case .null: host[keyPath: field] = nil
-        default: return false
-        }
-        return true
-      })
   }
 }

@@ -63,17 +63,15 @@ struct Face: Sendable {
   private static func inverse(
     _ m: (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)
   ) -> (SIMD3<Double>, SIMD3<Double>, SIMD3<Double>)? {
-    func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
-      SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
-    }
     let columns = (
       SIMD3(m.0.x, m.1.x, m.2.x), SIMD3(m.0.y, m.1.y, m.2.y), SIMD3(m.0.z, m.1.z, m.2.z)
     )
-    let determinant = (columns.0 * cross(columns.1, columns.2)).sum()
+    let first = columns.1.cross(columns.2)
+    let determinant = (columns.0 * first).sum()
     guard determinant.isFinite, abs(determinant) > 1e-9 else { return nil }
     return (
-      cross(columns.1, columns.2) / determinant, cross(columns.2, columns.0) / determinant,
-      cross(columns.0, columns.1) / determinant
+      first / determinant, columns.2.cross(columns.0) / determinant,
+      columns.0.cross(columns.1) / determinant
     )
   }
 
@@ -306,21 +304,5 @@ struct Eye: Sendable {
   func see(_ x: Double, _ y: Double, _ z: Double) -> Point {
     let factor = distance / max(distance * 0.05, distance - z)
     return Point(x: center.x + x * factor, y: center.y + y * factor)
-  }
-}
-
-extension TransitionRow {
-  mutating func fill(_ color: SIMD4<Float>) {
-    paint().update(repeating: color, count: width)
-  }
-
-  /// Reads columns of this row of an image into a line of colours.
-  func read(
-    _ source: TransitionSource, into line: UnsafeMutablePointer<SIMD4<Float>>,
-    columns: Range<Int>? = nil
-  ) {
-    let columns = columns ?? 0..<width
-    source.read(
-      from: y * width + columns.lowerBound, count: columns.count, into: line + columns.lowerBound)
   }
 }

@@ -9,6 +9,8 @@ struct ReducedImage: Sendable {
   private var spare: FloatPixelBuffer?
   /// The number of image pixels, along each axis, that one pixel averages.
   let factor: Int
+  /// The part of the first block, along each axis, that is outside the image.
+  private let offset: (x: Int, y: Int)
 
   var width: Int { buffer.width }
   var height: Int { buffer.height }
@@ -17,6 +19,7 @@ struct ReducedImage: Sendable {
   /// An empty image with a fraction of a size.
   init(width: Int, height: Int, factor: Int) {
     self.factor = factor
+    offset = (0, 0)
     buffer = FloatPixelBuffer(
       width: (width + factor - 1) / factor, height: (height + factor - 1) / factor)
   }
@@ -31,19 +34,22 @@ struct ReducedImage: Sendable {
     let factor = max(1, factor)
     self.factor = factor
     let (from, to) = (frame.from, frame.to)
-    let (offsetX, offsetY) = (Self.offset(origin.x, factor), Self.offset(origin.y, factor))
-    let width = (from.width + offsetX + factor - 1) / factor
-    let height = (from.height + offsetY + factor - 1) / factor
+    let offset = (
+      x: (factor - origin.x % factor) % factor, y: (factor - origin.y % factor) % factor
+    )
+    self.offset = offset
+    let width = (from.width + offset.x + factor - 1) / factor
+    let height = (from.height + offset.y + factor - 1) / factor
     buffer = FloatPixelBuffer(width: width, height: height) { base in
       // Threads write disjoint rows.
       nonisolated(unsafe) let rows = base
       RowScratch.forEachBand(of: height, width: from.width, jobs: frame.jobs) { band, scratch in
         for y in band {
           (rows + y * width).initialize(repeating: .zero, count: width)
-          let block = max(0, y * factor - offsetY)..<min(from.height, (y + 1) * factor - offsetY)
+          let block = max(0, y * factor - offset.y)..<min(from.height, (y + 1) * factor - offset.y)
           for (image, weight) in [(from, 1 - newWeight), (to, newWeight)] where weight > 0 {
             let blocks = Blocks(
-              factor: factor, offset: offsetX, weight: weight / Float(block.count),
+              factor: factor, offset: offset.x, weight: weight / Float(block.count),
               out: rows + y * width)
             image.add(block, to: blocks, scratch)
           }
@@ -52,10 +58,13 @@ struct ReducedImage: Sendable {
     }
   }
 
-  /// The part of the first block that is outside the image.
-  private static func offset(_ origin: Int, _ factor: Int) -> Int {
-    let rest = origin % factor
-    return rest > 0 ? factor - rest : 0
+  /// Fills a row with the blocks that it crosses.
+  func paintBlocks(_ row: inout TransitionRow) {
+    let line = (row.y + offset.y) / factor * width
+    let pixels = row.paint()
+    buffer.pixels.withUnsafeBufferPointer { blocks in
+      for x in 0..<row.width { pixels[x] = blocks[line + (x + offset.x) / factor] }
+    }
   }
 
   /// Replaces the image by one computed row by row from it. Every pixel must be set.

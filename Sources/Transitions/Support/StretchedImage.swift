@@ -29,9 +29,6 @@ struct StretchedImage: Sendable {
     )
   }
 
-  /// The colour at a position of the canvas.
-  func color(x: Float, y: Float) -> SIMD4<Float> { source.color(x: x * scale.x, y: y * scale.y) }
-
   /// The colour at a position in fractions of the image.
   func color(fraction: (x: Float, y: Float)) -> SIMD4<Float> {
     source.color(x: fraction.x * Float(source.width), y: fraction.y * Float(source.height))
@@ -41,8 +38,7 @@ struct StretchedImage: Sendable {
   func luminance(x: SIMD4<Float>, y: Float) -> SIMD4<Float> {
     var result = SIMD4<Float>.zero
     for lane in 0..<4 {
-      let color = color(x: x[lane], y: y)
-      result[lane] = Luminance.of(color)
+      result[lane] = Luminance.of(source.color(x: x[lane] * scale.x, y: y * scale.y))
     }
     return result
   }

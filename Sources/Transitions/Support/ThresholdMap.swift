@@ -59,8 +59,8 @@ package struct ThresholdMap: Sendable {
     }
     guard !isDone else { return }
     let weights = row.scratch.number(0)
-    self.weights(y: row.y, columns: 0..<row.width, threshold, into: weights)
-    row.mix(frame.from, frame.to, weights: weights, columns: 0..<row.width)
+    self.weights(y: row.y, threshold, into: weights)
+    row.mix(frame.from, frame.to, weights: weights)
   }
 
   /// Fills the row with one image, then paints the pixels that show the other one or both.
@@ -104,17 +104,11 @@ package struct ThresholdMap: Sendable {
     }
   }
 
-  /// The weights of the new image in columns of a row. The first column is a multiple of four.
-  func weights(
-    y: Int, columns: Range<Int>, _ threshold: Float, into line: UnsafeMutablePointer<Float>
-  ) {
+  /// The weights of the new image in a row.
+  func weights(y: Int, _ threshold: Float, into line: UnsafeMutablePointer<Float>) {
     lines.withLine(lines.line(ofRow: y)) { order in
-      for column in stride(from: columns.lowerBound, to: columns.upperBound, by: 4) {
-        line.storeQuad(order.weight(column / 4, threshold), column &- columns.lowerBound)
-      }
+      for quad in 0..<lines.quads { line.storeQuad(order.weight(quad, threshold), 4 &* quad) }
     }
-    jumps?.forEachPart(y: y, threshold) { column, weight in
-      if columns.contains(column) { line[column &- columns.lowerBound] = weight }
-    }
+    jumps?.forEachPart(y: y, threshold) { column, weight in line[column] = weight }
   }
 }
