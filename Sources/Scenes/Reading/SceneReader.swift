@@ -150,10 +150,10 @@ struct SceneReader {
         throw .option(what: error.what, where: "--param \(name)", remedy: error.remedy)
       }
     }
-    var (expanded, rejected) = table.expand(root)
+    var (expanded, checked) = table.expand(root)
     guard !document.tally.isOver else { throw failure }
     expanded.nameFiles(of: table, in: files)
-    document.replaceRoot(expanded, rejected: rejected)
+    document.replaceRoot(expanded, rejected: checked.rejected, rowTexts: checked.rowTexts)
     return table
   }
 
