@@ -103,9 +103,13 @@ extension KernelError {
 
 extension Registries {
   /// Adds the kernels of a document.
-  mutating func register(_ kernels: [KernelEntry], limits: SceneLimits) {
+  ///
+  /// - Parameter work: The work of a frame that the user allows; `nil` for the usual one.
+  mutating func register(_ kernels: [KernelEntry], limits: SceneLimits, work: Double?) {
     guard !kernels.isEmpty else { return }
-    let work = Double(limits.maximumKernelSteps)
+    let most = Double(limits.maximumKernelSteps)
+    let given = work.map { $0 / KernelFrame.stepWork } ?? most
+    let work = limits.isTrusted ? given : min(given, most)
     var known = transitions
     for entry in kernels {
       if entry.kernel.kind == .transition {

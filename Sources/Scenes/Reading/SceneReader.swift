@@ -71,7 +71,7 @@ struct SceneReader {
     let tables = readTables()
     let canvas = try canvas(of: facts)
     let kernels = KernelEntry.all(in: root.member("kernels"), files: files)
-    options.registries.register(kernels, limits: options.limits)
+    options.registries.register(kernels, limits: options.limits, work: options.maximumWork)
     let parts = parts(facts, canvas, imageFiles, tables)
     guard !diagnostics.hasErrors, let canvas, let size = facts.size,
       let duration = facts.duration
