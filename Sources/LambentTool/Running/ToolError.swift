@@ -150,3 +150,8 @@ extension ToolError: CustomStringConvertible {
   /// A line for each problem: ArgumentParser shows it if the validation of a command throws.
   var description: String { lines.joined(separator: "\n") }
 }
+
+extension String {
+  /// The first 60 characters, in messages that repeat what was given.
+  var shortened: String { utf8.count > 60 && count > 60 ? prefix(60) + "…" : self }
+}
