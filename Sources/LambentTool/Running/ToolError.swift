@@ -126,6 +126,10 @@ struct ToolError: Error {
   }
 
   private init(_ error: CatalogueError) {
+    if case .kernel(let file, let error) = error {
+      self.init(status: ExitStatus.usage, problems: [Problem(error, in: file)])
+      return
+    }
     guard case .unknown(let kind, let name, let suggestion, let list) = error else {
       self = .usage(error.description)
       return

@@ -73,10 +73,11 @@ final class TableReport: Sendable {
   func add(_ job: TableRun.Job, _ result: Result<Void, any Error>, _ seconds: Double) throws {
     var errors: [String] = []
     if case .failure(let error) = result {
-      let place = "\(file):\(job.row.line) (row \(job.row.number))"
-      errors = ToolError(error).lines
-      for line in errors {
-        console.log("lambent: error: " + (line == job.fault ? line : "\(place): \(line)"))
+      let problems = ToolError(error).problems
+      errors = problems.map(\.text)
+      for var problem in problems {
+        problem.row = "\(file):\(job.row.line) (row \(job.row.number))"
+        console.report(problem)
       }
     }
     let status = !errors.isEmpty ? "failed" : job.frameCount == 0 ? "kept" : "rendered"

@@ -96,7 +96,7 @@ struct TableRun {
       do throws(RowFault) {
         job.settings = try columns.settings(of: row)
       } catch {
-        job.fault = "\(file):\(row.line) (row \(row.number)): \(error.message): \(error.remedy)"
+        job.fault = "\(error.message): \(error.remedy)"
       }
       // A damaged row has no values to make a name of.
       guard row.fault == nil else {

@@ -94,7 +94,7 @@ extension KernelError {
   /// The remedy.
   package var remedy: String {
     let parts = [
-      expected.isEmpty ? nil : "expected: \(expected)", suggestion.map { "did you mean “\($0)”?" },
+      expected.isEmpty ? nil : expected, suggestion.map { "did you mean “\($0)”?" },
     ]
     let text = parts.compactMap { $0 }.joined(separator: "; ")
     return text.isEmpty ? "see “Write a transition in ten lines”" : text
