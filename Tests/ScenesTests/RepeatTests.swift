@@ -273,6 +273,24 @@ struct RepeatTests {
     #expect(try value(found, "row-2/a.string") == .text("Hello Bob"))
   }
 
+  @Test("tables of columns may follow each other, but not in a circle")
+  func cycles() throws {
+    func tables(_ entries: String) throws -> Scene {
+      let text = #"{"version":1,"size":[9,9],"duration":1,"layers":[],"tables":{\#(entries)}}"#
+      return try Scene(json: Array(text.utf8))
+    }
+    #expect(throws: Never.self) {
+      try tables(
+        #""c":{"columnsOf":"b"},"b":{"columnsOf":"a"},"a":{"rows":[{"n":1}]}"#)
+    }
+    for entries in [
+      #""a":{"columnsOf":"a"}"#, #""a":{"columnsOf":"b"},"b":{"columnsOf":"a"}"#,
+    ] {
+      let error = #expect(throws: SceneError.self) { try tables(entries) }
+      #expect(error?.diagnostics.allSatisfy { $0.code == .cycle } == true, "\(error as Any)")
+    }
+  }
+
   @Test("text from cells and parameters stays as it is")
   func plainTexts() throws {
     let texts = [
