@@ -51,6 +51,27 @@ struct KernelEntry: Sendable {
     }
   }
 
+  /// Where a document names kernels that it declares and that cannot be used, which has been reported.
+  static func uses(in root: Cursor, except kernels: [KernelEntry]) -> [Int] {
+    guard case .object(let members)? = root.member("kernels")?.node else { return [] }
+    let lost = Set(members.map(\.key)).subtracting(kernels.map(\.name))
+    guard !lost.isEmpty else { return [] }
+    func uses(_ cursor: Cursor) -> [Int] {
+      switch cursor.node {
+      case .array: (cursor.elements() ?? []).flatMap(uses)
+      case .object:
+        (cursor.members() ?? []).flatMap { member in
+          guard ["filter", "kernel"].contains(member.key),
+            case .string(let name) = member.value.node
+          else { return uses(member.value) }
+          return lost.contains(name) ? [member.value.offset] : []
+        }
+      default: []
+      }
+    }
+    return ["layers", "events"].compactMap(root.member).flatMap(uses)
+  }
+
   private init?(_ name: String, path: String?, _ source: String, at cursor: Cursor) {
     self.name = name
     self.path = path

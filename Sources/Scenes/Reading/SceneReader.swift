@@ -71,6 +71,7 @@ struct SceneReader {
     let tables = readTables()
     let canvas = try canvas(of: facts)
     let kernels = KernelEntry.all(in: root.member("kernels"), files: files)
+    document.replaceRoot(document.root, rejected: KernelEntry.uses(in: root, except: kernels))
     options.registries.register(kernels, limits: options.limits, work: options.maximumWork)
     let parts = parts(facts, canvas, imageFiles, tables)
     guard !diagnostics.hasErrors, let canvas, let size = facts.size,
