@@ -257,7 +257,8 @@ struct TableRun {
         try report.printResults(of: job, at: index)
         try progress.advance()
       })
-    progress.finish(place: outputPath)
+    let done = jobs.count - report.failures - report.kept
+    progress.finish(place: outputPath, count: done, others: report.others)
   }
 
   private func render(_ job: Job, jobs: Int, _ report: TableReport) throws {
