@@ -190,6 +190,14 @@ struct ProblemTests {
     #expect(check.text.contains(#""code": "kernel""#) && !check.text.contains("expected: "))
   }
 
+  @Test("long values are shortened where messages repeat them")
+  func longValues() {
+    let run = lambent("list", "layers", "--error-format", String(repeating: "x", count: 100_000))
+    #expect(run.status == 2 && run.errors.utf8.count < 200)
+    let name = lambent("describe", String(repeating: "y", count: 100_000))
+    #expect(name.status == 2 && name.errors.utf8.count < 300)
+  }
+
   @Test("another format than text and json is an error")
   func formats() {
     let run = lambent("list", "layers", "--error-format", "xml")

@@ -33,7 +33,7 @@ struct ToolError: Error {
   static func value(
     _ value: some CustomStringConvertible, of option: String, expected: String
   ) -> ToolError {
-    let text = (value as? Double)?.short ?? "\(value)"
+    let text = ((value as? Double)?.short ?? "\(value)").shortened
     var problem = Problem(.arguments, "\(option) does not accept “\(text)”")
     (problem.value, problem.expected, problem.option) = (text, expected, option)
     problem.remedy = Suggestion.question(about: text, among: Self.choices(in: expected))
@@ -143,8 +143,8 @@ extension ToolError {
   static func unknown(_ kind: String, _ name: String, suggestion: String?, list: String)
     -> ToolError
   {
-    var problem = Problem(.unknownName, "unknown \(kind) “\(name)”")
-    problem.value = name
+    var problem = Problem(.unknownName, "unknown \(kind) “\(name.shortened)”")
+    problem.value = name.shortened
     problem.remedy = suggestion.map(Suggestion.question) ?? "see `\(list)`"
     return ToolError(status: ExitStatus.usage, problems: [problem])
   }
