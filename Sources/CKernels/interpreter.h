@@ -93,7 +93,7 @@ static int KERNEL(run)(struct lambent_kernel_run *run) {
   for (;; step++) {
     size_t count = step->is_uniform ? 1 : run->vectors;
     // Beginning a step takes as long as three vectors do.
-    budget -= (int64_t)count + 3;
+    budget -= (int64_t)count * step->cost + 3;
     switch (step->op) {
       OPERATION(Copy, i)
       OPERATION(Add, x + y)

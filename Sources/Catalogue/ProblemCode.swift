@@ -7,6 +7,7 @@ package enum ProblemCode: String, CaseIterable, Sendable {
   case file
   case temporary
   case importing = "import"
+  case kernel
   case failed
   case remark
 
@@ -19,6 +20,7 @@ package enum ProblemCode: String, CaseIterable, Sendable {
     case .temporary:
       "A file cannot be written now, but perhaps later: the disk is full, for example. The exit status is 75."
     case .importing: "An effect of another program cannot be imported."
+    case .kernel: "The source of a kernel has an error."
     case .failed: "The work failed."
     case .remark: "A warning or a note of the program."
     }

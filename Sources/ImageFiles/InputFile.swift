@@ -145,8 +145,13 @@ enum InputFile {
     }
   }
 
+  private static func size(_ bytes: Int) -> String {
+    bytes < 1 << 10
+      ? "\(bytes) bytes" : bytes < 1 << 20 ? "\(bytes >> 10) KiB" : "\(bytes >> 20) MiB"
+  }
+
   private static func tooLarge(_ name: String, _ limit: Int) -> ImageFileError {
-    .tooLarge(file: name, what: "the file exceeds \(limit >> 20) MiB")
+    .tooLarge(file: name, what: "the file exceeds \(size(limit))")
   }
 }
 

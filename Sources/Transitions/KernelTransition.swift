@@ -151,7 +151,7 @@ public struct KernelTransition: Transition, RuntimeTransition {
     let frame = try prepared(
       [.bytes(from), .bytes(to)], from.width, from.height, progress, space,
       isOpaque: areOpaque || from.isOpaque && to.isOpaque)
-    return try frame.bytes(jobs: jobs)
+    return try named { try frame.bytes(jobs: jobs) }
   }
 
   /// The frame between two premultiplied images of floats in the working space.
@@ -166,7 +166,16 @@ public struct KernelTransition: Transition, RuntimeTransition {
     let frame = try prepared(
       [.floats(from), .floats(to)], from.width, from.height, progress, space,
       isOpaque: from.pixels.allSatisfy { $0.w >= 1 } && to.pixels.allSatisfy { $0.w >= 1 })
-    return try frame.floats(jobs: jobs)
+    return try named { try frame.floats(jobs: jobs) }
+  }
+
+  /// The result of a frame; an error names the kernel.
+  private func named<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as KernelRunError {
+      throw NamedKernelError(name: title, error: error)
+    }
   }
 
   private func check(

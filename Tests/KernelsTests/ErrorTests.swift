@@ -111,6 +111,38 @@ struct KernelErrorTests {
     #expect(throws: KernelRunError.tooMuchWork(limit: 1e7)) { try frame.bytes(jobs: 1) }
   }
 
+  @Test("functions that take long count as more steps")
+  func costs() throws {
+    func rounds(_ body: String) throws -> Double {
+      let source =
+        "uniform float count; // = 100.0\nvec4 generator(vec2 uv) { float x = uv.x; "
+        + "for (float i = 0.0; i < count; i += 1.0) { \(body) } return vec4(x); }"
+      var frame = try Kernel(source: source).frame(
+        [], inputs: KernelInputs(), width: 256, height: 1)
+      let meter = WorkMeter(1e9)
+      frame.meter = meter
+      _ = try frame.bytes(jobs: 1)
+      return (1e9 - meter.remaining) / 256 / 100
+    }
+    let (sums, powers) = (try rounds("x = x + uv.y;"), try rounds("x = pow(x, uv.y + 1.1);"))
+    #expect(powers > sums + 50 * KernelFrame.stepWork)
+    #expect(KernelFrame.usualWork <= 1.5e11)
+  }
+
+  @Test("many early returns are compiled in proportion to their number, and too many are an error")
+  func earlyReturns() throws {
+    func source(_ count: Int) -> String {
+      let returns = (0..<count).map { "if (uv.x > \($0).0) return vec4(1.0);" }
+      return "vec4 generator(vec2 uv) { \(returns.joined(separator: "\n")) return vec4(0.0); }"
+    }
+    let clock = ContinuousClock()
+    let few = try clock.measure { _ = try Kernel(source: source(50)) }
+    let many = try clock.measure { _ = try Kernel(source: source(400)) }
+    #expect(many < few * 40)
+    #expect(error(source(600))?.message == "branches are nested too deeply")
+    #expect((error(source(600))?.line ?? 0) > 400)
+  }
+
   @Test("cancelling stops a frame in the middle of a loop")
   func cancelling() throws {
     let frame = try Kernel(

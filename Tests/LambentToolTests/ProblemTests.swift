@@ -176,6 +176,28 @@ struct ProblemTests {
     #expect(run.text.contains(#""value": "nowhere.json""#), "\(run.text)")
   }
 
+  @Test("an error in a kernel has its place, the expected text and the remedy as fields")
+  func kernels() throws {
+    let space = try Workspace()
+    let path = try space.write("vec4 filter(vec2 uv) { return getColour(uv); }", to: "bad.glsl")
+    let run = lambent("check", path, "--error-format", "json")
+    let object = try JSONSerialization.jsonObject(with: Data(run.errors.utf8)) as? [String: Any]
+    #expect(object?["message"] as? String == "there is no function “getColour”")
+    #expect(object?["line"] as? Int == 1 && object?["column"] as? Int == 31, "\(run.errors)")
+    #expect(object?["file"] as? String == path && object?["code"] as? String == "kernel")
+    #expect(object?["remedy"] as? String == "did you mean “getColor”?")
+    let check = lambent("check", path, "--json")
+    #expect(check.text.contains(#""code": "kernel""#) && !check.text.contains("expected: "))
+  }
+
+  @Test("long values are shortened where messages repeat them")
+  func longValues() {
+    let run = lambent("list", "layers", "--error-format", String(repeating: "x", count: 100_000))
+    #expect(run.status == 2 && run.errors.utf8.count < 200)
+    let name = lambent("describe", String(repeating: "y", count: 100_000))
+    #expect(name.status == 2 && name.errors.utf8.count < 300)
+  }
+
   @Test("another format than text and json is an error")
   func formats() {
     let run = lambent("list", "layers", "--error-format", "xml")

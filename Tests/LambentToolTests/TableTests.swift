@@ -99,6 +99,25 @@ struct TableTests {
     #expect(fast.errorLines.count == 2, "\(fast.errors)")
   }
 
+  @Test(
+    "with --error-format json, errors of rows are objects; the last line counts only rendered rows")
+  func summary() throws {
+    let path = try space.write("name,width\nA,5\nB,wide\n", to: "t.csv")
+    func run(_ more: String...) -> Outcome {
+      lambent(
+        ["render", space.path("plate.json"), "--table", path, "--time", "0", "-o"]
+          + [space.path("out/{name}.png")] + more)
+    }
+    let plain = run()
+    #expect(plain.errors.contains("1 row (1 failed) in "), "\(plain.errors)")
+    let json = run("--overwrite", "--quiet", "--error-format", "json")
+    let objects = try json.errors.split(separator: "\n").map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+    #expect((objects.first?["row"] as? String)?.hasSuffix("t.csv:3 (row 2)") == true)
+    #expect(objects.count == 2 && objects[0]["severity"] as? String == "error")
+  }
+
   @Test("twenty damaged rows of a hundred are reported, and eighty films are made")
   func manyFailures() throws {
     var table = "name,width\n"

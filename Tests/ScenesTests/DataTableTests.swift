@@ -94,6 +94,7 @@ struct DataTableTests {
   @Test("what is no table says why, where and what to do")
   func failures() {
     #expect(failure("").contains("t.csv: the table has no columns"))
+    #expect(failure("[]").contains("the table has no rows: write an object for each row"))
     #expect(failure("a,b\n").contains("t.csv: the table has no rows"))
     #expect(failure("a,a\n1,2\n").contains("t.csv: two columns have the name “a”"))
     #expect(failure("[1", .json).contains("t.csv:1"))

@@ -134,7 +134,19 @@ struct KernelDocumentTests {
       rest:
         ##", "events": [ { "time": 0, "transaction": { "disableActions": true }, "set": { "card.backgroundColor": "#0000ff" }, "add": { "layer": "card", "animation": { "type": "transition", "filter": "k", "duration": 1 } } } ]"##
     )
-    #expect(try #require(text).contains("card"))
+    #expect(try #require(text).contains("card") && text?.contains("the kernel “k”") == true)
+  }
+
+  @Test("a kernel that cannot be used is one error, and a transition is no filter")
+  func wrongKernels() throws {
+    let use = #"{ "name": "card", "frame": [0, 0, 8, 4], "filters": [{ "filter": "k" }] }"#
+    let broken = try #require(
+      try failure(of: "vec4 filter(vec2 uv) { return x; }", work: 1e9, layers: use))
+    #expect(broken.contains("the kernel “k” has an error") && !broken.contains("unknown name “k”"))
+    let transition = try #require(
+      try failure(
+        of: "vec4 transition(vec2 uv) { return getToColor(uv); }", work: 1e9, layers: use))
+    #expect(transition.contains("“k” is a transition, not a filter"), "\(transition)")
   }
 
   // MARK: Particles

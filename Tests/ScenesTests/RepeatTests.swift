@@ -273,6 +273,49 @@ struct RepeatTests {
     #expect(try value(found, "row-2/a.string") == .text("Hello Bob"))
   }
 
+  @Test("tables of columns may follow each other, but not in a circle")
+  func cycles() throws {
+    func tables(_ entries: String) throws -> Scene {
+      let text = #"{"version":1,"size":[9,9],"duration":1,"layers":[],"tables":{\#(entries)}}"#
+      return try Scene(json: Array(text.utf8))
+    }
+    #expect(throws: Never.self) {
+      try tables(
+        #""c":{"columnsOf":"b"},"b":{"columnsOf":"a"},"a":{"rows":[{"n":1}]}"#)
+    }
+    for entries in [
+      #""a":{"columnsOf":"a"}"#, #""a":{"columnsOf":"b"},"b":{"columnsOf":"a"}"#,
+    ] {
+      let error = #expect(throws: SceneError.self) { try tables(entries) }
+      #expect(error?.diagnostics.allSatisfy { $0.code == .cycle } == true, "\(error as Any)")
+    }
+  }
+
+  @Test("text from cells and parameters stays as it is")
+  func plainTexts() throws {
+    let texts = [
+      "<{{row.a}}>", "{{p}} {{row.b}}", #"\\{{row.b}} {{row.b}}"#,
+    ].enumerated().map { #"{"type": "text", "name": "t\#($0)", "string": "\#($1)"}"# }
+    let whole = [#"{"row": "a"}"#, #"{"row": "a", "of": "t"}"#, #"{"parameter": "p"}"#]
+      .enumerated().map { #"{"type": "text", "name": "w\#($0)", "string": \#($1)}"# }
+    let list = (texts + whole).joined(separator: ", ")
+    let found = try scene(
+      #"""
+      {"type": "repeat", "table": "t", "layout": "none", "sublayers": [\#(list),
+        {"type": "repeat", "table": "t", "layout": "none", "name": "inner", "sublayers": [
+          {"type": "text", "name": "x", "string": {"row": "a", "of": "t"}}]}]}
+      """#,
+      rows: #"[{"a": "v {{row.b}} {{p}} {{q}} \\{{p}}", "b": "x"}]"#,
+      #", "parameters": {"p": {"type": "text", "default": "a{{row.x}}{{p}}b"}}"#)
+    let cell = #"v {{row.b}} {{p}} {{q}} \{{p}}"#
+    #expect(try value(found, "t0.string") == .text("<\(cell)>"))
+    #expect(try value(found, "t1.string") == .text("a{{row.x}}{{p}}b x"))
+    #expect(try value(found, "t2.string") == .text("{{row.b}} x"))
+    for name in ["w0", "w1"] { #expect(try value(found, "\(name).string") == .text(cell)) }
+    #expect(try value(found, "w2.string") == .text("a{{row.x}}{{p}}b"))
+    #expect(try value(found, "x.string") == .text(cell))
+  }
+
   @Test("texts that the rows make too long are rejected before they take memory")
   func longTexts() {
     let cells = String(repeating: "x", count: 1 << 16)

@@ -116,6 +116,8 @@ struct lambent_kernel_step {
   uint8_t texture;
   /// The number of entries of a list.
   uint16_t count;
+  /// The time for a vector, in additions.
+  uint8_t cost;
 };
 
 /// An image that kernels read.

@@ -69,12 +69,17 @@ final class Region {
   let id: Int32
   let parent: Region?
   let isLoop: Bool
+  /// True until it is closed.
+  fileprivate(set) var isOpen = true
+  /// The innermost loop, which may be the region itself; 0 for none.
+  let loop: Int32
   var items: [Item] = []
 
   init(id: Int32, parent: Region?, isLoop: Bool) {
     self.id = id
     self.parent = parent
     self.isLoop = isLoop
+    loop = isLoop ? id : parent?.loop ?? 0
   }
 }
 
@@ -133,43 +138,34 @@ final class Graph {
     return region
   }
 
-  func close() { region = region.parent ?? root }
+  func close() {
+    region.isOpen = region === root
+    region = region.parent ?? root
+  }
 
   /// Goes back to an outer region, whose inner ones are given up.
-  func abandon(to outer: Region) { region = outer }
+  func abandon(to outer: Region) {
+    while region !== outer, region !== root { close() }
+  }
 
-  private func isVisible(_ id: NodeID) -> Bool {
-    let home = self[id].region
-    if home == 0 { return true }
-    var current: Region? = region
-    while let open = current {
-      if open.id == home { return true }
-      current = open.parent
+  /// The last node with a key that is computed before the current place. Those of closed regions are forgotten.
+  private func visible(_ key: Key) -> NodeID? {
+    while let id = known[key]?.last {
+      if regions[Int(self[id].region)].isOpen { return id }
+      known[key]?.removeLast()
     }
-    return false
+    return nil
   }
 
   /// The region in which to compute a node: outside of all loops on which it does not depend.
   private func home(anchor: Int32) -> Region {
     var home = region
-    var current: Region? = region
-    while let open = current, open.id > anchor || open.id == 0 {
-      if open.id == 0 { break }
-      if open.isLoop, let parent = open.parent { home = parent }
-      current = open.parent
-    }
+    while home.loop > anchor, let parent = regions[Int(home.loop)].parent { home = parent }
     return home
   }
 
   /// The innermost loop around the current region; 0 for none.
-  var innermostLoop: Int32 {
-    var current: Region? = region
-    while let open = current {
-      if open.isLoop { return open.id }
-      current = open.parent
-    }
-    return 0
-  }
+  var innermostLoop: Int32 { region.loop }
 
   // MARK: Nodes
 
@@ -228,7 +224,7 @@ final class Graph {
   func sample(_ texture: Int, _ x: NodeID, _ y: NodeID, mask: NodeID) -> [NodeID] {
     // The mask is no part of the key: an earlier sample that is visible here had a wider one.
     let key = Key(kind: .sample, op: .sample, a: x, b: y, c: -1, extra: UInt32(texture))
-    var id = known[key]?.last(where: isVisible) ?? -1
+    var id = visible(key) ?? -1
     if id < 0 {
       var node = Node(
         kind: .sample, op: .sample, a: x, b: y, c: mask, extra: UInt32(texture), level: .constant)
@@ -277,7 +273,7 @@ final class Graph {
   private func unique(_ node: Node) -> NodeID {
     let key = Key(
       kind: node.kind, op: node.op, a: node.a, b: node.b, c: node.c, extra: node.extra)
-    if let found = known[key]?.last(where: isVisible) { return found }
+    if let found = visible(key) { return found }
     var node = node
     for operand in [node.a, node.b, node.c] where operand >= 0 {
       node.level = max(node.level, self[operand].level)

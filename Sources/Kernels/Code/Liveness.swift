@@ -104,4 +104,7 @@ extension KernelOp {
     default: 1
     }
   }
+
+  /// The time that it takes, in additions of numbers that are in registers already.
+  var time: UInt8 { cost == 1 ? 1 : UInt8(clamping: 3 * cost) }
 }

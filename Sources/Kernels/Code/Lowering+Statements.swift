@@ -9,6 +9,7 @@ extension Lowering {
       declare(variable, numbers ?? zeros(variable.type))
     case .block(let list): try lower(list[...])
     case .condition(let condition, let then, let other):
+      position = condition.position
       let truth = try lower(condition)[0]
       try branch(on: truth) { (lowering) throws(KernelError) in
         try lowering.lower(then)

@@ -8,6 +8,10 @@ struct Lowering {
   /// The greatest depth of calls.
   static let greatestDepth = 48
 
+  /// The greatest number of branches within branches. What follows a statement with which some pixels leave is a
+  /// branch, too.
+  static let mostBranches = 500
+
   enum ScopeKind { case function, loop, round, choice }
 
   let graph = Graph()
@@ -24,6 +28,9 @@ struct Lowering {
   var results: [Int] = []
   /// The pixels for which the current region is computed.
   var path: NodeID
+  /// The number of open branches, and the last position that is known.
+  private var branchDepth = 0
+  var position = SourcePosition()
   var assigned = AssignedVariables()
   let discarded: Int
 
@@ -228,6 +235,13 @@ struct Lowering {
     _ path: NodeID, _ body: (inout Lowering) throws(KernelError) -> Void
   ) throws(KernelError) {
     self.path = path
+    branchDepth += 1
+    defer { branchDepth -= 1 }
+    guard branchDepth <= Self.mostBranches else {
+      throw KernelError(
+        "branches are nested too deeply", at: position,
+        expected: "at most \(Self.mostBranches) conditions or early returns within each other")
+    }
     let region = graph.open(isLoop: false)
     try body(&self)
     graph.close()

@@ -26,6 +26,8 @@ final class Program: Sendable {
   let size: Int
   /// The number of registers with a number for each pixel.
   let laneCount: Int
+  /// The time for a vector of pixels, each step once, in additions.
+  let pixelCost: Int
 
   init(_ graph: Graph, results nodes: [NodeID]) {
     let liveness = Liveness(graph, results: nodes)
@@ -39,6 +41,7 @@ final class Program: Sendable {
     frameSteps = frame.map { writer.write($0) }
     rowSteps = row.map { writer.write($0) }
     pixelSteps = pixels.map { writer.write($0) }
+    pixelCost = pixelSteps.reduce(0) { $0 + Int($1.cost) }
     lists = writer.lists.isEmpty ? [0] : writer.lists
     results = nodes.map { registers.place($0) }
     (constants, inputs) = (registers.constants, registers.inputs)
@@ -151,6 +154,7 @@ private struct StepWriter {
   mutating func write(_ draft: DraftStep) -> lambent_kernel_step {
     var step = lambent_kernel_step()
     step.op = draft.op
+    step.cost = draft.op.time
     step.texture = draft.texture
     step.is_uniform = draft.isUniform ? 1 : 0
     if draft.result >= 0 { step.result = registers.place(draft.result).offset }

@@ -20,10 +20,21 @@ extension KernelRunError: CustomStringConvertible {
   }
 }
 
+/// An error while a kernel runs, with the kernel's name.
+package struct NamedKernelError: Error, CustomStringConvertible {
+  private let name: String
+  private let error: KernelRunError
+
+  /// Creates an error.
+  package init(name: String, error: KernelRunError) { (self.name, self.error) = (name, error) }
+
+  package var description: String { "the kernel “\(name)”: \(error)" }
+}
+
 /// One frame that a kernel draws.
 package struct KernelFrame: Sendable {
-  /// The work of a frame unless it is said: about a minute of one core.
-  package static let usualWork = 1e12
+  /// The work of a frame unless it is said: about ten seconds of one core.
+  package static let usualWork = 1.5e11
   /// The rows that one thread draws before it takes others.
   private static let band = 16
   /// The vectors that are computed between two looks at the cancellation.
@@ -84,7 +95,7 @@ package struct KernelFrame: Sendable {
     let spent = Lock(0.0)
     let bands = (height + Self.band - 1) / Self.band
     // The plan counted every step once.
-    let estimate = Double(program.pixelSteps.count) * Double((width + 7) / 8 * 8) * Double(height)
+    let estimate = Double(program.pixelCost) * Double((width + 7) / 8 * 8) * Double(height)
     let most = min(work, estimate + (meter?.remaining ?? .infinity) / Self.stepWork)
     defer { meter?.spend(max(0, spent.withLock { $0 } - estimate) * Self.stepWork) }
     try Workers.forEach(count: bands, jobs: jobs, cancellation: cancellation) { band in

@@ -59,21 +59,12 @@ struct CheckCommand: ParsableCommand, DocumentCommand {
 
   /// Checks the source of a kernel, which has one error at most.
   private func checkKernel(_ console: Console) throws {
-    guard options.json else {
-      _ = try KernelFolders.kernel(at: scene)
-      return
-    }
     do {
-      _ = try KernelFile.read(scene)
-      try console.writeLine("[]")
-    } catch let error as KernelError {
-      let problem: JSONValue = [
-        "severity": "error", "code": .string(ProblemCode.failed.rawValue),
-        "message": .string(error.message), "remedy": .string(error.remedy),
-        "file": .string(scene), "line": .number(Double(error.line)),
-        "column": .number(Double(error.column)),
-      ]
-      try console.writeLine(JSONValue.array([problem]).text())
+      _ = try KernelFolders.kernel(at: scene)
+      if options.json { try console.writeLine("[]") }
+    } catch CatalogueError.kernel(let file, let error) where options.json {
+      let problem = Problem(error, in: file)
+      try console.writeLine(JSONValue.array([problem.json]).text())
       throw ToolError.found(ExitStatus.usage)
     }
   }

@@ -39,7 +39,7 @@ struct OpenJobCommand: ParsableCommand, DocumentCommand {
   func run(on console: Console) throws {
     let plan = try FarmJob(job, overrides, console: console)
     let folder = FileAccess.folder(of: job.output == "-" ? "job.json" : job.output)
-    try job.write(OpenJobTemplate(plan, folder: folder).json.text() + "\n", plan, on: console)
+    try job.write(try OpenJobTemplate(plan, folder: folder).json.text() + "\n", plan, on: console)
   }
 }
 

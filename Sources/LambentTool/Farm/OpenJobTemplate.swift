@@ -6,14 +6,27 @@ struct OpenJobTemplate {
   /// The folder of the template, which paths in it count from.
   private let folder: String
 
+  /// The most characters of a parameter's value.
+  private static let longestValue = 1024
+
   /// - Parameter folder: The folder that the template is written to.
-  init(_ job: FarmJob, folder: String) { (self.job, self.folder) = (job, folder) }
+  /// - Throws: `ToolError` for an option that a template cannot contain.
+  init(_ job: FarmJob, folder: String) throws {
+    (self.job, self.folder) = (job, folder)
+    let most = Self.longestValue
+    if let text = literals.first(where: { $0.unicodeScalars.count > most }) {
+      throw ToolError.usage(
+        "Open Job Description cannot pass “\(text.shortened)”, because it contains {{ and has more than "
+          + "\(most) characters: shorten it, or write it in the document")
+    }
+  }
 
   /// The template.
   var json: JSONValue {
     .object([
       ("specificationVersion", "jobtemplate-2023-09"), ("extensions", ["TASK_CHUNKING"]),
-      ("name", .string(job.name)), ("parameterDefinitions", .array(parameters)),
+      ("name", .string(job.name.replacing("{{", with: "{ {"))),
+      ("parameterDefinitions", .array(parameters)),
       ("steps", .array(steps)),
     ])
   }
@@ -30,6 +43,20 @@ struct OpenJobTemplate {
         "Size", "STRING", .string("\(job.size.width)x\(job.size.height)"), "Pixels of a frame."),
       parameter("Lambent", "STRING", "lambent", "The program on the workers."),
     ]
+      + literals.enumerated().map { index, text in
+        parameter(Self.name(ofLiteral: index), "STRING", .string(text), "An option, as it is.")
+      }
+  }
+
+  /// The words that contain `{{`. In a command this begins an expression, and cannot be escaped; the value of a
+  /// parameter is inserted as it is.
+  private var literals: [String] { (job.options + [job.film ?? ""]).filter { $0.contains("{{") } }
+
+  private static func name(ofLiteral index: Int) -> String { "Text\(index + 1)" }
+
+  /// A word of a command that means a text as it is.
+  private func word(_ text: String) -> String {
+    literals.firstIndex(of: text).map { "{{Param.\(Self.name(ofLiteral: $0))}}" } ?? text
   }
 
   private var sceneParameter: JSONValue {
@@ -70,7 +97,7 @@ struct OpenJobTemplate {
         step(
           "Bake", after: nil,
           ["bake", "{{Param.Scene}}", "-o", baked, "--overwrite", "--size", "{{Param.Size}}"]
-            + job.options))
+            + job.options.map(word)))
     }
     steps.append(renderStep)
     let folder = ["{{Param.Folder}}", "--manifest", "{{Param.Folder}}/manifests"]
@@ -80,7 +107,9 @@ struct OpenJobTemplate {
       steps.append(
         step(
           "Film", after: "Verify",
-          ["assemble"] + folder + frames + ["-o", "{{Param.Folder}}/films/\(film)", "--overwrite"]))
+          ["assemble"] + folder + frames + [
+            "-o", "{{Param.Folder}}/films/\(word(film))", "--overwrite",
+          ]))
     }
     return steps
   }
@@ -91,7 +120,7 @@ struct OpenJobTemplate {
     let scene =
       job.bakes
       ? [baked, "--size", "{{Param.Size}}"]
-      : ["{{Param.Scene}}", "--size", "{{Param.Size}}"] + job.options
+      : ["{{Param.Scene}}", "--size", "{{Param.Size}}"] + job.options.map(word)
     let words =
       ["render"] + scene
       + [

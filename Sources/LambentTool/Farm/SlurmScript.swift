@@ -2,6 +2,11 @@
 struct SlurmScript {
   private let job: FarmJob
 
+  /// The most tasks of an array: clusters allow 1001 unless their `MaxArraySize` is changed.
+  private static let mostTasks = 1000
+  /// True if the tasks are divided among several arrays.
+  private var isDivided: Bool { job.taskCount > Self.mostTasks }
+
   init(_ job: FarmJob) { self.job = job }
 
   /// The script.
@@ -10,12 +15,17 @@ struct SlurmScript {
   }
 
   private var head: String {
+    let frames = isDivided ? "first \(Self.mostTasks) tasks" : "frames"
+    return head(frames)
+  }
+
+  private func head(_ frames: String) -> String {
     """
     #!/bin/bash
-    # Renders \(job.name): `bash` with this script submits all of it, `sbatch` its frames alone. Submitted again, it
+    # Renders \(job.name): `bash` with this script submits all of it, `sbatch` its \(frames) alone. Submitted again, it
     # renders what is missing.
     #SBATCH --job-name=\(Self.word(job.name))
-    #SBATCH --array=0-\(job.taskCount - 1)
+    #SBATCH --array=0-\(min(job.taskCount, Self.mostTasks) - 1)
     #SBATCH --requeue
     #SBATCH --open-mode=append
     set -u
@@ -73,7 +83,7 @@ struct SlurmScript {
     """
 
     if [ -n "${SLURM_ARRAY_TASK_ID:-}" ]; then
-      task=$SLURM_ARRAY_TASK_ID
+      task=\(isDivided ? "$((SLURM_ARRAY_TASK_ID + ${2:-0}))" : "$SLURM_ARRAY_TASK_ID")
       for attempt in 1 2 3; do
         "$lambent" render "$scene" "${options[@]}" --frames "$frames" --shard "$task/$tasks" \\
           -o "$folder/%04d.png" --manifest "$folder/manifests/$task.jsonl" --skip-existing \\
@@ -83,7 +93,7 @@ struct SlurmScript {
         case $status in 75 | 137) sleep $((attempt * 2)) ;; *) exit $status ;; esac
       done
       if [ "${SLURM_RESTART_COUNT:-0}" -lt 3 ]; then
-        scontrol requeue "${SLURM_ARRAY_JOB_ID}_$task" && sleep 60
+        scontrol requeue "${SLURM_ARRAY_JOB_ID}_$SLURM_ARRAY_TASK_ID" && sleep 60
       fi
       exit $status
     fi
@@ -91,16 +101,32 @@ struct SlurmScript {
     """
   }
 
+  /// Submits the tasks, in several arrays if there are too many for one: each adds its first task to its indices.
+  private func arrays(_ dependency: String) -> String {
+    guard isDivided else {
+      return """
+        array=$(sbatch --parsable\(dependency) --output="$folder/logs/%a.log" "$0") || exit 1
+        """
+    }
+    return """
+      array=
+      for ((first = 0; first < tasks; first += \(Self.mostTasks))); do
+        count=$((tasks - first < \(Self.mostTasks) ? tasks - first : \(Self.mostTasks)))
+        part=$(sbatch --parsable\(dependency) --array="0-$((count - 1))" --output="$folder/logs/$first+%a.log" \\
+          "$0" frames "$first") || exit 1
+        array=$array${array:+:}${part%%;*}
+      done
+      """
+  }
+
   private var submission: String {
     let bake =
       job.bakes
       ? """
       baking=$(sbatch --parsable --array=0 --output="$folder/logs/bake.log" "$0" bake) || exit 1
-      array=$(sbatch --parsable --dependency="afterok:${baking%%;*}" --output="$folder/logs/%a.log" "$0") || exit 1
+      \(arrays(#" --dependency="afterok:${baking%%;*}""#))
       """
-      : """
-      array=$(sbatch --parsable --output="$folder/logs/%a.log" "$0") || exit 1
-      """
+      : arrays("")
     return """
 
       mkdir -p "$folder/logs" || exit 1

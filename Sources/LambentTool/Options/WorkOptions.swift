@@ -49,7 +49,7 @@ struct WorkingSpaceOption: ParsableArguments {
 struct KernelWorkOption: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: "Maximum number of steps of a kernel, over all pixels of a frame. Default: 1e12.")
+    help: "Maximum number of steps of a kernel, over all pixels of a frame. Default: 1.5e11.")
   var maxWork: Double?
 
   /// The limit that was given.

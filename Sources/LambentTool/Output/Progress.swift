@@ -66,11 +66,14 @@ final class Progress: Sendable {
   func finish(place: String) { finish(place: place, count: count) }
 
   /// The same where nobody knew how many frames would come.
-  func finish(place: String, count: Int) {
+  ///
+  /// - Parameter others: What became of the rest: “2 failed”.
+  func finish(place: String, count: Int, others: String = "") {
     console.showBar(nil)
     guard style == .bar || style == .plain else { return }
     let frames = count == 1 ? "1 \(unit)" : "\(count) \(unit)s"
-    console.log("\(frames) in \(seconds(elapsed)): \(place)")
+    let rest = others.isEmpty ? "" : " (\(others))"
+    console.log("\(frames)\(rest) in \(seconds(elapsed)): \(place)")
   }
 
   private var elapsed: Double {

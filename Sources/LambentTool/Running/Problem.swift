@@ -1,4 +1,6 @@
 import LambentCatalogue
+import LambentKernels
+import LambentProperties
 import LambentScenes
 
 /// An error, a warning or a note of the program, as data: the only form in which they reach the user.
@@ -16,8 +18,19 @@ struct Problem: Sendable, Hashable {
   var remedy: String?
   /// The option whose value is at fault.
   var option: String?
+  /// The row of a table that has the problem, with its file and its line.
+  var row: String?
+  /// The position in the source of a kernel.
+  var place: Place?
   /// The problem of a document that this one is.
   var diagnostic: Diagnostic?
+
+  /// A position in a file.
+  struct Place: Hashable {
+    var file: String
+    /// From 1.
+    var line, column: Int
+  }
 
   init(_ code: ProblemCode, _ message: String, severity: Diagnostic.Severity = .error) {
     (self.severity, self.code, self.message) = (severity, code.rawValue, message)
@@ -30,10 +43,19 @@ struct Problem: Sendable, Hashable {
     self.diagnostic = diagnostic
   }
 
+  /// An error in the source of a kernel.
+  init(_ error: KernelError, in file: String) {
+    self.init(.kernel, error.message)
+    place = Place(file: file, line: error.line, column: error.column)
+    expected = error.expected.isEmpty ? nil : error.expected
+    remedy = error.suggestion.map(Suggestion.question) ?? (expected == nil ? error.remedy : nil)
+  }
+
   /// One line: the fault, its location, the expected value and the remedy.
   var text: String {
-    if let diagnostic { return diagnostic.description }
-    return [message, expected.map { "expected \($0)" }, remedy].compactMap(\.self)
+    let place = place.map { "\($0.file):\($0.line):\($0.column)" }
+    let own = [place, message, expected.map { "expected \($0)" }, remedy]
+    return ([row] + (diagnostic.map { [$0.description] } ?? own)).compactMap(\.self)
       .joined(separator: ": ")
   }
 
@@ -45,16 +67,28 @@ struct Problem: Sendable, Hashable {
 
   /// An object with the fields that have values.
   var json: JSONValue {
-    if let diagnostic { return JSONValue(diagnostic) }
+    if let diagnostic {
+      var object = JSONValue(diagnostic)
+      object["row"] = row.map(JSONValue.string)
+      return object
+    }
     var members: [JSONValue.Member] = [
       ("severity", .string(severity.rawValue)), ("code", .string(code)),
       ("message", .string(message)),
     ]
     for (key, text) in [
-      ("value", value), ("expected", expected), ("remedy", remedy), ("option", option),
+      ("value", value), ("expected", expected),
+      ("remedy", remedy ?? place.flatMap { _ in expected }), ("option", option),
+      ("file", place?.file),
     ] {
       if let text { members.append((key, .string(text))) }
     }
+    if let place {
+      members += [
+        ("line", .number(Double(place.line))), ("column", .number(Double(place.column))),
+      ]
+    }
+    if let row { members.append(("row", .string(row))) }
     return .object(members)
   }
 }

@@ -33,7 +33,7 @@ struct ToolError: Error {
   static func value(
     _ value: some CustomStringConvertible, of option: String, expected: String
   ) -> ToolError {
-    let text = (value as? Double)?.short ?? "\(value)"
+    let text = ((value as? Double)?.short ?? "\(value)").shortened
     var problem = Problem(.arguments, "\(option) does not accept “\(text)”")
     (problem.value, problem.expected, problem.option) = (text, expected, option)
     problem.remedy = Suggestion.question(about: text, among: Self.choices(in: expected))
@@ -126,6 +126,10 @@ struct ToolError: Error {
   }
 
   private init(_ error: CatalogueError) {
+    if case .kernel(let file, let error) = error {
+      self.init(status: ExitStatus.usage, problems: [Problem(error, in: file)])
+      return
+    }
     guard case .unknown(let kind, let name, let suggestion, let list) = error else {
       self = .usage(error.description)
       return
@@ -139,8 +143,8 @@ extension ToolError {
   static func unknown(_ kind: String, _ name: String, suggestion: String?, list: String)
     -> ToolError
   {
-    var problem = Problem(.unknownName, "unknown \(kind) “\(name)”")
-    problem.value = name
+    var problem = Problem(.unknownName, "unknown \(kind) “\(name.shortened)”")
+    problem.value = name.shortened
     problem.remedy = suggestion.map(Suggestion.question) ?? "see `\(list)`"
     return ToolError(status: ExitStatus.usage, problems: [problem])
   }
@@ -149,4 +153,9 @@ extension ToolError {
 extension ToolError: CustomStringConvertible {
   /// A line for each problem: ArgumentParser shows it if the validation of a command throws.
   var description: String { lines.joined(separator: "\n") }
+}
+
+extension String {
+  /// The first 60 characters, in messages that repeat what was given.
+  var shortened: String { utf8.count > 60 && count > 60 ? prefix(60) + "…" : self }
 }

@@ -7,6 +7,7 @@ final class TableReport: Sendable {
   private struct State {
     var rows: [(number: Int, value: JSONValue)] = []
     var failures = 0
+    var kept = 0
     /// The warnings that have been shown: one that many rows have is shown once.
     var shown: Set<String> = []
     var warnings: [Int: [String]] = [:]
@@ -26,6 +27,15 @@ final class TableReport: Sendable {
 
   /// The number of rows that failed.
   var failures: Int { state.withLock { $0.failures } }
+
+  /// The number of rows whose outputs exist already.
+  var kept: Int { state.withLock { $0.kept } }
+
+  /// The rows that were not rendered, for the last line of the run: “2 failed, 1 exists”; empty for none.
+  var others: String {
+    [(failures, "failed"), (kept, kept == 1 ? "exists" : "exist")].filter { $0.0 > 0 }
+      .map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+  }
 
   /// The console of a row's render: its warnings name the row.
   func console(for job: TableRun.Job) -> Console {
@@ -73,10 +83,11 @@ final class TableReport: Sendable {
   func add(_ job: TableRun.Job, _ result: Result<Void, any Error>, _ seconds: Double) throws {
     var errors: [String] = []
     if case .failure(let error) = result {
-      let place = "\(file):\(job.row.line) (row \(job.row.number))"
-      errors = ToolError(error).lines
-      for line in errors {
-        console.log("lambent: error: " + (line == job.fault ? line : "\(place): \(line)"))
+      let problems = ToolError(error).problems
+      errors = problems.map(\.text)
+      for var problem in problems {
+        problem.row = "\(file):\(job.row.line) (row \(job.row.number))"
+        console.report(problem)
       }
     }
     let status = !errors.isEmpty ? "failed" : job.frameCount == 0 ? "kept" : "rendered"
@@ -93,18 +104,20 @@ final class TableReport: Sendable {
       }
       state.rows.append((job.row.number, .object(members)))
       if !errors.isEmpty { state.failures += 1 }
+      if status == "kept" { state.kept += 1 }
     }
   }
 
   /// Writes the report: the result of each row, and the totals.
   func write(to path: String, existing: ExistingFile) throws {
-    let (rows, failures) = state.withLock { ($0.rows, $0.failures) }
+    let (rows, failures, kept) = state.withLock { ($0.rows, $0.failures, $0.kept) }
     let document: JSONValue = .object([
       ("rows", .array(rows.sorted { $0.number < $1.number }.map(\.value))),
       (
         "totals",
         .object([
           ("rows", .number(Double(rows.count))), ("failed", .number(Double(failures))),
+          ("kept", .number(Double(kept))),
           ("elapsedMilliseconds", .number(milliseconds(since: start))),
         ])
       ),

@@ -102,7 +102,7 @@ struct TableRun {
       do throws(RowFault) {
         job.settings = try columns.settings(of: row)
       } catch {
-        job.fault = "\(file):\(row.line) (row \(row.number)): \(error.message): \(error.remedy)"
+        job.fault = "\(error.message): \(error.remedy)"
       }
       // A damaged row has no values to make a name of.
       guard row.fault == nil else {
@@ -265,7 +265,8 @@ struct TableRun {
         try report.printResults(of: job, at: index)
         try progress.advance()
       })
-    progress.finish(place: outputPath)
+    let done = jobs.count - report.failures - report.kept
+    progress.finish(place: outputPath, count: done, others: report.others)
   }
 
   private func render(_ job: Job, jobs: Int, _ report: TableReport) throws {

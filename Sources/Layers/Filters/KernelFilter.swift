@@ -216,14 +216,6 @@ extension KernelInput {
   }
 }
 
-/// An error while a kernel runs, with the kernel's name.
-struct NamedKernelError: Error, CustomStringConvertible {
-  let name: String
-  let error: KernelRunError
-
-  var description: String { "the kernel “\(name)”: \(error)" }
-}
-
 /// A layer that is too large for a kernel.
 struct KernelAreaError: Error, CustomStringConvertible {
   /// The most pixels of a layer that a kernel draws.

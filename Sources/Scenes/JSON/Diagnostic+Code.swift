@@ -77,7 +77,7 @@ extension Diagnostic.Code {
     case .notAnimatable: "A property does not animate."
     case .unsupported: "A feature of another system is not supported here."
     case .limit: "The document exceeds one of the limits that `lambent describe limits` lists."
-    case .cycle: "A document or an image contains itself."
+    case .cycle: "A document, an image or a table contains itself."
     case .unreadableFile: "A file that the document names cannot be read."
     case .inexactFile: "A file can be read, but its content is shown with differences."
     case .untrusted: "An untrusted document uses what only trusted documents can use."

@@ -25,6 +25,8 @@ struct JSONDocument {
   var imageFiles: [String: Image] = [:]
   /// The cells of tables that stand for values: those with a negative offset, −1 for the first.
   private(set) var cells: [ValueCell] = []
+  /// The texts that contain what looks like the name of a cell, and is none, by their offsets.
+  private(set) var rowTexts: [Int: RowText] = [:]
   /// The findings of parsing that do not end the reading.
   let findings: [Diagnostic]
 
@@ -82,8 +84,11 @@ struct JSONDocument {
   /// Puts another value instead of the outermost; what is found in it is reported where the old one stood.
   ///
   /// - Parameter rejected: Where values begin that have been reported already.
-  mutating func replaceRoot(_ root: JSONValue, rejected: [Int]) {
+  mutating func replaceRoot(
+    _ root: JSONValue, rejected: [Int], rowTexts: [Int: RowText] = [:]
+  ) {
     self.root = root
+    self.rowTexts.merge(rowTexts) { $1 }
     self.rejected.formUnion(rejected)
   }
 

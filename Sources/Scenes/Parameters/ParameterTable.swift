@@ -120,22 +120,31 @@ struct ParameterTable {
 
   // MARK: In the document
 
+  /// The offsets of the values with references that lead nowhere, and the texts in which the text of a
+  /// parameter, or one after a backslash, looks like the name of a cell.
+  struct Checked {
+    fileprivate(set) var rejected: [Int] = []
+    fileprivate(set) var rowTexts: [Int: RowText] = [:]
+  }
+
   /// The document with values instead of the references to parameters. References that lead nowhere are
-  /// reported; `rejected` has the offsets of the values that hold them. A document whose texts would be too
-  /// long stays as it is, which is reported before any text is made.
-  func expand(_ root: Cursor) -> (root: JSONValue, rejected: [Int]) {
+  /// reported. A document whose texts would be too long stays as it is, which is reported before any text is
+  /// made.
+  func expand(_ root: Cursor) -> (root: JSONValue, Checked) {
+    let root = root.replacingNode(root.node.escapingRows)
+    var checked = Checked()
     guard case .object(let members) = root.node, !isEmpty || root.node.refersToParameter else {
-      return (root.node, [])
+      return (root.node, checked)
     }
     // Without parameters, braces in the source of a kernel are no mistake.
     let plain = isEmpty ? ["parameters", "kernels"] : ["parameters"]
     let own = (root.members() ?? []).filter { !plain.contains($0.key) }
-    let rejected = own.flatMap { check($0.value) }
-    guard !root.document.tally.isOver else { return (root.node, rejected) }
+    checked.rejected = own.flatMap { check($0.value, &checked.rowTexts) }
+    guard !root.document.tally.isOver else { return (root.node, checked) }
     let expanded = members.map { member in
       plain.contains(member.key) ? member : (member.key, member.value.replacing(value))
     }
-    return (.object(expanded), rejected)
+    return (.object(expanded), checked)
   }
 
   /// The declarations with the present values as their defaults.
@@ -169,7 +178,7 @@ struct ParameterTable {
     var result = ""
     text.forEachTemplatePart { part in
       switch part {
-      case .plain(let text): result += text
+      case .plain(let text), .cell(let text): result += text
       case .name(let name): result += texts[name] ?? ""
       }
     }
@@ -178,24 +187,27 @@ struct ParameterTable {
 
   /// Reports the names below a value that lead nowhere, and the first text that is too long for the document;
   /// the offsets of the values that hold them.
-  private func check(_ cursor: Cursor) -> [Int] {
+  private func check(_ cursor: Cursor, _ rowTexts: inout [Int: RowText]) -> [Int] {
     if let reference = ParameterReference(cursor.node) {
-      if reference.values == nil, case .string(let text)? = values[reference.name],
-        !allows(text.utf8.count, at: cursor)
-      {
-        return [cursor.offset]
+      if reference.values == nil, case .string(let text)? = values[reference.name] {
+        guard allows(text.utf8.count, at: cursor) else { return [cursor.offset] }
+        if text.contains(RowText.opening) { rowTexts[cursor.offset] = RowText(plain: text) }
       }
       return check(reference, at: cursor)
     }
     switch cursor.node {
-    case .string(let text): return check(text, at: cursor)
-    case .array: return (cursor.elements() ?? []).flatMap(check)
-    case .object: return (cursor.members() ?? []).flatMap { check($0.value) }
+    case .string(let text):
+      guard text.utf8.contains(UInt8(ascii: "{")) else { return [] }
+      return check(text, at: cursor, &rowTexts)
+    case .array: return (cursor.elements() ?? []).flatMap { check($0, &rowTexts) }
+    case .object: return (cursor.members() ?? []).flatMap { check($0.value, &rowTexts) }
     default: return []
     }
   }
 
-  private func check(_ text: String, at cursor: Cursor) -> [Int] {
+  private func check(
+    _ text: String, at cursor: Cursor, _ rowTexts: inout [Int: RowText]
+  ) -> [Int] {
     var isRight = true
     var (length, hasNames) = (0, false)
     text.forEachTemplatePart { part in
@@ -208,8 +220,24 @@ struct ParameterTable {
         reject(name, at: cursor)
       }
     }
-    guard hasNames else { return [] }
-    return allows(length, at: cursor) && isRight ? [] : [cursor.offset]
+    guard !hasNames || (allows(length, at: cursor) && isRight) else { return [cursor.offset] }
+    let rowText = rowText(text)
+    let isOnlyCells = rowText.parts.allSatisfy { $0.isCell || !$0.text.contains("{") }
+    if !isOnlyCells { rowTexts[cursor.offset] = rowText }
+    return []
+  }
+
+  /// The text with the values of parameters, in which only names of cells that the document has are names.
+  private func rowText(_ text: String) -> RowText {
+    var result = RowText()
+    text.forEachTemplatePart { part in
+      switch part {
+      case .plain(let text): result.append(text)
+      case .name(let name): result.append(texts[name] ?? "")
+      case .cell(let text): result.append(text, isCell: true)
+      }
+    }
+    return result
   }
 
   /// True if the document may have that many more bytes of text from parameters.

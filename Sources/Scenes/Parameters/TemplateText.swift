@@ -4,6 +4,8 @@ extension String {
     case plain(Substring)
     /// A name, its blanks left out.
     case name(String)
+    /// The name of a cell with its braces, which stays until a row is put in: `{{row.amount:0.0}}`.
+    case cell(Substring)
   }
 
   /// Calls a closure with the parts of the text in order. A backslash before `{{` makes it plain, and is left
@@ -16,12 +18,6 @@ extension String {
       let inner = utf8.index(open, offsetBy: 2)
       guard let close = firstPair(of: UInt8(ascii: "}"), from: inner) else { break }
       let end = utf8.index(close, offsetBy: 2)
-      if self[open...].hasPrefix("{{row.") {
-        // A cell of a table, which is put in the text later.
-        body(.plain(self[rest..<end]))
-        rest = end
-        continue
-      }
       let before = open > rest ? utf8.index(before: open) : open
       if before < open, utf8[before] == UInt8(ascii: "\\") {
         if before > rest { body(.plain(self[rest..<before])) }
@@ -30,7 +26,11 @@ extension String {
         continue
       }
       if open > rest { body(.plain(self[rest..<open])) }
-      body(.name(self[inner..<close].filter { $0 != " " }))
+      if self[open...].hasPrefix(RowText.opening) {
+        body(.cell(self[open..<end]))
+      } else {
+        body(.name(self[inner..<close].filter { $0 != " " }))
+      }
       rest = end
     }
     if rest < endIndex { body(.plain(self[rest...])) }
@@ -42,7 +42,7 @@ extension String {
     var (count, holdsName) = (0, false)
     forEachTemplatePart { part in
       switch part {
-      case .plain(let text): count += text.utf8.count
+      case .plain(let text), .cell(let text): count += text.utf8.count
       case .name: holdsName = true
       }
     }
@@ -75,21 +75,35 @@ extension String {
 }
 
 extension JSONValue {
+  /// A document in which the cells of its own tables are plain texts.
+  var escapingRows: JSONValue {
+    guard case .object(let tables)? = self["tables"] else { return self }
+    var result = self
+    result["tables"] = .object(
+      tables.map { name, table in
+        guard let rows = table["rows"] else { return (name, table) }
+        var table = table
+        table["rows"] = rows.escapingTexts
+        return (name, table)
+      })
+    return result
+  }
+
+  private var escapingTexts: JSONValue {
+    replacing { value in
+      guard case .string(let text) = value, text.utf8.contains(UInt8(ascii: "{")) else {
+        return nil
+      }
+      return .string(text.escapingTemplate)
+    }
+  }
+
   /// A document without parameters whose texts are plain: `{{name}}` is no reference to one.
   package var escapingTemplates: JSONValue {
     guard case .object(let members) = self else { return self }
     return .object(
       members.map { member in
-        guard member.key != "kernels" else { return member }
-        return (
-          member.key,
-          member.value.replacing { value in
-            guard case .string(let text) = value, text.utf8.contains(UInt8(ascii: "{")) else {
-              return nil
-            }
-            return .string(text.escapingTemplate)
-          }
-        )
+        member.key == "kernels" ? member : (member.key, member.value.escapingTexts)
       })
   }
 }

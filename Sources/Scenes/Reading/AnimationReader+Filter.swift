@@ -34,6 +34,12 @@ extension AnimationReader {
   }
 
   private func unknownFilter(_ name: String, at cursor: Cursor) -> PropertyValue? {
+    guard values.registries.filters.kind(named: name) == nil else {
+      cursor.report(
+        .unknownName, "“\(name)” is a filter, not a transition",
+        remedy: "one of `lambent list transitions`, or a kernel with `vec4 transition(vec2 uv)`")
+      return nil
+    }
     let names = values.registries.transitions.kinds.map(\.name)
     let meant = Suggestion.question(about: name, among: names)
     cursor.report(

@@ -1,5 +1,6 @@
 import LambentLayers
 import LambentProperties
+import LambentRenderTree
 
 extension Cursor {
   /// The type of a filter's values.
@@ -10,6 +11,7 @@ extension Cursor {
     guard let members = members(expecting: #"{"filter": name, …}"#) else { return nil }
     let fields = context.registries.filters.commonFields
     guard let first = requiredMember("filter", meaning: fields[0].remedy),
+      !first.isTransition(in: context),
       case .text(let kindName)? = first.value(of: fields[0], in: context),
       let kind = context.registries.filters.kind(named: kindName)
     else { return nil }
@@ -27,6 +29,17 @@ extension Cursor {
       }
     }
     return values.count == members.count ? .record(values) : nil
+  }
+
+  /// True for the name of a transition, which is reported, and not of a filter.
+  private func isTransition(in context: ValueContext) -> Bool {
+    guard case .string(let name) = node, context.registries.filters.kind(named: name) == nil,
+      context.registries.transitions.kind(named: name) != nil
+    else { return false }
+    report(
+      .unknownName, "“\(name)” is a transition, not a filter",
+      remedy: "a filter, or an animation of the type “transition”")
+    return true
   }
 
   /// Reports an input that a filter does not have.

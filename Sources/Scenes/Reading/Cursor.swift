@@ -127,7 +127,7 @@ struct Cursor {
 
   /// Reports a value of the wrong kind.
   func expected(_ what: String) {
-    if let column = RowReference.column(in: node) { return reportOutsideOfRepeat(column) }
+    if let column { return reportOutsideOfRepeat(column) }
     if DrivenReader.stands(for: node) { return reportFixed() }
     if case .string(let text) = node, takesLengths, let length = Synonyms.length(in: text) {
       report(.wrongType, "found the text “\(text)”", remedy: length)

@@ -51,6 +51,27 @@ struct KernelEntry: Sendable {
     }
   }
 
+  /// Where a document names kernels that it declares and that cannot be used, which has been reported.
+  static func uses(in root: Cursor, except kernels: [KernelEntry]) -> [Int] {
+    guard case .object(let members)? = root.member("kernels")?.node else { return [] }
+    let lost = Set(members.map(\.key)).subtracting(kernels.map(\.name))
+    guard !lost.isEmpty else { return [] }
+    func uses(_ cursor: Cursor) -> [Int] {
+      switch cursor.node {
+      case .array: (cursor.elements() ?? []).flatMap(uses)
+      case .object:
+        (cursor.members() ?? []).flatMap { member in
+          guard ["filter", "kernel"].contains(member.key),
+            case .string(let name) = member.value.node
+          else { return uses(member.value) }
+          return lost.contains(name) ? [member.value.offset] : []
+        }
+      default: []
+      }
+    }
+    return ["layers", "events"].compactMap(root.member).flatMap(uses)
+  }
+
   private init?(_ name: String, path: String?, _ source: String, at cursor: Cursor) {
     self.name = name
     self.path = path
@@ -94,7 +115,7 @@ extension KernelError {
   /// The remedy.
   package var remedy: String {
     let parts = [
-      expected.isEmpty ? nil : "expected: \(expected)", suggestion.map { "did you mean “\($0)”?" },
+      expected.isEmpty ? nil : expected, suggestion.map { "did you mean “\($0)”?" },
     ]
     let text = parts.compactMap { $0 }.joined(separator: "; ")
     return text.isEmpty ? "see “Write a transition in ten lines”" : text
@@ -103,9 +124,13 @@ extension KernelError {
 
 extension Registries {
   /// Adds the kernels of a document.
-  mutating func register(_ kernels: [KernelEntry], limits: SceneLimits) {
+  ///
+  /// - Parameter work: The work of a frame that the user allows; `nil` for the usual one.
+  mutating func register(_ kernels: [KernelEntry], limits: SceneLimits, work: Double?) {
     guard !kernels.isEmpty else { return }
-    let work = Double(limits.maximumKernelSteps)
+    let most = Double(limits.maximumKernelSteps)
+    let given = work.map { $0 / KernelFrame.stepWork } ?? most
+    let work = limits.isTrusted ? given : min(given, most)
     var known = transitions
     for entry in kernels {
       if entry.kernel.kind == .transition {

@@ -71,7 +71,8 @@ struct SceneReader {
     let tables = readTables()
     let canvas = try canvas(of: facts)
     let kernels = KernelEntry.all(in: root.member("kernels"), files: files)
-    options.registries.register(kernels, limits: options.limits)
+    document.replaceRoot(document.root, rejected: KernelEntry.uses(in: root, except: kernels))
+    options.registries.register(kernels, limits: options.limits, work: options.maximumWork)
     let parts = parts(facts, canvas, imageFiles, tables)
     guard !diagnostics.hasErrors, let canvas, let size = facts.size,
       let duration = facts.duration
@@ -150,10 +151,10 @@ struct SceneReader {
         throw .option(what: error.what, where: "--param \(name)", remedy: error.remedy)
       }
     }
-    var (expanded, rejected) = table.expand(root)
+    var (expanded, checked) = table.expand(root)
     guard !document.tally.isOver else { throw failure }
     expanded.nameFiles(of: table, in: files)
-    document.replaceRoot(expanded, rejected: rejected)
+    document.replaceRoot(expanded, rejected: checked.rejected, rowTexts: checked.rowTexts)
     return table
   }
 

@@ -1,6 +1,7 @@
 import LambentDynamics
 import LambentGeometry
 import LambentImageFiles
+import LambentKernels
 import LambentLayers
 import LambentParticles
 
@@ -98,9 +99,9 @@ package struct SceneLimits: Sendable, Hashable {
   package static let loops = 0.01...maximumDuration
   /// The most fonts of a document.
   package var maximumFonts: Int { scaled(64) }
-  /// The most steps that a kernel of a document may take for a frame, over all pixels. A step takes about half
-  /// a nanosecond on one core, so a fiftieth for an untrusted document takes about ten seconds.
-  package var maximumKernelSteps: Int { isTrusted ? 1_000_000_000_000 : 20_000_000_000 }
+  /// The most steps that a kernel of a document may take for a frame, over all pixels. `--max-work` changes
+  /// it. The steps take about ten seconds of one core, and one or two for an untrusted document.
+  package var maximumKernelSteps: Int { isTrusted ? Int(KernelFrame.usualWork) : 20_000_000_000 }
   /// The most images of a sequence.
   package var maximumSequenceLength: Int { scaled(10_000) }
   /// The most pixels of all images of a document together.

@@ -67,6 +67,11 @@ extension DataTable {
         columns.append(member.key)
       }
     }
+    guard !objects.isEmpty else {
+      throw Failure(
+        place: file,
+        fault: Fault(message: "the table has no rows", remedy: "write an object for each row"))
+    }
     try Self.checkSize(columns: columns.count, rows: objects.count, file)
     let rows = objects.enumerated().map { index, object -> Row in
       var cells: [JSONValue] = []

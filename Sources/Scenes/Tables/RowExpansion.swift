@@ -49,9 +49,9 @@ struct RowExpansion {
         positions.children.append(place)
       }
       return (.array(result), positions)
-    case .string(let text) where !isInner && text.contains("{{row."):
-      return (.string(filled(text, row: row, at: cursor)), cursor.parsed.positions)
-    default: return cursor.parsed
+    default:
+      guard !isInner, let text = cursor.rowText else { return cursor.parsed }
+      return filled(text, row: row, at: cursor)
     }
   }
 
@@ -159,23 +159,28 @@ struct RowExpansion {
 
   /// A text with cells in the place of `{{row.amount}}` and `{{row.amount:#,##0.0}}`; empty if the
   /// document has too much such text.
-  private mutating func filled(_ text: String, row: Int, at cursor: Cursor) -> String {
+  private mutating func filled(
+    _ text: RowText, row: Int, at cursor: Cursor
+  ) -> JSONParser.Parsed {
     var result = ""
-    var rest = text[...]
-    guard allows(text.utf8.count, at: cursor) else { return "" }
-    while let start = rest.firstRange(of: "{{row."),
-      let end = rest[start.upperBound...].firstRange(of: "}}")
-    {
-      result += rest[..<start.lowerBound]
-      let parts = rest[start.upperBound..<end.lowerBound].split(
-        separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-      let filling = filling(
-        column: String(parts[0]), pattern: parts.count > 1 ? String(parts[1]) : nil, row, cursor)
-      guard allows(filling.utf8.count, at: cursor) else { return "" }
+    let empty: JSONParser.Parsed = ("", cursor.parsed.positions)
+    guard allows(text.parts.reduce(0) { $0 + $1.text.utf8.count }, at: cursor) else { return empty }
+    for part in text.parts {
+      guard part.isCell else {
+        result += part.text
+        continue
+      }
+      let (column, pattern) = RowText.name(in: part.text)
+      let filling = filling(column: column, pattern: pattern, row, cursor)
+      guard allows(filling.utf8.count, at: cursor) else { return empty }
       result += filling
-      rest = rest[end.upperBound...]
     }
-    return result + rest
+    guard result.contains(RowText.opening), rejected.last != cursor.offset else {
+      return (.string(result), cursor.parsed.positions)
+    }
+    // What looks like the name of a cell now is text of a cell or of a parameter.
+    let cell = ValueCell(offset: cursor.offset, content: .string(result), place: nil)
+    return (.string(result), JSONPositions(offset: document.add(cell)))
   }
 
   /// True if the document may have that many more bytes of text from tables.

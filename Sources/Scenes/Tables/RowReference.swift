@@ -52,18 +52,6 @@ struct RowReference {
   /// True if the value is computed of a number.
   var needsNumber: Bool { measure != .value || factor != nil || offset != nil || format != nil }
 
-  /// The column of a value that is such a stand-in, or of the first cell that a text is to hold.
-  static func column(in node: JSONValue) -> String? {
-    if stands(for: node), case .string(let column)? = node["row"] { return column }
-    guard case .string(let text) = node, text.utf8.contains(UInt8(ascii: "{")),
-      let start = text.firstRange(of: "{{row."),
-      !text[..<start.lowerBound].hasSuffix("\\"),
-      let end = text[start.upperBound...].firstRange(of: "}}")
-    else { return nil }
-    let name = text[start.upperBound..<end.lowerBound]
-    return String(name.prefix { $0 != ":" })
-  }
-
   /// True if a value is such a stand-in.
   static func stands(for node: JSONValue) -> Bool {
     guard case .object(let members) = node, case .string? = node["row"] else { return false }
@@ -122,10 +110,25 @@ extension Cursor {
 }
 
 extension Cursor {
+  /// The parts of a text that names cells.
+  var rowText: RowText? {
+    guard cell == nil, case .string(let text) = node, text.utf8.contains(UInt8(ascii: "{")) else {
+      return nil
+    }
+    if let known = document.rowTexts[offset] { return known }
+    return text.contains(RowText.opening) ? RowText(template: text) : nil
+  }
+
+  /// The column of the stand-in for a cell that the value is, or of the first cell that a text names.
+  var column: String? {
+    if RowReference.stands(for: node), case .string(let column)? = node["row"] { return column }
+    return rowText?.column
+  }
+
   /// Text in which cells of a table stand; those that are left are outside of a `repeat`.
   func filledText() -> String? {
     guard let text = text() else { return nil }
-    guard cell == nil, let column = RowReference.column(in: .string(text)) else { return text }
+    guard let column else { return text }
     reportOutsideOfRepeat(column)
     return nil
   }

@@ -19,19 +19,43 @@ struct TableLibrary {
     if entries.count > most {
       member.report(.limit, "\(entries.count) tables", remedy: "at most \(most)")
     }
-    var transposed: [(name: String, cursor: Cursor)] = []
+    var transposed: [Transposed] = []
     for entry in entries.prefix(most) {
       names.append(entry.key)
       guard entry.value.members(expecting: #"a table: {"file": path} or {"rows": […]}"#) != nil
       else { continue }
       entry.value.refuseUnknownKeys(known: DocumentKeys.table.names)
       if let columns = entry.value.member("columnsOf") {
-        transposed.append((entry.key, columns))
+        transposed.append((entry.key, columns.node.plainText, columns))
       } else {
         tables[entry.key] = read(entry.key, entry.value, files)
       }
     }
-    for (name, cursor) in transposed { tables[name] = columns(name, cursor) }
+    // A table of columns may be the source of another one.
+    while let index = transposed.firstIndex(where: { table in
+      !transposed.contains { $0.name == table.source }
+    }) {
+      let (name, _, cursor) = transposed.remove(at: index)
+      tables[name] = columns(name, cursor)
+    }
+    for table in transposed where Self.leadsToItself(table.name, transposed) {
+      table.cursor.report(
+        .cycle, "the table “\(table.name)” consists of its own columns",
+        remedy: "a table with a file or rows")
+    }
+  }
+
+  /// A table of the columns of another one.
+  private typealias Transposed = (name: String, source: String, cursor: Cursor)
+
+  private static func leadsToItself(_ name: String, _ tables: [Transposed]) -> Bool {
+    var next = name
+    for _ in tables {
+      guard let table = tables.first(where: { $0.name == next }) else { return false }
+      next = table.source
+      if next == name { return true }
+    }
+    return false
   }
 
   /// A table of the columns of numbers of another: a row for each, with its name and its sum.

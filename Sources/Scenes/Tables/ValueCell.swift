@@ -1,14 +1,16 @@
-/// A cell of a table that stands for a value of a document.
+/// A cell of a table, or a text with cells, that stands for a value of a document.
 struct ValueCell: Sendable {
   /// The offset of the value that the cell replaces.
   let offset: Int
   /// The cell as the table has it.
   let content: JSONValue
-  /// The file, the line and the column of the cell: `sales.csv:4, column “amount”`.
-  let place: String
+  /// The file, the line and the column of the cell: `sales.csv:4, column “amount”`; `nil` for a text with cells.
+  let place: String?
 
   /// A message about the cell, with its location.
-  func located(_ message: String) -> String { "\(message) in \(place)" }
+  func located(_ message: String) -> String {
+    place.map { "\(message) in \($0)" } ?? message
+  }
 
   /// The cell as text; `nil` for a list or an object.
   var text: JSONValue? {
