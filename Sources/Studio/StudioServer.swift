@@ -35,7 +35,7 @@ package struct StudioServer: Sendable {
         } catch let error as SocketError {
           throw StudioError(
             .serviceUnavailable,
-            "the port \(options.port) cannot be used (\(error)): choose another with --port")
+            "the port \(options.port) cannot be used\(error.reason): choose another with --port")
         }
       }
       group.addTask { [desk] in try await FileWatcher(desk).run() }
@@ -76,5 +76,13 @@ private final class LateRoutes: HTTPHandler, Sendable {
       return HTTPResponse(statusCode: .serviceUnavailable).closingConnection()
     }
     return try await routes.handleRequest(request)
+  }
+}
+
+extension SocketError {
+  /// The system's reason, in parentheses; empty if there is none.
+  fileprivate var reason: String {
+    guard case .failed(_, let code, _) = self else { return "" }
+    return " (\(String(cString: strerror(code)).lowercased()))"
   }
 }

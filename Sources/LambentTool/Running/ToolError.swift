@@ -33,7 +33,7 @@ struct ToolError: Error {
   static func value(
     _ value: some CustomStringConvertible, of option: String, expected: String
   ) -> ToolError {
-    let text = (value as? Double)?.short ?? "\(value)"
+    let text = ((value as? Double)?.short ?? "\(value)").shortened
     var problem = Problem(.arguments, "\(option) does not accept “\(text)”")
     (problem.value, problem.expected, problem.option) = (text, expected, option)
     problem.remedy = Suggestion.question(about: text, among: Self.choices(in: expected))
@@ -143,8 +143,8 @@ extension ToolError {
   static func unknown(_ kind: String, _ name: String, suggestion: String?, list: String)
     -> ToolError
   {
-    var problem = Problem(.unknownName, "unknown \(kind) “\(name)”")
-    problem.value = name
+    var problem = Problem(.unknownName, "unknown \(kind) “\(name.shortened)”")
+    problem.value = name.shortened
     problem.remedy = suggestion.map(Suggestion.question) ?? "see `\(list)`"
     return ToolError(status: ExitStatus.usage, problems: [problem])
   }
@@ -153,6 +153,24 @@ extension ToolError {
 extension ToolError: CustomStringConvertible {
   /// A line for each problem: ArgumentParser shows it if the validation of a command throws.
   var description: String { lines.joined(separator: "\n") }
+}
+
+extension ToolError {
+  /// The error with the beginning of arguments that are too long to be repeated as a whole.
+  func shortening(_ arguments: [String]) -> ToolError {
+    let parts = arguments.filter { $0.utf8.count > 500 }.flatMap { $0.split(separator: "=") }
+    let long = parts.filter { $0.utf8.count > 500 }.map(String.init)
+    guard !long.isEmpty else { return self }
+    let problems = problems.map { problem in
+      var result = problem
+      for text in long {
+        result.message = result.message.replacing(text, with: text.shortened)
+        result.value = result.value?.replacing(text, with: text.shortened)
+      }
+      return result
+    }
+    return ToolError(status: status, problems: problems)
+  }
 }
 
 extension String {
