@@ -196,6 +196,18 @@ struct ProblemTests {
     #expect(run.status == 2 && run.errors.utf8.count < 200)
     let name = lambent("describe", String(repeating: "y", count: 100_000))
     #expect(name.status == 2 && name.errors.utf8.count < 300)
+    for arguments in [["--frames"], ["--set"], ["--param"], ["-o"]] {
+      let long = String(repeating: "z", count: 100_000) + "=1"
+      let run = lambent(["render", "confetti"] + arguments + [long])
+      #expect(run.status != 0 && run.errors.utf8.count < 500, "\(arguments)")
+    }
+  }
+
+  @Test("a file that is too large has an error with the limit")
+  func largeFiles() throws {
+    let space = try Workspace()
+    let path = try space.write(String(repeating: " ", count: 300_000), to: "large.glsl")
+    #expect(lambent("check", path).errors.contains("exceeds 256 KiB"))
   }
 
   @Test("another format than text and json is an error")

@@ -45,7 +45,7 @@ package enum Program {
       try console.flush()
       return ExitStatus.success
     } catch {
-      return report(error, followsOpenJob: followsOpenJob, console: console)
+      return report(ToolError(error).shortening(arguments), followsOpenJob, console: console)
     }
   }
 
@@ -83,10 +83,9 @@ package enum Program {
 
   /// Says what went wrong and returns the exit code.
   private static func report(
-    _ error: any Error, followsOpenJob: Bool, console: Console
+    _ failure: ToolError, _ followsOpenJob: Bool, console: Console
   ) -> Int32 {
     Signals.waitIfStopping()
-    let failure = ToolError(error)
     if followsOpenJob, let problem = failure.problems.first {
       try? console.writeLine("openjd_fail: \(problem.text)")
     }

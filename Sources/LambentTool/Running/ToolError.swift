@@ -155,6 +155,24 @@ extension ToolError: CustomStringConvertible {
   var description: String { lines.joined(separator: "\n") }
 }
 
+extension ToolError {
+  /// The error with the beginning of arguments that are too long to be repeated as a whole.
+  func shortening(_ arguments: [String]) -> ToolError {
+    let parts = arguments.filter { $0.utf8.count > 500 }.flatMap { $0.split(separator: "=") }
+    let long = parts.filter { $0.utf8.count > 500 }.map(String.init)
+    guard !long.isEmpty else { return self }
+    let problems = problems.map { problem in
+      var result = problem
+      for text in long {
+        result.message = result.message.replacing(text, with: text.shortened)
+        result.value = result.value?.replacing(text, with: text.shortened)
+      }
+      return result
+    }
+    return ToolError(status: status, problems: problems)
+  }
+}
+
 extension String {
   /// The first 60 characters, in messages that repeat what was given.
   var shortened: String { utf8.count > 60 && count > 60 ? prefix(60) + "…" : self }
