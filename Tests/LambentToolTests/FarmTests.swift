@@ -124,7 +124,7 @@ struct FarmTests {
     #expect(head.frameCount == 20 && head.rate == FrameRate(10) && head.isOpaque)
   }
 
-  @Test("a manifest of more frames than a scene can have is none")
+  @Test("a manifest of more frames than a scene can have is rejected")
   func hugeCount() throws {
     #expect(render("--frames", "0-1", "--manifest", manifest("m")).status == 0)
     let text = String(decoding: try space.bytes("frames/manifests/m.jsonl"), as: UTF8.self)

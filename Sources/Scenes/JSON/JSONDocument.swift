@@ -25,7 +25,7 @@ struct JSONDocument {
   var imageFiles: [String: Image] = [:]
   /// The cells of tables that stand for values: those with a negative offset, −1 for the first.
   private(set) var cells: [ValueCell] = []
-  /// The texts that contain what looks like the name of a cell, and is none, by their offsets.
+  /// The texts that look as if they contained the name of a cell but do not, by their offsets.
   private(set) var rowTexts: [Int: RowText] = [:]
   /// The findings of parsing that do not end the reading.
   let findings: [Diagnostic]
