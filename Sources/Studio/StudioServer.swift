@@ -80,7 +80,7 @@ private final class LateRoutes: HTTPHandler, Sendable {
 }
 
 extension SocketError {
-  /// The system's reason, in parentheses; empty if there is none.
+  /// The reason that the system gives, in parentheses; empty for other errors.
   fileprivate var reason: String {
     guard case .failed(_, let code, _) = self else { return "" }
     return " (\(String(cString: strerror(code)).lowercased()))"

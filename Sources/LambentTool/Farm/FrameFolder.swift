@@ -48,9 +48,21 @@ struct FrameFolder: ParsableArguments {
     return (manifest, head)
   }
 
+  /// As many frames are compared without `--frames`: each takes some 200 bytes where it is missing.
+  private static let mostFrames = 10_000_000
+
   /// The frames that should be there, ascending.
+  ///
+  /// - Throws: `ToolError`, also for a manifest of too many frames.
   func numbers(of head: Manifest.Head) throws -> [Int] {
-    guard let frames else { return Array(0..<head.frameCount) }
+    guard let frames else {
+      guard head.frameCount <= Self.mostFrames else {
+        throw ToolError.usage(
+          "the manifest states \(head.frameCount) frames, where at most \(Self.mostFrames) are compared "
+            + "at once: name a part of them with --frames")
+      }
+      return Array(0..<head.frameCount)
+    }
     return try FrameList(frames, option: "--frames").numbers.sorted()
   }
 }

@@ -157,8 +157,6 @@ extension Manifest.Head {
   }
 
   fileprivate static let key = "lambentManifest"
-  /// The greatest number of frames: those of a day at the greatest frame rate.
-  private static let mostFrames = 86_400 * 1000
 
   init?(_ value: JSONValue) {
     guard value[Self.key]?.integer == 1, let version = value["version"]?.text,
@@ -167,7 +165,7 @@ extension Manifest.Head {
       let rate = value["rate"]?.text.flatMap({ FrameRate($0) }),
       let frameCount = value["frameCount"]?.integer, let width = value["width"]?.integer,
       let height = value["height"]?.integer, case .boolean(let isOpaque)? = value["opaque"],
-      (0...Self.mostFrames).contains(frameCount), width > 0, height > 0
+      frameCount >= 0, width > 0, height > 0
     else { return nil }
     self.init(
       version: version, scene: scene, digest: digest, options: options.compactMap(\.text),

@@ -229,7 +229,7 @@ extension ValueType {
 }
 
 extension [EmitterCell] {
-  /// The cell to which labels lead from the top, and its index at each level; `nil` if there is none.
+  /// The cell with a path of labels, and its index at each level; `nil` if no cell has that path.
   func find(_ labels: [String]) -> (cell: EmitterCell, indices: [Int])? {
     var (cells, indices) = (self, [Int]())
     var found: EmitterCell?

@@ -1,6 +1,6 @@
 // Filter: maskedVariableBlur (blur)
 // Blurs where a mask is bright.
-uniform sampler2D mask; // The mask, as large as the image: white is the full blur, black is none. Without it, the image itself is the mask.
+uniform sampler2D mask; // The mask, as large as the image: white areas are fully blurred, black areas stay sharp. By default, the image itself.
 uniform float radius; // = 5.0; points, 0…200; The standard deviation of the greatest blur.
 
 kernel vec4 maskedVariableBlur(
