@@ -60,41 +60,37 @@ static inline struct ROWS(slope) ROWS(slope_of)(double width, double height) {
   return (struct ROWS(slope)){width, height / (2 * width)};
 }
 
-// The sides in the row below y, from left to right, that the columns have something of, and the height of
-// those to the left of them.
-static inline size_t ROWS(cross)(
-    const struct lambent_filling *filling, const struct ROWS(slope) *slopes, double y,
-    struct ROWS(crossing) *result, double *hidden) {
+// Puts what a side leaves in the row below y among the others, from left to right, where the columns have
+// something of it; what lies to the left of them is added to `hidden`. The new number of crossings.
+static inline size_t ROWS(cross_one)(
+    const struct lambent_filling *filling, const struct lambent_side *side,
+    struct ROWS(slope) slope, double y, struct ROWS(crossing) *result, size_t count,
+    double *hidden) {
   double left = (double)filling->left, right = (double)filling->right, bottom = y + 1;
-  size_t count = 0;
-  for (size_t i = 0; i < filling->count; i++) {
-    const struct lambent_side *side = filling->sides + i;
-    double start = side->x0 + (y - side->y0) * side->slope;
-    double end = side->x0 + (bottom - side->y0) * side->slope, height = side->change;
-    struct ROWS(slope) slope = slopes[i];
-    if (y < side->y0 || bottom >= side->y1) {
-      if (bottom <= side->y0 || y >= side->y1) continue;
-      start = y < side->y0 ? side->x0 : start;
-      end = bottom < side->y1 ? end : side->x1;
-      height *= (bottom < side->y1 ? bottom : side->y1) - (y < side->y0 ? side->y0 : y);
-      slope = ROWS(slope_of)(start < end ? end - start : start - end, height);
-    }
-    double low = start < end ? start : end, high = start < end ? end : start;
-    if (low >= right) continue;
-    if (high <= left) {
-      *hidden += height;
-      continue;
-    }
-    struct ROWS(crossing) crossing = {
-        slope.width > 0 ? low : (low + high) / 2, slope.width, height, slope.scale};
-    crossing.first = low > left ? ROWS(floor_of)(low) : filling->left;
-    crossing.end = high < right ? ROWS(ceiling_of)(high) : filling->right;
-    size_t place = count++;
-    for (; place > 0 && result[place - 1].first > crossing.first; place--)
-      result[place] = result[place - 1];
-    result[place] = crossing;
+  double start = side->x0 + (y - side->y0) * side->slope;
+  double end = side->x0 + (bottom - side->y0) * side->slope, height = side->change;
+  if (y < side->y0 || bottom >= side->y1) {
+    if (bottom <= side->y0 || y >= side->y1) return count;
+    start = y < side->y0 ? side->x0 : start;
+    end = bottom < side->y1 ? end : side->x1;
+    height *= (bottom < side->y1 ? bottom : side->y1) - (y < side->y0 ? side->y0 : y);
+    slope = ROWS(slope_of)(start < end ? end - start : start - end, height);
   }
-  return count;
+  double low = start < end ? start : end, high = start < end ? end : start;
+  if (low >= right) return count;
+  if (high <= left) {
+    *hidden += height;
+    return count;
+  }
+  struct ROWS(crossing) crossing = {
+      slope.width > 0 ? low : (low + high) / 2, slope.width, height, slope.scale};
+  crossing.first = low > left ? ROWS(floor_of)(low) : filling->left;
+  crossing.end = high < right ? ROWS(ceiling_of)(high) : filling->right;
+  size_t place = count;
+  for (; place > 0 && result[place - 1].first > crossing.first; place--)
+    result[place] = result[place - 1];
+  result[place] = crossing;
+  return count + 1;
 }
 
 typedef float ROWS(fractions8) __attribute__((vector_size(32)));
@@ -190,6 +186,12 @@ static inline void ROWS(make)(
   }
 }
 
+// The slope of a side that leads through whole rows; shorter ones have a width of their own in each row.
+static inline struct ROWS(slope) ROWS(long_slope)(const struct lambent_side *side) {
+  if (side->y1 - side->y0 <= 1) return (struct ROWS(slope)){0, 0};
+  return ROWS(slope_of)(__builtin_fabs(side->slope), side->change);
+}
+
 static void ROWS(fill_between)(const struct lambent_filling *filling) {
   struct ROWS(crossing) crossings[LAMBENT_MOST_SIDES];
   struct ROWS(slope) slopes[LAMBENT_MOST_SIDES];
@@ -198,10 +200,7 @@ static void ROWS(fill_between)(const struct lambent_filling *filling) {
   int repeats = 1;
   for (size_t i = 0; i < filling->count; i++) {
     const struct lambent_side *side = filling->sides + i;
-    slopes[i] = (struct ROWS(slope)){0, 0};
-    // Shorter ones have a width of their own in each row.
-    if (side->y1 - side->y0 > 1)
-      slopes[i] = ROWS(slope_of)(__builtin_fabs(side->slope), side->change);
+    slopes[i] = ROWS(long_slope)(side);
     repeats = repeats && side->slope == 0 && side->y0 <= y && side->y1 >= bottom;
   }
   struct ROWS(parts) parts;
@@ -213,7 +212,69 @@ static void ROWS(fill_between)(const struct lambent_filling *filling) {
       parts.count = 0;
       parts.isCut = 0;
       double sum = 0;
-      size_t count = ROWS(cross)(filling, slopes, y, crossings, &sum);
+      size_t count = 0;
+      for (size_t j = 0; j < filling->count; j++)
+        count = ROWS(cross_one)(
+            filling, filling->sides + j, slopes[j], y, crossings, count, &sum);
+      ROWS(make)(filling, crossings, count, sum, &parts);
+    }
+    ROWS(lay)(&parts, parts.row);
+  }
+}
+
+// The sides of a convex shape that lead down, or up, from the current row on.
+struct ROWS(chain) {
+  const struct lambent_side *side, *end;
+  struct ROWS(slope) slope;
+};
+
+// Lets go of sides above y. True if a single side goes straight down from y to the next row and did so before.
+static inline int ROWS(advance)(struct ROWS(chain) *chain, double y) {
+  const struct lambent_side *side = chain->side;
+  while (chain->side < chain->end && chain->side->y1 <= y) chain->side++;
+  if (chain->side == chain->end) return 0;
+  if (chain->side != side || y == chain->side->y0) {
+    chain->slope = ROWS(long_slope)(chain->side);
+    return 0;
+  }
+  return side->slope == 0 && y - 1 >= side->y0 && y + 1 <= side->y1;
+}
+
+// What the sides of a row leave in it, as far as there is room for it.
+static inline size_t ROWS(cross_chain)(
+    const struct lambent_filling *filling, const struct ROWS(chain) *chain, double y,
+    struct ROWS(crossing) *result, size_t count, double *hidden) {
+  struct ROWS(slope) slope = chain->slope;
+  for (const struct lambent_side *side = chain->side;
+       side < chain->end && side->y0 < y + 1 && count < 2 * LAMBENT_MOST_SIDES; side++) {
+    count = ROWS(cross_one)(filling, side, slope, y, result, count, hidden);
+    // The others begin in this row.
+    slope = (struct ROWS(slope)){0, 0};
+  }
+  return count;
+}
+
+static void ROWS(fill_convex)(const struct lambent_filling *filling, size_t down) {
+  struct ROWS(crossing) crossings[2 * LAMBENT_MOST_SIDES];
+  const struct lambent_side *sides = filling->sides;
+  struct ROWS(chain) chains[2] = {
+      {sides, sides + down, {0, 0}}, {sides + down, sides + filling->count, {0, 0}}};
+  for (int j = 0; j < 2; j++)
+    if (chains[j].side < chains[j].end) chains[j].slope = ROWS(long_slope)(chains[j].side);
+  struct ROWS(parts) parts;
+  parts.right = filling->right;
+  parts.isCut = 1;
+  double y = (double)filling->top;
+  for (size_t i = 0; i < filling->rows; i++, y += 1) {
+    parts.row = filling->row + i * filling->stride - filling->left;
+    int repeats = ROWS(advance)(chains, y);
+    repeats &= ROWS(advance)(chains + 1, y);
+    if (parts.isCut || !repeats) {
+      parts.count = 0;
+      parts.isCut = 0;
+      double sum = 0;
+      size_t count = ROWS(cross_chain)(filling, chains, y, crossings, 0, &sum);
+      count = ROWS(cross_chain)(filling, chains + 1, y, crossings, count, &sum);
       ROWS(make)(filling, crossings, count, sum, &parts);
     }
     ROWS(lay)(&parts, parts.row);

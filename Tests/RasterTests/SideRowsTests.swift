@@ -1,4 +1,5 @@
 import CRows
+import Foundation
 import LambentRaster
 import TestKit
 import Testing
@@ -47,9 +48,10 @@ struct SideRowsTests {
     }
   }
 
+  /// The pixels between sides in any order, or of a convex shape whose first sides go down.
   private static func filled(
-    _ rows: lambent_rows, _ sides: [lambent_side], columns: Range<Int>, height: Int, pixel: UInt32,
-    opacity: Float, onto start: [UInt32]
+    _ rows: lambent_rows, _ sides: [lambent_side], down: Int? = nil, columns: Range<Int>,
+    height: Int, pixel: UInt32, opacity: Float, onto start: [UInt32]
   ) -> [UInt32] {
     var result = start
     sides.withUnsafeBufferPointer { sides in
@@ -59,7 +61,7 @@ struct SideRowsTests {
           sides: base, count: sides.count, left: Int64(columns.lowerBound),
           right: Int64(columns.upperBound), top: 0, rows: height, row: row, stride: columns.count,
           pixel: pixel, factor: opacity)
-        rows.fill_between(&filling)
+        if let down { rows.fill_convex(&filling, down) } else { rows.fill_between(&filling) }
       }
     }
     return result
@@ -126,5 +128,45 @@ struct SideRowsTests {
       lambent_plain_rows().pointee, sides, columns: 0..<9, height: 1, pixel: 0xFFFF_FFFF,
       opacity: 1, onto: [UInt32](repeating: 0, count: 9))
     #expect(result.map { $0 & 255 } == [0, 0, 191, 255, 128, 0, 0, 0, 0])
+  }
+
+  /// A convex polygon: its sides that go down, then those that go up, both from top to bottom.
+  private static func polygon(
+    corners: Int, in size: SIMD2<Double>, _ random: inout some RandomNumberGenerator
+  ) -> (sides: [lambent_side], down: Int) {
+    let angles = (0..<corners).map { _ in Double.random(in: 0..<2 * .pi, using: &random) }.sorted()
+    let points = angles.map { size / 2 + size * SIMD2(cos($0), sin($0)) * 0.55 }
+    var (down, up): ([lambent_side], [lambent_side]) = ([], [])
+    for (index, start) in points.enumerated() {
+      let end = points[(index + 1) % points.count]
+      let (upper, lower) = start.y < end.y ? (start, end) : (end, start)
+      guard upper.y < lower.y else { continue }
+      let side = lambent_side(
+        x0: upper.x, y0: upper.y, x1: lower.x, y1: lower.y,
+        slope: (lower.x - upper.x) / (lower.y - upper.y), change: start.y < end.y ? 1 : -1)
+      if start.y < end.y { down.append(side) } else { up.append(side) }
+    }
+    func fromTop(_ sides: [lambent_side]) -> [lambent_side] { sides.sorted { $0.y0 < $1.y0 } }
+    return (fromTop(down) + fromTop(up), down.count)
+  }
+
+  @Test("a convex shape has the pixels between its sides, by every machine", arguments: [3, 4, 9, 20])
+  func convex(corners: Int) {
+    forEachSeed(60) { random in
+      let (width, height) = (Int.random(in: 1...40, using: &random), 12)
+      let (sides, down) = Self.polygon(
+        corners: corners, in: SIMD2(Double(width), Double(height)), &random)
+      let start = (0..<width * height).map { _ in
+        UInt32.random(in: 0...255, using: &random) * 0x0001_0101 | 0xFF00_0000
+      }
+      func filled(_ rows: lambent_rows, down: Int?) -> [UInt32] {
+        Self.filled(
+          rows, sides, down: down, columns: 0..<width, height: height, pixel: 0xFF40_80C0,
+          opacity: 0.75, onto: start)
+      }
+      let expected = filled(lambent_plain_rows().pointee, down: nil)
+      #expect(filled(lambent_plain_rows().pointee, down: down) == expected)
+      #expect(filled(lambent_rows().pointee, down: down) == expected)
+    }
   }
 }

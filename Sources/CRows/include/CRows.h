@@ -29,7 +29,7 @@ struct lambent_side {
 
 /// Rows of a shape whose sides do not cross in them, and the pixel that is laid over them.
 struct lambent_filling {
-  /// The sides, at most `LAMBENT_MOST_SIDES`, in any order.
+  /// The sides: of `fill_between` at most `LAMBENT_MOST_SIDES`, in any order.
   const struct lambent_side *_Nonnull sides;
   size_t count;
   /// The columns and rows.
@@ -174,6 +174,10 @@ struct lambent_rows {
 
   /// One pixel over the rows of a shape, times the area of each pixel that is covered.
   void (*_Nonnull fill_between)(const struct lambent_filling *_Nonnull filling);
+
+  /// The same of a convex shape of any number of sides: first so many along which the outline goes down, then
+  /// those along which it goes up, both from top to bottom, and at most `LAMBENT_MOST_SIDES` of each in a row.
+  void (*_Nonnull fill_convex)(const struct lambent_filling *_Nonnull filling, size_t down);
 
   // Fades of packed pixels as fractions of 1, each channel rounded once.
 

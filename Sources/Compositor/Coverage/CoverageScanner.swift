@@ -80,6 +80,9 @@ private struct ScanState {
   private var strands = RowStrands()
   private var ramps = RowRamps()
   private var filling = RowFilling()
+  private var convexSides = ConvexSides()
+  /// A convex outline whose sides were not asked for.
+  private var waiting: Shape.Outline?
   /// The row whose pieces were read, where it has not been scanned.
   private var readRow: Int?
   private var sums = CoverageSums()
@@ -95,33 +98,43 @@ private struct ScanState {
     strands.free()
     ramps.free()
     filling.free()
+    convexSides.free()
     sums.free()
     manySides?.free()
   }
 
   mutating func begin(_ shape: Shape, in region: PixelRect, shortest: Int) {
     self.region = region
+    waiting = nil
     runs.begin(region.columns, shortest: shortest)
     switch shape.outline {
-    case .rect(let rect):
-      kind = .rect(rect)
-      return
-    case .polygons(let edges, let usesEvenOddRule, let isConvex):
-      kind = .outline(isConvex: isConvex, usesEvenOddRule: usesEvenOddRule)
+    case .rect(let rect): kind = .rect(rect)
+    case .polygons(_, _, isConvex: true), .rounded:
+      kind = .outline(isConvex: true, usesEvenOddRule: false)
+      waiting = shape.outline
+    case .polygons(_, let usesEvenOddRule, _), .path(_, let usesEvenOddRule):
+      kind = .outline(isConvex: false, usesEvenOddRule: usesEvenOddRule)
+      take(shape.outline)
+    }
+  }
+
+  /// Takes the sides of an outline.
+  private mutating func take(_ outline: Shape.Outline) {
+    waiting = nil
+    let (top, bottom) = (Double(region.top), Double(region.bottom))
+    switch outline {
+    case .rect: return
+    case .polygons(let edges, _, let isConvex):
       beginSides(isOrdered: !isConvex)
-      let (top, bottom) = (Double(region.top), Double(region.bottom))
       edges.withUnsafeBufferPointer { edges in
         for edge in edges where edge.y1 > top && edge.y0 < bottom { add(edge) }
       }
     case .rounded(let rounded):
-      kind = .outline(isConvex: true, usesEvenOddRule: false)
       beginSides(isOrdered: false)
-      let (top, bottom) = (Double(region.top), Double(region.bottom))
       rounded.forEachEdge(from: top, to: bottom) { edge in
         if edge.y1 > top, edge.y0 < bottom { add(edge) }
       }
-    case .path(let path, let usesEvenOddRule):
-      kind = .outline(isConvex: false, usesEvenOddRule: usesEvenOddRule)
+    case .path(let path, _):
       beginSides(isOrdered: true)
       path.forEachEdge(in: region) { add($0) }
     }
@@ -158,6 +171,7 @@ private struct ScanState {
       if height > 0 { scan(left: rect.minX, right: rect.maxX, height: height) }
       runs.endRow()
     case .outline(let isConvex, let usesEvenOddRule):
+      if let waiting { take(waiting) }
       if manySides != nil { return scanMany(row: row, usesEvenOddRule: usesEvenOddRule) }
       if ramps.rows.first == row {
         if ramps.next(in: region.columns, into: &runs) { return table.skip(to: row + 1) }
@@ -192,29 +206,24 @@ extension ScanState {
 
 extension ScanState {
   mutating func fill(_ pixel: UInt32, opacity: Float, _ area: SideRows.Area) -> Int {
-    guard case .outline(let isConvex, let usesEvenOddRule) = kind, manySides == nil else {
-      return 0
+    guard case .outline(let isConvex, let usesEvenOddRule) = kind else { return 0 }
+    if let waiting {
+      if convexSides.take(waiting, in: region) {
+        convexSides.fill(pixel, opacity: opacity, area)
+        return area.rows.count
+      }
+      take(waiting)
     }
+    guard !isConvex, manySides == nil else { return 0 }
     let row = area.rows.lowerBound
     ramps.clear()
-    if isConvex {
-      guard table.enter(row) <= SideRows.mostSides else { return 0 }
-      takeSides(row: row)
-    } else if !takeOrdered(row: row, usesEvenOddRule: usesEvenOddRule) {
+    guard takeOrdered(row: row, usesEvenOddRule: usesEvenOddRule) else {
       readRow = row
       return 0
     }
     filling.fill(pixel, opacity: opacity, area)
     table.skip(to: filling.rows.upperBound)
     return filling.rows.count
-  }
-
-  /// Takes the sides of a convex outline, none of which cross.
-  private mutating func takeSides(row: Int) {
-    var filling = self.filling
-    filling.begin(row..<table.rowsAlike())
-    table.forEachSide { filling.append($1, slope: $2, change: $1.winding) }
-    self.filling = filling
   }
 
   /// Takes the sides of rows in which they keep an order; `false` where they do not, or are too many.

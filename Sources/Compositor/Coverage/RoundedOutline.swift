@@ -52,26 +52,34 @@ struct RoundedOutline: Sendable, Equatable {
   }
 
   /// Calls a closure with the sides that lie between two heights, and with others: corners outside are one
-  /// side each.
+  /// side each. The sides of one half of the outline go down, then those of the other go up.
   @inline(__always)
   func forEachEdge(from top: Double, to bottom: Double, _ body: (Shape.Edge) -> Void) {
-    var previous = end(of: corners[3])
+    let first = firstCorner
+    var previous = end(of: corners[first])
     func draw(to point: Point) {
       if let edge = Shape.Edge(from: previous, to: point) { body(edge) }
       previous = point
     }
-    for corner in corners {
+    for index in first + 1...first + 4 {
+      let corner = corners[index & 3]
       let (first, last) = (start(of: corner), end(of: corner))
       draw(to: first)
       guard corner.isRounded else { continue }
       if max(first.y, last.y) > top, min(first.y, last.y) < bottom {
-        for index in 1..<max(1, curve.count) {
-          draw(to: point(corner, corner.isReversed ? curve.count - 1 - index : index))
+        for step in 1..<max(1, curve.count) {
+          draw(to: point(corner, corner.isReversed ? curve.count - 1 - step : step))
         }
       } else {
         draw(to: last)
       }
     }
+  }
+
+  /// The first of the two corners that lie topmost on the canvas.
+  private var firstCorner: Int {
+    if map.b == 0, map.c == 0 { return map.d > 0 ? 0 : 2 }
+    return map.b > 0 ? 3 : 1
   }
 
   private func start(of corner: LayerOutline.Corner) -> Point {

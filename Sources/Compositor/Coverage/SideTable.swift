@@ -104,25 +104,6 @@ struct SideTable {
     repeats = isSame && isUpright && wasUpright
   }
 
-  /// Moves on to a row without its pieces; the number of its sides.
-  mutating func enter(_ row: Int) -> Int {
-    if row != nextRow { restart(before: row) }
-    nextRow = row + 1
-    _ = advance(to: row, entering: first[row - region.top])
-    (isUpright, continues, repeats) = (false, false, false)
-    return active.count
-  }
-
-  /// The end of the rows, from the current one on, that have the same sides.
-  func rowsAlike() -> Int {
-    var (row, end) = (nextRow, region.bottom)
-    for place in 0..<active.count {
-      end = min(end, (sides.base + active[place]).pointee.rows.upperBound)
-    }
-    while row < end, first[row - region.top] < 0 { row += 1 }
-    return row
-  }
-
   /// The number of rows, from the current one on, in which the same sides go straight down. The next row
   /// that is asked for is the one after them.
   mutating func skipRepeats() -> Int {

@@ -46,14 +46,33 @@ package enum SideRows {
   package static func fill(
     _ pixel: UInt32, opacity: Float, between sides: UnsafeBufferPointer<RowSide>, in area: Area
   ) {
-    guard let base = UnsafeRawPointer(sides.baseAddress), sides.count <= mostSides,
-      !area.columns.isEmpty
-    else { return }
+    guard sides.count <= mostSides else { return }
+    withFilling(pixel, opacity, sides, area) { WideRows.chosen.pointee.fill_between($0) }
+  }
+
+  /// The same of a convex shape.
+  ///
+  /// - Parameters:
+  ///   - sides: First the edges along which the outline goes down, then those along which it goes up,
+  ///     both from top to bottom; at most `mostSides` of each in a row.
+  ///   - down: The number of the former.
+  package static func fill(
+    _ pixel: UInt32, opacity: Float, convex sides: UnsafeBufferPointer<RowSide>, down: Int,
+    in area: Area
+  ) {
+    withFilling(pixel, opacity, sides, area) { WideRows.chosen.pointee.fill_convex($0, down) }
+  }
+
+  private static func withFilling(
+    _ pixel: UInt32, _ opacity: Float, _ sides: UnsafeBufferPointer<RowSide>, _ area: Area,
+    _ body: (UnsafePointer<lambent_filling>) -> Void
+  ) {
+    guard let base = UnsafeRawPointer(sides.baseAddress), !area.columns.isEmpty else { return }
     var filling = lambent_filling(
       sides: base.assumingMemoryBound(to: lambent_side.self), count: sides.count,
       left: Int64(area.columns.lowerBound), right: Int64(area.columns.upperBound),
       top: Int64(area.rows.lowerBound), rows: area.rows.count, row: area.base,
       stride: area.stride, pixel: pixel, factor: opacity)
-    WideRows.chosen.pointee.fill_between(&filling)
+    body(&filling)
   }
 }
