@@ -150,7 +150,8 @@ struct SideRowsTests {
     return (fromTop(down) + fromTop(up), down.count)
   }
 
-  @Test("a convex shape has the pixels between its sides, by every machine", arguments: [3, 4, 9, 20])
+  @Test(
+    "a convex shape has the pixels between its sides, by every machine", arguments: [3, 4, 9, 20])
   func convex(corners: Int) {
     forEachSeed(60) { random in
       let (width, height) = (Int.random(in: 1...40, using: &random), 12)

@@ -34,9 +34,11 @@ struct ConvexSides {
     down = sides.count
     // An outline may begin in the middle of those that go down, or up: then the end comes first.
     let turn = Self.turn(of: sides.elements) { $0 >= $1 }
-    Self.reverse(sides.elements[..<turn])
-    Self.reverse(sides.elements[turn...])
-    Self.reverse(sides.elements[...])
+    if turn < down {
+      Self.reverse(sides.elements[..<turn])
+      Self.reverse(sides.elements[turn...])
+      Self.reverse(sides.elements[...])
+    }
     let rise = Self.turn(of: rising.elements) { $0 <= $1 }
     Self.reverse(rising.elements[..<rise])
     Self.reverse(rising.elements[rise...])
