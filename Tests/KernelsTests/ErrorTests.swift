@@ -111,6 +111,15 @@ struct KernelErrorTests {
     #expect(throws: KernelRunError.tooMuchWork(limit: 1e7)) { try frame.bytes(jobs: 1) }
   }
 
+  @Test(
+    "a default that cannot be read is an error",
+    arguments: ["x; // = hello", "x /* = vec2(1.0) */;", "x = vec2(1.0);", "x; // ="])
+  func defaults(declaration: String) {
+    let fault = error("uniform float \(declaration)\nvec4 generator(vec2 uv) { return vec4(x); }")
+    #expect(fault?.message == "the default of “x” cannot be read")
+    #expect(error("uniform float x; // == 1\nvec4 generator(vec2 uv) { return vec4(x); }") == nil)
+  }
+
   @Test("functions that take long count as more steps")
   func costs() throws {
     func rounds(_ body: String) throws -> Double {

@@ -6,12 +6,17 @@ struct DefaultValue {
   /// The facts between the value and the text.
   var facts: InputFacts
 
-  /// Finds the first comment that begins with an equals sign.
+  /// What stands behind the equals sign with which a comment begins, if it begins with one.
+  static func text(of comment: Token.Comment) -> Substring? {
+    let text = comment.text.drop { $0 == " " || $0 == "\t" }
+    return text.hasPrefix("=") && !text.hasPrefix("==") ? text.dropFirst() : nil
+  }
+
+  /// Finds the first comment that states a value.
   init?(comments: [Token.Comment], type: KernelType) {
     for comment in comments {
-      let text = comment.text.drop { $0 == " " || $0 == "\t" }
-      guard text.hasPrefix("=") else { continue }
-      guard let (expression, rest) = Self.expression(String(text.dropFirst())),
+      guard let text = Self.text(of: comment) else { continue }
+      guard let (expression, rest) = Self.expression(String(text)),
         let numbers = Self.numbers(expression, as: type)
       else { continue }
       summary = rest

@@ -183,9 +183,11 @@ extension Parser {
     }
     var input = try newInput(name, type, isColor: false, comments: comments)
     if let initial {
+      guard let numbers = DefaultValue.numbers(initial, as: type) else {
+        throw unreadableDefault(of: name, type)
+      }
       input = KernelInput(
-        name: input.name, kind: input.kind,
-        initial: DefaultValue.numbers(initial, as: type) ?? input.initial, summary: input.summary,
+        name: input.name, kind: input.kind, initial: numbers, summary: input.summary,
         facts: input.facts, texture: nil, type: type)
     }
     let index = inputs.count
@@ -202,6 +204,9 @@ extension Parser {
         expected: "a number, a vector, a matrix or a sampler2D")
     }
     let found = DefaultValue(comments: comments, type: type)
+    if found == nil, comments.contains(where: { DefaultValue.text(of: $0) != nil }) {
+      throw unreadableDefault(of: name, type)
+    }
     let kind: KernelInput.Kind =
       switch numbers {
       case .float: isColor ? .color : .floats(count: type.count)
@@ -213,6 +218,12 @@ extension Parser {
       initial: found?.numbers ?? Array(repeating: 0, count: type.count),
       summary: found?.summary ?? "", facts: found?.facts ?? InputFacts(), texture: nil,
       type: type)
+  }
+
+  private func unreadableDefault(of name: Token, _ type: KernelType) -> KernelError {
+    KernelError(
+      "the default of “\(name.text)” cannot be read", at: name.position, token: name.text,
+      expected: "a constant of type \(type.name), or of one number, as in // = 0.5")
   }
 
   private func newImage(_ name: Token, comments: [Token.Comment]) -> KernelInput {
