@@ -58,6 +58,8 @@ extension Image {
     _ image: Image, size: Size, _ filters: [LayerFilter], _ options: FilterOptions
   ) throws -> Image {
     var root = RenderNode()
+    // Errors name it.
+    root.name = "image"
     root.bounds = Rect(origin: .zero, size: size)
     root.contents = Drawable.Contents(image)
     root.filters = filters.flatMap { $0.renderFilters(time: options.time, work: options.work) }
