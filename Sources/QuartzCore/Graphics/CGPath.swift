@@ -2,7 +2,6 @@
 
 package import LambentGeometry
 
-/// An outline of lines and curves.
 public class CGPath: Hashable {
   package fileprivate(set) var lambent: Path
   package required init(_ path: Path) { lambent = path }
@@ -59,32 +58,57 @@ public class CGPath: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(lambent) }
 }
 
-/// An outline that can be changed.
-public final class CGMutablePath: CGPath {
+public final class CGMutablePath: CGPath, _CGPathBuilder {
   package required init(_ path: Path) { super.init(path) }
   public init() { super.init(Path()) }
+  public func _edit(_ change: (CGMutablePath) -> Void) { change(self) }
 
+  /// Adds a piece, mapped.
+  fileprivate func add(_ transform: CGAffineTransform, _ build: (inout Path) -> Void) {
+    var piece = Path()
+    build(&piece)
+    lambent.addPath(piece.applying(transform.lambent))
+  }
+
+  /// Adds a piece that begins with a move: it is a line where something came before.
+  fileprivate func append(_ piece: Path) {
+    guard case .move(let start)? = piece.elements.first, !lambent.isEmpty else {
+      return lambent.addPath(piece)
+    }
+    if lambent.currentPoint != start { lambent.addLine(to: start) }
+    lambent.elements += piece.elements.dropFirst()
+  }
+}
+
+/// What a path is added to: a `CGMutablePath`, or a `CGContext` with its current path.
+public protocol _CGPathBuilder: AnyObject {
+  func _edit(_ change: (CGMutablePath) -> Void)
+}
+
+extension _CGPathBuilder {
   public func move(to point: CGPoint, transform: CGAffineTransform = .identity) {
-    add(transform) { $0.move(to: point.lambent) }
+    _edit { $0.add(transform) { $0.move(to: point.lambent) } }
   }
   public func addLine(to point: CGPoint, transform: CGAffineTransform = .identity) {
-    add(transform) { $0.addLine(to: point.lambent) }
+    _edit { $0.add(transform) { $0.addLine(to: point.lambent) } }
   }
   public func addLines(between points: [CGPoint], transform: CGAffineTransform = .identity) {
-    add(transform) { $0.addLines(between: points.map(\.lambent)) }
+    _edit { $0.add(transform) { $0.addLines(between: points.map(\.lambent)) } }
   }
   public func addCurve(
     to end: CGPoint, control1: CGPoint, control2: CGPoint,
     transform: CGAffineTransform = .identity
   ) {
-    add(transform) {
-      $0.addCurve(to: end.lambent, control1: control1.lambent, control2: control2.lambent)
+    _edit {
+      $0.add(transform) {
+        $0.addCurve(to: end.lambent, control1: control1.lambent, control2: control2.lambent)
+      }
     }
   }
   public func addQuadCurve(
     to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity
   ) {
-    add(transform) { $0.addQuadCurve(to: end.lambent, control: control.lambent) }
+    _edit { $0.add(transform) { $0.addQuadCurve(to: end.lambent, control: control.lambent) } }
   }
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
@@ -94,7 +118,7 @@ public final class CGMutablePath: CGPath {
     arc.addArc(
       center: center.lambent, radius: radius, startAngle: startAngle, endAngle: endAngle,
       clockwise: clockwise)
-    append(arc.applying(transform.lambent))
+    _edit { $0.append(arc.applying(transform.lambent)) }
   }
   public func addRelativeArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat,
@@ -109,49 +133,35 @@ public final class CGMutablePath: CGPath {
     transform: CGAffineTransform = .identity
   ) {
     let (corner, end) = (tangent1End.applying(transform), tangent2End.applying(transform))
-    let arc = CornerArc(
-      from: currentPoint.lambent, corner: corner.lambent, to: end.lambent, radius: radius)
-    guard let arc else { return addLine(to: corner) }
-    lambent.addArc(
-      center: arc.center, radius: radius, startAngle: arc.startAngle, endAngle: arc.endAngle,
-      clockwise: arc.isClockwise)
+    _edit {
+      let arc = CornerArc(
+        from: $0.currentPoint.lambent, corner: corner.lambent, to: end.lambent, radius: radius)
+      guard let arc else { return $0.addLine(to: corner) }
+      $0.lambent.addArc(
+        center: arc.center, radius: radius, startAngle: arc.startAngle, endAngle: arc.endAngle,
+        clockwise: arc.isClockwise)
+    }
   }
   public func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
-    add(transform) { $0.addRect(rect.lambent) }
+    _edit { $0.add(transform) { $0.addRect(rect.lambent) } }
   }
   public func addRects(_ rects: [CGRect], transform: CGAffineTransform = .identity) {
-    for rect in rects { addRect(rect, transform: transform) }
+    _edit { for rect in rects { $0.addRect(rect, transform: transform) } }
   }
   public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
-    add(transform) { $0.addEllipse(in: rect.lambent) }
+    _edit { $0.add(transform) { $0.addEllipse(in: rect.lambent) } }
   }
   public func addRoundedRect(
     in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
     transform: CGAffineTransform = .identity
   ) {
     let radius = min(cornerWidth, cornerHeight)
-    add(transform) { $0.addPath(Path(roundedRect: rect.lambent, radius: radius)) }
+    _edit { $0.add(transform) { $0.addPath(Path(roundedRect: rect.lambent, radius: radius)) } }
   }
   public func addPath(_ path: CGPath, transform: CGAffineTransform = .identity) {
-    add(transform) { $0.addPath(path.lambent) }
+    _edit { $0.add(transform) { $0.addPath(path.lambent) } }
   }
-  public func closeSubpath() { lambent.closeSubpath() }
-
-  /// Adds a piece, mapped.
-  private func add(_ transform: CGAffineTransform, _ build: (inout Path) -> Void) {
-    var piece = Path()
-    build(&piece)
-    lambent.addPath(piece.applying(transform.lambent))
-  }
-
-  /// Adds a piece that begins with a move: it is a line where something came before.
-  private func append(_ piece: Path) {
-    guard case .move(let start)? = piece.elements.first, !lambent.isEmpty else {
-      return lambent.addPath(piece)
-    }
-    if lambent.currentPoint != start { lambent.addLine(to: start) }
-    lambent.elements += piece.elements.dropFirst()
-  }
+  public func closeSubpath() { _edit { $0.lambent.closeSubpath() } }
 }
 
 /// The arc that rounds a corner.
@@ -181,18 +191,15 @@ struct CornerArc {
   }
 }
 
-/// The rule for what is inside of an outline.
 public enum CGPathFillRule: Int, Sendable {
   case winding, evenOdd
 }
 
-/// The ends of open lines.
 public enum CGLineCap: Int32, Sendable {
   case butt, round, square
   var lambent: StrokeStyle.Cap { self == .butt ? .butt : self == .round ? .round : .square }
 }
 
-/// The corners of lines.
 public enum CGLineJoin: Int32, Sendable {
   case miter, round, bevel
   var lambent: StrokeStyle.Join { self == .miter ? .miter : self == .round ? .round : .bevel }
