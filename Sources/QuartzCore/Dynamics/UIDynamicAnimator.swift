@@ -105,7 +105,6 @@ open class UIDynamicAnimator: NSObject {
   }
 }
 
-/// A delegate of animators. All methods are optional.
 public protocol UIDynamicAnimatorDelegate: AnyObject {
   func dynamicAnimatorWillResume(_ animator: UIDynamicAnimator)
   func dynamicAnimatorDidPause(_ animator: UIDynamicAnimator)

@@ -1,8 +1,12 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, AlwaysUseLowerCamelCase
 
+// `CGRect`, `CGPoint`, `CGSize`, `CGFloat`, `NSNumber` and `NSNull` are Foundation's.
+@_exported public import Foundation
 package import LambentLayers
 import LambentRendering
 import LambentViews
+
+public typealias CFTimeInterval = Double
 
 /// A replacement for the screen: a tree of layers, a clock that the program advances, and images of the
 /// tree.
@@ -48,7 +52,6 @@ public final class CAHost {
   }
 
   package let context: Context
-  var transactionObjects: [Any] = []
   /// The blocks of begin and commit that are open, as they were begun.
   var openBlocks: [(id: String?, context: UnsafeMutableRawPointer?)] = []
   /// The offset that was set, and whether motion effects follow it.

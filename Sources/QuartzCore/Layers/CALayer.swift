@@ -3,8 +3,6 @@
 import LambentAnimations
 package import LambentLayers
 
-/// A rectangle with content and sublayers, whose properties animate.
-///
 /// In a host's tree, setting a property runs the action that ``action(forKey:)`` returns. A subclass declares
 /// its own animatable properties by key, because there is no `@NSManaged`:
 ///

@@ -51,7 +51,6 @@ public final class CADisplayLink {
   }
 }
 
-/// A range of frames per second.
 public struct CAFrameRateRange: Sendable, Hashable {
   public var minimum, maximum: Float
   public var preferred: Float?

@@ -120,16 +120,12 @@ open class UIView: NSObject, CALayerDelegate {
   @_Of(\UIView.base.translatesAutoresizingMaskIntoConstraints)
   public var translatesAutoresizingMaskIntoConstraints: Bool
 
-  open var contentScaleFactor: CGFloat {
-    get { layer.contentsScale }
-    set { layer.contentsScale = newValue }
-  }
+  @_Of(\UIView.layer.contentsScale) open var contentScaleFactor: CGFloat
   open var contentMode: ContentMode {
     get { ContentMode(rawValue: base.contentMode.rawValue) ?? .scaleToFill }
     set { base.contentMode = View.ContentMode(rawValue: newValue.rawValue) ?? .scaleToFill }
   }
 
-  /// How the content of a view lies in its bounds.
   public enum ContentMode: Int, Sendable {
     case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right
     case topLeft, topRight, bottomLeft, bottomRight

@@ -169,7 +169,6 @@ extension CAHost {
   }
 }
 
-/// The screen of the current host.
 public final class UIScreen: NSObject {
   /// The screen. What it returns are the current host's values; without a host it has no size.
   public static var main: UIScreen { UIScreen() }
