@@ -23,14 +23,12 @@ open class UICollisionBehavior: UIItemListBehavior {
     didSet { collision.collisionMode = .init(rawValue: collisionMode.rawValue) }
   }
 
-  public init(items: [any UIDynamicItem]) {
+  public init(items: [any UIDynamicItem] = []) {
     collision = CollisionBehavior(items: items.map(\.bridge))
     super.init(list: collision)
     listener.owner = self
     collision.collisionDelegate = listener
   }
-
-  public convenience init() { self.init(items: []) }
 
   open func setTranslatesReferenceBoundsIntoBoundary(with insets: UIEdgeInsets) {
     collision.setTranslatesReferenceBoundsIntoBoundary(

@@ -63,11 +63,10 @@ open class UIItemListBehavior: UIDynamicBehavior {
 open class UIGravityBehavior: UIItemListBehavior {
   private let gravity: GravityBehavior
 
-  public init(items: [any UIDynamicItem]) {
+  public init(items: [any UIDynamicItem] = []) {
     gravity = GravityBehavior(items: items.map(\.bridge))
     super.init(list: gravity)
   }
-  public convenience init() { self.init(items: []) }
 
   @_Of(\UIGravityBehavior.gravity.angle.cg) open var angle: CGFloat
   @_Of(\UIGravityBehavior.gravity.magnitude.cg) open var magnitude: CGFloat
@@ -126,11 +125,10 @@ open class UISnapBehavior: UIDynamicBehavior {
 open class UIDynamicItemBehavior: UIItemListBehavior {
   private let material: DynamicItemBehavior
 
-  public init(items: [any UIDynamicItem]) {
+  public init(items: [any UIDynamicItem] = []) {
     material = DynamicItemBehavior(items: items.map(\.bridge))
     super.init(list: material)
   }
-  public convenience init() { self.init(items: []) }
 
   @_Of(\UIDynamicItemBehavior.material.elasticity.cg) open var elasticity: CGFloat
   @_Of(\UIDynamicItemBehavior.material.friction.cg) open var friction: CGFloat

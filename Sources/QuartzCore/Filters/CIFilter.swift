@@ -31,13 +31,14 @@ public class CIFilter: NSObject, NSCopying {
 
   /// Creates a filter by its name: one of Core Image's (`CIFlashTransition`, `CISepiaTone`), any transition
   /// of the library (`curl`, `ripple` …) or any of its filters (`chromaKey` …); `nil` for an unknown name.
-  public convenience init?(name: String) {
+  public convenience init?(name: String, parameters params: [String: Any]? = nil) {
     let kind = Self.transitionKind(named: name)
     // One colour needs no pixels.
     let isConstant = name == "CIConstantColorGenerator"
     let layerKind = kind == nil && !isConstant ? LayerFilter(named: name)?.kind : nil
     guard kind != nil || layerKind != nil || isConstant else { return nil }
     self.init(name: name, kind: kind, layerKind: layerKind)
+    for (key, value) in params ?? [:] { setValue(value, forKey: key) }
   }
 
   required init(name: String, kind: TransitionKind?, layerKind: FilterKind?) {
@@ -60,11 +61,6 @@ public class CIFilter: NSObject, NSCopying {
   /// The filters of a layer; `nil` without filters.
   static func list(_ filters: [LayerFilter]) -> [Any]? {
     filters.isEmpty ? nil : filters.map { CIFilter($0) }
-  }
-
-  public convenience init?(name: String, parameters params: [String: Any]?) {
-    self.init(name: name)
-    for (key, value) in params ?? [:] { setValue(value, forKey: key) }
   }
 
   /// Sets all inputs to their defaults: they are so from the start.

@@ -96,9 +96,8 @@ public final class CIImage: NSObject, NSCopying {
 }
 
 public final class CIContext: NSObject {
-  public override init() { super.init() }
   /// Creates a context; the options are without a meaning here.
-  public init(options: [String: Any]?) { super.init() }
+  public init(options: [String: Any]? = nil) {}
 
   public func createCGImage(_ image: CIImage, from fromRect: CGRect) -> CGImage? {
     guard let rect = fromRect.pixels else {
@@ -121,12 +120,8 @@ public final class CIColor: NSObject, NSCopying {
   public func copy(with zone: NSZone? = nil) -> Any { self }
   public let red, green, blue, alpha: CGFloat
 
-  public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+  public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat = 1) {
     (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
-  }
-
-  public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat) {
-    self.init(red: red, green: green, blue: blue, alpha: 1)
   }
   public convenience init(cgColor: CGColor) {
     let color = cgColor.lambent

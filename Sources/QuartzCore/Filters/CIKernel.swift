@@ -17,15 +17,13 @@ public typealias CIKernelROICallback = (_ index: Int32, _ destRect: CGRect) -> C
 public class CIKernel: NSObject {
   let kernel: Kernel
   public var name: String { kernel.name }
+  class var kinds: Set<Kernel.Kind> { [.general, .color, .warp] }
 
   /// Compiles a source; `nil` if it has an error, which is reported.
-  public convenience init?(source string: String) {
-    self.init(string, kinds: [.general, .color, .warp])
-  }
-
-  init?(_ source: String, kinds: Set<Kernel.Kind>) {
+  public init?(source string: String) {
+    let kinds = type(of: self).kinds
     let compiled = CAHost.attempt("CIKernel") {
-      let kernel = try Kernel(source: source)
+      let kernel = try Kernel(source: string)
       guard kinds.contains(kernel.kind) else {
         throw CAError(key: kernel.name, "the function is a kernel of another kind: \(kernel.kind)")
       }
@@ -106,7 +104,7 @@ public class CIKernel: NSObject {
 }
 
 public class CIColorKernel: CIKernel {
-  public convenience init?(source string: String) { self.init(string, kinds: [.color]) }
+  override class var kinds: Set<Kernel.Kind> { [.color] }
 
   public func apply(extent: CGRect, arguments args: [Any]?) -> CIImage? {
     apply(extent: extent, roiCallback: { $1 }, arguments: args)
@@ -114,7 +112,7 @@ public class CIColorKernel: CIKernel {
 }
 
 public class CIWarpKernel: CIKernel {
-  public convenience init?(source string: String) { self.init(string, kinds: [.warp]) }
+  override class var kinds: Set<Kernel.Kind> { [.warp] }
 
   public func apply(
     extent: CGRect, roiCallback callback: @escaping CIKernelROICallback, image: CIImage,
@@ -125,8 +123,6 @@ public class CIWarpKernel: CIKernel {
 }
 
 public class CIBlendKernel: CIColorKernel {
-  public convenience init?(source string: String) { self.init(string, kinds: [.color]) }
-
   public func apply(foreground: CIImage, background: CIImage) -> CIImage? {
     let extents = [foreground.extent, background.extent].filter { !$0.isInfinite }
     guard let first = extents.first else {

@@ -213,10 +213,9 @@ public final class CGGradient: Sendable {
     colorSpace: CGColorSpace, colorComponents: [CGFloat], locations: [CGFloat]?, count: Int
   ) {
     guard count > 0, colorComponents.count >= 4 * count else { return nil }
-    let colors = (0..<count).map { index in
+    let colors = (0..<count).compactMap { index in
       CGColor(
-        red: colorComponents[4 * index], green: colorComponents[4 * index + 1],
-        blue: colorComponents[4 * index + 2], alpha: colorComponents[4 * index + 3])
+        colorSpace: colorSpace, components: Array(colorComponents[4 * index..<4 * index + 4]))
     }
     self.init(colorsSpace: colorSpace, colors: colors, locations: locations)
   }

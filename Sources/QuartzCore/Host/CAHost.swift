@@ -51,6 +51,9 @@ public final class CAHost {
     }
   }
 
+  /// True if blocks animate borders, shadows and strokes too, which UIKit does not.
+  @_Of(\CAHost.context.animatesEverything) public var animatesEverything: Bool
+
   package let context: Context
   /// The blocks of begin and commit that are open, as they were begun.
   var openBlocks: [(id: String?, context: UnsafeMutableRawPointer?)] = []
@@ -141,12 +144,6 @@ extension CAHost {
   public var replacesViewAnimations: Bool {
     get { context.viewAnimations == .replacing }
     set { context.viewAnimations = newValue ? .replacing : .additive }
-  }
-
-  /// Tells whether blocks animate borders, shadows and strokes too, which UIKit does not.
-  public var animatesEverything: Bool {
-    get { context.animatesEverything }
-    set { context.animatesEverything = newValue }
   }
 }
 

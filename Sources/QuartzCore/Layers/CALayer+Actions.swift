@@ -87,7 +87,7 @@ extension CALayer {
     if let property, property.keyPath == nil, let name, !name.isEmpty { property.keyPath = name }
     let added: Void? = attempt(property?.keyPath ?? name ?? "animation") {
       let animation = try copy.lambent()
-      for case let (keyPath?, value) in animation.targets { declareIfUnknown(keyPath, value) }
+      for case (let keyPath?, let value) in animation.targets { declareIfUnknown(keyPath, value) }
       try backing.addChecked(
         animation, forKey: name, onStart: { copy.delegate?.animationDidStart(copy) },
         onStop: { [weak self] finished in

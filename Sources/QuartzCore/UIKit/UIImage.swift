@@ -21,8 +21,9 @@ open class UIImage: NSObject {
   }
 
   public override convenience init() { self.init(nil, 1, nil, 0) }
-  public convenience init(cgImage: CGImage) { self.init(cgImage, 1, nil, 0) }
-  public convenience init(cgImage: CGImage, scale: CGFloat) { self.init(cgImage, scale, nil, 0) }
+  public convenience init(cgImage: CGImage, scale: CGFloat = 1) {
+    self.init(cgImage, scale, nil, 0)
+  }
 
   /// Reads a PNG, JPEG or SVG file; `nil` on failure, which is reported to `CAHost.onError`.
   public convenience init?(contentsOfFile path: String) {

@@ -103,7 +103,7 @@ extension UIView {
   }
 
   public class func animate(
-    withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
+    withDuration duration: TimeInterval, delay: TimeInterval = 0, options: AnimationOptions = [],
     animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
   ) {
     inCurrent {
@@ -111,13 +111,6 @@ extension UIView {
         duration: duration, delay: delay, options: options.lambent, animations,
         completion: completion)
     }
-  }
-
-  public class func animate(
-    withDuration duration: TimeInterval, animations: @escaping () -> Void,
-    completion: ((Bool) -> Void)? = nil
-  ) {
-    animate(withDuration: duration, delay: 0, animations: animations, completion: completion)
   }
 
   /// The spring alone decides the curve.

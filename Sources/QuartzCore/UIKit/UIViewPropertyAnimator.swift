@@ -149,13 +149,7 @@ open class UIViewPropertyAnimator: NSObject {
   open var duration: TimeInterval { animator.duration }
   open var delay: TimeInterval { animator.delay }
   open var isRunning: Bool { animator.isRunning }
-  open var state: UIViewAnimatingState {
-    switch animator.state {
-    case .inactive: .inactive
-    case .active: .active
-    case .stopped: .stopped
-    }
-  }
+  open var state: UIViewAnimatingState { .init(rawValue: animator.state.rawValue) ?? .inactive }
   @_Of(\UIViewPropertyAnimator.animator.isReversed) open var isReversed: Bool
   @_Of(\UIViewPropertyAnimator.animator.fractionComplete.cg) open var fractionComplete: CGFloat
   @_Of(\UIViewPropertyAnimator.animator.scrubsLinearly) open var scrubsLinearly: Bool
