@@ -37,29 +37,29 @@ public protocol CITransitionFilter: CIFilterProtocol {
 // MARK: Inputs
 
 /// In points; y grows upward.
-public protocol _CICenter: AnyObject { var center: CGPoint { get set } }
+public protocol CICenterInput: AnyObject { var center: CGPoint { get set } }
 /// The rectangle in which the effect takes place, in points; y grows upward.
-public protocol _CIExtent: AnyObject { var extent: CGRect { get set } }
+public protocol CIExtentInput: AnyObject { var extent: CGRect { get set } }
 /// In points.
-public protocol _CIRadius: AnyObject { var radius: Float { get set } }
+public protocol CIRadiusInput: AnyObject { var radius: Float { get set } }
 /// In points.
-public protocol _CIWidth: AnyObject { var width: Float { get set } }
+public protocol CIWidthInput: AnyObject { var width: Float { get set } }
 /// In radians.
-public protocol _CIAngle: AnyObject { var angle: Float { get set } }
+public protocol CIAngleInput: AnyObject { var angle: Float { get set } }
 /// The height of the wave of a ripple, and the side of pixels, in points; the strength of a distortion.
-public protocol _CIScale: AnyObject { var scale: Float { get set } }
-public protocol _CIAmount: AnyObject { var amount: Float { get set } }
-public protocol _CIIntensity: AnyObject { var intensity: Float { get set } }
-public protocol _CIColor: AnyObject { var color: CIColor { get set } }
+public protocol CIScaleInput: AnyObject { var scale: Float { get set } }
+public protocol CIAmountInput: AnyObject { var amount: Float { get set } }
+public protocol CIIntensityInput: AnyObject { var intensity: Float { get set } }
+public protocol CIColorInput: AnyObject { var color: CIColor { get set } }
 /// The colours that the filter mixes.
-public protocol _CIColors: AnyObject {
+public protocol CIColorsInput: AnyObject {
   var color0: CIColor { get set }
   var color1: CIColor { get set }
 }
 /// The image on the back of the page.
-public protocol _CIBackside: AnyObject { var backsideImage: CIImage? { get set } }
+public protocol CIBacksideInput: AnyObject { var backsideImage: CIImage? { get set } }
 /// The image of the light that the surface reflects.
-public protocol _CIShading: AnyObject { var shadingImage: CIImage? { get set } }
+public protocol CIShadingInput: AnyObject { var shadingImage: CIImage? { get set } }
 
 // MARK: Transitions
 
@@ -69,11 +69,12 @@ public protocol CIAccordionFoldTransition: CITransitionFilter {
   var foldShadowAmount: Float { get set }
 }
 
-public protocol CIBarsSwipeTransition: CITransitionFilter, _CIAngle, _CIWidth {
+public protocol CIBarsSwipeTransition: CITransitionFilter, CIAngleInput, CIWidthInput {
   var barOffset: Float { get set }
 }
 
-public protocol CICopyMachineTransition: CITransitionFilter, _CIExtent, _CIColor, _CIAngle, _CIWidth
+public protocol CICopyMachineTransition: CITransitionFilter, CIExtentInput, CIColorInput,
+  CIAngleInput, CIWidthInput
 {
   var opacity: Float { get set }
 }
@@ -85,19 +86,19 @@ public protocol CIDisintegrateWithMaskTransition: CITransitionFilter {
   var shadowOffset: CGPoint { get set }
 }
 
-public protocol CIFlashTransition: CITransitionFilter, _CICenter, _CIExtent, _CIColor {
+public protocol CIFlashTransition: CITransitionFilter, CICenterInput, CIExtentInput, CIColorInput {
   var maxStriationRadius: Float { get set }
   var striationStrength: Float { get set }
   var striationContrast: Float { get set }
   var fadeThreshold: Float { get set }
 }
 
-public protocol CIModTransition: CITransitionFilter, _CICenter, _CIAngle, _CIRadius {
+public protocol CIModTransition: CITransitionFilter, CICenterInput, CIAngleInput, CIRadiusInput {
   var compression: Float { get set }
 }
 
-public protocol CIPageCurlWithShadowTransition: CITransitionFilter, _CIExtent, _CIBackside, _CIAngle,
-  _CIRadius
+public protocol CIPageCurlWithShadowTransition: CITransitionFilter, CIExtentInput, CIBacksideInput,
+  CIAngleInput, CIRadiusInput
 {
   var shadowSize: Float { get set }
   var shadowAmount: Float { get set }
@@ -105,10 +106,12 @@ public protocol CIPageCurlWithShadowTransition: CITransitionFilter, _CIExtent, _
 }
 
 public typealias CIDissolveTransition = CITransitionFilter
-public typealias CIPageCurlTransition = CITransitionFilter & _CIExtent & _CIBackside & _CIShading
-  & _CIAngle & _CIRadius
-public typealias CIRippleTransition = CITransitionFilter & _CICenter & _CIExtent & _CIWidth
-  & _CIScale & _CIShading
+public typealias CIPageCurlTransition = CITransitionFilter & CIExtentInput & CIBacksideInput
+  & CIShadingInput
+  & CIAngleInput & CIRadiusInput
+public typealias CIRippleTransition = CITransitionFilter & CICenterInput & CIExtentInput
+  & CIWidthInput
+  & CIScaleInput & CIShadingInput
 public typealias CISwipeTransition = CICopyMachineTransition
 
 // MARK: Filters of one image, and generators
@@ -119,39 +122,41 @@ public protocol CIColorControls: CIImageFilter {
   var contrast: Float { get set }
 }
 
-public protocol CISharpenLuminance: CIImageFilter, _CIRadius { var sharpness: Float { get set } }
+public protocol CISharpenLuminance: CIImageFilter, CIRadiusInput {
+  var sharpness: Float { get set }
+}
 public protocol CIColorPosterize: CIImageFilter { var levels: Float { get set } }
 public protocol CIExposureAdjust: CIImageFilter { var ev: Float { get set } }
 public protocol CIGammaAdjust: CIImageFilter { var power: Float { get set } }
 
 /// Positions are in points; y grows upward.
-public protocol CILinearGradient: CIFilterProtocol, _CIColors {
+public protocol CILinearGradient: CIFilterProtocol, CIColorsInput {
   var point0: CGPoint { get set }
   var point1: CGPoint { get set }
 }
 
 /// Radii are in points.
-public protocol CIRadialGradient: CIFilterProtocol, _CICenter, _CIColors {
+public protocol CIRadialGradient: CIFilterProtocol, CICenterInput, CIColorsInput {
   var radius0: Float { get set }
   var radius1: Float { get set }
 }
 
-public typealias CIBloom = CIImageFilter & _CIRadius & _CIIntensity
-public typealias CIBumpDistortion = CIImageFilter & _CICenter & _CIRadius & _CIScale
-public typealias CIColorMonochrome = CIImageFilter & _CIColor & _CIIntensity
-public typealias CICrystallize = CIImageFilter & _CICenter & _CIRadius
-public typealias CIFalseColor = CIImageFilter & _CIColors
-public typealias CIGaussianBlur = CIImageFilter & _CIRadius
-public typealias CIHueAdjust = CIImageFilter & _CIAngle
-public typealias CIMotionBlur = CIImageFilter & _CIRadius & _CIAngle
+public typealias CIBloom = CIImageFilter & CIRadiusInput & CIIntensityInput
+public typealias CIBumpDistortion = CIImageFilter & CICenterInput & CIRadiusInput & CIScaleInput
+public typealias CIColorMonochrome = CIImageFilter & CIColorInput & CIIntensityInput
+public typealias CICrystallize = CIImageFilter & CICenterInput & CIRadiusInput
+public typealias CIFalseColor = CIImageFilter & CIColorsInput
+public typealias CIGaussianBlur = CIImageFilter & CIRadiusInput
+public typealias CIHueAdjust = CIImageFilter & CIAngleInput
+public typealias CIMotionBlur = CIImageFilter & CIRadiusInput & CIAngleInput
 public typealias CIPhotoEffect = CIImageFilter
-public typealias CIPixellate = CIImageFilter & _CICenter & _CIScale
-public typealias CISepiaTone = CIImageFilter & _CIIntensity
-public typealias CITwirlDistortion = CIImageFilter & _CICenter & _CIRadius & _CIAngle
+public typealias CIPixellate = CIImageFilter & CICenterInput & CIScaleInput
+public typealias CISepiaTone = CIImageFilter & CIIntensityInput
+public typealias CITwirlDistortion = CIImageFilter & CICenterInput & CIRadiusInput & CIAngleInput
 public typealias CIUnsharpMask = CIBloom
-public typealias CIVibrance = CIImageFilter & _CIAmount
+public typealias CIVibrance = CIImageFilter & CIAmountInput
 public typealias CIVignette = CIBloom
-public typealias CIZoomBlur = CIImageFilter & _CICenter & _CIAmount
+public typealias CIZoomBlur = CIImageFilter & CICenterInput & CIAmountInput
 
 // MARK: Constructors
 
@@ -277,8 +282,8 @@ private final class TypedFilter: CIFilter {
 extension TypedFilter: CIAccordionFoldTransition, CIBarsSwipeTransition, CICopyMachineTransition,
   CIDisintegrateWithMaskTransition, CIFlashTransition, CIModTransition,
   CIPageCurlWithShadowTransition, CIColorControls, CISharpenLuminance, CIColorPosterize,
-  CIExposureAdjust, CIGammaAdjust, CILinearGradient, CIRadialGradient, _CIScale, _CIShading,
-  _CIIntensity, _CIAmount
+  CIExposureAdjust, CIGammaAdjust, CILinearGradient, CIRadialGradient, CIScaleInput, CIShadingInput,
+  CIIntensityInput, CIAmountInput
 {}
 
 extension CIFilter {

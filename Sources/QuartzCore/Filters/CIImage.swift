@@ -9,22 +9,17 @@ import LambentProperties
 public final class CIImage: NSObject, NSCopying {
   public func copy(with zone: NSZone? = nil) -> Any { self }
 
-  private enum Content {
-    case image(CGImage)
-    case color(CIColor)
-    /// Pixels that a filter draws in a rectangle.
-    case drawn((CGRect) -> CGImage?)
-  }
-
-  private let content: Content
+  /// The image's pixels, where it has any.
+  let pixelsOfImage: CGImage?
+  /// Draws its pixels in a rectangle; transparent ones without a result.
+  private let drawing: (CGRect) -> CGImage?
   public let extent: CGRect
 
   public convenience init(cgImage image: CGImage) { self.init(image, at: .zero) }
 
   /// Creates an image without end that is drawn when its pixels are asked for.
   init(drawing: @escaping (CGRect) -> CGImage?) {
-    content = .drawn(drawing)
-    extent = .infinite
+    (pixelsOfImage, self.drawing, extent) = (nil, drawing, .infinite)
   }
 
   public convenience init?(image: UIImage) {
@@ -32,9 +27,13 @@ public final class CIImage: NSObject, NSCopying {
     self.init(cgImage: pixels)
   }
 
-  public init(color: CIColor) {
-    content = .color(color)
-    extent = .infinite
+  public convenience init(color: CIColor) {
+    self.init { rect in
+      CGImage(size: rect.size) { context in
+        context.setFillColor(CGColor(color.lambent))
+        context.fill(CGRect(origin: .zero, size: rect.size))
+      }
+    }
   }
 
   public convenience init?(contentsOf url: URL) {
@@ -46,16 +45,22 @@ public final class CIImage: NSObject, NSCopying {
     // Footage and drawings are read here, where errors can be reported.
     let isRead = !image.lambent.isFootage
     let pixels = isRead ? image : CAHost.attempt("CIImage") { CGImage(try image.lambent.read()) }
-    content = .image(pixels ?? image)
-    extent = CGRect(origin: origin, size: CGSize(width: image.width, height: image.height))
+    let found = pixels ?? image
+    let extent = CGRect(origin: origin, size: CGSize(width: image.width, height: image.height))
+    (pixelsOfImage, self.extent) = (found, extent)
+    drawing = { rect in
+      if rect == extent { return found }
+      let place = CGRect(
+        x: extent.minX - rect.minX, y: rect.maxY - extent.maxY, width: extent.width,
+        height: extent.height)
+      return CGImage(size: rect.size) { $0.draw(found, in: place) }
+    }
   }
 
   /// The result of a filter with the image as its input; the image itself where there is no such filter.
   public func applyingFilter(_ name: String, parameters: [String: Any] = [:]) -> CIImage {
-    let filter = CIFilter(name: name)
-    filter?.setValue(self, forKey: kCIInputImageKey)
-    for (key, value) in parameters { filter?.setValue(value, forKey: key) }
-    return filter?.outputImage ?? self
+    let inputs: [String: Any] = [kCIInputImageKey: self].merging(parameters) { $1 }
+    return CIFilter(name: name, parameters: inputs)?.outputImage ?? self
   }
 
   public func cropped(to rect: CGRect) -> CIImage {
@@ -64,34 +69,7 @@ public final class CIImage: NSObject, NSCopying {
     return CIImage(image(in: part), at: part.origin)
   }
 
-  /// The image's pixels, where it has any.
-  var pixelsOfImage: CGImage? {
-    guard case .image(let image) = content else { return nil }
-    return image
-  }
-
-  /// Its pixels within a rectangle; transparent where it has none.
-  func image(in rect: CGRect) -> CGImage {
-    switch content {
-    case .image(let image) where rect == extent: image
-    case .image(let image):
-      CGImage(size: rect.size) { context in
-        context.draw(
-          image,
-          in: CGRect(
-            x: extent.minX - rect.minX, y: rect.maxY - extent.maxY, width: extent.width,
-            height: extent.height))
-      }
-    case .drawn(let draw): draw(rect) ?? CGImage(size: rect.size) { _ in }
-    case .color(let color):
-      CGImage(size: rect.size) { context in
-        context.setFillColor(
-          red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
-        context.fill(CGRect(origin: .zero, size: rect.size))
-      }
-    }
-  }
-
+  func image(in rect: CGRect) -> CGImage { drawing(rect) ?? CGImage(size: rect.size) { _ in } }
   func pixels(in rect: CGRect) -> PixelBuffer { image(in: rect).lambent.premultiplied }
 }
 

@@ -6,7 +6,7 @@ import LambentPixels
 import LambentRenderTree
 
 /// A surface to draw into: it records, so that drawings are sharp at any size. y grows downward.
-public final class CGContext: _CGPathBuilder {
+public final class CGContext: CGPathBuilding {
   package var recorder: GraphicsContext
   /// The current path, in the coordinates of the context without its transform.
   private var pending = Path()
@@ -135,7 +135,7 @@ public final class CGContext: _CGPathBuilder {
   }
 
   /// Changes the path. The current transform applies to what is added.
-  public func _edit(_ change: (CGMutablePath) -> Void) {
+  public func editPath(_ change: (CGMutablePath) -> Void) {
     let path = CGMutablePath(userPath)
     change(path)
     let isPlain = recorder.transform == .identity

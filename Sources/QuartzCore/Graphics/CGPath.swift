@@ -58,10 +58,10 @@ public class CGPath: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(lambent) }
 }
 
-public final class CGMutablePath: CGPath, _CGPathBuilder {
+public final class CGMutablePath: CGPath, CGPathBuilding {
   package required init(_ path: Path) { super.init(path) }
   public init() { super.init(Path()) }
-  public func _edit(_ change: (CGMutablePath) -> Void) { change(self) }
+  public func editPath(_ change: (CGMutablePath) -> Void) { change(self) }
 
   /// Adds a piece, mapped.
   fileprivate func add(_ transform: CGAffineTransform, _ build: (inout Path) -> Void) {
@@ -81,25 +81,25 @@ public final class CGMutablePath: CGPath, _CGPathBuilder {
 }
 
 /// What a path is added to: a `CGMutablePath`, or a `CGContext` with its current path.
-public protocol _CGPathBuilder: AnyObject {
-  func _edit(_ change: (CGMutablePath) -> Void)
+public protocol CGPathBuilding: AnyObject {
+  func editPath(_ change: (CGMutablePath) -> Void)
 }
 
-extension _CGPathBuilder {
+extension CGPathBuilding {
   public func move(to point: CGPoint, transform: CGAffineTransform = .identity) {
-    _edit { $0.add(transform) { $0.move(to: point.lambent) } }
+    editPath { $0.add(transform) { $0.move(to: point.lambent) } }
   }
   public func addLine(to point: CGPoint, transform: CGAffineTransform = .identity) {
-    _edit { $0.add(transform) { $0.addLine(to: point.lambent) } }
+    editPath { $0.add(transform) { $0.addLine(to: point.lambent) } }
   }
   public func addLines(between points: [CGPoint], transform: CGAffineTransform = .identity) {
-    _edit { $0.add(transform) { $0.addLines(between: points.map(\.lambent)) } }
+    editPath { $0.add(transform) { $0.addLines(between: points.map(\.lambent)) } }
   }
   public func addCurve(
     to end: CGPoint, control1: CGPoint, control2: CGPoint,
     transform: CGAffineTransform = .identity
   ) {
-    _edit {
+    editPath {
       $0.add(transform) {
         $0.addCurve(to: end.lambent, control1: control1.lambent, control2: control2.lambent)
       }
@@ -108,7 +108,7 @@ extension _CGPathBuilder {
   public func addQuadCurve(
     to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity
   ) {
-    _edit { $0.add(transform) { $0.addQuadCurve(to: end.lambent, control: control.lambent) } }
+    editPath { $0.add(transform) { $0.addQuadCurve(to: end.lambent, control: control.lambent) } }
   }
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
@@ -118,7 +118,7 @@ extension _CGPathBuilder {
     arc.addArc(
       center: center.lambent, radius: radius, startAngle: startAngle, endAngle: endAngle,
       clockwise: clockwise)
-    _edit { $0.append(arc.applying(transform.lambent)) }
+    editPath { $0.append(arc.applying(transform.lambent)) }
   }
   public func addRelativeArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat,
@@ -133,7 +133,7 @@ extension _CGPathBuilder {
     transform: CGAffineTransform = .identity
   ) {
     let (corner, end) = (tangent1End.applying(transform), tangent2End.applying(transform))
-    _edit {
+    editPath {
       let arc = CornerArc(
         from: $0.currentPoint.lambent, corner: corner.lambent, to: end.lambent, radius: radius)
       guard let arc else { return $0.addLine(to: corner) }
@@ -143,25 +143,25 @@ extension _CGPathBuilder {
     }
   }
   public func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
-    _edit { $0.add(transform) { $0.addRect(rect.lambent) } }
+    editPath { $0.add(transform) { $0.addRect(rect.lambent) } }
   }
   public func addRects(_ rects: [CGRect], transform: CGAffineTransform = .identity) {
-    _edit { for rect in rects { $0.addRect(rect, transform: transform) } }
+    editPath { for rect in rects { $0.addRect(rect, transform: transform) } }
   }
   public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
-    _edit { $0.add(transform) { $0.addEllipse(in: rect.lambent) } }
+    editPath { $0.add(transform) { $0.addEllipse(in: rect.lambent) } }
   }
   public func addRoundedRect(
     in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
     transform: CGAffineTransform = .identity
   ) {
     let radius = min(cornerWidth, cornerHeight)
-    _edit { $0.add(transform) { $0.addPath(Path(roundedRect: rect.lambent, radius: radius)) } }
+    editPath { $0.add(transform) { $0.addPath(Path(roundedRect: rect.lambent, radius: radius)) } }
   }
   public func addPath(_ path: CGPath, transform: CGAffineTransform = .identity) {
-    _edit { $0.add(transform) { $0.addPath(path.lambent) } }
+    editPath { $0.add(transform) { $0.addPath(path.lambent) } }
   }
-  public func closeSubpath() { _edit { $0.lambent.closeSubpath() } }
+  public func closeSubpath() { editPath { $0.lambent.closeSubpath() } }
 }
 
 /// The arc that rounds a corner.

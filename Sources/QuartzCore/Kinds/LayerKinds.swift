@@ -77,21 +77,15 @@ open class CATextLayer: CALayer {
 }
 
 open class CAScrollLayer: CALayer {
-  open var scrollMode = CAScrollLayerScrollMode.both
-
-  public override init() {
-    super.init()
-    masksToBounds = true
+  override class func makeBacking() -> Layer {
+    let layer = Layer()
+    layer.masksToBounds = true
+    return layer
   }
 
-  public override init(layer: Any) {
-    super.init(layer: layer)
-    if let original = layer as? CAScrollLayer { scrollMode = original.scrollMode }
-  }
-
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    masksToBounds = true
+  open var scrollMode: CAScrollLayerScrollMode {
+    get { objects["scrollMode"] as? CAName ?? .both }
+    set { objects["scrollMode"] = newValue }
   }
 
   open func scroll(to point: CGPoint) {
