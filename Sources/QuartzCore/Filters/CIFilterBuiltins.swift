@@ -5,7 +5,7 @@ import LambentProperties
 
 // The names of CIFilterBuiltins: filters with their inputs as properties. The other filters are made by name.
 //
-// The protocol of a filter consists of those of its inputs, which several filters share. An input that was not
+// The protocol of a filter consists of those of its inputs, which several filters have. An input that was not
 // set reads 0, and is the library's default: the middle, or the whole image.
 
 public protocol CIFilterProtocol: AnyObject {

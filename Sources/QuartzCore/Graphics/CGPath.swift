@@ -80,7 +80,7 @@ public final class CGMutablePath: CGPath, CGPathBuilding {
   }
 }
 
-/// What a path is added to: a `CGMutablePath`, or a `CGContext` with its current path.
+/// A path that grows: a `CGMutablePath`, or the current path of a `CGContext`.
 public protocol CGPathBuilding: AnyObject {
   func editPath(_ change: (CGMutablePath) -> Void)
 }
