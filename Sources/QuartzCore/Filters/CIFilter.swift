@@ -9,15 +9,6 @@ import LambentRenderTree
 import LambentRendering
 import LambentTransitions
 
-/// A transition, a filter of an image or a layer, or a generator of images.
-///
-/// ```swift
-/// let flash = CIFilter(name: "CIFlashTransition")
-/// flash?.setValue(before, forKey: kCIInputImageKey)
-/// flash?.setValue(after, forKey: kCIInputTargetImageKey)
-/// flash?.setValue(0.5, forKey: kCIInputTimeKey)
-/// let image = flash?.outputImage
-/// ```
 /// The extent of the output is the input's, or the target's where the input has no end. Errors
 /// are reported to `CAHost.onError`.
 public class CIFilter: NSObject, NSCopying {

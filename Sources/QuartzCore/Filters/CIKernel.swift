@@ -5,13 +5,6 @@ import LambentPixels
 
 public typealias CIKernelROICallback = (_ index: Int32, _ destRect: CGRect) -> CGRect
 
-/// A kernel in Core Image Kernel Language: the function `kernel vec4 name(sampler image, …)`.
-///
-/// ```swift
-/// let kernel = CIKernel(
-///   source: "kernel vec4 mirror(sampler s) { return sample(s, vec2(samplerSize(s).x - destCoord().x, destCoord().y)); }")
-/// let image = kernel?.apply(extent: photo.extent, roiCallback: { _, rect in rect }, arguments: [photo])
-/// ```
 /// Positions count from the lower left corner of the extent. Images are read whole: the callback for the
 /// regions of interest is not asked.
 public class CIKernel: NSObject {

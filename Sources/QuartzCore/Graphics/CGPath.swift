@@ -63,13 +63,6 @@ public final class CGMutablePath: CGPath, CGPathBuilding {
   public init() { super.init(Path()) }
   public func editPath(_ change: (CGMutablePath) -> Void) { change(self) }
 
-  /// Adds a piece, mapped.
-  fileprivate func add(_ transform: CGAffineTransform, _ build: (inout Path) -> Void) {
-    var piece = Path()
-    build(&piece)
-    lambent.addPath(piece.applying(transform.lambent))
-  }
-
   /// Adds a piece that begins with a move: it is a line where something came before.
   fileprivate func append(_ piece: Path) {
     guard case .move(let start)? = piece.elements.first, !lambent.isEmpty else {
@@ -86,29 +79,34 @@ public protocol CGPathBuilding: AnyObject {
 }
 
 extension CGPathBuilding {
+  /// Adds a piece, mapped.
+  private func add(_ transform: CGAffineTransform, _ build: (inout Path) -> Void) {
+    var piece = Path()
+    build(&piece)
+    editPath { $0.lambent.addPath(piece.applying(transform.lambent)) }
+  }
+
   public func move(to point: CGPoint, transform: CGAffineTransform = .identity) {
-    editPath { $0.add(transform) { $0.move(to: point.lambent) } }
+    add(transform) { $0.move(to: point.lambent) }
   }
   public func addLine(to point: CGPoint, transform: CGAffineTransform = .identity) {
-    editPath { $0.add(transform) { $0.addLine(to: point.lambent) } }
+    add(transform) { $0.addLine(to: point.lambent) }
   }
   public func addLines(between points: [CGPoint], transform: CGAffineTransform = .identity) {
-    editPath { $0.add(transform) { $0.addLines(between: points.map(\.lambent)) } }
+    add(transform) { $0.addLines(between: points.map(\.lambent)) }
   }
   public func addCurve(
     to end: CGPoint, control1: CGPoint, control2: CGPoint,
     transform: CGAffineTransform = .identity
   ) {
-    editPath {
-      $0.add(transform) {
-        $0.addCurve(to: end.lambent, control1: control1.lambent, control2: control2.lambent)
-      }
+    add(transform) {
+      $0.addCurve(to: end.lambent, control1: control1.lambent, control2: control2.lambent)
     }
   }
   public func addQuadCurve(
     to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity
   ) {
-    editPath { $0.add(transform) { $0.addQuadCurve(to: end.lambent, control: control.lambent) } }
+    add(transform) { $0.addQuadCurve(to: end.lambent, control: control.lambent) }
   }
   public func addArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool,
@@ -143,23 +141,23 @@ extension CGPathBuilding {
     }
   }
   public func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
-    editPath { $0.add(transform) { $0.addRect(rect.lambent) } }
+    add(transform) { $0.addRect(rect.lambent) }
   }
   public func addRects(_ rects: [CGRect], transform: CGAffineTransform = .identity) {
     editPath { for rect in rects { $0.addRect(rect, transform: transform) } }
   }
   public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
-    editPath { $0.add(transform) { $0.addEllipse(in: rect.lambent) } }
+    add(transform) { $0.addEllipse(in: rect.lambent) }
   }
   public func addRoundedRect(
     in rect: CGRect, cornerWidth: CGFloat, cornerHeight: CGFloat,
     transform: CGAffineTransform = .identity
   ) {
     let radius = min(cornerWidth, cornerHeight)
-    editPath { $0.add(transform) { $0.addPath(Path(roundedRect: rect.lambent, radius: radius)) } }
+    add(transform) { $0.addPath(Path(roundedRect: rect.lambent, radius: radius)) }
   }
   public func addPath(_ path: CGPath, transform: CGAffineTransform = .identity) {
-    editPath { $0.add(transform) { $0.addPath(path.lambent) } }
+    add(transform) { $0.addPath(path.lambent) }
   }
   public func closeSubpath() { editPath { $0.lambent.closeSubpath() } }
 }
