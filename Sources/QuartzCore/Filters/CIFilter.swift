@@ -60,14 +60,14 @@ public class CIFilter: NSObject, NSCopying {
   public var inputKeys: [String] {
     if let layerKind { return layerKind.inputKeys }
     guard let kind else { return ["inputColor"] }
-    return ["inputImage", "inputTargetImage", "inputTime"] + kind.inputs.map { Self.key($0.name) }
+    return ["inputImage", "inputTargetImage", "inputTime"] + kind.inputs.map(\.coreImageName)
   }
 
   public func value(forKey key: String) -> Any? {
     if key == "outputImage" { return outputImage }
     if let value = inputs[key] { return value }
     if let layerKind { return layerKind.initialValue(forKey: key) }
-    return kind?.inputs.first { Self.key($0.name) == key }?.initial.coreImage
+    return kind?.inputs.first { $0.coreImageName == key }?.initial.coreImage
   }
 
   /// Sets an input; `nil` is its default.
@@ -153,7 +153,7 @@ public class CIFilter: NSObject, NSCopying {
     guard let kind else { return nil }
     var values: [String: PropertyValue] = [:]
     for input in kind.inputs {
-      values[input.name] = inputs[Self.key(input.name)].flatMap { Self.value($0) }
+      values[input.name] = inputs[input.coreImageName].flatMap { Self.value($0) }
     }
     return Self.filter(of: kind, values)
   }
@@ -184,7 +184,7 @@ public class CIFilter: NSObject, NSCopying {
   ) throws(CAError) -> any ImageTransition {
     var transition = kind.prototype
     for input in kind.inputs {
-      let key = Self.key(input.name)
+      let key = input.coreImageName
       guard let given = inputs[key] else { continue }
       guard var value = Self.value(given) else {
         throw CAError(key: key, "a value of type \(type(of: given)) does not fit")
@@ -197,11 +197,6 @@ public class CIFilter: NSObject, NSCopying {
       }
     }
     return transition
-  }
-
-  /// `center` is `inputCenter`.
-  static func key(_ name: String) -> String {
-    "input" + name.prefix(1).uppercased() + name.dropFirst()
   }
 }
 

@@ -19,17 +19,17 @@ extension FilterKind {
   /// The keys of its inputs.
   var inputKeys: [String] {
     (isGenerator ? [] : ["inputImage"]) + (LayerFilter(self).readsTime ? ["inputTime"] : [])
-      + (isMatrix ? Self.vectors : inputs.map { key($0.name) })
+      + (isMatrix ? Self.vectors : inputs.map { key($0) })
   }
 
-  private func key(_ input: String) -> String {
-    Self.renamed[name]?.first { $0.value == input }?.key ?? CIFilter.key(input)
+  private func key(_ input: PropertySchema) -> String {
+    Self.renamed[name]?.first { $0.value == input.name }?.key ?? input.coreImageName
   }
 
   /// The value of an input that was not set.
   func initialValue(forKey key: String) -> Any? {
     if isMatrix { return Self.vectors.firstIndex(of: key).map { vector($0, of: identity) } }
-    return inputs.first { self.key($0.name) == key }?.initial.coreImage
+    return inputs.first { self.key($0) == key }?.initial.coreImage
   }
 
   /// The filter with its inputs; throws if one has a wrong type.
@@ -46,7 +46,7 @@ extension FilterKind {
         return filter
       }
       for row in inputs {
-        guard let set = given[key(row.name)] else { continue }
+        guard let set = given[key(row)] else { continue }
         guard var value = Self.value(set, of: row) else {
           throw .invalid(
             property: row.name, reason: "a value of type \(type(of: set)) does not fit")
@@ -90,7 +90,7 @@ extension FilterKind {
       guard let value = try? filter.value(forInput: row.name), value != row.initial else {
         continue
       }
-      values[key(row.name)] = value.any
+      values[key(row)] = value.any
     }
     return values
   }

@@ -132,12 +132,7 @@ extension CGPathBuilding {
   ) {
     let (corner, end) = (tangent1End.applying(transform), tangent2End.applying(transform))
     editPath {
-      let arc = CornerArc(
-        from: $0.currentPoint.lambent, corner: corner.lambent, to: end.lambent, radius: radius)
-      guard let arc else { return $0.addLine(to: corner) }
-      $0.lambent.addArc(
-        center: arc.center, radius: radius, startAngle: arc.startAngle, endAngle: arc.endAngle,
-        clockwise: arc.isClockwise)
+      $0.lambent.addArc(around: corner.lambent, toward: end.lambent, radius: radius)
     }
   }
   public func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
@@ -162,33 +157,6 @@ extension CGPathBuilding {
   public func closeSubpath() { editPath { $0.lambent.closeSubpath() } }
 }
 
-/// The arc that rounds a corner.
-struct CornerArc {
-  var center: Point
-  var startAngle: Double
-  var endAngle: Double
-  var isClockwise: Bool
-
-  /// Returns `nil` if the three points are collinear, or the radius is 0.
-  init?(from start: Point, corner: Point, to end: Point, radius: Double) {
-    let (a, b) = (start - corner, end - corner)
-    guard radius > 0, radius.isFinite, a.length > 0, b.length > 0 else { return nil }
-    let (u, v) = (a * (1 / a.length), b * (1 / b.length))
-    let cross = u.x * v.y - u.y * v.x
-    let cosine = u.x * v.x + u.y * v.y
-    guard abs(cross) > 1e-9 else { return nil }
-    // The distance from the corner to where the arc touches: r / tan(angle / 2).
-    let reach = radius * (1 + cosine) / abs(cross)
-    let middle = u + v
-    let depth = (reach * reach + radius * radius).squareRoot()
-    center = corner + middle * (depth / middle.length)
-    let (first, last) = (corner + u * reach - center, corner + v * reach - center)
-    startAngle = Elementary.atan2(first.y, first.x)
-    endAngle = Elementary.atan2(last.y, last.x)
-    isClockwise = cross > 0
-  }
-}
-
 public enum CGPathFillRule: Int, Sendable {
   case winding, evenOdd
 }
@@ -206,6 +174,28 @@ public enum CGLineJoin: Int32, Sendable {
 extension Path {
   fileprivate func mapped(by transform: UnsafePointer<CGAffineTransform>?) -> Path {
     transform.map { applying($0.pointee.lambent) } ?? self
+  }
+
+  /// Adds the arc that rounds a corner on the way to an end; a line to the corner if the three points are
+  /// collinear, or the radius is 0.
+  fileprivate mutating func addArc(around corner: Point, toward end: Point, radius: Double) {
+    let (a, b) = ((currentPoint ?? .zero) - corner, end - corner)
+    guard radius > 0, radius.isFinite, a.length > 0, b.length > 0 else {
+      return addLine(to: corner)
+    }
+    let (u, v) = (a * (1 / a.length), b * (1 / b.length))
+    let cross = u.x * v.y - u.y * v.x
+    let cosine = u.x * v.x + u.y * v.y
+    guard abs(cross) > 1e-9 else { return addLine(to: corner) }
+    // The distance from the corner to where the arc touches: r / tan(angle / 2).
+    let reach = radius * (1 + cosine) / abs(cross)
+    let middle = u + v
+    let depth = (reach * reach + radius * radius).squareRoot()
+    let center = corner + middle * (depth / middle.length)
+    let (first, last) = (corner + u * reach - center, corner + v * reach - center)
+    addArc(
+      center: center, radius: radius, startAngle: Elementary.atan2(first.y, first.x),
+      endAngle: Elementary.atan2(last.y, last.x), clockwise: cross > 0)
   }
 
   /// True if a point lies within the outline, by its windings.
