@@ -1,7 +1,7 @@
-import LambentProperties
+package import LambentProperties
 
 /// An animation between two values, either of which may be missing.
-protocol IntervalAnimation: CurvedAnimation {
+package protocol IntervalAnimation: CurvedAnimation {
   var fromValue: PropertyValue? { get set }
   var toValue: PropertyValue? { get set }
   var byValue: PropertyValue? { get set }

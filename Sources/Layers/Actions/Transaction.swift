@@ -15,6 +15,8 @@ public struct Transaction {
   public var completion: (() -> Void)?
   /// Values under names of the caller's own.
   public var values: [String: PropertyValue] = [:]
+  /// Objects under names of a bridge's own.
+  package var objects: [String: Any] = [:]
 
   /// Creates the transaction that is open where nobody has begun one.
   public init() {}

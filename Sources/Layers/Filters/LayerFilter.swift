@@ -136,9 +136,9 @@ extension LayerFilter {
   }
 }
 
-extension PropertySchema {
-  /// Core Image's name of the input.
-  fileprivate var coreImageName: String {
+extension PropertyDescribing {
+  /// Core Image's name of an input: `inputRadius` for `radius`.
+  package var coreImageName: String {
     "input" + name.prefix(1).uppercased() + name.dropFirst()
   }
 }

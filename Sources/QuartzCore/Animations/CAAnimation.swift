@@ -3,32 +3,30 @@
 import LambentAnimations
 import LambentProperties
 
-/// A change of a layer over time.
-///
 /// Values are `Any`, and are converted when the animation is added. If a value has a wrong type, the
 /// animation is not added, and the error is reported to `CAHost.onError`.
 open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
-  /// The library's part of every animation.
-  final var basics = AnimationBasics() { didSet { origin = nil } }
+  /// The properties of all kinds of animations: a copy takes them over at once.
+  final var fields = AnimationFields() { didSet { origin = nil } }
   /// The animation of the library that this one stands for, as long as nothing is changed.
   final var origin: (any Animation)?
-  @_Of(\CAAnimation.basics.timing.beginTime) open var beginTime: CFTimeInterval
-  @_Of(\CAAnimation.basics.timing.duration) open var duration: CFTimeInterval
-  @_Of(\CAAnimation.basics.timing.speed.float) open var speed: Float
-  @_Of(\CAAnimation.basics.timing.timeOffset) open var timeOffset: CFTimeInterval
-  @_Of(\CAAnimation.basics.timing.repeatCount.cycles) open var repeatCount: Float
-  @_Of(\CAAnimation.basics.timing.repeatDuration) open var repeatDuration: CFTimeInterval
-  @_Of(\CAAnimation.basics.timing.autoreverses) open var autoreverses: Bool
-  @_Of(\CAAnimation.basics.timing.fillMode.name) open var fillMode: CAMediaTimingFillMode
-  open var timingFunction: CAMediaTimingFunction? {
-    didSet { basics.timingFunction = timingFunction?.lambent }
-  }
-  @_Of(\CAAnimation.basics.isRemovedOnCompletion) open var isRemovedOnCompletion: Bool
+  /// True if the class is known to have an `init()`.
+  final var hasPlainInit = false
+
+  @_Of(\CAAnimation.fields.basics.timing.beginTime) open var beginTime: CFTimeInterval
+  @_Of(\CAAnimation.fields.basics.timing.duration) open var duration: CFTimeInterval
+  @_Of(\CAAnimation.fields.basics.timing.speed.float) open var speed: Float
+  @_Of(\CAAnimation.fields.basics.timing.timeOffset) open var timeOffset: CFTimeInterval
+  @_Of(\CAAnimation.fields.basics.timing.repeatCount.cycles) open var repeatCount: Float
+  @_Of(\CAAnimation.fields.basics.timing.repeatDuration) open var repeatDuration: CFTimeInterval
+  @_Of(\CAAnimation.fields.basics.timing.autoreverses) open var autoreverses: Bool
+  @_Of(\CAAnimation.fields.basics.timing.fillMode.name) open var fillMode: CAMediaTimingFillMode
+  @_Of(\CAAnimation.fields.basics.timingFunction.object)
+  open var timingFunction: CAMediaTimingFunction?
+  @_Of(\CAAnimation.fields.basics.isRemovedOnCompletion) open var isRemovedOnCompletion: Bool
   /// No effect: frames can be drawn at any time.
-  open var preferredFrameRateRange = CAFrameRateRange.default
-  open var delegate: (any CAAnimationDelegate)? { didSet { origin = nil } }
-  /// Values under keys that no property has.
-  fileprivate var objects: [String: Any] = [:]
+  @_Of(\CAAnimation.fields.frameRates) open var preferredFrameRateRange: CAFrameRateRange
+  @_Of(\CAAnimation.fields.delegate) open var delegate: (any CAAnimationDelegate)?
 
   public override init() { super.init() }
   open class func defaultValue(forKey key: String) -> Any? { nil }
@@ -37,20 +35,19 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
   }
   open func shouldArchiveValue(forKey key: String) -> Bool { false }
 
-  // MARK: In the library
-
   /// The copy has the same class if that is a class of this module, or if the animation was created with
   /// `init(keyPath:)`: only then is the class known to have an `init()`. Otherwise it has the nearest
   /// superclass in this module. A subclass with its own initialisers or variables must override `copy`.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = hasPlainInit ? Self.new(()) : newOfLibraryClass()
     copy.hasPlainInit = hasPlainInit
-    return copy.taking(self)
+    copy.fields = fields
+    copy.fields.path = fields.path?.copy()
+    copy.fields.animations = fields.animations?.map { $0.copied() }
+    return copy
   }
 
-  /// True if the class is known to have an `init()`.
-  final var hasPlainInit = false
-  /// Makes an animation of the nearest class of these names.
+  /// Makes an animation of the nearest class of this module.
   func newOfLibraryClass() -> CAAnimation { CAAnimation() }
   /// The copy that a layer keeps. An animation of a program's own class is kept itself: the class may
   /// have no `init()`, and its values are read when it is added.
@@ -64,72 +61,91 @@ open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {
   @_silgen_name("LambentQuartzCore_newAnimation")
   private static func new(_ nothing: Void) -> CAAnimation
 
-  /// Takes over what all animations have, and gives itself.
-  func taking(_ other: CAAnimation) -> Self {
-    (basics, timingFunction, objects) = (other.basics, other.timingFunction, other.objects)
-    (delegate, preferredFrameRateRange) = (other.delegate, other.preferredFrameRateRange)
-    return self
-  }
-
   /// The Lambent animation. Throws a ``CAError`` if a value does not fit.
   func lambent() throws -> any Animation {
     throw CAError(
       key: "animation", "\(type(of: self)) animates nothing: use one of its subclasses")
   }
 
-  /// Uses the key as the key path of an animation without one.
-  func completeKeyPath(from key: String?) {}
-  /// A value for a key path, which determines its type.
-  func anyValue(ofKeyPath keyPath: String) -> PropertyValue? { nil }
-  /// The name in errors.
-  func label(under key: String?) -> String { key ?? "animation" }
+  /// The library's choice of a name.
+  final func named<Choice: RawRepresentable<String>>(
+    _ name: CAName, _ key: String
+  ) throws -> Choice {
+    if let choice = Choice(rawValue: name.rawValue) { return choice }
+    throw CAError(key: key, "nothing is called “\(name.rawValue)” there")
+  }
+}
 
-  /// Takes over what the layer filled in.
-  final func noteDefaults(of animation: (any Animation)?) {
-    guard let animation else { return }
-    if !(duration > 0) { duration = animation.duration }
-    timingFunction = timingFunction ?? CAMediaTimingFunction(animation.timingFunction)
+/// The properties of animations of all kinds.
+struct AnimationFields {
+  var basics = AnimationBasics()
+  var target = AnimationTarget()
+  var frameRates = CAFrameRateRange.default
+  var delegate: (any CAAnimationDelegate)?
+  /// Values under keys that no property has.
+  var objects: [String: Any] = [:]
+
+  var fromValue, toValue, byValue: Any?
+  var spring = Spring()
+
+  /// The times and curves; the rest is converted when the animation is added.
+  var keyframes = KeyframeAnimation()
+  var values: [Any]?
+  var path: CGPath?
+  var calculationMode = CAAnimationCalculationMode.linear
+  var rotationMode: CAAnimationRotationMode?
+
+  var animations: [CAAnimation]?
+
+  /// The progress at the start and at the end; the rest is converted when the animation is added.
+  var transition = TransitionAnimation()
+  var type = CATransitionType.fade
+  var subtype: CATransitionSubtype?
+  var filter: Any?
+
+  init() {}
+
+  /// The fields of an animation from one value to another.
+  init(_ animation: some IntervalAnimation) {
+    target = animation.target
+    fromValue = animation.fromValue?.any
+    toValue = animation.toValue?.any
+    byValue = animation.byValue?.any
   }
 }
 
 /// Access by key.
 extension CAAnimation {
+  private static var properties: [String: PartialKeyPath<CAAnimation>] {
+    [
+      "beginTime": \.beginTime, "duration": \.duration, "speed": \.speed,
+      "timeOffset": \.timeOffset, "repeatCount": \.repeatCount,
+      "repeatDuration": \.repeatDuration, "autoreverses": \.autoreverses, "fillMode": \.fillMode,
+    ]
+  }
+
   public func value(forKey key: String) -> Any? {
-    switch key {
-    case "keyPath": (self as? CAPropertyAnimation)?.keyPath
-    case "autoreverses": autoreverses
-    case "fillMode": fillMode
-    default:
-      Self.seconds[key].map { self[keyPath: $0] } ?? Self.factors[key].map { self[keyPath: $0] }
-        ?? objects[key] ?? type(of: self).defaultValue(forKey: key)
-    }
+    if key == "keyPath" { return (self as? CAPropertyAnimation)?.keyPath }
+    if let path = Self.properties[key] { return self[keyPath: path] }
+    return fields.objects[key] ?? type(of: self).defaultValue(forKey: key)
   }
 
   public func setValue(_ value: Any?, forKey key: String) {
-    let number = PropertyValue(any: value)?.number
     if key == "keyPath" {
       (self as? CAPropertyAnimation)?.keyPath = value as? String
-    } else if key == "autoreverses" {
-      autoreverses = number.map { $0 != 0 } ?? autoreverses
-    } else if key == "fillMode" {
-      fillMode = (value as? CAName) ?? (value as? String).map { CAName($0) } ?? fillMode
-    } else if let path = Self.seconds[key] {
-      self[keyPath: path] = number ?? self[keyPath: path]
-    } else if let path = Self.factors[key] {
-      self[keyPath: path] = number.map { Float($0) } ?? self[keyPath: path]
-    } else {
-      objects[key] = value
+      return
     }
-  }
-
-  private static var seconds: [String: ReferenceWritableKeyPath<CAAnimation, CFTimeInterval>] {
-    [
-      "beginTime": \.beginTime, "duration": \.duration, "timeOffset": \.timeOffset,
-      "repeatDuration": \.repeatDuration,
-    ]
-  }
-  private static var factors: [String: ReferenceWritableKeyPath<CAAnimation, Float>] {
-    ["speed": \.speed, "repeatCount": \.repeatCount]
+    let number = PropertyValue(any: value)?.number
+    switch Self.properties[key] {
+    case nil: fields.objects[key] = value
+    case let path as ReferenceWritableKeyPath<CAAnimation, CFTimeInterval>:
+      self[keyPath: path] = number ?? self[keyPath: path]
+    case let path as ReferenceWritableKeyPath<CAAnimation, Float>:
+      self[keyPath: path] = number.map { Float($0) } ?? self[keyPath: path]
+    case let path as ReferenceWritableKeyPath<CAAnimation, Bool>:
+      self[keyPath: path] = number.map { $0 != 0 } ?? self[keyPath: path]
+    default: fillMode = (value as? CAName) ?? (value as? String).map { CAName($0) } ?? fillMode
+    }
   }
 
   public func value(forKeyPath keyPath: String) -> Any? { value(forKey: keyPath) }
@@ -138,7 +154,7 @@ extension CAAnimation {
   }
 }
 
-/// A delegate of animations. It receives the layer's copy of the animation.
+/// A delegate receives the layer's copy of the animation.
 public protocol CAAnimationDelegate {
   func animationDidStart(_ anim: CAAnimation)
   func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
@@ -155,21 +171,21 @@ extension CAAnimation {
   static func standing(for animation: any Animation) -> CAAnimation? {
     let result: CAAnimation
     switch animation {
-    case let basic as BasicAnimation: result = CABasicAnimation().taking(basic)
+    case let basic as BasicAnimation:
+      result = CABasicAnimation()
+      result.fields = AnimationFields(basic)
     case let spring as SpringAnimation:
-      let found = CASpringAnimation().taking(spring)
-      found.spring = spring.spring
-      result = found
+      result = CASpringAnimation()
+      result.fields = AnimationFields(spring)
+      result.fields.spring = spring.spring
     case let transition as TransitionAnimation:
-      let found = CATransition()
+      result = CATransition()
       // A filter is the type by its name: `origin` keeps its inputs.
-      found.type = CAName(transition.filter?.name ?? transition.style.rawValue)
-      found.subtype = transition.subtype.map { CAName($0.rawValue) }
-      result = found
+      result.fields.type = CAName(transition.filter?.name ?? transition.style.rawValue)
+      result.fields.subtype = transition.subtype.map { CAName($0) }
     default: return nil
     }
-    result.basics = animation.basics
-    result.timingFunction = CAMediaTimingFunction(animation.timingFunction)
+    result.fields.basics = animation.basics
     result.origin = animation
     return result
   }

@@ -2,7 +2,6 @@
 
 import LambentAnimations
 
-/// The timing of layers, animations and cells, relative to a parent's time.
 public protocol CAMediaTiming: AnyObject {
   var beginTime: CFTimeInterval { get set }
   var duration: CFTimeInterval { get set }
@@ -14,9 +13,9 @@ public protocol CAMediaTiming: AnyObject {
   var fillMode: CAMediaTimingFillMode { get set }
 }
 
-/// A timing function: the pace of an animation.
 public final class CAMediaTimingFunction: Hashable, Sendable {
   let lambent: TimingFunction
+  init(_ function: TimingFunction) { lambent = function }
 
   /// An unknown name is reported to `CAHost.onError`, and gives a linear function.
   public init(name: CAMediaTimingFunctionName) {
@@ -40,11 +39,6 @@ public final class CAMediaTimingFunction: Hashable, Sendable {
     lambent = CAHost.attempt("controlPoints") { try .cubicBezier(checking: numbers) } ?? .linear
   }
 
-  init?(_ function: TimingFunction?) {
-    guard let function else { return nil }
-    lambent = function
-  }
-
   public func getControlPoint(at index: Int, values: UnsafeMutablePointer<Float>) {
     guard (0...3).contains(index) else { return }
     var all = [0.0, 0, 0, 0, 1, 1, 1, 1]
@@ -61,13 +55,27 @@ public final class CAMediaTimingFunction: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { hasher.combine(lambent) }
 }
 
-/// A function that makes a transform of numbers.
+extension TimingFunction? {
+  var object: CAMediaTimingFunction? {
+    get { map { CAMediaTimingFunction($0) } }
+    set { self = newValue?.lambent }
+  }
+}
+
 public final class CAValueFunction: Sendable {
-  public let name: CAValueFunctionName
+  public var name: CAValueFunctionName { CAName(lambent) }
   let lambent: ValueFunction
+  init(_ function: ValueFunction) { lambent = function }
 
   public init?(name: CAValueFunctionName) {
     guard let function = ValueFunction(rawValue: name.rawValue) else { return nil }
-    (self.name, lambent) = (name, function)
+    lambent = function
+  }
+}
+
+extension ValueFunction? {
+  var object: CAValueFunction? {
+    get { map { CAValueFunction($0) } }
+    set { self = newValue?.lambent }
   }
 }

@@ -4,16 +4,12 @@ import LambentAnimations
 import LambentGeometry
 import LambentProperties
 
-/// An animation of the property that a key path leads to.
 open class CAPropertyAnimation: CAAnimation {
-  /// The library's part of every animation of a property.
-  final var target = AnimationTarget() { didSet { origin = nil } }
-  @_Of(\CAPropertyAnimation.target.keyPath) open var keyPath: String?
-  @_Of(\CAPropertyAnimation.target.isAdditive) open var isAdditive: Bool
-  @_Of(\CAPropertyAnimation.target.isCumulative) open var isCumulative: Bool
-  open var valueFunction: CAValueFunction? {
-    didSet { target.valueFunction = valueFunction?.lambent }
-  }
+  @_Of(\CAPropertyAnimation.fields.target.keyPath) open var keyPath: String?
+  @_Of(\CAPropertyAnimation.fields.target.isAdditive) open var isAdditive: Bool
+  @_Of(\CAPropertyAnimation.fields.target.isCumulative) open var isCumulative: Bool
+  @_Of(\CAPropertyAnimation.fields.target.valueFunction.object)
+  open var valueFunction: CAValueFunction?
 
   public convenience init(keyPath path: String?) {
     self.init()
@@ -22,22 +18,11 @@ open class CAPropertyAnimation: CAAnimation {
   }
 
   override func newOfLibraryClass() -> CAAnimation { CAPropertyAnimation() }
-  override func completeKeyPath(from key: String?) {
-    if keyPath == nil, let key, !key.isEmpty { keyPath = key }
-  }
-  override func label(under key: String?) -> String { keyPath ?? super.label(under: key) }
-
-  override func taking(_ other: CAAnimation) -> Self {
-    if let other = other as? CAPropertyAnimation {
-      (target, valueFunction) = (other.target, other.valueFunction)
-    }
-    return super.taking(other)
-  }
 
   /// Gives an animation of the library what all animations of properties have.
   final func filled<Kind: PropertyAnimation>(_ animation: Kind) -> Kind {
     var animation = animation
-    (animation.basics, animation.target) = (basics, target)
+    (animation.basics, animation.target) = (fields.basics, fields.target)
     animation.keyPath = keyPath.map { KeyAlias.path(of: $0) }
     return animation
   }
@@ -53,135 +38,67 @@ open class CAPropertyAnimation: CAAnimation {
   }
 }
 
-extension CAAnimation {
-  /// The library's choice of a name.
-  final func named<Choice: RawRepresentable<String>>(
-    _ name: CAName, _ key: String
-  ) throws -> Choice {
-    if let choice = Choice(rawValue: name.rawValue) { return choice }
-    throw CAError(key: key, "nothing is called “\(name.rawValue)” there")
-  }
-}
-
-/// An animation of the library from one value to another.
-protocol AnimationOfInterval: PropertyAnimation {
-  var fromValue: PropertyValue? { get set }
-  var toValue: PropertyValue? { get set }
-  var byValue: PropertyValue? { get set }
-}
-
-extension BasicAnimation: AnimationOfInterval {}
-extension SpringAnimation: AnimationOfInterval {}
-
-/// An animation from one value to another.
 open class CABasicAnimation: CAPropertyAnimation {
-  open var fromValue: Any? { didSet { origin = nil } }
-  open var toValue: Any? { didSet { origin = nil } }
-  open var byValue: Any? { didSet { origin = nil } }
+  @_Of(\CABasicAnimation.fields.fromValue) open var fromValue: Any?
+  @_Of(\CABasicAnimation.fields.toValue) open var toValue: Any?
+  @_Of(\CABasicAnimation.fields.byValue) open var byValue: Any?
 
-  override func taking(_ other: CAAnimation) -> Self {
-    if let other = other as? CABasicAnimation {
-      (fromValue, toValue, byValue) = (other.fromValue, other.toValue, other.byValue)
-    }
-    return super.taking(other)
-  }
-
-  override func anyValue(ofKeyPath keyPath: String) -> PropertyValue? {
-    guard keyPath == self.keyPath else { return nil }
-    return PropertyValue(any: toValue) ?? PropertyValue(any: fromValue)
-      ?? PropertyValue(any: byValue)
-  }
-
+  override func newOfLibraryClass() -> CAAnimation { CABasicAnimation() }
   override func lambent() throws -> any Animation { try filledInterval(BasicAnimation()) }
 
   /// Gives an animation of the library the three values.
-  final func filledInterval<Kind: AnimationOfInterval>(_ animation: Kind) throws -> Kind {
+  final func filledInterval<Kind: IntervalAnimation>(_ animation: Kind) throws -> Kind {
     var animation = filled(animation)
     animation.fromValue = try converted(fromValue, "fromValue")
     animation.toValue = try converted(toValue, "toValue")
     animation.byValue = try converted(byValue, "byValue")
     return animation
   }
-
-  /// Takes over the values of an animation of the library.
-  final func taking(_ animation: some AnimationOfInterval) -> Self {
-    target = animation.target
-    (fromValue, toValue, byValue) =
-      (animation.fromValue?.any, animation.toValue?.any, animation.byValue?.any)
-    return self
-  }
-
-  override func newOfLibraryClass() -> CAAnimation { CABasicAnimation() }
 }
 
-/// An animation from one value to another as a spring would move.
 open class CASpringAnimation: CABasicAnimation {
-  /// The spring in the library.
-  final var spring = Spring() { didSet { origin = nil } }
-  @_Of(\CASpringAnimation.spring.mass.cg) open var mass: CGFloat
-  @_Of(\CASpringAnimation.spring.stiffness.cg) open var stiffness: CGFloat
-  @_Of(\CASpringAnimation.spring.damping.cg) open var damping: CGFloat
-  @_Of(\CASpringAnimation.spring.initialVelocity.cg) open var initialVelocity: CGFloat
-  @_Of(\CASpringAnimation.spring.allowsOverdamping) open var allowsOverdamping: Bool
+  @_Of(\CASpringAnimation.fields.spring.mass.cg) open var mass: CGFloat
+  @_Of(\CASpringAnimation.fields.spring.stiffness.cg) open var stiffness: CGFloat
+  @_Of(\CASpringAnimation.fields.spring.damping.cg) open var damping: CGFloat
+  @_Of(\CASpringAnimation.fields.spring.initialVelocity.cg) open var initialVelocity: CGFloat
+  @_Of(\CASpringAnimation.fields.spring.allowsOverdamping) open var allowsOverdamping: Bool
+  open var settlingDuration: CFTimeInterval { fields.spring.settlingDuration }
 
   public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
     self.init()
     hasPlainInit = true
-    spring = Spring(perceptualDuration: perceptualDuration, bounce: bounce)
-    duration = spring.settlingDuration
-  }
-
-  open var settlingDuration: CFTimeInterval { spring.settlingDuration }
-
-  override func taking(_ other: CAAnimation) -> Self {
-    if let other = other as? CASpringAnimation { spring = other.spring }
-    return super.taking(other)
-  }
-
-  override func lambent() throws -> any Animation {
-    var animation = SpringAnimation()
-    animation.spring = spring
-    return try filledInterval(animation)
+    fields.spring = Spring(perceptualDuration: perceptualDuration, bounce: bounce)
+    duration = settlingDuration
   }
 
   override func newOfLibraryClass() -> CAAnimation { CASpringAnimation() }
+  override func lambent() throws -> any Animation {
+    var animation = SpringAnimation()
+    animation.spring = fields.spring
+    return try filledInterval(animation)
+  }
 }
 
-/// An animation through several values, or along a path.
 open class CAKeyframeAnimation: CAPropertyAnimation {
-  /// The library's times and curves.
-  private final var keyframes = KeyframeAnimation()
-  open var values: [Any]?
-  open var path: CGPath?
+  @_Of(\CAKeyframeAnimation.fields.values) open var values: [Any]?
+  @_Of(\CAKeyframeAnimation.fields.path) open var path: CGPath?
+  @_Of(\CAKeyframeAnimation.fields.keyframes.timingFunctions.objects)
   open var timingFunctions: [CAMediaTimingFunction]?
-  open var calculationMode = CAAnimationCalculationMode.linear
-  open var rotationMode: CAAnimationRotationMode?
-  @_Of(\CAKeyframeAnimation.keyframes.keyTimes.numbers) open var keyTimes: [NSNumber]?
-  @_Of(\CAKeyframeAnimation.keyframes.tensionValues.numbers) open var tensionValues: [NSNumber]?
-  @_Of(\CAKeyframeAnimation.keyframes.continuityValues.numbers)
+  @_Of(\CAKeyframeAnimation.fields.calculationMode)
+  open var calculationMode: CAAnimationCalculationMode
+  @_Of(\CAKeyframeAnimation.fields.rotationMode) open var rotationMode: CAAnimationRotationMode?
+  @_Of(\CAKeyframeAnimation.fields.keyframes.keyTimes.numbers) open var keyTimes: [NSNumber]?
+  @_Of(\CAKeyframeAnimation.fields.keyframes.tensionValues.numbers)
+  open var tensionValues: [NSNumber]?
+  @_Of(\CAKeyframeAnimation.fields.keyframes.continuityValues.numbers)
   open var continuityValues: [NSNumber]?
-  @_Of(\CAKeyframeAnimation.keyframes.biasValues.numbers) open var biasValues: [NSNumber]?
-
-  override func taking(_ other: CAAnimation) -> Self {
-    if let other = other as? CAKeyframeAnimation {
-      (keyframes, values, path) = (other.keyframes, other.values, other.path?.copy())
-      (timingFunctions, calculationMode) = (other.timingFunctions, other.calculationMode)
-      rotationMode = other.rotationMode
-    }
-    return super.taking(other)
-  }
+  @_Of(\CAKeyframeAnimation.fields.keyframes.biasValues.numbers) open var biasValues: [NSNumber]?
 
   override func newOfLibraryClass() -> CAAnimation { CAKeyframeAnimation() }
-
-  override func anyValue(ofKeyPath keyPath: String) -> PropertyValue? {
-    keyPath == self.keyPath ? values?.first.flatMap { PropertyValue(any: $0) } : nil
-  }
-
   override func lambent() throws -> any Animation {
-    var animation = filled(keyframes)
+    var animation = filled(fields.keyframes)
     animation.values = try (values ?? []).compactMap { try converted($0, "values") }
     animation.path = path?.lambent.withoutIdleCloses
-    animation.timingFunctions = (timingFunctions ?? []).map(\.lambent)
     animation.calculationMode = try named(calculationMode, "calculationMode")
     animation.rotationMode = try rotationMode.map { try named($0, "rotationMode") }
     return animation
@@ -192,6 +109,13 @@ extension [Double] {
   fileprivate var numbers: [NSNumber]? {
     get { isEmpty ? nil : map { NSNumber(value: $0) } }
     set { self = (newValue ?? []).map(\.doubleValue) }
+  }
+}
+
+extension [TimingFunction] {
+  fileprivate var objects: [CAMediaTimingFunction]? {
+    get { isEmpty ? nil : map { CAMediaTimingFunction($0) } }
+    set { self = (newValue ?? []).map(\.lambent) }
   }
 }
 
@@ -209,53 +133,31 @@ extension Path {
   }
 }
 
-/// Animations that run together, in the group's time. Longer animations end with the group.
+/// Longer animations end with the group.
 open class CAAnimationGroup: CAAnimation {
-  open var animations: [CAAnimation]?
-
-  override func taking(_ other: CAAnimation) -> Self {
-    if let other = other as? CAAnimationGroup {
-      animations = other.animations.map { list in list.map { $0.copied() } }
-    }
-    return super.taking(other)
-  }
+  @_Of(\CAAnimationGroup.fields.animations) open var animations: [CAAnimation]?
 
   override func newOfLibraryClass() -> CAAnimation { CAAnimationGroup() }
-  override func anyValue(ofKeyPath keyPath: String) -> PropertyValue? {
-    (animations ?? []).lazy.compactMap { $0.anyValue(ofKeyPath: keyPath) }.first
-  }
-
   override func lambent() throws -> any Animation {
     var group = AnimationGroup()
-    group.basics = basics
+    group.basics = fields.basics
     group.animations = try (animations ?? []).map { try $0.lambent() }
     return group
   }
 }
 
-/// A transition from the old appearance of a layer and its sublayers to the new one. Its key is always
-/// `transition`.
+/// A transition's key is always `transition`.
 open class CATransition: CAAnimation {
-  open var type = CATransitionType.fade { didSet { origin = nil } }
-  open var subtype: CATransitionSubtype? { didSet { origin = nil } }
-  open var startProgress: Float = 0 { didSet { origin = nil } }
-  open var endProgress: Float = 1 { didSet { origin = nil } }
-  open var filter: Any? { didSet { origin = nil } }
-
-  override func taking(_ other: CAAnimation) -> Self {
-    if let other = other as? CATransition {
-      (type, subtype, filter) = (other.type, other.subtype, other.filter)
-      (startProgress, endProgress) = (other.startProgress, other.endProgress)
-    }
-    return super.taking(other)
-  }
+  @_Of(\CATransition.fields.type) open var type: CATransitionType
+  @_Of(\CATransition.fields.subtype) open var subtype: CATransitionSubtype?
+  @_Of(\CATransition.fields.transition.startProgress.float) open var startProgress: Float
+  @_Of(\CATransition.fields.transition.endProgress.float) open var endProgress: Float
+  @_Of(\CATransition.fields.filter) open var filter: Any?
 
   override func newOfLibraryClass() -> CAAnimation { CATransition() }
-
   override func lambent() throws -> any Animation {
-    var animation = TransitionAnimation()
-    animation.basics = basics
-    (animation.startProgress, animation.endProgress) = (startProgress.decimal, endProgress.decimal)
+    var animation = fields.transition
+    animation.basics = fields.basics
     if let subtype { animation.subtype = try named(subtype, "subtype") }
     if let filter {
       guard let filter = filter as? CIFilter else {

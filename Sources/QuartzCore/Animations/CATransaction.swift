@@ -22,7 +22,7 @@ public enum CATransaction {
     context?.transaction.animationDuration = dur
   }
   public static func animationTimingFunction() -> CAMediaTimingFunction? {
-    CAMediaTimingFunction(context?.transaction.animationTimingFunction)
+    (context?.transaction.animationTimingFunction).object
   }
   public static func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {
     context?.transaction.animationTimingFunction = function?.lambent
@@ -30,9 +30,7 @@ public enum CATransaction {
   public static func disableActions() -> Bool { context?.transaction.disablesActions ?? false }
   public static func setDisableActions(_ flag: Bool) { context?.transaction.disablesActions = flag }
   public static func completionBlock() -> (() -> Void)? { context?.transaction.completion }
-  public static func setCompletionBlock(_ block: (() -> Void)?) {
-    context?.setCompletion(block)
-  }
+  public static func setCompletionBlock(_ block: (() -> Void)?) { context?.setCompletion(block) }
 
   public static func value(forKey key: String) -> Any? {
     switch key {
@@ -40,33 +38,20 @@ public enum CATransaction {
     case kCATransactionDisableActions: return disableActions()
     case kCATransactionAnimationTimingFunction: return animationTimingFunction()
     case kCATransactionCompletionBlock: return completionBlock()
-    default:
-      guard let host = CAHost.current,
-        case .number(let index)? = host.context.transaction.values[key],
-        host.transactionObjects.indices.contains(Int(index))
-      else { return nil }
-      return host.transactionObjects[Int(index)]
+    default: return context?.transaction.objects[key]
     }
   }
 
   public static func setValue(_ anObject: Any?, forKey key: String) {
     switch key {
     case kCATransactionAnimationDuration:
-      guard case .number(let seconds)? = PropertyValue(any: anObject) else { return }
-      setAnimationDuration(seconds)
+      if let seconds = PropertyValue(any: anObject)?.number { setAnimationDuration(seconds) }
     case kCATransactionDisableActions:
       setDisableActions((anObject as? Bool) ?? (anObject as? NSNumber)?.boolValue ?? false)
     case kCATransactionAnimationTimingFunction:
       setAnimationTimingFunction(anObject as? CAMediaTimingFunction)
     case kCATransactionCompletionBlock: setCompletionBlock(anObject as? () -> Void)
-    default:
-      guard let host = CAHost.current else { return }
-      guard let anObject else {
-        host.context.transaction.values[key] = nil
-        return
-      }
-      host.transactionObjects.append(anObject)
-      host.context.transaction.values[key] = .number(Double(host.transactionObjects.count - 1))
+    default: context?.transaction.objects[key] = anObject
     }
   }
 }

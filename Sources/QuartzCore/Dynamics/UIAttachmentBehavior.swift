@@ -2,9 +2,7 @@
 
 import LambentDynamics
 
-/// Attaches an item to a point or to another item.
 open class UIAttachmentBehavior: UIDynamicBehavior {
-  /// The ends of an attachment.
   public enum AttachmentType: Int, Sendable {
     case items
     case anchor
@@ -17,12 +15,9 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
     super.init(attachment)
   }
 
-  public convenience init(item: any UIDynamicItem, attachedToAnchor point: CGPoint) {
-    self.init(item: item, offsetFromCenter: .zero, attachedToAnchor: point)
-  }
-
   public convenience init(
-    item: any UIDynamicItem, offsetFromCenter offset: UIOffset, attachedToAnchor point: CGPoint
+    item: any UIDynamicItem, offsetFromCenter offset: UIOffset = .zero,
+    attachedToAnchor point: CGPoint
   ) {
     self.init(
       AttachmentBehavior(
@@ -30,13 +25,9 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
         attachedToAnchor: point.lambent))
   }
 
-  public convenience init(item item1: any UIDynamicItem, attachedTo item2: any UIDynamicItem) {
-    self.init(item: item1, offsetFromCenter: .zero, attachedTo: item2, offsetFromCenter: .zero)
-  }
-
   public convenience init(
-    item item1: any UIDynamicItem, offsetFromCenter offset1: UIOffset,
-    attachedTo item2: any UIDynamicItem, offsetFromCenter offset2: UIOffset
+    item item1: any UIDynamicItem, offsetFromCenter offset1: UIOffset = .zero,
+    attachedTo item2: any UIDynamicItem, offsetFromCenter offset2: UIOffset = .zero
   ) {
     self.init(
       AttachmentBehavior(
@@ -45,21 +36,12 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
   }
 
   public static func slidingAttachment(
-    with item1: any UIDynamicItem, attachedTo item2: any UIDynamicItem,
+    with item1: any UIDynamicItem, attachedTo item2: (any UIDynamicItem)? = nil,
     attachmentAnchor point: CGPoint, axisOfTranslation axis: CGVector
   ) -> UIAttachmentBehavior {
     UIAttachmentBehavior(
       .slidingAttachment(
-        with: item1.bridge, attachedTo: item2.bridge, attachmentAnchor: point.lambent,
-        axisOfTranslation: axis.lambent))
-  }
-
-  public static func slidingAttachment(
-    with item: any UIDynamicItem, attachmentAnchor point: CGPoint, axisOfTranslation axis: CGVector
-  ) -> UIAttachmentBehavior {
-    UIAttachmentBehavior(
-      .slidingAttachment(
-        with: item.bridge, attachedTo: nil, attachmentAnchor: point.lambent,
+        with: item1.bridge, attachedTo: item2?.bridge, attachmentAnchor: point.lambent,
         axisOfTranslation: axis.lambent))
   }
 
@@ -103,7 +85,6 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
   }
 }
 
-/// A range from a least to a greatest number.
 public struct UIFloatRange: Sendable, Hashable {
   public var minimum, maximum: CGFloat
   public init(minimum: CGFloat, maximum: CGFloat) {

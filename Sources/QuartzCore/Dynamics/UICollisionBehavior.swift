@@ -3,9 +3,7 @@
 import LambentDynamics
 import LambentGeometry
 
-/// Lets items collide with each other and with boundaries.
 open class UICollisionBehavior: UIItemListBehavior {
-  /// The kinds of collision.
   public struct Mode: OptionSet, Sendable, Hashable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -25,14 +23,12 @@ open class UICollisionBehavior: UIItemListBehavior {
     didSet { collision.collisionMode = .init(rawValue: collisionMode.rawValue) }
   }
 
-  public init(items: [any UIDynamicItem]) {
+  public init(items: [any UIDynamicItem] = []) {
     collision = CollisionBehavior(items: items.map(\.bridge))
     super.init(list: collision)
     listener.owner = self
     collision.collisionDelegate = listener
   }
-
-  public convenience init() { self.init(items: []) }
 
   open func setTranslatesReferenceBoundsIntoBoundary(with insets: UIEdgeInsets) {
     collision.setTranslatesReferenceBoundsIntoBoundary(
@@ -114,7 +110,6 @@ extension Int: @retroactive NSCopying {
   public func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
-/// Distances from the four sides of a rectangle, inward.
 public struct UIEdgeInsets: Sendable, Hashable {
   public var top, left, bottom, right: CGFloat
 
@@ -124,7 +119,6 @@ public struct UIEdgeInsets: Sendable, Hashable {
   public static let zero = UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
 }
 
-/// A delegate of collision behaviours. All methods are optional.
 public protocol UICollisionBehaviorDelegate: AnyObject {
   func collisionBehavior(
     _ behavior: UICollisionBehavior, beganContactFor item1: any UIDynamicItem,

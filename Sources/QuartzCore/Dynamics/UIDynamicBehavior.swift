@@ -3,7 +3,6 @@
 package import LambentDynamics
 import LambentGeometry
 
-/// A rule by which items move; the base of all behaviours, and of one's own that consist of others.
 open class UIDynamicBehavior: NSObject {
   /// The behaviour that the library knows: it has the library's behaviour as a child.
   package let base: DynamicBehavior
@@ -47,7 +46,6 @@ private final class ForwardingBehavior: DynamicBehavior {
   }
 }
 
-/// The base of behaviours that act on any number of items.
 open class UIItemListBehavior: UIDynamicBehavior {
   let list: ItemListBehavior
 
@@ -65,11 +63,10 @@ open class UIItemListBehavior: UIDynamicBehavior {
 open class UIGravityBehavior: UIItemListBehavior {
   private let gravity: GravityBehavior
 
-  public init(items: [any UIDynamicItem]) {
+  public init(items: [any UIDynamicItem] = []) {
     gravity = GravityBehavior(items: items.map(\.bridge))
     super.init(list: gravity)
   }
-  public convenience init() { self.init(items: []) }
 
   @_Of(\UIGravityBehavior.gravity.angle.cg) open var angle: CGFloat
   @_Of(\UIGravityBehavior.gravity.magnitude.cg) open var magnitude: CGFloat
@@ -82,7 +79,6 @@ open class UIGravityBehavior: UIItemListBehavior {
 /// A push: of magnitude 1 it moves 100 × 100 points of density 1 by 100 points per second², or gives
 /// them 100 points per second at once.
 open class UIPushBehavior: UIItemListBehavior {
-  /// The ways to push.
   public enum Mode: Int, Sendable {
     case continuous, instantaneous
   }
@@ -114,7 +110,6 @@ open class UIPushBehavior: UIItemListBehavior {
   @_Of(\UIPushBehavior.push.active) open var active: Bool
 }
 
-/// Takes an item to a point, upright, as if by a spring.
 open class UISnapBehavior: UIDynamicBehavior {
   private let snap: SnapBehavior
 
@@ -127,15 +122,13 @@ open class UISnapBehavior: UIDynamicBehavior {
   @_Of(\UISnapBehavior.snap.damping.cg) open var damping: CGFloat
 }
 
-/// The material of items, and their velocities.
 open class UIDynamicItemBehavior: UIItemListBehavior {
   private let material: DynamicItemBehavior
 
-  public init(items: [any UIDynamicItem]) {
+  public init(items: [any UIDynamicItem] = []) {
     material = DynamicItemBehavior(items: items.map(\.bridge))
     super.init(list: material)
   }
-  public convenience init() { self.init(items: []) }
 
   @_Of(\UIDynamicItemBehavior.material.elasticity.cg) open var elasticity: CGFloat
   @_Of(\UIDynamicItemBehavior.material.friction.cg) open var friction: CGFloat
@@ -239,7 +232,6 @@ private final class FieldOwner: @unchecked Sendable {
   weak var field: UIFieldBehavior?
 }
 
-/// A part of the plane about a point.
 open class UIRegion: NSObject, NSCopying {
   open func copy(with zone: NSZone? = nil) -> Any { self }
   let base: FieldRegion

@@ -6,7 +6,6 @@ import LambentLayerDynamics
 import LambentLayers
 import LambentWorkers
 
-/// Something that an animator moves: a view, or anything else with a center, bounds and a transform.
 public protocol UIDynamicItem: AnyObject {
   var center: CGPoint { get set }
   var bounds: CGRect { get }
@@ -15,7 +14,6 @@ public protocol UIDynamicItem: AnyObject {
   var collisionBoundingPath: UIBezierPath { get }
 }
 
-/// The kinds of outline that collide.
 public enum UIDynamicItemCollisionBoundsType: UInt, Sendable {
   case rectangle, ellipse, path
 }
@@ -89,7 +87,6 @@ package final class DynamicItemBridge: DynamicItemAlias {
   }
 }
 
-/// Views are items: the animator sets their center and their transform.
 extension UIView: UIDynamicItem {}
 
 /// A layer without a view as an item: about the middle of its bounds, wherever its anchor point is.

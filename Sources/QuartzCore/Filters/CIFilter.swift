@@ -9,85 +9,65 @@ import LambentRenderTree
 import LambentRendering
 import LambentTransitions
 
-/// A transition, a filter of an image or a layer, or a generator of images.
-///
-/// ```swift
-/// let flash = CIFilter(name: "CIFlashTransition")
-/// flash?.setValue(before, forKey: kCIInputImageKey)
-/// flash?.setValue(after, forKey: kCIInputTargetImageKey)
-/// flash?.setValue(0.5, forKey: kCIInputTimeKey)
-/// let image = flash?.outputImage
-/// ```
 /// The extent of the output is the input's, or the target's where the input has no end. Errors
 /// are reported to `CAHost.onError`.
 public class CIFilter: NSObject, NSCopying {
   /// The name: the kind's until another is set. A layer's key paths lead through it.
   public var name: String
   public var displayName: String?
-  /// True if the filter of a layer is enabled.
   public var isEnabled = true
   let kind: TransitionKind?
-  let layerKind: LayerFilterKind?
+  let layerKind: FilterKind?
   private var inputs: [String: Any] = [:]
 
   /// Creates a filter by its name: one of Core Image's (`CIFlashTransition`, `CISepiaTone`), any transition
   /// of the library (`curl`, `ripple` …) or any of its filters (`chromaKey` …); `nil` for an unknown name.
-  public convenience init?(name: String) {
+  public convenience init?(name: String, parameters params: [String: Any]? = nil) {
     let kind = Self.transitionKind(named: name)
     // One colour needs no pixels.
     let isConstant = name == "CIConstantColorGenerator"
-    let layerKind = kind == nil && !isConstant ? LayerFilterKind(name) : nil
+    let layerKind = kind == nil && !isConstant ? LayerFilter(named: name)?.kind : nil
     guard kind != nil || layerKind != nil || isConstant else { return nil }
     self.init(name: name, kind: kind, layerKind: layerKind)
+    for (key, value) in params ?? [:] { setValue(value, forKey: key) }
   }
 
-  init(name: String, kind: TransitionKind?, layerKind: LayerFilterKind?) {
+  required init(name: String, kind: TransitionKind?, layerKind: FilterKind?) {
     (self.name, self.kind, self.layerKind) = (name, kind, layerKind)
   }
 
   /// A copy of a layer's filter.
   private convenience init(_ filter: LayerFilter) {
-    self.init(name: filter.name, kind: nil, layerKind: LayerFilterKind(filter.kind))
+    self.init(name: filter.name, kind: nil, layerKind: filter.kind)
     isEnabled = filter.isEnabled
-    inputs = layerKind?.values(of: filter) ?? [:]
+    inputs = filter.kind.values(of: filter)
   }
 
-  /// A filter of the same kind with the same inputs.
   public func copy(with zone: NSZone? = nil) -> Any {
-    let copy = sameKind()
+    let copy = Self(name: name, kind: kind, layerKind: layerKind)
     (copy.displayName, copy.isEnabled, copy.inputs) = (displayName, isEnabled, inputs)
     return copy
   }
-
-  /// A filter of the kind, with the default inputs.
-  func sameKind() -> CIFilter { CIFilter(name: name, kind: kind, layerKind: layerKind) }
 
   /// The filters of a layer; `nil` without filters.
   static func list(_ filters: [LayerFilter]) -> [Any]? {
     filters.isEmpty ? nil : filters.map { CIFilter($0) }
   }
 
-  public convenience init?(name: String, parameters params: [String: Any]?) {
-    self.init(name: name)
-    for (key, value) in params ?? [:] { setValue(value, forKey: key) }
-  }
-
   /// Sets all inputs to their defaults: they are so from the start.
   public func setDefaults() { inputs = inputs.filter { $0.value is CIImage } }
 
-  /// The names under which inputs are set: `inputImage`, `inputTime` and the others.
   public var inputKeys: [String] {
     if let layerKind { return layerKind.inputKeys }
     guard let kind else { return ["inputColor"] }
-    return ["inputImage", "inputTargetImage", "inputTime"] + kind.inputs.map { Self.key($0.name) }
+    return ["inputImage", "inputTargetImage", "inputTime"] + kind.inputs.map(\.coreImageName)
   }
 
-  /// The value of an input, or of `outputImage`.
   public func value(forKey key: String) -> Any? {
     if key == "outputImage" { return outputImage }
     if let value = inputs[key] { return value }
     if let layerKind { return layerKind.initialValue(forKey: key) }
-    return kind?.inputs.first { Self.key($0.name) == key }?.initial.coreImage
+    return kind?.inputs.first { $0.coreImageName == key }?.initial.coreImage
   }
 
   /// Sets an input; `nil` is its default.
@@ -99,7 +79,6 @@ public class CIFilter: NSObject, NSCopying {
     inputs[key] = value
   }
 
-  /// The image; `nil` where an input is missing or does not fit.
   public var outputImage: CIImage? { CAHost.attempt(name) { try output() } }
 
   private func output() throws -> CIImage {
@@ -122,7 +101,7 @@ public class CIFilter: NSObject, NSCopying {
   }
 
   /// The image of a filter of one image, or of a generator.
-  private func filteredImage(_ layerKind: LayerFilterKind) throws -> CIImage {
+  private func filteredImage(_ layerKind: FilterKind) throws -> CIImage {
     var options = FilterOptions()
     (options.jobs, options.time) = (1, time)
     guard !layerKind.isGenerator else { return try generatedImage(layerKind, options) }
@@ -132,21 +111,21 @@ public class CIFilter: NSObject, NSCopying {
     guard !image.extent.isInfinite else {
       throw CAError(key: name, "the image has to have an end: crop it")
     }
-    let filter = try layerKind.filter(inputs: inputs, in: image.extent)
+    let filter = try layerKind.filter(with: inputs, in: image.extent)
     let pixels = image.image(in: image.extent).lambent
     return CIImage(
       CGImage(try pixels.filtered(by: [filter], options: options)), at: image.extent.origin)
   }
 
   private func generatedImage(
-    _ layerKind: LayerFilterKind, _ options: FilterOptions
+    _ layerKind: FilterKind, _ options: FilterOptions
   ) throws -> CIImage {
     let (inputs, name) = (inputs, name)
-    let filter = CAHost.attempt(name) { try layerKind.filter(inputs: inputs) }
+    let filter = CAHost.attempt(name) { try layerKind.filter(with: inputs) }
     guard let filter, layerKind.hasNaturalSize else {
       return CIImage { rect in
         CAHost.attempt(name) {
-          let filter = try layerKind.filter(inputs: inputs, in: rect)
+          let filter = try layerKind.filter(with: inputs, in: rect)
           return CGImage(
             try Image(generatedBy: filter, size: rect.size.lambent, options: options))
         }
@@ -163,7 +142,7 @@ public class CIFilter: NSObject, NSCopying {
   /// The layer filter; `nil` for another filter, or if an input has a wrong type, which is reported.
   var layerFilter: LayerFilter? {
     guard let layerKind else { return nil }
-    var filter = CAHost.attempt(name) { try layerKind.filter(inputs: inputs) }
+    var filter = CAHost.attempt(name) { try layerKind.filter(with: inputs) }
     filter?.name = name
     filter?.isEnabled = isEnabled
     return filter
@@ -172,31 +151,23 @@ public class CIFilter: NSObject, NSCopying {
   /// The layer transition; `nil` for another filter.
   var transition: TransitionFilter? {
     guard let kind else { return nil }
-    return Self.filter(of: kind, values(of: kind))
+    var values: [String: PropertyValue] = [:]
+    for input in kind.inputs {
+      values[input.name] = inputs[input.coreImageName].flatMap { Self.value($0) }
+    }
+    return Self.filter(of: kind, values)
   }
 
-  static func filter(of kind: TransitionKind, _ values: [String: PropertyValue]) -> TransitionFilter
-  {
-    func make<Kind: ImageTransition>(_ prototype: Kind) -> TransitionFilter {
-      var transition = prototype
-      for (name, value) in values { try? transition.setValue(value, forKeyPath: name) }
-      return TransitionFilter(transition)
-    }
-    return make(kind.prototype)
+  static func filter(
+    of kind: TransitionKind, _ values: [String: PropertyValue]
+  ) -> TransitionFilter {
+    var transition = kind.prototype
+    for (name, value) in values { try? transition.setValue(value, forKeyPath: name) }
+    return TransitionFilter(transition)
   }
 
   static func transitionKind(named name: String) -> TransitionKind? {
     TransitionRegistry.builtIn.kind(named: name)
-  }
-
-  /// The inputs that were set, as Lambent's values.
-  private func values(of kind: TransitionKind) -> [String: PropertyValue] {
-    var values: [String: PropertyValue] = [:]
-    for input in kind.inputs {
-      guard let value = inputs[Self.key(input.name)] else { continue }
-      values[input.name] = Self.value(value)
-    }
-    return values
   }
 
   static func value(_ value: Any) -> PropertyValue? {
@@ -211,9 +182,9 @@ public class CIFilter: NSObject, NSCopying {
   private func transition(
     of kind: TransitionKind, extent: CGRect
   ) throws(CAError) -> any ImageTransition {
-    var transition: any ImageTransition = kind.prototype
+    var transition = kind.prototype
     for input in kind.inputs {
-      let key = Self.key(input.name)
+      let key = input.coreImageName
       guard let given = inputs[key] else { continue }
       guard var value = Self.value(given) else {
         throw CAError(key: key, "a value of type \(type(of: given)) does not fit")
@@ -226,11 +197,6 @@ public class CIFilter: NSObject, NSCopying {
       }
     }
     return transition
-  }
-
-  /// `center` is `inputCenter`.
-  static func key(_ name: String) -> String {
-    "input" + name.prefix(1).uppercased() + name.dropFirst()
   }
 }
 
@@ -268,15 +234,11 @@ extension PropertyValue {
 
 public let kCIInputImageKey = "inputImage"
 public let kCIInputTargetImageKey = "inputTargetImage"
-/// The key of a transition's progress, 0…1.
 public let kCIInputTimeKey = "inputTime"
 public let kCIInputCenterKey = "inputCenter"
 public let kCIInputExtentKey = "inputExtent"
 public let kCIInputColorKey = "inputColor"
-/// The key of an input in radians: `inputAngle`.
 public let kCIInputAngleKey = "inputAngle"
-/// The key of an input in pixels: `inputWidth`.
 public let kCIInputWidthKey = "inputWidth"
-/// The key of an input in pixels: `inputRadius`.
 public let kCIInputRadiusKey = "inputRadius"
 public let kCIOutputImageKey = "outputImage"

@@ -9,39 +9,33 @@ import LambentProperties
 public final class CIImage: NSObject, NSCopying {
   public func copy(with zone: NSZone? = nil) -> Any { self }
 
-  private enum Content {
-    case image(CGImage)
-    case color(CIColor)
-    /// Pixels that a filter draws in a rectangle.
-    case drawn((CGRect) -> CGImage?)
-  }
-
-  private let content: Content
-  /// Where it has pixels; infinite for one colour.
+  /// The image's pixels, where it has any.
+  let pixelsOfImage: CGImage?
+  /// Draws its pixels in a rectangle; transparent ones without a result.
+  private let drawing: (CGRect) -> CGImage?
   public let extent: CGRect
 
-  /// Creates an image of pixels, its corner at the origin.
   public convenience init(cgImage image: CGImage) { self.init(image, at: .zero) }
 
   /// Creates an image without end that is drawn when its pixels are asked for.
   init(drawing: @escaping (CGRect) -> CGImage?) {
-    content = .drawn(drawing)
-    extent = .infinite
+    (pixelsOfImage, self.drawing, extent) = (nil, drawing, .infinite)
   }
 
-  /// Creates an image of pixels; `nil` where the image has none.
   public convenience init?(image: UIImage) {
     guard let pixels = image.cgImage else { return nil }
     self.init(cgImage: pixels)
   }
 
-  /// Creates an image of one colour without end.
-  public init(color: CIColor) {
-    content = .color(color)
-    extent = .infinite
+  public convenience init(color: CIColor) {
+    self.init { rect in
+      CGImage(size: rect.size) { context in
+        context.setFillColor(CGColor(color.lambent))
+        context.fill(CGRect(origin: .zero, size: rect.size))
+      }
+    }
   }
 
-  /// Reads a PNG, JPEG or SVG file; `nil` on failure, which is reported.
   public convenience init?(contentsOf url: URL) {
     guard let image = CGImage(contentsOf: url) else { return nil }
     self.init(cgImage: image)
@@ -51,63 +45,38 @@ public final class CIImage: NSObject, NSCopying {
     // Footage and drawings are read here, where errors can be reported.
     let isRead = !image.lambent.isFootage
     let pixels = isRead ? image : CAHost.attempt("CIImage") { CGImage(try image.lambent.read()) }
-    content = .image(pixels ?? image)
-    extent = CGRect(origin: origin, size: CGSize(width: image.width, height: image.height))
+    let found = pixels ?? image
+    let extent = CGRect(origin: origin, size: CGSize(width: image.width, height: image.height))
+    (pixelsOfImage, self.extent) = (found, extent)
+    drawing = { rect in
+      if rect == extent { return found }
+      let place = CGRect(
+        x: extent.minX - rect.minX, y: rect.maxY - extent.maxY, width: extent.width,
+        height: extent.height)
+      return CGImage(size: rect.size) { $0.draw(found, in: place) }
+    }
   }
 
   /// The result of a filter with the image as its input; the image itself where there is no such filter.
   public func applyingFilter(_ name: String, parameters: [String: Any] = [:]) -> CIImage {
-    let filter = CIFilter(name: name)
-    filter?.setValue(self, forKey: kCIInputImageKey)
-    for (key, value) in parameters { filter?.setValue(value, forKey: key) }
-    return filter?.outputImage ?? self
+    let inputs: [String: Any] = [kCIInputImageKey: self].merging(parameters) { $1 }
+    return CIFilter(name: name, parameters: inputs)?.outputImage ?? self
   }
 
-  /// The part of it within a rectangle.
   public func cropped(to rect: CGRect) -> CIImage {
     let part = extent.isInfinite ? rect.integral : extent.intersection(rect.integral)
     guard !part.isNull, !part.isInfinite, part.width >= 1, part.height >= 1 else { return self }
     return CIImage(image(in: part), at: part.origin)
   }
 
-  /// The image's pixels, where it has any.
-  var pixelsOfImage: CGImage? {
-    guard case .image(let image) = content else { return nil }
-    return image
-  }
-
-  /// Its pixels within a rectangle; transparent where it has none.
-  func image(in rect: CGRect) -> CGImage {
-    switch content {
-    case .image(let image) where rect == extent: image
-    case .image(let image):
-      CGImage(size: rect.size) { context in
-        context.draw(
-          image,
-          in: CGRect(
-            x: extent.minX - rect.minX, y: rect.maxY - extent.maxY, width: extent.width,
-            height: extent.height))
-      }
-    case .drawn(let draw): draw(rect) ?? CGImage(size: rect.size) { _ in }
-    case .color(let color):
-      CGImage(size: rect.size) { context in
-        context.setFillColor(
-          red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
-        context.fill(CGRect(origin: .zero, size: rect.size))
-      }
-    }
-  }
-
+  func image(in rect: CGRect) -> CGImage { drawing(rect) ?? CGImage(size: rect.size) { _ in } }
   func pixels(in rect: CGRect) -> PixelBuffer { image(in: rect).lambent.premultiplied }
 }
 
-/// A maker of images of a filter's output.
 public final class CIContext: NSObject {
-  public override init() { super.init() }
   /// Creates a context; the options are without a meaning here.
-  public init(options: [String: Any]?) { super.init() }
+  public init(options: [String: Any]? = nil) {}
 
-  /// The pixels of an image within a rectangle; `nil` where that has no end or no size.
   public func createCGImage(_ image: CIImage, from fromRect: CGRect) -> CGImage? {
     guard let rect = fromRect.pixels else {
       CAHost.report("createCGImage", "the rectangle has to have a size, and an end")
@@ -125,18 +94,12 @@ extension CGRect {
   }
 }
 
-/// A colour for filters.
 public final class CIColor: NSObject, NSCopying {
   public func copy(with zone: NSZone? = nil) -> Any { self }
-  /// The components, 0…1.
   public let red, green, blue, alpha: CGFloat
 
-  public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
+  public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat = 1) {
     (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
-  }
-
-  public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat) {
-    self.init(red: red, green: green, blue: blue, alpha: 1)
   }
   public convenience init(cgColor: CGColor) {
     let color = cgColor.lambent
@@ -151,7 +114,6 @@ public final class CIColor: NSObject, NSCopying {
   public static var clear: CIColor { CIColor(red: 0, green: 0, blue: 0, alpha: 0) }
 }
 
-/// Numbers for filters: a point, or a rectangle.
 public final class CIVector: NSObject, NSCopying {
   public func copy(with zone: NSZone? = nil) -> Any { self }
   private let numbers: [CGFloat]
@@ -164,7 +126,6 @@ public final class CIVector: NSObject, NSCopying {
   }
 
   public var count: Int { numbers.count }
-  /// The number at an index, from 0; 0 beyond the last.
   public func value(at index: Int) -> CGFloat {
     numbers.indices.contains(index) ? numbers[index] : 0
   }

@@ -6,7 +6,7 @@ import LambentPixels
 import LambentRenderTree
 
 /// A surface to draw into: it records, so that drawings are sharp at any size. y grows downward.
-public final class CGContext {
+public final class CGContext: CGPathBuilding {
   package var recorder: GraphicsContext
   /// The current path, in the coordinates of the context without its transform.
   private var pending = Path()
@@ -97,32 +97,7 @@ public final class CGContext {
   public var path: CGPath? { pending.isEmpty ? nil : CGPath(userPath) }
   public var isPathEmpty: Bool { pending.isEmpty }
   public var currentPointOfPath: CGPoint { CGPath(userPath).currentPoint }
-  public func move(to point: CGPoint) { edit { $0.move(to: point) } }
-  public func addLine(to point: CGPoint) { edit { $0.addLine(to: point) } }
-  public func addLines(between points: [CGPoint]) { edit { $0.addLines(between: points) } }
-  public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
-    edit { $0.addCurve(to: end, control1: control1, control2: control2) }
-  }
-  public func addQuadCurve(to end: CGPoint, control: CGPoint) {
-    edit { $0.addQuadCurve(to: end, control: control) }
-  }
-  public func addArc(
-    center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
-  ) {
-    edit {
-      $0.addArc(
-        center: center, radius: radius, startAngle: startAngle, endAngle: endAngle,
-        clockwise: clockwise)
-    }
-  }
-  public func addArc(tangent1End: CGPoint, tangent2End: CGPoint, radius: CGFloat) {
-    edit { $0.addArc(tangent1End: tangent1End, tangent2End: tangent2End, radius: radius) }
-  }
-  public func addRect(_ rect: CGRect) { edit { $0.addRect(rect) } }
-  public func addRects(_ rects: [CGRect]) { edit { $0.addRects(rects) } }
-  public func addEllipse(in rect: CGRect) { edit { $0.addEllipse(in: rect) } }
-  public func addPath(_ path: CGPath) { edit { $0.addPath(path) } }
-  public func closePath() { edit { $0.closeSubpath() } }
+  public func closePath() { closeSubpath() }
   public func replacePathWithStrokedPath() {
     let outline = userPath.stroked(recorder.strokeStyle)
     pending = outline.applying(recorder.transform)
@@ -160,7 +135,7 @@ public final class CGContext {
   }
 
   /// Changes the path. The current transform applies to what is added.
-  private func edit(_ change: (CGMutablePath) -> Void) {
+  public func editPath(_ change: (CGMutablePath) -> Void) {
     let path = CGMutablePath(userPath)
     change(path)
     let isPlain = recorder.transform == .identity
@@ -168,12 +143,10 @@ public final class CGContext {
   }
 }
 
-/// The manner in which a path is drawn.
 public enum CGPathDrawingMode: Int32, Sendable {
   case fill, eoFill, stroke, fillStroke, eoFillStroke
 }
 
-/// How what is drawn is combined with what was drawn before.
 public enum CGBlendMode: Int32, Sendable {
   case normal
   case multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight
@@ -224,7 +197,6 @@ public func UIGraphicsPushContext(_ context: CGContext) {
 
 public func UIGraphicsPopContext() { _ = ContextStack.current.contexts.popLast() }
 
-/// Colours at locations, 0…1.
 public final class CGGradient: Sendable {
   let stops: [GraphicsContext.Stop]
 
@@ -241,16 +213,14 @@ public final class CGGradient: Sendable {
     colorSpace: CGColorSpace, colorComponents: [CGFloat], locations: [CGFloat]?, count: Int
   ) {
     guard count > 0, colorComponents.count >= 4 * count else { return nil }
-    let colors = (0..<count).map { index in
+    let colors = (0..<count).compactMap { index in
       CGColor(
-        red: colorComponents[4 * index], green: colorComponents[4 * index + 1],
-        blue: colorComponents[4 * index + 2], alpha: colorComponents[4 * index + 3])
+        colorSpace: colorSpace, components: Array(colorComponents[4 * index..<4 * index + 4]))
     }
     self.init(colorsSpace: colorSpace, colors: colors, locations: locations)
   }
 }
 
-/// Where a gradient goes on beyond its ends.
 public struct CGGradientDrawingOptions: OptionSet, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }

@@ -2,7 +2,6 @@
 
 package import LambentGeometry
 
-/// An outline of lines and curves.
 public class CGPath: Hashable {
   package fileprivate(set) var lambent: Path
   package required init(_ path: Path) { lambent = path }
@@ -59,10 +58,33 @@ public class CGPath: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(lambent) }
 }
 
-/// An outline that can be changed.
-public final class CGMutablePath: CGPath {
+public final class CGMutablePath: CGPath, CGPathBuilding {
   package required init(_ path: Path) { super.init(path) }
   public init() { super.init(Path()) }
+  public func editPath(_ change: (CGMutablePath) -> Void) { change(self) }
+
+  /// Adds a piece that begins with a move: it is a line where something came before.
+  fileprivate func append(_ piece: Path) {
+    guard case .move(let start)? = piece.elements.first, !lambent.isEmpty else {
+      return lambent.addPath(piece)
+    }
+    if lambent.currentPoint != start { lambent.addLine(to: start) }
+    lambent.elements += piece.elements.dropFirst()
+  }
+}
+
+/// A path that grows: a `CGMutablePath`, or the current path of a `CGContext`.
+public protocol CGPathBuilding: AnyObject {
+  func editPath(_ change: (CGMutablePath) -> Void)
+}
+
+extension CGPathBuilding {
+  /// Adds a piece, mapped.
+  private func add(_ transform: CGAffineTransform, _ build: (inout Path) -> Void) {
+    var piece = Path()
+    build(&piece)
+    editPath { $0.lambent.addPath(piece.applying(transform.lambent)) }
+  }
 
   public func move(to point: CGPoint, transform: CGAffineTransform = .identity) {
     add(transform) { $0.move(to: point.lambent) }
@@ -94,7 +116,7 @@ public final class CGMutablePath: CGPath {
     arc.addArc(
       center: center.lambent, radius: radius, startAngle: startAngle, endAngle: endAngle,
       clockwise: clockwise)
-    append(arc.applying(transform.lambent))
+    editPath { $0.append(arc.applying(transform.lambent)) }
   }
   public func addRelativeArc(
     center: CGPoint, radius: CGFloat, startAngle: CGFloat, delta: CGFloat,
@@ -109,18 +131,15 @@ public final class CGMutablePath: CGPath {
     transform: CGAffineTransform = .identity
   ) {
     let (corner, end) = (tangent1End.applying(transform), tangent2End.applying(transform))
-    let arc = CornerArc(
-      from: currentPoint.lambent, corner: corner.lambent, to: end.lambent, radius: radius)
-    guard let arc else { return addLine(to: corner) }
-    lambent.addArc(
-      center: arc.center, radius: radius, startAngle: arc.startAngle, endAngle: arc.endAngle,
-      clockwise: arc.isClockwise)
+    editPath {
+      $0.lambent.addArc(around: corner.lambent, toward: end.lambent, radius: radius)
+    }
   }
   public func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
     add(transform) { $0.addRect(rect.lambent) }
   }
   public func addRects(_ rects: [CGRect], transform: CGAffineTransform = .identity) {
-    for rect in rects { addRect(rect, transform: transform) }
+    editPath { for rect in rects { $0.addRect(rect, transform: transform) } }
   }
   public func addEllipse(in rect: CGRect, transform: CGAffineTransform = .identity) {
     add(transform) { $0.addEllipse(in: rect.lambent) }
@@ -135,64 +154,18 @@ public final class CGMutablePath: CGPath {
   public func addPath(_ path: CGPath, transform: CGAffineTransform = .identity) {
     add(transform) { $0.addPath(path.lambent) }
   }
-  public func closeSubpath() { lambent.closeSubpath() }
-
-  /// Adds a piece, mapped.
-  private func add(_ transform: CGAffineTransform, _ build: (inout Path) -> Void) {
-    var piece = Path()
-    build(&piece)
-    lambent.addPath(piece.applying(transform.lambent))
-  }
-
-  /// Adds a piece that begins with a move: it is a line where something came before.
-  private func append(_ piece: Path) {
-    guard case .move(let start)? = piece.elements.first, !lambent.isEmpty else {
-      return lambent.addPath(piece)
-    }
-    if lambent.currentPoint != start { lambent.addLine(to: start) }
-    lambent.elements += piece.elements.dropFirst()
-  }
+  public func closeSubpath() { editPath { $0.lambent.closeSubpath() } }
 }
 
-/// The arc that rounds a corner.
-struct CornerArc {
-  var center: Point
-  var startAngle: Double
-  var endAngle: Double
-  var isClockwise: Bool
-
-  /// Returns `nil` if the three points are collinear, or the radius is 0.
-  init?(from start: Point, corner: Point, to end: Point, radius: Double) {
-    let (a, b) = (start - corner, end - corner)
-    guard radius > 0, radius.isFinite, a.length > 0, b.length > 0 else { return nil }
-    let (u, v) = (a * (1 / a.length), b * (1 / b.length))
-    let cross = u.x * v.y - u.y * v.x
-    let cosine = u.x * v.x + u.y * v.y
-    guard abs(cross) > 1e-9 else { return nil }
-    // The distance from the corner to where the arc touches: r / tan(angle / 2).
-    let reach = radius * (1 + cosine) / abs(cross)
-    let middle = u + v
-    let depth = (reach * reach + radius * radius).squareRoot()
-    center = corner + middle * (depth / middle.length)
-    let (first, last) = (corner + u * reach - center, corner + v * reach - center)
-    startAngle = Elementary.atan2(first.y, first.x)
-    endAngle = Elementary.atan2(last.y, last.x)
-    isClockwise = cross > 0
-  }
-}
-
-/// The rule for what is inside of an outline.
 public enum CGPathFillRule: Int, Sendable {
   case winding, evenOdd
 }
 
-/// The ends of open lines.
 public enum CGLineCap: Int32, Sendable {
   case butt, round, square
   var lambent: StrokeStyle.Cap { self == .butt ? .butt : self == .round ? .round : .square }
 }
 
-/// The corners of lines.
 public enum CGLineJoin: Int32, Sendable {
   case miter, round, bevel
   var lambent: StrokeStyle.Join { self == .miter ? .miter : self == .round ? .round : .bevel }
@@ -201,6 +174,28 @@ public enum CGLineJoin: Int32, Sendable {
 extension Path {
   fileprivate func mapped(by transform: UnsafePointer<CGAffineTransform>?) -> Path {
     transform.map { applying($0.pointee.lambent) } ?? self
+  }
+
+  /// Adds the arc that rounds a corner on the way to an end; a line to the corner if the three points are
+  /// collinear, or the radius is 0.
+  fileprivate mutating func addArc(around corner: Point, toward end: Point, radius: Double) {
+    let (a, b) = ((currentPoint ?? .zero) - corner, end - corner)
+    guard radius > 0, radius.isFinite, a.length > 0, b.length > 0 else {
+      return addLine(to: corner)
+    }
+    let (u, v) = (a * (1 / a.length), b * (1 / b.length))
+    let cross = u.x * v.y - u.y * v.x
+    let cosine = u.x * v.x + u.y * v.y
+    guard abs(cross) > 1e-9 else { return addLine(to: corner) }
+    // The distance from the corner to where the arc touches: r / tan(angle / 2).
+    let reach = radius * (1 + cosine) / abs(cross)
+    let middle = u + v
+    let depth = (reach * reach + radius * radius).squareRoot()
+    let center = corner + middle * (depth / middle.length)
+    let (first, last) = (corner + u * reach - center, corner + v * reach - center)
+    addArc(
+      center: center, radius: radius, startAngle: Elementary.atan2(first.y, first.x),
+      endAngle: Elementary.atan2(last.y, last.x), clockwise: cross > 0)
   }
 
   /// True if a point lies within the outline, by its windings.

@@ -1,19 +1,17 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, AlwaysUseLowerCamelCase
 
+// `CGRect`, `CGPoint`, `CGSize`, `CGFloat`, `NSNumber` and `NSNull` are Foundation's.
+@_exported public import Foundation
 package import LambentLayers
 import LambentRendering
 import LambentViews
 
+public typealias CFTimeInterval = Double
+
 /// A replacement for the screen: a tree of layers, a clock that the program advances, and images of the
 /// tree.
+/// See <doc:Hosts-and-time>.
 ///
-/// ```swift
-/// let host = CAHost(size: CGSize(width: 320, height: 480))
-/// host.layer.addSublayer(layer)
-/// layer.opacity = 0                 // an implicit animation of 0.25 s
-/// host.advance(by: 0.125)           // there is no run loop: time passes here
-/// try host.image().write(to: "frame.png")
-/// ```
 /// While the host advances, transactions commit, and delegates and completions are called, each at its
 /// own time. A new host becomes the current one of its task, or of its thread where there is no
 /// task: `CATransaction` and `CACurrentMediaTime()` use the current host. Two hosts are
@@ -47,8 +45,10 @@ public final class CAHost {
     }
   }
 
+  /// True if blocks animate borders, shadows and strokes too, which UIKit does not.
+  @_Of(\CAHost.context.animatesEverything) public var animatesEverything: Bool
+
   package let context: Context
-  var transactionObjects: [Any] = []
   /// The blocks of begin and commit that are open, as they were begun.
   var openBlocks: [(id: String?, context: UnsafeMutableRawPointer?)] = []
   /// The offset that was set, and whether motion effects follow it.
@@ -138,12 +138,6 @@ extension CAHost {
   public var replacesViewAnimations: Bool {
     get { context.viewAnimations == .replacing }
     set { context.viewAnimations = newValue ? .replacing : .additive }
-  }
-
-  /// Tells whether blocks animate borders, shadows and strokes too, which UIKit does not.
-  public var animatesEverything: Bool {
-    get { context.animatesEverything }
-    set { context.animatesEverything = newValue }
   }
 }
 

@@ -19,12 +19,6 @@ private struct CurrentHosts: Sendable {
   var latest = WeakHost()
 }
 
-/// The host of a thread, which ends with it.
-private final class ThreadHost {
-  weak var host: CAHost?
-  init(_ host: CAHost?) { self.host = host }
-}
-
 /// The number of a task, unique within the process: `ExecutorJob` describes itself by it.
 @_silgen_name("swift_task_getJobTaskId")
 private func taskNumber(_ task: UnsafeRawPointer) -> UInt64
@@ -50,12 +44,11 @@ extension CAHost {
   private static var ownEntry: WeakHost? {
     get {
       if let task = currentTaskNumber() { return hosts.withLock { $0.byTask[task] } }
-      let known = Thread.current.threadDictionary[threadKey] as? ThreadHost
-      return known.map { WeakHost(host: $0.host) }
+      return Thread.current.threadDictionary[threadKey] as? WeakHost
     }
     set {
       guard let task = currentTaskNumber() else {
-        Thread.current.threadDictionary[threadKey] = newValue.map { ThreadHost($0.host) }
+        Thread.current.threadDictionary[threadKey] = newValue
         return
       }
       hosts.withLock { hosts in

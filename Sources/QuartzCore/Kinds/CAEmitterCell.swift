@@ -5,8 +5,6 @@ package import LambentParticles
 import LambentPixels
 import LambentProperties
 
-/// A kind of particles of an emitter layer, or of the particles of another cell.
-///
 /// A change of a cell in a host's tree takes effect when the transaction commits: particles that are
 /// born afterwards have the new initial values, and accelerations, colour speeds and the scale speed act
 /// on living particles too. On a phone a layer that is shown may not notice such a change;
@@ -211,8 +209,6 @@ extension CAEmitterCell: EmitterCellOwner {
   }
 }
 
-/// A layer that emits particles, above its background and border and below its sublayers.
-///
 /// It begins empty when it comes into a host's tree, whatever the clock: there is nothing to hide by
 /// setting its `beginTime`.
 open class CAEmitterLayer: CALayer {

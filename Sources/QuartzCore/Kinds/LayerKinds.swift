@@ -3,12 +3,10 @@
 import LambentLayers
 import LambentProperties
 
-/// A layer that only places its sublayers, in space: they keep their depth.
 open class CATransformLayer: CALayer {
   override class func makeBacking() -> Layer { TransformLayer() }
 }
 
-/// A layer that fills its bounds with a gradient, over its background.
 open class CAGradientLayer: CALayer {
   override class func makeBacking() -> Layer { GradientLayer() }
   @_Row("startPoint") open var startPoint: CGPoint
@@ -18,7 +16,6 @@ open class CAGradientLayer: CALayer {
   @_Row("locations") open var locations: [NSNumber]?
 }
 
-/// A layer that shows its sublayers several times.
 open class CAReplicatorLayer: CALayer {
   override class func makeBacking() -> Layer { ReplicatorLayer() }
   @_Row("instanceTransform") open var instanceTransform: CATransform3D
@@ -32,7 +29,6 @@ open class CAReplicatorLayer: CALayer {
   @_Row("instanceDelay") open var instanceDelay: CFTimeInterval
 }
 
-/// A layer that fills an outline and draws a line along it, above its contents and below its sublayers.
 open class CAShapeLayer: CALayer {
   override class func makeBacking() -> Layer { ShapeLayer() }
   @_Row("fillColor") open var fillColor: CGColor?
@@ -80,23 +76,16 @@ open class CATextLayer: CALayer {
   }
 }
 
-/// A layer that shows a part of what is larger: its bounds' origin moves.
 open class CAScrollLayer: CALayer {
-  open var scrollMode = CAScrollLayerScrollMode.both
-
-  public override init() {
-    super.init()
-    masksToBounds = true
+  override class func makeBacking() -> Layer {
+    let layer = Layer()
+    layer.masksToBounds = true
+    return layer
   }
 
-  public override init(layer: Any) {
-    super.init(layer: layer)
-    if let original = layer as? CAScrollLayer { scrollMode = original.scrollMode }
-  }
-
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
-    masksToBounds = true
+  open var scrollMode: CAScrollLayerScrollMode {
+    get { objects["scrollMode"] as? CAName ?? .both }
+    set { objects["scrollMode"] = newValue }
   }
 
   open func scroll(to point: CGPoint) {

@@ -3,9 +3,8 @@
 import LambentAnimations
 package import LambentDrawing
 package import LambentLayers
+import LambentProperties
 
-/// The action for a change of a layer's property, or for a layer that comes or goes: in practice an
-/// animation.
 public protocol CAAction {
   /// Does it; `dict` is `nil`, so far.
   func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)
@@ -84,10 +83,11 @@ extension CALayer {
     }
     let copy = anim.copied()
     let name = copy is CATransition ? kCATransition : key
-    copy.completeKeyPath(from: name)
-    let added: Void? = attempt(copy.label(under: name)) {
+    let property = copy as? CAPropertyAnimation
+    if let property, property.keyPath == nil, let name, !name.isEmpty { property.keyPath = name }
+    let added: Void? = attempt(property?.keyPath ?? name ?? "animation") {
       let animation = try copy.lambent()
-      for keyPath in animation.allKeyPaths { declareIfUnknown(keyPath, values: copy) }
+      for case (let keyPath?, let value) in animation.targets { declareIfUnknown(keyPath, value) }
       try backing.addChecked(
         animation, forKey: name, onStart: { copy.delegate?.animationDidStart(copy) },
         onStop: { [weak self] finished in
@@ -96,7 +96,10 @@ extension CALayer {
         })
     }
     guard added != nil else { return }
-    copy.noteDefaults(of: backing.addedAnimations.last?.animation)
+    // What the layer filled in.
+    if let animation = backing.addedAnimations.last?.animation {
+      copy.fields.basics = animation.basics
+    }
     if let name { addedAnimations[name] = copy }
   }
 
@@ -117,19 +120,23 @@ extension CALayer {
   public func removeAllAnimations() { backing.removeAllAnimations() }
 
   /// Declares the property that an animation names, if the layer does not have it.
-  private func declareIfUnknown(_ keyPath: String, values: CAAnimation) {
+  private func declareIfUnknown(_ keyPath: String, _ value: PropertyValue?) {
     guard !keyPath.contains("."), !backing.model.hasProperty(named: keyPath), keyPath != "frame",
-      type(of: self).needsDisplay(forKey: keyPath) || objects[keyPath] != nil,
-      let value = values.anyValue(ofKeyPath: keyPath)
+      type(of: self).needsDisplay(forKey: keyPath) || objects[keyPath] != nil, let value
     else { return }
     declare(keyPath, like: value)
   }
 }
 
 extension Animation {
-  /// The key paths that the animation, or its children, animate.
-  fileprivate var allKeyPaths: [String] {
-    if let group = self as? AnimationGroup { return group.animations.flatMap(\.allKeyPaths) }
-    return (self as? any PropertyAnimation)?.keyPath.map { [$0] } ?? []
+  /// The key paths that the animation, or its children, animate, with a value for each.
+  fileprivate var targets: [(keyPath: String?, value: PropertyValue?)] {
+    switch self {
+    case let group as AnimationGroup: group.animations.flatMap(\.targets)
+    case let keyframes as KeyframeAnimation: [(keyframes.keyPath, keyframes.values.first)]
+    case let interval as any IntervalAnimation:
+      [(interval.keyPath, interval.toValue ?? interval.fromValue ?? interval.byValue)]
+    default: []
+    }
   }
 }

@@ -4,7 +4,6 @@ import LambentGeometry
 import LambentLayers
 import LambentRendering
 
-/// The tree.
 extension CALayer {
   public var superlayer: CALayer? {
     guard let above = backing.superlayer.map({ CALayer.of($0) }) else { return nil }
@@ -77,7 +76,6 @@ extension CALayer {
   var host: CAHost? { (backing.context?.rootLayer.bridge as? RootLayer)?.root }
 }
 
-/// Display and layout.
 extension CALayer {
   public func setNeedsDisplay() {
     backing.setNeedsDisplay()
@@ -118,7 +116,6 @@ extension Context {
   }
 }
 
-/// Points and times of several layers.
 extension CALayer {
   public func affineTransform() -> CGAffineTransform { CATransform3DGetAffineTransform(transform) }
   public func setAffineTransform(_ m: CGAffineTransform) {
@@ -154,5 +151,47 @@ extension CALayer {
     }
     let (xs, ys) = (corners.map(\.x).sorted(), corners.map(\.y).sorted())
     return CGRect(x: xs[0], y: ys[0], width: xs[3] - xs[0], height: ys[3] - ys[0])
+  }
+}
+
+extension CALayer {
+  public var visibleRect: CGRect {
+    var rect = bounds
+    var layer = self
+    while let above = layer.superlayer {
+      if above.masksToBounds || above.superlayer == nil {
+        rect = rect.intersection(convert(above.bounds, from: above))
+      }
+      layer = above
+    }
+    return rect.isNull ? .zero : rect
+  }
+  public func scroll(_ p: CGPoint) {
+    guard let layer = scrollLayer else { return }
+    layer.scroll(to: convert(p, to: layer))
+  }
+  public func scrollRectToVisible(_ r: CGRect) {
+    guard let layer = scrollLayer else { return }
+    let (wanted, bounds) = (convert(r, to: layer), layer.bounds)
+    func shift(_ low: CGFloat, _ high: CGFloat, _ first: CGFloat, _ last: CGFloat) -> CGFloat {
+      if high - low > last - first || low < first { return low - first }
+      return max(0, high - last)
+    }
+    layer.scroll(
+      to: CGPoint(
+        x: bounds.minX + shift(wanted.minX, wanted.maxX, bounds.minX, bounds.maxX),
+        y: bounds.minY + shift(wanted.minY, wanted.maxY, bounds.minY, bounds.maxY)))
+  }
+  private var scrollLayer: CAScrollLayer? {
+    var layer = superlayer
+    while let current = layer, !(current is CAScrollLayer) { layer = current.superlayer }
+    return layer as? CAScrollLayer
+  }
+
+  public func contentsAreFlipped() -> Bool {
+    isGeometryFlipped != (superlayer?.contentsAreFlipped() ?? false)
+  }
+  public class func cornerCurveExpansionFactor(_ curve: CALayerCornerCurve) -> CGFloat {
+    curve == .continuous ? 1.528665 : 1
   }
 }

@@ -15,7 +15,7 @@ extension CALayer {
   func read<Value: RowValue>(_ key: String, as _: Value.Type) -> Value {
     guard let value = try? shown.value(forKeyPath: key),
       let found = Value.Lambent(propertyValue: value)
-    else { return Value.standIn }
+    else { return Value() }
     return Value(found)
   }
 
@@ -65,7 +65,7 @@ extension CALayer {
 extension FillMode {
   /// The mode by Apple's name. An unknown name is reported, and means `removed`.
   var name: CAMediaTimingFillMode {
-    get { CAMediaTimingFillMode(rawValue) }
+    get { CAMediaTimingFillMode(self) }
     set {
       let mode = FillMode(rawValue: newValue.rawValue)
       if mode == nil { CAHost.report("fillMode", "no mode is called “\(newValue.rawValue)”") }
@@ -74,7 +74,6 @@ extension FillMode {
   }
 }
 
-/// Access by key.
 extension CALayer {
   public func value(forKey key: String) -> Any? {
     if key == "emitterCells", let layer = self as? CAEmitterLayer { return layer.emitterCells }

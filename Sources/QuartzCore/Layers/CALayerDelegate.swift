@@ -1,6 +1,5 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-/// Who decides on a layer's actions, draws it and places its sublayers.
 public protocol CALayerDelegate: AnyObject {
   func display(_ layer: CALayer)
   func draw(_ layer: CALayer, in ctx: CGContext)
@@ -17,7 +16,6 @@ extension CALayerDelegate {
   public func action(for layer: CALayer, forKey event: String) -> (any CAAction)? { nil }
 }
 
-/// Corners of a layer.
 public struct CACornerMask: OptionSet, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -27,7 +25,6 @@ public struct CACornerMask: OptionSet, Sendable {
   public static let layerMaxXMaxYCorner = Self(rawValue: 8)
 }
 
-/// Edges of a layer.
 public struct CAEdgeAntialiasingMask: OptionSet, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }
@@ -43,7 +40,6 @@ protocol SideMask: OptionSet, RowValue where RawValue: FixedWidthInteger, Lamben
 extension SideMask {
   init(_ bits: Int) { self.init(rawValue: RawValue(bits & 15)) }
   var lambent: Int { Int(rawValue & 15) }
-  static var standIn: Self { Self(rawValue: 0) }
 }
 
 extension CACornerMask: SideMask {}

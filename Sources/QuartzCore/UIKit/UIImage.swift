@@ -3,7 +3,6 @@
 import LambentImageFiles
 package import LambentLayers
 
-/// An image with a scale, or several that follow one another.
 open class UIImage: NSObject {
   public let cgImage: CGImage?
   public let scale: CGFloat
@@ -12,7 +11,6 @@ open class UIImage: NSObject {
   public private(set) var capInsets = UIEdgeInsets.zero
   /// How the rest fills the room: it is stretched, whatever the mode says.
   public private(set) var resizingMode = ResizingMode.tile
-  /// How the middle of an image fills a larger room.
   public enum ResizingMode: Int, Sendable {
     case tile, stretch
   }
@@ -23,8 +21,9 @@ open class UIImage: NSObject {
   }
 
   public override convenience init() { self.init(nil, 1, nil, 0) }
-  public convenience init(cgImage: CGImage) { self.init(cgImage, 1, nil, 0) }
-  public convenience init(cgImage: CGImage, scale: CGFloat) { self.init(cgImage, scale, nil, 0) }
+  public convenience init(cgImage: CGImage, scale: CGFloat = 1) {
+    self.init(cgImage, scale, nil, 0)
+  }
 
   /// Reads a PNG, JPEG or SVG file; `nil` on failure, which is reported to `CAHost.onError`.
   public convenience init?(contentsOfFile path: String) {
@@ -110,7 +109,6 @@ open class UIImage: NSObject {
   }
 }
 
-/// Draws images with code: the closure that it is given draws into a context.
 public final class UIGraphicsImageRenderer {
   private let size: CGSize
   private let format: UIGraphicsImageRendererFormat
@@ -124,7 +122,6 @@ public final class UIGraphicsImageRenderer {
   }
 }
 
-/// How images are drawn.
 public final class UIGraphicsImageRendererFormat {
   public var scale: CGFloat = 1
   /// True if the images have no transparent pixel: without a meaning here.
@@ -133,7 +130,6 @@ public final class UIGraphicsImageRendererFormat {
   public static func `default`() -> UIGraphicsImageRendererFormat { .init() }
 }
 
-/// The context that an image is drawn into.
 public final class UIGraphicsImageRendererContext {
   public let cgContext: CGContext
   init(cgContext: CGContext) { self.cgContext = cgContext }

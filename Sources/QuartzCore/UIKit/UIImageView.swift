@@ -3,7 +3,6 @@
 import LambentLayers
 import LambentViews
 
-/// A view that shows an image or a sequence of images.
 open class UIImageView: UIView {
   override class func makeBase(_ layer: Layer) -> View { ImageView(frame: nil, layer: layer) }
   private var imageView: ImageView { unsafeDowncast(base, to: ImageView.self) }
@@ -40,14 +39,13 @@ open class UIImageView: UIView {
   @_Of(\UIImageView.imageView.animationDuration) open var animationDuration: TimeInterval
   @_Of(\UIImageView.imageView.animationRepeatCount) open var animationRepeatCount: Int
 
-  public init(image: UIImage?, highlightedImage: UIImage?) {
+  public init(image: UIImage?, highlightedImage: UIImage? = nil) {
     super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
     // Observers do not run in an initialiser itself.
     func set() { (self.image, self.highlightedImage) = (image, highlightedImage) }
     set()
   }
 
-  public convenience init(image: UIImage?) { self.init(image: image, highlightedImage: nil) }
   public override init(frame: CGRect) { super.init(frame: frame) }
   public required init?(coder: NSCoder) { super.init(coder: coder) }
   open var isAnimating: Bool { imageView.isAnimating }

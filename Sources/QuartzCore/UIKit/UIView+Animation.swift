@@ -4,7 +4,6 @@ import LambentLayers
 import LambentViews
 
 extension UIView {
-  /// How a block of changes animates.
   public struct AnimationOptions: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -83,12 +82,10 @@ extension UIView {
     }
   }
 
-  /// The curves of begin and commit, and of animators.
   public enum AnimationCurve: Int, Sendable {
     case easeInOut, easeIn, easeOut, linear
     var options: ViewAnimationOptions { AnimationOptions(rawValue: UInt(rawValue) << 16).lambent }
   }
-  /// The transitions of begin and commit.
   public enum AnimationTransition: Int, Sendable {
     case none, flipFromLeft, flipFromRight, curlUp, curlDown
   }
@@ -106,7 +103,7 @@ extension UIView {
   }
 
   public class func animate(
-    withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
+    withDuration duration: TimeInterval, delay: TimeInterval = 0, options: AnimationOptions = [],
     animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
   ) {
     inCurrent {
@@ -114,13 +111,6 @@ extension UIView {
         duration: duration, delay: delay, options: options.lambent, animations,
         completion: completion)
     }
-  }
-
-  public class func animate(
-    withDuration duration: TimeInterval, animations: @escaping () -> Void,
-    completion: ((Bool) -> Void)? = nil
-  ) {
-    animate(withDuration: duration, delay: 0, animations: animations, completion: completion)
   }
 
   /// The spring alone decides the curve.

@@ -4,17 +4,14 @@ import LambentAnimations
 import LambentLayers
 import LambentViews
 
-/// The states of an animator.
 public enum UIViewAnimatingState: Int, Sendable {
   case inactive, active, stopped
 }
 
-/// Where an animator ended.
 public enum UIViewAnimatingPosition: Int, Sendable {
   case end, start, current
 }
 
-/// How an animator's values go.
 public protocol UITimingCurveProvider: NSCopying, AnyObject {
   var cubicTimingParameters: UICubicTimingParameters? { get }
   var springTimingParameters: UISpringTimingParameters? { get }
@@ -26,7 +23,6 @@ extension UITimingCurveProvider {
   }
 }
 
-/// A curve.
 open class UICubicTimingParameters: NSObject, NSCopying, UITimingCurveProvider {
   let timing: AnimatorTiming
   public let animationCurve: UIView.AnimationCurve
@@ -61,7 +57,6 @@ open class UICubicTimingParameters: NSObject, NSCopying, UITimingCurveProvider {
   public var springTimingParameters: UISpringTimingParameters? { nil }
 }
 
-/// The timing of a spring, by its mass, stiffness and damping, or by its damping ratio.
 open class UISpringTimingParameters: NSObject, NSCopying, UITimingCurveProvider {
   let timing: AnimatorTiming
   /// x counts for numbers.
@@ -154,13 +149,7 @@ open class UIViewPropertyAnimator: NSObject {
   open var duration: TimeInterval { animator.duration }
   open var delay: TimeInterval { animator.delay }
   open var isRunning: Bool { animator.isRunning }
-  open var state: UIViewAnimatingState {
-    switch animator.state {
-    case .inactive: .inactive
-    case .active: .active
-    case .stopped: .stopped
-    }
-  }
+  open var state: UIViewAnimatingState { .init(rawValue: animator.state.rawValue) ?? .inactive }
   @_Of(\UIViewPropertyAnimator.animator.isReversed) open var isReversed: Bool
   @_Of(\UIViewPropertyAnimator.animator.fractionComplete.cg) open var fractionComplete: CGFloat
   @_Of(\UIViewPropertyAnimator.animator.scrubsLinearly) open var scrubsLinearly: Bool

@@ -1,4 +1,5 @@
 package import LambentGeometry
+import LambentPixels
 import LambentProperties
 
 /// A type of Apple's that stands for one of the library's.
@@ -8,25 +9,21 @@ protocol Bridged {
   var lambent: Lambent { get }
 }
 
-/// A type of a layer's properties.
-protocol RowValue: Bridged {
-  /// The value that is read where the layer has one of another type.
-  static var standIn: Self { get }
-}
+/// A type of a layer's properties. The empty value is read where the layer has one of another type.
+protocol RowValue: Bridged { init() }
 
 extension Optional: Bridged, RowValue where Wrapped: Bridged {
+  init() { self = nil }
   init(_ value: Wrapped.Lambent?) { self = value.map { Wrapped($0) } }
   var lambent: Wrapped.Lambent? { self?.lambent }
-  static var standIn: Wrapped? { nil }
 }
 
 /// A type that is itself one of the library's.
-protocol SelfBridged: RowValue, PropertyRepresentable where Lambent == Self { init() }
+protocol SelfBridged: RowValue, PropertyRepresentable where Lambent == Self {}
 
 extension SelfBridged {
   init(_ value: Self) { self = value }
   var lambent: Self { self }
-  static var standIn: Self { Self() }
 }
 
 extension Double: SelfBridged {}
@@ -36,30 +33,27 @@ extension String: SelfBridged {}
 
 extension CGFloat: RowValue {
   var lambent: Double { Double(self) }
-  static var standIn: CGFloat { 0 }
 }
 
 extension Float: RowValue {
   var lambent: Double { decimal }
-  static var standIn: Float { 0 }
 }
 
 extension UInt32: RowValue {
   init(_ value: Int) { self.init(clamping: value) }
   var lambent: Int { Int(self) }
-  static var standIn: UInt32 { 0 }
 }
 
 extension CAName: RowValue {
-  init(_ value: String) { self.init(rawValue: value) }
+  init() { self.init("") }
+  init(_ name: String) { self.init(rawValue: name) }
+  init(_ choice: some RawRepresentable<String>) { self.init(rawValue: choice.rawValue) }
   var lambent: String { rawValue }
-  static var standIn: Self { Self("") }
 }
 
 extension CGPoint: RowValue {
   package init(_ point: Point) { self.init(x: point.x, y: point.y) }
   package var lambent: Point { Point(x: x, y: y) }
-  static var standIn: CGPoint { .zero }
 }
 
 extension CGVector: Bridged {
@@ -75,19 +69,14 @@ extension UIOffset: Bridged {
 extension CGSize: RowValue {
   package init(_ size: Size) { self.init(width: size.width, height: size.height) }
   package var lambent: Size { Size(width: width, height: height) }
-  static var standIn: CGSize { .zero }
 }
 
 extension CGRect: RowValue {
   package init(_ rect: Rect) { self.init(origin: CGPoint(rect.origin), size: CGSize(rect.size)) }
   package var lambent: Rect { Rect(origin: origin.lambent, size: size.lambent) }
-  static var standIn: CGRect { .zero }
 }
 
-extension CATransform3D: RowValue {
-  static var standIn: CATransform3D { CATransform3DIdentity }
-}
-
+extension CATransform3D: RowValue {}
 extension CGColor: Bridged {}
 extension CGPath: Bridged {}
 extension CGImage: Bridged {}
@@ -126,16 +115,16 @@ extension Double {
   }
 }
 
-extension Point {
-  var vector: CGVector {
-    get { CGVector(self) }
+extension Affine {
+  var cg: CGAffineTransform {
+    get { CGAffineTransform(self) }
     set { self = newValue.lambent }
   }
 }
 
-extension Affine {
-  var cg: CGAffineTransform {
-    get { CGAffineTransform(self) }
+extension Point {
+  var vector: CGVector {
+    get { CGVector(self) }
     set { self = newValue.lambent }
   }
 }

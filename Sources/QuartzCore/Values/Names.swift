@@ -33,7 +33,6 @@ public typealias CAEmitterLayerEmitterMode = CAName
 public typealias CAEmitterLayerRenderMode = CAName
 public typealias CAScrollLayerScrollMode = CAName
 
-/// Animations.
 extension CAName {
   public static let removed = Self("removed"), forwards = Self("forwards")
   public static let backwards = Self("backwards"), `default` = Self("default")
@@ -51,7 +50,6 @@ extension CAName {
   public static let translateY = Self("translateY"), translateZ = Self("translateZ")
 }
 
-/// Layers.
 extension CAName {
   public static let resize = Self("resize"), resizeAspect = Self("resizeAspect")
   public static let resizeAspectFill = Self("resizeAspectFill"), top = Self("top")
@@ -75,11 +73,8 @@ extension CAName {
   public static let RGBA16Float = Self("RGBAh"), gray8Uint = Self("Gray8")
 }
 
-/// The key of every layer transition.
 public let kCATransition = "transition"
-/// The key of the action for a layer that comes into a tree or is shown.
 public let kCAOnOrderIn = "onOrderIn"
-/// The key of the action for a layer that leaves the tree or is hidden.
 public let kCAOnOrderOut = "onOrderOut"
 public let kCATransactionAnimationDuration = "animationDuration"
 public let kCATransactionDisableActions = "disableActions"

@@ -27,7 +27,7 @@ public enum AnimatorTiming: Sendable, Hashable {
 }
 
 /// The states of a property animator.
-public enum AnimatorState: Sendable, Hashable {
+public enum AnimatorState: Int, Sendable, Hashable {
   /// Not started, or finished.
   case inactive
   /// Running or paused.

@@ -69,42 +69,19 @@ public final class ViewPropertyAnimator {
   ///   - duration: The duration, in seconds; replaced by the settling duration of `spring` timings.
   ///   - timing: The timing of the animation.
   ///   - animations: A closure that sets properties of views.
-  public convenience init(
+  public init(
     _ context: Context, duration: Double, timing: AnimatorTiming = .curve(.easeInEaseOut),
     _ animations: (() -> Void)? = nil
-  ) {
-    self.init(context, duration: duration, timing: timing, options: [], animations)
-  }
-
-  private init(
-    _ context: Context, duration: Double, timing: AnimatorTiming, options: ViewAnimationOptions,
-    _ animations: (() -> Void)?
   ) {
     self.context = context
     self.timing = timing
     let outer = context.blocks.current
-    let keepsCurve = options.contains(.overrideInheritedCurve)
-    let keepsDuration = options.contains(.overrideInheritedDuration)
-    inherited = keepsCurve ? nil : outer.map { ($0.curve, $0.spring) }
+    inherited = outer.map { ($0.curve, $0.spring) }
     self.duration =
-      (keepsDuration ? nil : outer?.duration) ?? timing.ownDuration
-      ?? (duration.isFinite ? max(duration, 0) : 0)
+      outer?.duration ?? timing.ownDuration ?? (duration.isFinite ? max(duration, 0) : 0)
     let (curve, spring) = inherited ?? timing.curve(over: self.duration)
     segment = AnimatorSegment(duration: self.duration, curve: curve, spring: spring)
     if let animations { blocks.append((0, animations)) }
-  }
-
-  /// Creates an animator and starts it.
-  package static func running(
-    _ context: Context, duration: Double, delay: Double = 0, options: ViewAnimationOptions = [],
-    _ animations: @escaping () -> Void, completion: ((AnimatorPosition) -> Void)? = nil
-  ) -> ViewPropertyAnimator {
-    let animator = ViewPropertyAnimator(
-      context, duration: duration, timing: .curve(options.timingFunction), options: options,
-      animations)
-    if let completion { animator.addCompletion(completion) }
-    animator.startAnimation(afterDelay: delay)
-    return animator
   }
 
   /// Adds changes. In an active animator, they animate from the current position.

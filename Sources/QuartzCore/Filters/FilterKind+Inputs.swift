@@ -1,10 +1,8 @@
 import LambentLayers
 import LambentProperties
 
-/// A kind of layer filter under Core Image's name, with Core Image's inputs.
-struct LayerFilterKind {
-  let kind: FilterKind
-
+/// A kind of layer filter with Core Image's inputs.
+extension FilterKind {
   /// Inputs that the library calls otherwise, by kind.
   private static let renamed: [String: [String: String]] = [
     "colorSaturate": ["inputSaturation": "amount"],
@@ -16,38 +14,22 @@ struct LayerFilterKind {
     "inputRVector", "inputGVector", "inputBVector", "inputAVector", "inputBiasVector",
   ]
 
-  /// The kind of a name: Core Image's or the library's.
-  init?(_ name: String) {
-    guard let filter = LayerFilter(named: name) else { return nil }
-    kind = filter.kind
-  }
-
-  init(_ kind: FilterKind) { self.kind = kind }
-
-  private var isMatrix: Bool { kind.name == FilterKind.colorMatrix.name }
-
-  /// True if it makes an image without a source.
-  var isGenerator: Bool { kind.isGenerator }
-
-  /// True if the image of a generator has an end.
-  var hasNaturalSize: Bool { kind.hasNaturalSize }
-
-  private var moves: Bool { LayerFilter(kind).readsTime }
+  private var isMatrix: Bool { name == FilterKind.colorMatrix.name }
 
   /// The keys of its inputs.
   var inputKeys: [String] {
-    (isGenerator ? [] : ["inputImage"]) + (moves ? ["inputTime"] : [])
-      + (isMatrix ? Self.vectors : kind.inputs.map { key($0.name) })
+    (isGenerator ? [] : ["inputImage"]) + (LayerFilter(self).readsTime ? ["inputTime"] : [])
+      + (isMatrix ? Self.vectors : inputs.map { key($0) })
   }
 
-  private func key(_ input: String) -> String {
-    Self.renamed[kind.name]?.first { $0.value == input }?.key ?? CIFilter.key(input)
+  private func key(_ input: PropertySchema) -> String {
+    Self.renamed[name]?.first { $0.value == input.name }?.key ?? input.coreImageName
   }
 
   /// The value of an input that was not set.
   func initialValue(forKey key: String) -> Any? {
     if isMatrix { return Self.vectors.firstIndex(of: key).map { vector($0, of: identity) } }
-    return kind.inputs.first { self.key($0.name) == key }?.initial.coreImage
+    return inputs.first { self.key($0) == key }?.initial.coreImage
   }
 
   /// The filter with its inputs; throws if one has a wrong type.
@@ -55,26 +37,26 @@ struct LayerFilterKind {
   /// - Parameter extent: The extent of the image, in which y grows upward; `nil` for a layer, whose
   ///   positions are relative to its upper left corner.
   func filter(
-    inputs: [String: Any], in extent: CGRect? = nil
+    with given: [String: Any], in extent: CGRect? = nil
   ) throws(CAError) -> LayerFilter {
-    var filter = LayerFilter(kind)
+    var filter = LayerFilter(self)
     do throws(PropertyError) {
       if isMatrix {
-        try filter.setValue(matrix(of: inputs), forInput: "matrix")
+        try filter.setValue(matrix(of: given), forInput: "matrix")
         return filter
       }
-      for row in kind.inputs {
-        guard let given = inputs[key(row.name)] else { continue }
-        guard var value = Self.value(given, of: row) else {
+      for row in inputs {
+        guard let set = given[key(row)] else { continue }
+        guard var value = Self.value(set, of: row) else {
           throw .invalid(
-            property: row.name, reason: "a value of type \(type(of: given)) does not fit")
+            property: row.name, reason: "a value of type \(type(of: set)) does not fit")
         }
         if let extent, row.unit == .points { value = value.turned(in: extent) }
         try filter.setValue(value, forInput: row.name)
       }
       return filter
     } catch {
-      throw CAError(key: kind.name, error)
+      throw CAError(key: name, error)
     }
   }
 
@@ -104,11 +86,11 @@ struct LayerFilterKind {
       for (index, name) in Self.vectors.enumerated() { values[name] = vector(index, of: entries) }
       return values
     }
-    for row in kind.inputs {
+    for row in inputs {
       guard let value = try? filter.value(forInput: row.name), value != row.initial else {
         continue
       }
-      values[key(row.name)] = value.any
+      values[key(row)] = value.any
     }
     return values
   }
