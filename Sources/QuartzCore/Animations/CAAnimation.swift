@@ -3,6 +3,8 @@
 import LambentAnimations
 import LambentProperties
 
+/// A change of a layer over time.
+///
 /// Values are `Any`, and are converted when the animation is added. If a value has a wrong type, the
 /// animation is not added, and the error is reported to `CAHost.onError`.
 open class CAAnimation: NSObject, NSCopying, CAMediaTiming, CAAction {

@@ -2,6 +2,7 @@
 
 import LambentAnimations
 
+/// The timing of layers, animations and cells, relative to a parent's time.
 public protocol CAMediaTiming: AnyObject {
   var beginTime: CFTimeInterval { get set }
   var duration: CFTimeInterval { get set }
@@ -13,6 +14,7 @@ public protocol CAMediaTiming: AnyObject {
   var fillMode: CAMediaTimingFillMode { get set }
 }
 
+/// A timing function: the pace of an animation.
 public final class CAMediaTimingFunction: Hashable, Sendable {
   let lambent: TimingFunction
   init(_ function: TimingFunction) { lambent = function }
@@ -62,6 +64,7 @@ extension TimingFunction? {
   }
 }
 
+/// A function that makes a transform of numbers.
 public final class CAValueFunction: Sendable {
   public var name: CAValueFunctionName { CAName(lambent) }
   let lambent: ValueFunction

@@ -4,6 +4,7 @@ import LambentAnimations
 import LambentGeometry
 import LambentProperties
 
+/// An animation of the property that a key path leads to.
 open class CAPropertyAnimation: CAAnimation {
   @_Of(\CAPropertyAnimation.fields.target.keyPath) open var keyPath: String?
   @_Of(\CAPropertyAnimation.fields.target.isAdditive) open var isAdditive: Bool
@@ -38,6 +39,7 @@ open class CAPropertyAnimation: CAAnimation {
   }
 }
 
+/// An animation from one value to another.
 open class CABasicAnimation: CAPropertyAnimation {
   @_Of(\CABasicAnimation.fields.fromValue) open var fromValue: Any?
   @_Of(\CABasicAnimation.fields.toValue) open var toValue: Any?
@@ -56,6 +58,7 @@ open class CABasicAnimation: CAPropertyAnimation {
   }
 }
 
+/// An animation from one value to another as a spring would move.
 open class CASpringAnimation: CABasicAnimation {
   @_Of(\CASpringAnimation.fields.spring.mass.cg) open var mass: CGFloat
   @_Of(\CASpringAnimation.fields.spring.stiffness.cg) open var stiffness: CGFloat
@@ -79,6 +82,7 @@ open class CASpringAnimation: CABasicAnimation {
   }
 }
 
+/// An animation through several values, or along a path.
 open class CAKeyframeAnimation: CAPropertyAnimation {
   @_Of(\CAKeyframeAnimation.fields.values) open var values: [Any]?
   @_Of(\CAKeyframeAnimation.fields.path) open var path: CGPath?
@@ -146,7 +150,8 @@ open class CAAnimationGroup: CAAnimation {
   }
 }
 
-/// A transition's key is always `transition`.
+/// A transition from the old appearance of a layer and its sublayers to the new one. Its key is always
+/// `transition`.
 open class CATransition: CAAnimation {
   @_Of(\CATransition.fields.type) open var type: CATransitionType
   @_Of(\CATransition.fields.subtype) open var subtype: CATransitionSubtype?

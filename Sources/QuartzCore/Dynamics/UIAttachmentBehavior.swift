@@ -2,7 +2,9 @@
 
 import LambentDynamics
 
+/// Attaches an item to a point or to another item.
 open class UIAttachmentBehavior: UIDynamicBehavior {
+  /// The ends of an attachment.
   public enum AttachmentType: Int, Sendable {
     case items
     case anchor
@@ -85,6 +87,7 @@ open class UIAttachmentBehavior: UIDynamicBehavior {
   }
 }
 
+/// A range from a least to a greatest number.
 public struct UIFloatRange: Sendable, Hashable {
   public var minimum, maximum: CGFloat
   public init(minimum: CGFloat, maximum: CGFloat) {

@@ -3,7 +3,9 @@
 import LambentDynamics
 import LambentGeometry
 
+/// Lets items collide with each other and with boundaries.
 open class UICollisionBehavior: UIItemListBehavior {
+  /// The kinds of collision.
   public struct Mode: OptionSet, Sendable, Hashable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -110,6 +112,7 @@ extension Int: @retroactive NSCopying {
   public func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
+/// Distances from the four sides of a rectangle, inward.
 public struct UIEdgeInsets: Sendable, Hashable {
   public var top, left, bottom, right: CGFloat
 
@@ -119,6 +122,7 @@ public struct UIEdgeInsets: Sendable, Hashable {
   public static let zero = UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
 }
 
+/// A delegate of collision behaviours. All methods are optional.
 public protocol UICollisionBehaviorDelegate: AnyObject {
   func collisionBehavior(
     _ behavior: UICollisionBehavior, beganContactFor item1: any UIDynamicItem,

@@ -3,8 +3,13 @@
 package import LambentDynamics
 import LambentLayerDynamics
 
-/// Steps are 1/240 s long.
+/// Moves items by behaviours while the host's clock advances, in steps of 1/240 s.
 ///
+/// ```swift
+/// let animator = UIDynamicAnimator(referenceView: view)
+/// animator.addBehavior(UIGravityBehavior(items: [square]))
+/// host.advance(by: 0.5)             // the square has fallen by 125 points
+/// ```
 /// There is no run loop: items move, actions and delegates are called while the host that is current
 /// when the first behaviour is added advances, each step at its own time. Steps are recorded: see
 /// ``pose(of:at:)`` and ``bake()``, which are not Apple's.
@@ -100,6 +105,7 @@ open class UIDynamicAnimator: NSObject {
   }
 }
 
+/// A delegate of animators. All methods are optional.
 public protocol UIDynamicAnimatorDelegate: AnyObject {
   func dynamicAnimatorWillResume(_ animator: UIDynamicAnimator)
   func dynamicAnimatorDidPause(_ animator: UIDynamicAnimator)

@@ -3,6 +3,7 @@
 package import LambentDynamics
 import LambentGeometry
 
+/// A rule by which items move; the base of all behaviours, and of one's own that consist of others.
 open class UIDynamicBehavior: NSObject {
   /// The behaviour that the library knows: it has the library's behaviour as a child.
   package let base: DynamicBehavior
@@ -46,6 +47,7 @@ private final class ForwardingBehavior: DynamicBehavior {
   }
 }
 
+/// The base of behaviours that act on any number of items.
 open class UIItemListBehavior: UIDynamicBehavior {
   let list: ItemListBehavior
 
@@ -79,6 +81,7 @@ open class UIGravityBehavior: UIItemListBehavior {
 /// A push: of magnitude 1 it moves 100 × 100 points of density 1 by 100 points per second², or gives
 /// them 100 points per second at once.
 open class UIPushBehavior: UIItemListBehavior {
+  /// The ways to push.
   public enum Mode: Int, Sendable {
     case continuous, instantaneous
   }
@@ -110,6 +113,7 @@ open class UIPushBehavior: UIItemListBehavior {
   @_Of(\UIPushBehavior.push.active) open var active: Bool
 }
 
+/// Takes an item to a point, upright, as if by a spring.
 open class UISnapBehavior: UIDynamicBehavior {
   private let snap: SnapBehavior
 
@@ -122,6 +126,7 @@ open class UISnapBehavior: UIDynamicBehavior {
   @_Of(\UISnapBehavior.snap.damping.cg) open var damping: CGFloat
 }
 
+/// The material of items, and their velocities.
 open class UIDynamicItemBehavior: UIItemListBehavior {
   private let material: DynamicItemBehavior
 
@@ -232,6 +237,7 @@ private final class FieldOwner: @unchecked Sendable {
   weak var field: UIFieldBehavior?
 }
 
+/// A part of the plane about a point.
 open class UIRegion: NSObject, NSCopying {
   open func copy(with zone: NSZone? = nil) -> Any { self }
   let base: FieldRegion

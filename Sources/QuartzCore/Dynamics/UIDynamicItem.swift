@@ -6,6 +6,7 @@ import LambentLayerDynamics
 import LambentLayers
 import LambentWorkers
 
+/// Something that an animator moves: a view, or anything else with a center, bounds and a transform.
 public protocol UIDynamicItem: AnyObject {
   var center: CGPoint { get set }
   var bounds: CGRect { get }
@@ -14,6 +15,7 @@ public protocol UIDynamicItem: AnyObject {
   var collisionBoundingPath: UIBezierPath { get }
 }
 
+/// The kinds of outline that collide.
 public enum UIDynamicItemCollisionBoundsType: UInt, Sendable {
   case rectangle, ellipse, path
 }

@@ -9,12 +9,22 @@ import LambentRenderTree
 import LambentRendering
 import LambentTransitions
 
+/// A transition, a filter of an image or a layer, or a generator of images.
+///
+/// ```swift
+/// let flash = CIFilter(name: "CIFlashTransition")
+/// flash?.setValue(before, forKey: kCIInputImageKey)
+/// flash?.setValue(after, forKey: kCIInputTargetImageKey)
+/// flash?.setValue(0.5, forKey: kCIInputTimeKey)
+/// let image = flash?.outputImage
+/// ```
 /// The extent of the output is the input's, or the target's where the input has no end. Errors
 /// are reported to `CAHost.onError`.
 public class CIFilter: NSObject, NSCopying {
   /// The name: the kind's until another is set. A layer's key paths lead through it.
   public var name: String
   public var displayName: String?
+  /// True if the filter of a layer is enabled.
   public var isEnabled = true
   let kind: TransitionKind?
   let layerKind: FilterKind?
@@ -43,6 +53,7 @@ public class CIFilter: NSObject, NSCopying {
     inputs = filter.kind.values(of: filter)
   }
 
+  /// A filter of the same kind with the same inputs.
   public func copy(with zone: NSZone? = nil) -> Any {
     let copy = Self(name: name, kind: kind, layerKind: layerKind)
     (copy.displayName, copy.isEnabled, copy.inputs) = (displayName, isEnabled, inputs)
@@ -57,12 +68,14 @@ public class CIFilter: NSObject, NSCopying {
   /// Sets all inputs to their defaults: they are so from the start.
   public func setDefaults() { inputs = inputs.filter { $0.value is CIImage } }
 
+  /// The names under which inputs are set: `inputImage`, `inputTime` and the others.
   public var inputKeys: [String] {
     if let layerKind { return layerKind.inputKeys }
     guard let kind else { return ["inputColor"] }
     return ["inputImage", "inputTargetImage", "inputTime"] + kind.inputs.map(\.coreImageName)
   }
 
+  /// The value of an input, or of `outputImage`.
   public func value(forKey key: String) -> Any? {
     if key == "outputImage" { return outputImage }
     if let value = inputs[key] { return value }
@@ -79,6 +92,7 @@ public class CIFilter: NSObject, NSCopying {
     inputs[key] = value
   }
 
+  /// The image; `nil` where an input is missing or does not fit.
   public var outputImage: CIImage? { CAHost.attempt(name) { try output() } }
 
   private func output() throws -> CIImage {
@@ -234,11 +248,15 @@ extension PropertyValue {
 
 public let kCIInputImageKey = "inputImage"
 public let kCIInputTargetImageKey = "inputTargetImage"
+/// The key of a transition's progress, 0…1.
 public let kCIInputTimeKey = "inputTime"
 public let kCIInputCenterKey = "inputCenter"
 public let kCIInputExtentKey = "inputExtent"
 public let kCIInputColorKey = "inputColor"
+/// The key of an input in radians: `inputAngle`.
 public let kCIInputAngleKey = "inputAngle"
+/// The key of an input in pixels: `inputWidth`.
 public let kCIInputWidthKey = "inputWidth"
+/// The key of an input in pixels: `inputRadius`.
 public let kCIInputRadiusKey = "inputRadius"
 public let kCIOutputImageKey = "outputImage"

@@ -8,6 +8,7 @@ import LambentProperties
 // The protocol of a filter consists of those of its inputs, which several filters have. An input that was not
 // set reads 0, and is the library's default: the middle, or the whole image.
 
+/// A filter with an output.
 public protocol CIFilterProtocol: AnyObject {
   var outputImage: CIImage? { get }
 }
@@ -20,13 +21,19 @@ public protocol CIImageFilter: CIFilterProtocol { var inputImage: CIImage? { get
 
 /// A filter from one image to another.
 ///
-/// - `barOffset`, `bottomHeight`, `compression` (of the holes), `shadowRadius` and `shadowOffset` in points.
-/// - `opacity`: the strength of the light. `maxStriationRadius`, `striationStrength`, `striationContrast`: the
-///   length of its rays in radii of the flash, their brightness and their contrast. `fadeThreshold`: the
-///   progress at which the fade begins, 0…1.
+/// An input has the same meaning in all transitions that have it:
+/// - `center`, `extent`, `shadowExtent`: the middle of the effect, the rectangle in which it takes place
+///   and the one that the shadow falls on, in points; y grows upward.
+/// - `angle` in radians; `width`, `radius`, `barOffset`, `bottomHeight`, `compression` (of the holes),
+///   `scale` (the height of the wave), `shadowRadius` and `shadowOffset` in points.
+/// - `color`, `opacity`: the colour and the strength of the light. `maxStriationRadius`,
+///   `striationStrength`, `striationContrast`: the length of its rays in radii of the flash, their
+///   brightness and their contrast. `fadeThreshold`: the progress at which the fade begins, 0…1.
 /// - `foldShadowAmount`, `shadowDensity`, `shadowAmount`: how dark shadows are, 0…1. `shadowSize`, 0…1.
-///   `shadowExtent`: the rectangle that the shadow falls on, in points; y grows upward.
-/// - `maskImage`: the image whose luminance is the order in which pixels disappear.
+/// - `maskImage`: the image whose luminance is the order in which pixels disappear. `backsideImage`: the
+///   image on the back of the page. `shadingImage`: the image of the light that the surface reflects.
+///
+/// An input that was not set reads 0, and is the library's default: the middle, or the whole image.
 public protocol CITransitionFilter: CIFilterProtocol {
   var inputImage: CIImage? { get set }
   var targetImage: CIImage? { get set }

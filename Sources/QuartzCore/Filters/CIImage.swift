@@ -13,8 +13,10 @@ public final class CIImage: NSObject, NSCopying {
   let pixelsOfImage: CGImage?
   /// Draws its pixels in a rectangle; transparent ones without a result.
   private let drawing: (CGRect) -> CGImage?
+  /// Where it has pixels; infinite for one colour.
   public let extent: CGRect
 
+  /// Creates an image of pixels, its corner at the origin.
   public convenience init(cgImage image: CGImage) { self.init(image, at: .zero) }
 
   /// Creates an image without end that is drawn when its pixels are asked for.
@@ -22,6 +24,7 @@ public final class CIImage: NSObject, NSCopying {
     (pixelsOfImage, self.drawing, extent) = (nil, drawing, .infinite)
   }
 
+  /// Creates an image of pixels; `nil` where the image has none.
   public convenience init?(image: UIImage) {
     guard let pixels = image.cgImage else { return nil }
     self.init(cgImage: pixels)
@@ -36,6 +39,7 @@ public final class CIImage: NSObject, NSCopying {
     }
   }
 
+  /// Reads a PNG, JPEG or SVG file; `nil` on failure, which is reported.
   public convenience init?(contentsOf url: URL) {
     guard let image = CGImage(contentsOf: url) else { return nil }
     self.init(cgImage: image)
@@ -63,6 +67,7 @@ public final class CIImage: NSObject, NSCopying {
     return CIFilter(name: name, parameters: inputs)?.outputImage ?? self
   }
 
+  /// The part of it within a rectangle.
   public func cropped(to rect: CGRect) -> CIImage {
     let part = extent.isInfinite ? rect.integral : extent.intersection(rect.integral)
     guard !part.isNull, !part.isInfinite, part.width >= 1, part.height >= 1 else { return self }
@@ -73,10 +78,12 @@ public final class CIImage: NSObject, NSCopying {
   func pixels(in rect: CGRect) -> PixelBuffer { image(in: rect).lambent.premultiplied }
 }
 
+/// A maker of images of a filter's output.
 public final class CIContext: NSObject {
   /// Creates a context; the options are without a meaning here.
   public init(options: [String: Any]? = nil) {}
 
+  /// The pixels of an image within a rectangle; `nil` where that has no end or no size.
   public func createCGImage(_ image: CIImage, from fromRect: CGRect) -> CGImage? {
     guard let rect = fromRect.pixels else {
       CAHost.report("createCGImage", "the rectangle has to have a size, and an end")
@@ -94,8 +101,10 @@ extension CGRect {
   }
 }
 
+/// A colour for filters.
 public final class CIColor: NSObject, NSCopying {
   public func copy(with zone: NSZone? = nil) -> Any { self }
+  /// The components, 0…1.
   public let red, green, blue, alpha: CGFloat
 
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat = 1) {
@@ -114,6 +123,7 @@ public final class CIColor: NSObject, NSCopying {
   public static var clear: CIColor { CIColor(red: 0, green: 0, blue: 0, alpha: 0) }
 }
 
+/// Numbers for filters: a point, or a rectangle.
 public final class CIVector: NSObject, NSCopying {
   public func copy(with zone: NSZone? = nil) -> Any { self }
   private let numbers: [CGFloat]
@@ -126,6 +136,7 @@ public final class CIVector: NSObject, NSCopying {
   }
 
   public var count: Int { numbers.count }
+  /// The number at an index, from 0; 0 beyond the last.
   public func value(at index: Int) -> CGFloat {
     numbers.indices.contains(index) ? numbers[index] : 0
   }

@@ -3,8 +3,17 @@
 import LambentKernels
 import LambentPixels
 
+/// A function that tells which part of an image a kernel reads for a rectangle of its result, by the
+/// index of the image among the arguments.
 public typealias CIKernelROICallback = (_ index: Int32, _ destRect: CGRect) -> CGRect
 
+/// A kernel in Core Image Kernel Language: the function `kernel vec4 name(sampler image, …)`.
+///
+/// ```swift
+/// let kernel = CIKernel(
+///   source: "kernel vec4 mirror(sampler s) { return sample(s, vec2(samplerSize(s).x - destCoord().x, destCoord().y)); }")
+/// let image = kernel?.apply(extent: photo.extent, roiCallback: { _, rect in rect }, arguments: [photo])
+/// ```
 /// Positions count from the lower left corner of the extent. Images are read whole: the callback for the
 /// regions of interest is not asked.
 public class CIKernel: NSObject {
@@ -96,14 +105,17 @@ public class CIKernel: NSObject {
   }
 }
 
+/// A kernel for the colour of each pixel: `kernel vec4 name(__sample s, …)`.
 public class CIColorKernel: CIKernel {
   override class var kinds: Set<Kernel.Kind> { [.color] }
 
+  /// The image of the kernel in a rectangle; `nil` if the arguments do not fit, which is reported.
   public func apply(extent: CGRect, arguments args: [Any]?) -> CIImage? {
     apply(extent: extent, roiCallback: { $1 }, arguments: args)
   }
 }
 
+/// A kernel for the source position of each pixel: `kernel vec2 name(…)`.
 public class CIWarpKernel: CIKernel {
   override class var kinds: Set<Kernel.Kind> { [.warp] }
 
@@ -115,7 +127,10 @@ public class CIWarpKernel: CIKernel {
   }
 }
 
+/// A kernel that blends two images: `kernel vec4 name(__sample fore, __sample back)`.
 public class CIBlendKernel: CIColorKernel {
+  /// The blend of two images, as large as both together; `nil` if the kernel takes other arguments, which is
+  /// reported.
   public func apply(foreground: CIImage, background: CIImage) -> CIImage? {
     let extents = [foreground.extent, background.extent].filter { !$0.isInfinite }
     guard let first = extents.first else {

@@ -2,6 +2,7 @@
 
 package import LambentGeometry
 
+/// A map of the plane: (x, y) goes to (a·x + c·y + tx, b·x + d·y + ty).
 public struct CGAffineTransform: Sendable, Hashable {
   public var a, b, c, d, tx, ty: CGFloat
   public init() { (a, b, c, d, tx, ty) = (0, 0, 0, 0, 0, 0) }
@@ -56,6 +57,7 @@ extension CGRect {
   }
 }
 
+/// A vector of the plane.
 public struct CGVector: Sendable, Hashable {
   public var dx: CGFloat = 0, dy: CGFloat = 0
   public init() {}
@@ -63,6 +65,7 @@ public struct CGVector: Sendable, Hashable {
   public static let zero = CGVector()
 }
 
+/// A map of space: a row vector times this matrix; the last row shifts.
 public struct CATransform3D: Sendable, Hashable {
   public var m11: CGFloat = 0, m12: CGFloat = 0, m13: CGFloat = 0, m14: CGFloat = 0
   public var m21: CGFloat = 0, m22: CGFloat = 0, m23: CGFloat = 0, m24: CGFloat = 0

@@ -60,6 +60,7 @@ public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { CGColorSpace() }
 
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { CGColorSpace() }
 
+/// A colour as views know it.
 open class UIColor: NSObject, NSCopying, @unchecked Sendable {
   open func copy(with zone: NSZone? = nil) -> Any { self }
   public let cgColor: CGColor

@@ -143,10 +143,12 @@ public final class CGContext: CGPathBuilding {
   }
 }
 
+/// The manner in which a path is drawn.
 public enum CGPathDrawingMode: Int32, Sendable {
   case fill, eoFill, stroke, fillStroke, eoFillStroke
 }
 
+/// How what is drawn is combined with what was drawn before.
 public enum CGBlendMode: Int32, Sendable {
   case normal
   case multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight, hardLight
@@ -197,6 +199,7 @@ public func UIGraphicsPushContext(_ context: CGContext) {
 
 public func UIGraphicsPopContext() { _ = ContextStack.current.contexts.popLast() }
 
+/// Colours at locations, 0…1.
 public final class CGGradient: Sendable {
   let stops: [GraphicsContext.Stop]
 
@@ -221,6 +224,7 @@ public final class CGGradient: Sendable {
   }
 }
 
+/// Where a gradient goes on beyond its ends.
 public struct CGGradientDrawingOptions: OptionSet, Sendable {
   public let rawValue: UInt32
   public init(rawValue: UInt32) { self.rawValue = rawValue }

@@ -7,6 +7,7 @@ import LambentImageFiles
 package import LambentPixels
 import LambentRenderTree
 
+/// An image of pixels.
 public final class CGImage: Sendable, Hashable {
   package let lambent: Image
   private let straight: StraightImage

@@ -2,6 +2,7 @@
 
 package import LambentGeometry
 
+/// An outline of lines and curves.
 public class CGPath: Hashable {
   package fileprivate(set) var lambent: Path
   package required init(_ path: Path) { lambent = path }
@@ -157,15 +158,18 @@ extension CGPathBuilding {
   public func closeSubpath() { editPath { $0.lambent.closeSubpath() } }
 }
 
+/// The rule for what is inside of an outline.
 public enum CGPathFillRule: Int, Sendable {
   case winding, evenOdd
 }
 
+/// The ends of open lines.
 public enum CGLineCap: Int32, Sendable {
   case butt, round, square
   var lambent: StrokeStyle.Cap { self == .butt ? .butt : self == .round ? .round : .square }
 }
 
+/// The corners of lines.
 public enum CGLineJoin: Int32, Sendable {
   case miter, round, bevel
   var lambent: StrokeStyle.Join { self == .miter ? .miter : self == .round ? .round : .bevel }

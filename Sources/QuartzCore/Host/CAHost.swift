@@ -10,8 +10,14 @@ public typealias CFTimeInterval = Double
 
 /// A replacement for the screen: a tree of layers, a clock that the program advances, and images of the
 /// tree.
-/// See <doc:Hosts-and-time>.
 ///
+/// ```swift
+/// let host = CAHost(size: CGSize(width: 320, height: 480))
+/// host.layer.addSublayer(layer)
+/// layer.opacity = 0                 // an implicit animation of 0.25 s
+/// host.advance(by: 0.125)           // there is no run loop: time passes here
+/// try host.image().write(to: "frame.png")
+/// ```
 /// While the host advances, transactions commit, and delegates and completions are called, each at its
 /// own time. A new host becomes the current one of its task, or of its thread where there is no
 /// task: `CATransaction` and `CACurrentMediaTime()` use the current host. Two hosts are

@@ -5,6 +5,8 @@ package import LambentParticles
 import LambentPixels
 import LambentProperties
 
+/// A kind of particles of an emitter layer, or of the particles of another cell.
+///
 /// A change of a cell in a host's tree takes effect when the transaction commits: particles that are
 /// born afterwards have the new initial values, and accelerations, colour speeds and the scale speed act
 /// on living particles too. On a phone a layer that is shown may not notice such a change;
@@ -57,6 +59,8 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
   @_Of(\CAEmitterCell.lambent.magnificationFilter.name) open var magnificationFilter: String
   @_Of(\CAEmitterCell.lambent.color.cg) open var color: CGColor?
 
+  /// The layer keeps these objects: what is changed in one later, or in a cell within it, changes what the
+  /// layer emits. Of a presentation layer they are copies, with the values that are shown.
   open var emitterCells: [CAEmitterCell]? {
     get { children.isEmpty ? nil : children }
     set {
@@ -209,6 +213,8 @@ extension CAEmitterCell: EmitterCellOwner {
   }
 }
 
+/// A layer that emits particles, above its background and border and below its sublayers.
+///
 /// It begins empty when it comes into a host's tree, whatever the clock: there is nothing to hide by
 /// setting its `beginTime`.
 open class CAEmitterLayer: CALayer {

@@ -3,10 +3,12 @@
 import LambentLayers
 import LambentProperties
 
+/// A layer that only places its sublayers, in space: they keep their depth.
 open class CATransformLayer: CALayer {
   override class func makeBacking() -> Layer { TransformLayer() }
 }
 
+/// A layer that fills its bounds with a gradient, over its background.
 open class CAGradientLayer: CALayer {
   override class func makeBacking() -> Layer { GradientLayer() }
   @_Row("startPoint") open var startPoint: CGPoint
@@ -16,6 +18,7 @@ open class CAGradientLayer: CALayer {
   @_Row("locations") open var locations: [NSNumber]?
 }
 
+/// A layer that shows its sublayers several times.
 open class CAReplicatorLayer: CALayer {
   override class func makeBacking() -> Layer { ReplicatorLayer() }
   @_Row("instanceTransform") open var instanceTransform: CATransform3D
@@ -29,6 +32,7 @@ open class CAReplicatorLayer: CALayer {
   @_Row("instanceDelay") open var instanceDelay: CFTimeInterval
 }
 
+/// A layer that fills an outline and draws a line along it, above its contents and below its sublayers.
 open class CAShapeLayer: CALayer {
   override class func makeBacking() -> Layer { ShapeLayer() }
   @_Row("fillColor") open var fillColor: CGColor?
@@ -76,6 +80,7 @@ open class CATextLayer: CALayer {
   }
 }
 
+/// A layer that shows a part of what is larger: its bounds' origin moves.
 open class CAScrollLayer: CALayer {
   override class func makeBacking() -> Layer {
     let layer = Layer()

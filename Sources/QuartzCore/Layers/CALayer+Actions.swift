@@ -5,6 +5,8 @@ package import LambentDrawing
 package import LambentLayers
 import LambentProperties
 
+/// The action for a change of a layer's property, or for a layer that comes or goes: in practice an
+/// animation.
 public protocol CAAction {
   /// Does it; `dict` is `nil`, so far.
   func run(forKey event: String, object anObject: Any, arguments dict: [AnyHashable: Any]?)

@@ -3,8 +3,23 @@
 import LambentAnimations
 package import LambentLayers
 
+/// A rectangle with content and sublayers, whose properties animate.
+///
 /// In a host's tree, setting a property runs the action that ``action(forKey:)`` returns. A subclass declares
-/// its own animatable properties by `value(forKey:)` and `setValue(_:forKey:)`: see <doc:Porting-code>.
+/// its own animatable properties by key, because there is no `@NSManaged`:
+///
+/// ```swift
+/// final class Ring: CALayer {
+///   var progress: CGFloat {
+///     get { value(forKey: "progress") as? CGFloat ?? 0 }
+///     set { setValue(newValue, forKey: "progress") }
+///   }
+///   override class func needsDisplay(forKey key: String) -> Bool {
+///     key == "progress" || super.needsDisplay(forKey: key)
+///   }
+///   override func draw(in ctx: CGContext) { … }
+/// }
+/// ```
 /// In ``draw(in:)``, the layer's properties have the presented values, like those of the presentation
 /// layer that is drawn on a phone.
 open class CALayer: NSObject, CAMediaTiming {

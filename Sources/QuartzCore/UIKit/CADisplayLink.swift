@@ -3,6 +3,10 @@
 import LambentViews
 
 /// Calls a closure at a steady rate while the current host advances.
+///
+/// ```swift
+/// let link = CADisplayLink { link in phase = link.timestamp }
+/// ```
 /// There is no target and selector here. The host keeps the link until it is invalidated.
 public final class CADisplayLink {
   private var link: DisplayLink?
@@ -47,6 +51,7 @@ public final class CADisplayLink {
   }
 }
 
+/// A range of frames per second.
 public struct CAFrameRateRange: Sendable, Hashable {
   public var minimum, maximum: Float
   public var preferred: Float?

@@ -4,6 +4,7 @@ import LambentGeometry
 import LambentLayers
 import LambentViews
 
+/// The priority of constraints, 0…1000.
 public struct UILayoutPriority: RawRepresentable, Sendable, Hashable {
   public var rawValue: Float
   public init(rawValue: Float) { self.rawValue = rawValue }
@@ -21,8 +22,11 @@ extension Double {
   }
 }
 
+/// A linear relation of two views' lines or lengths: first = multiplier × second + constant.
+///
 /// Conflicting constraints are reported to `CAHost.onError`, with the one that is broken.
 open class NSLayoutConstraint: NSObject {
+  /// A line or a length of a view.
   public enum Attribute: Int, Sendable {
     case notAnAttribute, left, right, top, bottom, leading, trailing, width, height
     case centerX, centerY, lastBaseline, firstBaseline
@@ -33,11 +37,13 @@ open class NSLayoutConstraint: NSObject {
     ]
   }
 
+  /// How the two sides compare.
   public enum Relation: Int, Sendable {
     case lessThanOrEqual = -1
     case equal, greaterThanOrEqual
     fileprivate static let all: [LayoutRelation] = [.lessThanOrEqual, .equal, .greaterThanOrEqual]
   }
+  /// Along x or along y.
   public enum Axis: Int, Sendable {
     case horizontal, vertical
     fileprivate var lambent: LayoutAxis { self == .horizontal ? .horizontal : .vertical }
@@ -129,6 +135,7 @@ extension UIView {
   }
 }
 
+/// A line or a length of a view, from which constraints are made.
 open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
   private let view: View
   private let attribute: LayoutAttribute
@@ -157,10 +164,13 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
   ) -> NSLayoutConstraint { constraint(.lessThanOrEqual, anchor, plus: c) }
 }
 
+/// A vertical line of a view.
 public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {}
 
+/// A horizontal line of a view.
 public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
 
+/// A length of a view.
 public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
   public func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint {
     constraint(.equal, nil, plus: c)

@@ -2,6 +2,7 @@
 
 import LambentGeometry
 
+/// An outline that draws itself into the current context.
 open class UIBezierPath: NSObject, NSCopying {
   private var outline = CGMutablePath()
   open var lineWidth: CGFloat = 1
@@ -145,6 +146,7 @@ open class UIBezierPath: NSObject, NSCopying {
   }
 }
 
+/// Corners of a rectangle.
 public struct UIRectCorner: OptionSet, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }

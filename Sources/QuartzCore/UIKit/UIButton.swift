@@ -13,6 +13,7 @@ public final class UIAction: NSObject {
 /// A view that does something when it is touched. There are no touches here: `sendActions(for:)` stands
 /// for them.
 open class UIControl: UIView {
+  /// An event of a control.
   public struct Event: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -24,6 +25,7 @@ open class UIControl: UIView {
     public static let primaryActionTriggered = Self(rawValue: 1 << 13)
   }
 
+  /// The looks of a control.
   public struct State: OptionSet, Sendable, Hashable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -61,6 +63,7 @@ open class UIControl: UIView {
   func stateDidChange() {}
 }
 
+/// A control that shows an image and a title.
 open class UIButton: UIControl {
   /// The kinds of buttons, which all look alike here.
   public enum ButtonType: Int, Sendable {

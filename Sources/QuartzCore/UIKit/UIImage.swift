@@ -3,6 +3,7 @@
 import LambentImageFiles
 package import LambentLayers
 
+/// An image with a scale, or several that follow one another.
 open class UIImage: NSObject {
   public let cgImage: CGImage?
   public let scale: CGFloat
@@ -11,6 +12,7 @@ open class UIImage: NSObject {
   public private(set) var capInsets = UIEdgeInsets.zero
   /// How the rest fills the room: it is stretched, whatever the mode says.
   public private(set) var resizingMode = ResizingMode.tile
+  /// How the middle of an image fills a larger room.
   public enum ResizingMode: Int, Sendable {
     case tile, stretch
   }
@@ -109,6 +111,7 @@ open class UIImage: NSObject {
   }
 }
 
+/// Draws images with code: the closure that it is given draws into a context.
 public final class UIGraphicsImageRenderer {
   private let size: CGSize
   private let format: UIGraphicsImageRendererFormat
@@ -122,6 +125,7 @@ public final class UIGraphicsImageRenderer {
   }
 }
 
+/// How images are drawn.
 public final class UIGraphicsImageRendererFormat {
   public var scale: CGFloat = 1
   /// True if the images have no transparent pixel: without a meaning here.
@@ -130,6 +134,7 @@ public final class UIGraphicsImageRendererFormat {
   public static func `default`() -> UIGraphicsImageRendererFormat { .init() }
 }
 
+/// The context that an image is drawn into.
 public final class UIGraphicsImageRendererContext {
   public let cgContext: CGContext
   init(cgContext: CGContext) { self.cgContext = cgContext }

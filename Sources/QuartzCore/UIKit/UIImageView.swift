@@ -3,6 +3,7 @@
 import LambentLayers
 import LambentViews
 
+/// A view that shows an image or a sequence of images.
 open class UIImageView: UIView {
   override class func makeBase(_ layer: Layer) -> View { ImageView(frame: nil, layer: layer) }
   private var imageView: ImageView { unsafeDowncast(base, to: ImageView.self) }

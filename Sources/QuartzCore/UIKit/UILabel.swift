@@ -22,10 +22,12 @@ public final class UIFont: NSObject, NSCopying, Sendable {
   public func withSize(_ fontSize: CGFloat) -> UIFont { UIFont(fontName, fontSize) }
 }
 
+/// Where lines stand between the sides.
 public enum NSTextAlignment: Int, Sendable {
   case left, center, right, justified, natural
 }
 
+/// A view that shows text.
 open class UILabel: UIView {
   open override class var layerClass: AnyClass { CATextLayer.self }
   override class func makeBase(_ layer: Layer) -> View { Label(frame: nil, layer: layer) }

@@ -15,6 +15,7 @@ public struct UIOffset: Sendable, Hashable {
   public static let zero = UIOffset()
 }
 
+/// Something that adds to its properties for an offset of the viewer.
 open class UIMotionEffect: NSObject, NSCopying {
   public override init() {}
   open func copy(with zone: NSZone? = nil) -> Any { self }
@@ -25,6 +26,7 @@ open class UIMotionEffect: NSObject, NSCopying {
   lazy var adapter = MotionEffectAdapter(self)
 }
 
+/// A motion effect that goes straight from one value to another along an axis.
 open class UIInterpolatingMotionEffect: UIMotionEffect {
   /// The axis along which the device is tilted. The signs are those of Apple's header, in which the
   /// vertical offset grows downward, and the vertical maximum belongs to a device that is tilted up.
@@ -63,6 +65,7 @@ open class UIInterpolatingMotionEffect: UIMotionEffect {
   }
 }
 
+/// Motion effects that act together: what they add to one key path is added up.
 open class UIMotionEffectGroup: UIMotionEffect {
   open var motionEffects: [UIMotionEffect]?
 

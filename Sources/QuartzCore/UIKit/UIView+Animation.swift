@@ -4,6 +4,7 @@ import LambentLayers
 import LambentViews
 
 extension UIView {
+  /// How a block of changes animates.
   public struct AnimationOptions: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -82,10 +83,12 @@ extension UIView {
     }
   }
 
+  /// The curves of begin and commit, and of animators.
   public enum AnimationCurve: Int, Sendable {
     case easeInOut, easeIn, easeOut, linear
     var options: ViewAnimationOptions { AnimationOptions(rawValue: UInt(rawValue) << 16).lambent }
   }
+  /// The transitions of begin and commit.
   public enum AnimationTransition: Int, Sendable {
     case none, flipFromLeft, flipFromRight, curlUp, curlDown
   }
@@ -102,6 +105,7 @@ extension UIView {
     context.flush()
   }
 
+  /// The spring alone decides the curve.
   public class func animate(
     withDuration duration: TimeInterval, delay: TimeInterval = 0, options: AnimationOptions = [],
     animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
@@ -128,6 +132,7 @@ extension UIView {
     }
   }
 
+  /// The spring alone decides the curve.
   public class func animate(
     springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0,
     initialSpringVelocity: CGFloat = 0, delay: TimeInterval = 0, options: AnimationOptions = [],

@@ -94,6 +94,7 @@ extension UIView {
 }
 
 extension UIView {
+  /// The parts of a view's frame that change with its superview's size.
   public struct AutoresizingMask: OptionSet, Sendable, Hashable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }

@@ -4,7 +4,16 @@ package import LambentGeometry
 import LambentLayers
 package import LambentViews
 
-/// Static functions act in the current host.
+/// A rectangle with a layer of its own, whose changes animate within blocks only.
+///
+/// ```swift
+/// let card = UIView(frame: CGRect(x: 20, y: 20, width: 100, height: 60))
+/// card.backgroundColor = .orange
+/// host.view.addSubview(card)
+/// UIView.animate(withDuration: 0.4) { card.center.x += 100 }
+/// host.advance(by: 0.2)
+/// ```
+/// Static functions mean the current host.
 open class UIView: NSObject, CALayerDelegate {
   open class var layerClass: AnyClass { CALayer.self }
   public let layer: CALayer
@@ -117,6 +126,7 @@ open class UIView: NSObject, CALayerDelegate {
     set { base.contentMode = View.ContentMode(rawValue: newValue.rawValue) ?? .scaleToFill }
   }
 
+  /// How the content of a view lies in its bounds.
   public enum ContentMode: Int, Sendable {
     case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right
     case topLeft, topRight, bottomLeft, bottomRight

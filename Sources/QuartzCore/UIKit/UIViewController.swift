@@ -2,8 +2,23 @@
 
 import LambentLayers
 
-/// Its view comes into a host's tree as that of ``CAHost/rootViewController``, or within another view.
+/// Manages a view: makes it, and follows it into a host's tree and out of it.
 ///
+/// ```swift
+/// final class Fader: UIViewController {
+///   override func viewDidLoad() {
+///     super.viewDidLoad()
+///     view.backgroundColor = .orange
+///   }
+///   override func viewDidAppear(_ animated: Bool) {
+///     super.viewDidAppear(animated)
+///     UIView.animate(withDuration: 0.5) { self.view.alpha = 0 }
+///   }
+/// }
+/// let host = CAHost(size: CGSize(width: 320, height: 480))
+/// host.rootViewController = Fader()
+/// host.advance(by: 0.25)
+/// ```
 /// The callbacks come in the order of a phone: `viewDidLoad` when ``view`` is first asked for;
 /// `viewWillAppear` before the view comes into a host's tree, with its superview or by itself; at the next
 /// commit `viewIsAppearing`, `viewWillLayoutSubviews`, `viewDidLayoutSubviews` and, when the transaction
@@ -154,6 +169,7 @@ extension CAHost {
   }
 }
 
+/// The screen of the current host.
 public final class UIScreen: NSObject {
   /// The screen. What it returns are the current host's values; without a host it has no size.
   public static var main: UIScreen { UIScreen() }

@@ -4,14 +4,17 @@ import LambentAnimations
 import LambentLayers
 import LambentViews
 
+/// The states of an animator.
 public enum UIViewAnimatingState: Int, Sendable {
   case inactive, active, stopped
 }
 
+/// Where an animator ended.
 public enum UIViewAnimatingPosition: Int, Sendable {
   case end, start, current
 }
 
+/// How an animator's values go.
 public protocol UITimingCurveProvider: NSCopying, AnyObject {
   var cubicTimingParameters: UICubicTimingParameters? { get }
   var springTimingParameters: UISpringTimingParameters? { get }
@@ -23,6 +26,7 @@ extension UITimingCurveProvider {
   }
 }
 
+/// A curve.
 open class UICubicTimingParameters: NSObject, NSCopying, UITimingCurveProvider {
   let timing: AnimatorTiming
   public let animationCurve: UIView.AnimationCurve
@@ -57,6 +61,7 @@ open class UICubicTimingParameters: NSObject, NSCopying, UITimingCurveProvider {
   public var springTimingParameters: UISpringTimingParameters? { nil }
 }
 
+/// The timing of a spring, by its mass, stiffness and damping, or by its damping ratio.
 open class UISpringTimingParameters: NSObject, NSCopying, UITimingCurveProvider {
   let timing: AnimatorTiming
   /// x counts for numbers.

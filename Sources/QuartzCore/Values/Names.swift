@@ -73,8 +73,11 @@ extension CAName {
   public static let RGBA16Float = Self("RGBAh"), gray8Uint = Self("Gray8")
 }
 
+/// The key of every layer transition.
 public let kCATransition = "transition"
+/// The key of the action for a layer that comes into a tree or is shown.
 public let kCAOnOrderIn = "onOrderIn"
+/// The key of the action for a layer that leaves the tree or is hidden.
 public let kCAOnOrderOut = "onOrderOut"
 public let kCATransactionAnimationDuration = "animationDuration"
 public let kCATransactionDisableActions = "disableActions"
