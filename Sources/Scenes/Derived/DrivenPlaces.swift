@@ -122,7 +122,7 @@ extension LayerReader {
         remedy: "a layer of the document")
       return false
     }
-    return cursor.isOneOfAllowedAnimations
+    return cursor.allows(1, of: .animations)
   }
 
   // MARK: What values drive

@@ -21,9 +21,6 @@ struct DrivenTemplate: Sendable {
   /// The size of the canvas, which lengths are parts of.
   let canvas: Size?
 
-  /// The number of values in it: a measure of what reading it costs.
-  var count: Int { node.count }
-
   /// The values of a property at the samples.
   ///
   /// - Parameters:
@@ -83,16 +80,5 @@ struct DrivenTemplate: Sendable {
     let sample: Int
     let message: String
     let remedy: String
-  }
-}
-
-extension JSONValue {
-  /// The number of values in it, itself included.
-  fileprivate var count: Int {
-    switch self {
-    case .array(let elements): elements.reduce(1) { $0 + $1.count }
-    case .object(let members): members.reduce(1) { $0 + $1.value.count }
-    default: 1
-    }
   }
 }

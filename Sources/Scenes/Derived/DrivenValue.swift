@@ -47,22 +47,21 @@ struct DrivenValue: Sendable {
     /// The time in the sound at which it begins, in seconds.
     let start: Double
     /// In hertz.
-    var band = 20.0...20_000.0
+    let band: ClosedRange<Double>
     /// Time constants, in seconds.
-    var attack = 0.02
-    var release = 0.25
-    var gain = 1.0
+    let attack, release: Double
+    let gain: Double
     /// The values of silence and of the greatest loudness.
-    var range = (0.0, 1.0)
+    let range: (Double, Double)
   }
 
   /// Chance that is added.
   struct Wiggle: Sendable {
     /// The greatest distance from 0; one number for all, or one for each.
-    var amplitude = [1.0]
+    let amplitude: [Double]
     /// Changes of direction each second.
-    var frequency = 1.0
-    var seed = 0
+    let frequency: Double
+    let seed: Int
   }
 
   var source = Source.constant([0])
@@ -86,11 +85,10 @@ struct DrivenValue: Sendable {
   /// The greatest frequency of chance in it.
   var frequency: Double {
     let own = wiggle?.frequency ?? 0
-    guard case .sum(let values) = source else {
-      guard case .product(let values) = source else { return own }
-      return values.reduce(own) { max($0, $1.frequency) }
+    switch source {
+    case .sum(let values), .product(let values): return values.reduce(own) { max($0, $1.frequency) }
+    case .constant, .sound, .path, .follow: return own
     }
-    return values.reduce(own) { max($0, $1.frequency) }
   }
 }
 
@@ -131,9 +129,7 @@ extension DrivenModel {
 
 /// A mass on a spring that is damped.
 struct DrivenSpring: Sendable {
-  var mass = 1.0
-  var stiffness = 100.0
-  var damping = 10.0
+  let mass, stiffness, damping: Double
 
   /// The numbers that follow others, which are straight between samples a step apart, in seconds. It rests at the
   /// first one at the beginning.

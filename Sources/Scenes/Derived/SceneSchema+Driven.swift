@@ -15,17 +15,7 @@ extension SceneSchema {
   /// The schema of a property's values, with a driven one as another way to say them.
   static func admittingDriven(_ schema: JSONValue, _ type: ValueType) -> JSONValue {
     if case .list(.number) = type { return admittingDrivenParts(schema) }
-    guard type.isDrivable, case .object(let members) = schema else { return schema }
-    let outside = ["description", "default"]
-    let own = JSONValue.object(members.filter { !outside.contains($0.key) })
-    var ways = [own]
-    if case .array(let known)? = own["anyOf"], case .object(let parts) = own, parts.count == 1 {
-      ways = known
-    }
-    return .object(
-      members.filter { outside.contains($0.key) } + [
-        ("anyOf", .array(ways + [reference("driven")]))
-      ])
+    return type.isDrivable ? offering("driven", beside: schema) : schema
   }
 
   /// The schema of a value with driven ones in the place of the numbers in it.

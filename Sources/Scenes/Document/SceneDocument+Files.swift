@@ -42,16 +42,12 @@ extension SceneDocument {
       document.kernels[index].path = kernels[index].path.map(moved)
     }
     for index in images.indices {
-      switch images[index].source {
-      case .file(let path, let scale):
-        document.images[index].source = .file(path: moved(path), scale: scale)
-      case .frames(var frames):
-        if imageFiles[frames.path(of: frames.range.lowerBound)] == nil {
-          frames.pattern = moved(frames.pattern)
-        }
-        document.images[index].source = .frames(frames)
-      case .shape, .layers: break
+      if case .frames(let frames) = images[index].source,
+        imageFiles[frames.path(of: frames.range.lowerBound)] != nil
+      {
+        continue
       }
+      document.images[index].source = images[index].source.moving(moved)
     }
     document.source = source?.moving(moved)
     return document

@@ -45,6 +45,19 @@ struct SceneImage: Sendable {
   }
 }
 
+extension SceneImage.Source {
+  /// The source with the paths of its files changed.
+  func moving(_ move: (String) -> String) -> SceneImage.Source {
+    switch self {
+    case .file(let path, let scale): return .file(path: move(path), scale: scale)
+    case .frames(var frames):
+      frames.pattern = move(frames.pattern)
+      return .frames(frames)
+    case .shape, .layers: return self
+    }
+  }
+}
+
 extension SceneImage.Frames {
   /// The path of the file of a number.
   func path(of number: Int) -> String { Self.path(pattern: pattern, number: number) }

@@ -64,7 +64,8 @@ struct ContactEvents {
         severity: .warning)
     }
     return all.map { contact in
-      (contact.time + fields[Self.delay], event.replacing { Self.value($0, contact) })
+      let node = event.node.replacing { Self.value($0, contact) }
+      return (contact.time + fields[Self.delay], event.replacingNode(node))
     }
   }
 
@@ -91,25 +92,11 @@ struct ContactEvents {
       return false
     }
     for (index, name) in names.enumerated() where !known.contains(name) {
-      let meant = Suggestion.question(about: name, among: known.sorted())
       cursor.element(at: index).report(
-        .unknownName, "no body and no boundary is called “\(name)”",
-        remedy: meant ?? "a name of “dynamics”")
+        unknown: name, among: known.sorted(), "no body and no boundary is called “\(name)”",
+        remedy: "a name of “dynamics”")
       return false
     }
     return true
-  }
-}
-
-extension JSONValue {
-  /// The value with some of those in it replaced, from the outermost inward.
-  func replacing(_ replacement: (JSONValue) -> JSONValue?) -> JSONValue {
-    if let value = replacement(self) { return value }
-    switch self {
-    case .array(let elements): return .array(elements.map { $0.replacing(replacement) })
-    case .object(let members):
-      return .object(members.map { ($0.key, $0.value.replacing(replacement)) })
-    default: return self
-    }
   }
 }

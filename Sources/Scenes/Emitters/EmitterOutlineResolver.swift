@@ -58,7 +58,7 @@ struct EmitterOutlineResolver {
       return layer.outline(at: 0).applying(map)
     } catch {
       findings.append(
-        origin.saying(.unknownName, error.what, remedy: error.remedy, severity: .error))
+        origin.saying(.unknownName, error.what, remedy: error.remedy))
       return nil
     }
   }
@@ -76,14 +76,13 @@ struct EmitterOutlineResolver {
       findings.append(
         origin.saying(
           .limit, "outlines of \(count) lines that particles meet",
-          remedy: "at most \(EmitterCollider.lineLimit) of a cell: fewer layers, or simpler paths",
-          severity: .error))
+          remedy: "at most \(EmitterCollider.lineLimit) of a cell: fewer layers, or simpler paths"))
       return false
     }
     let steps = outlines.values.reduce(0) { $0 + $1.elements.count }
     guard let excess = tally.excess(of: .pathSteps, adding: steps) else { return true }
     findings.append(
-      origin.saying(.limit, excess.message, remedy: excess.remedy, severity: .error))
+      origin.saying(.limit, excess.message, remedy: excess.remedy))
     return false
   }
 
@@ -109,15 +108,14 @@ struct EmitterOutlineResolver {
       findings.append(
         event.origin.saying(
           .unsupported, "an event that sets the layers that particles meet",
-          remedy: "a “path” in “collides”, or a cell of the document whose birthRate it sets",
-          severity: .error))
+          remedy: "a “path” in “collides”, or a cell of the document whose birthRate it sets"))
     }
     for event in event.completion { refuseOutlines(in: event) }
   }
 
   private mutating func report(_ origin: Diagnostic, _ message: String) {
     findings.append(
-      origin.saying(.unsupported, message, remedy: "layers in the plane", severity: .error))
+      origin.saying(.unsupported, message, remedy: "layers in the plane"))
   }
 }
 

@@ -70,26 +70,14 @@ extension Cursor {
 extension JSONValue {
   /// True if a key or a text in it is a key path to a property.
   fileprivate func leads(to property: String) -> Bool {
-    switch self {
-    case .string(let text): text == property
-    case .array(let elements): elements.contains { $0.leads(to: property) }
-    case .object(let members):
-      members.contains {
-        $0.key == property || $0.key.hasSuffix(".\(property)") || $0.value.leads(to: property)
-      }
-    default: false
+    contains { node in
+      guard case .object(let members) = node else { return node == .string(property) }
+      return members.contains { $0.key == property || $0.key.hasSuffix(".\(property)") }
     }
   }
 }
 
 extension LayerModel {
-  /// Forgets which layers particles are born on and meet; the images and outlines of these layers stay.
-  mutating func clearEmitterLinks() {
-    (emitterSource, outlineOrigin) = (nil, nil)
-    for index in mask.indices { mask[index].clearEmitterLinks() }
-    for index in sublayers.indices { sublayers[index].clearEmitterLinks() }
-  }
-
   /// Reports emitters that need other layers, in an image that layers draw.
   func refuseEmitterLinks(at cursor: Cursor) {
     let isLinked = contains {
@@ -99,15 +87,5 @@ extension LayerModel {
     cursor.report(
       .unsupported, "particles that are born on a layer, or meet one, within an image",
       remedy: "an emitter of the document")
-  }
-}
-
-extension EventModel {
-  /// The sources of emitters in layers that it inserts.
-  var insertedEmitterSources: [EmitterSource] {
-    steps.flatMap { step -> [EmitterSource] in
-      guard case .insert(let model, _) = step else { return [] }
-      return model.all.compactMap(\.emitterSource)
-    } + completion.flatMap(\.insertedEmitterSources)
   }
 }

@@ -60,7 +60,8 @@ struct EmitterSourceResolver {
 
   /// The emitters that have sources; what is wrong with them is reported.
   private mutating func hosts() -> [Host] {
-    for source in scene.document.events.flatMap(\.insertedEmitterSources) {
+    let inserted = scene.document.events.flatMap(\.insertedLayers).flatMap(\.all)
+    for source in inserted.compactMap(\.emitterSource) {
       report(
         source, .unsupported, "particles that are born on a layer, of an inserted emitter",
         "an emitter of the document, whose birthRate an event sets")
@@ -176,7 +177,7 @@ struct EmitterSourceResolver {
   private mutating func report(
     _ source: EmitterSource, _ code: Diagnostic.Code, _ message: String, _ remedy: String
   ) {
-    findings.append(source.origin.saying(code, message, remedy: remedy, severity: .error))
+    findings.append(source.origin.saying(code, message, remedy: remedy))
   }
 }
 
@@ -233,10 +234,8 @@ extension Scene {
   private mutating func resolveEmitterSources(
     _ tally: DocumentTally
   ) throws(SceneError) -> [Diagnostic] {
-    guard
-      document.root.contains(where: { $0.emitterSource != nil })
-        || document.events.contains(where: { !$0.insertedEmitterSources.isEmpty })
-    else { return [] }
+    let layers = [document.root] + document.events.flatMap(\.insertedLayers)
+    guard layers.contains(where: { $0.contains { $0.emitterSource != nil } }) else { return [] }
     var resolver = EmitterSourceResolver(self, tally)
     resolved(try resolver.resolve())
     return resolver.findings

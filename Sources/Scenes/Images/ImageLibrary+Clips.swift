@@ -6,9 +6,8 @@ import LambentProperties
 extension ImageLibrary {
   /// Reads an entry of `clips`: what its film is, but nothing of its frames.
   func clip(_ entry: Cursor, name: String) -> PropertyValue? {
-    guard entry.members(expecting: "a clip: {\"file\": path}") != nil else { return nil }
-    entry.refuseUnknownKeys(known: DocumentKeys.clip.names)
-    guard let path = entry.requiredMember("file", meaning: "a path"),
+    guard entry.isObject(of: DocumentKeys.clip, expecting: "a clip: {\"file\": path}"),
+      let path = entry.requiredMember("file", meaning: "a path"),
       let text = path.text(expecting: "a path"), let clip = settings(of: entry, name, file: text)
     else { return nil }
     guard files.isTrusted else {

@@ -16,7 +16,7 @@ final class ImageLibrary {
   }
 
   /// The names, in the order of the document.
-  let names: [String]
+  private(set) var names: [String] = []
   /// The pixels of a point that drawn images are made for.
   let density: Double
   /// The files that the document may have read.
@@ -31,7 +31,7 @@ final class ImageLibrary {
   var scenes: NestedScenes?
   /// The tables of which layers show rows.
   var tables = TableLibrary()
-  private let entries: [String: Cursor]
+  private var entries: [String: Cursor] = [:]
   private var states: [String: State] = [:]
   /// The pixels of images that have no file, by path.
   private var made: [String: Image] = [:]
@@ -62,8 +62,8 @@ final class ImageLibrary {
 
   /// Lists the images of a document's `images`, and its `clips`.
   init(
-    _ images: Cursor?, clips: Cursor? = nil, files: FileAccess, density: Double,
-    made: [String: Image], registries: Registries
+    _ images: Cursor? = nil, clips: Cursor? = nil, files: FileAccess, density: Double = 1,
+    made: [String: Image] = [:], registries: Registries
   ) {
     self.files = files
     limits = SceneLimits(isTrusted: files.isTrusted)
@@ -74,8 +74,6 @@ final class ImageLibrary {
     self.registries = registries
     self.made = made
     self.density = density
-    var names: [String] = []
-    var entries: [String: Cursor] = [:]
     for member in images?.members(expecting: "an object of images by name") ?? [] {
       names.append(member.key)
       entries[member.key] = member.value
@@ -91,28 +89,18 @@ final class ImageLibrary {
       entries[member.key] = member.value
       clipNames.insert(member.key)
     }
-    self.names = names
-    self.entries = entries
     if names.count > limits.maximumImages {
       images?.report(.limit, "\(names.count) images", remedy: "at most \(limits.maximumImages)")
     }
   }
 
   /// A library of images that have been made.
-  init(
+  convenience init(
     values: [String: PropertyValue] = [:], registries: Registries = Registries(),
     isTrusted: Bool = false
   ) {
-    self.registries = registries
-    files = FileAccess(directory: "", isTrusted: isTrusted)
-    limits = SceneLimits(isTrusted: isTrusted)
-    drawingLimits = DrawnImage.Limits(
-      work: limits.maximumWork, imageBytes: limits.maximumImageBytes,
-      outlinePoints: limits.maximumOutlinePoints)
-    fonts = FontBook(isTrusted: isTrusted)
-    density = 1
+    self.init(files: FileAccess(directory: "", isTrusted: isTrusted), registries: registries)
     names = values.keys.sorted()
-    entries = [:]
     states = values.mapValues { .read($0) }
   }
 

@@ -8,3 +8,35 @@ package struct JSONPositions: Sendable {
   /// Where the members' keys begin: their opening quotation marks.
   package var keyOffsets: [Int] = []
 }
+
+/// An object that is put together of members with their positions.
+struct ParsedObject {
+  private var members: [JSONValue.Member] = []
+  private var positions: JSONPositions
+
+  /// - Parameter offset: Where the object begins.
+  init(at offset: Int) { positions = JSONPositions(offset: offset) }
+
+  var parsed: JSONParser.Parsed { (.object(members), positions) }
+
+  /// Adds a member.
+  mutating func append(_ key: String, _ value: JSONParser.Parsed, at keyOffset: Int) {
+    members.append((key, value.value))
+    positions.children.append(value.positions)
+    positions.keyOffsets.append(keyOffset)
+  }
+
+  /// Adds a member that has no text: it stands where the object begins.
+  mutating func append(_ key: String, _ value: JSONValue) {
+    append(key, (value, JSONPositions(offset: positions.offset)), at: positions.offset)
+  }
+}
+
+extension [JSONParser.Parsed] {
+  /// The array of these values that begins at an offset.
+  func array(at offset: Int) -> JSONParser.Parsed {
+    var positions = JSONPositions(offset: offset)
+    positions.children = map(\.positions)
+    return (.array(map(\.value)), positions)
+  }
+}

@@ -101,6 +101,34 @@ extension JSONValue {
     if case .null = self { true } else { false }
   }
 
+  /// The values in it, in order.
+  private var children: [JSONValue] {
+    switch self {
+    case .array(let elements): elements
+    case .object(let members): members.map(\.value)
+    default: []
+    }
+  }
+
+  /// The number of values, this one and all in it.
+  var valueCount: Int { children.reduce(1) { $0 + $1.valueCount } }
+
+  /// True if something is so of the value or of one in it.
+  func contains(where isWanted: (JSONValue) -> Bool) -> Bool {
+    isWanted(self) || children.contains { $0.contains(where: isWanted) }
+  }
+
+  /// The value with some of those in it replaced, from the outermost inward.
+  func replacing(_ replacement: (JSONValue) -> JSONValue?) -> JSONValue {
+    if let value = replacement(self) { return value }
+    switch self {
+    case .array(let elements): return .array(elements.map { $0.replacing(replacement) })
+    case .object(let members):
+      return .object(members.map { ($0.key, $0.value.replacing(replacement)) })
+    default: return self
+    }
+  }
+
   /// The object with further members behind its own. `true` becomes the object of them; anything else
   /// is wrapped in `allOf` first, as JSON Schema wants it.
   func merging(_ added: [Member]) -> JSONValue {

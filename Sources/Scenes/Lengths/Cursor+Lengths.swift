@@ -25,13 +25,11 @@ enum CanvasLength {
 extension JSONValue {
   /// True if a pin, or a part of the canvas, is anywhere in a document.
   var dependsOnCanvas: Bool {
-    switch self {
-    case .string(let text):
-      CanvasLength.points(text, on: Size(width: 100, height: 100)) != nil
-    case .array(let elements): elements.contains { $0.dependsOnCanvas }
-    case .object(let members):
-      members.contains { $0.key == "pin" || $0.value.dependsOnCanvas }
-    default: false
+    contains { node in
+      if case .string(let text) = node {
+        return CanvasLength.points(text, on: Size(width: 100, height: 100)) != nil
+      }
+      return node["pin"] != nil
     }
   }
 }

@@ -115,10 +115,7 @@ extension LayerReport {
 extension PropertyValue {
   /// True if two values are the same but for the last bits of their numbers.
   fileprivate func isClose(to other: PropertyValue) -> Bool {
-    if self == other { return true }
-    switch (JSONValue(self), JSONValue(other)) {
-    case (let one, let two): return one.isClose(to: two)
-    }
+    self == other || JSONValue(self).isClose(to: JSONValue(other))
   }
 }
 

@@ -74,6 +74,13 @@ struct LayerModel: Sendable {
     for index in sublayers.indices { sublayers[index].forEachLayer(visit) }
   }
 
+  /// Changes the layer and all below it, masks included, from the top down.
+  mutating func changeEach(_ change: (inout LayerModel) -> Void) {
+    change(&self)
+    for index in mask.indices { mask[index].changeEach(change) }
+    for index in sublayers.indices { sublayers[index].changeEach(change) }
+  }
+
   /// Returns true if something is so of the layer or of one below it, masks included.
   func contains(where isWanted: (LayerModel) -> Bool) -> Bool {
     isWanted(self) || mask.indices.contains { mask[$0].contains(where: isWanted) }
@@ -130,5 +137,12 @@ struct EventModel: Sendable {
     case add(AnimationModel, layer: String)
     /// Changes layers as a block of views does.
     case animate(BlockModel)
+  }
+
+  /// The layers that it and what follows it insert.
+  var insertedLayers: [LayerModel] {
+    steps.compactMap { step in
+      if case .insert(let model, _) = step { model } else { nil }
+    } + completion.flatMap(\.insertedLayers)
   }
 }

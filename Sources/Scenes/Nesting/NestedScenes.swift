@@ -199,8 +199,7 @@ final class NestedScenes {
   private func fit(_ cursor: Cursor, _ model: LayerModel) -> SceneOptions.Fit {
     let key = DocumentKeys.sceneFit
     guard let member = cursor.member(key),
-      let value = member.value(of: key.info, in: ValueContext(images: ImageLibrary())),
-      let fit = SceneOptions.Fit(propertyValue: value)
+      let fit = cursor.value(at: key, in: ValueContext(images: ImageLibrary()))
     else { return key.standard }
     guard model.state.bounds.isEmpty else { return fit }
     member.report(
@@ -257,18 +256,19 @@ final class NestedScenes {
     for image in document.images {
       let name = "\(file)#\(gathered.count) \(image.name)"
       imageValues[name] = document.imageValues[image.name]
-      var source = image.source
-      switch source {
-      case .file(let path, let scale): source = .file(path: moved(path), scale: scale)
-      case .frames(var frames):
-        frames.pattern = moved(frames.pattern)
-        source = .frames(frames)
-      case .shape, .layers: break
-      }
-      images.append(SceneImage(name: name, source: source))
+      images.append(SceneImage(name: name, source: image.source.moving(moved)))
     }
     for font in document.fonts where fontNames.insert(font.name).inserted {
       fonts.append(FontFile(name: font.name, path: moved(font.path), index: font.index))
+    }
+  }
+}
+
+extension [AnimationModel] {
+  /// Has those that begin at once begin at a time of the layer, in seconds.
+  fileprivate mutating func begin(at time: Double) {
+    for index in indices where self[index].animation.timing.beginTime == 0 {
+      self[index].animation.timing.beginTime = MediaTiming.begin(at: time)
     }
   }
 }
@@ -277,9 +277,7 @@ extension LayerModel {
   /// Has animations that begin at once begin when the scene does, not when it is first shown.
   private mutating func fixBegins(atParent time: Double) {
     let local = state.timing.localTime(fromParent: time)
-    for index in animations.indices where animations[index].animation.timing.beginTime == 0 {
-      animations[index].animation.timing.beginTime = MediaTiming.begin(at: local)
-    }
+    animations.begin(at: local)
     for index in mask.indices { mask[index].fixBegins(atParent: local) }
     for index in sublayers.indices { sublayers[index].fixBegins(atParent: local) }
   }
@@ -297,7 +295,8 @@ extension LayerModel {
   /// The layer in a time that follows a map.
   private func mapped(by map: TimeMap) -> LayerModel {
     var result = self
-    result.fixMotion()
+    // Physics begins with the scene, and not at the time that shows first.
+    result.changeEach { $0.motion.begin(at: 0) }
     guard state.timing != .endless else {
       result.state.timing.map = map
       return result
@@ -311,15 +310,6 @@ extension LayerModel {
     return outer
   }
 
-  /// Has physics begin with the scene, and not at the time that shows first.
-  private mutating func fixMotion() {
-    for index in motion.indices where motion[index].animation.timing.beginTime == 0 {
-      motion[index].animation.timing.beginTime = MediaTiming.begin(at: 0)
-    }
-    for index in mask.indices { mask[index].fixMotion() }
-    for index in sublayers.indices { sublayers[index].fixMotion() }
-  }
-
   /// True if its layers have names of their own.
   var isScene: Bool { kind.layerClass is SceneLayer.Type }
 
@@ -331,8 +321,8 @@ extension LayerModel {
       inner.repeatForever(every: loop)
     }
     inner.fixBegins(atParent: 0)
-    inner.clearDriven()
-    inner.clearEmitterLinks()
+    // The animations by which values follow others stay, and the images and outlines that emitters have of layers.
+    inner.changeEach { ($0.driven, $0.emitterSource, $0.outlineOrigin) = ([], nil, nil) }
     inner.name = "root"
     inner.sounds = scene.document.sounds.mixed
     if let kind = inner.state.registries.layers.kind(named: "layer") { inner.kind = kind }

@@ -9,25 +9,30 @@ package import LambentProperties
 /// A value anywhere in the document may be `{"parameter": "tint"}`; texts may hold `{{tint}}`.
 package struct SceneParameter: Sendable, Hashable {
   /// The values that it takes.
-  package enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// A number.
+  package enum Kind: String, PropertyChoice {
     case number
-    /// A whole number.
     case integer
-    /// True or false.
     case boolean
-    /// Text.
     case text
-    /// A colour, in any form that documents have.
     case color
-    /// `[x, y]`.
     case point
-    /// Radians, or text with a unit.
     case angle
-    /// The name of one of the document's images, or the path of a file.
     case image
-    /// One of some names.
     case choice
+
+    package var summary: String {
+      switch self {
+      case .number: "A number, within its bounds."
+      case .integer: "A whole number, within its bounds."
+      case .boolean: "True or false."
+      case .text: "Any text."
+      case .color: "A colour in any form."
+      case .point: "A point [x, y]."
+      case .angle: "Radians, or text as \"36deg\"."
+      case .image: "The name of an image of the document, or the path of a file."
+      case .choice: "One of the names in “choices”."
+      }
+    }
   }
 
   /// The name by which the document refers to it.

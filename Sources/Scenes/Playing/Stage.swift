@@ -85,7 +85,7 @@ final class Stage {
     guard failure == nil else { return }
     failure = .document(
       DocumentError(diagnostics: [
-        event.origin.saying(.failedEvent, message, remedy: remedy, severity: .error)
+        event.origin.saying(.failedEvent, message, remedy: remedy)
       ]))
   }
 
@@ -169,7 +169,7 @@ final class Stage {
 extension Diagnostic {
   /// A finding at the same position.
   func saying(
-    _ code: Code, _ message: String, remedy: String, severity: Severity
+    _ code: Code, _ message: String, remedy: String, severity: Severity = .error
   ) -> Diagnostic {
     Diagnostic(
       severity: severity, code: code, message: message, value: value, remedy: remedy, file: file,

@@ -40,11 +40,9 @@ extension AnimationReader {
         remedy: "one of `lambent list transitions`, or a kernel with `vec4 transition(vec2 uv)`")
       return nil
     }
-    let names = values.registries.transitions.kinds.map(\.name)
-    let meant = Suggestion.question(about: name, among: names)
     cursor.report(
-      .unknownName, "unknown transition filter “\(name)”",
-      remedy: meant ?? "one of `lambent list transitions`")
+      unknown: name, among: values.registries.transitions.kinds.map(\.name),
+      "unknown transition filter “\(name)”", remedy: "one of `lambent list transitions`")
     return nil
   }
 }

@@ -16,14 +16,6 @@ final class AnimationTrial {
 }
 
 extension Cursor {
-  /// Counts an animation, and says whether the document may have that many; the first that it may not
-  /// is reported.
-  var isOneOfAllowedAnimations: Bool {
-    guard let excess = document.tally.excess(of: .animations, adding: 1) else { return true }
-    if excess.isFirst { report(.limit, excess.message, remedy: excess.remedy) }
-    return false
-  }
-
   /// Notes a value of an animation that its property cannot have.
   func noteOutOfBounds(_ row: PropertySchema, in context: ValueContext) {
     let isBounded = row.bounds.minimum != nil || row.bounds.maximum != nil || row.isAscending

@@ -50,20 +50,19 @@ extension Cursor {
   private func choice(among names: [String]) -> PropertyValue? {
     guard let name = text(expecting: ValueType.choice(names).spelling) else { return nil }
     guard !names.contains(name) else { return .text(name) }
-    let meant = Suggestion.question(about: name, among: names)
     report(
-      .unknownName, "unknown name “\(name)”", remedy: meant ?? ValueType.choice(names).spelling)
+      unknown: name, among: names, "unknown name “\(name)”",
+      remedy: ValueType.choice(names).spelling)
     return nil
   }
 
   private func image(in context: ValueContext) -> PropertyValue? {
     guard let name = text(expecting: "the name of an image") else { return nil }
     if context.images.contains(name) { return context.images.value(named: name) }
-    let names = context.images.names
-    let meant = Suggestion.question(about: name, among: names)
     let file = name.contains(".") ? ", as \"images\": {\"one\": {\"file\": \"\(name)\"}}" : ""
     report(
-      .unknownName, "no image has the name “\(name)”", remedy: meant ?? "a name of “images”\(file)")
+      unknown: name, among: context.images.names, "no image has the name “\(name)”",
+      remedy: "a name of “images”\(file)")
     return nil
   }
 

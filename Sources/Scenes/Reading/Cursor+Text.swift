@@ -20,16 +20,11 @@ struct FontFile: Sendable {
 
   /// The entries of a document, each with its position.
   static func all(in member: Cursor?) -> [(file: FontFile, cursor: Cursor)] {
-    let members = member?.members(expecting: "an object of fonts by name") ?? []
-    let most = (member?.limits ?? .trusted).maximumFonts
-    if members.count > most {
-      member?.report(.limit, "\(members.count) fonts", remedy: "at most \(most)")
-    }
-    return members.prefix(most).compactMap { entry in
+    guard let member else { return [] }
+    return member.entries(of: "fonts", atMost: member.limits.maximumFonts).compactMap { entry in
       let cursor = entry.value
-      guard cursor.members(expecting: "a font: {\"file\": path}") != nil else { return nil }
-      cursor.refuseUnknownKeys(known: DocumentKeys.font.names)
-      guard let file = cursor.requiredMember("file", meaning: "the path of a font file"),
+      guard cursor.isObject(of: DocumentKeys.font, expecting: "a font: {\"file\": path}"),
+        let file = cursor.requiredMember("file", meaning: "the path of a font file"),
         let path = file.text(expecting: "a path"),
         let index = cursor.integer(at: DocumentKeys.fontIndex, otherwise: 0)
       else { return nil }
@@ -111,11 +106,7 @@ extension Cursor {
         remedy: "at most \(TextLayout.maximumCharacterCount)")
       return
     }
-    if let excess = document.tally.excess(of: .characters, adding: count) {
-      if excess.isFirst { report(.limit, excess.message, remedy: excess.remedy) }
-      return
-    }
-    guard text.fontErrors.isEmpty else { return }
+    guard allows(count, of: .characters), text.fontErrors.isEmpty else { return }
     let layout = TextLayout(text.runs, in: text.frame, fallback: text.fallback)
     (member("string") ?? self).reportMissing(layout.missingCharacters)
     if let book = state.fonts as? FontBook { place.reportForeign(layout, beside: book) }

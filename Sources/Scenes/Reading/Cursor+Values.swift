@@ -126,12 +126,9 @@ extension Cursor {
 
   /// A path: SVG path data, or a shape; its steps count among the document's.
   func outline(in context: ValueContext) -> Path? {
-    guard let path = shapeOrPathData(in: context) else { return nil }
-    guard let excess = document.tally.excess(of: .pathSteps, adding: path.elements.count) else {
-      return path
-    }
-    if excess.isFirst { report(.limit, excess.message, remedy: excess.remedy) }
-    return nil
+    guard let path = shapeOrPathData(in: context), allows(path.elements.count, of: .pathSteps)
+    else { return nil }
+    return path
   }
 
   private func shapeOrPathData(in context: ValueContext) -> Path? {

@@ -5,33 +5,23 @@ import LambentProperties
 /// Every reading method reports what is wrong at its own place and returns `nil`, so that the caller
 /// goes on and the next error is found too.
 struct Cursor {
-  let node: JSONValue
-  private let positions: JSONPositions
-  let path: JSONPath
-  let document: JSONDocument
-  let diagnostics: Diagnostics
+  private(set) var node: JSONValue
+  private var positions: JSONPositions
+  private(set) var path = JSONPath()
+  private(set) var document: JSONDocument
+  private(set) var diagnostics: Diagnostics
   /// True if numbers here may be parts of the canvas.
   private(set) var takesLengths = false
 
   init(document: JSONDocument, diagnostics: Diagnostics) {
-    self.init(
-      (document.root, document.positions), path: JSONPath(), document: document,
-      diagnostics: diagnostics)
-  }
-
-  private init(
-    _ parsed: JSONParser.Parsed, path: JSONPath, document: JSONDocument, diagnostics: Diagnostics
-  ) {
-    (node, positions) = parsed
-    self.path = path
-    self.document = document
-    self.diagnostics = diagnostics
+    (node, positions) = (document.root, document.positions)
+    (self.document, self.diagnostics) = (document, diagnostics)
   }
 
   /// The same value, with findings that go elsewhere.
   func reporting(to diagnostics: Diagnostics) -> Cursor {
-    var result = Cursor((node, positions), path: path, document: document, diagnostics: diagnostics)
-    result.takesLengths = takesLengths
+    var result = self
+    result.diagnostics = diagnostics
     return result
   }
 
@@ -42,24 +32,18 @@ struct Cursor {
     return result
   }
 
-  /// The same value with some of those in it replaced: what is found there is reported here.
-  func replacing(_ replacement: (JSONValue) -> JSONValue?) -> Cursor {
-    Cursor(
-      (node.replacing(replacement), positions), path: path, document: document,
-      diagnostics: diagnostics)
-  }
-
   /// The cursor with another value, with positions of its own, in a document with further cells.
   func replacing(_ parsed: JSONParser.Parsed, in document: JSONDocument) -> Cursor {
-    var result = Cursor(parsed, path: path, document: document, diagnostics: diagnostics)
-    result.takesLengths = takesLengths
+    var result = self
+    (result.node, result.positions) = parsed
+    result.document = document
     return result
   }
 
-  /// Another value at the same position.
+  /// Another value at the same position: what is found in it is reported here.
   func replacingNode(_ node: JSONValue) -> Cursor {
-    var result = Cursor((node, positions), path: path, document: document, diagnostics: diagnostics)
-    result.takesLengths = takesLengths
+    var result = self
+    result.node = node
     return result
   }
 
@@ -96,6 +80,24 @@ struct Cursor {
     at offset: Int? = nil
   ) {
     report(.invalidValue, message, remedy: remedy, severity: severity, at: offset)
+  }
+
+  /// Counts what a document may have only so many of; false for too many, of which the first are reported.
+  @discardableResult
+  func allows(_ count: Int, of item: DocumentTally.Item, advice: String = "") -> Bool {
+    guard let excess = document.tally.excess(of: item, adding: count) else { return true }
+    if excess.isFirst { report(.limit, excess.message, remedy: excess.remedy + advice) }
+    return false
+  }
+
+  /// Reports a name that nothing has, with the nearest of those that are known, or else with a remedy.
+  func report(
+    unknown name: String, among known: [String], _ message: String,
+    remedy: @autoclosure () -> String
+  ) {
+    report(
+      .unknownName, message,
+      remedy: Suggestion.question(about: name, among: known) ?? remedy())
   }
 
   /// Notes what holds for the whole document: at the first position only.
@@ -189,6 +191,24 @@ struct Cursor {
     return elements.enumerated().map { child($0, $1, path.appending(index: $0)) }
   }
 
+  /// True if this is an object; anything else is reported, and so is every key that is not among the known ones.
+  func isObject(of known: [PropertyInfo], expecting what: String) -> Bool {
+    guard members(expecting: what) != nil else { return false }
+    refuseUnknownKeys(known: known.names)
+    return true
+  }
+
+  /// The first entries of an object of entries by name; further ones are reported.
+  func entries(
+    of what: String, atMost most: Int, code: Diagnostic.Code = .limit
+  ) -> ArraySlice<(key: String, keyOffset: Int, value: Cursor)> {
+    let entries = members(expecting: "an object of \(what) by name") ?? []
+    if entries.count > most {
+      report(code, "\(entries.count) \(what)", remedy: "at most \(most)")
+    }
+    return entries.prefix(most)
+  }
+
   /// Reports every key that is not among the known ones.
   func refuseUnknownKeys(known: [String]) {
     guard case .object(let members) = node else { return }
@@ -210,10 +230,9 @@ struct Cursor {
 
   /// Reports a key that nothing knows.
   func unknownKey(_ key: String, at offset: Int, remedy: String) {
-    Cursor(
-      (node, positions), path: path.appending(key: key), document: document,
-      diagnostics: diagnostics
-    ).report(.unknownKey, "unknown key “\(key)”", remedy: remedy, at: offset)
+    var place = self
+    place.path = path.appending(key: key)
+    place.report(.unknownKey, "unknown key “\(key)”", remedy: remedy, at: offset)
   }
 
   /// An element of the array that this is; this value itself where there is none.
@@ -222,14 +241,15 @@ struct Cursor {
     return child(index, elements[index], path.appending(index: index))
   }
 
-  private func keyOffset(at index: Int) -> Int {
+  /// Where the key of a member begins.
+  func keyOffset(at index: Int) -> Int {
     index < positions.keyOffsets.count ? positions.keyOffsets[index] : positions.offset
   }
 
   private func child(_ index: Int, _ value: JSONValue, _ path: JSONPath) -> Cursor {
-    let place = index < positions.children.count ? positions.children[index] : positions
-    var child = Cursor((value, place), path: path, document: document, diagnostics: diagnostics)
-    child.takesLengths = takesLengths
+    var child = self
+    (child.node, child.path) = (value, path)
+    if index < positions.children.count { child.positions = positions.children[index] }
     return child
   }
 }

@@ -85,10 +85,7 @@ final class EventReader {
   }
 
   private func event(_ cursor: Cursor, at time: Double?) -> EventModel? {
-    if let excess = cursor.document.tally.excess(of: .events, adding: 1) {
-      if excess.isFirst { cursor.report(.limit, excess.message, remedy: excess.remedy) }
-      return nil
-    }
+    guard cursor.allows(1, of: .events) else { return nil }
     cursor.refuseUnknownKeys(
       known: (time == nil ? DocumentKeys.completion : DocumentKeys.event).names)
     var event = EventModel(time: time ?? 0, origin: cursor.mark)
@@ -110,9 +107,8 @@ final class EventReader {
 
   private func readTransaction(of cursor: Cursor, into event: inout EventModel) {
     guard let transaction = cursor.member("transaction"),
-      transaction.members(expecting: "{\"animationDuration\": …}") != nil
+      transaction.isObject(of: DocumentKeys.transaction, expecting: "{\"animationDuration\": …}")
     else { return }
-    transaction.refuseUnknownKeys(known: DocumentKeys.transaction.names)
     event.duration = transaction.number(at: DocumentKeys.transactionDuration)
     event.timingFunction = transaction.member("animationTimingFunction")?
       .timingFunction(in: layers.values)
@@ -135,9 +131,8 @@ final class EventReader {
   }
 
   private func remove(_ cursor: Cursor) -> [EventModel.Step] {
-    guard cursor.members(expecting: "{\"layer\": name, \"key\": …}") != nil else { return [] }
-    cursor.refuseUnknownKeys(known: DocumentKeys.removal.names)
-    guard let layer = layer(of: cursor, key: "layer"),
+    guard cursor.isObject(of: DocumentKeys.removal, expecting: "{\"layer\": name, \"key\": …}"),
+      let layer = layer(of: cursor, key: "layer"),
       let member = cursor.requiredMember("key", meaning: "the key of an animation"),
       let key = member.text(), checkKey(key, of: layer.model, at: member)
     else { return [] }
@@ -154,15 +149,14 @@ final class EventReader {
       return true
     }
     cursor.report(
-      .unknownName, "no animation of the layer has the key “\(key)”",
-      remedy: Suggestion.question(about: key, among: known)
-        ?? "the “key” of an animation, or the name of a property that animates implicitly")
+      unknown: key, among: known, "no animation of the layer has the key “\(key)”",
+      remedy: "the “key” of an animation, or the name of a property that animates implicitly")
     return false
   }
 
   private func insert(_ cursor: Cursor) -> [EventModel.Step] {
-    guard cursor.members(expecting: "{\"into\": name, \"layer\": {…}}") != nil else { return [] }
-    cursor.refuseUnknownKeys(known: DocumentKeys.insertion.names)
+    guard cursor.isObject(of: DocumentKeys.insertion, expecting: "{\"into\": name, \"layer\": {…}}")
+    else { return [] }
     let parent = layer(of: cursor, key: "into")
     layers.container = parent?.model.state.bounds.size
     guard
@@ -294,11 +288,9 @@ final class EventReader {
   }
 
   private func add(_ cursor: Cursor) -> [EventModel.Step] {
-    guard cursor.members(expecting: "{\"layer\": name, \"animation\": {…}}") != nil else {
-      return []
-    }
-    cursor.refuseUnknownKeys(known: DocumentKeys.addition.names)
-    guard let layer = layer(of: cursor, key: "layer"),
+    let form = "{\"layer\": name, \"animation\": {…}}"
+    guard cursor.isObject(of: DocumentKeys.addition, expecting: form),
+      let layer = layer(of: cursor, key: "layer"),
       let member = cursor.requiredMember("animation", meaning: "an animation"),
       let animation = AnimationReader(values: layers.values, model: layer.model)
         .animation(member)

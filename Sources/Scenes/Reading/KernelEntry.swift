@@ -20,16 +20,12 @@ struct KernelEntry: Sendable {
 
   /// The entries of a document.
   static func all(in member: Cursor?, files: FileAccess) -> [KernelEntry] {
-    let members = member?.members(expecting: "an object of kernels by name") ?? []
-    let most = (member?.limits ?? .trusted).maximumFonts
-    if members.count > most {
-      member?.report("\(members.count) kernels", remedy: "at most \(most)")
-    }
-    return members.prefix(most).compactMap { entry in
+    guard let member else { return [] }
+    let most = member.limits.maximumFonts
+    return member.entries(of: "kernels", atMost: most, code: .invalidValue).compactMap { entry in
       let cursor = entry.value
-      guard cursor.members(expecting: #"a kernel: {"file": path} or {"source": text}"#) != nil
-      else { return nil }
-      cursor.refuseUnknownKeys(known: DocumentKeys.kernel.names)
+      let form = #"a kernel: {"file": path} or {"source": text}"#
+      guard cursor.isObject(of: DocumentKeys.kernel, expecting: form) else { return nil }
       if let source = cursor.member("source") {
         guard cursor.member("file") == nil else {
           cursor.report("a kernel with a file and a source", remedy: "one of them")

@@ -34,12 +34,9 @@ final class LayerReader {
 
   /// Reads a layer and all below it.
   func layer(_ cursor: Cursor) -> LayerModel? {
-    guard cursor.members(expecting: "a layer") != nil else { return nil }
-    if let excess = cursor.document.tally.excess(of: .layers, adding: 1) {
-      if excess.isFirst { cursor.report(.limit, excess.message, remedy: excess.remedy) }
-      return nil
-    }
-    guard let (kind, isGuess) = kind(of: cursor) else { return nil }
+    guard cursor.members(expecting: "a layer") != nil, cursor.allows(1, of: .layers),
+      let (kind, isGuess) = kind(of: cursor)
+    else { return nil }
     if kind.standsForOthers {
       cursor.refuseUnknownKeys(known: kind.knownKeys)
       return kind.layerClass is RepeatLayer.Type ? repeated(cursor, kind) : captions(cursor, kind)
@@ -275,7 +272,7 @@ final class LayerReader {
           remedy: "[x, y, width, height], \"contents\" or \"content\"")
         return
       }
-      guard let image = state.contents?.image(at: 0) else {
+      guard let size = state.imageSize else {
         // Contents that cannot be read have been reported.
         if let contents = cursor.member("contents"), !contents.node.isNull { return }
         frame.report(
@@ -283,9 +280,7 @@ final class LayerReader {
           remedy: "the key “contents”")
         return
       }
-      let scale = image.scale * state.contentsScale
-      model.state.bounds.size = Size(
-        width: Double(image.width) / scale, height: Double(image.height) / scale)
+      model.state.bounds.size = size
       model.assigned.append("bounds")
     } else if let rect = frame.rect() {
       model.state.frame = rect

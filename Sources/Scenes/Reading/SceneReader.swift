@@ -35,14 +35,11 @@ struct SceneReader {
     }
   }
 
-  /// The parts of a document: those of which its layers are made, and what happens to them.
+  /// The parts of which the layers of a document are made.
   private struct Parts {
     let images: ImageLibrary
     let fonts: [FontFile]
     let scenes: NestedScenes
-    let root: LayerModel
-    let events: [EventModel]
-    let contactEvents: [JSONValue]
   }
 
   /// Reads the document.
@@ -65,7 +62,7 @@ struct SceneReader {
       source["parameters"] = parameters.declarations(declared)
     }
     addCaptions(to: &source)
-    var facts = SceneFacts(root)
+    var facts = SceneFacts(root, registries: options.registries)
     facts.take(options, within: nesting.size, in: root.node)
     document.canvas = facts.size
     let tables = readTables()
@@ -73,22 +70,19 @@ struct SceneReader {
     let kernels = KernelEntry.all(in: root.member("kernels"), files: files)
     document.replaceRoot(document.root, rejected: KernelEntry.uses(in: root, except: kernels))
     options.registries.register(kernels, limits: options.limits, work: options.maximumWork)
-    let parts = parts(facts, canvas, imageFiles, tables)
+    var result = facts.document
+    result.registries = options.registries
+    let parts = readParts(of: &result, facts, canvas, imageFiles, tables)
     guard !diagnostics.hasErrors, let canvas, let size = facts.size,
       let duration = facts.duration
     else { throw failure }
-    var result = SceneDocument(
-      name: facts.name ?? Self.name(ofFile: document.file), size: size, duration: duration,
-      registries: options.registries, root: parts.root)
-    facts.apply(to: &result)
+    (result.size, result.duration) = (size, duration)
     result.directory = files.directory
     result.isTrusted = options.trustsDocument
     result.imageFiles = imageFiles
     result.parameters = parameters.parameters
     result.take(parts.images, parts.fonts, parts.scenes)
     result.kernels = kernels
-    result.events = parts.events
-    result.contactEvents = parts.contactEvents
     if !parameters.isEmpty || document.tally.needsSource || !parts.scenes.files.isEmpty {
       result.source = SourceDocument(root: source, facts: DocumentWriter(result).facts)
     }
@@ -178,9 +172,10 @@ struct SceneReader {
     return tables
   }
 
-  private func parts(
-    _ facts: SceneFacts, _ canvas: SceneCanvas?, _ imageFiles: [String: Image],
-    _ tables: TableLibrary
+  /// Reads the images, the layers and the events.
+  private func readParts(
+    of result: inout SceneDocument, _ facts: SceneFacts, _ canvas: SceneCanvas?,
+    _ imageFiles: [String: Image], _ tables: TableLibrary
   ) -> Parts {
     var density = canvas?.density ?? 1
     if let size = facts.size, let own = nesting.density(of: size, facts.fit) { density = own }
@@ -216,21 +211,21 @@ struct SceneReader {
     reader.readDriven(driven, of: root, into: &model)
     scenes.checkNames(in: model)
     let nested = model.nestedEvents()
-    model.clearEvents()
+    model.changeEach { $0.events = [] }
     let eventReader = EventReader(layers: reader, root: model)
     let own = eventReader.events(root.member("events"))
-    let events = (own + nested).enumerated()
+    result.root = model
+    result.events = (own + nested).enumerated()
       .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
-    return Parts(
-      images: images, fonts: fonts.map(\.file), scenes: scenes, root: model, events: events,
-      contactEvents: eventReader.contactEvents)
+    result.contactEvents = eventReader.contactEvents
+    return Parts(images: images, fonts: fonts.map(\.file), scenes: scenes)
   }
 
   private func canvas(of facts: SceneFacts) throws(SceneError) -> SceneCanvas? {
     guard let size = facts.size else { return nil }
     do {
       return try SceneCanvas(
-        size: size, scale: facts.scale, output: options.output, fit: facts.fit)
+        size: size, scale: facts.document.scale, output: options.output, fit: facts.fit)
     } catch {
       guard options.output == .document, case .option(let what, _, let remedy) = error else {
         throw error
@@ -268,11 +263,5 @@ struct SceneReader {
     let errors = diagnostics.all.filter { $0.severity == .error }
     let error = DocumentError(diagnostics: diagnostics.sorted)
     return errors.allSatisfy(\.isAboutFile) ? .images(error) : .document(error)
-  }
-
-  /// The name of a document that does not have one: that of its file.
-  private static func name(ofFile file: String) -> String {
-    let stem = file == "<stdin>" ? "" : FileName.stem(of: file)
-    return stem.isEmpty ? "scene" : stem
   }
 }

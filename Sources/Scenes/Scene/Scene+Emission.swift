@@ -6,8 +6,9 @@ extension Scene {
   ///
   /// - Complexity: O(layers + events).
   package var emitsOrReplicates: Bool {
-    document.root.contains(where: \.emitsOrReplicates)
-      || document.events.contains(where: \.insertsEmitterOrReplicator)
+    ([document.root] + document.events.flatMap(\.insertedLayers)).contains { layer in
+      layer.contains(where: \.emitsOrReplicates)
+    }
   }
 }
 
@@ -22,13 +23,4 @@ extension LayerModel {
     let plain = classes.filter { !($0 is EmitterLayer.Type || $0 is ReplicatorLayer.Type) }
     return Set(plain.map { ObjectIdentifier($0) })
   }()
-}
-
-extension EventModel {
-  fileprivate var insertsEmitterOrReplicator: Bool {
-    steps.contains { step in
-      if case .insert(let layer, _) = step { return layer.contains(where: \.emitsOrReplicates) }
-      return false
-    } || completion.contains(where: \.insertsEmitterOrReplicator)
-  }
 }

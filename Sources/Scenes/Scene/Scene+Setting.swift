@@ -71,7 +71,7 @@ extension Scene {
   /// Puts options that are about the layers in effect.
   mutating func apply(_ options: SceneOptions) throws(SceneError) {
     if let seed = options.seed {
-      document.root.setSeed(seed)
+      document.root.changeEach { $0.setSeed(seed) }
       for index in document.events.indices { document.events[index].setSeed(seed) }
     }
     for assignment in options.assignments where assignment.parameter == nil {
@@ -99,15 +99,12 @@ extension SceneOptions.Assignment {
 }
 
 extension LayerModel {
-  /// Gives every emitter a seed.
+  /// Gives an emitter a seed.
   fileprivate mutating func setSeed(_ seed: Int) {
-    if kind.name == "emitter",
+    guard kind.name == "emitter",
       (try? state.setValue(.number(Double(seed)), forKeyPath: "seed")) != nil
-    {
-      assigned.append("seed")
-    }
-    for index in mask.indices { mask[index].setSeed(seed) }
-    for index in sublayers.indices { sublayers[index].setSeed(seed) }
+    else { return }
+    assigned.append("seed")
   }
 }
 
@@ -116,7 +113,7 @@ extension EventModel {
   fileprivate mutating func setSeed(_ seed: Int) {
     for index in steps.indices {
       if case .insert(var model, let parent) = steps[index] {
-        model.setSeed(seed)
+        model.changeEach { $0.setSeed(seed) }
         steps[index] = .insert(model, into: parent)
       }
     }

@@ -51,6 +51,14 @@ extension Cursor {
   func member<Value>(_ key: DocumentKey<Value>) -> Cursor? { member(key.name) }
 }
 
+extension Cursor {
+  /// The value under a key of this object, or the key's default; `nil` for one that is wrong, which is reported.
+  func value<Value>(at key: DocumentKey<Value>, in context: ValueContext) -> Value? {
+    guard let member = member(key) else { return key.standard }
+    return member.value(of: key.info, in: context).flatMap { Value(propertyValue: $0) }
+  }
+}
+
 extension DocumentKey where Value: Equatable {
   /// The key with a value; empty if the value is the default.
   func members(_ value: Value) -> [JSONValue.Member] {

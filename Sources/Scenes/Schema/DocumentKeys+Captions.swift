@@ -9,22 +9,18 @@ extension DocumentKeys {
     key(
       "style", .text,
       "line, pop, karaoke, word or typewriter, or a document with captions; line by default."),
-    maximumLines, safeArea,
-    PropertyInfo(
-      "place",
-      choices: CaptionSettings.Edge.allCases.map {
-        PropertyInfo.Choice($0.rawValue, summary: $0.summary)
-      }, summary: "The position of captions for which the file states none."),
+    maximumLines, safeArea, captionPlace.info,
     key(
       "speakerColors", .list(.color),
       "The colours of speakers, in the order in which they first speak."),
   ]
 
-  /// The number of lines.
+  static let captionPlace = DocumentKey(
+    "place", default: CaptionSettings.Edge.bottom,
+    "The position of captions for which the file states none.")
   static let maximumLines = key(
     "maximumLines", .integer, in: 1...100,
     "The maximum number of lines; longer captions are split. 2 by default.")
-  /// The edges that stay free.
   static let safeArea = key(
     "safeArea", .number, in: 0...0.45,
     "The fraction of the width and of the height that stays free at each edge; 0.1 by default.")

@@ -6,7 +6,7 @@ extension DocumentKeys {
   static let images: [[PropertyInfo]] = [
     [key("file", .text, isRequired: true, "A path relative to the document."), imageScale],
     [
-      shape, imageSize,
+      shape.info, imageSize,
       key("color", .color, "The colour of a drawn shape; white by default."),
     ],
     [
@@ -25,8 +25,7 @@ extension DocumentKeys {
   ]
 
   /// A drawn shape.
-  static let shape = PropertyInfo(
-    "shape", choices: DrawnShape.choices, isRequired: true, summary: "A drawn shape.")
+  static let shape = DocumentKey<DrawnShape?>("shape", isRequired: true, "A drawn shape.")
   /// The size of a drawn image.
   static let imageSize = key(
     "size", .size, in: 0.01...SceneLimits.maximumDrawnSide, isRequired: true,
@@ -73,22 +72,4 @@ extension DocumentKeys {
     "rate", .number, in: 0...ClipEntry.greatestRate,
     "The playback speed: 1 is normal, 0 a still image."
   )
-}
-
-extension DrawnShape {
-  /// The names with a sentence each.
-  fileprivate static var choices: [PropertyInfo.Choice] {
-    allCases.map { PropertyInfo.Choice($0.rawValue, summary: $0.summary) }
-  }
-
-  private var summary: String {
-    switch self {
-    case .circle: "A filled ellipse that touches all sides."
-    case .ring: "An ellipse with an ellipse of 0.68 of its size cut out."
-    case .square: "The whole rectangle."
-    case .star: "A star of five points."
-    case .glow: "A disc that fades from its middle to its edge."
-    case .triangle: "A triangle that points up."
-    }
-  }
 }

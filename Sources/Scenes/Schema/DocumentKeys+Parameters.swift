@@ -5,9 +5,7 @@ package import LambentProperties
 extension DocumentKeys {
   /// The keys of an entry of `parameters`.
   static let parameter: [PropertyInfo] = [
-    PropertyInfo(
-      "type", choices: SceneParameter.Kind.choices, isRequired: true,
-      summary: "The kind of its values."),
+    DocumentKey<SceneParameter.Kind?>("type", isRequired: true, "The kind of its values.").info,
     key("default", .any, isRequired: true, "The value if no other value is given."),
     key("minimum", .either([.number, .text]), "The smallest number, integer or angle."),
     key("maximum", .either([.number, .text]), "The greatest number, integer or angle."),
@@ -111,25 +109,4 @@ extension DocumentKeys {
   fileprivate static let seededLayerNames = layerNames + [seed.name]
   fileprivate static let sceneLayerNames = seededLayerNames + nestedScene.map(\.name)
   fileprivate static let emitterLayerNames = layerNames + EmitterSource.keys.map(\.name)
-}
-
-extension SceneParameter.Kind {
-  /// The names with a sentence each.
-  fileprivate static var choices: [PropertyInfo.Choice] {
-    allCases.map { PropertyInfo.Choice($0.rawValue, summary: $0.summary) }
-  }
-
-  private var summary: String {
-    switch self {
-    case .number: "A number, within its bounds."
-    case .integer: "A whole number, within its bounds."
-    case .boolean: "True or false."
-    case .text: "Any text."
-    case .color: "A colour in any form."
-    case .point: "A point [x, y]."
-    case .angle: "Radians, or text as \"36deg\"."
-    case .image: "The name of an image of the document, or the path of a file."
-    case .choice: "One of the names in “choices”."
-    }
-  }
 }

@@ -8,11 +8,18 @@ extension SceneSchema {
       ("number", ["anyOf": [["type": "number"], ["const": "infinity"]]]),
       ("angle", angle),
       ("canvasLength", canvasLength), ("length", length),
-      ("pair", lengths(2)),
-      ("vector", lengths(3)),
-      ("rectangle", lengths(4)),
+      ("pair", array(of: reference("length"), count: 2)),
+      ("vector", array(of: reference("length"), count: 3)),
+      ("rectangle", array(of: reference("length"), count: 4)),
       ("color", color),
-      ("transform", ["anyOf": [numbers(16), ["type": "array", "items": transformStep]]]),
+      (
+        "transform",
+        [
+          "anyOf": [
+            array(of: ["type": "number"], count: 16), ["type": "array", "items": transformStep],
+          ]
+        ]
+      ),
       ("path", path),
       ("timingFunction", timingFunction),
       ("keyframes", keyframes),
@@ -45,14 +52,7 @@ extension SceneSchema {
 
   /// The schema of points with parts of the canvas in the place of numbers.
   static func admittingLengths(_ schema: JSONValue) -> JSONValue {
-    if schema["type"] == "number" {
-      guard case .object(let members) = schema else { return schema }
-      let outside = ["description", "default"]
-      let number = JSONValue.object(members.filter { !outside.contains($0.key) })
-      return .object(
-        members.filter { outside.contains($0.key) }
-          + [("anyOf", .array([number, reference("canvasLength")]))])
-    }
+    if schema["type"] == "number" { return offering("canvasLength", beside: schema) }
     var result = schema
     if schema == reference("number") { return ["anyOf": [schema, reference("canvasLength")]] }
     if let items = schema["items"] { result["items"] = admittingLengths(items) }
@@ -60,13 +60,6 @@ extension SceneSchema {
       result["anyOf"] = .array(ways.map(admittingLengths))
     }
     return result
-  }
-
-  private static func lengths(_ count: Int) -> JSONValue {
-    [
-      "type": "array", "items": reference("length"), "minItems": .number(Double(count)),
-      "maxItems": .number(Double(count)),
-    ]
   }
 
   private static var angle: JSONValue {
@@ -162,10 +155,23 @@ extension SceneSchema {
     node.merging([("description", .string(text))])
   }
 
-  private static func numbers(_ count: Int) -> JSONValue {
+  /// An array of a number of elements.
+  static func array(of items: JSONValue, count: Int) -> JSONValue {
     [
-      "type": "array", "items": ["type": "number"], "minItems": .number(Double(count)),
+      "type": "array", "items": items, "minItems": .number(Double(count)),
       "maxItems": .number(Double(count)),
     ]
+  }
+
+  /// The schema of values with another form of them, which has a name; the description and the default are outside.
+  static func offering(_ form: String, beside schema: JSONValue) -> JSONValue {
+    guard case .object(let members) = schema else { return schema }
+    let outside = ["description", "default"]
+    let own = members.filter { !outside.contains($0.key) }
+    var ways = [JSONValue.object(own)]
+    if own.count == 1, own[0].key == "anyOf", case .array(let known) = own[0].value { ways = known }
+    return .object(
+      members.filter { outside.contains($0.key) }
+        + [("anyOf", .array(ways + [reference(form)]))])
   }
 }

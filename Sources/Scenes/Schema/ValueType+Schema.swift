@@ -5,19 +5,19 @@ extension ValueType {
   var schema: JSONValue {
     switch self {
     case .boolean: ["type": "boolean"]
-    case .number: ["$ref": "#/$defs/number"]
+    case .number: SceneSchema.reference("number")
     case .integer: ["type": "integer"]
-    case .angle: ["$ref": "#/$defs/angle"]
+    case .angle: SceneSchema.reference("angle")
     case .text: ["type": "string"]
     case .choice(let names): Self.choiceSchema(names)
-    case .point, .size: ["$ref": "#/$defs/pair"]
-    case .rect: ["$ref": "#/$defs/rectangle"]
-    case .vector: ["$ref": "#/$defs/vector"]
-    case .color: ["$ref": "#/$defs/color"]
-    case .transform: ["$ref": "#/$defs/transform"]
-    case .path: ["$ref": "#/$defs/path"]
+    case .point, .size: SceneSchema.reference("pair")
+    case .rect: SceneSchema.reference("rectangle")
+    case .vector: SceneSchema.reference("vector")
+    case .color: SceneSchema.reference("color")
+    case .transform: SceneSchema.reference("transform")
+    case .path: SceneSchema.reference("path")
     case .image: ["type": "string"]
-    case .timingFunction: ["$ref": "#/$defs/timingFunction"]
+    case .timingFunction: SceneSchema.reference("timingFunction")
     case .list(.number): ["type": "array", "items": ["type": "number"]]
     case .list(let element): ["type": "array", "items": element.schema]
     case .optional(let wrapped): ["anyOf": [wrapped.schema, ["type": "null"]]]
@@ -81,15 +81,9 @@ extension ValueType {
   }
 
   private static func numbers(within bounds: NumberBounds, count: Int? = nil) -> JSONValue {
-    var members: [JSONValue.Member] = [
-      ("type", "array"), ("items", number(within: bounds)),
-    ]
-    if let count {
-      members += [
-        ("minItems", .number(Double(count))), ("maxItems", .number(Double(count))),
-      ]
-    }
-    return .object(members)
+    let items = number(within: bounds)
+    return count.map { SceneSchema.array(of: items, count: $0) }
+      ?? ["type": "array", "items": items]
   }
 }
 

@@ -20,11 +20,8 @@ extension LayerReader {
       case .string(let name)? = cursor.node["audio"],
       let sound = values.images.sounds[name]?.sound
     else { return }
-    let count = sound.levelCount(bars: model.state[SoundLayerProperties.bars])
-    guard let excess = cursor.document.tally.excess(of: .spectrumLevels, adding: count),
-      excess.isFirst
-    else { return }
-    (cursor.member("bars") ?? cursor).report(
-      .limit, excess.message, remedy: "\(excess.remedy): fewer bars, or a shorter sound")
+    (cursor.member("bars") ?? cursor).allows(
+      sound.levelCount(bars: model.state[SoundLayerProperties.bars]), of: .spectrumLevels,
+      advice: ": fewer bars, or a shorter sound")
   }
 }

@@ -78,10 +78,9 @@ final class SoundLibrary: SoundSource {
   /// Reports a name that nothing has.
   func check(_ name: String, at cursor: Cursor) {
     guard !names.contains(name) else { return }
-    let meant = Suggestion.question(about: name, among: names)
     cursor.report(
-      .unknownName, "no sound has the name “\(name)”",
-      remedy: meant ?? "a name of “audio”, as {\"\(name)\": {\"file\": \"music.wav\"}}")
+      unknown: name, among: names, "no sound has the name “\(name)”",
+      remedy: "a name of “audio”, as {\"\(name)\": {\"file\": \"music.wav\"}}")
   }
 
   // MARK: Layers

@@ -34,6 +34,12 @@ package struct DataTable: Sendable {
     /// The reason, and the remedy.
     package let fault: Fault
 
+    init(_ place: String, _ message: String, _ remedy: String) {
+      self.init(place: place, fault: Fault(message: message, remedy: remedy))
+    }
+
+    init(place: String, fault: Fault) { (self.place, self.fault) = (place, fault) }
+
     /// One line: the file with the line, the fault and the remedy.
     package var description: String { "\(place): \(fault.message): \(fault.remedy)" }
   }
@@ -93,14 +99,11 @@ extension DataTable {
   package init(_ bytes: [UInt8], file: String, format: Format? = nil) throws(Failure) {
     guard bytes.count <= SceneLimits.maximumTableBytes else {
       throw Failure(
-        place: file,
-        fault: Fault(
-          message: "the file has \(bytes.count) bytes",
-          remedy: "at most \(SceneLimits.maximumTableBytes) are allowed"))
+        file, "the file has \(bytes.count) bytes",
+        "at most \(SceneLimits.maximumTableBytes) are allowed")
     }
     guard !bytes.starts(with: [0xFF, 0xFE]), !bytes.starts(with: [0xFE, 0xFF]) else {
-      throw Failure(
-        place: file, fault: Fault(message: "the text is UTF-16", remedy: "save the file as UTF-8"))
+      throw Failure(file, "the text is UTF-16", "save the file as UTF-8")
     }
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     switch format ?? Format(of: text) {
@@ -117,19 +120,16 @@ extension DataTable {
   init(
     columns: [String], rows: [Row], hasDecimalCommas: Bool = false, file: String
   ) throws(Failure) {
-    func failure(_ message: String, _ remedy: String) -> Failure {
-      Failure(place: file, fault: Fault(message: message, remedy: remedy))
-    }
     let named = columns.filter { !$0.isEmpty }
     guard !named.isEmpty else {
-      throw failure("the table has no columns", "write their names on the first line")
+      throw Failure(file, "the table has no columns", "write their names on the first line")
     }
     try Self.checkSize(columns: columns.count, rows: rows.count, file)
     var seen: Set<String> = []
     if let twice = named.first(where: { !seen.insert($0).inserted }) {
-      throw failure("two columns have the name “\(twice)”", "rename one of them")
+      throw Failure(file, "two columns have the name “\(twice)”", "rename one of them")
     }
-    guard !rows.isEmpty else { throw failure("the table has no rows", "add at least one") }
+    guard !rows.isEmpty else { throw Failure(file, "the table has no rows", "add at least one") }
     self.columns = columns
     self.rows = rows
     self.hasDecimalCommas = hasDecimalCommas
@@ -140,10 +140,7 @@ extension DataTable {
     let most = SceneLimits.maximumTableCells
     guard columns <= most, rows <= most / max(columns, 1) else {
       throw Failure(
-        place: file,
-        fault: Fault(
-          message: "the table has more than \(most) cells", remedy: "divide it into several tables")
-      )
+        file, "the table has more than \(most) cells", "divide it into several tables")
     }
   }
 }

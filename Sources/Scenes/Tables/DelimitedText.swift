@@ -150,10 +150,8 @@ extension DataTable {
       try Self.checkSize(columns: columns.count, rows: rows.count, file)
       guard reader.restarts <= Self.mostRestarts else {
         throw Failure(
-          place: "\(file):\(line)",
-          fault: Fault(
-            message: "more than \(Self.mostRestarts) rows have wrong quotation marks",
-            remedy: "check that the file is a table"))
+          "\(file):\(line)", "more than \(Self.mostRestarts) rows have wrong quotation marks",
+          "check that the file is a table")
       }
       rows.append(Self.row(record, number: rows.count + 1, line: line, columns: columns))
     }
@@ -186,9 +184,7 @@ extension DataTable {
       guard let name = String(validating: field, as: UTF8.self) else {
         throw Failure(place: place, fault: notUTF8)
       }
-      let start = name.drop(while: \.isWhitespace)
-      let end = start.lastIndex { !$0.isWhitespace }
-      names.append(end.map { String(start[...$0]) } ?? "")
+      names.append(name.trimmed)
     }
     return names
   }

@@ -9,20 +9,14 @@ import LambentText
 /// ```
 struct RowReference {
   /// The quantity of a number.
-  enum Measure: String, CaseIterable {
-    /// The number itself.
+  enum Measure: String, PropertyChoice {
     case value
-    /// The number divided by the greatest of its column.
     case fraction
-    /// The number divided by the sum of its column.
     case portion
-    /// The portions of the rows before, together.
     case portionStart
-    /// The portions of the rows up to this one, together.
     case portionEnd
-    /// The number of rows with a greater number, or with the same number and before this one.
+    /// Of rows with the same number, those before this one count, too.
     case rank
-    /// The rank divided by the number of rows.
     case place
 
     var summary: String {
@@ -42,7 +36,7 @@ struct RowReference {
   let column: String
   /// The table, if it is not that of the innermost `repeat`.
   let table: String?
-  var measure = Measure.value
+  let measure: Measure
   var factor: Double?
   var offset: Double?
   var format: NumberPattern?
@@ -53,10 +47,7 @@ struct RowReference {
   var needsNumber: Bool { measure != .value || factor != nil || offset != nil || format != nil }
 
   /// True if a value is such a stand-in.
-  static func stands(for node: JSONValue) -> Bool {
-    guard case .object(let members) = node, case .string? = node["row"] else { return false }
-    return members.allSatisfy { keys.contains($0.key) || $0.key == "$comment" }
-  }
+  static func stands(for node: JSONValue) -> Bool { node.names("row", among: keys) }
 
   private static let keys = Set(DocumentKeys.rowReference.names)
 
@@ -68,20 +59,9 @@ struct RowReference {
     self.column = column
     table = cursor.member("of")?.text(expecting: "the name of a table")
     otherwise = cursor.member("otherwise")?.node
-    if let member = cursor.member("as") {
-      let names = Measure.allCases.map(\.rawValue)
-      guard let name = member.text(expecting: "one of \(names.joined(separator: ", "))") else {
-        return nil
-      }
-      guard let found = Measure(rawValue: name) else {
-        member.report(
-          .unknownName, "unknown name “\(name)”",
-          remedy: Suggestion.question(about: name, among: names)
-            ?? "one of \(names.joined(separator: ", "))")
-        return nil
-      }
-      measure = found
-    }
+    let context = ValueContext(images: ImageLibrary())
+    guard let measure = cursor.value(at: DocumentKeys.rowMeasure, in: context) else { return nil }
+    self.measure = measure
     if let member = cursor.member("times") {
       guard let number = member.takingLengths(true).points() else { return nil }
       factor = number
@@ -97,6 +77,14 @@ struct RowReference {
   }
 }
 
+extension JSONValue {
+  /// True if this is an object with a text under a key, and with no keys but those of a set.
+  func names(_ key: String, among keys: Set<String>) -> Bool {
+    guard case .object(let members) = self, case .string? = self[key] else { return false }
+    return members.allSatisfy { keys.contains($0.key) || $0.key == "$comment" }
+  }
+}
+
 extension Cursor {
   /// A pattern of numbers.
   func numberPattern() -> NumberPattern? {
@@ -107,9 +95,7 @@ extension Cursor {
     }
     return pattern
   }
-}
 
-extension Cursor {
   /// The parts of a text that names cells.
   var rowText: RowText? {
     guard cell == nil, case .string(let text) = node, text.utf8.contains(UInt8(ascii: "{")) else {

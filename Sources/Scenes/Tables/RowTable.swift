@@ -30,9 +30,7 @@ final class RowTable {
     switch cell {
     case .number(let number): return number
     case .string(let text):
-      let part = text.drop(while: \.isWhitespace)
-      guard let end = part.lastIndex(where: { !$0.isWhitespace }) else { return nil }
-      var digits = String(part[...end])
+      var digits = text.trimmed
       if table.hasDecimalCommas { digits = digits.replacing(",", with: ".", maxReplacements: 1) }
       // Not "nan" or "0x1F".
       guard digits.utf8.allSatisfy({ Self.signs.contains($0) }), let number = Double(digits),
@@ -133,6 +131,14 @@ final class RowTable {
       number != nil || row.fault != nil
         || (table.cell(column, of: row).map { $0.isNull || $0.plainText.isEmpty } ?? true)
     }
+  }
+
+  /// Reports a column that the table does not have.
+  func report(missing column: String, at cursor: Cursor) {
+    let names = table.columns.filter { !$0.isEmpty }
+    cursor.report(
+      unknown: column, among: names, "the table “\(name)” has no column “\(column)”",
+      remedy: "one of \(names.prefix(12).joined(separator: ", "))")
   }
 
   /// The place of a cell in messages.

@@ -14,10 +14,9 @@ extension SceneParameter {
     case (.text, _), (.image, .number), (.choice, .number), (.choice, .boolean):
       cell = .string(cell.plainText)
     case (_, .string(let text)):
-      guard let start = text.firstIndex(where: { !$0.isWhitespace }),
-        let end = text.lastIndex(where: { !$0.isWhitespace })
-      else { return nil }
-      cell = value(ofText: String(text[start...end]), hasDecimalCommas)
+      let text = text.trimmed
+      guard !text.isEmpty else { return nil }
+      cell = value(ofText: text, hasDecimalCommas)
     default: break
     }
     do throws(Failure) {

@@ -77,8 +77,9 @@ enum BlockKeys {
 extension Cursor {
   /// An event's `animate` without its settings.
   func block(in context: ValueContext) -> BlockModel? {
-    guard members(expecting: "{\"duration\": …, \"set\": {…}}") != nil else { return nil }
-    refuseUnknownKeys(known: BlockKeys.keys.names)
+    guard isObject(of: BlockKeys.keys, expecting: "{\"duration\": …, \"set\": {…}}") else {
+      return nil
+    }
     return BlockKeys.block(Fields(BlockKeys.values(of: self, in: context)))
   }
 }

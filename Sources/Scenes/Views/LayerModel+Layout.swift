@@ -66,13 +66,21 @@ extension LayerModel {
     if let size = state.textSize(width: nil) {
       state.bounds.size = size
       state.hugsContent = true
-    } else if let image = state.contents?.image(at: 0) {
-      let scale = image.scale * state.contentsScale
-      state.bounds.size = Size(
-        width: Double(image.width) / scale, height: Double(image.height) / scale)
+    } else if let size = state.imageSize {
+      state.bounds.size = size
     } else {
       return
     }
     assigned.append("bounds")
+  }
+}
+
+extension LayerState {
+  /// The size of the first image of the contents, in points.
+  var imageSize: Size? {
+    self.contents?.image(at: 0).map { image in
+      let scale = image.scale * self.contentsScale
+      return Size(width: Double(image.width) / scale, height: Double(image.height) / scale)
+    }
   }
 }

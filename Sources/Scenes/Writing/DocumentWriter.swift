@@ -193,19 +193,30 @@ struct DocumentWriter {
   private func event(_ event: EventModel, isTimed: Bool) -> JSONValue {
     var members: [JSONValue.Member] = isTimed ? [("time", .number(event.time))] : []
     if let transaction = transaction(of: event) { members.append(("transaction", transaction)) }
-    for (verb, items) in steps(of: event) where !items.isEmpty {
-      members.append((verb, .array(items)))
+    // The verbs, in the order in which they happen.
+    func append(_ verb: String, _ item: (EventModel.Step) -> JSONValue?) {
+      let items = event.steps.compactMap(item)
+      if !items.isEmpty { members.append((verb, .array(items))) }
     }
-    // The verbs happen in this order: what is set before what is added.
+    append("delete") { if case .delete(let layer) = $0 { .string(layer) } else { nil } }
+    append("remove") {
+      guard case .remove(let key, let layer) = $0 else { return nil }
+      return ["layer": .string(layer), "key": .string(key)]
+    }
+    append("insert") {
+      guard case .insert(let model, let parent) = $0 else { return nil }
+      return ["into": .string(parent), "layer": layer(model)]
+    }
     let settings = settings(of: event.steps)
-    if !settings.isEmpty {
-      let index = members.firstIndex { $0.key == "add" } ?? members.count
-      members.insert(("set", .object(settings)), at: index)
-    }
+    if !settings.isEmpty { members.append(("set", .object(settings))) }
     for case .animate(let block) in event.steps {
-      let index = members.firstIndex { $0.key == "add" } ?? members.count
-      let animate = block.json(settings: self.settings(of: block.steps))
-      members.insert(("animate", animate), at: index)
+      members.append(("animate", block.json(settings: self.settings(of: block.steps))))
+    }
+    append("add") {
+      guard case .add(let model, let layer) = $0 else { return nil }
+      return [
+        "layer": .string(layer), "animation": animation(model.animation, key: model.key),
+      ]
     }
     if let next = event.completion.first {
       members.append(("completion", self.event(next, isTimed: false)))
@@ -221,29 +232,6 @@ struct DocumentWriter {
     }
     if event.disablesActions { members.append(("disableActions", true)) }
     return members.isEmpty ? nil : .object(members)
-  }
-
-  private func steps(of event: EventModel) -> [(verb: String, items: [JSONValue])] {
-    var deletions: [JSONValue] = []
-    var removals: [JSONValue] = []
-    var insertions: [JSONValue] = []
-    var additions: [JSONValue] = []
-    for step in event.steps {
-      switch step {
-      case .delete(let layer): deletions.append(.string(layer))
-      case .remove(let key, let layer):
-        removals.append(["layer": .string(layer), "key": .string(key)])
-      case .insert(let model, let parent):
-        insertions.append(["into": .string(parent), "layer": layer(model)])
-      case .add(let model, let layer):
-        let animation = animation(model.animation, key: model.key)
-        additions.append(["layer": .string(layer), "animation": animation])
-      case .set, .animate: break
-      }
-    }
-    return [
-      ("delete", deletions), ("remove", removals), ("insert", insertions), ("add", additions),
-    ]
   }
 
   private func settings(of steps: [EventModel.Step]) -> [JSONValue.Member] {
