@@ -1,7 +1,6 @@
 import LambentAnimations
 import LambentGeometry
 import LambentLayers
-import LambentParticles
 import LambentProperties
 
 /// Tells of what is right and yet shows nothing: cells that emit nothing, backgrounds without bounds,

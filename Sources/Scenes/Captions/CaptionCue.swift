@@ -93,7 +93,6 @@ package struct CaptionTrack: Sendable {
     faults.append(Fault(line: line, message: message, remedy: remedy))
   }
 
-  /// Puts the texts in the order of their times.
   mutating func sort() {
     cues = cues.enumerated().sorted {
       ($0.element.start, $0.offset) < ($1.element.start, $1.offset)
@@ -138,7 +137,6 @@ struct CaptionText {
     count -= 1
   }
 
-  /// Removes blanks at the end.
   mutating func trim() {
     while let last = text.last, last == " " || last == "\n" { removeLast() }
   }

@@ -3,12 +3,10 @@ import LambentText
 
 /// Breaks captions into lines of even length, and captions with too many lines into several.
 struct CaptionLines {
-  /// The look of the text.
   let style: TextStyle
   let lineSpacing: Double
   /// The greatest width, in points.
   let width: Double
-  /// The greatest number of lines.
   let maximumLines: Int
   let fallback: (Unicode.Scalar) -> Font?
 

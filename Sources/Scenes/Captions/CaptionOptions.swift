@@ -46,7 +46,6 @@ package struct CaptionOptions: Sendable, Hashable {
 }
 
 extension JSONValue {
-  /// Adds a layer in front of the others of a document.
   mutating func addLayer(_ layer: JSONValue) {
     guard case .array(let layers)? = self["layers"] else { return }
     self["layers"] = .array(layers + [layer])

@@ -48,7 +48,6 @@ struct CaptionSettings {
     return true
   }
 
-  /// A caption and the frame of its text.
   struct Placed {
     let cue: CaptionCue
     let frame: Rect
@@ -112,7 +111,6 @@ struct CaptionSettings {
 }
 
 extension Rect {
-  /// True if two rectangles have an area in common.
   fileprivate func overlaps(_ other: Rect) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }

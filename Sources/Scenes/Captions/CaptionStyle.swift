@@ -1,8 +1,6 @@
-import LambentGeometry
 import LambentImageFiles
 import LambentLayers
 import LambentProperties
-import LambentText
 
 /// The style of captions: the layers that show one, and the look of its text.
 struct CaptionStyle {
@@ -11,9 +9,7 @@ struct CaptionStyle {
   /// The layer of type `captions` that has them: that of the document, or that of a document of its own.
   let owner: Cursor
 
-  /// The name of the style that is used without another.
   static let standard = "line"
-  /// The styles that come with the program.
   static let names = ["line", "pop", "karaoke", "word", "typewriter"]
 
   /// Finds the style of a layer: its own sublayers, or those of another document.

@@ -2,7 +2,6 @@ import LambentGeometry
 
 /// Captions as rows of a table, which styles show.
 struct CaptionTable {
-  /// The columns, with a sentence each.
   static let columns: [(name: String, summary: String)] = [
     ("text", "The text, in lines."),
     ("number", "The number of the caption, from 1."),

@@ -1,9 +1,7 @@
 extension CaptionTrack {
   /// The forms of files of captions.
   enum Format: Sendable, Hashable {
-    /// SubRip.
     case subRip
-    /// WebVTT.
     case webVTT
     /// Advanced SubStation Alpha.
     case subStation

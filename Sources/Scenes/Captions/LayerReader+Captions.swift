@@ -117,7 +117,6 @@ extension LayerReader {
     return cursor.replacing(layer.parsed, in: cursor.document)
   }
 
-  /// The layers of all captions, made of the template.
   private func list(
     _ items: [CaptionSettings.Placed], _ template: Cursor, color: Color,
     _ settings: CaptionSettings,

@@ -7,7 +7,6 @@ struct DrivenPlace {
   /// A value of the document, and the key path that leads to it, if one does.
   typealias Step = (keyPath: String, cursor: Cursor)
 
-  /// The driven value.
   let leaf: Step
   /// The values that it is a part of, from the property inwards.
   var around: [Step] = []

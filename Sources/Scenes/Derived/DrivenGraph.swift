@@ -10,7 +10,6 @@ struct DrivenGraph {
     /// The layers of the paths that it reads.
     fileprivate var sources: [(layer: Int, keyPath: String)] = []
 
-    /// The path of the value, for people.
     var path: String { "\(host.model.name ?? "root").\(model.keyPath)" }
   }
 

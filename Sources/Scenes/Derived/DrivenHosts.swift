@@ -1,16 +1,13 @@
 import LambentAnimations
 import LambentLayers
-import LambentProperties
 
 /// The layers of a document that have driven values, in order.
 struct DrivenHosts {
-  /// The place of a layer in the document.
   enum Place {
     case root(LayerIndexPath)
     case inserted(event: Int, step: Int, LayerIndexPath)
   }
 
-  /// A layer with driven values.
   struct Host {
     let place: Place
     /// The number of the layer among those of the document, in order from the top; `nil` for one that is inserted.
@@ -80,7 +77,6 @@ struct DrivenClock {
 }
 
 extension SceneDocument {
-  /// True if a value of its layers follows others.
   var hasDriven: Bool {
     ([root] + events.flatMap(\.insertedLayers)).contains { $0.contains { !$0.driven.isEmpty } }
   }

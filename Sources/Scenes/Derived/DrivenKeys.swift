@@ -1,6 +1,5 @@
 import LambentProperties
 
-/// The keys of driven values.
 enum DrivenKeys {
   static let value = key("value", .any, "The number or numbers to which a wiggle is added.")
   static let audio = key("audio", .text, "The name of a sound: the value follows its loudness.")
@@ -69,7 +68,6 @@ enum DrivenKeys {
   /// The keys that say where the numbers come from; a value has one of them.
   static let sources = [audio, of, follow, sum, product]
 
-  /// All keys.
   static let all: [PropertyInfo] =
     sources + [
       value, band.info, attack.info, release.info, gain.info, range.info, delay.info, spring.info,

@@ -1,6 +1,5 @@
 import LambentProperties
 
-/// Reads driven values, and reports what is wrong with them.
 struct DrivenReader {
   let values: ValueContext
 
@@ -18,7 +17,6 @@ struct DrivenReader {
     return false
   }
 
-  /// Reads a driven value.
   func value(_ cursor: Cursor) -> DrivenValue? {
     guard let fields = cursor.fields(DrivenKeys.all, in: values), isOneSource(cursor),
       let source = source(cursor, fields)

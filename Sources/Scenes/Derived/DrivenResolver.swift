@@ -17,7 +17,7 @@ struct DrivenResolver {
   private var recorded: [String: [[Double]]] = [:]
 
   /// - Parameter horizon: The time that the values cover at least, in seconds.
-  init(_ scene: Scene, work: WorkTally, horizon: Double = 0) {
+  init(_ scene: Scene, work: WorkTally, horizon: Double) {
     (self.scene, self.work) = (scene, work)
     limits = scene.limits
     let document = scene.document
@@ -373,16 +373,19 @@ struct DrivenResolver {
 }
 
 extension Scene {
-  /// Computes again what values follow, after values were set.
+  /// Has the values that follow others do so; returns what is wrong.
   ///
   /// - Throws: ``SceneError``.
-  mutating func resolveDriven() throws(SceneError) {
-    guard document.hasDriven else { return }
-    var resolver = DrivenResolver(self, work: WorkTally())
-    let resolved = try resolver.resolve()
-    guard resolver.findings.isEmpty else {
-      throw .document(DocumentError(diagnostics: resolver.findings))
-    }
+  mutating func resolveDriven(
+    _ work: WorkTally, horizon: Double = 0
+  ) throws(SceneError) -> [Diagnostic] {
+    guard document.hasDriven else { return [] }
+    var resolver = DrivenResolver(self, work: work, horizon: horizon)
+    let (resolved, source) = (try resolver.resolve(), document.source)
+    guard resolver.findings.isEmpty else { return resolver.findings }
     (document.root, document.events) = (resolved.root, resolved.events)
+    // The document says what the layers do not.
+    document.source = source
+    return []
   }
 }

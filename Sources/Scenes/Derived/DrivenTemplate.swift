@@ -10,7 +10,6 @@ struct DrivenTemplate: Sendable {
   /// How it is read.
   enum Form: Sendable {
     case value(ValueType, isLength: Bool)
-    /// As a frame, of which a position and a size follow.
     case frame
     /// As the distances from the edges of a superlayer.
     case pin(container: Size, natural: Size?)
@@ -18,7 +17,6 @@ struct DrivenTemplate: Sendable {
 
   let node: JSONValue
   let form: Form
-  /// The size of the canvas, which lengths are parts of.
   let canvas: Size?
 
   /// The values of a property at the samples.

@@ -1,6 +1,3 @@
-import LambentGeometry
-import LambentProperties
-
 /// A number, or the numbers of a point or a colour, that follow a sound, chance or other values of the scene.
 ///
 /// ```json
@@ -9,11 +6,8 @@ import LambentProperties
 /// "position": { "follow": "ball.position", "spring": { "stiffness": 60, "damping": 8 } }
 /// ```
 struct DrivenValue: Sendable {
-  /// The origin of the numbers.
   enum Source: Sendable {
-    /// Numbers of the document.
     case constant([Double])
-    /// The loudness of a band of a sound.
     case sound(SoundDrive)
     /// The value of a key path of another layer.
     case path(SourcePath)
@@ -73,7 +67,6 @@ struct DrivenValue: Sendable {
   var wiggle: Wiggle?
   var clamp: ClosedRange<Double>?
 
-  /// The paths that it reads.
   var paths: [SourcePath] {
     switch source {
     case .constant, .sound: []
@@ -94,16 +87,13 @@ struct DrivenValue: Sendable {
 
 /// A property that driven values drive.
 struct DrivenModel: Sendable {
-  /// A driven value.
   struct Part: Sendable {
     /// The path of keys that leads to it within the layer.
     let name: String
     var value: DrivenValue
-    /// Where it stands in the document.
     let origin: Diagnostic
   }
 
-  /// The key path of its layer.
   let keyPath: String
   /// The driven values: one for all numbers of the property, or those that the template has.
   let parts: [Part]
@@ -111,12 +101,9 @@ struct DrivenModel: Sendable {
   var template: DrivenTemplate?
   /// True if it is added to the value that the property has otherwise.
   var isAdditive = false
-  /// Where it stands in the document.
   let origin: Diagnostic
 
-  /// The paths that it reads.
   var paths: [DrivenValue.SourcePath] { parts.flatMap(\.value.paths) }
-  /// The greatest frequency of chance in it.
   var frequency: Double { parts.reduce(0) { max($0, $1.value.frequency) } }
 }
 

@@ -22,9 +22,7 @@ extension PropertyValue {
     var iterator = numbers.makeIterator()
     return zipped(with: self) { number, _ in iterator.next() ?? number } ?? self
   }
-}
 
-extension PropertyValue {
   /// True if it consists of numbers alone, so that it can be read again with other numbers.
   var isWholeOfNumbers: Bool {
     switch self {

@@ -1,4 +1,3 @@
-import LambentGeometry
 import LambentImageFiles
 import LambentNoise
 
@@ -12,7 +11,6 @@ struct SampleTimes {
   /// The period after which chance repeats, in seconds; `nil` for never.
   private let loop: Double?
 
-  /// The most samples of one value.
   static let mostSamples = 1 << 40
 
   /// - Parameters:

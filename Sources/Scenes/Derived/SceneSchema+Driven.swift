@@ -2,7 +2,6 @@ import LambentLayers
 import LambentProperties
 
 extension SceneSchema {
-  /// The form of a value that follows a sound, chance or other values.
   static var driven: JSONValue {
     let sources = DrivenKeys.sources + [DrivenKeys.wiggle.info]
     let one = sources.map { key -> JSONValue in ["required": [.string(key.name)]] }
@@ -50,7 +49,6 @@ extension SceneSchema {
     }
   }
 
-  /// The schema of a constraint, of which the constant may be driven.
   static var constraint: JSONValue {
     var schema = LayerConstraint.valueType.schema
     if let constant = schema["properties"]?["constant"] {
@@ -69,7 +67,6 @@ extension JSONValue {
 }
 
 extension ValueType {
-  /// True if its values are numbers that can follow others.
   fileprivate var isDrivable: Bool {
     switch self {
     case .number, .integer, .angle, .point, .size, .rect, .vector, .color: true

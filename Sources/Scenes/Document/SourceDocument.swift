@@ -1,8 +1,5 @@
-import LambentProperties
-
 /// A document as it was read, to be written again: what its layers do not say is kept.
 struct SourceDocument: Sendable {
-  /// The document.
   var root: JSONValue
   /// The facts that its layers were read with, as they are written.
   let facts: [JSONValue.Member]

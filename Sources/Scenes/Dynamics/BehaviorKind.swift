@@ -2,7 +2,6 @@ import LambentDynamics
 import LambentGeometry
 package import LambentProperties
 
-/// A kind of behaviour.
 package enum BehaviorKind: String, CaseIterable, Sendable {
   case gravity
   case collision
@@ -15,7 +14,6 @@ package enum BehaviorKind: String, CaseIterable, Sendable {
   /// Its `type`.
   package var name: String { rawValue }
 
-  /// The effect, in one sentence.
   package var summary: String {
     switch self {
     case .gravity: "Pulls bodies; magnitude 1 is 1,000 points per second²."
@@ -43,7 +41,6 @@ package enum BehaviorKind: String, CaseIterable, Sendable {
 
   static let typeName = "type"
 
-  /// The key that names it.
   var typeKey: PropertyInfo {
     PropertyInfo(Self.typeName, type: .choice([name]), isRequired: true, summary: summary)
   }
@@ -101,7 +98,6 @@ enum CollisionKeys {
   static let fields = [mode.info, referenceBounds.info, insets.info, boundaries.info]
 }
 
-/// The keys of a boundary.
 enum BoundaryKeys {
   static let name = DocumentKey<String?>("name", isRequired: true, "The name in contacts.")
   static let from = DocumentKey<Point?>(

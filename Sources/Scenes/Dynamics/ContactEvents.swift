@@ -1,5 +1,4 @@
 import LambentGeometry
-import LambentProperties
 
 /// Events that contacts start: `"on": {"contact": ["ball", "floor"], "times": 1}` instead of `time`.
 struct ContactEvents {
@@ -35,7 +34,6 @@ struct ContactEvents {
     "minimumSpeed", in: 0...1e9, default: 0.0,
     "The minimum speed of contacts, in points per second; {} by default.")
 
-  /// The keys of `on`.
   static let fields = [contact.info, times.info, delay.info, minimumSpeed.info]
 
   /// When an event happens, and the event with the contact's point and speed filled in.

@@ -2,7 +2,6 @@ import LambentDynamics
 import LambentGeometry
 package import LambentProperties
 
-/// The keys of `dynamics`.
 package enum DynamicsKeys {
   static let until = DocumentKey(
     "until", in: 1e-3...DynamicsLimits.maximumDuration, default: 10.0,
@@ -20,20 +19,16 @@ package enum DynamicsKeys {
     summary: "The rules of the motion: see `lambent describe dynamics.gravity` and so on.")
   static let behaviorsName = "behaviors"
 
-  /// The keys of `dynamics` itself.
   package static let fields = [until.info, step.info, bodies.info, rules]
 
-  /// The keys of a body.
   package static let body = [BodyKeys.layer.info, BodyKeys.shape.info] + BodyKeys.material
 
-  /// The kinds of behaviour.
   package static var behaviors: [BehaviorKind] { BehaviorKind.allCases }
 
   static let coordinates = -DynamicsLimits.maximumCoordinate...DynamicsLimits.maximumCoordinate
   static let lengths = 0...DynamicsLimits.maximumCoordinate
 }
 
-/// The keys of a body.
 enum BodyKeys {
   static let layer = DocumentKey<String?>("layer", isRequired: true, "The name of a sublayer.")
   static let shape = DocumentKey(
@@ -99,7 +94,6 @@ enum BodyKeys {
   }()
 }
 
-/// The outline of a body.
 enum BodyShape: Equatable {
   case rectangle
   case ellipse

@@ -1,6 +1,5 @@
 import LambentDynamics
 import LambentGeometry
-import LambentProperties
 
 extension DynamicsReader {
   mutating func collision(

@@ -8,10 +8,8 @@ struct DynamicsReader {
   let values: ValueContext
   private let bounds: Rect
   private var items: [(name: String, item: SimulatedLayer, fields: Fields)] = []
-  /// The places of the items by their names.
   private var itemPlaces: [String: Int] = [:]
   var boundaries: [String] = []
-  /// The lines of the boundaries so far.
   var lineCount = 0
   private var duration = DynamicsKeys.until.standard
   /// The steps from key to key.

@@ -3,7 +3,6 @@ import LambentGeometry
 import LambentProperties
 
 enum FieldKeys {
-  /// The kinds of force fields of documents.
   enum Kind: String, PropertyChoice {
     case drag
     case vortex
@@ -16,33 +15,23 @@ enum FieldKeys {
     case electric
     case magnetic
 
-    var field: Field.Kind {
-      switch self {
-      case .drag: .drag
-      case .vortex: .vortex
-      case .radialGravity: .radialGravity
-      case .linearGravity: .linearGravity
-      case .velocity: .velocity
-      case .noise: .noise
-      case .turbulence: .turbulence
-      case .spring: .spring
-      case .electric: .electric
-      case .magnetic: .magnetic
-      }
-    }
+    var field: Field.Kind { facts.field }
+    var summary: String { facts.summary }
 
-    var summary: String {
+    private var facts: (field: Field.Kind, summary: String) {
       switch self {
-      case .drag: "Slows bodies by their velocity."
-      case .vortex: "Pushes bodies around its centre."
-      case .radialGravity: "Pulls bodies to its centre."
-      case .linearGravity: "Pulls bodies in its direction."
-      case .velocity: "Sets the velocity of bodies to its direction."
-      case .noise: "Pushes bodies by a random force that depends on the position."
-      case .turbulence: "Pushes bodies by a random force that grows with their speed."
-      case .spring: "Pulls bodies back to its centre, in proportion to their distance."
-      case .electric: "Pushes charged bodies away from its centre."
-      case .magnetic: "Deflects moving charged bodies."
+      case .drag: (.drag, "Slows bodies by their velocity.")
+      case .vortex: (.vortex, "Pushes bodies around its centre.")
+      case .radialGravity: (.radialGravity, "Pulls bodies to its centre.")
+      case .linearGravity: (.linearGravity, "Pulls bodies in its direction.")
+      case .velocity: (.velocity, "Sets the velocity of bodies to its direction.")
+      case .noise: (.noise, "Pushes bodies by a random force that depends on the position.")
+      case .turbulence:
+        (.turbulence, "Pushes bodies by a random force that grows with their speed.")
+      case .spring:
+        (.spring, "Pulls bodies back to its centre, in proportion to their distance.")
+      case .electric: (.electric, "Pushes charged bodies away from its centre.")
+      case .magnetic: (.magnetic, "Deflects moving charged bodies.")
       }
     }
   }
@@ -57,7 +46,6 @@ enum FieldKeys {
   /// A property of fields with its key. The default is that of a new field.
   struct Setting: Sendable {
     let info: PropertyInfo
-    /// Sets the property of a field.
     let apply: @Sendable (Fields, inout Field) -> Void
 
     init<Value: PropertyRepresentable>(
@@ -96,7 +84,6 @@ enum FieldKeys {
 
   static let fields = [kind.info] + settings.map(\.info) + [seed.info, radius.info, size.info]
 
-  /// The field that an object describes.
   static func field(_ fields: Fields) -> Field {
     var field = Field((fields[kind] ?? .drag).field)
     for setting in settings { setting.apply(fields, &field) }

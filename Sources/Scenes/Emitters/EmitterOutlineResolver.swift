@@ -50,7 +50,7 @@ struct EmitterOutlineResolver {
     of name: String, _ context: Context, _ origin: Diagnostic
   ) -> Path? {
     do throws(PathFailure) {
-      let layer = context.rootLayer.layer(at: try scene.document.root.only(name))
+      let layer = context.rootLayer.layer(at: try LayerTree(scene.document.root).only(name))
       guard let map = layer.flatTransform(at: 0) else {
         report(origin, "an outline that is seen in perspective, of “\(name)”")
         return nil

@@ -1,15 +1,12 @@
-import LambentGeometry
 import LambentLayers
 import LambentParticles
 import LambentProperties
 
 /// The layer on which an emitter's particles are born, as its keys name it.
 struct EmitterSource: Sendable {
-  /// The layer's path of names.
   let path: String
   /// The time at which the layer's image is taken, in seconds.
   let time: Double
-  /// Where the name stands in the document.
   let origin: Diagnostic
 
   fileprivate static let name = DocumentKey<String?>(
@@ -21,10 +18,8 @@ struct EmitterSource: Sendable {
     "The time at which the layer's image is taken; {} by default. Events do not change the image."
   )
 
-  /// The keys of emitters.
   static let keys = [name.info, time.info]
 
-  /// The keys with their values.
   var members: [JSONValue.Member] { Self.name.members(path) + Self.time.members(time) }
 }
 
@@ -50,9 +45,7 @@ extension Cursor {
       .noEffect, "“emitterSource” acts on the emitterShape layer only",
       remedy: "\"emitterShape\": \"layer\"", severity: .warning)
   }
-}
 
-extension Cursor {
   /// Reports a shape of an emitter without the image or the path of which it consists: births are at a point then.
   private func reportMissingSource(of state: LayerState) {
     guard let key = state.missingEmitterShapeProperty, let shape = member("emitterShape"),

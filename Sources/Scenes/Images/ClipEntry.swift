@@ -6,20 +6,16 @@ import LambentPixels
 struct ClipEntry: Sendable, Hashable {
   /// The name by which `contents` refer to it.
   let name: String
-  /// The path, as the document has it.
   var file: String
   /// Where in the film it begins, in seconds.
   var start = 0.0
   /// The film's seconds in a second.
   var rate = 1.0
-  /// True if it begins again at its end.
   var loop = false
-  /// The factor of its loudness in films.
   var volume = 1.0
   /// The time that shows instead of the time since it began.
   var map: TimeMap?
 
-  /// The greatest rate.
   static let greatestRate = 1000.0
 
   /// The time of the film that shows so long after the begin, in a film of a duration.

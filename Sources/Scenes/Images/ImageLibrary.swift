@@ -1,4 +1,3 @@
-import LambentFonts
 import LambentImageFiles
 import LambentLayers
 import LambentPixels
@@ -8,28 +7,20 @@ import LambentText
 
 /// The images of a document, each made when it is first asked for.
 final class ImageLibrary {
-  /// The state of an entry.
   private enum State {
     case unread
     case beingRead
     case read(PropertyValue?)
   }
 
-  /// The names, in the order of the document.
   private(set) var names: [String] = []
   /// The pixels of a point that drawn images are made for.
   let density: Double
-  /// The files that the document may have read.
   let files: FileAccess
-  /// The bounds of the document.
   let limits: SceneLimits
-  /// The sounds of the document.
   var sounds = SoundLibrary(nil, files: FileAccess(directory: "", isTrusted: false))
-  /// The fonts that text in images, layers and paths is set in.
   var fonts: FontBook
-  /// The reader of scenes within images.
   var scenes: NestedScenes?
-  /// The tables of which layers show rows.
   var tables = TableLibrary()
   private var entries: [String: Cursor] = [:]
   private var states: [String: State] = [:]
@@ -37,17 +28,12 @@ final class ImageLibrary {
   private var made: [String: Image] = [:]
   /// How the images that have been read are made, by name.
   var madeFrom: [String: SceneImage.Source] = [:]
-  /// The kinds of layers, filters and transitions that the document may name.
   let registries: Registries
-  /// The files that were read.
   private(set) var readFiles: [String] = []
-  /// The bounds within which images are drawn.
   var drawingLimits: DrawnImage.Limits
   /// The drawn images that are being read, the outermost first.
   var drawings: [Drawings] = []
-  /// The names of `clips`.
   private var clipNames: Set<String> = []
-  /// The clips that have been read, by name.
   private var madeClips: [String: ClipEntry] = [:]
 
   /// The drawn images that an image shows, each once.
@@ -94,7 +80,6 @@ final class ImageLibrary {
     }
   }
 
-  /// A library of images that have been made.
   convenience init(
     values: [String: PropertyValue] = [:], registries: Registries = Registries(),
     isTrusted: Bool = false
@@ -104,7 +89,6 @@ final class ImageLibrary {
     states = values.mapValues { .read($0) }
   }
 
-  /// The images that have been made.
   var values: [String: PropertyValue] {
     states.compactMapValues { state in
       if case .read(let value) = state { value } else { nil }
@@ -116,19 +100,15 @@ final class ImageLibrary {
     names.compactMap { name in madeFrom[name].map { SceneImage(name: name, source: $0) } }
   }
 
-  /// The clips that have been read, in the order of the document.
   var clips: [ClipEntry] { names.compactMap { madeClips[$0] } }
 
-  /// Notes a file that has been read and is no image.
   func note(file: String) { readFiles.append(file) }
 
-  /// Notes a clip that has been read.
   func note(_ clip: ClipEntry, file: String) {
     madeClips[clip.name] = clip
     readFiles.append(file)
   }
 
-  /// True if the document has an image of that name.
   func contains(_ name: String) -> Bool { entries[name] != nil || states[name] != nil }
 
   /// Reads every image, so that each that is wrong is reported.
@@ -214,7 +194,6 @@ final class ImageLibrary {
     return ImageSequence(images: images, duration: atlas.duration).propertyValue
   }
 
-  /// Pixels per point of a file.
   private func scale(of entry: Cursor) -> Double {
     entry.number(at: DocumentKeys.imageScale) ?? 1
   }

@@ -76,7 +76,6 @@ struct SheetAtlas {
     return Cell(x: x, y: y, width: width, height: height, left: left, top: top)
   }
 
-  /// The number of pixels of all frames.
   var pixelCount: Int { width * height * cells.count }
 
   /// The frames, whole; `nil` where one lies outside of the sheet.

@@ -26,7 +26,6 @@ public struct Diagnostic: Sendable, Hashable {
   public internal(set) var line: Int
   /// The column, from 1, in Unicode scalars; 0 in a document without lines.
   public internal(set) var column: Int
-  /// The path to the value from the root.
   package fileprivate(set) var path: JSONPath
   /// The source line, or the part of it around the column, in which the value begins.
   package private(set) var excerpt: SourceExcerpt?
@@ -62,9 +61,7 @@ public struct Diagnostic: Sendable, Hashable {
     result.column = 0
     return result
   }
-}
 
-extension Diagnostic {
   /// The problem with the value at fault, and the line that has it.
   func showing(_ node: JSONValue, _ excerpt: SourceExcerpt?) -> Diagnostic {
     var result = self
@@ -72,9 +69,7 @@ extension Diagnostic {
     if code != .missingKey, code != .syntax { result.value = fault(in: node).shortLine }
     return result
   }
-}
 
-extension Diagnostic {
   /// The key at fault, where it is unknown or names nothing, else the value.
   private func fault(in node: JSONValue) -> JSONValue {
     guard let key = path.lastKey else { return node }
@@ -152,9 +147,6 @@ final class Diagnostics {
     if !known.contains(diagnostic) { add(diagnostic) }
   }
 
-  /// True if a finding has the message.
-  ///
-  /// - Complexity: O(1).
   func contains(message: String) -> Bool { messages.contains(message) }
 
   /// Adds a finding. A warning or a note about a text that makes several layers, as that of a `repeat` does, is
@@ -181,7 +173,6 @@ final class Diagnostics {
     hasErrors = true
   }
 
-  /// The findings in the order of the document.
   var sorted: [Diagnostic] {
     all.enumerated().sorted {
       ($0.element.line, $0.element.column, $0.offset)

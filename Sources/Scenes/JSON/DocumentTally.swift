@@ -2,7 +2,6 @@ import LambentRenderTree
 
 /// How much of what is bounded for a document as a whole has been read, with all the scenes within it.
 final class DocumentTally {
-  /// The kinds of things that are counted.
   enum Item: Hashable {
     /// Layers, masks and those of drawn images and of scenes included.
     case layers
@@ -26,9 +25,7 @@ final class DocumentTally {
     case documentBytes
     /// The scenes that are read, each once for the parameters and the size that it is shown with.
     case scenes
-    /// The bytes of text from parameters and from tables.
     case filledText
-    /// The values of repeated sublayers, for all rows.
     case rowValues
     case imagePixels
     case partPixels
@@ -88,7 +85,6 @@ final class DocumentTally {
   let work: WorkTally
   /// The pixels of the drawn images of all these documents.
   let drawnPixels: DrawnPixels
-  /// The counts so far.
   private(set) var counts: [Item: Int] = [:]
   /// True if something is too much: there is no use in reading more scenes.
   private(set) var isOver = false

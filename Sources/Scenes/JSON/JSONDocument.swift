@@ -5,13 +5,9 @@ import LambentPixels
 struct JSONDocument {
   /// The name by which messages call it: a path, or `<stdin>`.
   let file: String
-  /// The outermost value.
   private(set) var root: JSONValue
-  /// Where it and everything in it begin.
   let positions: JSONPositions
-  /// The bounds of what is read of it.
   let limits: SceneLimits
-  /// The counts of what has been read of it so far.
   var tally: DocumentTally
   /// The size of the canvas, which lengths are parts of; `nil` where there is none.
   var canvas: Size?
@@ -19,15 +15,12 @@ struct JSONDocument {
   private let places: TextPlaces?
   /// Where the values begin that parsing has already rejected.
   private var rejected: Set<Int>
-  /// The number of bytes.
   let byteCount: Int
-  /// The pixels of images of a foreign file, by path.
   var imageFiles: [String: Image] = [:]
   /// The cells of tables that stand for values: those with a negative offset, −1 for the first.
   private(set) var cells: [ValueCell] = []
   /// The texts that look as if they contained the name of a cell but do not, by their offsets.
   private(set) var rowTexts: [Int: RowText] = [:]
-  /// The findings of parsing that do not end the reading.
   let findings: [Diagnostic]
 
   /// Parses a document.
@@ -100,12 +93,10 @@ struct JSONDocument {
     places?.excerpt(at: cell(at: offset)?.offset ?? offset)
   }
 
-  /// The cell that stands for a value.
   func cell(at offset: Int) -> ValueCell? {
     offset < 0 && cells.indices.contains(-1 - offset) ? cells[-1 - offset] : nil
   }
 
-  /// Notes a cell that stands for a value, and returns the value's offset.
   mutating func add(_ cell: ValueCell) -> Int {
     cells.append(cell)
     return -cells.count

@@ -1,7 +1,6 @@
 /// Where a parsed value and everything in it begin: the same tree as the ``JSONValue``, with the
 /// offsets of first bytes.
 package struct JSONPositions: Sendable {
-  /// Where the value begins.
   package let offset: Int
   /// Where the elements or the members' values begin, in order.
   package var children: [JSONPositions] = []
@@ -19,7 +18,6 @@ struct ParsedObject {
 
   var parsed: JSONParser.Parsed { (.object(members), positions) }
 
-  /// Adds a member.
   mutating func append(_ key: String, _ value: JSONParser.Parsed, at keyOffset: Int) {
     members.append((key, value.value))
     positions.children.append(value.positions)

@@ -44,7 +44,6 @@ public indirect enum JSONValue: Sendable {
     }
   }
 
-  /// An array of numbers.
   package static func numbers(_ values: Double...) -> JSONValue { .array(values.map(Self.number)) }
 }
 
@@ -79,7 +78,6 @@ extension JSONValue {
     return text.unicodeScalars.count <= 80 ? text : nil
   }
 
-  /// True if the value has few parts.
   private var isShort: Bool {
     switch self {
     case .array(let elements): elements.count <= 16 && elements.allSatisfy(\.isScalar)
@@ -96,12 +94,10 @@ extension JSONValue {
     }
   }
 
-  /// True if it is `null`.
   var isNull: Bool {
     if case .null = self { true } else { false }
   }
 
-  /// The values in it, in order.
   private var children: [JSONValue] {
     switch self {
     case .array(let elements): elements

@@ -1,11 +1,9 @@
 import LambentProperties
 import LambentWorkers
-import Synchronization
 
 /// How much of the work that is bounded for a document, with the documents within it, is spent: of its
 /// physics, and of placing its layers by constraints.
 final class WorkTally: Sendable {
-  /// The amounts.
   struct Spent {
     /// The steps of bodies that moved, each of which is recorded.
     var bodySteps = 0
@@ -13,7 +11,6 @@ final class WorkTally: Sendable {
     var work = 0.0
     /// The work of solving constraints, by an estimate.
     var layoutWork = 0.0
-    /// The samples of driven values.
     var drivenSamples = 0
 
     /// The first amount of physics above its limit, with the remedy; `nil` if all are allowed.
@@ -35,7 +32,6 @@ final class WorkTally: Sendable {
 
   private let lock = Lock(Spent())
 
-  /// The amounts so far.
   var spent: Spent {
     get { lock.withLock { $0 } }
     set { lock.withLock { $0 = newValue } }

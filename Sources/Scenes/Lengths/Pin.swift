@@ -1,6 +1,5 @@
 import LambentGeometry
 import LambentLayers
-import LambentPixels
 import LambentProperties
 
 /// Where a layer lies by its distances from the edges of its superlayer: the key `pin`.

@@ -106,7 +106,6 @@ struct LoopFindings {
 }
 
 extension LayerReport {
-  /// True if the layer shows nothing.
   fileprivate var isHidden: Bool {
     properties.contains { $0.name == "hidden" && $0.value == .boolean(true) }
   }

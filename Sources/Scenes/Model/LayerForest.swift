@@ -15,13 +15,11 @@ struct LayerForest {
 
   init(_ root: LayerModel) { append(root, as: 0) }
 
-  /// A layer with its present values, or those that it had when it was removed.
   subscript(number: Int) -> LayerModel { models[number] }
 
   /// The values with which a layer came, and every cell that it ever had.
   func firstState(of number: Int) -> LayerState { firstStates[number] ?? models[number].state }
 
-  /// Gives a layer other values.
   mutating func setState(_ state: LayerState, of number: Int) {
     if firstStates[number] == nil { firstStates[number] = models[number].state }
     models[number].state = state
@@ -32,12 +30,10 @@ struct LayerForest {
     firstStates[number, default: models[number].state].appendEmitterCells(cells)
   }
 
-  /// Puts a layer above all others of another.
   mutating func append(_ layer: LayerModel, below parent: Int) {
     append(layer, as: names.add(layer.name, isScene: layer.isScene, below: parent))
   }
 
-  /// Removes a layer and all below it.
   mutating func remove(_ number: Int) { _ = names.remove(number) }
 
   private mutating func append(_ layer: LayerModel, as number: Int) {

@@ -17,8 +17,13 @@ struct LayerNames {
     var children: [Int] = []
   }
 
-  private var nodes = [Node(name: nil, parent: 0, isScene: false, isOpen: true)]
+  private var nodes: [Node]
   private var numbers: [String: [Int]] = [:]
+
+  /// - Parameter name: The root's name, by which no path leads to it.
+  init(root name: String? = nil) {
+    nodes = [Node(name: name, parent: 0, isScene: false, isOpen: true)]
+  }
 
   /// Adds a layer below another and returns its number.
   mutating func add(_ name: String?, isScene: Bool, below parent: Int) -> Int {

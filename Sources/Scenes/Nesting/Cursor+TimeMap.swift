@@ -29,7 +29,6 @@ extension Cursor {
 }
 
 extension TimeMap {
-  /// The map as a document has it.
   var json: JSONValue {
     .array(
       points.map { point in

@@ -3,7 +3,6 @@ import LambentAnimations
 import LambentGeometry
 import LambentImageFiles
 import LambentLayers
-import LambentPixels
 import LambentProperties
 import LambentRenderTree
 
@@ -15,12 +14,10 @@ final class NestedScenes {
   private let density: Double
   /// The files that were read: documents, and what they name.
   private(set) var files: [String] = []
-  /// The levels of scenes below the document.
   private(set) var levels = 0
   /// Their images, under names that no other has.
   private(set) var images: [SceneImage] = []
   private(set) var imageValues: [String: PropertyValue] = [:]
-  /// Their fonts.
   private(set) var fonts: [FontFile] = []
   /// The drawn images of the scenes that were read for an image; `nil` where layers of the document are read.
   var drawings: [DrawnImage]?
@@ -90,9 +87,10 @@ final class NestedScenes {
       .noEffect, "a scene without a file shows nothing", remedy: "a “file”", severity: .warning)
   }
 
-  /// Reports scenes with events that have the same name.
   func checkNames(in root: LayerModel) {
-    for (name, cursor) in eventful where root.find(name).count != 1 {
+    guard !eventful.isEmpty else { return }
+    let tree = LayerTree(root)
+    for (name, cursor) in eventful where tree.count(of: name) != 1 {
       cursor.member("name")?.report(
         .duplicateName, "several layers have the name “\(name)”",
         remedy: "a name of its own, since it has events")
@@ -141,7 +139,6 @@ final class NestedScenes {
       remedy: "at most \(SceneLimits.maximumSceneDepth) levels")
   }
 
-  /// The path with links resolved.
   static func real(_ path: String) -> String {
     URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path
   }
@@ -208,7 +205,6 @@ final class NestedScenes {
     return key.standard
   }
 
-  /// Reads the scene of a document.
   private func read(
     _ key: SceneLibrary.Key, _ document: JSONDocument
   ) throws(SceneError) -> Scene {
@@ -310,7 +306,6 @@ extension LayerModel {
     return outer
   }
 
-  /// True if its layers have names of their own.
   var isScene: Bool { kind.layerClass is SceneLayer.Type }
 
   /// Shows a scene: below this layer, fitted to its bounds, else in its own size.

@@ -5,7 +5,6 @@ import LambentImageFiles
 struct SceneNesting {
   /// The tally of the document around it.
   var tally: DocumentTally?
-  /// The documents that have been read.
   var library = SceneLibrary()
   /// The files of the documents around it, the outermost first, and its own.
   var files: [String] = []

@@ -72,7 +72,6 @@ package enum SeedNames {
 }
 
 extension JSONValue {
-  /// The text, if the value is one.
   fileprivate var text: String? {
     if case .string(let text) = self { text } else { nil }
   }

@@ -7,7 +7,6 @@
 /// "birthRate": { "parameter": "amount", "times": 420 }
 /// ```
 struct ParameterReference {
-  /// The parameter's name.
   let name: String
   /// A value for each of the parameter's, in its plain spelling; `nil` for the parameter's own.
   let values: [JSONValue.Member]?

@@ -1,11 +1,9 @@
 import LambentImageFiles
 import LambentProperties
 
-/// The parameters of a document with the values that they have.
 struct ParameterTable {
   private(set) var parameters: [SceneParameter] = []
   private var values: [String: JSONValue] = [:]
-  /// The values within texts.
   private var texts: [String: String] = [:]
   /// The names of declarations that are wrong, which is reported once.
   private var rejectedNames: Set<String> = []

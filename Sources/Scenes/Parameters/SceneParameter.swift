@@ -35,17 +35,12 @@ package struct SceneParameter: Sendable, Hashable {
     }
   }
 
-  /// The name by which the document refers to it.
   package let name: String
-  /// The values that it takes.
   package let kind: Kind
   /// The value that it has unless another is given.
   package let defaultValue: JSONValue
-  /// The least number.
   package let minimum: Double?
-  /// The greatest number.
   package let maximum: Double?
-  /// The names of a choice.
   package let choices: [String]
   /// The purpose, in one sentence; may be empty.
   package let summary: String
@@ -62,7 +57,6 @@ extension SceneParameter.Kind {
 }
 
 extension SceneParameter {
-  /// The type of its values.
   package var type: ValueType {
     switch kind {
     case .number: .number

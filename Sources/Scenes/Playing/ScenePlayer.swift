@@ -7,7 +7,6 @@ package import LambentRenderTree
 /// through what happened before, without drawing. A player is used from one thread at a time; what
 /// it returns is plain data that may be drawn on any.
 package final class ScenePlayer {
-  /// The scene.
   package let scene: Scene
   private var stage: Stage
   private let isLooping: Bool

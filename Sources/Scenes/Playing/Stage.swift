@@ -1,24 +1,19 @@
 import LambentLayers
-import LambentProperties
 import LambentWorkers
 
 /// The layers of a scene with their context, and the events that are to come.
 final class Stage {
   let context: Context
-  /// The failure in an event.
   private(set) var failure: SceneError?
   /// The constraints that contradict each other after an event, at the position of the event.
   private(set) var layoutWarnings: [Diagnostic] = []
   private let limits: SceneLimits
-  /// How many events have happened.
   private var eventCount = 0
-  /// The names of the layers.
   private var names = LayerNames()
   /// The layers by their numbers among the names; `nil` where they were removed.
   private var layers: [Layer?] = []
   /// The delegate that has layers change by the rules of views.
   private let blocks = BlockDelegate()
-  /// The event that is happening.
   private var current: EventModel?
 
   /// Makes the layers and has what happens at time 0 happen.

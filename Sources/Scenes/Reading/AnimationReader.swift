@@ -1,15 +1,18 @@
 import LambentAnimations
 import LambentLayers
 import LambentProperties
-import LambentRenderTree
 
 /// Reads the animations and actions of one layer, and checks them against it.
-struct AnimationReader {
+final class AnimationReader {
   let values: ValueContext
   /// The layer, with its values: key paths may lead through its cells and filters.
   let model: LayerModel
   /// The layer as animations are added to it: made once, where there are some.
-  private let trial = AnimationTrial()
+  private lazy var trial = {
+    let layer = model.kind.make()
+    layer.take(model.state, assigned: model.assigned)
+    return layer
+  }()
 
   init(values: ValueContext, model: LayerModel) {
     (self.values, self.model) = (values, model)
@@ -171,7 +174,6 @@ struct AnimationReader {
   private struct Target {
     /// The whole property, if the values are those of one.
     var row: PropertySchema?
-    /// The type of single values.
     var type = ValueType.any
     var unit = PropertyUnit.none
 
@@ -185,7 +187,6 @@ struct AnimationReader {
       unit = row?.unit ?? accessor.valueUnit
     }
 
-    /// True if the values are points.
     var isLength: Bool { unit == .points }
   }
 
@@ -323,7 +324,7 @@ struct AnimationReader {
   private func check(_ animation: any Animation, key: String?, at cursor: Cursor) -> Bool {
     do {
       try animation.check()
-      try trial.layer(of: model).check(animation, forKey: key)
+      try trial.check(animation, forKey: key)
     } catch {
       cursor.report(error, of: Swift.type(of: animation).kind)
       return false
@@ -337,6 +338,15 @@ struct AnimationReader {
 }
 
 extension Cursor {
+  /// Notes a value of an animation that its property cannot have.
+  func noteOutOfBounds(_ row: PropertySchema, in context: ValueContext) {
+    let isBounded = row.bounds.minimum != nil || row.bounds.maximum != nil || row.isAscending
+    guard isBounded,
+      let value = reporting(to: Diagnostics()).value(of: row.type, within: row.bounds, in: context)
+    else { return }
+    allows(value, in: row.name, row.bounds, isAscending: row.isAscending, severity: .note)
+  }
+
   /// A timing function: a name, `[x1, y1, x2, y2]`, or text as `"steps(4, end)"`.
   func timingFunction(in context: ValueContext) -> TimingFunction? {
     guard let value = value(of: .timingFunction, in: context) else { return nil }

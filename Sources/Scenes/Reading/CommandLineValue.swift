@@ -7,11 +7,9 @@ package import LambentProperties
 package enum CommandLineValue {
   /// Why a value cannot be read.
   package struct Failure: Error {
-    /// The fault.
     package let message: String
     /// Where in the value, as a path from its root; `nil` for all of it.
     package var path: String?
-    /// The remedy.
     package let remedy: String
   }
 

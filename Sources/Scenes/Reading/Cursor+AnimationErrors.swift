@@ -1,5 +1,4 @@
 import LambentAnimations
-import LambentProperties
 
 extension Cursor {
   /// Reports what is wrong with an animation, at the member or the child that it is about.

@@ -3,7 +3,6 @@ import LambentProperties
 import LambentRenderTree
 
 extension Cursor {
-  /// The type of a filter's values.
   static let filter = LayerFilter.valueType
 
   /// A filter, its inputs by the rows of its kind.

@@ -1,13 +1,10 @@
 import LambentAnimations
 import LambentLayers
-import LambentPixels
 import LambentProperties
 
 /// The context that reading a property's value needs beyond the document's text: the images, by name.
 struct ValueContext {
-  /// The images of the document.
   var images: ImageLibrary
-  /// The kinds that it may name.
   var registries: Registries { images.registries }
 }
 

@@ -1,5 +1,4 @@
 import LambentGeometry
-import LambentPixels
 import LambentProperties
 
 extension Cursor {
@@ -82,7 +81,6 @@ extension Cursor {
     return number
   }
 
-  /// `true` or `false`.
   func boolean() -> Bool? {
     guard case .boolean(let flag) = cell?.boolean ?? node else {
       expected("true or false")
@@ -91,7 +89,6 @@ extension Cursor {
     return flag
   }
 
-  /// Text.
   func text(expecting what: String = "text") -> String? {
     guard case .string(let text) = cell?.text ?? node else {
       expected(what)
@@ -136,24 +133,20 @@ extension Cursor {
     return numbers.count == elements.count ? numbers : nil
   }
 
-  /// `[x, y]`.
   func point() -> Point? {
     numbers("x", "y").map { Point(x: $0[0], y: $0[1]) }
   }
 
-  /// `[width, height]`.
   func size() -> Size? {
     numbers("width", "height").map { Size(width: $0[0], height: $0[1]) }
   }
 
-  /// `[x, y, width, height]`.
   func rect() -> Rect? {
     numbers("x", "y", "width", "height").map {
       Rect(x: $0[0], y: $0[1], width: $0[2], height: $0[3])
     }
   }
 
-  /// `[x, y, z]`.
   func vector() -> Vector3? {
     numbers("x", "y", "z").map { Vector3(x: $0[0], y: $0[1], z: $0[2]) }
   }
@@ -177,7 +170,6 @@ package enum AngleText {
 }
 
 extension PropertyInfo {
-  /// The bounds of its number.
   fileprivate var range: ClosedRange<Double> {
     (minimum ?? -.infinity)...(maximum ?? .infinity)
   }

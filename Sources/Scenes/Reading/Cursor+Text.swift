@@ -8,12 +8,10 @@ import LambentText
 struct FontFile: Sendable {
   /// The name by which text refers to it.
   let name: String
-  /// The path, relative to the document.
   var path: String
   /// Which font of a collection, from 0.
   let index: Int
 
-  /// The entry as a document has it.
   var json: JSONValue {
     .object([("file", .string(path))] + (index == 0 ? [] : [("index", .number(Double(index)))]))
   }
@@ -63,9 +61,7 @@ extension Cursor {
       .untrusted, "“\(file)” is outside of the document's folder",
       remedy: "a file below it, or a document that is trusted")
   }
-}
 
-extension Cursor {
   /// The outlines of a text: `{"text", "font", "fontSize", "at": [x, baseline]}`.
   func textOutline(in context: ValueContext) -> Path? {
     refuseUnknownKeys(known: DocumentKeys.textPath.names)
@@ -120,7 +116,6 @@ extension Cursor {
     return places.first { $0.namesFont(name) } ?? own ?? self
   }
 
-  /// The fonts of the runs of a text.
   var fontsOfRuns: [Cursor] {
     guard case .array = node else { return [] }
     return (elements() ?? []).compactMap { $0.member("font") }

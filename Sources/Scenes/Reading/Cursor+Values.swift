@@ -28,7 +28,6 @@ extension Cursor {
     }
   }
 
-  /// The names of colours, in order.
   static let colorNames = Color.names.keys.sorted() + ["transparent"]
 
   private func colorComponent() -> Double? {

@@ -47,13 +47,10 @@ struct Cursor {
     return result
   }
 
-  /// The value and its positions.
   var parsed: JSONParser.Parsed { (node, positions) }
 
-  /// The cell of a table that the value is.
   var cell: ValueCell? { document.cell(at: positions.offset) }
 
-  /// The bounds of the document.
   var limits: SceneLimits { document.limits }
 
   // MARK: Findings
@@ -115,7 +112,6 @@ struct Cursor {
     report(error.code, what, remedy: remedy)
   }
 
-  /// Where the value begins.
   var offset: Int { positions.offset }
 
   /// A finding without words that stands for this position.
@@ -160,7 +156,6 @@ struct Cursor {
     return member
   }
 
-  /// Reports a required key that is missing.
   func reportMissing(_ key: PropertyInfo) {
     report(.missingKey, "the key “\(key.name)” is missing", remedy: key.remedy)
   }
@@ -228,7 +223,6 @@ struct Cursor {
     unknownKey(key, at: offset, remedy: remedy)
   }
 
-  /// Reports a key that nothing knows.
   func unknownKey(_ key: String, at offset: Int, remedy: String) {
     var place = self
     place.path = path.appending(key: key)

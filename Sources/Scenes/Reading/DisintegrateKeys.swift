@@ -43,10 +43,8 @@ enum DisintegrateKeys {
   private static let reverse = DocumentKey(
     "reverse", default: false, "Whether the fragments assemble the layer instead; {} by default.")
 
-  /// The name of the key and of the filter.
   static let name = "disintegrate"
 
-  /// All keys.
   static let keys = [
     from.info, duration.info, order.info, direction.info, wind.info, turbulence.info, size.info,
     seed.info,
@@ -71,7 +69,6 @@ enum DisintegrateKeys {
     return max(0, info?.minimum ?? 0)
   }
 
-  /// The filter that the values of the keys describe.
   fileprivate static func filter(_ fields: Fields) -> LayerFilter {
     let eddies = fields[turbulence]
     let inputs: [(String, PropertyValue)] = [
@@ -89,7 +86,6 @@ enum DisintegrateKeys {
     return filter
   }
 
-  /// The animation of the filter's progress.
   fileprivate static func animation(_ fields: Fields) -> BasicAnimation {
     var animation = BasicAnimation(keyPath: "filters.\(name).progress")
     animation.fromValue = .number(fields[reverse] ? 1 : 0)

@@ -1,4 +1,3 @@
-import LambentAnimations
 import LambentGeometry
 import LambentLayers
 import LambentParticles
@@ -29,19 +28,17 @@ final class EventReader {
     guard let elements = list?.elements(expecting: "an array of events") else { return [] }
     forest = LayerForest(root)
     addedKeys = elements.flatMap { $0.node.keysOfAddedAnimations }
-    var occurrences: [Occurrence] = []
+    var occurrences: [(time: Double, cursor: Cursor, isFromContact: Bool)] = []
     for element in elements where element.members(expecting: "an event") != nil {
       if let on = element.member("on") {
         let room = element.limits.maximumEvents + 1 - occurrences.count
-        occurrences += contactOccurrences(of: element, on: on, room: room)
+        occurrences += contactOccurrences(of: element, on: on, room: room).map { ($0, $1, true) }
       } else {
         // The rest of an event without a proper time is read, too.
         let time =
           element.requiredMember("time", meaning: "seconds") == nil
           ? nil : element.number(at: DocumentKeys.eventTime)
-        occurrences.append(
-          Occurrence(
-            time: time ?? occurrences.last?.time ?? 0, cursor: element, isFromContact: false))
+        occurrences.append((time ?? occurrences.last?.time ?? 0, element, false))
       }
     }
     let timed = occurrences.filter { !$0.isFromContact }
@@ -60,28 +57,17 @@ final class EventReader {
     }
   }
 
-  /// An event with when it happens.
-  private struct Occurrence {
-    let time: Double
-    let cursor: Cursor
-    let isFromContact: Bool
-  }
-
   private func contactOccurrences(
     of element: Cursor, on: Cursor, room: Int
-  ) -> [Occurrence] {
+  ) -> [(time: Double, cursor: Cursor)] {
     contactEvents.append(element.node)
     if let time = element.member("time") {
       time.report(.conflict, "both “time” and “on”", remedy: "one of them")
     }
     let sounds = SoundEvents(layers.values.images.sounds)
-    let found =
-      SoundEvents.start(on)
+    return SoundEvents.start(on)
       ? sounds.occurrences(of: element, on: on, room: room)
       : contacts.occurrences(of: element, on: on, room: room)
-    return found.map {
-      Occurrence(time: $0.time, cursor: $0.cursor, isFromContact: true)
-    }
   }
 
   private func event(_ cursor: Cursor, at time: Double?) -> EventModel? {

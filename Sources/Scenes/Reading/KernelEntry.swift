@@ -10,10 +10,8 @@ struct KernelEntry: Sendable {
   let name: String
   /// The path of the source, relative to the document; `nil` if the document has the source itself.
   var path: String?
-  /// The source.
   let kernel: Kernel
 
-  /// The entry as a document has it.
   var json: JSONValue {
     .object([path.map { ("file", .string($0)) } ?? ("source", .string(kernel.source))])
   }
@@ -84,11 +82,9 @@ struct KernelEntry: Sendable {
   }
 }
 
-/// Files of kernels.
 package enum KernelFile {
   /// The greatest size of a source in bytes.
   package static let maximumBytes = 1 << 18
-  /// The endings of names of kernels' files.
   package static let endings = [".glsl", ".frag", ".fs", ".cikernel"]
 
   /// Compiles a file.
@@ -108,7 +104,6 @@ package enum KernelFile {
 }
 
 extension KernelError {
-  /// The remedy.
   package var remedy: String {
     let parts = [
       expected.isEmpty ? nil : expected, suggestion.map { "did you mean “\($0)”?" },

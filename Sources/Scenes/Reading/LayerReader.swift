@@ -2,7 +2,6 @@ import LambentAnimations
 import LambentGeometry
 import LambentLayers
 import LambentParticles
-import LambentPixels
 import LambentProperties
 
 /// Reads layers: their kinds, names, properties, animations and what lies below them.
@@ -32,7 +31,6 @@ final class LayerReader {
     (list.elements(expecting: "an array of layers") ?? []).compactMap { layer($0) }
   }
 
-  /// Reads a layer and all below it.
   func layer(_ cursor: Cursor) -> LayerModel? {
     guard cursor.members(expecting: "a layer") != nil, cursor.allows(1, of: .layers),
       let (kind, isGuess) = kind(of: cursor)
@@ -307,7 +305,6 @@ extension LayerModel {
 }
 
 extension PropertyError {
-  /// The property that the error is about, where it names one.
   fileprivate var property: String {
     switch self {
     case .wrongKind(let property, _, _), .outOfRange(let property, _, _, _),

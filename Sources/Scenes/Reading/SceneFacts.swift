@@ -111,7 +111,6 @@ extension SceneDocument {
 }
 
 extension FrameRate {
-  /// 30 frames per second.
   package static let standard: FrameRate = {
     guard let rate = FrameRate(30) else { preconditionFailure("30 is above 0") }
     return rate

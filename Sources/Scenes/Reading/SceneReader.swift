@@ -1,5 +1,4 @@
 import LambentFonts
-import LambentGeometry
 import LambentImageFiles
 import LambentLayers
 import LambentPixels
@@ -11,13 +10,11 @@ import LambentText
 struct SceneReader {
   private(set) var document: JSONDocument
   let diagnostics: Diagnostics
-  /// The files that the document may have read.
   private let files: FileAccess
   private var options: SceneOptions
   private var nesting: SceneNesting
   private var root: Cursor { Cursor(document: document, diagnostics: diagnostics) }
 
-  /// Takes a document that has been parsed or built.
   init(
     _ document: JSONDocument, directory: String, options: SceneOptions, nesting: SceneNesting
   ) {
@@ -96,28 +93,12 @@ struct SceneReader {
         + tables.readFiles + [options.captions?.file].compactMap { $0 }
         + parts.fonts.map { parts.images.files.fullPath($0.path) }
         + kernels.compactMap { $0.path.map(files.fullPath) })
-    try resolveDriven(in: &scene)
-    try resolveEmitterLinks(in: &scene)
-    return try check(scene, fonts: parts.images.fonts)
-  }
-
-  /// Has the values that follow others do so.
-  private func resolveDriven(in scene: inout Scene) throws(SceneError) {
-    guard scene.document.hasDriven else { return }
-    var resolver = DrivenResolver(
-      scene, work: document.tally.work, horizon: nesting.duration)
-    let (resolved, source) = (try resolver.resolve(), scene.document.source)
-    resolver.findings.forEach(diagnostics.add)
+    try scene.resolveDriven(document.tally.work, horizon: nesting.duration)
+      .forEach(diagnostics.add)
     guard !diagnostics.hasErrors else { throw failure }
-    (scene.document.root, scene.document.events) = (resolved.root, resolved.events)
-    // The document says what the layers do not.
-    scene.document.source = source
-  }
-
-  /// Gives emitters what they need of other layers.
-  private func resolveEmitterLinks(in scene: inout Scene) throws(SceneError) {
     try scene.resolveEmitterLinks(document.tally).forEach(diagnostics.add)
     guard !diagnostics.hasErrors else { throw failure }
+    return try check(scene, fonts: parts.images.fonts)
   }
 
   /// The scene, rehearsed, with advice on it.
@@ -152,7 +133,6 @@ struct SceneReader {
     return table
   }
 
-  /// Adds the layer of the captions that the options have.
   private mutating func addCaptions(to source: inout JSONValue) {
     guard let captions = options.captions else { return }
     var root = document.root
@@ -172,7 +152,6 @@ struct SceneReader {
     return tables
   }
 
-  /// Reads the images, the layers and the events.
   private func readParts(
     of result: inout SceneDocument, _ facts: SceneFacts, _ canvas: SceneCanvas?,
     _ imageFiles: [String: Image], _ tables: TableLibrary

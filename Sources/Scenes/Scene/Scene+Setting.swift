@@ -17,8 +17,7 @@ extension Scene {
   public mutating func setValue(_ text: String, forPath path: String) throws(SceneError) {
     var changed = self
     try changed.assign(text, forPath: path)
-    try changed.resolveDriven()
-    try changed.resolveEmitterLinks()
+    try changed.resolveLinks()
     if changed.document.hasDynamics {
       // The value can change the motion: physics is simulated again, with its contacts.
       var options = SceneOptions(registries: document.registries)
@@ -33,7 +32,7 @@ extension Scene {
     let target = try ScenePath(path)
     let place = "--set \(path)"
     do {
-      let index = try document.root.only(target.layer)
+      let index = try LayerTree(document.root).only(target.layer)
       var model = document.root[index[...]]
       let accessor = try model.kind.schema.accessor(forKeyPath: target.keyPath)
         .resolved(on: model.state)
@@ -68,6 +67,14 @@ extension Scene {
     }
   }
 
+  /// Computes again what layers have of each other, after values were set.
+  private mutating func resolveLinks() throws(SceneError) {
+    if document.hasDriven { document.source = nil }
+    var findings = try resolveDriven(WorkTally())
+    if findings.isEmpty { findings = try resolveEmitterLinks(DocumentTally(limits: limits)) }
+    guard findings.isEmpty else { throw .document(DocumentError(diagnostics: findings)) }
+  }
+
   /// Puts options that are about the layers in effect.
   mutating func apply(_ options: SceneOptions) throws(SceneError) {
     if let seed = options.seed {
@@ -78,8 +85,7 @@ extension Scene {
       try assign(assignment.value, forPath: assignment.path)
     }
     guard !options.assignments.isEmpty else { return }
-    try resolveDriven()
-    try resolveEmitterLinks()
+    try resolveLinks()
     guard document.hasDynamics else { return }
     // As in `setValue`, once for all of them.
     var rest = options
@@ -99,7 +105,6 @@ extension SceneOptions.Assignment {
 }
 
 extension LayerModel {
-  /// Gives an emitter a seed.
   fileprivate mutating func setSeed(_ seed: Int) {
     guard kind.name == "emitter",
       (try? state.setValue(.number(Double(seed)), forKeyPath: "seed")) != nil
@@ -109,7 +114,6 @@ extension LayerModel {
 }
 
 extension EventModel {
-  /// Gives every emitter that is inserted a seed.
   fileprivate mutating func setSeed(_ seed: Int) {
     for index in steps.indices {
       if case .insert(var model, let parent) = steps[index] {
@@ -176,7 +180,6 @@ extension String {
 }
 
 extension PropertyError {
-  /// The kind of problem.
   var code: Diagnostic.Code {
     switch self {
     case .emptyKey: .invalidName

@@ -19,13 +19,11 @@ public struct Scene: Sendable {
   package let canvas: SceneCanvas
   /// Findings that do not keep the scene from being shown: warnings and notes.
   public internal(set) var findings: [Diagnostic]
-  /// The most particles that may live at once.
   package let maximumParticles: Int
   /// The most steps that a frame may cost, by an estimate.
   package let maximumWork: Double
   /// The amounts that it takes of what is bounded for a document with all within it.
   let counts: [DocumentTally.Item: Int]
-  /// The levels of scenes within it.
   let levels: Int
   /// The paths of the files that were read: what the document named, and the machine's fonts that it uses.
   package internal(set) var files: [String]
@@ -36,9 +34,7 @@ extension Scene {
   public var name: String { document.name }
   /// True if the document is trusted: see ``SceneOptions/trustsDocument``.
   public var isTrusted: Bool { document.isTrusted }
-  /// The bounds of the document.
   var limits: SceneLimits { SceneLimits(isTrusted: isTrusted) }
-  /// The content, in one sentence; may be empty.
   package var summary: String { document.summary }
   /// The scene's size in points.
   public var size: Size { document.size }
@@ -46,13 +42,9 @@ extension Scene {
   public var duration: Double { document.duration }
   /// Frames per second, exactly.
   public var frameRate: FrameRate { document.frameRate }
-  /// The background colour; `nil` for transparent.
   package var background: Color? { document.background }
-  /// The space in which light is blended.
   package var workingSpace: WorkingSpace { document.workingSpace }
-  /// After how many seconds everything repeats; `nil` where it does not.
   package var loop: Double? { document.loop }
-  /// The parameters that whoever uses the document may choose.
   package var parameters: [SceneParameter] { document.parameters }
   /// The time of the frame that listings show: the document's `poster`, else half the duration.
   package var poster: Double { document.poster ?? duration / 2 }

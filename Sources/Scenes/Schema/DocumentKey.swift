@@ -3,7 +3,6 @@ package import LambentProperties
 /// A key of an object of documents, with the type and the default of its value: declared once. The reader,
 /// the writer, the schema, `describe` and the checks of ranges are derived from it.
 package struct DocumentKey<Value: PropertyRepresentable>: Sendable {
-  /// The description.
   package let info: PropertyInfo
   /// The value of an object without the key.
   let standard: Value
@@ -40,18 +39,14 @@ extension DocumentKey {
     self.init(info.choosing(Wrapped.choices), standard: nil)
   }
 
-  /// A default as sentences have it.
   private static func text(_ value: PropertyValue) -> String {
     if case .text(let name) = value { name } else { JSONValue(value).line }
   }
 }
 
 extension Cursor {
-  /// The value under a key, if this is an object that has it.
   func member<Value>(_ key: DocumentKey<Value>) -> Cursor? { member(key.name) }
-}
 
-extension Cursor {
   /// The value under a key of this object, or the key's default; `nil` for one that is wrong, which is reported.
   func value<Value>(at key: DocumentKey<Value>, in context: ValueContext) -> Value? {
     guard let member = member(key) else { return key.standard }

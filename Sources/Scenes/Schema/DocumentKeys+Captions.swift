@@ -1,6 +1,5 @@
 import LambentProperties
 
-/// The keys of layers of captions.
 extension DocumentKeys {
   /// The keys that captions have beside those of every layer.
   static let captionsLayer: [PropertyInfo] = [

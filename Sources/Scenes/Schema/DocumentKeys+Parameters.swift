@@ -1,9 +1,7 @@
 package import LambentLayers
 package import LambentProperties
 
-/// The keys of parameters, of pins and of scenes within scenes.
 extension DocumentKeys {
-  /// The keys of an entry of `parameters`.
   static let parameter: [PropertyInfo] = [
     DocumentKey<SceneParameter.Kind?>("type", isRequired: true, "The kind of its values.").info,
     key("default", .any, isRequired: true, "The value if no other value is given."),
@@ -13,7 +11,6 @@ extension DocumentKeys {
     key("summary", .text, "Its purpose, in one sentence."),
   ]
 
-  /// The keys of `pin`.
   static let pin: [PropertyInfo] = [
     length("left", "The distance from the superlayer's left edge."),
     length("right", "The distance from the superlayer's right edge."),
@@ -34,13 +31,11 @@ extension DocumentKeys {
     sceneFit.info, timeMap,
   ]
 
-  /// The placement of a document in the layer that shows it.
   static let sceneFit = DocumentKey(
     "fit", default: SceneOptions.Fit.fit,
     "The placement of the document in the bounds of the layer when they are read, if its size has "
       + "another shape; {} by default.")
 
-  /// The time that shows.
   static let timeMap = key(
     "timeMap",
     .list(
@@ -58,6 +53,11 @@ extension DocumentKeys {
     "The time that is shown, as points [time, inner time, timing function]: for speed ramps, "
       + "freezes and reversals."
   )
+
+  fileprivate static let layerNames = layer.map(\.name)
+  fileprivate static let seededLayerNames = layerNames + [seed.name]
+  fileprivate static let sceneLayerNames = seededLayerNames + nestedScene.map(\.name)
+  fileprivate static let emitterLayerNames = layerNames + EmitterSource.keys.map(\.name)
 
   private static func length(_ name: String, _ summary: String) -> PropertyInfo {
     key(name, .number, unit: .points, summary)
@@ -89,7 +89,6 @@ extension LayerKind {
     layerClass is RepeatLayer.Type || layerClass is CaptionsLayer.Type
   }
 
-  /// All keys of its layers in documents.
   var knownKeys: [String] { schema.rows.map(\.name) + documentKeyNames }
 
   /// The keys that only layers of the kind have, beside their properties.
@@ -102,11 +101,4 @@ extension LayerKind {
     default: []
     }
   }
-}
-
-extension DocumentKeys {
-  fileprivate static let layerNames = layer.map(\.name)
-  fileprivate static let seededLayerNames = layerNames + [seed.name]
-  fileprivate static let sceneLayerNames = seededLayerNames + nestedScene.map(\.name)
-  fileprivate static let emitterLayerNames = layerNames + EmitterSource.keys.map(\.name)
 }

@@ -1,9 +1,7 @@
 import LambentGeometry
 import LambentProperties
 
-/// The keys of tables and of what shows their rows.
 extension DocumentKeys {
-  /// The keys of an entry of `tables`.
   static let table: [PropertyInfo] = [
     key("file", .text, "A CSV, TSV or JSON file, relative to the document."),
     key(
@@ -15,7 +13,6 @@ extension DocumentKeys {
       "Another table: a row for each of its columns of numbers, with “name” and “sum”."),
   ]
 
-  /// The keys that a `repeat` has beside those of every layer.
   static let repeatLayer: [PropertyInfo] = [
     key("table", .text, isRequired: true, "The table; the sublayers are made once per row."),
     layout.info, stagger, itemSize.info, gridColumns,
@@ -36,7 +33,6 @@ extension DocumentKeys {
     "columns", .integer, in: 1...10_000,
     "The number of columns of a grid; by default, the same as the number of its lines.")
 
-  /// The keys of a value of a row.
   static let rowReference: [PropertyInfo] = [
     key(
       "row", .text, isRequired: true,
@@ -51,7 +47,6 @@ extension DocumentKeys {
   static let rowMeasure = DocumentKey(
     "as", default: RowReference.Measure.value, "The quantity of a number.")
 
-  /// The keys of a value of a column.
   static let columnReference: [PropertyInfo] = [
     key("column", .text, isRequired: true, "A column; * for all columns of numbers."),
     key("of", .text, isRequired: true, "The table."),

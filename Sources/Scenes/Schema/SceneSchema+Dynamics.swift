@@ -1,14 +1,12 @@
 import LambentProperties
 
 extension SceneSchema {
-  /// The key `dynamics` of layers.
   static var dynamics: JSONValue {
     var schema = ValueType.record(DynamicsKeys.fields).schema
-    let rules = DynamicsKeys.behaviors.map { kind -> JSONValue in
-      [
-        "if": ["properties": ["type": ["const": .string(kind.name)]], "required": ["type"]],
-        "then": ValueType.record([kind.typeKey] + kind.fields).schema,
-      ]
+    let rules = DynamicsKeys.behaviors.map { kind in
+      rule(
+        "type", ["const": .string(kind.name)],
+        then: ValueType.record([kind.typeKey] + kind.fields).schema)
     }
     let names = DynamicsKeys.behaviors.map { JSONValue.string($0.name) }
     let summary = DynamicsKeys.fields.last?.summary ?? ""

@@ -35,7 +35,6 @@ extension SceneSchema {
     ]
   }
 
-  /// A part of the canvas.
   private static var canvasLength: JSONValue {
     [
       "type": "string",
@@ -45,7 +44,6 @@ extension SceneSchema {
     ]
   }
 
-  /// Points, or a part of the canvas.
   private static var length: JSONValue {
     ["anyOf": [["type": "number"], reference("canvasLength"), reference("driven")]]
   }
@@ -91,7 +89,6 @@ extension SceneSchema {
     ]
   }
 
-  /// A name, a call as in CSS, or the control points of a curve.
   private static var timingFunction: JSONValue {
     let names = (TimingFunction.named + TimingFunction.cssNamed).map(\.name)
       .joined(separator: "|")
@@ -109,13 +106,11 @@ extension SceneSchema {
     ]
   }
 
-  /// The points of the short form of keyframes.
   private static var keyframes: JSONValue {
     let point = ValueType.tuple(DocumentKeys.keyframe).schema
     return ["anyOf": [["type": "array", "minItems": 1, "items": point], reference("driven")]]
   }
 
-  /// A step of a transform: an object with one key.
   private static var transformStep: JSONValue {
     let steps = DocumentKeys.transformSteps.map {
       object([($0.name, admittingDrivenParts($0.schema))], required: [$0.name])

@@ -1,7 +1,6 @@
 import LambentProperties
 
 extension ValueType {
-  /// The JSON Schema (draft 2020-12) of the type's values.
   var schema: JSONValue {
     switch self {
     case .boolean: ["type": "boolean"]
@@ -50,9 +49,7 @@ extension ValueType {
       "maxItems": .number(Double(fields.count)),
     ]
   }
-}
 
-extension ValueType {
   /// The JSON Schema of a property's values, with its description and its default: numbers, and those
   /// of points and lists, are within bounds.
   func schema(
@@ -91,7 +88,6 @@ extension PropertyInfo {
   /// The JSON Schema of its values; points may be parts of the canvas.
   var schema: JSONValue { schema(initial: nil) }
 
-  /// The key with its schema.
   var member: JSONValue.Member { (name, schema) }
 
   /// The JSON Schema of its values, with a default.

@@ -15,7 +15,6 @@ struct BeatTracker {
     var strength: Double
   }
 
-  /// The onsets, in order.
   let onsets: [Onset]
   /// The beats, in seconds of the sound.
   let beats: [Double]

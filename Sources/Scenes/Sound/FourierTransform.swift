@@ -5,7 +5,6 @@ import LambentGeometry
 /// The method: J. W. Cooley and J. W. Tukey, 1965, in place, with the samples in bit-reversed order. Sines and
 /// cosines are the project's own, so that the result is the same on every machine.
 struct FourierTransform {
-  /// The number of samples.
   let count: Int
   private let cosines: [Double]
   private let sines: [Double]

@@ -1,5 +1,4 @@
 import LambentLayers
-import LambentProperties
 
 extension LayerReader {
   /// Gives a layer that shows a sound the sounds of the document.

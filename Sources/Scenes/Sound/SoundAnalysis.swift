@@ -22,7 +22,6 @@ struct SoundAnalysis {
     self.length = length
   }
 
-  /// The number of moments.
   var count: Int { Int(samples.duration * Self.rate) + 1 }
 
   /// The amplitude of each band at each moment: 1 is a sine of full scale.

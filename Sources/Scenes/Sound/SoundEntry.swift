@@ -1,13 +1,10 @@
-import LambentImageFiles
 import LambentProperties
 
 /// An entry of a document's `audio`.
 struct SoundEntry: Sendable, Hashable {
-  /// The path, as the document has it.
   var file: String
   /// The time in the file at which it begins, in seconds.
   var start: Double
-  /// The factor of its loudness in films.
   var volume: Double
   /// True if films have it as sound.
   var isMixed: Bool
@@ -22,10 +19,8 @@ struct SoundEntry: Sendable, Hashable {
   private static let mixKey = DocumentKey(
     "mix", default: true, "True if films of the scene contain the sound; {} by default.")
 
-  /// The keys of an entry.
   static let keys = [fileKey.info, startKey.info, volumeKey.info, mixKey.info]
 
-  /// The entry as a document has it.
   var json: JSONValue {
     .object(
       [(Self.fileKey.name, .string(file))] + Self.startKey.members(start)

@@ -28,7 +28,6 @@ struct SoundEvents {
     "delay", in: 0...SceneLimits.maximumDuration, unit: .seconds, default: 0.0,
     "The delay after the beat or the onset; {} by default.")
 
-  /// The keys of `on` with a beat, and with an onset.
   static let beatFields = [beat.info, every.info, first.info, times.info, delay.info]
   static let onsetFields = [onset.info, threshold.info, times.info, delay.info]
 

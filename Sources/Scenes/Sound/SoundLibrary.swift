@@ -1,6 +1,5 @@
 import LambentImageFiles
 import LambentLayers
-import LambentProperties
 
 /// The sounds of a document, by name.
 final class SoundLibrary: SoundSource {
@@ -12,7 +11,6 @@ final class SoundLibrary: SoundSource {
     let path: String
   }
 
-  /// The names, in the order of the document.
   let names: [String]
   private let tracks: [String: Track]
 
@@ -57,12 +55,10 @@ final class SoundLibrary: SoundSource {
   /// The sound of a name; `nil` where there is none, or it could not be read.
   subscript(name: String) -> Track? { tracks[name] }
 
-  /// The entries, in the order of the document.
   var entries: [(name: String, entry: SoundEntry)] {
     names.compactMap { name in tracks[name].map { (name, $0.entry) } }
   }
 
-  /// The files that were read.
   var files: [String] { names.compactMap { tracks[$0]?.path } }
 
   /// The sounds that films have, in order.

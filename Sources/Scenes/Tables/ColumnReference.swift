@@ -1,5 +1,4 @@
 import LambentGeometry
-import LambentImageFiles
 import LambentProperties
 import LambentText
 

@@ -21,9 +21,7 @@ package struct DataTable: Sendable {
 
   /// The fault of a row, and its remedy.
   package struct Fault: Error, Sendable, Hashable {
-    /// The fault, with the value at fault.
     package let message: String
-    /// A way to fix it.
     package let remedy: String
   }
 
@@ -31,7 +29,6 @@ package struct DataTable: Sendable {
   package struct Failure: Error, Sendable, CustomStringConvertible {
     /// The file and, where it is known, the line: `people.csv:3`.
     package let place: String
-    /// The reason, and the remedy.
     package let fault: Fault
 
     init(_ place: String, _ message: String, _ remedy: String) {
@@ -62,7 +59,6 @@ extension DataTable {
   package enum Format: Sendable {
     /// Values separated by commas or semicolons (RFC 4180).
     case csv
-    /// Values separated by tabs.
     case tsv
     /// An array of objects.
     case json

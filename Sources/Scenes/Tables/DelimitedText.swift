@@ -20,7 +20,6 @@ struct DelimitedText {
   /// How often reading has gone back to the line after a fault.
   private(set) var restarts = 0
 
-  /// The greatest number of bytes in a field.
   private static let mostFieldBytes = 1 << 16
 
   init(_ bytes: [UInt8], delimiter: UInt8) { (self.bytes, self.delimiter) = (bytes, delimiter) }

@@ -1,4 +1,3 @@
-import LambentGeometry
 import LambentLayers
 
 extension LayerReader {

@@ -1,4 +1,3 @@
-import LambentProperties
 import LambentText
 
 /// Puts the values of a table's rows in the place of the references to them.
@@ -6,13 +5,11 @@ import LambentText
 /// References in the sublayers of a `repeat` within are left to it, unless they name the table.
 struct RowExpansion {
   let table: RowTable
-  /// The document, with the cells that stand for values.
   private(set) var document: JSONDocument
   /// The offsets of values that cannot be replaced, which has been reported.
   private(set) var rejected: [Int] = []
   /// The references by their offsets; `nil` for those with an error.
   private var references: [Int: RowReference?] = [:]
-  /// The patterns of numbers within texts.
   private var patterns: [String: NumberPattern] = [:]
   /// True within the sublayers of a `repeat` within.
   private var isInner = false

@@ -40,7 +40,6 @@ struct RowReference {
   var factor: Double?
   var offset: Double?
   var format: NumberPattern?
-  /// The value for an empty cell.
   let otherwise: JSONValue?
 
   /// True if the value is computed of a number.

@@ -1,8 +1,6 @@
 /// A table of a document with its name, and the quantities of its columns.
 final class RowTable {
-  /// The name in the document.
   let name: String
-  /// The rows.
   let table: DataTable
   /// The name of its file in messages.
   let file: String

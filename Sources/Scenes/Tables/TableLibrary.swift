@@ -1,10 +1,8 @@
 import LambentImageFiles
-import LambentProperties
 
 /// The tables of a document, by name.
 struct TableLibrary {
   private(set) var tables: [String: RowTable] = [:]
-  /// The files that were read.
   private(set) var readFiles: [String] = []
   /// The names that the document declares, also of tables that cannot be read.
   private var names: [String] = []

@@ -2,7 +2,6 @@
 struct ValueCell: Sendable {
   /// The offset of the value that the cell replaces.
   let offset: Int
-  /// The cell as the table has it.
   let content: JSONValue
   /// The file, the line and the column of the cell: `sales.csv:4, column “amount”`; `nil` for a text with cells.
   let place: String?

@@ -21,15 +21,12 @@ enum BlockKeys {
     "spring", type: .record([damping.info, velocity.info]),
     "A spring that settles within the duration, instead of the curve.")
 
-  /// The keys beside `set`.
   private static let fields = [
     duration.info, delay.info, options.info.choosing(BlockOption.choices), spring.info,
   ]
 
-  /// The key of the changes.
   static let set = "set"
 
-  /// All keys, the changes last.
   static let keys =
     fields + [
       PropertyInfo(

@@ -11,7 +11,6 @@ struct BlockModel: Sendable {
   var options: [String] = []
   /// The damping ratio and the velocity of a spring, which replaces the curve.
   var spring: (damping: Double, velocity: Double)?
-  /// The settings.
   var steps: [EventModel.Step] = []
 
   /// Runs the settings in a block of a context.

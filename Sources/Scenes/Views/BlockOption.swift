@@ -5,7 +5,6 @@ import LambentViews
 struct BlockOption {
   let name: String
   let option: ViewAnimationOptions
-  /// The meaning, in one sentence.
   let summary: String
 
   private init(_ name: String, _ option: ViewAnimationOptions, _ summary: String) {
@@ -38,7 +37,6 @@ struct BlockOption {
     BlockOption("curveLinear", .curveLinear, "At an even speed."),
   ]
 
-  /// The options as choices of a key.
   static let choices = all.map { PropertyInfo.Choice($0.name, summary: $0.summary) }
 
   /// The union of the options with some names.

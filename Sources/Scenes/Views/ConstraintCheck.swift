@@ -11,7 +11,8 @@ struct ConstraintCheck {
 
   init(owner: LayerModel) {
     self.owner = owner.name
-    find = { path throws(PathFailure) in _ = try owner.only(path) }
+    let tree = LayerTree(owner)
+    find = { path throws(PathFailure) in _ = try tree.only(path) }
   }
 
   /// - Parameter number: the layer that has them, among those that events change.

@@ -54,8 +54,9 @@ extension LayerModel {
 
   /// Gives the layers that the layer's constraints place and that have no size the size of their content.
   mutating func takeNaturalSizes() {
+    let tree = LayerTree(self)
     for path in state.constraints.flatMap({ [$0.first.item, $0.to.item] }) where !path.isEmpty {
-      guard let index = try? only(path), !index.isEmpty else { continue }
+      guard let index = try? tree.only(path), !index.isEmpty else { continue }
       self[index[...]].takeNaturalSize()
     }
   }

@@ -2,7 +2,6 @@ import LambentGeometry
 import LambentLayers
 
 extension LayerModel {
-  /// True if the layer is a stack.
   var isStack: Bool { kind.layerClass is StackLayer.Type }
 
   /// Moves and sizes the layer. A stack that gets another size than that of its content keeps it, and places its

@@ -47,7 +47,6 @@ struct DocumentWriter {
     return members
   }
 
-  /// The whole document.
   var document: JSONValue {
     var members = facts
     if !source.fonts.isEmpty {
