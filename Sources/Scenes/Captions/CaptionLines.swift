@@ -10,7 +10,6 @@ struct CaptionLines {
   let maximumLines: Int
   let fallback: (Unicode.Scalar) -> Font?
 
-  /// The size of a text with line feeds between its lines.
   func size(of text: String) -> Size { layout(text, width: nil).size }
 
   /// A caption as one or several, each with line feeds between lines.

@@ -73,7 +73,6 @@ struct CaptionStyle {
     }
   }
 
-  /// The path of a style that comes with the program.
   private static func path(named name: String) -> String? {
     guard !name.isEmpty, !name.contains("/"), !name.hasSuffix(".json") else { return nil }
     return PresetFolders.all.lazy.map { "\($0)/Captions/\(name).json" }

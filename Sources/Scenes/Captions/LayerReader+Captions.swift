@@ -79,9 +79,9 @@ extension LayerReader {
       let track = try CaptionTrack(bytes)
       let name = file == nil ? "“source”" : text
       for fault in track.faults {
-        place.report(
+        place.warn(
           .invalidValue, "\(fault.message) on line \(fault.line) of \(name) is left out",
-          remedy: fault.remedy, severity: .warning)
+          remedy: fault.remedy)
       }
       return track
     } catch let error as ImageFileError {

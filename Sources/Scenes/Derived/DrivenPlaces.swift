@@ -173,7 +173,6 @@ extension LayerReader {
     }
   }
 
-  /// The value of what animates.
   private func animatedValue(
     _ keyPath: String, _ model: LayerModel
   ) throws(PropertyError) -> PropertyValue {

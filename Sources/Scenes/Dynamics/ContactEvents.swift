@@ -42,7 +42,7 @@ struct ContactEvents {
   func occurrences(
     of event: Cursor, on cursor: Cursor, room: Int
   ) -> [(time: Double, cursor: Cursor)] {
-    let context = ValueContext(images: ImageLibrary())
+    let context = ValueContext()
     guard let fields = cursor.fields(Self.fields, in: context) else { return [] }
     let names = fields[Self.contact] ?? []
     guard areKnown(names, at: cursor.member(Self.contact) ?? cursor) else { return [] }
@@ -57,9 +57,8 @@ struct ContactEvents {
     let all = candidates.lazy.map { contacts[Int($0)] }.filter { $0.speed >= least }
       .prefix(min(fields[Self.times], max(room, 0)))
     if all.isEmpty, room > 0 {
-      cursor.report(
-        .noEffect, "they never touch: the event does not happen", remedy: "bodies that touch",
-        severity: .warning)
+      cursor.warn(
+        .noEffect, "they never touch: the event does not happen", remedy: "bodies that touch")
     }
     return all.map { contact in
       let node = event.node.replacing { Self.value($0, contact) }

@@ -41,9 +41,9 @@ extension Cursor {
     let time = number(at: EmitterSource.time.info, otherwise: EmitterSource.time.standard)
     model.emitterSource = EmitterSource(path: path, time: time ?? 0, origin: member.mark)
     guard !isNeeded else { return }
-    member.report(
+    member.warn(
       .noEffect, "“emitterSource” acts on the emitterShape layer only",
-      remedy: "\"emitterShape\": \"layer\"", severity: .warning)
+      remedy: "\"emitterShape\": \"layer\"")
   }
 
   /// Reports a shape of an emitter without the image or the path of which it consists: births are at a point then.

@@ -17,8 +17,7 @@ extension ImageLibrary {
     do {
       let file = try ClipFile.open(files.fullPath(text))
       for warning in file.warnings {
-        path.report(
-          .inexactFile, "\(text): \(warning)", remedy: "a film in BT.709", severity: .warning)
+        path.warn(.inexactFile, "\(text): \(warning)", remedy: "a film in BT.709")
       }
       if let duration = file.duration, clip.start >= duration {
         entry.member("start")?.report(

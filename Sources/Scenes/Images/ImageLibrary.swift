@@ -214,8 +214,7 @@ final class ImageLibrary {
       readFiles.append(full)
       for warning in decoded.warnings {
         if decoded.isFlawed {
-          cursor.report(
-            .inexactFile, "\(path): \(warning)", remedy: "save the file again", severity: .warning)
+          cursor.warn(.inexactFile, "\(path): \(warning)", remedy: "save the file again")
         } else {
           cursor.report(.inexactFile, warning, remedy: "an sRGB image", severity: .note)
         }
@@ -235,8 +234,7 @@ final class ImageLibrary {
   ) throws(ImageFileError) -> Image? {
     readFiles.append(files.fullPath(path))
     for warning in file.warnings {
-      cursor.report(
-        "\(path): \(warning)", remedy: "an SVG that contains its images", severity: .warning)
+      cursor.warn(.invalidValue, "\(path): \(warning)", remedy: "an SVG that contains its images")
     }
     let footage = VectorFootage(file, scale: scale, density: max(density, 1), name: name)
     guard ImageLimits.allows(width: footage.width, height: footage.height) else {

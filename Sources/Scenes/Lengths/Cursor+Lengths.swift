@@ -45,12 +45,12 @@ extension Cursor {
   }
 
   /// A number of points: a number, or a part of the canvas.
-  func points(in bounds: ClosedRange<Double> = -1e9...1e9) -> Double? {
+  func points() -> Double? {
     if let length = canvasLength { return length }
     guard case .number = node else {
       expected("points, or a part of the canvas as \"50vw\", \"10vh\", \"5vmin\" or \"5vmax\"")
       return nil
     }
-    return number(in: bounds)
+    return number(in: -1e9...1e9)
   }
 }

@@ -83,8 +83,7 @@ final class NestedScenes {
       parameters.report(.missingKey, "“parameters” without a document", remedy: "a “file”")
     }
     guard cursor.member("file") == nil, cursor.member("sublayers") == nil else { return }
-    cursor.report(
-      .noEffect, "a scene without a file shows nothing", remedy: "a “file”", severity: .warning)
+    cursor.warn(.noEffect, "a scene without a file shows nothing", remedy: "a “file”")
   }
 
   func checkNames(in root: LayerModel) {
@@ -196,12 +195,12 @@ final class NestedScenes {
   private func fit(_ cursor: Cursor, _ model: LayerModel) -> SceneOptions.Fit {
     let key = DocumentKeys.sceneFit
     guard let member = cursor.member(key),
-      let fit = cursor.value(at: key, in: ValueContext(images: ImageLibrary()))
+      let fit = cursor.value(at: key, in: ValueContext())
     else { return key.standard }
     guard model.state.bounds.isEmpty else { return fit }
-    member.report(
-      .noEffect, "a scene without a size has its document's",
-      remedy: "a “frame”, “bounds” or “pin”", severity: .warning)
+    member.warn(
+      .noEffect, "a scene without a size has its document's", remedy: "a “frame”, “bounds” or “pin”"
+    )
     return key.standard
   }
 

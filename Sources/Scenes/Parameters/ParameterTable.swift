@@ -43,7 +43,7 @@ struct ParameterTable {
       return nil
     }
     let kinds = SceneParameter.Kind.allCases.map(\.rawValue)
-    let context = ValueContext(images: ImageLibrary())
+    let context = ValueContext()
     guard
       case .text(let type)? = cursor.requiredMember(
         "type", meaning: "one of \(kinds.joined(separator: ", "))")?

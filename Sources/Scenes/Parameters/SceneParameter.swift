@@ -8,7 +8,6 @@ package import LambentProperties
 /// ```
 /// A value anywhere in the document may be `{"parameter": "tint"}`; texts may hold `{{tint}}`.
 package struct SceneParameter: Sendable, Hashable {
-  /// The values that it takes.
   package enum Kind: String, PropertyChoice {
     case number
     case integer
@@ -143,7 +142,7 @@ extension SceneParameter {
     let read =
       type == .text
       ? cursor.text().map(PropertyValue.text)
-      : cursor.value(of: type, in: ValueContext(images: ImageLibrary()))
+      : cursor.value(of: type, in: ValueContext())
     if let first = diagnostics.all.first(where: { $0.severity == .error }) {
       throw Failure(what: first.message, remedy: first.remedy)
     }

@@ -50,7 +50,6 @@ package final class ScenePlayer {
   /// The work of constraints in the last tree, in steps of about a nanosecond.
   package var layoutWork: Double { stage.context.frameLayoutWork }
 
-  /// The time that is shown: within the loop, if the scene has one.
   func moment(of time: Double) -> Double { isLooping ? scene.loopTime(at: time) : time }
 
   /// The layers at a time. If it is before the last time, they are created again.

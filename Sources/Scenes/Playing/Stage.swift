@@ -108,7 +108,6 @@ final class Stage {
     }
   }
 
-  /// Makes the settings of a block, by the rules of views.
   private func perform(_ block: BlockModel) throws {
     var found: (any Error)?
     block.run(in: context) {
@@ -125,7 +124,6 @@ final class Stage {
     if let found { throw found }
   }
 
-  /// The layer that a path of names leads to.
   private func layer(atPath path: String) throws -> Layer {
     guard let layer = layers[try number(atPath: path)] else {
       return try context.layer(atPath: path)

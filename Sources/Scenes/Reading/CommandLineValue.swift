@@ -25,7 +25,7 @@ package enum CommandLineValue {
       if text == "null" || text == "none" { return .null }
       return .image(try image(text))
     }
-    return try read(text, of: type) { $0.value(of: type, in: ValueContext(images: ImageLibrary())) }
+    return try read(text, of: type) { $0.value(of: type, in: ValueContext()) }
   }
 
   /// Reads a value for what a key path leads to, with images found by the names of a document.

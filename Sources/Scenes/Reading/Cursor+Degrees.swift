@@ -8,9 +8,9 @@ extension Cursor {
     switch node {
     case .number(let number) where number.magnitude > 4 * .pi && number == number.rounded():
       let degrees = "\"\(number.short)deg\""
-      report(
+      warn(
         .suspicious, "\(number.short) radians are \((number / (2 * .pi)).rounded().short) turns",
-        remedy: "\(degrees), if degrees are meant", severity: .warning)
+        remedy: "\(degrees), if degrees are meant")
     case .array:
       for element in elements() ?? [] { element.warnOfDegrees(unit) }
     default: break

@@ -4,7 +4,7 @@ import LambentProperties
 
 /// The context that reading a property's value needs beyond the document's text: the images, by name.
 struct ValueContext {
-  var images: ImageLibrary
+  var images = ImageLibrary()
   var registries: Registries { images.registries }
 }
 

@@ -4,7 +4,6 @@ import LambentImageFiles
 import LambentLayers
 import LambentText
 
-/// An entry of a document's `fonts`.
 struct FontFile: Sendable {
   /// The name by which text refers to it.
   let name: String
@@ -151,16 +150,13 @@ extension Cursor {
 
   private func reportReplaced(_ errors: [FontError]) {
     for error in errors where !isDeclared(error) {
-      report(
-        .font, "\(error)", remedy: "an installed font; the next of the list is used",
-        severity: .warning)
+      warn(.font, "\(error)", remedy: "an installed font; the next of the list is used")
     }
   }
 
   private func reportForeign(_ layout: TextLayout, beside book: FontBook) {
     let own = Set(book.fonts.values.map(\.familyName))
     let foreign = Set(layout.glyphs.compactMap(\.font?.familyName)).subtracting(own)
-    guard !foreign.isEmpty else { return }
     for family in foreign.sorted() {
       noteOnce(
         .font, "“\(family)” is a font of this machine",
@@ -172,9 +168,8 @@ extension Cursor {
     guard !characters.isEmpty else { return }
     let list = characters.prefix(8).map(Self.named).joined(separator: ", ")
     let rest = characters.count > 8 ? " and \(characters.count - 8) more" : ""
-    (member("text") ?? self).report(
-      .font, "no font has \(list)\(rest): boxes are drawn", remedy: "a font that has them",
-      severity: .warning)
+    (member("text") ?? self).warn(
+      .font, "no font has \(list)\(rest): boxes are drawn", remedy: "a font that has them")
   }
   /// A character with its numbers, as what no font has may not be seen here either.
   private static func named(_ character: Character) -> String {

@@ -79,6 +79,11 @@ struct Cursor {
     report(.invalidValue, message, remedy: remedy, severity: severity, at: offset)
   }
 
+  /// Warns of what the document can be used with, but has probably not the intended effect.
+  func warn(_ code: Diagnostic.Code, _ message: String, remedy: String) {
+    report(code, message, remedy: remedy, severity: .warning)
+  }
+
   /// Counts what a document may have only so many of; false for too many, of which the first are reported.
   @discardableResult
   func allows(_ count: Int, of item: DocumentTally.Item, advice: String = "") -> Bool {

@@ -43,9 +43,8 @@ final class EventReader {
     }
     let timed = occurrences.filter { !$0.isFromContact }
     for (one, next) in zip(timed, timed.dropFirst()) where next.time < one.time {
-      next.cursor.report(
-        .order, "an event before the one above it", remedy: "events in the order of time",
-        severity: .warning)
+      next.cursor.warn(
+        .order, "an event before the one above it", remedy: "events in the order of time")
     }
     let sorted = occurrences.enumerated().sorted {
       ($0.element.time, $0.offset) < ($1.element.time, $1.offset)

@@ -4,7 +4,6 @@ import LambentLayers
 import LambentRenderTree
 import LambentTransitions
 
-/// An entry of a document's `kernels`.
 struct KernelEntry: Sendable {
   /// The name by which filters refer to it.
   let name: String

@@ -79,16 +79,15 @@ final class LayerReader {
     if model.kind.layerClass == GradientLayer.self,
       let unused = GradientLayer.unusedLocations(of: model.state)
     {
-      cursor.member("locations")?.report(
-        .noEffect, unused, remedy: "as many as colours", severity: .warning)
+      cursor.member("locations")?.warn(.noEffect, unused, remedy: "as many as colours")
     }
     return model
   }
 
   private func warnOfMask(of transformLayer: Cursor) {
-    transformLayer.member("mask")?.report(
+    transformLayer.member("mask")?.warn(
       .noEffect, "a transform layer has no mask of its own",
-      remedy: "a mask of a superlayer or a sublayer", severity: .warning)
+      remedy: "a mask of a superlayer or a sublayer")
   }
 
   /// Reports what is wrong with a text, and gives it the size of its content if it has none.
@@ -99,9 +98,9 @@ final class LayerReader {
     guard isInHuggingStack, !isPlaced, model.state.fitsText,
       !(model.name.map(placedNames.contains) ?? false)
     else { return }
-    cursor.member("fitsBounds")?.report(
+    cursor.member("fitsBounds")?.warn(
       .noEffect, "the stack is as wide as the text",
-      remedy: "“bounds” for the text, or a width for a vertical stack", severity: .warning)
+      remedy: "“bounds” for the text, or a width for a vertical stack")
   }
 
   /// True if a stack gives texts a width: one of its own, or one that a layer around it may give.
@@ -251,9 +250,8 @@ final class LayerReader {
     guard let frame = cursor.member("frame") else {
       let isPlaced = isInStack || model.name.map(placedNames.contains) ?? false
       if state.contents != nil, state.bounds.isEmpty, !isPlaced {
-        cursor.report(
-          .noEffect, "contents without bounds show nothing", remedy: "\"frame\": \"contents\"",
-          severity: .warning)
+        cursor.warn(
+          .noEffect, "contents without bounds show nothing", remedy: "\"frame\": \"contents\"")
       }
       return
     }

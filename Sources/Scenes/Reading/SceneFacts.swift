@@ -31,7 +31,7 @@ struct SceneFacts {
     if let member = root.member("background"), !member.node.isNull {
       document.background = member.color()
     }
-    let context = ValueContext(images: ImageLibrary())
+    let context = ValueContext()
     if let member = root.member("workingSpace"),
       case .text(let text)? = member.value(of: DocumentKeys.workingSpace, in: context)
     {

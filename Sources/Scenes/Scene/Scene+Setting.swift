@@ -48,15 +48,10 @@ extension Scene {
       if let error = model.emitterErrors.first { throw error }
       if accessor.row?.children != nil { try model.checkAnimations() }
       document.root[index[...]] = model
-    } catch let failure as PathFailure {
-      throw .option(what: failure.what, where: place, remedy: failure.remedy)
     } catch let failure as CommandLineValue.Failure {
       let within = failure.path.map { " (\($0))" } ?? ""
       throw .option(what: failure.message, where: place + within, remedy: failure.remedy)
-    } catch let error as PropertyError {
-      let (what, remedy) = error.parts
-      throw .option(what: what, where: place, remedy: remedy)
-    } catch let error as EmitterError {
+    } catch let error as any WordedError {
       throw .option(what: error.parts.what, where: place, remedy: error.parts.remedy)
     } catch SceneError.playback(let what, _, let remedy) {
       throw .option(what: what, where: place, remedy: remedy)
@@ -163,8 +158,16 @@ extension EmitterCell {
   }
 }
 
-extension EmitterError {
-  /// The fault and the remedy: the description's parts.
+/// An error that has a fault and a remedy, in the words of documents.
+protocol WordedError: Error {
+  var parts: (what: String, remedy: String) { get }
+}
+
+extension PathFailure: WordedError {
+  var parts: (what: String, remedy: String) { (what, remedy) }
+}
+
+extension EmitterError: WordedError {
   var parts: (what: String, remedy: String) {
     description.splitAtRemedy ?? (description, "see `lambent describe emitter`")
   }
@@ -179,7 +182,7 @@ extension String {
   }
 }
 
-extension PropertyError {
+extension PropertyError: WordedError {
   var code: Diagnostic.Code {
     switch self {
     case .emptyKey: .invalidName

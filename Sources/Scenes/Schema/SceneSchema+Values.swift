@@ -150,7 +150,6 @@ extension SceneSchema {
     node.merging([("description", .string(text))])
   }
 
-  /// An array of a number of elements.
   static func array(of items: JSONValue, count: Int) -> JSONValue {
     [
       "type": "array", "items": items, "minItems": .number(Double(count)),

@@ -187,7 +187,6 @@ public enum SceneSchema {
     return (key, row.info.animation == .none ? admittingDriven(schema, row.type) : schema)
   }
 
-  /// The key of a row with its schema.
   private static func member(_ row: PropertySchema) -> JSONValue.Member {
     let text = row.info.description
     if row.children != nil { return (row.name, described(arrayOf(row.name), text)) }

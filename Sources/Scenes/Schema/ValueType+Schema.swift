@@ -90,7 +90,6 @@ extension PropertyInfo {
 
   var member: JSONValue.Member { (name, schema) }
 
-  /// The JSON Schema of its values, with a default.
   func schema(initial: JSONValue?) -> JSONValue {
     let schema = type.schema(within: bounds, description: description, initial: initial)
     return unit == .points ? SceneSchema.admittingLengths(schema) : schema

@@ -7,7 +7,6 @@ import LambentImageFiles
 /// Programming”, 2007: the row of moments that are onsets and evenly spaced, the spacing being the period that the
 /// growth repeats best.
 struct BeatTracker {
-  /// A time at which something begins to sound.
   struct Onset: Sendable, Hashable {
     /// In seconds of the sound.
     var time: Double

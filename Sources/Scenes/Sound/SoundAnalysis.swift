@@ -89,7 +89,6 @@ struct SoundAnalysis {
   }
 }
 
-/// A number for each moment of a sound.
 struct SoundCurve: Sendable {
   /// The numbers, ``SoundAnalysis/rate`` each second.
   let values: [Float]

@@ -1,6 +1,5 @@
 import LambentProperties
 
-/// An entry of a document's `audio`.
 struct SoundEntry: Sendable, Hashable {
   var file: String
   /// The time in the file at which it begins, in seconds.
@@ -30,7 +29,7 @@ struct SoundEntry: Sendable, Hashable {
   /// Reads an entry; what is wrong with it is reported.
   init?(_ cursor: Cursor) {
     guard cursor.members(expecting: "a sound: {\"file\": path}") != nil,
-      let fields = cursor.fields(Self.keys, in: ValueContext(images: ImageLibrary())),
+      let fields = cursor.fields(Self.keys, in: ValueContext()),
       let file = fields[Self.fileKey]
     else { return nil }
     self.file = file

@@ -1,9 +1,7 @@
 import LambentImageFiles
 import LambentLayers
 
-/// The sounds of a document, by name.
 final class SoundLibrary: SoundSource {
-  /// A sound of the document.
   struct Track: Sendable {
     let entry: SoundEntry
     let sound: Sound
@@ -71,7 +69,6 @@ final class SoundLibrary: SoundSource {
     return tracks[name]
   }
 
-  /// Reports a name that nothing has.
   func check(_ name: String, at cursor: Cursor) {
     guard !names.contains(name) else { return }
     cursor.report(

@@ -4,7 +4,6 @@ import LambentText
 
 /// A stand-in for a value of a table's column: `{"column": "amount", "of": "sales", "as": "sum"}`.
 enum ColumnReference {
-  /// The quantity of a column.
   enum Measure: String, PropertyChoice {
     case sum
     case mean
@@ -62,8 +61,7 @@ enum ColumnReference {
       let member = cursor.requiredMember("of", meaning: "the name of a table"),
       let name = member.text(expecting: "the name of a table"),
       let table = tables.table(named: name, at: member),
-      let measure = cursor.value(
-        at: DocumentKeys.columnMeasure, in: ValueContext(images: ImageLibrary()))
+      let measure = cursor.value(at: DocumentKeys.columnMeasure, in: ValueContext())
     else { return nil }
     if column == "*", measure == .list {
       return .array(table.numberColumns.map(JSONValue.string))

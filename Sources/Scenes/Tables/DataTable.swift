@@ -2,7 +2,6 @@
 ///
 /// A row that cannot be read is kept with its fault, so that the others can still be used.
 package struct DataTable: Sendable {
-  /// A row of the table.
   package struct Row: Sendable {
     /// The row's number, from 1. Damaged rows count; blank ones do not.
     package let number: Int
@@ -55,7 +54,6 @@ package struct DataTable: Sendable {
 }
 
 extension DataTable {
-  /// The form of a table's file.
   package enum Format: Sendable {
     /// Values separated by commas or semicolons (RFC 4180).
     case csv

@@ -3,7 +3,6 @@
 /// Lines may end with CR LF, LF or CR. After a record with a fault, reading continues on the line after
 /// the one on which the record begins, so that a quotation mark that is never closed costs one record.
 struct DelimitedText {
-  /// A line of the table.
   struct Record {
     /// The line on which it begins, from 1.
     let line: Int
@@ -113,7 +112,6 @@ struct DelimitedText {
     bytes[index] == UInt8(ascii: "\n") || bytes[index] == UInt8(ascii: "\r")
   }
 
-  /// Moves behind the end of a line.
   private mutating func endLine() {
     let isReturn = bytes[index] == UInt8(ascii: "\r")
     index += 1
@@ -173,7 +171,6 @@ extension DataTable {
     return (text, nil, 1)
   }
 
-  /// The names of the columns.
   private static func names(
     _ record: DelimitedText.Record, place: String
   ) throws(Failure) -> [String] {

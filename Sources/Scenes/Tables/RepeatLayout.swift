@@ -4,7 +4,6 @@ import LambentProperties
 
 /// The positions and the times of the rows of a `repeat`.
 struct RepeatLayout {
-  /// The ways in which rows are arranged.
   enum Kind: String, PropertyChoice {
     case stack
     case grid
@@ -93,7 +92,6 @@ struct RepeatLayout {
       height: size.height)
   }
 
-  /// The rectangle of all items of a grid.
   private func whole(of size: Size) -> Rect {
     let lines = (count + columns - 1) / columns
     return Rect(

@@ -18,7 +18,6 @@ struct RowExpansion {
     (self.table, self.document) = (table, document)
   }
 
-  /// The value of a template for a row.
   mutating func expanded(_ cursor: Cursor, row: Int) -> JSONParser.Parsed {
     switch cursor.node {
     case .object:

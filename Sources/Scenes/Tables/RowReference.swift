@@ -8,7 +8,6 @@ import LambentText
 /// "string": { "row": "amount", "format": "#,##0.0 €" }
 /// ```
 struct RowReference {
-  /// The quantity of a number.
   enum Measure: String, PropertyChoice {
     case value
     case fraction
@@ -58,7 +57,7 @@ struct RowReference {
     self.column = column
     table = cursor.member("of")?.text(expecting: "the name of a table")
     otherwise = cursor.member("otherwise")?.node
-    let context = ValueContext(images: ImageLibrary())
+    let context = ValueContext()
     guard let measure = cursor.value(at: DocumentKeys.rowMeasure, in: context) else { return nil }
     self.measure = measure
     if let member = cursor.member("times") {
@@ -85,7 +84,6 @@ extension JSONValue {
 }
 
 extension Cursor {
-  /// A pattern of numbers.
   func numberPattern() -> NumberPattern? {
     guard let text = text(expecting: "a pattern as \"#,##0.0\"") else { return nil }
     guard let pattern = NumberPattern(text) else {

@@ -15,7 +15,6 @@ final class RowTable {
     (self.name, self.table, self.file, self.folder) = (name, table, file, folder)
   }
 
-  /// The quantities of a column.
   struct Statistics {
     var sum = 0.0
     var minimum = Double.infinity
@@ -41,7 +40,6 @@ final class RowTable {
 
   private static let signs = Set("0123456789+-.eE".utf8)
 
-  /// The numbers of a column, one per row.
   func numbers(of column: String) -> [Double?] {
     if let known = columns[column] { return known }
     let index = table.columns.firstIndex(of: column)

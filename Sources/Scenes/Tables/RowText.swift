@@ -7,7 +7,6 @@ struct RowText {
 
   init() {}
 
-  /// A text without names of cells.
   init(plain text: String) { append(text) }
 
   /// A text whose every `{{row.…}}` names a cell.

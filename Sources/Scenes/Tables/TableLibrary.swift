@@ -1,6 +1,5 @@
 import LambentImageFiles
 
-/// The tables of a document, by name.
 struct TableLibrary {
   private(set) var tables: [String: RowTable] = [:]
   private(set) var readFiles: [String] = []
@@ -37,7 +36,6 @@ struct TableLibrary {
     }
   }
 
-  /// A table of the columns of another one.
   private typealias Transposed = (name: String, source: String, cursor: Cursor)
 
   private static func leadsToItself(_ name: String, _ tables: [Transposed]) -> Bool {

@@ -1,6 +1,5 @@
 import LambentProperties
 
-/// The keys of an event's `animate`.
 enum BlockKeys {
   private static let duration = DocumentKey<Double?>(
     "duration", in: 0...SceneLimits.maximumDuration, isRequired: true,
@@ -60,7 +59,6 @@ enum BlockKeys {
     return values
   }
 
-  /// The members of a block without its settings.
   fileprivate static func members(_ block: BlockModel) -> [JSONValue.Member] {
     let spring = block.spring.map { spring in
       JSONValue.object(
@@ -82,7 +80,6 @@ extension Cursor {
 }
 
 extension BlockModel {
-  /// The block as the document has it.
   func json(settings: [JSONValue.Member]) -> JSONValue {
     .object(BlockKeys.members(self) + [(BlockKeys.set, .object(settings))])
   }

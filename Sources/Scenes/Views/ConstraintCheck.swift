@@ -145,8 +145,8 @@ extension LayerModel {
       let owner = name ?? "root"
       for conflict in copy.layOut(at: list) {
         let index = state.constraints.firstIndex { $0.label(owner: owner) == conflict.broken }
-        (index.map { list.element(at: $0) } ?? list).report(
-          .unsolvable, conflict.what, remedy: LayoutConflict.remedy, severity: .warning)
+        (index.map { list.element(at: $0) } ?? list).warn(
+          .unsolvable, conflict.what, remedy: LayoutConflict.remedy)
       }
     }
     guard !isScene else { return }

@@ -49,21 +49,14 @@ struct DocumentWriter {
 
   var document: JSONValue {
     var members = facts
-    if !source.fonts.isEmpty {
-      members.append(("fonts", .object(source.fonts.map { ($0.name, $0.json) })))
+    func append(_ key: String, _ entries: [JSONValue.Member]) {
+      if !entries.isEmpty { members.append((key, .object(entries))) }
     }
-    if !source.kernels.isEmpty {
-      members.append(("kernels", .object(source.kernels.map { ($0.name, $0.json) })))
-    }
-    if !source.images.isEmpty {
-      members.append(("images", .object(source.images.map { ($0.name, image($0.source)) })))
-    }
-    if !source.soundEntries.isEmpty {
-      members.append(("audio", .object(source.soundEntries.map { ($0.name, $0.entry.json) })))
-    }
-    if !source.clips.isEmpty {
-      members.append(("clips", .object(source.clips.map { ($0.name, clip($0)) })))
-    }
+    append("fonts", source.fonts.map { ($0.name, $0.json) })
+    append("kernels", source.kernels.map { ($0.name, $0.json) })
+    append("images", source.images.map { ($0.name, image($0.source)) })
+    append("audio", source.soundEntries.map { ($0.name, $0.entry.json) })
+    append("clips", source.clips.map { ($0.name, clip($0)) })
     if let row = source.root.kind.schema.row(named: LayerConstraint.rowName),
       !source.root.state.constraints.isEmpty
     {
