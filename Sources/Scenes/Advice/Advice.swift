@@ -40,7 +40,6 @@ struct Advice {
     self.changed = changed
   }
 
-  /// Reports all of it, each where it stands.
   func report(at root: Cursor) {
     let end = scene.duration
     for event in root.member("events")?.elements() ?? [] {

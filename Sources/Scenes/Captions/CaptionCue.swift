@@ -87,7 +87,6 @@ package struct CaptionTrack: Sendable {
     cues.append(cue)
   }
 
-  /// Notes what is wrong with a line.
   mutating func add(_ message: String, _ remedy: String, line: Int) {
     guard faults.count < Self.mostFaults else { return }
     faults.append(Fault(line: line, message: message, remedy: remedy))

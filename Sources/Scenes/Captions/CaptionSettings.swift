@@ -6,7 +6,6 @@ import LambentText
 
 /// The place of captions, and the number of their lines.
 struct CaptionSettings {
-  /// The edge at which captions stand.
   enum Edge: String, PropertyChoice {
     case bottom
     case center

@@ -20,7 +20,6 @@ extension Cursor {
   /// - Parameters:
   ///   - kind: The layer's kind.
   ///   - only: The only key that counts; by default, all.
-  /// - Complexity: O(values of the layer's properties).
   func takingDriven(
     of kind: LayerKind, only: String? = nil, in registries: Registries
   ) -> (cursor: Cursor, places: [DrivenPlace]) {

@@ -3,7 +3,6 @@ import LambentProperties
 
 /// The driven values of a document, in an order in which each follows only those before it.
 struct DrivenGraph {
-  /// A driven value, and the layer that has it.
   struct Node {
     let host: DrivenHosts.Host
     let model: DrivenModel

@@ -1,7 +1,6 @@
 import LambentAnimations
 import LambentLayers
 
-/// The layers of a document that have driven values, in order.
 struct DrivenHosts {
   enum Place {
     case root(LayerIndexPath)

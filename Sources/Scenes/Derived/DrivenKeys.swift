@@ -1,16 +1,18 @@
 import LambentProperties
 
 enum DrivenKeys {
-  static let value = key("value", .any, "The number or numbers to which a wiggle is added.")
-  static let audio = key("audio", .text, "The name of a sound: the value follows its loudness.")
-  static let of = key(
+  static let value = DocumentKeys.key(
+    "value", .any, "The number or numbers to which a wiggle is added.")
+  static let audio = DocumentKeys.key(
+    "audio", .text, "The name of a sound: the value follows its loudness.")
+  static let of = DocumentKeys.key(
     "of", .text, "The path of a property, which the value follows: \"bar.opacity\".")
-  static let follow = key(
+  static let follow = DocumentKeys.key(
     "follow", .text,
     "The path of a property, which the value follows later: by “delay” or “spring”.")
-  static let sum = key(
+  static let sum = DocumentKeys.key(
     "sum", .list(.any), "Numbers, paths of properties and driven values, which are added up.")
-  static let product = key(
+  static let product = DocumentKeys.key(
     "product", .list(.any), "Numbers, paths of properties and driven values, which are multiplied.")
 
   static let band = DocumentKey<[Double]?>(
@@ -88,12 +90,6 @@ enum DrivenKeys {
       ["first", "second"].map { name in
         DocumentKeys.key(name, .number, in: range, isRequired: true, "A number.")
       })
-  }
-
-  private static func key(
-    _ name: String, _ type: ValueType, _ summary: String
-  ) -> PropertyInfo {
-    DocumentKeys.key(name, type, summary)
   }
 }
 

@@ -10,11 +10,6 @@ enum DrivenPlaces {
     "frame": .rect, "pin": .record(DocumentKeys.pin),
     DisintegrateKeys.name: .record(DisintegrateKeys.keys),
   ]
-
-  /// The key path that a path of keys of a layer leads to.
-  fileprivate static func keyPath(of path: String) -> String {
-    path.hasPrefix(DisintegrateKeys.name + ".") ? DisintegrateKeys.keyPath(of: path) : path
-  }
 }
 
 extension Cursor {
@@ -139,7 +134,7 @@ extension LayerReader {
   private func target(of place: DrivenPlace, _ model: LayerModel) -> Target {
     let all = place.around + [place.leaf]
     if let first = all.first, ["frame", "pin"].contains(first.keyPath) { return .whole(first) }
-    let leaf = DrivenPlaces.keyPath(of: place.leaf.keyPath)
+    let leaf = DisintegrateKeys.keyPath(of: place.leaf.keyPath)
     var failure: PropertyError?
     do throws(PropertyError) {
       let value = try animatedValue(leaf, model)
@@ -154,7 +149,7 @@ extension LayerReader {
       failure = error
     }
     for step in place.around.reversed() {
-      let keyPath = DrivenPlaces.keyPath(of: step.keyPath)
+      let keyPath = DisintegrateKeys.keyPath(of: step.keyPath)
       guard let value = try? animatedValue(keyPath, model), value.isWholeOfNumbers,
         step.cursor.node["text"] == nil
       else { continue }

@@ -50,7 +50,6 @@ struct DrivenResolver {
     return scene.document
   }
 
-  /// Reports more driven values than a document may have.
   private mutating func allows(_ hosts: [DrivenHosts.Host]) -> Bool {
     let all = hosts.lazy.flatMap(\.model.driven)
     guard let excess = all.dropFirst(limits.maximumDriven).first else { return true }
@@ -60,7 +59,6 @@ struct DrivenResolver {
     return false
   }
 
-  /// Reports more samples than a document may have.
   private mutating func allows(_ graph: DrivenGraph, _ samples: SampleTimes) -> Bool {
     let paths = graph.nodes.reduce(0) { $0 + $1.model.paths.count }
     let parts = graph.nodes.reduce(0) { $0 + ($1.model.template?.node.valueCount ?? 1) }
@@ -374,8 +372,6 @@ struct DrivenResolver {
 
 extension Scene {
   /// Has the values that follow others do so; returns what is wrong.
-  ///
-  /// - Throws: ``SceneError``.
   mutating func resolveDriven(
     _ work: WorkTally, horizon: Double = 0
   ) throws(SceneError) -> [Diagnostic] {

@@ -7,7 +7,6 @@ import LambentProperties
 ///
 /// The value is read again at each sample, with the numbers in the place of the driven values.
 struct DrivenTemplate: Sendable {
-  /// How it is read.
   enum Form: Sendable {
     case value(ValueType, isLength: Bool)
     case frame
@@ -73,7 +72,6 @@ struct DrivenTemplate: Sendable {
     return try? state.value(forKeyPath: keyPath)
   }
 
-  /// Numbers of a sample that are no value.
   struct Failure: Error {
     let sample: Int
     let message: String

@@ -1,3 +1,5 @@
+import LambentProperties
+
 /// A number, or the numbers of a point or a colour, that follow a sound, chance or other values of the scene.
 ///
 /// ```json
@@ -27,7 +29,6 @@ struct DrivenValue: Sendable {
     var text: String { "\(layer).\(keyPath)" }
   }
 
-  /// How a value lags another.
   enum Lag: Sendable {
     /// By a time, in seconds.
     case delay(Double)
@@ -35,7 +36,6 @@ struct DrivenValue: Sendable {
     case spring(DrivenSpring)
   }
 
-  /// How a value follows the loudness of a band.
   struct SoundDrive: Sendable {
     let sound: Sound
     /// The time in the sound at which it begins, in seconds.
@@ -49,7 +49,6 @@ struct DrivenValue: Sendable {
     let range: (Double, Double)
   }
 
-  /// Chance that is added.
   struct Wiggle: Sendable {
     /// The greatest distance from 0; one number for all, or one for each.
     let amplitude: [Double]
@@ -85,7 +84,6 @@ struct DrivenValue: Sendable {
   }
 }
 
-/// A property that driven values drive.
 struct DrivenModel: Sendable {
   struct Part: Sendable {
     /// The path of keys that leads to it within the layer.
@@ -168,5 +166,38 @@ struct DrivenSpring: Sendable {
     }
     for _ in 0..<halvings { sum = product(sum, sum) }
     return sum
+  }
+}
+
+extension PropertyValue {
+  /// The numbers of a number, a point, a size, a rectangle, a vector or a colour; `nil` for other values.
+  var numbers: [Double]? {
+    switch self {
+    case .number(let number): return [number]
+    case .boolean, .point, .size, .rect, .vector, .color:
+      var result: [Double] = []
+      _ = zipped(with: self) { number, _ in
+        result.append(number)
+        return number
+      }
+      return result
+    default: return nil
+    }
+  }
+
+  /// The same kind of value with other numbers.
+  func replacing(numbers: some Sequence<Double>) -> PropertyValue {
+    if case .boolean = self { return numbers.first { _ in true }.map(PropertyValue.number) ?? self }
+    var iterator = numbers.makeIterator()
+    return zipped(with: self) { number, _ in iterator.next() ?? number } ?? self
+  }
+
+  /// True if it consists of numbers alone, so that it can be read again with other numbers.
+  var isWholeOfNumbers: Bool {
+    switch self {
+    case .transform, .path: true
+    case .list(let elements): elements.allSatisfy { $0.numbers != nil }
+    default: numbers != nil
+    }
   }
 }

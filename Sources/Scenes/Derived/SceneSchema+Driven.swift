@@ -40,7 +40,6 @@ extension SceneSchema {
     }
   }
 
-  /// The schema of a key of layers.
   static func keyOfLayer(_ key: PropertyInfo) -> JSONValue.Member {
     switch key.name {
     case "frame": (key.name, admittingDriven(key.schema, .rect))
@@ -59,7 +58,6 @@ extension SceneSchema {
 }
 
 extension JSONValue {
-  /// The object with other values.
   fileprivate func mapped(_ change: (JSONValue) -> JSONValue) -> JSONValue {
     guard case .object(let members) = self else { return self }
     return .object(members.map { ($0.key, change($0.value)) })

@@ -36,7 +36,6 @@ struct SceneImage: Sendable {
 }
 
 extension SceneImage.Source {
-  /// The source with the paths of its files changed.
   func moving(_ move: (String) -> String) -> SceneImage.Source {
     switch self {
     case .file(let path, let scale): return .file(path: move(path), scale: scale)

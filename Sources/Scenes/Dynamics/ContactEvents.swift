@@ -8,7 +8,6 @@ struct ContactEvents {
   /// The places of the contacts of a pair, whose names ascend, and of one name.
   private var places: [[String]: [Int32]] = [:]
 
-  /// - Complexity: O(layers + contacts).
   init(_ root: LayerModel) {
     let models = root.allDynamics
     known = Set(models.flatMap { $0.bodies + $0.boundaries })

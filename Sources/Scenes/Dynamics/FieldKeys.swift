@@ -43,42 +43,37 @@ enum FieldKeys {
   static let size = DocumentKey<Size?>(
     "size", in: DynamicsKeys.lengths, "Limits the field to a rectangle about its centre.")
 
-  /// A property of fields with its key. The default is that of a new field.
-  struct Setting: Sendable {
-    let info: PropertyInfo
-    let apply: @Sendable (Fields, inout Field) -> Void
-
-    init<Value: PropertyRepresentable>(
-      _ name: String, _ property: any WritableKeyPath<Field, Value> & Sendable,
-      in range: ClosedRange<Double>, _ summary: String
-    ) {
-      let key = DocumentKey(name, in: range, default: Field(.drag)[keyPath: property], summary)
-      info = key.info
-      apply = { fields, field in field[keyPath: property] = fields[key] }
-    }
-  }
-
-  static let settings = [
-    Setting("position", \.position, in: DynamicsKeys.coordinates, "Its centre."),
-    Setting(
+  static let settings: [DynamicsSetting<Field>] = [
+    setting("position", \.position, in: DynamicsKeys.coordinates, "Its centre."),
+    setting(
       "strength", \.strength, in: -1e9...1e9,
       "The strength, in units of 100 points, kilograms and seconds; {} by default."),
-    Setting(
+    setting(
       "falloff", \.falloff, in: -16...16,
       "The exponent of its falloff with distance; {} by default."),
-    Setting(
+    setting(
       "minimumRadius", \.minimumRadius, in: DynamicsKeys.lengths,
       "The minimum distance: smaller distances are clamped to it; {} by default."),
-    Setting(
+    setting(
       "direction", \.direction, in: DynamicsKeys.coordinates,
       "The direction of linear gravity and velocity; {} by default."),
-    Setting(
+    setting(
       "smoothness", \.smoothness, in: 0...1,
       "The smoothness of noise and turbulence; {} by default."),
-    Setting(
+    setting(
       "animationSpeed", \.animationSpeed, in: -1e4...1e4,
       "The speed at which noise and turbulence change; {} by default."),
   ]
+
+  /// The default is that of a new field.
+  private static func setting<Value: PropertyRepresentable>(
+    _ name: String, _ property: any WritableKeyPath<Field, Value> & Sendable,
+    in range: ClosedRange<Double>, _ summary: String
+  ) -> DynamicsSetting<Field> {
+    DynamicsSetting(
+      name, property, in: range, default: Field(.drag)[keyPath: property], summary)
+  }
+
   static let seed = DocumentKey(
     "seed", in: 0...4_294_967_295, default: 0, "The random seed of the noise.")
 

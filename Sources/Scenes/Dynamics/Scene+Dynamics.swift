@@ -22,8 +22,6 @@ extension SceneDocument {
 
   /// The document without physics: motion as keyframes, contacts as events with a time. It renders the
   /// same bytes.
-  ///
-  /// - Complexity: O(keys).
   package var baked: SceneDocument {
     var result = self
     result.root = root.baked
@@ -50,8 +48,6 @@ extension EventModel {
 
 extension ScenePlayer {
   /// The bodies of the scene's physics at a time, in the order of the document.
-  ///
-  /// - Complexity: O(layers + contacts).
   package func bodies(at time: Double) -> [BodyReport] {
     let time = moment(of: time)
     let step = 1.0 / 240

@@ -63,7 +63,6 @@ struct EmitterOutlineResolver {
     }
   }
 
-  /// Reports outlines with too many lines.
   private mutating func areAllowed(
     _ colliders: [EmitterCollider], _ outlines: [String: Path], _ origin: Diagnostic
   ) -> Bool {

@@ -83,7 +83,6 @@ extension ImageLibrary {
     return (layers, parts.images)
   }
 
-  /// The times at which layers draw an image.
   private func drawnFrames(of entry: Cursor) -> SceneImage.DrawnFrames? {
     guard entry.member(DocumentKeys.drawnFrameCount.name) != nil else {
       for key in [DocumentKeys.drawnDuration.name, DocumentKeys.sequenceCount.name] {

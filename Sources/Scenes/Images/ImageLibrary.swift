@@ -36,7 +36,6 @@ final class ImageLibrary {
   private var clipNames: Set<String> = []
   private var madeClips: [String: ClipEntry] = [:]
 
-  /// The drawn images that an image shows, each once.
   struct Drawings {
     private(set) var images: [DrawnImage] = []
     private var known: Set<ObjectIdentifier> = []
@@ -271,7 +270,6 @@ final class ImageLibrary {
     return false
   }
 
-  /// The files that an entry names, if it is one of files.
   private func paths(of entry: Cursor) -> [String] {
     if case .string(let path)? = entry.member("file")?.node { return [path] }
     guard case .string(let text)? = entry.member("frames")?.node,

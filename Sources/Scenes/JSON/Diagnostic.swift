@@ -30,9 +30,6 @@ public struct Diagnostic: Sendable, Hashable {
   /// The source line, or the part of it around the column, in which the value begins.
   package private(set) var excerpt: SourceExcerpt?
 
-  /// True if the document is not at fault, but a file that it names is missing or cannot be decoded.
-  var isAboutFile: Bool { code == .unreadableFile }
-
   /// True if the only remark is that the frames depend on a font of this machine: nothing is to be corrected, but
   /// other machines need the font.
   package var isAboutInstalledFont: Bool { severity == .note && code == .font }
@@ -140,8 +137,6 @@ final class Diagnostics {
   private var remarks: Set<Diagnostic> = []
 
   /// Adds a finding, unless it is there already.
-  ///
-  /// - Complexity: O(1).
   func addOnce(_ diagnostic: Diagnostic) {
     if known.isEmpty { known = Set(all) }
     if !known.contains(diagnostic) { add(diagnostic) }
@@ -151,8 +146,6 @@ final class Diagnostics {
 
   /// Adds a finding. A warning or a note about a text that makes several layers, as that of a `repeat` does, is
   /// added once.
-  ///
-  /// - Complexity: O(1).
   func add(_ diagnostic: Diagnostic) {
     guard !isFull else { return }
     if diagnostic.severity != .error, (diagnostic.line, diagnostic.column) != (0, 0) {

@@ -80,15 +80,11 @@ struct JSONDocument {
 
   /// The line and the column of a byte, both from 1; columns count Unicode scalars. In a document without text, 0 and
   /// the position, by which findings are sorted.
-  ///
-  /// - Complexity: O(log lines).
   func place(of offset: Int) -> (line: Int, column: Int) {
     places.place(of: cell(at: offset)?.offset ?? offset)
   }
 
   /// The line that has a byte, or the part of it around the byte; `nil` in a document without text.
-  ///
-  /// - Complexity: O(log lines).
   func excerpt(at offset: Int) -> SourceExcerpt? {
     places?.excerpt(at: cell(at: offset)?.offset ?? offset)
   }

@@ -10,7 +10,6 @@ package struct JSONParser {
     package let path: JSONPath
   }
 
-  /// A value and where it stands.
   package typealias Parsed = (value: JSONValue, positions: JSONPositions)
 
   private let bytes: [UInt8]

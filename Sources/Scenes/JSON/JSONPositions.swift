@@ -13,7 +13,6 @@ struct ParsedObject {
   private var members: [JSONValue.Member] = []
   private var positions: JSONPositions
 
-  /// - Parameter offset: Where the object begins.
   init(at offset: Int) { positions = JSONPositions(offset: offset) }
 
   var parsed: JSONParser.Parsed { (.object(members), positions) }
@@ -31,7 +30,6 @@ struct ParsedObject {
 }
 
 extension [JSONParser.Parsed] {
-  /// The array of these values that begins at an offset.
   func array(at offset: Int) -> JSONParser.Parsed {
     var positions = JSONPositions(offset: offset)
     positions.children = map(\.positions)

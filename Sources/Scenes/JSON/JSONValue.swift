@@ -109,7 +109,6 @@ extension JSONValue {
   /// The number of values, this one and all in it.
   var valueCount: Int { children.reduce(1) { $0 + $1.valueCount } }
 
-  /// True if something is so of the value or of one in it.
   func contains(where isWanted: (JSONValue) -> Bool) -> Bool {
     isWanted(self) || children.contains { $0.contains(where: isWanted) }
   }

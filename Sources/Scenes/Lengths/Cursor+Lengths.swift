@@ -1,4 +1,6 @@
 import LambentGeometry
+import LambentLayers
+import LambentProperties
 
 /// A length in parts of the canvas.
 enum CanvasLength {
@@ -44,7 +46,6 @@ extension Cursor {
     return points
   }
 
-  /// A number of points: a number, or a part of the canvas.
   func points() -> Double? {
     if let length = canvasLength { return length }
     guard case .number = node else {
@@ -52,5 +53,21 @@ extension Cursor {
       return nil
     }
     return number(in: -1e9...1e9)
+  }
+}
+
+extension LayerAccessor {
+  /// True if it leads to points: to a property of them, to a component of one, or to a translation.
+  var isLength: Bool {
+    unit == .points
+      || ["transform", "sublayerTransform"].contains { keyPath.hasPrefix("\($0).translation") }
+  }
+
+  /// The unit of its numbers, those of a transform's components included.
+  var valueUnit: PropertyUnit {
+    let isRotation = ["transform", "sublayerTransform"].contains {
+      keyPath.hasPrefix("\($0).rotation")
+    }
+    return isLength ? .points : isRotation ? .radians : unit
   }
 }

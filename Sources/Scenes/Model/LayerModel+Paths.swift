@@ -28,13 +28,11 @@ extension LayerModel {
   }
 }
 
-/// The layers below a layer by their names.
 struct LayerTree {
   private var names: LayerNames
   /// The ways to the layers by their numbers.
   private var paths: [LayerIndexPath] = []
 
-  /// - Complexity: O(layers).
   init(_ root: LayerModel) {
     names = LayerNames(root: root.name)
     add(root, as: 0, at: [])
@@ -52,7 +50,5 @@ struct LayerTree {
   func count(of path: String) -> Int { names.find(path).count }
 
   /// The one layer that a path of names leads to.
-  ///
-  /// - Throws: what is wrong and what would be right.
   func only(_ path: String) throws(PathFailure) -> LayerIndexPath { paths[try names.only(path)] }
 }

@@ -86,7 +86,6 @@ struct AnimationModel: Sendable {
   var animation: any Animation
 }
 
-/// The action of a layer when a property changes.
 enum ActionModel: Sendable {
   case stop
   case animation(any Animation)

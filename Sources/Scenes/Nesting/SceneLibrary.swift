@@ -27,7 +27,6 @@ final class SceneLibrary {
     let limits: SceneLimits
   }
 
-  /// The reason why there is no document.
   enum Failure: Error {
     case file(ImageFileError)
     case document(DocumentError)

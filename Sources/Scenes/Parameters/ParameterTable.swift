@@ -1,3 +1,4 @@
+import FoundationEssentials
 import LambentImageFiles
 import LambentProperties
 
@@ -8,7 +9,6 @@ struct ParameterTable {
   /// The names of declarations that are wrong, which is reported once.
   private var rejectedNames: Set<String> = []
 
-  /// Reads what a document declares, and reports what is wrong with it.
   init(_ member: Cursor?) {
     guard let member else { return }
     let most = member.limits.maximumParameters
@@ -298,5 +298,47 @@ extension JSONValue {
     case .array(let elements): elements.map(\.plainText).joined(separator: ", ")
     default: line
     }
+  }
+}
+
+extension FileAccess {
+  /// The path of a file that a parameter may name: relative to the document, else, for a trusted one,
+  /// to the current folder.
+  func place(of path: String) -> String {
+    let isElsewhere =
+      isTrusted && FileKind(path: fullPath(path)) == nil && FileKind(path: path) != nil
+    return isElsewhere ? FileManager.default.currentDirectoryPath + "/" + path : path
+  }
+}
+
+/// A stand-in for a value of a document: `{"parameter": name}`, the parameter's own value;
+/// `{"parameter": name, "values": {…}}`, one of several values, by the parameter's; or
+/// `{"parameter": name, "times": factor}`, the parameter's number times a factor.
+///
+/// ```json
+/// "background": { "parameter": "transparent", "values": { "false": "#101522", "true": null } },
+/// "birthRate": { "parameter": "amount", "times": 420 }
+/// ```
+struct ParameterReference {
+  let name: String
+  /// A value for each of the parameter's, in its plain spelling; `nil` for the parameter's own.
+  let values: [JSONValue.Member]?
+  /// The factor that multiplies the parameter's number; `nil` for the parameter's own.
+  let factor: Double?
+
+  /// Reads a reference; `nil` for other values.
+  init?(_ node: JSONValue) {
+    guard case .object(let members) = node, members.count <= 3 else { return nil }
+    let own = members.filter { $0.key != "$comment" }
+    guard case .string(let name)? = own.first(where: { $0.key == "parameter" })?.value else {
+      return nil
+    }
+    switch (own.count, node["values"], node["times"]) {
+    case (1, _, _): (values, factor) = (nil, nil)
+    case (2, .object(let table)?, nil): (values, factor) = (table, nil)
+    case (2, nil, .number(let number)?): (values, factor) = (nil, number)
+    default: return nil
+    }
+    self.name = name
   }
 }

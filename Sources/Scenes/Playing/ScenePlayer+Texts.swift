@@ -21,8 +21,6 @@ package struct OverflowingText: Sendable, Hashable {
 extension ScenePlayer {
   /// The texts that do not fit the bounds of their layers at a time, and are neither shrunk nor hidden: a line
   /// that is too long, or wrapped lines that are too many.
-  ///
-  /// - Throws: As ``renderTree(at:)``.
   package func overflowingTexts(at time: Double) throws(SceneError) -> [OverflowingText] {
     let time = moment(of: time)
     let root = try stage(at: time).context.rootLayer

@@ -13,13 +13,9 @@ package final class ScenePlayer {
 
   /// Sets a scene up at time 0.
   ///
-  /// - Throws: ``SceneError/playback(what:where:remedy:)`` where what happens at time 0 fails.
-  package convenience init(_ scene: Scene) throws(SceneError) {
-    try self.init(scene, isLooping: true)
-  }
-
   /// - Parameter isLooping: True if times are within the scene's loop.
-  init(_ scene: Scene, isLooping: Bool) throws(SceneError) {
+  /// - Throws: ``SceneError/playback(what:where:remedy:)`` where what happens at time 0 fails.
+  package init(_ scene: Scene, isLooping: Bool = true) throws(SceneError) {
     self.scene = scene
     self.isLooping = isLooping
     stage = try Stage(scene)
@@ -67,8 +63,6 @@ package final class ScenePlayer {
 extension Scene {
   /// The render tree of the scene at a time, from nothing: for many times, a ``ScenePlayer`` is
   /// faster.
-  ///
-  /// - Throws: as ``ScenePlayer/renderTree(at:)``.
   package func renderTree(at time: Double) throws(SceneError) -> RenderTree {
     try ScenePlayer(self).renderTree(at: time)
   }

@@ -16,7 +16,6 @@ final class Stage {
   private let blocks = BlockDelegate()
   private var current: EventModel?
 
-  /// Makes the layers and has what happens at time 0 happen.
   init(_ scene: Scene) throws(SceneError) {
     let root = try scene.playedRoot.makeLayer()
     limits = scene.limits
@@ -46,7 +45,6 @@ final class Stage {
     if let failure { throw failure }
   }
 
-  /// Does what an event says, as one transaction.
   private func perform(_ event: EventModel) {
     guard failure == nil, Cancellation.current?.isCancelled != true else { return }
     eventCount += 1
@@ -75,7 +73,6 @@ final class Stage {
     }
   }
 
-  /// Notes what went wrong, at the position of the event.
   private func fail(_ message: String, _ remedy: String, in event: EventModel) {
     guard failure == nil else { return }
     failure = .document(
@@ -140,7 +137,6 @@ final class Stage {
     throw LayerError.ambiguousName(path, count: found.count)
   }
 
-  /// Notes the names of a layer and of those below it.
   private func note(_ layer: Layer, below parent: Int) {
     note(
       layer, as: names.add(layer.name, isScene: layer is SceneLayer, below: parent))
@@ -160,7 +156,6 @@ final class Stage {
 }
 
 extension Diagnostic {
-  /// A finding at the same position.
   func saying(
     _ code: Code, _ message: String, remedy: String, severity: Severity = .error
   ) -> Diagnostic {
@@ -178,7 +173,6 @@ private struct TooManyAnimations: Error, CustomStringConvertible {
 }
 
 extension LayerModel {
-  /// Makes the layer and all below it.
   func makeLayer() throws(SceneError) -> Layer {
     let layer = kind.make()
     layer.name = name

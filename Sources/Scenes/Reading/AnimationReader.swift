@@ -18,7 +18,6 @@ final class AnimationReader {
     (self.values, self.model) = (values, model)
   }
 
-  /// The animations of the keys `animations` and `animate`.
   func animations(of layer: Cursor) -> [AnimationModel] {
     guard isBounded(layer) else { return [] }
     var result: [AnimationModel] = []
@@ -46,7 +45,6 @@ final class AnimationReader {
     return false
   }
 
-  /// The actions of the key `actions`: an animation by key, or `null` for none.
   func actions(of layer: Cursor) -> [String: ActionModel] {
     var result: [String: ActionModel] = [:]
     guard let object = layer.member("actions") else { return result }
@@ -74,7 +72,6 @@ final class AnimationReader {
     return false
   }
 
-  /// An animation with the key under which it is added.
   func animation(_ cursor: Cursor) -> AnimationModel? {
     let key = cursor.member("key")?.text()
     guard let animation = read(cursor, key: key, known: ["type", "key"]),

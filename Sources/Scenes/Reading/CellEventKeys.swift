@@ -14,7 +14,6 @@ enum CellEventKeys {
   static let keys = moments.map(\.key)
   static let names = keys.names
 
-  /// The moment of a key; `nil` for other keys.
   static func moment(of key: String) -> EmissionMoment? {
     moments.first { $0.key.name == key }?.moment
   }

@@ -5,7 +5,6 @@ package import LambentProperties
 
 /// Values as a command line spells them: JSON, else `x,y` for numbers in a row, else text.
 package enum CommandLineValue {
-  /// Why a value cannot be read.
   package struct Failure: Error {
     package let message: String
     /// Where in the value, as a path from its root; `nil` for all of it.
@@ -29,8 +28,6 @@ package enum CommandLineValue {
   }
 
   /// Reads a value for what a key path leads to, with images found by the names of a document.
-  ///
-  /// - Throws: `Failure`.
   static func read(
     _ text: String, for accessor: LayerAccessor, in context: ValueContext, canvas: Size
   ) throws(Failure) -> PropertyValue {

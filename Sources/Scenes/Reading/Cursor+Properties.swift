@@ -159,7 +159,6 @@ extension Cursor {
     return isWhole ? .record(values) : nil
   }
 
-  /// Values of one type by names of their own.
   private func dictionary(of type: ValueType, in context: ValueContext) -> PropertyValue? {
     guard let members = members(expecting: ValueType.dictionary(type).spelling) else { return nil }
     let values = members.compactMap { member in
@@ -229,7 +228,6 @@ extension ValueType {
     }
   }
 
-  /// True if a value of the type may be of a JSON kind.
   func accepts(_ kind: JSONValue) -> Bool {
     switch (self, kind) {
     case (.any, _), (.form, _): true

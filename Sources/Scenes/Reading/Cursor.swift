@@ -18,7 +18,6 @@ struct Cursor {
     (self.document, self.diagnostics) = (document, diagnostics)
   }
 
-  /// The same value, with findings that go elsewhere.
   func reporting(to diagnostics: Diagnostics) -> Cursor {
     var result = self
     result.diagnostics = diagnostics
@@ -108,7 +107,6 @@ struct Cursor {
     report(code, message, remedy: remedy, severity: .note)
   }
 
-  /// Reports what keeps a property from taking this value.
   func report(_ error: PropertyError) {
     var (what, remedy) = error.parts
     if case .unknownKey(let key, _, _) = error, let ours = Synonyms.keyPath(for: key) {
@@ -128,7 +126,6 @@ struct Cursor {
     ).showing(node, nil)
   }
 
-  /// Reports a value of the wrong kind.
   func expected(_ what: String) {
     if let column { return reportOutsideOfRepeat(column) }
     if DrivenReader.stands(for: node) { return reportFixed() }
@@ -209,7 +206,6 @@ struct Cursor {
     return entries.prefix(most)
   }
 
-  /// Reports every key that is not among the known ones.
   func refuseUnknownKeys(known: [String]) {
     guard case .object(let members) = node else { return }
     for (index, member) in members.enumerated()
@@ -218,7 +214,6 @@ struct Cursor {
     }
   }
 
-  /// Reports a key that nothing knows.
   func unknownKey(_ key: String, at offset: Int, known: [String]) {
     guard !diagnostics.isFull else { return }
     let meant = diagnostics.suggests ? Suggestion.nearest(to: key, among: known) : nil
@@ -240,7 +235,6 @@ struct Cursor {
     return child(index, elements[index], path.appending(index: index))
   }
 
-  /// Where the key of a member begins.
   func keyOffset(at index: Int) -> Int {
     index < positions.keyOffsets.count ? positions.keyOffsets[index] : positions.offset
   }

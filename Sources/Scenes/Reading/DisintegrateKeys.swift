@@ -54,7 +54,7 @@ enum DisintegrateKeys {
   /// The key path that a path of keys leads to: that of an input of the filter. The eddies as a whole lead to
   /// none, as that of their name is the amplitude; nor does their speed, which the filter has per progress.
   static func keyPath(of path: String) -> String {
-    guard path != "\(name).\(turbulence.name)" else { return path }
+    guard path.hasPrefix("\(name)."), path != "\(name).\(turbulence.name)" else { return path }
     let inputs = [
       "\(name).\(turbulence.name).\(amplitude.name)": "turbulence",
       "\(name).\(turbulence.name).\(scale.name)": "turbulenceScale",

@@ -3,7 +3,6 @@ import LambentLayers
 import LambentParticles
 import LambentProperties
 
-/// Reads the events of a document and checks them against the layers at their times.
 final class EventReader {
   private let layers: LayerReader
   /// The layers after the events that have been read, and those that there ever were.
@@ -153,7 +152,6 @@ final class EventReader {
     return [.insert(model, into: parent.path)]
   }
 
-  /// The changes that an event makes to a layer.
   private struct Change {
     /// The layer's values after the settings read so far.
     var state: LayerState
@@ -295,7 +293,6 @@ final class EventReader {
     return (path, number, forest[number])
   }
 
-  /// The first layer that a path ever led to.
   private func everFound(_ path: String) -> Int? {
     forest.names.find(path, isRemoved: true).first
   }

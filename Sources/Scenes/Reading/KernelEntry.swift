@@ -15,7 +15,6 @@ struct KernelEntry: Sendable {
     .object([path.map { ("file", .string($0)) } ?? ("source", .string(kernel.source))])
   }
 
-  /// The entries of a document.
   static func all(in member: Cursor?, files: FileAccess) -> [KernelEntry] {
     guard let member else { return [] }
     let most = member.limits.maximumFonts
@@ -94,7 +93,6 @@ package enum KernelFile {
     return try Kernel(source: String(decoding: bytes, as: UTF8.self))
   }
 
-  /// The name of a file without its folders and its ending.
   package static func name(of path: String) -> String {
     let last = String(path.split(separator: "/").last ?? "")
     guard let ending = endings.first(where: last.hasSuffix) else { return last }

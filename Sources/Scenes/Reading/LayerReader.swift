@@ -26,7 +26,6 @@ final class LayerReader {
     self.scenes = scenes
   }
 
-  /// Reads an array of layers; what cannot be read is left out.
   func layers(_ list: Cursor) -> [LayerModel] {
     (list.elements(expecting: "an array of layers") ?? []).compactMap { layer($0) }
   }
@@ -65,7 +64,11 @@ final class LayerReader {
       var reader = DynamicsReader(member, values: values, bounds: model.state.bounds)
       reader.apply(to: &model)
     }
-    if kind.layerClass is TransformLayer.Type { warnOfMask(of: cursor) }
+    if kind.layerClass is TransformLayer.Type {
+      cursor.member("mask")?.warn(
+        .noEffect, "a transform layer has no mask of its own",
+        remedy: "a mask of a superlayer or a sublayer")
+    }
     cursor.readEmitterSource(of: &model, in: values)
     let disintegration = cursor.readDisintegration(of: &model, in: values)
     let reader = AnimationReader(values: values, model: model)
@@ -82,12 +85,6 @@ final class LayerReader {
       cursor.member("locations")?.warn(.noEffect, unused, remedy: "as many as colours")
     }
     return model
-  }
-
-  private func warnOfMask(of transformLayer: Cursor) {
-    transformLayer.member("mask")?.warn(
-      .noEffect, "a transform layer has no mask of its own",
-      remedy: "a mask of a superlayer or a sublayer")
   }
 
   /// Reports what is wrong with a text, and gives it the size of its content if it has none.
@@ -169,15 +166,13 @@ final class LayerReader {
       cursor.diagnostics.hasErrors ? model.state.emitterFaults : model.emitterErrors
     for error in errors { cursor.report(error) }
     let animatesBirths = model.animations.contains {
-      $0.animation.keyPaths.contains(where: isBirth)
+      $0.animation.keyPaths.contains { $0.hasSuffix("birthRate") }
     }
     guard errors.isEmpty, !animatesBirths else { return }
     for note in model.state.emitterLoopNotes {
       cursor.report(note, severity: .warning, as: .suspicious)
     }
   }
-
-  private func isBirth(_ keyPath: String) -> Bool { keyPath.hasSuffix("birthRate") }
 
   /// The kind of a layer. An unknown one is reported; the rest of the layer is then read as that of the kind that
   /// was probably meant, or of a plain layer, which is a guess.

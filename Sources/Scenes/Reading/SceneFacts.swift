@@ -42,7 +42,6 @@ struct SceneFacts {
     self.document = document
   }
 
-  /// The name of a document that does not have one: that of its file.
   private static func name(ofFile file: String) -> String {
     let stem = file == "<stdin>" ? "" : FileName.stem(of: file)
     return stem.isEmpty ? "scene" : stem
@@ -115,6 +114,17 @@ extension FrameRate {
     guard let rate = FrameRate(30) else { preconditionFailure("30 is above 0") }
     return rate
   }()
+
+  /// How many frames n ≥ 0 have n / rate < duration, to within 1e-9 s.
+  package func frameCount(duration: Double) -> Int {
+    guard duration.isFinite, duration > 0 else { return 0 }
+    let exact = duration * Double(numerator) / Double(denominator)
+    guard exact < 1e15 else { return Int(1e15) }
+    var count = Int(exact)
+    while count > 0, time(ofFrame: count - 1) >= duration - 1e-9 { count -= 1 }
+    while time(ofFrame: count) < duration - 1e-9 { count += 1 }
+    return count
+  }
 }
 
 extension Cursor {

@@ -6,7 +6,6 @@ import LambentProperties
 import LambentRenderTree
 import LambentText
 
-/// Reads a whole document.
 struct SceneReader {
   private(set) var document: JSONDocument
   let diagnostics: Diagnostics
@@ -32,7 +31,6 @@ struct SceneReader {
     }
   }
 
-  /// The parts of which the layers of a document are made.
   private struct Parts {
     let images: ImageLibrary
     let fonts: [FontFile]
@@ -112,7 +110,6 @@ struct SceneReader {
     return result
   }
 
-  /// Reads the parameters and puts their values in the document.
   private mutating func expandParameters() throws(SceneError) -> ParameterTable {
     var table = ParameterTable(root.member("parameters"))
     var given = options.parameters.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
@@ -241,6 +238,7 @@ struct SceneReader {
   private var failure: SceneError {
     let errors = diagnostics.all.filter { $0.severity == .error }
     let error = DocumentError(diagnostics: diagnostics.sorted)
-    return errors.allSatisfy(\.isAboutFile) ? .images(error) : .document(error)
+    // The document is not at fault if a file that it names is missing or cannot be decoded.
+    return errors.allSatisfy { $0.code == .unreadableFile } ? .images(error) : .document(error)
   }
 }

@@ -141,7 +141,6 @@ extension LayerModel {
     }
   }
 
-  /// Finds out whether the layer's animations still fit its values.
   func checkAnimations() throws(SceneError) { _ = try withoutSublayers.makeLayer() }
 
   private var withoutSublayers: LayerModel {

@@ -100,7 +100,6 @@ package struct SceneLimits: Sendable, Hashable {
   package var maximumWork: Double { isTrusted ? 2e11 : 2e11 * Self.untrustedFraction }
   package static let untrustedSeconds = 300.0
 
-  /// One bound, for listings.
   package struct Entry: Sendable, Hashable {
     package let name: String
     package let value: Double

@@ -111,7 +111,6 @@ enum DocumentKeys {
 
   // MARK: Parts
 
-  /// A key, its bounds as a range.
   static func key(
     _ name: String, _ type: ValueType, in range: ClosedRange<Double>? = nil,
     unit: PropertyUnit = .none, isRequired: Bool = false, _ summary: String

@@ -13,7 +13,6 @@ extension LayerReader {
     if case .string(let name) = member.node { values.images.sounds.check(name, at: member) }
   }
 
-  /// Counts the levels of the spectrum that a layer shows, and reports too many.
   func countLevels(of model: LayerModel, at cursor: Cursor) {
     guard model.kind.layerClass is SpectrumLayer.Type,
       case .string(let name)? = cursor.node["audio"],

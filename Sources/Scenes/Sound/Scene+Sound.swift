@@ -37,7 +37,6 @@ extension Scene {
   }
 }
 
-/// Finds the clips that layers show.
 private struct SoundFinder {
   let duration: Double
   var parts: [SceneSound] = []

@@ -135,8 +135,6 @@ extension Sound {
   private static let seen = Lock<[String: Seen]>([:])
 
   /// Reads the sound of a file, or takes the one that is in use, if the file has not changed.
-  ///
-  /// - Throws: `ImageFileError`.
   static func open(
     _ path: String, in files: FileAccess, limit: Int
   ) throws(ImageFileError) -> Sound {
