@@ -71,7 +71,7 @@ struct Advice {
     if !isFlipped { look(atGravityOf: model, cursor) }
     look(atAnimationsOf: cursor)
     if let list = cursor.member("emitterCells") {
-      for cell in list.elements() ?? [] { look(atCell: cell, isNested: false) }
+      for cell in list.elements() ?? [] { look(atCell: cell) }
     }
     if let list = cursor.member("sublayers") {
       visit(model.sublayers, at: list, isFlipped: isFlipped)
@@ -128,11 +128,11 @@ struct Advice {
 
   // MARK: Cells
 
-  private func look(atCell cell: Cursor, isNested: Bool) {
+  private func look(atCell cell: Cursor) {
     let children = cell.member("emitterCells").flatMap { list -> [Cursor]? in
       if case .array = list.node { list.elements() } else { nil }
     }
-    for child in children ?? [] { look(atCell: child, isNested: true) }
+    for child in children ?? [] { look(atCell: child) }
     func has(_ key: String) -> Bool {
       changed.contains(key) || cell.node["style"]?[key] != nil
         || cell.node[key].map { !$0.isNull && $0 != 0 && $0 != [] } ?? false

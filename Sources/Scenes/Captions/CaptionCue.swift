@@ -51,7 +51,7 @@ package struct CaptionTrack: Sendable {
   }
 
   /// The texts, by the times at which they begin.
-  private(set) var cues: [CaptionCue] = []
+  var cues: [CaptionCue] = []
   private(set) var faults: [Fault] = []
 
   /// The greatest number of texts, and the greatest number of faults that are listed.
@@ -90,13 +90,6 @@ package struct CaptionTrack: Sendable {
   mutating func add(_ message: String, _ remedy: String, line: Int) {
     guard faults.count < Self.mostFaults else { return }
     faults.append(Fault(line: line, message: message, remedy: remedy))
-  }
-
-  mutating func sort() {
-    cues = cues.enumerated().sorted {
-      ($0.element.start, $0.offset) < ($1.element.start, $1.offset)
-    }
-    .map(\.element)
   }
 }
 

@@ -29,7 +29,7 @@ extension CaptionTrack {
         message: fault.map { "\($0.message) on line \($0.line)" } ?? "the file has no captions",
         remedy: fault?.remedy ?? "write texts with times")
     }
-    sort()
+    cues.sort { $0.start < $1.start }
   }
 
   /// The lines of a text with their numbers, from 1.

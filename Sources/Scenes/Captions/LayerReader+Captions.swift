@@ -14,7 +14,10 @@ extension LayerReader {
     else { return nil }
     var settings = CaptionSettings()
     guard settings.read(style.owner, in: values), settings.read(cursor, in: values),
-      let track = track(cursor), count(track, at: cursor),
+      let track = track(cursor),
+      // To break them into lines costs more than to read them.
+      cursor.allows(
+        track.cues.reduce(0) { $0 + $1.text.unicodeScalars.count }, of: .captionCharacters),
       var model = layer(surface(cursor, captionsKind.knownKeys))
     else { return nil }
     guard let kind = values.registries.layers.kind(named: "text") else { return nil }
@@ -92,12 +95,6 @@ extension LayerReader {
       place.report(.unreadableFile, "\(error)", remedy: "a readable file of captions")
     }
     return nil
-  }
-
-  /// Counts the characters of a track; reports too many. To break them into lines costs more than to read them.
-  private func count(_ track: CaptionTrack, at cursor: Cursor) -> Bool {
-    cursor.allows(
-      track.cues.reduce(0) { $0 + $1.text.unicodeScalars.count }, of: .captionCharacters)
   }
 
   /// The layer without what only captions have.

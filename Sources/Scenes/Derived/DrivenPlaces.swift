@@ -71,7 +71,9 @@ extension LayerReader {
       switch target(of: place, model) {
       case .none: continue
       case .leaf(let keyPath):
-        model.driven.append(DrivenModel(keyPath: keyPath, part: part, isAdditive: isAdditive))
+        model.driven.append(
+          DrivenModel(
+            keyPath: keyPath, parts: [part], isAdditive: isAdditive, origin: part.origin))
       case .whole(let step):
         if isAdditive, case .number(let number) = place.standing {
           part.value.source = .constant([number])
@@ -155,13 +157,13 @@ extension LayerReader {
       else { continue }
       return .whole((keyPath, step.cursor))
     }
-    report(failure, at: place, of: model)
+    report(failure, at: place)
     return .none
   }
 
-  private func report(_ failure: PropertyError?, at place: DrivenPlace, of model: LayerModel) {
+  private func report(_ failure: PropertyError?, at place: DrivenPlace) {
     let cursor = place.leaf.cursor
-    if cursor.reject(place.leaf.keyPath, of: model.kind) { return }
+    if cursor.reject(place.leaf.keyPath) { return }
     switch failure {
     case .unknownKey? where place.around.isEmpty: failure.map { cursor.report($0) }
     default: cursor.reportFixed()

@@ -22,8 +22,6 @@ struct DrivenTemplate: Sendable {
   ///
   /// - Parameters:
   ///   - parts: The numbers in the place of the driven values, in order, by component and sample.
-  ///   - keyPath: The property.
-  ///   - state: The layer.
   /// - Throws: What keeps a sample's numbers from being a value.
   func values(
     _ parts: [[[Double]]], count: Int, of keyPath: String, on state: LayerState

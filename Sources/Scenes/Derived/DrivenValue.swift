@@ -105,13 +105,6 @@ struct DrivenModel: Sendable {
   var frequency: Double { parts.reduce(0) { max($0, $1.value.frequency) } }
 }
 
-extension DrivenModel {
-  /// A property whose numbers all come from one driven value.
-  init(keyPath: String, part: Part, isAdditive: Bool) {
-    self.init(keyPath: keyPath, parts: [part], isAdditive: isAdditive, origin: part.origin)
-  }
-}
-
 /// A mass on a spring that is damped.
 struct DrivenSpring: Sendable {
   let mass, stiffness, damping: Double

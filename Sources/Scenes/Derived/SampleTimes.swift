@@ -13,10 +13,7 @@ struct SampleTimes {
 
   static let mostSamples = 1 << 40
 
-  /// - Parameters:
-  ///   - duration: The time that they cover, in seconds.
-  ///   - rate: Frames per second of the scene.
-  ///   - frequency: The greatest frequency of chance.
+  /// - Parameter frequency: The greatest frequency of chance.
   init(duration: Double, rate: FrameRate, frequency: Double, loop: Double?) {
     let least = max(120, 8 * frequency)
     parts = max(1, Int((least / rate.framesPerSecond - 1e-9).rounded(.up)))

@@ -64,10 +64,3 @@ extension SceneImage.Frames {
     return (range, text[range].dropFirst().dropLast().last.flatMap { Int(String($0)) } ?? 0)
   }
 }
-
-extension Image {
-  /// The same pixels under a name and with a scale.
-  func named(_ name: String, scale: Double) -> Image {
-    Image(storage, scale: scale, name: name)
-  }
-}

@@ -200,7 +200,7 @@ final class ImageLibrary {
   private func load(_ path: String, scale: Double, name: String, at cursor: Cursor) -> Image? {
     if let image = made[path] {
       guard count(image.width * image.height, at: cursor) else { return nil }
-      return image.named(name, scale: scale)
+      return Image(image.storage, scale: scale, name: name)
     }
     let full = files.fullPath(path)
     do throws(ImageFileError) {

@@ -167,9 +167,6 @@ final class Diagnostics {
   }
 
   var sorted: [Diagnostic] {
-    all.enumerated().sorted {
-      ($0.element.line, $0.element.column, $0.offset)
-        < ($1.element.line, $1.element.column, $1.offset)
-    }.map(\.element.withoutPosition)
+    all.sorted { ($0.line, $0.column) < ($1.line, $1.column) }.map(\.withoutPosition)
   }
 }

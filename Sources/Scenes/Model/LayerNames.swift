@@ -110,7 +110,6 @@ struct PathFailure: Error {
   let remedy: String
 
   /// - Parameters:
-  ///   - count: The number of layers to which the path leads.
   ///   - names: Names that layers have: in large trees, not all.
   ///   - isMissing: True if no layer has a name.
   init(

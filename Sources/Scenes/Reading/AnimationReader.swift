@@ -218,7 +218,7 @@ final class AnimationReader {
       }
       return Target(accessor)
     } catch {
-      if !cursor.reject(path, of: model.kind) { cursor.report(error) }
+      if !cursor.reject(path) { cursor.report(error) }
       return nil
     }
   }
@@ -264,11 +264,7 @@ final class AnimationReader {
     }
   }
 
-  private struct KeyPoint {
-    var time: Double
-    var value: PropertyValue
-    var function: TimingFunction
-  }
+  private typealias KeyPoint = (time: Double, value: PropertyValue, function: TimingFunction)
 
   private func point(_ cursor: Cursor, of target: Target) -> KeyPoint? {
     guard let parts = cursor.elements(expecting: "[time, value]"), (2...3).contains(parts.count)
@@ -291,7 +287,7 @@ final class AnimationReader {
       guard let read = parts[2].timingFunction(in: values) else { return nil }
       function = read
     }
-    return KeyPoint(time: time, value: value, function: function)
+    return (time, value, function)
   }
 
   private func keyframes(

@@ -89,7 +89,7 @@ extension Cursor {
     var record: [String: PropertyValue] = [:]
     for member in members where !CellEventKeys.isKey(member.key, amongRows: rows) {
       guard let row = rows[member.key] else {
-        if !member.value.rejectOfCell(member.key, at: member.keyOffset) {
+        if !member.value.reject(member.key, ofCell: true, at: member.keyOffset) {
           unknownKey(member.key, at: member.keyOffset, known: rows.keys.sorted())
         }
         continue

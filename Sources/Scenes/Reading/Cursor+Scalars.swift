@@ -120,11 +120,6 @@ extension Cursor {
       expected("[\(names.joined(separator: ", "))]")
       return nil
     }
-    return numbers(elements)
-  }
-
-  /// The numbers of an array; each element that is none is reported.
-  private func numbers(_ elements: [JSONValue]) -> [Double]? {
     let numbers = elements.indices.compactMap { index -> Double? in
       if case .number(let number) = elements[index] { return number }
       let element = element(at: index)

@@ -157,10 +157,13 @@ extension Cursor {
   private func reportForeign(_ layout: TextLayout, beside book: FontBook) {
     let own = Set(book.fonts.values.map(\.familyName))
     let foreign = Set(layout.glyphs.compactMap(\.font?.familyName)).subtracting(own)
+    // At the first position only: it holds for the whole document.
     for family in foreign.sorted() {
-      noteOnce(
-        .font, "“\(family)” is a font of this machine",
-        remedy: "its file in “fonts”, for the same image everywhere")
+      let message = "“\(family)” is a font of this machine"
+      guard !diagnostics.contains(message: message) else { continue }
+      report(
+        .font, message, remedy: "its file in “fonts”, for the same image everywhere",
+        severity: .note)
     }
   }
 

@@ -56,16 +56,9 @@ extension Cursor {
   }
 
   private func steps(_ elements: [Cursor]) -> Transform3D? {
-    var result = Transform3D.identity
-    var isWhole = true
-    for element in elements {
-      if let step = element.transformStep() {
-        result = result.concatenating(step)
-      } else {
-        isWhole = false
-      }
-    }
-    guard isWhole else { return nil }
+    let steps = elements.compactMap { $0.transformStep() }
+    guard steps.count == elements.count else { return nil }
+    let result = steps.reduce(Transform3D.identity) { $0.concatenating($1) }
     guard result.isFinite else {
       report(
         "the steps' product is too large", remedy: "finite factors and translations")

@@ -71,11 +71,8 @@ struct Cursor {
   }
 
   /// Reports a value that cannot be used here.
-  func report(
-    _ message: String, remedy: String, severity: Diagnostic.Severity = .error,
-    at offset: Int? = nil
-  ) {
-    report(.invalidValue, message, remedy: remedy, severity: severity, at: offset)
+  func report(_ message: String, remedy: String) {
+    report(.invalidValue, message, remedy: remedy)
   }
 
   /// Warns of what the document can be used with, but has probably not the intended effect.
@@ -99,12 +96,6 @@ struct Cursor {
     report(
       .unknownName, message,
       remedy: Suggestion.question(about: name, among: known) ?? remedy())
-  }
-
-  /// Notes what holds for the whole document: at the first position only.
-  func noteOnce(_ code: Diagnostic.Code, _ message: String, remedy: String) {
-    guard !diagnostics.contains(message: message) else { return }
-    report(code, message, remedy: remedy, severity: .note)
   }
 
   func report(_ error: PropertyError) {

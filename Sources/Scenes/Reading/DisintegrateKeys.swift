@@ -70,15 +70,15 @@ enum DisintegrateKeys {
   }
 
   fileprivate static func filter(_ fields: Fields) -> LayerFilter {
-    let eddies = fields[turbulence]
+    let eddies = fields[turbulence] ?? Fields([:])
     let inputs: [(String, PropertyValue)] = [
       ("order", fields[order].propertyValue),
       ("progress", .number(fields[reverse] ? 1 : 0)),
       ("direction", .number(fields[direction])), ("wind", .point(fields[wind])),
-      ("turbulence", .number(eddies?[amplitude] ?? amplitude.standard)),
-      ("turbulenceScale", .number(eddies?[scale] ?? scale.standard)),
-      ("turbulenceSpeed", .number((eddies?[speed] ?? speed.standard) * fields[duration])),
-      ("turbulenceOctaves", (eddies?[octaves] ?? octaves.standard).propertyValue),
+      ("turbulence", .number(eddies[amplitude])),
+      ("turbulenceScale", .number(eddies[scale])),
+      ("turbulenceSpeed", .number(eddies[speed] * fields[duration])),
+      ("turbulenceOctaves", eddies[octaves].propertyValue),
       ("size", .number(fields[size])), ("seed", fields[seed].propertyValue),
     ]
     var filter = LayerFilter(.disintegrate)

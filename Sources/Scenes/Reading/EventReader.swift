@@ -45,12 +45,9 @@ final class EventReader {
       next.cursor.warn(
         .order, "an event before the one above it", remedy: "events in the order of time")
     }
-    let sorted = occurrences.enumerated().sorted {
-      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
-    }
-    return sorted.compactMap { _, occurrence in
-      var event = event(occurrence.cursor, at: occurrence.time)
-      event?.isFromContact = occurrence.isFromContact
+    return occurrences.sorted { $0.time < $1.time }.compactMap { time, cursor, isFromContact in
+      var event = event(cursor, at: time)
+      event?.isFromContact = isFromContact
       return event
     }
   }

@@ -119,18 +119,16 @@ extension Registries {
     let most = Double(limits.maximumKernelSteps)
     let given = work.map { $0 / KernelFrame.stepWork } ?? most
     let work = limits.isTrusted ? given : min(given, most)
-    var known = transitions
     for entry in kernels {
       if entry.kernel.kind == .transition {
         guard var transition = try? KernelTransition(entry.kernel, name: entry.name) else {
           continue
         }
         transition.work = work
-        known.register(transition.kind)
+        transitions.register(transition.kind)
       } else {
         filters.register(FilterKind(entry.kernel, name: entry.name, work: work))
       }
     }
-    transitions = known
   }
 }

@@ -34,7 +34,7 @@ final class LayerReader {
     guard cursor.members(expecting: "a layer") != nil, cursor.allows(1, of: .layers),
       let (kind, isGuess) = kind(of: cursor)
     else { return nil }
-    if kind.standsForOthers {
+    if kind.layerClass is RepeatLayer.Type || kind.layerClass is CaptionsLayer.Type {
       cursor.refuseUnknownKeys(known: kind.knownKeys)
       return kind.layerClass is RepeatLayer.Type ? repeated(cursor, kind) : captions(cursor, kind)
     }
@@ -199,7 +199,7 @@ final class LayerReader {
     _ key: String, at offset: Int, _ value: Cursor, of layer: Cursor, into model: inout LayerModel
   ) {
     guard let row = model.kind.schema.row(named: key) else {
-      if value.reject(key, of: model.kind, at: offset) { return }
+      if value.reject(key, at: offset) { return }
       layer.unknownKey(
         key, at: offset, known: model.kind.schema.rows.map(\.name) + model.kind.documentKeyNames)
       return

@@ -31,11 +31,8 @@ struct SceneReader {
     }
   }
 
-  private struct Parts {
-    let images: ImageLibrary
-    let fonts: [FontFile]
-    let scenes: NestedScenes
-  }
+  /// The parts of which the layers of a document are made.
+  private typealias Parts = (images: ImageLibrary, fonts: [FontFile], scenes: NestedScenes)
 
   /// Reads the document.
   ///
@@ -191,10 +188,9 @@ struct SceneReader {
     let eventReader = EventReader(layers: reader, root: model)
     let own = eventReader.events(root.member("events"))
     result.root = model
-    result.events = (own + nested).enumerated()
-      .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+    result.events = (own + nested).sorted { $0.time < $1.time }
     result.contactEvents = eventReader.contactEvents
-    return Parts(images: images, fonts: fonts.map(\.file), scenes: scenes)
+    return (images, fonts.map(\.file), scenes)
   }
 
   private func canvas(of facts: SceneFacts) throws(SceneError) -> SceneCanvas? {

@@ -44,14 +44,7 @@ extension Scene {
     }
   }
 
-  /// Reads a document that is in memory as text.
-  ///
-  /// - Parameters:
-  ///   - text: The document.
-  ///   - file: The name that messages give it.
-  ///   - directory: The folder that the paths of its images are relative to.
-  ///   - options: Values that replace those of the document.
-  /// - Throws: ``SceneError``.
+  /// Reads a document that is in memory as text: see ``init(json:file:directory:options:)``.
   public init(
     json text: String, file: String = "<memory>", directory: String = "", options: SceneOptions
   ) throws(SceneError) {

@@ -46,7 +46,8 @@ extension Scene {
       try accessor.set(value, on: &model.state)
       if !model.assigned.contains(accessor.rowName) { model.assigned.append(accessor.rowName) }
       if let error = model.emitterErrors.first { throw error }
-      if accessor.row?.children != nil { try model.checkAnimations() }
+      // Animations may not fit other cells.
+      if accessor.row?.children != nil { _ = try model.withoutSublayers.makeLayer() }
       document.root[index[...]] = model
     } catch let failure as CommandLineValue.Failure {
       let within = failure.path.map { " (\($0))" } ?? ""
@@ -141,9 +142,7 @@ extension LayerModel {
     }
   }
 
-  func checkAnimations() throws(SceneError) { _ = try withoutSublayers.makeLayer() }
-
-  private var withoutSublayers: LayerModel {
+  fileprivate var withoutSublayers: LayerModel {
     var alone = self
     (alone.sublayers, alone.mask) = ([], [])
     return alone

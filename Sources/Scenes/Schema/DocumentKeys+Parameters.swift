@@ -84,11 +84,6 @@ extension LayerKind {
     return takesSeed ? DocumentKeys.seededLayerNames : DocumentKeys.layerNames
   }
 
-  /// True if documents have other layers in the place of its layers.
-  var standsForOthers: Bool {
-    layerClass is RepeatLayer.Type || layerClass is CaptionsLayer.Type
-  }
-
   var knownKeys: [String] { schema.rows.map(\.name) + documentKeyNames }
 
   /// The keys that only layers of the kind have, beside their properties.

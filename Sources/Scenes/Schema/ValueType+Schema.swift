@@ -8,7 +8,8 @@ extension ValueType {
     case .integer: ["type": "integer"]
     case .angle: SceneSchema.reference("angle")
     case .text: ["type": "string"]
-    case .choice(let names): Self.choiceSchema(names)
+    case .choice(let names) where names.count == 1: ["const": .string(names[0])]
+    case .choice(let names): ["enum": .array(names.map(JSONValue.string))]
     case .point, .size: SceneSchema.reference("pair")
     case .rect: SceneSchema.reference("rectangle")
     case .vector: SceneSchema.reference("vector")
@@ -31,10 +32,6 @@ extension ValueType {
     case .form(let name): SceneSchema.reference(name)
     case .any: true
     }
-  }
-
-  private static func choiceSchema(_ names: [String]) -> JSONValue {
-    names.count == 1 ? ["const": .string(names[0])] : ["enum": .array(names.map(JSONValue.string))]
   }
 
   private static func tupleSchema(_ fields: [PropertyInfo]) -> JSONValue {

@@ -30,12 +30,6 @@ package struct DataTable: Sendable {
     package let place: String
     package let fault: Fault
 
-    init(_ place: String, _ message: String, _ remedy: String) {
-      self.init(place: place, fault: Fault(message: message, remedy: remedy))
-    }
-
-    init(place: String, fault: Fault) { (self.place, self.fault) = (place, fault) }
-
     /// One line: the file with the line, the fault and the remedy.
     package var description: String { "\(place): \(fault.message): \(fault.remedy)" }
   }
@@ -50,6 +44,12 @@ package struct DataTable: Sendable {
   /// The cell of a row in a column, by the column's name.
   package func cell(_ column: String, of row: Row) -> JSONValue? {
     columns.firstIndex(of: column).flatMap { row.cells.indices.contains($0) ? row.cells[$0] : nil }
+  }
+}
+
+extension DataTable.Failure {
+  init(_ place: String, _ message: String, _ remedy: String) {
+    self.init(place: place, fault: DataTable.Fault(message: message, remedy: remedy))
   }
 }
 

@@ -38,7 +38,12 @@ struct DocumentWriter {
     if source.scale != 1 { members.append(("scale", .number(source.scale))) }
     members.append(("duration", .number(source.duration)))
     if let loop = source.loop { members.append(("loop", .number(loop))) }
-    if source.frameRate != .standard { members.append(("frameRate", rate(source.frameRate))) }
+    if source.frameRate != .standard {
+      let rate = source.frameRate
+      let isWhole = rate.denominator == 1
+      members.append(
+        ("frameRate", isWhole ? .number(Double(rate.numerator)) : .string("\(rate)")))
+    }
     if let poster = source.poster { members.append(("poster", .number(poster))) }
     if let color = source.background { members.append(("background", self.color(color))) }
     if source.workingSpace != .srgb {
@@ -69,10 +74,6 @@ struct DocumentWriter {
       + source.contactEvents
     if !events.isEmpty { members.append(("events", .array(events))) }
     return .object(members)
-  }
-
-  private func rate(_ rate: FrameRate) -> JSONValue {
-    rate.denominator == 1 ? .number(Double(rate.numerator)) : .string("\(rate)")
   }
 
   private func image(_ source: SceneImage.Source) -> JSONValue {
