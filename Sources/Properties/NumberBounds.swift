@@ -87,21 +87,10 @@ extension PropertyValue {
   /// The value with each of its numbers replaced, in order. Values of other types are unchanged.
   func mappingBoundedNumbers(_ body: (Double) -> Double) -> PropertyValue {
     switch self {
-    case .number(let number): return .number(body(number))
-    case .point(let point): return .point(Point(x: body(point.x), y: body(point.y)))
-    case .size(let size):
-      return .size(Size(width: body(size.width), height: body(size.height)))
-    case .rect(let rect):
-      return .rect(
-        Rect(
-          x: body(rect.origin.x), y: body(rect.origin.y), width: body(rect.size.width),
-          height: body(rect.size.height)))
-    case .vector(let vector):
-      return .vector(Vector3(x: body(vector.x), y: body(vector.y), z: body(vector.z)))
-    case .list(let values):
-      guard boundedNumbers != nil else { return self }
-      return .list(values.map { $0.mappingBoundedNumbers(body) })
+    case .number, .point, .size, .rect, .vector: break
+    case .list where boundedNumbers != nil: break
     default: return self
     }
+    return zipped(with: self) { number, _ in body(number) } ?? self
   }
 }

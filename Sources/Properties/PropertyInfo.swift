@@ -124,28 +124,17 @@ package protocol PropertyDescribing {
 }
 
 extension PropertyDescribing {
-  /// The name in key paths and documents: Core Animation's.
   package var name: String { info.name }
-  /// The type of its values.
   package var type: ValueType { info.type }
-  /// The unit of its numbers.
   package var unit: PropertyUnit { info.unit }
-  /// The least valid number.
   package var minimum: Double? { info.minimum }
-  /// The greatest valid number; `infinity` also allows an infinite one.
   package var maximum: Double? { info.maximum }
-  /// True if the numbers of a list must not decrease.
   package var isAscending: Bool { info.isAscending }
   package var animation: Animatability { info.animation }
-  /// The meaning, in one sentence.
   package var summary: String { info.summary }
-  /// The time at which it is read, if there is a choice.
   package var reading: ReadingMoment? { info.reading }
-  /// The names that it accepts with a description each, if it is a choice.
   package var choices: [PropertyInfo.Choice] { info.choices }
-  /// True if an object without it is invalid.
   package var isRequired: Bool { info.isRequired }
   package var bounds: NumberBounds { info.bounds }
-  /// The nearest value within the limits and, if required, in order.
   package func clamped(_ value: PropertyValue) -> PropertyValue { info.clamped(value) }
 }

@@ -1,7 +1,6 @@
 import LambentAnimations
 import LambentGeometry
 import LambentLayers
-import LambentParticles
 import LambentProperties
 
 /// Tells of what is right and yet shows nothing: cells that emit nothing, backgrounds without bounds,
@@ -41,23 +40,21 @@ struct Advice {
     self.changed = changed
   }
 
-  /// Reports all of it, each where it stands.
   func report(at root: Cursor) {
     let end = scene.duration
     for event in root.member("events")?.elements() ?? [] {
       guard case .number(let time)? = event.node["time"], time >= end else { continue }
-      event.member("time")?.report(
+      event.member("time")?.warn(
         .noEffect, "an event after the end, at \(end.short) s",
-        remedy: "an earlier time, or a longer “duration”",
-        severity: .warning)
+        remedy: "an earlier time, or a longer “duration”")
     }
     // An option may have shortened the scene, which is no fault of the document.
     var ownEnd = end
     if case .number(let duration)? = root.node["duration"] { ownEnd = max(end, duration) }
     if case .number(let poster)? = root.node["poster"], poster > ownEnd {
-      root.member("poster")?.report(
-        .noEffect, "a poster after the end, at \(ownEnd.short) s",
-        remedy: "a time within the scene", severity: .warning)
+      root.member("poster")?.warn(
+        .noEffect, "a poster after the end, at \(ownEnd.short) s", remedy: "a time within the scene"
+      )
     }
     guard let list = root.member("layers") else { return }
     visit(scene.document.root.sublayers, at: list, isFlipped: false)
@@ -74,7 +71,7 @@ struct Advice {
     if !isFlipped { look(atGravityOf: model, cursor) }
     look(atAnimationsOf: cursor)
     if let list = cursor.member("emitterCells") {
-      for cell in list.elements() ?? [] { look(atCell: cell, isNested: false) }
+      for cell in list.elements() ?? [] { look(atCell: cell) }
     }
     if let list = cursor.member("sublayers") {
       visit(model.sublayers, at: list, isFlipped: isFlipped)
@@ -106,16 +103,12 @@ struct Advice {
     if let background = cursor.member("backgroundColor"), isBare, !background.node.isNull,
       model.kind.schema.row(named: "backgroundColor") != nil
     {
-      background.report(
-        .noEffect, "a background without bounds shows nothing", remedy: "a “frame”",
-        severity: .warning)
+      background.warn(.noEffect, "a background without bounds shows nothing", remedy: "a “frame”")
     }
     if model.kind.layerClass is ReplicatorLayer.Type, model.sublayers.isEmpty,
       !changed.contains("sublayers")
     {
-      cursor.report(
-        .noEffect, "a replicator without sublayers shows nothing", remedy: "“sublayers”",
-        severity: .warning)
+      cursor.warn(.noEffect, "a replicator without sublayers shows nothing", remedy: "“sublayers”")
     }
   }
 
@@ -127,40 +120,37 @@ struct Advice {
         animation.node["repeatCount"] != "infinity", animation.node["repeatDuration"] != "infinity",
         animation.node["duration"] != "infinity"
       else { continue }
-      animation.member("fillMode")?.report(
+      animation.member("fillMode")?.warn(
         .noEffect, "the animation is removed when it ends: its fill mode has no effect after that",
-        remedy: "\"removedOnCompletion\": false", severity: .warning)
+        remedy: "\"removedOnCompletion\": false")
     }
   }
 
   // MARK: Cells
 
-  private func look(atCell cell: Cursor, isNested: Bool) {
+  private func look(atCell cell: Cursor) {
     let children = cell.member("emitterCells").flatMap { list -> [Cursor]? in
       if case .array = list.node { list.elements() } else { nil }
     }
-    for child in children ?? [] { look(atCell: child, isNested: true) }
+    for child in children ?? [] { look(atCell: child) }
     func has(_ key: String) -> Bool {
       changed.contains(key) || cell.node["style"]?[key] != nil
         || cell.node[key].map { !$0.isNull && $0 != 0 && $0 != [] } ?? false
     }
     guard !changed.contains("emitterCells") else { return }
     if !has("birthRate"), !has("bursts") {
-      cell.report(
-        .noEffect, "a cell without a birth rate emits nothing", remedy: "“birthRate” or “bursts”",
-        severity: .warning)
+      cell.warn(
+        .noEffect, "a cell without a birth rate emits nothing", remedy: "“birthRate” or “bursts”")
     }
     if !has("lifetime"), !has("lifetimeRange") {
-      cell.report(
+      cell.warn(
         .noEffect, "a cell without a lifetime emits particles that never show",
-        remedy: "a “lifetime”",
-        severity: .warning)
+        remedy: "a “lifetime”")
     }
     if !has("contents"), !has("trail"), !has("ribbon"), children?.isEmpty ?? true {
-      cell.report(
-        .noEffect, "a cell without contents shows nothing",
-        remedy: "“contents”, a name of “images”",
-        severity: .warning)
+      cell.warn(
+        .noEffect, "a cell without contents shows nothing", remedy: "“contents”, a name of “images”"
+      )
     }
   }
 }

@@ -9,7 +9,6 @@ enum Synonyms {
     return words.remedy
   }
 
-  /// The name of a key path here.
   static func keyPath(for path: String) -> String? { keyPaths[path] }
 
   private static let keys: [String: [String]] = [

@@ -51,7 +51,7 @@ package struct CaptionTrack: Sendable {
   }
 
   /// The texts, by the times at which they begin.
-  private(set) var cues: [CaptionCue] = []
+  var cues: [CaptionCue] = []
   private(set) var faults: [Fault] = []
 
   /// The greatest number of texts, and the greatest number of faults that are listed.
@@ -87,18 +87,9 @@ package struct CaptionTrack: Sendable {
     cues.append(cue)
   }
 
-  /// Notes what is wrong with a line.
   mutating func add(_ message: String, _ remedy: String, line: Int) {
     guard faults.count < Self.mostFaults else { return }
     faults.append(Fault(line: line, message: message, remedy: remedy))
-  }
-
-  /// Puts the texts in the order of their times.
-  mutating func sort() {
-    cues = cues.enumerated().sorted {
-      ($0.element.start, $0.offset) < ($1.element.start, $1.offset)
-    }
-    .map(\.element)
   }
 }
 
@@ -138,7 +129,6 @@ struct CaptionText {
     count -= 1
   }
 
-  /// Removes blanks at the end.
   mutating func trim() {
     while let last = text.last, last == " " || last == "\n" { removeLast() }
   }

@@ -3,16 +3,13 @@ import LambentText
 
 /// Breaks captions into lines of even length, and captions with too many lines into several.
 struct CaptionLines {
-  /// The look of the text.
   let style: TextStyle
   let lineSpacing: Double
   /// The greatest width, in points.
   let width: Double
-  /// The greatest number of lines.
   let maximumLines: Int
   let fallback: (Unicode.Scalar) -> Font?
 
-  /// The size of a text with line feeds between its lines.
   func size(of text: String) -> Size { layout(text, width: nil).size }
 
   /// A caption as one or several, each with line feeds between lines.

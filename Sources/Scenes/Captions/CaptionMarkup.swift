@@ -10,12 +10,10 @@ struct CaptionMarkup {
   private var speaker: String?
   private var isAtTop = false
 
-  /// The greatest number of tags within each other.
   private static let mostTags = 16
 
   init(start: Double, end: Double) { (self.start, self.end) = (start, end) }
 
-  /// The caption.
   var cue: CaptionCue {
     var text = text
     text.trim()

@@ -12,7 +12,6 @@ package struct CaptionOptions: Sendable, Hashable {
   /// The names of the styles that come with the program.
   package static var styles: [String] { CaptionStyle.names }
 
-  /// Creates captions of a text.
   package init(source: String, file: String? = nil, style: String? = nil) {
     (self.source, self.file, self.style) = (source, file, style)
   }
@@ -46,7 +45,6 @@ package struct CaptionOptions: Sendable, Hashable {
 }
 
 extension JSONValue {
-  /// Adds a layer in front of the others of a document.
   mutating func addLayer(_ layer: JSONValue) {
     guard case .array(let layers)? = self["layers"] else { return }
     self["layers"] = .array(layers + [layer])

@@ -6,13 +6,9 @@ import LambentText
 
 /// The place of captions, and the number of their lines.
 struct CaptionSettings {
-  /// The edge at which captions stand.
-  enum Edge: String, CaseIterable {
-    /// At the bottom of the safe area.
+  enum Edge: String, PropertyChoice {
     case bottom
-    /// In the middle.
     case center
-    /// At the top.
     case top
 
     var summary: String {
@@ -36,12 +32,11 @@ struct CaptionSettings {
       let area = cursor.number(at: DocumentKeys.safeArea, otherwise: safeArea)
     else { return false }
     (maximumLines, safeArea) = (lines, area)
-    if let member = cursor.member("place") {
-      let names = Edge.allCases.map(\.rawValue)
-      guard case .text(let name)? = member.value(of: .choice(names), in: context) else {
+    if cursor.member(DocumentKeys.captionPlace) != nil {
+      guard let read = cursor.value(at: DocumentKeys.captionPlace, in: context) else {
         return false
       }
-      edge = Edge(rawValue: name) ?? .bottom
+      edge = read
     }
     if let member = cursor.member("speakerColors") {
       guard let colors = member.elements(expecting: "an array of colours") else { return false }
@@ -52,7 +47,6 @@ struct CaptionSettings {
     return true
   }
 
-  /// A caption and the frame of its text.
   struct Placed {
     let cue: CaptionCue
     let frame: Rect
@@ -116,7 +110,6 @@ struct CaptionSettings {
 }
 
 extension Rect {
-  /// True if two rectangles have an area in common.
   fileprivate func overlaps(_ other: Rect) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }

@@ -1,8 +1,6 @@
-import LambentGeometry
 import LambentImageFiles
 import LambentLayers
 import LambentProperties
-import LambentText
 
 /// The style of captions: the layers that show one, and the look of its text.
 struct CaptionStyle {
@@ -11,9 +9,7 @@ struct CaptionStyle {
   /// The layer of type `captions` that has them: that of the document, or that of a document of its own.
   let owner: Cursor
 
-  /// The name of the style that is used without another.
   static let standard = "line"
-  /// The styles that come with the program.
   static let names = ["line", "pop", "karaoke", "word", "typewriter"]
 
   /// Finds the style of a layer: its own sublayers, or those of another document.
@@ -56,14 +52,13 @@ struct CaptionStyle {
       }
       (template, owner) = (sublayers, layer)
     } catch let error as ImageFileError {
+      let styles = Self.names.joined(separator: ", ")
       guard name.contains(where: { $0 == "." || $0 == "/" }) else {
         place.report(
-          .unknownName, "no style of captions has the name “\(name)”",
-          remedy: Suggestion.question(about: name, among: Self.names)
-            ?? "one of \(Self.names.joined(separator: ", ")), or the path of a document")
+          unknown: name, among: Self.names, "no style of captions has the name “\(name)”",
+          remedy: "one of \(styles), or the path of a document")
         return nil
       }
-      let styles = Self.names.joined(separator: ", ")
       place.report(
         error.ofDocument(name), of: name,
         remedy: Suggestion.question(about: name, among: Self.names)
@@ -78,7 +73,6 @@ struct CaptionStyle {
     }
   }
 
-  /// The path of a style that comes with the program.
   private static func path(named name: String) -> String? {
     guard !name.isEmpty, !name.contains("/"), !name.hasSuffix(".json") else { return nil }
     return PresetFolders.all.lazy.map { "\($0)/Captions/\(name).json" }
@@ -122,31 +116,19 @@ struct CaptionStyle {
     func added(_ cursor: Cursor) -> JSONParser.Parsed {
       switch cursor.node {
       case .array:
-        var (values, positions) = ([JSONValue](), JSONPositions(offset: cursor.offset))
-        for element in cursor.elements() ?? [] {
-          let (value, place) = added(element)
-          values.append(value)
-          positions.children.append(place)
-        }
-        return (.array(values), positions)
+        return (cursor.elements() ?? []).map(added).array(at: cursor.offset)
       case .object:
-        var (members, positions) = ([JSONValue.Member](), JSONPositions(offset: cursor.offset))
+        var layer = ParsedObject(at: cursor.offset)
         for member in cursor.members() ?? [] {
           let isList = member.key == "sublayers" || member.key == "mask"
-          let (value, place) = isList ? added(member.value) : member.value.parsed
-          members.append((member.key, value))
-          positions.children.append(place)
-          positions.keyOffsets.append(member.keyOffset)
+          layer.append(
+            member.key, isList ? added(member.value) : member.value.parsed, at: member.keyOffset)
         }
         guard cursor.node["type"] == "text", cursor.node["string"]?["row"] == "text" else {
-          return (.object(members), positions)
+          return layer.parsed
         }
-        for property in properties where cursor.member(property.key) == nil {
-          members.append(property)
-          positions.children.append(JSONPositions(offset: cursor.offset))
-          positions.keyOffsets.append(cursor.offset)
-        }
-        return (.object(members), positions)
+        for (key, value) in properties where cursor.member(key) == nil { layer.append(key, value) }
+        return layer.parsed
       default: return cursor.parsed
       }
     }

@@ -2,14 +2,6 @@ import LambentGeometry
 
 /// Captions as rows of a table, which styles show.
 struct CaptionTable {
-  /// A caption with its position on the screen.
-  struct Item {
-    var cue: CaptionCue
-    /// The size of the text, in points.
-    var size: Size
-  }
-
-  /// The columns, with a sentence each.
   static let columns: [(name: String, summary: String)] = [
     ("text", "The text, in lines."),
     ("number", "The number of the caption, from 1."),
@@ -31,7 +23,7 @@ struct CaptionTable {
   ///   - color: The colour of text without a speaker.
   ///   - colors: The colours of speakers, in the order in which they first speak.
   static func table(
-    _ items: [Item], color: String, colors: [String], file: String
+    _ items: [CaptionSettings.Placed], color: String, colors: [String], file: String
   ) throws(DataTable.Failure) -> DataTable {
     var speakers: [String: String] = [:]
     let rows = items.enumerated().map { index, item -> DataTable.Row in
@@ -41,13 +33,12 @@ struct CaptionTable {
         own = speakers[speaker] ?? colors[speakers.count % colors.count]
         speakers[speaker] = own
       }
-      let keys = Keyframes(cue)
-      let cells: [JSONValue] = [
-        text(of: cue), .number(Double(index + 1)), .number(cue.start),
-        .number(cue.end - cue.start), .number(item.size.width), .number(item.size.height),
-        .string(cue.speaker ?? ""), .string(own), keys.spoken, keys.typed, keys.wordStart,
-        keys.wordEnd,
-      ]
+      let cells: [JSONValue] =
+        [
+          text(of: cue), .number(Double(index + 1)), .number(cue.start),
+          .number(cue.end - cue.start), .number(item.frame.width), .number(item.frame.height),
+          .string(cue.speaker ?? ""), .string(own),
+        ] + keyframes(of: cue)
       return DataTable.Row(number: index + 1, line: index + 1, cells: cells, fault: nil)
     }
     return try DataTable(columns: columns.map(\.name), rows: rows, file: file)
@@ -73,49 +64,31 @@ struct CaptionTable {
     return .array(runs)
   }
 
-  /// The keyframes of the words of a caption, in seconds from its beginning.
-  private struct Keyframes {
-    private(set) var spoken: JSONValue = []
-    private(set) var typed: JSONValue = []
-    private(set) var wordStart: JSONValue = []
-    private(set) var wordEnd: JSONValue = []
-
-    init(_ cue: CaptionCue) {
-      let count = Double(max(1, cue.text.count))
-      let duration = cue.end - cue.start
-      let first = Self.point(Self.beginning, 0)
-      var (spoken, typed, starts, ends) = ([first], [first], [first], [first])
-      var time = Self.beginning
-      for word in cue.timedWords {
-        let start = max(time, min(max(word.start - cue.start, 0), duration))
-        let end = max(start, min(word.end - cue.start, duration))
-        let (from, to) = (
-          Double(word.range.lowerBound) / count, Double(word.range.upperBound) / count
-        )
-        spoken.append(Self.jump(start, to))
-        starts.append(Self.jump(start, from))
-        ends.append(Self.jump(start, to))
-        typed.append(Self.jump(start, from))
-        typed.append(Self.point(end, to))
-        time = end
-      }
-      self.spoken = .array(spoken)
-      self.typed = .array(typed)
-      wordStart = .array(starts)
-      wordEnd = .array(ends)
-    }
-
-    /// The beginning of a caption: exactly 0 would stand for the time at which the layer is made.
-    private static let beginning = 1e-100
-
-    private static func point(_ time: Double, _ value: Double) -> JSONValue {
-      .numbers(time, value)
-    }
-
+  /// The keyframes of the last four columns, in seconds from the beginning of the caption.
+  private static func keyframes(of cue: CaptionCue) -> [JSONValue] {
     /// A value that is there at once.
-    private static func jump(_ time: Double, _ value: Double) -> JSONValue {
+    func jump(_ time: Double, _ value: Double) -> JSONValue {
       [.number(time), .number(value), "step-end"]
     }
+    let count = Double(max(1, cue.text.count))
+    let duration = cue.end - cue.start
+    // Exactly 0 would stand for the time at which the layer is made.
+    var time = 1e-100
+    let first = JSONValue.numbers(time, 0)
+    var (spoken, typed, starts, ends) = ([first], [first], [first], [first])
+    for word in cue.timedWords {
+      let start = max(time, min(max(word.start - cue.start, 0), duration))
+      let end = max(start, min(word.end - cue.start, duration))
+      let (from, to) = (
+        Double(word.range.lowerBound) / count, Double(word.range.upperBound) / count
+      )
+      spoken.append(jump(start, to))
+      starts.append(jump(start, from))
+      ends.append(jump(start, to))
+      typed += [jump(start, from), .numbers(end, to)]
+      time = end
+    }
+    return [spoken, typed, starts, ends].map(JSONValue.array)
   }
 }
 

@@ -1,25 +1,4 @@
 extension CaptionTrack {
-  /// The forms of files of captions.
-  enum Format: Sendable, Hashable {
-    /// SubRip.
-    case subRip
-    /// WebVTT.
-    case webVTT
-    /// Advanced SubStation Alpha.
-    case subStation
-    /// The output of Whisper or whisper.cpp.
-    case whisper
-  }
-
-  /// The form of a file, by its content; `nil` for none of them.
-  static func format(of text: String) -> Format? {
-    let start = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
-    if start.hasPrefix("WEBVTT") { return .webVTT }
-    if start.hasPrefix("{") || start.hasPrefix("[{") { return .whisper }
-    if start.hasPrefix("["), !start.contains("-->") { return .subStation }
-    return start.contains("-->") ? .subRip : nil
-  }
-
   /// Reads a file, in time proportional to its size.
   ///
   /// - Throws: `DataTable.Fault` for text that is not of a form, or has no captions.
@@ -28,15 +7,21 @@ extension CaptionTrack {
     guard let text = String(validating: plain, as: UTF8.self) else {
       throw DataTable.Fault(message: "the text is not UTF-8", remedy: "save the file as UTF-8")
     }
-    guard let format = Self.format(of: text) else {
+    // The form is known by the content.
+    let start = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+    let hasArrows = start.contains("-->")
+    if start.hasPrefix("WEBVTT") {
+      readBlocks(text, isWebVTT: true)
+    } else if start.hasPrefix("{") || start.hasPrefix("[{") {
+      try readWhisper(Array(plain))
+    } else if start.hasPrefix("["), !hasArrows {
+      readSubStation(text)
+    } else if hasArrows {
+      readBlocks(text, isWebVTT: false)
+    } else {
       throw DataTable.Fault(
         message: "the file has no captions",
         remedy: "use a file of SRT, WebVTT, ASS or Whisper's JSON")
-    }
-    switch format {
-    case .subRip, .webVTT: readBlocks(text, isWebVTT: format == .webVTT)
-    case .subStation: readSubStation(text)
-    case .whisper: try readWhisper(Array(plain))
     }
     guard !cues.isEmpty else {
       let fault = faults.first
@@ -44,7 +29,7 @@ extension CaptionTrack {
         message: fault.map { "\($0.message) on line \($0.line)" } ?? "the file has no captions",
         remedy: fault?.remedy ?? "write texts with times")
     }
-    sort()
+    cues.sort { $0.start < $1.start }
   }
 
   /// The lines of a text with their numbers, from 1.

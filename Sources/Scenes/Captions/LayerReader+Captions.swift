@@ -14,7 +14,10 @@ extension LayerReader {
     else { return nil }
     var settings = CaptionSettings()
     guard settings.read(style.owner, in: values), settings.read(cursor, in: values),
-      let track = track(cursor), count(track, at: cursor),
+      let track = track(cursor),
+      // To break them into lines costs more than to read them.
+      cursor.allows(
+        track.cues.reduce(0) { $0 + $1.text.unicodeScalars.count }, of: .captionCharacters),
       var model = layer(surface(cursor, captionsKind.knownKeys))
     else { return nil }
     guard let kind = values.registries.layers.kind(named: "text") else { return nil }
@@ -79,9 +82,9 @@ extension LayerReader {
       let track = try CaptionTrack(bytes)
       let name = file == nil ? "“source”" : text
       for fault in track.faults {
-        place.report(
+        place.warn(
           .invalidValue, "\(fault.message) on line \(fault.line) of \(name) is left out",
-          remedy: fault.remedy, severity: .warning)
+          remedy: fault.remedy)
       }
       return track
     } catch let error as ImageFileError {
@@ -94,77 +97,52 @@ extension LayerReader {
     return nil
   }
 
-  /// Counts the characters of a track; reports too many. To break them into lines costs more than to read them.
-  private func count(_ track: CaptionTrack, at cursor: Cursor) -> Bool {
-    let count = track.cues.reduce(0) { $0 + $1.text.unicodeScalars.count }
-    guard let excess = cursor.document.tally.excess(of: .captionCharacters, adding: count) else {
-      return true
-    }
-    if excess.isFirst { cursor.report(.limit, excess.message, remedy: excess.remedy) }
-    return false
-  }
-
   /// The layer without what only captions have.
   private func surface(_ cursor: Cursor, _ known: [String]) -> Cursor {
-    var members: [JSONValue.Member] = [("type", "layer")]
-    var positions = JSONPositions(offset: cursor.offset)
-    positions.children = [positions]
-    positions.keyOffsets = [cursor.offset]
+    var layer = ParsedObject(at: cursor.offset)
+    layer.append("type", "layer")
     let dropped = Set(DocumentKeys.captionsLayer.names + ["type", "sublayers"])
     for member in cursor.members() ?? []
     where known.contains(member.key) && !dropped.contains(member.key)
       && !CaptionsLayer.isText(member.key)
     {
-      members.append((member.key, member.value.node))
-      positions.children.append(member.value.parsed.positions)
-      positions.keyOffsets.append(member.keyOffset)
+      layer.append(member.key, member.value.parsed, at: member.keyOffset)
     }
     if !["frame", "bounds", "pin"].contains(where: { cursor.member($0) != nil }) {
-      members.append(("pin", ["left": 0, "top": 0, "right": 0, "bottom": 0]))
+      layer.append("pin", RepeatLayout.all)
     }
-    return cursor.replacing((.object(members), positions), in: cursor.document)
+    return cursor.replacing(layer.parsed, in: cursor.document)
   }
 
-  /// The layers of all captions, made of the template.
   private func list(
     _ items: [CaptionSettings.Placed], _ template: Cursor, color: Color,
     _ settings: CaptionSettings,
     at cursor: Cursor
   ) -> Cursor? {
-    let count = template.node.valueCount * items.count
-    if let excess = cursor.document.tally.excess(of: .rowValues, adding: count) {
-      if excess.isFirst { cursor.report(.limit, excess.message, remedy: excess.remedy) }
-      return nil
-    }
+    guard cursor.allows(template.node.valueCount * items.count, of: .rowValues) else { return nil }
     let table: DataTable
     do {
       table = try CaptionTable.table(
-        items.map { CaptionTable.Item(cue: $0.cue, size: $0.frame.size) }, color: color.hex,
-        colors: settings.speakerColors, file: "captions")
+        items, color: color.hex, colors: settings.speakerColors, file: "captions")
     } catch {
       cursor.report(.limit, error.fault.message, remedy: error.fault.remedy)
       return nil
     }
     var expansion = RowExpansion(
       RowTable(name: "captions", table: table, file: "captions"), in: template.document)
-    var (layers, positions) = ([JSONValue](), JSONPositions(offset: template.offset))
-    for (index, item) in items.enumerated() {
-      let (value, inner) = expansion.expanded(template, row: index)
-      let frame = item.frame
-      layers.append([
-        "type": "layer", "name": .string("caption-\(index + 1)"),
-        "frame": .numbers(frame.minX, frame.minY, frame.width, frame.height),
-        "beginTime": .number(item.cue.start), "duration": .number(item.cue.end - item.cue.start),
-        "sublayers": value,
-      ])
-      var place = JSONPositions(offset: template.offset)
-      place.children = [JSONPositions](repeating: place, count: 5) + [inner]
-      place.keyOffsets = [Int](repeating: template.offset, count: 6)
-      positions.children.append(place)
+    let layers = items.enumerated().map { index, item in
+      var layer = ParsedObject(at: template.offset)
+      layer.append("type", "layer")
+      layer.append("name", .string("caption-\(index + 1)"))
+      layer.append("frame", RepeatLayout.numbers(item.frame))
+      layer.append("beginTime", .number(item.cue.start))
+      layer.append("duration", .number(item.cue.end - item.cue.start))
+      layer.append("sublayers", expansion.expanded(template, row: index), at: template.offset)
+      return layer.parsed
     }
     var document = expansion.document
     document.replaceRoot(document.root, rejected: expansion.rejected)
-    return template.replacing((.array(layers), positions), in: document)
+    return template.replacing(layers.array(at: template.offset), in: document)
   }
 }
 

@@ -7,7 +7,6 @@ struct DrivenPlace {
   /// A value of the document, and the key path that leads to it, if one does.
   typealias Step = (keyPath: String, cursor: Cursor)
 
-  /// The driven value.
   let leaf: Step
   /// The values that it is a part of, from the property inwards.
   var around: [Step] = []
@@ -21,7 +20,6 @@ extension Cursor {
   /// - Parameters:
   ///   - kind: The layer's kind.
   ///   - only: The only key that counts; by default, all.
-  /// - Complexity: O(values of the layer's properties).
   func takingDriven(
     of kind: LayerKind, only: String? = nil, in registries: Registries
   ) -> (cursor: Cursor, places: [DrivenPlace]) {

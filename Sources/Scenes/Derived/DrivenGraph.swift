@@ -3,14 +3,12 @@ import LambentProperties
 
 /// The driven values of a document, in an order in which each follows only those before it.
 struct DrivenGraph {
-  /// A driven value, and the layer that has it.
   struct Node {
     let host: DrivenHosts.Host
     let model: DrivenModel
     /// The layers of the paths that it reads.
     fileprivate var sources: [(layer: Int, keyPath: String)] = []
 
-    /// The path of the value, for people.
     var path: String { "\(host.model.name ?? "root").\(model.keyPath)" }
   }
 
@@ -51,9 +49,11 @@ struct DrivenGraph {
       check(path, leadsToNumbersOf: forest[number])
       return number
     } catch {
-      if document.events.contains(where: { $0.inserts(layerNamed: path.layer) }) { return nil }
+      let name = path.layer.split(separator: "/").last.map(String.init)
+      let inserted = document.events.flatMap(\.insertedLayers)
+      if inserted.contains(where: { $0.contains { $0.name == name } }) { return nil }
       findings.append(
-        path.origin.saying(.unknownName, error.what, remedy: error.remedy, severity: .error))
+        path.origin.saying(.unknownName, error.what, remedy: error.remedy))
       return nil
     }
   }
@@ -66,11 +66,11 @@ struct DrivenGraph {
       findings.append(
         path.origin.saying(
           .wrongType, "“\(path.text)” has no numbers",
-          remedy: "a number, a point, a size, a rectangle or a colour", severity: .error))
+          remedy: "a number, a point, a size, a rectangle or a colour"))
     } catch {
       findings.append(
         path.origin.saying(
-          error.code, error.parts.what, remedy: error.parts.remedy, severity: .error))
+          error.code, error.parts.what, remedy: error.parts.remedy))
     }
   }
 
@@ -102,14 +102,14 @@ struct DrivenGraph {
       findings.append(
         nodes[index].model.origin.saying(
           .cycle, "“\(nodes[index].path)” follows itself: \(cycle)",
-          remedy: "values without a cycle", severity: .error))
+          remedy: "values without a cycle"))
       return nil
     }
     guard trail.count < Self.maximumSteps else {
       findings.append(
         nodes[index].model.origin.saying(
           .limit, "values follow each other over more than \(Self.maximumSteps) steps",
-          remedy: "a shorter chain", severity: .error))
+          remedy: "a shorter chain"))
       return nil
     }
     trail.append(index)
@@ -134,16 +134,5 @@ struct DrivenGraph {
 
   private static func overlap(_ one: String, _ other: String) -> Bool {
     one == other || one.hasPrefix(other + ".") || other.hasPrefix(one + ".")
-  }
-}
-
-extension EventModel {
-  /// True if it, or a completion of it, inserts a layer of a name.
-  fileprivate func inserts(layerNamed path: String) -> Bool {
-    let name = path.split(separator: "/").last.map(String.init)
-    return steps.contains { step in
-      if case .insert(let model, _) = step { return model.contains { $0.name == name } }
-      return false
-    } || completion.contains { $0.inserts(layerNamed: path) }
   }
 }

@@ -1,16 +1,12 @@
 import LambentAnimations
 import LambentLayers
-import LambentProperties
 
-/// The layers of a document that have driven values, in order.
 struct DrivenHosts {
-  /// The place of a layer in the document.
   enum Place {
     case root(LayerIndexPath)
     case inserted(event: Int, step: Int, LayerIndexPath)
   }
 
-  /// A layer with driven values.
   struct Host {
     let place: Place
     /// The number of the layer among those of the document, in order from the top; `nil` for one that is inserted.
@@ -37,22 +33,13 @@ struct DrivenHosts {
         .inserted(event: index, step: step, $0)
       }
     }
-    for event in event.completion { reject(below: event) }
-  }
-
-  /// Reports driven values in layers whose begin is not known before the scene is played.
-  private mutating func reject(below event: EventModel) {
-    for case .insert(let model, _) in event.steps {
-      model.forEachLayer { layer in
-        for driven in layer.driven {
-          findings.append(
-            driven.origin.saying(
-              .unsupported, "a driven value in a layer that a completion inserts",
-              remedy: "an event with a time, or a layer of the document", severity: .error))
-        }
-      }
+    // When these layers begin is not known before the scene is played.
+    for driven in event.completion.flatMap(\.insertedLayers).flatMap(\.all).flatMap(\.driven) {
+      findings.append(
+        driven.origin.saying(
+          .unsupported, "a driven value in a layer that a completion inserts",
+          remedy: "an event with a time, or a layer of the document"))
     }
-    for event in event.completion { reject(below: event) }
   }
 
   private mutating func add(
@@ -88,28 +75,9 @@ struct DrivenClock {
   }
 }
 
-extension LayerModel {
-  /// True if a value of it or of a layer below it follows others.
-  var hasDriven: Bool { contains { !$0.driven.isEmpty } }
-
-  /// Forgets which values follow others; the animations by which they do stay.
-  mutating func clearDriven() {
-    driven = []
-    for index in mask.indices { mask[index].clearDriven() }
-    for index in sublayers.indices { sublayers[index].clearDriven() }
-  }
-}
-
 extension SceneDocument {
-  /// True if a value of its layers follows others.
   var hasDriven: Bool {
-    root.hasDriven
-      || events.contains { event in
-        event.steps.contains { step in
-          if case .insert(let model, _) = step { return model.hasDriven }
-          return false
-        } || event.completion.contains(where: \.insertsDriven)
-      }
+    ([root] + events.flatMap(\.insertedLayers)).contains { $0.contains { !$0.driven.isEmpty } }
   }
 
   /// Gives a layer the animations by which its values follow others, and their first values.
@@ -123,14 +91,5 @@ extension SceneDocument {
       change(&model[path[...]])
       events[event].steps[step] = .insert(model, into: parent)
     }
-  }
-}
-
-extension EventModel {
-  fileprivate var insertsDriven: Bool {
-    steps.contains { step in
-      if case .insert(let model, _) = step { return model.hasDriven }
-      return false
-    } || completion.contains(where: \.insertsDriven)
   }
 }

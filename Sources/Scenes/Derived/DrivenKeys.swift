@@ -1,17 +1,18 @@
 import LambentProperties
 
-/// The keys of driven values.
 enum DrivenKeys {
-  static let value = key("value", .any, "The number or numbers to which a wiggle is added.")
-  static let audio = key("audio", .text, "The name of a sound: the value follows its loudness.")
-  static let of = key(
+  static let value = DocumentKeys.key(
+    "value", .any, "The number or numbers to which a wiggle is added.")
+  static let audio = DocumentKeys.key(
+    "audio", .text, "The name of a sound: the value follows its loudness.")
+  static let of = DocumentKeys.key(
     "of", .text, "The path of a property, which the value follows: \"bar.opacity\".")
-  static let follow = key(
+  static let follow = DocumentKeys.key(
     "follow", .text,
     "The path of a property, which the value follows later: by “delay” or “spring”.")
-  static let sum = key(
+  static let sum = DocumentKeys.key(
     "sum", .list(.any), "Numbers, paths of properties and driven values, which are added up.")
-  static let product = key(
+  static let product = DocumentKeys.key(
     "product", .list(.any), "Numbers, paths of properties and driven values, which are multiplied.")
 
   static let band = DocumentKey<[Double]?>(
@@ -69,7 +70,6 @@ enum DrivenKeys {
   /// The keys that say where the numbers come from; a value has one of them.
   static let sources = [audio, of, follow, sum, product]
 
-  /// All keys.
   static let all: [PropertyInfo] =
     sources + [
       value, band.info, attack.info, release.info, gain.info, range.info, delay.info, spring.info,
@@ -90,12 +90,6 @@ enum DrivenKeys {
       ["first", "second"].map { name in
         DocumentKeys.key(name, .number, in: range, isRequired: true, "A number.")
       })
-  }
-
-  private static func key(
-    _ name: String, _ type: ValueType, _ summary: String
-  ) -> PropertyInfo {
-    DocumentKeys.key(name, type, summary)
   }
 }
 

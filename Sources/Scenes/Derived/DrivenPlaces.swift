@@ -10,11 +10,6 @@ enum DrivenPlaces {
     "frame": .rect, "pin": .record(DocumentKeys.pin),
     DisintegrateKeys.name: .record(DisintegrateKeys.keys),
   ]
-
-  /// The key path that a path of keys of a layer leads to.
-  fileprivate static func keyPath(of path: String) -> String {
-    path.hasPrefix(DisintegrateKeys.name + ".") ? DisintegrateKeys.keyPath(of: path) : path
-  }
 }
 
 extension Cursor {
@@ -76,7 +71,9 @@ extension LayerReader {
       switch target(of: place, model) {
       case .none: continue
       case .leaf(let keyPath):
-        model.driven.append(DrivenModel(keyPath: keyPath, part: part, isAdditive: isAdditive))
+        model.driven.append(
+          DrivenModel(
+            keyPath: keyPath, parts: [part], isAdditive: isAdditive, origin: part.origin))
       case .whole(let step):
         if isAdditive, case .number(let number) = place.standing {
           part.value.source = .constant([number])
@@ -122,7 +119,7 @@ extension LayerReader {
         remedy: "a layer of the document")
       return false
     }
-    return cursor.isOneOfAllowedAnimations
+    return cursor.allows(1, of: .animations)
   }
 
   // MARK: What values drive
@@ -139,7 +136,7 @@ extension LayerReader {
   private func target(of place: DrivenPlace, _ model: LayerModel) -> Target {
     let all = place.around + [place.leaf]
     if let first = all.first, ["frame", "pin"].contains(first.keyPath) { return .whole(first) }
-    let leaf = DrivenPlaces.keyPath(of: place.leaf.keyPath)
+    let leaf = DisintegrateKeys.keyPath(of: place.leaf.keyPath)
     var failure: PropertyError?
     do throws(PropertyError) {
       let value = try animatedValue(leaf, model)
@@ -154,26 +151,25 @@ extension LayerReader {
       failure = error
     }
     for step in place.around.reversed() {
-      let keyPath = DrivenPlaces.keyPath(of: step.keyPath)
+      let keyPath = DisintegrateKeys.keyPath(of: step.keyPath)
       guard let value = try? animatedValue(keyPath, model), value.isWholeOfNumbers,
         step.cursor.node["text"] == nil
       else { continue }
       return .whole((keyPath, step.cursor))
     }
-    report(failure, at: place, of: model)
+    report(failure, at: place)
     return .none
   }
 
-  private func report(_ failure: PropertyError?, at place: DrivenPlace, of model: LayerModel) {
+  private func report(_ failure: PropertyError?, at place: DrivenPlace) {
     let cursor = place.leaf.cursor
-    if cursor.reject(place.leaf.keyPath, of: model.kind) { return }
+    if cursor.reject(place.leaf.keyPath) { return }
     switch failure {
     case .unknownKey? where place.around.isEmpty: failure.map { cursor.report($0) }
     default: cursor.reportFixed()
     }
   }
 
-  /// The value of what animates.
   private func animatedValue(
     _ keyPath: String, _ model: LayerModel
   ) throws(PropertyError) -> PropertyValue {

@@ -1,6 +1,5 @@
 import LambentProperties
 
-/// Reads driven values, and reports what is wrong with them.
 struct DrivenReader {
   let values: ValueContext
 
@@ -18,7 +17,6 @@ struct DrivenReader {
     return false
   }
 
-  /// Reads a driven value.
   func value(_ cursor: Cursor) -> DrivenValue? {
     guard let fields = cursor.fields(DrivenKeys.all, in: values), isOneSource(cursor),
       let source = source(cursor, fields)
@@ -101,19 +99,18 @@ struct DrivenReader {
     _ member: Cursor, _ cursor: Cursor, _ fields: Fields
   ) -> DrivenValue.Source? {
     guard let track = values.images.sounds.track(namedBy: member) else { return nil }
-    var drive = DrivenValue.SoundDrive(sound: track.sound, start: track.entry.start)
-    if let band = fields[DrivenKeys.band] {
-      guard band[0] <= band[1] else {
-        cursor.member(DrivenKeys.band)?.report(
-          .order, "the lowest frequency is above the highest", remedy: "[lowest, highest]")
-        return nil
-      }
-      drive.band = band[0]...band[1]
+    let band = fields[DrivenKeys.band] ?? [20, 20_000]
+    guard band[0] <= band[1] else {
+      cursor.member(DrivenKeys.band)?.report(
+        .order, "the lowest frequency is above the highest", remedy: "[lowest, highest]")
+      return nil
     }
-    (drive.attack, drive.release) = (fields[DrivenKeys.attack], fields[DrivenKeys.release])
-    drive.gain = fields[DrivenKeys.gain]
-    if let range = fields[DrivenKeys.range] { drive.range = (range[0], range[1]) }
-    return .sound(drive)
+    return .sound(
+      DrivenValue.SoundDrive(
+        sound: track.sound, start: track.entry.start, band: band[0]...band[1],
+        attack: fields[DrivenKeys.attack], release: fields[DrivenKeys.release],
+        gain: fields[DrivenKeys.gain],
+        range: fields[DrivenKeys.range].map { ($0[0], $0[1]) } ?? (0, 1)))
   }
 
   /// A path of layers' names and the key path below it; whether it leads anywhere is known later.
@@ -129,14 +126,12 @@ struct DrivenReader {
   private func lag(_ cursor: Cursor, _ fields: Fields) -> DrivenValue.Lag? {
     switch (fields[DrivenKeys.delay], fields[DrivenKeys.spring]) {
     case (let delay?, nil): return .delay(delay)
-    case (nil, let spring):
-      var result = DrivenSpring()
-      if let spring {
-        result.mass = spring[DrivenKeys.mass]
-        result.stiffness = spring[DrivenKeys.stiffness]
-        result.damping = spring[DrivenKeys.damping]
-      }
-      return .spring(result)
+    case (nil, let given):
+      let spring = given ?? Fields([:])
+      return .spring(
+        DrivenSpring(
+          mass: spring[DrivenKeys.mass], stiffness: spring[DrivenKeys.stiffness],
+          damping: spring[DrivenKeys.damping]))
     default:
       cursor.member(DrivenKeys.spring)?.report(
         .conflict, "both “delay” and “spring”", remedy: "one of them")

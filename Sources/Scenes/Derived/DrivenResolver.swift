@@ -17,7 +17,7 @@ struct DrivenResolver {
   private var recorded: [String: [[Double]]] = [:]
 
   /// - Parameter horizon: The time that the values cover at least, in seconds.
-  init(_ scene: Scene, work: WorkTally, horizon: Double = 0) {
+  init(_ scene: Scene, work: WorkTally, horizon: Double) {
     (self.scene, self.work) = (scene, work)
     limits = scene.limits
     let document = scene.document
@@ -50,21 +50,18 @@ struct DrivenResolver {
     return scene.document
   }
 
-  /// Reports more driven values than a document may have.
   private mutating func allows(_ hosts: [DrivenHosts.Host]) -> Bool {
     let all = hosts.lazy.flatMap(\.model.driven)
     guard let excess = all.dropFirst(limits.maximumDriven).first else { return true }
     findings.append(
       excess.origin.saying(
-        .limit, "too many values that follow others", remedy: "at most \(limits.maximumDriven)",
-        severity: .error))
+        .limit, "too many values that follow others", remedy: "at most \(limits.maximumDriven)"))
     return false
   }
 
-  /// Reports more samples than a document may have.
   private mutating func allows(_ graph: DrivenGraph, _ samples: SampleTimes) -> Bool {
     let paths = graph.nodes.reduce(0) { $0 + $1.model.paths.count }
-    let parts = graph.nodes.reduce(0) { $0 + ($1.model.template?.count ?? 1) }
+    let parts = graph.nodes.reduce(0) { $0 + ($1.model.template?.node.valueCount ?? 1) }
     let (count, overflows) = samples.count.multipliedReportingOverflow(by: parts + paths)
     work.spent.drivenSamples += overflows ? 1 << 48 : min(count, 1 << 48)
     work.spent.work += Double(samples.count) * Double(paths) * workOfReading
@@ -75,7 +72,7 @@ struct DrivenResolver {
           .limit, "values that follow others cost too many steps",
           remedy:
             "at most \(limits.maximumDynamicsWork.short) with the physics: fewer such values, "
-            + "layers or constraints, or a shorter scene", severity: .error))
+            + "layers or constraints, or a shorter scene"))
       return false
     }
     let limit = limits.maximumDrivenSamples
@@ -83,7 +80,7 @@ struct DrivenResolver {
     findings.append(
       first.model.origin.saying(
         .limit, "values that follow others have too many samples",
-        remedy: "at most \(limit) in all: fewer such values, or a shorter scene", severity: .error))
+        remedy: "at most \(limit) in all: fewer such values, or a shorter scene"))
     return false
   }
 
@@ -153,7 +150,7 @@ struct DrivenResolver {
         findings.append(
           path.origin.saying(
             .unknownName, "“\(path.text)” leads to nothing while the scene runs",
-            remedy: "a layer that is there", severity: .error))
+            remedy: "a layer that is there"))
         continue
       }
       recorded[path.text] = first.indices.map { component in
@@ -209,7 +206,7 @@ struct DrivenResolver {
     } catch {
       let message = "at \(samples.time(error.sample).short) s: \(error.message)"
       let finding = model.origin.saying(
-        .invalidValue, message, remedy: error.remedy, severity: .error)
+        .invalidValue, message, remedy: error.remedy)
       if !findings.contains(finding) { findings.append(finding) }
       return nil
     }
@@ -326,7 +323,7 @@ struct DrivenResolver {
       path.origin.saying(
         .wrongType,
         "“\(path.text)” has \(numbers.count) numbers, and the value that follows it has \(count)",
-        remedy: "a part of it, as “\(path.text).x”", severity: .error))
+        remedy: "a part of it, as “\(path.text).x”"))
     return nil
   }
 
@@ -339,7 +336,7 @@ struct DrivenResolver {
     findings.append(
       place.origin.saying(
         .wrongType, "“\(key)” has \(numbers.count) numbers, “\(place.name)” has \(count)",
-        remedy: "a number, or \(count) of them", severity: .error))
+        remedy: "a number, or \(count) of them"))
     return nil
   }
 
@@ -374,16 +371,17 @@ struct DrivenResolver {
 }
 
 extension Scene {
-  /// Computes again what values follow, after values were set.
-  ///
-  /// - Throws: ``SceneError``.
-  mutating func resolveDriven() throws(SceneError) {
-    guard document.hasDriven else { return }
-    var resolver = DrivenResolver(self, work: WorkTally())
-    let resolved = try resolver.resolve()
-    guard resolver.findings.isEmpty else {
-      throw .document(DocumentError(diagnostics: resolver.findings))
-    }
+  /// Has the values that follow others do so; returns what is wrong.
+  mutating func resolveDriven(
+    _ work: WorkTally, horizon: Double = 0
+  ) throws(SceneError) -> [Diagnostic] {
+    guard document.hasDriven else { return [] }
+    var resolver = DrivenResolver(self, work: work, horizon: horizon)
+    let (resolved, source) = (try resolver.resolve(), document.source)
+    guard resolver.findings.isEmpty else { return resolver.findings }
     (document.root, document.events) = (resolved.root, resolved.events)
+    // The document says what the layers do not.
+    document.source = source
+    return []
   }
 }

@@ -7,10 +7,8 @@ import LambentProperties
 ///
 /// The value is read again at each sample, with the numbers in the place of the driven values.
 struct DrivenTemplate: Sendable {
-  /// How it is read.
   enum Form: Sendable {
     case value(ValueType, isLength: Bool)
-    /// As a frame, of which a position and a size follow.
     case frame
     /// As the distances from the edges of a superlayer.
     case pin(container: Size, natural: Size?)
@@ -18,18 +16,12 @@ struct DrivenTemplate: Sendable {
 
   let node: JSONValue
   let form: Form
-  /// The size of the canvas, which lengths are parts of.
   let canvas: Size?
-
-  /// The number of values in it: a measure of what reading it costs.
-  var count: Int { node.count }
 
   /// The values of a property at the samples.
   ///
   /// - Parameters:
   ///   - parts: The numbers in the place of the driven values, in order, by component and sample.
-  ///   - keyPath: The property.
-  ///   - state: The layer.
   /// - Throws: What keeps a sample's numbers from being a value.
   func values(
     _ parts: [[[Double]]], count: Int, of keyPath: String, on state: LayerState
@@ -78,21 +70,9 @@ struct DrivenTemplate: Sendable {
     return try? state.value(forKeyPath: keyPath)
   }
 
-  /// Numbers of a sample that are no value.
   struct Failure: Error {
     let sample: Int
     let message: String
     let remedy: String
-  }
-}
-
-extension JSONValue {
-  /// The number of values in it, itself included.
-  fileprivate var count: Int {
-    switch self {
-    case .array(let elements): elements.reduce(1) { $0 + $1.count }
-    case .object(let members): members.reduce(1) { $0 + $1.value.count }
-    default: 1
-    }
   }
 }

@@ -1,4 +1,3 @@
-import LambentGeometry
 import LambentProperties
 
 /// A number, or the numbers of a point or a colour, that follow a sound, chance or other values of the scene.
@@ -9,11 +8,8 @@ import LambentProperties
 /// "position": { "follow": "ball.position", "spring": { "stiffness": 60, "damping": 8 } }
 /// ```
 struct DrivenValue: Sendable {
-  /// The origin of the numbers.
   enum Source: Sendable {
-    /// Numbers of the document.
     case constant([Double])
-    /// The loudness of a band of a sound.
     case sound(SoundDrive)
     /// The value of a key path of another layer.
     case path(SourcePath)
@@ -33,7 +29,6 @@ struct DrivenValue: Sendable {
     var text: String { "\(layer).\(keyPath)" }
   }
 
-  /// How a value lags another.
   enum Lag: Sendable {
     /// By a time, in seconds.
     case delay(Double)
@@ -41,28 +36,25 @@ struct DrivenValue: Sendable {
     case spring(DrivenSpring)
   }
 
-  /// How a value follows the loudness of a band.
   struct SoundDrive: Sendable {
     let sound: Sound
     /// The time in the sound at which it begins, in seconds.
     let start: Double
     /// In hertz.
-    var band = 20.0...20_000.0
+    let band: ClosedRange<Double>
     /// Time constants, in seconds.
-    var attack = 0.02
-    var release = 0.25
-    var gain = 1.0
+    let attack, release: Double
+    let gain: Double
     /// The values of silence and of the greatest loudness.
-    var range = (0.0, 1.0)
+    let range: (Double, Double)
   }
 
-  /// Chance that is added.
   struct Wiggle: Sendable {
     /// The greatest distance from 0; one number for all, or one for each.
-    var amplitude = [1.0]
+    let amplitude: [Double]
     /// Changes of direction each second.
-    var frequency = 1.0
-    var seed = 0
+    let frequency: Double
+    let seed: Int
   }
 
   var source = Source.constant([0])
@@ -74,7 +66,6 @@ struct DrivenValue: Sendable {
   var wiggle: Wiggle?
   var clamp: ClosedRange<Double>?
 
-  /// The paths that it reads.
   var paths: [SourcePath] {
     switch source {
     case .constant, .sound: []
@@ -86,26 +77,21 @@ struct DrivenValue: Sendable {
   /// The greatest frequency of chance in it.
   var frequency: Double {
     let own = wiggle?.frequency ?? 0
-    guard case .sum(let values) = source else {
-      guard case .product(let values) = source else { return own }
-      return values.reduce(own) { max($0, $1.frequency) }
+    switch source {
+    case .sum(let values), .product(let values): return values.reduce(own) { max($0, $1.frequency) }
+    case .constant, .sound, .path, .follow: return own
     }
-    return values.reduce(own) { max($0, $1.frequency) }
   }
 }
 
-/// A property that driven values drive.
 struct DrivenModel: Sendable {
-  /// A driven value.
   struct Part: Sendable {
     /// The path of keys that leads to it within the layer.
     let name: String
     var value: DrivenValue
-    /// Where it stands in the document.
     let origin: Diagnostic
   }
 
-  /// The key path of its layer.
   let keyPath: String
   /// The driven values: one for all numbers of the property, or those that the template has.
   let parts: [Part]
@@ -113,27 +99,15 @@ struct DrivenModel: Sendable {
   var template: DrivenTemplate?
   /// True if it is added to the value that the property has otherwise.
   var isAdditive = false
-  /// Where it stands in the document.
   let origin: Diagnostic
 
-  /// The paths that it reads.
   var paths: [DrivenValue.SourcePath] { parts.flatMap(\.value.paths) }
-  /// The greatest frequency of chance in it.
   var frequency: Double { parts.reduce(0) { max($0, $1.value.frequency) } }
-}
-
-extension DrivenModel {
-  /// A property whose numbers all come from one driven value.
-  init(keyPath: String, part: Part, isAdditive: Bool) {
-    self.init(keyPath: keyPath, parts: [part], isAdditive: isAdditive, origin: part.origin)
-  }
 }
 
 /// A mass on a spring that is damped.
 struct DrivenSpring: Sendable {
-  var mass = 1.0
-  var stiffness = 100.0
-  var damping = 10.0
+  let mass, stiffness, damping: Double
 
   /// The numbers that follow others, which are straight between samples a step apart, in seconds. It rests at the
   /// first one at the beginning.
@@ -185,5 +159,38 @@ struct DrivenSpring: Sendable {
     }
     for _ in 0..<halvings { sum = product(sum, sum) }
     return sum
+  }
+}
+
+extension PropertyValue {
+  /// The numbers of a number, a point, a size, a rectangle, a vector or a colour; `nil` for other values.
+  var numbers: [Double]? {
+    switch self {
+    case .number(let number): return [number]
+    case .boolean, .point, .size, .rect, .vector, .color:
+      var result: [Double] = []
+      _ = zipped(with: self) { number, _ in
+        result.append(number)
+        return number
+      }
+      return result
+    default: return nil
+    }
+  }
+
+  /// The same kind of value with other numbers.
+  func replacing(numbers: some Sequence<Double>) -> PropertyValue {
+    if case .boolean = self { return numbers.first { _ in true }.map(PropertyValue.number) ?? self }
+    var iterator = numbers.makeIterator()
+    return zipped(with: self) { number, _ in iterator.next() ?? number } ?? self
+  }
+
+  /// True if it consists of numbers alone, so that it can be read again with other numbers.
+  var isWholeOfNumbers: Bool {
+    switch self {
+    case .transform, .path: true
+    case .list(let elements): elements.allSatisfy { $0.numbers != nil }
+    default: numbers != nil
+    }
   }
 }

@@ -1,4 +1,3 @@
-import LambentGeometry
 import LambentImageFiles
 import LambentNoise
 
@@ -12,13 +11,9 @@ struct SampleTimes {
   /// The period after which chance repeats, in seconds; `nil` for never.
   private let loop: Double?
 
-  /// The most samples of one value.
   static let mostSamples = 1 << 40
 
-  /// - Parameters:
-  ///   - duration: The time that they cover, in seconds.
-  ///   - rate: Frames per second of the scene.
-  ///   - frequency: The greatest frequency of chance.
+  /// - Parameter frequency: The greatest frequency of chance.
   init(duration: Double, rate: FrameRate, frequency: Double, loop: Double?) {
     let least = max(120, 8 * frequency)
     parts = max(1, Int((least / rate.framesPerSecond - 1e-9).rounded(.up)))

@@ -2,7 +2,6 @@ import LambentLayers
 import LambentProperties
 
 extension SceneSchema {
-  /// The form of a value that follows a sound, chance or other values.
   static var driven: JSONValue {
     let sources = DrivenKeys.sources + [DrivenKeys.wiggle.info]
     let one = sources.map { key -> JSONValue in ["required": [.string(key.name)]] }
@@ -15,17 +14,7 @@ extension SceneSchema {
   /// The schema of a property's values, with a driven one as another way to say them.
   static func admittingDriven(_ schema: JSONValue, _ type: ValueType) -> JSONValue {
     if case .list(.number) = type { return admittingDrivenParts(schema) }
-    guard type.isDrivable, case .object(let members) = schema else { return schema }
-    let outside = ["description", "default"]
-    let own = JSONValue.object(members.filter { !outside.contains($0.key) })
-    var ways = [own]
-    if case .array(let known)? = own["anyOf"], case .object(let parts) = own, parts.count == 1 {
-      ways = known
-    }
-    return .object(
-      members.filter { outside.contains($0.key) } + [
-        ("anyOf", .array(ways + [reference("driven")]))
-      ])
+    return type.isDrivable ? offering("driven", beside: schema) : schema
   }
 
   /// The schema of a value with driven ones in the place of the numbers in it.
@@ -51,7 +40,6 @@ extension SceneSchema {
     }
   }
 
-  /// The schema of a key of layers.
   static func keyOfLayer(_ key: PropertyInfo) -> JSONValue.Member {
     switch key.name {
     case "frame": (key.name, admittingDriven(key.schema, .rect))
@@ -60,7 +48,6 @@ extension SceneSchema {
     }
   }
 
-  /// The schema of a constraint, of which the constant may be driven.
   static var constraint: JSONValue {
     var schema = LayerConstraint.valueType.schema
     if let constant = schema["properties"]?["constant"] {
@@ -71,7 +58,6 @@ extension SceneSchema {
 }
 
 extension JSONValue {
-  /// The object with other values.
   fileprivate func mapped(_ change: (JSONValue) -> JSONValue) -> JSONValue {
     guard case .object(let members) = self else { return self }
     return .object(members.map { ($0.key, change($0.value)) })
@@ -79,7 +65,6 @@ extension JSONValue {
 }
 
 extension ValueType {
-  /// True if its values are numbers that can follow others.
   fileprivate var isDrivable: Bool {
     switch self {
     case .number, .integer, .angle, .point, .size, .rect, .vector, .color: true

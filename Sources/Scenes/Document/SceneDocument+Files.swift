@@ -42,16 +42,12 @@ extension SceneDocument {
       document.kernels[index].path = kernels[index].path.map(moved)
     }
     for index in images.indices {
-      switch images[index].source {
-      case .file(let path, let scale):
-        document.images[index].source = .file(path: moved(path), scale: scale)
-      case .frames(var frames):
-        if imageFiles[frames.path(of: frames.range.lowerBound)] == nil {
-          frames.pattern = moved(frames.pattern)
-        }
-        document.images[index].source = .frames(frames)
-      case .shape, .layers: break
+      if case .frames(let frames) = images[index].source,
+        imageFiles[frames.path(of: frames.range.lowerBound)] != nil
+      {
+        continue
       }
+      document.images[index].source = images[index].source.moving(moved)
     }
     document.source = source?.moving(moved)
     return document
@@ -72,5 +68,59 @@ extension SceneDocument {
     guard shared > 0 else { return "/" + target.joined(separator: "/") }
     let up = [Substring](repeating: "..", count: start.count - shared)
     return (up + target[shared...]).joined(separator: "/")
+  }
+}
+
+/// A document as it was read, to be written again: what its layers do not say is kept.
+struct SourceDocument: Sendable {
+  var root: JSONValue
+  /// The facts that its layers were read with, as they are written.
+  let facts: [JSONValue.Member]
+
+  /// The document with other facts where they have changed since.
+  func json(with facts: [JSONValue.Member]) -> JSONValue {
+    var result = root
+    let old = JSONValue.object(self.facts)
+    let new = JSONValue.object(facts)
+    for key in Set((self.facts + facts).map(\.key)).sorted() where old[key] != new[key] {
+      result[key] = new[key]
+    }
+    return result
+  }
+
+  /// The document with the paths of its files changed: images, sequences, clips, fonts and scenes.
+  func moving(_ move: (String) -> String) -> SourceDocument {
+    var result = self
+    for (room, keys) in [
+      ("images", ["file", "frames"]), ("clips", ["file"]), ("fonts", ["file"]),
+      ("kernels", ["file"]), ("tables", ["file"]), ("audio", ["file"]),
+    ] {
+      guard case .object(let entries)? = root[room] else { continue }
+      result.root[room] = .object(
+        entries.map { entry in
+          (entry.key, keys.reduce(entry.value) { $0.moving($1, move) })
+        })
+    }
+    for room in ["layers", "events"] {
+      result.root[room] = result.root[room].map { value in
+        value.replacing { node in
+          let isScene = node["type"] == "scene"
+          guard isScene || node["type"] == "captions", case .string(let file)? = node["file"],
+            !isScene || PresetFolders.path(ofPreset: file) == nil
+          else { return nil }
+          return node.moving("file", move)
+        }
+      }
+    }
+    return result
+  }
+}
+
+extension JSONValue {
+  fileprivate func moving(_ key: String, _ move: (String) -> String) -> JSONValue {
+    guard case .string(let path)? = self[key] else { return self }
+    var result = self
+    result[key] = .string(move(path))
+    return result
   }
 }

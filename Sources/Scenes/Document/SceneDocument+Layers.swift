@@ -70,7 +70,6 @@ extension SceneDocument {
 }
 
 extension LayerModel {
-  /// Copies a layer and all below it.
   fileprivate init(_ layer: Layer, _ registries: Registries) throws(SceneError) {
     let name = layer.name ?? "a layer without a name"
     guard let kind = registries.layers.kind(of: layer) else {

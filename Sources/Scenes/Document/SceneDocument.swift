@@ -23,7 +23,6 @@ public struct SceneDocument: Sendable {
   public internal(set) var size: Size
   /// The period of a loop, in seconds; `nil` for no loop.
   public var loop: Double?
-  /// The parameters, in order.
   package internal(set) var parameters: [SceneParameter] = []
   /// Pixels per point.
   public var scale = 1.0
@@ -42,19 +41,14 @@ public struct SceneDocument: Sendable {
   /// created in Swift, or read with ``SceneOptions/trustsDocument``, are trusted, and so are their copies.
   public internal(set) var isTrusted = true
 
-  /// The kinds of layers, filters and transitions that it may name.
   var registries: Registries
   /// The path of the JSON Schema that editors find under `$schema`.
   var schemaPath: String?
   /// The folder that the paths of its images are relative to; empty for the current one.
   var directory = ""
-  /// The fonts of files, in order.
   var fonts: [FontFile] = []
-  /// The kernels, in order.
   var kernels: [KernelEntry] = []
-  /// The images in order.
   var images: [SceneImage] = []
-  /// The clips in order.
   var clips: [ClipEntry] = []
   /// The sounds as the document has them, in order.
   var soundEntries: [(name: String, entry: SoundEntry)] = []
@@ -64,7 +58,6 @@ public struct SceneDocument: Sendable {
   var imageValues: [String: PropertyValue] = [:]
   /// The pixels of images that have no file yet, by the path that they are to have.
   var imageFiles: [String: Image] = [:]
-  /// The root layer and all below it.
   var root: LayerModel { didSet { source = nil } }
   /// The events while it runs, in order of time.
   var events: [EventModel] = [] { didSet { source = nil } }
@@ -73,9 +66,7 @@ public struct SceneDocument: Sendable {
   /// The document as it was read, where it says what its layers do not: parameters, scenes of other files,
   /// parts of the canvas. Layers that are changed are written instead, as what all that came to.
   var source: SourceDocument?
-}
 
-extension SceneDocument {
   /// The document as JSON. Values that are equal to their defaults are left out.
   ///
   /// - Complexity: O(values).

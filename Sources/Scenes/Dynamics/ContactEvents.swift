@@ -1,5 +1,4 @@
 import LambentGeometry
-import LambentProperties
 
 /// Events that contacts start: `"on": {"contact": ["ball", "floor"], "times": 1}` instead of `time`.
 struct ContactEvents {
@@ -9,7 +8,6 @@ struct ContactEvents {
   /// The places of the contacts of a pair, whose names ascend, and of one name.
   private var places: [[String]: [Int32]] = [:]
 
-  /// - Complexity: O(layers + contacts).
   init(_ root: LayerModel) {
     let models = root.allDynamics
     known = Set(models.flatMap { $0.bodies + $0.boundaries })
@@ -35,7 +33,6 @@ struct ContactEvents {
     "minimumSpeed", in: 0...1e9, default: 0.0,
     "The minimum speed of contacts, in points per second; {} by default.")
 
-  /// The keys of `on`.
   static let fields = [contact.info, times.info, delay.info, minimumSpeed.info]
 
   /// When an event happens, and the event with the contact's point and speed filled in.
@@ -44,7 +41,7 @@ struct ContactEvents {
   func occurrences(
     of event: Cursor, on cursor: Cursor, room: Int
   ) -> [(time: Double, cursor: Cursor)] {
-    let context = ValueContext(images: ImageLibrary())
+    let context = ValueContext()
     guard let fields = cursor.fields(Self.fields, in: context) else { return [] }
     let names = fields[Self.contact] ?? []
     guard areKnown(names, at: cursor.member(Self.contact) ?? cursor) else { return [] }
@@ -59,12 +56,12 @@ struct ContactEvents {
     let all = candidates.lazy.map { contacts[Int($0)] }.filter { $0.speed >= least }
       .prefix(min(fields[Self.times], max(room, 0)))
     if all.isEmpty, room > 0 {
-      cursor.report(
-        .noEffect, "they never touch: the event does not happen", remedy: "bodies that touch",
-        severity: .warning)
+      cursor.warn(
+        .noEffect, "they never touch: the event does not happen", remedy: "bodies that touch")
     }
     return all.map { contact in
-      (contact.time + fields[Self.delay], event.replacing { Self.value($0, contact) })
+      let node = event.node.replacing { Self.value($0, contact) }
+      return (contact.time + fields[Self.delay], event.replacingNode(node))
     }
   }
 
@@ -91,25 +88,11 @@ struct ContactEvents {
       return false
     }
     for (index, name) in names.enumerated() where !known.contains(name) {
-      let meant = Suggestion.question(about: name, among: known.sorted())
       cursor.element(at: index).report(
-        .unknownName, "no body and no boundary is called “\(name)”",
-        remedy: meant ?? "a name of “dynamics”")
+        unknown: name, among: known.sorted(), "no body and no boundary is called “\(name)”",
+        remedy: "a name of “dynamics”")
       return false
     }
     return true
-  }
-}
-
-extension JSONValue {
-  /// The value with some of those in it replaced, from the outermost inward.
-  func replacing(_ replacement: (JSONValue) -> JSONValue?) -> JSONValue {
-    if let value = replacement(self) { return value }
-    switch self {
-    case .array(let elements): return .array(elements.map { $0.replacing(replacement) })
-    case .object(let members):
-      return .object(members.map { ($0.key, $0.value.replacing(replacement)) })
-    default: return self
-    }
   }
 }

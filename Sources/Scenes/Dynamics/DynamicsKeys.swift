@@ -2,7 +2,6 @@ import LambentDynamics
 import LambentGeometry
 package import LambentProperties
 
-/// The keys of `dynamics`.
 package enum DynamicsKeys {
   static let until = DocumentKey(
     "until", in: 1e-3...DynamicsLimits.maximumDuration, default: 10.0,
@@ -20,20 +19,16 @@ package enum DynamicsKeys {
     summary: "The rules of the motion: see `lambent describe dynamics.gravity` and so on.")
   static let behaviorsName = "behaviors"
 
-  /// The keys of `dynamics` itself.
   package static let fields = [until.info, step.info, bodies.info, rules]
 
-  /// The keys of a body.
   package static let body = [BodyKeys.layer.info, BodyKeys.shape.info] + BodyKeys.material
 
-  /// The kinds of behaviour.
   package static var behaviors: [BehaviorKind] { BehaviorKind.allCases }
 
   static let coordinates = -DynamicsLimits.maximumCoordinate...DynamicsLimits.maximumCoordinate
   static let lengths = 0...DynamicsLimits.maximumCoordinate
 }
 
-/// The keys of a body.
 enum BodyKeys {
   static let layer = DocumentKey<String?>("layer", isRequired: true, "The name of a sublayer.")
   static let shape = DocumentKey(
@@ -47,59 +42,56 @@ enum BodyKeys {
   /// The keys of bodies and of the behaviour `item`: the material, then the velocities.
   static let material = settings.map(\.info) + [velocity.info, angularVelocity.info]
 
-  /// A property of a material with its key.
-  struct Setting: Sendable {
-    let info: PropertyInfo
-    /// Sets the property of a behaviour, if an object has the key.
-    let apply: @Sendable (Fields, DynamicItemBehavior) -> Void
-
-    init<Value: PropertyRepresentable>(
-      _ name: String,
-      _ property: any ReferenceWritableKeyPath<DynamicItemBehavior, Value> & Sendable,
-      in range: ClosedRange<Double>? = nil, default standard: Value, _ summary: String
-    ) {
-      // Without the key, the value of another behaviour stays.
-      let described = DocumentKey(name, in: range, default: standard, summary)
-      let key = DocumentKey<Value?>(name, in: range, described.info.summary)
-      info = key.info
-      apply = { fields, behavior in
-        if let value = fields[key] { behavior[keyPath: property] = value }
-      }
-    }
-  }
-
-  static let settings: [Setting] = {
+  static let settings: [DynamicsSetting<DynamicItemBehavior>] = {
     let standard = Material()
     return [
-      Setting(
+      DynamicsSetting(
         "density", \.density, in: DynamicsLimits.densityRange, default: standard.density,
         "Mass per 100 × 100 points; {} by default."),
-      Setting(
+      DynamicsSetting(
         "friction", \.friction, in: 0...1e6, default: standard.friction,
         "The coefficient of friction; {} by default."),
-      Setting(
+      DynamicsSetting(
         "elasticity", \.elasticity, in: 0...1, default: standard.elasticity,
         "The fraction of its speed that a bounce keeps; {} by default."),
-      Setting(
+      DynamicsSetting(
         "resistance", \.resistance, in: 0...1e9, default: standard.resistance,
         "The rate at which its velocity fades, per second; {} by default."),
-      Setting(
+      DynamicsSetting(
         "angularResistance", \.angularResistance, in: 0...1e9, default: standard.angularResistance,
         "The rate at which its spin fades, per second; {} by default."),
-      Setting(
+      DynamicsSetting(
         "charge", \.charge, in: -1e6...1e6, default: standard.charge,
         "The charge for electric and magnetic fields; {} by default."),
-      Setting(
+      DynamicsSetting(
         "allowsRotation", \.allowsRotation, default: standard.allowsRotation,
         "Whether it can rotate; {} by default."),
-      Setting(
+      DynamicsSetting(
         "anchored", \.isAnchored, default: standard.isAnchored,
         "Whether it is fixed and never moved by collisions; {} by default."),
     ]
   }()
 }
 
-/// The outline of a body.
+/// A property of a material or a field, with its key.
+struct DynamicsSetting<Target>: Sendable {
+  let info: PropertyInfo
+  /// Sets the property, if an object has the key: another behaviour may have set it.
+  let apply: @Sendable (Fields, inout Target) -> Void
+
+  init<Value: PropertyRepresentable>(
+    _ name: String, _ property: any WritableKeyPath<Target, Value> & Sendable,
+    in range: ClosedRange<Double>? = nil, default standard: Value, _ summary: String
+  ) {
+    let described = DocumentKey(name, in: range, default: standard, summary)
+    let key = DocumentKey<Value?>(name, in: range, described.info.summary)
+    info = key.info
+    apply = { fields, target in
+      if let value = fields[key] { target[keyPath: property] = value }
+    }
+  }
+}
+
 enum BodyShape: Equatable {
   case rectangle
   case ellipse
@@ -135,5 +127,27 @@ extension BodyShape: PropertyRepresentable {
     case .ellipse: .text("ellipse")
     case .polygon(let corners): .record([Self.polygon.name: corners.propertyValue])
     }
+  }
+}
+
+extension SceneSchema {
+  static var dynamics: JSONValue {
+    var schema = ValueType.record(DynamicsKeys.fields).schema
+    let rules = DynamicsKeys.behaviors.map { kind in
+      rule(
+        "type", ["const": .string(kind.name)],
+        then: ValueType.record([kind.typeKey] + kind.fields).schema)
+    }
+    let names = DynamicsKeys.behaviors.map { JSONValue.string($0.name) }
+    let summary = DynamicsKeys.fields.last?.summary ?? ""
+    schema["properties"]?["behaviors"] = described(
+      [
+        "type": "array",
+        "items": [
+          "type": "object", "properties": ["type": ["enum": .array(names)]], "required": ["type"],
+          "allOf": .array(rules),
+        ],
+      ], summary)
+    return schema
   }
 }

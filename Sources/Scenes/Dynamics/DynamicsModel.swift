@@ -9,14 +9,11 @@ import LambentProperties
 struct DynamicsModel: Sendable {
   /// The document's own value, from which it is written again.
   let json: JSONValue
-  /// The names of the bodies, in order.
   var bodies: [String] = []
-  /// The names of the boundaries.
   var boundaries: [String] = []
   /// The contacts that began, in order.
   var contacts: [Contact] = []
 
-  /// A contact that began.
   struct Contact: Sendable {
     /// In seconds.
     let time: Double
@@ -63,7 +60,6 @@ extension LayerModel {
     return Affine(a: matrix.m11, b: matrix.m12, c: matrix.m21, d: matrix.m22, tx: 0, ty: 0)
   }
 
-  /// The middle of the bounds in the superlayer.
   fileprivate var middle: Point {
     let (anchor, size) = (state.anchorPoint, state.bounds.size)
     let arm = Point(x: (0.5 - anchor.x) * size.width, y: (0.5 - anchor.y) * size.height)

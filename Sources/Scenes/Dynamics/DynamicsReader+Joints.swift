@@ -1,6 +1,5 @@
 import LambentDynamics
 import LambentGeometry
-import LambentProperties
 
 extension DynamicsReader {
   mutating func collision(
@@ -12,9 +11,7 @@ extension DynamicsReader {
       let lines = outline(boundary, at: place)
       lineCount += lines.reduce(0) { $0 + $1.points.count }
       guard lineCount <= DynamicsLimits.maximumPieceCount else {
-        place.report(
-          .limit, "too many lines of boundaries",
-          remedy: "at most \(DynamicsLimits.maximumPieceCount)")
+        Self.reportLines(at: place)
         return nil
       }
       outlines += lines
@@ -56,9 +53,7 @@ extension DynamicsReader {
     if let path = fields[BoundaryKeys.path] {
       let count = path.flattenedCount(tolerance: 0.25)
       guard count <= 2 * DynamicsLimits.maximumPieceCount else {
-        cursor.report(
-          .limit, "too many lines of boundaries",
-          remedy: "at most \(DynamicsLimits.maximumPieceCount)")
+        Self.reportLines(at: cursor)
         return []
       }
       let lines = path.flattened(tolerance: 0.25)
@@ -75,6 +70,12 @@ extension DynamicsReader {
       return []
     }
     return [(name, points, fields[BoundaryKeys.closed] ?? false)]
+  }
+
+  private static func reportLines(at cursor: Cursor) {
+    cursor.report(
+      .limit, "too many lines of boundaries",
+      remedy: "at most \(DynamicsLimits.maximumPieceCount)")
   }
 
   func attachment(

@@ -8,10 +8,8 @@ struct DynamicsReader {
   let values: ValueContext
   private let bounds: Rect
   private var items: [(name: String, item: SimulatedLayer, fields: Fields)] = []
-  /// The places of the items by their names.
   private var itemPlaces: [String: Int] = [:]
   var boundaries: [String] = []
-  /// The lines of the boundaries so far.
   var lineCount = 0
   private var duration = DynamicsKeys.until.standard
   /// The steps from key to key.
@@ -80,13 +78,14 @@ struct DynamicsReader {
   ) -> Int? {
     let member = cursor.member(BodyKeys.layer) ?? cursor
     guard let index = found.first, found.count == 1 else {
-      let names = model.sublayers.compactMap(\.name)
-      let meant = Suggestion.question(about: name, among: names)
+      guard found.isEmpty else {
+        member.report(
+          .unknownName, "\(found.count) sublayers are called “\(name)”", remedy: "different names")
+        return nil
+      }
       member.report(
-        .unknownName,
-        found.isEmpty
-          ? "no sublayer is called “\(name)”" : "\(found.count) sublayers are called “\(name)”",
-        remedy: found.isEmpty ? meant ?? "the name of a sublayer" : "different names")
+        unknown: name, among: model.sublayers.compactMap(\.name),
+        "no sublayer is called “\(name)”", remedy: "the name of a sublayer")
       return nil
     }
     guard itemPlaces[name] == nil else {
@@ -113,7 +112,7 @@ struct DynamicsReader {
       }
     }
     for (index, entry) in items.enumerated() {
-      animator.addBehavior(material(entry.fields, for: [entry.item]))
+      animator.addBehavior(Self.material(entry.fields, for: [entry.item]))
       if failures > 0 {
         cursor.member(DynamicsKeys.bodies)?.element(at: index).report(
           .cannotSimulate, "this body", remedy: "other values")
@@ -145,9 +144,11 @@ struct DynamicsReader {
     return failures == 0 ? animator.recording : nil
   }
 
-  private func material(_ fields: Fields, for items: [SimulatedLayer]) -> DynamicItemBehavior {
-    let behavior = DynamicItemBehavior(items: items)
-    for setting in BodyKeys.settings { setting.apply(fields, behavior) }
+  private static func material(
+    _ fields: Fields, for items: [SimulatedLayer]
+  ) -> DynamicItemBehavior {
+    var behavior = DynamicItemBehavior(items: items)
+    for setting in BodyKeys.settings { setting.apply(fields, &behavior) }
     for item in items {
       if let velocity = fields[BodyKeys.velocity] {
         behavior.addLinearVelocity(velocity, for: item)
@@ -168,10 +169,9 @@ struct DynamicsReader {
     else { return nil }
     guard let kind = BehaviorKind(rawValue: type) else {
       let names = BehaviorKind.allCases.map(\.name)
-      let meant = Suggestion.question(about: type, among: names)
       cursor.member(BehaviorKind.typeName)?.report(
-        .unknownName, "unknown behaviour “\(type)”",
-        remedy: meant ?? "one of \(names.joined(separator: ", "))")
+        unknown: type, among: names, "unknown behaviour “\(type)”",
+        remedy: "one of \(names.joined(separator: ", "))")
       return nil
     }
     guard let fields = cursor.fields([kind.typeKey] + kind.fields, in: values),
@@ -188,10 +188,14 @@ struct DynamicsReader {
   private mutating func maker(
     of kind: BehaviorKind, _ fields: Fields, at cursor: Cursor
   ) -> (() -> [DynamicBehavior])? {
+    func items() -> [SimulatedLayer]? {
+      members(cursor).flatMap { cursor.allows(max($0.count, 1), of: .behaviorBodies) ? $0 : nil }
+    }
     switch kind {
-    case .attachment: return allows(2, at: cursor) ? attachment(fields, at: cursor) : nil
+    case .attachment:
+      return cursor.allows(2, of: .behaviorBodies) ? attachment(fields, at: cursor) : nil
     case .snap:
-      guard allows(1, at: cursor), let item = item(cursor.member(SnapKeys.layer)),
+      guard cursor.allows(1, of: .behaviorBodies), let item = item(cursor.member(SnapKeys.layer)),
         let point = fields[SnapKeys.to]
       else { return nil }
       return {
@@ -199,34 +203,21 @@ struct DynamicsReader {
         snap.damping = fields[SnapKeys.damping]
         return [snap]
       }
-    case .gravity, .collision, .push, .field, .item: break
+    case .gravity: return items().map { items in { [Self.gravity(fields, items)] } }
+    case .push: return items().map { items in { [Self.push(fields, items)] } }
+    case .field:
+      return items().map { items in { [FieldBehavior(FieldKeys.field(fields), items: items)] } }
+    case .item: return items().map { items in { [Self.material(fields, for: items)] } }
+    case .collision: return items().flatMap { collision(fields, $0, at: cursor) }
     }
-    guard let items = members(cursor), allows(items.count, at: cursor) else { return nil }
-    switch kind {
-    case .gravity: return { [Self.gravity(fields, items)] }
-    case .push: return { [Self.push(fields, items)] }
-    case .field: return { [FieldBehavior(FieldKeys.field(fields), items: items)] }
-    case .collision: return collision(fields, items, at: cursor)
-    case .item, .attachment, .snap:
-      let reader = self
-      return { [reader.material(fields, for: items)] }
-    }
-  }
-
-  /// Counts bodies on which a behaviour acts; false where they are too many.
-  private func allows(_ count: Int, at cursor: Cursor) -> Bool {
-    guard let excess = cursor.document.tally.excess(of: .behaviorBodies, adding: max(count, 1))
-    else { return true }
-    if excess.isFirst { cursor.report(.limit, excess.message, remedy: excess.remedy) }
-    return false
   }
 
   func item(_ cursor: Cursor?) -> SimulatedLayer? {
     guard let cursor, let name = cursor.text(expecting: "the name of a body") else { return nil }
     if let found = itemPlaces[name] { return items[found].item }
-    let meant = Suggestion.question(about: name, among: items.map(\.name))
     cursor.report(
-      .unknownName, "no body is called “\(name)”", remedy: meant ?? "a layer of “bodies”")
+      unknown: name, among: items.map(\.name), "no body is called “\(name)”",
+      remedy: "a layer of “bodies”")
     return nil
   }
 
@@ -255,5 +246,58 @@ struct DynamicsReader {
       for item in items { push.setTargetOffsetFromCenter(offset, for: item) }
     }
     return push
+  }
+}
+
+struct Cue {
+  /// The step before which it begins.
+  let start: Int
+  /// The step before which it ends; `nil` for never. It lasts one step at least.
+  let end: Int?
+  /// Made when it begins: lengths are those of that moment.
+  let make: () -> [DynamicBehavior]
+}
+
+/// The behaviours of a simulation, in the order in which they begin and end.
+struct CueSchedule {
+  private let cues: [Cue]
+  /// The indices of the cues in the order in which they begin, and of those that end in that order.
+  private let starts, ends: [Int]
+  private var (started, ended) = (0, 0)
+  private var running: [Int: [DynamicBehavior]] = [:]
+
+  init(_ cues: [Cue]) {
+    self.cues = cues
+    starts = cues.indices.sorted { (cues[$0].start, $0) < (cues[$1].start, $1) }
+    let ranks = Dictionary(uniqueKeysWithValues: zip(starts, starts.indices))
+    ends = starts.filter { cues[$0].end != nil }.sorted { first, second in
+      (Self.end(cues[first]), ranks[first] ?? 0) < (Self.end(cues[second]), ranks[second] ?? 0)
+    }
+  }
+
+  private static func end(_ cue: Cue) -> Int { max(cue.end ?? .max, cue.start + 1) }
+
+  /// The next step before which a behaviour begins or ends; `nil` where none does any more.
+  var nextStep: Int? {
+    let start = started < starts.count ? cues[starts[started]].start : nil
+    let end = ended < ends.count ? Self.end(cues[ends[ended]]) : nil
+    return [start, end].compactMap(\.self).min()
+  }
+
+  /// Ends and begins the behaviours that do so by a step.
+  mutating func perform(at step: Int, in animator: DynamicAnimator) {
+    while ended < ends.count, Self.end(cues[ends[ended]]) <= step {
+      for behavior in running.removeValue(forKey: ends[ended]) ?? [] {
+        animator.removeBehavior(behavior)
+      }
+      ended += 1
+    }
+    while started < starts.count, cues[starts[started]].start <= step {
+      let index = starts[started]
+      let behaviors = cues[index].make()
+      for behavior in behaviors { animator.addBehavior(behavior) }
+      if cues[index].end != nil { running[index] = behaviors }
+      started += 1
+    }
   }
 }

@@ -3,7 +3,6 @@ import LambentGeometry
 import LambentProperties
 
 enum FieldKeys {
-  /// The kinds of force fields of documents.
   enum Kind: String, PropertyChoice {
     case drag
     case vortex
@@ -16,33 +15,23 @@ enum FieldKeys {
     case electric
     case magnetic
 
-    var field: Field.Kind {
-      switch self {
-      case .drag: .drag
-      case .vortex: .vortex
-      case .radialGravity: .radialGravity
-      case .linearGravity: .linearGravity
-      case .velocity: .velocity
-      case .noise: .noise
-      case .turbulence: .turbulence
-      case .spring: .spring
-      case .electric: .electric
-      case .magnetic: .magnetic
-      }
-    }
+    var field: Field.Kind { facts.field }
+    var summary: String { facts.summary }
 
-    var summary: String {
+    private var facts: (field: Field.Kind, summary: String) {
       switch self {
-      case .drag: "Slows bodies by their velocity."
-      case .vortex: "Pushes bodies around its centre."
-      case .radialGravity: "Pulls bodies to its centre."
-      case .linearGravity: "Pulls bodies in its direction."
-      case .velocity: "Sets the velocity of bodies to its direction."
-      case .noise: "Pushes bodies by a random force that depends on the position."
-      case .turbulence: "Pushes bodies by a random force that grows with their speed."
-      case .spring: "Pulls bodies back to its centre, in proportion to their distance."
-      case .electric: "Pushes charged bodies away from its centre."
-      case .magnetic: "Deflects moving charged bodies."
+      case .drag: (.drag, "Slows bodies by their velocity.")
+      case .vortex: (.vortex, "Pushes bodies around its centre.")
+      case .radialGravity: (.radialGravity, "Pulls bodies to its centre.")
+      case .linearGravity: (.linearGravity, "Pulls bodies in its direction.")
+      case .velocity: (.velocity, "Sets the velocity of bodies to its direction.")
+      case .noise: (.noise, "Pushes bodies by a random force that depends on the position.")
+      case .turbulence:
+        (.turbulence, "Pushes bodies by a random force that grows with their speed.")
+      case .spring:
+        (.spring, "Pulls bodies back to its centre, in proportion to their distance.")
+      case .electric: (.electric, "Pushes charged bodies away from its centre.")
+      case .magnetic: (.magnetic, "Deflects moving charged bodies.")
       }
     }
   }
@@ -54,49 +43,42 @@ enum FieldKeys {
   static let size = DocumentKey<Size?>(
     "size", in: DynamicsKeys.lengths, "Limits the field to a rectangle about its centre.")
 
-  /// A property of fields with its key. The default is that of a new field.
-  struct Setting: Sendable {
-    let info: PropertyInfo
-    /// Sets the property of a field.
-    let apply: @Sendable (Fields, inout Field) -> Void
-
-    init<Value: PropertyRepresentable>(
-      _ name: String, _ property: any WritableKeyPath<Field, Value> & Sendable,
-      in range: ClosedRange<Double>, _ summary: String
-    ) {
-      let key = DocumentKey(name, in: range, default: Field(.drag)[keyPath: property], summary)
-      info = key.info
-      apply = { fields, field in field[keyPath: property] = fields[key] }
-    }
-  }
-
-  static let settings = [
-    Setting("position", \.position, in: DynamicsKeys.coordinates, "Its centre."),
-    Setting(
+  static let settings: [DynamicsSetting<Field>] = [
+    setting("position", \.position, in: DynamicsKeys.coordinates, "Its centre."),
+    setting(
       "strength", \.strength, in: -1e9...1e9,
       "The strength, in units of 100 points, kilograms and seconds; {} by default."),
-    Setting(
+    setting(
       "falloff", \.falloff, in: -16...16,
       "The exponent of its falloff with distance; {} by default."),
-    Setting(
+    setting(
       "minimumRadius", \.minimumRadius, in: DynamicsKeys.lengths,
       "The minimum distance: smaller distances are clamped to it; {} by default."),
-    Setting(
+    setting(
       "direction", \.direction, in: DynamicsKeys.coordinates,
       "The direction of linear gravity and velocity; {} by default."),
-    Setting(
+    setting(
       "smoothness", \.smoothness, in: 0...1,
       "The smoothness of noise and turbulence; {} by default."),
-    Setting(
+    setting(
       "animationSpeed", \.animationSpeed, in: -1e4...1e4,
       "The speed at which noise and turbulence change; {} by default."),
   ]
+
+  /// The default is that of a new field.
+  private static func setting<Value: PropertyRepresentable>(
+    _ name: String, _ property: any WritableKeyPath<Field, Value> & Sendable,
+    in range: ClosedRange<Double>, _ summary: String
+  ) -> DynamicsSetting<Field> {
+    DynamicsSetting(
+      name, property, in: range, default: Field(.drag)[keyPath: property], summary)
+  }
+
   static let seed = DocumentKey(
     "seed", in: 0...4_294_967_295, default: 0, "The random seed of the noise.")
 
   static let fields = [kind.info] + settings.map(\.info) + [seed.info, radius.info, size.info]
 
-  /// The field that an object describes.
   static func field(_ fields: Fields) -> Field {
     var field = Field((fields[kind] ?? .drag).field)
     for setting in settings { setting.apply(fields, &field) }

@@ -1,10 +1,8 @@
 import LambentDynamics
 package import LambentGeometry
-import LambentLayers
 
 /// A body of a document's physics at one time.
 package struct BodyReport: Sendable {
-  /// The layer's name.
   package let layer: String
   /// Where its middle is, in the coordinates of its superlayer.
   package let center: Point
@@ -14,20 +12,16 @@ package struct BodyReport: Sendable {
   package let velocity: Point
   /// Radians per second, over that step.
   package let angularVelocity: Double
-  /// True if it moved in that step.
   package let isMoving: Bool
   /// With what it has begun to touch by then: the names in order.
   package let contacts: [(time: Double, with: String)]
 }
 
 extension SceneDocument {
-  /// True if physics moves any of its layers.
   package var hasDynamics: Bool { root.contains { $0.dynamics != nil } }
 
   /// The document without physics: motion as keyframes, contacts as events with a time. It renders the
   /// same bytes.
-  ///
-  /// - Complexity: O(keys).
   package var baked: SceneDocument {
     var result = self
     result.root = root.baked
@@ -38,7 +32,6 @@ extension SceneDocument {
 }
 
 extension EventModel {
-  /// The event with a time of its own, and the layers that it inserts without physics.
   fileprivate var baked: EventModel {
     var result = self
     result.isFromContact = false
@@ -55,8 +48,6 @@ extension EventModel {
 
 extension ScenePlayer {
   /// The bodies of the scene's physics at a time, in the order of the document.
-  ///
-  /// - Complexity: O(layers + contacts).
   package func bodies(at time: Double) -> [BodyReport] {
     let time = moment(of: time)
     let step = 1.0 / 240

@@ -50,7 +50,7 @@ struct EmitterOutlineResolver {
     of name: String, _ context: Context, _ origin: Diagnostic
   ) -> Path? {
     do throws(PathFailure) {
-      let layer = context.rootLayer.layer(at: try scene.document.root.only(name))
+      let layer = context.rootLayer.layer(at: try LayerTree(scene.document.root).only(name))
       guard let map = layer.flatTransform(at: 0) else {
         report(origin, "an outline that is seen in perspective, of “\(name)”")
         return nil
@@ -58,12 +58,11 @@ struct EmitterOutlineResolver {
       return layer.outline(at: 0).applying(map)
     } catch {
       findings.append(
-        origin.saying(.unknownName, error.what, remedy: error.remedy, severity: .error))
+        origin.saying(.unknownName, error.what, remedy: error.remedy))
       return nil
     }
   }
 
-  /// Reports outlines with too many lines.
   private mutating func areAllowed(
     _ colliders: [EmitterCollider], _ outlines: [String: Path], _ origin: Diagnostic
   ) -> Bool {
@@ -76,14 +75,13 @@ struct EmitterOutlineResolver {
       findings.append(
         origin.saying(
           .limit, "outlines of \(count) lines that particles meet",
-          remedy: "at most \(EmitterCollider.lineLimit) of a cell: fewer layers, or simpler paths",
-          severity: .error))
+          remedy: "at most \(EmitterCollider.lineLimit) of a cell: fewer layers, or simpler paths"))
       return false
     }
     let steps = outlines.values.reduce(0) { $0 + $1.elements.count }
     guard let excess = tally.excess(of: .pathSteps, adding: steps) else { return true }
     findings.append(
-      origin.saying(.limit, excess.message, remedy: excess.remedy, severity: .error))
+      origin.saying(.limit, excess.message, remedy: excess.remedy))
     return false
   }
 
@@ -109,15 +107,14 @@ struct EmitterOutlineResolver {
       findings.append(
         event.origin.saying(
           .unsupported, "an event that sets the layers that particles meet",
-          remedy: "a “path” in “collides”, or a cell of the document whose birthRate it sets",
-          severity: .error))
+          remedy: "a “path” in “collides”, or a cell of the document whose birthRate it sets"))
     }
     for event in event.completion { refuseOutlines(in: event) }
   }
 
   private mutating func report(_ origin: Diagnostic, _ message: String) {
     findings.append(
-      origin.saying(.unsupported, message, remedy: "layers in the plane", severity: .error))
+      origin.saying(.unsupported, message, remedy: "layers in the plane"))
   }
 }
 

@@ -1,15 +1,12 @@
-import LambentGeometry
 import LambentLayers
 import LambentParticles
 import LambentProperties
 
 /// The layer on which an emitter's particles are born, as its keys name it.
 struct EmitterSource: Sendable {
-  /// The layer's path of names.
   let path: String
   /// The time at which the layer's image is taken, in seconds.
   let time: Double
-  /// Where the name stands in the document.
   let origin: Diagnostic
 
   fileprivate static let name = DocumentKey<String?>(
@@ -21,10 +18,8 @@ struct EmitterSource: Sendable {
     "The time at which the layer's image is taken; {} by default. Events do not change the image."
   )
 
-  /// The keys of emitters.
   static let keys = [name.info, time.info]
 
-  /// The keys with their values.
   var members: [JSONValue.Member] { Self.name.members(path) + Self.time.members(time) }
 }
 
@@ -46,13 +41,11 @@ extension Cursor {
     let time = number(at: EmitterSource.time.info, otherwise: EmitterSource.time.standard)
     model.emitterSource = EmitterSource(path: path, time: time ?? 0, origin: member.mark)
     guard !isNeeded else { return }
-    member.report(
+    member.warn(
       .noEffect, "“emitterSource” acts on the emitterShape layer only",
-      remedy: "\"emitterShape\": \"layer\"", severity: .warning)
+      remedy: "\"emitterShape\": \"layer\"")
   }
-}
 
-extension Cursor {
   /// Reports a shape of an emitter without the image or the path of which it consists: births are at a point then.
   private func reportMissingSource(of state: LayerState) {
     guard let key = state.missingEmitterShapeProperty, let shape = member("emitterShape"),
@@ -70,26 +63,14 @@ extension Cursor {
 extension JSONValue {
   /// True if a key or a text in it is a key path to a property.
   fileprivate func leads(to property: String) -> Bool {
-    switch self {
-    case .string(let text): text == property
-    case .array(let elements): elements.contains { $0.leads(to: property) }
-    case .object(let members):
-      members.contains {
-        $0.key == property || $0.key.hasSuffix(".\(property)") || $0.value.leads(to: property)
-      }
-    default: false
+    contains { node in
+      guard case .object(let members) = node else { return node == .string(property) }
+      return members.contains { $0.key == property || $0.key.hasSuffix(".\(property)") }
     }
   }
 }
 
 extension LayerModel {
-  /// Forgets which layers particles are born on and meet; the images and outlines of these layers stay.
-  mutating func clearEmitterLinks() {
-    (emitterSource, outlineOrigin) = (nil, nil)
-    for index in mask.indices { mask[index].clearEmitterLinks() }
-    for index in sublayers.indices { sublayers[index].clearEmitterLinks() }
-  }
-
   /// Reports emitters that need other layers, in an image that layers draw.
   func refuseEmitterLinks(at cursor: Cursor) {
     let isLinked = contains {
@@ -99,15 +80,5 @@ extension LayerModel {
     cursor.report(
       .unsupported, "particles that are born on a layer, or meet one, within an image",
       remedy: "an emitter of the document")
-  }
-}
-
-extension EventModel {
-  /// The sources of emitters in layers that it inserts.
-  var insertedEmitterSources: [EmitterSource] {
-    steps.flatMap { step -> [EmitterSource] in
-      guard case .insert(let model, _) = step else { return [] }
-      return model.all.compactMap(\.emitterSource)
-    } + completion.flatMap(\.insertedEmitterSources)
   }
 }

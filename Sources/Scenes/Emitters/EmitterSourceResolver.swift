@@ -3,7 +3,6 @@ import LambentImageFiles
 import LambentLayers
 import LambentParticles
 import LambentPixels
-import LambentProperties
 import LambentRenderTree
 
 /// Gives emitters the images of the layers on which their particles are born.
@@ -17,7 +16,6 @@ struct EmitterSourceResolver {
   private(set) var findings: [Diagnostic] = []
   private var images: [Key: Image] = [:]
 
-  /// An emitter and its source.
   private struct Host {
     let emitter: LayerIndexPath
     let layer: LayerIndexPath
@@ -27,7 +25,6 @@ struct EmitterSourceResolver {
     func shows(_ other: Host) -> Bool { other.emitter.starts(with: layer) }
   }
 
-  /// A layer at a time.
   private struct Key: Hashable {
     let layer: LayerIndexPath
     let time: Double
@@ -44,10 +41,11 @@ struct EmitterSourceResolver {
     while !rest.isEmpty, findings.isEmpty {
       let next = rest.filter { host in !rest.contains { host.shows($0) } }
       if next.isEmpty {
-        report(rest[0], .cycle, "particles are born on a layer that shows them", "another layer")
+        report(
+          rest[0].source, .cycle, "particles are born on a layer that shows them", "another layer")
       } else if level >= SceneLimits.maximumDrawingDepth {
         report(
-          rest[0], .limit, "particles are born on particles too often",
+          rest[0].source, .limit, "particles are born on particles too often",
           "at most \(SceneLimits.maximumDrawingDepth) levels")
       } else {
         try resolve(next)
@@ -60,12 +58,14 @@ struct EmitterSourceResolver {
 
   /// The emitters that have sources; what is wrong with them is reported.
   private mutating func hosts() -> [Host] {
-    for source in scene.document.events.flatMap(\.insertedEmitterSources) {
+    let inserted = scene.document.events.flatMap(\.insertedLayers).flatMap(\.all)
+    for source in inserted.compactMap(\.emitterSource) {
       report(
         source, .unsupported, "particles that are born on a layer, of an inserted emitter",
         "an emitter of the document, whose birthRate an event sets")
     }
     let root = scene.document.root
+    let tree = LayerTree(root)
     var hosts: [Host] = []
     root.visit(from: []) { model, path in
       guard let source = model.emitterSource else { return }
@@ -75,7 +75,7 @@ struct EmitterSourceResolver {
           "at most \(scene.limits.maximumImages)")
       }
       do throws(PathFailure) {
-        hosts.append(Host(emitter: path, layer: try root.only(source.path), source: source))
+        hosts.append(Host(emitter: path, layer: try tree.only(source.path), source: source))
       } catch {
         report(source, .unknownName, error.what, error.remedy)
       }
@@ -83,7 +83,6 @@ struct EmitterSourceResolver {
     return hosts
   }
 
-  /// Gives emitters their images.
   private mutating func resolve(_ hosts: [Host]) throws(SceneError) {
     let root = try scene.playedRoot.makeLayer()
     do {
@@ -97,7 +96,7 @@ struct EmitterSourceResolver {
         try resolve(host, context)
       }
     } catch {
-      report(hosts[0], .cannotDraw, "\(error)", "a layer that can be drawn")
+      report(hosts[0].source, .cannotDraw, "\(error)", "a layer that can be drawn")
     }
   }
 
@@ -106,7 +105,7 @@ struct EmitterSourceResolver {
     let emitter = context.rootLayer.layer(at: host.emitter)
     guard let placement = emitter.flatTransform(at: time)?.inverse else {
       return report(
-        host, .unsupported, "an emitter that is seen in perspective or from its edge",
+        host.source, .unsupported, "an emitter that is seen in perspective or from its edge",
         "an emitter in the plane")
     }
     guard let image = try self.image(of: host, context) else { return }
@@ -122,7 +121,7 @@ struct EmitterSourceResolver {
     if let known = images[key] { return known }
     guard let draw = scene.document.registries.drawing else {
       report(
-        host, .cannotDraw, "a layer's image",
+        host.source, .cannotDraw, "a layer's image",
         "registries that are made of Registries.builtIn")
       return nil
     }
@@ -158,25 +157,21 @@ struct EmitterSourceResolver {
   /// Counts the pixels of a source's image, and those on which particles are born.
   private mutating func allows(_ width: Int, _ height: Int, isNew: Bool, for host: Host) -> Bool {
     guard ImageLimits.allows(width: width, height: height) else {
-      report(host, .limit, "an image of \(width)x\(height) pixels", ImageLimits.summary)
+      report(host.source, .limit, "an image of \(width)x\(height) pixels", ImageLimits.summary)
       return false
     }
     let pixels = isNew ? tally.excess(of: .imagePixels, adding: width * height) : nil
     let parts = tally.excess(
       of: .birthParts, adding: EmitterLayerImage.partBound(width: width, height: height))
     guard let excess = pixels ?? parts else { return true }
-    report(host, .limit, excess.message, excess.remedy)
+    report(host.source, .limit, excess.message, excess.remedy)
     return false
   }
 
   private mutating func report(
-    _ host: Host, _ code: Diagnostic.Code, _ message: String, _ remedy: String
-  ) { report(host.source, code, message, remedy) }
-
-  private mutating func report(
     _ source: EmitterSource, _ code: Diagnostic.Code, _ message: String, _ remedy: String
   ) {
-    findings.append(source.origin.saying(code, message, remedy: remedy, severity: .error))
+    findings.append(source.origin.saying(code, message, remedy: remedy))
   }
 }
 
@@ -207,7 +202,6 @@ extension Layer {
     return root
   }
 
-  /// Hides or shows the layer at once.
   private func hide(_ isHidden: Bool, in context: Context) {
     context.transaction {
       $0.disablesActions = true
@@ -233,10 +227,8 @@ extension Scene {
   private mutating func resolveEmitterSources(
     _ tally: DocumentTally
   ) throws(SceneError) -> [Diagnostic] {
-    guard
-      document.root.contains(where: { $0.emitterSource != nil })
-        || document.events.contains(where: { !$0.insertedEmitterSources.isEmpty })
-    else { return [] }
+    let layers = [document.root] + document.events.flatMap(\.insertedLayers)
+    guard layers.contains(where: { $0.contains { $0.emitterSource != nil } }) else { return [] }
     var resolver = EmitterSourceResolver(self, tally)
     resolved(try resolver.resolve())
     return resolver.findings
@@ -249,13 +241,12 @@ extension Scene {
     document.source = source
   }
 
-  /// The same after values were set.
-  ///
-  /// - Throws: ``SceneError``.
-  mutating func resolveEmitterLinks() throws(SceneError) {
-    let findings = try resolveEmitterLinks(DocumentTally(limits: limits))
-    guard findings.isEmpty else {
-      throw .document(DocumentError(diagnostics: findings))
-    }
+  /// An error about an emitter, at its cells in the document; `nil` unless exactly one emitter has the name.
+  package func error(
+    aboutEmitter name: String, _ message: String, remedy: String
+  ) -> Diagnostic? {
+    let layers = [document.root] + document.events.flatMap(\.insertedLayers)
+    let places = layers.flatMap(\.all).filter { $0.name ?? "" == name }.compactMap(\.outlineOrigin)
+    return places.count == 1 ? places[0].saying(.limit, message, remedy: remedy) : nil
   }
 }

@@ -1,15 +1,27 @@
 import LambentGeometry
 import LambentPixels
+import LambentProperties
 import LambentRenderTree
 
 /// An image that a document describes instead of naming a file: `{"shape": "star", …}`.
-enum DrawnShape: String, CaseIterable {
+enum DrawnShape: String, PropertyChoice {
   case circle
   case ring
   case square
   case star
   case glow
   case triangle
+
+  var summary: String {
+    switch self {
+    case .circle: "A filled ellipse that touches all sides."
+    case .ring: "An ellipse with an ellipse of 0.68 of its size cut out."
+    case .square: "The whole rectangle."
+    case .star: "A star of five points."
+    case .glow: "A disc that fades from its middle to its edge."
+    case .triangle: "A triangle that points up."
+    }
+  }
 
   /// The node that draws the shape in a rectangle of a size, in points, whose origin is at the top
   /// left.

@@ -1,3 +1,4 @@
+import LambentAnimations
 import LambentImageFiles
 import LambentLayers
 import LambentPixels
@@ -6,9 +7,8 @@ import LambentProperties
 extension ImageLibrary {
   /// Reads an entry of `clips`: what its film is, but nothing of its frames.
   func clip(_ entry: Cursor, name: String) -> PropertyValue? {
-    guard entry.members(expecting: "a clip: {\"file\": path}") != nil else { return nil }
-    entry.refuseUnknownKeys(known: DocumentKeys.clip.names)
-    guard let path = entry.requiredMember("file", meaning: "a path"),
+    guard entry.isObject(of: DocumentKeys.clip, expecting: "a clip: {\"file\": path}"),
+      let path = entry.requiredMember("file", meaning: "a path"),
       let text = path.text(expecting: "a path"), let clip = settings(of: entry, name, file: text)
     else { return nil }
     guard files.isTrusted else {
@@ -18,8 +18,7 @@ extension ImageLibrary {
     do {
       let file = try ClipFile.open(files.fullPath(text))
       for warning in file.warnings {
-        path.report(
-          .inexactFile, "\(text): \(warning)", remedy: "a film in BT.709", severity: .warning)
+        path.warn(.inexactFile, "\(text): \(warning)", remedy: "a film in BT.709")
       }
       if let duration = file.duration, clip.start >= duration {
         entry.member("start")?.report(
@@ -57,5 +56,49 @@ extension ImageLibrary {
       clip.loop = loop
     }
     return clip
+  }
+}
+
+struct ClipEntry: Sendable, Hashable {
+  /// The name by which `contents` refer to it.
+  let name: String
+  var file: String
+  /// Where in the film it begins, in seconds.
+  var start = 0.0
+  /// The film's seconds in a second.
+  var rate = 1.0
+  var loop = false
+  var volume = 1.0
+  /// The time that shows instead of the time since it began.
+  var map: TimeMap?
+
+  static let greatestRate = 1000.0
+
+  /// The time of the film that shows so long after the begin, in a film of a duration.
+  func filmTime(at time: Double, duration: Double?) -> Double {
+    let played = (map?.value(at: max(0, time)) ?? max(0, time)) * rate
+    guard loop, let duration, duration > start else { return start + played }
+    let cycle = duration - start
+    // A moment within 1e-9 s of the end is on it.
+    let rest = played - ((played + 1e-9) / cycle).rounded(.down) * cycle
+    return start + max(0, rest)
+  }
+}
+
+/// A film with the begin, the rate and the loop of an entry.
+final class ClipFootage: Footage {
+  let file: ClipFile
+  let entry: ClipEntry
+
+  init(_ file: ClipFile, _ entry: ClipEntry) {
+    self.file = file
+    self.entry = entry
+  }
+
+  var width: Int { file.width }
+  var height: Int { file.height }
+
+  func image(at time: Double) throws -> Image {
+    try file.image(at: entry.filmTime(at: time, duration: file.duration))
   }
 }

@@ -7,9 +7,7 @@ import LambentRenderTree
 
 extension ImageLibrary {
   func shape(_ entry: Cursor, name: String) -> Image? {
-    guard let member = entry.member("shape"),
-      let value = member.value(of: DocumentKeys.shape, in: ValueContext(images: self)),
-      case .text(let text) = value, let shape = DrawnShape(rawValue: text)
+    guard let shape = entry.value(at: DocumentKeys.shape, in: ValueContext(images: self)) ?? nil
     else { return nil }
     var color = Color.white
     if let member = entry.member("color") {
@@ -85,7 +83,6 @@ extension ImageLibrary {
     return (layers, parts.images)
   }
 
-  /// The times at which layers draw an image.
   private func drawnFrames(of entry: Cursor) -> SceneImage.DrawnFrames? {
     guard entry.member(DocumentKeys.drawnFrameCount.name) != nil else {
       for key in [DocumentKeys.drawnDuration.name, DocumentKeys.sequenceCount.name] {

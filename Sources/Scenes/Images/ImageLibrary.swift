@@ -1,4 +1,3 @@
-import LambentFonts
 import LambentImageFiles
 import LambentLayers
 import LambentPixels
@@ -8,49 +7,35 @@ import LambentText
 
 /// The images of a document, each made when it is first asked for.
 final class ImageLibrary {
-  /// The state of an entry.
   private enum State {
     case unread
     case beingRead
     case read(PropertyValue?)
   }
 
-  /// The names, in the order of the document.
-  let names: [String]
+  private(set) var names: [String] = []
   /// The pixels of a point that drawn images are made for.
   let density: Double
-  /// The files that the document may have read.
   let files: FileAccess
-  /// The bounds of the document.
   let limits: SceneLimits
-  /// The sounds of the document.
   var sounds = SoundLibrary(nil, files: FileAccess(directory: "", isTrusted: false))
-  /// The fonts that text in images, layers and paths is set in.
   var fonts: FontBook
-  /// The reader of scenes within images.
   var scenes: NestedScenes?
-  /// The tables of which layers show rows.
   var tables = TableLibrary()
-  private let entries: [String: Cursor]
+  private var entries: [String: Cursor] = [:]
   private var states: [String: State] = [:]
   /// The pixels of images that have no file, by path.
   private var made: [String: Image] = [:]
   /// How the images that have been read are made, by name.
   var madeFrom: [String: SceneImage.Source] = [:]
-  /// The kinds of layers, filters and transitions that the document may name.
   let registries: Registries
-  /// The files that were read.
   private(set) var readFiles: [String] = []
-  /// The bounds within which images are drawn.
   var drawingLimits: DrawnImage.Limits
   /// The drawn images that are being read, the outermost first.
   var drawings: [Drawings] = []
-  /// The names of `clips`.
   private var clipNames: Set<String> = []
-  /// The clips that have been read, by name.
   private var madeClips: [String: ClipEntry] = [:]
 
-  /// The drawn images that an image shows, each once.
   struct Drawings {
     private(set) var images: [DrawnImage] = []
     private var known: Set<ObjectIdentifier> = []
@@ -62,8 +47,8 @@ final class ImageLibrary {
 
   /// Lists the images of a document's `images`, and its `clips`.
   init(
-    _ images: Cursor?, clips: Cursor? = nil, files: FileAccess, density: Double,
-    made: [String: Image], registries: Registries
+    _ images: Cursor? = nil, clips: Cursor? = nil, files: FileAccess, density: Double = 1,
+    made: [String: Image] = [:], registries: Registries
   ) {
     self.files = files
     limits = SceneLimits(isTrusted: files.isTrusted)
@@ -74,8 +59,6 @@ final class ImageLibrary {
     self.registries = registries
     self.made = made
     self.density = density
-    var names: [String] = []
-    var entries: [String: Cursor] = [:]
     for member in images?.members(expecting: "an object of images by name") ?? [] {
       names.append(member.key)
       entries[member.key] = member.value
@@ -91,32 +74,20 @@ final class ImageLibrary {
       entries[member.key] = member.value
       clipNames.insert(member.key)
     }
-    self.names = names
-    self.entries = entries
     if names.count > limits.maximumImages {
       images?.report(.limit, "\(names.count) images", remedy: "at most \(limits.maximumImages)")
     }
   }
 
-  /// A library of images that have been made.
-  init(
+  convenience init(
     values: [String: PropertyValue] = [:], registries: Registries = Registries(),
     isTrusted: Bool = false
   ) {
-    self.registries = registries
-    files = FileAccess(directory: "", isTrusted: isTrusted)
-    limits = SceneLimits(isTrusted: isTrusted)
-    drawingLimits = DrawnImage.Limits(
-      work: limits.maximumWork, imageBytes: limits.maximumImageBytes,
-      outlinePoints: limits.maximumOutlinePoints)
-    fonts = FontBook(isTrusted: isTrusted)
-    density = 1
+    self.init(files: FileAccess(directory: "", isTrusted: isTrusted), registries: registries)
     names = values.keys.sorted()
-    entries = [:]
     states = values.mapValues { .read($0) }
   }
 
-  /// The images that have been made.
   var values: [String: PropertyValue] {
     states.compactMapValues { state in
       if case .read(let value) = state { value } else { nil }
@@ -128,19 +99,15 @@ final class ImageLibrary {
     names.compactMap { name in madeFrom[name].map { SceneImage(name: name, source: $0) } }
   }
 
-  /// The clips that have been read, in the order of the document.
   var clips: [ClipEntry] { names.compactMap { madeClips[$0] } }
 
-  /// Notes a file that has been read and is no image.
   func note(file: String) { readFiles.append(file) }
 
-  /// Notes a clip that has been read.
   func note(_ clip: ClipEntry, file: String) {
     madeClips[clip.name] = clip
     readFiles.append(file)
   }
 
-  /// True if the document has an image of that name.
   func contains(_ name: String) -> Bool { entries[name] != nil || states[name] != nil }
 
   /// Reads every image, so that each that is wrong is reported.
@@ -226,7 +193,6 @@ final class ImageLibrary {
     return ImageSequence(images: images, duration: atlas.duration).propertyValue
   }
 
-  /// Pixels per point of a file.
   private func scale(of entry: Cursor) -> Double {
     entry.number(at: DocumentKeys.imageScale) ?? 1
   }
@@ -234,7 +200,7 @@ final class ImageLibrary {
   private func load(_ path: String, scale: Double, name: String, at cursor: Cursor) -> Image? {
     if let image = made[path] {
       guard count(image.width * image.height, at: cursor) else { return nil }
-      return image.named(name, scale: scale)
+      return Image(image.storage, scale: scale, name: name)
     }
     let full = files.fullPath(path)
     do throws(ImageFileError) {
@@ -247,8 +213,7 @@ final class ImageLibrary {
       readFiles.append(full)
       for warning in decoded.warnings {
         if decoded.isFlawed {
-          cursor.report(
-            .inexactFile, "\(path): \(warning)", remedy: "save the file again", severity: .warning)
+          cursor.warn(.inexactFile, "\(path): \(warning)", remedy: "save the file again")
         } else {
           cursor.report(.inexactFile, warning, remedy: "an sRGB image", severity: .note)
         }
@@ -268,8 +233,7 @@ final class ImageLibrary {
   ) throws(ImageFileError) -> Image? {
     readFiles.append(files.fullPath(path))
     for warning in file.warnings {
-      cursor.report(
-        "\(path): \(warning)", remedy: "an SVG that contains its images", severity: .warning)
+      cursor.warn(.invalidValue, "\(path): \(warning)", remedy: "an SVG that contains its images")
     }
     let footage = VectorFootage(file, scale: scale, density: max(density, 1), name: name)
     guard ImageLimits.allows(width: footage.width, height: footage.height) else {
@@ -306,7 +270,6 @@ final class ImageLibrary {
     return false
   }
 
-  /// The files that an entry names, if it is one of files.
   private func paths(of entry: Cursor) -> [String] {
     if case .string(let path)? = entry.member("file")?.node { return [path] }
     guard case .string(let text)? = entry.member("frames")?.node,

@@ -50,11 +50,7 @@ struct SheetAtlas {
     let milliseconds = entries.reduce(0) { $0 + (Self.number($1["duration"]) ?? 0) }
     guard milliseconds > 0, milliseconds < 1e9 else { return nil }
     (self.width, self.height, duration) = (width, height, milliseconds / 1000)
-    if case .boolean(true)? = meta["premultiplied"] {
-      isPremultiplied = true
-    } else {
-      isPremultiplied = false
-    }
+    isPremultiplied = meta["premultiplied"] == true
   }
 
   private static let mostBytes = 1 << 24
@@ -76,16 +72,16 @@ struct SheetAtlas {
     return Cell(x: x, y: y, width: width, height: height, left: left, top: top)
   }
 
-  /// The number of pixels of all frames.
   var pixelCount: Int { width * height * cells.count }
 
   /// The frames, whole; `nil` where one lies outside of the sheet.
   func frames(of sheet: StraightImage) -> [StraightImage]? {
     let bytes = sheet.bytes
-    return cells.reduce(into: [StraightImage]()) { frames, cell in
+    var frames: [StraightImage] = []
+    for cell in cells {
       guard cell.x + cell.width <= sheet.width, cell.y + cell.height <= sheet.height,
         cell.left + cell.width <= width, cell.top + cell.height <= height
-      else { return }
+      else { return nil }
       var pixels = [UInt8](repeating: 0, count: 4 * width * height)
       for row in 0..<cell.height {
         let from = 4 * ((cell.y + row) * sheet.width + cell.x)
@@ -95,7 +91,8 @@ struct SheetAtlas {
       }
       if isPremultiplied { Self.divideByAlpha(&pixels) }
       frames.append(StraightImage(width: width, height: height, samples: .eight(pixels)))
-    }.whole(count: cells.count)
+    }
+    return frames
   }
 
   private static func divideByAlpha(_ pixels: inout [UInt8]) {
@@ -108,8 +105,4 @@ struct SheetAtlas {
       }
     }
   }
-}
-
-extension [StraightImage] {
-  fileprivate func whole(count: Int) -> [StraightImage]? { self.count == count ? self : nil }
 }

@@ -59,7 +59,6 @@ extension Diagnostic {
 }
 
 extension Diagnostic.Code {
-  /// The explanation, in one sentence.
   package var summary: String {
     switch self {
     case .syntax: "The text is not JSON, or has a key twice."

@@ -26,13 +26,9 @@ public struct Diagnostic: Sendable, Hashable {
   public internal(set) var line: Int
   /// The column, from 1, in Unicode scalars; 0 in a document without lines.
   public internal(set) var column: Int
-  /// The path to the value from the root.
   package fileprivate(set) var path: JSONPath
   /// The source line, or the part of it around the column, in which the value begins.
   package private(set) var excerpt: SourceExcerpt?
-
-  /// True if the document is not at fault, but a file that it names is missing or cannot be decoded.
-  var isAboutFile: Bool { code == .unreadableFile }
 
   /// True if the only remark is that the frames depend on a font of this machine: nothing is to be corrected, but
   /// other machines need the font.
@@ -62,9 +58,7 @@ public struct Diagnostic: Sendable, Hashable {
     result.column = 0
     return result
   }
-}
 
-extension Diagnostic {
   /// The problem with the value at fault, and the line that has it.
   func showing(_ node: JSONValue, _ excerpt: SourceExcerpt?) -> Diagnostic {
     var result = self
@@ -72,9 +66,7 @@ extension Diagnostic {
     if code != .missingKey, code != .syntax { result.value = fault(in: node).shortLine }
     return result
   }
-}
 
-extension Diagnostic {
   /// The key at fault, where it is unknown or names nothing, else the value.
   private func fault(in node: JSONValue) -> JSONValue {
     guard let key = path.lastKey else { return node }
@@ -145,22 +137,15 @@ final class Diagnostics {
   private var remarks: Set<Diagnostic> = []
 
   /// Adds a finding, unless it is there already.
-  ///
-  /// - Complexity: O(1).
   func addOnce(_ diagnostic: Diagnostic) {
     if known.isEmpty { known = Set(all) }
     if !known.contains(diagnostic) { add(diagnostic) }
   }
 
-  /// True if a finding has the message.
-  ///
-  /// - Complexity: O(1).
   func contains(message: String) -> Bool { messages.contains(message) }
 
   /// Adds a finding. A warning or a note about a text that makes several layers, as that of a `repeat` does, is
   /// added once.
-  ///
-  /// - Complexity: O(1).
   func add(_ diagnostic: Diagnostic) {
     guard !isFull else { return }
     if diagnostic.severity != .error, (diagnostic.line, diagnostic.column) != (0, 0) {
@@ -181,11 +166,7 @@ final class Diagnostics {
     hasErrors = true
   }
 
-  /// The findings in the order of the document.
   var sorted: [Diagnostic] {
-    all.enumerated().sorted {
-      ($0.element.line, $0.element.column, $0.offset)
-        < ($1.element.line, $1.element.column, $1.offset)
-    }.map(\.element.withoutPosition)
+    all.sorted { ($0.line, $0.column) < ($1.line, $1.column) }.map(\.withoutPosition)
   }
 }

@@ -1,14 +1,13 @@
+import LambentProperties
 import LambentRenderTree
+import LambentWorkers
 
 /// How much of what is bounded for a document as a whole has been read, with all the scenes within it.
 final class DocumentTally {
-  /// The kinds of things that are counted.
   enum Item: Hashable {
     /// Layers, masks and those of drawn images and of scenes included.
     case layers
-    /// The steps of paths.
     case pathSteps
-    /// The characters of text layers.
     case characters
     /// The characters of captions, which are broken into lines before layers are made of them.
     case captionCharacters
@@ -28,79 +27,55 @@ final class DocumentTally {
     case documentBytes
     /// The scenes that are read, each once for the parameters and the size that it is shown with.
     case scenes
-    /// The bytes of text from parameters and from tables.
     case filledText
-    /// The values of repeated sublayers, for all rows.
     case rowValues
-    /// The pixels of images.
     case imagePixels
-    /// The pixels of drawn images that other drawn images show.
     case partPixels
     /// The bytes that images need while they are read.
     case imageBytes
-    /// The samples of sounds.
     case soundSamples
     /// The levels of spectra, for all times of their sounds.
     case spectrumLevels
 
-    func limit(in limits: SceneLimits) -> Int {
+    /// The name in messages, the limit, and true if a scene that shows twice takes twice as much of it.
+    fileprivate func facts(in limits: SceneLimits) -> (name: String, limit: Int, isOfShowing: Bool)
+    {
       switch self {
-      case .layers: limits.maximumLayers
-      case .pathSteps: limits.maximumPathSteps
-      case .characters, .captionCharacters: limits.maximumCharacters
-      case .cells: limits.maximumCells
-      case .birthParts: limits.maximumBirthParts
-      case .shapes: limits.maximumShapes
-      case .behaviorBodies: limits.maximumBehaviorBodies
-      case .animations: limits.maximumDocumentAnimations
-      case .events: limits.maximumEvents
-      case .documentBytes: limits.maximumDocumentBytes
-      case .scenes: limits.maximumScenes
-      case .filledText: limits.maximumFilledText
-      case .rowValues: limits.maximumValues
-      case .imagePixels: limits.maximumImagePixels
-      case .partPixels: SceneLimits.maximumPartPixels
-      case .imageBytes: limits.maximumImageBytes
-      case .soundSamples: limits.maximumSoundSamples
-      case .spectrumLevels: limits.maximumSpectrumLevels
-      }
-    }
-
-    var name: String {
-      switch self {
-      case .layers: "layers"
-      case .pathSteps: "steps of paths"
-      case .characters: "characters of text layers"
-      case .captionCharacters: "characters of captions"
-      case .cells: "emitter cells"
-      case .birthParts: "pixels and parts of paths on which particles are born"
-      case .shapes: "elements of shapes"
-      case .behaviorBodies: "bodies of behaviours"
-      case .animations: "animations"
-      case .events: "events"
-      case .documentBytes: "bytes"
-      case .scenes: "scenes"
-      case .filledText: "bytes of text from parameters and tables"
-      case .rowValues: "values of repeated rows"
-      case .imagePixels: "pixels of images"
-      case .partPixels: "pixels of images that other images show"
-      case .imageBytes: "bytes of images"
-      case .soundSamples: "samples of sounds"
-      case .spectrumLevels: "levels of spectra"
+      case .layers: ("layers", limits.maximumLayers, true)
+      case .pathSteps: ("steps of paths", limits.maximumPathSteps, true)
+      case .characters: ("characters of text layers", limits.maximumCharacters, true)
+      case .captionCharacters: ("characters of captions", limits.maximumCharacters, false)
+      case .cells: ("emitter cells", limits.maximumCells, true)
+      case .birthParts:
+        ("pixels and parts of paths on which particles are born", limits.maximumBirthParts, true)
+      case .shapes: ("elements of shapes", limits.maximumShapes, true)
+      case .behaviorBodies: ("bodies of behaviours", limits.maximumBehaviorBodies, true)
+      case .animations: ("animations", limits.maximumDocumentAnimations, true)
+      case .events: ("events", limits.maximumEvents, true)
+      case .documentBytes: ("bytes", limits.maximumDocumentBytes, false)
+      case .scenes: ("scenes", limits.maximumScenes, false)
+      case .filledText:
+        ("bytes of text from parameters and tables", limits.maximumFilledText, false)
+      case .rowValues: ("values of repeated rows", limits.maximumValues, false)
+      case .imagePixels: ("pixels of images", limits.maximumImagePixels, false)
+      case .partPixels:
+        ("pixels of images that other images show", SceneLimits.maximumPartPixels, false)
+      case .imageBytes: ("bytes of images", limits.maximumImageBytes, false)
+      case .soundSamples: ("samples of sounds", limits.maximumSoundSamples, false)
+      case .spectrumLevels: ("levels of spectra", limits.maximumSpectrumLevels, false)
       }
     }
   }
 
-  /// A count that is too high.
   struct Excess {
-    let item: Item
+    fileprivate let name: String
     let limit: Int
     /// How many of those that were added would still have been allowed.
     let firstIndex: Int
     /// True if nothing was too much before.
     let isFirst: Bool
 
-    var message: String { "too many \(item.name) in the document" }
+    var message: String { "too many \(name) in the document" }
     var remedy: String { "at most \(limit)" }
   }
 
@@ -111,7 +86,6 @@ final class DocumentTally {
   let work: WorkTally
   /// The pixels of the drawn images of all these documents.
   let drawnPixels: DrawnPixels
-  /// The counts so far.
   private(set) var counts: [Item: Int] = [:]
   /// True if something is too much: there is no use in reading more scenes.
   private(set) var isOver = false
@@ -129,7 +103,7 @@ final class DocumentTally {
   /// Counts some more; `nil` where they are allowed.
   func excess(of item: Item, adding count: Int) -> Excess? {
     let before = counts[item, default: 0]
-    let limit = item.limit(in: limits)
+    let (name, limit, _) = item.facts(in: limits)
     let (sum, overflows) = before.addingReportingOverflow(count)
     counts[item] = overflows ? .max : sum
     let beyond = outer?.excess(of: item, adding: count)
@@ -137,13 +111,13 @@ final class DocumentTally {
     isOver = true
     return beyond
       ?? Excess(
-        item: item, limit: limit, firstIndex: max(0, limit - before), isFirst: before <= limit)
+        name: name, limit: limit, firstIndex: max(0, limit - before), isFirst: before <= limit)
   }
 
   /// Counts all that a scene takes which has been read before; the first excess.
   func excess(adding counts: [Item: Int]) -> Excess? {
     var first: Excess?
-    for (item, count) in counts where item.countsEachShowing {
+    for (item, count) in counts where item.facts(in: limits).isOfShowing {
       let excess = excess(of: item, adding: count)
       first = first ?? excess
     }
@@ -151,16 +125,39 @@ final class DocumentTally {
   }
 }
 
-extension DocumentTally.Item {
-  /// True if a scene that shows twice takes twice as much of it.
-  fileprivate var countsEachShowing: Bool {
-    switch self {
-    case .layers, .pathSteps, .characters, .cells, .birthParts, .shapes, .behaviorBodies,
-      .animations, .events:
-      true
-    case .documentBytes, .scenes, .filledText, .rowValues, .captionCharacters, .imagePixels,
-      .partPixels, .imageBytes, .soundSamples, .spectrumLevels:
-      false
+/// How much of the work that is bounded for a document, with the documents within it, is spent: of its
+/// physics, and of placing its layers by constraints.
+final class WorkTally: Sendable {
+  struct Spent {
+    /// The steps of bodies that moved, each of which is recorded.
+    var bodySteps = 0
+    /// The work of the simulations, by an estimate.
+    var work = 0.0
+    /// The work of solving constraints, by an estimate.
+    var layoutWork = 0.0
+    var drivenSamples = 0
+
+    /// The first amount of physics above its limit, with the remedy; `nil` if all are allowed.
+    func excess(in limits: SceneLimits) -> (message: String, remedy: String)? {
+      let (bodySteps, work) = (limits.maximumBodySteps, limits.maximumDynamicsWork)
+      if self.bodySteps > bodySteps {
+        return (
+          "the bodies of the document take more than \(bodySteps) steps together",
+          "fewer bodies, or an earlier “until”"
+        )
+      }
+      guard self.work > work else { return nil }
+      return (
+        "the physics of the document takes more than \(work.short) steps of work together",
+        "fewer bodies, behaviours or contacts, or an earlier “until”"
+      )
     }
+  }
+
+  private let lock = Lock(Spent())
+
+  var spent: Spent {
+    get { lock.withLock { $0 } }
+    set { lock.withLock { $0 = newValue } }
   }
 }

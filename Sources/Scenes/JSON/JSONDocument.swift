@@ -5,13 +5,9 @@ import LambentPixels
 struct JSONDocument {
   /// The name by which messages call it: a path, or `<stdin>`.
   let file: String
-  /// The outermost value.
   private(set) var root: JSONValue
-  /// Where it and everything in it begin.
   let positions: JSONPositions
-  /// The bounds of what is read of it.
   let limits: SceneLimits
-  /// The counts of what has been read of it so far.
   var tally: DocumentTally
   /// The size of the canvas, which lengths are parts of; `nil` where there is none.
   var canvas: Size?
@@ -19,15 +15,12 @@ struct JSONDocument {
   private let places: TextPlaces?
   /// Where the values begin that parsing has already rejected.
   private var rejected: Set<Int>
-  /// The number of bytes.
   let byteCount: Int
-  /// The pixels of images of a foreign file, by path.
   var imageFiles: [String: Image] = [:]
   /// The cells of tables that stand for values: those with a negative offset, −1 for the first.
   private(set) var cells: [ValueCell] = []
   /// The texts that look as if they contained the name of a cell but do not, by their offsets.
   private(set) var rowTexts: [Int: RowText] = [:]
-  /// The findings of parsing that do not end the reading.
   let findings: [Diagnostic]
 
   /// Parses a document.
@@ -36,33 +29,27 @@ struct JSONDocument {
   init(
     file: String, bytes: [UInt8], limits: SceneLimits = .trusted
   ) throws(DocumentError) {
-    try self.init(file: file, limits: limits, TextPlaces(bytes)) {
-      () throws(JSONParser.Failure) in
-      var parser = JSONParser(bytes, limits: limits)
-      return (try parser.parse(), parser.findings, bytes.count)
-    }
+    try self.init(file: file, bytes, limits, TextPlaces(bytes))
   }
 
-  /// Takes a document that was built in code, with the same checks.
+  /// Takes a document that was built in code, as its text would be read. Messages name its values by their paths.
   ///
-  /// - Throws: what no text could have: too many values, too many levels.
+  /// - Throws: the syntax error: too many values, too many levels.
   init(
     file: String, root: JSONValue, limits: SceneLimits = .trusted
   ) throws(DocumentError) {
-    try self.init(file: file, limits: limits, nil) { () throws(JSONParser.Failure) in
-      var document = BuiltDocument(limits: limits)
-      return (try document.read(root), document.findings, document.byteCount)
-    }
+    var text = ""
+    // Parsing ends where there are too many levels.
+    root.write(lineTo: &text, levels: SceneLimits.maximumNesting + 1)
+    try self.init(file: file, Array(text.utf8), limits, nil)
   }
 
   private init(
-    file: String, limits: SceneLimits, _ places: TextPlaces?,
-    read: () throws(JSONParser.Failure) -> (
-      JSONParser.Parsed, findings: [JSONParser.Failure], byteCount: Int
-    )
+    file: String, _ bytes: [UInt8], _ limits: SceneLimits, _ places: TextPlaces?
   ) throws(DocumentError) {
     (self.file, self.limits, self.places) = (file, limits, places)
     tally = DocumentTally(limits: limits)
+    var parser = JSONParser(bytes, limits: limits)
     func diagnostic(_ failure: JSONParser.Failure) -> Diagnostic {
       let place = places.place(of: failure.offset)
       return Diagnostic(
@@ -71,11 +58,10 @@ struct JSONDocument {
       ).showing(.null, places?.excerpt(at: failure.offset))
     }
     do {
-      let result = try read()
-      (root, positions) = result.0
-      byteCount = result.byteCount
-      rejected = Set(result.findings.map(\.offset))
-      findings = result.findings.map(diagnostic)
+      (root, positions) = try parser.parse()
+      byteCount = bytes.count
+      rejected = Set(parser.findings.map(\.offset))
+      findings = parser.findings.map(diagnostic)
     } catch {
       throw DocumentError(diagnostics: [diagnostic(error)])
     }
@@ -94,25 +80,19 @@ struct JSONDocument {
 
   /// The line and the column of a byte, both from 1; columns count Unicode scalars. In a document without text, 0 and
   /// the position, by which findings are sorted.
-  ///
-  /// - Complexity: O(log lines).
   func place(of offset: Int) -> (line: Int, column: Int) {
     places.place(of: cell(at: offset)?.offset ?? offset)
   }
 
   /// The line that has a byte, or the part of it around the byte; `nil` in a document without text.
-  ///
-  /// - Complexity: O(log lines).
   func excerpt(at offset: Int) -> SourceExcerpt? {
     places?.excerpt(at: cell(at: offset)?.offset ?? offset)
   }
 
-  /// The cell that stands for a value.
   func cell(at offset: Int) -> ValueCell? {
     offset < 0 && cells.indices.contains(-1 - offset) ? cells[-1 - offset] : nil
   }
 
-  /// Notes a cell that stands for a value, and returns the value's offset.
   mutating func add(_ cell: ValueCell) -> Int {
     cells.append(cell)
     return -cells.count

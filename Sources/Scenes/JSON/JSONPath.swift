@@ -1,14 +1,10 @@
 /// The path from a document's root to a value: `$.layers[0].emitterCells[1].color`.
 package struct JSONPath: Sendable, Hashable {
-  /// A step of a path.
   package enum Step: Sendable, Hashable {
-    /// To the member of an object.
     case key(String)
-    /// To the element of an array.
     case index(Int)
   }
 
-  /// The steps from the root.
   package private(set) var steps: [Step]
 
   /// The last key, with the indices behind it: `opacity[0][1]`.
@@ -28,13 +24,10 @@ package struct JSONPath: Sendable, Hashable {
     if case .key(let key)? = steps.last { key } else { nil }
   }
 
-  /// Creates a path; without steps, that of the root.
   package init(_ steps: [Step] = []) { self.steps = steps }
 
-  /// The path of a member.
   package func appending(key: String) -> JSONPath { JSONPath(steps + [.key(key)]) }
 
-  /// The path of an element.
   package func appending(index: Int) -> JSONPath { JSONPath(steps + [.index(index)]) }
 }
 

@@ -5,17 +5,36 @@ extension JSONValue {
   ///
   /// - Complexity: O(values).
   public var line: String {
+    var text = ""
+    write(lineTo: &text)
+    return text
+  }
+
+  /// Appends the line of the value.
+  ///
+  /// - Parameter levels: The number of levels of arrays and objects that are written; those below are empty.
+  func write(lineTo text: inout String, levels: Int = .max) {
     switch self {
-    case .null: return "null"
-    case .boolean(let flag): return flag ? "true" : "false"
+    case .null: text += "null"
+    case .boolean(let flag): text += flag ? "true" : "false"
+    case .number(let number) where number.isFinite: text += number.short
     case .number(let number):
-      if number.isFinite { return number.short }
-      return number.isNaN ? "null" : number > 0 ? "\"infinity\"" : "\"-infinity\""
-    case .string(let text): return Self.quoted(text)
-    case .array(let elements): return "[\(elements.map(\.line).joined(separator: ", "))]"
+      text += number.isNaN ? "null" : number > 0 ? "\"infinity\"" : "\"-infinity\""
+    case .string(let string): text += Self.quoted(string)
+    case .array(let elements):
+      text += "["
+      for (index, element) in elements.enumerated() where levels > 0 {
+        if index > 0 { text += ", " }
+        element.write(lineTo: &text, levels: levels - 1)
+      }
+      text += "]"
     case .object(let members):
-      return members.isEmpty
-        ? "{}" : "{ \(members.map(Self.line(of:)).joined(separator: ", ")) }"
+      text += "{"
+      for (index, member) in members.enumerated() where levels > 0 {
+        text += (index > 0 ? ", " : " ") + Self.quoted(member.key) + ": "
+        member.value.write(lineTo: &text, levels: levels - 1)
+      }
+      text += members.isEmpty ? "}" : " }"
     }
   }
 
@@ -110,10 +129,6 @@ extension JSONValue {
       total += count
     }
     return total <= limit ? total : nil
-  }
-
-  private static func line(of member: Member) -> String {
-    "\(quoted(member.key)): \(member.value.line)"
   }
 
   private static func quoted(_ text: String) -> String {

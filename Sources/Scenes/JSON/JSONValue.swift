@@ -44,7 +44,6 @@ public indirect enum JSONValue: Sendable {
     }
   }
 
-  /// An array of numbers.
   package static func numbers(_ values: Double...) -> JSONValue { .array(values.map(Self.number)) }
 }
 
@@ -79,7 +78,6 @@ extension JSONValue {
     return text.unicodeScalars.count <= 80 ? text : nil
   }
 
-  /// True if the value has few parts.
   private var isShort: Bool {
     switch self {
     case .array(let elements): elements.count <= 16 && elements.allSatisfy(\.isScalar)
@@ -96,9 +94,34 @@ extension JSONValue {
     }
   }
 
-  /// True if it is `null`.
   var isNull: Bool {
     if case .null = self { true } else { false }
+  }
+
+  private var children: [JSONValue] {
+    switch self {
+    case .array(let elements): elements
+    case .object(let members): members.map(\.value)
+    default: []
+    }
+  }
+
+  /// The number of values, this one and all in it.
+  var valueCount: Int { children.reduce(1) { $0 + $1.valueCount } }
+
+  func contains(where isWanted: (JSONValue) -> Bool) -> Bool {
+    isWanted(self) || children.contains { $0.contains(where: isWanted) }
+  }
+
+  /// The value with some of those in it replaced, from the outermost inward.
+  func replacing(_ replacement: (JSONValue) -> JSONValue?) -> JSONValue {
+    if let value = replacement(self) { return value }
+    switch self {
+    case .array(let elements): return .array(elements.map { $0.replacing(replacement) })
+    case .object(let members):
+      return .object(members.map { ($0.key, $0.value.replacing(replacement)) })
+    default: return self
+    }
   }
 
   /// The object with further members behind its own. `true` becomes the object of them; anything else

@@ -20,8 +20,6 @@ extension TextPlaces {
   private static let reach = 60
 
   /// The line that has a byte, or the part of it around the byte.
-  ///
-  /// - Complexity: O(log lines).
   func excerpt(at offset: Int) -> SourceExcerpt {
     let line = lineRange(of: offset)
     let offset = max(line.lowerBound, min(offset, line.upperBound))

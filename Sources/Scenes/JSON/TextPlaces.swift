@@ -10,8 +10,6 @@ struct TextPlaces {
   private let scalarCounts: [Int]
 
   /// Counts lines and scalars.
-  ///
-  /// - Complexity: O(bytes).
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     lineStarts = [0] + bytes.indices.filter { bytes[$0] == 0x0A }.map { $0 + 1 }
@@ -24,8 +22,6 @@ struct TextPlaces {
   }
 
   /// The line and the column of a byte, both from 1; columns count Unicode scalars.
-  ///
-  /// - Complexity: O(log lines).
   func place(of offset: Int) -> (line: Int, column: Int) {
     let offset = max(0, min(offset, bytes.count))
     let line = lineNumber(of: offset)

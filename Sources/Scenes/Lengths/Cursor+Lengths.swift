@@ -1,4 +1,6 @@
 import LambentGeometry
+import LambentLayers
+import LambentProperties
 
 /// A length in parts of the canvas.
 enum CanvasLength {
@@ -25,13 +27,11 @@ enum CanvasLength {
 extension JSONValue {
   /// True if a pin, or a part of the canvas, is anywhere in a document.
   var dependsOnCanvas: Bool {
-    switch self {
-    case .string(let text):
-      CanvasLength.points(text, on: Size(width: 100, height: 100)) != nil
-    case .array(let elements): elements.contains { $0.dependsOnCanvas }
-    case .object(let members):
-      members.contains { $0.key == "pin" || $0.value.dependsOnCanvas }
-    default: false
+    contains { node in
+      if case .string(let text) = node {
+        return CanvasLength.points(text, on: Size(width: 100, height: 100)) != nil
+      }
+      return node["pin"] != nil
     }
   }
 }
@@ -46,13 +46,28 @@ extension Cursor {
     return points
   }
 
-  /// A number of points: a number, or a part of the canvas.
-  func points(in bounds: ClosedRange<Double> = -1e9...1e9) -> Double? {
+  func points() -> Double? {
     if let length = canvasLength { return length }
     guard case .number = node else {
       expected("points, or a part of the canvas as \"50vw\", \"10vh\", \"5vmin\" or \"5vmax\"")
       return nil
     }
-    return number(in: bounds)
+    return number(in: -1e9...1e9)
+  }
+}
+
+extension LayerAccessor {
+  /// True if it leads to points: to a property of them, to a component of one, or to a translation.
+  var isLength: Bool {
+    unit == .points
+      || ["transform", "sublayerTransform"].contains { keyPath.hasPrefix("\($0).translation") }
+  }
+
+  /// The unit of its numbers, those of a transform's components included.
+  var valueUnit: PropertyUnit {
+    let isRotation = ["transform", "sublayerTransform"].contains {
+      keyPath.hasPrefix("\($0).rotation")
+    }
+    return isLength ? .points : isRotation ? .radians : unit
   }
 }

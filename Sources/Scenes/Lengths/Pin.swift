@@ -1,6 +1,5 @@
 import LambentGeometry
 import LambentLayers
-import LambentPixels
 import LambentProperties
 
 /// Where a layer lies by its distances from the edges of its superlayer: the key `pin`.
@@ -21,9 +20,8 @@ struct Pin {
   ///
   /// - Returns: `nil` where something is wrong, which has been reported.
   func frame(in container: Size, natural: Size?) -> Rect? {
-    guard cursor.members(expecting: "{\"left\": …, \"top\": …, \"width\": …, \"height\": …}") != nil
-    else { return nil }
-    cursor.refuseUnknownKeys(known: DocumentKeys.pin.names)
+    let form = "{\"left\": …, \"top\": …, \"width\": …, \"height\": …}"
+    guard cursor.isObject(of: DocumentKeys.pin, expecting: form) else { return nil }
     cursor.document.tally.needsSource = true
     let across = Extent(
       before: cursor.member("left"), after: cursor.member("right"), length: cursor.member("width"),
@@ -97,10 +95,6 @@ extension LayerReader {
   }
   /// The size that a layer has without a pin; `nil` where that follows from its text, or where it has none.
   func naturalSize(of model: LayerModel) -> Size? {
-    guard model.state.bounds.isEmpty else { return model.state.bounds.size }
-    return model.state.contents?.image(at: 0).map { image in
-      let scale = image.scale * model.state.contentsScale
-      return Size(width: Double(image.width) / scale, height: Double(image.height) / scale)
-    }
+    model.state.bounds.isEmpty ? model.state.imageSize : model.state.bounds.size
   }
 }

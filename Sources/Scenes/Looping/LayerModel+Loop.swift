@@ -96,7 +96,6 @@ extension Animation {
 }
 
 extension MediaTiming {
-  /// True if its cycles go on for ever.
   var isEndless: Bool {
     speed > 0 && duration.isFinite && (repeatCount == .infinity || repeatDuration == .infinity)
   }

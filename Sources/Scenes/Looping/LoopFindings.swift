@@ -16,9 +16,9 @@ struct LoopFindings {
   func report(at root: Cursor) throws(SceneError) {
     for event in root.member("events")?.elements() ?? [] {
       if case .number(let time)? = event.node["time"], time >= loop {
-        event.member("time")?.report(
+        event.member("time")?.warn(
           .loopJump, "an event after the loop of \(loop.short) s: it never happens",
-          remedy: "a time below \(loop.short)", severity: .warning)
+          remedy: "a time below \(loop.short)")
       }
     }
     let player = try ScenePlayer(scene, isLooping: false)
@@ -57,9 +57,9 @@ struct LoopFindings {
 
   private func compare(_ before: [LayerReport], _ after: [LayerReport], at list: Cursor) {
     guard before.count == after.count else {
-      list.report(
+      list.warn(
         .loopJump, "layers are inserted or deleted: the loop jumps at its end",
-        remedy: "layers that fade in and out, or no “loop”", severity: .warning)
+        remedy: "layers that fade in and out, or no “loop”")
       return
     }
     for (index, pair) in zip(before, after).enumerated() {
@@ -77,9 +77,9 @@ struct LoopFindings {
       !["backwards", "both"].contains(layer.node["fillMode"]),
       !report.properties.contains(where: { $0.name == "opacity" && $0.value == .number(0) })
     else { return }
-    layer.member("beginTime")?.report(
+    layer.member("beginTime")?.warn(
       .loopJump, "it appears at \(begin.short) s and vanishes when the loop ends",
-      remedy: "no “beginTime”, or an “opacity” of 0 at both times", severity: .warning)
+      remedy: "no “beginTime”, or an “opacity” of 0 at both times")
   }
 
   private func compare(_ before: LayerReport, _ after: LayerReport, at cursor: Cursor) {
@@ -89,10 +89,10 @@ struct LoopFindings {
     let owner = before.name.map { " of “\($0)”" } ?? ""
     for name in Set(first.keys).union(last.keys).sorted()
     where !(first[name] ?? .null).isClose(to: last[name] ?? .null) {
-      cursor.report(
+      cursor.warn(
         .loopJump,
         "“\(name)”\(owner) does not return to its first value: the loop jumps at its end",
-        remedy: "an animation that repeats for ever, or ends where it began", severity: .warning)
+        remedy: "an animation that repeats for ever, or ends where it began")
     }
     if let list = cursor.member("sublayers") {
       compare(before.sublayers, after.sublayers, at: list)
@@ -106,7 +106,6 @@ struct LoopFindings {
 }
 
 extension LayerReport {
-  /// True if the layer shows nothing.
   fileprivate var isHidden: Bool {
     properties.contains { $0.name == "hidden" && $0.value == .boolean(true) }
   }
@@ -115,10 +114,7 @@ extension LayerReport {
 extension PropertyValue {
   /// True if two values are the same but for the last bits of their numbers.
   fileprivate func isClose(to other: PropertyValue) -> Bool {
-    if self == other { return true }
-    switch (JSONValue(self), JSONValue(other)) {
-    case (let one, let two): return one.isClose(to: two)
-    }
+    self == other || JSONValue(self).isClose(to: JSONValue(other))
   }
 }
 

@@ -5,29 +5,22 @@ import LambentProperties
 
 /// A layer as the document has it: a value from which layers are made, as often as needed.
 struct LayerModel: Sendable {
-  /// The kind.
   var kind: LayerKind
-  /// The name in paths.
   var name: String?
   /// The number that stands for the names down to this layer in the random values below it.
   var seed: Int?
-  /// The values of its properties.
   var state: LayerState
   /// The properties that the document sets, in order.
   var assigned: [String] = []
-  /// The sublayers, back to front.
   var sublayers: [LayerModel] = []
   /// The mask: at most one.
   var mask: [LayerModel] = []
-  /// The animations, in the order in which they are added.
   var animations: [AnimationModel] = []
-  /// The actions, by key.
   var actions: [String: ActionModel] = [:]
   /// The physics of its sublayers.
   var dynamics: DynamicsModel?
   /// The animations that the physics of its superlayer makes of it.
   var motion: [AnimationModel] = []
-  /// The layer on which an emitter's particles are born.
   var emitterSource: EmitterSource?
   /// Where the cells of an emitter stand in the document, for errors about layers that particles meet.
   var outlineOrigin: Diagnostic?
@@ -45,7 +38,6 @@ struct LayerModel: Sendable {
   /// The same as the simulation recorded it.
   var track = MotionTrack()
 
-  /// Creates a layer of a kind with its defaults.
   init(kind: LayerKind, name: String? = nil, registries: Registries) {
     self.kind = kind
     self.name = name
@@ -53,7 +45,6 @@ struct LayerModel: Sendable {
     state.registries = registries
   }
 
-  /// Creates a root layer.
   init(registries: Registries) {
     self.init(
       kind: LayerKind("layer", Layer.self, summary: "The root of a scene."),
@@ -74,6 +65,13 @@ struct LayerModel: Sendable {
     for index in sublayers.indices { sublayers[index].forEachLayer(visit) }
   }
 
+  /// Changes the layer and all below it, masks included, from the top down.
+  mutating func changeEach(_ change: (inout LayerModel) -> Void) {
+    change(&self)
+    for index in mask.indices { mask[index].changeEach(change) }
+    for index in sublayers.indices { sublayers[index].changeEach(change) }
+  }
+
   /// Returns true if something is so of the layer or of one below it, masks included.
   func contains(where isWanted: (LayerModel) -> Bool) -> Bool {
     isWanted(self) || mask.indices.contains { mask[$0].contains(where: isWanted) }
@@ -85,15 +83,11 @@ struct LayerModel: Sendable {
 struct AnimationModel: Sendable {
   /// The key under which it is added.
   var key: String?
-  /// The animation.
   var animation: any Animation
 }
 
-/// The action of a layer when a property changes.
 enum ActionModel: Sendable {
-  /// Nothing.
   case stop
-  /// An animation.
   case animation(any Animation)
 }
 
@@ -101,13 +95,10 @@ enum ActionModel: Sendable {
 struct EventModel: Sendable {
   /// When, in seconds; for a completion, unused.
   var time: Double
-  /// Where it stands in the document, for errors.
   var origin: Diagnostic
   /// True if a contact starts it: it is written as the document has it.
   var isFromContact = false
-  /// How changes animate.
   var duration: Double?
-  /// How they run.
   var timingFunction: TimingFunction?
   /// True if they do not animate.
   var disablesActions = false
@@ -116,19 +107,21 @@ struct EventModel: Sendable {
   /// The event when the last animation of this one has ended: at most one.
   var completion: [EventModel] = []
 
-  /// One change.
   enum Step: Sendable {
-    /// Deletes a layer.
     case delete(layer: String)
-    /// Removes the animation of a key from a layer.
     case remove(key: String, layer: String)
     /// Inserts a layer above all others of another.
     case insert(LayerModel, into: String)
-    /// Sets what a key path of a layer leads to.
     case set(layer: String, keyPath: String, value: PropertyValue)
-    /// Adds an animation to a layer.
     case add(AnimationModel, layer: String)
     /// Changes layers as a block of views does.
     case animate(BlockModel)
+  }
+
+  /// The layers that it and what follows it insert.
+  var insertedLayers: [LayerModel] {
+    steps.compactMap { step in
+      if case .insert(let model, _) = step { model } else { nil }
+    } + completion.flatMap(\.insertedLayers)
   }
 }

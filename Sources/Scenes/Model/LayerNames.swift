@@ -1,3 +1,5 @@
+import LambentLayers
+import LambentParticles
 import LambentProperties
 
 /// The tree of layers that events change, by names: which layers a path of names leads to, at a cost that
@@ -17,10 +19,14 @@ struct LayerNames {
     var children: [Int] = []
   }
 
-  private var nodes = [Node(name: nil, parent: 0, isScene: false, isOpen: true)]
+  private var nodes: [Node]
   private var numbers: [String: [Int]] = [:]
 
-  /// Adds a layer below another and returns its number.
+  /// - Parameter name: The root's name, by which no path leads to it.
+  init(root name: String? = nil) {
+    nodes = [Node(name: name, parent: 0, isScene: false, isOpen: true)]
+  }
+
   mutating func add(_ name: String?, isScene: Bool, below parent: Int) -> Int {
     let above = nodes[parent]
     let number = nodes.count
@@ -34,7 +40,6 @@ struct LayerNames {
     return number
   }
 
-  /// Removes a layer and all below it; returns their numbers.
   mutating func remove(_ number: Int) -> [Int] {
     var removed = [number]
     var next = 0
@@ -87,9 +92,6 @@ struct LayerNames {
     return false
   }
 
-  /// The one layer that a path of names leads to.
-  ///
-  /// - Throws: what is wrong and what would be right.
   func only(
     _ path: String, from start: Int = 0, isRemoved: Bool = false
   ) throws(PathFailure) -> Int {
@@ -108,7 +110,6 @@ struct PathFailure: Error {
   let remedy: String
 
   /// - Parameters:
-  ///   - count: The number of layers to which the path leads.
   ///   - names: Names that layers have: in large trees, not all.
   ///   - isMissing: True if no layer has a name.
   init(
@@ -128,5 +129,46 @@ struct PathFailure: Error {
 
   private static func list(_ names: [String]) -> String {
     names.prefix(12).joined(separator: ", ") + (names.count > 12 ? ", …" : "")
+  }
+}
+
+/// Layers as events change them, found by their names: those of the time of an event, and all that there
+/// ever were.
+struct LayerForest {
+  private(set) var names = LayerNames()
+  /// The layers by number, without those below them.
+  private var models: [LayerModel] = []
+  /// The values of layers that changed since they came, but for cells that were added.
+  private var firstStates: [Int: LayerState] = [:]
+
+  init() {}
+
+  init(_ root: LayerModel) { append(root, as: 0) }
+
+  subscript(number: Int) -> LayerModel { models[number] }
+
+  /// The values with which a layer came, and every cell that it ever had.
+  func firstState(of number: Int) -> LayerState { firstStates[number] ?? models[number].state }
+
+  mutating func setState(_ state: LayerState, of number: Int) {
+    if firstStates[number] == nil { firstStates[number] = models[number].state }
+    models[number].state = state
+  }
+
+  mutating func noteCells(_ cells: [EmitterCell], of number: Int) {
+    firstStates[number, default: models[number].state].appendEmitterCells(cells)
+  }
+
+  mutating func append(_ layer: LayerModel, below parent: Int) {
+    append(layer, as: names.add(layer.name, isScene: layer.isScene, below: parent))
+  }
+
+  mutating func remove(_ number: Int) { _ = names.remove(number) }
+
+  private mutating func append(_ layer: LayerModel, as number: Int) {
+    var model = layer
+    (model.mask, model.sublayers) = ([], [])
+    models.append(model)
+    for below in layer.mask + layer.sublayers { append(below, below: number) }
   }
 }

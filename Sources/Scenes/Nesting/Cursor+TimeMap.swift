@@ -4,7 +4,7 @@ import LambentProperties
 extension Cursor {
   /// A time map: points [time, inner time, timing function] in order of their times.
   func timeMap() -> TimeMap? {
-    let context = ValueContext(images: ImageLibrary())
+    let context = ValueContext()
     guard let elements = elements(expecting: "[[time, inner time], …]"),
       value(of: DocumentKeys.timeMap, in: context) != nil
     else { return nil }
@@ -29,7 +29,6 @@ extension Cursor {
 }
 
 extension TimeMap {
-  /// The map as a document has it.
   var json: JSONValue {
     .array(
       points.map { point in

@@ -26,13 +26,6 @@ extension LayerModel {
     }
     return result
   }
-
-  /// Forgets the events of scenes, which the document has now.
-  mutating func clearEvents() {
-    events = []
-    for index in mask.indices { mask[index].clearEvents() }
-    for index in sublayers.indices { sublayers[index].clearEvents() }
-  }
 }
 
 extension EventModel {

@@ -3,7 +3,6 @@ import LambentAnimations
 import LambentGeometry
 import LambentImageFiles
 import LambentLayers
-import LambentPixels
 import LambentProperties
 import LambentRenderTree
 
@@ -15,12 +14,10 @@ final class NestedScenes {
   private let density: Double
   /// The files that were read: documents, and what they name.
   private(set) var files: [String] = []
-  /// The levels of scenes below the document.
   private(set) var levels = 0
   /// Their images, under names that no other has.
   private(set) var images: [SceneImage] = []
   private(set) var imageValues: [String: PropertyValue] = [:]
-  /// Their fonts.
   private(set) var fonts: [FontFile] = []
   /// The drawn images of the scenes that were read for an image; `nil` where layers of the document are read.
   var drawings: [DrawnImage]?
@@ -86,13 +83,13 @@ final class NestedScenes {
       parameters.report(.missingKey, "“parameters” without a document", remedy: "a “file”")
     }
     guard cursor.member("file") == nil, cursor.member("sublayers") == nil else { return }
-    cursor.report(
-      .noEffect, "a scene without a file shows nothing", remedy: "a “file”", severity: .warning)
+    cursor.warn(.noEffect, "a scene without a file shows nothing", remedy: "a “file”")
   }
 
-  /// Reports scenes with events that have the same name.
   func checkNames(in root: LayerModel) {
-    for (name, cursor) in eventful where root.find(name).count != 1 {
+    guard !eventful.isEmpty else { return }
+    let tree = LayerTree(root)
+    for (name, cursor) in eventful where tree.count(of: name) != 1 {
       cursor.member("name")?.report(
         .duplicateName, "several layers have the name “\(name)”",
         remedy: "a name of its own, since it has events")
@@ -141,7 +138,6 @@ final class NestedScenes {
       remedy: "at most \(SceneLimits.maximumSceneDepth) levels")
   }
 
-  /// The path with links resolved.
   static func real(_ path: String) -> String {
     URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL.path
   }
@@ -199,17 +195,15 @@ final class NestedScenes {
   private func fit(_ cursor: Cursor, _ model: LayerModel) -> SceneOptions.Fit {
     let key = DocumentKeys.sceneFit
     guard let member = cursor.member(key),
-      let value = member.value(of: key.info, in: ValueContext(images: ImageLibrary())),
-      let fit = SceneOptions.Fit(propertyValue: value)
+      let fit = cursor.value(at: key, in: ValueContext())
     else { return key.standard }
     guard model.state.bounds.isEmpty else { return fit }
-    member.report(
-      .noEffect, "a scene without a size has its document's",
-      remedy: "a “frame”, “bounds” or “pin”", severity: .warning)
+    member.warn(
+      .noEffect, "a scene without a size has its document's", remedy: "a “frame”, “bounds” or “pin”"
+    )
     return key.standard
   }
 
-  /// Reads the scene of a document.
   private func read(
     _ key: SceneLibrary.Key, _ document: JSONDocument
   ) throws(SceneError) -> Scene {
@@ -257,18 +251,19 @@ final class NestedScenes {
     for image in document.images {
       let name = "\(file)#\(gathered.count) \(image.name)"
       imageValues[name] = document.imageValues[image.name]
-      var source = image.source
-      switch source {
-      case .file(let path, let scale): source = .file(path: moved(path), scale: scale)
-      case .frames(var frames):
-        frames.pattern = moved(frames.pattern)
-        source = .frames(frames)
-      case .shape, .layers: break
-      }
-      images.append(SceneImage(name: name, source: source))
+      images.append(SceneImage(name: name, source: image.source.moving(moved)))
     }
     for font in document.fonts where fontNames.insert(font.name).inserted {
       fonts.append(FontFile(name: font.name, path: moved(font.path), index: font.index))
+    }
+  }
+}
+
+extension [AnimationModel] {
+  /// Has those that begin at once begin at a time of the layer, in seconds.
+  fileprivate mutating func begin(at time: Double) {
+    for index in indices where self[index].animation.timing.beginTime == 0 {
+      self[index].animation.timing.beginTime = MediaTiming.begin(at: time)
     }
   }
 }
@@ -277,9 +272,7 @@ extension LayerModel {
   /// Has animations that begin at once begin when the scene does, not when it is first shown.
   private mutating func fixBegins(atParent time: Double) {
     let local = state.timing.localTime(fromParent: time)
-    for index in animations.indices where animations[index].animation.timing.beginTime == 0 {
-      animations[index].animation.timing.beginTime = MediaTiming.begin(at: local)
-    }
+    animations.begin(at: local)
     for index in mask.indices { mask[index].fixBegins(atParent: local) }
     for index in sublayers.indices { sublayers[index].fixBegins(atParent: local) }
   }
@@ -297,7 +290,8 @@ extension LayerModel {
   /// The layer in a time that follows a map.
   private func mapped(by map: TimeMap) -> LayerModel {
     var result = self
-    result.fixMotion()
+    // Physics begins with the scene, and not at the time that shows first.
+    result.changeEach { $0.motion.begin(at: 0) }
     guard state.timing != .endless else {
       result.state.timing.map = map
       return result
@@ -311,16 +305,6 @@ extension LayerModel {
     return outer
   }
 
-  /// Has physics begin with the scene, and not at the time that shows first.
-  private mutating func fixMotion() {
-    for index in motion.indices where motion[index].animation.timing.beginTime == 0 {
-      motion[index].animation.timing.beginTime = MediaTiming.begin(at: 0)
-    }
-    for index in mask.indices { mask[index].fixMotion() }
-    for index in sublayers.indices { sublayers[index].fixMotion() }
-  }
-
-  /// True if its layers have names of their own.
   var isScene: Bool { kind.layerClass is SceneLayer.Type }
 
   /// Shows a scene: below this layer, fitted to its bounds, else in its own size.
@@ -331,8 +315,8 @@ extension LayerModel {
       inner.repeatForever(every: loop)
     }
     inner.fixBegins(atParent: 0)
-    inner.clearDriven()
-    inner.clearEmitterLinks()
+    // The animations by which values follow others stay, and the images and outlines that emitters have of layers.
+    inner.changeEach { ($0.driven, $0.emitterSource, $0.outlineOrigin) = ([], nil, nil) }
     inner.name = "root"
     inner.sounds = scene.document.sounds.mixed
     if let kind = inner.state.registries.layers.kind(named: "layer") { inner.kind = kind }
@@ -370,5 +354,30 @@ extension LayerModel {
     guard fit == .fill, !assigned.contains("masksToBounds") else { return }
     state.masksToBounds = true
     assigned.append("masksToBounds")
+  }
+}
+
+/// The surroundings of a document within another.
+struct SceneNesting {
+  /// The tally of the document around it.
+  var tally: DocumentTally?
+  var library = SceneLibrary()
+  /// The files of the documents around it, the outermost first, and its own.
+  var files: [String] = []
+  /// The files that it may have read; `nil` for a document of its own.
+  var access: FileAccess?
+  /// The pixels of a point of the document around it.
+  var density: Double?
+  /// The longest of the documents around it, in seconds.
+  var duration = 0.0
+  /// The size of the layer that shows it, if it has one of its own.
+  var size: Size?
+
+  /// The pixels of a point of a document of a size.
+  func density(of size: Size, _ fit: SceneOptions.Fit) -> Double? {
+    guard let density else { return nil }
+    guard let own = self.size, size.width > 0, size.height > 0 else { return density }
+    let (across, down) = fit.factors(from: size, to: own)
+    return density * max(across, down)
   }
 }

@@ -10,13 +10,10 @@ final class SceneLibrary {
   struct Key: Hashable {
     /// The path, links resolved.
     let file: String
-    /// The files that it may have read.
     let access: FileAccess
-    /// The values of parameters.
     let parameters: [String: JSONValue]
     /// The size of the layer that shows it, if that has one of its own.
     let size: Size?
-    /// The placement in that layer.
     let fit: SceneOptions.Fit
     /// The pixels of a point of the document around it.
     let density: Double
@@ -30,7 +27,6 @@ final class SceneLibrary {
     let limits: SceneLimits
   }
 
-  /// The reason why there is no document.
   enum Failure: Error {
     case file(ImageFileError)
     case document(DocumentError)

@@ -1,26 +1,22 @@
+import FoundationEssentials
 import LambentImageFiles
 import LambentProperties
 
-/// The parameters of a document with the values that they have.
 struct ParameterTable {
   private(set) var parameters: [SceneParameter] = []
   private var values: [String: JSONValue] = [:]
-  /// The values within texts.
   private var texts: [String: String] = [:]
   /// The names of declarations that are wrong, which is reported once.
   private var rejectedNames: Set<String> = []
 
-  /// Reads what a document declares, and reports what is wrong with it.
   init(_ member: Cursor?) {
     guard let member else { return }
-    let entries = member.members(expecting: "an object of parameters by name") ?? []
-    let limits = member.limits
-    if entries.count > limits.maximumParameters {
-      member.report(
-        .limit, "\(entries.count) parameters", remedy: "at most \(limits.maximumParameters)")
+    let most = member.limits.maximumParameters
+    let entries = member.entries(of: "parameters", atMost: most)
+    if entries.count == most, let all = member.members() {
+      rejectedNames.formUnion(all.dropFirst(most).map(\.key))
     }
-    for entry in entries.dropFirst(limits.maximumParameters) { rejectedNames.insert(entry.key) }
-    for entry in entries.prefix(limits.maximumParameters) {
+    for entry in entries {
       guard let parameter = Self.parameter(entry.key, entry.value) else {
         rejectedNames.insert(entry.key)
         continue
@@ -38,10 +34,8 @@ struct ParameterTable {
   var isEmpty: Bool { parameters.isEmpty }
 
   private static func parameter(_ name: String, _ cursor: Cursor) -> SceneParameter? {
-    guard cursor.members(expecting: "a parameter: {\"type\": …, \"default\": …}") != nil else {
-      return nil
-    }
-    cursor.refuseUnknownKeys(known: DocumentKeys.parameter.names)
+    let form = "a parameter: {\"type\": …, \"default\": …}"
+    guard cursor.isObject(of: DocumentKeys.parameter, expecting: form) else { return nil }
     guard !name.isEmpty, !name.contains(where: { ".{}/".contains($0) || $0.isWhitespace }) else {
       cursor.report(
         .invalidName, "the name “\(name)”",
@@ -49,7 +43,7 @@ struct ParameterTable {
       return nil
     }
     let kinds = SceneParameter.Kind.allCases.map(\.rawValue)
-    let context = ValueContext(images: ImageLibrary())
+    let context = ValueContext()
     guard
       case .text(let type)? = cursor.requiredMember(
         "type", meaning: "one of \(kinds.joined(separator: ", "))")?
@@ -190,7 +184,7 @@ struct ParameterTable {
   private func check(_ cursor: Cursor, _ rowTexts: inout [Int: RowText]) -> [Int] {
     if let reference = ParameterReference(cursor.node) {
       if reference.values == nil, case .string(let text)? = values[reference.name] {
-        guard allows(text.utf8.count, at: cursor) else { return [cursor.offset] }
+        guard cursor.allows(text.utf8.count, of: .filledText) else { return [cursor.offset] }
         if text.contains(RowText.opening) { rowTexts[cursor.offset] = RowText(plain: text) }
       }
       return check(reference, at: cursor)
@@ -220,7 +214,9 @@ struct ParameterTable {
         reject(name, at: cursor)
       }
     }
-    guard !hasNames || (allows(length, at: cursor) && isRight) else { return [cursor.offset] }
+    guard !hasNames || (cursor.allows(length, of: .filledText) && isRight) else {
+      return [cursor.offset]
+    }
     let rowText = rowText(text)
     let isOnlyCells = rowText.parts.allSatisfy { $0.isCell || !$0.text.contains("{") }
     if !isOnlyCells { rowTexts[cursor.offset] = rowText }
@@ -238,15 +234,6 @@ struct ParameterTable {
       }
     }
     return result
-  }
-
-  /// True if the document may have that many more bytes of text from parameters.
-  private func allows(_ bytes: Int, at cursor: Cursor) -> Bool {
-    guard let excess = cursor.document.tally.excess(of: .filledText, adding: bytes) else {
-      return true
-    }
-    if excess.isFirst { cursor.report(.limit, excess.message, remedy: excess.remedy) }
-    return false
   }
 
   /// Reports an unknown parameter, a factor of a value that is not a number, and a table without a value for a
@@ -295,12 +282,12 @@ extension JSONValue {
   }
 
   fileprivate var refersToParameter: Bool {
-    if ParameterReference(self) != nil { return true }
-    switch self {
-    case .string(let text): return text.refersToParameter
-    case .array(let elements): return elements.contains { $0.refersToParameter }
-    case .object(let members): return members.contains { $0.value.refersToParameter }
-    default: return false
+    contains { node in
+      if case .string(let text) = node {
+        text.refersToParameter
+      } else {
+        ParameterReference(node) != nil
+      }
     }
   }
 
@@ -311,5 +298,47 @@ extension JSONValue {
     case .array(let elements): elements.map(\.plainText).joined(separator: ", ")
     default: line
     }
+  }
+}
+
+extension FileAccess {
+  /// The path of a file that a parameter may name: relative to the document, else, for a trusted one,
+  /// to the current folder.
+  func place(of path: String) -> String {
+    let isElsewhere =
+      isTrusted && FileKind(path: fullPath(path)) == nil && FileKind(path: path) != nil
+    return isElsewhere ? FileManager.default.currentDirectoryPath + "/" + path : path
+  }
+}
+
+/// A stand-in for a value of a document: `{"parameter": name}`, the parameter's own value;
+/// `{"parameter": name, "values": {…}}`, one of several values, by the parameter's; or
+/// `{"parameter": name, "times": factor}`, the parameter's number times a factor.
+///
+/// ```json
+/// "background": { "parameter": "transparent", "values": { "false": "#101522", "true": null } },
+/// "birthRate": { "parameter": "amount", "times": 420 }
+/// ```
+struct ParameterReference {
+  let name: String
+  /// A value for each of the parameter's, in its plain spelling; `nil` for the parameter's own.
+  let values: [JSONValue.Member]?
+  /// The factor that multiplies the parameter's number; `nil` for the parameter's own.
+  let factor: Double?
+
+  /// Reads a reference; `nil` for other values.
+  init?(_ node: JSONValue) {
+    guard case .object(let members) = node, members.count <= 3 else { return nil }
+    let own = members.filter { $0.key != "$comment" }
+    guard case .string(let name)? = own.first(where: { $0.key == "parameter" })?.value else {
+      return nil
+    }
+    switch (own.count, node["values"], node["times"]) {
+    case (1, _, _): (values, factor) = (nil, nil)
+    case (2, .object(let table)?, nil): (values, factor) = (table, nil)
+    case (2, nil, .number(let number)?): (values, factor) = (nil, number)
+    default: return nil
+    }
+    self.name = name
   }
 }

@@ -8,39 +8,38 @@ package import LambentProperties
 /// ```
 /// A value anywhere in the document may be `{"parameter": "tint"}`; texts may hold `{{tint}}`.
 package struct SceneParameter: Sendable, Hashable {
-  /// The values that it takes.
-  package enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// A number.
+  package enum Kind: String, PropertyChoice {
     case number
-    /// A whole number.
     case integer
-    /// True or false.
     case boolean
-    /// Text.
     case text
-    /// A colour, in any form that documents have.
     case color
-    /// `[x, y]`.
     case point
-    /// Radians, or text with a unit.
     case angle
-    /// The name of one of the document's images, or the path of a file.
     case image
-    /// One of some names.
     case choice
+
+    package var summary: String {
+      switch self {
+      case .number: "A number, within its bounds."
+      case .integer: "A whole number, within its bounds."
+      case .boolean: "True or false."
+      case .text: "Any text."
+      case .color: "A colour in any form."
+      case .point: "A point [x, y]."
+      case .angle: "Radians, or text as \"36deg\"."
+      case .image: "The name of an image of the document, or the path of a file."
+      case .choice: "One of the names in “choices”."
+      }
+    }
   }
 
-  /// The name by which the document refers to it.
   package let name: String
-  /// The values that it takes.
   package let kind: Kind
   /// The value that it has unless another is given.
   package let defaultValue: JSONValue
-  /// The least number.
   package let minimum: Double?
-  /// The greatest number.
   package let maximum: Double?
-  /// The names of a choice.
   package let choices: [String]
   /// The purpose, in one sentence; may be empty.
   package let summary: String
@@ -48,16 +47,10 @@ package struct SceneParameter: Sendable, Hashable {
 
 extension SceneParameter.Kind {
   /// True if values lie between a least and a greatest one.
-  var isOrdered: Bool {
-    switch self {
-    case .number, .integer, .angle: true
-    case .boolean, .text, .color, .point, .image, .choice: false
-    }
-  }
+  var isOrdered: Bool { [.number, .integer, .angle].contains(self) }
 }
 
 extension SceneParameter {
-  /// The type of its values.
   package var type: ValueType {
     switch kind {
     case .number: .number
@@ -90,7 +83,6 @@ extension SceneParameter {
     }
   }
 
-  /// Why a value does not fit.
   struct Failure: Error {
     let what: String
     let remedy: String
@@ -144,7 +136,7 @@ extension SceneParameter {
     let read =
       type == .text
       ? cursor.text().map(PropertyValue.text)
-      : cursor.value(of: type, in: ValueContext(images: ImageLibrary()))
+      : cursor.value(of: type, in: ValueContext())
     if let first = diagnostics.all.first(where: { $0.severity == .error }) {
       throw Failure(what: first.message, remedy: first.remedy)
     }
@@ -152,5 +144,55 @@ extension SceneParameter {
     let bounds = NumberBounds(minimum: minimum, maximum: maximum)
     guard case .number(let number) = read, kind.isOrdered, !bounds.contains(number) else { return }
     throw Failure(what: "\(number.short) is out of range", remedy: bounds.summary)
+  }
+
+  /// The value that a cell of a table gives the parameter; `nil` where the parameter keeps its default: for
+  /// `null`, and for an empty cell of any kind but text.
+  ///
+  /// - Parameter hasDecimalCommas: True if `3,5` is a number.
+  /// - Throws: `DataTable.Fault` for a value that does not fit.
+  package func value(
+    ofCell cell: JSONValue, hasDecimalCommas: Bool
+  ) throws(DataTable.Fault) -> JSONValue? {
+    var cell = cell
+    switch (kind, cell) {
+    case (_, .null): return nil
+    case (.text, .string): break
+    case (.text, _), (.image, .number), (.choice, .number), (.choice, .boolean):
+      cell = .string(cell.plainText)
+    case (_, .string(let text)):
+      let text = text.trimmed
+      guard !text.isEmpty else { return nil }
+      cell = value(ofText: text, hasDecimalCommas)
+    default: break
+    }
+    do throws(Failure) {
+      return try value(from: cell)
+    } catch {
+      throw DataTable.Fault(
+        message: "\(error.what) for the parameter “\(name)”", remedy: error.remedy)
+    }
+  }
+
+  /// The value that text without blanks at its ends has in spreadsheets.
+  private func value(ofText text: String, _ hasDecimalCommas: Bool) -> JSONValue {
+    switch kind {
+    case .boolean:
+      switch text.lowercased() {
+      case "true", "yes", "1": return true
+      case "false", "no", "0": return false
+      default: return .string(text)
+      }
+    case .number, .integer, .angle:
+      return .string(hasDecimalCommas ? text.replacing(",", with: ".", maxReplacements: 1) : text)
+    case .text, .color, .point, .image, .choice: return .string(text)
+    }
+  }
+}
+
+extension Scene {
+  /// The names that `contents` may have: of the document's images and clips.
+  package var imageNames: Set<String> {
+    Set(document.images.map(\.name) + document.clips.map(\.name))
   }
 }

@@ -10,8 +10,6 @@ extension String {
 
   /// Calls a closure with the parts of the text in order. A backslash before `{{` makes it plain, and is left
   /// out.
-  ///
-  /// - Complexity: O(bytes).
   func forEachTemplatePart(_ body: (TemplatePart) -> Void) {
     var rest = startIndex
     while let open = firstPair(of: UInt8(ascii: "{"), from: rest) {
@@ -61,7 +59,6 @@ extension String {
     return result + self[rest...]
   }
 
-  /// Where a byte first stands twice.
   private func firstPair(of byte: UInt8, from start: Index) -> Index? {
     var rest = utf8[start...]
     while let index = rest.firstIndex(of: byte) {

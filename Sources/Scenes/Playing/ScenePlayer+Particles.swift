@@ -17,8 +17,6 @@ extension ScenePlayer {
 
   /// Writes the same particles as columns, in the same order, into memory that a function gives:
   /// see ``ParticleSystem/writeParticles(at:into:)``.
-  ///
-  /// - Throws: As ``particles(ofLayer:at:)``.
   package func writeParticles(
     ofLayer path: String, at time: Double,
     into memory: (ParticleColumns.Request) -> ParticleColumns?

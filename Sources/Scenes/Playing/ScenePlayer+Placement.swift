@@ -41,7 +41,6 @@ extension LayerPlacement {
     return json
   }
 
-  /// The path in the document.
   private var path: [JSONValue] {
     steps.enumerated().flatMap { depth, step -> [JSONValue] in
       guard let step else { return ["mask"] }

@@ -4,7 +4,6 @@ import LambentText
 
 /// A text that needs more room than its layer has.
 package struct OverflowingText: Sendable, Hashable {
-  /// The layer's path of names.
   package let layer: String
   /// The size of the text, in points.
   package let needed: Size
@@ -13,7 +12,6 @@ package struct OverflowingText: Sendable, Hashable {
   /// The number of lines, and the greatest number that is shown; `nil` where the size is the reason.
   package var lines: Lines?
 
-  /// Numbers of lines.
   package struct Lines: Sendable, Hashable {
     package let needed: Int
     package let available: Int
@@ -23,8 +21,6 @@ package struct OverflowingText: Sendable, Hashable {
 extension ScenePlayer {
   /// The texts that do not fit the bounds of their layers at a time, and are neither shrunk nor hidden: a line
   /// that is too long, or wrapped lines that are too many.
-  ///
-  /// - Throws: As ``renderTree(at:)``.
   package func overflowingTexts(at time: Double) throws(SceneError) -> [OverflowingText] {
     let time = moment(of: time)
     let root = try stage(at: time).context.rootLayer

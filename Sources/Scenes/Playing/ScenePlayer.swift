@@ -7,20 +7,15 @@ package import LambentRenderTree
 /// through what happened before, without drawing. A player is used from one thread at a time; what
 /// it returns is plain data that may be drawn on any.
 package final class ScenePlayer {
-  /// The scene.
   package let scene: Scene
   private var stage: Stage
   private let isLooping: Bool
 
   /// Sets a scene up at time 0.
   ///
-  /// - Throws: ``SceneError/playback(what:where:remedy:)`` where what happens at time 0 fails.
-  package convenience init(_ scene: Scene) throws(SceneError) {
-    try self.init(scene, isLooping: true)
-  }
-
   /// - Parameter isLooping: True if times are within the scene's loop.
-  init(_ scene: Scene, isLooping: Bool) throws(SceneError) {
+  /// - Throws: ``SceneError/playback(what:where:remedy:)`` where what happens at time 0 fails.
+  package init(_ scene: Scene, isLooping: Bool = true) throws(SceneError) {
     self.scene = scene
     self.isLooping = isLooping
     stage = try Stage(scene)
@@ -51,7 +46,6 @@ package final class ScenePlayer {
   /// The work of constraints in the last tree, in steps of about a nanosecond.
   package var layoutWork: Double { stage.context.frameLayoutWork }
 
-  /// The time that is shown: within the loop, if the scene has one.
   func moment(of time: Double) -> Double { isLooping ? scene.loopTime(at: time) : time }
 
   /// The layers at a time. If it is before the last time, they are created again.
@@ -69,8 +63,6 @@ package final class ScenePlayer {
 extension Scene {
   /// The render tree of the scene at a time, from nothing: for many times, a ``ScenePlayer`` is
   /// faster.
-  ///
-  /// - Throws: as ``ScenePlayer/renderTree(at:)``.
   package func renderTree(at time: Double) throws(SceneError) -> RenderTree {
     try ScenePlayer(self).renderTree(at: time)
   }

@@ -3,7 +3,6 @@ package import LambentProperties
 
 /// A layer at one time, as `inspect` prints it.
 package struct LayerReport: Sendable {
-  /// The name, if it has one.
   package let name: String?
   /// The kind: the `type` of documents.
   package let type: String
@@ -11,7 +10,6 @@ package struct LayerReport: Sendable {
   package let properties: [(name: String, value: PropertyValue)]
   /// The layers below, back to front.
   package let sublayers: [LayerReport]
-  /// The mask.
   package let mask: [LayerReport]
 }
 

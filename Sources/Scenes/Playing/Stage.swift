@@ -1,27 +1,21 @@
 import LambentLayers
-import LambentProperties
 import LambentWorkers
 
 /// The layers of a scene with their context, and the events that are to come.
 final class Stage {
   let context: Context
-  /// The failure in an event.
   private(set) var failure: SceneError?
   /// The constraints that contradict each other after an event, at the position of the event.
   private(set) var layoutWarnings: [Diagnostic] = []
   private let limits: SceneLimits
-  /// How many events have happened.
   private var eventCount = 0
-  /// The names of the layers.
   private var names = LayerNames()
   /// The layers by their numbers among the names; `nil` where they were removed.
   private var layers: [Layer?] = []
   /// The delegate that has layers change by the rules of views.
   private let blocks = BlockDelegate()
-  /// The event that is happening.
   private var current: EventModel?
 
-  /// Makes the layers and has what happens at time 0 happen.
   init(_ scene: Scene) throws(SceneError) {
     let root = try scene.playedRoot.makeLayer()
     limits = scene.limits
@@ -51,7 +45,6 @@ final class Stage {
     if let failure { throw failure }
   }
 
-  /// Does what an event says, as one transaction.
   private func perform(_ event: EventModel) {
     guard failure == nil, Cancellation.current?.isCancelled != true else { return }
     eventCount += 1
@@ -80,12 +73,11 @@ final class Stage {
     }
   }
 
-  /// Notes what went wrong, at the position of the event.
   private func fail(_ message: String, _ remedy: String, in event: EventModel) {
     guard failure == nil else { return }
     failure = .document(
       DocumentError(diagnostics: [
-        event.origin.saying(.failedEvent, message, remedy: remedy, severity: .error)
+        event.origin.saying(.failedEvent, message, remedy: remedy)
       ]))
   }
 
@@ -113,7 +105,6 @@ final class Stage {
     }
   }
 
-  /// Makes the settings of a block, by the rules of views.
   private func perform(_ block: BlockModel) throws {
     var found: (any Error)?
     block.run(in: context) {
@@ -130,7 +121,6 @@ final class Stage {
     if let found { throw found }
   }
 
-  /// The layer that a path of names leads to.
   private func layer(atPath path: String) throws -> Layer {
     guard let layer = layers[try number(atPath: path)] else {
       return try context.layer(atPath: path)
@@ -147,7 +137,6 @@ final class Stage {
     throw LayerError.ambiguousName(path, count: found.count)
   }
 
-  /// Notes the names of a layer and of those below it.
   private func note(_ layer: Layer, below parent: Int) {
     note(
       layer, as: names.add(layer.name, isScene: layer is SceneLayer, below: parent))
@@ -167,9 +156,8 @@ final class Stage {
 }
 
 extension Diagnostic {
-  /// A finding at the same position.
   func saying(
-    _ code: Code, _ message: String, remedy: String, severity: Severity
+    _ code: Code, _ message: String, remedy: String, severity: Severity = .error
   ) -> Diagnostic {
     Diagnostic(
       severity: severity, code: code, message: message, value: value, remedy: remedy, file: file,
@@ -185,7 +173,6 @@ private struct TooManyAnimations: Error, CustomStringConvertible {
 }
 
 extension LayerModel {
-  /// Makes the layer and all below it.
   func makeLayer() throws(SceneError) -> Layer {
     let layer = kind.make()
     layer.name = name

@@ -1,21 +1,23 @@
 import LambentAnimations
 import LambentLayers
 import LambentProperties
-import LambentRenderTree
 
 /// Reads the animations and actions of one layer, and checks them against it.
-struct AnimationReader {
+final class AnimationReader {
   let values: ValueContext
   /// The layer, with its values: key paths may lead through its cells and filters.
   let model: LayerModel
   /// The layer as animations are added to it: made once, where there are some.
-  private let trial = AnimationTrial()
+  private lazy var trial = {
+    let layer = model.kind.make()
+    layer.take(model.state, assigned: model.assigned)
+    return layer
+  }()
 
   init(values: ValueContext, model: LayerModel) {
     (self.values, self.model) = (values, model)
   }
 
-  /// The animations of the keys `animations` and `animate`.
   func animations(of layer: Cursor) -> [AnimationModel] {
     guard isBounded(layer) else { return [] }
     var result: [AnimationModel] = []
@@ -43,7 +45,6 @@ struct AnimationReader {
     return false
   }
 
-  /// The actions of the key `actions`: an animation by key, or `null` for none.
   func actions(of layer: Cursor) -> [String: ActionModel] {
     var result: [String: ActionModel] = [:]
     guard let object = layer.member("actions") else { return result }
@@ -71,7 +72,6 @@ struct AnimationReader {
     return false
   }
 
-  /// An animation with the key under which it is added.
   func animation(_ cursor: Cursor) -> AnimationModel? {
     let key = cursor.member("key")?.text()
     guard let animation = read(cursor, key: key, known: ["type", "key"]),
@@ -84,8 +84,8 @@ struct AnimationReader {
 
   /// Reads the properties of an animation; `known` are the keys that are none.
   private func read(_ cursor: Cursor, key: String?, known: [String]) -> (any Animation)? {
-    guard let members = cursor.members(expecting: "an animation"), cursor.isOneOfAllowedAnimations,
-      let kind = kind(of: cursor)
+    guard let members = cursor.members(expecting: "an animation"),
+      cursor.allows(1, of: .animations), let kind = kind(of: cursor)
     else { return nil }
     var animation = kind.prototype
     let rows = kind.schema()
@@ -102,8 +102,8 @@ struct AnimationReader {
         continue
       }
       // A key path that leads nowhere has been reported.
-      guard member.key != "keyPath" || !target.isUnknown,
-        let value = value(of: row, member.value, target: target)
+      guard member.key != "keyPath" || target != nil,
+        let value = value(of: row, member.value, target: target ?? Target())
       else {
         isWhole = false
         continue
@@ -115,7 +115,7 @@ struct AnimationReader {
         isWhole = false
       }
     }
-    guard isWhole, !target.isUnknown else { return nil }
+    guard isWhole, let target else { return nil }
     if var spring = animation as? SpringAnimation, cursor.member("duration") == nil {
       spring.timing.duration = spring.settlingDuration
       animation = spring
@@ -132,7 +132,7 @@ struct AnimationReader {
       guard $0.key == "additive", case .boolean(let flag) = $0.value.node else { return false }
       return flag
     }
-    guard !isSum, case .property(let row) = target else { return }
+    guard !isSum, let row = target.row else { return }
     for member in members where ["fromValue", "toValue"].contains(member.key) {
       member.value.noteOutOfBounds(row, in: values)
     }
@@ -167,61 +167,40 @@ struct AnimationReader {
 
   // MARK: The type of values
 
-  /// The values that an animation takes.
-  private enum Target {
-    /// Those of a key path.
-    case type(ValueType, PropertyUnit = .none)
-    /// Those of a whole property.
-    case property(PropertySchema)
-    /// There is no key path, or none that is needed.
-    case none
-    /// The key path leads nowhere, which has been reported.
-    case unknown
+  /// The values that an animation takes: any without a key path, or without one that is needed.
+  private struct Target {
+    /// The whole property, if the values are those of one.
+    var row: PropertySchema?
+    var type = ValueType.any
+    var unit = PropertyUnit.none
+
+    init() {}
+
+    init(_ type: ValueType, _ unit: PropertyUnit = .none) { (self.type, self.unit) = (type, unit) }
 
     init(_ accessor: LayerAccessor) {
-      self = accessor.row.map(Target.property) ?? .type(accessor.type, accessor.valueUnit)
+      row = accessor.row
+      type = row?.type ?? accessor.type
+      unit = row?.unit ?? accessor.valueUnit
     }
 
-    var isUnknown: Bool {
-      if case .unknown = self { true } else { false }
-    }
-
-    /// The type of single values.
-    var type: ValueType {
-      switch self {
-      case .type(let type, _): type
-      case .property(let row): row.type
-      case .none, .unknown: .any
-      }
-    }
-
-    /// The unit of the values.
-    var unit: PropertyUnit {
-      switch self {
-      case .type(_, let unit): unit
-      case .property(let row): row.unit
-      case .none, .unknown: .none
-      }
-    }
-
-    /// True if the values are points.
     var isLength: Bool { unit == .points }
   }
 
-  private func targetType(of cursor: Cursor, key: String?) -> Target {
+  /// `nil` if the key path leads nowhere, which is reported.
+  private func targetType(of cursor: Cursor, key: String?) -> Target? {
     if let name = cursor.member("valueFunction"), case .string(let text) = name.node,
       let function = ValueFunction(rawValue: text)
     {
-      return text.hasPrefix("rotate") ? .type(.angle, .radians) : .type(function.inputType)
+      return text.hasPrefix("rotate") ? Target(.angle, .radians) : Target(function.inputType)
     }
     guard let member = cursor.member("keyPath") else {
       guard let key, let accessor = try? model.kind.schema.accessor(forKeyPath: key) else {
-        return .none
+        return Target()
       }
       return Target((try? accessor.resolved(on: model.state)) ?? accessor)
     }
-    guard let path = member.text(expecting: "a key path") else { return .unknown }
-    return target(ofKeyPath: path, at: member) ?? .unknown
+    return member.text(expecting: "a key path").flatMap { target(ofKeyPath: $0, at: member) }
   }
 
   /// The values that a key path of the layer takes; one that leads nowhere, or to what does not
@@ -235,11 +214,11 @@ struct AnimationReader {
       } catch {
         // Without a value there is none of its components: the animation brings one.
         guard case .invalid = error else { throw error }
-        return .type(accessor.type, accessor.valueUnit)
+        return Target(accessor.type, accessor.valueUnit)
       }
       return Target(accessor)
     } catch {
-      if !cursor.reject(path, of: model.kind) { cursor.report(error) }
+      if !cursor.reject(path) { cursor.report(error) }
       return nil
     }
   }
@@ -247,12 +226,10 @@ struct AnimationReader {
   private func value(of row: PropertySchema, _ cursor: Cursor, target: Target) -> PropertyValue? {
     let type = target.type
     switch row.name {
-    case "fromValue", "toValue", "byValue":
+    case "fromValue", "toValue", "byValue", "values":
       cursor.warnOfDegrees(target.unit, type)
-      return cursor.takingLengths(target.isLength).value(of: .optional(type), in: values)
-    case "values":
-      cursor.warnOfDegrees(target.unit, type)
-      return cursor.takingLengths(target.isLength).value(of: .list(type), in: values)
+      return cursor.takingLengths(target.isLength)
+        .value(of: row.name == "values" ? .list(type) : .optional(type), in: values)
     case "filter":
       return transitionFilter(cursor)
     default:
@@ -268,7 +245,7 @@ struct AnimationReader {
     (object.members(expecting: "an object of keyframes by key path") ?? []).compactMap { member in
       // Driven values are read by themselves.
       guard !DrivenReader.stands(for: member.value.node) else { return nil }
-      guard member.value.isOneOfAllowedAnimations,
+      guard member.value.allows(1, of: .animations),
         let target = target(ofKeyPath: member.key, at: member.value),
         let points = member.value.elements(expecting: "[[time, value], …]"), !points.isEmpty
       else {
@@ -287,11 +264,7 @@ struct AnimationReader {
     }
   }
 
-  private struct KeyPoint {
-    var time: Double
-    var value: PropertyValue
-    var function: TimingFunction
-  }
+  private typealias KeyPoint = (time: Double, value: PropertyValue, function: TimingFunction)
 
   private func point(_ cursor: Cursor, of target: Target) -> KeyPoint? {
     guard let parts = cursor.elements(expecting: "[time, value]"), (2...3).contains(parts.count)
@@ -308,13 +281,13 @@ struct AnimationReader {
       let value = parts[1].takingLengths(target.isLength).value(of: target.type, in: values)
     else { return nil }
     parts[1].warnOfDegrees(target.unit, target.type)
-    if case .property(let row) = target { parts[1].noteOutOfBounds(row, in: values) }
+    if let row = target.row { parts[1].noteOutOfBounds(row, in: values) }
     var function = TimingFunction.linear
     if parts.count == 3 {
       guard let read = parts[2].timingFunction(in: values) else { return nil }
       function = read
     }
-    return KeyPoint(time: time, value: value, function: function)
+    return (time, value, function)
   }
 
   private func keyframes(
@@ -344,7 +317,7 @@ struct AnimationReader {
   private func check(_ animation: any Animation, key: String?, at cursor: Cursor) -> Bool {
     do {
       try animation.check()
-      try trial.layer(of: model).check(animation, forKey: key)
+      try trial.check(animation, forKey: key)
     } catch {
       cursor.report(error, of: Swift.type(of: animation).kind)
       return false
@@ -358,6 +331,15 @@ struct AnimationReader {
 }
 
 extension Cursor {
+  /// Notes a value of an animation that its property cannot have.
+  func noteOutOfBounds(_ row: PropertySchema, in context: ValueContext) {
+    let isBounded = row.bounds.minimum != nil || row.bounds.maximum != nil || row.isAscending
+    guard isBounded,
+      let value = reporting(to: Diagnostics()).value(of: row.type, within: row.bounds, in: context)
+    else { return }
+    allows(value, in: row.name, row.bounds, isAscending: row.isAscending, severity: .note)
+  }
+
   /// A timing function: a name, `[x1, y1, x2, y2]`, or text as `"steps(4, end)"`.
   func timingFunction(in context: ValueContext) -> TimingFunction? {
     guard let value = value(of: .timingFunction, in: context) else { return nil }

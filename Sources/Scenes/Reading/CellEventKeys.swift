@@ -4,21 +4,16 @@ import LambentProperties
 /// The keys of a cell for what its particles emit at a moment of their lives: nested cells with that
 /// `emitsAt`.
 enum CellEventKeys {
-  /// The key of nested cells.
   static let cellsName = "emitterCells"
 
-  /// The moments, by key.
   private static let moments: [(key: PropertyInfo, moment: EmissionMoment)] = [
     (key("onDeath", "where a particle dies", "death"), .death),
     (key("onCollision", "where a particle first meets something", "collision"), .collision),
   ]
 
-  /// All keys.
   static let keys = moments.map(\.key)
-  /// Their names.
   static let names = keys.names
 
-  /// The moment of a key; `nil` for other keys.
   static func moment(of key: String) -> EmissionMoment? {
     moments.first { $0.key.name == key }?.moment
   }
@@ -36,7 +31,6 @@ enum CellEventKeys {
 }
 
 extension Cursor {
-  /// True if this is an object.
   var isObject: Bool { if case .object = node { true } else { false } }
 
   /// The cells that the particles of this cell emit at moments of their lives.

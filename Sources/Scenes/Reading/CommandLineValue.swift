@@ -5,13 +5,10 @@ package import LambentProperties
 
 /// Values as a command line spells them: JSON, else `x,y` for numbers in a row, else text.
 package enum CommandLineValue {
-  /// Why a value cannot be read.
   package struct Failure: Error {
-    /// The fault.
     package let message: String
     /// Where in the value, as a path from its root; `nil` for all of it.
     package var path: String?
-    /// The remedy.
     package let remedy: String
   }
 
@@ -27,12 +24,10 @@ package enum CommandLineValue {
       if text == "null" || text == "none" { return .null }
       return .image(try image(text))
     }
-    return try read(text, of: type) { $0.value(of: type, in: ValueContext(images: ImageLibrary())) }
+    return try read(text, of: type) { $0.value(of: type, in: ValueContext()) }
   }
 
   /// Reads a value for what a key path leads to, with images found by the names of a document.
-  ///
-  /// - Throws: `Failure`.
   static func read(
     _ text: String, for accessor: LayerAccessor, in context: ValueContext, canvas: Size
   ) throws(Failure) -> PropertyValue {

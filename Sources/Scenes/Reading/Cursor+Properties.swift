@@ -1,13 +1,10 @@
 import LambentAnimations
 import LambentLayers
-import LambentPixels
 import LambentProperties
 
 /// The context that reading a property's value needs beyond the document's text: the images, by name.
 struct ValueContext {
-  /// The images of the document.
-  var images: ImageLibrary
-  /// The kinds that it may name.
+  var images = ImageLibrary()
   var registries: Registries { images.registries }
 }
 
@@ -50,20 +47,19 @@ extension Cursor {
   private func choice(among names: [String]) -> PropertyValue? {
     guard let name = text(expecting: ValueType.choice(names).spelling) else { return nil }
     guard !names.contains(name) else { return .text(name) }
-    let meant = Suggestion.question(about: name, among: names)
     report(
-      .unknownName, "unknown name “\(name)”", remedy: meant ?? ValueType.choice(names).spelling)
+      unknown: name, among: names, "unknown name “\(name)”",
+      remedy: ValueType.choice(names).spelling)
     return nil
   }
 
   private func image(in context: ValueContext) -> PropertyValue? {
     guard let name = text(expecting: "the name of an image") else { return nil }
     if context.images.contains(name) { return context.images.value(named: name) }
-    let names = context.images.names
-    let meant = Suggestion.question(about: name, among: names)
     let file = name.contains(".") ? ", as \"images\": {\"one\": {\"file\": \"\(name)\"}}" : ""
     report(
-      .unknownName, "no image has the name “\(name)”", remedy: meant ?? "a name of “images”\(file)")
+      unknown: name, among: context.images.names, "no image has the name “\(name)”",
+      remedy: "a name of “images”\(file)")
     return nil
   }
 
@@ -163,7 +159,6 @@ extension Cursor {
     return isWhole ? .record(values) : nil
   }
 
-  /// Values of one type by names of their own.
   private func dictionary(of type: ValueType, in context: ValueContext) -> PropertyValue? {
     guard let members = members(expecting: ValueType.dictionary(type).spelling) else { return nil }
     let values = members.compactMap { member in
@@ -233,7 +228,6 @@ extension ValueType {
     }
   }
 
-  /// True if a value of the type may be of a JSON kind.
   func accepts(_ kind: JSONValue) -> Bool {
     switch (self, kind) {
     case (.any, _), (.form, _): true

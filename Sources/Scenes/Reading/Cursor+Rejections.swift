@@ -1,14 +1,9 @@
-import LambentLayers
-
 /// Keys of Core Animation that a document may well hold, but that have no effect here.
 private struct Rejection {
-  /// The only kind of layer that has them; every kind without one.
-  var kind: String?
+  /// True if cells have them, and not layers.
+  var isOfCells = false
   let keys: Set<String>
   let reason: String
-
-  /// The stand-in for the kind of layer in rejections of cells.
-  static let cell = "cell"
 
   static let all = [
     Rejection(
@@ -16,37 +11,26 @@ private struct Rejection {
       reason: "layers are laid out by “constraints” and “pin”"),
     Rejection(keys: ["delegate"], reason: "a document has no code"),
     Rejection(
-      kind: cell,
+      isOfCells: true,
       keys: [
         "particleType", "orientationLatitude", "orientationLongitude", "orientationRange",
         "orientationLatitudeRange", "orientationLongitudeRange",
       ],
       reason: "particles are sprites that face the viewer; “tumble” turns them about their height"),
     Rejection(
-      kind: cell, keys: ["emitterBehaviors"],
+      isOfCells: true, keys: ["emitterBehaviors"],
       reason: "behaviours are properties of the cell: “drag”, “wave”, “colorOverLife” and others"),
   ]
 }
 
 extension Cursor {
-  /// Reports a key, or a key path, that is rejected by its name; says whether it is.
-  func reject(_ keyPath: String, of kind: LayerKind, at offset: Int? = nil) -> Bool {
-    let key = String(keyPath.prefix { $0 != "." })
-    return reject(key, at: offset) { ($0.kind ?? kind.name) == kind.name }
-  }
-
-  /// Reports a key of an emitter's cell that is rejected by its name; says whether it is.
-  func rejectOfCell(_ key: String, at offset: Int) -> Bool {
-    reject(key, at: offset) { $0.kind == Rejection.cell }
-  }
-
-  private func reject(
-    _ key: String, at offset: Int?, where isMeant: (Rejection) -> Bool
-  ) -> Bool {
-    guard let refusal = Rejection.all.first(where: { $0.keys.contains(key) && isMeant($0) }) else {
-      return false
-    }
-    report(.unsupported, "“\(key)”: \(refusal.reason)", remedy: "leave it out", at: offset)
+  /// Reports a key of a layer, or a key path, or a key of an emitter's cell, that is rejected by its name; says whether
+  /// it is.
+  func reject(_ keyPath: String, ofCell isOfCell: Bool = false, at offset: Int? = nil) -> Bool {
+    let key = isOfCell ? keyPath : String(keyPath.prefix { $0 != "." })
+    let known = Rejection.all.first { $0.keys.contains(key) && $0.isOfCells == isOfCell }
+    guard let known else { return false }
+    report(.unsupported, "“\(key)”: \(known.reason)", remedy: "leave it out", at: offset)
     return true
   }
 }

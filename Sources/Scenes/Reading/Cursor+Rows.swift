@@ -89,7 +89,7 @@ extension Cursor {
     var record: [String: PropertyValue] = [:]
     for member in members where !CellEventKeys.isKey(member.key, amongRows: rows) {
       guard let row = rows[member.key] else {
-        if !member.value.rejectOfCell(member.key, at: member.keyOffset) {
+        if !member.value.reject(member.key, ofCell: true, at: member.keyOffset) {
           unknownKey(member.key, at: member.keyOffset, known: rows.keys.sorted())
         }
         continue
@@ -120,13 +120,8 @@ extension Cursor {
   /// Reports an emitter on whose areas too many particles' places would be kept.
   func allowsAreas(of state: LayerState) -> Bool {
     let count = state.areaPartBound
-    guard count > 0, let excess = document.tally.excess(of: .birthParts, adding: count) else {
-      return true
-    }
-    if excess.isFirst {
-      report(.limit, excess.message, remedy: "\(excess.remedy): smaller images, or fewer emitters")
-    }
-    return false
+    return count <= 0
+      || allows(count, of: .birthParts, advice: ": smaller images, or fewer emitters")
   }
 
   /// True if this is a name that a cell or an element may have; reports what is wrong with it.

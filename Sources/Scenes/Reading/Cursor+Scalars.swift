@@ -1,5 +1,4 @@
 import LambentGeometry
-import LambentPixels
 import LambentProperties
 
 extension Cursor {
@@ -82,7 +81,6 @@ extension Cursor {
     return number
   }
 
-  /// `true` or `false`.
   func boolean() -> Bool? {
     guard case .boolean(let flag) = cell?.boolean ?? node else {
       expected("true or false")
@@ -91,7 +89,6 @@ extension Cursor {
     return flag
   }
 
-  /// Text.
   func text(expecting what: String = "text") -> String? {
     guard case .string(let text) = cell?.text ?? node else {
       expected(what)
@@ -123,11 +120,6 @@ extension Cursor {
       expected("[\(names.joined(separator: ", "))]")
       return nil
     }
-    return numbers(elements)
-  }
-
-  /// The numbers of an array; each element that is none is reported.
-  private func numbers(_ elements: [JSONValue]) -> [Double]? {
     let numbers = elements.indices.compactMap { index -> Double? in
       if case .number(let number) = elements[index] { return number }
       let element = element(at: index)
@@ -136,30 +128,41 @@ extension Cursor {
     return numbers.count == elements.count ? numbers : nil
   }
 
-  /// `[x, y]`.
   func point() -> Point? {
     numbers("x", "y").map { Point(x: $0[0], y: $0[1]) }
   }
 
-  /// `[width, height]`.
   func size() -> Size? {
     numbers("width", "height").map { Size(width: $0[0], height: $0[1]) }
   }
 
-  /// `[x, y, width, height]`.
   func rect() -> Rect? {
     numbers("x", "y", "width", "height").map {
       Rect(x: $0[0], y: $0[1], width: $0[2], height: $0[3])
     }
   }
 
-  /// `[x, y, z]`.
   func vector() -> Vector3? {
     numbers("x", "y", "z").map { Vector3(x: $0[0], y: $0[1], z: $0[2]) }
   }
+
+  /// Warns of plain numbers that are angles of more than two turns, and whole: they are likely to be degrees. Two
+  /// turns and more in radians are hardly ever a whole number.
+  func warnOfDegrees(_ unit: PropertyUnit, _ type: ValueType = .angle) {
+    guard unit == .radians, type == .angle else { return }
+    switch node {
+    case .number(let number) where number.magnitude > 4 * .pi && number == number.rounded():
+      let degrees = "\"\(number.short)deg\""
+      warn(
+        .suspicious, "\(number.short) radians are \((number / (2 * .pi)).rounded().short) turns",
+        remedy: "\(degrees), if degrees are meant")
+    case .array:
+      for element in elements() ?? [] { element.warnOfDegrees(unit) }
+    default: break
+    }
+  }
 }
 
-/// Angles as text.
 package enum AngleText {
   /// Radians of text as `36deg`, `0.1turn` or `1.5rad`.
   package static func radians(_ text: String) -> Double? {
@@ -177,7 +180,6 @@ package enum AngleText {
 }
 
 extension PropertyInfo {
-  /// The bounds of its number.
   fileprivate var range: ClosedRange<Double> {
     (minimum ?? -.infinity)...(maximum ?? .infinity)
   }

@@ -4,32 +4,24 @@ import LambentImageFiles
 import LambentLayers
 import LambentText
 
-/// An entry of a document's `fonts`.
 struct FontFile: Sendable {
   /// The name by which text refers to it.
   let name: String
-  /// The path, relative to the document.
   var path: String
   /// Which font of a collection, from 0.
   let index: Int
 
-  /// The entry as a document has it.
   var json: JSONValue {
     .object([("file", .string(path))] + (index == 0 ? [] : [("index", .number(Double(index)))]))
   }
 
   /// The entries of a document, each with its position.
   static func all(in member: Cursor?) -> [(file: FontFile, cursor: Cursor)] {
-    let members = member?.members(expecting: "an object of fonts by name") ?? []
-    let most = (member?.limits ?? .trusted).maximumFonts
-    if members.count > most {
-      member?.report(.limit, "\(members.count) fonts", remedy: "at most \(most)")
-    }
-    return members.prefix(most).compactMap { entry in
+    guard let member else { return [] }
+    return member.entries(of: "fonts", atMost: member.limits.maximumFonts).compactMap { entry in
       let cursor = entry.value
-      guard cursor.members(expecting: "a font: {\"file\": path}") != nil else { return nil }
-      cursor.refuseUnknownKeys(known: DocumentKeys.font.names)
-      guard let file = cursor.requiredMember("file", meaning: "the path of a font file"),
+      guard cursor.isObject(of: DocumentKeys.font, expecting: "a font: {\"file\": path}"),
+        let file = cursor.requiredMember("file", meaning: "the path of a font file"),
         let path = file.text(expecting: "a path"),
         let index = cursor.integer(at: DocumentKeys.fontIndex, otherwise: 0)
       else { return nil }
@@ -68,9 +60,7 @@ extension Cursor {
       .untrusted, "“\(file)” is outside of the document's folder",
       remedy: "a file below it, or a document that is trusted")
   }
-}
 
-extension Cursor {
   /// The outlines of a text: `{"text", "font", "fontSize", "at": [x, baseline]}`.
   func textOutline(in context: ValueContext) -> Path? {
     refuseUnknownKeys(known: DocumentKeys.textPath.names)
@@ -111,11 +101,7 @@ extension Cursor {
         remedy: "at most \(TextLayout.maximumCharacterCount)")
       return
     }
-    if let excess = document.tally.excess(of: .characters, adding: count) {
-      if excess.isFirst { report(.limit, excess.message, remedy: excess.remedy) }
-      return
-    }
-    guard text.fontErrors.isEmpty else { return }
+    guard allows(count, of: .characters), text.fontErrors.isEmpty else { return }
     let layout = TextLayout(text.runs, in: text.frame, fallback: text.fallback)
     (member("string") ?? self).reportMissing(layout.missingCharacters)
     if let book = state.fonts as? FontBook { place.reportForeign(layout, beside: book) }
@@ -129,7 +115,6 @@ extension Cursor {
     return places.first { $0.namesFont(name) } ?? own ?? self
   }
 
-  /// The fonts of the runs of a text.
   var fontsOfRuns: [Cursor] {
     guard case .array = node else { return [] }
     return (elements() ?? []).compactMap { $0.member("font") }
@@ -165,20 +150,20 @@ extension Cursor {
 
   private func reportReplaced(_ errors: [FontError]) {
     for error in errors where !isDeclared(error) {
-      report(
-        .font, "\(error)", remedy: "an installed font; the next of the list is used",
-        severity: .warning)
+      warn(.font, "\(error)", remedy: "an installed font; the next of the list is used")
     }
   }
 
   private func reportForeign(_ layout: TextLayout, beside book: FontBook) {
     let own = Set(book.fonts.values.map(\.familyName))
     let foreign = Set(layout.glyphs.compactMap(\.font?.familyName)).subtracting(own)
-    guard !foreign.isEmpty else { return }
+    // At the first position only: it holds for the whole document.
     for family in foreign.sorted() {
-      noteOnce(
-        .font, "“\(family)” is a font of this machine",
-        remedy: "its file in “fonts”, for the same image everywhere")
+      let message = "“\(family)” is a font of this machine"
+      guard !diagnostics.contains(message: message) else { continue }
+      report(
+        .font, message, remedy: "its file in “fonts”, for the same image everywhere",
+        severity: .note)
     }
   }
 
@@ -186,9 +171,8 @@ extension Cursor {
     guard !characters.isEmpty else { return }
     let list = characters.prefix(8).map(Self.named).joined(separator: ", ")
     let rest = characters.count > 8 ? " and \(characters.count - 8) more" : ""
-    (member("text") ?? self).report(
-      .font, "no font has \(list)\(rest): boxes are drawn", remedy: "a font that has them",
-      severity: .warning)
+    (member("text") ?? self).warn(
+      .font, "no font has \(list)\(rest): boxes are drawn", remedy: "a font that has them")
   }
   /// A character with its numbers, as what no font has may not be seen here either.
   private static func named(_ character: Character) -> String {

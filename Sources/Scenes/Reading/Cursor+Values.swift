@@ -28,7 +28,6 @@ extension Cursor {
     }
   }
 
-  /// The names of colours, in order.
   static let colorNames = Color.names.keys.sorted() + ["transparent"]
 
   private func colorComponent() -> Double? {
@@ -57,16 +56,9 @@ extension Cursor {
   }
 
   private func steps(_ elements: [Cursor]) -> Transform3D? {
-    var result = Transform3D.identity
-    var isWhole = true
-    for element in elements {
-      if let step = element.transformStep() {
-        result = result.concatenating(step)
-      } else {
-        isWhole = false
-      }
-    }
-    guard isWhole else { return nil }
+    let steps = elements.compactMap { $0.transformStep() }
+    guard steps.count == elements.count else { return nil }
+    let result = steps.reduce(Transform3D.identity) { $0.concatenating($1) }
     guard result.isFinite else {
       report(
         "the steps' product is too large", remedy: "finite factors and translations")
@@ -126,12 +118,9 @@ extension Cursor {
 
   /// A path: SVG path data, or a shape; its steps count among the document's.
   func outline(in context: ValueContext) -> Path? {
-    guard let path = shapeOrPathData(in: context) else { return nil }
-    guard let excess = document.tally.excess(of: .pathSteps, adding: path.elements.count) else {
-      return path
-    }
-    if excess.isFirst { report(.limit, excess.message, remedy: excess.remedy) }
-    return nil
+    guard let path = shapeOrPathData(in: context), allows(path.elements.count, of: .pathSteps)
+    else { return nil }
+    return path
   }
 
   private func shapeOrPathData(in context: ValueContext) -> Path? {

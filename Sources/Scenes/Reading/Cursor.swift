@@ -5,33 +5,22 @@ import LambentProperties
 /// Every reading method reports what is wrong at its own place and returns `nil`, so that the caller
 /// goes on and the next error is found too.
 struct Cursor {
-  let node: JSONValue
-  private let positions: JSONPositions
-  let path: JSONPath
-  let document: JSONDocument
-  let diagnostics: Diagnostics
+  private(set) var node: JSONValue
+  private var positions: JSONPositions
+  private(set) var path = JSONPath()
+  private(set) var document: JSONDocument
+  private(set) var diagnostics: Diagnostics
   /// True if numbers here may be parts of the canvas.
   private(set) var takesLengths = false
 
   init(document: JSONDocument, diagnostics: Diagnostics) {
-    self.init(
-      (document.root, document.positions), path: JSONPath(), document: document,
-      diagnostics: diagnostics)
+    (node, positions) = (document.root, document.positions)
+    (self.document, self.diagnostics) = (document, diagnostics)
   }
 
-  private init(
-    _ parsed: JSONParser.Parsed, path: JSONPath, document: JSONDocument, diagnostics: Diagnostics
-  ) {
-    (node, positions) = parsed
-    self.path = path
-    self.document = document
-    self.diagnostics = diagnostics
-  }
-
-  /// The same value, with findings that go elsewhere.
   func reporting(to diagnostics: Diagnostics) -> Cursor {
-    var result = Cursor((node, positions), path: path, document: document, diagnostics: diagnostics)
-    result.takesLengths = takesLengths
+    var result = self
+    result.diagnostics = diagnostics
     return result
   }
 
@@ -42,34 +31,25 @@ struct Cursor {
     return result
   }
 
-  /// The same value with some of those in it replaced: what is found there is reported here.
-  func replacing(_ replacement: (JSONValue) -> JSONValue?) -> Cursor {
-    Cursor(
-      (node.replacing(replacement), positions), path: path, document: document,
-      diagnostics: diagnostics)
-  }
-
   /// The cursor with another value, with positions of its own, in a document with further cells.
   func replacing(_ parsed: JSONParser.Parsed, in document: JSONDocument) -> Cursor {
-    var result = Cursor(parsed, path: path, document: document, diagnostics: diagnostics)
-    result.takesLengths = takesLengths
+    var result = self
+    (result.node, result.positions) = parsed
+    result.document = document
     return result
   }
 
-  /// Another value at the same position.
+  /// Another value at the same position: what is found in it is reported here.
   func replacingNode(_ node: JSONValue) -> Cursor {
-    var result = Cursor((node, positions), path: path, document: document, diagnostics: diagnostics)
-    result.takesLengths = takesLengths
+    var result = self
+    result.node = node
     return result
   }
 
-  /// The value and its positions.
   var parsed: JSONParser.Parsed { (node, positions) }
 
-  /// The cell of a table that the value is.
   var cell: ValueCell? { document.cell(at: positions.offset) }
 
-  /// The bounds of the document.
   var limits: SceneLimits { document.limits }
 
   // MARK: Findings
@@ -91,20 +71,33 @@ struct Cursor {
   }
 
   /// Reports a value that cannot be used here.
+  func report(_ message: String, remedy: String) {
+    report(.invalidValue, message, remedy: remedy)
+  }
+
+  /// Warns of what the document can be used with, but has probably not the intended effect.
+  func warn(_ code: Diagnostic.Code, _ message: String, remedy: String) {
+    report(code, message, remedy: remedy, severity: .warning)
+  }
+
+  /// Counts what a document may have only so many of; false for too many, of which the first are reported.
+  @discardableResult
+  func allows(_ count: Int, of item: DocumentTally.Item, advice: String = "") -> Bool {
+    guard let excess = document.tally.excess(of: item, adding: count) else { return true }
+    if excess.isFirst { report(.limit, excess.message, remedy: excess.remedy + advice) }
+    return false
+  }
+
+  /// Reports a name that nothing has, with the nearest of those that are known, or else with a remedy.
   func report(
-    _ message: String, remedy: String, severity: Diagnostic.Severity = .error,
-    at offset: Int? = nil
+    unknown name: String, among known: [String], _ message: String,
+    remedy: @autoclosure () -> String
   ) {
-    report(.invalidValue, message, remedy: remedy, severity: severity, at: offset)
+    report(
+      .unknownName, message,
+      remedy: Suggestion.question(about: name, among: known) ?? remedy())
   }
 
-  /// Notes what holds for the whole document: at the first position only.
-  func noteOnce(_ code: Diagnostic.Code, _ message: String, remedy: String) {
-    guard !diagnostics.contains(message: message) else { return }
-    report(code, message, remedy: remedy, severity: .note)
-  }
-
-  /// Reports what keeps a property from taking this value.
   func report(_ error: PropertyError) {
     var (what, remedy) = error.parts
     if case .unknownKey(let key, _, _) = error, let ours = Synonyms.keyPath(for: key) {
@@ -113,7 +106,6 @@ struct Cursor {
     report(error.code, what, remedy: remedy)
   }
 
-  /// Where the value begins.
   var offset: Int { positions.offset }
 
   /// A finding without words that stands for this position.
@@ -125,7 +117,6 @@ struct Cursor {
     ).showing(node, nil)
   }
 
-  /// Reports a value of the wrong kind.
   func expected(_ what: String) {
     if let column { return reportOutsideOfRepeat(column) }
     if DrivenReader.stands(for: node) { return reportFixed() }
@@ -158,7 +149,6 @@ struct Cursor {
     return member
   }
 
-  /// Reports a required key that is missing.
   func reportMissing(_ key: PropertyInfo) {
     report(.missingKey, "the key “\(key.name)” is missing", remedy: key.remedy)
   }
@@ -189,7 +179,24 @@ struct Cursor {
     return elements.enumerated().map { child($0, $1, path.appending(index: $0)) }
   }
 
-  /// Reports every key that is not among the known ones.
+  /// True if this is an object; anything else is reported, and so is every key that is not among the known ones.
+  func isObject(of known: [PropertyInfo], expecting what: String) -> Bool {
+    guard members(expecting: what) != nil else { return false }
+    refuseUnknownKeys(known: known.names)
+    return true
+  }
+
+  /// The first entries of an object of entries by name; further ones are reported.
+  func entries(
+    of what: String, atMost most: Int, code: Diagnostic.Code = .limit
+  ) -> ArraySlice<(key: String, keyOffset: Int, value: Cursor)> {
+    let entries = members(expecting: "an object of \(what) by name") ?? []
+    if entries.count > most {
+      report(code, "\(entries.count) \(what)", remedy: "at most \(most)")
+    }
+    return entries.prefix(most)
+  }
+
   func refuseUnknownKeys(known: [String]) {
     guard case .object(let members) = node else { return }
     for (index, member) in members.enumerated()
@@ -198,7 +205,6 @@ struct Cursor {
     }
   }
 
-  /// Reports a key that nothing knows.
   func unknownKey(_ key: String, at offset: Int, known: [String]) {
     guard !diagnostics.isFull else { return }
     let meant = diagnostics.suggests ? Suggestion.nearest(to: key, among: known) : nil
@@ -208,12 +214,10 @@ struct Cursor {
     unknownKey(key, at: offset, remedy: remedy)
   }
 
-  /// Reports a key that nothing knows.
   func unknownKey(_ key: String, at offset: Int, remedy: String) {
-    Cursor(
-      (node, positions), path: path.appending(key: key), document: document,
-      diagnostics: diagnostics
-    ).report(.unknownKey, "unknown key “\(key)”", remedy: remedy, at: offset)
+    var place = self
+    place.path = path.appending(key: key)
+    place.report(.unknownKey, "unknown key “\(key)”", remedy: remedy, at: offset)
   }
 
   /// An element of the array that this is; this value itself where there is none.
@@ -222,14 +226,14 @@ struct Cursor {
     return child(index, elements[index], path.appending(index: index))
   }
 
-  private func keyOffset(at index: Int) -> Int {
+  func keyOffset(at index: Int) -> Int {
     index < positions.keyOffsets.count ? positions.keyOffsets[index] : positions.offset
   }
 
   private func child(_ index: Int, _ value: JSONValue, _ path: JSONPath) -> Cursor {
-    let place = index < positions.children.count ? positions.children[index] : positions
-    var child = Cursor((value, place), path: path, document: document, diagnostics: diagnostics)
-    child.takesLengths = takesLengths
+    var child = self
+    (child.node, child.path) = (value, path)
+    if index < positions.children.count { child.positions = positions.children[index] }
     return child
   }
 }

@@ -43,10 +43,8 @@ enum DisintegrateKeys {
   private static let reverse = DocumentKey(
     "reverse", default: false, "Whether the fragments assemble the layer instead; {} by default.")
 
-  /// The name of the key and of the filter.
   static let name = "disintegrate"
 
-  /// All keys.
   static let keys = [
     from.info, duration.info, order.info, direction.info, wind.info, turbulence.info, size.info,
     seed.info,
@@ -56,7 +54,7 @@ enum DisintegrateKeys {
   /// The key path that a path of keys leads to: that of an input of the filter. The eddies as a whole lead to
   /// none, as that of their name is the amplitude; nor does their speed, which the filter has per progress.
   static func keyPath(of path: String) -> String {
-    guard path != "\(name).\(turbulence.name)" else { return path }
+    guard path.hasPrefix("\(name)."), path != "\(name).\(turbulence.name)" else { return path }
     let inputs = [
       "\(name).\(turbulence.name).\(amplitude.name)": "turbulence",
       "\(name).\(turbulence.name).\(scale.name)": "turbulenceScale",
@@ -71,17 +69,16 @@ enum DisintegrateKeys {
     return max(0, info?.minimum ?? 0)
   }
 
-  /// The filter that the values of the keys describe.
   fileprivate static func filter(_ fields: Fields) -> LayerFilter {
-    let eddies = fields[turbulence]
+    let eddies = fields[turbulence] ?? Fields([:])
     let inputs: [(String, PropertyValue)] = [
       ("order", fields[order].propertyValue),
       ("progress", .number(fields[reverse] ? 1 : 0)),
       ("direction", .number(fields[direction])), ("wind", .point(fields[wind])),
-      ("turbulence", .number(eddies?[amplitude] ?? amplitude.standard)),
-      ("turbulenceScale", .number(eddies?[scale] ?? scale.standard)),
-      ("turbulenceSpeed", .number((eddies?[speed] ?? speed.standard) * fields[duration])),
-      ("turbulenceOctaves", (eddies?[octaves] ?? octaves.standard).propertyValue),
+      ("turbulence", .number(eddies[amplitude])),
+      ("turbulenceScale", .number(eddies[scale])),
+      ("turbulenceSpeed", .number(eddies[speed] * fields[duration])),
+      ("turbulenceOctaves", eddies[octaves].propertyValue),
       ("size", .number(fields[size])), ("seed", fields[seed].propertyValue),
     ]
     var filter = LayerFilter(.disintegrate)
@@ -89,7 +86,6 @@ enum DisintegrateKeys {
     return filter
   }
 
-  /// The animation of the filter's progress.
   fileprivate static func animation(_ fields: Fields) -> BasicAnimation {
     var animation = BasicAnimation(keyPath: "filters.\(name).progress")
     animation.fromValue = .number(fields[reverse] ? 1 : 0)

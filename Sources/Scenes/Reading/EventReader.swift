@@ -1,10 +1,8 @@
-import LambentAnimations
 import LambentGeometry
 import LambentLayers
 import LambentParticles
 import LambentProperties
 
-/// Reads the events of a document and checks them against the layers at their times.
 final class EventReader {
   private let layers: LayerReader
   /// The layers after the events that have been read, and those that there ever were.
@@ -29,66 +27,46 @@ final class EventReader {
     guard let elements = list?.elements(expecting: "an array of events") else { return [] }
     forest = LayerForest(root)
     addedKeys = elements.flatMap { $0.node.keysOfAddedAnimations }
-    var occurrences: [Occurrence] = []
+    var occurrences: [(time: Double, cursor: Cursor, isFromContact: Bool)] = []
     for element in elements where element.members(expecting: "an event") != nil {
       if let on = element.member("on") {
         let room = element.limits.maximumEvents + 1 - occurrences.count
-        occurrences += contactOccurrences(of: element, on: on, room: room)
+        occurrences += contactOccurrences(of: element, on: on, room: room).map { ($0, $1, true) }
       } else {
         // The rest of an event without a proper time is read, too.
         let time =
           element.requiredMember("time", meaning: "seconds") == nil
           ? nil : element.number(at: DocumentKeys.eventTime)
-        occurrences.append(
-          Occurrence(
-            time: time ?? occurrences.last?.time ?? 0, cursor: element, isFromContact: false))
+        occurrences.append((time ?? occurrences.last?.time ?? 0, element, false))
       }
     }
     let timed = occurrences.filter { !$0.isFromContact }
     for (one, next) in zip(timed, timed.dropFirst()) where next.time < one.time {
-      next.cursor.report(
-        .order, "an event before the one above it", remedy: "events in the order of time",
-        severity: .warning)
+      next.cursor.warn(
+        .order, "an event before the one above it", remedy: "events in the order of time")
     }
-    let sorted = occurrences.enumerated().sorted {
-      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
-    }
-    return sorted.compactMap { _, occurrence in
-      var event = event(occurrence.cursor, at: occurrence.time)
-      event?.isFromContact = occurrence.isFromContact
+    return occurrences.sorted { $0.time < $1.time }.compactMap { time, cursor, isFromContact in
+      var event = event(cursor, at: time)
+      event?.isFromContact = isFromContact
       return event
     }
   }
 
-  /// An event with when it happens.
-  private struct Occurrence {
-    let time: Double
-    let cursor: Cursor
-    let isFromContact: Bool
-  }
-
   private func contactOccurrences(
     of element: Cursor, on: Cursor, room: Int
-  ) -> [Occurrence] {
+  ) -> [(time: Double, cursor: Cursor)] {
     contactEvents.append(element.node)
     if let time = element.member("time") {
       time.report(.conflict, "both “time” and “on”", remedy: "one of them")
     }
     let sounds = SoundEvents(layers.values.images.sounds)
-    let found =
-      SoundEvents.start(on)
+    return SoundEvents.start(on)
       ? sounds.occurrences(of: element, on: on, room: room)
       : contacts.occurrences(of: element, on: on, room: room)
-    return found.map {
-      Occurrence(time: $0.time, cursor: $0.cursor, isFromContact: true)
-    }
   }
 
   private func event(_ cursor: Cursor, at time: Double?) -> EventModel? {
-    if let excess = cursor.document.tally.excess(of: .events, adding: 1) {
-      if excess.isFirst { cursor.report(.limit, excess.message, remedy: excess.remedy) }
-      return nil
-    }
+    guard cursor.allows(1, of: .events) else { return nil }
     cursor.refuseUnknownKeys(
       known: (time == nil ? DocumentKeys.completion : DocumentKeys.event).names)
     var event = EventModel(time: time ?? 0, origin: cursor.mark)
@@ -110,9 +88,8 @@ final class EventReader {
 
   private func readTransaction(of cursor: Cursor, into event: inout EventModel) {
     guard let transaction = cursor.member("transaction"),
-      transaction.members(expecting: "{\"animationDuration\": …}") != nil
+      transaction.isObject(of: DocumentKeys.transaction, expecting: "{\"animationDuration\": …}")
     else { return }
-    transaction.refuseUnknownKeys(known: DocumentKeys.transaction.names)
     event.duration = transaction.number(at: DocumentKeys.transactionDuration)
     event.timingFunction = transaction.member("animationTimingFunction")?
       .timingFunction(in: layers.values)
@@ -135,9 +112,8 @@ final class EventReader {
   }
 
   private func remove(_ cursor: Cursor) -> [EventModel.Step] {
-    guard cursor.members(expecting: "{\"layer\": name, \"key\": …}") != nil else { return [] }
-    cursor.refuseUnknownKeys(known: DocumentKeys.removal.names)
-    guard let layer = layer(of: cursor, key: "layer"),
+    guard cursor.isObject(of: DocumentKeys.removal, expecting: "{\"layer\": name, \"key\": …}"),
+      let layer = layer(of: cursor, key: "layer"),
       let member = cursor.requiredMember("key", meaning: "the key of an animation"),
       let key = member.text(), checkKey(key, of: layer.model, at: member)
     else { return [] }
@@ -154,15 +130,14 @@ final class EventReader {
       return true
     }
     cursor.report(
-      .unknownName, "no animation of the layer has the key “\(key)”",
-      remedy: Suggestion.question(about: key, among: known)
-        ?? "the “key” of an animation, or the name of a property that animates implicitly")
+      unknown: key, among: known, "no animation of the layer has the key “\(key)”",
+      remedy: "the “key” of an animation, or the name of a property that animates implicitly")
     return false
   }
 
   private func insert(_ cursor: Cursor) -> [EventModel.Step] {
-    guard cursor.members(expecting: "{\"into\": name, \"layer\": {…}}") != nil else { return [] }
-    cursor.refuseUnknownKeys(known: DocumentKeys.insertion.names)
+    guard cursor.isObject(of: DocumentKeys.insertion, expecting: "{\"into\": name, \"layer\": {…}}")
+    else { return [] }
     let parent = layer(of: cursor, key: "into")
     layers.container = parent?.model.state.bounds.size
     guard
@@ -174,7 +149,6 @@ final class EventReader {
     return [.insert(model, into: parent.path)]
   }
 
-  /// The changes that an event makes to a layer.
   private struct Change {
     /// The layer's values after the settings read so far.
     var state: LayerState
@@ -294,11 +268,9 @@ final class EventReader {
   }
 
   private func add(_ cursor: Cursor) -> [EventModel.Step] {
-    guard cursor.members(expecting: "{\"layer\": name, \"animation\": {…}}") != nil else {
-      return []
-    }
-    cursor.refuseUnknownKeys(known: DocumentKeys.addition.names)
-    guard let layer = layer(of: cursor, key: "layer"),
+    let form = "{\"layer\": name, \"animation\": {…}}"
+    guard cursor.isObject(of: DocumentKeys.addition, expecting: form),
+      let layer = layer(of: cursor, key: "layer"),
       let member = cursor.requiredMember("animation", meaning: "an animation"),
       let animation = AnimationReader(values: layers.values, model: layer.model)
         .animation(member)
@@ -318,7 +290,6 @@ final class EventReader {
     return (path, number, forest[number])
   }
 
-  /// The first layer that a path ever led to.
   private func everFound(_ path: String) -> Int? {
     forest.names.find(path, isRemoved: true).first
   }

@@ -4,32 +4,24 @@ import LambentLayers
 import LambentRenderTree
 import LambentTransitions
 
-/// An entry of a document's `kernels`.
 struct KernelEntry: Sendable {
   /// The name by which filters refer to it.
   let name: String
   /// The path of the source, relative to the document; `nil` if the document has the source itself.
   var path: String?
-  /// The source.
   let kernel: Kernel
 
-  /// The entry as a document has it.
   var json: JSONValue {
     .object([path.map { ("file", .string($0)) } ?? ("source", .string(kernel.source))])
   }
 
-  /// The entries of a document.
   static func all(in member: Cursor?, files: FileAccess) -> [KernelEntry] {
-    let members = member?.members(expecting: "an object of kernels by name") ?? []
-    let most = (member?.limits ?? .trusted).maximumFonts
-    if members.count > most {
-      member?.report("\(members.count) kernels", remedy: "at most \(most)")
-    }
-    return members.prefix(most).compactMap { entry in
+    guard let member else { return [] }
+    let most = member.limits.maximumFonts
+    return member.entries(of: "kernels", atMost: most, code: .invalidValue).compactMap { entry in
       let cursor = entry.value
-      guard cursor.members(expecting: #"a kernel: {"file": path} or {"source": text}"#) != nil
-      else { return nil }
-      cursor.refuseUnknownKeys(known: DocumentKeys.kernel.names)
+      let form = #"a kernel: {"file": path} or {"source": text}"#
+      guard cursor.isObject(of: DocumentKeys.kernel, expecting: form) else { return nil }
       if let source = cursor.member("source") {
         guard cursor.member("file") == nil else {
           cursor.report("a kernel with a file and a source", remedy: "one of them")
@@ -88,11 +80,9 @@ struct KernelEntry: Sendable {
   }
 }
 
-/// Files of kernels.
 package enum KernelFile {
   /// The greatest size of a source in bytes.
   package static let maximumBytes = 1 << 18
-  /// The endings of names of kernels' files.
   package static let endings = [".glsl", ".frag", ".fs", ".cikernel"]
 
   /// Compiles a file.
@@ -103,7 +93,6 @@ package enum KernelFile {
     return try Kernel(source: String(decoding: bytes, as: UTF8.self))
   }
 
-  /// The name of a file without its folders and its ending.
   package static func name(of path: String) -> String {
     let last = String(path.split(separator: "/").last ?? "")
     guard let ending = endings.first(where: last.hasSuffix) else { return last }
@@ -112,7 +101,6 @@ package enum KernelFile {
 }
 
 extension KernelError {
-  /// The remedy.
   package var remedy: String {
     let parts = [
       expected.isEmpty ? nil : expected, suggestion.map { "did you mean “\($0)”?" },
@@ -131,18 +119,16 @@ extension Registries {
     let most = Double(limits.maximumKernelSteps)
     let given = work.map { $0 / KernelFrame.stepWork } ?? most
     let work = limits.isTrusted ? given : min(given, most)
-    var known = transitions
     for entry in kernels {
       if entry.kernel.kind == .transition {
         guard var transition = try? KernelTransition(entry.kernel, name: entry.name) else {
           continue
         }
         transition.work = work
-        known.register(transition.kind)
+        transitions.register(transition.kind)
       } else {
         filters.register(FilterKind(entry.kernel, name: entry.name, work: work))
       }
     }
-    transitions = known
   }
 }

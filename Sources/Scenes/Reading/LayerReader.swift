@@ -2,7 +2,6 @@ import LambentAnimations
 import LambentGeometry
 import LambentLayers
 import LambentParticles
-import LambentPixels
 import LambentProperties
 
 /// Reads layers: their kinds, names, properties, animations and what lies below them.
@@ -27,20 +26,15 @@ final class LayerReader {
     self.scenes = scenes
   }
 
-  /// Reads an array of layers; what cannot be read is left out.
   func layers(_ list: Cursor) -> [LayerModel] {
     (list.elements(expecting: "an array of layers") ?? []).compactMap { layer($0) }
   }
 
-  /// Reads a layer and all below it.
   func layer(_ cursor: Cursor) -> LayerModel? {
-    guard cursor.members(expecting: "a layer") != nil else { return nil }
-    if let excess = cursor.document.tally.excess(of: .layers, adding: 1) {
-      if excess.isFirst { cursor.report(.limit, excess.message, remedy: excess.remedy) }
-      return nil
-    }
-    guard let (kind, isGuess) = kind(of: cursor) else { return nil }
-    if kind.standsForOthers {
+    guard cursor.members(expecting: "a layer") != nil, cursor.allows(1, of: .layers),
+      let (kind, isGuess) = kind(of: cursor)
+    else { return nil }
+    if kind.layerClass is RepeatLayer.Type || kind.layerClass is CaptionsLayer.Type {
       cursor.refuseUnknownKeys(known: kind.knownKeys)
       return kind.layerClass is RepeatLayer.Type ? repeated(cursor, kind) : captions(cursor, kind)
     }
@@ -70,7 +64,11 @@ final class LayerReader {
       var reader = DynamicsReader(member, values: values, bounds: model.state.bounds)
       reader.apply(to: &model)
     }
-    if kind.layerClass is TransformLayer.Type { warnOfMask(of: cursor) }
+    if kind.layerClass is TransformLayer.Type {
+      cursor.member("mask")?.warn(
+        .noEffect, "a transform layer has no mask of its own",
+        remedy: "a mask of a superlayer or a sublayer")
+    }
     cursor.readEmitterSource(of: &model, in: values)
     let disintegration = cursor.readDisintegration(of: &model, in: values)
     let reader = AnimationReader(values: values, model: model)
@@ -84,16 +82,9 @@ final class LayerReader {
     if model.kind.layerClass == GradientLayer.self,
       let unused = GradientLayer.unusedLocations(of: model.state)
     {
-      cursor.member("locations")?.report(
-        .noEffect, unused, remedy: "as many as colours", severity: .warning)
+      cursor.member("locations")?.warn(.noEffect, unused, remedy: "as many as colours")
     }
     return model
-  }
-
-  private func warnOfMask(of transformLayer: Cursor) {
-    transformLayer.member("mask")?.report(
-      .noEffect, "a transform layer has no mask of its own",
-      remedy: "a mask of a superlayer or a sublayer", severity: .warning)
   }
 
   /// Reports what is wrong with a text, and gives it the size of its content if it has none.
@@ -104,9 +95,9 @@ final class LayerReader {
     guard isInHuggingStack, !isPlaced, model.state.fitsText,
       !(model.name.map(placedNames.contains) ?? false)
     else { return }
-    cursor.member("fitsBounds")?.report(
+    cursor.member("fitsBounds")?.warn(
       .noEffect, "the stack is as wide as the text",
-      remedy: "“bounds” for the text, or a width for a vertical stack", severity: .warning)
+      remedy: "“bounds” for the text, or a width for a vertical stack")
   }
 
   /// True if a stack gives texts a width: one of its own, or one that a layer around it may give.
@@ -175,15 +166,13 @@ final class LayerReader {
       cursor.diagnostics.hasErrors ? model.state.emitterFaults : model.emitterErrors
     for error in errors { cursor.report(error) }
     let animatesBirths = model.animations.contains {
-      $0.animation.keyPaths.contains(where: isBirth)
+      $0.animation.keyPaths.contains { $0.hasSuffix("birthRate") }
     }
     guard errors.isEmpty, !animatesBirths else { return }
     for note in model.state.emitterLoopNotes {
       cursor.report(note, severity: .warning, as: .suspicious)
     }
   }
-
-  private func isBirth(_ keyPath: String) -> Bool { keyPath.hasSuffix("birthRate") }
 
   /// The kind of a layer. An unknown one is reported; the rest of the layer is then read as that of the kind that
   /// was probably meant, or of a plain layer, which is a guess.
@@ -210,7 +199,7 @@ final class LayerReader {
     _ key: String, at offset: Int, _ value: Cursor, of layer: Cursor, into model: inout LayerModel
   ) {
     guard let row = model.kind.schema.row(named: key) else {
-      if value.reject(key, of: model.kind, at: offset) { return }
+      if value.reject(key, at: offset) { return }
       layer.unknownKey(
         key, at: offset, known: model.kind.schema.rows.map(\.name) + model.kind.documentKeyNames)
       return
@@ -256,9 +245,8 @@ final class LayerReader {
     guard let frame = cursor.member("frame") else {
       let isPlaced = isInStack || model.name.map(placedNames.contains) ?? false
       if state.contents != nil, state.bounds.isEmpty, !isPlaced {
-        cursor.report(
-          .noEffect, "contents without bounds show nothing", remedy: "\"frame\": \"contents\"",
-          severity: .warning)
+        cursor.warn(
+          .noEffect, "contents without bounds show nothing", remedy: "\"frame\": \"contents\"")
       }
       return
     }
@@ -275,7 +263,7 @@ final class LayerReader {
           remedy: "[x, y, width, height], \"contents\" or \"content\"")
         return
       }
-      guard let image = state.contents?.image(at: 0) else {
+      guard let size = state.imageSize else {
         // Contents that cannot be read have been reported.
         if let contents = cursor.member("contents"), !contents.node.isNull { return }
         frame.report(
@@ -283,9 +271,7 @@ final class LayerReader {
           remedy: "the key “contents”")
         return
       }
-      let scale = image.scale * state.contentsScale
-      model.state.bounds.size = Size(
-        width: Double(image.width) / scale, height: Double(image.height) / scale)
+      model.state.bounds.size = size
       model.assigned.append("bounds")
     } else if let rect = frame.rect() {
       model.state.frame = rect
@@ -312,7 +298,6 @@ extension LayerModel {
 }
 
 extension PropertyError {
-  /// The property that the error is about, where it names one.
   fileprivate var property: String {
     switch self {
     case .wrongKind(let property, _, _), .outOfRange(let property, _, _, _),

@@ -1,58 +1,50 @@
 import LambentGeometry
 package import LambentImageFiles
+import LambentLayers
 import LambentPixels
 import LambentProperties
 
 /// The facts of a document beside its images and layers.
 struct SceneFacts {
-  var schemaPath: String?
-  var name: String?
-  var summary = ""
-  var size: Size?
-  var scale = 1.0
-  var duration: Double?
-  var frameRate = FrameRate.standard
-  var background: Color?
-  var workingSpace = WorkingSpace.srgb
-  var poster: Double?
+  /// The document with its facts, but for its size and its duration.
+  let document: SceneDocument
+  /// The size in points; `nil` if it is wrong.
+  private(set) var size: Size?
+  /// The length in seconds; `nil` if it is wrong.
+  let duration: Double?
   /// How the scene lies on frames of another shape.
-  var fit = SceneOptions.Fit.fit
-  var loop: Double?
+  private(set) var fit = SceneOptions.Fit.fit
 
-  init(_ root: Cursor) {
-    schemaPath = root.member("$schema")?.text()
-    name = root.member("name")?.text()
-    summary = root.member("summary")?.text() ?? ""
+  init(_ root: Cursor, registries: Registries) {
+    var document = SceneDocument(
+      name: Self.name(ofFile: root.document.file), size: .zero, duration: 0,
+      registries: registries, root: LayerModel(registries: registries))
+    document.schemaPath = root.member("$schema")?.text()
+    if let name = root.member("name")?.text() { document.name = name }
+    document.summary = root.member("summary")?.text() ?? ""
     if let member = root.requiredMember("size", meaning: "[width, height] in points") {
       size = Self.size(member)
     }
-    scale = root.number(at: DocumentKeys.scale) ?? 1
+    document.scale = root.number(at: DocumentKeys.scale) ?? 1
     duration = root.number(at: DocumentKeys.duration)
-    frameRate = root.member("frameRate")?.frameRate() ?? .standard
-    if let member = root.member("background"), case .some(let color) = Self.background(member) {
-      background = color
+    document.frameRate = root.member("frameRate")?.frameRate() ?? .standard
+    if let member = root.member("background"), !member.node.isNull {
+      document.background = member.color()
     }
-    let context = ValueContext(images: ImageLibrary())
+    let context = ValueContext()
     if let member = root.member("workingSpace"),
-      let value = member.value(of: DocumentKeys.workingSpace, in: context),
-      case .text(let text) = value
+      case .text(let text)? = member.value(of: DocumentKeys.workingSpace, in: context)
     {
-      workingSpace = WorkingSpace(rawValue: text) ?? .srgb
+      document.workingSpace = WorkingSpace(rawValue: text) ?? .srgb
     }
-    loop = root.number(at: DocumentKeys.loop)
-    poster = root.number(at: DocumentKeys.poster)
+    document.loop = root.number(at: DocumentKeys.loop)
+    document.poster = root.number(at: DocumentKeys.poster)
+    self.document = document
   }
 
-  /// Gives a document the facts that it was not made with.
-  func apply(to document: inout SceneDocument) {
-    document.schemaPath = schemaPath
-    document.summary = summary
-    document.scale = scale
-    document.frameRate = frameRate
-    document.background = background
-    document.workingSpace = workingSpace
-    document.poster = poster
-    document.loop = loop
+  private static func name(ofFile file: String) -> String {
+    let stem = file == "<stdin>" ? "" : FileName.stem(of: file)
+    return stem.isEmpty ? "scene" : stem
   }
 
   /// Takes what options say of the canvas. A document in which nothing depends on the canvas has nothing to
@@ -89,11 +81,6 @@ struct SceneFacts {
     }
     return size
   }
-
-  private static func background(_ member: Cursor) -> Color? {
-    if case .null = member.node { return nil }
-    return member.color()
-  }
 }
 
 extension SceneDocument {
@@ -123,12 +110,21 @@ extension SceneDocument {
 }
 
 extension FrameRate {
-  /// 30 frames per second.
-  package static let standard = FrameRate("30") ?? FrameRate.one
-  private static let one: FrameRate = {
-    guard let rate = FrameRate(1) else { preconditionFailure("1 is above 0") }
+  package static let standard: FrameRate = {
+    guard let rate = FrameRate(30) else { preconditionFailure("30 is above 0") }
     return rate
   }()
+
+  /// How many frames n ≥ 0 have n / rate < duration, to within 1e-9 s.
+  package func frameCount(duration: Double) -> Int {
+    guard duration.isFinite, duration > 0 else { return 0 }
+    let exact = duration * Double(numerator) / Double(denominator)
+    guard exact < 1e15 else { return Int(1e15) }
+    var count = Int(exact)
+    while count > 0, time(ofFrame: count - 1) >= duration - 1e-9 { count -= 1 }
+    while time(ofFrame: count) < duration - 1e-9 { count += 1 }
+    return count
+  }
 }
 
 extension Cursor {

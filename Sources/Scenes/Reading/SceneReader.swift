@@ -1,5 +1,4 @@
 import LambentFonts
-import LambentGeometry
 import LambentImageFiles
 import LambentLayers
 import LambentPixels
@@ -7,17 +6,14 @@ import LambentProperties
 import LambentRenderTree
 import LambentText
 
-/// Reads a whole document.
 struct SceneReader {
   private(set) var document: JSONDocument
   let diagnostics: Diagnostics
-  /// The files that the document may have read.
   private let files: FileAccess
   private var options: SceneOptions
   private var nesting: SceneNesting
   private var root: Cursor { Cursor(document: document, diagnostics: diagnostics) }
 
-  /// Takes a document that has been parsed or built.
   init(
     _ document: JSONDocument, directory: String, options: SceneOptions, nesting: SceneNesting
   ) {
@@ -35,15 +31,8 @@ struct SceneReader {
     }
   }
 
-  /// The parts of a document: those of which its layers are made, and what happens to them.
-  private struct Parts {
-    let images: ImageLibrary
-    let fonts: [FontFile]
-    let scenes: NestedScenes
-    let root: LayerModel
-    let events: [EventModel]
-    let contactEvents: [JSONValue]
-  }
+  /// The parts of which the layers of a document are made.
+  private typealias Parts = (images: ImageLibrary, fonts: [FontFile], scenes: NestedScenes)
 
   /// Reads the document.
   ///
@@ -65,7 +54,7 @@ struct SceneReader {
       source["parameters"] = parameters.declarations(declared)
     }
     addCaptions(to: &source)
-    var facts = SceneFacts(root)
+    var facts = SceneFacts(root, registries: options.registries)
     facts.take(options, within: nesting.size, in: root.node)
     document.canvas = facts.size
     let tables = readTables()
@@ -73,22 +62,19 @@ struct SceneReader {
     let kernels = KernelEntry.all(in: root.member("kernels"), files: files)
     document.replaceRoot(document.root, rejected: KernelEntry.uses(in: root, except: kernels))
     options.registries.register(kernels, limits: options.limits, work: options.maximumWork)
-    let parts = parts(facts, canvas, imageFiles, tables)
+    var result = facts.document
+    result.registries = options.registries
+    let parts = readParts(of: &result, facts, canvas, imageFiles, tables)
     guard !diagnostics.hasErrors, let canvas, let size = facts.size,
       let duration = facts.duration
     else { throw failure }
-    var result = SceneDocument(
-      name: facts.name ?? Self.name(ofFile: document.file), size: size, duration: duration,
-      registries: options.registries, root: parts.root)
-    facts.apply(to: &result)
+    (result.size, result.duration) = (size, duration)
     result.directory = files.directory
     result.isTrusted = options.trustsDocument
     result.imageFiles = imageFiles
     result.parameters = parameters.parameters
     result.take(parts.images, parts.fonts, parts.scenes)
     result.kernels = kernels
-    result.events = parts.events
-    result.contactEvents = parts.contactEvents
     if !parameters.isEmpty || document.tally.needsSource || !parts.scenes.files.isEmpty {
       result.source = SourceDocument(root: source, facts: DocumentWriter(result).facts)
     }
@@ -102,28 +88,12 @@ struct SceneReader {
         + tables.readFiles + [options.captions?.file].compactMap { $0 }
         + parts.fonts.map { parts.images.files.fullPath($0.path) }
         + kernels.compactMap { $0.path.map(files.fullPath) })
-    try resolveDriven(in: &scene)
-    try resolveEmitterLinks(in: &scene)
-    return try check(scene, fonts: parts.images.fonts)
-  }
-
-  /// Has the values that follow others do so.
-  private func resolveDriven(in scene: inout Scene) throws(SceneError) {
-    guard scene.document.hasDriven else { return }
-    var resolver = DrivenResolver(
-      scene, work: document.tally.work, horizon: nesting.duration)
-    let (resolved, source) = (try resolver.resolve(), scene.document.source)
-    resolver.findings.forEach(diagnostics.add)
+    try scene.resolveDriven(document.tally.work, horizon: nesting.duration)
+      .forEach(diagnostics.add)
     guard !diagnostics.hasErrors else { throw failure }
-    (scene.document.root, scene.document.events) = (resolved.root, resolved.events)
-    // The document says what the layers do not.
-    scene.document.source = source
-  }
-
-  /// Gives emitters what they need of other layers.
-  private func resolveEmitterLinks(in scene: inout Scene) throws(SceneError) {
     try scene.resolveEmitterLinks(document.tally).forEach(diagnostics.add)
     guard !diagnostics.hasErrors else { throw failure }
+    return try check(scene, fonts: parts.images.fonts)
   }
 
   /// The scene, rehearsed, with advice on it.
@@ -137,7 +107,6 @@ struct SceneReader {
     return result
   }
 
-  /// Reads the parameters and puts their values in the document.
   private mutating func expandParameters() throws(SceneError) -> ParameterTable {
     var table = ParameterTable(root.member("parameters"))
     var given = options.parameters.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
@@ -158,7 +127,6 @@ struct SceneReader {
     return table
   }
 
-  /// Adds the layer of the captions that the options have.
   private mutating func addCaptions(to source: inout JSONValue) {
     guard let captions = options.captions else { return }
     var root = document.root
@@ -178,9 +146,9 @@ struct SceneReader {
     return tables
   }
 
-  private func parts(
-    _ facts: SceneFacts, _ canvas: SceneCanvas?, _ imageFiles: [String: Image],
-    _ tables: TableLibrary
+  private func readParts(
+    of result: inout SceneDocument, _ facts: SceneFacts, _ canvas: SceneCanvas?,
+    _ imageFiles: [String: Image], _ tables: TableLibrary
   ) -> Parts {
     var density = canvas?.density ?? 1
     if let size = facts.size, let own = nesting.density(of: size, facts.fit) { density = own }
@@ -216,21 +184,20 @@ struct SceneReader {
     reader.readDriven(driven, of: root, into: &model)
     scenes.checkNames(in: model)
     let nested = model.nestedEvents()
-    model.clearEvents()
+    model.changeEach { $0.events = [] }
     let eventReader = EventReader(layers: reader, root: model)
     let own = eventReader.events(root.member("events"))
-    let events = (own + nested).enumerated()
-      .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
-    return Parts(
-      images: images, fonts: fonts.map(\.file), scenes: scenes, root: model, events: events,
-      contactEvents: eventReader.contactEvents)
+    result.root = model
+    result.events = (own + nested).sorted { $0.time < $1.time }
+    result.contactEvents = eventReader.contactEvents
+    return (images, fonts.map(\.file), scenes)
   }
 
   private func canvas(of facts: SceneFacts) throws(SceneError) -> SceneCanvas? {
     guard let size = facts.size else { return nil }
     do {
       return try SceneCanvas(
-        size: size, scale: facts.scale, output: options.output, fit: facts.fit)
+        size: size, scale: facts.document.scale, output: options.output, fit: facts.fit)
     } catch {
       guard options.output == .document, case .option(let what, _, let remedy) = error else {
         throw error
@@ -267,12 +234,7 @@ struct SceneReader {
   private var failure: SceneError {
     let errors = diagnostics.all.filter { $0.severity == .error }
     let error = DocumentError(diagnostics: diagnostics.sorted)
-    return errors.allSatisfy(\.isAboutFile) ? .images(error) : .document(error)
-  }
-
-  /// The name of a document that does not have one: that of its file.
-  private static func name(ofFile file: String) -> String {
-    let stem = file == "<stdin>" ? "" : FileName.stem(of: file)
-    return stem.isEmpty ? "scene" : stem
+    // The document is not at fault if a file that it names is missing or cannot be decoded.
+    return errors.allSatisfy { $0.code == .unreadableFile } ? .images(error) : .document(error)
   }
 }

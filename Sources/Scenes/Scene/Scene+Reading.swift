@@ -44,14 +44,7 @@ extension Scene {
     }
   }
 
-  /// Reads a document that is in memory as text.
-  ///
-  /// - Parameters:
-  ///   - text: The document.
-  ///   - file: The name that messages give it.
-  ///   - directory: The folder that the paths of its images are relative to.
-  ///   - options: Values that replace those of the document.
-  /// - Throws: ``SceneError``.
+  /// Reads a document that is in memory as text: see ``init(json:file:directory:options:)``.
   public init(
     json text: String, file: String = "<memory>", directory: String = "", options: SceneOptions
   ) throws(SceneError) {
@@ -98,6 +91,20 @@ extension Scene {
     self = try reader.read(imageFiles: imageFiles)
     try apply(options)
   }
+
+  /// Reads a document whose image files are in memory.
+  ///
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - file: What messages call it.
+  ///   - images: The bytes of image files, by the paths that the document has for them.
+  ///   - options: What takes the place of its own facts.
+  /// - Throws: ``SceneError``.
+  public init(
+    _ document: JSONValue, file: String, images: [String: [UInt8]], options: SceneOptions
+  ) throws(SceneError) {
+    try self.init(document, file: file, imageFiles: Image.decoded(images), options: options)
+  }
 }
 
 extension ImageFileError {
@@ -113,5 +120,18 @@ extension ImageFileError {
     case .tooLarge(_, let what): what
     default: "\(self)"
     }
+  }
+}
+
+extension Image {
+  /// Images of files in memory, by path. What cannot be decoded is not among them: it is reported as
+  /// missing where it is named.
+  static func decoded(_ files: [String: [UInt8]]) -> [String: Image] {
+    var result: [String: Image] = [:]
+    for (path, bytes) in files {
+      guard let image = try? ImageFile.decode(bytes, name: path).straight else { continue }
+      result[path] = Image(image, scale: 1, name: path)
+    }
+    return result
   }
 }

@@ -17,8 +17,7 @@ extension Scene {
   public mutating func setValue(_ text: String, forPath path: String) throws(SceneError) {
     var changed = self
     try changed.assign(text, forPath: path)
-    try changed.resolveDriven()
-    try changed.resolveEmitterLinks()
+    try changed.resolveLinks()
     if changed.document.hasDynamics {
       // The value can change the motion: physics is simulated again, with its contacts.
       var options = SceneOptions(registries: document.registries)
@@ -33,7 +32,7 @@ extension Scene {
     let target = try ScenePath(path)
     let place = "--set \(path)"
     do {
-      let index = try document.root.only(target.layer)
+      let index = try LayerTree(document.root).only(target.layer)
       var model = document.root[index[...]]
       let accessor = try model.kind.schema.accessor(forKeyPath: target.keyPath)
         .resolved(on: model.state)
@@ -47,17 +46,13 @@ extension Scene {
       try accessor.set(value, on: &model.state)
       if !model.assigned.contains(accessor.rowName) { model.assigned.append(accessor.rowName) }
       if let error = model.emitterErrors.first { throw error }
-      if accessor.row?.children != nil { try model.checkAnimations() }
+      // Animations may not fit other cells.
+      if accessor.row?.children != nil { _ = try model.withoutSublayers.makeLayer() }
       document.root[index[...]] = model
-    } catch let failure as PathFailure {
-      throw .option(what: failure.what, where: place, remedy: failure.remedy)
     } catch let failure as CommandLineValue.Failure {
       let within = failure.path.map { " (\($0))" } ?? ""
       throw .option(what: failure.message, where: place + within, remedy: failure.remedy)
-    } catch let error as PropertyError {
-      let (what, remedy) = error.parts
-      throw .option(what: what, where: place, remedy: remedy)
-    } catch let error as EmitterError {
+    } catch let error as any WordedError {
       throw .option(what: error.parts.what, where: place, remedy: error.parts.remedy)
     } catch SceneError.playback(let what, _, let remedy) {
       throw .option(what: what, where: place, remedy: remedy)
@@ -68,18 +63,25 @@ extension Scene {
     }
   }
 
+  /// Computes again what layers have of each other, after values were set.
+  private mutating func resolveLinks() throws(SceneError) {
+    if document.hasDriven { document.source = nil }
+    var findings = try resolveDriven(WorkTally())
+    if findings.isEmpty { findings = try resolveEmitterLinks(DocumentTally(limits: limits)) }
+    guard findings.isEmpty else { throw .document(DocumentError(diagnostics: findings)) }
+  }
+
   /// Puts options that are about the layers in effect.
   mutating func apply(_ options: SceneOptions) throws(SceneError) {
     if let seed = options.seed {
-      document.root.setSeed(seed)
+      document.root.changeEach { $0.setSeed(seed) }
       for index in document.events.indices { document.events[index].setSeed(seed) }
     }
     for assignment in options.assignments where assignment.parameter == nil {
       try assign(assignment.value, forPath: assignment.path)
     }
     guard !options.assignments.isEmpty else { return }
-    try resolveDriven()
-    try resolveEmitterLinks()
+    try resolveLinks()
     guard document.hasDynamics else { return }
     // As in `setValue`, once for all of them.
     var rest = options
@@ -99,24 +101,19 @@ extension SceneOptions.Assignment {
 }
 
 extension LayerModel {
-  /// Gives every emitter a seed.
   fileprivate mutating func setSeed(_ seed: Int) {
-    if kind.name == "emitter",
+    guard kind.name == "emitter",
       (try? state.setValue(.number(Double(seed)), forKeyPath: "seed")) != nil
-    {
-      assigned.append("seed")
-    }
-    for index in mask.indices { mask[index].setSeed(seed) }
-    for index in sublayers.indices { sublayers[index].setSeed(seed) }
+    else { return }
+    assigned.append("seed")
   }
 }
 
 extension EventModel {
-  /// Gives every emitter that is inserted a seed.
   fileprivate mutating func setSeed(_ seed: Int) {
     for index in steps.indices {
       if case .insert(var model, let parent) = steps[index] {
-        model.setSeed(seed)
+        model.changeEach { $0.setSeed(seed) }
         steps[index] = .insert(model, into: parent)
       }
     }
@@ -145,10 +142,7 @@ extension LayerModel {
     }
   }
 
-  /// Finds out whether the layer's animations still fit its values.
-  func checkAnimations() throws(SceneError) { _ = try withoutSublayers.makeLayer() }
-
-  private var withoutSublayers: LayerModel {
+  fileprivate var withoutSublayers: LayerModel {
     var alone = self
     (alone.sublayers, alone.mask) = ([], [])
     return alone
@@ -162,8 +156,16 @@ extension EmitterCell {
   }
 }
 
-extension EmitterError {
-  /// The fault and the remedy: the description's parts.
+/// An error that has a fault and a remedy, in the words of documents.
+protocol WordedError: Error {
+  var parts: (what: String, remedy: String) { get }
+}
+
+extension PathFailure: WordedError {
+  var parts: (what: String, remedy: String) { (what, remedy) }
+}
+
+extension EmitterError: WordedError {
   var parts: (what: String, remedy: String) {
     description.splitAtRemedy ?? (description, "see `lambent describe emitter`")
   }
@@ -178,8 +180,7 @@ extension String {
   }
 }
 
-extension PropertyError {
-  /// The kind of problem.
+extension PropertyError: WordedError {
   var code: Diagnostic.Code {
     switch self {
     case .emptyKey: .invalidName

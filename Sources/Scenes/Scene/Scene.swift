@@ -1,5 +1,6 @@
 public import LambentGeometry
 public import LambentImageFiles
+import LambentLayers
 package import LambentPixels
 
 /// A scene document that has been read and checked: a canvas, images and a layer tree with
@@ -19,13 +20,11 @@ public struct Scene: Sendable {
   package let canvas: SceneCanvas
   /// Findings that do not keep the scene from being shown: warnings and notes.
   public internal(set) var findings: [Diagnostic]
-  /// The most particles that may live at once.
   package let maximumParticles: Int
   /// The most steps that a frame may cost, by an estimate.
   package let maximumWork: Double
   /// The amounts that it takes of what is bounded for a document with all within it.
   let counts: [DocumentTally.Item: Int]
-  /// The levels of scenes within it.
   let levels: Int
   /// The paths of the files that were read: what the document named, and the machine's fonts that it uses.
   package internal(set) var files: [String]
@@ -36,9 +35,7 @@ extension Scene {
   public var name: String { document.name }
   /// True if the document is trusted: see ``SceneOptions/trustsDocument``.
   public var isTrusted: Bool { document.isTrusted }
-  /// The bounds of the document.
   var limits: SceneLimits { SceneLimits(isTrusted: isTrusted) }
-  /// The content, in one sentence; may be empty.
   package var summary: String { document.summary }
   /// The scene's size in points.
   public var size: Size { document.size }
@@ -46,13 +43,9 @@ extension Scene {
   public var duration: Double { document.duration }
   /// Frames per second, exactly.
   public var frameRate: FrameRate { document.frameRate }
-  /// The background colour; `nil` for transparent.
   package var background: Color? { document.background }
-  /// The space in which light is blended.
   package var workingSpace: WorkingSpace { document.workingSpace }
-  /// After how many seconds everything repeats; `nil` where it does not.
   package var loop: Double? { document.loop }
-  /// The parameters that whoever uses the document may choose.
   package var parameters: [SceneParameter] { document.parameters }
   /// The time of the frame that listings show: the document's `poster`, else half the duration.
   package var poster: Double { document.poster ?? duration / 2 }
@@ -62,4 +55,25 @@ extension Scene {
 
   /// The time of a frame, in seconds: exactly n / rate. Frames past the end have one too.
   public func time(ofFrame number: Int) -> Double { frameRate.time(ofFrame: number) }
+
+  /// True if a frame may fail although the first one and all events are sound: if layers, those that events
+  /// insert included, emit or make instances, or if a kind of layer is a program's own.
+  package var emitsOrReplicates: Bool {
+    ([document.root] + document.events.flatMap(\.insertedLayers)).contains { layer in
+      layer.contains(where: \.emitsOrReplicates)
+    }
+  }
+}
+
+extension LayerModel {
+  fileprivate var emitsOrReplicates: Bool {
+    !Self.plainClasses.contains(ObjectIdentifier(kind.layerClass))
+  }
+
+  /// The built-in classes of layers of which each is one layer.
+  private static let plainClasses: Set<ObjectIdentifier> = {
+    let classes = LayerKind.all.map(\.layerClass) + [Layer.self]
+    let plain = classes.filter { !($0 is EmitterLayer.Type || $0 is ReplicatorLayer.Type) }
+    return Set(plain.map { ObjectIdentifier($0) })
+  }()
 }

@@ -11,7 +11,6 @@ package struct SceneCanvas: Sendable, Hashable {
   package let viewport: Affine
   /// The pixels that the scene covers; the rest shows the background.
   package let clip: Rect
-  /// The placement of the scene on frames of another shape.
   let fit: SceneOptions.Fit
 
   /// The pixels of a point: the density at which drawn images are made.

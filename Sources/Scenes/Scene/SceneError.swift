@@ -31,9 +31,7 @@ extension SceneError: CustomStringConvertible {
     case .unreadable, .option, .playback: []
     }
   }
-}
 
-extension SceneError {
   /// The error of a document that has more bytes than a document may have.
   package static func tooLarge(file: String, limit: Int) -> SceneError {
     let problem = Diagnostic(

@@ -98,9 +98,6 @@ public struct SceneOptions: Sendable {
   public init(registries: Registries, trustsDocument: Bool = false) {
     (self.registries, self.trustsDocument) = (registries, trustsDocument)
   }
-}
 
-extension SceneOptions {
-  /// The bounds of the document.
   package var limits: SceneLimits { SceneLimits(isTrusted: trustsDocument) }
 }

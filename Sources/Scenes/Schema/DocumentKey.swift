@@ -3,7 +3,6 @@ package import LambentProperties
 /// A key of an object of documents, with the type and the default of its value: declared once. The reader,
 /// the writer, the schema, `describe` and the checks of ranges are derived from it.
 package struct DocumentKey<Value: PropertyRepresentable>: Sendable {
-  /// The description.
   package let info: PropertyInfo
   /// The value of an object without the key.
   let standard: Value
@@ -40,15 +39,25 @@ extension DocumentKey {
     self.init(info.choosing(Wrapped.choices), standard: nil)
   }
 
-  /// A default as sentences have it.
   private static func text(_ value: PropertyValue) -> String {
     if case .text(let name) = value { name } else { JSONValue(value).line }
   }
 }
 
 extension Cursor {
-  /// The value under a key, if this is an object that has it.
   func member<Value>(_ key: DocumentKey<Value>) -> Cursor? { member(key.name) }
+
+  /// The value under a key of this object, or the key's default; `nil` for one that is wrong, which is reported.
+  func value<Value>(at key: DocumentKey<Value>, in context: ValueContext) -> Value? {
+    guard let member = member(key) else { return key.standard }
+    return member.value(of: key.info, in: context).flatMap { Value(propertyValue: $0) }
+  }
+
+  /// The values of an object with declared keys; what is wrong with them is reported.
+  func fields(_ keys: [PropertyInfo], in context: ValueContext) -> Fields? {
+    guard case .record(let values)? = value(of: .record(keys), in: context) else { return nil }
+    return Fields(values)
+  }
 }
 
 extension DocumentKey where Value: Equatable {
@@ -56,4 +65,28 @@ extension DocumentKey where Value: Equatable {
   func members(_ value: Value) -> [JSONValue.Member] {
     value == standard ? [] : [(name, JSONValue(value.propertyValue))]
   }
+}
+
+/// The values of an object of a document, read by their declared keys.
+struct Fields: Equatable {
+  private let values: [String: PropertyValue]
+
+  init(_ values: [String: PropertyValue]) { self.values = values }
+
+  /// The value under a key, or the key's default.
+  subscript<Value>(_ key: DocumentKey<Value>) -> Value {
+    values[key.name].flatMap { Value(propertyValue: $0) } ?? key.standard
+  }
+}
+
+extension Fields: PropertyRepresentable {
+  /// An object; keys declare its own keys.
+  static var valueType: ValueType { .record([]) }
+
+  init?(propertyValue: PropertyValue) {
+    guard case .record(let values) = propertyValue else { return nil }
+    self.init(values)
+  }
+
+  var propertyValue: PropertyValue { .record(values) }
 }

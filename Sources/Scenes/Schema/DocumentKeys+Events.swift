@@ -1,8 +1,6 @@
 import LambentProperties
 
-/// The keys of events, and of the objects in them.
 extension DocumentKeys {
-  /// The keys of an event.
   static let event =
     [
       eventTime,
@@ -15,7 +13,6 @@ extension DocumentKeys {
         "The trigger, instead of a time: a contact of bodies, or beats or onsets of a sound."),
     ] + completion
 
-  /// The time of an event.
   static let eventTime = key(
     "time", .number, in: 0...SceneLimits.maximumDuration, unit: .seconds,
     "The time of the event; give either this or “on”.")
@@ -34,30 +31,25 @@ extension DocumentKeys {
       "The event that follows when the last animation of this one has ended."),
   ]
 
-  /// The keys of an event's transaction.
   static let transaction = [
     transactionDuration,
     key("animationTimingFunction", .timingFunction, "The timing function of implicit animations."),
     key("disableActions", .boolean, "True if nothing animates."),
   ]
-  /// The length of implicit animations.
   static let transactionDuration = key(
     "animationDuration", .number, in: 0...SceneLimits.maximumDuration, unit: .seconds,
     "The duration of implicit animations.")
 
-  /// The keys of an animation that an event removes.
   static let removal = [
     key("layer", .text, isRequired: true, "The layer that has the animation."),
     key("key", .text, isRequired: true, "The animation's key."),
   ]
 
-  /// The keys of a layer that an event inserts.
   static let insertion = [
     key("into", .text, isRequired: true, "The layer into which it is inserted."),
     key("layer", .form("layer"), isRequired: true, "The layer."),
   ]
 
-  /// The keys of an animation that an event adds.
   static let addition = [
     key("layer", .text, isRequired: true, "The layer to which the animation is added."),
     key("animation", .form("animation"), isRequired: true, "The animation."),

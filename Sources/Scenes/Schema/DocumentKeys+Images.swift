@@ -1,12 +1,11 @@
 import LambentProperties
 
-/// The keys of images and clips.
 extension DocumentKeys {
   /// The keys of an image, by the key that says how it is made; the first of each list.
   static let images: [[PropertyInfo]] = [
     [key("file", .text, isRequired: true, "A path relative to the document."), imageScale],
     [
-      shape, imageSize,
+      shape.info, imageSize,
       key("color", .color, "The colour of a drawn shape; white by default."),
     ],
     [
@@ -24,33 +23,24 @@ extension DocumentKeys {
     ],
   ]
 
-  /// A drawn shape.
-  static let shape = PropertyInfo(
-    "shape", choices: DrawnShape.choices, isRequired: true, summary: "A drawn shape.")
-  /// The size of a drawn image.
+  static let shape = DocumentKey<DrawnShape?>("shape", isRequired: true, "A drawn shape.")
   static let imageSize = key(
     "size", .size, in: 0.01...SceneLimits.maximumDrawnSide, isRequired: true,
     "The size of a drawn image, in points.")
-  /// The number of images that layers draw.
   static let drawnFrameCount = key(
     "frameCount", .integer, in: 1...10_000,
     "The number of images in a sequence that layers draw; 1 by default: the layers at time 0.")
-  /// The time over which those are spread.
   static let drawnDuration = key(
     "duration", .number, in: 1e-6...SceneLimits.maximumDuration, unit: .seconds,
     "The length of one cycle of the sequence, in seconds of its layers' time.")
-  /// The density of a file.
   static let imageScale = key(
     "scale", .number, in: 1e-3...SceneLimits.maximumScale, "Pixels per point of a file.")
-  /// The length of one cycle.
   static let sequenceDuration = key(
     "duration", .number, in: 1e-6...SceneLimits.maximumDuration, unit: .seconds, isRequired: true,
     "The length of one cycle of a sequence.")
-  /// The number of cycles.
   static let sequenceCount = key(
     "repeatCount", .number, in: 0...1e9, "The number of cycles of a sequence; 0 means endless.")
 
-  /// The keys of an entry of `clips`.
   static let clip = [
     key(
       "file", .text, isRequired: true,
@@ -60,35 +50,14 @@ extension DocumentKeys {
       "loop", .boolean, "True if the film repeats; otherwise the last frame stays."),
     clipVolume, timeMap,
   ]
-  /// The loudness in films.
   static let clipVolume = key(
     "volume",
     .number, in: 0...16, "The factor on its loudness in films: 0 is silent; 1 by default.")
-  /// The beginning in the film.
   static let clipStart = key(
     "start", .number, in: 0...SceneLimits.maximumDuration, unit: .seconds,
     "The time in the film at which playback begins.")
-  /// The film's seconds per second.
   static let clipRate = key(
     "rate", .number, in: 0...ClipEntry.greatestRate,
     "The playback speed: 1 is normal, 0 a still image."
   )
-}
-
-extension DrawnShape {
-  /// The names with a sentence each.
-  fileprivate static var choices: [PropertyInfo.Choice] {
-    allCases.map { PropertyInfo.Choice($0.rawValue, summary: $0.summary) }
-  }
-
-  private var summary: String {
-    switch self {
-    case .circle: "A filled ellipse that touches all sides."
-    case .ring: "An ellipse with an ellipse of 0.68 of its size cut out."
-    case .square: "The whole rectangle."
-    case .star: "A star of five points."
-    case .glow: "A disc that fades from its middle to its edge."
-    case .triangle: "A triangle that points up."
-    }
-  }
 }

@@ -1,13 +1,9 @@
 package import LambentLayers
 package import LambentProperties
 
-/// The keys of parameters, of pins and of scenes within scenes.
 extension DocumentKeys {
-  /// The keys of an entry of `parameters`.
   static let parameter: [PropertyInfo] = [
-    PropertyInfo(
-      "type", choices: SceneParameter.Kind.choices, isRequired: true,
-      summary: "The kind of its values."),
+    DocumentKey<SceneParameter.Kind?>("type", isRequired: true, "The kind of its values.").info,
     key("default", .any, isRequired: true, "The value if no other value is given."),
     key("minimum", .either([.number, .text]), "The smallest number, integer or angle."),
     key("maximum", .either([.number, .text]), "The greatest number, integer or angle."),
@@ -15,7 +11,6 @@ extension DocumentKeys {
     key("summary", .text, "Its purpose, in one sentence."),
   ]
 
-  /// The keys of `pin`.
   static let pin: [PropertyInfo] = [
     length("left", "The distance from the superlayer's left edge."),
     length("right", "The distance from the superlayer's right edge."),
@@ -36,13 +31,11 @@ extension DocumentKeys {
     sceneFit.info, timeMap,
   ]
 
-  /// The placement of a document in the layer that shows it.
   static let sceneFit = DocumentKey(
     "fit", default: SceneOptions.Fit.fit,
     "The placement of the document in the bounds of the layer when they are read, if its size has "
       + "another shape; {} by default.")
 
-  /// The time that shows.
   static let timeMap = key(
     "timeMap",
     .list(
@@ -60,6 +53,11 @@ extension DocumentKeys {
     "The time that is shown, as points [time, inner time, timing function]: for speed ramps, "
       + "freezes and reversals."
   )
+
+  fileprivate static let layerNames = layer.map(\.name)
+  fileprivate static let seededLayerNames = layerNames + [seed.name]
+  fileprivate static let sceneLayerNames = seededLayerNames + nestedScene.map(\.name)
+  fileprivate static let emitterLayerNames = layerNames + EmitterSource.keys.map(\.name)
 
   private static func length(_ name: String, _ summary: String) -> PropertyInfo {
     key(name, .number, unit: .points, summary)
@@ -86,12 +84,6 @@ extension LayerKind {
     return takesSeed ? DocumentKeys.seededLayerNames : DocumentKeys.layerNames
   }
 
-  /// True if documents have other layers in the place of its layers.
-  var standsForOthers: Bool {
-    layerClass is RepeatLayer.Type || layerClass is CaptionsLayer.Type
-  }
-
-  /// All keys of its layers in documents.
   var knownKeys: [String] { schema.rows.map(\.name) + documentKeyNames }
 
   /// The keys that only layers of the kind have, beside their properties.
@@ -102,34 +94,6 @@ extension LayerKind {
     case is RepeatLayer.Type: DocumentKeys.repeatLayer
     case is CaptionsLayer.Type: DocumentKeys.captionsLayer
     default: []
-    }
-  }
-}
-
-extension DocumentKeys {
-  fileprivate static let layerNames = layer.map(\.name)
-  fileprivate static let seededLayerNames = layerNames + [seed.name]
-  fileprivate static let sceneLayerNames = seededLayerNames + nestedScene.map(\.name)
-  fileprivate static let emitterLayerNames = layerNames + EmitterSource.keys.map(\.name)
-}
-
-extension SceneParameter.Kind {
-  /// The names with a sentence each.
-  fileprivate static var choices: [PropertyInfo.Choice] {
-    allCases.map { PropertyInfo.Choice($0.rawValue, summary: $0.summary) }
-  }
-
-  private var summary: String {
-    switch self {
-    case .number: "A number, within its bounds."
-    case .integer: "A whole number, within its bounds."
-    case .boolean: "True or false."
-    case .text: "Any text."
-    case .color: "A colour in any form."
-    case .point: "A point [x, y]."
-    case .angle: "Radians, or text as \"36deg\"."
-    case .image: "The name of an image of the document, or the path of a file."
-    case .choice: "One of the names in “choices”."
     }
   }
 }

@@ -7,28 +7,23 @@ extension DocumentKeys {
   /// The keys of a path that is an object.
   static let path = shapePath + textPath
 
-  /// The keys of a path that is a shape.
   static let shapePath: [PropertyInfo] = [
     key("ellipse", .rect, "The bounding rectangle of an ellipse."),
     key("rect", .rect, "A rectangle."),
     key("roundedRect", .rect, "A rectangle with round corners."),
     cornerRadius,
   ]
-  /// The radius of round corners.
   static let cornerRadius = key(
     "radius", .number, in: 0...1e6, unit: .points, "The corners' radius.")
 
-  /// The keys of a path of outlines of text.
   static let textPath: [PropertyInfo] = [
     key("text", .text, isRequired: true, "A text; the path is its outlines."),
     key("font", .text, "A name of fonts, or a family; Inter by default."),
     fontSize, tracking,
     key("at", .point, "The point at which the first line's baseline begins."),
   ]
-  /// The size of text.
   static let fontSize = key(
     "fontSize", .number, in: 0...1e4, unit: .points, "The size; 36 by default.")
-  /// The space between characters.
   static let tracking = key(
     "tracking", .number, in: -1e5...1e5, unit: .points,
     "Extra space after each character.")
@@ -76,7 +71,6 @@ extension DocumentKeys {
     key("spring(mass, stiffness, damping, velocity)", .text, "A spring that is released at 0."),
   ]
 
-  /// The names of timing functions with a sentence each.
   private static let timingChoices: [PropertyInfo.Choice] =
     (TimingFunction.named + TimingFunction.cssNamed).map {
       PropertyInfo.Choice($0.name, summary: timingSummary(of: $0.name))

@@ -1,5 +1,3 @@
-import LambentGeometry
-import LambentImageFiles
 import LambentLayers
 import LambentPixels
 import LambentProperties
@@ -10,7 +8,6 @@ import LambentProperties
 /// Each is a `PropertyInfo`, as a row of a host is: reading, the schema, `describe` and the documents
 /// have its type, its range and its sentence from here.
 enum DocumentKeys {
-  /// The keys of a document.
   static let document: [PropertyInfo] = [
     key("$schema", .text, "The schema, for editors."),
     key("version", .integer, in: 1...1, isRequired: true, "The version of the format."),
@@ -46,42 +43,32 @@ enum DocumentKeys {
     key("events", .list(.form("event")), "The changes over time, in order."),
   ]
 
-  /// The canvas.
   static let size = key(
     "size", .size, in: 1e-3...SceneLimits.maximumPoints, isRequired: true,
     "The width and the height, in points.")
-  /// The density of frames.
   static let scale = key("scale", .number, in: 1e-3...SceneLimits.maximumScale, "Pixels per point.")
-  /// The length.
   static let duration = key(
     "duration", .number, in: 1e-6...SceneLimits.maximumDuration, unit: .seconds, isRequired: true,
     "The length.")
-  /// The length of a loop.
   static let loop = key(
     "loop", .number, in: SceneLimits.loops, unit: .seconds,
     "The period after which everything repeats exactly.")
-  /// The rate of frames.
   static let frameRate = key(
     "frameRate", .either([.number, .pattern("^[0-9.]+(/[0-9]+)?$")]), in: SceneLimits.frameRates,
     "Frames per second: a number, or an exact fraction as \"30000/1001\".")
-  /// The space of blending.
   static let workingSpace = PropertyInfo(
     "workingSpace", choices: WorkingSpace.choices, summary: "The colour space for blending.")
-  /// The time of the frame that listings show.
   static let poster = key(
     "poster", .number, in: 0...SceneLimits.maximumDuration, unit: .seconds,
     "The time of the preview frame.")
 
-  /// The keys of an entry of `fonts`.
   static let font = [
     key("file", .text, isRequired: true, "A font file, relative to the document."), fontIndex,
   ]
-  /// The keys of an entry of `kernels`.
   static let kernel = [
     key("file", .text, "A file with the source, relative to the document."),
     key("source", .text, "The source, instead of a file."),
   ]
-  /// The font of a collection.
   static let fontIndex = key(
     "index", .integer, in: 0...65_535, "The number of the font in a collection, from 0.")
 
@@ -124,7 +111,6 @@ enum DocumentKeys {
 
   // MARK: Parts
 
-  /// A key, its bounds as a range.
   static func key(
     _ name: String, _ type: ValueType, in range: ClosedRange<Double>? = nil,
     unit: PropertyUnit = .none, isRequired: Bool = false, _ summary: String
@@ -136,7 +122,6 @@ enum DocumentKeys {
 }
 
 extension [PropertyInfo] {
-  /// The names, in order.
   var names: [String] { map(\.name) }
 
   /// The same keys, none of which has to be there.
@@ -150,7 +135,6 @@ extension [PropertyInfo] {
 }
 
 extension WorkingSpace {
-  /// The names with a sentence each.
   fileprivate static var choices: [PropertyInfo.Choice] {
     allCases.map { space in
       let summary =

@@ -2,7 +2,6 @@ package import LambentProperties
 
 /// The description of an object, or of another value, of documents that is not a property host.
 package struct DocumentObject: Sendable {
-  /// The name by which it is described.
   package let name: String
   /// Its meaning, and the forms that it takes, in a few sentences.
   package let summary: String
@@ -14,9 +13,7 @@ package struct DocumentObject: Sendable {
     self.summary = summary
     self.keys = keys
   }
-}
 
-extension DocumentObject {
   /// All of them: the document, what is in it, and the forms of values.
   package static let all: [DocumentObject] = [
     DocumentObject(
@@ -81,7 +78,6 @@ extension DocumentObject {
   /// The forms of a timing function, in addition to the timing keys, which are rows.
   package static let timingFunctions: [PropertyInfo] = DocumentKeys.timingForms
 
-  /// The keys of all kinds of images, each once.
   private static var imageKeys: [PropertyInfo] {
     var known = Set<String>()
     return DocumentKeys.images.joined().filter { known.insert($0.name).inserted }.eachOptional

@@ -93,12 +93,7 @@ extension SceneSchema {
       result["anyOf"] = .array(ways + [reference("parameter")])
       return result
     }
-    guard isSingle(schema), case .object(let members) = inner else { return inner }
-    let outside = ["description", "default"]
-    let own = JSONValue.object(members.filter { !outside.contains($0.key) })
-    return .object(
-      members.filter { outside.contains($0.key) }
-        + [("anyOf", .array([own, reference("parameter")]))])
+    return isSingle(schema) ? offering("parameter", beside: inner) : inner
   }
 
   /// True if a schema is that of numbers, booleans, texts, choices or points.

@@ -8,11 +8,18 @@ extension SceneSchema {
       ("number", ["anyOf": [["type": "number"], ["const": "infinity"]]]),
       ("angle", angle),
       ("canvasLength", canvasLength), ("length", length),
-      ("pair", lengths(2)),
-      ("vector", lengths(3)),
-      ("rectangle", lengths(4)),
+      ("pair", array(of: reference("length"), count: 2)),
+      ("vector", array(of: reference("length"), count: 3)),
+      ("rectangle", array(of: reference("length"), count: 4)),
       ("color", color),
-      ("transform", ["anyOf": [numbers(16), ["type": "array", "items": transformStep]]]),
+      (
+        "transform",
+        [
+          "anyOf": [
+            array(of: ["type": "number"], count: 16), ["type": "array", "items": transformStep],
+          ]
+        ]
+      ),
       ("path", path),
       ("timingFunction", timingFunction),
       ("keyframes", keyframes),
@@ -28,7 +35,6 @@ extension SceneSchema {
     ]
   }
 
-  /// A part of the canvas.
   private static var canvasLength: JSONValue {
     [
       "type": "string",
@@ -38,21 +44,13 @@ extension SceneSchema {
     ]
   }
 
-  /// Points, or a part of the canvas.
   private static var length: JSONValue {
     ["anyOf": [["type": "number"], reference("canvasLength"), reference("driven")]]
   }
 
   /// The schema of points with parts of the canvas in the place of numbers.
   static func admittingLengths(_ schema: JSONValue) -> JSONValue {
-    if schema["type"] == "number" {
-      guard case .object(let members) = schema else { return schema }
-      let outside = ["description", "default"]
-      let number = JSONValue.object(members.filter { !outside.contains($0.key) })
-      return .object(
-        members.filter { outside.contains($0.key) }
-          + [("anyOf", .array([number, reference("canvasLength")]))])
-    }
+    if schema["type"] == "number" { return offering("canvasLength", beside: schema) }
     var result = schema
     if schema == reference("number") { return ["anyOf": [schema, reference("canvasLength")]] }
     if let items = schema["items"] { result["items"] = admittingLengths(items) }
@@ -60,13 +58,6 @@ extension SceneSchema {
       result["anyOf"] = .array(ways.map(admittingLengths))
     }
     return result
-  }
-
-  private static func lengths(_ count: Int) -> JSONValue {
-    [
-      "type": "array", "items": reference("length"), "minItems": .number(Double(count)),
-      "maxItems": .number(Double(count)),
-    ]
   }
 
   private static var angle: JSONValue {
@@ -98,7 +89,6 @@ extension SceneSchema {
     ]
   }
 
-  /// A name, a call as in CSS, or the control points of a curve.
   private static var timingFunction: JSONValue {
     let names = (TimingFunction.named + TimingFunction.cssNamed).map(\.name)
       .joined(separator: "|")
@@ -116,13 +106,11 @@ extension SceneSchema {
     ]
   }
 
-  /// The points of the short form of keyframes.
   private static var keyframes: JSONValue {
     let point = ValueType.tuple(DocumentKeys.keyframe).schema
     return ["anyOf": [["type": "array", "minItems": 1, "items": point], reference("driven")]]
   }
 
-  /// A step of a transform: an object with one key.
   private static var transformStep: JSONValue {
     let steps = DocumentKeys.transformSteps.map {
       object([($0.name, admittingDrivenParts($0.schema))], required: [$0.name])
@@ -162,10 +150,22 @@ extension SceneSchema {
     node.merging([("description", .string(text))])
   }
 
-  private static func numbers(_ count: Int) -> JSONValue {
+  static func array(of items: JSONValue, count: Int) -> JSONValue {
     [
-      "type": "array", "items": ["type": "number"], "minItems": .number(Double(count)),
+      "type": "array", "items": items, "minItems": .number(Double(count)),
       "maxItems": .number(Double(count)),
     ]
+  }
+
+  /// The schema of values with another form of them, which has a name; the description and the default are outside.
+  static func offering(_ form: String, beside schema: JSONValue) -> JSONValue {
+    guard case .object(let members) = schema else { return schema }
+    let outside = ["description", "default"]
+    let own = members.filter { !outside.contains($0.key) }
+    var ways = [JSONValue.object(own)]
+    if own.count == 1, own[0].key == "anyOf", case .array(let known) = own[0].value { ways = known }
+    return .object(
+      members.filter { outside.contains($0.key) }
+        + [("anyOf", .array(ways + [reference(form)]))])
   }
 }

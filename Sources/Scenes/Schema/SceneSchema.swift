@@ -122,10 +122,8 @@ public enum SceneSchema {
     for kind in kinds.flatMap({ [$0] + $0.variants }) {
       let aliases = kind.variants.isEmpty ? kind.aliases : []
       let names = JSONValue.array(([kind.name] + aliases).map(JSONValue.string))
-      rules.append([
-        "if": ["properties": ["filter": ["enum": names]], "required": ["filter"]],
-        "then": reference("transition-\(kind.name)"),
-      ])
+      rules.append(
+        rule("filter", ["enum": names], then: reference("transition-\(kind.name)")))
       let filter = described(["enum": names], kind.summary)
       let inputs = kind.schema.map(Self.member)
       all.append(
@@ -145,26 +143,27 @@ public enum SceneSchema {
     of names: [String], in room: String, by key: String, fallback: String? = nil,
     isOpen: Bool = false
   ) -> JSONValue.Member {
-    func object(_ value: JSONValue) -> JSONValue { .object([(key: key, value: value)]) }
-    let required: JSONValue = .array([.string(key)])
-    var rules = names.map { name -> JSONValue in
-      let constant: JSONValue = ["const": .string(name)]
-      return [
-        "if": ["properties": object(constant), "required": required],
-        "then": reference("\(room)-\(name)"),
-      ]
-    }
+    let required: JSONValue = [.string(key)]
+    var rules = names.map { rule(key, ["const": .string($0)], then: reference("\(room)-\($0)")) }
     if let fallback {
       rules.append([
         "if": ["not": ["required": required]], "then": reference("\(room)-\(fallback)"),
       ])
     }
     var all: JSONValue = [
-      "type": "object", "properties": object(nameSchema(names, isOpen: isOpen)),
+      "type": "object", "properties": .object([(key, nameSchema(names, isOpen: isOpen))]),
     ]
     if fallback == nil { all["required"] = required }
     all["allOf"] = .array(rules)
     return (room, all)
+  }
+
+  /// The schema that an object has if a value of it has another.
+  static func rule(_ key: String, _ condition: JSONValue, then schema: JSONValue) -> JSONValue {
+    [
+      "if": ["properties": .object([(key, condition)]), "required": [.string(key)]],
+      "then": schema,
+    ]
   }
 
   /// One of several names; or any, which kernels of the document may have.
@@ -188,7 +187,6 @@ public enum SceneSchema {
     return (key, row.info.animation == .none ? admittingDriven(schema, row.type) : schema)
   }
 
-  /// The key of a row with its schema.
   private static func member(_ row: PropertySchema) -> JSONValue.Member {
     let text = row.info.description
     if row.children != nil { return (row.name, described(arrayOf(row.name), text)) }

@@ -1,23 +1,23 @@
 import LambentProperties
 
 extension ValueType {
-  /// The JSON Schema (draft 2020-12) of the type's values.
   var schema: JSONValue {
     switch self {
     case .boolean: ["type": "boolean"]
-    case .number: ["$ref": "#/$defs/number"]
+    case .number: SceneSchema.reference("number")
     case .integer: ["type": "integer"]
-    case .angle: ["$ref": "#/$defs/angle"]
+    case .angle: SceneSchema.reference("angle")
     case .text: ["type": "string"]
-    case .choice(let names): Self.choiceSchema(names)
-    case .point, .size: ["$ref": "#/$defs/pair"]
-    case .rect: ["$ref": "#/$defs/rectangle"]
-    case .vector: ["$ref": "#/$defs/vector"]
-    case .color: ["$ref": "#/$defs/color"]
-    case .transform: ["$ref": "#/$defs/transform"]
-    case .path: ["$ref": "#/$defs/path"]
+    case .choice(let names) where names.count == 1: ["const": .string(names[0])]
+    case .choice(let names): ["enum": .array(names.map(JSONValue.string))]
+    case .point, .size: SceneSchema.reference("pair")
+    case .rect: SceneSchema.reference("rectangle")
+    case .vector: SceneSchema.reference("vector")
+    case .color: SceneSchema.reference("color")
+    case .transform: SceneSchema.reference("transform")
+    case .path: SceneSchema.reference("path")
     case .image: ["type": "string"]
-    case .timingFunction: ["$ref": "#/$defs/timingFunction"]
+    case .timingFunction: SceneSchema.reference("timingFunction")
     case .list(.number): ["type": "array", "items": ["type": "number"]]
     case .list(let element): ["type": "array", "items": element.schema]
     case .optional(let wrapped): ["anyOf": [wrapped.schema, ["type": "null"]]]
@@ -34,10 +34,6 @@ extension ValueType {
     }
   }
 
-  private static func choiceSchema(_ names: [String]) -> JSONValue {
-    names.count == 1 ? ["const": .string(names[0])] : ["enum": .array(names.map(JSONValue.string))]
-  }
-
   private static func tupleSchema(_ fields: [PropertyInfo]) -> JSONValue {
     if let first = fields.first,
       fields.allSatisfy({ $0.type == .number && $0.isRequired && $0.bounds == first.bounds })
@@ -50,9 +46,7 @@ extension ValueType {
       "maxItems": .number(Double(fields.count)),
     ]
   }
-}
 
-extension ValueType {
   /// The JSON Schema of a property's values, with its description and its default: numbers, and those
   /// of points and lists, are within bounds.
   func schema(
@@ -81,15 +75,9 @@ extension ValueType {
   }
 
   private static func numbers(within bounds: NumberBounds, count: Int? = nil) -> JSONValue {
-    var members: [JSONValue.Member] = [
-      ("type", "array"), ("items", number(within: bounds)),
-    ]
-    if let count {
-      members += [
-        ("minItems", .number(Double(count))), ("maxItems", .number(Double(count))),
-      ]
-    }
-    return .object(members)
+    let items = number(within: bounds)
+    return count.map { SceneSchema.array(of: items, count: $0) }
+      ?? ["type": "array", "items": items]
   }
 }
 
@@ -97,10 +85,8 @@ extension PropertyInfo {
   /// The JSON Schema of its values; points may be parts of the canvas.
   var schema: JSONValue { schema(initial: nil) }
 
-  /// The key with its schema.
   var member: JSONValue.Member { (name, schema) }
 
-  /// The JSON Schema of its values, with a default.
   func schema(initial: JSONValue?) -> JSONValue {
     let schema = type.schema(within: bounds, description: description, initial: initial)
     return unit == .points ? SceneSchema.admittingLengths(schema) : schema

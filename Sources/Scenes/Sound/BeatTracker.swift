@@ -7,7 +7,6 @@ import LambentImageFiles
 /// Programming”, 2007: the row of moments that are onsets and evenly spaced, the spacing being the period that the
 /// growth repeats best.
 struct BeatTracker {
-  /// A time at which something begins to sound.
   struct Onset: Sendable, Hashable {
     /// In seconds of the sound.
     var time: Double
@@ -15,7 +14,6 @@ struct BeatTracker {
     var strength: Double
   }
 
-  /// The onsets, in order.
   let onsets: [Onset]
   /// The beats, in seconds of the sound.
   let beats: [Double]

@@ -1,5 +1,4 @@
 import LambentLayers
-import LambentProperties
 
 extension LayerReader {
   /// Gives a layer that shows a sound the sounds of the document.
@@ -14,17 +13,13 @@ extension LayerReader {
     if case .string(let name) = member.node { values.images.sounds.check(name, at: member) }
   }
 
-  /// Counts the levels of the spectrum that a layer shows, and reports too many.
   func countLevels(of model: LayerModel, at cursor: Cursor) {
     guard model.kind.layerClass is SpectrumLayer.Type,
       case .string(let name)? = cursor.node["audio"],
       let sound = values.images.sounds[name]?.sound
     else { return }
-    let count = sound.levelCount(bars: model.state[SoundLayerProperties.bars])
-    guard let excess = cursor.document.tally.excess(of: .spectrumLevels, adding: count),
-      excess.isFirst
-    else { return }
-    (cursor.member("bars") ?? cursor).report(
-      .limit, excess.message, remedy: "\(excess.remedy): fewer bars, or a shorter sound")
+    (cursor.member("bars") ?? cursor).allows(
+      sound.levelCount(bars: model.state[SoundLayerProperties.bars]), of: .spectrumLevels,
+      advice: ": fewer bars, or a shorter sound")
   }
 }

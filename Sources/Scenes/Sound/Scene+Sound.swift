@@ -6,7 +6,6 @@ import LambentProperties
 
 /// A sound that a film of a scene has: that of a clip, or of the document's `audio`.
 package struct SceneSound: Sendable, Hashable {
-  /// The path of the file.
   package var file: String
   /// The time in the file at which it begins, in seconds.
   package var fileStart: Double
@@ -18,7 +17,6 @@ package struct SceneSound: Sendable, Hashable {
   package var rate = 1.0
   /// The factor of its loudness.
   package var volume = 1.0
-  /// True if it repeats.
   package var loops = false
 }
 
@@ -39,7 +37,6 @@ extension Scene {
   }
 }
 
-/// Finds the clips that layers show.
 private struct SoundFinder {
   let duration: Double
   var parts: [SceneSound] = []

@@ -1,7 +1,6 @@
 import LambentGeometry
 import LambentImageFiles
 import LambentWorkers
-import Synchronization
 
 /// A sound that has been read, with what was found out about it: each curve is computed once, for all times.
 final class Sound: Sendable {
@@ -46,7 +45,6 @@ final class Sound: Sendable {
     return known.withLock { known in bands.map { known.curves[$0] ?? SoundCurve(values: []) } }
   }
 
-  /// The onsets and the beats.
   var tracker: BeatTracker {
     if let tracker = known.withLock({ $0.tracker }) { return tracker }
     let tracker = BeatTracker(samples)
@@ -137,8 +135,6 @@ extension Sound {
   private static let seen = Lock<[String: Seen]>([:])
 
   /// Reads the sound of a file, or takes the one that is in use, if the file has not changed.
-  ///
-  /// - Throws: `ImageFileError`.
   static func open(
     _ path: String, in files: FileAccess, limit: Int
   ) throws(ImageFileError) -> Sound {

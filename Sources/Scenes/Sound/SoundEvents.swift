@@ -28,7 +28,6 @@ struct SoundEvents {
     "delay", in: 0...SceneLimits.maximumDuration, unit: .seconds, default: 0.0,
     "The delay after the beat or the onset; {} by default.")
 
-  /// The keys of `on` with a beat, and with an onset.
   static let beatFields = [beat.info, every.info, first.info, times.info, delay.info]
   static let onsetFields = [onset.info, threshold.info, times.info, delay.info]
 
@@ -42,7 +41,7 @@ struct SoundEvents {
     of event: Cursor, on cursor: Cursor, room: Int
   ) -> [(time: Double, cursor: Cursor)] {
     let isBeat = cursor.member(Self.beat) != nil
-    let context = ValueContext(images: ImageLibrary())
+    let context = ValueContext()
     guard let fields = cursor.fields(isBeat ? Self.beatFields : Self.onsetFields, in: context),
       let name = cursor.member(isBeat ? Self.beat.name : Self.onset.name),
       let track = sounds.track(namedBy: name)
@@ -58,9 +57,9 @@ struct SoundEvents {
       }.map(\.time)
     }
     if all.isEmpty {
-      cursor.report(
+      cursor.warn(
         .noEffect, "the sound has none of them: the event does not happen",
-        remedy: isBeat ? "a sound with a beat" : "a lower “threshold”", severity: .warning)
+        remedy: isBeat ? "a sound with a beat" : "a lower “threshold”")
     }
     return all.prefix(min(fields[Self.times], max(room, 0))).map {
       ($0 - track.entry.start + fields[Self.delay], event)

@@ -2,9 +2,7 @@ import LambentImageFiles
 import LambentLayers
 import LambentProperties
 
-/// The sounds of a document, by name.
 final class SoundLibrary: SoundSource {
-  /// A sound of the document.
   struct Track: Sendable {
     let entry: SoundEntry
     let sound: Sound
@@ -12,7 +10,6 @@ final class SoundLibrary: SoundSource {
     let path: String
   }
 
-  /// The names, in the order of the document.
   let names: [String]
   private let tracks: [String: Track]
 
@@ -57,12 +54,10 @@ final class SoundLibrary: SoundSource {
   /// The sound of a name; `nil` where there is none, or it could not be read.
   subscript(name: String) -> Track? { tracks[name] }
 
-  /// The entries, in the order of the document.
   var entries: [(name: String, entry: SoundEntry)] {
     names.compactMap { name in tracks[name].map { (name, $0.entry) } }
   }
 
-  /// The files that were read.
   var files: [String] { names.compactMap { tracks[$0]?.path } }
 
   /// The sounds that films have, in order.
@@ -75,13 +70,11 @@ final class SoundLibrary: SoundSource {
     return tracks[name]
   }
 
-  /// Reports a name that nothing has.
   func check(_ name: String, at cursor: Cursor) {
     guard !names.contains(name) else { return }
-    let meant = Suggestion.question(about: name, among: names)
     cursor.report(
-      .unknownName, "no sound has the name “\(name)”",
-      remedy: meant ?? "a name of “audio”, as {\"\(name)\": {\"file\": \"music.wav\"}}")
+      unknown: name, among: names, "no sound has the name “\(name)”",
+      remedy: "a name of “audio”, as {\"\(name)\": {\"file\": \"music.wav\"}}")
   }
 
   // MARK: Layers
@@ -103,5 +96,44 @@ final class SoundLibrary: SoundSource {
 
   func duration(of audio: String) -> Double {
     tracks[audio].map { $0.sound.samples.duration - $0.entry.start } ?? 0
+  }
+}
+
+struct SoundEntry: Sendable, Hashable {
+  var file: String
+  /// The time in the file at which it begins, in seconds.
+  var start: Double
+  var volume: Double
+  /// True if films have it as sound.
+  var isMixed: Bool
+
+  private static let fileKey = DocumentKey<String?>(
+    "file", isRequired: true, "A sound, or a film with sound; relative to the document.")
+  private static let startKey = DocumentKey(
+    "start", in: 0...SceneLimits.maximumDuration, unit: .seconds, default: 0.0,
+    "The time in the file at which playback begins; {} by default.")
+  private static let volumeKey = DocumentKey(
+    "volume", in: 0...16, default: 1.0, "The factor on its loudness in films; {} by default.")
+  private static let mixKey = DocumentKey(
+    "mix", default: true, "True if films of the scene contain the sound; {} by default.")
+
+  static let keys = [fileKey.info, startKey.info, volumeKey.info, mixKey.info]
+
+  var json: JSONValue {
+    .object(
+      [(Self.fileKey.name, .string(file))] + Self.startKey.members(start)
+        + Self.volumeKey.members(volume) + Self.mixKey.members(isMixed))
+  }
+
+  /// Reads an entry; what is wrong with it is reported.
+  init?(_ cursor: Cursor) {
+    guard cursor.members(expecting: "a sound: {\"file\": path}") != nil,
+      let fields = cursor.fields(Self.keys, in: ValueContext()),
+      let file = fields[Self.fileKey]
+    else { return nil }
+    self.file = file
+    start = fields[Self.startKey]
+    volume = fields[Self.volumeKey]
+    isMixed = fields[Self.mixKey]
   }
 }

@@ -1,27 +1,17 @@
 import LambentGeometry
-import LambentImageFiles
 import LambentProperties
 import LambentText
 
 /// A stand-in for a value of a table's column: `{"column": "amount", "of": "sales", "as": "sum"}`.
 enum ColumnReference {
-  /// The quantity of a column.
-  enum Measure: String, CaseIterable {
-    /// The sum of its numbers.
+  enum Measure: String, PropertyChoice {
     case sum
-    /// The mean of its numbers.
     case mean
-    /// The least number.
     case minimum
-    /// The greatest number.
     case maximum
-    /// The number of rows.
     case count
-    /// The values, in order.
     case list
-    /// A path from value to value, 0 at the bottom and the greatest at the top of a rectangle.
     case line
-    /// The same with the area below it.
     case area
 
     var summary: String {
@@ -41,11 +31,6 @@ enum ColumnReference {
 
   private static let keys = Set(DocumentKeys.columnReference.names)
 
-  private static func stands(for node: JSONValue) -> Bool {
-    guard case .object(let members) = node, case .string? = node["column"] else { return false }
-    return members.allSatisfy { keys.contains($0.key) || $0.key == "$comment" }
-  }
-
   /// The document with values instead of the references to columns; `rejected` has the offsets of those with an
   /// error, which is reported.
   static func expand(
@@ -55,7 +40,7 @@ enum ColumnReference {
     func expanded(_ cursor: Cursor) -> JSONValue {
       switch cursor.node {
       case .object(let members):
-        if stands(for: cursor.node) {
+        if cursor.node.names("column", among: keys) {
           if let value = value(of: cursor, tables) { return value }
           rejected.append(cursor.offset)
           return .null
@@ -75,26 +60,14 @@ enum ColumnReference {
     guard let column = cursor.member("column")?.text(),
       let member = cursor.requiredMember("of", meaning: "the name of a table"),
       let name = member.text(expecting: "the name of a table"),
-      let table = tables.table(named: name, at: member)
+      let table = tables.table(named: name, at: member),
+      let measure = cursor.value(at: DocumentKeys.columnMeasure, in: ValueContext())
     else { return nil }
-    let context = ValueContext(images: ImageLibrary())
-    var measure = Measure.sum
-    if let member = cursor.member("as") {
-      guard
-        case .text(let name)? = member.value(
-          of: .choice(Measure.allCases.map(\.rawValue)), in: context)
-      else { return nil }
-      measure = Measure(rawValue: name) ?? .sum
-    }
     if column == "*", measure == .list {
       return .array(table.numberColumns.map(JSONValue.string))
     }
     guard column != "*", table.table.columns.contains(column) else {
-      let names = table.table.columns.filter { !$0.isEmpty }
-      cursor.member("column")?.report(
-        .unknownName, "the table “\(name)” has no column “\(column)”",
-        remedy: Suggestion.question(about: column, among: names)
-          ?? "one of \(names.prefix(12).joined(separator: ", "))")
+      cursor.member("column").map { table.report(missing: column, at: $0) }
       return nil
     }
     switch measure {
@@ -115,9 +88,7 @@ enum ColumnReference {
   ) -> JSONValue? {
     let found = table.statistics(of: column)
     guard found.count > 0 || measure == .count else {
-      cursor.report(
-        .invalidValue, "the column “\(column)” of “\(table.name)” has no numbers",
-        remedy: "a column of numbers")
+      reportNoNumbers(column, table, at: cursor)
       return nil
     }
     var number =
@@ -140,6 +111,11 @@ enum ColumnReference {
     return member.numberPattern().map { .string($0.text(number)) }
   }
 
+  private static func reportNoNumbers(_ column: String, _ table: RowTable, at cursor: Cursor) {
+    cursor.report(
+      "the column “\(column)” of “\(table.name)” has no numbers", remedy: "a column of numbers")
+  }
+
   /// A path through the values of a column, each in the middle of its part of the rectangle's width.
   private static func path(
     of table: RowTable, _ column: String, isClosed: Bool, at cursor: Cursor
@@ -158,9 +134,7 @@ enum ColumnReference {
         (frame.minX + (Double(index) + 0.5) * step, frame.maxY - fraction * frame.height))
     }
     guard let first = points.first, let last = points.last else {
-      cursor.report(
-        .invalidValue, "the column “\(column)” of “\(table.name)” has no numbers",
-        remedy: "a column of numbers")
+      reportNoNumbers(column, table, at: cursor)
       return nil
     }
     func text(_ x: Double, _ y: Double) -> String {

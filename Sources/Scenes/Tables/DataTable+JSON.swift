@@ -3,9 +3,7 @@ extension DataTable {
   init(json bytes: [UInt8], file: String) throws(Failure) {
     let places = TextPlaces(bytes)
     func failure(_ message: String, _ remedy: String, at offset: Int) -> Failure {
-      Failure(
-        place: "\(file):\(places.place(of: offset).line)",
-        fault: Fault(message: message, remedy: remedy))
+      Failure("\(file):\(places.place(of: offset).line)", message, remedy)
     }
     var parser = JSONParser(bytes)
     var parsed: JSONParser.Parsed
@@ -68,9 +66,7 @@ extension DataTable {
       }
     }
     guard !objects.isEmpty else {
-      throw Failure(
-        place: file,
-        fault: Fault(message: "the table has no rows", remedy: "write an object for each row"))
+      throw Failure(file, "the table has no rows", "write an object for each row")
     }
     try Self.checkSize(columns: columns.count, rows: objects.count, file)
     let rows = objects.enumerated().map { index, object -> Row in

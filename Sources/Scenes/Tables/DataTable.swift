@@ -2,7 +2,6 @@
 ///
 /// A row that cannot be read is kept with its fault, so that the others can still be used.
 package struct DataTable: Sendable {
-  /// A row of the table.
   package struct Row: Sendable {
     /// The row's number, from 1. Damaged rows count; blank ones do not.
     package let number: Int
@@ -21,9 +20,7 @@ package struct DataTable: Sendable {
 
   /// The fault of a row, and its remedy.
   package struct Fault: Error, Sendable, Hashable {
-    /// The fault, with the value at fault.
     package let message: String
-    /// A way to fix it.
     package let remedy: String
   }
 
@@ -31,7 +28,6 @@ package struct DataTable: Sendable {
   package struct Failure: Error, Sendable, CustomStringConvertible {
     /// The file and, where it is known, the line: `people.csv:3`.
     package let place: String
-    /// The reason, and the remedy.
     package let fault: Fault
 
     /// One line: the file with the line, the fault and the remedy.
@@ -51,12 +47,16 @@ package struct DataTable: Sendable {
   }
 }
 
+extension DataTable.Failure {
+  init(_ place: String, _ message: String, _ remedy: String) {
+    self.init(place: place, fault: DataTable.Fault(message: message, remedy: remedy))
+  }
+}
+
 extension DataTable {
-  /// The form of a table's file.
   package enum Format: Sendable {
     /// Values separated by commas or semicolons (RFC 4180).
     case csv
-    /// Values separated by tabs.
     case tsv
     /// An array of objects.
     case json
@@ -93,14 +93,11 @@ extension DataTable {
   package init(_ bytes: [UInt8], file: String, format: Format? = nil) throws(Failure) {
     guard bytes.count <= SceneLimits.maximumTableBytes else {
       throw Failure(
-        place: file,
-        fault: Fault(
-          message: "the file has \(bytes.count) bytes",
-          remedy: "at most \(SceneLimits.maximumTableBytes) are allowed"))
+        file, "the file has \(bytes.count) bytes",
+        "at most \(SceneLimits.maximumTableBytes) are allowed")
     }
     guard !bytes.starts(with: [0xFF, 0xFE]), !bytes.starts(with: [0xFE, 0xFF]) else {
-      throw Failure(
-        place: file, fault: Fault(message: "the text is UTF-16", remedy: "save the file as UTF-8"))
+      throw Failure(file, "the text is UTF-16", "save the file as UTF-8")
     }
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     switch format ?? Format(of: text) {
@@ -117,19 +114,16 @@ extension DataTable {
   init(
     columns: [String], rows: [Row], hasDecimalCommas: Bool = false, file: String
   ) throws(Failure) {
-    func failure(_ message: String, _ remedy: String) -> Failure {
-      Failure(place: file, fault: Fault(message: message, remedy: remedy))
-    }
     let named = columns.filter { !$0.isEmpty }
     guard !named.isEmpty else {
-      throw failure("the table has no columns", "write their names on the first line")
+      throw Failure(file, "the table has no columns", "write their names on the first line")
     }
     try Self.checkSize(columns: columns.count, rows: rows.count, file)
     var seen: Set<String> = []
     if let twice = named.first(where: { !seen.insert($0).inserted }) {
-      throw failure("two columns have the name “\(twice)”", "rename one of them")
+      throw Failure(file, "two columns have the name “\(twice)”", "rename one of them")
     }
-    guard !rows.isEmpty else { throw failure("the table has no rows", "add at least one") }
+    guard !rows.isEmpty else { throw Failure(file, "the table has no rows", "add at least one") }
     self.columns = columns
     self.rows = rows
     self.hasDecimalCommas = hasDecimalCommas
@@ -140,10 +134,7 @@ extension DataTable {
     let most = SceneLimits.maximumTableCells
     guard columns <= most, rows <= most / max(columns, 1) else {
       throw Failure(
-        place: file,
-        fault: Fault(
-          message: "the table has more than \(most) cells", remedy: "divide it into several tables")
-      )
+        file, "the table has more than \(most) cells", "divide it into several tables")
     }
   }
 }

@@ -3,7 +3,6 @@
 /// Lines may end with CR LF, LF or CR. After a record with a fault, reading continues on the line after
 /// the one on which the record begins, so that a quotation mark that is never closed costs one record.
 struct DelimitedText {
-  /// A line of the table.
   struct Record {
     /// The line on which it begins, from 1.
     let line: Int
@@ -20,7 +19,6 @@ struct DelimitedText {
   /// How often reading has gone back to the line after a fault.
   private(set) var restarts = 0
 
-  /// The greatest number of bytes in a field.
   private static let mostFieldBytes = 1 << 16
 
   init(_ bytes: [UInt8], delimiter: UInt8) { (self.bytes, self.delimiter) = (bytes, delimiter) }
@@ -114,7 +112,6 @@ struct DelimitedText {
     bytes[index] == UInt8(ascii: "\n") || bytes[index] == UInt8(ascii: "\r")
   }
 
-  /// Moves behind the end of a line.
   private mutating func endLine() {
     let isReturn = bytes[index] == UInt8(ascii: "\r")
     index += 1
@@ -150,10 +147,8 @@ extension DataTable {
       try Self.checkSize(columns: columns.count, rows: rows.count, file)
       guard reader.restarts <= Self.mostRestarts else {
         throw Failure(
-          place: "\(file):\(line)",
-          fault: Fault(
-            message: "more than \(Self.mostRestarts) rows have wrong quotation marks",
-            remedy: "check that the file is a table"))
+          "\(file):\(line)", "more than \(Self.mostRestarts) rows have wrong quotation marks",
+          "check that the file is a table")
       }
       rows.append(Self.row(record, number: rows.count + 1, line: line, columns: columns))
     }
@@ -176,7 +171,6 @@ extension DataTable {
     return (text, nil, 1)
   }
 
-  /// The names of the columns.
   private static func names(
     _ record: DelimitedText.Record, place: String
   ) throws(Failure) -> [String] {
@@ -186,9 +180,7 @@ extension DataTable {
       guard let name = String(validating: field, as: UTF8.self) else {
         throw Failure(place: place, fault: notUTF8)
       }
-      let start = name.drop(while: \.isWhitespace)
-      let end = start.lastIndex { !$0.isWhitespace }
-      names.append(end.map { String(start[...$0]) } ?? "")
+      names.append(name.trimmed)
     }
     return names
   }

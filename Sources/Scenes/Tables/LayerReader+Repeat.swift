@@ -1,4 +1,3 @@
-import LambentGeometry
 import LambentLayers
 
 extension LayerReader {
@@ -14,51 +13,30 @@ extension LayerReader {
       allows(cursor.member("sublayers"), rows: rows.count, at: cursor)
     else { return nil }
     var expansion = RowExpansion(table, in: cursor.document)
-    var layers: [JSONValue] = []
-    var positions = JSONPositions(offset: cursor.member("sublayers")?.offset ?? cursor.offset)
+    var layers: [JSONParser.Parsed] = []
     if let list = cursor.member("sublayers") {
       for (place, row) in rows.enumerated() {
-        let (value, inner) = expansion.expanded(list, row: row)
-        let members = layout.item(place, named: "row-\(table.table.rows[row].number)")
-        layers.append(.object(members + [("sublayers", value)]))
-        positions.children.append(wrapper(of: inner, members: members.count, at: list.offset))
+        var layer = ParsedObject(at: list.offset)
+        for (key, value) in layout.item(place, named: "row-\(table.table.rows[row].number)") {
+          layer.append(key, value)
+        }
+        layer.append("sublayers", expansion.expanded(list, row: row), at: list.offset)
+        layers.append(layer.parsed)
       }
     }
     var document = expansion.document
     document.replaceRoot(document.root, rejected: expansion.rejected)
     let expanded = layout.layer(
-      around: (.array(layers), positions), of: cursor, known: kind.knownKeys, in: document)
+      around: layers.array(at: cursor.member("sublayers")?.offset ?? cursor.offset), of: cursor,
+      known: kind.knownKeys, in: document)
     guard var model = layer(expanded) else { return nil }
     layout.arrange(&model)
     return model
   }
 
-  /// The positions of an object whose last member is the sublayers of a row.
-  private func wrapper(of inner: JSONPositions, members: Int, at offset: Int) -> JSONPositions {
-    var result = JSONPositions(offset: offset)
-    result.children = [JSONPositions](repeating: JSONPositions(offset: offset), count: members)
-    result.children.append(inner)
-    result.keyOffsets = [Int](repeating: offset, count: members + 1)
-    return result
-  }
-
   /// Counts the values of all rows, and reports too many.
   private func allows(_ template: Cursor?, rows: Int, at cursor: Cursor) -> Bool {
     let (count, overflows) = (template?.node.valueCount ?? 0).multipliedReportingOverflow(by: rows)
-    let excess = cursor.document.tally.excess(of: .rowValues, adding: overflows ? .max : count)
-    guard let excess else { return true }
-    if excess.isFirst { cursor.report(.limit, excess.message, remedy: excess.remedy) }
-    return false
-  }
-}
-
-extension JSONValue {
-  /// The number of values, this one and all in it.
-  var valueCount: Int {
-    switch self {
-    case .array(let elements): elements.reduce(1) { $0 + $1.valueCount }
-    case .object(let members): members.reduce(1) { $0 + $1.value.valueCount }
-    default: 1
-    }
+    return cursor.allows(overflows ? .max : count, of: .rowValues)
   }
 }

@@ -4,15 +4,10 @@ import LambentProperties
 
 /// The positions and the times of the rows of a `repeat`.
 struct RepeatLayout {
-  /// The ways in which rows are arranged.
-  enum Kind: String, CaseIterable {
-    /// One after the other, as in a layer of type `stack`.
+  enum Kind: String, PropertyChoice {
     case stack
-    /// In lines of as many columns.
     case grid
-    /// Along a path, at equal distances.
     case path
-    /// All at the same position.
     case none
 
     var summary: String {
@@ -25,61 +20,39 @@ struct RepeatLayout {
     }
   }
 
-  private(set) var kind = Kind.stack
+  private let kind: Kind
   private let count: Int
-  private var stagger = 0.0
-  private var itemSize: Size?
-  private var columns = 1
+  private let stagger: Double
+  private let itemSize: Size?
+  private let columns: Int
   private var spacing = 0.0
-  private var turns = false
+  private let turns: Bool
   private var measure: PathMeasure?
   private var isClosed = false
 
   /// Reads the keys of a `repeat`; `nil` with a report for those that are wrong.
   init?(_ cursor: Cursor, count: Int, in context: ValueContext) {
     self.count = count
-    if let member = cursor.member("layout") {
-      let names = Kind.allCases.map(\.rawValue)
-      guard case .text(let name)? = member.value(of: .choice(names), in: context) else {
-        return nil
-      }
-      kind = Kind(rawValue: name) ?? .stack
-    }
     let square = (1...max(1, count)).first { $0 * $0 >= count } ?? 1
-    guard let stagger = cursor.number(at: DocumentKeys.stagger, otherwise: 0),
-      let columns = cursor.integer(at: DocumentKeys.gridColumns, otherwise: square)
+    guard let kind = cursor.value(at: DocumentKeys.layout, in: context),
+      let stagger = cursor.number(at: DocumentKeys.stagger, otherwise: 0),
+      let columns = cursor.integer(at: DocumentKeys.gridColumns, otherwise: square),
+      let itemSize = cursor.value(at: DocumentKeys.itemSize, in: context)
     else { return nil }
-    (self.stagger, self.columns) = (stagger, columns)
-    if let member = cursor.member("itemSize") {
-      guard case .size(let size)? = member.value(of: DocumentKeys.itemSize, in: context) else {
-        return nil
-      }
-      itemSize = size
-    }
+    (self.kind, self.stagger, self.columns, self.itemSize) = (kind, stagger, columns, itemSize)
     // That of a stack is a property of its layer.
     if kind != .stack, let member = cursor.member("spacing") {
       guard let points = member.points() else { return nil }
       spacing = points
     }
-    if let member = cursor.member("orient") {
-      guard let flag = member.boolean() else { return nil }
-      turns = flag
-    }
-    guard readPlaces(cursor, context) else { return nil }
-  }
-
-  /// Reads what a grid and a path need.
-  private mutating func readPlaces(_ cursor: Cursor, _ context: ValueContext) -> Bool {
-    switch kind {
-    case .path:
-      guard let member = cursor.requiredMember("path", meaning: "the path of the items"),
-        let path = member.outline(in: context)
-      else { return false }
-      measure = PathMeasure(path)
-      isClosed = path.elements.last == .close
-      return true
-    case .grid, .stack, .none: return true
-    }
+    guard let turns = cursor.value(at: DocumentKeys.orient, in: context) else { return nil }
+    self.turns = turns
+    guard kind == .path else { return }
+    guard let member = cursor.requiredMember("path", meaning: "the path of the items"),
+      let path = member.outline(in: context)
+    else { return nil }
+    measure = PathMeasure(path)
+    isClosed = path.elements.last == .close
   }
 
   /// The members of an item's layer, but for its sublayers.
@@ -119,7 +92,6 @@ struct RepeatLayout {
       height: size.height)
   }
 
-  /// The rectangle of all items of a grid.
   private func whole(of size: Size) -> Rect {
     let lines = (count + columns - 1) / columns
     return Rect(
@@ -127,7 +99,7 @@ struct RepeatLayout {
       height: max(0, Double(lines) * (size.height + spacing) - spacing))
   }
 
-  private static func numbers(_ rect: Rect) -> JSONValue {
+  static func numbers(_ rect: Rect) -> JSONValue {
     .numbers(rect.minX, rect.minY, rect.width, rect.height)
   }
 
@@ -155,38 +127,30 @@ struct RepeatLayout {
     model.assigned.append("bounds")
   }
 
-  private static let all: JSONValue = ["left": 0, "top": 0, "right": 0, "bottom": 0]
+  /// The pin of a layer that covers the one above.
+  static let all: JSONValue = ["left": 0, "top": 0, "right": 0, "bottom": 0]
 
   /// The layer around the items, with the other keys of the `repeat`.
   func layer(
     around items: JSONParser.Parsed, of cursor: Cursor, known: [String], in document: JSONDocument
   ) -> Cursor {
-    var members: [JSONValue.Member] = []
-    var positions = JSONPositions(offset: cursor.offset)
-    func append(_ key: String, _ value: JSONValue, _ place: JSONPositions, at offset: Int) {
-      members.append((key, value))
-      positions.children.append(place)
-      positions.keyOffsets.append(offset)
-    }
-    func add(_ key: String, _ value: JSONValue) {
-      append(key, value, JSONPositions(offset: cursor.offset), at: cursor.offset)
-    }
-    add("type", kind == .stack ? "stack" : "layer")
+    var layer = ParsedObject(at: cursor.offset)
+    layer.append("type", kind == .stack ? "stack" : "layer")
     let dropped = Self.own + (kind == .stack ? [] : ["spacing"])
     for member in cursor.members() ?? []
     where known.contains(member.key) && !dropped.contains(member.key) {
-      append(member.key, member.value.node, member.value.parsed.positions, at: member.keyOffset)
+      layer.append(member.key, member.value.parsed, at: member.keyOffset)
     }
-    append("sublayers", items.value, items.positions, at: items.positions.offset)
+    layer.append("sublayers", items, at: items.positions.offset)
     func has(_ keys: String...) -> Bool { keys.contains { cursor.member($0) != nil } }
     switch kind {
-    case .none where !has("frame", "bounds", "pin", "position"): add("pin", Self.all)
+    case .none where !has("frame", "bounds", "pin", "position"): layer.append("pin", Self.all)
     case .grid where !has("frame", "bounds", "pin"):
       guard let itemSize else { break }
-      add(has("position") ? "bounds" : "frame", Self.numbers(whole(of: itemSize)))
+      layer.append(has("position") ? "bounds" : "frame", Self.numbers(whole(of: itemSize)))
     default: break
     }
-    return cursor.replacing((.object(members), positions), in: document)
+    return cursor.replacing(layer.parsed, in: document)
   }
 
   /// The keys that only a `repeat` has, and its sublayers.

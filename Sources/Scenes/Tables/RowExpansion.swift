@@ -1,4 +1,3 @@
-import LambentProperties
 import LambentText
 
 /// Puts the values of a table's rows in the place of the references to them.
@@ -6,13 +5,11 @@ import LambentText
 /// References in the sublayers of a `repeat` within are left to it, unless they name the table.
 struct RowExpansion {
   let table: RowTable
-  /// The document, with the cells that stand for values.
   private(set) var document: JSONDocument
   /// The offsets of values that cannot be replaced, which has been reported.
   private(set) var rejected: [Int] = []
   /// The references by their offsets; `nil` for those with an error.
   private var references: [Int: RowReference?] = [:]
-  /// The patterns of numbers within texts.
   private var patterns: [String: NumberPattern] = [:]
   /// True within the sublayers of a `repeat` within.
   private var isInner = false
@@ -21,34 +18,21 @@ struct RowExpansion {
     (self.table, self.document) = (table, document)
   }
 
-  /// The value of a template for a row.
   mutating func expanded(_ cursor: Cursor, row: Int) -> JSONParser.Parsed {
     switch cursor.node {
-    case .object(let members):
+    case .object:
       if RowReference.stands(for: cursor.node) { return replaced(cursor, row: row) }
       let repeats = Self.kinds.contains { cursor.node["type"] == $0 }
-      var positions = JSONPositions(offset: cursor.offset)
-      var result: [JSONValue.Member] = []
-      result.reserveCapacity(members.count)
+      var result = ParsedObject(at: cursor.offset)
       for member in cursor.members() ?? [] {
         let outer = isInner
         if repeats, member.key == "sublayers" { isInner = true }
-        let (value, place) = expanded(member.value, row: row)
+        result.append(member.key, expanded(member.value, row: row), at: member.keyOffset)
         isInner = outer
-        result.append((member.key, value))
-        positions.children.append(place)
-        positions.keyOffsets.append(member.keyOffset)
       }
-      return (.object(result), positions)
+      return result.parsed
     case .array:
-      var positions = JSONPositions(offset: cursor.offset)
-      var result: [JSONValue] = []
-      for element in cursor.elements() ?? [] {
-        let (value, place) = expanded(element, row: row)
-        result.append(value)
-        positions.children.append(place)
-      }
-      return (.array(result), positions)
+      return (cursor.elements() ?? []).map { expanded($0, row: row) }.array(at: cursor.offset)
     default:
       guard !isInner, let text = cursor.rowText else { return cursor.parsed }
       return filled(text, row: row, at: cursor)
@@ -67,7 +51,7 @@ struct RowExpansion {
       reference = RowReference(cursor)
       references[cursor.offset] = .some(reference)
       if let reference, isMine(reference), !has(reference.column) {
-        report(missing: reference.column, at: cursor)
+        table.report(missing: reference.column, at: cursor)
       }
     }
     guard let reference else { return reject(cursor) }
@@ -91,14 +75,6 @@ struct RowExpansion {
 
   private func has(_ column: String) -> Bool {
     column == "#" || column == "*" || table.table.columns.contains(column)
-  }
-
-  private func report(missing column: String, at cursor: Cursor) {
-    let names = table.table.columns.filter { !$0.isEmpty }
-    cursor.report(
-      .unknownName, "the table “\(table.name)” has no column “\(column)”",
-      remedy: Suggestion.question(about: column, among: names)
-        ?? "one of \(names.prefix(12).joined(separator: ", "))")
   }
 
   /// The value of a reference, and the cell as the table has it; `nil` with a report if there is none.
@@ -185,10 +161,7 @@ struct RowExpansion {
 
   /// True if the document may have that many more bytes of text from tables.
   private mutating func allows(_ bytes: Int, at cursor: Cursor) -> Bool {
-    guard let excess = cursor.document.tally.excess(of: .filledText, adding: bytes) else {
-      return true
-    }
-    if excess.isFirst { cursor.report(.limit, excess.message, remedy: excess.remedy) }
+    if cursor.allows(bytes, of: .filledText) { return true }
     rejected.append(cursor.offset)
     return false
   }
@@ -198,7 +171,7 @@ struct RowExpansion {
   ) -> String {
     let line = table.table.rows[row]
     guard has(column), column != "*" else {
-      if row == 0 { report(missing: column, at: cursor) }
+      if row == 0 { table.report(missing: column, at: cursor) }
       rejected.append(cursor.offset)
       return ""
     }

@@ -8,21 +8,14 @@ import LambentText
 /// "string": { "row": "amount", "format": "#,##0.0 €" }
 /// ```
 struct RowReference {
-  /// The quantity of a number.
-  enum Measure: String, CaseIterable {
-    /// The number itself.
+  enum Measure: String, PropertyChoice {
     case value
-    /// The number divided by the greatest of its column.
     case fraction
-    /// The number divided by the sum of its column.
     case portion
-    /// The portions of the rows before, together.
     case portionStart
-    /// The portions of the rows up to this one, together.
     case portionEnd
-    /// The number of rows with a greater number, or with the same number and before this one.
+    /// Of rows with the same number, those before this one count, too.
     case rank
-    /// The rank divided by the number of rows.
     case place
 
     var summary: String {
@@ -42,21 +35,17 @@ struct RowReference {
   let column: String
   /// The table, if it is not that of the innermost `repeat`.
   let table: String?
-  var measure = Measure.value
+  let measure: Measure
   var factor: Double?
   var offset: Double?
   var format: NumberPattern?
-  /// The value for an empty cell.
   let otherwise: JSONValue?
 
   /// True if the value is computed of a number.
   var needsNumber: Bool { measure != .value || factor != nil || offset != nil || format != nil }
 
   /// True if a value is such a stand-in.
-  static func stands(for node: JSONValue) -> Bool {
-    guard case .object(let members) = node, case .string? = node["row"] else { return false }
-    return members.allSatisfy { keys.contains($0.key) || $0.key == "$comment" }
-  }
+  static func stands(for node: JSONValue) -> Bool { node.names("row", among: keys) }
 
   private static let keys = Set(DocumentKeys.rowReference.names)
 
@@ -68,20 +57,9 @@ struct RowReference {
     self.column = column
     table = cursor.member("of")?.text(expecting: "the name of a table")
     otherwise = cursor.member("otherwise")?.node
-    if let member = cursor.member("as") {
-      let names = Measure.allCases.map(\.rawValue)
-      guard let name = member.text(expecting: "one of \(names.joined(separator: ", "))") else {
-        return nil
-      }
-      guard let found = Measure(rawValue: name) else {
-        member.report(
-          .unknownName, "unknown name “\(name)”",
-          remedy: Suggestion.question(about: name, among: names)
-            ?? "one of \(names.joined(separator: ", "))")
-        return nil
-      }
-      measure = found
-    }
+    let context = ValueContext()
+    guard let measure = cursor.value(at: DocumentKeys.rowMeasure, in: context) else { return nil }
+    self.measure = measure
     if let member = cursor.member("times") {
       guard let number = member.takingLengths(true).points() else { return nil }
       factor = number
@@ -97,8 +75,15 @@ struct RowReference {
   }
 }
 
+extension JSONValue {
+  /// True if this is an object with a text under a key, and with no keys but those of a set.
+  func names(_ key: String, among keys: Set<String>) -> Bool {
+    guard case .object(let members) = self, case .string? = self[key] else { return false }
+    return members.allSatisfy { keys.contains($0.key) || $0.key == "$comment" }
+  }
+}
+
 extension Cursor {
-  /// A pattern of numbers.
   func numberPattern() -> NumberPattern? {
     guard let text = text(expecting: "a pattern as \"#,##0.0\"") else { return nil }
     guard let pattern = NumberPattern(text) else {
@@ -107,9 +92,7 @@ extension Cursor {
     }
     return pattern
   }
-}
 
-extension Cursor {
   /// The parts of a text that names cells.
   var rowText: RowText? {
     guard cell == nil, case .string(let text) = node, text.utf8.contains(UInt8(ascii: "{")) else {
@@ -138,5 +121,37 @@ extension Cursor {
     report(
       .unsupported, "the column “\(column)” outside of a layer of the type “repeat”",
       remedy: "a “repeat” around it, which makes it once per row")
+  }
+}
+
+/// A cell of a table, or a text with cells, that stands for a value of a document.
+struct ValueCell: Sendable {
+  /// The offset of the value that the cell replaces.
+  let offset: Int
+  let content: JSONValue
+  /// The file, the line and the column of the cell: `sales.csv:4, column “amount”`; `nil` for a text with cells.
+  let place: String?
+
+  /// A message about the cell, with its location.
+  func located(_ message: String) -> String {
+    place.map { "\(message) in \($0)" } ?? message
+  }
+
+  /// The cell as text; `nil` for a list or an object.
+  var text: JSONValue? {
+    switch content {
+    case .array, .object, .null: nil
+    default: .string(content.plainText)
+    }
+  }
+
+  /// The cell as `true` or `false`, also from the words of spreadsheets; `nil` for others.
+  var boolean: JSONValue? {
+    guard let text else { return nil }
+    switch text.plainText.lowercased() {
+    case "true", "yes", "1": return true
+    case "false", "no", "0": return false
+    default: return nil
+    }
   }
 }

@@ -1,8 +1,6 @@
 /// A table of a document with its name, and the quantities of its columns.
 final class RowTable {
-  /// The name in the document.
   let name: String
-  /// The rows.
   let table: DataTable
   /// The name of its file in messages.
   let file: String
@@ -17,7 +15,6 @@ final class RowTable {
     (self.name, self.table, self.file, self.folder) = (name, table, file, folder)
   }
 
-  /// The quantities of a column.
   struct Statistics {
     var sum = 0.0
     var minimum = Double.infinity
@@ -30,9 +27,7 @@ final class RowTable {
     switch cell {
     case .number(let number): return number
     case .string(let text):
-      let part = text.drop(while: \.isWhitespace)
-      guard let end = part.lastIndex(where: { !$0.isWhitespace }) else { return nil }
-      var digits = String(part[...end])
+      var digits = text.trimmed
       if table.hasDecimalCommas { digits = digits.replacing(",", with: ".", maxReplacements: 1) }
       // Not "nan" or "0x1F".
       guard digits.utf8.allSatisfy({ Self.signs.contains($0) }), let number = Double(digits),
@@ -45,7 +40,6 @@ final class RowTable {
 
   private static let signs = Set("0123456789+-.eE".utf8)
 
-  /// The numbers of a column, one per row.
   func numbers(of column: String) -> [Double?] {
     if let known = columns[column] { return known }
     let index = table.columns.firstIndex(of: column)
@@ -133,6 +127,14 @@ final class RowTable {
       number != nil || row.fault != nil
         || (table.cell(column, of: row).map { $0.isNull || $0.plainText.isEmpty } ?? true)
     }
+  }
+
+  /// Reports a column that the table does not have.
+  func report(missing column: String, at cursor: Cursor) {
+    let names = table.columns.filter { !$0.isEmpty }
+    cursor.report(
+      unknown: column, among: names, "the table “\(name)” has no column “\(column)”",
+      remedy: "one of \(names.prefix(12).joined(separator: ", "))")
   }
 
   /// The place of a cell in messages.

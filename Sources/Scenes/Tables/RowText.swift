@@ -1,14 +1,12 @@
 /// A text that names cells of a table, and contains other text that only looks like the name of a cell: that of a
 /// parameter, or braces after a backslash.
 struct RowText {
-  /// The beginning of a cell's name.
   static let opening = "{{row."
 
   private(set) var parts: [(text: String, isCell: Bool)] = []
 
   init() {}
 
-  /// A text without names of cells.
   init(plain text: String) { append(text) }
 
   /// A text whose every `{{row.…}}` names a cell.
@@ -36,6 +34,5 @@ struct RowText {
     return (parts.first.map(String.init) ?? "", parts.count > 1 ? String(parts[1]) : nil)
   }
 
-  /// The column of the first cell.
   var column: String? { parts.first(where: \.isCell).map { Self.name(in: $0.text).column } }
 }

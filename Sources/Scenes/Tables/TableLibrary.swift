@@ -1,10 +1,7 @@
 import LambentImageFiles
-import LambentProperties
 
-/// The tables of a document, by name.
 struct TableLibrary {
   private(set) var tables: [String: RowTable] = [:]
-  /// The files that were read.
   private(set) var readFiles: [String] = []
   /// The names that the document declares, also of tables that cannot be read.
   private var names: [String] = []
@@ -14,17 +11,11 @@ struct TableLibrary {
   /// Reads the tables of a document's `tables`, and reports what is wrong with them.
   init(_ member: Cursor?, files: FileAccess) {
     guard let member else { return }
-    let entries = member.members(expecting: "an object of tables by name") ?? []
-    let most = member.limits.maximumTables
-    if entries.count > most {
-      member.report(.limit, "\(entries.count) tables", remedy: "at most \(most)")
-    }
     var transposed: [Transposed] = []
-    for entry in entries.prefix(most) {
+    for entry in member.entries(of: "tables", atMost: member.limits.maximumTables) {
       names.append(entry.key)
-      guard entry.value.members(expecting: #"a table: {"file": path} or {"rows": […]}"#) != nil
-      else { continue }
-      entry.value.refuseUnknownKeys(known: DocumentKeys.table.names)
+      let form = #"a table: {"file": path} or {"rows": […]}"#
+      guard entry.value.isObject(of: DocumentKeys.table, expecting: form) else { continue }
       if let columns = entry.value.member("columnsOf") {
         transposed.append((entry.key, columns.node.plainText, columns))
       } else {
@@ -45,7 +36,6 @@ struct TableLibrary {
     }
   }
 
-  /// A table of the columns of another one.
   private typealias Transposed = (name: String, source: String, cursor: Cursor)
 
   private static func leadsToItself(_ name: String, _ tables: [Transposed]) -> Bool {
@@ -155,9 +145,8 @@ struct TableLibrary {
     // One that cannot be read has been reported.
     guard !names.contains(name) else { return nil }
     cursor.report(
-      .unknownName, "no table has the name “\(name)”",
-      remedy: Suggestion.question(about: name, among: names)
-        ?? (names.isEmpty ? "a table of “tables”" : "one of \(names.joined(separator: ", "))"))
+      unknown: name, among: names, "no table has the name “\(name)”",
+      remedy: names.isEmpty ? "a table of “tables”" : "one of \(names.joined(separator: ", "))")
     return nil
   }
 }

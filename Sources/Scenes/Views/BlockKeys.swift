@@ -1,4 +1,6 @@
+import LambentLayers
 import LambentProperties
+import LambentViews
 
 /// The keys of an event's `animate`.
 enum BlockKeys {
@@ -21,15 +23,12 @@ enum BlockKeys {
     "spring", type: .record([damping.info, velocity.info]),
     "A spring that settles within the duration, instead of the curve.")
 
-  /// The keys beside `set`.
   private static let fields = [
     duration.info, delay.info, options.info.choosing(BlockOption.choices), spring.info,
   ]
 
-  /// The key of the changes.
   static let set = "set"
 
-  /// All keys, the changes last.
   static let keys =
     fields + [
       PropertyInfo(
@@ -63,7 +62,6 @@ enum BlockKeys {
     return values
   }
 
-  /// The members of a block without its settings.
   fileprivate static func members(_ block: BlockModel) -> [JSONValue.Member] {
     let spring = block.spring.map { spring in
       JSONValue.object(
@@ -77,15 +75,101 @@ enum BlockKeys {
 extension Cursor {
   /// An event's `animate` without its settings.
   func block(in context: ValueContext) -> BlockModel? {
-    guard members(expecting: "{\"duration\": …, \"set\": {…}}") != nil else { return nil }
-    refuseUnknownKeys(known: BlockKeys.keys.names)
+    guard isObject(of: BlockKeys.keys, expecting: "{\"duration\": …, \"set\": {…}}") else {
+      return nil
+    }
     return BlockKeys.block(Fields(BlockKeys.values(of: self, in: context)))
   }
 }
 
 extension BlockModel {
-  /// The block as the document has it.
   func json(settings: [JSONValue.Member]) -> JSONValue {
     .object(BlockKeys.members(self) + [(BlockKeys.set, .object(settings))])
+  }
+}
+
+/// An option of a block of changes, by its name in documents.
+struct BlockOption {
+  let name: String
+  let option: ViewAnimationOptions
+  let summary: String
+
+  private init(_ name: String, _ option: ViewAnimationOptions, _ summary: String) {
+    (self.name, self.option, self.summary) = (name, option, summary)
+  }
+
+  static let all = [
+    BlockOption(
+      "layoutSubviews", .layoutSubviews, "Views that changed are laid out before the block ends."),
+    BlockOption(
+      "allowUserInteraction", .allowUserInteraction,
+      "Accepted as in UIKit. Does not affect frames."),
+    BlockOption(
+      "beginFromCurrentState", .beginFromCurrentState,
+      "A running animation is continued from its presented value."),
+    BlockOption("repeat", .repeat, "Repeats for ever."),
+    BlockOption("autoreverse", .autoreverse, "Runs in reverse after each run."),
+    BlockOption(
+      "overrideInheritedDuration", .overrideInheritedDuration,
+      "Keeps its own duration within another block."),
+    BlockOption(
+      "overrideInheritedCurve", .overrideInheritedCurve,
+      "Keeps its own curve within another block."),
+    BlockOption(
+      "overrideInheritedOptions", .overrideInheritedOptions,
+      "Inherits no options from an outer block."),
+    BlockOption("curveEaseInOut", .curveEaseInOut, "Slow at both ends; the default."),
+    BlockOption("curveEaseIn", .curveEaseIn, "Slow at the beginning."),
+    BlockOption("curveEaseOut", .curveEaseOut, "Slow at the end."),
+    BlockOption("curveLinear", .curveLinear, "At an even speed."),
+  ]
+
+  static let choices = all.map { PropertyInfo.Choice($0.name, summary: $0.summary) }
+
+  /// The union of the options with some names.
+  static func union(of names: [String]) -> ViewAnimationOptions {
+    ViewAnimationOptions(all.filter { names.contains($0.name) }.map(\.option))
+  }
+}
+
+/// Changes that an event animates as a block of views does.
+struct BlockModel: Sendable {
+  /// Seconds.
+  var duration: Double
+  /// Seconds before it begins.
+  var delay = 0.0
+  /// The names of options, in order.
+  var options: [String] = []
+  /// The damping ratio and the velocity of a spring, which replaces the curve.
+  var spring: (damping: Double, velocity: Double)?
+  var steps: [EventModel.Step] = []
+
+  /// Runs the settings in a block of a context.
+  func run(in context: Context, _ settings: () -> Void) {
+    let options = BlockOption.union(of: options)
+    guard let spring else {
+      return context.animate(duration: duration, delay: delay, options: options, settings)
+    }
+    context.animate(
+      duration: duration, delay: delay,
+      timing: .damping(ratio: spring.damping, initialVelocity: spring.velocity),
+      options: options, settings)
+  }
+}
+
+/// Has a layer change as the layers of views do.
+final class BlockDelegate: LayerDelegate {
+  func action(for layer: Layer, forKey key: String) -> LayerAction? {
+    layer.context?.blockAction(for: layer, forKey: key)
+  }
+
+  /// Makes a change of a layer by the rules of views.
+  func change<Failure: Error>(
+    _ layer: Layer, _ change: () throws(Failure) -> Void
+  ) throws(Failure) {
+    let before = layer.delegate
+    layer.delegate = self
+    defer { layer.delegate = before }
+    try change()
   }
 }

@@ -11,7 +11,8 @@ struct ConstraintCheck {
 
   init(owner: LayerModel) {
     self.owner = owner.name
-    find = { path throws(PathFailure) in _ = try owner.only(path) }
+    let tree = LayerTree(owner)
+    find = { path throws(PathFailure) in _ = try tree.only(path) }
   }
 
   /// - Parameter number: the layer that has them, among those that events change.
@@ -144,8 +145,8 @@ extension LayerModel {
       let owner = name ?? "root"
       for conflict in copy.layOut(at: list) {
         let index = state.constraints.firstIndex { $0.label(owner: owner) == conflict.broken }
-        (index.map { list.element(at: $0) } ?? list).report(
-          .unsolvable, conflict.what, remedy: LayoutConflict.remedy, severity: .warning)
+        (index.map { list.element(at: $0) } ?? list).warn(
+          .unsolvable, conflict.what, remedy: LayoutConflict.remedy)
       }
     }
     guard !isScene else { return }
@@ -198,6 +199,30 @@ extension LayerModel {
       try row.set(value, on: &state)
     } catch {
       member.report(error)
+    }
+  }
+}
+
+extension Cursor {
+  /// Finds out whether the motion effects of a layer, which this is a list of, fit it, and turns their
+  /// values into ones that do: an angle may be text, and a length a part of the canvas.
+  func fitMotionEffects(of state: inout LayerState, in values: ValueContext) {
+    guard case .array = node, let elements = elements(),
+      elements.count == state.motionEffects.count
+    else { return }
+    for (index, element) in elements.enumerated() {
+      var effect = state.motionEffects[index]
+      do throws(PropertyError) {
+        let accessor = try effect.accessor(in: state)
+        let place = element.takingLengths(accessor.isLength)
+        guard let minimum = place.member("minimum")?.value(of: accessor.type, in: values),
+          let maximum = place.member("maximum")?.value(of: accessor.type, in: values)
+        else { continue }
+        (effect.minimum, effect.maximum) = (minimum, maximum)
+        state.motionEffects[index] = try effect.checked(for: state)
+      } catch {
+        (element.member("keyPath") ?? element).report(error)
+      }
     }
   }
 }

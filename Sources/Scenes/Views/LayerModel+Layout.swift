@@ -54,8 +54,9 @@ extension LayerModel {
 
   /// Gives the layers that the layer's constraints place and that have no size the size of their content.
   mutating func takeNaturalSizes() {
+    let tree = LayerTree(self)
     for path in state.constraints.flatMap({ [$0.first.item, $0.to.item] }) where !path.isEmpty {
-      guard let index = try? only(path), !index.isEmpty else { continue }
+      guard let index = try? tree.only(path), !index.isEmpty else { continue }
       self[index[...]].takeNaturalSize()
     }
   }
@@ -66,13 +67,66 @@ extension LayerModel {
     if let size = state.textSize(width: nil) {
       state.bounds.size = size
       state.hugsContent = true
-    } else if let image = state.contents?.image(at: 0) {
-      let scale = image.scale * state.contentsScale
-      state.bounds.size = Size(
-        width: Double(image.width) / scale, height: Double(image.height) / scale)
+    } else if let size = state.imageSize {
+      state.bounds.size = size
     } else {
       return
     }
     assigned.append("bounds")
+  }
+
+  var isStack: Bool { kind.layerClass is StackLayer.Type }
+
+  /// Moves and sizes the layer. A stack that gets another size than that of its content keeps it, and places its
+  /// sublayers in it.
+  mutating func take(_ frame: Rect) {
+    let size = state.bounds.size
+    state.plainFrame = frame
+    guard isStack, state.bounds.size != size else { return }
+    state.hugsContent = false
+    arrangeStack()
+  }
+
+  /// Places the sublayers of a stack one after the other.
+  mutating func arrangeStack() {
+    guard isStack, let stack = StackLayout(state) else { return }
+    let (frames, size) = stack.arrange(sublayers.map(\.state))
+    for (index, frame) in frames.enumerated() {
+      guard let frame else { continue }
+      sublayers[index].take(frame)
+      sublayers[index].assigned += ["bounds", "position"]
+    }
+    guard state.hugsContent else { return }
+    state.bounds.size = size
+    if !assigned.contains("bounds") { assigned.append("bounds") }
+  }
+
+  /// Gives the layer the size of its sublayers, which stay where they are in its coordinates; without a
+  /// position of its own, also in the coordinates around it.
+  mutating func takeContentFrame() {
+    for index in sublayers.indices { sublayers[index].takeNaturalSize() }
+    let frames = sublayers.filter { !$0.state.isHidden }.map(\.state.plainFrame)
+    guard let left = frames.map(\.minX).min(), let top = frames.map(\.minY).min(),
+      let right = frames.map(\.maxX).max(), let bottom = frames.map(\.maxY).max()
+    else { return }
+    let content = Rect(x: left, y: top, width: right - left, height: bottom - top)
+    state.bounds = content
+    if !assigned.contains("position") {
+      state.position = Point(
+        x: left + state.anchorPoint.x * content.width, y: top + state.anchorPoint.y * content.height
+      )
+      assigned.append("position")
+    }
+    assigned.append("bounds")
+  }
+}
+
+extension LayerState {
+  /// The size of the first image of the contents, in points.
+  var imageSize: Size? {
+    self.contents?.image(at: 0).map { image in
+      let scale = image.scale * self.contentsScale
+      return Size(width: Double(image.width) / scale, height: Double(image.height) / scale)
+    }
   }
 }

@@ -1,4 +1,3 @@
-import LambentGeometry
 import LambentPixels
 import LambentProperties
 

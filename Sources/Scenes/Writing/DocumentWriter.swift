@@ -38,7 +38,12 @@ struct DocumentWriter {
     if source.scale != 1 { members.append(("scale", .number(source.scale))) }
     members.append(("duration", .number(source.duration)))
     if let loop = source.loop { members.append(("loop", .number(loop))) }
-    if source.frameRate != .standard { members.append(("frameRate", rate(source.frameRate))) }
+    if source.frameRate != .standard {
+      let rate = source.frameRate
+      let isWhole = rate.denominator == 1
+      members.append(
+        ("frameRate", isWhole ? .number(Double(rate.numerator)) : .string("\(rate)")))
+    }
     if let poster = source.poster { members.append(("poster", .number(poster))) }
     if let color = source.background { members.append(("background", self.color(color))) }
     if source.workingSpace != .srgb {
@@ -47,24 +52,16 @@ struct DocumentWriter {
     return members
   }
 
-  /// The whole document.
   var document: JSONValue {
     var members = facts
-    if !source.fonts.isEmpty {
-      members.append(("fonts", .object(source.fonts.map { ($0.name, $0.json) })))
+    func append(_ key: String, _ entries: [JSONValue.Member]) {
+      if !entries.isEmpty { members.append((key, .object(entries))) }
     }
-    if !source.kernels.isEmpty {
-      members.append(("kernels", .object(source.kernels.map { ($0.name, $0.json) })))
-    }
-    if !source.images.isEmpty {
-      members.append(("images", .object(source.images.map { ($0.name, image($0.source)) })))
-    }
-    if !source.soundEntries.isEmpty {
-      members.append(("audio", .object(source.soundEntries.map { ($0.name, $0.entry.json) })))
-    }
-    if !source.clips.isEmpty {
-      members.append(("clips", .object(source.clips.map { ($0.name, clip($0)) })))
-    }
+    append("fonts", source.fonts.map { ($0.name, $0.json) })
+    append("kernels", source.kernels.map { ($0.name, $0.json) })
+    append("images", source.images.map { ($0.name, image($0.source)) })
+    append("audio", source.soundEntries.map { ($0.name, $0.entry.json) })
+    append("clips", source.clips.map { ($0.name, clip($0)) })
     if let row = source.root.kind.schema.row(named: LayerConstraint.rowName),
       !source.root.state.constraints.isEmpty
     {
@@ -77,10 +74,6 @@ struct DocumentWriter {
       + source.contactEvents
     if !events.isEmpty { members.append(("events", .array(events))) }
     return .object(members)
-  }
-
-  private func rate(_ rate: FrameRate) -> JSONValue {
-    rate.denominator == 1 ? .number(Double(rate.numerator)) : .string("\(rate)")
   }
 
   private func image(_ source: SceneImage.Source) -> JSONValue {
@@ -193,19 +186,30 @@ struct DocumentWriter {
   private func event(_ event: EventModel, isTimed: Bool) -> JSONValue {
     var members: [JSONValue.Member] = isTimed ? [("time", .number(event.time))] : []
     if let transaction = transaction(of: event) { members.append(("transaction", transaction)) }
-    for (verb, items) in steps(of: event) where !items.isEmpty {
-      members.append((verb, .array(items)))
+    // The verbs, in the order in which they happen.
+    func append(_ verb: String, _ item: (EventModel.Step) -> JSONValue?) {
+      let items = event.steps.compactMap(item)
+      if !items.isEmpty { members.append((verb, .array(items))) }
     }
-    // The verbs happen in this order: what is set before what is added.
+    append("delete") { if case .delete(let layer) = $0 { .string(layer) } else { nil } }
+    append("remove") {
+      guard case .remove(let key, let layer) = $0 else { return nil }
+      return ["layer": .string(layer), "key": .string(key)]
+    }
+    append("insert") {
+      guard case .insert(let model, let parent) = $0 else { return nil }
+      return ["into": .string(parent), "layer": layer(model)]
+    }
     let settings = settings(of: event.steps)
-    if !settings.isEmpty {
-      let index = members.firstIndex { $0.key == "add" } ?? members.count
-      members.insert(("set", .object(settings)), at: index)
-    }
+    if !settings.isEmpty { members.append(("set", .object(settings))) }
     for case .animate(let block) in event.steps {
-      let index = members.firstIndex { $0.key == "add" } ?? members.count
-      let animate = block.json(settings: self.settings(of: block.steps))
-      members.insert(("animate", animate), at: index)
+      members.append(("animate", block.json(settings: self.settings(of: block.steps))))
+    }
+    append("add") {
+      guard case .add(let model, let layer) = $0 else { return nil }
+      return [
+        "layer": .string(layer), "animation": animation(model.animation, key: model.key),
+      ]
     }
     if let next = event.completion.first {
       members.append(("completion", self.event(next, isTimed: false)))
@@ -221,29 +225,6 @@ struct DocumentWriter {
     }
     if event.disablesActions { members.append(("disableActions", true)) }
     return members.isEmpty ? nil : .object(members)
-  }
-
-  private func steps(of event: EventModel) -> [(verb: String, items: [JSONValue])] {
-    var deletions: [JSONValue] = []
-    var removals: [JSONValue] = []
-    var insertions: [JSONValue] = []
-    var additions: [JSONValue] = []
-    for step in event.steps {
-      switch step {
-      case .delete(let layer): deletions.append(.string(layer))
-      case .remove(let key, let layer):
-        removals.append(["layer": .string(layer), "key": .string(key)])
-      case .insert(let model, let parent):
-        insertions.append(["into": .string(parent), "layer": layer(model)])
-      case .add(let model, let layer):
-        let animation = animation(model.animation, key: model.key)
-        additions.append(["layer": .string(layer), "animation": animation])
-      case .set, .animate: break
-      }
-    }
-    return [
-      ("delete", deletions), ("remove", removals), ("insert", insertions), ("add", additions),
-    ]
   }
 
   private func settings(of steps: [EventModel.Step]) -> [JSONValue.Member] {
