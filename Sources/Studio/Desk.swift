@@ -111,7 +111,7 @@ extension LiveScene.Findings {
     var list = diagnostics.prefix(200).map { finding -> JSONValue in
       [
         "severity": .string(finding.severity.rawValue), "message": .string(finding.message),
-        "remedy": .string(finding.remedy), "line": .number(Double(finding.line)),
+        "remedy": .string(finding.advice), "line": .number(Double(finding.line)),
         "column": .number(Double(finding.column)), "path": .string(finding.path.description),
       ]
     }

@@ -45,9 +45,22 @@ struct ProblemTests {
     let text = lambent("render", path, "-o", space.path("a.png")).errorLines
     #expect(
       text.first
-        == "lambent: error: \(path):3:27: 400 is out of range for “opacity” ($.layers[0].opacity): 0…1"
+        == "lambent: error: \(path):3:27: 400 is out of range for “opacity” ($.layers[0].opacity): expected 0…1"
     )
     #expect(text.count == problems.count)
+  }
+
+  @Test("the first hundred problems are shown, and the others are counted")
+  func manyProblems() throws {
+    let space = try Workspace()
+    let layers = [String](repeating: "{\"opacity\": 2}", count: 150).joined(separator: ",")
+    let path = try space.write(
+      "{\"version\": 1, \"size\": [8, 8], \"duration\": 1, \"layers\": [\(layers)]}",
+      to: "many.json")
+    let text = lambent("check", path).errorLines
+    #expect(text.count == 101)
+    #expect(
+      text.last == "lambent: note: 50 more problems are not shown: see lambent check --json")
   }
 
   @Test("check names the place of an emitter with too many particles")

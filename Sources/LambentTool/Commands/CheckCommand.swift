@@ -50,9 +50,7 @@ struct CheckCommand: ParsableCommand, DocumentCommand {
     if options.json {
       try console.writeLine(JSONValue.array(problems.map(\.json)).text())
     } else {
-      for problem in problems where problem.diagnostic?.isAboutInstalledFont != true {
-        console.report(problem)
-      }
+      console.report(problems.filter { $0.diagnostic?.isAboutInstalledFont != true })
     }
     guard problems.allSatisfy({ $0.severity == .note }) else { throw ToolError.found(status) }
   }

@@ -134,6 +134,16 @@ package final class Console: Sendable {
     if isTerminal { problem.excerpt.forEach(log) }
   }
 
+  /// Writes problems. As text, more than 100 are only counted.
+  func report(_ problems: [Problem]) {
+    let shown = problemsAreJSON ? problems[...] : problems.prefix(100)
+    shown.forEach { report($0) }
+    let rest = problems.count - shown.count
+    guard rest > 0 else { return }
+    let message = "\(rest) more problems are not shown: see lambent check --json"
+    report(Problem(.remark, message, severity: .note))
+  }
+
   /// Writes a warning to standard error.
   func warn(_ message: String) { report(Problem(.remark, message, severity: .warning)) }
 

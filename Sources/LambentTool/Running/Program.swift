@@ -90,7 +90,7 @@ package enum Program {
       try? console.writeLine("openjd_fail: \(problem.text)")
     }
     try? console.flush()
-    failure.problems.forEach(console.report)
+    console.report(failure.problems)
     return failure.status
   }
 }

@@ -42,9 +42,12 @@ public struct Diagnostic: Sendable, Hashable {
     switch code {
     case .wrongType, .outOfRange, .limit, .missingKey:
       remedy.hasPrefix("did you mean") || remedy.hasPrefix("see ") ? nil : remedy
-    default: nil
+    default: remedy.hasPrefix("one of ") ? remedy : nil
     }
   }
+
+  /// The expected value or the remedy, as the end of a sentence.
+  package var advice: String { expected.map { "expected \($0)" } ?? remedy }
 
   /// The location: `file:line:column ($.path)`; for a generated document `file (generated: $.path)`.
   public var location: String {
@@ -81,10 +84,10 @@ public struct Diagnostic: Sendable, Hashable {
 }
 
 extension Diagnostic: CustomStringConvertible {
-  /// One line: `file:line:column: message ($.path): remedy`, without the numbers in a generated document.
+  /// One line: `file:line:column: message ($.path): advice`, without the numbers in a generated document.
   public var description: String {
     let start = line > 0 ? "\(file):\(line):\(column)" : "\(file) (generated)"
-    return "\(start): \(message) (\(path)): \(remedy)"
+    return "\(start): \(message) (\(path)): \(advice)"
   }
 }
 

@@ -68,7 +68,7 @@ final class AnimationReader {
     else { return true }
     cursor.report(
       .missingKey, "the action for “\(key)” needs a “keyPath”, because “\(key)” is not a property",
-      remedy: "add a “keyPath”")
+      remedy: "a “keyPath”")
     return false
   }
 
