@@ -27,20 +27,20 @@ enum ConvertedImage {
 
   /// Converts the first image to PNG with another program, and decodes that.
   ///
-  /// - Throws: `TextureFailure` if no program is installed, or all fail.
-  static func decode(_ bytes: [UInt8], kind: String) throws(TextureFailure) -> StraightImage {
+  /// - Throws: `ForeignFailure` if no program is installed, or all fail.
+  static func decode(_ bytes: [UInt8], kind: String) throws(ForeignFailure) -> StraightImage {
     let converters = converters(of: kind)
     guard !converters.isEmpty else {
-      throw TextureFailure(reason: "\(kind), and no ffmpeg in PATH to read it")
+      throw ForeignFailure(reason: "\(kind), and no ffmpeg in PATH to read it")
     }
     for converter in converters {
       guard let image = try? decode(bytes, with: converter) else { continue }
       guard ImageSize.allows(width: image.width, height: image.height) else {
-        throw TextureFailure(reason: "\(kind) of too many pixels: \(ImageSize.summary)")
+        throw ForeignFailure(reason: "\(kind) of too many pixels: \(ImageSize.summary)")
       }
       return image
     }
-    throw TextureFailure(
+    throw ForeignFailure(
       reason: kind == "HEIC"
         ? "HEIC that ffmpeg cannot read (7.1 does) and heif-convert is not there for"
         : "\(kind) that ffmpeg cannot read")

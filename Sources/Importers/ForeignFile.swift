@@ -8,7 +8,7 @@ public struct ForeignFile: Sendable {
   /// Its bytes; empty for a folder.
   public let bytes: [UInt8]
   /// The folder itself, or the folder that contains the file.
-  public let folder: ForeignFolder
+  public private(set) var folder: ForeignFolder
   /// True if the effect is a folder.
   public let isFolder: Bool
 
@@ -59,16 +59,41 @@ public struct ForeignFile: Sendable {
 
   /// The file with a closure that is called with the path of every file read from disk.
   package func reading(_ tell: @escaping @Sendable (String) -> Void) -> ForeignFile {
-    isFolder
-      ? ForeignFile(path: path, folder: folder.reading(tell))
-      : ForeignFile(path: path, bytes: bytes, folder: folder.reading(tell))
+    var result = self
+    result.folder = folder.reading(tell)
+    return result
   }
 
   /// The file with images that replace those that it names.
   package func giving(_ images: GivenImages) -> ForeignFile {
-    isFolder
-      ? ForeignFile(path: path, folder: folder.giving(images))
-      : ForeignFile(path: path, bytes: bytes, folder: folder.giving(images))
+    var result = self
+    result.folder = folder.giving(images)
+    return result
+  }
+
+  /// The error that the file violates its format.
+  func damaged(
+    _ format: String, at place: String = "", _ reason: String, remedy: String
+  ) -> ImportError {
+    .damaged(file: path, format: format, place: place, reason: reason, remedy: remedy)
+  }
+
+  /// The result of reading a part of the file; failures become errors about it.
+  func reading<Result>(
+    _ format: String, remedy: String, _ read: () throws(ForeignFailure) -> Result
+  ) throws(ImportError) -> Result {
+    do {
+      return try read()
+    } catch {
+      throw damaged(format, at: error.place, error.reason, remedy: remedy)
+    }
+  }
+
+  /// The zip archive that the file is.
+  func archive(_ format: String, remedy: String) throws(ImportError) -> ZipArchive {
+    try reading(format, remedy: remedy) { () throws(ForeignFailure) in
+      try ZipArchive(bytes, limit: folder.limit(ImportLimits.maximumInflatedBytes))
+    }
   }
 
   /// False for documents of our own: JSON with layers.
@@ -174,14 +199,13 @@ public struct ForeignFolder: Sendable {
   /// A folder within this one.
   func subfolder(_ path: String) -> ForeignFolder {
     let (names, read) = (names, read)
-    var result = ForeignFolder(
+    return ForeignFolder(
       isTrusted: isTrusted,
       names: {
         names().filter { $0.hasPrefix(path + "/") }.map { String($0.dropFirst(path.count + 1)) }
       },
-      read: { read(path + "/" + $0) })
-    result.given = given
-    return result
+      read: { read(path + "/" + $0) }
+    ).giving(given)
   }
 
   /// Reads an image of an effect: next to it, then in its image folders; by its name, then by the

@@ -28,7 +28,7 @@ struct CAMLBundle: Sendable {
   ///
   /// - Throws: ``ImportError`` if there are none.
   static func bundles(
-    in file: ForeignFile, log: inout ImportLog
+    in file: ForeignFile, log: ImportLog
   ) throws(ImportError) -> [CAMLBundle] {
     if file.isFolder { return [try bundle(file.folder, named: file.name, path: file.path)] }
     guard ZipArchive.recognizes(file.bytes) else {
@@ -37,21 +37,14 @@ struct CAMLBundle: Sendable {
           name: file.name, markup: file.bytes, folder: file.folder, documentSize: nil, end: nil)
       ]
     }
-    let archive: ZipArchive
-    do {
-      archive = try ZipArchive(
-        file.bytes, limit: file.folder.limit(ImportLimits.maximumInflatedBytes))
-    } catch {
-      throw .damaged(
-        file: file.path, format: format, place: "", reason: error.reason, remedy: "a zip archive")
-    }
+    let archive = try file.archive(format, remedy: "a zip archive")
     let folder = archive.folder(isTrusted: file.folder.isTrusted).giving(file.folder.given)
-    return try bundles(in: folder, path: file.path, log: &log)
+    return try bundles(in: folder, path: file.path, log: log)
   }
 
   /// The bundles of an archive's first wallpaper: background first, floating last.
   private static func bundles(
-    in archive: ForeignFolder, path: String, log: inout ImportLog
+    in archive: ForeignFolder, path: String, log: ImportLog
   ) throws(ImportError) -> [CAMLBundle] {
     let folders = Set(
       archive.names().filter { $0.hasSuffix("main.caml") || $0.hasSuffix("index.xml") }

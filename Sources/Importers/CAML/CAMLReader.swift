@@ -7,7 +7,7 @@ final class CAMLReader {
   let bundle: CAMLBundle
   /// The kinds that the document may contain.
   let registries: Registries
-  var log: ImportLog
+  let log: ImportLog
   var images: ImageSet
   /// The names of layers, each unique, so that key paths are unambiguous.
   private var names: Set<String> = ["root"]

@@ -3,7 +3,6 @@ import LambentScenes
 /// A particle effect in the terms of documents: its emitters, its images and its size.
 struct EffectDraft: Sendable {
   var name: String
-  var summary = ""
   var emitters: [EmitterDraft] = []
   var images = ImageSet()
   /// The scene's duration, in seconds; `nil` chooses one that shows the whole effect.
@@ -29,7 +28,6 @@ struct EffectDraft: Sendable {
 
   /// The result: the effect on a canvas that contains it, over black as in the formats' own editors.
   func imported(_ log: ImportLog) -> ImportedEffect {
-    var log = log
     let reach = EffectReach(self)
     if let remark = reach.remark { log.note("the effect", remark) }
     return ImportedEffect(
@@ -41,7 +39,6 @@ struct EffectDraft: Sendable {
     var document = JSONObject()
     document.set("version", JSONValue.number(1))
     document.set("name", name)
-    if !summary.isEmpty { document.set("summary", summary) }
     document.set("size", .numbers([stage.size.x, stage.size.y]))
     document.set("duration", .plain(sceneDuration))
     document.set("background", "#000000")

@@ -63,11 +63,9 @@ package struct LibGDXImporter: Importer {
     var reader = try LibGDXReader(file)
     let emitters = try reader.emitters()
     guard !emitters.isEmpty else {
-      throw .damaged(
-        file: file.path, format: LibGDXReader.format, place: "", reason: "no emitter in it",
-        remedy: "at least one")
+      throw file.damaged(LibGDXReader.format, "no emitter in it", remedy: "at least one")
     }
-    var log = reader.log
+    let log = reader.log
     var effect = EffectDraft(name: file.name)
     var names: [String: Int] = [:]
     for source in emitters {
@@ -75,17 +73,16 @@ package struct LibGDXImporter: Importer {
       let count = (names[plain] ?? 0) + 1
       names[plain] = count
       let name = count == 1 ? plain : "\(plain) \(count)"
-      let art = art(of: source, named: name, in: file.folder, &effect.images, &log)
+      let art = art(of: source, named: name, in: file.folder, &effect.images, log)
       var mapping = LibGDXMapping(source, name: name, log: log)
       effect.emitters.append(mapping.emitter(art))
-      log = mapping.log
     }
     return effect.imported(log)
   }
 
   private func art(
     of source: LibGDXEmitter, named name: String, in folder: ForeignFolder,
-    _ images: inout ImageSet, _ log: inout ImportLog
+    _ images: inout ImageSet, _ log: ImportLog
   ) -> LibGDXArt {
     var textures: [(path: String, texture: Texture)] = []
     let paths = source.spriteMode == .single ? source.images.prefix(1) : source.images.prefix(256)
@@ -109,12 +106,12 @@ package struct LibGDXImporter: Importer {
     }
     guard let first = textures.first?.texture else {
       return stretched(
-        LibGDXArt(contents: [images.addGlow()]), source, &images, &log, name: name)
+        LibGDXArt(contents: [images.addGlow()]), source, &images, log, name: name)
     }
     return stretched(
       LibGDXArt(
         contents: textures.map { images.add($0.texture, named: $0.path) },
-        size: SIMD2(Double(first.width), Double(first.height))), source, &images, &log, name: name)
+        size: SIMD2(Double(first.width), Double(first.height))), source, &images, log, name: name)
   }
 
   private func film(_ textures: [Texture], _ images: inout ImageSet) -> LibGDXArt? {
@@ -130,7 +127,7 @@ package struct LibGDXImporter: Importer {
 
   /// Y Scale: the images scaled by its ratio to X Scale when the particle is largest.
   private func stretched(
-    _ art: LibGDXArt, _ source: LibGDXEmitter, _ images: inout ImageSet, _ log: inout ImportLog,
+    _ art: LibGDXArt, _ source: LibGDXEmitter, _ images: inout ImageSet, _ log: ImportLog,
     name: String
   ) -> LibGDXArt {
     guard source.yScale.isActive else { return art }

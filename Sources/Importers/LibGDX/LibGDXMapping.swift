@@ -5,7 +5,7 @@ import LambentScenes
 struct LibGDXMapping {
   private let source: LibGDXEmitter
   private let name: String
-  private(set) var log: ImportLog
+  private let log: ImportLog
   /// The edges that become several cells.
   private var edge: LibGDXEdge?
 

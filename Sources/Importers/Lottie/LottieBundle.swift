@@ -12,18 +12,10 @@ enum LottieBundle {
   ///
   /// - Throws: ``ImportError``.
   static func animation(
-    in file: ForeignFile, log: inout ImportLog
+    in file: ForeignFile, log: ImportLog
   ) throws(ImportError) -> (bytes: [UInt8], folder: ForeignFolder) {
     guard ZipArchive.recognizes(file.bytes) else { return (file.bytes, file.folder) }
-    let archive: ZipArchive
-    do {
-      archive = try ZipArchive(
-        file.bytes, limit: file.folder.limit(ImportLimits.maximumInflatedBytes))
-    } catch {
-      throw .damaged(
-        file: file.path, format: "dotLottie archive", place: "", reason: error.reason,
-        remedy: "the file as it was written")
-    }
+    let archive = try file.archive("dotLottie archive", remedy: "the file as it was written")
     let animations = archive.files.keys.filter { name in
       name.hasSuffix(".json") && (name.hasPrefix("animations/") || name.hasPrefix("a/"))
     }.sorted()
@@ -32,8 +24,8 @@ enum LottieBundle {
       return try? parser.parse().value
     }
     let wanted =
-      manifest?["activeAnimationId"]?.lottieText ?? manifest?["initial"]?["animation"]?.lottieText
-      ?? manifest?.list("animations").first?["id"]?.lottieText
+      manifest?["activeAnimationId"]?.text ?? manifest?["initial"]?["animation"]?.text
+      ?? manifest?.list("animations").first?["id"]?.text
     let name =
       animations.first { wanted != nil && $0.lastPathComponent == "\(wanted ?? "").json" }
       ?? animations.first

@@ -112,7 +112,7 @@ struct LottieAnimations {
     result.set("duration", .seconds(max(clock.seconds(last) - clock.seconds(first), 1e-6)))
     result.set("keyTimes", .array(keys.map { .seconds(($0.time - first) / length) }))
     let timings = keys.dropLast().map { timing(of: $0) ?? .string("linear") }
-    if timings.contains(where: { $0.lottieText != "linear" }) {
+    if timings.contains(where: { $0.text != "linear" }) {
       result.set("timingFunctions", .array(Array(timings)))
     }
     result.set("fillMode", "both")

@@ -5,7 +5,7 @@ import LambentScenes
 struct LottieEffects {
   let clock: LottieClock
   let place: String
-  var log: ImportLog
+  let log: ImportLog
   private var filters: [JSONValue] = []
   private var names = LottieNames()
 
@@ -34,7 +34,7 @@ struct LottieEffects {
     _ json: JSONValue, to layer: inout JSONObject, _ animations: inout LottieAnimations
   ) {
     for effect in Self.active(json) {
-      let name = effect["nm"]?.lottieText ?? "effect"
+      let name = effect["nm"]?.text ?? "effect"
       switch effect.integer("ty") {
       case 29: addBlur(effect, name, &animations)
       case 25: addShadow(effect, to: &layer, &animations)
@@ -45,7 +45,7 @@ struct LottieEffects {
         // Sliders and other controls act through expressions alone. Strokes are layers.
         continue
       default:
-        let kind = effect["mn"]?.lottieText ?? "of kind \(effect.integer("ty") ?? -1)"
+        let kind = effect["mn"]?.text ?? "of kind \(effect.integer("ty") ?? -1)"
         log.note("\(place), \(name)", "the effect “\(kind)”, which documents do not have: left out")
       }
     }

@@ -40,8 +40,8 @@ package struct LottieImporter: Importer {
   package func effect(
     from file: ForeignFile, options: ImportOptions
   ) throws(ImportError) -> ImportedEffect {
-    var log = ImportLog()
-    let animation = try LottieFile(file, log: &log)
+    let log = ImportLog()
+    let animation = try LottieFile(file, log: log)
     var writer = LottieLayers(animation, log: log)
     let first = animation.frames.lowerBound
     let last = animation.frames.upperBound
@@ -59,7 +59,7 @@ package struct LottieImporter: Importer {
     }
     document.set("layers", .array(started(layers, at: first, animation)))
     return ImportedEffect(
-      document: document.value, images: writer.images.files, notes: writer.log.all)
+      document: document.value, images: writer.images.files, notes: log.all)
   }
 
   /// The layers, earlier where the animation begins after frame 0.

@@ -9,14 +9,14 @@ extension LottieLayers {
     let masks = Array(json.list("masksProperties").prefix(256))
     var lines: [JSONValue] = []
     for effect in LottieEffects.active(json) where effect.integer("ty") == LottieEffects.stroke {
-      let name = effect["nm"]?.lottieText ?? "stroke"
+      let name = effect["nm"]?.text ?? "stroke"
       let values = effect.list("ef").map { LottieProperty($0["v"]) }
       func value(_ index: Int) -> LottieProperty? { index < values.count ? values[index] : nil }
       let isAll = value(1)?.number == 1
       let index = Int(min(max(value(0)?.number ?? 1, 1), 1000)) - 1
       let chosen = isAll ? masks : Array(masks.dropFirst(index).prefix(1))
       guard (value(10)?.number ?? 1) == 1, !chosen.isEmpty,
-        masks.allSatisfy({ $0["mode"]?.lottieText == "n" })
+        masks.allSatisfy({ $0["mode"]?.text == "n" })
       else {
         log.note(
           "\(place), \(name)",
@@ -45,7 +45,7 @@ extension LottieLayers {
       guard let outline = LottieProperty(LottiePaths.closing(mask["pt"], as: mask["cl"])) else {
         continue
       }
-      let name = names.unique(mask["nm"]?.lottieText ?? "outline")
+      let name = names.unique(mask["nm"]?.text ?? "outline")
       let text = { (value: JSONValue) -> JSONValue in
         .string(LottiePaths.svg(value, keepsCurves: outline.isAnimated))
       }

@@ -3,7 +3,7 @@ import LambentScenes
 /// Writes the layers of compositions.
 struct LottieLayers {
   let file: LottieFile
-  var log: ImportLog
+  let log: ImportLog
   var images = LottieImages()
   /// The layers that have been written, nested ones as often as they show.
   private var count = 0
@@ -138,7 +138,7 @@ struct LottieLayers {
   }
 
   func name(_ layer: JSONValue) -> String {
-    let name = layer["nm"]?.lottieText ?? Self.kinds[layer.integer("ty") ?? -1] ?? "layer"
+    let name = layer["nm"]?.text ?? Self.kinds[layer.integer("ty") ?? -1] ?? "layer"
     let clean = String(name.prefix(200).map { $0 == "." || $0 == "/" ? "_" : $0 })
     return clean.isEmpty ? "layer" : clean
   }
@@ -196,7 +196,7 @@ struct LottieLayers {
     case 1:
       size = SIMD2(json.number("sw") ?? size.x, json.number("sh") ?? size.y)
     case 2:
-      if let asset = file.asset(json["refId"]?.lottieText ?? "") {
+      if let asset = file.asset(json["refId"]?.text ?? "") {
         size = SIMD2(asset.number("w") ?? size.x, asset.number("h") ?? size.y)
       }
     default: break
@@ -271,7 +271,6 @@ struct LottieLayers {
   ) {
     var effects = LottieEffects(clock: clock, place: name(json), log: log)
     effects.write(json, to: &layer, &animations)
-    log = effects.log
   }
 
   /// Writes the shapes of a layer.
@@ -292,7 +291,6 @@ struct LottieLayers {
       list = [.object([("ty", "gr"), ("nm", "transform"), ("it", .array(list + [transform]))])]
     }
     layer.set("shapes", shapes.elements(list))
-    log = shapes.log
     animations.append(shapes.animations)
   }
 
@@ -310,16 +308,16 @@ struct LottieLayers {
     switch json.integer("ty") {
     case 0: setComposition(json, place, clock, &layer)
     case 1:
-      if let color = json["sc"]?.lottieText { layer.set("backgroundColor", .string(color)) }
+      if let color = json["sc"]?.text { layer.set("backgroundColor", .string(color)) }
     case 2:
-      if let name = images.name(json["refId"]?.lottieText ?? "", file, &log) {
+      if let name = images.name(json["refId"]?.text ?? "", file, log) {
         layer.set("contents", .string(name))
       }
     case 4: setShapes(json, place, clock, &layer, &animations)
     case 5:
       var text = LottieText(file, clock: clock, log: log, place: place, budget: textBudget)
       text.write(json, to: &layer, &animations)
-      (log, textBudget) = (text.log, text.budget)
+      textBudget = text.budget
     default: break
     }
   }
@@ -328,7 +326,7 @@ struct LottieLayers {
   private mutating func setComposition(
     _ json: JSONValue, _ place: String, _ clock: LottieClock, _ layer: inout JSONObject
   ) {
-    let id = json["refId"]?.lottieText ?? ""
+    let id = json["refId"]?.text ?? ""
     guard let asset = file.asset(id), case .array(let list)? = asset["layers"] else {
       log.note(place, "the composition “\(id)” is missing")
       return

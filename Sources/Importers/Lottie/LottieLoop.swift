@@ -122,7 +122,7 @@ struct LottieLoop {
     of keys: [LottieProperty.Key], _ animation: ([LottieProperty.Key]) -> JSONObject
   ) -> Change? {
     var result = animation(keys)
-    guard let values = result.value["values"]?.lottieList, let first = values.first else {
+    guard let values = result.value["values"]?.elements, let first = values.first else {
       // A path is that of points.
       let origin = keys.first?.value.lottieNumbers ?? []
       let moved = keys.map { key in

@@ -7,7 +7,7 @@ extension LottieLayers {
     _ layer: inout JSONObject
   ) {
     let masks = json.list("masksProperties").prefix(256).filter {
-      ($0["mode"]?.lottieText ?? "a") != "n"
+      ($0["mode"]?.text ?? "a") != "n"
     }
     guard !masks.isEmpty else { return }
     if masks.dropFirst().contains(where: Self.needsLight) {
@@ -16,7 +16,7 @@ extension LottieLayers {
       return
     }
     var parts: [JSONValue] = []
-    if let first = masks.first, ["s", "i", "d"].contains(first["mode"]?.lottieText ?? "a") {
+    if let first = masks.first, ["s", "i", "d"].contains(first["mode"]?.text ?? "a") {
       // Before anything is taken away, all shows.
       parts.append(cover(size))
     }
@@ -38,7 +38,7 @@ extension LottieLayers {
 
   /// True if alphas cannot say how a mask is combined with those before it.
   private static func needsLight(_ mask: JSONValue) -> Bool {
-    switch mask["mode"]?.lottieText {
+    switch mask["mode"]?.text {
     case "l", "d", "f": return true
     case "i":
       guard mask.flag("inv"), let opacity = LottieProperty(mask["o"]) else { return false }
@@ -56,10 +56,10 @@ extension LottieLayers {
       "a": "screenBlendMode", "s": "multiplyBlendMode", "i": "multiplyBlendMode",
       "l": "lightenBlendMode", "d": "darkenBlendMode", "f": "differenceBlendMode",
     ]
-    let startsFull = ["s", "i", "d"].contains(masks[0]["mode"]?.lottieText ?? "a")
+    let startsFull = ["s", "i", "d"].contains(masks[0]["mode"]?.text ?? "a")
     var parts = [cover(size, startsFull ? "#ffffff" : "#000000")]
     for (index, mask) in masks.enumerated() {
-      let mode = mask["mode"]?.lottieText ?? "a"
+      let mode = mask["mode"]?.text ?? "a"
       let name = Self.name(mask, index)
       // What is multiplied is what remains: of a mask that subtracts, all but it.
       let (shown, hidden) = mode == "s" ? ("#000000", "#ffffff") : ("#ffffff", "#000000")
@@ -98,7 +98,7 @@ extension LottieLayers {
   /// The name of a mask, without the dots and slashes of key paths.
   private static func name(_ mask: JSONValue, _ index: Int) -> String {
     String(
-      (mask["nm"]?.lottieText ?? "Mask \(index + 1)").prefix(200)
+      (mask["nm"]?.text ?? "Mask \(index + 1)").prefix(200)
         .map { $0 == "." || $0 == "/" ? "_" : $0 })
   }
 
@@ -130,7 +130,7 @@ extension LottieLayers {
   private mutating func part(
     _ mask: JSONValue, _ index: Int, _ size: SIMD2<Double>, _ clock: LottieClock, _ place: String
   ) -> JSONValue {
-    let mode = mask["mode"]?.lottieText ?? "a"
+    let mode = mask["mode"]?.text ?? "a"
     let name = Self.name(mask, index)
     var (layer, animations) = outline(mask, name, size, clock, place)
     let isIntersection = mode == "i" || mode == "d"

@@ -65,7 +65,7 @@ enum LottiePaths {
   }
 
   private static func points(_ json: JSONValue?) -> [SIMD2<Double>] {
-    (json?.lottieList ?? []).map { point in
+    (json?.elements ?? []).map { point in
       let numbers = point.lottieNumbers
       return SIMD2(numbers.first ?? 0, numbers.count > 1 ? numbers[1] : 0)
     }

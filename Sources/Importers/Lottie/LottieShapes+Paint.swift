@@ -54,7 +54,7 @@ extension LottieShapes {
   ) {
     var lengths: [LottieProperty] = []
     for dash in item.list("d").prefix(64) {
-      if dash["n"]?.lottieText == "o" {
+      if dash["n"]?.text == "o" {
         setNumber("lineDashPhase", dash["v"], path, &element, unless: 0)
       } else if let length = LottieProperty(dash["v"]) {
         lengths.append(length)
@@ -122,7 +122,7 @@ extension LottieShapes {
     }
     if property.isAnimated {
       json["k"] = .array(
-        (json["k"]?.lottieList ?? []).map { key in
+        (json["k"]?.elements ?? []).map { key in
           var key = key
           for end in ["s", "e"] { if let value = key[end] { key[end] = moved(value) } }
           return key

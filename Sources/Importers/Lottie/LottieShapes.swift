@@ -4,7 +4,7 @@ import LambentScenes
 struct LottieShapes {
   let clock: LottieClock
   var animations: LottieAnimations
-  var log: ImportLog
+  let log: ImportLog
   let place: String
   /// Half a pixel of the composition, in the coordinates of the list that is being written: by so much
   /// After Effects moves gradients, of which it takes the colours at the corners of pixels.
@@ -22,12 +22,12 @@ struct LottieShapes {
   {
     var names = LottieNames()
     var result: [JSONValue] = []
-    for item in list.prefix(10_000) where item["ty"]?.lottieText != "tr" {
-      guard let kind = item["ty"]?.lottieText, let shape = Self.kinds[kind] else {
+    for item in list.prefix(10_000) where item["ty"]?.text != "tr" {
+      guard let kind = item["ty"]?.text, let shape = Self.kinds[kind] else {
         note(item, "unknown kind of shape: left out")
         continue
       }
-      let name = names.unique(item["nm"]?.lottieText ?? shape)
+      let name = names.unique(item["nm"]?.text ?? shape)
       var element = JSONObject()
       element.set("shape", .string(shape))
       element.set("name", .string(name))
@@ -37,13 +37,13 @@ struct LottieShapes {
       case "gr":
         guard depth < 32 else { continue }
         let items = item.list("it")
-        if let transform = items.last(where: { $0["ty"]?.lottieText == "tr" }) {
+        if let transform = items.last(where: { $0["ty"]?.text == "tr" }) {
           setTransform(transform, path, &element)
           setPercent("opacity", transform["o"], path, &element, unless: 1)
         }
         setBlendMode(item, &element)
         let outer = halfPixel
-        halfPixel = LottieMath.undone(items.last { $0["ty"]?.lottieText == "tr" }, outer)
+        halfPixel = LottieMath.undone(items.last { $0["ty"]?.text == "tr" }, outer)
         element.set("shapes", elements(items, prefix: path + "shapes", depth: depth + 1))
         halfPixel = outer
       case "sh": setPath(LottiePaths.closing(item["ks"], as: item["closed"]), path, &element)
@@ -63,7 +63,7 @@ struct LottieShapes {
   ]
 
   mutating func note(_ item: JSONValue, _ message: String) {
-    let name = item["nm"]?.lottieText ?? item["ty"]?.lottieText ?? "a shape"
+    let name = item["nm"]?.text ?? item["ty"]?.text ?? "a shape"
     log.note("\(place), \(name)", message)
   }
 

@@ -5,7 +5,7 @@ import LambentScenes
 struct LottieText {
   private let file: LottieFile
   private let clock: LottieClock
-  private(set) var log: ImportLog
+  private let log: ImportLog
   private let place: String
 
   /// How many more characters the outlines of texts may have.
@@ -27,7 +27,7 @@ struct LottieText {
       guard let style = document["s"].map(LottieTextStyle.init), !style.text.isEmpty else {
         continue
       }
-      let font = file.root["fonts"]?.list("list").first { $0["fName"]?.lottieText == style.font }
+      let font = file.root["fonts"]?.list("list").first { $0["fName"]?.text == style.font }
       var shown =
         (animators.isEmpty ? glyphs(style, font) : nil) ?? machineText(style, font, animators)
       let next = index + 1 < documents.count ? documents[index + 1].number("t") : nil
@@ -49,8 +49,8 @@ struct LottieText {
   private typealias Shown = (layer: JSONObject, animations: LottieAnimations)
 
   private mutating func glyphs(_ style: LottieTextStyle, _ font: JSONValue?) -> Shown? {
-    let family = font?["fFamily"]?.lottieText ?? style.font
-    let known = file.glyphs.of(family: family, style: font?["fStyle"]?.lottieText)
+    let family = font?["fFamily"]?.text ?? style.font
+    let known = file.glyphs.of(family: family, style: font?["fStyle"]?.text)
     guard !known.isEmpty else { return nil }
     var shapes: [JSONValue] = []
     var names = LottieNames()
@@ -75,10 +75,10 @@ struct LottieText {
         }
         budget -= 16
         let paths = (glyph["data"]?.list("shapes") ?? []).flatMap { shape in
-          shape["ty"]?.lottieText == "sh" ? [shape] : shape.list("it")
+          shape["ty"]?.text == "sh" ? [shape] : shape.list("it")
         }
         var outline = ""
-        for path in paths where path["ty"]?.lottieText == "sh" {
+        for path in paths where path["ty"]?.text == "sh" {
           guard let shape = path["ks"]?["k"] else { continue }
           outline += (outline.isEmpty ? "" : " ") + LottiePaths.svg(shape, keepsCurves: false)
         }
@@ -116,8 +116,8 @@ struct LottieText {
     func words(_ text: String?) -> [Substring] {
       (text ?? "").filter { $0 != "," }.prefix(200).split(whereSeparator: \.isWhitespace)
     }
-    let family = words(font?["fFamily"]?.lottieText ?? name)
-    let style = words(font?["fStyle"]?.lottieText)
+    let family = words(font?["fFamily"]?.text ?? name)
+    let style = words(font?["fStyle"]?.text)
     let isRegular = ["", "regular", "normal"].contains(style.joined().lowercased())
     guard !family.isEmpty else { return [] }
     let names = isRegular || family.suffix(style.count) == style[...] ? [] : [family + style]
@@ -164,7 +164,7 @@ struct LottieText {
     var names = LottieNames()
     let written = animators.prefix(32).map { animator in
       var writer = LottieTextAnimator(
-        name: names.unique(animator["nm"]?.lottieText ?? "animator"), animations: animations)
+        name: names.unique(animator["nm"]?.text ?? "animator"), animations: animations)
       defer { animations = writer.animations }
       return writer.value(animator)
     }
@@ -192,10 +192,10 @@ struct LottieTextStyle {
   let boxOrigin: SIMD2<Double>
 
   init(_ json: JSONValue) {
-    var text = json["t"]?.lottieText ?? ""
+    var text = json["t"]?.text ?? ""
     if json.integer("ca") == 1 { text = text.uppercased() }
     self.text = String(text.prefix(10_000).map { $0 == "\r" || $0 == "\u{3}" ? "\n" : $0 })
-    font = json["f"]?.lottieText ?? ""
+    font = json["f"]?.text ?? ""
     size = json.number("s") ?? 12
     tracking = (json.number("tr") ?? 0) * size / 1000
     lineHeight = json.number("lh") ?? size * 1.2

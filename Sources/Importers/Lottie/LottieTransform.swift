@@ -64,7 +64,7 @@ struct LottieTransform {
     writeAnchor(to: &layer, &animations)
     writePosition(to: &layer, &animations)
     writeTurns(to: &layer, &animations)
-    writeWiggles(name: layer.value["name"]?.lottieText ?? "", &animations)
+    writeWiggles(name: layer.value["name"]?.text ?? "", &animations)
   }
 
   /// Adds the random changes of expressions.

@@ -21,16 +21,6 @@ extension JSONValue {
     }
   }
 
-  /// The elements of a list; none of anything else.
-  var lottieList: [JSONValue] {
-    if case .array(let list) = self { list } else { [] }
-  }
-
-  /// The text; `nil` for anything else.
-  var lottieText: String? {
-    if case .string(let text) = self { text } else { nil }
-  }
-
   /// The number of a member.
   func number(_ key: String) -> Double? { self[key]?.lottieNumber }
 
@@ -41,7 +31,7 @@ extension JSONValue {
   func flag(_ key: String) -> Bool { number(key).map { $0 != 0 } ?? false }
 
   /// The elements of a member that is a list.
-  func list(_ key: String) -> [JSONValue] { self[key]?.lottieList ?? [] }
+  func list(_ key: String) -> [JSONValue] { self[key]?.elements ?? [] }
 
   /// The number of values, this one and those within.
   var valueCount: Int {
@@ -131,7 +121,7 @@ struct LottieProperty {
       }
       return nil
     }
-    expression = json["x"]?.lottieText
+    expression = json["x"]?.text
     value = inner
     if let expression, let constant = LottieExpression.constant(expression) {
       (value, self.expression) = (constant, nil)

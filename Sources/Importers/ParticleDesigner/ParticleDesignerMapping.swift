@@ -6,7 +6,7 @@ struct ParticleDesignerMapping {
   private let configuration: ParticleDesignerConfiguration
   /// −1 if y is upward in the file, 1 if it is downward.
   private let sign: Double
-  private(set) var log: ImportLog
+  private let log: ImportLog
   /// The birth rate until the limit of live particles takes effect: times and values.
   private var start: [SIMD2<Double>] = []
 

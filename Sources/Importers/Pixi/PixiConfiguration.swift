@@ -1,15 +1,6 @@
 /// An effect of Pixi's particle-emitter, in the terms of version 5; earlier versions are upgraded
 /// when read. Angles are in degrees, clockwise; y is downward.
 struct PixiConfiguration: Sendable {
-  /// The limits of a uniform random draw.
-  struct Span: Sendable, Hashable {
-    var least = 0.0
-    var most = 0.0
-
-    var middle: Double { (least + most) / 2 }
-    var range: Double { abs(most - least) }
-  }
-
   /// The motion of particles.
   enum Movement: Sendable, Hashable {
     case none

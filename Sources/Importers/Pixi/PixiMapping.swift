@@ -4,7 +4,7 @@ import LambentScenes
 /// Converts a Pixi configuration to emitters.
 struct PixiMapping {
   private let configuration: PixiConfiguration
-  private(set) var log: ImportLog
+  private let log: ImportLog
   /// The births under the limit of live particles.
   private var births = ParticleLimit.Births(rate: 0)
 
@@ -28,9 +28,7 @@ struct PixiMapping {
     var emitter = EmitterDraft(name: name)
     emitter.position = configuration.position
     fillBlend(&emitter)
-    var shapes = PixiShapes(log: log)
-    let result = shapes.emitters(emitter, cell, configuration)
-    log = shapes.log
+    let result = PixiShapes(log: log).emitters(emitter, cell, configuration)
     guard !births.start.isEmpty else { return result }
     return result.map { emitter in
       var emitter = emitter

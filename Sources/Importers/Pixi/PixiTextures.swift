@@ -13,7 +13,7 @@ struct PixiTextures {
   private var sheets: [TextureAtlas]?
   private var sheetImages: [String: StraightImage] = [:]
   private(set) var images = ImageSet()
-  private(set) var log: ImportLog
+  private let log: ImportLog
 
   init(folder: ForeignFolder, log: ImportLog) {
     self.folder = folder
@@ -104,7 +104,7 @@ struct PixiTextures {
 
   // MARK: Sprite sheets
 
-  private mutating func frame(_ name: String) throws(TextureFailure) -> StraightImage? {
+  private mutating func frame(_ name: String) throws(ForeignFailure) -> StraightImage? {
     let sheets = sheets ?? readSheets()
     self.sheets = sheets
     for sheet in sheets where sheet.has(name) {
@@ -115,7 +115,7 @@ struct PixiTextures {
   }
 
   /// The image of a sheet, decoded once.
-  private mutating func image(of sheet: TextureAtlas) throws(TextureFailure) -> StraightImage? {
+  private mutating func image(of sheet: TextureAtlas) throws(ForeignFailure) -> StraightImage? {
     if let known = sheetImages[sheet.image] { return known }
     guard let bytes = folder.image(named: sheet.image)?.bytes else { return nil }
     let texture = try Texture(bytes, name: sheet.image, in: folder)

@@ -9,7 +9,7 @@ final class SVGReader {
   private var sheet = SVGStyleSheet()
   /// The elements by identifier; the first one counts.
   private(set) var elements: [String: MarkupElement] = [:]
-  var log = ImportLog()
+  let log = ImportLog()
   var images = ImageSet()
   private var names: [String: Int] = [:]
   /// The extent of the outlines and images so far, in the coordinates of the element that is read.
