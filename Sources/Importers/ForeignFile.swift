@@ -20,7 +20,6 @@ public struct ForeignFile: Sendable {
     isFolder = false
   }
 
-  /// Creates a folder.
   package init(path: String, folder: ForeignFolder) {
     self.path = path
     bytes = []
@@ -89,7 +88,6 @@ public struct ForeignFile: Sendable {
     }
   }
 
-  /// The zip archive that the file is.
   func archive(_ format: String, remedy: String) throws(ImportError) -> ZipArchive {
     try reading(format, remedy: remedy) { () throws(ForeignFailure) in
       try ZipArchive(bytes, limit: folder.limit(ImportLimits.maximumInflatedBytes))

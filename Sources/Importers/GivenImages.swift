@@ -3,7 +3,6 @@ import LambentWorkers
 /// Images that the user supplies in place of those that an effect names, or that a program would
 /// supply to it.
 package final class GivenImages: Sendable {
-  /// An image file.
   package struct Entry: Sendable {
     /// The name in the effect; empty for effects that name no image.
     package var name: String
@@ -11,7 +10,6 @@ package final class GivenImages: Sendable {
     package var path: String
     package var bytes: [UInt8]
 
-    /// Creates an entry.
     package init(name: String, path: String, bytes: [UInt8]) {
       (self.name, self.path, self.bytes) = (name, path, bytes)
     }

@@ -8,7 +8,6 @@ struct Texture: Sendable {
   let height: Int
   /// PNG or JPEG; the original bytes if they have one of these formats.
   let bytes: [UInt8]
-  /// The extension of the file format.
   let fileExtension: String
 }
 

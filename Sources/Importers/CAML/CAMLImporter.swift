@@ -8,7 +8,6 @@ package struct CAMLImporter: Importer {
   package let fileExtensions = ["ca", "caml", "tendies"]
   package let hasStates = true
 
-  /// Creates the importer.
   package init() {}
 
   package let coverage = [

@@ -16,7 +16,6 @@ extension CAMLReader {
     "transitionType", "rowIndex", "transitionFlags", "endAngle", "startAngle", "frameInterval",
   ]
 
-  /// The animations of a layer.
   func animations(of element: MarkupElement, kind: String) -> [JSONValue] {
     (element.child("animations")?.children ?? []).compactMap { animation in
       let isClass = animation.name.hasPrefix("CA")

@@ -165,7 +165,6 @@ extension CAMLReader {
 }
 
 extension JSONValue {
-  /// A colour from its components.
   fileprivate static func color(_ components: [JSONValue]) -> JSONValue {
     let numbers = components.map { value -> Double in
       if case .number(let number) = value { number } else { 0 }

@@ -21,11 +21,9 @@ final class CAMLReader {
 
   /// The layer or cell with an identifier of the file.
   struct Target {
-    /// The name of the layer in the document.
     var layer: String
     /// `emitterCells.<name>.` for a cell, empty for the layer itself.
     var prefix = ""
-    /// The kind of the layer.
     var kind: String
     var element: MarkupElement
   }

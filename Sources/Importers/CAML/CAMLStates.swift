@@ -140,7 +140,6 @@ struct CAMLStateEvents {
     return event.value
   }
 
-  /// The changes of an event.
   private struct StateChange {
     var sets: [JSONValue.Member] = []
     var deletes: [JSONValue] = []

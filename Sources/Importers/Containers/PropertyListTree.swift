@@ -19,13 +19,11 @@ indirect enum PropertyListValue: Sendable {
     }
   }
 
-  /// The value of a key.
   subscript(key: String) -> PropertyListValue? {
     guard case .dictionary(let members) = self else { return nil }
     return members.first { $0.key == key }?.value
   }
 
-  /// The text of a string.
   var string: String? { if case .string(let text) = self { text } else { nil } }
 
   /// A number, also from text.

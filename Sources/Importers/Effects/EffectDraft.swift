@@ -67,7 +67,6 @@ struct ImageSet: Sendable {
   private(set) var entries: [Entry] = []
   private(set) var files: [ImportedImage] = []
 
-  /// The images for a document.
   var value: JSONValue {
     .object(entries.map { (key: $0.name, value: $0.value) })
   }
@@ -101,7 +100,6 @@ struct ImageSet: Sendable {
     return addDrawn("glow", size: SIMD2(side, side), [(key: "shape", value: .string("glow"))])
   }
 
-  /// Adds a drawn image.
   mutating func addDrawn(
     _ wanted: String, size: SIMD2<Double>, _ members: [JSONValue.Member]
   ) -> String {

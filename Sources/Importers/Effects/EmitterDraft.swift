@@ -29,7 +29,6 @@ struct EmitterDraft: Sendable {
     case ellipseOutline(Double, Double)
   }
 
-  /// The layer of a document.
   func layer(at center: SIMD2<Double>) -> JSONValue {
     var layer = JSONObject()
     layer.set("type", "emitter")
@@ -142,7 +141,6 @@ struct CellDraft: Sendable {
     var turnRange = 0.0
   }
 
-  /// The cell of a document.
   var value: JSONValue {
     var cell = JSONObject()
     cell.set("name", name)
@@ -311,10 +309,11 @@ extension JSONValue {
       return .numbers(clamped.w == 1 ? Array(numbers.dropLast()) : numbers)
     }
     let count = bytes.w == 255 ? 3 : 4
-    let digits = (0..<count).map { index -> String in
-      let text = String(Int(bytes[index]), radix: 16)
-      return text.count == 1 ? "0" + text : text
-    }
-    return .string("#" + digits.joined())
+    return .hexadecimal((0..<count).map { Int(bytes[$0]) })
+  }
+
+  /// A colour as `#rrggbb` or `#rrggbbaa`, from channels in 0…255.
+  static func hexadecimal(_ channels: [Int]) -> JSONValue {
+    .string("#" + channels.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())
   }
 }

@@ -14,7 +14,6 @@ extension JSONValue {
     number.isFinite ? plain(number) : .string("infinity")
   }
 
-  /// An array of numbers.
   static func numbers(_ numbers: [Double]) -> JSONValue { .array(numbers.map(plain)) }
 
   /// Rounds to six significant digits, but at least three decimals, so that a single-precision

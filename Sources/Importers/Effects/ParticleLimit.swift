@@ -1,7 +1,6 @@
 /// A limit of live particles that pauses births while it is reached. Documents have no such limit,
 /// so its effect on the birth rate is computed here.
 struct ParticleLimit: Sendable {
-  /// The limit.
   let count: Double
   /// Births per second below the limit, including those with a lifetime of 0 or less.
   let rate: Double

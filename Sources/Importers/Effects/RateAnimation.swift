@@ -9,7 +9,6 @@ struct RateAnimation {
   var repeats = false
   var beginTime = 0.0
 
-  /// The animation of a document.
   var value: JSONValue {
     let duration = keys.last?.x ?? 0
     var animation = JSONObject()

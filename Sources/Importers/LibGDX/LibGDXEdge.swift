@@ -23,7 +23,6 @@ struct LibGDXEdge {
       }
   }
 
-  /// The number of lines.
   var count: Int { Int((extent / Self.greatestStep).rounded(.up)) }
 
   /// The cells of the lines, instead of one cell.

@@ -15,7 +15,6 @@ package struct LibGDXImporter: Importer {
   package let summary = "Effects of libGDX's 2D particle editor: .p, or any extension."
   package let fileExtensions = ["p", "particle", "party"]
 
-  /// Creates the importer.
   package init() {}
 
   package let coverage = [

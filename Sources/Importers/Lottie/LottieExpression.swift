@@ -147,30 +147,21 @@ struct LottieSliders {
     guard !own.isEmpty || !layers.isEmpty else { return layer }
     var result = layer
     for key in ["ks", "shapes", "masksProperties", "tm"] {
-      if let value = layer[key] { result[key] = replaced(value, own, Self.depth) }
+      result[key] = layer[key]?.lottieReplacing(depth: Self.depth) { replacement(of: $0, own) }
     }
     return result
   }
 
-  private func replaced(_ json: JSONValue, _ own: Controls, _ depth: Int) -> JSONValue {
-    guard depth > 0 else { return json }
-    switch json {
-    case .array(let list):
-      if case .number? = list.first { return json }
-      return .array(list.map { replaced($0, own, depth - 1) })
-    case .object(let members):
-      guard let text = json["x"]?.text, json["k"] != nil else {
-        return .object(members.map { ($0.key, replaced($0.value, own, depth - 1)) })
-      }
-      let line = LottieExpression.line(text)
-      if let control = control(line, own) { return control }
-      guard let wiggle = wiggle(line, own) else { return json }
-      let seed = LottieExpression.seed(text).map { "seedRandom(\($0)); " } ?? ""
-      var result = json
-      result["x"] = .string(seed + wiggle)
-      return result
-    default: return json
-    }
+  /// The control that a property names, or the property with the numbers of its wiggle; `nil` for other objects.
+  private func replacement(of json: JSONValue, _ own: Controls) -> JSONValue? {
+    guard let text = json["x"]?.text, json["k"] != nil else { return nil }
+    let line = LottieExpression.line(text)
+    if let control = control(line, own) { return control }
+    guard let wiggle = wiggle(line, own) else { return json }
+    let seed = LottieExpression.seed(text).map { "seedRandom(\($0)); " } ?? ""
+    var result = json
+    result["x"] = .string(seed + wiggle)
+    return result
   }
 
   /// The control that a chain of calls names.

@@ -27,7 +27,7 @@ struct LottieFile {
   init(_ file: ForeignFile, log: ImportLog) throws(ImportError) {
     let (bytes, folder) = try LottieBundle.animation(in: file, log: log)
     let inner = ForeignFile(path: file.path, bytes: bytes, folder: folder)
-    root = LottieSlots(try ForeignJSON.read(inner, format: Self.format)).filled
+    root = try ForeignJSON.read(inner, format: Self.format).fillingSlots
     glyphs = LottieGlyphs(root.list("chars"))
     (path, self.folder) = (file.path, folder)
     name = root["nm"]?.text.flatMap { $0.isEmpty ? nil : $0 } ?? file.name
@@ -88,37 +88,19 @@ struct LottieGlyphs {
   }
 }
 
-/// The slots of a file: properties that name one have its value.
-struct LottieSlots {
-  private let root: JSONValue
-  private let slots: JSONValue?
-
-  init(_ root: JSONValue) {
-    self.root = root
-    slots = root["slots"]
-  }
-
-  /// The file with the values of slots.
-  var filled: JSONValue {
-    guard case .object(let members)? = slots, !members.isEmpty else { return root }
-    var result = root
+extension JSONValue {
+  /// A file with the values of its slots: properties that name one have its value.
+  fileprivate var fillingSlots: JSONValue {
+    guard let slots = self["slots"], case .object(let members) = slots, !members.isEmpty else {
+      return self
+    }
+    var result = self
     for key in ["layers", "assets"] {
-      if let value = root[key] { result[key] = filled(value, depth: 100) }
+      result[key] = self[key]?.lottieReplacing(depth: 100) { json in
+        json["sid"]?.text.flatMap { slots[$0]?["p"] }
+      }
     }
     return result
-  }
-
-  private func filled(_ json: JSONValue, depth: Int) -> JSONValue {
-    guard depth > 0 else { return json }
-    switch json {
-    case .array(let list):
-      if case .number? = list.first { return json }
-      return .array(list.map { filled($0, depth: depth - 1) })
-    case .object(let members):
-      if let id = json["sid"]?.text, let value = slots?[id]?["p"] { return value }
-      return .object(members.map { ($0.key, filled($0.value, depth: depth - 1)) })
-    default: return json
-    }
   }
 }
 

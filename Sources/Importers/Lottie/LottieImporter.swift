@@ -6,7 +6,6 @@ package struct LottieImporter: Importer {
   package let summary = "Lottie animations of After Effects and other programs: .json and .lottie."
   package let fileExtensions = ["json", "lottie"]
 
-  /// Creates the importer.
   package init() {}
 
   package let coverage = [

@@ -139,8 +139,7 @@ struct LottieLayers {
 
   func name(_ layer: JSONValue) -> String {
     let name = layer["nm"]?.text ?? Self.kinds[layer.integer("ty") ?? -1] ?? "layer"
-    let clean = String(name.prefix(200).map { $0 == "." || $0 == "/" ? "_" : $0 })
-    return clean.isEmpty ? "layer" : clean
+    return name.isEmpty ? "layer" : name.keyPathName
   }
 
   private static let kinds = [
@@ -231,7 +230,7 @@ struct LottieLayers {
     var animations = LottieAnimations(clock: clock)
     let transform = LottieTransform(json, size: size, clock: clock)
     if transform.needsGroup, kind == 4, json.list("masksProperties").isEmpty {
-      transform.writeBounds(to: &layer)
+      layer.setBounds(size)
       setShapes(json, within: json["ks"], place, clock, &layer, &animations)
     } else {
       if transform.needsGroup {
@@ -349,11 +348,7 @@ struct LottieLayers {
       return
     }
     // The time within follows the keys, and does not run by itself.
-    var time = JSONObject()
-    time.set("name", "time")
-    time.set("bounds", .numbers([0, 0, size.x, size.y]))
-    time.set("anchorPoint", [0, 0])
-    time.set("position", [0, 0])
+    var time = JSONObject(layer: "time", size: size)
     var animations = LottieAnimations(clock: clock)
     if map.isAnimated {
       // The keys count in the time that the layer would have without them, so its speed is animated, too.

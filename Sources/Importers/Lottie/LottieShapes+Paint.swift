@@ -17,7 +17,7 @@ extension LottieShapes {
     if kind.hasPrefix("g") {
       setGradient(item, path, &element)
     } else {
-      set("color", item["c"], path, &element) { .lottieColor($0.lottieNumbers) }
+      set("color", item["c"], path, &element) { .lottieColor($0) }
     }
     setPercent("opacity", item["o"], path, &element, unless: 1)
     setBlendMode(item, &element)
@@ -92,7 +92,7 @@ extension LottieShapes {
     guard let json = item["g"], let property = LottieProperty(json["k"]) else { return }
     let count = json.integer("p") ?? property.numbers.count / 4
     let lists: [(key: String, read: (LottieGradient) -> JSONValue)] = [
-      ("colors", { .array($0.colors.values.map(JSONValue.lottieColor)) }),
+      ("colors", { .array($0.colors.values.map { .lottieColor($0) }) }),
       ("locations", { .numbers($0.colors.locations) }),
       ("midpoints", { .numbers($0.colors.midpoints) }),
       ("opacities", { .numbers($0.opacities.values.map { $0[0] }) }),

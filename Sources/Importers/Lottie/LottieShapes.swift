@@ -28,9 +28,7 @@ struct LottieShapes {
         continue
       }
       let name = names.unique(item["nm"]?.text ?? shape)
-      var element = JSONObject()
-      element.set("shape", .string(shape))
-      element.set("name", .string(name))
+      var element = JSONObject(shape: shape, name: name)
       element.set("hidden", item.flag("hd"))
       let path = "\(prefix).\(name)."
       switch kind {
@@ -76,8 +74,7 @@ struct LottieShapes {
   ) {
     guard let property = LottieProperty(json) else { return }
     noteExpression(property, path + key)
-    element.set(key, value(property.value))
-    animations.add(path + key, property, value: value)
+    animations.set(key, property, at: path, &element, value: value)
   }
 
   /// Sets a number times a factor.
@@ -148,13 +145,7 @@ struct LottieShapes {
   ) {
     guard let property = LottieProperty(json) else { return }
     noteExpression(property, path + "path")
-    let keepsCurves = property.isAnimated
-    func svg(_ value: JSONValue) -> JSONValue {
-      .string(LottiePaths.svg(value, keepsCurves: keepsCurves))
-    }
-    let text = svg(property.value)
-    if text != .string("") { element.set("path", text) }
-    animations.add(path + "path", property, value: svg)
+    animations.setPath(property, at: path, &element)
   }
 
   private mutating func setOutline(
@@ -186,7 +177,7 @@ struct LottieShapes {
   ) {
     setPoint("anchorPoint", item["a"], path, &element, unless: [0, 0])
     if item["p"]?.flag("s") == true {
-      setSplitPosition(item["p"], path, &element)
+      animations.setSplitPosition(item["p"], at: path, &element)
     } else {
       setPoint("position", item["p"], path, &element, unless: [0, 0])
     }
@@ -194,17 +185,6 @@ struct LottieShapes {
     setDegrees("rotation", item["r"], path, &element)
     setDegrees("skew", item["sk"], path, &element)
     setDegrees("skewAxis", item["sa"], path, &element)
-  }
-
-  private mutating func setSplitPosition(
-    _ json: JSONValue?, _ path: String, _ element: inout JSONObject
-  ) {
-    let parts = [LottieProperty(json?["x"]), LottieProperty(json?["y"])]
-    element.set("position", .point(parts.map { $0?.number ?? 0 }))
-    for (axis, part) in zip(["x", "y"], parts) {
-      guard let part else { continue }
-      animations.add("\(path)position.\(axis)", part) { .plain($0.lottieNumber ?? 0) }
-    }
   }
 
   // MARK: Changes
@@ -266,8 +246,7 @@ struct LottieNames {
   private var numbers: [String: Int] = [:]
 
   mutating func unique(_ name: String) -> String {
-    var clean = String(name.prefix(200).map { $0 == "." || $0 == "/" ? "_" : $0 })
-    if clean.isEmpty { clean = "shape" }
+    let clean = name.isEmpty ? "shape" : name.keyPathName
     var (result, number) = (clean, numbers[clean] ?? 2)
     while !used.insert(result).inserted {
       result = "\(clean) \(number)"

@@ -84,14 +84,10 @@ struct LottieText {
         }
         budget -= outline.utf8.count
         guard !outline.isEmpty else { continue }
-        var group = JSONObject()
-        group.set("shape", "group")
-        group.set("name", .string(names.unique(String(character))))
+        var group = JSONObject(shape: "group", name: names.unique(String(character)))
         group.set("position", .numbers([x, y]))
         group.set("scale", .numbers([scale, scale]))
-        group.set(
-          "shapes",
-          [.object([("shape", "path"), ("name", "outline"), ("path", .string(outline))])])
+        group.set("shapes", [["shape": "path", "name": "outline", "path": .string(outline)]])
         shapes.append(group.value)
       }
     }
@@ -162,14 +158,50 @@ struct LottieText {
     }
     var animations = LottieAnimations(clock: clock)
     var names = LottieNames()
-    let written = animators.prefix(32).map { animator in
-      var writer = LottieTextAnimator(
-        name: names.unique(animator["nm"]?.text ?? "animator"), animations: animations)
-      defer { animations = writer.animations }
-      return writer.value(animator)
+    let written = animators.prefix(32).map {
+      animator($0, named: names.unique($0["nm"]?.text ?? "animator"), &animations)
     }
     layer.set("animators", written)
     return (layer, animations)
+  }
+
+  private func animator(
+    _ json: JSONValue, named name: String, _ animations: inout LottieAnimations
+  ) -> JSONValue {
+    let path = "animators.\(name)."
+    var result = JSONObject()
+    result.set("name", name)
+    var selector = JSONObject()
+    if let range = json["s"] {
+      let units = [2: "charactersWithoutSpaces", 3: "words", 4: "lines"]
+      selector.set("by", units[range.integer("b") ?? 1])
+      let shapes = [2: "rampUp", 3: "rampDown", 4: "triangle", 5: "round", 6: "smooth"]
+      selector.set("shape", shapes[range.integer("sh") ?? 1])
+      for (key, value) in [("start", "s"), ("end", "e"), ("offset", "o"), ("amount", "a")] {
+        animations.set(
+          key, LottieProperty(range[value]), at: path, &selector, value: JSONValue.scaled(by: 0.01))
+      }
+    }
+    if !selector.members.isEmpty { result.set("selector", selector.value) }
+    guard let look = json["a"] else { return result.value }
+    for (key, value, factor) in [
+      ("opacity", "o", 0.01), ("scale", "s", 0.01), ("tracking", "t", 1), ("blur", "bl", 0.3),
+    ] {
+      animations.set(
+        key, LottieProperty(look[value]), at: path, &result, value: JSONValue.scaled(by: factor))
+    }
+    animations.set("position", LottieProperty(look["p"]), at: path, &result) {
+      .point($0.lottieNumbers)
+    }
+    if let rotation = LottieProperty(look["r"]) {
+      result.set("rotation", degrees: rotation.number ?? 0)
+      animations.add(path + "rotation", rotation) { .degrees($0.lottieNumber ?? 0) }
+    }
+    for (key, name) in [("fc", "foregroundColor"), ("sc", "strokeColor")] {
+      animations.set(
+        name, LottieProperty(look[key]), at: path, &result, value: JSONValue.lottieColor)
+    }
+    return result.value
   }
 }
 
@@ -210,7 +242,6 @@ struct LottieTextStyle {
     boxOrigin = corner.count > 1 ? SIMD2(corner[0], corner[1]) : .zero
   }
 
-  /// A name of a layer.
   var name: String {
     let clean = text.prefix(40).map { $0 == "." || $0 == "/" || $0.isNewline ? " " : $0 }
     return String(clean)
@@ -249,67 +280,14 @@ struct LottieTextStyle {
   /// Adds what paints outlines: the first is in front.
   func addPaint(to shapes: inout [JSONValue]) {
     var paints: [JSONValue] = []
-    if let color {
-      paints.append(.object([("shape", "fill"), ("name", "fill"), ("color", color)]))
-    }
+    if let color { paints.append(["shape": "fill", "name": "fill", "color": color]) }
     if let strokeColor, strokeWidth > 0 {
-      let stroke: JSONValue = .object([
-        ("shape", "stroke"), ("name", "stroke"), ("color", strokeColor),
-        ("lineWidth", .plain(strokeWidth)), ("lineJoin", "round"),
-      ])
+      let stroke: JSONValue = [
+        "shape": "stroke", "name": "stroke", "color": strokeColor,
+        "lineWidth": .plain(strokeWidth), "lineJoin": "round",
+      ]
       paints.insert(stroke, at: strokesOver ? 0 : paints.count)
     }
     shapes += paints
-  }
-}
-
-/// Writes an animator of text.
-struct LottieTextAnimator {
-  let name: String
-  var animations: LottieAnimations
-
-  mutating func value(_ json: JSONValue) -> JSONValue {
-    let path = "animators.\(name)."
-    var result = JSONObject()
-    result.set("name", .string(name))
-    var selector = JSONObject()
-    if let range = json["s"] {
-      let units = [2: "charactersWithoutSpaces", 3: "words", 4: "lines"]
-      if let unit = units[range.integer("b") ?? 1] { selector.set("by", .string(unit)) }
-      let shapes = [2: "rampUp", 3: "rampDown", 4: "triangle", 5: "round", 6: "smooth"]
-      if let shape = shapes[range.integer("sh") ?? 1] { selector.set("shape", .string(shape)) }
-      set("start", range["s"], path, 0.01, &selector)
-      set("end", range["e"], path, 0.01, &selector)
-      set("offset", range["o"], path, 0.01, &selector)
-      set("amount", range["a"], path, 0.01, &selector)
-    }
-    if !selector.members.isEmpty { result.set("selector", selector.value) }
-    guard let look = json["a"] else { return result.value }
-    set("opacity", look["o"], path, 0.01, &result)
-    set("scale", look["s"], path, 0.01, &result)
-    set("tracking", look["t"], path, 1, &result)
-    set("blur", look["bl"], path, 0.3, &result)
-    if let position = LottieProperty(look["p"]) {
-      result.set("position", .point(position.numbers))
-      animations.add(path + "position", position) { .point($0.lottieNumbers) }
-    }
-    if let rotation = LottieProperty(look["r"]) {
-      result.set("rotation", degrees: rotation.number ?? 0)
-      animations.add(path + "rotation", rotation) { .degrees($0.lottieNumber ?? 0) }
-    }
-    for (key, name) in [("fc", "foregroundColor"), ("sc", "strokeColor")] {
-      guard let color = LottieProperty(look[key]) else { continue }
-      result.set(name, .lottieColor(color.numbers))
-      animations.add(path + name, color) { .lottieColor($0.lottieNumbers) }
-    }
-    return result.value
-  }
-
-  private mutating func set(
-    _ key: String, _ json: JSONValue?, _ path: String, _ factor: Double, _ object: inout JSONObject
-  ) {
-    guard let property = LottieProperty(json) else { return }
-    object.set(key, .plain((property.number ?? 0) * factor))
-    animations.add(path + key, property) { .plain(($0.lottieNumber ?? 0) * factor) }
   }
 }

@@ -38,13 +38,6 @@ struct LottieTransform {
         && ["r", "s"].contains { LottieProperty(json[$0])?.isAnimated ?? false }
   }
 
-  /// Writes the bounds of a layer whose content has the transform.
-  func writeBounds(to layer: inout JSONObject) {
-    layer.set("bounds", .numbers([0, 0, size.x, size.y]))
-    layer.set("anchorPoint", [0, 0])
-    layer.set("position", [0, 0])
-  }
-
   /// The properties that can wiggle.
   static let wiggling: Set<String> = ["p", "r", "o", "s"]
 
@@ -91,9 +84,8 @@ struct LottieTransform {
       return
     }
     func fraction(_ value: JSONValue) -> JSONValue {
-      let numbers = value.lottieNumbers
-      let (x, y) = (numbers.first ?? 0, numbers.count > 1 ? numbers[1] : 0)
-      return .array([.exact(x / size.x), .exact(y / size.y)])
+      let point = value.lottiePoint / size
+      return .array([.exact(point.x), .exact(point.y)])
     }
     let value = fraction(anchor.value)
     if value != [0.5, 0.5] { layer.set("anchorPoint", value) }
@@ -103,13 +95,7 @@ struct LottieTransform {
   private func writePosition(to layer: inout JSONObject, _ animations: inout LottieAnimations) {
     let position = json["p"]
     if position?.flag("s") == true {
-      let parts = [LottieProperty(position?["x"]), LottieProperty(position?["y"])]
-      layer.set("position", .point(parts.map { $0?.number ?? 0 }))
-      for (axis, part) in zip(["x", "y"], parts) {
-        guard let part else { continue }
-        animations.add("position.\(axis)", part) { .plain($0.lottieNumber ?? 0) }
-      }
-      return
+      return animations.setSplitPosition(position, &layer)
     }
     guard let property = LottieProperty(position) else { return }
     layer.set("position", .point(property.numbers))

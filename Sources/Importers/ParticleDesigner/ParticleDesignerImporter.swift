@@ -7,7 +7,6 @@ package struct ParticleDesignerImporter: Importer {
 
   package let canFlipY = true
 
-  /// Creates the importer.
   package init() {}
 
   package let coverage = [

@@ -14,7 +14,6 @@ struct PixiBehaviorReader {
     self.log = log
   }
 
-  /// The reader of each behaviour, by its name.
   private static let table: [String: @Sendable (inout PixiConfiguration, JSONValue?) -> Void] = [
     "alpha": { $0.alpha = PixiList($1?["alpha"]) },
     "alphaStatic": { $0.alpha = PixiList($1?["alpha"]) },

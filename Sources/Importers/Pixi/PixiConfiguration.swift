@@ -23,7 +23,6 @@ struct PixiConfiguration: Sendable {
     case burst(start: Double, spacing: Double, distance: Double)
   }
 
-  /// The images of particles.
   enum Art: Sendable, Hashable {
     case none
     case choice([String])

@@ -4,7 +4,6 @@ package struct PixiImporter: Importer {
   package let summary = "Configurations of Pixi's particle-emitter, versions 1 to 5: .json."
   package let fileExtensions = ["json"]
 
-  /// Creates the importer.
   package init() {}
 
   package let coverage = [

@@ -5,7 +5,6 @@ import LambentScenes
 struct PixiShapes {
   let log: ImportLog
 
-  /// The emitters of a cell for a shape.
   func emitters(
     _ emitter: EmitterDraft, _ cell: CellDraft, _ configuration: PixiConfiguration
   ) -> [EmitterDraft] {

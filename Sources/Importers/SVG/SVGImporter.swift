@@ -7,7 +7,6 @@ package struct SVGImporter: Importer {
   package let summary = "SVG drawings, as shape layers: .svg."
   package let fileExtensions = ["svg"]
 
-  /// Creates the importer.
   package init() {}
 
   package let coverage = [

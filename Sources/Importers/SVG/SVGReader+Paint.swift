@@ -3,7 +3,6 @@ import LambentScenes
 
 /// Fills, strokes and gradients.
 extension SVGReader {
-  /// The layers of a shape.
   func shape(_ item: Item) -> [JSONValue] {
     let (element, style) = (item.element, item.style)
     guard style["visibility"] != "hidden", style["visibility"] != "collapse",
@@ -169,7 +168,6 @@ extension SVGReader {
 
   // MARK: Paint
 
-  /// The paint of a property.
   private func paint(
     _ property: String, of style: SVGStyle, _ element: MarkupElement, initial: SVGPaint
   ) -> SVGPaint {

@@ -158,7 +158,6 @@ final class SVGReader {
     return transform
   }
 
-  /// A length of an element.
   func length(
     _ name: String, of element: MarkupElement, _ place: Place, default other: Double = 0
   ) -> Double {

@@ -6,7 +6,6 @@ import LambentWorkers
 struct Assembly {
   private let folder: String
   private let numbers: [Int]
-  /// The file of each frame.
   private let entries: [Manifest.Entry]
   private let plan: OutputPlan
   private let output: OutputOptions

@@ -6,13 +6,11 @@ import LambentWorkers
 
 /// The cost of a scene on one core, measured on a sample of its frames.
 struct Estimate {
-  /// The number of frames.
   let frames: Int
   /// The mean time of a frame that follows another in a run, in milliseconds: drawn, written as PNG, listed.
   let frameMilliseconds: Double
   /// The times of the cheapest and the dearest frame of the sample, in milliseconds.
   let range: ClosedRange<Double>
-  /// The number of frames of the sample.
   let sample: Int
   /// The time of a task before its first frame, in milliseconds: the program, the document, images.
   let startMilliseconds: Double

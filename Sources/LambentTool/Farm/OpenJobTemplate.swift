@@ -21,7 +21,6 @@ struct OpenJobTemplate {
     }
   }
 
-  /// The template.
   var json: JSONValue {
     .object([
       ("specificationVersion", "jobtemplate-2023-09"), ("extensions", ["TASK_CHUNKING"]),

@@ -53,7 +53,6 @@ enum Digest {
     return file.hasPrefix("/") ? FileName.last(of: file) : file
   }
 
-  /// The digest of texts.
   static func sha256(text: [String]) -> String {
     sha256(Array(text.joined(separator: "\u{0}").utf8))
   }

@@ -19,7 +19,6 @@ struct FrameRecord {
   /// The name of the frames' files, with its placeholder.
   private let pattern: String
 
-  /// The record of frames with that path.
   init(frames path: String) {
     let name = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
     self.path = path[..<name] + Self.fileName

@@ -4,7 +4,6 @@ import LambentScenes
 /// Frames that are rendered and written to the destination of a plan.
 struct FrameRun {
   let plan: OutputPlan
-  /// The numbers of the frames.
   let numbers: [Int]
   let output: OutputOptions
   let work: WorkOptions

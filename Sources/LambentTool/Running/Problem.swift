@@ -12,7 +12,6 @@ struct Problem: Sendable, Hashable {
   var message: String
   /// The value at fault.
   var value: String?
-  /// The expected value.
   var expected: String?
   /// A way to fix the fault; `nil` if the message contains it.
   var remedy: String?

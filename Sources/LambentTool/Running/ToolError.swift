@@ -12,7 +12,6 @@ struct ToolError: Error {
   /// The problems, in order; empty if the reader of the output has closed it.
   let problems: [Problem]
 
-  /// A line for each problem.
   var lines: [String] { problems.map(\.text) }
 
   init(status: Int32, problems: [Problem]) { (self.status, self.problems) = (status, problems) }

@@ -105,7 +105,6 @@ struct SheetOptions: ParsableArguments {
     }
   }
 
-  /// The options, as arguments.
   var arguments: [String] {
     ["--sheet", sheet ?? "", "--padding", "\(padding)", "--atlas", atlas?.rawValue ?? ""]
       + ["--sheet-alpha", sheetAlpha.rawValue, "\(trim) \(powerOfTwo)"]

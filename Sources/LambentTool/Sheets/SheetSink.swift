@@ -13,10 +13,8 @@ final class SheetSink: FrameSink {
     var columns: Int
     var rows: Int
     var options: SheetOptions
-    /// The numbers of the frames.
     var numbers: [Int]
 
-    /// The layout.
     var layout: SpriteSheet.Options { options.layout(columns: columns, rows: rows) }
 
     /// The path of the JSON beside it.
