@@ -17,7 +17,7 @@ enum ConvertedImage {
     if brand == "ftypavif" { return "AVIF" }
     if ["heic", "heix", "mif1", "msf1", "hevc"].contains(where: { brand == "ftyp" + $0 }) {
       // A generic image brand: the compression follows.
-      return bytes.prefix(40).contains(sequence: "avif") ? "AVIF" : "HEIC"
+      return Array(bytes.prefix(40)).contains(text: "avif") ? "AVIF" : "HEIC"
     }
     if bytes.starts(with: "RIFF".utf8), bytes[8..<12].elementsEqual("WEBP".utf8) { return "WebP" }
     if bytes.starts(with: "GIF8".utf8) { return "GIF" }
@@ -80,13 +80,5 @@ enum ConvertedImage {
       result.append(Converter(path: path) { input, output in [input, output] })
     }
     return result
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// True if the bytes contain a text.
-  fileprivate func contains(sequence text: String) -> Bool {
-    let wanted = Array(text.utf8)
-    return indices.contains { self[$0...].starts(with: wanted) }
   }
 }

@@ -16,7 +16,7 @@ extension CAMLReader {
 
   /// The cells of an emitter layer, with the layer's behaviours applied.
   func addCells(of element: MarkupElement, layer: String, to object: inout JSONObject) {
-    let behaviors = element.child("emitterBehaviors")?.children ?? []
+    let behaviors = element.children(of: "emitterBehaviors")
     let cells = cells(in: element, layer: layer, prefix: "", kindOf: behaviors)
     object.set("emitterCells", cells)
   }
@@ -25,7 +25,7 @@ extension CAMLReader {
     in element: MarkupElement, layer: String, prefix: String, kindOf behaviors: [MarkupElement]
   ) -> [JSONValue] {
     var names: Set<String> = []
-    return (element.child("emitterCells")?.children ?? []).map { cell in
+    return element.children(of: "emitterCells").map { cell in
       let plain = (cell["name"] ?? "").layerName(else: "cell")
       var (name, count) = (plain, 1)
       while !names.insert(name).inserted {
@@ -63,7 +63,7 @@ extension CAMLReader {
     where Self.cellRows[attribute] == nil && !Self.silentOfCells.contains(attribute) {
       log.note(element.place, "\(attribute) is unknown, and ignored")
     }
-    for behavior in behaviors + (element.child("emitterBehaviors")?.children ?? []) {
+    for behavior in behaviors + element.children(of: "emitterBehaviors") {
       add(behavior, to: &object)
     }
     object.set(
@@ -143,7 +143,7 @@ extension CAMLReader {
   }
 
   private func list(_ name: String, _ element: MarkupElement) -> [MarkupElement] {
-    element.child(name)?.children ?? []
+    element.children(of: name)
   }
 
   private func locations(_ element: MarkupElement, count: Int) -> [Double] {

@@ -22,28 +22,28 @@ struct CAMLStates {
   /// Elements of transitions by identifier, for references.
   private var references: [String: MarkupElement] = [:]
 
-  init(_ root: MarkupElement) { gather(root, depth: 0) }
+  init(_ root: MarkupElement) { gather(root) }
 
-  private mutating func gather(_ element: MarkupElement, depth: Int) {
+  private mutating func gather(_ element: MarkupElement) {
     for child in element.children {
       switch child.name {
       case "states":
         states += child.children.compactMap { state in
           guard let name = state["name"] else { return nil }
           return State(
-            name: name, basedOn: state["basedOn"], elements: state.child("elements")?.children ?? []
+            name: name, basedOn: state["basedOn"], elements: state.children(of: "elements")
           )
         }
       case "stateTransitions":
         for transition in child.children {
-          let elements = transition.child("elements")?.children ?? []
+          let elements = transition.children(of: "elements")
           for element in elements { if let id = element["id"] { references[id] = element } }
           transitions.append(
             Transition(
               from: transition["fromState"] ?? "*", to: transition["toState"] ?? "*",
               elements: elements))
         }
-      default: gather(child, depth: depth + 1)
+      default: gather(child)
       }
     }
   }
@@ -209,7 +209,7 @@ struct CAMLStateEvents {
     if path == "sublayers", let gone = id.flatMap({ reader.targets[$0] }), gone.prefix.isEmpty {
       change.deletes.append(.string(gone.layer))
     } else if path == "filters" {
-      let names = (target.element.child("filters")?.children ?? []).filter {
+      let names = target.element.children(of: "filters").filter {
         id == nil || $0["id"] == id
       }
       for filter in names {

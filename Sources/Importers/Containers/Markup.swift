@@ -15,6 +15,9 @@ struct MarkupElement: Sendable {
   /// The first child with a name.
   func child(_ name: String) -> MarkupElement? { children.first { $0.name == name } }
 
+  /// The children of the first child with a name.
+  func children(of name: String) -> [MarkupElement] { child(name)?.children ?? [] }
+
   subscript(attribute: String) -> String? { attributes[attribute] }
 
   /// The element's location in notes.

@@ -1,14 +1,6 @@
 import LambentImageFiles
 import LambentScenes
 
-/// The images of a libGDX emitter's particles.
-struct LibGDXArt: Sendable {
-  var contents: [String] = []
-  var film: CellDraft.Film?
-  /// The size of an image, in pixels.
-  var size = SIMD2<Double>(32, 32)
-}
-
 /// libGDX: effects of the 2D particle editor.
 package struct LibGDXImporter: Importer {
   package let name = "libgdx"
@@ -82,7 +74,7 @@ package struct LibGDXImporter: Importer {
   private func art(
     of source: LibGDXEmitter, named name: String, in folder: ForeignFolder,
     _ images: inout ImageSet, _ log: ImportLog
-  ) -> LibGDXArt {
+  ) -> ParticleArt {
     var textures: [(path: String, texture: Texture)] = []
     let paths = source.spriteMode == .single ? source.images.prefix(1) : source.images.prefix(256)
     for path in paths {
@@ -105,30 +97,30 @@ package struct LibGDXImporter: Importer {
     }
     guard let first = textures.first?.texture else {
       return stretched(
-        LibGDXArt(contents: [images.addGlow()]), source, &images, log, name: name)
+        ParticleArt(contents: [images.addGlow()]), source, &images, log, name: name)
     }
     return stretched(
-      LibGDXArt(
+      ParticleArt(
         contents: textures.map { images.add($0.texture, named: $0.path) },
         size: SIMD2(Double(first.width), Double(first.height))), source, &images, log, name: name)
   }
 
-  private func film(_ textures: [Texture], _ images: inout ImageSet) -> LibGDXArt? {
+  private func film(_ textures: [Texture], _ images: inout ImageSet) -> ParticleArt? {
     let frames = textures.compactMap { try? ImageFile.decode($0.bytes, name: "frame").straight }
     guard let strip = FilmStrip(frames), let texture = try? Texture(encoding: strip.image) else {
       return nil
     }
     let film = CellDraft.Film(frameCount: frames.count, framesPerRow: strip.columns, loops: false)
-    return LibGDXArt(
+    return ParticleArt(
       contents: [images.add(texture, named: "film")], film: film,
       size: SIMD2(Double(textures[0].width), Double(textures[0].height)))
   }
 
   /// Y Scale: the images scaled by its ratio to X Scale when the particle is largest.
   private func stretched(
-    _ art: LibGDXArt, _ source: LibGDXEmitter, _ images: inout ImageSet, _ log: ImportLog,
+    _ art: ParticleArt, _ source: LibGDXEmitter, _ images: inout ImageSet, _ log: ImportLog,
     name: String
-  ) -> LibGDXArt {
+  ) -> ParticleArt {
     guard source.yScale.isActive else { return art }
     let moments = (0...64).map { Double($0) / 64 }
     let sizes = moments.map { moment in

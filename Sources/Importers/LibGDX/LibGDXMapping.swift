@@ -23,7 +23,7 @@ struct LibGDXMapping {
   private var life: Double { max(source.life.mean / 1000, 0) }
 
   /// The emitter, with images of a size.
-  mutating func emitter(_ art: LibGDXArt) -> EmitterDraft {
+  mutating func emitter(_ art: ParticleArt) -> EmitterDraft {
     var emitter = EmitterDraft(name: name)
     let turning = LibGDXTurning(source)
     var cell = CellDraft()

@@ -22,8 +22,8 @@ struct PixiBehaviorReader {
       $0.leastScale = ForeignJSON.number($1?["minMult"]) ?? 1
     },
     "scaleStatic": { $0.fixedScale = PixiValue.span($1) },
-    "color": { $0.color = PixiColorList($1?["color"]) },
-    "colorStatic": { $0.color = PixiColorList($1?["color"]) },
+    "color": { $0.color = PixiList(colors: $1?["color"]) },
+    "colorStatic": { $0.color = PixiList(colors: $1?["color"]) },
     "moveSpeed": { result, config in
       guard let list = PixiList(config?["speed"]) else { return }
       result.movement = .speed(list, least: ForeignJSON.number(config?["minMult"]) ?? 1)
@@ -38,7 +38,7 @@ struct PixiBehaviorReader {
         most: ForeignJSON.number(config?["maxSpeed"]) ?? 0)
     },
     "movePath": { result, config in
-      let speed = PixiList(config?["speed"]) ?? PixiList(nodes: [SIMD2(0, 0)])
+      let speed = PixiList(config?["speed"]) ?? PixiList(nodes: [.init(fraction: 0, value: SIMD4())])
       result.movement = .path(
         config?["path"]?.text ?? "", speed,
         least: ForeignJSON.number(config?["minMult"]) ?? 1)
@@ -145,7 +145,7 @@ struct PixiUpgrade {
     result.leastScale =
       ForeignJSON.number(root["minimumScaleMultiplier"])
       ?? ForeignJSON.number(root["scale"]?["minimumScaleMultiplier"]) ?? 1
-    result.color = PixiColorList(root["color"])
+    result.color = PixiList(colors: root["color"])
     result.blendMode = PixiValue.blendMode(root["blendMode"])
     readMovement(into: &result)
     let rotation = root["startRotation"] ?? root["angle"]
@@ -162,7 +162,7 @@ struct PixiUpgrade {
       ForeignJSON.number(root["minimumSpeedMultiplier"])
       ?? ForeignJSON.number(root["speed"]?["minimumSpeedMultiplier"]) ?? 1
     let acceleration = PixiValue.point(root["acceleration"])
-    let first = speed.nodes.first?.y ?? 0
+    let first = speed.nodes.first?.value.x ?? 0
     if acceleration != SIMD2() {
       result.movement = .acceleration(
         acceleration, start: .init(least: first * least, most: first),
@@ -170,7 +170,7 @@ struct PixiUpgrade {
         most: ForeignJSON.number(root["maxSpeed"]) ?? 0)
     } else if let path = root["extraData"]?["path"]?.text {
       result.movement = .path(path, speed, least: least)
-    } else if let fixed = speed.constant {
+    } else if let fixed = speed.constant?.x {
       // The library's upgrade ignores the multiplier here.
       result.movement = .fixed(.init(least: fixed, most: fixed))
     } else {

@@ -14,7 +14,7 @@ struct PixiMapping {
   }
 
   /// The emitters: one, or one for each segment of a polygonal chain.
-  mutating func emitters(named name: String, art: PixiArt) -> [EmitterDraft] {
+  mutating func emitters(named name: String, art: ParticleArt) -> [EmitterDraft] {
     var cell = CellDraft()
     cell.contents = art.contents
     cell.film = art.film
@@ -192,7 +192,7 @@ struct PixiMapping {
       if let fixed = list.constant {
         cell.color = fixed
       } else {
-        cell.colorOverLife = list.curve(configuration.ease)
+        cell.colorOverLife = list.colorCurve(configuration.ease)
       }
     }
     guard let list = configuration.alpha else { return }

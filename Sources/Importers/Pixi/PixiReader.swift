@@ -132,44 +132,26 @@ extension PixiEase {
 }
 
 extension PixiList {
-  /// `{"list": [{"time": 0, "value": 1}, …]}`, `{"start": 1, "end": 0}`, or a number.
+  /// A list of numbers.
   init?(_ node: JSONValue?) {
-    guard let node else { return nil }
-    if let fixed = ForeignJSON.number(node) {
-      self.init(nodes: [SIMD2(0, fixed)])
-      return
-    }
-    if let start = ForeignJSON.number(node["start"]) {
-      let end = ForeignJSON.number(node["end"]) ?? start
-      self.init(nodes: start == end ? [SIMD2(0, start)] : [SIMD2(0, start), SIMD2(1, end)])
-      return
-    }
-    let nodes = (node["list"]?.elements ?? []).prefix(256).compactMap { entry in
-      ForeignJSON.number(entry["value"]).map { SIMD2(ForeignJSON.number(entry["time"]) ?? 0, $0) }
-    }
-    guard !nodes.isEmpty else { return nil }
-    self.init(
-      nodes: nodes.sorted { $0.x < $1.x }, isStepped: ForeignJSON.flag(node["isStepped"]),
-      ease: PixiEase(node["ease"]))
+    self.init(node) { ForeignJSON.number($0).map { SIMD4(repeating: $0) } }
   }
-}
 
-extension PixiColorList {
-  /// The same as a list of numbers, with hexadecimal colours.
-  init?(_ node: JSONValue?) {
+  /// A list of hexadecimal colours.
+  init?(colors node: JSONValue?) { self.init(node, PixiColor.read) }
+
+  /// `{"list": [{"time": 0, "value": 1}, …]}`, `{"start": 1, "end": 0}`, or a value.
+  private init?(_ node: JSONValue?, _ read: (JSONValue?) -> SIMD4<Double>?) {
     guard let node else { return nil }
-    if let color = PixiColor.read(node) {
-      self.init(nodes: [Node(fraction: 0, color: color)])
-      return
-    }
-    if let start = PixiColor.read(node["start"]) {
-      let end = PixiColor.read(node["end"]) ?? start
-      self.init(nodes: [Node(fraction: 0, color: start), Node(fraction: 1, color: end)])
+    if let start = read(node) ?? read(node["start"]) {
+      let end = read(node["end"]) ?? start
+      let nodes = [Node(fraction: 0, value: start), Node(fraction: 1, value: end)]
+      self.init(nodes: start == end ? [nodes[0]] : nodes)
       return
     }
     let nodes = (node["list"]?.elements ?? []).prefix(256).compactMap { entry in
-      PixiColor.read(entry["value"]).map {
-        Node(fraction: ForeignJSON.number(entry["time"]) ?? 0, color: $0)
+      read(entry["value"]).map {
+        Node(fraction: ForeignJSON.number(entry["time"]) ?? 0, value: $0)
       }
     }
     guard !nodes.isEmpty else { return nil }

@@ -47,7 +47,7 @@ final class SVGReader {
   init(_ root: MarkupElement, folder: ForeignFolder) {
     self.root = root
     self.folder = folder
-    index(root, depth: 0)
+    index(root)
     sheet.prepare()
     for what in sheet.unknown { log.note("style", "“\(what)” is not supported: left out") }
   }
@@ -57,10 +57,10 @@ final class SVGReader {
     SVGFile.recognizes(ForeignText.utf8(Array(bytes.prefix(1 << 16))))
   }
 
-  private func index(_ element: MarkupElement, depth: Int) {
+  private func index(_ element: MarkupElement) {
     if let id = element["id"], elements[id] == nil { elements[id] = element }
     if element.name == "style" { sheet.add(element.text) }
-    for child in element.children { index(child, depth: depth + 1) }
+    element.children.forEach(index)
   }
 
   /// The view box of an element; `nil` if it has none with an area.

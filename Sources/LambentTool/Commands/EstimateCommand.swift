@@ -42,12 +42,8 @@ struct EstimateCommand: ParsableCommand, DocumentCommand {
   var trust: TrustOption { overrides.trust }
 
   mutating func validate() throws {
-    guard (1...10_000).contains(sample) else {
-      throw ToolError.value(sample, of: "--sample", expected: "1…10000 frames")
-    }
-    guard (1...10_000_000).contains(chunk ?? 1) else {
-      throw ToolError.value(chunk ?? 0, of: "--chunk", expected: "1…10000000 frames")
-    }
+    try ToolError.check(sample, in: 1...10_000, of: "--sample", unit: " frames")
+    try ToolError.check(chunk, in: 1...10_000_000, of: "--chunk", unit: " frames")
     _ = try workerCounts
   }
 

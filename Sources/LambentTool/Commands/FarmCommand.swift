@@ -108,9 +108,7 @@ struct FarmOptions: ParsableArguments {
   var overwrite = false
 
   mutating func validate() throws {
-    guard (1...10_000_000).contains(chunk) else {
-      throw ToolError.value(chunk, of: "--chunk", expected: "1…10000000 frames")
-    }
+    try ToolError.check(chunk, in: 1...10_000_000, of: "--chunk", unit: " frames")
     guard scene != "-" else {
       throw ToolError.usage(
         "the scene cannot be read from standard input, because every worker reads it: name a file")

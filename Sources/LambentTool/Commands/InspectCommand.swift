@@ -73,13 +73,11 @@ struct InspectCommand: ParsableCommand, DocumentCommand {
   }
 
   private func moments() throws -> [Double] {
-    let most = SceneLimits.maximumDuration
     if let time {
-      guard abs(time) <= most else {
-        throw ToolError.value(time, of: "--time", expected: "seconds, at most \(Int(most))")
-      }
+      try RenderCommand.check(time: time)
       return [time]
     }
+    let most = SceneLimits.maximumDuration
     let words = (times ?? "").split(separator: ",", omittingEmptySubsequences: false)
     return try words.map { word in
       guard let moment = Double(word), abs(moment) <= most else {

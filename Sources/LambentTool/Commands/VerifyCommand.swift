@@ -40,9 +40,7 @@ struct VerifyCommand: ParsableCommand, DocumentCommand {
   @OptionGroup(title: "Work") var work: WorkOptions
 
   mutating func validate() throws {
-    guard (1...1_000_000).contains(render ?? 1) else {
-      throw ToolError.value(render ?? 0, of: "--render", expected: "1…1000000 frames")
-    }
+    try ToolError.check(render, in: 1...1_000_000, of: "--render", unit: " frames")
   }
 
   func run(on console: Console) throws {

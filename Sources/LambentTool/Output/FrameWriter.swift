@@ -25,7 +25,7 @@ struct FrameWriter: Sendable {
   let console: Console
   /// The most threads that encode a frame.
   let jobs: Int
-  var sources = FrameSources()
+  let sources: FrameSources
   /// Lists the frames that are finished.
   var manifest: ManifestWriter?
   private let flattening = FlatteningWarning()

@@ -114,9 +114,7 @@ final class OverlayDestination: Sendable {
       }
       let path = pattern.path(state.count)
       try Self.check(path, state.claims, overwrite: overwrite)
-      let bytes =
-        format == .jpeg
-        ? try JPEGEncoder.encode(image, quality: quality) : try PNGEncoder.encode(image)
+      let bytes = try format.encode(image, quality: quality)
       try OutputFile.write(bytes, to: path, existing: overwrite ? .replace : .keep)
     }
   }

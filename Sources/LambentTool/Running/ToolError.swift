@@ -39,6 +39,23 @@ struct ToolError: Error {
     return ToolError(status: ExitStatus.usage, problems: [problem])
   }
 
+  /// Checks the value of an option, if it has one.
+  ///
+  /// - Parameters:
+  ///   - unit: The unit of the range, after a space.
+  ///   - expected: The accepted values; those of the range without it.
+  /// - Throws: `ToolError` for a value outside of the range.
+  static func check<Value: Comparable & CustomStringConvertible>(
+    _ value: Value?, in range: ClosedRange<Value>, of option: String, unit: String = "",
+    expected: String? = nil
+  ) throws {
+    guard let value, !range.contains(value) else { return }
+    func text(_ bound: Value) -> String { (bound as? Double)?.short ?? "\(bound)" }
+    throw Self.value(
+      value, of: option,
+      expected: expected ?? "\(text(range.lowerBound))…\(text(range.upperBound))\(unit)")
+  }
+
   /// The single words of a list of accepted values: `png`, `jpeg` of “png, jpeg or a number”.
   private static func choices(in expected: String) -> [String] {
     expected.replacing(" or ", with: ", ").replacing(" and ", with: ", ").split(separator: ", ")
