@@ -206,6 +206,18 @@ public struct ForeignFolder: Sendable {
     ).giving(given)
   }
 
+  /// Reads and decodes an image of an effect; `nil` if it does not exist.
+  ///
+  /// - Throws: `ForeignFailure` with the path.
+  func texture(named name: String) throws(ForeignFailure) -> Texture? {
+    guard let found = image(named: name) else { return nil }
+    do {
+      return try Texture(found.bytes, name: found.path, in: self)
+    } catch {
+      throw ForeignFailure(reason: "\(found.path): \(error.reason)")
+    }
+  }
+
   /// Reads an image of an effect: next to it, then in its image folders; by its name, then by the
   /// last component, because many files contain absolute paths of their author's disk.
   func image(named name: String) -> (path: String, bytes: [UInt8])? {
@@ -218,7 +230,7 @@ public struct ForeignFolder: Sendable {
       return ("embedded image", Base64.decode(String(name[name.index(after: comma)...])))
     }
     let slashed = name.replacing("\\", with: "/")
-    let last = slashed.lastPathComponent
+    let last = FileName.last(of: slashed)
     guard !last.isEmpty, last != "..", last != "." else { return nil }
     var candidates: [String] = []
     if !slashed.hasPrefix("/"), !slashed.split(separator: "/").contains("..") {
@@ -229,12 +241,5 @@ public struct ForeignFolder: Sendable {
       if let bytes = read(candidate) { return (candidate, bytes) }
     }
     return nil
-  }
-}
-
-extension String {
-  /// The part after the last slash.
-  var lastPathComponent: String {
-    split(separator: "/", omittingEmptySubsequences: true).last.map(String.init) ?? ""
   }
 }

@@ -1,3 +1,4 @@
+import LambentImageFiles
 import LambentWorkers
 
 /// Images that the user supplies in place of those that an effect names, or that a program would
@@ -23,7 +24,7 @@ package final class GivenImages: Sendable {
 
   /// The image for a name of the effect: with or without its folders and its extension.
   func image(named name: String) -> Entry? {
-    let last = name.replacing("\\", with: "/").lastPathComponent
+    let last = FileName.last(of: name.replacing("\\", with: "/"))
     let stem = last.firstIndex(of: ".").map { String(last[..<$0]) } ?? last
     let wanted = [name, last, stem]
     guard let index = entries.firstIndex(where: { !$0.name.isEmpty && wanted.contains($0.name) })

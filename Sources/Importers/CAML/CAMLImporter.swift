@@ -143,7 +143,9 @@ struct CAMLScene {
     for moment in chosen {
       guard parts.contains(where: { $0.states.state(named: moment.name) != nil }) else {
         var seen: Set<String> = []
-        let names = parts.flatMap { $0.states.states.map(\.name) }.filter { seen.insert($0).inserted }
+        let names = parts.flatMap { $0.states.states.map(\.name) }.filter {
+          seen.insert($0).inserted
+        }
         throw .option(
           what: "unknown state “\(moment.name)”", where: "--state",
           remedy: names.isEmpty

@@ -81,10 +81,7 @@ extension CAMLReader {
       "colorHueRotate": "angle", "colorMonochrome": "amount",
     ]
     guard let input = inputs[name] else { return nil }
-    return .object([
-      (key: "filter", value: .string(name)),
-      (key: input, value: Self.neutralValue(of: input, ofFilter: name) ?? .null),
-    ])
+    return ["filter": .string(name), input: Self.neutralValue(of: input, ofFilter: name) ?? .null]
   }
 
   /// The value of an input that changes nothing.

@@ -35,7 +35,9 @@ extension CAMLReader {
     addProperties(of: element, kind: kind, to: &object)
     addFilters(of: element, to: &object)
     if kind == "emitter" { addCells(of: element, layer: name, to: &object) }
-    if let mask = element.child("mask"), let own = mask.children.first ?? (mask["type"] == nil ? nil : mask) {
+    if let mask = element.child("mask"),
+      let own = mask.children.first ?? (mask["type"] == nil ? nil : mask)
+    {
       object.set("mask", layer(own))
     }
     object.set("sublayers", element.children(of: "sublayers").compactMap(layer))

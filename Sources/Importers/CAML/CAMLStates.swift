@@ -129,8 +129,7 @@ struct CAMLStateEvents {
       let elements = states.transition(from: before?.name ?? "*", to: state.name)
       for element in elements { addAnimation(element, to: &change, at: time) }
     }
-    var event = JSONObject()
-    event.set("time", JSONValue.plain(time))
+    var event: JSONObject = ["time": .plain(time)]
     event.set("transaction", ["disableActions": true])
     for (verb, values) in [
       ("delete", change.deletes), ("remove", change.removes), ("insert", change.inserts),

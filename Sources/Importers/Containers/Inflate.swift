@@ -28,7 +28,9 @@ enum Inflate {
     var result: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     var status = Z_OK
-    guard input.count <= Int(UInt32.max) else { throw ForeignFailure(reason: "gzip: too much data") }
+    guard input.count <= Int(UInt32.max) else {
+      throw ForeignFailure(reason: "gzip: too much data")
+    }
     input.withUnsafeMutableBufferPointer { input in
       stream.next_in = input.baseAddress
       stream.avail_in = UInt32(input.count)

@@ -1,4 +1,5 @@
 import CZip
+import LambentImageFiles
 
 /// The files of a zip archive, in memory.
 struct ZipArchive: Sendable {
@@ -57,7 +58,8 @@ struct ZipArchive: Sendable {
     defer { zip.discard(archive) }
     let count = zip.get_num_entries(archive, 0)
     guard (0...Int64(ImportLimits.maximumArchiveEntries)).contains(count) else {
-      throw ForeignFailure(reason: "\(count) files, where at most \(ImportLimits.maximumArchiveEntries)")
+      throw ForeignFailure(
+        reason: "\(count) files, where at most \(ImportLimits.maximumArchiveEntries)")
     }
     var files: [String: [UInt8]] = [:]
     var total = 0
@@ -82,7 +84,7 @@ struct ZipArchive: Sendable {
   /// True for the files that macOS adds to an archive: the metadata of the others, under their names.
   private static func isOfFinder(_ path: String) -> Bool {
     path.hasPrefix("__MACOSX/") || path.contains("/__MACOSX/")
-      || path.lastPathComponent.hasPrefix("._") || path.lastPathComponent == ".DS_Store"
+      || FileName.last(of: path).hasPrefix("._") || FileName.last(of: path) == ".DS_Store"
   }
 
   private static func contents(

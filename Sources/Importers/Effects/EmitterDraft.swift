@@ -30,14 +30,13 @@ struct EmitterDraft: Sendable {
   }
 
   func layer(at center: SIMD2<Double>) -> JSONValue {
-    var layer = JSONObject()
-    layer.set("type", "emitter")
+    var layer: JSONObject = ["type": "emitter"]
     layer.set("name", name)
     let place = position + center
     if rotation != 0 {
       layer.set("position", .numbers([place.x, place.y]))
       let turn: JSONValue = .array([.degrees(rotation), .number(0), .number(0), .number(1)])
-      layer.set("transform", [.object([(key: "rotate", value: turn)])])
+      layer.set("transform", [["rotate": turn]])
     } else if place != SIMD2() {
       layer.set("emitterPosition", .numbers([place.x, place.y]))
     }
@@ -54,7 +53,7 @@ struct EmitterDraft: Sendable {
       layer.set("emitterShape", "path")
       if case .ellipseOutline = shape { layer.set("emitterMode", "outline") }
       let box = JSONValue.numbers([-width / 2, -height / 2, width, height])
-      layer.set("emitterPath", .object([("ellipse", box)]))
+      layer.set("emitterPath", ["ellipse": box])
     }
     layer.set("renderMode", isAdditive ? "additive" : renderMode)
     layer.set("compositingFilter", compositingFilter)
@@ -200,8 +199,7 @@ struct CellDraft: Sendable {
     cell.set("drag", drag)
     cell.set("wave", wave)
     if let orbit {
-      var object = JSONObject()
-      object.set("radius", JSONValue.plain(orbit.radius))
+      var object: JSONObject = ["radius": .plain(orbit.radius)]
       object.set("radiusRange", orbit.radiusRange)
       object.set("endRadius", orbit.endRadius.map(JSONValue.plain))
       object.set("endRadiusRange", orbit.endRadiusRange)

@@ -11,8 +11,7 @@ struct RateAnimation {
 
   var value: JSONValue {
     let duration = keys.last?.x ?? 0
-    var animation = JSONObject()
-    animation.set("type", "keyframe")
+    var animation: JSONObject = ["type": "keyframe"]
     animation.set("keyPath", "emitterCells.\(cell).birthRate")
     animation.set("values", keys.map { JSONValue.plain($0.y) })
     animation.set("keyTimes", keys.map { JSONValue.plain($0.x / duration) })

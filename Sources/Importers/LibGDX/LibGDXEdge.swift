@@ -46,6 +46,6 @@ struct LibGDXEdge {
   }
 
   private static func pair(_ point: SIMD2<Double>) -> String {
-    "\(JSONValue.text(JSONValue.rounded(point.x))) \(JSONValue.text(JSONValue.rounded(point.y)))"
+    "\(JSONValue.roundedText(point.x)) \(JSONValue.roundedText(point.y))"
   }
 }

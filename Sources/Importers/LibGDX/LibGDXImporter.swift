@@ -78,16 +78,16 @@ package struct LibGDXImporter: Importer {
     var textures: [(path: String, texture: Texture)] = []
     let paths = source.spriteMode == .single ? source.images.prefix(1) : source.images.prefix(256)
     for path in paths {
-      guard let found = folder.image(named: path) else {
+      do {
+        if let texture = try folder.texture(named: path) {
+          textures.append((path, texture))
+          continue
+        }
         log.note(
           "emitter “\(name)”, Image Paths",
-          "\(path.replacing("\\", with: "/").lastPathComponent) is not beside the effect: a glow")
-        continue
-      }
-      do {
-        textures.append((path, try Texture(found.bytes, name: found.path, in: folder)))
+          "\(FileName.last(of: path.replacing("\\", with: "/"))) is not beside the effect: a glow")
       } catch {
-        log.note("emitter “\(name)”, Image Paths", "\(found.path): \(error.reason)")
+        log.note("emitter “\(name)”, Image Paths", error.reason)
       }
     }
     if source.spriteMode == .animated, textures.count > 1,
@@ -107,12 +107,10 @@ package struct LibGDXImporter: Importer {
 
   private func film(_ textures: [Texture], _ images: inout ImageSet) -> ParticleArt? {
     let frames = textures.compactMap { try? ImageFile.decode($0.bytes, name: "frame").straight }
-    guard let strip = FilmStrip(frames), let texture = try? Texture(encoding: strip.image) else {
-      return nil
-    }
-    let film = CellDraft.Film(frameCount: frames.count, framesPerRow: strip.columns, loops: false)
+    guard let (name, columns) = images.addFilm(frames) else { return nil }
     return ParticleArt(
-      contents: [images.add(texture, named: "film")], film: film,
+      contents: [name],
+      film: CellDraft.Film(frameCount: frames.count, framesPerRow: columns, loops: false),
       size: SIMD2(Double(textures[0].width), Double(textures[0].height)))
   }
 

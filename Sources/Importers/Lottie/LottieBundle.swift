@@ -1,3 +1,4 @@
+import LambentImageFiles
 import LambentScenes
 
 /// dotLottie: a zip archive with a manifest and animations.
@@ -27,7 +28,7 @@ enum LottieBundle {
       manifest?["activeAnimationId"]?.text ?? manifest?["initial"]?["animation"]?.text
       ?? manifest?.list("animations").first?["id"]?.text
     let name =
-      animations.first { wanted != nil && $0.lastPathComponent == "\(wanted ?? "").json" }
+      animations.first { wanted != nil && FileName.last(of: $0) == "\(wanted ?? "").json" }
       ?? animations.first
     guard let name, let bytes = archive.files[name] else {
       throw .nothingToImport(

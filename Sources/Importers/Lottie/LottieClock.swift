@@ -144,9 +144,7 @@ struct LottieAnimations {
   static func keyframes(
     _ keyPath: String, _ keys: [LottieProperty.Key], _ clock: LottieClock
   ) -> JSONObject {
-    var result = JSONObject()
-    result.set("type", "keyframe")
-    result.set("keyPath", .string(keyPath))
+    var result: JSONObject = ["type": "keyframe", "keyPath": .string(keyPath)]
     let (first, last) = (keys.first?.time ?? 0, keys.last?.time ?? 0)
     let length = max(last - first, 1e-6)
     // A begin of exactly 0 stands for the moment at which the animation is added, which is the same.

@@ -7,7 +7,7 @@ struct LottieEffects {
   let place: String
   let log: ImportLog
   private var filters: [JSONValue] = []
-  private var names = LottieNames()
+  private var names = UniqueNames()
 
   init(clock: LottieClock, place: String, log: ImportLog) {
     (self.clock, self.place, self.log) = (clock, place, log)
@@ -63,7 +63,7 @@ struct LottieEffects {
     _ effect: JSONValue, _ name: String, _ animations: inout LottieAnimations
   ) {
     guard let amount = value(effect, 0) else { return }
-    let name = names.unique(name)
+    let name = names.uniqueInPath(name)
     // The deviation is a fraction of the blurriness, as measured beside other players.
     let radius = JSONValue.scaled(by: 0.3, 0...500)
     if (value(effect, 1)?.number ?? 1) != 1 {
@@ -203,10 +203,8 @@ struct LottieEffects {
   private mutating func addTritone(
     _ effect: JSONValue, _ name: String, _ animations: inout LottieAnimations
   ) {
-    let name = names.unique(name)
-    var filter = JSONObject()
-    filter.set("filter", "tritone")
-    filter.set("name", .string(name))
+    let name = names.uniqueInPath(name)
+    var filter: JSONObject = ["filter": "tritone", "name": .string(name)]
     for (index, key) in ["highlightColor", "midtoneColor", "shadowColor"].enumerated() {
       animations.set(
         key, value(effect, index), at: "filters.\(name).", &filter, value: JSONValue.lottieColor)
@@ -222,7 +220,7 @@ struct LottieEffects {
     _ name: String, initial: JSONValue, _ first: MatrixInput, _ second: MatrixInput,
     to animations: inout LottieAnimations
   ) {
-    let name = names.unique(name)
+    let name = names.uniqueInPath(name)
     filters.append(["filter": "colorMatrix", "name": .string(name), "matrix": initial])
     let path = "filters.\(name).matrix"
     if let property = first.property, property.isAnimated {

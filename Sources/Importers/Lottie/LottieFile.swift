@@ -109,7 +109,7 @@ struct LottieImages {
   private(set) var files: [ImportedImage] = []
   private(set) var entries = JSONObject()
   private var names: [String: String?] = [:]
-  private var used = LottieNames()
+  private var used = UniqueNames()
 
   /// The name under which a document has an image; `nil` if it cannot be read, which is noted.
   mutating func name(_ id: String, _ file: LottieFile, _ log: ImportLog) -> String? {
@@ -127,11 +127,11 @@ struct LottieImages {
     }
     do {
       let texture = try Texture(found.bytes, name: path, in: file.folder)
-      let name = used.unique(path.hasPrefix("data:") ? id : FileName.stem(of: path))
+      let name = used.uniqueInPath(path.hasPrefix("data:") ? id : FileName.stem(of: path))
       let output =
         "images/\(name.map { $0.isLetter || $0.isNumber ? String($0) : "-" }.joined()).\(texture.fileExtension)"
       files.append(ImportedImage(path: output, bytes: texture.bytes))
-      entries.set(name, .object([("file", .string(output))]))
+      entries.set(name, ["file": .string(output)])
       names[id] = name
       return name
     } catch {

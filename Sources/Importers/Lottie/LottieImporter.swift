@@ -66,10 +66,10 @@ package struct LottieImporter: Importer {
     _ layers: [JSONValue], at first: Double, _ animation: LottieFile
   ) -> [JSONValue] {
     guard first > 0 else { return layers }
-    var time = JSONObject()
-    time.set("name", "time")
-    time.set("frame", .numbers([0, 0, animation.size.x, animation.size.y]))
-    time.set("timeOffset", .seconds(first / animation.rate))
+    var time: JSONObject = [
+      "name": "time", "frame": .numbers([0, 0, animation.size.x, animation.size.y]),
+      "timeOffset": .seconds(first / animation.rate),
+    ]
     time.set("sublayers", layers)
     return [time.value]
   }

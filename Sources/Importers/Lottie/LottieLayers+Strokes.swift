@@ -38,25 +38,25 @@ extension LottieLayers {
     along masks: [JSONValue], _ value: (Int) -> LottieProperty?, _ name: String,
     _ size: SIMD2<Double>, _ clock: LottieClock
   ) -> JSONValue {
-    var names = LottieNames()
+    var names = UniqueNames()
     var animations = LottieAnimations(clock: clock)
     var shapes: [JSONValue] = []
     for mask in masks {
       guard let outline = LottieProperty(LottiePaths.closing(mask["pt"], as: mask["cl"])) else {
         continue
       }
-      let name = names.unique(mask["nm"]?.text ?? "outline")
+      let name = names.uniqueInPath(mask["nm"]?.text ?? "outline")
       var path = JSONObject(shape: "path", name: name)
       animations.setPath(outline, at: "shapes.\(name).", &path)
       shapes.append(path.value)
     }
-    let trimName = names.unique("trim")
+    let trimName = names.uniqueInPath("trim")
     var trim = JSONObject(shape: "trim", name: trimName)
     let fraction = JSONValue.scaled(by: 0.01, 0...1)
     animations.set("start", value(7), at: "shapes.\(trimName).", &trim, value: fraction)
     animations.set("end", value(8), at: "shapes.\(trimName).", &trim, value: fraction)
     shapes.append(trim.value)
-    let strokeName = names.unique("stroke")
+    let strokeName = names.uniqueInPath("stroke")
     var stroke = JSONObject(shape: "stroke", name: strokeName)
     let strokePath = "shapes.\(strokeName)."
     animations.set("color", value(3), at: strokePath, &stroke, value: JSONValue.lottieColor)

@@ -114,8 +114,7 @@ struct LottieLayers {
   ) -> JSONValue {
     let parent = composition.layers[position]
     count += 1
-    var layer = JSONObject()
-    layer.set("name", .string(name(parent)))
+    var layer: JSONObject = ["name": .string(name(parent))]
     var animations = LottieAnimations(clock: composition.clock)
     LottieTransform(parent, size: contentSize(parent, composition), clock: composition.clock)
       .write(to: &layer, &animations)
@@ -287,7 +286,7 @@ struct LottieLayers {
       transform["ty"] = "tr"
       // The opacity is the layer's.
       transform["o"] = nil
-      list = [.object([("ty", "gr"), ("nm", "transform"), ("it", .array(list + [transform]))])]
+      list = [["ty": "gr", "nm": "transform", "it": .array(list + [transform])]]
     }
     layer.set("shapes", shapes.elements(list))
     animations.append(shapes.animations)

@@ -164,8 +164,7 @@ struct LottieLoop {
     animations.add(loop.value)
     guard let span else { return }
     let below = change.gain.lottieCombined(with: change.gain) { number, _ in -span.rounds * number }
-    var lowered = JSONObject()
-    lowered.set("type", "basic")
+    var lowered: JSONObject = ["type": "basic"]
     lowered.set("keyPath", loop.value["keyPath"])
     lowered.set("fromValue", below)
     lowered.set("toValue", below)

@@ -100,9 +100,7 @@ extension LottieLayers {
   private static let reach = 20_000.0
 
   private func cover(_ size: SIMD2<Double>, _ color: String = "#ffffff") -> JSONValue {
-    var cover = JSONObject()
-    cover.set("name", "everything")
-    cover.set("backgroundColor", .string(color))
+    var cover: JSONObject = ["name": "everything", "backgroundColor": .string(color)]
     let reach = Self.reach
     cover.set("frame", .numbers([-reach, -reach, size.x + 2 * reach, size.y + 2 * reach]))
     return cover.value

@@ -20,14 +20,14 @@ struct LottieShapes {
   mutating func elements(_ list: [JSONValue], prefix: String = "shapes", depth: Int = 0)
     -> [JSONValue]
   {
-    var names = LottieNames()
+    var names = UniqueNames()
     var result: [JSONValue] = []
     for item in list.prefix(10_000) where item["ty"]?.text != "tr" {
       guard let kind = item["ty"]?.text, let shape = Self.kinds[kind] else {
         note(item, "unknown kind of shape: left out")
         continue
       }
-      let name = names.unique(item["nm"]?.text ?? shape)
+      let name = names.uniqueInPath(item["nm"]?.text ?? shape)
       var element = JSONObject(shape: shape, name: name)
       element.set("hidden", item.flag("hd"))
       let path = "\(prefix).\(name)."
@@ -239,20 +239,9 @@ struct LottieShapes {
   }
 }
 
-/// Names that no sibling has, without the dots and slashes of key paths.
-struct LottieNames {
-  private var used: Set<String> = []
-  /// The number that the next name of the same text gets.
-  private var numbers: [String: Int] = [:]
-
-  mutating func unique(_ name: String) -> String {
-    let clean = name.isEmpty ? "shape" : name.keyPathName
-    var (result, number) = (clean, numbers[clean] ?? 2)
-    while !used.insert(result).inserted {
-      result = "\(clean) \(number)"
-      number += 1
-    }
-    numbers[clean] = number
-    return result
+extension UniqueNames {
+  /// A name that no sibling has, without the dots and slashes of key paths.
+  mutating func uniqueInPath(_ name: String) -> String {
+    unique(name.isEmpty ? "shape" : name.keyPathName)
   }
 }

@@ -53,7 +53,7 @@ struct LottieText {
     let known = file.glyphs.of(family: family, style: font?["fStyle"]?.text)
     guard !known.isEmpty else { return nil }
     var shapes: [JSONValue] = []
-    var names = LottieNames()
+    var names = UniqueNames()
     let scale = style.size / 100
     func advance(_ character: Character) -> Double {
       (known[String(character)]?.number("w") ?? 0) * scale + style.tracking
@@ -84,7 +84,7 @@ struct LottieText {
         }
         budget -= outline.utf8.count
         guard !outline.isEmpty else { continue }
-        var group = JSONObject(shape: "group", name: names.unique(String(character)))
+        var group = JSONObject(shape: "group", name: names.uniqueInPath(String(character)))
         group.set("position", .numbers([x, y]))
         group.set("scale", .numbers([scale, scale]))
         group.set("shapes", [["shape": "path", "name": "outline", "path": .string(outline)]])
@@ -97,9 +97,7 @@ struct LottieText {
   private func finished(_ outlines: [JSONValue], _ style: LottieTextStyle) -> Shown {
     var shapes = outlines
     style.addPaint(to: &shapes)
-    var layer = JSONObject()
-    layer.set("type", "shape")
-    layer.set("name", .string(style.name))
+    var layer: JSONObject = ["type": "shape", "name": .string(style.name)]
     layer.set("shapes", shapes)
     return (layer, LottieAnimations(clock: clock))
   }
@@ -130,10 +128,9 @@ struct LottieText {
       animators.isEmpty
         ? "text without outlines in the file: drawn with the font “\(wanted)” or another"
         : "text with animators: drawn with the machine's font “\(wanted)” or another")
-    var layer = JSONObject()
-    layer.set("type", "text")
-    layer.set("name", .string(style.name))
-    layer.set("string", .string(style.text))
+    var layer: JSONObject = [
+      "type": "text", "name": .string(style.name), "string": .string(style.text),
+    ]
     if !faces.isEmpty { layer.set("font", .string(faces.joined(separator: ", "))) }
     layer.set("fontSize", .plain(min(max(style.size, 0.1), 1e4)))
     layer.set("foregroundColor", style.color ?? "#00000000")
@@ -157,9 +154,9 @@ struct LottieText {
       layer.set("frame", .numbers([x, -ascent, width, height]))
     }
     var animations = LottieAnimations(clock: clock)
-    var names = LottieNames()
+    var names = UniqueNames()
     let written = animators.prefix(32).map {
-      animator($0, named: names.unique($0["nm"]?.text ?? "animator"), &animations)
+      animator($0, named: names.uniqueInPath($0["nm"]?.text ?? "animator"), &animations)
     }
     layer.set("animators", written)
     return (layer, animations)

@@ -279,12 +279,12 @@ struct LottieTransform {
     let x = numbers.first ?? 100
     let y = numbers.count > 1 ? numbers[1] : x
     guard x != 100 || y != 100 else { return [] }
-    return [.object([("scale", .numbers([x / 100, y / 100, 1]))])]
+    return [["scale": .numbers([x / 100, y / 100, 1])]]
   }
 
   private func rotationSteps(_ degrees: Double) -> [JSONValue] {
     guard degrees != 0 else { return [] }
-    return [.object([("rotate", .array([.degrees(degrees), 0, 0, 1]))])]
+    return [["rotate": .array([.degrees(degrees), 0, 0, 1])]]
   }
 
   /// The transform of values that do not change, as sixteen numbers: steps know no skew.

@@ -93,7 +93,7 @@ struct ParticleDesignerMapping {
     if shortest < 0, mean > 0, !start.isEmpty {
       log.note(
         "maxParticles",
-        "holds births at \(JSONValue.text(JSONValue.rounded(cell.birthRate))) per second")
+        "holds births at \(JSONValue.roundedText(cell.birthRate)) per second")
     }
   }
 

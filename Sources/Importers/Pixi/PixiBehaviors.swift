@@ -38,7 +38,8 @@ struct PixiBehaviorReader {
         most: ForeignJSON.number(config?["maxSpeed"]) ?? 0)
     },
     "movePath": { result, config in
-      let speed = PixiList(config?["speed"]) ?? PixiList(nodes: [.init(fraction: 0, value: SIMD4())])
+      let speed =
+        PixiList(config?["speed"]) ?? PixiList(nodes: [.init(fraction: 0, value: SIMD4())])
       result.movement = .path(
         config?["path"]?.text ?? "", speed,
         least: ForeignJSON.number(config?["minMult"]) ?? 1)

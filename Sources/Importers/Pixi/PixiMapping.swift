@@ -63,7 +63,7 @@ struct PixiMapping {
     if births.isHeld {
       log.note(
         "maxParticles",
-        "holds births at \(JSONValue.text(JSONValue.rounded(births.rate))) per second")
+        "holds births at \(JSONValue.roundedText(births.rate)) per second")
     }
     // Small numbers of births are placed exactly, from the first at time 0 on.
     let isMany = wave == 1 && rate * longest >= 20
@@ -122,11 +122,11 @@ struct PixiMapping {
     // y = path(x), rotated with the flight: to the right of the direction.
     let angle = cell.longitude * .pi / 180
     let height = pace < 0 ? -sine.amplitude : sine.amplitude
-    var wave = JSONObject()
-    wave.set("amplitude", .numbers([-sin(angle) * height, cos(angle) * height]))
-    wave.set("frequency", JSONValue.plain(abs(pace) / (2 * .pi)))
-    wave.set("phaseRange", JSONValue.number(0))
-    cell.wave = wave.value
+    let wave: JSONValue = [
+      "amplitude": .numbers([-sin(angle) * height, cos(angle) * height]),
+      "frequency": .plain(abs(pace) / (2 * .pi)), "phaseRange": .number(0),
+    ]
+    cell.wave = wave
     // The greatest deviation, relative to the height, for the extreme speeds and the longest life.
     let life = cell.lifetime + cell.lifetimeRange / 2
     var (way, error) = (0.0, 0.0)

@@ -78,14 +78,14 @@ struct PixiTextures {
       frames.append(image)
     }
     guard !frames.isEmpty else { return ParticleArt(contents: [images.addGlow()]) }
-    guard let strip = FilmStrip(frames), let texture = try? Texture(encoding: strip.image) else {
+    guard let (name, columns) = images.addFilm(frames) else {
       log.note("textures", "a film of too many pixels: a glow instead")
       return ParticleArt(contents: [images.addGlow()])
     }
-    var result = ParticleArt(contents: [images.add(texture, named: "film")])
+    var result = ParticleArt(contents: [name])
     if frames.count > 1 {
       result.film = CellDraft.Film(
-        frameCount: frames.count, framesPerRow: strip.columns,
+        frameCount: frames.count, framesPerRow: columns,
         framesPerSecond: max(0, film.framesPerSecond), loops: film.loops)
     }
     return result

@@ -181,6 +181,11 @@ enum SVGValues {
   }
 }
 
+extension Size {
+  /// The length of which percentages are that are along neither axis (SVG 1.1, chapter 7.10).
+  var diagonal: Double { ((width * width + height * height) / 2).squareRoot() }
+}
+
 /// Reads numbers that follow one another.
 struct SVGScanner {
   private let bytes: [UInt8]

@@ -102,26 +102,22 @@ struct EstimateCommand: ParsableCommand, DocumentCommand {
   }
 
   private func document(_ estimate: Estimate, _ chunk: Int) throws -> JSONValue {
-    .object([
-      ("frames", .number(Double(estimate.frames))),
-      ("sample", .number(Double(estimate.sample))),
-      ("frameMilliseconds", .number(estimate.frameMilliseconds)),
-      ("leastFrameMilliseconds", .number(estimate.range.lowerBound)),
-      ("mostFrameMilliseconds", .number(estimate.range.upperBound)),
-      ("startMilliseconds", .number(estimate.startMilliseconds)),
-      ("memoryBytes", .number(Double(estimate.memoryBytes))), ("chunk", .number(Double(chunk))),
-      (
-        "workers",
-        .array(
-          try workerCounts.map { workers in
-            .object([
-              ("workers", .number(Double(workers))),
-              ("seconds", .number(estimate.seconds(workers: workers, chunk: chunk))),
-              ("efficiency", .number(estimate.efficiency(workers: workers, chunk: chunk))),
-            ])
-          })
-      ),
-    ])
+    [
+      "frames": .number(Double(estimate.frames)), "sample": .number(Double(estimate.sample)),
+      "frameMilliseconds": .number(estimate.frameMilliseconds),
+      "leastFrameMilliseconds": .number(estimate.range.lowerBound),
+      "mostFrameMilliseconds": .number(estimate.range.upperBound),
+      "startMilliseconds": .number(estimate.startMilliseconds),
+      "memoryBytes": .number(Double(estimate.memoryBytes)), "chunk": .number(Double(chunk)),
+      "workers": .array(
+        try workerCounts.map { workers in
+          [
+            "workers": .number(Double(workers)),
+            "seconds": .number(estimate.seconds(workers: workers, chunk: chunk)),
+            "efficiency": .number(estimate.efficiency(workers: workers, chunk: chunk)),
+          ]
+        }),
+    ]
   }
 }
 

@@ -70,18 +70,15 @@ struct InspectView {
 
 extension BodyReport {
   fileprivate var json: JSONValue {
-    .object([
-      ("layer", .string(layer)), ("center", .numbers(center.x, center.y)),
-      ("rotation", .number(rotation)), ("velocity", .numbers(velocity.x, velocity.y)),
-      ("angularVelocity", .number(angularVelocity)), ("moves", .boolean(isMoving)),
-      (
-        "contacts",
-        .array(
-          contacts.map { contact in
-            .object([("time", .number(contact.time)), ("with", .string(contact.with))])
-          })
-      ),
-    ])
+    [
+      "layer": .string(layer), "center": .numbers(center.x, center.y),
+      "rotation": .number(rotation), "velocity": .numbers(velocity.x, velocity.y),
+      "angularVelocity": .number(angularVelocity), "moves": .boolean(isMoving),
+      "contacts": .array(
+        contacts.map { contact in
+          ["time": .number(contact.time), "with": .string(contact.with)]
+        }),
+    ]
   }
 
   fileprivate var line: String {

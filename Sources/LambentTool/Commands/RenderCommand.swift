@@ -125,7 +125,7 @@ struct RenderCommand: ParsableCommand, DocumentCommand {
         guard !plan.pending.isEmpty else { return }
         let frame = try renderer.frame(at: time)
         try session.accept(
-          try session.encode(frame, at: 0), timing: FrameTiming(frame.statistics), at: 0)
+          try session.encode(frame, at: 0), timing: frame.statistics, at: 0)
       })
   }
 
@@ -229,14 +229,5 @@ struct RenderCommand: ParsableCommand, DocumentCommand {
     }
     guard let frames else { return Array(0..<scene.frameCount) }
     return try FrameList(frames, option: "--frames").numbers
-  }
-}
-
-extension FrameTiming {
-  init(_ statistics: FrameStatistics) {
-    self.init(
-      simulateMilliseconds: statistics.simulateMilliseconds,
-      compositeMilliseconds: statistics.compositeMilliseconds,
-      encodeMilliseconds: statistics.encodeMilliseconds, liveParticles: statistics.liveParticles)
   }
 }

@@ -89,20 +89,17 @@ extension FrameFault: CustomStringConvertible {
 extension Verification {
   /// The result for programs.
   fileprivate var json: JSONValue {
-    .object([
-      ("frames", .number(Double(frames.count))), ("whole", .number(Double(whole.count))),
-      ("missing", .string(FrameList.text(missing))),
-      (
-        "faults",
-        .array(
-          faults.map { fault in
-            .object(
-              [("kind", .string(fault.kind.rawValue))]
-                + (fault.frame.map { [("frame", .number(Double($0)))] } ?? [])
-                + (fault.file.map { [("file", .string($0))] } ?? [])
-                + [("reason", .string(fault.reason))])
-          })
-      ),
-    ])
+    [
+      "frames": .number(Double(frames.count)), "whole": .number(Double(whole.count)),
+      "missing": .string(FrameList.text(missing)),
+      "faults": .array(
+        faults.map { fault in
+          .object(
+            [("kind", .string(fault.kind.rawValue))]
+              + (fault.frame.map { [("frame", .number(Double($0)))] } ?? [])
+              + (fault.file.map { [("file", .string($0))] } ?? [])
+              + [("reason", .string(fault.reason))])
+        }),
+    ]
   }
 }

@@ -60,7 +60,7 @@ struct Estimate {
       let image = frame.image.straight
       return Digest.sha256(image) + Digest.sha256(try PNGEncoder.encode(image))
     } deliver: { frame, _ in
-      times.withLock { $0.append(FrameTiming(frame.statistics).milliseconds) }
+      times.withLock { $0.append(frame.statistics.milliseconds) }
     }
     return times.withLock { $0 }
   }

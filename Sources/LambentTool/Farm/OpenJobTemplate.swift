@@ -22,12 +22,11 @@ struct OpenJobTemplate {
   }
 
   var json: JSONValue {
-    .object([
-      ("specificationVersion", "jobtemplate-2023-09"), ("extensions", ["TASK_CHUNKING"]),
-      ("name", .string(job.name.replacing("{{", with: "{ {"))),
-      ("parameterDefinitions", .array(parameters)),
-      ("steps", .array(steps)),
-    ])
+    [
+      "specificationVersion": "jobtemplate-2023-09", "extensions": ["TASK_CHUNKING"],
+      "name": .string(job.name.replacing("{{", with: "{ {")),
+      "parameterDefinitions": .array(parameters), "steps": .array(steps),
+    ]
   }
 
   // MARK: Parameters

@@ -22,7 +22,7 @@ struct FrameRun {
       try session.encode(frame, at: places[frame.number] ?? 0)
     } deliver: { frame, encoded in
       try session.accept(
-        encoded, timing: FrameTiming(frame.statistics), at: places[frame.number] ?? 0)
+        encoded, timing: frame.statistics, at: places[frame.number] ?? 0)
     }
   }
 
@@ -38,7 +38,7 @@ struct FrameRun {
       try Workers.inOrder(count: pending.count, jobs: work.jobCount) { place in
         try session.encode(image(pending[place], inner), at: pending[place])
       } consume: { place, frame in
-        try session.accept(frame, timing: FrameTiming(), at: pending[place])
+        try session.accept(frame, timing: FrameStatistics(), at: pending[place])
       }
     }
   }
