@@ -2,7 +2,7 @@ import ArgumentParser
 import LambentScenes
 
 /// `lambent estimate`: the cost of a scene before it is rendered.
-struct EstimateCommand: ParsableCommand, DocumentCommand {
+struct EstimateCommand: ParsableCommand, SceneCommand {
   static let configuration = CommandConfiguration(
     commandName: "estimate",
     abstract: "Measure a few frames, and estimate the time that all of them take.",
@@ -39,8 +39,6 @@ struct EstimateCommand: ParsableCommand, DocumentCommand {
   @OptionGroup var json: JSONOption
   @OptionGroup(title: "Scene") var overrides: SceneOverrides
 
-  var trust: TrustOption { overrides.trust }
-
   mutating func validate() throws {
     try ToolError.check(sample, in: 1...10_000, of: "--sample", unit: " frames")
     try ToolError.check(chunk, in: 1...10_000_000, of: "--chunk", unit: " frames")
@@ -60,8 +58,7 @@ struct EstimateCommand: ParsableCommand, DocumentCommand {
   }
 
   func run(on console: Console) throws {
-    let source = try SceneSource(scene, trust)
-    let scene = try source.read(overrides.sceneOptions, console: console)
+    let scene = try read(scene, on: console).scene
     let started = Report.processorMilliseconds
     let numbers =
       try frames.map { try FrameList($0, option: "--frames").numbers }

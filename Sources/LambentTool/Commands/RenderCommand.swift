@@ -5,7 +5,7 @@ import LambentRendering
 import LambentScenes
 
 /// `lambent render`: frames of a scene.
-struct RenderCommand: ParsableCommand, DocumentCommand {
+struct RenderCommand: ParsableCommand, SceneCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
     abstract: "Render a scene document or a preset to frames.",
@@ -84,12 +84,9 @@ struct RenderCommand: ParsableCommand, DocumentCommand {
     try ToolError.check(startNumber, in: 0...1_000_000_000, of: "--start-number")
   }
 
-  var trust: TrustOption { overrides.trust }
-
   func run(on console: Console) throws {
     guard rows.table == nil else { return try TableRun(self, console: console).run() }
-    let source = try SceneSource(scene, trust)
-    let scene = try source.read(overrides.sceneOptions, console: console)
+    let (source, scene) = try read(scene, on: console)
     let done = try parts.existing(readsFrames: output.skipExisting)
     let (plan, numbers) = try plan(
       of: scene, finished: parts.manifest.map { _ in FinishedFiles(done) })

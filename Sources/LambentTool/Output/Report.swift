@@ -1,5 +1,6 @@
 import Glibc
 import LambentImageFiles
+import LambentRendering
 import LambentScenes
 import LambentWorkers
 
