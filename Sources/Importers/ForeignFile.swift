@@ -8,7 +8,7 @@ public struct ForeignFile: Sendable {
   /// Its bytes; empty for a folder.
   public let bytes: [UInt8]
   /// The folder itself, or the folder that contains the file.
-  public private(set) var folder: ForeignFolder
+  public let folder: ForeignFolder
   /// True if the effect is a folder.
   public let isFolder: Bool
 
@@ -25,6 +25,11 @@ public struct ForeignFile: Sendable {
     bytes = []
     self.folder = folder
     isFolder = true
+  }
+
+  private init(_ file: ForeignFile, folder: ForeignFolder) {
+    (path, bytes, isFolder) = (file.path, file.bytes, file.isFolder)
+    self.folder = folder
   }
 
   /// Reads a file, or opens a folder.
@@ -58,16 +63,12 @@ public struct ForeignFile: Sendable {
 
   /// The file with a closure that is called with the path of every file read from disk.
   package func reading(_ tell: @escaping @Sendable (String) -> Void) -> ForeignFile {
-    var result = self
-    result.folder = folder.reading(tell)
-    return result
+    ForeignFile(self, folder: folder.reading(tell))
   }
 
   /// The file with images that replace those that it names.
   package func giving(_ images: GivenImages) -> ForeignFile {
-    var result = self
-    result.folder = folder.giving(images)
-    return result
+    ForeignFile(self, folder: folder.giving(images))
   }
 
   /// The error that the file violates its format.

@@ -14,8 +14,6 @@ struct Texture: Sendable {
 extension Texture {
   /// Decodes an image of any known format: PNG and JPEG, TIFF, and those that ffmpeg reads, within
   /// the limits of the effect's folder.
-  ///
-  /// - Throws: `ForeignFailure`.
   init(_ bytes: [UInt8], name: String, in folder: ForeignFolder) throws(ForeignFailure) {
     let format = ImageFile.Format(content: bytes)
     let image: StraightImage

@@ -21,7 +21,6 @@ enum CAMLText {
     text.split { !($0.isNumber || "+-.eE".contains($0)) }.compactMap { ForeignNumber.read($0) }
   }
 
-  /// A Boolean.
   static func flag(_ text: String) -> Bool? { number(text).map { $0 != 0 } }
 
   /// A value of a property's type; `nil` if the text is invalid.

@@ -268,7 +268,6 @@ struct Curve: Sendable, Hashable {
     return last.y
   }
 
-  /// The mean over life.
   var mean: Double {
     (0..<64).map { value(at: (Double($0) + 0.5) / 64) }.reduce(0, +) / 64
   }

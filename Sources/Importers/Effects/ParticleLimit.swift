@@ -24,7 +24,6 @@ struct ParticleLimit: Sendable {
     var burst = 0.0
     /// The rate from the start until the steady state: times and values.
     var start: [SIMD2<Double>] = []
-    /// True if the start repeats.
     var repeats = false
     /// True if the limit has an effect.
     var isHeld = false
@@ -35,7 +34,6 @@ struct ParticleLimit: Sendable {
     shortest < 0 ? longest / (longest - shortest) : 1
   }
 
-  /// Their mean lifetime.
   private var meanLife: Double { (max(shortest, 0) + longest) / 2 }
 
   /// The births that keep as many particles alive as the limit does.

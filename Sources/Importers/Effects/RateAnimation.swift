@@ -5,7 +5,6 @@ struct RateAnimation {
   var cell: String
   /// Times in seconds, in order, and births per second.
   var keys: [SIMD2<Double>]
-  /// True if it repeats.
   var repeats = false
   var beginTime = 0.0
 

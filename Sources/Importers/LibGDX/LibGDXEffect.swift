@@ -20,7 +20,6 @@ struct LibGDXEmitter: Sendable {
       return last.y
     }
 
-    /// True if s is constant.
     var isConstant: Bool { table.allSatisfy { $0.y == table[0].y } }
 
     /// The value at a fraction with mean draws; 0 if it is inactive.

@@ -10,8 +10,6 @@ enum LottieBundle {
 
   /// The bytes of the animation and what lies beside it: of an archive the one that the manifest names
   /// first.
-  ///
-  /// - Throws: ``ImportError``.
   static func animation(
     in file: ForeignFile, log: ImportLog
   ) throws(ImportError) -> (bytes: [UInt8], folder: ForeignFolder) {

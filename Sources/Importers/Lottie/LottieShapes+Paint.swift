@@ -134,7 +134,6 @@ extension LottieShapes {
   }
 }
 
-/// The names of blend modes.
 enum LottieBlend {
   private static let names = [
     1: "multiply", 2: "screen", 3: "overlay", 4: "darken", 5: "lighten", 6: "colorDodge",

@@ -21,7 +21,6 @@ extension JSONValue {
     }
   }
 
-  /// The number of a member.
   func number(_ key: String) -> Double? { self[key]?.lottieNumber }
 
   /// The whole number of a member.
@@ -30,7 +29,6 @@ extension JSONValue {
   /// True if a member is `true` or a number other than 0.
   func flag(_ key: String) -> Bool { number(key).map { $0 != 0 } ?? false }
 
-  /// The elements of a member that is a list.
   func list(_ key: String) -> [JSONValue] { self[key]?.elements ?? [] }
 
   /// The number of values, this one and those within.
@@ -111,7 +109,7 @@ extension JSONObject {
     set("name", name)
   }
 
-  /// A layer with its origin and that of its superlayer in the same place.
+  /// A layer whose origin is that of its superlayer.
   init(layer name: String, type: JSONValue? = nil, size: SIMD2<Double>) {
     set("type", type)
     set("name", name)
@@ -151,7 +149,6 @@ struct LottieProperty {
     var out: [Double] = []
     var into: [Double] = []
 
-    /// The curve of a dimension.
     func ease(_ dimension: Int) -> LottieEase? {
       eases.isEmpty ? nil : eases[min(dimension, eases.count - 1)]
     }
@@ -161,7 +158,6 @@ struct LottieProperty {
   var value: JSONValue
   /// The keys in order; none of a property that does not change.
   var keys: [Key] = []
-  /// The expression, if there is one.
   var expression: String?
 
   var isAnimated: Bool { !keys.isEmpty }
@@ -219,7 +215,6 @@ struct LottieProperty {
     }
   }
 
-  /// True if dimensions have curves of their own.
   var hasSeparateEases: Bool {
     keys.contains { key in key.eases.contains { $0 != key.eases[0] } }
   }

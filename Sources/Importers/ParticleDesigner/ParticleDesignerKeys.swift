@@ -22,7 +22,6 @@ struct ParticleDesignerKeys {
     }
   }
 
-  /// True if a key has a value.
   func has(_ key: String) -> Bool { values[key.lowercased()] != nil }
 
   /// A number, also from text.
@@ -46,7 +45,6 @@ struct ParticleDesignerKeys {
 
   mutating func data(_ name: String) -> PropertyListValue? { take(name)?.value }
 
-  /// Marks keys as known.
   mutating func ignore(_ names: String...) {
     for name in names { asked.insert(name.lowercased()) }
   }

@@ -13,8 +13,6 @@ enum ParticleDesignerReader {
   }
 
   /// Reads a file.
-  ///
-  /// - Throws: ``ImportError/damaged(file:format:place:reason:remedy:)``.
   static func keys(of file: ForeignFile) throws(ImportError) -> ParticleDesignerKeys {
     let bytes = file.bytes
     if bytes.starts(with: "bplist".utf8) { return try propertyList(file) }

@@ -26,7 +26,6 @@ struct PixiReader {
       .first { $0["lifetime"] != nil } ?? root
   }
 
-  /// - Throws: ``ImportError/damaged(file:format:place:reason:remedy:)``.
   init(_ file: ForeignFile) throws(ImportError) {
     self.file = file
     root = Self.configuration(in: try ForeignJSON.read(file, format: Self.format))

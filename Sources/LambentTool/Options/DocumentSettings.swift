@@ -33,8 +33,6 @@ struct DocumentSettings: ParsableArguments {
   var fit: SceneOptions.Fit?
 
   /// Hands them to the reader.
-  ///
-  /// - Throws: `ToolError`.
   func apply(to options: inout SceneOptions) throws {
     options.seed = seed
     if let fit { options.fit = fit }

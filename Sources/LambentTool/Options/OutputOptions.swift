@@ -85,7 +85,6 @@ struct OutputOptions: ParsableArguments {
   ///   - claims: The files that are read.
   ///   - plan: Where frames go.
   ///   - others: The other files that are written, by option.
-  /// - Throws: `ToolError`.
   func checkFiles(
     _ claims: FileClaims, plan: OutputPlan, others: [(path: String?, option: String)] = []
   ) throws {

@@ -24,7 +24,6 @@ struct Problem: Sendable, Hashable {
   /// The problem of a document that this one is.
   var diagnostic: Diagnostic?
 
-  /// A position in a file.
   struct Place: Hashable {
     var file: String
     /// From 1.

@@ -7,7 +7,6 @@ import LambentScenes
 
 /// An error that ends the program: its exit code, and its problems.
 struct ToolError: Error {
-  /// The exit code.
   let status: Int32
   /// The problems, in order; empty if the reader of the output has closed it.
   let problems: [Problem]

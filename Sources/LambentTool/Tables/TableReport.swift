@@ -25,7 +25,6 @@ final class TableReport: Sendable {
 
   init(file: String, console: Console) { (self.file, self.console) = (file, console) }
 
-  /// The number of rows that failed.
   var failures: Int { state.withLock { $0.failures } }
 
   /// The number of rows whose outputs exist already.
