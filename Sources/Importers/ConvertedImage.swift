@@ -17,7 +17,7 @@ enum ConvertedImage {
     if brand == "ftypavif" { return "AVIF" }
     if ["heic", "heix", "mif1", "msf1", "hevc"].contains(where: { brand == "ftyp" + $0 }) {
       // A generic image brand: the compression follows.
-      return bytes.prefix(40).contains(sequence: "avif") ? "AVIF" : "HEIC"
+      return Array(bytes.prefix(40)).contains(text: "avif") ? "AVIF" : "HEIC"
     }
     if bytes.starts(with: "RIFF".utf8), bytes[8..<12].elementsEqual("WEBP".utf8) { return "WebP" }
     if bytes.starts(with: "GIF8".utf8) { return "GIF" }
@@ -27,20 +27,20 @@ enum ConvertedImage {
 
   /// Converts the first image to PNG with another program, and decodes that.
   ///
-  /// - Throws: `TextureFailure` if no program is installed, or all fail.
-  static func decode(_ bytes: [UInt8], kind: String) throws(TextureFailure) -> StraightImage {
+  /// - Throws: `ForeignFailure` if no program is installed, or all fail.
+  static func decode(_ bytes: [UInt8], kind: String) throws(ForeignFailure) -> StraightImage {
     let converters = converters(of: kind)
     guard !converters.isEmpty else {
-      throw TextureFailure(reason: "\(kind), and no ffmpeg in PATH to read it")
+      throw ForeignFailure(reason: "\(kind), and no ffmpeg in PATH to read it")
     }
     for converter in converters {
       guard let image = try? decode(bytes, with: converter) else { continue }
       guard ImageSize.allows(width: image.width, height: image.height) else {
-        throw TextureFailure(reason: "\(kind) of too many pixels: \(ImageSize.summary)")
+        throw ForeignFailure(reason: "\(kind) of too many pixels: \(ImageSize.summary)")
       }
       return image
     }
-    throw TextureFailure(
+    throw ForeignFailure(
       reason: kind == "HEIC"
         ? "HEIC that ffmpeg cannot read (7.1 does) and heif-convert is not there for"
         : "\(kind) that ffmpeg cannot read")
@@ -80,13 +80,5 @@ enum ConvertedImage {
       result.append(Converter(path: path) { input, output in [input, output] })
     }
     return result
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// True if the bytes contain a text.
-  fileprivate func contains(sequence text: String) -> Bool {
-    let wanted = Array(text.utf8)
-    return indices.contains { self[$0...].starts(with: wanted) }
   }
 }

@@ -70,7 +70,6 @@ extension JSONPath.Step {
 }
 
 extension JSONValue {
-  /// Removes the value at a path.
   fileprivate mutating func remove(_ path: ArraySlice<JSONPath.Step>) {
     guard let first = path.first else { return }
     let rest = path.dropFirst()

@@ -20,12 +20,16 @@ public struct ForeignFile: Sendable {
     isFolder = false
   }
 
-  /// Creates a folder.
   package init(path: String, folder: ForeignFolder) {
     self.path = path
     bytes = []
     self.folder = folder
     isFolder = true
+  }
+
+  private init(_ file: ForeignFile, folder: ForeignFolder) {
+    (path, bytes, isFolder) = (file.path, file.bytes, file.isFolder)
+    self.folder = folder
   }
 
   /// Reads a file, or opens a folder.
@@ -59,16 +63,36 @@ public struct ForeignFile: Sendable {
 
   /// The file with a closure that is called with the path of every file read from disk.
   package func reading(_ tell: @escaping @Sendable (String) -> Void) -> ForeignFile {
-    isFolder
-      ? ForeignFile(path: path, folder: folder.reading(tell))
-      : ForeignFile(path: path, bytes: bytes, folder: folder.reading(tell))
+    ForeignFile(self, folder: folder.reading(tell))
   }
 
   /// The file with images that replace those that it names.
   package func giving(_ images: GivenImages) -> ForeignFile {
-    isFolder
-      ? ForeignFile(path: path, folder: folder.giving(images))
-      : ForeignFile(path: path, bytes: bytes, folder: folder.giving(images))
+    ForeignFile(self, folder: folder.giving(images))
+  }
+
+  /// The error that the file violates its format.
+  func damaged(
+    _ format: String, at place: String = "", _ reason: String, remedy: String
+  ) -> ImportError {
+    .damaged(file: path, format: format, place: place, reason: reason, remedy: remedy)
+  }
+
+  /// The result of reading a part of the file; failures become errors about it.
+  func reading<Result>(
+    _ format: String, remedy: String, _ read: () throws(ForeignFailure) -> Result
+  ) throws(ImportError) -> Result {
+    do {
+      return try read()
+    } catch {
+      throw damaged(format, at: error.place, error.reason, remedy: remedy)
+    }
+  }
+
+  func archive(_ format: String, remedy: String) throws(ImportError) -> ZipArchive {
+    try reading(format, remedy: remedy) { () throws(ForeignFailure) in
+      try ZipArchive(bytes, limit: folder.limit(ImportLimits.maximumInflatedBytes))
+    }
   }
 
   /// False for documents of our own: JSON with layers.
@@ -174,14 +198,25 @@ public struct ForeignFolder: Sendable {
   /// A folder within this one.
   func subfolder(_ path: String) -> ForeignFolder {
     let (names, read) = (names, read)
-    var result = ForeignFolder(
+    return ForeignFolder(
       isTrusted: isTrusted,
       names: {
         names().filter { $0.hasPrefix(path + "/") }.map { String($0.dropFirst(path.count + 1)) }
       },
-      read: { read(path + "/" + $0) })
-    result.given = given
-    return result
+      read: { read(path + "/" + $0) }
+    ).giving(given)
+  }
+
+  /// Reads and decodes an image of an effect; `nil` if it does not exist.
+  ///
+  /// - Throws: `ForeignFailure` with the path.
+  func texture(named name: String) throws(ForeignFailure) -> Texture? {
+    guard let found = image(named: name) else { return nil }
+    do {
+      return try Texture(found.bytes, name: found.path, in: self)
+    } catch {
+      throw ForeignFailure(reason: "\(found.path): \(error.reason)")
+    }
   }
 
   /// Reads an image of an effect: next to it, then in its image folders; by its name, then by the
@@ -196,7 +231,7 @@ public struct ForeignFolder: Sendable {
       return ("embedded image", Base64.decode(String(name[name.index(after: comma)...])))
     }
     let slashed = name.replacing("\\", with: "/")
-    let last = slashed.lastPathComponent
+    let last = FileName.last(of: slashed)
     guard !last.isEmpty, last != "..", last != "." else { return nil }
     var candidates: [String] = []
     if !slashed.hasPrefix("/"), !slashed.split(separator: "/").contains("..") {
@@ -207,12 +242,5 @@ public struct ForeignFolder: Sendable {
       if let bytes = read(candidate) { return (candidate, bytes) }
     }
     return nil
-  }
-}
-
-extension String {
-  /// The part after the last slash.
-  var lastPathComponent: String {
-    split(separator: "/", omittingEmptySubsequences: true).last.map(String.init) ?? ""
   }
 }

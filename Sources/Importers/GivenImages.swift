@@ -1,9 +1,9 @@
+import LambentImageFiles
 import LambentWorkers
 
 /// Images that the user supplies in place of those that an effect names, or that a program would
 /// supply to it.
 package final class GivenImages: Sendable {
-  /// An image file.
   package struct Entry: Sendable {
     /// The name in the effect; empty for effects that name no image.
     package var name: String
@@ -11,7 +11,6 @@ package final class GivenImages: Sendable {
     package var path: String
     package var bytes: [UInt8]
 
-    /// Creates an entry.
     package init(name: String, path: String, bytes: [UInt8]) {
       (self.name, self.path, self.bytes) = (name, path, bytes)
     }
@@ -25,7 +24,7 @@ package final class GivenImages: Sendable {
 
   /// The image for a name of the effect: with or without its folders and its extension.
   func image(named name: String) -> Entry? {
-    let last = name.replacing("\\", with: "/").lastPathComponent
+    let last = FileName.last(of: name.replacing("\\", with: "/"))
     let stem = last.firstIndex(of: ".").map { String(last[..<$0]) } ?? last
     let wanted = [name, last, stem]
     guard let index = entries.firstIndex(where: { !$0.name.isEmpty && wanted.contains($0.name) })

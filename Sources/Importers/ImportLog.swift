@@ -1,5 +1,5 @@
-/// Collects notes while a file is read.
-struct ImportLog {
+/// Collects notes while a file is read; all parts of an importer share it.
+final class ImportLog {
   private(set) var notes: [ImportNote] = []
   private var seen: Set<ImportNote> = []
   private var excess = 0
@@ -11,7 +11,7 @@ struct ImportLog {
   }
 
   /// Adds a note, once.
-  mutating func note(_ place: String, _ message: String) {
+  func note(_ place: String, _ message: String) {
     let note = ImportNote(place: place, message: message)
     guard seen.count < ImportLimits.maximumNotes else {
       excess += 1

@@ -8,93 +8,69 @@ struct Texture: Sendable {
   let height: Int
   /// PNG or JPEG; the original bytes if they have one of these formats.
   let bytes: [UInt8]
-  /// The extension of the file format.
   let fileExtension: String
+}
 
+extension Texture {
   /// Decodes an image of any known format: PNG and JPEG, TIFF, and those that ffmpeg reads, within
   /// the limits of the effect's folder.
-  ///
-  /// - Throws: `TextureFailure`.
-  init(_ bytes: [UInt8], name: String, in folder: ForeignFolder) throws(TextureFailure) {
-    try self.init(bytes, name: name, converts: folder.isTrusted)
+  init(_ bytes: [UInt8], name: String, in folder: ForeignFolder) throws(ForeignFailure) {
+    let format = ImageFile.Format(content: bytes)
+    let image: StraightImage
+    if format == nil {
+      image = try Self.decodeOther(bytes, converts: folder.isTrusted)
+    } else {
+      do {
+        image = try ImageFile.decode(bytes, name: name).straight
+      } catch {
+        throw ForeignFailure(reason: error.reason)
+      }
+    }
+    if format == .png || format == .jpeg {
+      guard ImageSize.allows(width: image.width, height: image.height) else {
+        throw ForeignFailure(
+          reason: "\(image.width)x\(image.height) pixels are too many: \(ImageSize.summary)")
+      }
+      self.init(
+        width: image.width, height: image.height, bytes: bytes,
+        fileExtension: format == .png ? "png" : "jpg")
+    } else {
+      try self.init(encoding: image)
+    }
     let most = folder.limit(ImportLimits.maximumImagePixels)
     guard width * height <= most else {
-      throw TextureFailure(reason: "\(width)x\(height) pixels, where at most \(most) are allowed")
-    }
-  }
-
-  private init(_ bytes: [UInt8], name: String, converts: Bool) throws(TextureFailure) {
-    switch ImageFile.Format(content: bytes) {
-    case .png?, .jpeg?:
-      do {
-        let image = try ImageFile.decode(bytes, name: name).straight
-        try self.init(size: image, bytes: bytes, isPNG: ImageFile.Format(content: bytes) == .png)
-      } catch let error as ImageFileError {
-        throw TextureFailure(reason: error.reason)
-      } catch let error as TextureFailure {
-        throw error
-      } catch {
-        throw TextureFailure(reason: "\(error)")
-      }
-    case .svg?:
-      do {
-        try self.init(encoding: ImageFile.decode(bytes, name: name).straight)
-      } catch let error as ImageFileError {
-        throw TextureFailure(reason: error.reason)
-      } catch {
-        throw TextureFailure(reason: "\(error)")
-      }
-    case nil:
-      try self.init(encoding: Self.decodeOther(bytes, converts: converts))
+      throw ForeignFailure(reason: "\(width)x\(height) pixels, where at most \(most) are allowed")
     }
   }
 
   private static func decodeOther(
     _ bytes: [UInt8], converts: Bool
-  ) throws(TextureFailure) -> StraightImage {
+  ) throws(ForeignFailure) -> StraightImage {
     if TIFFDecoder.recognizes(bytes) {
       do {
         return try TIFFDecoder.decode(bytes)
       } catch {
-        throw TextureFailure(reason: "TIFF: \(error.reason)")
+        throw ForeignFailure(reason: "TIFF: \(error.reason)")
       }
     }
     guard let kind = ConvertedImage.kind(of: bytes) else {
-      throw TextureFailure(reason: "no kind of image that is known")
+      throw ForeignFailure(reason: "no kind of image that is known")
     }
     guard converts else {
-      throw TextureFailure(reason: "\(kind), which is not read for an untrusted effect")
+      throw ForeignFailure(reason: "\(kind), which is not read for an untrusted effect")
     }
     return try ConvertedImage.decode(bytes, kind: kind)
   }
 
-  private init(
-    size image: StraightImage, bytes: [UInt8], isPNG: Bool
-  ) throws(TextureFailure) {
-    guard ImageSize.allows(width: image.width, height: image.height) else {
-      throw TextureFailure(
-        reason: "\(image.width)x\(image.height) pixels are too many: \(ImageSize.summary)")
-    }
-    (width, height) = (image.width, image.height)
-    self.bytes = bytes
-    fileExtension = isPNG ? "png" : "jpg"
-  }
-
   /// Encodes an image as PNG.
-  init(encoding image: StraightImage) throws(TextureFailure) {
+  init(encoding image: StraightImage) throws(ForeignFailure) {
     do {
-      bytes = try PNGEncoder.encode(image)
+      let bytes = try PNGEncoder.encode(image)
+      self.init(width: image.width, height: image.height, bytes: bytes, fileExtension: "png")
     } catch {
-      throw TextureFailure(reason: "\(error)")
+      throw ForeignFailure(reason: "\(error)")
     }
-    (width, height) = (image.width, image.height)
-    fileExtension = "png"
   }
-}
-
-/// An error in reading an image.
-struct TextureFailure: Error {
-  let reason: String
 }
 
 extension ImageFileError {

@@ -27,7 +27,7 @@ struct MarkupTests {
       ("<!DOCTYPE a SYSTEM 'a.dtd'>\n<a>&no;</a>", "an entity that is not declared", 2),
     ])
   func faults(text: String, reason: String, line: Int) {
-    let error = #expect(throws: Markup.Failure.self) { try Markup.read(Array(text.utf8)) }
+    let error = #expect(throws: ForeignFailure.self) { try Markup.read(Array(text.utf8)) }
     #expect(error?.reason == reason)
     #expect(error?.place == "line \(line)")
   }
@@ -35,9 +35,9 @@ struct MarkupTests {
   @Test("entities of a file's own, and elements without end, are rejected")
   func bounds() {
     let entities = "<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>"
-    #expect(throws: Markup.Failure.self) { try Markup.read(Array(entities.utf8)) }
+    #expect(throws: ForeignFailure.self) { try Markup.read(Array(entities.utf8)) }
     let deep = String(repeating: "<a>", count: ImportLimits.maximumNesting + 1)
-    let error = #expect(throws: Markup.Failure.self) { try Markup.read(Array(deep.utf8)) }
+    let error = #expect(throws: ForeignFailure.self) { try Markup.read(Array(deep.utf8)) }
     #expect(error?.reason.contains("within each other") == true)
   }
 }

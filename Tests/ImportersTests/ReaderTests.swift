@@ -104,8 +104,8 @@ struct ReaderTests {
     // More members than any file has bytes, and a list that is cut off.
     var endless = bytes
     endless.replaceSubrange(8..<18, with: [0xDF, 0x13] + [UInt8](repeating: 0x7F, count: 8))
-    #expect(throws: PropertyListTree.Failure.self) { try PropertyListTree.read(endless) }
-    #expect(throws: PropertyListTree.Failure.self) {
+    #expect(throws: ForeignFailure.self) { try PropertyListTree.read(endless) }
+    #expect(throws: ForeignFailure.self) {
       try PropertyListTree.read(Array(bytes.dropLast(9)))
     }
   }

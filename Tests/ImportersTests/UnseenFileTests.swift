@@ -385,7 +385,7 @@ struct UnseenFileTests {
 
   @Test("many notes that differ only in names and numbers are one")
   func alike() {
-    var log = ImportLog()
+    let log = ImportLog()
     for line in 1...44 { log.note("line \(line), <a>", "“x\(line)” is not taken") }
     for line in 1...3 { log.note("line \(line), <b>", "left out") }
     #expect(log.all.count == 4)

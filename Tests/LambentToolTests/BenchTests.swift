@@ -10,14 +10,12 @@ struct BenchTests {
   func bench() throws {
     let run = lambent("bench", "--filter", "dissolve-1080p$", "--seconds", "0.01", "--json")
     #expect(run.status == 0)
-    let object = try #require(
-      try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
+    let object = try run.object
     #expect(object["machine"] != nil)
     let results = try #require(object["results"] as? [[String: Any]])
     #expect(results.map { $0["name"] as? String }.first == "copy-1080p")
     let again = lambent("bench", "--filter", "^dissolve-1080p$", "--seconds", "0.01", "--json")
-    let second = try #require(
-      try JSONSerialization.jsonObject(with: Data(again.output)) as? [String: Any])
+    let second = try again.object
     let digests = [object, second].map { document in
       (document["results"] as? [[String: Any]])?.first {
         $0["name"] as? String == "dissolve-1080p"
@@ -67,8 +65,7 @@ struct BenchTests {
     #expect(same.status == 0 && same.text.contains("dissolve-1080p"))
     #expect(try String(contentsOfFile: folder.path("plot.svg"), encoding: .utf8).contains("</svg>"))
     // As if the old program had taken a thousandth of the time.
-    var document = try #require(
-      try JSONSerialization.jsonObject(with: Data(before.output)) as? [String: Any])
+    var document = try before.object
     var results = try results(before.output)
     for index in results.indices {
       let samples = try #require(results[index]["samples"] as? [Double])

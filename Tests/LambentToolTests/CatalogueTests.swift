@@ -41,8 +41,7 @@ struct CatalogueTests {
   @Test("a description lists every property, as JSON with its facts")
   func descriptions() throws {
     let json = lambent("describe", "flash", "--json")
-    let object = try #require(
-      try JSONSerialization.jsonObject(with: Data(json.output)) as? [String: Any])
+    let object = try json.object
     #expect(object["name"] as? String == "flash")
     #expect(object["kind"] as? String == "transition")
     let properties = try #require(object["properties"] as? [[String: Any]])
@@ -80,8 +79,7 @@ struct CatalogueTests {
     arguments: ["layer", "emitter", "gradient", "shape", "cell", "keyframe", "transition"])
   func choices(name: String) throws {
     let json = lambent("describe", name, "--json")
-    let object = try #require(
-      try JSONSerialization.jsonObject(with: Data(json.output)) as? [String: Any])
+    let object = try json.object
     let properties = try #require(object["properties"] as? [[String: Any]])
     for property in properties where (property["type"] as? String)?.contains(" | ") == true {
       let choices = property["choices"] as? [[String: String]] ?? []
@@ -112,8 +110,7 @@ struct CatalogueTests {
   func documents(name: String, keys: [String]) throws {
     let run = lambent("describe", name, "--json")
     #expect(run.status == 0, "\(run.errors)")
-    let object = try #require(
-      try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
+    let object = try run.object
     let properties = try #require(object["properties"] as? [[String: Any]])
     let names = properties.compactMap { $0["name"] as? String }
     for key in keys { #expect(names.contains(key)) }

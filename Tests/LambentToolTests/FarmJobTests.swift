@@ -26,7 +26,7 @@ struct FarmJobTests {
       lambent("farm", "openjd", document, "-o", "-", "--param", "p=" + value)
     }
     let run = template("a {{Param.Size}}")
-    let value = try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any]
+    let value: [String: Any]? = try run.object
     let parameters = try #require(value?["parameterDefinitions"] as? [[String: Any]])
     let literal = parameters.first { $0["name"] as? String == "Text1" }
     #expect(literal?["default"] as? String == "p=a {{Param.Size}}")

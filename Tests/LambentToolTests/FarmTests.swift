@@ -350,7 +350,7 @@ struct FarmTests {
   func estimate() throws {
     let run = lambent("estimate", scene, "--json", "--workers", "1,4", "--chunk", "5")
     #expect(run.status == 0, "\(run.errors)")
-    let value = try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any]
+    let value: [String: Any]? = try run.object
     let frame = try #require(value?["frameMilliseconds"] as? Double)
     let start = try #require(value?["startMilliseconds"] as? Double)
     let workers = try #require(value?["workers"] as? [[String: Double]])

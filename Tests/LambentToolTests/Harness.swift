@@ -3,6 +3,7 @@ import LambentImageFiles
 import LambentPixels
 import LambentTool
 import Synchronization
+import Testing
 
 #if LAMBENT_SANITIZED
   /// True in a sanitized build (`make sanitize`).
@@ -19,6 +20,12 @@ struct Outcome {
   var errors: String
 
   var text: String { String(decoding: output, as: UTF8.self) }
+  /// The output as a JSON object.
+  var object: [String: Any] {
+    get throws {
+      try #require(try JSONSerialization.jsonObject(with: Data(output)) as? [String: Any])
+    }
+  }
   var lines: [String] { text.split(separator: "\n").map(String.init) }
   /// The lines of errors; progress and warnings are others.
   var errorLines: [String] {
@@ -70,6 +77,12 @@ final class Workspace: Sendable {
   func write(_ text: String, to name: String) throws -> String {
     try OutputFile.write(Array(text.utf8), to: path(name))
     return path(name)
+  }
+
+  /// Makes a symbolic link.
+  func link(_ name: String, to path: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: self.path(name), withDestinationPath: path)
   }
 
   /// Every file below, hidden ones too, apart from the record of frames.

@@ -37,8 +37,7 @@ struct OverwritingTests {
   @Test(
     "bake never replaces a file of its scene", arguments: ["f1.png", "part.json", "scene.json"])
   func bake(name: String) throws {
-    try FileManager.default.createSymbolicLink(
-      atPath: space.path("link"), withDestinationPath: space.path(name))
+    try space.link("link", to: space.path(name))
     let before = try contents()
     for path in [space.path(name), space.path("link")] {
       try expectRejected(lambent("bake", scene, "-o", path, "--overwrite"), before)
@@ -163,8 +162,7 @@ struct OverwritingTests {
         "\"Own\": {", with: "\"Other\": {"
       )
       .replacing("\"font\": \"Own\"", with: "\"font\": \"Inter\""), to: "named.json")
-    try FileManager.default.createSymbolicLink(
-      atPath: space.path("machine.png"), withDestinationPath: path)
+    try space.link("machine.png", to: path)
     if path.hasSuffix("Inter-Regular.otf") {
       try expectRejected(
         lambent("render", named, "--frames", "0", "-o", space.path("machine.png"), "--overwrite"),
@@ -377,8 +375,7 @@ struct OverwritingTests {
   @Test("a folder of a scene's name that is a link to elsewhere is not written to")
   func link() throws {
     let other = try Workspace()
-    try FileManager.default.createSymbolicLink(
-      atPath: space.path("part"), withDestinationPath: other.url.path)
+    try space.link("part", to: other.url.path)
     let found = try Shell.run(
       "lambent render part.json --frames 0 --quiet 2>&1 || echo $?", in: space)
     #expect(found.contains("link to another folder") && found.hasSuffix("2\n"), "\(found)")

@@ -29,8 +29,7 @@ struct ReliabilityTests {
 
   @Test("two outputs at one path are rejected before any work, however it is written")
   func twoOutputs() throws {
-    try FileManager.default.createSymbolicLink(
-      atPath: space.path("link.png"), withDestinationPath: space.path("q.png"))
+    try space.link("link.png", to: space.path("q.png"))
     try FileManager.default.createDirectory(
       atPath: space.path("sub"), withIntermediateDirectories: false)
     let before = space.files
@@ -53,8 +52,7 @@ struct ReliabilityTests {
 
   @Test("an output that is an input is rejected, through links too")
   func inputs() throws {
-    try FileManager.default.createSymbolicLink(
-      atPath: space.path("link.png"), withDestinationPath: space.path("a.png"))
+    try space.link("link.png", to: space.path("a.png"))
     try FileManager.default.linkItem(atPath: scene, toPath: space.path("hard.json"))
     let before = space.files
     for name in ["a.png", "link.png", "./a.png"] {
@@ -292,8 +290,7 @@ struct ReliabilityTests {
   func untrusted() throws {
     let other = try Workspace()
     _ = try other.picture("secret.png", width: 4, height: 4)
-    try FileManager.default.createSymbolicLink(
-      atPath: space.path("link.png"), withDestinationPath: other.path("secret.png"))
+    try space.link("link.png", to: other.path("secret.png"))
     #expect(render("--digest", "--untrusted").status == 0)
     for path in ["link.png", other.path("secret.png"), "../x.png"] {
       let text = Self.document.replacing("a.png", with: path)

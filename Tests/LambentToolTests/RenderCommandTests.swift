@@ -211,8 +211,7 @@ struct RenderCommandTests {
     #expect(array.map { $0["value"] as? [Double] } == [[5, 10], [20, 10]])
     #expect(array.map { $0["time"] as? Double } == [0, 0.5])
     let tree = lambent("inspect", scene, "--time", "0", "--json")
-    let object = try #require(
-      try JSONSerialization.jsonObject(with: Data(tree.output)) as? [String: Any])
+    let object = try tree.object
     #expect((object["layers"] as? [[String: Any]])?.first?["type"] as? String == "layer")
     #expect(lambent("inspect", scene).status == 2)
     #expect(lambent("inspect", scene, "--time", "0", "--path", "square.nothing").status == 2)

@@ -119,8 +119,7 @@ struct UntrustedCommandTests {
     // Whoever reads this would wait for ever.
     try #require(mkfifo(space.path("out/pipe"), 0o600) == 0)
     for name in ["main.caml", "index.xml"] {
-      try FileManager.default.createSymbolicLink(
-        atPath: space.path("in/b.ca/" + name), withDestinationPath: "../../out/pipe")
+      try space.link("in/b.ca/" + name, to: "../../out/pipe")
     }
     let run = lambent("import", space.path("in/b.ca"), "-o", space.path("o.json"), "--untrusted")
     #expect(run.status == 2, "\(run.errors)")

@@ -78,7 +78,7 @@ struct CAMLBase {
   /// An input of a filter; if only states refer to the filter, its neutral value.
   private func filterInput(_ parts: [String]) -> JSONValue? {
     guard parts.count == 3 else { return nil }
-    let filter = (target.element.child(parts[0])?.children ?? []).first {
+    let filter = target.element.children(of: parts[0]).first {
       $0["name"] == parts[1] || $0["filter"] == parts[1]
     }
     let foreign = CAMLReader.filterInputs.first { $0.value == parts[2] }?.key ?? parts[2]
@@ -86,12 +86,6 @@ struct CAMLBase {
       return parts[2] == "matrix"
         ? CAMLReader.matrix(text) : CAMLText.value(text, of: parts[2] == "color" ? .color : .number)
     }
-    switch parts[2] {
-    case "matrix": return .numbers((0..<20).map { Double($0 % 6 == 0 ? 1 : 0) })
-    case "radius", "angle": return 0
-    case "amount": return parts[1] == "colorMonochrome" ? 0 : 1
-    case "enabled": return true
-    default: return nil
-    }
+    return CAMLReader.neutralValue(of: parts[2], ofFilter: parts[1])
   }
 }

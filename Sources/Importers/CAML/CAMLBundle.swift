@@ -1,3 +1,5 @@
+import LambentImageFiles
+
 /// A `.ca` bundle or a single `.caml` file: the markup, and the folder of its images.
 struct CAMLBundle: Sendable {
   /// The name in notes.
@@ -28,7 +30,7 @@ struct CAMLBundle: Sendable {
   ///
   /// - Throws: ``ImportError`` if there are none.
   static func bundles(
-    in file: ForeignFile, log: inout ImportLog
+    in file: ForeignFile, log: ImportLog
   ) throws(ImportError) -> [CAMLBundle] {
     if file.isFolder { return [try bundle(file.folder, named: file.name, path: file.path)] }
     guard ZipArchive.recognizes(file.bytes) else {
@@ -37,28 +39,21 @@ struct CAMLBundle: Sendable {
           name: file.name, markup: file.bytes, folder: file.folder, documentSize: nil, end: nil)
       ]
     }
-    let archive: ZipArchive
-    do {
-      archive = try ZipArchive(
-        file.bytes, limit: file.folder.limit(ImportLimits.maximumInflatedBytes))
-    } catch {
-      throw .damaged(
-        file: file.path, format: format, place: "", reason: error.reason, remedy: "a zip archive")
-    }
+    let archive = try file.archive(format, remedy: "a zip archive")
     let folder = archive.folder(isTrusted: file.folder.isTrusted).giving(file.folder.given)
-    return try bundles(in: folder, path: file.path, log: &log)
+    return try bundles(in: folder, path: file.path, log: log)
   }
 
   /// The bundles of an archive's first wallpaper: background first, floating last.
   private static func bundles(
-    in archive: ForeignFolder, path: String, log: inout ImportLog
+    in archive: ForeignFolder, path: String, log: ImportLog
   ) throws(ImportError) -> [CAMLBundle] {
     let folders = Set(
       archive.names().filter { $0.hasSuffix("main.caml") || $0.hasSuffix("index.xml") }
-        .map { String($0.dropLast($0.lastPathComponent.count).dropLast()) }
+        .map { String($0.dropLast(FileName.last(of: $0).count).dropLast()) }
     ).sorted()
     let groups = Dictionary(grouping: folders) { folder in
-      String(folder.dropLast(folder.lastPathComponent.count))
+      String(folder.dropLast(FileName.last(of: folder).count))
     }
     guard let first = groups.keys.sorted().first, let chosen = groups[first] else {
       throw .nothingToImport(
@@ -66,11 +61,11 @@ struct CAMLBundle: Sendable {
         remedy: "a .ca, a .caml, or a .tendies with layers")
     }
     if groups.count > 1 {
-      log.note(path.lastPathComponent, "the first of \(groups.count) wallpapers: \(first)")
+      log.note(FileName.last(of: path), "the first of \(groups.count) wallpapers: \(first)")
     }
     let roles = roles(archive.read(first + "Wallpaper.plist"))
     func rank(_ folder: String) -> Int {
-      let name = folder.lastPathComponent
+      let name = FileName.last(of: folder)
       let role = (roles[name] ?? name).lowercased()
       return role.contains("background") ? 0 : role.contains("foreground") ? 2 : 1
     }
@@ -78,7 +73,7 @@ struct CAMLBundle: Sendable {
     for folder in chosen.sorted(by: { (rank($0), $0) < (rank($1), $1) }) {
       let inner = folder.isEmpty ? archive : archive.subfolder(folder)
       result.append(
-        try bundle(inner, named: folder.lastPathComponent, path: "\(path)/\(folder)"))
+        try bundle(inner, named: FileName.last(of: folder), path: "\(path)/\(folder)"))
     }
     return result
   }
@@ -92,7 +87,7 @@ struct CAMLBundle: Sendable {
       guard case .dictionary(let members) = next else { continue }
       for (key, value) in members.sorted(by: { $0.key < $1.key }) {
         if let file = value.string, key.contains("AnimationFileName") {
-          result[file.lastPathComponent] = key
+          result[FileName.last(of: file)] = key
         }
         open.append(value)
       }
@@ -104,7 +99,7 @@ struct CAMLBundle: Sendable {
     _ folder: ForeignFolder, named name: String, path: String
   ) throws(ImportError) -> CAMLBundle {
     let index = folder.read("index.xml").flatMap { try? PropertyListTree.read($0) }
-    let document = (index?["rootDocument"]?.string ?? "main.caml").lastPathComponent
+    let document = FileName.last(of: index?["rootDocument"]?.string ?? "main.caml")
     guard let markup = folder.read(document) ?? folder.read("main.caml") else {
       throw .damaged(
         file: path, format: format, place: "index.xml", reason: "\(document) is missing",

@@ -8,7 +8,6 @@ package struct CAMLImporter: Importer {
   package let fileExtensions = ["ca", "caml", "tendies"]
   package let hasStates = true
 
-  /// Creates the importer.
   package init() {}
 
   package let coverage = [
@@ -43,10 +42,9 @@ package struct CAMLImporter: Importer {
   package func effect(
     from file: ForeignFile, options: ImportOptions
   ) throws(ImportError) -> ImportedEffect {
-    var log = ImportLog()
-    let bundles = try CAMLBundle.bundles(in: file, log: &log)
-    var scene = CAMLScene(
-      name: file.name, path: file.path, registries: options.registries, log: log)
+    let log = ImportLog()
+    let bundles = try CAMLBundle.bundles(in: file, log: log)
+    var scene = CAMLScene(file, registries: options.registries, log: log)
     for bundle in bundles { try scene.add(bundle) }
     return try scene.effect(options)
   }
@@ -54,41 +52,31 @@ package struct CAMLImporter: Importer {
 
 /// A document made from one or more bundles.
 struct CAMLScene {
-  private let name: String
-  private let path: String
+  private let file: ForeignFile
   private let registries: Registries
-  private var log: ImportLog
+  private let log: ImportLog
   private var images = ImageSet()
   private var size: SIMD2<Double>?
   private var end: Double?
   private var layers: [JSONValue] = []
   private var parts: [(reader: CAMLReader, states: CAMLStates)] = []
 
-  init(name: String, path: String, registries: Registries, log: ImportLog) {
-    (self.name, self.path, self.registries, self.log) = (name, path, registries, log)
+  init(_ file: ForeignFile, registries: Registries, log: ImportLog) {
+    (self.file, self.registries, self.log) = (file, registries, log)
   }
 
   /// Adds a bundle's layers in front.
   ///
   /// - Throws: ``ImportError`` for invalid markup.
   mutating func add(_ bundle: CAMLBundle) throws(ImportError) {
-    let root: MarkupElement
-    do {
-      root = try Markup.read(bundle.markup)
-    } catch {
-      throw .damaged(
-        file: path, format: CAMLBundle.format, place: error.place, reason: error.reason,
-        remedy: "the file as it was written")
+    let root = try file.reading(CAMLBundle.format, remedy: "the file as it was written") {
+      () throws(ForeignFailure) in try Markup.read(bundle.markup)
     }
-    guard
-      let element = root.name == "caml"
-        ? root.children.first(where: {
-          $0.name.hasSuffix("Layer")
-        }) : root.name.hasSuffix("Layer") ? root : nil
-    else {
-      throw .damaged(
-        file: path, format: CAMLBundle.format, place: "line \(root.line)",
-        reason: "no layer in <\(root.name)>", remedy: "a <caml> with a layer")
+    let candidates = root.name == "caml" ? root.children : [root]
+    guard let element = candidates.first(where: { $0.name.hasSuffix("Layer") }) else {
+      throw file.damaged(
+        CAMLBundle.format, at: "line \(root.line)", "no layer in <\(root.name)>",
+        remedy: "a <caml> with a layer")
     }
     let states = CAMLStates(root)
     let reader = CAMLReader(bundle, registries: registries, log: log, images: images)
@@ -100,7 +88,7 @@ struct CAMLScene {
       CAMLParallax(element, reader).add(to: &layer)
       layers.append(layer)
     }
-    (log, images) = (reader.log, reader.images)
+    images = reader.images
     end = end ?? bundle.end
     parts.append((reader, states))
   }
@@ -137,17 +125,11 @@ struct CAMLScene {
     var chosen = options.states.sorted { $0.time < $1.time }
     if let state = options.state { chosen.insert(.init(name: state, time: 0), at: 0) }
     try check(chosen)
-    var log = log
-    var events: [JSONValue] = []
-    for part in parts {
-      part.reader.log = log
-      events += CAMLStateEvents(part.reader, part.states).events(chosen)
-      log = part.reader.log
-    }
-    if chosen.isEmpty { noteStates(&log) }
+    let events = parts.flatMap { CAMLStateEvents($0.reader, $0.states).events(chosen) }
+    if chosen.isEmpty { noteStates() }
     var document = JSONObject()
     document.set("version", 1)
-    document.set("name", name)
+    document.set("name", file.name)
     document.set("size", .numbers([size?.x ?? 390, size?.y ?? 844]))
     let length = end ?? max(5, (chosen.last?.time ?? 0) + 3)
     document.set("duration", JSONValue.plain(min(length, SceneLimits.maximumDuration)))
@@ -160,7 +142,10 @@ struct CAMLScene {
   private func check(_ chosen: [ImportOptions.TimedState]) throws(ImportError) {
     for moment in chosen {
       guard parts.contains(where: { $0.states.state(named: moment.name) != nil }) else {
-        let names = stateNames
+        var seen: Set<String> = []
+        let names = parts.flatMap { $0.states.states.map(\.name) }.filter {
+          seen.insert($0).inserted
+        }
         throw .option(
           what: "unknown state “\(moment.name)”", where: "--state",
           remedy: names.isEmpty
@@ -169,12 +154,7 @@ struct CAMLScene {
     }
   }
 
-  private var stateNames: [String] {
-    var seen: Set<String> = []
-    return parts.flatMap { $0.states.states.map(\.name) }.filter { seen.insert($0).inserted }
-  }
-
-  private func noteStates(_ log: inout ImportLog) {
+  private func noteStates() {
     let names = parts.flatMap { part in
       part.states.states.filter { !part.states.elements(of: $0).isEmpty }.map(\.name)
     }

@@ -16,9 +16,8 @@ extension CAMLReader {
     "transitionType", "rowIndex", "transitionFlags", "endAngle", "startAngle", "frameInterval",
   ]
 
-  /// The animations of a layer.
   func animations(of element: MarkupElement, kind: String) -> [JSONValue] {
-    (element.child("animations")?.children ?? []).compactMap { animation in
+    element.children(of: "animations").compactMap { animation in
       let isClass = animation.name.hasPrefix("CA")
       let isPlain = isClass || animation.name == "animation" || animation.name == "p"
       let key = animation["key"] ?? (isPlain ? nil : animation.name)
@@ -75,18 +74,18 @@ extension CAMLReader {
       return element.child(row.name).flatMap { animatedValue($0, path: path, kind: kind) }
     case "values":
       return .array(
-        (element.child("values")?.children ?? []).compactMap {
+        element.children(of: "values").compactMap {
           animatedValue($0, path: path, kind: kind)
         })
     case "timingFunctions":
       return .array(
-        (element.child(row.name)?.children ?? []).compactMap { child in
+        element.children(of: row.name).compactMap { child in
           (child["value"] ?? child["name"] ?? child.text).isEmpty
             ? nil : CAMLText.timing(child["value"] ?? child["name"] ?? child.text)
         })
     case "animations":
       return .array(
-        (element.child("animations")?.children ?? []).compactMap {
+        element.children(of: "animations").compactMap {
           animation($0, key: nil, of: kind)
         })
     case "transition": return element["transitionType"].flatMap { CAMLText.value($0, of: row.type) }

@@ -16,7 +16,7 @@ extension CAMLReader {
 
   /// The cells of an emitter layer, with the layer's behaviours applied.
   func addCells(of element: MarkupElement, layer: String, to object: inout JSONObject) {
-    let behaviors = element.child("emitterBehaviors")?.children ?? []
+    let behaviors = element.children(of: "emitterBehaviors")
     let cells = cells(in: element, layer: layer, prefix: "", kindOf: behaviors)
     object.set("emitterCells", cells)
   }
@@ -24,14 +24,9 @@ extension CAMLReader {
   private func cells(
     in element: MarkupElement, layer: String, prefix: String, kindOf behaviors: [MarkupElement]
   ) -> [JSONValue] {
-    var names: Set<String> = []
-    return (element.child("emitterCells")?.children ?? []).map { cell in
-      let plain = (cell["name"] ?? "").layerName(else: "cell")
-      var (name, count) = (plain, 1)
-      while !names.insert(name).inserted {
-        count += 1
-        name = "\(plain) \(count)"
-      }
+    var names = UniqueNames()
+    return element.children(of: "emitterCells").map { cell in
+      let name = names.unique((cell["name"] ?? "").layerName(else: "cell"))
       let path = "\(prefix)emitterCells.\(name)."
       register(cell, as: Target(layer: layer, prefix: path, kind: "emitter", element: cell))
       return self.cell(cell, name: name, layer: layer, prefix: path, behaviors)
@@ -63,7 +58,7 @@ extension CAMLReader {
     where Self.cellRows[attribute] == nil && !Self.silentOfCells.contains(attribute) {
       log.note(element.place, "\(attribute) is unknown, and ignored")
     }
-    for behavior in behaviors + (element.child("emitterBehaviors")?.children ?? []) {
+    for behavior in behaviors + element.children(of: "emitterBehaviors") {
       add(behavior, to: &object)
     }
     object.set(
@@ -115,13 +110,12 @@ extension CAMLReader {
     let place = CAMLText.numbers(text("position", element) ?? "")
     // The force of an attractor is at most a million.
     let radius = min(10_000, 1e6 / abs(stiffness))
-    var attractor = JSONObject()
-    attractor.set("position", .numbers(place.count > 1 ? Array(place.prefix(2)) : [0, 0]))
-    attractor.set("strength", .plain(stiffness * radius))
-    attractor.set("radius", .plain(radius))
-    attractor.set("falloff", .number(0))
+    let attractor: JSONValue = [
+      "position": .numbers(place.count > 1 ? Array(place.prefix(2)) : [0, 0]),
+      "strength": .plain(stiffness * radius), "radius": .plain(radius), "falloff": .number(0),
+    ]
     let others = cell.value["attractors"]?.elements ?? []
-    cell.replace("attractors", .array(others + [attractor.value]))
+    cell.replace("attractors", .array(others + [attractor]))
     var note = "the behaviour “\(type)” as a spring toward its position"
     if number("radius", element) != 0 { note += ", also inside of its radius" }
     if number("falloff", element) != 0 { note += ", without its falloff" }
@@ -134,8 +128,7 @@ extension CAMLReader {
     let frequency = number("frequency", element)
     guard force.count >= 2, frequency > 0 else { return }
     let factor = 1 / (4 * .pi * .pi * frequency * frequency)
-    var wave = JSONObject()
-    wave.set("amplitude", .numbers([force[0] * factor, force[1] * factor]))
+    var wave: JSONObject = ["amplitude": .numbers([force[0] * factor, force[1] * factor])]
     wave.set("frequency", frequency, unless: 1)
     wave.set("phaseRange", JSONValue.number(0))
     cell.set("wave", wave.value)
@@ -143,7 +136,7 @@ extension CAMLReader {
   }
 
   private func list(_ name: String, _ element: MarkupElement) -> [MarkupElement] {
-    element.child(name)?.children ?? []
+    element.children(of: name)
   }
 
   private func locations(_ element: MarkupElement, count: Int) -> [Double] {

@@ -12,14 +12,14 @@ extension CAMLReader {
 
   /// The filters of a layer, and neutral ones to which only states refer.
   func addFilters(of element: MarkupElement, to object: inout JSONObject) {
-    var own = (element.child("filters")?.children ?? []).compactMap { filter($0) }
+    var own = element.children(of: "filters").compactMap { filter($0) }
     let names = Set(own.map(\.name))
     for name in stateFilters[element["id"] ?? ""] ?? [] where !names.contains(name) {
       if let filter = idleFilter(name) { own.append((name, filter)) }
     }
     let key = element.name == "CABackdropLayer" ? "backgroundFilters" : "filters"
     object.set(key, own.map(\.value))
-    let behind = (element.child("backgroundFilters")?.children ?? []).compactMap { filter($0) }
+    let behind = element.children(of: "backgroundFilters").compactMap { filter($0) }
     if key == "filters" { object.set("backgroundFilters", behind.map(\.value)) }
     guard let mode = element["compositingFilter"] ?? compositingName(of: element) else { return }
     if let known = CAMLText.value(mode, of: .choice(blendModes)) {
@@ -76,18 +76,22 @@ extension CAMLReader {
 
   /// A filter with neutral inputs, for states to set.
   private func idleFilter(_ name: String) -> JSONValue? {
-    var object = JSONObject()
-    object.set("filter", name)
-    switch name {
-    case "colorMatrix":
-      let identity = (0..<20).map { Double($0 % 6 == 0 ? 1 : 0) }
-      object.set("matrix", .numbers(identity))
-    case "gaussianBlur": object.set("radius", JSONValue.number(0))
-    case "colorSaturate": object.set("amount", JSONValue.number(1))
-    case "colorHueRotate": object.set("angle", JSONValue.number(0))
-    case "colorMonochrome": object.set("amount", JSONValue.number(0))
-    default: return nil
+    let inputs = [
+      "colorMatrix": "matrix", "gaussianBlur": "radius", "colorSaturate": "amount",
+      "colorHueRotate": "angle", "colorMonochrome": "amount",
+    ]
+    guard let input = inputs[name] else { return nil }
+    return ["filter": .string(name), input: Self.neutralValue(of: input, ofFilter: name) ?? .null]
+  }
+
+  /// The value of an input that changes nothing.
+  static func neutralValue(of input: String, ofFilter filter: String) -> JSONValue? {
+    switch input {
+    case "matrix": .numbers((0..<20).map { Double($0 % 6 == 0 ? 1 : 0) })
+    case "radius", "angle": 0
+    case "amount": filter == "colorMonochrome" ? 0 : 1
+    case "enabled": true
+    default: nil
     }
-    return object.value
   }
 }

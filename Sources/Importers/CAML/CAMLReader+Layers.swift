@@ -2,33 +2,27 @@ import LambentLayers
 import LambentProperties
 import LambentScenes
 
-/// A class of layers, and its type in documents.
-private struct CAMLClass {
-  let kind: String
-  var remark: String?
-
-  static let all: [String: CAMLClass] = [
-    "CALayer": .init(kind: "layer"), "CAEmitterLayer": .init(kind: "emitter"),
-    "CAShapeLayer": .init(kind: "shape"), "CAGradientLayer": .init(kind: "gradient"),
-    "CATextLayer": .init(kind: "text"), "CAReplicatorLayer": .init(kind: "replicator"),
-    "CATransformLayer": .init(kind: "transform"), "CAScrollLayer": .init(kind: "layer"),
-    "CATiledLayer": .init(kind: "layer"),
-    "CABackdropLayer": .init(
-      kind: "layer", remark: "a backdrop: its filters apply to the content behind it"),
-  ]
-}
-
 extension CAMLReader {
+  /// The documents' types of classes of layers.
+  private static let classes = [
+    "CALayer": "layer", "CAEmitterLayer": "emitter", "CAShapeLayer": "shape",
+    "CAGradientLayer": "gradient", "CATextLayer": "text", "CAReplicatorLayer": "replicator",
+    "CATransformLayer": "transform", "CAScrollLayer": "layer", "CATiledLayer": "layer",
+    "CABackdropLayer": "layer",
+  ]
+
   /// A layer for a document; `nil` if the element is not one.
-  func layer(_ element: MarkupElement, depth: Int = 0) -> JSONValue? {
+  func layer(_ element: MarkupElement) -> JSONValue? {
     guard element.name.hasPrefix("CA"), element.name.hasSuffix("Layer") else {
       if element.name != "null" { log.note(element.place, "no layer, and left out") }
       return nil
     }
-    let found = CAMLClass.all[element.name]
+    let found = Self.classes[element.name]
     if found == nil { log.note(element.place, "an unknown class: a plain layer instead") }
-    if let remark = found?.remark { log.note(element.place, remark) }
-    var kind = found?.kind ?? "layer"
+    if element.name == "CABackdropLayer" {
+      log.note(element.place, "a backdrop: its filters apply to the content behind it")
+    }
+    var kind = found ?? "layer"
     if registries.layers.kind(named: kind) == nil {
       log.note(element.place, "documents have no layers of type “\(kind)”: a plain layer instead")
       kind = "layer"
@@ -41,16 +35,12 @@ extension CAMLReader {
     addProperties(of: element, kind: kind, to: &object)
     addFilters(of: element, to: &object)
     if kind == "emitter" { addCells(of: element, layer: name, to: &object) }
-    if let mask = element.child("mask")?.children.first
-      ?? element.child("mask").flatMap({
-        $0["type"] == nil ? nil : $0
-      })
+    if let mask = element.child("mask"),
+      let own = mask.children.first ?? (mask["type"] == nil ? nil : mask)
     {
-      object.set("mask", self.layer(mask, depth: depth + 1))
+      object.set("mask", layer(own))
     }
-    let sublayers = (element.child("sublayers")?.children ?? [])
-      .compactMap { self.layer($0, depth: depth + 1) }
-    object.set("sublayers", sublayers)
+    object.set("sublayers", element.children(of: "sublayers").compactMap(layer))
     object.set("animations", animations(of: element, kind: kind))
     return object.value
   }
@@ -90,7 +80,7 @@ extension CAMLReader {
     order = ["position", "bounds"] + order.filter { $0 != "position" && $0 != "bounds" }
     for name in order {
       guard !Self.silent.contains(name), let row = rows[name],
-        let value = value(alias(name, kind, element), of: element, as: row.type),
+        let value = value(name == "gradientType" ? "type" : name, of: element, as: row.type),
         !isDefault(value, of: row)
       else { continue }
       object.set(name, value)
@@ -98,11 +88,6 @@ extension CAMLReader {
     if let name = contents(of: element) { object.set("contents", name) }
     addComponents(of: element, to: &object)
     noteUnknown(of: element, rows)
-  }
-
-  /// The document's key for one of Core Animation.
-  private func alias(_ name: String, _ kind: String, _ element: MarkupElement) -> String {
-    name == "gradientType" ? "type" : name
   }
 
   private func isDefault(_ value: JSONValue, of row: PropertySchema) -> Bool {
@@ -165,7 +150,6 @@ extension CAMLReader {
 }
 
 extension JSONValue {
-  /// A colour from its components.
   fileprivate static func color(_ components: [JSONValue]) -> JSONValue {
     let numbers = components.map { value -> Double in
       if case .number(let number) = value { number } else { 0 }

@@ -7,10 +7,10 @@ final class CAMLReader {
   let bundle: CAMLBundle
   /// The kinds that the document may contain.
   let registries: Registries
-  var log: ImportLog
+  let log: ImportLog
   var images: ImageSet
   /// The names of layers, each unique, so that key paths are unambiguous.
-  private var names: Set<String> = ["root"]
+  private var names = UniqueNames(["root"])
   /// The target of an identifier's key paths: a layer, and the prefix for properties of one of its
   /// cells.
   private(set) var targets: [String: Target] = [:]
@@ -21,11 +21,9 @@ final class CAMLReader {
 
   /// The layer or cell with an identifier of the file.
   struct Target {
-    /// The name of the layer in the document.
     var layer: String
     /// `emitterCells.<name>.` for a cell, empty for the layer itself.
     var prefix = ""
-    /// The kind of the layer.
     var kind: String
     var element: MarkupElement
   }
@@ -36,13 +34,7 @@ final class CAMLReader {
 
   /// A name that no other layer has.
   func uniqueName(_ wanted: String?, else otherwise: String) -> String {
-    let plain = (wanted ?? "").layerName(else: otherwise)
-    var (name, count) = (plain, 1)
-    while !names.insert(name).inserted {
-      count += 1
-      name = "\(plain) \(count)"
-    }
-    return name
+    names.unique((wanted ?? "").layerName(else: otherwise))
   }
 
   /// Reserves the names of another reader.
@@ -74,12 +66,11 @@ final class CAMLReader {
   private func load(_ source: String, at element: MarkupElement) -> String? {
     let decoded = ForeignText.removingPercents(of: source) ?? source
     for name in decoded == source ? [source] : [decoded, source] {
-      guard let found = bundle.folder.image(named: name) else { continue }
       do {
-        return images.add(
-          try Texture(found.bytes, name: found.path, in: bundle.folder), named: decoded)
+        guard let texture = try bundle.folder.texture(named: name) else { continue }
+        return images.add(texture, named: decoded)
       } catch {
-        log.note(element.place, "\(found.path): \(error.reason)")
+        log.note(element.place, error.reason)
         return nil
       }
     }

@@ -22,28 +22,28 @@ struct CAMLStates {
   /// Elements of transitions by identifier, for references.
   private var references: [String: MarkupElement] = [:]
 
-  init(_ root: MarkupElement) { gather(root, depth: 0) }
+  init(_ root: MarkupElement) { gather(root) }
 
-  private mutating func gather(_ element: MarkupElement, depth: Int) {
+  private mutating func gather(_ element: MarkupElement) {
     for child in element.children {
       switch child.name {
       case "states":
         states += child.children.compactMap { state in
           guard let name = state["name"] else { return nil }
           return State(
-            name: name, basedOn: state["basedOn"], elements: state.child("elements")?.children ?? []
+            name: name, basedOn: state["basedOn"], elements: state.children(of: "elements")
           )
         }
       case "stateTransitions":
         for transition in child.children {
-          let elements = transition.child("elements")?.children ?? []
+          let elements = transition.children(of: "elements")
           for element in elements { if let id = element["id"] { references[id] = element } }
           transitions.append(
             Transition(
               from: transition["fromState"] ?? "*", to: transition["toState"] ?? "*",
               elements: elements))
         }
-      default: gather(child, depth: depth + 1)
+      default: gather(child)
       }
     }
   }
@@ -129,8 +129,7 @@ struct CAMLStateEvents {
       let elements = states.transition(from: before?.name ?? "*", to: state.name)
       for element in elements { addAnimation(element, to: &change, at: time) }
     }
-    var event = JSONObject()
-    event.set("time", JSONValue.plain(time))
+    var event: JSONObject = ["time": .plain(time)]
     event.set("transaction", ["disableActions": true])
     for (verb, values) in [
       ("delete", change.deletes), ("remove", change.removes), ("insert", change.inserts),
@@ -140,7 +139,6 @@ struct CAMLStateEvents {
     return event.value
   }
 
-  /// The changes of an event.
   private struct StateChange {
     var sets: [JSONValue.Member] = []
     var deletes: [JSONValue] = []
@@ -210,7 +208,7 @@ struct CAMLStateEvents {
     if path == "sublayers", let gone = id.flatMap({ reader.targets[$0] }), gone.prefix.isEmpty {
       change.deletes.append(.string(gone.layer))
     } else if path == "filters" {
-      let names = (target.element.child("filters")?.children ?? []).filter {
+      let names = target.element.children(of: "filters").filter {
         id == nil || $0["id"] == id
       }
       for filter in names {

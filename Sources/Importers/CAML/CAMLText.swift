@@ -21,7 +21,6 @@ enum CAMLText {
     text.split { !($0.isNumber || "+-.eE".contains($0)) }.compactMap { ForeignNumber.read($0) }
   }
 
-  /// A Boolean.
   static func flag(_ text: String) -> Bool? { number(text).map { $0 != 0 } }
 
   /// A value of a property's type; `nil` if the text is invalid.
@@ -147,7 +146,7 @@ struct CAMLTransform: Sendable {
 
   private static func step(_ step: Step) -> [JSONValue]? {
     let a = step.arguments
-    func object(_ key: String, _ value: JSONValue) -> [JSONValue] { [.object([(key, value)])] }
+    func object(_ key: String, _ value: JSONValue) -> [JSONValue] { [[key: value]] }
     switch (step.name, a.count) {
     case ("rotate", 1), ("rotateZ", 1):
       return object("rotate", .array([.degrees(a[0]), 0, 0, 1]))
@@ -195,7 +194,7 @@ enum CAMLPath {
   private static func step(_ name: String, _ a: [Double]) -> String? {
     func joined(_ letter: String, _ count: Int) -> String? {
       a.count == count
-        ? letter + a.map { JSONValue.text(JSONValue.rounded($0)) }.joined(separator: " ") : nil
+        ? letter + a.map { JSONValue.roundedText($0) }.joined(separator: " ") : nil
     }
     switch name {
     case "m": return joined("M", 2)
@@ -208,7 +207,7 @@ enum CAMLPath {
       let corners = [
         (a[0], a[1]), (a[0] + a[2], a[1]), (a[0] + a[2], a[1] + a[3]), (a[0], a[1] + a[3]),
       ].map {
-        "\(JSONValue.text(JSONValue.rounded($0.0))) \(JSONValue.text(JSONValue.rounded($0.1)))"
+        "\(JSONValue.roundedText($0.0)) \(JSONValue.roundedText($0.1))"
       }
       return "M" + corners.joined(separator: " L") + " Z"
     default: return nil

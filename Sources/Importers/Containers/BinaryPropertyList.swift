@@ -6,17 +6,15 @@
 ///
 /// Format: CFBinaryPList.c of Core Foundation.
 struct BinaryPropertyList {
-  private typealias Failure = PropertyListTree.Failure
-
   private let bytes: [UInt8]
   private let offsetSize, referenceSize, objectCount, table: Int
   /// The number of values read, and of content bytes: one object may be referenced many times.
   private var (valueCount, contentCount) = (0, 0)
 
   /// The top object of a list.
-  static func read(_ bytes: [UInt8]) throws(PropertyListTree.Failure) -> PropertyListValue {
+  static func read(_ bytes: [UInt8]) throws(ForeignFailure) -> PropertyListValue {
     guard bytes.count <= 16 << 20 else {
-      throw PropertyListTree.Failure(reason: "more than 16 MiB of a binary list", place: "")
+      throw ForeignFailure(reason: "more than 16 MiB of a binary list")
     }
     guard bytes.count >= 40, let top = Self.unsigned(in: bytes, at: bytes.count - 16, size: 8),
       var list = BinaryPropertyList(bytes)
@@ -36,19 +34,17 @@ struct BinaryPropertyList {
     (objectCount, self.table) = (count, table)
   }
 
-  private static var damage: Failure {
-    Failure(reason: "the binary property list is damaged", place: "")
-  }
+  private static let damage = ForeignFailure(reason: "the binary property list is damaged")
 
   private mutating func value(
     _ number: Int, depth: Int
-  ) throws(PropertyListTree.Failure) -> PropertyListValue {
+  ) throws(ForeignFailure) -> PropertyListValue {
     guard depth < ImportLimits.maximumNesting else {
-      throw Failure(reason: "too many levels", place: "")
+      throw ForeignFailure(reason: "too many levels")
     }
     valueCount += 1
     guard valueCount <= ImportLimits.maximumElements else {
-      throw Failure(reason: "more than \(ImportLimits.maximumElements) values", place: "")
+      throw ForeignFailure(reason: "more than \(ImportLimits.maximumElements) values")
     }
     guard number < objectCount,
       let offset = unsigned(at: table + number * offsetSize, size: offsetSize),
@@ -72,7 +68,7 @@ struct BinaryPropertyList {
 
   private mutating func dictionary(
     at offset: Int, _ depth: Int
-  ) throws(PropertyListTree.Failure) -> PropertyListValue {
+  ) throws(ForeignFailure) -> PropertyListValue {
     let references = try content(at: offset, unit: 2 * referenceSize)
     let middle = references.startIndex + references.count / 2
     let keys = try values(of: references[..<middle], depth)
@@ -88,7 +84,7 @@ struct BinaryPropertyList {
   /// The referenced values, in order.
   private mutating func values(
     of references: ArraySlice<UInt8>, _ depth: Int
-  ) throws(PropertyListTree.Failure) -> [PropertyListValue] {
+  ) throws(ForeignFailure) -> [PropertyListValue] {
     var result: [PropertyListValue] = []
     for start in stride(from: references.startIndex, to: references.endIndex, by: referenceSize) {
       guard let number = unsigned(at: start, size: referenceSize) else { throw Self.damage }
@@ -100,7 +96,7 @@ struct BinaryPropertyList {
   /// The bytes of an object's content, with its stated number of units.
   private mutating func content(
     at offset: Int, unit: Int
-  ) throws(PropertyListTree.Failure) -> ArraySlice<UInt8> {
+  ) throws(ForeignFailure) -> ArraySlice<UInt8> {
     var (start, count) = (offset + 1, Int(bytes[offset] & 15))
     if count == 15 {
       // The length is a separate integer object.
@@ -112,20 +108,20 @@ struct BinaryPropertyList {
     guard start <= bytes.count, count <= (bytes.count - start) / unit else { throw Self.damage }
     contentCount += count * unit
     guard contentCount <= ImportLimits.maximumFileBytes else {
-      throw Failure(
-        reason: "more than \(ImportLimits.maximumFileBytes >> 20) MiB of values", place: "")
+      throw ForeignFailure(
+        reason: "more than \(ImportLimits.maximumFileBytes >> 20) MiB of values")
     }
     return bytes[start..<start + count * unit]
   }
 
   /// An integer: 1, 2 or 4 bytes unsigned, 8 bytes signed. Of 16 bytes the lower 8 are used.
-  private func integer(at start: Int, _ power: Int) throws(PropertyListTree.Failure) -> Double {
+  private func integer(at start: Int, _ power: Int) throws(ForeignFailure) -> Double {
     guard power <= 4, let bits = bits(at: power == 4 ? start + 8 : start, size: min(8, 1 << power))
     else { throw Self.damage }
     return power < 3 ? Double(bits) : Double(Int64(bitPattern: bits))
   }
 
-  private func real(at start: Int, _ power: Int) throws(PropertyListTree.Failure) -> Double {
+  private func real(at start: Int, _ power: Int) throws(ForeignFailure) -> Double {
     guard power == 2 || power == 3, let bits = bits(at: start, size: 1 << power) else {
       throw Self.damage
     }
@@ -134,7 +130,7 @@ struct BinaryPropertyList {
   }
 
   /// UTF-16 text, big-endian.
-  private mutating func text(at offset: Int) throws(PropertyListTree.Failure) -> String {
+  private mutating func text(at offset: Int) throws(ForeignFailure) -> String {
     let content = try content(at: offset, unit: 2)
     let units = stride(from: content.startIndex, to: content.endIndex, by: 2).map {
       UInt16(content[$0]) << 8 | UInt16(content[$0 + 1])

@@ -13,8 +13,8 @@ enum ForeignJSON {
     } catch {
       let line = 1 + bytes.prefix(error.offset).count { $0 == UInt8(ascii: "\n") }
       let isProgram = bytes.first { $0 > 32 }.map { $0 != UInt8(ascii: "{") } ?? false
-      throw .damaged(
-        file: file.path, format: format, place: "line \(line)", reason: error.message,
+      throw file.damaged(
+        format, at: "line \(line)", error.message,
         remedy: isProgram ? "the object alone, cut out of the program" : error.remedy)
     }
   }
@@ -36,9 +36,5 @@ enum ForeignJSON {
     case .string(let text)?: ForeignNumber.flag(text) ?? false
     default: false
     }
-  }
-
-  static func text(_ node: JSONValue?) -> String? {
-    if case .string(let text)? = node { text } else { nil }
   }
 }

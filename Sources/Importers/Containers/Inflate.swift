@@ -2,10 +2,6 @@ import CInflate
 
 /// Decompresses gzip or zlib data.
 enum Inflate {
-  struct Failure: Error {
-    let reason: String
-  }
-
   /// True if bytes begin like compressed data.
   static func recognizes(_ bytes: [UInt8]) -> Bool {
     guard bytes.count > 2 else { return false }
@@ -17,22 +13,24 @@ enum Inflate {
 
   /// Decompresses gzip or zlib data, distinguished by their headers.
   ///
-  /// - Throws: `Failure` with zlib's reason, or if the result exceeds the limit.
+  /// - Throws: `ForeignFailure` with zlib's reason, or if the result exceeds the limit.
   static func inflate(
     _ bytes: [UInt8], limit: Int = ImportLimits.maximumInflatedBytes
-  ) throws(Failure) -> [UInt8] {
+  ) throws(ForeignFailure) -> [UInt8] {
     var stream = z_stream()
     // 32: detect gzip or zlib; 15: the greatest window.
     guard
       inflateInit2_(
         &stream, 15 + 32, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK
-    else { throw Failure(reason: "zlib does not start") }
+    else { throw ForeignFailure(reason: "gzip: zlib does not start") }
     defer { inflateEnd(&stream) }
     var input = bytes
     var result: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     var status = Z_OK
-    guard input.count <= Int(UInt32.max) else { throw Failure(reason: "too much data") }
+    guard input.count <= Int(UInt32.max) else {
+      throw ForeignFailure(reason: "gzip: too much data")
+    }
     input.withUnsafeMutableBufferPointer { input in
       stream.next_in = input.baseAddress
       stream.avail_in = UInt32(input.count)
@@ -45,10 +43,10 @@ enum Inflate {
         result += chunk[..<(chunk.count - Int(stream.avail_out))]
       }
     }
-    if result.count > limit { throw Failure(reason: "more than \(limit) bytes") }
+    if result.count > limit { throw ForeignFailure(reason: "gzip: more than \(limit) bytes") }
     guard status == Z_STREAM_END else {
       let reason = stream.msg.map { String(cString: $0) }
-      throw Failure(reason: reason ?? "the data breaks off")
+      throw ForeignFailure(reason: "gzip: \(reason ?? "the data breaks off")")
     }
     return result
   }

@@ -15,6 +15,9 @@ struct MarkupElement: Sendable {
   /// The first child with a name.
   func child(_ name: String) -> MarkupElement? { children.first { $0.name == name } }
 
+  /// The children of the first child with a name.
+  func children(of name: String) -> [MarkupElement] { child(name)?.children ?? [] }
+
   subscript(attribute: String) -> String? { attributes[attribute] }
 
   /// The element's location in notes.
@@ -24,11 +27,6 @@ struct MarkupElement: Sendable {
 /// Parses XML into a tree. Document types are skipped unless a format needs them, and no external files
 /// are read.
 enum Markup {
-  struct Failure: Error {
-    let reason: String
-    let place: String
-  }
-
   /// True if bytes begin like XML.
   static func recognizes(_ bytes: [UInt8]) -> Bool {
     let spaces: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
@@ -40,22 +38,22 @@ enum Markup {
   ///
   /// - Parameter allowsEntities: True to read the internal document type and its entities, which must
   ///   not expand beyond the greatest size of a file.
-  /// - Throws: `Failure` with the line if it is not XML or exceeds a limit.
+  /// - Throws: `ForeignFailure` with the line if it is not XML or exceeds a limit.
   static func read(
     _ bytes: [UInt8], allowsEntities: Bool = false
-  ) throws(Failure) -> MarkupElement {
+  ) throws(ForeignFailure) -> MarkupElement {
     let text = try readable(bytes, allowsEntities: allowsEntities)
     // The text has been converted to UTF-8, whatever its declaration says.
     guard let parser = XML_ParserCreate("UTF-8") else {
-      throw Failure(reason: "there is not enough memory", place: "line 1")
+      throw ForeignFailure(reason: "there is not enough memory", place: "line 1")
     }
     defer { XML_ParserFree(parser) }
     let builder = MarkupBuilder(parser, text)
     let isWhole = builder.read()
     let place = "line \(max(1, XML_GetCurrentLineNumber(parser)))"
-    if let excess = builder.excess { throw Failure(reason: excess, place: place) }
+    if let excess = builder.excess { throw ForeignFailure(reason: excess, place: place) }
     guard isWhole, let root = builder.root else {
-      throw Failure(reason: builder.reason, place: place)
+      throw ForeignFailure(reason: builder.reason, place: place)
     }
     return root
   }
@@ -65,11 +63,11 @@ extension Markup {
   /// The bytes as UTF-8. Rejects internal document types unless they are allowed.
   private static func readable(
     _ bytes: [UInt8], allowsEntities: Bool
-  ) throws(Failure) -> [UInt8] {
+  ) throws(ForeignFailure) -> [UInt8] {
     let bytes = ForeignText.utf8(bytes)
     for declaration in ["<!ENTITY", "<!ATTLIST", "<!ELEMENT", "<!NOTATION"]
     where !allowsEntities && bytes.contains(text: declaration) {
-      throw Failure(reason: "\(declaration) is not read", place: "the document type")
+      throw ForeignFailure(reason: "\(declaration) is not read", place: "the document type")
     }
     // Invalid UTF-8 becomes replacement characters.
     return Array(String(decoding: bytes, as: UTF8.self).utf8)

@@ -1,3 +1,5 @@
+import LambentScenes
+
 /// A value of an XML or binary property list.
 indirect enum PropertyListValue: Sendable {
   case string(String)
@@ -7,13 +9,21 @@ indirect enum PropertyListValue: Sendable {
   case array([PropertyListValue])
   case dictionary([(key: String, value: PropertyListValue)])
 
-  /// The value of a key.
+  /// The value that a number, a flag or a text of JSON has; `nil` for other ones.
+  init?(_ json: JSONValue) {
+    switch json {
+    case .number(let number): self = .number(number)
+    case .boolean(let flag): self = .boolean(flag)
+    case .string(let text): self = .string(text)
+    case .null, .array, .object: return nil
+    }
+  }
+
   subscript(key: String) -> PropertyListValue? {
     guard case .dictionary(let members) = self else { return nil }
     return members.first { $0.key == key }?.value
   }
 
-  /// The text of a string.
   var string: String? { if case .string(let text) = self { text } else { nil } }
 
   /// A number, also from text.
@@ -29,29 +39,19 @@ indirect enum PropertyListValue: Sendable {
 /// Reads property lists: XML with the XML parser, which reports lines, binary ones with their own
 /// reader.
 enum PropertyListTree {
-  struct Failure: Error {
-    let reason: String
-    let place: String
-  }
-
-  static func read(_ bytes: [UInt8]) throws(Failure) -> PropertyListValue {
+  static func read(_ bytes: [UInt8]) throws(ForeignFailure) -> PropertyListValue {
     if bytes.starts(with: "bplist".utf8) { return try BinaryPropertyList.read(bytes) }
-    let root: MarkupElement
-    do {
-      root = try Markup.read(bytes)
-    } catch {
-      throw Failure(reason: error.reason, place: error.place)
-    }
+    let root = try Markup.read(bytes)
     guard root.name == "plist" || root.name == "dict" else {
-      throw Failure(reason: "<\(root.name)> is no property list", place: "line \(root.line)")
+      throw ForeignFailure(reason: "<\(root.name)> is no property list", place: "line \(root.line)")
     }
     guard let outermost = root.name == "dict" ? root : root.children.first else {
-      throw Failure(reason: "an empty property list", place: "line \(root.line)")
+      throw ForeignFailure(reason: "an empty property list", place: "line \(root.line)")
     }
     return try value(of: outermost)
   }
 
-  private static func value(of element: MarkupElement) throws(Failure) -> PropertyListValue {
+  private static func value(of element: MarkupElement) throws(ForeignFailure) -> PropertyListValue {
     let text = element.text.trimmingBlanks
     switch element.name {
     case "string", "date": return .string(element.text)
@@ -59,7 +59,7 @@ enum PropertyListTree {
     case "false": return .boolean(false)
     case "integer", "real":
       guard let number = ForeignNumber.read(text) ?? Double(text) else {
-        throw Failure(reason: "“\(text)” is not a number", place: "line \(element.line)")
+        throw ForeignFailure(reason: "“\(text)” is not a number", place: "line \(element.line)")
       }
       return .number(number)
     case "data":
@@ -71,14 +71,14 @@ enum PropertyListTree {
     case "dict":
       return .dictionary(try members(of: element))
     default:
-      throw Failure(
+      throw ForeignFailure(
         reason: "<\(element.name)> is no part of a property list", place: "line \(element.line)")
     }
   }
 
   private static func members(
     of element: MarkupElement
-  ) throws(Failure) -> [(key: String, value: PropertyListValue)] {
+  ) throws(ForeignFailure) -> [(key: String, value: PropertyListValue)] {
     var members: [(key: String, value: PropertyListValue)] = []
     var key: String?
     for child in element.children {
@@ -88,7 +88,7 @@ enum PropertyListTree {
         members.append((name, try value(of: child)))
         key = nil
       } else {
-        throw Failure(reason: "a value without its <key>", place: "line \(child.line)")
+        throw ForeignFailure(reason: "a value without its <key>", place: "line \(child.line)")
       }
     }
     return members

@@ -3,10 +3,6 @@ import LambentPixels
 
 /// Decodes TIFF images in either byte order.
 enum TIFFDecoder {
-  struct Failure: Error {
-    let reason: String
-  }
-
   /// True if bytes begin like a TIFF.
   static func recognizes(_ bytes: [UInt8]) -> Bool {
     bytes.starts(with: [0x49, 0x49, 0x2A, 0]) || bytes.starts(with: [0x4D, 0x4D, 0, 0x2A])
@@ -15,8 +11,8 @@ enum TIFFDecoder {
 
   /// Decodes the first image.
   ///
-  /// - Throws: `Failure` with libtiff's reason.
-  static func decode(_ bytes: [UInt8]) throws(Failure) -> StraightImage {
+  /// - Throws: `ForeignFailure` with libtiff's reason.
+  static func decode(_ bytes: [UInt8]) throws(ForeignFailure) -> StraightImage {
     var message = [CChar](repeating: 0, count: Int(LAMBENT_TIFF_MESSAGE))
     var size = (width: UInt32(0), height: UInt32(0))
     var pixels: [UInt8] = []
@@ -37,7 +33,7 @@ enum TIFFDecoder {
     guard isWhole else {
       let text = String(
         decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      throw Failure(
+      throw ForeignFailure(
         reason: text.isEmpty ? "an image of \(size.width)x\(size.height) pixels" : text)
     }
     return StraightImage(

@@ -1,11 +1,8 @@
 import CZip
+import LambentImageFiles
 
 /// The files of a zip archive, in memory.
 struct ZipArchive: Sendable {
-  struct Failure: Error {
-    let reason: String
-  }
-
   /// The files by path, without folders.
   let files: [String: [UInt8]]
 
@@ -23,16 +20,16 @@ struct ZipArchive: Sendable {
 
   /// Reads an archive.
   ///
-  /// - Throws: `Failure` with libzip's reason, if a limit is exceeded, or if libzip is not
+  /// - Throws: `ForeignFailure` with libzip's reason, if a limit is exceeded, or if libzip is not
   ///   installed.
   init(
     _ bytes: [UInt8], limit: Int = ImportLimits.maximumInflatedBytes
-  ) throws(Failure) {
+  ) throws(ForeignFailure) {
     var copy = bytes
-    var failure: Failure?
+    var failure: ForeignFailure?
     var files: [String: [UInt8]] = [:]
     copy.withUnsafeMutableBytes { raw in
-      do throws(Failure) {
+      do throws(ForeignFailure) {
         files = try Self.read(raw, limit: UInt64(limit))
       } catch {
         failure = error
@@ -44,24 +41,25 @@ struct ZipArchive: Sendable {
 
   private static func read(
     _ raw: UnsafeMutableRawBufferPointer, limit: UInt64
-  ) throws(Failure) -> [String: [UInt8]] {
+  ) throws(ForeignFailure) -> [String: [UInt8]] {
     guard let zip = lambent_zip_load()?.pointee else {
-      throw Failure(reason: "libzip is missing: install the package libzip4")
+      throw ForeignFailure(reason: "libzip is missing: install the package libzip4")
     }
     var error = zip_error_t()
     zip.error_init(&error)
     defer { zip.error_fini(&error) }
     guard let source = zip.source_buffer_create(raw.baseAddress, UInt64(raw.count), 0, &error)
-    else { throw Failure(reason: "out of memory") }
+    else { throw ForeignFailure(reason: "out of memory") }
     guard let archive = zip.open_from_source(source, Int32(ZIP_RDONLY), &error) else {
       zip.source_free(source)
       let reason = zip.error_strerror(&error).map { String(cString: $0) }
-      throw Failure(reason: reason ?? "it cannot be opened")
+      throw ForeignFailure(reason: reason ?? "it cannot be opened")
     }
     defer { zip.discard(archive) }
     let count = zip.get_num_entries(archive, 0)
     guard (0...Int64(ImportLimits.maximumArchiveEntries)).contains(count) else {
-      throw Failure(reason: "\(count) files, where at most \(ImportLimits.maximumArchiveEntries)")
+      throw ForeignFailure(
+        reason: "\(count) files, where at most \(ImportLimits.maximumArchiveEntries)")
     }
     var files: [String: [UInt8]] = [:]
     var total = 0
@@ -75,7 +73,7 @@ struct ZipArchive: Sendable {
         !isOfFinder(path)
       else { continue }
       guard status.size <= limit, total + Int(status.size) <= Int(limit) else {
-        throw Failure(reason: "more than \(limit) bytes in it")
+        throw ForeignFailure(reason: "more than \(limit) bytes in it")
       }
       total += Int(status.size)
       files[path] = try contents(zip, archive, index, path: path, count: Int(status.size))
@@ -86,15 +84,15 @@ struct ZipArchive: Sendable {
   /// True for the files that macOS adds to an archive: the metadata of the others, under their names.
   private static func isOfFinder(_ path: String) -> Bool {
     path.hasPrefix("__MACOSX/") || path.contains("/__MACOSX/")
-      || path.lastPathComponent.hasPrefix("._") || path.lastPathComponent == ".DS_Store"
+      || FileName.last(of: path).hasPrefix("._") || FileName.last(of: path) == ".DS_Store"
   }
 
   private static func contents(
     _ zip: lambent_zip, _ archive: OpaquePointer, _ index: UInt64, path: String, count: Int
-  ) throws(Failure) -> [UInt8] {
+  ) throws(ForeignFailure) -> [UInt8] {
     guard let file = zip.fopen_index(archive, index, 0) else {
       let reason = zip.strerror(archive).map { String(cString: $0) } ?? "unreadable"
-      throw Failure(reason: "\(path): \(reason)")
+      throw ForeignFailure(reason: "\(path): \(reason)")
     }
     defer { _ = zip.fclose(file) }
     var bytes = [UInt8](repeating: 0, count: count)
@@ -103,7 +101,7 @@ struct ZipArchive: Sendable {
       let taken = bytes.withUnsafeMutableBytes { raw in
         zip.fread(file, raw.baseAddress.map { $0 + done }, UInt64(count - done))
       }
-      guard taken > 0 else { throw Failure(reason: "\(path): it breaks off") }
+      guard taken > 0 else { throw ForeignFailure(reason: "\(path): it breaks off") }
       done += Int(taken)
     }
     return bytes

@@ -1,9 +1,9 @@
+import LambentPixels
 import LambentScenes
 
 /// A particle effect in the terms of documents: its emitters, its images and its size.
 struct EffectDraft: Sendable {
   var name: String
-  var summary = ""
   var emitters: [EmitterDraft] = []
   var images = ImageSet()
   /// The scene's duration, in seconds; `nil` chooses one that shows the whole effect.
@@ -29,7 +29,6 @@ struct EffectDraft: Sendable {
 
   /// The result: the effect on a canvas that contains it, over black as in the formats' own editors.
   func imported(_ log: ImportLog) -> ImportedEffect {
-    var log = log
     let reach = EffectReach(self)
     if let remark = reach.remark { log.note("the effect", remark) }
     return ImportedEffect(
@@ -38,10 +37,8 @@ struct EffectDraft: Sendable {
 
   /// The document on a canvas. Without its images, particles move in the same way.
   func document(on stage: EffectReach.Stage, images: ImageSet = ImageSet()) -> JSONValue {
-    var document = JSONObject()
-    document.set("version", JSONValue.number(1))
+    var document: JSONObject = ["version": .number(1)]
     document.set("name", name)
-    if !summary.isEmpty { document.set("summary", summary) }
     document.set("size", .numbers([stage.size.x, stage.size.y]))
     document.set("duration", .plain(sceneDuration))
     document.set("background", "#000000")
@@ -68,9 +65,9 @@ struct ImageSet: Sendable {
   }
 
   private(set) var entries: [Entry] = []
+  private var names = UniqueNames()
   private(set) var files: [ImportedImage] = []
 
-  /// The images for a document.
   var value: JSONValue {
     .object(entries.map { (key: $0.name, value: $0.value) })
   }
@@ -88,14 +85,22 @@ struct ImageSet: Sendable {
     {
       return entry.name
     }
-    let name = unique(stem)
+    let name = names.unique(stem, separator: "-")
     let path = "\(name).\(texture.fileExtension)"
     files.append(ImportedImage(path: path, bytes: texture.bytes))
     entries.append(
       Entry(
-        name: name, path: path, value: .object([(key: "file", value: .string(path))]),
+        name: name, path: path, value: ["file": .string(path)],
         size: SIMD2(Double(texture.width), Double(texture.height))))
     return name
+  }
+
+  /// Adds the frames of a flip-book as one image; `nil` without frames, or for too many pixels.
+  mutating func addFilm(_ frames: [StraightImage]) -> (name: String, columns: Int)? {
+    guard let strip = FilmStrip(frames), let texture = try? Texture(encoding: strip.image) else {
+      return nil
+    }
+    return (add(texture, named: "film"), strip.columns)
   }
 
   /// Adds a soft disc as a substitute for an image that cannot be read.
@@ -104,11 +109,10 @@ struct ImageSet: Sendable {
     return addDrawn("glow", size: SIMD2(side, side), [(key: "shape", value: .string("glow"))])
   }
 
-  /// Adds a drawn image.
   mutating func addDrawn(
     _ wanted: String, size: SIMD2<Double>, _ members: [JSONValue.Member]
   ) -> String {
-    let name = unique(Self.stem(wanted))
+    let name = names.unique(Self.stem(wanted), separator: "-")
     let size = size.clamped(lowerBound: SIMD2(0.01, 0.01), upperBound: SIMD2(4096, 4096))
     let members = members + [(key: "size", value: .numbers([size.x, size.y]))]
     entries.append(Entry(name: name, path: nil, value: .object(members), size: size))
@@ -117,21 +121,10 @@ struct ImageSet: Sendable {
 
   /// Adds an image that shows another, scaled to a size.
   mutating func addCopy(of name: String, size: SIMD2<Double>, named suffix: String) -> String {
-    var layer = JSONObject()
-    layer.set("type", "layer")
-    layer.set("frame", .numbers([0, 0, size.x, size.y]))
+    var layer: JSONObject = ["type": "layer", "frame": .numbers([0, 0, size.x, size.y])]
     layer.set("contents", name)
     return addDrawn(
       "\(name) \(suffix)", size: size, [(key: "layers", value: .array([layer.value]))])
-  }
-
-  private func unique(_ stem: String) -> String {
-    var (name, count) = (stem, 1)
-    while entries.contains(where: { $0.name == name }) {
-      count += 1
-      name = "\(stem)-\(count)"
-    }
-    return name
   }
 
   /// A name without folders, image extensions, and characters that are invalid in file names and

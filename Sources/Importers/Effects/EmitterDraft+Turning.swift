@@ -14,7 +14,6 @@ extension EmitterDraft {
 }
 
 extension CellDraft {
-  /// Rotates directions.
   mutating func turn(by angle: Double) {
     guard angle != 0 else { return }
     longitude += angle

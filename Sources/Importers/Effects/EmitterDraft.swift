@@ -29,16 +29,14 @@ struct EmitterDraft: Sendable {
     case ellipseOutline(Double, Double)
   }
 
-  /// The layer of a document.
   func layer(at center: SIMD2<Double>) -> JSONValue {
-    var layer = JSONObject()
-    layer.set("type", "emitter")
+    var layer: JSONObject = ["type": "emitter"]
     layer.set("name", name)
     let place = position + center
     if rotation != 0 {
       layer.set("position", .numbers([place.x, place.y]))
       let turn: JSONValue = .array([.degrees(rotation), .number(0), .number(0), .number(1)])
-      layer.set("transform", [.object([(key: "rotate", value: turn)])])
+      layer.set("transform", [["rotate": turn]])
     } else if place != SIMD2() {
       layer.set("emitterPosition", .numbers([place.x, place.y]))
     }
@@ -55,7 +53,7 @@ struct EmitterDraft: Sendable {
       layer.set("emitterShape", "path")
       if case .ellipseOutline = shape { layer.set("emitterMode", "outline") }
       let box = JSONValue.numbers([-width / 2, -height / 2, width, height])
-      layer.set("emitterPath", .object([("ellipse", box)]))
+      layer.set("emitterPath", ["ellipse": box])
     }
     layer.set("renderMode", isAdditive ? "additive" : renderMode)
     layer.set("compositingFilter", compositingFilter)
@@ -142,7 +140,6 @@ struct CellDraft: Sendable {
     var turnRange = 0.0
   }
 
-  /// The cell of a document.
   var value: JSONValue {
     var cell = JSONObject()
     cell.set("name", name)
@@ -202,8 +199,7 @@ struct CellDraft: Sendable {
     cell.set("drag", drag)
     cell.set("wave", wave)
     if let orbit {
-      var object = JSONObject()
-      object.set("radius", JSONValue.plain(orbit.radius))
+      var object: JSONObject = ["radius": .plain(orbit.radius)]
       object.set("radiusRange", orbit.radiusRange)
       object.set("endRadius", orbit.endRadius.map(JSONValue.plain))
       object.set("endRadiusRange", orbit.endRadiusRange)
@@ -272,7 +268,6 @@ struct Curve: Sendable, Hashable {
     return last.y
   }
 
-  /// The mean over life.
   var mean: Double {
     (0..<64).map { value(at: (Double($0) + 0.5) / 64) }.reduce(0, +) / 64
   }
@@ -311,10 +306,11 @@ extension JSONValue {
       return .numbers(clamped.w == 1 ? Array(numbers.dropLast()) : numbers)
     }
     let count = bytes.w == 255 ? 3 : 4
-    let digits = (0..<count).map { index -> String in
-      let text = String(Int(bytes[index]), radix: 16)
-      return text.count == 1 ? "0" + text : text
-    }
-    return .string("#" + digits.joined())
+    return .hexadecimal((0..<count).map { Int(bytes[$0]) })
+  }
+
+  /// A colour as `#rrggbb` or `#rrggbbaa`, from channels in 0…255.
+  static func hexadecimal(_ channels: [Int]) -> JSONValue {
+    .string("#" + channels.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())
   }
 }

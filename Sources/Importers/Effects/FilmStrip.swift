@@ -27,6 +27,14 @@ struct FilmStrip: Sendable {
   }
 }
 
+/// The images of an effect's particles, in the terms of a document.
+struct ParticleArt: Sendable {
+  var contents: [String] = []
+  var film: CellDraft.Film?
+  /// The size of an image, in pixels.
+  var size = SIMD2<Double>(32, 32)
+}
+
 /// A rectangle of pixels.
 struct PixelArea: Sendable, Hashable {
   var x: Int

@@ -6,7 +6,7 @@ extension JSONValue {
 
   /// An angle in degrees, with its unit.
   static func degrees(_ degrees: Double) -> JSONValue {
-    .string("\(text(rounded(degrees)))deg")
+    .string("\(roundedText(degrees))deg")
   }
 
   /// A number, or `"infinity"`.
@@ -14,7 +14,6 @@ extension JSONValue {
     number.isFinite ? plain(number) : .string("infinity")
   }
 
-  /// An array of numbers.
   static func numbers(_ numbers: [Double]) -> JSONValue { .array(numbers.map(plain)) }
 
   /// Rounds to six significant digits, but at least three decimals, so that a single-precision
@@ -26,6 +25,9 @@ extension JSONValue {
     return (number * unit).rounded() / unit
   }
 
+  /// A rounded number as text.
+  static func roundedText(_ number: Double) -> String { text(rounded(number)) }
+
   /// A number without unnecessary decimals.
   static func text(_ number: Double) -> String {
     number == number.rounded() && abs(number) < 1e15 ? "\(Int(number))" : "\(number)"
@@ -33,8 +35,14 @@ extension JSONValue {
 }
 
 /// An object that is built member by member, in order. Default values are omitted.
-struct JSONObject {
+struct JSONObject: ExpressibleByDictionaryLiteral {
   private(set) var members: [JSONValue.Member] = []
+
+  init() {}
+
+  init(dictionaryLiteral elements: (String, JSONValue)...) {
+    members = elements.map { (key: $0, value: $1) }
+  }
 
   var value: JSONValue { .object(members) }
 

@@ -1,7 +1,6 @@
 /// A limit of live particles that pauses births while it is reached. Documents have no such limit,
 /// so its effect on the birth rate is computed here.
 struct ParticleLimit: Sendable {
-  /// The limit.
   let count: Double
   /// Births per second below the limit, including those with a lifetime of 0 or less.
   let rate: Double
@@ -25,7 +24,6 @@ struct ParticleLimit: Sendable {
     var burst = 0.0
     /// The rate from the start until the steady state: times and values.
     var start: [SIMD2<Double>] = []
-    /// True if the start repeats.
     var repeats = false
     /// True if the limit has an effect.
     var isHeld = false
@@ -36,7 +34,6 @@ struct ParticleLimit: Sendable {
     shortest < 0 ? longest / (longest - shortest) : 1
   }
 
-  /// Their mean lifetime.
   private var meanLife: Double { (max(shortest, 0) + longest) / 2 }
 
   /// The births that keep as many particles alive as the limit does.
@@ -80,22 +77,23 @@ struct ParticleLimit: Sendable {
     let followed = min(count, Self.mostFollowed).rounded()
     guard followed >= 1 else { return 0 }
     let interval = count / followed / rate
-    var (random, deaths) = (LinearRandom(state: 5), MinimumHeap())
+    // The times of death, the next one last.
+    var (random, deaths) = (LinearRandom(state: 5), [Double]())
     var (now, next, area, begin) = (0.0, interval, 0.0, Double.infinity)
     var left = Int(min(20 * followed / livingFraction, Self.mostDrawn)) + 4000
     while left > 0 {
-      let first = deaths.least
+      let first = deaths.last
       let isFull = Double(deaths.count) >= followed
       guard let moment = isFull || (first ?? .infinity) <= next ? first : next else { break }
       area += Double(deaths.count) * max(0, moment - max(now, begin))
       if isFull { next += moment - now }
       now = moment
       if let first, first <= moment {
-        deaths.removeLeast()
+        deaths.removeLast()
         continue
       }
       let life = random.next(shortest, longest)
-      if life > 0 { deaths.insert(now + life) }
+      if life > 0 { deaths.insert(now + life, at: deaths.partitionPoint { $0 > now + life }) }
       next = now + interval
       left -= 1
       if begin == .infinity, now > 2 * longest { begin = now }
@@ -187,33 +185,14 @@ struct ParticleLimit: Sendable {
   }
 }
 
-/// A binary heap that returns its smallest number.
-private struct MinimumHeap {
-  private var numbers: [Double] = []
-
-  var count: Int { numbers.count }
-  var least: Double? { numbers.first }
-
-  mutating func insert(_ number: Double) {
-    numbers.append(number)
-    var index = numbers.count - 1
-    while index > 0, numbers[(index - 1) / 2] > numbers[index] {
-      numbers.swapAt(index, (index - 1) / 2)
-      index = (index - 1) / 2
+extension [Double] {
+  /// The index of the first number that does not meet a condition, which those before it meet.
+  fileprivate func partitionPoint(_ isBefore: (Double) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
     }
-  }
-
-  mutating func removeLeast() {
-    guard let last = numbers.popLast(), !numbers.isEmpty else { return }
-    numbers[0] = last
-    var index = 0
-    while true {
-      var child = 2 * index + 1
-      guard child < numbers.count else { return }
-      if child + 1 < numbers.count, numbers[child + 1] < numbers[child] { child += 1 }
-      guard numbers[child] < numbers[index] else { return }
-      numbers.swapAt(child, index)
-      index = child
-    }
+    return low
   }
 }

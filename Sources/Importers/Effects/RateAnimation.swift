@@ -5,15 +5,12 @@ struct RateAnimation {
   var cell: String
   /// Times in seconds, in order, and births per second.
   var keys: [SIMD2<Double>]
-  /// True if it repeats.
   var repeats = false
   var beginTime = 0.0
 
-  /// The animation of a document.
   var value: JSONValue {
     let duration = keys.last?.x ?? 0
-    var animation = JSONObject()
-    animation.set("type", "keyframe")
+    var animation: JSONObject = ["type": "keyframe"]
     animation.set("keyPath", "emitterCells.\(cell).birthRate")
     animation.set("values", keys.map { JSONValue.plain($0.y) })
     animation.set("keyTimes", keys.map { JSONValue.plain($0.x / duration) })

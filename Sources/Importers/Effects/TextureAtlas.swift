@@ -21,14 +21,14 @@ struct TextureAtlas: Sendable {
     guard bytes.count < 8 << 20 else { return nil }
     var parser = JSONParser(ForeignText.utf8(bytes))
     guard let root = (try? parser.parse())?.value,
-      let image = ForeignJSON.text(root["meta"]?["image"])
+      let image = root["meta"]?["image"]?.text
     else { return nil }
     var entries: [JSONValue.Member] = []
     switch root["frames"] {
     case .object(let members)?: entries = members
     case .array(let list)?:
       entries = list.compactMap { entry in
-        ForeignJSON.text(entry["filename"]).map { (key: $0, value: entry) }
+        entry["filename"]?.text.map { (key: $0, value: entry) }
       }
     default: return nil
     }
@@ -59,11 +59,11 @@ struct TextureAtlas: Sendable {
 
   /// Crops a frame from the sheet's image; `nil` if there is no frame with the name.
   ///
-  /// - Throws: `TextureFailure` if it has too many pixels.
-  func cut(_ name: String, from sheet: StraightImage) throws(TextureFailure) -> StraightImage? {
+  /// - Throws: `ForeignFailure` if it has too many pixels.
+  func cut(_ name: String, from sheet: StraightImage) throws(ForeignFailure) -> StraightImage? {
     guard let frame = frame(named: name) else { return nil }
     guard ImageSize.allows(width: frame.size.width, height: frame.size.height) else {
-      throw TextureFailure(reason: "a frame of \(frame.size.width)x\(frame.size.height) pixels")
+      throw ForeignFailure(reason: "a frame of \(frame.size.width)x\(frame.size.height) pixels")
     }
     var canvas = PixelCanvas(width: frame.size.width, height: frame.size.height)
     canvas.draw(

@@ -1,7 +1,7 @@
 /// A value over life as one random draw times a curve.
 struct LibGDXDraw {
   /// The distribution of the draw at the greatest value of the curve.
-  let peak: LibGDXEmitter.Span
+  let peak: Span
   /// The value over life, as a factor on that draw.
   let curve: Curve
   /// The greatest error of the spread over life, relative to the greatest value: libGDX draws low
@@ -10,7 +10,7 @@ struct LibGDXDraw {
 
   init(_ value: LibGDXEmitter.Scaled) {
     guard value.isActive else {
-      (peak, curve, error) = (LibGDXEmitter.Span(), Curve(), 0)
+      (peak, curve, error) = (Span(), Curve(), 0)
       return
     }
     let low = value.low
@@ -19,7 +19,7 @@ struct LibGDXDraw {
     let factor = value.factor(at: greatest.x)
     let range =
       value.high.range * abs(factor) + low.range * (value.isRelative ? 1 : abs(1 - factor))
-    peak = LibGDXEmitter.Span(least: greatest.y - range / 2, most: greatest.y + range / 2)
+    peak = Span(least: greatest.y - range / 2, most: greatest.y + range / 2)
     curve =
       value.isConstant || greatest.y == 0
       ? Curve() : Curve(means.map { SIMD2($0.x, $0.y / greatest.y) })

@@ -23,7 +23,6 @@ struct LibGDXEdge {
       }
   }
 
-  /// The number of lines.
   var count: Int { Int((extent / Self.greatestStep).rounded(.up)) }
 
   /// The cells of the lines, instead of one cell.
@@ -47,6 +46,6 @@ struct LibGDXEdge {
   }
 
   private static func pair(_ point: SIMD2<Double>) -> String {
-    "\(JSONValue.text(JSONValue.rounded(point.x))) \(JSONValue.text(JSONValue.rounded(point.y)))"
+    "\(JSONValue.roundedText(point.x)) \(JSONValue.roundedText(point.y))"
   }
 }

@@ -1,15 +1,6 @@
 /// An emitter of a libGDX 2D effect, in the units of the file: milliseconds, degrees
 /// counter-clockwise, y upward.
 struct LibGDXEmitter: Sendable {
-  /// A uniform random draw.
-  struct Span: Sendable, Hashable {
-    var least = 0.0
-    var most = 0.0
-
-    var middle: Double { (least + most) / 2 }
-    var range: Double { abs(most - least) }
-  }
-
   /// low + d · s(u), where d is the high draw, or its difference from the low one.
   struct Scaled: Sendable, Hashable {
     var isActive = false
@@ -29,7 +20,6 @@ struct LibGDXEmitter: Sendable {
       return last.y
     }
 
-    /// True if s is constant.
     var isConstant: Bool { table.allSatisfy { $0.y == table[0].y } }
 
     /// The value at a fraction with mean draws; 0 if it is inactive.
@@ -47,7 +37,6 @@ struct LibGDXEmitter: Sendable {
   enum SpriteMode: String, Sendable { case single, random, animated }
 
   var name = ""
-  var line = 1
   var delay = Scaled()
   var duration = Scaled()
   var leastCount = 0.0
@@ -71,12 +60,9 @@ struct LibGDXEmitter: Sendable {
   var gravity = Scaled()
   var tint: [(fraction: Double, color: SIMD4<Double>)] = []
   var transparency = Scaled()
-  var isAttached = false
   var isContinuous = false
   var isAligned = false
   var isAdditive = true
-  var isBehind = false
-  var isPremultiplied = false
   var spriteMode = SpriteMode.single
   var images: [String] = []
 }

@@ -1,21 +1,12 @@
 import LambentImageFiles
 import LambentScenes
 
-/// The images of a libGDX emitter's particles.
-struct LibGDXArt: Sendable {
-  var contents: [String] = []
-  var film: CellDraft.Film?
-  /// The size of an image, in pixels.
-  var size = SIMD2<Double>(32, 32)
-}
-
 /// libGDX: effects of the 2D particle editor.
 package struct LibGDXImporter: Importer {
   package let name = "libgdx"
   package let summary = "Effects of libGDX's 2D particle editor: .p, or any extension."
   package let fileExtensions = ["p", "particle", "party"]
 
-  /// Creates the importer.
   package init() {}
 
   package let coverage = [
@@ -63,11 +54,9 @@ package struct LibGDXImporter: Importer {
     var reader = try LibGDXReader(file)
     let emitters = try reader.emitters()
     guard !emitters.isEmpty else {
-      throw .damaged(
-        file: file.path, format: LibGDXReader.format, place: "", reason: "no emitter in it",
-        remedy: "at least one")
+      throw file.damaged(LibGDXReader.format, "no emitter in it", remedy: "at least one")
     }
-    var log = reader.log
+    let log = reader.log
     var effect = EffectDraft(name: file.name)
     var names: [String: Int] = [:]
     for source in emitters {
@@ -75,31 +64,30 @@ package struct LibGDXImporter: Importer {
       let count = (names[plain] ?? 0) + 1
       names[plain] = count
       let name = count == 1 ? plain : "\(plain) \(count)"
-      let art = art(of: source, named: name, in: file.folder, &effect.images, &log)
+      let art = art(of: source, named: name, in: file.folder, &effect.images, log)
       var mapping = LibGDXMapping(source, name: name, log: log)
       effect.emitters.append(mapping.emitter(art))
-      log = mapping.log
     }
     return effect.imported(log)
   }
 
   private func art(
     of source: LibGDXEmitter, named name: String, in folder: ForeignFolder,
-    _ images: inout ImageSet, _ log: inout ImportLog
-  ) -> LibGDXArt {
+    _ images: inout ImageSet, _ log: ImportLog
+  ) -> ParticleArt {
     var textures: [(path: String, texture: Texture)] = []
     let paths = source.spriteMode == .single ? source.images.prefix(1) : source.images.prefix(256)
     for path in paths {
-      guard let found = folder.image(named: path) else {
+      do {
+        if let texture = try folder.texture(named: path) {
+          textures.append((path, texture))
+          continue
+        }
         log.note(
           "emitter “\(name)”, Image Paths",
-          "\(path.replacing("\\", with: "/").lastPathComponent) is not beside the effect: a glow")
-        continue
-      }
-      do {
-        textures.append((path, try Texture(found.bytes, name: found.path, in: folder)))
+          "\(FileName.last(of: path.replacing("\\", with: "/"))) is not beside the effect: a glow")
       } catch {
-        log.note("emitter “\(name)”, Image Paths", "\(found.path): \(error.reason)")
+        log.note("emitter “\(name)”, Image Paths", error.reason)
       }
     }
     if source.spriteMode == .animated, textures.count > 1,
@@ -109,30 +97,28 @@ package struct LibGDXImporter: Importer {
     }
     guard let first = textures.first?.texture else {
       return stretched(
-        LibGDXArt(contents: [images.addGlow()]), source, &images, &log, name: name)
+        ParticleArt(contents: [images.addGlow()]), source, &images, log, name: name)
     }
     return stretched(
-      LibGDXArt(
+      ParticleArt(
         contents: textures.map { images.add($0.texture, named: $0.path) },
-        size: SIMD2(Double(first.width), Double(first.height))), source, &images, &log, name: name)
+        size: SIMD2(Double(first.width), Double(first.height))), source, &images, log, name: name)
   }
 
-  private func film(_ textures: [Texture], _ images: inout ImageSet) -> LibGDXArt? {
+  private func film(_ textures: [Texture], _ images: inout ImageSet) -> ParticleArt? {
     let frames = textures.compactMap { try? ImageFile.decode($0.bytes, name: "frame").straight }
-    guard let strip = FilmStrip(frames), let texture = try? Texture(encoding: strip.image) else {
-      return nil
-    }
-    let film = CellDraft.Film(frameCount: frames.count, framesPerRow: strip.columns, loops: false)
-    return LibGDXArt(
-      contents: [images.add(texture, named: "film")], film: film,
+    guard let (name, columns) = images.addFilm(frames) else { return nil }
+    return ParticleArt(
+      contents: [name],
+      film: CellDraft.Film(frameCount: frames.count, framesPerRow: columns, loops: false),
       size: SIMD2(Double(textures[0].width), Double(textures[0].height)))
   }
 
   /// Y Scale: the images scaled by its ratio to X Scale when the particle is largest.
   private func stretched(
-    _ art: LibGDXArt, _ source: LibGDXEmitter, _ images: inout ImageSet, _ log: inout ImportLog,
+    _ art: ParticleArt, _ source: LibGDXEmitter, _ images: inout ImageSet, _ log: ImportLog,
     name: String
-  ) -> LibGDXArt {
+  ) -> ParticleArt {
     guard source.yScale.isActive else { return art }
     let moments = (0...64).map { Double($0) / 64 }
     let sizes = moments.map { moment in

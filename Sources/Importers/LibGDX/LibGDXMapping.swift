@@ -5,7 +5,7 @@ import LambentScenes
 struct LibGDXMapping {
   private let source: LibGDXEmitter
   private let name: String
-  private(set) var log: ImportLog
+  private let log: ImportLog
   /// The edges that become several cells.
   private var edge: LibGDXEdge?
 
@@ -23,7 +23,7 @@ struct LibGDXMapping {
   private var life: Double { max(source.life.mean / 1000, 0) }
 
   /// The emitter, with images of a size.
-  mutating func emitter(_ art: LibGDXArt) -> EmitterDraft {
+  mutating func emitter(_ art: ParticleArt) -> EmitterDraft {
     var emitter = EmitterDraft(name: name)
     let turning = LibGDXTurning(source)
     var cell = CellDraft()
@@ -116,7 +116,7 @@ struct LibGDXMapping {
     }
     if births.isHeld {
       note(
-        "Count", "max holds births at \(JSONValue.text(JSONValue.rounded(births.rate))) per second")
+        "Count", "max holds births at \(JSONValue.roundedText(births.rate)) per second")
     }
     // A run that ends before any particle dies needs only the initial births.
     if source.leastCount > births.rate * life, source.isContinuous || run > life {
@@ -208,7 +208,7 @@ struct LibGDXMapping {
     guard source.side != "both" else { return }
     let size = isRound ? SIMD2(repeating: (width + height) / 4) : SIMD2(width, height) / 2
     let (x, y) = (
-      JSONValue.text(JSONValue.rounded(size.x)), JSONValue.text(JSONValue.rounded(size.y))
+      JSONValue.roundedText(size.x), JSONValue.roundedText(size.y)
     )
     // libGDX's bottom is the half with positive y, which is the upper one here.
     let sweep = source.side == "bottom" ? (from: "-\(x)", to: x) : (from: x, to: "-\(x)")

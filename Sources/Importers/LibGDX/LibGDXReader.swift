@@ -7,7 +7,7 @@ struct LibGDXReader {
   private let file: ForeignFile
   private var lines: [Substring]
   private var index = 0
-  private(set) var log = ImportLog()
+  let log = ImportLog()
 
   /// True if the text has the first headers of an effect.
   static func recognizes(_ file: ForeignFile) -> Bool {
@@ -23,9 +23,8 @@ struct LibGDXReader {
     lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
     guard text.contains("- Delay -") else {
       let is3D = text.contains("ParticleController") || text.contains("\"resources\"")
-      throw .damaged(
-        file: file.path, format: Self.format, place: "",
-        reason: is3D ? "a 3D effect, not a 2D one" : "no section “- Delay -”",
+      throw file.damaged(
+        Self.format, is3D ? "a 3D effect, not a 2D one" : "no section “- Delay -”",
         remedy: "an effect of the 2D editor")
     }
   }
@@ -37,7 +36,7 @@ struct LibGDXReader {
     var result: [LibGDXEmitter] = []
     while let name = nextName() {
       guard result.count < 256 else { throw damaged("more than 256 emitters", "fewer of them") }
-      var emitter = LibGDXEmitter(name: name.text, line: name.line)
+      var emitter = LibGDXEmitter(name: name)
       try read(&emitter)
       result.append(emitter)
     }
@@ -49,17 +48,15 @@ struct LibGDXReader {
   private var current: String? { index < lines.count ? lines[index].trimmingBlanks : nil }
 
   private func damaged(_ reason: String, _ remedy: String) -> ImportError {
-    .damaged(
-      file: file.path, format: Self.format, place: "line \(index + 1)", reason: reason,
-      remedy: remedy)
+    file.damaged(Self.format, at: "line \(index + 1)", reason, remedy: remedy)
   }
 
-  private mutating func nextName() -> (text: String, line: Int)? {
+  private mutating func nextName() -> String? {
     while let line = current, line.isEmpty { index += 1 }
     guard let name = current else { return nil }
-    if name.hasPrefix("- ") { return ("", index + 1) }
+    if name.hasPrefix("- ") { return "" }
     index += 1
-    return (name, index)
+    return name
   }
 
   /// The section name of a header line.
@@ -181,22 +178,12 @@ struct LibGDXReader {
   }
 
   /// `scalingCount: 2`, `scaling0: 1.0`, `scaling1: 0.5`.
-  private mutating func numbers(_ name: String) throws(ImportError) -> [Double] {
-    let count = try number("\(name)Count")
-    guard (0...1024).contains(count) else {
-      throw damaged("\(name)Count: \(JSONValue.text(count))", "0…1024")
-    }
-    var result: [Double] = []
-    for position in 0..<Int(count) { result.append(try number("\(name)\(position)")) }
-    return result
-  }
-
   private mutating func numbers(
-    _ name: String, counted: String
+    _ name: String, atMost most: Int = 1024
   ) throws(ImportError) -> [Double] {
-    let count = try number(counted)
-    guard (0...3072).contains(count) else {
-      throw damaged("\(counted): \(JSONValue.text(count))", "0…3072")
+    let count = try number("\(name)Count")
+    guard (0...Double(most)).contains(count) else {
+      throw damaged("\(name)Count: \(JSONValue.text(count))", "0…\(most)")
     }
     var result: [Double] = []
     for position in 0..<Int(count) { result.append(try number("\(name)\(position)")) }
@@ -211,7 +198,7 @@ struct LibGDXReader {
 
   private mutating func readTint(_ emitter: inout LibGDXEmitter) throws(ImportError) {
     _ = flag("active")
-    let colors = try numbers("colors", counted: "colorsCount")
+    let colors = try numbers("colors", atMost: 3072)
     let timeline = try numbers("timeline")
     let count = min(colors.count / 3, timeline.count)
     emitter.tint = (0..<count).map { position in
@@ -222,18 +209,14 @@ struct LibGDXReader {
 
   private mutating func readOptions(_ emitter: inout LibGDXEmitter) {
     while let line = current, !line.isEmpty, header == nil {
-      if let flag = flag("attached") {
-        emitter.isAttached = flag
-      } else if let flag = flag("continuous") {
+      if let flag = flag("continuous") {
         emitter.isContinuous = flag
       } else if let flag = flag("aligned") {
         emitter.isAligned = flag
       } else if let flag = flag("additive") {
         emitter.isAdditive = flag
-      } else if let flag = flag("behind") {
-        emitter.isBehind = flag
-      } else if let flag = flag("premultipliedAlpha") {
-        emitter.isPremultiplied = flag
+      } else if ["attached", "behind", "premultipliedAlpha"].contains(where: { flag($0) != nil }) {
+        continue
       } else if let mode = value("spriteMode") {
         emitter.spriteMode = LibGDXEmitter.SpriteMode(rawValue: mode) ?? .single
       } else {

@@ -5,10 +5,10 @@ import Glibc
 /// initial directions are on an arc around the position at birth.
 struct LibGDXTurning {
   /// The direction at birth, clockwise from +x: middle and range, in degrees.
-  private let start: LibGDXEmitter.Span
+  private let start: Span
   /// Degrees per second, clockwise.
   private let turn: Double
-  private let speed: LibGDXEmitter.Span
+  private let speed: Span
 
   /// The number of evenly spaced values that replace a random speed.
   private static let strataCount = 5

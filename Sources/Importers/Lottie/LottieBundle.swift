@@ -1,3 +1,4 @@
+import LambentImageFiles
 import LambentScenes
 
 /// dotLottie: a zip archive with a manifest and animations.
@@ -9,21 +10,11 @@ enum LottieBundle {
 
   /// The bytes of the animation and what lies beside it: of an archive the one that the manifest names
   /// first.
-  ///
-  /// - Throws: ``ImportError``.
   static func animation(
-    in file: ForeignFile, log: inout ImportLog
+    in file: ForeignFile, log: ImportLog
   ) throws(ImportError) -> (bytes: [UInt8], folder: ForeignFolder) {
     guard ZipArchive.recognizes(file.bytes) else { return (file.bytes, file.folder) }
-    let archive: ZipArchive
-    do {
-      archive = try ZipArchive(
-        file.bytes, limit: file.folder.limit(ImportLimits.maximumInflatedBytes))
-    } catch {
-      throw .damaged(
-        file: file.path, format: "dotLottie archive", place: "", reason: error.reason,
-        remedy: "the file as it was written")
-    }
+    let archive = try file.archive("dotLottie archive", remedy: "the file as it was written")
     let animations = archive.files.keys.filter { name in
       name.hasSuffix(".json") && (name.hasPrefix("animations/") || name.hasPrefix("a/"))
     }.sorted()
@@ -32,10 +23,10 @@ enum LottieBundle {
       return try? parser.parse().value
     }
     let wanted =
-      manifest?["activeAnimationId"]?.lottieText ?? manifest?["initial"]?["animation"]?.lottieText
-      ?? manifest?.list("animations").first?["id"]?.lottieText
+      manifest?["activeAnimationId"]?.text ?? manifest?["initial"]?["animation"]?.text
+      ?? manifest?.list("animations").first?["id"]?.text
     let name =
-      animations.first { wanted != nil && $0.lastPathComponent == "\(wanted ?? "").json" }
+      animations.first { wanted != nil && FileName.last(of: $0) == "\(wanted ?? "").json" }
       ?? animations.first
     guard let name, let bytes = archive.files[name] else {
       throw .nothingToImport(

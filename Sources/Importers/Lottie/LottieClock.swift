@@ -48,18 +48,61 @@ struct LottieAnimations {
     short.set(keyPath, .array(Self.points(property, clock, value)))
   }
 
+  /// Sets a key of an object to the value of a property, and animates it.
+  ///
+  /// - Parameter path: The path of the object, with a dot at its end; empty for the layer.
+  mutating func set(
+    _ key: String, _ property: LottieProperty?, at path: String = "", _ object: inout JSONObject,
+    value: (JSONValue) -> JSONValue
+  ) {
+    guard let property else { return }
+    object.set(key, value(property.value))
+    add(path + key, property, value: value)
+  }
+
+  /// Sets the outline of an element, and animates it.
+  mutating func setPath(_ property: LottieProperty, at path: String, _ element: inout JSONObject) {
+    func svg(_ value: JSONValue) -> JSONValue {
+      .string(LottiePaths.svg(value, keepsCurves: property.isAnimated))
+    }
+    let text = svg(property.value)
+    if text != "" { element.set("path", text) }
+    add(path + "path", property, value: svg)
+  }
+
+  /// Sets a position whose coordinates are properties of their own.
+  mutating func setSplitPosition(
+    _ json: JSONValue?, at path: String = "", _ object: inout JSONObject
+  ) {
+    let parts = [LottieProperty(json?["x"]), LottieProperty(json?["y"])]
+    object.set("position", .point(parts.map { $0?.number ?? 0 }))
+    for (axis, part) in zip(["x", "y"], parts) {
+      guard let part else { continue }
+      add("\(path)position.\(axis)", part) { .plain($0.lottieNumber ?? 0) }
+    }
+  }
+
   /// Adds the motion of a point along curves, and its loop.
   mutating func addMotion(_ keyPath: String, _ property: LottieProperty, turns: Bool = false) {
-    guard let loop = LottieLoop(property) else {
-      return add(LottieMotion(property, clock).animation(keyPath, turns: turns).value)
-    }
     let clock = clock
-    loop.add(property, to: &self) { keys in
-      var part = property
-      part.keys = keys
-      // Several animations at a time would turn the layer several times.
-      return LottieMotion(part, clock).animation(keyPath, turns: turns && loop.isSingle)
+    guard let loop = LottieLoop(property) else {
+      return add(Self.motion(keyPath, property.keys, clock, turns: turns).value)
     }
+    loop.add(property, to: &self) { keys in
+      // Several animations at a time would turn the layer several times.
+      Self.motion(keyPath, keys, clock, turns: turns && loop.isSingle)
+    }
+  }
+
+  /// The motion along a path: each part of the way at a steady pace but for its own curve.
+  private static func motion(
+    _ keyPath: String, _ keys: [LottieProperty.Key], _ clock: LottieClock, turns: Bool
+  ) -> JSONObject {
+    var result = keyframes(keyPath, keys, clock)
+    result.set("path", .string(LottiePaths.way(of: keys)))
+    result.set("calculationMode", "steady")
+    if turns { result.set("rotationMode", "auto") }
+    return result
   }
 
   /// Adds a value that never changes.
@@ -67,7 +110,6 @@ struct LottieAnimations {
     short.set(keyPath, [[0, constant]])
   }
 
-  /// Adds an animation.
   mutating func add(_ animation: JSONValue) { long.append(animation) }
 
   /// `[time, value, timing into it]`.
@@ -102,9 +144,7 @@ struct LottieAnimations {
   static func keyframes(
     _ keyPath: String, _ keys: [LottieProperty.Key], _ clock: LottieClock
   ) -> JSONObject {
-    var result = JSONObject()
-    result.set("type", "keyframe")
-    result.set("keyPath", .string(keyPath))
+    var result: JSONObject = ["type": "keyframe", "keyPath": .string(keyPath)]
     let (first, last) = (keys.first?.time ?? 0, keys.last?.time ?? 0)
     let length = max(last - first, 1e-6)
     // A begin of exactly 0 stands for the moment at which the animation is added, which is the same.
@@ -112,7 +152,7 @@ struct LottieAnimations {
     result.set("duration", .seconds(max(clock.seconds(last) - clock.seconds(first), 1e-6)))
     result.set("keyTimes", .array(keys.map { .seconds(($0.time - first) / length) }))
     let timings = keys.dropLast().map { timing(of: $0) ?? .string("linear") }
-    if timings.contains(where: { $0.lottieText != "linear" }) {
+    if timings.contains(where: { $0.text != "linear" }) {
       result.set("timingFunctions", .array(Array(timings)))
     }
     result.set("fillMode", "both")

@@ -5,9 +5,9 @@ import LambentScenes
 struct LottieEffects {
   let clock: LottieClock
   let place: String
-  var log: ImportLog
+  let log: ImportLog
   private var filters: [JSONValue] = []
-  private var names = LottieNames()
+  private var names = UniqueNames()
 
   init(clock: LottieClock, place: String, log: ImportLog) {
     (self.clock, self.place, self.log) = (clock, place, log)
@@ -34,7 +34,7 @@ struct LottieEffects {
     _ json: JSONValue, to layer: inout JSONObject, _ animations: inout LottieAnimations
   ) {
     for effect in Self.active(json) {
-      let name = effect["nm"]?.lottieText ?? "effect"
+      let name = effect["nm"]?.text ?? "effect"
       switch effect.integer("ty") {
       case 29: addBlur(effect, name, &animations)
       case 25: addShadow(effect, to: &layer, &animations)
@@ -45,15 +45,12 @@ struct LottieEffects {
         // Sliders and other controls act through expressions alone. Strokes are layers.
         continue
       default:
-        let kind = effect["mn"]?.lottieText ?? "of kind \(effect.integer("ty") ?? -1)"
+        let kind = effect["mn"]?.text ?? "of kind \(effect.integer("ty") ?? -1)"
         log.note("\(place), \(name)", "the effect “\(kind)”, which documents do not have: left out")
       }
     }
     addStyles(json, to: &layer, &animations)
-    if filters.count > SceneLimits.maximumFilters {
-      filters = Array(filters.prefix(SceneLimits.maximumFilters))
-    }
-    layer.set("filters", filters)
+    layer.set("filters", Array(filters.prefix(SceneLimits.maximumFilters)))
   }
 
   /// A value of an effect, by its position.
@@ -66,38 +63,49 @@ struct LottieEffects {
     _ effect: JSONValue, _ name: String, _ animations: inout LottieAnimations
   ) {
     guard let amount = value(effect, 0) else { return }
-    let name = names.unique(name)
+    let name = names.uniqueInPath(name)
     // The deviation is a fraction of the blurriness, as measured beside other players.
-    func radius(_ value: JSONValue) -> JSONValue {
-      .plain(min(max((value.lottieNumber ?? 0) * 0.3, 0), 500))
-    }
+    let radius = JSONValue.scaled(by: 0.3, 0...500)
     if (value(effect, 1)?.number ?? 1) != 1 {
       log.note("\(place), \(name)", "a blur of one direction: blurred in both")
     }
     filters.append(
-      .object([
-        ("filter", "gaussianBlur"), ("name", .string(name)), ("radius", radius(amount.value)),
-      ]))
+      ["filter": "gaussianBlur", "name": .string(name), "radius": radius(amount.value)])
     animations.add("filters.\(name).radius", amount, value: radius)
   }
 
   private mutating func addShadow(
     _ effect: JSONValue, to layer: inout JSONObject, _ animations: inout LottieAnimations
   ) {
-    guard layer.value["shadowOpacity"] == nil else {
-      log.note(place, "a second drop shadow: left out")
-      return
-    }
-    if let color = value(effect, 0) {
-      layer.set("shadowColor", .lottieColor(color.numbers))
-      animations.add("shadowColor", color) { .lottieColor($0.lottieNumbers) }
-    }
-    // 0…255 in After Effects' own effect.
-    set("shadowOpacity", value(effect, 1), 1 / 255.0, 0...1, &layer, &animations)
-    if layer.value["shadowOpacity"] == nil { layer.set("shadowOpacity", 1) }
-    setShadowOffset(value(effect, 2), value(effect, 3), &layer, &animations) { $0 }
-    set("shadowRadius", value(effect, 4), 0.25, 0...500, &layer, &animations)
+    // The opacity is 0…255 in After Effects' own effect.
+    addShadow(
+      (0..<5).map { value(effect, $0) }, opacity: (1 / 255.0, 1), radiusFactor: 0.25, &layer,
+      &animations
+    ) { $0 }
     if layer.value["shadowRadius"] == nil { layer.set("shadowRadius", 0) }
+  }
+
+  /// Adds a drop shadow, unless there is one.
+  ///
+  /// - Parameters:
+  ///   - values: The colour, the opacity, the direction, the distance and the radius.
+  ///   - opacity: The factor of the opacity, and the opacity of a shadow that states none.
+  ///   - clockwise: The clockwise angle from above of a direction, in degrees.
+  private mutating func addShadow(
+    _ values: [LottieProperty?], opacity: (factor: Double, initial: Double), radiusFactor: Double,
+    _ layer: inout JSONObject, _ animations: inout LottieAnimations,
+    clockwise: (Double) -> Double
+  ) {
+    guard layer.value["shadowOpacity"] == nil else {
+      return log.note(place, "a second drop shadow: left out")
+    }
+    animations.set("shadowColor", values[0], &layer, value: JSONValue.lottieColor)
+    animations.set(
+      "shadowOpacity", values[1], &layer, value: JSONValue.scaled(by: opacity.factor, 0...1))
+    if values[1] == nil { layer.set("shadowOpacity", .number(opacity.initial)) }
+    setShadowOffset(values[2], values[3], &layer, &animations, clockwise: clockwise)
+    animations.set(
+      "shadowRadius", values[4], &layer, value: JSONValue.scaled(by: radiusFactor, 0...500))
   }
 
   private mutating func setShadowOffset(
@@ -130,35 +138,16 @@ struct LottieEffects {
     }
     guard let style else { return }
     guard layer.value["shadowOpacity"] == nil else {
-      log.note(place, "a second drop shadow: left out")
-      return
+      return log.note(place, "a second drop shadow: left out")
     }
-    if let color = LottieProperty(style["c"]) {
-      layer.set("shadowColor", .lottieColor(color.numbers))
-      animations.add("shadowColor", color) { .lottieColor($0.lottieNumbers) }
-    }
-    set("shadowOpacity", LottieProperty(style["o"]), 0.01, 0...1, &layer, &animations)
-    if layer.value["shadowOpacity"] == nil { layer.set("shadowOpacity", 0.75) }
     // A style's light comes from its angle, counter-clockwise from the right.
-    setShadowOffset(LottieProperty(style["a"]), LottieProperty(style["d"]), &layer, &animations) {
-      270 - $0
-    }
-    set("shadowRadius", LottieProperty(style["s"]), 0.3, 0...500, &layer, &animations)
+    addShadow(
+      ["c", "o", "a", "d", "s"].map { LottieProperty(style[$0]) }, opacity: (0.01, 0.75),
+      radiusFactor: 0.3, &layer, &animations
+    ) { 270 - $0 }
     if (LottieProperty(style["ch"])?.number ?? 0) != 0 {
       log.note(place, "the spread of a drop shadow: left out")
     }
-  }
-
-  private func set(
-    _ key: String, _ property: LottieProperty?, _ factor: Double, _ range: ClosedRange<Double>,
-    _ layer: inout JSONObject, _ animations: inout LottieAnimations
-  ) {
-    guard let property else { return }
-    func value(_ json: JSONValue) -> JSONValue {
-      .plain(min(max((json.lottieNumber ?? 0) * factor, range.lowerBound), range.upperBound))
-    }
-    layer.set(key, value(property.value))
-    animations.add(key, property, value: value)
   }
 
   // MARK: Colours
@@ -214,21 +203,14 @@ struct LottieEffects {
   private mutating func addTritone(
     _ effect: JSONValue, _ name: String, _ animations: inout LottieAnimations
   ) {
-    let name = names.unique(name)
-    var filter = JSONObject()
-    filter.set("filter", "tritone")
-    filter.set("name", .string(name))
+    let name = names.uniqueInPath(name)
+    var filter: JSONObject = ["filter": "tritone", "name": .string(name)]
     for (index, key) in ["highlightColor", "midtoneColor", "shadowColor"].enumerated() {
-      guard let color = value(effect, index) else { continue }
-      filter.set(key, .lottieColor(color.numbers))
-      animations.add("filters.\(name).\(key)", color) { .lottieColor($0.lottieNumbers) }
+      animations.set(
+        key, value(effect, index), at: "filters.\(name).", &filter, value: JSONValue.lottieColor)
     }
-    if let original = value(effect, 3) {
-      func amount(_ value: JSONValue) -> JSONValue {
-        .plain(1 - min(max((value.lottieNumber ?? 0) / 100, 0), 1))
-      }
-      filter.set("amount", amount(original.value))
-      animations.add("filters.\(name).amount", original, value: amount)
+    animations.set("amount", value(effect, 3), at: "filters.\(name).", &filter) {
+      .plain(1 - min(max(($0.lottieNumber ?? 0) / 100, 0), 1))
     }
     filters.append(filter.value)
   }
@@ -238,9 +220,8 @@ struct LottieEffects {
     _ name: String, initial: JSONValue, _ first: MatrixInput, _ second: MatrixInput,
     to animations: inout LottieAnimations
   ) {
-    let name = names.unique(name)
-    filters.append(
-      .object([("filter", "colorMatrix"), ("name", .string(name)), ("matrix", initial)]))
+    let name = names.uniqueInPath(name)
+    filters.append(["filter": "colorMatrix", "name": .string(name), "matrix": initial])
     let path = "filters.\(name).matrix"
     if let property = first.property, property.isAnimated {
       animations.add(path, property, value: first.matrix)

@@ -125,7 +125,7 @@ struct LottieSliders {
   init(_ list: [JSONValue]) {
     for layer in list {
       let controls = Self.controls(of: layer)
-      guard !controls.isEmpty, let name = layer["nm"]?.lottieText, layers[name] == nil else {
+      guard !controls.isEmpty, let name = layer["nm"]?.text, layers[name] == nil else {
         continue
       }
       layers[name] = controls
@@ -135,7 +135,7 @@ struct LottieSliders {
   private static func controls(of layer: JSONValue) -> Controls {
     var result: Controls = [:]
     for effect in layer.list("ef").prefix(256) where effect.integer("ty") == 5 {
-      guard let name = effect["nm"]?.lottieText else { continue }
+      guard let name = effect["nm"]?.text else { continue }
       if result[name] == nil { result[name] = effect.list("ef") }
     }
     return result
@@ -147,30 +147,21 @@ struct LottieSliders {
     guard !own.isEmpty || !layers.isEmpty else { return layer }
     var result = layer
     for key in ["ks", "shapes", "masksProperties", "tm"] {
-      if let value = layer[key] { result[key] = replaced(value, own, Self.depth) }
+      result[key] = layer[key]?.lottieReplacing(depth: Self.depth) { replacement(of: $0, own) }
     }
     return result
   }
 
-  private func replaced(_ json: JSONValue, _ own: Controls, _ depth: Int) -> JSONValue {
-    guard depth > 0 else { return json }
-    switch json {
-    case .array(let list):
-      if case .number? = list.first { return json }
-      return .array(list.map { replaced($0, own, depth - 1) })
-    case .object(let members):
-      guard let text = json["x"]?.lottieText, json["k"] != nil else {
-        return .object(members.map { ($0.key, replaced($0.value, own, depth - 1)) })
-      }
-      let line = LottieExpression.line(text)
-      if let control = control(line, own) { return control }
-      guard let wiggle = wiggle(line, own) else { return json }
-      let seed = LottieExpression.seed(text).map { "seedRandom(\($0)); " } ?? ""
-      var result = json
-      result["x"] = .string(seed + wiggle)
-      return result
-    default: return json
-    }
+  /// The control that a property names, or the property with the numbers of its wiggle; `nil` for other objects.
+  private func replacement(of json: JSONValue, _ own: Controls) -> JSONValue? {
+    guard let text = json["x"]?.text, json["k"] != nil else { return nil }
+    let line = LottieExpression.line(text)
+    if let control = control(line, own) { return control }
+    guard let wiggle = wiggle(line, own) else { return json }
+    let seed = LottieExpression.seed(text).map { "seedRandom(\($0)); " } ?? ""
+    var result = json
+    result["x"] = .string(seed + wiggle)
+    return result
   }
 
   /// The control that a chain of calls names.
@@ -188,7 +179,7 @@ struct LottieSliders {
     // Inputs go by their names, by those that all languages have, or by numbers.
     let name = names[1].argument
     let found: JSONValue? =
-      inputs.first { $0["nm"]?.lottieText == name || $0["mn"]?.lottieText == name }
+      inputs.first { $0["nm"]?.text == name || $0["mn"]?.text == name }
       ?? Int(name).flatMap { inputs.indices.contains($0 - 1) ? inputs[$0 - 1] : JSONValue?.none }
       ?? (inputs.count == 1 ? inputs.first : JSONValue?.none)
     return found?["v"]

@@ -24,19 +24,18 @@ struct LottieFile {
   /// Reads an animation.
   ///
   /// - Throws: ``ImportError`` for invalid JSON, or without a size, a rate or layers.
-  init(_ file: ForeignFile, log: inout ImportLog) throws(ImportError) {
-    let (bytes, folder) = try LottieBundle.animation(in: file, log: &log)
+  init(_ file: ForeignFile, log: ImportLog) throws(ImportError) {
+    let (bytes, folder) = try LottieBundle.animation(in: file, log: log)
     let inner = ForeignFile(path: file.path, bytes: bytes, folder: folder)
-    root = LottieSlots(try ForeignJSON.read(inner, format: Self.format)).filled
+    root = try ForeignJSON.read(inner, format: Self.format).fillingSlots
     glyphs = LottieGlyphs(root.list("chars"))
     (path, self.folder) = (file.path, folder)
-    name = root["nm"]?.lottieText.flatMap { $0.isEmpty ? nil : $0 } ?? file.name
+    name = root["nm"]?.text.flatMap { $0.isEmpty ? nil : $0 } ?? file.name
     let root = root
     func number(_ key: String, _ range: ClosedRange<Double>) throws(ImportError) -> Double {
       guard let number = root.number(key), range.contains(number) else {
-        throw .damaged(
-          file: file.path, format: Self.format, place: key,
-          reason: root[key] == nil ? "it is missing" : "it is out of range",
+        throw file.damaged(
+          Self.format, at: key, root[key] == nil ? "it is missing" : "it is out of range",
           remedy: "\(JSONValue.text(range.lowerBound))…\(JSONValue.text(range.upperBound))")
       }
       return number
@@ -47,13 +46,12 @@ struct LottieFile {
     rate = try number("fr", SceneLimits.frameRates)
     let (first, last) = (root.number("ip") ?? 0, root.number("op") ?? 0)
     guard last > first, (last - first) / rate <= SceneLimits.maximumDuration else {
-      throw .damaged(
-        file: file.path, format: Self.format, place: "op", reason: "it ends at or before its start",
-        remedy: "an “op” above “ip”")
+      throw file.damaged(
+        Self.format, at: "op", "it ends at or before its start", remedy: "an “op” above “ip”")
     }
     frames = first...last
     for asset in root.list("assets").prefix(10_000) {
-      if let id = asset["id"]?.lottieText { assets[id] = asset }
+      if let id = asset["id"]?.text { assets[id] = asset }
     }
   }
 
@@ -67,11 +65,11 @@ struct LottieGlyphs {
 
   init(_ list: [JSONValue]) {
     for glyph in list.prefix(100_000) {
-      guard let family = glyph["fFamily"]?.lottieText, let character = glyph["ch"]?.lottieText
+      guard let family = glyph["fFamily"]?.text, let character = glyph["ch"]?.text
       else {
         continue
       }
-      let style = glyph["style"]?.lottieText
+      let style = glyph["style"]?.text
       var styles = families.removeValue(forKey: family) ?? []
       let index = styles.firstIndex { $0.style == style } ?? styles.count
       if index == styles.count, index < 64 { styles.append((style, [:])) }
@@ -90,37 +88,19 @@ struct LottieGlyphs {
   }
 }
 
-/// The slots of a file: properties that name one have its value.
-struct LottieSlots {
-  private let root: JSONValue
-  private let slots: JSONValue?
-
-  init(_ root: JSONValue) {
-    self.root = root
-    slots = root["slots"]
-  }
-
-  /// The file with the values of slots.
-  var filled: JSONValue {
-    guard case .object(let members)? = slots, !members.isEmpty else { return root }
-    var result = root
+extension JSONValue {
+  /// A file with the values of its slots: properties that name one have its value.
+  fileprivate var fillingSlots: JSONValue {
+    guard let slots = self["slots"], case .object(let members) = slots, !members.isEmpty else {
+      return self
+    }
+    var result = self
     for key in ["layers", "assets"] {
-      if let value = root[key] { result[key] = filled(value, depth: 100) }
+      result[key] = self[key]?.lottieReplacing(depth: 100) { json in
+        json["sid"]?.text.flatMap { slots[$0]?["p"] }
+      }
     }
     return result
-  }
-
-  private func filled(_ json: JSONValue, depth: Int) -> JSONValue {
-    guard depth > 0 else { return json }
-    switch json {
-    case .array(let list):
-      if case .number? = list.first { return json }
-      return .array(list.map { filled($0, depth: depth - 1) })
-    case .object(let members):
-      if let id = json["sid"]?.lottieText, let value = slots?[id]?["p"] { return value }
-      return .object(members.map { ($0.key, filled($0.value, depth: depth - 1)) })
-    default: return json
-    }
   }
 }
 
@@ -129,17 +109,17 @@ struct LottieImages {
   private(set) var files: [ImportedImage] = []
   private(set) var entries = JSONObject()
   private var names: [String: String?] = [:]
-  private var used = LottieNames()
+  private var used = UniqueNames()
 
   /// The name under which a document has an image; `nil` if it cannot be read, which is noted.
-  mutating func name(_ id: String, _ file: LottieFile, _ log: inout ImportLog) -> String? {
+  mutating func name(_ id: String, _ file: LottieFile, _ log: ImportLog) -> String? {
     if let known = names[id] { return known }
     names[id] = .some(nil)
-    guard let asset = file.asset(id), let path = asset["p"]?.lottieText else {
+    guard let asset = file.asset(id), let path = asset["p"]?.text else {
       log.note("assets", "the image “\(id)” is missing")
       return nil
     }
-    let folder = asset["u"]?.lottieText ?? ""
+    let folder = asset["u"]?.text ?? ""
     let candidates = asset.flag("e") || path.hasPrefix("data:") ? [path] : [folder + path, path]
     guard let found = candidates.lazy.compactMap({ file.folder.image(named: $0) }).first else {
       log.note("assets", "the image “\(path.prefix(100))” is not there: left out")
@@ -147,11 +127,11 @@ struct LottieImages {
     }
     do {
       let texture = try Texture(found.bytes, name: path, in: file.folder)
-      let name = used.unique(path.hasPrefix("data:") ? id : FileName.stem(of: path))
+      let name = used.uniqueInPath(path.hasPrefix("data:") ? id : FileName.stem(of: path))
       let output =
         "images/\(name.map { $0.isLetter || $0.isNumber ? String($0) : "-" }.joined()).\(texture.fileExtension)"
       files.append(ImportedImage(path: output, bytes: texture.bytes))
-      entries.set(name, .object([("file", .string(output))]))
+      entries.set(name, ["file": .string(output)])
       names[id] = name
       return name
     } catch {

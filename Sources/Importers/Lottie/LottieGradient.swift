@@ -56,20 +56,14 @@ struct LottieGradient {
     if result.allSatisfy({ $0.opacities.values.allSatisfy { $0[0] == 1 } }) {
       for index in result.indices { result[index].opacities = Course() }
     }
-    if result.allSatisfy(\.colors.hasMidpoints) {
-      for index in result.indices { result[index].colors = result[index].colors.withoutMidpoints }
-    }
-    if result.allSatisfy(\.opacities.hasMidpoints) {
-      for index in result.indices {
-        result[index].opacities = result[index].opacities.withoutMidpoints
+    for part in [\LottieGradient.colors, \.opacities] {
+      if result.allSatisfy({ $0[keyPath: part].hasMidpoints }) {
+        for index in result.indices {
+          result[index][keyPath: part] = result[index][keyPath: part].withoutMidpoints
+        }
       }
-    }
-    for index in result.indices {
-      if result.allSatisfy({ $0.colors.midpoints.allSatisfy { abs($0 - 0.5) < 0.002 } }) {
-        result[index].colors.midpoints = []
-      }
-      if result.allSatisfy({ $0.opacities.midpoints.allSatisfy { abs($0 - 0.5) < 0.002 } }) {
-        result[index].opacities.midpoints = []
+      if result.allSatisfy({ $0[keyPath: part].midpoints.allSatisfy { abs($0 - 0.5) < 0.002 } }) {
+        for index in result.indices { result[index][keyPath: part].midpoints = [] }
       }
     }
     return result

@@ -6,7 +6,6 @@ package struct LottieImporter: Importer {
   package let summary = "Lottie animations of After Effects and other programs: .json and .lottie."
   package let fileExtensions = ["json", "lottie"]
 
-  /// Creates the importer.
   package init() {}
 
   package let coverage = [
@@ -40,8 +39,8 @@ package struct LottieImporter: Importer {
   package func effect(
     from file: ForeignFile, options: ImportOptions
   ) throws(ImportError) -> ImportedEffect {
-    var log = ImportLog()
-    let animation = try LottieFile(file, log: &log)
+    let log = ImportLog()
+    let animation = try LottieFile(file, log: log)
     var writer = LottieLayers(animation, log: log)
     let first = animation.frames.lowerBound
     let last = animation.frames.upperBound
@@ -59,7 +58,7 @@ package struct LottieImporter: Importer {
     }
     document.set("layers", .array(started(layers, at: first, animation)))
     return ImportedEffect(
-      document: document.value, images: writer.images.files, notes: writer.log.all)
+      document: document.value, images: writer.images.files, notes: log.all)
   }
 
   /// The layers, earlier where the animation begins after frame 0.
@@ -67,10 +66,10 @@ package struct LottieImporter: Importer {
     _ layers: [JSONValue], at first: Double, _ animation: LottieFile
   ) -> [JSONValue] {
     guard first > 0 else { return layers }
-    var time = JSONObject()
-    time.set("name", "time")
-    time.set("frame", .numbers([0, 0, animation.size.x, animation.size.y]))
-    time.set("timeOffset", .seconds(first / animation.rate))
+    var time: JSONObject = [
+      "name": "time", "frame": .numbers([0, 0, animation.size.x, animation.size.y]),
+      "timeOffset": .seconds(first / animation.rate),
+    ]
     time.set("sublayers", layers)
     return [time.value]
   }

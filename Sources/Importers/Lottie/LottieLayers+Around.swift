@@ -9,12 +9,10 @@ extension LottieLayers {
 
   /// A layer over the whole of a composition.
   func holder(_ name: String, _ composition: Composition) -> JSONObject {
-    var result = JSONObject()
-    result.set("name", .string(name))
-    result.set("position", [0, 0])
-    result.set("anchorPoint", [0, 0])
-    result.set("bounds", .numbers([0, 0, composition.size.x, composition.size.y]))
-    return result
+    [
+      "name": .string(name), "position": [0, 0], "anchorPoint": [0, 0],
+      "bounds": .numbers([0, 0, composition.size.x, composition.size.y]),
+    ]
   }
 
   mutating func matted(
@@ -36,7 +34,7 @@ extension LottieLayers {
       // How the matte is blended with what is behind it does not matter for what it shows.
       mask?["compositingFilter"] = nil
     }
-    result.set("mask", mask ?? .object([("type", "layer")]))
+    result.set("mask", mask ?? ["type": "layer"])
     result.set("sublayers", .array(nested([entry], level: 0, composition)))
     return result.value
   }

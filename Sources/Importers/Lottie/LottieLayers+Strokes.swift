@@ -9,14 +9,14 @@ extension LottieLayers {
     let masks = Array(json.list("masksProperties").prefix(256))
     var lines: [JSONValue] = []
     for effect in LottieEffects.active(json) where effect.integer("ty") == LottieEffects.stroke {
-      let name = effect["nm"]?.lottieText ?? "stroke"
+      let name = effect["nm"]?.text ?? "stroke"
       let values = effect.list("ef").map { LottieProperty($0["v"]) }
       func value(_ index: Int) -> LottieProperty? { index < values.count ? values[index] : nil }
       let isAll = value(1)?.number == 1
       let index = Int(min(max(value(0)?.number ?? 1, 1), 1000)) - 1
       let chosen = isAll ? masks : Array(masks.dropFirst(index).prefix(1))
       guard (value(10)?.number ?? 1) == 1, !chosen.isEmpty,
-        masks.allSatisfy({ $0["mode"]?.lottieText == "n" })
+        masks.allSatisfy({ $0["mode"]?.text == "n" })
       else {
         log.note(
           "\(place), \(name)",
@@ -38,70 +38,40 @@ extension LottieLayers {
     along masks: [JSONValue], _ value: (Int) -> LottieProperty?, _ name: String,
     _ size: SIMD2<Double>, _ clock: LottieClock
   ) -> JSONValue {
-    var names = LottieNames()
+    var names = UniqueNames()
     var animations = LottieAnimations(clock: clock)
     var shapes: [JSONValue] = []
     for mask in masks {
       guard let outline = LottieProperty(LottiePaths.closing(mask["pt"], as: mask["cl"])) else {
         continue
       }
-      let name = names.unique(mask["nm"]?.lottieText ?? "outline")
-      let text = { (value: JSONValue) -> JSONValue in
-        .string(LottiePaths.svg(value, keepsCurves: outline.isAnimated))
-      }
-      var path = element("path", name)
-      if text(outline.value) != .string("") { path.set("path", text(outline.value)) }
-      animations.add("shapes.\(name).path", outline, value: text)
+      let name = names.uniqueInPath(mask["nm"]?.text ?? "outline")
+      var path = JSONObject(shape: "path", name: name)
+      animations.setPath(outline, at: "shapes.\(name).", &path)
       shapes.append(path.value)
     }
-    let trimName = names.unique("trim")
-    var trim = element("trim", trimName)
-    set("start", value(7), (0.01, 0...1), trimName, &trim, &animations)
-    set("end", value(8), (0.01, 0...1), trimName, &trim, &animations)
+    let trimName = names.uniqueInPath("trim")
+    var trim = JSONObject(shape: "trim", name: trimName)
+    let fraction = JSONValue.scaled(by: 0.01, 0...1)
+    animations.set("start", value(7), at: "shapes.\(trimName).", &trim, value: fraction)
+    animations.set("end", value(8), at: "shapes.\(trimName).", &trim, value: fraction)
     shapes.append(trim.value)
-    let strokeName = names.unique("stroke")
-    var stroke = element("stroke", strokeName)
-    if let color = value(3) {
-      stroke.set("color", .lottieColor(color.numbers))
-      animations.add("shapes.\(strokeName).color", color) { .lottieColor($0.lottieNumbers) }
-    }
-    set("opacity", value(6), (1, 0...1), strokeName, &stroke, &animations)
+    let strokeName = names.uniqueInPath("stroke")
+    var stroke = JSONObject(shape: "stroke", name: strokeName)
+    let strokePath = "shapes.\(strokeName)."
+    animations.set("color", value(3), at: strokePath, &stroke, value: JSONValue.lottieColor)
+    animations.set(
+      "opacity", value(6), at: strokePath, &stroke, value: JSONValue.scaled(by: 1, 0...1))
     // A brush has a radius.
-    set("lineWidth", value(4), (2, 0...10_000), strokeName, &stroke, &animations)
+    animations.set(
+      "lineWidth", value(4), at: strokePath, &stroke,
+      value: JSONValue.scaled(by: 2, 0...10_000))
     stroke.set("lineCap", "round")
     stroke.set("lineJoin", "round")
     shapes.append(stroke.value)
-    var layer = JSONObject()
-    layer.set("type", "shape")
-    layer.set("name", .string(String(name.prefix(200).map { $0 == "." || $0 == "/" ? "_" : $0 })))
-    layer.set("bounds", .numbers([0, 0, size.x, size.y]))
-    layer.set("anchorPoint", [0, 0])
-    layer.set("position", [0, 0])
+    var layer = JSONObject(layer: name.keyPathName, type: "shape", size: size)
     layer.set("shapes", shapes)
     animations.write(to: &layer)
     return layer.value
-  }
-
-  private func element(_ shape: String, _ name: String) -> JSONObject {
-    var element = JSONObject()
-    element.set("shape", .string(shape))
-    element.set("name", .string(name))
-    return element
-  }
-
-  private func set(
-    _ key: String, _ property: LottieProperty?,
-    _ unit: (factor: Double, range: ClosedRange<Double>),
-    _ name: String, _ element: inout JSONObject, _ animations: inout LottieAnimations
-  ) {
-    guard let property else { return }
-    func value(_ json: JSONValue) -> JSONValue {
-      .plain(
-        min(
-          max((json.lottieNumber ?? 0) * unit.factor, unit.range.lowerBound), unit.range.upperBound)
-      )
-    }
-    element.set(key, value(property.value))
-    animations.add("shapes.\(name).\(key)", property, value: value)
   }
 }

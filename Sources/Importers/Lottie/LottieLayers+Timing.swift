@@ -7,7 +7,7 @@ extension LottieLayers {
   func innerOrigin(_ json: JSONValue) -> Double {
     let stretch = json.number("sr") ?? 1
     let first = ((json.number("ip") ?? 0) - (json.number("st") ?? 0)) / (stretch > 0 ? stretch : 1)
-    guard first < 0, let asset = file.asset(json["refId"]?.lottieText ?? "") else { return 0 }
+    guard first < 0, let asset = file.asset(json["refId"]?.text ?? "") else { return 0 }
     let lowest = asset.list("layers").reduce(0) { min($0, $1.number("ip") ?? 0) }
     return max(first, lowest).rounded(.down)
   }

@@ -3,7 +3,7 @@ import LambentScenes
 /// Writes the layers of compositions.
 struct LottieLayers {
   let file: LottieFile
-  var log: ImportLog
+  let log: ImportLog
   var images = LottieImages()
   /// The layers that have been written, nested ones as often as they show.
   private var count = 0
@@ -114,8 +114,7 @@ struct LottieLayers {
   ) -> JSONValue {
     let parent = composition.layers[position]
     count += 1
-    var layer = JSONObject()
-    layer.set("name", .string(name(parent)))
+    var layer: JSONObject = ["name": .string(name(parent))]
     var animations = LottieAnimations(clock: composition.clock)
     LottieTransform(parent, size: contentSize(parent, composition), clock: composition.clock)
       .write(to: &layer, &animations)
@@ -138,9 +137,8 @@ struct LottieLayers {
   }
 
   func name(_ layer: JSONValue) -> String {
-    let name = layer["nm"]?.lottieText ?? Self.kinds[layer.integer("ty") ?? -1] ?? "layer"
-    let clean = String(name.prefix(200).map { $0 == "." || $0 == "/" ? "_" : $0 })
-    return clean.isEmpty ? "layer" : clean
+    let name = layer["nm"]?.text ?? Self.kinds[layer.integer("ty") ?? -1] ?? "layer"
+    return name.isEmpty ? "layer" : name.keyPathName
   }
 
   private static let kinds = [
@@ -196,7 +194,7 @@ struct LottieLayers {
     case 1:
       size = SIMD2(json.number("sw") ?? size.x, json.number("sh") ?? size.y)
     case 2:
-      if let asset = file.asset(json["refId"]?.lottieText ?? "") {
+      if let asset = file.asset(json["refId"]?.text ?? "") {
         size = SIMD2(asset.number("w") ?? size.x, asset.number("h") ?? size.y)
       }
     default: break
@@ -231,7 +229,7 @@ struct LottieLayers {
     var animations = LottieAnimations(clock: clock)
     let transform = LottieTransform(json, size: size, clock: clock)
     if transform.needsGroup, kind == 4, json.list("masksProperties").isEmpty {
-      transform.writeBounds(to: &layer)
+      layer.setBounds(size)
       setShapes(json, within: json["ks"], place, clock, &layer, &animations)
     } else {
       if transform.needsGroup {
@@ -271,7 +269,6 @@ struct LottieLayers {
   ) {
     var effects = LottieEffects(clock: clock, place: name(json), log: log)
     effects.write(json, to: &layer, &animations)
-    log = effects.log
   }
 
   /// Writes the shapes of a layer.
@@ -289,10 +286,9 @@ struct LottieLayers {
       transform["ty"] = "tr"
       // The opacity is the layer's.
       transform["o"] = nil
-      list = [.object([("ty", "gr"), ("nm", "transform"), ("it", .array(list + [transform]))])]
+      list = [["ty": "gr", "nm": "transform", "it": .array(list + [transform])]]
     }
     layer.set("shapes", shapes.elements(list))
-    log = shapes.log
     animations.append(shapes.animations)
   }
 
@@ -310,16 +306,16 @@ struct LottieLayers {
     switch json.integer("ty") {
     case 0: setComposition(json, place, clock, &layer)
     case 1:
-      if let color = json["sc"]?.lottieText { layer.set("backgroundColor", .string(color)) }
+      if let color = json["sc"]?.text { layer.set("backgroundColor", .string(color)) }
     case 2:
-      if let name = images.name(json["refId"]?.lottieText ?? "", file, &log) {
+      if let name = images.name(json["refId"]?.text ?? "", file, log) {
         layer.set("contents", .string(name))
       }
     case 4: setShapes(json, place, clock, &layer, &animations)
     case 5:
       var text = LottieText(file, clock: clock, log: log, place: place, budget: textBudget)
       text.write(json, to: &layer, &animations)
-      (log, textBudget) = (text.log, text.budget)
+      textBudget = text.budget
     default: break
     }
   }
@@ -328,7 +324,7 @@ struct LottieLayers {
   private mutating func setComposition(
     _ json: JSONValue, _ place: String, _ clock: LottieClock, _ layer: inout JSONObject
   ) {
-    let id = json["refId"]?.lottieText ?? ""
+    let id = json["refId"]?.text ?? ""
     guard let asset = file.asset(id), case .array(let list)? = asset["layers"] else {
       log.note(place, "the composition “\(id)” is missing")
       return
@@ -351,11 +347,7 @@ struct LottieLayers {
       return
     }
     // The time within follows the keys, and does not run by itself.
-    var time = JSONObject()
-    time.set("name", "time")
-    time.set("bounds", .numbers([0, 0, size.x, size.y]))
-    time.set("anchorPoint", [0, 0])
-    time.set("position", [0, 0])
+    var time = JSONObject(layer: "time", size: size)
     var animations = LottieAnimations(clock: clock)
     if map.isAnimated {
       // The keys count in the time that the layer would have without them, so its speed is animated, too.

@@ -122,7 +122,7 @@ struct LottieLoop {
     of keys: [LottieProperty.Key], _ animation: ([LottieProperty.Key]) -> JSONObject
   ) -> Change? {
     var result = animation(keys)
-    guard let values = result.value["values"]?.lottieList, let first = values.first else {
+    guard let values = result.value["values"]?.elements, let first = values.first else {
       // A path is that of points.
       let origin = keys.first?.value.lottieNumbers ?? []
       let moved = keys.map { key in
@@ -164,8 +164,7 @@ struct LottieLoop {
     animations.add(loop.value)
     guard let span else { return }
     let below = change.gain.lottieCombined(with: change.gain) { number, _ in -span.rounds * number }
-    var lowered = JSONObject()
-    lowered.set("type", "basic")
+    var lowered: JSONObject = ["type": "basic"]
     lowered.set("keyPath", loop.value["keyPath"])
     lowered.set("fromValue", below)
     lowered.set("toValue", below)

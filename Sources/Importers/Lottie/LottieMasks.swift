@@ -7,7 +7,7 @@ extension LottieLayers {
     _ layer: inout JSONObject
   ) {
     let masks = json.list("masksProperties").prefix(256).filter {
-      ($0["mode"]?.lottieText ?? "a") != "n"
+      ($0["mode"]?.text ?? "a") != "n"
     }
     guard !masks.isEmpty else { return }
     if masks.dropFirst().contains(where: Self.needsLight) {
@@ -16,7 +16,7 @@ extension LottieLayers {
       return
     }
     var parts: [JSONValue] = []
-    if let first = masks.first, ["s", "i", "d"].contains(first["mode"]?.lottieText ?? "a") {
+    if let first = masks.first, ["s", "i", "d"].contains(first["mode"]?.text ?? "a") {
       // Before anything is taken away, all shows.
       parts.append(cover(size))
     }
@@ -27,18 +27,14 @@ extension LottieLayers {
       layer.set("mask", parts[0])
       return
     }
-    var whole = JSONObject()
-    whole.set("name", "masks")
-    whole.set("bounds", .numbers([0, 0, size.x, size.y]))
-    whole.set("anchorPoint", [0, 0])
-    whole.set("position", [0, 0])
+    var whole = JSONObject(layer: "masks", size: size)
     whole.set("sublayers", parts)
     layer.set("mask", whole.value)
   }
 
   /// True if alphas cannot say how a mask is combined with those before it.
   private static func needsLight(_ mask: JSONValue) -> Bool {
-    switch mask["mode"]?.lottieText {
+    switch mask["mode"]?.text {
     case "l", "d", "f": return true
     case "i":
       guard mask.flag("inv"), let opacity = LottieProperty(mask["o"]) else { return false }
@@ -56,20 +52,20 @@ extension LottieLayers {
       "a": "screenBlendMode", "s": "multiplyBlendMode", "i": "multiplyBlendMode",
       "l": "lightenBlendMode", "d": "darkenBlendMode", "f": "differenceBlendMode",
     ]
-    let startsFull = ["s", "i", "d"].contains(masks[0]["mode"]?.lottieText ?? "a")
+    let startsFull = ["s", "i", "d"].contains(masks[0]["mode"]?.text ?? "a")
     var parts = [cover(size, startsFull ? "#ffffff" : "#000000")]
     for (index, mask) in masks.enumerated() {
-      let mode = mask["mode"]?.lottieText ?? "a"
+      let mode = mask["mode"]?.text ?? "a"
       let name = Self.name(mask, index)
       // What is multiplied is what remains: of a mask that subtracts, all but it.
       let (shown, hidden) = mode == "s" ? ("#000000", "#ffffff") : ("#ffffff", "#000000")
-      var whole = holder("\(name) over all", size, nil)
+      var whole = JSONObject(layer: "\(name) over all", size: size)
       whole.set("compositingFilter", modes[mode] ?? "screenBlendMode")
       whole.set(
         "sublayers", [cover(size, hidden), light(mask, name, (shown, hidden), size, clock, place)])
       parts.append(whole.value)
     }
-    var result = holder("masks", size, nil)
+    var result = JSONObject(layer: "masks", size: size)
     result.set("sublayers", parts)
     return result.value
   }
@@ -87,7 +83,7 @@ extension LottieLayers {
     }
     var (inner, animations) = outline(mask, name, size, clock, place, color: colors.hidden)
     animations.write(to: &inner)
-    var layer = holder("\(name) inverted", size, nil)
+    var layer = JSONObject(layer: "\(name) inverted", size: size)
     animations = LottieAnimations(clock: clock)
     setOpacity(mask, to: &layer, &animations)
     animations.write(to: &layer)
@@ -97,32 +93,17 @@ extension LottieLayers {
 
   /// The name of a mask, without the dots and slashes of key paths.
   private static func name(_ mask: JSONValue, _ index: Int) -> String {
-    String(
-      (mask["nm"]?.lottieText ?? "Mask \(index + 1)").prefix(200)
-        .map { $0 == "." || $0 == "/" ? "_" : $0 })
+    (mask["nm"]?.text ?? "Mask \(index + 1)").keyPathName
   }
 
   /// How far from a layer masks reach.
   private static let reach = 20_000.0
 
   private func cover(_ size: SIMD2<Double>, _ color: String = "#ffffff") -> JSONValue {
-    var cover = JSONObject()
-    cover.set("name", "everything")
-    cover.set("backgroundColor", .string(color))
+    var cover: JSONObject = ["name": "everything", "backgroundColor": .string(color)]
     let reach = Self.reach
     cover.set("frame", .numbers([-reach, -reach, size.x + 2 * reach, size.y + 2 * reach]))
     return cover.value
-  }
-
-  /// A layer over the bounds of the masked one.
-  private func holder(_ name: String, _ size: SIMD2<Double>, _ type: JSONValue?) -> JSONObject {
-    var layer = JSONObject()
-    layer.set("type", type)
-    layer.set("name", .string(name))
-    layer.set("bounds", .numbers([0, 0, size.x, size.y]))
-    layer.set("anchorPoint", [0, 0])
-    layer.set("position", [0, 0])
-    return layer
   }
 
   /// A mask, combined with those before it. With the part v that a mask shows, subtracting takes v away,
@@ -130,7 +111,7 @@ extension LottieLayers {
   private mutating func part(
     _ mask: JSONValue, _ index: Int, _ size: SIMD2<Double>, _ clock: LottieClock, _ place: String
   ) -> JSONValue {
-    let mode = mask["mode"]?.lottieText ?? "a"
+    let mode = mask["mode"]?.text ?? "a"
     let name = Self.name(mask, index)
     var (layer, animations) = outline(mask, name, size, clock, place)
     let isIntersection = mode == "i" || mode == "d"
@@ -139,7 +120,7 @@ extension LottieLayers {
       layer.set("compositingFilter", "destOut")
       if !mask.flag("inv") { setOpacity(mask, to: &layer, &animations) }
       animations.write(to: &layer)
-      var whole = holder("\(name) inverted", size, nil)
+      var whole = JSONObject(layer: "\(name) inverted", size: size)
       animations = LottieAnimations(clock: clock)
       if mask.flag("inv") { setOpacity(mask, to: &whole, &animations) }
       whole.set("sublayers", [cover(size), layer.value])
@@ -167,32 +148,22 @@ extension LottieLayers {
     _ mask: JSONValue, _ name: String, _ size: SIMD2<Double>, _ clock: LottieClock, _ place: String,
     color: String = "#ffffff"
   ) -> (JSONObject, LottieAnimations) {
-    var layer = holder(name, size, "shape")
+    var layer = JSONObject(layer: name, type: "shape", size: size)
     var animations = LottieAnimations(clock: clock)
     var shapes: [JSONValue] = []
-    func element(_ shape: String, _ name: String) -> JSONObject {
-      var element = JSONObject()
-      element.set("shape", .string(shape))
-      element.set("name", .string(name))
-      return element
-    }
     if let outline = LottieProperty(LottiePaths.closing(mask["pt"], as: mask["cl"])) {
-      var path = element("path", "outline")
-      let text = { (value: JSONValue) -> JSONValue in
-        .string(LottiePaths.svg(value, keepsCurves: outline.isAnimated))
-      }
-      if text(outline.value) != .string("") { path.set("path", text(outline.value)) }
-      animations.add("shapes.outline.path", outline, value: text)
+      var path = JSONObject(shape: "path", name: "outline")
+      animations.setPath(outline, at: "shapes.outline.", &path)
       shapes.append(path.value)
     }
     if let expansion = LottieProperty(mask["x"]), expansion.isAnimated || expansion.number != 0 {
-      var offset = element("offset", "expansion")
+      var offset = JSONObject(shape: "offset", name: "expansion")
       offset.set("amount", .plain(expansion.number ?? 0))
       offset.set("lineJoin", "round")
       animations.add("shapes.expansion.amount", expansion) { .plain($0.lottieNumber ?? 0) }
       shapes.append(offset.value)
     }
-    var fill = element("fill", "fill")
+    var fill = JSONObject(shape: "fill", name: "fill")
     fill.set("color", .string(color))
     shapes.append(fill.value)
     layer.set("shapes", shapes)
@@ -211,13 +182,10 @@ extension LottieLayers {
     func radius(_ value: JSONValue) -> JSONValue {
       .plain(min(max((value.lottieNumber ?? 0) / 2.5, 0), 500))
     }
-    layer.set(
-      "filters",
-      [
-        .object([
-          ("filter", "gaussianBlur"), ("name", "feather"), ("radius", radius(feather.value)),
-        ])
-      ])
+    let blur: JSONValue = [
+      "filter": "gaussianBlur", "name": "feather", "radius": radius(feather.value),
+    ]
+    layer.set("filters", [blur])
     animations.add("filters.feather.radius", feather, value: radius)
   }
 }

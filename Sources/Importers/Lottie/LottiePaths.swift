@@ -64,11 +64,28 @@ enum LottiePaths {
     if isClosed { text += " Z" }
   }
 
-  private static func points(_ json: JSONValue?) -> [SIMD2<Double>] {
-    (json?.lottieList ?? []).map { point in
-      let numbers = point.lottieNumbers
-      return SIMD2(numbers.first ?? 0, numbers.count > 1 ? numbers[1] : 0)
+  /// The path through the points of keys.
+  static func way(of keys: [LottieProperty.Key]) -> String {
+    var text = ""
+    for (index, key) in keys.enumerated() {
+      let point = key.value.lottiePoint
+      guard index > 0 else {
+        text = "M\(pair(point))"
+        continue
+      }
+      let before = keys[index - 1]
+      let (out, into) = (SIMD2(lottie: before.out), SIMD2(lottie: before.into))
+      if out == .zero, into == .zero {
+        text += " L\(pair(point))"
+      } else {
+        text += " C\(pair(before.value.lottiePoint + out)) \(pair(point + into)) \(pair(point))"
+      }
     }
+    return text
+  }
+
+  private static func points(_ json: JSONValue?) -> [SIMD2<Double>] {
+    (json?.elements ?? []).map(\.lottiePoint)
   }
 
   private static func pair(_ point: SIMD2<Double>) -> String {

@@ -17,7 +17,7 @@ extension LottieShapes {
     if kind.hasPrefix("g") {
       setGradient(item, path, &element)
     } else {
-      set("color", item["c"], path, &element) { .lottieColor($0.lottieNumbers) }
+      set("color", item["c"], path, &element) { .lottieColor($0) }
     }
     setPercent("opacity", item["o"], path, &element, unless: 1)
     setBlendMode(item, &element)
@@ -54,7 +54,7 @@ extension LottieShapes {
   ) {
     var lengths: [LottieProperty] = []
     for dash in item.list("d").prefix(64) {
-      if dash["n"]?.lottieText == "o" {
+      if dash["n"]?.text == "o" {
         setNumber("lineDashPhase", dash["v"], path, &element, unless: 0)
       } else if let length = LottieProperty(dash["v"]) {
         lengths.append(length)
@@ -92,7 +92,7 @@ extension LottieShapes {
     guard let json = item["g"], let property = LottieProperty(json["k"]) else { return }
     let count = json.integer("p") ?? property.numbers.count / 4
     let lists: [(key: String, read: (LottieGradient) -> JSONValue)] = [
-      ("colors", { .array($0.colors.values.map(JSONValue.lottieColor)) }),
+      ("colors", { .array($0.colors.values.map { .lottieColor($0) }) }),
       ("locations", { .numbers($0.colors.locations) }),
       ("midpoints", { .numbers($0.colors.midpoints) }),
       ("opacities", { .numbers($0.opacities.values.map { $0[0] }) }),
@@ -122,7 +122,7 @@ extension LottieShapes {
     }
     if property.isAnimated {
       json["k"] = .array(
-        (json["k"]?.lottieList ?? []).map { key in
+        (json["k"]?.elements ?? []).map { key in
           var key = key
           for end in ["s", "e"] { if let value = key[end] { key[end] = moved(value) } }
           return key
@@ -134,7 +134,6 @@ extension LottieShapes {
   }
 }
 
-/// The names of blend modes.
 enum LottieBlend {
   private static let names = [
     1: "multiply", 2: "screen", 3: "overlay", 4: "darken", 5: "lighten", 6: "colorDodge",

@@ -4,7 +4,7 @@ import LambentScenes
 struct LottieShapes {
   let clock: LottieClock
   var animations: LottieAnimations
-  var log: ImportLog
+  let log: ImportLog
   let place: String
   /// Half a pixel of the composition, in the coordinates of the list that is being written: by so much
   /// After Effects moves gradients, of which it takes the colours at the corners of pixels.
@@ -20,30 +20,28 @@ struct LottieShapes {
   mutating func elements(_ list: [JSONValue], prefix: String = "shapes", depth: Int = 0)
     -> [JSONValue]
   {
-    var names = LottieNames()
+    var names = UniqueNames()
     var result: [JSONValue] = []
-    for item in list.prefix(10_000) where item["ty"]?.lottieText != "tr" {
-      guard let kind = item["ty"]?.lottieText, let shape = Self.kinds[kind] else {
+    for item in list.prefix(10_000) where item["ty"]?.text != "tr" {
+      guard let kind = item["ty"]?.text, let shape = Self.kinds[kind] else {
         note(item, "unknown kind of shape: left out")
         continue
       }
-      let name = names.unique(item["nm"]?.lottieText ?? shape)
-      var element = JSONObject()
-      element.set("shape", .string(shape))
-      element.set("name", .string(name))
+      let name = names.uniqueInPath(item["nm"]?.text ?? shape)
+      var element = JSONObject(shape: shape, name: name)
       element.set("hidden", item.flag("hd"))
       let path = "\(prefix).\(name)."
       switch kind {
       case "gr":
         guard depth < 32 else { continue }
         let items = item.list("it")
-        if let transform = items.last(where: { $0["ty"]?.lottieText == "tr" }) {
+        if let transform = items.last(where: { $0["ty"]?.text == "tr" }) {
           setTransform(transform, path, &element)
           setPercent("opacity", transform["o"], path, &element, unless: 1)
         }
         setBlendMode(item, &element)
         let outer = halfPixel
-        halfPixel = LottieMath.undone(items.last { $0["ty"]?.lottieText == "tr" }, outer)
+        halfPixel = LottieMath.undone(items.last { $0["ty"]?.text == "tr" }, outer)
         element.set("shapes", elements(items, prefix: path + "shapes", depth: depth + 1))
         halfPixel = outer
       case "sh": setPath(LottiePaths.closing(item["ks"], as: item["closed"]), path, &element)
@@ -63,7 +61,7 @@ struct LottieShapes {
   ]
 
   mutating func note(_ item: JSONValue, _ message: String) {
-    let name = item["nm"]?.lottieText ?? item["ty"]?.lottieText ?? "a shape"
+    let name = item["nm"]?.text ?? item["ty"]?.text ?? "a shape"
     log.note("\(place), \(name)", message)
   }
 
@@ -76,8 +74,7 @@ struct LottieShapes {
   ) {
     guard let property = LottieProperty(json) else { return }
     noteExpression(property, path + key)
-    element.set(key, value(property.value))
-    animations.add(path + key, property, value: value)
+    animations.set(key, property, at: path, &element, value: value)
   }
 
   /// Sets a number times a factor.
@@ -148,13 +145,7 @@ struct LottieShapes {
   ) {
     guard let property = LottieProperty(json) else { return }
     noteExpression(property, path + "path")
-    let keepsCurves = property.isAnimated
-    func svg(_ value: JSONValue) -> JSONValue {
-      .string(LottiePaths.svg(value, keepsCurves: keepsCurves))
-    }
-    let text = svg(property.value)
-    if text != .string("") { element.set("path", text) }
-    animations.add(path + "path", property, value: svg)
+    animations.setPath(property, at: path, &element)
   }
 
   private mutating func setOutline(
@@ -186,7 +177,7 @@ struct LottieShapes {
   ) {
     setPoint("anchorPoint", item["a"], path, &element, unless: [0, 0])
     if item["p"]?.flag("s") == true {
-      setSplitPosition(item["p"], path, &element)
+      animations.setSplitPosition(item["p"], at: path, &element)
     } else {
       setPoint("position", item["p"], path, &element, unless: [0, 0])
     }
@@ -194,17 +185,6 @@ struct LottieShapes {
     setDegrees("rotation", item["r"], path, &element)
     setDegrees("skew", item["sk"], path, &element)
     setDegrees("skewAxis", item["sa"], path, &element)
-  }
-
-  private mutating func setSplitPosition(
-    _ json: JSONValue?, _ path: String, _ element: inout JSONObject
-  ) {
-    let parts = [LottieProperty(json?["x"]), LottieProperty(json?["y"])]
-    element.set("position", .point(parts.map { $0?.number ?? 0 }))
-    for (axis, part) in zip(["x", "y"], parts) {
-      guard let part else { continue }
-      animations.add("\(path)position.\(axis)", part) { .plain($0.lottieNumber ?? 0) }
-    }
   }
 
   // MARK: Changes
@@ -259,21 +239,9 @@ struct LottieShapes {
   }
 }
 
-/// Names that no sibling has, without the dots and slashes of key paths.
-struct LottieNames {
-  private var used: Set<String> = []
-  /// The number that the next name of the same text gets.
-  private var numbers: [String: Int] = [:]
-
-  mutating func unique(_ name: String) -> String {
-    var clean = String(name.prefix(200).map { $0 == "." || $0 == "/" ? "_" : $0 })
-    if clean.isEmpty { clean = "shape" }
-    var (result, number) = (clean, numbers[clean] ?? 2)
-    while !used.insert(result).inserted {
-      result = "\(clean) \(number)"
-      number += 1
-    }
-    numbers[clean] = number
-    return result
+extension UniqueNames {
+  /// A name that no sibling has, without the dots and slashes of key paths.
+  mutating func uniqueInPath(_ name: String) -> String {
+    unique(name.isEmpty ? "shape" : name.keyPathName)
   }
 }

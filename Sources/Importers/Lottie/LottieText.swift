@@ -5,7 +5,7 @@ import LambentScenes
 struct LottieText {
   private let file: LottieFile
   private let clock: LottieClock
-  private(set) var log: ImportLog
+  private let log: ImportLog
   private let place: String
 
   /// How many more characters the outlines of texts may have.
@@ -27,7 +27,7 @@ struct LottieText {
       guard let style = document["s"].map(LottieTextStyle.init), !style.text.isEmpty else {
         continue
       }
-      let font = file.root["fonts"]?.list("list").first { $0["fName"]?.lottieText == style.font }
+      let font = file.root["fonts"]?.list("list").first { $0["fName"]?.text == style.font }
       var shown =
         (animators.isEmpty ? glyphs(style, font) : nil) ?? machineText(style, font, animators)
       let next = index + 1 < documents.count ? documents[index + 1].number("t") : nil
@@ -49,11 +49,11 @@ struct LottieText {
   private typealias Shown = (layer: JSONObject, animations: LottieAnimations)
 
   private mutating func glyphs(_ style: LottieTextStyle, _ font: JSONValue?) -> Shown? {
-    let family = font?["fFamily"]?.lottieText ?? style.font
-    let known = file.glyphs.of(family: family, style: font?["fStyle"]?.lottieText)
+    let family = font?["fFamily"]?.text ?? style.font
+    let known = file.glyphs.of(family: family, style: font?["fStyle"]?.text)
     guard !known.isEmpty else { return nil }
     var shapes: [JSONValue] = []
-    var names = LottieNames()
+    var names = UniqueNames()
     let scale = style.size / 100
     func advance(_ character: Character) -> Double {
       (known[String(character)]?.number("w") ?? 0) * scale + style.tracking
@@ -75,23 +75,19 @@ struct LottieText {
         }
         budget -= 16
         let paths = (glyph["data"]?.list("shapes") ?? []).flatMap { shape in
-          shape["ty"]?.lottieText == "sh" ? [shape] : shape.list("it")
+          shape["ty"]?.text == "sh" ? [shape] : shape.list("it")
         }
         var outline = ""
-        for path in paths where path["ty"]?.lottieText == "sh" {
+        for path in paths where path["ty"]?.text == "sh" {
           guard let shape = path["ks"]?["k"] else { continue }
           outline += (outline.isEmpty ? "" : " ") + LottiePaths.svg(shape, keepsCurves: false)
         }
         budget -= outline.utf8.count
         guard !outline.isEmpty else { continue }
-        var group = JSONObject()
-        group.set("shape", "group")
-        group.set("name", .string(names.unique(String(character))))
+        var group = JSONObject(shape: "group", name: names.uniqueInPath(String(character)))
         group.set("position", .numbers([x, y]))
         group.set("scale", .numbers([scale, scale]))
-        group.set(
-          "shapes",
-          [.object([("shape", "path"), ("name", "outline"), ("path", .string(outline))])])
+        group.set("shapes", [["shape": "path", "name": "outline", "path": .string(outline)]])
         shapes.append(group.value)
       }
     }
@@ -101,9 +97,7 @@ struct LottieText {
   private func finished(_ outlines: [JSONValue], _ style: LottieTextStyle) -> Shown {
     var shapes = outlines
     style.addPaint(to: &shapes)
-    var layer = JSONObject()
-    layer.set("type", "shape")
-    layer.set("name", .string(style.name))
+    var layer: JSONObject = ["type": "shape", "name": .string(style.name)]
     layer.set("shapes", shapes)
     return (layer, LottieAnimations(clock: clock))
   }
@@ -116,8 +110,8 @@ struct LottieText {
     func words(_ text: String?) -> [Substring] {
       (text ?? "").filter { $0 != "," }.prefix(200).split(whereSeparator: \.isWhitespace)
     }
-    let family = words(font?["fFamily"]?.lottieText ?? name)
-    let style = words(font?["fStyle"]?.lottieText)
+    let family = words(font?["fFamily"]?.text ?? name)
+    let style = words(font?["fStyle"]?.text)
     let isRegular = ["", "regular", "normal"].contains(style.joined().lowercased())
     guard !family.isEmpty else { return [] }
     let names = isRegular || family.suffix(style.count) == style[...] ? [] : [family + style]
@@ -134,10 +128,9 @@ struct LottieText {
       animators.isEmpty
         ? "text without outlines in the file: drawn with the font “\(wanted)” or another"
         : "text with animators: drawn with the machine's font “\(wanted)” or another")
-    var layer = JSONObject()
-    layer.set("type", "text")
-    layer.set("name", .string(style.name))
-    layer.set("string", .string(style.text))
+    var layer: JSONObject = [
+      "type": "text", "name": .string(style.name), "string": .string(style.text),
+    ]
     if !faces.isEmpty { layer.set("font", .string(faces.joined(separator: ", "))) }
     layer.set("fontSize", .plain(min(max(style.size, 0.1), 1e4)))
     layer.set("foregroundColor", style.color ?? "#00000000")
@@ -161,15 +154,51 @@ struct LottieText {
       layer.set("frame", .numbers([x, -ascent, width, height]))
     }
     var animations = LottieAnimations(clock: clock)
-    var names = LottieNames()
-    let written = animators.prefix(32).map { animator in
-      var writer = LottieTextAnimator(
-        name: names.unique(animator["nm"]?.lottieText ?? "animator"), animations: animations)
-      defer { animations = writer.animations }
-      return writer.value(animator)
+    var names = UniqueNames()
+    let written = animators.prefix(32).map {
+      animator($0, named: names.uniqueInPath($0["nm"]?.text ?? "animator"), &animations)
     }
     layer.set("animators", written)
     return (layer, animations)
+  }
+
+  private func animator(
+    _ json: JSONValue, named name: String, _ animations: inout LottieAnimations
+  ) -> JSONValue {
+    let path = "animators.\(name)."
+    var result = JSONObject()
+    result.set("name", name)
+    var selector = JSONObject()
+    if let range = json["s"] {
+      let units = [2: "charactersWithoutSpaces", 3: "words", 4: "lines"]
+      selector.set("by", units[range.integer("b") ?? 1])
+      let shapes = [2: "rampUp", 3: "rampDown", 4: "triangle", 5: "round", 6: "smooth"]
+      selector.set("shape", shapes[range.integer("sh") ?? 1])
+      for (key, value) in [("start", "s"), ("end", "e"), ("offset", "o"), ("amount", "a")] {
+        animations.set(
+          key, LottieProperty(range[value]), at: path, &selector, value: JSONValue.scaled(by: 0.01))
+      }
+    }
+    if !selector.members.isEmpty { result.set("selector", selector.value) }
+    guard let look = json["a"] else { return result.value }
+    for (key, value, factor) in [
+      ("opacity", "o", 0.01), ("scale", "s", 0.01), ("tracking", "t", 1), ("blur", "bl", 0.3),
+    ] {
+      animations.set(
+        key, LottieProperty(look[value]), at: path, &result, value: JSONValue.scaled(by: factor))
+    }
+    animations.set("position", LottieProperty(look["p"]), at: path, &result) {
+      .point($0.lottieNumbers)
+    }
+    if let rotation = LottieProperty(look["r"]) {
+      result.set("rotation", degrees: rotation.number ?? 0)
+      animations.add(path + "rotation", rotation) { .degrees($0.lottieNumber ?? 0) }
+    }
+    for (key, name) in [("fc", "foregroundColor"), ("sc", "strokeColor")] {
+      animations.set(
+        name, LottieProperty(look[key]), at: path, &result, value: JSONValue.lottieColor)
+    }
+    return result.value
   }
 }
 
@@ -192,10 +221,10 @@ struct LottieTextStyle {
   let boxOrigin: SIMD2<Double>
 
   init(_ json: JSONValue) {
-    var text = json["t"]?.lottieText ?? ""
+    var text = json["t"]?.text ?? ""
     if json.integer("ca") == 1 { text = text.uppercased() }
     self.text = String(text.prefix(10_000).map { $0 == "\r" || $0 == "\u{3}" ? "\n" : $0 })
-    font = json["f"]?.lottieText ?? ""
+    font = json["f"]?.text ?? ""
     size = json.number("s") ?? 12
     tracking = (json.number("tr") ?? 0) * size / 1000
     lineHeight = json.number("lh") ?? size * 1.2
@@ -210,7 +239,6 @@ struct LottieTextStyle {
     boxOrigin = corner.count > 1 ? SIMD2(corner[0], corner[1]) : .zero
   }
 
-  /// A name of a layer.
   var name: String {
     let clean = text.prefix(40).map { $0 == "." || $0 == "/" || $0.isNewline ? " " : $0 }
     return String(clean)
@@ -249,67 +277,14 @@ struct LottieTextStyle {
   /// Adds what paints outlines: the first is in front.
   func addPaint(to shapes: inout [JSONValue]) {
     var paints: [JSONValue] = []
-    if let color {
-      paints.append(.object([("shape", "fill"), ("name", "fill"), ("color", color)]))
-    }
+    if let color { paints.append(["shape": "fill", "name": "fill", "color": color]) }
     if let strokeColor, strokeWidth > 0 {
-      let stroke: JSONValue = .object([
-        ("shape", "stroke"), ("name", "stroke"), ("color", strokeColor),
-        ("lineWidth", .plain(strokeWidth)), ("lineJoin", "round"),
-      ])
+      let stroke: JSONValue = [
+        "shape": "stroke", "name": "stroke", "color": strokeColor,
+        "lineWidth": .plain(strokeWidth), "lineJoin": "round",
+      ]
       paints.insert(stroke, at: strokesOver ? 0 : paints.count)
     }
     shapes += paints
-  }
-}
-
-/// Writes an animator of text.
-struct LottieTextAnimator {
-  let name: String
-  var animations: LottieAnimations
-
-  mutating func value(_ json: JSONValue) -> JSONValue {
-    let path = "animators.\(name)."
-    var result = JSONObject()
-    result.set("name", .string(name))
-    var selector = JSONObject()
-    if let range = json["s"] {
-      let units = [2: "charactersWithoutSpaces", 3: "words", 4: "lines"]
-      if let unit = units[range.integer("b") ?? 1] { selector.set("by", .string(unit)) }
-      let shapes = [2: "rampUp", 3: "rampDown", 4: "triangle", 5: "round", 6: "smooth"]
-      if let shape = shapes[range.integer("sh") ?? 1] { selector.set("shape", .string(shape)) }
-      set("start", range["s"], path, 0.01, &selector)
-      set("end", range["e"], path, 0.01, &selector)
-      set("offset", range["o"], path, 0.01, &selector)
-      set("amount", range["a"], path, 0.01, &selector)
-    }
-    if !selector.members.isEmpty { result.set("selector", selector.value) }
-    guard let look = json["a"] else { return result.value }
-    set("opacity", look["o"], path, 0.01, &result)
-    set("scale", look["s"], path, 0.01, &result)
-    set("tracking", look["t"], path, 1, &result)
-    set("blur", look["bl"], path, 0.3, &result)
-    if let position = LottieProperty(look["p"]) {
-      result.set("position", .point(position.numbers))
-      animations.add(path + "position", position) { .point($0.lottieNumbers) }
-    }
-    if let rotation = LottieProperty(look["r"]) {
-      result.set("rotation", degrees: rotation.number ?? 0)
-      animations.add(path + "rotation", rotation) { .degrees($0.lottieNumber ?? 0) }
-    }
-    for (key, name) in [("fc", "foregroundColor"), ("sc", "strokeColor")] {
-      guard let color = LottieProperty(look[key]) else { continue }
-      result.set(name, .lottieColor(color.numbers))
-      animations.add(path + name, color) { .lottieColor($0.lottieNumbers) }
-    }
-    return result.value
-  }
-
-  private mutating func set(
-    _ key: String, _ json: JSONValue?, _ path: String, _ factor: Double, _ object: inout JSONObject
-  ) {
-    guard let property = LottieProperty(json) else { return }
-    object.set(key, .plain((property.number ?? 0) * factor))
-    animations.add(path + key, property) { .plain(($0.lottieNumber ?? 0) * factor) }
   }
 }

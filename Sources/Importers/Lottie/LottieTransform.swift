@@ -38,13 +38,6 @@ struct LottieTransform {
         && ["r", "s"].contains { LottieProperty(json[$0])?.isAnimated ?? false }
   }
 
-  /// Writes the bounds of a layer whose content has the transform.
-  func writeBounds(to layer: inout JSONObject) {
-    layer.set("bounds", .numbers([0, 0, size.x, size.y]))
-    layer.set("anchorPoint", [0, 0])
-    layer.set("position", [0, 0])
-  }
-
   /// The properties that can wiggle.
   static let wiggling: Set<String> = ["p", "r", "o", "s"]
 
@@ -64,7 +57,7 @@ struct LottieTransform {
     writeAnchor(to: &layer, &animations)
     writePosition(to: &layer, &animations)
     writeTurns(to: &layer, &animations)
-    writeWiggles(name: layer.value["name"]?.lottieText ?? "", &animations)
+    writeWiggles(name: layer.value["name"]?.text ?? "", &animations)
   }
 
   /// Adds the random changes of expressions.
@@ -91,9 +84,8 @@ struct LottieTransform {
       return
     }
     func fraction(_ value: JSONValue) -> JSONValue {
-      let numbers = value.lottieNumbers
-      let (x, y) = (numbers.first ?? 0, numbers.count > 1 ? numbers[1] : 0)
-      return .array([.exact(x / size.x), .exact(y / size.y)])
+      let point = value.lottiePoint / size
+      return .array([.exact(point.x), .exact(point.y)])
     }
     let value = fraction(anchor.value)
     if value != [0.5, 0.5] { layer.set("anchorPoint", value) }
@@ -103,13 +95,7 @@ struct LottieTransform {
   private func writePosition(to layer: inout JSONObject, _ animations: inout LottieAnimations) {
     let position = json["p"]
     if position?.flag("s") == true {
-      let parts = [LottieProperty(position?["x"]), LottieProperty(position?["y"])]
-      layer.set("position", .point(parts.map { $0?.number ?? 0 }))
-      for (axis, part) in zip(["x", "y"], parts) {
-        guard let part else { continue }
-        animations.add("position.\(axis)", part) { .plain($0.lottieNumber ?? 0) }
-      }
-      return
+      return animations.setSplitPosition(position, &layer)
     }
     guard let property = LottieProperty(position) else { return }
     layer.set("position", .point(property.numbers))
@@ -293,12 +279,12 @@ struct LottieTransform {
     let x = numbers.first ?? 100
     let y = numbers.count > 1 ? numbers[1] : x
     guard x != 100 || y != 100 else { return [] }
-    return [.object([("scale", .numbers([x / 100, y / 100, 1]))])]
+    return [["scale": .numbers([x / 100, y / 100, 1])]]
   }
 
   private func rotationSteps(_ degrees: Double) -> [JSONValue] {
     guard degrees != 0 else { return [] }
-    return [.object([("rotate", .array([.degrees(degrees), 0, 0, 1]))])]
+    return [["rotate": .array([.degrees(degrees), 0, 0, 1])]]
   }
 
   /// The transform of values that do not change, as sixteen numbers: steps know no skew.

@@ -21,17 +21,6 @@ extension JSONValue {
     }
   }
 
-  /// The elements of a list; none of anything else.
-  var lottieList: [JSONValue] {
-    if case .array(let list) = self { list } else { [] }
-  }
-
-  /// The text; `nil` for anything else.
-  var lottieText: String? {
-    if case .string(let text) = self { text } else { nil }
-  }
-
-  /// The number of a member.
   func number(_ key: String) -> Double? { self[key]?.lottieNumber }
 
   /// The whole number of a member.
@@ -40,8 +29,7 @@ extension JSONValue {
   /// True if a member is `true` or a number other than 0.
   func flag(_ key: String) -> Bool { number(key).map { $0 != 0 } ?? false }
 
-  /// The elements of a member that is a list.
-  func list(_ key: String) -> [JSONValue] { self[key]?.lottieList ?? [] }
+  func list(_ key: String) -> [JSONValue] { self[key]?.elements ?? [] }
 
   /// The number of values, this one and those within.
   var valueCount: Int {
@@ -58,9 +46,36 @@ extension JSONValue {
     return .number((seconds * 1e9).rounded() / 1e9)
   }
 
-  /// A point.
   static func point(_ numbers: [Double]) -> JSONValue {
-    .numbers([numbers.first ?? 0, numbers.count > 1 ? numbers[1] : 0])
+    let point = SIMD2(lottie: numbers)
+    return .numbers([point.x, point.y])
+  }
+
+  /// The first two numbers of a list.
+  var lottiePoint: SIMD2<Double> { SIMD2(lottie: lottieNumbers) }
+
+  /// A conversion of numbers: times a factor, within a range. Other values count as 0.
+  static func scaled(
+    by factor: Double, _ range: ClosedRange<Double> = -.infinity...(.infinity)
+  ) -> (JSONValue) -> JSONValue {
+    { .plain(min(max(($0.lottieNumber ?? 0) * factor, range.lowerBound), range.upperBound)) }
+  }
+
+  /// The value with others in place of some of the objects within it, down to a depth.
+  func lottieReplacing(
+    depth: Int, _ replacement: (JSONValue) -> JSONValue?
+  ) -> JSONValue {
+    guard depth > 0 else { return self }
+    switch self {
+    case .array(let list):
+      if case .number? = list.first { return self }
+      return .array(list.map { $0.lottieReplacing(depth: depth - 1, replacement) })
+    case .object(let members):
+      return replacement(self)
+        ?? .object(
+          members.map { ($0.key, $0.value.lottieReplacing(depth: depth - 1, replacement)) })
+    default: return self
+    }
   }
 
   /// A colour of components in 0…1; old files have 0…255.
@@ -70,11 +85,42 @@ extension JSONValue {
       Int((min(max(isOld ? number / 255 : number, 0), 1) * 255).rounded())
     }
     guard levels.count == 3 else { return .string("#000000") }
-    let digits = levels.map { level in
-      let text = String(level, radix: 16)
-      return text.count < 2 ? "0" + text : text
-    }
-    return .string("#" + digits.joined())
+    return .hexadecimal(levels)
+  }
+
+  static func lottieColor(_ value: JSONValue) -> JSONValue { lottieColor(value.lottieNumbers) }
+}
+
+extension SIMD2<Double> {
+  /// The first two numbers of a list; 0 for missing ones.
+  init(lottie numbers: [Double]) {
+    self.init(numbers.first ?? 0, numbers.count > 1 ? numbers[1] : 0)
+  }
+}
+
+extension String {
+  /// The text as a part of key paths: at most 200 characters, without dots and slashes.
+  var keyPathName: String { String(prefix(200).map { $0 == "." || $0 == "/" ? "_" : $0 }) }
+}
+
+extension JSONObject {
+  init(shape: String, name: String) {
+    set("shape", shape)
+    set("name", name)
+  }
+
+  /// A layer whose origin is that of its superlayer.
+  init(layer name: String, type: JSONValue? = nil, size: SIMD2<Double>) {
+    set("type", type)
+    set("name", name)
+    setBounds(size)
+  }
+
+  /// Sets bounds whose origin is that of the superlayer.
+  mutating func setBounds(_ size: SIMD2<Double>) {
+    set("bounds", .numbers([0, 0, size.x, size.y]))
+    set("anchorPoint", [0, 0])
+    set("position", [0, 0])
   }
 }
 
@@ -103,7 +149,6 @@ struct LottieProperty {
     var out: [Double] = []
     var into: [Double] = []
 
-    /// The curve of a dimension.
     func ease(_ dimension: Int) -> LottieEase? {
       eases.isEmpty ? nil : eases[min(dimension, eases.count - 1)]
     }
@@ -113,7 +158,6 @@ struct LottieProperty {
   var value: JSONValue
   /// The keys in order; none of a property that does not change.
   var keys: [Key] = []
-  /// The expression, if there is one.
   var expression: String?
 
   var isAnimated: Bool { !keys.isEmpty }
@@ -131,7 +175,7 @@ struct LottieProperty {
       }
       return nil
     }
-    expression = json["x"]?.lottieText
+    expression = json["x"]?.text
     value = inner
     if let expression, let constant = LottieExpression.constant(expression) {
       (value, self.expression) = (constant, nil)
@@ -171,7 +215,6 @@ struct LottieProperty {
     }
   }
 
-  /// True if dimensions have curves of their own.
   var hasSeparateEases: Bool {
     keys.contains { key in key.eases.contains { $0 != key.eases[0] } }
   }

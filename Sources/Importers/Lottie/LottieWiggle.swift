@@ -53,9 +53,7 @@ struct LottieWiggle {
       }
       var values = (0..<count).map { _ in (0..<dimensions).map { _ in number() } }
       values.append(values[0])
-      var result = JSONObject()
-      result.set("type", "keyframe")
-      result.set("keyPath", .string(keyPath))
+      var result: JSONObject = ["type": "keyframe", "keyPath": .string(keyPath)]
       result.set("values", .array(values.map(value)))
       result.set("calculationMode", "cubic")
       result.set("additive", true)

@@ -46,39 +46,41 @@ struct ParticleDesignerConfiguration: Sendable {
   /// True for Starling's rules: the image's aspect ratio is kept, and the rate is (N − 1) / L.
   var isStarling = false
   var textureName: String?
-  var textureData: ParticleDesignerKeys.Value?
+  var textureData: PropertyListValue?
 }
 
 extension ParticleDesignerConfiguration {
   /// Reads the values of a file, and adds notes about unknown or invalid ones.
   ///
   /// - Throws: ``ImportError`` if the file is not an effect, or a value is not a number.
-  init(_ keys: inout ParticleDesignerKeys, log: inout ImportLog) throws(ImportError) {
+  init(_ keys: inout ParticleDesignerKeys, log: ImportLog) throws(ImportError) {
     guard keys.has("maxParticles") else {
-      throw .damaged(
-        file: keys.file, format: ParticleDesignerReader.format, place: "",
-        reason: "it has no maxParticles", remedy: "a particle file")
+      throw keys.file.damaged(
+        ParticleDesignerReader.format, "it has no maxParticles", remedy: "a particle file")
     }
     maximumParticles = max(0, try keys.number("maxParticles", default: 0))
     let type = try keys.number("emitterType", default: 0)
     guard type == 0 || type == 1 else {
-      throw .damaged(
-        file: keys.file, format: ParticleDesignerReader.format, place: "emitterType",
-        reason: "\(JSONValue.text(type)) is unknown", remedy: "0 (gravity) or 1 (radius)")
+      throw keys.file.damaged(
+        ParticleDesignerReader.format, at: "emitterType", "\(JSONValue.text(type)) is unknown",
+        remedy: "0 (gravity) or 1 (radius)")
     }
     isRadial = type == 1
-    try readTime(&keys, &log)
+    try readTime(&keys, log)
     try readMotion(&keys)
     try readLook(&keys)
-    try readAxes(&keys, &log)
+    try readAxes(&keys, log)
     textureName = keys.text("textureFileName")
     textureData = keys.data("textureImageData")
-    try keys.takeUnused()
+    // Keys that have no effect here.
+    keys.ignore(
+      "configName", "absolutePosition", "positionType", "blendAdditive", "sourcePositionx",
+      "sourcePositiony", "textureFileData", "version", "particleCount")
     for key in keys.unknown { log.note(key, "unknown, and ignored") }
   }
 
   private mutating func readTime(
-    _ keys: inout ParticleDesignerKeys, _ log: inout ImportLog
+    _ keys: inout ParticleDesignerKeys, _ log: ImportLog
   ) throws(ImportError) {
     if !keys.has("duration") { log.note("duration", "missing: taken as endless") }
     duration = try keys.number("duration", default: -1)
@@ -124,7 +126,7 @@ extension ParticleDesignerConfiguration {
   /// Determines the direction of y: up for cocos2d and Particle Designer, down for Starling and for
   /// files with −1.
   private mutating func readAxes(
-    _ keys: inout ParticleDesignerKeys, _ log: inout ImportLog
+    _ keys: inout ParticleDesignerKeys, _ log: ImportLog
   ) throws(ImportError) {
     let says = keys.has("yCoordFlipped")
     let flipped = try keys.number("yCoordFlipped", default: 1)
@@ -156,12 +158,5 @@ extension ParticleDesignerKeys {
       color.variance[index] = abs(variance)
     }
     return color
-  }
-
-  /// Marks keys that have no effect here.
-  fileprivate mutating func takeUnused() throws(ImportError) {
-    ignore(
-      "configName", "absolutePosition", "positionType", "blendAdditive", "sourcePositionx",
-      "sourcePositiony", "textureFileData", "version", "particleCount")
   }
 }

@@ -7,7 +7,6 @@ package struct ParticleDesignerImporter: Importer {
 
   package let canFlipY = true
 
-  /// Creates the importer.
   package init() {}
 
   package let coverage = [
@@ -46,33 +45,31 @@ package struct ParticleDesignerImporter: Importer {
   package func effect(
     from file: ForeignFile, options: ImportOptions
   ) throws(ImportError) -> ImportedEffect {
-    var log = ImportLog()
+    let log = ImportLog()
     var keys = try ParticleDesignerReader.keys(of: file)
-    var configuration = try ParticleDesignerConfiguration(&keys, log: &log)
+    var configuration = try ParticleDesignerConfiguration(&keys, log: log)
     if options.flipsY { configuration.isYUp.toggle() }
     var effect = EffectDraft(name: file.name)
-    let image = texture(of: configuration, in: file, &effect.images, &log)
+    let image = texture(of: configuration, in: file, &effect.images, log)
     var mapping = ParticleDesignerMapping(configuration, log: log)
     let emitter = mapping.emitter(
       named: file.name.layerName(else: "emitter"), image: image.name, width: image.width)
     guard let emitter else {
-      throw .damaged(
-        file: file.path, format: ParticleDesignerReader.format, place: "particleLifespan",
-        reason: "nothing ever lives: maxParticles or the lifespan is 0",
-        remedy: "a lifespan above 0")
+      throw file.damaged(
+        ParticleDesignerReader.format, at: "particleLifespan",
+        "nothing ever lives: maxParticles or the lifespan is 0", remedy: "a lifespan above 0")
     }
     effect.emitters = [emitter]
-    return effect.imported(mapping.log)
+    return effect.imported(log)
   }
 
   /// The image: a file next to the effect, otherwise embedded data, otherwise a soft disc.
   private func texture(
     of configuration: ParticleDesignerConfiguration, in file: ForeignFile,
-    _ images: inout ImageSet, _ log: inout ImportLog
+    _ images: inout ImageSet, _ log: ImportLog
   ) -> (name: String, width: Double) {
     let wanted = configuration.textureName ?? file.name
-    if let texture = beside(configuration, file, &log) ?? embedded(configuration, file.folder, &log)
-    {
+    if let texture = beside(configuration, file, log) ?? embedded(configuration, file.folder, log) {
       let name = images.add(texture, named: wanted)
       let width = Double(texture.width)
       guard texture.width != texture.height, !configuration.isStarling else { return (name, width) }
@@ -87,7 +84,7 @@ package struct ParticleDesignerImporter: Importer {
   }
 
   private func beside(
-    _ configuration: ParticleDesignerConfiguration, _ file: ForeignFile, _ log: inout ImportLog
+    _ configuration: ParticleDesignerConfiguration, _ file: ForeignFile, _ log: ImportLog
   ) -> Texture? {
     let named = configuration.textureName.flatMap { file.folder.image(named: $0) }
     let given = file.folder.given?.unnamed().first.map { (path: $0.path, bytes: $0.bytes) }
@@ -101,28 +98,23 @@ package struct ParticleDesignerImporter: Importer {
   }
 
   private func embedded(
-    _ configuration: ParticleDesignerConfiguration, _ folder: ForeignFolder,
-    _ log: inout ImportLog
+    _ configuration: ParticleDesignerConfiguration, _ folder: ForeignFolder, _ log: ImportLog
   ) -> Texture? {
-    let bytes: [UInt8]
+    var bytes: [UInt8]
     switch configuration.textureData {
     case .data(let data)?: bytes = data
-    case .text(let text)?: bytes = Base64.decode(text)
-    case .number?, nil: return nil
+    case .string(let text)?: bytes = Base64.decode(text)
+    default: return nil
     }
     do {
-      let isPacked = Inflate.recognizes(bytes)
-      let limit = folder.limit(ImportLimits.maximumInflatedBytes)
-      return try Texture(
-        isPacked ? Inflate.inflate(bytes, limit: limit) : bytes, name: "textureImageData",
-        in: folder)
-    } catch let failure as TextureFailure {
-      log.note("textureImageData", "damaged (\(failure.reason)): a glow instead")
-    } catch let failure as Inflate.Failure {
-      log.note("textureImageData", "damaged (gzip: \(failure.reason)): a glow instead")
+      if Inflate.recognizes(bytes) {
+        bytes = try Inflate.inflate(
+          bytes, limit: folder.limit(ImportLimits.maximumInflatedBytes))
+      }
+      return try Texture(bytes, name: "textureImageData", in: folder)
     } catch {
-      log.note("textureImageData", "damaged: a glow instead")
+      log.note("textureImageData", "damaged (\(error.reason)): a glow instead")
+      return nil
     }
-    return nil
   }
 }

@@ -1,30 +1,27 @@
 /// The values of a Particle Designer file by key, from any container. Keys are case-insensitive,
 /// because programs differ in their case.
 struct ParticleDesignerKeys {
-  /// A value from the container.
-  enum Value: Sendable, Hashable {
-    case number(Double)
-    case text(String)
-    case data([UInt8])
-  }
-
-  private var values: [String: (key: String, value: Value)] = [:]
+  private var values: [String: (key: String, value: PropertyListValue)] = [:]
   private var asked: Set<String> = []
-  /// The path of the file, for errors.
-  let file: String
+  /// The file, for errors.
+  let file: ForeignFile
   /// True for `.pex` or `.lap`, whose axes differ.
   let isElementForm: Bool
 
-  init(file: String, isElementForm: Bool) {
+  init(file: ForeignFile, isElementForm: Bool) {
     self.file = file
     self.isElementForm = isElementForm
   }
 
-  mutating func insert(_ key: String, _ value: Value) {
-    values[key.lowercased()] = (key, value)
+  /// Adds a value. Flags become numbers; lists and objects are ignored.
+  mutating func insert(_ key: String, _ value: PropertyListValue) {
+    switch value {
+    case .boolean(let flag): insert(key, .number(flag ? 1 : 0))
+    case .array, .dictionary: break
+    case .number, .string, .data: values[key.lowercased()] = (key, value)
+    }
   }
 
-  /// True if a key has a value.
   func has(_ key: String) -> Bool { values[key.lowercased()] != nil }
 
   /// A number, also from text.
@@ -34,21 +31,20 @@ struct ParticleDesignerKeys {
     var result = initial
     for name in names {
       // An empty value counts as missing.
-      guard let entry = take(name), entry.value != .text("") else { continue }
-      result = try Self.number(entry.value, key: entry.key, file: file)
+      guard let entry = take(name), entry.value.string != "" else { continue }
+      result = try number(entry.value, key: entry.key)
       break
     }
     return result
   }
 
   mutating func text(_ name: String) -> String? {
-    guard case .text(let text)? = take(name)?.value, !text.isEmpty else { return nil }
+    guard let text = take(name)?.value.string, !text.isEmpty else { return nil }
     return text
   }
 
-  mutating func data(_ name: String) -> Value? { take(name)?.value }
+  mutating func data(_ name: String) -> PropertyListValue? { take(name)?.value }
 
-  /// Marks keys as known.
   mutating func ignore(_ names: String...) {
     for name in names { asked.insert(name.lowercased()) }
   }
@@ -58,28 +54,25 @@ struct ParticleDesignerKeys {
     values.filter { !asked.contains($0.key) }.map(\.value.key).sorted()
   }
 
-  private mutating func take(_ name: String) -> (key: String, value: Value)? {
+  private mutating func take(_ name: String) -> (key: String, value: PropertyListValue)? {
     asked.insert(name.lowercased())
     return values[name.lowercased()]
   }
 
-  private static func number(
-    _ value: Value, key: String, file: String
-  ) throws(ImportError) -> Double {
+  private func number(_ value: PropertyListValue, key: String) throws(ImportError) -> Double {
     let reason: String
     switch value {
     case .number(let number):
       if number.isFinite { return number.limited }
       reason = "\(number) is no finite number"
-    case .text(let text):
+    case .string(let text):
       if let number = ForeignNumber.read(text) { return number }
       if let flag = ForeignNumber.flag(text) { return flag ? 1 : 0 }
       reason = "“\(text.prefix(40))” is not a number"
-    case .data: reason = "data is not a number"
+    default: reason = "data is not a number"
     }
-    throw .damaged(
-      file: file, format: "Particle Designer file", place: key, reason: reason,
-      remedy: "a number is needed")
+    throw file.damaged(
+      ParticleDesignerReader.format, at: key, reason, remedy: "a number is needed")
   }
 }
 

@@ -6,7 +6,7 @@ struct ParticleDesignerMapping {
   private let configuration: ParticleDesignerConfiguration
   /// −1 if y is upward in the file, 1 if it is downward.
   private let sign: Double
-  private(set) var log: ImportLog
+  private let log: ImportLog
   /// The birth rate until the limit of live particles takes effect: times and values.
   private var start: [SIMD2<Double>] = []
 
@@ -93,7 +93,7 @@ struct ParticleDesignerMapping {
     if shortest < 0, mean > 0, !start.isEmpty {
       log.note(
         "maxParticles",
-        "holds births at \(JSONValue.text(JSONValue.rounded(cell.birthRate))) per second")
+        "holds births at \(JSONValue.roundedText(cell.birthRate)) per second")
     }
   }
 

@@ -13,56 +13,34 @@ enum ParticleDesignerReader {
   }
 
   /// Reads a file.
-  ///
-  /// - Throws: ``ImportError/damaged(file:format:place:reason:remedy:)``.
   static func keys(of file: ForeignFile) throws(ImportError) -> ParticleDesignerKeys {
     let bytes = file.bytes
     if bytes.starts(with: "bplist".utf8) { return try propertyList(file) }
     guard Markup.recognizes(bytes) else { return try json(file) }
-    let root: MarkupElement
-    do {
-      root = try Markup.read(bytes)
-    } catch {
-      throw damaged(file, error.place, error.reason, "the file as the program wrote it")
+    let root = try file.reading(format, remedy: "the file as the program wrote it") {
+      () throws(ForeignFailure) in try Markup.read(bytes)
     }
     switch root.name.lowercased() {
     case "plist", "dict": return try propertyList(file)
     case "particleemitterconfig", "lanicaanimoparticles": return elements(of: root, in: file)
     default:
-      throw damaged(
-        file, "line \(root.line)", "<\(root.name)> is no particle file",
-        "<plist>, <particleEmitterConfig> or <lanicaAnimoParticles>")
+      throw file.damaged(
+        format, at: "line \(root.line)", "<\(root.name)> is no particle file",
+        remedy: "<plist>, <particleEmitterConfig> or <lanicaAnimoParticles>")
     }
-  }
-
-  private static func damaged(
-    _ file: ForeignFile, _ place: String, _ reason: String, _ remedy: String
-  ) -> ImportError {
-    .damaged(file: file.path, format: format, place: place, reason: reason, remedy: remedy)
   }
 
   private static func propertyList(
     _ file: ForeignFile
   ) throws(ImportError) -> ParticleDesignerKeys {
-    let list: PropertyListValue
-    do {
-      list = try PropertyListTree.read(file.bytes)
-    } catch {
-      throw damaged(file, error.place, error.reason, "a property list")
+    let list = try file.reading(format, remedy: "a property list") {
+      () throws(ForeignFailure) in try PropertyListTree.read(file.bytes)
     }
     guard case .dictionary(let members) = list else {
-      throw damaged(file, "", "no dictionary", "a dictionary with maxParticles")
+      throw file.damaged(format, "no dictionary", remedy: "a dictionary with maxParticles")
     }
-    var keys = ParticleDesignerKeys(file: file.path, isElementForm: false)
-    for (key, value) in members {
-      switch value {
-      case .number(let number): keys.insert(key, .number(number))
-      case .boolean(let flag): keys.insert(key, .number(flag ? 1 : 0))
-      case .string(let text): keys.insert(key, .text(text))
-      case .data(let bytes): keys.insert(key, .data(bytes))
-      case .array, .dictionary: continue
-      }
-    }
+    var keys = ParticleDesignerKeys(file: file, isElementForm: false)
+    for (key, value) in members { keys.insert(key, value) }
     return keys
   }
 
@@ -71,16 +49,14 @@ enum ParticleDesignerReader {
     // JSON converted from XML keeps the root and the attributes.
     let inner = root["particleEmitterConfig"]
     guard case .object(let members) = inner ?? root else {
-      throw damaged(file, "", "no object", "an object with maxParticles")
+      throw file.damaged(format, "no object", remedy: "an object with maxParticles")
     }
-    var keys = ParticleDesignerKeys(file: file.path, isElementForm: inner != nil)
+    var keys = ParticleDesignerKeys(file: file, isElementForm: inner != nil)
     for member in members {
-      switch member.value {
-      case .number(let number): keys.insert(member.key, .number(number))
-      case .boolean(let flag): keys.insert(member.key, .number(flag ? 1 : 0))
-      case .string(let text): keys.insert(member.key, .text(text))
-      case .object(let attributes): insert(attributes, of: member.key, into: &keys)
-      case .null, .array: continue
+      if case .object(let attributes) = member.value {
+        insert(attributes, of: member.key, into: &keys)
+      } else if let value = PropertyListValue(member.value) {
+        keys.insert(member.key, value)
       }
     }
     return keys
@@ -100,11 +76,8 @@ enum ParticleDesignerReader {
         ? ["name": "textureFileName", "data": "textureImageData"][name]
         : suffixes[name].map { key + $0 }
       guard let full else { continue }
-      switch attribute.value {
-      case .number(let number): keys.insert(full, .number(number))
-      case .string(let text): keys.insert(full, .text(text))
-      case .boolean, .null, .array, .object: continue
-      }
+      if case .boolean = attribute.value { continue }
+      if let value = PropertyListValue(attribute.value) { keys.insert(full, value) }
     }
   }
 
@@ -113,17 +86,17 @@ enum ParticleDesignerReader {
   private static func elements(
     of root: MarkupElement, in file: ForeignFile
   ) -> ParticleDesignerKeys {
-    var keys = ParticleDesignerKeys(file: file.path, isElementForm: true)
+    var keys = ParticleDesignerKeys(file: file, isElementForm: true)
     for element in root.children {
       switch element.name.lowercased() {
       case "texture":
-        if let name = element["name"] { keys.insert("textureFileName", .text(name)) }
+        if let name = element["name"] { keys.insert("textureFileName", .string(name)) }
         let data = element["data"] ?? element.text
-        if !data.trimmingBlanks.isEmpty { keys.insert("textureImageData", .text(data)) }
+        if !data.trimmingBlanks.isEmpty { keys.insert("textureImageData", .string(data)) }
       default:
-        if let value = element["value"] { keys.insert(element.name, .text(value)) }
+        if let value = element["value"] { keys.insert(element.name, .string(value)) }
         for (attribute, suffix) in suffixes {
-          if let value = element[attribute] { keys.insert(element.name + suffix, .text(value)) }
+          if let value = element[attribute] { keys.insert(element.name + suffix, .string(value)) }
         }
       }
     }

@@ -5,16 +5,15 @@ struct PixiBehaviorReader {
   private let type: String
   private let config: JSONValue?
   private let place: String
-  private(set) var log: ImportLog
+  private let log: ImportLog
 
   init(_ node: JSONValue, place: String, log: ImportLog) {
-    type = ForeignJSON.text(node["type"]) ?? ""
+    type = node["type"]?.text ?? ""
     config = node["config"]
     self.place = place
     self.log = log
   }
 
-  /// The reader of each behaviour, by its name.
   private static let table: [String: @Sendable (inout PixiConfiguration, JSONValue?) -> Void] = [
     "alpha": { $0.alpha = PixiList($1?["alpha"]) },
     "alphaStatic": { $0.alpha = PixiList($1?["alpha"]) },
@@ -23,8 +22,8 @@ struct PixiBehaviorReader {
       $0.leastScale = ForeignJSON.number($1?["minMult"]) ?? 1
     },
     "scaleStatic": { $0.fixedScale = PixiValue.span($1) },
-    "color": { $0.color = PixiColorList($1?["color"]) },
-    "colorStatic": { $0.color = PixiColorList($1?["color"]) },
+    "color": { $0.color = PixiList(colors: $1?["color"]) },
+    "colorStatic": { $0.color = PixiList(colors: $1?["color"]) },
     "moveSpeed": { result, config in
       guard let list = PixiList(config?["speed"]) else { return }
       result.movement = .speed(list, least: ForeignJSON.number(config?["minMult"]) ?? 1)
@@ -39,9 +38,10 @@ struct PixiBehaviorReader {
         most: ForeignJSON.number(config?["maxSpeed"]) ?? 0)
     },
     "movePath": { result, config in
-      let speed = PixiList(config?["speed"]) ?? PixiList(nodes: [SIMD2(0, 0)])
+      let speed =
+        PixiList(config?["speed"]) ?? PixiList(nodes: [.init(fraction: 0, value: SIMD4())])
       result.movement = .path(
-        ForeignJSON.text(config?["path"]) ?? "", speed,
+        config?["path"]?.text ?? "", speed,
         least: ForeignJSON.number(config?["minMult"]) ?? 1)
     },
     "rotation": { result, config in
@@ -67,14 +67,14 @@ struct PixiBehaviorReader {
   ]
 
   /// Reads the behaviour. Adds a note if it is unknown.
-  mutating func read(into result: inout PixiConfiguration) {
+  func read(into result: inout PixiConfiguration) {
     if let read = Self.table[type] { return read(&result, config) }
     guard type == "spawnShape" else {
       log.note(place, "the behaviour “\(type)” is unknown, and ignored")
       return
     }
     let data = config?["data"]
-    switch ForeignJSON.text(config?["type"]) {
+    switch config?["type"]?.text {
     case "rect"?, "rectangle"?: result.shape = .rectangle(data)
     case "torus"?, "circle"?:
       result.shape = .torus(
@@ -90,7 +90,7 @@ struct PixiBehaviorReader {
 
   private static func limits(
     _ config: JSONValue?, _ least: String, _ most: String
-  ) -> PixiConfiguration.Span {
+  ) -> Span {
     let least = ForeignJSON.number(config?[least]) ?? 0
     return .init(least: least, most: ForeignJSON.number(config?[most]) ?? least)
   }
@@ -98,10 +98,10 @@ struct PixiBehaviorReader {
   /// Names of textures: strings, or objects with a count.
   private static func names(_ node: JSONValue?) -> [String] {
     guard let node else { return [] }
-    if let name = ForeignJSON.text(node) { return [name] }
+    if let name = node.text { return [name] }
     return node.elements.prefix(1024).flatMap { element -> [String] in
-      if let name = ForeignJSON.text(element) { return [name] }
-      guard let name = ForeignJSON.text(element["texture"]) else { return [] }
+      if let name = element.text { return [name] }
+      guard let name = element["texture"]?.text else { return [] }
       let count = Int(max(1, min(ForeignJSON.number(element["count"]) ?? 1, 1024)))
       return [String](repeating: name, count: count)
     }
@@ -109,7 +109,7 @@ struct PixiBehaviorReader {
 
   private static func film(_ node: JSONValue) -> PixiConfiguration.Film {
     var rate = ForeignJSON.number(node["framerate"]) ?? 60
-    if ForeignJSON.text(node["framerate"]) == "matchLife" { rate = -1 }
+    if node["framerate"]?.text == "matchLife" { rate = -1 }
     return PixiConfiguration.Film(
       frames: Array(names(node["textures"]).prefix(4096)),
       framesPerSecond: rate == -1 ? -1 : rate > 0 ? rate : 60, loops: ForeignJSON.flag(node["loop"])
@@ -140,13 +140,13 @@ struct PixiUpgrade {
 
   init(_ root: JSONValue) { self.root = root }
 
-  func read(into result: inout PixiConfiguration, log: inout ImportLog) {
+  func read(into result: inout PixiConfiguration, log: ImportLog) {
     result.alpha = PixiList(root["alpha"])
     result.scale = PixiList(root["scale"])
     result.leastScale =
       ForeignJSON.number(root["minimumScaleMultiplier"])
       ?? ForeignJSON.number(root["scale"]?["minimumScaleMultiplier"]) ?? 1
-    result.color = PixiColorList(root["color"])
+    result.color = PixiList(colors: root["color"])
     result.blendMode = PixiValue.blendMode(root["blendMode"])
     readMovement(into: &result)
     let rotation = root["startRotation"] ?? root["angle"]
@@ -154,7 +154,7 @@ struct PixiUpgrade {
     result.rotationSpeed = PixiValue.span(root["rotationSpeed"])
     result.rotationAcceleration = ForeignJSON.number(root["rotationAcceleration"]) ?? 0
     if ForeignJSON.flag(root["noRotation"]) { result.spriteRotation = 0 }
-    readShape(into: &result, log: &log)
+    readShape(into: &result, log: log)
   }
 
   private func readMovement(into result: inout PixiConfiguration) {
@@ -163,15 +163,15 @@ struct PixiUpgrade {
       ForeignJSON.number(root["minimumSpeedMultiplier"])
       ?? ForeignJSON.number(root["speed"]?["minimumSpeedMultiplier"]) ?? 1
     let acceleration = PixiValue.point(root["acceleration"])
-    let first = speed.nodes.first?.y ?? 0
+    let first = speed.nodes.first?.value.x ?? 0
     if acceleration != SIMD2() {
       result.movement = .acceleration(
         acceleration, start: .init(least: first * least, most: first),
         turnsSprite: !ForeignJSON.flag(root["noRotation"]),
         most: ForeignJSON.number(root["maxSpeed"]) ?? 0)
-    } else if let path = ForeignJSON.text(root["extraData"]?["path"]) {
+    } else if let path = root["extraData"]?["path"]?.text {
       result.movement = .path(path, speed, least: least)
-    } else if let fixed = speed.constant {
+    } else if let fixed = speed.constant?.x {
       // The library's upgrade ignores the multiplier here.
       result.movement = .fixed(.init(least: fixed, most: fixed))
     } else {
@@ -179,9 +179,9 @@ struct PixiUpgrade {
     }
   }
 
-  private func readShape(into result: inout PixiConfiguration, log: inout ImportLog) {
+  private func readShape(into result: inout PixiConfiguration, log: ImportLog) {
     let circle = root["spawnCircle"]
-    switch ForeignJSON.text(root["spawnType"]) {
+    switch root["spawnType"]?.text {
     case "rect"?: result.shape = .rectangle(root["spawnRect"])
     case "circle"?:
       result.shape = .torus(

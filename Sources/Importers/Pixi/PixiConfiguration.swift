@@ -1,15 +1,6 @@
 /// An effect of Pixi's particle-emitter, in the terms of version 5; earlier versions are upgraded
 /// when read. Angles are in degrees, clockwise; y is downward.
 struct PixiConfiguration: Sendable {
-  /// The limits of a uniform random draw.
-  struct Span: Sendable, Hashable {
-    var least = 0.0
-    var most = 0.0
-
-    var middle: Double { (least + most) / 2 }
-    var range: Double { abs(most - least) }
-  }
-
   /// The motion of particles.
   enum Movement: Sendable, Hashable {
     case none
@@ -32,7 +23,6 @@ struct PixiConfiguration: Sendable {
     case burst(start: Double, spacing: Double, distance: Double)
   }
 
-  /// The images of particles.
   enum Art: Sendable, Hashable {
     case none
     case choice([String])
@@ -63,7 +53,7 @@ struct PixiConfiguration: Sendable {
   var scale: PixiList?
   var leastScale = 1.0
   var fixedScale: Span?
-  var color: PixiColorList?
+  var color: PixiList?
   var movement = Movement.none
   var startRotation = Span()
   var rotationSpeed = Span()
@@ -90,103 +80,76 @@ struct PixiEase: Sendable, Hashable {
   }
 }
 
-/// Numbers at fractions of life.
+/// Values at fractions of life: colours, or numbers, each in all channels.
 struct PixiList: Sendable, Hashable {
-  var nodes: [SIMD2<Double>]
-  var isStepped = false
-  var ease = PixiEase()
-
-  /// The value, if it is constant.
-  var constant: Double? {
-    guard let first = nodes.first else { return nil }
-    return nodes.allSatisfy { $0.y == first.y } ? first.y : nil
-  }
-
-  /// The value with the greatest magnitude.
-  var peak: Double { nodes.map(\.y).max { abs($0) < abs($1) } ?? 0 }
-
-  /// The value at a fraction of life. Two nodes, the second at the end, are always linear.
-  func value(at fraction: Double) -> Double {
-    PixiNodes.value(nodes, at: ease.value(at: fraction), isStepped: isStepped) { $0.y } ?? 0
-  }
-
-  /// The list divided by its peak as a curve, with the easing of life applied first.
-  func curve(_ life: PixiEase) -> Curve {
-    let scale = peak == 0 ? 1 : peak
-    let points = PixiNodes.points(
-      nodes, isStepped: isStepped, isEased: !life.parts.isEmpty || !ease.parts.isEmpty)
-    return Curve(
-      points.map { fraction, side in
-        SIMD2(fraction, value(at: life.value(at: min(max(fraction + side, 0), 1))) / scale)
-      })
-  }
-}
-
-/// Colours at fractions of life.
-struct PixiColorList: Sendable, Hashable {
   struct Node: Sendable, Hashable {
     var fraction: Double
-    var color: SIMD4<Double>
+    var value: SIMD4<Double>
   }
 
   var nodes: [Node]
   var isStepped = false
   var ease = PixiEase()
 
+  /// The value, if it is constant.
   var constant: SIMD4<Double>? {
     guard let first = nodes.first else { return nil }
-    return nodes.allSatisfy { $0.color == first.color } ? first.color : nil
+    return nodes.allSatisfy { $0.value == first.value } ? first.value : nil
   }
 
-  func curve(_ life: PixiEase) -> ColorCurve {
-    let plain = nodes.map { SIMD2($0.fraction, 0) }
-    let points = PixiNodes.points(
-      plain, isStepped: isStepped, isEased: !life.parts.isEmpty || !ease.parts.isEmpty)
-    return ColorCurve(
-      points.map { fraction, side in
-        let place = ease.value(at: life.value(at: min(max(fraction + side, 0), 1)))
-        func channel(_ index: Int) -> Double {
-          let nodes = nodes.map { SIMD2($0.fraction, $0.color[index]) }
-          return PixiNodes.value(nodes, at: place, isStepped: isStepped) { $0.y } ?? 1
-        }
-        return ColorCurve.Key(
-          fraction: fraction, color: SIMD4(channel(0), channel(1), channel(2), 1))
+  /// The number with the greatest magnitude.
+  var peak: Double { nodes.map(\.value.x).max { abs($0) < abs($1) } ?? 0 }
+
+  /// The number at a fraction of life.
+  func value(at fraction: Double) -> Double { color(at: fraction).x }
+
+  /// The colour at a fraction of life.
+  func color(at fraction: Double) -> SIMD4<Double> {
+    guard let first = nodes.first, let last = nodes.last else { return SIMD4() }
+    let place = ease.value(at: fraction)
+    if hasSteps { return (nodes.last { $0.fraction <= place } ?? first).value }
+    if place <= first.fraction { return first.value }
+    for (a, b) in zip(nodes, nodes.dropFirst()) where place < b.fraction {
+      return a.value + (b.value - a.value) * (place - a.fraction)
+        / max(b.fraction - a.fraction, 1e-9)
+    }
+    return last.value
+  }
+
+  /// The list divided by its peak as a curve, with the easing of life applied first.
+  func curve(_ life: PixiEase) -> Curve {
+    let scale = peak == 0 ? 1 : peak
+    return Curve(samples(life).map { SIMD2($0.fraction, $0.value.x / scale) })
+  }
+
+  /// The colours as a curve, with the easing of life applied first.
+  func colorCurve(_ life: PixiEase) -> ColorCurve {
+    ColorCurve(
+      samples(life).map { sample in
+        var color = sample.value
+        color.w = 1
+        return ColorCurve.Key(fraction: sample.fraction, color: color)
       })
   }
-}
 
-/// Evaluation of lists of numbers and of colours.
-enum PixiNodes {
   /// True if the list is stepped: the library treats two nodes, the second at the end, as linear.
-  private static func steps(_ nodes: [SIMD2<Double>], _ isStepped: Bool) -> Bool {
-    isStepped && !(nodes.count == 2 && nodes[1].x >= 1)
-  }
+  private var hasSteps: Bool { isStepped && !(nodes.count == 2 && nodes[1].fraction >= 1) }
 
-  /// The value at a fraction of life.
-  static func value(
-    _ nodes: [SIMD2<Double>], at fraction: Double, isStepped: Bool,
-    _ value: (SIMD2<Double>) -> Double
-  ) -> Double? {
-    guard let first = nodes.first, let last = nodes.last else { return nil }
-    if steps(nodes, isStepped) {
-      return value(nodes.last { $0.x <= fraction } ?? first)
+  private func samples(_ life: PixiEase) -> [Node] {
+    places(isEased: !life.parts.isEmpty || !ease.parts.isEmpty).map { fraction, side in
+      Node(
+        fraction: fraction,
+        value: color(at: life.value(at: min(max(fraction + side, 0), 1))))
     }
-    if fraction <= first.x { return value(first) }
-    for (a, b) in zip(nodes, nodes.dropFirst()) where fraction < b.x {
-      return value(a) + (value(b) - value(a)) * (fraction - a.x) / max(b.x - a.x, 1e-9)
-    }
-    return value(last)
   }
 
   /// The fractions at which a curve is sampled, and the side of each sample: two sides make a jump.
-  static func points(
-    _ nodes: [SIMD2<Double>], isStepped: Bool, isEased: Bool
-  ) -> [(fraction: Double, side: Double)] {
+  private func places(isEased: Bool) -> [(fraction: Double, side: Double)] {
     if isEased { return (0...16).map { (Double($0) / 16, 0) } }
-    guard steps(nodes, isStepped) else { return nodes.map { (min(max($0.x, 0), 1), 0) } }
-    return nodes.enumerated().flatMap { index, node -> [(Double, Double)] in
-      let place = min(max(node.x, 0), 1)
-      return index == 0 ? [(place, 0)] : [(place, -1e-7), (place, 0)]
+    let fractions = nodes.map { min(max($0.fraction, 0), 1) }
+    guard hasSteps else { return fractions.map { ($0, 0) } }
+    return fractions.enumerated().flatMap { index, place in
+      index == 0 ? [(place, 0)] : [(place, -1e-7), (place, 0)]
     }
   }
 }

@@ -4,7 +4,6 @@ package struct PixiImporter: Importer {
   package let summary = "Configurations of Pixi's particle-emitter, versions 1 to 5: .json."
   package let fileExtensions = ["json"]
 
-  /// Creates the importer.
   package init() {}
 
   package let coverage = [
@@ -45,14 +44,14 @@ package struct PixiImporter: Importer {
   package func effect(
     from file: ForeignFile, options: ImportOptions
   ) throws(ImportError) -> ImportedEffect {
-    var reader = try PixiReader(file)
+    let reader = try PixiReader(file)
     let configuration = try reader.configuration()
     var textures = PixiTextures(folder: file.folder, log: reader.log)
     let art = textures.art(configuration.art)
-    var mapping = PixiMapping(configuration, log: textures.log)
+    var mapping = PixiMapping(configuration, log: reader.log)
     var effect = EffectDraft(name: file.name)
     effect.images = textures.images
     effect.emitters = mapping.emitters(named: file.name.layerName(else: "emitter"), art: art)
-    return effect.imported(mapping.log)
+    return effect.imported(reader.log)
   }
 }

@@ -4,7 +4,7 @@ import LambentScenes
 /// Converts a Pixi configuration to emitters.
 struct PixiMapping {
   private let configuration: PixiConfiguration
-  private(set) var log: ImportLog
+  private let log: ImportLog
   /// The births under the limit of live particles.
   private var births = ParticleLimit.Births(rate: 0)
 
@@ -14,7 +14,7 @@ struct PixiMapping {
   }
 
   /// The emitters: one, or one for each segment of a polygonal chain.
-  mutating func emitters(named name: String, art: PixiArt) -> [EmitterDraft] {
+  mutating func emitters(named name: String, art: ParticleArt) -> [EmitterDraft] {
     var cell = CellDraft()
     cell.contents = art.contents
     cell.film = art.film
@@ -28,9 +28,7 @@ struct PixiMapping {
     var emitter = EmitterDraft(name: name)
     emitter.position = configuration.position
     fillBlend(&emitter)
-    var shapes = PixiShapes(log: log)
-    let result = shapes.emitters(emitter, cell, configuration)
-    log = shapes.log
+    let result = PixiShapes(log: log).emitters(emitter, cell, configuration)
     guard !births.start.isEmpty else { return result }
     return result.map { emitter in
       var emitter = emitter
@@ -65,7 +63,7 @@ struct PixiMapping {
     if births.isHeld {
       log.note(
         "maxParticles",
-        "holds births at \(JSONValue.text(JSONValue.rounded(births.rate))) per second")
+        "holds births at \(JSONValue.roundedText(births.rate)) per second")
     }
     // Small numbers of births are placed exactly, from the first at time 0 on.
     let isMany = wave == 1 && rate * longest >= 20
@@ -124,11 +122,11 @@ struct PixiMapping {
     // y = path(x), rotated with the flight: to the right of the direction.
     let angle = cell.longitude * .pi / 180
     let height = pace < 0 ? -sine.amplitude : sine.amplitude
-    var wave = JSONObject()
-    wave.set("amplitude", .numbers([-sin(angle) * height, cos(angle) * height]))
-    wave.set("frequency", JSONValue.plain(abs(pace) / (2 * .pi)))
-    wave.set("phaseRange", JSONValue.number(0))
-    cell.wave = wave.value
+    let wave: JSONValue = [
+      "amplitude": .numbers([-sin(angle) * height, cos(angle) * height]),
+      "frequency": .plain(abs(pace) / (2 * .pi)), "phaseRange": .number(0),
+    ]
+    cell.wave = wave
     // The greatest deviation, relative to the height, for the extreme speeds and the longest life.
     let life = cell.lifetime + cell.lifetimeRange / 2
     var (way, error) = (0.0, 0.0)
@@ -194,7 +192,7 @@ struct PixiMapping {
       if let fixed = list.constant {
         cell.color = fixed
       } else {
-        cell.colorOverLife = list.curve(configuration.ease)
+        cell.colorOverLife = list.colorCurve(configuration.ease)
       }
     }
     guard let list = configuration.alpha else { return }

@@ -6,7 +6,7 @@ struct PixiReader {
   static let format = "Pixi particle configuration"
   private let file: ForeignFile
   private let root: JSONValue
-  var log = ImportLog()
+  let log = ImportLog()
 
   /// True if an object looks like a configuration.
   static func recognizes(_ file: ForeignFile) -> Bool {
@@ -26,13 +26,12 @@ struct PixiReader {
       .first { $0["lifetime"] != nil } ?? root
   }
 
-  /// - Throws: ``ImportError/damaged(file:format:place:reason:remedy:)``.
   init(_ file: ForeignFile) throws(ImportError) {
     self.file = file
     root = Self.configuration(in: try ForeignJSON.read(file, format: Self.format))
     guard root["lifetime"] != nil else {
-      throw .damaged(
-        file: file.path, format: Self.format, place: "lifetime", reason: "it is missing",
+      throw file.damaged(
+        Self.format, at: "lifetime", "it is missing",
         remedy: "{\"min\": seconds, \"max\": seconds}")
     }
   }
@@ -40,23 +39,21 @@ struct PixiReader {
   /// Reads the configuration.
   ///
   /// - Throws: ``ImportError`` for an invalid lifetime.
-  mutating func configuration() throws(ImportError) -> PixiConfiguration {
+  func configuration() throws(ImportError) -> PixiConfiguration {
     var result = PixiConfiguration()
     result.lifetime = PixiValue.span(root["lifetime"])
     guard max(result.lifetime.least, result.lifetime.most) > 0 else {
-      throw .damaged(
-        file: file.path, format: Self.format, place: "lifetime", reason: "nothing ever lives",
+      throw file.damaged(
+        Self.format, at: "lifetime", "nothing ever lives",
         remedy: "a minimum or a maximum above 0")
     }
     readEmission(into: &result)
     if let behaviors = root["behaviors"], case .array(let list) = behaviors {
       for (index, behavior) in list.enumerated() {
-        var reader = PixiBehaviorReader(behavior, place: "behaviors[\(index)]", log: log)
-        reader.read(into: &result)
-        log = reader.log
+        PixiBehaviorReader(behavior, place: "behaviors[\(index)]", log: log).read(into: &result)
       }
     } else {
-      PixiUpgrade(root).read(into: &result, log: &log)
+      PixiUpgrade(root).read(into: &result, log: log)
     }
     if case .object(let members) = root {
       for member in members where !Self.known.contains(member.key) {
@@ -75,7 +72,7 @@ struct PixiReader {
     "spawnPolygon", "particleSpacing", "angleStart", "angle",
   ]
 
-  private mutating func readEmission(into result: inout PixiConfiguration) {
+  private func readEmission(into result: inout PixiConfiguration) {
     let frequency = ForeignJSON.number(root["frequency"]) ?? 0
     result.frequency = frequency > 0 ? max(frequency, 1e-6) : 1
     let wave = ForeignJSON.number(root["particlesPerWave"]) ?? 1
@@ -100,7 +97,7 @@ struct PixiReader {
 /// Reads values of various types.
 enum PixiValue {
   /// `{"min": 0, "max": 1}`, or a number.
-  static func span(_ node: JSONValue?) -> PixiConfiguration.Span {
+  static func span(_ node: JSONValue?) -> Span {
     if let fixed = ForeignJSON.number(node) { return .init(least: fixed, most: fixed) }
     let least = ForeignJSON.number(node?["min"]) ?? ForeignJSON.number(node?["start"]) ?? 0
     return .init(
@@ -116,13 +113,8 @@ enum PixiValue {
   /// The name of a blend mode, also from the library's numbers.
   static func blendMode(_ node: JSONValue?) -> String {
     let numbered = [1.0: "add", 2: "multiply", 3: "screen"]
-    return ForeignJSON.text(node) ?? ForeignJSON.number(node).flatMap { numbered[$0] } ?? "normal"
+    return node?.text ?? ForeignJSON.number(node).flatMap { numbered[$0] } ?? "normal"
   }
-}
-
-extension JSONValue {
-  /// The elements of an array; empty for other values.
-  var elements: [JSONValue] { if case .array(let elements) = self { elements } else { [] } }
 }
 
 extension PixiEase {
@@ -139,44 +131,26 @@ extension PixiEase {
 }
 
 extension PixiList {
-  /// `{"list": [{"time": 0, "value": 1}, …]}`, `{"start": 1, "end": 0}`, or a number.
+  /// A list of numbers.
   init?(_ node: JSONValue?) {
-    guard let node else { return nil }
-    if let fixed = ForeignJSON.number(node) {
-      self.init(nodes: [SIMD2(0, fixed)])
-      return
-    }
-    if let start = ForeignJSON.number(node["start"]) {
-      let end = ForeignJSON.number(node["end"]) ?? start
-      self.init(nodes: start == end ? [SIMD2(0, start)] : [SIMD2(0, start), SIMD2(1, end)])
-      return
-    }
-    let nodes = (node["list"]?.elements ?? []).prefix(256).compactMap { entry in
-      ForeignJSON.number(entry["value"]).map { SIMD2(ForeignJSON.number(entry["time"]) ?? 0, $0) }
-    }
-    guard !nodes.isEmpty else { return nil }
-    self.init(
-      nodes: nodes.sorted { $0.x < $1.x }, isStepped: ForeignJSON.flag(node["isStepped"]),
-      ease: PixiEase(node["ease"]))
+    self.init(node) { ForeignJSON.number($0).map { SIMD4(repeating: $0) } }
   }
-}
 
-extension PixiColorList {
-  /// The same as a list of numbers, with hexadecimal colours.
-  init?(_ node: JSONValue?) {
+  /// A list of hexadecimal colours.
+  init?(colors node: JSONValue?) { self.init(node, PixiColor.read) }
+
+  /// `{"list": [{"time": 0, "value": 1}, …]}`, `{"start": 1, "end": 0}`, or a value.
+  private init?(_ node: JSONValue?, _ read: (JSONValue?) -> SIMD4<Double>?) {
     guard let node else { return nil }
-    if let color = PixiColor.read(node) {
-      self.init(nodes: [Node(fraction: 0, color: color)])
-      return
-    }
-    if let start = PixiColor.read(node["start"]) {
-      let end = PixiColor.read(node["end"]) ?? start
-      self.init(nodes: [Node(fraction: 0, color: start), Node(fraction: 1, color: end)])
+    if let start = read(node) ?? read(node["start"]) {
+      let end = read(node["end"]) ?? start
+      let nodes = [Node(fraction: 0, value: start), Node(fraction: 1, value: end)]
+      self.init(nodes: start == end ? [nodes[0]] : nodes)
       return
     }
     let nodes = (node["list"]?.elements ?? []).prefix(256).compactMap { entry in
-      PixiColor.read(entry["value"]).map {
-        Node(fraction: ForeignJSON.number(entry["time"]) ?? 0, color: $0)
+      read(entry["value"]).map {
+        Node(fraction: ForeignJSON.number(entry["time"]) ?? 0, value: $0)
       }
     }
     guard !nodes.isEmpty else { return nil }
@@ -195,7 +169,7 @@ enum PixiColor {
     if case .number(let number)? = node, (0...0xFF_FFFF).contains(number) {
       return color(Int(number))
     }
-    guard var digits = ForeignJSON.text(node).map({ Substring($0) }) else { return nil }
+    guard var digits = node?.text.map({ Substring($0) }) else { return nil }
     if digits.hasPrefix("#") { digits = digits.dropFirst() }
     if digits.lowercased().hasPrefix("0x") { digits = digits.dropFirst(2) }
     if digits.count == 8 { digits = digits.dropFirst(2) }

@@ -3,10 +3,9 @@ import LambentScenes
 
 /// Converts Pixi's shapes to emitters.
 struct PixiShapes {
-  var log: ImportLog
+  let log: ImportLog
 
-  /// The emitters of a cell for a shape.
-  mutating func emitters(
+  func emitters(
     _ emitter: EmitterDraft, _ cell: CellDraft, _ configuration: PixiConfiguration
   ) -> [EmitterDraft] {
     var emitter = emitter
@@ -30,7 +29,7 @@ struct PixiShapes {
 
   /// The library draws the radius uniformly, so the middle is denser. Outward motion reproduces
   /// that by an orbit; otherwise a disc or a square has the same mean square radius.
-  private mutating func placeOnTorus(
+  private func placeOnTorus(
     _ emitter: inout EmitterDraft, radius: Double, inner: Double, turns: Bool
   ) {
     guard radius > 0 || inner > 0 else { return }
@@ -65,7 +64,7 @@ struct PixiShapes {
   }
 
   /// A cell for each particle of a wave, with its own direction.
-  private mutating func directions(
+  private func directions(
     _ cell: CellDraft, _ start: Double, _ spacing: Double, _ distance: Double, count: Int
   ) -> [CellDraft] {
     var cell = cell
@@ -95,7 +94,7 @@ struct PixiShapes {
 
   /// An emitter for each segment of a chain: a line along the layer's x, with the layer rotated and
   /// directions rotated back.
-  private mutating func pieces(
+  private func pieces(
     of chains: [[SIMD2<Double>]], _ emitter: EmitterDraft, _ cell: CellDraft
   ) -> [EmitterDraft] {
     typealias Line = (from: SIMD2<Double>, way: SIMD2<Double>)

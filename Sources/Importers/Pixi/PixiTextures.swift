@@ -1,19 +1,13 @@
 import LambentImageFiles
 import LambentPixels
 
-/// The images of a Pixi effect's particles, in the terms of a document.
-struct PixiArt: Sendable {
-  var contents: [String] = []
-  var film: CellDraft.Film?
-}
-
 /// Finds the textures of an effect: files, or frames of sprite sheets, next to it.
 struct PixiTextures {
   private let folder: ForeignFolder
   private var sheets: [TextureAtlas]?
   private var sheetImages: [String: StraightImage] = [:]
   private(set) var images = ImageSet()
-  private(set) var log: ImportLog
+  private let log: ImportLog
 
   init(folder: ForeignFolder, log: ImportLog) {
     self.folder = folder
@@ -21,18 +15,18 @@ struct PixiTextures {
   }
 
   /// The images of an effect, or a glow if there are none.
-  mutating func art(_ art: PixiConfiguration.Art) -> PixiArt {
+  mutating func art(_ art: PixiConfiguration.Art) -> ParticleArt {
     switch art {
     case .none:
       let given = given()
-      if !given.isEmpty { return PixiArt(contents: given) }
+      if !given.isEmpty { return ParticleArt(contents: given) }
       log.note(
         "textures", "the file names none, a program gives them: a glow instead; --image FILE")
-      return PixiArt(contents: [images.addGlow()])
-    case .choice(let names): return PixiArt(contents: contents(names))
+      return ParticleArt(contents: [images.addGlow()])
+    case .choice(let names): return ParticleArt(contents: contents(names))
     case .ordered(let names):
       log.note("textureOrdered", "drawn at random instead of in turn")
-      return PixiArt(contents: contents(names))
+      return ParticleArt(contents: contents(names))
     case .films(let films): return film(films)
     }
   }
@@ -74,7 +68,7 @@ struct PixiTextures {
 
   // MARK: Films
 
-  private mutating func film(_ films: [PixiConfiguration.Film]) -> PixiArt {
+  private mutating func film(_ films: [PixiConfiguration.Film]) -> ParticleArt {
     guard let film = films.first else { return art(.none) }
     if films.count > 1 { log.note("animatedRandom", "the first of \(films.count) films for all") }
     var (frames, pixels): ([StraightImage], Int) = ([], 0)
@@ -83,15 +77,15 @@ struct PixiTextures {
       pixels += image.width * image.height
       frames.append(image)
     }
-    guard !frames.isEmpty else { return PixiArt(contents: [images.addGlow()]) }
-    guard let strip = FilmStrip(frames), let texture = try? Texture(encoding: strip.image) else {
+    guard !frames.isEmpty else { return ParticleArt(contents: [images.addGlow()]) }
+    guard let (name, columns) = images.addFilm(frames) else {
       log.note("textures", "a film of too many pixels: a glow instead")
-      return PixiArt(contents: [images.addGlow()])
+      return ParticleArt(contents: [images.addGlow()])
     }
-    var result = PixiArt(contents: [images.add(texture, named: "film")])
+    var result = ParticleArt(contents: [name])
     if frames.count > 1 {
       result.film = CellDraft.Film(
-        frameCount: frames.count, framesPerRow: strip.columns,
+        frameCount: frames.count, framesPerRow: columns,
         framesPerSecond: max(0, film.framesPerSecond), loops: film.loops)
     }
     return result
@@ -104,7 +98,7 @@ struct PixiTextures {
 
   // MARK: Sprite sheets
 
-  private mutating func frame(_ name: String) throws(TextureFailure) -> StraightImage? {
+  private mutating func frame(_ name: String) throws(ForeignFailure) -> StraightImage? {
     let sheets = sheets ?? readSheets()
     self.sheets = sheets
     for sheet in sheets where sheet.has(name) {
@@ -115,7 +109,7 @@ struct PixiTextures {
   }
 
   /// The image of a sheet, decoded once.
-  private mutating func image(of sheet: TextureAtlas) throws(TextureFailure) -> StraightImage? {
+  private mutating func image(of sheet: TextureAtlas) throws(ForeignFailure) -> StraightImage? {
     if let known = sheetImages[sheet.image] { return known }
     guard let bytes = folder.image(named: sheet.image)?.bytes else { return nil }
     let texture = try Texture(bytes, name: sheet.image, in: folder)

@@ -7,7 +7,6 @@ package struct SVGImporter: Importer {
   package let summary = "SVG drawings, as shape layers: .svg."
   package let fileExtensions = ["svg"]
 
-  /// Creates the importer.
   package init() {}
 
   package let coverage = [
@@ -41,18 +40,13 @@ package struct SVGImporter: Importer {
   package func effect(
     from file: ForeignFile, options: ImportOptions
   ) throws(ImportError) -> ImportedEffect {
-    let root: MarkupElement
-    do {
-      root = try Markup.read(file.bytes, allowsEntities: true)
-    } catch {
-      throw .damaged(
-        file: file.path, format: "SVG", place: error.place, reason: error.reason,
-        remedy: "the file as it was written")
+    let root = try file.reading("SVG", remedy: "the file as it was written") {
+      () throws(ForeignFailure) in try Markup.read(file.bytes, allowsEntities: true)
     }
     guard root.name == "svg" else {
-      throw .damaged(
-        file: file.path, format: "SVG", place: "line \(root.line)",
-        reason: "<\(root.name)> is no drawing", remedy: "<svg> as the outermost element")
+      throw file.damaged(
+        "SVG", at: "line \(root.line)", "<\(root.name)> is no drawing",
+        remedy: "<svg> as the outermost element")
     }
     let reader = SVGReader(root, folder: file.folder)
     let canvas = canvas(of: root)

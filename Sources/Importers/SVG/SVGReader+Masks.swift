@@ -63,8 +63,7 @@ extension SVGReader {
     let own = Item(element: clip, style: style, place: inner, box: user.box)
     guard !parts.isEmpty, let masks = masks(of: own) else { return nil }
     guard parts.count > 1 || map != .identity || !masks.isEmpty else { return parts[0] }
-    var group = JSONObject()
-    group.set("type", "layer")
+    var group: JSONObject = ["type": "layer"]
     Self.setTransform(map, of: &group)
     if let first = masks.first { group.set("mask", first.mask) }
     group.set("sublayers", parts)
@@ -142,10 +141,11 @@ extension SVGReader {
     switch primitive.name {
     case "feGaussianBlur":
       guard isBlurred else { return false }
-      var blur = JSONObject()
-      blur.set("filter", "gaussianBlur")
-      blur.set("radius", JSONValue.plain(min(deviation[0], SceneLimits.maximumBlurRadius)))
-      layer.set("filters", [blur.value])
+      let blur: JSONValue = [
+        "filter": "gaussianBlur",
+        "radius": .plain(min(deviation[0], SceneLimits.maximumBlurRadius)),
+      ]
+      layer.set("filters", [blur])
       return true
     case "feDropShadow":
       let style = style(of: primitive, in: Place(viewport: .zero))

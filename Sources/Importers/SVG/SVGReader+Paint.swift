@@ -3,7 +3,6 @@ import LambentScenes
 
 /// Fills, strokes and gradients.
 extension SVGReader {
-  /// The layers of a shape.
   func shape(_ item: Item) -> [JSONValue] {
     let (element, style) = (item.element, item.style)
     guard style["visibility"] != "hidden", style["visibility"] != "collapse",
@@ -74,8 +73,7 @@ extension SVGReader {
       let layers = wrapped(parts.map(\.value), item)
       // Two parts have one name.
       guard layers.count > 1 else { return layers }
-      var group = JSONObject()
-      group.set("type", "layer")
+      var group: JSONObject = ["type": "layer"]
       group.set("name", name(of: item.element))
       group.set("sublayers", layers)
       return [group.value]
@@ -99,8 +97,7 @@ extension SVGReader {
     fillRule: String = "fill-rule"
   ) -> JSONObject? {
     guard count(bytes: outline.bytes) else { return nil }
-    var layer = JSONObject()
-    layer.set("type", "shape")
+    var layer: JSONObject = ["type": "shape"]
     layer.set("path", outline.value)
     if case .color(let color) = fill {
       if color != SIMD4(0, 0, 0, 1) { layer.set("fillColor", .color(color)) }
@@ -124,28 +121,23 @@ extension SVGReader {
     if !dashes.isEmpty {
       layer.set("lineDashPattern", .numbers(dashes))
       let phase = style["stroke-dashoffset"].flatMap {
-        SVGValues.length($0, of: diagonal(place))
+        SVGValues.length($0, of: place.viewport.diagonal)
       }
       layer.set("lineDashPhase", phase ?? 0)
     }
     return layer
   }
 
-  private func diagonal(_ place: Place) -> Double {
-    let (w, h) = (place.viewport.width, place.viewport.height)
-    return ((w * w + h * h) / 2).squareRoot()
-  }
-
   private func strokeWidth(_ style: SVGStyle, _ place: Place) -> Double {
     guard let text = style["stroke-width"] else { return 1 }
-    return min(max(SVGValues.length(text, of: diagonal(place)) ?? 1, 0), 1e6)
+    return min(max(SVGValues.length(text, of: place.viewport.diagonal) ?? 1, 0), 1e6)
   }
 
   /// The dashes and gaps; an odd number of them is repeated, so that they take turns.
   private func dashes(_ style: SVGStyle, _ place: Place) -> [Double] {
     guard let text = style["stroke-dasharray"], text != "none" else { return [] }
     let words = text.split { $0 == "," || $0.isWhitespace }
-    let lengths = words.compactMap { SVGValues.length(String($0), of: diagonal(place)) }
+    let lengths = words.compactMap { SVGValues.length(String($0), of: place.viewport.diagonal) }
     guard lengths.count == words.count, lengths.count <= 64, lengths.allSatisfy({ $0 >= 0 }),
       lengths.reduce(0, +) > 0
     else { return [] }
@@ -169,7 +161,6 @@ extension SVGReader {
 
   // MARK: Paint
 
-  /// The paint of a property.
   private func paint(
     _ property: String, of style: SVGStyle, _ element: MarkupElement, initial: SVGPaint
   ) -> SVGPaint {
@@ -237,10 +228,9 @@ struct SVGGradient {
       SVGValues.length(attribute(name) ?? initial, of: whole) ?? 0
     }
     if isRadial {
-      let diagonal = ((unit.width * unit.width + unit.height * unit.height) / 2).squareRoot()
       let (cx, cy) = (length("cx", "50%", unit.width), length("cy", "50%", unit.height))
       start = Point(x: cx, y: cy)
-      end = Point(x: cx + length("r", "50%", diagonal), y: cy)
+      end = Point(x: cx + length("r", "50%", unit.diagonal), y: cy)
       let fx = attribute("fx").flatMap { SVGValues.length($0, of: unit.width) } ?? cx
       let fy = attribute("fy").flatMap { SVGValues.length($0, of: unit.height) } ?? cy
       if abs(fx - cx) + abs(fy - cy) > 1e-3 * (end.x - cx) {
@@ -299,8 +289,7 @@ struct SVGGradient {
     // Of a single colour, or without a length, only the last one is seen.
     let last = colors[colors.count - 1]
     guard colors.count > 1, start != end else {
-      var layer = JSONObject()
-      layer.set("type", "layer")
+      var layer: JSONObject = ["type": "layer"]
       SVGReader.setBounds(area, of: &layer)
       layer.set("backgroundColor", .color(last))
       layer.set("mask", mask)
@@ -315,10 +304,11 @@ struct SVGGradient {
     } else {
       // A circle that the map makes a slanted ellipse is one in a layer with that map.
       let inner = map.inverse?.boundingBox(of: area) ?? area
-      var gradient = JSONObject()
-      gradient.set("type", "gradient")
-      gradient.set("bounds", .numbers([inner.minX, inner.minY, inner.width, inner.height]))
-      gradient.set("anchorPoint", [0, 0])
+      var gradient: JSONObject = [
+        "type": "gradient",
+        "bounds": .numbers([inner.minX, inner.minY, inner.width, inner.height]),
+        "anchorPoint": [0, 0],
+      ]
       let moved = Affine.translation(x: inner.minX, y: inner.minY).concatenating(map)
       SVGReader.setTransform(moved, of: &gradient)
       let radius = end.x - start.x

@@ -48,7 +48,7 @@ extension SVGReader {
     return outline("M" + points.joined(separator: " L") + (isClosed ? " Z" : ""))
   }
 
-  private func text(_ number: Double) -> String { JSONValue.text(JSONValue.rounded(number)) }
+  private func text(_ number: Double) -> String { JSONValue.roundedText(number) }
 
   private func outline(_ data: String) -> SVGOutline? {
     guard let path = try? Path(svg: data), !path.elements.isEmpty else { return nil }
@@ -98,7 +98,7 @@ extension SVGReader {
     let area = Rect(x: x, y: y, width: w, height: h)
     guard rx > 0, ry > 0 else {
       return SVGOutline(
-        value: .object([(key: "rect", value: .numbers([x, y, w, h]))]), path: Path(rect: area),
+        value: ["rect": .numbers([x, y, w, h])], path: Path(rect: area),
         bytes: 48)
     }
     func arc(_ dx: Double, _ dy: Double) -> String {
@@ -119,9 +119,8 @@ extension SVGReader {
     guard width > 0, ry > 0 else { return nil }
     let area = Rect(x: x - width, y: y - ry, width: 2 * width, height: 2 * ry)
     return SVGOutline(
-      value: .object([
-        (key: "ellipse", value: .numbers([area.minX, area.minY, area.width, area.height]))
-      ]), path: Path(ellipseIn: area), bytes: 48)
+      value: ["ellipse": .numbers([area.minX, area.minY, area.width, area.height])],
+      path: Path(ellipseIn: area), bytes: 48)
   }
 
   // MARK: Images
@@ -129,16 +128,16 @@ extension SVGReader {
   func image(_ item: Item) -> [JSONValue] {
     let (element, style, place) = (item.element, item.style, item.place)
     guard style["visibility"] != "hidden", count() else { return [] }
-    guard let source = element["href"], let found = folder.image(named: source) else {
-      log.note(
-        element.place, "the image “\((element["href"] ?? "").prefix(60))” is not there: left out")
-      return []
-    }
+    let source = element["href"] ?? ""
     let texture: Texture
     do {
-      texture = try Texture(found.bytes, name: found.path, in: folder)
+      guard let found = try element["href"].flatMap(folder.texture) else {
+        log.note(element.place, "the image “\(source.prefix(60))” is not there: left out")
+        return []
+      }
+      texture = found
     } catch {
-      log.note(element.place, "\(found.path): \(error.reason)")
+      log.note(element.place, error.reason)
       return []
     }
     let size = Size(width: Double(texture.width), height: Double(texture.height))
@@ -149,8 +148,7 @@ extension SVGReader {
       x: length("x", of: element, place), y: length("y", of: element, place), width: width,
       height: height)
     guard area.width > 0, area.height > 0 else { return [] }
-    var layer = JSONObject()
-    layer.set("type", "layer")
+    var layer: JSONObject = ["type": "layer"]
     layer.set("name", name(of: element))
     Self.setBounds(area, of: &layer)
     Self.center(&layer)

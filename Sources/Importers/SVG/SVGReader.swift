@@ -9,7 +9,7 @@ final class SVGReader {
   private var sheet = SVGStyleSheet()
   /// The elements by identifier; the first one counts.
   private(set) var elements: [String: MarkupElement] = [:]
-  var log = ImportLog()
+  let log = ImportLog()
   var images = ImageSet()
   private var names: [String: Int] = [:]
   /// The extent of the outlines and images so far, in the coordinates of the element that is read.
@@ -47,7 +47,7 @@ final class SVGReader {
   init(_ root: MarkupElement, folder: ForeignFolder) {
     self.root = root
     self.folder = folder
-    index(root, depth: 0)
+    index(root)
     sheet.prepare()
     for what in sheet.unknown { log.note("style", "“\(what)” is not supported: left out") }
   }
@@ -57,10 +57,10 @@ final class SVGReader {
     SVGFile.recognizes(ForeignText.utf8(Array(bytes.prefix(1 << 16))))
   }
 
-  private func index(_ element: MarkupElement, depth: Int) {
+  private func index(_ element: MarkupElement) {
     if let id = element["id"], elements[id] == nil { elements[id] = element }
     if element.name == "style" { sheet.add(element.text) }
-    for child in element.children { index(child, depth: depth + 1) }
+    element.children.forEach(index)
   }
 
   /// The view box of an element; `nil` if it has none with an area.
@@ -158,18 +158,16 @@ final class SVGReader {
     return transform
   }
 
-  /// A length of an element.
   func length(
     _ name: String, of element: MarkupElement, _ place: Place, default other: Double = 0
   ) -> Double {
     guard let text = element[name] else { return other }
-    let (w, h) = (place.viewport.width, place.viewport.height)
-    let whole: Double
-    switch name {
-    case "x", "cx", "x1", "x2", "width", "rx", "fx": whole = w
-    case "y", "cy", "y1", "y2", "height", "ry", "fy": whole = h
-    default: whole = ((w * w + h * h) / 2).squareRoot()
-    }
+    let whole =
+      switch name {
+      case "x", "cx", "x1", "x2", "width", "rx", "fx": place.viewport.width
+      case "y", "cy", "y1", "y2", "height", "ry", "fy": place.viewport.height
+      default: place.viewport.diagonal
+      }
     return SVGValues.length(text, of: whole) ?? other
   }
 
@@ -197,8 +195,7 @@ final class SVGReader {
     // What lies outside of the viewport is cut.
     let overflow = item.style["overflow"]
     if overflow != "visible", overflow != "auto" {
-      var clip = JSONObject()
-      clip.set("type", "layer")
+      var clip: JSONObject = ["type": "layer"]
       Self.setBounds(area, of: &clip)
       clip.set("masksToBounds", true)
       clip.set("sublayers", layers)
@@ -258,8 +255,7 @@ final class SVGReader {
     else {
       return layers
     }
-    var group = JSONObject()
-    group.set("type", "layer")
+    var group: JSONObject = ["type": "layer"]
     group.set("name", name(of: element))
     Self.setTransform(item.transform, around: hasName ? extent : nil, of: &group)
     for member in effects.members { group.set(member.key, member.value) }
@@ -272,8 +268,7 @@ final class SVGReader {
   ) -> JSONValue {
     var layers = layers
     for mask in masks.dropFirst() {
-      var inner = JSONObject()
-      inner.set("type", "layer")
+      var inner: JSONObject = ["type": "layer"]
       inner.set("mask", mask.mask)
       inner.set("maskUsesLuminance", mask.isLuminance)
       inner.set("sublayers", layers)
@@ -290,8 +285,7 @@ final class SVGReader {
 
   /// Layers in one with a transform.
   func group(_ layers: [JSONValue], _ transform: Affine) -> JSONValue {
-    var group = JSONObject()
-    group.set("type", "layer")
+    var group: JSONObject = ["type": "layer"]
     Self.setTransform(transform, of: &group)
     group.set("sublayers", layers)
     return group.value
@@ -344,12 +338,12 @@ final class SVGReader {
     var steps: [JSONValue] = []
     let flip: Double = a * d - b * c < 0 ? -1 : 1
     if sx != 1 || sy * flip != 1 {
-      steps.append(.object([(key: "scale", value: .numbers([sx, sy * flip, 1]))]))
+      steps.append(["scale": .numbers([sx, sy * flip, 1])])
     }
     let degrees = Elementary.atan2(b, a) * 180 / .pi
     if JSONValue.rounded(degrees) != 0 {
       steps.append(
-        .object([(key: "rotate", value: .array([.degrees(degrees), 0, 0, 1]))]))
+        ["rotate": .array([.degrees(degrees), 0, 0, 1])])
     }
     layer.set("transform", steps)
   }

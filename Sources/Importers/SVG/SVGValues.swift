@@ -1,5 +1,6 @@
 import Glibc
 import LambentGeometry
+import LambentPixels
 
 /// Reads the numbers, lengths, colours and transforms of SVG.
 enum SVGValues {
@@ -51,33 +52,12 @@ enum SVGValues {
   /// A colour with its alpha; `nil` for other text. `currentColor` is the caller's.
   static func color(_ text: String) -> SIMD4<Double>? {
     let text = text.trimmingBlanks.lowercased()
-    if text.hasPrefix("#") { return hexadecimal(text.dropFirst()) }
-    if text == "transparent" { return SIMD4() }
-    if let open = text.firstIndex(of: "("), text.hasSuffix(")") {
-      return function(
-        text[..<open].trimmingBlanks, String(text[text.index(after: open)...].dropLast()))
+    if let color = Color(hex: text) ?? Color(named: text) {
+      return SIMD4(color.red, color.green, color.blue, color.alpha)
     }
-    return SVGColorNames.color(text).map(rgb)
-  }
-
-  private static func rgb(_ number: UInt32) -> SIMD4<Double> {
-    SIMD4(
-      Double(number >> 16 & 255) / 255, Double(number >> 8 & 255) / 255, Double(number & 255) / 255,
-      1)
-  }
-
-  private static func hexadecimal(_ digits: Substring) -> SIMD4<Double>? {
-    let values = digits.compactMap(\.hexDigitValue)
-    guard values.count == digits.count else { return nil }
-    var bytes: [Int]
-    switch values.count {
-    case 3, 4: bytes = values.map { $0 * 17 }
-    case 6, 8:
-      bytes = stride(from: 0, to: values.count, by: 2).map { values[$0] * 16 + values[$0 + 1] }
-    default: return nil
-    }
-    if bytes.count == 3 { bytes.append(255) }
-    return SIMD4(Double(bytes[0]), Double(bytes[1]), Double(bytes[2]), Double(bytes[3])) / 255
+    guard let open = text.firstIndex(of: "("), text.hasSuffix(")") else { return nil }
+    return function(
+      text[..<open].trimmingBlanks, String(text[text.index(after: open)...].dropLast()))
   }
 
   /// `rgb(255 0 0 / 50%)`, `rgba(255, 0, 0, 0.5)`, `hsl(120deg 100% 50%)`.
@@ -199,6 +179,11 @@ enum SVGValues {
       a: sx, b: 0, c: 0, d: sy, tx: viewport.minX + tx - box.minX * sx,
       ty: viewport.minY + ty - box.minY * sy)
   }
+}
+
+extension Size {
+  /// The length of which percentages are that are along neither axis (SVG 1.1, chapter 7.10).
+  var diagonal: Double { ((width * width + height * height) / 2).squareRoot() }
 }
 
 /// Reads numbers that follow one another.

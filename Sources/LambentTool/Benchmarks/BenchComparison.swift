@@ -26,12 +26,12 @@ struct BenchComparison {
     var verdict: String { isSlower ? "slower" : isFaster ? "faster" : "same" }
 
     var json: JSONValue {
-      .object([
-        ("name", .string(measurement.name)), ("simd", .string(measurement.simd)),
-        ("jobs", .number(Double(measurement.jobs))), ("factor", .number(factor)),
-        ("low", .number(interval.lowerBound)), ("high", .number(interval.upperBound)),
-        ("verdict", .string(verdict)), ("sameOutput", .boolean(hasSameOutput)),
-      ])
+      [
+        "name": .string(measurement.name), "simd": .string(measurement.simd),
+        "jobs": .number(Double(measurement.jobs)), "factor": .number(factor),
+        "low": .number(interval.lowerBound), "high": .number(interval.upperBound),
+        "verdict": .string(verdict), "sameOutput": .boolean(hasSameOutput),
+      ]
     }
   }
 

@@ -8,7 +8,6 @@ struct BenchPlot {
   private let rows: Int
   private let range: ClosedRange<Double>
 
-  /// A plot of measurements.
   init(_ results: [Measurement]) {
     let ratios = results.map { max($0.ratioToCopy, 1e-3) }
     rows = results.count

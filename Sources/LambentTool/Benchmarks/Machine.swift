@@ -6,13 +6,12 @@ import LambentWorkers
 /// The machine that was measured.
 enum Machine {
   static var json: JSONValue {
-    .object([
-      ("processor", .string(processor)), ("cores", .number(Double(Workers.coreCount))),
-      ("caches", .array(caches.map { .string($0) })), ("memoryBytes", .number(memory)),
-      ("system", .string(system)), ("kernel", .string(kernel)),
-      ("architecture", .string(architecture)), ("load", .number(load)),
-      ("version", .string(Version.text)),
-    ])
+    [
+      "processor": .string(processor), "cores": .number(Double(Workers.coreCount)),
+      "caches": .array(caches.map { .string($0) }), "memoryBytes": .number(memory),
+      "system": .string(system), "kernel": .string(kernel), "architecture": .string(architecture),
+      "load": .number(load), "version": .string(Version.text),
+    ]
   }
 
   /// One line for people.

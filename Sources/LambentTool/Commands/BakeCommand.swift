@@ -2,7 +2,7 @@ import ArgumentParser
 import LambentScenes
 
 /// `lambent bake`: a document whose physics is written as keyframes.
-struct BakeCommand: ParsableCommand, DocumentCommand {
+struct BakeCommand: ParsableCommand, SceneCommand {
   static let configuration = CommandConfiguration(
     commandName: "bake",
     abstract: "Convert the physics of a document to keyframes.",
@@ -29,11 +29,8 @@ struct BakeCommand: ParsableCommand, DocumentCommand {
 
   @OptionGroup(title: "Scene") var overrides: SceneOverrides
 
-  var trust: TrustOption { overrides.trust }
-
   func run(on console: Console) throws {
-    let source = try SceneSource(scene, trust)
-    let scene = try source.read(overrides.sceneOptions, console: console)
+    let (source, scene) = try read(scene, on: console)
     if !scene.document.hasDynamics {
       console.warn("“\(scene.name)” has no physics: it is written unchanged")
     }

@@ -78,9 +78,7 @@ struct BenchCommand: ParsableCommand, Runnable {
     guard seconds > 0, seconds <= 3600 else {
       throw ToolError.value(seconds, of: "--seconds", expected: "above 0, at most 3600")
     }
-    guard threshold >= 0, threshold <= 1000 else {
-      throw ToolError.value(threshold, of: "--threshold", expected: "0…1000 percent")
-    }
+    try ToolError.check(threshold, in: 0...1000, of: "--threshold", unit: " percent")
     guard !(markdown && options.json) else {
       throw ToolError.usage("--markdown and --json cannot be combined: give one of them")
     }

@@ -2,7 +2,7 @@ import ArgumentParser
 import LambentScenes
 
 /// `lambent estimate`: the cost of a scene before it is rendered.
-struct EstimateCommand: ParsableCommand, DocumentCommand {
+struct EstimateCommand: ParsableCommand, SceneCommand {
   static let configuration = CommandConfiguration(
     commandName: "estimate",
     abstract: "Measure a few frames, and estimate the time that all of them take.",
@@ -39,15 +39,9 @@ struct EstimateCommand: ParsableCommand, DocumentCommand {
   @OptionGroup var json: JSONOption
   @OptionGroup(title: "Scene") var overrides: SceneOverrides
 
-  var trust: TrustOption { overrides.trust }
-
   mutating func validate() throws {
-    guard (1...10_000).contains(sample) else {
-      throw ToolError.value(sample, of: "--sample", expected: "1…10000 frames")
-    }
-    guard (1...10_000_000).contains(chunk ?? 1) else {
-      throw ToolError.value(chunk ?? 0, of: "--chunk", expected: "1…10000000 frames")
-    }
+    try ToolError.check(sample, in: 1...10_000, of: "--sample", unit: " frames")
+    try ToolError.check(chunk, in: 1...10_000_000, of: "--chunk", unit: " frames")
     _ = try workerCounts
   }
 
@@ -64,8 +58,7 @@ struct EstimateCommand: ParsableCommand, DocumentCommand {
   }
 
   func run(on console: Console) throws {
-    let source = try SceneSource(scene, trust)
-    let scene = try source.read(overrides.sceneOptions, console: console)
+    let scene = try read(scene, on: console).scene
     let started = Report.processorMilliseconds
     let numbers =
       try frames.map { try FrameList($0, option: "--frames").numbers }
@@ -106,26 +99,22 @@ struct EstimateCommand: ParsableCommand, DocumentCommand {
   }
 
   private func document(_ estimate: Estimate, _ chunk: Int) throws -> JSONValue {
-    .object([
-      ("frames", .number(Double(estimate.frames))),
-      ("sample", .number(Double(estimate.sample))),
-      ("frameMilliseconds", .number(estimate.frameMilliseconds)),
-      ("leastFrameMilliseconds", .number(estimate.range.lowerBound)),
-      ("mostFrameMilliseconds", .number(estimate.range.upperBound)),
-      ("startMilliseconds", .number(estimate.startMilliseconds)),
-      ("memoryBytes", .number(Double(estimate.memoryBytes))), ("chunk", .number(Double(chunk))),
-      (
-        "workers",
-        .array(
-          try workerCounts.map { workers in
-            .object([
-              ("workers", .number(Double(workers))),
-              ("seconds", .number(estimate.seconds(workers: workers, chunk: chunk))),
-              ("efficiency", .number(estimate.efficiency(workers: workers, chunk: chunk))),
-            ])
-          })
-      ),
-    ])
+    [
+      "frames": .number(Double(estimate.frames)), "sample": .number(Double(estimate.sample)),
+      "frameMilliseconds": .number(estimate.frameMilliseconds),
+      "leastFrameMilliseconds": .number(estimate.range.lowerBound),
+      "mostFrameMilliseconds": .number(estimate.range.upperBound),
+      "startMilliseconds": .number(estimate.startMilliseconds),
+      "memoryBytes": .number(Double(estimate.memoryBytes)), "chunk": .number(Double(chunk)),
+      "workers": .array(
+        try workerCounts.map { workers in
+          [
+            "workers": .number(Double(workers)),
+            "seconds": .number(estimate.seconds(workers: workers, chunk: chunk)),
+            "efficiency": .number(estimate.efficiency(workers: workers, chunk: chunk)),
+          ]
+        }),
+    ]
   }
 }
 

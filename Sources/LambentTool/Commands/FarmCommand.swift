@@ -17,7 +17,7 @@ struct FarmCommand: ParsableCommand {
 }
 
 /// `lambent farm openjd`: a job template of Open Job Description.
-struct OpenJobCommand: ParsableCommand, DocumentCommand {
+struct OpenJobCommand: ParsableCommand, SceneCommand {
   static let configuration = CommandConfiguration(
     commandName: "openjd",
     abstract: "Write a job template of Open Job Description.",
@@ -34,8 +34,6 @@ struct OpenJobCommand: ParsableCommand, DocumentCommand {
   @OptionGroup var job: FarmOptions
   @OptionGroup(title: "Scene") var overrides: SceneOverrides
 
-  var trust: TrustOption { overrides.trust }
-
   func run(on console: Console) throws {
     let plan = try FarmJob(job, overrides, console: console)
     let folder = FileAccess.folder(of: job.output == "-" ? "job.json" : job.output)
@@ -44,7 +42,7 @@ struct OpenJobCommand: ParsableCommand, DocumentCommand {
 }
 
 /// `lambent farm slurm`: a batch script of Slurm.
-struct SlurmCommand: ParsableCommand, DocumentCommand {
+struct SlurmCommand: ParsableCommand, SceneCommand {
   static let configuration = CommandConfiguration(
     commandName: "slurm",
     abstract: "Write a batch script of Slurm.",
@@ -60,8 +58,6 @@ struct SlurmCommand: ParsableCommand, DocumentCommand {
 
   @OptionGroup var job: FarmOptions
   @OptionGroup(title: "Scene") var overrides: SceneOverrides
-
-  var trust: TrustOption { overrides.trust }
 
   func run(on console: Console) throws {
     let plan = try FarmJob(job, overrides, console: console)
@@ -108,9 +104,7 @@ struct FarmOptions: ParsableArguments {
   var overwrite = false
 
   mutating func validate() throws {
-    guard (1...10_000_000).contains(chunk) else {
-      throw ToolError.value(chunk, of: "--chunk", expected: "1…10000000 frames")
-    }
+    try ToolError.check(chunk, in: 1...10_000_000, of: "--chunk", unit: " frames")
     guard scene != "-" else {
       throw ToolError.usage(
         "the scene cannot be read from standard input, because every worker reads it: name a file")

@@ -6,7 +6,6 @@ import LambentLayers
 import LambentPixels
 import LambentProperties
 import LambentRendering
-import LambentWorkers
 
 /// `lambent filter`: a filter over images, clips and sequences.
 struct FilterCommand: ParsableCommand, Runnable {
@@ -97,16 +96,7 @@ struct FilterCommand: ParsableCommand, Runnable {
     let run = FrameRun(
       plan: plan, numbers: Array(0..<frames.count), output: output, work: work, console: console,
       sources: FrameSources(files: files, options: options))
-    let inner = max(1, work.jobCount / max(1, plan.pending.count))
-    try run.run { session in
-      try Workers.inOrder(count: plan.pending.count, jobs: work.jobCount) { place in
-        let index = plan.pending[place]
-        let frame = try frames.frame(index, depth: plan.depth, jobs: inner)
-        return try session.encode(frame, at: index)
-      } consume: { place, frame in
-        try session.accept(frame, timing: FrameTiming(), at: plan.pending[place])
-      }
-    }
+    try run.makeFrames { try frames.frame($0, depth: plan.depth, jobs: $1) }
   }
 
   /// One frame is one file; several are numbered, unless they are a movie's.
@@ -150,9 +140,8 @@ struct FilterCommand: ParsableCommand, Runnable {
 
   private func start() throws -> Double {
     guard let time else { return 0 }
-    guard time.isFinite, time >= 0 else {
-      throw ToolError.value(time, of: "--time", expected: "seconds, from 0")
-    }
+    try ToolError.check(
+      time, in: 0...(.greatestFiniteMagnitude), of: "--time", expected: "seconds, from 0")
     return time
   }
 

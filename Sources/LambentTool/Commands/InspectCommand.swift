@@ -3,7 +3,7 @@ import LambentRendering
 import LambentScenes
 
 /// `lambent inspect`: the layers, values or particles at one or several times, without drawing.
-struct InspectCommand: ParsableCommand, DocumentCommand {
+struct InspectCommand: ParsableCommand, SceneCommand {
   static let configuration = CommandConfiguration(
     commandName: "inspect",
     abstract: "Print the layers, a value, the particles or the bodies of a scene at a time.",
@@ -50,11 +50,9 @@ struct InspectCommand: ParsableCommand, DocumentCommand {
     }
   }
 
-  var trust: TrustOption { overrides.trust }
-
   func run(on console: Console) throws {
     let moments = try moments()
-    let scene = try SceneSource(scene, trust).read(overrides.sceneOptions, console: console)
+    let scene = try read(scene, on: console).scene
     if overrides.maxParticles != nil {
       let renderer = SceneRenderer(scene)
       for moment in moments { _ = try renderer.particleCount(at: moment) }
@@ -65,7 +63,7 @@ struct InspectCommand: ParsableCommand, DocumentCommand {
         path: path, particles: particles, bodies: bodies, player: player, time: moment)
     }
     guard options.json else {
-      for view in views { try view.write(to: console) }
+      for line in views.flatMap(\.lines) { try console.writeLine(line) }
       return
     }
     let json = times == nil ? views[0].json : .array(views.map(\.json))
@@ -73,13 +71,11 @@ struct InspectCommand: ParsableCommand, DocumentCommand {
   }
 
   private func moments() throws -> [Double] {
-    let most = SceneLimits.maximumDuration
     if let time {
-      guard abs(time) <= most else {
-        throw ToolError.value(time, of: "--time", expected: "seconds, at most \(Int(most))")
-      }
+      try RenderCommand.check(time: time)
       return [time]
     }
+    let most = SceneLimits.maximumDuration
     let words = (times ?? "").split(separator: ",", omittingEmptySubsequences: false)
     return try words.map { word in
       guard let moment = Double(word), abs(moment) <= most else {

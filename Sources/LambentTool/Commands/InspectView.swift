@@ -6,82 +6,50 @@ import LambentScenes
 
 /// The view at one time.
 struct InspectView {
-  private let time: Double
-  private let content: Content
-
-  private enum Content {
-    case layers([LayerReport])
-    case value(path: String, PropertyValue)
-    case particles(layer: String, [Particle])
-    case bodies([BodyReport])
-  }
+  let json: JSONValue
+  /// The same for people.
+  let lines: [String]
 
   /// Looks at a scene.
   init(
     path: String?, particles: String?, bodies: Bool, player: ScenePlayer, time: Double
   ) throws {
-    self.time = time
-    if let path {
-      content = .value(path: path, try player.value(forPath: path, at: time))
-    } else if let particles {
-      content = .particles(
-        layer: particles, try player.particles(ofLayer: particles, at: time))
-    } else if bodies {
-      content = .bodies(player.bodies(at: time))
-    } else {
-      content = .layers(try player.layers(at: time))
-    }
-  }
-
-  var json: JSONValue {
     let moment: JSONValue.Member = ("time", .number(time))
-    switch content {
-    case .layers(let layers):
-      return .object([moment, ("layers", .array(layers.map(\.json)))])
-    case .value(let path, let value):
-      return .object([moment, ("path", .string(path)), ("value", JSONValue(value))])
-    case .particles(let layer, let particles):
-      return .object([
+    let title = "time \(time.short)"
+    if let path {
+      let value = try player.value(forPath: path, at: time)
+      json = .object([moment, ("path", .string(path)), ("value", JSONValue(value))])
+      lines = ["\(title)  \(path) = \(value.json)"]
+    } else if let layer = particles {
+      let particles = try player.particles(ofLayer: layer, at: time)
+      json = .object([
         moment, ("layer", .string(layer)), ("particles", .array(particles.map(\.json))),
       ])
-    case .bodies(let bodies):
-      return .object([moment, ("bodies", .array(bodies.map(\.json)))])
-    }
-  }
-
-  /// Writes it for people.
-  func write(to console: Console) throws {
-    switch content {
-    case .layers(let layers):
-      try console.writeLine("time \(time.short)")
-      for layer in layers { try layer.write(to: console, indentation: "  ") }
-    case .value(let path, let value):
-      try console.writeLine("time \(time.short)  \(path) = \(value.json)")
-    case .particles(let layer, let particles):
-      try console.writeLine(
-        "time \(time.short)  \(layer): \(particles.count) particles")
-      for particle in particles { try console.writeLine("  " + particle.line) }
-    case .bodies(let bodies):
-      try console.writeLine("time \(time.short)  \(bodies.count) bodies")
-      for body in bodies { try console.writeLine("  " + body.line) }
+      lines =
+        ["\(title)  \(layer): \(particles.count) particles"] + particles.map { "  " + $0.line }
+    } else if bodies {
+      let bodies = player.bodies(at: time)
+      json = .object([moment, ("bodies", .array(bodies.map(\.json)))])
+      lines = ["\(title)  \(bodies.count) bodies"] + bodies.map { "  " + $0.line }
+    } else {
+      let layers = try player.layers(at: time)
+      json = .object([moment, ("layers", .array(layers.map(\.json)))])
+      lines = [title] + layers.flatMap { $0.lines(indentation: "  ") }
     }
   }
 }
 
 extension BodyReport {
   fileprivate var json: JSONValue {
-    .object([
-      ("layer", .string(layer)), ("center", .numbers(center.x, center.y)),
-      ("rotation", .number(rotation)), ("velocity", .numbers(velocity.x, velocity.y)),
-      ("angularVelocity", .number(angularVelocity)), ("moves", .boolean(isMoving)),
-      (
-        "contacts",
-        .array(
-          contacts.map { contact in
-            .object([("time", .number(contact.time)), ("with", .string(contact.with))])
-          })
-      ),
-    ])
+    [
+      "layer": .string(layer), "center": .numbers(center.x, center.y),
+      "rotation": .number(rotation), "velocity": .numbers(velocity.x, velocity.y),
+      "angularVelocity": .number(angularVelocity), "moves": .boolean(isMoving),
+      "contacts": .array(
+        contacts.map { contact in
+          ["time": .number(contact.time), "with": .string(contact.with)]
+        }),
+    ]
   }
 
   fileprivate var line: String {
@@ -111,14 +79,12 @@ extension LayerReport {
     return .object(members)
   }
 
-  fileprivate func write(to console: Console, indentation: String, role: String = "") throws {
-    try console.writeLine("\(indentation)\(role)\(name ?? "(no name)") (\(type))")
+  fileprivate func lines(indentation: String, role: String = "") -> [String] {
     let inner = indentation + "  "
-    for property in properties {
-      try console.writeLine("\(inner)\(property.name) = \(property.value.json)")
-    }
-    for layer in sublayers { try layer.write(to: console, indentation: inner) }
-    for layer in mask { try layer.write(to: console, indentation: inner, role: "mask ") }
+    return ["\(indentation)\(role)\(name ?? "(no name)") (\(type))"]
+      + properties.map { "\(inner)\($0.name) = \($0.value.json)" }
+      + sublayers.flatMap { $0.lines(indentation: inner) }
+      + mask.flatMap { $0.lines(indentation: inner, role: "mask ") }
   }
 }
 

@@ -81,9 +81,7 @@ struct OverlayCommand: ParsableCommand, DocumentCommand {
       throw ToolError.usage(
         "the scene cannot be read from standard input, which contains the frames: name a file")
     }
-    guard (1...100).contains(quality) else {
-      throw ToolError.value(quality, of: "--quality", expected: "1…100")
-    }
+    try ToolError.check(quality, in: 1...100, of: "--quality")
   }
 
   func run(on console: Console) throws {

@@ -5,7 +5,7 @@ import LambentRendering
 import LambentScenes
 
 /// `lambent render`: frames of a scene.
-struct RenderCommand: ParsableCommand, DocumentCommand {
+struct RenderCommand: ParsableCommand, SceneCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
     abstract: "Render a scene document or a preset to frames.",
@@ -79,23 +79,14 @@ struct RenderCommand: ParsableCommand, DocumentCommand {
       throw ToolError.usage(
         "--time cannot be combined with --shard or --manifest: name the frame with --frames")
     }
-    guard (1...256).contains(samples) else {
-      throw ToolError.value(samples, of: "--samples", expected: "1…256")
-    }
-    guard (0...1).contains(shutter) else {
-      throw ToolError.value(shutter, of: "--shutter", expected: "0…1")
-    }
-    if let startNumber, !(0...1_000_000_000).contains(startNumber) {
-      throw ToolError.value(startNumber, of: "--start-number", expected: "0…1000000000")
-    }
+    try ToolError.check(samples, in: 1...256, of: "--samples")
+    try ToolError.check(shutter, in: 0...1, of: "--shutter")
+    try ToolError.check(startNumber, in: 0...1_000_000_000, of: "--start-number")
   }
-
-  var trust: TrustOption { overrides.trust }
 
   func run(on console: Console) throws {
     guard rows.table == nil else { return try TableRun(self, console: console).run() }
-    let source = try SceneSource(scene, trust)
-    let scene = try source.read(overrides.sceneOptions, console: console)
+    let (source, scene) = try read(scene, on: console)
     let done = try parts.existing(readsFrames: output.skipExisting)
     let (plan, numbers) = try plan(
       of: scene, finished: parts.manifest.map { _ in FinishedFiles(done) })
@@ -112,23 +103,27 @@ struct RenderCommand: ParsableCommand, DocumentCommand {
       // Whoever sets a limit would rather wait for it than find frames of a rejected scene.
       try renderer(of: scene, plan).checkParticles(plan.pending.map { numbers[$0] })
     }
-    let progress = try Progress(
-      work, count: plan.pending.count, usesStandardOutput: plan.usesStandardOutput,
-      console: console)
-    var writer = FrameWriter(
-      plan: plan, numbers: numbers,
-      contactSheet: try output.makeContactSheet(
-        among: plan.pending, labels: labels(of: numbers, in: scene)), report: try makeReport(),
-      progress: progress, console: console, jobs: work.jobCount,
+    let run = FrameRun(
+      plan: plan, numbers: numbers, output: output, work: work, console: console,
       sources: FrameSources(
         files: source.files + scene.files, folder: FileAccess.folder(of: source.path),
-        options: recordOptions(numbers, of: scene)))
-    writer.manifest = try parts.manifest.map { path in
-      try ManifestWriter(
-        path, existing: done, head: manifestHead(of: scene, from: source, plan))
-    }
-    try writer.run { session in try render(scene, plan: plan, numbers: numbers, to: session) }
-    progress.finish(place: plan.place)
+        options: recordOptions(numbers, of: scene)), labels: labels(of: numbers, in: scene),
+      report: report)
+    try run.run(
+      manifest: {
+        try parts.manifest.map { path in
+          try ManifestWriter(
+            path, existing: done, head: manifestHead(of: scene, from: source, plan))
+        }
+      },
+      { session in
+        let renderer = renderer(of: scene, plan)
+        guard let time else { return try run.render(renderer, to: session) }
+        guard !plan.pending.isEmpty else { return }
+        let frame = try renderer.frame(at: time)
+        try session.accept(
+          try session.encode(frame, at: 0), timing: frame.statistics, at: 0)
+      })
   }
 
   /// Decides where the frames of a scene go; returns their numbers, too.
@@ -199,39 +194,10 @@ struct RenderCommand: ParsableCommand, DocumentCommand {
   }
 
   private func renderer(of scene: Scene, _ plan: OutputPlan) -> SceneRenderer {
-    var options = RenderOptions()
-    options.jobs = work.jobCount
-    options.depth = plan.depth == 16 ? .sixteen : .eight
+    var options = plan.renderOptions(work)
     options.samples = samples
     options.shutter = shutter
     return SceneRenderer(scene, options: options)
-  }
-
-  private func render(
-    _ scene: Scene, plan: OutputPlan, numbers: [Int], to session: FrameWriter.Session
-  ) throws {
-    let renderer = renderer(of: scene, plan)
-    if let time {
-      guard !plan.pending.isEmpty else { return }
-      let frame = try renderer.frame(at: time)
-      try session.accept(
-        try session.encode(frame, at: 0), timing: FrameTiming(frame.statistics), at: 0)
-      return
-    }
-    let places = Dictionary(uniqueKeysWithValues: plan.pending.map { (numbers[$0], $0) })
-    try renderer.render(plan.pending.map { numbers[$0] }) { frame in
-      try session.encode(frame, at: places[frame.number] ?? 0)
-    } deliver: { frame, encoded in
-      try session.accept(
-        encoded, timing: FrameTiming(frame.statistics), at: places[frame.number] ?? 0)
-    }
-  }
-
-  private func makeReport() throws -> Report? {
-    guard let report,
-      try output.mayWrite(report, option: "--report") || !Report.isWhole(report)
-    else { return nil }
-    return try Report(path: report, existing: output.existing(report))
   }
 
   private func warn(ofFramesBeyond scene: Scene, _ numbers: [Int], on console: Console) {
@@ -245,25 +211,20 @@ struct RenderCommand: ParsableCommand, DocumentCommand {
     }
   }
 
+  /// Checks the value of `--time`.
+  static func check(time: Double) throws {
+    let most = SceneLimits.maximumDuration
+    try ToolError.check(
+      time, in: -most...most, of: "--time", expected: "seconds, at most \(Int(most))")
+  }
+
   /// The frames' numbers; with `--time`, that of the frame during which it falls.
   private func frameNumbers(of scene: Scene) throws -> [Int] {
     if let time {
-      guard time.isFinite, abs(time) <= SceneLimits.maximumDuration else {
-        throw ToolError.value(
-          time, of: "--time", expected: "seconds, at most \(Int(SceneLimits.maximumDuration))")
-      }
+      try Self.check(time: time)
       return [max(0, Int(time * scene.frameRate.framesPerSecond + 1e-9))]
     }
     guard let frames else { return Array(0..<scene.frameCount) }
     return try FrameList(frames, option: "--frames").numbers
-  }
-}
-
-extension FrameTiming {
-  init(_ statistics: FrameStatistics) {
-    self.init(
-      simulateMilliseconds: statistics.simulateMilliseconds,
-      compositeMilliseconds: statistics.compositeMilliseconds,
-      encodeMilliseconds: statistics.encodeMilliseconds, liveParticles: statistics.liveParticles)
   }
 }

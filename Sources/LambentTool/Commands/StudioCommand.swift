@@ -65,7 +65,6 @@ struct WatchCommand: ParsableCommand, Runnable {
   }
 }
 
-/// The options of a server.
 struct ServerOptions: ParsableArguments {
   @Option(help: "Port. 0: any free one.")
   var port: UInt16 = 0

@@ -3,7 +3,6 @@ import LambentImageFiles
 import LambentPixels
 import LambentRenderTree
 import LambentTransitions
-import LambentWorkers
 
 /// `lambent transition`: frames between two images.
 struct TransitionCommand: ParsableCommand, Runnable {
@@ -141,16 +140,7 @@ struct TransitionCommand: ParsableCommand, Runnable {
       uniqueKeysWithValues: moments.progress.enumerated().map { place, progress in
         (place, "\(place)  \((progress * 100).rounded() / 100)")
       })
-    let inner = max(1, work.jobCount / max(1, plan.pending.count))
-    try run.run { session in
-      try Workers.inOrder(count: plan.pending.count, jobs: work.jobCount) { place in
-        let index = plan.pending[place]
-        let frame = try frames.frame(index, at: moments.progress[index], jobs: inner)
-        return try session.encode(frame, at: index)
-      } consume: { place, frame in
-        try session.accept(frame, timing: FrameTiming(), at: plan.pending[place])
-      }
-    }
+    try run.makeFrames { try frames.frame($0, at: moments.progress[$0], jobs: $1) }
   }
 
   private func outputSize(_ sources: (ImageSource, ImageSource)) throws -> PixelSize {

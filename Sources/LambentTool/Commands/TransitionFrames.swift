@@ -8,7 +8,6 @@ struct TransitionOfClips: Sendable {
   let from: ImageSource
   let to: ImageSource
   let rate: FrameRate
-  /// The number of frames.
   let count: Int
 
   /// True if another image shows in every frame.
@@ -30,7 +29,6 @@ struct TransitionOfClips: Sendable {
     return rate.time(ofFrame: max(0, Int(min(frames, 1e9)) - count))
   }
 
-  /// The images of a frame.
   func images(
     _ index: Int, size: PixelSize, fit: ImageFit
   ) throws -> (from: StraightImage, to: StraightImage) {
@@ -84,7 +82,6 @@ struct TransitionFrames: Sendable {
         transition, from: images.from, to: images.to, workingSpace: space, depth: depth)
   }
 
-  /// A frame at a progress.
   func frame(_ index: Int, at progress: Double, jobs: Int) throws -> StraightImage {
     let frame: StraightImage
     if let prepared {

@@ -19,7 +19,6 @@ struct NamedInputs {
     assignments = try texts.map { try Assignment.split($0, option: option) }
   }
 
-  /// The files that inputs name.
   func files(_ rows: [PropertyInfo]) -> [String] {
     let types: [ValueType] = [.image, .optional(.image)]
     return assignments.filter { assignment in

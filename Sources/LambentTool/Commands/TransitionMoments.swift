@@ -16,9 +16,7 @@ struct TransitionMoments: Sendable {
     }
     let timing = try ProgressTiming(command.timing)
     if let time = command.time {
-      guard (0...1).contains(time) else {
-        throw ToolError.value(time, of: "--time", expected: "a progress, 0…1")
-      }
+      try ToolError.check(time, in: 0...1, of: "--time", expected: "a progress, 0…1")
       progress = [time]
       return
     }
@@ -30,9 +28,7 @@ struct TransitionMoments: Sendable {
 
   private static func count(_ command: TransitionCommand, rate: FrameRate) throws -> Int {
     if let frames = command.frames {
-      guard (1...mostFrames).contains(frames) else {
-        throw ToolError.value(frames, of: "--frames", expected: "1…\(mostFrames)")
-      }
+      try ToolError.check(frames, in: 1...mostFrames, of: "--frames")
       return frames
     }
     guard let duration = command.duration else { return defaultCount }

@@ -40,9 +40,7 @@ struct VerifyCommand: ParsableCommand, DocumentCommand {
   @OptionGroup(title: "Work") var work: WorkOptions
 
   mutating func validate() throws {
-    guard (1...1_000_000).contains(render ?? 1) else {
-      throw ToolError.value(render ?? 0, of: "--render", expected: "1…1000000 frames")
-    }
+    try ToolError.check(render, in: 1...1_000_000, of: "--render", unit: " frames")
   }
 
   func run(on console: Console) throws {
@@ -91,20 +89,17 @@ extension FrameFault: CustomStringConvertible {
 extension Verification {
   /// The result for programs.
   fileprivate var json: JSONValue {
-    .object([
-      ("frames", .number(Double(frames.count))), ("whole", .number(Double(whole.count))),
-      ("missing", .string(FrameList.text(missing))),
-      (
-        "faults",
-        .array(
-          faults.map { fault in
-            .object(
-              [("kind", .string(fault.kind.rawValue))]
-                + (fault.frame.map { [("frame", .number(Double($0)))] } ?? [])
-                + (fault.file.map { [("file", .string($0))] } ?? [])
-                + [("reason", .string(fault.reason))])
-          })
-      ),
-    ])
+    [
+      "frames": .number(Double(frames.count)), "whole": .number(Double(whole.count)),
+      "missing": .string(FrameList.text(missing)),
+      "faults": .array(
+        faults.map { fault in
+          .object(
+            [("kind", .string(fault.kind.rawValue))]
+              + (fault.frame.map { [("frame", .number(Double($0)))] } ?? [])
+              + (fault.file.map { [("file", .string($0))] } ?? [])
+              + [("reason", .string(fault.reason))])
+        }),
+    ]
   }
 }

@@ -1,12 +1,10 @@
 import LambentImageFiles
 import LambentPixels
-import LambentWorkers
 
 /// Frames of a folder on their way into one film.
 struct Assembly {
   private let folder: String
   private let numbers: [Int]
-  /// The file of each frame.
   private let entries: [Manifest.Entry]
   private let plan: OutputPlan
   private let output: OutputOptions
@@ -56,26 +54,15 @@ struct Assembly {
 
   /// Reads each image once, compares it with its manifest, and encodes it.
   func encodeFrames() throws {
-    let progress = try makeProgress()
-    let writer = FrameWriter(
-      plan: plan, numbers: numbers,
-      contactSheet: try output.makeContactSheet(
-        among: plan.pending,
-        labels: Dictionary(uniqueKeysWithValues: numbers.enumerated().map { ($0, "\($1)") })),
-      report: nil, progress: progress, console: console, jobs: work.jobCount)
-    try writer.run { session in
-      let pending = plan.pending
-      try Workers.inOrder(count: pending.count, jobs: work.jobCount) { index in
-        try session.encode(try image(pending[index]), at: pending[index])
-      } consume: { index, frame in
-        try session.accept(frame, timing: FrameTiming(), at: pending[index])
-      }
-    }
-    progress.finish(place: plan.place)
+    let run = FrameRun(
+      plan: plan, numbers: numbers, output: output, work: work, console: console)
+    let (entries, folder) = (entries, folder)
+    try run.makeFrames { index, _ in try Self.image(of: entries[index], in: folder) }
   }
 
-  private func image(_ index: Int) throws -> StraightImage {
-    let entry = entries[index]
+  private static func image(
+    of entry: Manifest.Entry, in folder: String
+  ) throws -> StraightImage {
     let path = "\(folder)/\(entry.file)"
     let bytes = try ImageFile.readBytes(path, name: path)
     guard Digest.sha256(bytes) == entry.fileDigest else {
@@ -103,7 +90,9 @@ struct Assembly {
         "every Nth frame cannot be taken of segments", of: "--frames",
         remedy: "leave out the step: segments are joined whole")
     }
-    let progress = try makeProgress()
+    let progress = try Progress(
+      work, count: plan.pending.count, usesStandardOutput: plan.usesStandardOutput,
+      console: console)
     try plan.keepingExisting {
       try FilmJoin.join(
         segments, plan.description, format,
@@ -135,11 +124,5 @@ struct Assembly {
       throw ToolError.failed("segments of several formats in \(folder): segments of one format")
     }
     return (names, format)
-  }
-
-  private func makeProgress() throws -> Progress {
-    try Progress(
-      work, count: plan.pending.count, usesStandardOutput: plan.usesStandardOutput,
-      console: console)
   }
 }

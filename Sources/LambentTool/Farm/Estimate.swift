@@ -6,13 +6,11 @@ import LambentWorkers
 
 /// The cost of a scene on one core, measured on a sample of its frames.
 struct Estimate {
-  /// The number of frames.
   let frames: Int
   /// The mean time of a frame that follows another in a run, in milliseconds: drawn, written as PNG, listed.
   let frameMilliseconds: Double
   /// The times of the cheapest and the dearest frame of the sample, in milliseconds.
   let range: ClosedRange<Double>
-  /// The number of frames of the sample.
   let sample: Int
   /// The time of a task before its first frame, in milliseconds: the program, the document, images.
   let startMilliseconds: Double
@@ -62,7 +60,7 @@ struct Estimate {
       let image = frame.image.straight
       return Digest.sha256(image) + Digest.sha256(try PNGEncoder.encode(image))
     } deliver: { frame, _ in
-      times.withLock { $0.append(FrameTiming(frame.statistics).milliseconds) }
+      times.withLock { $0.append(frame.statistics.milliseconds) }
     }
     return times.withLock { $0 }
   }

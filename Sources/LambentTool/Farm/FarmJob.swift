@@ -3,7 +3,6 @@ import LambentScenes
 
 /// The work that is divided, whatever divides it.
 struct FarmJob {
-  /// The name of the job.
   let name: String
   /// The scene: a path, or the name of a preset, which workers have themselves.
   let scene: String
@@ -11,9 +10,7 @@ struct FarmJob {
   let isFile: Bool
   /// True if the scene's physics is baked once before the frames are rendered.
   let bakes: Bool
-  /// The folder of the frames.
   let folder: String
-  /// The frames' numbers.
   let frames: [Int]
   /// The frames of a task.
   let chunk: Int
@@ -51,10 +48,8 @@ struct FarmJob {
     self.claims = claims
   }
 
-  /// The number of tasks.
   var taskCount: Int { max(1, (frames.count + chunk - 1) / chunk) }
 
-  /// The folder of the frames, absolute.
   var absoluteFolder: String { Self.absolute(folder) }
 
   /// The scene as any working folder finds it.

@@ -69,8 +69,6 @@ struct FrameFolder: ParsableArguments {
 
 extension FrameList {
   /// Reads the value of an option.
-  ///
-  /// - Throws: `ToolError`.
   init(_ text: String, option: String) throws {
     do throws(Failure) {
       try self.init(text)

@@ -208,7 +208,6 @@ extension Manifest.Entry {
 }
 
 extension JSONValue {
-  /// The text, of text.
   fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
 
   /// The whole number, of one.

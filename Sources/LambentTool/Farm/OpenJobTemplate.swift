@@ -21,14 +21,12 @@ struct OpenJobTemplate {
     }
   }
 
-  /// The template.
   var json: JSONValue {
-    .object([
-      ("specificationVersion", "jobtemplate-2023-09"), ("extensions", ["TASK_CHUNKING"]),
-      ("name", .string(job.name.replacing("{{", with: "{ {"))),
-      ("parameterDefinitions", .array(parameters)),
-      ("steps", .array(steps)),
-    ])
+    [
+      "specificationVersion": "jobtemplate-2023-09", "extensions": ["TASK_CHUNKING"],
+      "name": .string(job.name.replacing("{{", with: "{ {")),
+      "parameterDefinitions": .array(parameters), "steps": .array(steps),
+    ]
   }
 
   // MARK: Parameters

@@ -37,8 +37,6 @@ struct PartOptions: ParsableArguments {
   }
 
   /// Looks whether frames go where parts of them, and a list of them, make sense.
-  ///
-  /// - Throws: `ToolError`.
   func check(_ plan: OutputPlan) throws {
     switch plan.destination {
     case .files, .digest: break

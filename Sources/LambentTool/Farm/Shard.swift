@@ -5,7 +5,6 @@
 package struct Shard: Hashable, Sendable {
   /// The number of this shard, from 0.
   package let index: Int
-  /// The number of all shards.
   package let count: Int
 
   /// The most shards.

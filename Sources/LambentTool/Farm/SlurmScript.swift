@@ -9,7 +9,6 @@ struct SlurmScript {
 
   init(_ job: FarmJob) { self.job = job }
 
-  /// The script.
   var text: String {
     head + settings + (job.bakes ? bake : "") + finish + task + submission
   }

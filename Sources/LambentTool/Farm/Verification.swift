@@ -3,7 +3,6 @@ import LambentWorkers
 
 /// A frame or a file that is not what a manifest says.
 package struct FrameFault: Hashable, Sendable {
-  /// The kinds of faults.
   package enum Kind: String, Sendable {
     /// No manifest lists the frame, or its file is not there.
     case missing
@@ -15,7 +14,6 @@ package struct FrameFault: Hashable, Sendable {
     case extra
   }
 
-  /// The kind.
   package var kind: Kind
   /// The frame's number; `nil` of an extra file.
   package var frame: Int?

@@ -90,9 +90,7 @@ struct JoinCommand: ParsableCommand, DocumentCommand {
     guard each > 0, each <= 86_400 else {
       throw ToolError.value(each, of: "--each", expected: "seconds above 0")
     }
-    guard (0...3600).contains(duration) else {
-      throw ToolError.value(duration, of: "--duration", expected: "0…3600 s")
-    }
+    try ToolError.check(duration, in: 0...3600, of: "--duration", unit: " s")
     guard fit != .error else {
       throw ToolError.value("error", of: "--fit", expected: "fill, fit or stretch")
     }
@@ -199,6 +197,7 @@ struct JoinCommand: ParsableCommand, DocumentCommand {
     let run = FrameRun(
       plan: outputs, numbers: numbers, output: output, work: work, console: console,
       sources: FrameSources(files: scene.files, options: ["join", scene.document.text]))
-    try run.render(scene, options: RenderOptions())
+    let renderer = SceneRenderer(scene, options: outputs.renderOptions(work))
+    try run.run { try run.render(renderer, to: $0) }
   }
 }

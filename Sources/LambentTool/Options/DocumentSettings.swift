@@ -33,12 +33,11 @@ struct DocumentSettings: ParsableArguments {
   var fit: SceneOptions.Fit?
 
   /// Hands them to the reader.
-  ///
-  /// - Throws: `ToolError`.
   func apply(to options: inout SceneOptions) throws {
     options.seed = seed
     if let fit { options.fit = fit }
-    options.loop = try checkedLoop
+    try ToolError.check(loop, in: SceneLimits.loops, of: "--loop", unit: " s")
+    options.loop = loop
     for parameter in parameters {
       let (name, value) = try Assignment.split(parameter, option: "--param")
       options.parameters[name] = .string(value)
@@ -56,16 +55,5 @@ struct DocumentSettings: ParsableArguments {
       throw ToolError.value(name, of: "--fit", expected: "one of \(names)")
     }
     return fit
-  }
-
-  private var checkedLoop: Double? {
-    get throws {
-      guard let loop else { return nil }
-      guard SceneLimits.loops.contains(loop) else {
-        let (least, most) = (SceneLimits.loops.lowerBound, Int(SceneLimits.loops.upperBound))
-        throw ToolError.value(loop, of: "--loop", expected: "\(least)…\(most) s")
-      }
-      return loop
-    }
   }
 }

@@ -18,7 +18,6 @@ package struct FrameList: Hashable, Sendable {
   /// Why a list cannot be read.
   package struct Failure: Error { package let reason: String }
 
-  /// Reads a list.
   package init(_ text: String) throws(Failure) {
     var numbers: [Int] = []
     var seen: Set<Int> = []

@@ -85,7 +85,6 @@ struct OutputOptions: ParsableArguments {
   ///   - claims: The files that are read.
   ///   - plan: Where frames go.
   ///   - others: The other files that are written, by option.
-  /// - Throws: `ToolError`.
   func checkFiles(
     _ claims: FileClaims, plan: OutputPlan, others: [(path: String?, option: String)] = []
   ) throws {
@@ -101,15 +100,10 @@ struct OutputOptions: ParsableArguments {
     guard depth == 8 || depth == 16 else {
       throw ToolError.value(depth, of: "--depth", expected: "8 or 16")
     }
-    guard (1...100).contains(quality) else {
-      throw ToolError.value(quality, of: "--quality", expected: "1…100")
-    }
-    let most = 1...ContactSheet.maximumFrames
-    for (option, count) in [
-      ("--contact-frames", contactFrames), ("--contact-columns", contactColumns ?? 1),
-    ] where !most.contains(count) {
-      throw ToolError.value(count, of: option, expected: "1…\(ContactSheet.maximumFrames)")
-    }
+    try ToolError.check(quality, in: 1...100, of: "--quality")
+    let counts = 1...ContactSheet.maximumFrames
+    try ToolError.check(contactFrames, in: counts, of: "--contact-frames")
+    try ToolError.check(contactColumns, in: counts, of: "--contact-columns")
     guard !(skipExisting && overwrite) else {
       throw ToolError.usage("--skip-existing and --overwrite cannot be combined: give one of them")
     }

@@ -31,10 +31,11 @@ extension FrameRate {
       throw ToolError.value(
         text, of: option, expected: "frames per second, such as 30, 23.976 or 30000/1001")
     }
-    guard SceneLimits.frameRates.contains(rate.framesPerSecond) else {
-      let (least, most) = (SceneLimits.frameRates.lowerBound, SceneLimits.frameRates.upperBound)
+    let limits = SceneLimits.frameRates
+    guard limits.contains(rate.framesPerSecond) else {
       throw ToolError.value(
-        text, of: option, expected: "\(least)…\(Int(most)) frames per second")
+        text, of: option,
+        expected: "\(limits.lowerBound)…\(Int(limits.upperBound)) frames per second")
     }
     self = rate
   }

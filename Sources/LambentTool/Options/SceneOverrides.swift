@@ -56,18 +56,13 @@ struct SceneOverrides: ParsableArguments {
       options.workingSpace = try space.workingSpace
       try settings.apply(to: &options)
       options.captions = try captions.options
-      if let maxParticles {
-        guard maxParticles > 0 else {
-          throw ToolError.value(maxParticles, of: "--max-particles", expected: "at least 1")
-        }
-        options.maximumParticles = maxParticles
-      }
-      if let maxWork {
-        guard maxWork >= 1, maxWork.isFinite else {
-          throw ToolError.value(maxWork, of: "--max-work", expected: "steps, at least 1")
-        }
-        options.maximumWork = maxWork
-      }
+      try ToolError.check(
+        maxParticles, in: 1...(.max), of: "--max-particles", expected: "at least 1")
+      if let maxParticles { options.maximumParticles = maxParticles }
+      try ToolError.check(
+        maxWork, in: 1...(.greatestFiniteMagnitude), of: "--max-work",
+        expected: "steps, at least 1")
+      if let maxWork { options.maximumWork = maxWork }
       return options
     }
   }

@@ -16,7 +16,6 @@ struct SceneSource {
   let isTrusted: Bool
   /// The foreign effect, if the file is not a Lambent document.
   private let foreign: ForeignFile?
-  /// The files that the foreign effect was read from.
   private let reads = ReadFiles()
 
   /// Finds the document.
@@ -143,7 +142,6 @@ final class ReadFiles: Sendable {
     return file.reading { self.note($0) }
   }
 
-  /// Notes a file.
   func note(_ path: String) { noted.withLock { $0.append(path) } }
 
   /// The files, in the order of their reading.

@@ -19,9 +19,7 @@ struct WorkOptions: ParsableArguments {
   var jobCount: Int { jobs ?? Workers.coreCount }
 
   mutating func validate() throws {
-    if let jobs, !(1...1024).contains(jobs) {
-      throw ToolError.value(jobs, of: "--jobs", expected: "1…1024 threads")
-    }
+    try ToolError.check(jobs, in: 1...1024, of: "--jobs", unit: " threads")
   }
 }
 
@@ -55,10 +53,9 @@ struct KernelWorkOption: ParsableArguments {
   /// The limit that was given.
   var limit: Double? {
     get throws {
-      guard let maxWork else { return nil }
-      guard maxWork >= 1, maxWork.isFinite else {
-        throw ToolError.value(maxWork, of: "--max-work", expected: "a number of steps, at least 1")
-      }
+      try ToolError.check(
+        maxWork, in: 1...(.greatestFiniteMagnitude), of: "--max-work",
+        expected: "a number of steps, at least 1")
       return maxWork
     }
   }

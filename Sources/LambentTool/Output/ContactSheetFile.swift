@@ -67,10 +67,7 @@ final class ContactSheetFile: Sendable {
       if let cell = cells[index] { sheet.add(cell: cell, label: labels[index] ?? "") }
     }
     guard !cells.isEmpty else { return }
-    let image = try sheet.straight()
-    let bytes =
-      format == .jpeg
-      ? try JPEGEncoder.encode(image, quality: quality) : try PNGEncoder.encode(image)
+    let bytes = try format.encode(sheet.straight(), quality: quality)
     try OutputFile.write(bytes, to: path, existing: existing)
   }
 }

@@ -22,8 +22,6 @@ enum Digest {
   }
 
   /// The digest of a file of any size, and that size in bytes.
-  ///
-  /// - Throws: `ImageFileError`.
   static func sha256(file path: String) throws -> (digest: String, bytes: Int) {
     var result = Result<Int, any Error>.success(0)
     let digest = sha256 { update in
@@ -53,7 +51,6 @@ enum Digest {
     return file.hasPrefix("/") ? FileName.last(of: file) : file
   }
 
-  /// The digest of texts.
   static func sha256(text: [String]) -> String {
     sha256(Array(text.joined(separator: "\u{0}").utf8))
   }

@@ -1,5 +1,6 @@
 import Glibc
 import LambentImageFiles
+import LambentImporters
 import LambentScenes
 
 /// The record that lies beside numbered frames: of each, a digest of what it was rendered from. So a later run
@@ -19,7 +20,6 @@ struct FrameRecord {
   /// The name of the frames' files, with its placeholder.
   private let pattern: String
 
-  /// The record of frames with that path.
   init(frames path: String) {
     let name = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
     self.path = path[..<name] + Self.fileName
@@ -42,7 +42,7 @@ struct FrameRecord {
     // Several machines may render into one folder.
     _ = flock(descriptor, LOCK_EX)
     guard let bytes = Self.bytes(of: descriptor),
-      bytes.isEmpty || bytes.prefix(64).contains(Self.key.utf8)
+      bytes.isEmpty || Array(bytes.prefix(64)).contains(text: Self.key)
     else { return [] }
     var parser = JSONParser(bytes)
     var sequences = ((try? parser.parse())?.value[Self.key]) ?? .object([])
@@ -104,12 +104,5 @@ struct FrameSources: Sendable {
     Digest.sha256(
       text: ["lambent \(Version.text)"] + more + options
         + [Digest.sha256(files: files, from: folder)])
-  }
-}
-
-extension ArraySlice<UInt8> {
-  /// True if a text's bytes stand somewhere.
-  fileprivate func contains(_ text: String.UTF8View) -> Bool {
-    indices.contains { self[$0...].starts(with: text) }
   }
 }

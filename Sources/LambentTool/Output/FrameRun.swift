@@ -1,48 +1,88 @@
+import LambentPixels
 import LambentRendering
-import LambentScenes
+import LambentWorkers
 
 /// Frames that are rendered and written to the destination of a plan.
 struct FrameRun {
   let plan: OutputPlan
-  /// The numbers of the frames.
   let numbers: [Int]
   let output: OutputOptions
   let work: WorkOptions
   let console: Console
-  let sources: FrameSources
+  var sources = FrameSources()
   /// The label of each frame on a contact sheet, by its index. Default: its number.
   var labels: [Int: String]?
+  /// The path of a file for the cost of every frame.
+  var report: String?
 
   /// Renders the pending frames of a scene.
-  func render(_ scene: Scene, options: RenderOptions) throws {
-    var options = options
-    options.jobs = work.jobCount
-    options.depth = plan.depth == 16 ? .sixteen : .eight
-    let renderer = SceneRenderer(scene, options: options)
+  func render(_ renderer: SceneRenderer, to session: FrameWriter.Session) throws {
+    let places = Dictionary(uniqueKeysWithValues: plan.pending.map { (numbers[$0], $0) })
+    try renderer.render(plan.pending.map { numbers[$0] }) { frame in
+      try session.encode(frame, at: places[frame.number] ?? 0)
+    } deliver: { frame, encoded in
+      try session.accept(
+        encoded, timing: frame.statistics, at: places[frame.number] ?? 0)
+    }
+  }
+
+  /// Makes the pending frames, several at the same time.
+  ///
+  /// - Parameter image: Makes the frame with an index, on a number of threads.
+  func makeFrames(
+    _ image: @escaping @Sendable (_ index: Int, _ jobs: Int) throws -> StraightImage
+  ) throws {
+    let pending = plan.pending
+    let inner = max(1, work.jobCount / max(1, pending.count))
     try run { session in
-      let places = Dictionary(uniqueKeysWithValues: plan.pending.map { (numbers[$0], $0) })
-      try renderer.render(plan.pending.map { numbers[$0] }) { frame in
-        try session.encode(frame, at: places[frame.number] ?? 0)
-      } deliver: { frame, encoded in
-        try session.accept(
-          encoded, timing: FrameTiming(frame.statistics), at: places[frame.number] ?? 0)
+      try Workers.inOrder(count: pending.count, jobs: work.jobCount) { place in
+        try session.encode(image(pending[place], inner), at: pending[place])
+      } consume: { place, frame in
+        try session.accept(frame, timing: FrameStatistics(), at: pending[place])
       }
     }
   }
 
   /// Opens the output, renders frames, and reports where they are.
-  func run(_ makeFrames: (FrameWriter.Session) throws -> Void) throws {
+  ///
+  /// - Parameter manifest: Opens the list of finished frames, if there is one.
+  func run(
+    manifest: () throws -> ManifestWriter? = { nil },
+    _ makeFrames: (FrameWriter.Session) throws -> Void
+  ) throws {
     let progress = try Progress(
       work, count: plan.pending.count, usesStandardOutput: plan.usesStandardOutput,
       console: console)
-    let writer = FrameWriter(
+    var writer = FrameWriter(
       plan: plan, numbers: numbers,
       contactSheet: try output.makeContactSheet(
         among: plan.pending,
         labels: labels
           ?? Dictionary(uniqueKeysWithValues: numbers.enumerated().map { ($0, "\($1)") })),
-      report: nil, progress: progress, console: console, jobs: work.jobCount, sources: sources)
+      report: try output.makeReport(report), progress: progress, console: console,
+      jobs: work.jobCount, sources: sources)
+    writer.manifest = try manifest()
     try writer.run(makeFrames)
     progress.finish(place: plan.place)
+  }
+}
+
+extension OutputOptions {
+  /// The report of `--report`; `nil` if a whole one exists, and is to be kept.
+  fileprivate func makeReport(_ path: String?) throws -> Report? {
+    guard let path, try mayWrite(path, option: "--report") || !Report.isWhole(path) else {
+      return nil
+    }
+    return try Report(path: path, existing: existing(path))
+  }
+}
+
+extension OutputPlan {
+  /// The options of a renderer of these frames.
+  func renderOptions(_ work: WorkOptions) -> RenderOptions {
+    var options = RenderOptions()
+    options.jobs = work.jobCount
+    options.depth = depth == 16 ? .sixteen : .eight
+    return options
   }
 }

@@ -31,10 +31,7 @@ struct FileSink: FrameSink {
   let jobs: Int
 
   func encode(_ image: StraightImage) throws -> EncodedFrame {
-    .bytes(
-      format == .jpeg
-        ? try JPEGEncoder.encode(image, quality: plan.quality)
-        : try PNGEncoder.encode(image, jobs: jobs))
+    .bytes(try format.encode(image, quality: plan.quality, jobs: jobs))
   }
 
   func encode(opaque buffer: PixelBuffer) throws -> EncodedFrame? {

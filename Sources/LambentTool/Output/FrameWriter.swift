@@ -3,14 +3,8 @@ import LambentPixels
 import LambentRendering
 import LambentWorkers
 
-/// The cost of a frame.
-struct FrameTiming: Sendable, Hashable {
-  var simulateMilliseconds = 0.0
-  var compositeMilliseconds = 0.0
-  var encodeMilliseconds = 0.0
-  var liveParticles = 0
-
-  /// All of it.
+extension FrameStatistics {
+  /// The time that the frame took.
   var milliseconds: Double { simulateMilliseconds + compositeMilliseconds + encodeMilliseconds }
 }
 
@@ -25,7 +19,7 @@ struct FrameWriter: Sendable {
   let console: Console
   /// The most threads that encode a frame.
   let jobs: Int
-  var sources = FrameSources()
+  let sources: FrameSources
   /// Lists the frames that are finished.
   var manifest: ManifestWriter?
   private let flattening = FlatteningWarning()
@@ -80,7 +74,7 @@ struct FrameWriter: Sendable {
     }
 
     /// Takes a frame, in order; never twice at once.
-    func accept(_ frame: ListedFrame, timing: FrameTiming, at index: Int) throws {
+    func accept(_ frame: ListedFrame, timing: FrameStatistics, at index: Int) throws {
       let start = ContinuousClock.now
       try sink.accept(frame.encoded, at: index)
       var timing = timing
@@ -92,7 +86,7 @@ struct FrameWriter: Sendable {
   }
 
   /// Notes a frame in the manifest; one of a film, when the film is finished.
-  private func list(_ frame: ListedFrame, _ timing: FrameTiming, at index: Int) throws {
+  private func list(_ frame: ListedFrame, _ timing: FrameStatistics, at index: Int) throws {
     guard let manifest, let pixels = frame.pixels else { return }
     var entry = Manifest.Entry(
       frame: numbers[index], file: "", pixels: pixels, bytes: 0, fileDigest: "",

@@ -49,12 +49,10 @@ extension OutputPlan {
     }
   }
 
-  /// True if the format holds sound.
   var hasSound: Bool {
     if case .stream(let format, _) = destination { format.hasSound } else { false }
   }
 
-  /// True if results go to standard output.
   var usesStandardOutput: Bool {
     switch destination {
     case .digest, .stream(_, .standardOutput): true

@@ -2,7 +2,6 @@ import LambentImageFiles
 
 /// Where every frame goes, decided and checked before any is made.
 struct OutputPlan: Sendable {
-  /// All destinations.
   enum Destination: Sendable {
     /// No file: a line with each frame's digest.
     case digest
@@ -36,7 +35,6 @@ struct OutputPlan: Sendable {
   struct Numbering {
     /// The frames' own numbers.
     private(set) var frames: [Int]
-    /// The numbers of the files, one a frame.
     private(set) var files: [Int]
 
     /// Creates the numbers of frames, whose files are counted from a start or have the frames' own numbers.

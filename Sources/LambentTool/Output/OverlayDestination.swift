@@ -7,9 +7,7 @@ import LambentWorkers
 final class OverlayDestination: Sendable {
   /// Where they are, for people.
   let name: String
-  /// True if they go to standard output.
   let usesStandardOutput: Bool
-  /// True if there is sound with them.
   var hasSound: Bool { format.hasSound }
   private let format: FrameFormat
   private let quality: Int
@@ -21,7 +19,6 @@ final class OverlayDestination: Sendable {
 
   private struct State {
     var stream: (any FrameStream)?
-    /// The frames so far.
     var count = 0
     /// The files that are read.
     var claims = FileClaims()
@@ -91,8 +88,6 @@ final class OverlayDestination: Sendable {
 
   /// Checks that the run does not read the file that it is to write, and that the file does not exist, unless
   /// it may be replaced.
-  ///
-  /// - Throws: `ToolError`.
   private static func check(_ path: String, _ claims: FileClaims, overwrite: Bool) throws {
     var claims = claims
     try claims.check(path, option: "--output")
@@ -101,7 +96,6 @@ final class OverlayDestination: Sendable {
     }
   }
 
-  /// Takes the next frame.
   func append(_ image: StraightImage) throws {
     let flattens = !format.hasAlpha && !image.isOpaque
     if flattens { flattening.warn(of: name, on: console) }
@@ -114,9 +108,7 @@ final class OverlayDestination: Sendable {
       }
       let path = pattern.path(state.count)
       try Self.check(path, state.claims, overwrite: overwrite)
-      let bytes =
-        format == .jpeg
-        ? try JPEGEncoder.encode(image, quality: quality) : try PNGEncoder.encode(image)
+      let bytes = try format.encode(image, quality: quality)
       try OutputFile.write(bytes, to: path, existing: overwrite ? .replace : .keep)
     }
   }

@@ -14,7 +14,6 @@ package struct PathPattern: Hashable, Sendable {
     case conversion(String)
   }
 
-  /// Reads a pattern.
   package init(_ path: String) throws(Failure) {
     let nameStart = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
     head = String(path[..<nameStart])

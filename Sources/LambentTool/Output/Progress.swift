@@ -76,10 +76,7 @@ final class Progress: Sendable {
     console.log("\(frames)\(rest) in \(seconds(elapsed)): \(place)")
   }
 
-  private var elapsed: Double {
-    let (seconds, attoseconds) = start.duration(to: .now).components
-    return Double(seconds) + Double(attoseconds) * 1e-18
-  }
+  private var elapsed: Double { milliseconds(since: start) / 1000 }
 
   /// The line that is due, if any.
   private func lineDue(_ state: inout State) -> String? {

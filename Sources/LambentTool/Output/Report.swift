@@ -1,5 +1,6 @@
 import Glibc
 import LambentImageFiles
+import LambentRendering
 import LambentScenes
 import LambentWorkers
 
@@ -8,7 +9,7 @@ final class Report: Sendable {
   private let path: String
   private let existing: ExistingFile
   private let start = ContinuousClock.now
-  private let rows = Lock<[(frame: Int, timing: FrameTiming)]>([])
+  private let rows = Lock<[(frame: Int, timing: FrameStatistics)]>([])
 
   /// Prepares a report for a path that can be written.
   ///
@@ -23,13 +24,13 @@ final class Report: Sendable {
     (try? ImageFile.readBytes(path, name: path))?.suffix(2) == Array("}\n".utf8)[...]
   }
 
-  func add(_ timing: FrameTiming, frame: Int) { rows.withLock { $0.append((frame, timing)) } }
+  func add(_ timing: FrameStatistics, frame: Int) { rows.withLock { $0.append((frame, timing)) } }
 
   /// Writes the report: frames, totals, and the most memory that the process has had.
   func write() throws {
     let rows = rows.withLock { $0 }
     let elapsed = milliseconds(since: start)
-    var total = FrameTiming()
+    var total = FrameStatistics()
     for (_, timing) in rows {
       total.simulateMilliseconds += timing.simulateMilliseconds
       total.compositeMilliseconds += timing.compositeMilliseconds
@@ -55,7 +56,7 @@ final class Report: Sendable {
     try OutputFile.write(Array((document.text() + "\n").utf8), to: path, existing: existing)
   }
 
-  private static func fields(of timing: FrameTiming, particles: String) -> [JSONValue.Member] {
+  private static func fields(of timing: FrameStatistics, particles: String) -> [JSONValue.Member] {
     [
       ("simulateMilliseconds", .number(timing.simulateMilliseconds)),
       ("compositeMilliseconds", .number(timing.compositeMilliseconds)),

@@ -15,15 +15,12 @@ enum Completions {
     names((try? Presets.all())?.map(\.name) ?? [], prefix) + paths(prefix)
   }
 
-  /// Names of presets.
   static let preset = CompletionKind.custom { _, _, prefix in
     names((try? Presets.all())?.map(\.name) ?? [], prefix)
   }
 
-  /// Names of transitions.
   static let transition = CompletionKind.custom { _, _, prefix in names(transitionNames, prefix) }
 
-  /// Names of filters.
   static let filter = CompletionKind.custom { _, _, prefix in
     names(FilterRegistry.builtIn.kinds.map(\.name), prefix) + paths(prefix)
   }
@@ -81,10 +78,8 @@ enum Completions {
     "steps(4,end)", "cubic-bezier(0.25,0.1,0.25,1)", "spring(1,100,10,0)",
   ])
 
-  /// Formats of frames.
   static let format = CompletionKind.list(FrameFormat.allCases.map(\.rawValue))
 
-  /// Colours by name.
   static let color = CompletionKind.list(["none", "transparent"] + Color.names.keys.sorted())
 
   private static let transitionNames = Transitions.all.map(\.name)

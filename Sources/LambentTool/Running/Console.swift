@@ -82,10 +82,8 @@ package final class Console: Sendable {
     if isFull { try flush() }
   }
 
-  /// Writes a line of a result.
   package func writeLine(_ text: String = "") throws { try write(text + "\n") }
 
-  /// Writes the buffered results.
   package func flush() throws {
     let failure = state.withLock { state -> Int32 in
       guard !state.pending.isEmpty else { return 0 }

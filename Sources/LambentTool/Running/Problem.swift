@@ -12,7 +12,6 @@ struct Problem: Sendable, Hashable {
   var message: String
   /// The value at fault.
   var value: String?
-  /// The expected value.
   var expected: String?
   /// A way to fix the fault; `nil` if the message contains it.
   var remedy: String?
@@ -25,7 +24,6 @@ struct Problem: Sendable, Hashable {
   /// The problem of a document that this one is.
   var diagnostic: Diagnostic?
 
-  /// A position in a file.
   struct Place: Hashable {
     var file: String
     /// From 1.

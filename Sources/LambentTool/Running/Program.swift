@@ -2,7 +2,6 @@ import ArgumentParser
 import Dispatch
 import LambentProperties
 
-/// A command that can be run.
 protocol Runnable {
   func run(on console: Console) throws
 }

@@ -15,7 +15,6 @@ package struct TimeLimit: Sendable {
   /// Ends the run with an exit code.
   package let end: @Sendable (_ status: Int32) -> Void
 
-  /// Creates a limit.
   package init(seconds: Double, end: @escaping @Sendable (_ status: Int32) -> Void) {
     (self.seconds, self.end) = (seconds, end)
   }

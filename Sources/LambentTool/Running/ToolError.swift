@@ -7,12 +7,10 @@ import LambentScenes
 
 /// An error that ends the program: its exit code, and its problems.
 struct ToolError: Error {
-  /// The exit code.
   let status: Int32
   /// The problems, in order; empty if the reader of the output has closed it.
   let problems: [Problem]
 
-  /// A line for each problem.
   var lines: [String] { problems.map(\.text) }
 
   init(status: Int32, problems: [Problem]) { (self.status, self.problems) = (status, problems) }
@@ -38,6 +36,23 @@ struct ToolError: Error {
     (problem.value, problem.expected, problem.option) = (text, expected, option)
     problem.remedy = Suggestion.question(about: text, among: Self.choices(in: expected))
     return ToolError(status: ExitStatus.usage, problems: [problem])
+  }
+
+  /// Checks the value of an option, if it has one.
+  ///
+  /// - Parameters:
+  ///   - unit: The unit of the range, after a space.
+  ///   - expected: The accepted values; those of the range without it.
+  /// - Throws: `ToolError` for a value outside of the range.
+  static func check<Value: Comparable & CustomStringConvertible>(
+    _ value: Value?, in range: ClosedRange<Value>, of option: String, unit: String = "",
+    expected: String? = nil
+  ) throws {
+    guard let value, !range.contains(value) else { return }
+    func text(_ bound: Value) -> String { (bound as? Double)?.short ?? "\(bound)" }
+    throw Self.value(
+      value, of: option,
+      expected: expected ?? "\(text(range.lowerBound))…\(text(range.upperBound))\(unit)")
   }
 
   /// The single words of a list of accepted values: `png`, `jpeg` of “png, jpeg or a number”.

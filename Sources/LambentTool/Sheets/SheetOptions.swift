@@ -38,9 +38,7 @@ struct SheetOptions: ParsableArguments {
   var sheetAlpha: SheetAlpha = .straight
 
   mutating func validate() throws {
-    guard (0...1024).contains(padding) else {
-      throw ToolError.value(padding, of: "--padding", expected: "0…1024 pixels")
-    }
+    try ToolError.check(padding, in: 0...1024, of: "--padding", unit: " pixels")
     guard sheet == nil else {
       _ = try cropping
       return
@@ -105,7 +103,6 @@ struct SheetOptions: ParsableArguments {
     }
   }
 
-  /// The options, as arguments.
   var arguments: [String] {
     ["--sheet", sheet ?? "", "--padding", "\(padding)", "--atlas", atlas?.rawValue ?? ""]
       + ["--sheet-alpha", sheetAlpha.rawValue, "\(trim) \(powerOfTwo)"]

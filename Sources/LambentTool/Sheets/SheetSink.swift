@@ -13,10 +13,8 @@ final class SheetSink: FrameSink {
     var columns: Int
     var rows: Int
     var options: SheetOptions
-    /// The numbers of the frames.
     var numbers: [Int]
 
-    /// The layout.
     var layout: SpriteSheet.Options { options.layout(columns: columns, rows: rows) }
 
     /// The path of the JSON beside it.
@@ -51,11 +49,8 @@ final class SheetSink: FrameSink {
     report(emptyCellsOf: frames)
     let shown = try plan.options.cropping?.applied(to: frames) ?? frames
     let sheet = try SpriteSheet(shown, options: plan.layout)
-    let bytes =
-      plan.format == .jpeg
-      ? try JPEGEncoder.encode(sheet.straight.flattened(), quality: output.quality)
-      : try PNGEncoder.encode(sheet.straight)
-    try write(bytes, to: plan.path)
+    let image = plan.format == .jpeg ? sheet.straight.flattened() : sheet.straight
+    try write(plan.format.encode(image, quality: output.quality), to: plan.path)
     if let format = plan.options.atlas, let path = plan.atlasPath {
       let timing = output.description
       let atlas = sheet.atlas(format, image: FileName.last(of: plan.path)) { index in

@@ -25,7 +25,6 @@ final class TableReport: Sendable {
 
   init(file: String, console: Console) { (self.file, self.console) = (file, console) }
 
-  /// The number of rows that failed.
   var failures: Int { state.withLock { $0.failures } }
 
   /// The number of rows whose outputs exist already.
@@ -80,7 +79,7 @@ final class TableReport: Sendable {
   }
 
   /// Notes the result of a row, and shows its errors.
-  func add(_ job: TableRun.Job, _ result: Result<Void, any Error>, _ seconds: Double) throws {
+  func add(_ job: TableRun.Job, _ result: Result<Void, any Error>, _ milliseconds: Double) throws {
     var errors: [String] = []
     if case .failure(let error) = result {
       let problems = ToolError(error).problems
@@ -96,7 +95,7 @@ final class TableReport: Sendable {
         ("row", .number(Double(job.row.number))), ("line", .number(Double(job.row.line))),
         ("output", .string(job.path)), ("status", .string(status)),
         ("frames", .number(Double(status == "rendered" ? job.frameCount : 0))),
-        ("milliseconds", .number((seconds * 1e6).rounded() / 1e3)),
+        ("milliseconds", .number((milliseconds * 1000).rounded() / 1000)),
       ]
       if !errors.isEmpty { members.append(("errors", .array(errors.map(JSONValue.string)))) }
       if let warnings = state.warnings[job.row.number] {
@@ -111,18 +110,13 @@ final class TableReport: Sendable {
   /// Writes the report: the result of each row, and the totals.
   func write(to path: String, existing: ExistingFile) throws {
     let (rows, failures, kept) = state.withLock { ($0.rows, $0.failures, $0.kept) }
-    let document: JSONValue = .object([
-      ("rows", .array(rows.sorted { $0.number < $1.number }.map(\.value))),
-      (
-        "totals",
-        .object([
-          ("rows", .number(Double(rows.count))), ("failed", .number(Double(failures))),
-          ("kept", .number(Double(kept))),
-          ("elapsedMilliseconds", .number(milliseconds(since: start))),
-        ])
-      ),
-      ("peakMemoryBytes", .number(Double(Report.peakMemory))),
-    ])
+    let document: JSONValue = [
+      "rows": .array(rows.sorted { $0.number < $1.number }.map(\.value)),
+      "totals": [
+        "rows": .number(Double(rows.count)), "failed": .number(Double(failures)),
+        "kept": .number(Double(kept)), "elapsedMilliseconds": .number(milliseconds(since: start)),
+      ], "peakMemoryBytes": .number(Double(Report.peakMemory)),
+    ]
     try OutputFile.write(Array((document.text() + "\n").utf8), to: path, existing: existing)
   }
 }

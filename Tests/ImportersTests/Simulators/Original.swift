@@ -79,8 +79,7 @@ extension Original {
     _ file: ForeignFile, _ effect: ImportedEffect
   ) throws -> Original {
     var keys = try ParticleDesignerReader.keys(of: file)
-    var log = ImportLog()
-    let configuration = try ParticleDesignerConfiguration(&keys, log: &log)
+    let configuration = try ParticleDesignerConfiguration(&keys, log: ImportLog())
     return Original(
       name: file.name,
       scene: try ImportedScene(effect, file: file.path, pictureSize: width(effect)),
@@ -97,10 +96,10 @@ extension Original {
   }
 
   private static func pixi(_ file: ForeignFile, _ effect: ImportedEffect) throws -> Original {
-    var reader = try PixiReader(file)
+    let reader = try PixiReader(file)
     let configuration = try reader.configuration()
     var mapping = PixiMapping(configuration, log: ImportLog())
-    let draft = mapping.emitters(named: "", art: PixiArt()).first
+    let draft = mapping.emitters(named: "", art: ParticleArt()).first
     let width = width(effect)
     return Original(
       name: file.name, scene: try ImportedScene(effect, file: file.path, pictureSize: width),
@@ -121,7 +120,7 @@ extension Original {
     let emitters = try reader.emitters()
     return try emitters.enumerated().map { index, emitter in
       var mapping = LibGDXMapping(emitter, name: emitter.name, log: ImportLog())
-      let draft = mapping.emitter(LibGDXArt())
+      let draft = mapping.emitter(ParticleArt())
       let value = effect.document["layers"]?.elements[index]
       // The draft is for a picture 32 wide, the document for the emitter's own.
       let scale = value?["emitterCells"]?.elements.first?["scale"]

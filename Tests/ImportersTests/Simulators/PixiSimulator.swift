@@ -73,13 +73,7 @@ struct PixiSimulator {
     ages.indices.map { index in
       let u = effect.ease.value(at: min(ages[index] / lives[index], 1))
       var color = SIMD4<Double>(repeating: 1)
-      if let list = effect.color {
-        for channel in 0..<3 {
-          let nodes = list.nodes.map { SIMD2($0.fraction, $0.color[channel]) }
-          color[channel] = PixiList(nodes: nodes, isStepped: list.isStepped, ease: list.ease)
-            .value(at: u)
-        }
-      }
+      if let list = effect.color { color = list.color(at: u) }
       if let alpha = effect.alpha { color.w = alpha.value(at: u) }
       let scale = (effect.scale?.value(at: u) ?? 1) * scales[index]
       return Sample(places[index], size: scale * width, color: color)
