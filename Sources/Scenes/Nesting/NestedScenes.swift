@@ -359,7 +359,6 @@ extension LayerModel {
 
 /// The surroundings of a document within another.
 struct SceneNesting {
-  /// The tally of the document around it.
   var tally: DocumentTally?
   var library = SceneLibrary()
   /// The files of the documents around it, the outermost first, and its own.

@@ -13,7 +13,6 @@ final class EventReader {
   /// The keys of the animations that events add, to whatever layer.
   private var addedKeys: [String] = []
   private let contacts: ContactEvents
-  /// The events that contacts start, as the document has them.
   private(set) var contactEvents: [JSONValue] = []
 
   init(layers: LayerReader, root: LayerModel) {

@@ -36,7 +36,6 @@ package struct DataTable: Sendable {
 
   /// The names of the columns, each once; empty for a column without a name.
   package let columns: [String]
-  /// The rows, in the order of the file.
   package let rows: [Row]
   /// True if `3,5` is a number: in tables whose cells are separated by semicolons.
   package let hasDecimalCommas: Bool
