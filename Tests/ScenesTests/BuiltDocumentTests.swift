@@ -92,7 +92,7 @@ struct BuiltDocumentTests {
     let most = limits.maximumValues
     #expect(message(.array(Array(repeating: .null, count: most))) == "too many values")
     #expect(message(.array(Array(repeating: .null, count: most - 1))) == nil)
-    let text = String(repeating: "x", count: limits.maximumDocumentBytes - 2)
+    let text = String(repeating: "x", count: limits.maximumDocumentBytes - 1)
     #expect(message(.string(text)) == nil)
     #expect(message(.string(text + "x")) == "the document is too large")
     #expect(message(.object([(text + "x", .null)])) == "the document is too large")

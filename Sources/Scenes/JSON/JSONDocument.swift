@@ -29,27 +29,33 @@ struct JSONDocument {
   init(
     file: String, bytes: [UInt8], limits: SceneLimits = .trusted
   ) throws(DocumentError) {
-    try self.init(file: file, bytes, limits, TextPlaces(bytes))
+    try self.init(file: file, limits: limits, TextPlaces(bytes)) {
+      () throws(JSONParser.Failure) in
+      var parser = JSONParser(bytes, limits: limits)
+      return (try parser.parse(), parser.findings, bytes.count)
+    }
   }
 
-  /// Takes a document that was built in code, as its text would be read. Messages name its values by their paths.
+  /// Takes a document that was built in code, with the same checks.
   ///
-  /// - Throws: the syntax error: too many values, too many levels.
+  /// - Throws: what no text could have: too many values, too many levels.
   init(
     file: String, root: JSONValue, limits: SceneLimits = .trusted
   ) throws(DocumentError) {
-    var text = ""
-    // Parsing ends where there are too many levels.
-    root.write(lineTo: &text, levels: SceneLimits.maximumNesting + 1)
-    try self.init(file: file, Array(text.utf8), limits, nil)
+    try self.init(file: file, limits: limits, nil) { () throws(JSONParser.Failure) in
+      var document = BuiltDocument(limits: limits)
+      return (try document.read(root), document.findings, document.byteCount)
+    }
   }
 
   private init(
-    file: String, _ bytes: [UInt8], _ limits: SceneLimits, _ places: TextPlaces?
+    file: String, limits: SceneLimits, _ places: TextPlaces?,
+    read: () throws(JSONParser.Failure) -> (
+      JSONParser.Parsed, findings: [JSONParser.Failure], byteCount: Int
+    )
   ) throws(DocumentError) {
     (self.file, self.limits, self.places) = (file, limits, places)
     tally = DocumentTally(limits: limits)
-    var parser = JSONParser(bytes, limits: limits)
     func diagnostic(_ failure: JSONParser.Failure) -> Diagnostic {
       let place = places.place(of: failure.offset)
       return Diagnostic(
@@ -58,10 +64,11 @@ struct JSONDocument {
       ).showing(.null, places?.excerpt(at: failure.offset))
     }
     do {
-      (root, positions) = try parser.parse()
-      byteCount = bytes.count
-      rejected = Set(parser.findings.map(\.offset))
-      findings = parser.findings.map(diagnostic)
+      let result = try read()
+      (root, positions) = result.0
+      byteCount = result.byteCount
+      rejected = Set(result.findings.map(\.offset))
+      findings = result.findings.map(diagnostic)
     } catch {
       throw DocumentError(diagnostics: [diagnostic(error)])
     }

@@ -10,6 +10,7 @@ package struct JSONParser {
     package let path: JSONPath
   }
 
+  /// A value and where it stands.
   package typealias Parsed = (value: JSONValue, positions: JSONPositions)
 
   private let bytes: [UInt8]
@@ -28,10 +29,7 @@ package struct JSONParser {
   }
 
   package mutating func parse() throws(Failure) -> Parsed {
-    guard bytes.count <= limits.maximumDocumentBytes else {
-      throw fail(
-        "the document is too large", "at most \(limits.maximumDocumentBytes) bytes", at: 0)
-    }
+    guard bytes.count <= limits.maximumDocumentBytes else { throw Failure(tooLarge: limits) }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
     skipSpace()
     let root = try value()
@@ -48,7 +46,7 @@ package struct JSONParser {
     let start = index
     valueCount += 1
     guard valueCount <= limits.maximumValues else {
-      throw fail("too many values", "at most \(limits.maximumValues) in a document", at: start)
+      throw Failure(tooManyValues: limits, offset: start, path: JSONPath(steps))
     }
     guard let byte = current else {
       throw fail("the document ends where a value is missing", "complete it", at: index)
@@ -123,8 +121,7 @@ package struct JSONParser {
         positions.children.append(member.positions)
         positions.keyOffsets.append(keyOffset)
       } else if findings.count < SceneLimits.maximumFindings {
-        findings.append(
-          fail("the key \"\(key)\" occurs twice in one object", "keep one of them", at: keyOffset))
+        findings.append(Failure(repeated: key, offset: keyOffset, path: JSONPath(steps)))
       }
       steps.removeLast()
       skipSpace()
@@ -136,8 +133,8 @@ package struct JSONParser {
   }
 
   /// Returns true if no member has a key; many members are looked up in a set of their keys.
-  private static func isNew(
-    _ key: String, after members: [JSONValue.Member], _ seen: inout Set<String>
+  static func isNew(
+    _ key: String, after members: some Collection<JSONValue.Member>, _ seen: inout Set<String>
   ) -> Bool {
     guard members.count >= 8 else { return !members.contains { $0.key == key } }
     if seen.isEmpty { seen = Set(members.map(\.key)) }
@@ -319,8 +316,7 @@ package struct JSONParser {
   private mutating func descend() throws(Failure) {
     depth += 1
     guard depth <= SceneLimits.maximumNesting else {
-      throw fail(
-        "values are nested too deeply", "at most \(SceneLimits.maximumNesting) levels", at: index)
+      throw Failure(tooDeepAt: index, path: JSONPath(steps))
     }
     index += 1
   }
@@ -338,5 +334,35 @@ package struct JSONParser {
 
   private func fail(_ message: String, _ remedy: String, at offset: Int) -> Failure {
     Failure(message: message, remedy: remedy, offset: offset, path: JSONPath(steps))
+  }
+}
+
+extension JSONParser.Failure {
+  /// The document has too many bytes.
+  init(tooLarge limits: SceneLimits) {
+    self.init(
+      message: "the document is too large", remedy: "at most \(limits.maximumDocumentBytes) bytes",
+      offset: 0, path: JSONPath())
+  }
+
+  /// The document has too many values.
+  init(tooManyValues limits: SceneLimits, offset: Int, path: JSONPath) {
+    self.init(
+      message: "too many values", remedy: "at most \(limits.maximumValues) in a document",
+      offset: offset, path: path)
+  }
+
+  /// Arrays and objects lie within too many others.
+  init(tooDeepAt offset: Int, path: JSONPath) {
+    self.init(
+      message: "values are nested too deeply",
+      remedy: "at most \(SceneLimits.maximumNesting) levels", offset: offset, path: path)
+  }
+
+  /// A key occurs twice.
+  init(repeated key: String, offset: Int, path: JSONPath) {
+    self.init(
+      message: "the key \"\(key)\" occurs twice in one object", remedy: "keep one of them",
+      offset: offset, path: path)
   }
 }

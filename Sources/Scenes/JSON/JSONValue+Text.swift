@@ -10,10 +10,7 @@ extension JSONValue {
     return text
   }
 
-  /// Appends the line of the value.
-  ///
-  /// - Parameter levels: The number of levels of arrays and objects that are written; those below are empty.
-  func write(lineTo text: inout String, levels: Int = .max) {
+  private func write(lineTo text: inout String) {
     switch self {
     case .null: text += "null"
     case .boolean(let flag): text += flag ? "true" : "false"
@@ -23,16 +20,16 @@ extension JSONValue {
     case .string(let string): text += Self.quoted(string)
     case .array(let elements):
       text += "["
-      for (index, element) in elements.enumerated() where levels > 0 {
+      for (index, element) in elements.enumerated() {
         if index > 0 { text += ", " }
-        element.write(lineTo: &text, levels: levels - 1)
+        element.write(lineTo: &text)
       }
       text += "]"
     case .object(let members):
       text += "{"
-      for (index, member) in members.enumerated() where levels > 0 {
+      for (index, member) in members.enumerated() {
         text += (index > 0 ? ", " : " ") + Self.quoted(member.key) + ": "
-        member.value.write(lineTo: &text, levels: levels - 1)
+        member.value.write(lineTo: &text)
       }
       text += members.isEmpty ? "}" : " }"
     }
