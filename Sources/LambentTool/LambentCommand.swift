@@ -1,6 +1,5 @@
 import ArgumentParser
 
-/// The program's commands.
 struct LambentCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "lambent",
@@ -27,7 +26,6 @@ struct LambentCommand: ParsableCommand {
     ])
 }
 
-/// The version of the program.
 enum Version {
   static let text = "0.1.0"
 }

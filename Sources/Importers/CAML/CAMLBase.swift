@@ -3,12 +3,8 @@ import LambentScenes
 
 /// The values of properties in a file before any state changes them.
 struct CAMLBase {
-  private let reader: CAMLReader
-  private let target: CAMLReader.Target
-
-  init(_ reader: CAMLReader, _ target: CAMLReader.Target) {
-    (self.reader, self.target) = (reader, target)
-  }
+  let reader: CAMLReader
+  let target: CAMLReader.Target
 
   /// The value at a key path; `nil` if unknown.
   func value(_ path: String) -> JSONValue? {

@@ -85,7 +85,7 @@ struct CAMLScene {
     if var layer = reader.layer(element) {
       let canvas = canvas(of: element, bundle)
       place(&layer, element, on: canvas)
-      CAMLParallax(element, reader).add(to: &layer)
+      CAMLParallax(root: element, reader: reader).add(to: &layer)
       layers.append(layer)
     }
     images = reader.images
@@ -125,7 +125,9 @@ struct CAMLScene {
     var chosen = options.states.sorted { $0.time < $1.time }
     if let state = options.state { chosen.insert(.init(name: state, time: 0), at: 0) }
     try check(chosen)
-    let events = parts.flatMap { CAMLStateEvents($0.reader, $0.states).events(chosen) }
+    let events = parts.flatMap {
+      CAMLStateEvents(reader: $0.reader, states: $0.states).events(chosen)
+    }
     if chosen.isEmpty { noteStates() }
     var document = JSONObject()
     document.set("version", 1)

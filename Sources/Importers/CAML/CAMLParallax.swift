@@ -2,12 +2,8 @@ import LambentScenes
 
 /// Parallax groups of a wallpaper's root: the motion of named layers as the device is tilted.
 struct CAMLParallax {
-  private let root: MarkupElement
-  private let reader: CAMLReader
-
-  init(_ root: MarkupElement, _ reader: CAMLReader) {
-    (self.root, self.reader) = (root, reader)
-  }
+  let root: MarkupElement
+  let reader: CAMLReader
 
   /// Adds motion effects to the layers below a root.
   func add(to layer: inout JSONValue) {
@@ -59,7 +55,9 @@ struct CAMLParallax {
     }
     guard let element = find(root) else { return 0 }
     let target = CAMLReader.Target(layer: name, kind: "layer", element: element)
-    guard case .number(let number)? = CAMLBase(reader, target).value(path) else { return nil }
+    guard case .number(let number)? = CAMLBase(reader: reader, target: target).value(path) else {
+      return nil
+    }
     return number
   }
 

@@ -97,12 +97,8 @@ struct CAMLStates {
 
 /// Writes the chosen states as events.
 struct CAMLStateEvents {
-  private let reader: CAMLReader
-  private let states: CAMLStates
-
-  init(_ reader: CAMLReader, _ states: CAMLStates) {
-    (self.reader, self.states) = (reader, states)
-  }
+  let reader: CAMLReader
+  let states: CAMLStates
 
   /// The events that enter states at their times, each from the previous one.
   func events(_ chosen: [ImportOptions.TimedState]) -> [JSONValue] {
@@ -259,7 +255,7 @@ struct CAMLStateEvents {
       else { continue }
       let full = fullPath(target, path)
       guard !kept.contains(full), done.insert(full).inserted else { continue }
-      if let value = CAMLBase(reader, target).value(path) {
+      if let value = CAMLBase(reader: reader, target: target).value(path) {
         change.set(full, value)
       } else {
         reader.log.note(element.place, "\(path) does not go back after “\(before.name)”")

@@ -136,9 +136,7 @@ extension PixiConfiguration.Shape {
 
 /// Reads versions 1 to 4, by the rules of the library's own `upgradeConfig`.
 struct PixiUpgrade {
-  private let root: JSONValue
-
-  init(_ root: JSONValue) { self.root = root }
+  let root: JSONValue
 
   func read(into result: inout PixiConfiguration, log: ImportLog) {
     result.alpha = PixiList(root["alpha"])

@@ -53,7 +53,7 @@ struct PixiReader {
         PixiBehaviorReader(behavior, place: "behaviors[\(index)]", log: log).read(into: &result)
       }
     } else {
-      PixiUpgrade(root).read(into: &result, log: log)
+      PixiUpgrade(root: root).read(into: &result, log: log)
     }
     if case .object(let members) = root {
       for member in members where !Self.known.contains(member.key) {

@@ -166,6 +166,5 @@ extension SVGReader {
 }
 
 extension Substring {
-  /// The word with a capital first letter.
   fileprivate var capitalizedWord: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -52,7 +52,6 @@ final class SVGReader {
     for what in sheet.unknown { log.note("style", "“\(what)” is not supported: left out") }
   }
 
-  /// True if bytes are a drawing.
   static func recognizes(_ bytes: [UInt8]) -> Bool {
     SVGFile.recognizes(ForeignText.utf8(Array(bytes.prefix(1 << 16))))
   }
@@ -71,7 +70,6 @@ final class SVGReader {
     return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
 
-  /// The layers of the drawing on a canvas.
   func rootLayers(on canvas: Size) -> [JSONValue] {
     let box = Self.viewBox(of: root)
     let place = Place(viewport: box?.size ?? canvas)

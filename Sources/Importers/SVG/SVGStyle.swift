@@ -60,7 +60,6 @@ enum SVGPaint {
   /// A gradient, with the opacity of all its colours.
   case gradient(MarkupElement, opacity: Double)
 
-  /// True if it is a gradient.
   var isGradient: Bool {
     if case .gradient = self { true } else { false }
   }

@@ -36,10 +36,8 @@ struct SVGStyleSheet: Sendable {
   /// True if the rules and elements are too many to be compared.
   var isExhausted: Bool { work < 0 }
 
-  /// The greatest number of rules.
   private static let maximumRules = 20_000
 
-  /// Adds the rules of a style element.
   mutating func add(_ text: String) {
     var rest = Self.withoutComments(text)[...]
     while let brace = rest.firstIndex(where: { $0 == "{" || $0 == ";" }) {

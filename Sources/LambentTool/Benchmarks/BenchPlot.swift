@@ -22,7 +22,6 @@ struct BenchPlot {
     axis()
   }
 
-  /// A plot of what has changed.
   init(_ comparison: BenchComparison) {
     rows = comparison.rows.count
     let ends = comparison.rows.flatMap { [$0.interval.lowerBound, $0.interval.upperBound] }
@@ -41,7 +40,6 @@ struct BenchPlot {
     axis()
   }
 
-  /// The drawing's text.
   var svg: String {
     let height = Self.top + Double(rows) * Self.rowHeight + 30
     return """

@@ -54,7 +54,6 @@ struct Stopwatch {
     return timings
   }
 
-  /// The peaks of the machine in each variant.
   func peaks() -> [BenchPeaks] {
     copies.map { copy in
       var bandwidth = 0.0

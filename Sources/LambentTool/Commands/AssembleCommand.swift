@@ -62,6 +62,5 @@ extension Manifest.Entry {
   /// True if the file is a film, not an image.
   var isFilm: Bool { format?.isStream ?? false }
 
-  /// The format that the file's name stands for.
   var format: FrameFormat? { FrameFormat(pathExtension: FileName.pathExtension(of: file)) }
 }

@@ -61,7 +61,7 @@ struct SlurmCommand: ParsableCommand, SceneCommand {
 
   func run(on console: Console) throws {
     let plan = try FarmJob(job, overrides, console: console)
-    try job.write(SlurmScript(plan).text, plan, on: console)
+    try job.write(SlurmScript(job: plan).text, plan, on: console)
   }
 }
 

@@ -197,7 +197,6 @@ private struct FilterFrames: Sendable {
   let start: Double
   let options: FilterOptions
 
-  /// The clip's sound.
   var sound: SoundTrack? {
     guard count > 1, let clip = sources.first?.clip, clip.hasSound else { return nil }
     let seconds = rate.time(ofFrame: count)

@@ -10,7 +10,6 @@ struct InspectView {
   /// The same for people.
   let lines: [String]
 
-  /// Looks at a scene.
   init(
     path: String?, particles: String?, bodies: Bool, player: ScenePlayer, time: Double
   ) throws {

@@ -10,10 +10,8 @@ import LambentTransitions
 /// The `--input name=value` of a transition or a filter.
 struct NamedInputs {
   private let assignments: [(name: String, value: String)]
-  /// The option that has them.
   private let option: String
 
-  /// Splits the assignments.
   init(_ texts: [String], option: String = "--input") throws {
     self.option = option
     assignments = try texts.map { try Assignment.split($0, option: option) }
@@ -69,7 +67,6 @@ struct NamedInputs {
 }
 
 extension NamedInputs {
-  /// Sets the inputs of a transition.
   func apply(to transition: inout any Transition, console: Console) throws {
     var changed = transition
     try apply(transition.inputInfos, of: transition.kindName, console: console) { name, value in

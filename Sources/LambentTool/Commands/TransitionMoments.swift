@@ -45,7 +45,6 @@ struct TransitionMoments: Sendable {
 struct ProgressTiming {
   private let function: TimingFunction
 
-  /// Reads a timing function of the command line.
   init(_ text: String) throws {
     do {
       function = try TimingFunction(text)

@@ -6,7 +6,6 @@ struct FarmJob {
   let name: String
   /// The scene: a path, or the name of a preset, which workers have themselves.
   let scene: String
-  /// True if the scene is a file.
   let isFile: Bool
   /// True if the scene's physics is baked once before the frames are rendered.
   let bakes: Bool

@@ -68,7 +68,6 @@ struct FrameFolder: ParsableArguments {
 }
 
 extension FrameList {
-  /// Reads the value of an option.
   init(_ text: String, option: String) throws {
     do throws(Failure) {
       try self.init(text)

@@ -3,13 +3,9 @@ import LambentWorkers
 
 /// Frames of a manifest that are rendered again, to compare them with what was rendered before.
 struct FrameSample {
-  private let head: Manifest.Head
-  private let scene: String
-  private let untrusted: Bool
-
-  init(_ head: Manifest.Head, scene: String, untrusted: Bool) {
-    (self.head, self.scene, self.untrusted) = (head, scene, untrusted)
-  }
+  let head: Manifest.Head
+  let scene: String
+  let untrusted: Bool
 
   /// The faults of frames, evenly among those that are whole.
   ///

@@ -8,7 +8,6 @@ import LambentScenes
 package struct Manifest {
   /// The facts that all frames of a manifest have in common.
   package struct Head: Hashable, Sendable {
-    /// The version of the program.
     package var version: String
     /// The scene as the command line named it.
     package var scene: String
@@ -22,9 +21,7 @@ package struct Manifest {
     package var rate: FrameRate
     /// The number of frames of the whole scene.
     package var frameCount: Int
-    /// The columns of a frame.
     package var width: Int
-    /// The rows of a frame.
     package var height: Int
     /// True if no frame is transparent.
     package var isOpaque: Bool
@@ -32,7 +29,6 @@ package struct Manifest {
 
   /// A frame that is finished.
   package struct Entry: Hashable, Sendable {
-    /// The frame's number.
     package var frame: Int
     /// The name of its file, in the folder of the frames; of a film, all of whose frames name it.
     package var file: String
@@ -51,7 +47,6 @@ package struct Manifest {
   /// The frames, in the order in which they were finished.
   package private(set) var entries: [Entry] = []
 
-  /// Creates an empty manifest.
   package init() {}
 
   /// Reads a manifest.
@@ -173,7 +168,6 @@ extension Manifest.Head {
       isOpaque: isOpaque)
   }
 
-  /// The head as a line.
   var line: String {
     JSONValue.object([
       (Self.key, 1), ("version", .string(version)), ("scene", .string(scene)),
@@ -197,7 +191,6 @@ extension Manifest.Entry {
       milliseconds: time)
   }
 
-  /// The entry as a line.
   var line: String {
     JSONValue.object([
       ("frame", .number(Double(frame))), ("file", .string(file)), ("sha256", .string(pixels)),

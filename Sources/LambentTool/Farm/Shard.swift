@@ -10,7 +10,6 @@ package struct Shard: Hashable, Sendable {
   /// The most shards.
   package static let mostShards = 1_000_000
 
-  /// Reads `I/N`.
   package init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, parts.allSatisfy({ $0.utf8.allSatisfy { (48...57).contains($0) } }),

@@ -1,13 +1,10 @@
-/// A batch script of Slurm.
 struct SlurmScript {
-  private let job: FarmJob
+  let job: FarmJob
 
   /// The most tasks of an array: clusters allow 1001 unless their `MaxArraySize` is changed.
   private static let mostTasks = 1000
   /// True if the tasks are divided among several arrays.
   private var isDivided: Bool { job.taskCount > Self.mostTasks }
-
-  init(_ job: FarmJob) { self.job = job }
 
   var text: String {
     head + settings + (job.bakes ? bake : "") + finish + task + submission
@@ -15,21 +12,17 @@ struct SlurmScript {
 
   private var head: String {
     let frames = isDivided ? "first \(Self.mostTasks) tasks" : "frames"
-    return head(frames)
-  }
+    return """
+      #!/bin/bash
+      # Renders \(job.name): `bash` with this script submits all of it, `sbatch` its \(frames) alone. Submitted again, it
+      # renders what is missing.
+      #SBATCH --job-name=\(Self.word(job.name))
+      #SBATCH --array=0-\(min(job.taskCount, Self.mostTasks) - 1)
+      #SBATCH --requeue
+      #SBATCH --open-mode=append
+      set -u
 
-  private func head(_ frames: String) -> String {
-    """
-    #!/bin/bash
-    # Renders \(job.name): `bash` with this script submits all of it, `sbatch` its \(frames) alone. Submitted again, it
-    # renders what is missing.
-    #SBATCH --job-name=\(Self.word(job.name))
-    #SBATCH --array=0-\(min(job.taskCount, Self.mostTasks) - 1)
-    #SBATCH --requeue
-    #SBATCH --open-mode=append
-    set -u
-
-    """
+      """
   }
 
   private var settings: String {

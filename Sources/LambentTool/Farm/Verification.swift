@@ -19,7 +19,6 @@ package struct FrameFault: Hashable, Sendable {
   package var frame: Int?
   /// The file's name; `nil` of a frame that no manifest lists.
   package var file: String?
-  /// The reason, in a few words.
   package var reason: String
 }
 

@@ -4,7 +4,6 @@ import LambentProperties
 
 /// An image of the command line: a file, or one colour of whatever size is wanted.
 enum ImageSource {
-  /// An image that was read.
   case pixels(StraightImage, name: String)
   /// An SVG, which is drawn at the size that is wanted.
   case drawing(SVGFile)
@@ -37,7 +36,6 @@ enum ImageSource {
     self = decoded.drawing.map(ImageSource.drawing) ?? .pixels(decoded.straight, name: text)
   }
 
-  /// The size, where the source has one.
   var size: (width: Int, height: Int)? {
     switch self {
     case .pixels(let image, _): (image.width, image.height)
@@ -47,7 +45,6 @@ enum ImageSource {
     }
   }
 
-  /// The film, if it is one.
   var clip: ClipFile? {
     if case .clip(let clip) = self { clip } else { nil }
   }

@@ -12,7 +12,6 @@ struct JoinTransitions {
   /// The names of these kernels, as the list has them: paths, or names in folders of kernels.
   let kernelNames: [String]
 
-  /// Reads the list.
   init(_ text: String) throws {
     let parts = text.split(separator: ",").reduce(into: [String]()) { parts, part in
       // A comma may belong to a point: `center=0.5,0.5`.

@@ -11,7 +11,6 @@ package struct FrameList: Hashable, Sendable {
   private static let greatestNumber = 100_000_000
   private static let mostNumbers = 10_000_000
 
-  /// The help of `--frames`.
   static let help = ArgumentHelp(
     "Frames: 12, 0-89, 0-89:2, 0-9,40,60-89. Default: all.", valueName: "spec")
 

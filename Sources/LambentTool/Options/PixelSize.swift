@@ -25,7 +25,6 @@ struct PixelSize: Hashable {
 }
 
 extension FrameRate {
-  /// Reads a rate of the command line.
   init(_ text: String, option: String) throws {
     guard let rate = FrameRate(text) else {
       throw ToolError.value(

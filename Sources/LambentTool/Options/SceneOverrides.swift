@@ -43,7 +43,6 @@ struct SceneOverrides: ParsableArguments {
 
   @OptionGroup var trust: TrustOption
 
-  /// The options of the reader.
   var sceneOptions: SceneOptions {
     get throws {
       var options = SceneOptions()

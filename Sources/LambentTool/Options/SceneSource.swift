@@ -102,7 +102,6 @@ struct SceneSource {
     parameter.name == transparency && parameter.kind == .boolean
   }
 
-  /// The parameter's name.
   static let transparency = "transparent"
 
   /// Reads the document; its warnings are left to the caller.

@@ -15,7 +15,6 @@ struct WorkOptions: ParsableArguments {
   @Flag(help: "Show no progress.")
   var quiet = false
 
-  /// The threads to use.
   var jobCount: Int { jobs ?? Workers.coreCount }
 
   mutating func validate() throws {
@@ -31,7 +30,6 @@ struct WorkingSpaceOption: ParsableArguments {
     completion: .list(["srgb", "linear"]))
   var name: String?
 
-  /// The space that was named.
   var workingSpace: WorkingSpace? {
     get throws {
       guard let name else { return nil }
@@ -43,14 +41,12 @@ struct WorkingSpaceOption: ParsableArguments {
   }
 }
 
-/// The limit of the work of kernels.
 struct KernelWorkOption: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: "Maximum number of steps of a kernel, over all pixels of a frame. Default: 1.5e11.")
   var maxWork: Double?
 
-  /// The limit that was given.
   var limit: Double? {
     get throws {
       try ToolError.check(

@@ -15,7 +15,6 @@ struct FrameRecord {
   private static let mostBytes = 1 << 24
   private static let mostFrames = 1_000_000
 
-  /// The record's path.
   let path: String
   /// The name of the frames' files, with its placeholder.
   private let pattern: String

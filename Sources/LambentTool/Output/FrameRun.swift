@@ -15,7 +15,6 @@ struct FrameRun {
   /// The path of a file for the cost of every frame.
   var report: String?
 
-  /// Renders the pending frames of a scene.
   func render(_ renderer: SceneRenderer, to session: FrameWriter.Session) throws {
     let places = Dictionary(uniqueKeysWithValues: plan.pending.map { (numbers[$0], $0) })
     try renderer.render(plan.pending.map { numbers[$0] }) { frame in
@@ -78,7 +77,6 @@ extension OutputOptions {
 }
 
 extension OutputPlan {
-  /// The options of a renderer of these frames.
   func renderOptions(_ work: WorkOptions) -> RenderOptions {
     var options = RenderOptions()
     options.jobs = work.jobCount

@@ -28,7 +28,6 @@ struct OutputPlan: Sendable {
   private let replacesAll: Bool
   /// The facts that all frames have in common.
   let description: FrameStreamDescription
-  /// The record of what files were rendered from.
   let record: Record?
 
   /// The frames of a run, and the numbers that stand in the names of their files.

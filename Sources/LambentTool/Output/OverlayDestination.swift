@@ -20,7 +20,6 @@ final class OverlayDestination: Sendable {
   private struct State {
     var stream: (any FrameStream)?
     var count = 0
-    /// The files that are read.
     var claims = FileClaims()
   }
 

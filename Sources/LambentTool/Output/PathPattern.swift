@@ -67,7 +67,6 @@ package struct PathPattern: Hashable, Sendable {
 }
 
 extension PathPattern.Failure: CustomStringConvertible {
-  /// The fault and the remedy.
   package var description: String {
     switch self {
     case .severalPlaces: "several places for a number: one %04d or ####"

@@ -12,12 +12,10 @@ import LambentTransitions
 enum Completions {
   /// Names of presets, and paths.
   static let scene = CompletionKind.custom { _, _, prefix in
-    names((try? Presets.all())?.map(\.name) ?? [], prefix) + paths(prefix)
+    names(presetNames, prefix) + paths(prefix)
   }
 
-  static let preset = CompletionKind.custom { _, _, prefix in
-    names((try? Presets.all())?.map(\.name) ?? [], prefix)
-  }
+  static let preset = CompletionKind.custom { _, _, prefix in names(presetNames, prefix) }
 
   static let transition = CompletionKind.custom { _, _, prefix in names(transitionNames, prefix) }
 
@@ -72,7 +70,6 @@ enum Completions {
     return names(listed + Descriptions.unlisted, prefix) + paths(prefix)
   }
 
-  /// Timing functions.
   static let timing = CompletionKind.list([
     "linear", "easeIn", "easeOut", "easeInEaseOut", "default", "bounce", "elastic", "back",
     "steps(4,end)", "cubic-bezier(0.25,0.1,0.25,1)", "spring(1,100,10,0)",
@@ -81,6 +78,8 @@ enum Completions {
   static let format = CompletionKind.list(FrameFormat.allCases.map(\.rawValue))
 
   static let color = CompletionKind.list(["none", "transparent"] + Color.names.keys.sorted())
+
+  private static var presetNames: [String] { (try? Presets.all())?.map(\.name) ?? [] }
 
   private static let transitionNames = Transitions.all.map(\.name)
 

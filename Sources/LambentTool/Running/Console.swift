@@ -31,7 +31,6 @@ package final class Console: Sendable {
   /// Gives standard input; takes the most bytes that it may have.
   package typealias Input = @Sendable (_ limit: Int) throws -> [UInt8]
 
-  /// Creates a console from its ends.
   package init(
     isTerminal: Bool = false, output: @escaping Sink, errors: @escaping Sink,
     input: @escaping Input = { _ in [] }, stream: Input? = nil
@@ -142,7 +141,6 @@ package final class Console: Sendable {
     report(Problem(.remark, message, severity: .note))
   }
 
-  /// Writes a warning to standard error.
   func warn(_ message: String) { report(Problem(.remark, message, severity: .warning)) }
 
   /// Removes the progress bar if that is possible without waiting for standard error, or for a thread that

@@ -6,7 +6,6 @@ protocol Runnable {
   func run(on console: Console) throws
 }
 
-/// The exit codes of the contract.
 package enum ExitStatus {
   /// Done.
   package static let success: Int32 = 0

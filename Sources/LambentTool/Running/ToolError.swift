@@ -38,6 +38,14 @@ struct ToolError: Error {
     return ToolError(status: ExitStatus.usage, problems: [problem])
   }
 
+  /// Rejects options that have no effect here.
+  ///
+  /// - Parameter message: What is wrong with the first of them that is given, and the remedy.
+  static func reject(_ options: [(String, isGiven: Bool)], _ message: String) throws {
+    guard let (name, _) = options.first(where: \.isGiven) else { return }
+    throw usage("\(name) \(message)")
+  }
+
   /// Checks the value of an option, if it has one.
   ///
   /// - Parameters:
@@ -72,7 +80,6 @@ struct ToolError: Error {
     return ToolError(status: ExitStatus.usage, problems: [problem])
   }
 
-  /// The work failed.
   static func failed(_ message: String, _ code: ProblemCode = .failed) -> ToolError {
     ToolError(status: ExitStatus.failure, problems: [Problem(code, message)])
   }
@@ -82,7 +89,6 @@ struct ToolError: Error {
     .file(path, "cannot read \(path), of \(option): \(ImageFile.lastReason)", option: option)
   }
 
-  /// A file cannot be read.
   private static func file(_ path: String, _ message: String, option: String? = nil) -> ToolError {
     var problem = Problem(.file, message)
     (problem.value, problem.option) = (path, option)
@@ -90,7 +96,6 @@ struct ToolError: Error {
     return ToolError(status: ExitStatus.failure, problems: [problem])
   }
 
-  /// Any error as this one.
   init(_ error: any Error) {
     switch error {
     case let error as ToolError: self = error
@@ -154,7 +159,6 @@ struct ToolError: Error {
 }
 
 extension ToolError {
-  /// A name that nothing has.
   static func unknown(_ kind: String, _ name: String, suggestion: String?, list: String)
     -> ToolError
   {

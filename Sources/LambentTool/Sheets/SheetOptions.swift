@@ -43,14 +43,12 @@ struct SheetOptions: ParsableArguments {
       _ = try cropping
       return
     }
-    let others = [
-      ("--trim", trim), ("--power-of-two", powerOfTwo), ("--atlas", atlas != nil),
-      ("--padding", padding != 0), ("--crop", crop != nil), ("--center", center),
-      ("--sheet-alpha", sheetAlpha != .straight),
-    ]
-    if let (name, _) = others.first(where: \.1) {
-      throw ToolError.usage("\(name) applies to sprite sheets only: add --sheet auto")
-    }
+    try ToolError.reject(
+      [
+        ("--trim", trim), ("--power-of-two", powerOfTwo), ("--atlas", atlas != nil),
+        ("--padding", padding != 0), ("--crop", crop != nil), ("--center", center),
+        ("--sheet-alpha", sheetAlpha != .straight),
+      ], "applies to sprite sheets only: add --sheet auto")
   }
 
   /// The layout of a sheet with these columns and rows.

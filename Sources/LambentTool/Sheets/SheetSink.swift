@@ -60,7 +60,6 @@ final class SheetSink: FrameSink {
     }
   }
 
-  /// Says which cells show nothing.
   private func report(emptyCellsOf frames: [StraightImage]) {
     let cells = plan.columns * plan.rows
     let empty = frames.indices.filter { frames[$0].isTransparent }

@@ -32,13 +32,11 @@ struct TableOptions: ParsableArguments {
 
   mutating func validate() throws {
     guard table == nil else { return }
-    let given: [(String, Bool)] = [
-      ("--map", !map.isEmpty), ("--rows", rows != nil), ("--dry-run", dryRun),
-      ("--fail-fast", failFast),
-    ]
-    if let option = given.first(where: \.1)?.0 {
-      throw ToolError.usage("\(option) without --table: add --table FILE, or leave it out")
-    }
+    try ToolError.reject(
+      [
+        ("--map", !map.isEmpty), ("--rows", rows != nil), ("--dry-run", dryRun),
+        ("--fail-fast", failFast),
+      ], "without --table: add --table FILE, or leave it out")
   }
 
   /// Reads a table; `-` is standard input.

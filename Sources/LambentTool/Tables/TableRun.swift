@@ -54,13 +54,12 @@ struct TableRun {
 
   /// Rejects what a run of many outputs cannot do.
   private static func check(_ command: RenderCommand, _ path: String) throws {
-    let conflicts: [(String, Bool, String)] = [
-      ("--output -", command.output.output == "-", "a file per row, as 'out/{name}.mov'"),
-      ("a scene of standard input", command.scene == "-" && path == "-", "a file for one of them"),
-    ]
-    if let (option, _, remedy) = conflicts.first(where: \.1) {
-      throw ToolError.usage("\(option) cannot be combined with --table: \(remedy)")
-    }
+    try ToolError.reject(
+      [("--output -", command.output.output == "-")],
+      "cannot be combined with --table: a file per row, as 'out/{name}.mov'")
+    try ToolError.reject(
+      [("a scene of standard input", command.scene == "-" && path == "-")],
+      "cannot be combined with --table: a file for one of them")
   }
 
   /// Renders the rows, or lists what would be rendered.
