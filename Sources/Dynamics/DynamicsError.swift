@@ -1,3 +1,5 @@
+import LambentGeometry
+
 /// An invalid value in a simulation, or too many objects.
 public enum DynamicsError: Error, Sendable, Hashable {
   /// A number is not finite or out of range.
@@ -40,5 +42,13 @@ extension DynamicsError {
     guard range.contains(value) else {
       throw .outOfRange(property: property(), value: value, range: range)
     }
+  }
+
+  /// Throws if a coordinate of a point is out of range or NaN.
+  static func check(
+    _ point: Point, in range: ClosedRange<Double>, _ property: @autoclosure () -> String
+  ) throws(DynamicsError) {
+    try check(point.x, in: range, property())
+    try check(point.y, in: range, property())
   }
 }

@@ -5,11 +5,9 @@ import LambentGeometry
 /// 100 points are a metre. A push of 1 accelerates an item of 100 × 100 points with density 1 by
 /// 100 points per second², and gravity of 1 is 1,000 points per second², as UIKit documents both.
 package enum DynamicsLimits {
-  /// The points per metre.
   package static let pointsPerMeter = 100.0
   /// The length of a step, in seconds.
   package static let step = 1.0 / 240
-  /// The steps per second.
   package static let stepsPerSecond = 240
   /// The acceleration of a gravity of magnitude 1, in points per second².
   package static let standardGravity = 1000.0
@@ -24,7 +22,6 @@ package enum DynamicsLimits {
   package static let maximumJointCount = 4096
   /// The greatest number of corners of a convex polygon.
   package static let maximumCornerCount = 64
-  /// The greatest number of collision groups.
   package static let maximumCollisionGroupCount = 64
   /// The greatest number of forces (gravity, pushes, fields, snaps) in a world.
   package static let maximumForceCount = 1024
@@ -41,12 +38,11 @@ package enum DynamicsLimits {
   package static let maximumCoordinate = 1e7
   /// The range of the sides of a piece, in points.
   package static let sideRange = 1e-3...1e6
-  /// The range of densities.
   package static let densityRange = 1e-6...1e6
 
-  static func isCoordinate(_ value: Double) -> Bool { abs(value) <= maximumCoordinate }
+  static let coordinates = -maximumCoordinate...maximumCoordinate
 
   static func isCoordinate(_ point: Point) -> Bool {
-    isCoordinate(point.x) && isCoordinate(point.y)
+    abs(point.x) <= maximumCoordinate && abs(point.y) <= maximumCoordinate
   }
 }

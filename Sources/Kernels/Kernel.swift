@@ -59,16 +59,8 @@ public struct Kernel: Sendable {
     var results = try lowering.lower()
     let graph = lowering.graph
     if tree.main.result.count == 3 { results.append(graph.float(1)) }
-    kind =
-      switch tree.form {
-      case .transition: .transition
-      case .filter: .filter
-      case .generator: .generator
-      case .color: .color
-      case .warp: .warp
-      case .general: .general
-      }
-    if tree.form == .warp { results = lowering.warped(results) }
+    kind = tree.kind
+    if kind == .warp { results = lowering.warped(results) }
     name = tree.main.name
     inputs = tree.inputs
     layout = lowering.layout
@@ -79,7 +71,7 @@ public struct Kernel: Sendable {
 
   private static func tree(ofSource source: String) throws(KernelError) -> KernelSource {
     var lexer = try Lexer(source)
-    var preprocessor = Preprocessor(defining: ["GL_ES": 1, "__VERSION__": 100, "LAMBENT": 1])
+    var preprocessor = Preprocessor()
     var parser = Parser(try preprocessor.process(try lexer.tokens()))
     return try parser.parse()
   }
@@ -96,8 +88,7 @@ public struct Kernel: Sendable {
 
   /// True if the result depends on the time.
   package var readsTime: Bool {
-    let time = layout.host(.time)
-    return program.inputs.contains { $0.index == time }
+    program.inputs.contains { $0.index == HostValue.time.rawValue }
   }
 
   /// The number of operations for each pixel, without those of loops' repetitions.
@@ -141,6 +132,9 @@ extension Kernel {
 }
 
 extension Kernel.Kind {
+  /// True for Core Image kernels: their parameters are inputs, and images are transparent outside of their edges.
+  var isCoreImage: Bool { self == .color || self == .warp || self == .general }
+
   /// The main function.
   package var signature: String {
     switch self {

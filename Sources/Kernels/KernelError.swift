@@ -24,6 +24,11 @@ public struct KernelError: Error, Sendable, Hashable {
     self.expected = expected
     self.suggestion = suggestion
   }
+
+  init(_ message: String, at token: Token, expected: String = "", suggestion: String? = nil) {
+    self.init(
+      message, at: token.position, token: token.text, expected: expected, suggestion: suggestion)
+  }
 }
 
 extension KernelError: CustomStringConvertible {
@@ -39,7 +44,6 @@ extension KernelError: CustomStringConvertible {
   }
 }
 
-/// A position in the source of a kernel.
 struct SourcePosition: Hashable, Sendable {
   var line: Int32 = 1
   var column: Int32 = 1

@@ -135,34 +135,25 @@ package struct ParticleSystem: Sendable {
 extension Particle {
   /// Creates the particle of a row of a block.
   init(_ live: LiveBlock, _ row: Int) {
-    let (states, records) = (live.states, live.records)
+    let (states, records, rows) = (live.states, live.records, LiveRows(live))
     func number(_ column: StateColumn) -> Double { Double(states[column][row]) }
-    func component(_ column: StateColumn, _ light: Float = 1) -> Double {
-      Double(FloatKernels.clamped(states[column][row]) * light)
-    }
     identity = Identity(
-      cell: live.cell.name, index: live.rows.ordinals[row],
+      cell: live.cell.site.name, index: live.rows.ordinals[row],
       parent: live.parents?.parent(Int(live.rows.parents[row])))
     birthTime = records.birthTimes[row] + live.shift
-    age = max(0, (live.time - records.birthTimes[row]) * live.cell.timeScale)
+    age = rows.age(row)
     lifetime = records.has(.span) ? Double(records[.span][row]) : records.lifetimes[row]
     position = Vector3(x: number(.x), y: number(.y), z: number(.z))
     velocity = Vector3(x: number(.velocityX), y: number(.velocityY), z: number(.velocityZ))
-    let light = records.has(.tumble) ? TumbleLight.factor(states[.width][row]) : 1
+    var tint = rows.color(row)
+    if records.has(.tumble) { TumbleLight.shade(&tint, states[.width][row]) }
     color = Color(
-      red: component(.red, light), green: component(.green, light),
-      blue: component(.blue, light), alpha: component(.alpha))
+      red: Double(tint.x), green: Double(tint.y), blue: Double(tint.z), alpha: Double(tint.w))
     if let fade = live.cell.shown.depthFade {
       color.alpha *= Double(fade.factor(at: states[.z][row]))
     }
     scale = max(0, number(.scale))
-    var angle = number(.rotation)
-    if live.cell.bearing.followsMotion,
-      velocity.x != 0 || velocity.y != 0
-    {
-      angle += Elementary.atan2(velocity.y, velocity.x)
-    }
-    rotation = angle
+    rotation = rows.angle(row)
   }
 }
 
@@ -173,6 +164,6 @@ extension ParentStore {
     let (ordinal, parent) = ancestry(row)
     return .particle(
       Particle.Identity(
-        cell: cell.name, index: ordinal, parent: grandparents?.parent(Int(parent))))
+        cell: cell.site.name, index: ordinal, parent: grandparents?.parent(Int(parent))))
   }
 }

@@ -63,3 +63,13 @@ extension CollisionShape {
     .ellipse(Size(width: diameter, height: diameter))
   }
 }
+
+extension World {
+  /// The kinetic energy of all bodies, in kg·pt²/s².
+  var kineticEnergy: Double {
+    allBodies.reduce(0) { sum, body in
+      let (velocity, spin) = (velocity(of: body), angularVelocity(of: body))
+      return sum + mass(of: body) * velocity.dot(velocity) / 2 + inertia(of: body) * spin * spin / 2
+    }
+  }
+}

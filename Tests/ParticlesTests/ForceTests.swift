@@ -145,7 +145,7 @@ struct ForceTests {
       ($0.bursts, $0.velocityRange) = ([EmitterBurst(count: 21)], 400)
     }
     let system = try system(cell)
-    let seed = try #require(system.plan.roots.first).fieldSeed
+    let seed = try #require(system.plan.roots.first).site.fieldSeed
     let field = try #require(ForceField(cell, seed: seed))
     let time = 2.5
     let (births, found) = (try system.particles(at: 0), try system.particles(at: time))

@@ -86,8 +86,18 @@ extension DynamicAnimator {
     let contribution = behavior.contribution(lookup)
     if contribution.mode != nil, entry.group == 0 { entry.group = freeGroup() }
     entry.mode = contribution.mode
-    attempt { () throws(DynamicsError) in try updateForces(&entry, contribution) }
-    attempt { () throws(DynamicsError) in try updateJoints(&entry, contribution) }
+    attempt { () throws(DynamicsError) in
+      try update(
+        &entry.forces, to: contribution.forces, remove: { world.removeForce($0) },
+        add: { (force) throws(DynamicsError) in try world.add(force) },
+        change: { (id, force) throws(DynamicsError) in try world.update(id, to: force) })
+    }
+    attempt { () throws(DynamicsError) in
+      try update(
+        &entry.joints, to: contribution.joints, remove: { world.removeJoint($0) },
+        add: { (joint) throws(DynamicsError) in try world.add(joint) },
+        change: { (id, joint) throws(DynamicsError) in try world.update(id, to: joint) })
+    }
     attempt { () throws(DynamicsError) in try updateBoundaries(&entry, contribution) }
     installed[index] = entry
   }
@@ -101,50 +111,18 @@ extension DynamicAnimator {
     return 1 << UInt64((~used).trailingZeroBitCount)
   }
 
-  private func updateForces(
-    _ entry: inout Installation, _ contribution: Contribution
-  ) throws(DynamicsError) {
-    try update(&entry.forces, to: contribution.forces) { id, force throws(DynamicsError) in
-      guard let force else {
-        if let id { world.removeForce(id) }
-        return nil
-      }
-      guard let id else { return try world.add(force) }
-      try world.update(id, to: force)
-      return id
-    }
-  }
-
-  private func updateJoints(
-    _ entry: inout Installation, _ contribution: Contribution
-  ) throws(DynamicsError) {
-    try update(&entry.joints, to: contribution.joints) { id, joint throws(DynamicsError) in
-      guard let joint else {
-        if let id { world.removeJoint(id) }
-        return nil
-      }
-      guard let id else { return try world.add(joint) }
-      try world.update(id, to: joint)
-      return id
-    }
-  }
-
   /// Changes existing parts if their number is the same; otherwise replaces them.
-  ///
-  /// - Parameter set: called with an ID and a part to change, with only a part to add, with only an
-  ///   ID to remove.
   private func update<ID, Part>(
-    _ ids: inout [ID], to parts: [Part], set: (ID?, Part?) throws(DynamicsError) -> ID?
+    _ ids: inout [ID], to parts: [Part], remove: (ID) -> Void,
+    add: (Part) throws(DynamicsError) -> ID, change: (ID, Part) throws(DynamicsError) -> Void
   ) throws(DynamicsError) {
     if ids.count == parts.count {
-      for (id, part) in zip(ids, parts) { _ = try set(id, part) }
+      for (id, part) in zip(ids, parts) { try change(id, part) }
       return
     }
-    for id in ids { _ = try set(id, nil) }
+    for id in ids { remove(id) }
     ids = []
-    for part in parts {
-      if let id = try set(nil, part) { ids.append(id) }
-    }
+    for part in parts { ids.append(try add(part)) }
   }
 
   private func updateBoundaries(
@@ -228,9 +206,7 @@ extension DynamicAnimator {
 
 /// The items, boundaries and behaviours to which contacts refer, as of the last update.
 struct Meetings {
-  /// The items, by body.
   var entries: [BodyID: DynamicAnimator.Entry] = [:]
-  /// The boundaries with their behaviours.
   var boundaries: [BoundaryID: (collision: CollisionBehavior, name: String?)] = [:]
   /// The behaviours with colliding items, in order.
   var collisions: [CollisionBehavior] = []

@@ -43,7 +43,6 @@ public final class DynamicAnimator {
   package var startTime = 0.0
   /// The clock that is followed, for a module with clocks.
   package var clock: AnyObject?
-  /// The track of each item.
   var numbers: [ObjectIdentifier: TrackNumber] = [:]
 
   var needsReading = true
@@ -90,11 +89,7 @@ public final class DynamicAnimator {
   /// The items whose frames overlap a rectangle.
   public func items(in rect: Rect) -> [any DynamicItem] {
     items.map(\.item).filter { item in
-      let size = item.bounds.size
-      let centered = Rect(
-        x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
-      var frame = item.transform.boundingBox(of: centered)
-      frame.origin = frame.origin + item.center
+      let frame = item.frame
       return frame.minX < rect.maxX && rect.minX < frame.maxX && frame.minY < rect.maxY
         && rect.minY < frame.maxY
     }
@@ -196,7 +191,6 @@ public final class DynamicAnimator {
     var angle: Double
   }
 
-  /// The number of awake items.
   package var movingCount: Int { items.count { world.isAwake($0.body) } }
 
   func attempt(_ body: () throws(DynamicsError) -> Void) {

@@ -62,7 +62,6 @@ open class DynamicBehavior {
   /// Changes the material of one of its items.
   func adjust(_ material: inout Material) {}
 
-  /// This behaviour and all its descendants.
   final var flattened: [DynamicBehavior] { [self] + childBehaviors.flatMap(\.flattened) }
 }
 
@@ -88,25 +87,4 @@ struct BodyLookup {
   var reference: Rect?
 
   func callAsFunction(_ item: any DynamicItem) -> BodyID? { bodies[ObjectIdentifier(item)] }
-}
-
-/// An ordered list of items without repetitions.
-struct ItemList {
-  private(set) var items: [any DynamicItem] = []
-  private var members: Set<ObjectIdentifier> = []
-
-  init(_ items: [any DynamicItem]) {
-    for item in items { add(item) }
-  }
-
-  func contains(_ item: any DynamicItem) -> Bool { members.contains(ObjectIdentifier(item)) }
-
-  mutating func add(_ item: any DynamicItem) {
-    if members.insert(ObjectIdentifier(item)).inserted { items.append(item) }
-  }
-
-  mutating func remove(_ item: any DynamicItem) {
-    guard members.remove(ObjectIdentifier(item)) != nil else { return }
-    items.removeAll { $0 === item }
-  }
 }

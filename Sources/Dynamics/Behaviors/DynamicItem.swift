@@ -19,6 +19,16 @@ extension DynamicItem {
   /// The rectangle of the bounds.
   public var collisionShape: CollisionShape { .rectangle(bounds.size) }
 
+  /// The box around the transformed bounds, in points of the reference.
+  var frame: Rect {
+    let size = bounds.size
+    let centered = Rect(
+      x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
+    var frame = transform.boundingBox(of: centered)
+    frame.origin = frame.origin + center
+    return frame
+  }
+
   /// The rotation of the transform, in radians, +x toward +y.
   var rotation: Double { Elementary.atan2(transform.b, transform.a) }
 }
@@ -44,14 +54,7 @@ public final class DynamicItemGroup: DynamicItem {
   public init(items: [any DynamicItem]) {
     self.items = items
     var union: Rect?
-    for item in items {
-      let (size, center) = (item.bounds.size, item.center)
-      let centered = Rect(
-        x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
-      var frame = item.transform.boundingBox(of: centered)
-      frame.origin = frame.origin + center
-      union = union?.union(frame) ?? frame
-    }
+    for item in items { union = union?.union(item.frame) ?? item.frame }
     let middle = union?.center ?? .zero
     let size = union?.size ?? .zero
     center = middle

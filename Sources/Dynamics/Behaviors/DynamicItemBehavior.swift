@@ -6,72 +6,65 @@ public import LambentGeometry
 /// reading it returns UIKit's documented default.
 public final class DynamicItemBehavior: ItemListBehavior {
   private var pending: [ObjectIdentifier: (velocity: Point, spin: Double)] = [:]
-  private var settings = Settings()
-
-  private struct Settings {
-    var elasticity: Double?
-    var friction: Double?
-    var density: Double?
-    var resistance: Double?
-    var angularResistance: Double?
-    var charge: Double?
-    var allowsRotation: Bool?
-    var isAnchored: Bool?
-  }
+  /// The properties, those that are not set with UIKit's defaults.
+  private var material = Material()
+  /// Sets the properties that are set, by property.
+  private var settings: [PartialKeyPath<Material>: (inout Material) -> Void] = [:]
 
   /// Creates a behaviour that changes nothing yet.
-  public override init(items: [any DynamicItem]) { super.init(items: items) }
+  public override init(items: [any DynamicItem]) {
+    (material.elasticity, material.friction) = (0, 0)
+    super.init(items: items)
+  }
 
   /// The fraction of its speed that an item keeps in a bounce, 0…1. Items without this behaviour
   /// have 0.2.
   public var elasticity: Double {
-    get { self[\.elasticity, 0] }
-    set { self[\.elasticity, 0] = newValue }
+    get { self[\.elasticity] }
+    set { self[\.elasticity] = newValue }
   }
   /// The coefficient of friction, a factor of at least 0. Items without this behaviour have 0.2.
   public var friction: Double {
-    get { self[\.friction, 0] }
-    set { self[\.friction, 0] = newValue }
+    get { self[\.friction] }
+    set { self[\.friction] = newValue }
   }
   /// The mass per 100 × 100 points, in kilograms.
   public var density: Double {
-    get { self[\.density, 1] }
-    set { self[\.density, 1] = newValue }
+    get { self[\.density] }
+    set { self[\.density] = newValue }
   }
   /// The linear damping: the rate at which the velocity decays, per second.
   public var resistance: Double {
-    get { self[\.resistance, 0] }
-    set { self[\.resistance, 0] = newValue }
+    get { self[\.resistance] }
+    set { self[\.resistance] = newValue }
   }
   /// The angular damping: the rate at which the angular velocity decays, per second.
   public var angularResistance: Double {
-    get { self[\.angularResistance, 0] }
-    set { self[\.angularResistance, 0] = newValue }
+    get { self[\.angularResistance] }
+    set { self[\.angularResistance] = newValue }
   }
   /// The electric charge for electric and magnetic fields: a number whose product with a field's
   /// strength is a force in newtons.
   public var charge: Double {
-    get { self[\.charge, 0] }
-    set { self[\.charge, 0] = newValue }
+    get { self[\.charge] }
+    set { self[\.charge] = newValue }
   }
   /// True if items can rotate.
   public var allowsRotation: Bool {
-    get { self[\.allowsRotation, true] }
-    set { self[\.allowsRotation, true] = newValue }
+    get { self[\.allowsRotation] }
+    set { self[\.allowsRotation] = newValue }
   }
   /// True if items cannot be moved; other items bounce off them.
   public var isAnchored: Bool {
-    get { self[\.isAnchored, false] }
-    set { self[\.isAnchored, false] = newValue }
+    get { self[\.isAnchored] }
+    set { self[\.isAnchored] = newValue }
   }
 
-  /// A property with its default.
-  private subscript<Value>(
-    _ setting: WritableKeyPath<Settings, Value?>, _ unset: Value
-  ) -> Value {
-    get { settings[keyPath: setting] ?? unset }
+  private subscript<Value>(_ property: WritableKeyPath<Material, Value>) -> Value {
+    get { material[keyPath: property] }
     set {
-      settings[keyPath: setting] = newValue
+      material[keyPath: property] = newValue
+      settings[property] = { $0[keyPath: property] = newValue }
       change()
     }
   }
@@ -106,14 +99,7 @@ public final class DynamicItemBehavior: ItemListBehavior {
   }
 
   override func adjust(_ material: inout Material) {
-    if let value = settings.elasticity { material.elasticity = value }
-    if let value = settings.friction { material.friction = value }
-    if let value = settings.density { material.density = value }
-    if let value = settings.resistance { material.resistance = value }
-    if let value = settings.angularResistance { material.angularResistance = value }
-    if let value = settings.charge { material.charge = value }
-    if let value = settings.allowsRotation { material.allowsRotation = value }
-    if let value = settings.isAnchored { material.isAnchored = value }
+    for set in settings.values { set(&material) }
   }
 
   override func act(on world: inout World, _ bodies: BodyLookup) throws(DynamicsError) {

@@ -1,28 +1,36 @@
 /// The base class of behaviours for any number of items.
 public class ItemListBehavior: DynamicBehavior {
-  private var list: ItemList
-
-  init(items: [any DynamicItem]) { list = ItemList(items) }
-
   /// The items, in the order in which they were added.
-  public final var items: [any DynamicItem] { list.items }
+  public private(set) final var items: [any DynamicItem] = []
+  private var identities: Set<ObjectIdentifier> = []
+
+  init(items: [any DynamicItem]) {
+    super.init()
+    for item in items { add(item) }
+  }
+
   /// Adds an item, unless the behaviour already has it.
   public final func addItem(_ item: any DynamicItem) {
-    list.add(item)
+    add(item)
     change()
   }
   /// Removes an item, if the behaviour has it.
   public final func removeItem(_ item: any DynamicItem) {
-    list.remove(item)
+    if identities.remove(ObjectIdentifier(item)) != nil { items.removeAll { $0 === item } }
     change()
   }
 
-  override var members: [any DynamicItem] { list.items }
+  private func add(_ item: any DynamicItem) {
+    if identities.insert(ObjectIdentifier(item)).inserted { items.append(item) }
+  }
 
-  final func contains(_ item: any DynamicItem) -> Bool { list.contains(item) }
+  override var members: [any DynamicItem] { items }
 
-  /// The items as targets of a force.
+  final func contains(_ item: any DynamicItem) -> Bool {
+    identities.contains(ObjectIdentifier(item))
+  }
+
   final func targets(_ bodies: BodyLookup) -> [Force.Target] {
-    list.items.compactMap { bodies($0).map { Force.Target($0) } }
+    items.compactMap { bodies($0).map { Force.Target($0) } }
   }
 }

@@ -146,15 +146,12 @@ extension Field {
   }
 
   func validate() throws(DynamicsError) {
-    let range = -DynamicsLimits.maximumCoordinate...DynamicsLimits.maximumCoordinate
-    try DynamicsError.check(position.x, in: range, "position")
-    try DynamicsError.check(position.y, in: range, "position")
+    try DynamicsError.check(position, in: DynamicsLimits.coordinates, "position")
     try DynamicsError.check(strength, in: -1e9...1e9, "strength")
     try DynamicsError.check(falloff, in: -16...16, "falloff")
     try DynamicsError.check(
       minimumRadius, in: 0...DynamicsLimits.maximumCoordinate, "minimumRadius")
-    try DynamicsError.check(direction.x, in: range, "direction")
-    try DynamicsError.check(direction.y, in: range, "direction")
+    try DynamicsError.check(direction, in: DynamicsLimits.coordinates, "direction")
     try DynamicsError.check(smoothness, in: 0...1, "smoothness")
     try DynamicsError.check(animationSpeed, in: -1e4...1e4, "animationSpeed")
   }

@@ -45,21 +45,19 @@ package struct Force: Sendable {
     let range = -1e12...1e12
     switch kind {
     case .gravity(let vector), .push(let vector):
-      try DynamicsError.check(vector.x, in: range, "force")
-      try DynamicsError.check(vector.y, in: range, "force")
+      try DynamicsError.check(vector, in: range, "force")
     case .field(let field): try field.validate()
     case .snap(let point, let damping):
       guard DynamicsLimits.isCoordinate(point) else {
         throw .outOfRange(
           property: "to", value: point.x.isFinite ? point.y : point.x,
-          range: -DynamicsLimits.maximumCoordinate...DynamicsLimits.maximumCoordinate)
+          range: DynamicsLimits.coordinates)
       }
       try DynamicsError.check(damping, in: 0...1, "damping")
     }
     guard targets.allSatisfy({ DynamicsLimits.isCoordinate($0.offset) }) else {
       throw .outOfRange(
-        property: "targetOffset", value: .infinity,
-        range: -DynamicsLimits.maximumCoordinate...DynamicsLimits.maximumCoordinate)
+        property: "targetOffset", value: .infinity, range: DynamicsLimits.coordinates)
     }
   }
 }

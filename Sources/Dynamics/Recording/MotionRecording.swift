@@ -2,7 +2,6 @@ package import LambentGeometry
 
 /// The beginning of a contact.
 package struct RecordedContact: Sendable, Hashable {
-  /// The step in which it began.
   package let step: Int
   /// The index of the first item, in the order in which items were added.
   package let item: Int

@@ -129,8 +129,7 @@ struct MassProperties {
   var moment = 0.0
 
   init(of pieces: [Piece]) {
-    var parts: [(area: Double, center: Point, moment: Double)] = []
-    for piece in pieces { parts.append(Self.properties(of: piece)) }
+    let parts = pieces.map { Self(of: $0) }
     for part in parts {
       area += part.area
       center += part.center * part.area
@@ -142,18 +141,16 @@ struct MassProperties {
     }
   }
 
-  private static func properties(
-    of piece: Piece
-  ) -> (area: Double, center: Point, moment: Double) {
+  private init(of piece: Piece) {
     switch piece {
     case .ellipse(let center, let radii, _):
-      let area = Double.pi * radii.width * radii.height
-      let squares = radii.width * radii.width + radii.height * radii.height
-      return (area, center, area * squares / 4)
+      self.center = center
+      area = Double.pi * radii.width * radii.height
+      moment = area * (radii.width * radii.width + radii.height * radii.height) / 4
     case .polygon(let corners):
       // Triangles relative to the first corner, to keep precision for distant polygons.
       let origin = corners[0]
-      var (area, first, second) = (0.0, Point.zero, 0.0)
+      var (first, second) = (Point.zero, 0.0)
       for index in 1..<(corners.count - 1) {
         let (a, b) = (corners[index] - origin, corners[index + 1] - origin)
         let double = a.cross(b)
@@ -162,7 +159,8 @@ struct MassProperties {
         second += double / 12 * (a.dot(a) + a.dot(b) + b.dot(b))
       }
       let centroid = first * (1 / area)
-      return (area, origin + centroid, second - area * centroid.dot(centroid))
+      center = origin + centroid
+      moment = second - area * centroid.dot(centroid)
     }
   }
 }

@@ -1,7 +1,6 @@
 import LambentGeometry
 
 extension Point {
-  /// The dot product.
   @inline(__always) func dot(_ other: Point) -> Double { x * other.x + y * other.y }
 
   /// The cross product: positive if `other` is toward +y from this vector.

@@ -134,7 +134,7 @@ extension ContactRow {
     let bias =
       spot.gap > 0
       ? spot.gap / step
-      : max(min(spot.gap + Stiffness.slop, 0) * Stiffness.contact.rate, -Stiffness.greatestPush)
+      : max(min(spot.gap + Stiffness.slop, 0) * Stiffness.contactRate, -Stiffness.greatestPush)
     let speed =
       (b.correction - a.correction).dot(normal) + b.spinCorrection * spot.normalArmB
       - a.spinCorrection * spot.normalArmA

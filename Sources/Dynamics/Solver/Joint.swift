@@ -71,8 +71,7 @@ package struct Joint: Sendable, Hashable {
 
   private static func check(_ limits: ClosedRange<Double>?) throws(DynamicsError) {
     guard let limits else { return }
-    let range = -DynamicsLimits.maximumCoordinate...DynamicsLimits.maximumCoordinate
-    try DynamicsError.check(limits.lowerBound, in: range, "limits")
-    try DynamicsError.check(limits.upperBound, in: range, "limits")
+    try DynamicsError.check(limits.lowerBound, in: DynamicsLimits.coordinates, "limits")
+    try DynamicsError.check(limits.upperBound, in: DynamicsLimits.coordinates, "limits")
   }
 }

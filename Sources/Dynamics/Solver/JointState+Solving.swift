@@ -78,7 +78,7 @@ extension JointState {
     case .slide(_, let limits):
       solveAngle(motions, step: step)
       if let limits { limitSlide(to: limits, motions, step: step, isRelaxing: false) }
-      let error = offset.dot(direction.turned) * Stiffness.joint.rate
+      let error = offset.dot(direction.turned) * Stiffness.jointRate
       slide(by: error, motions)
     }
   }
@@ -175,7 +175,7 @@ extension JointState {
 
   /// The speed that a one-sided limit allows: to close the gap, or to correct a violation.
   private func bias(_ gap: Double, step: Double, isRelaxing: Bool) -> Double {
-    gap > 0 ? gap / step : isRelaxing ? 0 : gap * Stiffness.joint.rate
+    gap > 0 ? gap / step : isRelaxing ? 0 : gap * Stiffness.jointRate
   }
 
   private mutating func limitAngle(

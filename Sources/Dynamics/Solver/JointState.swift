@@ -72,11 +72,10 @@ struct JointState {
   }
 
   /// The fraction of an error that remains after a step.
-  static let kept = 1 - Stiffness.joint.rate * DynamicsLimits.step
+  static let kept = 1 - Stiffness.jointRate * DynamicsLimits.step
 }
 
 extension JointState {
-  /// The effective mass along a direction.
   func mass(along direction: Point, _ armA: Point, _ armB: Point, _ motions: Motions) -> Double {
     let (crossA, crossB) = (armA.cross(direction), armB.cross(direction))
     let inverse =

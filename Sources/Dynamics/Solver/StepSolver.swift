@@ -17,7 +17,6 @@ struct StepSolver {
   private static let solvingRounds: Int32 = 30
   private static let correctingRounds: Int32 = 4
   private static let relaxingRounds: Int32 = 2
-  /// The least number of iterations.
   private static let leastRounds: Int32 = 3
   /// The change of speed that counts as significant, in points per second.
   private static let notable = 0.02

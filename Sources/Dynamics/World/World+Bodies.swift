@@ -14,12 +14,7 @@ extension World {
     try checkRoom(for: parts.count)
     let index = slot ?? bodies.count
     var state = BodyState()
-    let properties = MassProperties(of: parts)
-    guard properties.area > 0, properties.moment > 0, properties.moment.isFinite else {
-      throw .invalidPolygon(reason: "has no area")
-    }
-    (state.area, state.moment) = (properties.area, properties.moment)
-    state.centroid = properties.center
+    try state.setMass(of: parts)
     state.angle = body.rotation
     state.rotation = Rotation(angle: body.rotation)
     state.position = body.center + state.rotation.apply(state.centroid)
@@ -39,18 +34,15 @@ extension World {
   }
 
   private static func check(_ body: Body) throws(DynamicsError) {
-    let coordinates = -DynamicsLimits.maximumCoordinate...DynamicsLimits.maximumCoordinate
     let speeds = -DynamicsLimits.maximumSpeed...DynamicsLimits.maximumSpeed
-    try DynamicsError.check(body.center.x, in: coordinates, "center")
-    try DynamicsError.check(body.center.y, in: coordinates, "center")
+    try DynamicsError.check(body.center, in: DynamicsLimits.coordinates, "center")
     try DynamicsError.check(body.rotation, in: -1e6...1e6, "rotation")
-    try DynamicsError.check(body.velocity.x, in: speeds, "velocity")
-    try DynamicsError.check(body.velocity.y, in: speeds, "velocity")
+    try DynamicsError.check(body.velocity, in: speeds, "velocity")
     try DynamicsError.check(body.angularVelocity, in: -1e6...1e6, "angularVelocity")
     try body.material.validate()
   }
 
-  private func checkRoom(for count: Int) throws(DynamicsError) {
+  func checkRoom(for count: Int) throws(DynamicsError) {
     guard colliders.count(where: \.isAlive) + count <= DynamicsLimits.maximumPieceCount else {
       throw .tooMany("pieces of bodies and boundaries", limit: DynamicsLimits.maximumPieceCount)
     }
@@ -76,17 +68,12 @@ extension World {
     try check(body)
     let parts = try shape.pieces()
     try checkRoom(for: parts.count)
-    let properties = MassProperties(of: parts)
-    guard properties.area > 0, properties.moment > 0, properties.moment.isFinite else {
-      throw .invalidPolygon(reason: "has no area")
-    }
     let center = center(of: body)
+    try bodies[body.index].setMass(of: parts)
     wakeNeighbors(of: body.index)
     removePieces(of: body.index)
-    bodies[body.index].area = properties.area
-    bodies[body.index].moment = properties.moment
-    bodies[body.index].centroid = properties.center
-    bodies[body.index].position = center + bodies[body.index].rotation.apply(properties.center)
+    bodies[body.index].position =
+      center + bodies[body.index].rotation.apply(bodies[body.index].centroid)
     addPieces(parts, to: body.index)
     setMaterial(bodies[body.index].material, ofBodyAt: body.index)
   }
@@ -156,8 +143,7 @@ extension World {
     try check(body)
     guard DynamicsLimits.isCoordinate(center), abs(rotation) <= 1e6 else {
       throw .outOfRange(
-        property: "center", value: center.x,
-        range: -DynamicsLimits.maximumCoordinate...DynamicsLimits.maximumCoordinate)
+        property: "center", value: center.x, range: DynamicsLimits.coordinates)
     }
     wakeNeighbors(of: body.index)
     let turn = Rotation(angle: rotation)
@@ -177,8 +163,7 @@ extension World {
   ) throws(DynamicsError) {
     try check(body)
     let range = -1e12...1e12
-    try DynamicsError.check(velocity.x, in: range, "velocity")
-    try DynamicsError.check(velocity.y, in: range, "velocity")
+    try DynamicsError.check(velocity, in: range, "velocity")
     try DynamicsError.check(spin, in: range, "angularVelocity")
     wake(body.index)
     if motions[body.index].inverseMass > 0 { motions[body.index].velocity += velocity }
@@ -192,8 +177,7 @@ extension World {
     try check(body)
     guard DynamicsLimits.isCoordinate(offset) else {
       throw .outOfRange(
-        property: "targetOffset", value: offset.x,
-        range: -DynamicsLimits.maximumCoordinate...DynamicsLimits.maximumCoordinate)
+        property: "targetOffset", value: offset.x, range: DynamicsLimits.coordinates)
     }
     let state = bodies[body.index]
     let arm = state.rotation.apply(offset - state.centroid)

@@ -138,16 +138,13 @@ extension World {
   ) throws(DynamicsError) -> BoundaryID {
     guard points.allSatisfy(DynamicsLimits.isCoordinate) else {
       throw .outOfRange(
-        property: "boundary", value: .infinity,
-        range: -DynamicsLimits.maximumCoordinate...DynamicsLimits.maximumCoordinate)
+        property: "boundary", value: .infinity, range: DynamicsLimits.coordinates)
     }
     var ends = zip(points, points.dropFirst()).map { ($0, $1) }
     if isClosed, let first = points.first, let last = points.last { ends.append((last, first)) }
     ends.removeAll { ($0.1 - $0.0).length < 1e-3 }
     guard !ends.isEmpty else { throw .emptyBoundary }
-    guard colliders.count(where: \.isAlive) + ends.count <= DynamicsLimits.maximumPieceCount else {
-      throw .tooMany("pieces of bodies and boundaries", limit: DynamicsLimits.maximumPieceCount)
-    }
+    try checkRoom(for: ends.count)
     let slot = boundaries.firstIndex { $0 == nil } ?? boundaries.count
     var indices: [Int] = []
     for (start, end) in ends {
@@ -183,7 +180,7 @@ extension World {
     boundaries[boundary.index] = nil
   }
 
-  func event(_ contact: Contact, isBeginning: Bool) -> ContactEvent {
+  mutating func report(_ contact: Contact, isBeginning: Bool) {
     // In events, the boundary comes second.
     let isSwapped = contact.bodyA == 0
     let body = isSwapped ? contact.bodyB : contact.bodyA
@@ -194,14 +191,11 @@ extension World {
     if contact.count > 1 {
       point = (point + contact.second.armA + bodies[contact.bodyA].position) * 0.5
     }
-    return ContactEvent(
-      body: BodyID(index: body), other: other == 0 ? nil : BodyID(index: other),
-      boundary: boundary < 0 ? nil : BoundaryID(index: boundary), isBeginning: isBeginning,
-      point: point, normal: isSwapped ? -contact.normal : contact.normal,
-      speed: contact.impactSpeed)
-  }
-
-  mutating func report(_ contact: Contact, isBeginning: Bool) {
-    events.append(event(contact, isBeginning: isBeginning))
+    events.append(
+      ContactEvent(
+        body: BodyID(index: body), other: other == 0 ? nil : BodyID(index: other),
+        boundary: boundary < 0 ? nil : BoundaryID(index: boundary), isBeginning: isBeginning,
+        point: point, normal: isSwapped ? -contact.normal : contact.normal,
+        speed: contact.impactSpeed))
   }
 }

@@ -3,7 +3,6 @@ struct Workbench: Sendable {
   /// The contacts that are solved, and their rows.
   var activeContacts: [Int32] = []
   var rows: [ContactRow] = []
-  /// The joints that are solved.
   var activeJoints: [Int32] = []
   /// The last iteration in which the velocity of each body changed significantly.
   var rounds: [Int32] = []

@@ -10,7 +10,6 @@ package struct ContactEvent: Sendable, Hashable {
   package let body: BodyID
   /// The second body; `nil` if the first touched a boundary.
   package let other: BodyID?
-  /// The boundary, if any.
   package let boundary: BoundaryID?
   /// True if the contact began, false if it ended.
   package let isBeginning: Bool
@@ -55,7 +54,6 @@ package struct World: Sendable {
   /// Scratch memory for a step, meaningless between steps.
   var bench = Workbench()
 
-  /// The number of steps taken.
   package var stepCount = 0
   /// The estimated work of all steps, in steps of about a nanosecond.
   package internal(set) var work = 0.0
@@ -104,18 +102,10 @@ extension World {
   package func inertia(of body: BodyID) -> Double {
     bodies[body.index].moment * bodies[body.index].material.density / 1e4
   }
-  /// True if a body is awake.
   package func isAwake(_ body: BodyID) -> Bool { bodies[body.index].isAwake }
   package func material(of body: BodyID) -> Material { bodies[body.index].material }
   /// All bodies, in the order in which they were added.
   package var allBodies: [BodyID] {
     bodies.indices.dropFirst().filter { bodies[$0].isAlive }.map(BodyID.init)
-  }
-  /// The kinetic energy of all bodies, in kg·pt²/s².
-  package var kineticEnergy: Double {
-    allBodies.reduce(0) { sum, body in
-      let (velocity, spin) = (velocity(of: body), angularVelocity(of: body))
-      return sum + mass(of: body) * velocity.dot(velocity) / 2 + inertia(of: body) * spin * spin / 2
-    }
   }
 }

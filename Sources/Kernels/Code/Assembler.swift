@@ -23,6 +23,8 @@ struct Assembler {
   private(set) var loops: [Range<Int>] = []
   /// Copies that loops need, numbered behind the graph's nodes, with their levels.
   private(set) var copies: [Level] = []
+  /// The steps that leave the current loop.
+  private var exits: [Int] = []
   private var fused: Set<NodeID> = []
   private var channels: [NodeID: [NodeID]] = [:]
 
@@ -68,7 +70,9 @@ struct Assembler {
     for item in region.items {
       switch item {
       case .node(let id): write(id)
-      case .check: break
+      case .check(let condition):
+        exits.append(steps.count)
+        steps.append(DraftStep(op: .skipIfNone, a: condition, isUniform: true))
       case .branch(let condition, let inner): write(branch: inner, condition)
       case .loop(let loop): if liveness.isKept(loop) { write(loop) }
       }
@@ -88,17 +92,9 @@ struct Assembler {
     let begin = steps.count
     for value in values { copy(value.initial, to: value.node) }
     let top = steps.count
-    var exits: [Int] = []
-    for item in loop.region.items {
-      switch item {
-      case .node(let id): write(id)
-      case .check(let condition):
-        exits.append(steps.count)
-        steps.append(DraftStep(op: .skipIfNone, a: condition, isUniform: true))
-      case .branch(let condition, let inner): write(branch: inner, condition)
-      case .loop(let inner): if liveness.isKept(inner) { write(inner) }
-      }
-    }
+    let outerExits = exits
+    exits = []
+    write(loop.region)
     let own = Set(values.map(\.node))
     var sources: [NodeID] = []
     for value in values {
@@ -117,6 +113,7 @@ struct Assembler {
     }
     steps.append(DraftStep(op: .repeat, target: top, isUniform: true))
     for exit in exits { steps[exit].target = steps.count }
+    exits = outerExits
     loops.append(begin..<steps.count)
   }
 

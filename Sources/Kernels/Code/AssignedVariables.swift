@@ -37,38 +37,19 @@ struct AssignedVariables {
   }
 
   private mutating func visit(_ expression: Expression) {
+    for child in expression.kind.children { visit(child) }
     switch expression.kind {
-    case .literal, .variable: break
-    case .components(let base, _), .matrix(let base), .convert(let base), .negate(let base),
-      .not(let base), .complement(let base):
-      visit(base)
-    case .element(let base, let index):
-      visit(base)
-      visit(index)
-    case .construct(let list), .builtIn(_, let list): for value in list { visit(value) }
-    case .binary(_, let a, let b), .sequence(let a, let b):
-      visit(a)
-      visit(b)
-    case .conditional(let a, let b, let c):
-      visit(a)
-      visit(b)
-      visit(c)
-    case .assign(let target, _, let value):
-      if let variable = target.variable { ids.insert(variable.id) }
-      visit(target)
-      visit(value)
-    case .increment(let target, _, _):
-      if let variable = target.variable { ids.insert(variable.id) }
-      visit(target)
+    case .assign(let target, _, _), .increment(let target, _, _): change(target)
     case .call(let function, let arguments):
-      for (argument, parameter) in zip(arguments, function.parameters) {
-        visit(argument)
-        if parameter.direction != .inward, let variable = argument.variable {
-          ids.insert(variable.id)
-        }
-      }
+      for (argument, parameter) in zip(arguments, function.parameters)
+      where parameter.direction != .inward { change(argument) }
       visit(function)
+    default: break
     }
+  }
+
+  private mutating func change(_ target: Expression) {
+    if let variable = target.variable { ids.insert(variable.id) }
   }
 
   private mutating func visit(_ function: Function) {

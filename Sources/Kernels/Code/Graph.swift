@@ -164,9 +164,6 @@ final class Graph {
     return home
   }
 
-  /// The innermost loop around the current region; 0 for none.
-  var innermostLoop: Int32 { region.loop }
-
   // MARK: Nodes
 
   func constant(bits: UInt32) -> NodeID {
@@ -182,7 +179,6 @@ final class Graph {
   var rowCenter: NodeID { unique(Node(kind: .row, level: .row)) }
   var column: NodeID { unique(Node(kind: .operation, op: .column, level: .lane)) }
 
-  /// The bits of a constant.
   func bits(_ id: NodeID) -> UInt32? {
     self[id].kind == .constant ? self[id].extra : nil
   }
@@ -262,7 +258,7 @@ final class Graph {
   /// A loop's number after the loop, which is closed already.
   func loopResult(of value: NodeID) -> NodeID {
     var node = Node(kind: .loopResult, a: value, level: self[value].level)
-    node.anchor = innermostLoop
+    node.anchor = region.loop
     node.region = region.id
     nodes.append(node)
     let id = NodeID(nodes.count - 1)

@@ -2,7 +2,6 @@
 struct InputLayout: Sendable {
   private let starts: [Int]
   private let texturesStart: Int
-  /// The number of numbers.
   let count: Int
 
   init(_ source: KernelSource) {
@@ -17,7 +16,6 @@ struct InputLayout: Sendable {
     count = next + 2 * source.textureCount
   }
 
-  func host(_ value: HostValue) -> Int { value.rawValue }
   func input(_ index: Int) -> Int { starts[index] }
   /// The place of a texture's width; its height follows.
   func size(ofTexture index: Int) -> Int { texturesStart + 2 * index }

@@ -64,7 +64,6 @@ struct Liveness {
     for case .check(let condition) in region.items { use(condition) }
   }
 
-  /// True if a loop has a live value.
   func isKept(_ loop: Loop) -> Bool { keptLoops.contains(loop.region.id) }
 
   /// The cost of a region's live nodes; chooses the branches to skip.

@@ -1,7 +1,7 @@
 import CKernels
 
 extension Lowering {
-  private static let unary: [String: KernelOp] = [
+  static let unary: [String: KernelOp] = [
     "sin": .sine, "cos": .cosine, "tan": .tangent, "asin": .arcsine, "acos": .arccosine,
     "exp": .exponential, "log": .logarithm, "exp2": .exponential2, "log2": .logarithm2,
     "sqrt": .squareRoot, "inversesqrt": .inverseSquareRoot, "floor": .floor, "ceil": .ceiling,
@@ -14,7 +14,7 @@ extension Lowering {
     "pow": .power, "atan2": .arctangent2, "mod": .modulo, "step": .step,
   ]
 
-  private static let comparisons: [String: (BinaryOperation, Bool)] = [
+  static let comparisons: [String: (BinaryOperation, Bool)] = [
     "lessThan": (.less, false), "lessThanEqual": (.lessOrEqual, false),
     "greaterThan": (.less, true), "greaterThanEqual": (.lessOrEqual, true),
     "equal": (.equal, false), "notEqual": (.notEqual, false),
@@ -89,11 +89,8 @@ extension Lowering {
       return each(.select, [numbers[2], numbers[1], numbers[0]], count)
     case "smoothstep": return each(.smoothstep, numbers, count)
     case "compare":
-      return (0..<count).map { index in
-        let parts = numbers.map { $0[$0.count == 1 ? 0 : index] }
-        return graph.make(
-          .select, graph.make(.less, parts[0], graph.float(0)), parts[1], parts[2])
-      }
+      let isNegative = numbers[0].map { graph.make(.less, $0, graph.float(0)) }
+      return each(.select, [isNegative, numbers[1], numbers[2]], count)
     case "cossin", "cossin_":
       return [graph.make(.cosine, numbers[0][0]), graph.make(.sine, numbers[0][0])]
     case "sincos", "sincos_":
@@ -207,18 +204,22 @@ extension Lowering {
     }
   }
 
+  /// The number of columns of a square matrix.
+  private func size(_ matrix: [NodeID]) -> Int {
+    matrix.count == 16 ? 4 : matrix.count == 9 ? 3 : 2
+  }
+
   /// A square matrix without a column and a row.
   private func minor(_ matrix: [NodeID], _ column: Int, _ row: Int) -> [NodeID] {
-    let size = matrix.count == 16 ? 4 : matrix.count == 9 ? 3 : 2
+    let size = size(matrix)
     return matrix.indices.filter { $0 / size != column && $0 % size != row }.map { matrix[$0] }
   }
 
   /// By Laplace's expansion along the first column.
   private func determinant(_ matrix: [NodeID]) -> NodeID {
     guard matrix.count > 1 else { return matrix[0] }
-    let size = matrix.count == 16 ? 4 : matrix.count == 9 ? 3 : 2
     var sum = graph.float(0)
-    for row in 0..<size {
+    for row in 0..<size(matrix) {
       let term = graph.make(.multiply, matrix[row], determinant(minor(matrix, 0, row)))
       sum = graph.make(row % 2 == 0 ? .add : .subtract, sum, term)
     }
@@ -227,7 +228,7 @@ extension Lowering {
 
   /// The adjugate over the determinant.
   private func inverse(_ matrix: [NodeID]) -> [NodeID] {
-    let size = matrix.count == 16 ? 4 : matrix.count == 9 ? 3 : 2
+    let size = size(matrix)
     let whole = determinant(matrix)
     return matrix.indices.map { index in
       let (column, row) = (index / size, index % size)

@@ -1,7 +1,6 @@
 import CKernels
 
 extension Lowering {
-  /// The numbers of an expression.
   mutating func lower(_ expression: Expression) throws(KernelError) -> [NodeID] {
     let type = expression.type
     switch expression.kind {
@@ -22,14 +21,15 @@ extension Lowering {
     case .convert(let value):
       let (from, to) = (value.type.numbers ?? .float, type.numbers ?? .float)
       return try lower(value).map { convert($0, from, to) }
-    case .negate(let value):
-      let isFloat = type.numbers == .float
-      return try lower(value).map {
-        isFloat ? graph.make(.negate, $0) : graph.make(.integerSubtract, graph.int(0), $0)
+    case .unary(let operation, let value):
+      return try lower(value).map { number in
+        switch operation {
+        case .negate where type.numbers == .float: graph.make(.negate, number)
+        case .negate: graph.make(.integerSubtract, graph.int(0), number)
+        // The bits of true are all set.
+        case .not, .complement: graph.not(number)
+        }
       }
-    case .not(let value): return try lower(value).map { graph.not($0) }
-    case .complement(let value):
-      return try lower(value).map { graph.make(.exclusiveOr, $0, graph.int(-1)) }
     case .binary(let operation, let left, let right):
       return try lower(operation, left, right, type, expression.position)
     case .conditional(let condition, let first, let second):
@@ -186,22 +186,16 @@ extension Lowering {
   private func product(
     _ a: [NodeID], _ aType: KernelType, _ b: [NodeID], _ bType: KernelType
   ) -> [NodeID] {
-    func sum(_ terms: [(NodeID, NodeID)]) -> NodeID {
-      let products = terms.map { graph.make(.multiply, $0.0, $0.1) }
-      return products.dropFirst().reduce(products[0]) { graph.make(.add, $0, $1) }
-    }
     switch (aType, bType) {
     case (.matrix(let columns, let rows), .matrix(let otherColumns, _)):
       return (0..<otherColumns * rows).map { index in
         let (column, row) = (index / rows, index % rows)
-        return sum((0..<columns).map { (a[$0 * rows + row], b[column * columns + $0]) })
+        return dot((0..<columns).map { a[$0 * rows + row] }, Array(b[(column * columns)...]))
       }
     case (.matrix(let columns, let rows), _):
-      return (0..<rows).map { row in sum((0..<columns).map { (a[$0 * rows + row], b[$0]) }) }
+      return (0..<rows).map { row in dot((0..<columns).map { a[$0 * rows + row] }, b) }
     case (_, .matrix(let columns, let rows)):
-      return (0..<columns).map { column in
-        sum((0..<rows).map { (a[$0], b[column * rows + $0]) })
-      }
+      return (0..<columns).map { column in dot(a, Array(b[(column * rows)...])) }
     default: return a
     }
   }

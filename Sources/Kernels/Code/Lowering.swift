@@ -5,7 +5,6 @@ import CKernels
 /// Functions are inlined, and values become lists of numbers, one node each. Where control flow
 /// differs between pixels, all of them take all ways, and masks choose the values.
 struct Lowering {
-  /// The greatest depth of calls.
   static let greatestDepth = 48
 
   /// The greatest number of branches within branches. What follows a statement with which some pixels leave is a
@@ -53,12 +52,8 @@ struct Lowering {
         values[variable.id] = zeros(variable.type)
       }
     }
-    var arguments: [[NodeID]] = []
-    switch source.form {
-    case .transition, .filter, .generator: arguments = [unitPosition]
-    case .color, .warp, .general:
-      for parameter in source.main.parameters { arguments.append(read(parameter.variable)) }
-    }
+    let arguments =
+      source.kind.isCoreImage ? source.main.parameters.map { read($0.variable) } : [unitPosition]
     let result = try inline(source.main, arguments)
     return result.map { graph.make(.select, values[discarded][0], graph.float(0), $0) }
   }
@@ -69,7 +64,7 @@ struct Lowering {
       name: "", result: .void, parameters: [], position: expression.position)
     var lowering = Lowering(
       KernelSource(
-        form: .generator, main: nothing, globals: [], inputs: [], variableCount: 0,
+        kind: .generator, main: nothing, globals: [], inputs: [], variableCount: 0,
         textureCount: 2))
     guard let nodes = try? lowering.lower(expression) else { return nil }
     let types = expression.type.allNumbers
@@ -100,7 +95,7 @@ struct Lowering {
 
   // MARK: The frame
 
-  func host(_ value: HostValue) -> NodeID { graph.input(layout.host(value)) }
+  func host(_ value: HostValue) -> NodeID { graph.input(value.rawValue) }
 
   /// The position of the pixel's centre: 0…1 from the lower left corner.
   var unitPosition: [NodeID] {
@@ -116,7 +111,6 @@ struct Lowering {
     [graph.column, graph.make(.subtract, host(.height), graph.rowCenter)]
   }
 
-  /// A variable's numbers.
   func read(_ variable: Variable) -> [NodeID] {
     switch variable.storage {
     case .texture(let texture):

@@ -15,7 +15,6 @@ final class Program: Sendable {
   let rowSteps: [lambent_kernel_step]
   let pixelSteps: [lambent_kernel_step]
   let lists: [UInt32]
-  /// The constants' places and bits.
   let constants: [(offset: UInt32, bits: UInt32)]
   /// The inputs' indices and places.
   let inputs: [(index: Int, offset: UInt32)]
@@ -24,8 +23,6 @@ final class Program: Sendable {
   let results: [Place]
   /// The number of vectors of all registers.
   let size: Int
-  /// The number of registers with a number for each pixel.
-  let laneCount: Int
   /// The time for a vector of pixels, each step once, in additions.
   let pixelCost: Int
 
@@ -46,7 +43,6 @@ final class Program: Sendable {
     results = nodes.map { registers.place($0) }
     (constants, inputs) = (registers.constants, registers.inputs)
     self.row = registers.row
-    laneCount = registers.laneCount
     size = registers.scalarCount + registers.laneCount * Int(Self.vectors)
   }
 }

@@ -25,13 +25,11 @@ package struct NamedKernelError: Error, CustomStringConvertible {
   private let name: String
   private let error: KernelRunError
 
-  /// Creates an error.
   package init(name: String, error: KernelRunError) { (self.name, self.error) = (name, error) }
 
   package var description: String { "the kernel “\(name)”: \(error)" }
 }
 
-/// One frame that a kernel draws.
 package struct KernelFrame: Sendable {
   /// The work of a frame unless it is said: about ten seconds of one core.
   package static let usualWork = 1.5e11
@@ -197,7 +195,6 @@ package struct KernelFrame: Sendable {
   }
 }
 
-/// The registers of one thread.
 final class RegisterMemory {
   let registers: UnsafeMutablePointer<Float>
   private let listMemory: UnsafeMutablePointer<UInt32>

@@ -3,12 +3,9 @@ package import LambentPixels
 
 /// An image that a kernel reads: premultiplied pixels in the working space.
 package enum KernelImage: Sendable, Hashable {
-  /// Packed bytes.
   case bytes(PixelBuffer)
-  /// Floats.
   case floats(FloatPixelBuffer)
 
-  /// The number of columns.
   package var width: Int {
     switch self {
     case .bytes(let buffer): buffer.width
@@ -16,7 +13,6 @@ package enum KernelImage: Sendable, Hashable {
     }
   }
 
-  /// The number of rows.
   package var height: Int {
     switch self {
     case .bytes(let buffer): buffer.height

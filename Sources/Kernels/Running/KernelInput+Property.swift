@@ -33,10 +33,12 @@ extension KernelInput {
   }
 
   /// The description for documents, lists and `describe`.
-  package var info: PropertyInfo {
+  package var info: PropertyInfo { info(animatedBy: .explicit) }
+
+  private func info(animatedBy animation: Animatability) -> PropertyInfo {
     PropertyInfo(
       name, type: valueType, unit: unit, minimum: facts.minimum, maximum: facts.maximum,
-      animation: kind == .image ? .none : .explicit, summary: sentence)
+      animation: kind == .image ? .none : animation, summary: sentence)
   }
 
   private var unit: PropertyUnit {
@@ -49,9 +51,7 @@ extension KernelInput {
 
   /// The row of a filter's input.
   package var row: PropertySchema {
-    PropertySchema(
-      name: name, type: valueType, unit: unit, initial: initialValue, minimum: facts.minimum,
-      maximum: facts.maximum, animation: kind == .image ? .none : .implicit, summary: sentence)
+    PropertySchema(info(animatedBy: .implicit), initial: initialValue)
   }
 
   private var sentence: String {
@@ -60,12 +60,10 @@ extension KernelInput {
     return ".!?".contains(text.last ?? ".") ? text : text + "."
   }
 
-  /// The default.
   package var initialValue: PropertyValue {
     kind == .image || facts.measure == .position ? .null : value(of: initial)
   }
 
-  /// The value of a list of numbers.
   private func value(of n: [Double]) -> PropertyValue {
     if isColor, n.count >= 3 {
       return .color(Color(red: n[0], green: n[1], blue: n[2], alpha: n.count > 3 ? n[3] : 1))
@@ -129,7 +127,6 @@ package struct KernelValues: Sendable, Hashable {
   /// Creates values that are all defaults.
   package init() {}
 
-  /// The value of an input.
   package func value(of input: KernelInput) -> PropertyValue {
     values[input.name] ?? input.initialValue
   }

@@ -25,11 +25,11 @@ extension Kernel {
     while images.count < 2 { images.append(sources.first ?? .blank) }
     var numbers = Array(repeating: UInt32(0), count: layout.count)
     func set(_ index: Int, _ value: Double) { numbers[index] = Float(value).bitPattern }
-    set(layout.host(.progress), progress)
-    set(layout.host(.ratio), Double(width) / Double(max(1, height)))
-    set(layout.host(.time), values.time)
-    set(layout.host(.width), Double(width))
-    set(layout.host(.height), Double(height))
+    set(HostValue.progress.rawValue, progress)
+    set(HostValue.ratio.rawValue, Double(width) / Double(max(1, height)))
+    set(HostValue.time.rawValue, values.time)
+    set(HostValue.width.rawValue, Double(width))
+    set(HostValue.height.rawValue, Double(height))
     for (index, input) in inputs.enumerated() {
       guard input.texture == nil else {
         let missing = input.facts.isClear ? .blank : sources.first ?? .blank
@@ -49,16 +49,8 @@ extension Kernel {
       set(place + 1, Double(image.height))
     }
     return KernelFrame(
-      program: program, numbers: numbers, images: images, isBounded: isBounded,
+      program: program, numbers: numbers, images: images, isBounded: kind.isCoreImage,
       isOpaque: isOpaque, width: width, height: height)
-  }
-
-  /// True if images are transparent outside of their edges, as in Core Image.
-  private var isBounded: Bool {
-    switch kind {
-    case .color, .warp, .general: true
-    case .transition, .filter, .generator: false
-    }
   }
 
   private static func bits(_ value: Double, _ type: NumberType) -> UInt32 {

@@ -11,7 +11,7 @@ struct ConditionParser {
   }
 
   mutating func value() throws(KernelError) -> Int32 {
-    let value = try binary(0)
+    let value = try binary(from: 0)
     guard index == tokens.count else { throw unexpected() }
     return value
   }
@@ -25,44 +25,15 @@ struct ConditionParser {
       expected: "an expression of integers, names and defined(NAME)")
   }
 
-  private static let levels: [[String]] = [
-    ["||"], ["&&"], ["|"], ["^"], ["&"], ["==", "!="], ["<", ">", "<=", ">="], ["<<", ">>"],
-    ["+", "-"], ["*", "/", "%"],
-  ]
-
-  private mutating func binary(_ level: Int) throws(KernelError) -> Int32 {
-    guard level < Self.levels.count else { return try unary() }
-    var left = try binary(level + 1)
-    while Self.levels[level].contains(text) {
-      let mark = text
+  private mutating func binary(from lowest: Int) throws(KernelError) -> Int32 {
+    var left = try unary()
+    while let operation = BinaryOperation(rawValue: text), operation != .logicalExclusiveOr,
+      operation.precedence >= lowest
+    {
       index += 1
-      let right = try binary(level + 1)
-      left = Self.apply(mark, left, right)
+      left = operation.result(left, try binary(from: operation.precedence + 1))
     }
     return left
-  }
-
-  private static func apply(_ mark: String, _ a: Int32, _ b: Int32) -> Int32 {
-    switch mark {
-    case "||": a != 0 || b != 0 ? 1 : 0
-    case "&&": a != 0 && b != 0 ? 1 : 0
-    case "|": a | b
-    case "^": a ^ b
-    case "&": a & b
-    case "==": a == b ? 1 : 0
-    case "!=": a != b ? 1 : 0
-    case "<": a < b ? 1 : 0
-    case ">": a > b ? 1 : 0
-    case "<=": a <= b ? 1 : 0
-    case ">=": a >= b ? 1 : 0
-    case "<<": a &<< b
-    case ">>": a &>> b
-    case "+": a &+ b
-    case "-": a &- b
-    case "*": a &* b
-    case "/": b == 0 ? 0 : a.dividedReportingOverflow(by: b).partialValue
-    default: b == 0 ? 0 : a.remainderReportingOverflow(dividingBy: b).partialValue
-    }
   }
 
   private mutating func unary() throws(KernelError) -> Int32 {
@@ -80,7 +51,7 @@ struct ConditionParser {
     case (_, "!"): return try unary() == 0 ? 1 : 0
     case (_, "~"): return ~(try unary())
     case (_, "("):
-      let value = try binary(0)
+      let value = try binary(from: 0)
       guard text == ")" else { throw unexpected() }
       index += 1
       return value

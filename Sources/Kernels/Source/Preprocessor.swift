@@ -22,15 +22,9 @@ struct Preprocessor {
   private var output: [Token] = []
   private var work = 0
 
-  /// Predefined macros, with integers as values.
-  init(defining values: [String: UInt32] = [:]) {
-    for (name, value) in values {
-      macros[name] = Macro(
-        parameters: nil,
-        body: [
-          Token(
-            kind: .integer(value, isUnsigned: false), text: "\(value)", position: SourcePosition())
-        ])
+  init() {
+    for (name, value) in [("GL_ES", 1), ("__VERSION__", 100), ("LAMBENT", 1)] {
+      macros[name] = Macro(body: [Token(integer: UInt32(value), at: SourcePosition())])
     }
   }
 
@@ -73,7 +67,7 @@ struct Preprocessor {
         "#error \(rest.map(\.text).joined(separator: " "))", at: mark.position, token: "#error")
     default:
       throw KernelError(
-        "the directive “#\(name.text)” is unknown", at: name.position, token: name.text,
+        "the directive “#\(name.text)” is unknown", at: name,
         expected: "#define, #undef, #if, #ifdef, #ifndef, #elif, #else, #endif, #error")
     }
   }
@@ -83,7 +77,7 @@ struct Preprocessor {
     switch name.text {
     case "if", "ifdef", "ifndef":
       guard conditions.count < 64 else {
-        throw KernelError("conditions are nested too deeply", at: name.position, token: name.text)
+        throw KernelError("conditions are nested too deeply", at: name)
       }
       let isOuterRead = isReading
       let isTrue = isOuterRead ? try truth(name, rest) : false
@@ -92,7 +86,7 @@ struct Preprocessor {
           isRead: isTrue, wasRead: isTrue || !isOuterRead, position: name.position))
     case "elif", "else", "endif":
       guard var last = conditions.popLast(), name.text == "endif" || !last.hasElse else {
-        throw KernelError("“#\(name.text)” has no #if", at: name.position, token: name.text)
+        throw KernelError("“#\(name.text)” has no #if", at: name)
       }
       if name.text == "endif" { return true }
       let isOuterRead = isReading
@@ -110,7 +104,7 @@ struct Preprocessor {
   private mutating func truth(_ name: Token, _ rest: [Token]) throws(KernelError) -> Bool {
     if name.text == "ifdef" || name.text == "ifndef" {
       guard let macro = rest.first, macro.kind == .name else {
-        throw KernelError("“#\(name.text)” needs a name", at: name.position, token: name.text)
+        throw KernelError("“#\(name.text)” needs a name", at: name)
       }
       return (macros[macro.text] != nil) == (name.text == "ifdef")
     }
@@ -125,10 +119,7 @@ struct Preprocessor {
       var names = rest[(index + 1)...]
       if names.first?.text == "(" { names = names.dropFirst() }
       let isDefined = macros[names.first?.text ?? ""] != nil
-      replaced.append(
-        Token(
-          kind: .integer(isDefined ? 1 : 0, isUnsigned: false), text: isDefined ? "1" : "0",
-          position: rest[index].position))
+      replaced.append(Token(integer: isDefined ? 1 : 0, at: rest[index].position))
       index = names.startIndex + (rest[index + 1..<rest.count].first?.text == "(" ? 2 : 1)
     }
     var condition = ConditionParser(tokens: try expand(replaced[...]), place: name)
@@ -169,20 +160,14 @@ struct Preprocessor {
     while let token = pending.popLast() {
       work += 1
       guard work < Self.mostTokens else {
-        throw KernelError(
-          "macros make more than \(Self.mostTokens) tokens", at: token.position, token: token.text)
+        throw KernelError("macros make more than \(Self.mostTokens) tokens", at: token)
       }
       guard token.kind == .name, let macro = macros[token.text],
         !token.origins.contains(token.text)
       else {
-        if token.text == "__LINE__" {
-          let line = UInt32(token.position.line)
-          result.append(
-            Token(
-              kind: .integer(line, isUnsigned: false), text: "\(line)", position: token.position))
-        } else {
-          result.append(token)
-        }
+        let isLine = token.text == "__LINE__"
+        result.append(
+          isLine ? Token(integer: UInt32(token.position.line), at: token.position) : token)
         continue
       }
       var body = macro.body
@@ -221,8 +206,7 @@ struct Preprocessor {
       }
     }
     throw KernelError(
-      "the arguments of macro “\(macro.text)” have no end", at: macro.position, token: macro.text,
-      expected: ")")
+      "the arguments of macro “\(macro.text)” have no end", at: macro, expected: ")")
   }
 
   private mutating func substitute(
@@ -231,8 +215,8 @@ struct Preprocessor {
     let given = parameters.isEmpty && arguments == [[]] ? [] : arguments
     guard given.count == parameters.count else {
       throw KernelError(
-        "macro “\(macro.text)” has \(given.count) arguments", at: macro.position,
-        token: macro.text, expected: "\(parameters.count)")
+        "macro “\(macro.text)” has \(given.count) arguments", at: macro,
+        expected: "\(parameters.count)")
     }
     work += given.reduce(0) { $0 + $1.count }
     var expanded: [[Token]] = []
@@ -243,9 +227,7 @@ struct Preprocessor {
       if token.kind == .name, let index = parameters.firstIndex(of: token.text) {
         work += expanded[index].count
         guard work < Self.mostTokens else {
-          throw KernelError(
-            "macros make more than \(Self.mostTokens) tokens", at: macro.position,
-            token: macro.text)
+          throw KernelError("macros make more than \(Self.mostTokens) tokens", at: macro)
         }
         result += expanded[index]
       } else {

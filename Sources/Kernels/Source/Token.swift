@@ -11,7 +11,6 @@ struct Token: Hashable, Sendable {
   var kind: Kind
   var text: String
   var position: SourcePosition
-  /// True if it is the first of its line.
   var startsLine = false
   /// True if white space precedes it.
   var followsSpace = false
@@ -23,5 +22,12 @@ struct Token: Hashable, Sendable {
   struct Comment: Hashable, Sendable {
     var text: String
     var line: Int32
+  }
+}
+
+extension Token {
+  init(integer value: UInt32, at position: SourcePosition) {
+    self.init(
+      kind: .integer(value, isUnsigned: false), text: "\(value)", position: position)
   }
 }

@@ -12,7 +12,6 @@ enum BuiltIns {
     return rule(types)
   }
 
-  /// All names, for suggestions.
   static let names: [String] = rules.keys.sorted()
 
   static func contains(_ name: String) -> Bool { rules[name] != nil }
@@ -110,12 +109,10 @@ enum BuiltIns {
 
   private static let ofFloats: [String: Rule] = {
     var rules: [String: Rule] = [:]
-    for name in [
-      "radians", "degrees", "sin", "cos", "tan", "asin", "acos", "sinh", "cosh", "tanh", "asinh",
-      "acosh", "atanh", "exp", "log", "exp2", "log2", "sqrt", "inversesqrt", "floor", "ceil",
-      "fract", "trunc", "round", "roundEven", "normalize", "sin_", "cos_", "tan_", "exp_", "log_",
-      "sqrt_", "sin__", "cos__",
-    ] {
+    let others = [
+      "radians", "degrees", "sinh", "cosh", "tanh", "asinh", "acosh", "atanh", "normalize",
+    ]
+    for name in Lowering.unary.keys + others {
       rules[name] = floats(1, wide: [0])
     }
     rules["atan"] = { types in floats(types.count == 2 ? 2 : 1, wide: [0, 1])(types) }
@@ -133,7 +130,7 @@ enum BuiltIns {
       guard types[0] == types[1], types[0].count == types[2].count else { return nil }
       return Signature(parameters: types, result: types[0])
     }
-    for name in ["length"] { rules[name] = geometric(1) { _ in .float } }
+    rules["length"] = geometric(1) { _ in .float }
     for name in ["distance", "dot"] { rules[name] = geometric(2) { _ in .float } }
     rules["reflect"] = geometric(2) { $0 }
     rules["faceforward"] = geometric(3) { $0 }
@@ -197,11 +194,7 @@ enum BuiltIns {
 
   private static let rules: [String: Rule] = {
     var rules = ofFloats.merging(ofImages) { first, _ in first }
-    for name in [
-      "lessThan", "lessThanEqual", "greaterThan", "greaterThanEqual", "equal", "notEqual",
-    ] {
-      rules[name] = comparison
-    }
+    for name in Lowering.comparisons.keys { rules[name] = comparison }
     for name in ["equal", "notEqual"] {
       rules[name] = { types in
         if types.count == 2, types[0] == types[1], case .vector(.bool, _) = types[0] {

@@ -6,7 +6,7 @@ struct DefaultValue {
   /// The facts between the value and the text.
   var facts: InputFacts
 
-  /// The text behind the equals sign with which a comment begins, or `nil`.
+  /// The text behind the equals sign with which a comment begins; `nil` if it begins otherwise.
   static func text(of comment: Token.Comment) -> Substring? {
     let text = comment.text.drop { $0 == " " || $0 == "\t" }
     return text.hasPrefix("=") && !text.hasPrefix("==") ? text.dropFirst() : nil

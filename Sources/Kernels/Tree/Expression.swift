@@ -8,7 +8,7 @@ struct Expression: Sendable {
 
   init(kind: Kind, type: KernelType, position: SourcePosition) {
     (self.kind, self.type, self.position) = (kind, type, position)
-    depth = 1 + kind.deepest
+    depth = 1 + (kind.children.lazy.map(\.depth).max() ?? 0)
   }
 
   indirect enum Kind: Sendable {
@@ -25,9 +25,7 @@ struct Expression: Sendable {
     case matrix(Expression)
     /// Numbers converted to the type's.
     case convert(Expression)
-    case negate(Expression)
-    case not(Expression)
-    case complement(Expression)
+    case unary(UnaryOperation, Expression)
     case binary(BinaryOperation, Expression, Expression)
     case conditional(Expression, Expression, Expression)
     /// `=`, or an operation and `=`; the value is converted already.
@@ -37,25 +35,22 @@ struct Expression: Sendable {
     case builtIn(String, [Expression])
     case sequence(Expression, Expression)
 
-    /// The greatest depth of the expressions within it.
-    fileprivate var deepest: Int {
+    /// The expressions directly within it.
+    var children: [Expression] {
       switch self {
-      case .literal, .variable: 0
-      case .components(let base, _), .matrix(let base), .convert(let base), .negate(let base),
-        .not(let base), .complement(let base), .increment(let base, _, _):
-        base.depth
+      case .literal, .variable: []
+      case .components(let base, _), .matrix(let base), .convert(let base), .unary(_, let base),
+        .increment(let base, _, _):
+        [base]
       case .element(let first, let second), .binary(_, let first, let second),
         .assign(let first, _, let second), .sequence(let first, let second):
-        max(first.depth, second.depth)
-      case .conditional(let condition, let first, let second):
-        max(condition.depth, first.depth, second.depth)
-      case .construct(let list), .call(_, let list), .builtIn(_, let list):
-        list.map(\.depth).max() ?? 0
+        [first, second]
+      case .conditional(let condition, let first, let second): [condition, first, second]
+      case .construct(let list), .call(_, let list), .builtIn(_, let list): list
       }
     }
   }
 
-  /// True if a value can be assigned to it.
   var isAssignable: Bool {
     switch kind {
     case .variable(let variable): !variable.isConstant
@@ -76,7 +71,20 @@ struct Expression: Sendable {
   }
 }
 
-/// An operation with two operands.
+enum UnaryOperation: String, Sendable {
+  case negate = "-"
+  case not = "!"
+  case complement = "~"
+
+  func takes(_ type: KernelType) -> Bool {
+    switch self {
+    case .negate: (type.isNumberOrVector || type.isMatrix) && type.numbers != .bool
+    case .not: type == .bool
+    case .complement: type.isInteger
+    }
+  }
+}
+
 enum BinaryOperation: String, Sendable {
   case add = "+"
   case subtract = "-"
@@ -97,6 +105,31 @@ enum BinaryOperation: String, Sendable {
   case logicalAnd = "&&"
   case logicalOr = "||"
   case logicalExclusiveOr = "^^"
+
+  /// The result for two integers. A quotient by 0 is 0.
+  func result(_ a: Int32, _ b: Int32) -> Int32 {
+    switch self {
+    case .logicalOr: a != 0 || b != 0 ? 1 : 0
+    case .logicalAnd: a != 0 && b != 0 ? 1 : 0
+    case .logicalExclusiveOr: (a != 0) != (b != 0) ? 1 : 0
+    case .or: a | b
+    case .exclusiveOr: a ^ b
+    case .and: a & b
+    case .equal: a == b ? 1 : 0
+    case .notEqual: a != b ? 1 : 0
+    case .less: a < b ? 1 : 0
+    case .greater: a > b ? 1 : 0
+    case .lessOrEqual: a <= b ? 1 : 0
+    case .greaterOrEqual: a >= b ? 1 : 0
+    case .shiftLeft: a &<< b
+    case .shiftRight: a &>> b
+    case .add: a &+ b
+    case .subtract: a &- b
+    case .multiply: a &* b
+    case .divide: b == 0 ? 0 : a.dividedReportingOverflow(by: b).partialValue
+    case .remainder: b == 0 ? 0 : a.remainderReportingOverflow(dividingBy: b).partialValue
+    }
+  }
 
   /// How tightly it binds.
   var precedence: Int {

@@ -5,7 +5,6 @@
 package struct InputFacts: Sendable, Hashable {
   /// The quantity that numbers measure.
   package enum Measure: String, Sendable, Hashable {
-    /// Plain numbers.
     case plain
     /// A position in the image. Users give it in points from the upper left corner; the kernel gets pixels
     /// from the lower left one. The default is a fraction of the image, from the upper left corner.
@@ -31,7 +30,6 @@ package struct InputFacts: Sendable, Hashable {
   /// How often the kernel runs, each time on the result of the time before: the input counts from 0.
   package var passes = 1
 
-  /// The blur of an image.
   package struct Blur: Sendable, Hashable {
     /// The name of the input that is the standard deviation.
     package var input: String

@@ -37,29 +37,11 @@ public struct KernelInput: Sendable, Hashable {
 
 /// A parsed kernel: its functions and what it needs.
 struct KernelSource: Sendable {
-  /// The kind of kernel, which its main function tells.
-  enum Form: Sendable, Hashable {
-    /// `vec4 transition(vec2 uv)`
-    case transition
-    /// `vec4 filter(vec2 uv)`
-    case filter
-    /// `vec4 generator(vec2 uv)`
-    case generator
-    /// A Core Image kernel that returns a colour.
-    case color
-    /// A Core Image kernel that returns a position.
-    case warp
-    /// A Core Image kernel that samples images.
-    case general
-  }
-
-  var form: Form
+  var kind: Kernel.Kind
   var main: Function
   /// Initial values of global variables, in order.
   var globals: [(Variable, Expression?)]
   var inputs: [KernelInput]
-  /// The number of variables.
   var variableCount: Int
-  /// The number of textures.
   var textureCount: Int
 }

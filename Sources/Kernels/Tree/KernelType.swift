@@ -2,14 +2,7 @@
 enum NumberType: UInt8, Hashable, Sendable {
   case bool, int, uint, float
 
-  var name: String {
-    switch self {
-    case .bool: "bool"
-    case .int: "int"
-    case .uint: "uint"
-    case .float: "float"
-    }
-  }
+  var name: String { "\(self)" }
 }
 
 /// The type of a value in a kernel. Values are lists of numbers: a matrix column by column, a
@@ -35,7 +28,6 @@ indirect enum KernelType: Hashable, Sendable {
     count == 1 ? .number(type) : .vector(type, count)
   }
 
-  /// The number of numbers.
   var count: Int {
     switch self {
     case .void: 0
@@ -69,7 +61,6 @@ indirect enum KernelType: Hashable, Sendable {
 
   var isInteger: Bool { isNumberOrVector && (numbers == .int || numbers == .uint) }
 
-  /// The types of all numbers, in order.
   var allNumbers: [NumberType] {
     switch self {
     case .void: []
@@ -98,14 +89,7 @@ indirect enum KernelType: Hashable, Sendable {
     case .void: return "void"
     case .number(let type): return type.name
     case .vector(let type, let count):
-      let prefix =
-        switch type {
-        case .float: ""
-        case .int: "i"
-        case .uint: "u"
-        case .bool: "b"
-        }
-      return "\(prefix)vec\(count)"
+      return (type == .float ? "" : type.name.prefix(1)) + "vec\(count)"
     case .matrix(let columns, let rows):
       return columns == rows ? "mat\(columns)" : "mat\(columns)x\(rows)"
     case .array(let element, let count): return "\(element.name)[\(count)]"

@@ -102,7 +102,7 @@ extension Parser {
   private func bounded(_ expression: Expression) throws(KernelError) -> Expression {
     guard expression.depth <= Self.greatestChain else {
       throw KernelError(
-        "the expression is too long", at: token.position, token: token.text,
+        "the expression is too long", at: token,
         expected: "at most \(Self.greatestChain) operators one after the other")
     }
     return expression
@@ -113,27 +113,16 @@ extension Parser {
     defer { depth -= 1 }
     let mark = token
     guard mark.kind == .mark else { return try postfix() }
+    if let operation = UnaryOperation(rawValue: mark.text) {
+      advance()
+      let value = try unary()
+      guard operation.takes(value.type) else { throw wrongOperand(mark, value) }
+      return Expression(kind: .unary(operation, value), type: value.type, position: mark.position)
+    }
     switch mark.text {
     case "+":
       advance()
       return try unary()
-    case "-":
-      advance()
-      let value = try unary()
-      guard value.type.isNumberOrVector || value.type.isMatrix, value.type.numbers != .bool else {
-        throw wrongOperand(mark, value)
-      }
-      return Expression(kind: .negate(value), type: value.type, position: mark.position)
-    case "!":
-      advance()
-      let value = try unary()
-      guard value.type == .bool else { throw wrongOperand(mark, value) }
-      return Expression(kind: .not(value), type: .bool, position: mark.position)
-    case "~":
-      advance()
-      let value = try unary()
-      guard value.type.isInteger else { throw wrongOperand(mark, value) }
-      return Expression(kind: .complement(value), type: value.type, position: mark.position)
     case "++", "--":
       advance()
       return try increment(try unary(), mark, isPrefix: true)
@@ -143,7 +132,7 @@ extension Parser {
 
   private func wrongOperand(_ mark: Token, _ value: Expression) -> KernelError {
     KernelError(
-      "“\(mark.text)” does not take \(value.type.name)", at: mark.position, token: mark.text,
+      "“\(mark.text)” does not take \(value.type.name)", at: mark,
       expected: mark.text == "!" ? "bool" : "numbers")
   }
 
@@ -151,9 +140,7 @@ extension Parser {
     _ value: Expression, _ mark: Token, isPrefix: Bool
   ) throws(KernelError) -> Expression {
     guard value.isAssignable else { throw notAssignable(value, mark) }
-    guard value.type.isNumberOrVector || value.type.isMatrix, value.type.numbers != .bool else {
-      throw wrongOperand(mark, value)
-    }
+    guard UnaryOperation.negate.takes(value.type) else { throw wrongOperand(mark, value) }
     return Expression(
       kind: .increment(value, by: mark.text == "++" ? 1 : -1, isPrefix: isPrefix),
       type: value.type, position: value.position)
@@ -212,7 +199,7 @@ extension Parser {
     if case .structure(let structure) = base.type {
       guard let field = structure.field(named: name.text) else {
         throw KernelError(
-          "\(structure.name) has no field “\(name.text)”", at: name.position, token: name.text,
+          "\(structure.name) has no field “\(name.text)”", at: name,
           expected: structure.fields.map(\.name).joined(separator: ", "),
           suggestion: Suggestion.nearest(to: name.text, among: structure.fields.map(\.name)))
       }
@@ -227,7 +214,7 @@ extension Parser {
     }
     guard base.type.isNumberOrVector, let numbers = base.type.numbers, name.text.count <= 4 else {
       throw KernelError(
-        "\(base.type.name) has no component “\(name.text)”", at: name.position, token: name.text,
+        "\(base.type.name) has no component “\(name.text)”", at: name,
         expected: base.type.isNumberOrVector ? "one to four of xyzw, rgba or stpq" : "")
     }
     for set in Self.swizzles {
@@ -238,7 +225,7 @@ extension Parser {
         position: name.position)
     }
     throw KernelError(
-      "\(base.type.name) has no component “\(name.text)”", at: name.position, token: name.text,
+      "\(base.type.name) has no component “\(name.text)”", at: name,
       expected: Self.swizzles.map { String($0.prefix(base.type.count)) }
         .joined(separator: ", "))
   }
@@ -282,7 +269,7 @@ extension Parser {
     if isMark("(") { return try call(name) }
     guard case .variable(let variable) = symbol(name.text) else {
       throw KernelError(
-        "“\(name.text)” is not declared", at: name.position, token: name.text,
+        "“\(name.text)” is not declared", at: name,
         expected: "a variable, an input or a function",
         suggestion: suggestion(for: name.text, includingFunctions: true))
     }
@@ -361,16 +348,15 @@ extension Parser {
         "\(name.text)(\(function.signature.map(\.name).joined(separator: ", ")))"
       }
       return KernelError(
-        "“\(name.text)” does not take (\(list))", at: name.position, token: name.text,
+        "“\(name.text)” does not take (\(list))", at: name,
         expected: known.isEmpty ? "other arguments" : known.joined(separator: " or "))
     }
     if ["dFdx", "dFdy", "fwidth"].contains(name.text) {
       return KernelError(
-        "“\(name.text)” is not supported: pixels are computed one by one", at: name.position,
-        token: name.text)
+        "“\(name.text)” is not supported: pixels are computed one by one", at: name)
     }
     return KernelError(
-      "there is no function “\(name.text)”", at: name.position, token: name.text,
+      "there is no function “\(name.text)”", at: name,
       expected: "a function that is defined above, or a built-in one",
       suggestion: suggestion(for: name.text, includingFunctions: true))
   }

@@ -22,8 +22,7 @@ extension Parser {
     }
     if let same {
       guard same.body == nil, same.result == result else {
-        throw KernelError(
-          "the function “\(name.text)” is defined twice", at: name.position, token: name.text)
+        throw KernelError("the function “\(name.text)” is defined twice", at: name)
       }
       // The definition's parameters differ from the prototype's; calls hold the prototype.
       let definition = function
@@ -61,19 +60,15 @@ extension Parser {
     guard !isMark(")") else { return [] }
     repeat {
       var (direction, isConstant) = (Function.Direction.inward, false)
-      while token.kind == .name {
+      qualifiers: while token.kind == .name {
         switch token.text {
         case "in": direction = .inward
         case "out": direction = .outward
         case "inout": direction = .both
         case "const": isConstant = true
         case "highp", "mediump", "lowp", "uniform": break
-        default: isConstant = isConstant || false
+        default: break qualifiers
         }
-        guard
-          ["in", "out", "inout", "const", "highp", "mediump", "lowp", "uniform"]
-            .contains(token.text)
-        else { break }
         advance()
       }
       let typeToken = token
@@ -121,9 +116,7 @@ extension Parser {
   }
 
   private func tooManyImages(_ name: Token) -> KernelError {
-    KernelError(
-      "the kernel reads too many images", at: name.position, token: name.text,
-      expected: "at most 14")
+    KernelError("the kernel reads too many images", at: name, expected: "at most 14")
   }
 
   // MARK: Uniforms
@@ -165,9 +158,7 @@ extension Parser {
     switch (name.text, type) {
     case ("progress", .float), ("ratio", .float), ("time", .float): return
     case ("resolution", .floats(2)):
-      scopes[0][name.text] = .variable(
-        Variable(
-          id: newID(), name: name.text, type: type, isConstant: true, storage: .host(.width)))
+      declareHost(name.text, type, .width)
       return
     case ("from", .sampler), ("to", .sampler):
       _ = try declare(
@@ -181,32 +172,26 @@ extension Parser {
       return
     default: break
     }
-    var input = try newInput(name, type, isColor: false, comments: comments)
-    if let initial {
-      guard let numbers = DefaultValue.numbers(initial, as: type) else {
-        throw unreadableDefault(of: name, type)
-      }
-      input = KernelInput(
-        name: input.name, kind: input.kind, initial: numbers, summary: input.summary,
-        facts: input.facts, texture: nil, type: type)
-    }
-    let index = inputs.count
-    inputs.append(input)
-    _ = try declare(name, type, isConstant: true, storage: .input(index))
+    inputs.append(
+      try newInput(name, type, isColor: false, comments: comments, initial: initial))
+    _ = try declare(name, type, isConstant: true, storage: .input(inputs.count - 1))
   }
 
   private func newInput(
-    _ name: Token, _ type: KernelType, isColor: Bool, comments: [Token.Comment]
+    _ name: Token, _ type: KernelType, isColor: Bool, comments: [Token.Comment],
+    initial: Expression? = nil
   ) throws(KernelError) -> KernelInput {
     guard type.isNumberOrVector || type.isMatrix, let numbers = type.numbers else {
       throw KernelError(
-        "an input of type \(type.name) is not possible", at: name.position, token: name.text,
+        "an input of type \(type.name) is not possible", at: name,
         expected: "a number, a vector, a matrix or a sampler2D")
     }
     let found = DefaultValue(comments: comments, type: type)
     if found == nil, comments.contains(where: { DefaultValue.text(of: $0) != nil }) {
       throw unreadableDefault(of: name, type)
     }
+    let given = initial.flatMap { DefaultValue.numbers($0, as: type) }
+    if initial != nil, given == nil { throw unreadableDefault(of: name, type) }
     let kind: KernelInput.Kind =
       switch numbers {
       case .float: isColor ? .color : .floats(count: type.count)
@@ -215,14 +200,14 @@ extension Parser {
       }
     return KernelInput(
       name: name.text, kind: kind,
-      initial: found?.numbers ?? Array(repeating: 0, count: type.count),
+      initial: given ?? found?.numbers ?? Array(repeating: 0, count: type.count),
       summary: found?.summary ?? "", facts: found?.facts ?? InputFacts(), texture: nil,
       type: type)
   }
 
   private func unreadableDefault(of name: Token, _ type: KernelType) -> KernelError {
     KernelError(
-      "the default of “\(name.text)” cannot be read", at: name.position, token: name.text,
+      "the default of “\(name.text)” cannot be read", at: name,
       expected: "a constant of type \(type.name), or of one number, as in // = 0.5")
   }
 
@@ -235,30 +220,29 @@ extension Parser {
 
   // MARK: The main function
 
-  func mainFunction() throws(KernelError) -> (KernelSource.Form, Function) {
-    if let kernel = kernels.first { return (try form(of: kernel), kernel) }
-    let forms: [(String, KernelSource.Form)] = [
-      ("transition", .transition), ("filter", .filter), ("generator", .generator),
-    ]
-    for (name, form) in forms {
-      for function in functions[name] ?? []
+  func mainFunction() throws(KernelError) -> (Kernel.Kind, Function) {
+    if let kernel = kernels.first { return (try kind(of: kernel), kernel) }
+    let kinds = [Kernel.Kind.transition, .filter, .generator]
+    for kind in kinds {
+      for function in functions[kind.rawValue] ?? []
       where function.signature == [.floats(2)] && function.body != nil {
         guard function.result == .floats(4) else {
           throw KernelError(
-            "“\(name)” returns \(function.result.name)", at: function.position, token: name,
-            expected: "vec4 \(name)(vec2 uv)")
+            "“\(kind.rawValue)” returns \(function.result.name)", at: function.position,
+            token: kind.rawValue, expected: kind.signature)
         }
-        return (form, function)
+        return (kind, function)
       }
     }
     throw KernelError(
       "the kernel has no main function", at: token.position,
       expected:
         "vec4 transition(vec2 uv), vec4 filter(vec2 uv), vec4 generator(vec2 uv) or kernel vec4 …",
-      suggestion: Suggestion.nearest(to: functions.keys.sorted().last ?? "", among: forms.map(\.0)))
+      suggestion: Suggestion.nearest(
+        to: functions.keys.sorted().last ?? "", among: kinds.map(\.rawValue)))
   }
 
-  private func form(of kernel: Function) throws(KernelError) -> KernelSource.Form {
+  private func kind(of kernel: Function) throws(KernelError) -> Kernel.Kind {
     if kernel.result == .floats(2) { return .warp }
     guard kernel.result == .floats(4) || kernel.result == .floats(3) else {
       throw KernelError(

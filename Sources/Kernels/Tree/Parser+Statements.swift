@@ -1,11 +1,11 @@
 extension Parser {
   /// Reads `{ … }`.
-  mutating func block(newScope: Bool = true) throws(KernelError) -> Statement {
+  mutating func block() throws(KernelError) -> Statement {
     try deepen()
     defer { depth -= 1 }
     try expect("{")
-    if newScope { scopes.append([:]) }
-    defer { if newScope { scopes.removeLast() } }
+    scopes.append([:])
+    defer { scopes.removeLast() }
     var list: [Statement] = []
     while !isMark("}") {
       guard token.kind != .end else { throw unexpected(expected: "“}”") }
@@ -20,16 +20,13 @@ extension Parser {
     defer { depth -= 1 }
     if isMark("{") { return try block() }
     if skip(";") { return .block([]) }
+    if try skipPrecision() { return .block([]) }
     switch token.kind == .name ? token.text : "" {
     case "if": return try condition()
     case "for", "while", "do": return try loop()
     case "switch": return try choice()
     case "break", "continue", "discard", "return": return try exit()
     case "else": throw unexpected(expected: "an “if” before it")
-    case "precision":
-      while !isMark(";"), token.kind != .end { advance() }
-      try expect(";")
-      return .block([])
     default: break
     }
     let result = try simple()
@@ -67,14 +64,20 @@ extension Parser {
     return token(ahead: ahead).text == "("
   }
 
-  private mutating func truth() throws(KernelError) -> Expression {
-    try expect("(")
+  private mutating func truth(such example: String) throws(KernelError) -> Expression {
     let value = try expression()
     guard value.type == .bool else {
       throw KernelError(
         "the condition is of type \(value.type.name)", at: value.position, token: token.text,
-        expected: "bool, such as x > 0.0")
+        expected: "bool, such as \(example)")
     }
+    return value
+  }
+
+  /// A condition in parentheses.
+  private mutating func truth() throws(KernelError) -> Expression {
+    try expect("(")
+    let value = try truth(such: "x > 0.0")
     try expect(")")
     return value
   }
@@ -117,15 +120,7 @@ extension Parser {
       try expect("(")
       if !isMark(";") { loop.initial = [try simple()] }
       try expect(";")
-      if !isMark(";") {
-        let condition = try expression()
-        guard condition.type == .bool else {
-          throw KernelError(
-            "the condition is of type \(condition.type.name)", at: condition.position,
-            token: token.text, expected: "bool, such as i < 10")
-        }
-        loop.condition = condition
-      }
+      if !isMark(";") { loop.condition = try truth(such: "i < 10") }
       try expect(";")
       if !isMark(")") { loop.step = try expression() }
       try expect(")")
@@ -185,8 +180,7 @@ extension Parser {
     case "break", "continue":
       let isLeaving = keyword.text == "break"
       guard loopDepth > 0 || isLeaving && choiceDepth > 0 else {
-        throw KernelError(
-          "“\(keyword.text)” is outside of a loop", at: keyword.position, token: keyword.text)
+        throw KernelError("“\(keyword.text)” is outside of a loop", at: keyword)
       }
       statement = .exit(isLeaving ? .leaveLoop : .nextRound)
     default:

@@ -35,8 +35,7 @@ extension Parser {
     _ operation: BinaryOperation, _ left: Expression, _ right: Expression, _ mark: Token
   ) -> KernelError {
     KernelError(
-      "“\(operation.rawValue)” does not combine \(left.type.name) and \(right.type.name)",
-      at: mark.position, token: mark.text)
+      "“\(operation.rawValue)” does not combine \(left.type.name) and \(right.type.name)", at: mark)
   }
 
   func binary(
@@ -137,8 +136,7 @@ extension Parser {
     let list = try arguments()
     switch type {
     case .void, .sampler:
-      throw KernelError(
-        "\(type.name) has no values", at: name.position, token: name.text, expected: "a type")
+      throw KernelError("\(type.name) has no values", at: name, expected: "a type")
     case .array, .structure: return try constructWhole(type, list, name)
     case .matrix:
       if list.count == 1, list[0].type.isNumber || list[0].type.isMatrix {
@@ -157,9 +155,7 @@ extension Parser {
     let isSpread = values.count == 1 && count == 1
     let before = count - (values.last?.type.count ?? 0)
     guard isSpread || count >= type.count && before < type.count else {
-      throw KernelError(
-        "\(type.name)(…) has \(count) numbers", at: name.position, token: name.text,
-        expected: "\(type.count)")
+      throw KernelError("\(type.name)(…) has \(count) numbers", at: name, expected: "\(type.count)")
     }
     return Expression(kind: .construct(values), type: type, position: name.position)
   }
@@ -191,8 +187,7 @@ extension Parser {
       }
     guard parts.count == list.count, type.count <= Self.mostNumbers else {
       throw KernelError(
-        "\(type.name)(…) has \(list.count) values", at: name.position, token: name.text,
-        expected: "\(parts.count)")
+        "\(type.name)(…) has \(list.count) values", at: name, expected: "\(parts.count)")
     }
     var values: [Expression] = []
     for (value, part) in zip(list, parts) { values.append(try converted(value, to: part)) }
@@ -206,16 +201,14 @@ extension Parser {
     switch expression.kind {
     case .literal(let bits) where expression.type.isInteger: return Int32(bitPattern: bits)
     case .variable(let variable): return constants[variable.id]
-    case .negate(let value): return constant(value).map { 0 &- $0 }
+    case .unary(.negate, let value): return constant(value).map { 0 &- $0 }
     case .construct(let values) where values.count == 1: return constant(values[0])
     case .convert(let value) where value.type.isInteger: return constant(value)
     case .binary(let operation, let left, let right):
       guard let a = constant(left), let b = constant(right) else { return nil }
       switch operation {
-      case .add: return a &+ b
-      case .subtract: return a &- b
-      case .multiply: return a &* b
-      case .divide: return b == 0 ? nil : a.dividedReportingOverflow(by: b).partialValue
+      case .add, .subtract, .multiply: return operation.result(a, b)
+      case .divide: return b == 0 ? nil : operation.result(a, b)
       default: return nil
       }
     default: return nil

@@ -79,7 +79,7 @@ struct Parser {
   func unexpected(expected: String) -> KernelError {
     KernelError(
       token.kind == .end ? "the source ends here" : "“\(token.text)” does not belong here",
-      at: token.position, token: token.text, expected: expected)
+      at: token, expected: expected)
   }
 
   mutating func expectName() throws(KernelError) -> Token {
@@ -92,7 +92,7 @@ struct Parser {
     depth += 1
     guard depth <= Self.greatestDepth else {
       throw KernelError(
-        "the source is nested too deeply", at: token.position, token: token.text,
+        "the source is nested too deeply", at: token,
         expected: "at most \(Self.greatestDepth) levels")
     }
   }
@@ -115,17 +115,16 @@ struct Parser {
       // What the host declares may be declared again.
       if case .variable(let variable) = old, case .host = variable.storage {
       } else {
-        throw KernelError(
-          "“\(name.text)” is declared twice", at: name.position, token: name.text)
+        throw KernelError("“\(name.text)” is declared twice", at: name)
       }
     }
     guard type != .void else {
-      throw KernelError("a variable cannot be void", at: name.position, token: name.text)
+      throw KernelError("a variable cannot be void", at: name)
     }
     numberCount += type.count
     guard type.count <= Self.mostNumbers, numberCount <= Self.mostNumbersOfAll else {
       throw KernelError(
-        "“\(name.text)” has \(type.count) numbers", at: name.position, token: name.text,
+        "“\(name.text)” has \(type.count) numbers", at: name,
         expected: "at most \(Self.mostNumbers)")
     }
     let variable = Variable(
@@ -150,18 +149,15 @@ struct Parser {
     for list in functions.values {
       for function in list { try checkRecursion(function) }
     }
-    let (form, main) = try mainFunction()
+    let (kind, main) = try mainFunction()
     return KernelSource(
-      form: form, main: main, globals: globals, inputs: inputs, variableCount: variableCount,
+      kind: kind, main: main, globals: globals, inputs: inputs, variableCount: variableCount,
       textureCount: textureCount)
   }
 
   private mutating func external() throws(KernelError) {
     if skip(";") { return }
-    if skip("precision") {
-      while !isMark(";"), token.kind != .end { advance() }
-      return try expect(";")
-    }
+    if try skipPrecision() { return }
     if isName("uniform") || isName("varying") || isName("attribute") || isName("layout") {
       return try hostDeclaration()
     }
@@ -179,6 +175,14 @@ struct Parser {
       parser.globals.append((variable, initial))
     }
     try expect(";")
+  }
+
+  /// Skips the default precision of a type; false if there is none.
+  mutating func skipPrecision() throws(KernelError) -> Bool {
+    guard skip("precision") else { return false }
+    while !isMark(";"), token.kind != .end { advance() }
+    try expect(";")
+    return true
   }
 
   /// Skips qualifiers; true if one of them was `const`.
@@ -210,17 +214,11 @@ struct Parser {
   ) throws(KernelError) {
     var name = first
     while true {
-      var type = base
-      if isMark("["), token(ahead: 1).text == "]" {
-        advance()
-        advance()
-        type = .array(base, 0)
-      } else {
-        type = try arraySuffix(base)
-      }
+      var type = openArray(base)
+      if type == base { type = try arraySuffix(base) }
       guard type != .sampler else {
         throw KernelError(
-          "a sampler must be a uniform or a parameter", at: name.position, token: name.text,
+          "a sampler must be a uniform or a parameter", at: name,
           expected: "uniform sampler2D \(name.text);")
       }
       var initial: Expression?
@@ -228,12 +226,12 @@ struct Parser {
         initial = try initializer(&type)
       } else if case .array(_, 0) = type {
         throw KernelError(
-          "the array “\(name.text)” has no size", at: name.position, token: name.text,
+          "the array “\(name.text)” has no size", at: name,
           expected: "a constant size, \(base.name) \(name.text)[4]")
       }
       if isConstant, initial == nil {
         throw KernelError(
-          "the constant “\(name.text)” has no value", at: name.position, token: name.text,
+          "the constant “\(name.text)” has no value", at: name,
           expected: "const \(base.name) \(name.text) = …")
       }
       let variable = try declare(name, type, isConstant: isConstant)
@@ -288,8 +286,7 @@ struct Parser {
       result = .array(result, size)
       guard size * type.count <= Self.mostNumbers, result.count <= Self.mostNumbers else {
         throw KernelError(
-          "the array has too many numbers", at: token.position, token: token.text,
-          expected: "at most \(Self.mostNumbers)")
+          "the array has too many numbers", at: token, expected: "at most \(Self.mostNumbers)")
       }
     }
     return result
@@ -324,7 +321,7 @@ struct Parser {
     }
     guard let type else {
       throw KernelError(
-        "“\(name.text)” is not a type", at: name.position, token: name.text,
+        "“\(name.text)” is not a type", at: name,
         expected: "a type such as float, int, bool, vec2, vec3, vec4, mat3 or sampler2D",
         suggestion: Suggestion.nearest(to: name.text, among: KernelType.named.keys.sorted()))
     }
@@ -346,7 +343,7 @@ struct Parser {
         guard full != .sampler, full != .void, !fields.contains(where: { $0.name == field.text })
         else {
           throw KernelError(
-            "the field “\(field.text)” is not possible", at: field.position, token: field.text,
+            "the field “\(field.text)” is not possible", at: field,
             expected: "a new name and a type of numbers")
         }
         fields.append((field.text, full))
@@ -357,8 +354,8 @@ struct Parser {
     let structure = StructureType(name: name.kind == .name ? name.text : "struct", fields: fields)
     guard structure.count <= Self.mostNumbers, !fields.isEmpty else {
       throw KernelError(
-        "the structure “\(name.text)” has \(structure.count) numbers", at: name.position,
-        token: name.text, expected: "1…\(Self.mostNumbers)")
+        "the structure “\(name.text)” has \(structure.count) numbers", at: name,
+        expected: "1…\(Self.mostNumbers)")
     }
     if name.kind == .name { scopes[scopes.count - 1][name.text] = .structure(structure) }
     return structure

@@ -11,7 +11,6 @@ indirect enum Statement: Sendable {
 
   enum Exit: Sendable { case leaveLoop, nextRound, discard }
 
-  /// A loop of any kind.
   struct Loop: Sendable {
     var initial: [Statement]
     var condition: Expression?
@@ -46,7 +45,6 @@ final class Function: @unchecked Sendable {
   let parameters: [Parameter]
   let position: SourcePosition
   private(set) var body: Statement?
-  /// The functions that it calls.
   private(set) var calls: [Function] = []
 
   init(
@@ -63,6 +61,5 @@ final class Function: @unchecked Sendable {
     self.calls = calls
   }
 
-  /// The types of the parameters.
   var signature: [KernelType] { parameters.map(\.variable.type) }
 }

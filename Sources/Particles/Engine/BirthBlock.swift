@@ -42,15 +42,20 @@ package struct ColumnSet: Sendable, Hashable {
   private var slots = SIMD64<Int8>(repeating: -1)
   /// The number of columns that differ between particles.
   let ownCount: Int
-  /// The number of columns.
   let count: Int
 
-  init(_ columns: [Column], shared: Set<Column> = []) {
-    let (own, common) = (
-      columns.filter { !shared.contains($0) }, columns.filter { shared.contains($0) }
-    )
-    (ownCount, count) = (own.count, columns.count)
-    for (slot, column) in (own + common).enumerated() { slots[column.rawValue] = Int8(slot) }
+  init(_ columns: Set<Column>, shared: Set<Column> = []) {
+    (ownCount, count) = (columns.subtracting(shared).count, columns.count)
+    var (own, common): (Int8, Int8) = (0, Int8(ownCount))
+    for column in Column.allCases where columns.contains(column) {
+      if shared.contains(column) {
+        slots[column.rawValue] = common
+        common += 1
+      } else {
+        slots[column.rawValue] = own
+        own += 1
+      }
+    }
   }
 
   /// The index of a column, or −1 if it is absent.
@@ -161,6 +166,9 @@ package struct BirthRecords {
   /// The lifetime of a row for life curves.
   func span(_ row: Int) -> Float { has(.span) ? self[.span][row] : Float(lifetimes[row]) }
 
+  /// The drag of a row, divided by its mass.
+  func drag(_ row: Int) -> Double { has(.drag) ? Double(self[.drag][row]) : 0 }
+
   /// The birth times, in seconds of the layer's time.
   var birthTimes: UnsafeMutablePointer<Double> { times }
   /// The lifetimes, in seconds of the cell's time.
@@ -176,7 +184,6 @@ package struct BirthRecords {
 
   func has(_ column: Column) -> Bool { columns.slot(column) >= 0 }
 
-  /// A contiguous range of the records.
   package func rows(_ range: Range<Int>) -> BirthRecords { BirthRecords(self, range) }
 
   /// Copies a record from a view with the same columns, except the values that all records have in

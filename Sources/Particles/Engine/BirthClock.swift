@@ -13,23 +13,13 @@ package struct BirthClock: Sendable {
   let timeScale: Double
   /// The irregularity of births, 0…1.
   let jitter: Double
-  /// The bursts of the cell.
   let bursts: BurstSchedule
 
   package init(_ cell: CellPlan) {
-    self.init(
-      rate: cell.tracks.rate, timeScale: cell.timeScale, jitter: cell.cell.birthJitter,
-      bursts: BurstSchedule(
-        bursts: cell.cell.bursts,
-        period: cell.cell.duration > 0 ? cell.cell.duration : .infinity,
-        factor: cell.tracks.burstFactor))
-  }
-
-  init(rate: Track, timeScale: Double, jitter: Double, bursts: BurstSchedule) {
-    self.rate = rate
-    self.timeScale = timeScale
-    self.jitter = jitter
-    self.bursts = bursts
+    (rate, timeScale, jitter) = (cell.tracks.rate, cell.timeScale, cell.cell.birthJitter)
+    bursts = BurstSchedule(
+      bursts: cell.cell.bursts, period: cell.cell.duration > 0 ? cell.cell.duration : .infinity,
+      factor: cell.tracks.burstFactor)
   }
 
   /// The tolerance within which a sum of births counts as a whole number.
@@ -56,8 +46,10 @@ package struct BirthClock: Sendable {
   /// The integral of the rate over the first `local` seconds of the cell's time in a window.
   func amount(_ window: Window, local: Double) -> Double {
     guard local > 0 else { return 0 }
-    guard rate.timeline != nil else { return rate.constant == 0 ? 0 : rate.constant * local }
-    return rate.integral(from: window.origin, to: window.origin + local / timeScale) * timeScale
+    guard let timeline = rate.timeline else {
+      return rate.constant == 0 ? 0 : rate.constant * local
+    }
+    return timeline.integral(from: window.origin, to: window.origin + local / timeScale) * timeScale
   }
 
   /// The number of births from the rate in a whole window; `nil` if it is infinite.

@@ -11,9 +11,8 @@ package struct BirthSpan: Sendable {
   /// The time of the burst that the births are part of; `nil` for births from the rate.
   var burstTime: Double?
   /// The first birth's index in its stream.
-  var first: UInt64
-  /// The number of births.
-  var count: Int
+  var first: UInt64 = 0
+  var count = 0
   /// The index of the first birth among all births of its cell and parent.
   var ordinal: Int
 }
@@ -62,10 +61,16 @@ package struct BirthRows {
 }
 
 extension BirthSpan {
-  /// Creates rows for the first births of a top-level cell's rate.
+  /// Creates the first births of a top-level cell's rate.
   package init(window: BirthClock.Window, seed: UInt64, count: Int) {
-    self.init(
-      window: window, seed: seed, parent: -1, burstTime: nil, first: 0, count: count, ordinal: 0)
+    self.init(window, seed)
+    self.count = count
+  }
+
+  /// Creates a span without births, for ``BirthClock/spans(of:since:until:asked:)``.
+  init(_ window: BirthClock.Window, _ seed: UInt64, parent: Int32 = -1, ordinal: Int = 0) {
+    (self.window, self.seed) = (window, seed)
+    (self.parent, self.ordinal) = (parent, ordinal)
   }
 
   /// Births per second of the layer's time where they are evenly spaced, otherwise 0.
@@ -114,7 +119,7 @@ extension BirthSpan {
 }
 
 /// The streams of random numbers of a particle, by purpose.
-enum DrawStream: UInt32 {
+enum DrawStream: UInt32, CaseIterable {
   /// Lifetime, direction, tilt of the direction, speed.
   case life = 1
   /// Scale, rotation, spin, mass.
@@ -146,29 +151,25 @@ enum DrawStream: UInt32 {
 }
 
 extension BirthClock {
-  /// The births of a window after `since` and up to `until`, as spans in order of time, limited to
+  /// The births of a span's window after `since` and up to `until`, as spans in order of time, limited to
   /// the window's interval.
   ///
   /// - Parameter asked: the requested time, for error messages.
   /// - Throws: ``EmitterError/tooManyBirths(limit:time:)`` if there are too many bursts.
   func spans(
-    _ window: Window, since: Double, until: Double, seed: UInt64, parent: Int32, ordinal: Int,
-    asked: Double
+    of whole: BirthSpan, since: Double, until: Double, asked: Double
   ) throws(EmitterError) -> [BirthSpan] {
-    guard window.interval != .always else {
-      return try allSpans(
-        window, since: since, until: until, seed: seed, parent: parent, ordinal: ordinal,
-        asked: asked)
+    let interval = whole.window.interval
+    guard interval != .always else {
+      return try allSpans(of: whole, since: since, until: until, asked: asked)
     }
-    let since = max(since, window.interval.start - 2 * MediaTiming.tolerance)
-    let until = min(until, window.interval.end)
+    let since = max(since, interval.start - 2 * MediaTiming.tolerance)
+    let until = min(until, interval.end)
     guard since <= until else { return [] }
-    var spans = try allSpans(
-      window, since: since, until: until, seed: seed, parent: parent, ordinal: ordinal,
-      asked: asked)
+    var spans = try allSpans(of: whole, since: since, until: until, asked: asked)
     for index in spans.indices {
-      let first = spans[index].firstOffset(self, where: window.interval.hasBegun)
-      let end = spans[index].firstOffset(self, where: window.interval.isOver)
+      let first = spans[index].firstOffset(self, where: interval.hasBegun)
+      let end = spans[index].firstOffset(self, where: interval.isOver)
       spans[index].keep(first..<max(first, end))
     }
     spans.removeAll { $0.count == 0 }
@@ -185,19 +186,19 @@ extension BirthClock {
 
   /// The births regardless of the window's interval.
   private func allSpans(
-    _ window: Window, since: Double, until: Double, seed: UInt64, parent: Int32, ordinal: Int,
-    asked: Double
+    of whole: BirthSpan, since: Double, until: Double, asked: Double
   ) throws(EmitterError) -> [BirthSpan] {
+    let window = whole.window
     var next = max(0, count(window, until: since) - 1)
     let end = living(count(window, until: until), window)
-    func rateSpan(_ first: Int, _ count: Int, _ ordinal: Int) -> BirthSpan {
-      BirthSpan(
-        window: window, seed: seed, parent: parent, burstTime: nil, first: UInt64(first),
-        count: count, ordinal: ordinal)
+    // The births of the rate up to one, after a number of births of bursts.
+    func rateSpan(_ end: Int, after earlier: Int) -> BirthSpan {
+      var span = whole
+      (span.first, span.count) = (UInt64(next), end - next)
+      span.ordinal = whole.ordinal &+ earlier &+ next
+      return span
     }
-    guard !bursts.bursts.isEmpty else {
-      return end > next ? [rateSpan(next, end - next, ordinal + next)] : []
-    }
+    guard !bursts.bursts.isEmpty else { return end > next ? [rateSpan(end, after: 0)] : [] }
     var bursts = bursts
     bursts.length = window.length
     let from = (since - window.origin) * timeScale - MediaTiming.tolerance
@@ -211,18 +212,18 @@ extension BirthClock {
       let time = time(atLocal: occurrence.local, window)
       guard time < window.deadline - MediaTiming.tolerance else { break }
       let cut = min(end, max(next, count(window, until: time - 3 * MediaTiming.tolerance)))
-      if cut > next { result.append(rateSpan(next, cut - next, ordinal &+ earlier &+ next)) }
+      if cut > next { result.append(rateSpan(cut, after: earlier)) }
       next = max(next, cut)
       let count = bursts.count(of: occurrence.burst, at: time)
       guard count > 0 else { continue }
-      result.append(
-        BirthSpan(
-          window: window, seed: Self.burstSeed(seed, occurrence.burst), parent: parent,
-          burstTime: time, first: UInt64(occurrence.number) << 32, count: count,
-          ordinal: ordinal &+ earlier &+ next))
+      var span = whole
+      (span.seed, span.burstTime) = (Self.burstSeed(whole.seed, occurrence.burst), time)
+      (span.first, span.count) = (UInt64(occurrence.number) << 32, count)
+      span.ordinal = whole.ordinal &+ earlier &+ next
+      result.append(span)
       earlier &+= count
     }
-    if end > next { result.append(rateSpan(next, end - next, ordinal &+ earlier &+ next)) }
+    if end > next { result.append(rateSpan(end, after: earlier)) }
     return result
   }
 

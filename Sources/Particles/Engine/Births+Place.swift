@@ -6,11 +6,9 @@ extension Births {
     let (x, y, z) = (records[.x], records[.y], records[.z])
     let (dx, dy, dz) = (scratch[.directionX], scratch[.directionY], scratch[.directionZ])
     if let parents {
-      for row in 0..<count {
-        x[row] = parents.states[.x][row]
-        y[row] = parents.states[.y][row]
-        z[row] = parents.states[.z][row]
-      }
+      x.update(from: parents.states[.x], count: count)
+      y.update(from: parents.states[.y], count: count)
+      z.update(from: parents.states[.z], count: count)
       head(parents.states, parents.records)
       copyOrigin()
       return
@@ -50,11 +48,9 @@ extension Births {
 
   private func copyOrigin() {
     guard records.has(.originX) else { return }
-    for row in 0..<count {
-      records[.originX][row] = records[.x][row]
-      records[.originY][row] = records[.y][row]
-      records[.originZ][row] = records[.z][row]
-    }
+    records[.originX].update(from: records[.x], count: count)
+    records[.originY].update(from: records[.y], count: count)
+    records[.originZ].update(from: records[.z], count: count)
   }
 
   /// The parents' headings: the direction of travel, or that of emission for parents at rest.

@@ -13,11 +13,9 @@ struct BurstSchedule: Sendable {
   /// The greatest number of bursts of one parent that are examined for one time.
   static let occurrenceLimit = 1 << 20
 
-  /// One occurrence of a burst.
   struct Occurrence: Sendable {
     /// The time since the window's origin, in seconds of the cell's time.
     var local: Double
-    /// The index of the burst.
     var burst: Int
     /// The index of the occurrence within its burst.
     var number: Int
@@ -69,7 +67,7 @@ struct BurstSchedule: Sendable {
       guard factor.timeline != nil else {
         // All but the last two runs have ended.
         let late = runs.suffix(2).map { Double(count(in: $0, until: end)) }.reduce(0, +)
-        let early = Double(max(0, runs.count - 2)) * Double(available(index))
+        let early = Double(max(0, runs.count - 2)) * Double(available(bursts[index]))
         let particles = (early + late) * Double(count(of: index, at: 0))
         total = ParticleTally.sum(total, Int(min(particles, 1e18)))
         continue
@@ -106,10 +104,7 @@ extension BurstSchedule {
     /// The number of occurrences of the burst in earlier runs.
     let serial: Double
 
-    func time(of number: Int) -> Double { base + ownTime(of: number) }
-
-    /// The time of an occurrence since the run began.
-    func ownTime(of number: Int) -> Double { burst.time + Double(number) * burst.interval }
+    func time(of number: Int) -> Double { base + (burst.time + Double(number) * burst.interval) }
   }
 
   /// The runs in which a burst may happen after `start` and up to `end`.
@@ -144,17 +139,14 @@ extension BurstSchedule {
   }
 
   /// The number of times that a burst happens in a whole run.
-  private func available(_ index: Int) -> Int {
-    let run = Run(burst: bursts[index], base: 0, serial: 0)
-    return Self.count(run, atMost: Self.perRun(run.burst), until: period + MediaTiming.tolerance)
+  private func available(_ burst: EmitterBurst) -> Int {
+    let run = Run(burst: burst, base: 0, serial: 0)
+    return Self.count(run, atMost: Self.perRun(burst), until: period + MediaTiming.tolerance)
   }
 
   /// The number of times that a burst has happened in a run up to and including a time.
   private func count(in run: Run, until end: Double) -> Int {
-    let whole = Run(burst: run.burst, base: 0, serial: 0)
-    let available = Self.count(
-      whole, atMost: Self.perRun(run.burst), until: period + MediaTiming.tolerance)
-    return Self.count(run, atMost: available, until: end)
+    Self.count(run, atMost: available(run.burst), until: end)
   }
 
   private static func count(_ run: Run, atMost most: Int, until end: Double) -> Int {

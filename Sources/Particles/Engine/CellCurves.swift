@@ -67,7 +67,6 @@ struct CurveTable: Sendable {
     values.append(contentsOf: lanes.map { SIMD4<Float>($0) })
   }
 
-  /// The value at a fraction of life.
   func value(at fraction: Float) -> SIMD4<Float> {
     var index = 0
     while index &+ 1 < segments.count, fraction >= segments[index &+ 1].start { index &+= 1 }

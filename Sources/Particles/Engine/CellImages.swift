@@ -8,7 +8,6 @@ struct CellImages {
   let sizes: [Size]
   /// The number of images that show or fade out.
   let goingCount: Int
-  /// The progress of the fade, if any.
   let progress: Float?
   let book: FlipBook
   /// True if an animation shows another flip-book, which has its own frame order; otherwise

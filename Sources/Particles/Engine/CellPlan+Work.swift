@@ -30,7 +30,7 @@ extension CellPlan {
   /// Counting skips the motion of births whose death is known without it.
   func work(ofBirths count: Int, at time: Double, isCounting: Bool) -> Double {
     // Half of the longest life, because births are spread over it.
-    let age = min(longestLife, max(0, time - start)) * timeScale / 2
+    let age = min(longestLife, max(0, time - layer.start)) * timeScale / 2
     var each = Cost.birth
     // A step evaluates the forces four times, or three times.
     let step = Cost.step + (wind.map { 3 * $0.work } ?? 4 * (forces?.work ?? 0))
@@ -64,9 +64,6 @@ extension CellPlan {
     guard floor.action == .reflect else { return Cost.fall }
     return Cost.fall + FloorMotion.leaps(floor.restitution, until: age) * Cost.leap
   }
-
-  /// The earliest birth time, in the layer's time.
-  private var start: Double { layer.start }
 }
 
 extension FloorMotion {

@@ -4,34 +4,22 @@ import LambentPixels
 /// A version of a cell, prepared for the engine. It is a class because copying a value would retain
 /// hundreds of references in kernels.
 package final class CellPlan: Sendable {
-  /// The names of the cells from the layer to this one, joined by dots.
-  let name: String
-  /// The prefix of its key paths: the same for all versions of a cell, and different for each cell.
-  let prefix: String
+  /// The position in the tree of cells.
+  let site: CellSite
   /// The cell, with its style applied.
   let cell: EmitterCell
   /// The newest version of the cell, for the properties that are read at the frame.
   let shown: EmitterCell
   /// True if the cell has not been removed from the layer.
   let isPresent: Bool
-  /// The version of the layer.
   package let layer: LayerPlan
   /// The interval in which particles are born under this version.
   let interval: Interval
   /// The cells that its particles emit, in all versions.
   let children: [CellPlan]
-  /// True if the cell is emitted by particles of another.
-  let isNested: Bool
-  /// The number that is mixed into its parent's identity to make its seed.
-  let seedKey: UInt64
-  /// The seed of its turbulence field, from the seed of the emitter and the paths of the layer and
-  /// the cell.
-  let fieldSeed: UInt64
   /// The seconds of its own time per second of the layer's: the product of all speeds above it and
   /// its own.
   let timeScale: Double
-  /// The seconds of its parent's time per second of the layer's.
-  let parentTimeScale: Double
   let tracks: CellTracks
   /// The longest lifetime, in seconds of the layer's time.
   let longestLife: Double
@@ -55,25 +43,19 @@ package final class CellPlan: Sendable {
   let obstacles: Obstacles?
   /// True if particles die at their first collision.
   let endsAtCollisions: Bool
-  /// The life curves.
   let curves: CellCurves
-  /// The trail, if its particles have any.
   let trail: TrailProfile?
   /// The most parts of strokes that a particle has: of its trail, and of a ribbon. Those of its descendants
   /// count.
   let longestTrail: Int
-  /// The emission path, if any.
   let path: (any ShapeSampler)?
   /// The time in which its births take the shape's parts in their order, if they have one.
   let sweep: BirthSweep?
   /// True if the shape gives its particles their colours.
   let takesColors: Bool
-  /// The columns of its birth records.
   package let columns: ColumnSet
-  /// The orientation and stretch of its sprites.
-  let bearing: SpriteBearing
-  /// The order of the flip-book's frames.
-  let filmMode: FlipBookMode
+  /// The drawn columns, by the number of their stream.
+  let draws: [[ColumnDraw]]
 
   init(
     _ cell: EmitterCell, shown: EmitterCell, isPresent: Bool, _ site: CellSite,
@@ -87,18 +69,13 @@ package final class CellPlan: Sendable {
     self.interval = interval
     self.shown = shown
     self.isPresent = isPresent
-    prefix = site.prefix
-    name = site.name
-    isNested = site.isNested
-    seedKey = site.seedKey
-    fieldSeed = site.fieldSeed
-    parentTimeScale = site.parentTimeScale
+    self.site = site
     timeScale = site.parentTimeScale * cell.speed
     self.tracks = tracks
-    let ranges = tracks.lifetimeRange.bounds
+    let ranges = tracks.lifetime.range.bounds
     let range = max(abs(ranges.lowerBound), abs(ranges.upperBound))
     let factor = max(0, layer.tracks.lifetime.bounds.upperBound)
-    let longest = max(0, (tracks.lifetime.bounds.upperBound + range / 2) * factor)
+    let longest = max(0, (tracks.lifetime.mean.bounds.upperBound + range / 2) * factor)
     let life = timeScale > 0 ? longest / timeScale : 0
     longestLife = life
     horizon = max(life, children.map { $0.reach(afterLife: life) }.max() ?? 0)
@@ -112,12 +89,11 @@ package final class CellPlan: Sendable {
     endsAtCollisions = ends
     needsMotionToCount = ends || children.contains(where: \.needsMotionToCount)
     let isFixed =
-      !ends && tracks.lifetimeRange.isZero && tracks.lifetime.timeline == nil
-      && layer.tracks.lifetime.timeline == nil
+      !ends && tracks.lifetime.isFixed && layer.tracks.lifetime.timeline == nil
     fixedLifetime =
-      isFixed ? max(0, tracks.lifetime.constant * layer.tracks.lifetime.constant) : nil
+      isFixed ? max(0, tracks.lifetime.mean.constant * layer.tracks.lifetime.constant) : nil
     let least =
-      (tracks.lifetime.bounds.lowerBound - range / 2)
+      (tracks.lifetime.mean.bounds.lowerBound - range / 2)
       * max(0, layer.tracks.lifetime.bounds.lowerBound)
     // A little less, because lifetimes are drawn in single precision.
     shortestLifetime = !ends && least > 0 ? least * (1 - 1e-6) : 0
@@ -131,32 +107,23 @@ package final class CellPlan: Sendable {
     longestTrail = max(strokes, children.map(\.longestTrail).max() ?? 0)
     self.path = path
     takesColors = !site.isNested && path == nil && layer.sampler.givesColors
-    bearing = SpriteBearing(cell)
-    filmMode = cell.flipBook.mode
     sweep =
       !site.isNested && path == nil && layer.hasOrder
       ? BirthSweep(cell, timeScale: timeScale, loop: layer.loop) : nil
-    var more: [Column] = ends ? [.span] : []
+    var draws = ColumnDraw.all(of: cell, tracks)
+    if shown.flipBook.frameCount > 1, cell.flipBook.mode == .random {
+      draws.append(ColumnDraw(.frame, .wave, 3, nil))
+    }
+    self.draws = DrawStream.allCases.map { stream in draws.filter { $0.stream == stream } }
+    var more: Set<Column> = ends ? [.span] : []
+    if !children.isEmpty || cell.orbit != nil {
+      more.formUnion([.headingX, .headingY, .headingZ])
+    }
     let meets = obstacles != nil || cell.floor != nil
     let notes =
       cell.afterCollision != nil || children.contains { $0.cell.emitsAt == .collision }
-    if meets, notes { more.append(.meeting) }
-    if shown.flipBook.frameCount > 1, cell.flipBook.mode == .random { more.append(.frame) }
-    columns = ColumnSet(
-      cell, tracks, layer, isNested: isNested, isParent: !children.isEmpty, more: more)
-  }
-}
-
-/// The effect of a particle's motion on its sprite.
-struct SpriteBearing: Sendable {
-  /// True if the image's x axis points along the motion.
-  let followsMotion: Bool
-  /// The length that motion adds, in seconds of travel.
-  let stretch: Float
-
-  init(_ cell: EmitterCell) {
-    followsMotion = cell.alignToMotion || cell.stretch > 0
-    stretch = Float(cell.stretch)
+    if meets, notes { more.insert(.meeting) }
+    columns = ColumnSet(cell, tracks, layer, draws, isNested: site.isNested, more: more)
   }
 }
 
@@ -172,18 +139,14 @@ enum MotionKind: Sendable, Hashable {
 
 /// The animatable properties of a cell.
 final class CellTracks: Sendable {
-  let lifetime, lifetimeRange: Track
-  let latitude, longitude, cone: Track
-  let velocity, velocityRange, inheritVelocity: Track
+  let lifetime, velocity: Spread
+  let latitude, longitude, cone, inheritVelocity: Track
   let xAcceleration, yAcceleration, zAcceleration: Track
   let radialAcceleration, tangentialAcceleration: Track
-  let drag, mass, massRange: Track
-  let scale, scaleRange, scaleSpeed: Track
-  let rotation, rotationRange, spin, spinRange: Track
-  let tumble, tumbleRange: Track
-  let red, green, blue, alpha: Track
-  let redRange, greenRange, blueRange, alphaRange: Track
-  let redSpeed, greenSpeed, blueSpeed, alphaSpeed: Track
+  let drag: Track
+  let mass, scale, rotation, spin, tumble: Spread
+  let red, green, blue, alpha: Spread
+  let redSpeed, greenSpeed, blueSpeed, alphaSpeed, scaleSpeed: Track
   /// Births per second of the cell's time: the cell's rate times the layer's, at least 0.
   let rate: Track
   /// The factor on the counts of its bursts.
@@ -194,16 +157,24 @@ final class CellTracks: Sendable {
     func track(_ field: any KeyPath<EmitterCell, Double> & Sendable) -> Track {
       source.track(prefix, field, of: cell)
     }
-    func tint(_ part: any KeyPath<Color, Double> & Sendable, _ name: String) -> Track {
-      source.track(prefix, \EmitterCell.color, name, cell.color[keyPath: part])
+    func spread(
+      _ mean: any KeyPath<EmitterCell, Double> & Sendable,
+      _ range: any KeyPath<EmitterCell, Double> & Sendable
+    ) -> Spread {
+      Spread(track(mean), track(range))
     }
-    lifetime = track(\.lifetime)
-    lifetimeRange = track(\.lifetimeRange)
+    func tint(
+      _ part: any KeyPath<Color, Double> & Sendable, _ name: String,
+      _ range: any KeyPath<EmitterCell, Double> & Sendable
+    ) -> Spread {
+      let mean = source.track(prefix, \EmitterCell.color, name, cell.color[keyPath: part])
+      return Spread(mean, track(range))
+    }
+    lifetime = spread(\.lifetime, \.lifetimeRange)
     latitude = track(\.emissionLatitude)
     longitude = track(\.emissionLongitude)
     cone = track(\.emissionRange)
-    velocity = track(\.velocity)
-    velocityRange = track(\.velocityRange)
+    velocity = spread(\.velocity, \.velocityRange)
     inheritVelocity = track(\.inheritVelocity)
     xAcceleration = track(\.xAcceleration)
     yAcceleration = track(\.yAcceleration)
@@ -211,25 +182,16 @@ final class CellTracks: Sendable {
     radialAcceleration = track(\.radialAcceleration)
     tangentialAcceleration = track(\.tangentialAcceleration)
     drag = track(\.drag)
-    mass = track(\.mass)
-    massRange = track(\.massRange)
-    scale = track(\.scale)
-    scaleRange = track(\.scaleRange)
+    mass = spread(\.mass, \.massRange)
+    scale = spread(\.scale, \.scaleRange)
     scaleSpeed = track(\.scaleSpeed)
-    rotation = track(\.rotation)
-    rotationRange = track(\.rotationRange)
-    spin = track(\.spin)
-    spinRange = track(\.spinRange)
-    tumble = track(\.tumble)
-    tumbleRange = track(\.tumbleRange)
-    red = tint(\.red, "red")
-    green = tint(\.green, "green")
-    blue = tint(\.blue, "blue")
-    alpha = tint(\.alpha, "alpha")
-    redRange = track(\.redRange)
-    greenRange = track(\.greenRange)
-    blueRange = track(\.blueRange)
-    alphaRange = track(\.alphaRange)
+    rotation = spread(\.rotation, \.rotationRange)
+    spin = spread(\.spin, \.spinRange)
+    tumble = spread(\.tumble, \.tumbleRange)
+    red = tint(\.red, "red", \.redRange)
+    green = tint(\.green, "green", \.greenRange)
+    blue = tint(\.blue, "blue", \.blueRange)
+    alpha = tint(\.alpha, "alpha", \.alphaRange)
     redSpeed = track(\.redSpeed)
     greenSpeed = track(\.greenSpeed)
     blueSpeed = track(\.blueSpeed)

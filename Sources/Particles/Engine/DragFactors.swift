@@ -4,7 +4,7 @@ import LambentGeometry
 /// displacement is (v₀·way + a·τ·fall)·τ.
 ///
 /// decay = exp(−x), way = (1 − decay) / x, fall = (1 − way) / x. Without drag they are 1, 1 and ½:
-/// a parabola. ``FloatKernels/drag(_:)-(Float)`` computes the same in single precision.
+/// a parabola. ``FloatKernels/drag(_:)`` computes the same in single precision.
 struct DragFactors {
   let decay, way, fall: Double
 

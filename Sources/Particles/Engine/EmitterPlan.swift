@@ -122,8 +122,8 @@ extension CellPlan {
   func reach(afterLife life: Double) -> Double {
     switch cell.emitsAt {
     case .life: life + horizon
-    case .birth: windowEnd / parentTimeScale + horizon
-    case .death, .collision: life + windowEnd / parentTimeScale + horizon
+    case .birth: windowEnd / site.parentTimeScale + horizon
+    case .death, .collision: life + windowEnd / site.parentTimeScale + horizon
     }
   }
 

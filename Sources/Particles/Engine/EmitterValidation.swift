@@ -5,9 +5,8 @@ import LambentProperties
 
 /// Validates an emitter before it is prepared.
 struct EmitterValidation {
-  private var faults: [EmitterError] = []
+  fileprivate var faults: [EmitterError] = []
 
-  /// Throws the first error of an emitter.
   static func check(_ emitter: Emitter) throws(EmitterError) {
     if let first = faults(of: emitter).first { throw first }
   }
@@ -43,22 +42,6 @@ struct EmitterValidation {
     return validation.faults
   }
 
-  /// True if a cell, apart from its nested cells, can emit particles.
-  static func isSound(_ cell: EmitterCell, isNested: Bool) -> Bool {
-    var validation = EmitterValidation()
-    let styled = validation.styled(cell, "")
-    validation.check(values: styled, "")
-    validation.check(window: styled, "", isNested: isNested)
-    return validation.faults.isEmpty
-  }
-
-  /// True if particles can be born with these properties.
-  static func isSound(_ properties: EmitterProperties) -> Bool {
-    var validation = EmitterValidation()
-    validation.check(properties)
-    return validation.faults.isEmpty
-  }
-
   /// Checks the number of images that cells show. Each frame of a flip-book counts as an image.
   static func check(_ looks: [String: CellLook]) throws(EmitterError) {
     var count = 0
@@ -86,7 +69,7 @@ struct EmitterValidation {
   /// The shortest loop, in seconds.
   private static let shortestLoop = 0.001
 
-  private mutating func check(_ properties: EmitterProperties) {
+  fileprivate mutating func check(_ properties: EmitterProperties) {
     check(EmitterProperties.properties, properties, prefix: "")
     if properties.loop > 0, properties.loop < Self.shortestLoop {
       reject(
@@ -125,7 +108,7 @@ struct EmitterValidation {
   }
 
   /// A cell with its style applied, except where the style has errors.
-  private mutating func styled(_ cell: EmitterCell, _ path: String) -> EmitterCell {
+  fileprivate mutating func styled(_ cell: EmitterCell, _ path: String) -> EmitterCell {
     do throws(PropertyError) {
       return try cell.styled()
     } catch {
@@ -139,7 +122,7 @@ struct EmitterValidation {
   }
 
   /// Checks the values of a cell, each on its own.
-  private mutating func check(values cell: EmitterCell, _ path: String) {
+  fileprivate mutating func check(values cell: EmitterCell, _ path: String) {
     if let name = cell.name { check(name: name, path) }
     check(EmitterCell.properties, cell, prefix: path)
     for (index, burst) in cell.bursts.enumerated() where burst.cycles != 1 {
@@ -268,7 +251,7 @@ struct EmitterValidation {
     }
   }
 
-  private mutating func check(window cell: EmitterCell, _ path: String, isNested: Bool) {
+  fileprivate mutating func check(window cell: EmitterCell, _ path: String, isNested: Bool) {
     guard cell.emitsAt != .life else { return }
     guard isNested else {
       return reject(path + "emitsAt", "only a nested cell has a parent")
@@ -289,7 +272,25 @@ extension SIMD4<Double> {
   }
 }
 
+extension EmitterProperties {
+  /// True if particles can be born with these properties.
+  package var isSound: Bool {
+    var validation = EmitterValidation()
+    validation.check(self)
+    return validation.faults.isEmpty
+  }
+}
+
 extension EmitterCell {
+  /// True if the cell, apart from its nested cells, can emit particles.
+  package func isSound(isNested: Bool) -> Bool {
+    var validation = EmitterValidation()
+    let styled = validation.styled(self, "")
+    validation.check(values: styled, "")
+    validation.check(window: styled, "", isNested: isNested)
+    return validation.faults.isEmpty
+  }
+
   var timing: MediaTiming {
     var timing = MediaTiming(duration: duration)
     timing.beginTime = beginTime

@@ -16,7 +16,6 @@ extension FlipBook {
       height: size.height)
   }
 
-  /// The size of a frame.
   func frameSize(of whole: Size) -> Size {
     Size(width: whole.width / Double(columns), height: whole.height / Double(rows))
   }
@@ -32,7 +31,7 @@ struct FlipBookFrame {
   init(_ book: FlipBook, _ mode: FlipBookMode, _ live: LiveRows, _ row: Int) {
     guard book.frameCount > 1 else { return }
     let count = Double(book.frameCount)
-    let age = max(0, (live.time - live.records.birthTimes[row]) * live.timeScale)
+    let age = live.age(row)
     let lifetime = live.records.lifetimes[row]
     var place = book.framesPerSecond > 0 ? age * book.framesPerSecond : age / lifetime * count
     guard place.isFinite else { return }

@@ -31,11 +31,17 @@ enum FloorMotion {
   private static func fall(_ cell: CellPlan, _ records: BirthRecords, _ row: Int) -> Flight {
     Flight(
       speed: Double(records[.velocityY][row]), acceleration: cell.tracks.yAcceleration.constant,
-      drag: drag(records, row))
+      drag: records.drag(row))
   }
 
-  private static func drag(_ records: BirthRecords, _ row: Int) -> Double {
-    records.has(.drag) ? Double(records[.drag][row]) : 0
+  /// The motion of a particle along the floor, in x and z, from its birth.
+  private static func slide(_ cell: CellPlan, _ records: BirthRecords, _ row: Int) -> PlaneFlight {
+    PlaneFlight(
+      place: SIMD2(Double(records[.x][row]), Double(records[.z][row])),
+      speed: SIMD2(Double(records[.velocityX][row]), Double(records[.velocityZ][row])),
+      acceleration: SIMD2(
+        cell.tracks.xAcceleration.constant, cell.tracks.zAcceleration.constant),
+      drag: records.drag(row))
   }
 
   /// Integrates to the step in which a particle reaches the floor, then bisects that step.
@@ -66,15 +72,15 @@ enum FloorMotion {
 
   /// Reflects particles at a floor, or holds them there.
   static func bounce(
-    _ cell: CellPlan, _ records: BirthRecords, _ ages: UnsafePointer<Float>, _ states: States,
-    _ count: Int
+    _ cell: CellPlan, _ records: BirthRecords, _ ages: UnsafePointer<Float>, _ states: States
   ) {
     guard let floor = cell.cell.floor, floor.action != .kill else { return }
-    for row in 0..<count {
+    for row in 0..<records.count {
       let (height, age) = (floor.y - Double(records[.y][row]), Double(ages[row]))
       let fall = fall(cell, records, row)
       guard height > 0, let meeting = fall.meeting(height: height, within: age) else { continue }
-      var slide = Slide(cell, records, row, until: meeting)
+      var slide = slide(cell, records, row)
+      slide.fly(meeting)
       guard floor.action == .reflect else {
         slide.speed = SIMD2()
         write(slide, floor.y, 0, to: states, row)
@@ -82,8 +88,9 @@ enum FloorMotion {
       }
       let impact = Flight(
         speed: fall.state(at: meeting).speed, acceleration: fall.acceleration, drag: fall.drag)
-      let leap = Self.leap(floor, impact, since: age - meeting) {
-        slide.follow($0, floor.friction)
+      let leap = Self.leap(floor, impact, since: age - meeting) { length in
+        slide.speed *= 1 - floor.friction
+        slide.fly(length)
       }
       states[.y][row] = Float(clamping: floor.y + leap.way)
       states[.velocityY][row] = Float(clamping: leap.speed)
@@ -94,43 +101,14 @@ enum FloorMotion {
   }
 
   private static func write(
-    _ slide: Slide, _ y: Double, _ speed: Double, to states: States, _ row: Int
+    _ slide: PlaneFlight, _ y: Double, _ speed: Double, to states: States, _ row: Int
   ) {
-    states[.x][row] = Float(clamping: slide.way.x)
+    states[.x][row] = Float(clamping: slide.place.x)
     states[.y][row] = Float(clamping: y)
-    states[.z][row] = Float(clamping: slide.way.y)
+    states[.z][row] = Float(clamping: slide.place.y)
     states[.velocityX][row] = Float(clamping: slide.speed.x)
     states[.velocityY][row] = Float(clamping: speed)
     states[.velocityZ][row] = Float(clamping: slide.speed.y)
-  }
-
-  /// The displacement along the floor, in x and z, from one collision to the next.
-  private struct Slide {
-    var speed: SIMD2<Double>
-    var way: SIMD2<Double>
-    private let acceleration: SIMD2<Double>
-    private let drag: Double
-
-    init(_ cell: CellPlan, _ records: BirthRecords, _ row: Int, until meeting: Double) {
-      speed = SIMD2(Double(records[.velocityX][row]), Double(records[.velocityZ][row]))
-      way = SIMD2(Double(records[.x][row]), Double(records[.z][row]))
-      acceleration = SIMD2(
-        cell.tracks.xAcceleration.constant, cell.tracks.zAcceleration.constant)
-      drag = FloorMotion.drag(records, row)
-      fly(meeting)
-    }
-
-    /// Advances by one bounce, after friction has reduced the speed.
-    mutating func follow(_ length: Double, _ friction: Double) {
-      speed *= 1 - friction
-      fly(length)
-    }
-
-    private mutating func fly(_ length: Double) {
-      let factors = DragFactors(drag, length)
-      way += (speed * factors.way + acceleration * length * factors.fall) * length
-      speed = speed * factors.decay + acceleration * length * factors.way
-    }
   }
 
   /// - Parameters:

@@ -45,7 +45,6 @@ struct ForceField: Sendable {
   /// True if noise is the only force.
   var isNoise: Bool { sites.isEmpty && grid == nil }
 
-  /// The acceleration of a particle of an age at a point.
   func acceleration(at point: SIMD2<Double>, age: Double) -> SIMD2<Double> {
     var result = SIMD2<Double>()
     for index in sites.indices { result += sites[index].acceleration(at: point) }

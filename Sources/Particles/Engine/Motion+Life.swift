@@ -14,7 +14,7 @@ extension Motion {
     ]
     for row in 0..<count {
       let fraction = fractions[row]
-      let lead = span(row) * way.value(at: fraction).x - ages[row]
+      let lead = records.span(row) * way.value(at: fraction).x - ages[row]
       let factor = pace.value(at: fraction).x - 1
       for (speed, place, velocity) in axes {
         let v = records[speed][row]
@@ -36,7 +36,7 @@ extension Motion {
       let radius = from + (to - from) * fractions[row]
       states[.x][row] += x * radius
       states[.y][row] += y * radius
-      let (out, across) = ((to - from) / span(row), radius * turn)
+      let (out, across) = ((to - from) / records.span(row), radius * turn)
       states[.velocityX][row] += x * out - y * across
       states[.velocityY][row] += y * out + x * across
     }

@@ -6,7 +6,7 @@ import LambentNoise
 /// rows at a time.
 ///
 /// - position: p₀ + v₀·τ + A, where A is the acceleration integrated twice over the age; with drag
-///   its closed form (``FloatKernels/drag(_:)-(Float)``); otherwise steps (``SteppedMotion``);
+///   its closed form (``FloatKernels/drag(_:)``); otherwise steps (``SteppedMotion``);
 /// - colour: (c₀ + S)·parent, scale: (s₀ + S)·factor, where S is the speed integrated over the age,
 ///   or the initial value times a life curve;
 /// - angle: r₀ + spin·τ, or r₀ + spin·lifetime times the integral of a curve.
@@ -17,12 +17,21 @@ package struct Motion {
   let records: BirthRecords
   /// The times of the rows, in the layer's time.
   let times: UnsafePointer<Double>
-  let count: Int
   let states: States
   let scratch: BirthScratch.View
   /// The integration of these rows up to earlier times, if there is one to go on with.
   var steps: SteppedMotion?
 
+  /// Evaluates records at given times.
+  package init(
+    cell: CellPlan, records: BirthRecords, times: UnsafePointer<Double>, states: States,
+    scratch: BirthScratch.View
+  ) {
+    (self.cell, self.records, self.times) = (cell, records, times)
+    (self.states, self.scratch) = (states, scratch)
+  }
+
+  var count: Int { records.count }
   var ages: UnsafeMutablePointer<Float> { scratch[.age] }
   var fractions: UnsafeMutablePointer<Float> { scratch[.fraction] }
   private var tracks: CellTracks { cell.tracks }
@@ -46,17 +55,17 @@ package struct Motion {
     if needsFractions { fillFractions() }
     switch cell.motion {
     case .stepped:
-      let steps = steps ?? SteppedMotion(cell, records, count)
+      let steps = steps ?? SteppedMotion(cell, records)
       steps.advance(to: times, records, states)
     case .dragged:
       moveWithDrag()
-      FloorMotion.bounce(cell, records, ages, states, count)
-      Collisions.bounce(cell, records, ages, states, count)
+      FloorMotion.bounce(cell, records, ages, states)
+      Collisions.bounce(cell, records, ages, states)
     case .ballistic:
       move()
       follow()
-      FloorMotion.bounce(cell, records, ages, states, count)
-      Collisions.bounce(cell, records, ages, states, count)
+      FloorMotion.bounce(cell, records, ages, states)
+      Collisions.bounce(cell, records, ages, states)
     }
     if cell.cell.orbit != nil { revolve() }
     if cell.cell.wave != nil { sway() }
@@ -67,9 +76,6 @@ package struct Motion {
     cell.curves.isAny || cell.cell.turbulence != nil || cell.cell.orbit != nil
       || cell.cell.atDeath != nil
   }
-
-  /// The lifetime of a row for life curves.
-  func span(_ row: Int) -> Float { records.span(row) }
 
   private func fillAges() {
     let (ages, births) = (ages, records.birthTimes)
@@ -91,18 +97,6 @@ package struct Motion {
       let lifetimes = records.lifetimes
       for row in 0..<count { fractions[row] = Kernel.clamped(ages[row] / Float(lifetimes[row])) }
     }
-  }
-}
-
-extension Motion {
-  /// Evaluates records at given times.
-  package init(
-    cell: CellPlan, records: BirthRecords, times: UnsafePointer<Double>, states: States,
-    scratch: BirthScratch.View
-  ) {
-    self.init(
-      cell: cell, records: records, times: times, count: records.count, states: states,
-      scratch: scratch)
   }
 }
 
@@ -221,7 +215,7 @@ extension Motion {
   /// fraction of life.
   private func whirl(_ turbulence: EmitterTurbulence) {
     let (x, y, ages, fractions) = (states[.x], states[.y], ages, fractions)
-    let noise = GradientNoise(seed: UInt32(truncatingIfNeeded: cell.fieldSeed))
+    let noise = GradientNoise(seed: UInt32(truncatingIfNeeded: cell.site.fieldSeed))
     let scale = 1 / turbulence.scale
     withUnsafeTemporaryAllocation(of: Double.self, capacity: 3 * BirthBlock.capacity) { memory in
       // Not empty.
@@ -342,7 +336,7 @@ extension Motion {
       }
     }
     if let curve = cell.curves.alpha { multiply(.alpha, by: curve) }
-    guard cell.isNested else { return }
+    guard cell.site.isNested else { return }
     multiply(.red, by: .parentRed)
     multiply(.green, by: .parentGreen)
     multiply(.blue, by: .parentBlue)
@@ -361,7 +355,7 @@ extension Motion {
       records[.rotation], records[.spin], states[.rotation], fractions
     )
     for row in 0..<count {
-      result[row] = start[row] + spin[row] * span(row) * curve.value(at: fractions[row]).x
+      result[row] = start[row] + spin[row] * records.span(row) * curve.value(at: fractions[row]).x
     }
   }
 

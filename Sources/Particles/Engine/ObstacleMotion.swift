@@ -83,7 +83,7 @@ struct ObstacleMotion {
     if let back = way.reversed.meeting(height: height, within: time ?? rest) { time = back }
     next = obstacles.meeting(of: flight, within: time ?? rest, besides: number)
     guard next == nil else { return }
-    (flight.place, flight.speed) = flight.state(at: time ?? rest)
+    flight.fly(time ?? rest)
     flight.acceleration = acceleration
     rest -= time ?? rest
   }
@@ -93,10 +93,10 @@ struct ObstacleMotion {
 enum Collisions {
   /// Notes the first collision of each particle, and ends lives at what kills. Children that are emitted
   /// then appear there.
-  static func note(_ cell: CellPlan, _ records: BirthRecords, _ count: Int) {
+  static func note(_ cell: CellPlan, _ records: BirthRecords) {
     let kills = cell.endsAtCollisions
     guard kills || records.has(.meeting) else { return }
-    for row in 0..<count {
+    for row in 0..<records.count {
       let lifetime = records.lifetimes[row]
       if kills { records[.span][row] = Float(lifetime) }
       let meeting = lifetime > 0 ? first(cell, records, row) : nil
@@ -116,11 +116,10 @@ enum Collisions {
 
   /// Moves particles that meet outlines.
   static func bounce(
-    _ cell: CellPlan, _ records: BirthRecords, _ ages: UnsafePointer<Float>, _ states: States,
-    _ count: Int
+    _ cell: CellPlan, _ records: BirthRecords, _ ages: UnsafePointer<Float>, _ states: States
   ) {
     guard let obstacles = cell.obstacles, obstacles.collider.action != .kill else { return }
-    for row in 0..<count {
+    for row in 0..<records.count {
       let age = Double(ages[row])
       let motion = ObstacleMotion(obstacles, flight(cell, records, row), until: age)
       guard motion.hasCollided else { continue }
@@ -132,7 +131,7 @@ enum Collisions {
       guard resting > 0 else { continue }
       let depth = Flight(
         speed: Double(records[.velocityZ][row]),
-        acceleration: cell.tracks.zAcceleration.constant, drag: drag(records, row))
+        acceleration: cell.tracks.zAcceleration.constant, drag: records.drag(row))
       let (way, _) = depth.state(at: age - resting)
       states[.z][row] = Float(clamping: Double(records[.z][row]) + way)
       states[.velocityZ][row] = 0
@@ -147,11 +146,7 @@ enum Collisions {
       speed: SIMD2(Double(records[.velocityX][row]), Double(records[.velocityY][row])),
       acceleration: SIMD2(
         cell.tracks.xAcceleration.constant, cell.tracks.yAcceleration.constant),
-      drag: drag(records, row))
-  }
-
-  private static func drag(_ records: BirthRecords, _ row: Int) -> Double {
-    records.has(.drag) ? Double(records[.drag][row]) : 0
+      drag: records.drag(row))
   }
 }
 

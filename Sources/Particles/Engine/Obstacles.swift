@@ -237,6 +237,8 @@ struct PlaneFlight {
     PlaneFlight(place: place, speed: way, acceleration: SIMD2(), drag: 0)
   }
 
+  mutating func fly(_ time: Double) { (place, speed) = state(at: time) }
+
   /// The position and the velocity after a time.
   func state(at time: Double) -> (place: SIMD2<Double>, speed: SIMD2<Double>) {
     let factors = DragFactors(drag, time)

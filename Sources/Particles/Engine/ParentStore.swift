@@ -11,7 +11,6 @@ struct ParentStore {
   private let above: [ParentStore]
   /// True if the store records the ancestry for ``Particle/Identity``; sprites do not need it.
   private let isNaming: Bool
-  /// The number of parents.
   private(set) var count = 0
 
   /// A contiguous group of records.
@@ -191,8 +190,7 @@ struct GatheredParents {
           moments.withUnsafeBufferPointer { moments in
             Motion(
               cell: parents.cell, records: records,
-              times: moments.baseAddress.unsafelyUnwrapped, count: rows.count, states: states,
-              scratch: scratch
+              times: moments.baseAddress.unsafelyUnwrapped, states: states, scratch: scratch
             ).evaluate()
           }
         }

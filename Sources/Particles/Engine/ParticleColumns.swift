@@ -37,7 +37,6 @@ package struct ParticleColumns {
   package struct Request {
     /// The names of the cell and the cells that contain it, joined by dots.
     package let cell: String
-    /// The number of particles.
     package let count: Int
     /// An upper bound of the particles that the cell still has, these included.
     package let bound: Int
@@ -56,91 +55,30 @@ extension ParticleSystem {
   ) throws(EmitterError) {
     try withLive(at: time) { live in
       let request = ParticleColumns.Request(
-        cell: live.cell.name, count: live.alive.count, bound: live.bound)
+        cell: live.cell.site.name, count: live.alive.count, bound: live.bound)
       if let columns = memory(request) { live.write(to: columns) }
     }
   }
 }
 
 extension LiveBlock {
-  /// Writes the live particles, one column after the other.
   fileprivate func write(to columns: ParticleColumns) {
-    alive.withUnsafeBufferPointer { alive in
-      writeTimes(alive, columns)
-      Self.write(alive, axes(.x, .y, .z), to: columns.position)
-      Self.write(alive, axes(.velocityX, .velocityY, .velocityZ), to: columns.velocity)
-      writeColors(alive, to: columns.color)
-      let scales = states[.scale]
-      for (place, row) in alive.enumerated() { columns.scale[place] = max(0, scales[Int(row)]) }
-      writeAngles(alive, to: columns.rotation)
-      rows.ordinals.withUnsafeBufferPointer { ordinals in
-        for (place, row) in alive.enumerated() { columns.index[place] = ordinals[Int(row)] }
-      }
-    }
-  }
-
-  private func writeTimes(_ alive: UnsafeBufferPointer<Int32>, _ columns: ParticleColumns) {
-    let (births, lifetimes, timeScale) = (records.birthTimes, records.lifetimes, cell.timeScale)
-    for (place, row) in alive.enumerated() {
-      let birth = births[Int(row)]
-      columns.birthTime[place] = birth + shift
-      columns.age[place] = max(0, (time - birth) * timeScale)
-      columns.lifetime[place] = lifetimes[Int(row)]
-    }
-    guard records.has(.span) else { return }
-    let spans = records[.span]
-    for (place, row) in alive.enumerated() { columns.lifetime[place] = Double(spans[Int(row)]) }
-  }
-
-  private typealias Axes = (
-    x: UnsafePointer<Float>, y: UnsafePointer<Float>, z: UnsafePointer<Float>
-  )
-
-  private func axes(_ x: StateColumn, _ y: StateColumn, _ z: StateColumn) -> Axes {
-    (UnsafePointer(states[x]), UnsafePointer(states[y]), UnsafePointer(states[z]))
-  }
-
-  private static func write(
-    _ alive: UnsafeBufferPointer<Int32>, _ axes: Axes,
-    to column: UnsafeMutablePointer<ParticleColumns.Vector>
-  ) {
+    let (live, tumbles) = (LiveRows(self), records.has(.tumble))
+    let spans = records.has(.span) ? records[.span] : nil
     for (place, row) in alive.enumerated() {
       let row = Int(row)
-      column[place] = .init(x: axes.x[row], y: axes.y[row], z: axes.z[row])
-    }
-  }
-
-  private func writeColors(
-    _ alive: UnsafeBufferPointer<Int32>, to column: UnsafeMutablePointer<SIMD4<Float>>
-  ) {
-    let (red, green, blue, alpha) = (
-      states[.red], states[.green], states[.blue], states[.alpha]
-    )
-    for (place, row) in alive.enumerated() {
-      let row = Int(row)
-      column[place] = SIMD4(
-        FloatKernels.clamped(red[row]), FloatKernels.clamped(green[row]),
-        FloatKernels.clamped(blue[row]), FloatKernels.clamped(alpha[row]))
-    }
-    guard records.has(.tumble) else { return }
-    let cosines = states[.width]
-    for (place, row) in alive.enumerated() {
-      let light = TumbleLight.factor(cosines[Int(row)])
-      column[place] *= SIMD4(light, light, light, 1)
-    }
-  }
-
-  private func writeAngles(
-    _ alive: UnsafeBufferPointer<Int32>, to column: UnsafeMutablePointer<Float>
-  ) {
-    let angles = states[.rotation]
-    for (place, row) in alive.enumerated() { column[place] = angles[Int(row)] }
-    guard cell.bearing.followsMotion else { return }
-    let (x, y) = (states[.velocityX], states[.velocityY])
-    for (place, row) in alive.enumerated() {
-      let (x, y) = (Double(x[Int(row)]), Double(y[Int(row)]))
-      guard x != 0 || y != 0 else { continue }
-      column[place] = Float(Double(angles[Int(row)]) + Elementary.atan2(y, x))
+      columns.birthTime[place] = records.birthTimes[row] + shift
+      columns.age[place] = live.age(row)
+      columns.lifetime[place] = spans.map { Double($0[row]) } ?? records.lifetimes[row]
+      columns.position[place] = .init(x: states[.x][row], y: states[.y][row], z: states[.z][row])
+      columns.velocity[place] = .init(
+        x: states[.velocityX][row], y: states[.velocityY][row], z: states[.velocityZ][row])
+      var color = live.color(row)
+      if tumbles { TumbleLight.shade(&color, states[.width][row]) }
+      columns.color[place] = color
+      columns.scale[place] = max(0, states[.scale][row])
+      columns.rotation[place] = Float(live.angle(row))
+      columns.index[place] = rows.ordinals[row]
     }
   }
 }

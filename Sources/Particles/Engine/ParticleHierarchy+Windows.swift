@@ -31,7 +31,7 @@ extension ParticleHierarchy {
   private mutating func topSpans(
     _ cell: CellPlan, _ clock: BirthClock, since: Double, from next: inout Int
   ) throws(EmitterError) -> [BirthSpan]? {
-    let seed = Noise.combine(cell.layer.seed, cell.seedKey)
+    let seed = Noise.combine(cell.layer.seed, cell.site.seedKey)
     guard let loop = plan.loop else {
       guard next == 0 else { return nil }
       next = 1
@@ -39,8 +39,7 @@ extension ParticleHierarchy {
       window.interval = cell.interval
       try tally.spend(clock.workOfBursts(window, since: since, until: time))
       return try clock.spans(
-        window, since: since, until: time, seed: seed, parent: -1, ordinal: 0,
-        asked: asked)
+        of: BirthSpan(window, seed), since: since, until: time, asked: asked)
     }
     let cycle = cycleWindow(cell, clock, loop)
     let first = max(0, (since / loop).rounded(.down))
@@ -59,9 +58,8 @@ extension ParticleHierarchy {
       window.origin += number * loop
       window.interval = cell.interval.moved(by: number * loop)
       try tally.spend(clock.workOfBursts(window, since: since, until: time))
-      spans += try clock.spans(
-        window, since: since, until: time, seed: seed, parent: -1,
-        ordinal: Int(number) &* (cycle.count ?? 0), asked: asked)
+      let whole = BirthSpan(window, seed, ordinal: Int(number) &* (cycle.count ?? 0))
+      spans += try clock.spans(of: whole, since: since, until: time, asked: asked)
       next += 1
     }
     try tally.spend(Double(max(next - start, spans.count)) * CellPlan.workOfSpan)
@@ -90,7 +88,7 @@ extension ParticleHierarchy {
   ) throws(EmitterError) {
     let (begin, length) = cell.window
     let birth = parents.birthTime(row)
-    let life = parents.lifetime(row) / cell.parentTimeScale
+    let life = parents.lifetime(row) / cell.site.parentTimeScale
     guard life > 0 else { return }
     var window = BirthClock.Window(origin: birth, length: length)
     switch cell.cell.emitsAt {
@@ -99,9 +97,9 @@ extension ParticleHierarchy {
     case .death: window.origin += life
     case .collision:
       guard let meeting = parents.meeting(row) else { return }
-      window.origin += meeting / cell.parentTimeScale
+      window.origin += meeting / cell.site.parentTimeScale
     }
-    window.origin += max(0, begin) / cell.parentTimeScale
+    window.origin += max(0, begin) / cell.site.parentTimeScale
     // A window that opened before the parent was born loses the part before its birth.
     window.length -= max(0, -begin) * cell.cell.speed
     guard window.length >= 0, window.origin <= time + MediaTiming.tolerance else { return }
@@ -109,10 +107,9 @@ extension ParticleHierarchy {
     for interval in try intervals(of: cell, since: since, until: until) {
       try tally.spend(clock.workOfBursts(window, since: since, until: until))
       window.interval = interval
+      let seed = Noise.combine(parents.identity(row), cell.site.seedKey)
       spans += try clock.spans(
-        window, since: since, until: until,
-        seed: Noise.combine(parents.identity(row), cell.seedKey), parent: Int32(row), ordinal: 0,
-        asked: asked)
+        of: BirthSpan(window, seed, parent: Int32(row)), since: since, until: until, asked: asked)
     }
   }
 

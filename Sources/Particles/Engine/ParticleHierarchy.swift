@@ -232,12 +232,10 @@ struct ParticleHierarchy {
   /// Draws only the values that determine the lifetimes.
   private mutating func makeLifetimes(_ cell: CellPlan) {
     block.count = rows.count
-    let (rows, layer) = (rows, cell.layer)
+    let rows = rows
     scratch.withView { scratch in
       block.withRecords { records in
-        Births(
-          cell: cell, layer: layer, rows: rows, records: records, parents: nil, scratch: scratch
-        ).fillTimes()
+        Births(cell: cell, rows: rows, records: records, scratch: scratch).fillTimes()
       }
     }
   }
@@ -245,14 +243,13 @@ struct ParticleHierarchy {
   private mutating func makeBirths(_ cell: CellPlan, _ parents: ParentStore?) {
     block.count = rows.count
     if let parents { gathered.gather(rows, cell, parents, &scratch) }
-    let (rows, layer) = (rows, cell.layer)
-    let isNested = parents != nil
+    let (rows, isNested) = (rows, parents != nil)
     scratch.withView { scratch in
       gathered.withParents { parents in
         block.withRecords { records in
           Births(
-            cell: cell, layer: layer, rows: rows, records: records,
-            parents: isNested ? parents : nil, scratch: scratch
+            cell: cell, rows: rows, records: records, parents: isNested ? parents : nil,
+            scratch: scratch
           ).fill()
         }
       }
@@ -270,10 +267,11 @@ struct ParticleHierarchy {
       states.withStates { states in
         block.withRecords { records in
           moments.withUnsafeBufferPointer { moments in
-            Motion(
+            var motion = Motion(
               cell: cell, records: records, times: moments.baseAddress.unsafelyUnwrapped,
-              count: rows.count, states: states, scratch: scratch, steps: trails?.steps
-            ).evaluate()
+              states: states, scratch: scratch)
+            motion.steps = trails?.steps
+            motion.evaluate()
           }
           visit(
             LiveBlock(
@@ -290,10 +288,10 @@ struct ParticleHierarchy {
     if trails?.pointCount != profile.segments + 1 {
       trails = TrailBlock(segments: profile.segments)
     }
-    let (trails, count, time) = (trails, rows.count, time)
+    let (trails, time) = (trails, time)
     scratch.withView { scratch in
       block.withRecords { records in
-        trails?.fill(profile, of: cell, records, count: count, at: time, scratch)
+        trails?.fill(profile, of: cell, records, at: time, scratch)
       }
     }
     return trails
@@ -320,7 +318,7 @@ struct ParticleHierarchy {
 
   /// True if the cell has begun.
   private func isOpen(_ cell: CellPlan) -> Bool {
-    cell.isNested || plan.loop != nil
+    cell.site.isNested || plan.loop != nil
       || time >= cell.cell.beginTime - MediaTiming.tolerance
   }
 

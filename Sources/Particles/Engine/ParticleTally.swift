@@ -27,13 +27,11 @@ struct ParticleTally {
   /// The greatest number of births that are kept as parents, dead ones included.
   var parentLimit: Int { min(Self.product(max(limit, 1 << 16), 4), Self.greatestParentLimit) }
 
-  /// An absolute limit.
   private static let greatestParentLimit = 1 << 24
 
   /// The most bytes of all births that are kept as parents at a time, those of a chain of nested cells together.
   var parentByteLimit: Int { min(Self.product(max(limit, 1 << 16), 256), 3 << 28) }
 
-  /// The error for too many births to examine.
   var tooManyBirths: EmitterError {
     live > limit
       ? .farTooManyParticles(moreThan: live, limit: limit, time: time)

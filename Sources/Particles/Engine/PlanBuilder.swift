@@ -200,6 +200,5 @@ extension CellSibling {
     return rank == 0 ? key : Noise.combine(key, UInt64(rank))
   }
 
-  /// The key of a name.
   fileprivate static func seedKey(of name: String) -> UInt64 { Noise.combine(1, name: name) }
 }

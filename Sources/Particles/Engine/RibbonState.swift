@@ -36,7 +36,7 @@ struct RibbonState {
     to strips: inout [SpriteBatch.Strip]
   ) -> SpriteBatch.Strip? {
     let place = end.place
-    guard abs(place.x) < 1e9, abs(place.y) < 1e9, abs(place.z) < 1e9 else {
+    guard place.isDrawable else {
       (last, before, strip) = (nil, nil, nil)
       return nil
     }
@@ -45,8 +45,7 @@ struct RibbonState {
       self.last = (end, birth)
       return nil
     }
-    let way = place - last.end.place
-    guard (way * way).sum() > 1e-6 else {
+    guard place.isApart(from: last.end.place) else {
       self.last?.birth = birth
       return nil
     }

@@ -75,14 +75,12 @@ struct SpriteWriter {
   private mutating func append(
     _ block: TrailBlock, _ profile: TrailProfile, _ live: LiveRows, _ row: Int
   ) {
-    let (states, records) = (live.states, live.records)
     let color = live.color(row)
-    let (scale, first) = (states[.scale][row], records[.scale][row] * records[.scaleFactor][row])
-    guard scale > 0, color.w > 0 else { return }
+    guard live.states[.scale][row] > 0, color.w > 0 else { return }
     var writer = trails
     trails = TrailWriter()
     writer.forEachPart(
-      of: block, row: row, profile, color: color, growth: first > 0 ? scale / first : 1
+      of: block, row: row, profile, color: color, growth: live.growth(row)
     ) { part in
       let part = faded(part)
       if part.start.color.w > 0 || part.end.color.w > 0 { push(part, live, row) }
@@ -94,14 +92,12 @@ struct SpriteWriter {
   private mutating func append(
     _ shown: EmitterRibbon, _ rows: LiveRows, _ row: Int, _ live: LiveBlock
   ) {
-    let (states, records) = (rows.states, rows.records)
-    let (scale, first) = (states[.scale][row], records[.scale][row] * records[.scaleFactor][row])
-    let growth = first > 0 ? max(0, scale) / first : 1
+    let states = rows.states
     var color = rows.color(row)
     if let fade { color.w *= fade.factor(at: states[.z][row]) }
     let end = SpriteBatch.Strip.End(
-      place: SIMD3(states[.x][row], states[.y][row], states[.z][row]),
-      width: min(1e6, Float(shown.width) * growth), color: color)
+      place: rows.place(row),
+      width: min(1e6, Float(shown.width) * rows.growth(row)), color: color)
     let birth = RibbonState.Birth(live, row)
     guard let part = ribbon.join(end, of: birth, softness: Float(shown.softness), to: &batch.strips)
     else { return }
@@ -120,18 +116,12 @@ struct SpriteWriter {
 
   private mutating func push(_ strip: SpriteBatch.Strip, _ live: LiveRows, _ row: Int) {
     let (a, b) = (strip.start, strip.end)
-    batch.texture.append(~Int32(truncatingIfNeeded: batch.strips.count))
+    let (number, way) = (batch.strips.count, b.place - a.place)
     batch.strips.append(strip)
-    let (middle, way) = ((a.place + b.place) * 0.5, b.place - a.place)
-    batch.x.append(middle.x)
-    batch.y.append(middle.y)
-    if needsDepth { batch.z.append(middle.z) }
-    batch.widthX.append(way.x)
-    batch.widthY.append(way.y)
-    batch.heightX.append(0)
-    batch.heightY.append(max(a.width, b.width))
-    batch.color.append(a.color)
-    appendKey(live, row)
+    let box = SpriteBox(
+      place: (a.place + b.place) * 0.5, width: SIMD2(way.x, way.y),
+      height: SIMD2(0, max(a.width, b.width)))
+    push(~number, box, a.color, live, row)
   }
 
   /// Appends the sort key of a sprite, and the life of its particle.
@@ -151,7 +141,7 @@ struct SpriteWriter {
   }
 
   private static func life(_ row: Int, _ live: LiveRows, _ rows: BirthRows) -> SpriteBatch.Life {
-    let age = max(0, (live.time - live.records.birthTimes[row]) * live.timeScale)
+    let age = live.age(row)
     let fraction = age / live.records.lifetimes[row]
     let bits = Noise.bits(
       seed: rows.seeds[row], stream: DrawStream.kernel.rawValue, index: rows.indices[row])
@@ -213,9 +203,9 @@ struct SpriteWriter {
     _ texture: Int, _ box: SpriteBox, _ tint: SIMD4<Float>, _ live: LiveRows, _ row: Int
   ) {
     batch.texture.append(Int32(truncatingIfNeeded: texture))
-    batch.x.append(live.states[.x][row])
-    batch.y.append(live.states[.y][row])
-    if needsDepth { batch.z.append(live.states[.z][row]) }
+    batch.x.append(box.place.x)
+    batch.y.append(box.place.y)
+    if needsDepth { batch.z.append(box.place.z) }
     batch.widthX.append(box.width.x)
     batch.widthY.append(box.width.y)
     batch.heightX.append(box.height.x)
@@ -275,8 +265,8 @@ struct SpriteWriter {
 
   /// The images of a cell. Their textures are added to the batch, one for each image and frame.
   private mutating func images(of cell: CellPlan) -> CellImages {
-    if let known = images[cell.prefix] { return known }
-    let look = (cell.isPresent ? looks[cell.name] : nil) ?? CellLook(cell.shown)
+    if let known = images[cell.site.prefix] { return known }
+    let look = (cell.isPresent ? looks[cell.site.name] : nil) ?? CellLook(cell.shown)
     let result = CellImages(look, of: cell.shown, base: batch.textures.count)
     for image in look.images {
       for frame in 0..<(look.flipBook.isSequence ? 1 : look.flipBook.frameCount) {
@@ -294,7 +284,7 @@ struct SpriteWriter {
         batch.textures.append(texture)
       }
     }
-    images[cell.prefix] = result
+    images[cell.site.prefix] = result
     return result
   }
 }

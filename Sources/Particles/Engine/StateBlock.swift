@@ -1,14 +1,11 @@
 /// The state of a particle at one time.
 enum StateColumn: Int, CaseIterable {
-  /// The position.
   case x, y, z
-  /// The velocity.
   case velocityX, velocityY, velocityZ
   /// The tint, not clamped.
   case red, green, blue, alpha
   /// The scale, including that of the layer or parent.
   case scale
-  /// The angle.
   case rotation
   /// The cosine of the tumble angle.
   case width

@@ -13,14 +13,13 @@
 /// a trail's points cost one step each.
 final class SteppedMotion {
   private let cell: CellPlan
-  private let count: Int
   private var bodies: [Body] = []
   private let flights: WindFlights?
 
-  init(_ cell: CellPlan, _ records: BirthRecords, _ count: Int) {
-    (self.cell, self.count) = (cell, count)
-    flights = cell.wind.map { WindFlights($0, records, count) }
-    if flights == nil { bodies = (0..<count).map { Body(cell, records, $0) } }
+  init(_ cell: CellPlan, _ records: BirthRecords) {
+    self.cell = cell
+    flights = cell.wind.map { WindFlights($0, records) }
+    if flights == nil { bodies = (0..<records.count).map { Body(cell, records, $0) } }
   }
 
   /// The shortest step, in seconds of the cell's time.
@@ -44,10 +43,10 @@ final class SteppedMotion {
       return max(0, min(age, records.lifetimes[row]))
     }
     if let flights {
-      for row in 0..<count { flights.ages[row] = age(row) }
+      for row in 0..<records.count { flights.ages[row] = age(row) }
       return flights.advance(to: states)
     }
-    for row in 0..<count {
+    for row in 0..<records.count {
       let end = age(row)
       bodies[row].follow(to: end)
       var body = bodies[row]
@@ -107,7 +106,7 @@ final class SteppedMotion {
       velocity = vector(.velocityX, .velocityY, .velocityZ)
       birth = records.birthTimes[row]
       origin = records.has(.originX) ? vector(.originX, .originY, .originZ) : nil
-      drag = records.has(.drag) ? Double(records[.drag][row]) : 0
+      drag = records.drag(row)
       lifetime = records.lifetimes[row]
       if let floor = cell.cell.floor, floor.action != .kill, place.y < floor.y { bounces = floor }
       obstacles = cell.obstacles

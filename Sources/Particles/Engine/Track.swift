@@ -19,22 +19,9 @@ struct Track: Sendable {
     self.timeline = timeline.constant == nil ? timeline : nil
   }
 
-  /// True if it is 0 at all times.
   var isZero: Bool { timeline == nil && constant == 0 }
 
   func value(at time: Double) -> Double { timeline?.value(at: time) ?? constant }
-
-  func integral(from start: Double, to end: Double) -> Double {
-    timeline?.integral(from: start, to: end) ?? constant * (end - start)
-  }
-
-  func doubleIntegral(from start: Double, to end: Double) -> Double {
-    guard let timeline else {
-      let length = end - start
-      return constant * length * length / 2
-    }
-    return timeline.doubleIntegral(from: start, to: end)
-  }
 
   /// The least and the greatest value over all time.
   var bounds: ClosedRange<Double> {

@@ -3,7 +3,6 @@
 /// A point is the position at an earlier time, computed like the particle's own. Particles younger than the
 /// trail is long begin their path at their birth.
 final class TrailBlock {
-  /// The number of points of each path.
   let pointCount: Int
   /// The x, y and z columns of each point, in turn.
   private let places: UnsafeMutablePointer<Float>
@@ -33,12 +32,12 @@ final class TrailBlock {
 
   /// Computes the paths of a block's rows at a time.
   func fill(
-    _ profile: TrailProfile, of cell: CellPlan, _ records: BirthRecords, count: Int,
-    at time: Double,
+    _ profile: TrailProfile, of cell: CellPlan, _ records: BirthRecords, at time: Double,
     _ scratch: BirthScratch.View
   ) {
-    measure(profile, cell, records, count, at: time)
-    steps = cell.motion == .stepped ? SteppedMotion(cell, records, count) : nil
+    let count = records.count
+    measure(profile, cell, records, at: time)
+    steps = cell.motion == .stepped ? SteppedMotion(cell, records) : nil
     // From the end of the trail to the particle: integration cannot go back.
     for point in (0..<pointCount).reversed() {
       let fraction = Double(point) / Double(pointCount - 1)
@@ -46,10 +45,11 @@ final class TrailBlock {
         moments[row] = time - spans[row] * fraction
       }
       states.withStates { states in
-        Motion(
-          cell: cell, records: records, times: UnsafePointer(moments), count: count,
-          states: states, scratch: scratch, steps: steps
-        ).evaluatePlaces()
+        var motion = Motion(
+          cell: cell, records: records, times: UnsafePointer(moments), states: states,
+          scratch: scratch)
+        motion.steps = steps
+        motion.evaluatePlaces()
         for (axis, column) in [StateColumn.x, .y, .z].enumerated() {
           (places + (3 * point + axis) * BirthBlock.capacity)
             .update(from: states[column], count: count)
@@ -60,11 +60,10 @@ final class TrailBlock {
 
   /// Computes the time that each path shows: not more than the age.
   private func measure(
-    _ profile: TrailProfile, _ cell: CellPlan, _ records: BirthRecords, _ count: Int,
-    at time: Double
+    _ profile: TrailProfile, _ cell: CellPlan, _ records: BirthRecords, at time: Double
   ) {
     let length = profile.trail.duration / cell.timeScale
-    for row in 0..<count {
+    for row in 0..<records.count {
       let age = max(0, time - records.birthTimes[row])
       var factor = 1.0
       if let curve = profile.lengths {

@@ -42,14 +42,19 @@ struct TrailWriter {
     points.removeAll(keepingCapacity: true)
     for index in 0..<block.pointCount {
       let place = block[row, index]
-      guard abs(place.x) < 1e9, abs(place.y) < 1e9, abs(place.z) < 1e9 else {
-        return points.removeAll(keepingCapacity: true)
-      }
-      if let last = points.last {
-        let way = place - last.place
-        guard (way * way).sum() > 1e-6 else { continue }
-      }
+      guard place.isDrawable else { return points.removeAll(keepingCapacity: true) }
+      if let last = points.last, !place.isApart(from: last.place) { continue }
       points.append((place, index))
     }
+  }
+}
+
+extension SIMD3<Float> {
+  /// True if a stroke can have the point: it is not too far away.
+  var isDrawable: Bool { abs(x) < 1e9 && abs(y) < 1e9 && abs(z) < 1e9 }
+
+  func isApart(from other: SIMD3<Float>) -> Bool {
+    let way = self - other
+    return (way * way).sum() > 1e-6
   }
 }

@@ -8,12 +8,14 @@ enum TumbleLight {
   /// The light that the highlight adds, as a fraction.
   static let glint: Float = 0.12
 
-  /// The factor on red, green and blue at a cosine of the angle to the viewer. The highlight is the
+  /// Multiplies red, green and blue by the light at a cosine of the angle to the viewer. The highlight is the
   /// eighth power of the cosine: about 20° wide.
-  static func factor(_ cosine: Float) -> Float {
-    guard cosine >= 0 else { return back }
+  static func shade(_ color: inout SIMD4<Float>, _ cosine: Float) {
     let square = cosine * cosine
     let fourth = square * square
-    return front + glint * fourth * fourth
+    let light = cosine >= 0 ? front + glint * fourth * fourth : back
+    color.x *= light
+    color.y *= light
+    color.z *= light
   }
 }

@@ -44,10 +44,10 @@ final class WindFlights {
   /// The ages to which ``advance(to:)`` leads.
   let ages: UnsafeMutablePointer<Double>
 
-  init(_ wind: Wind, _ records: BirthRecords, _ count: Int) {
+  init(_ wind: Wind, _ records: BirthRecords) {
     // Eight at a time. Rows above the count are particles at rest, of age 0.
-    (self.wind, self.count) = (wind, (count + 7) / 8 * 8)
-    let capacity = self.count
+    let (count, capacity) = (records.count, (records.count + 7) / 8 * 8)
+    (self.wind, self.count) = (wind, capacity)
     let columns = UnsafeMutablePointer<Double>.allocate(capacity: 11 * capacity)
     columns.initialize(repeating: 0, count: 11 * capacity)
     self.columns = columns
@@ -61,7 +61,7 @@ final class WindFlights {
     shortest.update(repeating: Wind.steps.lowerBound, count: capacity)
     longest.update(repeating: wind.longest, count: capacity)
     for row in 0..<count {
-      if records.has(.drag) { drag[row] = Double(records[.drag][row]) }
+      drag[row] = records.drag(row)
       shortest[row] = max(shortest[row], records.lifetimes[row] / SteppedMotion.equalStepLimit)
       longest[row] = min(longest[row], 1 / max(1e-9, drag[row]))
     }

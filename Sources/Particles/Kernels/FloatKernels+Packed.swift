@@ -1,4 +1,4 @@
-/// Four-lane versions of the scalar kernels, with the same operations in the same order.
+/// Kernels for four floats at a time. ``sinCos(_:)-(Float)`` has the same operations in the same order.
 extension FloatKernels {
   package typealias Lanes = SIMD4<Float>
 
@@ -62,7 +62,14 @@ extension FloatKernels {
     return power * lanes(exponent)
   }
 
-  /// ψ and φ of x = d·τ: see ``drag(_:)-(Float)``.
+  /// The effect of linear drag d on a particle after τ seconds, from v′ = a − d·v, as functions of
+  /// x = d·τ ≥ 0:
+  ///
+  /// - decay e⁻ˣ: v = v₀·decay + a·τ·way
+  /// - way φ(x) = (1 − e⁻ˣ) / x and fall ψ(x) = (1 − φ(x)) / x = (x − 1 + e⁻ˣ) / x²: p = p₀ +
+  ///   v₀·τ·way + a·τ²·fall
+  ///
+  /// For x < 1, ψ is computed by its series Σ (−x)ᵏ / (k + 2)!, because the closed form cancels.
   @inline(__always) package static func drag(
     _ x: Lanes
   ) -> (decay: Lanes, way: Lanes, fall: Lanes) {
@@ -89,36 +96,14 @@ extension FloatKernels {
   ) {
     UnsafeMutableRawPointer(column + row).storeBytes(of: lanes, as: Lanes.self)
   }
-}
 
-extension FloatKernels {
   /// The coefficients 1/9! … 1/2! of ψ's series, highest first, without the leading 1/10!.
-  private static var dragSeries: [Float] {
+  static var dragSeries: [Float] {
     @inline(__always) get {
       [
         2.755_731_9e-6, 2.480_158_7e-5, 1.984_127e-4, 1.388_888_9e-3, 8.333_333e-3, 4.166_666_8e-2,
         0.166_666_67, 0.5,
       ]
     }
-  }
-
-  /// The effect of linear drag d on a particle after τ seconds, from v′ = a − d·v, as functions of
-  /// x = d·τ ≥ 0:
-  ///
-  /// - decay e⁻ˣ: v = v₀·decay + a·τ·way
-  /// - way φ(x) = (1 − e⁻ˣ) / x and fall ψ(x) = (1 − φ(x)) / x = (x − 1 + e⁻ˣ) / x²: p = p₀ +
-  ///   v₀·τ·way + a·τ²·fall
-  ///
-  /// For x < 1, ψ is computed by its series Σ (−x)ᵏ / (k + 2)!, because the closed form cancels.
-  @inline(__always) package static func drag(_ x: Float) -> (decay: Float, way: Float, fall: Float)
-  {
-    let decay = Self.exp(-x)
-    guard x >= 1 else {
-      var series: Float = 2.755_731_9e-7
-      for coefficient in dragSeries { series = coefficient - x * series }
-      return (decay, 1 - x * series, series)
-    }
-    let way = (1 - decay) / x
-    return (decay, way, (1 - way) / x)
   }
 }

@@ -4,7 +4,7 @@
 package enum FloatKernels {
   /// Adding and subtracting it rounds a float below 2²² to the nearest integer; after the addition
   /// the integer is in the low bits.
-  private static let magic: Float = 12_582_912
+  static let magic: Float = 12_582_912
 
   /// Sine and cosine of an angle in radians. The error is at most 2⁻²³ for |x| < 8,192; beyond, the
   /// results are only bounded by 1.
@@ -27,23 +27,6 @@ package enum FloatKernels {
     )
   }
 
-  /// e to the power x, within 2 ulps; x is clamped to −87…88.
-  @inline(__always) package static func exp(_ x: Float) -> Float {
-    let clamped = x < -87 ? -87 : (x > 88 ? 88 : x)
-    let shifted = clamped * 1.442_695_04 + magic
-    let count = shifted - magic
-    let r = (clamped - count * 0.693_359_375) + count * 2.121_944_4e-4
-    var p: Float = 1.987_569_2e-4
-    p = p * r + 1.398_199_9e-3
-    p = p * r + 8.333_452e-3
-    p = p * r + 4.166_579_6e-2
-    p = p * r + 1.666_666_5e-1
-    p = p * r + 5.000_000_1e-1
-    let power = p * r * r + r + 1
-    let exponent = (shifted.bitPattern &- magic.bitPattern &+ 127) << 23
-    return power * Float(bitPattern: exponent)
-  }
-
   /// A random number in [−½, ½) from 32 bits.
   @inline(__always) static func centered(_ word: UInt32) -> Float {
     Float(Int32(bitPattern: word)) * 0x1p-32
@@ -52,6 +35,11 @@ package enum FloatKernels {
   /// A random number in [0, 1) from 32 bits.
   @inline(__always) static func unit(_ word: UInt32) -> Float {
     Float(Int32(bitPattern: word >> 8)) * 0x1p-24
+  }
+
+  /// The index of one of `count` equally likely parts, from 32 random bits.
+  @inline(__always) static func part(_ word: UInt32, of count: Int) -> Int {
+    Int(truncatingIfNeeded: (UInt64(word) &* UInt64(count)) >> 32)
   }
 
   /// Sine and cosine of a fraction of a full turn, in units of 2⁻³²; exact at quarter turns.
@@ -81,6 +69,5 @@ package enum FloatKernels {
     return Float(root)
   }
 
-  /// The number, clamped to 0…1.
   @inline(__always) static func clamped(_ x: Float) -> Float { x > 0 ? (x < 1 ? x : 1) : 0 }
 }

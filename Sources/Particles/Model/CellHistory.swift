@@ -11,7 +11,6 @@ package struct CellHistory: Sendable, Hashable {
   /// The cell over time, without its nested cells. Earlier versions apply only to properties
   /// without a timeline.
   package var versions: Versions<EmitterCell>
-  /// The nested cells.
   package var cells: [CellHistory]
 
   package init(
@@ -60,18 +59,12 @@ package struct CellSibling: Sendable, Hashable {
 }
 
 extension EmitterCell {
-  /// True if the cell, apart from its nested cells, can emit particles.
-  package func isSound(isNested: Bool) -> Bool {
-    EmitterValidation.isSound(self, isNested: isNested)
-  }
-
   /// Its nested cells, or those of its style.
   package var ownCells: [EmitterCell] {
     guard emitterCells.isEmpty, style["emitterCells"] != nil else { return emitterCells }
     return (try? styled())?.emitterCells ?? []
   }
 
-  /// The cell without its nested cells.
   package var withoutCells: EmitterCell {
     guard !emitterCells.isEmpty else { return self }
     var result = self
@@ -85,9 +78,6 @@ extension EmitterCell {
 }
 
 extension EmitterProperties {
-  /// True if particles can be born with these properties.
-  package var isSound: Bool { EmitterValidation.isSound(self) }
-
   /// The properties that are read at the frame: the drawing of sprites, and the layer's timing.
   package static let namesReadAtFrame = Set(
     properties.lazy.filter { $0.reading == .frame }.map(\.name))

@@ -8,8 +8,8 @@ extension EmitterCell: PropertyHost {
 
   /// The rows of all properties.
   public static let properties: [Property<EmitterCell>] =
-    (identityRows + contentsRows + birthRows + timingRows + emissionRows + motionRows + sizeRows
-    + colorRows).map { $0.reading == nil ? $0.read(.birth) : $0 } + [
+    read(.birth, identityRows) + read(.frame, contentsRows)
+    + read(.birth, birthRows + timingRows + emissionRows + motionRows + sizeRows + colorRows) + [
       Property(
         children: "emitterCells", \.emitterCells, key: \.name,
         summary: "Cells that each particle emits."),
@@ -22,6 +22,13 @@ extension EmitterCell: PropertyHost {
           cell = try cell.styled()
         }),
     ]
+
+  /// Rows that are read at one time, unless they state another.
+  private static func read(
+    _ reading: ReadingMoment, _ rows: [Property<EmitterCell>]
+  ) -> [Property<EmitterCell>] {
+    rows.map { $0.reading == nil ? $0.read(reading) : $0 }
+  }
 
   private static let identityRows: [Property<EmitterCell>] = [
     Property("name", \.name, summary: "The cell's name in key paths, without a dot or a slash."),
@@ -48,59 +55,48 @@ extension EmitterCell: PropertyHost {
       summary:
         "The image, or several images of which each particle gets one; without an image, particles "
         + "are invisible.",
-      get: { $0.contentsValue }, set: { cell, value in cell.setContents(value) }
-    ).read(.frame),
+      get: { $0.contentsValue }, set: { cell, value in cell.setContents(value) }),
     Property(
       "contentsRect", \.contentsRect, animation: .explicit,
-      summary: "The visible part of the image, in fractions of the image."
-    ).read(.frame),
+      summary: "The visible part of the image, in fractions of the image."),
     Property(
       "contentsScale", \.contentsScale, minimum: 1e-6,
-      summary: "Pixels of the image per point."
-    ).read(.frame),
+      summary: "Pixels of the image per point."),
     filterRow(
       "minificationFilter", SamplingFilter.allCases, \.minificationFilter,
-      summary: "The filter for minified images."
-    ).read(.frame),
+      summary: "The filter for minified images."),
     filterRow(
       "magnificationFilter", [.nearest, .linear], \.magnificationFilter,
-      summary: "The filter for magnified images."
-    ).read(.frame),
+      summary: "The filter for magnified images."),
     Property(
       "minificationFilterBias", \.minificationFilterBias,
-      summary: "An offset of the mip level in trilinear minification."
-    ).read(.frame),
+      summary: "An offset of the mip level in trilinear minification."),
     Property(
       "contentsFrameCount", \.flipBook.frameCount, minimum: 1, maximum: 65_536,
-      summary: "The number of animation frames in the image."
-    ).read(.frame),
+      summary: "The number of animation frames in the image."),
     Property(
       "contentsFramesPerRow", \.flipBook.framesPerRow, minimum: 0, maximum: 65_536,
-      summary: "The number of frames per row; 0 means all."
-    ).read(.frame),
+      summary: "The number of frames per row; 0 means all."),
     Property(
       "contentsFramesPerSecond", \.flipBook.framesPerSecond, unit: .perSecond, minimum: 0,
-      summary: "Frames per second; 0 plays all of them once over the life."
-    ).read(.frame),
+      summary: "Frames per second; 0 plays all of them once over the life."),
     Property(
-      "contentsFrameMode", \.flipBook.mode, summary: "The order in which the frames are shown."),
+      "contentsFrameMode", \.flipBook.mode, summary: "The order in which the frames are shown."
+    ).read(.birth),
     Property(
       "contentsFrameBlending", \.flipBook.blending,
-      summary: "Whether a frame is blended into the next."
-    ).read(.frame),
+      summary: "Whether a frame is blended into the next."),
     Property(
       "normalMap", \.normalMap,
       summary:
-        "An image of the directions in which the contents' surface faces, for the layer's light."
-    ).read(.frame),
+        "An image of the directions in which the contents' surface faces, for the layer's light."),
     Property(
-      "randomFlip", \.randomFlip, summary: "Mirrors the images of half of the particles."
-    ).read(.frame),
+      "randomFlip", \.randomFlip, summary: "Mirrors the images of half of the particles."),
     Property(
       "kernel", \.kernel,
       summary:
         "The filter that draws each particle's image: a name of the layer's cellFilters, or of a kernel."
-    ).read(.frame),
+    ),
   ]
 
   private static let birthRows: [Property<EmitterCell>] = [

@@ -37,7 +37,6 @@ public struct EmitterCell: Sendable, Hashable {
     get { images.count > 1 ? images : images.first }
     set { if !setContents(newValue?.propertyValue ?? .null) { images = [] } }
   }
-  /// The images of the contents.
   package var images: [Image] = [] {
     didSet {
       contentsFade = nil

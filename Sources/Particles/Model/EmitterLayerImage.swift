@@ -3,7 +3,6 @@ package import LambentPixels
 
 /// The image of a layer on which particles are born, with its position.
 package struct EmitterLayerImage: Sendable, Hashable {
-  /// The image.
   package var image: Image
   /// Maps points of the image, from its top left corner, to the emitter's coordinates.
   package var placement: Affine

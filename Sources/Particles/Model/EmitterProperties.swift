@@ -2,21 +2,15 @@ package import LambentGeometry
 package import LambentPixels
 package import LambentProperties
 
-/// The emitter layer's own properties: those of `CAEmitterLayer`, and additional ones.
+/// The emitter layer's own properties: those of `CAEmitterLayer`, and additional ones. The rows explain those
+/// that documents have.
 package struct EmitterProperties: Sendable, Hashable {
-  /// A factor on the cells' birth rates, at all times and every level.
   package var birthRate = 1.0
-  /// A factor on lifetimes, applied at birth, at every level.
   package var lifetime = 1.0
-  /// A factor on velocities, applied at birth, at every level.
   package var velocity = 1.0
-  /// A factor on the scales of top-level cells, applied at birth; children inherit it.
   package var scale = 1.0
-  /// A factor on spins, applied at birth, at every level.
   package var spin = 1.0
-  /// The centre of the shape.
   package var emitterPosition = Point.zero
-  /// The z coordinate of the centre.
   package var emitterZPosition = 0.0
   package var emitterSize = Size.zero
   package var emitterDepth = 0.0
@@ -27,43 +21,28 @@ package struct EmitterProperties: Sendable, Hashable {
   package var outlines: [String: Path] = [:]
   /// The image of the shape `layer`, which documents make of a layer's name.
   package var layerImage: EmitterLayerImage?
-  /// The path of the shapes `path` and `text`.
   package var emitterPath: Path?
-  /// The image of the shape `image`, and one whose luminance multiplies its weights.
   package var emitterImage, emitterImageMask: Image?
   package var emitterImageChannel = EmitterImageChannel.alpha
-  /// True if particles take the colours of their pixels.
   package var emitterImageColors = false
   package var emitterOrder = EmitterOrder.random
-  /// The direction of a sweep, in radians.
   package var emitterOrderDirection = 0.0
-  /// The image whose luminance is the order `image`.
   package var emitterOrderImage: Image?
-  /// The part of the shape on which particles are born.
   package var emitterMode = EmitterMode.volume
   package var renderMode = EmitterRenderMode.unordered
-  /// True if particles live in the space of the layer's parent.
   package var preservesDepth = false
-  /// The random seed.
   package var seed = 0
-  /// The names, joined by slashes, that random values depend on instead of the layer's own; empty for none.
   package var seedName = ""
-  /// The seconds of simulation before local time 0.
   package var prewarm = 0.0
-  /// The length of the loop, in seconds, after which everything repeats exactly; 0 for none.
   package var loop = 0.0
-  /// The treatment of additive light beyond white.
   package var highlights = EmitterHighlights.clip
-  /// True if the alpha of additive light is taken from its luminance.
   package var alphaFromLuminance = false
-  /// The light on particles with normal maps.
   package var light: EmitterLight?
 
   package init() {}
 }
 
 extension EmitterProperties: PropertyHost {
-  /// Properties with the default values.
   package static let prototype = EmitterProperties()
 
   /// The greatest magnitude of the shape's coordinates, in points. Beyond it, positions lose

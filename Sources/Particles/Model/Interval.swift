@@ -23,7 +23,6 @@ package struct Interval: Sendable, Hashable {
 
   var isEmpty: Bool { start >= end }
 
-  /// The intersection with another interval.
   func intersection(_ other: Interval) -> Interval {
     Interval(from: max(start, other.start), to: min(end, other.end))
   }
@@ -48,7 +47,6 @@ package struct Versions<Value: Sendable & Hashable>: Sendable, Hashable {
 
   /// The earlier values, oldest first.
   package private(set) var past: [Past] = []
-  /// The current value.
   package var last: Value
 
   /// Creates a value that never changed.

@@ -31,7 +31,6 @@ enum AreaParts: Sendable {
     }
   }
 
-  /// The parts in another order.
   func inOrder(_ order: [Int32]) -> AreaParts {
     switch self {
     case .rectangles(let boxes): .rectangles(order.map { boxes[Int($0)] })

@@ -79,8 +79,6 @@ struct AreaSampler: ShapeSampler {
     return result
   }
 
-  var isFlat: Bool { true }
-
   func dimensions(_ mode: EmitterMode) -> Int { 3 }
 
   func place(_ columns: PlaceColumns, _ mode: EmitterMode, count: Int) {
@@ -209,6 +207,5 @@ extension EmitterProperties {
     path.map { PathInterior($0).boxBound } ?? 0
   }
 
-  /// True if its area is another one.
   package func hasOtherArea(than other: EmitterProperties) -> Bool { area != other.area }
 }

@@ -7,8 +7,6 @@
 ///
 /// The natural direction is outward, in every mode.
 struct CircleShape: ShapeSampler {
-  var isFlat: Bool { true }
-
   func dimensions(_ mode: EmitterMode) -> Int {
     mode == .surface || mode == .volume ? 2 : 1
   }
@@ -22,9 +20,7 @@ struct CircleShape: ShapeSampler {
       let radius = columns.width[row] * (mode == .points || mode == .outline ? 1 : fraction)
       columns.x[row] += radius * cosine
       columns.y[row] += radius * sine
-      columns.dx[row] = cosine
-      columns.dy[row] = sine
-      columns.dz[row] = 0
+      columns.direct(row, SIMD3(cosine, sine, 0))
     }
   }
 }

@@ -29,9 +29,7 @@ struct CuboidShape: ShapeSampler {
       columns.y[row] += place.y * size.y
       columns.z[row] += place.z * size.z
       guard columns.usesNormals, let normal else { continue }
-      columns.dx[row] = normal.x
-      columns.dy[row] = normal.y
-      columns.dz[row] = normal.z
+      columns.direct(row, normal)
     }
   }
 

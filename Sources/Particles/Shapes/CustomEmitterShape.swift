@@ -71,7 +71,7 @@ public struct EmitterShapeRandom: Sendable, Hashable {
   /// not positive. It is independent of the coordinates.
   public func part(of count: Int) -> Int {
     guard count > 0, count <= Int(UInt32.max) else { return 0 }
-    return Int(truncatingIfNeeded: (UInt64(part) &* UInt64(count)) >> 32)
+    return FloatKernels.part(part, of: count)
   }
 }
 
@@ -140,7 +140,6 @@ package struct AnyEmitterShape: Sendable, Hashable {
   package func hash(into hasher: inout Hasher) { hasher.combine(AnyHashable(shape)) }
 }
 
-/// Samples a custom shape.
 struct CustomShapeSampler: ShapeSampler {
   let shape: any CustomEmitterShape
 
@@ -168,10 +167,7 @@ struct CustomShapeSampler: ShapeSampler {
       columns.x[row] += Float(clamping: position.x)
       columns.y[row] += Float(clamping: position.y)
       if !isFlat { columns.z[row] += Float(clamping: position.z) }
-      let direction = Self.unit(sample.direction, isFlat: isFlat)
-      columns.dx[row] = direction.x
-      columns.dy[row] = direction.y
-      columns.dz[row] = direction.z
+      columns.direct(row, Self.unit(sample.direction, isFlat: isFlat))
     }
   }
 

@@ -1,10 +1,6 @@
 /// A horizontal line of length `width`, centred: the position is width·u with u uniform in [−½, ½).
 /// In points mode, its two ends, equally likely. The natural direction is −y (upward).
 struct LineShape: ShapeSampler {
-  var isFlat: Bool { true }
-
-  func dimensions(_ mode: EmitterMode) -> Int { 1 }
-
   func place(_ columns: PlaceColumns, _ mode: EmitterMode, count: Int) {
     columns.direct(count, 0, -1, 0)
     if mode == .points {

@@ -7,7 +7,6 @@ import LambentGeometry
 /// counter-clockwise by 90°: upward for a line drawn to the right, outward for a path drawn
 /// clockwise.
 struct PathSampler: ShapeSampler {
-  var isFlat: Bool { true }
   private let measure: PathMeasure
   private let nodes: [PathMeasure.Position]
 
@@ -19,14 +18,11 @@ struct PathSampler: ShapeSampler {
     nodes = measure.segments.indices.map { measure.position(segment: $0, parameter: 0) }
   }
 
-  func dimensions(_ mode: EmitterMode) -> Int { 1 }
-
   func place(_ columns: PlaceColumns, _ mode: EmitterMode, count: Int) {
     for row in 0..<count {
       let position: PathMeasure.Position
       if mode == .points {
-        let index = (UInt64(columns.u[row]) &* UInt64(nodes.count)) >> 32
-        position = nodes[Int(truncatingIfNeeded: index)]
+        position = nodes[FloatKernels.part(columns.u[row], of: nodes.count)]
       } else {
         position = measure.position(atShare: Double(columns.u[row]) * 0x1p-32)
       }

@@ -8,8 +8,6 @@
 /// The natural direction is +x. On the outline and the surface of an emitter that preserves depth
 /// it is the outward normal; on the surface, toward the viewer.
 struct RectangleShape: ShapeSampler {
-  var isFlat: Bool { true }
-
   func dimensions(_ mode: EmitterMode) -> Int {
     mode == .surface || mode == .volume ? 2 : 1
   }

@@ -15,6 +15,8 @@ protocol ShapeSampler: Sendable {
 }
 
 extension ShapeSampler {
+  var isFlat: Bool { true }
+  func dimensions(_ mode: EmitterMode) -> Int { 1 }
   var givesColors: Bool { false }
 }
 
@@ -34,15 +36,13 @@ struct PlaceColumns {
 
   /// Sets one direction for all births.
   func direct(_ count: Int, _ x: Float, _ y: Float, _ z: Float) {
-    for row in 0..<count {
-      dx[row] = x
-      dy[row] = y
-      dz[row] = z
-    }
+    for row in 0..<count { direct(row, SIMD3(x, y, z)) }
   }
 
-  /// The index of one of `count` equally likely parts.
-  @inline(__always) func part(_ row: Int, of count: UInt64) -> Int {
-    Int(truncatingIfNeeded: (UInt64(part[row]) &* count) >> 32)
+  /// Sets the direction of a birth.
+  @inline(__always) func direct(_ row: Int, _ direction: SIMD3<Float>) {
+    dx[row] = direction.x
+    dy[row] = direction.y
+    dz[row] = direction.z
   }
 }

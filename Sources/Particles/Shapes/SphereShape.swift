@@ -19,15 +19,15 @@ struct SphereShape: ShapeSampler {
 
   func place(_ columns: PlaceColumns, _ mode: EmitterMode, count: Int) {
     for row in 0..<count {
-      let direction = mode == .points ? pole(columns.part(row, of: 6)) : direction(columns, row)
+      let direction =
+        mode == .points
+        ? pole(FloatKernels.part(columns.part[row], of: 6)) : direction(columns, row)
       var radius = columns.width[row]
       if mode == .volume { radius *= FloatKernels.cubeRoot(FloatKernels.unit(columns.w[row])) }
       columns.x[row] += radius * direction.x
       columns.y[row] += radius * direction.y
       columns.z[row] += radius * direction.z
-      columns.dx[row] = direction.x
-      columns.dy[row] = direction.y
-      columns.dz[row] = direction.z
+      columns.direct(row, direction)
     }
   }
 

@@ -50,9 +50,10 @@ struct ScalarBirth {
   private func value(_ track: Track) -> Float { Float(clamping: track.value(at: time)) }
 
   /// Uniform within half of `range` about `mean`.
-  private func draw(_ mean: Track, _ range: Track, _ stream: DrawStream, _ lane: Int) -> Float {
-    guard !range.isZero else { return value(mean) }
-    return value(mean) + abs(value(range)) * FloatKernels.centered(word(stream, lane))
+  private func draw(_ spread: Spread, _ stream: DrawStream, _ lane: Int) -> Float {
+    guard !spread.range.isZero else { return value(spread.mean) }
+    return value(spread.mean)
+      + abs(value(spread.range)) * FloatKernels.centered(word(stream, lane))
   }
 
   /// A value, times a factor of the layer's.
@@ -62,13 +63,13 @@ struct ScalarBirth {
 
   private var lifetime: Double {
     let (mean, range, factor) = (
-      tracks.lifetime.value(at: time), abs(tracks.lifetimeRange.value(at: time)),
+      tracks.lifetime.mean.value(at: time), abs(tracks.lifetime.range.value(at: time)),
       layer.tracks.lifetime.value(at: time)
     )
     let draw =
-      tracks.lifetimeRange.isZero ? 0 : Double(Int32(bitPattern: word(.life, 0))) * 0x1p-32
+      tracks.lifetime.range.isZero ? 0 : Double(Int32(bitPattern: word(.life, 0))) * 0x1p-32
     // The factor is multiplied in first where nothing changes over time.
-    let changes = [tracks.lifetime, tracks.lifetimeRange, layer.tracks.lifetime]
+    let changes = [tracks.lifetime.mean, tracks.lifetime.range, layer.tracks.lifetime]
       .contains { $0.timeline != nil }
     return max(
       0, changes ? (mean + range * draw) * factor : mean * factor + range * factor * draw)
@@ -186,8 +187,7 @@ struct ScalarBirth {
   // MARK: - Motion and look
 
   private mutating func fly() {
-    let speed = scaled(
-      draw(tracks.velocity, tracks.velocityRange, .life, 3), by: layer.tracks.velocity)
+    let speed = scaled(draw(tracks.velocity, .life, 3), by: layer.tracks.velocity)
     var v = direction * speed
     if let parent, !tracks.inheritVelocity.isZero {
       let fraction = value(tracks.inheritVelocity)
@@ -202,19 +202,19 @@ struct ScalarBirth {
   }
 
   private mutating func size() {
-    record[.scale] = draw(tracks.scale, tracks.scaleRange, .size, 0)
-    record[.rotation] = draw(tracks.rotation, tracks.rotationRange, .size, 1)
-    record[.spin] = scaled(draw(tracks.spin, tracks.spinRange, .size, 2), by: layer.tracks.spin)
+    record[.scale] = draw(tracks.scale, .size, 0)
+    record[.rotation] = draw(tracks.rotation, .size, 1)
+    record[.spin] = scaled(draw(tracks.spin, .size, 2), by: layer.tracks.spin)
     record[.scaleFactor] = parent.map { max(0, $0.state[.scale]) } ?? value(layer.tracks.scale)
-    let mass = draw(tracks.mass, tracks.massRange, .size, 3)
+    let mass = draw(tracks.mass, .size, 3)
     record[.drag] = max(0, value(tracks.drag)) / max(1e-6, mass)
   }
 
   private mutating func paint() {
-    record[.red] = draw(tracks.red, tracks.redRange, .color, 0)
-    record[.green] = draw(tracks.green, tracks.greenRange, .color, 1)
-    record[.blue] = draw(tracks.blue, tracks.blueRange, .color, 2)
-    record[.alpha] = draw(tracks.alpha, tracks.alphaRange, .color, 3)
+    record[.red] = draw(tracks.red, .color, 0)
+    record[.green] = draw(tracks.green, .color, 1)
+    record[.blue] = draw(tracks.blue, .color, 2)
+    record[.alpha] = draw(tracks.alpha, .color, 3)
     record[.red] *= shapeColor.x
     record[.green] *= shapeColor.y
     record[.blue] *= shapeColor.z
@@ -235,39 +235,39 @@ struct ScalarBirth {
       record[.blue] *= color.z
       record[.alpha] *= color.w
     }
-    record[.tumble] = draw(tracks.tumble, tracks.tumbleRange, .choice, 2)
+    record[.tumble] = draw(tracks.tumble, .choice, 2)
     record[.tumblePhase] = record[.tumble] == 0 ? 0 : FloatKernels.unit(word(.choice, 3))
     record[.frame] = FloatKernels.unit(word(.wave, 3))
     drawOrbit()
     drawEnds()
     guard let wave = cell.cell.wave else { return }
-    record[.waveFactor] = draw(Track(1), Track(wave.amplitudeRange), .wave, 0)
-    record[.waveFrequency] = draw(Track(wave.frequency), Track(wave.frequencyRange), .wave, 1)
-    record[.wavePhase] = draw(Track(wave.phase), Track(wave.phaseRange), .wave, 2)
+    record[.waveFactor] = draw(Spread(1, wave.amplitudeRange), .wave, 0)
+    record[.waveFrequency] = draw(Spread(wave.frequency, wave.frequencyRange), .wave, 1)
+    record[.wavePhase] = draw(Spread(wave.phase, wave.phaseRange), .wave, 2)
   }
 
   private mutating func drawOrbit() {
     guard let orbit = cell.cell.orbit else { return }
-    record[.orbitRadius] = draw(Track(orbit.radius), Track(orbit.radiusRange), .orbit, 0)
+    record[.orbitRadius] = draw(Spread(orbit.radius, orbit.radiusRange), .orbit, 0)
     record[.orbitEnd] =
-      orbit.endRadius.map { draw(Track($0), Track(orbit.endRadiusRange), .orbit, 1) }
+      orbit.endRadius.map { draw(Spread($0, orbit.endRadiusRange), .orbit, 1) }
       ?? record[.orbitRadius]
-    record[.orbitTurn] = draw(Track(orbit.turn), Track(orbit.turnRange), .orbit, 2)
+    record[.orbitTurn] = draw(Spread(orbit.turn, orbit.turnRange), .orbit, 2)
   }
 
   private mutating func drawEnds() {
     guard let end = cell.cell.atDeath else { return }
     if let scale = end.scale {
-      record[.endScale] = draw(Track(scale), Track(end.scaleRange), .endSize, 0)
+      record[.endScale] = draw(Spread(scale, end.scaleRange), .endSize, 0)
     }
     if let rotation = end.rotation {
-      record[.endRotation] = draw(Track(rotation), Track(end.rotationRange), .endSize, 1)
+      record[.endRotation] = draw(Spread(rotation, end.rotationRange), .endSize, 1)
     }
     guard let color = end.color else { return }
-    record[.endRed] = draw(Track(color.red), Track(end.redRange), .endColor, 0)
-    record[.endGreen] = draw(Track(color.green), Track(end.greenRange), .endColor, 1)
-    record[.endBlue] = draw(Track(color.blue), Track(end.blueRange), .endColor, 2)
-    record[.endAlpha] = draw(Track(color.alpha), Track(end.alphaRange), .endColor, 3)
+    record[.endRed] = draw(Spread(color.red, end.redRange), .endColor, 0)
+    record[.endGreen] = draw(Spread(color.green, end.greenRange), .endColor, 1)
+    record[.endBlue] = draw(Spread(color.blue, end.blueRange), .endColor, 2)
+    record[.endAlpha] = draw(Spread(color.alpha, end.alphaRange), .endColor, 3)
   }
 }
 
@@ -310,7 +310,7 @@ struct ScalarRecord {
 
   /// Ends the life at a floor that kills.
   mutating func endLife() {
-    block.withRecords { Collisions.note(cell, $0, 1) }
+    block.withRecords { Collisions.note(cell, $0) }
   }
 
   /// Lends the record to a kernel.

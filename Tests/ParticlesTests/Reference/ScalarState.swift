@@ -92,7 +92,7 @@ struct ScalarState {
     withStates { states in
       record.withRecords { records in
         withUnsafePointer(to: time) {
-          SteppedMotion(record.cell, records, 1).advance(to: $0, records, states)
+          SteppedMotion(record.cell, records).advance(to: $0, records, states)
         }
       }
     }
@@ -102,8 +102,8 @@ struct ScalarState {
     withStates { states in
       record.withRecords { records in
         withUnsafePointer(to: age) {
-          FloorMotion.bounce(record.cell, records, $0, states, 1)
-          Collisions.bounce(record.cell, records, $0, states, 1)
+          FloorMotion.bounce(record.cell, records, $0, states)
+          Collisions.bounce(record.cell, records, $0, states)
         }
       }
     }
@@ -177,7 +177,7 @@ struct ScalarState {
   /// amplitude · g · curl(place / scale, speed · τ)
   private mutating func whirl(_ record: ScalarRecord, _ age: Float, _ fraction: Float) {
     guard let turbulence = record.cell.cell.turbulence else { return }
-    let noise = GradientNoise(seed: UInt32(truncatingIfNeeded: record.cell.fieldSeed))
+    let noise = GradientNoise(seed: UInt32(truncatingIfNeeded: record.cell.site.fieldSeed))
     let rise = FloatKernels.clamped(fraction * 4)
     let strength = Double(rise * rise * (3 - 2 * rise)) * turbulence.amplitude
     let scale = 1 / turbulence.scale
@@ -221,7 +221,7 @@ struct ScalarState {
         later?[lane] ?? Self.led(record, column, end, fraction, FloatKernels.clamped)
         ?? Self.grown(record[column], track, isReplaced: isReplaced, record, age, time)
       for factor in factors { if let factor { value *= factor } }
-      return record.cell.isNested ? value * record[parent] : value
+      return record.cell.site.isNested ? value * record[parent] : value
     }
     self[.red] = component(
       .red, .endRed, tracks.redSpeed, .parentRed, isReplaced: hasColors, [colors?.x])

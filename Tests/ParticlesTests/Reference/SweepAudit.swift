@@ -48,7 +48,7 @@ private struct PieceSweep {
 
   /// Fills the records and the states as ``ParticleHierarchy`` does.
   private mutating func sweep() {
-    let (cell, layer, rows) = (live.cell, live.cell.layer, rows)
+    let (cell, rows) = (live.cell, rows)
     var (scratch, gathered) = (BirthScratch(), GatheredParents())
     if let parents = live.parents { gathered.gather(rows, cell, parents, &scratch) }
     let isNested = live.parents != nil
@@ -57,15 +57,15 @@ private struct PieceSweep {
       block.withRecords { records in
         gathered.withParents { parents in
           Births(
-            cell: cell, layer: layer, rows: rows, records: records,
-            parents: isNested ? parents : nil, scratch: scratch
+            cell: cell, rows: rows, records: records, parents: isNested ? parents : nil,
+            scratch: scratch
           ).fill()
         }
         states.withStates { states in
           moments.withUnsafeBufferPointer { moments in
             Motion(
               cell: cell, records: records, times: moments.baseAddress.unsafelyUnwrapped,
-              count: rows.count, states: states, scratch: scratch
+              states: states, scratch: scratch
             ).evaluate()
           }
         }
@@ -87,11 +87,12 @@ private struct PieceSweep {
         guard packed.bitPattern != scalar.bitPattern || whole.bitPattern != scalar.bitPattern
         else { return }
         faults.append(
-          "\(live.cell.name) \(rows.ordinals[row]) \(name): \(packed), \(whole), not \(scalar)")
+          "\(live.cell.site.name) \(rows.ordinals[row]) \(name): \(packed), \(whole), not \(scalar)"
+        )
       }
       let lifetime = block.times[BirthBlock.capacity + row]
       if lifetime != record.lifetime || live.records.lifetimes[first + row] != record.lifetime {
-        faults.append("\(live.cell.name) \(rows.ordinals[row]) lifetime: \(lifetime)")
+        faults.append("\(live.cell.site.name) \(rows.ordinals[row]) lifetime: \(lifetime)")
       }
       for column in Column.allCases where live.cell.columns.slot(column) >= 0 {
         compare(
