@@ -99,6 +99,18 @@ struct SoundAnalysisTests {
     let one = BeatTracker(SoundSamples(rate: 44_100, values: clicks(at: [1])))
     #expect(one.onsets.count == 1)
   }
+
+  @Test("an onset at the very end of a sound has its time")
+  func lastOnset() {
+    let sound = sine(440, amplitude: 0.5)
+    let cut = SoundSamples(rate: sound.rate, values: Array(sound.values.prefix(sound.rate)))
+    #expect(BeatTracker(cut).onsets.allSatisfy { (0...1).contains($0.time) })
+    for start in [0.98, 0.99, 0.999] {
+      let late = BeatTracker(
+        SoundSamples(rate: 44_100, values: clicks(at: [0.5, start], seconds: 1)))
+      #expect(late.onsets.allSatisfy { (0...1).contains($0.time) }, "\(start)")
+    }
+  }
 }
 
 @Suite("Documents with sound")
