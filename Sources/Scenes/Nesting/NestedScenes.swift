@@ -329,7 +329,7 @@ extension LayerModel {
       state.bounds.size = size
       assigned.append("bounds")
       if !assigned.contains("position") {
-        state.frame = Rect(origin: .zero, size: size)
+        state.setFrame(Rect(origin: .zero, size: size))
         assigned.append("position")
       }
     }

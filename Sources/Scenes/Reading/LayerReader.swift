@@ -274,7 +274,7 @@ final class LayerReader {
       model.state.bounds.size = size
       model.assigned.append("bounds")
     } else if let rect = frame.rect() {
-      model.state.frame = rect
+      model.state.setFrame(rect)
       model.assigned += ["bounds", "position"]
     }
   }
