@@ -190,6 +190,13 @@ struct DynamicsReader {
   ) -> (() -> [DynamicBehavior])? {
     func items() -> [SimulatedLayer]? {
       members(cursor).flatMap { cursor.allows(max($0.count, 1), of: .behaviorBodies) ? $0 : nil }
+    if let until = fields[BehaviorKind.end], until < fields[BehaviorKind.start] {
+      cursor.member(BehaviorKind.end)?.report(
+        .order,
+        "the \(type) ends at \(until.short) s, before it begins at \(fields[BehaviorKind.start].short) s",
+        remedy: "an “until” that is not less than “at”")
+      return nil
+    }
     }
     switch kind {
     case .attachment:
