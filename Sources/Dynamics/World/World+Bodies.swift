@@ -6,7 +6,7 @@ extension World {
   /// - Throws: `DynamicsError` if a number is out of range or there are too many bodies.
   package mutating func add(_ body: Body) throws(DynamicsError) -> BodyID {
     try Self.check(body)
-    let parts = try body.shape.pieces()
+    let (parts, properties) = try body.shape.measured()
     let slot = bodies.indices.dropFirst().first { !bodies[$0].isAlive }
     guard slot != nil || bodies.count <= DynamicsLimits.maximumBodyCount else {
       throw .tooMany("bodies", limit: DynamicsLimits.maximumBodyCount)
@@ -14,10 +14,6 @@ extension World {
     try checkRoom(for: parts.count)
     let index = slot ?? bodies.count
     var state = BodyState()
-    let properties = MassProperties(of: parts)
-    guard properties.area > 0, properties.moment > 0, properties.moment.isFinite else {
-      throw .invalidPolygon(reason: "has no area")
-    }
     (state.area, state.moment) = (properties.area, properties.moment)
     state.centroid = properties.center
     state.angle = body.rotation
@@ -74,12 +70,8 @@ extension World {
   /// Changes the shape of a body and keeps its centre and its motion.
   package mutating func setShape(_ shape: CollisionShape, of body: BodyID) throws(DynamicsError) {
     try check(body)
-    let parts = try shape.pieces()
+    let (parts, properties) = try shape.measured()
     try checkRoom(for: parts.count)
-    let properties = MassProperties(of: parts)
-    guard properties.area > 0, properties.moment > 0, properties.moment.isFinite else {
-      throw .invalidPolygon(reason: "has no area")
-    }
     let center = center(of: body)
     wakeNeighbors(of: body.index)
     removePieces(of: body.index)
