@@ -320,6 +320,21 @@ struct OverlayTests {
     #expect(banded.count { $0 } == 4)
   }
 
+  @Test("all whole frames before one that breaks off are drawn")
+  func brokenEnd() throws {
+    let space = try Workspace()
+    let document = try space.write(scene, to: "s.json")
+    for count in [1, 2, 5] {
+      let run = lambent(
+        [
+          "overlay", document, "--input-size", "4x4", "-o", space.path("\(count)-%d.png"),
+          "--jobs", "1", "--quiet",
+        ], input: [UInt8](repeating: 255, count: count * 4 * 4 * 4 + 7))
+      #expect(run.status == 1 && run.errors.contains("frame \(count) breaks off"), "\(run.errors)")
+      #expect(space.files.filter { $0.hasPrefix("\(count)-") }.count == count)
+    }
+  }
+
   @Test("a frame that breaks off, and none at all, are errors of one line, and no file remains")
   func faults() throws {
     let space = try Workspace()
