@@ -212,7 +212,7 @@ struct SceneReader {
   private func rehearse(_ scene: Scene) throws(SceneError) {
     let player = try ScenePlayer(scene)
     do {
-      _ = try player.renderTree(at: 0)
+      try makeFirstFrame(of: player)
       guard let last = scene.document.events.last else { return }
       let stage = try player.stage(at: max(scene.duration, last.time))
       stage.layoutWarnings.forEach(diagnostics.addOnce)
@@ -224,6 +224,35 @@ struct SceneReader {
 
   private func readVersion() {
     guard let version = root.requiredMember("version", meaning: "1") else { return }
+  /// Makes the first image's tree, and reports what fails at the layer at fault.
+  private func makeFirstFrame(of player: ScenePlayer) throws(SceneError) {
+    let stage = try player.stage(at: 0)
+    do {
+      _ = try stage.context.renderNode(at: 0)
+    } catch {
+      let fault = FrameFault(error, in: player.scene.document.root)
+      layer(at: fault.path).report(.cannotDraw, fault.what, remedy: fault.remedy)
+      throw failure
+    }
+  }
+
+  /// The layer at a path below the root, or the layer around it that the document has; the list of layers if that
+  /// is the root.
+  private func layer(at path: LayerIndexPath) -> Cursor {
+    var layer: Cursor?
+    for index in path {
+      // What other layers show has no place in this document.
+      if let type = layer?.member("type")?.node, Self.substitutes.contains(type) { break }
+      let list = layer == nil ? root.member("layers") : layer?.member("sublayers")
+      guard let next = index < 0 ? layer?.member("mask") : list?.element(at: index) else { break }
+      layer = next
+    }
+    return layer ?? root.member("layers") ?? root
+  }
+
+  /// The kinds of layers that show layers from elsewhere.
+  private static let substitutes: [JSONValue] = ["repeat", "captions", "scene"]
+
     if let number = version.integer(within: nil), number != 1 {
       version.report(
         .outOfRange, "version \(number.short) of the format", remedy: "1, the only version")
