@@ -262,6 +262,11 @@ struct SceneErrorTests {
         "{\"actions\": {\"opacity\": {\"type\": \"basic\", \"keyPath\": \"x\"}}}",
         "no property is called “x”"
       ),
+      ("{\"actions\": {\"positon\": null}}", "did you mean “position”?"),
+      ("{\"actions\": {\"positon\": {\"type\": \"basic\"}}}", "did you mean “position”?"),
+      ("{\"actions\": {\"onOrderIn\": {\"type\": \"basic\"}}}", "needs a “keyPath”"),
+      ("{\"name\": \"\"}", "the name of a layer is empty"),
+      ("{\"name\": \"root\"}", "a layer cannot have the name “root”"),
     ])
   func layers(layer: String, message: String) {
     let found = findings(document(layer))
