@@ -123,7 +123,9 @@ struct SceneReader {
     var (expanded, checked) = table.expand(root)
     guard !document.tally.isOver else { throw failure }
     expanded.nameFiles(of: table, in: files)
-    document.replaceRoot(expanded, rejected: checked.rejected, rowTexts: checked.rowTexts)
+    document.replaceRoot(
+      expanded, rejected: checked.rejected, rowTexts: checked.rowTexts,
+      parameterNames: checked.names)
     return table
   }
 
@@ -140,9 +142,9 @@ struct SceneReader {
     let tables = TableLibrary(root.member("tables"), files: files)
     guard root.member("tables") != nil else { return tables }
     document.tally.needsSource = true
-    var (expanded, rejected) = ColumnReference.expand(root, with: tables)
+    var (expanded, rejected, rowTexts) = ColumnReference.expand(root, with: tables)
     expanded.nameFiles(ofRowsOf: tables)
-    document.replaceRoot(expanded, rejected: rejected)
+    document.replaceRoot(expanded, rejected: rejected, rowTexts: rowTexts)
     return tables
   }
 

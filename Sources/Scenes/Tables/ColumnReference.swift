@@ -32,16 +32,22 @@ enum ColumnReference {
   private static let keys = Set(DocumentKeys.columnReference.names)
 
   /// The document with values instead of the references to columns; `rejected` has the offsets of those with an
-  /// error, which is reported.
+  /// error, which is reported, and `rowTexts` those of lists, whose texts are cells.
   static func expand(
     _ root: Cursor, with tables: TableLibrary
-  ) -> (root: JSONValue, rejected: [Int]) {
-    var rejected: [Int] = []
+  ) -> (root: JSONValue, rejected: [Int], rowTexts: [Int: RowText]) {
+    var (rejected, rowTexts): ([Int], [Int: RowText]) = ([], [:])
     func expanded(_ cursor: Cursor) -> JSONValue {
       switch cursor.node {
       case .object(let members):
         if cursor.node.names("column", among: keys) {
-          if let value = value(of: cursor, tables) { return value }
+          if let value = value(of: cursor, tables) {
+            if case .array = value {
+              let elements = cursor.replacingNode(value).elements() ?? []
+              for element in elements { rowTexts[element.offset] = RowText() }
+            }
+            return value
+          }
           rejected.append(cursor.offset)
           return .null
         }
@@ -53,7 +59,7 @@ enum ColumnReference {
       default: return cursor.node
       }
     }
-    return (expanded(root), rejected)
+    return (expanded(root), rejected, rowTexts)
   }
 
   private static func value(of cursor: Cursor, _ tables: TableLibrary) -> JSONValue? {
