@@ -224,8 +224,6 @@ struct SceneReader {
     }
   }
 
-  private func readVersion() {
-    guard let version = root.requiredMember("version", meaning: "1") else { return }
   /// Makes the first image's tree, and reports what fails at the layer at fault.
   private func makeFirstFrame(of player: ScenePlayer) throws(SceneError) {
     let stage = try player.stage(at: 0)
@@ -255,6 +253,8 @@ struct SceneReader {
   /// The kinds of layers that show layers from elsewhere.
   private static let substitutes: [JSONValue] = ["repeat", "captions", "scene"]
 
+  private func readVersion() {
+    guard let version = root.requiredMember("version", meaning: "1") else { return }
     if let number = version.integer(within: nil), number != 1 {
       version.report(
         .outOfRange, "version \(number.short) of the format", remedy: "1, the only version")

@@ -94,7 +94,7 @@ enum ColumnReference {
   ) -> JSONValue? {
     let found = table.statistics(of: column)
     guard found.count > 0 || measure == .count else {
-      reportNoNumbers(column, table, at: cursor)
+      table.report(withoutNumbers: column, at: cursor)
       return nil
     }
     var number =
@@ -117,11 +117,6 @@ enum ColumnReference {
     return member.numberPattern().map { .string($0.text(number)) }
   }
 
-  private static func reportNoNumbers(_ column: String, _ table: RowTable, at cursor: Cursor) {
-    cursor.report(
-      "the column “\(column)” of “\(table.name)” has no numbers", remedy: "a column of numbers")
-  }
-
   /// A path through the values of a column, each in the middle of its part of the rectangle's width.
   private static func path(
     of table: RowTable, _ column: String, isClosed: Bool, at cursor: Cursor
@@ -140,7 +135,7 @@ enum ColumnReference {
         (frame.minX + (Double(index) + 0.5) * step, frame.maxY - fraction * frame.height))
     }
     guard let first = points.first, let last = points.last else {
-      reportNoNumbers(column, table, at: cursor)
+      table.report(withoutNumbers: column, at: cursor)
       return nil
     }
     func text(_ x: Double, _ y: Double) -> String {

@@ -142,3 +142,34 @@ final class RowTable {
     "\(row.place(in: file)), column “\(column)”"
   }
 }
+    let message = "the table \(title(at: cursor)) has no column \(title(of: column, at: cursor))"
+    guard !isReported(message, at: cursor) else { return }
+  /// Reports a column without numbers.
+  func report(withoutNumbers column: String, at cursor: Cursor) {
+    let message =
+      "the table \(title(at: cursor)) has no numbers in the column \(title(of: column, at: cursor))"
+    guard !isReported(message, at: cursor) else { return }
+    cursor.report(message, remedy: "a column of numbers")
+  }
+
+  /// The table in messages, with its file.
+  private func title(at cursor: Cursor) -> String {
+    file == cursor.document.file ? "“\(name)”" : "“\(name)” of \(file)"
+  }
+
+  /// A column in messages, with the parameter that names it.
+  private func title(of column: String, at cursor: Cursor) -> String {
+    "“\(column)”" + (parameter(at: cursor).map { ", the value of the parameter “\($0)”" } ?? "")
+  }
+
+  /// The parameter that names the column of a reference, or that stood in the place of its name.
+  private func parameter(at cursor: Cursor) -> String? {
+    let name = cursor.member("column") ?? cursor.member("row") ?? cursor
+    return cursor.document.parameterNames[name.offset]
+  }
+
+  /// True if the parameter at fault has been reported: the remedy is the same for all places where it stands.
+  private func isReported(_ message: String, at cursor: Cursor) -> Bool {
+    parameter(at: cursor) != nil && cursor.diagnostics.all.contains { $0.message == message }
+  }
+
