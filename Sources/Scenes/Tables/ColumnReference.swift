@@ -124,13 +124,13 @@ enum ColumnReference {
     guard let member = cursor.requiredMember("in", meaning: "[x, y, width, height]"),
       let frame = member.takingLengths(true).rect()
     else { return nil }
-    let greatest = table.statistics(of: column).maximum
+    let whole = table.statistics(of: column).whole
     let numbers = table.numbers(of: column)
     let step = frame.width / Double(max(1, numbers.count))
     var points: [(x: Double, y: Double)] = []
     for (index, number) in numbers.enumerated() {
       guard let number else { continue }
-      let fraction = greatest > 0 ? number / greatest : 0
+      let fraction = whole > 0 ? number / whole : 0
       points.append(
         (frame.minX + (Double(index) + 0.5) * step, frame.maxY - fraction * frame.height))
     }
