@@ -10,7 +10,7 @@ final class CAMLReader {
   var log: ImportLog
   var images: ImageSet
   /// The names of layers, each unique, so that key paths are unambiguous.
-  private var names: Set<String> = ["root"]
+  private var names: Set<String> = []
   /// The target of an identifier's key paths: a layer, and the prefix for properties of one of its
   /// cells.
   private(set) var targets: [String: Target] = [:]

@@ -73,7 +73,7 @@ extension LottieLayers {
     shapes.append(stroke.value)
     var layer = JSONObject()
     layer.set("type", "shape")
-    layer.set("name", .string(String(name.prefix(200).map { $0 == "." || $0 == "/" ? "_" : $0 })))
+    layer.set("name", .string(name.lottieName(else: "stroke")))
     layer.set("bounds", .numbers([0, 0, size.x, size.y]))
     layer.set("anchorPoint", [0, 0])
     layer.set("position", [0, 0])

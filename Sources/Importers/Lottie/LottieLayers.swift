@@ -139,8 +139,7 @@ struct LottieLayers {
 
   func name(_ layer: JSONValue) -> String {
     let name = layer["nm"]?.lottieText ?? Self.kinds[layer.integer("ty") ?? -1] ?? "layer"
-    let clean = String(name.prefix(200).map { $0 == "." || $0 == "/" ? "_" : $0 })
-    return clean.isEmpty ? "layer" : clean
+    return name.lottieName(else: "layer")
   }
 
   private static let kinds = [

@@ -97,9 +97,7 @@ extension LottieLayers {
 
   /// The name of a mask, without the dots and slashes of key paths.
   private static func name(_ mask: JSONValue, _ index: Int) -> String {
-    String(
-      (mask["nm"]?.lottieText ?? "Mask \(index + 1)").prefix(200)
-        .map { $0 == "." || $0 == "/" ? "_" : $0 })
+    (mask["nm"]?.lottieText ?? "").lottieName(else: "Mask \(index + 1)")
   }
 
   /// How far from a layer masks reach.

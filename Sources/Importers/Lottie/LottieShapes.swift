@@ -259,6 +259,14 @@ struct LottieShapes {
   }
 }
 
+extension String {
+  /// The name without the dots and slashes of key paths; another one for no name and for that of the root layer.
+  func lottieName(else otherwise: String) -> String {
+    let clean = String(prefix(200).map { $0 == "." || $0 == "/" ? "_" : $0 })
+    return clean.isEmpty || clean == "root" ? otherwise : clean
+  }
+}
+
 /// Names that no sibling has, without the dots and slashes of key paths.
 struct LottieNames {
   private var used: Set<String> = []
@@ -266,8 +274,7 @@ struct LottieNames {
   private var numbers: [String: Int] = [:]
 
   mutating func unique(_ name: String) -> String {
-    var clean = String(name.prefix(200).map { $0 == "." || $0 == "/" ? "_" : $0 })
-    if clean.isEmpty { clean = "shape" }
+    let clean = name.lottieName(else: "shape")
     var (result, number) = (clean, numbers[clean] ?? 2)
     while !used.insert(result).inserted {
       result = "\(clean) \(number)"
