@@ -276,6 +276,20 @@ struct OverlayTests {
                  "animate": {"opacity": [[0, 0], [0.3, 1]]}}]}
     """
 
+  @Test("a transition that is longer than half of an input is shorter, which a warning explains")
+  func shortInputs() throws {
+    let space = try Workspace()
+    let photo = try space.picture("a.png", width: 8, height: 6)
+    let run = lambent(
+      "join", photo, photo, "--each", "1", "--duration", "0.8", "--size", "8x6", "--fps", "10",
+      "--digest")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(
+      run.errors.contains(
+        "takes 0.5 s instead of 0.8 s, half of the shorter input: \(photo) has 1 s"),
+      "\(run.errors)")
+  }
+
   @Test("the scene lies over each frame, without its background, in one pass")
   func frames() throws {
     let space = try Workspace()
