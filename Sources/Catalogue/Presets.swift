@@ -23,7 +23,7 @@ package enum Presets {
   package static func all() throws -> [Entry] {
     var entries: [String: Entry] = [:]
     for path in try paths() {
-      let name = Self.name(of: path)
+      let name = PresetFolders.name(ofPath: path)
       if entries[name] == nil { entries[name] = try entry(name, path: path) }
     }
     return entries.values.sorted { $0.name < $1.name }
@@ -34,33 +34,21 @@ package enum Presets {
   /// - Throws: ``CatalogueError`` for a name that no preset has.
   package static func path(named name: String) throws -> String {
     if let path = PresetFolders.path(ofPreset: name) { return path }
-    let paths = try paths()
+    _ = try paths()
     throw CatalogueError.unknown(
-      "scene or preset", name,
-      suggestion: Suggestion.nearest(to: name, among: Set(paths.map(Self.name)).sorted()),
+      "scene or preset", name, suggestion: PresetFolders.suggestion(for: name),
       list: "lambent list presets")
   }
 
   /// The documents of all folders, in the order of search.
   private static func paths() throws -> [String] {
-    let found = folders.compactMap { folder -> [String]? in
-      guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder) else {
-        return nil
-      }
-      return names.filter { $0.hasSuffix(".json") }.sorted().map { "\(folder)/\($0)" }
-    }
-    guard !found.isEmpty else {
-      throw CatalogueError.noPresets(folders: folders)
-    }
-    return found.flatMap { $0 }
+    let paths = PresetFolders.paths
+    guard !paths.isEmpty else { throw CatalogueError.noPresets(folders: folders) }
+    return paths
   }
 
   /// Where presets are looked for, in order.
   package static var folders: [String] { PresetFolders.all }
-
-  private static func name(of path: String) -> String {
-    String((path.split(separator: "/").last ?? "").dropLast(".json".count))
-  }
 
   private static func entry(_ name: String, path: String) throws -> Entry {
     var parser = JSONParser(try ImageFile.readBytes(path, name: path))

@@ -8,8 +8,8 @@ extension PropertyValue {
   /// Numbers, points, sizes, rectangles, vectors and colours are interpolated by component
   /// (Booleans as 0 and 1); transforms by decomposition; paths by points, or by fractions of their
   /// length if their elements differ; lists of equal length by element. No colour counts as the
-  /// other colour, transparent. Images give a ``crossFade(from:to:progress:)``. Other values switch
-  /// half-way.
+  /// other colour, transparent. Images give a ``crossFade(from:to:progress:)``, and so do records, as
+  /// which sequences and clips are stored. Other values switch half-way.
   package func interpolated(to other: PropertyValue, at fraction: Double) -> PropertyValue {
     switch (self, other) {
     case (.transform(let a), .transform(let b)):
@@ -22,7 +22,8 @@ extension PropertyValue {
       return interpolated(to: .color(color.transparent), at: fraction)
     case (.list(let a), .list(let b)) where a.count == b.count:
       return Self.zipped(a, b) { $0.interpolated(to: $1, at: fraction) } ?? other
-    case (.image, _), (_, .image), (.record, .record), (.crossFade, _), (_, .crossFade):
+    case (.image, _), (_, .image), (.crossFade, _), (_, .crossFade), (.record, .record),
+      (.record, .null), (.null, .record):
       return faded(to: other, at: fraction)
     default:
       return zipped(with: other) { $0.interpolated(to: $1, at: fraction) }

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import LambentImageFiles
+import LambentProperties
 
 /// The files that come with the program.
 package enum ProgramFiles {
@@ -27,9 +28,33 @@ package enum PresetFolders {
     return named.split(separator: ":").map(String.init) + ProgramFiles.folders(named: "Presets")
   }
 
+  /// The paths of the documents in all folders, in the order of search.
+  package static var paths: [String] {
+    all.flatMap { folder in
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+      return names.filter { $0.hasSuffix(".json") }.sorted().map { "\(folder)/\($0)" }
+    }
+  }
+
+  /// The name of the preset of a document.
+  package static func name(ofPath path: String) -> String {
+    String((path.split(separator: "/").last ?? "").dropLast(".json".count))
+  }
+
+  /// The preset that was probably meant by a name that no preset has.
+  package static func suggestion(for name: String) -> String? {
+    guard isName(name) else { return nil }
+    return Suggestion.nearest(to: name, among: Set(paths.map(Self.name)).sorted())
+  }
+
+  /// True if a preset can have a name: it is not that of a file.
+  private static func isName(_ name: String) -> Bool {
+    !name.isEmpty && !name.contains("/") && !name.hasSuffix(".json")
+  }
+
   /// The path of a preset's document; `nil` for a name that no preset has.
   package static func path(ofPreset name: String) -> String? {
-    guard !name.isEmpty, !name.contains("/"), !name.hasSuffix(".json") else { return nil }
+    guard isName(name) else { return nil }
     return all.lazy.map { "\($0)/\(name).json" }.first { FileKind(path: $0) == .file }
   }
 }

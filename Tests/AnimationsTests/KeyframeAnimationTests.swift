@@ -57,7 +57,7 @@ struct KeyframeAnimationTests {
       ([0.25, 0.5, 0.75], 0.1, 0.0, true), ([0.25, 0.5, 0.75], 0.9, 8, true),
       ([0, 0.2, 1], 0.1, 2, true), ([0, 0.2, 1], 0.6, 6, true), ([0, 1], 0.25, 2, false),
       ([0, 0.9, 0.1], 0.25, 2, false), ([0, .nan, 1], 0.25, 2, false), ([], 0.25, 2, true),
-      ([0, 0, 1], 0, 4, true),
+      ([0, 0, 1], 0, 4, true), ([0, 0.5, 2], 0.25, 2, false), ([-1, 0.5, 1], 0.75, 6, false),
     ])
   func keyTimes(times: [Double], time: Double, expected: Double, isSound: Bool) throws {
     var animation = KeyframeAnimation([0, 4, 8])

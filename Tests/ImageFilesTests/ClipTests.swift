@@ -44,6 +44,20 @@ struct ClipTests {
 
   private func expected(_ frame: Int) -> Int { 16 + 4 * frame }
 
+  @Test("a GIF of one frame without a delay is a still image")
+  func stillGIF() throws {
+    let folder = TestFolder()
+    let bytes: [UInt8] =
+      Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 0]
+      + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0, 0x3B]
+    try Data(bytes).write(to: URL(fileURLWithPath: folder.path("a.gif")))
+    let clip = try ClipFile(folder.path("a.gif"))
+    #expect(clip.duration == nil)
+    for time in [0.0, 3] {
+      #expect(try clip.image(at: time).straight.bytes == [255, 0, 0, 255])
+    }
+  }
+
   @Test("every frame is had alone, in any order, as it is had in order")
   func exactFrames() throws {
     let folder = TestFolder()

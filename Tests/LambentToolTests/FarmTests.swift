@@ -78,6 +78,14 @@ struct FarmTests {
     #expect(try images().keys.sorted() == ["0101.png", "0103.png"])
   }
 
+  @Test("a manifest has the number of the first file among its options")
+  func startNumberOfManifest() throws {
+    let options = ["--frames", "5-6", "--manifest", manifest("a")]
+    #expect(lambent(["render", scene, "--quiet", "-o", pattern] + options).status == 0)
+    let other = render("--frames", "7-8", "--start-number", "100", "--manifest", manifest("b"))
+    #expect(other.status == 2 && other.errors.contains("--start-number 100"), "\(other.errors)")
+  }
+
   @Test("a shard without frames does nothing, and says so")
   func emptyShard() throws {
     let run = render("--frames", "0-1", "--shard", "2/3", "--manifest", manifest("2"))

@@ -59,6 +59,13 @@ struct FilterCommandTests {
     #expect(still.lines.first?.suffix(64) == run.lines.last?.suffix(64))
   }
 
+  @Test("a blur that is wider than documents may have it is a wrong argument")
+  func wideBlur() {
+    let run = lambent("filter", "gaussianBlur", picture, "--input", "radius=1e6", "--digest")
+    #expect(run.status == 2, "\(run.errors)")
+    #expect(run.errors.contains("--input radius") && run.errors.contains("512"), "\(run.errors)")
+  }
+
   @Test("the number of threads changes no byte")
   func jobs() {
     let runs = [1, 2, 5].map {

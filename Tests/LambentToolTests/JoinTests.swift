@@ -276,6 +276,20 @@ struct OverlayTests {
                  "animate": {"opacity": [[0, 0], [0.3, 1]]}}]}
     """
 
+  @Test("a transition that is longer than half of an input is shorter, which a warning explains")
+  func shortInputs() throws {
+    let space = try Workspace()
+    let photo = try space.picture("a.png", width: 8, height: 6)
+    let run = lambent(
+      "join", photo, photo, "--each", "1", "--duration", "0.8", "--size", "8x6", "--fps", "10",
+      "--digest")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(
+      run.errors.contains(
+        "takes 0.5 s instead of 0.8 s, half of the shorter input: \(photo) has 1 s"),
+      "\(run.errors)")
+  }
+
   @Test("the scene lies over each frame, without its background, in one pass")
   func frames() throws {
     let space = try Workspace()
@@ -318,6 +332,21 @@ struct OverlayTests {
     #expect(covered.indices.allSatisfy { covered[$0] == ($0 % 4 < 2) })
     let banded = try blue(plain, "--fit", "fit")
     #expect(banded.count { $0 } == 4)
+  }
+
+  @Test("all whole frames before one that breaks off are drawn")
+  func brokenEnd() throws {
+    let space = try Workspace()
+    let document = try space.write(scene, to: "s.json")
+    for count in [1, 2, 5] {
+      let run = lambent(
+        [
+          "overlay", document, "--input-size", "4x4", "-o", space.path("\(count)-%d.png"),
+          "--jobs", "1", "--quiet",
+        ], input: [UInt8](repeating: 255, count: count * 4 * 4 * 4 + 7))
+      #expect(run.status == 1 && run.errors.contains("frame \(count) breaks off"), "\(run.errors)")
+      #expect(space.files.filter { $0.hasPrefix("\(count)-") }.count == count)
+    }
   }
 
   @Test("a frame that breaks off, and none at all, are errors of one line, and no file remains")

@@ -54,6 +54,10 @@ struct PropertyValueTests {
     #expect(half == .crossFade(from: a, to: b, progress: 0.6))
     #expect(half.interpolated(to: c, at: 0.5) == .crossFade(from: b, to: c, progress: 0.5))
     #expect(a.interpolated(to: .null, at: 0.5) == .crossFade(from: a, to: .null, progress: 0.5))
+    let sequence = PropertyValue.record(["images": .list([a, b]), "duration": .number(1)])
+    for (from, to) in [(PropertyValue.null, sequence), (sequence, .null)] {
+      #expect(from.interpolated(to: to, at: 0.4) == .crossFade(from: from, to: to, progress: 0.4))
+    }
     #expect(a.interpolated(to: b, at: 1) == b)
     #expect(a.interpolated(to: b, at: 0) == a)
   }

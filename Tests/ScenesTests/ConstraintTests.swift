@@ -155,6 +155,14 @@ struct ConstraintTests {
     #expect(try frame(scene).width == 90)
   }
 
+  @Test("of the layer itself are broken by its bounds")
+  func ownSize() throws {
+    let panel = #"[{"attribute": "width", "constant": 90}]"#
+    let warning = try #require(scene(panel: panel).findings.first)
+    #expect(
+      warning.message == "“panel.width = 90.0” is broken: the bounds of “panel” fix its width")
+  }
+
   @Test("are judged when those above are met: a size that comes from there contradicts nothing")
   func noConflict() throws {
     let document = """

@@ -26,6 +26,7 @@ struct DynamicsTests {
               \(behaviors)] },
           "sublayers": [
             { "name": "ball", "frame": [80, 80, 40, 40], "backgroundColor": "#f00" },
+            { "name": "flat", "frame": [0, 0, 40, 0] },
             { "name": "box", "frame": [200, 80, 40, 40], "anchorPoint": [0, 0],
               "backgroundColor": "#0f0" }] },
         { "name": "flag", "frame": [0, 0, 10, 10], "opacity": 0 }],
@@ -220,7 +221,19 @@ struct DynamicsTests {
       (#"{"layer": "ball"}"#, #", {"type": "push", "bodies": ["box"]}"#, "no body is called"),
       (
         #"{"layer": "ball", "shape": {"polygon": [[0, 0], [9, 0], [2, 2], [0, 9]]}}"#, "",
-        "not convex"
+        "the layer “ball” cannot be a body: the polygon is not convex ($.layers[0].dynamics.bodies[0].shape)"
+      ),
+      (#"{"layer": "ball", "shape": {"polygon": [[0, 0], [9, 0]]}}"#, "", "2 corners"),
+      (#"{"layer": "ball", "shape": {"polygon": [[0, 0], [9, 0], [4, 0]]}}"#, "", "no area"),
+      (#"{"layer": "flat"}"#, "", "the layer “flat” cannot be a body: “height” is 0"),
+      (
+        #"{"layer": "ball"}"#,
+        #", {"type": "collision", "boundaries": [{"name": "w", "from": [1, 2], "to": [1, 2]}]}"#,
+        "the boundary “w” has no length"
+      ),
+      (
+        #"{"layer": "ball"}"#, #", {"type": "gravity", "at": 2, "until": 1}"#,
+        "the gravity ends at 1 s, before it begins at 2 s"
       ),
     ])
   func mistakes(bodies: String, behaviors: String, message: String) {

@@ -175,6 +175,8 @@ struct NestedSceneTests {
     #expect(folder.fault("a.json").contains("($.layers[0].parameters.tint)"))
     try folder.write(#"{"type":"scene","file":"gone.json"}"#, to: "a.json")
     #expect(folder.fault("a.json").contains("($.layers[0].file)"))
+    try folder.write(#"{"type":"scene","file":"snwo"}"#, to: "a.json")
+    #expect(folder.fault("a.json").contains("did you mean “snow”?"))
     try folder.write(#"{"type":"scene"}"#, to: "a.json")
     #expect(try folder.scene("a.json").findings.first?.message.contains("shows nothing") == true)
   }

@@ -316,6 +316,36 @@ struct RepeatTests {
     #expect(try value(found, "x.string") == .text(cell))
   }
 
+  @Test("a parameter that names a wrong column is one error, with its name")
+  func columnOfParameter() {
+    let layer = #"{"opacity": {"column": {"parameter": "c"}, "of": "t", "as": "minimum"}}"#
+    func found(_ column: String) -> String {
+      let parameter = #"{"type": "text", "default": "\#(column)"}"#
+      return fault("\(layer), \(layer)", #", "parameters": {"c": \#(parameter)}"#)
+    }
+    let missing = found("x")
+    #expect(
+      missing.contains("the table “t” has no column “x”, the value of the parameter “c”"),
+      "\(missing)")
+    #expect(missing.split(separator: "\n").count == 1, "\(missing)")
+    let words = found("name")
+    #expect(
+      words.contains("no numbers in the column “name”, the value of the parameter “c”"),
+      "\(words)")
+    #expect(words.split(separator: "\n").count == 1, "\(words)")
+  }
+
+  @Test("texts of cells in a list stay as they are, within a repeat and without")
+  func plainTextsOfLists() throws {
+    let colors = #"{"column": "c", "of": "t", "as": "list"}"#
+    let gradient = #"{"type": "gradient", "name": "g", "colors": \#(colors)}"#
+    for layers in [gradient, #"{"type": "repeat", "table": "t", "sublayers": [\#(gradient)]}"#] {
+      // The name of the cell is not filled: it is no colour, and is said as it stands in the table.
+      let fault = fault(layers, rows: ##"[{"c": "{{row.d}}", "d": "#f00"}]"##)
+      #expect(fault.contains("{{row.d}}"), "\(fault)")
+    }
+  }
+
   @Test("texts that the rows make too long are rejected before they take memory")
   func longTexts() {
     let cells = String(repeating: "x", count: 1 << 16)

@@ -112,6 +112,32 @@ struct SceneReadingTests {
     #expect(try dense.value(forPath: "a.bounds", at: 0).json == "[0, 0, 12, 8]")
   }
 
+  @Test(
+    "a frame, and a pin, give the bounds their size, whatever the transform",
+    arguments: [
+      #""frame": [30, 10, 20, 8]"#, #""pin": {"left": 30, "top": 10, "width": 20, "height": 8}"#,
+    ])
+  func frameUnderTransform(place: String) throws {
+    for turn in ["[\"45deg\", 0, 0, 1]", "[\"90deg\", 0, 1, 0]"] {
+      let transform = #""anchorPoint": [0, 1], "transform": [{"rotate": \#(turn)}]"#
+      let player = try ScenePlayer(
+        try scene(document(#"{"name": "a", \#(place), \#(transform)}"#)))
+      #expect(
+        try player.value(forPath: "a.bounds", at: 0)
+          == .rect(Rect(x: 0, y: 0, width: 20, height: 8)))
+      #expect(try player.value(forPath: "a.position", at: 0) == .point(Point(x: 30, y: 18)))
+    }
+  }
+
+  @Test("too many instances are an error at the replicator that makes them")
+  func instances() {
+    let inner = #"{"type": "replicator", "name": "n", "instanceCount": 1000, "sublayers": [{}]}"#
+    let found = findings(
+      document(#"{}, {"type": "replicator", "instanceCount": 1000, "sublayers": [\#(inner)]}"#))
+    let expected = "$.layers[1].sublayers[0]: with the instances of the replicator “n”"
+    #expect(found.contains { $0.contains(expected) }, "\(found)")
+  }
+
   @Test("layers draw images, and images draw layers")
   func layersAsImage() throws {
     let text = document(
@@ -236,6 +262,11 @@ struct SceneErrorTests {
         "{\"actions\": {\"opacity\": {\"type\": \"basic\", \"keyPath\": \"x\"}}}",
         "no property is called “x”"
       ),
+      ("{\"actions\": {\"positon\": null}}", "did you mean “position”?"),
+      ("{\"actions\": {\"positon\": {\"type\": \"basic\"}}}", "did you mean “position”?"),
+      ("{\"actions\": {\"onOrderIn\": {\"type\": \"basic\"}}}", "needs a “keyPath”"),
+      ("{\"name\": \"\"}", "the name of a layer is empty"),
+      ("{\"name\": \"root\"}", "a layer cannot have the name “root”"),
     ])
   func layers(layer: String, message: String) {
     let found = findings(document(layer))

@@ -99,6 +99,18 @@ struct SoundAnalysisTests {
     let one = BeatTracker(SoundSamples(rate: 44_100, values: clicks(at: [1])))
     #expect(one.onsets.count == 1)
   }
+
+  @Test("an onset at the very end of a sound has its time")
+  func lastOnset() {
+    let sound = sine(440, amplitude: 0.5)
+    let cut = SoundSamples(rate: sound.rate, values: Array(sound.values.prefix(sound.rate)))
+    #expect(BeatTracker(cut).onsets.allSatisfy { (0...1).contains($0.time) })
+    for start in [0.98, 0.99, 0.999] {
+      let late = BeatTracker(
+        SoundSamples(rate: 44_100, values: clicks(at: [0.5, start], seconds: 1)))
+      #expect(late.onsets.allSatisfy { (0...1).contains($0.time) }, "\(start)")
+    }
+  }
 }
 
 @Suite("Documents with sound")
@@ -130,10 +142,10 @@ struct SoundTests {
   }
 
   private func scene(
-    _ layers: String, _ more: String = "", trusts: Bool = true
+    _ layers: String, _ more: String = "", audio: String = "", trusts: Bool = true
   ) throws -> Scene {
     let text =
-      #"{"version": 1, "size": [64, 36], "duration": 3, "frameRate": 30, "audio": {"click": {"file": "click.wav"}}, "layers": [\#(layers)]\#(more)}"#
+      #"{"version": 1, "size": [64, 36], "duration": 3, "frameRate": 30, "audio": {"click": {"file": "click.wav"}\#(audio)}, "layers": [\#(layers)]\#(more)}"#
     return try Scene(
       json: Array(text.utf8), file: "a.json", directory: folder.path,
       options: SceneOptions(trustsDocument: trusts))
@@ -178,6 +190,23 @@ struct SoundTests {
     #expect(
       try values(#"{"onset": "click", "threshold": 0.5}"#)
         == [false, true, true, true, true, true])
+  }
+
+  @Test("an event that no beat and no onset starts names the sound and what it lacks")
+  func missingBeats() throws {
+    try write([Float](repeating: 0, count: 44_100), to: "silence.wav")
+    func note(_ on: String) throws -> String? {
+      try scene(
+        #"{"name": "a"}"#, #", "events": [{"on": \#(on), "set": {"a.opacity": 0.5}}]"#,
+        audio: #", "quiet": {"file": "silence.wav"}"#
+      ).findings.first { $0.code == .noEffect }?.message
+    }
+    let end = ": the event does not happen"
+    #expect(try note(#"{"beat": "quiet"}"#) == "the sound “quiet” has no beats" + end)
+    #expect(try note(#"{"onset": "quiet"}"#) == "the sound “quiet” has no onsets" + end)
+    #expect(
+      try note(#"{"beat": "click", "first": 90}"#)
+        == "the sound “click” has fewer than 90 beats" + end)
   }
 
   @Test("spectra and waveforms show, and are the same whichever frame is first")

@@ -106,6 +106,8 @@ struct WrongDocument: Sendable, CustomTestStringConvertible {
   private static let layers: [WrongDocument] = [
     .layer("an unknown kind of layer", #"{"type": "sprite"}"#),
     .layer("a name with a dot", #"{"name": "a.b"}"#),
+    .layer("an empty name", #"{"name": ""}"#),
+    .layer("the name of the root layer", #"{"name": "root"}"#, beyondSchema: names),
     .layer("an unknown property", #"{"opacty": 1}"#),
     .layer("an opacity above 1", #"{"opacity": 2}"#),
     .layer("a switch that is a number", #"{"hidden": 1}"#),

@@ -176,6 +176,9 @@ extension KeyframeAnimation {
     guard KeySchedule.areOrdered(keyTimes) else {
       return "“keyTimes” are ignored: they must be finite and sorted"
     }
+    guard keyTimes.allSatisfy((0...1).contains) else {
+      return "“keyTimes” are outside of 0…1: the run has no such times"
+    }
     return nil
   }
 }

@@ -37,6 +37,23 @@ enum Piece: Sendable, Hashable {
 }
 
 extension CollisionShape {
+  /// Checks that a body can have the shape.
+  ///
+  /// - Throws: `DynamicsError` if a side is out of range, or a polygon is not convex or has no area.
+  package func validate() throws(DynamicsError) { _ = try measured() }
+
+  /// The convex pieces of the shape, and their mass with density 1.
+  ///
+  /// - Throws: `DynamicsError` if a side is out of range, or a polygon is not convex or has no area.
+  func measured() throws(DynamicsError) -> (pieces: [Piece], mass: MassProperties) {
+    let pieces = try pieces()
+    let mass = MassProperties(of: pieces)
+    guard mass.area > 0, mass.moment > 0, mass.moment.isFinite else {
+      throw .invalidPolygon(reason: "has no area")
+    }
+    return (pieces, mass)
+  }
+
   /// The convex pieces of the shape.
   ///
   /// - Throws: `DynamicsError` if a side is out of range or a polygon is not convex.

@@ -157,11 +157,7 @@ struct BodyState {
   var center: Point { position - rotation.apply(centroid) }
 
   /// Sets the area, the centre of mass and the moment of inertia.
-  mutating func setMass(of pieces: [Piece]) throws(DynamicsError) {
-    let properties = MassProperties(of: pieces)
-    guard properties.area > 0, properties.moment > 0, properties.moment.isFinite else {
-      throw .invalidPolygon(reason: "has no area")
-    }
+  mutating func setMass(_ properties: MassProperties) {
     (area, centroid, moment) = (properties.area, properties.center, properties.moment)
   }
 }

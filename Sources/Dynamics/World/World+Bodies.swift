@@ -6,7 +6,7 @@ extension World {
   /// - Throws: `DynamicsError` if a number is out of range or there are too many bodies.
   package mutating func add(_ body: Body) throws(DynamicsError) -> BodyID {
     try Self.check(body)
-    let parts = try body.shape.pieces()
+    let (parts, mass) = try body.shape.measured()
     let slot = bodies.indices.dropFirst().first { !bodies[$0].isAlive }
     guard slot != nil || bodies.count <= DynamicsLimits.maximumBodyCount else {
       throw .tooMany("bodies", limit: DynamicsLimits.maximumBodyCount)
@@ -14,7 +14,7 @@ extension World {
     try checkRoom(for: parts.count)
     let index = slot ?? bodies.count
     var state = BodyState()
-    try state.setMass(of: parts)
+    state.setMass(mass)
     state.angle = body.rotation
     state.rotation = Rotation(angle: body.rotation)
     state.position = body.center + state.rotation.apply(state.centroid)
@@ -66,10 +66,10 @@ extension World {
   /// Changes the shape of a body and keeps its centre and its motion.
   package mutating func setShape(_ shape: CollisionShape, of body: BodyID) throws(DynamicsError) {
     try check(body)
-    let parts = try shape.pieces()
+    let (parts, mass) = try shape.measured()
     try checkRoom(for: parts.count)
     let center = center(of: body)
-    try bodies[body.index].setMass(of: parts)
+    bodies[body.index].setMass(mass)
     wakeNeighbors(of: body.index)
     removePieces(of: body.index)
     bodies[body.index].position =

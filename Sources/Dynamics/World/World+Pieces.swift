@@ -130,20 +130,31 @@ extension World {
     }
   }
 
+  /// The lines of a boundary, without those that have no length.
+  ///
+  /// - Throws: `DynamicsError` if no line is left, or a point lies too far away.
+  package static func lines(
+    through points: [Point], isClosed: Bool
+  ) throws(DynamicsError) -> [(start: Point, end: Point)] {
+    guard points.allSatisfy(DynamicsLimits.isCoordinate) else {
+      throw .outOfRange(
+        property: "boundary", value: .infinity,
+        range: DynamicsLimits.coordinates)
+    }
+    var lines = zip(points, points.dropFirst()).map { (start: $0, end: $1) }
+    if isClosed, let first = points.first, let last = points.last { lines.append((last, first)) }
+    lines.removeAll { ($0.end - $0.start).length < 1e-3 }
+    guard !lines.isEmpty else { throw .emptyBoundary }
+    return lines
+  }
+
   /// Adds lines with which bodies of some groups collide from either side.
   ///
   /// - Throws: `DynamicsError` if there are fewer than two different points, or too many.
   package mutating func addBoundary(
     _ points: [Point], isClosed: Bool = false, groups: UInt64
   ) throws(DynamicsError) -> BoundaryID {
-    guard points.allSatisfy(DynamicsLimits.isCoordinate) else {
-      throw .outOfRange(
-        property: "boundary", value: .infinity, range: DynamicsLimits.coordinates)
-    }
-    var ends = zip(points, points.dropFirst()).map { ($0, $1) }
-    if isClosed, let first = points.first, let last = points.last { ends.append((last, first)) }
-    ends.removeAll { ($0.1 - $0.0).length < 1e-3 }
-    guard !ends.isEmpty else { throw .emptyBoundary }
+    let ends = try Self.lines(through: points, isClosed: isClosed)
     try checkRoom(for: ends.count)
     let slot = boundaries.firstIndex { $0 == nil } ?? boundaries.count
     var indices: [Int] = []

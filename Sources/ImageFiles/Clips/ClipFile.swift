@@ -18,7 +18,7 @@ public final class ClipFile: Footage {
   public let width: Int
   /// The number of rows of a frame.
   public let height: Int
-  /// The duration in seconds; `nil` for a single image.
+  /// The duration in seconds, above 0; `nil` for a single image.
   package let duration: Double?
   /// Frames per second, if constant; `nil` for a single image.
   package let frameRate: FrameRate?
@@ -49,7 +49,8 @@ public final class ClipFile: Footage {
     (width, height, drawing) = (description.width, description.height, nil)
     (hasSound, hasAlpha) = (description.hasSound, description.hasAlpha)
     frameRate = description.frameRate
-    duration = max(description.duration ?? 0, times.last ?? 0)
+    let length = max(description.duration ?? 0, times.last ?? 0)
+    duration = length > 0 ? length : nil
     warnings =
       description.isHighRange
       ? ["its light is of high dynamic range, and is shown as if it were not"] : []

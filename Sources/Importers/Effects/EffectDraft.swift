@@ -153,6 +153,6 @@ extension String {
       scalar == "." || scalar == "/" || scalar.value < 32 ? "-" : Character(scalar)
     }
     let text = String(plain)
-    return text.allSatisfy(\.isWhitespace) ? otherwise : text
+    return text.allSatisfy(\.isWhitespace) || text == "root" ? otherwise : text
   }
 }

@@ -69,7 +69,8 @@ extension LottieLayers {
     stroke.set("lineCap", "round")
     stroke.set("lineJoin", "round")
     shapes.append(stroke.value)
-    var layer = JSONObject(layer: name.keyPathName, type: "shape", size: size)
+    var layer = JSONObject(
+      layer: name.keyPathName(else: "stroke"), type: "shape", size: size)
     layer.set("shapes", shapes)
     animations.write(to: &layer)
     return layer.value

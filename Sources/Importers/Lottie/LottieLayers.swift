@@ -138,7 +138,7 @@ struct LottieLayers {
 
   func name(_ layer: JSONValue) -> String {
     let name = layer["nm"]?.text ?? Self.kinds[layer.integer("ty") ?? -1] ?? "layer"
-    return name.isEmpty ? "layer" : name.keyPathName
+    return name.keyPathName(else: "layer")
   }
 
   private static let kinds = [

@@ -93,7 +93,7 @@ extension LottieLayers {
 
   /// The name of a mask, without the dots and slashes of key paths.
   private static func name(_ mask: JSONValue, _ index: Int) -> String {
-    (mask["nm"]?.text ?? "Mask \(index + 1)").keyPathName
+    (mask["nm"]?.text ?? "").keyPathName(else: "Mask \(index + 1)")
   }
 
   /// How far from a layer masks reach.

@@ -242,6 +242,6 @@ struct LottieShapes {
 extension UniqueNames {
   /// A name that no sibling has, without the dots and slashes of key paths.
   mutating func uniqueInPath(_ name: String) -> String {
-    unique(name.isEmpty ? "shape" : name.keyPathName)
+    unique(name.keyPathName(else: "shape"))
   }
 }

@@ -99,8 +99,12 @@ extension SIMD2<Double> {
 }
 
 extension String {
-  /// The text as a part of key paths: at most 200 characters, without dots and slashes.
-  var keyPathName: String { String(prefix(200).map { $0 == "." || $0 == "/" ? "_" : $0 }) }
+  /// The text as a part of key paths: at most 200 characters, without dots and slashes; another one for no text and
+  /// for the name of the root layer.
+  func keyPathName(else otherwise: String) -> String {
+    let clean = String(prefix(200).map { $0 == "." || $0 == "/" ? "_" : $0 })
+    return clean.isEmpty || clean == "root" ? otherwise : clean
+  }
 }
 
 extension JSONObject {

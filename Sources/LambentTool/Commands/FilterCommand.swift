@@ -6,6 +6,7 @@ import LambentLayers
 import LambentPixels
 import LambentProperties
 import LambentRendering
+import LambentScenes
 
 /// `lambent filter`: a filter over images, clips and sequences.
 struct FilterCommand: ParsableCommand, Runnable {
@@ -76,6 +77,7 @@ struct FilterCommand: ParsableCommand, Runnable {
     if inputs.count == 1 { try ImageMemory.check(files.filter { $0 != "-" }) }
     var changed = filter
     try named.apply(rows, of: filter.name, console: console) { name, value in
+      try Self.check(value, ofInput: name, of: filter.kind)
       try changed.setValue(value, forInput: name)
     }
     filter = changed
@@ -97,6 +99,19 @@ struct FilterCommand: ParsableCommand, Runnable {
       plan: plan, numbers: Array(0..<frames.count), output: output, work: work, console: console,
       sources: FrameSources(files: files, options: options))
     try run.makeFrames { try frames.frame($0, depth: plan.depth, jobs: $1) }
+  }
+
+  /// Checks that a blur is not wider than documents may have it; filters that kernels draw have ranges of their own.
+  ///
+  /// - Throws: `PropertyError`.
+  private static func check(
+    _ value: PropertyValue, ofInput name: String, of kind: FilterKind
+  ) throws(PropertyError) {
+    let limit = SceneLimits.maximumBlurRadius
+    guard name == "radius", kind.kernelSource == nil, case .number(let radius) = value,
+      radius > limit
+    else { return }
+    throw .outOfRange(property: name, value: radius, minimum: 0, maximum: limit)
   }
 
   /// One frame is one file; several are numbered, unless they are a movie's.

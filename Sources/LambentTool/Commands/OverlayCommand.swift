@@ -141,7 +141,7 @@ struct OverlayCommand: ParsableCommand, DocumentCommand {
     let renderer = SceneRenderer(scene, options: options)
     var first = 0
     while true {
-      let images = try input.frames(2 * work.jobCount, from: first)
+      let (images, fault) = try input.frames(2 * work.jobCount, from: first)
       let start = first
       try Workers.inOrder(count: images.count, jobs: work.jobCount) { place in
         try renderer.frame(start + place, over: Image(images[place])).straight
@@ -150,6 +150,7 @@ struct OverlayCommand: ParsableCommand, DocumentCommand {
         try progress.advance()
       }
       first += images.count
+      if let fault { throw fault }
       if images.count < 2 * work.jobCount { return first }
     }
   }
@@ -172,23 +173,24 @@ struct RawInput {
   let size: PixelSize
   let console: Console
 
-  /// The next frames, up to a number; fewer only at the end.
-  ///
-  /// - Throws: `ToolError` where the last one is not whole.
-  func frames(_ most: Int, from first: Int) throws -> [StraightImage] {
+  /// The next frames, up to a number; fewer only at the end, and the fault if a further one is not whole.
+  func frames(
+    _ most: Int, from first: Int
+  ) throws -> (images: [StraightImage], fault: ToolError?) {
     let length = size.width * size.height * format.bytesPerPixel
     var frames: [StraightImage] = []
     while frames.count < most {
       let bytes = try console.read(length)
       if bytes.isEmpty { break }
       guard bytes.count == length else {
-        throw ToolError.failed(
+        let fault = ToolError.failed(
           "frame \(first + frames.count) breaks off in standard input: \(bytes.count) bytes, where "
             + "\(size.width)x\(size.height) pixels of \(format.rawValue) are \(length)")
+        return (frames, fault)
       }
       frames.append(image(bytes))
     }
-    return frames
+    return (frames, nil)
   }
 
   private func image(_ bytes: [UInt8]) -> StraightImage {

@@ -179,7 +179,8 @@ struct RenderCommand: ParsableCommand, SceneCommand {
     return Manifest.Head(
       version: Version.text, scene: self.scene,
       digest: isFile ? files : Digest.sha256(text: [files, scene.document.text]),
-      options: pixelOptions + plan.formatArguments, output: output.output ?? "",
+      options: pixelOptions + plan.formatArguments
+        + (startNumber.map { ["--start-number", "\($0)"] } ?? []), output: output.output ?? "",
       rate: scene.frameRate, frameCount: scene.frameCount, width: scene.canvas.width,
       height: scene.canvas.height, isOpaque: (scene.background?.alpha ?? 0) >= 1)
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import LambentImageFiles
+import LambentProperties
 import LambentRendering
 import LambentScenes
 
@@ -96,6 +97,19 @@ struct JoinCommand: ParsableCommand, DocumentCommand {
     }
   }
 
+  /// A note about transitions that are shorter than `--duration`: the first, and the number of the others.
+  private func shortened(in schedule: JoinedFilm.Schedule) -> String? {
+    guard let first = schedule.shortened.first else { return nil }
+    let (one, other) = (schedule.shots[first], schedule.shots[first + 1])
+    let shorter = one.count <= other.count ? one : other
+    let seconds = schedule.seconds(one.overlap).short
+    let more = schedule.shortened.count - 1
+    return "--duration: the transition from \(one.input.file) to \(other.input.file) takes "
+      + "\(seconds) s instead of \(duration.short) s, half of the shorter input: "
+      + "\(shorter.input.file) has \(schedule.seconds(shorter.count).short) s"
+      + (more > 0 ? "; \(more) more \(more == 1 ? "is" : "are") shorter, too" : "")
+  }
+
   func run(on console: Console) throws {
     let transitions = try JoinTransitions(transition)
     var film = JoinedFilm(
@@ -114,10 +128,7 @@ struct JoinCommand: ParsableCommand, DocumentCommand {
     film.frameRate = try fps.map { try FrameRate($0, option: "--fps") }
     film.size = try size.map { try PixelSize($0, option: "--size") }.map { ($0.width, $0.height) }
     let schedule = try film.schedule(of: clips)
-    if schedule.shortenedCount > 0 {
-      console.warn(
-        "--duration: \(schedule.shortenedCount) transitions are shorter, half of the shorter input")
-    }
+    if let note = shortened(in: schedule) { console.warn(note) }
     for clip in clips { for warning in clip.warnings { console.warn("\(clip.path): \(warning)") } }
     film.overlay = try overlay(console)
     if let overlay = film.overlay { warn(ofLong: overlay, over: schedule, console) }

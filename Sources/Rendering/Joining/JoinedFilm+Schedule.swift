@@ -30,8 +30,8 @@ extension JoinedFilm {
     package let rate: FrameRate
     /// The size in pixels.
     package let size: (width: Int, height: Int)
-    /// The number of cuts whose transitions are shorter than was asked for.
-    package let shortenedCount: Int
+    /// The indices of the shots whose transitions to the next are shorter than was asked for.
+    package let shortened: [Int]
 
     init(_ film: JoinedFilm, _ clips: [ClipFile]) throws(SceneError) {
       let first = clips.first { $0.duration != nil }
@@ -60,7 +60,7 @@ extension JoinedFilm {
         shots[index - 1].overlap = overlap
         shots[index].start = shots[index - 1].start + shots[index - 1].count - overlap
       }
-      shortenedCount = shots.dropLast().count { $0.overlap < wanted }
+      shortened = shots.indices.dropLast().filter { [shots] in shots[$0].overlap < wanted }
     }
 
     /// The frames of the whole film.

@@ -66,7 +66,7 @@ struct DrivenTemplate: Sendable {
     }
     guard let frame else { return nil }
     var state = state
-    state.frame = frame
+    state.setFrame(frame)
     return try? state.value(forKeyPath: keyPath)
   }
 

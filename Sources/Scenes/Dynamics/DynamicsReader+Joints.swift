@@ -14,6 +14,11 @@ extension DynamicsReader {
         Self.reportLines(at: place)
         return nil
       }
+      for (name, points, isClosed) in lines
+      where (try? World.lines(through: points, isClosed: isClosed)) == nil {
+        place.report(
+          "the boundary “\(name)” has no length", remedy: "two different points at least")
+      }
       outlines += lines
     }
     boundaries += outlines.map(\.name)

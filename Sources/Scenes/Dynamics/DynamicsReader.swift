@@ -40,6 +40,7 @@ struct DynamicsReader {
       indices.append(index)
       itemPlaces[name] = items.count
       let item = SimulatedLayer(model.sublayers[index], shape: body[BodyKeys.shape])
+      check(item.collisionShape, of: name, at: place)
       items.append((name, item, body))
     }
     let cues = (cursor.member(DynamicsKeys.behaviorsName)?.elements() ?? []).compactMap { cue($0) }
@@ -59,6 +60,18 @@ struct DynamicsReader {
         names: [items[contact.item].name, other], point: contact.point, speed: contact.speed)
     }
     model.dynamics = dynamics
+  }
+
+  /// Reports a shape that no body can have.
+  private func check(_ shape: CollisionShape, of name: String, at place: Cursor) {
+    do throws(DynamicsError) {
+      try shape.validate()
+    } catch {
+      let remedy =
+        if case .outOfRange = error { "another size of the layer" } else { "another “polygon”" }
+      (place.member(BodyKeys.shape) ?? place).report(
+        "the layer “\(name)” cannot be a body: \(error)", remedy: remedy)
+    }
   }
 
   private mutating func readStep(_ seconds: Double) {
@@ -177,6 +190,13 @@ struct DynamicsReader {
     guard let fields = cursor.fields([kind.typeKey] + kind.fields, in: values),
       let make = maker(of: kind, fields, at: cursor)
     else { return nil }
+    if let until = fields[BehaviorKind.end], until < fields[BehaviorKind.start] {
+      cursor.member(BehaviorKind.end)?.report(
+        .order,
+        "the \(type) ends at \(until.short) s, before it begins at \(fields[BehaviorKind.start].short) s",
+        remedy: "an “until” that is not less than “at”")
+      return nil
+    }
     let rate = Double(DynamicsLimits.stepsPerSecond)
     let start = Int((fields[BehaviorKind.start] * rate).rounded())
     var end = fields[BehaviorKind.end].map { Int(($0 * rate).rounded()) }

@@ -9,7 +9,7 @@ extension Diagnostic {
     case unknownKey = "unknown-key"
     /// No layer, image, body, property or kind has this name, or several have it.
     case unknownName = "unknown-name"
-    /// A name is empty, or has characters that names cannot have.
+    /// A name is empty or reserved, or has characters that names cannot have.
     case invalidName = "invalid-name"
     /// Two things have the same name.
     case duplicateName = "duplicate-name"
@@ -66,7 +66,7 @@ extension Diagnostic.Code {
     case .unknownKey: "No key has this name here."
     case .unknownName:
       "No layer, image, body, property or kind has this name, or several have it."
-    case .invalidName: "A name is empty, or has characters that names cannot have."
+    case .invalidName: "A name is empty or reserved, or has characters that names cannot have."
     case .duplicateName: "Two things have the same name."
     case .wrongType: "A value has the wrong type, or an array the wrong length."
     case .outOfRange: "A number is below the minimum or above the maximum."

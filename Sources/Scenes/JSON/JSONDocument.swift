@@ -21,6 +21,8 @@ struct JSONDocument {
   private(set) var cells: [ValueCell] = []
   /// The texts that look as if they contained the name of a cell but do not, by their offsets.
   private(set) var rowTexts: [Int: RowText] = [:]
+  /// The parameters whose values stand in the place of references to them, by the offsets of these.
+  private(set) var parameterNames: [Int: String] = [:]
   let findings: [Diagnostic]
 
   /// Parses a document.
@@ -78,9 +80,11 @@ struct JSONDocument {
   ///
   /// - Parameter rejected: Where values begin that have been reported already.
   mutating func replaceRoot(
-    _ root: JSONValue, rejected: [Int], rowTexts: [Int: RowText] = [:]
+    _ root: JSONValue, rejected: [Int], rowTexts: [Int: RowText] = [:],
+    parameterNames: [Int: String] = [:]
   ) {
     self.root = root
+    self.parameterNames.merge(parameterNames) { $1 }
     self.rowTexts.merge(rowTexts) { $1 }
     self.rejected.formUnion(rejected)
   }

@@ -90,7 +90,7 @@ extension LayerReader {
       model.state.hugsContent = true
     }
     guard let frame = Pin(member).frame(in: container, natural: natural) else { return }
-    model.state.frame = frame
+    model.state.setFrame(frame)
     model.assigned += ["bounds", "position"]
   }
   /// The size that a layer has without a pin; `nil` where that follows from its text, or where it has none.

@@ -161,7 +161,9 @@ final class NestedScenes {
       switch error {
       case .file(let error):
         cursor.member("file")?.report(
-          error.ofDocument(file), of: file, remedy: "a readable scene document")
+          error.ofDocument(file), of: file,
+          remedy: PresetFolders.suggestion(for: file).map(Suggestion.question)
+            ?? "a readable scene document")
       case .document(let error): error.diagnostics.forEach(cursor.diagnostics.addOnce)
       }
       return nil
@@ -329,7 +331,7 @@ extension LayerModel {
       state.bounds.size = size
       assigned.append("bounds")
       if !assigned.contains("position") {
-        state.frame = Rect(origin: .zero, size: size)
+        state.setFrame(Rect(origin: .zero, size: size))
         assigned.append("position")
       }
     }

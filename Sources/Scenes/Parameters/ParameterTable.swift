@@ -119,6 +119,8 @@ struct ParameterTable {
   struct Checked {
     fileprivate(set) var rejected: [Int] = []
     fileprivate(set) var rowTexts: [Int: RowText] = [:]
+    /// The names of the parameters of references, by the offsets of these.
+    fileprivate(set) var names: [Int: String] = [:]
   }
 
   /// The document with values instead of the references to parameters. References that lead nowhere are
@@ -133,7 +135,7 @@ struct ParameterTable {
     // Without parameters, braces in the source of a kernel are no mistake.
     let plain = isEmpty ? ["parameters", "kernels"] : ["parameters"]
     let own = (root.members() ?? []).filter { !plain.contains($0.key) }
-    checked.rejected = own.flatMap { check($0.value, &checked.rowTexts) }
+    checked.rejected = own.flatMap { check($0.value, &checked) }
     guard !root.document.tally.isOver else { return (root.node, checked) }
     let expanded = members.map { member in
       plain.contains(member.key) ? member : (member.key, member.value.replacing(value))
@@ -181,26 +183,29 @@ struct ParameterTable {
 
   /// Reports the names below a value that lead nowhere, and the first text that is too long for the document;
   /// the offsets of the values that hold them.
-  private func check(_ cursor: Cursor, _ rowTexts: inout [Int: RowText]) -> [Int] {
+  private func check(_ cursor: Cursor, _ checked: inout Checked) -> [Int] {
     if let reference = ParameterReference(cursor.node) {
+      checked.names[cursor.offset] = reference.name
       if reference.values == nil, case .string(let text)? = values[reference.name] {
         guard cursor.allows(text.utf8.count, of: .filledText) else { return [cursor.offset] }
-        if text.contains(RowText.opening) { rowTexts[cursor.offset] = RowText(plain: text) }
+        if text.contains(RowText.opening) {
+          checked.rowTexts[cursor.offset] = RowText(plain: text)
+        }
       }
       return check(reference, at: cursor)
     }
     switch cursor.node {
     case .string(let text):
       guard text.utf8.contains(UInt8(ascii: "{")) else { return [] }
-      return check(text, at: cursor, &rowTexts)
-    case .array: return (cursor.elements() ?? []).flatMap { check($0, &rowTexts) }
-    case .object: return (cursor.members() ?? []).flatMap { check($0.value, &rowTexts) }
+      return check(text, at: cursor, &checked)
+    case .array: return (cursor.elements() ?? []).flatMap { check($0, &checked) }
+    case .object: return (cursor.members() ?? []).flatMap { check($0.value, &checked) }
     default: return []
     }
   }
 
   private func check(
-    _ text: String, at cursor: Cursor, _ rowTexts: inout [Int: RowText]
+    _ text: String, at cursor: Cursor, _ checked: inout Checked
   ) -> [Int] {
     var isRight = true
     var (length, hasNames) = (0, false)
@@ -219,7 +224,7 @@ struct ParameterTable {
     }
     let rowText = rowText(text)
     let isOnlyCells = rowText.parts.allSatisfy { $0.isCell || !$0.text.contains("{") }
-    if !isOnlyCells { rowTexts[cursor.offset] = rowText }
+    if !isOnlyCells { checked.rowTexts[cursor.offset] = rowText }
     return []
   }
 

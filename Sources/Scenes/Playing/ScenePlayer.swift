@@ -34,8 +34,9 @@ package final class ScenePlayer {
     do {
       root = try stage.context.renderNode(at: time)
     } catch {
-      let remedy = if case .tooMuchLayout = error { "fewer constraints" } else { "fewer instances" }
-      throw .playback(what: "\(error)", where: "\(scene.name) at \(time) s", remedy: remedy)
+      let fault = FrameFault(error, in: scene.document.root)
+      throw .playback(
+        what: fault.what, where: "\(scene.name) at \(time) s", remedy: fault.remedy)
     }
     let canvas = scene.canvas
     return RenderTree(

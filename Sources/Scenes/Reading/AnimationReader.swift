@@ -50,7 +50,7 @@ final class AnimationReader {
     guard let object = layer.member("actions") else { return result }
     for member in object.members(expecting: "an object of animations by key") ?? [] {
       if case .null = member.value.node {
-        result[member.key] = .stop
+        if isKnown(member.key, at: member.value) { result[member.key] = .stop }
       } else if let read = read(member.value, key: member.key, known: ["type"]),
         namesItsProperty(read, key: member.key, at: member.value),
         check(read, key: member.key, at: member.value)
@@ -63,13 +63,30 @@ final class AnimationReader {
 
   /// Reports an action that neither names a property nor has the key of one.
   private func namesItsProperty(_ action: any Animation, key: String, at cursor: Cursor) -> Bool {
-    guard let property = action as? any PropertyAnimation, property.keyPath == nil,
-      (try? model.kind.schema.accessor(forKeyPath: key)) == nil
-    else { return true }
+    guard let property = action as? any PropertyAnimation, property.keyPath == nil else {
+      return true
+    }
+    guard isKnown(key, at: cursor) else { return false }
+    guard Self.eventKeys.contains(key) else { return true }
     cursor.report(
       .missingKey, "the action for “\(key)” needs a “keyPath”, because “\(key)” is not a property",
       remedy: "a “keyPath”")
     return false
+  }
+
+  /// The keys of actions that are not properties.
+  private static let eventKeys = ["onOrderIn", "onOrderOut", "sublayers"]
+
+  /// True if an action can have a key; any other key is reported.
+  private func isKnown(_ key: String, at cursor: Cursor) -> Bool {
+    guard !Self.eventKeys.contains(key) else { return true }
+    do {
+      _ = try model.kind.schema.accessor(forKeyPath: key)
+      return true
+    } catch {
+      cursor.report(error)
+      return false
+    }
   }
 
   func animation(_ cursor: Cursor) -> AnimationModel? {

@@ -40,7 +40,7 @@ final class LayerReader {
     }
     let (cursor, driven) = cursor.takingDriven(of: kind, in: values.registries)
     var model = LayerModel(
-      kind: kind, name: cursor.member("name")?.name(), registries: values.registries)
+      kind: kind, name: cursor.member("name")?.layerName(), registries: values.registries)
     if kind.takesSeed, let seed = cursor.member(DocumentKeys.seed) {
       model.seed = seed.value(of: DocumentKeys.seed.info, in: values).flatMap {
         Int(propertyValue: $0)
@@ -274,7 +274,7 @@ final class LayerReader {
       model.state.bounds.size = size
       model.assigned.append("bounds")
     } else if let rect = frame.rect() {
-      model.state.frame = rect
+      model.state.setFrame(rect)
       model.assigned += ["bounds", "position"]
     }
   }
@@ -353,6 +353,22 @@ extension Cursor {
       return (elements() ?? []).lazy.compactMap { $0.descendant(key) }.first
     default: return nil
     }
+  }
+
+  /// The name of a layer, which paths can contain, and which is not that of the root layer.
+  fileprivate func layerName() -> String? {
+    guard let name = name() else { return nil }
+    guard !name.isEmpty else {
+      report(.invalidName, "the name of a layer is empty", remedy: "a name, or no key “name”")
+      return nil
+    }
+    guard name != "root" else {
+      report(
+        .invalidName, "a layer cannot have the name “root”, that of the scene’s root layer",
+        remedy: "another name")
+      return nil
+    }
+    return name
   }
 
   /// A name, which holds no dot and no slash.

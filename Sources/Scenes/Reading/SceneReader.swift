@@ -123,7 +123,9 @@ struct SceneReader {
     var (expanded, checked) = table.expand(root)
     guard !document.tally.isOver else { throw failure }
     expanded.nameFiles(of: table, in: files)
-    document.replaceRoot(expanded, rejected: checked.rejected, rowTexts: checked.rowTexts)
+    document.replaceRoot(
+      expanded, rejected: checked.rejected, rowTexts: checked.rowTexts,
+      parameterNames: checked.names)
     return table
   }
 
@@ -140,9 +142,9 @@ struct SceneReader {
     let tables = TableLibrary(root.member("tables"), files: files)
     guard root.member("tables") != nil else { return tables }
     document.tally.needsSource = true
-    var (expanded, rejected) = ColumnReference.expand(root, with: tables)
+    var (expanded, rejected, rowTexts) = ColumnReference.expand(root, with: tables)
     expanded.nameFiles(ofRowsOf: tables)
-    document.replaceRoot(expanded, rejected: rejected)
+    document.replaceRoot(expanded, rejected: rejected, rowTexts: rowTexts)
     return tables
   }
 
@@ -212,7 +214,7 @@ struct SceneReader {
   private func rehearse(_ scene: Scene) throws(SceneError) {
     let player = try ScenePlayer(scene)
     do {
-      _ = try player.renderTree(at: 0)
+      try makeFirstFrame(of: player)
       guard let last = scene.document.events.last else { return }
       let stage = try player.stage(at: max(scene.duration, last.time))
       stage.layoutWarnings.forEach(diagnostics.addOnce)
@@ -221,6 +223,35 @@ struct SceneReader {
       throw failure
     }
   }
+
+  /// Makes the first image's tree, and reports what fails at the layer at fault.
+  private func makeFirstFrame(of player: ScenePlayer) throws(SceneError) {
+    let stage = try player.stage(at: 0)
+    do {
+      _ = try stage.context.renderNode(at: 0)
+    } catch {
+      let fault = FrameFault(error, in: player.scene.document.root)
+      layer(at: fault.path).report(.cannotDraw, fault.what, remedy: fault.remedy)
+      throw failure
+    }
+  }
+
+  /// The layer at a path below the root, or the layer around it that the document has; the list of layers if that
+  /// is the root.
+  private func layer(at path: LayerIndexPath) -> Cursor {
+    var layer: Cursor?
+    for index in path {
+      // What other layers show has no place in this document.
+      if let type = layer?.member("type")?.node, Self.substitutes.contains(type) { break }
+      let list = layer == nil ? root.member("layers") : layer?.member("sublayers")
+      guard let next = index < 0 ? layer?.member("mask") : list?.element(at: index) else { break }
+      layer = next
+    }
+    return layer ?? root.member("layers") ?? root
+  }
+
+  /// The kinds of layers that show layers from elsewhere.
+  private static let substitutes: [JSONValue] = ["repeat", "captions", "scene"]
 
   private func readVersion() {
     guard let version = root.requiredMember("version", meaning: "1") else { return }

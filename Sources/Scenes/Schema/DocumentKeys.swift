@@ -107,7 +107,7 @@ enum DocumentKeys {
       + "particles.")
 
   /// A name that key paths and paths of layers can hold.
-  static let name = ValueType.pattern("^[^./]*$")
+  static let name = ValueType.pattern("^[^./]+$")
 
   // MARK: Parts
 

@@ -65,8 +65,7 @@ struct BeatTracker {
     let first = Int(time * Double(samples.rate)) / block - reach
     func energy(_ index: Int) -> Double {
       let start = index * block
-      let range = max(0, start)..<max(0, min(samples.values.count, start + block))
-      guard !range.isEmpty else { return 0 }
+      let range = (start..<(start + block)).clamped(to: samples.values.indices)
       return samples.values[range].reduce(0) { $0 + Double($1) * Double($1) } / Double(block)
     }
     let energies = (0..<(2 * reach + 6)).map { energy(first - 5 + $0) }

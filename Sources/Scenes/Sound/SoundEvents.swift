@@ -48,18 +48,27 @@ struct SoundEvents {
     else { return [] }
     let tracker = track.sound.tracker
     let all: [Double]
+    let fault: (what: String, remedy: String)
     if isBeat {
-      let beats = tracker.beats.filter { $0 >= track.entry.start }.dropFirst(fields[Self.first] - 1)
-      all = beats.enumerated().filter { $0.offset % fields[Self.every] == 0 }.map(\.element)
+      let beats = tracker.beats.filter { $0 >= track.entry.start }
+      let counted = beats.dropFirst(fields[Self.first] - 1)
+      all = counted.enumerated().filter { $0.offset % fields[Self.every] == 0 }.map(\.element)
+      fault =
+        beats.isEmpty
+        ? ("no beats", "a sound with beats")
+        : ("fewer than \(fields[Self.first]) beats", "a “first” of at most \(beats.count)")
     } else {
-      all = tracker.onsets.filter {
-        $0.strength >= fields[Self.threshold] && $0.time >= track.entry.start
-      }.map(\.time)
+      let onsets = tracker.onsets.filter { $0.time >= track.entry.start }
+      all = onsets.filter { $0.strength >= fields[Self.threshold] }.map(\.time)
+      let strength = fields[Self.threshold].short
+      fault =
+        onsets.isEmpty
+        ? ("no onsets", "a sound with onsets")
+        : ("no onsets of the strength \(strength) or more", "a lower “threshold”")
     }
     if all.isEmpty {
-      cursor.warn(
-        .noEffect, "the sound has none of them: the event does not happen",
-        remedy: isBeat ? "a sound with a beat" : "a lower “threshold”")
+      let what = "the sound “\(name.node.plainText)” has \(fault.what)"
+      cursor.warn(.noEffect, "\(what): the event does not happen", remedy: fault.remedy)
     }
     return all.prefix(min(fields[Self.times], max(room, 0))).map {
       ($0 - track.entry.start + fields[Self.delay], event)

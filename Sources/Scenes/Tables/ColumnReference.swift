@@ -32,16 +32,22 @@ enum ColumnReference {
   private static let keys = Set(DocumentKeys.columnReference.names)
 
   /// The document with values instead of the references to columns; `rejected` has the offsets of those with an
-  /// error, which is reported.
+  /// error, which is reported, and `rowTexts` those of lists, whose texts are cells.
   static func expand(
     _ root: Cursor, with tables: TableLibrary
-  ) -> (root: JSONValue, rejected: [Int]) {
-    var rejected: [Int] = []
+  ) -> (root: JSONValue, rejected: [Int], rowTexts: [Int: RowText]) {
+    var (rejected, rowTexts): ([Int], [Int: RowText]) = ([], [:])
     func expanded(_ cursor: Cursor) -> JSONValue {
       switch cursor.node {
       case .object(let members):
         if cursor.node.names("column", among: keys) {
-          if let value = value(of: cursor, tables) { return value }
+          if let value = value(of: cursor, tables) {
+            if case .array = value {
+              let elements = cursor.replacingNode(value).elements() ?? []
+              for element in elements { rowTexts[element.offset] = RowText() }
+            }
+            return value
+          }
           rejected.append(cursor.offset)
           return .null
         }
@@ -53,7 +59,7 @@ enum ColumnReference {
       default: return cursor.node
       }
     }
-    return (expanded(root), rejected)
+    return (expanded(root), rejected, rowTexts)
   }
 
   private static func value(of cursor: Cursor, _ tables: TableLibrary) -> JSONValue? {
@@ -88,7 +94,7 @@ enum ColumnReference {
   ) -> JSONValue? {
     let found = table.statistics(of: column)
     guard found.count > 0 || measure == .count else {
-      reportNoNumbers(column, table, at: cursor)
+      table.report(withoutNumbers: column, at: cursor)
       return nil
     }
     var number =
@@ -111,11 +117,6 @@ enum ColumnReference {
     return member.numberPattern().map { .string($0.text(number)) }
   }
 
-  private static func reportNoNumbers(_ column: String, _ table: RowTable, at cursor: Cursor) {
-    cursor.report(
-      "the column “\(column)” of “\(table.name)” has no numbers", remedy: "a column of numbers")
-  }
-
   /// A path through the values of a column, each in the middle of its part of the rectangle's width.
   private static func path(
     of table: RowTable, _ column: String, isClosed: Bool, at cursor: Cursor
@@ -123,18 +124,18 @@ enum ColumnReference {
     guard let member = cursor.requiredMember("in", meaning: "[x, y, width, height]"),
       let frame = member.takingLengths(true).rect()
     else { return nil }
-    let greatest = table.statistics(of: column).maximum
+    let whole = table.statistics(of: column).whole
     let numbers = table.numbers(of: column)
     let step = frame.width / Double(max(1, numbers.count))
     var points: [(x: Double, y: Double)] = []
     for (index, number) in numbers.enumerated() {
       guard let number else { continue }
-      let fraction = greatest > 0 ? number / greatest : 0
+      let fraction = whole > 0 ? number / whole : 0
       points.append(
         (frame.minX + (Double(index) + 0.5) * step, frame.maxY - fraction * frame.height))
     }
     guard let first = points.first, let last = points.last else {
-      reportNoNumbers(column, table, at: cursor)
+      table.report(withoutNumbers: column, at: cursor)
       return nil
     }
     func text(_ x: Double, _ y: Double) -> String {

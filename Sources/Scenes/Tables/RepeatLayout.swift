@@ -112,7 +112,7 @@ struct RepeatLayout {
     for index in model.sublayers.indices {
       // What an item shows stays in its upper left corner.
       let origin = model.sublayers[index].state.bounds.origin
-      model.sublayers[index].state.frame = cell(index, of: size)
+      model.sublayers[index].state.setFrame(cell(index, of: size))
       model.sublayers[index].state.bounds.origin = origin
       model.sublayers[index].assigned += ["bounds", "position"]
     }
@@ -121,7 +121,7 @@ struct RepeatLayout {
     if model.assigned.contains("position") {
       model.state.bounds.size = whole.size
     } else {
-      model.state.frame = whole
+      model.state.setFrame(whole)
       model.assigned.append("position")
     }
     model.assigned.append("bounds")

@@ -83,9 +83,9 @@ struct RowExpansion {
   ) -> (value: JSONValue, content: JSONValue)? {
     let line = table.table.rows[row]
     let place = table.place(of: line, column: reference.column)
-    func number(_ number: Double, _ column: String, greatest: Double) -> Double {
+    func number(_ number: Double, _ column: String, whole: Double) -> Double {
       let quantity = table.quantity(
-        reference.measure, of: number, row: row, column: column, greatest: greatest)
+        reference.measure, of: number, row: row, column: column, whole: whole)
       return quantity * (reference.factor ?? 1) + (reference.offset ?? 0)
     }
     func written(_ number: Double) -> JSONValue {
@@ -93,10 +93,10 @@ struct RowExpansion {
     }
     if reference.column == "*" {
       let columns = table.numberColumns
-      let greatest = columns.map { table.statistics(of: $0).maximum }.max() ?? 0
+      let whole = table.statistics(of: columns).whole
       let list = columns.map { column -> JSONValue in
         let cell = table.numbers(of: column)[row] ?? 0
-        return written(number(cell, column, greatest: greatest))
+        return written(number(cell, column, whole: whole))
       }
       return (.array(list), .null)
     }
@@ -116,12 +116,12 @@ struct RowExpansion {
       return nil
     }
     guard reference.needsNumber else { return (.number(plain), cell) }
-    let greatest = isNumber ? 0 : table.statistics(of: reference.column).maximum
+    let whole = isNumber ? 0 : table.statistics(of: reference.column).whole
     let result =
       isNumber
       ? table.position(reference.measure, of: row) * (reference.factor ?? 1)
         + (reference.offset ?? 0)
-      : number(plain, reference.column, greatest: greatest)
+      : number(plain, reference.column, whole: whole)
     guard result.isFinite else {
       cursor.report(
         .outOfRange, "a number that is too large in \(place)", remedy: "a smaller factor")

@@ -21,7 +21,8 @@ struct RowReference {
     var summary: String {
       switch self {
       case .value: "The number itself."
-      case .fraction: "The number divided by the greatest of its column."
+      case .fraction:
+        "The number divided by the greatest of its column, or by the size of the least if none is above 0."
       case .portion: "The number divided by the sum of its column."
       case .portionStart: "The portions of the rows before, together."
       case .portionEnd: "The portions of the rows up to this one, together."
@@ -93,12 +94,12 @@ extension Cursor {
     return pattern
   }
 
-  /// The parts of a text that names cells.
+  /// The parts of a text that names cells; `nil` for a text that only looks as if it did.
   var rowText: RowText? {
     guard cell == nil, case .string(let text) = node, text.utf8.contains(UInt8(ascii: "{")) else {
       return nil
     }
-    if let known = document.rowTexts[offset] { return known }
+    if let known = document.rowTexts[offset] { return known.column == nil ? nil : known }
     return text.contains(RowText.opening) ? RowText(template: text) : nil
   }
 

@@ -20,6 +20,8 @@ final class RowTable {
     var minimum = Double.infinity
     var maximum = -Double.infinity
     var count = 0
+    /// The number by which fractions are divided: the greatest, or the size of the least if none is above 0.
+    var whole: Double { maximum > 0 ? maximum : -minimum }
   }
 
   /// The number in a cell; `nil` for none.
@@ -64,6 +66,16 @@ final class RowTable {
     return result
   }
 
+  /// The sum, the least and the greatest number of several columns.
+  func statistics(of columns: [String]) -> Statistics {
+    columns.map { statistics(of: $0) }.reduce(into: Statistics()) { all, own in
+      all.sum += own.sum
+      all.minimum = min(all.minimum, own.minimum)
+      all.maximum = max(all.maximum, own.maximum)
+      all.count += own.count
+    }
+  }
+
   /// The rank of each row by a column: the number of rows with a greater number, or with the same one before.
   func ranks(of column: String) -> [Int] {
     if let known = ranks[column] { return known }
@@ -90,19 +102,19 @@ final class RowTable {
 
   /// A quantity of a row's number in a column.
   ///
-  /// - Parameter greatest: The number with which a fraction is compared.
+  /// - Parameter whole: The number by which a fraction is divided.
   func quantity(
-    _ measure: RowReference.Measure, of number: Double, row: Int, column: String, greatest: Double
+    _ measure: RowReference.Measure, of number: Double, row: Int, column: String, whole: Double
   ) -> Double {
     func ratio(_ number: Double, to whole: Double) -> Double { whole > 0 ? number / whole : 0 }
     let sums = [.portion, .portionStart, .portionEnd].contains(measure) ? sums(of: column) : [0]
-    let whole = sums.last ?? 0
+    let sum = sums.last ?? 0
     switch measure {
     case .value: return number
-    case .fraction: return ratio(number, to: greatest)
-    case .portion: return ratio(max(0, number), to: whole)
-    case .portionStart: return ratio(sums[row], to: whole)
-    case .portionEnd: return ratio(sums[row + 1], to: whole)
+    case .fraction: return ratio(number, to: whole)
+    case .portion: return ratio(max(0, number), to: sum)
+    case .portionStart: return ratio(sums[row], to: sum)
+    case .portionEnd: return ratio(sums[row + 1], to: sum)
     case .rank: return Double(ranks(of: column)[row])
     case .place: return Double(ranks(of: column)[row]) / Double(table.rows.count)
     }
@@ -132,9 +144,40 @@ final class RowTable {
   /// Reports a column that the table does not have.
   func report(missing column: String, at cursor: Cursor) {
     let names = table.columns.filter { !$0.isEmpty }
+    let message = "the table \(title(at: cursor)) has no column \(title(of: column, at: cursor))"
+    guard !isReported(message, at: cursor) else { return }
     cursor.report(
-      unknown: column, among: names, "the table “\(name)” has no column “\(column)”",
+      unknown: column, among: names, message,
       remedy: "one of \(names.prefix(12).joined(separator: ", "))")
+  }
+
+  /// Reports a column without numbers.
+  func report(withoutNumbers column: String, at cursor: Cursor) {
+    let message =
+      "the table \(title(at: cursor)) has no numbers in the column \(title(of: column, at: cursor))"
+    guard !isReported(message, at: cursor) else { return }
+    cursor.report(message, remedy: "a column of numbers")
+  }
+
+  /// The table in messages, with its file.
+  private func title(at cursor: Cursor) -> String {
+    file == cursor.document.file ? "“\(name)”" : "“\(name)” of \(file)"
+  }
+
+  /// A column in messages, with the parameter that names it.
+  private func title(of column: String, at cursor: Cursor) -> String {
+    "“\(column)”" + (parameter(at: cursor).map { ", the value of the parameter “\($0)”" } ?? "")
+  }
+
+  /// The parameter that names the column of a reference, or that stood in the place of its name.
+  private func parameter(at cursor: Cursor) -> String? {
+    let name = cursor.member("column") ?? cursor.member("row") ?? cursor
+    return cursor.document.parameterNames[name.offset]
+  }
+
+  /// True if the parameter at fault has been reported: the remedy is the same for all places where it stands.
+  private func isReported(_ message: String, at cursor: Cursor) -> Bool {
+    parameter(at: cursor) != nil && cursor.diagnostics.all.contains { $0.message == message }
   }
 
   /// The place of a cell in messages.

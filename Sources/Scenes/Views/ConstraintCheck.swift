@@ -133,6 +133,14 @@ extension LayerReader {
   }
 }
 
+extension LayerConstraint {
+  /// True if it is about the layer that has it and about no other.
+  fileprivate func isOnly(about owner: String) -> Bool {
+    func isOwner(_ item: String) -> Bool { item.isEmpty || item == owner }
+    return isOwner(first.item) && (to.attribute == .notAnAttribute || isOwner(to.item))
+  }
+}
+
 extension LayerModel {
   /// Reports constraints here and below that contradict each other, once everything has been placed.
   ///
@@ -145,8 +153,20 @@ extension LayerModel {
       let owner = name ?? "root"
       for conflict in copy.layOut(at: list) {
         let index = state.constraints.firstIndex { $0.label(owner: owner) == conflict.broken }
-        (index.map { list.element(at: $0) } ?? list).warn(
-          .unsolvable, conflict.what, remedy: LayoutConflict.remedy)
+        let place = index.map { list.element(at: $0) } ?? list
+        if let index, conflict.constraints == [conflict.broken],
+          state.constraints[index].isOnly(about: owner)
+        {
+          let fixed = name == nil ? "the size of the scene fixes" : "the bounds of “\(owner)” fix"
+          place.warn(
+            .unsolvable,
+            "“\(conflict.broken)” is broken: \(fixed) its \(state.constraints[index].first.attribute)",
+            remedy: name == nil
+              ? "another “size”, or no constraint"
+              : "other “bounds”, or a constraint of a layer around it")
+        } else {
+          place.warn(.unsolvable, conflict.what, remedy: LayoutConflict.remedy)
+        }
       }
     }
     guard !isScene else { return }
