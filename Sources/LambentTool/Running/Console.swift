@@ -134,7 +134,7 @@ package final class Console: Sendable {
   /// Writes problems. As text, more than 100 are only counted.
   func report(_ problems: [Problem]) {
     let shown = problemsAreJSON ? problems[...] : problems.prefix(100)
-    shown.forEach { report($0) }
+    for problem in shown { report(problem) }
     let rest = problems.count - shown.count
     guard rest > 0 else { return }
     let message = "\(rest) more problems are not shown: see lambent check --json"
