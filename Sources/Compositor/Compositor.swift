@@ -194,25 +194,43 @@ package final class Compositor: Sendable {
     _ tree: RenderTree, _ cache: TextureCache<Format>, _ frames: DrawnFrames<Format.Pixel>?,
     _ job: DrawingJob, into pixels: inout [Format.Pixel]
   ) throws(RenderError) -> Cost {
-    var planner = Planner(
-      space: tree.workingSpace, limits: limits,
-      textures: FrameTextures(cache, limit: job.textureBytes, memory: job.memory),
-      facts: Format.facts)
-    planner.countsDrawnImages = job.countsDrawnImages
+    var planner = planner(of: tree, cache, job)
     planner.known = frames?.takeLayers(for: tree)
     let plan = try planner.plan(tree)
     frames?.giveBack(&planner)
     let work = plan.work + planner.drawingWork + job.work
-    guard work <= limits.maximumWork else {
-      throw .tooMuchWork(steps: work, limit: limits.maximumWork)
-    }
     let painting = PaintingJob<Format>(
       tree: tree, ground: .pixel(Format.pixel(plan.background, in: tree.workingSpace)),
-      imageBytes: job.imageBytes, memory: job.memory,
-      meter: WorkMeter(limits.maximumWork - work), jobs: job.jobs)
+      imageBytes: job.imageBytes, memory: job.memory, meter: try meter(after: work),
+      jobs: job.jobs)
     let peak = try paint(
       plan, painting, frames: frames, textures: planner.textures.pins, into: &pixels)
     return (work, peak)
+  }
+
+  /// A planner for a tree, or for a part of it above others.
+  func planner<Format: PixelFormat>(
+    of tree: RenderTree, _ cache: TextureCache<Format>, _ job: DrawingJob,
+    after known: PartCost = PartCost()
+  ) -> Planner {
+    var planner = Planner(
+      space: tree.workingSpace, limits: limits,
+      textures: FrameTextures(
+        cache, limit: job.textureBytes - known.textureBytes, memory: job.memory),
+      facts: Format.facts)
+    planner.countsDrawnImages = job.countsDrawnImages
+    planner.counts.outlinePoints = known.outlinePoints
+    planner.drawingWork = known.drawingWork
+    planner.drawnImages = known.drawnImages
+    return planner
+  }
+
+  /// The work that is left; throws where it is too much already.
+  func meter(after work: Double) throws(RenderError) -> WorkMeter {
+    guard work <= limits.maximumWork else {
+      throw .tooMuchWork(steps: work, limit: limits.maximumWork)
+    }
+    return WorkMeter(limits.maximumWork - work)
   }
 
   private func check(_ tree: RenderTree) throws(RenderError) {

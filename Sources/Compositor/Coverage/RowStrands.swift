@@ -51,7 +51,8 @@ struct RowStrands {
     for place in 0..<order.count {
       let index = order[place]
       let strand = strands[index]
-      let change = Self.change(winding, strand.winding, usesEvenOddRule)
+      let change = insideChange(
+        from: winding, by: strand.winding, usesEvenOddRule: usesEvenOddRule)
       note(change, strand.pieces, pieces)
       if areWhole { crossings.append((strand.pieces.lowerBound, change)) }
       if strand.partner < 0 {
@@ -75,13 +76,6 @@ struct RowStrands {
       piece.pointee.change = .whole(crossings[place].change)
     }
     return true
-  }
-
-  private static func change(_ winding: Int, _ step: Int, _ usesEvenOddRule: Bool) -> Int {
-    func inside(_ winding: Int) -> Int {
-      usesEvenOddRule ? winding & 1 : winding == 0 ? 0 : 1
-    }
-    return inside(winding + step) - inside(winding)
   }
 
   private func note(_ change: Int, _ range: Range<Int>, _ pieces: ScanMemory<RowPiece>) {

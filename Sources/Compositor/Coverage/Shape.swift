@@ -239,24 +239,14 @@ extension Shape {
     return Shape(outline: .polygons(edges, usesEvenOddRule: true), bounds: rect)
   }
 
-  /// The part of a polygon before the eye, projected (Sutherland and Hodgman, 1974, in homogeneous
-  /// coordinates).
+  /// The part of a polygon before the eye, projected.
   static func project(_ polygon: [Point], through map: PlaneMap) -> [Point] {
-    let positions = polygon.map(map.apply)
+    guard let last = polygon.last else { return [] }
     var result: [Point] = []
-    guard var previous = positions.last else { return [] }
-    for position in positions {
-      let (wasSeen, isSeen) = (
-        previous.z >= PlaneMap.leastDepth, position.z >= PlaneMap.leastDepth
-      )
-      if wasSeen != isSeen {
-        let fraction = (PlaneMap.leastDepth - previous.z) / (position.z - previous.z)
-        let crossing = previous + (position - previous) * fraction
-        result.append(
-          Point(x: crossing.x / PlaneMap.leastDepth, y: crossing.y / PlaneMap.leastDepth))
-      }
-      if isSeen { result.append(Point(x: position.x / position.z, y: position.y / position.z)) }
-      previous = position
+    // The last point comes again.
+    var clipper = NearPlaneClipper(at: map.apply(last)) { _ in }
+    for point in polygon {
+      clipper.move(to: map.apply(point)) { if let point = $0 { result.append(point) } }
     }
     return result
   }

@@ -98,11 +98,11 @@ extension GradientPaint {
   /// How far positions in a pixel may be from that of its middle, or somewhat more.
   private func reach(at point: SIMD3<Double>) -> Double {
     let (u, v) = (point.x / point.z, point.y / point.z)
-    func length(_ axis: SIMD3<Double>) -> Double {
-      let (du, dv) = ((axis.x - u * axis.z) / point.z, (axis.y - v * axis.z) / point.z)
-      return kind == .axial ? abs(du) : (du * du + dv * dv).squareRoot()
+    func length(_ step: SIMD2<Double>) -> Double {
+      kind == .axial ? abs(step.x) : (step.x * step.x + step.y * step.y).squareRoot()
     }
-    let sum = length(toUnit.x) + length(toUnit.y)
+    let (across, down) = toUnit.derivatives(at: point)
+    let sum = length(across) + length(down)
     return switch kind {
     case .axial: sum
     case .radial: sum / 2

@@ -1,5 +1,6 @@
 import LambentGeometry
 import LambentPixels
+import LambentRaster
 
 /// The fill of a shape.
 enum Paint: Sendable {
@@ -48,8 +49,19 @@ struct ImageSampling: Sendable, Hashable {
 
   /// True if the nearest pixel of an image without levels is taken, where pixels are some texels
   /// apart.
-  func takesNearest(footprint: Double) -> Bool {
+  private func takesNearest(footprint: Double) -> Bool {
     footprint > 1 + 1e-9 ? minifiesNearest : magnifiesNearest
+  }
+
+  /// The position among the levels of an image that is read, and true if its nearest pixel is taken.
+  ///
+  /// - Parameter hasLevels: True if the image was made with levels, however many.
+  func level(
+    footprint: Double, of count: Int, hasLevels: Bool
+  ) -> (level: MipLevel, takesNearest: Bool) {
+    let level = MipLevel(footprint: footprint, bias: bias, count: count)
+    let isNearest = hasLevels ? magnifiesNearest : takesNearest(footprint: footprint)
+    return (level, level.isImage && isNearest)
   }
 }
 

@@ -88,16 +88,10 @@ struct SliceReader<Format: PixelFormat> {
   private func reader(_ column: Int, _ line: Int) -> AffineLevels<Format> {
     let map = slices.toImage(column, line, after: map)
     let slice = line * 3 + column
-    let footprint = map.footprint
-    guard let levels else {
-      return AffineLevels(
-        image, through: map, takesNearest: filter.takesNearest(footprint: footprint),
-        scratch: scratch)
-    }
-    let level = levels.level(ofSlice: slice, footprint: footprint, bias: filter.bias)
-    let takesNearest = level.isImage && filter.magnifiesNearest
+    let (level, takesNearest) = filter.level(
+      footprint: map.footprint, of: levels?.views[slice].count ?? 1, hasLevels: levels != nil)
     return AffineLevels(level, through: map, takesNearest: takesNearest, scratch: scratch) {
-      $0 > 0 ? levels.view(ofSlice: slice, level: $0) : image
+      ($0 > 0 ? levels?.views[slice][$0] : nil) ?? image
     }
   }
 }
@@ -118,9 +112,9 @@ extension NineSlices {
   ) -> SIMD2<Double> {
     guard let levels else { return .zero }
     let (column, line) = (x.densest, y.densest)
-    let level = levels.level(
-      ofSlice: line * 3 + column, footprint: toImage(column, line, after: steps).footprint,
-      bias: bias)
+    let level = MipLevel(
+      footprint: toImage(column, line, after: steps).footprint, bias: bias,
+      count: levels.views[line * 3 + column].count)
     let fraction = level.index > 0 ? 1 : Double(level.fraction)
     return SIMD2(
       (steps.a * steps.a + steps.c * steps.c).squareRoot(),
@@ -150,12 +144,4 @@ extension NineSlices {
 struct SliceViews<Pixel: BitwiseCopyable & Sendable> {
   /// The levels of each slice, row by row of slices.
   let views: [[PixelView<Pixel>]]
-
-  /// How a slice is read: at a position between its levels, of which the first is the image itself.
-  func level(ofSlice slice: Int, footprint: Double, bias: Double) -> MipLevel {
-    MipLevel(footprint: footprint, bias: bias, count: views[slice].count)
-  }
-
-  /// A level of a slice.
-  func view(ofSlice slice: Int, level: Int) -> PixelView<Pixel> { views[slice][level] }
 }

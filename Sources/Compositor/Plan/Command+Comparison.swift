@@ -51,19 +51,11 @@ extension Command {
   /// False if it is never the same as another one: there is no need to remember it.
   var isComparable: Bool {
     switch self {
-    case .draw: true
-    case .sprites, .stack: false
-    case .clip(let clip):
-      (clip.commands + clip.outside + (clip.mask?.commands ?? [])).allSatisfy(\.isComparable)
-    case .group(let group):
-      (group.commands + (group.mask?.commands ?? [])).allSatisfy(\.isComparable)
-    case .prepare(let pass):
-      if case .commands(let commands) = pass.source {
-        commands.allSatisfy(\.isComparable)
-      } else {
-        false
-      }
+    case .sprites, .stack: return false
+    case .prepare(let pass): guard case .commands = pass.source else { return false }
+    case .draw, .clip, .group: break
     }
+    return allInside(satisfy: \.isComparable)
   }
 }
 

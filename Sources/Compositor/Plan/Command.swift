@@ -33,6 +33,14 @@ struct Draw: Sendable {
   var mode = BlendMode.sourceOver
 }
 
+extension Draw {
+  /// Draws the pixels of a prepared image where they lie.
+  init(textureID: Int, _ rect: PixelRect, mode: BlendMode = .sourceOver) {
+    self.init(
+      shape: Shape(rect), region: rect, paint: .texture(textureID: textureID), mode: mode)
+  }
+}
+
 /// Particles, sorted into the bands of their surface.
 struct SpriteDraw: Sendable {
   /// The pixels of the plan; its rows begin with a band.
@@ -182,9 +190,6 @@ extension Command {
 
   /// Visits the images that are needed, some more than once.
   func forEachTexture(_ body: (Int) -> Void) {
-    func visit(_ commands: [Command]) {
-      for command in commands { command.forEachTexture(body) }
-    }
     switch self {
     case .draw(let draw):
       switch draw.paint {
@@ -192,25 +197,37 @@ extension Command {
       case .image(let image): if case .texture(let textureID) = image.source { body(textureID) }
       case .solid, .gradient: break
       }
-    case .sprites: break
-    case .clip(let clip):
-      visit(clip.commands)
-      visit(clip.outside)
-      visit(clip.mask?.commands ?? [])
-    case .group(let group):
-      visit(group.commands)
-      visit(group.mask?.commands ?? [])
-    case .stack(let stack):
-      for plane in stack.planes { visit(plane.commands) }
     case .prepare(let pass):
-      switch pass.source {
-      case .commands(let commands): visit(commands)
-      case .backdrop: break
-      case .transition(_, let from, let to, _):
+      if case .transition(_, let from, let to, _) = pass.source {
         body(from)
         body(to)
       }
+    case .sprites, .clip, .group, .stack: break
     }
+    forEachList { for command in $0 { command.forEachTexture(body) } }
+  }
+
+  /// Visits the lists of commands in it.
+  private func forEachList(_ body: ([Command]) -> Void) {
+    switch self {
+    case .draw, .sprites: break
+    case .clip(let clip):
+      body(clip.commands)
+      body(clip.outside)
+      if let mask = clip.mask { body(mask.commands) }
+    case .group(let group):
+      body(group.commands)
+      if let mask = group.mask { body(mask.commands) }
+    case .stack(let stack): for plane in stack.planes { body(plane.commands) }
+    case .prepare(let pass): if case .commands(let commands) = pass.source { body(commands) }
+    }
+  }
+
+  /// True if all commands directly in it satisfy a condition.
+  func allInside(satisfy condition: (Command) -> Bool) -> Bool {
+    var result = true
+    forEachList { result = result && $0.allSatisfy(condition) }
+    return result
   }
 
   /// True if the surface beneath is read as a whole, so that bands have to wait for each other.

@@ -46,12 +46,9 @@ extension Planner {
     let pass = OffscreenPass(
       textureID: makeTextureID(), rect: region, from: known, layer: node.name, source: .backdrop,
       effects: effects)
-    let draw = Draw(
-      shape: Shape(region), region: region, paint: .texture(textureID: pass.textureID), mode: .copy)
     let clip = Clip(
       shape: frame.clipsAfterEffects ? Shape(region) : bounds, region: region,
-      commands: [.draw(draw)],
-      opacity: opacity)
+      commands: [.draw(Draw(textureID: pass.textureID, region, mode: .copy))], opacity: opacity)
     return Backdrop(passes: [.prepare(pass)], clip: clip)
   }
 

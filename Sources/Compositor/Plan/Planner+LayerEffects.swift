@@ -33,12 +33,7 @@ extension Planner {
       result.body = []
       if !rect.isEmpty {
         result.passes.append(.prepare(pass))
-        result.body = [
-          .draw(
-            Draw(
-              shape: Shape(rect), region: rect.intersection(scissor),
-              paint: .texture(textureID: pass.textureID)))
-        ]
+        result.body = [.draw(Draw(textureID: pass.textureID, rect).within(scissor))]
         caster = .texture(textureID: pass.textureID, rect: rect)
         if own == nil, let mask, layerEffects.shadow?.path == nil {
           let masked = try self.masked(pass, by: mask, node)
@@ -145,7 +140,7 @@ extension Planner {
       .prepare(
         OffscreenPass(
           textureID: textureID, rect: rect, layer: node.name, source: .commands(commands))),
-      .draw(Draw(shape: Shape(rect), region: rect, paint: .texture(textureID: textureID))),
+      .draw(Draw(textureID: textureID, rect)),
     ]
   }
 }

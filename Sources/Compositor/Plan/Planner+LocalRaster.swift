@@ -248,9 +248,9 @@ extension RenderNode {
 extension PixelRect {
   /// The rectangle grown until its edges are multiples of a number of pixels.
   fileprivate func grown(to step: Int) -> PixelRect {
-    func floor(_ value: Int) -> Int { value - ((value % step) + step) % step }
+    func down(_ value: Int) -> Int { floor(value, toMultipleOf: step) }
     return PixelRect(
-      left: floor(left), top: floor(top), right: floor(right + step - 1),
-      bottom: floor(bottom + step - 1))
+      left: down(left), top: down(top), right: down(right + step - 1),
+      bottom: down(bottom + step - 1))
   }
 }

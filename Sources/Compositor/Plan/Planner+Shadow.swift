@@ -21,9 +21,8 @@ extension Planner {
   ) throws(RenderError) -> OffscreenPass {
     let rect = raster.rect
     try check(rect, node)
-    let draw = Draw(
-      shape: Shape(rect), region: rect, paint: .texture(textureID: raster.textureID))
-    let group = Group(region: rect, commands: [.draw(draw)], mask: mask.mask)
+    let draw = Command.draw(Draw(textureID: raster.textureID, rect))
+    let group = Group(region: rect, commands: [draw], mask: mask.mask)
     return OffscreenPass(
       textureID: makeTextureID(), rect: rect, layer: node.name, source: .commands([.group(group)]))
   }
@@ -89,10 +88,7 @@ extension Planner {
       textureID: textureID, rect: rect, from: own, layer: node.name,
       source: .commands([.draw(draw)]),
       effects: [effect])
-    return [
-      .prepare(pass),
-      .draw(Draw(shape: Shape(rect), region: rect, paint: .texture(textureID: textureID))),
-    ]
+    return [.prepare(pass), .draw(Draw(textureID: textureID, rect))]
   }
 }
 

@@ -295,12 +295,8 @@ extension BandPainter {
       return Shader(
         kind: .copy(base, dx: offset.x + shift.x, dy: offset.y + shift.y), isOpaque: isOpaque)
     }
-    let footprint = map.footprint
-    let level = MipLevel(footprint: footprint, bias: image.filter.bias, count: views.count)
-    let takesNearest =
-      views.count > 1
-      ? level.isImage && image.filter.magnifiesNearest
-      : image.filter.takesNearest(footprint: footprint)
+    let (level, takesNearest) = image.filter.level(
+      footprint: map.footprint, of: views.count, hasLevels: views.count > 1)
     let levels = AffineLevels<Format>(
       level, through: map, takesNearest: takesNearest, scratch: secondRow
     ) { views[$0] }

@@ -70,9 +70,10 @@ extension PixelFormat {
       let sum = try pool.copy(
         of: blur.kept, from: light, beyond: blur.beyond, clear: .zero)
       let copy = try blurred(light, by: blur, pool)
-      let bloom = Bloom(deviation: x, intensity: intensity)
+      let weight = Float(intensity > 0 ? min(1, intensity) : 0)
       forEachRow(of: sum, pool) { row in
-        bloom.add(copy.row(beside: row, of: sum), to: row, count: sum.rect.width)
+        FloatRows.screen(
+          copy.row(beside: row, of: sum), times: weight, onto: row, count: sum.rect.width)
       }
       pool.giveBack(copy)
       return sum

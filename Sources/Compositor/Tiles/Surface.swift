@@ -58,6 +58,13 @@ final class Surface<Pixel: BitwiseCopyable>: @unchecked Sendable {
 }
 
 extension Surface where Pixel: Sendable {
+  /// A copy of the pixels.
+  var grid: PixelGrid<Pixel> {
+    PixelGrid(
+      width: rect.width, height: rect.height,
+      pixels: Array(UnsafeBufferPointer(start: base, count: rect.count)))
+  }
+
   /// The pixels and the smaller mip levels as images.
   var views: [PixelView<Pixel>] {
     ([self] + smaller).map {
@@ -122,7 +129,7 @@ extension PixelRect {
     var result: [PixelRect] = []
     var first = top
     while first < bottom, left < right {
-      let next = min(bottom, first + height - ((first % height) + height) % height)
+      let next = min(bottom, floor(first, toMultipleOf: height) + height)
       result.append(PixelRect(left: left, top: first, right: right, bottom: next))
       first = next
     }

@@ -261,9 +261,13 @@ extension SurfacePainter {
     try memory.take(copies, for: pool.layer)
     let runtime = (transition as? any RuntimeTransition)?.metered(by: meter)
     do {
-      try Format.paint(
-        runtime ?? transition, from: old, to: new, progress: progress, in: space, jobs: jobs,
-        onto: surface)
+      let frame = try Format.frame(
+        of: runtime ?? transition, from: old.grid, to: new.grid, at: progress, in: space,
+        jobs: jobs)
+      guard frame.pixels.count == surface.rect.count else {
+        throw FrameSizeError(width: frame.width, height: frame.height)
+      }
+      for (index, pixel) in frame.pixels.enumerated() { surface.base[index] = pixel }
     } catch {
       throw .transition(layer: pool.layer, reason: "\(error)")
     }

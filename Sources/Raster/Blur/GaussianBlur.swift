@@ -90,33 +90,6 @@ extension GaussianBlur {
       }
     }
   }
-
-  /// Blurs an image of bytes in place, rounding once at the end.
-  package func apply(to image: inout PixelBuffer) {
-    if case .identity = kernel { return }
-    var floats = FloatPixelBuffer(width: image.width, height: image.height)
-    FloatRows.load(image.pixels, to: &floats.pixels, count: image.pixels.count)
-    apply(to: &floats)
-    FloatRows.store(floats.pixels, to: &image.pixels, count: image.pixels.count)
-  }
-
-  /// Blurs a plane with one channel (such as the coverage of a shadow) in place.
-  ///
-  /// - Precondition: there are `width × height` values.
-  package func apply(to plane: inout [Float], width: Int, height: Int) {
-    precondition(plane.count == width * height, "a plane has width × height values")
-    if case .identity = kernel { return }
-    var turned = [Float](repeating: 0, count: plane.count)
-    plane.withUnsafeMutableBufferPointer { plane in
-      turned.withUnsafeMutableBufferPointer { turned in
-        guard let plane = plane.baseAddress, let turned = turned.baseAddress else { return }
-        blurRows(
-          0..<height, of: plane, along: Line(count: width), height: height, transposedInto: turned)
-        blurRows(
-          0..<width, of: turned, along: Line(count: height), height: width, transposedInto: plane)
-      }
-    }
-  }
 }
 
 // MARK: - Rows

@@ -1,11 +1,13 @@
-package import LambentRenderTree
+import LambentRenderTree
+
+@testable import LambentCompositor
 
 extension Compositor {
   /// The commands by which a tree is drawn in bytes, in words, one per line and indented by what they lie
   /// in: `draw solid`, `group 1`, `prepare 0 blur`. It is what tests of the planner read.
   ///
   /// - Throws: ``RenderError`` where the tree is beyond the limits.
-  package func outline(of tree: RenderTree) throws(RenderError) -> [String] {
+  func outline(of tree: RenderTree) throws(RenderError) -> [String] {
     let cache = TextureCache<PackedFormat>(limit: limits.maximumTextureBytes)
     var planner = Planner(
       space: tree.workingSpace, limits: limits,
