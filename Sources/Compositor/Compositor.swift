@@ -16,12 +16,6 @@ import LambentWorkers
 /// try compositor.render(tree, jobs: 4, into: &frame)
 /// ```
 ///
-/// A frame is made in two steps. A `Planner` turns the tree into commands in pixels (`Plan`); a
-/// `SurfacePainter` follows them, on several threads, in bands of rows (`BandPainter`). Shapes become
-/// rows of coverage in `Coverage`, colours and images rows of pixels in `Paint`. The plan does not depend on
-/// how pixels are stored. What paints it is generic over a `PixelFormat`: packed bytes, floats, or the reference
-/// that defines both.
-///
 /// A layer is drawn in this order: its shadow; the backdrop through `backgroundFilters`; the background;
 /// its drawables, particles over the border; sublayers; the border. The result is cut to the bounds and
 /// by the mask, filtered, faded, and combined with the backdrop. The shadow is that of the finished layer,
@@ -33,7 +27,7 @@ import LambentWorkers
 package final class Compositor: Sendable {
   /// The bounds within which the compositor works.
   package let limits: CompositorLimits
-  private let packed: TextureCache<PackedFormat>
+  let packed: TextureCache<PackedFormat>
   private let reference: TextureCache<ReferenceFormat>
   private let floats: TextureCache<FloatFormat>
   private let packedFrames: DrawnFrames<PackedFormat.Pixel>
@@ -111,15 +105,6 @@ package final class Compositor: Sendable {
     return (buffer, cost.work)
   }
 
-  /// The most bytes that images take at the same time while a tree is drawn.
-  package func imageBytes(
-    of tree: RenderTree, jobs: Int = 1
-  ) throws(RenderError) -> Int {
-    try check(tree)
-    var buffer = PixelBuffer(width: tree.width, height: tree.height)
-    return try draw(tree, packed, jobs: jobs, into: &buffer.pixels).imageBytes
-  }
-
   /// Draws a tree pixel by pixel with the formulas themselves: the author of golden images.
   package func renderReference(
     _ tree: RenderTree, into buffer: inout PixelBuffer
@@ -143,7 +128,7 @@ package final class Compositor: Sendable {
 
   /// Draws a tree beside others that are drawn at the same time.
   @discardableResult
-  private func draw<Format: PixelFormat>(
+  func draw<Format: PixelFormat>(
     _ tree: RenderTree, _ cache: TextureCache<Format>, _ frames: DrawnFrames<Format.Pixel>? = nil,
     jobs: Int, after work: Double = 0, into pixels: inout [Format.Pixel]
   ) throws(RenderError) -> Cost {

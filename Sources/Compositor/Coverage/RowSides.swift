@@ -14,7 +14,6 @@ struct RowSides {
   /// The sums of the sides that are not kept, by rows. Only rows that have such sides have memory.
   private var sums = ScanMemory<CoverageSums>(capacity: 64)
 
-  /// Takes a region.
   init(_ region: PixelRect) {
     self.region = region
     let height = max(0, region.height)
@@ -24,7 +23,6 @@ struct RowSides {
     for position in 0..<height { counts[position] = 0 }
   }
 
-  /// Gives the memory back.
   func free() {
     for position in 0..<counts.count where counts[position] > Self.mostInRow {
       sums[position].free()
@@ -36,7 +34,6 @@ struct RowSides {
     sums.free()
   }
 
-  /// Adds a side.
   mutating func add(_ edge: Shape.Edge) {
     guard let side = RegionSide(edge, in: region) else { return }
     var isKept = false

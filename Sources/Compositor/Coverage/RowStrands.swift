@@ -30,7 +30,6 @@ struct RowStrands {
   /// The farthest that strands which end at one point may be apart in the outline's order.
   private static let farthestPartner = 64
 
-  /// Gives the memory back.
   func free() {
     strands.free()
     order.free()
@@ -82,7 +81,6 @@ struct RowStrands {
     for index in range { (pieces.base + index).pointee.change = .whole(change) }
   }
 
-  /// Forgets all strands.
   mutating func clear() {
     strands.truncate()
     areFound = false
@@ -195,7 +193,6 @@ extension RowStrands {
     return true
   }
 
-  /// The number of strands.
   var count: Int { order.count }
 
   /// A strand, from left to right.

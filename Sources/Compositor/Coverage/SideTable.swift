@@ -28,7 +28,6 @@ struct SideTable {
   /// True if the current row is the same as the one before it.
   private(set) var repeats = false
 
-  /// Gives the memory back.
   func free() {
     sides.free()
     first.free()
@@ -37,7 +36,6 @@ struct SideTable {
     merged.free()
   }
 
-  /// The number of sides.
   var count: Int { sides.count }
 
   /// Forgets everything and takes a region.
@@ -121,15 +119,6 @@ struct SideTable {
   func withSide(_ place: Int, _ body: (_ edge: Shape.Edge, _ slope: Double) -> Void) {
     let side = sides.base + active[place]
     body(side.pointee.side.edge, side.pointee.side.slope)
-  }
-
-  /// Calls a closure with all sides of the current row.
-  @inline(__always)
-  func forEachSide(_ body: (_ place: Int, _ edge: Shape.Edge, _ slope: Double) -> Void) {
-    for place in 0..<active.count {
-      let side = sides.base + active[place]
-      body(place, side.pointee.side.edge, side.pointee.side.slope)
-    }
   }
 
   /// Lets go of sides that ended and takes in those that begin; `true` where nothing changed.

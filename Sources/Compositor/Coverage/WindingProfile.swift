@@ -52,7 +52,7 @@ struct WindingProfile {
   var length: Double {
     var (sum, start) = (0.0, top)
     for part in parts {
-      sum += (part.end - start) * Double(insideChange(from: 0, by: part.winding, usesEvenOddRule: usesEvenOddRule))
+      sum += (part.end - start) * Double(change(from: 0, by: part.winding))
       start = part.end
     }
     return sum

@@ -97,16 +97,17 @@ extension GradientPaint {
 
   /// How far positions in a pixel may be from that of its middle, or somewhat more.
   private func reach(at point: SIMD3<Double>) -> Double {
-    let (u, v) = (point.x / point.z, point.y / point.z)
     func length(_ step: SIMD2<Double>) -> Double {
       kind == .axial ? abs(step.x) : (step.x * step.x + step.y * step.y).squareRoot()
     }
     let (across, down) = toUnit.derivatives(at: point)
     let sum = length(across) + length(down)
-    return switch kind {
-    case .axial: sum
-    case .radial: sum / 2
-    case .conic: min(0.49, sum / (2 * Double.pi * (u * u + v * v).squareRoot()))
+    switch kind {
+    case .axial: return sum
+    case .radial: return sum / 2
+    case .conic:
+      let (u, v) = (point.x / point.z, point.y / point.z)
+      return min(0.49, sum / (2 * Double.pi * (u * u + v * v).squareRoot()))
     }
   }
 

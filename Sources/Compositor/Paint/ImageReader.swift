@@ -7,8 +7,8 @@ struct ImageReader<Format: PixelFormat> {
   let map: PlaneMap
   let filter: ImageSampling
   let slices: NineSlices?
-  /// The smaller levels of each slice, where any slice shrinks.
-  var sliceLevels: SliceViews<Format.Pixel>?
+  /// The levels of each slice, where any slice shrinks.
+  var sliceLevels: [[PixelView<Format.Pixel>]]?
 
   func fill(x: Int, y: Int, count: Int, into row: UnsafeMutablePointer<Format.Pixel>) {
     for index in 0..<count {
@@ -54,10 +54,10 @@ struct ImageReader<Format: PixelFormat> {
       x: slices.x.apply(u, asInPiece: column), y: slices.y.apply(v, asInPiece: line))
     let slice = line * 3 + column
     let (level, takesNearest) = filter.level(
-      footprint: footprint, of: sliceLevels?.views[slice].count ?? 1,
+      footprint: footprint, of: sliceLevels?[slice].count ?? 1,
       hasLevels: sliceLevels != nil)
     return mean(level) { index in
-      let view = index > 0 ? sliceLevels?.views[slice][index] : nil
+      let view = index > 0 ? sliceLevels?[slice][index] : nil
       return color(view ?? levels[0], position, takesNearest: takesNearest)
     }
   }
@@ -78,7 +78,6 @@ struct ImageReader<Format: PixelFormat> {
       of: view, u: texel.x + shift, v: texel.y + shift, takesNearest: takesNearest)
   }
 
-  /// The mean of two levels.
   private func mean(_ level: MipLevel, _ read: (Int) -> SIMD4<Float>) -> SIMD4<Float> {
     let color = read(level.index)
     return level.fraction > 0 ? color + (read(level.index + 1) - color) * level.fraction : color

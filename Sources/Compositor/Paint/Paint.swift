@@ -3,7 +3,7 @@ import LambentPixels
 import LambentRaster
 
 /// The fill of a shape.
-enum Paint: Sendable {
+enum Paint: Sendable, Equatable {
   /// One colour.
   case solid(Color)
   /// The pixels of a prepared image, where they lie.
@@ -15,8 +15,7 @@ enum Paint: Sendable {
 }
 
 /// An image through a map.
-struct ImagePaint: Sendable {
-  /// Where the pixels come from.
+struct ImagePaint: Sendable, Equatable {
   enum Source: Sendable {
     /// An image.
     case image(any ImageTexture)
@@ -28,7 +27,6 @@ struct ImagePaint: Sendable {
   var source: Source
   /// Maps pixels of the canvas to those of the image.
   var toImage: PlaneMap
-  /// How the image is read.
   var filter: ImageSampling
   /// The stretching of nine slices, if the image has them.
   var slices: NineSlices?
@@ -100,7 +98,6 @@ struct NineSlices: Sendable, Hashable {
   /// Where the pieces meet on the layer and in the image, along x and along y.
   var x, y: Axis
 
-  /// One axis.
   struct Axis: Sendable, Hashable {
     /// The ends and the joints on the layer, ascending.
     var layer: SIMD4<Double>

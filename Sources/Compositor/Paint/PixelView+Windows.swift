@@ -44,7 +44,7 @@ extension ImageLevels {
   /// of nine slices does, if they are among the windows.
   func withViews(
     _ windows: ImageWindows<Pixel>?,
-    _ body: ([PixelView<Pixel>], SliceViews<Pixel>?) -> Void
+    _ body: ([PixelView<Pixel>], [[PixelView<Pixel>]]?) -> Void
   ) {
     withViews(levels[...]) { views in
       guard let windows else { return body(views, nil) }
@@ -60,7 +60,7 @@ extension ImageLevels {
             return views[level].part(window, made: base + start)
           }
         }
-        body(all[0], all.count > 1 ? SliceViews(views: Array(all.dropFirst())) : nil)
+        body(all[0], all.count > 1 ? Array(all.dropFirst()) : nil)
       }
     }
   }

@@ -20,12 +20,9 @@ indirect enum Command: Sendable {
 }
 
 /// A shape and what fills it.
-struct Draw: Sendable {
-  /// Where.
+struct Draw: Sendable, Equatable {
   var shape: Shape
-  /// The pixels that may change.
   var region: PixelRect
-  /// The fill.
   var paint: Paint
   /// A factor of coverage.
   var opacity = 1.0
@@ -60,12 +57,9 @@ struct SpriteDraw: Sendable {
 }
 
 /// A shape within which commands draw.
-struct Clip: Sendable {
-  /// The shape.
+struct Clip: Sendable, Equatable {
   var shape: Shape
-  /// The pixels that may change.
   var region: PixelRect
-  /// The commands.
   var commands: [Command]
   /// The fraction of what was drawn that is kept within the shape.
   var opacity = 1.0
@@ -79,10 +73,8 @@ struct Clip: Sendable {
 }
 
 /// Commands whose result is combined as a whole.
-struct Group: Sendable {
-  /// The pixels that may change.
+struct Group: Sendable, Equatable {
   var region: PixelRect
-  /// The commands.
   var commands: [Command]
   /// A factor of the result.
   var opacity = 1.0
@@ -97,7 +89,7 @@ struct Group: Sendable {
 }
 
 /// Commands whose result decides what shows of others.
-struct MaskCommands: Sendable {
+struct MaskCommands: Sendable, Equatable {
   /// The commands.
   var commands: [Command]
   /// True if luminance × alpha decides, instead of alpha alone.
@@ -113,7 +105,7 @@ struct MaskCommands: Sendable {
 }
 
 /// How an image is made that later commands use.
-struct OffscreenPass: Sendable {
+struct OffscreenPass: Sendable, Equatable {
   /// The image's number.
   var textureID: Int
   /// Its pixels, on the canvas or in a plane of its own.
@@ -176,7 +168,6 @@ enum Effect: Sendable, Hashable {
 }
 
 extension Command {
-  /// The pixels that may change.
   var region: PixelRect {
     switch self {
     case .draw(let draw): draw.region

@@ -70,7 +70,7 @@ extension PlaneMap {
   }
 
   /// The factor by which areas grow at the origin, times w³.
-  package var determinant: Double { dot(x, y.cross(origin)) }
+  package var determinant: Double { (x * y.cross(origin)).sum() }
 
   /// The map that undoes this one, or `nil` where it is singular or not finite.
   package var inverse: PlaneMap? {
@@ -127,5 +127,3 @@ extension ProjectiveSpan {
       minifiesNearest: filter.minifiesNearest, bias: filter.bias)
   }
 }
-
-private func dot(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double { (a * b).sum() }

@@ -40,7 +40,7 @@ extension Planner {
     guard !region.isEmpty else { return nil }
     let needed = effects.spread.area(about: region)
     // Where nothing is drawn in what is known, it is transparent, however small the surface.
-    let known = room(for: needed.intersection(surroundings.known), about: needed)
+    let known = room(for: surroundings.known, about: needed)
     try check(region, node)
     try check(known, node)
     let pass = OffscreenPass(
@@ -94,7 +94,7 @@ extension Planner {
       return
     }
     append(
-      layer.passes + layer.shadow, opacity: layerEffects.opacity, mode: .sourceOver, extent: nil,
+      layer.passes + layer.shadow, opacity: layerEffects.opacity, mode: .sourceOver,
       scissor: scissor, to: &commands)
     append(
       layer.body, upon: backdrop, mask: isMaskLast ? mask : nil, opacity: layerEffects.opacity,

@@ -39,9 +39,7 @@ struct LocalRaster {
   /// The scale at which a plane's image has about a pixel for each pixel of the canvas.
   static func scale(of map: PlaneMap, at bounds: Rect) -> Double {
     guard let affine = map.linearized(at: bounds.center) else { return 1 }
-    let scale = max(
-      affine.a * affine.a + affine.b * affine.b, affine.c * affine.c + affine.d * affine.d
-    ).squareRoot()
+    let scale = affine.footprint
     return max(1.0 / 64, min(64, scale.isFinite ? scale : 1))
   }
 

@@ -77,7 +77,7 @@ extension Planner {
     // What lies farther outside than the blur reaches cannot be seen.
     let blur = [effect].spread
     let seen = blur.area(about: scissor)
-    let own = room(for: shape.bounds.intersection(seen), about: seen)
+    let own = room(for: shape.bounds, about: seen)
     let rect = blur.area(about: own).intersection(scissor)
     guard !own.isEmpty, !rect.isEmpty else { return [] }
     try check(rect, node)
@@ -89,13 +89,6 @@ extension Planner {
       source: .commands([.draw(draw)]),
       effects: [effect])
     return [.prepare(pass), .draw(Draw(textureID: textureID, rect))]
-  }
-}
-
-extension Draw {
-  /// True if it is one colour, and nothing shows beneath it where it covers pixels wholly.
-  var hidesBackdrop: Bool {
-    if case .solid(let color) = paint { opacity >= 1 && color.isOpaque } else { false }
   }
 }
 

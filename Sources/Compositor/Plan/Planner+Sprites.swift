@@ -54,7 +54,7 @@ extension Planner {
         hasSoftHighlights: batch.hasSoftHighlights,
         takesAlphaFromLuminance: batch.isAdditive && batch.takesAlphaFromLuminance))
     append(
-      [draw], opacity: inner.opacity, mode: .sourceOver, extent: nil, scissor: inner.scissor,
+      [draw], opacity: inner.opacity, mode: .sourceOver, scissor: inner.scissor,
       to: &parts)
   }
 }

@@ -38,7 +38,6 @@ extension BandPainter {
   }
 }
 
-/// A plane as it was drawn.
 private struct DrawnPlane<Format: PixelFormat> {
   /// The factors of x, y and 1 in the depth.
   let depth: SIMD3<Double>

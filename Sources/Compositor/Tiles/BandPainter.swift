@@ -45,7 +45,6 @@ final class BandPainter<Format: PixelFormat> {
     return larger.baseAddress
   }
 
-  /// Draws commands in order.
   func paint(_ commands: [Command], into tile: Tile<Pixel>) {
     for command in commands { paint(command, into: tile) }
   }
@@ -56,7 +55,6 @@ final class BandPainter<Format: PixelFormat> {
     paint(command, into: tile)
   }
 
-  /// Draws a command.
   func paint(_ command: Command, into tile: Tile<Pixel>) {
     switch command {
     case .draw(let draw): paint(draw, into: tile)
@@ -272,7 +270,7 @@ extension BandPainter {
   }
 
   private func shader(
-    _ image: ImagePaint, views: [PixelView<Pixel>], slices: SliceViews<Pixel>?,
+    _ image: ImagePaint, views: [PixelView<Pixel>], slices: [[PixelView<Pixel>]]?,
     isOpaque: Bool
   ) -> Shader<Format> {
     guard let map = image.toImage.affine, !Format.readsByPixel || image.slices == nil,

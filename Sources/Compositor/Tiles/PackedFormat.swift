@@ -73,29 +73,12 @@ enum PackedFormat: PixelFormat {
 
   static func blend(_ mode: BlendMode, _ source: Source, onto row: Row, count: Int, coverage: UInt8)
   {
+    if coverage == whole { return BlendPacked.blend(mode, source, onto: row, count: count) }
     switch mode {
     case .sourceOver, .normalBlendMode:
-      if coverage == whole {
-        BlendPacked.sourceOver(source, onto: row, count: count)
-      } else {
-        BlendPacked.sourceOver(source, onto: row, count: count, opacity: coverage)
-      }
-    case .plusL:
-      if coverage == whole {
-        BlendPacked.add(source, onto: row, count: count)
-      } else {
-        BlendPacked.add(source, onto: row, count: count, opacity: coverage)
-      }
-    default:
-      if coverage == whole {
-        BlendPacked.blend(mode, source, onto: row, count: count)
-      } else {
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(1, count)) { coverages in
-          coverages.initialize(repeating: coverage)
-          guard let coverages = coverages.baseAddress else { return }
-          BlendPacked.blend(mode, source, onto: row, count: count, coverage: coverages)
-        }
-      }
+      BlendPacked.sourceOver(source, onto: row, count: count, opacity: coverage)
+    case .plusL: BlendPacked.add(source, onto: row, count: count, opacity: coverage)
+    default: blend(mode, source, row, count) { _ in coverage }
     }
   }
 
@@ -111,22 +94,22 @@ enum PackedFormat: PixelFormat {
   }
 
   static func restore(_ saved: Source, to row: Row, count: Int, coverage: UInt8) {
-    if coverage == none {
-      BlendPacked.copy(saved, to: row, count: count)
-    } else {
-      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(1, count)) { coverages in
-        coverages.initialize(repeating: 255 - coverage)
-        guard let coverages = coverages.baseAddress else { return }
-        BlendPacked.blend(.copy, saved, onto: row, count: count, coverage: coverages)
-      }
-    }
+    if coverage == none { return BlendPacked.copy(saved, to: row, count: count) }
+    blend(.copy, saved, row, count) { _ in 255 - coverage }
   }
 
   static func restore(_ saved: Source, to row: Row, count: Int, coverages: Coverages) {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(1, count)) { rest in
-      guard let rest = rest.baseAddress else { return }
-      for x in 0..<count { rest[x] = 255 - coverages[x] }
-      BlendPacked.blend(.copy, saved, onto: row, count: count, coverage: rest)
+    blend(.copy, saved, row, count) { 255 - coverages[$0] }
+  }
+
+  /// Combines pixels with a row by the coverage of each.
+  @inline(__always) private static func blend(
+    _ mode: BlendMode, _ source: Source, _ row: Row, _ count: Int, coverage: (Int) -> UInt8
+  ) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(1, count)) { coverages in
+      guard let coverages = coverages.baseAddress else { return }
+      for x in 0..<count { coverages[x] = coverage(x) }
+      BlendPacked.blend(mode, source, onto: row, count: count, coverage: coverages)
     }
   }
 

@@ -132,11 +132,8 @@ protocol PixelFormat: Sendable {
 
 /// An image's pixels, row by row, without padding.
 struct PixelGrid<Pixel: BitwiseCopyable & Sendable>: Sendable {
-  /// The number of columns.
   let width: Int
-  /// The number of rows.
   let height: Int
-  /// The pixels.
   let pixels: [Pixel]
 }
 
@@ -239,7 +236,7 @@ extension PixelFormat {
 
 // MARK: - Bytes
 
-/// What `PackedFormat` and `ReferenceFormat` have in common.
+/// Functions that `PackedFormat` and `ReferenceFormat` have in common.
 extension PixelFormat where Pixel == UInt32, Coverage == UInt8 {
   static var clear: UInt32 { 0 }
   static var none: UInt8 { 0 }

@@ -36,16 +36,14 @@ enum ReferenceFormat: PixelFormat {
     _ light: consuming Surface<SIMD4<Float>>, by blur: Blur, _ pool: ScratchPool
   ) throws(RenderError) -> Surface<SIMD4<Float>> {
     let source = light
-    let whole = try pool.copy(
-      of: blur.frame, from: source, beyond: blur.beyond, clear: .zero)
+    let whole = try pool.copy(of: blur.frame, from: source, beyond: blur.beyond)
     pool.giveBack(source)
     var image = FloatPixelBuffer(width: whole.rect.width, height: whole.rect.height)
     for index in 0..<whole.rect.count { image.pixels[index] = whole.base[index] }
     image = GaussianReference(deviation: blur.x, beyond: blur.beyond).alongRows(image)
     image = GaussianReference(deviation: blur.y, beyond: blur.beyond).alongColumns(image)
     for index in 0..<whole.rect.count { whole.base[index] = image.pixels[index] }
-    let result = try pool.copy(
-      of: blur.kept, from: whole, beyond: .transparent, clear: .zero)
+    let result = try pool.copy(of: blur.kept, from: whole)
     pool.giveBack(whole)
     return result
   }
@@ -54,11 +52,11 @@ enum ReferenceFormat: PixelFormat {
     _ plane: consuming Surface<Float>, by blur: Blur, _ pool: ScratchPool
   ) throws(RenderError) -> Surface<Float> {
     let source = plane
-    let light = try pool.surface(source.rect, of: SIMD4<Float>.zero)
+    let light: Surface<SIMD4<Float>> = try pool.surface(source.rect)
     for index in 0..<source.rect.count { light.base[index].w = source.base[index] }
     pool.giveBack(source)
     let wide = try blurred(light, by: blur, pool)
-    let result = try pool.surface(wide.rect, of: Float.zero)
+    let result: Surface<Float> = try pool.surface(wide.rect)
     for index in 0..<wide.rect.count { result.base[index] = wide.base[index].w }
     pool.giveBack(wide)
     return result

@@ -108,7 +108,8 @@ extension BlendPacked {
 
   /// Multiplies a row by coverage.
   package static func mask(row: Row, count: Int, by coverage: Coverage) {
-    forEachQuad(row, count: count, row, coverage) { pixels, _, factors in pixels.scaled(by: factors) }
+    forEachQuad(row, count: count, row, coverage) { pixels, _, factors in pixels.scaled(by: factors)
+    }
   }
 }
 

@@ -184,7 +184,11 @@ extension GaussianBlur {
       guard let lines = memory.baseAddress else { return }
       let (weights, whole) = (lines + 4 * length, lines + 5 * length)
       let scratch = lines + 6 * length
-      if line.beyond == .unknown { loadWeights(weights, whole, count: length, scratch: scratch) }
+      if line.beyond == .unknown {
+        // The sums of the weights of the existing pixels around each pixel.
+        whole.update(repeating: SIMD4(repeating: 1), count: length)
+        blurLine(whole, into: weights, count: length, scratch: scratch)
+      }
       for first in stride(from: rows.lowerBound, to: rows.upperBound, by: 4) {
         let count = min(4, rows.upperBound - first)
         for row in 0..<count {
@@ -248,15 +252,6 @@ extension GaussianBlur {
         }
       }
     }
-  }
-
-  /// The sum of the weights of the existing pixels around each pixel of a line.
-  private func loadWeights(
-    _ weights: UnsafeMutablePointer<SIMD4<Float>>, _ ones: UnsafeMutablePointer<SIMD4<Float>>,
-    count: Int, scratch: UnsafeMutablePointer<SIMD4<Float>>
-  ) {
-    ones.update(repeating: SIMD4(repeating: 1), count: count)
-    blurLine(ones, into: weights, count: count, scratch: scratch)
   }
 
   /// The scratch memory for blurring a line, in pixels.

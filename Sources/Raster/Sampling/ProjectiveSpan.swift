@@ -268,7 +268,8 @@ private struct ProjectiveLevel<Pixel: Texel> {
     let a, b, c, d: Pixel
     let fx, fy: Float
 
-    @inline(__always) init(_ texels: PixelView<Pixel>, _ x: Int, _ y: Int, _ fx: Float, _ fy: Float) {
+    @inline(__always) init(_ texels: PixelView<Pixel>, _ x: Int, _ y: Int, _ fx: Float, _ fy: Float)
+    {
       (a, b) = (texels.pixel(x: x, y: y), texels.pixel(x: x &+ 1, y: y))
       (c, d) = (texels.pixel(x: x, y: y &+ 1), texels.pixel(x: x &+ 1, y: y &+ 1))
       (self.fx, self.fy) = (fx, fy)

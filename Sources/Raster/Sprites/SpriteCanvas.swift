@@ -12,7 +12,6 @@ struct SpriteCanvas {
 // MARK: - The kernels
 
 extension SpriteCanvas {
-  /// Draws a sprite.
   func draw(_ sprite: SpriteGeometry, _ texture: SpriteTexture, _ blend: SpriteBlend) {
     switch blend {
     case .over: draw(sprite, texture, Over.self, Unlit())

@@ -1,3 +1,4 @@
+import LambentPixels
 import LambentRenderTree
 
 @testable import LambentCompositor
@@ -13,6 +14,12 @@ extension Compositor {
       space: tree.workingSpace, limits: limits,
       textures: FrameTextures(cache, limit: limits.maximumTextureBytes), facts: PackedFormat.facts)
     return try planner.plan(tree).commands.flatMap(\.outline)
+  }
+
+  /// The most bytes that images take at the same time while a tree is drawn.
+  func imageBytes(of tree: RenderTree, jobs: Int = 1) throws(RenderError) -> Int {
+    var buffer = PixelBuffer(width: tree.width, height: tree.height)
+    return try draw(tree, packed, jobs: jobs, into: &buffer.pixels).imageBytes
   }
 }
 
