@@ -21,6 +21,7 @@
 // 1. `Planner` walks the tree and makes commands (`Planner+Drawables`, `Planner+LayerEffects`,
 //    `Planner+Depth`); sprites are asked for.
 // 2. Offscreen passes are drawn, those that others read first.
-// 3. Bands of the canvas run through all commands, in `Tiles`, with the kernels of `Raster`.
+// 3. Bands of the canvas run through all commands, in `Tiles` (`SurfacePainter`, `BandPainter`), with the kernels of
+//    `Raster`. Shapes become rows of coverage in `Coverage`, colours and images rows of pixels in `Paint`.
 //
 // Begin with `Compositor`, then `Planner`, then `Command`.

@@ -14,10 +14,7 @@ extension Compositor {
     guard base != nil || stillCount > 0 else { return nil }
     let count = max(base?.count ?? 0, stillCount)
     var known = base?.cost ?? PartCost()
-    var planner = self.planner(
-      of: tree,
-      FrameTextures(cache, limit: job.textureBytes - known.textureBytes, memory: job.memory), job,
-      after: known)
+    var planner = self.planner(of: tree, cache, job, after: known)
     // The layers that stay the same since the frame before, and those that do not.
     var lower: Plan?
     let first = base?.count ?? 0
@@ -30,10 +27,7 @@ extension Compositor {
     var upper = try planner.plan(tree.part(count..<tree.root.children.count), isUponBase: true)
     frames.giveBack(&planner)
     let work = known.work + (lower?.work ?? 0) + upper.work + planner.drawingWork + job.work
-    guard work <= limits.maximumWork else {
-      throw .tooMuchWork(steps: work, limit: limits.maximumWork)
-    }
-    let meter = WorkMeter(limits.maximumWork - work)
+    let meter = try meter(after: work)
     func painting(
       upon ground: Ground<Format.Pixel>, _ known: PartCost
     ) -> PaintingJob<Format> {
@@ -72,19 +66,6 @@ extension Compositor {
   private func isWorthKeeping(_ plan: Plan, of tree: RenderTree) -> Bool {
     let pixels = Double(tree.width) * Double(tree.height)
     return plan.work + 1000 * Double(plan.commands.count) > 2 * pixels
-  }
-
-  /// A planner for a part of a tree, above others.
-  private func planner<Format: PixelFormat>(
-    of tree: RenderTree, _ textures: FrameTextures<Format>, _ job: DrawingJob, after known: PartCost
-  ) -> Planner {
-    var planner = Planner(
-      space: tree.workingSpace, limits: limits, textures: textures, facts: Format.facts)
-    planner.countsDrawnImages = job.countsDrawnImages
-    planner.counts.outlinePoints = known.outlinePoints
-    planner.drawingWork = known.drawingWork
-    planner.drawnImages = known.drawnImages
-    return planner
   }
 
   /// The cost of a part with those below it.

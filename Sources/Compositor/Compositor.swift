@@ -16,12 +16,6 @@ import LambentWorkers
 /// try compositor.render(tree, jobs: 4, into: &frame)
 /// ```
 ///
-/// A frame is made in two steps. A `Planner` turns the tree into commands in pixels (`Plan`); a
-/// `SurfacePainter` follows them, on several threads, in bands of rows (`BandPainter`). Shapes become
-/// rows of coverage in `Coverage`, colours and images rows of pixels in `Paint`. The plan does not depend on
-/// how pixels are stored. What paints it is generic over a `PixelFormat`: packed bytes, floats, or the reference
-/// that defines both.
-///
 /// A layer is drawn in this order: its shadow; the backdrop through `backgroundFilters`; the background;
 /// its drawables, particles over the border; sublayers; the border. The result is cut to the bounds and
 /// by the mask, filtered, faded, and combined with the backdrop. The shadow is that of the finished layer,
@@ -33,7 +27,7 @@ import LambentWorkers
 package final class Compositor: Sendable {
   /// The bounds within which the compositor works.
   package let limits: CompositorLimits
-  private let packed: TextureCache<PackedFormat>
+  let packed: TextureCache<PackedFormat>
   private let reference: TextureCache<ReferenceFormat>
   private let floats: TextureCache<FloatFormat>
   private let packedFrames: DrawnFrames<PackedFormat.Pixel>
@@ -111,15 +105,6 @@ package final class Compositor: Sendable {
     return (buffer, cost.work)
   }
 
-  /// The most bytes that images take at the same time while a tree is drawn.
-  package func imageBytes(
-    of tree: RenderTree, jobs: Int = 1
-  ) throws(RenderError) -> Int {
-    try check(tree)
-    var buffer = PixelBuffer(width: tree.width, height: tree.height)
-    return try draw(tree, packed, jobs: jobs, into: &buffer.pixels).imageBytes
-  }
-
   /// Draws a tree pixel by pixel with the formulas themselves: the author of golden images.
   package func renderReference(
     _ tree: RenderTree, into buffer: inout PixelBuffer
@@ -143,7 +128,7 @@ package final class Compositor: Sendable {
 
   /// Draws a tree beside others that are drawn at the same time.
   @discardableResult
-  private func draw<Format: PixelFormat>(
+  func draw<Format: PixelFormat>(
     _ tree: RenderTree, _ cache: TextureCache<Format>, _ frames: DrawnFrames<Format.Pixel>? = nil,
     jobs: Int, after work: Double = 0, into pixels: inout [Format.Pixel]
   ) throws(RenderError) -> Cost {
@@ -194,25 +179,43 @@ package final class Compositor: Sendable {
     _ tree: RenderTree, _ cache: TextureCache<Format>, _ frames: DrawnFrames<Format.Pixel>?,
     _ job: DrawingJob, into pixels: inout [Format.Pixel]
   ) throws(RenderError) -> Cost {
-    var planner = Planner(
-      space: tree.workingSpace, limits: limits,
-      textures: FrameTextures(cache, limit: job.textureBytes, memory: job.memory),
-      facts: Format.facts)
-    planner.countsDrawnImages = job.countsDrawnImages
+    var planner = planner(of: tree, cache, job)
     planner.known = frames?.takeLayers(for: tree)
     let plan = try planner.plan(tree)
     frames?.giveBack(&planner)
     let work = plan.work + planner.drawingWork + job.work
-    guard work <= limits.maximumWork else {
-      throw .tooMuchWork(steps: work, limit: limits.maximumWork)
-    }
     let painting = PaintingJob<Format>(
       tree: tree, ground: .pixel(Format.pixel(plan.background, in: tree.workingSpace)),
-      imageBytes: job.imageBytes, memory: job.memory,
-      meter: WorkMeter(limits.maximumWork - work), jobs: job.jobs)
+      imageBytes: job.imageBytes, memory: job.memory, meter: try meter(after: work),
+      jobs: job.jobs)
     let peak = try paint(
       plan, painting, frames: frames, textures: planner.textures.pins, into: &pixels)
     return (work, peak)
+  }
+
+  /// A planner for a tree, or for a part of it above others.
+  func planner<Format: PixelFormat>(
+    of tree: RenderTree, _ cache: TextureCache<Format>, _ job: DrawingJob,
+    after known: PartCost = PartCost()
+  ) -> Planner {
+    var planner = Planner(
+      space: tree.workingSpace, limits: limits,
+      textures: FrameTextures(
+        cache, limit: job.textureBytes - known.textureBytes, memory: job.memory),
+      facts: Format.facts)
+    planner.countsDrawnImages = job.countsDrawnImages
+    planner.counts.outlinePoints = known.outlinePoints
+    planner.drawingWork = known.drawingWork
+    planner.drawnImages = known.drawnImages
+    return planner
+  }
+
+  /// The work that is left; throws where it is too much already.
+  func meter(after work: Double) throws(RenderError) -> WorkMeter {
+    guard work <= limits.maximumWork else {
+      throw .tooMuchWork(steps: work, limit: limits.maximumWork)
+    }
+    return WorkMeter(limits.maximumWork - work)
   }
 
   private func check(_ tree: RenderTree) throws(RenderError) {

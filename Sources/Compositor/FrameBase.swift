@@ -21,7 +21,6 @@ final class FrameBase<Pixel: Sendable>: Sendable {
     (self.tree, self.pixels, self.cost) = (tree, pixels, cost)
   }
 
-  /// How many layers they are.
   var count: Int { tree.root.children.count }
 }
 
@@ -32,9 +31,7 @@ struct PartCost: Sendable {
   /// The estimated steps of drawn images, and these.
   var drawingWork = 0.0
   var drawnImages: Set<ObjectIdentifier> = []
-  /// The points of outlines.
   var outlinePoints = 0
-  /// The bytes of textures.
   var textureBytes = 0
   /// The most bytes of images at the same time.
   var imageBytes = 0

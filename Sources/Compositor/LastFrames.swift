@@ -127,7 +127,6 @@ struct DrawnFrames<Pixel: Sendable & Equatable>: Sendable {
   /// Removes the frames, which keep textures in memory.
   func removeAll() { frames.removeAll() }
 
-  /// The last frame, for one that replaces it.
   func takeLast() -> LastFrame<Pixel>? { frames.take() }
 
   /// True if frames like one to be drawn are kept, and drawing it takes longer than to compare and copy it.

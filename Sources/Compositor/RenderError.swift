@@ -52,9 +52,8 @@ extension RenderError: CustomStringConvertible {
       "the frame costs about \(Self.millions(steps)) million steps; at most "
         + "\(Self.millions(limit)) million are allowed: use fewer or smaller "
         + "layers, particles, shadows and filters, or raise --max-work"
-    case .particles(let layer, let reason): "\(Self.position(layer)): \(reason)"
-    case .footage(let layer, let reason): "\(Self.position(layer)): \(reason)"
-    case .filter(let layer, let reason), .transition(let layer, let reason):
+    case .particles(let layer, let reason), .footage(let layer, let reason),
+      .filter(let layer, let reason), .transition(let layer, let reason):
       "\(Self.position(layer)): \(reason)"
     case .cancelled: "drawing was cancelled"
     case .internalError(let layer, let reason):

@@ -167,7 +167,6 @@ extension FloatFormat {
     if ofBytes, case .straight(let straight) = image.storage {
       image = Image(.rgba8(PixelBuffer(straight)))
     }
-    let grid = grid(image, in: space)
-    return FloatPixelBuffer(width: grid.width, height: grid.height, pixels: grid.pixels)
+    return grid(image, in: space).buffer
   }
 }

@@ -15,11 +15,11 @@
 // - Blending: the modes by their formulas (`BlendReference`), in packed lanes (`BlendPacked`) and
 //   in floats (`BlendFloat`, `FloatRows`).
 // - Sampling: images along rows of the canvas through affine (`ImageSpan`) and projective maps
-//   (`ProjectiveSpan`), mip levels (`MipChain`), resampling.
+//   (`ProjectiveSpan`), mip levels (`MipLevel`), resampling.
 // - Sprites: many small rotated images. A `SpritePlan` sorts them into bands, a `SpriteCanvas`
 //   draws a band.
 // - Blur: Gaussians by definition (`GaussianReference`) and fast, of floats (`GaussianBlur`) and of
-//   bytes (`ByteBlur`), and `Bloom`.
+//   bytes (`ByteBlur`).
 // - Wide: rows processed by C functions that are chosen for the machine.
 //
 // Two rules apply everywhere. A fast kernel has a reference written from the formula; tests compare

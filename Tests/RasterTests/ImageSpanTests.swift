@@ -45,17 +45,16 @@ struct ImageSpanTests {
   func means(map: Affine) {
     let image = Self.raster(width: 29, height: 23)
     image.withView { view in
-      let span = ImageSpan(view, toImage: map, sampling: .linear)
       for y in stride(from: -4, to: 40, by: 3) {
         var row = [UInt32](repeating: 0, count: 60)
-        span.read(x: -10, y: y, count: 60, into: &row)
+        view.read(through: map, takesNearest: false, x: -10, y: y, count: 60, into: &row)
         for (index, pixel) in row.enumerated() {
           let position = map.apply(Point(x: Double(index - 10) + 0.5, y: Double(y) + 0.5))
           let change = Self.channels(pixel) - Self.mean(image, position.x, position.y)
           #expect(max(change.max(), -change.min()) < 0.501)
         }
         var part = [UInt32](repeating: 0, count: 20)
-        span.read(x: 13, y: y, count: 20, into: &part)
+        view.read(through: map, takesNearest: false, x: 13, y: y, count: 20, into: &part)
         #expect(part[...] == row[23..<43])
       }
     }
@@ -65,10 +64,9 @@ struct ImageSpanTests {
   func nearest(map: Affine) {
     let image = Self.raster(width: 29, height: 23)
     image.withView { view in
-      let span = ImageSpan(view, toImage: map, sampling: .nearest)
       var row = [UInt32](repeating: 0, count: 60)
       for y in 0..<30 {
-        span.read(x: -10, y: y, count: 60, into: &row)
+        view.read(through: map, takesNearest: true, x: -10, y: y, count: 60, into: &row)
         for (index, pixel) in row.enumerated() {
           let position = map.apply(Point(x: Double(index - 10) + 0.5, y: Double(y) + 0.5))
           // On the border between texels fixed point may fall to either side.
@@ -88,7 +86,7 @@ struct ImageSpanTests {
     image.withView { view in
       let map = Affine.translation(x: -7 + offset, y: 2 - offset)
       var row = [UInt32](repeating: 0, count: 50)
-      ImageSpan(view, toImage: map, sampling: .linear).read(x: 0, y: 4, count: 50, into: &row)
+      view.read(through: map, takesNearest: false, x: 0, y: 4, count: 50, into: &row)
       for x in 0..<50 { #expect(row[x] == image[max(0, min(28, x - 7)), 6]) }
     }
   }
@@ -104,12 +102,14 @@ struct ImageSpanTests {
     var others = bytes
     var row = [SIMD4<Float>](repeating: SIMD4(), count: 40)
     image.withView { view in
-      ImageSpan(view, toImage: map, sampling: .linear).read(x: 0, y: 9, count: 40, into: &bytes)
-      ProjectiveSpan(toImage: projective, magnification: .linear, minification: .linear)
+      view.read(through: map, takesNearest: false, x: 0, y: 9, count: 40, into: &bytes)
+      ProjectiveSpan(toImage: projective)
         .read(levels: 1, x: 0, y: 9, count: 40, into: &others) { _ in view }
     }
-    floats.withView { view in
-      FloatImageSpan(view, toImage: map, sampling: .linear).read(x: 0, y: 9, count: 40, into: &row)
+    floats.pixels.withUnsafeBufferPointer { pixels in
+      guard let base = pixels.baseAddress else { return }
+      PixelView(base: base, width: 29, height: 23)
+        .read(through: map, takesNearest: false, x: 0, y: 9, count: 40, into: &row)
     }
     #expect(BlendPackedTests.difference(bytes, others) <= 1)
     FloatRows.store(row, to: &others, count: 40)
@@ -122,7 +122,7 @@ struct ImageSpanTests {
     let map = ProjectiveMap(u: SIMD3(1, 0, 0), v: SIMD3(0, 1, 0), w: SIMD3(0.05, 0, -0.5))
     image.withView { view in
       var row = [UInt32](repeating: 7, count: 40)
-      ProjectiveSpan(toImage: map, magnification: .linear, minification: .linear)
+      ProjectiveSpan(toImage: map)
         .read(levels: 1, x: 0, y: 5, count: 40, into: &row) { _ in view }
       for x in 0..<40 {
         let w = 0.05 * (Double(x) + 0.5) - 0.5
@@ -136,14 +136,13 @@ struct ImageSpanTests {
   @Test("where perspective shrinks an image, two mip levels are mixed by the logarithm of the span")
   func perspectiveLevels() throws {
     let image = Self.raster(width: 64, height: 48)
-    let chain = MipChain(image).levels
+    let chain = image.mipLevels
     let map = ProjectiveMap(
       u: SIMD3(1.5, 0.4, -3), v: SIMD3(0.2, 2, 1), w: SIMD3(0.021, 0.004, 0.3))
     func linear(_ row: SIMD3<Double>, _ x: Double, _ y: Double) -> Double {
       row.x * x + row.y * y + row.z
     }
-    let span = ProjectiveSpan(
-      toImage: map, magnification: .linear, minification: .linear, bias: 0.25)
+    let span = ProjectiveSpan(toImage: map, bias: 0.25)
     var kinds: Set<Bool> = []
     for y in stride(from: 0, to: 60, by: 7) {
       var row = [UInt32](repeating: 0, count: 150)
@@ -193,7 +192,7 @@ struct ImageSpanTests {
   ) {
     guard let level = levels.first else { return body(views) }
     let image = views.first.map { ($0.width, $0.height) }
-    _ = level.withView(ofImage: image) { view in
+    level.withView(ofImage: image) { view in
       withViews(levels.dropFirst(), views + [view], body)
     }
   }
@@ -206,15 +205,16 @@ struct ImageSpanTests {
       var row = [UInt32](repeating: 0, count: 9)
       for a in values {
         for b in values {
-          for sampling in [SamplingFilter.nearest, .linear] {
+          for isNearest in [true, false] {
             let map = Affine(a: a, b: b, c: b, d: a, tx: b, ty: a)
-            ImageSpan(view, toImage: map, sampling: sampling)
-              .read(x: 1000, y: -70_000, count: 9, into: &row)
+            view.read(
+              through: map, takesNearest: isNearest, x: 1000, y: -70_000, count: 9, into: &row)
             let projective = ProjectiveMap(
               u: SIMD3(a, b, 1), v: SIMD3(b, a, 1), w: SIMD3(b, 1e-300, a))
             for levels in 1...3 {
               ProjectiveSpan(
-                toImage: projective, magnification: sampling, minification: sampling, bias: a
+                toImage: projective, magnifiesNearest: isNearest, minifiesNearest: isNearest,
+                bias: a
               ).read(levels: levels, x: 1000, y: -70_000, count: 9, into: &row) { _ in view }
             }
           }

@@ -15,10 +15,9 @@ struct ResamplingTests {
     arguments: [(64, 32), (13, 9), (1, 7), (31, 1), (3, 3), (17, 40)])
   func mipMeans(size: (Int, Int)) {
     let image = ImageSpanTests.raster(width: size.0, height: size.1)
-    let chain = MipChain(image)
-    #expect(chain.levels[0] == image)
-    #expect(chain.levels.last?.pixels.count == 1)
-    for (upper, lower) in zip(chain.levels, chain.levels.dropFirst()) {
+    let levels = image.mipLevels
+    #expect(levels.last?.pixels.count == 1)
+    for (upper, lower) in zip(levels, levels.dropFirst()) {
       #expect(lower.width == max(1, upper.width / 2))
       #expect(lower.height == max(1, upper.height / 2))
       let change = Self.mean(lower) - Self.mean(upper)
@@ -31,7 +30,7 @@ struct ResamplingTests {
     // Five pixels become two of two and a half each.
     let image = PixelBuffer(
       width: 5, height: 1, pixels: [10, 20, 30, 40, 60].map { $0 | 0xFF00_0000 })
-    let half = MipChain(image).levels[1]
+    let half = image.mipLevels[1]
     #expect(half.pixels.map { $0 & 255 } == [18, 46])
   }
 
@@ -39,7 +38,7 @@ struct ResamplingTests {
   func halo() {
     var image = PixelBuffer(width: 32, height: 32)
     for y in 8..<24 { for x in 5..<20 { image[x, y] = 0xFFFF_FFFF } }
-    for level in MipChain(image).levels {
+    for level in image.mipLevels {
       #expect(level.pixels.allSatisfy { $0 == ($0 >> 24) * 0x0101_0101 })
     }
     let part = Rect(x: 0, y: 0, width: 32, height: 32)

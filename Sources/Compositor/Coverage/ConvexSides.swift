@@ -8,29 +8,17 @@ struct ConvexSides {
   /// The number of sides that go down.
   private var down = 0
 
-  /// Gives the memory back.
   func free() {
     sides.free()
     rising.free()
   }
 
-  /// Takes a shape's sides in a region's rows; `false` where they are in no order, or too many of them are in a
-  /// row.
+  /// Takes a convex shape's sides in a region's rows; `false` where they are in no order, or too many of them are in
+  /// a row.
   mutating func take(_ outline: Shape.Outline, in region: PixelRect) -> Bool {
     sides.truncate()
     rising.truncate()
-    let (top, bottom) = (Double(region.top), Double(region.bottom))
-    switch outline {
-    case .polygons(let edges, _, _):
-      edges.withUnsafeBufferPointer { edges in
-        for edge in edges where edge.y1 > top && edge.y0 < bottom { append(edge) }
-      }
-    case .rounded(let rounded):
-      rounded.forEachEdge(from: top, to: bottom) { edge in
-        if edge.y1 > top, edge.y0 < bottom { append(edge) }
-      }
-    case .rect, .path: return false
-    }
+    outline.forEachEdge(in: region) { append($0) }
     down = sides.count
     // An outline may begin in the middle of those that go down, or up: then the end comes first.
     let turn = Self.turn(of: sides.elements) { $0 >= $1 }

@@ -13,7 +13,6 @@ struct CoverageRuns {
   /// Coverages as near to nothing or all as this are that.
   private static let least = 1e-6
 
-  /// Gives the memory back.
   func free() {
     spans.free()
     coverages.free()
@@ -59,7 +58,6 @@ struct CoverageRuns {
     }
   }
 
-  /// Appends pixels of one coverage.
   @inline(__always) mutating func append(_ columns: Range<Int>, _ coverage: Double) {
     guard !columns.isEmpty, coverage > Self.least else { return }
     if columns.count >= shortest {

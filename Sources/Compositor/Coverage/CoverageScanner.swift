@@ -121,23 +121,8 @@ private struct ScanState {
   /// Takes the sides of an outline.
   private mutating func take(_ outline: Shape.Outline) {
     waiting = nil
-    let (top, bottom) = (Double(region.top), Double(region.bottom))
-    switch outline {
-    case .rect: return
-    case .polygons(let edges, _, let isConvex):
-      beginSides(isOrdered: !isConvex)
-      edges.withUnsafeBufferPointer { edges in
-        for edge in edges where edge.y1 > top && edge.y0 < bottom { add(edge) }
-      }
-    case .rounded(let rounded):
-      beginSides(isOrdered: false)
-      rounded.forEachEdge(from: top, to: bottom) { edge in
-        if edge.y1 > top, edge.y0 < bottom { add(edge) }
-      }
-    case .path(let path, _):
-      beginSides(isOrdered: true)
-      path.forEachEdge(in: region) { add($0) }
-    }
+    if case .outline(let isConvex, _) = kind { beginSides(isOrdered: !isConvex) }
+    outline.forEachEdge(in: region) { add($0) }
     manySides?.finish()
     sums.begin(region.columns)
   }
@@ -236,9 +221,9 @@ extension ScanState {
     let areWhole = strands.crossings.count == pieces.count
     var (filling, pieces) = (self.filling, self.pieces)
     filling.begin(row..<(areWhole ? max(row + 1, table.wholeRows()) : row + 1))
-    table.forEachSide { place, edge, slope in
-      guard case .whole(let change) = pieces[place].change else { return }
-      filling.append(edge, slope: slope, change: Double(change))
+    for place in 0..<pieces.count {
+      guard case .whole(let change) = pieces[place].change else { continue }
+      table.withSide(place) { filling.append($0, slope: $1, change: Double(change)) }
     }
     if areWhole {
       for place in 1..<max(1, strands.crossings.count) {

@@ -11,7 +11,6 @@ struct CoverageSums {
   /// A bit for each pixel in which there is a side.
   private var touched = ScanMemory<UInt64>(capacity: 1)
 
-  /// Gives the memory back.
   func free() {
     values.free()
     touched.free()

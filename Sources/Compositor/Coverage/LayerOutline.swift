@@ -8,7 +8,6 @@ package struct LayerOutline: Sendable, Hashable {
   package var rect: Rect
   /// The rounding, clamped to half of the shorter side.
   package var radius: Double
-  /// The corners that are rounded.
   package var rounded: RenderNode.CornerSet
   /// True if the corners are continuous curves instead of quarter circles.
   package var isContinuous: Bool
@@ -98,9 +97,7 @@ package struct LayerOutline: Sendable, Hashable {
 
   /// A tolerance in a layer's points that is a 256th of a pixel on the canvas.
   package static func tolerance(of map: PlaneMap, over rect: Rect) -> Double {
-    let scale = map.linearized(at: rect.center).map {
-      max($0.a * $0.a + $0.b * $0.b, $0.c * $0.c + $0.d * $0.d).squareRoot()
-    }
+    let scale = map.linearized(at: rect.center)?.footprint
     return max(1e-9, 1 / 256 / max(1e-6, min(1e6, scale ?? 1)))
   }
 }

@@ -14,8 +14,7 @@ struct PathLines: Sendable {
   /// The sides of the polygons that are not level, in order.
   private var edges: [Shape.Edge] = []
   private var polygons: [Polygon] = []
-  private var low = Point(x: .infinity, y: .infinity)
-  private var high = Point(x: -.infinity, y: -.infinity)
+  private var bounds = PointBounds()
 
   /// The most lines of a path, and of one of its curves, that are kept.
   private static let (most, mostInCurve) = (1 << 18, 256)
@@ -30,25 +29,19 @@ struct PathLines: Sendable {
     polygons.reserveCapacity(subpaths.count)
     for subpath in subpaths {
       let first = edges.count
-      let (low, high) = (self.low, self.high)
-      self.low = Point(x: .infinity, y: .infinity)
-      self.high = Point(x: -.infinity, y: -.infinity)
+      let others = bounds
+      bounds = PointBounds()
       guard append(subpath, of: path, through: map, tolerance: tolerance) else { return nil }
       polygons.append(
-        Polygon(sides: first..<edges.count, top: self.low.y, bottom: self.high.y))
-      self.low = Point(x: min(self.low.x, low.x), y: min(self.low.y, low.y))
-      self.high = Point(x: max(self.high.x, high.x), y: max(self.high.y, high.y))
+        Polygon(sides: first..<edges.count, top: bounds.low.y, bottom: bounds.high.y))
+      bounds.formUnion(others)
     }
   }
 
-  /// The number of lines.
   var count: Int { edges.count }
 
   /// The smallest rectangle around the lines, or `nil` for an empty path.
-  var box: Rect? {
-    guard low.x <= high.x else { return nil }
-    return Rect(origin: low, size: Size(width: high.x - low.x, height: high.y - low.y))
-  }
+  var box: Rect? { bounds.rect }
 
   /// The heights between which the polygons differ from others: those from the first to the last that are not the
   /// same. Empty if all are.
@@ -74,7 +67,7 @@ struct PathLines: Sendable {
 
   /// True if the lines lie between two columns.
   func lies(in columns: Range<Int>) -> Bool {
-    low.x >= Double(columns.lowerBound) && high.x <= Double(columns.upperBound)
+    bounds.low.x >= Double(columns.lowerBound) && bounds.high.x <= Double(columns.upperBound)
   }
 
   /// Calls a closure with the sides of those polygons that reach into rows.
@@ -100,7 +93,7 @@ extension PathLines {
       return Point(x: position.x, y: position.y)
     }
     let last = position(subpath.last)
-    widen(by: last)
+    bounds.include(SIMD2(last.x, last.y))
     var previous = last
     add(position(subpath.first), after: &previous)
     var current = subpath.first
@@ -121,13 +114,8 @@ extension PathLines {
   }
 
   private mutating func add(_ point: Point, after previous: inout Point) {
-    widen(by: point)
+    bounds.include(SIMD2(point.x, point.y))
     if let edge = Shape.Edge(from: previous, to: point) { edges.append(edge) }
     previous = point
-  }
-
-  private mutating func widen(by point: Point) {
-    low = Point(x: min(low.x, point.x), y: min(low.y, point.y))
-    high = Point(x: max(high.x, point.x), y: max(high.y, point.y))
   }
 }

@@ -18,7 +18,6 @@ struct PathOutline: Sendable {
   private let subpaths: [Subpath]
   /// The lines of a path of moderate length that is not seen in perspective: found once for all bands.
   private let lines: PathLines?
-  /// The number of lines that are kept.
   var keptLineCount: Int { lines?.count ?? 0 }
   /// The steps of the path, those that are not seen among them.
   var stepCount: Int { path.elements.count }
@@ -65,21 +64,14 @@ struct PathOutline: Sendable {
   /// The smallest rectangle around what is seen, or `nil` where nothing is.
   func boundingBox() -> Rect? {
     if let lines { return lines.box }
-    var box: (low: Point, high: Point)?
+    var box = PointBounds()
     forEachPoint { part in
       // What lies within the box cannot enlarge it.
-      box.map { PathView(from: $0.low, to: $0.high).isInside(part) } ?? part.isBehindEye
+      box.rect == nil ? part.isBehindEye : PathView(box).isInside(part)
     } _: { point in
-      guard let point else { return }
-      let old = box ?? (point, point)
-      box = (
-        Point(x: min(old.low.x, point.x), y: min(old.low.y, point.y)),
-        Point(x: max(old.high.x, point.x), y: max(old.high.y, point.y))
-      )
+      if let point { box.include(SIMD2(point.x, point.y)) }
     }
-    return box.map {
-      Rect(origin: $0.low, size: Size(width: $0.high.x - $0.low.x, height: $0.high.y - $0.low.y))
-    }
+    return box.rect
   }
 }
 

@@ -54,8 +54,8 @@ struct PathView {
     (left, top, right, bottom) = (rect.minX, rect.minY, rect.maxX, rect.maxY)
   }
 
-  init(from low: Point, to high: Point) {
-    (left, top, right, bottom) = (low.x, low.y, high.x, high.y)
+  init(_ box: PointBounds) {
+    (left, top, right, bottom) = (box.low.x, box.low.y, box.high.x, box.high.y)
   }
 
   /// True if a part lies wholly on one side of the rectangle, or cannot be seen at all.

@@ -26,7 +26,6 @@ struct RoundedOutline: Sendable, Equatable {
   /// The most sides that it has.
   var sideCount: Int { 4 * (curve.count + 1) }
 
-  /// The rectangle on the canvas.
   var rect: Rect { map.boundingBox(of: outline.rect).moved(by: offset) }
 
   /// The greatest distance of the corners' curves from the rectangle's sides, on the canvas.
@@ -36,14 +35,12 @@ struct RoundedOutline: Sendable, Equatable {
     return SIMD2(abs(map.a) * x + abs(map.c) * y, abs(map.b) * x + abs(map.d) * y)
   }
 
-  /// The outline moved.
   func moved(by offset: SIMD2<Double>) -> RoundedOutline {
     var result = self
     result.offset += offset
     return result
   }
 
-  /// All sides.
   var edges: [Shape.Edge] {
     var result: [Shape.Edge] = []
     result.reserveCapacity(sideCount)

@@ -6,7 +6,6 @@ struct RowFilling {
   /// The rows, of which all have the same sides.
   private(set) var rows = 0..<0
 
-  /// Gives the memory back.
   func free() { sides.free() }
 
   /// Forgets all sides and takes the rows.

@@ -1,7 +1,6 @@
 /// Rows that sides cross from top to bottom without meeting: what each leaves in a pixel is known by
 /// formula, and nothing is summed.
 struct RowRamps {
-  /// A side that is crossed.
   private struct Side {
     let edge: Shape.Edge
     let slope: Double
@@ -19,10 +18,8 @@ struct RowRamps {
   /// The rows that are still to come.
   private(set) var rows = 0..<0
 
-  /// Gives the memory back.
   func free() { sides.free() }
 
-  /// Forgets all sides.
   mutating func clear() {
     sides.truncate()
     rows = 0..<0

@@ -5,7 +5,7 @@ struct RowSides {
   static let mostInRow = 1 << 15
 
   private var region: PixelRect
-  private var sides = ScanMemory<Side>(capacity: 64)
+  private var sides = ScanMemory<RegionSide>(capacity: 64)
   /// The number of sides in each row.
   private var counts = ScanMemory<Int>(capacity: 64)
   /// The indices of the kept sides of each row, in the order of the outline, and where they end.
@@ -14,28 +14,6 @@ struct RowSides {
   /// The sums of the sides that are not kept, by rows. Only rows that have such sides have memory.
   private var sums = ScanMemory<CoverageSums>(capacity: 64)
 
-  /// A side and its rows.
-  private struct Side {
-    var edge: Shape.Edge
-    /// How far x moves as y moves by one.
-    var slope: Double
-    var rows: Range<Int>
-
-    @inline(__always) func piece(inRow row: Int) -> RowPiece {
-      let (y0, y1) = (max(edge.y0, Double(row)), min(edge.y1, Double(row + 1)))
-      return RowPiece(
-        y0: y0, y1: y1, x0: x(at: y0), x1: x(at: y1), slope: slope,
-        winding: edge.winding > 0 ? 1 : -1)
-    }
-
-    @inline(__always) private func x(at y: Double) -> Double {
-      if y == edge.y0 { return edge.x0 }
-      if y == edge.y1 { return edge.x1 }
-      return edge.x0 + (y - edge.y0) * slope
-    }
-  }
-
-  /// Takes a region.
   init(_ region: PixelRect) {
     self.region = region
     let height = max(0, region.height)
@@ -45,7 +23,6 @@ struct RowSides {
     for position in 0..<height { counts[position] = 0 }
   }
 
-  /// Gives the memory back.
   func free() {
     for position in 0..<counts.count where counts[position] > Self.mostInRow {
       sums[position].free()
@@ -57,19 +34,10 @@ struct RowSides {
     sums.free()
   }
 
-  /// Adds a side.
   mutating func add(_ edge: Shape.Edge) {
-    let (top, bottom) = (Double(region.top), Double(region.bottom))
-    guard edge.y1 > top, edge.y0 < bottom, min(edge.x0, edge.x1) < Double(region.right) else {
-      return
-    }
-    let first = Int(max(top, edge.y0.rounded(.down)))
-    let last = Int(min(bottom, edge.y1.rounded(.up)))
-    guard first < last else { return }
-    let slope = (edge.x1 - edge.x0) / (edge.y1 - edge.y0)
-    let side = Side(edge: edge, slope: slope, rows: first..<last)
+    guard let side = RegionSide(edge, in: region) else { return }
     var isKept = false
-    for row in first..<last {
+    for row in side.rows {
       let count = counts.base + (row &- region.top)
       count.pointee &+= 1
       if count.pointee <= Self.mostInRow { isKept = true } else { addUp(side, row) }
@@ -77,7 +45,7 @@ struct RowSides {
     if isKept { sides.append(side) }
   }
 
-  @inline(__always) private func addUp(_ side: Side, _ row: Int) {
+  @inline(__always) private func addUp(_ side: RegionSide, _ row: Int) {
     let position = row &- region.top
     // Added where it is kept: a copy for each side would cost more than the sum.
     let sum = sums.base + position
@@ -134,6 +102,46 @@ struct RowSides {
   func addUp(row: Int, to other: inout CoverageSums) {
     (sums.base + (row &- region.top)).pointee.drain { other.add(column: $0, cover: $1, area: $2) }
     forEachPiece(row: row) { other.add($0, change: $0.winding) }
+  }
+}
+
+/// A side in the rows of a region.
+struct RegionSide {
+  let edge: Shape.Edge
+  /// How far x moves as y moves by one.
+  let slope: Double
+  let rows: Range<Int>
+
+  /// Takes a side, or fails where none of it lies in the rows, or all of it to the right of them.
+  @inline(__always) init?(_ edge: Shape.Edge, in region: PixelRect) {
+    let (top, bottom) = (Double(region.top), Double(region.bottom))
+    guard edge.y1 > top, edge.y0 < bottom, min(edge.x0, edge.x1) < Double(region.right) else {
+      return nil
+    }
+    rows = Self.floor(max(top, edge.y0))..<Self.ceiling(min(bottom, edge.y1))
+    guard !rows.isEmpty else { return nil }
+    self.edge = edge
+    slope = (edge.x1 - edge.x0) / (edge.y1 - edge.y0)
+  }
+
+  /// The part in a row.
+  @inline(__always) func piece(inRow row: Int) -> RowPiece {
+    let (y0, y1) = (max(edge.y0, Double(row)), min(edge.y1, Double(row + 1)))
+    let x0 = y0 == edge.y0 ? edge.x0 : edge.x0 + (y0 - edge.y0) * slope
+    let x1 = y1 == edge.y1 ? edge.x1 : edge.x0 + (y1 - edge.y0) * slope
+    return RowPiece(
+      y0: y0, y1: y1, x0: x0, x1: x1, slope: slope, winding: edge.winding > 0 ? 1 : -1)
+  }
+
+  /// `rounded(.down)` calls into the C library at baseline.
+  @inline(__always) static func floor(_ value: Double) -> Int {
+    let whole = Int(value)
+    return Double(whole) > value ? whole - 1 : whole
+  }
+
+  @inline(__always) private static func ceiling(_ value: Double) -> Int {
+    let whole = Int(value)
+    return Double(whole) < value ? whole + 1 : whole
   }
 }
 

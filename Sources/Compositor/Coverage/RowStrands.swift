@@ -30,7 +30,6 @@ struct RowStrands {
   /// The farthest that strands which end at one point may be apart in the outline's order.
   private static let farthestPartner = 64
 
-  /// Gives the memory back.
   func free() {
     strands.free()
     order.free()
@@ -51,7 +50,8 @@ struct RowStrands {
     for place in 0..<order.count {
       let index = order[place]
       let strand = strands[index]
-      let change = Self.change(winding, strand.winding, usesEvenOddRule)
+      let change = insideChange(
+        from: winding, by: strand.winding, usesEvenOddRule: usesEvenOddRule)
       note(change, strand.pieces, pieces)
       if areWhole { crossings.append((strand.pieces.lowerBound, change)) }
       if strand.partner < 0 {
@@ -77,18 +77,10 @@ struct RowStrands {
     return true
   }
 
-  private static func change(_ winding: Int, _ step: Int, _ usesEvenOddRule: Bool) -> Int {
-    func inside(_ winding: Int) -> Int {
-      usesEvenOddRule ? winding & 1 : winding == 0 ? 0 : 1
-    }
-    return inside(winding + step) - inside(winding)
-  }
-
   private func note(_ change: Int, _ range: Range<Int>, _ pieces: ScanMemory<RowPiece>) {
     for index in range { (pieces.base + index).pointee.change = .whole(change) }
   }
 
-  /// Forgets all strands.
   mutating func clear() {
     strands.truncate()
     areFound = false
@@ -201,7 +193,6 @@ extension RowStrands {
     return true
   }
 
-  /// The number of strands.
   var count: Int { order.count }
 
   /// A strand, from left to right.

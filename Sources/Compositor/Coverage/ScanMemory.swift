@@ -10,7 +10,6 @@ struct ScanMemory<Element> {
     base = .allocate(capacity: self.capacity)
   }
 
-  /// Gives the memory back.
   func free() { base.deallocate() }
 
   @inline(__always) subscript(index: Int) -> Element {

@@ -11,7 +11,6 @@ package struct Shape: Sendable, Equatable {
     case polygons([Edge], usesEvenOddRule: Bool, isConvex: Bool = false)
     /// A rectangle with rounded corners; it is convex.
     indirect case rounded(RoundedOutline)
-    /// A path.
     indirect case path(PathOutline, usesEvenOddRule: Bool)
   }
 
@@ -37,7 +36,6 @@ extension Shape {
     bounds = area.isEmpty ? .empty : PixelRect(touchedBy: area)
   }
 
-  /// Whole pixels.
   package init(_ rect: PixelRect) {
     outline = .rect(rect.rect)
     bounds = rect
@@ -58,7 +56,7 @@ extension Shape {
         polygons: [Array(corners[1...]) + [corners[0]]], through: map, isConvex: true)
       return
     }
-    var (edges, box) = ([Edge](), Box.empty)
+    var (edges, box) = ([Edge](), PointBounds())
     edges.reserveCapacity(4)
     Self.append(corners.map(affine.apply), to: &edges, box: &box)
     self.init(
@@ -76,7 +74,7 @@ extension Shape {
   ) {
     var edges: [Edge] = []
     edges.reserveCapacity(polygons.reduce(0) { $0 + $1.count })
-    var box = Box.empty
+    var box = PointBounds()
     let affine = map.affine
     for polygon in polygons where polygon.count > 2 {
       var points = affine.map { polygon.map($0.apply) } ?? Self.project(polygon, through: map)
@@ -93,7 +91,7 @@ extension Shape {
   package init(_ polygons: Polygons, through map: PlaneMap) {
     var edges: [Edge] = []
     edges.reserveCapacity(polygons.points.count)
-    var box = Box.empty
+    var box = PointBounds()
     let affine = map.affine
     var points: [Point] = []
     var start = 0
@@ -111,33 +109,21 @@ extension Shape {
     bounds = Self.bounds(of: box)
   }
 
-  /// The least and the greatest coordinates of points.
-  private struct Box {
-    var low, high: SIMD2<Double>
-
-    static var empty: Box {
-      Box(low: SIMD2(repeating: .infinity), high: SIMD2(repeating: -.infinity))
-    }
-  }
-
-  private static func bounds(of box: Box) -> PixelRect {
-    let (low, high) = (box.low, box.high)
-    guard low.x < high.x, low.y < high.y else { return .empty }
-    return PixelRect(
-      touchedBy: Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y))
+  private static func bounds(of box: PointBounds) -> PixelRect {
+    guard box.low.x < box.high.x, box.low.y < box.high.y else { return .empty }
+    return box.rect.map { PixelRect(touchedBy: $0) } ?? .empty
   }
 
   private static func append(
-    _ points: [Point], to edges: inout [Edge], box: inout Box
+    _ points: [Point], to edges: inout [Edge], box: inout PointBounds
   ) {
     guard points.count > 2 else { return }
-    var own = Box.empty
+    var own = PointBounds()
     for point in points {
-      let position = SIMD2(point.x, point.y)
       guard abs(point.x) < 1e12, abs(point.y) < 1e12 else { return }
-      own = Box(low: pointwiseMin(own.low, position), high: pointwiseMax(own.high, position))
+      own.include(SIMD2(point.x, point.y))
     }
-    box = Box(low: pointwiseMin(box.low, own.low), high: pointwiseMax(box.high, own.high))
+    box.formUnion(own)
     for index in 1..<points.count {
       if let edge = Edge(from: points[index - 1], to: points[index]) { edges.append(edge) }
     }
@@ -201,7 +187,6 @@ extension Shape {
   /// The number of lines of a path that are kept until the shape is drawn.
   var keptLineCount: Int { if case .path(let path, _) = outline { path.keptLineCount } else { 0 } }
 
-  /// True if the shape can be moved.
   var canMove: Bool { if case .path = outline { false } else { true } }
 
   /// The shape moved by whole pixels; a path stays.
@@ -239,24 +224,14 @@ extension Shape {
     return Shape(outline: .polygons(edges, usesEvenOddRule: true), bounds: rect)
   }
 
-  /// The part of a polygon before the eye, projected (Sutherland and Hodgman, 1974, in homogeneous
-  /// coordinates).
+  /// The part of a polygon before the eye, projected.
   static func project(_ polygon: [Point], through map: PlaneMap) -> [Point] {
-    let positions = polygon.map(map.apply)
+    guard let last = polygon.last else { return [] }
     var result: [Point] = []
-    guard var previous = positions.last else { return [] }
-    for position in positions {
-      let (wasSeen, isSeen) = (
-        previous.z >= PlaneMap.leastDepth, position.z >= PlaneMap.leastDepth
-      )
-      if wasSeen != isSeen {
-        let fraction = (PlaneMap.leastDepth - previous.z) / (position.z - previous.z)
-        let crossing = previous + (position - previous) * fraction
-        result.append(
-          Point(x: crossing.x / PlaneMap.leastDepth, y: crossing.y / PlaneMap.leastDepth))
-      }
-      if isSeen { result.append(Point(x: position.x / position.z, y: position.y / position.z)) }
-      previous = position
+    // The last point comes again.
+    var clipper = NearPlaneClipper(at: map.apply(last)) { _ in }
+    for point in polygon {
+      clipper.move(to: map.apply(point)) { if let point = $0 { result.append(point) } }
     }
     return result
   }
@@ -275,6 +250,26 @@ extension Shape {
   }
 }
 
+extension Shape.Outline {
+  /// Calls a closure with the sides that matter to the coverage of a region, and others of a path. A rectangle has
+  /// none.
+  @inline(__always) func forEachEdge(in region: PixelRect, _ body: (Shape.Edge) -> Void) {
+    let (top, bottom) = (Double(region.top), Double(region.bottom))
+    switch self {
+    case .rect: break
+    case .polygons(let edges, _, _):
+      edges.withUnsafeBufferPointer { edges in
+        for edge in edges where edge.y1 > top && edge.y0 < bottom { body(edge) }
+      }
+    case .rounded(let rounded):
+      rounded.forEachEdge(from: top, to: bottom) { edge in
+        if edge.y1 > top, edge.y0 < bottom { body(edge) }
+      }
+    case .path(let path, _): path.forEachEdge(in: region, body)
+    }
+  }
+}
+
 extension Shape.Edge {
   /// The side of a polygon between two of its points in order, or `nil` where it is level.
   init?(from start: Point, to end: Point) {
@@ -285,6 +280,28 @@ extension Shape.Edge {
     } else {
       return nil
     }
+  }
+}
+
+/// The least and the greatest coordinates of points.
+struct PointBounds {
+  private(set) var low = SIMD2<Double>(repeating: .infinity)
+  private(set) var high = SIMD2<Double>(repeating: -.infinity)
+
+  @inline(__always) mutating func include(_ point: SIMD2<Double>) {
+    low = pointwiseMin(low, point)
+    high = pointwiseMax(high, point)
+  }
+
+  mutating func formUnion(_ other: PointBounds) {
+    low = pointwiseMin(low, other.low)
+    high = pointwiseMax(high, other.high)
+  }
+
+  /// The smallest rectangle around the points, or `nil` where there are none.
+  var rect: Rect? {
+    guard low.x <= high.x else { return nil }
+    return Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)
   }
 }
 

@@ -3,12 +3,8 @@
 /// Rows are asked for from top to bottom: sides enter the row that they begin in and leave after the
 /// one that they end in.
 struct SideTable {
-  /// A side and its rows.
   private struct Side {
-    var edge: Shape.Edge
-    /// How far x moves as y moves by one.
-    var slope: Double
-    var rows: Range<Int>
+    let side: RegionSide
     /// The next side in the order of the outline that begins in the same row, or −1.
     var next: Int
   }
@@ -32,7 +28,6 @@ struct SideTable {
   /// True if the current row is the same as the one before it.
   private(set) var repeats = false
 
-  /// Gives the memory back.
   func free() {
     sides.free()
     first.free()
@@ -41,7 +36,6 @@ struct SideTable {
     merged.free()
   }
 
-  /// The number of sides.
   var count: Int { sides.count }
 
   /// Forgets everything and takes a region.
@@ -61,26 +55,20 @@ struct SideTable {
 
   /// Adds a side, where it lies in the region's rows and not to the right of it.
   mutating func add(_ edge: Shape.Edge) {
-    let (top, bottom) = (Double(region.top), Double(region.bottom))
-    guard edge.y1 > top, edge.y0 < bottom, min(edge.x0, edge.x1) < Double(region.right) else {
-      return
-    }
-    let rows = Self.floor(max(top, edge.y0))..<Self.ceiling(min(bottom, edge.y1))
-    guard !rows.isEmpty else { return }
-    let slope = (edge.x1 - edge.x0) / (edge.y1 - edge.y0)
-    let (row, index) = (rows.lowerBound - region.top, sides.count)
+    guard let side = RegionSide(edge, in: region) else { return }
+    let (row, index) = (side.rows.lowerBound - region.top, sides.count)
     if first[row] < 0 {
       first[row] = index
     } else {
       (sides.base + last[row]).pointee.next = index
     }
     last[row] = index
-    sides.append(Side(edge: edge, slope: slope, rows: rows, next: -1))
+    sides.append(Side(side: side, next: -1))
   }
 
   /// The sides again, as they were added.
   func forEachEdge(_ body: (Shape.Edge) -> Void) {
-    for index in 0..<sides.count { body(sides[index].edge) }
+    for index in 0..<sides.count { body(sides[index].side.edge) }
   }
 
   /// Moves on to a row and gives the sides in it.
@@ -95,7 +83,7 @@ struct SideTable {
     isUpright = true
     continues = isSame && isNext
     for place in 0..<active.count {
-      let piece = Self.piece((sides.base + active[place]).pointee, row)
+      let piece = (sides.base + active[place]).pointee.side.piece(inRow: row)
       let isWhole = piece.y0 == Double(row) && piece.y1 == Double(row + 1)
       isUpright = isUpright && isWhole && piece.x0 == piece.x1
       continues = continues && isWhole
@@ -117,7 +105,7 @@ struct SideTable {
   func wholeRows() -> Int {
     var (row, end) = (nextRow, region.bottom)
     for place in 0..<active.count {
-      end = min(end, Self.floor((sides.base + active[place]).pointee.edge.y1))
+      end = min(end, RegionSide.floor((sides.base + active[place]).pointee.side.edge.y1))
     }
     while row < end, first[row - region.top] < 0 { row += 1 }
     return row
@@ -130,16 +118,7 @@ struct SideTable {
   @inline(__always)
   func withSide(_ place: Int, _ body: (_ edge: Shape.Edge, _ slope: Double) -> Void) {
     let side = sides.base + active[place]
-    body(side.pointee.edge, side.pointee.slope)
-  }
-
-  /// Calls a closure with all sides of the current row.
-  @inline(__always)
-  func forEachSide(_ body: (_ place: Int, _ edge: Shape.Edge, _ slope: Double) -> Void) {
-    for place in 0..<active.count {
-      let side = sides.base + active[place]
-      body(place, side.pointee.edge, side.pointee.slope)
-    }
+    body(side.pointee.side.edge, side.pointee.side.slope)
   }
 
   /// Lets go of sides that ended and takes in those that begin; `true` where nothing changed.
@@ -147,7 +126,7 @@ struct SideTable {
     var kept = 0
     for place in 0..<active.count {
       let side = active[place]
-      guard (sides.base + side).pointee.rows.upperBound > row else { continue }
+      guard (sides.base + side).pointee.side.rows.upperBound > row else { continue }
       active[kept] = side
       kept &+= 1
     }
@@ -190,28 +169,8 @@ struct SideTable {
     active.truncate()
     isUpright = false
     for index in 0..<sides.count {
-      let rows = (sides.base + index).pointee.rows
+      let rows = (sides.base + index).pointee.side.rows
       if rows.lowerBound < row, rows.upperBound > row { active.append(index) }
     }
-  }
-
-  @inline(__always) private static func piece(_ side: Side, _ row: Int) -> RowPiece {
-    let edge = side.edge
-    let (y0, y1) = (max(edge.y0, Double(row)), min(edge.y1, Double(row + 1)))
-    let x0 = y0 == edge.y0 ? edge.x0 : edge.x0 + (y0 - edge.y0) * side.slope
-    let x1 = y1 == edge.y1 ? edge.x1 : edge.x0 + (y1 - edge.y0) * side.slope
-    return RowPiece(
-      y0: y0, y1: y1, x0: x0, x1: x1, slope: side.slope, winding: edge.winding > 0 ? 1 : -1)
-  }
-
-  /// `rounded(.down)` calls into the C library at baseline.
-  @inline(__always) private static func floor(_ value: Double) -> Int {
-    let whole = Int(value)
-    return Double(whole) > value ? whole - 1 : whole
-  }
-
-  @inline(__always) private static func ceiling(_ value: Double) -> Int {
-    let whole = Int(value)
-    return Double(whole) < value ? whole + 1 : whole
   }
 }

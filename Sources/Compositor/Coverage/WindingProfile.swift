@@ -39,7 +39,7 @@ struct WindingProfile {
 
   /// How the inside changes across a side, where the winding number is the same all along.
   func change(across winding: Int) -> Int {
-    inside(parts[0].winding + winding) - inside(parts[0].winding)
+    change(from: parts[0].winding, by: winding)
   }
 
   /// Crosses a side from top to bottom, where the winding number is the same all along.
@@ -52,15 +52,23 @@ struct WindingProfile {
   var length: Double {
     var (sum, start) = (0.0, top)
     for part in parts {
-      sum += (part.end - start) * Double(inside(part.winding))
+      sum += (part.end - start) * Double(change(from: 0, by: part.winding))
       start = part.end
     }
     return sum
   }
 
-  private func inside(_ winding: Int) -> Int {
+  private func change(from winding: Int, by step: Int) -> Int {
+    insideChange(from: winding, by: step, usesEvenOddRule: usesEvenOddRule)
+  }
+}
+
+/// How the inside changes where a winding number does: 1 where it begins, −1 where it ends.
+func insideChange(from winding: Int, by step: Int, usesEvenOddRule: Bool) -> Int {
+  func inside(_ winding: Int) -> Int {
     usesEvenOddRule ? winding & 1 : winding == 0 ? 0 : 1
   }
+  return inside(winding + step) - inside(winding)
 }
 
 // MARK: - One side
@@ -71,8 +79,7 @@ extension WindingProfile {
     _ piece: Int, winding: Int, from y0: Double, to y1: Double, into steps: inout [Step]
   ) {
     func step(from: Double, to: Double, at old: Int) -> Step {
-      let change = inside(old + winding) - inside(old)
-      return Step(piece: piece, y0: from, y1: to, change: change)
+      Step(piece: piece, y0: from, y1: to, change: change(from: old, by: winding))
     }
     if parts.count == 1, y0 <= top, y1 >= parts[0].end {
       steps.append(step(from: y0, to: y1, at: parts[0].winding))
@@ -129,7 +136,7 @@ extension WindingProfile {
     _ piece: Int, winding: Int, in strip: (top: Double, bottom: Double), from sum: inout Int,
     into steps: inout [Step]
   ) {
-    let change = inside(sum + winding) - inside(sum)
+    let change = change(from: sum, by: winding)
     sum += winding
     steps.append(Step(piece: piece, y0: strip.top, y1: strip.bottom, change: change))
   }

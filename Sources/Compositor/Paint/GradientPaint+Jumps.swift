@@ -97,16 +97,17 @@ extension GradientPaint {
 
   /// How far positions in a pixel may be from that of its middle, or somewhat more.
   private func reach(at point: SIMD3<Double>) -> Double {
-    let (u, v) = (point.x / point.z, point.y / point.z)
-    func length(_ axis: SIMD3<Double>) -> Double {
-      let (du, dv) = ((axis.x - u * axis.z) / point.z, (axis.y - v * axis.z) / point.z)
-      return kind == .axial ? abs(du) : (du * du + dv * dv).squareRoot()
+    func length(_ step: SIMD2<Double>) -> Double {
+      kind == .axial ? abs(step.x) : (step.x * step.x + step.y * step.y).squareRoot()
     }
-    let sum = length(toUnit.x) + length(toUnit.y)
-    return switch kind {
-    case .axial: sum
-    case .radial: sum / 2
-    case .conic: min(0.49, sum / (2 * Double.pi * (u * u + v * v).squareRoot()))
+    let (across, down) = toUnit.derivatives(at: point)
+    let sum = length(across) + length(down)
+    switch kind {
+    case .axial: return sum
+    case .radial: return sum / 2
+    case .conic:
+      let (u, v) = (point.x / point.z, point.y / point.z)
+      return min(0.49, sum / (2 * Double.pi * (u * u + v * v).squareRoot()))
     }
   }
 

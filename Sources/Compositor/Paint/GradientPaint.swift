@@ -37,9 +37,7 @@ struct GradientPaint: Sendable, Equatable {
       // Along the row nothing changes but the threshold.
       var color = color(at: Float(start.x / start.z))
       forEachEdge(x: x, y: y, count: 1) { _ in color = edgeColor(x: x, y: y) }
-      for index in 0..<min(8, count) { row[index] = Format.store(color + thresholds[index]) }
-      for index in stride(from: 8, to: count, by: 1) { row[index] = row[index &- 8] }
-      return
+      return fill(color, thresholds, count, into: row, format)
     }
     if kind != .conic, toUnit.x.z == 0, start.z == 1, focus == nil {
       fillRuns(start, thresholds, count: count, into: row, format)
@@ -51,7 +49,6 @@ struct GradientPaint: Sendable, Equatable {
     }
   }
 
-  /// Fills pixels one by one.
   private func fillPixels<Format: PixelFormat>(
     _ start: SIMD3<Double>, _ thresholds: SIMD8<Float>, count: Int,
     into row: UnsafeMutablePointer<Format.Pixel>, _ format: Format.Type
@@ -122,15 +119,21 @@ struct GradientPaint: Sendable, Equatable {
     into row: UnsafeMutablePointer<Format.Pixel>, _ format: Format.Type
   ) {
     guard stop >= 0, stop + 1 < colors.count else {
-      let color = colors[max(0, stop)]
-      for index in 0..<min(8, count) { row[index] = Format.store(color + thresholds[index]) }
-      for index in stride(from: 8, to: count, by: 1) { row[index] = row[index &- 8] }
-      return
+      return fill(colors[max(0, stop)], thresholds, count, into: row, format)
     }
     let run = GradientRows.Run(
       low: locations[stop], width: locations[stop + 1] - locations[stop], color: colors[stop],
       change: colors[stop + 1] - colors[stop], thresholds: thresholds)
     Format.fill(run, at: positions, into: row, count: count)
+  }
+
+  /// Fills pixels with one colour.
+  private func fill<Format: PixelFormat>(
+    _ color: SIMD4<Float>, _ thresholds: SIMD8<Float>, _ count: Int,
+    into row: UnsafeMutablePointer<Format.Pixel>, _ format: Format.Type
+  ) {
+    for index in 0..<min(8, count) { row[index] = Format.store(color + thresholds[index]) }
+    for index in stride(from: 8, to: count, by: 1) { row[index] = row[index &- 8] }
   }
 
   /// The position in the gradient of a point in its plane.

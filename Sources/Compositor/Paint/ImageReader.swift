@@ -7,8 +7,8 @@ struct ImageReader<Format: PixelFormat> {
   let map: PlaneMap
   let filter: ImageSampling
   let slices: NineSlices?
-  /// The smaller levels of each slice, where any slice shrinks.
-  var sliceLevels: SliceViews<Format.Pixel>?
+  /// The levels of each slice, where any slice shrinks.
+  var sliceLevels: [[PixelView<Format.Pixel>]]?
 
   func fill(x: Int, y: Int, count: Int, into row: UnsafeMutablePointer<Format.Pixel>) {
     for index in 0..<count {
@@ -20,9 +20,8 @@ struct ImageReader<Format: PixelFormat> {
   private func color(at pixel: Point) -> SIMD4<Float> {
     let position = map.apply(pixel)
     let (u, v) = (position.x / position.z, position.y / position.z)
-    let (a, b) = ((map.x.x - u * map.x.z) / position.z, (map.x.y - v * map.x.z) / position.z)
-    let (c, d) = ((map.y.x - u * map.y.z) / position.z, (map.y.y - v * map.y.z) / position.z)
-    let steps = Affine(a: a, b: b, c: c, d: d, tx: 0, ty: 0)
+    let (x, y) = map.derivatives(at: position)
+    let steps = Affine(a: x.x, b: x.y, c: y.x, d: y.y, tx: 0, ty: 0)
     guard let slices else { return color(u: u, v: v, footprint: steps.footprint) }
     return color(slices, u: u, v: v, steps: steps)
   }
@@ -54,27 +53,19 @@ struct ImageReader<Format: PixelFormat> {
     let position = Point(
       x: slices.x.apply(u, asInPiece: column), y: slices.y.apply(v, asInPiece: line))
     let slice = line * 3 + column
-    let level = sliceLevels?.level(ofSlice: slice, footprint: footprint, bias: filter.bias)
-    guard let sliceLevels, let level, !level.isImage else {
-      let isNearest =
-        level != nil ? filter.magnifiesNearest : filter.takesNearest(footprint: footprint)
-      return color(levels[0], position, takesNearest: isNearest)
-    }
+    let (level, takesNearest) = filter.level(
+      footprint: footprint, of: sliceLevels?[slice].count ?? 1,
+      hasLevels: sliceLevels != nil)
     return mean(level) { index in
-      let view = index > 0 ? sliceLevels.view(ofSlice: slice, level: index) : levels[0]
-      return color(view, position, takesNearest: false)
+      let view = index > 0 ? sliceLevels?[slice][index] : nil
+      return color(view ?? levels[0], position, takesNearest: takesNearest)
     }
   }
 
   private func color(u: Double, v: Double, footprint: Double) -> SIMD4<Float> {
-    let base = levels[0]
-    let level = MipLevel(footprint: footprint, bias: filter.bias, count: levels.count)
-    guard levels.count > 1, !level.isImage else {
-      let isNearest =
-        levels.count > 1 ? filter.magnifiesNearest : filter.takesNearest(footprint: footprint)
-      return color(base, Point(x: u, y: v), takesNearest: isNearest)
-    }
-    return mean(level) { color(levels[$0], Point(x: u, y: v), takesNearest: false) }
+    let (level, takesNearest) = filter.level(
+      footprint: footprint, of: levels.count, hasLevels: levels.count > 1)
+    return mean(level) { color(levels[$0], Point(x: u, y: v), takesNearest: takesNearest) }
   }
 
   /// The colour of a position in the image, as in a level.
@@ -83,13 +74,40 @@ struct ImageReader<Format: PixelFormat> {
   ) -> SIMD4<Float> {
     let texel = view.frame.position(x: position.x, y: position.y)
     let shift = takesNearest ? ImageSampling.nearestShift : 0
-    return TexelReader<Format>(takesNearest: takesNearest)
-      .color(view, u: texel.x + shift, v: texel.y + shift)
+    return Format.color(
+      of: view, u: texel.x + shift, v: texel.y + shift, takesNearest: takesNearest)
   }
 
-  /// The mean of two levels.
   private func mean(_ level: MipLevel, _ read: (Int) -> SIMD4<Float>) -> SIMD4<Float> {
     let color = read(level.index)
     return level.fraction > 0 ? color + (read(level.index + 1) - color) * level.fraction : color
+  }
+}
+
+extension PixelFormat {
+  /// The colour of a position among texels (centres at halves), clamped to those that are read: of the nearest
+  /// one, or the mean of four.
+  @inline(__always) static func color(
+    of image: PixelView<Pixel>, u: Double, v: Double, takesNearest: Bool
+  ) -> SIMD4<Float> {
+    // Clamped to where an integer is safe; what is not a number becomes the edge.
+    if takesNearest {
+      let (x, y) = (
+        max(0, min(Double(image.width), u)), max(0, min(Double(image.height), v))
+      )
+      return load(image.at(x: Int(x), y: Int(y)))
+    }
+    let frame = image.frame
+    let x = max(frame.least.x, min(frame.greatest.x, u)) - 0.5
+    let y = max(frame.least.y, min(frame.greatest.y, v)) - 0.5
+    let (left, top) = (Int(x), Int(y))
+    let (fx, fy) = (Float(x - Double(left)), Float(y - Double(top)))
+    let a = load(image.at(x: left, y: top))
+    let b = load(image.at(x: left &+ 1, y: top))
+    let c = load(image.at(x: left, y: top &+ 1))
+    let d = load(image.at(x: left &+ 1, y: top &+ 1))
+    let upper = a + (b - a) * fx
+    let lower = c + (d - c) * fx
+    return upper + (lower - upper) * fy
   }
 }

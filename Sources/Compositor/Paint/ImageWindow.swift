@@ -21,7 +21,6 @@ struct ImageWindow: Sendable, Hashable {
     (self.width, self.height) = (width, height)
   }
 
-  /// True if it shows the whole image.
   var isWhole: Bool { x == SIMD2(0, Double(width)) && y == SIMD2(0, Double(height)) }
 
   /// The part of a mip level that it shows, given the level's size in texels.
@@ -135,7 +134,6 @@ struct WindowAxis: Sendable {
 
 /// Windows of one image, with the texels of their smaller levels.
 final class ImageWindows<Pixel: BitwiseCopyable & Sendable>: Sendable {
-  /// The windows.
   let windows: [ImageWindow]
   /// The texels of all levels, one after the other.
   let pixels: [Pixel]

@@ -1,8 +1,9 @@
 import LambentGeometry
 import LambentPixels
+import LambentRaster
 
 /// The fill of a shape.
-enum Paint: Sendable {
+enum Paint: Sendable, Equatable {
   /// One colour.
   case solid(Color)
   /// The pixels of a prepared image, where they lie.
@@ -14,8 +15,7 @@ enum Paint: Sendable {
 }
 
 /// An image through a map.
-struct ImagePaint: Sendable {
-  /// Where the pixels come from.
+struct ImagePaint: Sendable, Equatable {
   enum Source: Sendable {
     /// An image.
     case image(any ImageTexture)
@@ -27,7 +27,6 @@ struct ImagePaint: Sendable {
   var source: Source
   /// Maps pixels of the canvas to those of the image.
   var toImage: PlaneMap
-  /// How the image is read.
   var filter: ImageSampling
   /// The stretching of nine slices, if the image has them.
   var slices: NineSlices?
@@ -48,8 +47,19 @@ struct ImageSampling: Sendable, Hashable {
 
   /// True if the nearest pixel of an image without levels is taken, where pixels are some texels
   /// apart.
-  func takesNearest(footprint: Double) -> Bool {
+  private func takesNearest(footprint: Double) -> Bool {
     footprint > 1 + 1e-9 ? minifiesNearest : magnifiesNearest
+  }
+
+  /// The position among the levels of an image that is read, and true if its nearest pixel is taken.
+  ///
+  /// - Parameter hasLevels: True if the image was made with levels, however many.
+  func level(
+    footprint: Double, of count: Int, hasLevels: Bool
+  ) -> (level: MipLevel, takesNearest: Bool) {
+    let level = MipLevel(footprint: footprint, bias: bias, count: count)
+    let isNearest = hasLevels ? magnifiesNearest : takesNearest(footprint: footprint)
+    return (level, level.isImage && isNearest)
   }
 }
 
@@ -88,7 +98,6 @@ struct NineSlices: Sendable, Hashable {
   /// Where the pieces meet on the layer and in the image, along x and along y.
   var x, y: Axis
 
-  /// One axis.
   struct Axis: Sendable, Hashable {
     /// The ends and the joints on the layer, ascending.
     var layer: SIMD4<Double>

@@ -28,13 +28,13 @@ extension PixelView {
 }
 
 extension PixelGrid {
-  /// Lends the pixels for the time of a call.
-  func withView<Result>(
-    ofImage image: (width: Int, height: Int)? = nil, _ body: (PixelView<Pixel>) -> Result?
-  ) -> Result? {
+  /// Lends the pixels for the time of a call, if there are any.
+  func withView(
+    ofImage image: (width: Int, height: Int)? = nil, _ body: (PixelView<Pixel>) -> Void
+  ) {
     pixels.withUnsafeBufferPointer { pixels in
-      guard let base = pixels.baseAddress, width > 0, height > 0 else { return nil }
-      return body(PixelView(base: base, width: width, height: height, ofImage: image))
+      guard let base = pixels.baseAddress, width > 0, height > 0 else { return }
+      body(PixelView(base: base, width: width, height: height, ofImage: image))
     }
   }
 }
@@ -44,7 +44,7 @@ extension ImageLevels {
   /// of nine slices does, if they are among the windows.
   func withViews(
     _ windows: ImageWindows<Pixel>?,
-    _ body: ([PixelView<Pixel>], SliceViews<Pixel>?) -> Void
+    _ body: ([PixelView<Pixel>], [[PixelView<Pixel>]]?) -> Void
   ) {
     withViews(levels[...]) { views in
       guard let windows else { return body(views, nil) }
@@ -60,7 +60,7 @@ extension ImageLevels {
             return views[level].part(window, made: base + start)
           }
         }
-        body(all[0], all.count > 1 ? SliceViews(views: Array(all.dropFirst())) : nil)
+        body(all[0], all.count > 1 ? Array(all.dropFirst()) : nil)
       }
     }
   }
@@ -70,7 +70,7 @@ extension ImageLevels {
     _ body: ([PixelView<Pixel>]) -> Void
   ) {
     guard let level = rest.first else { return body(views) }
-    _ = level.withView(ofImage: (levels[0].width, levels[0].height)) { view in
+    level.withView(ofImage: (levels[0].width, levels[0].height)) { view in
       withViews(rest.dropFirst(), views + [view], body)
     }
   }

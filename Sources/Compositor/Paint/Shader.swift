@@ -35,7 +35,7 @@ struct Shader<Format: PixelFormat> {
       copy(view, x: x + dx, y: y + dy, count: count, into: row)
     case .affine(let levels): levels.fill(x: x, y: y, count: count, into: row)
     case .slices(let reader): reader.fill(x: x, y: y, count: count, into: row)
-    case .positions(let reader) where reader.slices == nil && !Format.readsByPixel:
+    case .positions(let reader) where reader.slices == nil:
       Format.read(
         reader.levels, through: reader.map, reader.filter, x: x, y: y, count: count, into: row)
     case .positions(let reader): reader.fill(x: x, y: y, count: count, into: row)
@@ -119,17 +119,6 @@ struct AffineLevels<Format: PixelFormat> {
     second = level.fraction > 0 ? (found(level.index + 1), level.fraction) : nil
     self.takesNearest = takesNearest
     self.scratch = scratch
-  }
-
-  /// Reads one image.
-  init(
-    _ view: PixelView<Format.Pixel>, through toImage: Affine, takesNearest: Bool,
-    scratch: UnsafeMutablePointer<Format.Pixel>
-  ) {
-    self.init(
-      MipLevel(footprint: 1, count: 1), through: toImage, takesNearest: takesNearest,
-      scratch: scratch
-    ) { _ in view }
   }
 
   func fill(x: Int, y: Int, count: Int, into row: UnsafeMutablePointer<Format.Pixel>) {

@@ -4,8 +4,9 @@ import LambentRaster
 /// An image in nine slices through an affine map: along a row each slice is an affine map of its own.
 struct SliceReader<Format: PixelFormat> {
   let image: PixelView<Format.Pixel>
-  /// The smaller levels of each slice, where any slice shrinks.
-  let levels: SliceViews<Format.Pixel>?
+  /// The levels of each slice, where any slice shrinks. Each is read by itself, so that nothing of its neighbours
+  /// shows in it: a stretched middle would smear a shade of its corners over all of its length.
+  let levels: [[PixelView<Format.Pixel>]]?
   /// Maps pixels of the canvas to the layer.
   let map: Affine
   let slices: NineSlices
@@ -84,20 +85,13 @@ struct SliceReader<Format: PixelFormat> {
     }
   }
 
-  /// Reads a slice.
   private func reader(_ column: Int, _ line: Int) -> AffineLevels<Format> {
     let map = slices.toImage(column, line, after: map)
     let slice = line * 3 + column
-    let footprint = map.footprint
-    guard let levels else {
-      return AffineLevels(
-        image, through: map, takesNearest: filter.takesNearest(footprint: footprint),
-        scratch: scratch)
-    }
-    let level = levels.level(ofSlice: slice, footprint: footprint, bias: filter.bias)
-    let takesNearest = level.isImage && filter.magnifiesNearest
+    let (level, takesNearest) = filter.level(
+      footprint: map.footprint, of: levels?[slice].count ?? 1, hasLevels: levels != nil)
     return AffineLevels(level, through: map, takesNearest: takesNearest, scratch: scratch) {
-      $0 > 0 ? levels.view(ofSlice: slice, level: $0) : image
+      ($0 > 0 ? levels?[slice][$0] : nil) ?? image
     }
   }
 }
@@ -114,13 +108,13 @@ extension NineSlices {
   /// that shrink shows both by area. What does not shrink is read across the joint, where its
   /// neighbour is the same.
   func reach<Pixel>(
-    steps: Affine, _ levels: SliceViews<Pixel>?, bias: Double
+    steps: Affine, _ levels: [[PixelView<Pixel>]]?, bias: Double
   ) -> SIMD2<Double> {
     guard let levels else { return .zero }
     let (column, line) = (x.densest, y.densest)
-    let level = levels.level(
-      ofSlice: line * 3 + column, footprint: toImage(column, line, after: steps).footprint,
-      bias: bias)
+    let level = MipLevel(
+      footprint: toImage(column, line, after: steps).footprint, bias: bias,
+      count: levels[line * 3 + column].count)
     let fraction = level.index > 0 ? 1 : Double(level.fraction)
     return SIMD2(
       (steps.a * steps.a + steps.c * steps.c).squareRoot(),
@@ -142,20 +136,4 @@ extension NineSlices {
     let (x, y) = (x.part(ofPiece: slice % 3), y.part(ofPiece: slice / 3))
     return Rect(x: x.start, y: y.start, width: x.length, height: y.length)
   }
-}
-
-/// The mip levels of nine slices in memory, lent for the time of a call. Each slice is read by itself,
-/// so that where one shrinks nothing of its neighbours shows in it: a stretched middle would smear a
-/// shade of its corners over all of its length.
-struct SliceViews<Pixel: BitwiseCopyable & Sendable> {
-  /// The levels of each slice, row by row of slices.
-  let views: [[PixelView<Pixel>]]
-
-  /// How a slice is read: at a position between its levels, of which the first is the image itself.
-  func level(ofSlice slice: Int, footprint: Double, bias: Double) -> MipLevel {
-    MipLevel(footprint: footprint, bias: bias, count: views[slice].count)
-  }
-
-  /// A level of a slice.
-  func view(ofSlice slice: Int, level: Int) -> PixelView<Pixel> { views[slice][level] }
 }

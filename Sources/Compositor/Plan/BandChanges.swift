@@ -102,17 +102,6 @@ extension Plan {
   /// memory for them does not depend on the frame before.
   func commands(within changes: BandChanges) -> [Command] {
     guard !changes.changesImages else { return commands }
-    var needed: Set<Int> = []
-    var result: [Command] = []
-    for command in commands.reversed() {
-      if case .prepare(let pass) = command {
-        guard needed.contains(pass.textureID) else { continue }
-      } else if !changes.touch(command.region) {
-        continue
-      }
-      command.forEachTexture { needed.insert($0) }
-      result.append(command)
-    }
-    return result.reversed()
+    return commands.needed { $0.isPass || changes.touch($0.region) }
   }
 }

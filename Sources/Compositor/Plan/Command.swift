@@ -20,17 +20,22 @@ indirect enum Command: Sendable {
 }
 
 /// A shape and what fills it.
-struct Draw: Sendable {
-  /// Where.
+struct Draw: Sendable, Equatable {
   var shape: Shape
-  /// The pixels that may change.
   var region: PixelRect
-  /// The fill.
   var paint: Paint
   /// A factor of coverage.
   var opacity = 1.0
   /// How it is combined with the backdrop.
   var mode = BlendMode.sourceOver
+}
+
+extension Draw {
+  /// Draws the pixels of a prepared image where they lie.
+  init(textureID: Int, _ rect: PixelRect, mode: BlendMode = .sourceOver) {
+    self.init(
+      shape: Shape(rect), region: rect, paint: .texture(textureID: textureID), mode: mode)
+  }
 }
 
 /// Particles, sorted into the bands of their surface.
@@ -52,12 +57,9 @@ struct SpriteDraw: Sendable {
 }
 
 /// A shape within which commands draw.
-struct Clip: Sendable {
-  /// The shape.
+struct Clip: Sendable, Equatable {
   var shape: Shape
-  /// The pixels that may change.
   var region: PixelRect
-  /// The commands.
   var commands: [Command]
   /// The fraction of what was drawn that is kept within the shape.
   var opacity = 1.0
@@ -71,10 +73,8 @@ struct Clip: Sendable {
 }
 
 /// Commands whose result is combined as a whole.
-struct Group: Sendable {
-  /// The pixels that may change.
+struct Group: Sendable, Equatable {
   var region: PixelRect
-  /// The commands.
   var commands: [Command]
   /// A factor of the result.
   var opacity = 1.0
@@ -89,7 +89,7 @@ struct Group: Sendable {
 }
 
 /// Commands whose result decides what shows of others.
-struct MaskCommands: Sendable {
+struct MaskCommands: Sendable, Equatable {
   /// The commands.
   var commands: [Command]
   /// True if luminance × alpha decides, instead of alpha alone.
@@ -105,7 +105,7 @@ struct MaskCommands: Sendable {
 }
 
 /// How an image is made that later commands use.
-struct OffscreenPass: Sendable {
+struct OffscreenPass: Sendable, Equatable {
   /// The image's number.
   var textureID: Int
   /// Its pixels, on the canvas or in a plane of its own.
@@ -168,7 +168,6 @@ enum Effect: Sendable, Hashable {
 }
 
 extension Command {
-  /// The pixels that may change.
   var region: PixelRect {
     switch self {
     case .draw(let draw): draw.region
@@ -182,9 +181,6 @@ extension Command {
 
   /// Visits the images that are needed, some more than once.
   func forEachTexture(_ body: (Int) -> Void) {
-    func visit(_ commands: [Command]) {
-      for command in commands { command.forEachTexture(body) }
-    }
     switch self {
     case .draw(let draw):
       switch draw.paint {
@@ -192,25 +188,37 @@ extension Command {
       case .image(let image): if case .texture(let textureID) = image.source { body(textureID) }
       case .solid, .gradient: break
       }
-    case .sprites: break
-    case .clip(let clip):
-      visit(clip.commands)
-      visit(clip.outside)
-      visit(clip.mask?.commands ?? [])
-    case .group(let group):
-      visit(group.commands)
-      visit(group.mask?.commands ?? [])
-    case .stack(let stack):
-      for plane in stack.planes { visit(plane.commands) }
     case .prepare(let pass):
-      switch pass.source {
-      case .commands(let commands): visit(commands)
-      case .backdrop: break
-      case .transition(_, let from, let to, _):
+      if case .transition(_, let from, let to, _) = pass.source {
         body(from)
         body(to)
       }
+    case .sprites, .clip, .group, .stack: break
     }
+    forEachList { for command in $0 { command.forEachTexture(body) } }
+  }
+
+  /// Visits the lists of commands in it.
+  private func forEachList(_ body: ([Command]) -> Void) {
+    switch self {
+    case .draw, .sprites: break
+    case .clip(let clip):
+      body(clip.commands)
+      body(clip.outside)
+      if let mask = clip.mask { body(mask.commands) }
+    case .group(let group):
+      body(group.commands)
+      if let mask = group.mask { body(mask.commands) }
+    case .stack(let stack): for plane in stack.planes { body(plane.commands) }
+    case .prepare(let pass): if case .commands(let commands) = pass.source { body(commands) }
+    }
+  }
+
+  /// True if all commands directly in it satisfy a condition.
+  func allInside(satisfy condition: (Command) -> Bool) -> Bool {
+    var result = true
+    forEachList { result = result && $0.allSatisfy(condition) }
+    return result
   }
 
   /// True if the surface beneath is read as a whole, so that bands have to wait for each other.

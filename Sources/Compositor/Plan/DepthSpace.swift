@@ -2,9 +2,7 @@ import LambentGeometry
 
 /// The planes of a space and their commands, from the one whose middle is the farthest on.
 struct DepthSpace {
-  /// A plane and what it shows.
   struct Plane {
-    /// The commands.
     let commands: [Command]
     /// Its area, as far as it is known.
     let face: DepthFace?
@@ -19,7 +17,6 @@ struct DepthSpace {
   /// The most planes between two others that are compared with each other in every area.
   private static var mostCompared: Int { 8 }
 
-  /// The planes.
   let planes: [Plane]
   /// True if nothing is drawn outside areas with an order of their own. Commands that read the backdrop
   /// need all of it.

@@ -2,7 +2,6 @@
 struct FinishedLayer {
   /// Makes images for both of the others.
   var passes: [Command] = []
-  /// Its shadow.
   var shadow: [Command] = []
   /// All the rest of it.
   var body: [Command]

@@ -88,10 +88,7 @@ extension Command {
       case .solid, .gradient: true
       case .image, .texture: false
       }
-    case .clip(let clip):
-      (clip.commands + clip.outside + (clip.mask?.commands ?? [])).allSatisfy(\.drawsOnlyColors)
-    case .group(let group):
-      (group.commands + (group.mask?.commands ?? [])).allSatisfy(\.drawsOnlyColors)
+    case .clip, .group: allInside(satisfy: \.drawsOnlyColors)
     case .sprites, .stack, .prepare: false
     }
   }

@@ -13,7 +13,6 @@ struct PixelFacts: Sendable {
 }
 
 extension PixelFormat {
-  /// The facts about the format's pixels.
   static var facts: PixelFacts {
     PixelFacts(
       stride: MemoryLayout<Pixel>.stride, followsWorkingSpace: Pixel.self == SIMD4<Float>.self,

@@ -36,6 +36,11 @@ extension PixelRect {
   }
 }
 
+/// The greatest multiple of a step that is not above a number.
+func floor(_ value: Int, toMultipleOf step: Int) -> Int {
+  value - ((value % step) + step) % step
+}
+
 /// A number as an integer, clamped to ±2²⁴; what is not a number is 0.
 func wholeNumber(_ value: Double) -> Int {
   value.isNaN ? 0 : Int(max(-16_777_216, min(16_777_216, value)))

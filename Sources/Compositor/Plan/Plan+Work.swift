@@ -27,7 +27,6 @@ private enum Weight {
 }
 
 extension Plan {
-  /// The cost of drawing it.
   var work: Double { commands.work }
 }
 
@@ -36,7 +35,6 @@ extension PixelRect {
 }
 
 extension [Command] {
-  /// The cost of drawing commands.
   fileprivate var work: Double { reduce(0) { $0 + $1.work } }
 }
 

@@ -46,18 +46,28 @@ extension [Command] {
   /// The commands that change what a canvas shows in the end: no draw that a later one covers wholly, and
   /// no pass whose image no other command needs.
   fileprivate func visible(on canvas: PixelRect) -> [Command] {
-    var result: [Command] = []
-    var needed: Set<Int> = []
     var isCovered = false
-    for command in reversed() {
-      if case .prepare(let pass) = command {
-        guard needed.contains(pass.textureID) else { continue }
+    return needed { command in
+      if command.isPass {
         // The pass copies what is drawn before it, covered later or not.
         if command.readsBackdrop { isCovered = false }
-      } else {
-        guard !isCovered else { continue }
-        isCovered = command.hides(canvas)
+        return true
       }
+      guard !isCovered else { return false }
+      isCovered = command.hides(canvas)
+      return true
+    }
+  }
+
+  /// The commands that are wanted, and the passes whose images these need.
+  ///
+  /// - Parameter isWanted: Called for draws and for needed passes, from the last on.
+  func needed(where isWanted: (Command) -> Bool) -> [Command] {
+    var result: [Command] = []
+    var needed: Set<Int> = []
+    for command in reversed() {
+      if case .prepare(let pass) = command, !needed.contains(pass.textureID) { continue }
+      guard isWanted(command) else { continue }
       command.forEachTexture { needed.insert($0) }
       result.append(command)
     }

@@ -51,16 +51,26 @@ extension PlaneMap {
   func steps(at point: Point) -> SIMD2<Double>? {
     let image = apply(point)
     guard image.z > 0 else { return nil }
-    func length(_ axis: SIMD3<Double>) -> Double {
-      let dx = (axis.x - image.x / image.z * axis.z) / image.z
-      let dy = (axis.y - image.y / image.z * axis.z) / image.z
-      return (dx * dx + dy * dy).squareRoot()
+    let (across, down) = derivatives(at: image)
+    return SIMD2(
+      (across.x * across.x + across.y * across.y).squareRoot(),
+      (down.x * down.x + down.y * down.y).squareRoot())
+  }
+
+  /// How far an image moves as its point moves by one along x, and along y, from its position before the division
+  /// by w.
+  @inline(__always) func derivatives(
+    at position: SIMD3<Double>
+  ) -> (x: SIMD2<Double>, y: SIMD2<Double>) {
+    let image = SIMD2(position.x, position.y) / position.z
+    func derivative(_ axis: SIMD3<Double>) -> SIMD2<Double> {
+      (SIMD2(axis.x, axis.y) - image * axis.z) / position.z
     }
-    return SIMD2(length(x), length(y))
+    return (derivative(x), derivative(y))
   }
 
   /// The factor by which areas grow at the origin, times w³.
-  package var determinant: Double { dot(x, y.cross(origin)) }
+  package var determinant: Double { (x * y.cross(origin)).sum() }
 
   /// The map that undoes this one, or `nil` where it is singular or not finite.
   package var inverse: PlaneMap? {
@@ -94,11 +104,11 @@ extension PlaneMap {
     let position = apply(point)
     guard position.z > PlaneMap.leastDepth else { return nil }
     let (px, py) = (position.x / position.z, position.y / position.z)
-    let (a, b) = ((x.x - px * x.z) / position.z, (x.y - py * x.z) / position.z)
-    let (c, d) = ((y.x - px * y.z) / position.z, (y.y - py * y.z) / position.z)
+    let (across, down) = derivatives(at: position)
     let result = Affine(
-      a: a, b: b, c: c, d: d, tx: px - a * point.x - c * point.y,
-      ty: py - b * point.x - d * point.y)
+      a: across.x, b: across.y, c: down.x, d: down.y,
+      tx: px - across.x * point.x - down.x * point.y,
+      ty: py - across.y * point.x - down.y * point.y)
     return result.isFinite ? result : nil
   }
 
@@ -113,9 +123,7 @@ extension ProjectiveSpan {
       u: SIMD3(map.x.x, map.y.x, map.origin.x), v: SIMD3(map.x.y, map.y.y, map.origin.y),
       w: SIMD3(map.x.z, map.y.z, map.origin.z))
     self.init(
-      toImage: toImage, magnification: filter.magnifiesNearest ? .nearest : .linear,
-      minification: filter.minifiesNearest ? .nearest : .linear, bias: filter.bias)
+      toImage: toImage, magnifiesNearest: filter.magnifiesNearest,
+      minifiesNearest: filter.minifiesNearest, bias: filter.bias)
   }
 }
-
-private func dot(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double { (a * b).sum() }

@@ -40,18 +40,15 @@ extension Planner {
     guard !region.isEmpty else { return nil }
     let needed = effects.spread.area(about: region)
     // Where nothing is drawn in what is known, it is transparent, however small the surface.
-    let known = room(for: needed.intersection(surroundings.known), about: needed)
+    let known = room(for: surroundings.known, about: needed)
     try check(region, node)
     try check(known, node)
     let pass = OffscreenPass(
       textureID: makeTextureID(), rect: region, from: known, layer: node.name, source: .backdrop,
       effects: effects)
-    let draw = Draw(
-      shape: Shape(region), region: region, paint: .texture(textureID: pass.textureID), mode: .copy)
     let clip = Clip(
       shape: frame.clipsAfterEffects ? Shape(region) : bounds, region: region,
-      commands: [.draw(draw)],
-      opacity: opacity)
+      commands: [.draw(Draw(textureID: pass.textureID, region, mode: .copy))], opacity: opacity)
     return Backdrop(passes: [.prepare(pass)], clip: clip)
   }
 
@@ -97,7 +94,7 @@ extension Planner {
       return
     }
     append(
-      layer.passes + layer.shadow, opacity: layerEffects.opacity, mode: .sourceOver, extent: nil,
+      layer.passes + layer.shadow, opacity: layerEffects.opacity, mode: .sourceOver,
       scissor: scissor, to: &commands)
     append(
       layer.body, upon: backdrop, mask: isMaskLast ? mask : nil, opacity: layerEffects.opacity,

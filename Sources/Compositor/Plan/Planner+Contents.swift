@@ -21,7 +21,7 @@ extension Planner {
     try append(contents.image, contents, of: node, frame, in: opaque, to: &new)
     let mixed = crossFade(from: old, to: new, progress: fading.progress, scissor: inner.scissor)
     append(
-      tinted(mixed, by: inner.tint), opacity: inner.opacity, mode: .sourceOver, extent: nil,
+      tinted(mixed, by: inner.tint), opacity: inner.opacity, mode: .sourceOver,
       scissor: inner.scissor, to: &parts)
   }
 
@@ -35,8 +35,8 @@ extension Planner {
     if weight <= 0 { return old }
     if weight >= 1 { return new }
     var sum: [Command] = []
-    append(old, opacity: 1 - weight, mode: .sourceOver, extent: nil, scissor: scissor, to: &sum)
-    append(new, opacity: weight, mode: .plusL, extent: nil, scissor: scissor, to: &sum)
+    append(old, opacity: 1 - weight, mode: .sourceOver, scissor: scissor, to: &sum)
+    append(new, opacity: weight, mode: .plusL, scissor: scissor, to: &sum)
     let drawn = sum.filter { !$0.isPass }
     return sum.filter(\.isPass) + [
       .group(Group(region: drawn.regionOfCommands(), commands: drawn))
@@ -86,9 +86,7 @@ extension Image {
       throw .footage(layer: layer, reason: "\(error)")
     }
   }
-}
 
-extension Image {
   /// The image itself or, if it can be drawn at any size, the image as large as a layer shows it.
   fileprivate func drawn(
     for contents: Drawable.Contents, of node: RenderNode, through plane: PlaneMap
@@ -135,10 +133,7 @@ extension ContentsLayout {
       slices == nil
       ? SIMD2(abs(1 / toImage.a), abs(1 / toImage.d)) : SIMD2(repeating: points)
     var result = SIMD2<Double>()
-    for corner in [
-      Point(x: target.minX, y: target.minY), Point(x: target.maxX, y: target.minY),
-      Point(x: target.minX, y: target.maxY), Point(x: target.maxX, y: target.maxY),
-    ] {
+    for corner in target.corners {
       guard let steps = plane.steps(at: corner) else { return nil }
       result = SIMD2(max(result.x, steps.x * sides.x), max(result.y, steps.y * sides.y))
     }

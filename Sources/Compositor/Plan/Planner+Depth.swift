@@ -110,7 +110,6 @@ extension RenderNode {
 
 /// A layer in a space of three dimensions.
 struct DepthPlane {
-  /// The layer.
   var node: RenderNode
   /// Maps its superlayer's coordinates to pixels.
   var map: Transform3D

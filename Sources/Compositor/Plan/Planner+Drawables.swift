@@ -49,7 +49,7 @@ extension Planner {
       }
       append(
         members, opacity: min(max(group.opacity, 0), 1) * inner.opacity, mode: group.blendMode,
-        extent: nil, scissor: inner.scissor, to: &parts)
+        scissor: inner.scissor, to: &parts)
     }
   }
 

@@ -202,9 +202,7 @@ struct LayerFrame {
     let radius = outline.isRectangle ? 0 : outline.radius * (outline.isContinuous ? 1.6 : 1)
     let middle = outline.rect.insetBy(dx: 0, dy: min(radius, outline.rect.height / 2))
     guard case .rect(let rect) = Shape(middle, through: plane).outline else { return .empty }
-    return PixelRect(
-      left: wholeNumber(rect.minX.rounded(.up)), top: wholeNumber(rect.minY.rounded(.up)),
-      right: wholeNumber(rect.maxX.rounded(.down)), bottom: wholeNumber(rect.maxY.rounded(.down)))
+    return PixelRect(within: rect)
   }
 
   /// The part within a rectangle, where the bounds are cut out afterwards: their edges are none of

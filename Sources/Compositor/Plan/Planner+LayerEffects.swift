@@ -22,7 +22,7 @@ extension Planner {
     if mask == nil, let face = layerEffects.soleCaster(parts, frame) {
       let seen = layerEffects.shadowSpread.area(about: scissor)
       result.body = [.draw(face.within(scissor))]
-      caster = .draw(face.within(room(for: face.region.intersection(seen), about: seen)))
+      caster = .draw(face.within(room(for: face.region, about: seen)))
     } else if needsImage(parts, layerEffects, mask), !parts.isEmpty || layerEffects.fillsBounds {
       let seen = layerEffects.shadowSpread.area(about: scissor)
       let fillsBounds =
@@ -33,12 +33,7 @@ extension Planner {
       result.body = []
       if !rect.isEmpty {
         result.passes.append(.prepare(pass))
-        result.body = [
-          .draw(
-            Draw(
-              shape: Shape(rect), region: rect.intersection(scissor),
-              paint: .texture(textureID: pass.textureID)))
-        ]
+        result.body = [.draw(Draw(textureID: pass.textureID, rect).within(scissor))]
         caster = .texture(textureID: pass.textureID, rect: rect)
         if own == nil, let mask, layerEffects.shadow?.path == nil {
           let masked = try self.masked(pass, by: mask, node)
@@ -58,7 +53,7 @@ extension Planner {
     if let caster {
       result.shadow = try shadow(of: caster, layerEffects, node, frame, scissor: scissor)
       // Where the background is all of the layer, it fills the bounds.
-      if case .draw(let face) = caster, face.hidesBackdrop, node.background?.alpha ?? 0 > 0 {
+      if case .draw(let face) = caster, face.isOpaque, node.background?.alpha ?? 0 > 0 {
         let hidden = frame.interior.intersection(face.region)
         result.shadow = result.shadow.flatMap { $0.without(hidden) }
       }
@@ -74,7 +69,7 @@ extension Planner {
   /// Appends commands with an opacity and a blend mode: one that stands alone takes them over, many
   /// become a group.
   func append(
-    _ result: [Command], opacity: Double, mode: BlendMode, extent: Shape?,
+    _ result: [Command], opacity: Double, mode: BlendMode, extent: Shape? = nil,
     scissor: PixelRect, to commands: inout [Command]
   ) {
     if opacity >= 1, mode == .sourceOver {
@@ -118,13 +113,12 @@ extension Planner {
     }
     let drawn = parts.isEmpty ? area : parts.regionOfCommands()
     let spread = layerEffects.effects.spread
-    let rect = room(
-      for: spread.area(about: drawn).union(area).intersection(seen), about: seen)
+    let rect = room(for: spread.area(about: drawn).union(area), about: seen)
     let needed = spread.area(about: rect)
     // A filter makes something of nothing only where there is an image.
     let isFilled = layerEffects.fillsTransparency || layerEffects.fillsBounds
     let filled = isFilled ? drawn.union(area) : drawn
-    let own = layerEffects.blurs ? room(for: filled.intersection(needed), about: needed) : rect
+    let own = layerEffects.blurs ? room(for: filled, about: needed) : rect
     try check(rect, node)
     try check(own, node)
     return OffscreenPass(
@@ -145,7 +139,7 @@ extension Planner {
       .prepare(
         OffscreenPass(
           textureID: textureID, rect: rect, layer: node.name, source: .commands(commands))),
-      .draw(Draw(shape: Shape(rect), region: rect, paint: .texture(textureID: textureID))),
+      .draw(Draw(textureID: textureID, rect)),
     ]
   }
 }

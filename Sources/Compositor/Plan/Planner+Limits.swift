@@ -4,7 +4,6 @@ import LambentRenderTree
 /// Counts of the plan of a frame, as far as it is made.
 struct PlanCounts: Sendable {
   var nodes = 0
-  /// The points of outlines.
   var outlinePoints = 0
   /// The lines of paths that are kept.
   var keptLines = 0
@@ -29,11 +28,11 @@ struct PlanCounts: Sendable {
 }
 
 extension Planner {
-  /// The part of an image for which there is room. Where blurs and shadows that are seen from near ask for
-  /// more than is allowed, it is what lies about the pixels that may be seen: what lies farther away
-  /// casts no shadow.
+  /// The part of an image that is seen and for which there is room. Where blurs and shadows that are seen from near
+  /// ask for more than is allowed, it is what lies about the pixels that may be seen: what lies farther away casts
+  /// no shadow.
   func room(for rect: PixelRect, about seen: PixelRect) -> PixelRect {
-    let side = limits.maximumSide
+    let (rect, side) = (rect.intersection(seen), limits.maximumSide)
     guard max(rect.width, rect.height) > side else { return rect }
     let (x, y) = (max(0, seen.width - side), max(0, seen.height - side))
     return rect.intersection(seen.grown(x: -(x + 1) / 2, y: -(y + 1) / 2))

@@ -39,9 +39,7 @@ struct LocalRaster {
   /// The scale at which a plane's image has about a pixel for each pixel of the canvas.
   static func scale(of map: PlaneMap, at bounds: Rect) -> Double {
     guard let affine = map.linearized(at: bounds.center) else { return 1 }
-    let scale = max(
-      affine.a * affine.a + affine.b * affine.b, affine.c * affine.c + affine.d * affine.d
-    ).squareRoot()
+    let scale = affine.footprint
     return max(1.0 / 64, min(64, scale.isFinite ? scale : 1))
   }
 
@@ -248,9 +246,9 @@ extension RenderNode {
 extension PixelRect {
   /// The rectangle grown until its edges are multiples of a number of pixels.
   fileprivate func grown(to step: Int) -> PixelRect {
-    func floor(_ value: Int) -> Int { value - ((value % step) + step) % step }
+    func down(_ value: Int) -> Int { floor(value, toMultipleOf: step) }
     return PixelRect(
-      left: floor(left), top: floor(top), right: floor(right + step - 1),
-      bottom: floor(bottom + step - 1))
+      left: down(left), top: down(top), right: down(right + step - 1),
+      bottom: down(bottom + step - 1))
   }
 }

@@ -21,9 +21,8 @@ extension Planner {
   ) throws(RenderError) -> OffscreenPass {
     let rect = raster.rect
     try check(rect, node)
-    let draw = Draw(
-      shape: Shape(rect), region: rect, paint: .texture(textureID: raster.textureID))
-    let group = Group(region: rect, commands: [.draw(draw)], mask: mask.mask)
+    let draw = Command.draw(Draw(textureID: raster.textureID, rect))
+    let group = Group(region: rect, commands: [draw], mask: mask.mask)
     return OffscreenPass(
       textureID: makeTextureID(), rect: rect, layer: node.name, source: .commands([.group(group)]))
   }
@@ -78,7 +77,7 @@ extension Planner {
     // What lies farther outside than the blur reaches cannot be seen.
     let blur = [effect].spread
     let seen = blur.area(about: scissor)
-    let own = room(for: shape.bounds.intersection(seen), about: seen)
+    let own = room(for: shape.bounds, about: seen)
     let rect = blur.area(about: own).intersection(scissor)
     guard !own.isEmpty, !rect.isEmpty else { return [] }
     try check(rect, node)
@@ -89,17 +88,7 @@ extension Planner {
       textureID: textureID, rect: rect, from: own, layer: node.name,
       source: .commands([.draw(draw)]),
       effects: [effect])
-    return [
-      .prepare(pass),
-      .draw(Draw(shape: Shape(rect), region: rect, paint: .texture(textureID: textureID))),
-    ]
-  }
-}
-
-extension Draw {
-  /// True if it is one colour, and nothing shows beneath it where it covers pixels wholly.
-  var hidesBackdrop: Bool {
-    if case .solid(let color) = paint { opacity >= 1 && color.isOpaque } else { false }
+    return [.prepare(pass), .draw(Draw(textureID: textureID, rect))]
   }
 }
 

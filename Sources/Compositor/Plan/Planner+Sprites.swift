@@ -29,7 +29,7 @@ extension Planner {
     let area = placement.region.intersection(inner.scissor)
     guard !area.isEmpty else { return }
     // Rows begin with a band of the surface, so that no band is drawn for two of its own.
-    let top = area.top - ((area.top % Self.bandHeight) + Self.bandHeight) % Self.bandHeight
+    let top = floor(area.top, toMultipleOf: Self.bandHeight)
     let region = PixelRect(left: area.left, top: top, right: area.right, bottom: area.bottom)
     for index in sprites.indices {
       sprites[index].x -= Float(region.left)
@@ -54,7 +54,7 @@ extension Planner {
         hasSoftHighlights: batch.hasSoftHighlights,
         takesAlphaFromLuminance: batch.isAdditive && batch.takesAlphaFromLuminance))
     append(
-      [draw], opacity: inner.opacity, mode: .sourceOver, extent: nil, scissor: inner.scissor,
+      [draw], opacity: inner.opacity, mode: .sourceOver, scissor: inner.scissor,
       to: &parts)
   }
 }

@@ -165,14 +165,4 @@ extension Transform3D {
     (result.m31, result.m32, result.m33, result.m34) = (0, 0, 1, 0)
     return result
   }
-
-  private var determinant: Double {
-    let (a, b) = (m11 * m22 - m12 * m21, m11 * m23 - m13 * m21)
-    let (c, d) = (m11 * m24 - m14 * m21, m12 * m23 - m13 * m22)
-    let (e, f) = (m12 * m24 - m14 * m22, m13 * m24 - m14 * m23)
-    let (g, h) = (m31 * m42 - m32 * m41, m31 * m43 - m33 * m41)
-    let (i, j) = (m31 * m44 - m34 * m41, m32 * m43 - m33 * m42)
-    let (k, l) = (m32 * m44 - m34 * m42, m33 * m44 - m34 * m43)
-    return a * l - b * k + c * j + d * i - e * h + f * g
-  }
 }

@@ -32,7 +32,6 @@ extension Color {
 }
 
 extension Drawable.Gradient {
-  /// The gradient with tinted colours.
   func tinted(by tint: Color, in space: WorkingSpace) -> Drawable.Gradient {
     var result = self
     for index in stops.indices {
@@ -51,7 +50,6 @@ extension Planner {
     color.tinted(by: surroundings.tint, in: pixelSpace)
   }
 
-  /// The colour matrix of a tint.
   func matrix(of tint: Color) -> ColorMatrix { .tint(tint.light(in: pixelSpace)) }
 
   /// Commands that draw images, tinted.

@@ -11,7 +11,7 @@ extension BandPainter {
   /// Draws each plane by itself, then draws all of them over the backdrop.
   func paint(_ stack: DepthStack, into tile: Tile<Pixel>) {
     let region = stack.region.intersection(tile.rect)
-    let planes = stack.planes.filter { !$0.region.intersection(region).isEmpty }
+    let planes = stack.planes.filter { $0.region.touches(region) }
     guard !planes.isEmpty else { return }
     let areas = planes.map { $0.region.intersection(region) }
     let count = areas.reduce(0) { $0 + $1.count }
@@ -38,7 +38,6 @@ extension BandPainter {
   }
 }
 
-/// A plane as it was drawn.
 private struct DrawnPlane<Format: PixelFormat> {
   /// The factors of x, y and 1 in the depth.
   let depth: SIMD3<Double>
@@ -77,7 +76,7 @@ private struct DepthMixer<Format: PixelFormat> {
       numbers.removeLast(numbers.count - first)
       depths.removeLast(depths.count - first)
     }
-    for index in around where planes[numbers[index]].isSeen(in: box) {
+    for index in around where planes[numbers[index]].tile.rect.touches(box) {
       insert(numbers[index], from: first, at: box.rect.center)
     }
     let seen = first..<numbers.count
@@ -154,14 +153,6 @@ private struct DepthMixer<Format: PixelFormat> {
     var parts = PixelParts(beneath: Format.load(pixel.pointee), count: sides.count)
     let square = PixelRect(left: x, top: y, right: x + 1, bottom: y + 1).rect.corners
     pixel.pointee = Format.store(parts.light(of: square, sides))
-  }
-}
-
-extension DrawnPlane {
-  func isSeen(in box: PixelRect) -> Bool {
-    let rect = tile.rect
-    return rect.left < box.right && box.left < rect.right && rect.top < box.bottom
-      && box.top < rect.bottom
   }
 }
 

@@ -15,10 +15,7 @@ extension BandPainter {
       if clip.isWhollyKept {
         save(clip.shape, region, from: tile, to: saved)
       } else {
-        for y in region.rows {
-          saved.at(x: region.left, y: y).update(
-            from: tile.at(x: region.left, y: y), count: region.width)
-        }
+        saved.copy(region, from: tile)
       }
       paint(clip.commands, into: tile.cropped(to: region))
       paint(clip.outside, into: saved)

@@ -45,7 +45,6 @@ final class BandPainter<Format: PixelFormat> {
     return larger.baseAddress
   }
 
-  /// Draws commands in order.
   func paint(_ commands: [Command], into tile: Tile<Pixel>) {
     for command in commands { paint(command, into: tile) }
   }
@@ -56,7 +55,6 @@ final class BandPainter<Format: PixelFormat> {
     paint(command, into: tile)
   }
 
-  /// Draws a command.
   func paint(_ command: Command, into tile: Tile<Pixel>) {
     switch command {
     case .draw(let draw): paint(draw, into: tile)
@@ -272,7 +270,7 @@ extension BandPainter {
   }
 
   private func shader(
-    _ image: ImagePaint, views: [PixelView<Pixel>], slices: SliceViews<Pixel>?,
+    _ image: ImagePaint, views: [PixelView<Pixel>], slices: [[PixelView<Pixel>]]?,
     isOpaque: Bool
   ) -> Shader<Format> {
     guard let map = image.toImage.affine, !Format.readsByPixel || image.slices == nil,
@@ -295,12 +293,8 @@ extension BandPainter {
       return Shader(
         kind: .copy(base, dx: offset.x + shift.x, dy: offset.y + shift.y), isOpaque: isOpaque)
     }
-    let footprint = map.footprint
-    let level = MipLevel(footprint: footprint, bias: image.filter.bias, count: views.count)
-    let takesNearest =
-      views.count > 1
-      ? level.isImage && image.filter.magnifiesNearest
-      : image.filter.takesNearest(footprint: footprint)
+    let (level, takesNearest) = image.filter.level(
+      footprint: map.footprint, of: views.count, hasLevels: views.count > 1)
     let levels = AffineLevels<Format>(
       level, through: map, takesNearest: takesNearest, scratch: secondRow
     ) { views[$0] }

@@ -93,8 +93,7 @@ enum FloatFormat: PixelFormat {
     _ view: PixelView<SIMD4<Float>>, through map: Affine, takesNearest: Bool, x: Int, y: Int,
     count: Int, into row: Row
   ) {
-    FloatImageSpan(view, toImage: map, sampling: takesNearest ? .nearest : .linear)
-      .read(x: x, y: y, count: count, into: row)
+    view.read(through: map, takesNearest: takesNearest, x: x, y: y, count: count, into: row)
   }
 
   static func read(
@@ -110,32 +109,13 @@ enum FloatFormat: PixelFormat {
     for x in 0..<count { row[x] += (other[x] - row[x]) * weight }
   }
 
-  static func paint(
-    _ transition: any ImageTransition, from: Surface<SIMD4<Float>>, to: Surface<SIMD4<Float>>,
-    progress: Double,
-    in space: WorkingSpace, jobs: Int, onto surface: Surface<SIMD4<Float>>
-  ) throws {
-    func buffer(_ surface: Surface<SIMD4<Float>>) -> FloatPixelBuffer {
-      FloatPixelBuffer(
-        width: surface.rect.width, height: surface.rect.height,
-        pixels: Array(UnsafeBufferPointer(start: surface.base, count: surface.rect.count)))
-    }
-    let frame = try transition.frame(
-      from: buffer(from), to: buffer(to), at: progress, workingSpace: space, jobs: jobs)
-    guard frame.pixels.count == surface.rect.count else {
-      throw FrameSizeError(width: frame.width, height: frame.height)
-    }
-    for (index, pixel) in frame.pixels.enumerated() { surface.base[index] = pixel }
-  }
-
-  static func mipLevels(_ view: PixelGrid<SIMD4<Float>>) -> [PixelGrid<SIMD4<Float>>] {
-    var image = FloatPixelBuffer(width: view.width, height: view.height, pixels: view.pixels)
-    var levels = [view]
-    while image.width > 1 || image.height > 1, !image.pixels.isEmpty {
-      image = image.halved()
-      levels.append(PixelGrid(width: image.width, height: image.height, pixels: image.pixels))
-    }
-    return levels
+  static func frame(
+    of transition: any ImageTransition, from: PixelGrid<Pixel>, to: PixelGrid<Pixel>,
+    at progress: Double, in space: WorkingSpace, jobs: Int
+  ) throws -> PixelGrid<Pixel> {
+    PixelGrid(
+      try transition.frame(
+        from: from.buffer, to: to.buffer, at: progress, workingSpace: space, jobs: jobs))
   }
 
   static func halve(_ view: PixelView<Pixel>, _ taps: HalvingTaps, y: Int, into row: Row) {

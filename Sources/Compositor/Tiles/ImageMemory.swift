@@ -52,18 +52,12 @@ struct ScratchPool {
   /// The most threads.
   let jobs: Int
 
-  /// A surface filled with one pixel, which has to be given back.
+  /// A surface of clear pixels, or of pixels that are still to be written, which has to be given back.
   func surface<Pixel>(
-    _ rect: PixelRect, of pixel: Pixel
+    _ rect: PixelRect, isCleared: Bool = true
   ) throws(RenderError) -> Surface<Pixel> {
     try memory.take(Surface<Pixel>.size(of: rect), for: layer)
-    return Surface(rect, repeating: pixel)
-  }
-
-  /// A surface all of whose pixels are still to be written, which has to be given back.
-  func unfilledSurface<Pixel>(_ rect: PixelRect) throws(RenderError) -> Surface<Pixel> {
-    try memory.take(Surface<Pixel>.size(of: rect), for: layer)
-    return Surface(unfilled: rect)
+    return Surface(rect, isCleared: isCleared)
   }
 
   /// Takes back a surface that nobody needs any more, unless its pixels are another's.
@@ -73,16 +67,12 @@ struct ScratchPool {
 
   /// A copy of a part of an image and of what lies about it: clear pixels, or more of its edges.
   func copy<Pixel>(
-    of rect: PixelRect, from source: Surface<Pixel>, beyond: GaussianBlur.Beyond, clear: Pixel
+    of rect: PixelRect, from source: Surface<Pixel>, beyond: GaussianBlur.Beyond = .transparent
   ) throws(RenderError) -> Surface<Pixel> {
-    let result = try surface(rect, of: clear)
+    let result: Surface<Pixel> = try surface(rect)
     let clamped = source.rect
     if beyond == .transparent || clamped.contains(rect) {
-      let part = rect.intersection(clamped)
-      for y in part.rows {
-        result.tile.at(x: part.left, y: y).update(
-          from: source.tile.at(x: part.left, y: y), count: part.width)
-      }
+      result.tile.copy(rect.intersection(clamped), from: source.tile)
     } else if !clamped.isEmpty {
       for y in rect.rows {
         let line = source.tile.at(x: clamped.left, y: max(clamped.top, min(clamped.bottom - 1, y)))
@@ -122,11 +112,10 @@ final class RenderTarget<Pixel: BitwiseCopyable> {
   ///
   /// - Parameter isHidden: true if all pixels are set next, whatever they are.
   func surface(
-    in pool: ScratchPool, clear: Pixel, isHidden: Bool = false
+    in pool: ScratchPool, isHidden: Bool = false
   ) throws(RenderError) -> Surface<Pixel> {
     if let surface { return surface }
-    let made: Surface<Pixel> =
-      isHidden ? try pool.unfilledSurface(rect) : try pool.surface(rect, of: clear)
+    let made: Surface<Pixel> = try pool.surface(rect, isCleared: !isHidden)
     surface = made
     return made
   }

@@ -12,7 +12,7 @@ extension PackedFormat {
   ) throws(RenderError) -> Surface<UInt32> {
     let source = image
     if let plan = blur.bytePlan(of: source.rect, channels: 4, pool) {
-      let result: Surface<UInt32> = try pool.unfilledSurface(blur.kept)
+      let result: Surface<UInt32> = try pool.surface(blur.kept, isCleared: false)
       try run(plan, of: source, into: .bytes(result.elements(of: UInt8.self)), pool)
       pool.giveBack(source)
       return result
@@ -34,13 +34,13 @@ extension PackedFormat {
       let alphas = try blurred(try alphas(of: source, pool), by: blur, pool)
       return .pixels(try filled(alphas, color, pool))
     }
-    let plane: Surface<UInt8> = try pool.unfilledSurface(source.rect)
+    let plane: Surface<UInt8> = try pool.surface(source.rect, isCleared: false)
     let (pixels, bytes) = (source.base, plane.base)
     for index in 0..<source.rect.count {
       bytes[index] = UInt8(truncatingIfNeeded: pixels[index] &>> 24)
     }
     pool.giveBack(source)
-    let result: Surface<Int16> = try pool.unfilledSurface(blur.kept)
+    let result: Surface<Int16> = try pool.surface(blur.kept, isCleared: false)
     try run(plan, of: plane, into: .numbers(result.base), pool)
     pool.giveBack(plane)
     return .shadow(result, color)

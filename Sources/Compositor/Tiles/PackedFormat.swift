@@ -8,11 +8,6 @@ enum PackedFormat: PixelFormat {
   typealias Pixel = UInt32
   typealias Coverage = UInt8
 
-  static let clear: UInt32 = 0
-  static let none: UInt8 = 0
-  static let whole: UInt8 = 255
-  static let level: Float = 1 / 255
-
   @inline(__always) static func coverage(_ value: Float) -> UInt8 {
     UInt8(truncatingIfNeeded: Int32(value * 255 + 0.5))
   }
@@ -22,10 +17,6 @@ enum PackedFormat: PixelFormat {
     count: Int
   ) {
     BlendPacked.coverages(of: values, times: factor, into: row, count: count)
-  }
-
-  static func pixel(_ color: Color, in space: WorkingSpace) -> UInt32 {
-    ReferenceFormat.pixel(color, in: space)
   }
 
   @inline(__always) static func load(_ pixel: UInt32) -> SIMD4<Float> {
@@ -53,7 +44,7 @@ enum PackedFormat: PixelFormat {
   static func fillOver(_ pixel: UInt32, row: Row, count: Int, coverage: UInt8) {
     let pixel = coverage == whole ? pixel : BlendReference.scale(pixel, by: coverage)
     if pixel >> 24 == 255 {
-      BlendPacked.fill(pixel, row: row, count: count)
+      row.update(repeating: pixel, count: count)
     } else {
       BlendPacked.fillOver(pixel, row: row, count: count)
     }
@@ -82,29 +73,12 @@ enum PackedFormat: PixelFormat {
 
   static func blend(_ mode: BlendMode, _ source: Source, onto row: Row, count: Int, coverage: UInt8)
   {
+    if coverage == whole { return BlendPacked.blend(mode, source, onto: row, count: count) }
     switch mode {
     case .sourceOver, .normalBlendMode:
-      if coverage == whole {
-        BlendPacked.sourceOver(source, onto: row, count: count)
-      } else {
-        BlendPacked.sourceOver(source, onto: row, count: count, opacity: coverage)
-      }
-    case .plusL:
-      if coverage == whole {
-        BlendPacked.add(source, onto: row, count: count)
-      } else {
-        BlendPacked.add(source, onto: row, count: count, opacity: coverage)
-      }
-    default:
-      if coverage == whole {
-        BlendPacked.blend(mode, source, onto: row, count: count)
-      } else {
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(1, count)) { coverages in
-          coverages.initialize(repeating: coverage)
-          guard let coverages = coverages.baseAddress else { return }
-          BlendPacked.blend(mode, source, onto: row, count: count, coverage: coverages)
-        }
-      }
+      BlendPacked.sourceOver(source, onto: row, count: count, opacity: coverage)
+    case .plusL: BlendPacked.add(source, onto: row, count: count, opacity: coverage)
+    default: blend(mode, source, row, count) { _ in coverage }
     }
   }
 
@@ -120,22 +94,22 @@ enum PackedFormat: PixelFormat {
   }
 
   static func restore(_ saved: Source, to row: Row, count: Int, coverage: UInt8) {
-    if coverage == none {
-      BlendPacked.copy(saved, to: row, count: count)
-    } else {
-      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(1, count)) { coverages in
-        coverages.initialize(repeating: 255 - coverage)
-        guard let coverages = coverages.baseAddress else { return }
-        BlendPacked.blend(.copy, saved, onto: row, count: count, coverage: coverages)
-      }
-    }
+    if coverage == none { return BlendPacked.copy(saved, to: row, count: count) }
+    blend(.copy, saved, row, count) { _ in 255 - coverage }
   }
 
   static func restore(_ saved: Source, to row: Row, count: Int, coverages: Coverages) {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(1, count)) { rest in
-      guard let rest = rest.baseAddress else { return }
-      for x in 0..<count { rest[x] = 255 - coverages[x] }
-      BlendPacked.blend(.copy, saved, onto: row, count: count, coverage: rest)
+    blend(.copy, saved, row, count) { 255 - coverages[$0] }
+  }
+
+  /// Combines pixels with a row by the coverage of each.
+  @inline(__always) private static func blend(
+    _ mode: BlendMode, _ source: Source, _ row: Row, _ count: Int, coverage: (Int) -> UInt8
+  ) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: max(1, count)) { coverages in
+      guard let coverages = coverages.baseAddress else { return }
+      for x in 0..<count { coverages[x] = coverage(x) }
+      BlendPacked.blend(mode, source, onto: row, count: count, coverage: coverages)
     }
   }
 
@@ -165,16 +139,11 @@ enum PackedFormat: PixelFormat {
     GradientRows.tint(color, by: alphas, into: row, count: count)
   }
 
-  static func apply(_ matrix: ColorMatrix, to row: Row, count: Int) {
-    matrix.apply(to: row, count: count)
-  }
-
   static func read(
     _ view: PixelView<UInt32>, through map: Affine, takesNearest: Bool, x: Int, y: Int,
     count: Int, into row: Row
   ) {
-    ImageSpan(view, toImage: map, sampling: takesNearest ? .nearest : .linear)
-      .read(x: x, y: y, count: count, into: row)
+    view.read(through: map, takesNearest: takesNearest, x: x, y: y, count: count, into: row)
   }
 
   static func read(
@@ -189,53 +158,5 @@ enum PackedFormat: PixelFormat {
   static func mix(_ other: Source, weight: Float, into row: Row, count: Int) {
     BlendPacked.dissolve(
       row, other, weight: BlendPacked.dissolveWeight(Double(weight)), into: row, count: count)
-  }
-
-  static func paint(
-    _ transition: any ImageTransition, from: Surface<UInt32>, to: Surface<UInt32>, progress: Double,
-    in space: WorkingSpace, jobs: Int, onto surface: Surface<UInt32>
-  ) throws {
-    func buffer(_ surface: Surface<UInt32>) -> PixelBuffer {
-      PixelBuffer(
-        width: surface.rect.width, height: surface.rect.height,
-        pixels: Array(UnsafeBufferPointer(start: surface.base, count: surface.rect.count)))
-    }
-    let frame = try transition.frame(
-      from: buffer(from), to: buffer(to), at: progress, workingSpace: space, jobs: jobs)
-    guard frame.pixels.count == surface.rect.count else {
-      throw FrameSizeError(width: frame.width, height: frame.height)
-    }
-    for (index, pixel) in frame.pixels.enumerated() { surface.base[index] = pixel }
-  }
-
-  static func mipLevels(_ view: PixelGrid<UInt32>) -> [PixelGrid<UInt32>] {
-    let image = PixelBuffer(width: view.width, height: view.height, pixels: view.pixels)
-    return MipChain(image).levels.map {
-      PixelGrid(width: $0.width, height: $0.height, pixels: $0.pixels)
-    }
-  }
-
-  static func halve(_ view: PixelView<UInt32>, _ taps: HalvingTaps, y: Int, into row: Row) {
-    taps.row(y, of: view, into: row)
-  }
-
-  static func grid(_ image: Image, in space: WorkingSpace) -> PixelGrid<UInt32> {
-    switch image.storage {
-    case .rgba8(let buffer):
-      PixelGrid(width: buffer.width, height: buffer.height, pixels: buffer.pixels)
-    case .float(let buffer):
-      PixelGrid(width: buffer.width, height: buffer.height, pixels: buffer.pixels.map(store))
-    case .straight(let image) where image.hasWords:
-      PixelGrid(
-        width: image.width, height: image.height,
-        pixels: FloatPixelBuffer(image).pixels.map(store))
-    case .straight(let image):
-      PixelGrid(width: image.width, height: image.height, pixels: PixelBuffer(image).pixels)
-    // The planner has read it already.
-    case .footage:
-      PixelGrid(
-        width: image.width, height: image.height,
-        pixels: PixelBuffer(width: image.width, height: image.height).pixels)
-    }
   }
 }

@@ -67,12 +67,12 @@ extension PixelFormat {
       return light
     case .bloom(let x, let y, let intensity):
       let blur = offscreenPass.blur(index, x: x, y: y, of: light.rect)
-      let sum = try pool.copy(
-        of: blur.kept, from: light, beyond: blur.beyond, clear: .zero)
+      let sum = try pool.copy(of: blur.kept, from: light, beyond: blur.beyond)
       let copy = try blurred(light, by: blur, pool)
-      let bloom = Bloom(deviation: x, intensity: intensity)
+      let weight = Float(intensity > 0 ? min(1, intensity) : 0)
       forEachRow(of: sum, pool) { row in
-        bloom.add(copy.row(beside: row, of: sum), to: row, count: sum.rect.width)
+        FloatRows.screen(
+          copy.row(beside: row, of: sum), times: weight, onto: row, count: sum.rect.width)
       }
       pool.giveBack(copy)
       return sum
@@ -90,7 +90,7 @@ extension PixelFormat {
     _ context: PixelFilterContext, _ area: Blur, _ pool: ScratchPool
   ) throws(RenderError) -> Surface<SIMD4<Float>> {
     let source = light
-    let whole = try pool.copy(of: area.frame, from: source, beyond: area.beyond, clear: .zero)
+    let whole = try pool.copy(of: area.frame, from: source, beyond: area.beyond)
     pool.giveBack(source)
     // The filter's own copy of the image.
     try pool.memory.take(whole.byteCount, for: pool.layer)
@@ -120,7 +120,7 @@ extension PixelFormat {
       }
     }
     pool.memory.give(whole.byteCount)
-    let result = try pool.copy(of: area.kept, from: whole, beyond: .transparent, clear: .zero)
+    let result = try pool.copy(of: area.kept, from: whole)
     pool.giveBack(whole)
     return result
   }
@@ -136,7 +136,7 @@ extension PixelFormat {
     _ plane: consuming Surface<Float>, _ color: SIMD4<Float>, _ pool: ScratchPool
   ) throws(RenderError) -> Surface<Pixel> {
     let alphas = plane
-    let result: Surface<Pixel> = try pool.unfilledSurface(alphas.rect)
+    let result: Surface<Pixel> = try pool.surface(alphas.rect, isCleared: false)
     forEachRow(of: result, pool) { row in
       fill(color, by: alphas.row(beside: row, of: result), into: row, count: result.rect.width)
     }
@@ -196,7 +196,7 @@ extension PixelFormat {
     of image: consuming Surface<Pixel>, _ pool: ScratchPool
   ) throws(RenderError) -> Surface<SIMD4<Float>> {
     let source = image
-    let result: Surface<SIMD4<Float>> = try pool.unfilledSurface(source.rect)
+    let result: Surface<SIMD4<Float>> = try pool.surface(source.rect, isCleared: false)
     forEachRow(of: result, pool) { row in
       load(
         UnsafePointer(source.row(beside: row, of: result)), to: row, count: source.rect.width)
@@ -209,7 +209,7 @@ extension PixelFormat {
     of image: consuming Surface<Pixel>, _ pool: ScratchPool
   ) throws(RenderError) -> Surface<Float> {
     let source = image
-    let result: Surface<Float> = try pool.unfilledSurface(source.rect)
+    let result: Surface<Float> = try pool.surface(source.rect, isCleared: false)
     forEachRow(of: result, pool) { row in
       let pixels = source.row(beside: row, of: result)
       for index in 0..<source.rect.width { row[index] = load(pixels[index]).w }
@@ -223,7 +223,7 @@ extension PixelFormat {
     _ light: consuming Surface<SIMD4<Float>>, in rect: PixelRect, _ pool: ScratchPool
   ) throws(RenderError) -> Surface<Pixel> {
     let source = light
-    let result = try pool.surface(rect, of: clear)
+    let result: Surface<Pixel> = try pool.surface(rect)
     let part = rect.intersection(source.rect)
     forEachRow(of: part, pool) { y in
       store(
@@ -300,7 +300,7 @@ extension Blur {
     into rect: PixelRect, _ pool: ScratchPool, pass: Pass<Pixel, Result>
   ) throws(RenderError) -> Surface<Result> {
     let source = image
-    let result: Surface<Result> = try pool.unfilledSurface(rect)
+    let result: Surface<Result> = try pool.surface(rect, isCleared: false)
     let (height, size) = (source.rect.height, 32)
     // Several fours of rows at a time.
     Workers.forEach(count: (height + size - 1) / size, jobs: pool.jobs) { index in

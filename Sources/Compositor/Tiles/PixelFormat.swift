@@ -118,13 +118,12 @@ protocol PixelFormat: Sendable {
   /// The columns that particles of a band may touch.
   static func columns(of sprites: SpriteDraw, band: Int) -> [Range<Int>]
 
-  /// Draws a frame of a transition between two images of the size of the surface.
-  static func paint(
-    _ transition: any ImageTransition, from: Surface<Pixel>, to: Surface<Pixel>, progress: Double,
-    in space: WorkingSpace, jobs: Int, onto surface: Surface<Pixel>) throws
+  /// A frame of a transition between two images of one size.
+  static func frame(
+    of transition: any ImageTransition, from: PixelGrid<Pixel>, to: PixelGrid<Pixel>,
+    at progress: Double, in space: WorkingSpace, jobs: Int
+  ) throws -> PixelGrid<Pixel>
 
-  /// The mip levels of an image, the image itself first.
-  static func mipLevels(_ view: PixelGrid<Pixel>) -> [PixelGrid<Pixel>]
   /// Makes a row of an image of half the size.
   static func halve(_ view: PixelView<Pixel>, _ taps: HalvingTaps, y: Int, into row: Row)
   /// An image's pixels in this format.
@@ -133,12 +132,25 @@ protocol PixelFormat: Sendable {
 
 /// An image's pixels, row by row, without padding.
 struct PixelGrid<Pixel: BitwiseCopyable & Sendable>: Sendable {
-  /// The number of columns.
   let width: Int
-  /// The number of rows.
   let height: Int
-  /// The pixels.
   let pixels: [Pixel]
+}
+
+extension PixelGrid<UInt32> {
+  init(_ image: PixelBuffer) {
+    self.init(width: image.width, height: image.height, pixels: image.pixels)
+  }
+
+  var buffer: PixelBuffer { PixelBuffer(width: width, height: height, pixels: pixels) }
+}
+
+extension PixelGrid<SIMD4<Float>> {
+  init(_ image: FloatPixelBuffer) {
+    self.init(width: image.width, height: image.height, pixels: image.pixels)
+  }
+
+  var buffer: FloatPixelBuffer { FloatPixelBuffer(width: width, height: height, pixels: pixels) }
 }
 
 extension PixelFormat {
@@ -161,6 +173,14 @@ extension PixelFormat {
     _ pixel: Pixel, opacity: Float, _ scanner: CoverageScanner, in area: PixelRect,
     of tile: Tile<Pixel>
   ) -> Int { 0 }
+
+  static func read(
+    _ levels: [PixelView<Pixel>], through map: PlaneMap, _ filter: ImageSampling, x: Int, y: Int,
+    count: Int, into row: Row
+  ) {
+    ImageReader<Self>(levels: levels, map: map, filter: filter, slices: nil)
+      .fill(x: x, y: y, count: count, into: row)
+  }
 
   static var readsByPixel: Bool { false }
   static var blursDirectly: Bool { false }
@@ -188,6 +208,79 @@ extension PixelFormat {
     _ color: SIMD4<Float>, by alphas: UnsafePointer<Int16>, into row: Row, count: Int
   ) {
     for index in 0..<count { row[index] = store(color * ByteBlur.fraction(alphas[index])) }
+  }
+}
+
+extension PixelFormat {
+  /// The mip levels of an image, the image itself first.
+  static func mipLevels(_ image: PixelGrid<Pixel>) -> [PixelGrid<Pixel>] {
+    var levels = [image]
+    while let last = levels.last, last.width > 1 || last.height > 1, !last.pixels.isEmpty {
+      levels.append(halved(last))
+    }
+    return levels
+  }
+
+  private static func halved(_ image: PixelGrid<Pixel>) -> PixelGrid<Pixel> {
+    let taps = HalvingTaps(width: image.width, height: image.height)
+    var pixels = [Pixel](repeating: clear, count: taps.width * taps.height)
+    image.withView { view in
+      pixels.withUnsafeMutableBufferPointer { pixels in
+        guard let base = pixels.baseAddress else { return }
+        for y in 0..<taps.height { halve(view, taps, y: y, into: base + y * taps.width) }
+      }
+    }
+    return PixelGrid(width: taps.width, height: taps.height, pixels: pixels)
+  }
+}
+
+// MARK: - Bytes
+
+/// Functions that `PackedFormat` and `ReferenceFormat` have in common.
+extension PixelFormat where Pixel == UInt32, Coverage == UInt8 {
+  static var clear: UInt32 { 0 }
+  static var none: UInt8 { 0 }
+  static var whole: UInt8 { 255 }
+  static var level: Float { 1 / 255 }
+
+  static func pixel(_ color: Color, in space: WorkingSpace) -> UInt32 {
+    let straight = color.clamped
+    let alpha = straight.w
+    return BlendReference.round(
+      SIMD4(straight.x * alpha, straight.y * alpha, straight.z * alpha, alpha))
+  }
+
+  static func apply(_ matrix: ColorMatrix, to row: Row, count: Int) {
+    matrix.apply(to: row, count: count)
+  }
+
+  static func frame(
+    of transition: any ImageTransition, from: PixelGrid<UInt32>, to: PixelGrid<UInt32>,
+    at progress: Double, in space: WorkingSpace, jobs: Int
+  ) throws -> PixelGrid<UInt32> {
+    PixelGrid(
+      try transition.frame(
+        from: from.buffer, to: to.buffer, at: progress, workingSpace: space, jobs: jobs))
+  }
+
+  static func halve(_ view: PixelView<UInt32>, _ taps: HalvingTaps, y: Int, into row: Row) {
+    taps.row(y, of: view, into: row)
+  }
+
+  static func grid(_ image: Image, in space: WorkingSpace) -> PixelGrid<UInt32> {
+    switch image.storage {
+    case .rgba8(let buffer): PixelGrid(buffer)
+    case .float(let buffer):
+      PixelGrid(
+        width: buffer.width, height: buffer.height, pixels: buffer.pixels.map(PackedFormat.store))
+    case .straight(let image) where image.hasWords:
+      PixelGrid(
+        width: image.width, height: image.height,
+        pixels: FloatPixelBuffer(image).pixels.map(PackedFormat.store))
+    case .straight(let image): PixelGrid(PixelBuffer(image))
+    // The planner has read it already.
+    case .footage: PixelGrid(PixelBuffer(width: image.width, height: image.height))
+    }
   }
 }
 

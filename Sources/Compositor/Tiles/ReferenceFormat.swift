@@ -9,19 +9,7 @@ enum ReferenceFormat: PixelFormat {
   typealias Pixel = UInt32
   typealias Coverage = UInt8
 
-  static let clear: UInt32 = 0
-  static let none: UInt8 = 0
-  static let whole: UInt8 = 255
-  static let level: Float = 1 / 255
-
   static func coverage(_ value: Float) -> UInt8 { UInt8(max(0, min(255, value * 255 + 0.5))) }
-
-  static func pixel(_ color: Color, in space: WorkingSpace) -> UInt32 {
-    let straight = color.clamped
-    let alpha = straight.w
-    return BlendReference.round(
-      SIMD4(straight.x * alpha, straight.y * alpha, straight.z * alpha, alpha))
-  }
 
   static func load(_ pixel: UInt32) -> SIMD4<Float> { SIMD4<Float>(BlendReference.unpack(pixel)) }
 
@@ -48,16 +36,14 @@ enum ReferenceFormat: PixelFormat {
     _ light: consuming Surface<SIMD4<Float>>, by blur: Blur, _ pool: ScratchPool
   ) throws(RenderError) -> Surface<SIMD4<Float>> {
     let source = light
-    let whole = try pool.copy(
-      of: blur.frame, from: source, beyond: blur.beyond, clear: .zero)
+    let whole = try pool.copy(of: blur.frame, from: source, beyond: blur.beyond)
     pool.giveBack(source)
     var image = FloatPixelBuffer(width: whole.rect.width, height: whole.rect.height)
     for index in 0..<whole.rect.count { image.pixels[index] = whole.base[index] }
     image = GaussianReference(deviation: blur.x, beyond: blur.beyond).alongRows(image)
     image = GaussianReference(deviation: blur.y, beyond: blur.beyond).alongColumns(image)
     for index in 0..<whole.rect.count { whole.base[index] = image.pixels[index] }
-    let result = try pool.copy(
-      of: blur.kept, from: whole, beyond: .transparent, clear: .zero)
+    let result = try pool.copy(of: blur.kept, from: whole)
     pool.giveBack(whole)
     return result
   }
@@ -66,11 +52,11 @@ enum ReferenceFormat: PixelFormat {
     _ plane: consuming Surface<Float>, by blur: Blur, _ pool: ScratchPool
   ) throws(RenderError) -> Surface<Float> {
     let source = plane
-    let light = try pool.surface(source.rect, of: SIMD4<Float>.zero)
+    let light: Surface<SIMD4<Float>> = try pool.surface(source.rect)
     for index in 0..<source.rect.count { light.base[index].w = source.base[index] }
     pool.giveBack(source)
     let wide = try blurred(light, by: blur, pool)
-    let result = try pool.surface(wide.rect, of: Float.zero)
+    let result: Surface<Float> = try pool.surface(wide.rect)
     for index in 0..<wide.rect.count { result.base[index] = wide.base[index].w }
     pool.giveBack(wide)
     return result
@@ -126,24 +112,17 @@ enum ReferenceFormat: PixelFormat {
     for x in 0..<count { row[x] = BlendReference.scale(row[x], by: coverages[x]) }
   }
 
-  static func apply(_ matrix: ColorMatrix, to row: Row, count: Int) {
-    matrix.apply(to: row, count: count)
-  }
-
   static func read(
     _ view: PixelView<UInt32>, through map: Affine, takesNearest: Bool, x: Int, y: Int,
     count: Int, into row: Row
   ) {
-    TexelReader<ReferenceFormat>(takesNearest: takesNearest)
-      .read(view, through: map, x: x, y: y, count: count, into: row)
-  }
-
-  static func read(
-    _ levels: [PixelView<UInt32>], through map: PlaneMap, _ filter: ImageSampling, x: Int, y: Int,
-    count: Int, into row: Row
-  ) {
-    ImageReader<ReferenceFormat>(levels: levels, map: map, filter: filter, slices: nil)
-      .fill(x: x, y: y, count: count, into: row)
+    let py = Double(y) + 0.5
+    let (u, v) = (map.c * py + map.tx, map.d * py + map.ty)
+    for index in 0..<count {
+      let px = Double(x &+ index) + 0.5
+      row[index] = store(
+        color(of: view, u: map.a * px + u, v: map.b * px + v, takesNearest: takesNearest))
+    }
   }
 
   static let readsByPixel = true
@@ -151,26 +130,6 @@ enum ReferenceFormat: PixelFormat {
   static func mix(_ other: Source, weight: Float, into row: Row, count: Int) {
     let weight = BlendPacked.dissolveWeight(Double(weight))
     for x in 0..<count { row[x] = BlendReference.dissolve(row[x], other[x], weight: weight) }
-  }
-
-  static func paint(
-    _ transition: any ImageTransition, from: Surface<UInt32>, to: Surface<UInt32>, progress: Double,
-    in space: WorkingSpace, jobs: Int, onto surface: Surface<UInt32>
-  ) throws {
-    try PackedFormat.paint(
-      transition, from: from, to: to, progress: progress, in: space, jobs: jobs, onto: surface)
-  }
-
-  static func mipLevels(_ view: PixelGrid<UInt32>) -> [PixelGrid<UInt32>] {
-    PackedFormat.mipLevels(view)
-  }
-
-  static func halve(_ view: PixelView<UInt32>, _ taps: HalvingTaps, y: Int, into row: Row) {
-    PackedFormat.halve(view, taps, y: y, into: row)
-  }
-
-  static func grid(_ image: Image, in space: WorkingSpace) -> PixelGrid<UInt32> {
-    PackedFormat.grid(image, in: space)
   }
 
   private static func blend(

@@ -14,24 +14,23 @@ final class Surface<Pixel: BitwiseCopyable>: @unchecked Sendable {
   /// True if the pixels are its own, and not lent.
   let isOwner: Bool
 
-  /// Creates a surface filled with one pixel.
-  init(_ rect: PixelRect, repeating pixel: Pixel) {
+  /// Creates a surface of clear pixels, which are 0 in every format, or of pixels that are not made yet: then all
+  /// of them have to be written.
+  init(_ rect: PixelRect, isCleared: Bool) {
     self.rect = rect
-    base = .allocate(capacity: max(1, rect.count))
-    base.fill(with: pixel, count: max(1, rect.count))
-    isOwner = true
-  }
-
-  /// Creates a surface whose pixels are not made yet: all of them have to be written.
-  init(unfilled rect: PixelRect) {
-    self.rect = rect
-    base = .allocate(capacity: max(1, rect.count))
+    let count = max(1, rect.count)
+    base = .allocate(capacity: count)
     isOwner = true
     #if LAMBENT_SANITIZED
       // Reading a pixel before it is drawn changes a digest: as a float it is NaN.
-      UnsafeMutableRawPointer(base).initializeMemory(
-        as: UInt8.self, repeating: 0xFF, count: max(1, rect.count) * MemoryLayout<Pixel>.stride)
+      let filling: UInt8? = isCleared ? 0 : 0xFF
+    #else
+      let filling: UInt8? = isCleared ? 0 : nil
     #endif
+    if let filling {
+      UnsafeMutableRawPointer(base).initializeMemory(
+        as: UInt8.self, repeating: filling, count: count * MemoryLayout<Pixel>.stride)
+    }
   }
 
   /// Lends pixels that someone else keeps alive.
@@ -58,6 +57,13 @@ final class Surface<Pixel: BitwiseCopyable>: @unchecked Sendable {
 }
 
 extension Surface where Pixel: Sendable {
+  /// A copy of the pixels.
+  var grid: PixelGrid<Pixel> {
+    PixelGrid(
+      width: rect.width, height: rect.height,
+      pixels: Array(UnsafeBufferPointer(start: base, count: rect.count)))
+  }
+
   /// The pixels and the smaller mip levels as images.
   var views: [PixelView<Pixel>] {
     ([self] + smaller).map {
@@ -88,6 +94,13 @@ struct Tile<Pixel: BitwiseCopyable> {
       base.fill(with: pixel, count: rect.count)
     } else {
       for y in rect.rows { at(x: rect.left, y: y).fill(with: pixel, count: rect.width) }
+    }
+  }
+
+  /// Takes over the pixels of a rectangle from another tile, in which it lies, too.
+  func copy(_ rect: PixelRect, from other: Tile) {
+    for y in rect.rows {
+      at(x: rect.left, y: y).update(from: other.at(x: rect.left, y: y), count: rect.width)
     }
   }
 
@@ -122,7 +135,7 @@ extension PixelRect {
     var result: [PixelRect] = []
     var first = top
     while first < bottom, left < right {
-      let next = min(bottom, first + height - ((first % height) + height) % height)
+      let next = min(bottom, floor(first, toMultipleOf: height) + height)
       result.append(PixelRect(left: left, top: first, right: right, bottom: next))
       first = next
     }

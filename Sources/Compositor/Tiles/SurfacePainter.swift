@@ -86,7 +86,7 @@ struct SurfacePainter<Format: PixelFormat> {
     guard !run.isEmpty || target.background != nil else { return }
     try checkTextures(of: run, for: pool.layer)
     let surface = try target.surface(
-      in: pool, clear: Format.clear, isHidden: run.first?.hides(target.rect) == true)
+      in: pool, isHidden: run.first?.hides(target.rect) == true)
     let (commands, images, space, fill) = (run, self.images, self.space, target.background)
     let parts = VisibleParts(commands)
     let bands = surface.rect.bands(height: Planner.bandHeight)
@@ -118,11 +118,10 @@ struct SurfacePainter<Format: PixelFormat> {
   ) throws(RenderError) {
     let region = clip.region.intersection(target.rect)
     guard !region.isEmpty else { return }
-    let surface = try target.surface(in: pool, clear: Format.clear)
+    let surface = try target.surface(in: pool)
     // Commands that read the backdrop need it outside the shape, too.
     let kept = clip.outside.contains(where: \.readsBackdrop) ? surface.rect : region
-    let saved = try pool.copy(
-      of: kept, from: surface, beyond: .transparent, clear: Format.clear)
+    let saved = try pool.copy(of: kept, from: surface)
     try paint(clip.commands, onto: target, for: pool.layer)
     if !clip.outside.isEmpty {
       try paint(clip.outside, onto: RenderTarget(saved), for: pool.layer)
@@ -202,8 +201,7 @@ extension SurfacePainter {
         let image = try Format.finished(lent, by: pass, in: space, pool)
         // An effect that changes nothing leaves pixels that are not its own.
         guard let same = image.surface, !same.isOwner else { return image }
-        return .pixels(
-          try pool.copy(of: same.rect, from: same, beyond: .transparent, clear: Format.clear))
+        return .pixels(try pool.copy(of: same.rect, from: same))
       }
     }
     return try result?.get()
@@ -215,7 +213,7 @@ extension SurfacePainter {
   ) throws(RenderError) -> Surface<Pixel> {
     let taps = HalvingTaps(width: image.rect.width, height: image.rect.height)
     let rect = PixelRect(left: 0, top: 0, right: taps.width, bottom: taps.height)
-    let result = try pool.surface(rect, of: Format.clear)
+    let result: Surface<Pixel> = try pool.surface(rect)
     let bands = rect.bands(height: Planner.bandHeight)
     Workers.forEach(count: bands.count, jobs: jobs) { index in
       let view = image.views[0]
@@ -234,15 +232,12 @@ extension SurfacePainter {
     case .commands(let commands):
       let target = RenderTarget<Pixel>(pass.area)
       try paint(commands, onto: target, for: pass.layer)
-      return try target.surface(in: pool, clear: Format.clear)
+      return try target.surface(in: pool)
     case .backdrop:
-      guard let beneath = beneath.surface else {
-        return try pool.surface(pass.area, of: Format.clear)
-      }
-      return try pool.copy(
-        of: pass.area, from: beneath, beyond: .transparent, clear: Format.clear)
+      guard let beneath = beneath.surface else { return try pool.surface(pass.area) }
+      return try pool.copy(of: pass.area, from: beneath)
     case .transition(let transition, let from, let to, let progress):
-      let surface = try pool.surface(pass.area, of: Format.clear)
+      let surface: Surface<Pixel> = try pool.surface(pass.area)
       try paint(transition, from: from, to: to, progress: progress, onto: surface, pool)
       return surface
     }
@@ -261,9 +256,13 @@ extension SurfacePainter {
     try memory.take(copies, for: pool.layer)
     let runtime = (transition as? any RuntimeTransition)?.metered(by: meter)
     do {
-      try Format.paint(
-        runtime ?? transition, from: old, to: new, progress: progress, in: space, jobs: jobs,
-        onto: surface)
+      let frame = try Format.frame(
+        of: runtime ?? transition, from: old.grid, to: new.grid, at: progress, in: space,
+        jobs: jobs)
+      guard frame.pixels.count == surface.rect.count else {
+        throw FrameSizeError(width: frame.width, height: frame.height)
+      }
+      for (index, pixel) in frame.pixels.enumerated() { surface.base[index] = pixel }
     } catch {
       throw .transition(layer: pool.layer, reason: "\(error)")
     }

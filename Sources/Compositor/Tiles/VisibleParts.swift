@@ -1,8 +1,6 @@
 /// The parts of commands that show in a band: pixels that a later opaque draw replaces need not be drawn.
 struct VisibleParts {
-  /// Pixels of a command.
   struct Part: Equatable {
-    /// The number of the command.
     var command: Int
     var rect: PixelRect
   }

@@ -5,7 +5,7 @@ extension BlendPacked {
   /// Blends pixels onto a row.
   package static func blend(_ mode: BlendMode, _ source: Source, onto row: Row, count: Int) {
     switch mode {
-    case .clear: fill(0, row: row, count: count)
+    case .clear: row.update(repeating: 0, count: count)
     case .copy: copy(source, to: row, count: count)
     case .sourceOver, .normalBlendMode: sourceOver(source, onto: row, count: count)
     case .plusL: add(source, onto: row, count: count)

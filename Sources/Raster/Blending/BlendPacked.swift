@@ -14,17 +14,12 @@ package enum BlendPacked {
   package typealias Coverage = UnsafePointer<UInt8>
 }
 
-// MARK: - Copy and fill
+// MARK: - Copy
 
 extension BlendPacked {
   /// Copies pixels to a row.
   package static func copy(_ source: Source, to row: Row, count: Int) {
     row.update(from: source, count: count)
-  }
-
-  /// Fills a row with one pixel.
-  package static func fill(_ pixel: UInt32, row: Row, count: Int) {
-    row.update(repeating: pixel, count: count)
   }
 }
 
@@ -108,34 +103,20 @@ extension BlendPacked {
   /// Multiplies a row by an opacity in 255ths.
   package static func scale(row: Row, count: Int, by opacity: UInt8) {
     let factor = SIMD8<UInt16>(repeating: UInt16(opacity))
-    forEachQuad(row, count: count) { $0.scaled(by: factor) }
+    forEachQuad(row, count: count, row) { pixels, _ in pixels.scaled(by: factor) }
   }
 
   /// Multiplies a row by coverage.
   package static func mask(row: Row, count: Int, by coverage: Coverage) {
-    forEachQuad(row, count: count, coverage) { $0.scaled(by: $1) }
+    forEachQuad(row, count: count, row, coverage) { pixels, _, factors in pixels.scaled(by: factors)
+    }
   }
 }
 
 // MARK: - Traversal
 
 extension BlendPacked {
-  /// Calls `body` for quads of a row; the remainder is copied to a separate quad.
-  @inline(__always) static func forEachQuad(
-    _ row: Row, count: Int, _ body: (PixelQuad) -> PixelQuad
-  ) {
-    var x = 0
-    while x &+ 4 <= count {
-      storeQuad(body(loadQuad(row + x)), row + x)
-      x &+= 4
-    }
-    while x < count {
-      row[x] = body(PixelQuad(repeating: row[x])).x
-      x &+= 1
-    }
-  }
-
-  /// Calls `body` for quads of a row and a source.
+  /// Calls `body` for quads of a row and a source; the remaining pixels are quads of their own.
   @inline(__always) static func forEachQuad(
     _ row: Row, count: Int, _ source: Source, _ body: (PixelQuad, PixelQuad) -> PixelQuad
   ) {
@@ -146,23 +127,6 @@ extension BlendPacked {
     }
     while x < count {
       row[x] = body(PixelQuad(repeating: row[x]), PixelQuad(repeating: source[x])).x
-      x &+= 1
-    }
-  }
-
-  /// Calls `body` for quads of a row with their coverage.
-  @inline(__always) static func forEachQuad(
-    _ row: Row, count: Int, _ coverage: Coverage,
-    _ body: (PixelQuad, SIMD8<UInt16>) -> PixelQuad
-  ) {
-    var x = 0
-    while x &+ 4 <= count {
-      storeQuad(body(loadQuad(row + x), loadCoverage(coverage + x)), row + x)
-      x &+= 4
-    }
-    while x < count {
-      let factor = SIMD8<UInt16>(repeating: UInt16(coverage[x]))
-      row[x] = body(PixelQuad(repeating: row[x]), factor).x
       x &+= 1
     }
   }

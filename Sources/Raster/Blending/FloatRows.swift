@@ -13,12 +13,7 @@ package enum FloatRows {
     FractionRows.pack(source, count: max(0, count), into: row)
   }
 
-  /// s + d·(1 − αs): composites pixels over a row.
-  package static func sourceOver(_ source: Source, onto row: Row, count: Int) {
-    for x in 0..<max(0, count) { row[x] = source[x] + row[x] * (1 - source[x].w) }
-  }
-
-  /// Composites pixels over a row with an opacity of 0…1.
+  /// s + d·(1 − αs): composites pixels over a row with an opacity of 0…1.
   package static func sourceOver(_ source: Source, onto row: Row, count: Int, opacity: Float) {
     for x in 0..<max(0, count) {
       let s = source[x] * opacity
@@ -46,9 +41,11 @@ package enum FloatRows {
     }
   }
 
-  /// s + d: adds light without clamping.
-  package static func add(_ source: Source, onto row: Row, count: Int) {
-    for x in 0..<max(0, count) { row[x] += source[x] }
+  /// Adds light times an intensity of 0…1: d + s·(1 − d), the screen mode, which never clips.
+  package static func screen(_ source: Source, times intensity: Float, onto row: Row, count: Int) {
+    for x in 0..<max(0, count) {
+      row[x] += source[x] * intensity * (1 - row[x].clamped(to: 1))
+    }
   }
 
   /// Compresses sums of light smoothly toward 1 instead of clipping them.

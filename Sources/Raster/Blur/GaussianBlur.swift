@@ -90,33 +90,6 @@ extension GaussianBlur {
       }
     }
   }
-
-  /// Blurs an image of bytes in place, rounding once at the end.
-  package func apply(to image: inout PixelBuffer) {
-    if case .identity = kernel { return }
-    var floats = FloatPixelBuffer(width: image.width, height: image.height)
-    FloatRows.load(image.pixels, to: &floats.pixels, count: image.pixels.count)
-    apply(to: &floats)
-    FloatRows.store(floats.pixels, to: &image.pixels, count: image.pixels.count)
-  }
-
-  /// Blurs a plane with one channel (such as the coverage of a shadow) in place.
-  ///
-  /// - Precondition: there are `width × height` values.
-  package func apply(to plane: inout [Float], width: Int, height: Int) {
-    precondition(plane.count == width * height, "a plane has width × height values")
-    if case .identity = kernel { return }
-    var turned = [Float](repeating: 0, count: plane.count)
-    plane.withUnsafeMutableBufferPointer { plane in
-      turned.withUnsafeMutableBufferPointer { turned in
-        guard let plane = plane.baseAddress, let turned = turned.baseAddress else { return }
-        blurRows(
-          0..<height, of: plane, along: Line(count: width), height: height, transposedInto: turned)
-        blurRows(
-          0..<width, of: turned, along: Line(count: height), height: width, transposedInto: plane)
-      }
-    }
-  }
 }
 
 // MARK: - Rows
@@ -211,7 +184,11 @@ extension GaussianBlur {
       guard let lines = memory.baseAddress else { return }
       let (weights, whole) = (lines + 4 * length, lines + 5 * length)
       let scratch = lines + 6 * length
-      if line.beyond == .unknown { loadWeights(weights, whole, count: length, scratch: scratch) }
+      if line.beyond == .unknown {
+        // The sums of the weights of the existing pixels around each pixel.
+        whole.update(repeating: SIMD4(repeating: 1), count: length)
+        blurLine(whole, into: weights, count: length, scratch: scratch)
+      }
       for first in stride(from: rows.lowerBound, to: rows.upperBound, by: 4) {
         let count = min(4, rows.upperBound - first)
         for row in 0..<count {
@@ -275,15 +252,6 @@ extension GaussianBlur {
         }
       }
     }
-  }
-
-  /// The sum of the weights of the existing pixels around each pixel of a line.
-  private func loadWeights(
-    _ weights: UnsafeMutablePointer<SIMD4<Float>>, _ ones: UnsafeMutablePointer<SIMD4<Float>>,
-    count: Int, scratch: UnsafeMutablePointer<SIMD4<Float>>
-  ) {
-    ones.update(repeating: SIMD4(repeating: 1), count: count)
-    blurLine(ones, into: weights, count: count, scratch: scratch)
   }
 
   /// The scratch memory for blurring a line, in pixels.

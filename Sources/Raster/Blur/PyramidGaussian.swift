@@ -186,10 +186,3 @@ struct PyramidGaussian: Sendable {
     if index < twice.range.upperBound { target[index] = even(index >> 1) }
   }
 }
-
-extension UnsafeMutablePointer<SIMD4<Float>> {
-  /// The same memory as channels.
-  var floats: UnsafeMutablePointer<Float> {
-    UnsafeMutableRawPointer(self).assumingMemoryBound(to: Float.self)
-  }
-}

@@ -36,13 +36,9 @@ package struct Disintegration: Sendable, Hashable {
 
   /// The greatest distance that a fragment flies, in pixels.
   package var reach: Double {
-    (abs(wind.x).maximum(abs(wind.y)) * 1.5 + abs(turbulence) * (octaves > 2 ? 4 : 3))
+    (max(abs(wind.x), abs(wind.y)) * 1.5 + abs(turbulence) * (octaves > 2 ? 4 : 3))
       .rounded(.up) + Double(size)
   }
-}
-
-extension Double {
-  fileprivate func maximum(_ other: Double) -> Double { Swift.max(self, other) }
 }
 
 /// The pixels of an image that breaks, premultiplied, row by row. The memory must outlive it.

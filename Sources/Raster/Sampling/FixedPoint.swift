@@ -13,18 +13,9 @@ struct FixedMap: Sendable {
   /// True if no position within 2¹⁶ pixels of the origin overflows.
   let cannotOverflow: Bool
 
-  /// Coordinates at the centres of pixels, minus half a texel: the integer part is the texel to the
-  /// left and above, the fraction the weight of its neighbours.
-  init(texelCenters map: Affine) {
-    self.init(map, offset: 0.5)
-  }
-
-  /// Coordinates at the centres of pixels: the integer part is the texel that contains them.
-  init(texels map: Affine) {
-    self.init(map, offset: 0)
-  }
-
-  private init(_ map: Affine, offset: Double) {
+  /// Coordinates at the centres of pixels, minus an offset. With 0 the integer part is the texel that contains
+  /// them; with ½ the one to the left and above, and the fraction is the weight of its neighbours.
+  init(_ map: Affine, offset: Double) {
     stepX = SIMD2(fixed(map.a), fixed(map.b))
     stepY = SIMD2(fixed(map.c), fixed(map.d))
     origin = SIMD2(

@@ -1,49 +1,37 @@
 package import LambentGeometry
-package import LambentPixels
 
-/// Samples an image along rows of the canvas, through an affine map.
-///
-/// Outside the image the edge colour repeats (positions are clamped to the view's frame); coverage
-/// determines where the image ends on the canvas. Positions and weights have 23 bits of fraction,
-/// and a pixel is rounded once. Where pixels coincide with texels to within 1/256, texels are
-/// copied. For minification, sample two mip levels and dissolve them.
-package struct ImageSpan {
-  private let span: TexelSpan<ByteTexels>
-
-  /// Creates a sampler.
+extension PixelView<UInt32> {
+  /// Samples the pixels (x ..< x + count, y) of the canvas through an affine map to texels of the view (both with
+  /// centres at halves).
   ///
-  /// - Parameters:
-  ///   - view: the image, a part of it, or one of its mip levels; at least one pixel.
-  ///   - toImage: maps positions on the canvas to texels of the view (both with centres at halves).
-  ///   - sampling: `nearest`, otherwise bilinear.
-  package init(_ view: PixelView<UInt32>, toImage: Affine, sampling: SamplingFilter) {
-    span = TexelSpan(ByteTexels(view: view), toImage, sampling)
-  }
-
-  /// Samples the pixels (x ..< x + count, y) of the canvas.
-  package func read(x: Int, y: Int, count: Int, into row: UnsafeMutablePointer<UInt32>) {
-    span.read(x: x, y: y, count: count, into: row)
+  /// Outside the image the edge colour repeats (positions are clamped to the view's frame); coverage
+  /// determines where the image ends on the canvas. Positions and weights have 23 bits of fraction,
+  /// and a pixel is rounded once. Where pixels coincide with texels to within 1/256, texels are
+  /// copied. For minification, sample two mip levels and dissolve them.
+  ///
+  /// - Parameter takesNearest: True for the texel that contains a pixel's centre, false for the mean of four. The
+  ///   view has at least one texel.
+  package func read(
+    through map: Affine, takesNearest: Bool, x: Int, y: Int, count: Int,
+    into row: UnsafeMutablePointer<UInt32>
+  ) {
+    ImageSpan(self, map, takesNearest: takesNearest).read(x: x, y: y, count: count, into: row)
   }
 }
 
-/// The version of `ImageSpan` for images of floats.
-package struct FloatImageSpan {
-  private let span: TexelSpan<FloatTexels>
-
-  /// Creates a sampler with the parameters of `ImageSpan`.
-  package init(_ view: PixelView<SIMD4<Float>>, toImage: Affine, sampling: SamplingFilter) {
-    span = TexelSpan(FloatTexels(view: view), toImage, sampling)
-  }
-
-  /// Samples the pixels (x ..< x + count, y) of the canvas.
-  package func read(x: Int, y: Int, count: Int, into row: UnsafeMutablePointer<SIMD4<Float>>) {
-    span.read(x: x, y: y, count: count, into: row)
+extension PixelView<SIMD4<Float>> {
+  /// Samples an image of floats in the same way.
+  package func read(
+    through map: Affine, takesNearest: Bool, x: Int, y: Int, count: Int,
+    into row: UnsafeMutablePointer<SIMD4<Float>>
+  ) {
+    ImageSpan(self, map, takesNearest: takesNearest).read(x: x, y: y, count: count, into: row)
   }
 }
 
 /// Samples texels along a row, through an affine map.
-struct TexelSpan<Texels: TexelSource> {
-  private let texels: Texels
+private struct ImageSpan<Pixel: Texel> {
+  private let texels: PixelView<Pixel>
   private let map: FixedMap
   private let isNearest: Bool
   /// True if the pixels are consecutive texels.
@@ -51,7 +39,7 @@ struct TexelSpan<Texels: TexelSource> {
   /// The limits of positions for bilinear sampling.
   private let least, greatest: SIMD2<Int64>
 
-  init(_ texels: Texels, _ toImage: Affine, _ sampling: SamplingFilter) {
+  init(_ texels: PixelView<Pixel>, _ toImage: Affine, takesNearest: Bool) {
     self.texels = texels
     let extent = Double(max(texels.width, texels.height))
     let tolerance = 1 / 256.0
@@ -60,10 +48,10 @@ struct TexelSpan<Texels: TexelSource> {
       && abs(toImage.a - 1) * extent < tolerance && abs(toImage.d - 1) * extent < tolerance
       && abs(toImage.tx - toImage.tx.rounded()) < tolerance
       && abs(toImage.ty - toImage.ty.rounded()) < tolerance
-    isNearest = sampling == .nearest
+    isNearest = takesNearest
     let whole = Affine.translation(x: toImage.tx.rounded(), y: toImage.ty.rounded())
     let affine = isWhole ? whole : toImage
-    map = isNearest ? FixedMap(texels: affine) : FixedMap(texelCenters: affine)
+    map = FixedMap(affine, offset: isNearest ? 0 : 0.5)
     let frame = texels.frame
     least = SIMD2(fixed(frame.least.x - 0.5), fixed(frame.least.y - 0.5))
     greatest = SIMD2(fixed(frame.greatest.x - 0.5), fixed(frame.greatest.y - 0.5))
@@ -71,7 +59,7 @@ struct TexelSpan<Texels: TexelSource> {
 
   /// Samples pixels: without checks where all texels are inside, clamped elsewhere.
   @inline(__always) func read(
-    x: Int, y: Int, count: Int, into row: UnsafeMutablePointer<Texels.Pixel>
+    x: Int, y: Int, count: Int, into row: UnsafeMutablePointer<Pixel>
   ) {
     let start = map.at(x: x, y: y)
     let inside = insideRange(start, count: max(0, count))
@@ -79,9 +67,8 @@ struct TexelSpan<Texels: TexelSource> {
     if isWhole {
       if !inside.isEmpty {
         let first = start &+ map.stepX &* Int64(inside.lowerBound)
-        texels.copy(
-          x: Int(first.x &>> 32), y: Int(first.y &>> 32), count: inside.count,
-          to: row + inside.lowerBound)
+        let texel = Int(first.y &>> 32) &* texels.stride &+ Int(first.x &>> 32)
+        (row + inside.lowerBound).update(from: texels.base + texel, count: inside.count)
       }
     } else if isNearest {
       readNearest(inside, start, into: row)
@@ -92,7 +79,7 @@ struct TexelSpan<Texels: TexelSource> {
   }
 
   @inline(__always) private func readNearest(
-    _ range: Range<Int>, _ start: SIMD2<Int64>, into row: UnsafeMutablePointer<Texels.Pixel>
+    _ range: Range<Int>, _ start: SIMD2<Int64>, into row: UnsafeMutablePointer<Pixel>
   ) {
     var position = start &+ map.stepX &* Int64(range.lowerBound)
     for x in range {
@@ -102,17 +89,18 @@ struct TexelSpan<Texels: TexelSource> {
   }
 
   @inline(__always) private func readMeans(
-    _ range: Range<Int>, _ start: SIMD2<Int64>, into row: UnsafeMutablePointer<Texels.Pixel>
+    _ range: Range<Int>, _ start: SIMD2<Int64>, into row: UnsafeMutablePointer<Pixel>
   ) {
     let step = map.stepX
     let first = start &+ step &* Int64(range.lowerBound)
-    let read = texels.readMeans(
-      TexelLine(start: first, step: step), count: range.count, into: row + range.lowerBound)
+    let read = Pixel.readMeans(
+      TexelLine(start: first, step: step), of: texels, count: range.count,
+      into: row + range.lowerBound)
     var (u, v) = (first.x &+ step.x &* Int64(read), first.y &+ step.y &* Int64(read))
     for x in (range.lowerBound &+ read)..<range.upperBound {
       let (a, b) = texels.pair(x: Int(u &>> 32), y: Int(v &>> 32))
       let (c, d) = texels.pair(x: Int(u &>> 32), y: Int(v &>> 32) &+ 1)
-      row[x] = Texels.nearest(bilinear(a, b, c, d, fraction(u), fraction(v)))
+      row[x] = Pixel(nearest: bilinear(a, b, c, d, fraction(u), fraction(v)))
       u = u &+ step.x
       v = v &+ step.y
     }
@@ -120,7 +108,7 @@ struct TexelSpan<Texels: TexelSource> {
 
   /// Samples pixels with every texel clamped to the edges.
   private func readClamped(
-    _ range: Range<Int>, _ start: SIMD2<Int64>, into row: UnsafeMutablePointer<Texels.Pixel>
+    _ range: Range<Int>, _ start: SIMD2<Int64>, into row: UnsafeMutablePointer<Pixel>
   ) {
     var position = start &+ map.stepX &* Int64(range.lowerBound)
     for x in range {
@@ -128,7 +116,7 @@ struct TexelSpan<Texels: TexelSource> {
       row[x] =
         isNearest
         ? texels.clampedPixel(x: u, y: v)
-        : Texels.nearest(clampedMean(position))
+        : Pixel(nearest: clampedMean(position))
       position = position &+ map.stepX
     }
   }

@@ -1,5 +1,3 @@
-package import LambentPixels
-
 /// Access to pixels in memory during a call: an image, one of its mip levels, or a part of either.
 package struct PixelView<Pixel: BitwiseCopyable & Sendable> {
   /// The first pixel.
@@ -34,32 +32,5 @@ package struct PixelView<Pixel: BitwiseCopyable & Sendable> {
     self.height = height
     self.stride = stride
     self.frame = frame
-  }
-}
-
-extension PixelBuffer {
-  /// Calls a closure with a view of the pixels. Returns `nil` if there are none.
-  ///
-  /// - Parameter image: the size of the image that has this mip level; `nil` for the image itself.
-  package func withView<Result>(
-    ofImage image: (width: Int, height: Int)? = nil,
-    _ body: (PixelView<UInt32>) throws -> Result
-  ) rethrows -> Result? {
-    try pixels.withUnsafeBufferPointer { pixels in
-      guard let base = pixels.baseAddress, !pixels.isEmpty else { return nil }
-      return try body(PixelView(base: base, width: width, height: height, ofImage: image))
-    }
-  }
-}
-
-extension FloatPixelBuffer {
-  /// Calls a closure with a view of the pixels. Returns `nil` if there are none.
-  package func withView<Result>(
-    _ body: (PixelView<SIMD4<Float>>) throws -> Result
-  ) rethrows -> Result? {
-    try pixels.withUnsafeBufferPointer { pixels in
-      guard let base = pixels.baseAddress, !pixels.isEmpty else { return nil }
-      return try body(PixelView(base: base, width: width, height: height))
-    }
   }
 }

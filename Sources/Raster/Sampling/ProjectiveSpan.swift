@@ -1,5 +1,3 @@
-package import LambentPixels
-
 /// A projective map from the canvas to an image: each coordinate is linear in x and y before the
 /// division by w.
 package struct ProjectiveMap: Sendable, Hashable {
@@ -33,16 +31,16 @@ package struct ProjectiveSpan {
   /// - Parameters:
   ///   - toImage: maps positions on the canvas to positions in the image (both with centres at
   ///     halves).
-  ///   - magnification: `nearest`, otherwise bilinear, for magnification.
-  ///   - minification: the same for minification without mip levels.
+  ///   - magnifiesNearest: True for nearest-neighbour sampling, false for bilinear, for magnification.
+  ///   - minifiesNearest: the same for minification without mip levels.
   ///   - bias: the bias of the mip level.
   package init(
-    toImage: ProjectiveMap, magnification: SamplingFilter, minification: SamplingFilter,
+    toImage: ProjectiveMap, magnifiesNearest: Bool = false, minifiesNearest: Bool = false,
     bias: Double = 0
   ) {
     map = toImage
-    magnifiesNearest = magnification == .nearest
-    minifiesNearest = minification == .nearest
+    self.magnifiesNearest = magnifiesNearest
+    self.minifiesNearest = minifiesNearest
     self.bias = bias.isFinite ? Float(max(-64, min(64, bias))) : 0
   }
 
@@ -55,7 +53,7 @@ package struct ProjectiveSpan {
     levels: Int, x: Int, y: Int, count: Int, into row: UnsafeMutablePointer<UInt32>,
     level: (Int) -> PixelView<UInt32>
   ) {
-    read(levels, x, y, count, row, behind: 0) { ByteTexels(view: level($0)) }
+    read(levels, x, y, count, row, behind: 0, level: level)
   }
 
   /// Samples the pixels (x ..< x + count, y) of the canvas from levels of floats.
@@ -63,7 +61,7 @@ package struct ProjectiveSpan {
     levels: Int, x: Int, y: Int, count: Int, into row: UnsafeMutablePointer<SIMD4<Float>>,
     level: (Int) -> PixelView<SIMD4<Float>>
   ) {
-    read(levels, x, y, count, row, behind: SIMD4()) { FloatTexels(view: level($0)) }
+    read(levels, x, y, count, row, behind: SIMD4(), level: level)
   }
 }
 
@@ -91,7 +89,7 @@ private struct ProjectiveBlock {
 
   /// Computes the positions of pixels from (x, y) on, four at a time.
   @inline(__always) func position(
-    _ map: ProjectiveMap, x: Int, y: Int, count: Int, in base: some TexelSource
+    _ map: ProjectiveMap, x: Int, y: Int, count: Int, in base: PixelView<some Texel>
   ) {
     // The pixels that are read, and one more on each side.
     let shift = base.frame.shift
@@ -134,11 +132,11 @@ private struct ProjectiveBlock {
 // MARK: - Texels
 
 extension ProjectiveSpan {
-  @inline(__always) private func read<Texels: TexelSource>(
-    _ levels: Int, _ x: Int, _ y: Int, _ count: Int, _ row: UnsafeMutablePointer<Texels.Pixel>,
-    behind: Texels.Pixel, level: (Int) -> Texels
+  @inline(__always) private func read<Pixel: Texel>(
+    _ levels: Int, _ x: Int, _ y: Int, _ count: Int, _ row: UnsafeMutablePointer<Pixel>,
+    behind: Pixel, level: (Int) -> PixelView<Pixel>
   ) {
-    withUnsafeTemporaryAllocation(of: ProjectiveLevel<Texels>.self, capacity: max(1, levels)) {
+    withUnsafeTemporaryAllocation(of: ProjectiveLevel<Pixel>.self, capacity: max(1, levels)) {
       all in
       guard let all = all.baseAddress else { return }
       let base = level(0)
@@ -172,9 +170,9 @@ extension ProjectiveSpan {
   }
 
   /// Samples the pixels of a block.
-  @inline(__always) private func read<Texels: TexelSource>(
-    _ block: ProjectiveBlock, _ levels: UnsafePointer<ProjectiveLevel<Texels>>, hasLevels: Bool,
-    count: Int, _ row: UnsafeMutablePointer<Texels.Pixel>, behind: Texels.Pixel
+  @inline(__always) private func read<Pixel: Texel>(
+    _ block: ProjectiveBlock, _ levels: UnsafePointer<ProjectiveLevel<Pixel>>, hasLevels: Bool,
+    count: Int, _ row: UnsafeMutablePointer<Pixel>, behind: Pixel
   ) {
     let us = UnsafeRawPointer(block.u).assumingMemoryBound(to: Double.self)
     let vs = UnsafeRawPointer(block.v).assumingMemoryBound(to: Double.self)
@@ -192,26 +190,26 @@ extension ProjectiveSpan {
         if fraction > 0 {
           color += (ProjectiveLevel.oneOfTwo(levels + whole + 1, u, v) - color) * fraction
         }
-        row[index] = Texels.nearest(color)
+        row[index] = Pixel(nearest: color)
       } else if span > 1 ? minifiesNearest : magnifiesNearest {
         row[index] = ProjectiveLevel.nearest(levels, u, v)
       } else {
-        row[index] = Texels.nearest(ProjectiveLevel.mean(levels, u, v))
+        row[index] = Pixel(nearest: ProjectiveLevel.mean(levels, u, v))
       }
     }
   }
 }
 
 /// A mip level and its position in the image.
-private struct ProjectiveLevel<Texels: TexelSource> {
-  let texels: Texels
+private struct ProjectiveLevel<Pixel: Texel> {
+  let texels: PixelView<Pixel>
   let scaleX, scaleY, shiftX, shiftY: Double
   /// The first texels that can be read without checks, and their number.
   let firstX, firstY: Int
   let countX, countY: UInt
   let frame: LevelFrame
 
-  @inline(__always) init(_ texels: Texels) {
+  @inline(__always) init(_ texels: PixelView<Pixel>) {
     self.texels = texels
     let frame = texels.frame
     self.frame = frame
@@ -247,8 +245,7 @@ private struct ProjectiveLevel<Texels: TexelSource> {
       four = clamped(level, u, v)
     }
     return bilinear(
-      Texels.value(four.a), Texels.value(four.b), Texels.value(four.c), Texels.value(four.d),
-      four.fx, four.fy)
+      four.a.value, four.b.value, four.c.value, four.d.value, four.fx, four.fy)
   }
 
   /// The same without inlining: the compiler would scalarise two inlined samples.
@@ -268,16 +265,17 @@ private struct ProjectiveLevel<Texels: TexelSource> {
 
   /// Four texels, a and b above, c and d below, and the position between them.
   private struct Four {
-    let a, b, c, d: Texels.Pixel
+    let a, b, c, d: Pixel
     let fx, fy: Float
 
-    @inline(__always) init(_ texels: Texels, _ x: Int, _ y: Int, _ fx: Float, _ fy: Float) {
+    @inline(__always) init(_ texels: PixelView<Pixel>, _ x: Int, _ y: Int, _ fx: Float, _ fy: Float)
+    {
       (a, b) = (texels.pixel(x: x, y: y), texels.pixel(x: x &+ 1, y: y))
       (c, d) = (texels.pixel(x: x, y: y &+ 1), texels.pixel(x: x &+ 1, y: y &+ 1))
       (self.fx, self.fy) = (fx, fy)
     }
 
-    init(clampedTo texels: Texels, _ x: Int, _ y: Int, _ fx: Float, _ fy: Float) {
+    init(clampedTo texels: PixelView<Pixel>, _ x: Int, _ y: Int, _ fx: Float, _ fy: Float) {
       (a, b) = (texels.clampedPixel(x: x, y: y), texels.clampedPixel(x: x &+ 1, y: y))
       (c, d) = (texels.clampedPixel(x: x, y: y &+ 1), texels.clampedPixel(x: x &+ 1, y: y &+ 1))
       (self.fx, self.fy) = (fx, fy)
@@ -288,7 +286,7 @@ private struct ProjectiveLevel<Texels: TexelSource> {
   /// texel, despite rounding.
   @inline(__always) static func nearest(
     _ level: UnsafePointer<ProjectiveLevel>, _ u: Double, _ v: Double
-  ) -> Texels.Pixel {
+  ) -> Pixel {
     level.pointee.texels.clampedPixel(
       x: split(u * level.pointee.scaleX + level.pointee.shiftX + 0x1p-20).whole,
       y: split(v * level.pointee.scaleY + level.pointee.shiftY + 0x1p-20).whole)

@@ -35,20 +35,6 @@ extension FloatPixelBuffer {
   }
 }
 
-extension PixelBuffer {
-  /// A part of the image, resized to `width × height` pixels and rounded once.
-  ///
-  /// - Parameter part: the part, in pixels of this image. Outside the image the edge repeats.
-  package func resampled(_ part: Rect, width: Int, height: Int) -> PixelBuffer {
-    var floats = FloatPixelBuffer(width: self.width, height: self.height)
-    FloatRows.load(pixels, to: &floats.pixels, count: pixels.count)
-    let scaled = floats.resampled(part, width: width, height: height)
-    var result = PixelBuffer(width: scaled.width, height: scaled.height)
-    FloatRows.store(scaled.pixels, to: &result.pixels, count: result.pixels.count)
-    return result
-  }
-}
-
 /// The weights of a line's pixels in a pixel of a longer or shorter line.
 private struct CubicTaps {
   /// The first pixel.

@@ -24,7 +24,6 @@ struct EdgeCoverage {
     (baseX, baseY) = (map.baseX, map.baseY)
   }
 
-  /// The coverage of a pixel.
   func at(x: Int, y: Int) -> Float {
     let distances = row(y: y) + stepX * Float(x &- baseX)
     let coverages = distances.clamped(to: 1)

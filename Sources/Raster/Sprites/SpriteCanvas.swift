@@ -12,7 +12,6 @@ struct SpriteCanvas {
 // MARK: - The kernels
 
 extension SpriteCanvas {
-  /// Draws a sprite.
   func draw(_ sprite: SpriteGeometry, _ texture: SpriteTexture, _ blend: SpriteBlend) {
     switch blend {
     case .over: draw(sprite, texture, Over.self, Unlit())
@@ -278,10 +277,7 @@ enum Over: SpriteOperator {
     _ tint: SIMD4<Float>, _ coverage: UnsafePointer<Float>, _ count: Int,
     _ row: UnsafeMutablePointer<SIMD4<Float>>, _ wide: UnsafePointer<lambent_rows>
   ) {
-    withFloats(of: tint) { tint in
-      wide.pointee.over_tinted(
-        tint, coverage, UnsafeMutableRawPointer(row).assumingMemoryBound(to: Float.self), count)
-    }
+    withFloats(of: tint) { wide.pointee.over_tinted($0, coverage, row.floats, count) }
   }
 }
 
@@ -295,9 +291,6 @@ enum Add: SpriteOperator {
     _ tint: SIMD4<Float>, _ coverage: UnsafePointer<Float>, _ count: Int,
     _ row: UnsafeMutablePointer<SIMD4<Float>>, _ wide: UnsafePointer<lambent_rows>
   ) {
-    withFloats(of: tint) { tint in
-      wide.pointee.add_tinted(
-        tint, coverage, UnsafeMutableRawPointer(row).assumingMemoryBound(to: Float.self), count)
-    }
+    withFloats(of: tint) { wide.pointee.add_tinted($0, coverage, row.floats, count) }
   }
 }

@@ -29,7 +29,9 @@ package final class SpriteTexture: @unchecked Sendable {
 
   /// Prepares an image of premultiplied bytes.
   ///
-  /// - Parameter region: the part that is drawn, in fractions of the image.
+  /// - Parameters:
+  ///   - region: the part that is drawn, in fractions of the image, to which it is clamped.
+  ///   - isAnisotropic: true to make levels for the sprites that ``squeezes(_:)`` finds.
   package convenience init(
     _ image: PixelBuffer, region: Rect = .unit, minification: SamplingFilter = .linear,
     magnification: SamplingFilter = .linear, bias: Double = 0, isAnisotropic: Bool = false
@@ -38,23 +40,9 @@ package final class SpriteTexture: @unchecked Sendable {
     for index in image.pixels.indices {
       floats.pixels[index] = SIMD4(bytesOf: image.pixels[index]) / 255
     }
-    self.init(
-      floats, region: region, minification: minification, magnification: magnification, bias: bias,
-      isAnisotropic: isAnisotropic)
-  }
-
-  /// Prepares an image of premultiplied floats.
-  ///
-  /// - Parameters:
-  ///   - region: the part that is drawn, in fractions of the image, to which it is clamped.
-  ///   - isAnisotropic: true to make levels for the sprites that ``squeezes(_:)`` finds.
-  package convenience init(
-    _ image: FloatPixelBuffer, region: Rect = .unit, minification: SamplingFilter = .linear,
-    magnification: SamplingFilter = .linear, bias: Double = 0, isAnisotropic: Bool = false
-  ) {
     let crop = TexelCrop(region, width: image.width, height: image.height)
     self.init(
-      crop.cut(image), of: crop, minification: minification, magnification: magnification,
+      crop.cut(floats), of: crop, minification: minification, magnification: magnification,
       bias: bias, isAnisotropic: isAnisotropic)
   }
 
@@ -229,7 +217,6 @@ extension SpriteTexture {
     )
   }
 
-  /// The mip levels of a sprite.
   @inline(__always) func levels(of quad: SpriteQuad) -> LevelMix {
     let footprint = quad.squaredFootprint(region)
     guard footprint.max() > 1, levels.count > 1 else { return LevelMix(first: 0) }

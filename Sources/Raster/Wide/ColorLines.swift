@@ -21,14 +21,14 @@ package enum ColorLines {
   package static func mix(
     _ a: Source, _ b: Source, weight: Float, into line: Line, count: Int
   ) {
-    kernels.pointee.mix(floats(a), floats(b), weight, floats(line), 4 &* max(0, count))
+    kernels.pointee.mix(a.floats, b.floats, weight, line.floats, 4 &* max(0, count))
   }
 
   /// The same with a weight for each pixel.
   package static func mix(
     _ a: Source, _ b: Source, weights: UnsafePointer<Float>, into line: Line, count: Int
   ) {
-    kernels.pointee.mix_each(floats(a), floats(b), weights, floats(line), max(0, count))
+    kernels.pointee.mix_each(a.floats, b.floats, weights, line.floats, max(0, count))
   }
 
   /// The sum of rows (at least one), each times a factor.
@@ -38,7 +38,7 @@ package enum ColorLines {
     guard let base = rows.baseAddress, !rows.isEmpty else { return }
     // A pointer to colours is a pointer to their channels.
     let channels = UnsafeRawPointer(base).assumingMemoryBound(to: UnsafePointer<Float>.self)
-    kernels.pointee.sum_rows(channels, rows.count, factor, floats(line), 4 &* max(0, count))
+    kernels.pointee.sum_rows(channels, rows.count, factor, line.floats, 4 &* max(0, count))
   }
 
   /// The sum of each pixel and its neighbours within a radius, times a factor.
@@ -48,7 +48,7 @@ package enum ColorLines {
     _ source: Source, radius: Int, times factor: Float, into line: Line, count: Int
   ) {
     kernels.pointee.sum_neighbours(
-      floats(source), max(0, radius), factor, floats(line), max(0, count))
+      source.floats, max(0, radius), factor, line.floats, max(0, count))
   }
 
   /// The interpolated values between pixels of a line and those `step` further on.
@@ -57,8 +57,8 @@ package enum ColorLines {
   ) {
     guard let base = columns.baseAddress else { return }
     kernels.pointee.stretch(
-      floats(source), UnsafeRawPointer(base).assumingMemoryBound(to: lambent_column.self), step,
-      floats(line), columns.count)
+      source.floats, UnsafeRawPointer(base).assumingMemoryBound(to: lambent_column.self), step,
+      line.floats, columns.count)
   }
 
   /// The same as packed pixels, rounded to nearest and clamped to 0…1; NaN becomes 0.
@@ -68,7 +68,7 @@ package enum ColorLines {
   ) {
     guard let base = columns.baseAddress else { return }
     kernels.pointee.stretch_bytes(
-      floats(source), UnsafeRawPointer(base).assumingMemoryBound(to: lambent_column.self), step,
+      source.floats, UnsafeRawPointer(base).assumingMemoryBound(to: lambent_column.self), step,
       row, columns.count)
   }
 
@@ -79,7 +79,7 @@ package enum ColorLines {
   ) {
     kernels.pointee.add_runs(
       UnsafeRawPointer(pixels).assumingMemoryBound(to: UInt16.self), max(0, length), factor,
-      floats(line), max(0, count))
+      line.floats, max(0, count))
   }
 
   /// The sums of the bytes of at most 257 rows, which are `stride` bytes apart.
@@ -88,13 +88,5 @@ package enum ColorLines {
     into sums: UnsafeMutablePointer<UInt16>, count: Int
   ) {
     kernels.pointee.sum_bytes(rows, stride, max(0, rowCount), sums, max(0, count))
-  }
-
-  private static func floats(_ line: Source) -> UnsafePointer<Float> {
-    UnsafeRawPointer(line).assumingMemoryBound(to: Float.self)
-  }
-
-  private static func floats(_ line: Line) -> UnsafeMutablePointer<Float> {
-    UnsafeMutableRawPointer(line).assumingMemoryBound(to: Float.self)
   }
 }

@@ -7,8 +7,7 @@ package enum FractionRows {
     _ pixels: UnsafePointer<UInt32>, count: Int, into out: UnsafeMutablePointer<SIMD4<Float>>
   ) {
     WideRows.chosen.pointee.unpack(
-      UnsafeRawPointer(pixels).assumingMemoryBound(to: UInt8.self),
-      UnsafeMutableRawPointer(out).assumingMemoryBound(to: Float.self), 4 &* count)
+      UnsafeRawPointer(pixels).assumingMemoryBound(to: UInt8.self), out.floats, 4 &* count)
   }
 
   /// Converts to the nearest bytes, clamping to 0…1; NaN becomes 0.
@@ -16,8 +15,7 @@ package enum FractionRows {
     _ colors: UnsafePointer<SIMD4<Float>>, count: Int, into out: UnsafeMutablePointer<UInt32>
   ) {
     WideRows.chosen.pointee.pack(
-      UnsafeRawPointer(colors).assumingMemoryBound(to: Float.self),
-      UnsafeMutableRawPointer(out).assumingMemoryBound(to: UInt8.self), 4 &* count)
+      colors.floats, UnsafeMutableRawPointer(out).assumingMemoryBound(to: UInt8.self), 4 &* count)
   }
 
   /// p + (color − p)·weight for each pixel p.
@@ -29,10 +27,7 @@ package enum FractionRows {
     _ pixels: UnsafePointer<UInt32>, to color: SIMD4<Float>, weight: Float,
     into row: UnsafeMutablePointer<UInt32>, count: Int
   ) {
-    withUnsafeBytes(of: color) {
-      guard let color = $0.baseAddress?.assumingMemoryBound(to: Float.self) else { return }
-      WideRows.chosen.pointee.fade_to(pixels, color, weight, row, count)
-    }
+    withFloats(of: color) { WideRows.chosen.pointee.fade_to(pixels, $0, weight, row, count) }
   }
 
   /// The mean m = a + (b − a)·weight, desaturated: m + (luminance of m − m)·grey. Alpha does not

@@ -66,7 +66,7 @@ package enum SampleRows {
   ) {
     kernels.pointee.read_fractions(
       texels.pixels, texels.step, positions.index, positions.weightsX, positions.weightsY,
-      UnsafeMutableRawPointer(out).assumingMemoryBound(to: Float.self), max(0, count))
+      out.floats, max(0, count))
   }
 
   /// Positions along a line between two rows, computed once for all lines.
@@ -113,8 +113,7 @@ package enum SampleRows {
     ) {
       lambent_sample_rows().pointee.stretch_fractions(
         texels.pixels + row * texels.step, texels.step, lower, range.lowerBound, range.count,
-        cells, weights, line, UnsafeMutableRawPointer(out).assumingMemoryBound(to: Float.self),
-        cells.count)
+        cells, weights, line, out.floats, cells.count)
     }
   }
 

@@ -32,8 +32,19 @@ package enum WideRows {
 @inline(__always) func withFloats(
   of vector: SIMD4<Float>, _ body: (UnsafePointer<Float>) -> Void
 ) {
-  withUnsafeBytes(of: vector) {
-    guard let floats = $0.baseAddress?.assumingMemoryBound(to: Float.self) else { return }
-    body(floats)
+  withUnsafePointer(to: vector) { body($0.floats) }
+}
+
+extension UnsafePointer<SIMD4<Float>> {
+  /// The same memory as channels.
+  @inline(__always) var floats: UnsafePointer<Float> {
+    UnsafeRawPointer(self).assumingMemoryBound(to: Float.self)
+  }
+}
+
+extension UnsafeMutablePointer<SIMD4<Float>> {
+  /// The same memory as channels.
+  @inline(__always) var floats: UnsafeMutablePointer<Float> {
+    UnsafeMutableRawPointer(self).assumingMemoryBound(to: Float.self)
   }
 }

@@ -1,16 +1,25 @@
-package import LambentRenderTree
+import LambentPixels
+import LambentRenderTree
+
+@testable import LambentCompositor
 
 extension Compositor {
   /// The commands by which a tree is drawn in bytes, in words, one per line and indented by what they lie
   /// in: `draw solid`, `group 1`, `prepare 0 blur`. It is what tests of the planner read.
   ///
   /// - Throws: ``RenderError`` where the tree is beyond the limits.
-  package func outline(of tree: RenderTree) throws(RenderError) -> [String] {
+  func outline(of tree: RenderTree) throws(RenderError) -> [String] {
     let cache = TextureCache<PackedFormat>(limit: limits.maximumTextureBytes)
     var planner = Planner(
       space: tree.workingSpace, limits: limits,
       textures: FrameTextures(cache, limit: limits.maximumTextureBytes), facts: PackedFormat.facts)
     return try planner.plan(tree).commands.flatMap(\.outline)
+  }
+
+  /// The most bytes that images take at the same time while a tree is drawn.
+  func imageBytes(of tree: RenderTree, jobs: Int = 1) throws(RenderError) -> Int {
+    var buffer = PixelBuffer(width: tree.width, height: tree.height)
+    return try draw(tree, packed, jobs: jobs, into: &buffer.pixels).imageBytes
   }
 }
 

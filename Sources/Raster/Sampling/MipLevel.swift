@@ -1,25 +1,6 @@
 import LambentGeometry
 package import LambentPixels
 
-/// The mip levels of an image: each has half the size of the one before, down to one pixel.
-///
-/// The sides are halved and rounded down, to at least 1. A pixel is the exact mean of the area that
-/// it covers in the level above, so that odd sizes cause no shift, and the mean of the image is
-/// kept except for rounding.
-package struct MipChain: Sendable {
-  /// The levels; the first is the image itself.
-  package let levels: [PixelBuffer]
-
-  /// Computes the levels of an image (one third more memory).
-  package init(_ image: PixelBuffer) {
-    var levels = [image]
-    while let last = levels.last, last.width > 1 || last.height > 1, !last.pixels.isEmpty {
-      levels.append(last.halved())
-    }
-    self.levels = levels
-  }
-}
-
 /// The position between two mip levels at which texels are as large as pixels: log₂ of the texels
 /// per pixel, plus a bias.
 ///
@@ -99,29 +80,15 @@ extension MipLevel {
   package var indices: Range<Int> { index..<index + (fraction > 0 ? 2 : 1) }
 }
 
-extension PixelBuffer {
-  /// The image at half its size.
-  fileprivate func halved() -> PixelBuffer {
-    let taps = HalvingTaps(width: width, height: height)
-    var result = PixelBuffer(width: taps.width, height: taps.height)
-    _ = withView { view in
-      result.pixels.withUnsafeMutableBufferPointer { pixels in
-        guard let base = pixels.baseAddress else { return }
-        for y in 0..<taps.height { taps.row(y, of: view, into: base + y * taps.width) }
-      }
-    }
-    return result
-  }
-}
-
 extension FloatPixelBuffer {
   /// The image at half its size, or halved along one axis only.
   package func halved(across: Bool = true, down: Bool = true) -> FloatPixelBuffer {
     let taps = HalvingTaps(width: width, height: height, across: across, down: down)
     var result = FloatPixelBuffer(width: taps.width, height: taps.height)
-    _ = withView { view in
+    pixels.withUnsafeBufferPointer { source in
       result.pixels.withUnsafeMutableBufferPointer { pixels in
-        guard let base = pixels.baseAddress else { return }
+        guard let source = source.baseAddress, let base = pixels.baseAddress else { return }
+        let view = PixelView(base: source, width: width, height: height)
         for y in 0..<taps.height { taps.row(y, of: view, into: base + y * taps.width) }
       }
     }
@@ -130,6 +97,9 @@ extension FloatPixelBuffer {
 }
 
 /// The weights of an image's pixels in the image of half its size: up to three by three.
+///
+/// The sides are halved and rounded down, to at least 1. A pixel is the exact mean of the area that it covers in
+/// the larger image, so that odd sizes cause no shift, and the mean of the image is kept except for rounding.
 package struct HalvingTaps: Sendable {
   /// The weights of up to three pixels of a line in a pixel of a line half as long.
   private struct Taps {
@@ -162,29 +132,29 @@ package struct HalvingTaps: Sendable {
 
   /// Computes a row of the smaller image, rounding each pixel once.
   package func row(_ y: Int, of view: PixelView<UInt32>, into row: UnsafeMutablePointer<UInt32>) {
-    fill(row, y, ByteTexels(view: view))
+    fill(row, y, view)
   }
 
   /// Computes a row of the smaller image of floats.
   package func row(
     _ y: Int, of view: PixelView<SIMD4<Float>>, into row: UnsafeMutablePointer<SIMD4<Float>>
   ) {
-    fill(row, y, FloatTexels(view: view))
+    fill(row, y, view)
   }
 
-  @inline(__always) private func fill<Texels: TexelSource>(
-    _ row: UnsafeMutablePointer<Texels.Pixel>, _ y: Int, _ texels: Texels
+  @inline(__always) private func fill<Pixel: Texel>(
+    _ row: UnsafeMutablePointer<Pixel>, _ y: Int, _ texels: PixelView<Pixel>
   ) {
     guard isEven else {
       for x in columns.indices {
-        row[x] = Texels.nearest(mean(x: x, y: y) { Texels.value(texels.pixel(x: $0, y: $1)) })
+        row[x] = Pixel(nearest: mean(x: x, y: y) { texels.pixel(x: $0, y: $1).value })
       }
       return
     }
     for x in 0..<width {
       let (a, b) = texels.pair(x: 2 &* x, y: 2 &* y)
       let (c, d) = texels.pair(x: 2 &* x, y: 2 &* y &+ 1)
-      row[x] = Texels.nearest((a * 0.5 + b * 0.5) * 0.5 + (c * 0.5 + d * 0.5) * 0.5)
+      row[x] = Pixel(nearest: (a * 0.5 + b * 0.5) * 0.5 + (c * 0.5 + d * 0.5) * 0.5)
     }
   }
 
