@@ -15,6 +15,8 @@ final class LayerReader {
   var placedNames: Set<String> = []
   /// True if the layers that are read next lie in a stack, which gives them their sizes.
   private var isInStack = false
+  /// True if the layers that are read next are written into a scene layer: the first is the scene's root.
+  private var isInScene = false
   /// True if that stack is as wide as they are.
   private var isInHuggingStack = false
   /// How many of the layers around those that are read next have constraints.
@@ -40,7 +42,8 @@ final class LayerReader {
     }
     let (cursor, driven) = cursor.takingDriven(of: kind, in: values.registries)
     var model = LayerModel(
-      kind: kind, name: cursor.member("name")?.layerName(), registries: values.registries)
+      kind: kind, name: cursor.member("name")?.layerName(mayBeRoot: isInScene),
+      registries: values.registries)
     if kind.takesSeed, let seed = cursor.member(DocumentKeys.seed) {
       model.seed = seed.value(of: DocumentKeys.seed.info, in: values).flatMap {
         Int(propertyValue: $0)
@@ -121,7 +124,10 @@ final class LayerReader {
     let (outerStack, outerHugging) = (isInStack, isInHuggingStack)
     isInHuggingStack = model.isStack && !offersWidth(model, cursor)
     isInStack = model.isStack
+    let outerScene = isInScene
+    isInScene = model.isScene
     if let list = cursor.member("sublayers") { model.sublayers = layers(list) }
+    isInScene = outerScene
     (isInStack, isInHuggingStack) = (outerStack, outerHugging)
     placeContent(of: &model, cursor, in: outer)
     if let mask = cursor.member("mask") { model.mask = layer(mask).map { [$0] } ?? [] }
@@ -355,14 +361,14 @@ extension Cursor {
     }
   }
 
-  /// The name of a layer, which paths can contain, and which is not that of the root layer.
-  fileprivate func layerName() -> String? {
+  /// The name of a layer, which paths can contain, and which is not that of the root layer, unless it may be.
+  fileprivate func layerName(mayBeRoot: Bool) -> String? {
     guard let name = name() else { return nil }
     guard !name.isEmpty else {
       report(.invalidName, "the name of a layer is empty", remedy: "a name, or no key “name”")
       return nil
     }
-    guard name != "root" else {
+    guard mayBeRoot || name != "root" else {
       report(
         .invalidName, "a layer cannot have the name “root”, that of the scene’s root layer",
         remedy: "another name")
