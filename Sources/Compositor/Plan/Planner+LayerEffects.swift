@@ -182,7 +182,9 @@ extension Effect {
   var needsNeighbours: Bool {
     switch self {
     case .custom: true
-    case .blur, .bloom, .shadow, .color: deviations != .zero
+    // Even without a blur, what is added is no linear function of the colour.
+    case .bloom(_, _, let intensity): intensity > 0
+    case .blur, .shadow, .color: deviations != .zero
     }
   }
 
