@@ -178,6 +178,55 @@ struct BackdropTests {
     }
   }
 
+  /// Ways to draw a layer as a whole.
+  static let wholes: [@Sendable (inout RenderNode) -> Void] = [
+    { _ in },
+    { $0.opacity = 0.6 },
+    { $0.filters = [.colorSaturate(amount: 0.5)] },
+    { $0.filters = [.gaussianBlur(radius: 1)] },
+    { ($0.masksToBounds, $0.corners.radius) = (true, 5) },
+    { $0.rasterizationScale = 1 },
+    { $0.shadow = .init(color: .black, offset: Size(width: 1, height: 1), radius: 1) },
+    { $0.blendMode = .plusL },
+    { $0.transform = .turn(0.2) },
+    { node in
+      var space = box(0, 0, 16, 16, .blue)
+      space.preservesDepth = true
+      space.children = node.children
+      node.children = [space]
+    },
+  ]
+
+  @Test(
+    "within a masked layer they filter what lies beneath them in that layer",
+    arguments: wholes.indices)
+  func withinMaskedLayer(_ index: Int) throws {
+    var node = box(0, 0, 16, 16, .red)
+    node.children = [box(2, 2, 5, 9, .green), Self.inverter()]
+    Self.wholes[index](&node)
+    // Around the mask's edge a shadow and a blur have another shape.
+    let plain = try draw(node)
+    var mask = RenderNode.Mask(box(-8, -8, 32, 32))
+    #expect(plain[8, 8] != 0)
+    node.mask = mask
+    #expect(greatestDistance(plain, try draw(node)) <= 1)
+    node.mask?.usesLuminance = true
+    #expect(greatestDistance(plain, try draw(node)) <= 1)
+    mask = .init(box(0, 0, 16, 16, nil))
+    mask.isInverted = true
+    node.mask = mask
+    #expect(greatestDistance(plain, try draw(node)) <= 1)
+  }
+
+  @Test("a mask by half halves a layer with filters of what lies beneath")
+  func withinHalfMaskedLayer() throws {
+    var node = box(0, 0, 16, 16, .red)
+    node.children = [Self.inverter()]
+    node.mask = .init(box(0, 0, 16, 16, Color(red: 0, green: 0, blue: 0, alpha: 0.5)))
+    let drawn = try draw(node)
+    #expect(drawn[2, 2] == pixel(128, 0, 0, 128) && drawn[8, 8] == pixel(0, 128, 128, 128))
+  }
+
   @Test("within a mask they filter the mask, not what the mask is for")
   func withinMask() throws {
     var mask = box(0, 0, 16, 16)

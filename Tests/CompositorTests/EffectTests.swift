@@ -51,6 +51,22 @@ struct EffectTests {
     #expect(drawn[16, 16] < drawn[17, 17] || drawn[15, 15] == drawn[16, 16])
   }
 
+  @Test("a bloom without a blur adds what one with the least blur adds")
+  func bloomWithoutBlur() throws {
+    var node = box(2, 2, 8, 8, Color(red: 0.6, green: 0.2, blue: 0))
+    let plain = try draw(node)
+    node.filters = [.bloom(radius: 0, intensity: 0.5)]
+    let sharp = try draw(node)
+    // The colour c plus half of it times 1 − c.
+    #expect(distance(sharp[5, 5], pixel(184, 71, 0)) <= 1)
+    node.filters = [.bloom(radius: 1e-6, intensity: 0.5)]
+    #expect(try draw(node) == sharp)
+    for radius in [0, 3.0] {
+      node.filters = [.bloom(radius: radius, intensity: 0)]
+      #expect(try draw(node) == plain)
+    }
+  }
+
   @Test("a blur reaches in from beyond the canvas")
   func blurFromOutside() throws {
     var node = box(-8, 0, 8, 16)

@@ -1,5 +1,8 @@
+import LambentGeometry
+import LambentLayers
 import LambentPixels
 import LambentProperties
+import LambentRenderTree
 import Testing
 
 /// Blurs and what is made of them, beside sums over the pixels.
@@ -43,13 +46,38 @@ struct FilterBlurTests {
     }
   }
 
-  @Test("a disc blur is the mean of a disc")
-  func disc() throws {
-    func weight(_ u: Int, _ v: Int) -> Float { u * u + v * v <= 9 ? 1 : 0 }
-    let count = (-3...3).reduce(Float(0)) { sum, v in (-3...3).reduce(sum) { $0 + weight($1, v) } }
-    try expect("discBlur", ["radius": 3]) { image, x, y in
-      Self.sum(image, x, y, 3, weight) / count
+  @Test(
+    "a disc blur is the mean of a disc, whose edge may be part of a pixel",
+    arguments: [0.3, 1, 2.5, 3, 12])
+  func disc(_ radius: Double) throws {
+    let reach = Int(radius.rounded(.up))
+    func weight(_ u: Int, _ v: Int) -> Float {
+      let (row, half) = (
+        min(1, radius + 1 - Double(abs(v))), max(0, radius * radius - Double(v * v)).squareRoot()
+      )
+      return Float(row * max(0, min(1, half + 1 - Double(abs(u)))))
     }
+    let area = (-reach...reach).reduce(Float(0)) { sum, v in
+      (-reach...reach).reduce(sum) { $0 + weight($1, v) }
+    }
+    try expect("discBlur", ["radius": .number(radius)]) { image, x, y in
+      Self.sum(image, x, y, reach, weight) / area
+    }
+  }
+
+  @Test("the work of a disc blur grows with the radius, not with the disc's area")
+  func discWork() throws {
+    var filter = try #require(LayerFilter(named: "discBlur"))
+    try filter.setValue(40, forInput: "radius")
+    guard case .custom(let custom)? = filter.renderFilters.first,
+      var pixels = custom.filter as? KernelPixelFilter
+    else { return #expect(Bool(false), "discBlur is no kernel") }
+    // With its margin the image has 112 × 112 pixels. A disc has some 5,000 in 81 rows.
+    pixels.work = 112 * 112 * 20_000
+    var image = FilterTrial.noise(width: 32, height: 32)
+    let bounds = Rect(x: 0, y: 0, width: 32, height: 32)
+    try pixels.applyChecked(
+      to: &image, in: PixelFilterContext(scale: SIMD2(1, 1), workingSpace: .srgb, bounds: bounds))
   }
 
   @Test("a motion blur is the mean along a line")

@@ -107,9 +107,11 @@ extension Planner {
   ) throws(RenderError) -> OffscreenPass {
     var source = parts
     if let mask {
+      // Parts that read the backdrop keep their order in an image of their own.
+      source = try parts.contains(where: \.readsBackdrop) ? raster(of: parts, node) : parts
       let group = Group(
-        region: parts.regionOfCommands(), commands: parts.filter { !$0.isPass }, mask: mask.mask)
-      source = mask.passes + parts.filter(\.isPass) + [.group(group)]
+        region: source.regionOfCommands(), commands: source.filter { !$0.isPass }, mask: mask.mask)
+      source = mask.passes + source.filter(\.isPass) + [.group(group)]
     }
     let drawn = parts.isEmpty ? area : parts.regionOfCommands()
     let spread = layerEffects.effects.spread
@@ -174,7 +176,9 @@ extension Effect {
   var needsNeighbours: Bool {
     switch self {
     case .custom: true
-    case .blur, .bloom, .shadow, .color: deviations != .zero
+    // Even without a blur, what is added is no linear function of the colour.
+    case .bloom(_, _, let intensity): intensity > 0
+    case .blur, .shadow, .color: deviations != .zero
     }
   }
 
