@@ -271,6 +271,48 @@ struct FarmTests {
     #expect(bad.text.contains("frame 19"))
   }
 
+  @Test(
+    "options of a manifest that no run records are refused, and nothing is written",
+    arguments: [
+      #""--format", "png", "--report", "PRECIOUS", "--overwrite""#,
+      #""--contact-sheet", "PRECIOUS", "--overwrite""#, #""--size=12x8""#, #""--overwrite""#,
+      #""--help""#, #""--jobs", "999999""#, #""--seed", "x""#, #""--seed""#,
+      #""--table", "PRECIOUS""#,
+      #""--seed", "--overwrite""#,
+    ])
+  func foreignOptions(_ options: String) throws {
+    #expect(render("--manifest", manifest("m"), "--frames", "0-1").status == 0)
+    let precious = try space.write("mine", to: "precious.txt")
+    let text = String(decoding: try space.bytes("frames/manifests/m.jsonl"), as: UTF8.self)
+    let changed = text.replacing(
+      /"options": \[.*?\]/,
+      with: "\"options\": [\(options.replacing("PRECIOUS", with: precious))]")
+    #expect(changed != text)
+    try OutputFile.write(Array(changed.utf8), to: manifest("m"))
+    let run = verify("--frames", "0-1", "--render", "1", "--untrusted")
+    #expect(run.status == 2, "\(run.text)")
+    #expect(run.errors.contains("the manifest's options are not accepted: "), "\(run.errors)")
+    #expect(!run.errors.contains("(") && run.errorLines.count == 1, "\(run.errors)")
+    #expect(try space.bytes("precious.txt") == Array("mine".utf8))
+    #expect(space.files.count == 6, "\(space.files)")
+  }
+
+  @Test("a manifest's scene is no option, and with --untrusted its options name no files")
+  func foreignScene() throws {
+    #expect(render("--manifest", manifest("m"), "--frames", "0-1").status == 0)
+    let text = String(decoding: try space.bytes("frames/manifests/m.jsonl"), as: UTF8.self)
+    try OutputFile.write(
+      Array(text.replacing("\"\(scene)\"", with: "\"--report=x\"").utf8), to: manifest("m"))
+    let run = verify("--frames", "0-1", "--render", "1")
+    #expect(run.status == 2 && run.errors.contains("--report=x"), "\(run.errors)")
+    try OutputFile.write(
+      Array(
+        text.replacing("\"options\": [", with: "\"options\": [\"--music\", \"a.wav\", ").utf8),
+      to: manifest("m"))
+    let music = verify("--frames", "0-1", "--render", "1", "--untrusted")
+    #expect(music.status == 2 && music.errors.contains("names a file"), "\(music.errors)")
+  }
+
   // MARK: Resuming
 
   @Test(

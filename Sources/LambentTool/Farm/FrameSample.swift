@@ -40,9 +40,7 @@ struct FrameSample {
     } errors: { _ in
       0
     }
-    let arguments = head.options + (untrusted ? ["--untrusted"] : [])
-    let command = try RenderCommand.parse(
-      [scene] + arguments + ["--frames", FrameList.text(frames), "--digest", "--quiet"])
+    let command = try command(for: frames)
     try command.run(on: console)
     try console.flush()
     var digests: [Int: String] = [:]
@@ -52,5 +50,18 @@ struct FrameSample {
       digests[frame] = String(words[3])
     }
     return digests
+  }
+
+  private func command(for frames: [Int]) throws -> RenderCommand {
+    let arguments =
+      try RecordedOption.checked(head.options, readsFiles: !untrusted)
+      + RecordedOption.untrusted.arguments(if: untrusted)
+      + ["--frames", FrameList.text(frames), "--digest", "--quiet", "--", scene]
+    do {
+      return try RenderCommand.parse(arguments)
+    } catch {
+      let problem = ArgumentErrors.problem(for: error, ["render"])
+      throw RecordedOption.refusal(problem.lines.joined(separator: "; "))
+    }
   }
 }
