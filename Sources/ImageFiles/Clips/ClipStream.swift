@@ -15,6 +15,8 @@ final class ClipStream {
     file = film.file
     let times = film.times
     var arguments = ["-hide_banner", "-loglevel", "error", "-nostdin"]
+    // What ffmpeg makes up for damaged parts differs from run to run.
+    arguments += ["-xerror", "-err_detect", "explode"]
     if let decoder = description.decoder { arguments += ["-c:v", decoder] }
     if index > 0 {
       // Seeks to the middle between two frames, so that rounding cannot select the wrong one.
@@ -61,8 +63,8 @@ final class ClipStream {
     }
     guard process.wait(), bytes.isEmpty else {
       guard !process.wasKilled else { throw .encoderKilled(file: file) }
-      let reason = process.lastWords ?? "it ended without a word"
-      throw .encoderFailed(file: file, reason: reason)
+      let reason = process.lastWords ?? "ffmpeg ended without a word"
+      throw .damaged(file: file, format: "film", reason: reason)
     }
     return nil
   }
