@@ -48,8 +48,8 @@ public final class ClipFile: Footage {
     let times = try description.frameTimes(of: path, prober: programs.prober)
     (width, height, drawing) = (description.width, description.height, nil)
     (hasSound, hasAlpha) = (description.hasSound, description.hasAlpha)
-    frameRate = description.frameRate
-    duration = max(description.duration ?? 0, times.last ?? 0)
+    let length = description.duration(ofFramesAt: times)
+    (duration, frameRate) = (length, length.flatMap { _ in description.frameRate })
     warnings =
       description.isHighRange
       ? ["its light is of high dynamic range, and is shown as if it were not"] : []
