@@ -190,7 +190,8 @@ final class ImageLibrary {
     else { return nil }
     readFiles.append(SheetAtlas.path(beside: files.fullPath(text)))
     let images = frames.map { Image($0, scale: scale, name: name) }
-    return ImageSequence(images: images, duration: atlas.duration).propertyValue
+    return ImageSequence(images: atlas.sequence(of: images), duration: atlas.duration)
+      .propertyValue
   }
 
   private func scale(of entry: Cursor) -> Double {

@@ -14,6 +14,8 @@ struct SheetAtlas {
   private let isPremultiplied: Bool
   /// The seconds of all frames together.
   let duration: Double
+  /// The steps of equal length that each frame is shown for.
+  private let steps: [Int]
 
   /// The path of the JSON that would lie beside an image.
   static func path(beside image: String) -> String {
@@ -47,9 +49,11 @@ struct SheetAtlas {
       let first = entries.first?["sourceSize"], let width = Self.integer(first["w"]),
       let height = Self.integer(first["h"]), ImageLimits.allows(width: width, height: height)
     else { return nil }
-    let milliseconds = entries.reduce(0) { $0 + (Self.number($1["duration"]) ?? 0) }
+    let durations = entries.map { Self.number($0["duration"]) ?? 0 }
+    let milliseconds = durations.reduce(0, +)
     guard milliseconds > 0, milliseconds < 1e9 else { return nil }
     (self.width, self.height, duration) = (width, height, milliseconds / 1000)
+    steps = Self.steps(of: durations, limit: limits.maximumSequenceLength)
     isPremultiplied = meta["premultiplied"] == true
   }
 
@@ -72,7 +76,25 @@ struct SheetAtlas {
     return Cell(x: x, y: y, width: width, height: height, left: left, top: top)
   }
 
+  /// The numbers of equal steps that durations in milliseconds consist of: of a part of the shortest, or of whole
+  /// milliseconds. One step each where they have too many steps in common, or none.
+  private static func steps(of durations: [Double], limit: Int) -> [Int] {
+    let shortest = durations.filter { $0 > 0 }.min() ?? 1
+    for unit in (1...12).map({ shortest / Double($0) }) + [1] {
+      let counts = durations.map { $0 / unit }
+      let isWhole = counts.allSatisfy { abs($0 - $0.rounded()) < 1e-6 * max(1, $0) }
+      guard isWhole, counts.reduce(0, +) <= Double(limit) else { continue }
+      return counts.map { Int($0.rounded()) }
+    }
+    return durations.map { _ in 1 }
+  }
+
   var pixelCount: Int { width * height * cells.count }
+
+  /// One of the frames for each step.
+  func sequence<Frame>(of frames: [Frame]) -> [Frame] {
+    zip(frames, steps).flatMap { Array(repeating: $0, count: $1) }
+  }
 
   /// The frames, whole; `nil` where one lies outside of the sheet.
   func frames(of sheet: StraightImage) -> [StraightImage]? {
