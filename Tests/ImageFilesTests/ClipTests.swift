@@ -160,7 +160,6 @@ struct ClipTests {
     let whole = try folder.bytes("whole.mp4")
     try OutputFile.write(Array(whole.prefix(whole.count * 45 / 100)), to: folder.path("a.mp4"))
     let clip = try ClipFile(folder.path("a.mp4"))
-    #expect(clip.frameCount == 80)
     var missing = 0
     for frame in 0..<80 where (try? clip.image(at: Double(frame) / 10)) == nil { missing += 1 }
     #expect((30..<60).contains(missing))
