@@ -126,6 +126,26 @@ struct SheetTests {
     }
   }
 
+  @Test(
+    "an atlas that cannot be used is warned of, and the sheet is one image",
+    arguments: [("\"rotated\": false", "\"rotated\": true"), ("sheet.png", "other.png"), ("{", "")])
+  func uselessAtlas(was: String, becomes: String) throws {
+    _ = try frames(8)
+    let run = lambent(
+      "render", space.path("s.json"), "-o", space.path("sheet.png"), "--sheet", "auto", "--atlas",
+      "array", "--quiet")
+    #expect(run.status == 0, "\(run.errors)")
+    let text = String(decoding: try space.bytes("sheet.json"), as: UTF8.self)
+    _ = try space.write(text.replacing(was, with: becomes, maxReplacements: 999), to: "sheet.json")
+    let player = try space.write(
+      """
+      {"version": 1, "size": [20, 10], "images": {"sheet": {"file": "sheet.png"}},
+       "layers": [{"type": "layer", "frame": [0, 0, 20, 10], "contents": "sheet"}]}
+      """, to: "player.json")
+    let checked = lambent("check", player)
+    #expect((checked.text + checked.errors).contains("sheet.json is not used"), "\(checked)")
+  }
+
   @Test("too few cells, no sheet, and a path for many files are errors of one line")
   func faults() throws {
     let document = try space.write(scene, to: "s.json")
