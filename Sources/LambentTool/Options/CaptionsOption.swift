@@ -50,6 +50,7 @@ struct CaptionsOption: ParsableArguments {
 
   /// The options as arguments that give the same frames.
   var arguments: [String] {
-    RecordedOption.captions.arguments(captions) + RecordedOption.captionStyle.arguments(captionStyle)
+    RecordedOption.captions.arguments(captions)
+      + RecordedOption.captionStyle.arguments(captionStyle)
   }
 }
