@@ -336,6 +336,22 @@ struct FarmTests {
     #expect(render("--manifest", manifest("m")).status == 2)
   }
 
+  @Test("assemble names every damaged frame, and verify the scene that is not there")
+  func allDamage() throws {
+    #expect(render("--manifest", manifest("m")).status == 0)
+    try change("0003.png") { $0[40] ^= 1 }
+    try change("0007.png") { $0[40] ^= 1 }
+    let changed = lambent("assemble", frames, "-o", space.path("a.apng"), "--quiet")
+    #expect(changed.status == 1 && changed.errors.contains("--frames 3-7:4"), "\(changed.errors)")
+    try FileManager.default.removeItem(atPath: frames + "/0011.png")
+    let all = lambent("assemble", frames, "-o", space.path("a.apng"), "--quiet")
+    #expect(all.status == 1 && all.errors.contains("--frames 3-11:4"), "\(all.errors)")
+    try FileManager.default.removeItem(atPath: scene)
+    let run = verify("--render", "1")
+    #expect(run.status == 2 && run.errors.contains("--scene"), "\(run.errors)")
+    #expect(run.errors.contains("the manifest names the scene"), "\(run.errors)")
+  }
+
   // MARK: Films
 
   @Test("frames are assembled to the film of one run, and damaged ones to none")

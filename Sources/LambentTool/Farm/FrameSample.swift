@@ -5,10 +5,13 @@ import LambentWorkers
 struct FrameSample {
   private let head: Manifest.Head
   private let scene: String
+  private let isNamed: Bool
   private let untrusted: Bool
 
-  init(_ head: Manifest.Head, scene: String, untrusted: Bool) {
-    (self.head, self.scene, self.untrusted) = (head, scene, untrusted)
+  /// - Parameter scene: The scene; `nil` for the one that the manifest names.
+  init(_ head: Manifest.Head, scene: String?, untrusted: Bool) {
+    (self.head, self.untrusted) = (head, untrusted)
+    (self.scene, isNamed) = (scene ?? head.scene, scene != nil)
   }
 
   /// The faults of frames, evenly among those that are whole.
@@ -41,6 +44,11 @@ struct FrameSample {
       0
     }
     let command = try command(for: frames)
+    if !isNamed, (try? SceneSource(scene, command.overrides.trust)) == nil {
+      throw ToolError.usage(
+        "the manifest names the scene “\(scene.shortened)”, which cannot be read from here: "
+          + "name it with --scene, or run the command in the folder of `lambent render`")
+    }
     try command.run(on: console)
     try console.flush()
     var digests: [Int: String] = [:]

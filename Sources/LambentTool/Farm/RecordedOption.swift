@@ -38,7 +38,7 @@ enum RecordedOption: String {
   /// The options of a manifest as arguments, each in one word with its value, so that no value is taken for an
   /// option.
   ///
-  /// - Parameter readsFiles: False to refuse options that name files.
+  /// - Parameter readsFiles: False to reject options that name files.
   /// - Throws: `ToolError` for an option that no run records.
   static func checked(_ words: [String], readsFiles: Bool = true) throws -> [String] {
     var (rest, arguments) = (words[...], [String]())
