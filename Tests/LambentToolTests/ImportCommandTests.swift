@@ -1,4 +1,6 @@
 import Foundation
+import LambentImageFiles
+import LambentPixels
 import Testing
 
 @Suite("Importing foreign effects")
