@@ -1,3 +1,4 @@
+import Foundation
 import LambentImageFiles
 import LambentPixels
 import LambentTool
