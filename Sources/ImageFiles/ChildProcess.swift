@@ -144,13 +144,13 @@ class ChildProcess {
   /// True if that is the status of a program that a signal has ended.
   static func wasKilled(_ status: Int32) -> Bool { status & 0x7F != 0 }
 
-  /// The last line of its standard error, if any.
+  /// The last line of its standard error, if any, without the address of the part that says it.
   final var lastWords: String? {
     var buffer = [UInt8](repeating: 0, count: 4096)
     let end = lseek(fileno(errors), 0, SEEK_END)
     let count = pread(fileno(errors), &buffer, buffer.count, max(0, end - buffer.count))
     let lines = String(decoding: buffer.prefix(max(0, count)), as: UTF8.self).split(separator: "\n")
-    return lines.last.map(String.init)
+    return lines.last.map { String($0.trimmingPrefix(#/\[[^\]]* @ 0x[0-9a-f]+\] /#)) }
   }
 
   /// Finds a program by name in PATH, or uses a path as it is.

@@ -4,7 +4,7 @@ public import LambentPixels
 public enum ImageFile {
   /// A file format that can be read.
   package enum Format: String, Sendable, Hashable, CaseIterable {
-    /// Portable Network Graphics; for an animated one, its default image.
+    /// Portable Network Graphics; for an animated one, its default image. ``ClipFile`` reads all of them.
     case png = "PNG"
     /// JPEG in every common variant.
     case jpeg = "JPEG"
@@ -105,11 +105,13 @@ public enum ImageFile {
   /// The number of bytes at the start of a file that tell its format.
   static let signatureCount = 4096
 
-  /// True if a regular file begins like a PNG, a JPEG or an SVG.
+  /// True if a regular file begins like a PNG, a JPEG or an SVG, and is no animated PNG.
   ///
   /// - Throws: ``ImageFileError`` if it cannot be read.
   package static func isImage(_ path: String) throws(ImageFileError) -> Bool {
-    Format(content: try InputFile.start(path, count: signatureCount)) != nil
+    let format = Format(content: try InputFile.start(path, count: signatureCount))
+    guard format == .png else { return format != nil }
+    return !PNGChunks.isAnimated(try InputFile.read(path, name: path))
   }
 
   /// The system's message for the last error, in lower case.

@@ -10,7 +10,7 @@ public enum ImageFileError: Error, Sendable, Hashable {
   case unrecognised(file: String)
   /// The content is incomplete, inconsistent or has a wrong checksum.
   case damaged(file: String, format: String, reason: String)
-  /// A valid file of a known format, with a feature that cannot be read.
+  /// A valid file of a known format, with a feature that cannot be read; the reason has the remedy.
   case unsupported(file: String, format: String, reason: String)
   /// A list of other files, which a player would open, under the name of a film or of sound.
   case playlist(file: String, kind: String)
@@ -88,7 +88,7 @@ extension ImageFileError: CustomStringConvertible {
     case .damaged(let file, let format, let reason):
       "\(file) is a damaged \(format): \(reason)"
     case .unsupported(let file, let format, let reason):
-      "\(file) is an unsupported \(format): \(reason); use baseline or progressive, 8 bits per channel"
+      "\(file) is an unsupported \(format): \(reason)"
     case .playlist(let file, let kind):
       "\(file) is \(kind), which names other files, and is not read: use the film or the sound itself"
     case .tooLarge(let file, let what):
@@ -115,9 +115,9 @@ extension ImageFileError: CustomStringConvertible {
     case .missingDecoder(let file):
       "\(file) needs ffmpeg and ffprobe, which are not in PATH: install ffmpeg"
     case .encoderFailed(let file, let reason):
-      "ffmpeg failed to write \(file): \(reason)"
+      "ffmpeg failed at \(file): \(reason)"
     case .encoderKilled(let file):
-      "ffmpeg was killed while it wrote \(file): run the command again, with more memory if that was the reason"
+      "ffmpeg was killed while it worked on \(file): run the command again, with more memory if that was the reason"
     }
   }
 }

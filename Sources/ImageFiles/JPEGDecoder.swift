@@ -90,6 +90,8 @@ enum JPEGDecoder {
     guard code == Int32(LAMBENT_JPEG_UNSUPPORTED) else {
       return .damaged(file: name, format: "JPEG", reason: text(message))
     }
-    return .unsupported(file: name, format: "JPEG", reason: text(message))
+    return .unsupported(
+      file: name, format: "JPEG",
+      reason: "\(text(message)); use baseline or progressive, 8 bits per channel")
   }
 }

@@ -45,23 +45,39 @@ package enum Orientation: UInt16, CaseIterable {
 
   /// The image rotated upright.
   package func upright(_ image: StraightImage) -> StraightImage {
-    guard self != .upright, case .eight(let bytes) = image.samples else { return image }
-    let (width, height) = (image.width, image.height)
+    guard self != .upright else { return image }
+    let (width, height) = swapsSides ? (image.height, image.width) : (image.width, image.height)
+    let samples: StraightImage.Samples =
+      switch image.samples {
+      case .eight(let samples):
+        .eight(upright(samples, as: UInt32.self, width: image.width, height: image.height))
+      case .sixteen(let samples):
+        .sixteen(upright(samples, as: UInt64.self, width: image.width, height: image.height))
+      }
+    return StraightImage(width: width, height: height, samples: samples)
+  }
+
+  /// The samples of an image rotated upright.
+  ///
+  /// - Parameter type: An integer as large as a pixel.
+  private func upright<Sample, Pixel: FixedWidthInteger>(
+    _ samples: [Sample], as type: Pixel.Type, width: Int, height: Int
+  ) -> [Sample] {
     let (newWidth, newHeight) = swapsSides ? (height, width) : (width, height)
-    let result = [UInt8](unsafeUninitializedCapacity: bytes.count) { buffer, count in
+    let size = MemoryLayout<Pixel>.size
+    return [Sample](unsafeUninitializedCapacity: samples.count) { buffer, count in
       let to = UnsafeMutableRawBufferPointer(buffer)
-      bytes.withUnsafeBytes { from in
+      samples.withUnsafeBytes { from in
         for y in 0..<newHeight {
           for x in 0..<newWidth {
             let (column, row) = source(x, y, width: width, height: height)
-            let pixel = from.load(fromByteOffset: 4 * (row * width + column), as: UInt32.self)
-            to.storeBytes(of: pixel, toByteOffset: 4 * (y * newWidth + x), as: UInt32.self)
+            let pixel = from.load(fromByteOffset: size * (row * width + column), as: type)
+            to.storeBytes(of: pixel, toByteOffset: size * (y * newWidth + x), as: type)
           }
         }
       }
-      count = bytes.count
+      count = samples.count
     }
-    return StraightImage(width: newWidth, height: newHeight, samples: .eight(result))
   }
 
   /// The stored position of an upright pixel. `width` and `height` are the stored ones.

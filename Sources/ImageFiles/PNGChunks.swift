@@ -28,6 +28,35 @@ package enum PNGChunks {
   }
 
   package static let end = chunk("IEND")
+
+  /// The data of a file's first chunk of a type; `nil` without one.
+  static func data(of type: StaticString, in bytes: [UInt8]) -> ArraySlice<UInt8>? {
+    let name = type.withUTF8Buffer { Array($0) }
+    var place = signature.count
+    while place + 12 <= bytes.count {
+      let length = bytes[place..<(place + 4)].reduce(0) { $0 << 8 | Int($1) }
+      guard length <= bytes.count - place - 12 else { return nil }
+      let start = place + 8
+      if bytes[(place + 4)..<start].elementsEqual(name) { return bytes[start..<(start + length)] }
+      place = start + length + 4
+    }
+    return nil
+  }
+
+  /// True for an animated PNG of several frames.
+  static func isAnimated(_ bytes: [UInt8]) -> Bool {
+    guard let control = data(of: "acTL", in: bytes), control.count >= 4 else { return false }
+    return control.prefix(4).reduce(0) { $0 << 8 | Int($1) } > 1
+  }
+}
+
+extension Orientation {
+  /// The orientation that a PNG states in its EXIF block.
+  init(png bytes: [UInt8]) {
+    self =
+      PNGChunks.data(of: "eXIf", in: bytes)?.withUnsafeBufferPointer { Orientation(exif: $0) }
+      ?? .upright
+  }
 }
 
 extension [UInt8] {

@@ -7,6 +7,7 @@ enum PNGDecoder {
   private static let greatestExpansion = 1032
 
   static func decode(_ bytes: [UInt8], name: String) throws(ImageFileError) -> ImageFile.Decoded {
+    let orientation = Orientation(png: bytes)
     let result: Result<ImageFile.Decoded, ImageFileError> = bytes.withUnsafeBufferPointer {
       bytes in
       var message = [CChar](repeating: 0, count: Int(LAMBENT_PNG_MESSAGE))
@@ -21,7 +22,7 @@ enum PNGDecoder {
         try check(header, fileSize: bytes.count, name: name)
         let image = try pixels(of: reader, header, name: name)
         return ImageFile.Decoded(
-          straight: GammaCorrection.apply(to: image, header), format: .png,
+          straight: orientation.upright(GammaCorrection.apply(to: image, header)), format: .png,
           warnings: warnings(of: reader, header),
           isFlawed: lambent_png_warning(reader).map { Self.isFlaw(String(cString: $0)) } ?? false)
       }

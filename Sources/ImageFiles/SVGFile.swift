@@ -31,12 +31,10 @@ package final class SVGFile: Sendable, Hashable {
 
   /// True if bytes are the beginning of an SVG: markup whose first element is `svg`.
   package static func recognizes(_ bytes: [UInt8]) -> Bool {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    var start = bytes.prefix(1 << 16)
-    if start.starts(with: mark) { start = start.dropFirst(3) }
+    let start = EncodedText.utf8(Array(bytes.prefix(1 << 16)))
     guard start.first(where: { $0 > 32 }) == UInt8(ascii: "<") else { return false }
     // Comments, declarations and the document type come before the first element.
-    var rest = start
+    var rest = start[...]
     while let open = rest.firstIndex(of: UInt8(ascii: "<")) {
       rest = rest[open...].dropFirst()
       guard let next = rest.first else { return false }
@@ -71,11 +69,14 @@ package final class SVGFile: Sendable, Hashable {
       throw .tooLarge(
         file: name, what: "an SVG of \(bytes.count) bytes, where at most \(Self.maximumBytes)")
     }
+    let bytes = Self.inUTF8(bytes)
     do throws(SVGElements.Refusal) {
       limits = try SVGLimits(SVGElements.read(bytes))
     } catch {
       switch error {
-      case .excess(let what): throw .tooLarge(file: name, what: "an SVG with \(what)")
+      case .excess(let what):
+        throw .unsupported(
+          file: name, format: "SVG", reason: "it has \(what); use a drawing without")
       case .damaged(let reason): throw .damaged(file: name, format: "SVG", reason: reason)
       }
     }
@@ -95,6 +96,15 @@ package final class SVGFile: Sendable, Hashable {
     handle = Lock(Handle(pointer: pointer))
     let isStated = width > 0 && height > 0 && width.isFinite && height.isFinite
     (self.width, self.height) = isStated ? (width, height) : Self.otherSize
+  }
+
+  /// A document in UTF-8, without a declaration of another encoding.
+  private static func inUTF8(_ bytes: [UInt8]) -> [UInt8] {
+    let text = EncodedText.utf8(bytes)
+    guard text.count != bytes.count, text.starts(with: "<?xml".utf8),
+      let end = text.firstIndex(of: UInt8(ascii: ">"))
+    else { return text }
+    return Array(text[(end + 1)...])
   }
 
   /// True if both have the same bytes.

@@ -2,6 +2,18 @@ import Glibc
 
 /// Checks whether files are complete, by the structure of their formats.
 package enum WholeFile {
+  /// The reason why an image or an animated PNG is not one of frames of a size; `nil` if it is.
+  package static func fault(
+    ofFrames path: String, format: FrameFormat, _ description: FrameStreamDescription
+  ) -> String? {
+    if let fault = fault(of: path, format: format, description) { return fault }
+    guard [.png, .apng, .jpeg].contains(format), let header = ImageHeader(path: path),
+      (header.width, header.height) != (description.width, description.height)
+    else { return nil }
+    return "it has \(header.width)x\(header.height) pixels, not "
+      + "\(description.width)x\(description.height)"
+  }
+
   /// The reason why a file is incomplete; `nil` if it is complete. Devices and pipes cannot be
   /// checked and count as complete.
   ///
@@ -26,7 +38,10 @@ package enum WholeFile {
     do throws(ImageFileError) {
       switch format {
       case .png, .apng: return pngFault(try InputFile.read(path, name: path))
-      case .jpeg: return try ImageFile.read(path).isFlawed ? "its end is missing" : nil
+      case .jpeg:
+        let image = try ImageFile.read(path)
+        guard image.format == .jpeg else { return "it is no JPEG" }
+        return image.isFlawed ? "its end is missing" : nil
       case .gif, .mp4, .mov, .webm, .avif, .webp:
         let file = try ReadableFile(path)
         let count =

@@ -61,6 +61,12 @@ public struct ForeignFile: Sendable {
     self.init(path: trimmed, bytes: bytes, folder: folder)
   }
 
+  /// Creates a file from standard input, beside the files of the current folder.
+  package init(standardInput bytes: [UInt8], isTrusted: Bool) {
+    self.init(
+      path: "<stdin>", bytes: bytes, folder: ForeignFolder(onDisk: ".", isTrusted: isTrusted))
+  }
+
   /// The file with a closure that is called with the path of every file read from disk.
   package func reading(_ tell: @escaping @Sendable (String) -> Void) -> ForeignFile {
     ForeignFile(self, folder: folder.reading(tell))
@@ -97,8 +103,12 @@ public struct ForeignFile: Sendable {
 
   /// False for documents of our own: JSON with layers.
   package var isForeign: Bool {
-    pathExtension != "json" || !bytes.contains(text: "\"layers\"")
-      || LottieImporter().recognizes(self)
+    !isJSON || !bytes.contains(text: "\"layers\"") || LottieImporter().recognizes(self)
+  }
+
+  private var isJSON: Bool {
+    pathExtension == "json"
+      || pathExtension.isEmpty && bytes.first { $0 > 32 } == UInt8(ascii: "{")
   }
 
   /// True for XML and binary property lists.
@@ -219,8 +229,9 @@ public struct ForeignFolder: Sendable {
     }
   }
 
-  /// Reads an image of an effect: next to it, then in its image folders; by its name, then by the
-  /// last component, because many files contain absolute paths of their author's disk.
+  /// Reads an image of an effect: next to it, or for a trusted effect where its name leads, then in its
+  /// image folders; by its name, then by the last component, because many files contain absolute paths of
+  /// their author's disk.
   func image(named name: String) -> (path: String, bytes: [UInt8])? {
     if let entry = given?.image(named: name) { return (entry.path, entry.bytes) }
     if name.hasPrefix("data:") {
@@ -234,7 +245,7 @@ public struct ForeignFolder: Sendable {
     let last = FileName.last(of: slashed)
     guard !last.isEmpty, last != "..", last != "." else { return nil }
     var candidates: [String] = []
-    if !slashed.hasPrefix("/"), !slashed.split(separator: "/").contains("..") {
+    if !slashed.hasPrefix("/"), isTrusted || !slashed.split(separator: "/").contains("..") {
       candidates.append(slashed)
     }
     candidates += [last] + Self.imageFolders.map { "\($0)/\(last)" } + ["../images/\(last)"]

@@ -164,6 +164,67 @@ struct ClipTests {
       "-f lavfi -i sine=frequency=440:duration=1", folder.path("sound.wav"))
     #expect(throws: ImageFileError.self) { try ClipFile(folder.path("sound.wav")) }
   }
+
+  @Test("a film that breaks off has no frames beyond, alone or after those before")
+  func cutOff() throws {
+    let folder = TestFolder()
+    try ClipFixture.make(
+      "-f lavfi -i testsrc=size=320x180:rate=10 -t 8 -pix_fmt yuv420p -g 5 -bf 0 -movflags +faststart",
+      folder.path("whole.mp4"))
+    let whole = try folder.bytes("whole.mp4")
+    try OutputFile.write(Array(whole.prefix(whole.count * 45 / 100)), to: folder.path("a.mp4"))
+    let clip = try ClipFile(folder.path("a.mp4"))
+    var missing = 0
+    for frame in 0..<80 where (try? clip.image(at: Double(frame) / 10)) == nil { missing += 1 }
+    #expect((30..<60).contains(missing))
+    let alone = try ClipFile(folder.path("a.mp4"))
+    #expect(throws: ImageFileError.self) { try alone.image(at: 6) }
+  }
+
+  @Test("a film with wrong bits is damaged, and is not shown with what a decoder makes up")
+  func wrongBits() throws {
+    let folder = TestFolder()
+    let path = folder.path("a.mp4")
+    try ClipFixture.make(
+      "-f lavfi -i testsrc=size=320x180:rate=10 -t 8 -pix_fmt yuv420p -g 5 -bf 0 -movflags +faststart",
+      path)
+    var bytes = try folder.bytes("a.mp4")
+    for place in stride(from: bytes.count / 4, to: bytes.count, by: bytes.count / 80) {
+      bytes[place] ^= 0x5A
+    }
+    try OutputFile.write(bytes, to: path)
+    let clip = try ClipFile(path)
+    do {
+      for frame in 0..<80 { _ = try clip.image(at: Double(frame) / 10) }
+      Issue.record("it was read")
+    } catch ImageFileError.damaged(let file, _, _) {
+      #expect(file == path)
+    }
+  }
+
+  @Test(
+    "a single picture in a format of films is a still", arguments: ["tif", "bmp", "webp", "avif"])
+  func pictures(kind: String) throws {
+    let folder = TestFolder()
+    let path = folder.path("a.\(kind)")
+    // Not every ffmpeg writes each of them.
+    guard try ClipFixture.succeeds("-f lavfi -i testsrc=size=64x48 -frames:v 1", path) else {
+      return
+    }
+    let clip = try ClipFile(path)
+    #expect(clip.duration == nil && clip.frameRate == nil && clip.frameCount == 1)
+    #expect(try clip.image(at: 3).width == 64)
+  }
+
+  @Test("a film that states no length lasts until the end of its last frame")
+  func unstatedLength() throws {
+    let folder = TestFolder()
+    try ClipFixture.make(
+      "-f lavfi -i testsrc=size=64x48:rate=10 -frames:v 10 -c:v libvpx-vp9 -live 1",
+      folder.path("a.webm"))
+    let duration = try #require(try ClipFile(folder.path("a.webm")).duration)
+    #expect(abs(duration - 1) < 1e-6)
+  }
 }
 
 @Suite("Single images as footage")

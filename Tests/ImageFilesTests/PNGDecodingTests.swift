@@ -4,6 +4,20 @@ import Testing
 
 @Suite("Reading PNG")
 struct PNGDecodingTests {
+  @Test(
+    "a photograph is turned upright as its EXIF block says, in both depths", arguments: [8, 16])
+  func orientation(depth: Int) throws {
+    // Big-endian TIFF with the tag 0x0112 of the value 8: its top is at the right.
+    let exif: [UInt8] =
+      [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 8, 0, 0, 0, 0, 0, 0]
+    var file = TestPNG(colorType: TestPNG.rgba, depth: depth)
+    let plain = try ImageFile.decode(file.bytes).straight
+    file.extra = [PNGChunks.chunk("eXIf", exif)]
+    let turned = try ImageFile.decode(file.bytes).straight
+    #expect((turned.width, turned.height) == (plain.height, plain.width))
+    #expect(turned.bytes[0..<4] == plain.bytes[(4 * (plain.width - 1))..<(4 * plain.width)])
+  }
+
   @Test("every colour type, depth, interlacing and transparency chunk", arguments: TestPNG.all)
   func everyKind(png: TestPNG) throws {
     let decoded = try ImageFile.decode(png.bytes)

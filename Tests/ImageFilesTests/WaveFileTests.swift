@@ -23,6 +23,19 @@ func waveFile(
 
 @Suite("WAV files")
 struct WaveFileTests {
+  @Test("compressed samples are read by ffmpeg", .enabled(if: ClipFixture.isRun))
+  func compressed() throws {
+    let folder = TestFolder()
+    let path = folder.path("a.wav")
+    try ClipFixture.make("-f lavfi -i sine=frequency=440:duration=1 -c:a adpcm_ms", path)
+    let trusted = FileAccess(directory: "", isTrusted: true)
+    #expect(try SoundFile.read(path, in: trusted, limit: 1 << 20).values.count > 40_000)
+    #expect {
+      try SoundFile.read(
+        "a.wav", in: FileAccess(directory: folder.path(""), isTrusted: false), limit: 1 << 20)
+    } throws: { "\($0)".contains("16 bits without compression") }
+  }
+
   @Test("whole numbers of every size, and numbers with a fraction, are read")
   func sizes() throws {
     func read(_ bytes: [UInt8], _ bits: Int, _ code: Int = 1) throws -> [Float] {

@@ -33,6 +33,38 @@ struct LottieTests {
     return element
   }
 
+  @Test("an opacity below 0 or above 100 is that of the end of its range, in keys too")
+  func opacityRange() throws {
+    for (opacity, expected) in [("-50", 0.0), ("250", 1.0)] {
+      let effect = try LottieSample.effect(
+        LottieSample.solid("#ff0000", transform: "\"o\": {\"k\": \(opacity)}"))
+      let alpha = Double(try effect.frame(0).pixels[0] >> 24) / 255
+      #expect(alpha == expected, "\(opacity): \(effect.document.text())")
+    }
+    let keys = #"{"a": 1, "k": [{"t": 0, "s": [-50]}, {"t": 60, "s": [-20]}]}"#
+    let effect = try LottieSample.effect(
+      LottieSample.solid("#ff0000", transform: "\"o\": \(keys)"))
+    #expect(try effect.frame(30).pixels[0] >> 24 == 0)
+    #expect(effect.notes.isEmpty, "\(effect.notes)")
+  }
+
+  @Test("a number that is text, and an end that is too late, are named as such")
+  func wrongNumbers() {
+    func reason(_ rate: String, _ end: String) -> String {
+      let text = #"{"w": 9, "h": 9, "fr": \#(rate), "ip": 0, "op": \#(end), "layers": []}"#
+      do {
+        _ = try ImporterRegistry.builtIn.effect(
+          from: ForeignFile(path: "a.json", bytes: Array(text.utf8)))
+        return ""
+      } catch {
+        return "\(error)"
+      }
+    }
+    #expect(reason("\"30\"", "60").contains("it is the text “30”, not a number"))
+    #expect(reason("30", "1e12").contains("it lasts longer than"))
+    #expect(reason("30", "0").contains("ends at or before its start"))
+  }
+
   // MARK: Shapes
 
   @Test("groups, outlines and paints keep their names and their order")

@@ -55,6 +55,60 @@ struct SVGTests {
     #expect(Double(wrong) / count < 0.004, "\(name)")
   }
 
+  @Test("a switch shows the first of its children that is for this program and for English")
+  func conditions() throws {
+    let shown = try effect(
+      """
+      <switch><rect requiredExtensions="http://a.example/" width="1" height="1"/>
+      <rect systemLanguage="de" width="2" height="1"/>
+      <foreignObject requiredFeatures="http://www.w3.org/TR/SVG11/feature#Extensibility"/>
+      <rect systemLanguage="de, en-GB" id="right" width="3" height="1"/><rect id="last" width="4" height="1"/></switch>
+      """)
+    let text = shown.document.text()
+    #expect(text.contains("right") && !text.contains("last"), "\(text)")
+    #expect(shown.notes.isEmpty, "\(shown.notes)")
+  }
+
+  @Test("images in a folder beside are read for a trusted effect, with percents in their names too")
+  func imagesBeside() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "svg-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for name in ["drawings", "my img"] {
+      try FileManager.default.createDirectory(
+        at: folder.appending(path: name), withIntermediateDirectories: true)
+    }
+    try StraightImage(width: 1, height: 1, samples: .eight([255, 0, 0, 255]))
+      .write(to: folder.path + "/my img/a.png")
+    let text = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="8" height="6">
+      <image href="../my%20img/a.png" width="4" height="4"/></svg>
+      """
+    let path = folder.path + "/drawings/a.svg"
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    for isTrusted in [true, false] {
+      let effect = try ImporterRegistry.builtIn.effect(
+        from: ForeignFile(contentsOf: path, isTrusted: isTrusted))
+      #expect(effect.images.count == (isTrusted ? 1 : 0))
+    }
+  }
+
+  @Test("a drawing in UTF-16 is an image, too")
+  func wideText() throws {
+    let text = """
+      <?xml version="1.0" encoding="UTF-16"?>
+      <svg xmlns="http://www.w3.org/2000/svg" width="8" height="6"><rect width="8" height="6"/></svg>
+      """
+    for isBig in [true, false] {
+      let units = [0xFEFF] + Array(text.utf16)
+      let bytes = units.flatMap { unit -> [UInt8] in
+        let pair = [UInt8(unit >> 8), UInt8(unit & 255)]
+        return isBig ? pair : pair.reversed()
+      }
+      let image = try ImageFile.decode(bytes).straight
+      #expect((image.width, image.height) == (8, 6) && image.bytes[3] == 255)
+    }
+  }
+
   @Test("a layer has the name and the path data of its element")
   func readable() throws {
     let layers = try layers(

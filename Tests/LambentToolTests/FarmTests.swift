@@ -279,6 +279,48 @@ struct FarmTests {
     #expect(bad.text.contains("frame 19"))
   }
 
+  @Test(
+    "options of a manifest that no run records are refused, and nothing is written",
+    arguments: [
+      #""--format", "png", "--report", "PRECIOUS", "--overwrite""#,
+      #""--contact-sheet", "PRECIOUS", "--overwrite""#, #""--size=12x8""#, #""--overwrite""#,
+      #""--help""#, #""--jobs", "999999""#, #""--seed", "x""#, #""--seed""#,
+      #""--table", "PRECIOUS""#,
+      #""--seed", "--overwrite""#,
+    ])
+  func foreignOptions(_ options: String) throws {
+    #expect(render("--manifest", manifest("m"), "--frames", "0-1").status == 0)
+    let precious = try space.write("mine", to: "precious.txt")
+    let text = String(decoding: try space.bytes("frames/manifests/m.jsonl"), as: UTF8.self)
+    let changed = text.replacing(
+      /"options": \[.*?\]/,
+      with: "\"options\": [\(options.replacing("PRECIOUS", with: precious))]")
+    #expect(changed != text)
+    try OutputFile.write(Array(changed.utf8), to: manifest("m"))
+    let run = verify("--frames", "0-1", "--render", "1", "--untrusted")
+    #expect(run.status == 2, "\(run.text)")
+    #expect(run.errors.contains("the manifest's options are not accepted: "), "\(run.errors)")
+    #expect(!run.errors.contains("(") && run.errorLines.count == 1, "\(run.errors)")
+    #expect(try space.bytes("precious.txt") == Array("mine".utf8))
+    #expect(space.files.count == 6, "\(space.files)")
+  }
+
+  @Test("a manifest's scene is no option, and with --untrusted its options name no files")
+  func foreignScene() throws {
+    #expect(render("--manifest", manifest("m"), "--frames", "0-1").status == 0)
+    let text = String(decoding: try space.bytes("frames/manifests/m.jsonl"), as: UTF8.self)
+    try OutputFile.write(
+      Array(text.replacing("\"\(scene)\"", with: "\"--report=x\"").utf8), to: manifest("m"))
+    let run = verify("--frames", "0-1", "--render", "1")
+    #expect(run.status == 2 && run.errors.contains("--report=x"), "\(run.errors)")
+    try OutputFile.write(
+      Array(
+        text.replacing("\"options\": [", with: "\"options\": [\"--music\", \"a.wav\", ").utf8),
+      to: manifest("m"))
+    let music = verify("--frames", "0-1", "--render", "1", "--untrusted")
+    #expect(music.status == 2 && music.errors.contains("names a file"), "\(music.errors)")
+  }
+
   // MARK: Resuming
 
   @Test(
@@ -300,6 +342,22 @@ struct FarmTests {
     #expect(twice.status == 0)
     #expect(try Manifest(contentsOf: manifest("m")).entries.count == all.count)
     #expect(render("--manifest", manifest("m")).status == 2)
+  }
+
+  @Test("assemble names every damaged frame, and verify the scene that is not there")
+  func allDamage() throws {
+    #expect(render("--manifest", manifest("m")).status == 0)
+    try change("0003.png") { $0[40] ^= 1 }
+    try change("0007.png") { $0[40] ^= 1 }
+    let changed = lambent("assemble", frames, "-o", space.path("a.apng"), "--quiet")
+    #expect(changed.status == 1 && changed.errors.contains("--frames 3-7:4"), "\(changed.errors)")
+    try FileManager.default.removeItem(atPath: frames + "/0011.png")
+    let all = lambent("assemble", frames, "-o", space.path("a.apng"), "--quiet")
+    #expect(all.status == 1 && all.errors.contains("--frames 3-11:4"), "\(all.errors)")
+    try FileManager.default.removeItem(atPath: scene)
+    let run = verify("--render", "1")
+    #expect(run.status == 2 && run.errors.contains("--scene"), "\(run.errors)")
+    #expect(run.errors.contains("the manifest names the scene"), "\(run.errors)")
   }
 
   // MARK: Films

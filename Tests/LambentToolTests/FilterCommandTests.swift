@@ -21,6 +21,27 @@ struct FilterCommandTests {
     #expect(try space.image("b.png") == space.image("a.png"))
   }
 
+  @Test(
+    "an animated PNG is a film, and a picture turned by EXIF is upright",
+    .enabled(if: Film.isTested))
+  func animatedPNG() throws {
+    let scene = try space.write(
+      """
+      {"version": 1, "size": [8, 8], "duration": 1, "frameRate": 4, "background": "#fff", "layers": [
+        {"type": "layer", "frame": [0, 0, 4, 4], "backgroundColor": "#f00",
+         "animate": {"position.x": [[0, 2], [1, 6]]}}]}
+      """, to: "s.json")
+    #expect(lambent("render", scene, "-o", space.path("a.apng"), "--quiet").status == 0)
+    try FileManager.default.copyItem(atPath: space.path("a.apng"), toPath: space.path("film.png"))
+    let own = lambent("render", scene, "--digest", "--quiet")
+    let run = lambent(
+      "filter", "gammaAdjust", space.path("film.png"), "--input", "power=1", "--digest", "--quiet")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(
+      own.lines.map { $0.split(separator: " ").last }
+        == run.lines.map { $0.split(separator: " ").last })
+  }
+
   @Test("Core Image's names are known, of filters and of inputs")
   func names() {
     let own = lambent("filter", "gammaAdjust", picture, "--input", "power=2", "--digest")

@@ -1,8 +1,47 @@
 import Foundation
+import LambentImageFiles
+import LambentPixels
 import Testing
 
 @Suite("Importing foreign effects")
 struct ImportCommandTests {
+  @Test("an import that cannot write an image leaves no document behind")
+  func partOfFiles() throws {
+    let space = try Workspace()
+    let image = try PNGEncoder.encode(Workspace.image(width: 2, height: 2))
+    let text = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="8" height="6"><image width="4" height="4"
+      href="data:image/png;base64,\(Data(image).base64EncodedString())"/></svg>
+      """
+    let file = try space.write(text, to: "a.svg")
+    let arguments = ["import", file, "-o", space.path("b.json"), "--overwrite"]
+    #expect(lambent(arguments).status == 0)
+    let written = space.files.filter { $0 != "a.svg" }
+    #expect(written.count == 2, "\(written)")
+    for name in written { try FileManager.default.removeItem(atPath: space.path(name)) }
+    let path = space.path(written.first { $0 != "b.json" } ?? "")
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    #expect(lambent(arguments).status == 1)
+    #expect(space.files == ["a.svg"])
+  }
+
+  @Test("an effect comes from standard input as from a file")
+  func standardInput() throws {
+    let space = try Workspace()
+    let text =
+      #"<svg xmlns="http://www.w3.org/2000/svg" width="8" height="6"><rect id="layers" width="4" height="6"/></svg>"#
+    let file = try space.write(text, to: "a.svg")
+    let own = lambent("render", file, "--digest", "--time", "0", "--quiet")
+    let run = lambent(
+      ["render", "-", "--digest", "--time", "0", "--quiet"], input: Array(text.utf8))
+    #expect(own.status == 0 && run.status == 0, "\(run.errors)")
+    #expect(own.lines == run.lines)
+    let imported = lambent(
+      ["import", "-", "-o", space.path("b.json")], input: Array(text.utf8))
+    #expect(imported.status == 0, "\(imported.errors)")
+    #expect(space.files.contains("b.json"))
+  }
+
   private let space: Workspace
   private let effect: String
 

@@ -1,3 +1,4 @@
+import Foundation
 import LambentImageFiles
 import LambentPixels
 import LambentTool
@@ -5,6 +6,36 @@ import Testing
 
 @Suite("Where frames go")
 struct OutputTests {
+  @Test("existing frames of another size or format are written again, without a record, too")
+  func otherSizes() throws {
+    let space = try Workspace()
+    let scene = try space.write(
+      #"{"version": 1, "size": [8, 6], "layers": []}"#, to: "s.json")
+    for (name, other) in [("a.png", "b.png"), ("a.jpg", "b.png")] {
+      _ = try space.picture(other, width: 4, height: 3)
+      try? FileManager.default.removeItem(atPath: space.path(name))
+      try FileManager.default.copyItem(atPath: space.path(other), toPath: space.path(name))
+      let run = lambent(
+        "render", scene, "--time", "0", "-o", space.path(name), "--skip-existing", "--quiet")
+      #expect(run.status == 0 && run.errors.contains("is written again"), "\(run.errors)")
+      #expect(try space.image(name).width == 8)
+    }
+  }
+
+  @Test("what standard output does not take is not offered, and a picture is no scene")
+  func remedies() throws {
+    let space = try Workspace()
+    let scene = try space.write(
+      #"{"version": 1, "size": [8, 6], "layers": []}"#, to: "s.json")
+    for arguments in [["-o", "-"], ["-o", "-", "--format", "gif"]] {
+      let run = lambent(["render", scene, "--quiet"] + arguments)
+      #expect(run.status == 2 && run.errors.contains("rgba64le"), "\(run.errors)")
+      #expect(!run.errors.contains("mp4") && !run.errors.contains("avif"), "\(run.errors)")
+    }
+    let run = lambent("render", try space.picture("a.png", width: 4, height: 3), "--quiet")
+    #expect(run.status == 2 && run.errors.contains("lambent filter"), "\(run.errors)")
+  }
+
   private let space: Workspace
   private let transition: [String]
 

@@ -105,6 +105,47 @@ struct SheetTests {
     #expect(Set(digests.lines.map { $0.split(separator: " ").last }).count == 8)
   }
 
+  @Test(
+    "the frames of a sheet that is read last as long as its atlas says",
+    arguments: ["hash", "aseprite"])
+  func durations(form: String) throws {
+    let frames = try frames(8)
+    let run = lambent(
+      "render", space.path("s.json"), "-o", space.path("sheet.png"), "--sheet", "auto", "--atlas",
+      form, "--frames", "0-7:3", "--keep-duration", "--quiet")
+    #expect(run.status == 0, "\(run.errors)")
+    let player = try space.write(
+      """
+      {"version": 1, "size": [20, 10], "duration": 0.8, "frameRate": 10,
+       "images": {"sheet": {"file": "sheet.png"}},
+       "layers": [{"type": "layer", "frame": "contents", "position": [10, 5], "contents": "sheet"}]}
+      """, to: "player.json")
+    #expect(lambent("render", player, "-o", space.path("g/%d.png"), "--quiet").status == 0)
+    for (index, shown) in [0, 0, 0, 3, 3, 3, 6, 6].enumerated() {
+      #expect(try space.image("g/\(index).png") == frames[shown], "frame \(index)")
+    }
+  }
+
+  @Test(
+    "an atlas that cannot be used is warned of, and the sheet is one image",
+    arguments: [("\"rotated\": false", "\"rotated\": true"), ("sheet.png", "other.png"), ("{", "")])
+  func uselessAtlas(was: String, becomes: String) throws {
+    _ = try frames(8)
+    let run = lambent(
+      "render", space.path("s.json"), "-o", space.path("sheet.png"), "--sheet", "auto", "--atlas",
+      "array", "--quiet")
+    #expect(run.status == 0, "\(run.errors)")
+    let text = String(decoding: try space.bytes("sheet.json"), as: UTF8.self)
+    _ = try space.write(text.replacing(was, with: becomes, maxReplacements: 999), to: "sheet.json")
+    let player = try space.write(
+      """
+      {"version": 1, "size": [20, 10], "images": {"sheet": {"file": "sheet.png"}},
+       "layers": [{"type": "layer", "frame": [0, 0, 20, 10], "contents": "sheet"}]}
+      """, to: "player.json")
+    let checked = lambent("check", player)
+    #expect((checked.text + checked.errors).contains("sheet.json is not used"), "\(checked)")
+  }
+
   @Test("too few cells, no sheet, and a path for many files are errors of one line")
   func faults() throws {
     let document = try space.write(scene, to: "s.json")

@@ -111,6 +111,14 @@ struct ClipDescription: Sendable, Hashable {
 }
 
 extension ClipDescription {
+  /// The duration of a film with frames at these times; `nil` for a single image, whose file states none.
+  func duration(ofFramesAt times: [Double]) -> Double? {
+    let last = times.last ?? 0
+    if let duration, duration > 0 { return max(duration, last) }
+    guard times.count > 1 else { return nil }
+    return last + (frameRate.map { 1 / $0.framesPerSecond } ?? last / Double(times.count - 1))
+  }
+
   /// The times of all frames, from the start, ascending, in seconds.
   ///
   /// - Throws: ``ImageFileError`` if there are none.

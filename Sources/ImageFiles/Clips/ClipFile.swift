@@ -48,9 +48,8 @@ public final class ClipFile: Footage {
     let times = try description.frameTimes(of: path, prober: programs.prober)
     (width, height, drawing) = (description.width, description.height, nil)
     (hasSound, hasAlpha) = (description.hasSound, description.hasAlpha)
-    frameRate = description.frameRate
-    let length = max(description.duration ?? 0, times.last ?? 0)
-    duration = length > 0 ? length : nil
+    let length = description.duration(ofFramesAt: times)
+    (duration, frameRate) = (length, length.flatMap { _ in description.frameRate })
     warnings =
       description.isHighRange
       ? ["its light is of high dynamic range, and is shown as if it were not"] : []
@@ -59,7 +58,7 @@ public final class ClipFile: Footage {
 
   deinit { ClipPool.shared.forget(ObjectIdentifier(self)) }
 
-  /// The upright size of an image, and an SVG's drawing; `nil` for other files.
+  /// The upright size of an image, and an SVG's drawing; `nil` for other files, and for an animated PNG.
   private static func still(
     _ path: String
   ) throws(ImageFileError) -> (width: Int, height: Int, drawing: SVGFile?)? {
@@ -74,7 +73,10 @@ public final class ClipFile: Footage {
     case .png:
       guard let header = ImageHeader(path: path) else { break }
       try ImageFile.check(width: header.width, height: header.height, name: path)
-      return (header.width, header.height, nil)
+      let bytes = try InputFile.read(path, name: path)
+      if PNGChunks.isAnimated(bytes) { return nil }
+      let isTurned = Orientation(png: bytes).swapsSides
+      return isTurned ? (header.height, header.width, nil) : (header.width, header.height, nil)
     case .svg:
       let drawing = try SVGFile(InputFile.read(path, name: path), name: path)
       let size = drawing.size(density: 1)

@@ -29,6 +29,8 @@ final class ClipPool: Sendable {
   fileprivate static let leastFrames = 4
   /// The greatest number of frames that are skipped by reading rather than by seeking.
   fileprivate static let farthestSkip = 48
+  /// The most frames that a container may state and not have.
+  private static let mostStated = 3
 
   /// A frame of a clip.
   ///
@@ -37,26 +39,15 @@ final class ClipPool: Sendable {
     _ index: Int, of clip: ObjectIdentifier, _ film: Film
   ) throws(ImageFileError) -> Image {
     try state.withLock { state throws(ImageFileError) in
-      let key = Key(clip: clip, index: index)
-      if let found = state.frame(key) { return found }
-      let stream = try state.stream(of: clip, for: index, film)
-      var last: Image?
-      while stream.next < index - 2 {
-        guard try stream.skip() else { break }
+      if let image = try state.image(index, of: clip, film) { return image }
+      // The container may state a few frames more than exist: the last one that exists stays.
+      if index >= film.times.count - Self.mostStated {
+        for earlier in (max(0, index - Self.mostStated)..<index).reversed() {
+          if let image = try state.image(earlier, of: clip, film) { return image }
+        }
       }
-      while stream.next <= index {
-        let position = stream.next
-        guard let image = try stream.read() else { break }
-        last = image
-        state.keep(image, Key(clip: clip, index: position))
-      }
-      // The container may state one or two frames more than exist.
-      guard let image = last ?? state.latestFrame(of: clip, before: index) else {
-        throw ImageFileError.damaged(
-          file: film.file, format: "film", reason: "it ends before its frame \(index)")
-      }
-      state.keep(image, key)
-      return image
+      throw ImageFileError.damaged(
+        file: film.file, format: "film", reason: "it ends before its frame \(index)")
     }
   }
 
@@ -88,10 +79,22 @@ extension ClipPool.State {
     return frames.last?.image
   }
 
-  /// The last cached frame before another.
-  fileprivate func latestFrame(of clip: ObjectIdentifier, before index: Int) -> Image? {
-    frames.filter { $0.key.clip == clip && (index - 3..<index).contains($0.key.index) }
-      .max { $0.key.index < $1.key.index }?.image
+  /// A frame, from the cache or by reading; `nil` where the film ends before it.
+  fileprivate mutating func image(
+    _ index: Int, of clip: ObjectIdentifier, _ film: Film
+  ) throws(ImageFileError) -> Image? {
+    let key = ClipPool.Key(clip: clip, index: index)
+    if let found = frame(key) { return found }
+    let stream = try stream(of: clip, for: index, film)
+    while stream.next < index - 2 {
+      guard try stream.skip() else { return nil }
+    }
+    while stream.next <= index {
+      let position = stream.next
+      guard let image = try stream.read() else { return nil }
+      keep(image, ClipPool.Key(clip: clip, index: position))
+    }
+    return frame(key)
   }
 
   /// A reader that will soon reach a frame, otherwise a new one.

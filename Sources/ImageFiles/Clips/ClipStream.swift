@@ -15,6 +15,9 @@ final class ClipStream {
     file = film.file
     let times = film.times
     var arguments = ["-hide_banner", "-loglevel", "error", "-nostdin"]
+    // What ffmpeg makes up for damaged parts of a film differs from run to run. A single image may have tags
+    // that it does not know.
+    if times.count > 1 { arguments += ["-xerror", "-err_detect", "explode"] }
     if let decoder = description.decoder { arguments += ["-c:v", decoder] }
     if index > 0 {
       // Seeks to the middle between two frames, so that rounding cannot select the wrong one.
@@ -61,8 +64,8 @@ final class ClipStream {
     }
     guard process.wait(), bytes.isEmpty else {
       guard !process.wasKilled else { throw .encoderKilled(file: file) }
-      let reason = process.lastWords ?? "it ended without a word"
-      throw .encoderFailed(file: file, reason: reason)
+      let reason = process.lastWords ?? "ffmpeg ended without a word"
+      throw .damaged(file: file, format: "film", reason: reason)
     }
     return nil
   }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Reads the sound of files: WAV itself, everything else through an installed ffmpeg.
+/// Reads the sound of files: WAV without compression itself, everything else through an installed ffmpeg.
 package enum SoundFile {
   /// Reads the sound of a file that a document names.
   ///
@@ -19,7 +19,11 @@ package enum SoundFile {
           file: path, format: "sound",
           reason: "a document that is not trusted has sound of WAV files only")
       }
-      return try WaveFile.read(bytes, name: full, limit: limit)
+      do {
+        return try WaveFile.read(bytes, name: full, limit: limit)
+      } catch .unsupported where files.isTrusted {
+        // Compressed samples are for ffmpeg.
+      }
     }
     return try decode(full, limit: limit)
   }

@@ -70,7 +70,8 @@ enum WaveFile {
     guard code == 1 || code == 3, sizes.contains(bits) else {
       throw .unsupported(
         file: name, format: "WAV",
-        reason: "its samples are compressed or of an unusual size (code \(code), \(bits) bits)")
+        reason: "its samples are compressed or of an unusual size (code \(code), \(bits) bits); "
+          + "use 16 bits without compression")
     }
     guard (1...SoundSamples.maximumChannels).contains(format.channels),
       SoundSamples.rates.contains(format.rate)

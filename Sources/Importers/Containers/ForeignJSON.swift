@@ -1,3 +1,4 @@
+import LambentImageFiles
 import LambentScenes
 
 /// JSON effects, parsed by the documents' parser.
@@ -6,7 +7,7 @@ enum ForeignJSON {
   ///
   /// - Throws: ``ImportError/damaged(file:format:place:reason:remedy:)`` with the line.
   static func read(_ file: ForeignFile, format: String) throws(ImportError) -> JSONValue {
-    let bytes = ForeignText.utf8(file.bytes)
+    let bytes = EncodedText.utf8(file.bytes)
     var parser = JSONParser(bytes)
     do {
       return try parser.parse().value

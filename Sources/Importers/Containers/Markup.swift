@@ -1,4 +1,5 @@
 import CExpat
+import LambentImageFiles
 
 /// An element of an XML file, with its position.
 struct MarkupElement: Sendable {
@@ -30,7 +31,7 @@ enum Markup {
   /// True if bytes begin like XML.
   static func recognizes(_ bytes: [UInt8]) -> Bool {
     let spaces: Set<UInt8> = [0x20, 0x09, 0x0A, 0x0D]
-    let start = ForeignText.utf8(Array(bytes.prefix(1024)))
+    let start = EncodedText.utf8(Array(bytes.prefix(1024)))
     return start.first { !spaces.contains($0) } == UInt8(ascii: "<")
   }
 
@@ -64,7 +65,7 @@ extension Markup {
   private static func readable(
     _ bytes: [UInt8], allowsEntities: Bool
   ) throws(ForeignFailure) -> [UInt8] {
-    let bytes = ForeignText.utf8(bytes)
+    let bytes = EncodedText.utf8(bytes)
     for declaration in ["<!ENTITY", "<!ATTLIST", "<!ELEMENT", "<!NOTATION"]
     where !allowsEntities && bytes.contains(text: declaration) {
       throw ForeignFailure(reason: "\(declaration) is not read", place: "the document type")

@@ -19,7 +19,7 @@ struct TextureAtlas: Sendable {
   /// an array of objects with a `filename`.
   init?(_ bytes: [UInt8]) {
     guard bytes.count < 8 << 20 else { return nil }
-    var parser = JSONParser(ForeignText.utf8(bytes))
+    var parser = JSONParser(EncodedText.utf8(bytes))
     guard let root = (try? parser.parse())?.value,
       let image = root["meta"]?["image"]?.text
     else { return nil }

@@ -1,3 +1,4 @@
+import LambentImageFiles
 import LambentScenes
 
 /// Parses effects line by line: sections with headers, values after colons. Sections may be missing
@@ -12,14 +13,14 @@ struct LibGDXReader {
   /// True if the text has the first headers of an effect.
   static func recognizes(_ file: ForeignFile) -> Bool {
     guard !file.isFolder else { return false }
-    let start = String(decoding: ForeignText.utf8(Array(file.bytes.prefix(4096))), as: UTF8.self)
+    let start = String(decoding: EncodedText.utf8(Array(file.bytes.prefix(4096))), as: UTF8.self)
     return !start.utf8.contains(0) && start.contains("- Delay -") && start.contains("- Duration -")
   }
 
   /// - Throws: ``ImportError`` for other kinds of libGDX effects.
   init(_ file: ForeignFile) throws(ImportError) {
     self.file = file
-    let text = String(decoding: ForeignText.utf8(file.bytes), as: UTF8.self)
+    let text = String(decoding: EncodedText.utf8(file.bytes), as: UTF8.self)
     lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
     guard text.contains("- Delay -") else {
       let is3D = text.contains("ParticleController") || text.contains("\"resources\"")

@@ -34,8 +34,14 @@ struct LottieFile {
     let root = root
     func number(_ key: String, _ range: ClosedRange<Double>) throws(ImportError) -> Double {
       guard let number = root.number(key), range.contains(number) else {
+        let reason =
+          switch root[key] {
+          case nil: "it is missing"
+          case .string(let text)?: "it is the text “\(text.prefix(20))”, not a number"
+          default: "it is out of range"
+          }
         throw file.damaged(
-          Self.format, at: key, root[key] == nil ? "it is missing" : "it is out of range",
+          Self.format, at: key, reason,
           remedy: "\(JSONValue.text(range.lowerBound))…\(JSONValue.text(range.upperBound))")
       }
       return number
@@ -45,9 +51,14 @@ struct LottieFile {
     )
     rate = try number("fr", SceneLimits.frameRates)
     let (first, last) = (root.number("ip") ?? 0, root.number("op") ?? 0)
-    guard last > first, (last - first) / rate <= SceneLimits.maximumDuration else {
+    guard last > first else {
       throw file.damaged(
         Self.format, at: "op", "it ends at or before its start", remedy: "an “op” above “ip”")
+    }
+    guard (last - first) / rate <= SceneLimits.maximumDuration else {
+      throw file.damaged(
+        Self.format, at: "op", "it lasts longer than \(Int(SceneLimits.maximumDuration)) s",
+        remedy: "a lower “op”, in frames")
     }
     frames = first...last
     for asset in root.list("assets").prefix(10_000) {

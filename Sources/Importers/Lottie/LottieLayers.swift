@@ -257,10 +257,11 @@ struct LottieLayers {
     _ json: JSONValue, _ layer: inout JSONObject, _ animations: inout LottieAnimations
   ) {
     guard let opacity = LottieProperty(json["ks"]?["o"]) else { return }
+    let fraction = JSONValue.scaled(by: 0.01, 0...1)
     if opacity.number != 100 || opacity.isAnimated {
-      layer.set("opacity", .plain((opacity.number ?? 100) / 100))
+      layer.set("opacity", fraction(.number(opacity.number ?? 100)))
     }
-    animations.add("opacity", opacity) { .plain(($0.lottieNumber ?? 0) / 100) }
+    animations.add("opacity", opacity, value: fraction)
   }
 
   mutating func setEffects(

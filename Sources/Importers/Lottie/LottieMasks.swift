@@ -138,7 +138,9 @@ extension LottieLayers {
     _ mask: JSONValue, to layer: inout JSONObject, _ animations: inout LottieAnimations
   ) {
     guard let opacity = LottieProperty(mask["o"]) else { return }
-    func fraction(_ value: JSONValue) -> JSONValue { .plain((value.lottieNumber ?? 100) / 100) }
+    func fraction(_ value: JSONValue) -> JSONValue {
+      JSONValue.scaled(by: 0.01, 0...1)(.number(value.lottieNumber ?? 100))
+    }
     if opacity.isAnimated || opacity.number != 100 { layer.set("opacity", fraction(opacity.value)) }
     animations.add("opacity", opacity, value: fraction)
   }

@@ -19,7 +19,7 @@ extension LottieShapes {
     } else {
       set("color", item["c"], path, &element) { .lottieColor($0) }
     }
-    setPercent("opacity", item["o"], path, &element, unless: 1)
+    setOpacity(item["o"], path, &element)
     setBlendMode(item, &element)
     if kind == "fl" || kind == "gf" {
       if item.integer("r") == 2 { element.set("fillRule", "even-odd") }

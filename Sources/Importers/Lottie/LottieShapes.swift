@@ -37,7 +37,7 @@ struct LottieShapes {
         let items = item.list("it")
         if let transform = items.last(where: { $0["ty"]?.text == "tr" }) {
           setTransform(transform, path, &element)
-          setPercent("opacity", transform["o"], path, &element, unless: 1)
+          setOpacity(transform["o"], path, &element)
         }
         setBlendMode(item, &element)
         let outer = halfPixel
@@ -94,6 +94,16 @@ struct LottieShapes {
     unless initial: Double? = nil
   ) {
     setNumber(key, json, path, &element, factor: 0.01, unless: initial)
+  }
+
+  /// Sets the opacity; beyond its range, files mean its ends.
+  mutating func setOpacity(_ json: JSONValue?, _ path: String, _ element: inout JSONObject) {
+    guard let property = LottieProperty(json) else { return }
+    noteExpression(property, path + "opacity")
+    let fraction = JSONValue.scaled(by: 0.01, 0...1)
+    let opacity = fraction(.number(property.number ?? 0))
+    if opacity != 1 || property.isAnimated { element.set("opacity", opacity) }
+    animations.add(path + "opacity", property, value: fraction)
   }
 
   mutating func setDegrees(

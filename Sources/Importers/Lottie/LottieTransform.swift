@@ -74,7 +74,7 @@ struct LottieTransform {
     }
     add("p", "position", 2) { .point($0) }
     add("r", "transform.rotation.z", 1) { .degrees($0[0]) }
-    add("o", "opacity", 1) { .plain($0[0] / 100) }
+    add("o", "opacity", 1) { .plain(min(max($0[0] / 100, 0), 1)) }
     add("s", "transform.scale.xy", 1) { .plain($0[0] / 100) }
   }
 

@@ -131,7 +131,11 @@ extension SVGReader {
     let source = element["href"] ?? ""
     let texture: Texture
     do {
-      guard let found = try element["href"].flatMap(folder.texture) else {
+      var found = try folder.texture(named: source)
+      if found == nil, let decoded = ForeignText.removingPercents(of: source) {
+        found = try folder.texture(named: decoded)
+      }
+      guard let found else {
         log.note(element.place, "the image “\(source.prefix(60))” is not there: left out")
         return []
       }

@@ -53,7 +53,7 @@ final class SVGReader {
   }
 
   static func recognizes(_ bytes: [UInt8]) -> Bool {
-    SVGFile.recognizes(ForeignText.utf8(Array(bytes.prefix(1 << 16))))
+    SVGFile.recognizes(EncodedText.utf8(Array(bytes.prefix(1 << 16))))
   }
 
   private func index(_ element: MarkupElement) {
@@ -107,7 +107,7 @@ final class SVGReader {
 
   /// The layers of an element, back to front.
   func layers(of element: MarkupElement, in place: Place) -> [JSONValue] {
-    guard excess == nil, !Self.silent.contains(element.name) else { return [] }
+    guard excess == nil, Self.isShown(element) else { return [] }
     let style = style(of: element, in: place)
     guard style["display"] != "none" else { return [] }
     var item = Item(element: element, style: style, place: place)
@@ -119,7 +119,7 @@ final class SVGReader {
     case "g", "a": return wrapped(children(of: element, style, in: place), item)
     case "switch":
       var first = element
-      first.children = Array(element.children.filter { !Self.silent.contains($0.name) }.prefix(1))
+      first.children = Array(element.children.filter(Self.isShown).prefix(1))
       return wrapped(children(of: first, style, in: place), item)
     case "svg": return viewport(item)
     case "use": return use(item)
@@ -135,6 +135,26 @@ final class SVGReader {
     }
     return []
   }
+
+  /// False for elements that draw nothing by themselves, and those for other programs or languages (SVG 1.1,
+  /// section 5.8): the language here is English.
+  private static func isShown(_ element: MarkupElement) -> Bool {
+    func words(_ name: String) -> [Substring]? {
+      element[name]?.split { $0.isWhitespace || $0 == "," }
+    }
+    let languages = words("systemLanguage")
+    guard !silent.contains(element.name), words("requiredExtensions")?.isEmpty ?? true,
+      languages?.contains(where: { $0.lowercased().split(separator: "-").first == "en" }) ?? true
+    else { return false }
+    return words("requiredFeatures")?.allSatisfy { feature in
+      !missingFeatures.contains(where: feature.contains)
+    } ?? true
+  }
+
+  /// Parts of the names of features that are not drawn: what other languages and scripts need.
+  private static let missingFeatures = [
+    "Extensibility", "Script", "Animation", "EventsAttribute", "ExternalResourcesRequired",
+  ]
 
   /// Elements that draw nothing by themselves, and what editors add.
   private static let silent: Set = [

@@ -37,13 +37,23 @@ struct AssembleCommand: ParsableCommand, Runnable {
     let numbers = try folder.numbers(of: head)
     guard !numbers.isEmpty else { throw ToolError.usage("no frame in \(folder.folder)") }
     let isFilm = manifest.entries.contains { $0.isFilm }
-    let found = try Verification(
-      of: folder.path, manifest, frames: numbers, readsFiles: isFilm, jobs: work.jobCount)
-    try check(found)
+    func verify(readsFiles: Bool) throws -> Verification {
+      try Verification(
+        of: folder.path, manifest, frames: numbers, readsFiles: readsFiles, jobs: work.jobCount)
+    }
+    let found = try verify(readsFiles: isFilm)
+    // Images are read while they are assembled. All that are damaged are named at once.
+    if !found.missing.isEmpty { try check(isFilm ? found : verify(readsFiles: true)) }
     let assembly = try Assembly(
       self, head, numbers: numbers, entries: numbers.compactMap { found.whole[$0] },
       console: console)
-    if isFilm { try assembly.joinSegments(of: manifest) } else { try assembly.encodeFrames() }
+    guard !isFilm else { return try assembly.joinSegments(of: manifest) }
+    do {
+      try assembly.encodeFrames()
+    } catch let error as DamagedFrame {
+      try check(verify(readsFiles: true))
+      throw ToolError.failed("\(error.path) changed while it was read: run the command again")
+    }
   }
 
   /// Looks whether there is a file for every frame.

@@ -19,7 +19,8 @@ struct ImportCommand: ParsableCommand, DocumentCommand {
       """)
 
   @Argument(
-    help: "The effect: a file, or a folder such as a .ca bundle.", completion: .file())
+    help: "The effect: a file, a folder such as a .ca bundle, or - for standard input.",
+    completion: .file())
   var file: String
 
   @Option(
@@ -51,7 +52,7 @@ struct ImportCommand: ParsableCommand, DocumentCommand {
     }
     let reads = ReadFiles()
     let given = try givenImages(reads)
-    let source = try reads.file(at: file, isTrusted: trust.trustsDocument).giving(given)
+    let source = try effect(reads, on: console).giving(given)
     let imported = try ForeignSource.effect(from: source, options: states.options())
     if let unused = given.unused.first {
       throw unused.name.isEmpty
@@ -81,6 +82,12 @@ struct ImportCommand: ParsableCommand, DocumentCommand {
 }
 
 extension ImportCommand {
+  private func effect(_ reads: ReadFiles, on console: Console) throws -> ForeignFile {
+    guard file == "-" else { return try reads.file(at: file, isTrusted: trust.trustsDocument) }
+    let bytes = try console.input(ImportLimits.maximumFileBytes)
+    return ForeignFile(standardInput: bytes, isTrusted: trust.trustsDocument)
+  }
+
   /// The files of `--image`.
   ///
   /// - Throws: `ImageFileError` for files that cannot be read.
@@ -158,6 +165,17 @@ enum ForeignSource {
       ImporterRegistry.builtIn.importer(for: file) != nil
     else { return nil }
     return file
+  }
+
+  /// The foreign file on standard input; `nil` for a document, or what no importer knows.
+  static func standardInput(_ bytes: [UInt8], isTrusted: Bool) -> ForeignFile? {
+    let file = ForeignFile(standardInput: bytes, isTrusted: isTrusted)
+    return file.isForeign && ImporterRegistry.builtIn.importer(for: file) != nil ? file : nil
+  }
+
+  /// True if a file is no text.
+  static func isBinary(_ path: String) -> Bool {
+    (try? StreamedFile.start(path, count: 4096))?.contains(0) ?? false
   }
 
   /// True if a file is markup: a document is not, and its errors would be about JSON.

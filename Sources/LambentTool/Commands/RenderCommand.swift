@@ -154,9 +154,10 @@ struct RenderCommand: ParsableCommand, SceneCommand {
 
   /// The options that decide about the pixels of a frame with a number, as arguments.
   private var pixelOptions: [String] {
-    overrides.arguments + (keepDuration ? ["--keep-duration"] : [])
-      + (music.map { ["--music", $0] } ?? [])
-      + (samples > 1 ? ["--samples", "\(samples)", "--shutter", "\(shutter)"] : [])
+    overrides.arguments + RecordedOption.keepDuration.arguments(if: keepDuration)
+      + RecordedOption.music.arguments(music)
+      + RecordedOption.samples.arguments(samples > 1 ? samples : nil)
+      + RecordedOption.shutter.arguments(samples > 1 ? shutter : nil)
   }
 
   /// The options that decide about the pixels of the files.

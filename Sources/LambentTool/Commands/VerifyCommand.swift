@@ -48,7 +48,7 @@ struct VerifyCommand: ParsableCommand, DocumentCommand {
     var result = try Verification(
       of: folder.path, manifest, frames: try folder.numbers(of: head), jobs: work.jobCount)
     if let render {
-      let sample = FrameSample(head: head, scene: scene ?? head.scene, untrusted: trust.untrusted)
+      let sample = FrameSample(head, scene: scene, untrusted: trust.untrusted)
       result.add(try sample.faults(among: result.whole, count: render))
     }
     try report(result, on: console)

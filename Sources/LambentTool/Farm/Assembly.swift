@@ -1,6 +1,11 @@
 import LambentImageFiles
 import LambentPixels
 
+/// An image that is not what its manifest says.
+struct DamagedFrame: Error {
+  let path: String
+}
+
 /// Frames of a folder on their way into one film.
 struct Assembly {
   private let folder: String
@@ -53,6 +58,8 @@ struct Assembly {
   // MARK: Images
 
   /// Reads each image once, compares it with its manifest, and encodes it.
+  ///
+  /// - Throws: `DamagedFrame`, and what else goes wrong.
   func encodeFrames() throws {
     let run = FrameRun(
       plan: plan, numbers: numbers, output: output, work: work, console: console)
@@ -65,10 +72,7 @@ struct Assembly {
   ) throws -> StraightImage {
     let path = "\(folder)/\(entry.file)"
     let bytes = try ImageFile.readBytes(path, name: path)
-    guard Digest.sha256(bytes) == entry.fileDigest else {
-      throw ToolError.failed(
-        "frame \(entry.frame) in \(path) is damaged: render it again with --frames \(entry.frame)")
-    }
+    guard Digest.sha256(bytes) == entry.fileDigest else { throw DamagedFrame(path: path) }
     return try ImageFile.decode(bytes, name: path).straight
   }
 

@@ -3,9 +3,16 @@ import LambentWorkers
 
 /// Frames of a manifest that are rendered again, to compare them with what was rendered before.
 struct FrameSample {
-  let head: Manifest.Head
-  let scene: String
-  let untrusted: Bool
+  private let head: Manifest.Head
+  private let scene: String
+  private let isNamed: Bool
+  private let untrusted: Bool
+
+  /// - Parameter scene: The scene; `nil` for the one that the manifest names.
+  init(_ head: Manifest.Head, scene: String?, untrusted: Bool) {
+    (self.head, self.untrusted) = (head, untrusted)
+    (self.scene, isNamed) = (scene ?? head.scene, scene != nil)
+  }
 
   /// The faults of frames, evenly among those that are whole.
   ///
@@ -36,9 +43,12 @@ struct FrameSample {
     } errors: { _ in
       0
     }
-    let arguments = head.options + (untrusted ? ["--untrusted"] : [])
-    let command = try RenderCommand.parse(
-      [scene] + arguments + ["--frames", FrameList.text(frames), "--digest", "--quiet"])
+    let command = try command(for: frames)
+    if !isNamed, (try? SceneSource(scene, command.overrides.trust)) == nil {
+      throw ToolError.usage(
+        "the manifest names the scene “\(scene.shortened)”, which cannot be read from here: "
+          + "name it with --scene, or run the command in the folder of `lambent render`")
+    }
     try command.run(on: console)
     try console.flush()
     var digests: [Int: String] = [:]
@@ -48,5 +58,18 @@ struct FrameSample {
       digests[frame] = String(words[3])
     }
     return digests
+  }
+
+  private func command(for frames: [Int]) throws -> RenderCommand {
+    let arguments =
+      try RecordedOption.checked(head.options, readsFiles: !untrusted)
+      + RecordedOption.untrusted.arguments(if: untrusted)
+      + ["--frames", FrameList.text(frames), "--digest", "--quiet", "--", scene]
+    do {
+      return try RenderCommand.parse(arguments)
+    } catch {
+      let problem = ArgumentErrors.problem(for: error, ["render"])
+      throw RecordedOption.refusal(problem.lines.joined(separator: "; "))
+    }
   }
 }

@@ -60,7 +60,7 @@ package struct Manifest {
     {
       var parser = JSONParser(Array(line))
       guard let value = try? parser.parse().value else { continue }
-      if let head = Head(value) {
+      if let head = try Head(value) {
         try add(head, of: path)
       } else if let entry = Entry(value) {
         guard head != nil else { break }
@@ -74,7 +74,7 @@ package struct Manifest {
   ///
   /// - Throws: `ToolError` for a file that is no manifest.
   init(headOf path: String) throws {
-    head = Self.head(of: path)
+    head = try Self.head(of: path)
     if head == nil, !Self.isBegun(try StreamedFile.start(path, count: 1 << 20)) {
       throw Self.notOne(path)
     }
@@ -92,7 +92,9 @@ package struct Manifest {
   }
 
   /// The head of a manifest, if the file is one.
-  static func head(of path: String) -> Head? {
+  ///
+  /// - Throws: `ToolError` for a head with options that no run records.
+  static func head(of path: String) throws -> Head? {
     guard let start = try? StreamedFile.start(path, count: 1 << 20), isBegun(start) else {
       return nil
     }
@@ -101,7 +103,7 @@ package struct Manifest {
       separator: UInt8(ascii: "\n"), maxSplits: 8, omittingEmptySubsequences: false)
     for line in lines.dropLast() {
       var parser = JSONParser(Array(line))
-      if let head = (try? parser.parse().value).flatMap({ Head($0) }) { return head }
+      if let value = try? parser.parse().value, let head = try Head(value) { return head }
     }
     return nil
   }
@@ -153,7 +155,8 @@ extension Manifest.Head {
 
   fileprivate static let key = "lambentManifest"
 
-  init?(_ value: JSONValue) {
+  /// - Throws: `ToolError` for options that no run records.
+  init?(_ value: JSONValue) throws {
     guard value[Self.key]?.integer == 1, let version = value["version"]?.text,
       let scene = value["scene"]?.text, let digest = value["digest"]?.text,
       case .array(let options)? = value["options"], let output = value["output"]?.text,
@@ -162,8 +165,10 @@ extension Manifest.Head {
       let height = value["height"]?.integer, case .boolean(let isOpaque)? = value["opaque"],
       frameCount >= 0, width > 0, height > 0
     else { return nil }
+    let words = options.compactMap(\.text)
+    _ = try RecordedOption.checked(words)
     self.init(
-      version: version, scene: scene, digest: digest, options: options.compactMap(\.text),
+      version: version, scene: scene, digest: digest, options: words,
       output: output, rate: rate, frameCount: frameCount, width: width, height: height,
       isOpaque: isOpaque)
   }

@@ -60,7 +60,7 @@ final class ManifestWriter: Sendable {
     }
     for name in names {
       let other = "\(folder)/\(name)"
-      if let head = Manifest.head(of: other), head.output == output { return (other, head) }
+      if let head = try? Manifest.head(of: other), head.output == output { return (other, head) }
     }
     return nil
   }

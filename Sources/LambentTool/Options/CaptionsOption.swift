@@ -50,7 +50,7 @@ struct CaptionsOption: ParsableArguments {
 
   /// The options as arguments that give the same frames.
   var arguments: [String] {
-    (captions.map { ["--captions", $0] } ?? [])
-      + (captionStyle.map { ["--caption-style", $0] } ?? [])
+    RecordedOption.captions.arguments(captions)
+      + RecordedOption.captionStyle.arguments(captionStyle)
   }
 }

@@ -34,6 +34,15 @@ struct SceneSource {
     if kind == .file, ForeignSource.isMarkup(text, isTrusted: trust.trustsDocument) {
       throw ToolError(ImportError.unrecognised(file: text))
     }
+    if kind == .file, ForeignSource.isBinary(text) {
+      var problem = Problem(
+        .arguments,
+        "\(text) is an image, a film or another file that is no text in UTF-8, not a scene")
+      problem.value = text
+      problem.remedy =
+        "give it to `lambent filter` or `lambent join`, or name it in a scene, as the “contents” of a layer"
+      throw ToolError(status: ExitStatus.usage, problems: [problem])
+    }
     if text == "-" || kind == .file {
       (path, isTrusted) = (text, trust.trustsDocument)
       return
@@ -109,13 +118,7 @@ struct SceneSource {
     var options = options
     options.trustsDocument = isTrusted
     options.registries = options.registries.importing(.builtIn)
-    if let foreign {
-      var imports = ImportOptions()
-      imports.registries = options.registries
-      let effect = try ForeignSource.effect(from: foreign, options: imports)
-      for note in effect.notes { console.warn("\(path): \(note)") }
-      return try effect.scene(file: path, options: options)
-    }
+    if let foreign { return try scene(of: foreign, options, console: console) }
     guard path == "-" else { return try Scene(contentsOf: path, options: options) }
     let limit = SceneLimits(isTrusted: isTrusted).maximumDocumentBytes
     let bytes: [UInt8]
@@ -124,9 +127,22 @@ struct SceneSource {
     } catch ImageFileError.tooLarge {
       throw SceneError.tooLarge(file: "<stdin>", limit: limit)
     }
+    if let foreign = ForeignSource.standardInput(bytes, isTrusted: isTrusted) {
+      return try scene(of: foreign, options, console: console)
+    }
     return try Scene(
       json: bytes, file: "<stdin>",
       directory: FileManager.default.currentDirectoryPath, options: options)
+  }
+
+  private func scene(
+    of foreign: ForeignFile, _ options: SceneOptions, console: Console
+  ) throws -> Scene {
+    var imports = ImportOptions()
+    imports.registries = options.registries
+    let effect = try ForeignSource.effect(from: foreign, options: imports)
+    for note in effect.notes { console.warn("\(foreign.path): \(note)") }
+    return try effect.scene(file: foreign.path, options: options)
   }
 }
 

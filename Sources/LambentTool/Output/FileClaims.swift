@@ -95,8 +95,18 @@ struct FileClaims: Sendable {
           "the file \(file.path) of --output exists: add --overwrite, or choose another name")
       }
     }
-    for file in changed {
-      try OutputFile.write(file.bytes, to: file.path, existing: overwrite ? .replace : .keep)
+    var added: [String] = []
+    do {
+      // The first, the document, comes last: it is there only where its files are.
+      for file in changed.reversed() {
+        let isNew = !FileKind.isTaken(file.path)
+        try OutputFile.write(file.bytes, to: file.path, existing: overwrite ? .replace : .keep)
+        if isNew { added.append(file.path) }
+      }
+    } catch {
+      // A part of the files would be in the way of the next run.
+      for path in added { _ = path.withSystemPath { unlink($0) } }
+      throw error
     }
   }
 

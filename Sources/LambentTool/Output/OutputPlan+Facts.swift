@@ -18,9 +18,9 @@ extension OutputPlan {
     case .files(_, let named), .stream(let named, _): format = named
     case .digest, .sheet: return []
     }
-    return ["--format", format.rawValue]
-      + (format == .jpeg ? ["--quality", "\(quality)"] : [])
-      + (depth == 16 ? ["--depth", "16"] : [])
+    return RecordedOption.format.arguments(format.rawValue)
+      + RecordedOption.quality.arguments(format == .jpeg ? quality : nil)
+      + RecordedOption.depth.arguments(depth == 16 ? depth : nil)
   }
 
   /// True if frames have to be blended over a background before they are written.

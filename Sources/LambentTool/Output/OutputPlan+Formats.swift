@@ -2,7 +2,13 @@ import LambentImageFiles
 import LambentRendering
 
 extension OutputPlan {
-  private static let formatNames = FrameFormat.allCases.map(\.rawValue).joined(separator: ", ")
+  private static let formatNames = names(of: FrameFormat.allCases)
+  /// The formats that standard output takes.
+  private static let streamedNames = names(of: FrameFormat.allCases.filter { !$0.needsEncoder })
+
+  private static func names(of formats: [FrameFormat]) -> String {
+    formats.map(\.rawValue).joined(separator: ", ")
+  }
 
   static func format(named name: String) throws -> FrameFormat {
     guard let format = FrameFormat(pathExtension: name) else {
@@ -15,7 +21,7 @@ extension OutputPlan {
     guard path != "-" else {
       throw ToolError.fault(
         "standard output has no format", of: "--output -",
-        remedy: "add --format, one of \(formatNames)")
+        remedy: "add --format, one of \(streamedNames)")
     }
     let ending = FileName.pathExtension(of: path)
     if let format = FrameFormat(pathExtension: ending) { return format }
@@ -107,7 +113,7 @@ extension OutputPlan {
     if format.needsEncoder, case .stream(_, .standardOutput) = destination {
       throw ToolError.fault(
         "\(format.rawValue) cannot go to standard output", of: "--format",
-        remedy: "a file, or --format y4m")
+        remedy: "name a file, or use one of \(streamedNames)")
     }
     try format.check(description)
   }

@@ -136,8 +136,12 @@ struct OutputPlan: Sendable {
     func isMissing(_ path: String, _ format: FrameFormat, _ frames: [Int] = []) throws -> Bool {
       if try options.mayWrite(path, option: "--output") { return true }
       let fault =
-        if let finished { finished.fault(of: path, frames: frames) } else {
+        if let finished {
+          finished.fault(of: path, frames: frames)
+        } else if case .sheet = destination {
           WholeFile.fault(of: path, format: format, description)
+        } else {
+          WholeFile.fault(ofFrames: path, format: format, description)
         }
       guard let fault else { return false }
       broken.append((path, fault))

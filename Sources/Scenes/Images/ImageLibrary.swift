@@ -180,17 +180,34 @@ final class ImageLibrary {
 
   /// The frames of a sprite sheet that has its atlas beside it, as a sequence; `nil` for other files.
   private func sheet(_ entry: Cursor, name: String) -> PropertyValue? {
-    guard let path = entry.member("file"), case .string(let text) = path.node, made[text] == nil,
-      let atlas = SheetAtlas(beside: text, in: files)
+    guard let path = entry.member("file"), case .string(let text) = path.node, made[text] == nil
     else { return nil }
+    func leaveOut(_ reason: String) {
+      path.warn(
+        .inexactFile, "\(SheetAtlas.path(beside: text)) is not used: \(reason)",
+        remedy: "the atlas as it was written with the sheet, or another name for it")
+    }
+    let atlas: SheetAtlas
+    do throws(SheetAtlas.Fault) {
+      guard let found = try SheetAtlas(beside: text, in: files) else { return nil }
+      atlas = found
+    } catch {
+      leaveOut(error.reason)
+      return nil
+    }
     let scale = scale(of: entry)
     madeFrom[name] = .file(path: text, scale: scale)
     guard let image = load(text, scale: scale, name: name, at: path),
-      count(atlas.pixelCount, at: path), let frames = atlas.frames(of: image.straight)
+      count(atlas.pixelCount, at: path)
     else { return nil }
+    guard let frames = atlas.frames(of: image.straight) else {
+      leaveOut("a frame lies outside of the image")
+      return .image(image)
+    }
     readFiles.append(SheetAtlas.path(beside: files.fullPath(text)))
     let images = frames.map { Image($0, scale: scale, name: name) }
-    return ImageSequence(images: images, duration: atlas.duration).propertyValue
+    return ImageSequence(images: atlas.sequence(of: images), duration: atlas.duration)
+      .propertyValue
   }
 
   private func scale(of entry: Cursor) -> Double {

@@ -14,6 +14,8 @@ struct SheetAtlas {
   private let isPremultiplied: Bool
   /// The seconds of all frames together.
   let duration: Double
+  /// The steps of equal length that each frame is shown for.
+  private let steps: [Int]
 
   /// The path of the JSON that would lie beside an image.
   static func path(beside image: String) -> String {
@@ -23,33 +25,52 @@ struct SheetAtlas {
     return image[..<dot] + ".json"
   }
 
-  /// Reads what lies beside an image of a document; `nil` where that is no atlas of this program for it.
-  init?(beside image: String, in files: FileAccess) {
+  /// Why an atlas beside an image is not used.
+  struct Fault: Error { let reason: String }
+
+  /// Reads what lies beside an image of a document; `nil` where that is no atlas of this program.
+  ///
+  /// - Throws: `Fault` for an atlas that is damaged, or is that of another image.
+  init?(beside image: String, in files: FileAccess) throws(Fault) {
     let path = Self.path(beside: image)
     guard path != image, let bytes = try? files.read(path, limit: Self.mostBytes) else {
       return nil
     }
     let limits = SceneLimits(isTrusted: files.isTrusted)
     var parser = JSONParser(bytes, limits: limits)
-    guard let root = try? parser.parse().value, let meta = root["meta"],
-      case .string("lambent")? = meta["app"], case .string(let name)? = meta["image"],
-      image.split(separator: "/").last.map(String.init) == name
-    else { return nil }
-    let entries: [JSONValue]
-    switch root["frames"] {
-    case .array(let list): entries = list
-    case .object(let members): entries = members.map(\.value)
-    default: return nil
+    guard let root = try? parser.parse().value else {
+      guard String(decoding: bytes, as: UTF8.self).contains("\"spriteSourceSize\"") else {
+        return nil
+      }
+      throw Fault(reason: "it is no valid JSON")
+    }
+    guard let meta = root["meta"], case .string("lambent")? = meta["app"] else { return nil }
+    let name: String? = if case .string(let name)? = meta["image"] { name } else { nil }
+    guard let name, image.split(separator: "/").last.map(String.init) == name else {
+      throw Fault(reason: "it is the atlas of “\(name ?? "")”")
+    }
+    let entries: [JSONValue] =
+      switch root["frames"] {
+      case .array(let list): list
+      case .object(let members): members.map(\.value)
+      default: []
+      }
+    guard entries.allSatisfy({ $0["rotated"] != true }) else {
+      throw Fault(reason: "its frames are rotated")
     }
     cells = entries.compactMap(Self.cell)
     guard cells.count == entries.count,
       (1...limits.maximumSequenceLength).contains(cells.count),
       let first = entries.first?["sourceSize"], let width = Self.integer(first["w"]),
       let height = Self.integer(first["h"]), ImageLimits.allows(width: width, height: height)
-    else { return nil }
-    let milliseconds = entries.reduce(0) { $0 + (Self.number($1["duration"]) ?? 0) }
-    guard milliseconds > 0, milliseconds < 1e9 else { return nil }
+    else { throw Fault(reason: "its frames have no areas, or are too many or too large") }
+    let durations = entries.map { Self.number($0["duration"]) ?? 0 }
+    let milliseconds = durations.reduce(0, +)
+    guard milliseconds > 0, milliseconds < 1e9 else {
+      throw Fault(reason: "its frames have no durations")
+    }
     (self.width, self.height, duration) = (width, height, milliseconds / 1000)
+    steps = Self.steps(of: durations, limit: limits.maximumSequenceLength)
     isPremultiplied = meta["premultiplied"] == true
   }
 
@@ -72,7 +93,25 @@ struct SheetAtlas {
     return Cell(x: x, y: y, width: width, height: height, left: left, top: top)
   }
 
+  /// The numbers of equal steps that durations in milliseconds consist of: of a part of the shortest, or of whole
+  /// milliseconds. One step each where they have too many steps in common, or none.
+  private static func steps(of durations: [Double], limit: Int) -> [Int] {
+    let shortest = durations.filter { $0 > 0 }.min() ?? 1
+    for unit in (1...12).map({ shortest / Double($0) }) + [1] {
+      let counts = durations.map { $0 / unit }
+      let isWhole = counts.allSatisfy { abs($0 - $0.rounded()) < 1e-6 * max(1, $0) }
+      guard isWhole, counts.reduce(0, +) <= Double(limit) else { continue }
+      return counts.map { Int($0.rounded()) }
+    }
+    return durations.map { _ in 1 }
+  }
+
   var pixelCount: Int { width * height * cells.count }
+
+  /// One of the frames for each step.
+  func sequence<Frame>(of frames: [Frame]) -> [Frame] {
+    zip(frames, steps).flatMap { Array(repeating: $0, count: $1) }
+  }
 
   /// The frames, whole; `nil` where one lies outside of the sheet.
   func frames(of sheet: StraightImage) -> [StraightImage]? {
