@@ -59,7 +59,7 @@ struct SceneSource {
 
   /// Reads the document, and says on standard error what else there is to say of it.
   func read(_ options: SceneOptions = SceneOptions(), console: Console) throws -> Scene {
-    let scene = try readQuietly(options, console: console)
+    let scene = try readQuietly(options, console: console) { console.report($0) }
     for finding in scene.findings where finding.severity == .warning {
       console.report(Problem(finding))
     }
@@ -106,7 +106,11 @@ struct SceneSource {
   static let transparency = "transparent"
 
   /// Reads the document; its warnings are left to the caller.
-  func readQuietly(_ options: SceneOptions = SceneOptions(), console: Console) throws -> Scene {
+  ///
+  /// - Parameter tell: Takes what an importer could not convert, also of a document that cannot be read.
+  func readQuietly(
+    _ options: SceneOptions = SceneOptions(), console: Console, tell: (Problem) -> Void = { _ in }
+  ) throws -> Scene {
     var options = options
     options.trustsDocument = isTrusted
     options.registries = options.registries.importing(.builtIn)
@@ -114,7 +118,9 @@ struct SceneSource {
       var imports = ImportOptions()
       imports.registries = options.registries
       let effect = try ForeignSource.effect(from: foreign, options: imports)
-      for note in effect.notes { console.warn("\(path): \(note)") }
+      for note in effect.notes {
+        tell(Problem(.importing, "\(path): \(note)", severity: .warning))
+      }
       return try effect.scene(file: path, options: options)
     }
     guard path == "-" else { return try Scene(contentsOf: path, options: options) }
