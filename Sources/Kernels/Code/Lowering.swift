@@ -53,11 +53,9 @@ struct Lowering {
         values[variable.id] = zeros(variable.type)
       }
     }
-    var arguments: [[NodeID]] = []
-    switch source.form {
-    case .transition, .filter, .generator: arguments = [unitPosition]
-    case .color, .warp, .general:
-      for parameter in source.main.parameters { arguments.append(read(parameter.variable)) }
+    // The parameters of Core Image's kernels are inputs and images; that of other main functions is the position.
+    let arguments = source.main.parameters.map { parameter in
+      parameter.variable.storage == .local ? unitPosition : read(parameter.variable)
     }
     let result = try inline(source.main, arguments)
     return result.map { graph.make(.select, values[discarded][0], graph.float(0), $0) }
