@@ -60,7 +60,9 @@ struct ImportCommand: ParsableCommand, DocumentCommand {
           remedy: "write NAME=FILE")
         : ToolError.fault(
           "the effect has no image with the name “\(unused.name)”", of: "--image",
-          remedy: "name one of its images")
+          remedy: given.names.isEmpty
+            ? "leave it out: the effect names none"
+            : "one of \(given.names.prefix(30).joined(separator: ", "))")
     }
     let effect = imported.namingImages(after: FileName.stem(of: output))
     if strict, !effect.notes.isEmpty {
@@ -158,6 +160,12 @@ enum ForeignSource {
       ImporterRegistry.builtIn.importer(for: file) != nil
     else { return nil }
     return file
+  }
+
+  /// True if a file looks like a document, or is one of another program.
+  static func isScene(_ path: String) -> Bool {
+    FileName.pathExtension(of: path).lowercased() == "json"
+      || file(at: path, isTrusted: false) != nil
   }
 
   /// True if a file is markup: a document is not, and its errors would be about JSON.
