@@ -16,26 +16,25 @@ extension Workload {
       + particles + transitions + dynamics + encodings + (fireworks.map { [$0] } ?? [])
   }
 
-  /// Every transition over its course.
+  /// Every transition, half-way.
   private static var transitions: [Workload] {
     Transitions.all.map { kind in
-      transition("transition-\(kind.name)-1080p") {
+      transition("transition-\(kind.name)-1080p", at: [0.5]) {
         Transitions.named(kind.name) ?? Transitions.Dissolve()
       }
     }
   }
 
-  /// A transition that a kernel draws, over its course.
+  /// A transition that a kernel draws, over its course: the mean of five frames.
   package static func kernel(_ name: String, _ transition: KernelTransition) -> Workload {
-    self.transition(name) { transition }
+    self.transition(name, at: [0.1, 0.3, 0.5, 0.7, 0.9]) { transition }
   }
 
-  /// A transition over its course: the mean of five frames.
+  /// A transition at values of its progress: the mean of their frames.
   private static func transition(
-    _ name: String, make: @escaping @Sendable () -> any Transition
+    _ name: String, at moments: [Double], make: @escaping @Sendable () -> any Transition
   ) -> Workload {
-    let moments = [0.1, 0.3, 0.5, 0.7, 0.9]
-    return .pixels(name, count: moments.count, bound: .images(3)) { jobs in
+    .pixels(name, count: moments.count, bound: .images(3)) { jobs in
       let renderer = try TransitionRenderer(
         make(), from: photograph(seed: 1), to: photograph(seed: 2))
       var frame = PixelBuffer(width: PixelWorkload.width, height: PixelWorkload.height)

@@ -171,10 +171,12 @@ package enum Descriptions {
       described.name = "layer.\(kind.name)"
       return described
     }
+    var cell = Described(
+      "emitterCell", kind: "emitterCell", summary: "A kind of particle, and how it is born.",
+      rows: EmitterCell.schema)
+    cell.properties += objects.first { $0.name == "emitterCell.keys" }?.properties ?? []
     return [
-      Described(
-        "emitterCell", kind: "emitterCell", summary: "A kind of particle, and how it is born.",
-        rows: EmitterCell.schema), Limits.description, timing,
+      cell, Limits.description, timing,
       Described(
         "constraint", kind: "constraint",
         summary: "A relation by which layers are laid out: an element of “constraints”.",

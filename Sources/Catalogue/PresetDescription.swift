@@ -38,8 +38,8 @@ enum PresetDescription {
   private static func described(_ parameter: SceneParameter) -> DescribedProperty {
     var property = DescribedProperty(
       PropertyInfo(
-        "parameters.\(parameter.name)", type: parameter.type, minimum: parameter.minimum,
-        maximum: parameter.maximum, summary: parameter.summary),
+        "parameters.\(parameter.name)", type: parameter.kind == .image ? .image : parameter.type,
+        minimum: parameter.minimum, maximum: parameter.maximum, summary: parameter.summary),
       defaultValue: parameter.initial)
     property.path = "parameters.\(parameter.name)"
     return property

@@ -18,6 +18,7 @@ package final class GivenImages: Sendable {
 
   private let entries: [Entry]
   private let used = Lock<Set<Int>>([])
+  private let asked = Lock<Set<String>>([])
 
   /// Creates a set of images.
   package init(_ entries: [Entry]) { self.entries = entries }
@@ -25,6 +26,7 @@ package final class GivenImages: Sendable {
   /// The image for a name of the effect: with or without its folders and its extension.
   func image(named name: String) -> Entry? {
     let last = FileName.last(of: name.replacing("\\", with: "/"))
+    if !name.hasPrefix("data:") { asked.withLock { _ = $0.insert(last) } }
     let stem = last.firstIndex(of: ".").map { String(last[..<$0]) } ?? last
     let wanted = [name, last, stem]
     guard let index = entries.firstIndex(where: { !$0.name.isEmpty && wanted.contains($0.name) })
@@ -39,6 +41,9 @@ package final class GivenImages: Sendable {
     used.withLock { $0.formUnion(indices) }
     return indices.map { entries[$0] }
   }
+
+  /// The names of the effect's images, without folders.
+  package var names: [String] { asked.withLock { $0.sorted() } }
 
   /// The images for which the effect had no use.
   package var unused: [Entry] {

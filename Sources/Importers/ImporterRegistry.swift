@@ -76,10 +76,7 @@ extension Registries {
     result.conversion = { bytes, path, isTrusted in
       let folder = ForeignFolder(onDisk: FileAccess.folder(of: path), isTrusted: isTrusted)
       let file = ForeignFile(path: path, bytes: bytes, folder: folder)
-      // Documents have a version, which no foreign file of JSON has.
-      guard !Array(bytes.prefix(4096)).contains(text: "\"version\""),
-        importers.importer(for: file) != nil
-      else { return nil }
+      guard file.isForeign, importers.importer(for: file) != nil else { return nil }
       let effect = try importers.effect(from: file)
       return (Array(effect.document.text().utf8), effect.imageBytes)
     }

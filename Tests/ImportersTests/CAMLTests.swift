@@ -260,7 +260,7 @@ struct CAMLTests {
     #expect(notes.contains { $0.contains("missing.png") && $0.hasPrefix("line ") })
     #expect(notes.contains { $0.contains("spinBias") })
     #expect(notes.contains { $0.contains("beyond 0…1") })
-    #expect(notes.contains { $0.contains("--state takes Locked, Unlock") })
+    #expect(notes.contains { $0.contains("`lambent import --state` takes Locked, Unlock") })
   }
 
   @Test("an unknown state is answered with those that there are")

@@ -1,3 +1,4 @@
+import Foundation
 import LambentLayers
 import LambentPixels
 import LambentRendering
@@ -293,6 +294,26 @@ struct LottieTests {
       registries: Registries.builtIn.importing(.builtIn), trustsDocument: true)
     let scene = try Scene(json: text, options: options)
     let context = try ScenePlayer(scene).stage(at: 0).context
+    #expect(try context.layer(atPath: "film/Drawing") is ShapeLayer)
+  }
+
+  @Test("a layer of a document shows an archive whose manifest has a version")
+  func nestedArchive() throws {
+    let animation = try Fixture.file("Lottie/shapes.json").bytes
+    let zip = StoredZip.make([
+      ("manifest.json", Array(#"{"version": "1", "animations": [{"id": "a"}]}"#.utf8)),
+      ("animations/a.json", animation),
+    ])
+    let path = FileManager.default.temporaryDirectory.path + "/\(UUID().uuidString).lottie"
+    try Data(zip).write(to: URL(fileURLWithPath: path))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let text = """
+      {"version": 1, "size": [100, 100], "duration": 1, "layers": [
+        {"type": "scene", "name": "film", "file": "\(path)"}]}
+      """
+    let options = SceneOptions(
+      registries: Registries.builtIn.importing(.builtIn), trustsDocument: true)
+    let context = try ScenePlayer(Scene(json: text, options: options)).stage(at: 0).context
     #expect(try context.layer(atPath: "film/Drawing") is ShapeLayer)
   }
 }

@@ -161,6 +161,19 @@ struct CoreImageKernelTests {
         == [0xFF00_0002, 0xFF00_0003, 0, 0xFF00_0005, 0xFF00_0006, 0])
   }
 
+  @Test("a Core Image kernel without an image is a generator, whose parameters are inputs")
+  func generatingKernel() throws {
+    let kernel = try Kernel(
+      source: "kernel vec4 gen(float red, __color rest) { return vec4(red, rest.gb, 1.0); }")
+    #expect(kernel.kind == .generator && kernel.inputs.map(\.name) == ["red", "rest"])
+    #expect(
+      try Kernel(source: "kernel vec4 k(float a, __sample s) { return s * a; }").kind == .color)
+    var values = KernelInputs()
+    values.numbers["red"] = [1]
+    let frame = kernel.frame([], inputs: values, width: 1, height: 1)
+    #expect(try frame.bytes(jobs: 1).pixels == [0xFF00_00FF])
+  }
+
   @Test("a general kernel samples anywhere")
   func general() throws {
     let kernel = try Kernel(

@@ -86,6 +86,8 @@ struct BenchTests {
       let line = lines.first { $0.split(separator: " ").first == Substring(name) }
       #expect((line?.split(separator: " ").count ?? 0) > 2, "\(name)")
     }
+    let dissolve = Workload.all.first { $0.name == "transition-dissolve-1080p" }
+    #expect(dissolve?.count == 1)
     #expect(lines.contains { $0.contains(/sprites-20k-over +20,000 sprites$/) })
   }
 

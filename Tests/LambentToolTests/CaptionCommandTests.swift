@@ -20,6 +20,7 @@ struct CaptionCommandTests {
     _ = try space.write(
       ##"{"version": 1, "size": [160, 90], "duration": 2, "frameRate": 10, "background": "#404040", "layers": []}"##,
       to: "plain.json")
+    _ = try space.write("1\n00:00:00,000 --> 99:99:99,999\nHello\n", to: "late.srt")
   }
 
   /// The numbers of the frames in which text is drawn: those with bright pixels.
@@ -62,6 +63,11 @@ struct CaptionCommandTests {
       (["--caption-style", "pop"], 2, "--captions"),
       (["--captions", "plain.json"], 1, "captions"),
       (["--captions", "talk.srt", "--caption-style", "plop"], 2, "did you mean “pop”?"),
+      (
+        ["--captions", "talk.srt", "--caption-style", "plain.json"], 2,
+        "error: --caption-style: "
+      ),
+      (["--captions", "late.srt"], 1, "on line 2: an end at 86400 s at most\n"),
     ] as [([String], Int32, String)])
   func faults(options: [String], status: Int32, words: String) {
     let arguments = options.map { $0.contains(".") ? space.path($0) : $0 }

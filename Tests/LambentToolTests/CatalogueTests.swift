@@ -67,6 +67,26 @@ struct CatalogueTests {
     #expect(lambent("describe", name).text.contains(note))
   }
 
+  @Test("a cell is described with what it emits, and an image among the parameters as one")
+  func cells() throws {
+    let space = try Workspace()
+    #expect(lambent("describe", "emitterCell").lines.contains { $0.hasPrefix("  onDeath  ") })
+    let scene = try space.write(
+      """
+      {"version": 1, "size": [9, 9], "duration": 1, "layers": [],
+       "images": {"a": {"shape": "circle", "size": [2, 2]}},
+       "parameters": {"logo": {"type": "image", "default": "a"}}}
+      """, to: "s.json")
+    #expect(lambent("describe", scene).text.contains("parameters.logo  image, default \"a\""))
+  }
+
+  @Test("a list of kernels without a folder says how to name one, but not as JSON")
+  func kernels() {
+    let run = lambent("list", "kernels")
+    #expect(run.status == 0 && run.errors.contains("LAMBENT_KERNELS"))
+    #expect(lambent("list", "kernels", "--json").errors.isEmpty)
+  }
+
   @Test("a description without angles, or whose angles state it themselves, has no note of them")
   func noAngles() {
     for name in ["dissolve", "swirl", "gaussianBlur"] {

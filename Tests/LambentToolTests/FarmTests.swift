@@ -426,6 +426,16 @@ struct FarmTests {
     #expect(lambent("estimate", scene, "--frames", "0-3").lines.first == "frames           4")
   }
 
+  @Test("render --dry-run without a table prints an estimate, and writes nothing")
+  func dryRun() throws {
+    let space = try Workspace()
+    let run = lambent(
+      "render", "snow", "--size", "16x9", "--frames", "0-4", "--dry-run", "-o",
+      space.path("%d.png"))
+    #expect(run.status == 0 && run.lines.first == "frames           5", "\(run.errors)")
+    #expect(space.files.isEmpty)
+  }
+
   @Test("jobs of farms name the scene, its frames and its options")
   func jobs() throws {
     let template = space.path("job.json")

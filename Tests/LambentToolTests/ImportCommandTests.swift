@@ -95,6 +95,18 @@ struct ImportCommandTests {
     #expect(!FileManager.default.fileExists(atPath: target))
   }
 
+  @Test("check reports what is not carried over as warnings, also as JSON")
+  func checked() throws {
+    let outcome = lambent("check", effect)
+    #expect(outcome.status == 2)
+    #expect(outcome.errorLines.contains { $0.contains("warning: \(effect): textureFileName") })
+    let json = lambent("check", effect, "--json")
+    #expect(json.status == 2 && json.errors.isEmpty)
+    let problems = try JSONSerialization.jsonObject(with: Data(json.output)) as? [[String: Any]]
+    #expect(problems?.count == outcome.errorLines.count)
+    #expect(problems?.allSatisfy { $0["severity"] as? String == "warning" } == true)
+  }
+
   @Test("an untrusted effect is rendered within its own folder")
   func untrusted() throws {
     let outcome = lambent(
@@ -111,6 +123,7 @@ struct ImportCommandTests {
     let outcome = lambent(
       "import", effect, "--image", "star=\(picture)", "-o", target, "--overwrite")
     #expect(outcome.status == 2 && outcome.errors.contains("star"))
+    #expect(outcome.errors.contains("one of dot.png"))
     #expect(lambent("import", effect, "--image", "dot=none.png", "-o", target).status != 0)
   }
 

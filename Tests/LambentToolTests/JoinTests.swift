@@ -208,6 +208,28 @@ struct JoinTests {
     #expect(try Film.loudness(space.path("o.mov"), from: 3.47, seconds: 0.03) < 0.02)
   }
 
+  @Test("values of transitions are JSON, whose commas and colons do not end them")
+  func values() throws {
+    let photo = try space.picture("b.png", width: 32, height: 24)
+    let film = space.path("film.json")
+    let run = lambent(
+      "join", photo, photo, photo, "--transition",
+      "flash:center=[10,12],push,fadeThroughColor:color=[1,0,0,1]", "-o", space.path("f/%d.png"),
+      "--size", "16x12", "--fps", "1", "--quiet", "--write-scene", film)
+    #expect(run.status == 0, "\(run.errors)")
+    let text = try String(contentsOfFile: film, encoding: .utf8)
+    #expect(text.contains(#""center": [10, 12]"#), "\(text)")
+  }
+
+  @Test("a file of music without sound is named")
+  func silence() throws {
+    let photo = try space.picture("b.png", width: 32, height: 24)
+    let run = lambent(
+      "join", photo, photo, "--music", photo, "-o", space.path("x.mp4"), "--quiet")
+    #expect(run.status == 1)
+    #expect(run.errors.contains("b.png, of --music, has no sound"), "\(run.errors)")
+  }
+
   @Test("what is wrong is said in one line")
   func faults() throws {
     let photo = try space.picture("b.png", width: 32, height: 24)

@@ -308,7 +308,7 @@ struct TableTests {
 
   @Test("options of tables need a table, and a table needs columns that the document has")
   func needs() throws {
-    #expect(lambent("render", space.path("plate.json"), "--dry-run").status == 2)
+    #expect(lambent("render", space.path("plate.json"), "--fail-fast").status == 2)
     let run = try render("colour\nred\n")
     #expect(run.status == 2)
     let other = try space.write("colour\nred\n", to: "o.csv")

@@ -15,6 +15,13 @@ struct TransitionCommandTests {
     to = try space.picture("to.png", width: 24, height: 16, seed: 90)
   }
 
+  @Test("a scene in the place of an image is said to be one")
+  func scene() throws {
+    let scene = try space.write(#"{"version": 1, "layers": []}"#, to: "s.json")
+    let run = lambent("transition", "dissolve", scene, from, "-o", space.path("o.png"))
+    #expect(run.status == 2 && run.errors.contains("s.json is a scene, not an image"))
+  }
+
   @Test("a sequence begins with the one picture and ends with the other, pixel by pixel")
   func ends() throws {
     let run = lambent(

@@ -31,6 +31,13 @@ struct AdviceTests {
     #expect(findings(emitter(#"{"name":"c","contents":"d","lifetime":1}"#), event).isEmpty)
   }
 
+  @Test("a direction of an emitter is that of its order")
+  func direction() {
+    let found = findings(
+      emitter(soundCell, #","emitterOrder":"sweep","direction":"36deg""#))
+    #expect(found.contains { $0.contains("did you mean “emitterOrderDirection”?") }, "\(found)")
+  }
+
   @Test(
     "each thing that shows nothing is said, with what would show",
     arguments: [

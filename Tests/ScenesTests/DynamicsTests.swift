@@ -75,7 +75,7 @@ struct DynamicsTests {
   func contacts() throws {
     let event = """
       {"on": {"contact": ["floor", "ball"]}, "transaction": {"disableActions": true},
-       "set": {"flag.opacity": 1, "flag.position": {"contact": "point"}}},
+       "set": {"flag.opacity": 1, "flag.position": {"contact": "point", "$comment": "here"}}},
       {"on": {"contact": ["ball"], "delay": 0.5}, "transaction": {"disableActions": true},
        "set": {"flag.opacity": 0.5}}
       """

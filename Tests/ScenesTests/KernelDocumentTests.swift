@@ -35,6 +35,26 @@ struct KernelDocumentTests {
     #expect(half[0] == 128 && half[2] == 128)
   }
 
+  @Test("a layer of the type kernel shows a generator, and none that makes an image is a warning")
+  func generator() throws {
+    func scene(_ layer: String) throws -> Scene {
+      try Scene(
+        json: Array(
+          """
+          {"version": 1, "size": [8, 4], "duration": 1, "kernels": {
+            "red": {"source": "kernel vec4 gen() { return vec4(1.0, 0.0, 0.0, 1.0); }"},
+            "tint": {"source": "vec4 filter(vec2 uv) { return getColor(uv).gbra; }"}},
+           "layers": [{"type": "kernel", "frame": [0, 0, 8, 4]\(layer)}]}
+          """.utf8))
+    }
+    let red = try scene(#", "filters": [{"filter": "tint"}, {"filter": "red"}]"#)
+    #expect(red.findings.isEmpty)
+    #expect(try color(of: red, at: 0) == [255, 0, 0, 255])
+    for filters in ["", #", "filters": [{"filter": "tint"}]"#] {
+      #expect(try scene(filters).findings.map(\.severity) == [.warning])
+    }
+  }
+
   @Test("an error of a source is one of the document, with the line in the source")
   func error() throws {
     let error = #expect(throws: SceneError.self) {

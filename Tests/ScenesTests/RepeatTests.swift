@@ -168,6 +168,14 @@ struct RepeatTests {
     #expect(path == (try Path(svg: "M2.5 20 L7.5 0")))
   }
 
+  @Test("an error that does not depend on the row is said once, at its place in the template")
+  func faultOfTemplate() {
+    let inner = #"{"type": "repeat", "table": "t", "sublayers": [{"opacity": 7}]}"#
+    let found = fault(#"{"type": "repeat", "table": "t", "sublayers": [\#(inner)]}"#)
+    #expect(found.split(separator: "\n").count == 1, "\(found)")
+    #expect(found.contains("($.layers[0].sublayers[0].sublayers[0].opacity)"), "\(found)")
+  }
+
   @Test(
     "what is wrong is said with its place in the document and in the table",
     arguments: [
@@ -179,14 +187,18 @@ struct RepeatTests {
       ),
       (
         #"{"type": "repeat", "table": "t", "sublayers": [{"zPosition": {"row": "name"}}]}"#,
-        "in a.json:1, column “name”"
+        "in row 1 (a.json:1), column “name” ($.layers[0].sublayers[0].zPosition)"
       ),
       (
         #"{"type": "repeat", "table": "t", "sublayers": [{"zPosition": {"row": "name", "times": 2}}]}"#,
-        "“Ada” in a.json:1, column “name”"
+        "“Ada” in row 1 (a.json:1), column “name”"
       ),
       (
         #"{"type": "repeat", "table": "t", "layout": "path", "sublayers": []}"#, "“path” is missing"
+      ),
+      (
+        #"{"type": "repeat", "table": "t", "layout": "stack", "path": {"z": 1}, "sublayers": []}"#,
+        "$.layers[0].path"
       ),
       (
         #"{"type": "repeat", "table": "t", "sublayers": [{"zPosition": {"row": "n", "format": "x"}}]}"#,

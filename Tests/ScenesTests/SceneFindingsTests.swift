@@ -38,6 +38,17 @@ struct SceneFindingsTests {
   }
 
   @Test(
+    "values are checked where nothing reads them",
+    arguments: [
+      (#"{"type":"emitter","emitterSourceTime":"abc"}"#, "$.layers[0].emitterSourceTime"),
+      (#"{"type":"scene","sublayers":[],"fit":"abc"}"#, "$.layers[0].fit"),
+      (#"{"type":"scene","sublayers":[],"timeMap":"x"}"#, "$.layers[0].timeMap"),
+    ])
+  func unread(layer: String, path: String) {
+    #expect(findings(layer).contains { $0.contains(" \(path): ") }, "\(findings(layer))")
+  }
+
+  @Test(
     "files that a document names and that are missing are no fault of the document",
     arguments: [
       #""images": {"a": {"file": "gone.png"}}"#, #""kernels": {"a": {"file": "gone.glsl"}}"#,

@@ -64,7 +64,9 @@ struct SceneSchemaTests {
         "actions": {"$comment": "a"}}, {"transform": [{"rotate": [{"of": "x.opacity"}, 0, 0, 1]},
         {"perspective": "50vw"}]}, {"type": "shape",
         "path": {"roundedRect": [0, 0, 4, 4], "radius": "5vw"}},
-        {"type": "emitter", "emitterCells": [{"floor": {"y": "50vh"}, "wave": {"amplitude": "1vw"},
+        {"type": "emitter", "emitterSize": [{"of": "x.opacity"}, "5vw"],
+        "emitterPosition": [4, {"of": "x.opacity"}], "viewerOffset": [{"of": "x.opacity"}, 0],
+        "emitterCells": [{"floor": {"y": "50vh"}, "wave": {"amplitude": "1vw"},
         "turbulence": {"amplitude": "5vw", "scale": "5vw"},
         "trail": {"duration": 1, "width": "1vw"}}]}],
         "events": [{"time": 0.5, "set": {"$comment": "b", "x.opacity": 0.5}}]}

@@ -56,11 +56,16 @@ struct ClipDescription: Sendable, Hashable {
     frameRate = values["avg_frame_rate"].flatMap { FrameRate($0) }
     setColors(storedSize: (width, height), values)
     if let unit = Self.ratio(values["time_base"], "/") { tolerance += min(unit / 2, 0.0005) }
+    hasSound = try Self.hasSound(file, prober: prober)
+  }
+
+  /// True if a file contains sound.
+  static func hasSound(_ file: String, prober: String) throws(ImageFileError) -> Bool {
     let sound = try ClipPrograms.ask(
       prober,
       ["-select_streams", "a:0", "-show_entries", "stream=codec_type", "-of", "csv=p=0"],
       of: file)
-    hasSound = sound.contains("audio")
+    return sound.contains("audio")
   }
 
   private mutating func setSize(width: Int, height: Int, _ values: [String: String]) {

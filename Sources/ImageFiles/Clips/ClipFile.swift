@@ -56,6 +56,11 @@ public final class ClipFile: Footage {
     film = Film(file: path, description: description, times: times, reader: programs.reader)
   }
 
+  /// True if a file contains sound, with or without a film.
+  package static func hasSound(_ path: String) throws(ImageFileError) -> Bool {
+    try ClipDescription.hasSound(path, prober: ClipPrograms.find(for: path).prober)
+  }
+
   deinit { ClipPool.shared.forget(ObjectIdentifier(self)) }
 
   /// The upright size of an image, and an SVG's drawing; `nil` for other files, and for an animated PNG.

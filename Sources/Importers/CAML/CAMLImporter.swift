@@ -163,6 +163,8 @@ struct CAMLScene {
     var seen: Set<String> = []
     let distinct = names.filter { seen.insert($0).inserted }
     guard !distinct.isEmpty else { return }
-    log.note("states", "the file without any; --state takes \(distinct.joined(separator: ", "))")
+    log.note(
+      "states",
+      "the file without any; `lambent import --state` takes \(distinct.joined(separator: ", "))")
   }
 }

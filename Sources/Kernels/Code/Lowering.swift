@@ -52,8 +52,10 @@ struct Lowering {
         values[variable.id] = zeros(variable.type)
       }
     }
-    let arguments =
-      source.kind.isCoreImage ? source.main.parameters.map { read($0.variable) } : [unitPosition]
+    // The parameters of Core Image's kernels are inputs and images; that of other main functions is the position.
+    let arguments = source.main.parameters.map { parameter in
+      parameter.variable.storage == .local ? unitPosition : read(parameter.variable)
+    }
     let result = try inline(source.main, arguments)
     return result.map { graph.make(.select, values[discarded][0], graph.float(0), $0) }
   }

@@ -159,6 +159,8 @@ final class Variable: Sendable {
     case host(HostValue)
     /// An image, by the index of the texture.
     case texture(Int)
+
+    var isTexture: Bool { if case .texture = self { true } else { false } }
   }
 
   let id: Int

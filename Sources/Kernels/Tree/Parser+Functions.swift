@@ -249,7 +249,9 @@ extension Parser {
         "a kernel cannot return \(kernel.result.name)", at: kernel.position, token: kernel.name,
         expected: "vec4 for a colour, vec2 for a position")
     }
-    return kernel.signature.contains(.sampler) ? .general : .color
+    if kernel.signature.contains(.sampler) { return .general }
+    let readsPixels = kernel.parameters.contains { $0.variable.storage.isTexture }
+    return readsPixels ? .color : .generator
   }
 
   /// Throws if a function calls itself, or if one that it calls has no body.

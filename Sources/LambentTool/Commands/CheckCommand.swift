@@ -39,13 +39,15 @@ struct CheckCommand: ParsableCommand, DocumentCommand {
     }
     var (problems, status) = ([Problem](), ExitStatus.usage)
     do {
-      let result = try findings(console: console)
-      (problems, status) = (result.0.map { Problem($0) }, result.status)
+      let result = try findings(console: console) { problems.append($0) }
+      problems += result.0.map { Problem($0) }
+      status = result.status
     } catch {
       // Nothing that can be checked is a problem, too.
       guard options.json else { throw error }
       let failure = ToolError(error)
-      (problems, status) = (failure.problems, failure.status)
+      problems += failure.problems
+      status = failure.status
     }
     if options.json {
       try console.writeLine(JSONValue.array(problems.map(\.json)).text())
@@ -67,10 +69,12 @@ struct CheckCommand: ParsableCommand, DocumentCommand {
     }
   }
 
-  private func findings(console: Console) throws -> ([Diagnostic], status: Int32) {
+  private func findings(
+    console: Console, tell: (Problem) -> Void
+  ) throws -> ([Diagnostic], status: Int32) {
     let scene: Scene
     do {
-      scene = try SceneSource(self.scene, trust).readQuietly(console: console)
+      scene = try SceneSource(self.scene, trust).readQuietly(console: console, tell: tell)
     } catch let error as SceneError {
       guard !error.diagnostics.isEmpty else { throw error }
       return (error.diagnostics, ToolError(error).status)

@@ -59,26 +59,37 @@ struct EstimateCommand: ParsableCommand, SceneCommand {
 
   func run(on console: Console) throws {
     let scene = try read(scene, on: console).scene
-    let started = Report.processorMilliseconds
     let numbers =
       try frames.map { try FrameList($0, option: "--frames").numbers }
       ?? Array(0..<scene.frameCount)
     let estimate = try Estimate(
-      scene, numbers: numbers, sample: sample, readMilliseconds: started)
-    let chunk = min(chunk ?? estimate.leastChunk, max(estimate.frames, 1))
+      scene, numbers: numbers, sample: sample, readMilliseconds: Report.processorMilliseconds)
     if json.json {
+      let chunk = min(chunk ?? estimate.leastChunk, max(estimate.frames, 1))
       try console.writeLine(try document(estimate, chunk).text())
     } else {
-      for line in try lines(estimate, chunk) { try console.writeLine(line) }
-      if scene.document.hasDynamics {
-        try console.writeLine(
-          "physics          is simulated at each start: `lambent bake` does that once for all tasks"
-        )
-      }
+      try Self.write(estimate, of: scene, workers: workerCounts, chunk: chunk, on: console)
     }
   }
 
-  private func lines(_ estimate: Estimate, _ chunk: Int) throws -> [String] {
+  /// Writes the estimate that a command prints without options of its own: `render --dry-run`.
+  static func write(_ scene: Scene, numbers: [Int], on console: Console) throws {
+    let estimate = try Estimate(
+      scene, numbers: numbers, sample: 8, readMilliseconds: Report.processorMilliseconds)
+    try write(estimate, of: scene, workers: [1, 10, 100, 1000], chunk: nil, on: console)
+  }
+
+  private static func write(
+    _ estimate: Estimate, of scene: Scene, workers: [Int], chunk: Int?, on console: Console
+  ) throws {
+    let chunk = min(chunk ?? estimate.leastChunk, max(estimate.frames, 1))
+    for line in lines(estimate, workers: workers, chunk) { try console.writeLine(line) }
+    guard scene.document.hasDynamics else { return }
+    try console.writeLine(
+      "physics          is simulated at each start: `lambent bake` does that once for all tasks")
+  }
+
+  private static func lines(_ estimate: Estimate, workers: [Int], _ chunk: Int) -> [String] {
     let part = Double(chunk) * estimate.frameMilliseconds / estimate.taskMilliseconds(chunk: chunk)
     let head = [
       "frames           \(estimate.frames)",
@@ -88,8 +99,8 @@ struct EstimateCommand: ParsableCommand, SceneCommand {
       "memory           \(estimate.memoryBytes >> 20) MiB per worker of one core",
       "chunk            \(chunk) frames, \((100 * part).short1) % of a task's time",
     ]
-    return try head
-      + workerCounts.map { workers in
+    return head
+      + workers.map { workers in
         let seconds = estimate.seconds(workers: workers, chunk: chunk)
         let efficiency = 100 * estimate.efficiency(workers: workers, chunk: chunk)
         let title = workers == 1 ? "1 worker" : "\(workers) workers"

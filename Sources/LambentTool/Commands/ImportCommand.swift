@@ -61,7 +61,9 @@ struct ImportCommand: ParsableCommand, DocumentCommand {
           remedy: "write NAME=FILE")
         : ToolError.fault(
           "the effect has no image with the name “\(unused.name)”", of: "--image",
-          remedy: "name one of its images")
+          remedy: given.names.isEmpty
+            ? "leave it out: the effect names none"
+            : "one of \(given.names.prefix(30).joined(separator: ", "))")
     }
     let effect = imported.namingImages(after: FileName.stem(of: output))
     if strict, !effect.notes.isEmpty {
@@ -176,6 +178,12 @@ enum ForeignSource {
   /// True if a file is no text.
   static func isBinary(_ path: String) -> Bool {
     (try? StreamedFile.start(path, count: 4096))?.contains(0) ?? false
+  }
+
+  /// True if a file looks like a document, or is one of another program.
+  static func isScene(_ path: String) -> Bool {
+    FileName.pathExtension(of: path).lowercased() == "json"
+      || file(at: path, isTrusted: false) != nil
   }
 
   /// True if a file is markup: a document is not, and its errors would be about JSON.

@@ -43,6 +43,11 @@ struct ListCommand: ParsableCommand, Runnable {
       try console.writeLine(JSONValue.array(objects).text())
       return
     }
+    if catalogue == .kernels, KernelFolders.folders.isEmpty {
+      var note = Problem(.remark, "no folder of kernels is named", severity: .note)
+      note.remedy = "set LAMBENT_KERNELS to folders, separated by colons"
+      console.report(note)
+    }
     let width = entries.map(\.name.count).max() ?? 0
     for entry in entries {
       let padding = String(repeating: " ", count: width - entry.name.count + 2)

@@ -87,6 +87,9 @@ struct RenderCommand: ParsableCommand, SceneCommand {
   func run(on console: Console) throws {
     guard rows.table == nil else { return try TableRun(self, console: console).run() }
     let (source, scene) = try read(scene, on: console)
+    if rows.dryRun {
+      return try EstimateCommand.write(scene, numbers: frameNumbers(of: scene), on: console)
+    }
     let done = try parts.existing(readsFrames: output.skipExisting)
     let (plan, numbers) = try plan(
       of: scene, finished: parts.manifest.map { _ in FinishedFiles(done) })

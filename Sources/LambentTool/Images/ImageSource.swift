@@ -23,7 +23,15 @@ enum ImageSource {
       return
     }
     if text != "-", !(try ImageFile.isImage(text)), FileKind(path: text) == .file {
-      let clip = try ClipFile.open(text)
+      let clip: ClipFile
+      do {
+        clip = try ClipFile.open(text)
+      } catch {
+        guard ForeignSource.isScene(text) else { throw error }
+        throw ToolError.usage(
+          "\(text) is a scene, not an image: draw a frame with `lambent render --time`, and use that"
+        )
+      }
       for warning in clip.warnings { console.warn("\(text): \(warning)") }
       self = .clip(clip)
       return

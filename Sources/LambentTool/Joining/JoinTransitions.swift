@@ -13,12 +13,13 @@ struct JoinTransitions {
   let kernelNames: [String]
 
   init(_ text: String) throws {
-    let parts = text.split(separator: ",").reduce(into: [String]()) { parts, part in
+    let parts = text.parts(separatedBy: ",").reduce(into: [String]()) { parts, part in
+      guard !part.isEmpty else { return }
       // A comma may belong to a point: `center=0.5,0.5`.
       if let last = parts.last, last.contains("="), Double(part.prefix { $0 != ":" }) != nil {
         parts[parts.count - 1] += ",\(part)"
       } else {
-        parts.append(String(part))
+        parts.append(part)
       }
     }
     let found = try parts.map(Self.filter)
@@ -39,7 +40,7 @@ struct JoinTransitions {
   private static func filter(
     _ text: String
   ) throws -> (filter: JSONValue, kernel: JSONValue.Member?) {
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
+    let parts = text.parts(separatedBy: ":")
     let transition = try TransitionLookup.find(parts[0])
     // Checks names and values before any file is opened.
     var checked = transition
@@ -65,6 +66,30 @@ struct JoinTransitions {
     }
     var parser = JSONParser(Array(text.utf8))
     return (try? parser.parse().value) ?? .string(text)
+  }
+}
+
+extension String {
+  /// The parts between separators that are outside of brackets and quotation marks, as JSON has them.
+  fileprivate func parts(separatedBy separator: Character) -> [String] {
+    var (parts, depth, isQuoted, isEscaped) = ([""], 0, false, false)
+    for character in self {
+      if character == separator, depth <= 0, !isQuoted {
+        parts.append("")
+        continue
+      }
+      parts[parts.count - 1].append(character)
+      switch character {
+      case _ where isEscaped: isEscaped = false
+      case "\\": isEscaped = isQuoted
+      case "\"": isQuoted.toggle()
+      case _ where isQuoted: break
+      case "[", "{": depth += 1
+      case "]", "}": depth -= 1
+      default: break
+      }
+    }
+    return parts
   }
 }
 

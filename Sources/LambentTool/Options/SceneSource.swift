@@ -68,7 +68,7 @@ struct SceneSource {
 
   /// Reads the document, and says on standard error what else there is to say of it.
   func read(_ options: SceneOptions = SceneOptions(), console: Console) throws -> Scene {
-    let scene = try readQuietly(options, console: console)
+    let scene = try readQuietly(options, console: console) { console.report($0) }
     for finding in scene.findings where finding.severity == .warning {
       console.report(Problem(finding))
     }
@@ -114,11 +114,15 @@ struct SceneSource {
   static let transparency = "transparent"
 
   /// Reads the document; its warnings are left to the caller.
-  func readQuietly(_ options: SceneOptions = SceneOptions(), console: Console) throws -> Scene {
+  ///
+  /// - Parameter tell: Takes what an importer could not convert, also of a document that cannot be read.
+  func readQuietly(
+    _ options: SceneOptions = SceneOptions(), console: Console, tell: (Problem) -> Void = { _ in }
+  ) throws -> Scene {
     var options = options
     options.trustsDocument = isTrusted
     options.registries = options.registries.importing(.builtIn)
-    if let foreign { return try scene(of: foreign, options, console: console) }
+    if let foreign { return try scene(of: foreign, options, tell) }
     guard path == "-" else { return try Scene(contentsOf: path, options: options) }
     let limit = SceneLimits(isTrusted: isTrusted).maximumDocumentBytes
     let bytes: [UInt8]
@@ -128,7 +132,7 @@ struct SceneSource {
       throw SceneError.tooLarge(file: "<stdin>", limit: limit)
     }
     if let foreign = ForeignSource.standardInput(bytes, isTrusted: isTrusted) {
-      return try scene(of: foreign, options, console: console)
+      return try scene(of: foreign, options, tell)
     }
     return try Scene(
       json: bytes, file: "<stdin>",
@@ -136,12 +140,14 @@ struct SceneSource {
   }
 
   private func scene(
-    of foreign: ForeignFile, _ options: SceneOptions, console: Console
+    of foreign: ForeignFile, _ options: SceneOptions, _ tell: (Problem) -> Void
   ) throws -> Scene {
     var imports = ImportOptions()
     imports.registries = options.registries
     let effect = try ForeignSource.effect(from: foreign, options: imports)
-    for note in effect.notes { console.warn("\(foreign.path): \(note)") }
+    for note in effect.notes {
+      tell(Problem(.importing, "\(foreign.path): \(note)", severity: .warning))
+    }
     return try effect.scene(file: foreign.path, options: options)
   }
 }

@@ -89,10 +89,22 @@ struct ToolError: Error {
     .file(path, "cannot read \(path), of \(option): \(ImageFile.lastReason)", option: option)
   }
 
-  private static func file(_ path: String, _ message: String, option: String? = nil) -> ToolError {
+  /// The file of an option contains no sound.
+  static func silent(_ path: String, option: String) -> ToolError {
+    .file(
+      path, "\(path), of \(option), has no sound", option: option,
+      remedy: "name a file with sound")
+  }
+
+  /// A file cannot be used.
+  ///
+  /// - Parameter remedy: `nil` if the message contains it.
+  private static func file(
+    _ path: String, _ message: String, option: String? = nil,
+    remedy: String? = "name a file that can be read"
+  ) -> ToolError {
     var problem = Problem(.file, message)
-    (problem.value, problem.option) = (path, option)
-    problem.remedy = "name a file that can be read"
+    (problem.value, problem.option, problem.remedy) = (path, option, remedy)
     return ToolError(status: ExitStatus.failure, problems: [problem])
   }
 
@@ -133,6 +145,8 @@ struct ToolError: Error {
     switch error {
     case .document(let error): self.init(status: ExitStatus.usage, error)
     case .images(let error): self.init(status: ExitStatus.failure, error)
+    case .unreadable(let file, let reason) where reason.contains(": "):
+      self = .file(file, error.description, remedy: nil)
     case .unreadable(let file, _): self = .file(file, error.description)
     case .option(let what, let place, let remedy): self = .fault(what, of: place, remedy: remedy)
     case .playback: self = .failed(error.description)

@@ -24,7 +24,10 @@ struct TableOptions: ParsableArguments {
   var rows: String?
 
   @Flag(
-    help: "List the output of each row, and the rows that have errors or text that does not fit.")
+    help: """
+      List the output of each row, and the rows that have errors or text that does not fit. Without \
+      --table: print what `lambent estimate` prints.
+      """)
   var dryRun = false
 
   @Flag(help: "Stop at the first row that fails.")
@@ -33,10 +36,8 @@ struct TableOptions: ParsableArguments {
   mutating func validate() throws {
     guard table == nil else { return }
     try ToolError.reject(
-      [
-        ("--map", !map.isEmpty), ("--rows", rows != nil), ("--dry-run", dryRun),
-        ("--fail-fast", failFast),
-      ], "without --table: add --table FILE, or leave it out")
+      [("--map", !map.isEmpty), ("--rows", rows != nil), ("--fail-fast", failFast)],
+      "without --table: add --table FILE, or leave it out")
   }
 
   /// Reads a table; `-` is standard input.

@@ -19,7 +19,7 @@ public typealias CIKernelROICallback = (_ index: Int32, _ destRect: CGRect) -> C
 public class CIKernel: NSObject {
   let kernel: Kernel
   public var name: String { kernel.name }
-  class var kinds: Set<Kernel.Kind> { [.general, .color, .warp] }
+  class var kinds: Set<Kernel.Kind> { [.general, .color, .warp, .generator] }
 
   /// Compiles a source; `nil` if it has an error, which is reported.
   public init?(source string: String) {
@@ -107,7 +107,7 @@ public class CIKernel: NSObject {
 
 /// A kernel for the colour of each pixel: `kernel vec4 name(__sample s, …)`.
 public class CIColorKernel: CIKernel {
-  override class var kinds: Set<Kernel.Kind> { [.color] }
+  override class var kinds: Set<Kernel.Kind> { [.color, .generator] }
 
   /// The image of the kernel in a rectangle; `nil` if the arguments do not fit, which is reported.
   public func apply(extent: CGRect, arguments args: [Any]?) -> CIImage? {

@@ -18,7 +18,7 @@ enum Synonyms {
     "borderRadius": ["cornerRadius"], "children": ["sublayers"],
     "color": ["fillColor", "foregroundColor", "backgroundColor"],
     "colors": ["colorChoices"], "count": ["birthRate", "repeatCount"], "cells": ["emitterCells"],
-    "delay": ["beginTime"],
+    "delay": ["beginTime"], "direction": ["emitterOrderDirection"],
     "easing": ["timingFunction"], "ease": ["timingFunction"], "fill": ["fillColor"],
     "fontFamily": ["font"], "friction": ["drag"], "fps": ["frameRate"], "from": ["fromValue"],
     "by": ["byValue"],

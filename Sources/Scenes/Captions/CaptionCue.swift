@@ -75,8 +75,11 @@ package struct CaptionTrack: Sendable {
   mutating func add(_ cue: CaptionCue?, line: Int) {
     guard var cue, !cue.text.isEmpty, cues.count < Self.mostCues else { return }
     guard cue.start >= 0, cue.end > cue.start, cue.end <= SceneLimits.maximumDuration else {
+      let isTooLate = cue.end > SceneLimits.maximumDuration
       return add(
-        "a caption from \(cue.start.short) s to \(cue.end.short) s", "a later end", line: line)
+        "a caption from \(cue.start.short) s to \(cue.end.short) s",
+        isTooLate ? "an end at \(SceneLimits.maximumDuration.short) s at most" : "a later end",
+        line: line)
     }
     guard cue.text.count <= Self.mostCharacters else {
       return add(

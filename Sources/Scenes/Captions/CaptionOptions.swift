@@ -18,8 +18,9 @@ package struct CaptionOptions: Sendable, Hashable {
 
   /// Reads captions from a file.
   ///
-  /// - Throws: `SceneError.unreadable` for a file that has none.
+  /// - Throws: `SceneError`: `unreadable` for a file that has none, `option` for a style that is none.
   package init(contentsOf path: String, style: String? = nil) throws(SceneError) {
+    if let style { try CaptionStyle.check(style, option: "--caption-style") }
     do {
       let limit = SceneLimits.trusted.maximumTableBytes
       let bytes = try ImageFile.readBytes(path, name: path, limit: limit)

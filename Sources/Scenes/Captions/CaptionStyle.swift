@@ -39,7 +39,7 @@ struct CaptionStyle {
       let bytes = try access.read(path, limit: cursor.limits.maximumDocumentBytes)
       note(access.fullPath(path))
       var document = try JSONDocument(file: path, bytes: bytes, limits: cursor.limits)
-      document.findings.forEach(cursor.diagnostics.addOnce)
+      document.findings.forEach(cursor.diagnostics.add)
       (document.tally, document.canvas) = (cursor.document.tally, cursor.document.canvas)
       let root = Cursor(document: document, diagnostics: cursor.diagnostics)
       guard let layer = root.member("layers").flatMap(Self.captions),
@@ -65,12 +65,34 @@ struct CaptionStyle {
           ?? "\(styles), or the path of a document")
       return nil
     } catch let error as DocumentError {
-      error.diagnostics.forEach(cursor.diagnostics.addOnce)
+      error.diagnostics.forEach(cursor.diagnostics.add)
       return nil
     } catch {
       place.report(.unreadableFile, "\(error)", remedy: "a readable document")
       return nil
     }
+  }
+
+  /// Checks the style that an option names, which has no place in a document. Errors within its document are left
+  /// to the reader.
+  ///
+  /// - Throws: `SceneError.option` if it cannot be read, or has no captions.
+  static func check(_ name: String, option: String) throws(SceneError) {
+    let path = path(named: name) ?? name
+    do {
+      let bytes = try ImageFile.readBytes(
+        path, name: path, limit: SceneLimits.trusted.maximumDocumentBytes)
+      guard let document = try? JSONDocument(file: path, bytes: bytes) else { return }
+      let root = Cursor(document: document, diagnostics: Diagnostics())
+      guard root.member("layers").flatMap(captions)?.member("sublayers") == nil else { return }
+    } catch {
+      throw .option(
+        what: "\(error)", where: option,
+        remedy: "\(names.joined(separator: ", ")), or the path of a document")
+    }
+    throw .option(
+      what: "\(name) has no captions with sublayers", where: option,
+      remedy: "a document with a layer of the type “captions” that has “sublayers”")
   }
 
   private static func path(named name: String) -> String? {

@@ -131,7 +131,7 @@ extension LayerReader {
     var expansion = RowExpansion(
       RowTable(name: "captions", table: table, file: "captions"), in: template.document)
     let layers = items.enumerated().map { index, item in
-      var layer = ParsedObject(at: template.offset)
+      var layer = ParsedObject(aroundCopiesOf: template)
       layer.append("type", "layer")
       layer.append("name", .string("caption-\(index + 1)"))
       layer.append("frame", RepeatLayout.numbers(item.frame))

@@ -13,8 +13,11 @@ extension SceneSchema {
 
   /// The schema of a property's values, with a driven one as another way to say them.
   static func admittingDriven(_ schema: JSONValue, _ type: ValueType) -> JSONValue {
-    if case .list(.number) = type { return admittingDrivenParts(schema) }
-    return type.isDrivable ? offering("driven", beside: schema) : schema
+    switch type {
+    case .list(.number): admittingDrivenParts(schema)
+    case .point, .size: offering("driven", beside: admittingDrivenParts(schema))
+    default: type.isDrivable ? offering("driven", beside: schema) : schema
+    }
   }
 
   /// The schema of a value with driven ones in the place of the numbers in it.

@@ -70,8 +70,7 @@ struct ContactEvents {
 
   /// The number for which `{"contact": "point"}` or `{"contact": "speed"}` stands.
   private static func value(_ node: JSONValue, _ contact: DynamicsModel.Contact) -> JSONValue? {
-    guard case .object(let members) = node, members.count == 1,
-      case .string(let name)? = node["contact"]
+    guard node.names("contact", among: ["contact"]), case .string(let name)? = node["contact"]
     else { return nil }
     switch name {
     case "point": return .numbers(contact.point.x, contact.point.y)

@@ -30,6 +30,7 @@ extension Cursor {
     model.outlineOrigin = self.member(CellEventKeys.cellsName)?.mark
     reportMissingSource(of: model.state)
     let isNeeded = model.state.emitterShape == .layer
+    let time = number(at: EmitterSource.time.info, otherwise: EmitterSource.time.standard)
     guard let member = member(EmitterSource.name) else {
       if isNeeded, let shape = self.member("emitterShape") {
         shape.report(
@@ -38,7 +39,6 @@ extension Cursor {
       return
     }
     guard let path = member.text(expecting: "a layer's name") else { return }
-    let time = number(at: EmitterSource.time.info, otherwise: EmitterSource.time.standard)
     model.emitterSource = EmitterSource(path: path, time: time ?? 0, origin: member.mark)
     guard !isNeeded else { return }
     member.warn(

@@ -135,31 +135,16 @@ final class Diagnostics {
 
   private(set) var hasErrors = false
   private var messages: Set<String> = []
-  private var known: Set<Diagnostic> = []
-  /// The positions and messages of warnings and notes.
-  private var remarks: Set<Diagnostic> = []
-
-  /// Adds a finding, unless it is there already.
-  func addOnce(_ diagnostic: Diagnostic) {
-    if known.isEmpty { known = Set(all) }
-    if !known.contains(diagnostic) { add(diagnostic) }
-  }
+  private var listed: Set<Diagnostic> = []
 
   func contains(message: String) -> Bool { messages.contains(message) }
 
-  /// Adds a finding. A warning or a note about a text that makes several layers, as that of a `repeat` does, is
-  /// added once.
+  /// Adds a finding, unless it is there already: a text may make several layers, as that of a `repeat` does.
   func add(_ diagnostic: Diagnostic) {
-    guard !isFull else { return }
-    if diagnostic.severity != .error, (diagnostic.line, diagnostic.column) != (0, 0) {
-      var remark = diagnostic
-      remark.path = JSONPath()
-      guard remarks.insert(remark).inserted else { return }
-    }
+    guard !isFull, listed.insert(diagnostic).inserted else { return }
     hasErrors = hasErrors || diagnostic.severity == .error
     all.append(diagnostic)
     messages.insert(diagnostic.message)
-    if !known.isEmpty { known.insert(diagnostic) }
     guard isFull else { return }
     all.append(
       Diagnostic(

@@ -24,6 +24,8 @@ package struct JSONPath: Sendable, Hashable {
     if case .key(let key)? = steps.last { key } else { nil }
   }
 
+  var withoutLast: JSONPath { JSONPath(Array(steps.dropLast())) }
+
   package init(_ steps: [Step] = []) { self.steps = steps }
 
   package func appending(key: String) -> JSONPath { JSONPath(steps + [.key(key)]) }

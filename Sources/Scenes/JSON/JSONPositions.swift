@@ -6,6 +6,9 @@ package struct JSONPositions: Sendable {
   package var children: [JSONPositions] = []
   /// Where the members' keys begin: their opening quotation marks.
   package var keyOffsets: [Int] = []
+  /// True for a layer around the copies of a template, which the document does not have: its path is that of the
+  /// layer around it.
+  package var isAroundCopies = false
 }
 
 /// An object that is put together of members with their positions.
@@ -14,6 +17,12 @@ struct ParsedObject {
   private var positions: JSONPositions
 
   init(at offset: Int) { positions = JSONPositions(offset: offset) }
+
+  /// A layer around the copies of a template.
+  init(aroundCopiesOf template: Cursor) {
+    self.init(at: template.offset)
+    positions.isAroundCopies = true
+  }
 
   var parsed: JSONParser.Parsed { (.object(members), positions) }
 

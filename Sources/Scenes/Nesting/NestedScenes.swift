@@ -82,7 +82,10 @@ final class NestedScenes {
     if let parameters = cursor.member("parameters"), cursor.member("file") == nil {
       parameters.report(.missingKey, "“parameters” without a document", remedy: "a “file”")
     }
-    guard cursor.member("file") == nil, cursor.member("sublayers") == nil else { return }
+    guard cursor.member("file") == nil else { return }
+    _ = cursor.value(at: DocumentKeys.sceneFit, in: ValueContext())
+    _ = cursor.member(DocumentKeys.timeMap.name)?.timeMap()
+    guard cursor.member("sublayers") == nil else { return }
     cursor.warn(.noEffect, "a scene without a file shows nothing", remedy: "a “file”")
   }
 
@@ -164,7 +167,7 @@ final class NestedScenes {
           error.ofDocument(file), of: file,
           remedy: PresetFolders.suggestion(for: file).map(Suggestion.question)
             ?? "a readable scene document")
-      case .document(let error): error.diagnostics.forEach(cursor.diagnostics.addOnce)
+      case .document(let error): error.diagnostics.forEach(cursor.diagnostics.add)
       }
       return nil
     }
@@ -183,7 +186,7 @@ final class NestedScenes {
       if gathered.insert(key).inserted { gather(scene, path: path, file: file, cursor) }
       return scene
     } catch .document(let error), .images(let error) {
-      error.diagnostics.forEach(cursor.diagnostics.addOnce)
+      error.diagnostics.forEach(cursor.diagnostics.add)
     } catch .option(let what, let place, let remedy) {
       let name = place.split(separator: " ").last.map(String.init) ?? ""
       (parameters?.member(name) ?? parameters ?? cursor).report(what, remedy: remedy)
@@ -243,7 +246,7 @@ final class NestedScenes {
   private func gather(_ scene: Scene, path: String, file: String, _ cursor: Cursor) {
     let document = scene.document
     // Of a document that shows with other parameters too, one word is enough.
-    scene.findings.forEach(cursor.diagnostics.addOnce)
+    scene.findings.forEach(cursor.diagnostics.add)
     files += [path] + scene.files
     let slash = file.lastIndex(of: "/")
     let folder = slash.map { $0 == file.startIndex ? "/" : String(file[..<$0]) } ?? ""

@@ -85,6 +85,19 @@ extension Cursor {
     return keyPath == "shadowRadius" || isOfFilter ? allowsBlur() : true
   }
 
+  /// Warns of a layer of the type `kernel` none of whose filters makes an image.
+  func checkGenerator(of model: LayerModel) {
+    let filters = model.state.filters
+    guard !filters.contains(where: \.kind.isGenerator), !diagnostics.hasErrors else { return }
+    let place = member("filters") ?? self
+    place.warn(
+      .noEffect,
+      filters.isEmpty
+        ? "a layer of the type “kernel” without filters shows nothing"
+        : "no filter of the layer makes an image: “\(filters[0].kind.name)” changes one",
+      remedy: "a generator as the first of its “filters”")
+  }
+
   /// True for a filter that a kernel draws: its radius is not always that of a blur, and has its own range.
   private static func isKernel(_ name: some StringProtocol) -> Bool {
     FilterRegistry.builtIn.kind(named: String(name))?.kernelSource != nil

@@ -234,6 +234,7 @@ struct Cursor {
     var child = self
     (child.node, child.path) = (value, path)
     if index < positions.children.count { child.positions = positions.children[index] }
+    if child.positions.isAroundCopies { child.path = self.path.withoutLast }
     return child
   }
 }

@@ -82,6 +82,7 @@ final class LayerReader {
     cursor.noteMorphs(of: model)
     checkEmitter(model, at: cursor)
     if kind.layerClass is TextLayer.Type { checkText(of: &model, at: cursor) }
+    if kind.layerClass is KernelLayer.Type { cursor.checkGenerator(of: model) }
     if model.kind.layerClass == GradientLayer.self,
       let unused = GradientLayer.unusedLocations(of: model.state)
     {

@@ -217,7 +217,7 @@ struct SceneReader {
       try makeFirstFrame(of: player)
       guard let last = scene.document.events.last else { return }
       let stage = try player.stage(at: max(scene.duration, last.time))
-      stage.layoutWarnings.forEach(diagnostics.addOnce)
+      stage.layoutWarnings.forEach(diagnostics.add)
     } catch .playback(let what, _, let remedy) {
       (root.member("layers") ?? root).report(.cannotDraw, what, remedy: remedy)
       throw failure

@@ -16,7 +16,7 @@ extension LayerReader {
     var layers: [JSONParser.Parsed] = []
     if let list = cursor.member("sublayers") {
       for (place, row) in rows.enumerated() {
-        var layer = ParsedObject(at: list.offset)
+        var layer = ParsedObject(aroundCopiesOf: list)
         for (key, value) in layout.item(place, named: "row-\(table.table.rows[row].number)") {
           layer.append(key, value)
         }

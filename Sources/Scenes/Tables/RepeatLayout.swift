@@ -47,10 +47,12 @@ struct RepeatLayout {
     }
     guard let turns = cursor.value(at: DocumentKeys.orient, in: context) else { return nil }
     self.turns = turns
-    guard kind == .path else { return }
-    guard let member = cursor.requiredMember("path", meaning: "the path of the items"),
+    let given = cursor.member("path")
+    guard given != nil || kind == .path else { return }
+    guard let member = given ?? cursor.requiredMember("path", meaning: "the path of the items"),
       let path = member.outline(in: context)
     else { return nil }
+    guard kind == .path else { return }
     measure = PathMeasure(path)
     isClosed = path.elements.last == .close
   }

@@ -182,6 +182,7 @@ final class RowTable {
 
   /// The place of a cell in messages.
   func place(of row: DataTable.Row, column: String) -> String {
-    "\(row.place(in: file)), column “\(column)”"
+    let place = row.place(in: file)
+    return "\(row.line > 0 ? "row \(row.number) (\(place))" : place), column “\(column)”"
   }
 }
