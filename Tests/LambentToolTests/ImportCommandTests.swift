@@ -99,11 +99,12 @@ struct ImportCommandTests {
   func checked() throws {
     let outcome = lambent("check", effect)
     #expect(outcome.status == 2)
-    #expect(outcome.errorLines.contains { $0.contains("warning: \(effect): textureFileName") })
+    let lines = outcome.errors.split(separator: "\n")
+    #expect(lines.count == 3 && lines.allSatisfy { $0.contains("warning: \(effect): ") })
     let json = lambent("check", effect, "--json")
     #expect(json.status == 2 && json.errors.isEmpty)
     let problems = try JSONSerialization.jsonObject(with: Data(json.output)) as? [[String: Any]]
-    #expect(problems?.count == outcome.errorLines.count)
+    #expect(problems?.count == lines.count)
     #expect(problems?.allSatisfy { $0["severity"] as? String == "warning" } == true)
   }
 
