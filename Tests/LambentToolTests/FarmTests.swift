@@ -350,7 +350,7 @@ struct FarmTests {
     try change("0003.png") { $0[40] ^= 1 }
     try change("0007.png") { $0[40] ^= 1 }
     let changed = lambent("assemble", frames, "-o", space.path("a.apng"), "--quiet")
-    #expect(changed.status == 1 && changed.errors.contains("--frames 3-7:4"), "\(changed.errors)")
+    #expect(changed.status == 1 && changed.errors.contains("--frames 3,7"), "\(changed.errors)")
     try FileManager.default.removeItem(atPath: frames + "/0011.png")
     let all = lambent("assemble", frames, "-o", space.path("a.apng"), "--quiet")
     #expect(all.status == 1 && all.errors.contains("--frames 3-11:4"), "\(all.errors)")

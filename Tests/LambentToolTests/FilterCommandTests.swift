@@ -22,7 +22,7 @@ struct FilterCommandTests {
   }
 
   @Test(
-    "an animated PNG is a film, and a picture turned by EXIF is upright",
+    "an animated PNG is a film",
     .enabled(if: Film.isTested))
   func animatedPNG() throws {
     let scene = try space.write(

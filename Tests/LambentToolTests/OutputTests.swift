@@ -10,7 +10,7 @@ struct OutputTests {
   func otherSizes() throws {
     let space = try Workspace()
     let scene = try space.write(
-      #"{"version": 1, "size": [8, 6], "layers": []}"#, to: "s.json")
+      #"{"version": 1, "size": [8, 6], "duration": 1, "layers": []}"#, to: "s.json")
     for (name, other) in [("a.png", "b.png"), ("a.jpg", "b.png")] {
       _ = try space.picture(other, width: 4, height: 3)
       try? FileManager.default.removeItem(atPath: space.path(name))
@@ -26,7 +26,7 @@ struct OutputTests {
   func remedies() throws {
     let space = try Workspace()
     let scene = try space.write(
-      #"{"version": 1, "size": [8, 6], "layers": []}"#, to: "s.json")
+      #"{"version": 1, "size": [8, 6], "duration": 1, "layers": []}"#, to: "s.json")
     for arguments in [["-o", "-"], ["-o", "-", "--format", "gif"]] {
       let run = lambent(["render", scene, "--quiet"] + arguments)
       #expect(run.status == 2 && run.errors.contains("rgba64le"), "\(run.errors)")
@@ -52,7 +52,7 @@ struct OutputTests {
   @Test("an existing file is an error before any frame, unless it may be replaced or left")
   func existing() throws {
     let pattern = space.path("f/%d.png")
-    let old = try PNGEncoder.encode(Workspace.image(width: 2, height: 2))
+    let old = try PNGEncoder.encode(Workspace.image(width: 12, height: 8, seed: 7))
     try OutputFile.write(old, to: space.path("f/2.png"))
     let refused = run("--frames", "4", "-o", pattern)
     #expect(refused.status == 2 && refused.errorLines.count == 1)

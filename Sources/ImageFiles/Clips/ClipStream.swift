@@ -24,8 +24,9 @@ final class ClipStream {
       arguments += ["-ss", Seconds.text((times[index - 1] + times[index]) / 2)]
     }
     arguments += FilmInput.arguments(file) + ["-map", "0:v:0", "-an", "-sn", "-dn"]
-    // Frames are passed through by count, so that none is repeated or dropped.
-    arguments += ["-vf", Self.filter(description) + ",settb=1/25,setpts=N", "-r", "25"]
+    // Frames are passed through by count, so that none is repeated or dropped. No frame of a film lasts as long
+    // as one of this rate: ffmpeg would repeat the first of an animated PNG.
+    arguments += ["-vf", Self.filter(description) + ",settb=1000,setpts=N", "-r", "1/1000"]
     arguments += ["-f", "rawvideo", "-pix_fmt", "rgba", "pipe:1"]
     guard let process = ReadingProcess(film.reader, arguments) else {
       throw .starting(encoderOf: file)
