@@ -184,7 +184,7 @@ struct RenderCommand: ParsableCommand, SceneCommand {
       version: Version.text, scene: self.scene,
       digest: isFile ? files : Digest.sha256(text: [files, scene.document.text]),
       options: pixelOptions + plan.formatArguments
-        + (startNumber.map { ["--start-number", "\($0)"] } ?? []), output: output.output ?? "",
+        + RecordedOption.startNumber.arguments(startNumber), output: output.output ?? "",
       rate: scene.frameRate, frameCount: scene.frameCount, width: scene.canvas.width,
       height: scene.canvas.height, isOpaque: (scene.background?.alpha ?? 0) >= 1)
   }

@@ -21,6 +21,7 @@ enum RecordedOption: String {
   case depth = "--depth"
   case untrusted = "--untrusted"
   case keepDuration = "--keep-duration"
+  case startNumber = "--start-number"
 
   private var isFlag: Bool { self == .untrusted || self == .keepDuration }
 
