@@ -45,7 +45,7 @@ enum RecordedOption: String {
     var (rest, arguments) = (words[...], [String]())
     while let word = rest.popFirst() {
       guard let option = RecordedOption(rawValue: word) else {
-        throw refusal("“\(word.shortened)” is none of those that `lambent render` records")
+        throw refusal("“\(word.shortened)” is not an option that `lambent render` records")
       }
       guard readsFiles || !option.namesFile else {
         throw refusal("“\(word)” names a file, which --untrusted does not allow")

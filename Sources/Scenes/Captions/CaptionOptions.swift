@@ -18,7 +18,7 @@ package struct CaptionOptions: Sendable, Hashable {
 
   /// Reads captions from a file.
   ///
-  /// - Throws: `SceneError`: `unreadable` for a file that has none, `option` for a style that is none.
+  /// - Throws: `SceneError`: `unreadable` for a file without captions, `option` for a file that is not a style.
   package init(contentsOf path: String, style: String? = nil) throws(SceneError) {
     if let style { try CaptionStyle.check(style, option: "--caption-style") }
     do {
