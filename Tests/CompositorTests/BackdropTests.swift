@@ -198,7 +198,7 @@ struct BackdropTests {
   ]
 
   @Test(
-    "within a masked layer they filter what lies beneath them in that layer",
+    "background filters in a masked layer filter the layers below them in it",
     arguments: wholes.indices)
   func withinMaskedLayer(_ index: Int) throws {
     var node = box(0, 0, 16, 16, .red)
@@ -218,7 +218,7 @@ struct BackdropTests {
     #expect(greatestDistance(plain, try draw(node)) <= 1)
   }
 
-  @Test("a mask by half halves a layer with filters of what lies beneath")
+  @Test("a mask with half the alpha halves a layer with background filters")
   func withinHalfMaskedLayer() throws {
     var node = box(0, 0, 16, 16, .red)
     node.children = [Self.inverter()]

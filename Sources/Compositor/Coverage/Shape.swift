@@ -298,7 +298,7 @@ struct PointBounds {
     high = pointwiseMax(high, other.high)
   }
 
-  /// The smallest rectangle around the points, or `nil` where there are none.
+  /// The smallest rectangle around the points; `nil` without points.
   var rect: Rect? {
     guard low.x <= high.x else { return nil }
     return Rect(x: low.x, y: low.y, width: high.x - low.x, height: high.y - low.y)

@@ -177,7 +177,7 @@ struct Parser {
     try expect(";")
   }
 
-  /// Skips the default precision of a type; false if there is none.
+  /// Skips the default precision of a type. Returns false if the next tokens do not declare one.
   mutating func skipPrecision() throws(KernelError) -> Bool {
     guard skip("precision") else { return false }
     while !isMark(";"), token.kind != .end { advance() }

@@ -40,10 +40,6 @@ public struct EmitterDeath: Sendable, Hashable {
   }
 }
 
-extension EmitterDeath {
-  var hasColorRange: Bool { redRange != 0 || greenRange != 0 || blueRange != 0 || alphaRange != 0 }
-}
-
 extension EmitterDeath: RecordValue {
   package static var blank: Self { Self() }
   /// `{"scale": 0.1, "scaleRange": 0.05, "color": "#ff000000"}`.

@@ -23,8 +23,8 @@ struct FrameFault {
 }
 
 extension LayerModel {
-  /// The replicator with the most instances here and below, those of the replicators around it included; `nil` if
-  /// there is none.
+  /// The replicator with the most instances in this layer and its sublayers, multiplied by those of the replicators
+  /// around it; `nil` without replicators.
   fileprivate func mostRepeated(
     at path: LayerIndexPath = [], times: Double = 1
   ) -> (path: LayerIndexPath, count: Double)? {
