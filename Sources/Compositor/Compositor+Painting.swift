@@ -29,10 +29,10 @@ extension Compositor {
   /// - Returns: the most memory that images took at the same time.
   func paint<Format: PixelFormat>(
     _ plan: Plan, _ job: PaintingJob<Format>, frames: DrawnFrames<Format.Pixel>? = nil,
-    textures: TexturePins? = nil, into pixels: inout [Format.Pixel]
+    textures: TexturePins? = nil, into pixels: UnsafeMutableBufferPointer<Format.Pixel>
   ) throws(RenderError) -> Int {
     guard let frames, frames.keeps(plan, of: job.tree) else {
-      return try paintWhole(plan, job, into: &pixels)
+      return try paintWhole(plan, job, into: pixels)
     }
     let steps = job.meter.remaining
     var result = LastFrame(plan, job, textures)
@@ -40,10 +40,10 @@ extension Compositor {
     let changes = known?.changes(to: plan, job)
     if let changes, known?.pixels.count == pixels.count {
       known?.movePixels(to: &result)
-      result.imageBytes = try paint(plan, job, changes, upon: &result.pixels, into: &pixels)
+      result.imageBytes = try paint(plan, job, changes, upon: &result.pixels, into: pixels)
     } else {
-      result.imageBytes = try paintWhole(plan, job, into: &pixels)
-      if changes != nil { result.pixels = pixels.withUnsafeBufferPointer { Array($0) } }
+      result.imageBytes = try paintWhole(plan, job, into: pixels)
+      if changes != nil { result.pixels = Array(pixels) }
     }
     result.kernelSteps = steps - job.meter.remaining
     if let known, changes?.changesImages == false {
@@ -56,10 +56,10 @@ extension Compositor {
   }
 
   private func paintWhole<Format: PixelFormat>(
-    _ plan: Plan, _ job: PaintingJob<Format>, into pixels: inout [Format.Pixel]
+    _ plan: Plan, _ job: PaintingJob<Format>, into pixels: UnsafeMutableBufferPointer<Format.Pixel>
   ) throws(RenderError) -> Int {
     if case .base(let base) = job.ground { pixels.copy(base.pixels) }
-    return try paint(plan.commands, of: plan, job, into: &pixels)
+    return try paint(plan.commands, of: plan, job, into: pixels)
   }
 
   /// Paints the bands that changed, and copies the others.
@@ -67,64 +67,54 @@ extension Compositor {
   /// - Parameter kept: The pixels of the earlier frame, which become those of this one.
   private func paint<Format: PixelFormat>(
     _ plan: Plan, _ job: PaintingJob<Format>, _ changes: BandChanges,
-    upon kept: inout [Format.Pixel], into pixels: inout [Format.Pixel]
+    upon kept: inout [Format.Pixel], into pixels: UnsafeMutableBufferPointer<Format.Pixel>
   ) throws(RenderError) -> Int {
     let width = job.canvas.width
     let bands = job.canvas.bands(height: Planner.bandHeight)
     for band in bands {
       if !changes.contains(band) {
-        pixels.copy(kept, rows: band.rows, width: width)
+        kept.withUnsafeBufferPointer { pixels.copy($0, rows: band.rows, width: width) }
       } else if case .base(let base) = job.ground {
-        pixels.copy(base.pixels, rows: band.rows, width: width)
+        base.pixels.withUnsafeBufferPointer {
+          pixels.copy($0, rows: band.rows, width: width)
+        }
       }
     }
     let commands = plan.commands(within: changes)
-    let peak = try paint(commands, of: plan, job, changes, into: &pixels)
+    let peak = try paint(commands, of: plan, job, changes, into: pixels)
     for band in bands where changes.contains(band) {
-      kept.copy(pixels, rows: band.rows, width: width)
+      kept.withUnsafeMutableBufferPointer {
+        $0.copy(UnsafeBufferPointer(pixels), rows: band.rows, width: width)
+      }
     }
     return peak
   }
 
   private func paint<Format: PixelFormat>(
     _ commands: [Command], of plan: Plan, _ job: PaintingJob<Format>,
-    _ changes: BandChanges? = nil, into pixels: inout [Format.Pixel]
+    _ changes: BandChanges? = nil, into pixels: UnsafeMutableBufferPointer<Format.Pixel>
   ) throws(RenderError) -> Int {
     let canvas = job.canvas
     let memory = ImageMemory(limit: job.imageBytes, of: job.memory)
     var painter = SurfacePainter<Format>(
       plan, space: job.tree.workingSpace, memory: memory, meter: job.meter, jobs: max(1, job.jobs))
-    let result = pixels.withUnsafeMutableBufferPointer { pixels -> Result<Void, RenderError> in
-      guard let base = pixels.baseAddress, !canvas.isEmpty else { return .success(()) }
+    if let base = pixels.baseAddress, !canvas.isEmpty {
       let background: Format.Pixel? = if case .pixel(let pixel) = job.ground { pixel } else { nil }
       let target = RenderTarget(
         Surface(canvas, lending: base), background: background, changes: changes)
-      do throws(RenderError) {
-        try painter.paint(commands, onto: target)
-        return .success(())
-      } catch {
-        return .failure(error)
-      }
+      try painter.paint(commands, onto: target)
     }
-    try result.get()
     return memory.peak
   }
 }
 
-extension Array where Element: BitwiseCopyable {
-  /// Takes over all elements of an array of the same size, in place.
-  fileprivate mutating func copy(_ other: [Element]) {
-    withUnsafeMutableBufferPointer { _ = $0.update(fromContentsOf: other) }
-  }
+extension UnsafeMutableBufferPointer where Element: BitwiseCopyable {
+  /// Takes over all elements of an array of the same size.
+  func copy(_ other: [Element]) { _ = update(fromContentsOf: other) }
 
   /// Takes over rows of an image of the same size.
-  fileprivate mutating func copy(_ other: [Element], rows: Range<Int>, width: Int) {
-    withUnsafeMutableBufferPointer { pixels in
-      other.withUnsafeBufferPointer { other in
-        guard let to = pixels.baseAddress, let from = other.baseAddress else { return }
-        (to + rows.lowerBound * width).update(
-          from: from + rows.lowerBound * width, count: rows.count * width)
-      }
-    }
+  fileprivate func copy(_ other: UnsafeBufferPointer<Element>, rows: Range<Int>, width: Int) {
+    let range = rows.lowerBound * width..<rows.upperBound * width
+    _ = extracting(range).update(fromContentsOf: other.extracting(range))
   }
 }

@@ -8,7 +8,7 @@ extension Compositor {
   /// The commands are those of the whole tree, in the same order.
   func drawInParts<Format: PixelFormat>(
     _ tree: RenderTree, _ cache: TextureCache<Format>, _ frames: DrawnFrames<Format.Pixel>,
-    _ job: DrawingJob, into pixels: inout [Format.Pixel]
+    _ job: DrawingJob, into pixels: UnsafeMutableBufferPointer<Format.Pixel>
   ) throws(RenderError) -> Cost? {
     var (base, stillCount) = frames.bases.base(of: tree)
     guard base != nil || stillCount > 0 else { return nil }
@@ -36,7 +36,7 @@ extension Compositor {
         memory: job.memory, meter: meter, jobs: job.jobs)
     }
     if let base, lower == nil, upper.commands.isEmpty {
-      pixels = base.pixels
+      pixels.copy(base.pixels)
       return (work, known.imageBytes)
     }
     var ground =
@@ -44,10 +44,10 @@ extension Compositor {
       ?? .pixel(Format.pixel((lower ?? upper).background, in: tree.workingSpace))
     if let lower, let keptCost {
       if isWorthKeeping(lower, of: tree) {
-        let peak = try paint(lower, painting(upon: ground, known), into: &pixels)
+        let peak = try paint(lower, painting(upon: ground, known), into: pixels)
         known = keptCost
         known.imageBytes += peak
-        base = FrameBase(tree.part(0..<count), pixels: pixels, cost: known)
+        base = FrameBase(tree.part(0..<count), pixels: Array(pixels), cost: known)
         if let base {
           frames.bases.keep(base)
           ground = .base(base)
@@ -58,7 +58,7 @@ extension Compositor {
     }
     let peak = try paint(
       upper, painting(upon: ground, known), frames: frames, textures: planner.textures.pins,
-      into: &pixels)
+      into: pixels)
     return (work, known.imageBytes + peak)
   }
 

@@ -77,6 +77,20 @@ package final class Compositor: Sendable {
     }
   }
 
+  /// Draws a tree of the space `srgb` as straight bytes, those of ``render(_:jobs:after:into:)``.
+  ///
+  /// - Parameter memory: where to; it holds the tree's pixels, row by row.
+  /// - Throws: ``RenderError`` as ``render(_:jobs:after:into:)`` does; what the memory holds is unspecified then.
+  package func renderStraight(
+    _ tree: RenderTree, jobs: Int = 1, after work: Double = 0,
+    into memory: UnsafeMutableBufferPointer<UInt32>
+  ) throws(RenderError) {
+    try check(tree)
+    precondition(memory.count == tree.width * tree.height, "the memory holds the tree's pixels")
+    try draw(tree, packed, packedFrames, jobs: jobs, after: work, into: memory)
+    Alpha.unpremultiply(inPlace: memory)
+  }
+
   /// Draws a tree as premultiplied floats in its working space, for output with 16 bits per channel.
   ///
   /// - Parameters:
@@ -89,7 +103,9 @@ package final class Compositor: Sendable {
   ) throws(RenderError) -> FloatPixelBuffer {
     try check(tree)
     var buffer = FloatPixelBuffer(width: tree.width, height: tree.height)
-    try draw(tree, floats, floatFrames, jobs: jobs, after: work, into: &buffer.pixels)
+    try buffer.pixels.withUnsafeMutableBufferPointer { (pixels) throws(RenderError) in
+      _ = try draw(tree, floats, floatFrames, jobs: jobs, after: work, into: pixels)
+    }
     return buffer
   }
 
@@ -101,7 +117,9 @@ package final class Compositor: Sendable {
     let job = DrawingJob(
       jobs: 1, imageBytes: limits.maximumImageBytes, textureBytes: limits.maximumTextureBytes,
       countsDrawnImages: false)
-    let cost = try drawWhole(tree, packed, nil, job, into: &buffer.pixels)
+    let cost = try buffer.pixels.withUnsafeMutableBufferPointer { (pixels) throws(RenderError) in
+      try drawWhole(tree, packed, nil, job, into: pixels)
+    }
     return (buffer, cost.work)
   }
 
@@ -120,7 +138,9 @@ package final class Compositor: Sendable {
     if buffer.width != tree.width || buffer.height != tree.height {
       buffer = PixelBuffer(width: tree.width, height: tree.height)
     }
-    try draw(tree, cache, frames, jobs: jobs, after: work, into: &buffer.pixels)
+    try buffer.pixels.withUnsafeMutableBufferPointer { (pixels) throws(RenderError) in
+      _ = try draw(tree, cache, frames, jobs: jobs, after: work, into: pixels)
+    }
   }
 
   /// The cost of a drawing: the estimated steps, and the most memory that its images took at the same time.
@@ -130,13 +150,13 @@ package final class Compositor: Sendable {
   @discardableResult
   func draw<Format: PixelFormat>(
     _ tree: RenderTree, _ cache: TextureCache<Format>, _ frames: DrawnFrames<Format.Pixel>? = nil,
-    jobs: Int, after work: Double = 0, into pixels: inout [Format.Pixel]
+    jobs: Int, after work: Double = 0, into pixels: UnsafeMutableBufferPointer<Format.Pixel>
   ) throws(RenderError) -> Cost {
     try budgets.withMemory { (memory) throws(RenderError) in
       let job = DrawingJob(
         jobs: jobs, work: work, imageBytes: limits.maximumImageBytes,
         textureBytes: limits.maximumTextureBytes, memory: memory)
-      return try draw(tree, cache, frames, job, into: &pixels)
+      return try draw(tree, cache, frames, job, into: pixels)
     }
   }
 
@@ -158,11 +178,11 @@ package final class Compositor: Sendable {
 
   private func draw<Format: PixelFormat>(
     _ tree: RenderTree, _ cache: TextureCache<Format>, _ frames: DrawnFrames<Format.Pixel>?,
-    _ job: DrawingJob, into pixels: inout [Format.Pixel]
+    _ job: DrawingJob, into pixels: UnsafeMutableBufferPointer<Format.Pixel>
   ) throws(RenderError) -> Cost {
     if let frames {
       do throws(RenderError) {
-        if let cost = try drawInParts(tree, cache, frames, job, into: &pixels) { return cost }
+        if let cost = try drawInParts(tree, cache, frames, job, into: pixels) { return cost }
       } catch {
         // What fails in parts may succeed as a whole, or fails again; kernels do so at length.
         switch error {
@@ -172,12 +192,12 @@ package final class Compositor: Sendable {
         }
       }
     }
-    return try drawWhole(tree, cache, frames, job, into: &pixels)
+    return try drawWhole(tree, cache, frames, job, into: pixels)
   }
 
   private func drawWhole<Format: PixelFormat>(
     _ tree: RenderTree, _ cache: TextureCache<Format>, _ frames: DrawnFrames<Format.Pixel>?,
-    _ job: DrawingJob, into pixels: inout [Format.Pixel]
+    _ job: DrawingJob, into pixels: UnsafeMutableBufferPointer<Format.Pixel>
   ) throws(RenderError) -> Cost {
     var planner = planner(of: tree, cache, job)
     planner.known = frames?.takeLayers(for: tree)
@@ -189,7 +209,7 @@ package final class Compositor: Sendable {
       imageBytes: job.imageBytes, memory: job.memory, meter: try meter(after: work),
       jobs: job.jobs)
     let peak = try paint(
-      plan, painting, frames: frames, textures: planner.textures.pins, into: &pixels)
+      plan, painting, frames: frames, textures: planner.textures.pins, into: pixels)
     return (work, peak)
   }
 

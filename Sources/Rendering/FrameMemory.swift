@@ -5,6 +5,8 @@ struct FrameMemory {
   private let memory: UnsafeMutableRawBufferPointer
   private let stride: Int
   private let alpha: AlphaMode
+  private let width: Int
+  private let height: Int
 
   /// Takes memory that holds a frame's rows.
   ///
@@ -18,6 +20,16 @@ struct FrameMemory {
       throw .memoryTooSmall(bytes: memory.count)
     }
     (self.memory, self.stride, self.alpha) = (memory, stride, alpha)
+    (self.width, self.height) = (width, height)
+  }
+
+  /// The pixels, if they are straight ones, aligned, in rows that follow each other.
+  var straightPixels: UnsafeMutableBufferPointer<UInt32>? {
+    let bytes = 4 * width * height
+    guard alpha == .straight, stride == 4 * width, let base = memory.baseAddress,
+      UInt(bitPattern: base) % UInt(MemoryLayout<UInt32>.alignment) == 0
+    else { return nil }
+    return UnsafeMutableRawBufferPointer(rebasing: memory[..<bytes]).bindMemory(to: UInt32.self)
   }
 
   /// Writes an image of the frame's size.

@@ -156,7 +156,9 @@ public struct SceneRenderer: Sendable {
   ) throws {
     let target = try FrameMemory(
       memory, stride: stride, alpha: alpha, width: scene.canvas.width, height: scene.canvas.height)
-    try use(frame(number)) { target.write($0.image) }
+    let moments = try moments(of: number)
+    if let pixels = target.straightPixels, try draw(moments, straightInto: pixels) { return }
+    try use(draw(moments, jobs: options.jobs)) { target.write($0.image) }
   }
 
   // MARK: Many frames
@@ -224,11 +226,33 @@ extension SceneRenderer {
   /// - Throws: `CancellationError` where the ``Cancellation/current`` is switched on: what was drawn, and
   ///   the render trees, are incomplete then.
   func draw(_ moments: FrameMoments, jobs: Int) throws -> RenderedFrame {
+    try cancellable { try drawn(moments, jobs: jobs) }
+  }
+
+  /// Draws a frame as straight bytes where they are wanted, without a copy; false for frames that are made in
+  /// another form first.
+  private func draw(
+    _ moments: FrameMoments, straightInto pixels: UnsafeMutableBufferPointer<UInt32>
+  ) throws -> Bool {
+    guard moments.count == 1, !usesFloats, scene.workingSpace == .srgb,
+      moments.made[0].onlyImage(depth: options.depth) == nil
+    else { return false }
+    try cancellable {
+      try moments.forEachTree { tree in
+        let (prepared, _, work) = try tree.withSpritesMade(limit: scene.maximumParticles)
+        try compositor.renderStraight(prepared, jobs: options.jobs, after: work, into: pixels)
+      }
+    }
+    return true
+  }
+
+  /// Calls a function; where the ``Cancellation/current`` is switched on meanwhile, what it did is incomplete.
+  private func cancellable<Result>(_ body: () throws -> Result) throws -> Result {
     let cancellation = Cancellation.current
     do {
-      let frame = try drawn(moments, jobs: jobs, cancellation)
+      let result = try body()
       try cancellation?.check()
-      return frame
+      return result
     } catch {
       // Work that was cut short fails in many ways.
       try cancellation?.check()
@@ -245,9 +269,7 @@ extension SceneRenderer {
     return result
   }
 
-  private func drawn(
-    _ moments: FrameMoments, jobs: Int, _ cancellation: Cancellation?
-  ) throws -> RenderedFrame {
+  private func drawn(_ moments: FrameMoments, jobs: Int) throws -> RenderedFrame {
     var statistics = FrameStatistics()
     statistics.simulateMilliseconds = moments.milliseconds
     let isSharp = moments.count == 1
