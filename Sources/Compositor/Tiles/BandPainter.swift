@@ -14,6 +14,8 @@ final class BandPainter<Format: PixelFormat> {
   let row: UnsafeMutablePointer<Pixel>
   let secondRow: UnsafeMutablePointer<Pixel>
   let coverages: UnsafeMutablePointer<Format.Coverage>
+  /// An image that a command needs and that was not made: drawn without it, the frame misses a part.
+  private(set) var missingTexture: Int?
   /// Floats in which particles are summed, kept from band to band.
   private var light: UnsafeMutableBufferPointer<SIMD4<Float>>?
 
@@ -235,7 +237,7 @@ extension BandPainter {
 // MARK: - Paints
 
 extension BandPainter {
-  /// Makes a paint ready and draws with it. `SurfacePainter` has checked that its image exists.
+  /// Makes a paint ready and draws with it, if its image exists.
   func withShader(
     _ paint: Paint, in region: PixelRect, _ body: (Shader<Format>) -> Void
   ) {
@@ -247,7 +249,7 @@ extension BandPainter {
       body(Shader(kind: .gradient(gradient), isOpaque: gradient.isOpaque))
     case .texture(let textureID):
       switch images[textureID] {
-      case nil: return
+      case nil: missingTexture = textureID
       case .pixels(let surface):
         let (dx, dy) = (-surface.rect.left, -surface.rect.top)
         body(Shader(kind: .copy(surface.views[0], dx: dx, dy: dy), isOpaque: false))
@@ -257,7 +259,10 @@ extension BandPainter {
     case .image(let image):
       switch image.source {
       case .texture(let textureID):
-        guard let surface = images[textureID]?.surface else { return }
+        guard let surface = images[textureID]?.surface else {
+          missingTexture = textureID
+          return
+        }
         body(shader(image, views: surface.views, slices: nil, isOpaque: false))
       case .image(let texture):
         // Textures are made by the format that draws the frame.

@@ -2,6 +2,7 @@ import LambentPixels
 import LambentRaster
 import LambentRenderTree
 import LambentWorkers
+import Synchronization
 
 /// Draws a plan onto surfaces: runs of commands band by band on several threads, and between them
 /// the images that need all bands of what they are made of.
@@ -84,7 +85,6 @@ struct SurfacePainter<Format: PixelFormat> {
     _ run: inout [Command], onto target: RenderTarget<Pixel>, _ pool: ScratchPool
   ) throws(RenderError) {
     guard !run.isEmpty || target.background != nil else { return }
-    try checkTextures(of: run, for: pool.layer)
     let surface = try target.surface(
       in: pool, isHidden: run.first?.hides(target.rect) == true)
     let (commands, images, space, fill) = (run, self.images, self.space, target.background)
@@ -94,6 +94,7 @@ struct SurfacePainter<Format: PixelFormat> {
     // Several bands per round use one painter's memory; four rounds per job even out their load.
     let rounds = min(bands.count, 4 * jobs)
     let cancellation = Cancellation.current
+    let missing = MissingTexture()
     Workers.forEach(count: rounds, jobs: jobs) { round in
       let painter = BandPainter<Format>(width: surface.rect.width, space: space, images: images)
       var visible = parts
@@ -106,8 +107,10 @@ struct SurfacePainter<Format: PixelFormat> {
           painter.paint(commands[part.command], within: part.rect, into: tile)
         }
       }
+      missing.note(painter.missingTexture)
     }
     if cancellation?.isCancelled == true { throw .cancelled }
+    try missing.check(for: pool.layer)
     run = []
     target.background = nil
   }
@@ -126,13 +129,15 @@ struct SurfacePainter<Format: PixelFormat> {
     if !clip.outside.isEmpty {
       try paint(clip.outside, onto: RenderTarget(saved), for: pool.layer)
     }
-    try checkTextures(of: clip.mask?.commands ?? [], for: pool.layer)
     let bands = region.bands(height: Planner.bandHeight)
     let (images, space) = (self.images, self.space)
+    let missing = MissingTexture()
     Workers.forEach(count: bands.count, jobs: jobs) { index in
-      BandPainter<Format>(width: region.width, space: space, images: images).restore(
-        clip, bands[index], from: saved.tile, to: surface.tile)
+      let painter = BandPainter<Format>(width: region.width, space: space, images: images)
+      painter.restore(clip, bands[index], from: saved.tile, to: surface.tile)
+      missing.note(painter.missingTexture)
     }
+    try missing.check(for: pool.layer)
     pool.giveBack(saved)
   }
 }
@@ -142,20 +147,6 @@ struct SurfacePainter<Format: PixelFormat> {
 extension SurfacePainter {
   private func pool(for layer: String) -> ScratchPool {
     ScratchPool(memory: memory, meter: meter, gaussians: gaussians, layer: layer, jobs: jobs)
-  }
-
-  /// Throws where commands draw an image that does not exist: drawn without it, the frame would silently
-  /// miss a part.
-  private func checkTextures(
-    of commands: [Command], for layer: String
-  ) throws(RenderError) {
-    // Where a plan makes none, none is drawn.
-    guard !images.isEmpty else { return }
-    var missing: Int?
-    for command in commands {
-      command.forEachTexture { if images[$0] == nil { missing = missing ?? $0 } }
-    }
-    if let missing { throw .missingTexture(missing, layer: layer) }
   }
 
   private mutating func forget(_ textureID: Int) {
@@ -271,6 +262,20 @@ extension SurfacePainter {
       throw .transition(layer: pool.layer, reason: "\(failure)")
     }
     memory.give(copies)
+  }
+}
+
+/// An image that several threads may have missed.
+private struct MissingTexture: ~Copyable {
+  private let number = Atomic(-1)
+
+  borrowing func note(_ textureID: Int?) {
+    if let textureID { number.store(textureID, ordering: .relaxed) }
+  }
+
+  borrowing func check(for layer: String) throws(RenderError) {
+    let textureID = number.load(ordering: .relaxed)
+    if textureID >= 0 { throw .missingTexture(textureID, layer: layer) }
   }
 }
 
