@@ -47,7 +47,14 @@ struct PixelMemory: @unchecked Sendable {
   /// Writes a frame; large ones on several threads.
   func write(_ frame: RenderedFrame, jobs: Int) {
     switch frame.pixels {
-    case .eight(let buffer): write(premultiplied: buffer, jobs: jobs)
+    case .eight(let buffer):
+      // A scene that shows only an image has the samples of its file.
+      if format.sample == .uint8, format.alpha == .straight,
+        case .straight(let file) = frame.image.storage
+      {
+        return write(file, jobs: jobs)
+      }
+      write(premultiplied: buffer, jobs: jobs)
     case .sixteen(let buffer):
       if format.sample == .uint16, format.alpha == .straight {
         return write(frame.image.straight, jobs: jobs)

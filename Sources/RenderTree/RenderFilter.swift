@@ -1,6 +1,6 @@
 public import LambentGeometry
 public import LambentPixels
-package import LambentProperties
+import LambentProperties
 package import LambentWorkers
 
 /// An operation on the pixels of a finished layer or of its backdrop.

@@ -32,8 +32,19 @@ struct FrameMemory {
     return UnsafeMutableRawBufferPointer(rebasing: memory[..<bytes]).bindMemory(to: UInt32.self)
   }
 
-  /// Writes an image of the frame's size.
+  /// Writes an image of the frame's size; straight samples of a file stay as they are.
   func write(_ image: Image) {
+    if alpha == .straight, case .straight(let file) = image.storage,
+      case .eight(let bytes) = file.samples
+    {
+      bytes.withUnsafeBytes { bytes in
+        for y in 0..<height {
+          let row = UnsafeRawBufferPointer(rebasing: bytes[(4 * width * y)..<(4 * width * (y + 1))])
+          UnsafeMutableRawBufferPointer(rebasing: memory[(stride * y)...]).copyMemory(from: row)
+        }
+      }
+      return
+    }
     image.premultiplied.write(into: memory, stride: stride, alpha: alpha)
   }
 }

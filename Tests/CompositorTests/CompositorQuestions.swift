@@ -19,7 +19,9 @@ extension Compositor {
   /// The most bytes that images take at the same time while a tree is drawn.
   func imageBytes(of tree: RenderTree, jobs: Int = 1) throws(RenderError) -> Int {
     var buffer = PixelBuffer(width: tree.width, height: tree.height)
-    return try draw(tree, packed, jobs: jobs, into: &buffer.pixels).imageBytes
+    return try buffer.pixels.withUnsafeMutableBufferPointer { (pixels) throws(RenderError) in
+      try draw(tree, packed, jobs: jobs, into: pixels).imageBytes
+    }
   }
 }
 

@@ -101,14 +101,18 @@ extension Shape {
 }
 
 extension SpriteDraw {
-  /// Each sprite costs what it covers of the region, and something beside.
   fileprivate var work: Double {
+    Self.work(of: plan.sprites, in: region, areLit: plan.lighting != nil)
+  }
+
+  /// The cost of drawing sprites in a region: each costs what it covers, and something beside.
+  static func work(of sprites: [Sprite], in region: PixelRect, areLit: Bool) -> Double {
     let most = region.area
-    return plan.sprites.reduce(0) { sum, sprite in
+    return sprites.reduce(0) { sum, sprite in
       let area = abs(sprite.widthX * sprite.heightY - sprite.widthY * sprite.heightX)
       // Not a number counts as the whole region.
       let covered = Double(area) < most ? Double(area) : most
-      return sum + Weight.particle + covered * Weight.sprite * (plan.lighting == nil ? 1 : 3)
+      return sum + Weight.particle + covered * Weight.sprite * (areLit ? 3 : 1)
     }
   }
 }

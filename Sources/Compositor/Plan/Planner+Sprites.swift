@@ -31,6 +31,11 @@ extension Planner {
     // Rows begin with a band of the surface, so that no band is drawn for two of its own.
     let top = floor(area.top, toMultipleOf: Self.bandHeight)
     let region = PixelRect(left: area.left, top: top, right: area.right, bottom: area.bottom)
+    // Sorting them into bands takes memory for each band that one touches.
+    let work = SpriteDraw.work(of: sprites, in: region, areLit: false)
+    guard work <= limits.maximumWork else {
+      throw .tooMuchWork(steps: work, limit: limits.maximumWork)
+    }
     for index in sprites.indices {
       sprites[index].x -= Float(region.left)
       sprites[index].y -= Float(region.top)
