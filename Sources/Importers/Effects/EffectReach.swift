@@ -1,4 +1,3 @@
-import Glibc
 import LambentGeometry
 import LambentParticles
 import LambentPixels
@@ -154,10 +153,7 @@ struct EffectReach {
     if emitter.rotation == 0 {
       place -= Stage.middle.origin
     } else {
-      let turn = emitter.rotation * .pi / 180
-      place = SIMD2(
-        place.x * cos(turn) - place.y * sin(turn), place.x * sin(turn) + place.y * cos(turn))
-      place += emitter.position
+      place = place.turned(degrees: emitter.rotation) + emitter.position
     }
     guard place.x.isFinite, place.y.isFinite, half.isFinite else { return }
     samples[samples.count - 1].append(

@@ -1,5 +1,3 @@
-import Glibc
-
 extension EmitterDraft {
   /// Makes it a line with a length, rotated by an angle. Along the axes no rotation is needed.
   mutating func turn(_ angle: Double, length: Double) {
@@ -18,8 +16,6 @@ extension CellDraft {
     guard angle != 0 else { return }
     longitude += angle
     if !alignToMotion { rotation += angle }
-    let (s, c) = (sin(angle * .pi / 180), cos(angle * .pi / 180))
-    acceleration = SIMD2(
-      acceleration.x * c - acceleration.y * s, acceleration.x * s + acceleration.y * c)
+    acceleration = acceleration.turned(degrees: angle)
   }
 }

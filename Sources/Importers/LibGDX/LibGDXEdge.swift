@@ -1,4 +1,3 @@
-import Glibc
 import LambentScenes
 
 /// The edges of an ellipse that is no circle. libGDX spreads births evenly over an angle about the centre,
@@ -27,20 +26,20 @@ struct LibGDXEdge {
 
   /// The cells of the lines, instead of one cell.
   func cells(of cell: CellDraft) -> [CellDraft] {
-    let step = extent / Double(count) * .pi / 180
+    let step = extent / Double(count)
     // The mean square distance from the centre is that of the ellipse.
-    let size = radii * (3 / (2 + cos(step))).squareRoot()
+    let size = radii * (3 / (2 + SIMD2(degrees: step).x)).squareRoot()
     return cell.divided(by: count).enumerated().map { index, part in
       var part = part
-      let angle = start * .pi / 180 + Double(index) * step
-      let from = SIMD2(cos(angle), sin(angle)) * size
-      let to = SIMD2(cos(angle + step), sin(angle + step)) * size
+      let angle = start + Double(index) * step
+      let from = SIMD2(degrees: angle) * size
+      let to = SIMD2(degrees: angle + step) * size
       part.emitterPath = "M\(Self.pair(from)) L\(Self.pair(to))"
       // Directions count from the line's normal.
-      let normal = atan2(from.x - to.x, to.y - from.y)
-      let turn = (angle + step / 2 - normal) * 180 / .pi
+      let normal = SIMD2(to.y - from.y, from.x - to.x).degrees
+      let turn = angle + step / 2 - normal
       part.longitude = cell.longitude + turn.remainder(dividingBy: 360)
-      part.emissionRange = step * 180 / .pi
+      part.emissionRange = step
       return part
     }
   }

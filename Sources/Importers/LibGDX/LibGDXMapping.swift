@@ -1,4 +1,4 @@
-import Glibc
+import LambentGeometry
 import LambentScenes
 
 /// Converts a libGDX emitter to one for documents.
@@ -161,7 +161,7 @@ struct LibGDXMapping {
     case "line":
       emitter.position += SIMD2(width, -height) / 2
       emitter.turn(
-        atan2(-height, width) * 180 / .pi, length: (width * width + height * height).squareRoot())
+        SIMD2(width, -height).degrees, length: (width * width + height * height).squareRoot())
     case "square": emitter.shape = .rectangle(abs(width), abs(height))
     case "ellipse": placeOnEllipse(&emitter, &cell, abs(width), abs(height))
     case "point": break
@@ -198,7 +198,7 @@ struct LibGDXMapping {
     }
     if !isRound {
       // Where tan φ is √(height / width), the normal is farthest from φ.
-      let off = asin(abs(width - height) / (width + height)) * 180 / .pi
+      let off = Elementary.asin(abs(width - height) / (width + height)) * 180 / .pi
       note(
         "Spawn Shape",
         "edges of an ellipse: births are even along it, not denser at its narrow ends, and "
@@ -247,14 +247,12 @@ struct LibGDXMapping {
 
   /// The greatest distance of the mean curved path from the straight one, relative to its length.
   private func angleError(_ longitude: Double) -> Double {
-    let straight = SIMD2(cos(longitude * .pi / 180), sin(longitude * .pi / 180))
+    let straight = SIMD2(degrees: longitude)
     var (curved, way, greatest, longest) = (SIMD2<Double>(), 0.0, 0.0, 0.0)
     for step in 0..<64 {
       let u = (Double(step) + 0.5) / 64
-      let (speed, angle) = (
-        source.velocity.mean(at: u), -source.angle.mean(at: u) * .pi / 180
-      )
-      curved += SIMD2(cos(angle), sin(angle)) * speed
+      let speed = source.velocity.mean(at: u)
+      curved += SIMD2(degrees: -source.angle.mean(at: u)) * speed
       way += speed
       let off = curved - straight * way
       greatest = max(greatest, (off * off).sum().squareRoot())
@@ -297,10 +295,9 @@ struct LibGDXMapping {
     }
     let constant = SIMD2(wind.start, -gravity.start)
     guard constant != SIMD2() else { return }
-    let angle = cell.longitude * .pi / 180
-    let sum = SIMD2(cos(angle), sin(angle)) * cell.velocity + constant
+    let sum = SIMD2(degrees: cell.longitude) * cell.velocity + constant
     cell.velocity = (sum * sum).sum().squareRoot()
-    cell.longitude = atan2(sum.y, sum.x) * 180 / .pi
+    cell.longitude = sum.degrees
     if cell.emissionRange != 0 || cell.velocityRange != 0 {
       note("Wind, Gravity", "what is constant of them is added to the mean velocity")
     }

@@ -1,5 +1,3 @@
-import Glibc
-
 /// A direction that rotates at a constant rate, at constant speed over a fixed lifetime: the path
 /// is a circle through the position at birth. In documents it is an orbit; the centres for all
 /// initial directions are on an arc around the position at birth.
@@ -57,8 +55,8 @@ struct LibGDXTurning {
 
   private func arc(_ radius: Double, about middle: Double, width: Double) -> String {
     func point(_ degrees: Double) -> String {
-      let (x, y) = (cos(degrees * .pi / 180) * radius, sin(degrees * .pi / 180) * radius)
-      return "\(text(x)) \(text(y))"
+      let place = SIMD2(degrees: degrees) * radius
+      return "\(text(place.x)) \(text(place.y))"
     }
     let isLarge = width > 180 ? 1 : 0
     return "M\(point(middle - width / 2))A\(text(radius)) \(text(radius)) 0 \(isLarge) 1 "

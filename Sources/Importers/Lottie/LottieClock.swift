@@ -34,16 +34,11 @@ struct LottieAnimations {
 
   /// Adds the keys of a property.
   mutating func add(
-    _ keyPath: String, _ property: LottieProperty, value: (JSONValue) -> JSONValue
+    _ keyPath: String, _ property: LottieProperty, value: @escaping (JSONValue) -> JSONValue
   ) {
     guard property.isAnimated else { return }
     if let loop = LottieLoop(property) {
-      let clock = clock
-      return loop.add(property, to: &self) { keys in
-        var result = Self.keyframes(keyPath, keys, clock)
-        result.set("values", .array(keys.map { value($0.value) }))
-        return result
-      }
+      return loop.add(property, to: &self, as: Form(keyPath, clock, .values(value)))
     }
     short.set(keyPath, .array(Self.points(property, clock, value)))
   }
@@ -53,7 +48,7 @@ struct LottieAnimations {
   /// - Parameter path: The path of the object, with a dot at its end; empty for the layer.
   mutating func set(
     _ key: String, _ property: LottieProperty?, at path: String = "", _ object: inout JSONObject,
-    value: (JSONValue) -> JSONValue
+    value: @escaping (JSONValue) -> JSONValue
   ) {
     guard let property else { return }
     object.set(key, value(property.value))
@@ -84,25 +79,47 @@ struct LottieAnimations {
 
   /// Adds the motion of a point along curves, and its loop.
   mutating func addMotion(_ keyPath: String, _ property: LottieProperty, turns: Bool = false) {
-    let clock = clock
     guard let loop = LottieLoop(property) else {
-      return add(Self.motion(keyPath, property.keys, clock, turns: turns).value)
+      return add(Form(keyPath, clock, .way(turns: turns)).animation(property.keys).value)
     }
-    loop.add(property, to: &self) { keys in
-      // Several animations at a time would turn the layer several times.
-      Self.motion(keyPath, keys, clock, turns: turns && loop.isSingle)
-    }
+    // Several animations at a time would turn the layer several times.
+    loop.add(property, to: &self, as: Form(keyPath, clock, .way(turns: turns && loop.isSingle)))
   }
 
-  /// The motion along a path: each part of the way at a steady pace but for its own curve.
-  private static func motion(
-    _ keyPath: String, _ keys: [LottieProperty.Key], _ clock: LottieClock, turns: Bool
-  ) -> JSONObject {
-    var result = keyframes(keyPath, keys, clock)
-    result.set("path", .string(LottiePaths.way(of: keys)))
-    result.set("calculationMode", "steady")
-    if turns { result.set("rotationMode", "auto") }
-    return result
+  /// The form that keys take in an animation.
+  struct Form {
+    enum Kind {
+      /// Values, each made of that of a key.
+      case values((JSONValue) -> JSONValue)
+      /// Values of a function of the whole transform, which acts before what the transform is.
+      case function(String, (JSONValue) -> JSONValue)
+      /// A path: each part of the way at a steady pace but for its own curve.
+      case way(turns: Bool)
+    }
+
+    private let keyPath: String
+    private let clock: LottieClock
+    private let kind: Kind
+
+    init(_ keyPath: String, _ clock: LottieClock, _ kind: Kind) {
+      (self.keyPath, self.clock, self.kind) = (keyPath, clock, kind)
+    }
+
+    func animation(_ keys: [LottieProperty.Key]) -> JSONObject {
+      var result = LottieAnimations.keyframes(keyPath, keys, clock)
+      switch kind {
+      case .values(let value): result.set("values", .array(keys.map { value($0.value) }))
+      case .function(let name, let value):
+        result.set("values", .array(keys.map { value($0.value) }))
+        result.set("valueFunction", .string(name))
+        result.set("additive", true)
+      case .way(let turns):
+        result.set("path", .string(LottiePaths.way(of: keys)))
+        result.set("calculationMode", "steady")
+        if turns { result.set("rotationMode", "auto") }
+      }
+      return result
+    }
   }
 
   /// Adds a value that never changes.
@@ -141,7 +158,7 @@ struct LottieAnimations {
   }
 
   /// A keyframe animation in the long form, over the times of keys.
-  static func keyframes(
+  fileprivate static func keyframes(
     _ keyPath: String, _ keys: [LottieProperty.Key], _ clock: LottieClock
   ) -> JSONObject {
     var result: JSONObject = ["type": "keyframe", "keyPath": .string(keyPath)]

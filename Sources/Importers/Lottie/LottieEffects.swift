@@ -1,4 +1,4 @@
-import Glibc
+import LambentGeometry
 import LambentScenes
 
 /// Writes the effects of a layer: blurs, drop shadows, fills and tints.
@@ -94,7 +94,7 @@ struct LottieEffects {
   private mutating func addShadow(
     _ values: [LottieProperty?], opacity: (factor: Double, initial: Double), radiusFactor: Double,
     _ layer: inout JSONObject, _ animations: inout LottieAnimations,
-    clockwise: (Double) -> Double
+    clockwise: @escaping (Double) -> Double
   ) {
     guard layer.value["shadowOpacity"] == nil else {
       return log.note(place, "a second drop shadow: left out")
@@ -110,11 +110,11 @@ struct LottieEffects {
 
   private mutating func setShadowOffset(
     _ direction: LottieProperty?, _ distance: LottieProperty?, _ layer: inout JSONObject,
-    _ animations: inout LottieAnimations, clockwise: (Double) -> Double
+    _ animations: inout LottieAnimations, clockwise: @escaping (Double) -> Double
   ) {
     func offset(_ angle: Double, _ length: Double) -> JSONValue {
       let turn = clockwise(angle) * .pi / 180
-      return .numbers([sin(turn) * length, -cos(turn) * length])
+      return .numbers([Elementary.sin(turn) * length, -Elementary.cos(turn) * length])
     }
     let (angle, length) = (direction?.number ?? 120, distance?.number ?? 5)
     layer.set("shadowOffset", offset(angle, length))

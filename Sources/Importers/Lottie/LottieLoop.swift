@@ -56,19 +56,19 @@ struct LottieLoop {
   /// Adds the keys, and their first or last parts repeated: after the last key for ever, before the first
   /// one from ten minutes before it on.
   ///
-  /// - Parameter animation: Makes an animation of keys, with `values` or a `path`.
   func add(
     _ property: LottieProperty, to animations: inout LottieAnimations,
-    animation: ([LottieProperty.Key]) -> JSONObject
+    as form: LottieAnimations.Form
   ) {
     if kind == "continue" {
-      return animations.add(animation(continued(property.keys, rate: animations.clock.rate)).value)
+      return animations.add(
+        form.animation(continued(property.keys, rate: animations.clock.rate)).value)
     }
     let clock = animations.clock
     let repeated = repeated(property.keys, rate: clock.rate)
     let isWhole = repeated == nil && !isOffset
     let keys = repeated ?? property.keys
-    if !isWhole { animations.add(animation(property.keys).value) }
+    if !isWhole { animations.add(form.animation(property.keys).value) }
     let (first, last) = (keys.first?.time ?? 0, keys.last?.time ?? 0)
     // As it is written: many rounds of it end at the first key.
     let written = JSONValue.seconds(clock.seconds(last) - clock.seconds(first)).lottieNumber ?? 0
@@ -78,12 +78,12 @@ struct LottieLoop {
     let start = clock.seconds(first) - rounds * step
     if isOffset {
       guard written >= 1e-3 else { return }
-      guard let change = Self.change(of: keys, animation) else { return }
+      guard let change = Self.change(of: keys, form) else { return }
       if isOut { return addOffset(change, from: clock.time(last), to: &animations) }
       let span = (start: start, rounds: rounds, length: rounds * step)
       return addOffset(change, before: span, to: &animations)
     }
-    var loop = animation(keys)
+    var loop = form.animation(keys)
     if kind == "pingpong" { loop.set("autoreverses", true) }
     if isOut {
       loop.set("repeatCount", "infinity")
@@ -119,9 +119,9 @@ struct LottieLoop {
   private typealias Change = (animation: JSONObject, gain: JSONValue)
 
   private static func change(
-    of keys: [LottieProperty.Key], _ animation: ([LottieProperty.Key]) -> JSONObject
+    of keys: [LottieProperty.Key], _ form: LottieAnimations.Form
   ) -> Change? {
-    var result = animation(keys)
+    var result = form.animation(keys)
     guard let values = result.value["values"]?.elements, let first = values.first else {
       // A path is that of points.
       let origin = keys.first?.value.lottieNumbers ?? []
@@ -134,7 +134,7 @@ struct LottieLoop {
       guard end.count > 1 else { return nil }
       // The numbers that a path has.
       let gain = end.prefix(2).map { JSONValue.number(Double(LottiePaths.number($0)) ?? 0) }
-      return (animation(moved), .array(gain))
+      return (form.animation(moved), .array(gain))
     }
     let changes = values.compactMap { $0.lottieCombined(with: first) { $0 - $1 } }
     guard changes.count == values.count, let gain = changes.last else { return nil }

@@ -1,10 +1,10 @@
-import Glibc
+import LambentGeometry
 import LambentScenes
 
 /// Formulas of the importer. Their results are written to documents with six digits.
 enum LottieMath {
   static func shear(degrees: Double) -> Double {
-    -tan(min(max(degrees, -85), 85) * .pi / 180)
+    -Elementary.tan(min(max(degrees, -85), 85) * .pi / 180)
   }
 
   /// A way in the coordinates of a content, of one that its transform has scaled and turned. What changes
@@ -12,11 +12,9 @@ enum LottieMath {
   static func undone(_ transform: JSONValue?, _ way: SIMD2<Double>) -> SIMD2<Double> {
     guard let transform else { return way }
     let scale = LottieProperty(transform["s"])?.numbers ?? []
-    let angle = (LottieProperty(transform["r"])?.number ?? 0) * .pi / 180
+    let degrees = LottieProperty(transform["r"])?.number ?? 0
     let (x, y) = (scale.first ?? 100, scale.count > 1 ? scale[1] : scale.first ?? 100)
-    let (sine, cosine) = (sin(angle), cos(angle))
-    let turned = SIMD2(way.x * cosine + way.y * sine, way.y * cosine - way.x * sine)
     // What is very small is not enlarged without bounds.
-    return turned * 100 / SIMD2(abs(x) < 1 ? 100 : x, abs(y) < 1 ? 100 : y)
+    return way.turned(degrees: -degrees) * 100 / SIMD2(abs(x) < 1 ? 100 : x, abs(y) < 1 ? 100 : y)
   }
 }

@@ -70,7 +70,7 @@ struct LottieShapes {
   /// Sets a value of any kind, and animates it.
   mutating func set(
     _ key: String, _ json: JSONValue?, _ path: String, _ element: inout JSONObject,
-    value: (JSONValue) -> JSONValue
+    value: @escaping (JSONValue) -> JSONValue
   ) {
     guard let property = LottieProperty(json) else { return }
     noteExpression(property, path + key)

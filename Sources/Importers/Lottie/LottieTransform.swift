@@ -182,7 +182,7 @@ struct LottieTransform {
   /// does not change, too.
   private func addFunction(
     _ property: LottieProperty, _ function: String, _ animations: inout LottieAnimations,
-    _ value: (JSONValue) -> JSONValue
+    _ value: @escaping (JSONValue) -> JSONValue
   ) {
     var property = property
     if !property.isAnimated {
@@ -190,21 +190,14 @@ struct LottieTransform {
       property.keys = [key, key]
       property.keys[1].time = 1
     }
-    let clock = clock
-    func animation(_ keys: [LottieProperty.Key]) -> JSONObject {
-      var result = LottieAnimations.keyframes("transform", keys, clock)
-      result.set("values", .array(keys.map { value($0.value) }))
-      result.set("valueFunction", .string(function))
-      result.set("additive", true)
-      return result
-    }
+    let form = LottieAnimations.Form("transform", clock, .function(function, value))
     // Scales are multiplied, and several at a time, too.
     if let loop = LottieLoop(property),
       loop.isSingle || loop.isOffset && !function.hasPrefix("scale")
     {
-      return loop.add(property, to: &animations, animation: animation)
+      return loop.add(property, to: &animations, as: form)
     }
-    animations.add(animation(property.keys).value)
+    animations.add(form.animation(property.keys).value)
   }
 
   private static func factor(_ value: JSONValue) -> JSONValue {

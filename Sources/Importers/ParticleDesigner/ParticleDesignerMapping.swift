@@ -1,4 +1,4 @@
-import Glibc
+import LambentGeometry
 import LambentScenes
 
 /// Converts a Particle Designer configuration to an emitter.
@@ -184,8 +184,8 @@ struct ParticleDesignerMapping {
 
   /// The greatest rotation of the mean flight direction, in radians, at most half a turn.
   private var greatestTurn: Double {
-    let (angle, steps) = (configuration.angle.mean * .pi / 180, 256)
-    let first = SIMD2(cos(angle), sin(angle)) * configuration.speed.mean
+    let steps = 256
+    let first = SIMD2(degrees: configuration.angle.mean) * configuration.speed.mean
     let step = max(configuration.lifespan.mean, 0) / Double(steps)
     var (place, velocity, greatest) = (SIMD2<Double>(), first, 0.0)
     for _ in 0..<steps {
@@ -196,7 +196,7 @@ struct ParticleDesignerMapping {
         (configuration.gravity + out * configuration.radialAcceleration.mean
           + across * configuration.tangentialAcceleration.mean) * step
       place += velocity * step
-      let turn = atan2(
+      let turn = Elementary.atan2(
         first.x * velocity.y - first.y * velocity.x, (first * velocity).sum())
       greatest = max(greatest, abs(turn))
     }

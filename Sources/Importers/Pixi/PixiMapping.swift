@@ -1,4 +1,4 @@
-import Glibc
+import LambentGeometry
 import LambentScenes
 
 /// Converts a Pixi configuration to emitters.
@@ -120,10 +120,10 @@ struct PixiMapping {
     let curve = speed.curve(configuration.ease)
     let pace = curve.mean * speed.peak * (1 + least) / 2 * sine.factor
     // y = path(x), rotated with the flight: to the right of the direction.
-    let angle = cell.longitude * .pi / 180
     let height = pace < 0 ? -sine.amplitude : sine.amplitude
+    let flight = SIMD2(degrees: cell.longitude) * height
     let wave: JSONValue = [
-      "amplitude": .numbers([-sin(angle) * height, cos(angle) * height]),
+      "amplitude": .numbers([-flight.y, flight.x]),
       "frequency": .plain(abs(pace) / (2 * .pi)), "phaseRange": .number(0),
     ]
     cell.wave = wave
@@ -134,10 +134,11 @@ struct PixiMapping {
       let u = (Double(step) + 0.5) / 256
       way += curve.value(at: u) * speed.peak * sine.factor * life / 256
       for factor in [least, 1] {
-        error = max(error, abs(sin(way * factor) - sin(pace * life * (u + 0.5 / 256))))
+        let exact = Elementary.sin(pace * life * (u + 0.5 / 256))
+        error = max(error, abs(Elementary.sin(way * factor) - exact))
       }
     }
-    error += 2 * sin(min(cell.emissionRange, 360) * .pi / 720)
+    error += 2 * Elementary.sin(min(cell.emissionRange, 360) * .pi / 720)
     guard error > 0.01 else { return }
     let percent = JSONValue.text((min(error, 2) * 100).rounded())
     log.note("path", "a sine by the mean speed: off by up to \(percent) % of its height")

@@ -1,4 +1,3 @@
-import Glibc
 import LambentScenes
 
 /// Converts Pixi's shapes to emitters.
@@ -114,7 +113,7 @@ struct PixiShapes {
       var piece = emitter
       if lines.count > 1 { piece.name = "\(emitter.name) \(index + 1)" }
       piece.position += line.from + line.way / 2
-      piece.turn(atan2(line.way.y, line.way.x) * 180 / .pi, length: length)
+      piece.turn(line.way.degrees, length: length)
       var part = cell
       part.birthRate *= length / total
       for burst in part.bursts.indices {

@@ -358,7 +358,7 @@ final class SVGReader {
     if sx != 1 || sy * flip != 1 {
       steps.append(["scale": .numbers([sx, sy * flip, 1])])
     }
-    let degrees = Elementary.atan2(b, a) * 180 / .pi
+    let degrees = SIMD2(a, b).degrees
     if JSONValue.rounded(degrees) != 0 {
       steps.append(
         ["rotate": .array([.degrees(degrees), 0, 0, 1])])

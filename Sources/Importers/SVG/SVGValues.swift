@@ -1,4 +1,3 @@
-import Glibc
 import LambentGeometry
 import LambentPixels
 
@@ -136,9 +135,9 @@ enum SVGValues {
       return Affine.translation(x: -v[1], y: -v[2]).concatenating(rotation(v[0] * factor))
         .concatenating(.translation(x: v[1], y: v[2]))
     case ("skewx", 1):
-      return Affine(a: 1, b: 0, c: tan(v[0] * factor * .pi / 180), d: 1, tx: 0, ty: 0)
+      return Affine(a: 1, b: 0, c: Elementary.tan(v[0] * factor * .pi / 180), d: 1, tx: 0, ty: 0)
     case ("skewy", 1):
-      return Affine(a: 1, b: tan(v[0] * factor * .pi / 180), c: 0, d: 1, tx: 0, ty: 0)
+      return Affine(a: 1, b: Elementary.tan(v[0] * factor * .pi / 180), c: 0, d: 1, tx: 0, ty: 0)
     default: return nil
     }
   }
@@ -152,8 +151,8 @@ enum SVGValues {
     case 2: return Affine(a: -1, b: 0, c: 0, d: -1, tx: 0, ty: 0)
     case 3: return Affine(a: 0, b: -1, c: 1, d: 0, tx: 0, ty: 0)
     default:
-      let (s, c) = (sin(degrees * .pi / 180), cos(degrees * .pi / 180))
-      return Affine(a: c, b: s, c: -s, d: c, tx: 0, ty: 0)
+      let way = SIMD2(degrees: degrees)
+      return Affine(a: way.x, b: way.y, c: -way.y, d: way.x, tx: 0, ty: 0)
     }
   }
 
