@@ -36,7 +36,9 @@ struct FlipBookFrame {
     var place = book.framesPerSecond > 0 ? age * book.framesPerSecond : age / lifetime * count
     guard place.isFinite else { return }
     let step = place.rounded(.down)
-    switch mode {
+    // All frames are played once over the life: none follows the last one.
+    let playsOnce = book.framesPerSecond == 0 && mode != .random
+    switch playsOnce ? .once : mode {
     case .once:
       place = min(place, count - 1)
       frame = Int(min(step, count - 1))

@@ -1,6 +1,5 @@
 import LambentAnimations
 import LambentGeometry
-import LambentNoise
 
 /// The states of particles at given times: formulas of their birth records and their ages τ, four
 /// rows at a time.
@@ -191,10 +190,11 @@ extension Motion {
     }
   }
 
-  /// amplitude · factor · (sin(2π·f·τ + φ) − sin φ)
+  /// amplitude · factor · (sin(2π·f·τ + φ) − sin φ), and its derivative
   private func sway() {
     guard let wave = cell.cell.wave else { return }
     let (x, y, ages) = (states[.x], states[.y], ages)
+    let (speedX, speedY) = (states[.velocityX], states[.velocityY])
     let (phases, frequencies, factors) = (
       records[.wavePhase], records[.waveFrequency], records[.waveFactor]
     )
@@ -202,37 +202,16 @@ extension Motion {
     var row = 0
     while row < count {
       let phase = Kernel.load(phases, row)
-      let angle = Kernel.load(frequencies, row) * Kernel.load(ages, row) * 6.283_185_5
-      let swing = Kernel.sinCos(angle + phase).sin - Kernel.sinCos(phase).sin
-      let way = swing * Kernel.load(factors, row)
+      let frequency = Kernel.load(frequencies, row)
+      let (sine, cosine) = Kernel.sinCos(frequency * Kernel.load(ages, row) * 6.283_185_5 + phase)
+      let factor = Kernel.load(factors, row)
+      let way = (sine - Kernel.sinCos(phase).sin) * factor
+      let speed = frequency * 6.283_185_5 * cosine * factor
       Kernel.store(Kernel.load(x, row) + way * amplitude.0, x, row)
       Kernel.store(Kernel.load(y, row) + way * amplitude.1, y, row)
+      Kernel.store(Kernel.load(speedX, row) + speed * amplitude.0, speedX, row)
+      Kernel.store(Kernel.load(speedY, row) + speed * amplitude.1, speedY, row)
       row &+= 4
-    }
-  }
-
-  /// amplitude · g · curl(position / scale, speed · τ), where g is smoothstep of four times the
-  /// fraction of life.
-  private func whirl(_ turbulence: EmitterTurbulence) {
-    let (x, y, ages, fractions) = (states[.x], states[.y], ages, fractions)
-    let noise = GradientNoise(seed: UInt32(truncatingIfNeeded: cell.site.fieldSeed))
-    let scale = 1 / turbulence.scale
-    withUnsafeTemporaryAllocation(of: Double.self, capacity: 3 * BirthBlock.capacity) { memory in
-      // Not empty.
-      let u = memory.baseAddress.unsafelyUnwrapped
-      let (v, w) = (u + BirthBlock.capacity, u + 2 * BirthBlock.capacity)
-      for row in 0..<count {
-        u[row] = Double(x[row]) * scale
-        v[row] = Double(y[row]) * scale
-        w[row] = Double(ages[row]) * turbulence.speed
-      }
-      noise.fillCurls(x: u, y: v, z: w, count: count, octaves: turbulence.octaves)
-      for row in 0..<count {
-        let rise = Kernel.clamped(fractions[row] * 4)
-        let strength = Double(rise * rise * (3 - 2 * rise)) * turbulence.amplitude
-        x[row] += Float(clamping: strength * u[row])
-        y[row] += Float(clamping: strength * v[row])
-      }
     }
   }
 }
