@@ -53,8 +53,11 @@ struct FlipBookTests {
   @Test("without a rate are played once a life")
   func life() throws {
     let ages = [0.1, 0.6, 1.1, 1.6, 1.99]
-    for mode in [FlipBookMode.once, .loop] {
+    for mode in [FlipBookMode.once, .loop, .pingPong] {
       #expect(try frames(mode, rate: 0, at: ages) == [0, 1, 2, 3, 3])
+      // Nothing follows the last frame.
+      let last = try shown(mode, at: 1.9, rate: 0, blending: true)
+      #expect(last.map(\.frame) == [3] && last[0].alpha.isNear(0.8))
     }
   }
 

@@ -91,6 +91,23 @@ struct DynamicsTests {
     #expect(player.bodies(at: 2)[0].contacts.first?.with == "floor")
   }
 
+  @Test(
+    "contacts happen in the time of the layer that has the physics",
+    arguments: [("\"speed\": 0.5,", 0.0, 2.0), ("\"beginTime\": 1,", 1, 1)])
+  func contactTimes(timing: String, begin: Double, factor: Double) throws {
+    let event = """
+      {"on": {"contact": ["ball"]}, "transaction": {"disableActions": true},
+       "set": {"flag.opacity": 1}}
+      """
+    let text = document(events: event).replacingOccurrences(
+      of: "\"dynamics\":", with: timing + " \"dynamics\":")
+    let player = try ScenePlayer(scene(text))
+    let hit = begin + factor * 0.72.squareRoot()
+    #expect(try player.value(forPath: "flag.opacity", at: hit - 0.02) == .number(0))
+    #expect(try player.value(forPath: "flag.opacity", at: hit + 0.02) == .number(1))
+    #expect(abs(player.bodies(at: hit)[0].center.y - 460) < 10)
+  }
+
   @Test("a baked document shows the same, without physics, and is written and read")
   func baking() throws {
     let event = #"{"on": {"contact": ["ball", "floor"]}, "set": {"flag.opacity": 1}}"#

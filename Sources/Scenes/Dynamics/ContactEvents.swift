@@ -10,9 +10,16 @@ struct ContactEvents {
 
   init(_ root: LayerModel) {
     let models = root.allDynamics
-    known = Set(models.flatMap { $0.bodies + $0.boundaries })
-    contacts = models.flatMap(\.contacts)
-    for (place, contact) in contacts.enumerated() {
+    known = Set(models.flatMap { $0.dynamics.bodies + $0.dynamics.boundaries })
+    let contacts = models.flatMap { model in
+      model.dynamics.contacts.map { contact in
+        var contact = contact
+        contact.time = max(0, model.toClock(contact.time))
+        return contact
+      }
+    }
+    self.contacts = contacts.filter(\.time.isFinite).sorted { $0.time < $1.time }
+    for (place, contact) in self.contacts.enumerated() {
       let names = contact.names.sorted()
       for key in Set([names] + names.map { [$0] }) {
         places[key, default: []].append(Int32(truncatingIfNeeded: place))

@@ -16,7 +16,7 @@ struct DynamicsModel: Sendable {
 
   struct Contact: Sendable {
     /// In seconds.
-    let time: Double
+    var time: Double
     /// The body, and what it met: a body or a boundary.
     let names: [String]
     /// Where, in the coordinates of the sublayers.
@@ -74,11 +74,19 @@ extension LayerModel {
     }
   }
 
-  /// The physics of this layer and of those below, from the top down.
-  var allDynamics: [DynamicsModel] {
-    var result: [DynamicsModel] = []
-    forEachLayer { if let dynamics = $0.dynamics { result.append(dynamics) } }
-    return result
+  /// The physics of this layer and of those below, from the top down, each with the clock's time at a moment of its
+  /// layer's: never, where that time stands still or runs backward.
+  var allDynamics: [(dynamics: DynamicsModel, toClock: (Double) -> Double)] {
+    allDynamics { $0 }
+  }
+
+  private func allDynamics(
+    _ toClock: @escaping (Double) -> Double
+  ) -> [(dynamics: DynamicsModel, toClock: (Double) -> Double)] {
+    let timing = state.timing
+    let clock = { timing.speed > 0 ? toClock(timing.parentTime(fromLocal: $0)) : .infinity }
+    return (dynamics.map { [($0, clock)] } ?? [])
+      + (mask + sublayers).flatMap { $0.allDynamics(clock) }
   }
 
   /// The layer and all below it with their motion as animations and without the physics.

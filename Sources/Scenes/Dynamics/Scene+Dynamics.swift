@@ -1,5 +1,7 @@
+import LambentAnimations
 import LambentDynamics
 package import LambentGeometry
+import LambentLayers
 
 /// A body of a document's physics at one time.
 package struct BodyReport: Sendable {
@@ -49,28 +51,34 @@ extension EventModel {
 extension ScenePlayer {
   /// The bodies of the scene's physics at a time, in the order of the document.
   package func bodies(at time: Double) -> [BodyReport] {
-    let time = moment(of: time)
-    let step = 1.0 / 240
-    var result: [BodyReport] = []
-    for host in scene.document.root.all {
-      guard let dynamics = host.dynamics else { continue }
-      for name in dynamics.bodies {
-        guard let model = host.sublayers.first(where: { $0.name == name }) else { continue }
-        guard let now = model.track.pose(at: time),
-          let before = model.track.pose(at: time - step)
-        else { continue }
-        let contacts = dynamics.contacts.filter { $0.time <= time && $0.names.contains(name) }
-        result.append(
-          BodyReport(
-            layer: name, center: now.center, rotation: now.rotation,
-            velocity: (now.center - before.center) * 240,
-            angularVelocity: (now.rotation - before.rotation) * 240,
-            isMoving: now.center != before.center || now.rotation != before.rotation,
-            contacts: contacts.map { contact in
-              (contact.time, contact.names.first { $0 != name } ?? name)
-            }))
+    scene.document.root.bodies(at: moment(of: time))
+  }
+}
+
+extension LayerModel {
+  /// The bodies among this layer's sublayers and below, at a moment of its superlayer.
+  fileprivate func bodies(at time: Double) -> [BodyReport] {
+    let time = state.timing.localTime(fromParent: time)
+    let own = dynamics.map { dynamics in
+      dynamics.bodies.compactMap { name in
+        sublayers.first { $0.name == name }?.report(dynamics, name, at: time)
       }
     }
-    return result
+    return (own ?? []) + (mask + sublayers).flatMap { $0.bodies(at: time) }
+  }
+
+  private func report(_ dynamics: DynamicsModel, _ name: String, at time: Double) -> BodyReport? {
+    guard let now = track.pose(at: time), let before = track.pose(at: time - 1.0 / 240) else {
+      return nil
+    }
+    let contacts = dynamics.contacts.filter { $0.time <= time && $0.names.contains(name) }
+    return BodyReport(
+      layer: name, center: now.center, rotation: now.rotation,
+      velocity: (now.center - before.center) * 240,
+      angularVelocity: (now.rotation - before.rotation) * 240,
+      isMoving: now.center != before.center || now.rotation != before.rotation,
+      contacts: contacts.map { contact in
+        (contact.time, contact.names.first { $0 != name } ?? name)
+      })
   }
 }
