@@ -225,13 +225,31 @@ struct TextMarks {
     return extents
   }
 
+  /// The spaces of a range at which lines break: nothing of them is seen.
+  private static func spacesBeforeBreaks(
+    in range: Range<Int>, _ layout: TextLayout
+  ) -> Set<Int> {
+    var result: Set<Int> = []
+    var next: Int?
+    for index in range.reversed() {
+      let character = layout.characters[index]
+      guard character.isSpace else {
+        next = character.line
+        continue
+      }
+      if let next, next != character.line { result.insert(index) }
+    }
+    return result
+  }
+
   /// The parts of lines that a range of characters takes.
   private static func stretches(
     of range: Range<Int>, _ extents: [(low: Double, high: Double)?], _ layout: TextLayout
   ) -> [Stretch] {
     var result: [Stretch] = []
     var centers: [Double] = []
-    for character in range {
+    let spaces = spacesBeforeBreaks(in: range, layout)
+    for character in range where !spaces.contains(character) {
       guard let extent = extents[character] else { continue }
       let (line, center) = (layout.characters[character].line, layout.characters[character].center)
       guard layout.lines.indices.contains(line) else { continue }

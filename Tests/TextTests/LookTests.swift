@@ -34,6 +34,14 @@ struct LookTests {
     #expect(boxes(["太郎"], in: "山田太郎").count == 1)
   }
 
+  @Test("a marker does not cover the space at which its line breaks")
+  func brokenLine() {
+    let text = layout("ab cd ef") { ($0.width, $0.wraps) = (30, true) }
+    let boxes = text.pieces(TextLook(highlights: [TextHighlight(["cd ef"])])).dropLast()
+      .compactMap(\.path.boundingBox)
+    #expect(boxes.map(\.minX) == [18, 0] && boxes.map(\.width) == [12, 12])
+  }
+
   @Test("a marker is drawn from its start to its end, and its characters take its colour")
   func sweep() throws {
     let found = boxes(["ab", "cd"], in: "ab cd") { ($0.start, $0.end) = (0.25, 0.75) }
