@@ -23,7 +23,7 @@ public enum RenderingError: Error, Sendable, Hashable, CustomStringConvertible {
     case .tooManyParticles(let layer, let count, let limit):
       (
         layer, "\(count) particles in all down to this emitter",
-        "at most \(limit) are allowed; lower birthRate or lifetime, or raise --max-particles"
+        "at most \(limit); lower birthRate or lifetime, or raise --max-particles"
       )
     case .emitter(let layer, let what, let remedy): (layer, what, remedy)
     default: nil

@@ -252,7 +252,7 @@ struct MotionTests {
           try particle(age + 0.004, wave: wave, turbulence: turbulence).position
         )
         let velocity = try particle(age, wave: wave, turbulence: turbulence).velocity
-        #expect((velocity - (after - before) / 0.008).length < 6)
+        #expect((velocity - (after - before) * 125).length < 6)
       }
     }
   }

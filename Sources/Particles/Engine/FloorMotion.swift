@@ -14,6 +14,16 @@ enum FloorMotion {
   /// The shortest bounce, in seconds.
   static let shortestLeap = 1e-6
 
+  /// The speed of a particle that stays where it is, in points per second. It is too small to be seen, but has the
+  /// direction in which the particle flew, for images that follow the motion.
+  private static let standstill = 1e-5
+
+  /// The velocity of a particle that stays where it arrives with another.
+  static func stopped(_ velocity: SIMD3<Double>) -> SIMD3<Double> {
+    let speed = (velocity * velocity).sum().squareRoot()
+    return speed > 0 && speed < .infinity ? velocity * (standstill / speed) : SIMD3()
+  }
+
   /// The age at which a particle reaches the floor, within its life; `nil` if it does not.
   static func meeting(
     _ cell: CellPlan, _ records: BirthRecords, _ row: Int, _ floor: EmitterFloor
@@ -82,8 +92,10 @@ enum FloorMotion {
       var slide = slide(cell, records, row)
       slide.fly(meeting)
       guard floor.action == .reflect else {
-        slide.speed = SIMD2()
-        write(slide, floor.y, 0, to: states, row)
+        let speed = stopped(
+          SIMD3(slide.speed.x, fall.state(at: meeting).speed, slide.speed.y))
+        slide.speed = SIMD2(speed.x, speed.z)
+        write(slide, floor.y, speed.y, to: states, row)
         continue
       }
       let impact = Flight(

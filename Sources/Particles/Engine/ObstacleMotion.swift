@@ -11,6 +11,8 @@ struct ObstacleMotion {
   /// The collision that ends a slide along a line.
   private var next: Obstacles.Meeting?
   private var isAtRest = false
+  /// Its velocity where it stays.
+  private var restingSpeed = SIMD2<Double>()
   /// True if it has met a line.
   private(set) var hasCollided = false
 
@@ -45,7 +47,7 @@ struct ObstacleMotion {
   /// The position and the velocity at the age, and the time since which it rests.
   var state: (place: SIMD2<Double>, speed: SIMD2<Double>, resting: Double) {
     let (place, speed) = flight.state(at: isAtRest ? 0 : rest)
-    return isAtRest ? (place, SIMD2(), rest) : (place, speed, 0)
+    return isAtRest ? (place, restingSpeed, rest) : (place, speed, 0)
   }
 
   private mutating func halt() { isAtRest = true }
@@ -59,7 +61,11 @@ struct ObstacleMotion {
     flight.place = place - line.normal * line.height(of: place) + normal * Self.gap
     flight.acceleration = acceleration
     let collider = obstacles.collider
-    guard collider.action == .reflect else { return halt() }
+    guard collider.action == .reflect else {
+      let stopped = FloorMotion.stopped(SIMD3(speed.x, speed.y, 0))
+      restingSpeed = SIMD2(stopped.x, stopped.y)
+      return halt()
+    }
     let along = line.direction * ((speed * line.direction).sum() * (1 - collider.friction))
     let up = abs((speed * normal).sum()) * collider.restitution
     flight.speed = along + normal * up

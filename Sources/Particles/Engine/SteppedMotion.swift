@@ -235,7 +235,7 @@ final class SteppedMotion {
       }
       guard collider.action == .reflect else {
         isStuck = true
-        velocity = SIMD3()
+        velocity = FloorMotion.stopped(velocity)
         (place.x, place.y, place.z) = (
           foot.x, foot.y, before.z + (place.z - before.z) * meeting.time
         )
@@ -251,7 +251,7 @@ final class SteppedMotion {
     private mutating func bounce(_ floor: EmitterFloor) {
       guard floor.action == .reflect else {
         place.y = floor.y
-        velocity = SIMD3()
+        velocity = FloorMotion.stopped(velocity)
         isStuck = true
         return
       }

@@ -42,7 +42,7 @@ package enum EmitterError: Error, Sendable, Hashable, CustomStringConvertible {
       Self.tooMany("more than \(count)", limit, time)
     case .tooMuchWork(let steps, let limit, let time):
       "\(steps.short) steps of motion and kernels at \(time) s, with the emitters below it: at most "
-        + "\(limit.short) are allowed; lower birthRate or lifetime, or raise --max-work"
+        + "\(limit.short); lower birthRate or lifetime, or raise --max-work"
     case .tooManyBirths(let limit, let time):
       "more than \(limit) births that may have living particles at \(time) s: lower birthRate, or "
         + "the longest lifetime that ranges and animations reach"
@@ -63,7 +63,7 @@ package enum EmitterError: Error, Sendable, Hashable, CustomStringConvertible {
   private static func tooMany(_ count: String, _ limit: Int, _ time: Double) -> String {
     let time = (time * 1000).rounded() / 1000
     return
-      "\(count) particles at \(time.short) s: at most \(limit) are allowed; lower birthRate or "
+      "\(count) particles at \(time.short) s: at most \(limit); lower birthRate or "
       + "lifetime, or raise the limit"
   }
 }
