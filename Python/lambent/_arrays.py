@@ -13,6 +13,7 @@ import numpy.typing as npt
 
 from ._errors import Error
 from ._library import library, raise_error
+from ._values import whole
 
 Image = npt.NDArray[Any]
 SAMPLES = {"uint8": 0, "uint16": 1, "float32": 2}
@@ -24,7 +25,7 @@ def sample_type(dtype: Any) -> tuple[int, np.dtype[Any]]:
     """The number of a type of samples, and the type."""
     try:
         kind = np.dtype(dtype)
-    except TypeError as error:
+    except (TypeError, ValueError) as error:
         raise Error(f"dtype {dtype!r}: uint8, uint16 or float32 is expected") from error
     if kind.name not in SAMPLES or not kind.isnative:
         raise Error(f"dtype {kind.name}: uint8, uint16 or float32 is expected")
@@ -33,7 +34,10 @@ def sample_type(dtype: Any) -> tuple[int, np.dtype[Any]]:
 
 def input_pixels(image: Image) -> Image:
     """The rows of an image that a caller gave, with four channels and without padding."""
-    array = np.asarray(image)
+    try:
+        array = np.asarray(image)
+    except (TypeError, ValueError) as error:
+        raise Error(f"an image: {error}: an array (height, width, 4) is expected") from error
     if array.ndim != 3 or array.shape[2] not in (3, 4) or 0 in array.shape:
         raise Error(f"an image of shape {array.shape}: (height, width, 4) is expected")
     _, kind = sample_type(array.dtype)
@@ -52,6 +56,8 @@ def target(
     if out is None:
         sample, kind = sample_type(dtype)
         return np.empty(shape, kind), sample
+    if not isinstance(out, np.ndarray):
+        raise Error(f"out of type {type(out).__name__}: an array of NumPy is expected")
     sample, kind = sample_type(out.dtype)
     if is_type_fixed and kind != np.dtype(dtype):
         raise Error(f"out of {kind}: {np.dtype(dtype)}, the type of the image, is expected")
@@ -72,9 +78,7 @@ def thread_count(threads: int | None) -> int:
     """A number of threads for C: 0 for all cores."""
     if threads is None:
         return 0
-    if not 1 <= threads <= 1 << 20:
-        raise Error(f"threads {threads}: at least 1")
-    return threads
+    return whole(threads, "threads", 1, 1 << 20)
 
 
 def _next(job: int, memory: c_void_p | None, number: c_int64 | None) -> bool:

@@ -1,11 +1,11 @@
 """Lists, descriptions and checks."""
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from ._document import Source, preset_path, source
 from ._library import call, encode, preset_folders, take_json
+from ._values import json_bytes
 
 
 def presets() -> list[str]:
@@ -31,7 +31,7 @@ def describe(name: str) -> dict[str, Any]:
 def check(of: Source, *, trusted: bool = True) -> list[dict[str, Any]]:
     """All faults, warnings and notes of a document, as `lambent check` prints them."""
     text, file, folder = source(of)
-    options = json.dumps({"trusted": trusted}).encode()
+    options = json_bytes({"trusted": trusted})
     findings: list[dict[str, Any]] = take_json(
         call("check", text, len(text), encode(file), encode(folder), options))
     return findings

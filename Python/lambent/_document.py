@@ -5,18 +5,20 @@ import copy
 import json
 import os
 import pathlib
+import shutil
 from collections.abc import Iterator, MutableMapping
 from typing import Any, Union
 
 from ._errors import Error
 from ._library import preset_folders
+from ._values import file_name, json_bytes
 
 Source = Union[str, "os.PathLike[str]", "dict[str, Any]", "Document"]
 
 
 def preset_path(name: str) -> pathlib.Path | None:
     """The document of a preset; None if there is no preset of that name."""
-    if "/" in name or "\0" in name:
+    if not isinstance(name, str) or "/" in name or "\0" in name:
         return None
     return next(
         (path for folder in preset_folders() if (path := folder / f"{name}.json").is_file()), None)
@@ -40,6 +42,7 @@ class Document(MutableMapping[str, Any]):
         self.content = content
         self.folder = folder
         self.file = file
+        self._text: bytes | None = None
 
     @classmethod
     def open(cls, path: str | os.PathLike[str]) -> Document:
@@ -53,7 +56,9 @@ class Document(MutableMapping[str, Any]):
                 line=getattr(error, "lineno", None), column=getattr(error, "colno", None)) from error
         if not isinstance(content, dict):
             raise Error(f"{file}: a JSON object is expected", code="document", file=file)
-        return cls(content, folder=folder, file=file)
+        document = cls(content, folder=folder, file=file)
+        document._text = text
+        return document
 
     @classmethod
     def preset(cls, name: str) -> Document:
@@ -71,13 +76,30 @@ class Document(MutableMapping[str, Any]):
 
     def copy(self) -> Document:
         """A deep copy."""
-        return Document(copy.deepcopy(self.content), folder=self.folder, file=self.file)
+        return copy.deepcopy(self)
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes the document as JSON."""
-        with open(path, "w", encoding="utf-8") as file:
-            json.dump(self.content, file, indent=2, ensure_ascii=False)
-            file.write("\n")
+        """Writes the document as JSON: whole, or else an existing file stays as it is.
+
+        Relative paths of the document, such as those of images, are kept. They are relative to the
+        folder of the file: save it in `folder`, or copy the files, too.
+        """
+        name = file_name(path)
+        text = json_bytes(self.content, "$", code="document", indent=2) + b"\n"
+        try:
+            _write(name, text)
+        except (OSError, ValueError) as error:
+            reason = getattr(error, "strerror", None) or error
+            raise Error(f"{name}: {reason}", code="unwritable", file=name) from error
+
+    def _source(self) -> tuple[bytes, str]:
+        """The JSON, and its name in messages: the file's own while they agree, for its lines."""
+        text = json_bytes(self.content, "$", code="document")
+        if self._text is None:
+            return text, self.file
+        if json_bytes(json.loads(self._text), "$", code="document") == text:
+            return self._text, self.file
+        return text, f"{self.file} (changed)"
 
     def __getitem__(self, key: str) -> Any:
         return self.content[key]
@@ -97,7 +119,7 @@ class Document(MutableMapping[str, Any]):
 
 def read(path: str | os.PathLike[str]) -> tuple[bytes, str, str]:
     """The bytes of a file, its name and its folder."""
-    name = os.fspath(path)
+    name = file_name(path)
     try:
         with open(name, "rb") as file:
             return file.read(), name, os.path.dirname(os.path.abspath(name))
@@ -111,10 +133,10 @@ def source(of: Source) -> tuple[bytes, str, str]:
     A text is the path of a file, or else the name of a preset.
     """
     if isinstance(of, Document):
-        return encoded(of.content), of.file, of.folder or os.getcwd()
+        return (*of._source(), of.folder or os.getcwd())
     if isinstance(of, dict):
-        return encoded(of), "", os.getcwd()
-    name = os.fspath(of)
+        return json_bytes(of, "$", code="document"), "", os.getcwd()
+    name = file_name(of)
     if not name.endswith(".json") and not os.path.isfile(name):
         path = preset_path(name)
         if path is None:
@@ -123,9 +145,21 @@ def source(of: Source) -> tuple[bytes, str, str]:
     return read(name)
 
 
-def encoded(content: dict[str, Any]) -> bytes:
-    """A dictionary as JSON."""
+def _write(name: str, text: bytes) -> None:
+    """Writes a file whole, or leaves it as it is."""
+    target = os.path.realpath(name)
+    if os.path.exists(target) and not os.path.isfile(target):
+        with open(target, "wb") as device:
+            device.write(text)
+        return
+    partial = f"{target}.{os.getpid()}.partial"
     try:
-        return json.dumps(content, ensure_ascii=False, allow_nan=False).encode("utf-8")
-    except (TypeError, ValueError, RecursionError) as error:
-        raise Error(f"the document is not JSON: {error}", code="document") from error
+        with open(partial, "xb") as file:
+            file.write(text)
+        if os.path.exists(target):
+            shutil.copymode(target, partial)
+        os.replace(partial, target)
+    except BaseException:
+        if os.path.exists(partial):
+            os.unlink(partial)
+        raise

@@ -13,7 +13,7 @@ CODES = {
 class Error(Exception):
     """Something that Lambent cannot do.
 
-    code: "argument", "unreadable", "document", "images", "option", "playback", "rendering",
+    code: "argument", "unreadable", "unwritable", "document", "images", "option", "playback", "rendering",
         "cancelled", "unknownName", "memory" or "program".
     file: the file's name, or "".
     path: the JSON path of a fault in a document (`$.layers[0].opacity`) or an option's name; or "".

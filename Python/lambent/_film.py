@@ -3,15 +3,17 @@ from __future__ import annotations
 
 import base64
 import html
+import json
 import os
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any
 
-
+from ._arrays import thread_count
 from ._errors import Error
 from ._library import program
+from ._values import file_name
 
 if TYPE_CHECKING:
     from ._scene import Scene
@@ -19,9 +21,8 @@ if TYPE_CHECKING:
 Progress = Callable[[float], None]
 
 
-def _arguments(scene: Scene) -> list[str]:
+def _arguments(options: dict[str, Any]) -> list[str]:
     """The options of a scene as those of the program."""
-    options = scene._options
     arguments = []
     for name, key in [
         ("scale", "scale"), ("fps", "fps"), ("duration", "duration"), ("loop", "loop"),
@@ -30,9 +31,9 @@ def _arguments(scene: Scene) -> list[str]:
         ("samples", "samples"), ("shutter", "shutter"),
     ]:
         if options[key] is not None:
-            arguments += [f"--{name}", str(options[key])]
+            arguments += [f"--{name}", _text(options[key])]
     if options["size"] is not None:
-        arguments += ["--size", "{}x{}".format(*options["size"])]
+        arguments += ["--size", "x".join(map(_text, options["size"]))]
     for name, values in [("param", options["parameters"]), ("set", options["set"])]:
         for key, value in (values or {}).items():
             arguments += [f"--{name}", f"{key}={_text(value)}"]
@@ -42,30 +43,32 @@ def _arguments(scene: Scene) -> list[str]:
 
 
 def _text(value: Any) -> str:
-    import json
-
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
     return value if isinstance(value, str) else json.dumps(value)
 
 
 def save(
-    scene: Scene, path: str | os.PathLike[str], *, threads: int | None, progress: Progress | None,
-    overwrite: bool,
+    scene: Scene, path: str | os.PathLike[str], *, threads: int | None = None,
+    progress: Progress | None = None, overwrite: bool = True, **changes: Any,
 ) -> None:
-    """Renders through the program, which reads the document from standard input."""
+    """Renders through the program, which reads the document from standard input.
+
+    changes: options that differ from the scene's.
+    """
     text, _, folder = scene._source
+    options = {**scene._options, **changes}
     command = [
-        program(), "render", "-", "-o", os.path.abspath(os.fspath(path)), *_arguments(scene)]
+        program(), "render", "-", "-o", os.path.abspath(file_name(path)), *_arguments(options)]
     if threads is not None:
-        command += ["--jobs", str(threads)]
+        command += ["--jobs", str(thread_count(threads))]
     if overwrite:
         command.append("--overwrite")
     command += ["--progress", "openjd"] if progress else ["--quiet"]
     with tempfile.TemporaryFile() as document, tempfile.TemporaryFile() as errors:
         document.write(text)
         document.seek(0)
-        with subprocess.Popen(
-            command, stdin=document, stdout=subprocess.PIPE, stderr=errors, cwd=folder or None,
-        ) as run:
+        with _start(command, document, errors, folder) as run:
             try:
                 for line in run.stdout or ():
                     name, _, value = line.decode().partition(":")
@@ -79,6 +82,16 @@ def save(
             errors.seek(0)
             message = errors.read().decode("utf-8", "replace").strip()
             raise Error(message or f"the program ended with status {status}", code="program")
+
+
+def _start(
+    command: list[str], document: IO[bytes], errors: IO[bytes], folder: str,
+) -> subprocess.Popen[bytes]:
+    try:
+        return subprocess.Popen(
+            command, stdin=document, stdout=subprocess.PIPE, stderr=errors, cwd=folder or None)
+    except (OSError, ValueError) as error:
+        raise Error(f"{command[0]}: {error}", code="program") from error
 
 
 def to_moviepy(scene: Scene, *, threads: int | None) -> Any:
@@ -104,7 +117,7 @@ class Frames:
 
     def __init__(self, scene: Scene, numbers: Iterable[int] | None, layer: str | None) -> None:
         self.scene = scene
-        self.numbers = list(range(scene.frame_count) if numbers is None else numbers)
+        self.numbers = scene._numbers(numbers)
         self.layer = layer
 
     def __len__(self) -> int:
@@ -120,26 +133,16 @@ class Frames:
 
 def preview(scene: Scene) -> str:
     """An animated preview as HTML: at most 24 frames of at most 320 pixels."""
-    from ._scene import Scene as Opened
-
     width, height = scene.size
     scale = min(1, 320 / max(width, height))
-    step = max(1, scene.frame_count // 24)
-    options = {**scene._options, "scale": None,
-               "size": [max(1, round(width * scale)), max(1, round(height * scale))]}
-    small = Opened.__new__(Opened)
-    _reopen(small, scene, options)
-    numbers = list(range(0, scene.frame_count, step))[:24] or [0]
+    step = max(1, -(-scene.frame_count // 24))
+    size = [max(1, round(width * scale)), max(1, round(height * scale))]
+    # The shutter, a fraction of a frame, is open for as long as in the scene.
+    shutter = scene._options["shutter"] / step
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "preview.apng")
-        small._options["fps"] = str(scene.fps / step)
-        small._options["duration"] = len(numbers) * step / float(scene.fps)
-        save(small, path, threads=None, progress=None, overwrite=True)
+        save(scene, path, scale=None, size=size, fps=str(scene.fps / step), shutter=shutter)
         with open(path, "rb") as file:
             data = base64.b64encode(file.read()).decode()
     return (f'<figure><img src="data:image/png;base64,{data}" alt="{html.escape(scene.name)}">'
             f"<figcaption>{html.escape(repr(scene))}</figcaption></figure>")
-
-
-def _reopen(small: Scene, scene: Scene, options: dict[str, Any]) -> None:
-    small._source, small._options = scene._source, options

@@ -2,14 +2,14 @@
 from __future__ import annotations
 
 import os
-import weakref
 from typing import Any
 
 from ._arrays import Image, extent, finish, input_pixels, sample_type, target, thread_count
-from ._library import call, encode, json_text, library
+from ._library import Opened, call, encode
+from ._values import file_name, json_bytes, real
 
 
-class Filter:
+class Filter(Opened):
     """A filter with its inputs, found or compiled once.
 
     name: the name of a filter (`sepiaTone`, or Core Image's `CISepiaTone`), the path of a file with
@@ -19,9 +19,12 @@ class Filter:
     """
 
     def __init__(self, name: str | os.PathLike[str], **inputs: Any) -> None:
-        self.name = os.fspath(name)
-        self._handle: int = call("filter_open", encode(self.name), json_text(inputs, "inputs"))
-        weakref.finalize(self, library.lambent_filter_free, self._handle)
+        self.name = file_name(name)
+        self._inputs = json_bytes(inputs)
+        self._open()
+
+    def _open(self) -> None:
+        self._own("filter", encode(self.name), self._inputs)
 
     def apply(
         self, image: Image, *, time: float = 0, out: Image | None = None,
@@ -42,7 +45,7 @@ class Filter:
         sample, _ = sample_type(source.dtype)
         finish(call(
             "filter_render", self._handle, source.ctypes.data, min(shape[1], 1 << 30),
-            min(shape[0], 1 << 30), float(time), sample, int(premultiplied), array.ctypes.data,
+            min(shape[0], 1 << 30), real(time, "time"), sample, int(premultiplied), array.ctypes.data,
             extent(array), array.strides[0], thread_count(threads)))
         return array
 

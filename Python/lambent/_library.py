@@ -5,10 +5,9 @@ import ctypes
 import json
 import os
 import pathlib
+import weakref
 from ctypes import POINTER, c_char_p, c_double, c_int32, c_int64, c_size_t, c_void_p
 from typing import Any
-
-import numpy as np
 
 from ._errors import CODES, Error
 
@@ -133,28 +132,37 @@ def take_json(address: int | None) -> Any:
         library.lambent_text_free(address)
 
 
-def json_text(values: dict[str, Any], what: str) -> bytes:
-    """Values as JSON for C; arrays and paths are taken, too."""
-    try:
-        return json.dumps(values, allow_nan=False, default=_plain).encode()
-    except (TypeError, ValueError, RecursionError) as error:
-        raise Error(f"{what}: {error}", code="option") from error
+class Opened:
+    """Something that the library opened. Copies and pickles of it are opened anew.
 
+    Its state is all that it is opened of, without the handle, which is an address of this process
+    and has one owner.
+    """
 
-def _plain(value: Any) -> Any:
-    if isinstance(value, np.ndarray):
-        return value.tolist()
-    if isinstance(value, np.generic):
-        return value.item()
-    if hasattr(value, "__fspath__"):
-        return value.__fspath__()
-    raise TypeError(f"{type(value).__name__} is no value of an option or an input")
+    _handle: int
+
+    def _open(self) -> None:
+        raise NotImplementedError
+
+    def _own(self, name: str, *arguments: Any) -> None:
+        """Opens the handle, and frees it with this object."""
+        self._handle = call(f"{name}_open", *arguments)
+        weakref.finalize(self, getattr(library, f"lambent_{name}_free"), self._handle)
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in vars(self).items() if name != "_handle"}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._open()
 
 
 def encode(text: str | None) -> bytes | None:
     """A text for C."""
     if text is None:
         return None
+    if not isinstance(text, str):
+        raise Error(f"{text!r}: a text is expected, not {type(text).__name__}")
     data = text.encode("utf-8", "surrogateescape")
     if b"\0" in data:
         raise Error("a text with a zero character")

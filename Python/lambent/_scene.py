@@ -1,9 +1,8 @@
 """Scenes: documents that are ready to be drawn."""
 from __future__ import annotations
 
-import ctypes
 import os
-import weakref
+import warnings
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -17,7 +16,8 @@ from ._arrays import (
 )
 from ._document import Source, source
 from ._errors import Error
-from ._library import call, encode, json_text, library, take_json
+from ._library import Opened, call, encode, library, take_json
+from ._values import json_bytes, plain, real, whole
 
 if TYPE_CHECKING:
     from ._film import Progress
@@ -36,7 +36,7 @@ class Parameter:
     summary: str
 
 
-class Scene:
+class Scene(Opened):
     """A scene, ready to be drawn at any time. It may be used from several threads at once.
 
     of: the path of a document, the name of a preset, a dictionary or a `Document`.
@@ -44,7 +44,7 @@ class Scene:
     set: properties that are set before time 0: {"veils.opacity": 0.5}.
     size: (width, height) in pixels.
     scale: a factor on the document's own size.
-    fps: frames per second: 30, "30000/1001".
+    fps: frames per second: 30, "30000/1001", another scene's `fps`.
     duration, loop: in seconds.
     fit: for frames of another shape: "fit", "fill", "stretch" or "reflow".
     samples, shutter: motion-blur samples of a frame, and the fraction of it that the shutter is open.
@@ -54,24 +54,25 @@ class Scene:
     def __init__(
         self, of: Source, parameters: dict[str, Any] | None = None,
         set: dict[str, Any] | None = None, *, size: tuple[int, int] | None = None,
-        scale: float | None = None, fps: float | str | None = None, duration: float | None = None,
+        scale: float | None = None, fps: float | str | Fraction | None = None, duration: float | None = None,
         loop: float | None = None, background: str | None = None, seed: int | None = None,
         fit: str | None = None, linear: bool | None = None, samples: int = 1, shutter: float = 0.5,
         max_particles: int | None = None, trusted: bool = True,
     ) -> None:
-        text, file, folder = source(of)
-        self._source = (text, file, folder)
+        self._source = source(of)
         space = None if linear is None else "linear" if linear else "srgb"
-        self._options: dict[str, Any] = {
+        self._options: dict[str, Any] = plain({
             "parameters": parameters, "set": set, "size": size, "scale": scale, "fps": fps,
             "duration": duration, "loop": loop, "background": background, "seed": seed, "fit": fit,
             "workingSpace": space, "samples": samples, "shutter": shutter,
             "maxParticles": max_particles, "trusted": trusted,
-        }
-        options = json_text(self._options, "options")
-        self._handle: int = call(
-            "scene_open", text, len(text), encode(file), encode(folder), options)
-        weakref.finalize(self, library.lambent_scene_free, self._handle)
+        })
+        self._open()
+
+    def _open(self) -> None:
+        text, file, folder = self._source
+        self._own(
+            "scene", text, len(text), encode(file), encode(folder), json_bytes(self._options))
         self._info: dict[str, Any] = take_json(library.lambent_scene_info(self._handle))
 
     def __repr__(self) -> str:
@@ -127,7 +128,8 @@ class Scene:
     ) -> Image:
         """One frame: an array (height, width, 4) of RGBA, encoded as sRGB.
 
-        number: the frame's number, from 0; or time: a time in seconds.
+        number: the frame's number, from 0; or time: a time in seconds. After the end of the scene,
+            it warns.
         out: an array to draw into, instead of a new one; its type counts then.
         dtype: "uint8" (0…255), "uint16" (0…65535) or "float32" (0…1).
         premultiplied: True for colours that are multiplied by alpha; default: straight ones.
@@ -136,9 +138,14 @@ class Scene:
         if (number is None) == (time is None):
             raise Error("give either a number or a time")
         index = -1 if number is None else _index(number)
+        moment = real(time or 0, "time")
+        if index >= self.frame_count:
+            self._warn_of_end(f"frame {index}")
+        elif moment > self.duration:
+            self._warn_of_end(f"time {moment} s")
         array, sample = target(out, self.shape, dtype)
         finish(call(
-            "scene_render", self._handle, index, float(time or 0), sample, int(premultiplied),
+            "scene_render", self._handle, index, moment, sample, int(premultiplied),
             array.ctypes.data, extent(array), array.strides[0], thread_count(threads)))
         return array
 
@@ -150,8 +157,9 @@ class Scene:
 
         Python's interpreter lock is free while frames are drawn. Each array is a new one.
         """
-        wanted = range(self.frame_count) if numbers is None else numbers
-        indices = np.fromiter((_index(number) for number in wanted), np.int64)
+        indices = np.array(self._numbers(numbers), np.int64)
+        if len(indices) > 0 and indices.max() >= self.frame_count:
+            self._warn_of_end(f"frame {indices.max()}")
         sample, kind = sample_type(dtype)
         job = call(
             "scene_frames", self._handle, indices.ctypes.data, len(indices), sample,
@@ -168,7 +176,7 @@ class Scene:
         "cells"; int64 for index, the number of the birth. They are not copied: the library's
         memory lives as long as one of them.
         """
-        return particle_arrays(call("particles_open", self._handle, encode(layer), float(t)))
+        return particle_arrays(call("particles_open", self._handle, encode(layer), real(t, "t")))
 
     def save(
         self, path: str | os.PathLike[str], *, threads: int | None = None,
@@ -203,6 +211,18 @@ class Scene:
 
         return Frames(self, numbers, layer)
 
+    def _numbers(self, numbers: Iterable[int] | None) -> list[int]:
+        """Numbers of frames that a caller gave; default: all."""
+        if not isinstance(numbers, (Iterable, type(None))):
+            raise Error(f"numbers {numbers!r}: a list or a range of frames is expected")
+        return [_index(number) for number in (range(self.frame_count) if numbers is None else numbers)]
+
+    def _warn_of_end(self, place: str) -> None:
+        """Warns the caller of the method that calls this, as the program does."""
+        warnings.warn(
+            f"{place} is after the end of the scene, which has {self.frame_count} frames and takes "
+            f"{self.duration} s", stacklevel=3)
+
     def _repr_html_(self) -> str:
         from ._film import preview
 
@@ -210,7 +230,4 @@ class Scene:
 
 
 def _index(number: int) -> int:
-    index = int(number)
-    if index != number or not 0 <= index <= 1 << 40:
-        raise Error(f"frame {number}: a whole number, at least 0")
-    return index
+    return whole(number, "frame", 0, 1 << 40)

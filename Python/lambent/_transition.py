@@ -1,16 +1,16 @@
 """Transitions between two arrays."""
 from __future__ import annotations
 
-import weakref
 from collections.abc import Iterator
 from typing import Any
 
 from ._arrays import Image, extent, finish, input_pixels, sample_type, target, thread_count
 from ._errors import Error
-from ._library import call, encode, json_text, library
+from ._library import Opened, call, encode
+from ._values import json_bytes, real, whole
 
 
-class Transition:
+class Transition(Opened):
     """A transition between two images of one size, prepared once.
 
     before, after: arrays (height, width, 4) of uint8, uint16 or float32, or (height, width, 3) for
@@ -34,13 +34,24 @@ class Transition:
         self.shape: tuple[int, int, int] = (first.shape[0], first.shape[1], 4)
         self.dtype = first.dtype
         self._premultiplied = premultiplied
-        sample, _ = sample_type(first.dtype)
-        self._handle: int = call(
-            "transition_open", encode(name), json_text(inputs, "inputs"), first.ctypes.data,
-            second.ctypes.data,
-            min(self.shape[1], 1 << 30), min(self.shape[0], 1 << 30), sample, int(premultiplied),
-            int(linear))
-        weakref.finalize(self, library.lambent_transition_free, self._handle)
+        self._linear = linear
+        self._inputs = json_bytes(inputs)
+        self._images = (first, second)
+        self._open()
+
+    def _open(self) -> None:
+        first, second = self._images
+        # The library has its own copies.
+        del self._images
+        sample, _ = sample_type(self.dtype)
+        self._own(
+            "transition", encode(self.name), self._inputs, first.ctypes.data, second.ctypes.data,
+            min(self.shape[1], 1 << 30), min(self.shape[0], 1 << 30), sample,
+            int(self._premultiplied), int(self._linear))
+
+    def __getstate__(self) -> dict[str, Any]:
+        # The frames of both ends have the bits of the images.
+        return {**super().__getstate__(), "_images": (self.frame(0), self.frame(1))}
 
     def frame(
         self, progress: float, *, out: Image | None = None, threads: int | None = None,
@@ -52,14 +63,14 @@ class Transition:
         """
         array, sample = target(out, self.shape, self.dtype)
         finish(call(
-            "transition_render", self._handle, float(progress), sample, int(self._premultiplied),
+            "transition_render", self._handle, real(progress, "progress"), sample, int(self._premultiplied),
             array.ctypes.data, extent(array), array.strides[0], thread_count(threads)))
         return array
 
     def frames(self, count: int, *, threads: int | None = None) -> Iterator[Image]:
         """Frames at an even progress: the first shows the first image, the last the second."""
-        for index in range(count):
-            yield self.frame(index / max(1, count - 1), threads=threads)
+        total = whole(count, "count", 0, 1 << 40)
+        return (self.frame(index / max(1, total - 1), threads=threads) for index in range(total))
 
 
 def transition(

@@ -1,0 +1,248 @@
+"""Tests of values that callers give: copies and pickles, documents, options, errors."""
+import base64
+import copy
+import gc
+import json
+import multiprocessing
+import os
+import pathlib
+import pickle
+import re
+import stat
+import tempfile
+import unittest
+import unittest.mock
+import warnings
+from fractions import Fraction
+
+import numpy as np
+
+import lambent
+
+SIZE = (64, 36)
+LAYER = {"type": "layer", "name": "a", "bounds": [0, 0, 10, 10], "backgroundColor": "#ff0000"}
+DOCUMENT = {"version": 1, "size": [64, 36], "duration": 1, "layers": [LAYER]}
+
+
+def sum_of(work):
+    scene, number = work
+    return int(scene.frame(number).sum())
+
+
+def copies(of):
+    yield copy.copy(of)
+    yield copy.deepcopy(of)
+    yield pickle.loads(pickle.dumps(of))
+
+
+class Copies(unittest.TestCase):
+    """Copies outlive the first object, and draw the same."""
+
+    def test_scenes(self):
+        scene = lambent.Scene("fireworks", {"amount": np.float32(1.5)}, size=SIZE, fps=Fraction(25))
+        expected = scene.frame(45)
+        made = list(copies(scene)) + [pickle.loads(pickle.dumps(scene.dataset())).scene]
+        del scene
+        gc.collect()
+        others = [lambent.Scene("snow", size=(32, 18)) for _ in range(4)]
+        for other in made:
+            np.testing.assert_array_equal(other.frame(45), expected)
+            self.assertEqual((other.fps, len(others)), (25, 4))
+
+    def test_transitions(self):
+        generator = np.random.default_rng(5)
+        for kind in (np.uint8, np.uint16, np.float32):
+            most = 1 if kind == np.float32 else np.iinfo(kind).max
+            a, b = ((generator.random((20, 30, 4)) * most).astype(kind) for _ in range(2))
+            first = a.copy()
+            change = lambent.Transition("pageCurl", a, b, angle=2.4, linear=True)
+            a[:] = 0
+            expected = change.frame(0.4)
+            made = list(copies(change))
+            del change
+            gc.collect()
+            for other in made:
+                np.testing.assert_array_equal(other.frame(0.4), expected)
+                np.testing.assert_array_equal(other.frame(0), first)
+
+    def test_filters(self):
+        image = np.full((6, 10, 3), 200, np.uint8)
+        made = lambent.Filter("sepiaTone", intensity=0.5)
+        expected = made.apply(image)
+        others = list(copies(made))
+        del made
+        gc.collect()
+        for other in others:
+            np.testing.assert_array_equal(other.apply(image), expected)
+
+    def test_processes(self):
+        scene = lambent.Scene("fireworks", size=SIZE)
+        work = [(scene, number) for number in range(40, 44)]
+        for method in ("fork", "spawn"):
+            with multiprocessing.get_context(method).Pool(2) as pool:
+                self.assertEqual(pool.map_async(sum_of, work).get(60), [sum_of(item) for item in work])
+
+
+class Documents(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.path = pathlib.Path(folder.name) / "scene.json"
+
+    def fault(self, call):
+        with self.assertRaises(lambent.Error) as caught:
+            call()
+        return caught.exception
+
+    def test_a_save_that_fails_leaves_the_file(self):
+        document = lambent.Document(copy.deepcopy(DOCUMENT))
+        document.save(self.path)
+        before = self.path.read_bytes()
+        self.path.chmod(0o640)
+        for value in (float("nan"), np.float32("inf"), {1, 2}, 1j, np.array([1, np.nan])):
+            document["layers"][0]["opacity"] = value
+            for call in (lambda: document.save(self.path), lambda: lambent.Scene(document)):
+                error = self.fault(call)
+                self.assertEqual(error.code, "document")
+                self.assertTrue(error.path.startswith("$.layers[0].opacity"), error.path)
+                self.assertIn(error.path, str(error))
+            self.assertEqual(self.path.read_bytes(), before)
+        self.assertEqual(self.fault(lambda: document.save("/no/such/folder/x.json")).code, "document")
+        document["layers"][0]["opacity"] = 0.5
+        self.assertEqual(self.fault(lambda: document.save("/no/such/folder/x.json")).code, "unwritable")
+        document.save(self.path)
+        self.assertEqual(json.loads(self.path.read_text())["layers"][0]["opacity"], 0.5)
+        self.assertEqual(stat.S_IMODE(self.path.stat().st_mode), 0o640)
+        self.assertEqual(os.listdir(self.path.parent), ["scene.json"])
+
+    def test_a_save_through_a_link_keeps_the_link(self):
+        link = self.path.parent / "link.json"
+        link.symlink_to(self.path)
+        lambent.Document(DOCUMENT).save(link)
+        self.assertTrue(link.is_symlink())
+        self.assertEqual(json.loads(self.path.read_text()), DOCUMENT)
+
+    def test_values_of_numpy_and_paths(self):
+        picture = self.path.parent / "image.json"
+        content = {
+            "version": np.int64(1), "size": np.array([64, 36]), "duration": np.float64(1),
+            "layers": ({**LAYER, "position": np.array([1, 2]), "hidden": np.bool_(False)},)}
+        same = {**DOCUMENT, "layers": [{**LAYER, "position": [1, 2], "hidden": False}]}
+        lambent.Document({**content, "summary": picture}).save(self.path)
+        self.assertEqual(json.loads(self.path.read_text()), {**same, "summary": str(picture)})
+        np.testing.assert_array_equal(lambent.Scene(content).frame(0), lambent.Scene(same).frame(0))
+
+    def test_lines_are_those_of_the_file(self):
+        self.path.write_text(json.dumps({**DOCUMENT, "layers": [{**LAYER, "opacty": 1}]}, indent=1))
+        wanted = self.fault(lambda: lambent.Scene(self.path))
+        document = lambent.Document.open(self.path)
+        for opened in (document, document.copy(), pickle.loads(pickle.dumps(document))):
+            error = self.fault(lambda: lambent.Scene(opened))
+            self.assertEqual(
+                (error.file, error.line, error.column, str(error)),
+                (wanted.file, wanted.line, wanted.column, str(wanted)))
+            self.assertEqual(opened.check()[0]["line"], wanted.line)
+        document["duration"] = 2
+        error = self.fault(lambda: lambent.Scene(document))
+        self.assertEqual((error.file, error.path), (f"{self.path} (changed)", wanted.path))
+        document["duration"] = 1
+        self.assertEqual(self.fault(lambda: lambent.Scene(document)).line, wanted.line)
+        del document["layers"][0]["opacty"]
+        self.assertEqual(lambent.Scene(document).name, "scene")
+
+
+class Options(unittest.TestCase):
+    def test_a_scene_is_saved_with_the_options_it_was_drawn_with(self):
+        scene = lambent.Scene(
+            "fireworks", {"amount": np.float32(1.5)}, size=(64.0, np.int64(36)), samples=2.0,
+            fps=lambent.Scene("snow", fps="30000/1001").fps, duration=np.float64(0.2))
+        self.assertEqual(scene.fps, Fraction(30000, 1001))
+        with tempfile.TemporaryDirectory() as folder:
+            scene.save(pathlib.Path(folder) / "clip.apng")
+            scene.save(pathlib.Path(folder) / "%04d.png")
+            self.assertEqual(len(list(pathlib.Path(folder).glob("*.png"))), scene.frame_count)
+
+    def test_every_failure_is_an_error(self):
+        scene = lambent.Scene("fire", size=SIZE)
+        image = scene.frame(0)
+        change = lambent.Transition("flash", image, image)
+        for call in [
+            lambda: lambent.Scene(3), lambda: lambent.Scene(None), lambda: lambent.Scene(b"no.json"),
+            lambda: lambent.Document.open(0), lambda: lambent.Document.preset(3),
+            lambda: lambent.Document({}).save(1), lambda: lambent.check(3),
+            lambda: lambent.Scene("fire", {"height": object()}),
+            lambda: lambent.Scene({("a", "b"): 1}),
+            lambda: scene.frame(0, threads="a"), lambda: scene.frame(0, threads=2.5),
+            lambda: scene.frame("x"), lambda: scene.frame(float("nan")), lambda: scene.frame(float("inf")),
+            lambda: scene.frame(1.5), lambda: scene.frame(time="x"), lambda: scene.frame(time=[1]),
+            lambda: scene.frame(0, out=[1]), lambda: scene.frame(0, dtype={}),
+            lambda: scene.frames(5), lambda: scene.frames(["x"]), lambda: scene.dataset(5),
+            lambda: scene.particles(3, 0), lambda: scene.particles("flames", "x"),
+            lambda: scene.save(3), lambda: scene.save("x.apng", threads="a"),
+            lambda: change.frames(2.5), lambda: change.frames(-1), lambda: change.frame("x"),
+            lambda: lambent.Transition(3, image, image), lambda: lambent.Transition("flash", [[1], [1, 2]], image),
+            lambda: lambent.Filter(3), lambda: lambent.filter("sepiaTone", image, time="x"),
+            lambda: lambent.filter("sepiaTone", image, intensity={1}),
+        ]:
+            with self.assertRaises(lambent.Error) as caught:
+                call()
+            self.assertTrue(caught.exception.message)
+        for options, path in [
+            ({"scale": float("nan")}, "scale"), ({"size": (64, float("inf"))}, "size[1]"),
+            ({"parameters": {"height": np.nan}}, "parameters.height"),
+            ({"set": {"flames.opacity": 1j}}, 'set["flames.opacity"]'),
+        ]:
+            with self.assertRaises(lambent.Error) as caught:
+                lambent.Scene("fire", **options)
+            self.assertEqual((caught.exception.code, caught.exception.path), ("option", path))
+
+    def test_frames_after_the_end_give_a_warning(self):
+        scene = lambent.Scene("snow", size=SIZE, duration=1)
+        for call, expected in [
+            (lambda: scene.frame(29), False), (lambda: scene.frame(30), True),
+            (lambda: scene.frame(time=1), False), (lambda: scene.frame(time=1.5), True),
+            (lambda: list(scene.frames([])), False), (lambda: list(scene.frames()), False),
+            (lambda: list(scene.frames([31, 2])), True),
+        ]:
+            with warnings.catch_warnings(record=True) as caught:
+                warnings.simplefilter("always")
+                call()
+            self.assertEqual([item.filename for item in caught], [__file__] * expected)
+
+
+class Previews(unittest.TestCase):
+    """Previews in notebooks show the whole scene, each frame as the scene draws it."""
+
+    def durations(self, scene):
+        """The durations of the frames of a preview, in seconds."""
+        data = base64.b64decode(re.search(r'base64,([^"]+)"', scene._repr_html_()).group(1))
+        at, durations = 8, []
+        while at < len(data):
+            length, kind = int.from_bytes(data[at:at + 4], "big"), data[at + 4:at + 8]
+            body = data[at + 8:at + 8 + length]
+            if kind == b"fcTL":
+                durations.append(Fraction(int.from_bytes(body[20:22], "big"), int.from_bytes(body[22:24], "big")))
+            at += 12 + length
+        return durations
+
+    def test_whole_scenes(self):
+        for count in (1, 23, 24, 25, 47, 48, 49, 360):
+            scene = lambent.Scene("snow", size=SIZE, duration=count / 30)
+            durations = self.durations(scene)
+            self.assertLessEqual(len(durations), 24)
+            self.assertLess(abs(sum(durations) - scene.duration), durations[0] + 0.001, count)
+
+    def test_options_of_the_program(self):
+        scene = lambent.Scene("fireworks", size=SIZE, samples=8, shutter=0.5)
+        with unittest.mock.patch("lambent._film.subprocess.Popen", side_effect=OSError("none")) as run:
+            with self.assertRaises(lambent.Error) as caught:
+                scene._repr_html_()
+        self.assertEqual(caught.exception.code, "program")
+        command = run.call_args[0][0]
+        option = {name: value for name, value in zip(command, command[1:])}
+        open_for = Fraction(option["--shutter"]) / Fraction(option["--fps"])
+        self.assertAlmostEqual(float(open_for), 0.5 / float(scene.fps))
+
+
+if __name__ == "__main__":
+    unittest.main()
