@@ -27,6 +27,9 @@ def json_bytes(value: Any, path: str = "", *, code: str = "option", indent: int 
 
 def plain(value: Any, path: str = "", *, code: str = "option") -> Any:
     """A value of dictionaries, lists, texts, numbers, Booleans and None only."""
+    if isinstance(value, (list, tuple)):
+        return [item if _is_plain(item) else plain(item, f"{path}[{index}]", code=code)
+                for index, item in enumerate(value)]
     if value is None or isinstance(value, (bool, int, str)):
         return value
     if isinstance(value, (float, np.floating)):
@@ -39,9 +42,6 @@ def plain(value: Any, path: str = "", *, code: str = "option") -> Any:
         return {
             _key(key, path, code): item if _is_plain(item) else plain(item, _member(path, key), code=code)
             for key, item in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [item if _is_plain(item) else plain(item, f"{path}[{index}]", code=code)
-                for index, item in enumerate(value)]
     if isinstance(value, np.ndarray):
         return plain(value.tolist(), path, code=code)
     if isinstance(value, (np.integer, np.bool_)):
