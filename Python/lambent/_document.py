@@ -6,6 +6,7 @@ import json
 import os
 import pathlib
 import shutil
+import threading
 from collections.abc import Iterator, MutableMapping
 from typing import Any, Union
 
@@ -152,14 +153,14 @@ def _write(name: str, text: bytes) -> None:
         with open(target, "wb") as device:
             device.write(text)
         return
-    partial = f"{target}.{os.getpid()}.partial"
+    partial = f"{target}.{os.getpid()}-{threading.get_ident()}.partial"
+    file = open(partial, "xb")
     try:
-        with open(partial, "xb") as file:
+        with file:
             file.write(text)
         if os.path.exists(target):
             shutil.copymode(target, partial)
         os.replace(partial, target)
     except BaseException:
-        if os.path.exists(partial):
-            os.unlink(partial)
+        os.unlink(partial)
         raise

@@ -138,7 +138,7 @@ def preview(scene: Scene) -> str:
     step = max(1, -(-scene.frame_count // 24))
     size = [max(1, round(width * scale)), max(1, round(height * scale))]
     # The shutter, a fraction of a frame, is open for as long as in the scene.
-    shutter = scene._options["shutter"] / step
+    shutter = None if scene._options["shutter"] is None else scene._options["shutter"] / step
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "preview.apng")
         save(scene, path, scale=None, size=size, fps=str(scene.fps / step), shutter=shutter)

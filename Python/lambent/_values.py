@@ -27,6 +27,9 @@ def json_bytes(value: Any, path: str = "", *, code: str = "option", indent: int 
 
 def plain(value: Any, path: str = "", *, code: str = "option") -> Any:
     """A value of dictionaries, lists, texts, numbers, Booleans and None only."""
+    if isinstance(value, (list, tuple)):
+        return [item if _is_plain(item) else plain(item, f"{path}[{index}]", code=code)
+                for index, item in enumerate(value)]
     if value is None or isinstance(value, (bool, int, str)):
         return value
     if isinstance(value, (float, np.floating)):
@@ -36,10 +39,9 @@ def plain(value: Any, path: str = "", *, code: str = "option") -> Any:
             f'{path}: {value} is no number of JSON: a finite number, or "infinity" where one is allowed',
             code=code, path=path)
     if isinstance(value, Mapping):
-        return {_key(key, path, code): plain(item, _member(path, key), code=code)
-                for key, item in value.items()}
-    if isinstance(value, (list, tuple)):
-        return [plain(item, f"{path}[{index}]", code=code) for index, item in enumerate(value)]
+        return {
+            _key(key, path, code): item if _is_plain(item) else plain(item, _member(path, key), code=code)
+            for key, item in value.items()}
     if isinstance(value, np.ndarray):
         return plain(value.tolist(), path, code=code)
     if isinstance(value, (np.integer, np.bool_)):
@@ -51,6 +53,12 @@ def plain(value: Any, path: str = "", *, code: str = "option") -> Any:
     raise Error(
         f"{path}: {type(value).__name__}: a number, a text, a Boolean, a list, an array or a dictionary "
         "is expected", code=code, path=path)
+
+
+def _is_plain(value: Any) -> bool:
+    """True for most numbers and texts. Large documents get no paths of them, which take long."""
+    kind = type(value)
+    return kind is int or kind is str or kind is bool or kind is float and math.isfinite(value)
 
 
 def _key(key: Any, path: str, code: str) -> Any:

@@ -13,6 +13,7 @@ import tempfile
 import unittest
 import unittest.mock
 import warnings
+from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 
 import numpy as np
@@ -113,6 +114,13 @@ class Documents(unittest.TestCase):
         document.save(self.path)
         self.assertEqual(json.loads(self.path.read_text())["layers"][0]["opacity"], 0.5)
         self.assertEqual(stat.S_IMODE(self.path.stat().st_mode), 0o640)
+        self.assertEqual(os.listdir(self.path.parent), ["scene.json"])
+
+    def test_saves_at_once(self):
+        document = lambent.Document({**DOCUMENT, "summary": "x" * 100_000})
+        with ThreadPoolExecutor(8) as pool:
+            list(pool.map(document.save, [self.path] * 64))
+        self.assertEqual(dict(lambent.Document.open(self.path)), document.content)
         self.assertEqual(os.listdir(self.path.parent), ["scene.json"])
 
     def test_a_save_through_a_link_keeps_the_link(self):
