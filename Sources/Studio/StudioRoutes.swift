@@ -27,7 +27,7 @@ struct StudioRoutes: HTTPHandler {
     }
     do {
       if request.path == Self.socketPath {
-        let socket = FrameSocket(desk: desk, client: request.remoteAddress, port: gate.port)
+        let socket = FrameSocket(desk: desk, address: request.remoteAddress, port: gate.port)
         return try await WebSocketHTTPHandler(handler: socket).handleRequest(request)
       }
       if request.method == .POST { return try await change(request) }
