@@ -45,7 +45,7 @@ async function readFrame(response) {
 
 /**
  * The WebSocket. Replies are promises; what the server says by itself are events: `document`, `findings`, `files`,
- * `export`, and `open`, `closed` and `expired` of the connection. It connects again by itself.
+ * `export`, `trouble`, and `open`, `closed` and `expired` of the connection. It connects again by itself.
  */
 export class Connection extends EventTarget {
   #socket = null;

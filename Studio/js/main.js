@@ -1,6 +1,6 @@
 // Starts the page: the parts that both modes have, then those of the mode.
 import {ask, Connection} from './connection.js';
-import {make} from './dom.js';
+import {make, notice} from './dom.js';
 import {Player} from './player.js';
 import {Session} from './session.js';
 import {Stage} from './stage.js';
@@ -22,6 +22,10 @@ session.addEventListener('lost', () => {
 session.addEventListener('back', () => { banner?.remove(); banner = null; });
 connection.addEventListener('expired', () => {
   if (banner) banner.textContent = 'The server was started again. Open the address that it has printed, here or in another tab: this page goes on then.';
+});
+
+connection.addEventListener('trouble', ({detail}) => {
+  if (detail.document === session.current?.document) notice(`The file has changed, but is not shown: ${detail.error}`, {seconds: 15});
 });
 
 let goneBanner = null;
