@@ -131,7 +131,7 @@ final class Draft: Sendable {
   }
 
   /// Looks at the file. A text that nobody has changed here follows it; otherwise there is a conflict. The text
-  /// stays when the file is gone.
+  /// stays when the file is deleted.
   ///
   /// - Returns: The draft where anything is new, else `nil`.
   /// - Throws: ``StudioError`` where it has become a link to another file, or is no UTF-8; `ImageFileError` where it cannot be read

@@ -23,7 +23,7 @@ final class HeadLimit: Sendable {
     var connections: [Listeners.Client: Phase] = [:]
   }
 
-  /// What a connection does. One that is not known has never sent a whole head.
+  /// The work of a connection. One that is not known has never sent a whole head.
   private enum Phase {
     /// A request is answered, or the connection is a WebSocket's: bytes are no head's.
     case answering

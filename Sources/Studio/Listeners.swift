@@ -70,7 +70,7 @@ enum Listeners {
     return Int(facts[place]) - Int(unread)
   }
 
-  /// Ends a connection at once. What it has not read is gone.
+  /// Ends a connection at once. What it has not read is lost.
   static func reset(_ descriptor: Int32) {
     var nowhere = sockaddr()
     nowhere.sa_family = sa_family_t(AF_UNSPEC)

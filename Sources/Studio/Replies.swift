@@ -1,7 +1,7 @@
 import FlyingFox
 import LambentWorkers
 
-/// What waits to be sent to a page.
+/// The frames that wait to be sent to a page.
 ///
 /// A page that does not read, as one that the browser has frozen, is cut off: it connects again when it goes on.
 final class Replies: Sendable {

@@ -57,7 +57,7 @@ export function openExport({session, player, stage, connection, save}) {
     command.textContent = words.map(shellWord).join(' ');
   }
 
-  /** Frames are files of their own, which a further export takes over; of a film nothing is there before its end. */
+  /** Each frame of a sequence is whole when it is there; a film is there only at its end. */
   const cancelled = output => output.includes('%') ? `Cancelled. The frames that were written remain in ${output.split('/').slice(0, -1).join('/') || 'the folder'}.` : 'Cancelled. Nothing remains of it.';
   let running = null;
   // A short export may end before the answer to its request is there.

@@ -33,7 +33,11 @@ import Testing
     #expect(throws: StudioError.self) { try open(Array("{\n\"".utf8) + [0xFF, 0x22]) }
     let draft = try open("{}".utf8)
     try Data([0x22, 0xE9, 0x22]).write(to: URL(fileURLWithPath: draft.path))
-    #expect { try draft.noticeFile() } throws: { "\($0)".contains("a.json:1: text that is not UTF-8") }
+    #expect {
+      try draft.noticeFile()
+    } throws: {
+      "\($0)".contains("a.json:1: text that is not UTF-8")
+    }
     #expect(throws: StudioError.self) { try draft.save(force: true) }
     #expect(draft.snapshot.text == "{}")
   }
