@@ -178,7 +178,7 @@ export class Document extends EventTarget {
 }
 
 /** The one piece in which two texts differ. It never ends between the two units of a character, as of an emoji. */
-export function difference(before, after) {
+function difference(before, after) {
   const most = Math.min(before.length, after.length);
   let start = 0;
   while (start < most && before.charCodeAt(start) === after.charCodeAt(start)) start += 1;
