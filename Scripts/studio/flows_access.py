@@ -35,6 +35,10 @@ def access(playwright):
             box = page.locator(place).bounding_box() if page.locator(place).is_visible() else None
             expect(box is None or box["x"] + box["width"] <= 1024 and box["y"] + box["height"] <= 640, f"{place} is in sight")
         until(lambda: page.locator("#export").is_visible(), "Export is in sight at 1024 × 640")
+        for width in (1020, 900, 822, 800):
+            page.set_viewport_size({"width": width, "height": 640})
+            until(lambda: page.evaluate("() => { const bar = document.querySelector('.transport'); return bar.scrollWidth <= bar.clientWidth; }"), f"the player has room at {width}")
+        until(lambda: page.locator("#undo").is_hidden() and page.locator(".handles").is_hidden(), "a small window has the player alone")
     phone = {"viewport": {"width": 390, "height": 780}, "is_mobile": True, "has_touch": True, "device_scale_factor": 2, "bypass_csp": True}
     with studio(playwright, "scene.json", "--read-only", context={"bypass_csp": True}) as (server, browser):
         context = browser.browser.new_context(**phone)

@@ -105,6 +105,24 @@ def outside(playwright):
 
 
 @flow
+def deleted(playwright):
+    """A deleted document stays in the page, which says so; Save writes it again. Other encodings are not shown."""
+    with studio(playwright, "scene.json") as (server, browser):
+        page = browser.page
+        browser.open(server)
+        gone = page.locator(".notice", has_text="was deleted or renamed")
+        os.remove(server.path("scene.json"))
+        gone.wait_for()
+        page.keyboard.press("Control+s")
+        gone.wait_for(state="detached")
+        expect(server.read("scene.json") == SCENE, "Save writes the document again")
+        with open(server.path("scene.json"), "wb") as file:
+            file.write(SCENE.replace("boxes", "bo\xEFtes").encode("latin-1"))
+        page.get_by_text("is not UTF-8").wait_for()
+        expect(browser.text() == SCENE, "the text that can be read stays")
+
+
+@flow
 def errors(playwright):
     """An error is listed, and a click on it leads to its control."""
     with studio(playwright, "scene.json") as (server, browser):
@@ -118,6 +136,35 @@ def errors(playwright):
         until(lambda: page.evaluate("() => document.activeElement.getAttribute('aria-label')") == "Lifetime", "its control has the focus")
         page.keyboard.press("Control+z")
         page.wait_for_selector("#problems-over", state="hidden")
+
+
+@flow
+def characters(playwright):
+    """A character of two units that replaces a similar one arrives whole, and what follows it does, too."""
+    with studio(playwright, "scene.json") as (server, browser):
+        browser.open(server)
+        for name in ("😀", "😁", "a😁😀", "a😁😁", "😁a😁", "\U0001FA01a😁"):
+            browser.page.evaluate("name => { window.lambent.document.set(['name'], name); }", name)
+            browser.settle()
+            expect(f'"name": "{name}"' in browser.text(), f"{name} arrives")
+        browser.page.keyboard.press("Control+s")
+        until(lambda: "\U0001FA01a😁" in server.read("scene.json"), "it is saved")
+
+
+@flow
+def other(playwright):
+    """A document that cannot be drawn does not show the picture of the one before."""
+    broken = SCENE.replace('"shape"', '"shapes"')
+    with studio(playwright, "scene.json", files={"scene.json": SCENE, "broken.json": broken}) as (server, browser):
+        page = browser.page
+        browser.open(server)
+        page.get_by_role("tab", name="Files").click()
+        page.get_by_text("broken.json").first.click()
+        page.wait_for_selector("#problems-over:not([hidden])")
+        expect(page.evaluate("""() => {
+          const canvas = document.querySelector('canvas.picture');
+          return canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.every(byte => byte === 0);
+        }"""), "nothing of the other document shows")
 
 
 @flow

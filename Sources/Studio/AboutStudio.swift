@@ -8,7 +8,8 @@
 // - A draft (`Draft`) is a document that is open: its text, its history, and what lies on the disk.
 // - A live scene (`LiveScene`) is the draft read for frames of a size; the last one without errors
 //   stays until the next.
-// - The gate (`RequestGate`) rejects a request before anything else looks at it.
+// - The gate (`RequestGate`) rejects a request before anything else looks at it; heads that are too long for it are
+//   never read whole (`HeadLimit`).
 // - The work folder (`WorkFolder`) is the only folder whose files are read and written.
 //
 // Pipeline. `StudioServer` listens. Each request passes the gate; `StudioRoutes` answers it.

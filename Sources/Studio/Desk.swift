@@ -97,6 +97,7 @@ extension Draft.Snapshot {
     var json: JSONValue = [
       "document": .string(draft.name), "version": .number(Double(version)), "text": .string(text),
       "dirty": .boolean(isDirty), "conflict": .boolean(hasConflict),
+      "gone": .boolean(isGone),
       "readOnly": .boolean(draft.isReadOnly), "trusted": .boolean(draft.isTrusted),
     ]
     json["undo"] = undo.map(JSONValue.string)

@@ -29,6 +29,8 @@ final class Draft: Sendable {
     var saved: [UInt8]
     /// The bytes that another program has written since.
     var external: [UInt8]?
+    /// True while the file is not there.
+    var isGone = false
   }
 
   /// A state of the draft.
@@ -39,6 +41,8 @@ final class Draft: Sendable {
     var saved: String
     var isDirty: Bool
     var hasConflict: Bool
+    /// True while the file is not there: saving writes it again.
+    var isGone: Bool
     /// The labels of the steps that undo and redo would take.
     var undo: String?
     var redo: String?
@@ -53,12 +57,24 @@ final class Draft: Sendable {
 
   /// Opens a document.
   ///
-  /// - Throws: `ImageFileError`.
+  /// - Throws: `ImageFileError`; ``StudioError`` for a file that is no UTF-8.
   init(name: String, path: String, isReadOnly: Bool, isTrusted: Bool, limit: Int) throws {
     (self.name, self.path, self.isReadOnly, self.isTrusted) = (name, path, isReadOnly, isTrusted)
     (self.realPath, self.limit) = (path.realPath, limit)
-    let bytes = try ImageFile.readBytes(path, name: name, limit: limit)
+    let bytes = try Self.readBytes(path, name: name, limit: limit)
     state = Lock(State(history: History(bytes), saved: bytes))
+  }
+
+  /// The bytes of a file. Other encodings are rejected, as by every reader of documents: their text would be another
+  /// one, and saving it would change bytes that nobody has edited.
+  private static func readBytes(_ path: String, name: String, limit: Int) throws -> [UInt8] {
+    let bytes = try ImageFile.readBytes(path, name: name, limit: limit)
+    if String(validating: bytes, as: UTF8.self) != nil { return bytes }
+    let lines = bytes.split(separator: 10, omittingEmptySubsequences: false)
+    let line = lines.firstIndex { String(validating: $0, as: UTF8.self) == nil } ?? 0
+    throw StudioError(
+      .unprocessableContent,
+      "\(name):\(line + 1): text that is not UTF-8: save the document as UTF-8")
   }
 
   /// The draft now.
@@ -68,7 +84,8 @@ final class Draft: Sendable {
     Snapshot(
       version: state.version, text: state.history.text,
       saved: String(decoding: state.saved, as: UTF8.self),
-      isDirty: state.history.bytes != state.saved, hasConflict: state.external != nil,
+      isDirty: state.isGone || state.history.bytes != state.saved,
+      hasConflict: state.external != nil, isGone: state.isGone,
       undo: state.history.undoLabel, redo: state.history.redoLabel)
   }
 
@@ -77,7 +94,7 @@ final class Draft: Sendable {
   /// - Parameters:
   ///   - base: The version that the positions are of; edits of another one are rejected.
   ///   - gesture: Edits of one gesture are one step of the history.
-  /// - Throws: ``StudioError`` where the version is another, or positions lie outside of the text.
+  /// - Throws: ``StudioError`` where the version is another, or positions lie outside of the text or within a character.
   func edit(
     base: Int, _ splices: [Splice], label: String, gesture: String
   ) throws(StudioError) -> Snapshot {
@@ -91,6 +108,9 @@ final class Draft: Sendable {
         let (end, overflow) = splice.at.addingReportingOverflow(splice.removed)
         guard splice.at >= 0, splice.removed >= 0, !overflow, end <= units.count else {
           throw .invalid("an edit outside of the document")
+        }
+        guard !units.hasPair(across: splice.at), !units.hasPair(across: end) else {
+          throw .invalid("an edit that splits a character")
         }
         units.replaceSubrange(splice.at..<end, with: splice.inserted.utf16)
       }
@@ -110,21 +130,31 @@ final class Draft: Sendable {
     }
   }
 
-  /// Looks at the file. A text that nobody has changed here follows it; otherwise there is a conflict. A file that is
-  /// gone is as one that has not changed.
+  /// Looks at the file. A text that nobody has changed here follows it; otherwise there is a conflict. The text
+  /// stays when the file is deleted.
   ///
   /// - Returns: The draft where anything is new, else `nil`.
-  /// - Throws: ``StudioError`` where it has become a link to another file; `ImageFileError` where it cannot be read
+  /// - Throws: ``StudioError`` where it has become a link to another file, or is no UTF-8; `ImageFileError` where it cannot be read
   ///   any more, or is too long.
   func noticeFile() throws -> Snapshot? {
     let now = path.realPath
-    guard now != nil || path.linkTarget != nil else { return nil }
+    guard now != nil || path.linkTarget != nil else {
+      return state.withLock { state in
+        guard !state.isGone else { return nil }
+        state.isGone = true
+        return Self.snapshot(state)
+      }
+    }
     guard now == realPath else {
       throw StudioError(.forbidden, "“\(name)” has become a link to another file")
     }
-    let bytes = try ImageFile.readBytes(path, name: name, limit: limit)
+    let bytes = try Self.readBytes(path, name: name, limit: limit)
     return state.withLock { state in
-      guard bytes != state.saved, bytes != state.external else { return nil }
+      let wasGone = state.isGone
+      state.isGone = false
+      guard bytes != state.saved, bytes != state.external else {
+        return wasGone ? Self.snapshot(state) : nil
+      }
       if state.history.bytes == bytes {
         (state.saved, state.external) = (bytes, nil)
       } else if state.history.bytes == state.saved {
@@ -177,8 +207,16 @@ final class Draft: Sendable {
         state.history.insertBelow(external, label: "Version of the file")
       }
       try OutputFile.write(bytes, to: path)
-      (state.saved, state.external) = (bytes, nil)
+      (state.saved, state.external, state.isGone) = (bytes, nil, false)
       return Self.snapshot(state)
     }
+  }
+}
+
+extension [UInt16] {
+  /// True if the units before and behind a position are one character of UTF-16.
+  fileprivate func hasPair(across position: Int) -> Bool {
+    position > 0 && position < count && UTF16.isLeadSurrogate(self[position - 1])
+      && UTF16.isTrailSurrogate(self[position])
   }
 }

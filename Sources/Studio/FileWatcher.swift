@@ -22,17 +22,23 @@ final class FileWatcher: Sendable {
 
   private func look() {
     for document in desk.openDocuments {
-      if hasChanged(document.draft.path, isNew: true),
-        let snapshot = try? document.draft.noticeFile()
-      {
-        desk.announce(snapshot, of: document.draft)
-      }
+      if hasChanged(document.draft.path, isNew: true) { notice(document.draft) }
       let others = document.live.files.filter { $0 != document.draft.path }
       // All of them are looked at, so that each is known.
       if others.map({ hasChanged($0, isNew: false) }).contains(true) {
         document.live.invalidate()
         desk.hub.send(["type": "files", "document": .string(document.draft.name)])
       }
+    }
+  }
+
+  private func notice(_ draft: Draft) {
+    do {
+      if let snapshot = try draft.noticeFile() { desk.announce(snapshot, of: draft) }
+    } catch {
+      desk.hub.send([
+        "type": "trouble", "document": .string(draft.name), "error": .string("\(error)"),
+      ])
     }
   }
 

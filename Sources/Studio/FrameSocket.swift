@@ -11,45 +11,44 @@ import LambentWorkers
 struct FrameSocket: WSHandler {
   let desk: Desk
   /// The client's end of the connection.
-  let client: HTTPRequest.Address?
+  let address: HTTPRequest.Address?
   /// The port that the server listens on.
   let port: UInt16
 
   /// The longest message of a page, in bytes.
   static let messageBytes = 4 << 20
 
-  /// - Parameter frames: Not used: reading them would take frames of any length into memory.
+  /// - Parameter client: Not used: reading them would take frames of any length into memory.
   func makeFrames(
-    for frames: AsyncThrowingStream<WSFrame, any Error>
+    for client: AsyncThrowingStream<WSFrame, any Error>
   ) async throws -> AsyncStream<WSFrame> {
-    guard let connection = ClientConnection(from: client, to: port) else {
+    guard let connection = ClientConnection(from: address, to: port) else {
       throw StudioError(.serviceUnavailable, "the connection cannot be read")
     }
-    let (stream, replies) = AsyncStream<WSFrame>.makeStream(
-      bufferingPolicy: .bufferingOldest(Hub.mostWaiting))
+    let (replies, frames) = Replies.make()
     let page = Page(desk: desk, replies: replies)
     let number = desk.hub.add(replies)
     let stop = connection.read(limit: Self.messageBytes) { event in
       switch event {
       case .text(let text): page.take(text)
       case .ping(let payload):
-        replies.yield(WSFrame(fin: true, opcode: .pong, mask: nil, payload: Data(payload)))
+        replies.send(WSFrame(fin: true, opcode: .pong, mask: nil, payload: Data(payload)))
       case .close:
-        replies.yield(.close(code: .normalClosure))
+        replies.send(.close(code: .normalClosure))
         replies.finish()
       case .failure(let code, let reason):
-        replies.yield(.close(code: WSCloseCode(code, reason: reason)))
+        replies.send(.close(code: WSCloseCode(code, reason: reason)))
         replies.finish()
       }
     } end: {
       replies.finish()
     }
-    replies.onTermination = { _ in
+    replies.whenEnded {
       stop()
       page.cancelAll()
       desk.hub.remove(number)
     }
-    return stream
+    return frames
   }
 }
 
@@ -68,12 +67,13 @@ extension WSFrame {
 /// A page on the other end of a socket.
 private final class Page: Sendable {
   private let desk: Desk
-  private let replies: AsyncStream<WSFrame>.Continuation
+  private let replies: Replies
   private let queue = DispatchQueue(label: "studio page")
   private let running = Lock<[ObjectIdentifier: Cancellation]>([:])
+  private let asked = Lock(0)
   private let findingsSent = Lock<[String: String]>([:])
 
-  init(desk: Desk, replies: AsyncStream<WSFrame>.Continuation) {
+  init(desk: Desk, replies: Replies) {
     (self.desk, self.replies) = (desk, replies)
   }
 
@@ -92,7 +92,7 @@ private final class Page: Sendable {
       switch message.text("type") {
       case "frame": try askFrame(message)
       case "edit": try edit(message)
-      case "layout": askLayout(message)
+      case "layout": try askLayout(message)
       default: throw StudioError.invalid("a message of no known type")
       }
     } catch {
@@ -104,8 +104,22 @@ private final class Page: Sendable {
     var reply: JSONValue = ["type": "error", "error": .string(text)]
     reply["seq"] = sequence
     reply["code"] = code.map(JSONValue.string)
-    replies.yield(.text(reply.line))
+    replies.send(.text(reply.line))
   }
+
+  /// The most requests that wait: far more than a page makes.
+  private static let mostAsked = 256
+
+  /// Counts a request that will wait for those before it.
+  private func beginWaiting() throws(StudioError) {
+    let fits = asked.withLock { asked in
+      defer { if asked < Self.mostAsked { asked += 1 } }
+      return asked < Self.mostAsked
+    }
+    guard fits else { throw StudioError(.tooManyRequests, "too many requests wait") }
+  }
+
+  private func endWaiting() { asked.withLock { $0 -= 1 } }
 
   // MARK: Frames
 
@@ -113,16 +127,20 @@ private final class Page: Sendable {
     let document = try desk.document(message.requiredText("document"))
     let request = try FrameRequest(message)
     if message.flag("cancel") { cancelAll() }
+    try beginWaiting()
     let cancellation = Cancellation()
     running.withLock { $0[ObjectIdentifier(cancellation)] = cancellation }
     queue.async { [self] in
-      defer { running.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(cancellation)) } }
+      defer {
+        running.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(cancellation)) }
+        endWaiting()
+      }
       guard !cancellation.isCancelled else {
         return fail("cancelled", message["seq"], code: "cancelled")
       }
       do {
         let frame = try document.live.frame(request, cancellation: cancellation)
-        replies.yield(.data(frame.bytes))
+        replies.send(.data(frame.bytes))
       } catch {
         let isCancelled = cancellation.isCancelled
         fail(
@@ -141,18 +159,20 @@ private final class Page: Sendable {
       defer { sent[document.draft.name] = text }
       return sent[document.draft.name] != text
     }
-    if isNew { replies.yield(.text(text)) }
+    if isNew { replies.send(.text(text)) }
   }
 
-  private func askLayout(_ message: JSONValue) {
+  private func askLayout(_ message: JSONValue) throws {
+    try beginWaiting()
     queue.async { [self] in
+      defer { endWaiting() }
       do {
         let document = try desk.document(message.requiredText("document"))
         let frame = try message.integer("frame", in: 0...100_000_000)
         var reply = try document.live.layout(atFrame: frame)
         reply["type"] = "layout"
         reply["seq"] = message["seq"]
-        replies.yield(.text(reply.line))
+        replies.send(.text(reply.line))
       } catch {
         fail("\(error)", message["seq"], code: "layout")
       }
@@ -190,7 +210,7 @@ private final class Page: Sendable {
         "conflict": .boolean(error.status == .conflict), "current": current,
       ]
       reply["seq"] = message["seq"]
-      replies.yield(.text(reply.line))
+      replies.send(.text(reply.line))
     }
   }
 }

@@ -1,5 +1,6 @@
 import FlyingFox
 import FoundationEssentials
+import LambentCatalogue
 import LambentImageFiles
 import LambentScenes
 
@@ -39,11 +40,17 @@ struct Importing: Sendable {
   private static func plain(_ name: String) throws(StudioError) -> String {
     let last = name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? ""
     let plain = last.map { $0.isLetter || $0.isNumber || "-_. ".contains($0) ? $0 : "-" }
-    let text = String(String(plain).drop { $0 == "." || $0 == " " }.prefix(120))
-    guard text.contains(".") else {
+    let text = String(plain).drop { $0 == "." || $0 == " " }
+    guard let dot = text.lastIndex(of: ".") else {
       throw .invalid("a file without an ending: its kind is not known")
     }
-    return text
+    guard text[dot...].utf8.count <= 16 else {
+      throw .invalid("a file with an ending of more than 15 characters: its kind is not known")
+    }
+    // File systems allow 255 bytes; a number may come in.
+    var stem = text[..<dot]
+    while stem.utf8.count > 200 { stem.removeLast() }
+    return String(stem + text[dot...])
   }
 
   private static func isScene(_ bytes: [UInt8]) -> Bool {
@@ -72,16 +79,23 @@ struct Importing: Sendable {
     let stem = name.split(separator: ".").first.map(String.init) ?? "imported"
     let document = try freeName("\(stem).json")
     let path = try desk.folder.newPath(of: document)
-    let notes = try await ProgramRun.finish(
-      desk.options.program,
-      ["import", source, "-o", path] + (desk.trustsDocuments ? [] : ["--untrusted"]),
-      in: desk.folder)
+    let notes: [String]
+    do {
+      notes = try await ProgramRun.finish(
+        desk.options.program,
+        ["import", source, "-o", path] + (desk.trustsDocuments ? [] : ["--untrusted"]),
+        in: desk.folder)
+    } catch let error as StudioError {
+      // The user knows the file by its name, and not by where it lies meanwhile.
+      throw StudioError(error.status, error.description.replacing(source, with: name))
+    }
     return ["document": .string(document), "notes": .array(notes.map(JSONValue.string))]
   }
 
   /// Copies a preset into the folder, with its images.
   func copy(_ body: JSONValue) async throws -> JSONValue {
     let preset = try body.requiredText("preset")
+    _ = try Presets.path(named: preset)
     let wanted = try Self.plain(
       (body.text("name") ?? preset) + (body.text("name")?.hasSuffix(".json") == true ? "" : ".json")
     )

@@ -23,28 +23,58 @@ enum Listeners {
     return address(of: descriptor, by: getsockname)?.port == port
   }
 
-  /// Duplicates the descriptor of the connection from a client; `nil` if there is no such connection.
-  ///
-  /// The client's port identifies it.
-  static func duplicate(from client: HTTPRequest.Address?, to port: UInt16) -> Int32? {
-    let found =
-      switch client {
-      case .ip4(_, let remote): connection(AF_INET, from: remote, to: port)
-      case .ip6(_, let remote): connection(AF_INET6, from: remote, to: port)
-      default: nil as Int32?
+  /// The client's end of a connection; its port identifies it.
+  struct Client: Hashable {
+    fileprivate var family: Int32
+    fileprivate var port: UInt16
+
+    fileprivate init(family: Int32, port: UInt16) { (self.family, self.port) = (family, port) }
+
+    /// - Returns: `nil` for what is no client of a loopback address.
+    init?(_ address: HTTPRequest.Address?) {
+      switch address {
+      case .ip4(_, let port): self.init(family: AF_INET, port: port)
+      case .ip6(_, let port): self.init(family: AF_INET6, port: port)
+      default: return nil
       }
-    guard let found else { return nil }
+    }
+  }
+
+  /// The client of a connection to a port; `nil` for other descriptors.
+  static func client(of descriptor: Int32, to port: UInt16) -> Client? {
+    guard address(of: descriptor, by: getsockname)?.port == port,
+      let client = address(of: descriptor, by: getpeername)
+    else { return nil }
+    return Client(family: client.family, port: client.port)
+  }
+
+  /// Duplicates the descriptor of the connection from a client; `nil` if there is no such connection.
+  static func duplicate(from address: HTTPRequest.Address?, to port: UInt16) -> Int32? {
+    guard let client = Client(address),
+      let found = (0..<mostDescriptors).first(where: { self.client(of: $0, to: port) == client })
+    else { return nil }
     let copy = fcntl(found, F_DUPFD_CLOEXEC, 0)
     return copy < 0 ? nil : copy
   }
 
-  /// The descriptor of the connection from a client's port; `nil` where there is none.
-  private static func connection(_ family: Int32, from remote: UInt16, to port: UInt16) -> Int32? {
-    (0..<mostDescriptors).first { descriptor in
-      let client = address(of: descriptor, by: getpeername)
-      return client?.family == family && client?.port == remote
-        && address(of: descriptor, by: getsockname)?.port == port
-    }
+  /// The bytes that have been read from a connection since it began; `nil` where the system does not tell.
+  static func bytesRead(from descriptor: Int32) -> Int? {
+    // `tcpi_bytes_received` of Linux, which the structure of the C library does not have.
+    var facts = [UInt64](repeating: 0, count: 24)
+    let (size, place) = (facts.count * 8, 16)
+    var length = socklen_t(size)
+    var unread: Int32 = 0
+    guard getsockopt(descriptor, Int32(IPPROTO_TCP), TCP_INFO, &facts, &length) == 0,
+      Int(length) >= (place + 1) * 8, ioctl(descriptor, UInt(FIONREAD), &unread) == 0
+    else { return nil }
+    return Int(facts[place]) - Int(unread)
+  }
+
+  /// Ends a connection at once. What it has not read is lost.
+  static func reset(_ descriptor: Int32) {
+    var nowhere = sockaddr()
+    nowhere.sa_family = sa_family_t(AF_UNSPEC)
+    connect(descriptor, &nowhere, socklen_t(MemoryLayout<sockaddr>.size))
   }
 
   /// The descriptors that are looked at: far more than the pages of a studio need.

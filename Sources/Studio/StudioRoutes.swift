@@ -9,6 +9,7 @@ struct StudioRoutes: HTTPHandler {
   let desk: Desk
   let gate: RequestGate
   let page: PageFiles
+  let heads: HeadLimit
 
   /// The path of the WebSocket.
   static let socketPath = "/socket"
@@ -16,19 +17,25 @@ struct StudioRoutes: HTTPHandler {
   static let maximumBodyBytes = 96 << 20
 
   func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
+    heads.begin(request.remoteAddress)
     var response = await response(to: request)
     for (header, value) in HTTPResponse.safetyHeaders { response.headers[header] = value }
     return response
   }
 
   private func response(to request: HTTPRequest) async -> HTTPResponse {
+    // After the answer comes a head, but on a WebSocket, and where the connection is closed with a body unread.
+    var endsWithHead = !request.hasUnreadBody
+    defer { if endsWithHead { heads.end(request.remoteAddress) } }
     if let rejection = gate.rejection(of: request) {
       return request.hasUnreadBody ? rejection.closingConnection() : rejection
     }
     do {
       if request.path == Self.socketPath {
-        let socket = FrameSocket(desk: desk, client: request.remoteAddress, port: gate.port)
-        return try await WebSocketHTTPHandler(handler: socket).handleRequest(request)
+        let socket = FrameSocket(desk: desk, address: request.remoteAddress, port: gate.port)
+        let response = try await WebSocketHTTPHandler(handler: socket).handleRequest(request)
+        endsWithHead = response.statusCode != .switchingProtocols
+        return response
       }
       if request.method == .POST { return try await change(request) }
       if request.path == "/" || request.path.hasPrefix("/page/") {

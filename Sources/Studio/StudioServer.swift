@@ -26,6 +26,7 @@ package struct StudioServer: Sendable {
     let token = options.usesToken ? Token() : nil
     // The port is known only when the server listens.
     let routes = LateRoutes()
+    defer { routes.end() }
     let address = try sockaddr_in.inet(ip4: "127.0.0.1", port: options.port)
     let server = HTTPServer(config: Self.configuration(address), handler: routes)
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -44,18 +45,24 @@ package struct StudioServer: Sendable {
         guard case .ip4(_, let port)? = await server.listeningAddress else { return }
         Listeners.sendAtOnce(port: port)
         let gate = RequestGate(port: port, token: token)
-        routes.set(StudioRoutes(desk: desk, gate: gate, page: page))
+        let heads = HeadLimit(port: port)
+        heads.start()
+        routes.set(StudioRoutes(desk: desk, gate: gate, page: page, heads: heads))
         ready("http://127.0.0.1:\(port)/" + (token.map { "?token=\($0.text)" } ?? ""))
-        // The other loopback address, where the machine has one.
-        guard let address = try? sockaddr_in6.inet6(ip6: "::1", port: port) else { return }
-        let second = HTTPServer(config: Self.configuration(address), handler: routes)
-        async let running: Void = second.run()
-        try? await second.waitUntilListening(timeout: 10)
-        Listeners.sendAtOnce(port: port)
-        try? await running
+        await Self.listenToo(at: port, routes)
       }
       for try await _ in group {}
     }
+  }
+
+  /// Listens on the other loopback address, where the machine has one.
+  private static func listenToo(at port: UInt16, _ routes: LateRoutes) async {
+    guard let address = try? sockaddr_in6.inet6(ip6: "::1", port: port) else { return }
+    let second = HTTPServer(config: configuration(address), handler: routes)
+    async let running: Void = second.run()
+    try? await second.waitUntilListening(timeout: 10)
+    Listeners.sendAtOnce(port: port)
+    try? await running
   }
 
   private static func configuration(_ address: some SocketAddress) -> HTTPServer.Configuration {
@@ -70,6 +77,8 @@ private final class LateRoutes: HTTPHandler, Sendable {
   private let routes = Lock<StudioRoutes?>(nil)
 
   func set(_ routes: StudioRoutes) { self.routes.withLock { $0 = routes } }
+
+  func end() { routes.withLock { $0?.heads.stop() } }
 
   func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
     guard let routes = routes.withLock({ $0 }) else {

@@ -45,7 +45,7 @@ async function readFrame(response) {
 
 /**
  * The WebSocket. Replies are promises; what the server says by itself are events: `document`, `findings`, `files`,
- * `export`, and `open` and `closed` of the connection. It connects again by itself.
+ * `export`, `trouble`, and `open`, `closed` and `expired` of the connection. It connects again by itself.
  */
 export class Connection extends EventTarget {
   #socket = null;
@@ -71,9 +71,16 @@ export class Connection extends EventTarget {
       for (const {reject} of this.#waiting.values()) reject(Object.assign(new Error('connection lost'), {code: 'closed'}));
       this.#waiting.clear();
       if (wasOpen) this.#emit('closed', {});
+      else this.#lookForExpiry();
       setTimeout(() => this.connect(), this.#delay);
       this.#delay = Math.min(this.#delay * 1.6, 4000);
     };
+  }
+
+  /** A server that was started again has another secret: its answer tells it apart from one that is away. */
+  async #lookForExpiry() {
+    const response = await fetch('/api/state').catch(() => null);
+    if (response?.status === 401) this.#emit('expired', {});
   }
 
   /** Sends a message and waits for its reply. */
@@ -81,9 +88,16 @@ export class Connection extends EventTarget {
     if (!this.isOpen) return Promise.reject(Object.assign(new Error('no connection'), {code: 'closed'}));
     const seq = ++this.#sequence;
     return new Promise((resolve, reject) => {
-      this.#waiting.set(seq, {resolve, reject});
+      this.#waiting.set(seq, {resolve, reject, type: message.type});
       this.#socket.send(JSON.stringify({...message, seq, page}));
     });
+  }
+
+  /** An answer without a number is to a message that the server could not read. Only edits have what users write. */
+  #failEdits(reason) {
+    for (const [seq, {type}] of this.#waiting) {
+      if (type === 'edit') this.#settle(seq).reject(new Error(`The change is not made: the server has got ${reason}.`));
+    }
   }
 
   #settle(seq) {
@@ -112,6 +126,7 @@ export class Connection extends EventTarget {
       else waiting?.resolve(message);
       if (message.type !== 'document') return;
     }
+    if (message.type === 'error') this.#failEdits(message.error);
     this.#emit(message.type, {...message, isOwn: message.page === page});
   }
 

@@ -8,16 +8,18 @@ import {isCarried, plainName, shellWord} from './model.js';
 export function openCopyMenu(anchor, {session, document, selection, player}) {
   if (!session.current) return;
   const name = plainName(session.current.document);
+  const isPreset = session.current.document.startsWith('preset:');
   const isTrusted = session.current.trusted;
   const folder = name.replace(/\.json$/, '');
   const put = (text, what) => navigator.clipboard.writeText(text).then(() => notice(`Copied as ${what}.`), () => notice('The browser does not allow copying here.'));
   const command = (...words) => put(['lambent', 'render', name, ...words, ...(isTrusted ? [] : ['--untrusted'])].map(shellWord).join(' '), 'a command');
   openMenu(anchor, [
     {title: selection.path.length ? 'Selection as JSON' : 'Document as JSON', action: () => put(selection.path.length ? format(selection.value) : document.text, 'JSON')},
-    {title: 'Swift', action: () => put(swift(session.current.document, isTrusted, player), 'Swift')},
-    {title: 'Python', action: () => put(`import lambent\n\nscene = lambent.Scene(${python(document.value)}${isTrusted ? '' : ', trusted=False'})\nframe = scene.frame(${player.frame})  # an array: height, width, RGBA\n`, 'Python')},
+    // Programs and commands do not find recipes by their names.
+    ...(session.current.document.startsWith('recipe:') ? [] : [{title: 'Swift', action: () => put(swift(session.current.document, isTrusted, player), 'Swift')},
+    {title: 'Python', action: () => put(`import lambent\n\nscene = lambent.Scene(${isPreset ? JSON.stringify(name) : python(document.value)}${isTrusted ? '' : ', trusted=False'})\nframe = scene.frame(${player.frame})  # an array: height, width, RGBA\n`, 'Python')},
     {title: 'Command', action: () => command('-o', `${folder}/%04d.png`)},
-    {title: 'This frame as a command', action: () => command('--frames', String(player.frame), '-o', 'frame.png')},
+    {title: 'This frame as a command', action: () => command('--frames', String(player.frame), '-o', 'frame.png')}]),
   ], 'Copy as');
 }
 

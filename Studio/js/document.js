@@ -177,12 +177,20 @@ export class Document extends EventTarget {
   resume() { this.#send(); }
 }
 
-/** The one piece in which two texts differ. */
+/** The one piece in which two texts differ. It never ends between the two units of a character, as of an emoji. */
 function difference(before, after) {
   const most = Math.min(before.length, after.length);
   let start = 0;
   while (start < most && before.charCodeAt(start) === after.charCodeAt(start)) start += 1;
+  if (isHigh(before.charCodeAt(start - 1))) start -= 1;
   let end = 0;
   while (end < most - start && before.charCodeAt(before.length - 1 - end) === after.charCodeAt(after.length - 1 - end)) end += 1;
+  if (isLow(before.charCodeAt(before.length - end))) end -= 1;
   return {start, removed: before.length - start - end, inserted: after.slice(start, after.length - end)};
 }
+
+/** True for the first unit of a character that has two. */
+const isHigh = unit => (unit & 0xFC00) === 0xD800;
+
+/** True for the second unit of a character that has two. */
+const isLow = unit => (unit & 0xFC00) === 0xDC00;

@@ -57,6 +57,8 @@ export function openExport({session, player, stage, connection, save}) {
     command.textContent = words.map(shellWord).join(' ');
   }
 
+  /** Each frame of a sequence is whole when it is there; a film is there only at its end. */
+  const cancelled = output => output.includes('%') ? `Cancelled. The frames that were written remain in ${output.split('/').slice(0, -1).join('/') || 'the folder'}.` : 'Cancelled. Nothing remains of it.';
   let running = null;
   // A short export may end before the answer to its request is there.
   let isStarting = false;
@@ -73,7 +75,7 @@ export function openExport({session, player, stage, connection, save}) {
     bar.hidden = true;
     start.textContent = 'Export';
     const isDone = detail.status === 0;
-    status.textContent = isDone ? `${[detail.output, contactSheet()].filter(Boolean).join(' and ')} ${contactSheet() ? 'are' : 'is'} written.` : detail.cancelled ? 'Cancelled. Nothing remains of it.' : detail.lines.filter(line => line.includes('error')).join('\n').replaceAll('lambent: error: ', '') || 'The export failed.';
+    status.textContent = isDone ? `${[detail.output, contactSheet()].filter(Boolean).join(' and ')} ${contactSheet() ? 'are' : 'is'} written.` : detail.cancelled ? cancelled(detail.output) : detail.lines.filter(line => line.includes('error')).join('\n').replaceAll('lambent: error: ', '') || 'The export failed.';
     status.classList.toggle('failed', !isDone);
     say(status.textContent);
   };

@@ -1,6 +1,6 @@
 // Starts the page: the parts that both modes have, then those of the mode.
 import {ask, Connection} from './connection.js';
-import {make} from './dom.js';
+import {make, notice} from './dom.js';
 import {Player} from './player.js';
 import {Session} from './session.js';
 import {Stage} from './stage.js';
@@ -11,18 +11,35 @@ const stage = new Stage(document.getElementById('stage'), player);
 const session = new Session(connection, player);
 
 player.addEventListener('facts', () => stage.layOut());
+session.addEventListener('other', () => stage.clear());
 
+let state = null;
 let banner = null;
 session.addEventListener('lost', () => {
   banner ??= make('div.notice.above', {role: 'alert'}, 'The server has stopped. This page goes on when it is back.');
   document.getElementById('stage').append(banner);
 });
-session.addEventListener('back', () => banner?.remove());
+session.addEventListener('back', () => { banner?.remove(); banner = null; });
+connection.addEventListener('expired', () => {
+  if (banner) banner.textContent = 'The server was started again. Open the address that it has printed, here or in another tab: this page goes on then.';
+});
+
+connection.addEventListener('trouble', ({detail}) => {
+  if (detail.document === session.current?.document) notice(`The file has changed, but is not shown: ${detail.error}`, {seconds: 15});
+});
+
+let goneBanner = null;
+session.addEventListener('document', ({detail}) => {
+  goneBanner?.remove();
+  goneBanner = !detail.gone ? null : make('div.notice.above', {role: 'alert'}, `The file ${detail.document} was deleted or renamed. `
+    + (detail.readOnly || state.mode === 'watch' ? 'This page follows it again when it is back.' : 'Save writes it again.'));
+  if (goneBanner) document.getElementById('stage').append(goneBanner);
+});
 
 async function start() {
   const opened = new Promise(resolve => connection.addEventListener('open', resolve, {once: true}));
   connection.connect();
-  const state = await ask('state');
+  state = await ask('state');
   document.body.dataset.mode = state.mode;
   const parts = {state, connection, player, stage, session};
   if (state.mode === 'watch') {

@@ -73,6 +73,12 @@ export class Stage extends EventTarget {
     return {width: this.isSplit ? width / 2 : width, height};
   }
 
+  /** Removes the picture: that of another document must not stay while there is none of this one. */
+  clear() {
+    this.canvas.getContext('2d').clearRect(0, 0, this.canvas.width, this.canvas.height);
+    this.facts.textContent = '';
+  }
+
   setZoom(zoom, center = null) {
     const old = this.place;
     const box = this.#room;

@@ -51,8 +51,8 @@ export async function startStudio(parts) {
 
   // The bar
   const name = make('span.document-name', {});
-  const undo = iconButton('undo', 'Undo (Ctrl Z)', () => history('undo'), {id: 'undo', disabled: true});
-  const redo = iconButton('redo', 'Redo (Ctrl Shift Z)', () => history('redo'), {id: 'redo', disabled: true});
+  const undo = iconButton('undo', 'Undo (Ctrl Z)', () => history('undo'), {id: 'undo', disabled: true, class: 'button phone-hidden'});
+  const redo = iconButton('redo', 'Redo (Ctrl Shift Z)', () => history('redo'), {id: 'redo', disabled: true, class: 'button phone-hidden'});
   const saveButton = make('button.button.solid.phone-hidden', {type: 'button', id: 'save', title: 'Save (Ctrl S)', disabled: true, onclick: () => save()}, 'Save');
   const exportButton = make('button.button.primary.phone-hidden', {type: 'button', id: 'export', title: 'Export (Ctrl E)', disabled: true, onclick: showExport}, 'Export');
   const copyButton = iconButton('copy', 'Copy as JSON, Swift, Python or a command', event => openCopyMenu(event.currentTarget, {session, document, selection, player}), {class: 'button phone-hidden', id: 'copy'});

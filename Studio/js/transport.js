@@ -17,7 +17,7 @@ export function makeTransport(player, extras = []) {
     type: 'text', inputMode: 'numeric', 'aria-label': 'Frame', title: 'Frame: type a number',
     onchange() { player.seek(Number(number.value) || 0); number.blur(); },
   });
-  const code = make('output.timecode', {'aria-label': 'Time'});
+  const code = make('output.timecode.narrow-hidden', {'aria-label': 'Time'});
   const scrubber = make('input.scrubber', {
     type: 'range', min: 0, max: 1, step: 1, value: 0, 'aria-label': 'Scrub', id: 'scrubber',
     oninput() { player.pause(); player.seek(Number(scrubber.value)); },
@@ -56,10 +56,10 @@ export function makeTransport(player, extras = []) {
   for (const event of ['time', 'playing', 'facts']) player.addEventListener(event, update);
   update();
   const element = make('div.transport', {role: 'group', 'aria-label': 'Player'},
-    iconButton('first', 'First frame (Home)', () => player.seek(player.range[0]), {class: 'button phone-hidden'}),
+    iconButton('first', 'First frame (Home)', () => player.seek(player.range[0]), {class: 'button phone-hidden narrow-hidden'}),
     iconButton('before', 'Frame before (←)', () => player.step(-1)), playButton,
     iconButton('after', 'Next frame (→)', () => player.step(1)),
-    iconButton('last', 'Last frame (End)', () => player.seek(player.range[1]), {class: 'button phone-hidden'}),
+    iconButton('last', 'Last frame (End)', () => player.seek(player.range[1]), {class: 'button phone-hidden narrow-hidden'}),
     loopButton, number, code, scrubber, speed, ...extras);
   return {element, update, setLoop};
 }

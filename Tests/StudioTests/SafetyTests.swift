@@ -256,6 +256,31 @@ import Testing
     }
   }
 
+  @Test("8: the head of a request has a limit, also behind a request that is answered")
+  func limitsHeads() async throws {
+    let running = try await Running()
+    try await blocking { () async throws in
+      let host = "Host: 127.0.0.1:\(running.port)\r\n"
+      let long = String(repeating: "a", count: 200_000)
+      let short = "GET /api/state HTTP/1.1\r\n\(host)\r\n"
+      for (before, head) in [
+        ("", "GET /?\(long) HTTP/1.1\r\n\(host)\r\n"),
+        ("", "GET / HTTP/1.1\r\n\(host)X: \(long)\r\n\r\n"),
+        (short, "GET / HTTP/1.1\r\n\(host)X: \(long)\r\n\r\n"),
+      ] {
+        let socket = try RawSocket(port: running.port)
+        if !before.isEmpty {
+          socket.write(before)
+          #expect(socket.response().status == 401)
+        }
+        socket.write(head)
+        #expect(socket.response().status == 0)
+      }
+      let fits = String(repeating: "a", count: 4000)
+      #expect(try running.send("/api/state?\(fits)", headers: ["X: \(fits)"]).status == 200)
+    }
+  }
+
   @Test("8: a rejected request's body is not taken for the next request")
   func doesNotSmuggle() async throws {
     let running = try await Running(usesToken: false)

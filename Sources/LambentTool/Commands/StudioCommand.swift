@@ -108,8 +108,8 @@ struct ServerOptions: ParsableArguments {
     for word in words { free(word) }
     throw ToolError.failed(
       "the studio cannot be started in \(path) (\(reason)): "
-        + "build it with `swift build -c release --product lambent-studio`, or install it beside "
-        + "lambent"
+        + "the Python package comes without it: install Lambent with `make install`, which puts it "
+        + "beside lambent"
     )
   }
 }
