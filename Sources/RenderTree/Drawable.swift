@@ -146,7 +146,7 @@ extension Drawable {
     public var start: Point
     /// The end point, in fractions of the bounds.
     public var end: Point
-    /// The colours with their locations, ascending in 0…1.
+    /// The colours with their locations, ascending.
     public var stops: [Stop]
     /// Where the first colour of a radial gradient lies, in the same coordinates as the start; `nil` for
     /// the start. The circles of the other colours lie between this point and the circle around the
@@ -155,7 +155,7 @@ extension Drawable {
 
     /// A colour at a location.
     public struct Stop: Sendable, Hashable {
-      /// The location, 0…1.
+      /// The location: 0 at the start, 1 at the end. Conic gradients have none beyond.
       public var location: Double
       /// The colour, in sRGB, not premultiplied.
       public var color: Color
