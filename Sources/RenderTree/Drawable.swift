@@ -155,12 +155,12 @@ extension Drawable {
 
     /// A colour at a location.
     public struct Stop: Sendable, Hashable {
-      /// The location: 0 at the start, 1 at the end. Conic gradients have none beyond.
+      /// The location, as a fraction of the way from the start to the end; conic gradients have none beyond 0…1.
       public var location: Double
       /// The colour, in sRGB, not premultiplied.
       public var color: Color
 
-      /// Creates a stop.
+      /// Creates a stop at a fraction of the way.
       public init(location: Double, color: Color) {
         self.location = location
         self.color = color

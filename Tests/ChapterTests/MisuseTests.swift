@@ -46,7 +46,7 @@ struct MisuseTests {
     #expect(fromTop.first == "animations")
   }
 
-  @Test("cells that are nested too deep, from the bottom and from the top", arguments: [true, false])
+  @Test("cells that are nested too deep, from both ends", arguments: [true, false])
   func cells(fromTop: Bool) {
     let keys = errors { host in
       let top = CAEmitterCell()

@@ -36,7 +36,9 @@ struct TypedAnimationTests {
   @Test("that read no property lead nowhere, and checking them says so")
   func unknown() {
     let layer = Layer()
-    #expect(throws: AnimationError.self) { try layer.check(BasicAnimation(\.label, to: "")) }
+    #expect(throws: AnimationError.self) {
+      try layer.check(BasicAnimation(\.needsLayout, to: true))
+    }
   }
 
   @Test("of contents take images, as those of other properties take their values")

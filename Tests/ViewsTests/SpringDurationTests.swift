@@ -29,7 +29,8 @@ struct SpringDurationTests {
     #expect(abs(spring.damping - 3.702486785620688) < 1e-12)
   }
 
-  @Test("change evenly with their damping ratio, near 0 and near 1 too", arguments: [0, 5] as [Double])
+  @Test(
+    "change evenly with their damping ratio, near 0 and near 1 too", arguments: [0, 5] as [Double])
   func continuity(velocity: Double) {
     func stiffness(_ ratio: Double) -> Double {
       Spring(dampingRatio: ratio, duration: 1, initialVelocity: velocity).stiffness

@@ -80,7 +80,6 @@ extension CALayer {
   }
 
   public func needsLayout() -> Bool { backing.needsLayout }
-
 }
 
 extension Context {

@@ -81,7 +81,7 @@ open class NSLayoutConstraint: NSObject {
   open var firstItem: AnyObject? { constraint.firstItem?.bridge as? UIView }
   open var secondItem: AnyObject? { constraint.secondItem?.bridge as? UIView }
   open var multiplier: CGFloat { constraint.multiplier }
-  /// A value that is not finite is reported, and does not change it.
+  /// In points. A value that is not finite is reported, and does not change it.
   open var constant: CGFloat {
     get { constraint.constant }
     set {
