@@ -11,7 +11,7 @@ package enum PeakArithmetic {
 
   /// The operations per second of a number of threads: the best of several measurements, about 20 ms in all.
   package static func perSecond(jobs: Int) -> Double {
-    let parts = 4 * max(1, jobs)
+    let parts = 4 * Workers.jobs(jobs)
     var best = 0.0
     for _ in 0..<5 {
       let start = ContinuousClock.now

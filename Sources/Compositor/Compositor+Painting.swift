@@ -97,7 +97,7 @@ extension Compositor {
     let canvas = job.canvas
     let memory = ImageMemory(limit: job.imageBytes, of: job.memory)
     var painter = SurfacePainter<Format>(
-      plan, space: job.tree.workingSpace, memory: memory, meter: job.meter, jobs: max(1, job.jobs))
+      plan, space: job.tree.workingSpace, memory: memory, meter: job.meter, jobs: job.jobs)
     if let base = pixels.baseAddress, !canvas.isEmpty {
       let background: Format.Pixel? = if case .pixel(let pixel) = job.ground { pixel } else { nil }
       let target = RenderTarget(

@@ -154,7 +154,7 @@ package final class Compositor: Sendable {
   ) throws(RenderError) -> Cost {
     try budgets.withMemory { (memory) throws(RenderError) in
       let job = DrawingJob(
-        jobs: jobs, work: work, imageBytes: limits.maximumImageBytes,
+        jobs: Workers.jobs(jobs), work: work, imageBytes: limits.maximumImageBytes,
         textureBytes: limits.maximumTextureBytes, memory: memory)
       return try draw(tree, cache, frames, job, into: pixels)
     }

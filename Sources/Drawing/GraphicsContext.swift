@@ -219,6 +219,13 @@ public struct GraphicsContext: Sendable {
     return [page]
   }
 
+  /// Draws a node with all below it, in the current coordinates.
+  package mutating func draw(_ node: RenderNode) {
+    var group = RenderNode()
+    group.children = [node]
+    record(group)
+  }
+
   /// Records a node in the current coordinates, with shadow, alpha and blend mode.
   mutating func record(_ content: RenderNode) {
     guard state.alpha > 0 else { return }

@@ -146,7 +146,7 @@ extension Drawable {
     public var start: Point
     /// The end point, in fractions of the bounds.
     public var end: Point
-    /// The colours with their locations, ascending in 0…1.
+    /// The colours with their locations, ascending.
     public var stops: [Stop]
     /// Where the first colour of a radial gradient lies, in the same coordinates as the start; `nil` for
     /// the start. The circles of the other colours lie between this point and the circle around the
@@ -155,12 +155,12 @@ extension Drawable {
 
     /// A colour at a location.
     public struct Stop: Sendable, Hashable {
-      /// The location, 0…1.
+      /// The location, as a fraction of the way from the start to the end; conic gradients have none beyond 0…1.
       public var location: Double
       /// The colour, in sRGB, not premultiplied.
       public var color: Color
 
-      /// Creates a stop.
+      /// Creates a stop at a fraction of the way.
       public init(location: Double, color: Color) {
         self.location = location
         self.color = color

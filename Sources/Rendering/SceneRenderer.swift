@@ -37,7 +37,7 @@ public struct SceneRenderer: Sendable {
   public init(_ scene: Scene, options: RenderOptions = .init()) {
     self.scene = scene
     var options = options
-    options.jobs = max(1, options.jobs)
+    options.jobs = Workers.jobs(options.jobs)
     options.samples = min(max(options.samples, 1), 256)
     options.shutter = options.shutter > 0 ? min(options.shutter, 1) : 0
     self.options = options

@@ -45,7 +45,7 @@ package final class BlockingStream<Result: Sendable>: ResultListener, @unchecked
     count: Int, jobs: Int, window: Int,
     produce: @escaping @Sendable (_ index: Int) throws -> Result
   ) {
-    self.jobs = max(1, jobs)
+    self.jobs = Workers.jobs(jobs)
     arrived = Condition(of: monitor)
     let loop = OrderedLoop<Result>(
       count: max(0, count), window: max(1, window), cancellation: cancellation

@@ -30,7 +30,7 @@ package final class OrderedStream<Result: Sendable>: ResultListener {
     count: Int, jobs: Int, window: Int,
     produce: @escaping @Sendable (_ index: Int) throws -> Result
   ) {
-    self.jobs = max(1, jobs)
+    self.jobs = Workers.jobs(jobs)
     cancellation = Cancellation()
     loop = OrderedLoop(
       count: max(0, count), window: max(1, window), cancellation: cancellation, produce: produce)

@@ -21,7 +21,7 @@ extension Workers {
     produce: @Sendable (_ index: Int) throws -> Result,
     consume: @Sendable (_ index: Int, _ result: Result) throws -> Void
   ) throws {
-    let window = max(1, window ?? 2 * max(1, jobs))
+    let window = max(1, window ?? 2 * Workers.jobs(jobs))
     let cancellation = cancellation ?? Cancellation.current
     try Cancellation.$current.withValue(cancellation) {
       try makeInOrder(count, jobs, window, cancellation, produce, consume)

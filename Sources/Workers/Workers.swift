@@ -21,6 +21,9 @@ package enum Workers {
   /// The number of online processors, at least 1.
   package static let coreCount = max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 
+  /// The number of jobs for one that a program asks for: 1…1024, so that multiples of it are numbers too.
+  package static func jobs(_ wanted: Int) -> Int { min(max(wanted, 1), 1024) }
+
   /// Calls `body` for each index of `0 ..< count`, on at most `jobs` threads, and returns when all
   /// calls have ended. One job is the caller's own thread. A nested loop adds no threads: idle
   /// threads of the outer loop help with it.

@@ -158,8 +158,13 @@ struct LayerKindTests {
     #expect(host.layer.presentation()?.hitTest(CGPoint(x: 80, y: 90))?.model() === outer)
     #expect(host.layer.presentation()?.hitTest(CGPoint(x: 140, y: 90))?.model() === inner)
     let picture = CGImage(size: CGSize(width: 200, height: 200)) { outer.render(in: $0) }
-    #expect(picture.pixel(80, 50) == (255, 0, 0, 255))
-    #expect(picture.pixel(30, 50).a == 0)
+    #expect(picture.pixel(30, 50) == (255, 0, 0, 255))
+    #expect(picture.pixel(80, 50).a == 0)
+    let shown = CGImage(size: CGSize(width: 200, height: 200)) {
+      outer.presentation()?.render(in: $0)
+    }
+    #expect(shown.pixel(80, 50) == (255, 0, 0, 255))
+    #expect(shown.pixel(30, 50).a == 0)
   }
 
   @Test("Key-value access for arbitrary keys, and for properties")

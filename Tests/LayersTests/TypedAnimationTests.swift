@@ -36,7 +36,9 @@ struct TypedAnimationTests {
   @Test("that read no property lead nowhere, and checking them says so")
   func unknown() {
     let layer = Layer()
-    #expect(throws: AnimationError.self) { try layer.check(BasicAnimation(\.frame, to: .zero)) }
+    #expect(throws: AnimationError.self) {
+      try layer.check(BasicAnimation(\.needsLayout, to: true))
+    }
   }
 
   @Test("of contents take images, as those of other properties take their values")
@@ -53,9 +55,11 @@ struct TypedAnimationTests {
 
   @Test("of the frame are told what to animate")
   func frame() {
-    #expect {
-      try Layer().check(BasicAnimation(keyPath: "frame"))
-    } throws: { "\($0)".contains("position and bounds: animate those") }
+    for animation in [BasicAnimation(keyPath: "frame"), BasicAnimation(\.frame, to: .zero)] {
+      #expect {
+        try Layer().check(animation)
+      } throws: { "\($0)".contains("position and bounds: animate those") }
+    }
   }
 
   @Test("under a key that serves as key path have it")

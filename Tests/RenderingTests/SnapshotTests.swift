@@ -39,6 +39,31 @@ struct SnapshotTests {
     _ = context
   }
 
+  @Test("is the same for any number of jobs", arguments: [Int.min, -3, 0, 7, 1_000_000, .max])
+  func jobs(count: Int) throws {
+    let card = Layer()
+    card.bounds = Rect(x: 0, y: 0, width: 90, height: 300)
+    (card.backgroundColor, card.cornerRadius) = (.white, 20)
+    let one = try card.snapshot(at: 0, jobs: 1)
+    #expect(pixels(try card.snapshot(at: 0, jobs: count)) == pixels(one))
+  }
+
+  @Test("of cells that are nested too deep is an error")
+  func deepCells() throws {
+    var cell = EmitterCell()
+    for _ in 0..<400 {
+      var outer = EmitterCell()
+      outer.emitterCells = [cell]
+      cell = outer
+    }
+    let emitter = EmitterLayer()
+    emitter.bounds = Rect(x: 0, y: 0, width: 9, height: 9)
+    emitter.emitterCells = [cell]
+    #expect {
+      try emitter.snapshot(at: 1)
+    } throws: { "\($0)".contains("at most 32 are allowed") }
+  }
+
   @Test("of a view is what the view shows, as a view of the same frame")
   func view() throws {
     let screen = View(frame: Rect(x: 0, y: 0, width: 32, height: 48))

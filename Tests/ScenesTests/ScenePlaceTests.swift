@@ -33,10 +33,10 @@ private func emitter(_ cell: String, _ layer: String = "") -> String {
 @Suite("Findings name the value they are about, and what would be right")
 struct ScenePlaceTests {
   @Test(
-    "places of a gradient ascend within 0…1, wherever they stand",
+    "places of a gradient ascend within their range, wherever they stand",
     arguments: [
-      ("[0,2,1]", "locations[1]: 2 is out of range for “locations”; 0…1"),
-      ("[-1,0,1]", "locations[0]: -1 is out of range for “locations”; 0…1"),
+      ("[0,2000,1]", "locations[1]: 2000 is out of range for “locations”; -1000…1000"),
+      ("[-1001,0,1]", "locations[0]: -1001 is out of range for “locations”; -1000…1000"),
       ("[0.5,0.2,1]", "locations[1]: 0.2 comes after 0.5 in “locations”; numbers that ascend"),
       ("[0,\"infinity\",1]", "locations[1]: an infinite number; a finite number"),
     ])

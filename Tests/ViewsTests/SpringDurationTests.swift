@@ -30,6 +30,18 @@ struct SpringDurationTests {
   }
 
   @Test(
+    "change evenly with their damping ratio, near 0 and near 1 too", arguments: [0, 5] as [Double])
+  func continuity(velocity: Double) {
+    func stiffness(_ ratio: Double) -> Double {
+      Spring(dampingRatio: ratio, duration: 1, initialVelocity: velocity).stiffness
+    }
+    for ratio in [1e-6, 0.001, 0.0027182818284590455, 0.99, 1] {
+      let (below, above) = (stiffness(ratio - 1e-9), stiffness(ratio + 1e-9))
+      #expect(abs(below - above) < 1e-3 * above, "at \(ratio)")
+    }
+  }
+
+  @Test(
     "are springs whatever the numbers",
     arguments: [0, -1, 0.001, 5, Double.nan, .infinity] as [Double])
   func extremes(number: Double) {

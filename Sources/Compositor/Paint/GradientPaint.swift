@@ -236,12 +236,16 @@ extension GradientPaint {
     let stops = point == nil ? gradient.stops.suffix(1) : gradient.stops[...]
     kind = point == nil ? .axial : gradient.kind
     toUnit = inverse.concatenating(PlaneMap(point ?? .identity))
-    var least: Float = 0
+    // A line and radii go on beyond both ends. A turn does not.
+    let range = gradient.kind == .conic ? 0...1 : -1000.0...1000
     var locations: [Float] = []
     for stop in stops {
       // Places that descend or are not numbers fall on the position before them.
-      least = max(least, stop.location.isFinite ? Float(max(0, min(1, stop.location))) : least)
-      locations.append(least)
+      let last = locations.last
+      let isNumber = stop.location.isFinite
+      let place =
+        isNumber ? Float(max(range.lowerBound, min(range.upperBound, stop.location))) : last ?? 0
+      locations.append(max(last ?? place, place))
     }
     self.locations = locations
     colors = stops.map { FloatFormat.pixel($0.color, in: space) }

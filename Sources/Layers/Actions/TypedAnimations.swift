@@ -109,9 +109,9 @@ final class PropertyReads {
     let reads = PropertyReads()
     layer.reads = reads
     _ = layer[keyPath: property]
-    guard let name = reads.name, let row = layer.core.model.schema.row(named: name) else {
-      return "\(property)"
-    }
+    guard let name = reads.name else { return "\(property)" }
+    // The frame has a name, but no row: errors say why.
+    guard let row = layer.core.model.schema.row(named: name) else { return name }
     guard let telling = row.type.valueOfDistinctNumbers,
       (try? row.set(telling, on: &layer.core.model)) != nil
     else { return name }

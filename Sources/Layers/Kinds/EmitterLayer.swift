@@ -54,7 +54,7 @@ open class EmitterLayer: Layer {
   public var emitterCells: [EmitterCell] {
     get { core.model.emission.cells }
     set {
-      let cells = newValue.map(\.takingStyles)
+      let cells = newValue.map { $0.takingStyles() }
       assign(row: Emission.cellsName) { $0.emission.cells = cells }
     }
   }

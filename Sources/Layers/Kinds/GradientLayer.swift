@@ -8,10 +8,11 @@ open class GradientLayer: Layer {
   private static let colorsProperty = LayerProperty<[Color]>(
     "colors", default: [], animation: .implicit, summary: "The colours.")
   private static let locationsProperty = LayerProperty<[Double]>(
-    "locations", default: [], minimum: 0, maximum: 1, isAscending: true, animation: .implicit,
+    "locations", default: [], minimum: -1000, maximum: 1000, isAscending: true,
+    animation: .implicit,
     summary:
-      "The positions of the colours, 0…1 in ascending order; if their number differs from that of "
-      + "the colours, the colours are evenly spaced.")
+      "The positions of the colours in ascending order, from 0 at the start to 1 at the end; if their "
+      + "number differs from that of the colours, the colours are evenly spaced.")
   private static let startPointProperty = LayerProperty(
     "startPoint", default: Point(x: 0.5, y: 0), animation: .implicit,
     summary: "The start of the gradient, or its centre, in fractions of the bounds.")
@@ -35,10 +36,13 @@ open class GradientLayer: Layer {
     set { self[Self.colorsProperty] = newValue }
   }
 
-  /// The positions of the colours, ascending, 0…1; evenly spread where there are not as many.
+  /// The positions of the colours, ascending; evenly spread where there are not as many.
+  ///
+  /// 0 is the start point and 1 the end point; the line goes on beyond both, up to −1000 and 1000, so that a
+  /// gradient can move through the layer. A turn has no such places: a conic gradient moves them into 0…1.
   ///
   /// Documents and key paths reject others. Where Swift code or an animation that overshoots sets them,
-  /// each is moved into 0…1, and to the position before it where it lies below that; what is not a number
+  /// each is moved into the range, and to the position before it where it lies below that; what is not a number
   /// goes there too.
   public var locations: [Double] {
     get { self[Self.locationsProperty] }

@@ -8,10 +8,13 @@ extension Layer {
   /// `nil` where the layer is hidden or not active then. Without a context the layers' own time
   /// counts from 0.
   ///
+  /// - Parameter isModel: True for the layers' own values, without animations.
   /// - Throws: ``LayerError/tooManyInstances(layer:limit:)``.
-  package func renderNode(at time: Double) throws(LayerError) -> RenderNode? {
+  package func renderNode(
+    at time: Double, isModel: Bool = false
+  ) throws(LayerError) -> RenderNode? {
     tree?.settle(for: time)
-    var builder = NodeBuilder(view: .current)
+    var builder = NodeBuilder(view: isModel ? .model : .current)
     let above = superlayer?.convertTime(time, from: nil) ?? time
     return try builder.node(for: self, in: .init(time: above, isAtOrigin: true))?.node
   }

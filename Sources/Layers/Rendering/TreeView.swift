@@ -6,9 +6,14 @@ import LambentRenderTree
 struct TreeView {
   /// The layers that the transaction has changed, as they were before it.
   var coresBefore: [LayerID: KeptCore] = [:]
+  /// True if animations do not act.
+  var isModel = false
 
   /// The tree as it is.
   static var current: TreeView { TreeView() }
+
+  /// The tree as it is, without animations.
+  static var model: TreeView { TreeView(isModel: true) }
 
   func core(of layer: Layer) -> LayerCore {
     before(layer)?.core ?? layer.core
@@ -38,7 +43,8 @@ struct TreeView {
 
   /// True if an animation changes the timing of a layer.
   private func movesTime(_ layer: Layer) -> Bool {
-    if let before = before(layer) { before.core.movesTime } else { layer.core.movesTime }
+    if isModel { return false }
+    return if let before = before(layer) { before.core.movesTime } else { layer.core.movesTime }
   }
 
   /// The contents that a layer has.
@@ -159,6 +165,7 @@ struct TreeView {
 
   /// The animations of a layer, those that are over too, in the order in which they were added.
   private func records(of layer: Layer) -> [AnimationRecord] {
+    if isModel { return [] }
     if let before = before(layer) { return before.core.records }
     return layer.core.retired.isEmpty ? layer.core.animations : layer.core.records
   }

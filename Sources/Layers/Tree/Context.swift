@@ -90,6 +90,12 @@ public final class Context {
     set { core.onLayoutConflict = newValue }
   }
 
+  /// Told about completions that begin others at the same time, without end: the last ones are not called.
+  public var onEndlessCallbacks: (() -> Void)? {
+    get { core.onEndlessCallbacks }
+    set { core.onEndlessCallbacks = newValue }
+  }
+
   /// Places the layers that constraints concern now, and not only when the transaction commits.
   ///
   /// - Parameter change: makes the changes of a layer.

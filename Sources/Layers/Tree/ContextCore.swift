@@ -51,6 +51,9 @@ final class ContextCore {
   @exclusivity(unchecked)
   final var boundaries = BoundaryQueue()
   let due = CompletionQueue()
+  var chain = CallbackChain()
+  /// Told about completions that call each other without end.
+  var onEndlessCallbacks: (() -> Void)?
   var schedule = Schedule()
   var nextAnimationID = 0
   /// The attachment that a module above keeps with the clock: the blocks in which views change.
@@ -61,6 +64,21 @@ final class ContextCore {
     self.rootLayer = rootLayer
     self.time = time
   }
+}
+
+/// Commits and callbacks that follow from each other while the clock stands still.
+struct CallbackChain {
+  /// More rounds have no end.
+  static let limit = 1 << 14
+  static let depthLimit = 128
+  private(set) var depth = 0
+  var rounds = 0
+
+  mutating func enter() {
+    if depth == 0 { rounds = 0 }
+    depth += 1
+  }
+  mutating func leave() { depth -= 1 }
 }
 
 /// A layer of the tree that is not kept alive: the root owns the ``ContextCore``.
@@ -128,11 +146,13 @@ extension ContextCore {
 
   /// Commits every open transaction, however many were begun.
   func flush() {
-    // A callback may change the tree again; its changes commit too, but not those of an endless
-    // chain of callbacks.
-    for _ in 0..<64 {
-      guard scope != nil else { return }
-      while scope != nil { commit() }
+    chain.enter()
+    defer { chain.leave() }
+    // A callback may change the tree again; its changes commit too.
+    while scope != nil {
+      let goesOn = continuesChain()
+      commit()
+      guard goesOn else { return }
     }
   }
 
@@ -170,11 +190,25 @@ extension ContextCore {
     layoutQueue = LayoutQueue()
   }
 
+  /// Calls the completions that are due, and those that become due through them.
   func callCompletions() {
+    // Deeper within other completions, the outer ones call them: each level takes some of the stack.
+    guard chain.depth < CallbackChain.depthLimit else { return }
+    chain.enter()
+    defer { chain.leave() }
     while !due.closures.isEmpty {
       let closures = due.closures
       due.closures = []
+      guard continuesChain() else { return }
       for closure in closures { closure() }
     }
+  }
+
+  /// Counts a round of commits and callbacks at one moment. False where they have no end, which is
+  /// reported once.
+  private func continuesChain() -> Bool {
+    chain.rounds += 1
+    if chain.rounds == CallbackChain.limit + 1 { onEndlessCallbacks?() }
+    return chain.rounds <= CallbackChain.limit
   }
 }

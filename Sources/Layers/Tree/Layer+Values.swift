@@ -37,7 +37,10 @@ extension Layer {
   /// Animation; the size is then that of the rectangle mapped back, and the layer lies about the
   /// rectangle's centre.
   public var frame: Rect {
-    get { core.model.frame }
+    get {
+      reads?.note { "frame" }
+      return core.model.frame
+    }
     set {
       var next = core.model
       next.frame = newValue

@@ -34,11 +34,18 @@ extension EmitterCell {
   }
 
   /// The cell and its nested cells with their styles applied. An invalid style is kept; it is
-  /// rejected when a particle system is created.
-  package var takingStyles: EmitterCell {
+  /// rejected when a particle system is created. So are cells that are nested too deep: what lies below the
+  /// first of these is left out, because each level takes some of the stack.
+  ///
+  /// - Parameter level: The level of the cell: 1 is a layer's own cells.
+  package func takingStyles(atLevel level: Int = 1) -> EmitterCell {
     var result = (try? styled()) ?? self
+    guard level <= Emitter.depthLimit else {
+      result.emitterCells = []
+      return result
+    }
     for index in result.emitterCells.indices {
-      result.emitterCells[index] = result.emitterCells[index].takingStyles
+      result.emitterCells[index] = result.emitterCells[index].takingStyles(atLevel: level + 1)
     }
     return result
   }

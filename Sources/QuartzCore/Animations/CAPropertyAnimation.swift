@@ -139,10 +139,43 @@ extension Path {
 
 /// Longer animations end with the group.
 open class CAAnimationGroup: CAAnimation {
-  @_Of(\CAAnimationGroup.fields.animations) open var animations: [CAAnimation]?
+  /// Groups are nested at most 256 deep. One that would contain itself, or be deeper, is reported, and stays as
+  /// it is.
+  open var animations: [CAAnimation]? {
+    get { fields.animations }
+    set {
+      guard CAHost.attempt("animations", { try checkNesting(of: newValue) }) != nil else { return }
+      fields.animations = newValue
+    }
+  }
+
+  private static let depthLimit = 256
+
+  /// Throws where animations of the group contain it, or are nested too deep.
+  final func checkNesting(of animations: [CAAnimation]?) throws {
+    // Level by level, each group once: groups within each other can be shared.
+    var level = animations ?? []
+    for _ in 0..<Self.depthLimit {
+      if level.isEmpty { return }
+      guard !level.contains(where: { $0 === self }) else {
+        throw CAError(key: "animations", "a group cannot contain itself")
+      }
+      level = Array(Set(level.flatMap { $0.fields.animations ?? [] }))
+    }
+    throw CAError(
+      key: "animations", "groups are nested more than \(Self.depthLimit) deep: nest fewer")
+  }
 
   override func newOfLibraryClass() -> CAAnimation { CAAnimationGroup() }
+  open override func copy(with zone: NSZone? = nil) -> Any {
+    // Groups that are put together from the top are not deep when they are set.
+    guard CAHost.attempt("animations", { try checkNesting(of: animations) }) != nil else {
+      return newOfLibraryClass()
+    }
+    return super.copy(with: zone)
+  }
   override func lambent() throws -> any Animation {
+    try checkNesting(of: animations)
     var group = AnimationGroup()
     group.basics = fields.basics
     group.animations = try (animations ?? []).map { try $0.lambent() }

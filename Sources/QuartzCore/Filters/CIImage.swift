@@ -1,6 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import LambentGeometry
+import LambentImageFiles
 import LambentPixels
 import LambentProperties
 
@@ -67,10 +68,22 @@ public final class CIImage: NSObject, NSCopying {
     return CIFilter(name: name, parameters: inputs)?.outputImage ?? self
   }
 
-  /// The part of it within a rectangle.
+  /// Creates an image without pixels.
+  private init(emptyAt origin: CGPoint) {
+    (pixelsOfImage, extent) = (nil, CGRect(origin: origin, size: .zero))
+    drawing = { _ in nil }
+  }
+
+  /// The part of it within a rectangle; an image with an empty extent where that lies outside. A part that is too
+  /// large is reported, and the image itself is returned.
   public func cropped(to rect: CGRect) -> CIImage {
-    let part = extent.isInfinite ? rect.integral : extent.intersection(rect.integral)
-    guard !part.isNull, !part.isInfinite, part.width >= 1, part.height >= 1 else { return self }
+    if rect.isInfinite { return self }
+    let whole = rect.pixels ?? .null
+    let part = extent.isInfinite ? whole : extent.intersection(whole)
+    guard !part.isNull, part.width >= 1, part.height >= 1 else {
+      return CIImage(emptyAt: part.isNull ? .zero : part.origin)
+    }
+    guard part.allowsImage("cropped") else { return self }
     return CIImage(image(in: part), at: part.origin)
   }
 
@@ -89,6 +102,7 @@ public final class CIContext: NSObject {
       CAHost.report("createCGImage", "the rectangle has to have a size, and an end")
       return nil
     }
+    guard rect.allowsImage("createCGImage") else { return nil }
     return image.image(in: rect)
   }
 }
@@ -96,8 +110,21 @@ public final class CIContext: NSObject {
 extension CGRect {
   /// The smallest rectangle of whole pixels around it; `nil` where that has no end or no pixel.
   var pixels: CGRect? {
+    guard [minX, minY, width, height].allSatisfy(\.isFinite) else { return nil }
     let whole = integral
     return whole.isInfinite || whole.isNull || whole.width < 1 || whole.height < 1 ? nil : whole
+  }
+}
+
+extension CGRect {
+  /// True if an image can have the size of a rectangle of whole pixels; false is reported.
+  fileprivate func allowsImage(_ key: String) -> Bool {
+    let side = 1e9
+    if width < side, height < side, ImageLimits.allows(width: Int(width), height: Int(height)) {
+      return true
+    }
+    CAHost.report(key, "an image of \(width) × \(height) pixels is too large: ask for a part of it")
+    return false
   }
 }
 

@@ -74,6 +74,14 @@ public final class CAHost {
     root.root = self
     context.onUnfitAction = { [weak self] in self?.onError(CAError(key: $1, $2)) }
     context.onLayoutConflict = { [weak self] in self?.onError(CAError(key: "constraints", $0)) }
+    context.onEndlessCallbacks = { [weak self] in
+      guard let self else { return }
+      onError(
+        CAError(
+          key: "completion",
+          "completions begin each other without end at \(time) s: an animation that changes nothing is over "
+            + "at once; begin it again only after a change or a delay"))
+    }
     CAHost.makeCurrent(self)
   }
 

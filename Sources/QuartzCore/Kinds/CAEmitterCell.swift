@@ -68,6 +68,10 @@ open class CAEmitterCell: NSObject, CAMediaTiming {
       guard !cells.contains(where: { $0.contains(self) }) else {
         return CAHost.report("emitterCells", "a cell cannot contain itself")
       }
+      guard level + (cells.map(\.height).max() ?? 0) <= Emitter.depthLimit else {
+        return CAHost.report(
+          "emitterCells", "cells are nested more than \(Emitter.depthLimit) deep: nest fewer")
+      }
       replaceCells(children, with: cells)
       children = cells
       emitterCellDidChange()
@@ -202,6 +206,12 @@ extension CAEmitterCell: EmitterCellOwner {
   private func notifyOwners() {
     for owner in owners { owner.object?.emitterCellDidChange() }
   }
+  /// The levels of cells down to this one.
+  private var level: Int {
+    1 + (owners.lazy.compactMap { ($0.object as? CAEmitterCell)?.level }.max() ?? 0)
+  }
+  /// The levels of cells from this one down.
+  private var height: Int { 1 + (children.map(\.height).max() ?? 0) }
   private func contains(_ cell: CAEmitterCell) -> Bool {
     self === cell || children.contains { $0.contains(cell) }
   }

@@ -45,7 +45,7 @@ extension TextLayerRun {
 
   fileprivate var attributed: NSAttributedString {
     var attributes: [NSAttributedString.Key: Any] = [:]
-    if let font { attributes[.font] = UIFont(name: font, size: fontSize ?? 12) }
+    if let font { attributes[.font] = UIFont(font, fontSize ?? 12) }
     attributes[.foregroundColor] = foregroundColor.map { UIColor(cgColor: CGColor($0)) }
     attributes[.kern] = tracking.map { NSNumber(value: $0) }
     if baselineOffset != 0 { attributes[.baselineOffset] = NSNumber(value: baselineOffset) }

@@ -79,7 +79,8 @@ extension CALayer: LayerBridge {
 }
 
 extension CALayer {
-  public func add(_ anim: CAAnimation, forKey key: String?) {
+  /// Adds a copy of an animation.
+  func addCopy(of anim: CAAnimation, forKey key: String?) {
     guard modelLayer == nil else {
       return report(key ?? "animation", "a presentation layer takes no animations: use its model()")
     }
@@ -118,8 +119,6 @@ extension CALayer {
   public func animationKeys() -> [String]? {
     backing.animationKeys.isEmpty ? nil : backing.animationKeys
   }
-  public func removeAnimation(forKey key: String) { backing.removeAnimation(forKey: key) }
-  public func removeAllAnimations() { backing.removeAllAnimations() }
 
   /// Declares the property that an animation names, if the layer does not have it.
   private func declareIfUnknown(_ keyPath: String, _ value: PropertyValue?) {

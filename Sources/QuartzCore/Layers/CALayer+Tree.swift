@@ -2,7 +2,6 @@
 
 import LambentGeometry
 import LambentLayers
-import LambentRendering
 
 extension CALayer {
   public var superlayer: CALayer? {
@@ -26,12 +25,6 @@ extension CALayer {
     set { change("mask") { try backing.setMask(newValue?.backing) } }
   }
 
-  public func addSublayer(_ layer: CALayer) {
-    insertSublayer(layer, at: UInt32(min(backing.sublayers.count, 1 << 30)))
-  }
-  public func insertSublayer(_ layer: CALayer, at idx: UInt32) {
-    insert(layer) { try backing.insertSublayer(layer.backing, at: Int(idx)) }
-  }
   public func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
     guard let sibling else { return insertSublayer(layer, at: 0) }
     insert(layer) { try backing.insertSublayer(layer.backing, below: sibling.backing) }
@@ -45,20 +38,13 @@ extension CALayer {
       insert(newLayer) { try backing.replaceSublayer(oldLayer.backing, with: newLayer.backing) }
     }
   }
-  public func removeFromSuperlayer() {
-    if let above = backing.superlayer, above.mask === backing {
-      CALayer.of(above).mask = nil
-      return
-    }
-    follow(to: nil) { backing.removeFromSuperlayer() }
-  }
 
-  private func insert(_ layer: CALayer, _ body: () throws -> Void) {
+  func insert(_ layer: CALayer, _ body: () throws -> Void) {
     layer.follow(to: self) { change("sublayers", body) }
   }
 
   /// Performs a change that moves the layer to another tree, and notifies its view controller.
-  private func follow(to destination: CALayer?, _ change: () -> Void) {
+  func follow(to destination: CALayer?, _ change: () -> Void) {
     guard let view = owner else { return change() }
     UIViewController.follow(view, to: destination, change)
   }
@@ -77,10 +63,6 @@ extension CALayer {
 }
 
 extension CALayer {
-  public func setNeedsDisplay() {
-    backing.setNeedsDisplay()
-    waitsForDisplay = true
-  }
   /// Marks the whole layer for display: partial drawings are not supported.
   public func setNeedsDisplay(_ r: CGRect) { setNeedsDisplay() }
   public func needsDisplay() -> Bool { waitsForDisplay }
@@ -97,17 +79,7 @@ extension CALayer {
     context.withoutActions(changes)
   }
 
-  public func setNeedsLayout() { backing.setNeedsLayout() }
   public func needsLayout() -> Bool { backing.needsLayout }
-  public func layoutIfNeeded() { backing.layoutNow() }
-
-  public func render(in ctx: CGContext) {
-    attempt("render") {
-      let time = backing.context?.time ?? 0
-      let image = try backing.snapshot(at: time, scale: max(ctx.scale, contentsScale))
-      ctx.draw(CGImage(image), in: CGRect(origin: .zero, size: bounds.size))
-    }
-  }
 }
 
 extension Context {
@@ -121,7 +93,6 @@ extension CALayer {
   public func setAffineTransform(_ m: CGAffineTransform) {
     transform = CATransform3DMakeAffineTransform(m)
   }
-  public func preferredFrameSize() -> CGSize { bounds.size }
   public func contains(_ p: CGPoint) -> Bool { shown.bounds.contains(p.lambent) }
   public func hitTest(_ p: CGPoint) -> CALayer? {
     guard modelLayer != nil, let context = backing.context else {

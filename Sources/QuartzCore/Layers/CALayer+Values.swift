@@ -76,7 +76,7 @@ extension FillMode {
 
 extension CALayer {
   public func value(forKey key: String) -> Any? {
-    if key == "emitterCells", let layer = self as? CAEmitterLayer { return layer.emitterCells }
+    if let member = member(named: key) { return member }
     if let known = ownProperty(named: key) { return known.any }
     if let value = objects[key] ?? styles.lazy.compactMap({ $0[key] }).first { return value }
     if shown.hasOwnProperty(named: key) { return type(of: self).defaultValue(forKey: key) }
@@ -94,13 +94,15 @@ extension CALayer {
   /// and the like animate under such a name too, when ``action(forKey:)`` says so.
   public func setValue(_ value: Any?, forKey key: String) {
     let name = KeyAlias.name(of: key) ?? key
-    if name == "emitterCells", let layer = self as? CAEmitterLayer {
-      layer.emitterCells = value as? [CAEmitterCell]
-      return
-    }
+    if setMember(value, named: name) { return }
     if name == "frame" || isClassProperty(name) { return writeAny(name, value) }
     guard let value, let converted = PropertyValue(any: value), converted.isAnimatable else {
-      if shown.ownValue(forKey: name) != nil { backing.forgetProperty(name) }
+      if modelLayer == nil, shown.ownValue(forKey: name) != nil { backing.forgetProperty(name) }
+      objects[name] = value
+      return
+    }
+    // A presentation layer keeps what no animation has declared.
+    if modelLayer != nil, ownProperty(named: name) == nil {
       objects[name] = value
       return
     }
@@ -117,6 +119,44 @@ extension CALayer {
   public func setValuesForKeys(_ keyedValues: [String: Any]) {
     for (key, value) in keyedValues { setValue(value, forKey: key) }
   }
+  /// The value of a property that is an object, which the library has no row for; `nil` for other names.
+  private func member(named key: String) -> Any?? {
+    switch key {
+    case "name": .some(name)
+    case "superlayer": .some(superlayer)
+    case "sublayers": .some(sublayers)
+    case "mask": .some(mask)
+    case "delegate": .some(delegate)
+    case "actions": .some(actions)
+    case "style": .some(style)
+    case "emitterCells": (self as? CAEmitterLayer).map(\.emitterCells)
+    default: nil
+    }
+  }
+
+  /// Sets such a property; false for other names.
+  private func setMember(_ value: Any?, named key: String) -> Bool {
+    func take<Value>(_ set: (Value?) -> Void) {
+      if let found = value as? Value { return set(found) }
+      if value == nil || value is NSNull { return set(nil) }
+      report(key, "a value of type \(type(of: value ?? "nil")) does not fit")
+    }
+    switch key {
+    case "name": take { name = $0 }
+    case "superlayer": report(key, "it cannot be set: add the layer to the other one")
+    case "sublayers": take { sublayers = $0 }
+    case "mask": take { mask = $0 }
+    case "delegate": take { delegate = $0 }
+    case "actions": take { actions = $0 }
+    case "style": take { style = $0 }
+    case "emitterCells":
+      guard let layer = self as? CAEmitterLayer else { return false }
+      take { layer.emitterCells = $0 }
+    default: return false
+    }
+    return true
+  }
+
   /// True if the class of the library has the property.
   private func isClassProperty(_ key: String) -> Bool {
     shown.hasProperty(named: key) && !shown.hasOwnProperty(named: key)

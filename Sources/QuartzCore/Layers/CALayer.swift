@@ -1,7 +1,10 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import LambentAnimations
+import LambentDrawing
+import LambentGeometry
 package import LambentLayers
+import LambentRenderTree
 
 /// A rectangle with content and sublayers, whose properties animate.
 ///
@@ -105,6 +108,40 @@ open class CALayer: NSObject, CAMediaTiming {
     }
   }
 
+  open func add(_ anim: CAAnimation, forKey key: String?) { addCopy(of: anim, forKey: key) }
+  open func addSublayer(_ layer: CALayer) {
+    insertSublayer(layer, at: UInt32(min(backing.sublayers.count, 1 << 30)))
+  }
+  open func insertSublayer(_ layer: CALayer, at idx: UInt32) {
+    insert(layer) { try backing.insertSublayer(layer.backing, at: Int(idx)) }
+  }
+  open func removeFromSuperlayer() {
+    if let above = backing.superlayer, above.mask === backing {
+      CALayer.of(above).mask = nil
+      return
+    }
+    follow(to: nil) { backing.removeFromSuperlayer() }
+  }
+  open func setNeedsDisplay() {
+    backing.setNeedsDisplay()
+    waitsForDisplay = true
+  }
+  open func setNeedsLayout() { backing.setNeedsLayout() }
+  open func layoutIfNeeded() { backing.layoutNow() }
+  /// Draws the layer and those below it with their own values, without animations; a presentation layer with
+  /// those that are shown. Drawn are the coordinates of the layer: its position and its transform do not act.
+  open func render(in ctx: CGContext) {
+    attempt("render") {
+      let time = backing.context?.time ?? 0
+      guard var node = try backing.renderNode(at: time, isModel: modelLayer == nil) else { return }
+      node.transform = .identity
+      ctx.recorder.draw(node)
+    }
+  }
+  open func preferredFrameSize() -> CGSize { bounds.size }
+  open func removeAnimation(forKey key: String) { backing.removeAnimation(forKey: key) }
+  open func removeAllAnimations() { backing.removeAllAnimations() }
+
   // MARK: Properties
   @_Of(\CALayer.backing.name) public var name: String?
   @_Row("frame") open var frame: CGRect
@@ -176,7 +213,10 @@ open class CALayer: NSObject, CAMediaTiming {
     }
     pendingState = state
     defer { pendingState = nil }
-    return type(of: self).presenting(self) as? Self
+    let result = type(of: self).presenting(self)
+    // A subclass copies its properties from the model in `init(layer:)`: what is shown comes after.
+    result.frozen = state
+    return result as? Self
   }
 
   open func model() -> Self { (modelLayer as? Self) ?? self }

@@ -81,10 +81,27 @@ open class NSLayoutConstraint: NSObject {
   open var firstItem: AnyObject? { constraint.firstItem?.bridge as? UIView }
   open var secondItem: AnyObject? { constraint.secondItem?.bridge as? UIView }
   open var multiplier: CGFloat { constraint.multiplier }
-  @_Of(\NSLayoutConstraint.constraint.constant.cg) open var constant: CGFloat
+  /// In points. A value that is not finite is reported, and does not change it.
+  open var constant: CGFloat {
+    get { constraint.constant }
+    set {
+      guard newValue.isFinite else {
+        return CAHost.report("constant", "\(newValue) is no length: a constant has to be finite")
+      }
+      constraint.constant = newValue
+    }
+  }
   @_Of(\NSLayoutConstraint.constraint.priority.priority) open var priority: UILayoutPriority
   @_Of(\NSLayoutConstraint.constraint.identifier) open var identifier: String?
-  @_Of(\NSLayoutConstraint.constraint.isActive) open var isActive: Bool
+  open var isActive: Bool {
+    get { constraint.isActive }
+    set {
+      constraint.isActive = newValue
+      guard newValue, !constraint.isActive else { return }
+      CAHost.report(
+        "isActive", "the views of a constraint need a common superview: add both to it before")
+    }
+  }
 
   open class func activate(_ constraints: [NSLayoutConstraint]) {
     for constraint in constraints { constraint.isActive = true }

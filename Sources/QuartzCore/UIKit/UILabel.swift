@@ -1,5 +1,6 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
+import LambentFonts
 import LambentLayers
 import LambentText
 import LambentViews
@@ -9,10 +10,12 @@ public final class UIFont: NSObject, NSCopying, Sendable {
   public func copy(with zone: NSZone? = nil) -> Any { self }
   public let fontName: String
   public let pointSize: CGFloat
+  /// A font of a size in points; `nil` where none of the machine has the name. Liberation fonts stand for Helvetica and others.
   public init?(name fontName: String, size fontSize: CGFloat) {
+    guard (try? FontLibrary.system.font(named: fontName)) != nil else { return nil }
     (self.fontName, pointSize) = (fontName, fontSize)
   }
-  private init(_ name: String, _ size: CGFloat) { (fontName, pointSize) = (name, size) }
+  init(_ name: String, _ size: CGFloat) { (fontName, pointSize) = (name, size) }
   public class func systemFont(ofSize fontSize: CGFloat) -> UIFont { UIFont("Inter", fontSize) }
   public class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont {
     UIFont("Inter Bold", fontSize)

@@ -124,6 +124,11 @@ extension UIView {
     options: AnimationOptions = [], animations: @escaping () -> Void,
     completion: ((Bool) -> Void)? = nil
   ) {
+    if !(dampingRatio >= 0 && velocity.isFinite) {
+      CAHost.report(
+        "usingSpringWithDamping",
+        "\(dampingRatio) is no damping ratio: use 0…1, and a finite velocity")
+    }
     inCurrent {
       $0.animate(
         duration: duration, delay: delay,

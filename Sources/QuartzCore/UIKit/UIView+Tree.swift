@@ -18,6 +18,10 @@ extension UIView {
   }
 
   private func take(_ view: UIView, _ insertion: () -> Void) {
+    guard !isDescendant(of: view) else {
+      return CAHost.report(
+        "addSubview", "a view cannot contain itself: remove it from its superview first")
+    }
     UIViewController.follow(view, to: layer) {
       view.willMove(toSuperview: self)
       insertion()

@@ -39,6 +39,7 @@ extension PropertyValue {
     switch value {
     case let color as UIColor: return .color(color.cgColor.lambent)
     case let path as UIBezierPath: return .path(path.cgPath.lambent)
+    case let font as UIFont: return .text(font.fontName)
     case let image as UIImage: return image.layerContents?.propertyValue
     case let filter as CIFilter: return filter.layerFilter?.propertyValue
     case is NSNull: return .null

@@ -37,7 +37,8 @@ package struct SceneCanvas: Sendable, Hashable {
     case .document: break
     case .scaled(let times):
       guard times.isFinite, times > 0 else {
-        throw .option(what: "\(times.short) is no scale", where: "--scale", remedy: "above 0")
+        throw .option(
+          what: "\(times.short) is no scale", where: output.place, remedy: "above 0")
       }
       let factor = scale * times
       (across, down) = (factor, factor)
@@ -87,8 +88,8 @@ extension SceneOptions.Output {
   fileprivate var place: String {
     switch self {
     case .document: "the document"
-    case .scaled: "--scale"
-    case .pixels: "--size"
+    case .scaled: "the output scale"
+    case .pixels: "the output size"
     }
   }
 }

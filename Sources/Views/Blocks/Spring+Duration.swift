@@ -6,6 +6,8 @@ extension Spring {
   ///
   /// At the duration T its envelope is 0.001. With the frequency ω, the ratio ζ and the velocity v:
   /// |ζω − v| / (ω√(1 − ζ²)) · e^(−ζωT) = 0.001 for ζ < 1, (1 + (ω − v)T) · e^(−ωT) = 0.001 for ζ = 1. Without a velocity ω = ln(1000 ζ / √(1 − ζ²)) / (ζT), or 9.2334… / T.
+  /// The formula has no solution below 0.001 and none at 1. So ω is greatest at ζ = 0.001e, and the same below; from
+  /// 0.99 on it goes straight to its value at 1.
   ///
   /// - Parameters:
   ///   - dampingRatio: ζ: 1 does not oscillate; clamped to 1e-6…1.
@@ -32,19 +34,33 @@ private struct SettlingFrequency {
   let velocity: Double
   private let rest = 0.001
 
+  /// Below, a spring with the formula's frequency would be slower the less it is damped.
+  private static let leastRatio = 0.0027182818284590455
+  /// From here on the formula grows without bound, while a spring that does not oscillate has a frequency.
+  private static let greatestRatio = 0.99
+
   init(ratio: Double, duration: Double, velocity: Double) {
-    (self.ratio, self.duration, self.velocity) = (ratio, duration, velocity)
+    (self.ratio, self.duration, self.velocity) = (
+      max(ratio, Self.leastRatio), duration, velocity
+    )
   }
 
   var value: Double {
+    guard ratio > Self.greatestRatio, ratio < 1 else { return solution }
+    func end(_ ratio: Double) -> Double {
+      SettlingFrequency(ratio: ratio, duration: duration, velocity: velocity).solution
+    }
+    let part = (ratio - Self.greatestRatio) / (1 - Self.greatestRatio)
+    return end(Self.greatestRatio) * (1 - part) + end(1) * part
+  }
+
+  private var solution: Double {
     let root = (1 - ratio * ratio).squareRoot()
     let still =
       ratio >= 1
       ? 9.233413476451586 / duration
-      : ratio <= rest
-        ? -Elementary.log(rest) / (ratio * duration)
-        : Elementary.log(ratio / (rest * root)) / (ratio * duration)
-    guard velocity != 0, ratio > rest else { return still }
+      : Elementary.log(ratio / (rest * root)) / (ratio * duration)
+    guard velocity != 0 else { return still }
     // The largest root: above it the envelope only decreases. The bracket grows until it contains
     // the root.
     var (low, high) = (still, still)

@@ -1,0 +1,273 @@
+import LambentQuartzCore
+import Testing
+
+/// The errors that a closure reports to a host of its own, by their keys.
+private func errors(_ body: (CAHost) -> Void) -> [String] {
+  let host = CAHost(size: CGSize(width: 100, height: 100))
+  var keys: [String] = []
+  host.onError = { keys.append($0.key) }
+  host.perform { body(host) }
+  return keys
+}
+
+@Suite("What has no end or no meaning is reported")
+struct MisuseTests {
+  @Test("groups that contain themselves, or that are nested too deep")
+  func groups() {
+    let cycles = errors { host in
+      let (outer, inner) = (CAAnimationGroup(), CAAnimationGroup())
+      outer.animations = [inner]
+      inner.animations = [outer]
+      outer.animations = [outer]
+      #expect(inner.animations == nil && outer.animations == [inner])
+      host.layer.add(outer, forKey: "group")
+    }
+    #expect(cycles == ["animations", "animations"])
+    let deep = errors { _ in
+      var group = CAAnimationGroup()
+      for _ in 0..<1000 {
+        let outer = CAAnimationGroup()
+        outer.animations = [group]
+        group = outer
+      }
+    }
+    #expect(Set(deep) == ["animations"])
+    // From the top no group is deep when it is set.
+    let fromTop = errors { host in
+      let top = CAAnimationGroup()
+      var group = top
+      for _ in 0..<1000 {
+        let inner = CAAnimationGroup()
+        group.animations = [inner]
+        group = inner
+      }
+      host.layer.add(top, forKey: "group")
+    }
+    #expect(fromTop.first == "animations")
+  }
+
+  @Test("cells that are nested too deep, from both ends", arguments: [true, false])
+  func cells(fromTop: Bool) {
+    let keys = errors { host in
+      let top = CAEmitterCell()
+      var cell = top
+      for _ in 0..<100 {
+        let other = CAEmitterCell()
+        if fromTop { cell.emitterCells = [other] } else { other.emitterCells = [cell] }
+        cell = other
+      }
+      let emitter = CAEmitterLayer()
+      emitter.emitterCells = [fromTop ? top : cell]
+      host.layer.addSublayer(emitter)
+      host.advance(by: 0.1)
+    }
+    #expect(!keys.isEmpty && Set(keys) == ["emitterCells"])
+  }
+
+  @Test("completions that begin themselves again; the clock goes on")
+  func completions() {
+    var isOver = false
+    let keys = errors { host in
+      let view = UIView()
+      host.view.addSubview(view)
+      host.advance(by: 0)
+      func again() {
+        UIView.animate(
+          withDuration: 1, animations: { view.alpha = 0 }, completion: { _ in again() })
+      }
+      again()
+      host.advance(by: 3)
+      isOver = host.time == 3
+    }
+    #expect(keys == ["completion"] && isOver)
+    let commits = errors { host in
+      func again() {
+        CATransaction.begin()
+        CATransaction.setCompletionBlock(again)
+        CATransaction.commit()
+      }
+      again()
+      host.advance(by: 1)
+    }
+    #expect(commits == ["completion"])
+  }
+
+  @Test("many completions at one moment are all called")
+  func manyCompletions() {
+    var count = 0
+    let keys = errors { host in
+      for _ in 0..<20_000 {
+        CATransaction.begin()
+        CATransaction.setCompletionBlock { count += 1 }
+        CATransaction.commit()
+      }
+      host.advance(by: 1)
+    }
+    #expect(keys.isEmpty && count == 20_000)
+  }
+
+  @Test("views that would contain themselves, and constraints that say nothing")
+  func views() {
+    let cycles = errors { host in
+      let (outer, inner) = (UIView(), UIView())
+      host.view.addSubview(outer)
+      outer.addSubview(inner)
+      inner.addSubview(outer)
+      outer.addSubview(outer)
+      #expect(outer.superview === host.view && inner.subviews.isEmpty)
+    }
+    #expect(cycles == ["addSubview", "addSubview"])
+    let constraints = errors { host in
+      let (view, stranger) = (UIView(), UIView())
+      host.view.addSubview(view)
+      view.widthAnchor.constraint(equalTo: stranger.widthAnchor).isActive = true
+      let width = view.widthAnchor.constraint(equalToConstant: 5)
+      width.constant = .nan
+      #expect(width.constant == 5)
+    }
+    #expect(constraints == ["isActive", "constant"])
+    let springs = errors { _ in
+      UIView.animate(
+        withDuration: 1, delay: 0, usingSpringWithDamping: .nan, initialSpringVelocity: 0,
+        animations: {})
+    }
+    #expect(springs == ["usingSpringWithDamping"])
+  }
+
+  @Test("values of the wrong type under a key")
+  func keys() {
+    let keys = errors { _ in
+      let layer = CALayer()
+      layer.setValue(3, forKey: "name")
+      layer.setValue("no layer", forKey: "mask")
+      layer.setValue(CALayer(), forKey: "superlayer")
+    }
+    #expect(keys == ["name", "mask", "superlayer"])
+  }
+
+  @Test("images that are too large, and rectangles that are none")
+  func images() {
+    let red = CIImage(color: .red).cropped(to: CGRect(x: 0, y: 0, width: 4, height: 4))
+    let context = CIContext()
+    let keys = errors { _ in
+      for rect in [
+        CGRect(x: 0, y: 0, width: 200_000, height: 200_000),
+        CGRect(x: CGFloat.nan, y: 0, width: 4, height: 4),
+      ] {
+        #expect(context.createCGImage(red, from: rect) == nil)
+      }
+    }
+    #expect(keys == ["createCGImage", "createCGImage"])
+    #expect(red.cropped(to: CGRect(x: 100, y: 0, width: 5, height: 5)).extent.isEmpty)
+    #expect(
+      red.cropped(to: CGRect(x: 2, y: 1, width: 5, height: 2)).extent
+        == CGRect(x: 2, y: 1, width: 2, height: 2))
+    #expect(red.cropped(to: .infinite).extent == red.extent)
+  }
+}
+
+/// Copies its properties, as the books do.
+private final class Pie: CALayer {
+  var angle: CGFloat {
+    get { value(forKey: "angle") as? CGFloat ?? 0 }
+    set { setValue(newValue, forKey: "angle") }
+  }
+  var added: [String?] = []
+
+  override init() { super.init() }
+  required init?(coder: NSCoder) { nil }
+  override init(layer: Any) {
+    super.init(layer: layer)
+    guard let other = layer as? Pie else { return }
+    (angle, cornerRadius) = (other.angle, other.cornerRadius)
+  }
+  override class func needsDisplay(forKey key: String) -> Bool {
+    key == "angle" || super.needsDisplay(forKey: key)
+  }
+  override func add(_ anim: CAAnimation, forKey key: String?) {
+    added.append(key)
+    super.add(anim, forKey: key)
+  }
+}
+
+@Suite("Layers as Core Animation has them")
+struct LayerReferenceTests {
+  @Test("a presentation layer shows animations, whatever init(layer:) copied")
+  func copies() {
+    let pie = Pie()
+    let host = stage(pie)
+    var keys: [String] = []
+    host.onError = { keys.append($0.key) }
+    pie.angle = 3
+    host.advance(by: 0)
+    #expect(pie.presentation()?.angle == 3)
+    for (key, to) in [("angle", 10.0), ("cornerRadius", 4)] {
+      let animation = CABasicAnimation(keyPath: key)
+      (animation.fromValue, animation.toValue, animation.duration) = (0, to, 1)
+      pie.add(animation, forKey: key)
+    }
+    host.advance(by: 0.5)
+    #expect(near(pie.presentation()?.angle, 5) && near(pie.presentation()?.cornerRadius, 2))
+    #expect(pie.angle == 3 && pie.added == ["angle", "cornerRadius"] && keys.isEmpty)
+  }
+
+  @Test("objects are reached under their keys")
+  func objects() {
+    let (layer, mask, sublayer) = (CALayer(), CALayer(), CALayer())
+    layer.setValue("card", forKey: "name")
+    layer.setValue(mask, forKey: "mask")
+    layer.setValue([sublayer], forKey: "sublayers")
+    #expect(layer.name == "card" && layer.mask === mask && layer.sublayers == [sublayer])
+    #expect(layer.value(forKey: "name") as? String == "card")
+    #expect(sublayer.value(forKey: "superlayer") as? CALayer === layer)
+    layer.setValue(nil, forKey: "mask")
+    #expect(layer.mask == nil)
+  }
+
+  @Test("a layer is rendered in its own coordinates, and what is outside of its bounds too")
+  func rendering() {
+    let layer = square(20)
+    layer.bounds.origin = CGPoint(x: 10, y: 10)
+    layer.backgroundColor = UIColor.red.cgColor
+    let inner = square(10, at: CGPoint(x: 45, y: 15))
+    inner.backgroundColor = UIColor.blue.cgColor
+    layer.addSublayer(inner)
+    let host = stage(layer)
+    func picture() -> CGImage {
+      CGImage(size: CGSize(width: 64, height: 64)) { layer.render(in: $0) }
+    }
+    #expect(picture().pixel(5, 5).a == 0)
+    #expect(picture().pixel(25, 25) == (255, 0, 0, 255))
+    #expect(picture().pixel(45, 15) == (0, 0, 255, 255))
+    layer.masksToBounds = true
+    host.advance(by: 1)
+    #expect(picture().pixel(45, 15).a == 0)
+  }
+
+  @Test("a text layer takes a UIFont; a name that no font has gives none")
+  func fonts() {
+    let layer = CATextLayer()
+    layer.font = UIFont.boldSystemFont(ofSize: 12)
+    #expect(layer.font as? String == "Inter Bold")
+    #expect(UIFont(name: "No Such Font", size: 9) == nil)
+  }
+
+  @Test("the places of a gradient move through a layer, from before it to behind it")
+  func shimmer() {
+    let gradient = CAGradientLayer()
+    gradient.frame = CGRect(x: 0, y: 0, width: 100, height: 10)
+    (gradient.startPoint, gradient.endPoint) = (CGPoint(x: 0, y: 0.5), CGPoint(x: 1, y: 0.5))
+    gradient.colors = [UIColor.black, .white, .black].map(\.cgColor)
+    let host = stage(gradient)
+    let animation = CABasicAnimation(keyPath: "locations")
+    (animation.fromValue, animation.toValue) = ([-1, -0.5, 0.0], [1, 1.5, 2.0])
+    animation.duration = 2
+    gradient.add(animation, forKey: "shimmer")
+    host.advance(by: 0.75)
+    #expect(gradient.presentation()?.locations?.map(\.doubleValue) == [-0.25, 0.25, 0.75])
+    let image: CGImage = host.image()
+    // Half way from black to white at 0, white at 0.25, black from 0.75 on.
+    #expect(abs(image.pixel(0, 5).r - 128) <= 3)
+    #expect(image.pixel(25, 5).r >= 250 && image.pixel(80, 5).r == 0)
+  }
+}
