@@ -75,6 +75,10 @@ package struct LayerLayout<Item: LayoutItem> {
   ) -> (system: LayoutSystem, places: [Int: Int]) {
     var system = LayoutSystem()
     var places: [Int: Int] = [:]
+    var free = contents.mapValues { _ in LayoutSystem.Parts.size }
+    for relation in relations {
+      if let index = relation.placed { free[index, default: []].formUnion(relation.placedParts) }
+    }
     for index in indices {
       let state = items[index].layoutState
       let place = system.add(
@@ -87,6 +91,9 @@ package struct LayerLayout<Item: LayoutItem> {
         system.keep(
           place, at: size, hugging: state[ContentSize.hugging],
           resistance: state[ContentSize.resistance])
+      }
+      if placed.contains(index) {
+        system.hold(LayoutSystem.Parts.all.subtracting(free[index] ?? []), of: place)
       }
     }
     let owner = items.first?.layoutName ?? "root"
@@ -110,6 +117,14 @@ package struct LayerLayout<Item: LayoutItem> {
 
     /// The layer that it places.
     var placed: Int? { first > 0 ? first : second.flatMap { $0 > 0 ? $0 : nil } }
+
+    /// The parts that it decides of the layer that it places: a position can need another size, too.
+    var placedParts: LayoutSystem.Parts {
+      let attribute = first > 0 ? constraint.first.attribute : constraint.to.attribute
+      let isHorizontal = attribute.axis == .horizontal
+      let length: LayoutSystem.Parts = isHorizontal ? .width : .height
+      return attribute.isLength ? length : [length, isHorizontal ? .left : .top]
+    }
 
     func readsBaseline(of index: Int) -> Bool {
       let lines: [LayoutAttribute] = [.firstBaseline, .lastBaseline]
@@ -171,8 +186,8 @@ package struct LayerLayout<Item: LayoutItem> {
 extension LayerState {
   /// The frame without the transform, which constraints do not see.
   ///
-  /// Setting it moves the layer and sizes its bounds; differences that are rounding errors change
-  /// nothing.
+  /// Setting it moves the layer and sizes its bounds, and ends its pin; differences that are rounding
+  /// errors move nothing.
   package var plainFrame: Rect {
     get {
       Rect(
@@ -180,6 +195,7 @@ extension LayerState {
         width: bounds.width, height: bounds.height)
     }
     set {
+      if self.pin != nil { self.pin = nil }
       let frame = newValue.cleaned(near: plainFrame)
       guard frame != plainFrame else { return }
       bounds.size = Size(width: max(frame.width, 0), height: max(frame.height, 0))

@@ -6,6 +6,18 @@ package import LambentGeometry
 /// Each rectangle has four variables: its left and upper side in the coordinates of the one that it
 /// lies in, its width and its height.
 package struct LayoutSystem {
+  /// Some of the four variables of a rectangle.
+  struct Parts: OptionSet {
+    let rawValue: UInt8
+
+    static let left = Parts(rawValue: 1)
+    static let top = Parts(rawValue: 2)
+    static let width = Parts(rawValue: 4)
+    static let height = Parts(rawValue: 8)
+    static let size: Parts = [.width, .height]
+    static let all: Parts = [.left, .top, .width, .height]
+  }
+
   /// A rectangle.
   private struct Item {
     /// The index of the rectangle that it lies in.
@@ -54,6 +66,16 @@ package struct LayoutSystem {
       let excess = LinearExpression([(variable(item, part), 1)], constant: -min(length, 1e9))
       constrain(excess, .lessThanOrEqual, nil, priority: hugging)
       constrain(excess, .greaterThanOrEqual, nil, priority: resistance)
+    }
+  }
+
+  /// Keeps some variables of a rectangle as they are, unless required relations leave nothing else.
+  mutating func hold(_ parts: Parts, of item: Int) {
+    for (part, value) in Self.parts(items[item].frame).enumerated()
+    where parts.contains(Parts(rawValue: 1 << part)) {
+      constrain(
+        LinearExpression([(variable(item, part), 1)], constant: -value), .equal, nil,
+        priority: LinearConstraint.required.nextDown)
     }
   }
 
