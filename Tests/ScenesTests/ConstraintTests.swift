@@ -179,6 +179,18 @@ struct ConstraintTests {
     }
   }
 
+  @Test("leave a layer that satisfies them where it is, and move those that follow it")
+  func followers() throws {
+    let limit =
+      #"{"of": "other", "attribute": "left", "relation": "greaterThanOrEqual", "to": {"attribute": "left"}}"#
+    let follow = #"{"of": "card", "attribute": "left", "to": {"of": "other", "attribute": "left"}}"#
+    for list in [[limit, follow], [follow, limit]] {
+      let scene = try scene(panel: "[\(list.joined(separator: ","))]")
+      #expect(try frame(scene, of: "other").minX == 150)
+      #expect(try frame(scene).minX == 150)
+    }
+  }
+
   @Test("do not keep a text that they are not about from the size of its content")
   func otherText() throws {
     let document = """

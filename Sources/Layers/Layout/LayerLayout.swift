@@ -96,6 +96,10 @@ package struct LayerLayout<Item: LayoutItem> {
         system.hold(LayoutSystem.Parts.all.subtracting(free[index] ?? []), of: place)
       }
     }
+    let (lefts, tops) = (ranks(relations, .horizontal), ranks(relations, .vertical))
+    for (index, place) in places {
+      system.rank(place, left: lefts[index] ?? 0, top: tops[index] ?? 0)
+    }
     let owner = items.first?.layoutName ?? "root"
     for relation in relations {
       guard let first = places[relation.first] else { continue }
@@ -108,6 +112,31 @@ package struct LayerLayout<Item: LayoutItem> {
     }
     return (system, places)
   }
+
+  /// How many layers follow each other after a layer along an axis: a layer moves rather than the one that
+  /// it follows.
+  private func ranks(_ relations: [Relation], _ axis: LayoutAttribute.Axis) -> [Int: Int] {
+    let links = relations.compactMap { relation -> (follower: Int, leader: Int)? in
+      let attribute = relation.constraint.first.attribute
+      guard let leader = relation.second, leader > 0, relation.first > 0,
+        leader != relation.first, attribute.axis == axis, !attribute.isLength
+      else { return nil }
+      return (relation.first, leader)
+    }
+    var ranks: [Int: Int] = [:]
+    // Layers that follow each other in a circle would never end.
+    for _ in 0..<Self.highestRank {
+      let before = ranks
+      for (follower, leader) in links {
+        let rank = min((ranks[follower] ?? 0) + 1, Self.highestRank)
+        ranks[leader] = max(ranks[leader] ?? 0, rank)
+      }
+      guard ranks != before else { break }
+    }
+    return ranks
+  }
+
+  private static var highestRank: Int { 16 }
 
   /// A constraint whose layers are known.
   private struct Relation {

@@ -26,6 +26,8 @@ package struct LayoutSystem {
     let origin: Point
     let frame: Rect
     let baselines: LayoutBaselines
+    /// How strongly the left and the upper side stay where they are.
+    var ranks = (left: 0, top: 0)
   }
 
   private var items: [Item] = []
@@ -78,6 +80,10 @@ package struct LayoutSystem {
         priority: LinearConstraint.required.nextDown)
     }
   }
+
+  /// Says how strongly the left and the upper side of a rectangle stay where no relation decides: those of
+  /// lower ranks move first.
+  mutating func rank(_ item: Int, left: Int, top: Int) { items[item].ranks = (left, top) }
 
   private static func parts(_ frame: Rect) -> [Double] {
     [frame.minX, frame.minY, frame.width, frame.height].map {
@@ -160,11 +166,13 @@ package struct LayoutSystem {
     workLeft: inout Double
   ) throws(ConstraintError) -> (frames: [Rect], conflicts: [LayoutConflict]) {
     let preferred = items.flatMap { Self.parts($0.frame) }
+    let ranks = items.flatMap { [$0.ranks.left, $0.ranks.top, 0, 0] }
     let limit = workLeft
     // A system that cannot be solved takes all of it.
     workLeft = 0
     let solution = try ConstraintSolver.solve(
-      constraints, preferred: preferred, workLimit: min(limit, ConstraintSolver.Limits.work))
+      constraints, preferred: preferred, ranks: ranks,
+      workLimit: min(limit, ConstraintSolver.Limits.work))
     workLeft = limit - solution.work
     let frames = items.indices.map { index in
       let values = solution.values[index * 4..<index * 4 + 4].map { $0 }
