@@ -38,13 +38,15 @@ package enum ConstraintSolver {
   /// - Parameters:
   ///   - constraints: the system; its order decides between solutions that are equally good.
   ///   - preferred: a value for each variable, which holds where no constraint decides.
+  ///   - ranks: for each variable how strongly that holds, from 0; nothing for equally strong ones.
   ///   - workLimit: the most work that it may take, in steps of about a nanosecond.
   /// - Returns: the values. Required constraints that contradict others are ignored and listed.
   /// - Throws: `ConstraintError` for numbers that are not finite, for indices without a variable, for
   ///   systems beyond `Limits`, and for those that take more work than allowed.
   /// - Complexity: polynomial in practice: 100 constraints take well under a millisecond.
   package static func solve(
-    _ constraints: [LinearConstraint], preferred: [Double], workLimit: Double = Limits.work
+    _ constraints: [LinearConstraint], preferred: [Double], ranks: [Int] = [],
+    workLimit: Double = Limits.work
   ) throws(ConstraintError) -> Solution {
     try validate(constraints, preferred: preferred)
     var conflicts: [Conflict] = []
@@ -54,7 +56,7 @@ package enum ConstraintSolver {
         conflicts.append(Conflict(constraints: others, ignored: index))
       }
     }
-    guard try tableau.addPreferences(preferred), try tableau.optimize() else {
+    guard try tableau.addPreferences(preferred, ranks: ranks), try tableau.optimize() else {
       throw .unsolved
     }
     return Solution(values: tableau.values(), conflicts: conflicts, work: tableau.work)

@@ -76,11 +76,15 @@ struct Tableau {
     return nil
   }
 
-  /// Pulls variables that nothing decides towards their preferred values.
-  mutating func addPreferences(_ preferred: [Double]) throws(ConstraintError) -> Bool {
+  /// Pulls variables that nothing decides towards their preferred values, those of higher ranks first.
+  mutating func addPreferences(
+    _ preferred: [Double], ranks: [Int]
+  ) throws(ConstraintError) -> Bool {
     for (number, value) in preferred.enumerated() {
       let expression = LinearExpression([(Variable(number), 1)], constant: -value)
-      let constraint = LinearConstraint(expression, .equal, priority: -1)
+      // Below all priorities of constraints.
+      let rank = ranks.indices.contains(number) ? max(ranks[number], 0) : 0
+      let constraint = LinearConstraint(expression, .equal, priority: -1 / Double(1 + rank))
       guard try add(constraint, index: -1) == nil else { return false }
     }
     return true

@@ -155,6 +155,64 @@ struct ConstraintTests {
     #expect(try frame(scene).width == 90)
   }
 
+  @Test(
+    "move their first layer, and along their axis only",
+    arguments: [
+      // A constraint across does not free the layer that another one follows.
+      (#"{"of": "other", "attribute": "centerX", "to": {"attribute": "centerX"}}"#, 90.0, 50.0),
+      (
+        #"{"of": "other", "attribute": "left", "to": {"attribute": "left"}, "constant": 24}"#, 24,
+        50
+      ),
+      (#"{"of": "other", "attribute": "height", "constant": 30}"#, 150, 50),
+    ])
+  func firstLayer(more: String, x: Double, y: Double) throws {
+    for order in [true, false] {
+      let follow = """
+        {"of": "card", "attribute": "top", "to": {"of": "other", "attribute": "bottom"}}
+        """
+      let list = order ? [follow, more] : [more, follow]
+      let scene = try scene(panel: "[\(list.joined(separator: ","))]")
+      let other = try frame(scene, of: "other")
+      #expect(other.minX == x && other.minY == y)
+      #expect(try frame(scene) == Rect(x: -20, y: other.maxY, width: 40, height: 30))
+    }
+  }
+
+  @Test("leave a layer that satisfies them where it is, and move those that follow it")
+  func followers() throws {
+    let limit =
+      #"{"of": "other", "attribute": "left", "relation": "greaterThanOrEqual", "to": {"attribute": "left"}}"#
+    let follow = #"{"of": "card", "attribute": "left", "to": {"of": "other", "attribute": "left"}}"#
+    for list in [[limit, follow], [follow, limit]] {
+      let scene = try scene(panel: "[\(list.joined(separator: ","))]")
+      #expect(try frame(scene, of: "other").minX == 150)
+      #expect(try frame(scene).minX == 150)
+    }
+  }
+
+  @Test("do not keep a text that they are not about from the size of its content")
+  func otherText() throws {
+    let document = """
+      {"version": 1, "size": [300, 200], "duration": 4, "constraints": [
+        {"of": "box", "attribute": "left", "to": {"attribute": "left"}}],
+       "layers": [{"name": "box", "bounds": [0, 0, 9, 9]}, {"type": "text", "name": "t", "string": "Hi"}],
+       "events": [{"time": 1, "set": {"t.string": "Hi, and a longer text"}}]}
+      """
+    let scene = try Scene(json: Array(document.utf8), file: "a.json", trustsDocument: true)
+    let widths = try [0.0, 3].map { try frame(scene, of: "t", at: $0).width }
+    #expect(widths[1] > widths[0] * 3)
+  }
+
+  @Test("that nothing meets are a warning")
+  func negativeWidth() throws {
+    let panel = #"[{"of": "card", "attribute": "width", "constant": -10}]"#
+    let warning = try #require(scene(panel: panel).findings.first)
+    #expect(
+      warning.message
+        == "“card.width = -10.0” is broken: nothing meets it; widths and heights are 0 or more")
+  }
+
   @Test("of the layer itself are broken by its bounds")
   func ownSize() throws {
     let panel = #"[{"attribute": "width", "constant": 90}]"#

@@ -23,6 +23,8 @@ private func frames(_ scene: Scene, _ names: String..., at time: Double = 0) thr
   }
 }
 
+private let long = "A long text that should wrap inside the card"
+
 private let boxes = """
   "sublayers": [{"name": "a", "bounds": [0, 0, 20, 10]}, {"name": "b", "bounds": [0, 0, 40, 30]}]
   """
@@ -136,10 +138,90 @@ struct StackTests {
     }
     #expect(warnings(narrow).isEmpty)
     // A stack of the width of its content has none to offer.
+    #expect(warnings(free) == ["the stack is as wide as the text"])
     let row = try stack(#""axis": "horizontal", "pin": {"left": 0, "width": 200},"#)
-    for scene in [free, row] {
-      #expect(warnings(scene) == ["the stack is as wide as the text"])
+    #expect(warnings(row).isEmpty)
+    #expect(try frames(row, "b")[0].maxX <= 200)
+  }
+
+  @Test(
+    "wrapped texts in a row share the width that the others leave",
+    arguments: [
+      (#""frame": [10, 10, 300, 250]"#, [String](repeating: long, count: 1), 250.0...250),
+      (#""frame": [10, 10, 300, 250]"#, [long, long], 120...120),
+      // What the short one does not need is left for the long one.
+      (#""frame": [10, 10, 300, 250]"#, ["Hi", long], 180...230),
+      (#""pin": {"left": 10, "right": 90, "top": 0}"#, [long], 250...250),
+      (#""frame": [10, 10, 300, 250], "distribution": "fillEqually""#, [long], 145...145),
+    ])
+  func rowOfTexts(place: String, texts: [String], room: ClosedRange<Double>) throws {
+    let layers = texts.enumerated().map {
+      #"{"type": "text", "name": "t\#($0)", "string": "\#($1)", "wrapped": true, "fontSize": 24}"#
     }
+    let scene = try scene(
+      """
+      {"type": "stack", "name": "s", "axis": "horizontal", "spacing": 10, \(place), "sublayers": [
+        {"name": "b", "bounds": [0, 0, 40, 40]}, \(layers.joined(separator: ","))]}
+      """)
+    let last = try frames(scene, "t\(texts.count - 1)")[0]
+    let stack = try frames(scene, "s")[0]
+    #expect(last.maxX <= 300 && last.height >= 50 && last.height <= stack.height, "\(last)")
+    #expect(last.width <= room.upperBound && last.width > room.lowerBound * 0.6, "\(last)")
+  }
+
+  @Test(
+    "a stack closes the gap of a sublayer that an event deletes or moves",
+    arguments: [
+      (#""delete": "s/a""#, 0.0, 30.0), (#""delete": "s/b""#, nil, 10),
+    ])
+  func deletion(step: String, top: Double?, height: Double) throws {
+    let scene = try scene(
+      #"{"type": "stack", "name": "s", \#(boxes)}"#, #", "events": [{"time": 1, \#(step)}]"#)
+    #expect(try frames(scene, "s", at: 3)[0].height == height)
+    if let top { #expect(try frames(scene, "b", at: 3)[0].minY == top) }
+  }
+
+  @Test(
+    "a layout has room for all numbers of a counter that animates",
+    arguments: [
+      (#""to": 1234567"#, "1,234,567"), (#""from": -1000, "to": 5"#, "-1,000"),
+      (#""from": 1, "to": 0, "format": "0.##""#, "8.88"), (#""to": 0"#, "0"),
+    ])
+  func counter(counter: String, widest: String) throws {
+    func row(_ text: String) -> String {
+      """
+      {"type": "stack", "axis": "horizontal", "sublayers": [
+        {"type": "text", "name": "t", "fontSize": 30, "features": ["tnum"], \(text)},
+        {"name": "b", "bounds": [0, 0, 10, 10]}]}
+      """
+    }
+    let counting = """
+      "counter": {\(counter), "progress": 0}, "animate": {"counter.progress": [[0, 0], [2, 1]]}
+      """
+    let event = #", "events": [{"time": 1, "set": {"b.bounds": [0, 0, 20, 10]}}]"#
+    let found = try scene(row(counting), event)
+    let width = try frames(scene(row(#""string": "\#(widest)""#)), "t")[0].width
+    for time in [0.0, 3] {
+      let frames = try frames(found, "t", "b", at: time)
+      #expect(frames[0].width == width && frames[1].minX == width)
+    }
+  }
+
+  @Test("a text without bounds whose size animates in a layout is a warning")
+  func animatedSize() throws {
+    func warnings(_ text: String, in stack: Bool) throws -> [String] {
+      let text = """
+        {"type": "text", "string": "A", "animate": {"fontSize": [[0, 20], [1, 90]]}\(text)}
+        """
+      let found = try scene(stack ? #"{"type": "stack", "sublayers": [\#(text)]}"# : text)
+      return found.findings.filter { $0.severity == .warning }.map(\.message)
+    }
+    #expect(
+      try warnings("", in: true) == [
+        "the layout does not follow the animated “fontSize” of a text without bounds"
+      ])
+    #expect(try warnings(#", "bounds": [0, 0, 90, 100]"#, in: true).isEmpty)
+    #expect(try warnings("", in: false).isEmpty)
   }
 
   @Test("a frame “content” is that of the sublayers, which stay where they are")

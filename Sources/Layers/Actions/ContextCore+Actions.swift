@@ -45,6 +45,7 @@ extension ContextCore {
     layer.didEnterTree(at: isFirst ? 0 : layer.superlayer.map { $0.localTime(at: time) } ?? time)
     let scope = openScope()
     if layer.placesSublayers { layer.setNeedsLayout() }
+    if layer.core.model.pin != nil { layer.superlayer?.setNeedsLayout() }
     for index in layer.core.animations.indices {
       layer.core.animations[index].id = takeAnimationID()
       layer.core.animations[index].scope = scope

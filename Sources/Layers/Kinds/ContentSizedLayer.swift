@@ -50,8 +50,11 @@ extension LayerState {
     self.hugsContent ? textSize(width: nil) ?? bounds.size : nil
   }
 
+  /// True if the size of a text depends on a property.
+  package static func isOfContentSize(_ name: String) -> Bool { namesOfContentSize.contains(name) }
+
   /// The names of properties on which the size of a text depends.
-  static let namesOfContentSize: Set<String> = [
+  private static let namesOfContentSize: Set<String> = [
     TextLayer.stringProperty.name, TextLayer.counterProperty.name, TextLayer.fontProperty.name,
     TextLayer.fontSizeProperty.name,
     TextLayer.lineSpacingProperty.name, TextLayer.trackingProperty.name,

@@ -23,6 +23,19 @@ public struct TextCounter: Sendable, Hashable {
     return NumberPattern(format)?.text(number) ?? ""
   }
 
+  /// Numbers whose texts are as wide as those of all others on the way: the ends, and numbers with as many
+  /// digits as these, all of them eights.
+  var widestNumbers: [Double] {
+    [from, to].flatMap { end -> [Double] in
+      guard end != 0, end.isFinite else { return [end] }
+      var power = 1.0
+      while abs(end) >= power * 10 { power *= 10 }
+      while abs(end) < power, power > 1e-15 { power /= 10 }
+      let eights = 8.888_888_888_888_888 * power
+      return [end, end < 0 ? -eights : eights]
+    }
+  }
+
   /// The numbers that animate.
   static let parts: [(name: String, part: any WritableKeyPath<TextCounter, Double> & Sendable)] = [
     ("from", \.from), ("to", \.to), ("progress", \.progress),

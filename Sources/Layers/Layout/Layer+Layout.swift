@@ -1,13 +1,18 @@
 import LambentConstraints
 import LambentGeometry
 
-/// Layouts by constraints.
+/// Layouts by stacks, constraints and pins.
 extension Layer {
-  /// Places the layers below by the layer's constraints.
+  /// Places the layers below.
   ///
   /// - Parameter change: makes the changes of a layer.
-  func placeByConstraints(_ change: (Layer, () -> Void) -> Void = { $1() }) {
+  func placeSublayers(_ change: (Layer, () -> Void) -> Void = { $1() }) {
     placeByStack(change)
+    placeByConstraints(change)
+    placeByPins(change)
+  }
+
+  private func placeByConstraints(_ change: (Layer, () -> Void) -> Void) {
     guard !core.model.constraints.isEmpty, let tree else { return }
     let layout = LayerLayout(PlacedLayer(layer: self, view: .current))
     let solution: (frames: [(item: PlacedLayer, frame: Rect)], conflicts: [LayoutConflict])
@@ -27,8 +32,12 @@ extension Layer {
   /// True if the layer places layers below it: by constraints, or as a stack.
   var placesSublayers: Bool { !core.model.constraints.isEmpty || self is StackLayer }
 
-  /// True if a layer above places layers below it, perhaps this one.
-  var isPlacedFromAbove: Bool { superlayers.contains { $0.placesSublayers } }
+  /// True if a stack places this layer, or perhaps constraints of a layer above.
+  var isPlacedFromAbove: Bool {
+    guard !(superlayer is StackLayer) else { return true }
+    guard let name else { return false }
+    return superlayers.contains { $0.core.model.constraints.contains { $0.concerns(name) } }
+  }
 
   /// Has those layers above placed again whose constraints may be about this one.
   func setNeedsLayoutAbove() {
@@ -64,6 +73,13 @@ struct FrameLayouts {
 struct FrameShift: Hashable {
   var origin = Point.zero
   var size = Size.zero
+
+  /// Adds the difference of two frames.
+  fileprivate mutating func add(from old: Rect, to new: Rect) {
+    origin = origin + (new.origin - old.origin)
+    size.width += new.width - old.width
+    size.height += new.height - old.height
+  }
 }
 
 extension TreeView {
@@ -79,9 +95,10 @@ extension TreeView {
     below layer: Layer, _ state: LayerState, within shifts: [LayerID: FrameShift],
     _ layouts: inout FrameLayouts
   ) throws(LayerError) -> [LayerID: FrameShift] {
+    let own = shifts[layer.id]?.size ?? .zero
+    let shifts = own == .zero ? shifts : withPins(below: layer, resizedBy: own, shifts)
     guard !constraints(of: layer).isEmpty else { return shifts }
     let model = core(of: layer).model
-    let own = shifts[layer.id]?.size ?? .zero
     guard model.constraints != state.constraints || own != .zero else {
       return shifts
     }
@@ -108,11 +125,24 @@ extension TreeView {
     }
     var result = shifts
     for (old, new) in zip(from, to) {
-      var shift = result[old.layer] ?? FrameShift()
-      shift.origin = shift.origin + (new.frame.origin - old.frame.origin)
-      shift.size.width += new.frame.width - old.frame.width
-      shift.size.height += new.frame.height - old.frame.height
-      result[old.layer] = shift
+      result[old.layer, default: FrameShift()].add(from: old.frame, to: new.frame)
+    }
+    return result
+  }
+
+  /// The shifts, with those of the layers that are pinned in one of another size than its model's.
+  private func withPins(
+    below layer: Layer, resizedBy growth: Size, _ shifts: [LayerID: FrameShift]
+  ) -> [LayerID: FrameShift] {
+    var result = shifts
+    let size = core(of: layer).model.bounds.size
+    let container = Size(width: size.width + growth.width, height: size.height + growth.height)
+    for below in sublayers(of: layer) + (mask(of: layer).map { [$0] } ?? []) {
+      let old = core(of: below).model
+      guard old.pin != nil else { continue }
+      var new = old
+      new.followPin(in: container)
+      result[below.id, default: FrameShift()].add(from: old.plainFrame, to: new.plainFrame)
     }
     return result
   }

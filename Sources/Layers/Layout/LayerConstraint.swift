@@ -6,8 +6,8 @@ package import LambentProperties
 /// the layer itself by leaving the item out.
 ///
 /// A constraint places its first layer, or its second where the first is the layer that has the
-/// constraint. What no constraint places keeps its frame; what a constraint leaves open about a layer
-/// that it places stays as it is. The layout is made before the transaction commits, so that what moves
+/// constraint, along the axis of its attribute. What no constraint places keeps its frame; what a
+/// constraint leaves open about a layer that it places stays as it is. The layout is made before the transaction commits, so that what moves
 /// animates as if it had been set; ``constant`` is also reached by key path
 /// (`constraints.gap.constant`), and animates there.
 package struct LayerConstraint: Sendable, Hashable {
@@ -141,6 +141,11 @@ extension LayerConstraint.Side: PropertyRepresentable {
 }
 
 extension LayerConstraint {
+  /// True if it places a layer of a name, should that be the one that its path leads to.
+  func concerns(_ name: String) -> Bool {
+    [first.item, to.item].contains { $0 == name || $0.hasSuffix("/" + name) }
+  }
+
   /// The constraint in words, for layers that have no name themselves by a word for them.
   package func label(owner: String) -> String {
     guard name.isEmpty else { return name }

@@ -75,6 +75,10 @@ package struct LayerLayout<Item: LayoutItem> {
   ) -> (system: LayoutSystem, places: [Int: Int]) {
     var system = LayoutSystem()
     var places: [Int: Int] = [:]
+    var free = contents.mapValues { _ in LayoutSystem.Parts.size }
+    for relation in relations {
+      if let index = relation.placed { free[index, default: []].formUnion(relation.placedParts) }
+    }
     for index in indices {
       let state = items[index].layoutState
       let place = system.add(
@@ -88,6 +92,13 @@ package struct LayerLayout<Item: LayoutItem> {
           place, at: size, hugging: state[ContentSize.hugging],
           resistance: state[ContentSize.resistance])
       }
+      if placed.contains(index) {
+        system.hold(LayoutSystem.Parts.all.subtracting(free[index] ?? []), of: place)
+      }
+    }
+    let (lefts, tops) = (ranks(relations, .horizontal), ranks(relations, .vertical))
+    for (index, place) in places {
+      system.rank(place, left: lefts[index] ?? 0, top: tops[index] ?? 0)
     }
     let owner = items.first?.layoutName ?? "root"
     for relation in relations {
@@ -102,6 +113,31 @@ package struct LayerLayout<Item: LayoutItem> {
     return (system, places)
   }
 
+  /// How many layers follow each other after a layer along an axis: a layer moves rather than the one that
+  /// it follows.
+  private func ranks(_ relations: [Relation], _ axis: LayoutAttribute.Axis) -> [Int: Int] {
+    let links = relations.compactMap { relation -> (follower: Int, leader: Int)? in
+      let attribute = relation.constraint.first.attribute
+      guard let leader = relation.second, leader > 0, relation.first > 0,
+        leader != relation.first, attribute.axis == axis, !attribute.isLength
+      else { return nil }
+      return (relation.first, leader)
+    }
+    var ranks: [Int: Int] = [:]
+    // Layers that follow each other in a circle would never end.
+    for _ in 0..<Self.highestRank {
+      let before = ranks
+      for (follower, leader) in links {
+        let rank = min((ranks[follower] ?? 0) + 1, Self.highestRank)
+        ranks[leader] = max(ranks[leader] ?? 0, rank)
+      }
+      guard ranks != before else { break }
+    }
+    return ranks
+  }
+
+  private static var highestRank: Int { 16 }
+
   /// A constraint whose layers are known.
   private struct Relation {
     let constraint: LayerConstraint
@@ -110,6 +146,14 @@ package struct LayerLayout<Item: LayoutItem> {
 
     /// The layer that it places.
     var placed: Int? { first > 0 ? first : second.flatMap { $0 > 0 ? $0 : nil } }
+
+    /// The parts that it decides of the layer that it places: a position can need another size, too.
+    var placedParts: LayoutSystem.Parts {
+      let attribute = first > 0 ? constraint.first.attribute : constraint.to.attribute
+      let isHorizontal = attribute.axis == .horizontal
+      let length: LayoutSystem.Parts = isHorizontal ? .width : .height
+      return attribute.isLength ? length : [length, isHorizontal ? .left : .top]
+    }
 
     func readsBaseline(of index: Int) -> Bool {
       let lines: [LayoutAttribute] = [.firstBaseline, .lastBaseline]
@@ -171,8 +215,8 @@ package struct LayerLayout<Item: LayoutItem> {
 extension LayerState {
   /// The frame without the transform, which constraints do not see.
   ///
-  /// Setting it moves the layer and sizes its bounds; differences that are rounding errors change
-  /// nothing.
+  /// Setting it moves the layer and sizes its bounds, and ends its pin; differences that are rounding
+  /// errors move nothing.
   package var plainFrame: Rect {
     get {
       Rect(
@@ -180,6 +224,7 @@ extension LayerState {
         width: bounds.width, height: bounds.height)
     }
     set {
+      if self.pin != nil { self.pin = nil }
       let frame = newValue.cleaned(near: plainFrame)
       guard frame != plainFrame else { return }
       bounds.size = Size(width: max(frame.width, 0), height: max(frame.height, 0))

@@ -6,6 +6,20 @@ extension LayerState {
   /// `nil` for layers without text.
   package func textSize(width: Double?) -> Size? {
     guard schema.hasRow(named: TextLayer.stringProperty.name) else { return nil }
+    guard self.hasRoomForCounter, let counter = self[TextLayer.counterProperty] else {
+      return sizeOfShownText(width: width)
+    }
+    var (state, largest) = (self, Size.zero)
+    for number in counter.widestNumbers {
+      state[TextLayer.counterProperty] = TextCounter(to: number, format: counter.format)
+      let size = state.sizeOfShownText(width: width)
+      largest = Size(
+        width: max(largest.width, size.width), height: max(largest.height, size.height))
+    }
+    return largest
+  }
+
+  private func sizeOfShownText(width: Double?) -> Size {
     let contents = TextContents(self)
     var frame = contents.frame
     (frame.width, frame.height) = (width, nil)
@@ -16,6 +30,12 @@ extension LayerState {
   /// True if the layer has a text that shrinks to fit its bounds.
   package var fitsText: Bool {
     schema.hasRow(named: TextLayer.stringProperty.name) && self[TextLayer.fitsBoundsProperty]
+  }
+
+  /// True if the layer takes the size of a text that is wrapped, or shrinks.
+  var isNarrowable: Bool {
+    self.hugsContent && schema.hasRow(named: TextLayer.stringProperty.name)
+      && (self[TextLayer.wrappedProperty] || fitsText)
   }
 
   /// The size of text that is wrapped, or shrinks, in lines of a width; `nil` for other layers.

@@ -83,12 +83,19 @@ public struct LayoutConflict: Error, Hashable, Sendable, CustomStringConvertible
 
   /// The constraints that contradict each other, in words.
   package var what: String {
-    "constraints contradict each other: \(constraints.joined(separator: "; ")); “\(broken)” is broken"
+    let all = constraints.joined(separator: "; ")
+    return constraints.count > 1
+      ? "constraints contradict each other: \(all); “\(broken)” is broken"
+      : "“\(broken)” is broken: nothing meets it; widths and heights are 0 or more"
   }
 
   /// The remedy.
-  package static let remedy = "give one of them a priority below 1000, or remove it"
+  package var remedy: String {
+    constraints.count > 1
+      ? "give one of them a priority below 1000, or remove it"
+      : "another constant, or no constraint"
+  }
 
   /// The error, with its remedy.
-  public var description: String { "\(what): \(Self.remedy)" }
+  public var description: String { "\(what): \(remedy)" }
 }

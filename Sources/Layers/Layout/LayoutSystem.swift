@@ -6,6 +6,18 @@ package import LambentGeometry
 /// Each rectangle has four variables: its left and upper side in the coordinates of the one that it
 /// lies in, its width and its height.
 package struct LayoutSystem {
+  /// Some of the four variables of a rectangle.
+  struct Parts: OptionSet {
+    let rawValue: UInt8
+
+    static let left = Parts(rawValue: 1)
+    static let top = Parts(rawValue: 2)
+    static let width = Parts(rawValue: 4)
+    static let height = Parts(rawValue: 8)
+    static let size: Parts = [.width, .height]
+    static let all: Parts = [.left, .top, .width, .height]
+  }
+
   /// A rectangle.
   private struct Item {
     /// The index of the rectangle that it lies in.
@@ -14,6 +26,8 @@ package struct LayoutSystem {
     let origin: Point
     let frame: Rect
     let baselines: LayoutBaselines
+    /// How strongly the left and the upper side stay where they are.
+    var ranks = (left: 0, top: 0)
   }
 
   private var items: [Item] = []
@@ -56,6 +70,20 @@ package struct LayoutSystem {
       constrain(excess, .greaterThanOrEqual, nil, priority: resistance)
     }
   }
+
+  /// Keeps some variables of a rectangle as they are, unless required relations leave nothing else.
+  mutating func hold(_ parts: Parts, of item: Int) {
+    for (part, value) in Self.parts(items[item].frame).enumerated()
+    where parts.contains(Parts(rawValue: 1 << part)) {
+      constrain(
+        LinearExpression([(variable(item, part), 1)], constant: -value), .equal, nil,
+        priority: LinearConstraint.required.nextDown)
+    }
+  }
+
+  /// Says how strongly the left and the upper side of a rectangle stay where no relation decides: those of
+  /// lower ranks move first.
+  mutating func rank(_ item: Int, left: Int, top: Int) { items[item].ranks = (left, top) }
 
   private static func parts(_ frame: Rect) -> [Double] {
     [frame.minX, frame.minY, frame.width, frame.height].map {
@@ -138,11 +166,13 @@ package struct LayoutSystem {
     workLeft: inout Double
   ) throws(ConstraintError) -> (frames: [Rect], conflicts: [LayoutConflict]) {
     let preferred = items.flatMap { Self.parts($0.frame) }
+    let ranks = items.flatMap { [$0.ranks.left, $0.ranks.top, 0, 0] }
     let limit = workLeft
     // A system that cannot be solved takes all of it.
     workLeft = 0
     let solution = try ConstraintSolver.solve(
-      constraints, preferred: preferred, workLimit: min(limit, ConstraintSolver.Limits.work))
+      constraints, preferred: preferred, ranks: ranks,
+      workLimit: min(limit, ConstraintSolver.Limits.work))
     workLeft = limit - solution.work
     let frames = items.indices.map { index in
       let values = solution.values[index * 4..<index * 4 + 4].map { $0 }

@@ -30,10 +30,10 @@ package struct StackLayout {
 
   /// The frames of the sublayers before their transforms, `nil` for hidden ones, and the size of the stack.
   ///
-  /// - Complexity: O(sublayers).
+  /// - Complexity: O(n log n) for n sublayers.
   package func arrange(_ items: [LayerState]) -> (frames: [Rect?], size: Size) {
     let shown = items.indices.filter { !items[$0].isHidden }
-    let sizes = items.map { Self.size(of: $0, in: columnWidth) }
+    let sizes = sizes(of: items)
     let spacing = state[StackLayer.spacingProperty]
     let gaps = spacing * Double(max(shown.count - 1, 0))
     let content = max(shown.reduce(gaps) { $0 + length(sizes[$1]) }, 0)
@@ -66,17 +66,41 @@ package struct StackLayout {
     return (frames, whole)
   }
 
-  /// The width of texts in a column; `nil` if the content decides it.
-  private var columnWidth: Double? {
-    state.hugsContent || axis == .horizontal ? nil : max(state.bounds.width - 2 * padding, 0)
+  /// The height of the sublayers and the padding, in the width that the stack has.
+  package func height(of items: [LayerState]) -> Double {
+    let shown = items.filter { !$0.isHidden }
+    let heights = sizes(of: shown).map(\.height)
+    guard isVertical else { return (heights.max() ?? 0) + 2 * padding }
+    let gaps = state[StackLayer.spacingProperty] * Double(max(shown.count - 1, 0))
+    return max(heights.reduce(gaps, +), 0) + 2 * padding
   }
 
-  /// The length of the sublayers along the axis and the padding, in the breadth that the stack has.
-  package func length(of items: [LayerState]) -> Double {
-    let shown = items.filter { !$0.isHidden }
-    let gaps = state[StackLayer.spacingProperty] * Double(max(shown.count - 1, 0))
-    let content = shown.reduce(gaps) { $0 + length(Self.size(of: $1, in: columnWidth)) }
-    return max(content, 0) + 2 * padding
+  /// The sizes of the sublayers. Texts that are wrapped, or shrink, have lines of the width that the stack
+  /// leaves them, unless its content decides its width.
+  private func sizes(of items: [LayerState]) -> [Size] {
+    var sizes = items.map { $0.contentSize() ?? $0.bounds.size }
+    guard !state.hugsContent else { return sizes }
+    let room = max(state.bounds.width - 2 * padding, 0)
+    let texts = items.indices.filter { !items[$0].isHidden && items[$0].isNarrowable }
+    guard !isVertical else {
+      for index in texts { sizes[index] = items[index].narrowedSize(width: room) ?? sizes[index] }
+      return sizes
+    }
+    let shown = items.indices.filter { !items[$0].isHidden }
+    var left = room - state[StackLayer.spacingProperty] * Double(max(shown.count - 1, 0))
+    let equal = fillsEqually ? max(left, 0) / Double(max(shown.count, 1)) : nil
+    let isText = Set(texts)
+    for index in shown where !isText.contains(index) { left -= sizes[index].width }
+    // What narrow texts do not need is left for wide ones.
+    let narrowFirst = texts.sorted { (sizes[$0].width, $0) < (sizes[$1].width, $1) }
+    for (place, index) in narrowFirst.enumerated() {
+      let width = equal ?? (max(left, 0) / Double(texts.count - place)).rounded(.down)
+      left -= min(sizes[index].width, width)
+      if sizes[index].width > width {
+        sizes[index] = items[index].narrowedSize(width: width) ?? sizes[index]
+      }
+    }
+    return sizes
   }
 
   /// The offset and the extent of a sublayer across the axis.
@@ -87,11 +111,6 @@ package struct StackLayout {
     case .trailing: (room - extent, extent)
     case .fill: (0, max(room, 0))
     }
-  }
-
-  private static func size(of item: LayerState, in width: Double?) -> Size {
-    guard item.hugsContent else { return item.bounds.size }
-    return width.flatMap(item.narrowedSize) ?? item.contentSize() ?? item.bounds.size
   }
 }
 
@@ -119,5 +138,6 @@ extension Layer {
       bounds = next.bounds
       position = next.position
     }
+    if core.model.pin != nil { core.model.pin = nil }
   }
 }

@@ -62,6 +62,10 @@ package struct LayerDetails: Sendable {
 
   /// True if the layer takes the size of its content where nothing else decides it.
   package var hugsContent = false
+  /// True if the content of a text with a counter has room for each of its numbers.
+  package var hasRoomForCounter = false
+  /// The distances from the edges of the superlayer that the layer keeps.
+  package var pin: LayerPin?
   /// Where the fonts of a text come from by name; `nil` for the fonts of the machine.
   package var fonts: (any FontSource)?
   /// Where the sounds of a layer come from by name.

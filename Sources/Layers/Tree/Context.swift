@@ -101,7 +101,7 @@ public final class Context {
   /// - Parameter change: makes the changes of a layer.
   package func layoutIfNeeded(_ change: (Layer, () -> Void) -> Void) {
     core.placeSublayers { layer in
-      layer.placeByConstraints(change)
+      layer.placeSublayers(change)
       layer.layoutSublayers()
     }
   }

@@ -156,6 +156,8 @@ extension Layer {
   private func detach(isListed: Bool = true) {
     guard let superlayer else { return }
     tree?.willChange(superlayer)
+    superlayer.setNeedsLayout()
+    setNeedsLayoutAbove()
     willLeave()
     if superlayer.core.mask === self {
       superlayer.core.mask = nil
@@ -221,6 +223,7 @@ extension Layer {
     tree?.willChange(self)
     core.removeSublayer(layer)
     core.sublayers.insert(layer, at: min(max(index, 0), core.sublayers.count))
+    setNeedsLayout()
   }
 
   private func index(of sibling: Layer) throws(LayerError) -> Int {

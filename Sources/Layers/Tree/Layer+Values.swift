@@ -93,6 +93,7 @@ extension Layer {
     }
     guard PropertyValue.rect(rect).isFinite else { throw .notFinite(property: "frame") }
     frame = rect
+    if core.model.pin != nil { core.model.pin = nil }
   }
 
   /// The value under any name: a property's, what was set under the name, or what the layer's style
@@ -144,7 +145,7 @@ extension Layer {
     core.model = next
     if next.bounds.size != oldSize { didResize() }
     if name == LayerConstraint.rowName || self is StackLayer { setNeedsLayout() }
-    if next.hugsContent, LayerState.namesOfContentSize.contains(name) { setNeedsLayoutAbove() }
+    if next.hugsContent, LayerState.isOfContentSize(name) { setNeedsLayoutAbove() }
     if name == "hidden", superlayer is StackLayer { superlayer?.setNeedsLayout() }
     tree.perform(action, forKey: name, on: self)
     if name == "hidden" {
@@ -152,16 +153,18 @@ extension Layer {
     }
   }
 
-  /// The model with a change of a property. A text that has the size of its content keeps it.
+  /// The model with a change of a property. A text that has the size of its content keeps it, and its pin.
+  /// A position that is set ends the pin.
   private func changed(
     _ row: LayerSchema.RowReference, by change: (inout LayerState) -> Void
   ) -> LayerState {
     var next = core.model
     next.change(row, by: change)
-    if next.hugsContent, LayerState.namesOfContentSize.contains(row.name), !isPlacedFromAbove,
-      let size = next.contentSize()
-    {
-      next.bounds.size = size
+    if next.hugsContent, LayerState.isOfContentSize(row.name), !isPlacedFromAbove {
+      next.takeContentSize(in: superlayer?.bounds.size)
+    }
+    if row.name == "position", let pin = next.pin {
+      next.pin = pin.released(from: core.model.position, to: next.position)
     }
     return next
   }
@@ -169,6 +172,7 @@ extension Layer {
   private func didResize() {
     setNeedsLayout()
     setNeedsLayoutAbove()
+    if core.model.pin != nil { superlayer?.setNeedsLayout() }
     if core.model.needsDisplayOnBoundsChange { setNeedsDisplay() }
   }
 

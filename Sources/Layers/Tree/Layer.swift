@@ -220,7 +220,7 @@ open class Layer {
   /// Places the sublayers, by the `constraints` first; called before a transaction commits, after
   /// ``setNeedsLayout()`` or a change of the size, the sublayers or the constraints.
   open func layoutSublayers() {
-    placeByConstraints()
+    placeSublayers()
     if let bridge { bridge.placeSublayers() } else { delegate?.layoutSublayers(of: self) }
   }
 

@@ -62,7 +62,7 @@ struct DrivenTemplate: Sendable {
         .value(of: type, in: ValueContext(images: ImageLibrary(registries: state.registries)))
     case .frame: frame = cursor.rect()
     case .pin(let container, let natural):
-      frame = Pin(cursor).frame(in: container, natural: natural)
+      frame = Pin(cursor).read(in: container, natural: natural)?.frame
     }
     guard let frame else { return nil }
     var state = state

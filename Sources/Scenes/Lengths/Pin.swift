@@ -2,7 +2,7 @@ import LambentGeometry
 import LambentLayers
 import LambentProperties
 
-/// Where a layer lies by its distances from the edges of its superlayer: the key `pin`.
+/// The key `pin`: where a layer lies by its distances from the edges of its superlayer.
 struct Pin {
   /// One direction: both distances and the length, as far as they are given.
   private struct Extent {
@@ -16,10 +16,15 @@ struct Pin {
 
   init(_ cursor: Cursor) { self.cursor = cursor }
 
-  /// The frame within a superlayer of a size, for a layer that has a size without it.
+  /// The distances and sizes, and the frame that they give within a superlayer of a size.
   ///
+  /// - Parameters:
+  ///   - natural: the size that the layer has without a pin.
+  ///   - isFinal: false if the superlayer can get another size, in which there is room.
   /// - Returns: `nil` where something is wrong, which has been reported.
-  func frame(in container: Size, natural: Size?) -> Rect? {
+  func read(
+    in container: Size, natural: Size?, isFinal: Bool = true
+  ) -> (pin: LayerPin, frame: Rect)? {
     let form = "{\"left\": …, \"top\": …, \"width\": …, \"height\": …}"
     guard cursor.isObject(of: DocumentKeys.pin, expecting: form) else { return nil }
     cursor.document.tally.needsSource = true
@@ -29,15 +34,18 @@ struct Pin {
     let down = Extent(
       before: cursor.member("top"), after: cursor.member("bottom"),
       length: cursor.member("height"), name: "height")
-    guard let x = span(across, in: container.width, natural: natural?.width),
-      let y = span(down, in: container.height, natural: natural?.height)
+    let leastRoom = isFinal ? 0 : -Double.infinity
+    guard
+      let x = extent(across, in: container.width, natural: natural?.width, leastRoom: leastRoom),
+      let y = extent(down, in: container.height, natural: natural?.height, leastRoom: leastRoom)
     else { return nil }
-    return Rect(x: x.start, y: y.start, width: x.length, height: y.length)
+    let frame = LayerPin.frame(x, y, in: container, natural: natural ?? .zero)
+    return (LayerPin(across: x, down: y, frame: frame), frame)
   }
 
-  private func span(
-    _ extent: Extent, in room: Double, natural: Double?
-  ) -> (start: Double, length: Double)? {
+  private func extent(
+    _ extent: Extent, in room: Double, natural: Double?, leastRoom: Double
+  ) -> LayerPin.Extent? {
     let given = [extent.before, extent.after, extent.length].compactMap { $0 }
     guard given.count < 3 else {
       extent.length?.report(
@@ -46,18 +54,19 @@ struct Pin {
     }
     let read = given.compactMap { $0.points() }
     guard read.count == given.count else { return nil }
-    let before = extent.before?.points()
-    let after = extent.after?.points()
-    if let before, let after {
-      guard room - before - after >= 0 else {
+    let result = LayerPin.Extent(
+      before: extent.before?.points(), after: extent.after?.points(),
+      length: extent.length?.points())
+    if let before = result.before, let after = result.after {
+      guard room - before - after >= leastRoom else {
         extent.after?.report(
           "the edges leave \((room - before - after).short) of \(room.short) points",
           remedy: "smaller distances")
         return nil
       }
-      return (before, room - before - after)
+      return result
     }
-    guard let length = extent.length?.points() ?? natural else {
+    guard let length = result.length ?? natural else {
       cursor.report(
         .missingKey, "the \(extent.name) is not given",
         remedy: "both edges, “\(extent.name)”, or “bounds”")
@@ -67,9 +76,7 @@ struct Pin {
       extent.length?.report(.outOfRange, "a \(extent.name) of \(length.short)", remedy: "0 or more")
       return nil
     }
-    if let before { return (before, length) }
-    if let after { return (room - after - length, length) }
-    return ((room - length) / 2, length)
+    return result
   }
 }
 
@@ -89,10 +96,16 @@ extension LayerReader {
       natural = size
       model.state.hugsContent = true
     }
-    guard let frame = Pin(member).frame(in: container, natural: natural) else { return }
+    guard
+      let (pin, frame) = Pin(member).read(
+        in: container, natural: natural, isFinal: !isContainerPlaced)
+    else { return }
     model.state.setFrame(frame)
+    model.state.pin = pin
+    model.state.takeContentSize(in: container)
     model.assigned += ["bounds", "position"]
   }
+
   /// The size that a layer has without a pin; `nil` where that follows from its text, or where it has none.
   func naturalSize(of model: LayerModel) -> Size? {
     model.state.bounds.isEmpty ? model.state.imageSize : model.state.bounds.size

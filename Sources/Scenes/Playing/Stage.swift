@@ -37,7 +37,7 @@ final class Stage {
       guard let current, layoutWarnings.count < 100 else { return }
       layoutWarnings.append(
         current.origin.saying(
-          .unsolvable, conflict.what, remedy: LayoutConflict.remedy, severity: .warning))
+          .unsolvable, conflict.what, remedy: conflict.remedy, severity: .warning))
     }
     for event in scene.document.events {
       context.schedule(at: event.time) { [unowned self] in perform(event) }

@@ -9,16 +9,18 @@ final class LayerReader {
   let values: ValueContext
   /// The size of the layer that those read next lie in.
   var container: Size?
+  /// True if that size is not final: a stack or constraints decide it.
+  private(set) var isContainerPlaced = false
   /// The reader of scenes within the document; `nil` where there may be none.
   let scenes: NestedScenes?
   /// The names of layers that constraints of those around them place.
   var placedNames: Set<String> = []
   /// True if the layers that are read next lie in a stack, which gives them their sizes.
-  private var isInStack = false
+  private(set) var isInStack = false
   /// True if the layers that are read next are written into a scene layer: the first is the scene's root.
   private var isInScene = false
   /// True if that stack is as wide as they are.
-  private var isInHuggingStack = false
+  private(set) var isInHuggingStack = false
   /// How many of the layers around those that are read next have constraints.
   var ownerCount = 0
 
@@ -91,35 +93,13 @@ final class LayerReader {
     return model
   }
 
-  /// Reports what is wrong with a text, and gives it the size of its content if it has none.
-  private func checkText(of model: inout LayerModel, at cursor: Cursor) {
-    cursor.checkText(of: model.state)
-    let isPlaced = ["bounds", "frame", "pin", "textPath"].contains { cursor.member($0) != nil }
-    if !isPlaced, !cursor.diagnostics.hasErrors { model.takeNaturalSize() }
-    guard isInHuggingStack, !isPlaced, model.state.fitsText,
-      !(model.name.map(placedNames.contains) ?? false)
-    else { return }
-    cursor.member("fitsBounds")?.warn(
-      .noEffect, "the stack is as wide as the text",
-      remedy: "“bounds” for the text, or a width for a vertical stack")
-  }
-
-  /// True if a stack gives texts a width: one of its own, or one that a layer around it may give.
-  private func offersWidth(_ stack: LayerModel, _ cursor: Cursor) -> Bool {
-    guard let layout = StackLayout(stack.state) else { return true }
-    if layout.fillsEqually { return true }
-    guard layout.isVertical else { return false }
-    let pin = cursor.member("pin")
-    return isInStack || stack.assigned.contains("bounds")
-      || stack.name.map(placedNames.contains) ?? false
-      || pin?.member("width") != nil || (pin?.member("left") != nil && pin?.member("right") != nil)
-  }
-
   /// Reads what lies below a layer: its sublayers and its mask, or the document that it shows.
   private func readBelow(_ cursor: Cursor, into model: inout LayerModel) {
-    let outer = container
+    let outer = (container, isContainerPlaced)
     container = model.state.bounds.size
-    defer { container = outer }
+    isContainerPlaced =
+      !model.isScene && (outer.1 || isInStack || model.name.map(placedNames.contains) ?? false)
+    defer { (container, isContainerPlaced) = outer }
     expectLayout(by: model.state.constraints)
     defer { if !model.state.constraints.isEmpty { ownerCount -= 1 } }
     let (outerStack, outerHugging) = (isInStack, isInHuggingStack)
@@ -141,7 +121,9 @@ final class LayerReader {
   }
 
   /// Places the sublayers of a stack, and gives a layer the size of its content that is to have it.
-  private func placeContent(of model: inout LayerModel, _ cursor: Cursor, in outer: Size?) {
+  private func placeContent(
+    of model: inout LayerModel, _ cursor: Cursor, in outer: (Size?, isPlaced: Bool)
+  ) {
     if case .string("content")? = cursor.member("frame")?.node {
       model.takeContentFrame()
     } else if model.isStack {
@@ -149,14 +131,14 @@ final class LayerReader {
       model.state.hugsContent = !model.assigned.contains("bounds")
       model.arrangeStack()
       guard let pin = cursor.member("pin") else { return }
-      let (size, inner) = (model.state.bounds.size, container)
-      container = outer
-      defer { container = inner }
+      let (size, inner) = (model.state.bounds.size, (container, isContainerPlaced))
+      (container, isContainerPlaced) = outer
+      defer { (container, isContainerPlaced) = inner }
       readPin(pin, of: cursor, into: &model)
       guard model.state.bounds.size != size else { return }
       let wasHugging = model.state.hugsContent
       model.state.hugsContent = false
-      if wasHugging, let height = model.columnHeight(pin), height != model.state.bounds.height {
+      if wasHugging, let height = model.stackHeight(pin), height != model.state.bounds.height {
         // In lines of the width that the pin gives, texts have other heights.
         model.state.bounds.size = Size(width: size.width, height: height)
         readPin(pin, of: cursor, into: &model)
@@ -288,12 +270,11 @@ final class LayerReader {
 }
 
 extension LayerModel {
-  /// The height of the content of a vertical stack in the width that it has, if a pin does not give the height.
-  fileprivate func columnHeight(_ pin: Cursor) -> Double? {
-    guard pin.member("height") == nil, pin.member("top") == nil || pin.member("bottom") == nil,
-      let stack = StackLayout(state), stack.isVertical
+  /// The height of the content of a stack in the width that it has, if a pin does not give the height.
+  fileprivate func stackHeight(_ pin: Cursor) -> Double? {
+    guard pin.member("height") == nil, pin.member("top") == nil || pin.member("bottom") == nil
     else { return nil }
-    return stack.length(of: sublayers.map(\.state))
+    return StackLayout(state)?.height(of: sublayers.map(\.state))
   }
 
   /// Gives a root layer its size, its origin at the top left.

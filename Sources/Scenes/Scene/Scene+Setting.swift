@@ -44,6 +44,8 @@ extension Scene {
             isTrusted: isTrusted)),
         canvas: document.size)
       try accessor.set(value, on: &model.state)
+      // What places it follows when the scene is played.
+      if LayerState.isOfContentSize(accessor.rowName) { model.state.takeContentSize(in: nil) }
       if !model.assigned.contains(accessor.rowName) { model.assigned.append(accessor.rowName) }
       if let error = model.emitterErrors.first { throw error }
       // Animations may not fit other cells.

@@ -165,7 +165,7 @@ extension LayerModel {
               ? "another “size”, or no constraint"
               : "other “bounds”, or a constraint of a layer around it")
         } else {
-          place.warn(.unsolvable, conflict.what, remedy: LayoutConflict.remedy)
+          place.warn(.unsolvable, conflict.what, remedy: conflict.remedy)
         }
       }
     }

@@ -77,14 +77,22 @@ extension LayerModel {
 
   var isStack: Bool { kind.layerClass is StackLayer.Type }
 
-  /// Moves and sizes the layer. A stack that gets another size than that of its content keeps it, and places its
-  /// sublayers in it.
-  mutating func take(_ frame: Rect) {
+  /// Moves and sizes the layer, which ends its pin.
+  mutating func take(_ frame: Rect) { resize { $0.plainFrame = frame } }
+
+  /// Changes the frame of the layer. A stack that gets another size than that of its content keeps it, and places
+  /// its sublayers in it. Pinned layers follow.
+  private mutating func resize(_ change: (inout LayerState) -> Void) {
     let size = state.bounds.size
-    state.plainFrame = frame
-    guard isStack, state.bounds.size != size else { return }
-    state.hugsContent = false
-    arrangeStack()
+    change(&state)
+    guard state.bounds.size != size else { return }
+    if isStack {
+      state.hugsContent = false
+      arrangeStack()
+    }
+    let container = state.bounds.size
+    for index in sublayers.indices { sublayers[index].resize { $0.followPin(in: container) } }
+    for index in mask.indices { mask[index].resize { $0.followPin(in: container) } }
   }
 
   /// Places the sublayers of a stack one after the other.
