@@ -80,9 +80,10 @@ struct TextBreaker {
         continue
       }
       index += 1
-      if content.breaks[index - 1], sum + shaper.hyphenWidth(at: index - 1) <= limit {
-        lastBreak = index
-      }
+      guard content.breaks[index - 1] else { continue }
+      // White space may hang past the end, but a hyphen has to fit.
+      let hyphen = shaper.hyphenWidth(at: index - 1)
+      if hyphen == 0 || sum + hyphen <= limit { lastBreak = index }
     }
     return lines + [start..<range.upperBound]
   }

@@ -68,6 +68,9 @@ struct LayoutTests {
     let text = layout("the quick brown fox", in: frame(600))
     #expect(lines(text) == ["the quick ", "brown fox"])
     for line in text.lines { #expect(line.width <= 600) }
+    // The space behind a line needs no place.
+    let exact = layout("the quick").size.width
+    #expect(lines(layout("the quick brown fox", in: frame(exact))).first == "the quick ")
     let narrow = layout("extraordinary", in: frame(300))
     #expect(lines(narrow).joined() == "extraordinary" && narrow.lines.count > 1)
     #expect(layout("W", in: frame(1)).lines.count == 1)
@@ -86,7 +89,7 @@ struct LayoutTests {
     arguments: [
       ("said “yes” (quietly) then", 800, ["said “yes” ", "(quietly) then"]),
       ("said \"yes\" (quietly) then", 800, ["said \"yes\" ", "(quietly) then"]),
-      ("dit « oui » (bas)", 460, ["dit ", "« oui » ", "(bas)"]),
+      ("dit « oui » (bas)", 400, ["dit ", "« oui » ", "(bas)"]),
       ("ja „so“ (nur) »ach« da", 420, ["ja „so“ ", "(nur) ", "»ach« ", "da"]),
     ] as [(String, Double, [String])])
   func quotations(text: String, width: Double, expected: [String]) {
