@@ -1,11 +1,10 @@
 internal import CFriBidi
 internal import CHarfBuzz
-internal import CUnibreak
 
 /// The characters of a text, with everything that does not depend on line breaks.
 struct TextContent {
   /// The Unicode scalars of all runs.
-  let scalars: [UInt32]
+  private(set) var scalars: [UInt32]
   /// The run of each scalar.
   let runs: [Int]
   /// The index of the character (grapheme cluster) of each scalar.
@@ -168,27 +167,25 @@ struct TextContent {
         levels[range.lowerBound + index] = UInt8(clamping: level)
       }
     }
-    _ = Self.prepareLineBreaks
-    var marks = [CChar](repeating: 0, count: count)
-    set_linebreaks_utf32(text.map(Self.known), count, nil, &marks)
-    for (index, mark) in marks.enumerated() {
+    for (index, isAllowed) in LineBreaks.allowed(in: text).enumerated() {
       let next = range.lowerBound + index + 1
       let endsCharacter = next == range.upperBound || starts[characters[next]] == next
-      breaks[next - 1] = endsCharacter && Int32(mark) <= LINEBREAK_ALLOWBREAK
+      breaks[next - 1] = endsCharacter && isAllowed
     }
     return paragraph
   }
+}
 
-  /// A substitute scalar of the same class where the library would abort: version 1.1 supports no
-  /// flags and no U+FFFF.
-  private static func known(_ scalar: UInt32) -> UInt32 {
-    switch scalar {
-    case 0x1F1E6...0x1F1FF: 0x4E00
-    case 0xFFFF: 0xFFFD
-    default: scalar
-    }
+extension TextContent {
+  /// The hyphen in the place of a soft one that ends a line; `nil` for other scalars, and without a font that has one.
+  func hyphen(at index: Int) -> UInt32? {
+    guard scalars[index] == 0xAD, let font = fonts[index] else { return nil }
+    let hyphens: [Unicode.Scalar] = ["\u{2010}", "-"]
+    return hyphens.first { font.glyph(for: $0) != 0 }?.value
   }
 
-  /// Initialises the library's tables, once.
-  private static let prepareLineBreaks: Void = init_linebreak()
+  /// Puts a hyphen in the place of a soft one.
+  mutating func showHyphen(at index: Int) {
+    if let hyphen = hyphen(at: index) { scalars[index] = hyphen }
+  }
 }

@@ -74,15 +74,28 @@ struct TextBreaker {
       sum += advances[index]
       let character = content.starts[content.characters[index]]
       if sum > limit, !content.isSpace(index), max(lastBreak, character) > start {
-        let end = lastBreak > start ? lastBreak : character
+        let end = lastBreak > start ? lastBreak : wordBreak(before: character, after: start)
         lines.append(start..<end)
         (start, lastBreak, index, sum) = (end, end, end, 0)
         continue
       }
       index += 1
-      if content.breaks[index - 1] { lastBreak = index }
+      guard content.breaks[index - 1] else { continue }
+      // White space may hang past the end, but a hyphen has to fit.
+      let hyphen = shaper.hyphenWidth(at: index - 1)
+      if hyphen == 0 || sum + hyphen <= limit { lastBreak = index }
     }
     return lines + [start..<range.upperBound]
+  }
+
+  /// The index before which a word that is wider than a line is broken: that of a character, or an earlier one
+  /// rather than one of punctuation that closes.
+  private func wordBreak(before character: Int, after start: Int) -> Int {
+    var end = character
+    while end > start, LineBreaks.isClosing(content.scalars[end]) {
+      end = content.starts[content.characters[end] - 1]
+    }
+    return end > start ? end : character
   }
 
   /// The line truncated with an ellipsis, if it does not fit.

@@ -34,7 +34,7 @@ struct TextShaper {
   /// The width of the box for a missing glyph, as a fraction of the font size.
   static let boxWidth = 0.6
 
-  let content: TextContent
+  var content: TextContent
   let styles: [TextStyle]
   /// The factor on font sizes.
   var scale = 1.0
@@ -86,8 +86,24 @@ struct TextShaper {
       return ShapedItem(glyphs: [], range: range, font: nil, run: run, level: level)
     }
     let text: [UInt32] = font.glyph(for: "…") != 0 ? [0x2026] : [0x2E, 0x2E, 0x2E]
+    let glyphs = marks(text, run: run, at: cluster, level: level, font: font)
+    return ShapedItem(glyphs: glyphs, range: range, font: font, run: run, level: level)
+  }
+
+  /// The width of the hyphen that shows if a line ends with a scalar; 0 for none.
+  func hyphenWidth(at index: Int) -> Double {
+    guard let hyphen = content.hyphen(at: index), let font = content.fonts[index] else { return 0 }
+    return marks(
+      [hyphen], run: content.runs[index], at: index, level: content.levels[index], font: font
+    ).reduce(0) { $0 + $1.advance }
+  }
+
+  /// Shapes marks that the text does not have.
+  private func marks(
+    _ text: [UInt32], run: Int, at cluster: Int, level: UInt8, font: Font
+  ) -> [ShapedItem.Glyph] {
     let factor = styles[run].size * scale / font.unitsPerEm
-    let glyphs = Self.glyphs(
+    return Self.glyphs(
       of: text, range: 0..<text.count, font: font, isRightToLeft: level & 1 == 1,
       script: FontTag.code("Latn"), features: []
     ).map { glyph in
@@ -95,7 +111,6 @@ struct TextShaper {
         id: glyph.glyph, cluster: cluster, advance: Double(glyph.advance) * factor, xOffset: 0,
         yOffset: 0, isMissing: false)
     }
-    return ShapedItem(glyphs: glyphs, range: range, font: font, run: run, level: level)
   }
 
   /// Boxes for characters that no font has. Invisible characters have none.

@@ -7,7 +7,7 @@ struct TextTypesetter {
   private(set) var characters: [TextLayout.Character] = []
   private(set) var underlines: [TextLayout.Underline] = []
 
-  private let shaper: TextShaper
+  private var shaper: TextShaper
   private let frame: TextFrame
   private var content: TextContent { shaper.content }
 
@@ -28,6 +28,7 @@ struct TextTypesetter {
     prepareCharacters()
     var list = TextBreaker(shaper).lines(width: frame.wraps ? frame.width : nil)
     truncate(&list)
+    for line in list { showHyphen(of: line) }
     let extents = list.map(extent(of:))
     var y = top(of: extents)
     for (index, line) in list.enumerated() {
@@ -38,6 +39,14 @@ struct TextTypesetter {
   }
 
   // MARK: - Lines
+
+  /// Puts a hyphen in the place of a soft one with which a line ends, but for the last one of the text.
+  private mutating func showHyphen(of line: TextLine) {
+    guard case .text(let range)? = line.parts.last, let last = range.last,
+      last + 1 < content.scalars.count
+    else { return }
+    shaper.content.showHyphen(at: last)
+  }
 
   /// Omits what does not fit, if an ellipsis is wanted.
   private func truncate(_ list: inout [TextLine]) {

@@ -1,5 +1,6 @@
 import LambentGeometry
 import LambentImageFiles
+import LambentLayers
 import LambentPixels
 import LambentProperties
 import LambentRendering
@@ -116,6 +117,28 @@ struct CaptionTrackTests {
     #expect(try texts(service) == ["0.0-2.0 One two.", "4.0-5.0 Three"])
   }
 
+  @Test("words of Whisper that end too early, or have no times, show in their turn")
+  func wordTimes() throws {
+    let words =
+      #"{"word": " One", "start": 0, "end": 0.5}, {"word": " two", "start": 1.5, "end": 1.2}, {"word": " 3"}, {"word": " four", "start": 1.8, "end": 2}"#
+    let found = try track(
+      #"{"segments": [{"start": 0, "end": 2, "text": " One two 3 four", "words": [\#(words)]}]}"#)
+    let spoken = try #require(found.cues.first?.words)
+    #expect(spoken.map(\.start) == [0, 1.5, 1.5, 1.8] && spoken.map(\.end) == [0.5, 1.5, 1.5, 2])
+    #expect(spoken.map(\.range) == [0..<3, 4..<7, 8..<9, 10..<14])
+  }
+
+  @Test(
+    "references to characters are read as HTML has them, and what is none is text",
+    arguments: [
+      ("Caf&#233; &copy; &amp; &#x41;", "Café © & A"), ("&eacute;&yuml;&nbsp;&hellip;", "éÿ …"),
+      ("&nosuch; &#xD800; &#; &#x; &amp", "&nosuch; &#xD800; &#; &#x; &amp"),
+      ("&#99999999999; &#0; & &&lt;", "&#99999999999; &#0; & &<"), ("a&rlm;b&#8206;", "ab"),
+    ])
+  func references(source: String, text: String) throws {
+    #expect(try texts("WEBVTT\n\n00:00.000 --> 00:01.000\n" + source) == ["0.0-1.0 " + text])
+  }
+
   @Test(
     "what is no file of captions is an error",
     arguments: [
@@ -198,16 +221,108 @@ struct CaptionTests {
         == "a b")
   }
 
+  private func frame(_ scene: Scene, _ number: Int) throws -> Rect {
+    guard case .rect(let frame) = try value(scene, "caption-\(number).frame") else { return .zero }
+    return frame
+  }
+
+  @Test(
+    "a caption without blanks is broken between characters, and its words keep their places",
+    arguments: [
+      ("これはとても長い日本語の字幕です。改行されるべきですが、どう", 2),
+      ("see https://example.com/a/very/long/url/that/does/not/break", 2),
+      ("extraordinarilylongwordwithoutanyblanksinit", 2), ("一二三四五六七八九十一二三四五六七八九十", 1),
+    ])
+  func wordless(text: String, most: Int) throws {
+    let found = try scene(
+      "WEBVTT\n\n00:00.000 --> 00:04.000\n" + text, #", "maximumLines": \#(most)"#)
+    var (all, number) = ("", 1)
+    while let part = try? string(found, number), !part.isEmpty {
+      #expect(part.split(separator: "\n").count <= most)
+      #expect(try frame(found, number).width <= 322)
+      all += part.filter { $0 != "\n" && $0 != " " }
+      number += 1
+    }
+    #expect(all == text.filter { $0 != " " })
+    let cue = CaptionCue(
+      start: 0, end: 1, text: "ab cdef", words: [.init(range: 3..<7, start: 0, end: 1)],
+      tints: [.init(range: 0..<2, color: "#f00"), .init(range: 5..<7, color: "#0f0")])
+    let broken = cue.broken(before: [3, 5])
+    #expect(broken.text == "ab\ncd\nef" && broken.words.map(\.range) == [3..<8])
+    #expect(broken.tints.map(\.range) == [0..<2, 6..<8])
+  }
+
+  @Test(
+    "captions and their plates that show at the same time do not overlap, and are not cropped",
+    arguments: CaptionStyle.names, ["bottom", "center", "top"])
+  func stacks(style: String, place: String) throws {
+    let cues = (0..<5).map { "00:0\($0).000 --> 00:09.000\n<v \($0)>typography \($0)\n\n" }
+    let source = JSONValue.string("WEBVTT\n\n" + cues.joined()).line
+    let text = """
+      {"version": 1, "size": [400, 300], "duration": 9, "layers": [{"type": "captions", "style": "\(style)",
+      "place": "\(place)", "safeArea": 0, "source": \(source)}]}
+      """
+    let found = try Scene(json: Array(text.utf8), options: SceneOptions(trustsDocument: true))
+    let hasPlate = style != "pop" && style != "word"
+    let (across, down) = hasPlate ? (7.7, 3.3) : (0, 0)
+    let plates = try (1...5).map { try frame(found, $0).insetBy(dx: -across, dy: -down) }
+    for (index, plate) in plates.enumerated() {
+      #expect(plate.minY >= 0 && plate.maxY <= 300 && plate.width > 20, "\(plate)")
+      for other in plates[..<index] {
+        #expect(plate.maxY <= other.minY + 0.1 || other.maxY <= plate.minY + 0.1)
+      }
+    }
+    let isDownward = place == "top"
+    #expect(zip(plates, plates.dropFirst()).allSatisfy { ($0.minY < $1.minY) == isDownward })
+  }
+
+  @Test("a caption takes a place that is free again, and parts are placed by their own times")
+  func freePlaces() throws {
+    let found = try scene(
+      """
+      1
+      00:00:00,000 --> 00:00:02,000
+      One
+
+      2
+      00:00:01,000 --> 00:00:04,000
+      Two
+
+      3
+      00:00:03,000 --> 00:00:04,000
+      Three
+      """)
+    let frames = try (1...3).map { try frame(found, $0) }
+    #expect(frames[0].minY == frames[2].minY && frames[1].maxY == frames[0].minY)
+  }
+
+  @Test("captions lie within what frames of another shape show")
+  func otherShapes() throws {
+    func scene(_ layers: String, _ fit: SceneOptions.Fit, captions: Bool = false) throws -> Scene {
+      let text =
+        #"{"version": 1, "size": [400, 200], "duration": 4, "layers": [\#(layers)]}"#
+      var options = SceneOptions(trustsDocument: true)
+      (options.fit, options.output) = (fit, .pixels(width: 200, height: 400))
+      let source = "1\n00:00:00,000 --> 00:00:04,000\nSome words that need more than one line"
+      if captions { options.captions = CaptionOptions(source: source) }
+      return try Scene(json: Array(text.utf8), options: options)
+    }
+    let own =
+      #"{"type": "captions", "source": "1\n00:00:00,000 --> 00:00:04,000\nSome words that need more than one line", "sublayers": []}"#
+    let reflowed = try scene(own, .reflow)
+    #expect(reflowed.size == Size(width: 200, height: 400))
+    let plain = #"{"type": "layer", "frame": [0, 0, 400, 200]}"#
+    for found in [try scene(own, .fill), try scene(plain, .reflow, captions: true)] {
+      #expect(found.size == Size(width: 400, height: 200) && found.canvas.fit == .fill)
+      let frame = try frame(found, 1)
+      let layer = found.document.root.sublayers.last?.state.frame
+      #expect(layer == Rect(x: 150, y: 0, width: 100, height: 200))
+      #expect(frame.minX >= 10 && frame.maxX <= 92, "\(frame)")
+    }
+  }
+
   @Test("captions stand within the safe area, and beside each other in time one above the other")
   func places() throws {
-    func frame(_ scene: Scene, _ number: Int) throws -> Rect {
-      guard case .point(let point) = try value(scene, "caption-\(number).position"),
-        case .rect(let bounds) = try value(scene, "caption-\(number).bounds")
-      else { return .zero }
-      return Rect(
-        x: point.x - bounds.width / 2, y: point.y - bounds.height / 2, width: bounds.width,
-        height: bounds.height)
-    }
     let two = "1\n00:00:00,000 --> 00:00:02,000\nOne\n\n2\n00:00:01,000 --> 00:00:03,000\nTwo"
     let found = try scene(two)
     let (one, other) = (try frame(found, 1), try frame(found, 2))

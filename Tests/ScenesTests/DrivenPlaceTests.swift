@@ -70,6 +70,18 @@ struct DrivenPlaceTests {
         #""type": "emitter", "emitterCells": [{"name": "c", "lifetime": 1, "color": [0, \#(x(0.005)), 0]}]"#,
         "emitterCells.c.color.green", [0.5]
       ),
+      (
+        #""type": "text", "animators": [{"name": "n", "selector": {"amount": \#(x(0.005))}, "opacity": 0}]"#,
+        "animators.n.amount", [0.5]
+      ),
+      (
+        #""type": "text", "animators": [{"name": "n", "selector": {"ease": [0, \#(x(0.005))]}, "opacity": 0}]"#,
+        "animators.n.ease", [0, 0.5]
+      ),
+      (
+        #""type": "shape", "shapes": [{"shape": "ellipse", "name": "e", "size": [\#(x()), 50]}]"#,
+        "shapes.e.size", [100, 50]
+      ),
     ])
   func places(members: String, path: String, expected: [Double]) throws {
     let scene = try scene("{\"name\": \"a\", \(members)}")
@@ -117,6 +129,20 @@ struct DrivenPlaceTests {
     let error = #expect(throws: SceneError.self) { try scene("{\"name\": \"a\", \(members)}") }
     #expect(
       "\(error as Any)".contains("“\(place)” is read once and does not animate"), "\(error as Any)")
+  }
+
+  @Test(
+    "a number of shapes without a name is an error that asks for one",
+    arguments: [
+      #"{"shape": "ellipse", "size": [\#(x()), 50]}"#,
+      #"{"shape": "fill", "opacity": \#(x(0.005))}"#,
+      #"{"shape": "group", "name": "g", "shapes": [{"shape": "ellipse", "size": \#(x())}]}"#,
+    ])
+  func nameless(element: String) {
+    let error = #expect(throws: SceneError.self) {
+      try scene(#"{"type": "shape", "shapes": [\#(element)]}"#)
+    }
+    #expect("\(error as Any)".contains("a “name” for the element"), "\(error as Any)")
   }
 
   @Test(

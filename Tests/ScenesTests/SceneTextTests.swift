@@ -57,7 +57,7 @@ struct SceneTextTests {
   @Test("a text layer, its runs and its animators are read and animated by key path")
   func textLayer() throws {
     let text = """
-      {"type": "text", "name": "title", "frame": [0, 0, 100, 50], "font": "Inter Bold",
+      {"type": "text", "name": "title", "frame": [0, 0, 100, 50], "font": "Inter Variable",
       "string": [{"text": "a"}, {"text": "b", "fontSize": 20, "foregroundColor": "#f00",
       "underline": true, "baselineOffset": 3, "tracking": 1, "font": "Inter"}],
       "alignmentMode": "justified", "truncationMode": "end", "wrapped": true, "lineSpacing": 2,
@@ -84,15 +84,36 @@ struct SceneTextTests {
       (#""fontSize": -1"#, "out of range"),
       (#""string": [{"font": "Inter"}]"#, ""),
       (#""variations": {"weight": 3}"#, "weight"),
+      (#""variations": {"wght": 1e9}"#, "out of range"),
+      (#""variations": {"wght": "x"}"#, "a number"),
+      (#""features": ["nosuch"]"#, "nosuch"), (#""features": ["=1"]"#, "=1"),
+      (#""features": ["ss01=99999999999"]"#, "ss01=99999999999"),
+      (#""features": ["smcp=-1"]"#, "smcp=-1"), (#""features": ["liga=x"]"#, "liga=x"),
+      (#""counter": {"to": 5, "format": "abc"}"#, "“abc” is not a pattern"),
+      (#""counter": {"to": 5, "format": "0;-0;zero"}"#, "“0;-0;zero” is not a pattern"),
+      (#""counter": {"to": 5, "format": ""}"#, "counter.format"),
       (#""font": "No Such Font""#, "No Such Font"),
     ])
   func errors(member: String, word: String) {
     let found = findings(document("{\"type\": \"text\", \"string\": \"a\", \(member)}"))
     let errors = found.filter { $0.severity == .error }
     let isFound = errors.contains { error in
-      word.isEmpty || "\(error.message) \(error.remedy)".contains(word)
+      word.isEmpty || "\(error.message) \(error.jsonPath) \(error.remedy)".contains(word)
     }
     #expect(isFound, "\(found)")
+  }
+
+  @Test(
+    "axes are those of the font, its own too, and others are a warning",
+    arguments: [
+      ("Inter Variable", "wght", 0), ("Inter Variable", "GRAD", 1), ("Liberation Sans", "wght", 1),
+    ])
+  func axes(font: String, axis: String, count: Int) {
+    let layer =
+      #"{"type": "text", "string": "a", "font": "\#(font)", "variations": {"\#(axis)": 300}, "animate": {"variations.\#(axis)": [[0, 300], [1, 400]]}}"#
+    let found = findings(document(layer)).filter { $0.severity != .note }
+    #expect(found.count == count && found.allSatisfy { $0.severity == .warning }, "\(found)")
+    #expect(found.allSatisfy { $0.message.contains("“\(axis)”") })
   }
 
   @Test("characters that no font has are a warning, the machine's fonts a note")

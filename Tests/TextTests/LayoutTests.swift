@@ -68,6 +68,9 @@ struct LayoutTests {
     let text = layout("the quick brown fox", in: frame(600))
     #expect(lines(text) == ["the quick ", "brown fox"])
     for line in text.lines { #expect(line.width <= 600) }
+    // The space behind a line needs no place.
+    let exact = layout("the quick").size.width
+    #expect(lines(layout("the quick brown fox", in: frame(exact))).first == "the quick ")
     let narrow = layout("extraordinary", in: frame(300))
     #expect(lines(narrow).joined() == "extraordinary" && narrow.lines.count > 1)
     #expect(layout("W", in: frame(1)).lines.count == 1)
@@ -79,6 +82,47 @@ struct LayoutTests {
   func cjkBreaking() {
     let text = layout("春眠不覺曉。處處聞啼鳥。", font: TestFonts.cjk, in: frame(500))
     #expect(lines(text) == ["春眠不覺", "曉。處處聞", "啼鳥。"])
+  }
+
+  @Test(
+    "lines break around quotation marks as they belong together",
+    arguments: [
+      ("said “yes” (quietly) then", 800, ["said “yes” ", "(quietly) then"]),
+      ("said \"yes\" (quietly) then", 800, ["said \"yes\" ", "(quietly) then"]),
+      ("dit « oui » (bas)", 400, ["dit ", "« oui » ", "(bas)"]),
+      ("ja „so“ (nur) »ach« da", 420, ["ja „so“ ", "(nur) ", "»ach« ", "da"]),
+    ] as [(String, Double, [String])])
+  func quotations(text: String, width: Double, expected: [String]) {
+    #expect(lines(layout(text, in: frame(width))) == expected)
+  }
+
+  @Test("a word that is too long is not broken before punctuation that closes")
+  func closing() {
+    for width in stride(from: 60.0, to: 400, by: 10) {
+      let broken = lines(layout("(extraordinary!)”. x", in: frame(width)))
+      #expect(broken.joined() == "(extraordinary!)”. x")
+      // As long as a line has place for more than them.
+      #expect(width < 200 || !broken.contains { "!)”.".contains($0.first ?? "x") }, "\(broken)")
+    }
+  }
+
+  @Test("a soft hyphen shows where a line ends with it, and there alone, and has a place there")
+  func softHyphen() throws {
+    let font = try #require(TestFonts.inter)
+    let hyphen = font.glyph(for: "\u{2010}")
+    func hyphens(_ layout: TextLayout) -> [Int] {
+      layout.glyphs.filter { $0.id == hyphen && $0.advance > 0 }
+        .map { layout.characters[$0.character].line }
+    }
+    let text = "un\u{AD}be\u{AD}liev\u{AD}able story"
+    let broken = layout(text, in: frame(450))
+    #expect(lines(broken) == ["un\u{AD}be\u{AD}liev\u{AD}", "able ", "story"])
+    #expect(hyphens(broken) == [0])
+    #expect(broken.lines.allSatisfy { $0.width <= 450 })
+    #expect(hyphens(layout(text)) == [] && hyphens(layout("a\u{AD}")) == [])
+    // Where only the hyphen does not fit, the word is broken before.
+    let least = layout("unbeliev").size.width
+    #expect(lines(layout(text, in: frame(least + 2))).first == "un\u{AD}be\u{AD}")
   }
 
   @Test("Arabic and Hebrew run from right to left, numbers in them from left to right")

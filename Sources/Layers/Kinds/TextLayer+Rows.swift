@@ -38,7 +38,9 @@ extension TextLayer {
     "features", default: [], summary: "The fonts' features: \"liga=0\", \"ss01\", \"tnum\".")
   static let variationsProperty = LayerProperty(
     "variations", default: TextVariations(values: [:]), animation: .implicit,
-    summary: "The axes of variable fonts, each reached by a key path (variations.wght).")
+    summary: "The axes of variable fonts, each reached by a key path (variations.wght). Those of "
+      + "many fonts are wght (400 is regular, 700 bold), wdth (percent of the normal width), slnt "
+      + "(degrees; forward is negative), ital (0 or 1) and opsz (points). A font may have others.")
   static let fitsBoundsProperty = LayerProperty(
     "fitsBounds", default: false, summary: "Whether the text shrinks until it fits the bounds.")
   static let counterProperty = LayerProperty<TextCounter?>(
@@ -186,14 +188,11 @@ package struct TextContents {
     return frame
   }
 
-  /// `"liga=0"` is a feature and its value; without one it is on. The figures of a counter have one width,
-  /// unless the features say otherwise.
+  /// The figures of a counter have one width, unless the features say otherwise.
   private static func features(of state: LayerState) -> [String: Int] {
     var result: [String: Int] = [:]
-    for text in state[TextLayer.featuresProperty] {
-      let parts = text.split(separator: "=", maxSplits: 1)
-      guard let tag = parts.first else { continue }
-      result[String(tag)] = parts.count > 1 ? Int(parts[1]) ?? 1 : 1
+    for feature in state[TextLayer.featuresProperty].compactMap(TextFeature.init) {
+      result[feature.tag] = feature.value
     }
     if state[TextLayer.counterProperty] != nil, result["tnum"] == nil, result["pnum"] == nil {
       result["tnum"] = 1

@@ -1,5 +1,5 @@
 public import LambentPixels
-import LambentProperties
+package import LambentProperties
 
 /// Characters of a text layer with a look of their own. Properties that are `nil` are the layer's.
 public struct TextLayerRun: Sendable, Hashable {
@@ -95,34 +95,55 @@ struct TextString: Sendable, Hashable, PropertyRepresentable {
   }
 }
 
+/// An OpenType feature and its value: `"liga=0"`; `"ss01"` is on.
+package struct TextFeature: Sendable, Hashable {
+  package let tag: String
+  /// 0 for off, 1 for on, and other numbers for alternatives.
+  package let value: Int
+
+  /// Reads a feature; `nil` without a tag of four characters, or with a value that is no number from 0 on.
+  package init?(_ text: String) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard Self.isTag(parts[0]) else { return nil }
+    tag = String(parts[0])
+    guard parts.count > 1 else {
+      value = 1
+      return
+    }
+    guard let number = Int(parts[1]), Self.values.contains(number) else { return nil }
+    value = number
+  }
+
+  package static let values = 0...65535
+
+  /// True for the name of a feature, or of an axis: four letters, digits or signs.
+  package static func isTag(_ text: some StringProtocol) -> Bool {
+    text.utf8.count == 4 && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+  }
+}
+
 /// The axes of variable fonts that are set, by their four letters.
-struct TextVariations: Sendable, Hashable, PropertyRepresentable {
+package struct TextVariations: Sendable, Hashable, BuiltInValue {
   var values: [String: Double]
 
   /// The registered axes, with the values that fonts have without them.
-  static let axes: [(tag: String, standard: Double, summary: String)] = [
-    ("wght", 400, "Weight: 400 is regular, 700 bold."),
-    ("wdth", 100, "Width, in percent of the normal one."),
-    ("slnt", 0, "Slant, in degrees; forward is negative."),
-    ("ital", 0, "Italic: 0 or 1."),
-    ("opsz", 14, "Optical size, in points."),
-  ]
+  package static let standards = ["wght": 400.0, "wdth": 100, "opsz": 14]
+  package static let range = -1e4...1e4
 
-  static let valueType = ValueType.record(
-    axes.map {
-      PropertyInfo($0.tag, type: .number, minimum: -1e4, maximum: 1e4, summary: $0.summary)
-    })
+  package static let storedType = ValueType.dictionary(.number)
 
   init(values: [String: Double]) { self.values = values }
 
-  init?(propertyValue: PropertyValue) {
+  package init?(stored propertyValue: PropertyValue) {
     guard case .record(let fields) = propertyValue else { return nil }
     values = [:]
     for (tag, value) in fields {
-      guard let number = Double(propertyValue: value) else { return nil }
+      guard TextFeature.isTag(tag), let number = Double(propertyValue: value),
+        Self.range.contains(number)
+      else { return nil }
       values[tag] = number
     }
   }
 
-  var propertyValue: PropertyValue { .record(values.mapValues(PropertyValue.number)) }
+  package var stored: PropertyValue { .record(values.mapValues(PropertyValue.number)) }
 }

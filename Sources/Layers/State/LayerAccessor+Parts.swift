@@ -41,13 +41,13 @@ extension LayerAccessor {
   init(
     keyPath: String, row: Property<LayerState>, axis: String
   ) throws(PropertyError) {
-    let axes = TextVariations.axes
-    guard let known = axes.first(where: { $0.tag == axis }) else {
-      throw .unknownKey(axis, in: row.name, among: axes.map(\.tag))
+    let standards = TextVariations.standards
+    guard TextFeature.isTag(axis) else {
+      throw .unknownKey(axis, in: row.name, among: standards.keys.sorted())
     }
     self.init(
-      keyPath: keyPath, row: row, limits: -1e4...1e4,
-      get: { $0[TextLayer.variationsProperty].values[axis] ?? known.standard },
+      keyPath: keyPath, row: row, limits: TextVariations.range,
+      get: { $0[TextLayer.variationsProperty].values[axis] ?? standards[axis] ?? 0 },
       set: { $0[TextLayer.variationsProperty].values[axis] = $1 })
   }
 

@@ -43,15 +43,7 @@ struct CaptionLines {
       let middle = (low + high) / 2
       if lines(of: cue.text, width: middle).count <= count { high = middle } else { low = middle }
     }
-    var characters = Array(cue.text)
-    for line in lines(of: cue.text, width: high).dropFirst() {
-      let blank = line.lowerBound - 1
-      guard characters.indices.contains(blank), characters[blank] == " " else { continue }
-      characters[blank] = "\n"
-    }
-    var result = cue
-    result.text = String(characters)
-    return result
+    return cue.broken(before: lines(of: cue.text, width: high).dropFirst().map(\.lowerBound))
   }
 
   /// The characters of each line of a text at a width.
@@ -68,6 +60,37 @@ struct CaptionLines {
 }
 
 extension CaptionCue {
+  /// The caption with a line feed before each of some characters: in the place of a blank, if one is there, and
+  /// else, as within a long word or in Chinese, added.
+  func broken(before starts: [Int]) -> CaptionCue {
+    let characters = Array(text)
+    var result = self
+    result.text = ""
+    // The place of each character in the new text.
+    var places: [Int] = []
+    var (added, next) = (0, starts[...])
+    for (index, character) in characters.enumerated() {
+      let endsLine = character == " " && next.first == index + 1
+      if next.first == index {
+        next.removeFirst()
+        if index > 0, characters[index - 1] != " " {
+          result.text.append("\n")
+          added += 1
+        }
+      }
+      places.append(index + added)
+      result.text.append(endsLine ? "\n" : character)
+    }
+    func moved(_ range: Range<Int>) -> Range<Int> {
+      let range = range.clamped(to: characters.indices)
+      guard let last = range.last else { return range.lowerBound..<range.lowerBound }
+      return places[range.lowerBound]..<places[last] + 1
+    }
+    for index in words.indices { result.words[index].range = moved(words[index].range) }
+    for index in tints.indices { result.tints[index].range = moved(tints[index].range) }
+    return result
+  }
+
   /// A part of the caption, without blanks at its ends, with the times of its words, or else with a part of the
   /// time by its characters; `nil` for blanks.
   fileprivate func part(_ range: Range<Int>) -> CaptionCue? {

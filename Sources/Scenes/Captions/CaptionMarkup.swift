@@ -49,7 +49,7 @@ struct CaptionMarkup {
         rest = rest[rest.index(after: close)...]
       } else if first == "{", rest.hasPrefix("{\\"), let close = rest.firstIndex(of: "}") {
         rest = rest[rest.index(after: close)...]
-      } else if first == "&", let (character, length) = Self.reference(rest) {
+      } else if first == "&", let (character, length) = CharacterReference.read(rest) {
         text.append(character)
         rest = rest.dropFirst(length)
       } else {
@@ -119,18 +119,6 @@ struct CaptionMarkup {
     guard time >= words.last?.start ?? start, time <= end else { return }
     words.append((time, text.count))
   }
-
-  private static func reference(_ text: Substring) -> (String, Int)? {
-    for (name, character) in references where text.hasPrefix(name) {
-      return (character, name.count)
-    }
-    return nil
-  }
-
-  private static let references = [
-    ("&amp;", "&"), ("&lt;", "<"), ("&gt;", ">"), ("&nbsp;", "\u{A0}"), ("&quot;", "\""),
-    ("&lrm;", ""), ("&rlm;", ""),
-  ]
 
   // MARK: Tags of SubStation Alpha
 

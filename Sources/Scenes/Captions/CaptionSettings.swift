@@ -54,9 +54,12 @@ struct CaptionSettings {
 
   /// Breaks captions into lines, and places them: those that show at the same time one above the other.
   ///
-  /// - Parameter style: The values of a text layer; its fonts are those that the document names.
+  /// - Parameters:
+  ///   - style: The values of a text layer; its fonts are those that the document names.
+  ///   - plate: The distances by which the layers of a caption extend beyond its text.
   func arrange(
-    _ cues: [CaptionCue], in size: Size, style state: LayerState, at cursor: Cursor
+    _ cues: [CaptionCue], in size: Size, style state: LayerState, plate: CaptionPlate,
+    at cursor: Cursor
   ) -> [Placed]? {
     var state = state
     if let row = state.schema.row(named: "string") { try? row.set(.text("x"), on: &state) }
@@ -65,26 +68,36 @@ struct CaptionSettings {
       (cursor.member("font") ?? cursor).report(contents.fontErrors)
       return nil
     }
-    let area = Rect(
-      x: size.width * safeArea, y: size.height * safeArea, width: size.width * (1 - 2 * safeArea),
-      height: size.height * (1 - 2 * safeArea))
+    let area = area(of: size, within: plate)
     let lines = CaptionLines(
       style: style, lineSpacing: contents.frame.lineSpacing, width: area.width,
       maximumLines: maximumLines, fallback: contents.fallback)
     var placed: [Placed] = []
-    for cue in cues.flatMap(lines.broken) {
+    // The plates of those that may still show; no canvas has place for more.
+    var present: ArraySlice<(end: Double, plate: Rect)> = []
+    for cue in cues.flatMap(lines.broken).sorted(by: { $0.start < $1.start }) {
       let text = lines.size(of: cue.text)
       // Rounded up, so that rounding never hides a letter.
       let box = Size(width: text.width.rounded(.up) + 2, height: text.height.rounded(.up))
       var frame = frame(of: cue, box, in: area, of: size)
-      for other in placed.suffix(16).reversed()
-      where other.cue.end > cue.start && other.frame.overlaps(frame) {
-        let isAbove = edge != .top && (cue.place.line ?? 1) > 0.5
-        frame.origin.y = isAbove ? other.frame.minY - box.height : other.frame.maxY
-      }
+      present = present.filter { $0.end > cue.start }.suffix(64)
+      let isAbove = edge != .top && (cue.place.line ?? 1) > 0.5
+      let standing = plate.around(frame)
+      let free = standing.moved(past: present.map(\.plate), up: isAbove)
+      frame.origin.y += free.minY - standing.minY
       placed.append(Placed(cue: cue, frame: frame))
+      present.append((cue.end, free))
     }
     return placed
+  }
+
+  /// The safe area, without what is so near to the edges that plates would be cropped.
+  private func area(of size: Size, within plate: CaptionPlate) -> Rect {
+    let (x, y) = (size.width * safeArea, size.height * safeArea)
+    let (left, top) = (max(x, plate.left), max(y, plate.top))
+    return Rect(
+      x: left, y: top, width: max(0, size.width - left - max(x, plate.right)),
+      height: max(0, size.height - top - max(y, plate.bottom)))
   }
 
   private func frame(of cue: CaptionCue, _ box: Size, in area: Rect, of size: Size) -> Rect {
@@ -110,7 +123,18 @@ struct CaptionSettings {
 }
 
 extension Rect {
-  fileprivate func overlaps(_ other: Rect) -> Bool {
+  /// The rectangle, moved up or down until it overlaps none of others.
+  fileprivate func moved(past others: [Rect], up: Bool) -> Rect {
+    var result = self
+    // In the order in which the way leads past them: none that has been passed is met again.
+    for other in others.sorted(by: { up ? $0.maxY > $1.maxY : $0.minY < $1.minY })
+    where other.overlaps(result) {
+      result.origin.y = up ? other.minY - height : other.maxY
+    }
+    return result
+  }
+
+  private func overlaps(_ other: Rect) -> Bool {
     minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
   }
 }

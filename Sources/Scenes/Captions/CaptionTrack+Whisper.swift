@@ -59,15 +59,21 @@ extension CaptionTrack {
     return (from / 1000, to / 1000)
   }
 
+  /// The words of a list. One that ends before it begins has no length, and one without times, as a figure may be,
+  /// is spoken when the word before ends.
   private static func spoken(_ list: JSONValue?) -> [Spoken] {
-    guard case .array(let elements)? = list else { return [] }
+    guard case .array(let elements)? = list, elements.contains(where: { times(of: $0) != nil })
+    else { return [] }
+    var last = 0.0
     return elements.compactMap { element in
       guard case .string(let text)? = element["word"] ?? element["text"],
-        let (start, end) = times(of: element), start >= 0, end >= start,
         // Tokens as “[_BEG_]” are no text.
         !text.hasPrefix("[_"), !text.hasPrefix("<|")
       else { return nil }
-      return (text, start, end)
+      let (start, end) = times(of: element) ?? (last, last)
+      guard start >= 0 else { return nil }
+      last = max(start, end)
+      return (text, start, last)
     }
   }
 

@@ -38,7 +38,8 @@ extension LayerReader {
     // The colour is that of the row, unless the template has another.
     text["foregroundColor"] = nil
     let template = style.template(with: text.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
-    let items = settings.arrange(track.cues, in: size, style: state, at: cursor)
+    let items = settings.arrange(
+      track.cues, in: size, style: state, plate: CaptionPlate(style.template), at: cursor)
     guard let items, let list = list(items, template, color: color, settings, at: cursor) else {
       return nil
     }
@@ -109,7 +110,12 @@ extension LayerReader {
       layer.append(member.key, member.value.parsed, at: member.keyOffset)
     }
     if !["frame", "bounds", "pin"].contains(where: { cursor.member($0) != nil }) {
-      layer.append("pin", RepeatLayout.all)
+      // Those of the canvas keep to what frames show of it.
+      if let visible = cursor.document.visible, container == cursor.document.canvas {
+        layer.append("frame", RepeatLayout.numbers(visible))
+      } else {
+        layer.append("pin", RepeatLayout.all)
+      }
     }
     return cursor.replacing(layer.parsed, in: cursor.document)
   }

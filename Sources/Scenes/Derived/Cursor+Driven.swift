@@ -84,13 +84,18 @@ private struct DrivenFinder {
     let replaced = members.map { entry -> JSONValue.Member in
       guard let value = cursor.member(entry.key),
         let new = replacing(
-          value, keyPath: "\(keyPath).\(entry.key)", type: nil,
+          value, keyPath: Self.keyPath(of: entry.key, in: keyPath), type: nil,
           standing: { Self.standing(for: entry.key, of: cursor, keyPath, filters) })
       else { return entry }
       isDriven = true
       return (entry.key, new)
     }
     return isDriven ? .object(replaced) : nil
+  }
+
+  /// The key path of a member. The values of an animator's selector have those of the animator.
+  private static func keyPath(of key: String, in outer: String) -> String {
+    key == "selector" && outer.hasPrefix("animators.") ? outer : "\(outer).\(key)"
   }
 
   private mutating func elementsReplaced(

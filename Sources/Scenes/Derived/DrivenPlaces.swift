@@ -39,6 +39,17 @@ extension Cursor {
   }
 }
 
+extension DrivenPlace {
+  /// True if it is of an element of shapes, which key paths reach by their names, that has no name.
+  fileprivate var isNameless: Bool {
+    guard around.first?.keyPath == "shapes" else { return false }
+    return around.contains { step in
+      guard case .object = step.cursor.node, step.cursor.node["name"] == nil else { return false }
+      return step.keyPath.split(separator: ".").last.map { Int($0) != nil } ?? false
+    }
+  }
+}
+
 extension LayerAccessor {
   /// The value whose numbers follow others: transparent black for no colour.
   func drivenValue(of state: LayerState) throws(PropertyError) -> PropertyValue {
@@ -166,6 +177,11 @@ extension LayerReader {
     if cursor.reject(place.leaf.keyPath) { return }
     switch failure {
     case .unknownKey? where place.around.isEmpty: failure.map { cursor.report($0) }
+    case .unknownKey? where place.isNameless:
+      cursor.report(
+        .unsupported,
+        "“\(cursor.path.lastName)” cannot follow other values: key paths do not reach it",
+        remedy: "a “name” for the element that it is a part of")
     default: cursor.reportFixed()
     }
   }

@@ -11,6 +11,8 @@ struct JSONDocument {
   var tally: DocumentTally
   /// The size of the canvas, which lengths are parts of; `nil` where there is none.
   var canvas: Size?
+  /// The part of the canvas that frames show; `nil` for all of it.
+  var visible: Rect?
   /// The lines and columns of its text; `nil` if it was built in code, and has no text.
   private let places: TextPlaces?
   /// Where the values begin that parsing has already rejected.

@@ -25,14 +25,19 @@ enum CanvasLength {
 }
 
 extension JSONValue {
-  /// True if a pin, or a part of the canvas, is anywhere in a document.
+  /// True if a pin, a part of the canvas, or captions without a frame are anywhere in a document.
   var dependsOnCanvas: Bool {
     contains { node in
       if case .string(let text) = node {
         return CanvasLength.points(text, on: Size(width: 100, height: 100)) != nil
       }
-      return node["pin"] != nil
+      return node["pin"] != nil || node.isFramelessCaptions
     }
+  }
+
+  /// True for a layer of captions that covers the layer above.
+  private var isFramelessCaptions: Bool {
+    self["type"] == "captions" && self["frame"] == nil && self["bounds"] == nil
   }
 }
 

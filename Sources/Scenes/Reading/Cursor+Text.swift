@@ -87,6 +87,45 @@ extension Cursor {
     return layout.path.applying(.translation(x: point.x, y: point.y - baseline))
   }
 
+  /// Reports features, axes and patterns of numbers that do not read; true if this property of a text has none.
+  func allowsText(of property: String) -> Bool {
+    switch property {
+    case "counter": member("format").map { $0.numberPattern() != nil } ?? true
+    case "features": (elements() ?? []).map { $0.isFeature() }.allSatisfy { $0 }
+    case "variations": (members() ?? []).map { isAxis($0.key, $0.value) }.allSatisfy { $0 }
+    default: true
+    }
+  }
+
+  private func isFeature() -> Bool {
+    guard case .string(let text) = node, TextFeature(text) == nil else { return true }
+    report(
+      "“\(text)” is not a feature of fonts",
+      remedy: "four characters, as \"ss01\", and a value of "
+        + "\(TextFeature.values.lowerBound)…\(TextFeature.values.upperBound), as \"liga=0\"")
+    return false
+  }
+
+  private func isAxis(_ tag: String, _ value: Cursor) -> Bool {
+    guard TextFeature.isTag(tag) else {
+      value.report(
+        unknown: tag, among: TextVariations.standards.keys.sorted(),
+        "“\(tag)” is not an axis of fonts", remedy: "four characters, as “wght”")
+      return false
+    }
+    return value.number(in: TextVariations.range) != nil
+  }
+
+  /// Warns of axes that no font of a text has.
+  private func checkAxes(of text: TextContents) {
+    let axes = Set(text.runs.flatMap { $0.style.fonts.flatMap { $0.axes.map(\.tag) } }).sorted()
+    for axis in member("variations")?.members() ?? [] where !axes.contains(axis.key) {
+      axis.value.warn(
+        .noEffect, "no font of the text has the axis “\(axis.key)”",
+        remedy: axes.isEmpty ? "a variable font" : axes.joined(separator: ", "))
+    }
+  }
+
   /// Reports names of fonts that nothing has, characters that no font has, and what depends on the
   /// machine.
   func checkText(of state: LayerState) {
@@ -102,6 +141,7 @@ extension Cursor {
       return
     }
     guard allows(count, of: .characters), text.fontErrors.isEmpty else { return }
+    checkAxes(of: text)
     let layout = TextLayout(text.runs, in: text.frame, fallback: text.fallback)
     (member("string") ?? self).reportMissing(layout.missingCharacters)
     if let book = state.fonts as? FontBook { place.reportForeign(layout, beside: book) }

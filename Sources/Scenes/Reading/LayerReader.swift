@@ -194,7 +194,8 @@ final class LayerReader {
       return
     }
     guard let read = value.value(of: row.schema(initial: .null), in: values),
-      value.allowsBlur(forKeyPath: key)
+      value.allowsBlur(forKeyPath: key),
+      !(model.kind.layerClass is TextLayer.Type) || value.allowsText(of: key)
     else {
       return
     }

@@ -14,6 +14,8 @@ struct SceneFacts {
   let duration: Double?
   /// How the scene lies on frames of another shape.
   private(set) var fit = SceneOptions.Fit.fit
+  /// The part of the canvas that frames show; `nil` for all of it.
+  private(set) var visible: Rect?
 
   init(_ root: Cursor, registries: Registries) {
     var document = SceneDocument(
@@ -58,11 +60,16 @@ struct SceneFacts {
       frame = Size(width: Double(width), height: Double(height))
     }
     // The same shape is the same layout.
-    guard fit == .reflow, let frame, let size,
+    guard fit == .reflow || fit == .fill, let frame, let size,
       abs(size.width * frame.height - size.height * frame.width) > 1e-9 * size.width * frame.height
     else { return }
-    guard document.dependsOnCanvas else {
+    guard fit == .reflow, document.dependsOnCanvas else {
       fit = .fill
+      let (across, down) = fit.factors(from: size, to: frame)
+      let shown = Size(width: frame.width / across, height: frame.height / down)
+      visible = Rect(
+        origin: Point(x: (size.width - shown.width) / 2, y: (size.height - shown.height) / 2),
+        size: shown)
       return
     }
     // The shorter side keeps its points.

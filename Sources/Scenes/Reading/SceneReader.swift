@@ -53,10 +53,11 @@ struct SceneReader {
     if let declared = source["parameters"] {
       source["parameters"] = parameters.declarations(declared)
     }
-    addCaptions(to: &source)
     var facts = SceneFacts(root, registries: options.registries)
     facts.take(options, within: nesting.size, in: root.node)
-    document.canvas = facts.size
+    (document.canvas, document.visible) = (facts.size, facts.visible)
+    // Captions over a scene do not decide how the scene is laid out.
+    addCaptions(to: &source)
     let tables = readTables()
     let canvas = try canvas(of: facts)
     let kernels = KernelEntry.all(in: root.member("kernels"), files: files)
