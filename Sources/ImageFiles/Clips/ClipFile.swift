@@ -50,9 +50,7 @@ public final class ClipFile: Footage {
     (hasSound, hasAlpha) = (description.hasSound, description.hasAlpha)
     let length = description.duration(ofFramesAt: times)
     (duration, frameRate) = (length, length.flatMap { _ in description.frameRate })
-    warnings =
-      description.isHighRange
-      ? ["its light is of high dynamic range, and is shown as if it were not"] : []
+    warnings = description.warnings
     film = Film(file: path, description: description, times: times, reader: programs.reader)
   }
 
