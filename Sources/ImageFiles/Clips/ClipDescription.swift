@@ -22,7 +22,7 @@ struct ClipDescription: Sendable, Hashable {
   var decoder: String?
   /// True for high dynamic range.
   var isHighRange = false
-  /// True if alpha is a picture of its own, as in AVIF, which is not read.
+  /// True if alpha is an image of its own, as in AVIF, which is not read.
   var losesAlpha = false
 
   /// Reads the properties with ffprobe.
@@ -59,11 +59,11 @@ struct ClipDescription: Sendable, Hashable {
     setColors(storedSize: (width, height), values)
     if let unit = Self.ratio(values["time_base"], "/") { tolerance += min(unit / 2, 0.0005) }
     hasSound = try Self.hasSound(file, prober: prober)
-    losesAlpha = try Self.hasAlphaPicture(file)
+    losesAlpha = try Self.hasAlphaImage(file)
   }
 
-  /// True if a file of the kind of AVIF states that one of its pictures is the alpha of another.
-  private static func hasAlphaPicture(_ file: String) throws(ImageFileError) -> Bool {
+  /// True if a file of the kind of AVIF states that one of its images is the alpha of another.
+  private static func hasAlphaImage(_ file: String) throws(ImageFileError) -> Bool {
     let start = try InputFile.start(file, count: 4096)
     guard start.dropFirst(4).starts(with: Array("ftyp".utf8)) else { return false }
     let mark = Array("urn:mpeg:mpegB:cicp:systems:auxiliary:alpha".utf8)
@@ -128,7 +128,7 @@ struct ClipDescription: Sendable, Hashable {
 }
 
 extension ClipDescription {
-  /// What is lost of the film when it is shown.
+  /// The properties of the film that are lost when it is shown.
   var warnings: [String] {
     var warnings: [String] = []
     if isHighRange {

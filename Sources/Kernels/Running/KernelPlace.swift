@@ -8,7 +8,7 @@ package struct KernelPlace: Sendable {
   /// The height in pixels of the image that is drawn.
   let height: Double
 
-  /// Creates a place.
+  /// Creates it from these values.
   package init(
     corner: SIMD2<Double>, size: SIMD2<Double>, scale: SIMD2<Double>, height: Double
   ) {
