@@ -111,9 +111,10 @@ extension ImageFileError: CustomStringConvertible {
     case .missingLibrary(let file, let library, let package):
       "\(file) needs \(library), which is missing: install the package \(package)"
     case .missingEncoder(let format):
-      "\(format) needs ffmpeg, which is not in PATH: install ffmpeg, or write PNG, JPEG or APNG"
+      "\(format) needs ffmpeg, which is neither in PATH nor at LAMBENT_FFMPEG: install ffmpeg, or write PNG, JPEG or APNG"
     case .missingDecoder(let file):
-      "\(file) needs ffmpeg and ffprobe, which are not in PATH: install ffmpeg"
+      "\(file) needs ffmpeg and ffprobe, which are neither in PATH nor at LAMBENT_FFMPEG and LAMBENT_FFPROBE: "
+        + "install ffmpeg"
     case .encoderFailed(let file, let reason):
       "ffmpeg failed at \(file): \(reason)"
     case .encoderKilled(let file):
