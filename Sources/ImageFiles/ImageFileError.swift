@@ -84,7 +84,7 @@ extension ImageFileError: CustomStringConvertible {
     case .outsideFolder(let file):
       "\(file) is outside of the document's folder: untrusted documents can only use files below it"
     case .unrecognised(let file):
-      "\(file) is not an image of a known format: use PNG, JPEG or SVG"
+      "\(file) has no format that can be read here: use PNG, JPEG or SVG"
     case .damaged(let file, let format, let reason):
       "\(file) is a damaged \(format): \(reason)"
     case .unsupported(let file, let format, let reason):

@@ -67,7 +67,9 @@ public final class ClipFile: Footage {
   ) throws(ImageFileError) -> (width: Int, height: Int, drawing: SVGFile?)? {
     let start = try InputFile.start(path, count: ImageFile.signatureCount)
     switch ImageFile.Format(content: start) {
-    case nil: return nil
+    case nil:
+      guard !start.isEmpty else { throw .unreadable(file: path, reason: "it is empty") }
+      return nil
     case .jpeg:
       let size = JPEGDecoder.uprightSize(try InputFile.read(path, name: path))
       guard let size else { break }
