@@ -61,6 +61,17 @@ struct SceneFindingsTests {
     }
   }
 
+  @Test("an empty cell of an image names the remedy")
+  func emptyCell() {
+    let text = #"""
+      {"version":1,"size":[9,9],"duration":2,"tables":{"s":{"rows":[{"a":""}]}},"layers":[
+       {"type":"repeat","table":"s","frame":[0,0,9,9],"sublayers":[{"contents":{"row":"a"}}]}]}
+      """#
+    #expect {
+      try Scene(json: Array(text.utf8), file: "a.json")
+    } throws: { "\($0)".contains("“otherwise” for empty cells") }
+  }
+
   @Test("a wrong input of a filter is one error, and not one for each animation of the filter")
   func wrongInput() {
     let layer = """

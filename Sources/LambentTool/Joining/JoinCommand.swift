@@ -89,7 +89,7 @@ struct JoinCommand: ParsableCommand, DocumentCommand {
 
   mutating func validate() throws {
     guard each > 0, each <= 86_400 else {
-      throw ToolError.value(each, of: "--each", expected: "seconds above 0, at most 86400")
+      throw ToolError.value(each, of: "--each", expected: "seconds above 0 and up to 86400")
     }
     try ToolError.check(duration, in: 0...3600, of: "--duration", unit: " s")
   }
