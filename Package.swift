@@ -326,8 +326,8 @@ let package = Package(
     tests(
       "Compositor",
       [
-        "LambentGeometry", "LambentPixels", "LambentRaster", "LambentRenderTree",
-        "LambentTransitions", "LambentWorkers",
+        "LambentGeometry", "LambentKernels", "LambentPixels", "LambentProperties",
+        "LambentRaster", "LambentRenderTree", "LambentTransitions", "LambentWorkers",
       ], resources: [.copy("Goldens")]),
     tests(
       "ImageFiles", ["LambentPixels", "CMalloc"], resources: [.copy("Fixtures")]),

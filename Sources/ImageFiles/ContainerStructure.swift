@@ -1,10 +1,15 @@
-/// MP4 and QuickTime: boxes with a length, a type and a content (ISO/IEC 14496-12, section 4.2).
+/// MP4, QuickTime and AVIF: boxes with a length, a type and a content (ISO/IEC 14496-12, section 4.2).
 enum MovieStructure {
   /// The greatest number of samples of a track, after checking that the file is complete.
-  static func frameCount(of file: ReadableFile) throws(ImageFileError) -> Int {
+  ///
+  /// - Parameter isAVIF: True if it may also be a still image, which has no tracks.
+  static func frameCount(
+    of file: ReadableFile, isAVIF: Bool = false
+  ) throws(ImageFileError) -> Int {
     var count: Int?
-    for box in try boxes(of: file, in: 0..<file.size) where box.type == "moov" {
-      count = try samples(of: file, in: box.content)
+    for box in try boxes(of: file, in: 0..<file.size) {
+      if box.type == "moov" { count = try samples(of: file, in: box.content) }
+      if box.type == "meta", isAVIF { count = count ?? 1 }
     }
     guard let count else { throw ReadableFile.damaged("its index is missing") }
     return count

@@ -84,7 +84,7 @@ extension ImageFileError: CustomStringConvertible {
     case .outsideFolder(let file):
       "\(file) is outside of the document's folder: untrusted documents can only use files below it"
     case .unrecognised(let file):
-      "\(file) is not an image of a known format: use PNG, JPEG or SVG"
+      "\(file) has no format that can be read here: use PNG, JPEG or SVG"
     case .damaged(let file, let format, let reason):
       "\(file) is a damaged \(format): \(reason)"
     case .unsupported(let file, let format, let reason):
@@ -111,9 +111,10 @@ extension ImageFileError: CustomStringConvertible {
     case .missingLibrary(let file, let library, let package):
       "\(file) needs \(library), which is missing: install the package \(package)"
     case .missingEncoder(let format):
-      "\(format) needs ffmpeg, which is not in PATH: install ffmpeg, or write PNG, JPEG or APNG"
+      "\(format) needs ffmpeg, which is neither in PATH nor at LAMBENT_FFMPEG: install ffmpeg, or write PNG, JPEG or APNG"
     case .missingDecoder(let file):
-      "\(file) needs ffmpeg and ffprobe, which are not in PATH: install ffmpeg"
+      "\(file) needs ffmpeg and ffprobe, which are neither in PATH nor at LAMBENT_FFMPEG and LAMBENT_FFPROBE: "
+        + "install ffmpeg"
     case .encoderFailed(let file, let reason):
       "ffmpeg failed at \(file): \(reason)"
     case .encoderKilled(let file):

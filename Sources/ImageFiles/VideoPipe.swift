@@ -161,14 +161,15 @@ enum VideoSettings {
     "-pix_fmt", "bgra", "-f", "webp",
   ]
 
-  /// Alpha is a second track.
+  /// Alpha is a second track, in full range: decoders would stretch what is marked as limited.
   private static func avif(hasAlpha: Bool) -> [String] {
     let color =
       "scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int,format=yuv444p,"
       + "setparams=range=tv:colorspace=bt709:color_primaries=bt709:color_trc=iec61966-2-1"
+    let alpha = "alphaextract,format=gray,setparams=range=pc"
     let tracks =
       hasAlpha
-      ? ["-filter_complex", "[0:v]split[a][b];[a]\(color)[c];[b]alphaextract,format=gray[d]"]
+      ? ["-filter_complex", "[0:v]split[a][b];[a]\(color)[c];[b]\(alpha)[d]"]
         + ["-map", "[c]", "-map", "[d]"]
       : ["-vf", color]
     return tracks + [

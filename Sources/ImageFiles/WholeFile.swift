@@ -49,7 +49,7 @@ package enum WholeFile {
           case .gif: try GIFStructure.frameCount(of: file)
           case .webp: try WebPAnimation(file).frameCount
           case .webm: try WebMStructure.frameCount(of: file)
-          default: try MovieStructure.frameCount(of: file)
+          default: try MovieStructure.frameCount(of: file, isAVIF: format == .avif)
           }
         guard let frameCount, format != .gif, format != .avif, count != frameCount else {
           return nil

@@ -32,6 +32,8 @@ public struct KernelTransition: Transition, RuntimeTransition {
   /// The most steps of pixels that a frame may take.
   package var work = KernelFrame.usualWork
   private var meter: WorkMeter?
+  /// The pixels per point of inputs that are positions and lengths.
+  private var scale = 1.0
 
   /// Creates a cross-fade.
   public init() {
@@ -84,6 +86,13 @@ public struct KernelTransition: Transition, RuntimeTransition {
   package func metered(by meter: WorkMeter) -> KernelTransition {
     var result = self
     result.meter = meter
+    return result
+  }
+
+  /// The same transition of images with more pixels per point.
+  package func scaled(by factor: Double) -> KernelTransition {
+    var result = self
+    result.scale *= factor
     return result
   }
 
@@ -191,9 +200,12 @@ public struct KernelTransition: Transition, RuntimeTransition {
     _ space: WorkingSpace, isOpaque: Bool
   ) throws -> KernelFrame {
     let kernel = try self.kernel ?? Kernel(source: Self.dissolve)
+    let size = SIMD2(Double(width), Double(height))
+    let place = KernelPlace(
+      corner: .zero, size: size, scale: SIMD2(repeating: scale), height: size.y)
+    let inputs = values.inputs(of: kernel, in: space).placed(in: place, of: kernel)
     var frame = kernel.frame(
-      images, inputs: values.inputs(of: kernel, in: space), width: width, height: height,
-      progress: progress, isOpaque: isOpaque)
+      images, inputs: inputs, width: width, height: height, progress: progress, isOpaque: isOpaque)
     (frame.work, frame.meter) = (work, meter)
     return frame
   }

@@ -1,5 +1,7 @@
 import LambentGeometry
+import LambentKernels
 import LambentPixels
+import LambentProperties
 import LambentRenderTree
 import LambentTransitions
 import Testing
@@ -55,6 +57,42 @@ struct TransitionTests {
     #expect(
       distance(try draw(Self.layer(.filter(Transitions.Dissolve()), 1))[8, 8], pixel(0, 255, 0))
         <= 1)
+  }
+
+  @Test("positions and lengths are those of the layer, whatever its scale", arguments: [1.0, 2, 4])
+  func inputsInPoints(scale: Double) throws {
+    var iris = Transitions.Iris()
+    iris.center = Point(x: 2, y: 4)
+    var kernel = try KernelTransition(
+      Kernel(
+        source: """
+          uniform float length; // = 3.0; points; A length.
+          uniform vec2 place; // = vec2(0.5); position; A position.
+          uniform vec2 size; // = vec2(8.0, 8.0); points; The size.
+          vec4 transition(vec2 uv) {
+            bool isNear = uv.x * size.x < length && uv.y * size.y > place.y;
+            return isNear ? getToColor(uv) : getFromColor(uv);
+          }
+          """), name: "corner")
+    try kernel.setInput("place", to: .point(Point(x: 0, y: 2)))
+    // The middle of a point of the layer, and the state that it shows.
+    let cases: [(any ImageTransition, new: Point, old: Point)] = [
+      (iris, Point(x: 2.5, y: 4.5), Point(x: 7.5, y: 4.5)),
+      (kernel, Point(x: 2.5, y: 1.5), Point(x: 3.5, y: 1.5)),
+      (kernel, Point(x: 0.5, y: 1.5), Point(x: 0.5, y: 2.5)),
+    ]
+    for (filter, new, old) in cases {
+      var node = box(0, 0, 8, 8, .green)
+      node.transition = RenderTransition(
+        style: .filter(filter), from: box(0, 0, 8, 8, .red), progress: 0.3)
+      let side = Int(8 * scale)
+      let viewport = Affine(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0)
+      let drawn = try draw(node, width: side, height: side, viewport: viewport)
+      for (point, color) in [(new, pixel(0, 255, 0)), (old, pixel(255, 0, 0))] {
+        let found = drawn[Int(point.x * scale), Int(point.y * scale)]
+        #expect(distance(found, color) <= 1, "\(filter.kindName) at \(scale), \(point)")
+      }
+    }
   }
 
   /// Every style that makes one image of both states.

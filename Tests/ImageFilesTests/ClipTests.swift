@@ -229,6 +229,21 @@ struct ClipTests {
 
 @Suite("Single images as footage")
 struct StillFootageTests {
+  @Test(
+    "files that are neither images nor films are no damaged films",
+    .enabled(if: ClipFixture.isRun, "ffmpeg is installed"))
+  func others() throws {
+    let folder = TestFolder()
+    let path = folder.path("a.ppm")
+    try OutputFile.write(Array("P6\n1 1\n255\nabc".utf8), to: path)
+    #expect(throws: ImageFileError.unrecognised(file: path)) { try ClipFile(path) }
+    let empty = folder.path("empty.png")
+    try OutputFile.write([], to: empty)
+    #expect(throws: ImageFileError.unreadable(file: empty, reason: "it is empty")) {
+      try ClipFile(empty)
+    }
+  }
+
   @Test("an image is read when it is asked for, and is the same object while it is kept")
   func still() throws {
     let folder = TestFolder()

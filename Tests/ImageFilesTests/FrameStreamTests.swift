@@ -45,19 +45,22 @@ struct FrameStreamTests {
     #expect(file.count == header.utf8.count + 3 * (6 + 3 * 24))
   }
 
-  @Test("every colour becomes BT.709's luma and chroma, off by less than one")
-  func bt709() {
+  @Test(
+    "every colour becomes the luma and chroma of its matrix, off by less than one",
+    arguments: [(LumaMatrix.bt709, 0.2126, 0.0722), (.bt601, 0.299, 0.114)])
+  func lumaAndChroma(matrix: LumaMatrix, ofRed: Double, ofBlue: Double) {
     var worst = 0.0
     for red in stride(from: 0, through: 255, by: 15) {
       for green in stride(from: 0, through: 255, by: 17) {
         for blue in stride(from: 0, through: 255, by: 51) {
           let color = TestImages.solid(
             UInt8(red), UInt8(green), UInt8(blue), width: 1, height: 1)
-          let found = BT709.planes(of: color).map(Double.init)
+          let found = matrix.planes(of: color).map(Double.init)
           let (r, g, b) = (Double(red) / 255, Double(green) / 255, Double(blue) / 255)
-          let luma = 0.2126 * r + 0.7152 * g + 0.0722 * b
+          let luma = ofRed * r + (1 - ofRed - ofBlue) * g + ofBlue * b
           let expected = [
-            16 + 219 * luma, 128 + 224 * (b - luma) / 1.8556, 128 + 224 * (r - luma) / 1.5748,
+            16 + 219 * luma, 128 + 112 * (b - luma) / (1 - ofBlue),
+            128 + 112 * (r - luma) / (1 - ofRed),
           ]
           for (f, e) in zip(found, expected) { worst = max(worst, abs(f - e)) }
         }
@@ -66,14 +69,25 @@ struct FrameStreamTests {
     #expect(worst < 0.51)
   }
 
-  @Test("grey has no chroma, black is 16 and white 235")
-  func greys() {
+  @Test(
+    "grey has no chroma, black is 16 and white 235",
+    arguments: [LumaMatrix.bt709, .bt601])
+  func greys(matrix: LumaMatrix) {
     for grey in UInt8.min...UInt8.max {
-      let planes = BT709.planes(of: TestImages.solid(grey, grey, grey, width: 1, height: 1))
+      let planes = matrix.planes(of: TestImages.solid(grey, grey, grey, width: 1, height: 1))
       #expect(planes[1] == 128 && planes[2] == 128)
       if grey == 0 { #expect(planes[0] == 16) }
       if grey == 255 { #expect(planes[0] == 235) }
     }
+  }
+
+  @Test(
+    "Y4M has the matrix that readers assume for its size",
+    arguments: [(720, 576, LumaMatrix.bt601), (1280, 720, .bt709), (1026, 4, .bt709)])
+  func matrixOfY4M(width: Int, height: Int, matrix: LumaMatrix) throws {
+    let frame = TestImages.solid(200, 40, 90, width: width, height: height)
+    let planes = matrix.planes(of: frame)
+    #expect(try write([frame], as: .y4m).suffix(planes.count) == planes[...])
   }
 
   @Test("frames of another size, too many and too few are refused")

@@ -45,6 +45,28 @@ struct KernelErrorTests {
   }
 
   @Test(
+    "facts about an input need no text",
+    arguments: [
+      ("0.5; 0…1", 0, 1, ""), ("0.5; 0..1", 0, 1, ""), ("0.5; 0...1", nil, nil, "0...1"),
+      ("0.5; points, from 0; The radius.", 0, nil, "The radius."),
+      ("0.5; up to 2", nil, 2, ""), ("0.5; a strength", nil, nil, "a strength"),
+    ] as [(String, Double?, Double?, String)])
+  func facts(comment: String, minimum: Double?, maximum: Double?, summary: String) throws {
+    let source = "uniform float a; // = \(comment)\nvec4 filter(vec2 uv) { return vec4(a); }"
+    let input = try #require(try Kernel(source: source).inputs.first)
+    #expect(input.facts.minimum == minimum && input.facts.maximum == maximum)
+    #expect(input.summary == summary)
+  }
+
+  @Test(
+    "a default outside of its range, and a range that ends before it begins, are errors",
+    arguments: ["5.0; 0…1", "0.5; 1…0; A.", "-1.0; from 0", "3.0; up to 2; A."])
+  func ranges(comment: String) {
+    let error = error("uniform float a; // = \(comment)\nvec4 filter(vec2 uv) { return vec4(a); }")
+    #expect(error?.message.contains("range") == true && error?.line == 1)
+  }
+
+  @Test(
     "faults are found where they are",
     arguments: [
       ("vec4 transition(vec2 uv) { return vec4(1.0) }", 1, 45),

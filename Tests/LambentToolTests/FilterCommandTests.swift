@@ -80,6 +80,15 @@ struct FilterCommandTests {
     #expect(still.lines.first?.suffix(64) == run.lines.last?.suffix(64))
   }
 
+  @Test(
+    "a message that a barcode cannot hold is a wrong argument, with a size and without",
+    arguments: [[], ["--size", "100x50"]])
+  func message(size: [String]) {
+    let run = lambent(
+      ["filter", "code128BarcodeGenerator", "--input", "message=ä", "--digest"] + size)
+    #expect(run.status == 2 && run.errors.contains("cannot encode"), "\(run.errors)")
+  }
+
   @Test("a blur that is wider than documents may have it is a wrong argument")
   func wideBlur() {
     let run = lambent("filter", "gaussianBlur", picture, "--input", "radius=1e6", "--digest")

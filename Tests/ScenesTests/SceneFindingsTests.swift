@@ -38,6 +38,50 @@ struct SceneFindingsTests {
   }
 
   @Test(
+    "an image that a parameter or a cell names is missed where its name stands",
+    arguments: [
+      (
+        #"{"contents":{"parameter":"p"}}"#,
+        #","parameters":{"p":{"type":"image","default":"gone.png"}}"#, "$.parameters.p.default"
+      ),
+      (
+        #"{"type":"repeat","table":"s","frame":[0,0,9,9],"sublayers":[{"contents":{"row":"a"}}]}"#,
+        #","tables":{"s":{"rows":[{"a":"gone.png"}]}}"#, "$.tables.s"
+      ),
+    ])
+  func missingImages(layer: String, more: String, path: String) {
+    let text = #"{"version":1,"size":[9,9],"duration":2\#(more),"layers":[\#(layer)]}"#
+    #expect {
+      try Scene(json: Array(text.utf8), file: "a.json", trustsDocument: true)
+    } throws: { error in
+      guard case .images(let found)? = error as? SceneError else { return false }
+      let message = found.diagnostics.first?.message ?? ""
+      return found.diagnostics.map { "\($0.path)" } == [path] && message.contains("gone.png")
+        && message.contains("column “a”") == (path == "$.tables.s")
+    }
+  }
+
+  @Test("an empty cell of an image names the remedy")
+  func emptyCell() {
+    let text = #"""
+      {"version":1,"size":[9,9],"duration":2,"tables":{"s":{"rows":[{"a":""}]}},"layers":[
+       {"type":"repeat","table":"s","frame":[0,0,9,9],"sublayers":[{"contents":{"row":"a"}}]}]}
+      """#
+    #expect {
+      try Scene(json: Array(text.utf8), file: "a.json")
+    } throws: { "\($0)".contains("“otherwise” for empty cells") }
+  }
+
+  @Test("a wrong input of a filter is one error, and not one for each animation of the filter")
+  func wrongInput() {
+    let layer = """
+      {"filters":[{"filter":"gaussianBlur","radius":-5}],
+       "animate":{"filters.gaussianBlur.radius":[[0,0],[1,1]]}}
+      """
+    #expect(findings(layer).count == 1, "\(findings(layer))")
+  }
+
+  @Test(
     "values are checked where nothing reads them",
     arguments: [
       (#"{"type":"emitter","emitterSourceTime":"abc"}"#, "$.layers[0].emitterSourceTime"),

@@ -193,7 +193,8 @@ extension Planner {
         OffscreenPass(
           textureID: textureIDs.result, rect: rect, layer: change.new.name,
           source: .transition(
-            filter, from: textureIDs.from, to: textureIDs.to, progress: change.progress),
+            filter.inPixels(scale: scale), from: textureIDs.from, to: textureIDs.to,
+            progress: change.progress),
           levelCount: draw.levelCount(ofImage: rect))))
     return (passes, draw)
   }

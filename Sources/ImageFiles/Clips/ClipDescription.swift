@@ -22,6 +22,8 @@ struct ClipDescription: Sendable, Hashable {
   var decoder: String?
   /// True for high dynamic range.
   var isHighRange = false
+  /// True if alpha is an image of its own, as in AVIF, which is not read.
+  var losesAlpha = false
 
   /// Reads the properties with ffprobe.
   ///
@@ -57,6 +59,15 @@ struct ClipDescription: Sendable, Hashable {
     setColors(storedSize: (width, height), values)
     if let unit = Self.ratio(values["time_base"], "/") { tolerance += min(unit / 2, 0.0005) }
     hasSound = try Self.hasSound(file, prober: prober)
+    losesAlpha = try Self.hasAlphaImage(file)
+  }
+
+  /// True if a file of the kind of AVIF states that one of its images is the alpha of another.
+  private static func hasAlphaImage(_ file: String) throws(ImageFileError) -> Bool {
+    let start = try InputFile.start(file, count: 4096)
+    guard start.dropFirst(4).starts(with: Array("ftyp".utf8)) else { return false }
+    let mark = Array("urn:mpeg:mpegB:cicp:systems:auxiliary:alpha".utf8)
+    return start.indices.contains { start[$0...].starts(with: mark) }
   }
 
   /// True if a file contains sound.
@@ -84,7 +95,8 @@ struct ClipDescription: Sendable, Hashable {
   {
     let format = values["pix_fmt"] ?? ""
     let isLumaChroma = format.hasPrefix("yuv") || format.hasPrefix("nv") || format.hasPrefix("p0")
-    let isHighDefinition = storedSize.height > 576 || storedSize.width > 1024
+    let isHighDefinition = LumaMatrix.isHighDefinition(
+      width: storedSize.width, height: storedSize.height)
     if isLumaChroma {
       matrix =
         switch values["color_space"] ?? "unknown" {
@@ -116,6 +128,18 @@ struct ClipDescription: Sendable, Hashable {
 }
 
 extension ClipDescription {
+  /// The properties of the film that are lost when it is shown.
+  var warnings: [String] {
+    var warnings: [String] = []
+    if isHighRange {
+      warnings.append("its light is of high dynamic range, and is shown as if it were not")
+    }
+    if losesAlpha {
+      warnings.append("its alpha is not read: for transparency, convert it to PNG or WebM")
+    }
+    return warnings
+  }
+
   /// The duration of a film with frames at these times; `nil` for a single image, whose file states none.
   func duration(ofFramesAt times: [Double]) -> Double? {
     let last = times.last ?? 0

@@ -50,9 +50,7 @@ public final class ClipFile: Footage {
     (hasSound, hasAlpha) = (description.hasSound, description.hasAlpha)
     let length = description.duration(ofFramesAt: times)
     (duration, frameRate) = (length, length.flatMap { _ in description.frameRate })
-    warnings =
-      description.isHighRange
-      ? ["its light is of high dynamic range, and is shown as if it were not"] : []
+    warnings = description.warnings
     film = Film(file: path, description: description, times: times, reader: programs.reader)
   }
 
@@ -69,7 +67,9 @@ public final class ClipFile: Footage {
   ) throws(ImageFileError) -> (width: Int, height: Int, drawing: SVGFile?)? {
     let start = try InputFile.start(path, count: ImageFile.signatureCount)
     switch ImageFile.Format(content: start) {
-    case nil: return nil
+    case nil:
+      guard !start.isEmpty else { throw .unreadable(file: path, reason: "it is empty") }
+      return nil
     case .jpeg:
       let size = JPEGDecoder.uprightSize(try InputFile.read(path, name: path))
       guard let size else { break }

@@ -60,12 +60,9 @@ enum ClipPrograms {
     guard process.wait() else {
       guard !process.wasKilled else { throw .encoderKilled(file: file) }
       let words = process.lastWords?.split(separator: ": ").last.map(String.init)
-      // What ffprobe says of a container that is not allowed.
-      let reason =
-        words == "Invalid argument"
-        ? "it is no image either, and its container is not one of films, or may name other files"
-        : words
-      throw .damaged(file: file, format: "film", reason: reason ?? "ffprobe cannot read it")
+      // What ffprobe says of a container that is not one of films, or may name other files.
+      guard words != "Invalid argument" else { throw .unrecognised(file: file) }
+      throw .damaged(file: file, format: "film", reason: words ?? "ffprobe cannot read it")
     }
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n")
   }

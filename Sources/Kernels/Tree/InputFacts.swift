@@ -1,7 +1,9 @@
+import LambentProperties
+
 /// The facts that the comment behind a uniform tells beside its default: `// = 0.5; points, from 0; The radius.`
 ///
-/// Facts are words between commas: `position`, `points`, `radians`, `clear`, `0…1`, `from 0`, `up to 1`,
-/// `margin 3`, `blur radius 0.5` and `passes 2`.
+/// Facts are words between commas: `position`, `points`, `radians`, `clear`, `0…1` or `0..1`, `from 0`, `up to 1`,
+/// `margin 3`, `blur radius 0.5` and `passes 2`. A comment may also consist of facts only, without a text.
 package struct InputFacts: Sendable, Hashable {
   /// The quantity that numbers measure.
   package enum Measure: String, Sendable, Hashable {
@@ -44,11 +46,12 @@ package struct InputFacts: Sendable, Hashable {
   ///
   /// - Parameter text: Set to the summary.
   init(takingFrom text: inout String) {
-    guard let end = text.firstIndex(of: ";") else { return }
+    let end = text.firstIndex(of: ";")
     var facts = Self()
-    for word in text[..<end].split(separator: ",") { guard facts.read(word) else { return } }
+    let words = text[..<(end ?? text.endIndex)].split(separator: ",")
+    for word in words { guard facts.read(word) else { return } }
     self = facts
-    text = String(text[text.index(after: end)...].drop { $0 == " " })
+    text = end.map { String(text[text.index(after: $0)...].drop { $0 == " " }) } ?? ""
   }
 
   /// Reads one fact; false if it is none.
@@ -74,17 +77,44 @@ package struct InputFacts: Sendable, Hashable {
         blur.factor = factor
       }
       self.blur = blur
-    } else if word.hasPrefix("from "), let number = Double(word.dropFirst(5)) {
+    } else if word.hasPrefix("from "), let number = Self.number(word.dropFirst(5)) {
       minimum = number
-    } else if word.hasPrefix("up to "), let number = Double(word.dropFirst(6)) {
+    } else if word.hasPrefix("up to "), let number = Self.number(word.dropFirst(6)) {
       maximum = number
-    } else if let dots = word.firstIndex(of: "…"), let least = Double(word[..<dots]),
-      let greatest = Double(word[word.index(after: dots)...])
-    {
-      (minimum, maximum) = (least, greatest)
+    } else if let range = Self.range(word) {
+      (minimum, maximum) = range
     } else {
       return false
     }
     return true
+  }
+
+  private static func number(_ text: Substring) -> Double? {
+    Double(text).flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// The ends of `0…1` or `0..1`.
+  private static func range(_ word: Substring) -> (Double, Double)? {
+    for dots in ["…", ".."] {
+      let ends = word.split(separator: dots, omittingEmptySubsequences: false)
+      if ends.count == 2, let least = number(ends[0]), let greatest = number(ends[1]) {
+        return (least, greatest)
+      }
+    }
+    return nil
+  }
+
+  /// The range that valid numbers must be in, as text, if it is empty or a default is not in it.
+  ///
+  /// - Parameter initial: The default. That of a position is a fraction, and not in the range's unit.
+  func rangeMissed(by initial: [Double]) -> String? {
+    let (least, greatest) = (minimum ?? -.infinity, maximum ?? .infinity)
+    let isIn = measure == .position || initial.allSatisfy { $0 >= least && $0 <= greatest }
+    guard least > greatest || !isIn else { return nil }
+    switch (minimum, maximum) {
+    case (let minimum?, nil): return "from \(minimum.short)"
+    case (nil, let maximum?): return "up to \(maximum.short)"
+    default: return "\(least.short)…\(greatest.short)"
+    }
   }
 }

@@ -198,11 +198,16 @@ extension Parser {
       case .int, .uint: .integers(count: type.count)
       case .bool: .booleans(count: type.count)
       }
+    let initial = given ?? found?.numbers ?? Array(repeating: 0, count: type.count)
+    let facts = found?.facts ?? InputFacts()
+    if let range = facts.rangeMissed(by: initial) {
+      throw KernelError(
+        "the default of “\(name.text)” is not in its range \(range)", at: name,
+        expected: "a range from the least to the greatest number, and a default in it")
+    }
     return KernelInput(
-      name: name.text, kind: kind,
-      initial: given ?? found?.numbers ?? Array(repeating: 0, count: type.count),
-      summary: found?.summary ?? "", facts: found?.facts ?? InputFacts(), texture: nil,
-      type: type)
+      name: name.text, kind: kind, initial: initial, summary: found?.summary ?? "", facts: facts,
+      texture: nil, type: type)
   }
 
   private func unreadableDefault(of name: Token, _ type: KernelType) -> KernelError {

@@ -183,9 +183,19 @@ struct FilterCommand: ParsableCommand, Runnable {
     return Int(count)
   }
 
+  /// - Throws: `ToolError` for a message that a barcode cannot hold.
+  private func naturalSize(of filter: LayerFilter) throws -> Size? {
+    do {
+      return try filter.naturalSize()
+    } catch let error as BarcodeError where error != .missingLibrary {
+      throw ToolError.usage("\(filter.name): \(error)")
+    }
+  }
+
   private func outputSize(_ sources: [ImageSource], of filter: LayerFilter) throws -> PixelSize {
+    let natural = try naturalSize(of: filter)
     if let size { return try PixelSize(size, option: "--size") }
-    if let natural = try filter.naturalSize() {
+    if let natural {
       let (width, height) = (natural.width * Self.modulePixels, natural.height * Self.modulePixels)
       return try PixelSize("\(Int(width))x\(Int(height))", option: filter.name)
     }

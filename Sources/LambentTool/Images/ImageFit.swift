@@ -2,7 +2,6 @@ import ArgumentParser
 import LambentGeometry
 import LambentImageFiles
 import LambentPixels
-import LambentRenderTree
 import LambentRendering
 
 /// How an image is brought to a size.
@@ -15,15 +14,6 @@ enum ImageFit: String, ExpressibleByArgument, CaseIterable {
   case stretch
   /// Not at all.
   case error
-
-  /// The same for the contents of a layer.
-  var contentsGravity: RenderNode.Gravity {
-    switch self {
-    case .fill, .error: .resizeAspectFill
-    case .fit: .resizeAspect
-    case .stretch: .resize
-    }
-  }
 
   /// The image in a size.
   ///

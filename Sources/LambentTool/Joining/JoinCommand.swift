@@ -50,7 +50,7 @@ struct JoinCommand: ParsableCommand, DocumentCommand {
   var timing: String = "easeInEaseOut"
 
   @Option(help: "For inputs with another aspect ratio: fill, fit or stretch.")
-  var fit: ImageFit = .fill
+  var fit: FilmFit = .fill
 
   @Option(
     parsing: .unconditional,
@@ -89,12 +89,9 @@ struct JoinCommand: ParsableCommand, DocumentCommand {
 
   mutating func validate() throws {
     guard each > 0, each <= 86_400 else {
-      throw ToolError.value(each, of: "--each", expected: "seconds above 0")
+      throw ToolError.value(each, of: "--each", expected: "seconds above 0 and up to 86400")
     }
     try ToolError.check(duration, in: 0...3600, of: "--duration", unit: " s")
-    guard fit != .error else {
-      throw ToolError.value("error", of: "--fit", expected: "fill, fit or stretch")
-    }
   }
 
   /// A note about transitions that are shorter than `--duration`: the first, and the number of the others.
@@ -121,7 +118,7 @@ struct JoinCommand: ParsableCommand, DocumentCommand {
     }
     (film.transitions, film.kernels) = (transitions.filters, transitions.kernels)
     (film.photographDuration, film.transitionDuration) = (each, duration)
-    (film.contentsGravity, film.kenBurns) = (fit.contentsGravity, kenBurns)
+    (film.contentsGravity, film.kenBurns) = (fit.gravity, kenBurns)
     _ = try ProgressTiming(timing)
     film.timingFunction = .string(timing)
     let clips = try film.inputs.map { try ClipFile.open($0.file) }

@@ -89,7 +89,7 @@ extension JoinedFilm.Input {
     guard let value = Double(text), value.isFinite, above ? value > 0 : value >= 0, value < 86_400
     else {
       throw ToolError.value(
-        text, of: position, expected: "seconds\(above ? " above 0" : "")")
+        text, of: position, expected: "seconds \(above ? "above" : "from") 0 and below 86400")
     }
     return value
   }

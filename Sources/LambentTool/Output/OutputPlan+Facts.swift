@@ -47,6 +47,9 @@ extension OutputPlan {
     if leavesFramesOut {
       console.warn("\(place): a GIF shows 50 frames per second at most: some are dropped")
     }
+    if case .sheet = destination, depth == 16 {
+      console.warn("\(place): a sheet has 8 bits per channel: --depth has no effect")
+    }
   }
 
   var hasSound: Bool {

@@ -55,7 +55,7 @@ struct Barcode: Sendable {
 }
 
 /// The reason that a barcode cannot be drawn.
-enum BarcodeError: Error, Hashable, CustomStringConvertible {
+package enum BarcodeError: Error, Hashable, CustomStringConvertible {
   /// libzint is not installed.
   case missingLibrary
   /// The message is too long.
@@ -66,7 +66,7 @@ enum BarcodeError: Error, Hashable, CustomStringConvertible {
   case failed(kind: String)
 
   /// The fault and the remedy.
-  var description: String {
+  package var description: String {
     switch self {
     case .missingLibrary:
       "barcodes need libzint, which is missing: install the package libzint2.11 (on newer systems "

@@ -70,19 +70,10 @@ package struct KernelPixelFilter: CheckedPixelFilter {
   private func drawn(
     _ kernel: Kernel, _ image: FloatPixelBuffer, _ part: PixelPart, _ context: PixelFilterContext
   ) throws -> FloatPixelBuffer {
-    let place = part.place(context)
-    var given = values.inputs(of: kernel, in: context.workingSpace)
-    given.numbers.merge(particle) { $1 }
-    var inputs = given
+    var inputs = values.inputs(of: kernel, in: context.workingSpace)
+    inputs.numbers.merge(particle) { $1 }
     inputs.time = time
-    for input in kernel.inputs {
-      if let numbers = given.numbers[input.name] ?? input.fractions(in: place) {
-        inputs.numbers[input.name] =
-          given.numbers[input.name] == nil ? numbers : input.pixels(of: numbers, in: place)
-      } else if input.facts.measure == .points {
-        inputs.numbers[input.name] = input.pixels(of: input.initial, in: place)
-      }
-    }
+    inputs = inputs.placed(in: part.place(context), of: kernel)
     for input in kernel.inputs {
       guard let blur = input.facts.blur else { continue }
       let radius = inputs.numbers[blur.input]?.first ?? 0
@@ -166,53 +157,13 @@ private struct PixelPart {
   }
 
   /// The layer's place in the part.
-  func place(_ context: PixelFilterContext) -> LayerPlace {
-    LayerPlace(
+  func place(_ context: PixelFilterContext) -> KernelPlace {
+    KernelPlace(
       corner: SIMD2(context.bounds.minX - Double(left), context.bounds.minY - Double(top)),
       size: SIMD2(
         context.bounds.width > 0 ? context.bounds.width : Double(width),
         context.bounds.height > 0 ? context.bounds.height : Double(height)),
       scale: context.scale, height: Double(height))
-  }
-}
-
-/// Where a layer lies in the image that a kernel draws.
-private struct LayerPlace {
-  /// The layer's upper left corner, and its size, in pixels.
-  let corner, size: SIMD2<Double>
-  /// Pixels per point.
-  let scale: SIMD2<Double>
-  /// The image's height in pixels.
-  let height: Double
-
-  /// A position in pixels from the layer's upper left corner as the kernel has it.
-  func position(_ numbers: [Double]) -> [Double] {
-    guard numbers.count > 1 else { return numbers }
-    return [corner.x + numbers[0], height - corner.y - numbers[1]] + numbers.dropFirst(2)
-  }
-}
-
-extension KernelInput {
-  /// The default of a position, in pixels; `nil` for other inputs.
-  fileprivate func fractions(in place: LayerPlace) -> [Double]? {
-    guard facts.measure == .position, initial.count > 1 else { return nil }
-    let rest = initial.dropFirst(2).map { $0 * (place.scale.x + place.scale.y) / 2 }
-    return place.position([initial[0] * place.size.x, initial[1] * place.size.y] + rest)
-  }
-
-  /// Numbers in points as numbers in pixels.
-  fileprivate func pixels(of numbers: [Double], in place: LayerPlace) -> [Double] {
-    let mean = (place.scale.x + place.scale.y) / 2
-    switch facts.measure {
-    case .plain, .radians: return numbers
-    case .points:
-      guard numbers.count == 2 else { return numbers.map { $0 * mean } }
-      return [numbers[0] * place.scale.x, numbers[1] * place.scale.y]
-    case .position:
-      guard numbers.count > 1 else { return numbers }
-      let rest = numbers.dropFirst(2).map { $0 * mean }
-      return place.position([numbers[0] * place.scale.x, numbers[1] * place.scale.y] + rest)
-    }
   }
 }
 

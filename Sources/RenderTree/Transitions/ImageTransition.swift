@@ -57,3 +57,23 @@ extension ImageTransition {
     }
   }
 }
+
+extension ImageTransition {
+  /// The transition with its positions and lengths in pixels: documents give them in points of the layer.
+  ///
+  /// - Parameter scale: The pixels per point.
+  package func inPixels(scale: Double) -> any ImageTransition {
+    guard scale != 1 else { return self }
+    if let runtime = self as? any RuntimeTransition { return runtime.scaled(by: scale) }
+    var result = self
+    for row in Self.properties where row.unit == .pixels || row.unit == .points {
+      guard var value = row.get(self).multiplied(by: scale) else { continue }
+      if case .number(let number) = value {
+        value = .number(min(max(number, row.minimum ?? number), row.maximum ?? number))
+      }
+      // A value that has no place in the row, as one that is not finite, stays as it was given.
+      try? row.set(value, on: &result)
+    }
+    return result
+  }
+}

@@ -13,6 +13,8 @@ package protocol RuntimeTransition: ImageTransition {
   var workPerPixel: Double { get }
   /// The same transition, whose frames take what is left of a frame's work.
   func metered(by meter: WorkMeter) -> Self
+  /// The same transition of images with more pixels per point, by a factor.
+  func scaled(by factor: Double) -> Self
   /// The error of a frame that could not be drawn, and showed the first image instead. Asking forgets it.
   func takeFailure() -> (any Error)?
 }

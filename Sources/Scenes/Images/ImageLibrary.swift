@@ -33,6 +33,8 @@ final class ImageLibrary {
   var drawingLimits: DrawnImage.Limits
   /// The drawn images that are being read, the outermost first.
   var drawings: [Drawings] = []
+  /// Where the names of images stand that parameters or cells of tables name.
+  var origins: [String: Cursor] = [:]
   private var clipNames: Set<String> = []
   private var madeClips: [String: ClipEntry] = [:]
 
@@ -175,13 +177,15 @@ final class ImageLibrary {
     }
     let scale = scale(of: entry)
     madeFrom[name] = .file(path: text, scale: scale)
-    return load(text, scale: scale, name: name, at: path)
+    return load(text, scale: scale, name: name, at: origins[name] ?? path)
   }
 
   /// The frames of a sprite sheet that has its atlas beside it, as a sequence; `nil` for other files.
   private func sheet(_ entry: Cursor, name: String) -> PropertyValue? {
-    guard let path = entry.member("file"), case .string(let text) = path.node, made[text] == nil
+    guard let member = entry.member("file"), case .string(let text) = member.node,
+      made[text] == nil
     else { return nil }
+    let path = origins[name] ?? member
     func leaveOut(_ reason: String) {
       path.warn(
         .inexactFile, "\(SheetAtlas.path(beside: text)) is not used: \(reason)",

@@ -25,7 +25,15 @@ struct JSONDocument {
   private(set) var rowTexts: [Int: RowText] = [:]
   /// The parameters whose values stand in the place of references to them, by the offsets of these.
   private(set) var parameterNames: [Int: String] = [:]
+  /// Where names of image files stand that are no images of the document: the keys on the way, and the cell of a table.
+  var imageOrigins: [String: ImageOrigin] = [:]
   let findings: [Diagnostic]
+
+  /// The place of the name of an image file.
+  struct ImageOrigin {
+    let keys: [String]
+    let cell: String?
+  }
 
   /// Parses a document.
   ///

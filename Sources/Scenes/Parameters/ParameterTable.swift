@@ -154,10 +154,12 @@ struct ParameterTable {
     return result
   }
 
-  /// The images that parameters are to be, as far as they have values.
-  var images: [String] {
+  /// The images that parameters are to be, as far as they have values, with the keys of these in the document.
+  var images: [(name: String, keys: [String])] {
     parameters.filter { $0.kind == .image }.compactMap { parameter in
-      if case .string(let name)? = values[parameter.name] { name } else { nil }
+      guard case .string(let name)? = values[parameter.name] else { return nil }
+      let isGiven = values[parameter.name] != parameter.defaultValue
+      return (name, ["parameters", parameter.name] + (isGiven ? [] : ["default"]))
     }
   }
 
@@ -277,13 +279,18 @@ struct ParameterTable {
 }
 
 extension JSONValue {
-  /// Adds an image to a document for each parameter whose value is the path of a file.
-  mutating func nameFiles(of table: ParameterTable, in files: FileAccess) {
-    for name in table.images where self["images"]?[name] == nil {
+  /// Adds an image to a document for each parameter whose value is the path of a file. Returns where the values are.
+  mutating func nameFiles(
+    of table: ParameterTable, in files: FileAccess
+  ) -> [String: JSONDocument.ImageOrigin] {
+    var origins: [String: JSONDocument.ImageOrigin] = [:]
+    for (name, keys) in table.images where self["images"]?[name] == nil {
       var images = self["images"] ?? .object([])
       images[name] = ["file": .string(files.place(of: name))]
       self["images"] = images
+      origins[name] = JSONDocument.ImageOrigin(keys: keys, cell: nil)
     }
+    return origins
   }
 
   fileprivate var refersToParameter: Bool {

@@ -26,7 +26,8 @@ extension Cursor {
           known: kind.inputs.isEmpty ? [] : (kind.inputs.map(\.name) + fields.map(\.name)))
       }
     }
-    return values.count == members.count ? .record(values) : nil
+    // Inputs that are wrong are reported. Without the filter, what refers to it would be reported, too.
+    return .record(values)
   }
 
   /// True for the name of a transition, which is reported, and not of a filter.

@@ -56,7 +56,10 @@ extension Cursor {
   private func image(in context: ValueContext) -> PropertyValue? {
     guard let name = text(expecting: "the name of an image") else { return nil }
     if context.images.contains(name) { return context.images.value(named: name) }
-    let file = name.contains(".") ? ", as \"images\": {\"one\": {\"file\": \"\(name)\"}}" : ""
+    let file =
+      name.isEmpty && cell != nil
+      ? ", or “otherwise” for empty cells"
+      : name.contains(".") ? ", as \"images\": {\"one\": {\"file\": \"\(name)\"}}" : ""
     report(
       unknown: name, among: context.images.names, "no image has the name “\(name)”",
       remedy: "a name of “images”\(file)")

@@ -39,6 +39,19 @@ struct Cursor {
     return result
   }
 
+  /// The place of the name of an image file; `nil` if the document has no such keys.
+  func place(of origin: JSONDocument.ImageOrigin) -> Cursor? {
+    var result = self
+    for key in origin.keys {
+      guard let member = result.member(key) else { return nil }
+      result = member
+    }
+    guard let cell = origin.cell else { return result }
+    let value = ValueCell(offset: result.offset, content: .null, place: cell)
+    result.positions = JSONPositions(offset: result.document.add(value))
+    return result
+  }
+
   /// Another value at the same position: what is found in it is reported here.
   func replacingNode(_ node: JSONValue) -> Cursor {
     var result = self

@@ -123,7 +123,7 @@ struct SceneReader {
     }
     var (expanded, checked) = table.expand(root)
     guard !document.tally.isOver else { throw failure }
-    expanded.nameFiles(of: table, in: files)
+    document.imageOrigins = expanded.nameFiles(of: table, in: files)
     document.replaceRoot(
       expanded, rejected: checked.rejected, rowTexts: checked.rowTexts,
       parameterNames: checked.names)
@@ -144,7 +144,7 @@ struct SceneReader {
     guard root.member("tables") != nil else { return tables }
     document.tally.needsSource = true
     var (expanded, rejected, rowTexts) = ColumnReference.expand(root, with: tables)
-    expanded.nameFiles(ofRowsOf: tables)
+    document.imageOrigins.merge(expanded.nameFiles(ofRowsOf: tables)) { first, _ in first }
     document.replaceRoot(expanded, rejected: rejected, rowTexts: rowTexts)
     return tables
   }
@@ -168,6 +168,7 @@ struct SceneReader {
     let scenes = NestedScenes(
       files: files, options: options, nesting: nesting, density: density)
     images.scenes = scenes
+    images.origins = document.imageOrigins.compactMapValues(root.place)
     images.readAll()
     let reader = LayerReader(
       values: ValueContext(images: images), container: facts.size, scenes: scenes)

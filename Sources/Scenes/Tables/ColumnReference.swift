@@ -149,9 +149,10 @@ enum ColumnReference {
 
 extension JSONValue {
   /// Adds an image to the document for each cell that a row's `contents` names and that is no image of the
-  /// document: a file, relative to the table.
-  mutating func nameFiles(ofRowsOf tables: TableLibrary) {
+  /// document: a file, relative to the table. Returns where the cells are.
+  mutating func nameFiles(ofRowsOf tables: TableLibrary) -> [String: JSONDocument.ImageOrigin] {
     var files: [(name: String, path: String)] = []
+    var origins: [String: JSONDocument.ImageOrigin] = [:]
     var known: Set<String> = []
     func visit(_ node: JSONValue, below table: RowTable?) {
       switch node {
@@ -171,6 +172,8 @@ extension JSONValue {
                 known.insert(name).inserted
               else { continue }
               files.append((name, name.hasPrefix("/") ? name : owner.folder + name))
+              origins[name] = JSONDocument.ImageOrigin(
+                keys: ["tables", owner.name], cell: owner.place(of: row, column: column))
             }
           } else {
             visit(value, below: key == "sublayers" ? inner : table)
@@ -181,12 +184,17 @@ extension JSONValue {
     }
     visit(self["layers"] ?? .null, below: nil)
     visit(self["events"] ?? .null, below: nil)
-    guard !files.isEmpty else { return }
+    guard !files.isEmpty else { return [:] }
     var images = self["images"] ?? .object([])
     let clips = self["clips"]
-    for file in files where images[file.name] == nil && clips?[file.name] == nil {
-      images[file.name] = ["file": .string(file.path)]
+    for file in files {
+      if images[file.name] == nil, clips?[file.name] == nil {
+        images[file.name] = ["file": .string(file.path)]
+      } else {
+        origins[file.name] = nil
+      }
     }
     self["images"] = images
+    return origins
   }
 }
