@@ -78,7 +78,7 @@ struct ChainTests {
   }
 
   @Test(
-    "a bridge of planks between two pins sags and comes to rest",
+    "a bridge of planks between two pins sags evenly and stays together",
     arguments: [(10, 14, 6), (30, 8, 4)] as [(Int, Double, Double)])
   func bridge(count: Int, width: Double, height: Double) throws {
     var row = try Row(count, width, height, Self.pin)

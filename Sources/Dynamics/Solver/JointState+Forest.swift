@@ -21,7 +21,7 @@ extension JointState {
   mutating func prepareForest(_ motions: Motions, step: Double) {
     let lever = max(
       armA.length * motions[a].inverseInertia, armB.length * motions[b].inverseInertia)
-    follow = min(max(linear.length * step * lever - 0.05, 0) * 4, 1)
+    follow = min(max(0, linear.length * step * lever - 0.05) * 4, 1)
     (linear, angular) = (.zero, 0)
   }
 

@@ -8,7 +8,7 @@ package struct BodyReport: Sendable {
   package let center: Point
   /// Radians.
   package let rotation: Double
-  /// Points per second, over the step that ends at that time.
+  /// Points per second, over the step that ends at that time; at 0, over the first step.
   package let velocity: Point
   /// Radians per second, over that step.
   package let angularVelocity: Double
@@ -56,16 +56,18 @@ extension ScenePlayer {
       guard let dynamics = host.dynamics else { continue }
       for name in dynamics.bodies {
         guard let model = host.sublayers.first(where: { $0.name == name }) else { continue }
+        // Nothing is before the first step: there, the speeds are those of the step that begins.
         guard let now = model.track.pose(at: time),
-          let before = model.track.pose(at: time - step)
+          let before = model.track.pose(at: max(time - step, 0)),
+          let after = model.track.pose(at: max(time, step))
         else { continue }
         let contacts = dynamics.contacts.filter { $0.time <= time && $0.names.contains(name) }
         result.append(
           BodyReport(
             layer: name, center: now.center, rotation: now.rotation,
-            velocity: (now.center - before.center) * 240,
-            angularVelocity: (now.rotation - before.rotation) * 240,
-            isMoving: now.center != before.center || now.rotation != before.rotation,
+            velocity: (after.center - before.center) * 240,
+            angularVelocity: (after.rotation - before.rotation) * 240,
+            isMoving: after.center != before.center || after.rotation != before.rotation,
             contacts: contacts.map { contact in
               (contact.time, contact.names.first { $0 != name } ?? name)
             }))
