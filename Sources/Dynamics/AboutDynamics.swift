@@ -18,7 +18,8 @@
 // Pipeline of a step (`World+Step`).
 // 1. Forces change velocities (`Force`, `Field`).
 // 2. `BroadPhase` finds near pairs; `ContactFinder` and `Meeting` find their contact points.
-// 3. `StepSolver` solves contacts and joints iteratively (`ContactRow`, `JointState`);
+// 3. `StepSolver` solves contacts and joints iteratively (`ContactRow`, `JointState`), and pins and
+//    rigid connections that share bodies all at once in each iteration (`JointForest`);
 //    `ImpactSolver` resolves fast impacts one by one, at their own times.
 // 4. Bodies move; those that have rested long enough sleep. `Recording` stores the position of
 //    every item.

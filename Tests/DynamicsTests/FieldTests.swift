@@ -47,6 +47,29 @@ struct FieldTests {
     #expect(abs(swung.center.x) < 0.5)
   }
 
+  @Test("a body swings in a spring field, and orbits in radial gravity, as wide as at first")
+  func swingsAndOrbits() throws {
+    // 20 m/s² at half a metre.
+    let circular = 100 * 10.0.squareRoot()
+    for (kind, strength, falloff, start, speed) in [
+      (Field.Kind.spring, 10, 0, 60, 0), (.spring, 0.2, 0, 60, 0), (.spring, 40, 0, 10, 200),
+      (.radialGravity, 5, 2, 50, circular),
+    ] as [(Field.Kind, Double, Double, Double, Double)] {
+      var field = Field(kind)
+      (field.strength, field.falloff) = (strength, falloff)
+      var world = World()
+      let body = try world.put(.box(20, 20), x: start, y: 0) {
+        $0.velocity = Point(x: 0, y: speed)
+      }
+      _ = try world.add(Force(.field(field), on: [.init(body)]))
+      var (early, late) = (0.0, 0.0)
+      world.run(2) { early = max(early, $0.center(of: body).length) }
+      world.run(6)
+      world.run(2) { late = max(late, $0.center(of: body).length) }
+      #expect(abs(late / early - 1) < 0.02, "\(kind): \(early), then \(late)")
+    }
+  }
+
   @Test("a magnetic field bends without work, an electric one pushes charges")
   func charges() throws {
     var field = Field(.magnetic)

@@ -58,6 +58,9 @@ struct PhysicsCommandTests {
     #expect(early[1].contains("ball at (16, 30)") && early[1].contains("moves (0, 197.92) pt/s"))
     #expect(early[1].hasSuffix("touched nothing"))
     #expect(early[2].contains("crate at (42, 54)") && early[2].hasSuffix("touched floor"))
+    // Nothing precedes the first moment: the speed of the step that begins there.
+    let first = lambent("inspect", path, "--time", "0", "--bodies").lines
+    #expect(first[1].contains("moves (0, 2.08) pt/s"))
     let late = lambent("inspect", path, "--time", "2", "--bodies").lines
     #expect(late[1].contains("rests") && late[1].hasSuffix("touched floor"))
     let json = lambent("inspect", path, "--time", "2", "--bodies", "--json").text

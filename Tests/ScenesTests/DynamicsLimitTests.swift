@@ -39,6 +39,15 @@ struct DynamicsLimitTests {
     }
   }
 
+  @Test("the error of a rail without a direction is at its axis")
+  func rail() {
+    let rail = #"""
+      {"type": "attachment", "kind": "sliding", "layer": "b0", "anchor": [0, 0], "axis": [0, 0]}
+      """#
+    let found = error(document([stage(behaviors: rail)]))
+    #expect(found.contains("behaviors[0].axis") && found.contains("such as [1, 0]"), "\(found)")
+  }
+
   @Test("the steps of all layers count together")
   func layers() {
     // 144,000 steps each, of 400,000.

@@ -75,6 +75,14 @@ public struct Field: Sendable {
 }
 
 extension Field {
+  /// True if the force may act to or from a point, so that bodies swing or orbit in it.
+  var isCentral: Bool {
+    switch kind {
+    case .radialGravity, .spring, .electric, .custom: true
+    case .drag, .vortex, .linearGravity, .velocity, .noise, .turbulence, .magnetic: false
+    }
+  }
+
   /// True if the field changes over time, so that bodies in it must not sleep.
   var isAnimated: Bool {
     switch kind {

@@ -92,6 +92,12 @@ extension Force.Kind {
     }
   }
 
+  /// True if it may act to or from a point.
+  var isCentral: Bool {
+    if case .field(let field) = self { return field.isCentral }
+    return false
+  }
+
   /// True if it changes over time while nothing moves.
   var isAnimated: Bool {
     if case .field(let field) = self { return field.isAnimated }

@@ -15,6 +15,7 @@ extension JointState {
       let springs = Double(max(bodies[a].jointCount, bodies[b].jointCount, 1))
       prepareSpring(length, frequency, damping, springs: springs, motions, step)
     }
+    if isInForest { prepareForest(motions, step: step) }
     warmStart(motions)
   }
 
@@ -71,7 +72,8 @@ extension JointState {
     case .pin(let limits, let torque):
       if torque > 0 { rub(torque * step, motions) }
       if let limits { limitAngle(to: limits, motions, step: step, isRelaxing: false) }
-      solvePoint(motions, step: step)
+      if !isInForest { solvePoint(motions, step: step) }
+    case .fixed where isInForest: break
     case .fixed:
       solveAngle(motions, step: step)
       solvePoint(motions, step: step)
@@ -100,7 +102,8 @@ extension JointState {
     case .pin(let limits, let torque):
       if torque > 0 { rub(torque * step, motions) }
       if let limits { limitAngle(to: limits, motions, step: step, isRelaxing: true) }
-      relaxPoint(newA, newB, motions)
+      if !isInForest { relaxPoint(newA, newB, motions) }
+    case .fixed where isInForest: break
     case .fixed:
       turn(by: motions[a].spin - motions[b].spin, motions)
       relaxPoint(newA, newB, motions)
@@ -154,10 +157,15 @@ extension JointState {
     apply(impulse, armA, armB, motions)
   }
 
-  private mutating func solveAngle(_ motions: Motions, step: Double) {
+  /// The change of the spin between the bodies that keeps their angle.
+  func twist(_ motions: Motions, step: Double) -> Double {
     let (from, to) = (motions[a], motions[b])
     let predicted = angle + to.turn - from.turn + (to.spin - from.spin) * step
-    turn(by: -(predicted - Self.kept * angle) / step, motions)
+    return -(predicted - Self.kept * angle) / step
+  }
+
+  private mutating func solveAngle(_ motions: Motions, step: Double) {
+    turn(by: twist(motions, step: step), motions)
   }
 
   private mutating func turn(by change: Double, _ motions: Motions) {

@@ -20,6 +20,12 @@ struct JointState {
   var localAxis = Point(x: 1, y: 0)
 
   // For the current step:
+  /// True if the forest solves its point, and its rotation if it is rigid.
+  var isInForest = false
+  /// The fraction of the bodies' turn that its impulses in the forest follow, and their arms.
+  var follow = 0.0
+  var aimA = Point.zero
+  var aimB = Point.zero
   var armA = Point.zero
   var armB = Point.zero
   /// From the first anchor to the second at the beginning of the step.
@@ -126,14 +132,29 @@ extension JointState {
       + Self.swing(armB, to.turn + to.spin * time) - Self.swing(armA, from.turn + from.spin * time)
   }
 
-  /// The displacement of an arm's end when it rotates by a small angle, to fourth order.
+  /// The displacement of an arm's end when it rotates by a small angle, to fourth order. Beyond it
+  /// goes on straight ahead, so that the iterations converge in every case.
   private static func swing(_ arm: Point, _ angle: Double) -> Point {
-    let square = angle * angle
-    return arm.turned * (angle * (1 - square / 6)) - arm * (square * (0.5 - square / 24))
+    let arc = min(max(angle, -greatestArc), greatestArc)
+    let square = arc * arc
+    let shift = arm.turned * (arc * (1 - square / 6)) - arm * (square * (0.5 - square / 24))
+    return arc == angle ? shift : shift + (arm + shift).turned * (angle - arc)
   }
+
+  /// In radians per step.
+  private static let greatestArc = 0.6
 
   /// The arms after the bodies have moved.
   func turnedArms(_ motions: Motions) -> (Point, Point) {
-    (armA + Self.swing(armA, motions[a].turn), armB + Self.swing(armB, motions[b].turn))
+    turnedArms(motions, after: 0, fraction: 1)
+  }
+
+  /// The arms after a fraction of the turn that follows from the current spins.
+  func turnedArms(_ motions: Motions, after time: Double, fraction: Double) -> (Point, Point) {
+    let (from, to) = (motions[a], motions[b])
+    return (
+      armA + Self.swing(armA, (from.turn + from.spin * time) * fraction),
+      armB + Self.swing(armB, (to.turn + to.spin * time) * fraction)
+    )
   }
 }

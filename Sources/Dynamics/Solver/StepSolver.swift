@@ -10,8 +10,11 @@ struct StepSolver {
   let rows: UnsafeMutableBufferPointer<ContactRow>
   /// The last iteration in which the velocity of each body changed significantly.
   let rounds: UnsafeMutablePointer<Int32>
+  let bodyCount: Int
   let activeContacts: [Int32]
   let activeJoints: [Int32]
+  /// The joints that are solved all at once.
+  let forest: UnsafeMutablePointer<JointForest>
 
   /// The number of iterations before the bodies move, and after.
   private static let solvingRounds: Int32 = 30
@@ -31,6 +34,8 @@ struct StepSolver {
 
   /// Finds velocities without penetration that satisfy all joints.
   func solve() {
+    forest.pointee.build(activeJoints, joints, motions, bodyCount: bodyCount)
+    let energy = forest.pointee.energy(motions)
     for index in activeJoints { joints[Int(index)].prepare(bodies, motions, step: step) }
     for row in rows.indices {
       rows[row].warmStart(motions)
@@ -39,7 +44,10 @@ struct StepSolver {
     }
     for round in 0..<Self.solvingRounds {
       for index in activeJoints { solveJoint(Int(index), round: round) }
-      if !sweep(round: round), round >= Self.leastRounds { break }
+      forest.pointee.factor(joints, motions, step: step, isRelaxing: false)
+      let change = forest.pointee.solve(joints, motions, step: step, isRelaxing: false)
+      forest.pointee.greatestEnergy = change <= Self.notable ? .infinity : energy
+      if !sweep(round: round), change <= Self.notable, round >= Self.leastRounds { break }
     }
     correct()
     for row in rows.indices { finish(row) }
@@ -104,8 +112,10 @@ struct StepSolver {
     for row in rows.indices {
       rows[row].prepareRelaxing(contacts[Int(activeContacts[row])], motions, step: step)
     }
+    forest.pointee.factor(joints, motions, step: step, isRelaxing: true)
     for round in 0..<Self.relaxingRounds {
       for index in activeJoints { joints[Int(index)].relax(motions, step: step) }
+      _ = forest.pointee.solve(joints, motions, step: step, isRelaxing: true)
       if round % 2 == 0 {
         for row in rows.indices { rows[row].solve(motions) }
       } else {
@@ -113,5 +123,6 @@ struct StepSolver {
       }
     }
     for row in rows.indices { rows[row].store(in: &contacts[Int(activeContacts[row])]) }
+    forest.pointee.limitEnergy(motions)
   }
 }

@@ -134,6 +134,8 @@ struct BodyState {
   /// The change of velocity by forces in this step.
   var kick = Point.zero
   var spinKick = 0.0
+  /// The part of it by forces to and from a point.
+  var centralKick = Point.zero
   /// The time of the body's last bounce within this step, in seconds.
   var impactTime = 0.0
   /// True if a contact or a joint acted on it in this step.

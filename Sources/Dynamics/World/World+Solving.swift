@@ -4,6 +4,7 @@ struct Workbench: Sendable {
   var activeContacts: [Int32] = []
   var rows: [ContactRow] = []
   var activeJoints: [Int32] = []
+  var forest = JointForest()
   /// The last iteration in which the velocity of each body changed significantly.
   var rounds: [Int32] = []
 }
@@ -54,14 +55,17 @@ extension World {
           joints.withUnsafeMutableBufferPointer { joints in
             bench.rows.withUnsafeMutableBufferPointer { rows in
               bench.rounds.withUnsafeMutableBufferPointer { rounds in
-                guard let motions = motions.baseAddress, let bodies = bodies.baseAddress,
-                  let rounds = rounds.baseAddress
-                else { return }
-                body(
-                  StepSolver(
-                    motions: motions, bodies: bodies, contacts: contacts, joints: joints,
-                    rows: rows, rounds: rounds, activeContacts: bench.activeContacts,
-                    activeJoints: bench.activeJoints))
+                withUnsafeMutablePointer(to: &bench.forest) { forest in
+                  guard let motions = motions.baseAddress, let states = bodies.baseAddress,
+                    let rounds = rounds.baseAddress
+                  else { return }
+                  body(
+                    StepSolver(
+                      motions: motions, bodies: states, contacts: contacts, joints: joints,
+                      rows: rows, rounds: rounds, bodyCount: bodies.count,
+                      activeContacts: bench.activeContacts,
+                      activeJoints: bench.activeJoints, forest: forest))
+                }
               }
             }
           }

@@ -28,6 +28,7 @@ extension World {
     for index in bodies.indices where bodies[index].isAwake {
       bodies[index].kick = .zero
       bodies[index].spinKick = 0
+      bodies[index].centralKick = .zero
       bodies[index].impactTime = 0
       bodies[index].isConstrained = false
       motions[index].shift = .zero
@@ -51,6 +52,7 @@ extension World {
           on: bodies[index], motions[index], offset: target.offset, time: time)
         bodies[index].kick += kick.velocity
         bodies[index].spinKick += kick.spin
+        if force.kind.isCentral { bodies[index].centralKick += kick.velocity }
       }
     }
     for index in bodies.indices where bodies[index].isAwake {
@@ -89,8 +91,11 @@ extension World {
     for index in bodies.indices { limitSpeed(of: index) }
     for index in bodies.indices where bodies[index].isAwake {
       var shift = motions[index].velocity * step
-      // Free fall: the mean of the velocities before and after is exact for a constant force.
-      if !bodies[index].isConstrained { shift -= bodies[index].kick * (step / 2) }
+      // Free fall: the mean of the velocities before and after is exact for a constant force. For a
+      // force to or from a point it would add energy, and the new velocity keeps it.
+      if !bodies[index].isConstrained {
+        shift -= (bodies[index].kick - bodies[index].centralKick) * (step / 2)
+      }
       motions[index].shift += shift + motions[index].correction * step
       motions[index].turn += (motions[index].spin + motions[index].spinCorrection) * step
     }

@@ -106,6 +106,11 @@ extension DynamicsReader {
         .order, "a range that descends", remedy: "[least, greatest]")
       return nil
     }
+    guard kind != .sliding || fields[AttachmentKeys.axis].length > 1e-9 else {
+      cursor.member(AttachmentKeys.axis)?.report(
+        .outOfRange, "an axis without a direction", remedy: "a direction, such as [1, 0]")
+      return nil
+    }
     return {
       let behavior = Self.attachment(kind, fields, item, other, anchor)
       behavior.length = fields[AttachmentKeys.length] ?? behavior.length

@@ -10,7 +10,7 @@ package struct BodyReport: Sendable {
   package let center: Point
   /// Radians.
   package let rotation: Double
-  /// Points per second, over the step that ends at that time.
+  /// Points per second, over the step that ends at that time; at 0, over the first step.
   package let velocity: Point
   /// Radians per second, over that step.
   package let angularVelocity: Double
@@ -68,15 +68,17 @@ extension LayerModel {
   }
 
   private func report(_ dynamics: DynamicsModel, _ name: String, at time: Double) -> BodyReport? {
-    guard let now = track.pose(at: time), let before = track.pose(at: time - 1.0 / 240) else {
-      return nil
-    }
+    // Nothing is before the first step: there, the speeds are those of the step that begins.
+    let step = 1.0 / 240
+    guard let now = track.pose(at: time), let before = track.pose(at: max(time - step, 0)),
+      let after = track.pose(at: max(time, step))
+    else { return nil }
     let contacts = dynamics.contacts.filter { $0.time <= time && $0.names.contains(name) }
     return BodyReport(
       layer: name, center: now.center, rotation: now.rotation,
-      velocity: (now.center - before.center) * 240,
-      angularVelocity: (now.rotation - before.rotation) * 240,
-      isMoving: now.center != before.center || now.rotation != before.rotation,
+      velocity: (after.center - before.center) * 240,
+      angularVelocity: (after.rotation - before.rotation) * 240,
+      isMoving: after.center != before.center || after.rotation != before.rotation,
       contacts: contacts.map { contact in
         (contact.time, contact.names.first { $0 != name } ?? name)
       })
