@@ -66,11 +66,11 @@ struct TransitionTests {
     var kernel = try KernelTransition(
       Kernel(
         source: """
-          uniform float length; // = 3.0; points; A length.
+          uniform float reach; // = 3.0; points; A length.
           uniform vec2 place; // = vec2(0.5); position; A position.
           uniform vec2 size; // = vec2(8.0, 8.0); points; The size.
           vec4 transition(vec2 uv) {
-            bool isNear = uv.x * size.x < length && uv.y * size.y > place.y;
+            bool isNear = uv.x * size.x < reach && uv.y * size.y > place.y;
             return isNear ? getToColor(uv) : getFromColor(uv);
           }
           """), name: "corner")
