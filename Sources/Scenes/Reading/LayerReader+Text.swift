@@ -1,3 +1,4 @@
+import LambentAnimations
 import LambentLayers
 
 /// The sizes of texts in layouts.
