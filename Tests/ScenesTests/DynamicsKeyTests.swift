@@ -135,7 +135,7 @@ struct DynamicsKeyTests {
           ]
         ],
       ]))
-    let physics = scene.document.root.allDynamics
+    let physics = scene.document.root.allDynamics.map { $0.dynamics }
     return scene.document.baked.json.line
       + physics.flatMap(\.boundaries).joined()
       + physics.flatMap(\.contacts).map(\.names).description

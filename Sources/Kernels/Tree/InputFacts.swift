@@ -97,7 +97,7 @@ package struct InputFacts: Sendable, Hashable {
   private static func range(_ word: Substring) -> (Double, Double)? {
     for dots in ["…", ".."] {
       let ends = word.split(separator: dots, omittingEmptySubsequences: false)
-      if ends.count == 2, let least = number(ends[0]), let greatest = number(ends[1]) {
+      if ends.count == 2, ends[1].first != ".", let least = number(ends[0]), let greatest = number(ends[1]) {
         return (least, greatest)
       }
     }
@@ -109,7 +109,7 @@ package struct InputFacts: Sendable, Hashable {
   /// - Parameter initial: The default. That of a position is a fraction, and not in the range's unit.
   func rangeMissed(by initial: [Double]) -> String? {
     let (least, greatest) = (minimum ?? -.infinity, maximum ?? .infinity)
-    let isIn = measure == .position || initial.allSatisfy { $0 >= least && $0 <= greatest }
+    let isIn = measure == .position || !initial.contains { $0 < least || $0 > greatest }
     guard least > greatest || !isIn else { return nil }
     switch (minimum, maximum) {
     case (let minimum?, nil): return "from \(minimum.short)"

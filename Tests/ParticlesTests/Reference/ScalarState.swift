@@ -172,6 +172,10 @@ struct ScalarState {
     let swing = FloatKernels.sinCos(angle + phase).sin - FloatKernels.sinCos(phase).sin
     self[.x] += swing * record[.waveFactor] * Float(clamping: wave.amplitude.x)
     self[.y] += swing * record[.waveFactor] * Float(clamping: wave.amplitude.y)
+    let cosine = FloatKernels.sinCos(angle + phase).cos
+    let speed = record[.waveFrequency] * 6.283_185_5 * cosine * record[.waveFactor]
+    self[.velocityX] += speed * Float(clamping: wave.amplitude.x)
+    self[.velocityY] += speed * Float(clamping: wave.amplitude.y)
   }
 
   /// amplitude · g · curl(place / scale, speed · τ)
