@@ -246,7 +246,8 @@ extension SceneRenderer {
     return true
   }
 
-  /// Calls a function; where the ``Cancellation/current`` is switched on meanwhile, what it did is incomplete.
+  /// Calls a function, and throws if the ``Cancellation/current`` was switched on meanwhile: then its result is
+  /// incomplete.
   private func cancellable<Result>(_ body: () throws -> Result) throws -> Result {
     let cancellation = Cancellation.current
     do {

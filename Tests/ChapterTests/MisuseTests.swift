@@ -145,7 +145,7 @@ struct MisuseTests {
     #expect(keys == ["name", "mask", "superlayer"])
   }
 
-  @Test("images that are too large, and rectangles that are none")
+  @Test("images that are too large, and rectangles without a size")
   func images() {
     let red = CIImage(color: .red).cropped(to: CGRect(x: 0, y: 0, width: 4, height: 4))
     let context = CIContext()

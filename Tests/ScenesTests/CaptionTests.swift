@@ -129,7 +129,7 @@ struct CaptionTrackTests {
   }
 
   @Test(
-    "references to characters are read as HTML has them, and what is none is text",
+    "references to characters are read as HTML has them, and anything else is text",
     arguments: [
       ("Caf&#233; &copy; &amp; &#x41;", "Café © & A"), ("&eacute;&yuml;&nbsp;&hellip;", "éÿ …"),
       ("&nosuch; &#xD800; &#; &#x; &amp", "&nosuch; &#xD800; &#; &#x; &amp"),

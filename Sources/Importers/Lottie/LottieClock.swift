@@ -91,7 +91,7 @@ struct LottieAnimations {
     enum Kind {
       /// Values, each made of that of a key.
       case values((JSONValue) -> JSONValue)
-      /// Values of a function of the whole transform, which acts before what the transform is.
+      /// Values of a function that is applied before the layer's own transform.
       case function(String, (JSONValue) -> JSONValue)
       /// A path: each part of the way at a steady pace but for its own curve.
       case way(turns: Bool)
