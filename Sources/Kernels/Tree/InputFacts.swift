@@ -97,7 +97,9 @@ package struct InputFacts: Sendable, Hashable {
   private static func range(_ word: Substring) -> (Double, Double)? {
     for dots in ["…", ".."] {
       let ends = word.split(separator: dots, omittingEmptySubsequences: false)
-      if ends.count == 2, ends[1].first != ".", let least = number(ends[0]), let greatest = number(ends[1]) {
+      if ends.count == 2, ends[1].first != ".", let least = number(ends[0]),
+        let greatest = number(ends[1])
+      {
         return (least, greatest)
       }
     }
