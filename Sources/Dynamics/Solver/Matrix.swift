@@ -32,7 +32,7 @@ extension Matrix {
       third: Column(first.z, second.z, third.z))
   }
 
-  /// The inverse; zero if there is none.
+  /// The inverse matrix, or the zero matrix if it cannot be inverted.
   var inverse: Matrix {
     let (a, b, c) = (
       Self.cross(second, third), Self.cross(third, first), Self.cross(first, second)

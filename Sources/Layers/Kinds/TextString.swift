@@ -101,7 +101,8 @@ package struct TextFeature: Sendable, Hashable {
   /// 0 for off, 1 for on, and other numbers for alternatives.
   package let value: Int
 
-  /// Reads a feature; `nil` without a tag of four characters, or with a value that is no number from 0 on.
+  /// Reads a feature, such as `smcp` or `ss01=1`. `nil` if the tag does not have four characters, or if the value is not
+  /// in ``values``.
   package init?(_ text: String) {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard Self.isTag(parts[0]) else { return nil }
