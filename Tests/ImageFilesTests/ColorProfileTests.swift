@@ -1,5 +1,6 @@
 import LambentImageFiles
 import LambentPixels
+import TestKit
 import Testing
 
 @Suite("Colour profiles")
@@ -20,45 +21,46 @@ struct ColorProfileTests {
   }
 
   /// A table of a square, with 17 values.
-  private static let square = TestProfile.values(
+  private static let square = SmallProfile.values(
     (0...16).map { UInt16((65_535 * Double($0 * $0) / 256).rounded()) })
 
   /// Values of Little CMS 2.19, relative colorimetric, for the colours above.
-  private static let cases: [(name: String, profile: TestProfile, expected: [Int])] = [
+  private static let cases: [(name: String, profile: SmallProfile, expected: [Int])] = [
     (
       "Display P3", .displayP3,
       [255, 255, 255, 215, 93, 31, 0, 183, 78, 17, 30, 167, 128, 128, 128, 0, 0, 0]
     ),
     (
-      "Adobe RGB", TestProfile(TestProfile.adobeRGBPrimaries, curves: [TestProfile.values([563])]),
+      "Adobe RGB",
+      SmallProfile(SmallProfile.adobeRGBPrimaries, curves: [SmallProfile.values([563])]),
       [255, 255, 255, 227, 100, 42, 0, 181, 83, 5, 24, 165, 129, 129, 129, 0, 0, 0]
     ),
     (
       "ProPhoto",
-      TestProfile(
+      SmallProfile(
         [[0.79767, 0.28804, 0], [0.13519, 0.71188, 0], [0.03134, 0.00009, 0.82491]],
-        curves: [TestProfile.function(3, 1.8, 1, 0, 1 / 16, 1 / 32)]),
+        curves: [SmallProfile.function(3, 1.8, 1, 0, 1 / 16, 1 / 32)]),
       [255, 255, 255, 255, 80, 47, 0, 211, 87, 0, 41, 187, 146, 146, 146, 0, 0, 0]
     ),
     (
       "a curve for each channel",
-      TestProfile(
-        TestProfile.adobeRGBPrimaries,
-        curves: [TestProfile.curveOfSRGB, TestProfile.values([461]), square]),
+      SmallProfile(
+        SmallProfile.adobeRGBPrimaries,
+        curves: [SmallProfile.curveOfSRGB, SmallProfile.values([461]), square]),
       [255, 255, 255, 222, 119, 51, 0, 193, 92, 4, 40, 171, 120, 146, 137, 0, 0, 0]
     ),
     (
       "a power from where its base is 0",
-      TestProfile(
-        TestProfile.displayP3Primaries,
-        curves: [TestProfile.function(2, 2, 0.9, 0.05, 0.05)]),
+      SmallProfile(
+        SmallProfile.displayP3Primaries,
+        curves: [SmallProfile.function(2, 2, 0.9, 0.05, 0.05)]),
       [250, 250, 250, 220, 122, 81, 0, 194, 112, 71, 77, 181, 149, 149, 149, 65, 65, 65]
     ),
     (
       "a power and a straight part",
-      TestProfile(
-        TestProfile.displayP3Primaries,
-        curves: [TestProfile.function(4, 2.2, 0.95, 0.05, 0.1, 0.05, 0, 0)]),
+      SmallProfile(
+        SmallProfile.displayP3Primaries,
+        curves: [SmallProfile.function(4, 2.2, 0.95, 0.05, 0.1, 0.05, 0, 0)]),
       [255, 255, 255, 219, 101, 41, 0, 188, 87, 23, 37, 173, 135, 135, 135, 0, 0, 0]
     ),
   ]
@@ -84,9 +86,9 @@ struct ColorProfileTests {
 
   @Test("white stays white, also with primaries that are not adapted to D50")
   func white() {
-    let unadapted = TestProfile(
+    let unadapted = SmallProfile(
       [[0.4124, 0.2126, 0.0193], [0.3576, 0.7152, 0.1192], [0.1805, 0.0722, 0.9505]],
-      curves: [TestProfile.values([461])])
+      curves: [SmallProfile.values([461])])
     let bytes = converted(unadapted.bytes).image.bytes
     #expect(bytes[0..<3] == [255, 255, 255])
     #expect(bytes[16] == bytes[17] && bytes[17] == bytes[18])
@@ -95,15 +97,15 @@ struct ColorProfileTests {
   @Test("sRGB changes nothing, whether it is known by its numbers or by its name")
   func sRGB() {
     // Some profiles of sRGB are small tables.
-    var small = TestProfile.sRGB
-    let table = TestProfile.values(
+    var small = SmallProfile.sRGB
+    let table = SmallProfile.values(
       (0...32).map { UInt16((TransferFunction.linear(Double($0) / 32) * 65_535).rounded()) })
     for index in small.tags.indices where small.tags[index].name.hasSuffix("TRC") {
       small.tags[index].data = table
     }
-    var tables = TestProfile([], curves: [TestProfile.curveOfSRGB], name: "sRGB v4 preference")
+    var tables = SmallProfile([], curves: [SmallProfile.curveOfSRGB], name: "sRGB v4 preference")
     tables.tags.append(("A2B0", [UInt8](repeating: 0, count: 64)))
-    for profile in [TestProfile.sRGB, small, tables] {
+    for profile in [SmallProfile.sRGB, small, tables] {
       let (image, warning) = converted(profile.bytes)
       #expect(warning == nil && image == Self.image)
     }
@@ -111,7 +113,7 @@ struct ColorProfileTests {
 
   @Test("grey has a curve")
   func grey() throws {
-    let profile = TestProfile(grey: TestProfile.values([]))
+    let profile = SmallProfile(grey: SmallProfile.values([]))
     var png = TestPNG(colorType: TestPNG.grey, depth: 8)
     png.extra = [try chunk(profile)]
     let decoded = try ImageFile.decode(png.bytes)
@@ -121,14 +123,14 @@ struct ColorProfileTests {
 
   @Test("profiles that are not followed change nothing, and are told")
   func faults() {
-    var tables = TestProfile.displayP3
+    var tables = SmallProfile.displayP3
     tables.tags.append(("A2B0", [UInt8](repeating: 0, count: 64)))
-    var inks = TestProfile.displayP3
+    var inks = SmallProfile.displayP3
     inks.space = "CMYK"
-    var incomplete = TestProfile.displayP3
+    var incomplete = SmallProfile.displayP3
     incomplete.tags.removeFirst()
-    let black = TestProfile(
-      [[0, 0, 0], [0, 0, 0], [0, 0, 0]], curves: [TestProfile.curveOfSRGB])
+    let black = SmallProfile(
+      [[0, 0, 0], [0, 0, 0], [0, 0, 0]], curves: [SmallProfile.curveOfSRGB])
     let cases: [([UInt8], String)] = [
       (tables.bytes, "has tables of colours, which are not read"),
       (inks.bytes, "is neither of red, green and blue nor of grey"),
@@ -159,10 +161,10 @@ struct ColorProfileTests {
     }
     // Curves that are infinite, undefined or endless.
     for curve in [
-      TestProfile.function(1, 2, 0, 0), TestProfile.function(3, -30_000, -1, 0, 0, 0),
-      TestProfile.function(4, 30_000, 30_000, -1, 30_000, 2, -30_000, 30_000),
+      SmallProfile.function(1, 2, 0, 0), SmallProfile.function(3, -30_000, -1, 0, 0, 0),
+      SmallProfile.function(4, 30_000, 30_000, -1, 30_000, 2, -30_000, 30_000),
     ] {
-      let profile = TestProfile(TestProfile.displayP3Primaries, curves: [curve])
+      let profile = SmallProfile(SmallProfile.displayP3Primaries, curves: [curve])
       #expect(converted(profile.bytes).image.bytes[3] == 77)
     }
   }
@@ -171,7 +173,7 @@ struct ColorProfileTests {
   func segments() throws {
     let file = try JPEGEncoder.encode(TestImages.gradient(width: 24, height: 17).flattened())
     let plain = try ImageFile.decode(file).straight
-    let profile = TestProfile.displayP3.bytes
+    let profile = SmallProfile.displayP3.bytes
     func segment(_ number: UInt8, of count: UInt8, _ bytes: ArraySlice<UInt8>) -> [UInt8] {
       let data = Array("ICC_PROFILE\0".utf8) + [number, count] + bytes
       return [0xFF, 0xE2] + [UInt8](bigEndian: UInt16(data.count + 2)) + data
@@ -194,7 +196,7 @@ struct ColorProfileTests {
     }
   }
 
-  private func chunk(_ profile: TestProfile) throws -> [UInt8] {
+  private func chunk(_ profile: SmallProfile) throws -> [UInt8] {
     let compressed = try #require(Deflate.zlib(profile.bytes))
     return PNGChunks.chunk("iCCP", Array("x\0\0".utf8) + compressed)
   }
@@ -207,7 +209,7 @@ struct ColorProfileTests {
       let plain = try ImageFile.decode(png.bytes).straight
       png.extra = [try chunk(.displayP3)]
       let decoded = try ImageFile.decode(png.bytes)
-      #expect(decoded.straight == converted(TestProfile.displayP3.bytes, plain).image)
+      #expect(decoded.straight == converted(SmallProfile.displayP3.bytes, plain).image)
       #expect(decoded.straight != plain && decoded.warnings == [])
       png.extra = [try chunk(.sRGB)]
       #expect(try ImageFile.decode(png.bytes).straight == plain)

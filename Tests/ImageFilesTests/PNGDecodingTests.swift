@@ -1,5 +1,6 @@
 import LambentImageFiles
 import LambentPixels
+import TestKit
 import Testing
 
 @Suite("Reading PNG")
@@ -72,7 +73,7 @@ struct PNGDecodingTests {
     png.extra = [PNGChunks.chunk("cHRM", displayP3.flatMap { [UInt8](bigEndian: $0) })]
     let decoded = try ImageFile.decode(png.bytes)
     var expected = plain.straight
-    let warning = TestProfile.displayP3.bytes.withUnsafeBufferPointer {
+    let warning = SmallProfile.displayP3.bytes.withUnsafeBufferPointer {
       expected.convert(profile: $0)
     }
     #expect(warning == nil && decoded.warnings == [] && expected != plain.straight)

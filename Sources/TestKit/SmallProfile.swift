@@ -1,12 +1,12 @@
 import LambentImageFiles
 
 /// An ICC profile, put together by hand: what our reader is tried on.
-struct TestProfile {
-  var space = "RGB "
-  var tags: [(name: String, data: [UInt8])] = []
+package struct SmallProfile: Sendable {
+  package var space = "RGB "
+  package var tags: [(name: String, data: [UInt8])] = []
 
   /// A profile of the XYZ values of its primaries, each with its curve.
-  init(_ primaries: [[Double]], curves: [[UInt8]], name: String = "test") {
+  package init(_ primaries: [[Double]], curves: [[UInt8]], name: String = "test") {
     for (letter, value) in zip(["r", "g", "b"], primaries) {
       tags.append((letter + "XYZ", Self.tag("XYZ ") + value.flatMap(Self.fraction)))
     }
@@ -18,14 +18,14 @@ struct TestProfile {
   }
 
   /// A profile of grey.
-  init(grey curve: [UInt8]) {
+  package init(grey curve: [UInt8]) {
     space = "GRAY"
     tags = [
       ("kTRC", curve), ("desc", Self.text("grey")), ("wtpt", Self.tag("XYZ ") + Self.d50),
     ]
   }
 
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var table = [UInt8](bigEndian: UInt32(tags.count))
     var data: [UInt8] = []
     for tag in tags {
@@ -42,25 +42,25 @@ struct TestProfile {
     return head + zeros[head.count...] + table + data
   }
 
-  static let sRGB = TestProfile(
+  package static let sRGB = SmallProfile(
     [[0.43607, 0.22249, 0.01392], [0.38515, 0.71687, 0.09708], [0.14307, 0.06061, 0.71410]],
     curves: [curveOfSRGB])
-  static let displayP3 = TestProfile(displayP3Primaries, curves: [curveOfSRGB])
-  static let displayP3Primaries = [
+  package static let displayP3 = SmallProfile(displayP3Primaries, curves: [curveOfSRGB])
+  package static let displayP3Primaries = [
     [0.51512, 0.24120, -0.00105], [0.29198, 0.69225, 0.04189], [0.15710, 0.06657, 0.78407],
   ]
-  static let adobeRGBPrimaries = [
+  package static let adobeRGBPrimaries = [
     [0.60974, 0.31111, 0.01947], [0.20528, 0.62567, 0.06087], [0.14919, 0.06322, 0.74457],
   ]
-  static let curveOfSRGB = function(3, 2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045)
+  package static let curveOfSRGB = function(3, 2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045)
 
   /// A curve of the type `para`.
-  static func function(_ kind: UInt16, _ parameters: Double...) -> [UInt8] {
+  package static func function(_ kind: UInt16, _ parameters: Double...) -> [UInt8] {
     tag("para") + [UInt8](bigEndian: kind) + [0, 0] + parameters.flatMap(fraction)
   }
 
   /// A curve of the type `curv`: none is linear, one is an exponent times 256.
-  static func values(_ values: [UInt16]) -> [UInt8] {
+  package static func values(_ values: [UInt16]) -> [UInt8] {
     tag("curv") + [UInt8](bigEndian: UInt32(values.count))
       + values.flatMap { [UInt8](bigEndian: $0) }
   }
