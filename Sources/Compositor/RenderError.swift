@@ -62,6 +62,16 @@ extension RenderError: CustomStringConvertible {
     }
   }
 
+  /// True if the layers are at fault, because they need more than is allowed, and not a file or the program.
+  package var isOfDocument: Bool {
+    switch self {
+    case .imageTooLarge, .nestingTooDeep, .pathTooLong, .tooManyOutlinePoints, .blurTooWide,
+      .tooMuchMemory, .tooMuchWork, .particles, .filter, .transition:
+      true
+    case .footage, .cancelled, .internalError: false
+    }
+  }
+
   private static func millions(_ steps: Double) -> Double { (steps / 1e5).rounded(.up) / 10 }
 
   private static func position(_ layer: String) -> String {

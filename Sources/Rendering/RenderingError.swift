@@ -1,3 +1,5 @@
+import LambentCompositor
+
 /// The faults of how frames are asked for.
 public enum RenderingError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Rows would overlap.
@@ -27,6 +29,16 @@ public enum RenderingError: Error, Sendable, Hashable, CustomStringConvertible {
       )
     case .emitter(let layer, let what, let remedy): (layer, what, remedy)
     default: nil
+    }
+  }
+
+  /// True if an error of drawing is a fault of the document, which needs more than is allowed, and not of a file
+  /// or of the program.
+  package static func isOfDocument(_ error: any Error) -> Bool {
+    switch error {
+    case let error as RenderError: error.isOfDocument
+    case let error as RenderingError: error.emitterProblem != nil
+    default: false
     }
   }
 

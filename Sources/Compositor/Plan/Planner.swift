@@ -37,6 +37,8 @@ struct Planner {
   /// The layers of earlier frames, if they may be used again.
   var known: KnownLayers?
 
+  /// False to leave out particles, which take work to be made.
+  var showsParticles = true
   /// True if the cost of the drawn images that the tree shows counts.
   var countsDrawnImages = true
   /// The cost of the drawn images that the tree shows, those that they show included, each counted once.
