@@ -96,7 +96,7 @@ struct CheckCommand: ParsableCommand, DocumentCommand {
         let finding = scene.error(
           aboutEmitter: problem.emitter, problem.what, remedy: problem.remedy)
       else {
-        scene.findings.forEach { tell(Problem($0)) }
+        for finding in scene.findings { tell(Problem(finding)) }
         throw error is SceneError ? ToolError.usage("\(error)") : error
       }
       return (scene.findings + [finding], ExitStatus.usage)
