@@ -1,4 +1,5 @@
-/// The reason that an image cannot be drawn.
+/// The reason that layers cannot be drawn: they need more than is allowed, or a part of them fails. For errors in the
+/// request for frames, see `RenderingError`.
 public enum RenderError: Error, Sendable {
   /// The canvas, or an image that a layer needs, has more pixels on a side than allowed.
   case imageTooLarge(layer: String, width: Int, height: Int, limit: Int)

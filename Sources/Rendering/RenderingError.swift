@@ -1,6 +1,7 @@
 import LambentCompositor
 
-/// The faults of how frames are asked for.
+/// An error in the request for frames, or in the particles of a scene. For layers that cannot be drawn, see
+/// `RenderError`.
 public enum RenderingError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Rows would overlap.
   case strideTooSmall(stride: Int, least: Int)
