@@ -19,6 +19,18 @@ private func emitter(_ cell: String, _ more: String = "") -> String {
 
 private let soundCell = #"{"name":"c","contents":"d","birthRate":1,"lifetime":1}"#
 
+private func dynamics(_ behavior: String) -> String {
+  #"{"sublayers":[{"name":"a","frame":[0,0,1,1]}],"dynamics":{"until":0.1,"bodies":[{"layer":"a"}],"behaviors":[\#(behavior)]}}"#
+}
+
+private func attachment(_ keys: String) -> String {
+  dynamics(#"{"type":"attachment","layer":"a",\#(keys)}"#)
+}
+
+private func boundary(_ keys: String) -> String {
+  dynamics(#"{"type":"collision","boundaries":[{"name":"b",\#(keys)}]}"#)
+}
+
 @Suite("Advice: what is right and shows nothing")
 struct AdviceTests {
   @Test("what shows is left alone")
@@ -50,6 +62,15 @@ struct AdviceTests {
         #"{"animations":[{"type":"basic","keyPath":"opacity","toValue":0,"fillMode":"forwards"}]}"#,
         "\"removedOnCompletion\": false"
       ),
+      (
+        emitter(#"{"contents":"d","birthRate":1,"lifetime":1,"floor":{"y":9,"restitution":0.5}}"#),
+        "\"action\": \"reflect\""
+      ),
+      (#"{"pin":{"left":0,"top":0,"width":1,"height":1},"position":[1,1]}"#, "one of them"),
+      (attachment(#""anchor":[9,9],"length":4,"damping":1"#), "a “frequency”"),
+      (attachment(#""anchor":[9,9],"kind":"pin","length":4"#), "the kind rigid, spring or limit"),
+      (attachment(#""anchor":[9,9],"toOffset":[1,1]"#), "“to”, the other body"),
+      (boundary(#""from":[0,9],"to":[9,9],"points":[[0,0],[1,1]]"#), "“points” has no effect"),
     ])
   func silent(layer: String, message: String) {
     let found = findings(layer)
