@@ -78,6 +78,26 @@ struct AdviceTests {
   }
 
   @Test(
+    "events that set what physics moves are said, others are not",
+    arguments: [
+      ("a.transform.scale", "", 3, "does not turn"),
+      ("a.transform.scale", #""transaction":{"disableActions":true},"#, 3, nil),
+      ("a.transform.scale", "", 0, nil),
+      ("a.transform.rotation.z", "", 3, "only while it is animated"),
+      ("a.transform.rotation", #""transaction":{"disableActions":true},"#, 3, "has no effect"),
+      ("a.position.y", "", 0, "only while it is animated"),
+      ("a.opacity", "", 3, nil),
+    ] as [(String, String, Int, String?)])
+  func physics(key: String, transaction: String, spin: Int, message: String?) {
+    let layer =
+      #"{"sublayers":[{"name":"a","frame":[0,0,1,1]}],"dynamics":{"until":0.5,"#
+      + #""bodies":[{"layer":"a","angularVelocity":\#(spin)}],"behaviors":[{"type":"gravity"}]}}"#
+    let found = findings(layer, #","events":[{"time":0.1,\#(transaction)"set":{"\#(key)":0.5}}]"#)
+    #expect(found.count == (message == nil ? 0 : 1), "\(found)")
+    if let message { #expect(found.first?.contains(message) == true, "\(found)") }
+  }
+
+  @Test(
     "whole numbers of radians beyond two turns are likely to be degrees",
     arguments: [
       (emitter(#"{"contents":"d","birthRate":1,"lifetime":1,"emissionRange":90}"#), "\"90deg\""),

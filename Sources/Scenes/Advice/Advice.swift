@@ -57,6 +57,7 @@ struct Advice {
         .noEffect, "a poster after the end, at \(ownEnd.short) s", remedy: "a time within the scene"
       )
     }
+    look(atEventsOf: scene, at: root)
     guard let list = root.member("layers") else { return }
     visit(scene.document.root.sublayers, at: list, isFlipped: false)
   }
