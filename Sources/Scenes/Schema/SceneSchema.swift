@@ -219,6 +219,8 @@ extension PropertyValue {
     case .boolean, .text, .point, .size: JSONValue(self)
     case .number(let number): number.isFinite ? .number(number) : "infinity"
     case .color(let color): .string(color.hex)
+    case .list([]): []
+    case .record([:]): .object([])
     default: nil
     }
   }
