@@ -213,8 +213,8 @@ package final class Compositor: Sendable {
     return (work, peak)
   }
 
-  /// The steps of drawing a tree without its particles, by the estimate that is made before anything is drawn:
-  /// loops of kernels count once.
+  /// The steps of drawing a tree, by the estimate that is made before anything is drawn: without particles and without
+  /// images that are drawn themselves. Loops of kernels count once.
   ///
   /// - Throws: ``RenderError`` where they are more than allowed, or the tree is beyond other limits.
   package func work(of tree: RenderTree) throws(RenderError) -> Double {
@@ -233,8 +233,8 @@ package final class Compositor: Sendable {
         jobs: 1, imageBytes: limits.maximumImageBytes, textureBytes: limits.maximumTextureBytes,
         memory: memory)
       var planner = planner(of: tree, cache, job)
-      planner.showsParticles = false
-      let work = try planner.plan(tree).work + planner.drawingWork
+      planner.isEstimate = true
+      let work = try planner.plan(tree).work
       _ = try meter(after: work)
       return work
     }
