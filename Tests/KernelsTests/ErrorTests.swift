@@ -28,15 +28,15 @@ struct KernelErrorTests {
     arguments: [
       (
         "vec4 transition(vec2 uv) { return getToColor(uv); }\n"
-          + "vec4 generator(vec2 uv) { return vec4(1.0); }", "“transition” at 1:1"
+          + "vec4 generator(vec2 uv) { return vec4(1.0); }", "“transition” at 1:6"
       ),
       (
         "vec4 generator(vec2 uv) { return vec4(1.0); }\nvec4 filter(vec2 uv) { return getColor(uv); }",
-        "“generator” at 1:1"
+        "“generator” at 1:6"
       ),
       (
         "kernel vec4 red(__sample s) { return s; }\nvec4 filter(vec2 uv) { return vec4(1.0); }",
-        "“red” at 1:8"
+        "“red” at 1:13"
       ),
       (
         "vec4 filter(vec2 uv) { return vec4(uv, 0.0, 1.0); }\n"
