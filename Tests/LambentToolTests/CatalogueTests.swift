@@ -19,6 +19,20 @@ struct CatalogueTests {
     }
   }
 
+  @Test("keys of objects have their defaults")
+  func defaultsOfFields() throws {
+    for (name, line) in [
+      ("cell", "      action  kill | reflect | stick, default \"kill\": "),
+      ("cell", "      restitution  number, default 0.5: "),
+      ("text", "      selector.start  number, default 0: "),
+    ] {
+      let text = lambent("describe", name).text
+      #expect(text.contains("\n" + line), "\(line)")
+    }
+    let json = lambent("describe", "cell", "--json").text.filter { !$0.isWhitespace }
+    #expect(json.contains(#""name":"action","type":"kill|reflect|stick","default":"kill""#))
+  }
+
   @Test(
     "each family of the list of fonts is there once, in order, and a document may name it",
     .enabled(if: runsTests(needing: !families.isEmpty), "make deps installs the fonts"))

@@ -19,6 +19,18 @@ private func emitter(_ cell: String, _ more: String = "") -> String {
 
 private let soundCell = #"{"name":"c","contents":"d","birthRate":1,"lifetime":1}"#
 
+private func dynamics(_ behavior: String) -> String {
+  #"{"sublayers":[{"name":"a","frame":[0,0,1,1]}],"dynamics":{"until":0.1,"bodies":[{"layer":"a"}],"behaviors":[\#(behavior)]}}"#
+}
+
+private func attachment(_ keys: String) -> String {
+  dynamics(#"{"type":"attachment","layer":"a",\#(keys)}"#)
+}
+
+private func boundary(_ keys: String) -> String {
+  dynamics(#"{"type":"collision","boundaries":[{"name":"b",\#(keys)}]}"#)
+}
+
 @Suite("Advice: what is right and shows nothing")
 struct AdviceTests {
   @Test("what shows is left alone")
@@ -50,10 +62,39 @@ struct AdviceTests {
         #"{"animations":[{"type":"basic","keyPath":"opacity","toValue":0,"fillMode":"forwards"}]}"#,
         "\"removedOnCompletion\": false"
       ),
+      (
+        emitter(#"{"contents":"d","birthRate":1,"lifetime":1,"floor":{"y":9,"restitution":0.5}}"#),
+        "\"action\": \"reflect\""
+      ),
+      (#"{"pin":{"left":0,"top":0,"width":1,"height":1},"position":[1,1]}"#, "one of them"),
+      (attachment(#""anchor":[9,9],"length":4,"damping":1"#), "a “frequency”"),
+      (attachment(#""anchor":[9,9],"kind":"pin","length":4"#), "the kind rigid, spring or limit"),
+      (attachment(#""anchor":[9,9],"toOffset":[1,1]"#), "“to”, the other body"),
+      (boundary(#""from":[0,9],"to":[9,9],"points":[[0,0],[1,1]]"#), "“points” has no effect"),
     ])
   func silent(layer: String, message: String) {
     let found = findings(layer)
     #expect(found.count == 1 && found[0].contains(message), "\(found)")
+  }
+
+  @Test(
+    "events that set what physics moves are said, others are not",
+    arguments: [
+      ("a.transform.scale", "", 3, "does not turn"),
+      ("a.transform.scale", #""transaction":{"disableActions":true},"#, 3, nil),
+      ("a.transform.scale", "", 0, nil),
+      ("a.transform.rotation.z", "", 3, "only while it is animated"),
+      ("a.transform.rotation", #""transaction":{"disableActions":true},"#, 3, "has no effect"),
+      ("a.position.y", "", 0, "only while it is animated"),
+      ("a.opacity", "", 3, nil),
+    ] as [(String, String, Int, String?)])
+  func physics(key: String, transaction: String, spin: Int, message: String?) {
+    let layer =
+      #"{"sublayers":[{"name":"a","frame":[0,0,1,1]}],"dynamics":{"until":0.5,"#
+      + #""bodies":[{"layer":"a","angularVelocity":\#(spin)}],"behaviors":[{"type":"gravity"}]}}"#
+    let found = findings(layer, #","events":[{"time":0.1,\#(transaction)"set":{"\#(key)":0.5}}]"#)
+    #expect(found.count == (message == nil ? 0 : 1), "\(found)")
+    if let message { #expect(found.first?.contains(message) == true, "\(found)") }
   }
 
   @Test(

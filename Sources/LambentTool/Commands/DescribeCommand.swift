@@ -59,9 +59,7 @@ struct DescribeCommand: ParsableCommand, DocumentCommand {
         try console.writeLine("      \(choice.name): \(choice.summary)")
       }
       for field in property.fields {
-        let unit = field.unit == .none ? "" : ", \(field.unit.rawValue)"
-        try console.writeLine(
-          "      \(field.name)  \(field.type.shortName)\(unit): \(field.summary)")
+        try console.writeLine("      \(field.name)  \(field.fieldFacts): \(field.summary)")
         for choice in field.choices {
           try console.writeLine("        \(choice.name): \(choice.summary)")
         }

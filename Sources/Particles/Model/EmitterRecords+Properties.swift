@@ -109,7 +109,9 @@ extension EmitterTrail: RecordValue {
       summary: "The factor on the duration over the particle's life, from 0 (birth) to 1 (death)."),
     RecordField(
       \.segments, "segments", range: 1...Double(segmentLimit),
-      summary: "The number of straight parts, 1…64."),
+      summary:
+        "The number of straight parts, 1…64; a trail that turns by more than a quarter needs about 32."
+    ),
     RecordField(
       \.softness, "softness", range: 0...1,
       summary: "The fraction of the width over which the stroke fades to its sides, 0…1."),

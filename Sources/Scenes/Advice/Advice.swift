@@ -1,6 +1,7 @@
 import LambentAnimations
 import LambentGeometry
 import LambentLayers
+import LambentParticles
 import LambentProperties
 
 /// Tells of what is right and yet shows nothing: cells that emit nothing, backgrounds without bounds,
@@ -56,6 +57,7 @@ struct Advice {
         .noEffect, "a poster after the end, at \(ownEnd.short) s", remedy: "a time within the scene"
       )
     }
+    look(atEventsOf: scene, at: root)
     guard let list = root.member("layers") else { return }
     visit(scene.document.root.sublayers, at: list, isFlipped: false)
   }
@@ -147,10 +149,31 @@ struct Advice {
         .noEffect, "a cell without a lifetime emits particles that never show",
         remedy: "a “lifetime”")
     }
+    look(atBouncesOf: cell)
     if !has("contents"), !has("trail"), !has("ribbon"), children?.isEmpty ?? true {
       cell.warn(
         .noEffect, "a cell without contents shows nothing", remedy: "“contents”, a name of “images”"
       )
+    }
+  }
+
+  /// Only particles that are reflected bounce and slide.
+  private func look(atBouncesOf cell: Cursor) {
+    for (key, usual) in [("floor", FloorAction.kill), ("collides", .reflect)] {
+      guard let obstacle = cell.member(key), case .object = obstacle.node else { continue }
+      var action = usual
+      if let given = obstacle.node["action"] {
+        guard case .string(let name) = given, let named = FloorAction(rawValue: name) else {
+          continue
+        }
+        action = named
+      }
+      guard action != .reflect else { continue }
+      for part in ["restitution", "friction"] where (obstacle.node[part] ?? 0) != 0 {
+        obstacle.member(part)?.warn(
+          .noEffect, "particles do not bounce: “\(action.rawValue)” is the action of the “\(key)”",
+          remedy: "\"action\": \"reflect\"")
+      }
     }
   }
 }

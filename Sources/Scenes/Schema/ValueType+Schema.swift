@@ -83,7 +83,7 @@ extension ValueType {
 
 extension PropertyInfo {
   /// The JSON Schema of its values; points may be parts of the canvas.
-  var schema: JSONValue { schema(initial: nil) }
+  var schema: JSONValue { schema(initial: standard?.schemaDefault) }
 
   var member: JSONValue.Member { (name, schema) }
 
