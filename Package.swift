@@ -205,14 +205,14 @@ let package = Package(
         "LambentDrawing", "LambentViews", "LambentLayerDynamics",
       ], path: "Sources/Lambent", swiftSettings: settings),
     // What `lambent bench` measures.
-    .target(
-      name: "BenchKit",
-      dependencies: [
+    module(
+      "BenchKit",
+      [
         "LambentCatalogue", "LambentCompositor", "LambentGeometry", "LambentImageFiles",
         "LambentLayers", "LambentNoise", "LambentParticles", "LambentPixels", "LambentRaster",
         "LambentRenderTree", "LambentRendering", "LambentScenes", "LambentTransitions",
         "LambentWorkers",
-      ], path: "Sources/BenchKit", swiftSettings: settings),
+      ]),
     module(
       "QuartzCore",
       [
@@ -251,7 +251,7 @@ let package = Package(
     .executableTarget(
       name: "LambentTool",
       dependencies: [
-        "BenchKit",
+        "LambentBenchKit",
         // What it imports, and not the umbrella alone: a build sees changes of these only.
         "LambentAnimations", "LambentCatalogue", "LambentKernels", "LambentRaster",
         "LambentGeometry", "LambentImageFiles", "LambentImporters", "LambentLayers",
