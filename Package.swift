@@ -176,7 +176,8 @@ let package = Package(
         "LambentCompositor",
         "LambentImageFiles", "LambentScenes", "LambentTransitions", "LambentViews",
       ]),
-    // The two halves of the importers compile beside each other, and beside Rendering.
+    // The two halves of the importers compile beside each other, and beside Rendering. SwiftPM starts ready modules
+    // from Z to A: with names after QuartzCore's, they start before it, for more modules wait for them.
     module(
       "Imports",
       [
@@ -190,7 +191,7 @@ let package = Package(
         "LambentScenes",
       ]),
     module(
-      "EffectImporters",
+      "SpriteImporters",
       [
         "LambentAnimations", "LambentGeometry", "LambentImageFiles", "LambentImports",
         "LambentLayers", "LambentParticles", "LambentPixels", "LambentProperties",
@@ -199,8 +200,8 @@ let package = Package(
     module(
       "Importers",
       [
-        "LambentEffectImporters", "LambentImageFiles", "LambentImports", "LambentLayers",
-        "LambentRendering", "LambentScenes", "LambentVectorImporters",
+        "LambentImageFiles", "LambentImports", "LambentLayers", "LambentRendering",
+        "LambentScenes", "LambentSpriteImporters", "LambentVectorImporters",
       ]),
     module(
       "Catalogue",
@@ -356,9 +357,9 @@ let package = Package(
     tests(
       "Importers",
       [
-        "LambentCompositor", "LambentEffectImporters", "LambentGeometry", "LambentImports",
-        "LambentParticles", "LambentPixels", "LambentImageFiles", "LambentLayers",
-        "LambentRendering", "LambentScenes", "LambentVectorImporters",
+        "LambentCompositor", "LambentGeometry", "LambentImports", "LambentParticles",
+        "LambentPixels", "LambentImageFiles", "LambentLayers", "LambentRendering",
+        "LambentScenes", "LambentSpriteImporters", "LambentVectorImporters",
       ],
       resources: [.copy("Fixtures")]),
     tests("Rendering", ["Lambent"]),

@@ -9,7 +9,7 @@
 //
 // Pipeline.
 // 1. `ImporterRegistry.effect(from:)` finds the importer; those of the library are in
-//    `VectorImporters` and `EffectImporters`.
+//    `VectorImporters` and `SpriteImporters`.
 // 2. `DocumentMending` removes what the document reader rejects, with notes.
 // 3. `ImportedEffect.scene` makes a scene of the result.
 //

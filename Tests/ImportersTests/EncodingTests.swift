@@ -2,9 +2,9 @@ import Foundation
 import LambentScenes
 import Testing
 
-@testable import LambentEffectImporters
 @testable import LambentImporters
 @testable import LambentImports
+@testable import LambentSpriteImporters
 
 /// Files as other machines write them: the same effect in any encoding, with any line ends.
 @Suite("Encodings of foreign effects")

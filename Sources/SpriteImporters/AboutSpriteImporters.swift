@@ -1,4 +1,4 @@
-// EffectImporters: particle effects and Core Animation archives as documents
+// SpriteImporters: particle effects and Core Animation archives as documents
 //
 // What it does. It converts effects of Particle Designer, Pixi and libGDX, and layers with emitters
 // of Core Animation (CAML). Each folder is a format; `Effects` is what the particle formats have in
