@@ -1,4 +1,4 @@
-import LambentImporters
+import LambentImports
 package import LambentProperties
 package import LambentScenes
 

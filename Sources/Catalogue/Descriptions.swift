@@ -1,5 +1,6 @@
 import LambentAnimations
 import LambentImporters
+import LambentImports
 package import LambentLayers
 import LambentParticles
 import LambentProperties

@@ -6,6 +6,7 @@ import TestKit
 import Testing
 
 @testable import LambentImporters
+@testable import LambentImports
 
 /// What is carried over, and how the document says it.
 @Suite("Imported documents")

@@ -3,6 +3,7 @@ import LambentCatalogue
 import LambentGeometry
 import LambentImageFiles
 import LambentImporters
+import LambentImports
 import LambentPixels
 import LambentRendering
 import LambentScenes

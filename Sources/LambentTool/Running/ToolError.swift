@@ -1,6 +1,6 @@
 import LambentCatalogue
 import LambentImageFiles
-import LambentImporters
+import LambentImports
 import LambentProperties
 import LambentRendering
 import LambentScenes
