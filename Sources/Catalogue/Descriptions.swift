@@ -123,7 +123,7 @@ package enum Descriptions {
     }
     guard !rows.isEmpty else { return nil }
     return Described(
-      name: name, kind: "property", summary: "Each kind that has it, and what it is there.",
+      name: name, kind: "property", summary: "The kinds that have it, and its meaning in each.",
       properties: rows)
   }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import LambentCatalogue
+import LambentImageFiles
 import LambentProperties
 import LambentScenes
 
@@ -40,6 +41,9 @@ struct DescribeCommand: ParsableCommand, DocumentCommand {
   @OptionGroup var options: JSONOption
 
   func run(on console: Console) throws {
+    if name.hasSuffix(".json"), FileKind(path: name) == nil {
+      throw SceneSource.unreadable(name, ImageFile.lastReason)
+    }
     let described = try Descriptions.find(name, trustsDocument: trust.trustsDocument)
     if options.json {
       try console.writeLine(described.json.text())
