@@ -135,10 +135,13 @@ package enum Descriptions {
       + kinds.flatMap { $0.properties.map(\.path) }
   }
 
+  /// A kind of layer: first its own keys and properties, then those that every layer has.
   private static func layer(_ kind: LayerKind) -> Described {
+    let rows = kind.schema.rows.map { $0.schema(initial: kind.defaultValue(of: $0)) }
+    func isCommon(_ row: PropertySchema) -> Bool { LayerSchema.base.hasRow(named: row.name) }
     var described = Described(
       kind.name, kind: "layer", summary: kind.summary,
-      rows: kind.schema.rows.map { $0.schema(initial: kind.defaultValue(of: $0)) })
+      rows: rows.filter { !isCommon($0) } + rows.filter(isCommon))
     described.properties += kind.seedKey.map { [DescribedProperty($0)] } ?? []
     described.properties.insert(contentsOf: kind.ownKeys.map { DescribedProperty($0) }, at: 0)
     return described
@@ -172,7 +175,8 @@ package enum Descriptions {
       return described
     }
     var cell = Described(
-      "emitterCell", kind: "emitterCell", summary: "A kind of particle, and how it is born.",
+      "emitterCell", kind: "emitterCell",
+      summary: "A cell: a kind of particle, and how it is born.",
       rows: EmitterCell.schema)
     cell.properties += objects.first { $0.name == "emitterCell.keys" }?.properties ?? []
     return [

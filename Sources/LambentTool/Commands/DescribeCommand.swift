@@ -55,6 +55,9 @@ struct DescribeCommand: ParsableCommand, DocumentCommand {
       try console.writeLine("Another item has the same name: lambent describe \(other)")
     }
     if let note = described.angleNote { try console.writeLine(note) }
+    if described.kind == "layer" {
+      try console.writeLine("Keys that are not properties: lambent describe layer.keys")
+    }
     let parameters = described.properties.filter(\.isParameter)
     let shown = all || parameters.isEmpty ? described.properties : parameters
     for property in shown {

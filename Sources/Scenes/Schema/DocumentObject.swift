@@ -21,6 +21,8 @@ package struct DocumentObject: Sendable {
       "The keys of a document. The layer that shows another document is `layer.scene`.",
       keys: DocumentKeys.document),
     DocumentObject(
+      "layer.keys", "The keys of every layer beside its properties.", keys: DocumentKeys.layer),
+    DocumentObject(
       "emitter.keys", "The keys of emitter layers beside their properties.",
       keys: EmitterSource.keys),
     DocumentObject(
