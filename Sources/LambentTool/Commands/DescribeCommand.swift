@@ -14,7 +14,7 @@ struct DescribeCommand: ParsableCommand, DocumentCommand {
     discussion: """
       Examples:
         lambent describe flash
-        lambent describe emitterCell --json
+        lambent describe cell --json
         lambent describe opacity
         lambent describe scene
         lambent describe timing
@@ -27,7 +27,7 @@ struct DescribeCommand: ParsableCommand, DocumentCommand {
 
   @Argument(
     help: """
-      A name from `lambent list …`; emitterCell, limits; scene, image, event, path, timing, transform, \
+      A name from `lambent list …`; cell, limits; scene, layer.keys, image, event, path, timing, transform, \
       animate, parameter, pin, clip, font, dynamics; a property; a document; or \
       the file of a kernel.
       """,
