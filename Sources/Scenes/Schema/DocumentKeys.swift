@@ -90,9 +90,11 @@ enum DocumentKeys {
       "The animations that run when a property changes, by key; null for none."),
     key(
       "frame", .either([.rect, .choice(["contents", "content"])]),
-      "Instead of position and bounds: a rectangle; \"contents\" for the image's size; or \"content\" "
-        + "for that of the sublayers."
-    ),
+      "Instead of position and bounds: a rectangle, or the name of a size."
+    ).choosing([
+      PropertyInfo.Choice("contents", summary: "The size of the image."),
+      PropertyInfo.Choice("content", summary: "The size of the sublayers."),
+    ]),
     key(
       "pin", .record(pin),
       "Instead of a frame: distances from the edges of the superlayer, and sizes."),
