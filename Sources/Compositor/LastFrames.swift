@@ -45,13 +45,20 @@ struct LastFrame<Pixel: Sendable & Equatable>: Sendable {
 /// The pixels upon which a plan is drawn.
 enum Ground<Pixel: Sendable & Equatable>: Sendable {
   /// One pixel everywhere.
-  case pixel(Pixel)
+  case pixel(Pixel, isOpaque: Bool)
   /// The lowest layers.
   case base(FrameBase<Pixel>)
 
+  var isOpaque: Bool {
+    switch self {
+    case .pixel(_, let isOpaque): isOpaque
+    case .base(let base): base.isOpaque
+    }
+  }
+
   func isSame(as other: Ground) -> Bool {
     switch (self, other) {
-    case (.pixel(let one), .pixel(let other)): one == other
+    case (.pixel(let one, _), .pixel(let other, _)): one == other
     case (.base(let one), .base(let other)): one === other
     default: false
     }
