@@ -104,7 +104,7 @@ package struct DescribedProperty: PropertyDescribing {
     if animation != .none { facts.append("animates") }
     switch reading {
     case .birth: facts.append("read at birth")
-    case .rate: facts.append("read all the time")
+    case .rate: facts.append("integrated over life")
     case .frame: facts.append("read at the frame")
     case nil: break
     }

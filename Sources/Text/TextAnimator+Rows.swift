@@ -75,8 +75,8 @@ extension TextAnimator: PropertyHost {
     Property(
       "scramble", \.scramble, minimum: -1e9, maximum: 1e9, animation: .implicit,
       summary:
-        "From 1 on, random letters and digits at weights of ½ or more; they change at each "
-        + "whole number."),
+        "At 1 or more, random letters and digits replace the characters whose weight is at "
+        + "least ½. They change whenever the value passes a whole number."),
   ]
 }
 

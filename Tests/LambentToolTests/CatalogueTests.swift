@@ -137,6 +137,7 @@ struct CatalogueTests {
       ("transform", ["scale", "translate", "rotate", "perspective"]),
       ("animate", ["time", "value", "timingFunction"]),
       ("layer.transform", ["position", "sublayerTransform"]), ("layer.scene", ["opacity"]),
+      ("layer.keys", ["type", "sublayers", "mask", "frame", "pin", "actions", "dynamics"]),
       ("gaussianBlur", ["radius", "name", "enabled"]), ("bloom", ["intensity"]),
       ("colorMatrix", ["matrix"]), ("colorSaturate", ["amount"]), ("colorHueRotate", ["angle"]),
       ("colorMonochrome", ["color"]), ("colorInvert", ["enabled"]),
@@ -183,9 +184,24 @@ struct CatalogueTests {
     #expect(key.contains("\n  from  number") && key.contains("\n      amplitude  number: "))
   }
 
+  @Test(
+    "a kind of layer is described by what only it has, then by what every layer has",
+    arguments: [
+      ("text", "string"), ("gradient", "colors"), ("captions", "maximumLines"),
+      ("captions", "fontSize"), ("repeat", "table"), ("emitter", "emitterCells"),
+    ])
+  func order(kind: String, key: String) throws {
+    let run = lambent("describe", kind, "--json")
+    let properties = try #require(run.object["properties"] as? [[String: Any]])
+    let names = properties.compactMap { $0["name"] as? String }
+    let (own, common) = (names.firstIndex(of: key), names.firstIndex(of: "bounds"))
+    #expect(try #require(own) < #require(common))
+  }
+
   @Test("a property is described by its own name, once for each kind in which it is another thing")
   func properties() {
     #expect(lambent("describe", "opacity").text.contains("\n  layer.opacity  number, default 1"))
+    #expect(lambent("describe", "actions").text.contains("\n  layer.keys.actions  "))
     let rate = lambent("describe", "birthRate").text
     #expect(rate.contains("\n  emitter.birthRate  "))
     #expect(rate.contains("\n  emitterCell.birthRate  "))

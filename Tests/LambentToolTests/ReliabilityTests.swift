@@ -91,7 +91,8 @@ struct ReliabilityTests {
     try OutputFile.write(Array(whole.dropLast(20)), to: space.path("f1.png"))
     let second = render("-o", space.path("f%d.png"), "--skip-existing")
     #expect(second.status == 0)
-    #expect(second.errors.contains("\(space.path("f1.png")): the file is not whole"))
+    #expect(second.errors.contains("\(space.path("f1.png")): "))
+    #expect(second.errors.contains(": it is rendered again"))
     #expect(second.errors.split(separator: "\n").count == 1)
     #expect(try space.bytes("f1.png") == whole)
     #expect(render("-o", space.path("f%d.png"), "--skip-existing").errors.isEmpty)
@@ -115,6 +116,7 @@ struct ReliabilityTests {
         #expect(run.errors.contains("(\(reason))"), "\(run.errors)")
       }
     }
+    #expect(lambent("describe", space.path("none.json")).status == 2)
   }
 
   @Test("a playlist as sound is named, and not the film that was to be written")

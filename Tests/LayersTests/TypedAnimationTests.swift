@@ -72,7 +72,7 @@ struct TypedAnimationTests {
     for animation in [BasicAnimation(keyPath: "frame"), BasicAnimation(\.frame, to: .zero)] {
       #expect {
         try Layer().check(animation)
-      } throws: { "\($0)".contains("position and bounds: animate those") }
+      } throws: { "\($0)".contains("“position” and “bounds”: use those") }
     }
   }
 

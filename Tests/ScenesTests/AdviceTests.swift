@@ -17,6 +17,10 @@ private func emitter(_ cell: String, _ more: String = "") -> String {
   #"{"type":"emitter","name":"e","emitterCells":[\#(cell)]\#(more)}"#
 }
 
+private func gradient(_ more: String) -> String {
+  #"{"type":"gradient","frame":[0,0,1,1],"colors":["red","blue"],\#(more)}"#
+}
+
 private let soundCell = #"{"name":"c","contents":"d","birthRate":1,"lifetime":1}"#
 
 private func dynamics(_ behavior: String) -> String {
@@ -37,6 +41,10 @@ struct AdviceTests {
   func sound() {
     #expect(findings(emitter(soundCell)).isEmpty)
     #expect(findings(#"{"frame":[0,0,1,1],"backgroundColor":"red"}"#).isEmpty)
+    let radial = #""gradientType":"radial","startPoint":[0,0]"#
+    #expect(findings(gradient(#"\#(radial),"endPoint":[1,1]"#)).isEmpty)
+    let moving = #""animate":{"endPoint":[[0,[0,0]],[1,[1,1]]]}"#
+    #expect(findings(gradient(#"\#(radial),"endPoint":[0,0],\#(moving)"#)).isEmpty)
     let parent = #"{"birthRate":1,"lifetime":1,"emitterCells":[\#(soundCell)]}"#
     #expect(findings(emitter(parent)).isEmpty)
     let event = #","events":[{"time":1,"set":{"e.emitterCells.c.birthRate":5}}]"#
@@ -58,6 +66,9 @@ struct AdviceTests {
       (emitter(#"{"birthRate":1,"lifetime":1}"#), "a name of “images”"),
       (#"{"backgroundColor":"red"}"#, "a background without bounds"),
       (#"{"type":"replicator"}"#, "a replicator without sublayers"),
+      (gradient(#""gradientType":"radial""#), "have the same x"),
+      (gradient(#""gradientType":"radial","startPoint":[0,0.5],"endPoint":[1,0.5]"#), "the same y"),
+      (gradient(#""startPoint":[0,1],"endPoint":[0,1]"#), "a gradient with equal points"),
       (
         #"{"animations":[{"type":"basic","keyPath":"opacity","toValue":0,"fillMode":"forwards"}]}"#,
         "\"removedOnCompletion\": false"

@@ -44,7 +44,7 @@ package struct ImageSet: Sendable {
     return name
   }
 
-  /// Adds a soft disc as a substitute for an image that cannot be read.
+  /// Adds a glow as a substitute for an image that cannot be read.
   package mutating func addGlow(side: Double = 32) -> String {
     if let glow = entries.first(where: { $0.path == nil && $0.size.x == side }) { return glow.name }
     return addDrawn("glow", size: SIMD2(side, side), [(key: "shape", value: .string("glow"))])

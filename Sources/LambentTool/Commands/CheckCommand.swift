@@ -22,7 +22,7 @@ struct CheckCommand: ParsableCommand, DocumentCommand {
         lambent check my.json
         lambent check my.json --json
         lambent check melt.glsl
-        lambent render my.json --digest | head -1 && lambent check - < my.json
+        lambent check - < my.json
       """)
 
   @Argument(

@@ -83,16 +83,18 @@ struct Advice {
     }
   }
 
-  /// Core Animation's gravities count the greatest y as the top: the lower side, where y grows downward.
+  /// Core Animation's gravities count the greatest y as the top: the lower edge, where y grows downward.
   private func look(atGravityOf model: LayerModel, _ cursor: Cursor) {
     guard let member = cursor.member("contentsGravity"), case .string(let name) = member.node,
       model.state.contents != nil || changed.contains("contents")
     else { return }
-    for (here, there, side) in [("top", "bottom", "lower"), ("bottom", "top", "upper")]
+    for (here, there, side, other) in [
+      ("top", "bottom", "lower", "upper"), ("bottom", "top", "upper", "lower"),
+    ]
     where name.hasPrefix(here) {
       member.report(
-        .suspicious, "“\(name)” places the contents at the \(side) side, as y grows downward here",
-        remedy: "“\(there + name.dropFirst(here.count))”, if the other side is meant",
+        .suspicious, "“\(name)” places the image at the \(side) edge, because y grows downward",
+        remedy: "“\(there + name.dropFirst(here.count))” for the \(other) edge",
         severity: .note)
     }
   }
@@ -112,6 +114,17 @@ struct Advice {
     {
       cursor.warn(.noEffect, "a replicator without sublayers shows nothing", remedy: "“sublayers”")
     }
+    if model.kind.layerClass == GradientLayer.self { look(atGradient: model, cursor) }
+  }
+
+  private func look(atGradient model: LayerModel, _ cursor: Cursor) {
+    let keys = ["startPoint", "endPoint", "gradientType", "colors"]
+    guard changed.isDisjoint(with: keys),
+      !model.driven.contains(where: { keys.contains(where: $0.keyPath.hasPrefix) }),
+      let fault = GradientLayer.flatness(of: model.state)
+    else { return }
+    (cursor.member("endPoint") ?? cursor.member("startPoint") ?? cursor).warn(
+      .noEffect, fault, remedy: "a “startPoint” and an “endPoint” that differ in x and y")
   }
 
   private func look(atAnimationsOf layer: Cursor) {

@@ -99,7 +99,7 @@ extension PropertyInfo {
     if isAscending { parts.append("Ascending.") }
     switch reading {
     case .birth: parts.append("Read at birth.")
-    case .rate: parts.append("Read all the time.")
+    case .rate: parts.append("Integrated over life.")
     case .frame: parts.append("Read at the frame.")
     case nil: break
     }

@@ -65,7 +65,7 @@ package struct ParticleDesignerImporter: Importer {
     return effect.imported(log)
   }
 
-  /// The image: a file next to the effect, otherwise embedded data, otherwise a soft disc.
+  /// The image: a file next to the effect, otherwise embedded data, otherwise a glow.
   private func texture(
     of configuration: ParticleDesignerConfiguration, in file: ForeignFile,
     _ images: inout ImageSet, _ log: ImportLog
@@ -80,7 +80,8 @@ package struct ParticleDesignerImporter: Importer {
     }
     if configuration.textureData == nil {
       let name = configuration.textureName ?? "a texture"
-      log.note("textureFileName", "\(name) is neither beside the effect nor in it: a glow instead")
+      log.note(
+        "textureFileName", "\(name) is neither beside the effect nor in it: a glow is used instead")
     }
     return (images.addGlow(), 32)
   }
@@ -115,7 +116,7 @@ package struct ParticleDesignerImporter: Importer {
       }
       return try Texture(bytes, name: "textureImageData", in: folder)
     } catch {
-      log.note("textureImageData", "damaged (\(error.reason)): a glow instead")
+      log.note("textureImageData", "damaged (\(error.reason)): a glow is used instead")
       return nil
     }
   }

@@ -22,7 +22,8 @@ struct PixiTextures {
       let given = given()
       if !given.isEmpty { return ParticleArt(contents: given) }
       log.note(
-        "textures", "the file names none, a program gives them: a glow instead; --image FILE")
+        "textures",
+        "the file names no texture: a glow is used instead; to use an image, add --image FILE")
       return ParticleArt(contents: [images.addGlow()])
     case .choice(let names): return ParticleArt(contents: contents(names))
     case .ordered(let names):
@@ -80,7 +81,7 @@ struct PixiTextures {
     }
     guard !frames.isEmpty else { return ParticleArt(contents: [images.addGlow()]) }
     guard let (name, columns) = images.addFilm(frames) else {
-      log.note("textures", "a film of too many pixels: a glow instead")
+      log.note("textures", "a film of too many pixels: a glow is used instead")
       return ParticleArt(contents: [images.addGlow()])
     }
     var result = ParticleArt(contents: [name])
