@@ -105,6 +105,34 @@ struct RepeatTests {
     #expect(try value(found, "b.zPosition", at: 1.5) == .number(4))
   }
 
+  @Test(
+    "steps between columns have numbers that change steadily, and the ranks of these numbers",
+    arguments: [
+      (#"{"row": "*"}"#, [1.0, 2, 3, 4, 5]), (#"{"row": "*", "steps": 4}"#, [1, 2, 3, 4, 5]),
+      (#"{"row": "*", "as": "rank", "steps": 4}"#, [1, 1, 0, 0, 0]),
+      (#"{"row": "*", "as": "place", "steps": 4, "times": 4, "plus": 1}"#, [3, 3, 1, 1, 1]),
+    ] as [(String, [Double])])
+  func steps(list: String, expected: [Double]) throws {
+    let found = try scene(
+      #"""
+      {"type": "repeat", "table": "t", "layout": "none", "sublayers": [{"name": "a",
+        "animations": [{"type": "keyframe", "keyPath": "zPosition", "values": \#(list), "duration": 2,
+          "fillMode": "forwards", "removedOnCompletion": false}]}]}
+      """#, rows: #"[{"a": 1, "b": 5}, {"a": 3, "b": 1}]"#)
+    for (time, number) in expected.enumerated() {
+      #expect(try value(found, "row-1/a.zPosition", at: Double(time) / 2) == .number(number))
+    }
+  }
+
+  @Test("a number of steps out of range is an error")
+  func stepsOutOfRange() {
+    for steps in ["0", "61", "1.5"] {
+      let layer = #"{"name": "a", "zPosition": {"row": "*", "steps": \#(steps)}}"#
+      #expect(
+        fault(#"{"type": "repeat", "table": "t", "sublayers": [\#(layer)]}"#).contains("steps"))
+    }
+  }
+
   @Test("rows are placed in stacks, in grids and along paths, one after the other in time")
   func layouts() throws {
     let item = #""sublayers": [{"name": "a", "frame": [0, 0, 10, 4]}]"#

@@ -38,7 +38,8 @@ extension DocumentKeys {
       "row", .text, isRequired: true,
       "A column; # for the row's number, * for a list of all columns of numbers."),
     key("of", .text, "The table, within several repeats; by default that of the innermost."),
-    rowMeasure.info, key("times", .either([.number, .form("canvasLength")]), "A factor."),
+    rowMeasure.info, rowSteps.info,
+    key("times", .either([.number, .form("canvasLength")]), "A factor."),
     key("plus", .either([.number, .form("canvasLength")]), "A number that is added."),
     key("format", .text, "A pattern, as “#,##0.0 €”: the number becomes text."),
     key("otherwise", .any, "The value for an empty cell."),
@@ -46,6 +47,11 @@ extension DocumentKeys {
 
   static let rowMeasure = DocumentKey(
     "as", default: RowReference.Measure.value, "The quantity of a number.")
+
+  static let rowSteps = DocumentKey(
+    "steps", in: 1...60, default: 1,
+    "With *, the number of values from one column to the next; those between are of numbers that "
+      + "change steadily.")
 
   static let columnReference: [PropertyInfo] = [
     key("column", .text, isRequired: true, "A column; * for all columns of numbers."),

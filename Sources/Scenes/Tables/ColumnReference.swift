@@ -10,6 +10,8 @@ enum ColumnReference {
     case minimum
     case maximum
     case count
+    case mark
+    case markFraction
     case list
     case line
     case area
@@ -21,6 +23,10 @@ enum ColumnReference {
       case .minimum: "The least number."
       case .maximum: "The greatest number."
       case .count: "The number of rows."
+      case .mark:
+        "A round number for the marks of an axis: no number is more than five times as far from 0."
+      case .markFraction:
+        "This mark divided by the greatest number, or by the size of the least if none is above 0."
       case .list: "The values, in order; of * the names of all columns of numbers."
       case .line:
         "A path from value to value: 0 is at the bottom and the greatest at the top of the rectangle “in”."
@@ -103,6 +109,8 @@ enum ColumnReference {
       case .minimum: found.minimum
       case .maximum: found.maximum
       case .count: Double(table.table.rows.count)
+      case .mark: mark(of: found)
+      case .markFraction: found.whole > 0 ? mark(of: found) / found.whole : 0
       default: found.sum
       }
     if let member = cursor.member("times") {
@@ -115,6 +123,19 @@ enum ColumnReference {
     }
     guard let member = cursor.member("format") else { return .number(number) }
     return member.numberPattern().map { .string($0.text(number)) }
+  }
+
+  /// The least of 1, 2, 2.5 and 5 times a power of ten that is at least a fifth of the greatest distance from 0.
+  private static func mark(of found: RowTable.Statistics) -> Double {
+    let whole = max(found.maximum, -found.minimum)
+    guard whole > 0 else { return 0 }
+    let digits = [1.0, 2, 2.5, 5, 10]
+    // Powers of ten that are whole numbers are exact; a smaller mark is divided by one.
+    var (factor, divisor) = (1.0, 1.0)
+    while factor * 50 < whole { factor *= 10 }
+    while factor == 1, whole * divisor < 5, divisor < 1e300 { divisor *= 10 }
+    let digit = digits.first { $0 * factor / divisor * 5 >= whole } ?? 10
+    return digit * factor / divisor
   }
 
   /// A path through the values of a column, each in the middle of its part of the rectangle's width.

@@ -92,11 +92,10 @@ struct RowExpansion {
       reference.format.map { .string($0.text(number)) } ?? .number(number)
     }
     if reference.column == "*" {
-      let columns = table.numberColumns
-      let whole = table.statistics(of: columns).whole
-      let list = columns.map { column -> JSONValue in
-        let cell = table.numbers(of: column)[row] ?? 0
-        return written(number(cell, column, whole: whole))
+      let count = table.numberColumns.count * (reference.steps - 1)
+      guard cursor.allows(count, of: .rowValues) else { return nil }
+      let list = table.series(reference.measure, of: row, steps: reference.steps).map { quantity in
+        written(quantity * (reference.factor ?? 1) + (reference.offset ?? 0))
       }
       return (.array(list), .null)
     }

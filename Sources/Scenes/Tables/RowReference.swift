@@ -37,6 +37,8 @@ struct RowReference {
   /// The table, if it is not that of the innermost `repeat`.
   let table: String?
   let measure: Measure
+  /// The number of values from one column of `*` to the next.
+  let steps: Int
   var factor: Double?
   var offset: Double?
   var format: NumberPattern?
@@ -59,8 +61,10 @@ struct RowReference {
     table = cursor.member("of")?.text(expecting: "the name of a table")
     otherwise = cursor.member("otherwise")?.node
     let context = ValueContext()
-    guard let measure = cursor.value(at: DocumentKeys.rowMeasure, in: context) else { return nil }
-    self.measure = measure
+    guard let measure = cursor.value(at: DocumentKeys.rowMeasure, in: context),
+      let steps = cursor.value(at: DocumentKeys.rowSteps, in: context)
+    else { return nil }
+    (self.measure, self.steps) = (measure, steps)
     if let member = cursor.member("times") {
       guard let number = member.takingLengths(true).points() else { return nil }
       factor = number

@@ -9,10 +9,18 @@ final class RowTable {
   private var columns: [String: [Double?]] = [:]
   private var stats: [String: Statistics] = [:]
   private var ranks: [String: [Int]] = [:]
+  private var momentRanks: [Moment: [Int]] = [:]
   private var sums: [String: [Double]] = [:]
 
   init(name: String, table: DataTable, file: String, folder: String = "") {
     (self.name, self.table, self.file, self.folder) = (name, table, file, folder)
+  }
+
+  /// A time between two columns.
+  private struct Moment: Hashable {
+    let from: String
+    let to: String
+    let part: Double
   }
 
   struct Statistics {
@@ -79,14 +87,31 @@ final class RowTable {
   /// The rank of each row by a column: the number of rows with a greater number, or with the same one before.
   func ranks(of column: String) -> [Int] {
     if let known = ranks[column] { return known }
-    let numbers = numbers(of: column)
+    let result = Self.ranks(of: numbers(of: column))
+    ranks[column] = result
+    return result
+  }
+
+  /// The ranks at a part of the way from one column to another; rows without one of both numbers are last.
+  private func ranks(_ one: String, _ other: String, _ part: Double) -> [Int] {
+    let moment = Moment(from: one, to: other, part: part)
+    if let known = momentRanks[moment] { return known }
+    let between = zip(numbers(of: one), numbers(of: other)).map { pair -> Double? in
+      guard let from = pair.0, let to = pair.1 else { return nil }
+      return from + (to - from) * part
+    }
+    let result = Self.ranks(of: between)
+    momentRanks[moment] = result
+    return result
+  }
+
+  private static func ranks(of numbers: [Double?]) -> [Int] {
     let order = numbers.indices.sorted { one, other in
       let (a, b) = (numbers[one] ?? -.infinity, numbers[other] ?? -.infinity)
       return a == b ? one < other : a > b
     }
     var result = [Int](repeating: 0, count: numbers.count)
     for (rank, index) in order.enumerated() { result[index] = rank }
-    ranks[column] = result
     return result
   }
 
@@ -118,6 +143,34 @@ final class RowTable {
     case .rank: return Double(ranks(of: column)[row])
     case .place: return Double(ranks(of: column)[row]) / Double(table.rows.count)
     }
+  }
+
+  /// A quantity of a row's numbers in all columns of numbers, with as many steps from each to the next.
+  ///
+  /// Between two columns, numbers change steadily, and ranks are those of the numbers at that time.
+  func series(_ measure: RowReference.Measure, of row: Int, steps: Int) -> [Double] {
+    let columns = numberColumns
+    let whole = statistics(of: columns).whole
+    let quantities = columns.map { column in
+      quantity(
+        measure, of: numbers(of: column)[row] ?? 0, row: row, column: column, whole: whole)
+    }
+    guard steps > 1, let first = quantities.first else { return quantities }
+    var result = [first]
+    for index in quantities.indices.dropFirst() {
+      for step in 1..<steps {
+        let part = Double(step) / Double(steps)
+        switch measure {
+        case .rank, .place:
+          let rank = Double(ranks(columns[index - 1], columns[index], part)[row])
+          result.append(measure == .rank ? rank : rank / Double(table.rows.count))
+        default:
+          result.append(quantities[index - 1] + (quantities[index] - quantities[index - 1]) * part)
+        }
+      }
+      result.append(quantities[index])
+    }
+    return result
   }
 
   /// A quantity of a row's number: each row counts 1.
