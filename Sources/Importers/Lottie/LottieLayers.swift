@@ -116,8 +116,10 @@ struct LottieLayers {
     count += 1
     var layer: JSONObject = ["name": .string(name(parent))]
     var animations = LottieAnimations(clock: composition.clock)
-    LottieTransform(parent, size: contentSize(parent, composition), clock: composition.clock)
-      .write(to: &layer, &animations)
+    let transform = LottieTransform(
+      parent, size: contentSize(parent, composition), clock: composition.clock)
+    transform.write(to: &layer, &animations)
+    noteLeftOut(of: transform, name(parent))
     animations.write(to: &layer)
     layer.set("sublayers", .array(sublayers))
     return layer.value
@@ -232,13 +234,10 @@ struct LottieLayers {
       layer.setBounds(size)
       setShapes(json, within: json["ks"], place, clock, &layer, &animations)
     } else {
-      if transform.needsGroup {
-        log.note(place, "a skew that changes with the rest of the transform: nearly right")
-      }
       transform.write(to: &layer, &animations)
       setContent(json, place, clock, &layer, &animations)
     }
-    noteExpressions(transform, place)
+    noteLeftOut(of: transform, place)
     if !leavesEffects { setOpacity(json, &layer, &animations) }
     if let number = json.integer("bm"), number != 0 {
       layer.set("compositingFilter", LottieBlend.name(number))
@@ -293,7 +292,8 @@ struct LottieLayers {
     animations.append(shapes.animations)
   }
 
-  private mutating func noteExpressions(_ transform: LottieTransform, _ place: String) {
+  private func noteLeftOut(of transform: LottieTransform, _ place: String) {
+    if let remark = transform.remark { log.note(place, remark) }
     for (key, property) in transform.expressions
     where !LottieExpression.isKnown(property, wiggles: LottieTransform.wiggling.contains(key)) {
       log.note("\(place), \(key)", LottieExpression.note(property.expression ?? ""))
