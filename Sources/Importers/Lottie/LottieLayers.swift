@@ -129,9 +129,20 @@ struct LottieLayers {
   private mutating func parents(_ position: Int, in composition: Composition) -> [Int] {
     var result: [Int] = []
     var current = composition.layers[position]
-    while let index = current.integer("parent"), let parent = composition.indices[index],
-      parent != position, !result.contains(parent), result.count < 60
-    {
+    let place = name(current)
+    while let index = current.integer("parent") {
+      guard let parent = composition.indices[index] else {
+        log.note(place, "its parent, the layer \(index), is missing: placed without it")
+        break
+      }
+      guard parent != position, !result.contains(parent) else {
+        log.note(place, "its parents are parents of each other: placed with \(result.count) of them")
+        break
+      }
+      guard result.count < 60 else {
+        log.note(place, "it has more than 60 parents: the others are left out")
+        break
+      }
       result.append(parent)
       current = composition.layers[parent]
     }
@@ -177,10 +188,14 @@ struct LottieLayers {
   ) -> Entry? {
     let parents = parents(position, in: composition)
     guard var entry = whole(json, parents, composition) else { return nil }
-    guard let kind = json.integer("tt"), (1...4).contains(kind), mattes.count < 16,
+    guard let kind = json.integer("tt"), kind != 0 else { return entry }
+    guard (1...4).contains(kind), mattes.count < 16,
       let matte = mattePosition(position, in: composition), matte != position,
       !mattes.contains(matte)
-    else { return entry }
+    else {
+      log.note(name(json), "its matte is missing, unknown, or matted by it: shown without one")
+      return entry
+    }
     entry = Entry(
       layer: matted(
         entry, kind, by: matte, name(json), composition, mattes: mattes + [position]))
@@ -210,9 +225,9 @@ struct LottieLayers {
   mutating func layer(
     _ json: JSONValue, _ composition: Composition, leavesEffects: Bool
   ) -> JSONValue? {
-    let json = composition.sliders.resolved(json)
-    let kind = json.integer("ty") ?? -1
     let place = name(json)
+    let json = forward(composition.sliders.resolved(json), composition)
+    let kind = json.integer("ty") ?? -1
     guard (0...5).contains(kind) else {
       let what = Self.kinds[kind] ?? "kind \(kind)"
       log.note(place, "a layer of the kind “\(what)”: left out")
@@ -338,6 +353,7 @@ struct LottieLayers {
     defer { around.removeLast() }
     let size = SIMD2(json.number("w") ?? file.size.x, json.number("h") ?? file.size.y)
     let map = LottieProperty(json["tm"])
+    LottieExpression.noteUnknown(map, "\(place), time remapping", log)
     let origin = innerOrigin(json)
     let inner = layers(
       list, size: size, length: nil, origin: map == nil ? origin : 0,
