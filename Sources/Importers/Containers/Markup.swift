@@ -5,7 +5,7 @@ import LambentImageFiles
 struct MarkupElement: Sendable {
   /// The name without a namespace prefix.
   let name: String
-  let attributes: [String: String]
+  var attributes: [String: String]
   /// The line in which its start tag ends.
   let line: Int
   /// The child elements, in order.
