@@ -54,7 +54,8 @@ struct DocumentMending {
       let isValue = if case .key? = steps.last { true } else { false }
       log.note(
         String(error.jsonPath.dropFirst(2)),
-        "\(error.message): \(isValue ? "its default is used instead" : "left out"); \(error.advice)")
+        "\(error.message): \(isValue ? "its default is used instead" : "left out"); \(error.advice)"
+      )
     }
     for path in paths.sorted(by: { JSONPath.Step.isOrdered($1, $0) }) {
       document.remove(path[...])

@@ -136,7 +136,8 @@ struct LottieLayers {
         break
       }
       guard parent != position, !result.contains(parent) else {
-        log.note(place, "its parents are parents of each other: placed with \(result.count) of them")
+        log.note(
+          place, "its parents are parents of each other: \(result.count) of them place it")
         break
       }
       guard result.count < 60 else {

@@ -184,7 +184,9 @@ extension LottieLayers {
       feather.isAnimated || feather.numbers.contains(where: { $0 > 0 })
     else { return }
     let values = feather.isAnimated ? feather.keys.map(\.value) : [feather.value]
-    if values.contains(where: { $0.lottieNumbers.count > 1 && $0.lottieNumbers[0] != $0.lottieNumbers[1] }) {
+    if values.contains(where: {
+      $0.lottieNumbers.count > 1 && $0.lottieNumbers[0] != $0.lottieNumbers[1]
+    }) {
       log.note(place, "a feather that differs in x and y: that of x in both")
     }
     // The edge fades over twice the feather: the deviation of such a blur is a part of it.

@@ -2,7 +2,7 @@ import LambentScenes
 
 /// Animators of texts: what they change of characters, and the selectors that weigh it.
 extension LottieText {
-  /// What animators may change that documents cannot, with its name.
+  /// The properties of animators that documents do not have, with their names.
   private static let unknown = [
     ("sk", "skew"), ("rx", "rotation about x"), ("ry", "rotation about y"), ("fo", "fill opacity"),
     ("so", "stroke opacity"), ("fh", "fill hue"), ("fs", "fill saturation"),
@@ -96,14 +96,16 @@ extension LottieText {
     }
     animations.set(
       "amount", LottieProperty(range["a"]), at: path, &selector, value: JSONValue.scaled(by: 0.01))
-    if let smoothness = LottieProperty(range["sm"]), smoothness.isAnimated || smoothness.number != 100 {
+    if let smoothness = LottieProperty(range["sm"]),
+      smoothness.isAnimated || smoothness.number != 100
+    {
       animations.set(
         "smoothness", smoothness, at: path, &selector, value: JSONValue.scaled(by: 0.01, 0...1))
     }
     setEase(range, at: path, &selector)
     if range.flag("rn") {
       selector.set("order", "random")
-      log.note("\(place), \(path)order", "a random order: another one than the file's player has")
+      log.note("\(place), \(path)order", "a random order: not that of other players")
     }
     noteExpressions(in: range, at: path)
     return selector

@@ -6,7 +6,8 @@ struct LottieTexts {
 
   /// The keys of numbers, and of lists of them.
   private static let keys: Set<String> = [
-    "k", "ip", "op", "st", "sr", "w", "h", "sw", "sh", "ind", "parent", "bm", "tt", "tp", "tr", "lh",
+    "k", "ip", "op", "st", "sr", "w", "h", "sw", "sh", "ind", "parent", "bm", "tt", "tp", "tr",
+    "lh",
   ]
   /// The keys of numbers in the keys of a property.
   private static let keyKeys: Set<String> = ["t", "s", "e", "h"]

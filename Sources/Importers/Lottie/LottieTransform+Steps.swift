@@ -21,7 +21,7 @@ extension LottieTransform {
   /// True if a group of shapes can have the transform instead of its layer.
   var needsGroup: Bool { !turnsAlong && !isSpatial && hasChangingSkew }
 
-  /// True if the transform is written as one animation for each of its factors. The way turns a layer before
+  /// True if each factor of the transform is written as an animation. The way turns a layer before
   /// its transform, so what is not the same in all directions must act before the way does.
   var needsSteps: Bool {
     if hasChangingSkew { return true }

@@ -72,6 +72,7 @@ extension SVGReader {
 extension JSONValue {
   /// True if a layer, or one within it, blends with what is behind it.
   var blends: Bool {
-    self["compositingFilter"] != nil || (self["sublayers"]?.elements ?? []).contains(where: \.blends)
+    self["compositingFilter"] != nil
+      || (self["sublayers"]?.elements ?? []).contains(where: \.blends)
   }
 }

@@ -134,7 +134,7 @@ extension SVGReader {
     return masks.isEmpty ? content[0] : masked(["type": "layer"], by: masks, content)
   }
 
-  /// What a mask may show, in the coordinates of the masked element; `nil` if its extent is not known.
+  /// The area beyond which a mask hides everything, in the coordinates of the masked element; `nil` if its extent is not known.
   private func region(of mask: MarkupElement, _ user: Item) -> Rect? {
     let isUser = mask["maskUnits"] == "userSpaceOnUse"
     guard isUser || user.box != nil else { return nil }

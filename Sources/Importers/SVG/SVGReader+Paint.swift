@@ -130,7 +130,9 @@ extension SVGReader {
 
   func strokeWidth(_ style: SVGStyle, _ place: Place) -> Double {
     guard let text = style["stroke-width"] else { return 1 }
-    return min(max(SVGValues.length(text, of: place.viewport.diagonal, fontSize: place.fontSize) ?? 1, 0), 1e6)
+    return min(
+      max(SVGValues.length(text, of: place.viewport.diagonal, fontSize: place.fontSize) ?? 1, 0),
+      1e6)
   }
 
   /// The dashes and gaps; an odd number of them is repeated, so that they take turns.

@@ -147,7 +147,8 @@ final class SVGReader {
       element[name]?.split { $0.isWhitespace || $0 == "," }
     }
     let languages = words("systemLanguage")
-    guard !silent.contains(element.name), !animating.contains(element.name), words("requiredExtensions")?.isEmpty ?? true,
+    guard !silent.contains(element.name), !animating.contains(element.name),
+      words("requiredExtensions")?.isEmpty ?? true,
       languages?.contains(where: { $0.lowercased().split(separator: "-").first == "en" }) ?? true
     else { return false }
     return words("requiredFeatures")?.allSatisfy { feature in
