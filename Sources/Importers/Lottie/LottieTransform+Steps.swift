@@ -21,8 +21,8 @@ extension LottieTransform {
   /// True if a group of shapes can have the transform instead of its layer.
   var needsGroup: Bool { !turnsAlong && !isSpatial && hasChangingSkew }
 
-  /// True if each factor of the transform is written as an animation. The way turns a layer before
-  /// its transform, so what is not the same in all directions must act before the way does.
+  /// True if the factors of the transform are animations of their own. A way rotates its layer before the
+  /// transform does, so a scale that differs in x and y, and a skew, must act before the way.
   var needsSteps: Bool {
     if hasChangingSkew { return true }
     if isSkewed, rotation?.isAnimated == true, !isSimple(scale) { return true }
