@@ -53,7 +53,7 @@ struct DocumentMending {
       // A value without which there is a default, or a whole element.
       let isValue = if case .key? = steps.last { true } else { false }
       log.note(
-        String(error.jsonPath.dropFirst(2)),
+        "\(error.jsonPath.dropFirst(2)) of the document",
         "\(error.message): \(isValue ? "its default is used instead" : "left out"); \(error.advice)"
       )
     }

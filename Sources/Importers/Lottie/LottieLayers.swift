@@ -132,7 +132,7 @@ struct LottieLayers {
     let place = name(current)
     while let index = current.integer("parent") {
       guard let parent = composition.indices[index] else {
-        log.note(place, "its parent, the layer \(index), is missing: placed without it")
+        log.note(name(current), "its parent, the layer \(index), is missing: placed without it")
         break
       }
       guard parent != position, !result.contains(parent) else {

@@ -39,6 +39,7 @@ extension LottieTransform {
 
   /// The part of the transform that is not carried over, as a note; `nil` if there is none.
   var remark: String? {
+    if isSpatial, isSkewed { return "a skew of a layer in three dimensions: left out" }
     guard turnsAlong else { return nil }
     let axes = json["p"]?.flag("s") == true ? ["x", "y"] : []
     if axes.contains(where: { LottieProperty(json["p"]?[$0])?.isAnimated == true }) {
