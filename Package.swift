@@ -176,22 +176,40 @@ let package = Package(
         "LambentCompositor",
         "LambentImageFiles", "LambentScenes", "LambentTransitions", "LambentViews",
       ]),
+    // The two halves of the importers compile beside each other, and beside Rendering. SwiftPM starts ready modules
+    // from Z to A: with names after QuartzCore's, they start before it, for more modules wait for them.
+    module(
+      "Imports",
+      [
+        "CExpat", "CInflate", "CTIFF", "CZip", "LambentGeometry", "LambentImageFiles",
+        "LambentLayers", "LambentPixels", "LambentScenes", "LambentWorkers",
+      ]),
+    module(
+      "VectorImporters",
+      [
+        "LambentGeometry", "LambentImageFiles", "LambentImports", "LambentPixels",
+        "LambentScenes",
+      ]),
+    module(
+      "SpriteImporters",
+      [
+        "LambentAnimations", "LambentGeometry", "LambentImageFiles", "LambentImports",
+        "LambentLayers", "LambentParticles", "LambentPixels", "LambentProperties",
+        "LambentScenes",
+      ]),
     module(
       "Importers",
       [
-        "CExpat", "CInflate", "CTIFF", "CZip", "LambentGeometry", "LambentPixels",
-        "LambentProperties", "LambentWorkers",
-        "LambentAnimations",
-        "LambentParticles", "LambentLayers", "LambentImageFiles", "LambentScenes",
-        "LambentRendering",
+        "LambentImageFiles", "LambentImports", "LambentLayers", "LambentRendering",
+        "LambentScenes", "LambentSpriteImporters", "LambentVectorImporters",
       ]),
     module(
       "Catalogue",
       [
-        "LambentImporters", "LambentCompositor", "LambentRendering", "LambentKernels",
-        "LambentPixels", "LambentProperties", "LambentAnimations", "LambentParticles",
-        "LambentRenderTree", "LambentLayers", "LambentImageFiles", "LambentScenes",
-        "LambentFonts",
+        "LambentImporters", "LambentImports", "LambentCompositor", "LambentRendering",
+        "LambentKernels", "LambentPixels", "LambentProperties", "LambentAnimations",
+        "LambentParticles", "LambentRenderTree", "LambentLayers", "LambentImageFiles",
+        "LambentScenes", "LambentFonts",
       ]),
     .target(
       name: "Lambent",
@@ -200,19 +218,19 @@ let package = Package(
         "LambentRaster",
         "LambentProperties", "LambentAnimations", "LambentParticles", "LambentTransitions",
         "LambentRenderTree", "LambentLayers", "LambentCompositor", "LambentImageFiles",
-        "LambentKernels", "LambentScenes", "LambentImporters", "LambentRendering", "LambentText",
-        "LambentFonts",
+        "LambentKernels", "LambentScenes", "LambentImporters", "LambentImports",
+        "LambentRendering", "LambentText", "LambentFonts",
         "LambentDrawing", "LambentViews", "LambentLayerDynamics",
       ], path: "Sources/Lambent", swiftSettings: settings),
     // What `lambent bench` measures.
-    .target(
-      name: "BenchKit",
-      dependencies: [
+    module(
+      "BenchKit",
+      [
         "LambentCatalogue", "LambentCompositor", "LambentGeometry", "LambentImageFiles",
         "LambentLayers", "LambentNoise", "LambentParticles", "LambentPixels", "LambentRaster",
         "LambentRenderTree", "LambentRendering", "LambentScenes", "LambentTransitions",
         "LambentWorkers",
-      ], path: "Sources/BenchKit", swiftSettings: settings),
+      ]),
     module(
       "QuartzCore",
       [
@@ -251,10 +269,10 @@ let package = Package(
     .executableTarget(
       name: "LambentTool",
       dependencies: [
-        "BenchKit",
         // What it imports, and not the umbrella alone: a build sees changes of these only.
-        "LambentAnimations", "LambentCatalogue", "LambentKernels", "LambentRaster",
-        "LambentGeometry", "LambentImageFiles", "LambentImporters", "LambentLayers",
+        "LambentAnimations", "LambentBenchKit", "LambentCatalogue", "LambentKernels",
+        "LambentRaster", "LambentGeometry", "LambentImageFiles", "LambentImporters",
+        "LambentImports", "LambentLayers",
         "LambentParticles",
         "LambentPixels",
         "LambentProperties", "LambentRenderTree", "LambentRendering", "LambentScenes",
@@ -271,8 +289,9 @@ let package = Package(
       name: "Fuzzer",
       dependencies: [
         "LambentAnimations", "LambentCompositor", "LambentFonts", "LambentGeometry",
-        "LambentImageFiles", "LambentImporters", "LambentKernels", "LambentLayers",
-        "LambentPixels", "LambentRenderTree", "LambentRendering", "LambentScenes",
+        "LambentImageFiles", "LambentImporters", "LambentImports", "LambentKernels",
+        "LambentLayers", "LambentPixels", "LambentRenderTree", "LambentRendering",
+        "LambentScenes",
       ], path: "Tests/Fuzz/Fuzzer", swiftSettings: settings),
 
     tests("Geometry"),
@@ -338,8 +357,9 @@ let package = Package(
     tests(
       "Importers",
       [
-        "LambentCompositor", "LambentGeometry", "LambentParticles", "LambentPixels",
-        "LambentImageFiles", "LambentLayers", "LambentRendering", "LambentScenes",
+        "LambentCompositor", "LambentGeometry", "LambentImports", "LambentParticles",
+        "LambentPixels", "LambentImageFiles", "LambentLayers", "LambentRendering",
+        "LambentScenes", "LambentSpriteImporters", "LambentVectorImporters",
       ],
       resources: [.copy("Fixtures")]),
     tests("Rendering", ["Lambent"]),

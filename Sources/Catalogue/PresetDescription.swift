@@ -1,4 +1,5 @@
 import LambentImporters
+import LambentImports
 import LambentLayers
 import LambentProperties
 import LambentScenes

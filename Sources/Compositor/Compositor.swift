@@ -214,6 +214,33 @@ package final class Compositor: Sendable {
     return (work, peak, painting.ground.isOpaque && plan.commands.keepOpaquePixels)
   }
 
+  /// The steps of drawing a tree, by the estimate that is made before anything is drawn: without particles and without
+  /// images that are drawn themselves. Loops of kernels count once.
+  ///
+  /// - Throws: ``RenderError`` where they are more than allowed, or the tree is beyond other limits.
+  package func work(of tree: RenderTree) throws(RenderError) -> Double {
+    switch tree.workingSpace {
+    case .srgb: try work(of: tree, packed)
+    case .linear: try work(of: tree, floats)
+    }
+  }
+
+  private func work<Format: PixelFormat>(
+    of tree: RenderTree, _ cache: TextureCache<Format>
+  ) throws(RenderError) -> Double {
+    try check(tree)
+    return try budgets.withMemory { (memory) throws(RenderError) in
+      let job = DrawingJob(
+        jobs: 1, imageBytes: limits.maximumImageBytes, textureBytes: limits.maximumTextureBytes,
+        memory: memory)
+      var planner = planner(of: tree, cache, job)
+      planner.isEstimate = true
+      let work = try planner.plan(tree).work
+      _ = try meter(after: work)
+      return work
+    }
+  }
+
   /// A planner for a tree, or for a part of it above others.
   func planner<Format: PixelFormat>(
     of tree: RenderTree, _ cache: TextureCache<Format>, _ job: DrawingJob,

@@ -49,6 +49,10 @@ enum Ground<Pixel: Sendable & Equatable>: Sendable {
   /// The lowest layers.
   case base(FrameBase<Pixel>)
 
+  /// The pixel that it is everywhere; `nil` for layers.
+  var pixel: Pixel? { if case .pixel(let pixel, _) = self { pixel } else { nil } }
+
+  /// True if all pixels are known to be opaque.
   var isOpaque: Bool {
     switch self {
     case .pixel(_, let isOpaque): isOpaque

@@ -1,6 +1,9 @@
 import LambentImageFiles
+public import LambentImports
 public import LambentLayers
 import LambentScenes
+import LambentSpriteImporters
+import LambentVectorImporters
 
 /// The importers that a program uses. The registry is a value, to which a program can add its own.
 ///

@@ -2,6 +2,8 @@ import LambentScenes
 import Testing
 
 @testable import LambentImporters
+@testable import LambentImports
+@testable import LambentVectorImporters
 
 /// Features of Lottie that documents do not have are told, and where they are.
 @Suite("Notes about Lottie animations")

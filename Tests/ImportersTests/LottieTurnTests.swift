@@ -4,6 +4,7 @@ import LambentScenes
 import Testing
 
 @testable import LambentImporters
+@testable import LambentImports
 
 /// Transforms with keys, beside transforms without keys that say the same of one frame.
 @Suite("Turns of Lottie layers")

@@ -2,6 +2,7 @@ import LambentScenes
 import Testing
 
 @testable import LambentImporters
+@testable import LambentImports
 
 /// Values of particle effects that cannot be used, and what is said of them.
 @Suite("Wrong values of particle effects")

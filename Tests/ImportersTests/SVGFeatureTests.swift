@@ -2,6 +2,7 @@ import LambentScenes
 import Testing
 
 @testable import LambentImporters
+@testable import LambentImports
 
 /// Drawings of 100 by 100 points with rarer features, at places where their definitions say what shows.
 @Suite("Rarer features of SVG")

@@ -2,6 +2,7 @@ import ArgumentParser
 import LambentCatalogue
 import LambentImageFiles
 import LambentImporters
+import LambentImports
 import LambentScenes
 
 /// `lambent import`: foreign effects.

@@ -1,6 +1,6 @@
 import Glibc
 import LambentImageFiles
-import LambentImporters
+import LambentImports
 import LambentScenes
 
 /// The record that lies beside numbered frames: of each, a digest of what it was rendered from. So a later run

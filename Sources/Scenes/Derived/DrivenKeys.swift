@@ -16,7 +16,8 @@ enum DrivenKeys {
     "product", .list(.any), "Numbers, paths of properties and driven values, which are multiplied.")
 
   static let band = DocumentKey<[Double]?>(
-    "band", type: pair(SoundAnalysis.frequencies),
+    "band",
+    type: pair(SoundAnalysis.frequencies, "The lowest frequency.", "The highest frequency."),
     "The lowest and the highest frequency of the sound that are used, in hertz; [20, 20000] by "
       + "default.")
   static let attack = DocumentKey(
@@ -30,7 +31,7 @@ enum DrivenKeys {
     "The factor of the loudness, which is then clamped to 0…1: 1 is the greatest loudness; {} by default."
   )
   static let range = DocumentKey<[Double]?>(
-    "range", type: pair(values),
+    "range", type: pair(values, "The value of silence.", "The value of the greatest loudness."),
     "The values of silence and of the greatest loudness; [0, 1] by default.")
 
   static let delay = DocumentKey<Double?>(
@@ -50,13 +51,14 @@ enum DrivenKeys {
   static let offset = DocumentKey<DrivenNumbers?>(
     "offset", in: values, "The number that is added: one number, or one for each component.")
   static let map = DocumentKey<[[Double]]?>(
-    "map", type: .list(pair(values)),
+    "map", type: .list(pair(values, "The input.", "The output.")),
     "A remap: points [input, output] of a line, in order of the inputs.")
   static let wiggle = DocumentKey<Fields?>(
     "wiggle", type: .record([amplitude.info, frequency.info, seed.info]),
     "A smooth random change that is added, the same each time.")
   static let clamp = DocumentKey<[Double]?>(
-    "clamp", type: pair(values), "The least and the greatest value.")
+    "clamp", type: pair(values, "The smallest value.", "The largest value."),
+    "The smallest and the largest value.")
 
   static let amplitude = DocumentKey<DrivenNumbers?>(
     "amplitude", in: values,
@@ -85,10 +87,12 @@ enum DrivenKeys {
   /// The numbers that values, factors and summands may be.
   static let values = -1e9...1e9
 
-  private static func pair(_ range: ClosedRange<Double>) -> ValueType {
+  private static func pair(
+    _ range: ClosedRange<Double>, _ first: String, _ second: String
+  ) -> ValueType {
     .tuple(
-      ["first", "second"].map { name in
-        DocumentKeys.key(name, .number, in: range, isRequired: true, "A number.")
+      [("first", first), ("second", second)].map { name, meaning in
+        DocumentKeys.key(name, .number, in: range, isRequired: true, meaning)
       })
   }
 }

@@ -83,7 +83,7 @@ extension ValueType {
 
 extension PropertyInfo {
   /// The JSON Schema of its values; points may be parts of the canvas.
-  var schema: JSONValue { schema(initial: nil) }
+  var schema: JSONValue { schema(initial: standard?.schemaDefault) }
 
   var member: JSONValue.Member { (name, schema) }
 
@@ -99,7 +99,7 @@ extension PropertyInfo {
     if isAscending { parts.append("Ascending.") }
     switch reading {
     case .birth: parts.append("Read at birth.")
-    case .rate: parts.append("Read all the time.")
+    case .rate: parts.append("Integrated over life.")
     case .frame: parts.append("Read at the frame.")
     case nil: break
     }
