@@ -38,8 +38,8 @@ enum LottieExpression {
       current = ""
       guard let first = statement.first else { return }
       // A line that begins with an operator continues the one before.
-      if isOpen, "+-*/%.?:,&|<>=".contains(first), let last = result.popLast() {
-        result.append("\(last) \(statement)")
+      if isOpen, "+-*/%.?:,&|<>=".contains(first), !result.isEmpty {
+        result[result.count - 1] += " \(statement)"
       } else {
         result.append(String(statement))
       }

@@ -29,14 +29,13 @@ struct LottieTexts {
       guard isNumber, !isEffect || Double(text) != nil else { return }
       log.note(path, "the text “\(text.prefix(20))” is no number: it counts as missing")
     case .array(let list):
-      if case .number? = list.first, list.count < 5, list.allSatisfy(\.isNumber) { return }
-      for (index, element) in list.enumerated() {
+      for (index, element) in list.enumerated() where element.mayHaveText {
         look(
           through: element, at: "\(path)[\(index)]", isNumber: isNumber, isEffect: isEffect,
           depth: depth + 1)
       }
     case .object(let members):
-      for member in members {
+      for member in members where member.value.mayHaveText {
         // The value of a key of a text is its style.
         let isStyle = if case .object = member.value { true } else { false }
         let keys = isNumber ? Self.keyKeys : Self.keys
@@ -51,5 +50,12 @@ struct LottieTexts {
 }
 
 extension JSONValue {
-  fileprivate var isNumber: Bool { if case .number = self { true } else { false } }
+  /// False for numbers, and lists of them.
+  fileprivate var mayHaveText: Bool {
+    switch self {
+    case .string, .object: true
+    case .array(let list): list.contains(where: \.mayHaveText)
+    default: false
+    }
+  }
 }
