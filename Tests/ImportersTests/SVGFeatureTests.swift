@@ -53,6 +53,12 @@ struct SVGFeatureTests {
         <mask id="m" x="0" y="0" width=".5" height="1">\(all)</mask><g mask="url(#m)">
         <rect x="10" width="40" height="100" fill="red"/><rect x="50" width="40" height="100"/></g>
         """, first: (45, 50, red), second: (55, 50, none)),
+    "the units of a group's clip": Drawing(
+      inner: """
+        <clipPath id="c" clipPathUnits="objectBoundingBox"><rect width=".5" height="1"/></clipPath>
+        <g clip-path="url(#c)"><rect x="10" width="40" height="100" fill="red"/>
+        <rect x="50" width="40" height="100"/></g>
+        """, first: (45, 50, red), second: (55, 50, none)),
     "the region of a mask in the user's space": Drawing(
       inner: """
         <mask id="m" maskUnits="userSpaceOnUse" x="0" y="0" width="30" height="100">\(all)</mask>
