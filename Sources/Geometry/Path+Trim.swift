@@ -86,17 +86,19 @@ struct MeasuredPath {
   }
 
   /// Appends the part of a subpath between two distances along the whole path, without a move if it
-  /// continues the path.
+  /// continues the path. A distance that is that of a vertex but for rounding is that of the vertex: a piece
+  /// without a length would give the end another direction.
   func append(
     from start: Double, to end: Double, of subpath: Subpath, to path: inout Path,
     continuing: Bool = false
   ) {
     var needsMove = !continuing
+    let slack = min(1e-10 * measure.length, (end - start) / 4)
     var index = measure.segment(at: start, in: subpath.segments)
-    while index < subpath.segments.upperBound, measure.distance(to: index) < end {
+    while index < subpath.segments.upperBound, measure.distance(to: index) < end - slack {
       let base = measure.distance(to: index)
       let length = measure.length(ofSegment: index)
-      if length > 0, base + length > start {
+      if length > 0, base + length > start + slack {
         let a = start <= base ? 0 : measure.parameter(ofSegment: index, at: start - base)
         let b = end >= base + length ? 1 : measure.parameter(ofSegment: index, at: end - base)
         if b > a {

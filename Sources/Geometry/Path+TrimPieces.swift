@@ -42,8 +42,10 @@ extension Path {
     return zip(paths, lengths).map { path, length in
       defer { before += length }
       guard length > 0 else { return Path() }
+      // Next to the path's ends a fraction is that of the end, but for rounding.
       func fraction(_ position: Double) -> Double {
-        min(max((position * total - before) / length, 0), 1)
+        let value = (position * total - before) / length
+        return value < 1e-10 ? 0 : value > 1 - 1e-10 ? 1 : value
       }
       let (a, b) = (fraction(first), fraction(min(last, 1)))
       guard last > 1 else { return path.trimmed(from: a, to: b) }

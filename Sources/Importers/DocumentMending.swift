@@ -12,7 +12,8 @@ struct DocumentMending {
 
   /// Fixes a document.
   ///
-  /// - Throws: ``ImportError/damaged(file:format:place:reason:remedy:)`` if it cannot be fixed.
+  /// - Throws: ``ImportError/damaged(file:format:place:reason:remedy:)`` if it cannot be fixed, and
+  ///   ``ImportError/tooLarge(file:what:)`` if it is right, but would take too much work.
   init(
     _ effect: ImportedEffect, file: String, format: String, options: SceneOptions
   ) throws(ImportError) {
@@ -24,7 +25,11 @@ struct DocumentMending {
         _ = try Scene(document, file: file, images: images, options: options)
         return
       } catch {
-        guard leaveOut(error.diagnostics.filter { $0.severity == .error }) else {
+        let errors = error.diagnostics.filter { $0.severity == .error }
+        guard leaveOut(errors) else {
+          if let excess = errors.first, excess.code == .limit || excess.code == .cannotDraw {
+            throw .tooLarge(file: file, what: excess.message)
+          }
           throw .damaged(
             file: file, format: format, place: "",
             reason: "no document can be made of it: \(error)",
@@ -46,7 +51,12 @@ struct DocumentMending {
       guard steps.count > 1, !paths.contains(where: { steps.starts(with: $0) }) else { continue }
       paths.removeAll { $0.starts(with: steps) }
       paths.append(steps)
-      log.note(String(error.jsonPath.dropFirst(2)), "\(error.message): left out")
+      // A value without which there is a default, or a whole element.
+      let isValue = if case .key? = steps.last { true } else { false }
+      log.note(
+        "\(error.jsonPath.dropFirst(2)) of the document",
+        "\(error.message): \(isValue ? "its default is used instead" : "left out"); \(error.advice)"
+      )
     }
     for path in paths.sorted(by: { JSONPath.Step.isOrdered($1, $0) }) {
       document.remove(path[...])

@@ -127,6 +127,30 @@ struct PathModifierTests {
     #expect(around.map { PathMeasure($0).length.rounded() } == [20, 20])
   }
 
+  @Test("a trim that ends at a vertex has no piece beyond it", arguments: [60.0, 59.3, 1e-3, 7e5])
+  func trimAtVertex(side: Double) {
+    let ellipse = Path(ellipseIn: Rect(x: 0.1, y: 0.7, width: side, height: side))
+    let whole = ellipse.elements.count { if case .move = $0 { false } else { $0 != .close } }
+    for part in 1..<whole {
+      let cut = Double(part) / Double(whole)
+      #expect(ellipse.trimmed(from: 0, to: cut).elements.count == part + 1)
+      #expect(ellipse.trimmed(from: cut, to: 1).elements.count == whole - part + 1)
+      let two = Path.trimmed([ellipse, ellipse], aroundFrom: 0, to: (1 + cut) / 2)
+      #expect(two[1].elements.count == part + 1)
+    }
+    #expect(Path.trimmed([ellipse, ellipse, ellipse], aroundFrom: 0, to: 1 / 3.0)[1].isEmpty)
+  }
+
+  @Test("a short trim within a long path stays")
+  func shortTrim() {
+    let line = Path([
+      .move(to: .zero), .line(to: Point(x: 1e6, y: 0)), .line(to: Point(x: 2e6, y: 0)),
+    ])
+    for start in [0.25, 0.5] {
+      #expect(abs(PathMeasure(line.trimmed(from: start, to: start + 1e-9)).length - 2e-3) < 1e-3)
+    }
+  }
+
   @Test("a star has twice its points, the first at the top, and may turn")
   func stars() {
     let star = Path(starAt: .zero, points: 5, radii: (10, 4))

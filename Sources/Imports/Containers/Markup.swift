@@ -5,7 +5,7 @@ import LambentImageFiles
 package struct MarkupElement: Sendable {
   /// The name without a namespace prefix.
   package let name: String
-  package let attributes: [String: String]
+  package var attributes: [String: String]
   /// The line in which its start tag ends.
   package let line: Int
   /// The child elements, in order.

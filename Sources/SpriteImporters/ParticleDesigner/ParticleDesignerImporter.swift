@@ -1,4 +1,5 @@
 package import LambentImports
+import LambentScenes
 
 /// Particle Designer: `.plist`, `.pex`, `.lap` and `.json`, as played by cocos2d, Starling and
 /// others.
@@ -56,13 +57,27 @@ package struct ParticleDesignerImporter: Importer {
     var mapping = ParticleDesignerMapping(configuration, log: log)
     let emitter = mapping.emitter(
       named: file.name.layerName(else: "emitter"), image: image.name, width: image.width)
-    guard let emitter else {
-      throw file.damaged(
-        ParticleDesignerReader.format, at: "particleLifespan",
-        "nothing ever lives: maxParticles or the lifespan is 0", remedy: "a lifespan above 0")
-    }
+    guard let emitter else { throw Self.nothing(in: configuration, file) }
     effect.emitters = [emitter]
     return effect.imported(log)
+  }
+
+  /// The error that no particle is ever seen.
+  private static func nothing(
+    in configuration: ParticleDesignerConfiguration, _ file: ForeignFile
+  ) -> ImportError {
+    let count = configuration.maximumParticles
+    guard count > 0 else {
+      return file.damaged(
+        ParticleDesignerReader.format, at: "maxParticles",
+        "nothing is ever born: it is \(JSONValue.text(count))", remedy: "a number above 0")
+    }
+    let life = configuration.lifespan
+    let variance = life.variance == 0 ? "" : " ± \(JSONValue.text(life.variance))"
+    return file.damaged(
+      ParticleDesignerReader.format, at: "particleLifespan",
+      "nothing ever lives: it is \(JSONValue.text(life.mean))\(variance) s",
+      remedy: "a lifespan above 0")
   }
 
   /// The image: a file next to the effect, otherwise embedded data, otherwise a glow.

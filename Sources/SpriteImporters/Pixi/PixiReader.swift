@@ -35,6 +35,7 @@ struct PixiReader {
         Self.format, at: "lifetime", "it is missing",
         remedy: "{\"min\": seconds, \"max\": seconds}")
     }
+    try PixiTypes(file: file).check(root)
   }
 
   /// Reads the configuration.

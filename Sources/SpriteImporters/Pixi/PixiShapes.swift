@@ -57,10 +57,13 @@ struct PixiShapes {
     guard !isRing || !isFree else { return }
     // The mean distance is 2/3 R for a disc with radius R, and 0.3826 s for a square with side s.
     let mean = isFree ? 2 / 3 * (2 * square).squareRoot() : 0.3826 * (6 * square).squareRoot()
-    let percent = JSONValue.text(((mean / ((radius + inner) / 2) - 1) * 100).rounded())
+    let percent = ((mean / ((radius + inner) / 2) - 1) * 100).rounded()
+    let change =
+      percent == 0
+      ? "the same" : "\(JSONValue.text(abs(percent))) % \(percent < 0 ? "less" : "more")"
     log.note(
       "spawnShape",
-      "a \(isFree ? "disc" : "square") of the same spread: its mean distance is \(percent) % more")
+      "a \(isFree ? "disc" : "square") of the same spread: its mean distance is \(change)")
   }
 
   /// A cell for each particle of a wave, with its own direction.

@@ -92,8 +92,8 @@ struct LottieAnimations {
     enum Kind {
       /// Values, each made of that of a key.
       case values((JSONValue) -> JSONValue)
-      /// Values of a function that is applied before the layer's own transform.
-      case function(String, (JSONValue) -> JSONValue)
+      /// Values of a function, or without one transforms, that are applied before the layer's own transform.
+      case function(String?, (JSONValue) -> JSONValue)
       /// A path: each part of the way at a steady pace but for its own curve.
       case way(turns: Bool)
     }
@@ -112,7 +112,7 @@ struct LottieAnimations {
       case .values(let value): result.set("values", .array(keys.map { value($0.value) }))
       case .function(let name, let value):
         result.set("values", .array(keys.map { value($0.value) }))
-        result.set("valueFunction", .string(name))
+        result.set("valueFunction", name)
         result.set("additive", true)
       case .way(let turns):
         result.set("path", .string(LottiePaths.way(of: keys)))

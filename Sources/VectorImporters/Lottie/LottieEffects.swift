@@ -36,6 +36,7 @@ struct LottieEffects {
   ) {
     for effect in Self.active(json) {
       let name = effect["nm"]?.text ?? "effect"
+      noteExpressions(effect, name)
       switch effect.integer("ty") {
       case 29: addBlur(effect, name, &animations)
       case 25: addShadow(effect, to: &layer, &animations)
@@ -52,6 +53,15 @@ struct LottieEffects {
     }
     addStyles(json, to: &layer, &animations)
     layer.set("filters", Array(filters.prefix(SceneLimits.maximumFilters)))
+  }
+
+  /// Notes the expressions of an effect that is drawn.
+  private func noteExpressions(_ effect: JSONValue, _ name: String) {
+    guard let kind = effect.integer("ty"), (20...29).contains(kind) else { return }
+    for (index, input) in effect.list("ef").enumerated() {
+      let input = (input["nm"]?.text ?? "input \(index + 1)", LottieProperty(input["v"]))
+      LottieExpression.noteUnknown(input.1, "\(place), \(name), \(input.0)", log)
+    }
   }
 
   /// A value of an effect, by its position.

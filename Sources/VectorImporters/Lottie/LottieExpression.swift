@@ -12,6 +12,16 @@ enum LottieExpression {
     return "the expression “\(line.prefix(60))” is not evaluated: the keys or the value are used"
   }
 
+  /// Notes the expression of a property, unless it has none or it is carried over.
+  static func noteUnknown(
+    _ property: LottieProperty?, _ place: String, _ log: ImportLog, isColor: Bool = false
+  ) {
+    guard let property, let text = property.expression, !isKnown(property, isColor: isColor) else {
+      return
+    }
+    log.note(place, note(text))
+  }
+
   /// The last statement of an expression, without the name of its result.
   static func line(_ text: String) -> String {
     let last = statements(text).last ?? ""
@@ -22,10 +32,18 @@ enum LottieExpression {
   /// The statements: what newlines and semicolons outside of brackets separate.
   private static func statements(_ text: String) -> [String] {
     var (result, current, depth) = ([String](), "", 0)
-    func finish() {
+    var isOpen = false
+    func finish(opens: Bool = false) {
       let statement = current.drop { $0.isWhitespace }
-      if !statement.isEmpty { result.append(String(statement)) }
       current = ""
+      guard let first = statement.first else { return }
+      // A line that begins with an operator continues the one before.
+      if isOpen, "+-*/%.?:,&|<>=".contains(first), !result.isEmpty {
+        result[result.count - 1] += " \(statement)"
+      } else {
+        result.append(String(statement))
+      }
+      isOpen = opens
     }
     for character in text.prefix(100_000) {
       switch character {
@@ -33,9 +51,10 @@ enum LottieExpression {
       case ")", "]", "}": depth -= 1
       case ";" where depth <= 0:
         finish()
+        isOpen = false
         continue
       case _ where character.isNewline && depth <= 0:
-        finish()
+        finish(opens: true)
         continue
       default: break
       }
@@ -105,7 +124,10 @@ enum LottieExpression {
   /// The arguments of a call that is all of an expression.
   static func arguments(of name: String, in text: String) -> [String]? {
     let line = line(text)
-    guard line.hasPrefix(name + "("), let end = line.lastIndex(of: ")") else { return nil }
+    // Nothing may follow: it would change the result.
+    guard line.hasPrefix(name + "("), let end = line.lastIndex(of: ")"),
+      line[line.index(after: end)...].allSatisfy(\.isWhitespace)
+    else { return nil }
     let inner = line[line.index(line.startIndex, offsetBy: name.count + 1)..<end]
     guard !inner.contains("(") else { return nil }
     return inner.split(separator: ",").map { $0.filter { !" '\"".contains($0) } }

@@ -36,11 +36,7 @@ struct LottieFile {
     func number(_ key: String, _ range: ClosedRange<Double>) throws(ImportError) -> Double {
       guard let number = root.number(key), range.contains(number) else {
         let reason =
-          switch root[key] {
-          case nil: "it is missing"
-          case .string(let text)?: "it is the text “\(text.prefix(20))”, not a number"
-          default: "it is out of range"
-          }
+          root[key] == nil ? "it is missing" : Self.text(root[key]) ?? "it is out of range"
         throw file.damaged(
           Self.format, at: key, reason,
           remedy: "\(JSONValue.text(range.lowerBound))…\(JSONValue.text(range.upperBound))")
@@ -52,6 +48,10 @@ struct LottieFile {
     )
     rate = try number("fr", SceneLimits.frameRates)
     let (first, last) = (root.number("ip") ?? 0, root.number("op") ?? 0)
+    for key in ["ip", "op"] {
+      guard let reason = Self.text(root[key]) else { continue }
+      throw file.damaged(Self.format, at: key, reason, remedy: "a number of frames")
+    }
     guard last > first else {
       throw file.damaged(
         Self.format, at: "op", "it ends at or before its start", remedy: "an “op” above “ip”")
@@ -65,6 +65,14 @@ struct LottieFile {
     for asset in root.list("assets").prefix(10_000) {
       if let id = asset["id"]?.text { assets[id] = asset }
     }
+    for key in ["layers", "assets"] {
+      if let list = root[key] { LottieTexts(log: log).look(through: list, at: key) }
+    }
+  }
+
+  /// The fault of a text where a number is expected.
+  private static func text(_ json: JSONValue?) -> String? {
+    json?.text.map { "it is the text “\($0.prefix(20))”, not a number" }
   }
 
   /// A composition or an image by its identifier.

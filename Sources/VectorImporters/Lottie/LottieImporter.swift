@@ -18,13 +18,22 @@ package struct LottieImporter: Importer {
       "shape modifiers", .exact,
       "Trim, rounded corners, offset, zig-zag, pucker and bloat, merge, repeater."),
     ImportCoverage("keyframes", .exact, "With their curves, curved paths and holds."),
-    ImportCoverage("masks", .approximate, "All modes; feather is a blur of the same width."),
+    ImportCoverage(
+      "transforms", .exact, "With skew, and with rotation along the way of the position."),
+    ImportCoverage(
+      "masks", .approximate, "All modes; feather is a blur of the same width in x and y."),
     ImportCoverage(
       "effects, layer styles", .approximate,
       "Blur, drop shadow, fill, tint, tritone, stroke; others are left out."),
     ImportCoverage(
       "text", .approximate, "With the outlines in the file, else with the machine's fonts."),
-    ImportCoverage("time remapping, stretch", .exact, "Converted to the composition's own time."),
+    ImportCoverage(
+      "text animators", .approximate,
+      "Position, anchor, scale, rotation, opacity, colours, width, tracking, blur; others are left "
+        + "out."),
+    ImportCoverage("text on a path", .dropped, "Set in straight lines."),
+    ImportCoverage(
+      "time remapping, stretch, reversal", .exact, "Converted to the composition's own time."),
     ImportCoverage(
       "expressions", .approximate,
       "Loops, wiggles, and sliders by name; for other expressions, the keys are used."),

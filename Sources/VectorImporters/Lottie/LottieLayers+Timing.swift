@@ -13,6 +13,31 @@ extension LottieLayers {
     return max(first, lowest).rounded(.down)
   }
 
+  /// A composition that runs backward as one whose time follows keys, from that of its first frame to that of
+  /// its last; other layers as they are.
+  func forward(_ json: JSONValue, _ composition: Composition) -> JSONValue {
+    guard json.integer("ty") == 0, json["tm"] == nil, let stretch = json.number("sr"), stretch <= 0
+    else { return json }
+    guard stretch < 0 else {
+      log.note(name(json), "a stretch of 0, at which no time passes: shown as if it were 100 %")
+      return json
+    }
+    let start = json.number("st") ?? 0
+    func key(_ frame: Double) -> JSONValue {
+      // No time lies below 0.
+      let seconds = max((frame - start) / stretch / file.rate, 0)
+      return ["t": .number(frame), "s": [.number(seconds)]]
+    }
+    let (lowest, highest) = (composition.length?.lowerBound, composition.length?.upperBound)
+    let first = max(json.number("ip") ?? lowest ?? start, lowest ?? -1e6)
+    let last = min(json.number("op") ?? highest ?? start, highest ?? 1e6)
+    // At the start its time is 0, and does not go on.
+    let inside = start > first && start < last ? [key(start)] : []
+    var result = json
+    result["tm"] = ["a": 1, "k": .array([key(first)] + inside + [key(max(last, first + 1))])]
+    return result
+  }
+
   /// When a layer shows, and what its time is.
   struct Timing {
     var clock: LottieClock

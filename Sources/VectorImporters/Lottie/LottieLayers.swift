@@ -117,8 +117,10 @@ struct LottieLayers {
     count += 1
     var layer: JSONObject = ["name": .string(name(parent))]
     var animations = LottieAnimations(clock: composition.clock)
-    LottieTransform(parent, size: contentSize(parent, composition), clock: composition.clock)
-      .write(to: &layer, &animations)
+    let transform = LottieTransform(
+      parent, size: contentSize(parent, composition), clock: composition.clock)
+    transform.write(to: &layer, &animations)
+    noteLeftOut(of: transform, name(parent))
     animations.write(to: &layer)
     layer.set("sublayers", .array(sublayers))
     return layer.value
@@ -128,9 +130,21 @@ struct LottieLayers {
   private mutating func parents(_ position: Int, in composition: Composition) -> [Int] {
     var result: [Int] = []
     var current = composition.layers[position]
-    while let index = current.integer("parent"), let parent = composition.indices[index],
-      parent != position, !result.contains(parent), result.count < 60
-    {
+    let place = name(current)
+    while let index = current.integer("parent") {
+      guard let parent = composition.indices[index] else {
+        log.note(name(current), "its parent, the layer \(index), is missing: placed without it")
+        break
+      }
+      guard parent != position, !result.contains(parent) else {
+        log.note(
+          place, "its parents are parents of each other: \(result.count) of them place it")
+        break
+      }
+      guard result.count < 60 else {
+        log.note(place, "it has more than 60 parents: the others are left out")
+        break
+      }
       result.append(parent)
       current = composition.layers[parent]
     }
@@ -176,10 +190,14 @@ struct LottieLayers {
   ) -> Entry? {
     let parents = parents(position, in: composition)
     guard var entry = whole(json, parents, composition) else { return nil }
-    guard let kind = json.integer("tt"), (1...4).contains(kind), mattes.count < 16,
+    guard let kind = json.integer("tt"), kind != 0 else { return entry }
+    guard (1...4).contains(kind), mattes.count < 16,
       let matte = mattePosition(position, in: composition), matte != position,
       !mattes.contains(matte)
-    else { return entry }
+    else {
+      log.note(name(json), "its matte is missing, unknown, or matted by it: shown without one")
+      return entry
+    }
     entry = Entry(
       layer: matted(
         entry, kind, by: matte, name(json), composition, mattes: mattes + [position]))
@@ -209,9 +227,9 @@ struct LottieLayers {
   mutating func layer(
     _ json: JSONValue, _ composition: Composition, leavesEffects: Bool
   ) -> JSONValue? {
-    let json = composition.sliders.resolved(json)
-    let kind = json.integer("ty") ?? -1
     let place = name(json)
+    let json = forward(composition.sliders.resolved(json), composition)
+    let kind = json.integer("ty") ?? -1
     guard (0...5).contains(kind) else {
       let what = Self.kinds[kind] ?? "kind \(kind)"
       log.note(place, "a layer of the kind “\(what)”: left out")
@@ -233,13 +251,10 @@ struct LottieLayers {
       layer.setBounds(size)
       setShapes(json, within: json["ks"], place, clock, &layer, &animations)
     } else {
-      if transform.needsGroup {
-        log.note(place, "a skew that changes with the rest of the transform: nearly right")
-      }
       transform.write(to: &layer, &animations)
       setContent(json, place, clock, &layer, &animations)
     }
-    noteExpressions(transform, place)
+    noteLeftOut(of: transform, place)
     if !leavesEffects { setOpacity(json, &layer, &animations) }
     if let number = json.integer("bm"), number != 0 {
       layer.set("compositingFilter", LottieBlend.name(number))
@@ -294,7 +309,8 @@ struct LottieLayers {
     animations.append(shapes.animations)
   }
 
-  private mutating func noteExpressions(_ transform: LottieTransform, _ place: String) {
+  private func noteLeftOut(of transform: LottieTransform, _ place: String) {
+    if let remark = transform.remark { log.note(place, remark) }
     for (key, property) in transform.expressions
     where !LottieExpression.isKnown(property, wiggles: LottieTransform.wiggling.contains(key)) {
       log.note("\(place), \(key)", LottieExpression.note(property.expression ?? ""))
@@ -339,6 +355,7 @@ struct LottieLayers {
     defer { around.removeLast() }
     let size = SIMD2(json.number("w") ?? file.size.x, json.number("h") ?? file.size.y)
     let map = LottieProperty(json["tm"])
+    LottieExpression.noteUnknown(map, "\(place), time remapping", log)
     let origin = innerOrigin(json)
     let inner = layers(
       list, size: size, length: nil, origin: map == nil ? origin : 0,

@@ -240,6 +240,9 @@ extension LottieProperty {
 }
 
 extension LottieEase {
+  /// The part of the change that is done at a fraction of the time.
+  func value(at fraction: Double) -> Double { cut(at: fraction).value }
+
   /// The curves before and after a fraction of the time, and the value there.
   fileprivate func cut(at fraction: Double) -> (
     before: LottieEase, after: LottieEase, value: Double

@@ -170,7 +170,10 @@ extension LottieLayers {
     fill.set("color", .string(color))
     shapes.append(fill.value)
     layer.set("shapes", shapes)
-    setFeather(mask["f"], clock, place, &layer, &animations)
+    setFeather(mask["f"], clock, "\(place), \(name)", &layer, &animations)
+    for (key, what) in [("pt", "path"), ("o", "opacity"), ("x", "expansion"), ("f", "feather")] {
+      LottieExpression.noteUnknown(LottieProperty(mask[key]), "\(place), \(name), \(what)", log)
+    }
     return (layer, animations)
   }
 
@@ -178,8 +181,14 @@ extension LottieLayers {
     _ json: JSONValue?, _ clock: LottieClock, _ place: String, _ layer: inout JSONObject,
     _ animations: inout LottieAnimations
   ) {
-    guard let feather = LottieProperty(json), feather.isAnimated || (feather.number ?? 0) > 0 else {
-      return
+    guard let feather = LottieProperty(json),
+      feather.isAnimated || feather.numbers.contains(where: { $0 > 0 })
+    else { return }
+    let values = feather.isAnimated ? feather.keys.map(\.value) : [feather.value]
+    if values.contains(where: {
+      $0.lottieNumbers.count > 1 && $0.lottieNumbers[0] != $0.lottieNumbers[1]
+    }) {
+      log.note(place, "a feather that differs in x and y: that of x in both")
     }
     // The edge fades over twice the feather: the deviation of such a blur is a part of it.
     func radius(_ value: JSONValue) -> JSONValue {

@@ -26,7 +26,7 @@ extension LottieShapes {
       if item.integer("r") == 2 { element.set("fillRule", "even-odd") }
       return
     }
-    setNumber("lineWidth", item["w"], path, &element)
+    setWidth(item["w"], path, &element)
     switch item.integer("lc") {
     case 1: break
     case 3: element.set("lineCap", "square")
@@ -34,6 +34,20 @@ extension LottieShapes {
     }
     setJoin(item, path, &element, initial: "round")
     setDashes(item, path, &element)
+  }
+
+  /// Sets the width of a stroke; below 0 it is 0.
+  private mutating func setWidth(
+    _ json: JSONValue?, _ path: String, _ element: inout JSONObject
+  ) {
+    set("lineWidth", json, path, &element, value: JSONValue.scaled(by: 1, 0...(.infinity)))
+    guard let width = LottieProperty(json) else { return }
+    let least = ([width.value] + width.keys.map(\.value)).compactMap(\.lottieNumber).min() ?? 0
+    if least < 0 {
+      log.note(
+        "\(place), \(path)lineWidth (w)",
+        "\(JSONValue.text(least)) is out of range: 0 is used; expected 0 or more")
+    }
   }
 
   mutating func setJoin(

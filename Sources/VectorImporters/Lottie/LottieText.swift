@@ -6,8 +6,8 @@ import LambentScenes
 struct LottieText {
   private let file: LottieFile
   private let clock: LottieClock
-  private let log: ImportLog
-  private let place: String
+  let log: ImportLog
+  let place: String
 
   /// How many more characters the outlines of texts may have.
   private(set) var budget: Int
@@ -23,11 +23,13 @@ struct LottieText {
     guard let text = json["t"] else { return }
     let documents = (text["d"]?.list("k") ?? []).prefix(1000).filter { $0["s"] != nil }
     let animators = text.list("a")
+    noteLeftOut(of: text)
     var sublayers: [JSONValue] = []
     for (index, document) in documents.enumerated() {
       guard let style = document["s"].map(LottieTextStyle.init), !style.text.isEmpty else {
         continue
       }
+      if style.hasSmallCapitals { log.note(place, "small capitals: shown as small letters") }
       let font = file.root["fonts"]?.list("list").first { $0["fName"]?.text == style.font }
       var shown =
         (animators.isEmpty ? glyphs(style, font) : nil) ?? machineText(style, font, animators)
@@ -145,61 +147,23 @@ struct LottieText {
       "alignmentMode",
       .string(style.justification < 3 ? alignments[style.justification] : "justified"))
     let ascent = (font?.number("ascent") ?? 75) / 100 * style.size
+    let shift = style.baselineShift
     if let box = style.box {
       layer.set("wrapped", true)
-      layer.set("frame", .numbers([style.boxOrigin.x, style.boxOrigin.y, box.x, box.y]))
+      layer.set("frame", .numbers([style.boxOrigin.x, style.boxOrigin.y - shift, box.x, box.y]))
     } else {
       let width = 10_000.0
       let x = style.justification == 1 ? -width : style.justification == 2 ? -width / 2 : 0
       let height = Double(style.lines { _ in 0 }.count + 1) * max(style.lineHeight, style.size)
-      layer.set("frame", .numbers([x, -ascent, width, height]))
+      layer.set("frame", .numbers([x, -ascent - shift, width, height]))
     }
     var animations = LottieAnimations(clock: clock)
     var names = UniqueNames()
     let written = animators.prefix(32).map {
-      animator($0, named: names.uniqueInPath($0["nm"]?.text ?? "animator"), &animations)
+      animator($0, named: names.uniqueInPath($0["nm"]?.text ?? "animator"), style, &animations)
     }
     layer.set("animators", written)
     return (layer, animations)
-  }
-
-  private func animator(
-    _ json: JSONValue, named name: String, _ animations: inout LottieAnimations
-  ) -> JSONValue {
-    let path = "animators.\(name)."
-    var result = JSONObject()
-    result.set("name", name)
-    var selector = JSONObject()
-    if let range = json["s"] {
-      let units = [2: "charactersWithoutSpaces", 3: "words", 4: "lines"]
-      selector.set("by", units[range.integer("b") ?? 1])
-      let shapes = [2: "rampUp", 3: "rampDown", 4: "triangle", 5: "round", 6: "smooth"]
-      selector.set("shape", shapes[range.integer("sh") ?? 1])
-      for (key, value) in [("start", "s"), ("end", "e"), ("offset", "o"), ("amount", "a")] {
-        animations.set(
-          key, LottieProperty(range[value]), at: path, &selector, value: JSONValue.scaled(by: 0.01))
-      }
-    }
-    if !selector.members.isEmpty { result.set("selector", selector.value) }
-    guard let look = json["a"] else { return result.value }
-    for (key, value, factor) in [
-      ("opacity", "o", 0.01), ("scale", "s", 0.01), ("tracking", "t", 1), ("blur", "bl", 0.3),
-    ] {
-      animations.set(
-        key, LottieProperty(look[value]), at: path, &result, value: JSONValue.scaled(by: factor))
-    }
-    animations.set("position", LottieProperty(look["p"]), at: path, &result) {
-      .point($0.lottieNumbers)
-    }
-    if let rotation = LottieProperty(look["r"]) {
-      result.set("rotation", degrees: rotation.number ?? 0)
-      animations.add(path + "rotation", rotation) { .degrees($0.lottieNumber ?? 0) }
-    }
-    for (key, name) in [("fc", "foregroundColor"), ("sc", "strokeColor")] {
-      animations.set(
-        name, LottieProperty(look[key]), at: path, &result, value: JSONValue.lottieColor)
-    }
-    return result.value
   }
 }
 
@@ -211,6 +175,7 @@ struct LottieTextStyle {
   let tracking: Double
   let lineHeight: Double
   let baselineShift: Double
+  let hasSmallCapitals: Bool
   /// 0 left, 1 right, 2 centred, above that justified.
   let justification: Int
   let color: JSONValue?
@@ -224,6 +189,7 @@ struct LottieTextStyle {
   init(_ json: JSONValue) {
     var text = json["t"]?.text ?? ""
     if json.integer("ca") == 1 { text = text.uppercased() }
+    hasSmallCapitals = json.integer("ca") == 2
     self.text = String(text.prefix(10_000).map { $0 == "\r" || $0 == "\u{3}" ? "\n" : $0 })
     font = json["f"]?.text ?? ""
     size = json.number("s") ?? 12

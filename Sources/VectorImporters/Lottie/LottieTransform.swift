@@ -5,11 +5,11 @@ import LambentScenes
 /// The transform of a layer, in the terms of documents: scale, then skew, then rotation about the anchor
 /// point, which the position places.
 struct LottieTransform {
-  private let json: JSONValue
-  private let clock: LottieClock
+  let json: JSONValue
+  let clock: LottieClock
   /// The size of the layer's bounds.
   private let size: SIMD2<Double>
-  private let turnsAlong: Bool
+  let turnsAlong: Bool
 
   init(_ layer: JSONValue, size: SIMD2<Double>, clock: LottieClock) {
     json = layer["ks"] ?? .object([])
@@ -26,17 +26,6 @@ struct LottieTransform {
     }
     return changes("s", unless: 100)
       || ["r", "rx", "ry", "rz", "sk"].contains { changes($0, unless: 0) }
-  }
-
-  /// True if components of a layer's transform cannot say what it is: a skew that changes, or one along
-  /// another axis than x where the rest changes.
-  var needsGroup: Bool {
-    guard !turnsAlong, let skew = LottieProperty(json["sk"]) else { return false }
-    if skew.isAnimated { return true }
-    guard let axis = LottieProperty(json["sa"]), (skew.number ?? 0) != 0 else { return false }
-    return axis.isAnimated
-      || (axis.number ?? 0) != 0
-        && ["r", "s"].contains { LottieProperty(json[$0])?.isAnimated ?? false }
   }
 
   /// The properties that can wiggle.
@@ -112,6 +101,7 @@ struct LottieTransform {
 
   private func writeTurns(to layer: inout JSONObject, _ animations: inout LottieAnimations) {
     if isSpatial { return writeSpatialTurns(&animations) }
+    if needsSteps { return writeSteps(&animations) }
     let rotation = LottieProperty(json["r"]) ?? LottieProperty(json["rz"])
     let scale = LottieProperty(json["s"])
     let skew = LottieProperty(json["sk"])
@@ -120,27 +110,22 @@ struct LottieTransform {
     if let scale, !scale.isAnimated { steps += scaleSteps(scale.numbers) }
     if let rotation, !rotation.isAnimated { steps += rotationSteps(rotation.number ?? 0) }
     var whole: JSONValue = .array(steps)
-    if let skew, !skew.isAnimated, let angle = skew.number, angle != 0 {
+    if let angle = skew?.number, angle != 0 {
       let turn = rotation.map { $0.isAnimated ? 0 : $0.number ?? 0 } ?? 0
       whole = matrix(scale, angle, axis?.number ?? 0, turn)
     }
     let isTurned = rotation?.isAnimated == true
     let isScaled = scale?.isAnimated == true
-    guard isTurned || isScaled || skew?.isAnimated == true else {
+    guard isTurned || isScaled else {
       if whole != [] { layer.set("transform", whole) }
       return
     }
-    guard isSimple(scale, skew) else {
+    guard isSimple(scale) else {
       return writeFunctions(rotation, scale, whole, to: &layer, &animations)
     }
     if whole != [] { layer.set("transform", whole) }
     if let rotation, isTurned {
       animations.add("transform.rotation.z", rotation) { .degrees($0.lottieNumber ?? 0) }
-    }
-    if let skew, skew.isAnimated {
-      animations.add("transform.shear.x", skew) {
-        .plain(LottieMath.shear(degrees: $0.lottieNumber ?? 0))
-      }
     }
     guard let scale, isScaled else { return }
     if isUniform(scale) {
@@ -152,7 +137,7 @@ struct LottieTransform {
   }
 
   /// True if the layer is turned about x or y, or has an orientation.
-  private var isSpatial: Bool {
+  var isSpatial: Bool {
     ["rx", "ry", "or"].contains { key in
       LottieProperty(json[key]).map { $0.isAnimated || $0.numbers.contains { $0 != 0 } } ?? false
     }
@@ -181,8 +166,8 @@ struct LottieTransform {
 
   /// Adds an animation of the whole transform, which acts on points before those that exist; of a value that
   /// does not change, too.
-  private func addFunction(
-    _ property: LottieProperty, _ function: String, _ animations: inout LottieAnimations,
+  func addFunction(
+    _ property: LottieProperty, _ function: String?, _ animations: inout LottieAnimations,
     _ value: @escaping (JSONValue) -> JSONValue
   ) {
     var property = property
@@ -192,21 +177,20 @@ struct LottieTransform {
       property.keys[1].time = 1
     }
     let form = LottieAnimations.Form("transform", clock, .function(function, value))
-    // Scales are multiplied, and several at a time, too.
-    if let loop = LottieLoop(property),
-      loop.isSingle || loop.isOffset && !function.hasPrefix("scale")
-    {
+    // Scales and skews are multiplied, and several at a time, too.
+    let isSum = function?.hasPrefix("rotate") ?? false
+    if let loop = LottieLoop(property), loop.isSingle || loop.isOffset && isSum {
       return loop.add(property, to: &animations, as: form)
     }
     animations.add(form.animation(property.keys).value)
   }
 
-  private static func factor(_ value: JSONValue) -> JSONValue {
+  static func factor(_ value: JSONValue) -> JSONValue {
     .plain((value.lottieNumber ?? 0) / 100)
   }
 
   /// True if components of the transform say what it is: they cannot hold reflections.
-  private func isSimple(_ scale: LottieProperty?, _ skew: LottieProperty?) -> Bool {
+  func isSimple(_ scale: LottieProperty?) -> Bool {
     let values = scale.map { $0.isAnimated ? $0.keys.map(\.value) : [$0.value] } ?? []
     let isPositive = values.allSatisfy { value in
       value.lottieNumbers.prefix(2).allSatisfy { $0 >= 0 }
@@ -263,7 +247,7 @@ struct LottieTransform {
     }
   }
 
-  private static func factors(_ value: JSONValue) -> JSONValue {
+  static func factors(_ value: JSONValue) -> JSONValue {
     let numbers = value.lottieNumbers
     let x = numbers.first ?? 100
     return .numbers([x / 100, (numbers.count > 1 ? numbers[1] : x) / 100, 1])

@@ -17,15 +17,17 @@ package struct SVGImporter: Importer {
       "g, svg, use, symbol, transforms, viewBox", .exact,
       "Layers; groups without a name or an effect of their own are dissolved."),
     ImportCoverage(
-      "fill, stroke, dashes, opacity", .exact, "Presentation attributes, style, and CSS rules."),
+      "fill, stroke, dashes, opacity, geometry", .exact,
+      "Attributes, style, and CSS rules; transforms of CSS about their origin."),
     ImportCoverage(
       "linearGradient, radialGradient", .approximate,
-      "Gradient layers masked by the shape, without focal points; repeating gradients are not "
-        + "repeated."),
-    ImportCoverage("clipPath, mask", .exact, "Masks of layers; without the region of a mask."),
+      "Gradient layers masked by the shape, with focal radii, without focal points; repeating "
+        + "gradients are not repeated."),
+    ImportCoverage(
+      "clipPath, mask", .exact, "Masks of layers, with the region of a mask and its own masks."),
     ImportCoverage(
       "CSS selectors", .approximate, "Names, classes, identifiers, ancestors; no others."),
-    ImportCoverage("mix-blend-mode", .exact, "Compositing filters."),
+    ImportCoverage("mix-blend-mode, isolation", .exact, "Compositing filters."),
     ImportCoverage("image", .exact, "Embedded images, and files beside the drawing."),
     ImportCoverage(
       "filter", .approximate, "A single Gaussian blur or drop shadow; no others."),

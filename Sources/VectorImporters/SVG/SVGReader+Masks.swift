@@ -57,7 +57,7 @@ extension SVGReader {
   private func clip(_ clip: MarkupElement, of user: Item) -> JSONValue? {
     guard let inner = enter(clip, user.place) else { return nil }
     let style = style(of: clip, in: inner)
-    let map = transform(of: clip, style)
+    let map = transform(of: clip, style, inner)
       .concatenating(units("clipPathUnits", of: clip, user))
     var parts: [JSONValue] = []
     for child in clip.children { parts += clipParts(child, style, in: inner) }
@@ -79,7 +79,9 @@ extension SVGReader {
     inner.style = parent
     let style = style(of: element, in: inner)
     guard style["display"] != "none", style["visibility"] != "hidden" else { return [] }
-    let transform = transform(of: element, style)
+    let element = Self.styled(element, style)
+    let place = Self.place(place, of: style)
+    let transform = transform(of: element, style, place)
     if element.name == "use" {
       guard let href = element["href"], href.hasPrefix("#"),
         let original = elements[String(href.dropFirst())], original.name != "use"
@@ -115,7 +117,49 @@ extension SVGReader {
     let outer = extent
     defer { extent = outer }
     let layers = children(of: mask, style, in: inner)
-    return layers.isEmpty ? nil : group(layers, map)
+    extent = outer
+    // Its own clips and masks cut its content, in the coordinates of the masked element.
+    let own = Item(element: mask, style: style, place: inner, box: user.box)
+    guard !layers.isEmpty, let masks = masks(of: own) else { return nil }
+    var content = [group(layers, map)]
+    if let region = region(of: mask, user) {
+      guard region.width > 0, region.height > 0 else { return nil }
+      if !isWhole(user, within: region) {
+        var clip: JSONObject = ["type": "layer"]
+        Self.setBounds(region, of: &clip)
+        clip.set("masksToBounds", true)
+        clip.set("sublayers", content)
+        content = [clip.value]
+      }
+    }
+    return masks.isEmpty ? content[0] : masked(["type": "layer"], by: masks, content)
+  }
+
+  /// The area beyond which a mask hides everything, in the coordinates of the masked element; `nil` if its extent is not known.
+  private func region(of mask: MarkupElement, _ user: Item) -> Rect? {
+    let isUser = mask["maskUnits"] == "userSpaceOnUse"
+    guard isUser || user.box != nil else { return nil }
+    let (box, size) = (user.box ?? .zero, isUser ? user.place.viewport : Size(width: 1, height: 1))
+    func length(_ name: String, _ initial: String, _ whole: Double) -> Double {
+      SVGValues.length(mask[name] ?? initial, of: whole, fontSize: user.place.fontSize) ?? 0
+    }
+    let area = Rect(
+      x: length("x", "-10%", size.width), y: length("y", "-10%", size.height),
+      width: length("width", "120%", size.width), height: length("height", "120%", size.height))
+    guard !isUser else { return area }
+    return Rect(
+      x: box.minX + area.minX * box.width, y: box.minY + area.minY * box.height,
+      width: area.width * box.width, height: area.height * box.height)
+  }
+
+  /// True if an element's outline and its stroke lie in an area.
+  private func isWhole(_ user: Item, within area: Rect) -> Bool {
+    guard let box = user.box else { return false }
+    let isStroked = user.style["stroke"].map { $0 != "none" } ?? false
+    let width = isStroked ? strokeWidth(user.style, user.place) : 0
+    let shown = box.insetBy(dx: -width, dy: -width)
+    return shown.minX >= area.minX && shown.maxX <= area.maxX && shown.minY >= area.minY
+      && shown.maxY <= area.maxY
   }
 
   // MARK: Other effects

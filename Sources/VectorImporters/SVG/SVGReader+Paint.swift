@@ -129,16 +129,20 @@ extension SVGReader {
     return layer
   }
 
-  private func strokeWidth(_ style: SVGStyle, _ place: Place) -> Double {
+  func strokeWidth(_ style: SVGStyle, _ place: Place) -> Double {
     guard let text = style["stroke-width"] else { return 1 }
-    return min(max(SVGValues.length(text, of: place.viewport.diagonal) ?? 1, 0), 1e6)
+    return min(
+      max(SVGValues.length(text, of: place.viewport.diagonal, fontSize: place.fontSize) ?? 1, 0),
+      1e6)
   }
 
   /// The dashes and gaps; an odd number of them is repeated, so that they take turns.
   private func dashes(_ style: SVGStyle, _ place: Place) -> [Double] {
     guard let text = style["stroke-dasharray"], text != "none" else { return [] }
     let words = text.split { $0 == "," || $0.isWhitespace }
-    let lengths = words.compactMap { SVGValues.length(String($0), of: place.viewport.diagonal) }
+    let lengths = words.compactMap {
+      SVGValues.length(String($0), of: place.viewport.diagonal, fontSize: place.fontSize)
+    }
     guard lengths.count == words.count, lengths.count <= 64, lengths.allSatisfy({ $0 >= 0 }),
       lengths.reduce(0, +) > 0
     else { return [] }
@@ -219,7 +223,7 @@ struct SVGGradient {
     isRadial = gradient.name == "radialGradient"
     let isBox = attribute("gradientUnits") != "userSpaceOnUse"
     guard !isBox || (box.width > 0 && box.height > 0) else { return nil }
-    let own = attribute("gradientTransform").flatMap(SVGValues.transform) ?? .identity
+    let own = attribute("gradientTransform").flatMap { SVGValues.transform($0) } ?? .identity
     map =
       isBox
       ? own.concatenating(
@@ -246,7 +250,20 @@ struct SVGGradient {
     }
     readStops(
       chain.first { $0.children.contains { $0.name == "stop" } }, reader, place, opacity: opacity)
+    if isRadial { begin(at: length("fr", "0", unit.diagonal), gradient, reader) }
     guard !colors.isEmpty, map.determinant != 0 else { return nil }
+  }
+
+  /// Has the colours begin at a circle about the centre instead of at the centre.
+  private mutating func begin(
+    at radius: Double, _ gradient: MarkupElement, _ reader: SVGReader
+  ) {
+    guard radius > 0 else { return }
+    let fraction = radius / (end.x - start.x)
+    guard fraction < 1 else {
+      return reader.log.note(gradient.place, "its focal radius (fr) is taken to be 0")
+    }
+    locations = locations.map { fraction + $0 * (1 - fraction) }
   }
 
   private mutating func readStops(

@@ -31,6 +31,8 @@ final class SVGReader {
     var ancestors: [MarkupElement] = []
     /// The size of the nearest viewport, for percentages.
     var viewport: Size
+    /// The length of an em.
+    var fontSize = 16.0
     /// The identifiers that are being drawn, so that none draws itself.
     var uses: [String] = []
   }
@@ -60,6 +62,7 @@ final class SVGReader {
   private func index(_ element: MarkupElement) {
     if let id = element["id"], elements[id] == nil { elements[id] = element }
     if element.name == "style" { sheet.add(element.text) }
+    if Self.animating.contains(element.name) { log.note(element.place, "an animation is left out") }
     element.children.forEach(index)
   }
 
@@ -75,14 +78,15 @@ final class SVGReader {
     let box = Self.viewBox(of: root)
     let place = Place(viewport: box?.size ?? canvas)
     let style = style(of: root, in: place)
+    let inner = Self.place(place, of: style)
     let map = box.map {
       SVGValues.viewBoxMap(
         $0, to: Rect(origin: .zero, size: canvas), root["preserveAspectRatio"])
     }
-    let own = style["transform"].flatMap(SVGValues.transform) ?? .identity
-    var item = Item(element: root, style: style, place: place)
+    let own = transform(of: root, style, inner)
+    var item = Item(element: root, style: style, place: inner)
     item.transform = (map ?? .identity).concatenating(own)
-    return wrapped(children(of: root, style, in: place), item, isNamed: false)
+    return wrapped(children(of: root, style, in: inner), item, isNamed: false)
   }
 
   func style(of element: MarkupElement, in place: Place) -> SVGStyle {
@@ -111,8 +115,10 @@ final class SVGReader {
     guard excess == nil, Self.isShown(element) else { return [] }
     let style = style(of: element, in: place)
     guard style["display"] != "none" else { return [] }
+    let element = Self.styled(element, style)
+    let place = Self.place(place, of: style)
     var item = Item(element: element, style: style, place: place)
-    item.transform = transform(of: element, style)
+    item.transform = transform(of: element, style, place)
     let outer = extent
     extent = nil
     defer { extent = Self.union(outer, extent.map(item.transform.boundingBox)) }
@@ -128,8 +134,6 @@ final class SVGReader {
     case "path", "rect", "circle", "ellipse", "line", "polyline", "polygon": return shape(item)
     case "text":
       log.note(element.place, "text is left out: convert it to outlines, or add a text layer")
-    case "animate", "animateTransform", "animateMotion", "animateColor", "set", "discard":
-      log.note(element.place, "an animation is left out")
     case "script", "foreignObject", "video", "audio", "canvas", "iframe":
       log.note(element.place, "left out")
     default: log.note("<\(element.name)>", "unknown, and left out")
@@ -144,7 +148,8 @@ final class SVGReader {
       element[name]?.split { $0.isWhitespace || $0 == "," }
     }
     let languages = words("systemLanguage")
-    guard !silent.contains(element.name), words("requiredExtensions")?.isEmpty ?? true,
+    guard !silent.contains(element.name), !animating.contains(element.name),
+      words("requiredExtensions")?.isEmpty ?? true,
       languages?.contains(where: { $0.lowercased().split(separator: "-").first == "en" }) ?? true
     else { return false }
     return words("requiredFeatures")?.allSatisfy { feature in
@@ -157,6 +162,11 @@ final class SVGReader {
     "Extensibility", "Script", "Animation", "EventsAttribute", "ExternalResourcesRequired",
   ]
 
+  /// Elements that animate the one around them. They are noted wherever they are.
+  private static let animating: Set = [
+    "animate", "animateTransform", "animateMotion", "animateColor", "set", "discard",
+  ]
+
   /// Elements that draw nothing by themselves, and what editors add.
   private static let silent: Set = [
     "defs", "clipPath", "mask", "linearGradient", "radialGradient", "pattern", "marker", "symbol",
@@ -164,31 +174,6 @@ final class SVGReader {
     "pgfRef", "view", "cursor", "RDF", "path-effect", "guide", "grid", "page", "color-profile",
     "solidcolor", "hatch", "meshgradient", "font", "font-face", "stop", "SVGTestCase",
   ]
-
-  func transform(of element: MarkupElement, _ style: SVGStyle) -> Affine {
-    guard let text = style["transform"], text != "none" else { return .identity }
-    if style["transform-origin"] != nil {
-      log.note(element.place, "transform-origin is ignored")
-    }
-    guard let transform = SVGValues.transform(text) else {
-      log.note(element.place, "the transform “\(text.prefix(40))” is not one: ignored")
-      return .identity
-    }
-    return transform
-  }
-
-  func length(
-    _ name: String, of element: MarkupElement, _ place: Place, default other: Double = 0
-  ) -> Double {
-    guard let text = element[name] else { return other }
-    let whole =
-      switch name {
-      case "x", "cx", "x1", "x2", "width", "rx", "fx": place.viewport.width
-      case "y", "cy", "y1", "y2", "height", "ry", "fy": place.viewport.height
-      default: place.viewport.diagonal
-      }
-    return SVGValues.length(text, of: whole) ?? other
-  }
 
   // MARK: Viewports
 
@@ -249,7 +234,7 @@ final class SVGReader {
       let width = SVGValues.length(element["width"] ?? "100%", of: place.viewport.width)
       let height = SVGValues.length(element["height"] ?? "100%", of: place.viewport.height)
       var symbol = Item(element: original, style: own, place: inner)
-      symbol.transform = self.transform(of: original, own)
+      symbol.transform = self.transform(of: original, own, inner)
       layers = viewport(symbol, size: Size(width: width ?? 0, height: height ?? 0))
       extent = extent.map(symbol.transform.boundingBox)
     } else {
@@ -265,10 +250,19 @@ final class SVGReader {
 
   /// The layers as they are or, if an element has a name or effects of its own, in one of its own.
   func wrapped(_ layers: [JSONValue], _ item: Item, isNamed: Bool = true) -> [JSONValue] {
-    guard !layers.isEmpty, let masks = masks(of: item) else { return [] }
+    guard !layers.isEmpty else { return [] }
+    var user = item
+    user.box = item.box ?? extent
+    guard let masks = masks(of: user) else { return [] }
     let element = item.element
     var effects = JSONObject()
     setEffects(of: item, to: &effects)
+    if effects.members.isEmpty, masks.isEmpty, item.style["isolation"] == "isolate",
+      layers.contains(where: \.blends)
+    {
+      // A filter that changes nothing makes an image of the layers before it is drawn.
+      effects.set("filters", [["filter": "colorMatrix", "name": "isolation"]])
+    }
     let hasName = isNamed && Self.isNamed(element)
     guard hasName || item.transform != .identity || !masks.isEmpty || !effects.members.isEmpty
     else {
@@ -282,7 +276,7 @@ final class SVGReader {
   }
 
   /// A layer with sublayers and several masks, each but the first around a layer of its own.
-  private func masked(
+  func masked(
     _ group: JSONObject, by masks: [(mask: JSONValue, isLuminance: Bool)], _ layers: [JSONValue]
   ) -> JSONValue {
     var layers = layers

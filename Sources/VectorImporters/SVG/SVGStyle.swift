@@ -4,6 +4,8 @@ import LambentImports
 struct SVGStyle: Sendable {
   private var inherited: [String: String]
   private var own: [String: String] = [:]
+  /// The geometry that rules and the style attribute give an element instead of its attributes.
+  private(set) var geometry: [String: String] = [:]
 
   /// The style outside of the document.
   init() { inherited = [:] }
@@ -19,6 +21,9 @@ struct SVGStyle: Sendable {
     for isImportant in [false, true] {
       for declaration in declared where declaration.isImportant == isImportant {
         values[declaration.name] = declaration.value
+        if Self.geometryNames.contains(declaration.name) {
+          geometry[declaration.name] = declaration.value
+        }
       }
     }
     for (name, value) in values {
@@ -50,7 +55,11 @@ struct SVGStyle: Sendable {
   private static let ownNames: Set = [
     "opacity", "display", "clip-path", "mask", "filter", "stop-color", "stop-opacity",
     "mix-blend-mode", "vector-effect", "transform", "transform-origin", "overflow", "mask-type",
-    "flood-color", "flood-opacity",
+    "flood-color", "flood-opacity", "isolation", "transform-box",
+  ]
+
+  private static let geometryNames: Set = [
+    "x", "y", "width", "height", "cx", "cy", "r", "rx", "ry", "d",
   ]
 }
 

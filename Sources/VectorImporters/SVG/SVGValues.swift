@@ -34,7 +34,8 @@ enum SVGValues {
     case "cm": factor = 96 / 2.54
     case "mm": factor = 96 / 25.4
     case "q": factor = 96 / 101.6
-    case "em", "rem": factor = fontSize
+    case "em": factor = fontSize
+    case "rem": factor = 16
     case "ex", "ch": factor = fontSize / 2
     default: return nil
     }
@@ -92,21 +93,29 @@ enum SVGValues {
   // MARK: Transforms
 
   /// A list of transforms as one; the last one acts first. `nil` for other text.
-  static func transform(_ text: String) -> Affine? {
+  ///
+  /// - Parameters:
+  ///   - box: The size of which the percentages of translations are.
+  ///   - fontSize: The length of an em.
+  static func transform(
+    _ text: String, in box: Size = Size(width: 1, height: 1), fontSize: Double = 16
+  ) -> Affine? {
     var (result, rest) = (Affine.identity, text.trimmingBlanks[...])
     while !rest.isEmpty {
       guard let open = rest.firstIndex(of: "("), let close = rest[open...].firstIndex(of: ")")
       else { return nil }
       let name = rest[..<open].trimmingBlanks.lowercased()
       let body = String(rest[rest.index(after: open)..<close])
-      guard let step = step(name, body) else { return nil }
+      guard let step = step(name, body, box, fontSize) else { return nil }
       result = step.concatenating(result)
       rest = rest[rest.index(after: close)...].drop { $0.isWhitespace || $0 == "," }
     }
     return result.isFinite ? result : nil
   }
 
-  private static func step(_ name: String, _ body: String) -> Affine? {
+  private static func step(
+    _ name: String, _ body: String, _ box: Size, _ fontSize: Double
+  ) -> Affine? {
     var words = body.split { $0 == "," || $0.isWhitespace }.map { String($0).lowercased() }
     // Units are those of CSS: pixels and degrees, or radians and turns.
     var factor = 1.0
@@ -118,7 +127,11 @@ enum SVGValues {
         break
       }
     }
-    let values = words.compactMap { length($0, of: 1) }
+    let isWay = name.hasPrefix("translate")
+    let values = words.enumerated().compactMap { index, word in
+      let side = name == "translatey" || index == 1 ? box.height : box.width
+      return length(word, of: isWay ? side : 1, fontSize: fontSize)
+    }
     guard values.count == words.count || numbers(body) != nil else { return nil }
     let v = values.count == words.count ? values : numbers(body) ?? []
     switch (name, v.count) {
@@ -141,6 +154,22 @@ enum SVGValues {
       return Affine(a: 1, b: Elementary.tan(v[0] * factor * .pi / 180), c: 0, d: 1, tx: 0, ty: 0)
     default: return nil
     }
+  }
+
+  /// The point about which transforms act; `nil` for other text.
+  static func origin(_ text: String, in box: Size, fontSize: Double) -> Point? {
+    var words = text.split(whereSeparator: \.isWhitespace).map { $0.lowercased() }
+    guard (1...3).contains(words.count) else { return nil }
+    if words.count == 1 { words.append("center") }
+    // Names may come in the other order.
+    if ["top", "bottom"].contains(words[0]) || ["left", "right"].contains(words[1]) {
+      words.swapAt(0, 1)
+    }
+    let parts = ["left": "0%", "top": "0%", "center": "50%", "right": "100%", "bottom": "100%"]
+    guard let x = length(parts[words[0]] ?? words[0], of: box.width, fontSize: fontSize),
+      let y = length(parts[words[1]] ?? words[1], of: box.height, fontSize: fontSize)
+    else { return nil }
+    return Point(x: x, y: y)
   }
 
   /// A rotation in degrees; multiples of a quarter turn are exact.
