@@ -28,7 +28,11 @@ extension Planner {
   ) throws(RenderError) {
     try checkBlurs(node)
     var layerEffects = LayerEffects(node, map: PlaneMap(map), space: pixelSpace, limits)
-    if layerEffects.needsLocalRaster || needsAllOfBounds(node, map, in: surroundings.scissor) {
+    let needsAllOfBounds = needsAllOfBounds(node, map, in: surroundings.scissor)
+    if layerEffects.needsLocalRaster || needsAllOfBounds {
+      if !needsAllOfBounds, !surroundings.isLocalRaster, node.needsLocalRasterForShadow {
+        return try appendUponShadow(node, map: map, opacity, in: surroundings, to: &commands)
+      }
       return try appendLocalRaster(node, map: map, in: surroundings, to: &commands)
     }
     layerEffects.opacity = node.fadesAsGroup ? opacity : 1
@@ -43,6 +47,7 @@ extension Planner {
     }
     inner.depth += 1
     inner.clipsAfterEffects = false
+    inner.showsShadowOnly = false
     inner.opacity = node.fadesAsGroup ? 1 : opacity
     inner.spread = surroundings.spread + layerEffects.spread
     inner.scissor = layerEffects.spread.area(about: surroundings.scissor).intersection(inner.known)

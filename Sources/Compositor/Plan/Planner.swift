@@ -61,6 +61,10 @@ struct Planner {
     var depth = 0
     /// True if the next layer is cut to its bounds when its image is drawn.
     var clipsAfterEffects = false
+    /// True in an image of a layer's own plane.
+    var isLocalRaster = false
+    /// True if only the shadow of the next layer is drawn.
+    var showsShadowOnly = false
 
     /// The pixels of which everything is drawn here that no layer above cuts off.
     var known: PixelRect { spread.area(about: root) }
@@ -156,6 +160,17 @@ extension Transform3D {
     let area = PlaneMap(self).determinant
     let volume = determinant
     return !(area * volume < 0)
+  }
+
+  /// The map of what lies about the plane z = 0 into that plane, where the eye sees it there: the plane
+  /// itself stays as it is. The identity where the plane is seen from the side.
+  var intoOwnPlane: Transform3D {
+    guard let inverse = PlaneMap(self).inverse else { return .identity }
+    let axis = inverse.x * m31 + inverse.y * m32 + inverse.origin * m34
+    var result = Transform3D.identity
+    (result.m31, result.m32, result.m34) = (axis.x, axis.y, axis.z)
+    (result.m13, result.m23, result.m33, result.m43) = (m13, m23, m33, m43)
+    return result
   }
 
   /// The same map of the plane z = 0, with every depth taken away.
