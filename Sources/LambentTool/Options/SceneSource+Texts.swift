@@ -1,3 +1,4 @@
+import LambentGeometry
 import LambentScenes
 
 extension SceneSource {
