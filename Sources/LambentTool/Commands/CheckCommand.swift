@@ -96,7 +96,7 @@ struct CheckCommand: ParsableCommand, DocumentCommand {
       else { throw ToolError.usage("\(error)") }
       return (scene.findings + [finding], ExitStatus.usage)
     }
-    return (scene.findings, ExitStatus.usage)
+    return (scene.findings + scene.emptyEmitterSources, ExitStatus.usage)
   }
 }
 
