@@ -170,7 +170,7 @@ struct AreaShapeTests {
     #expect(before < after - 20)
   }
 
-  @Test("without an image are at a point, and where nothing has a weight there are none, in a loop neither")
+  @Test("without an image are at a point; where nothing has a weight there are none")
   func nothing() throws {
     let particles = try births(5) { $0.emitterImage = nil }
     #expect(particles.count == 5)

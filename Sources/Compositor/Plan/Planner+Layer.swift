@@ -28,9 +28,8 @@ extension Planner {
   ) throws(RenderError) {
     try checkBlurs(node)
     var layerEffects = LayerEffects(node, map: PlaneMap(map), space: pixelSpace, limits)
-    let needsAllOfBounds = needsAllOfBounds(node, map, in: surroundings.scissor)
-    if layerEffects.needsLocalRaster || needsAllOfBounds {
-      if !needsAllOfBounds, !surroundings.isLocalRaster, node.needsLocalRasterForShadow {
+    if layerEffects.needsLocalRaster || needsAllOfBounds(node, map, in: surroundings.scissor) {
+      if node.needsLocalRasterForShadow, !surroundings.isLocalRaster {
         return try appendUponShadow(node, map: map, opacity, in: surroundings, to: &commands)
       }
       return try appendLocalRaster(node, map: map, in: surroundings, to: &commands)
@@ -46,8 +45,7 @@ extension Planner {
       inner.tint = .white
     }
     inner.depth += 1
-    inner.clipsAfterEffects = false
-    inner.showsShadowOnly = false
+    (inner.clipsAfterEffects, inner.showsShadowOnly) = (false, false)
     inner.opacity = node.fadesAsGroup ? 1 : opacity
     inner.spread = surroundings.spread + layerEffects.spread
     inner.scissor = layerEffects.spread.area(about: surroundings.scissor).intersection(inner.known)

@@ -120,12 +120,7 @@ extension Planner {
       scissor = scissor.union(all.grown(x: 2, y: 2))
     }
     let clipsAfterEffects = node.clipsAfterEffects
-    let inner = Surroundings(
-      map: Transform3D(own.toPixels), scissor: scissor, root: scissor, tint: surroundings.tint,
-      depth: surroundings.depth + 1, clipsAfterEffects: clipsAfterEffects, isLocalRaster: true,
-      showsShadowOnly: surroundings.showsShadowOnly)
-    var source: [Command] = []
-    try append(node.flat(seenThrough: map), in: inner, to: &source)
+    let source = try self.source(of: node, map: map, in: own, scissor: scissor, surroundings)
     var parts: [Command] = []
     var rect = source.regionOfCommands()
     if clipsAfterEffects {
@@ -162,6 +157,20 @@ extension Planner {
         extent: clipsAfterEffects ? frame.bounds : nil,
         scissor: surroundings.scissor, to: &commands)
     }
+  }
+
+  /// The commands that draw a layer into the image that it is then drawn from.
+  private mutating func source(
+    of node: RenderNode, map: Transform3D, in own: LocalRaster, scissor: PixelRect,
+    _ surroundings: Surroundings
+  ) throws(RenderError) -> [Command] {
+    let inner = Surroundings(
+      map: Transform3D(own.toPixels), scissor: scissor, root: scissor, tint: surroundings.tint,
+      depth: surroundings.depth + 1, clipsAfterEffects: node.clipsAfterEffects, isLocalRaster: true,
+      showsShadowOnly: surroundings.showsShadowOnly)
+    var commands: [Command] = []
+    try append(node.flat(seenThrough: map), in: inner, to: &commands)
+    return commands
   }
 
   /// The commands that draw a layer into an image of its own plane; `position` comes before the

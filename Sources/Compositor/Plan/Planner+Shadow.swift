@@ -155,6 +155,6 @@ extension RenderNode {
   var needsLocalRasterForShadow: Bool {
     guard let shadow, shadow.color.alpha > 0 else { return false }
     return rasterizationScale == nil && !masksToBounds && mask == nil && !clipsAfterEffects
-      && backgroundFilters.isEmpty && !filters.contains(where: \.isBlur)
+      && backgroundFilters.isEmpty && !filters.contains { $0.isBlur || $0.actsInBounds }
   }
 }

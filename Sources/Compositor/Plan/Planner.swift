@@ -127,15 +127,19 @@ struct Planner {
   /// already; its cost is counted, and it is drawn only within what is left for the tree.
   mutating func pixels(of image: Image, for layer: String) throws(RenderError) -> Image {
     guard let drawing = image.drawing else { return try image.read(for: layer) }
-    if countsDrawnImages { try count(drawing, for: layer) }
+    if countsDrawnImages {
+      try count(drawing, inFloats: textures.drawsImagesInFloats, for: layer)
+    }
     return image
   }
 
-  private mutating func count(_ image: DrawnImage, for layer: String) throws(RenderError) {
+  private mutating func count(
+    _ image: DrawnImage, inFloats: Bool, for layer: String
+  ) throws(RenderError) {
     guard drawnImages.insert(ObjectIdentifier(image)).inserted else { return }
-    for part in image.parts { try count(part, for: layer) }
+    for part in image.parts { try count(part, inFloats: false, for: layer) }
     do {
-      drawingWork += try image.work(limit: limits.maximumWork - drawingWork)
+      drawingWork += try image.work(limit: limits.maximumWork - drawingWork, inFloats: inFloats)
     } catch RenderError.tooMuchWork(let steps, _) {
       throw .tooMuchWork(steps: drawingWork + steps, limit: limits.maximumWork)
     } catch {
